@@ -1,0 +1,85 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict = Context.environment["CHRONO_STRICT"] != nil
+
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+  ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+let strictMemory: [SwiftSetting] = settings + [.strictMemorySafety()]
+
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let arguments: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
+let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
+let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
+
+let package = Package(
+  name: "chronolist",
+  products: [.executable(name: "chronolist", targets: ["chronolist"])],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+  ],
+  targets: [
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncursesw5-dev"])]),
+    .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
+    .target(
+      name: "ChronoResources",
+      path: "Resources",
+      exclude: ["setup.sh"],
+      resources: [.embedInCode("default-config.toml"), .embedInCode("sample-day.jsonl")],
+      swiftSettings: strictMemory),
+    .target(name: "ChronoModel", swiftSettings: strictMemory),
+    .target(name: "ChronoScreen", swiftSettings: strictMemory),
+    .target(
+      name: "ChronoApp",
+      dependencies: ["ChronoModel", "ChronoScreen"],
+      swiftSettings: strictMemory),
+    .target(
+      name: "ChronoStore", dependencies: ["ChronoModel", grdb], swiftSettings: strictMemory),
+    .target(name: "ChronoExchange", dependencies: ["ChronoModel"], swiftSettings: strictMemory),
+    .target(
+      name: "ChronoTerminal",
+      dependencies: ["ChronoScreen", "CNcurses"],
+      swiftSettings: strictMemory),
+    .executableTarget(
+      name: "chronolist",
+      dependencies: [
+        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoResources", "ChronoScreen",
+        "ChronoStore", "ChronoTerminal", arguments, toml, subprocess, deque,
+      ],
+      swiftSettings: strictMemory),
+    .testTarget(name: "ChronoModelTests", dependencies: ["ChronoModel"], swiftSettings: settings),
+    .testTarget(name: "ChronoScreenTests", dependencies: ["ChronoScreen"], swiftSettings: settings),
+    .testTarget(
+      name: "ChronoAppTests",
+      dependencies: ["ChronoApp", "ChronoModel", "ChronoScreen"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ChronoStoreTests",
+      dependencies: ["ChronoModel", "ChronoStore", grdb],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ChronoExchangeTests",
+      dependencies: ["ChronoExchange", "ChronoModel"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["CVterm", "chronolist"],
+      swiftSettings: settings),
+    .testTarget(name: "HouseRulesTests", swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,44 @@
+/// Now, as every rule sees it: an instant, the zone it is read in, and where a day starts.
+///
+/// The only source of "today" (PRODUCT.md 2.10): nothing below the program reads a clock.
+package struct Moment: Hashable, Sendable {
+  package var instant: Instant
+  package var zone: Zone
+  /// When a logical day begins, in local time; 00:00 unless the user works past midnight.
+  package var dayStart: TimeOfDay
+
+  package init(instant: Instant, zone: Zone, dayStart: TimeOfDay = .midnight) {
+    self.instant = instant
+    self.zone = zone
+    self.dayStart = dayStart
+  }
+
+  /// The logical day this moment belongs to.
+  package var today: LocalDay { logicalDay(of: instant) }
+
+  /// The wall clock now.
+  package var local: LocalTime { zone.local(instant) }
+
+  /// The logical day an instant belongs to, in this moment's zone.
+  package func logicalDay(of instant: Instant) -> LocalDay {
+    let local = zone.local(instant)
+    return local.time < dayStart ? local.day - 1 : local.day
+  }
+
+  /// The instant a logical day begins.
+  package func start(of day: LocalDay) -> Instant { zone.instant(LocalTime(day, dayStart)) }
+
+  /// The instants of a logical day: from its start up to, not including, the next day's start.
+  package func bounds(of day: LocalDay) -> Range<Instant> {
+    let begin = start(of: day)
+    return begin..<max(begin, start(of: day + 1))
+  }
+
+  /// The instant of a planned wall-clock time on a logical day.
+  ///
+  /// A time before the day start belongs to the next civil date: with a day start of 04:00,
+  /// 01:30 on Friday is Saturday's 01:30 on the calendar.
+  package func instant(of time: TimeOfDay, on day: LocalDay) -> Instant {
+    zone.instant(LocalTime(time < dayStart ? day + 1 : day, time))
+  }
+}

@@ -1,0 +1,46 @@
+/// A wall-clock time, as minutes after midnight: 0 to 1439.
+package struct TimeOfDay: Hashable, Sendable, Comparable {
+  package let minutes: Int
+
+  /// `nil` outside 0 to 1439.
+  package init?(minutes: Int) {
+    guard (0..<1440).contains(minutes) else { return nil }
+    self.minutes = minutes
+  }
+
+  /// `nil` outside 00:00 to 23:59.
+  package init?(hour: Int, minute: Int) {
+    guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
+    minutes = hour * 60 + minute
+  }
+
+  /// Reads `H:MM` or `HH:MM`; `nil` for anything else.
+  package init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
+      parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      let hour = Int(parts[0]), let minute = Int(parts[1])
+    else { return nil }
+    self.init(hour: hour, minute: minute)
+  }
+
+  package static let midnight = TimeOfDay(unchecked: 0)
+
+  private init(unchecked minutes: Int) { self.minutes = minutes }
+
+  package var hour: Int { minutes / 60 }
+  package var minute: Int { minutes % 60 }
+
+  /// `HH:MM`.
+  package var text: String {
+    "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+
+  package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
+    left.minutes < right.minutes
+  }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+  package var description: String { text }
+}

@@ -1,0 +1,5 @@
+import ArgumentParser
+import Subprocess
+import TOMLKit
+import DequeModule
+print("x")
