@@ -1,0 +1,39 @@
+/// Something that happens at a time; it has no checkbox and no commitment.
+package struct CalendarEvent: Hashable, Sendable {
+  package typealias ID = Identifier<CalendarEvent>
+
+  package var id: ID
+  package var name: String
+  package var notes: String
+  package var day: LocalDay
+  /// `nil` is all day.
+  package var time: TimeOfDay?
+  /// Minutes for a timed event; days × 1440 for one that lasts all day.
+  package var length: Int
+  /// The IANA zone of a meeting that keeps its instant; `nil` stays on the wall clock.
+  package var zone: String?
+  package var reminders: [Reminder]
+  package var repeats: Repeat?
+  package var position: Int
+  package var created: Instant
+  package var modified: Instant
+
+  package init(
+    id: ID, name: String, notes: String = "", day: LocalDay, time: TimeOfDay? = nil,
+    length: Int = 60, zone: String? = nil, reminders: [Reminder] = [], repeats: Repeat? = nil,
+    position: Int = 0, created: Instant, modified: Instant? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.notes = notes
+    self.day = day
+    self.time = time
+    self.length = length
+    self.zone = zone
+    self.reminders = reminders
+    self.repeats = repeats
+    self.position = position
+    self.created = created
+    self.modified = modified ?? created
+  }
+}

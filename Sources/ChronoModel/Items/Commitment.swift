@@ -1,0 +1,74 @@
+/// The promise "this task on this day": one row for each task and day, kept for ever.
+package struct Commitment: Hashable, Sendable {
+  package var task: TaskItem.ID
+  package var day: LocalDay
+  package var outcome: Outcome
+  /// When it was promised.
+  package var made: Instant
+  /// When the outcome was decided; `nil` while open.
+  package var judged: Instant?
+  /// Kept by a start and finish that were entered after the day (PRODUCT.md 2.4, `d`).
+  package var loggedLate: Bool
+
+  /// Raw values are the file's.
+  package enum Outcome: Int, Sendable, Hashable, CaseIterable {
+    case open, kept, missed, postponed, withdrawn
+
+    package var name: String {
+      switch self {
+      case .open: "open"
+      case .kept: "kept"
+      case .missed: "missed"
+      case .postponed: "postponed"
+      case .withdrawn: "withdrawn"
+      }
+    }
+  }
+
+  package init(
+    task: TaskItem.ID, day: LocalDay, outcome: Outcome = .open, made: Instant,
+    judged: Instant? = nil, loggedLate: Bool = false
+  ) {
+    self.task = task
+    self.day = day
+    self.outcome = outcome
+    self.made = made
+    self.judged = judged
+    self.loggedLate = loggedLate
+  }
+}
+
+/// How many commitments of a period ended in which way.
+package struct Outcomes: Hashable, Sendable {
+  package var open = 0
+  package var kept = 0
+  package var missed = 0
+  package var postponed = 0
+  package var withdrawn = 0
+
+  package init(
+    open: Int = 0, kept: Int = 0, missed: Int = 0, postponed: Int = 0, withdrawn: Int = 0
+  ) {
+    self.open = open
+    self.kept = kept
+    self.missed = missed
+    self.postponed = postponed
+    self.withdrawn = withdrawn
+  }
+
+  /// All that count: withdrawn promises do not.
+  package var promised: Int { open + kept + missed + postponed }
+
+  /// kept / (kept + missed + postponed); `nil` without a judged commitment (PRODUCT.md 2.8).
+  package var performance: Double? {
+    let judged = kept + missed + postponed
+    return judged == 0 ? nil : Double(kept) / Double(judged)
+  }
+
+  package static func + (left: Outcomes, right: Outcomes) -> Outcomes {
+    Outcomes(
+      open: left.open + right.open, kept: left.kept + right.kept,
+      missed: left.missed + right.missed, postponed: left.postponed + right.postponed,
+      withdrawn: left.withdrawn + right.withdrawn)
+  }
+}

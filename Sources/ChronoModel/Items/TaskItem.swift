@@ -1,0 +1,147 @@
+/// Something to do. Named `TaskItem` because `Task` is Swift's unit of concurrency.
+package struct TaskItem: Hashable, Sendable {
+  package typealias ID = Identifier<TaskItem>
+
+  package var id: ID
+  /// One line, never empty once trimmed; stored as it came (shown only as safe text).
+  package var title: String
+  /// Any number of lines; empty where there are none.
+  package var notes: String
+  /// `nil` is the Inbox.
+  package var category: Category.ID?
+  /// In the order given, without `@`, no two equal.
+  package var tags: [String]
+  package var priority: Priority
+  /// `nil` is someday: never missed, without a commitment.
+  package var due: LocalDay?
+  /// The planned start on the due day's wall clock; `nil` is any time of that day.
+  package var time: TimeOfDay?
+  /// The planned length in minutes, 1 to 14,400 (ten days).
+  package var estimate: Int?
+  package var reminders: [Reminder]
+  package var repeats: Repeat?
+  package var status: Status
+  /// When it was finished or dropped; `nil` while open.
+  package var closed: Instant?
+  /// Order among tasks of the same day and time; gaps are left for reordering.
+  package var position: Int
+  package var created: Instant
+  package var modified: Instant
+
+  package enum Status: String, Sendable, Hashable, CaseIterable {
+    case open, done, dropped
+  }
+
+  package init(
+    id: ID,
+    title: String,
+    notes: String = "",
+    category: Category.ID? = nil,
+    tags: [String] = [],
+    priority: Priority = .none,
+    due: LocalDay? = nil,
+    time: TimeOfDay? = nil,
+    estimate: Int? = nil,
+    reminders: [Reminder] = [],
+    repeats: Repeat? = nil,
+    status: Status = .open,
+    closed: Instant? = nil,
+    position: Int = 0,
+    created: Instant,
+    modified: Instant? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.notes = notes
+    self.category = category
+    self.tags = tags
+    self.priority = priority
+    self.due = due
+    self.time = time
+    self.estimate = estimate
+    self.reminders = reminders
+    self.repeats = repeats
+    self.status = status
+    self.closed = closed
+    self.position = position
+    self.created = created
+    self.modified = modified ?? created
+  }
+
+  /// Whether its day ended before it was finished (PRODUCT.md 2.3): it waits in triage.
+  package func isMissed(today: LocalDay) -> Bool {
+    guard status == .open, let due else { return false }
+    return due < today
+  }
+
+  /// The longest estimate, in minutes: ten days.
+  package static let longestEstimate = 14_400
+}
+
+/// How much a task matters; raw values are the file's.
+package enum Priority: Int, Sendable, Hashable, CaseIterable, Comparable {
+  case none, low, medium, high
+
+  package static func < (left: Priority, right: Priority) -> Bool {
+    left.rawValue < right.rawValue
+  }
+
+  /// The word of the command line and of JSON; `none` is `null` there.
+  package var name: String {
+    switch self {
+    case .none: "none"
+    case .low: "low"
+    case .medium: "medium"
+    case .high: "high"
+    }
+  }
+
+  /// `!`, `!!`, `!!!`, or nothing.
+  package var marks: String { String(repeating: "!", count: rawValue) }
+
+  package init?(name: some StringProtocol) {
+    guard let match = Priority.allCases.first(where: { $0.name == name.lowercased() }) else {
+      return nil
+    }
+    self = match
+  }
+}
+
+/// When to be reminded of a task or an event.
+package enum Reminder: Hashable, Sendable {
+  /// Minutes before the start; for a task without a time, before the day's start.
+  case before(minutes: Int)
+  /// At a wall-clock time of a day.
+  case at(LocalTime)
+}
+
+/// How a task or an event comes again (PRODUCT.md 2.11).
+package struct Repeat: Hashable, Sendable {
+  /// The RFC 5545 recurrence rule as text, without `RRULE:`.
+  package var rule: String
+  /// Counted from the day of completion instead of from the anchor.
+  package var afterCompletion: Bool
+  /// The first day of the series: every later one is computed from it, never from the last.
+  package var anchor: LocalDay
+  /// What one series shares, so that a successor is made once.
+  package var series: Identifier<Repeat>
+  /// RFC 5545 `EXDATE` and `RDATE`, for events.
+  package var excluded: [LocalDay]
+  package var added: [LocalDay]
+
+  package init(
+    rule: String,
+    afterCompletion: Bool = false,
+    anchor: LocalDay,
+    series: Identifier<Repeat>,
+    excluded: [LocalDay] = [],
+    added: [LocalDay] = []
+  ) {
+    self.rule = rule
+    self.afterCompletion = afterCompletion
+    self.anchor = anchor
+    self.series = series
+    self.excluded = excluded
+    self.added = added
+  }
+}
