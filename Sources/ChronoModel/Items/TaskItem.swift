@@ -21,15 +21,20 @@ package struct TaskItem: Hashable, Sendable {
   package var reminders: [Reminder]
   package var repeats: Repeat?
   package var status: Status
-  /// When it was finished or dropped; `nil` while open.
+  /// When it was finished, dropped or deleted; `nil` while open.
   package var closed: Instant?
   /// Order among tasks of the same day and time; gaps are left for reordering.
   package var position: Int
   package var created: Instant
   package var modified: Instant
 
-  package enum Status: String, Sendable, Hashable, CaseIterable {
-    case open, done, dropped
+  /// Raw values are the file's.
+  package enum Status: Int, Sendable, Hashable, CaseIterable {
+    case open, done
+    /// Given up: closed, but not done.
+    case dropped
+    /// Kept so that its promises and sessions keep their title; no list shows it.
+    case deleted
   }
 
   package init(

@@ -1,0 +1,134 @@
+/// What a person asks of the file: one edit is one transaction and one undo step.
+///
+/// An edit names its subjects; the store reads them fresh inside the write transaction and lets
+/// ``Planning`` answer with changes, so two windows never overwrite each other's work and the
+/// planner and the command line follow the same rules. See decision 0002.
+package enum Edit: Hashable, Sendable {
+  case addTasks([TaskDraft])
+  /// A form was saved: fields that differ between the two are written; a field that another
+  /// window changed meanwhile is a conflict.
+  case reviseTask(from: TaskItem, to: TaskItem)
+  case setDone(Selection, Bool)
+  /// To another day, or to someday; the time of day and the estimate stay.
+  case move(Selection, to: LocalDay?)
+  case assign(Selection, to: Category.ID?)
+  case prioritise(Selection, Priority)
+  case tag(Selection, adding: [String], removing: [String])
+  /// Up (negative) or down among the tasks of the same day and time.
+  case reorder(Selection, by: Int)
+  /// Planned time and length on the grid; `nil` takes the time or the length away.
+  case plan(TaskItem.ID, day: LocalDay?, time: TimeOfDay?, estimate: Int?)
+  /// Moves planned blocks by whole days and by minutes, over midnight too.
+  case shift(Selection, days: Int, minutes: Int)
+  /// Lengthens or shortens planned blocks; never under five minutes.
+  case resize(Selection, byMinutes: Int)
+  case delete(Selection)
+  /// Gives the task up: it is closed, but not done.
+  case drop(Selection)
+  /// It was done then (PRODUCT.md 2.4, `d`): a session and the finish, entered afterwards.
+  case logDone(TaskItem.ID, start: Instant, finish: Instant)
+
+  case startTimer(TaskItem.ID, at: Instant)
+  case stopTimer(at: Instant)
+  case log(TaskItem.ID, start: Instant, finish: Instant)
+  case reviseSession(from: Session, to: Session)
+  case deleteSession(Session.ID)
+
+  case addCategory(name: String, colour: Int?)
+  case reviseCategory(from: Category, to: Category)
+  case moveCategory(Category.ID, by: Int)
+  /// With all of its tasks (PRODUCT.md 3.4).
+  case deleteCategory(Category.ID)
+
+  case addEvents([EventDraft])
+  case reviseEvent(from: CalendarEvent, to: CalendarEvent)
+  case deleteEvents([CalendarEvent.ID])
+}
+
+/// The tasks that an edit acts on.
+package enum Selection: Hashable, Sendable {
+  case tasks([TaskItem.ID])
+  /// All that a list shows, however long it is.
+  case all(ListQuery)
+}
+
+/// A task that is not in the file yet.
+package struct TaskDraft: Hashable, Sendable {
+  package var title: String
+  package var notes: String
+  package var category: CategoryChoice
+  package var tags: [String]
+  package var priority: Priority
+  package var due: LocalDay?
+  package var time: TimeOfDay?
+  package var estimate: Int?
+  package var reminders: [Reminder]
+  /// The rule of a repeating task; its anchor is the due day.
+  package var repeats: RepeatDraft?
+  package var done: Bool
+  /// When it was finished, if known; a done task without it was finished on its due day.
+  package var finished: Instant?
+
+  package init(
+    title: String, notes: String = "", category: CategoryChoice = .inbox, tags: [String] = [],
+    priority: Priority = .none, due: LocalDay? = nil, time: TimeOfDay? = nil,
+    estimate: Int? = nil, reminders: [Reminder] = [], repeats: RepeatDraft? = nil,
+    done: Bool = false, finished: Instant? = nil
+  ) {
+    self.title = title
+    self.notes = notes
+    self.category = category
+    self.tags = tags
+    self.priority = priority
+    self.due = due
+    self.time = time
+    self.estimate = estimate
+    self.reminders = reminders
+    self.repeats = repeats
+    self.done = done
+    self.finished = finished
+  }
+}
+
+/// Where a new task goes.
+package enum CategoryChoice: Hashable, Sendable {
+  case inbox
+  case existing(Category.ID)
+  /// By name, case ignored; made when there is none.
+  case named(String)
+}
+
+/// The rule of a task that is not in the file yet.
+package struct RepeatDraft: Hashable, Sendable {
+  package var rule: String
+  package var afterCompletion: Bool
+
+  package init(rule: String, afterCompletion: Bool = false) {
+    self.rule = rule
+    self.afterCompletion = afterCompletion
+  }
+}
+
+/// An event that is not in the file yet.
+package struct EventDraft: Hashable, Sendable {
+  package var name: String
+  package var notes: String
+  package var day: LocalDay
+  package var time: TimeOfDay?
+  package var length: Int
+  package var reminders: [Reminder]
+  package var repeats: RepeatDraft?
+
+  package init(
+    name: String, notes: String = "", day: LocalDay, time: TimeOfDay? = nil, length: Int = 60,
+    reminders: [Reminder] = [], repeats: RepeatDraft? = nil
+  ) {
+    self.name = name
+    self.notes = notes
+    self.day = day
+    self.time = time
+    self.length = length
+    self.reminders = reminders
+    self.repeats = repeats
+  }
+}

@@ -1,0 +1,37 @@
+/// Why an edit is not possible now; nothing was changed.
+package enum Refusal: Error, Hashable, Sendable {
+  /// A missed task must be rescheduled before it can be started or ticked (PRODUCT.md 2.4).
+  case missed(TaskItem)
+  /// The task, category, event or session is not in the file any more.
+  case gone
+  /// No item has an identifier that begins so.
+  case unknown(prefix: String)
+  /// Several items do; each with its title.
+  case ambiguous(prefix: String, candidates: [Candidate])
+  /// Another window changed the same field meanwhile; named as the form names it.
+  case conflict(field: String)
+  case emptyTitle
+  case emptyName
+  case categoryExists(name: String)
+  /// Reordering at the end of its day and time, or among timed tasks.
+  case nowhereToMove
+  case timerNotRunning
+  /// A session would begin after it ends, or in the future.
+  case backwards
+  /// It would lie over another session.
+  case overlaps(Session, title: String)
+  case estimateOutOfRange(Int)
+  case nothingToUndo
+  case nothingToRedo
+  case nothingSelected
+
+  package struct Candidate: Hashable, Sendable {
+    package var id: String
+    package var title: String
+
+    package init(id: String, title: String) {
+      self.id = id
+      self.title = title
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// Which rows a task list shows, in which order the file keeps them: by day, by time (tasks
+/// without one last), then by position.
+package struct ListQuery: Hashable, Sendable {
+  package var scope: Scope
+  package var category: CategoryFilter
+  package var filter: ListFilter
+  /// Words that every row must contain, prefixes allowed; accents and case are ignored. While it
+  /// is not empty the whole file is searched and `scope` is ignored.
+  package var search: String
+
+  package init(
+    scope: Scope, category: CategoryFilter = .all, filter: ListFilter = ListFilter(),
+    search: String = ""
+  ) {
+    self.scope = scope
+    self.category = category
+    self.filter = filter
+    self.search = search
+  }
+
+  package enum Scope: Hashable, Sendable {
+    /// The tasks due on these days, open and done, then their ghosts.
+    case days(ClosedRange<LocalDay>)
+    /// Everything else, then Someday.
+    case other(than: ClosedRange<LocalDay>)
+    case someday
+    /// Open tasks whose day is over.
+    case missed
+    case everything
+  }
+}
+
+package enum CategoryFilter: Hashable, Sendable {
+  case all, inbox
+  case one(Category.ID)
+}
+
+/// What `f` leaves out of a list.
+package struct ListFilter: Hashable, Sendable {
+  package var state: State
+  /// Without the `@`.
+  package var tag: String?
+  /// Tasks of just this priority.
+  package var priority: Priority?
+
+  package enum State: String, Hashable, Sendable, CaseIterable {
+    case all, open, done, missed
+  }
+
+  package init(state: State = .all, tag: String? = nil, priority: Priority? = nil) {
+    self.state = state
+    self.tag = tag
+    self.priority = priority
+  }
+}
+
+/// A row's place in the order of a list; rows without a day or a time sort last.
+package struct RowKey: Hashable, Sendable, Comparable {
+  package var due: LocalDay?
+  package var time: TimeOfDay?
+  package var position: Int
+  package var id: TaskItem.ID
+
+  package init(due: LocalDay?, time: TimeOfDay?, position: Int, id: TaskItem.ID) {
+    self.due = due
+    self.time = time
+    self.position = position
+    self.id = id
+  }
+
+  package init(_ task: TaskItem) {
+    self.init(due: task.due, time: task.time, position: task.position, id: task.id)
+  }
+
+  package static func < (left: RowKey, right: RowKey) -> Bool {
+    func order(_ key: RowKey) -> (Int, Int, Int, UInt64, UInt64) {
+      (
+        key.due?.number ?? .max, key.time?.minutes ?? .max, key.position, key.id.high, key.id.low
+      )
+    }
+    return order(left) < order(right)
+  }
+}
+
+/// Which part of a long list is wanted.
+package enum WindowAnchor: Hashable, Sendable {
+  case start, end
+  /// Around this row; around the place where it was, if the list does not show it any more.
+  case around(RowKey)
+}

@@ -1,0 +1,215 @@
+/// What the screen needs of the file: asked for in one go, read in one transaction.
+package struct ViewQuery: Hashable, Sendable {
+  package var list: ListQuery
+  package var anchor: WindowAnchor
+  /// Rows wanted, at most.
+  package var rows: Int
+  /// The three spans of the segmented control, in order.
+  package var spans: [ClosedRange<LocalDay>]
+  /// The days on the hour grid; empty when it is not on screen.
+  package var gridDays: [LocalDay]
+
+  package init(
+    list: ListQuery, anchor: WindowAnchor = .start, rows: Int = 120,
+    spans: [ClosedRange<LocalDay>], gridDays: [LocalDay] = []
+  ) {
+    self.list = list
+    self.anchor = anchor
+    self.rows = rows
+    self.spans = spans
+    self.gridDays = gridDays
+  }
+}
+
+/// The loaded window of the file. The screen shows nothing that is not in one of these.
+package struct PlannerView: Hashable, Sendable {
+  package var list: ListWindow
+  /// In the user's order.
+  package var categories: [CategoryRow]
+  package var inboxOpen: Int
+  package var allOpen: Int
+  /// One for each span asked for.
+  package var spans: [SpanCounts]
+  /// Open tasks of no span: earlier, later and someday.
+  package var otherOpen: Int
+  /// Missed tasks that wait in triage: the badge.
+  package var missed: Int
+  package var grid: [GridDay]
+  package var running: RunningTimer?
+  /// The label of the step that undo would take back, and redo bring again.
+  package var undoLabel: String?
+  package var redoLabel: String?
+  /// Whether the file never held a task, a category or an event: the first start.
+  package var isPristine: Bool
+
+  package init(
+    list: ListWindow = ListWindow(), categories: [CategoryRow] = [], inboxOpen: Int = 0,
+    allOpen: Int = 0, spans: [SpanCounts] = [], otherOpen: Int = 0, missed: Int = 0,
+    grid: [GridDay] = [], running: RunningTimer? = nil, undoLabel: String? = nil,
+    redoLabel: String? = nil, isPristine: Bool = false
+  ) {
+    self.list = list
+    self.categories = categories
+    self.inboxOpen = inboxOpen
+    self.allOpen = allOpen
+    self.spans = spans
+    self.otherOpen = otherOpen
+    self.missed = missed
+    self.grid = grid
+    self.running = running
+    self.undoLabel = undoLabel
+    self.redoLabel = redoLabel
+    self.isPristine = isPristine
+  }
+}
+
+/// A stretch of a list, and whether there is more on either side.
+package struct ListWindow: Hashable, Sendable {
+  package var rows: [ListRow]
+  package var hasMoreBefore: Bool
+  package var hasMoreAfter: Bool
+
+  package init(rows: [ListRow] = [], hasMoreBefore: Bool = false, hasMoreAfter: Bool = false) {
+    self.rows = rows
+    self.hasMoreBefore = hasMoreBefore
+    self.hasMoreAfter = hasMoreAfter
+  }
+}
+
+package enum ListRow: Hashable, Sendable {
+  case task(TaskRow)
+  /// An old day's trace of a task that moved on (PRODUCT.md 2.7).
+  case ghost(Ghost)
+  case event(EventOccurrence)
+
+  package var id: RowID {
+    switch self {
+    case .task(let row): .task(row.task.id)
+    case .ghost(let ghost): .ghost(ghost.task.id, ghost.day)
+    case .event(let occurrence): .event(occurrence.event.id, occurrence.day)
+    }
+  }
+}
+
+/// What a selection holds on to when rows come and go.
+package enum RowID: Hashable, Sendable {
+  case task(TaskItem.ID)
+  case ghost(TaskItem.ID, LocalDay)
+  case event(CalendarEvent.ID, LocalDay)
+}
+
+/// A task with what its row shows.
+package struct TaskRow: Hashable, Sendable {
+  package var task: TaskItem
+  /// How many of its promises ended missed or postponed.
+  package var slips: Int
+  /// Seconds of its finished sessions.
+  package var tracked: Int64
+  package var isRunning: Bool
+
+  package init(task: TaskItem, slips: Int = 0, tracked: Int64 = 0, isRunning: Bool = false) {
+    self.task = task
+    self.slips = slips
+    self.tracked = tracked
+    self.isRunning = isRunning
+  }
+}
+
+package struct Ghost: Hashable, Sendable {
+  package var task: TaskItem
+  /// The day it was promised for.
+  package var day: LocalDay
+  package var outcome: Commitment.Outcome
+
+  package init(task: TaskItem, day: LocalDay, outcome: Commitment.Outcome) {
+    self.task = task
+    self.day = day
+    self.outcome = outcome
+  }
+}
+
+/// One day of an event that may repeat.
+package struct EventOccurrence: Hashable, Sendable {
+  package var event: CalendarEvent
+  /// The day this occurrence begins.
+  package var day: LocalDay
+
+  package init(event: CalendarEvent, day: LocalDay) {
+    self.event = event
+    self.day = day
+  }
+}
+
+package struct CategoryRow: Hashable, Sendable {
+  package var category: Category
+  package var open: Int
+
+  package init(category: Category, open: Int) {
+    self.category = category
+    self.open = open
+  }
+}
+
+/// What a segment of the header counts.
+package struct SpanCounts: Hashable, Sendable {
+  /// Tasks due in the span now.
+  package var open: Int
+  package var done: Int
+  package var outcomes: Outcomes
+
+  package init(open: Int = 0, done: Int = 0, outcomes: Outcomes = Outcomes()) {
+    self.open = open
+    self.done = done
+    self.outcomes = outcomes
+  }
+}
+
+/// What the hour grid draws of one logical day.
+package struct GridDay: Hashable, Sendable {
+  package var day: LocalDay
+  /// Tasks due this day that have a time, and those of the day before that reach into it.
+  package var tasks: [TaskRow]
+  package var events: [EventOccurrence]
+  /// Sessions that touch the day.
+  package var sessions: [TrackedSession]
+  /// Minutes of the open tasks of the day that have an estimate but no time.
+  package var untimedMinutes: Int
+
+  package init(
+    day: LocalDay, tasks: [TaskRow] = [], events: [EventOccurrence] = [],
+    sessions: [TrackedSession] = [], untimedMinutes: Int = 0
+  ) {
+    self.day = day
+    self.tasks = tasks
+    self.events = events
+    self.sessions = sessions
+    self.untimedMinutes = untimedMinutes
+  }
+}
+
+/// A session with the title of its task.
+package struct TrackedSession: Hashable, Sendable {
+  package var session: Session
+  package var title: String
+  package var category: Category.ID?
+
+  package init(session: Session, title: String, category: Category.ID?) {
+    self.session = session
+    self.title = title
+    self.category = category
+  }
+}
+
+/// The running session and its task.
+package struct RunningTimer: Hashable, Sendable {
+  package var session: Session
+  package var task: TaskItem
+  /// Seconds of the task's finished sessions.
+  package var trackedBefore: Int64
+
+  package init(session: Session, task: TaskItem, trackedBefore: Int64) {
+    self.session = session
+    self.task = task
+    self.trackedBefore = trackedBefore
+  }
+}

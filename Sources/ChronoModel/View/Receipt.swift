@@ -1,0 +1,40 @@
+/// What an edit, an undo or a redo did: the words of its undo step, and the tasks it touched.
+package struct Receipt: Hashable, Sendable {
+  /// As in the journal: `Tick ‘Write report’`.
+  package var label: String
+  /// The tasks touched, in order; new ones first made first.
+  package var tasks: [TaskItem.ID]
+  package var categories: [Category.ID]
+  /// How many tasks were touched, also when `tasks` is cut to the first hundred.
+  package var count: Int
+  /// Finished after its day had ended: that day stays missed (PRODUCT.md 2.6).
+  package var finishedLate: LocalDay?
+
+  package init(
+    label: String, tasks: [TaskItem.ID] = [], categories: [Category.ID] = [], count: Int = 0,
+    finishedLate: LocalDay? = nil
+  ) {
+    self.label = label
+    self.tasks = tasks
+    self.categories = categories
+    self.count = count
+    self.finishedLate = finishedLate
+  }
+}
+
+/// One undo step, as `U` and `chronolist history` show it.
+package struct JournalEntry: Hashable, Sendable {
+  /// Ascending through the life of the file.
+  package var sequence: Int64
+  package var at: Instant
+  package var label: String
+  /// Whether it was taken back and may come again by redo.
+  package var isUndone: Bool
+
+  package init(sequence: Int64, at: Instant, label: String, isUndone: Bool) {
+    self.sequence = sequence
+    self.at = at
+    self.label = label
+    self.isUndone = isUndone
+  }
+}
