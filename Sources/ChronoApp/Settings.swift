@@ -1,0 +1,63 @@
+package import ChronoModel
+
+/// What the user may set, as values; read from `config.toml` by the program.
+package struct Settings: Hashable, Sendable {
+  /// When a logical day begins.
+  package var dayStart: TimeOfDay = .midnight
+  /// The hours the grid shows unfolded: eight of work and two of meals, unless set.
+  package var work = TimeSpan(from: 8 * 60, to: 18 * 60)
+  package var meals = [Meal(name: "lunch", span: TimeSpan(from: 12 * 60, to: 14 * 60))]
+  package var weekStart: Weekday = .monday
+  package var hourLabels: HourLabels = .left
+  /// Minutes of a row on the hour grid; `nil` chooses by the height of the screen.
+  package var zoom: Zoom?
+  package var mouse = true
+  package var bell = true
+  /// A built-in theme's name.
+  package var theme = "default"
+  /// Colours by meaning over the theme's: ink or ground → colour words.
+  package var colours: [String: String] = [:]
+  /// `default`, `vim` or `arrows`.
+  package var preset: KeyPreset = .default
+  /// Command → keys, over the preset's.
+  package var keys: [String: [String]] = [:]
+
+  package init() {}
+
+  package enum HourLabels: String, Sendable, Hashable, CaseIterable { case left, right }
+}
+
+/// A stretch of the wall clock, in minutes after midnight; the end is not part of it.
+package struct TimeSpan: Hashable, Sendable {
+  package var from: Int
+  package var to: Int
+
+  package init(from: Int, to: Int) {
+    self.from = from
+    self.to = to
+  }
+
+  package func contains(_ minute: Int) -> Bool { from <= minute && minute < to }
+}
+
+/// A named stretch in which nothing is planned.
+package struct Meal: Hashable, Sendable {
+  package var name: String
+  package var span: TimeSpan
+
+  package init(name: String, span: TimeSpan) {
+    self.name = name
+    self.span = span
+  }
+}
+
+/// How many minutes a row of the hour grid stands for.
+package enum Zoom: Int, Sendable, Hashable, CaseIterable {
+  case hour = 60
+  case half = 30
+  case quarter = 15
+}
+
+package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
+  case `default`, vim, arrows
+}
