@@ -6,6 +6,11 @@ package struct Instant: Hashable, Sendable, Comparable {
 
   package init(seconds: Int64) { self.seconds = seconds }
 
+  /// 0001-01-03T00:00:00Z: two days in, so that every zone's wall clock is in year 1 too.
+  package static let earliest = Instant(seconds: Int64(LocalDay.earliest.number + 2) * 86_400)
+  /// 9999-12-29T23:59:59Z: two days short, so that no zone's wall clock shows year 10000.
+  package static let latest = Instant(seconds: Int64(LocalDay.latest.number - 1) * 86_400 - 1)
+
   package static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
   package static func + (instant: Instant, seconds: Int64) -> Instant {
     Instant(seconds: instant.seconds + seconds)

@@ -8,6 +8,11 @@ package struct LocalDay: Hashable, Sendable, Comparable {
 
   package init(number: Int) { self.number = number }
 
+  /// 0001-01-01.
+  package static let earliest = LocalDay(number: -719_162)
+  /// 9999-12-31.
+  package static let latest = LocalDay(number: 2_932_896)
+
   /// The named date; `nil` where the calendar has none, or outside the years 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
@@ -114,24 +119,4 @@ extension LocalDay: Strideable {
 
 extension LocalDay: CustomStringConvertible {
   package var description: String { text }
-}
-
-/// A day of the week; raw values are ISO 8601's, Monday 1 to Sunday 7.
-package enum Weekday: Int, CaseIterable, Sendable, Hashable {
-  case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday
-
-  /// Three English letters: `Mon`.
-  package var short: String { String(name.prefix(3)) }
-
-  package var name: String {
-    switch self {
-    case .monday: "Monday"
-    case .tuesday: "Tuesday"
-    case .wednesday: "Wednesday"
-    case .thursday: "Thursday"
-    case .friday: "Friday"
-    case .saturday: "Saturday"
-    case .sunday: "Sunday"
-    }
-  }
 }
