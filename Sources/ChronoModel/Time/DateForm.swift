@@ -1,4 +1,6 @@
-/// How days are written; a setting. Raw values are the words of the settings file.
+/// How days are written.
+///
+/// A setting: raw values are the words of the settings file.
 package enum DateForm: String, CaseIterable, Sendable, Hashable {
   /// `2026-11-21`
   case iso
@@ -34,7 +36,9 @@ package enum Month {
   ]
 }
 
-/// How times of day are written; a setting. Raw values are the words of the settings file.
+/// How times of day are written.
+///
+/// A setting: raw values are the words of the settings file.
 package enum TimeForm: String, CaseIterable, Sendable, Hashable {
   /// `09:30`
   case hours24 = "24-hours"

@@ -98,8 +98,9 @@ private func instant(_ day: String, _ time: String) -> Instant {
   @Test func `carry a change of up to a week into the next year`() throws {
     // 1 January's daylight time begins 167 hours late, and 31 December's ends 167 hours late.
     let late = try #require(zone(footer: "AAA0BBB,J1/167,J365/167"))
-    #expect(late.offset(at: instant("2026-01-07", "21:59")) == 3600)
-    #expect(late.offset(at: instant("2026-01-07", "22:00")) == 0)
+    #expect(late.offset(at: instant("2026-01-06", "21:59")) == 3600)
+    #expect(late.offset(at: instant("2026-01-06", "22:00")) == 0)
+    #expect(late.offset(at: instant("2026-01-07", "22:59")) == 0)
     #expect(late.offset(at: instant("2026-01-07", "23:00")) == 3600)
     let early = try #require(zone(footer: "AAA0BBB,J1/-167,J182"))
     #expect(early.offset(at: instant("2025-12-25", "0:59")) == 0)
@@ -140,7 +141,7 @@ private func instant(_ day: String, _ time: String) -> Instant {
           times: [-1_000_000_000, 1_325_239_200],
           indices: [0, 1],
           offsets: [-36_000, 50_400],
-          footer: "<+13>-13"
+          footer: "<+14>-14"
         )
       )
     )
