@@ -1,0 +1,51 @@
+extension TextField {
+  /// Draws the line in one row, scrolled so that the cursor is in it, and shows the cursor there.
+  ///
+  /// - Parameters:
+  ///   - canvas: where to draw.
+  ///   - rect: the room; its first row is used.
+  ///   - style: of the text and of the room behind it.
+  ///   - placeholder: shown dim while the field is empty.
+  ///   - isFocused: whether to show the cursor.
+  package func draw(
+    on canvas: inout Canvas,
+    in rect: Rect,
+    style: Style = .plain,
+    placeholder: SafeText = .empty,
+    isFocused: Bool = true
+  ) {
+    guard !rect.isEmpty else { return }
+    canvas.fill(rect.top(1), style)
+    if isEmpty {
+      canvas.put(
+        placeholder,
+        at: rect.origin,
+        style: Style(.dim, on: style.ground),
+        width: rect.width
+      )
+    }
+    let cells = characters.map { SafeText(String($0)) }
+    let before = cells[..<cursor].reduce(0) { $0 + $1.width }
+    let offset = isFocused ? Self.scroll(cursor: before, width: rect.width) : 0
+    canvas.clipped(to: rect) { canvas in
+      var x = rect.minX - offset
+      for cell in cells where x < rect.maxX {
+        if x + cell.width > rect.minX {
+          canvas.put(cell, at: Point(x: x, y: rect.minY), style: style, truncation: .clip)
+        }
+        x += cell.width
+      }
+      if isFocused {
+        canvas.showCursor(at: Point(x: rect.minX + before - offset, y: rect.minY))
+      }
+    }
+  }
+
+  /// How many cells to hide on the left: none, or half the width again and again, so that the
+  /// text stands still while the cursor moves about in it.
+  private static func scroll(cursor: Int, width: Int) -> Int {
+    guard cursor >= width else { return 0 }
+    let step = max(1, width / 2)
+    return ((cursor - width) / step + 1) * step
+  }
+}

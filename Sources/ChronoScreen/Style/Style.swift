@@ -1,0 +1,101 @@
+/// The meaning of a foreground; a theme gives it a colour.
+///
+/// A struct over a byte, so that a cell stays small; used like an enum.
+package struct Ink: Hashable, Sendable {
+  package let index: UInt8
+
+  private init(_ index: UInt8) { self.index = index }
+
+  package static let plain = Ink(0)
+  package static let dim = Ink(1)
+  package static let title = Ink(2)
+  package static let border = Ink(3)
+  package static let focusBorder = Ink(4)
+  package static let heading = Ink(5)
+  package static let done = Ink(6)
+  package static let missed = Ink(7)
+  package static let running = Ink(8)
+  package static let ghost = Ink(9)
+  package static let priority = Ink(10)
+  package static let tag = Ink(11)
+  package static let note = Ink(12)
+  package static let accent = Ink(13)
+  package static let error = Ink(14)
+  package static let success = Ink(15)
+  package static let warning = Ink(16)
+  package static let now = Ink(17)
+  package static let meal = Ink(18)
+  package static let key = Ink(19)
+
+  /// How many colours categories can have.
+  package static let categoryCount = 12
+
+  /// A category's colour; the palette index is taken modulo its twelve entries.
+  package static func category(_ index: Int) -> Ink {
+    let remainder = index % categoryCount
+    return Ink(20 + UInt8(remainder < 0 ? remainder + categoryCount : remainder))
+  }
+
+  /// The names a theme uses, in the order of the indices.
+  static let names: [String] =
+    [
+      "text", "dim", "title", "border", "focus-border", "heading", "done", "missed", "running",
+      "ghost", "priority", "tag", "note", "accent", "error", "success", "warning", "now", "meal",
+      "key",
+    ] + (0..<categoryCount).map { "category-\($0 + 1)" }
+}
+
+/// The meaning of a background; a theme gives it a colour.
+package enum Ground: UInt8, Hashable, Sendable, CaseIterable {
+  case plain, selection, unfocusedSelection, workHours, plan, actual, badge, segment, bar, match
+
+  /// The name a theme uses.
+  var name: String {
+    switch self {
+    case .plain: "background"
+    case .selection: "selection"
+    case .unfocusedSelection: "unfocused-selection"
+    case .workHours: "work-hours"
+    case .plan: "plan"
+    case .actual: "actual"
+    case .badge: "badge"
+    case .segment: "segment"
+    case .bar: "bar"
+    case .match: "match"
+    }
+  }
+}
+
+/// How a cell's text is set, besides its colour.
+package struct Attributes: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let bold = Attributes(rawValue: 1)
+  package static let dim = Attributes(rawValue: 2)
+  package static let reverse = Attributes(rawValue: 4)
+  package static let underline = Attributes(rawValue: 8)
+}
+
+/// What a cell means; how that looks is for the theme to say.
+package struct Style: Hashable, Sendable {
+  package var ink: Ink
+  package var ground: Ground
+  package var attributes: Attributes
+
+  package init(_ ink: Ink = .plain, on ground: Ground = .plain, _ attributes: Attributes = []) {
+    self.ink = ink
+    self.ground = ground
+    self.attributes = attributes
+  }
+
+  package static let plain = Style()
+
+  /// The same text on another ground.
+  package func on(_ ground: Ground) -> Style { Style(ink, on: ground, attributes) }
+
+  /// The same style with more attributes.
+  package func adding(_ more: Attributes) -> Style {
+    Style(ink, on: ground, attributes.union(more))
+  }
+}
