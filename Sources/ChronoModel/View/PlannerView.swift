@@ -143,10 +143,13 @@ package struct EventOccurrence: Hashable, Sendable {
 package struct CategoryRow: Hashable, Sendable {
   package var category: Category
   package var open: Int
+  /// Open, done and dropped: what deleting the category would delete.
+  package var total: Int
 
-  package init(category: Category, open: Int) {
+  package init(category: Category, open: Int, total: Int) {
     self.category = category
     self.open = open
+    self.total = total
   }
 }
 
