@@ -11,7 +11,7 @@ package enum Edit: Hashable, Sendable {
   case setDone(Selection, Bool)
   /// To another day, or to someday; the time of day and the estimate stay.
   case move(Selection, to: LocalDay?)
-  case assign(Selection, to: Category.ID?)
+  case assign(Selection, to: CategoryChoice)
   case prioritise(Selection, Priority)
   case tag(Selection, adding: [String], removing: [String])
   /// Up (negative) or down among the tasks of the same day and time.
