@@ -1,0 +1,30 @@
+package import ChronoModel
+
+/// An event as the command line and the document write it.
+package enum EventJSON {
+  /// The members of an event; `day` is the occurrence's, for an event that repeats.
+  package static func members(
+    _ event: CalendarEvent,
+    day: LocalDay,
+    _ writer: inout JSONWriter
+  ) {
+    writer.key("id")
+    writer.string(event.id.text)
+    writer.key("name")
+    writer.string(event.name)
+    writer.key("notes")
+    writer.string(orNull: event.notes.isEmpty ? nil : event.notes)
+    writer.key("day")
+    writer.string(day.text)
+    writer.key("time")
+    writer.string(orNull: event.time?.text)
+    writer.key("length")
+    writer.integer(event.length)
+    writer.key("zone")
+    writer.string(orNull: event.zone)
+    writer.key("reminders")
+    TaskJSON.reminders(event.reminders, &writer)
+    writer.key("repeat")
+    TaskJSON.repeats(event.repeats, &writer)
+  }
+}

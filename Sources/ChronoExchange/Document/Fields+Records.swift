@@ -1,0 +1,189 @@
+import ChronoModel
+
+/// What the records read so far have: later ones refer to it.
+struct Known {
+  var categories: [String: Category.ID] = [:]
+  var categoryIDs: Set<Category.ID> = []
+  var tasks: Set<TaskItem.ID> = []
+  var events: Set<CalendarEvent.ID> = []
+  var sessions: Set<Session.ID> = []
+  var promises: Set<Promise> = []
+  var openPromises: Set<TaskItem.ID> = []
+  var hasRunning = false
+
+  struct Promise: Hashable {
+    var task: TaskItem.ID
+    var day: LocalDay
+  }
+}
+
+/// The records of a document, each checked against what the file's own rules demand.
+extension Fields {
+  mutating func category(_ known: inout Known) throws(ImportError) -> Category {
+    let id: Category.ID = try required("id", try identifier("id"))
+    guard known.categoryIDs.insert(id).inserted else { throw duplicate("id", id.text) }
+    let name = try required("name", try string("name"))
+    guard !name.isBlank else { throw failure("name", "text that is not blank") }
+    guard known.categories.updateValue(id, forKey: name) == nil else {
+      throw duplicate("name", name)
+    }
+    return Category(
+      id: id,
+      name: name,
+      colour: try required("colour", try integer("colour", 0...(Category.colours - 1))),
+      position: try required("position", try position()),
+      created: try required("created", try instant("created")),
+      modified: try required("modified", try instant("modified"))
+    )
+  }
+
+  mutating func task(_ known: inout Known) throws(ImportError) -> TaskItem {
+    let id: TaskItem.ID = try required("id", try identifier("id"))
+    guard known.tasks.insert(id).inserted else { throw duplicate("id", id.text) }
+    let title = try required("title", try string("title"))
+    guard !title.isBlank else { throw failure("title", "text that is not blank") }
+    var task = TaskItem(
+      id: id,
+      title: title,
+      created: try required("created", try instant("created"))
+    )
+    task.modified = try required("modified", try instant("modified"))
+    task.notes = try string("notes") ?? ""
+    if let name = try string("category") {
+      guard let category = known.categories[name] else { throw dangling("category", name) }
+      task.category = category
+    }
+    task.tags = try tags()
+    task.priority = try priority()
+    task.due = try day("due")
+    task.time = try time("time")
+    if task.time != nil, task.due == nil { throw failure("time", "null without a due day") }
+    task.estimate = try integer("estimate", 1...TaskItem.longestEstimate)
+    task.reminders = try reminders()
+    task.repeats = try repeats()
+    task.position = try required("position", try position())
+    task.status = try required("status", try status())
+    task.closed = try instant("closed")
+    if (task.closed == nil) != (task.status == .open) {
+      throw failure("closed", "an instant just where the status is not open")
+    }
+    if let done = try bool("done"), done != (task.status == .done) {
+      throw failure("done", "true just where the status is done")
+    }
+    return task
+  }
+
+  private mutating func status() throws(ImportError) -> TaskItem.Status? {
+    try parsed("status", "open, done, dropped or deleted") { text in
+      TaskItem.Status.allCases.first { $0.name == text }
+    }
+  }
+
+  mutating func event(_ known: inout Known) throws(ImportError) -> CalendarEvent {
+    let id: CalendarEvent.ID = try required("id", try identifier("id"))
+    guard known.events.insert(id).inserted else { throw duplicate("id", id.text) }
+    let name = try required("name", try string("name"))
+    guard !name.isBlank else { throw failure("name", "text that is not blank") }
+    var event = CalendarEvent(
+      id: id,
+      name: name,
+      day: try required("day", try day("day")),
+      created: try required("created", try instant("created"))
+    )
+    event.modified = try required("modified", try instant("modified"))
+    event.notes = try string("notes") ?? ""
+    event.time = try time("time")
+    event.length = try required("length", try integer("length", 1...5_256_000))
+    event.zone = try string("zone")
+    event.reminders = try reminders()
+    event.repeats = try repeats()
+    event.position = try required("position", try position())
+    return event
+  }
+
+  mutating func session(_ known: inout Known) throws(ImportError) -> Session {
+    let id: Session.ID = try required("id", try identifier("id"))
+    guard known.sessions.insert(id).inserted else { throw duplicate("id", id.text) }
+    let session = Session(
+      id: id,
+      task: try owner(known),
+      start: try required("start", try instant("start")),
+      finish: try instant("finish"),
+      zone: try required("zone", try string("zone"))
+    )
+    if let finish = session.finish {
+      guard finish >= session.start else { throw failure("finish", "an instant after start") }
+    } else {
+      guard !known.hasRunning else { throw duplicate("finish", "null") }
+      known.hasRunning = true
+    }
+    return session
+  }
+
+  mutating func commitment(_ known: inout Known) throws(ImportError) -> Commitment {
+    let task = try owner(known)
+    let day = try required("day", try day("day"))
+    guard known.promises.insert(Known.Promise(task: task, day: day)).inserted else {
+      throw duplicate("day", day.text)
+    }
+    let outcome = try required(
+      "outcome",
+      try parsed("outcome", "open, kept, missed, postponed or withdrawn") { text in
+        Commitment.Outcome.allCases.first { $0.name == text }
+      }
+    )
+    let judged = try instant("judged")
+    if (judged == nil) != (outcome == .open) {
+      throw failure("judged", "an instant just where the outcome is not open")
+    }
+    if outcome == .open, !known.openPromises.insert(task).inserted {
+      throw duplicate("outcome", "open")
+    }
+    return Commitment(
+      task: task,
+      day: day,
+      outcome: outcome,
+      made: try required("made", try instant("made")),
+      judged: judged,
+      loggedLate: try required("loggedLate", try bool("loggedLate"))
+    )
+  }
+
+  /// The task that a session or a promise belongs to.
+  private mutating func owner(_ known: Known) throws(ImportError) -> TaskItem.ID {
+    let task: TaskItem.ID = try required("task", try identifier("task"))
+    guard known.tasks.contains(task) else { throw dangling("task", task.text) }
+    return task
+  }
+
+  private mutating func repeats() throws(ImportError) -> Repeat? {
+    guard var item = try fields("repeat") else { return nil }
+    var repeats = Repeat(
+      rule: try item.required("rule", try item.string("rule")),
+      anchor: try item.required("anchor", try item.day("anchor")),
+      series: try item.required("series", try item.identifier("series"))
+    )
+    repeats.afterCompletion = try item.bool("afterCompletion") ?? false
+    repeats.excluded = try item.days("excluded")
+    repeats.added = try item.days("added")
+    try item.refuseUnknown()
+    return repeats
+  }
+
+  private mutating func position() throws(ImportError) -> Int? {
+    try integer("position", -9_007_199_254_740_991...9_007_199_254_740_991)
+  }
+
+  private func required<Value>(_ key: String, _ value: Value?) throws(ImportError) -> Value {
+    guard let value else { throw missing(key) }
+    return value
+  }
+
+  private func duplicate(_ key: String, _ value: String) -> ImportError {
+    ImportError(line: line, .duplicate(key: key, value: value))
+  }
+
+  private func dangling(_ key: String, _ value: String) -> ImportError {
+    ImportError(line: line, .dangling(key: key, value: value))
+  }
+}

@@ -1,0 +1,126 @@
+import ChronoModel
+
+/// The members of one item, read by name and type; what is wrong names its line and key.
+struct Fields {
+  private let members: [JSON.Member]
+  let line: Int?
+  private var read: Set<String> = []
+
+  /// Anything but an object is an error.
+  init(_ value: JSON, line: Int?) throws(ImportError) {
+    guard case .object(let members) = value else { throw ImportError(line: line, .notAnObject) }
+    self.members = members
+    self.line = line
+  }
+
+  /// Throws for the first member that nobody asked for.
+  func refuseUnknown() throws(ImportError) {
+    for member in members where !read.contains(member.key) {
+      throw ImportError(line: line, .unknownKey(member.key))
+    }
+  }
+
+  /// Marks members as known though their values are not used.
+  mutating func ignore(_ keys: [String]) { read.formUnion(keys) }
+
+  /// The value; `nil` where it is absent or `null`.
+  mutating func value(_ key: String) -> JSON? {
+    read.insert(key)
+    guard let value = members.first(where: { $0.key == key })?.value, value != .null else {
+      return nil
+    }
+    return value
+  }
+
+  func failure(_ key: String, _ allowed: String) -> ImportError {
+    ImportError(line: line, .badValue(key: key, allowed: allowed))
+  }
+
+  func missing(_ key: String) -> ImportError { ImportError(line: line, .missingKey(key)) }
+
+  mutating func string(_ key: String) throws(ImportError) -> String? {
+    guard let value = value(key) else { return nil }
+    guard case .string(let text) = value else { throw failure(key, "text") }
+    return text
+  }
+
+  mutating func bool(_ key: String) throws(ImportError) -> Bool? {
+    guard let value = value(key) else { return nil }
+    guard case .bool(let flag) = value else { throw failure(key, "true or false") }
+    return flag
+  }
+
+  mutating func integer(_ key: String, _ range: ClosedRange<Int>) throws(ImportError) -> Int? {
+    guard let value = value(key) else { return nil }
+    let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    guard case .integer(let number) = value, range.contains(number) else {
+      throw failure(key, allowed)
+    }
+    return number
+  }
+
+  /// Text that a type reads; `allowed` says which.
+  mutating func parsed<Value>(
+    _ key: String,
+    _ allowed: String,
+    _ parse: (String) -> Value?
+  ) throws(ImportError) -> Value? {
+    guard let value = value(key) else { return nil }
+    guard case .string(let text) = value, let parsed = parse(text) else {
+      throw failure(key, allowed)
+    }
+    return parsed
+  }
+
+  mutating func day(_ key: String) throws(ImportError) -> LocalDay? {
+    try parsed(key, "a day as YYYY-MM-DD") { LocalDay($0) }
+  }
+
+  mutating func time(_ key: String) throws(ImportError) -> TimeOfDay? {
+    try parsed(key, "a time as HH:MM") { TimeOfDay($0) }
+  }
+
+  mutating func instant(_ key: String) throws(ImportError) -> Instant? {
+    try parsed(key, "an instant as YYYY-MM-DDTHH:MM:SSZ") { Instant($0) }
+  }
+
+  mutating func identifier<Owner>(_ key: String) throws(ImportError) -> Identifier<Owner>? {
+    try parsed(key, "a UUID") { Identifier($0) }
+  }
+
+  /// One text per element; none where the key is absent.
+  mutating func strings(_ key: String) throws(ImportError) -> [String] {
+    guard let value = value(key) else { return [] }
+    guard case .array(let elements) = value else { throw failure(key, "a list of texts") }
+    var texts: [String] = []
+    for element in elements {
+      guard case .string(let text) = element else { throw failure(key, "a list of texts") }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  mutating func days(_ key: String) throws(ImportError) -> [LocalDay] {
+    var days: [LocalDay] = []
+    for text in try strings(key) {
+      guard let day = LocalDay(text) else { throw failure(key, "days as YYYY-MM-DD") }
+      days.append(day)
+    }
+    return days
+  }
+
+  /// The members of an object; `nil` where the key is absent or `null`.
+  mutating func fields(_ key: String) throws(ImportError) -> Fields? {
+    guard let value = value(key) else { return nil }
+    guard case .object = value else { throw failure(key, "an object") }
+    return try Fields(value, line: line)
+  }
+
+  mutating func list(_ key: String) throws(ImportError) -> [Fields] {
+    guard let value = value(key) else { return [] }
+    guard case .array(let elements) = value else { throw failure(key, "a list of objects") }
+    var list: [Fields] = []
+    for element in elements { list.append(try Fields(element, line: line)) }
+    return list
+  }
+}

@@ -1,0 +1,233 @@
+import ChronoExchange
+import ChronoModel
+import Testing
+
+@Suite struct DocumentTests {
+  let made = at("2026-11-01T08:00:00Z")
+
+  /// One or two of each kind, with every optional field once there and once absent.
+  var records: [Record] {
+    let work = Category(id: id(1), name: "Work \u{1B}[1m", colour: 3, position: 10, created: made)
+    let home = Category(
+      id: id(2),
+      name: "Häuser",
+      position: 20,
+      created: made,
+      modified: at("2026-11-02T08:00:00Z")
+    )
+    var full = TaskItem(
+      id: id(3),
+      title: "Write \"it\"",
+      notes: "a\n\u{202E}b",
+      category: work.id,
+      tags: ["deep", "two words"],
+      priority: .high,
+      due: day("2026-11-23"),
+      time: time("23:30"),
+      estimate: 14_400,
+      reminders: [.before(minutes: 0), .at(LocalTime(day("2026-11-23"), time("07:00")))],
+      status: .done,
+      closed: at("2026-11-23T22:45:00Z"),
+      position: -5,
+      created: made
+    )
+    full.repeats = Repeat(
+      rule: "FREQ=DAILY",
+      afterCompletion: true,
+      anchor: day("2026-11-23"),
+      series: id(99),
+      excluded: [day("2026-12-24")],
+      added: [day("2026-12-26")]
+    )
+    let bare = TaskItem(id: id(4), title: "Tea", created: made)
+    let dropped = TaskItem(
+      id: id(5),
+      title: "Gone",
+      due: day("2026-11-20"),
+      status: .deleted,
+      closed: made,
+      created: made
+    )
+    return [
+      .category(work), .category(home), .task(full), .task(bare), .task(dropped),
+      .event(
+        CalendarEvent(
+          id: id(6),
+          name: "Meeting",
+          notes: "x",
+          day: day("2026-11-24"),
+          time: time("10:00"),
+          length: 90,
+          zone: "Europe/Berlin",
+          reminders: [.before(minutes: 15)],
+          position: 2,
+          created: made
+        )
+      ),
+      .event(
+        CalendarEvent(id: id(7), name: "Fair", day: day("2026-11-25"), length: 2880, created: made)
+      ),
+      .session(
+        Session(
+          id: id(8),
+          task: id(3),
+          start: at("2026-11-23T22:00:00Z"),
+          finish: at("2026-11-23T22:45:00Z"),
+          zone: "UTC"
+        )
+      ),
+      .session(Session(id: id(9), task: id(4), start: made, zone: "Asia/Tokyo")),
+      .commitment(
+        Commitment(
+          task: id(3),
+          day: day("2026-11-23"),
+          outcome: .kept,
+          made: made,
+          judged: at("2026-11-24T00:00:00Z"),
+          loggedLate: true
+        )
+      ),
+      .commitment(Commitment(task: id(5), day: day("2026-11-20"), made: made)),
+    ]
+  }
+
+  func bytes(_ records: [Record]) -> [UInt8] {
+    var writer = Document.Writer()
+    var bytes: [UInt8] = []
+    for record in records {
+      writer.append(record)
+      bytes += writer.drain()
+    }
+    writer.finish()
+    return bytes + writer.drain()
+  }
+
+  func read(_ bytes: [UInt8], isLenient: Bool = false) throws(ImportError) -> [Record] {
+    var reader = try Document.Reader(bytes, isLenient: isLenient)
+    var records: [Record] = []
+    while let record = try reader.next() { records.append(record) }
+    return records
+  }
+
+  func refusal(_ text: String) -> ImportError? {
+    do throws(ImportError) {
+      _ = try read(Array(text.utf8))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `comes back record by record and byte by byte`() throws {
+    let first = bytes(records)
+    #expect(try read(first) == records)
+    #expect(bytes(try read(first)) == first)
+  }
+
+  @Test func `an empty file has every kind, each empty`() throws {
+    let text =
+      #"{"version":1,"categories":[],"tasks":[],"events":[],"sessions":[],"commitments":[]}"# + "\n"
+    #expect(String(decoding: bytes([]), as: UTF8.self) == text)
+    #expect(try read(Array(text.utf8)).isEmpty)
+  }
+
+  @Test func `says how much it holds before it is read`() throws {
+    let counts = try Document.Reader(bytes(records)).counts
+    #expect(
+      [counts.categories, counts.tasks, counts.events, counts.sessions, counts.commitments]
+        == [2, 3, 2, 2, 2]
+    )
+    #expect(counts.total == 11)
+  }
+
+  @Test func `reads kinds in any order, as another program may have sorted them`() throws {
+    let text = String(decoding: bytes(records), as: UTF8.self)
+    let parts = text.split(separator: "],\"")
+    let sorted =
+      "{\"" + parts[1] + "],\"" + parts[0].dropFirst(13) + "],\"" + parts[2] + "],\""
+      + parts[4].dropLast(2) + ",\"" + parts[3] + "],\"version\":1}"
+    #expect(try read(Array(sorted.utf8)) == records)
+  }
+
+  @Test func `nothing of it can act on a terminal`() {
+    let scalars = String(decoding: bytes(records), as: UTF8.self).unicodeScalars
+    #expect(
+      scalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value)) }
+    )
+    #expect(!scalars.contains("\u{202E}"))
+  }
+
+  @Test(arguments: [
+    (
+      #"{"version":1,"tasks":[{"id":"x"}]}"#, 1,
+      ImportError.Reason.badValue(key: "id", allowed: "a UUID")
+    ),
+    ("{\"version\":1,\n\"tasks\":[\n{}]}", 3, .missingKey("id")),
+    ("{\"version\":1,\n\"tasks\":[\n1]}", 3, .notAnObject),
+    ("{\"version\":1,\n\"tasks\":{}}", 2, .syntax(column: 9, .expected("an array"))),
+    ("{\"version\":1,\n\n\"tusks\":[]}", 3, .unknownKey("tusks")),
+    (#"{"tasks":[]}"#, 1, .missingKey("version")),
+    (#"{"version":2}"#, 1, .newer(version: 2)),
+    (#"{"version":"1"}"#, 1, .badValue(key: "version", allowed: "1")),
+    ("{\"version\":1,\"tasks\":[],\n\"tasks\":[]}", 2, .syntax(column: 9, .duplicateKey("tasks"))),
+    ("{\"version\":1,\n\"tasks\":[", 2, .syntax(column: 10, .endsEarly)),
+  ])
+  func `refuses what is no document by line and reason`(
+    text: String,
+    line: Int,
+    reason: ImportError.Reason
+  ) {
+    #expect(refusal(text) == ImportError(line: line, reason))
+  }
+
+  @Test func `refuses what the file could not hold`() {
+    func changed(_ from: String, _ to: String) -> ImportError.Reason? {
+      let text = String(decoding: bytes(records), as: UTF8.self)
+      let parts = text.split(separator: from, maxSplits: 1, omittingEmptySubsequences: false)
+      #expect(parts.count == 2, "\(from) stands in the document")
+      return refusal(parts.joined(separator: to))?.reason
+    }
+    let one = "00000000-0000-4000-8000-000000000001"
+    let two = "00000000-0000-4000-8000-000000000002"
+    #expect(changed(two, one) == .duplicate(key: "id", value: one))
+    #expect(
+      changed(#""name":"Häuser""#, #""name":"Work \u001b[1m""#)
+        == .duplicate(key: "name", value: "Work \u{1B}[1m")
+    )
+    #expect(
+      changed(#""category":"Work \u001b[1m""#, #""category":"Wirk""#)
+        == .dangling(key: "category", value: "Wirk")
+    )
+    #expect(
+      changed(
+        #""task":"00000000-0000-4000-8000-000000000003","start""#,
+        #""task":"\#(one)","start""#
+      )
+        == .dangling(key: "task", value: one)
+    )
+    #expect(
+      changed(#""finish":"2026-11-23T22:45:00Z""#, #""finish":null"#)
+        == .duplicate(key: "finish", value: "null")
+    )
+    #expect(
+      changed(#""finish":"2026-11-23T22:45:00Z""#, #""finish":"2026-11-23T21:00:00Z""#)
+        == .badValue(key: "finish", allowed: "an instant after start")
+    )
+    #expect(
+      changed(#""judged":"2026-11-24T00:00:00Z""#, #""judged":null"#)
+        == .badValue(key: "judged", allowed: "an instant just where the outcome is not open")
+    )
+    #expect(
+      changed(
+        #""status":"deleted","closed":"2026-11-01T08:00:00Z""#,
+        #""status":"deleted","closed":null"#
+      )
+        == .badValue(key: "closed", allowed: "an instant just where the status is not open")
+    )
+    #expect(
+      changed(#""colour":3"#, #""colour":12"#)
+        == .badValue(key: "colour", allowed: "a whole number from 0 to 11")
+    )
+    #expect(changed(#""position":-5"#, #""position":-5,"extra":1"#) == .unknownKey("extra"))
+  }
+}
