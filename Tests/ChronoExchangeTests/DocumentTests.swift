@@ -142,10 +142,11 @@ import Testing
 
   @Test func `reads kinds in any order, as another program may have sorted them`() throws {
     let text = String(decoding: bytes(records), as: UTF8.self)
-    let parts = text.split(separator: "],\"")
-    let sorted =
-      "{\"" + parts[1] + "],\"" + parts[0].dropFirst(13) + "],\"" + parts[2] + "],\""
-      + parts[4].dropLast(2) + ",\"" + parts[3] + "],\"version\":1}"
+    var lists = text.dropFirst(#"{"version":1,""#.count).dropLast("\n]}\n".count)
+      .split(separator: "\n],\"").map { "\"\($0)\n]" }
+    lists.reverse()
+    #expect(lists.count == 5)
+    let sorted = "{" + lists.joined(separator: ",") + ",\"version\":1}"
     #expect(try read(Array(sorted.utf8)) == records)
   }
 
