@@ -8,6 +8,8 @@ package struct Settings: Hashable, Sendable {
   package var work = TimeSpan(from: 8 * 60, to: 18 * 60)
   package var meals = [Meal(name: "lunch", span: TimeSpan(from: 12 * 60, to: 14 * 60))]
   package var weekStart: Weekday = .monday
+  package var dateForm: DateForm = .dayMonth
+  package var timeForm: TimeForm = .hours24
   package var hourLabels: HourLabels = .left
   /// Minutes of a row on the hour grid; `nil` chooses by the height of the screen.
   package var zoom: Zoom?

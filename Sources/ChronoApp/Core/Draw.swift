@@ -1,0 +1,51 @@
+package import ChronoModel
+package import ChronoScreen
+
+/// The whole screen as a frame; pure, so that a test can read it.
+package func draw(_ state: State, at now: Moment) -> Frame {
+  var canvas = Canvas(size: state.size)
+  let layout = Layout(state)
+  guard !layout.isTooSmall else {
+    drawTooSmall(state.size, on: &canvas)
+    return canvas.frame
+  }
+  state.drawHeader(on: &canvas, in: layout.header, at: now)
+  for (pane, area) in layout.panes {
+    canvas.clipped(to: area) { canvas in
+      switch pane {
+      case .categories: state.drawCategories(on: &canvas, in: area)
+      case .tasks: state.drawTasks(on: &canvas, in: area, at: now)
+      case .grid: state.drawGrid(on: &canvas, in: area, at: now)
+      }
+    }
+  }
+  state.drawFooter(on: &canvas, in: layout.footer, at: now)
+  for overlay in state.overlays {
+    state.draw(overlay, on: &canvas, in: layout, at: now)
+  }
+  return canvas.frame
+}
+
+private func drawTooSmall(_ size: Size, on canvas: inout Canvas) {
+  let lines: [SafeText] = [
+    "Too small", "need \(Layout.smallest.width)×\(Layout.smallest.height)", "q quits",
+  ]
+  for (row, line) in lines.enumerated() {
+    canvas.put(line, at: Point(x: 0, y: row), width: size.width)
+  }
+}
+
+extension State {
+  /// The frame of a pane; its title and edge tell which pane has the keys.
+  func drawPane(_ pane: Pane, title: SafeText, on canvas: inout Canvas, in area: Rect) {
+    let hasFocus = focus == pane
+    canvas.box(
+      area, title: title, style: Style(hasFocus ? .focusBorder : .border),
+      titleStyle: Style(hasFocus ? .title : .dim, hasFocus ? [.bold] : []))
+  }
+
+  /// The ground of a selected row: stronger where the keys go.
+  func selectionGround(in pane: Pane) -> Ground {
+    focus == pane && overlays.isEmpty ? .selection : .unfocusedSelection
+  }
+}

@@ -1,0 +1,75 @@
+package import ChronoModel
+package import ChronoScreen
+
+/// What can happen to the planner.
+package enum Event: Hashable, Sendable {
+  case key(Key)
+  case paste(String)
+  case mouse(MouseEvent)
+  case resized(Size)
+  /// A minute began, a deadline came, or the program goes on after a stop.
+  case tick
+  /// The file answered what the screen needs.
+  case viewed(PlannerView, for: ViewQuery)
+  /// An edit, an undo or a redo is on the disk.
+  case performed(Receipt, Performed)
+  case failed(Failure)
+  case journal([JournalEntry], before: Int64?)
+  case task(TaskDetail)
+  /// The editor was closed; `nil` when it changed nothing.
+  case notesWritten(String?, of: NotesTarget)
+  /// A form that was left half-typed.
+  case draftFound(String)
+  case notice(Notice)
+
+  package enum Performed: Hashable, Sendable {
+    case edit(Edit)
+    case undo, redo
+  }
+}
+
+/// What the program should do for the planner; the state is untouched until it answers.
+package enum Effect: Hashable, Sendable {
+  /// One transaction, one undo step; a coalescing edit joins the step of the key held before it.
+  case perform(Edit, coalescing: Bool)
+  case undo, redo
+  /// Back or forward to just after this step of the journal.
+  case go(to: Int64)
+  case loadJournal(before: Int64?)
+  case loadTask(TaskItem.ID)
+  case writeNotes(String, of: NotesTarget)
+  case saveDraft(String)
+  case removeDraft
+  case loadDraft
+  case loadSampleDay
+  case ring, redraw, suspend, quit
+
+  package static func perform(_ edit: Edit) -> Effect { .perform(edit, coalescing: false) }
+}
+
+/// Whose notes the editor was opened for.
+package enum NotesTarget: Hashable, Sendable {
+  case task(TaskItem)
+  /// The form on top.
+  case form
+}
+
+/// A task with all that its form shows.
+package struct TaskDetail: Hashable, Sendable {
+  package var task: TaskItem
+  package var promises: [Commitment]
+  package var sessions: [Session]
+
+  package init(task: TaskItem, promises: [Commitment], sessions: [Session]) {
+    self.task = task
+    self.promises = promises
+    self.sessions = sessions
+  }
+}
+
+/// What went wrong outside; its words are in ``ErrorText``.
+package enum Failure: Hashable, Sendable {
+  case store(StoreError)
+  /// The editor could not be started, or ended with an error.
+  case editor(String)
+}

@@ -1,0 +1,52 @@
+package import ChronoScreen
+
+/// Where everything is on the screen, for drawing and for finding what the mouse hit.
+package struct Layout: Hashable, Sendable {
+  package var header: Rect
+  package var footer: Rect
+  /// The panes on screen, borders included.
+  package var panes: [Pane: Rect] = [:]
+  /// Between header and footer: where overlays go.
+  package var body: Rect
+  package var isTooSmall: Bool
+
+  package static let smallest = Size(width: 20, height: 6)
+
+  package init(_ state: State) {
+    let screen = Rect(state.size)
+    isTooSmall =
+      screen.width < Layout.smallest.width || screen.height < Layout.smallest.height
+    header = screen.top(1)
+    footer = screen.bottom(1)
+    body = screen.droppingTop(1).droppingBottom(1)
+    guard !isTooSmall else { return }
+    let shown = Layout.shownPanes(state)
+    let widths = Layout.widths(of: shown, in: screen.width)
+    for (pane, area) in zip(shown, body.columns(widths)) { panes[pane] = area }
+  }
+
+  /// Three panes from 80 columns on, two from 60, one below; the focused one is always there.
+  private static func shownPanes(_ state: State) -> [Pane] {
+    let all: [Pane] = state.isGridShown ? [.categories, .tasks, .grid] : [.categories, .tasks]
+    let width = state.size.width
+    if width >= 80 || (width >= 60 && all.count == 2) { return all }
+    if width >= 60 {
+      return state.focus == .categories ? [.categories, .tasks] : [.tasks, .grid]
+    }
+    return [all.contains(state.focus) ? state.focus : .tasks]
+  }
+
+  private static func widths(of panes: [Pane], in width: Int) -> [Int?] {
+    guard panes.count > 1 else { return [nil] }
+    return panes.map { pane in
+      switch pane {
+      case .categories: width >= 140 ? 26 : width >= 100 ? 20 : 15
+      case .tasks: nil
+      case .grid: width >= 140 ? 52 : width >= 100 ? width * 36 / 100 : 28
+      }
+    }
+  }
+
+  /// The inside of a pane.
+  package func inside(_ pane: Pane) -> Rect { panes[pane]?.inset(by: 1) ?? Rect(Size(width: 0, height: 0)) }
+}

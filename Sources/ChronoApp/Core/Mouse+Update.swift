@@ -1,0 +1,92 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  /// Click selects, a click on a box ticks, on a segment switches; the wheel scrolls (3.16).
+  mutating func click(_ mouse: MouseEvent, at now: Moment) -> [Effect] {
+    let layout = Layout(self)
+    guard !layout.isTooSmall else { return [] }
+    guard overlays.isEmpty else { return clickOverlay(mouse, in: layout, at: now) }
+    if mouse.kind == .press { notice = nil }
+    if mouse.kind == .press, mouse.button == 1, layout.header.contains(mouse.at) {
+      clickHeader(mouse.at, in: layout.header, at: now)
+      return []
+    }
+    guard let (pane, area) = layout.panes.first(where: { $0.value.contains(mouse.at) }) else {
+      return pane(dragging: mouse, in: layout, at: now)
+    }
+    switch pane {
+    case .categories: clickCategories(mouse, in: area)
+    case .tasks: return clickTasks(mouse, in: area, at: now)
+    case .grid: return clickGrid(mouse, in: area, at: now)
+    }
+    return []
+  }
+
+  /// A drag that left the grid still belongs to it.
+  private mutating func pane(
+    dragging mouse: MouseEvent, in layout: Layout, at now: Moment
+  ) -> [Effect] {
+    guard mouse.kind == .drag || mouse.kind == .release, let area = layout.panes[.grid] else {
+      return []
+    }
+    return clickGrid(mouse, in: area, at: now)
+  }
+
+  private mutating func clickHeader(_ point: Point, in line: Rect, at now: Moment) {
+    let hit = segments(in: line, at: now).first {
+      (($0.x)..<($0.x + $0.width)).contains(point.x)
+    }
+    if let hit { go(to: hit.place) }
+  }
+
+  private mutating func clickCategories(_ mouse: MouseEvent, in area: Rect) {
+    let inside = area.inset(by: 1)
+    let choices = categoryChoices
+    let now = choices.firstIndex(of: category) ?? 0
+    switch mouse.kind {
+    case .wheelUp: choose(choices[max(0, now - 1)])
+    case .wheelDown: choose(choices[min(choices.count - 1, now + 1)])
+    case .press where mouse.button == 1:
+      focus = .categories
+      let row = mouse.at.y - inside.y + categoryTop
+      if inside.contains(mouse.at), choices.indices.contains(row) { choose(choices[row]) }
+    default: break
+    }
+  }
+
+  private mutating func clickTasks(
+    _ mouse: MouseEvent, in area: Rect, at now: Moment
+  ) -> [Effect] {
+    let inside = area.inset(by: 1)
+    switch mouse.kind {
+    case .wheelUp: moveList(by: -3)
+    case .wheelDown: moveList(by: 3)
+    case .press where mouse.button == 1:
+      focus = .tasks
+      let lines = listLines
+      let line = mouse.at.y - inside.y + list.top
+      guard inside.contains(mouse.at), lines.indices.contains(line),
+        case .row(let index) = lines[line]
+      else { return [] }
+      let row = view.list.rows[index]
+      list.selected = row.id
+      list.key = row.key ?? list.key
+      // The box stands behind the cursor's mark.
+      let isOnBox = (1...3).contains(mouse.at.x - inside.x)
+      return isOnBox ? perform(.done, at: now) : []
+    default: break
+    }
+    return []
+  }
+
+  private mutating func clickOverlay(
+    _ mouse: MouseEvent, in layout: Layout, at now: Moment
+  ) -> [Effect] {
+    switch mouse.kind {
+    case .wheelUp: pressOverOverlay(.up, at: now)
+    case .wheelDown: pressOverOverlay(.down, at: now)
+    default: []
+    }
+  }
+}

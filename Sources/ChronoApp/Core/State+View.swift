@@ -1,0 +1,152 @@
+package import ChronoModel
+import ChronoScreen
+
+extension State {
+  /// Takes the loaded window, and keeps the selection by identity and its place on the screen.
+  mutating func show(_ view: PlannerView, for query: ViewQuery) {
+    let line = list.selected.flatMap(lineIndex)
+    self.view = view
+    loaded = query
+    if case .one(let id) = category, !view.categories.contains(where: { $0.category.id == id }) {
+      category = .all
+    }
+    reselect()
+    if let line, let now = list.selected.flatMap(lineIndex) { list.top += now - line }
+  }
+
+  /// Finds the selected row again, or the one that took its place.
+  private mutating func reselect() {
+    let rows = view.list.rows
+    if let selected = list.selected, let index = rows.firstIndex(where: { $0.id == selected }) {
+      list.key = rows[index].key ?? list.key
+      return
+    }
+    guard let key = list.key, let last = rows.indices.last else {
+      let row =
+        switch list.landing {
+        case .firstOpen: rows.first { $0.isOpenTask } ?? rows.first
+        case .first: rows.first
+        case .last: rows.last
+        }
+      list.selected = row?.id
+      list.landing = .firstOpen
+      list.key = selectedRow?.key
+      return
+    }
+    let next = rows.firstIndex { ($0.key ?? key) > key } ?? last
+    list.selected = rows[next].id
+    list.key = rows[next].key ?? key
+  }
+
+  /// Puts the cursor on a task, wherever the list has it.
+  mutating func select(_ id: TaskItem.ID) {
+    list.selected = .task(id)
+    let key = RowKey(due: nil, time: nil, position: 0, id: id)
+    if let row = view.list.rows.first(where: { $0.id == .task(id) }), let known = row.key {
+      list.key = known
+    } else {
+      list.anchor = .around(key)
+    }
+  }
+
+  package var selectedRow: ListRow? {
+    guard let selected = list.selected else { return nil }
+    return view.list.rows.first { $0.id == selected }
+  }
+
+  var selectedIndex: Int? {
+    guard let selected = list.selected else { return nil }
+    return view.list.rows.firstIndex { $0.id == selected }
+  }
+
+  /// Keeps the selected line on screen, and the window around it loaded.
+  mutating func settle(at now: Moment) {
+    let layout = Layout(self)
+    settleCategories(height: layout.inside(.categories).height)
+    settleGrid(layout, at: now)
+    let height = layout.inside(.tasks).height
+    guard height > 0, let selected = list.selected, let index = selectedIndex else {
+      list.top = 0
+      return
+    }
+    let lines = listLines
+    let line = lineIndex(selected) ?? 0
+    // The heading above the first row of a day stays in sight with it.
+    let above = line > 0 && lines[line - 1].isHeading ? line - 1 : line
+    list.top = min(list.top, above)
+    list.top = max(list.top, line - height + 1)
+    list.top = max(0, min(list.top, lines.count - height))
+    let margin = height + 8
+    let rows = view.list.rows.count
+    let nearStart = view.list.hasMoreBefore && index < margin
+    let nearEnd = view.list.hasMoreAfter && index >= rows - margin
+    if nearStart || nearEnd, let key = list.key { list.anchor = .around(key) }
+  }
+}
+
+extension ListRow {
+  /// The row's place in the order of the file; ghosts and events have none.
+  var key: RowKey? {
+    if case .task(let row) = self { RowKey(row.task) } else { nil }
+  }
+
+  var isOpenTask: Bool {
+    if case .task(let row) = self { row.task.status == .open } else { false }
+  }
+
+  /// The task behind a row, also behind a ghost.
+  package var task: TaskItem? {
+    switch self {
+    case .task(let row): row.task
+    case .ghost(let ghost): ghost.task
+    case .event: nil
+    }
+  }
+}
+
+/// A line of the task list: a row, or the heading of a day.
+enum ListLine: Hashable {
+  case heading(LocalDay?)
+  case row(Int)
+
+  var isHeading: Bool { if case .heading = self { true } else { false } }
+}
+
+extension State {
+  /// The lines of the loaded window; headings part the days where the list has several.
+  var listLines: [ListLine] {
+    let rows = view.list.rows
+    guard showsHeadings else { return rows.indices.map(ListLine.row) }
+    var lines: [ListLine] = []
+    lines.reserveCapacity(rows.count + 16)
+    var heading: LocalDay??
+    for (index, row) in rows.enumerated() {
+      let day = row.day
+      if heading != .some(day) {
+        lines.append(.heading(day))
+        heading = .some(day)
+      }
+      lines.append(.row(index))
+    }
+    return lines
+  }
+
+  /// One day needs no heading, and a search shows the day on each row.
+  var showsHeadings: Bool { search.isEmpty && (place == .other || scale == .weeks) }
+
+  func lineIndex(_ id: RowID) -> Int? {
+    guard let index = view.list.rows.firstIndex(where: { $0.id == id }) else { return nil }
+    return listLines.firstIndex(of: .row(index))
+  }
+}
+
+extension ListRow {
+  /// The day a row stands under.
+  var day: LocalDay? {
+    switch self {
+    case .task(let row): row.task.due
+    case .ghost(let ghost): ghost.day
+    case .event(let occurrence): occurrence.day
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import ChronoModel
+package import ChronoScreen
+
+/// All that the planner knows while it runs: what is on screen, not what is in the file.
+package struct State: Hashable, Sendable {
+  package var size: Size
+  package var settings: Settings
+  package var keymap: Keymap
+
+  // What is shown.
+  package var scale: Scale = .days
+  package var place: Place = .segment(0)
+  package var focus: Pane = .tasks
+  package var isGridShown = true
+  package var category: CategoryFilter = .all
+  /// What `f` chose; `nil` is the usual of the list: all of a day, but only what is open elsewhere.
+  package var filter: ListFilter?
+  /// The words of the search on screen; empty where none is.
+  package var search = ""
+
+  // Where the cursors are.
+  package var list = ListCursor()
+  package var categoryTop = 0
+  package var grid = GridCursor()
+
+  /// The window of the file that is on screen, and what it was asked for with.
+  package var view = PlannerView()
+  package var loaded: ViewQuery?
+
+  // What lies over it, the topmost last.
+  package var overlays: [Overlay] = []
+  package var notice: Notice?
+  /// The keys of a sequence that is not complete.
+  package var pendingKeys: [Key] = []
+  /// The day of the last event, to notice midnight.
+  package var day: LocalDay?
+
+  package init(size: Size, settings: Settings = Settings(), keymap: Keymap) {
+    self.size = size
+    self.settings = settings
+    self.keymap = keymap
+  }
+
+  /// What the screen needs of the file. The program reads it again whenever this changes.
+  package func query(at now: Moment) -> ViewQuery {
+    let today = now.today
+    return ViewQuery(
+      list: listQuery(today: today),
+      anchor: list.anchor,
+      rows: State.windowRows,
+      spans: (-1...1).map { span(ofSegment: $0, today: today) },
+      gridDays: gridDays(today: today))
+  }
+
+  /// Rows of a window: enough for the tallest screen and a page on each side.
+  static let windowRows = 240
+
+  package func listQuery(today: LocalDay) -> ListQuery {
+    guard let span = shownSpan(today: today) else {
+      let first = span(ofSegment: -1, today: today).lowerBound
+      let last = span(ofSegment: 1, today: today).upperBound
+      let usual = ListFilter(state: search.isEmpty ? .open : .all)
+      return ListQuery(
+        scope: .other(than: first...last), category: category, filter: filter ?? usual,
+        search: search)
+    }
+    return ListQuery(scope: .days(span), category: category, filter: filter ?? ListFilter())
+  }
+
+  /// The days on the hour grid.
+  package func gridDays(today: LocalDay) -> [LocalDay] {
+    isGridShown || scale == .days ? [shownDay(today: today)] : []
+  }
+}
+
+/// The cursor of the task list. Rows are held by identity, never by number.
+package struct ListCursor: Hashable, Sendable {
+  package var selected: RowID?
+  /// The place of the selected row in the list, to find its neighbour when it goes away.
+  package var key: RowKey?
+  /// The window's anchor in the file.
+  package var anchor: WindowAnchor = .start
+  /// The first line on screen, counted in the lines of the loaded window.
+  package var top = 0
+  /// Where the cursor goes in the next window when it holds no row yet.
+  package var landing: Landing = .firstOpen
+  /// The tasks chosen with `v`.
+  package var marks: Set<TaskItem.ID> = []
+  /// Every task of the list, chosen with `V`.
+  package var isAllMarked = false
+
+  package init() {}
+
+  package enum Landing: Hashable, Sendable { case firstOpen, first, last }
+
+  var hasMarks: Bool { isAllMarked || !marks.isEmpty }
+}
+
+/// A message in the footer.
+package struct Notice: Hashable, Sendable {
+  package enum Tone: Hashable, Sendable { case plain, success, warning, error }
+  package var text: SafeText
+  package var tone: Tone
+
+  package init(_ text: SafeText, _ tone: Tone = .plain) {
+    self.text = text
+    self.tone = tone
+  }
+}

@@ -1,0 +1,216 @@
+package import ChronoModel
+import ChronoScreen
+
+/// What the planner does about an event: the state changes here and nowhere else, and everything
+/// outside is asked for as effects.
+package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Effect] {
+  state.followDay(now.today)
+  let effects = state.effects(of: event, at: now)
+  state.settle(at: now)
+  return effects
+}
+
+extension State {
+  fileprivate mutating func effects(of event: Event, at now: Moment) -> [Effect] {
+    switch event {
+    case .key(let key): return press(key, at: now)
+    case .paste(let text): return paste(text, at: now)
+    case .mouse(let mouse): return click(mouse, at: now)
+    case .resized(let size):
+      self.size = size
+      return []
+    case .tick: return []
+    case .viewed(let view, let query):
+      show(view, for: query)
+      return []
+    case .performed(let receipt, let how):
+      confirm(receipt, how)
+      return []
+    case .failed(let failure): return fail(failure, at: now)
+    case .journal, .task, .draftFound: return deliver(event, at: now)
+    case .notesWritten(let text, let target): return write(text, to: target)
+    case .notice(let notice):
+      self.notice = notice
+      return []
+    }
+  }
+
+  /// At midnight the words follow the day (PRODUCT.md 3.2): the list of the new day starts afresh.
+  fileprivate mutating func followDay(_ today: LocalDay) {
+    defer { day = today }
+    guard let day, day != today else { return }
+    if case .segment = place { list = ListCursor() }
+    grid.leaveDay()
+  }
+
+  private mutating func press(_ key: Key, at now: Moment) -> [Effect] {
+    if key == .control("c") { return interrupt(at: now) }
+    if Layout(self).isTooSmall {
+      return keymap.match([key], in: focus) == .command(.quit) ? [.quit] : []
+    }
+    notice = nil
+    if !overlays.isEmpty { return pressOverOverlay(key, at: now) }
+    return pressInSequence(key, at: now)
+  }
+
+  /// Ctrl-C closes what is open, and leaves the planner where nothing is.
+  private mutating func interrupt(at now: Moment) -> [Effect] {
+    pendingKeys = []
+    return overlays.isEmpty ? [.quit] : pressOverOverlay(.escape, at: now)
+  }
+
+  private mutating func pressInSequence(_ key: Key, at now: Moment) -> [Effect] {
+    let begun = pendingKeys
+    pendingKeys = []
+    switch keymap.match(begun + [key], in: focus) {
+    case .command(let command): return perform(command, at: now)
+    case .pending:
+      pendingKeys = begun + [key]
+      return []
+    case .none:
+      guard !begun.isEmpty else {
+        notice = Notice("\(key.name) does nothing here; ? shows the keys", .plain)
+        return []
+      }
+      if key == .escape { return [] }
+      // The keys so far may mean something alone (`g`), then this key comes after it.
+      if case .pending(let command?) = keymap.match(begun, in: focus) {
+        return perform(command, at: now) + press(key, at: now)
+      }
+      return pressInSequence(key, at: now)
+    }
+  }
+
+  /// Does a command, or says why it cannot be done now (PRODUCT.md 3.15).
+  package mutating func perform(_ command: Command, at now: Moment) -> [Effect] {
+    if let reason = unavailability(of: command, at: now) {
+      notice = Notice(reason, .warning)
+      return []
+    }
+    switch command {
+    case .nextPane: moveFocus(by: 1)
+    case .previousPane: moveFocus(by: -1)
+    case .segment1: go(to: .segment(-1))
+    case .segment2: go(to: .segment(0))
+    case .segment3: go(to: .segment(1))
+    case .segment4: go(to: .other)
+    case .weeks: switchScale(today: now.today)
+    case .dayBack: step(by: -1, today: now.today)
+    case .dayOn: step(by: 1, today: now.today)
+    case .today: go(to: .segment(0))
+    case .goToDate: overlays.append(.prompt(Prompt(.goToDate)))
+    case .grid: toggleGrid()
+    case .undo: return [.undo]
+    case .redo: return [.redo]
+    case .search: openSearch()
+    case .nextMatch: moveList(by: 1)
+    case .previousMatch: moveList(by: -1)
+    case .filter: openFilterMenu()
+    case .loadSampleDay: return [.loadSampleDay]
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .cancel: cancel()
+    case .quit: return [.quit]
+    default: return performInPane(command, at: now)
+    }
+    return []
+  }
+
+  private mutating func performInPane(_ command: Command, at now: Moment) -> [Effect] {
+    switch focus {
+    case .categories: performInCategories(command, at: now)
+    case .tasks: performInTasks(command, at: now)
+    case .grid: performInGrid(command, at: now)
+    }
+  }
+
+  // MARK: Commands of the whole screen
+
+  private mutating func moveFocus(by step: Int) {
+    let panes: [Pane] = isGridShown ? [.categories, .tasks, .grid] : [.categories, .tasks]
+    let index = (panes.firstIndex(of: focus) ?? 1) + step
+    focus = panes[(index + panes.count) % panes.count]
+  }
+
+  private mutating func toggleGrid() {
+    isGridShown.toggle()
+    if !isGridShown, focus == .grid { focus = .tasks }
+  }
+
+  private mutating func switchScale(today: LocalDay) {
+    let day = shownSpan(today: today)?.lowerBound
+    scale = scale == .days ? .weeks : .days
+    list = ListCursor()
+    grid.leaveDay()
+    guard let day else { return }
+    // From a week to days: to today where the week has it.
+    let wanted = scale == .days && (day...(day + 6)).contains(today) ? today : day
+    show(wanted, today: today)
+  }
+
+  private mutating func step(by direction: Int, today: LocalDay) {
+    let day = shownSpan(today: today)?.lowerBound ?? today
+    show(day + direction * scale.length, today: today)
+  }
+
+  /// Esc takes back, in this order: marks, search, filter, category.
+  private mutating func cancel() {
+    if list.hasMarks {
+      list.marks = []
+      list.isAllMarked = false
+    } else if !search.isEmpty {
+      search = ""
+      list = ListCursor()
+    } else if filter != nil {
+      filter = nil
+      list = ListCursor()
+    } else if category != .all {
+      category = .all
+      list = ListCursor()
+    }
+  }
+
+  // MARK: Answers
+
+  private mutating func confirm(_ receipt: Receipt, _ how: Event.Performed) {
+    list.marks = []
+    list.isAllMarked = false
+    let label = SafeText(receipt.label)
+    switch how {
+    case .edit(let edit):
+      if let day = receipt.finishedLate {
+        let text = day.formatted(settings.dateForm)
+        notice = Notice("\(label): its day \(text) had ended and stays missed", .warning)
+      } else {
+        notice = Notice("\(label) · \(keymap.label(of: .undo)) undo", .success)
+      }
+      if case .addTasks = edit, let first = receipt.tasks.first { select(first) }
+    case .undo:
+      notice = Notice("Undone: \(label) · \(keymap.label(of: .redo)) redo", .success)
+      if let first = receipt.tasks.first, receipt.count == 1 { select(first) }
+    case .redo:
+      notice = Notice("Again: \(label) · \(keymap.label(of: .undo)) undo", .success)
+      if let first = receipt.tasks.first, receipt.count == 1 { select(first) }
+    }
+  }
+
+  private mutating func fail(_ failure: Failure, at now: Moment) -> [Effect] {
+    if case .store(.refused(.missed(let task))) = failure {
+      openRescheduleMenu(for: .tasks([task.id]), at: now, afterMiss: true)
+      return []
+    }
+    notice = Notice(ErrorText.sentence(failure), .error)
+    return settings.bell ? [.ring] : []
+  }
+
+  private mutating func write(_ text: String?, to target: NotesTarget) -> [Effect] {
+    guard let text else { return [] }
+    switch target {
+    case .task(let task):
+      var changed = task
+      changed.notes = text
+      return changed == task ? [] : [.perform(.reviseTask(from: task, to: changed))]
+    case .form: return writeFormNotes(text)
+    }
+  }
+}

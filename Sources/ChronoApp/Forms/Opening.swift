@@ -1,0 +1,19 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  mutating func openQuickAdd(at now: Moment) -> [Effect] {
+    overlays.append(.prompt(Prompt(.quickAdd)))
+    return []
+  }
+
+  mutating func openNewForm(at now: Moment) -> [Effect] { openQuickAdd(at: now) }
+
+  mutating func openEvent(_ occurrence: EventOccurrence) -> [Effect] { [] }
+
+  mutating func deliver(_ event: Event, at now: Moment) -> [Effect] { [] }
+
+  mutating func writeFormNotes(_ text: String) -> [Effect] { [] }
+
+  mutating func performOverScreen(_ command: Command, at now: Moment) -> [Effect] { [] }
+}

@@ -1,0 +1,141 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  func drawTasks(on canvas: inout Canvas, in area: Rect, at now: Moment) {
+    drawPane(.tasks, title: listTitle(at: now), on: &canvas, in: area)
+    let inside = area.inset(by: 1)
+    guard !view.list.rows.isEmpty else {
+      drawEmptyList(on: &canvas, in: inside, at: now)
+      return
+    }
+    for (row, line) in listLines.dropFirst(list.top).prefix(inside.height).enumerated() {
+      let place = inside.row(row)
+      switch line {
+      case .heading(let day): drawHeading(day, on: &canvas, in: place, today: now.today)
+      case .row(let index): drawRow(view.list.rows[index], on: &canvas, in: place, at: now)
+      }
+    }
+  }
+
+  private func listTitle(at now: Moment) -> SafeText {
+    var parts: [SafeText] = [listName(today: now.today)]
+    switch category {
+    case .all: break
+    case .inbox: parts.append("Inbox")
+    case .one: parts.append(SafeText(selectedCategory?.name ?? "", limit: 24))
+    }
+    if let filter {
+      if filter.state != .all { parts.append("\(filter.state.rawValue) only") }
+      if let tag = filter.tag { parts.append("@\(SafeText(tag, limit: 20))") }
+      if let priority = filter.priority { parts.append("\(priority.name) priority") }
+    }
+    if list.isAllMarked {
+      parts.append("all selected")
+    } else if !list.marks.isEmpty {
+      parts.append("\(list.marks.count) selected")
+    }
+    return parts.joined(" · ")
+  }
+
+  private func listName(today: LocalDay) -> SafeText {
+    guard search.isEmpty else { return "Search ‘\(SafeText(search, limit: 30))’" }
+    guard let span = shownSpan(today: today) else { return "Other" }
+    if case .segment(let index) = place { return segmentName(index) }
+    return scale == .days
+      ? SafeText(span.lowerBound.formatted(settings.dateForm, today: today))
+      : "Week \(span.lowerBound.isoWeek.week)"
+  }
+
+  private func drawHeading(
+    _ day: LocalDay?, on canvas: inout Canvas, in line: Rect, today: LocalDay
+  ) {
+    let name = day.map { SafeText(dayName($0, today: today)) } ?? "Someday"
+    canvas.put("\(name) ", at: line.origin, style: Style(.heading, [.bold]), width: line.width)
+    canvas.horizontalLine(
+      from: Point(x: line.x + name.width + 1, y: line.y), length: line.width - name.width - 1,
+      Style(.border), glyph: "┄")
+  }
+
+  /// `Yesterday, Fri 20 Nov`, or the date alone.
+  func dayName(_ day: LocalDay, today: LocalDay) -> String {
+    let date = day.formatted(settings.dateForm, today: today)
+    return switch day - today {
+    case -1: "Yesterday, \(date)"
+    case 0: "Today, \(date)"
+    case 1: "Tomorrow, \(date)"
+    default: date
+    }
+  }
+
+  private func drawRow(_ row: ListRow, on canvas: inout Canvas, in line: Rect, at now: Moment) {
+    let isSelected = row.id == list.selected
+    canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
+    let rest = line.droppingLeft(1)
+    switch row {
+    case .task(let row): drawTask(row, on: &canvas, in: rest, at: now)
+    case .ghost(let ghost): drawGhost(ghost, on: &canvas, in: rest, today: now.today)
+    case .event(let occurrence): drawEvent(occurrence, on: &canvas, in: rest)
+    }
+    if isSelected { canvas.ground(line, selectionGround(in: .tasks)) }
+  }
+
+  private func drawGhost(
+    _ ghost: Ghost, on canvas: inout Canvas, in line: Rect, today: LocalDay
+  ) {
+    let to = ghost.task.due.map { SafeText($0.formatted(settings.dateForm, today: today)) }
+    canvas.put(
+      "[>] \(SafeText(ghost.task.title, limit: line.width)) → \(to ?? "someday")", at: line.origin,
+      style: Style(.ghost), width: line.width)
+  }
+
+  private func drawEvent(_ occurrence: EventOccurrence, on canvas: inout Canvas, in line: Rect) {
+    let event = occurrence.event
+    let time = event.time.map { SafeText($0.formatted(settings.timeForm)) } ?? "     "
+    canvas.put(
+      " ◆  \(time) \(SafeText(event.name, limit: line.width))", at: line.origin,
+      style: Style(.accent), width: line.width)
+  }
+
+  private func drawEmptyList(on canvas: inout Canvas, in area: Rect, at now: Moment) {
+    var lines: [(SafeText, Style)] = []
+    if view.isPristine, loaded != nil {
+      lines = welcome
+    } else if loaded != nil {
+      lines = [(emptyWords, Style(.dim))]
+    }
+    let top = area.y + max(0, min(2, area.height - lines.count))
+    for (row, line) in lines.enumerated() where top + row < area.maxY {
+      canvas.put(
+        line.0, at: Point(x: area.x + 1, y: top + row), style: line.1, width: area.width - 2)
+    }
+  }
+
+  private var emptyWords: SafeText {
+    if !search.isEmpty { return "Nothing matches; Esc ends the search" }
+    if filter != nil { return "Nothing matches the filter; Esc clears it" }
+    if category != .all { return "No tasks here; \(keymap.label(of: .add)) adds one" }
+    return "Nothing planned; \(keymap.label(of: .add)) adds a task"
+  }
+
+  /// The one screen that teaches a first-time user (PRODUCT.md 3.18).
+  private var welcome: [(SafeText, Style)] {
+    func key(_ command: Command, _ words: SafeText) -> (SafeText, Style) {
+      ("\(SafeText(keymap.label(of: command)).padded(to: 6)) \(words)", .plain)
+    }
+    return [
+      ("Welcome to ChronoList", Style(.title, [.bold])),
+      ("Plan the day, do it, see how it went.", Style(.dim)),
+      ("", .plain),
+      key(.add, "add a task: Call Ana 9:30 #Home"),
+      key(.loadSampleDay, "load a sample day to try things on"),
+      key(.done, "tick it when it is done"),
+      key(.reschedule, "move it to another day"),
+      key(.undo, "undo anything, even tomorrow"),
+      ("1 2 3  yesterday, today, tomorrow", .plain),
+      key(.nextPane, "go to the next pane"),
+      key(.help, "all keys"),
+      key(.quit, "quit; everything is saved already"),
+    ]
+  }
+}
