@@ -67,6 +67,7 @@ let package = Package(
     .testTarget(
       name: "ChronoAppTests",
       dependencies: ["ChronoApp", "ChronoModel", "ChronoScreen"],
+      exclude: ["Frames"],
       swiftSettings: settings),
     .testTarget(
       name: "ChronoStoreTests",

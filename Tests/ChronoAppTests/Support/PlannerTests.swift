@@ -1,0 +1,34 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `A planner on the desk` {
+  @Test func `shows today's tasks`() {
+    let planner = Planner()
+    #expect(planner.screen.contains("Write the report"))
+    #expect(!planner.screen.contains("Fix the tap"))
+    planner.expectFrames("today")
+  }
+
+  @Test func `ticks a task and takes it back`() {
+    var planner = Planner()
+    planner.press("Space")
+    #expect(planner.world.task(titled: "Write the report")?.status == .done)
+    planner.press("u")
+    #expect(planner.world.task(titled: "Write the report")?.status == .open)
+    #expect(planner.notice == "Undone: Tick ‘Write the report’ · Ctrl-R redo")
+  }
+
+  @Test func `moves a task to tomorrow and leaves a ghost`() {
+    var planner = Planner()
+    planner.press("r", "m")
+    #expect(planner.world.promises(of: "Write the report").map(\.outcome) == [.postponed, .open])
+    #expect(planner.screen.contains("[>] Write the report → "))
+  }
+
+  @Test func `speaks of a Saturday`() {
+    #expect(Days.today.text == "2026-11-21")
+    #expect(Days.now.local.time.text == "09:42")
+  }
+}

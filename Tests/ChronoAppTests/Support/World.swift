@@ -1,0 +1,110 @@
+import ChronoApp
+import ChronoModel
+
+/// A small planner file in memory: it answers effects as the store does, with the model's rules.
+///
+/// Undo keeps whole copies, which is all that a test's handful of tasks needs.
+struct World {
+  var rows = Rows()
+  var journal: [Step] = []
+  /// How many steps of the journal are in force; those after it were undone.
+  var applied = 0
+  var draft: String?
+  var nextID: UInt64 = 1000
+
+  /// What the file holds.
+  struct Rows: Hashable {
+    var tasks: [TaskItem] = []
+    var promises: [Commitment] = []
+    var sessions: [Session] = []
+    var categories: [ChronoModel.Category] = []
+    var events: [CalendarEvent] = []
+  }
+
+  struct Step: Hashable {
+    var receipt: Receipt
+    var at: Instant
+    var before: Rows
+    var after: Rows
+  }
+
+  mutating func newID<Owner>() -> Identifier<Owner> {
+    nextID += 1
+    return Identifier(high: 0, low: nextID)
+  }
+
+  func task(titled title: String) -> TaskItem? { rows.tasks.first { $0.title == title } }
+
+  func promises(of title: String) -> [Commitment] {
+    guard let task = task(titled: title) else { return [] }
+    return rows.promises.filter { $0.task == task.id }.sorted { $0.day < $1.day }
+  }
+
+  /// What the program would answer to an effect; `nil` for what a test must answer itself.
+  mutating func answer(_ effect: Effect, at now: Moment) -> Event? {
+    switch effect {
+    case .perform(let edit, _): return perform(edit, at: now)
+    case .undo: return go(to: applied - 1, as: .undo)
+    case .redo: return go(to: applied + 1, as: .redo)
+    case .go(let sequence):
+      let target = Int(sequence)
+      return go(to: target, as: target < applied ? .undo : .redo)
+    case .loadJournal(let before):
+      let steps = journal.enumerated().map { index, step in
+        JournalEntry(
+          sequence: Int64(index + 1),
+          at: step.at,
+          label: step.receipt.label,
+          isUndone: index >= applied
+        )
+      }
+      let older = steps.filter { $0.sequence < before ?? .max }
+      return .journal(older.reversed(), before: before)
+    case .loadTask(let id):
+      guard let task = rows.tasks.first(where: { $0.id == id }) else { return .failed(.gone) }
+      return .task(
+        TaskDetail(
+          task: task,
+          promises: rows.promises.filter { $0.task == id }.sorted { $0.day < $1.day },
+          sessions: rows.sessions.filter { $0.task == id }
+        )
+      )
+    case .saveDraft(let text):
+      draft = text
+      return nil
+    case .removeDraft:
+      draft = nil
+      return nil
+    case .loadDraft: return draft.map(Event.draftFound)
+    default: return nil
+    }
+  }
+
+  private mutating func perform(_ edit: Edit, at now: Moment) -> Event {
+    let before = rows
+    do {
+      let receipt = try commit(edit, at: now)
+      journal.removeSubrange(applied...)
+      journal.append(Step(receipt: receipt, at: now.instant, before: before, after: rows))
+      applied += 1
+      return .performed(receipt, .edit(edit))
+    } catch {
+      rows = before
+      return .failed(.store(.refused(error)))
+    }
+  }
+
+  private mutating func go(to target: Int, as how: Event.Performed) -> Event {
+    guard (0...journal.count).contains(target), target != applied else {
+      return .failed(.store(.refused(how == .undo ? .nothingToUndo : .nothingToRedo)))
+    }
+    let step = target < applied ? journal[target] : journal[target - 1]
+    rows = target < applied ? step.before : step.after
+    applied = target
+    return .performed(step.receipt, how)
+  }
+}
+
+extension Failure {
+  static let gone = Failure.store(.refused(.gone))
+}
