@@ -65,6 +65,10 @@ let package = Package(
     .testTarget(name: "ChronoModelTests", dependencies: ["ChronoModel"], swiftSettings: settings),
     .testTarget(name: "ChronoScreenTests", dependencies: ["ChronoScreen"], swiftSettings: settings),
     .testTarget(
+      name: "ChronoTerminalTests",
+      dependencies: ["ChronoScreen", "ChronoTerminal", "CVterm"],
+      swiftSettings: settings),
+    .testTarget(
       name: "ChronoAppTests",
       dependencies: ["ChronoApp", "ChronoModel", "ChronoScreen"],
       exclude: ["Frames"],

@@ -36,7 +36,7 @@ package struct Canvas {
     case ellipsis, clip
   }
 
-  /// Writes text on one row; returns the cells it took.
+  /// Writes text on one row.
   ///
   /// - Parameters:
   ///   - text: what to write.
@@ -44,6 +44,7 @@ package struct Canvas {
   ///   - style: what it means.
   ///   - width: the room it has; the rest of the clip's row when `nil`.
   ///   - truncation: an `…` in the last cell, or nothing, when the room is too small.
+  /// - Returns: the cells it took.
   @discardableResult
   package mutating func put(
     _ text: SafeText,

@@ -1,0 +1,23 @@
+import ChronoScreen
+
+/// Knows the characters that terminals may give another width than the C library does.
+enum DoubtfulWidth {
+  /// Scripts whose letters have one width everywhere, when no marks are on them.
+  private static let safe: [ClosedRange<UInt32>] = [
+    // European scripts, Hebrew and Arabic; Thai and Lao; Vietnamese and ancient Greek.
+    0xA0...0x8FF, 0xE00...0xEFF, 0x1E00...0x1FFF,
+    // Punctuation and money.
+    0x2010...0x2027, 0x2030...0x203B, 0x20A0...0x20BF,
+    // Chinese, Japanese and Korean.
+    0x3000...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+    0xAC00...0xD7A3, 0xFF01...0xFF5E,
+  ]
+
+  /// Whether to place the cursor anew after this glyph; never after ASCII or our own glyphs.
+  static func isPossible(_ glyph: Character) -> Bool {
+    if glyph.isASCII { return false }
+    let scalars = glyph.unicodeScalars
+    guard let first = scalars.first, scalars.count == 1 else { return true }
+    return !safe.contains { $0.contains(first.value) } && !Glyph.isOurs(glyph)
+  }
+}

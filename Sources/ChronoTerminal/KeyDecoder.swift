@@ -1,0 +1,143 @@
+package import ChronoScreen
+
+/// Turns the bytes a terminal sends into keys, pastes and mouse events.
+///
+/// A value without any I/O. Sequences nobody asked for (answers to questions, focus reports,
+/// unknown keys) are swallowed whole, so that their letters are never taken for commands.
+package struct KeyDecoder {
+  private var pending: [UInt8] = []
+  private var paste: PasteCollector?
+  private let extraKeys: [(bytes: [UInt8], key: Key)]
+
+  /// - Parameter terminalKeys: what terminfo says of this terminal, for keys that differ from xterm's.
+  package init(terminalKeys: [(bytes: [UInt8], key: Key)] = []) {
+    extraKeys = terminalKeys.filter { $0.bytes.count > 1 && $0.bytes.first == Byte.escape }
+  }
+
+  /// How long to wait for more bytes before `flush`; `nil` when nothing is begun.
+  ///
+  /// A lone escape may be the key. What has begun as a sequence gets longer, because on a bad line
+  /// its rest would otherwise be taken for keys.
+  package var patienceMilliseconds: Int? {
+    if pending.isEmpty { return nil }
+    return pending.count <= 2 ? 25 : 250
+  }
+
+  /// Takes bytes in, and gives what they complete.
+  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
+    var inputs: [Input] = []
+    for byte in bytes {
+      if paste != nil {
+        if let text = paste?.take(byte) {
+          paste = nil
+          inputs.append(.paste(text))
+        }
+        continue
+      }
+      pending.append(byte)
+      decode(into: &inputs)
+    }
+    return inputs
+  }
+
+  /// Gives up waiting: an escape was the key, an unfinished sequence is dropped.
+  package mutating func flush() -> [Input] {
+    defer { pending = [] }
+    guard pending.first == Byte.escape, pending.count <= 2 else { return [] }
+    var inputs: [Input] = [.key(.escape)]
+    if pending.count == 2 {
+      inputs.append(.key(.character(Character(Unicode.Scalar(pending[1])))))
+    }
+    return inputs
+  }
+
+  private mutating func decode(into inputs: inout [Input]) {
+    while !pending.isEmpty {
+      let (step, length) = nextStep()
+      switch step {
+      case .wait: return
+      case .nothing: break
+      case .input(let input): inputs.append(input)
+      case .beginPaste: paste = PasteCollector()
+      }
+      pending.removeFirst(length)
+    }
+  }
+
+  enum Step {
+    case wait, nothing, beginPaste
+    case input(Input)
+  }
+
+  private func nextStep() -> (Step, Int) {
+    let first = pending[0]
+    switch first {
+    case Byte.escape: return escapeStep()
+    case 0x0D, 0x0A: return (.input(.key(.enter)), 1)
+    case 0x09: return (.input(.key(.tab)), 1)
+    case 0x08, 0x7F: return (.input(.key(.backspace)), 1)
+    case 0x00..<0x20:
+      let letter = Character(Unicode.Scalar(first + 0x40)).lowercased()
+      return (.input(.key(.control(Character(letter)))), 1)
+    case 0x20..<0x7F: return (.input(.key(.character(Character(Unicode.Scalar(first))))), 1)
+    default: return characterStep(first)
+    }
+  }
+
+  /// A character of several UTF-8 bytes; bytes that are none are dropped.
+  private func characterStep(_ first: UInt8) -> (Step, Int) {
+    let length: Int
+    switch first {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF: length = 3
+    case 0xF0...0xF4: length = 4
+    default: return (.nothing, 1)
+    }
+    let followers = pending.dropFirst().prefix(length - 1)
+    if let wrong = followers.firstIndex(where: { !(0x80..<0xC0).contains($0) }) {
+      return (.nothing, wrong)
+    }
+    guard pending.count >= length else { return (.wait, 0) }
+    guard let text = String(validating: pending.prefix(length), as: UTF8.self),
+      let character = text.first, !(text.unicodeScalars.first?.isControl ?? true)
+    else { return (.nothing, length) }
+    return (.input(.key(.character(character))), length)
+  }
+
+  private func escapeStep() -> (Step, Int) {
+    guard pending.count > 1 else { return (.wait, 0) }
+    for extra in extraKeys where pending.starts(with: extra.bytes) {
+      return (.input(.key(extra.key)), extra.bytes.count)
+    }
+    switch pending[1] {
+    case UInt8(ascii: "["): return ControlSequence.step(pending)
+    case UInt8(ascii: "O"):
+      guard pending.count > 2 else { return (.wait, 0) }
+      return (ControlSequence.applicationKey(pending[2]), 3)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      return stringStep()
+    default:
+      // Esc and then another key, typed fast or sent together by a slow line.
+      return (.input(.key(.escape)), 1)
+    }
+  }
+
+  /// A message of the terminal (OSC, DCS …) up to its end, BEL or ST.
+  private func stringStep() -> (Step, Int) {
+    let last = pending.count - 1
+    if last > 1, pending[last] == 0x07 { return (.nothing, pending.count) }
+    if last > 2, pending[last] == UInt8(ascii: "\\"), pending[last - 1] == Byte.escape {
+      return (.nothing, pending.count)
+    }
+    return pending.count < 65_536 ? (.wait, 0) : (.nothing, pending.count)
+  }
+}
+
+enum Byte {
+  static let escape: UInt8 = 0x1B
+}
+
+extension Unicode.Scalar {
+  var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
+}

@@ -1,0 +1,145 @@
+import ChronoScreen
+import ChronoTerminal
+import Glibc
+import Testing
+
+/// Curses is the process's, so only one surface lives at a time.
+@Suite(.serialized)
+struct CursesSurfaceTests {
+  private static let size = Size(width: 80, height: 24)
+
+  private static func surface(
+    term: String = "xterm-256color",
+    isColourOff: Bool = false,
+    charset: Charset = .unicode
+  ) throws -> CursesSurface {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let surface = CursesSurface(
+      term: term,
+      size: size,
+      isColourOff: isColourOff,
+      theme: .standard,
+      charset: charset
+    )
+    guard let surface else { throw Refused() }
+    return surface
+  }
+
+  struct Refused: Error {}
+
+  private static func list(selected: Int) -> Frame {
+    var canvas = Canvas(size: size)
+    let panes = Rect(size).columns([18, nil, 28])
+    canvas.box(panes[0], title: "Categories")
+    canvas.box(panes[1], title: "Today", style: Style(.focusBorder))
+    canvas.box(panes[2], title: "Sat 21")
+    for index in 0..<20 {
+      let ground: Ground = index == selected ? .selection : .plain
+      let row = panes[1].inset(by: 1).row(index)
+      canvas.fill(row, Style(.plain, on: ground))
+      canvas.put(
+        "[ ] 09:00 Task number \(index)",
+        at: row.origin,
+        style: Style(.plain, on: ground),
+        width: row.width
+      )
+      canvas.put("┃Task \(index)", at: Point(x: 54, y: index + 1), style: Style(.category(index)))
+    }
+    return canvas.frame
+  }
+
+  @Test func `shows a frame as it is`() throws {
+    var surface = try Self.surface()
+    let screen = try VirtualScreen(width: 80, height: 24)
+    let frame = Self.list(selected: 0)
+    screen.feed(surface.bytes(for: frame))
+    #expect(screen.text == frame.text)
+  }
+
+  @Test func `keeps the first frame and a step of the selection small`() throws {
+    var surface = try Self.surface()
+    #expect(surface.bytes(for: Self.list(selected: 3)).count <= 4096)
+    #expect(surface.bytes(for: Self.list(selected: 4)).count <= 150)
+  }
+
+  @Test func `sends nothing for the same frame again`() throws {
+    var surface = try Self.surface()
+    _ = surface.bytes(for: Self.list(selected: 3))
+    #expect(surface.bytes(for: Self.list(selected: 3)).isEmpty)
+  }
+
+  @Test func `places the cursor anew after a glyph of doubtful width`() throws {
+    var surface = try Self.surface()
+    var canvas = Canvas(size: Self.size)
+    canvas.put("a👨b", at: Point(x: 0, y: 0))
+    let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
+    let pattern = /👨[^b👨]*\u{1B}\[1;4H[^b]*b/
+    #expect(sent.contains(pattern))
+  }
+
+  @Test func `draws any sequence of hostile frames as they are`() throws {
+    var surface = try Self.surface()
+    let screen = try VirtualScreen(width: 80, height: 24)
+    var random = SeededRandom(seed: 7)
+    let pieces: [SafeText] = [
+      "日本", "👨", "e\u{301}", "x", " ", "한", "❤", "नमस्ते", "│", "ﷺ", "ab", "Ж", "  ", "の",
+    ]
+    for step in 0..<200 {
+      var canvas = Canvas(size: Self.size)
+      for row in 0..<24 where random.next(below: 3) > 0 {
+        var text = SafeText.empty
+        for _ in 0..<random.next(below: 40) { text += pieces[random.next(below: pieces.count)] }
+        canvas.put(text, at: Point(x: random.next(below: 9) - 4, y: row), truncation: .clip)
+      }
+      screen.feed(surface.bytes(for: canvas.frame))
+      #expect(screen.text == canvas.frame.text, "step \(step)")
+    }
+  }
+
+  @Test func `sends only ASCII where the locale has nothing else`() throws {
+    var surface = try Self.surface(charset: .ascii)
+    let bytes = surface.bytes(for: Self.list(selected: 2))
+    #expect(bytes.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test(arguments: ["vt100", "linux", "screen", "tmux-256color", "xterm"])
+  func `sends no colour when colours are off`(term: String) throws {
+    var surface = try Self.surface(term: term, isColourOff: true)
+    let sent = String(decoding: surface.bytes(for: Self.list(selected: 2)), as: UTF8.self)
+    #expect(!sent.contains(/\u{1B}\[[0-9;]*[34][0-8]/))
+    #expect(!sent.contains("\0"))
+  }
+
+  @Test func `marks the selection without colour by reversing it`() throws {
+    var surface = try Self.surface(isColourOff: true)
+    let screen = try VirtualScreen(width: 80, height: 24)
+    screen.feed(surface.bytes(for: Self.list(selected: 2)))
+    #expect(screen.isReverse(x: 25, y: 3))
+    #expect(!screen.isReverse(x: 25, y: 4))
+  }
+
+  @Test func `draws everything again after a resize`() throws {
+    var surface = try Self.surface()
+    _ = surface.bytes(for: Self.list(selected: 0))
+    surface.resize(to: Size(width: 40, height: 12))
+    var canvas = Canvas(size: Size(width: 40, height: 12))
+    canvas.box(Rect(canvas.frame.size), title: "small")
+    let screen = try VirtualScreen(width: 40, height: 12)
+    screen.feed(surface.bytes(for: canvas.frame))
+    #expect(screen.text == canvas.frame.text)
+  }
+}
+
+/// Numbers that look random and are the same each time (xorshift).
+struct SeededRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  mutating func next(below limit: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state % UInt64(max(1, limit)))
+  }
+}

@@ -1,0 +1,122 @@
+import ChronoScreen
+import ChronoTerminal
+import Testing
+
+struct KeyDecoderTests {
+  private static func decode(_ text: String) -> [Input] {
+    var decoder = KeyDecoder()
+    return decoder.feed(text.utf8)
+  }
+
+  @Test(arguments: [
+    ("x", Key.character("x")), ("é", .character("é")), ("漢", .character("漢")),
+    (" ", .character(" ")), ("\r", .enter), ("\t", .tab), ("\u{7F}", .backspace),
+    ("\u{08}", .backspace), ("\u{12}", .control("r")), ("\u{3}", .control("c")),
+    ("\u{1B}[A", .up), ("\u{1B}OB", .down), ("\u{1B}[C", .right), ("\u{1B}OD", .left),
+    ("\u{1B}[H", .home), ("\u{1B}[4~", .end), ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown),
+    ("\u{1B}[2~", .insert), ("\u{1B}[3~", .delete), ("\u{1B}[Z", .backTab),
+    ("\u{1B}[1;2A", .shiftUp), ("\u{1B}[1;2B", .shiftDown), ("\u{1B}[1;2C", .shiftRight),
+    ("\u{1B}[1;2D", .shiftLeft), ("\u{1B}[a", .shiftUp), ("\u{1B}[1;5A", .up),
+    ("\u{1B}OP", .function(1)), ("\u{1B}[[E", .function(5)), ("\u{1B}[15~", .function(5)),
+    ("\u{1B}[24~", .function(12)),
+  ])
+  func `reads the keys that terminals send`(bytes: String, key: Key) {
+    #expect(Self.decode(bytes) == [.key(key)])
+  }
+
+  @Test(arguments: [
+    "\u{1B}[?64;1;2c", "\u{1B}[24;80R", "\u{1B}]11;rgb:0000/0000/0000\u{7}",
+    "\u{1B}]0;dd\u{1B}\\", "\u{1B}P>|XTerm(390)\u{1B}\\", "\u{1B}[I", "\u{1B}[O", "\u{1B}[97;5u",
+    "\u{1B}[27;5;106~", "\u{1B}[M !!", "\u{1B}[?2026;2$y", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}[999~",
+  ])
+  func `swallows what nobody asked for`(bytes: String) {
+    #expect(Self.decode(bytes + "x") == [.key(.character("x"))])
+  }
+
+  @Test func `drops bytes that are no text`() {
+    var decoder = KeyDecoder()
+    let bytes: [UInt8] = [0xFF, 0xC3, 0x61, 0xE2, 0x82, 0x62, 0xED, 0xA0, 0x80, 0xC2, 0x9B, 0x63]
+    #expect(
+      decoder.feed(bytes)
+        == [.key(.character("a")), .key(.character("b")), .key(.character("c"))]
+    )
+  }
+
+  @Test func `waits for the rest of a sequence that comes in pieces`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}[1".utf8) == [])
+    #expect(decoder.patienceMilliseconds == 250)
+    #expect(decoder.feed(";2A".utf8) == [.key(.shiftUp)])
+    #expect(decoder.patienceMilliseconds == nil)
+  }
+
+  @Test func `takes a lone escape for the key after a moment`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}".utf8) == [])
+    #expect(decoder.patienceMilliseconds == 25)
+    #expect(decoder.flush() == [.key(.escape)])
+    #expect(decoder.flush() == [])
+  }
+
+  @Test func `takes escape and a bracket for two keys when nothing follows`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}]".utf8) == [])
+    #expect(decoder.flush() == [.key(.escape), .key(.character("]"))])
+  }
+
+  @Test func `never takes an unfinished sequence for keys`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}[12".utf8) == [])
+    #expect(decoder.flush() == [])
+    #expect(decoder.feed("j".utf8) == [.key(.character("j"))])
+  }
+
+  @Test func `reads escape and a key typed fast as two keys`() {
+    #expect(Self.decode("\u{1B}j") == [.key(.escape), .key(.character("j"))])
+  }
+
+  @Test func `keeps pasted text as data`() {
+    let pasted = "dd\u{1B}[A q\r\nnext\rlast"
+    #expect(
+      Self.decode("\u{1B}[200~\(pasted)\u{1B}[201~x")
+        == [.paste("dd\u{1B}[A q\nnext\nlast"), .key(.character("x"))]
+    )
+  }
+
+  @Test func `finds the end of a paste behind half of one`() {
+    #expect(
+      Self.decode("\u{1B}[200~a\u{1B}[20\u{1B}[201~") == [.paste("a\u{1B}[20")]
+    )
+  }
+
+  @Test func `takes at most a mebibyte of a paste`() throws {
+    var decoder = KeyDecoder()
+    _ = decoder.feed("\u{1B}[200~".utf8)
+    _ = decoder.feed(repeatElement(UInt8(ascii: "y"), count: 1_100_000))
+    let inputs = decoder.feed("\u{1B}[201~".utf8)
+    guard case .paste(let text)? = inputs.first else {
+      Issue.record("no paste")
+      return
+    }
+    #expect(text.utf8.count == 1_048_576)
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[<0;5;3M", MouseEvent(kind: .press, at: Point(x: 4, y: 2), button: 1)),
+    ("\u{1B}[<0;5;3m", MouseEvent(kind: .release, at: Point(x: 4, y: 2), button: 1)),
+    ("\u{1B}[<2;1;1M", MouseEvent(kind: .press, at: Point(x: 0, y: 0), button: 3)),
+    ("\u{1B}[<32;10;4M", MouseEvent(kind: .drag, at: Point(x: 9, y: 3), button: 1)),
+    ("\u{1B}[<64;10;4M", MouseEvent(kind: .wheelUp, at: Point(x: 9, y: 3), button: 0)),
+    ("\u{1B}[<65;10;4M", MouseEvent(kind: .wheelDown, at: Point(x: 9, y: 3), button: 0)),
+  ])
+  func `reads the mouse`(bytes: String, event: MouseEvent) {
+    #expect(Self.decode(bytes) == [.mouse(event)])
+  }
+
+  @Test func `knows the keys that terminfo names`() {
+    var decoder = KeyDecoder(terminalKeys: [
+      (bytes: Array("\u{1B}[j".utf8), key: .shiftUp)
+    ])
+    #expect(decoder.feed("\u{1B}[j".utf8) == [.key(.shiftUp)])
+  }
+}
