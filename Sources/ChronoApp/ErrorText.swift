@@ -1,6 +1,225 @@
+package import ChronoModel
 package import ChronoScreen
 
 /// The words of every error: what happened, what is safe, what to do.
-package enum ErrorText {
-  package static func sentence(_ failure: Failure) -> SafeText { "\(String(describing: failure))" }
+package struct ErrorText: Hashable, Sendable {
+  /// A word for programs, never changed: `busy`.
+  package let code: String
+  /// For the one line of a message.
+  package let message: SafeText
+  /// More lines for where there is room: candidates, places.
+  package let details: [SafeText]
+
+  package init(code: String, _ message: SafeText, details: [SafeText] = []) {
+    self.code = code
+    self.message = message
+    self.details = details
+  }
+}
+
+extension ErrorText {
+  /// The sentence of a failure for the footer.
+  package static func sentence(_ failure: Failure) -> SafeText {
+    switch failure {
+    case .store(let error): ErrorText(error).message
+    case .editor(let reason):
+      "The editor gave no notes back (\(reason)). They are as they were; check $VISUAL and $EDITOR."
+    }
+  }
+
+  package init(_ error: StoreError) {
+    switch error {
+    case .refused(let refusal): self.init(refusal)
+    case .busy:
+      self.init(
+        code: "busy",
+        "Another program kept the planner’s file locked for more than five seconds. Nothing was "
+          + "changed; try again."
+      )
+    case .diskFull:
+      self.init(
+        code: "disk-full",
+        "The disk is full. What was saved before is safe; make room and try again."
+      )
+    case .readOnly:
+      self.init(
+        code: "read-only",
+        "The planner’s file cannot be written: the file, its directory or its disk is read-only. "
+          + "Nothing was changed; list, show and export still work."
+      )
+    case .denied(let path):
+      self.init(
+        code: "denied",
+        "No permission to use \(path). Nothing was changed; check who owns it and its directory."
+      )
+    case .notFound(let path):
+      self.init(code: "not-found", "There is no file \(path). Check the path and try again.")
+    case .cannotCreate(let path, let reason):
+      self.init(
+        code: "cannot-create",
+        "\(path) cannot be made: \(reason). Nothing was changed; name another place with --file."
+      )
+    case .damaged(let reason):
+      self.init(
+        code: "damaged",
+        "The planner’s file is damaged (\(reason)). It is left as it is; restore a backup with "
+          + "“chronolist restore FILE”: the newest seven are kept beside it."
+      )
+    case .newer(let version, let supported):
+      self.init(
+        code: "newer",
+        "The file was written by a newer ChronoList (its form is \(version), this one knows "
+          + "\(supported)). It is left as it is; use the newer ChronoList for it."
+      )
+    case .foreign(let path):
+      self.init(
+        code: "foreign",
+        "\(path) is not a ChronoList file. It is left as it is; name another one with --file."
+      )
+    case .unsafeFile(let path, let reason):
+      self.init(
+        code: "unsafe-file",
+        "\(path) is not used: \(reason). It is left as it is; name a plain file of your own with "
+          + "--file."
+      )
+    case .inputOutput(let reason):
+      self.init(
+        code: "input-output",
+        "Reading or writing the planner’s file failed (\(reason)). What was saved before is safe; "
+          + "check the disk and try again."
+      )
+    case .other(let reason):
+      self.init(
+        code: "other",
+        "The planner’s file could not be used (\(reason)). What was saved before is safe; "
+          + "“chronolist doctor” looks at the file."
+      )
+    }
+  }
+
+  package init(_ refusal: Refusal) {
+    switch refusal {
+    case .missed(let task):
+      self.init(
+        code: "missed",
+        "‘\(task.title)’ was missed: its day is over. Move it to another day first, drop it, or "
+          + "log when it was done."
+      )
+    case .gone:
+      self.init(
+        code: "gone",
+        "It is not in the file any more: another window deleted it. Nothing changed."
+      )
+    case .unknown(let prefix):
+      self.init(
+        code: "unknown",
+        "Nothing has an ID that begins with ‘\(prefix)’. “chronolist list --all” shows the IDs."
+      )
+    case .ambiguous(let prefix, let candidates):
+      self.init(
+        code: "ambiguous",
+        "Several IDs begin with ‘\(prefix)’; give more of the one that is meant.",
+        details: candidates.map { "\($0.id)  \($0.title)" }
+      )
+    case .conflict(let field):
+      self.init(
+        code: "conflict",
+        "Another window changed the \(field) meanwhile. Nothing was saved; look at it and try "
+          + "again."
+      )
+    case .emptyTitle: self.init(code: "empty-title", "A task needs a title.")
+    case .emptyName: self.init(code: "empty-name", "A name is needed.")
+    case .categoryExists(let name):
+      self.init(
+        code: "category-exists",
+        "There is a category ‘\(name)’ already; choose another name."
+      )
+    case .nowhereToMove: self.init(code: "nowhere-to-move", "There is no place further that way.")
+    case .timerNotRunning: self.init(code: "timer-not-running", "No timer is running.")
+    case .backwards:
+      self.init(
+        code: "backwards",
+        "Work cannot end before it begins, nor lie in the future. Nothing was changed."
+      )
+    case .overlaps(let session, let title):
+      self.init(
+        code: "overlaps",
+        "At that time ‘\(title)’ was worked on already (from \(session.start.text)). Nothing was "
+          + "changed."
+      )
+    case .estimateOutOfRange(let minutes):
+      self.init(
+        code: "estimate",
+        "An estimate is 1 minute to 10 days; \(minutes) minutes are not."
+      )
+    case .nothingToUndo: self.init(code: "nothing-to-undo", "There is nothing to undo.")
+    case .nothingToRedo: self.init(code: "nothing-to-redo", "There is nothing to redo.")
+    case .nothingSelected: self.init(code: "nothing-selected", "No task is selected.")
+    }
+  }
+
+  package init(_ error: ImportError) {
+    let place: SafeText = error.line.map { "Line \($0): " } ?? .empty
+    self.init(
+      code: "import",
+      place + ErrorText.words(error.reason) + " Nothing was imported."
+    )
+  }
+
+  private static func words(_ reason: ImportError.Reason) -> SafeText {
+    switch reason {
+    case .syntax(let column, let problem):
+      "this is not JSON at byte \(column): " + words(problem) + "."
+    case .notAnObject: "an item is an object, {\"title\":\"…\"}."
+    case .unknownKey(let key): "‘\(key)’ is unknown; --lenient passes over what is unknown."
+    case .missingKey(let key): "‘\(key)’ is missing."
+    case .badValue(let key, let allowed): "‘\(key)’ must be \(allowed)."
+    case .duplicate(let key, let value): "‘\(key)’ \(value) stands there twice."
+    case .dangling(let key, let value): "‘\(key)’ names \(value), which is not in the document."
+    case .newer(let version):
+      "the document was written by a newer ChronoList (version \(version))."
+    case .lineTooLong(let limit): "it is longer than \(limit) bytes."
+    case .tooManyItems(let limit): "there are more than \(limit) tasks."
+    case .tooLarge(let limit): "The input is larger than \(limit) bytes."
+    case .empty: "There is nothing in the input."
+    case .unreadable(let reason): "The input cannot be read: \(reason)."
+    }
+  }
+
+  private static func words(_ problem: JSONProblem) -> SafeText {
+    switch problem {
+    case .endsEarly: "it ends too early"
+    case .expected(let what): "\(what) is expected"
+    case .afterEnd: "something follows its end"
+    case .duplicateKey(let key): "‘\(key)’ stands there twice"
+    case .invalidUTF8: "the text is not UTF-8"
+    case .loneSurrogate: "half of a surrogate pair is no character"
+    case .badEscape: "the escape means nothing"
+    case .rawControl: "a control character must be escaped"
+    case .nul: "a text cannot hold U+0000"
+    case .badNumber: "the number is not written as JSON writes it, or too large"
+    case .tooDeep(let limit): "it is nested more than \(limit) deep"
+    }
+  }
+
+  package init(_ problem: SettingsProblem) {
+    let line: SafeText = problem.line.map { ", line \($0)" } ?? .empty
+    let place: SafeText = "\(problem.file)" + line + ": "
+    let key: SafeText = "‘\(problem.key ?? "")’"
+    let words: SafeText =
+      switch problem.reason {
+      case .syntax(let message): "this is not TOML (\(message)). The defaults hold."
+      case .unknown(let allowed):
+        key + " is unknown; known here: \(allowed.joined(separator: ", "))."
+      case .badValue(let allowed): key + " must be \(allowed). The default holds."
+      case .unknownCommand:
+        key + " is no command; “chronolist keys” names them all."
+      case .unknownKey(let name): key + ": ‘\(name)’ is no key. The default keys hold for it."
+      case .clash(let keys, let first, let second):
+        "‘\(keys)’ is bound to both \(first.rawValue) and \(second.rawValue). The default keys "
+          + "hold for all commands."
+      case .unreadable(let reason): "it cannot be read (\(reason)). The defaults hold."
+      }
+    self.init(code: "settings", place + words)
+  }
 }

@@ -18,7 +18,7 @@ extension Document {
     /// What was written since the last call.
     package mutating func drain() -> [UInt8] { json.drain() }
 
-    /// Adds a record. Records come by kind, in the order of the kinds.
+    /// Adds a record; records come by kind, in the order of the kinds.
     package mutating func append(_ record: Record) {
       while let section = sections.first, section != record.section { closeSection() }
       precondition(!sections.isEmpty, "records come in the order of their kinds")

@@ -12,7 +12,9 @@ package enum TaskLines {
     /// How many tasks were read.
     package private(set) var count = 0
 
-    /// - Parameter isLenient: whether unknown keys are passed over instead of being errors.
+    /// - Parameters:
+    ///   - source: the pieces of the input.
+    ///   - isLenient: whether unknown keys are passed over instead of being errors.
     package init(_ source: @escaping ByteLines.Source, isLenient: Bool = false) {
       lines = ByteLines(source)
       self.isLenient = isLenient

@@ -1,5 +1,6 @@
-/// Why input from outside was refused: where it stands and what is wrong with it. Nothing of it
-/// was imported. Its words are in `ErrorText`.
+/// Why input from outside was refused: where it stands and what is wrong with it.
+///
+/// Nothing of it was imported. Its words are in `ErrorText`.
 package struct ImportError: Error, Hashable, Sendable {
   /// Counted from 1; `nil` where the input as a whole is meant.
   package var line: Int?

@@ -1,0 +1,30 @@
+/// What is wrong in the settings file; the planner opens all the same, with the default for it.
+package struct SettingsProblem: Error, Hashable, Sendable {
+  package var file: String
+  /// Counted from 1; `nil` where the file as a whole is meant.
+  package var line: Int?
+  /// As it stands in the file, tables before it: `grid.zoom`.
+  package var key: String?
+  package var reason: Reason
+
+  package init(file: String, line: Int? = nil, key: String? = nil, _ reason: Reason) {
+    self.file = file
+    self.line = line
+    self.key = key
+    self.reason = reason
+  }
+
+  package enum Reason: Hashable, Sendable {
+    /// It is not TOML; what the parser said.
+    case syntax(String)
+    case unknown(allowed: [String])
+    case badValue(allowed: String)
+    /// Keys are bound to what is no command.
+    case unknownCommand
+    /// A name that is no key.
+    case unknownKey(String)
+    /// Two commands want the same keys in the same pane.
+    case clash(keys: String, Command, Command)
+    case unreadable(String)
+  }
+}

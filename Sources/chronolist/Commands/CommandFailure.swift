@@ -1,0 +1,92 @@
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+import Glibc
+
+/// Why a command ended without doing what was asked, with its exit status (PRODUCT.md 6.2).
+struct CommandFailure: Error, Hashable {
+  let text: ErrorText
+  let status: Status
+
+  /// Those of sysexits.h, and 1.
+  enum Status: CInt {
+    /// The thing asked is not possible now.
+    case notNow = 1
+    case usage = 64
+    case badData = 65
+    case noInput = 66
+    case cannotCreate = 73
+    case inputOutput = 74
+    case busy = 75
+    case denied = 77
+    case settings = 78
+  }
+
+  init(_ text: ErrorText, _ status: Status) {
+    self.text = text
+    self.status = status
+  }
+
+  init(_ error: StoreError) {
+    let status: Status =
+      switch error {
+      case .refused(let refusal): CommandFailure.status(of: refusal)
+      case .busy: .busy
+      case .readOnly, .denied, .unsafeFile: .denied
+      case .notFound: .noInput
+      case .cannotCreate: .cannotCreate
+      case .damaged, .newer, .foreign: .badData
+      case .diskFull, .inputOutput, .other: .inputOutput
+      }
+    self.init(ErrorText(error), status)
+  }
+
+  init(_ refusal: Refusal) { self.init(ErrorText(refusal), CommandFailure.status(of: refusal)) }
+
+  init(_ error: ImportError) {
+    if case .unreadable = error.reason {
+      self.init(ErrorText(error), .inputOutput)
+    } else {
+      self.init(ErrorText(error), .badData)
+    }
+  }
+
+  /// Options or arguments that mean nothing.
+  init(usage message: SafeText) { self.init(ErrorText(code: "usage", message), .usage) }
+
+  /// The output could not be written.
+  init(writing failure: SystemFile.Failure) {
+    self.init(
+      ErrorText(code: "output", "The output could not be written: \(failure.reason)."),
+      .inputOutput
+    )
+  }
+
+  private static func status(of refusal: Refusal) -> Status {
+    switch refusal {
+    case .emptyTitle, .emptyName, .estimateOutOfRange: .badData
+    default: .notNow
+    }
+  }
+
+  /// Says what went wrong on the standard error: for a person, or as JSON.
+  func report(asJSON: Bool) {
+    guard asJSON else {
+      let prefix: SafeText = "chronolist: "
+      return Console.complain([prefix + text.message] + text.details.map { "  " + $0 })
+    }
+    var json = JSONWriter()
+    json.object { json in
+      json.key("error")
+      json.object { json in
+        json.key("code")
+        json.string(text.code)
+        json.key("message")
+        json.string(([text.message] + text.details).map(\.string).joined(separator: "\n"))
+      }
+    }
+    json.endLine()
+    try? SystemFile.write(json.bytes, to: STDERR_FILENO)
+  }
+}

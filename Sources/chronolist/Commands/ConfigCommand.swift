@@ -1,0 +1,44 @@
+import ArgumentParser
+import ChronoApp
+import ChronoResources
+import ChronoScreen
+
+/// `chronolist config`: the settings and their documentation.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Print the default settings with what they mean, or check your own."
+  )
+
+  @Flag(help: "Print where your settings file is looked for.")
+  var path = false
+
+  @Flag(help: "Name what is wrong in your settings file; exit with 78 if anything is.")
+  var check = false
+
+  func validate() throws {
+    if path, check { throw ValidationError("Give --path or --check, not both.") }
+  }
+
+  func run() throws {
+    let environment = Environment.current()
+    let file = environment.settingsFile
+    var console = Console(environment)
+    if path {
+      console.paragraph(SafeText(file))
+    } else if check {
+      let problems = SettingsFile.load(file).problems.map { ErrorText($0).message }
+      guard let first = problems.first else {
+        console.paragraph("\(file): nothing is wrong.")
+        return try console.flush()
+      }
+      throw CommandFailure(
+        ErrorText(code: "settings", first, details: Array(problems.dropFirst())),
+        .settings
+      )
+    } else {
+      for line in SafeText.lines(Resources.defaultConfig) { console.paragraph(line) }
+    }
+    try console.flush()
+  }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+
+/// The command line: `chronolist` alone is the planner, with a word it is a command.
+struct Program: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "chronolist",
+    abstract: "Plan the day by the hour, do what you planned, and see honestly how it went.",
+    discussion: """
+      Without a command the full-screen planner opens. Every command works on the same file and may \
+      run while the planner is open. IDs may be cut to any unique beginning of four letters or more.
+
+      Exit status: 0 done; 1 not possible now; 64 usage; 65 bad input; 66 no input; 73 cannot \
+      create; 74 input or output failed; 75 busy; 77 no permission; 78 settings.
+      """,
+    version: "0.1.0",
+    subcommands: [KeysCommand.self, ConfigCommand.self]
+  )
+
+  @OptionGroup var file: FileOptions
+}

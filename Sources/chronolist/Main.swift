@@ -1,0 +1,51 @@
+import ArgumentParser
+import ChronoApp
+import ChronoScreen
+import Glibc
+
+/// The beginning and the end of the program.
+@main enum Main {
+  static func main() {
+    // What the program makes is for the user alone (PRODUCT.md 8.6).
+    umask(0o077)
+    do {
+      var command = try Program.parseAsRoot()
+      try command.run()
+    } catch let failure as CommandFailure {
+      failure.report(asJSON: wantsJSON)
+      exit(failure.status.rawValue)
+    } catch {
+      finish(error)
+    }
+  }
+
+  /// Whether errors are wanted as JSON, also when the arguments were not understood.
+  private static var wantsJSON: Bool {
+    CommandLine.arguments.dropFirst().prefix { $0 != "--" }.contains("--json")
+  }
+
+  /// Help and version go to the standard output; what was not understood is a usage error.
+  private static func finish(_ error: any Error) -> Never {
+    let code = Program.exitCode(for: error)
+    let message = Program.fullMessage(for: error)
+    guard code == .success else {
+      let lines = SafeText.lines(message)
+      if wantsJSON {
+        let first = SafeText(Program.message(for: error))
+        CommandFailure(usage: first).report(asJSON: true)
+      } else {
+        Console.complain(lines)
+      }
+      exit(CommandFailure.Status.usage.rawValue)
+    }
+    do throws(CommandFailure) {
+      var console = Console(Environment.current())
+      for line in SafeText.lines(message) { console.paragraph(line) }
+      try console.flush()
+    } catch {
+      error.report(asJSON: wantsJSON)
+      exit(error.status.rawValue)
+    }
+    exit(0)
+  }
+}

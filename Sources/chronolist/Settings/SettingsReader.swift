@@ -1,0 +1,213 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+
+/// Turns a settings document into settings: what is wrong is named, and its default holds.
+struct SettingsReader {
+  private(set) var settings = Settings()
+  private(set) var problems: [SettingsProblem] = []
+  private let file: String
+  private let lines: TOMLLines
+
+  init(_ text: String, file: String) {
+    self.file = file
+    lines = TOMLLines(text)
+    do throws(TOMLTree.Failure) {
+      guard case .table(let root) = try TOMLTree(parsing: text) else { return }
+      read(root)
+    } catch {
+      problems = [SettingsProblem(file: file, line: error.line, .syntax(error.message))]
+    }
+    problems.sort { ($0.line ?? 0, $0.key ?? "") < ($1.line ?? 0, $1.key ?? "") }
+  }
+
+  private mutating func read(_ root: [String: TOMLTree]) {
+    let top = Section(root, [])
+    parse(top, "day-start", "a time as \"HH:MM\"") { TimeOfDay($0) }.map { settings.dayStart = $0 }
+    choose(top, "week-start", Weekday.allCases) { $0.name.lowercased() }
+      .map { settings.weekStart = $0 }
+    choose(top, "date-form", DateForm.allCases) { $0.rawValue }.map { settings.dateForm = $0 }
+    choose(top, "time-form", TimeForm.allCases) { $0.rawValue }.map { settings.timeForm = $0 }
+    flag(top, "mouse").map { settings.mouse = $0 }
+    flag(top, "bell").map { settings.bell = $0 }
+    table(top, "grid").map { readGrid($0) }
+    table(top, "meals").map { readMeals($0) }
+    table(top, "theme").map { readTheme($0) }
+    table(top, "keys").map { readKeys($0) }
+    refuse(
+      top,
+      allowed: [
+        "bell", "date-form", "day-start", "grid", "keys", "meals", "mouse", "theme", "time-form",
+        "week-start",
+      ]
+    )
+  }
+
+  private mutating func readGrid(_ grid: Section) {
+    span(grid, "work-hours").map { settings.work = $0 }
+    choose(grid, "hour-labels", Settings.HourLabels.allCases) { $0.rawValue }
+      .map { settings.hourLabels = $0 }
+    switch grid.members["zoom"] {
+    case nil: break
+    case .text("auto"): settings.zoom = nil
+    case .number(let minutes) where Zoom(rawValue: minutes) != nil:
+      settings.zoom = Zoom(rawValue: minutes)
+    default: report(grid, "zoom", .badValue(allowed: "60, 30, 15, \"auto\""))
+    }
+    refuse(grid, allowed: ["hour-labels", "work-hours", "zoom"])
+  }
+
+  private mutating func readMeals(_ meals: Section) {
+    settings.meals = []
+    for name in meals.members.keys.sorted() {
+      if let span = span(meals, name) { settings.meals.append(Meal(name: name, span: span)) }
+    }
+    settings.meals.sort { ($0.span.from, $0.name) < ($1.span.from, $1.name) }
+  }
+
+  private mutating func readTheme(_ theme: Section) {
+    choose(theme, "name", Theme.names) { $0 }.map { settings.theme = $0 }
+    refuse(theme, allowed: ["colours", "name"])
+    guard let colours = table(theme, "colours") else { return }
+    for role in colours.members.keys.sorted() {
+      guard Theme.roles.contains(role) else {
+        report(colours, role, .unknown(allowed: Theme.roles))
+        continue
+      }
+      let allowed =
+        "a colour such as \"red\", \"bright-blue\", \"color208\", \"#ff8700\" or \"default\", and "
+        + "\"bold\", \"dim\", \"reverse\" or \"underline\""
+      let theme = settings.theme
+      let paint = parse(colours, role, allowed) { text in
+        (try? Theme(named: theme, changing: [role: text])) == nil ? nil : text
+      }
+      if let paint { settings.colours[role] = paint }
+    }
+  }
+
+  private mutating func readKeys(_ keys: Section) {
+    choose(keys, "preset", KeyPreset.allCases) { $0.rawValue }.map { settings.preset = $0 }
+    refuse(keys, allowed: ["bindings", "preset"])
+    guard let bindings = table(keys, "bindings") else { return }
+    for command in bindings.members.keys.sorted() {
+      switch bindings.members[command] {
+      case .text(let key): settings.keys[command] = [key]
+      case .list(let list):
+        let names = list.compactMap { item in if case .text(let key) = item { key } else { nil } }
+        guard names.count == list.count else { fallthrough }
+        settings.keys[command] = names
+      default: report(bindings, command, .badValue(allowed: "a list of keys such as [\"x\"]"))
+      }
+    }
+    checkKeys()
+  }
+
+  /// What the key map says of the keys; a clash names both commands.
+  private mutating func checkKeys() {
+    guard !settings.keys.isEmpty else { return }
+    for problem in Keymap.make(preset: settings.preset, overrides: settings.keys).problems {
+      let (command, reason): (String, SettingsProblem.Reason) =
+        switch problem {
+        case .clash(let keys, let first, let second):
+          // The one that the settings name is where to look.
+          (
+            settings.keys[second.rawValue] == nil ? first.rawValue : second.rawValue,
+            .clash(keys: keys, first, second)
+          )
+        case .unknownCommand(let name): (name, .unknownCommand)
+        case .unknownKey(let key, let command): (command, .unknownKey(key))
+        }
+      let path = ["keys", "bindings", command]
+      problems.append(
+        SettingsProblem(
+          file: file,
+          line: lines.line(of: path),
+          key: path.joined(separator: "."),
+          reason
+        )
+      )
+    }
+  }
+
+  // MARK: Values
+
+  /// A table of the document and where it stands.
+  private struct Section {
+    let members: [String: TOMLTree]
+    let path: [String]
+
+    init(_ members: [String: TOMLTree], _ path: [String]) {
+      self.members = members
+      self.path = path
+    }
+  }
+
+  private mutating func table(_ section: Section, _ key: String) -> Section? {
+    switch section.members[key] {
+    case nil: return nil
+    case .table(let members): return Section(members, section.path + [key])
+    default:
+      report(section, key, .badValue(allowed: "a table [\(key)]"))
+      return nil
+    }
+  }
+
+  private mutating func parse<Value>(
+    _ section: Section,
+    _ key: String,
+    _ allowed: String,
+    _ read: (String) -> Value?
+  ) -> Value? {
+    guard let node = section.members[key] else { return nil }
+    if case .text(let text) = node, let value = read(text) { return value }
+    report(section, key, .badValue(allowed: allowed))
+    return nil
+  }
+
+  private mutating func choose<Value>(
+    _ section: Section,
+    _ key: String,
+    _ values: [Value],
+    _ name: (Value) -> String
+  ) -> Value? {
+    let allowed = values.map { "\"\(name($0))\"" }.joined(separator: ", ")
+    return parse(section, key, allowed) { text in values.first { name($0) == text } }
+  }
+
+  private mutating func flag(_ section: Section, _ key: String) -> Bool? {
+    guard let node = section.members[key] else { return nil }
+    if case .flag(let value) = node { return value }
+    report(section, key, .badValue(allowed: "true, false"))
+    return nil
+  }
+
+  /// `HH:MM-HH:MM`, the end after the beginning; 24:00 is the end of a day.
+  private mutating func span(_ section: Section, _ key: String) -> TimeSpan? {
+    parse(section, key, "hours as \"08:00-18:00\", the end after the beginning") { text in
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 2, let from = TimeOfDay(parts[0])?.minutes,
+        let to = parts[1] == "24:00" ? 1440 : TimeOfDay(parts[1])?.minutes, from < to
+      else { return nil }
+      return TimeSpan(from: from, to: to)
+    }
+  }
+
+  private mutating func refuse(_ section: Section, allowed: [String]) {
+    for key in section.members.keys where !allowed.contains(key) {
+      report(section, key, .unknown(allowed: allowed))
+    }
+  }
+
+  private mutating func report(_ section: Section, _ key: String, _ reason: SettingsProblem.Reason)
+  {
+    let path = section.path + [key]
+    problems.append(
+      SettingsProblem(
+        file: file,
+        line: lines.line(of: path),
+        key: path.joined(separator: "."),
+        reason
+      )
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import ChronoModel
+import Glibc
+
+/// The system's clock and time zone: the one place that reads them.
+struct Clock {
+  private(set) var zone: Zone
+  /// Why the zone is UTC though another was asked for.
+  private(set) var warning: Warning?
+  private let environment: Environment
+  private var localtimeStamp: LocaltimeStamp?
+
+  enum Warning: Error, Hashable {
+    /// The value of `TZ` names no zone that is known here.
+    case unknownZone(String)
+    /// `/etc/localtime` cannot be read as a time zone.
+    case unreadableLocaltime
+  }
+
+  init(_ environment: Environment) {
+    self.environment = environment
+    zone = .utc
+    reload()
+  }
+
+  /// The moment now, with logical days that begin at `dayStart`.
+  func now(dayStart: TimeOfDay) -> Moment {
+    Moment(instant: instant, zone: zone, dayStart: dayStart)
+  }
+
+  /// Seconds since 1970.
+  var instant: Instant { Instant(seconds: Int64(time(nil))) }
+
+  /// Reads the zone again if the system's was changed meanwhile; a planner stays open for weeks.
+  mutating func refresh() {
+    if environment["TZ"] == nil, localtimeStamp != LocaltimeStamp() { reload() }
+  }
+
+  private mutating func reload() {
+    warning = nil
+    if let value = environment["TZ"] {
+      if let named = namedZone(value) {
+        zone = named
+      } else {
+        zone = .utc
+        warning = .unknownZone(value)
+      }
+      return
+    }
+    localtimeStamp = LocaltimeStamp()
+    guard localtimeStamp != nil else { return zone = .utc }
+    if let local = read("/etc/localtime", as: Clock.localtimeIdentifier()) {
+      zone = local
+    } else {
+      zone = .utc
+      warning = .unreadableLocaltime
+    }
+  }
+
+  /// What a value of `TZ` means: nothing is UTC, a name is a file of the zone directory, a POSIX
+  /// string is its own rule, an absolute path is that file.
+  private func namedZone(_ value: String) -> Zone? {
+    let name = value.hasPrefix(":") ? String(value.dropFirst()) : value
+    if name.isEmpty || name == "UTC" { return .utc }
+    let directory = environment["TZDIR"] ?? "/usr/share/zoneinfo"
+    if name.hasPrefix("/") {
+      let inside = name.hasPrefix(directory + "/")
+      let identifier = inside ? String(name.dropFirst(directory.count + 1)) : "localtime"
+      return read(name, as: identifier)
+    }
+    if Zone.isSafe(identifier: name), let zone = read("\(directory)/\(name)", as: name) {
+      return zone
+    }
+    return Zone(posix: name)
+  }
+
+  private func read(_ path: String, as identifier: String) -> Zone? {
+    // The largest compiled zones have four kilobytes.
+    guard let bytes = try? SystemFile.bytes(of: path, limit: 1 << 20) else { return nil }
+    return Zone(identifier: identifier, tzif: bytes)
+  }
+
+  /// The IANA name that `/etc/localtime` points to; `localtime` where it is a copy.
+  private static func localtimeIdentifier() -> String {
+    let path = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+      guard let start = buffer.baseAddress else { return "" }
+      let count = unsafe readlink("/etc/localtime", start, buffer.count)
+      return unsafe String(
+        decoding: UnsafeRawBufferPointer(buffer).prefix(max(0, count)),
+        as: UTF8.self
+      )
+    }
+    guard let directory = path.firstRange(of: "zoneinfo/") else { return "localtime" }
+    let name = String(path[directory.upperBound...])
+    return Zone.isSafe(identifier: name) ? name : "localtime"
+  }
+}
+
+/// Which file `/etc/localtime` is now; `nil` where there is none.
+private struct LocaltimeStamp: Hashable {
+  let device: UInt
+  let inode: UInt
+  let changed: Int
+
+  init?() {
+    var status = stat()
+    guard unsafe stat("/etc/localtime", &status) == 0 else { return nil }
+    device = UInt(status.st_dev)
+    inode = UInt(status.st_ino)
+    changed = status.st_mtim.tv_sec
+  }
+}

@@ -1,0 +1,76 @@
+import ChronoScreen
+import Glibc
+
+/// Where a command prints: gathered, and written in one go.
+///
+/// Text from outside comes in as ``SafeText`` only. Into a pipe goes plain text without any
+/// terminal sequence.
+struct Console {
+  /// Whether a person reads the output.
+  let isTerminal: Bool
+  /// Cells of a line on the terminal; `nil` in a pipe, where nothing is cut.
+  let columns: Int?
+  /// Whether lines may be dim or bold.
+  let isStyled: Bool
+  private let isASCII: Bool
+  private var bytes: [UInt8] = []
+
+  init(_ environment: Environment) {
+    isTerminal = isatty(STDOUT_FILENO) == 1
+    columns = isTerminal ? Console.width() : nil
+    let isPlain = environment["NO_COLOR"] != nil || environment["TERM"] == "dumb"
+    isStyled = isTerminal && !isPlain && environment["TERM"] != nil
+    isASCII = isTerminal && !environment.isUTF8
+  }
+
+  enum Emphasis { case none, dim, bold }
+
+  /// Adds a line, cut to the terminal's width.
+  mutating func line(_ text: SafeText, _ emphasis: Emphasis = .none) {
+    var shown = columns.map { text.truncated(to: $0) } ?? text
+    if isASCII { shown = shown.ascii }
+    let isMarked = isStyled && emphasis != .none
+    if isMarked { bytes += Array((emphasis == .dim ? "\u{1B}[2m" : "\u{1B}[1m").utf8) }
+    bytes += Array(shown.string.utf8)
+    if isMarked { bytes += Array("\u{1B}[0m".utf8) }
+    bytes.append(10)
+  }
+
+  /// Adds several lines that are not cut: what a person wants to read in full.
+  mutating func paragraph(_ text: SafeText) {
+    bytes += Array((isASCII ? text.ascii : text).string.utf8)
+    bytes.append(10)
+  }
+
+  /// Adds bytes as they are: JSON of our own writing, or what `--raw` asks for.
+  mutating func raw(_ more: [UInt8]) { bytes += more }
+
+  /// Writes what was gathered if it has grown long: for output without end.
+  mutating func flushIfLong() throws(CommandFailure) {
+    if bytes.count > 1 << 16 { try flush() }
+  }
+
+  mutating func flush() throws(CommandFailure) {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    do throws(SystemFile.Failure) {
+      try SystemFile.write(bytes, to: STDOUT_FILENO)
+    } catch {
+      throw CommandFailure(writing: error)
+    }
+  }
+
+  /// Writes lines to the standard error, each made safe before.
+  static func complain(_ lines: [SafeText]) {
+    let text = lines.map { $0.string + "\n" }.joined()
+    // Where even this cannot be written there is nobody to tell.
+    try? SystemFile.write(Array(text.utf8), to: STDERR_FILENO)
+  }
+
+  private static func width() -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+
+/// What the program was started with: the one place that reads environment variables.
+struct Environment: Sendable {
+  private let values: [String: String]
+
+  /// For a test, or a child's environment.
+  init(_ values: [String: String]) { self.values = values }
+
+  /// The process's own.
+  static func current() -> Environment {
+    var values: [String: String] = [:]
+    for name in names {
+      if let value = unsafe getenv(name) { values[name] = unsafe String(cString: value) }
+    }
+    if values["HOME"]?.hasPrefix("/") != true, let entry = unsafe getpwuid(getuid()),
+      let home = unsafe entry.pointee.pw_dir
+    {
+      values["HOME"] = unsafe String(cString: home)
+    }
+    return Environment(values)
+  }
+
+  private static let names = [
+    "CHRONOLIST_FILE", "EDITOR", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "TERM", "TZ",
+    "TZDIR", "VISUAL", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+  ]
+
+  /// The value; `nil` where it is not set or empty, except that an empty `TZ` means UTC.
+  subscript(name: String) -> String? {
+    guard let value = values[name] else { return nil }
+    return value.isEmpty && name != "TZ" ? nil : value
+  }
+
+  /// The planner's file: the option, else `CHRONOLIST_FILE`, else its place below the data home.
+  func dataFile(option: String?) -> String {
+    option ?? self["CHRONOLIST_FILE"]
+      ?? directory("XDG_DATA_HOME", below: ".local/share") + "/chronolist/chronolist.sqlite"
+  }
+
+  var settingsFile: String {
+    directory("XDG_CONFIG_HOME", below: ".config") + "/chronolist/config.toml"
+  }
+
+  /// A base directory; relative ones are passed over, as the XDG specification asks.
+  private func directory(_ name: String, below place: String) -> String {
+    if let path = self[name], path.hasPrefix("/") { return path }
+    return (self["HOME"] ?? "/") + "/" + place
+  }
+
+  /// Whether text may be more than ASCII: the locale that the C library will follow.
+  var isUTF8: Bool {
+    guard let locale = self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] else { return false }
+    let upper = locale.uppercased()
+    return upper.contains("UTF-8") || upper.contains("UTF8")
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+
+/// Reading and writing files that are not the planner's own, without Foundation.
+enum SystemFile {
+  /// What the system refused, with its number and its words.
+  struct Failure: Error, Hashable {
+    var code: CInt
+    var reason: String
+
+    init(code: CInt) {
+      self.code = code
+      reason = unsafe String(cString: strerror(code))
+    }
+  }
+
+  /// The bytes of a regular file.
+  ///
+  /// Throws `EFBIG` beyond `limit` bytes, and `EISDIR` or `EINVAL` for what is no regular file: a
+  /// pipe or a device could keep the reader waiting for ever.
+  static func bytes(of path: String, limit: Int) throws(Failure) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw Failure(code: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw Failure(code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw Failure(code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
+    var bytes: [UInt8] = []
+    while true {
+      let piece = try read(descriptor)
+      if piece.isEmpty { return bytes }
+      bytes += piece
+      if bytes.count > limit { throw Failure(code: EFBIG) }
+    }
+  }
+
+  /// The next bytes of an open file or pipe; none at its end.
+  static func read(_ descriptor: CInt, count: Int = 1 << 16) throws(Failure) -> [UInt8] {
+    var failure: CInt = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      var result: Int
+      repeat {
+        result = unsafe Glibc.read(descriptor, buffer.baseAddress, count)
+      } while result < 0 && errno == EINTR
+      failure = result < 0 ? errno : 0
+      initialized = max(0, result)
+    }
+    if failure != 0 { throw Failure(code: failure) }
+    return bytes
+  }
+
+  /// Writes all of the bytes.
+  static func write(_ bytes: [UInt8], to descriptor: CInt) throws(Failure) {
+    var written = 0
+    while written < bytes.count {
+      let result = unsafe bytes[written...].withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if result < 0, errno == EINTR { continue }
+      if result < 0 { throw Failure(code: errno) }
+      written += result
+    }
+  }
+}

@@ -1,5 +1,0 @@
-import ArgumentParser
-import Subprocess
-import TOMLKit
-import DequeModule
-print("x")
