@@ -14,6 +14,18 @@ extension State {
     }
   }
 
+  /// One letter for the narrowest screens; the M of tomorrow, because T is today's.
+  private func segmentLetter(_ index: Int) -> SafeText {
+    switch (scale, index) {
+    case (.days, -1): "Y"
+    case (.days, 0): "T"
+    case (.days, _): "M"
+    case (.weeks, -1): "L"
+    case (.weeks, 0): "T"
+    case (.weeks, _): "N"
+    }
+  }
+
   /// The four segments, each with where it is on the line; shared with the mouse.
   func segments(in line: Rect, at now: Moment) -> [HeaderSegment] {
     for detail in HeaderDetail.allCases {
@@ -74,7 +86,7 @@ extension State {
     let counts = view.spans.indices.contains(index + 1) ? view.spans[index + 1] : SpanCounts()
     let start = segmentStart(index, today: today)
     var name = segmentName(index)
-    if detail == .letters { name = name.truncatedPlain(to: 1) }
+    if detail == .letters { name = segmentLetter(index) }
     if detail == .short { name = SafeText(String(name.string.prefix(3))) }
     if detail.showsDate, index == 0 {
       let date = start.formatted(settings.dateForm, today: today)
@@ -142,9 +154,4 @@ struct HeaderSegment {
     self.isShown = isShown
     self.parts = parts
   }
-}
-
-extension SafeText {
-  /// The first cells, without an ellipsis.
-  func truncatedPlain(to cells: Int) -> SafeText { SafeText(String(string.prefix(cells))) }
 }

@@ -1,0 +1,64 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `The category pane` {
+  private func focused() -> Planner {
+    var planner = Planner()
+    planner.press("S-Tab")
+    return planner
+  }
+
+  @Test func `filters the list by what is selected`() {
+    var planner = focused()
+    planner.press("j", "j")
+    #expect(planner.screen.contains("Today · Work"))
+    #expect(planner.screen.contains("Write the report"))
+    #expect(!planner.screen.contains("Call Ana"))
+  }
+
+  @Test func `adds a category`() {
+    var planner = focused()
+    planner.press("a")
+    planner.type("Garden")
+    planner.press("Enter")
+    #expect(planner.world.rows.categories.map(\.name).contains("Garden"))
+    #expect(planner.screen.contains("● Garden"))
+  }
+
+  @Test func `does not add a category without a name`() {
+    var planner = focused()
+    planner.press("a", "Enter")
+    #expect(planner.screen.contains("A category needs a name"))
+  }
+
+  @Test func `renames and colours a category`() {
+    var planner = focused()
+    planner.press("j", "j", "e", "Ctrl-U")
+    planner.type("Office")
+    planner.press("Enter")
+    #expect(planner.world.rows.categories.first?.name == "Office")
+    planner.press("C")
+    #expect(planner.world.rows.categories.first?.colour == 1)
+  }
+
+  @Test func `asks before it deletes a category, and says how many tasks go`() {
+    var planner = focused()
+    planner.press("j", "j", "d", "d")
+    #expect(planner.screen.contains("Its 3 tasks go with it (2 open)"))
+    planner.press("n")
+    #expect(planner.world.rows.categories.count == 3)
+    planner.press("d", "d", "y")
+    #expect(planner.world.rows.categories.count == 2)
+    planner.press("u")
+    #expect(planner.world.rows.categories.count == 3)
+    #expect(planner.world.task(titled: "Write the report") != nil)
+  }
+
+  @Test func `All and Inbox always stay`() {
+    var planner = focused()
+    planner.press("d", "d")
+    #expect(planner.notice == "All always stays; choose a category of your own")
+  }
+}

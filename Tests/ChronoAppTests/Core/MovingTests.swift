@@ -1,0 +1,133 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `Moving through days and lists` {
+  @Test(arguments: [
+    ("1", "▸[!]       Fix the tap"), ("2", "▸[ ] 09:30 Write the report"),
+    ("3", "▸[ ] 08:30 Dentist"), ("4", "▸[ ]       Learn the cello"),
+  ]) func `shows a segment with its first open task selected`(key: String, line: String) {
+    var planner = Planner()
+    planner.press(key)
+    #expect(planner.screen.contains(line))
+  }
+
+  @Test func `steps by days past the segments, and back to today`() {
+    var planner = Planner()
+    planner.press("]", "]")
+    #expect(planner.state.place == .day(Days.today + 2))
+    #expect(planner.screen.contains("Mon 23 Nov"))
+    planner.press("[")
+    #expect(planner.state.place == .segment(1))
+    planner.press(".")
+    #expect(planner.state.place == .segment(0))
+  }
+
+  @Test func `goes to a typed date`() {
+    var planner = Planner()
+    planner.press("g")
+    planner.type("2026-12-24")
+    planner.press("Enter")
+    #expect(planner.state.place == .day(Days.today + 33))
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `names a date that is none, and keeps the line`() {
+    var planner = Planner()
+    planner.press("g")
+    planner.type("31 feb")
+    planner.press("Enter")
+    #expect(planner.state.overlays.count == 1)
+    #expect(planner.screen.contains("31 feb"))
+    planner.press("Esc")
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `switches to weeks and shows the days of this one under headings`() {
+    var planner = Planner()
+    planner.press("w")
+    #expect(planner.state.scale == .weeks)
+    #expect(planner.screen.contains("This week"))
+    #expect(planner.screen.contains("Today, Sat 21 Nov"))
+    #expect(planner.screen.contains("Yesterday, Fri 20 Nov"))
+    planner.press("w")
+    #expect(planner.state.place == .segment(0))
+  }
+
+  @Test func `at midnight the words follow the day`() {
+    var planner = Planner()
+    planner.press("2")
+    planner.now.instant = planner.now.instant + 86_400
+    planner.send(.tick)
+    #expect(planner.screen.contains("Today Sun 22 Nov"))
+    #expect(planner.screen.contains("Dentist"))
+  }
+
+  @Test func `moves the cursor, and to both ends`() {
+    var planner = Planner()
+    planner.press("j")
+    #expect(planner.screen.contains("▸[ ] 11:00 Call Ana"))
+    planner.press("k", "k")
+    #expect(planner.screen.contains("▸[x] 09:00 Stand-up"))
+    planner.press("G")
+    #expect(planner.screen.contains("▸[ ]       Buy bread"))
+    planner.press("g", "g")
+    #expect(planner.screen.contains("▸[x] 09:00 Stand-up"))
+  }
+
+  @Test func `keeps the selection by identity when rows come and go`() {
+    var planner = Planner()
+    planner.press("j")
+    planner.world.plan("Early bird", in: nil, at: Days.time(6))
+    planner.send(.tick)
+    #expect(planner.screen.contains("▸[ ] 11:00 Call Ana"))
+  }
+
+  @Test func `selects the next task when the selected one is deleted`() {
+    var planner = Planner()
+    planner.press("d", "d")
+    #expect(planner.world.task(titled: "Write the report")?.status == .deleted)
+    #expect(planner.screen.contains("▸[ ] 11:00 Call Ana"))
+  }
+
+  @Test func `the first d waits, and another key is not a deletion`() {
+    var planner = Planner()
+    planner.press("d")
+    #expect(planner.screen.contains("d again deletes"))
+    planner.press("j")
+    #expect(planner.world.task(titled: "Write the report")?.status == .open)
+    #expect(planner.screen.contains("▸[ ] 11:00 Call Ana"))
+  }
+
+  @Test func `a key without a meaning says so`() {
+    var planner = Planner()
+    planner.press("Q")
+    #expect(planner.notice == "Q does nothing here; ? shows the keys")
+  }
+
+  @Test func `Tab goes round the panes, and past a hidden grid`() {
+    var planner = Planner()
+    planner.press("Tab")
+    #expect(planner.state.focus == .grid)
+    planner.press("Tab")
+    #expect(planner.state.focus == .categories)
+    planner.press("c", "Tab", "Tab")
+    #expect(planner.state.focus == .categories)
+  }
+
+  @Test func `says how large the screen must be, and still quits`() {
+    var planner = Planner(size: Size(width: 19, height: 6))
+    #expect(planner.screen.contains("need 20×6"))
+    let effects = planner.effects { $0.press("d", "d", "q") }
+    #expect(effects == [.quit])
+  }
+
+  @Test func `shows one pane at a time on a narrow screen`() {
+    var planner = Planner(size: .small)
+    #expect(planner.screen.contains("Today"))
+    #expect(!planner.screen.contains("Categories"))
+    planner.press("S-Tab")
+    #expect(planner.screen.contains("Categories"))
+  }
+}

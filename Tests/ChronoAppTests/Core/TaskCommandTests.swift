@@ -1,0 +1,117 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `Commands on tasks` {
+  @Test func `space on a missed task opens the menu of where it goes`() {
+    var planner = Planner()
+    planner.press("1", "Space")
+    #expect(planner.screen.contains("Its day is over: when now?"))
+    planner.press("t")
+    #expect(planner.world.task(titled: "Fix the tap")?.due == Days.today)
+    #expect(planner.world.promises(of: "Fix the tap").map(\.outcome) == [.missed, .open])
+  }
+
+  @Test func `a ghost is not ticked, and says where its task went`() {
+    var planner = Planner()
+    planner.press("r", "m", "G", "Space")
+    #expect(planner.notice == "This task moved to Sun 22 Nov; Enter opens it there")
+  }
+
+  @Test func `several tasks are one edit`() {
+    var planner = Planner()
+    planner.press("v", "v")
+    #expect(planner.screen.contains("2 selected"))
+    let ids = ["Write the report", "Call Ana"].compactMap { planner.world.task(titled: $0)?.id }
+    let effects = planner.effects { $0.press("Space") }
+    #expect(effects.contains(.perform(.setDone(.tasks(ids), true))))
+    #expect(planner.world.task(titled: "Call Ana")?.status == .done)
+    #expect(!planner.screen.contains("selected"))
+  }
+
+  @Test func `all of a list are one edit, however long it is`() {
+    var planner = Planner()
+    planner.press("V")
+    let effects = planner.effects { $0.press("!", "3") }
+    let query = ListQuery(scope: .days(Days.today...Days.today))
+    #expect(effects.contains(.perform(.prioritise(.all(query), .high))))
+  }
+
+  @Test func `escape takes marks, search, filter and category back, one at a time`() {
+    var planner = Planner()
+    planner.press("S-Tab", "j", "Tab", "f", "d", "V")
+    #expect(planner.state.category == .inbox)
+    planner.press("Esc")
+    #expect(!planner.state.list.isAllMarked)
+    planner.press("Esc")
+    #expect(planner.state.filter == nil)
+    planner.press("Esc")
+    #expect(planner.state.category == .all)
+  }
+
+  @Test func `search narrows as one types, and escape restores what was shown`() {
+    var planner = Planner()
+    planner.press("/")
+    planner.type("den")
+    #expect(planner.screen.contains("Dentist"))
+    #expect(!planner.screen.contains("Call Ana"))
+    planner.press("Esc")
+    #expect(planner.screen.contains("Call Ana"))
+  }
+
+  @Test func `enter keeps a search, and n goes through its matches`() {
+    var planner = Planner()
+    planner.press("/")
+    planner.type("e")
+    planner.press("Enter")
+    let first = planner.state.list.selected
+    planner.press("n")
+    #expect(planner.state.list.selected != first)
+    planner.press("N")
+    #expect(planner.state.list.selected == first)
+  }
+
+  @Test func `s starts the timer, shows it in the footer, and stops it`() {
+    var planner = Planner()
+    planner.press("s")
+    planner.now.instant = planner.now.instant + 60 * 5
+    planner.send(.tick)
+    #expect(planner.screen.contains("[~] 09:30 Write the report"))
+    planner.press("Esc")
+    #expect(planner.screen.contains("▶ Write the report 0:05/0:45"))
+    planner.press("s")
+    #expect(!planner.screen.contains("▶"))
+  }
+
+  @Test func `tags are typed, changed and taken away`() {
+    var planner = Planner()
+    planner.press("j", "#")
+    planner.type(" @home")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Call Ana")?.tags == ["phone", "home"])
+    planner.press("#", "Ctrl-U", "Enter")
+    #expect(planner.world.task(titled: "Call Ana")?.tags == [])
+  }
+
+  @Test func `undo without a step says so`() {
+    var planner = Planner()
+    planner.press("u")
+    #expect(planner.notice == "Nothing to undo")
+  }
+
+  @Test func `a failure is shown in words and rings`() {
+    var planner = Planner()
+    let effects = planner.effects { $0.send(.failed(.store(.diskFull))) }
+    #expect(effects.contains(.ring))
+    #expect(planner.state.notice?.tone == .error)
+  }
+
+  @Test func `hostile titles cannot act on the screen`() {
+    var world = World.sample
+    world.plan("a\u{1B}[2Jb\u{202E}c\nd", in: nil)
+    let screen = Planner(world).screen
+    #expect(screen.contains("a␛[2Jb<202E>c⏎d"))
+    #expect(!screen.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+  }
+}
