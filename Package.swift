@@ -18,7 +18,9 @@ let strictMemory: [SwiftSetting] = settings + [.strictMemorySafety()]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let arguments: Target.Dependency = .product(
-  name: "ArgumentParser", package: "swift-argument-parser")
+  name: "ArgumentParser",
+  package: "swift-argument-parser"
+)
 let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
@@ -41,50 +43,68 @@ let package = Package(
       path: "Resources",
       exclude: ["setup.sh"],
       resources: [.embedInCode("default-config.toml"), .embedInCode("sample-day.jsonl")],
-      swiftSettings: strictMemory),
+      swiftSettings: strictMemory
+    ),
     .target(name: "ChronoModel", swiftSettings: strictMemory),
     .target(name: "ChronoScreen", swiftSettings: strictMemory),
     .target(
       name: "ChronoApp",
       dependencies: ["ChronoModel", "ChronoScreen"],
-      swiftSettings: strictMemory),
+      swiftSettings: strictMemory
+    ),
     .target(
-      name: "ChronoStore", dependencies: ["ChronoModel", grdb], swiftSettings: strictMemory),
+      name: "ChronoStore",
+      dependencies: ["ChronoModel", grdb],
+      swiftSettings: strictMemory
+    ),
     .target(name: "ChronoExchange", dependencies: ["ChronoModel"], swiftSettings: strictMemory),
     .target(
       name: "ChronoTerminal",
       dependencies: ["ChronoScreen", "CNcurses"],
-      swiftSettings: strictMemory),
+      swiftSettings: strictMemory
+    ),
     .executableTarget(
       name: "chronolist",
       dependencies: [
         "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoResources", "ChronoScreen",
         "ChronoStore", "ChronoTerminal", arguments, toml, subprocess, deque,
       ],
-      swiftSettings: strictMemory),
+      swiftSettings: strictMemory
+    ),
+    .target(
+      name: "VirtualTerminal",
+      dependencies: ["CVterm"],
+      path: "Tests/VirtualTerminal",
+      swiftSettings: settings
+    ),
     .testTarget(name: "ChronoModelTests", dependencies: ["ChronoModel"], swiftSettings: settings),
     .testTarget(name: "ChronoScreenTests", dependencies: ["ChronoScreen"], swiftSettings: settings),
     .testTarget(
       name: "ChronoTerminalTests",
-      dependencies: ["ChronoScreen", "ChronoTerminal", "CVterm"],
-      swiftSettings: settings),
+      dependencies: ["ChronoScreen", "ChronoTerminal", "CVterm", "VirtualTerminal"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ChronoAppTests",
       dependencies: ["ChronoApp", "ChronoModel", "ChronoScreen"],
       exclude: ["Frames"],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ChronoStoreTests",
       dependencies: ["ChronoModel", "ChronoStore", grdb],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ChronoExchangeTests",
       dependencies: ["ChronoExchange", "ChronoModel"],
-      swiftSettings: settings),
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CVterm", "chronolist"],
-      swiftSettings: settings),
+      dependencies: ["ChronoScreen", "CVterm", "VirtualTerminal", "chronolist"],
+      swiftSettings: settings
+    ),
     .testTarget(name: "HouseRulesTests", swiftSettings: settings),
   ]
 )

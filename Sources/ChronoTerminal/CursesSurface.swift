@@ -17,13 +17,14 @@ import Glibc
   /// What the terminal shows; `nil` when that is not known.
   private var shown: Frame?
 
+  /// Opens curses; `nil` when it or the system refuses.
+  ///
   /// - Parameters:
   ///   - term: a terminal that `chrono_can_draw_on`.
   ///   - size: the terminal's size.
   ///   - isColourOff: whether to leave colours alone.
   ///   - theme: what styles look like.
   ///   - charset: whether to draw in ASCII only.
-  /// - Returns: `nil` when curses or the system refuses.
   package init?(
     term: String,
     size: Size,

@@ -83,7 +83,8 @@ package struct CursesTerminal: Terminal, ~Copyable {
     self.waker = waker
     self.line = line
     self.surface = surface
-    notice = term == options.term ? nil : "TERM “\(options.term)” is unknown here; using \(term)"
+    notice =
+      term == options.term ? nil : "TERM “\(options.term)” is unknown here; using \(term)"
     decoder = KeyDecoder(terminalKeys: TerminalKeys.known())
     wantsMouse = options.wantsMouse
     Signals.listen(waking: waker)

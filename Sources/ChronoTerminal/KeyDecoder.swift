@@ -9,7 +9,7 @@ package struct KeyDecoder {
   private var paste: PasteCollector?
   private let extraKeys: [(bytes: [UInt8], key: Key)]
 
-  /// - Parameter terminalKeys: what terminfo says of this terminal, for keys that differ from xterm's.
+  /// - Parameter terminalKeys: what terminfo says, for keys that differ from xterm's.
   package init(terminalKeys: [(bytes: [UInt8], key: Key)] = []) {
     extraKeys = terminalKeys.filter { $0.bytes.count > 1 && $0.bytes.first == Byte.escape }
   }

@@ -15,12 +15,12 @@ enum Signals {
   static func listen(waking pipe: WakePipe) {
     descriptor.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
     for signal in handled { install(signal) }
-    unsafe Glibc.signal(SIGPIPE, SIG_IGN)
+    Glibc.signal(SIGPIPE, SIG_IGN)
   }
 
   /// Gives the signals their default meaning again.
   static func stopListening() {
-    for signal in handled { unsafe Glibc.signal(signal, SIG_DFL) }
+    for signal in handled { Glibc.signal(signal, SIG_DFL) }
     descriptor.store(-1, ordering: .sequentiallyConsistent)
   }
 
@@ -38,7 +38,7 @@ enum Signals {
 
   /// Stops the process as Ctrl-Z does, and returns when it goes on.
   static func stopProcess() {
-    unsafe Glibc.signal(SIGTSTP, SIG_DFL)
+    Glibc.signal(SIGTSTP, SIG_DFL)
     kill(0, SIGTSTP)
     install(SIGTSTP)
     _ = take(SIGCONT)
@@ -48,7 +48,7 @@ enum Signals {
   static var isNoted: Bool { noted.load(ordering: .sequentiallyConsistent) != 0 }
 
   private static func install(_ signal: CInt) {
-    var action = unsafe sigaction()
+    var action = sigaction()
     unsafe action.__sigaction_handler.sa_handler = { signal in
       let error = errno
       Signals.noted.bitwiseOr(UInt64(1) << UInt64(signal), ordering: .sequentiallyConsistent)

@@ -1,7 +1,17 @@
 #ifndef CHRONOLIST_CVTERM_SHIM_H
 #define CHRONOLIST_CVTERM_SHIM_H
-/* What Swift cannot see of libvterm: bit fields. */
+/* What Swift cannot see of libvterm, bit fields, and of the C library. */
 #include <vterm.h>
+#include <wchar.h>
+
+/* glibc declares these for _XOPEN_SOURCE only. */
+extern int wcwidth(wchar_t character);
+extern int posix_openpt(int flags);
+extern int grantpt(int master);
+extern int unlockpt(int master);
+extern char *ptsname(int master);
+
+static inline int chrono_c_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 
 static inline int chrono_cell_width(const VTermScreenCell *cell) { return cell->width; }
 static inline bool chrono_cell_is_bold(const VTermScreenCell *cell) { return cell->attrs.bold; }

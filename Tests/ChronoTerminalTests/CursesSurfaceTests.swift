@@ -2,6 +2,7 @@ import ChronoScreen
 import ChronoTerminal
 import Glibc
 import Testing
+import VirtualTerminal
 
 /// Curses is the process's, so only one surface lives at a time.
 @Suite(.serialized)
@@ -50,9 +51,9 @@ struct CursesSurfaceTests {
 
   @Test func `shows a frame as it is`() throws {
     var surface = try Self.surface()
-    let screen = try VirtualScreen(width: 80, height: 24)
+    let screen = try #require(VirtualScreen(width: 80, height: 24))
     let frame = Self.list(selected: 0)
-    screen.feed(surface.bytes(for: frame))
+    _ = screen.feed(surface.bytes(for: frame))
     #expect(screen.text == frame.text)
   }
 
@@ -79,7 +80,7 @@ struct CursesSurfaceTests {
 
   @Test func `draws any sequence of hostile frames as they are`() throws {
     var surface = try Self.surface()
-    let screen = try VirtualScreen(width: 80, height: 24)
+    let screen = try #require(VirtualScreen(width: 80, height: 24))
     var random = SeededRandom(seed: 7)
     let pieces: [SafeText] = [
       "日本", "👨", "e\u{301}", "x", " ", "한", "❤", "नमस्ते", "│", "ﷺ", "ab", "Ж", "  ", "の",
@@ -91,7 +92,7 @@ struct CursesSurfaceTests {
         for _ in 0..<random.next(below: 40) { text += pieces[random.next(below: pieces.count)] }
         canvas.put(text, at: Point(x: random.next(below: 9) - 4, y: row), truncation: .clip)
       }
-      screen.feed(surface.bytes(for: canvas.frame))
+      _ = screen.feed(surface.bytes(for: canvas.frame))
       #expect(screen.text == canvas.frame.text, "step \(step)")
     }
   }
@@ -112,8 +113,8 @@ struct CursesSurfaceTests {
 
   @Test func `marks the selection without colour by reversing it`() throws {
     var surface = try Self.surface(isColourOff: true)
-    let screen = try VirtualScreen(width: 80, height: 24)
-    screen.feed(surface.bytes(for: Self.list(selected: 2)))
+    let screen = try #require(VirtualScreen(width: 80, height: 24))
+    _ = screen.feed(surface.bytes(for: Self.list(selected: 2)))
     #expect(screen.isReverse(x: 25, y: 3))
     #expect(!screen.isReverse(x: 25, y: 4))
   }
@@ -124,8 +125,8 @@ struct CursesSurfaceTests {
     surface.resize(to: Size(width: 40, height: 12))
     var canvas = Canvas(size: Size(width: 40, height: 12))
     canvas.box(Rect(canvas.frame.size), title: "small")
-    let screen = try VirtualScreen(width: 40, height: 12)
-    screen.feed(surface.bytes(for: canvas.frame))
+    let screen = try #require(VirtualScreen(width: 40, height: 12))
+    _ = screen.feed(surface.bytes(for: canvas.frame))
     #expect(screen.text == canvas.frame.text)
   }
 }

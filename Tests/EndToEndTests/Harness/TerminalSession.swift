@@ -1,0 +1,187 @@
+import ChronoScreen
+import Glibc
+import VirtualTerminal
+
+/// A program running on a real pseudo-terminal, whose screen a test can read and wait for.
+///
+/// A class because it owns a process and a file descriptor; both end with it.
+final class TerminalSession {
+  /// Everything the program wrote, as it was sent.
+  private(set) var bytes: [UInt8] = []
+
+  let pid: pid_t
+  private var master: CInt
+  private var screen: VirtualScreen
+  private var ending: Ending?
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - program: its path; the planner itself when left out.
+  ///   - arguments: without the program's name.
+  ///   - environment: added to `TERM`, `LC_ALL=C.UTF-8` and a `PATH`; nothing else is passed on.
+  ///   - width: columns of the terminal.
+  ///   - height: rows of the terminal.
+  ///   - term: the value of `TERM`.
+  /// - Throws: `HarnessError.system` when there is no terminal or the program cannot be started.
+  init(
+    program: String = TerminalSession.planner,
+    arguments: [String] = [],
+    environment: [String: String] = [:],
+    width: Int = 80,
+    height: Int = 24,
+    term: String = "xterm-256color"
+  ) throws {
+    let base = ["TERM": term, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+    let terminal = try PseudoTerminal.open(width: width, height: height)
+    guard let screen = VirtualScreen(width: width, height: height) else {
+      throw HarnessError.system(call: "vterm_new", error: ENOMEM)
+    }
+    self.screen = screen
+    master = terminal.master
+    pid = try PseudoTerminal.spawn(
+      program,
+      arguments,
+      base.merging(environment) { $1 },
+      path: terminal.path
+    )
+  }
+
+  deinit {
+    if ending == nil {
+      Glibc.kill(pid, SIGKILL)
+      waitpid(pid, nil, 0)
+    }
+    if master >= 0 { close(master) }
+  }
+
+  /// The planner's binary, beside the tests' own.
+  static let planner: String = {
+    var path = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &path, path.count - 1)
+    let own = String(
+      decoding: path.prefix(max(0, count)).map { UInt8(bitPattern: $0) },
+      as: UTF8.self
+    )
+    return own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex) + "/chronolist"
+  }()
+
+  // MARK: - What the user does
+
+  /// Presses keys by their names, separated by spaces: `j j Space Ctrl-R`.
+  func send(keys: String) throws {
+    for name in keys.split(separator: " ") {
+      guard let key = Key(name: String(name)) else { throw HarnessError.unknownKey(String(name)) }
+      try write(key.bytes)
+    }
+  }
+
+  /// Types text, a character after the other.
+  func type(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// Pastes text as a terminal with bracketed paste does.
+  func paste(_ text: String) throws {
+    try write(Array("\u{1B}[200~\(text)\u{1B}[201~".utf8))
+  }
+
+  /// Clicks the left button in a cell.
+  func click(x: Int, y: Int) throws {
+    try write(Array("\u{1B}[<0;\(x + 1);\(y + 1)M\u{1B}[<0;\(x + 1);\(y + 1)m".utf8))
+  }
+
+  func resize(width: Int, height: Int) {
+    screen.resize(width: width, height: height)
+    PseudoTerminal.resize(master, width: width, height: height)
+  }
+
+  /// Closes the terminal, as when a window is closed or a line is lost.
+  func hangUp() {
+    close(master)
+    master = -1
+  }
+
+  func kill(_ signal: CInt) { Glibc.kill(pid, signal) }
+
+  // MARK: - What the user sees
+
+  /// The screen's rows, trimmed on the right.
+  var screenText: String { screen.text }
+
+  func row(_ y: Int) -> String { screen.row(y) }
+
+  var cursor: (x: Int, y: Int) { screen.cursor }
+
+  func isReverse(x: Int, y: Int) -> Bool { screen.isReverse(x: x, y: y) }
+
+  /// Waits until the screen shows all of these texts.
+  ///
+  /// - Throws: `HarnessError.neverShown` with the first one missing, when the time is over or the
+  ///   program has ended.
+  func waitFor(_ texts: String..., seconds: Double = 10) throws {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while let missing = texts.first(where: { !screenText.contains($0) }) {
+      guard pump(until: deadline) else {
+        throw HarnessError.neverShown(missing, screen: screenText)
+      }
+    }
+  }
+
+  /// Waits until a condition on the screen holds.
+  func waitUntil(
+    _ what: String,
+    seconds: Double = 10,
+    _ condition: (TerminalSession) -> Bool
+  ) throws {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while !condition(self) {
+      guard pump(until: deadline) else { throw HarnessError.neverShown(what, screen: screenText) }
+    }
+  }
+
+  /// Waits until the program ends, showing what it still writes.
+  func waitForExit(seconds: Double = 10) throws -> Ending {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while true {
+      if let ending { return ending }
+      var status: CInt = 0
+      if waitpid(pid, &status, WNOHANG) == pid {
+        let signal = status & 0x7F
+        ending = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
+        while pump(until: ContinuousClock.now) {}
+      } else if ContinuousClock.now >= deadline {
+        throw HarnessError.neverEnded(screen: screenText)
+      } else if !pump(until: ContinuousClock.now + .milliseconds(20)) {
+        // The line is closed already; the process is about to end.
+        poll(nil, 0, 5)
+      }
+    }
+  }
+
+  /// Shows what the program has written by now, waiting for more at most until the deadline.
+  ///
+  /// - Returns: whether there was anything.
+  private func pump(until deadline: ContinuousClock.Instant) -> Bool {
+    guard master >= 0 else { return false }
+    let left = ContinuousClock.now.duration(to: deadline)
+    let milliseconds = max(0, Int(left / .milliseconds(1)))
+    var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, CInt(clamping: milliseconds)) > 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = read(master, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    bytes += buffer.prefix(count)
+    let answer = screen.feed(Array(buffer.prefix(count)))
+    if !answer.isEmpty { try? write(answer) }
+    return true
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    var sent = 0
+    while sent < bytes.count {
+      let rest = Array(bytes[sent...])
+      let count = Glibc.write(master, rest, rest.count)
+      guard count > 0 else { throw HarnessError.system(call: "write", error: errno) }
+      sent += count
+    }
+  }
+}
