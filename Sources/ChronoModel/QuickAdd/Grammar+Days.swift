@@ -1,0 +1,185 @@
+/// A typed day.
+package enum DayAnswer: Hashable, Sendable {
+  case day(LocalDay)
+  case someday
+}
+
+extension Grammar {
+  /// A day at `index`, with the `on`, `by` or `due` before it.
+  mutating func introducedDay(at index: Int) -> Reading<DayAnswer>? {
+    guard ["on", "by", "due"].contains(lower(index)) else {
+      return day(at: index, isIntroduced: false)
+    }
+    guard let reading = day(at: index + 1, isIntroduced: true) else { return nil }
+    return Reading(copying: reading, count: reading.count + 1)
+  }
+
+  /// A day at `index`.
+  mutating func day(at index: Int, isIntroduced: Bool) -> Reading<DayAnswer>? {
+    let word = lower(index)
+    guard !word.isEmpty else { return nil }
+    if let day = fixedDay(word) { return Reading(.day(day), 1) }
+    if word == "someday" { return Reading(.someday, 1) }
+    if let weekday = Grammar.weekday(word) {
+      guard isIntroduced || isPhrase || isClear(word, at: index) else { return nil }
+      return Reading(.day(next(weekday)), 1)
+    }
+    if word == "next" || word == "this" || word == "last" {
+      return relativeDay(word, at: index)
+    }
+    return offset(word, at: index) ?? isoDay(word, at: index)
+      ?? monthDay(at: index, isIntroduced: isIntroduced)
+      ?? (isPhrase ? phraseDay(word, at: index) : nil)
+  }
+
+  /// The next such day after today.
+  func next(_ weekday: Weekday) -> LocalDay {
+    context.today + ((weekday.rawValue - context.today.weekday.rawValue + 6) % 7 + 1)
+  }
+
+  private func fixedDay(_ word: String) -> LocalDay? {
+    let today = context.today
+    let week = today.startOfWeek(first: context.firstWeekday)
+    switch word {
+    case "today": return today
+    case "tomorrow", "tmr", "tmrw": return today + 1
+    case "eow": return week + 6
+    case "eom": return today.endOfMonth
+    case "eoy": return LocalDay(year: today.civil.year, month: 12, day: 31)
+    default: break
+    }
+    guard isPhrase else { return nil }
+    switch word {
+    case "tod", "now": return today
+    case "tom": return today + 1
+    case "yesterday": return today - 1
+    case "sow": return week + 7
+    case "som": return today.endOfMonth + 1
+    case "weekend": return week.startOfWeek(first: .monday) + 5
+    default: return nil
+    }
+  }
+
+  /// Whether a weekday's name at `index` means the day.
+  ///
+  /// `wed`, `sat` and `sun` are words of their own: they count next to a time, or behind the
+  /// title's last word where no article stands before them (`Sun cream`, `lie in the sun`), and
+  /// a last `Sun` only where it is written small.
+  private mutating func isClear(_ word: String, at index: Int) -> Bool {
+    if index > 0, lower(index - 1) == "last" { return false }
+    guard ["wed", "sat", "sun"].contains(word) else { return true }
+    if isTime(at: index + 1) || (index > 0 && isTime(at: index - 1)) { return true }
+    guard index > 0, isTail(index + 1), !Grammar.articles.contains(lower(index - 1)) else {
+      return false
+    }
+    return word != "sun" || typed(index, 1) == "sun"
+  }
+
+  private static let articles: Set<String> = [
+    "the", "a", "an", "my", "your", "our", "his", "her", "their", "in", "of", "and", "i", "we",
+  ]
+
+  /// Whether the title does not go on at `index`: the line's end, a mark, a time, a length.
+  mutating func isTail(_ index: Int) -> Bool {
+    guard index < count else { return true }
+    switch line.words[index].kind {
+    case .category, .tag, .notes: return true
+    case .literal: return false
+    case .bare: break
+    }
+    let word = lower(index)
+    if word.first == "!" || word.first == "*" || word == "every" || word == "every!" {
+      return true
+    }
+    if word == "at" || word == "for" || word == "from" {
+      return isTime(at: index + 1) || MinutesText.parse(lower(index + 1)) != nil
+    }
+    return isTime(at: index) || MinutesText.parse(word) != nil
+  }
+
+  mutating func isTime(at index: Int) -> Bool {
+    var word = lower(index)
+    if word == "at" || word == "from" { word = lower(index + 1) }
+    if ClockRange.sides(word, loose: false) != nil { return true }
+    guard let clock = ClockText(word) else { return false }
+    return clock.form != .bare && word != "midnight"
+  }
+
+  private mutating func relativeDay(_ word: String, at index: Int) -> Reading<DayAnswer>? {
+    let today = context.today
+    let week = today.startOfWeek(first: context.firstWeekday)
+    let target = lower(index + 1)
+    if let weekday = Grammar.weekday(target) {
+      let inWeek = (weekday.rawValue - context.firstWeekday.rawValue + 7) % 7
+      switch word {
+      case "next": return Reading(.day(week + 7 + inWeek), 2)
+      case "this":
+        return Reading(.day(weekday == today.weekday ? today : next(weekday)), 2)
+      default:
+        let back = weekday == today.weekday ? 14 : 7
+        return isPhrase ? Reading(.day(next(weekday) - back), 2) : nil
+      }
+    }
+    guard isPhrase else { return nil }
+    let day: LocalDay? =
+      switch (word, target) {
+      case ("next", "week"): week + 7
+      case ("next", "month"): today.endOfMonth + 1
+      case ("next", "year"): LocalDay(year: today.civil.year + 1, month: 1, day: 1)
+      case ("this", "weekend"): week.startOfWeek(first: .monday) + 5
+      case ("next", "weekend"): week.startOfWeek(first: .monday) + 12
+      default: nil
+      }
+    return day.map { Reading(.day($0), 2) }
+  }
+
+  /// `in 3 days`, `+3d`, `+3 days`, `2w`.
+  private mutating func offset(_ word: String, at index: Int) -> Reading<DayAnswer>? {
+    if word == "in" {
+      guard let count = Grammar.count(lower(index + 1)), let unit = Grammar.unit(lower(index + 2)),
+        lower(index + 2).utf8.count > 1
+      else { return nil }
+      return reading(today(plus: count, unit), at: index, 3)
+    }
+    let isSigned = word.first == "+" || (isPhrase && word.first == "-")
+    let body = isSigned ? word.dropFirst() : word[...]
+    let digits = body.prefix { ("0"..."9").contains($0) }
+    guard let number = Grammar.number(digits, digits: 5) else { return nil }
+    let count = word.first == "-" ? -number : number
+    let suffix = body.dropFirst(digits.count)
+    if suffix.isEmpty {
+      guard isSigned else { return nil }
+      if let unit = Grammar.unit(lower(index + 1)), lower(index + 1).utf8.count > 1 {
+        return reading(today(plus: count, unit), at: index, 2)
+      }
+      return isPhrase ? reading(today(plus: count, .day), at: index, 1) : nil
+    }
+    guard suffix.utf8.count <= 2, let unit = Grammar.unit(suffix) else { return nil }
+    // `3d` is a word of its own (`3d printer`), `2w` is not, and `2W` is a power.
+    guard isSigned || isPhrase || (suffix == "w" && typed(index, 1).hasSuffix("w")) else {
+      return nil
+    }
+    return reading(today(plus: count, unit), at: index, 1)
+  }
+
+  private func isoDay(_ word: String, at index: Int) -> Reading<DayAnswer>? {
+    let bytes = Array(word.utf8)
+    guard bytes.count == 10, bytes[4] == 45, bytes[7] == 45,
+      bytes.enumerated().allSatisfy({ $0 == 4 || $0 == 7 || (48...57).contains($1) })
+    else { return nil }
+    return reading(LocalDay(word), at: index, 1)
+  }
+
+  func reading(_ day: LocalDay?, at index: Int, _ count: Int) -> Reading<DayAnswer> {
+    guard let day else { return Reading(.noSuchDay(typed(index, count)), count) }
+    return Reading(.day(day), count)
+  }
+}
+
+extension Grammar.Reading {
+  /// The same reading from another number of words.
+  init(copying reading: Self, count: Int) {
+    value = reading.value
+    self.count = count
+  }
+}

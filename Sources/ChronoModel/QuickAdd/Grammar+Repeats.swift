@@ -1,0 +1,159 @@
+extension Grammar {
+  /// A repeat as typed, before its first day is known.
+  struct RepeatPhrase: Hashable {
+    var rule: RecurrenceRule
+    var afterCompletion: Bool
+    /// `from 1 dec`.
+    var starting: LocalDay?
+  }
+
+  /// `every …` or `every! …` at `index`; `nil` where what follows is no repeat (`every book`).
+  mutating func repeats(at index: Int) -> Reading<RepeatPhrase>? {
+    let word = lower(index)
+    guard word == "every" || word == "every!" else { return nil }
+    let phrase: Reading<RecurrenceRule>
+    if let written = writtenRule(at: index + 1) {
+      phrase = written
+    } else if let body = ruleBody(at: index + 1) {
+      phrase = body
+    } else {
+      return nil
+    }
+    guard case .success(var rule) = phrase.value else {
+      return phrase.value.failure.map { Reading($0, phrase.count + 1) }
+    }
+    var position = index + 1 + phrase.count
+    var starting: LocalDay?
+    for _ in 0..<2 {
+      guard let tail = tail(at: position) else { break }
+      switch tail.value {
+      case .failure(let error): return Reading(error, position + tail.count - index)
+      case .success(.end(let end)): rule.end = end
+      case .success(.starting(let day)): starting = day
+      }
+      position += tail.count
+    }
+    return Reading(
+      RepeatPhrase(rule: rule, afterCompletion: word == "every!", starting: starting),
+      position - index
+    )
+  }
+
+  /// `FREQ=MONTHLY;BYDAY=2MO`, for rules that no words say.
+  private mutating func writtenRule(at index: Int) -> Reading<RecurrenceRule>? {
+    guard index < count, line.words[index].kind == .bare else { return nil }
+    let range = line.words[index].range
+    guard range.count >= 5,
+      line.text(range.lowerBound..<range.lowerBound + 5).lowercased()
+        == "freq="
+    else { return nil }
+    let text = line.text(range)
+    guard let rule = try? RecurrenceRule(text) else {
+      return Reading(.noSuchRepeat(text), 1)
+    }
+    return Reading(rule, 1)
+  }
+
+  private enum Tail {
+    case end(RecurrenceRule.End)
+    case starting(LocalDay)
+  }
+
+  /// `until 2027-01-01`, `5 times`, `from 1 dec`.
+  private mutating func tail(at index: Int) -> Reading<Tail>? {
+    let word = lower(index)
+    if let number = Grammar.number(word, digits: 6), number > 0, lower(index + 1) == "times" {
+      return Reading(.end(.count(number)), 2)
+    }
+    guard ["until", "till", "from", "starting"].contains(word),
+      let day = day(at: index + 1, isIntroduced: true)
+    else { return nil }
+    switch day.value {
+    case .failure(let error): return Reading(error, day.count + 1)
+    case .success(.someday): return nil
+    case .success(.day(let date)):
+      let isEnd = word == "until" || word == "till"
+      return Reading(isEnd ? .end(.until(date)) : .starting(date), day.count + 1)
+    }
+  }
+
+  private mutating func ruleBody(at index: Int) -> Reading<RecurrenceRule>? {
+    let word = lower(index)
+    switch word {
+    case "weekday", "weekdays", "workday", "workdays":
+      return Reading(RecurrenceRule(.weekly, byDay: Grammar.workdays), 1)
+    case "weekend", "weekends":
+      return Reading(RecurrenceRule(.weekly, byDay: [.init(.saturday), .init(.sunday)]), 1)
+    case "quarter": return Reading(RecurrenceRule(.monthly, interval: 3), 1)
+    case "day", "week", "month", "year": return periods(1, at: index)
+    case "other":
+      return periods(2, at: index + 1).map { Reading(copying: $0, count: $0.count + 1) }
+        ?? everyOther(at: index + 1)
+    case "second" where Grammar.unit(lower(index + 1)) != nil && lower(index + 1) != "day":
+      return periods(2, at: index + 1).map { Reading(copying: $0, count: $0.count + 1) }
+    default: break
+    }
+    if let number = Grammar.count(word), let reading = periods(number, at: index + 1) {
+      return Reading(copying: reading, count: reading.count + 1)
+    }
+    if let (days, length) = weekdayList(at: index) {
+      return Reading(RecurrenceRule(.weekly, byDay: days.map { .init($0) }), length)
+    }
+    return onDate(at: index, interval: 1) ?? onDayOfMonth(at: index, interval: 1)
+  }
+
+  private mutating func everyOther(at index: Int) -> Reading<RecurrenceRule>? {
+    guard let (days, length) = weekdayList(at: index) else { return nil }
+    return Reading(weekly(2, days), length + 1)
+  }
+
+  /// `weeks on mon,wed`, `months on the 15th`, `year on 24 dec`.
+  private mutating func periods(_ interval: Int, at index: Int) -> Reading<RecurrenceRule>? {
+    let word = lower(index)
+    guard word.utf8.count > 2, let unit = Grammar.unit(word), interval > 0 else { return nil }
+    let next = lower(index + 1) == "on" ? index + 2 : index + 1
+    switch unit {
+    case .day: return Reading(RecurrenceRule(.daily, interval: interval), 1)
+    case .week:
+      if next == index + 2, let (days, length) = weekdayList(at: next) {
+        return Reading(weekly(interval, days), length + 2)
+      }
+      return Reading(weekly(interval, []), 1)
+    case .month:
+      if next == index + 2, let detail = onDayOfMonth(at: next, interval: interval) {
+        return Reading(copying: detail, count: detail.count + 2)
+      }
+      return Reading(RecurrenceRule(.monthly, interval: interval), 1)
+    case .year:
+      if next == index + 2,
+        let detail = onDate(at: next, interval: interval)
+          ?? onWeekdayOfNamedMonth(at: next, interval: interval)
+      {
+        return Reading(copying: detail, count: detail.count + 2)
+      }
+      return Reading(RecurrenceRule(.yearly, interval: interval), 1)
+    }
+  }
+
+  /// Weeks are counted from the user's first day of the week where that makes a difference.
+  private func weekly(_ interval: Int, _ days: [Weekday]) -> RecurrenceRule {
+    RecurrenceRule(
+      .weekly,
+      interval: interval,
+      byDay: days.map { .init($0) },
+      weekStart: interval > 1 && days.count > 1 ? context.firstWeekday : .monday
+    )
+  }
+
+  static let workdays: [RecurrenceRule.WeekdayPosition] = [
+    .init(.monday), .init(.tuesday), .init(.wednesday), .init(.thursday), .init(.friday),
+  ]
+}
+
+extension Result {
+  /// The error, where it is one.
+  var failure: Failure? {
+    guard case .failure(let error) = self else { return nil }
+    return error
+  }
+}

@@ -1,0 +1,194 @@
+/// Puts the parts of a scanned line together: which day a time is on, where a repeat begins.
+struct LineMeaning {
+  private(set) var result: QuickAddResult
+  private let line: LineWords
+  private var candidates: [PartCandidate]
+  private let context: QuickAddContext
+  private var dueAnswer: DayAnswer?
+  private var clock: Grammar.Clock?
+  private var repeatPhrase: Grammar.RepeatPhrase?
+  private var tagNames: Set<String> = []
+  private var wishes: [Grammar.ReminderWish] = []
+
+  init(_ scan: LineScan, context: QuickAddContext) {
+    line = scan.line
+    candidates = scan.candidates
+    self.context = context
+    result = QuickAddResult(
+      draft: QuickAddDraft(),
+      categoryIsNew: false,
+      parts: [],
+      errors: [],
+      steps: scan.grammar.steps + scan.line.words.count
+    )
+    collect()
+    settleDay()
+    settleReminders()
+    addTitle()
+    addParts()
+  }
+
+  /// Takes over what each part says by itself.
+  private mutating func collect() {
+    for candidate in candidates where candidate.error == nil {
+      switch candidate.content {
+      case .due(let answer): dueAnswer = answer
+      case .time(let value):
+        clock = value
+        result.draft.time = value?.time
+        if let length = value?.length { result.draft.estimate = length }
+      case .estimate(let minutes): result.draft.estimate = minutes
+      case .category(let name):
+        let lower = name.lowercased()
+        let known = context.categories.first { $0.lowercased() == lower }
+        result.draft.categoryName = known ?? name
+        result.categoryIsNew = known == nil
+      case .tag(let name):
+        let lower = name.lowercased()
+        if !tagNames.contains(lower) {
+          tagNames.insert(lower)
+          result.draft.tags.append(name)
+        }
+      case .priority(let priority): result.draft.priority = priority
+      case .reminder(let wish): if let wish { wishes.append(wish) }
+      case .repeats(let phrase): repeatPhrase = phrase
+      case .notes(let text): result.draft.notes = text
+      }
+    }
+  }
+
+  private mutating func settleDay() {
+    let time = result.draft.time
+    switch dueAnswer {
+    case .day(let day): result.draft.due = day
+    case .someday:
+      // Someday has no clock and no calendar.
+      for kind in [QuickAddResult.Part.Kind.time, .repeats] {
+        fail(kind) { .needsDay($0) }
+      }
+      result.draft.time = nil
+      return
+    case nil:
+      let screen = context.defaultDay
+      if let time, screen == nil || screen == context.today {
+        result.draft.due = context.nextDay(with: time)
+      } else {
+        result.draft.due = screen
+      }
+    }
+    settleRepeat()
+  }
+
+  /// A repeat begins on the day the line names, else on the rule's first day from the default
+  /// day on.
+  private mutating func settleRepeat() {
+    guard let phrase = repeatPhrase else { return }
+    var first = dueAnswer == nil ? nil : result.draft.due
+    if first == nil {
+      let base = phrase.starting ?? result.draft.due ?? context.today
+      // Whatever the interval, the first of them is the next that fits the rest of the rule.
+      var nearest = phrase.rule.settled(on: base)
+      nearest.interval = 1
+      var days = Occurrences(nearest, anchor: base)
+      first = phrase.afterCompletion && phrase.rule.isPlain ? base : days.next()
+    }
+    guard let first else { return fail(.repeats) { .noSuchRepeat($0) } }
+    result.draft.due = first
+    result.draft.repeats = RepeatWish(
+      rule: phrase.rule.settled(on: first),
+      afterCompletion: phrase.afterCompletion,
+      firstDay: first
+    )
+  }
+
+  private mutating func settleReminders() {
+    for wish in wishes {
+      let reminder = reminder(for: wish)
+      if !result.draft.reminders.contains(reminder) { result.draft.reminders.append(reminder) }
+    }
+  }
+
+  private func reminder(for wish: Grammar.ReminderWish) -> Reminder {
+    switch wish {
+    case .before(let minutes): .before(minutes: minutes)
+    case .onDay(let local): .at(local)
+    case .at(let time): .at(LocalTime(result.draft.due ?? context.nextDay(with: time), time))
+    }
+  }
+
+  private mutating func addTitle() {
+    var pieces: [String] = []
+    var parts = candidates[...]
+    for (index, word) in line.words.enumerated() {
+      while let part = parts.first, part.words.upperBound <= index { parts.removeFirst() }
+      if let part = parts.first, part.words.contains(index), part.error == nil { continue }
+      if case .literal(let text) = word.kind {
+        pieces.append(text)
+      } else {
+        pieces.append(line.text(word.range))
+      }
+    }
+    result.draft.title = pieces.joined(separator: " ")
+  }
+
+  private mutating func addParts() {
+    for candidate in candidates {
+      let range = range(of: candidate)
+      if let reason = candidate.error {
+        result.errors.append(QuickAddError(reason: reason, kind: candidate.kind, range: range))
+      } else {
+        let meaning = meaning(of: candidate)
+        result.parts.append(.init(kind: candidate.kind, range: range, meaning: meaning))
+      }
+    }
+  }
+
+  /// Marks the part of a kind as one that cannot be meant after all.
+  private mutating func fail(
+    _ kind: QuickAddResult.Part.Kind,
+    _ reason: (String) -> PhraseError
+  ) {
+    guard let index = candidates.firstIndex(where: { $0.kind == kind && $0.error == nil }) else {
+      return
+    }
+    candidates[index].error = reason(line.text(range(of: candidates[index])))
+  }
+
+  private func range(of candidate: PartCandidate) -> Range<Int> {
+    let words = line.words
+    return words[candidate.words.lowerBound].range
+      .lowerBound..<words[candidate.words.upperBound - 1].range.upperBound
+  }
+
+  private func meaning(of candidate: PartCandidate) -> String {
+    let draft = result.draft
+    switch candidate.content {
+    case .due: return draft.due?.formatted(context.dateForm) ?? "someday"
+    case .time(let clock):
+      guard let time = clock?.time else { return "" }
+      guard let estimate = draft.estimate,
+        let end = TimeOfDay(minutes: (time.minutes + estimate) % 1440)
+      else { return time.formatted(context.timeForm) }
+      return "\(time.formatted(context.timeForm))–\(end.formatted(context.timeForm))"
+    case .estimate(let minutes): return minutes.map { MinutesText.text($0) } ?? ""
+    case .category: return draft.categoryName ?? ""
+    case .tag(let name): return name
+    case .priority(let priority): return priority.name
+    case .reminder(let wish): return wish.map { meaning(of: reminder(for: $0)) } ?? ""
+    case .repeats:
+      return draft.repeats.map { $0.rule.phrase(afterCompletion: $0.afterCompletion) } ?? ""
+    case .notes(let text): return text
+    }
+  }
+
+  private func meaning(of reminder: Reminder) -> String {
+    switch reminder {
+    case .before(0): "at the start"
+    case .before(let minutes) where minutes % 1440 == 0 && minutes > 0:
+      minutes == 1440 ? "1 day before" : "\(minutes / 1440) days before"
+    case .before(let minutes): "\(MinutesText.text(minutes)) before"
+    case .at(let local):
+      "\(local.day.formatted(context.dateForm)) \(local.time.formatted(context.timeForm))"
+    }
+  }
+}

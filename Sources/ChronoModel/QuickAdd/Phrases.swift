@@ -1,0 +1,84 @@
+/// A typed day by itself, as `g`, `r`, `move` and `--due` take it: `fri`, `+10`, `24 dec`,
+/// `2026-12-24`, `someday`.
+package enum DayPhrase {
+  /// Reads the whole text; throws what is wrong with it.
+  package static func parse(
+    _ text: some StringProtocol,
+    context: QuickAddContext
+  ) throws(PhraseError) -> DayAnswer {
+    var grammar = Grammar(LineWords(String(text)), context: context, isPhrase: true)
+    guard let reading = grammar.introducedDay(at: 0) else {
+      throw .notUnderstood(String(text))
+    }
+    let answer = try reading.value.get()
+    guard reading.count == grammar.count else { throw .notUnderstood(String(text)) }
+    return answer
+  }
+}
+
+/// A typed time of day by itself: `930`, `9:30`, `3pm`, `noon`, `9`, `now`.
+package enum TimePhrase {
+  /// Reads the whole text; throws what is wrong with it.
+  package static func parse(
+    _ text: some StringProtocol,
+    context: QuickAddContext
+  ) throws(PhraseError) -> TimeOfDay {
+    let line = LineWords(String(text))
+    var grammar = Grammar(line, context: context, isPhrase: true)
+    if line.words.count == 1, grammar.lower(0) == "now" { return context.now.time }
+    guard let reading = grammar.clock(at: 0) else { throw .notUnderstood(String(text)) }
+    let clock = try reading.value.get()
+    guard reading.count == grammar.count, clock.length == nil else {
+      throw .notUnderstood(String(text))
+    }
+    return clock.time
+  }
+}
+
+/// A typed length, stretch or shift, as the hour grid takes it: `1h15`, `930-1045`, `+20`.
+package enum SpanPhrase {
+  package enum Answer: Hashable, Sendable {
+    /// Minutes.
+    case length(Int)
+    /// From a time on, for so many minutes.
+    case range(TimeOfDay, minutes: Int)
+    /// Later, or earlier where negative, by so many minutes.
+    case shift(Int)
+  }
+
+  /// Reads the whole text; throws what is wrong with it.
+  ///
+  /// A bare number is a length in minutes,
+  /// and so it is after `+` or `-`.
+  package static func parse(
+    _ text: some StringProtocol,
+    context: QuickAddContext
+  ) throws(PhraseError) -> Answer {
+    let line = LineWords(String(text))
+    var grammar = Grammar(line, context: context, isPhrase: true)
+    let words = (0..<min(line.words.count, 4)).map { grammar.lower($0) }
+    guard words.count == line.words.count, let first = words.first, !words.contains("") else {
+      throw .notUnderstood(String(text))
+    }
+    if first.first == "+" || first.first == "-" {
+      let body = ([String(first.dropFirst())] + words.dropFirst()).joined(separator: " ")
+      guard let minutes = minutes(body) else { throw .notUnderstood(String(text)) }
+      return .shift(first.first == "-" ? -minutes : minutes)
+    }
+    if let minutes = minutes(words.joined(separator: " ")) {
+      guard minutes <= TaskItem.longestEstimate else { throw .tooLong(String(text)) }
+      return .length(minutes)
+    }
+    guard let reading = grammar.clock(at: 0), reading.count == line.words.count else {
+      throw .notUnderstood(String(text))
+    }
+    let clock = try reading.value.get()
+    guard let length = clock.length else { throw .notUnderstood(String(text)) }
+    return .range(clock.time, minutes: length)
+  }
+
+  private static func minutes(_ text: String) -> Int? {
+    if let number = Grammar.number(text, digits: 5) { return number > 0 ? number : nil }
+    return MinutesText.parse(text)
+  }
+}

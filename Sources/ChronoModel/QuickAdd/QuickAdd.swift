@@ -1,0 +1,150 @@
+/// The one-line way to add a task (PRODUCT.md, section 5).
+///
+/// Parts stand in any order between the words of the title. A word that is not clearly a part
+/// stays in the title; so do the earlier of several parts of one kind.
+package enum QuickAdd {
+  /// Reads a line; costs in proportion to its length, and accepts any text.
+  package static func parse(_ line: String, context: QuickAddContext) -> QuickAddResult {
+    var scan = LineScan(LineWords(line), context: context)
+    scan.findParts()
+    return LineMeaning(scan, context: context).result
+  }
+}
+
+/// A stretch of words that may be a part, with what it says.
+struct PartCandidate {
+  let words: Range<Int>
+  let content: Content
+  /// Why it cannot be meant, where it cannot.
+  var error: PhraseError?
+
+  enum Content {
+    case due(DayAnswer?)
+    case time(Grammar.Clock?)
+    case estimate(Int?)
+    case category(String)
+    case tag(String)
+    case priority(Priority)
+    case reminder(Grammar.ReminderWish?)
+    case repeats(Grammar.RepeatPhrase?)
+    case notes(String)
+  }
+
+  init(_ words: Range<Int>, _ content: Content, error: PhraseError? = nil) {
+    self.words = words
+    self.content = content
+    self.error = error
+  }
+
+  var kind: QuickAddResult.Part.Kind {
+    switch content {
+    case .due: .due
+    case .time: .time
+    case .estimate: .estimate
+    case .category: .category
+    case .tag: .tag
+    case .priority: .priority
+    case .reminder: .reminder
+    case .repeats: .repeats
+    case .notes: .notes
+    }
+  }
+
+  /// Whether the part says how long the task takes: an estimate, or a range of time.
+  var hasLength: Bool {
+    switch content {
+    case .estimate: true
+    case .time(let clock): clock?.length != nil
+    default: false
+    }
+  }
+}
+
+/// One pass over the words that finds the parts, and then drops those that a later one of the
+/// same kind replaces.
+struct LineScan {
+  let line: LineWords
+  private(set) var grammar: Grammar
+  private(set) var candidates: [PartCandidate] = []
+
+  init(_ line: LineWords, context: QuickAddContext) {
+    self.line = line
+    grammar = Grammar(line, context: context)
+  }
+
+  mutating func findParts() {
+    var index = 0
+    while index < line.words.count {
+      if let candidate = candidate(at: index) {
+        candidates.append(candidate)
+        index = candidate.words.upperBound
+      } else {
+        index += 1
+      }
+    }
+    keepLast()
+  }
+
+  private mutating func candidate(at index: Int) -> PartCandidate? {
+    let one = index..<index + 1
+    switch line.words[index].kind {
+    case .literal: return nil
+    case .category(let name): return PartCandidate(one, .category(name))
+    case .tag(let name): return PartCandidate(one, .tag(name))
+    case .notes(let text): return PartCandidate(one, .notes(text))
+    case .bare: break
+    }
+    switch grammar.lower(index) {
+    case "": return nil
+    case "!": return PartCandidate(one, .priority(.low))
+    case "!!": return PartCandidate(one, .priority(.medium))
+    case "!!!": return PartCandidate(one, .priority(.high))
+    default: break
+    }
+    if let reading = grammar.repeats(at: index) {
+      return candidate(reading, at: index) { .repeats($0) }
+    }
+    if let reading = grammar.reminder(at: index) {
+      return candidate(reading, at: index) { .reminder($0) }
+    }
+    if let reading = grammar.length(at: index) {
+      return candidate(reading, at: index) { .estimate($0) }
+    }
+    if let reading = grammar.clock(at: index) {
+      return candidate(reading, at: index) { .time($0) }
+    }
+    if let reading = grammar.introducedDay(at: index) {
+      return candidate(reading, at: index) { .due($0) }
+    }
+    return nil
+  }
+
+  private func candidate<Value>(
+    _ reading: Grammar.Reading<Value>,
+    at index: Int,
+    _ content: (Value?) -> PartCandidate.Content
+  ) -> PartCandidate {
+    let words = index..<index + reading.count
+    switch reading.value {
+    case .success(let value): return PartCandidate(words, content(value))
+    case .failure(let error): return PartCandidate(words, content(nil), error: error)
+    }
+  }
+
+  /// Of several parts of one kind the last counts; tags and reminders add up.
+  ///
+  /// A range of time
+  /// says the length too, and a time that is replaced takes its length with it.
+  private mutating func keepLast() {
+    var seen: Set<QuickAddResult.Part.Kind> = []
+    var kept: [PartCandidate] = []
+    for candidate in candidates.reversed() {
+      let kind = candidate.kind
+      if kind != .tag, kind != .reminder, seen.contains(kind) { continue }
+      seen.insert(kind)
+      if candidate.hasLength { seen.insert(.estimate) }
+      kept.append(candidate)
+    }
+    candidates = kept.reversed()
+  }
+}

@@ -1,0 +1,47 @@
+/// What a typed line is read against.
+///
+/// Everything that is not in the line itself, so that the same line on the same context always
+/// means the same.
+package struct QuickAddContext: Hashable, Sendable {
+  /// The logical day that `now` belongs to.
+  package var today: LocalDay
+  package var now: LocalTime
+  package var dayStart: TimeOfDay
+  /// `eow`, `next fri` and repeats of several weeks count weeks from this day.
+  package var firstWeekday: Weekday
+  /// The names of the categories there are; `#work` takes the spelling of a known `Work`.
+  package var categories: [String]
+  /// The day a line without a day is for: the one on screen; `nil` is someday.
+  package var defaultDay: LocalDay?
+  /// How meanings are spelled out; also decides what `5/6` is in a date phrase.
+  package var dateForm: DateForm
+  package var timeForm: TimeForm
+
+  package init(
+    today: LocalDay,
+    now: LocalTime,
+    dayStart: TimeOfDay = .midnight,
+    firstWeekday: Weekday = .monday,
+    categories: [String] = [],
+    defaultDay: LocalDay? = nil,
+    dateForm: DateForm = .dayMonth,
+    timeForm: TimeForm = .hours24
+  ) {
+    self.today = today
+    self.now = now
+    self.dayStart = dayStart
+    self.firstWeekday = firstWeekday
+    self.categories = categories
+    self.defaultDay = defaultDay
+    self.dateForm = dateForm
+    self.timeForm = timeForm
+  }
+
+  /// Today where `time` is still ahead on this logical day, else tomorrow.
+  func nextDay(with time: TimeOfDay) -> LocalDay {
+    func sinceDayStart(_ time: TimeOfDay) -> Int {
+      (time.minutes - dayStart.minutes + 1440) % 1440
+    }
+    return sinceDayStart(time) > sinceDayStart(now.time) ? today : today + 1
+  }
+}

@@ -1,0 +1,118 @@
+/// What a quick-add line says of a task.
+package struct QuickAddDraft: Hashable, Sendable {
+  /// The words that are no part; empty where there are none.
+  package var title: String
+  package var notes: String
+  /// `nil` where the line names none.
+  package var categoryName: String?
+  /// In the order given, each once.
+  package var tags: [String]
+  package var priority: Priority
+  /// `nil` is someday.
+  package var due: LocalDay?
+  package var time: TimeOfDay?
+  /// In minutes.
+  package var estimate: Int?
+  package var reminders: [Reminder]
+  package var repeats: RepeatWish?
+
+  package init(
+    title: String = "",
+    notes: String = "",
+    categoryName: String? = nil,
+    tags: [String] = [],
+    priority: Priority = .none,
+    due: LocalDay? = nil,
+    time: TimeOfDay? = nil,
+    estimate: Int? = nil,
+    reminders: [Reminder] = [],
+    repeats: RepeatWish? = nil
+  ) {
+    self.title = title
+    self.notes = notes
+    self.categoryName = categoryName
+    self.tags = tags
+    self.priority = priority
+    self.due = due
+    self.time = time
+    self.estimate = estimate
+    self.reminders = reminders
+    self.repeats = repeats
+  }
+}
+
+/// A repeat as a line asks for it: all of `Repeat` but the series, which a new task is given.
+package struct RepeatWish: Hashable, Sendable {
+  package var rule: RecurrenceRule
+  package var afterCompletion: Bool
+  /// The first day of the series, and the due day of the task.
+  package var firstDay: LocalDay
+
+  package init(rule: RecurrenceRule, afterCompletion: Bool = false, firstDay: LocalDay) {
+    self.rule = rule
+    self.afterCompletion = afterCompletion
+    self.firstDay = firstDay
+  }
+
+  /// The rule as RFC 5545 text, as `Repeat.rule` keeps it.
+  package var ruleText: String { rule.text }
+}
+
+/// A line as it was understood.
+@dynamicMemberLookup
+package struct QuickAddResult: Hashable, Sendable {
+  package var draft: QuickAddDraft
+  /// Whether no category of the context has the line's name, in any case of its letters.
+  package var categoryIsNew: Bool
+  /// The recognised parts, in the line's order; they do not overlap.
+  package var parts: [Part]
+  /// What cannot be meant, in the line's order; such words stay in the title too.
+  package var errors: [QuickAddError]
+  /// Words looked at: the work done, for tests of its growth.
+  package var steps: Int
+
+  package subscript<Value>(dynamicMember path: KeyPath<QuickAddDraft, Value>) -> Value {
+    draft[keyPath: path]
+  }
+
+  /// A recognised stretch of the line.
+  package struct Part: Hashable, Sendable {
+    package var kind: Kind
+    /// Offsets into the line's UTF-8.
+    package var range: Range<Int>
+    /// Spelled out: `Tue 24 Nov 2026`, `09:30–10:15`, `every mon`.
+    package var meaning: String
+
+    package enum Kind: String, CaseIterable, Sendable, Hashable {
+      case due, time, estimate, category, tag, priority, reminder, repeats, notes
+    }
+  }
+}
+
+/// A part that cannot be meant.
+package struct QuickAddError: Error, Hashable, Sendable {
+  package var reason: PhraseError
+  package var kind: QuickAddResult.Part.Kind
+  /// Offsets into the line's UTF-8.
+  package var range: Range<Int>
+}
+
+/// Why a typed day, time or length cannot be meant; each case holds the words as typed.
+package enum PhraseError: Error, Hashable, Sendable {
+  /// `31 feb`
+  case noSuchDay(String)
+  /// `25:00`
+  case noSuchTime(String)
+  /// `5/6` where the date form does not say which is the month.
+  case ambiguousDay(String)
+  /// `10:30-9:00`, and anything else that would last more than twelve hours over midnight.
+  case endsBeforeStart(String)
+  /// An estimate of more than `TaskItem.longestEstimate` minutes.
+  case tooLong(String)
+  /// A time or a repeat together with `someday`.
+  case needsDay(String)
+  /// A repeat with a rule that cannot be read, or that never happens.
+  case noSuchRepeat(String)
+  /// Not a phrase of its kind at all.
+  case notUnderstood(String)
+}

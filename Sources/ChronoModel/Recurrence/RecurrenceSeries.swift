@@ -1,0 +1,56 @@
+/// A rule with its anchor, the days taken out of it and the days put in (RFC 5545 `EXDATE`,
+/// `RDATE`).
+package struct RecurrenceSeries: Hashable, Sendable {
+  package var rule: RecurrenceRule
+  package var anchor: LocalDay
+  package var excluded: Set<LocalDay>
+  package var added: [LocalDay]
+
+  package init(
+    _ rule: RecurrenceRule,
+    anchor: LocalDay,
+    excluded: some Sequence<LocalDay> = [],
+    added: some Sequence<LocalDay> = []
+  ) {
+    self.rule = rule
+    self.anchor = anchor
+    self.excluded = Set(excluded)
+    self.added = Set(added).sorted()
+  }
+
+  /// The days of `window`, ascending, each once; an excluded day is not there even when added.
+  package func days(in window: ClosedRange<LocalDay>) -> [LocalDay] {
+    var result: [LocalDay] = []
+    for day in Occurrences(rule, anchor: anchor, from: window.lowerBound) {
+      if day > window.upperBound { break }
+      if !excluded.contains(day) { result.append(day) }
+    }
+    let extra = added.filter { window.contains($0) && !excluded.contains($0) }
+    return extra.isEmpty ? result : Set(result + extra).sorted()
+  }
+
+  /// The first day after `day`; `nil` where the series has ended.
+  package func next(after day: LocalDay) -> LocalDay? {
+    var ruled = Occurrences(rule, anchor: anchor, from: day + 1)
+    var candidate = ruled.next()
+    while let found = candidate, excluded.contains(found) { candidate = ruled.next() }
+    let extra = added.first { $0 > day && !excluded.contains($0) }
+    guard let candidate, let extra else { return candidate ?? extra }
+    return min(candidate, extra)
+  }
+
+  /// The first day that is not before `day`.
+  package func first(onOrAfter day: LocalDay) -> LocalDay? { next(after: day - 1) }
+}
+
+extension Repeat {
+  /// The series as days; throws what is wrong with the rule's text.
+  package func seriesOfDays() throws(RecurrenceError) -> RecurrenceSeries {
+    RecurrenceSeries(
+      try RecurrenceRule(rule),
+      anchor: anchor,
+      excluded: excluded,
+      added: added
+    )
+  }
+}

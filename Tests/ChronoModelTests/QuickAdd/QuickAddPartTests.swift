@@ -1,0 +1,130 @@
+import ChronoModel
+import Testing
+
+private func parse(_ line: String) -> QuickAddResult {
+  QuickAdd.parse(line, context: saturdayTen)
+}
+
+/// `kind text = meaning` of every part.
+private func parts(of line: String) -> [String] {
+  let bytes = Array(line.utf8)
+  return parse(line).parts.map { part in
+    "\(part.kind.rawValue) \(String(decoding: bytes[part.range], as: UTF8.self)) = \(part.meaning)"
+  }
+}
+
+@Suite struct `Quick add: parts` {
+  @Test func `have their place in the line and their meaning spelled out`() {
+    let line = "Écrire tue 9:30 for 45m #work @deep !! every mon *10m *1d // first draft"
+    #expect(
+      parts(of: line) == [
+        "due tue = Tue 24 Nov 2026", "time 9:30 = 09:30–10:15", "estimate for 45m = 45m",
+        "category #work = Work", "tag @deep = deep", "priority !! = medium",
+        "repeats every mon = every mon", "reminder *10m = 10m before",
+        "reminder *1d = 1 day before", "notes // first draft = first draft",
+      ]
+    )
+  }
+
+  @Test func `take prepositions and all their words`() {
+    #expect(parts(of: "a by next fri b") == ["due by next fri = Fri 27 Nov 2026"])
+    #expect(
+      parts(of: "a from 13:00 to 14:00 b") == ["time from 13:00 to 14:00 = 13:00–14:00"]
+    )
+    #expect(
+      parts(of: "a every! 3 days until 1 jan b")
+        == ["repeats every! 3 days until 1 jan = every! 3 days until 2027-01-01"]
+    )
+    #expect(parts(of: "a #\"home office\" b") == ["category #\"home office\" = Home Office"])
+    #expect(
+      parts(of: "a *15:00 fri") == [
+        "reminder *15:00 = Fri 27 Nov 2026 15:00", "due fri = Fri 27 Nov 2026",
+      ]
+    )
+    #expect(parts(of: "a someday") == ["due someday = someday"])
+  }
+
+  @Test func `follow the settings of date and time forms`() {
+    var context = saturdayTen
+    context.dateForm = .monthDay
+    context.timeForm = .hours12
+    let parts = QuickAdd.parse("a tue 9:30 45m", context: context).parts
+    #expect(parts.map(\.meaning) == ["Tue Nov 24 2026", "9:30am–10:15am", "45m"])
+  }
+
+  @Test func `leave out what a later one of their kind replaces`() {
+    #expect(parts(of: "a mon tue") == ["due tue = Tue 24 Nov 2026"])
+    #expect(parts(of: "a #home #work") == ["category #work = Work"])
+  }
+
+  @Test(arguments: [
+    ("Call Ana tue", "Call Ana \\tue", "Call Ana tue"),
+    ("Call next fri Ana", "Call \"next fri\" Ana", "Call next fri Ana"),
+    ("Call #work", "Call \\#work", "Call #work"),
+    ("Call #\"home office\"", "Call \"#\\\"home office\\\"\"", "Call #\"home office\""),
+    ("Call // see \"x\" tue", "Call \"// see \\\"x\\\" tue\"", "Call // see \"x\" tue"),
+    ("Call !!!", "Call \\!!!", "Call !!!"),
+    ("Call every mon,wed 5 times", "Call \"every mon,wed 5 times\"", "Call every mon,wed 5 times"),
+  ])
+  func `turn back into words`(line: String, escaped: String, title: String) throws {
+    let part = try #require(parse(line).parts.first)
+    #expect(QuickAdd.escaping(part, in: line) == escaped)
+    #expect(parse(escaped).parts.isEmpty)
+    #expect(parse(escaped).title == title)
+  }
+
+  @Test func `turn back one at a time, the last first`() {
+    var line = "Report tue 9:30 for 45m #work @deep !! every mon *10m // draft"
+    for left in (0...8).reversed() {
+      guard let part = parse(line).parts.last else { break }
+      line = QuickAdd.escaping(part, in: line)
+      #expect(parse(line).parts.count == left)
+    }
+    #expect(parse(line).title == "Report tue 9:30 for 45m #work @deep !! every mon *10m // draft")
+  }
+
+  @Test func `are in errors with their place`() throws {
+    let error = try #require(parse("Fix 31 feb now").errors.first)
+    #expect(error.kind == .due)
+    #expect(error.range == 4..<10)
+    #expect(error.reason == .noSuchDay("31 feb"))
+  }
+}
+
+@Suite struct `Quick add: the day of a line without one` {
+  private func due(_ line: String, on day: String?) -> String? {
+    var context = saturdayTen
+    context.defaultDay = day.flatMap { LocalDay($0) }
+    return QuickAdd.parse(line, context: context).due?.text
+  }
+
+  @Test func `is the day on screen`() {
+    #expect(due("a", on: nil) == nil)
+    #expect(due("a", on: "2026-11-25") == "2026-11-25")
+    #expect(due("a tomorrow", on: "2026-11-25") == "2026-11-22")
+    #expect(due("a someday", on: "2026-11-25") == nil)
+  }
+
+  @Test func `with a time is today if still ahead, else tomorrow, unless another is on screen`() {
+    #expect(due("a 15:00", on: nil) == "2026-11-21")
+    #expect(due("a 9:30", on: nil) == "2026-11-22")
+    #expect(due("a 9:30", on: "2026-11-21") == "2026-11-22")
+    #expect(due("a 9:30", on: "2026-11-25") == "2026-11-25")
+  }
+
+  @Test func `counts hours from the day start after midnight`() throws {
+    var context = saturdayTen
+    context.dayStart = try #require(TimeOfDay("4:00"))
+    // 01:30 on Sunday still is Saturday's logical day.
+    context.now = LocalTime(context.today + 1, try #require(TimeOfDay("1:30")))
+    #expect(QuickAdd.parse("a 2:00", context: context).due == context.today)
+    #expect(QuickAdd.parse("a 1:00", context: context).due == context.today + 1)
+    #expect(QuickAdd.parse("a 9:00", context: context).due == context.today + 1)
+  }
+
+  @Test func `begins a repeat`() {
+    #expect(due("a every mon", on: "2026-11-25") == "2026-11-30")
+    #expect(due("a every day", on: "2026-11-25") == "2026-11-25")
+    #expect(due("a every! 3 days", on: nil) == "2026-11-21")
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+/// Repeats.
+private let table = QuickAddTable(
+  #"""
+  Run every day => Run | 2026-11-21 | every FREQ=DAILY
+  Run every 2 days => Run | 2026-11-21 | every FREQ=DAILY;INTERVAL=2
+  Run every other day => Run | 2026-11-21 | every FREQ=DAILY;INTERVAL=2
+  Run every three days => Run | 2026-11-21 | every FREQ=DAILY;INTERVAL=3
+  Run every weekday => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+  Run every workday => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+  Run every weekend => Run | 2026-11-21 | every FREQ=WEEKLY;BYDAY=SA,SU
+  Run every week => Run | 2026-11-21 | every FREQ=WEEKLY
+  Run every 2 weeks => Run | 2026-11-21 | every FREQ=WEEKLY;INTERVAL=2
+  Run every second week => Run | 2026-11-21 | every FREQ=WEEKLY;INTERVAL=2
+  Run every month => Run | 2026-11-21 | every FREQ=MONTHLY
+  Run every 3 months => Run | 2026-11-21 | every FREQ=MONTHLY;INTERVAL=3
+  Run every quarter => Run | 2026-11-21 | every FREQ=MONTHLY;INTERVAL=3
+  Run every year => Run | 2026-11-21 | every FREQ=YEARLY
+  Run every mon => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO
+  Run every Monday => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO
+  Run every sat => Run | 2026-11-21 | every FREQ=WEEKLY;BYDAY=SA
+  Run every sun in the park => Run in the park | 2026-11-22 | every FREQ=WEEKLY;BYDAY=SU
+  Run every mon,wed => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,WE
+  Run every wed,mon => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,WE
+  Run every mon, wed and fri => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,WE,FR
+  Run every mon and thu => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TH
+  Run every mon and stretch => Run and stretch | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO
+  Run every mon-thu => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH
+  Run every fri-mon => Run | 2026-11-21 | every FREQ=WEEKLY;BYDAY=MO,FR,SA,SU
+  Run every other mon => Run | 2026-11-23 | every FREQ=WEEKLY;INTERVAL=2;BYDAY=MO
+  Run every 2 weeks on mon => Run | 2026-11-23 | every FREQ=WEEKLY;INTERVAL=2;BYDAY=MO
+  Run every 2 weeks on mon,fri => Run | 2026-11-23 | every FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR
+  Run every week on tue => Run | 2026-11-24 | every FREQ=WEEKLY;BYDAY=TU
+  Pay rent every 15th => Pay rent | 2026-12-15 | every FREQ=MONTHLY;BYMONTHDAY=15
+  Pay rent every 1st,15th => Pay rent | 2026-12-01 | every FREQ=MONTHLY;BYMONTHDAY=1,15
+  Pay rent every month on the 15th => Pay rent | 2026-12-15 | every FREQ=MONTHLY;BYMONTHDAY=15
+  Pay rent every month on 15 => Pay rent | 2026-12-15 | every FREQ=MONTHLY;BYMONTHDAY=15
+  Pay rent every 15th of the month => Pay rent | 2026-12-15 | every FREQ=MONTHLY;BYMONTHDAY=15
+  Pay rent every month on the 31st => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=-1
+  Pay rent every month on the 30th => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1
+  Pay rent every 2 months on the 1st => Pay rent | 2026-12-01 | every FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1
+  Pay rent every last day => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=-1
+  Pay rent every last day of the month => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=-1
+  Pay rent every month on the last day => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=-1
+  Pay rent every last fri => Pay rent | 2026-11-27 | every FREQ=MONTHLY;BYDAY=-1FR
+  Pay rent every last fri of the month => Pay rent | 2026-11-27 | every FREQ=MONTHLY;BYDAY=-1FR
+  Pay rent every first mon => Pay rent | 2026-12-07 | every FREQ=MONTHLY;BYDAY=1MO
+  Pay rent every 2nd tue => Pay rent | 2026-12-08 | every FREQ=MONTHLY;BYDAY=2TU
+  Pay rent every second tue => Pay rent | 2026-12-08 | every FREQ=MONTHLY;BYDAY=2TU
+  Pay rent every month on the 3rd thu => Pay rent | 2026-12-17 | every FREQ=MONTHLY;BYDAY=3TH
+  Pay rent every 3 months on the first mon => Pay rent | 2026-12-07 | every FREQ=MONTHLY;INTERVAL=3;BYDAY=1MO
+  Pay rent every last workday => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1
+  Pay rent every first weekday of the month => Pay rent | 2026-12-01 | every FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1
+  Send cards every 24 dec => Send cards | 2026-12-24 | every FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24
+  Send cards every dec 24 => Send cards | 2026-12-24 | every FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24
+  Send cards every year on 24 dec => Send cards | 2026-12-24 | every FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24
+  Send cards every year on the 24th of dec => Send cards | 2026-12-24 | every FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24
+  Send cards every 2 years on 24 dec => Send cards | 2026-12-24 | every FREQ=YEARLY;INTERVAL=2;BYMONTH=12;BYMONTHDAY=24
+  Send cards every 29 feb => Send cards | 2027-02-28 | every FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1
+  Send cards every last thu of nov => Send cards | 2026-11-26 | every FREQ=YEARLY;BYMONTH=11;BYDAY=-1TH
+  Send cards every year on the 2nd sun of may => Send cards | 2027-05-09 | every FREQ=YEARLY;BYMONTH=5;BYDAY=2SU
+  Send cards every 31 feb => Send cards every 31 feb | no such day: 31 feb
+  Send cards every 32nd => Send cards every 32nd | no such day: 32nd
+  Run every mon until 2027-01-01 => Run | 2026-11-23 | every FREQ=WEEKLY;UNTIL=20270101;BYDAY=MO
+  Run every mon until 24 dec => Run | 2026-11-23 | every FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO
+  Run every mon 5 times => Run | 2026-11-23 | every FREQ=WEEKLY;COUNT=5;BYDAY=MO
+  Run every day 10 times => Run | 2026-11-21 | every FREQ=DAILY;COUNT=10
+  Run every mon from 1 dec => Run | 2026-12-07 | every FREQ=WEEKLY;BYDAY=MO
+  Run every day starting tomorrow 5 times => Run | 2026-11-22 | every FREQ=DAILY;COUNT=5
+  Run every mon until 31 feb => Run every mon until 31 feb | no such day: 31 feb
+  Run every mon until 2026-11-22 => Run every mon until 2026-11-22 | no such repeat: every mon until 2026-11-22
+  Run every! day => Run | 2026-11-21 | every! FREQ=DAILY
+  Run every! 3 days => Run | 2026-11-21 | every! FREQ=DAILY;INTERVAL=3
+  Run every! 2 weeks => Run | 2026-11-21 | every! FREQ=WEEKLY;INTERVAL=2
+  Run every day 9:30 => Run | 2026-11-22 | 09:30 | every FREQ=DAILY
+  Run every day 15:00 => Run | 2026-11-21 | 15:00 | every FREQ=DAILY
+  Run every day at 15:00 for 45m => Run | 2026-11-21 | 15:00 | 45m | every FREQ=DAILY
+  Run every day from 15:00 to 16:00 => Run | 2026-11-21 | 15:00 | 60m | every FREQ=DAILY
+  Run every sat 9:30 => Run | 2026-11-28 | 09:30 | every FREQ=WEEKLY;BYDAY=SA
+  Run tomorrow every mon => Run | 2026-11-22 | every FREQ=WEEKLY;BYDAY=MO
+  Run 31 jan every month => Run | 2027-01-31 | every FREQ=MONTHLY;BYMONTHDAY=-1
+  Run 2027-01-30 every month => Run | 2027-01-30 | every FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1
+  Run 29 feb every year => Run | 2028-02-29 | every FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1
+  Run every mon every tue => Run every mon | 2026-11-24 | every FREQ=WEEKLY;BYDAY=TU
+  Run every FREQ=MONTHLY;BYDAY=2MO => Run | 2026-12-14 | every FREQ=MONTHLY;BYDAY=2MO
+  Run every freq=yearly;byweekno=20 => Run | 2027-05-17 | every FREQ=YEARLY;BYWEEKNO=20
+  Run every FREQ=HOURLY => Run every FREQ=HOURLY | no such repeat: FREQ=HOURLY
+  Run every FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30 => Run every FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30 | no such repeat: every FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30
+  every mon =>  | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO
+  Back up every file => Back up every file
+  Answer every one => Answer every one
+  Every cloud has a silver lining => Every cloud has a silver lining
+  Check every 2 hours => Check every 2 hours
+  Clean every second room => Clean every second room
+  Ask every other person => Ask every other person
+  Write to every Tom, Dick and Harry => Write to every Tom, Dick and Harry
+  Weekly report => Weekly report
+  Read everyday heroes => Read everyday heroes
+  Run every! => Run every!
+  Greet every => Greet every
+  """#
+)
+
+@Suite struct `Quick add: repeats` {
+  @Test func `mean what the table says`() {
+    #expect(table.rows.count >= 90)
+    #expect(table.differences == [])
+  }
+}
