@@ -14,8 +14,9 @@ package enum Edit: Hashable, Sendable {
   case assign(Selection, to: CategoryChoice)
   case prioritise(Selection, Priority)
   case tag(Selection, adding: [String], removing: [String])
-  /// Up (negative) or down among the tasks of the same day and time.
-  case reorder(Selection, by: Int)
+  /// Up (negative) or down among the tasks of the same day and time that `list` shows; without a
+  /// list, among all open and done ones.
+  case reorder(Selection, by: Int, within: ListQuery? = nil)
   /// Planned time and length on the grid; `nil` takes the time or the length away.
   case plan(TaskItem.ID, day: LocalDay?, time: TimeOfDay?, estimate: Int?)
   /// Moves planned blocks by whole days and by minutes, over midnight too.
@@ -70,10 +71,18 @@ package struct TaskDraft: Hashable, Sendable {
   package var finished: Instant?
 
   package init(
-    title: String, notes: String = "", category: CategoryChoice = .inbox, tags: [String] = [],
-    priority: Priority = .none, due: LocalDay? = nil, time: TimeOfDay? = nil,
-    estimate: Int? = nil, reminders: [Reminder] = [], repeats: RepeatDraft? = nil,
-    done: Bool = false, finished: Instant? = nil
+    title: String,
+    notes: String = "",
+    category: CategoryChoice = .inbox,
+    tags: [String] = [],
+    priority: Priority = .none,
+    due: LocalDay? = nil,
+    time: TimeOfDay? = nil,
+    estimate: Int? = nil,
+    reminders: [Reminder] = [],
+    repeats: RepeatDraft? = nil,
+    done: Bool = false,
+    finished: Instant? = nil
   ) {
     self.title = title
     self.notes = notes
@@ -120,8 +129,13 @@ package struct EventDraft: Hashable, Sendable {
   package var repeats: RepeatDraft?
 
   package init(
-    name: String, notes: String = "", day: LocalDay, time: TimeOfDay? = nil, length: Int = 60,
-    reminders: [Reminder] = [], repeats: RepeatDraft? = nil
+    name: String,
+    notes: String = "",
+    day: LocalDay,
+    time: TimeOfDay? = nil,
+    length: Int = 60,
+    reminders: [Reminder] = [],
+    repeats: RepeatDraft? = nil
   ) {
     self.name = name
     self.notes = notes

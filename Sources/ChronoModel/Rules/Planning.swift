@@ -26,21 +26,35 @@ package enum Planning {
   ///
   /// A done task whose finish is unknown was finished on its due day, if that has come, else now.
   package static func added(
-    _ draft: TaskDraft, id: TaskItem.ID, series: Identifier<Repeat>, category: Category.ID?,
-    position: Int, at now: Moment
+    _ draft: TaskDraft,
+    id: TaskItem.ID,
+    series: Identifier<Repeat>,
+    category: Category.ID?,
+    position: Int,
+    at now: Moment
   ) throws(Refusal) -> [Change] {
-    guard !draft.title.isBlank else { throw .emptyTitle }
-    if let estimate = draft.estimate, !(1...TaskItem.longestEstimate).contains(estimate) {
-      throw .estimateOutOfRange(estimate)
-    }
     var task = TaskItem(
-      id: id, title: draft.title, notes: draft.notes, category: category, tags: draft.tags,
-      priority: draft.priority, due: draft.due, time: draft.due == nil ? nil : draft.time,
-      estimate: draft.estimate, reminders: draft.reminders, position: position,
-      created: now.instant)
+      id: id,
+      title: draft.title,
+      notes: draft.notes,
+      category: category,
+      tags: distinct(draft.tags),
+      priority: draft.priority,
+      due: draft.due,
+      time: draft.due == nil ? nil : draft.time,
+      estimate: draft.estimate,
+      reminders: draft.reminders,
+      position: position,
+      created: now.instant
+    )
+    try validate(task)
     if let repeats = draft.repeats, let due = draft.due {
       task.repeats = Repeat(
-        rule: repeats.rule, afterCompletion: repeats.afterCompletion, anchor: due, series: series)
+        rule: repeats.rule,
+        afterCompletion: repeats.afterCompletion,
+        anchor: due,
+        series: series
+      )
     }
     if draft.done {
       task.status = .done
@@ -101,7 +115,11 @@ package enum Planning {
 
   /// It was done then: a session, the finish, and a kept promise when both were on its day (2.4).
   package static func loggedDone(
-    _ subject: Subject, start: Instant, finish: Instant, session: Session.ID, at now: Moment
+    _ subject: Subject,
+    start: Instant,
+    finish: Instant,
+    session: Session.ID,
+    at now: Moment
   ) throws(Refusal) -> [Change] {
     guard start <= finish, finish <= now.instant else { throw .backwards }
     let task = subject.task
@@ -115,8 +133,15 @@ package enum Planning {
         .insert(
           .session(
             Session(
-              id: session, task: task.id, start: start, finish: finish,
-              zone: now.zone.identifier))))
+              id: session,
+              task: task.id,
+              start: start,
+              finish: finish,
+              zone: now.zone.identifier
+            )
+          )
+        )
+      )
     }
     if let due = task.due, let promise = subject.promise(for: due) {
       let onItsDay = now.logicalDay(of: start) == due && now.logicalDay(of: finish) == due
@@ -143,7 +168,9 @@ package enum Planning {
 
   /// Writes a task whose due day may differ, and settles the promises of both days (2.5).
   package static func replanned(
-    _ subject: Subject, as changed: TaskItem, at now: Moment
+    _ subject: Subject,
+    as changed: TaskItem,
+    at now: Moment
   ) -> [Change] {
     let task = subject.task
     var changed = changed
@@ -157,7 +184,9 @@ package enum Planning {
 
   /// Gives a task up, or deletes it: its open promise is withdrawn (2.5).
   package static func closed(
-    _ subject: Subject, as status: TaskItem.Status, at now: Moment
+    _ subject: Subject,
+    as status: TaskItem.Status,
+    at now: Moment
   ) -> [Change] {
     let task = subject.task
     guard task.status != status else { return [] }
@@ -187,7 +216,9 @@ package enum Planning {
 
   /// A promise for `day`: open, or missed where the day is over; the day's one row is used again.
   private static func promised(
-    _ subject: Subject, for day: LocalDay, at now: Moment
+    _ subject: Subject,
+    for day: LocalDay,
+    at now: Moment
   ) -> [Change] {
     let over = day < now.today
     guard let earlier = subject.promise(for: day) else {
@@ -195,8 +226,14 @@ package enum Planning {
         .insert(
           .commitment(
             Commitment(
-              task: subject.task.id, day: day, outcome: over ? .missed : .open,
-              made: now.instant, judged: over ? now.instant : nil)))
+              task: subject.task.id,
+              day: day,
+              outcome: over ? .missed : .open,
+              made: now.instant,
+              judged: over ? now.instant : nil
+            )
+          )
+        )
       ]
     }
     var promise = earlier
@@ -208,7 +245,9 @@ package enum Planning {
   }
 
   private static func judged(
-    _ promise: Commitment, as outcome: Commitment.Outcome, at now: Instant
+    _ promise: Commitment,
+    as outcome: Commitment.Outcome,
+    at now: Instant
   ) -> Change {
     var judged = promise
     judged.outcome = outcome

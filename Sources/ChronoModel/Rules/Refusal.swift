@@ -21,6 +21,14 @@ package enum Refusal: Error, Hashable, Sendable {
   /// It would lie over another session.
   case overlaps(Session, title: String)
   case estimateOutOfRange(Int)
+  /// An event's length in minutes.
+  case lengthOutOfRange(Int)
+  /// A text has more characters than the file takes.
+  case tooLong(field: String, limit: Int)
+  /// Before the year 1 or after 9999.
+  case dayOutOfRange
+  /// Not an index of the palette.
+  case noSuchColour(Int)
   case nothingToUndo
   case nothingToRedo
   case nothingSelected

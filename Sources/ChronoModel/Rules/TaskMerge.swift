@@ -4,7 +4,9 @@ extension TaskItem {
   /// Fields that the form did not touch keep the file's value; a field that both changed, to
   /// different values, is a conflict and nothing is merged.
   package static func merging(
-    from before: TaskItem, to after: TaskItem, onto current: TaskItem
+    from before: TaskItem,
+    to after: TaskItem,
+    onto current: TaskItem
   ) throws(Refusal) -> TaskItem {
     var merged = current
     try merge(\.title, "title", before, after, &merged)
@@ -21,8 +23,11 @@ extension TaskItem {
   }
 
   private static func merge<Value: Equatable>(
-    _ field: WritableKeyPath<TaskItem, Value>, _ name: String, _ before: TaskItem,
-    _ after: TaskItem, _ current: inout TaskItem
+    _ field: WritableKeyPath<TaskItem, Value>,
+    _ name: String,
+    _ before: TaskItem,
+    _ after: TaskItem,
+    _ current: inout TaskItem
   ) throws(Refusal) {
     let wanted = after[keyPath: field]
     guard wanted != before[keyPath: field], wanted != current[keyPath: field] else { return }

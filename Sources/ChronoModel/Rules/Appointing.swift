@@ -1,0 +1,81 @@
+/// The rules of events.
+package enum Appointing {
+  /// An event made from a draft.
+  package static func added(
+    _ draft: EventDraft,
+    id: CalendarEvent.ID,
+    series: Identifier<Repeat>,
+    position: Int,
+    at now: Moment
+  ) throws(Refusal) -> CalendarEvent {
+    var event = CalendarEvent(
+      id: id,
+      name: draft.name,
+      notes: draft.notes,
+      day: draft.day,
+      time: draft.time,
+      length: draft.length,
+      reminders: draft.reminders,
+      position: position,
+      created: now.instant
+    )
+    if let repeats = draft.repeats {
+      event.repeats = Repeat(
+        rule: repeats.rule,
+        afterCompletion: repeats.afterCompletion,
+        anchor: draft.day,
+        series: series
+      )
+    }
+    try validate(event)
+    return event
+  }
+
+  /// A saved form, put on top of what the file holds now, field by field.
+  package static func revised(
+    _ current: CalendarEvent,
+    from before: CalendarEvent,
+    to after: CalendarEvent,
+    at now: Moment
+  ) throws(Refusal) -> [Change] {
+    var merged = current
+    try merge(\.name, "name", before, after, &merged)
+    try merge(\.notes, "notes", before, after, &merged)
+    try merge(\.day, "day", before, after, &merged)
+    try merge(\.time, "time", before, after, &merged)
+    try merge(\.length, "length", before, after, &merged)
+    try merge(\.zone, "zone", before, after, &merged)
+    try merge(\.reminders, "reminders", before, after, &merged)
+    try merge(\.repeats, "repeat", before, after, &merged)
+    guard merged != current else { return [] }
+    try validate(merged)
+    merged.modified = now.instant
+    return [.update(from: .event(current), to: .event(merged))]
+  }
+
+  private static func validate(_ event: CalendarEvent) throws(Refusal) {
+    guard !event.name.isBlank else { throw .emptyName }
+    try Limits.check(event.name, field: "name", limit: Limits.title)
+    try Limits.check(event.notes, field: "notes", limit: Limits.notes)
+    try Limits.check(event.day)
+    guard (0...longest).contains(event.length) else { throw .lengthOutOfRange(event.length) }
+  }
+
+  private static func merge<Value: Equatable>(
+    _ field: WritableKeyPath<CalendarEvent, Value>,
+    _ name: String,
+    _ before: CalendarEvent,
+    _ after: CalendarEvent,
+    _ current: inout CalendarEvent
+  ) throws(Refusal) {
+    let wanted = after[keyPath: field]
+    guard wanted != before[keyPath: field], wanted != current[keyPath: field] else { return }
+    guard current[keyPath: field] == before[keyPath: field] else {
+      throw .conflict(field: name)
+    }
+    current[keyPath: field] = wanted
+  }
+
+  /// The longest event in minutes: ten years.
+  package static let longest = 5_256_000
+}

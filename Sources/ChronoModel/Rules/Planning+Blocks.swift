@@ -1,0 +1,79 @@
+extension Planning {
+  /// A block's day, start and length as the grid sets them; without a day it is someday.
+  package static func planned(
+    _ subject: Subject,
+    day: LocalDay?,
+    time: TimeOfDay?,
+    estimate: Int?,
+    at now: Moment
+  ) throws(Refusal) -> [Change] {
+    var changed = subject.task
+    changed.due = day
+    changed.time = day == nil ? nil : time
+    changed.estimate = estimate
+    try validate(changed)
+    guard changed != subject.task else { return [] }
+    return replanned(subject, as: changed, at: now)
+  }
+
+  /// A block moved by days and minutes, over the end of its logical day too.
+  ///
+  /// A task without a time moves by whole days only; one without a day does not move.
+  package static func shifted(
+    _ subject: Subject,
+    days: Int,
+    minutes: Int,
+    at now: Moment
+  ) throws(Refusal) -> [Change] {
+    var changed = subject.task
+    guard let due = changed.due else { return [] }
+    changed.due = due + days
+    if let time = changed.time {
+      let start = now.dayStart.minutes
+      let sinceStart = (time.minutes - start + 1440) % 1440 + minutes
+      let carried = sinceStart >= 0 ? sinceStart / 1440 : -((1439 - sinceStart) / 1440)
+      changed.due = due + days + carried
+      changed.time = TimeOfDay(minutes: (sinceStart - carried * 1440 + start) % 1440)
+    }
+    try validate(changed)
+    guard changed != subject.task else { return [] }
+    return replanned(subject, as: changed, at: now)
+  }
+
+  /// A block made longer or shorter; never under ``shortestBlock``.
+  package static func resized(
+    _ subject: Subject,
+    byMinutes minutes: Int,
+    at now: Moment
+  ) -> [Change] {
+    var changed = subject.task
+    let length = (changed.estimate ?? assumedLength) + minutes
+    changed.estimate = min(max(length, shortestBlock), TaskItem.longestEstimate)
+    return rewritten(subject, as: changed, at: now)
+  }
+
+  /// Up or down among tasks that are listed in order and share their day and time.
+  package static func reordered(
+    _ siblings: [TaskItem],
+    moving: Set<TaskItem.ID>,
+    by steps: Int,
+    at now: Moment
+  ) throws(Refusal) -> [Change] {
+    let ranks = Ranks.moved(
+      siblings.map(\.position),
+      marked: siblings.map { moving.contains($0.id) },
+      by: steps
+    )
+    guard let ranks else { throw .nowhereToMove }
+    return zip(siblings, ranks).flatMap { task, rank in
+      var changed = task
+      changed.position = rank
+      return rewritten(Subject(task: task), as: changed, at: now)
+    }
+  }
+
+  /// Minutes that a block without an estimate is drawn and resized with.
+  package static let assumedLength = 30
+  /// The shortest block in minutes.
+  package static let shortestBlock = 5
+}

@@ -1,0 +1,108 @@
+/// The rules of tracked time: one session runs at a time, and none lies over another.
+package enum Tracking {
+  /// Starts work on a task; what runs on another task stops at that instant.
+  ///
+  /// - Parameter nearby: every session that may reach beyond `start`.
+  package static func started(
+    _ subject: Planning.Subject,
+    running: Session?,
+    nearby: [TrackedSession],
+    at start: Instant,
+    id: Session.ID,
+    now: Moment
+  ) throws(Refusal) -> [Change] {
+    guard subject.task.status != .deleted else { throw .gone }
+    if subject.task.isMissed(today: now.today) { throw .missed(subject.task) }
+    guard start <= now.instant else { throw .backwards }
+    if running?.task == subject.task.id { return [] }
+    var changes: [Change] = []
+    if let running { changes += try stopped(running, at: start, now: now) }
+    let session = Session(
+      id: id,
+      task: subject.task.id,
+      start: start,
+      zone: now.zone.identifier
+    )
+    try refuseOverlap(of: session, with: nearby, ignoring: running?.id)
+    return changes + [.insert(.session(session))]
+  }
+
+  /// Stops what runs; never before it began, never in the future.
+  package static func stopped(
+    _ running: Session,
+    at finish: Instant,
+    now: Moment
+  ) throws(Refusal) -> [Change] {
+    // A clock that was set back may lie before the start: the session is then empty, not negative.
+    let earliest = running.start
+    guard finish <= now.instant || finish == earliest else { throw .backwards }
+    if finish < earliest, finish != now.instant { throw .backwards }
+    var done = running
+    done.finish = max(earliest, finish)
+    return [.update(from: .session(running), to: .session(done))]
+  }
+
+  /// Work that was done in the past.
+  package static func logged(
+    _ task: TaskItem,
+    start: Instant,
+    finish: Instant,
+    nearby: [TrackedSession],
+    id: Session.ID,
+    now: Moment
+  ) throws(Refusal) -> [Change] {
+    guard task.status != .deleted else { throw .gone }
+    guard start < finish, finish <= now.instant else { throw .backwards }
+    let session = Session(
+      id: id,
+      task: task.id,
+      start: start,
+      finish: finish,
+      zone: now.zone.identifier
+    )
+    try refuseOverlap(of: session, with: nearby)
+    return [.insert(.session(session))]
+  }
+
+  /// A session's start and finish as a form sets them, put on top of what the file holds now.
+  package static func revised(
+    _ current: Session,
+    from before: Session,
+    to after: Session,
+    nearby: [TrackedSession],
+    now: Moment
+  ) throws(Refusal) -> [Change] {
+    var merged = current
+    if after.start != before.start {
+      guard [before.start, after.start].contains(current.start) else {
+        throw .conflict(field: "start")
+      }
+      merged.start = after.start
+    }
+    if after.finish != before.finish {
+      guard [before.finish, after.finish].contains(current.finish) else {
+        throw .conflict(field: "finish")
+      }
+      merged.finish = after.finish
+    }
+    guard merged != current else { return [] }
+    let end = merged.finish ?? now.instant
+    guard merged.start <= end, end <= now.instant else { throw .backwards }
+    try refuseOverlap(of: merged, with: nearby, ignoring: current.id)
+    return [.update(from: .session(current), to: .session(merged))]
+  }
+
+  /// Half-open stretches: one may begin where the other ends.
+  package static func refuseOverlap(
+    of session: Session,
+    with others: [TrackedSession],
+    ignoring ignored: Session.ID? = nil
+  ) throws(Refusal) {
+    let finish = session.finish ?? Instant(seconds: .max)
+    for other in others where other.session.id != ignored && other.session.id != session.id {
+      let otherFinish = other.session.finish ?? Instant(seconds: .max)
+      guard other.session.start < finish, session.start < otherFinish else { continue }
+      throw .overlaps(other.session, title: other.title)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import ChronoModel
+
+extension Edit {
+  /// Kind and subject of edits that a held key repeats; empty for those that never merge.
+  var coalescingSubject: String {
+    switch self {
+    case .reorder(let selection, _, _): Self.subject("reorder", selection)
+    case .shift(let selection, _, _): Self.subject("shift", selection)
+    case .resize(let selection, _): Self.subject("resize", selection)
+    case .prioritise(let selection, _): Self.subject("prioritise", selection)
+    case .move(let selection, _): Self.subject("move", selection)
+    case .plan(let id, _, _, _): "plan \(id.text)"
+    case .moveCategory(let id, _): "moveCategory \(id.text)"
+    case .reviseCategory(let before, _): "reviseCategory \(before.id.text)"
+    default: ""
+    }
+  }
+
+  /// Long selections are not held in the journal; they never merge.
+  private static func subject(_ kind: String, _ selection: Selection) -> String {
+    guard case .tasks(let ids) = selection, ids.count <= 50 else { return "" }
+    return ([kind] + ids.map(\.text)).joined(separator: " ")
+  }
+}

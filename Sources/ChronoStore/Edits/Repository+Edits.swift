@@ -1,0 +1,46 @@
+package import ChronoModel
+import GRDB
+
+extension Repository {
+  /// Does what was asked, as one transaction and one undo step.
+  ///
+  /// - Parameter coalescing: merges into the newest step when that is the same kind of edit on
+  ///   the same subject less than about two seconds ago: a held key is one step.
+  package func perform(
+    _ edit: Edit,
+    at now: Moment,
+    coalescing: Bool = false
+  ) throws(StoreError) -> Receipt {
+    try self.edit(at: now, subject: edit.coalescingSubject, coalescing: coalescing) { transaction in
+      let receipt = try transaction.perform(edit)
+      try transaction.finish(label: receipt.label)
+      return receipt
+    }
+  }
+
+  /// Takes the newest step back.
+  package func undo(at now: Moment) throws(StoreError) -> Receipt {
+    try write { db in try History.step(db, undone: false, at: now) }
+  }
+
+  /// Brings the step that was taken back last again.
+  package func redo(at now: Moment) throws(StoreError) -> Receipt {
+    try write { db in try History.step(db, undone: true, at: now) }
+  }
+
+  /// Takes back or brings again whatever lies between now and a step, which then is the newest
+  /// one that is done; 0 takes everything back.
+  package func go(to sequence: Int64, at now: Moment) throws(StoreError) -> Receipt {
+    try write { db in try History.go(db, to: sequence, at: now) }
+  }
+
+  /// Steps from the newest to the oldest, those that were taken back among them.
+  ///
+  /// - Parameter sequence: only steps before this one; `nil` begins at the newest.
+  package func journal(
+    before sequence: Int64? = nil,
+    limit: Int = 100
+  ) throws(StoreError) -> [JournalEntry] {
+    try read { db in try History.entries(db, before: sequence, limit: limit) }
+  }
+}

@@ -1,0 +1,73 @@
+import ChronoModel
+import GRDB
+
+/// Adds tasks one after the other; categories that are only named are made once.
+struct TaskAdding {
+  private let transaction: Transaction
+  /// The row the next task will have; its place in the order follows from it.
+  private var nextRow: Int64
+  private var byName: [String: Category.ID] = [:]
+  private var known: Set<Category.ID> = []
+  private(set) var madeCategories: [Category.ID] = []
+
+  init(_ transaction: Transaction) throws {
+    self.transaction = transaction
+    nextRow = try transaction.nextRow(of: .task)
+    for (_, category) in try transaction.categories().ordered {
+      byName[TextFold.key(category.name)] = category.id
+      known.insert(category.id)
+    }
+  }
+
+  @discardableResult
+  mutating func add(_ draft: TaskDraft) throws -> TaskItem {
+    let category = try category(for: draft.category)
+    let changes = try Planning.added(
+      draft,
+      id: transaction.ids.next(),
+      series: transaction.ids.next(),
+      category: category,
+      position: Int(nextRow) * Ranks.gap,
+      at: transaction.now
+    )
+    try transaction.apply(changes)
+    nextRow += 1
+    guard case .insert(.task(let task))? = changes.first else {
+      throw StoreError.other("a new task was not the first change of its addition")
+    }
+    return task
+  }
+
+  private mutating func category(for choice: CategoryChoice) throws -> Category.ID? {
+    switch choice {
+    case .inbox: return nil
+    case .existing(let id):
+      guard known.contains(id) else { throw Refusal.gone }
+      return id
+    case .named(let name):
+      let key = TextFold.key(name.trimmed)
+      if let id = byName[key] { return id }
+      let category = try Shelving.added(
+        name: name,
+        colour: nil,
+        among: try transaction.categories().ordered.map(\.category),
+        id: transaction.ids.next(),
+        at: transaction.now
+      )
+      try transaction.apply([.insert(.category(category))])
+      byName[key] = category.id
+      known.insert(category.id)
+      madeCategories.append(category.id)
+      return category.id
+    }
+  }
+}
+
+extension Transaction {
+  func nextRow(of table: Table) throws -> Int64 {
+    let statement = try db.cachedStatement(
+      sql: "SELECT ifnull(max(id), 0) + 1 FROM \(table.name)"
+    )
+    return try Int64.fetchOne(statement) ?? 1
+  }
+}

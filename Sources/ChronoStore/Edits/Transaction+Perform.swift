@@ -1,0 +1,150 @@
+import ChronoModel
+import GRDB
+
+/// What each edit does: its subjects are read, the rules answer, the answer is written.
+extension Transaction {
+  func perform(_ edit: Edit) throws -> Receipt {
+    switch edit {
+    case .addTasks(let drafts): return try add(drafts, edit)
+    case .reviseTask(let before, let after):
+      return try each(.tasks([before.id]), edit) {
+        try Planning.revised($0, from: before, to: after, at: now)
+      }
+    case .setDone(let selection, let done): return try setDone(selection, done, edit)
+    case .move(let selection, let day):
+      if let day { try Planning.check(day) }
+      return try each(selection, edit) { Planning.moved($0, to: day, at: now) }
+    case .assign(let selection, let category):
+      let target = try category.map { try existing($0) }
+      return try each(selection, edit, category: target?.name) {
+        Planning.assigned($0, to: category, at: now)
+      }
+    case .prioritise(let selection, let priority):
+      return try each(selection, edit) { Planning.prioritised($0, priority, at: now) }
+    case .tag(let selection, let adding, let removing):
+      return try each(selection, edit) {
+        Planning.tagged($0, adding: adding, removing: removing, at: now)
+      }
+    case .reorder(let selection, let steps, let list):
+      return try reorder(selection, by: steps, within: list, edit)
+    case .plan(let id, let day, let time, let estimate):
+      return try each(.tasks([id]), edit) {
+        try Planning.planned($0, day: day, time: time, estimate: estimate, at: now)
+      }
+    case .shift(let selection, let days, let minutes):
+      return try each(selection, edit) {
+        try Planning.shifted($0, days: days, minutes: minutes, at: now)
+      }
+    case .resize(let selection, let minutes):
+      return try each(selection, edit) { Planning.resized($0, byMinutes: minutes, at: now) }
+    case .delete(let selection):
+      return try each(selection, edit) { Planning.closed($0, as: .deleted, at: now) }
+    case .drop(let selection):
+      return try each(selection, edit) { Planning.closed($0, as: .dropped, at: now) }
+    case .logDone, .startTimer, .stopTimer, .log, .reviseSession, .deleteSession:
+      return try track(edit)
+    case .addCategory, .reviseCategory, .moveCategory, .deleteCategory: return try shelve(edit)
+    case .addEvents, .reviseEvent, .deleteEvents: return try appoint(edit)
+    }
+  }
+
+  // MARK: Tasks
+
+  /// Lets a rule answer for every task of a selection, a page at a time.
+  func each(
+    _ selection: Selection,
+    _ edit: Edit,
+    category: String? = nil,
+    rule: (Planning.Subject) throws -> [Change]
+  ) throws -> Receipt {
+    var touched = Touched()
+    let rows = try rows(of: selection)
+    for start in stride(from: 0, to: rows.count, by: Transaction.page) {
+      let page = rows[start..<min(start + Transaction.page, rows.count)]
+      for subject in try subjects(page) {
+        let changes = try rule(subject)
+        touched.saw(subject.task, changed: !changes.isEmpty)
+        try apply(changes)
+      }
+      if rows.count > Transaction.page { taskRows.removeAll(keepingCapacity: true) }
+    }
+    return touched.receipt(edit, category: category)
+  }
+
+  private static let page = 500
+
+  private func setDone(_ selection: Selection, _ done: Bool, _ edit: Edit) throws -> Receipt {
+    var late: LocalDay?
+    var receipt = try each(selection, edit) { subject in
+      guard done else { return Planning.reopened(subject, at: now) }
+      if subject.task.isMissed(today: now.today) { late = subject.task.due }
+      return try Planning.finished(subject, at: now)
+    }
+    receipt.finishedLate = late
+    return receipt
+  }
+
+  private func add(_ drafts: [TaskDraft], _ edit: Edit) throws -> Receipt {
+    guard !drafts.isEmpty else { throw Refusal.nothingSelected }
+    var adding = try TaskAdding(self)
+    var touched = Touched()
+    for draft in drafts { touched.saw(try adding.add(draft), changed: true) }
+    return touched.receipt(edit)
+  }
+
+  private func reorder(
+    _ selection: Selection,
+    by steps: Int,
+    within list: ListQuery?,
+    _ edit: Edit
+  ) throws -> Receipt {
+    let moving = try subjects(try rows(of: selection)).map(\.task)
+    guard let first = moving.first else { throw Refusal.nothingSelected }
+    guard moving.allSatisfy({ $0.due == first.due && $0.time == first.time }) else {
+      throw Refusal.nowhereToMove
+    }
+    var query = list ?? ListQuery(scope: .everything)
+    query.search = ""
+    let rows = try ListReader(db, query, at: now, categories: try categories())
+      .siblings(of: moving.map(RowKey.init), steps: Int(steps.magnitude))
+    let siblings = try subjects(rows).map(\.task)
+    let ids = Set(moving.map(\.id))
+    guard ids.isSubset(of: siblings.map(\.id)) else { throw Refusal.nowhereToMove }
+    try apply(try Planning.reordered(siblings, moving: ids, by: steps, at: now))
+    var touched = Touched()
+    for task in moving { touched.saw(task, changed: true) }
+    return touched.receipt(edit)
+  }
+
+  func existing(_ id: Category.ID) throws -> Category {
+    guard let category = try categories().category(id) else { throw Refusal.gone }
+    return category
+  }
+}
+
+/// What an edit touched, for its label and its receipt.
+struct Touched {
+  private var title = ""
+  private var count = 0
+  private var tasks: [TaskItem.ID] = []
+  private var seen = 0
+
+  mutating func saw(_ task: TaskItem, changed: Bool) {
+    if seen == 0 { title = task.title }
+    seen += 1
+    guard changed else { return }
+    if count == 0 { title = task.title }
+    count += 1
+    if tasks.count < Receipt.listed { tasks.append(task.id) }
+  }
+
+  /// Where nothing changed, the label still names what was looked at.
+  func receipt(_ edit: Edit, category: String? = nil) -> Receipt {
+    let subjects = EditLabel.Subjects(
+      title: title,
+      count: count == 0 ? seen : count,
+      category: category
+    )
+    return Receipt(label: EditLabel.text(of: edit, on: subjects), tasks: tasks, count: count)
+  }
+}

@@ -1,0 +1,119 @@
+import ChronoModel
+import GRDB
+
+/// Edits of categories and events.
+extension Transaction {
+  func shelve(_ edit: Edit) throws -> Receipt {
+    let ordered = try categories().ordered.map(\.category)
+    switch edit {
+    case .addCategory(let name, let colour):
+      let category = try Shelving.added(
+        name: name,
+        colour: colour,
+        among: ordered,
+        id: ids.next(),
+        at: now
+      )
+      try apply([.insert(.category(category))])
+      return receipt(edit, category)
+    case .reviseCategory(let before, let after):
+      let current = try existing(before.id)
+      try apply(
+        try Shelving.revised(current, from: before, to: after, among: ordered, at: now)
+      )
+      return receipt(edit, current)
+    case .moveCategory(let id, let steps):
+      let category = try existing(id)
+      try apply(try Shelving.moved(id, by: steps, among: ordered, at: now))
+      return receipt(edit, category)
+    case .deleteCategory(let id): return try deleteCategory(try existing(id), edit)
+    default: throw StoreError.other("an edit of categories was expected")
+    }
+  }
+
+  /// Its tasks become tombstones in the Inbox, so that their promises keep their titles.
+  private func deleteCategory(_ category: Category, _ edit: Edit) throws -> Receipt {
+    let row = try categories().row(of: category.id)
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM task WHERE category = ? AND status < 3 ORDER BY due, time, position"
+    )
+    let rows = try Int64.fetchAll(statement.bind([row.databaseValue]))
+    var count = 0
+    for start in stride(from: 0, to: rows.count, by: 500) {
+      for subject in try subjects(rows[start..<min(start + 500, rows.count)]) {
+        try apply(Planning.closed(subject, as: .deleted, at: now))
+      }
+      count = min(start + 500, rows.count)
+    }
+    try forgetCategory(row)
+    try apply([.delete(.category(category))])
+    let label = EditLabel.text(
+      of: edit,
+      on: EditLabel.Subjects(count: count, category: category.name)
+    )
+    return Receipt(label: label, categories: [category.id], count: count)
+  }
+
+  /// Takes tombstones, older ones too, out of a category.
+  private func forgetCategory(_ row: Int64) throws {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Table.task.selection) FROM task WHERE category = ?"
+    )
+    let column = Table.task.index(of: "category")
+    for found in try Row.fetchAll(statement.bind([row.databaseValue])) {
+      let old = Array(found.databaseValues.dropFirst())
+      var new = old
+      new[column] = .null
+      try update(.task, found[0], from: old, to: new)
+    }
+  }
+
+  private func receipt(_ edit: Edit, _ category: Category) -> Receipt {
+    let label = EditLabel.text(of: edit, on: EditLabel.Subjects(category: category.name))
+    return Receipt(label: label, categories: [category.id])
+  }
+
+  // MARK: Events
+
+  func appoint(_ edit: Edit) throws -> Receipt {
+    switch edit {
+    case .addEvents(let drafts):
+      guard let first = drafts.first else { throw Refusal.nothingSelected }
+      var row = try nextRow(of: .event)
+      for draft in drafts {
+        let event = try Appointing.added(
+          draft,
+          id: ids.next(),
+          series: ids.next(),
+          position: Int(row) * Ranks.gap,
+          at: now
+        )
+        try apply([.insert(.event(event))])
+        row += 1
+      }
+      return receipt(edit, title: first.name, count: drafts.count)
+    case .reviseEvent(let before, let after):
+      let current = try event(before.id)
+      try apply(try Appointing.revised(current, from: before, to: after, at: now))
+      return receipt(edit, title: current.name, count: 1)
+    case .deleteEvents(let ids):
+      let events = try ids.map { try event($0) }
+      guard let first = events.first else { throw Refusal.nothingSelected }
+      try apply(events.map { .delete(.event($0)) })
+      return receipt(edit, title: first.name, count: events.count)
+    default: throw StoreError.other("an edit of events was expected")
+    }
+  }
+
+  private func event(_ id: CalendarEvent.ID) throws -> CalendarEvent {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
+    )
+    guard let row = try Row.fetchOne(statement.bind([id.value])) else { throw Refusal.gone }
+    return try Table.event(row)
+  }
+
+  private func receipt(_ edit: Edit, title: String, count: Int) -> Receipt {
+    Receipt(label: EditLabel.text(of: edit, on: EditLabel.Subjects(title: title, count: count)))
+  }
+}

@@ -1,0 +1,107 @@
+import ChronoModel
+import GRDB
+
+/// Edits of tracked time.
+extension Transaction {
+  func track(_ edit: Edit) throws -> Receipt {
+    switch edit {
+    case .logDone(let id, let start, let finish):
+      return try each(.tasks([id]), edit) { subject in
+        let stretch = Session(
+          id: ids.next(),
+          task: id,
+          start: start,
+          finish: finish,
+          zone: now.zone.identifier
+        )
+        try Tracking.refuseOverlap(of: stretch, with: try nearby(start, finish))
+        return try Planning.loggedDone(
+          subject,
+          start: start,
+          finish: finish,
+          session: stretch.id,
+          at: now
+        )
+      }
+    case .startTimer(let id, let start):
+      let running = try running()?.session
+      return try each(.tasks([id]), edit) {
+        try Tracking.started(
+          $0,
+          running: running,
+          nearby: try nearby(start, nil),
+          at: start,
+          id: ids.next(),
+          now: now
+        )
+      }
+    case .stopTimer(let finish):
+      guard let running = try running()?.session else { throw Refusal.timerNotRunning }
+      return try each(.tasks([running.task]), edit) { _ in
+        try Tracking.stopped(running, at: finish, now: now)
+      }
+    case .log(let id, let start, let finish):
+      return try each(.tasks([id]), edit) {
+        try Tracking.logged(
+          $0.task,
+          start: start,
+          finish: finish,
+          nearby: try nearby(start, finish),
+          id: ids.next(),
+          now: now
+        )
+      }
+    case .reviseSession(let before, let after):
+      let current = try session(before.id)
+      return try alter(current, edit) {
+        try Tracking.revised(
+          current,
+          from: before,
+          to: after,
+          nearby: try nearby(after.start, after.finish),
+          now: now
+        )
+      }
+    case .deleteSession(let id):
+      let current = try session(id)
+      return try alter(current, edit) { [.delete(.session(current))] }
+    default: throw StoreError.other("an edit of tracked time was expected")
+    }
+  }
+
+  /// Sessions may be corrected whatever became of their task.
+  private func alter(
+    _ session: Session,
+    _ edit: Edit,
+    rule: () throws -> [Change]
+  ) throws -> Receipt {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Table.task.selection) FROM task WHERE id = ?"
+    )
+    guard let found = try Row.fetchOne(statement.bind([try row(of: session.task).databaseValue]))
+    else { throw Refusal.gone }
+    let changes = try rule()
+    try apply(changes)
+    var touched = Touched()
+    touched.saw(
+      try Table.task(found, categories: try categories()),
+      changed: !changes.isEmpty
+    )
+    return touched.receipt(edit)
+  }
+
+  private func session(_ id: Session.ID) throws -> Session {
+    let statement = try db.cachedStatement(sql: SessionReader.select + " WHERE session.uuid = ?")
+    guard let row = try Row.fetchOne(statement.bind([id.value])) else { throw Refusal.gone }
+    return try SessionReader.tracked(row, categories: try categories()).session
+  }
+
+  private func nearby(_ start: Instant, _ finish: Instant?) throws -> [TrackedSession] {
+    let end = finish ?? Instant(seconds: .max)
+    return try SessionReader.touching(
+      db,
+      start..<max(start, end),
+      categories: try categories()
+    )
+  }
+}

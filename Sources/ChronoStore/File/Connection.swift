@@ -1,0 +1,78 @@
+import ChronoModel
+import GRDB
+
+/// How every connection to a planner's file is set up (ARCHITECTURE.md, section 3).
+enum Connection {
+  /// Opens the file and proves that it is ChronoList's, without changing a byte of it.
+  static func open(
+    _ path: String,
+    readOnly: Bool,
+    busyTimeout: Double
+  ) throws(StoreError) -> DatabaseQueue {
+    do {
+      let queue = try DatabaseQueue(
+        path: path,
+        configuration: configuration(readOnly: readOnly, busyTimeout: busyTimeout)
+      )
+      try queue.inDatabase { db in
+        try verify(db, path: path)
+        if !readOnly { try makeDurable(db) }
+      }
+      return queue
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  static func configuration(readOnly: Bool, busyTimeout: Double) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = readOnly
+    configuration.busyMode = .timeout(busyTimeout)
+    configuration.foreignKeysEnabled = true
+    configuration.label = "planner"
+    configuration.prepareDatabase { db in
+      try db.execute(
+        sql: """
+          PRAGMA trusted_schema = OFF;
+          PRAGMA cell_size_check = ON;
+          PRAGMA mmap_size = 0;
+          PRAGMA temp_store = MEMORY;
+          PRAGMA cache_size = -4096;
+          """
+      )
+    }
+    return configuration
+  }
+
+  /// The file's schema version; foreign and newer files are refused.
+  @discardableResult
+  static func verify(_ db: Database, path: String) throws -> Int {
+    let application = try number(db, "PRAGMA application_id")
+    guard application == Schema.applicationID else { throw StoreError.foreign(path: path) }
+    let version = try number(db, "PRAGMA user_version")
+    guard version <= Schema.version else {
+      throw StoreError.newer(version: version, supported: Schema.version)
+    }
+    guard version > 0 else { throw StoreError.damaged("it has no schema version") }
+    return version
+  }
+
+  /// Sets what GRDB leaves to SQLite's defaults, and reads it back: a commit must be on the disk.
+  static func makeDurable(_ db: Database) throws {
+    let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = TRUNCATE")
+    try db.execute(sql: "PRAGMA synchronous = FULL")
+    let synchronous = try number(db, "PRAGMA synchronous")
+    let foreignKeys = try number(db, "PRAGMA foreign_keys")
+    guard mode == "truncate", synchronous == 2, foreignKeys == 1 else {
+      throw StoreError.other(
+        "SQLite did not take the settings that keep the file safe "
+          + "(journal \(mode ?? "?"), synchronous \(synchronous), foreign keys \(foreignKeys))"
+      )
+    }
+  }
+
+  static func number(_ db: Database, _ sql: String) throws -> Int {
+    let statement = try db.cachedStatement(sql: sql)
+    return try Int.fetchOne(statement) ?? 0
+  }
+}

@@ -1,0 +1,64 @@
+import ChronoModel
+import GRDB
+
+/// Makes new files and brings older ones up to ``Schema``.
+enum Migrations {
+  /// Makes a whole planner beside `path` and puts it in place in one step, so that no half-made
+  /// file is ever there. Another process that was faster wins.
+  static func create(_ path: String) throws(StoreError) {
+    let (parent, name) = FileGuard.split(path)
+    var attempt = 0
+    var temporary: String
+    repeat {
+      attempt += 1
+      temporary = "\(parent)/.\(name).new-\(ProcessNumber.own)-\(attempt)"
+    } while try !FileGuard.create(temporary)
+    defer { FileGuard.remove(temporary) }
+    do {
+      let queue = try DatabaseQueue(
+        path: temporary,
+        configuration: Connection.configuration(readOnly: false, busyTimeout: 5)
+      )
+      try queue.inDatabase { db in
+        try Connection.makeDurable(db)
+        try db.inTransaction(.immediate) {
+          try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+          try upgrade(db, from: 0)
+          return .commit
+        }
+      }
+      try queue.close()
+    } catch {
+      throw StoreError(error, path: path)
+    }
+    _ = try FileGuard.moveIntoPlace(temporary, path)
+  }
+
+  /// Every missing migration in one transaction; two upgraders at once do it once.
+  ///
+  /// - Parameter backup: called with the old version before anything is changed.
+  static func upgradeIfNeeded(
+    _ queue: DatabaseQueue,
+    path: String,
+    backup: (Int) throws -> Void
+  ) throws(StoreError) {
+    do {
+      let version = try queue.inDatabase { try Connection.verify($0, path: path) }
+      guard version < Schema.version else { return }
+      try backup(version)
+      try queue.inDatabase { db in
+        try db.inTransaction(.immediate) {
+          try upgrade(db, from: try Connection.verify(db, path: path))
+          return .commit
+        }
+      }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  private static func upgrade(_ db: Database, from version: Int) throws {
+    for statements in Schema.migrations.dropFirst(version) { try db.execute(sql: statements) }
+    try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
+  }
+}

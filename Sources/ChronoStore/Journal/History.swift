@@ -1,0 +1,70 @@
+import ChronoModel
+import GRDB
+
+/// Undo, redo, and going to any point of the history.
+enum History {
+  static func step(_ db: Database, undone: Bool, at now: Moment) throws -> Receipt {
+    guard let next = try Journal.next(db, undone: undone) else {
+      throw undone ? Refusal.nothingToRedo : Refusal.nothingToUndo
+    }
+    var receipt = Receipt(label: next.label)
+    try swap(db, step: next.step, undone: !undone, into: &receipt)
+    try Judgement.judge(db, at: now)
+    return receipt
+  }
+
+  static func go(_ db: Database, to sequence: Int64, at now: Moment) throws -> Receipt {
+    var receipt = Receipt(label: "")
+    while let next = try Journal.next(db, undone: false), next.step > sequence {
+      receipt.label = next.label
+      try swap(db, step: next.step, undone: true, into: &receipt)
+    }
+    while let next = try Journal.next(db, undone: true), next.step <= sequence {
+      receipt.label = next.label
+      try swap(db, step: next.step, undone: false, into: &receipt)
+    }
+    try Judgement.judge(db, at: now)
+    return receipt
+  }
+
+  private static func swap(
+    _ db: Database,
+    step: Int64,
+    undone: Bool,
+    into receipt: inout Receipt
+  ) throws {
+    var rows: [Int64] = []
+    var count = 0
+    try Journal.swap(db, step: step) { row in
+      count += 1
+      if rows.count < Receipt.listed { rows.append(row) }
+    }
+    try db.cachedStatement(sql: "UPDATE journal_step SET undone = ? WHERE id = ?")
+      .run([undone.databaseValue, step.databaseValue])
+    receipt.count += count
+    for row in rows where receipt.tasks.count < Receipt.listed {
+      let statement = try db.cachedStatement(sql: "SELECT id, uuid FROM task WHERE id = ?")
+      guard let found = try Row.fetchOne(statement.bind([row.databaseValue])) else { continue }
+      let id: TaskItem.ID = try found.identifier(1)
+      if !receipt.tasks.contains(id) { receipt.tasks.append(id) }
+    }
+  }
+
+  static func entries(_ db: Database, before: Int64?, limit: Int) throws -> [JournalEntry] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id, at, label, undone FROM journal_step WHERE id < ? ORDER BY id DESC LIMIT ?
+        """
+    )
+    return try Row.fetchAll(
+      statement.bind([(before ?? .max).databaseValue, limit.databaseValue])
+    ).map { row in
+      JournalEntry(sequence: row[0], at: row.instant(1), label: row[2], isUndone: row[3])
+    }
+  }
+}
+
+extension Receipt {
+  /// How many tasks a receipt lists.
+  static let listed = 100
+}

@@ -1,0 +1,186 @@
+import ChronoModel
+import GRDB
+
+/// The steps of the file's history. The done ones come first, the undone ones after them: a new
+/// step takes the undone ones away.
+enum Journal {
+  /// Steps kept; older ones are forgotten.
+  static let kept: Int64 = 10_000
+  /// Seconds within which a held key is one step.
+  static let coalescingTime: Int64 = 2
+
+  static func begin(_ db: Database, subject: String, at now: Instant) throws -> Int64 {
+    try db.cachedStatement(sql: "DELETE FROM journal_step WHERE undone = 1").run([])
+    try db.cachedStatement(
+      sql: "INSERT INTO journal_step(at, label, subject) VALUES(?, '', ?)"
+    ).run([now.seconds.databaseValue, subject.databaseValue])
+    return db.lastInsertedRowID
+  }
+
+  /// The newest step, if it is young, of the same kind on the same subject, and nothing is undone.
+  static func coalescible(_ db: Database, subject: String, at now: Instant) throws -> Int64? {
+    guard !subject.isEmpty, try next(db, undone: true) == nil else { return nil }
+    let statement = try db.cachedStatement(
+      sql: "SELECT id, at, subject FROM journal_step WHERE undone = 0 ORDER BY id DESC LIMIT 1"
+    )
+    guard let row = try Row.fetchOne(statement) else { return nil }
+    let age = now - row.instant(1)
+    let earlier: String = row[2]
+    return earlier == subject && (0...coalescingTime).contains(age) ? row[0] : nil
+  }
+
+  /// The step that undo (`undone` false) or redo (`undone` true) would take next.
+  static func next(_ db: Database, undone: Bool) throws -> (step: Int64, label: String)? {
+    let statement = try db.cachedStatement(
+      sql: undone
+        ? "SELECT id, label FROM journal_step WHERE undone = 1 ORDER BY id LIMIT 1"
+        : "SELECT id, label FROM journal_step WHERE undone = 0 ORDER BY id DESC LIMIT 1"
+    )
+    return try Row.fetchOne(statement).map { ($0[0], $0[1]) }
+  }
+
+  /// Forgets what is older than ``kept`` steps; done now and then, because it has to count.
+  static func prune(_ db: Database, newest: Int64) throws {
+    guard newest > kept, newest.isMultiple(of: 64) else { return }
+    try db.cachedStatement(
+      sql: """
+        DELETE FROM journal_step WHERE id <= (
+          SELECT id FROM journal_step WHERE id > ? ORDER BY id DESC LIMIT 1 OFFSET \(kept))
+        """
+    ).run([(newest - 2 * kept).databaseValue])
+  }
+
+  /// Exchanges every row of a step with its image: undo and redo are the same.
+  ///
+  /// Rows that end something (a promise, a running session) go first, those that open one last,
+  /// so that "only one open" holds at every moment.
+  static func swap(_ db: Database, step: Int64, touched: (Int64) throws -> Void) throws {
+    try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    var opening: [(table: Table, row: Int64)] = []
+    var last: (kind: Int, row: Int64) = (0, .min)
+    while true {
+      let page = try entries(db, step: step, after: last)
+      for entry in page {
+        if entry.table.kind == Table.task.kind { try touched(entry.row) }
+        if opens(entry.table, entry.image) {
+          opening.append((entry.table, entry.row))
+        } else {
+          try exchange(db, step: step, entry.table, entry.row, entry.image)
+        }
+      }
+      guard page.count == pageSize, let end = page.last else { break }
+      last = (end.table.kind, end.row)
+    }
+    for (table, row) in opening {
+      let statement = try db.cachedStatement(
+        sql: "SELECT image FROM journal_entry WHERE step = ? AND kind = ? AND row = ?"
+      )
+      let found = try Row.fetchOne(
+        statement.bind([step.databaseValue, table.kind.databaseValue, row.databaseValue])
+      )
+      try exchange(db, step: step, table, row, try RowImage(bytes: found?[0]))
+    }
+  }
+
+  private static let pageSize = 500
+
+  private static func entries(
+    _ db: Database,
+    step: Int64,
+    after last: (kind: Int, row: Int64)
+  ) throws -> [(table: Table, row: Int64, image: RowImage)] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT kind, row, image FROM journal_entry
+        WHERE step = ? AND (kind, row) > (?, ?) ORDER BY kind, row LIMIT \(pageSize)
+        """
+    )
+    let arguments: Values = [
+      step.databaseValue, last.kind.databaseValue, last.row.databaseValue,
+    ]
+    return try Row.fetchAll(statement.bind(arguments)).map { row in
+      guard let table = Table.of(kind: row[0]) else {
+        throw StoreError.damaged("the journal names a table that does not exist")
+      }
+      return (table, row[1], try RowImage(bytes: row[2]))
+    }
+  }
+
+  /// Whether an image puts something open in place of which there may be only one.
+  private static func opens(_ table: Table, _ image: RowImage) -> Bool {
+    func value(_ column: String) -> DatabaseValue? {
+      let index = table.index(of: column)
+      switch image {
+      case .absent: return nil
+      case .full(let values): return values.indices.contains(index) ? values[index] : nil
+      case .partial(let columns): return columns[index]
+      }
+    }
+    switch table.kind {
+    case Table.commitment.kind: return value("outcome") == 0.databaseValue
+    case Table.session.kind: return value("finish") == .null
+    default: return false
+    }
+  }
+
+  private static func exchange(
+    _ db: Database,
+    step: Int64,
+    _ table: Table,
+    _ row: Int64,
+    _ image: RowImage
+  ) throws {
+    let reading = try db.cachedStatement(
+      sql: "SELECT \(table.selection) FROM \(table.name) WHERE id = ?"
+    )
+    let current = try Row.fetchOne(reading.bind([row.databaseValue]))
+      .map { Array($0.databaseValues.dropFirst()) }
+    let other: RowImage
+    switch (current, image) {
+    case (nil, .absent): return
+    case (nil, .full(let values)):
+      try RowWriter.insert(db, table, row: row, values)
+      if table.kind == Table.task.kind { try RowWriter.deriveInserted(db, row: row, values) }
+      other = .absent
+    case (nil, .partial):
+      // The row was deleted in a way that no step knows; there is nothing to put columns into.
+      return
+    case (let values?, .absent):
+      try RowWriter.delete(db, table, row)
+      other = .full(values)
+    case (let values?, .full(let wanted)):
+      other = try change(
+        db,
+        table,
+        row,
+        values,
+        Dictionary(
+          uniqueKeysWithValues: zip(wanted.indices, wanted)
+        )
+      )
+    case (let values?, .partial(let columns)):
+      other = try change(db, table, row, values, columns)
+    }
+    try db.cachedStatement(
+      sql: "UPDATE journal_entry SET image = ? WHERE step = ? AND kind = ? AND row = ?"
+    ).run([
+      other.bytes.databaseValue, step.databaseValue, table.kind.databaseValue, row.databaseValue,
+    ])
+  }
+
+  private static func change(
+    _ db: Database,
+    _ table: Table,
+    _ row: Int64,
+    _ old: Values,
+    _ wanted: [Int: DatabaseValue]
+  ) throws -> RowImage {
+    var new = old
+    for (column, value) in wanted { new[column] = value }
+    let columns = old.indices.filter { old[$0] != new[$0] }
+    if !columns.isEmpty {
+      try RowWriter.update(db, table, row, columns: columns, old: old, new: new)
+    }
+    return .partial(wanted.reduce(into: [:]) { $0[$1.key] = old[$1.key] })
+  }
+}

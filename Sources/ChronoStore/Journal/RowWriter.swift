@@ -1,0 +1,97 @@
+import ChronoModel
+import GRDB
+
+/// Writes rows as column values and keeps what is derived from them: tags and search words.
+enum RowWriter {
+  /// Inserts without deriving anything; a `nil` row is a new one.
+  static func insert(_ db: Database, _ table: Table, row: Int64?, _ values: Values) throws {
+    var values = values
+    // An image of an older schema lacks the columns that were appended since.
+    if values.count < table.columns.count {
+      let present = table.columns.prefix(values.count).joined(separator: ", ")
+      let marks = Array(repeating: "?", count: values.count + 1).joined(separator: ", ")
+      try db.cachedStatement(sql: "INSERT INTO \(table.name)(id, \(present)) VALUES(\(marks))")
+        .run([row.databaseValue] + values)
+      return
+    }
+    values.insert(row.databaseValue, at: 0)
+    try db.cachedStatement(sql: table.insertion).run(values)
+  }
+
+  /// Writes some columns only, so that indexes over the others are left alone.
+  static func update(
+    _ db: Database,
+    _ table: Table,
+    _ row: Int64,
+    columns: [Int],
+    old: Values,
+    new: Values
+  ) throws {
+    let assignments = columns.map { "\(table.columns[$0]) = ?" }.joined(separator: ", ")
+    try db.cachedStatement(sql: "UPDATE \(table.name) SET \(assignments) WHERE id = ?")
+      .run(columns.map { new[$0] } + [row.databaseValue])
+    guard table.kind == Table.task.kind else { return }
+    let tags = Table.task.index(of: "tags")
+    if columns.contains(tags) { try writeTags(db, row: row, new, isNew: false) }
+    if columns.contains(where: SearchTable.watched.contains) {
+      try SearchTable.update(db, row: row, new)
+    }
+  }
+
+  /// Deletes a row with what is derived from it.
+  static func delete(_ db: Database, _ table: Table, _ row: Int64) throws {
+    if table.kind == Table.task.kind { try deriveDeleted(db, row: row) }
+    try db.cachedStatement(sql: "DELETE FROM \(table.name) WHERE id = ?")
+      .run([row.databaseValue])
+  }
+
+  static func deriveInserted(_ db: Database, row: Int64, _ values: Values) throws {
+    try writeTags(db, row: row, values, isNew: true)
+    try SearchTable.insert(db, row: row, values)
+  }
+
+  private static func deriveDeleted(_ db: Database, row: Int64) throws {
+    try forgetTags(db, row: row)
+    try SearchTable.delete(db, row: row)
+  }
+
+  // MARK: Tags
+
+  private static func writeTags(
+    _ db: Database,
+    row: Int64,
+    _ values: Values,
+    isNew: Bool
+  ) throws {
+    if !isNew { try forgetTags(db, row: row) }
+    let text = String.fromDatabaseValue(values[Table.task.index(of: "tags")]) ?? ""
+    guard !text.isEmpty else { return }
+    for tag in Packing.tags(text) {
+      let key = TextFold.key(tag).databaseValue
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO task_tag(tag, status, due, time, position, uuid, task)
+          SELECT ?, status, due, time, position, uuid, id FROM task WHERE id = ?
+          ON CONFLICT DO NOTHING
+          """
+      ).run([key, row.databaseValue])
+      guard db.changesCount > 0 else { continue }
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO tag_tally(tag, shown, uses) VALUES(?, ?, 1)
+          ON CONFLICT(tag) DO UPDATE SET uses = uses + 1
+          """
+      ).run([key, tag.databaseValue])
+    }
+  }
+
+  private static func forgetTags(_ db: Database, row: Int64) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE tag_tally SET uses = uses - 1
+        WHERE tag IN (SELECT tag FROM task_tag WHERE task = ?)
+        """
+    ).run([row.databaseValue])
+    try db.cachedStatement(sql: "DELETE FROM task_tag WHERE task = ?").run([row.databaseValue])
+  }
+}

@@ -1,0 +1,183 @@
+import ChronoModel
+import GRDB
+
+/// One write transaction: the rows it knows by identifier, and the undo step it writes to.
+///
+/// A class because the edits, the rows and the journal of one transaction share what was read.
+final class Transaction {
+  let db: Database
+  let now: Moment
+  var ids: IDSource
+  /// The undo step; `nil` until the first row changes.
+  private(set) var step: Int64?
+  /// Rows of tasks read or written in this transaction.
+  var taskRows: [TaskItem.ID: Int64] = [:]
+  private var knownCategories: CategoryMap?
+  private let coalescing: Bool
+  /// What a later edit must act on to be merged into this step; empty when it never is.
+  private let subject: String
+
+  init(
+    _ db: Database,
+    at now: Moment,
+    ids: IDSource,
+    subject: String = "",
+    coalescing: Bool = false
+  ) {
+    self.db = db
+    self.now = now
+    self.ids = ids
+    self.subject = subject
+    self.coalescing = coalescing
+  }
+
+  // MARK: Names to rows
+
+  func categories() throws -> CategoryMap {
+    if let knownCategories { return knownCategories }
+    let read = try CategoryMap(db)
+    knownCategories = read
+    return read
+  }
+
+  func row(of id: TaskItem.ID) throws -> Int64 {
+    if let row = taskRows[id] { return row }
+    let statement = try db.cachedStatement(sql: "SELECT id FROM task WHERE uuid = ?")
+    guard let row = try Int64.fetchOne(statement.bind([id.value])) else { throw Refusal.gone }
+    taskRows[id] = row
+    return row
+  }
+
+  private func row(in table: Table, where condition: String, _ values: Values) throws -> Int64 {
+    let statement = try db.cachedStatement(
+      sql: "SELECT id FROM \(table.name) WHERE \(condition)"
+    )
+    guard let row = try Int64.fetchOne(statement.bind(values)) else { throw Refusal.gone }
+    return row
+  }
+
+  // MARK: Changes
+
+  func apply(_ changes: [Change]) throws {
+    for change in changes {
+      switch change {
+      case .insert(let record):
+        let (table, values) = try encoded(record)
+        let row = try insert(table, values)
+        if case .task(let task) = record { taskRows[task.id] = row }
+        if case .category = record { knownCategories = nil }
+      case .update(let from, let to):
+        let row = try place(of: from)
+        let (table, old) = try encoded(from)
+        try update(table, row, from: old, to: try encoded(to).values)
+        if case .category = from { knownCategories = nil }
+      case .delete(let record):
+        let row = try place(of: record)
+        let (table, values) = try encoded(record)
+        try delete(table, row, values)
+        if case .category = record { knownCategories = nil }
+      }
+    }
+  }
+
+  private func encoded(_ record: ChronoModel.Record) throws -> (table: Table, values: Values) {
+    switch record {
+    case .task(let task):
+      let category = try task.category.map { try categories().row(of: $0) }
+      return (.task, Table.values(of: task, category: category))
+    case .category(let category): return (.category, Table.values(of: category))
+    case .event(let event): return (.event, Table.values(of: event))
+    case .session(let session):
+      return (.session, Table.values(of: session, task: try row(of: session.task)))
+    case .commitment(let promise):
+      return (.commitment, Table.values(of: promise, task: try row(of: promise.task)))
+    }
+  }
+
+  private func place(of record: ChronoModel.Record) throws -> Int64 {
+    switch record {
+    case .task(let task): return try row(of: task.id)
+    case .category(let category): return try categories().row(of: category.id)
+    case .event(let event): return try row(in: .event, where: "uuid = ?", [event.id.value])
+    case .session(let session):
+      return try row(in: .session, where: "uuid = ?", [session.id.value])
+    case .commitment(let promise):
+      return try row(
+        in: .commitment,
+        where: "task = ? AND day = ?",
+        [try row(of: promise.task).databaseValue, promise.day.number.databaseValue]
+      )
+    }
+  }
+
+  // MARK: Rows, each with its image in the journal
+
+  @discardableResult
+  func insert(_ table: Table, _ values: Values) throws -> Int64 {
+    try RowWriter.insert(db, table, row: nil, values)
+    let row = db.lastInsertedRowID
+    if table.kind == Table.task.kind { try RowWriter.deriveInserted(db, row: row, values) }
+    try note(table, row, .absent)
+    return row
+  }
+
+  func update(_ table: Table, _ row: Int64, from old: Values, to new: Values) throws {
+    let changed = old.indices.filter { old[$0] != new[$0] }
+    guard !changed.isEmpty else { return }
+    try RowWriter.update(db, table, row, columns: changed, old: old, new: new)
+    try note(table, row, .partial(Dictionary(uniqueKeysWithValues: changed.map { ($0, old[$0]) })))
+  }
+
+  func delete(_ table: Table, _ row: Int64, _ values: Values) throws {
+    try RowWriter.delete(db, table, row)
+    try note(table, row, .full(values))
+  }
+
+  private func note(_ table: Table, _ row: Int64, _ image: RowImage) throws {
+    let step = try currentStep()
+    let key: Values = [step.databaseValue, table.kind.databaseValue, row.databaseValue]
+    let insertion = try db.cachedStatement(
+      sql: """
+        INSERT INTO journal_entry(step, kind, row, image) VALUES(?, ?, ?, ?)
+        ON CONFLICT DO NOTHING
+        """
+    )
+    try insertion.run(key + [image.bytes.databaseValue])
+    guard db.changesCount == 0 else { return }
+    let reading = try db.cachedStatement(
+      sql: "SELECT image FROM journal_entry WHERE step = ? AND kind = ? AND row = ?"
+    )
+    let kept = try RowImage(bytes: try Row.fetchOne(reading.bind(key))?[0])
+    let merged = kept.merged(with: image)
+    guard merged != kept else { return }
+    let writing = try db.cachedStatement(
+      sql: "UPDATE journal_entry SET image = ? WHERE step = ? AND kind = ? AND row = ?"
+    )
+    try writing.run([merged.bytes.databaseValue] + key)
+  }
+
+  // MARK: The step
+
+  private func currentStep() throws -> Int64 {
+    if let step { return step }
+    if coalescing, let open = try Journal.coalescible(db, subject: subject, at: now.instant) {
+      step = open
+      return open
+    }
+    let made = try Journal.begin(db, subject: subject, at: now.instant)
+    step = made
+    return made
+  }
+
+  /// Names the step; nothing is kept of an edit that changed nothing.
+  func finish(label: String) throws {
+    guard let step else { return }
+    let statement = try db.cachedStatement(
+      sql: "UPDATE journal_step SET label = ?, at = ? WHERE id = ?"
+    )
+    try statement.run([
+      label.databaseValue, now.instant.seconds.databaseValue, step.databaseValue,
+    ])
+    try Journal.prune(db, newest: step)
+  }
+}

@@ -1,0 +1,72 @@
+package import ChronoModel
+import GRDB
+
+extension Repository {
+  /// One read transaction.
+  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try queue.inDatabase { db in
+        var result: Value?
+        try db.inTransaction(.deferred) {
+          result = try body(db)
+          return .commit
+        }
+        guard let result else { throw StoreError.other("a read ended without an answer") }
+        return result
+      }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// One immediate write transaction, after a look whether the file is still what was opened.
+  func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    guard !isReadOnly else { throw .readOnly }
+    do {
+      return try queue.inDatabase { db in
+        var result: Value?
+        try db.inTransaction(.immediate) {
+          try Connection.verify(db, path: path)
+          result = try body(db)
+          return .commit
+        }
+        guard let result else { throw StoreError.other("a write ended without an answer") }
+        return result
+      }
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// One write transaction with an undo step; elapsed days are judged first.
+  func edit<Value>(
+    at now: Moment,
+    subject: String = "",
+    coalescing: Bool = false,
+    _ body: (Transaction) throws -> Value
+  ) throws(StoreError) -> Value {
+    try write { db in
+      try Judgement.judge(db, at: now)
+      let transaction = Transaction(
+        db,
+        at: now,
+        ids: ids,
+        subject: subject,
+        coalescing: coalescing
+      )
+      defer { ids = transaction.ids }
+      return try body(transaction)
+    }
+  }
+
+  /// Whether another connection has committed since the last call; the first call says no.
+  package func hasChangedElsewhere() throws(StoreError) -> Bool {
+    do {
+      let version = try queue.inDatabase { try Connection.number($0, "PRAGMA data_version") }
+      defer { seenVersion = version }
+      return seenVersion != 0 && version != seenVersion
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+}

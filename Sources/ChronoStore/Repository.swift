@@ -1,0 +1,73 @@
+package import ChronoModel
+import GRDB
+
+/// One planner's file: every read, every edit, and the history of both.
+///
+/// A class because it owns an open connection and the source of new identifiers; it has one
+/// owner and is used from one thread. Every call is one short transaction, and every error is a
+/// ``StoreError`` that leaves what was saved before untouched.
+package final class Repository {
+  /// Where the file really is.
+  package let path: String
+  /// Whether nothing can be written: the file, its directory or its file system is closed, or it
+  /// was opened so.
+  package let isReadOnly: Bool
+  let queue: DatabaseQueue
+  var ids: IDSource
+  /// What `PRAGMA data_version` said last; other processes' commits change it.
+  var seenVersion: Int = 0
+
+  init(path: String, queue: DatabaseQueue, isReadOnly: Bool, ids: IDSource) {
+    self.path = path
+    self.queue = queue
+    self.isReadOnly = isReadOnly
+    self.ids = ids
+  }
+
+  /// How a file is opened.
+  package enum Mode: Sendable {
+    /// Made where it is missing, brought up to date, written to; read-only where it must be.
+    case readWrite
+    /// Never made, never written to: for `doctor`.
+    case readOnly
+  }
+
+  /// Opens the planner at `path`, or makes it with the directories above it.
+  ///
+  /// - Parameters:
+  ///   - now: decides the day of a backup that a migration makes first.
+  ///   - busyTimeout: seconds to wait while another process writes.
+  package static func open(
+    path: String,
+    at now: Moment,
+    ids: IDSource,
+    mode: Mode = .readWrite,
+    busyTimeout: Double = 5
+  ) throws(StoreError) -> Repository {
+    if mode == .readWrite { try FileGuard.makeDirectories(for: path) }
+    let path = try FileGuard.canonical(path)
+    var found = try FileGuard.inspect(path)
+    if found == nil {
+      guard mode == .readWrite else { throw .notFound(path: path) }
+      try Migrations.create(path)
+      found = try FileGuard.inspect(path)
+    }
+    guard let found else { throw .notFound(path: path) }
+    guard !found.isEmpty else { throw .damaged("the file is empty") }
+    try FileGuard.refuseForeignRecovery(path)
+    let readOnly = mode == .readOnly || !found.isWritable
+    let queue = try Connection.open(path, readOnly: readOnly, busyTimeout: busyTimeout)
+    if !readOnly {
+      if found.isShared { try FileGuard.close(path) }
+      try Migrations.upgradeIfNeeded(queue, path: path) { version in
+        try Backup.beforeMigration(of: queue, path: path, version: version, at: now)
+      }
+    }
+    return Repository(path: path, queue: queue, isReadOnly: readOnly, ids: ids)
+  }
+
+  /// Closes the file; the repository is not used any more.
+  package func close() throws(StoreError) {
+    do { try queue.close() } catch { throw StoreError(error, path: path) }
+  }
+}

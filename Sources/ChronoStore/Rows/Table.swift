@@ -1,0 +1,77 @@
+import GRDB
+
+/// A table whose rows are journalled and exported.
+struct Table: Sendable {
+  /// In the journal; never changes.
+  let kind: Int
+  let name: String
+  /// All but `id`, in the order of images; new ones are only ever appended.
+  let columns: [String]
+
+  /// `id` and every column, for a SELECT; column `n` is at index `n + 1`.
+  let selection: String
+  let insertion: String
+
+  init(kind: Int, name: String, columns: [String]) {
+    self.kind = kind
+    self.name = name
+    self.columns = columns
+    selection = (["id"] + columns).map { "\(name).\($0)" }.joined(separator: ", ")
+    insertion = """
+      INSERT INTO \(name)(id, \(columns.joined(separator: ", "))) \
+      VALUES(\(Array(repeating: "?", count: columns.count + 1).joined(separator: ", ")))
+      """
+  }
+
+  static let category = Table(
+    kind: 1,
+    name: "category",
+    columns: ["uuid", "name", "key", "colour", "position", "created", "modified"]
+  )
+
+  static let task = Table(
+    kind: 2,
+    name: "task",
+    columns: [
+      "uuid", "title", "notes", "category", "tags", "priority", "due", "time", "estimate",
+      "reminders", "rule", "after_completion", "anchor", "series", "excluded", "added", "status",
+      "closed", "position", "created", "modified",
+    ]
+  )
+
+  static let event = Table(
+    kind: 3,
+    name: "event",
+    columns: [
+      "uuid", "name", "notes", "day", "time", "length", "zone", "reminders", "rule",
+      "after_completion", "anchor", "series", "excluded", "added", "position", "created",
+      "modified", "last_day",
+    ]
+  )
+
+  static let session = Table(
+    kind: 4,
+    name: "session",
+    columns: ["uuid", "task", "start", "finish", "zone"]
+  )
+
+  static let commitment = Table(
+    kind: 5,
+    name: "commitment",
+    columns: ["task", "day", "outcome", "made", "judged", "logged_late"]
+  )
+
+  static let all = [category, task, event, session, commitment]
+
+  static func of(kind: Int) -> Table? { all.first { $0.kind == kind } }
+
+  func index(of column: String) -> Int {
+    guard let index = columns.firstIndex(of: column) else {
+      preconditionFailure("\(name) has no column \(column)")
+    }
+    return index
+  }
+}
+
+/// A row's columns in its table's order.
+typealias Values = [DatabaseValue]

@@ -1,0 +1,55 @@
+import ChronoModel
+import GRDB
+
+/// Events of a stretch of days.
+enum EventReader {
+  /// Every occurrence that touches one of the days, by day, time and name.
+  static func touching(
+    _ db: Database,
+    _ days: ClosedRange<LocalDay>
+  ) throws -> [EventOccurrence] {
+    let within = try db.cachedStatement(
+      sql: """
+        SELECT \(Table.event.selection) FROM event INDEXED BY event_by_day
+        WHERE rule IS NULL AND day BETWEEN ? AND ? ORDER BY day
+        """
+    )
+    // Those that began earlier: only events longer than a day or over midnight are in this index.
+    let reaching = try db.cachedStatement(
+      sql: """
+        SELECT \(Table.event.selection) FROM event INDEXED BY event_long
+        WHERE rule IS NULL AND last_day > day AND last_day >= ? AND day < ?
+        """
+    )
+    let repeating = try db.cachedStatement(
+      sql: """
+        SELECT \(Table.event.selection) FROM event INDEXED BY event_repeating
+        WHERE rule IS NOT NULL AND anchor <= ?
+        """
+    )
+    let first = days.lowerBound.number.databaseValue
+    let last = days.upperBound.number.databaseValue
+    var result: [EventOccurrence] = []
+    for row in try Row.fetchAll(within.bind([first, last]))
+      + Row.fetchAll(reaching.bind([first, first]))
+    {
+      let event = try Table.event(row)
+      result.append(EventOccurrence(event: event, day: event.day))
+    }
+    for row in try Row.fetchAll(repeating.bind([last])) {
+      let event = try Table.event(row)
+      let reach = Occurrences.lastDay(of: event) - event.day
+      for day in Occurrences.days(of: event, in: (days.lowerBound - reach)...days.upperBound) {
+        result.append(EventOccurrence(event: event, day: day))
+      }
+    }
+    return result.sorted { order($0) < order($1) }
+  }
+
+  private static func order(_ occurrence: EventOccurrence) -> (Int, Int, Int, String) {
+    (
+      occurrence.day.number, occurrence.event.time?.minutes ?? -1, occurrence.event.position,
+      occurrence.event.name
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import ChronoModel
+import GRDB
+
+/// What the hour grid draws.
+struct GridReader {
+  let db: Database
+  let now: Moment
+  let categories: CategoryMap
+
+  func days(_ days: [LocalDay]) throws -> [GridDay] {
+    guard let first = days.min(), let last = days.max() else { return [] }
+    let tasks = try timed(from: first - 1, to: last)
+    let events = try EventReader.touching(db, first...last)
+    let span = now.start(of: first)..<max(now.start(of: first), now.start(of: last + 1))
+    let sessions = try SessionReader.touching(db, span, categories: categories)
+    let untimed = try untimedMinutes(from: first, to: last)
+    return days.map { day in
+      let bounds = now.bounds(of: day)
+      return GridDay(
+        day: day,
+        tasks: tasks.filter { isOn(day, $0.task) },
+        events: events.filter { isOn(day, $0) },
+        sessions: sessions.filter { touches(bounds, $0.session) },
+        untimedMinutes: untimed[day.number] ?? 0
+      )
+    }
+  }
+
+  private func timed(from first: LocalDay, to last: LocalDay) throws -> [TaskRow] {
+    let arm = """
+      SELECT id, due, time, position, uuid FROM task INDEXED BY task_by_status
+      WHERE status = %s AND due BETWEEN ? AND ? AND time < 1440
+      """
+    let arms = ["0", "1"].map { arm.replacing("%s", with: $0) }.joined(separator: " UNION ALL ")
+    let statement = try db.cachedStatement(sql: arms + " ORDER BY due, time, position, uuid")
+    let range: Values = [first.number.databaseValue, last.number.databaseValue]
+    let rows = try Int64.fetchAll(statement.bind(range + range))
+    return try TaskRowReader.read(db, rows, categories: categories)
+  }
+
+  /// Due on the day, or on the day before and not over when this one begins.
+  private func isOn(_ day: LocalDay, _ task: TaskItem) -> Bool {
+    guard let due = task.due, let time = task.time else { return false }
+    if due == day { return true }
+    guard due == day - 1 else { return false }
+    let length = Int64(task.estimate ?? Planning.assumedLength) * 60
+    return now.instant(of: time, on: due) + length > now.start(of: day)
+  }
+
+  private func isOn(_ day: LocalDay, _ occurrence: EventOccurrence) -> Bool {
+    let reach = Occurrences.lastDay(of: occurrence.event) - occurrence.event.day
+    return (occurrence.day...occurrence.day + reach).contains(day)
+  }
+
+  private func touches(_ bounds: Range<Instant>, _ session: Session) -> Bool {
+    let finish = session.finish ?? max(now.instant, session.start)
+    return session.start < bounds.upperBound
+      && (finish > bounds.lowerBound || bounds.contains(session.start))
+  }
+
+  private func untimedMinutes(from first: LocalDay, to last: LocalDay) throws -> [Int: Int] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT day, untimed FROM day_tally WHERE day BETWEEN ? AND ?"
+    )
+    var result: [Int: Int] = [:]
+    let range: Values = [first.number.databaseValue, last.number.databaseValue]
+    for row in try Row.fetchAll(statement.bind(range)) { result[row[0]] = row[1] }
+    return result
+  }
+}

@@ -1,0 +1,54 @@
+import ChronoModel
+import Foundation
+import GRDB
+
+/// A place in the order of a list, rows or not: the columns of every list index.
+struct ListBound: Comparable {
+  var due: Int
+  var time: Int
+  var position: Int
+  var high: UInt64
+  var low: UInt64
+
+  /// Before everything of a day.
+  init(startOf due: Int) { self.init(due: due, time: -1, position: .min, high: 0, low: 0) }
+
+  init(due: Int, time: Int, position: Int, high: UInt64, low: UInt64) {
+    self.due = due
+    self.time = time
+    self.position = position
+    self.high = high
+    self.low = low
+  }
+
+  init(_ key: RowKey) {
+    self.init(
+      due: key.due?.number ?? Sentinel.someday,
+      time: key.time?.minutes ?? Sentinel.anyTime,
+      position: key.position,
+      high: key.id.high,
+      low: key.id.low
+    )
+  }
+
+  static func < (left: ListBound, right: ListBound) -> Bool {
+    (left.due, left.time, left.position, left.high, left.low)
+      < (right.due, right.time, right.position, right.high, right.low)
+  }
+
+  /// The first place after this one.
+  var next: ListBound {
+    var next = self
+    next.low &+= 1
+    if next.low == 0 { next.high &+= 1 }
+    return next
+  }
+
+  /// For `(due, time, position, uuid)`.
+  var values: Values {
+    [
+      due.databaseValue, time.databaseValue, position.databaseValue,
+      TaskItem.ID(high: high, low: low).value,
+    ]
+  }
+}

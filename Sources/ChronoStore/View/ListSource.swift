@@ -1,0 +1,70 @@
+import ChronoModel
+import GRDB
+
+extension ListReader {
+  /// The index that a list is read from, and what it does not answer by itself.
+  struct Source {
+    private let columns: String
+    private let from: String
+    private let conditions: String
+    private let status: String
+    private let keys: String
+    private let due: String
+    /// Before the bounds of each arm.
+    let arguments: Values
+
+    init(_ query: ListQuery, categories: CategoryMap) throws {
+      var conditions: [String] = []
+      var arguments: Values = []
+      let tag = query.filter.tag
+      let prefix = tag == nil ? "" : "task_tag."
+      if let tag {
+        conditions.append("task_tag.tag = ?")
+        arguments.append(TextFold.key(tag).databaseValue)
+      }
+      switch query.category {
+      case .all: break
+      case .inbox: conditions.append("task.category IS NULL")
+      case .one(let id):
+        conditions.append("task.category = ?")
+        arguments.append(try categories.row(of: id).databaseValue)
+      }
+      if let priority = query.filter.priority {
+        conditions.append(
+          priority == .none ? "task.priority = ?" : "task.priority = ? AND task.priority > 0"
+        )
+        arguments.append(priority.rawValue.databaseValue)
+      }
+      if tag != nil {
+        let joined = conditions.count > 1 ? " CROSS JOIN task ON task.id = task_tag.task" : ""
+        columns = "task_tag.task AS row, "
+        from = "task_tag\(joined)"
+      } else {
+        let index =
+          if query.category != .all {
+            "task_by_category"
+          } else if query.filter.priority != nil,
+            query.filter.priority != Priority.none
+          { "task_by_priority" } else { "task_by_status" }
+        columns = "task.id AS row, "
+        from = "task INDEXED BY \(index)"
+      }
+      status = "\(prefix)status"
+      keys = "\(prefix)due, \(prefix)time, \(prefix)position, \(prefix)uuid"
+      due = "\(prefix)due"
+      self.conditions = conditions.map { $0 + " AND " }.joined()
+      self.arguments = arguments
+    }
+
+    /// One status of a stretch of days, in the order of the index.
+    ///
+    /// Takes ``arguments``, the four values of the bound it starts from, and the day at the far
+    /// end of the stretch.
+    func arm(status value: Int, forward: Bool) -> String {
+      "SELECT \(columns)\(keys) FROM \(from) WHERE \(conditions)\(status) = \(value) "
+        + (forward
+          ? "AND (\(keys)) >= (?, ?, ?, ?) AND \(due) <= ?"
+          : "AND (\(keys)) < (?, ?, ?, ?) AND \(due) >= ?")
+    }
+  }
+}

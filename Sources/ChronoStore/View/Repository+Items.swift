@@ -1,0 +1,177 @@
+package import ChronoModel
+import GRDB
+
+/// One item at a time.
+extension Repository {
+  /// A task as the file holds it; deleted ones are gone.
+  package func task(_ id: TaskItem.ID) throws(StoreError) -> TaskItem {
+    try taskRow(id).task
+  }
+
+  /// A task with what its row shows.
+  package func taskRow(_ id: TaskItem.ID) throws(StoreError) -> TaskRow {
+    try read { db in
+      let statement = try db.cachedStatement(
+        sql: "SELECT id FROM task WHERE uuid = ? AND status < 3"
+      )
+      guard let row = try Int64.fetchOne(statement.bind([id.value])),
+        let found = try TaskRowReader.read(db, [row], categories: CategoryMap(db)).first
+      else { throw Refusal.gone }
+      return found
+    }
+  }
+
+  /// The task whose identifier begins so, dashes or none; at least four characters are needed.
+  ///
+  /// Throws ``Refusal/unknown(prefix:)`` or ``Refusal/ambiguous(prefix:candidates:)``.
+  package func find(_ prefix: String) throws(StoreError) -> TaskItem {
+    try read { db in
+      let found = try PrefixSearch(table: .task, title: "title", condition: "status < 3")
+        .rows(db, prefix)
+      guard let row = try TaskRowReader.read(db, found, categories: CategoryMap(db)).first else {
+        throw Refusal.unknown(prefix: prefix)
+      }
+      return row.task
+    }
+  }
+
+  /// The event whose identifier begins so; as ``find(_:)``.
+  package func findEvent(_ prefix: String) throws(StoreError) -> CalendarEvent {
+    try read { db in
+      let found = try PrefixSearch(table: .event, title: "name", condition: "1").rows(db, prefix)
+      let statement = try db.cachedStatement(
+        sql: "SELECT \(Table.event.selection) FROM event WHERE id = ?"
+      )
+      guard let id = found.first,
+        let row = try Row.fetchOne(statement.bind([id.databaseValue]))
+      else { throw Refusal.unknown(prefix: prefix) }
+      return try Table.event(row)
+    }
+  }
+
+  /// The promises of a task, the oldest day first; of deleted tasks too.
+  package func promises(of id: TaskItem.ID) throws(StoreError) -> [Commitment] {
+    try read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT \(Table.commitment.selection) FROM task
+          CROSS JOIN commitment ON commitment.task = task.id
+          WHERE task.uuid = ? ORDER BY commitment.day
+          """
+      )
+      return try Row.fetchAll(statement.bind([id.value])).map {
+        try Table.commitment($0, task: id)
+      }
+    }
+  }
+
+  /// The sessions of a task, the earliest first.
+  package func sessions(of id: TaskItem.ID) throws(StoreError) -> [Session] {
+    try read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT \(Table.session.selection) FROM task
+          CROSS JOIN session ON session.task = task.id
+          WHERE task.uuid = ? ORDER BY session.start
+          """
+      )
+      return try Row.fetchAll(statement.bind([id.value])).map { try Table.session($0, task: id) }
+    }
+  }
+
+  /// The categories in the user's order.
+  package func categories() throws(StoreError) -> [Category] {
+    try read { db in try CategoryMap(db).ordered.map(\.category) }
+  }
+
+  /// Tags that begin so, as first written, the most used first; an empty prefix means all.
+  package func tags(prefix: String = "", limit: Int = 100) throws(StoreError) -> [String] {
+    try read { db in
+      let key = TextFold.key(prefix)
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT shown FROM tag_tally WHERE uses > 0 AND tag >= ? AND tag < ?
+          ORDER BY uses DESC, tag LIMIT ?
+          """
+      )
+      return try String.fetchAll(
+        statement.bind([
+          key.databaseValue, (key + "\u{10FFFF}").databaseValue, limit.databaseValue,
+        ])
+      )
+    }
+  }
+
+  /// Every row of a list, in order, a page at a time.
+  ///
+  /// Each page is a transaction of its own, so a slow reader never keeps a writer waiting; what
+  /// another process changes meanwhile may be seen or not.
+  package func forEachRow(
+    _ list: ListQuery,
+    at now: Moment,
+    _ body: (TaskRow) throws -> Void
+  ) throws {
+    var next: ListBound?
+    while true {
+      let page = try read { db in
+        let categories = try CategoryMap(db)
+        let reader = try ListReader(db, list, at: now, categories: categories)
+        let rows =
+          reader.isSearch
+          ? try reader.found()
+          : try reader.rows(.forward, from: next, limit: Repository.streamPage)
+        return try TaskRowReader.read(db, rows, categories: categories)
+      }
+      for row in page { try body(row) }
+      let isSearch = !list.search.isBlank
+      guard !isSearch, page.count == Repository.streamPage, let last = page.last else { return }
+      next = ListBound(RowKey(last.task)).next
+    }
+  }
+
+  private static let streamPage = 500
+}
+
+/// Items by the beginning of their identifier.
+private struct PrefixSearch {
+  let table: Table
+  let title: String
+  let condition: String
+
+  /// The one row; none, or an error that names up to ten candidates.
+  func rows(_ db: Database, _ prefix: String) throws -> [Int64] {
+    let digits = prefix.lowercased().filter { $0 != "-" }
+    guard digits.utf8.count >= 4, digits.utf8.count <= 32,
+      let low = TaskItem.ID(PrefixSearch.dashed(digits, filler: "0")),
+      let high = TaskItem.ID(PrefixSearch.dashed(digits, filler: "f"))
+    else { throw Refusal.unknown(prefix: prefix) }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id, uuid, \(title) FROM \(table.name)
+        WHERE uuid BETWEEN ? AND ? AND \(condition) ORDER BY uuid LIMIT 10
+        """
+    )
+    let found = try Row.fetchAll(statement.bind([low.value, high.value]))
+    guard found.count > 1 else { return found.map { $0[0] } }
+    let candidates = try found.map { row in
+      let id: TaskItem.ID = try row.identifier(1)
+      return Refusal.Candidate(id: id.text, title: row[2])
+    }
+    throw Refusal.ambiguous(prefix: prefix, candidates: candidates)
+  }
+
+  private static func dashed(_ digits: String, filler: Character) -> String {
+    var text = ""
+    for (index, digit) in digits.padded(to: 32, with: filler).enumerated() {
+      if [8, 12, 16, 20].contains(index) { text.append("-") }
+      text.append(digit)
+    }
+    return text
+  }
+}
+
+extension String {
+  fileprivate func padded(to length: Int, with filler: Character) -> String {
+    self + String(repeating: filler, count: max(0, length - count))
+  }
+}

@@ -1,0 +1,105 @@
+package import ChronoModel
+import GRDB
+
+extension Repository {
+  /// Everything that is on screen, read in one transaction.
+  ///
+  /// Costs what is on screen costs: windows are read by keyset, counts come from tallies.
+  package func view(_ query: ViewQuery, at now: Moment) throws(StoreError) -> PlannerView {
+    try read { db in
+      let categories = try CategoryMap(db)
+      var view = PlannerView()
+      view.list = try WindowReader(db: db, query: query, now: now, categories: categories).window()
+      try Counts(db: db, now: now, categories: categories).fill(&view, spans: query.spans)
+      view.grid = try GridReader(db: db, now: now, categories: categories).days(query.gridDays)
+      view.running = try RunningReader.read(db, categories: categories)
+      view.undoLabel = try Journal.next(db, undone: false)?.label
+      view.redoLabel = try Journal.next(db, undone: true)?.label
+      let items = try Connection.number(
+        db,
+        "SELECT EXISTS(SELECT 1 FROM task) OR EXISTS(SELECT 1 FROM event)"
+      )
+      view.isPristine =
+        items == 0 && view.undoLabel == nil && view.redoLabel == nil && categories.ordered.isEmpty
+      return view
+    }
+  }
+}
+
+/// The counts of the header and the category pane, from the tallies.
+struct Counts {
+  let db: Database
+  let now: Moment
+  let categories: CategoryMap
+
+  func fill(_ view: inout PlannerView, spans: [ClosedRange<LocalDay>]) throws {
+    var open: [Int64: Int] = [:]
+    let tally = try db.cachedStatement(sql: "SELECT category, open FROM category_tally")
+    for row in try Row.fetchAll(tally) { open[row[0]] = row[1] }
+    view.categories = categories.ordered.map { row, category in
+      CategoryRow(category: category, open: open[row] ?? 0)
+    }
+    view.inboxOpen = open[0] ?? 0
+    view.allOpen = open.values.reduce(0, +)
+    view.spans = try spans.map(counts)
+    view.otherOpen = view.allOpen - view.spans.map(\.open).reduce(0, +)
+    let missed = try db.cachedStatement(
+      sql: """
+        SELECT ifnull(sum(open), 0) FROM day_tally INDEXED BY day_tally_open
+        WHERE open > 0 AND day < ?
+        """
+    )
+    view.missed = try Int.fetchOne(missed.bind([now.today.number.databaseValue])) ?? 0
+  }
+
+  private func counts(_ span: ClosedRange<LocalDay>) throws -> SpanCounts {
+    let range: Values = [
+      span.lowerBound.number.databaseValue, span.upperBound.number.databaseValue,
+    ]
+    let days = try db.cachedStatement(
+      sql: """
+        SELECT ifnull(sum(open), 0), ifnull(sum(done), 0) FROM day_tally WHERE day BETWEEN ? AND ?
+        """
+    )
+    let promises = try db.cachedStatement(
+      sql: """
+        SELECT ifnull(sum(open), 0), ifnull(sum(kept), 0), ifnull(sum(missed), 0),
+          ifnull(sum(postponed), 0), ifnull(sum(withdrawn), 0)
+        FROM promise_tally WHERE day BETWEEN ? AND ?
+        """
+    )
+    var counts = SpanCounts()
+    if let row = try Row.fetchOne(days.bind(range)) {
+      counts.open = row[0]
+      counts.done = row[1]
+    }
+    if let row = try Row.fetchOne(promises.bind(range)) {
+      counts.outcomes = Outcomes(
+        open: row[0],
+        kept: row[1],
+        missed: row[2],
+        postponed: row[3],
+        withdrawn: row[4]
+      )
+    }
+    return counts
+  }
+}
+
+/// The running session with its task.
+enum RunningReader {
+  static func read(_ db: Database, categories: CategoryMap) throws -> RunningTimer? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Table.session.selection) FROM session WHERE finish IS NULL"
+    )
+    guard let row = try Row.fetchOne(statement) else { return nil }
+    guard let task = try TaskRowReader.read(db, [row[2]], categories: categories).first else {
+      throw StoreError.damaged("the running session has no task")
+    }
+    return RunningTimer(
+      session: try Table.session(row, task: task.task.id),
+      task: task.task,
+      trackedBefore: task.tracked
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import ChronoModel
+import GRDB
+
+/// Sessions with the title of their task.
+enum SessionReader {
+  static let select = """
+    SELECT \(Table.session.selection), task.uuid, task.title, task.category
+    FROM session CROSS JOIN task ON task.id = session.task
+    """
+
+  static func tracked(_ row: Row, categories: CategoryMap) throws -> TrackedSession {
+    let category: Int64? = row[8]
+    return TrackedSession(
+      session: try Table.session(row, task: try row.identifier(6)),
+      title: row[7],
+      category: try category.map(categories.identifier(of:))
+    )
+  }
+
+  /// Those that touch a stretch of time, by their start.
+  ///
+  /// Sessions do not lie over each other, so of those that began before it only the latest can
+  /// reach into it; a few more are looked at, because an import may not have been so careful.
+  static func touching(
+    _ db: Database,
+    _ range: Range<Instant>,
+    categories: CategoryMap
+  ) throws -> [TrackedSession] {
+    let earlier = try db.cachedStatement(
+      sql: select + """
+         WHERE session.id IN (SELECT id FROM session WHERE start < ? ORDER BY start DESC LIMIT 8)
+        AND (session.finish IS NULL OR session.finish > ?) ORDER BY session.start
+        """
+    )
+    let within = try db.cachedStatement(
+      sql: select + " WHERE session.start >= ? AND session.start < ? ORDER BY session.start"
+    )
+    let begin = range.lowerBound.seconds.databaseValue
+    let end = range.upperBound.seconds.databaseValue
+    return try Row.fetchAll(earlier.bind([begin, begin])).map {
+      try tracked($0, categories: categories)
+    }
+      + Row.fetchAll(within.bind([begin, end])).map { try tracked($0, categories: categories) }
+  }
+}

@@ -1,0 +1,46 @@
+import ChronoModel
+import GRDB
+
+/// Tasks with what their rows show.
+enum TaskRowReader {
+  private static let sql = """
+    SELECT \(Table.task.selection),
+      (SELECT count(*) FROM commitment WHERE task = task.id AND outcome IN (2, 3)),
+      (SELECT sum(finish - start) FROM session WHERE task = task.id AND finish IS NOT NULL)
+    FROM json_each(?) AS wanted CROSS JOIN task ON task.id = wanted.value
+    """
+
+  /// In the order of `rows`.
+  static func read(
+    _ db: Database,
+    _ rows: some Collection<Int64>,
+    categories: CategoryMap
+  ) throws -> [TaskRow] {
+    guard !rows.isEmpty else { return [] }
+    let running = try runningTask(db)
+    let statement = try db.cachedStatement(sql: sql)
+    let cursor = try Row.fetchCursor(statement.bind([rows.jsonArray.databaseValue]))
+    let slips = Table.task.columns.count + 1
+    var result: [TaskRow] = []
+    result.reserveCapacity(rows.count)
+    while let row = try cursor.next() {
+      let id: Int64 = row[0]
+      let tracked: Int64? = row[slips + 1]
+      result.append(
+        TaskRow(
+          task: try Table.task(row, categories: categories),
+          slips: row[slips],
+          tracked: tracked ?? 0,
+          isRunning: id == running
+        )
+      )
+    }
+    return result
+  }
+
+  private static func runningTask(_ db: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT task FROM session WHERE finish IS NULL")
+    )
+  }
+}

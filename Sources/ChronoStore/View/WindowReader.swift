@@ -1,0 +1,157 @@
+import ChronoModel
+import GRDB
+
+/// The stretch of a list that is on screen.
+struct WindowReader {
+  let db: Database
+  let query: ViewQuery
+  let now: Moment
+  let categories: CategoryMap
+
+  func window() throws -> ListWindow {
+    let reader = try ListReader(db, query.list, at: now, categories: categories)
+    if reader.isSearch { return try searched(reader) }
+    let wanted = max(1, query.rows)
+    let before: [Int64]
+    let after: [Int64]
+    switch query.anchor {
+    case .start:
+      before = []
+      after = try reader.rows(.forward, from: nil, limit: wanted + 1)
+    case .end:
+      before = try reader.rows(.backward, from: nil, limit: wanted + 1)
+      after = []
+    case .around(let key):
+      before = try reader.rows(.backward, from: ListBound(key), limit: wanted + 1)
+      after = try reader.rows(.forward, from: ListBound(key), limit: wanted + 1)
+    }
+    let takenAfter = min(after.count, max(wanted - wanted / 2, wanted - before.count))
+    let takenBefore = min(before.count, wanted - takenAfter)
+    let rows = before.prefix(takenBefore).reversed() + after.prefix(takenAfter)
+    let tasks = try TaskRowReader.read(db, Array(rows), categories: categories)
+    let window = ListWindow(
+      rows: tasks.map(ListRow.task),
+      hasMoreBefore: before.count > takenBefore,
+      hasMoreAfter: after.count > takenAfter
+    )
+    guard case .days(let days) = query.list.scope else { return window }
+    return try ExtraRows(db: db, query: query.list, days: days, now: now, categories: categories)
+      .added(to: window)
+  }
+
+  private func searched(_ reader: ListReader) throws -> ListWindow {
+    let found = try reader.found()
+    let wanted = max(1, query.rows)
+    var first = 0
+    switch query.anchor {
+    case .start: break
+    case .end: first = max(0, found.count - wanted)
+    case .around(let key):
+      let statement = try db.cachedStatement(sql: "SELECT id FROM task WHERE uuid = ?")
+      let row = try Int64.fetchOne(statement.bind([key.id.value]))
+      let place = row.flatMap(found.firstIndex(of:)) ?? 0
+      first = max(0, min(place - wanted / 2, found.count - wanted))
+    }
+    let end = min(found.count, first + wanted)
+    let tasks = try TaskRowReader.read(db, found[first..<end], categories: categories)
+    return ListWindow(
+      rows: tasks.map(ListRow.task),
+      hasMoreBefore: first > 0,
+      hasMoreAfter: end < found.count
+    )
+  }
+}
+
+/// What a list of days shows between its tasks: events at their time, ghosts after each day.
+struct ExtraRows {
+  let db: Database
+  let query: ListQuery
+  let days: ClosedRange<LocalDay>
+  let now: Moment
+  let categories: CategoryMap
+
+  /// More than this on the days of one list are not shown.
+  private static let limit = 200
+
+  func added(to window: ListWindow) throws -> ListWindow {
+    guard query.filter.state == .all else { return window }
+    var extras: [(place: ListBound, row: ListRow)] = try ghosts()
+    if query.category == .all, query.filter.tag == nil, query.filter.priority == nil {
+      extras += try EventReader.touching(db, days).map { occurrence in
+        let place = ListBound(
+          due: max(occurrence.day, days.lowerBound).number,
+          time: occurrence.event.time?.minutes ?? -1,
+          position: .min,
+          high: occurrence.event.id.high,
+          low: occurrence.event.id.low
+        )
+        return (place, .event(occurrence))
+      }
+    }
+    guard !extras.isEmpty else { return window }
+    let tasks = window.rows.compactMap { row -> (place: ListBound, row: ListRow)? in
+      guard case .task(let task) = row else { return nil }
+      return (ListBound(RowKey(task.task)), row)
+    }
+    if window.hasMoreBefore, let first = tasks.first?.place {
+      extras.removeAll { $0.place < first }
+    }
+    if window.hasMoreAfter, let last = tasks.last?.place {
+      extras.removeAll { $0.place > last }
+    }
+    var result = window
+    result.rows = (tasks + extras).sorted { $0.place < $1.place }.map(\.row)
+    return result
+  }
+
+  private func ghosts() throws -> [(place: ListBound, row: ListRow)] {
+    var conditions = ""
+    var arguments: Values = [
+      days.lowerBound.number.databaseValue, days.upperBound.number.databaseValue,
+    ]
+    switch query.category {
+    case .all: break
+    case .inbox: conditions += " AND task.category IS NULL"
+    case .one(let id):
+      conditions += " AND task.category = ?"
+      arguments.append(try categories.row(of: id).databaseValue)
+    }
+    if let priority = query.filter.priority {
+      conditions += " AND task.priority = ?"
+      arguments.append(priority.rawValue.databaseValue)
+    }
+    if let tag = query.filter.tag {
+      conditions += " AND EXISTS (SELECT 1 FROM task_tag WHERE task = task.id AND tag = ?)"
+      arguments.append(TextFold.key(tag).databaseValue)
+    }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(Table.task.selection), commitment.day, commitment.outcome
+        FROM commitment INDEXED BY commitment_ghost
+        CROSS JOIN task ON task.id = commitment.task
+        WHERE commitment.outcome IN (2, 3) AND commitment.day BETWEEN ? AND ?
+          AND task.due <> commitment.day AND task.status < 2\(conditions)
+        ORDER BY commitment.day, commitment.task LIMIT \(ExtraRows.limit)
+        """
+    )
+    let first = Table.task.columns.count + 1
+    return try Row.fetchAll(statement.bind(arguments)).map { row in
+      let task = try Table.task(row, categories: categories)
+      let day = LocalDay(number: row[first])
+      let outcome: Int = row[first + 1]
+      let place = ListBound(
+        due: day.number,
+        time: Sentinel.anyTime + 1,
+        position: Int(row[0] as Int64),
+        high: task.id.high,
+        low: task.id.low
+      )
+      let ghost = Ghost(
+        task: task,
+        day: day,
+        outcome: Commitment.Outcome(rawValue: outcome) ?? .missed
+      )
+      return (place, .ghost(ghost))
+    }
+  }
+}

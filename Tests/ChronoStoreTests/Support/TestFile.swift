@@ -1,0 +1,111 @@
+import ChronoModel
+import ChronoStore
+import Foundation
+import GRDB
+import Testing
+
+/// A planner's file in a directory of its own, taken away with it.
+final class TestFile {
+  let directory: String
+  let path: String
+
+  init() {
+    directory = NSTemporaryDirectory() + "chronolist-test-\(UUID().uuidString)"
+    path = directory + "/chronolist.sqlite"
+  }
+
+  deinit {
+    _ = chmod(directory, 0o700)
+    try? FileManager.default.removeItem(atPath: directory)
+  }
+
+  func open(
+    at now: Moment = .monday,
+    seed: UInt64 = 1,
+    mode: Repository.Mode = .readWrite,
+    busyTimeout: Double = 5
+  ) throws(StoreError) -> Repository {
+    try Repository.open(
+      path: path,
+      at: now,
+      ids: IDSource(Counting(state: seed)),
+      mode: mode,
+      busyTimeout: busyTimeout
+    )
+  }
+
+  /// What other tools see in the file.
+  func sql<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.inDatabase(body)
+  }
+
+  var bytes: Data? { FileManager.default.contents(atPath: path) }
+}
+
+/// SplitMix64: the same identifiers and choices in every run.
+struct Counting: RandomNumberGenerator, Sendable {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+extension LocalDay {
+  /// Monday 23 November 2026.
+  static let monday = LocalDay(number: 20_780)
+}
+
+extension Moment {
+  /// 10:00 UTC on Monday 23 November 2026.
+  static let monday = Moment.on(.monday)
+
+  static func on(_ day: LocalDay, hour: Int = 10, minute: Int = 0, second: Int = 0) -> Moment {
+    let seconds = Int64(day.number) * 86_400 + Int64(hour * 3600 + minute * 60 + second)
+    return Moment(instant: Instant(seconds: seconds), zone: .utc)
+  }
+}
+
+extension TimeOfDay {
+  static func at(_ hour: Int, _ minute: Int = 0) throws -> TimeOfDay {
+    try #require(TimeOfDay(hour: hour, minute: minute))
+  }
+}
+
+extension Repository {
+  /// Adds one task and returns it as the file holds it.
+  @discardableResult
+  func add(_ draft: TaskDraft, at now: Moment = .monday) throws -> TaskItem {
+    let receipt = try perform(.addTasks([draft]), at: now)
+    let id = try #require(receipt.tasks.first)
+    return try task(id)
+  }
+
+  func rows(_ list: ListQuery, at now: Moment = .monday, rows: Int = 120) throws -> [ListRow] {
+    try view(ViewQuery(list: list, rows: rows, spans: []), at: now).list.rows
+  }
+
+  func titles(_ list: ListQuery, at now: Moment = .monday) throws -> [String] {
+    try rows(list, at: now).map { row in
+      switch row {
+      case .task(let row): row.task.title
+      case .ghost(let ghost): "> \(ghost.task.title)"
+      case .event(let occurrence): "@ \(occurrence.event.name)"
+      }
+    }
+  }
+}
+
+extension ListQuery {
+  static func day(_ day: LocalDay, filter: ListFilter = ListFilter()) -> ListQuery {
+    ListQuery(scope: .days(day...day), filter: filter)
+  }
+
+  static let everything = ListQuery(scope: .everything)
+}

@@ -1,0 +1,170 @@
+import ChronoModel
+import ChronoStore
+import Testing
+
+@Suite struct TaskEditTests {
+  private let file = TestFile()
+
+  @Test func `a new task is listed on its day with an open promise`() throws {
+    let planner = try file.open()
+    let task = try planner.add(
+      TaskDraft(title: "Write report", tags: ["deep"], due: .monday, estimate: 45)
+    )
+    #expect(try planner.titles(.day(.monday)) == ["Write report"])
+    #expect(task.tags == ["deep"])
+    let promise = Commitment(task: task.id, day: .monday, made: Moment.monday.instant)
+    #expect(try planner.promises(of: task.id) == [promise])
+  }
+
+  @Test func `ticking keeps the promise and undo opens it again, over a restart`() throws {
+    var planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Write report", due: .monday))
+    let receipt = try planner.perform(.setDone(.tasks([task.id]), true), at: .monday)
+    #expect(receipt.label == "Tick ‘Write report’")
+    #expect(try planner.task(task.id).status == .done)
+    #expect(try planner.promises(of: task.id).map(\.outcome) == [.kept])
+    try planner.close()
+    planner = try file.open()
+    #expect(try planner.undo(at: .monday).tasks == [task.id])
+    #expect(try planner.task(task.id) == task)
+    #expect(try planner.promises(of: task.id).map(\.outcome) == [.open])
+    _ = try planner.redo(at: .monday)
+    #expect(try planner.task(task.id).status == .done)
+    #expect(throws: StoreError.refused(.nothingToRedo)) { try planner.redo(at: .monday) }
+  }
+
+  @Test func `moving on the day postpones the promise and leaves a ghost`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Renew passport", due: .monday))
+    let receipt = try planner.perform(.move(.tasks([task.id]), to: .monday + 1), at: .monday)
+    #expect(receipt.label == "Move ‘Renew passport’ to Tue 24 Nov")
+    #expect(try planner.titles(.day(.monday)) == ["> Renew passport"])
+    #expect(try planner.titles(.day(.monday + 1)) == ["Renew passport"])
+    #expect(try planner.promises(of: task.id).map(\.outcome) == [.postponed, .open])
+    #expect(try planner.taskRow(task.id).slips == 1)
+    _ = try planner.undo(at: .monday)
+    #expect(try planner.titles(.day(.monday)) == ["Renew passport"])
+    #expect(try planner.promises(of: task.id).map(\.outcome) == [.open])
+  }
+
+  @Test func `a missed task is refused until it is moved`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Call Ana", due: .monday))
+    let tuesday = Moment.on(.monday + 1)
+    #expect(throws: StoreError.refused(.missed(task))) {
+      try planner.perform(.setDone(.tasks([task.id]), true), at: tuesday)
+    }
+    #expect(try planner.judge(at: tuesday) == 1)
+    #expect(try planner.judge(at: tuesday) == 0)
+    #expect(try planner.promises(of: task.id).map(\.outcome) == [.missed])
+    _ = try planner.perform(.move(.tasks([task.id]), to: .monday + 1), at: tuesday)
+    _ = try planner.perform(.setDone(.tasks([task.id]), true), at: tuesday)
+    #expect(try planner.promises(of: task.id).map(\.outcome) == [.missed, .kept])
+  }
+
+  @Test func `judgement is done again after an undo`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Call Ana", due: .monday))
+    _ = try planner.perform(.move(.tasks([task.id]), to: .monday + 5), at: .monday)
+    _ = try planner.undo(at: .on(.monday + 1))
+    #expect(try planner.promises(of: task.id).map(\.outcome) == [.missed])
+  }
+
+  @Test func `deleting hides a task and undo brings it back`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Buy bread", tags: ["shop"], due: .monday))
+    _ = try planner.perform(.delete(.tasks([task.id])), at: .monday)
+    #expect(try planner.titles(.day(.monday)) == [])
+    #expect(throws: StoreError.refused(.gone)) { try planner.task(task.id) }
+    #expect(try planner.promises(of: task.id).map(\.outcome) == [.withdrawn])
+    _ = try planner.undo(at: .monday)
+    #expect(try planner.task(task.id) == task)
+  }
+
+  @Test func `one edit acts on all tasks of a list, as one step`() throws {
+    let planner = try file.open()
+    let drafts = (1...1200).map { TaskDraft(title: "Task \($0)", due: .monday) }
+    #expect(try planner.perform(.addTasks(drafts), at: .monday).count == 1200)
+    let all = Selection.all(.day(.monday))
+    let receipt = try planner.perform(.move(all, to: .monday + 1), at: .monday)
+    #expect(receipt.label == "Move 1200 tasks to Tue 24 Nov")
+    #expect(receipt.count == 1200)
+    #expect(receipt.tasks.count == 100)
+    let query = ViewQuery(
+      list: .day(.monday + 1),
+      rows: 10,
+      spans: [.monday...(.monday), (.monday + 1)...(.monday + 1)]
+    )
+    let view = try planner.view(query, at: .monday)
+    #expect(view.spans.map(\.open) == [0, 1200])
+    #expect(view.list.hasMoreAfter)
+    #expect(view.undoLabel == receipt.label)
+    _ = try planner.undo(at: .monday)
+    #expect(try planner.view(query, at: .monday).spans.map(\.open) == [1200, 0])
+  }
+
+  @Test func `a held key is one step`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Block", due: .monday, time: .at(9), estimate: 30))
+    for second in 0..<4 {
+      _ = try planner.perform(
+        .shift(.tasks([task.id]), days: 1, minutes: 15),
+        at: .on(.monday, second: second),
+        coalescing: true
+      )
+    }
+    #expect(try planner.task(task.id).due == .monday + 4)
+    #expect(try planner.task(task.id).time == .at(10))
+    #expect(try planner.journal().map(\.label) == ["Shift ‘Block’", "Add ‘Block’"])
+    _ = try planner.undo(at: .monday)
+    #expect(try planner.task(task.id) == task)
+    #expect(try planner.promises(of: task.id).count == 1)
+    _ = try planner.redo(at: .monday)
+    #expect(try planner.task(task.id).due == .monday + 4)
+  }
+
+  @Test func `a block moves over midnight to the next day`() throws {
+    let planner = try file.open()
+    let task = try planner.add(
+      TaskDraft(title: "Late", due: .monday, time: .at(23, 30), estimate: 30)
+    )
+    _ = try planner.perform(.shift(.tasks([task.id]), days: 0, minutes: 45), at: .monday)
+    #expect(try planner.task(task.id).due == .monday + 1)
+    #expect(try planner.task(task.id).time == .at(0, 15))
+    _ = try planner.perform(.shift(.tasks([task.id]), days: 0, minutes: -16), at: .monday)
+    #expect(try planner.task(task.id).due == .monday)
+    #expect(try planner.task(task.id).time == .at(23, 59))
+  }
+
+  @Test func `reordering exchanges neighbours and stops at the end`() throws {
+    let planner = try file.open()
+    let tasks = try ["A", "B", "C"].map { try planner.add(TaskDraft(title: $0, due: .monday)) }
+    _ = try planner.perform(.reorder(.tasks([tasks[2].id]), by: -1), at: .monday)
+    #expect(try planner.titles(.day(.monday)) == ["A", "C", "B"])
+    _ = try planner.perform(.reorder(.tasks([tasks[0].id, tasks[2].id]), by: 1), at: .monday)
+    #expect(try planner.titles(.day(.monday)) == ["B", "A", "C"])
+    #expect(throws: StoreError.refused(.nowhereToMove)) {
+      try planner.perform(.reorder(.tasks([tasks[2].id]), by: 1), at: .monday)
+    }
+  }
+
+  @Test func `forms in two windows merge by field, and conflict on one`() throws {
+    let first = try file.open()
+    let second = try file.open(seed: 2)
+    let task = try first.add(TaskDraft(title: "Report", due: .monday))
+    var renamed = task
+    renamed.title = "The report"
+    var noted = task
+    noted.notes = "Ask Ana"
+    _ = try first.perform(.reviseTask(from: task, to: renamed), at: .monday)
+    #expect(try second.hasChangedElsewhere() == false)
+    _ = try second.perform(.reviseTask(from: task, to: noted), at: .monday)
+    #expect(try first.task(task.id).title == "The report")
+    #expect(try first.task(task.id).notes == "Ask Ana")
+    var other = task
+    other.title = "Another report"
+    #expect(throws: StoreError.refused(.conflict(field: "title"))) {
+      try second.perform(.reviseTask(from: task, to: other), at: .monday)
+    }
+  }
+}
