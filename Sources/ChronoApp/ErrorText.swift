@@ -147,6 +147,23 @@ extension ErrorText {
         "At that time ‘\(title)’ was worked on already (from \(session.start.text)). Nothing was "
           + "changed."
       )
+    case .lengthOutOfRange(let minutes):
+      self.init(
+        code: "length-out-of-range",
+        "\(minutes) minutes is no length for an event: it may last up to ten years."
+      )
+    case .tooLong(let field, let limit):
+      self.init(
+        code: "too-long",
+        "The \(field) is too long: it may have up to \(limit) characters. Nothing was changed."
+      )
+    case .dayOutOfRange:
+      self.init(code: "day-out-of-range", "A day lies in the years 1 to 9999.")
+    case .noSuchColour(let colour):
+      self.init(
+        code: "no-such-colour",
+        "There is no colour \(colour); a category has one of 0 to 11."
+      )
     case .estimateOutOfRange(let minutes):
       self.init(
         code: "estimate",

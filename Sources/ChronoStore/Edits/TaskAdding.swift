@@ -38,7 +38,8 @@ struct TaskAdding {
     return task
   }
 
-  private mutating func category(for choice: CategoryChoice) throws -> Category.ID? {
+  /// The category that was chosen; made when it is only named and there is none.
+  mutating func category(for choice: CategoryChoice) throws -> Category.ID? {
     switch choice {
     case .inbox: return nil
     case .existing(let id):

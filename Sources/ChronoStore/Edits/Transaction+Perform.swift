@@ -14,11 +14,15 @@ extension Transaction {
     case .move(let selection, let day):
       if let day { try Planning.check(day) }
       return try each(selection, edit) { Planning.moved($0, to: day, at: now) }
-    case .assign(let selection, let category):
-      let target = try category.map { try existing($0) }
-      return try each(selection, edit, category: target?.name) {
+    case .assign(let selection, let choice):
+      var adding = try TaskAdding(self)
+      let category = try adding.category(for: choice)
+      let name = try category.map { try existing($0).name }
+      var receipt = try each(selection, edit, category: name) {
         Planning.assigned($0, to: category, at: now)
       }
+      receipt.categories = adding.madeCategories
+      return receipt
     case .prioritise(let selection, let priority):
       return try each(selection, edit) { Planning.prioritised($0, priority, at: now) }
     case .tag(let selection, let adding, let removing):
@@ -89,7 +93,9 @@ extension Transaction {
     var adding = try TaskAdding(self)
     var touched = Touched()
     for draft in drafts { touched.saw(try adding.add(draft), changed: true) }
-    return touched.receipt(edit)
+    var receipt = touched.receipt(edit)
+    receipt.categories = adding.madeCategories
+    return receipt
   }
 
   private func reorder(

@@ -4,7 +4,8 @@ extension Schema {
   static let tallies = """
     CREATE TABLE category_tally(
       category INTEGER PRIMARY KEY,
-      open INTEGER NOT NULL DEFAULT 0
+      open INTEGER NOT NULL DEFAULT 0,
+      total INTEGER NOT NULL DEFAULT 0
     ) STRICT;
     CREATE TABLE day_tally(
       day INTEGER PRIMARY KEY,
@@ -58,9 +59,11 @@ extension Schema {
       ELSE 0 END
       """
     return """
-      INSERT INTO category_tally(category, open)
-        SELECT ifnull(\(row).category, 0), \(sign)1 WHERE \(row).status = 0
-        ON CONFLICT(category) DO UPDATE SET open = open + excluded.open;
+      INSERT INTO category_tally(category, open, total)
+        SELECT ifnull(\(row).category, 0), \(sign)(\(row).status = 0), \(sign)1
+        WHERE \(row).status < 3
+        ON CONFLICT(category) DO UPDATE SET open = open + excluded.open,
+          total = total + excluded.total;
       INSERT INTO day_tally(day, open, done, untimed)
         SELECT \(row).due, \(sign)(\(row).status = 0), \(sign)(\(row).status = 1),
           \(sign)(\(untimed)) WHERE \(row).status < 2

@@ -33,14 +33,15 @@ struct Counts {
   let categories: CategoryMap
 
   func fill(_ view: inout PlannerView, spans: [ClosedRange<LocalDay>]) throws {
-    var open: [Int64: Int] = [:]
-    let tally = try db.cachedStatement(sql: "SELECT category, open FROM category_tally")
-    for row in try Row.fetchAll(tally) { open[row[0]] = row[1] }
+    var tallies: [Int64: (open: Int, total: Int)] = [:]
+    let tally = try db.cachedStatement(sql: "SELECT category, open, total FROM category_tally")
+    for row in try Row.fetchAll(tally) { tallies[row[0]] = (row[1], row[2]) }
     view.categories = categories.ordered.map { row, category in
-      CategoryRow(category: category, open: open[row] ?? 0)
+      let (open, total) = tallies[row] ?? (0, 0)
+      return CategoryRow(category: category, open: open, total: total)
     }
-    view.inboxOpen = open[0] ?? 0
-    view.allOpen = open.values.reduce(0, +)
+    view.inboxOpen = tallies[0]?.open ?? 0
+    view.allOpen = tallies.values.map(\.open).reduce(0, +)
     view.spans = try spans.map(counts)
     view.otherOpen = view.allOpen - view.spans.map(\.open).reduce(0, +)
     let missed = try db.cachedStatement(
