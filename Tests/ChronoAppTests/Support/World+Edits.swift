@@ -89,7 +89,7 @@ extension World {
         "Resize",
         change(selection) { $0.estimate = max(5, ($0.estimate ?? 0) + minutes) }
       )
-    case .reorder(let selection, let step):
+    case .reorder(let selection, let step, _):
       return receipt("Reorder", change(selection) { $0.position += 15 * step })
     case .startTimer(let id, let instant):
       let session = Session(id: newID(), task: id, start: instant, zone: now.zone.identifier)
