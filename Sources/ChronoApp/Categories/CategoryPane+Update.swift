@@ -34,11 +34,7 @@ extension State {
         overlays.append(.question(deletion(of: row)))
       }
     case .colour:
-      if let selectedCategory {
-        var next = selectedCategory
-        next.colour = (selectedCategory.colour + 1) % ChronoModel.Category.colours
-        return [.perform(.reviseCategory(from: selectedCategory, to: next), coalescing: true)]
-      }
+      if let selectedCategory { openColourMenu(for: selectedCategory) }
     case .itemDown:
       if let selectedCategory { return [.perform(.moveCategory(selectedCategory.id, by: 1))] }
     case .itemUp:
@@ -70,7 +66,7 @@ extension State {
       default: "Its \(row.total) tasks go with it (\(row.open) open)"
       }
     return Question(
-      text: "Delete ‘\(name)’? \(tasks). y delete, any other key keeps it",
+      text: "Delete ‘\(name)’? \(tasks).",
       yes: .perform(.deleteCategory(row.category.id)))
   }
 

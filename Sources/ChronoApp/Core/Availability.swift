@@ -4,6 +4,10 @@ package import ChronoScreen
 extension State {
   /// Why a command cannot be done now, in one sentence; `nil` when it can.
   package func unavailability(of command: Command, at now: Moment) -> SafeText? {
+    guard command.entry.panes.contains(focus) else {
+      let names = Pane.allCases.filter(command.entry.panes.contains).map { SafeText($0.rawValue) }
+      return "This works in another pane: \(names.joined(", "))"
+    }
     switch command {
     case .undo where view.undoLabel == nil: return "Nothing to undo"
     case .redo where view.redoLabel == nil: return "Nothing to redo"

@@ -154,7 +154,7 @@ extension Command {
     case .selectAll:
       Entry(["V"], "select all", "Select all tasks of the list.", .tasks, in: [.tasks])
     case .colour:
-      Entry(["C"], "colour", "Give the category its next colour.", .tasks, in: [.categories])
+      Entry(["C"], "colour", "Choose the colour of the category.", .tasks, in: [.categories])
     case .timer:
       Entry(["s"], "timer", "Start or stop tracking time.", .time, in: [.tasks, .grid])
     case .stopAt: Entry(["S"], "stop at…", "Stop the timer at a time that you type.", .time)

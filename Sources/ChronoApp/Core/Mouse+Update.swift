@@ -86,6 +86,12 @@ extension State {
     switch mouse.kind {
     case .wheelUp: pressOverOverlay(.up, at: now)
     case .wheelDown: pressOverOverlay(.down, at: now)
+    case .press where mouse.button == 1:
+      if case .menu(let menu) = overlays.last {
+        click(mouse.at, in: menu, area: layout.body, at: now)
+      } else {
+        []
+      }
     default: []
     }
   }

@@ -4,37 +4,12 @@ package import ChronoScreen
 /// What lies over the panes; the topmost sees keys first.
 package enum Overlay: Hashable, Sendable {
   case menu(Menu)
+  case picker(Picker)
   case prompt(Prompt)
   case question(Question)
-}
-
-/// One key for one choice, for the tasks it was opened for.
-package struct Menu: Hashable, Sendable {
-  package var title: SafeText
-  package var items: [Item]
-  package var cursor = 0
-  package var subjects: Selection?
-
-  package struct Item: Hashable, Sendable {
-    package var key: Key
-    package var label: SafeText
-    package var choice: Choice
-  }
-
-  /// What a choice does.
-  package enum Choice: Hashable, Sendable {
-    case move(to: LocalDay?)
-    case moveToTyped
-    case drop
-    case doneThen
-    case priority(Priority)
-    case category(CategoryChoice)
-    case newCategory
-    case state(ListFilter.State)
-    case filterTag
-    case filterPriority(Priority?)
-    case clearFilter
-  }
+  case palette(Palette)
+  case help(Help)
+  case journal(Journal)
 }
 
 /// One line to type, with what it is for.
@@ -58,7 +33,6 @@ package struct Prompt: Hashable, Sendable {
     case moveTo(Selection)
     case doneThen(Selection)
     case tags(Selection)
-    case filterTag
     case stopAt
   }
 

@@ -53,9 +53,10 @@ extension State {
   private func drawHints(on canvas: inout Canvas, in area: Rect) {
     var hints: [(SafeText, SafeText)] = []
     var width = 0
-    for command in hintedCommands {
-      let key = SafeText(keymap.label(of: command))
-      let title = SafeText(command.entry.title)
+    let wanted =
+      overlayHints
+      ?? hintedCommands.map { (SafeText(keymap.label(of: $0)), SafeText($0.entry.title)) }
+    for (key, title) in wanted {
       let cells = key.width + 1 + title.width + (hints.isEmpty ? 0 : 2)
       guard width + cells <= area.width else { break }
       width += cells

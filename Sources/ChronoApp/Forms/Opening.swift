@@ -11,9 +11,12 @@ extension State {
 
   mutating func openEvent(_ occurrence: EventOccurrence) -> [Effect] { [] }
 
-  mutating func deliver(_ event: Event, at now: Moment) -> [Effect] { [] }
+  mutating func deliver(_ event: Event, at now: Moment) -> [Effect] {
+    if case .journal(let entries, let before) = event { show(entries, before: before) }
+    return []
+  }
+
+  mutating func setFormCategory(_ category: CategoryChoice) -> [Effect] { [] }
 
   mutating func writeFormNotes(_ text: String) -> [Effect] { [] }
-
-  mutating func performOverScreen(_ command: Command, at now: Moment) -> [Effect] { [] }
 }

@@ -5,50 +5,47 @@ extension State {
   func draw(_ overlay: Overlay, on canvas: inout Canvas, in layout: Layout, at now: Moment) {
     switch overlay {
     case .menu(let menu): draw(menu, on: &canvas, in: layout.body)
+    case .picker(let picker): draw(picker, on: &canvas, in: layout.body)
     case .prompt(let prompt): draw(prompt, on: &canvas, in: layout)
     case .question(let question): draw(question, on: &canvas, in: layout.body)
+    case .palette(let palette): draw(palette, on: &canvas, in: layout.body, at: now)
+    case .help(let help): draw(help, on: &canvas, in: layout.body)
+    case .journal(let journal): draw(journal, on: &canvas, in: layout.body, at: now)
     }
   }
 
-  /// An empty box in the middle of an area, for what lies over the panes.
-  func drawPanel(
-    _ title: SafeText, size: Size, on canvas: inout Canvas, in area: Rect
-  ) -> Rect {
-    let panel = area.centred(size)
+  /// An empty box for what lies over the panes; returns its inside.
+  @discardableResult
+  func drawPanel(_ title: SafeText, on canvas: inout Canvas, panel: Rect) -> Rect {
     canvas.fill(panel, .plain)
     canvas.box(
       panel, title: title, style: Style(.focusBorder), titleStyle: Style(.title, [.bold]),
       corners: .rounded)
+    canvas.hideCursor()
     return panel.inset(horizontal: 2, vertical: 1)
   }
 
-  private func draw(_ menu: Menu, on canvas: inout Canvas, in area: Rect) {
-    let widest = menu.items.map(\.label.width).max() ?? 0
-    let size = Size(
-      width: max(menu.title.width + 6, widest + 10), height: menu.items.count + 2)
-    let inside = drawPanel(menu.title, size: size, on: &canvas, in: area)
-    let top = max(0, min(menu.cursor - inside.height + 1, menu.items.count - inside.height))
-    for (row, item) in menu.items.dropFirst(top).prefix(inside.height).enumerated() {
-      let line = inside.row(row)
-      let isSelected = top + row == menu.cursor
-      canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
-      if item.key != .insert {
-        canvas.put(
-          SafeText(item.key.name), at: Point(x: line.x + 2, y: line.y), style: Style(.key, [.bold]))
-      }
-      canvas.put(item.label, at: Point(x: line.x + 5, y: line.y), width: line.width - 5)
-      if isSelected { canvas.ground(line, .selection) }
-    }
+  /// Where a box goes: in the middle, or from edge to edge where only slivers would be left.
+  static func panel(_ wanted: Size, in area: Rect) -> Rect {
+    area.centred(
+      Size(
+        width: wanted.width + 8 > area.width ? area.width : wanted.width,
+        height: wanted.height + 2 > area.height ? area.height : wanted.height))
   }
 
   private func draw(_ question: Question, on canvas: inout Canvas, in area: Rect) {
     let width = min(area.width, 60)
     let lines = question.text.wrapped(to: width - 4)
-    let size = Size(width: width, height: lines.count + 2)
-    let inside = drawPanel("Sure?", size: size, on: &canvas, in: area)
+    let size = Size(width: width, height: lines.count + 4)
+    let inside = drawPanel("Sure?", on: &canvas, panel: State.panel(size, in: area))
     for (row, line) in lines.enumerated() {
       canvas.put(line, at: inside.row(row).origin, width: inside.width)
     }
+    canvas.put(
+      [
+        ("y", Style(.key, [.bold])), (" delete   ", .plain),
+        ("n", Style(.key, [.bold])), (" keep", .plain),
+      ], at: inside.bottom(1).origin, width: inside.width)
   }
 
   /// The line at the bottom of the screen, with its problem or a hint above it.
@@ -82,7 +79,6 @@ extension Prompt {
     case .moveTo: "Move to"
     case .doneThen: "Done from–to"
     case .tags: "Tags"
-    case .filterTag: "Only tag"
     case .stopAt: "Stopped at"
     }
   }

@@ -6,8 +6,12 @@ extension State {
   mutating func pressOverOverlay(_ key: Key, at now: Moment) -> [Effect] {
     switch overlays.last {
     case .menu(let menu): press(key, in: menu, at: now)
+    case .picker(let picker): press(key, in: picker, at: now)
     case .prompt(let prompt): press(key, in: prompt, at: now)
     case .question(let question): press(key, in: question)
+    case .palette(let palette): press(key, in: palette, at: now)
+    case .help(let help): press(key, in: help)
+    case .journal(let journal): press(key, in: journal)
     case nil: []
     }
   }
@@ -15,17 +19,39 @@ extension State {
   /// Pasted text goes into the field that is open, else into a new task's line.
   mutating func paste(_ text: String, at now: Moment) -> [Effect] {
     guard !Layout(self).isTooSmall else { return [] }
-    if overlays.isEmpty {
+    switch overlays.last {
+    case nil:
       let effects = openQuickAdd(at: now)
       return effects + paste(text, at: now)
+    case .prompt(var prompt):
+      prompt.field.paste(text)
+      return changed(prompt, at: now)
+    case .picker(var picker):
+      picker.field.paste(text)
+      picker.cursor = 0
+      overlays[overlays.count - 1] = .picker(picker)
+    case .palette(var palette):
+      palette.field.paste(text)
+      palette.cursor = 0
+      overlays[overlays.count - 1] = .palette(palette)
+    default:
+      notice = Notice("There is nothing to paste into here; Esc closes this", .warning)
     }
-    guard case .prompt(var prompt) = overlays.last else { return [] }
-    prompt.field.paste(text)
-    return changed(prompt, at: now)
+    return []
   }
 
   private mutating func press(_ key: Key, in question: Question) -> [Effect] {
     overlays.removeLast()
     return key == .character("y") ? [question.yes] : []
+  }
+
+  /// Commands that open something over the panes.
+  mutating func performOverScreen(_ command: Command, at now: Moment) -> [Effect] {
+    switch command {
+    case .palette: overlays.append(.palette(Palette()))
+    case .help: overlays.append(.help(Help()))
+    default: break
+    }
+    return []
   }
 }

@@ -85,7 +85,6 @@ extension State {
       return renamed == category
         ? [] : [.perform(.reviseCategory(from: category, to: renamed))]
     case .tags(let subjects): return retag(subjects, with: Entry.tags(text))
-    case .filterTag: setFilter { $0.tag = Entry.tags(text).first }
     case .stopAt:
       return [.perform(.stopTimer(at: try Entry.pastInstant(text, at: now)))]
     case .doneThen(let subjects):

@@ -1,0 +1,82 @@
+import ChronoModel
+import ChronoScreen
+
+/// A line of the journal: the heading of a day, or a row to choose.
+private enum JournalLine {
+  case heading(LocalDay)
+  case row(Int)
+}
+
+extension State {
+  /// Days and steps, newest first; the last line says what Enter would do.
+  func draw(_ journal: Journal, on canvas: inout Canvas, in area: Rect, at now: Moment) {
+    let lines = journalLines(journal, at: now)
+    let size = Size(width: 76, height: min(area.height, max(10, lines.count + 4)))
+    let inside = drawPanel("Journal", on: &canvas, panel: State.panel(size, in: area))
+    let list = inside.droppingBottom(2)
+    let cursor = lines.firstIndex { if case .row(journal.cursor) = $0 { true } else { false } }
+    let top = scrolled(to: cursor ?? 0, count: lines.count, height: list.height)
+    for (row, line) in lines.dropFirst(top).prefix(list.height).enumerated() {
+      let place = list.row(row)
+      switch line {
+      case .heading(let day):
+        canvas.put(
+          SafeText(dayName(day, today: now.today)), at: place.origin,
+          style: Style(.heading, [.bold]), width: place.width)
+      case .row(let index): drawRow(index, of: journal, on: &canvas, in: place, at: now)
+      }
+    }
+    canvas.put(
+      consequence(of: journal), at: inside.bottom(1).origin, style: Style(.accent),
+      width: inside.width)
+  }
+
+  private func journalLines(_ journal: Journal, at now: Moment) -> [JournalLine] {
+    var lines: [JournalLine] = []
+    var day: LocalDay?
+    for (index, entry) in journal.entries.enumerated() {
+      let its = now.zone.local(entry.at).day
+      if its != day { lines.append(.heading(its)) }
+      day = its
+      lines.append(.row(index))
+    }
+    if journal.isComplete { lines.append(.row(journal.entries.count)) }
+    return lines
+  }
+
+  private func drawRow(
+    _ index: Int, of journal: Journal, on canvas: inout Canvas, in line: Rect, at now: Moment
+  ) {
+    let isSelected = index == journal.cursor
+    canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
+    var words: SafeText = "before the first step"
+    var style: Style = Style(.dim)
+    if journal.entries.indices.contains(index) {
+      let entry = journal.entries[index]
+      let time = now.zone.local(entry.at).time.formatted(settings.timeForm)
+      words = "\(time)  \(SafeText(entry.label, limit: line.width))"
+      style = entry.isUndone ? Style(.dim) : .plain
+      if entry.isUndone { words = "\(words)  (undone)" }
+    }
+    let isHere = journal.distance(to: index) == 0
+    canvas.put(
+      words, at: Point(x: line.x + 2, y: line.y), style: style,
+      width: line.width - 2 - (isHere ? 6 : 0))
+    if isHere {
+      canvas.put(
+        "◂ now", at: Point(x: line.maxX - 5, y: line.y), style: Style(.accent, [.bold]))
+    }
+    if isSelected { canvas.ground(line, .selection) }
+  }
+
+  private func consequence(of journal: Journal) -> SafeText {
+    let distance = journal.distance(to: journal.cursor)
+    return switch distance {
+    case 0: "The planner is here"
+    case 1: "Enter takes back 1 step"
+    case 2...: "Enter takes back \(distance) steps"
+    case -1: "Enter brings 1 step again"
+    default: "Enter brings \(-distance) steps again"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import ChronoModel
+package import ChronoScreen
+
+/// One key for one choice, for the tasks it was opened for.
+package struct Menu: Hashable, Sendable {
+  package var title: SafeText
+  package var items: [Item]
+  package var cursor = 0
+  package var subjects: Selection?
+
+  package struct Item: Hashable, Sendable {
+    package var key: Key
+    package var label: SafeText
+    /// What stands dim behind the label; the first to go where room is short.
+    package var detail: SafeText = .empty
+    /// The colour of a dot before the label.
+    package var dot: Ink?
+    /// Whether it is what holds now.
+    package var isCurrent = false
+    package var choice: Choice
+  }
+
+  /// What a choice does.
+  package enum Choice: Hashable, Sendable {
+    case move(to: LocalDay?)
+    case moveToTyped
+    case drop
+    case doneThen
+    case priority(Priority)
+    case category(CategoryChoice)
+    case newCategory
+    case colour(ChronoModel.Category, Int)
+    case state(ListFilter.State)
+    case filterTag
+    case filterPriority(Priority?)
+    case clearFilter
+  }
+}
+
+/// Where the items of a menu are on the screen, for drawing and for the mouse.
+struct MenuLayout {
+  let panel: Rect
+  let columns: [Rect]
+  /// Items in a column; where they do not all fit, as many as are shown.
+  let rows: Int
+  let showsDetails: Bool
+
+  /// Cells before the label: the cursor, the mark, the key, and blanks between them.
+  static let indent = 6
+
+  /// One column where all items fit under each other, else two without the details.
+  init(_ menu: Menu, in area: Rect) {
+    let height = max(1, area.height - 2)
+    let isTall = menu.items.count > height
+    let dots = menu.items.contains { $0.dot != nil } ? 2 : 0
+    let label = dots + (menu.items.map(\.label.width).max() ?? 0)
+    let detail = menu.items.map(\.detail.width).max() ?? 0
+    showsDetails = !isTall && detail > 0
+    let column = MenuLayout.indent + label + (showsDetails ? detail + 2 : 0)
+    let count = isTall ? 2 : 1
+    rows = min(height, (menu.items.count + count - 1) / count)
+    let width = max(menu.title.width + 6, count * column + (count - 1) * 2 + 4)
+    panel = State.panel(Size(width: width, height: rows + 2), in: area)
+    let inside = panel.inset(horizontal: 2, vertical: 1)
+    columns = inside.columns(Array(repeating: nil, count: count), gap: 2)
+  }
+
+  /// The first item shown.
+  func top(of menu: Menu) -> Int {
+    let shown = rows * columns.count
+    return max(0, min(menu.cursor - shown + 1, menu.items.count - shown))
+  }
+
+  func place(of index: Int, in menu: Menu) -> Rect? {
+    let slot = index - top(of: menu)
+    guard slot >= 0, slot / rows < columns.count else { return nil }
+    return columns[slot / rows].row(slot % rows)
+  }
+}

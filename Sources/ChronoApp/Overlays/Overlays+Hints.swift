@@ -1,0 +1,17 @@
+import ChronoScreen
+
+extension State {
+  /// The keys of what lies on top, for the footer; `nil` where the panes have the keys.
+  var overlayHints: [(key: SafeText, words: SafeText)]? {
+    switch overlays.last {
+    case nil: nil
+    case .menu: [("Esc", "close"), ("Enter", "choose")]
+    case .picker: [("Esc", "close"), ("Enter", "choose"), ("↑↓", "move")]
+    case .palette: [("Esc", "close"), ("Enter", "do it"), ("↑↓", "move")]
+    case .help: [("Esc", "close"), ("j k", "scroll"), ("Space", "page on")]
+    case .journal: [("Esc", "close"), ("Enter", "go there"), ("j k", "move")]
+    case .prompt: [("Esc", "close"), ("Enter", "do it")]
+    case .question: []
+    }
+  }
+}

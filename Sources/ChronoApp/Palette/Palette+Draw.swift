@@ -1,0 +1,53 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  /// The line to type in, the matches with their keys, and what the chosen one does or why it
+  /// cannot.
+  func draw(_ palette: Palette, on canvas: inout Canvas, in area: Rect, at now: Moment) {
+    let size = Size(width: min(area.width, 76), height: min(area.height, 22))
+    let inside = drawPanel("Commands", on: &canvas, panel: State.panel(size, in: area))
+    canvas.put(":", at: inside.origin, style: Style(.accent, [.bold]))
+    palette.field.draw(
+      on: &canvas, in: inside.top(1).droppingLeft(2), placeholder: "type a few letters")
+    let found = matches(of: palette)
+    let list = inside.droppingTop(2).droppingBottom(2)
+    let top = scrolled(to: palette.cursor, count: found.count, height: list.height)
+    for (row, command) in found.dropFirst(top).prefix(list.height).enumerated() {
+      let line = list.row(row)
+      draw(command, on: &canvas, in: line, at: now)
+      guard top + row == palette.cursor else { continue }
+      canvas.put("▸", at: line.origin, style: Style(.accent))
+      canvas.ground(line, .selection)
+    }
+    let last = inside.bottom(1)
+    guard found.indices.contains(palette.cursor) else {
+      canvas.put("No command is called so", at: last.origin, style: Style(.warning))
+      return
+    }
+    let command = found[palette.cursor]
+    let reason = unavailability(of: command, at: now)
+    canvas.put(
+      reason ?? SafeText(command.entry.help), at: last.origin,
+      style: Style(reason == nil ? .dim : .warning), width: last.width)
+  }
+
+  private func draw(_ command: Command, on canvas: inout Canvas, in line: Rect, at now: Moment) {
+    let isAvailable = unavailability(of: command, at: now) == nil
+    let entry = command.entry
+    let keys = keymap.labels(of: command).prefix(2).map { SafeText($0) }.joined(" ")
+    let title = SafeText(entry.title).padded(to: 14)
+    let room = line.width - 3 - keys.width
+    canvas.put(
+      title, at: Point(x: line.x + 2, y: line.y), style: isAvailable ? .plain : Style(.dim),
+      width: room)
+    if room > 34 {
+      canvas.put(
+        SafeText(entry.help), at: Point(x: line.x + 18, y: line.y), style: Style(.dim),
+        width: room - 18)
+    }
+    canvas.put(
+      keys, at: Point(x: line.maxX - keys.width, y: line.y),
+      style: isAvailable ? Style(.key, [.bold]) : Style(.dim))
+  }
+}

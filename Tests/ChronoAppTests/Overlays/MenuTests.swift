@@ -1,0 +1,149 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `Menus` {
+  @Test(arguments: [
+    ("t", Days.today), ("m", Days.tomorrow), ("1", Days.today + 2), ("6", Days.today + 7),
+    ("7", Days.today + 1), ("w", Days.today + 7),
+  ])
+  func `reschedule with one key`(key: String, day: LocalDay) {
+    var planner = Planner()
+    planner.press("3", "r", key)
+    #expect(planner.world.task(titled: "Dentist")?.due == day)
+  }
+
+  @Test func `reschedule to someday`() {
+    var planner = Planner()
+    planner.press("r", "s")
+    #expect(planner.world.task(titled: "Write the report")?.due == nil)
+  }
+
+  @Test func `look calm at every size`() {
+    var planner = Planner()
+    planner.press("r")
+    planner.expectFrames("reschedule")
+    planner.press("Esc", "1", "Space")
+    planner.expectFrames("missed", sizes: [.plain, .small])
+  }
+
+  @Test func `a missed task opens the menu when it is ticked`() {
+    var planner = Planner()
+    planner.press("1", "Space")
+    #expect(planner.screen.contains("Its day is over: when now?"))
+    planner.press("d")
+    planner.type("9:00-10:00")
+    planner.press("Enter")
+    let promise = planner.world.promises(of: "Fix the tap").first
+    #expect(promise?.outcome == .kept)
+    #expect(promise?.loggedLate == true)
+  }
+
+  @Test func `a key that is not in a menu says so and leaves it open`() {
+    var planner = Planner()
+    planner.press("r", "z")
+    #expect(planner.notice == "z is not in this menu; Esc closes it")
+    #expect(planner.state.overlays.count == 1)
+  }
+
+  @Test func `arrows and Enter choose too`() {
+    var planner = Planner()
+    planner.press("r", "Down", "Enter")
+    #expect(planner.world.task(titled: "Write the report")?.due == Days.tomorrow)
+  }
+
+  @Test func `a click chooses an item, and outside it closes`() {
+    var planner = Planner()
+    planner.press("!")
+    let row = planner.screen.split(separator: "\n").firstIndex { $0.contains("2   medium") } ?? 0
+    planner.send(.mouse(MouseEvent(kind: .press, at: Point(x: 40, y: row), button: 1)))
+    #expect(planner.world.task(titled: "Write the report")?.priority == .medium)
+    planner.press("!")
+    planner.send(.mouse(MouseEvent(kind: .press, at: Point(x: 1, y: 3), button: 1)))
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `the priority that holds is marked`() {
+    var planner = Planner()
+    planner.press("!")
+    #expect(planner.screen.contains("▸ 3 • high"))
+    planner.press("1")
+    #expect(planner.world.task(titled: "Write the report")?.priority == .low)
+  }
+
+  @Test func `filter by state, tag and priority`() {
+    var planner = Planner()
+    planner.press("f")
+    planner.expectFrames("filter", sizes: [.plain, .small])
+    planner.press("3")
+    #expect(planner.screen.contains("high priority"))
+    #expect(!planner.screen.contains("Buy bread"))
+    planner.press("f", "x", "f", "t")
+    planner.type("ph")
+    planner.press("Enter")
+    #expect(planner.screen.contains("Call Ana"))
+    #expect(!planner.screen.contains("Buy bread"))
+    planner.press("Esc")
+    #expect(planner.screen.contains("Buy bread"))
+  }
+
+  @Test func `a category is chosen by its digit`() {
+    var planner = Planner()
+    planner.press("m", "2")
+    #expect(planner.world.task(titled: "Write the report")?.category == World.home.id)
+  }
+
+  @Test func `a colour is picked by its key`() {
+    var planner = Planner()
+    planner.press("S-Tab", "j", "j", "C")
+    planner.expectFrames("colour", sizes: [.plain, .small])
+    planner.press("5")
+    #expect(planner.world.rows.categories.first?.colour == 4)
+  }
+
+  @Test func `deleting a category asks, and only y answers yes`() {
+    var planner = Planner()
+    planner.press("S-Tab", "j", "j", "d", "d")
+    #expect(planner.screen.contains("Delete ‘Work’? Its 3 tasks go with it (2 open)."))
+    planner.expectFrames("question", sizes: [.plain, .small])
+    planner.press("Enter")
+    #expect(planner.world.rows.categories.count == 3)
+    planner.press("d", "d", "y")
+    #expect(planner.world.rows.categories.count == 2)
+  }
+}
+
+@Suite struct `A picker` {
+  private static var crowded: World {
+    var world = World.sample
+    for number in 4...20 {
+      world.rows.categories.append(
+        ChronoModel.Category(
+          id: Identifier(high: 0, low: UInt64(number)), name: "Project \(number)",
+          colour: number, created: Days.now.instant))
+    }
+    return world
+  }
+
+  @Test func `narrows many categories as one types`() {
+    var planner = Planner(Self.crowded)
+    planner.press("m")
+    planner.expectFrames("category-picker", sizes: [.plain, .small])
+    planner.type("17")
+    planner.press("Enter")
+    let seventeen = Identifier<ChronoModel.Category>(high: 0, low: 17)
+    #expect(planner.world.task(titled: "Write the report")?.category == seventeen)
+  }
+
+  @Test func `offers what is typed as a new category`() {
+    var planner = Planner(Self.crowded)
+    planner.press("m")
+    planner.type("Garden")
+    #expect(planner.screen.contains("new: Garden"))
+    planner.press("Enter")
+    let garden = planner.world.rows.categories.first { $0.name == "Garden" }
+    #expect(garden != nil)
+    #expect(planner.world.task(titled: "Write the report")?.category == garden?.id)
+  }
+}
