@@ -11,28 +11,20 @@ extension State {
       case .grid: "hour grid"
       }
     drawPanel("Keys: \(pane)", on: &canvas, panel: area)
-    let lines = helpLines
-    let keys = min(18, lines.map(keysWidth).max() ?? 0)
+    let lines = helpLines(layout)
     for (slot, line) in lines.dropFirst(help.top).prefix(layout.shown).enumerated() {
       let column = layout.columns[slot / layout.height]
-      draw(line, keys: keys, on: &canvas, in: column.row(slot % layout.height))
+      draw(line, keys: layout.keys, on: &canvas, in: column.row(slot % layout.height))
     }
     let more = lines.count - help.top - layout.shown
     if more > 0 {
       let words: SafeText = " \(more) more ↓ "
       canvas.put(
-        words, at: Point(x: area.maxX - 2 - words.width, y: area.maxY - 1), style: Style(.dim))
+        words,
+        at: Point(x: area.maxX - 2 - words.width, y: area.maxY - 1),
+        style: Style(.dim)
+      )
     }
-  }
-
-  private func keysWidth(_ line: HelpLine) -> Int {
-    guard case .command(let command) = line else { return 0 }
-    return keysText(command).width
-  }
-
-  private func keysText(_ command: Command) -> SafeText {
-    let labels = keymap.labels(of: command)
-    return labels.isEmpty ? "–" : labels.map { SafeText($0) }.joined(" ")
   }
 
   private func draw(_ line: HelpLine, keys: Int, on canvas: inout Canvas, in place: Rect) {
@@ -40,14 +32,26 @@ extension State {
     case .blank: break
     case .heading(let words):
       canvas.put(words, at: place.origin, style: Style(.heading, [.bold]), width: place.width)
-    case .words(let words): canvas.put(words, at: place.origin, width: place.width)
-    case .command(let command):
+    case .words(let words):
+      canvas.put(words, at: Point(x: place.x + 1, y: place.y), width: place.width - 1)
+    case .command(let labels, let help):
       canvas.put(
-        keysText(command), at: Point(x: place.x + 1, y: place.y), style: Style(.key, [.bold]),
-        width: keys)
+        labels,
+        at: Point(x: place.x + 1, y: place.y),
+        style: Style(.key, [.bold]),
+        width: keys
+      )
       canvas.put(
-        SafeText(command.entry.help), at: Point(x: place.x + keys + 3, y: place.y),
-        width: place.width - keys - 3)
+        help,
+        at: Point(x: place.x + keys + 3, y: place.y),
+        width: place.width - keys - 3
+      )
+    case .more(let help):
+      canvas.put(
+        help,
+        at: Point(x: place.x + keys + 3, y: place.y),
+        width: place.width - keys - 3
+      )
     }
   }
 }

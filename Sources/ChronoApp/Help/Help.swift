@@ -10,7 +10,10 @@ package struct Help: Hashable, Sendable {
 /// A line of the page of keys.
 enum HelpLine: Hashable {
   case heading(SafeText)
-  case command(Command)
+  /// A command's keys, and the first line of its help.
+  case command(keys: SafeText, help: SafeText)
+  /// The help of the command above goes on.
+  case more(SafeText)
   case words(SafeText)
   case blank
 }
@@ -18,7 +21,7 @@ enum HelpLine: Hashable {
 extension State {
   /// The keys of the focused pane by group, the pane's own group first; then those that mean
   /// something elsewhere only.
-  var helpLines: [HelpLine] {
+  func helpLines(_ layout: HelpLayout) -> [HelpLine] {
     let own: Command.Group =
       switch focus {
       case .categories: .moving
@@ -32,20 +35,35 @@ extension State {
         $0.entry.group == group && $0.entry.panes.contains(focus)
       }
       guard !commands.isEmpty else { continue }
-      lines += [.heading(SafeText(group.rawValue))] + commands.map(HelpLine.command) + [.blank]
+      lines +=
+        [.heading(SafeText(group.rawValue))] + commands.flatMap { helpLines(of: $0, layout) } + [
+          .blank
+        ]
     }
     let others = Command.allCases.filter { !$0.entry.panes.contains(focus) }
     if !others.isEmpty {
-      lines += [.heading("In other panes")] + others.map(HelpLine.command) + [.blank]
+      lines +=
+        [.heading("In other panes")] + others.flatMap { helpLines(of: $0, layout) } + [.blank]
     }
     if settings.mouse {
-      lines += [
-        .heading("Mouse"), .words("A click selects, on a box it ticks, on a segment it switches;"),
-        .words("the wheel scrolls, dragging moves a block."),
-      ]
+      let words: SafeText =
+        "A click selects, on a box it ticks, on a segment it switches; the wheel scrolls, dragging moves a block."
+      lines += [.heading("Mouse")] + words.wrapped(to: layout.width - 1).map(HelpLine.words)
     }
     if lines.last == .blank { lines.removeLast() }
     return lines
+  }
+
+  private func helpLines(of command: Command, _ layout: HelpLayout) -> [HelpLine] {
+    let help = SafeText(command.entry.help).wrapped(to: layout.width - layout.keys - 3)
+    return help.enumerated().map { index, line in
+      index == 0 ? .command(keys: keysText(command), help: line) : .more(line)
+    }
+  }
+
+  func keysText(_ command: Command) -> SafeText {
+    let labels = keymap.labels(of: command)
+    return labels.isEmpty ? "–" : labels.map { SafeText($0) }.joined(" ")
   }
 
   mutating func press(_ key: Key, in help: Help) -> [Effect] {
@@ -63,7 +81,7 @@ extension State {
       overlays.removeLast()
       return []
     }
-    help.top = max(0, min(help.top, helpLines.count - layout.shown))
+    help.top = max(0, min(help.top, helpLines(layout).count - layout.shown))
     overlays[overlays.count - 1] = .help(help)
     return []
   }
@@ -73,12 +91,20 @@ extension State {
 struct HelpLayout {
   let inside: Rect
   let columns: [Rect]
+  /// The cells of the keys' column.
+  let keys: Int
 
+  var width: Int { columns.first?.width ?? 0 }
   var height: Int { inside.height }
   var shown: Int { inside.height * columns.count }
 
   init(_ state: State) {
     inside = Layout(state).body.inset(horizontal: 2, vertical: 1)
     columns = inside.columns(Array(repeating: nil, count: inside.width >= 100 ? 2 : 1), gap: 3)
+    keys = min(
+      max(9, width / 5),
+      14,
+      Command.allCases.map { state.keysText($0).width }.max() ?? 0
+    )
   }
 }

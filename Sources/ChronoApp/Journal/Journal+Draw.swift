@@ -21,14 +21,20 @@ extension State {
       switch line {
       case .heading(let day):
         canvas.put(
-          SafeText(dayName(day, today: now.today)), at: place.origin,
-          style: Style(.heading, [.bold]), width: place.width)
+          SafeText(dayName(day, today: now.today)),
+          at: place.origin,
+          style: Style(.heading, [.bold]),
+          width: place.width
+        )
       case .row(let index): drawRow(index, of: journal, on: &canvas, in: place, at: now)
       }
     }
     canvas.put(
-      consequence(of: journal), at: inside.bottom(1).origin, style: Style(.accent),
-      width: inside.width)
+      consequence(of: journal),
+      at: inside.bottom(1).origin,
+      style: Style(.accent),
+      width: inside.width
+    )
   }
 
   private func journalLines(_ journal: Journal, at now: Moment) -> [JournalLine] {
@@ -45,7 +51,11 @@ extension State {
   }
 
   private func drawRow(
-    _ index: Int, of journal: Journal, on canvas: inout Canvas, in line: Rect, at now: Moment
+    _ index: Int,
+    of journal: Journal,
+    on canvas: inout Canvas,
+    in line: Rect,
+    at now: Moment
   ) {
     let isSelected = index == journal.cursor
     canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
@@ -60,11 +70,17 @@ extension State {
     }
     let isHere = journal.distance(to: index) == 0
     canvas.put(
-      words, at: Point(x: line.x + 2, y: line.y), style: style,
-      width: line.width - 2 - (isHere ? 6 : 0))
+      words,
+      at: Point(x: line.x + 2, y: line.y),
+      style: style,
+      width: line.width - 2 - (isHere ? 6 : 0)
+    )
     if isHere {
       canvas.put(
-        "◂ now", at: Point(x: line.maxX - 5, y: line.y), style: Style(.accent, [.bold]))
+        "◂ now",
+        at: Point(x: line.maxX - 5, y: line.y),
+        style: Style(.accent, [.bold])
+      )
     }
     if isSelected { canvas.ground(line, .selection) }
   }

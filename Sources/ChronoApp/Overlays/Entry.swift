@@ -12,7 +12,9 @@ package struct EntryProblem: Error, Hashable, Sendable {
 package enum Entry {
   /// A day, or `nil` for someday.
   package static func day(
-    _ text: String, settings: Settings, at now: Moment
+    _ text: String,
+    settings: Settings,
+    at now: Moment
   ) throws(EntryProblem) -> LocalDay? {
     let trimmed = trim(text)
     if trimmed.lowercased() == "someday" { return nil }
@@ -32,7 +34,9 @@ package enum Entry {
 
   /// Two times of one day: `9:00-10:30`.
   package static func span(
-    _ text: String, on day: LocalDay, at now: Moment
+    _ text: String,
+    on day: LocalDay,
+    at now: Moment
   ) throws(EntryProblem) -> Range<Instant> {
     let parts = text.split(separator: "-").map { trim(String($0)) }
     guard parts.count == 2 else {

@@ -9,19 +9,30 @@ extension State {
     for (index, item) in menu.items.enumerated() {
       guard let line = layout.place(of: index, in: menu) else { continue }
       draw(
-        item, isSelected: index == menu.cursor, labels: layout.showsDetails ? labels : nil,
-        on: &canvas, in: line)
+        item,
+        isSelected: index == menu.cursor,
+        labels: layout.showsDetails ? labels : nil,
+        on: &canvas,
+        in: line
+      )
     }
   }
 
   /// Cursor, key, label, and the detail in a column of its own behind the widest label.
   private func draw(
-    _ item: Menu.Item, isSelected: Bool, labels: Int?, on canvas: inout Canvas, in line: Rect
+    _ item: Menu.Item,
+    isSelected: Bool,
+    labels: Int?,
+    on canvas: inout Canvas,
+    in line: Rect
   ) {
     canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
     canvas.put(
-      SafeText(item.key.name), at: Point(x: line.x + 2, y: line.y), style: Style(.key, [.bold]),
-      width: 1)
+      SafeText(item.key.name),
+      at: Point(x: line.x + 2, y: line.y),
+      style: Style(.key, [.bold]),
+      width: 1
+    )
     if item.isCurrent {
       canvas.put("•", at: Point(x: line.x + 4, y: line.y), style: Style(.accent, [.bold]))
     }
@@ -31,12 +42,18 @@ extension State {
       rest = rest.droppingLeft(2)
     }
     canvas.put(
-      item.label, at: rest.origin, style: Style(.plain, item.isCurrent ? [.bold] : []),
-      width: rest.width)
+      item.label,
+      at: rest.origin,
+      style: Style(.plain, item.isCurrent ? [.bold] : []),
+      width: rest.width
+    )
     if let labels {
       canvas.put(
-        item.detail, at: Point(x: rest.x + labels + 2, y: rest.y), style: Style(.dim),
-        width: rest.width - labels - 2)
+        item.detail,
+        at: Point(x: rest.x + labels + 2, y: rest.y),
+        style: Style(.dim),
+        width: rest.width - labels - 2
+      )
     }
     if isSelected { canvas.ground(line, .selection) }
   }

@@ -10,7 +10,11 @@ extension State {
     func item(_ key: Character, _ label: SafeText, _ day: LocalDay) -> Menu.Item {
       let date = SafeText(day.formatted(settings.dateForm, today: today))
       return Menu.Item(
-        key: .character(key), label: label, detail: date, choice: .move(to: day))
+        key: .character(key),
+        label: label,
+        detail: date,
+        choice: .move(to: day)
+      )
     }
     var items = [item("t", "today", today), item("m", "tomorrow", today + 1)]
     for (digit, weekday) in zip("1234567", Weekday.allCases) {
@@ -35,14 +39,23 @@ extension State {
     let current = list.hasMarks ? nil : selectedTask?.priority
     let items = keys.map { key, priority in
       Menu.Item(
-        key: .character(key), label: SafeText(priority.name), detail: SafeText(priority.marks),
-        isCurrent: priority == current, choice: .priority(priority))
+        key: .character(key),
+        label: SafeText(priority.name),
+        detail: SafeText(priority.marks),
+        isCurrent: priority == current,
+        choice: .priority(priority)
+      )
     }
     overlays.append(
       .menu(
         Menu(
-          title: "Priority", items: items,
-          cursor: items.firstIndex(where: \.isCurrent) ?? 0, subjects: subjects)))
+          title: "Priority",
+          items: items,
+          cursor: items.firstIndex(where: \.isCurrent) ?? 0,
+          subjects: subjects
+        )
+      )
+    )
   }
 
   /// A menu of one key each where nine keys reach, else a list that typing narrows.
@@ -55,23 +68,34 @@ extension State {
     let current = selectedTask?.category
     var items = [
       Menu.Item(
-        key: .character("0"), label: "Inbox", isCurrent: isKnown && current == nil,
-        choice: .category(.inbox))
+        key: .character("0"),
+        label: "Inbox",
+        isCurrent: isKnown && current == nil,
+        choice: .category(.inbox)
+      )
     ]
     for (row, digit) in zip(view.categories, "123456789") {
       items.append(
         Menu.Item(
-          key: .character(digit), label: SafeText(row.category.name, limit: 30).truncated(to: 30),
+          key: .character(digit),
+          label: SafeText(row.category.name, limit: 30).truncated(to: 30),
           dot: .category(row.category.colour),
           isCurrent: isKnown && current == row.category.id,
-          choice: .category(.existing(row.category.id))))
+          choice: .category(.existing(row.category.id))
+        )
+      )
     }
     items.append(Menu.Item(key: .character("n"), label: "new category…", choice: .newCategory))
     overlays.append(
       .menu(
         Menu(
-          title: "Move to category", items: items,
-          cursor: items.firstIndex(where: \.isCurrent) ?? 0, subjects: subjects)))
+          title: "Move to category",
+          items: items,
+          cursor: items.firstIndex(where: \.isCurrent) ?? 0,
+          subjects: subjects
+        )
+      )
+    )
   }
 
   /// What `f` leaves on the list; what holds now is marked.
@@ -79,20 +103,30 @@ extension State {
     let now = filter
     var items = ListFilter.State.allCases.map { state in
       Menu.Item(
-        key: .character(state.rawValue.first ?? "a"), label: SafeText(state.rawValue),
-        isCurrent: now?.state == state, choice: .state(state))
+        key: .character(state.rawValue.first ?? "a"),
+        label: SafeText(state.rawValue),
+        isCurrent: now?.state == state,
+        choice: .state(state)
+      )
     }
     items.append(
       Menu.Item(
-        key: .character("t"), label: "by tag…",
+        key: .character("t"),
+        label: "by tag…",
         detail: now?.tag.map { "@\(SafeText($0, limit: 16).truncated(to: 16))" } ?? "",
-        isCurrent: now?.tag != nil, choice: .filterTag))
+        isCurrent: now?.tag != nil,
+        choice: .filterTag
+      )
+    )
     for (digit, priority) in zip("123", [Priority.low, .medium, .high]) {
       items.append(
         Menu.Item(
-          key: .character(digit), label: "\(priority.marks) \(priority.name)",
+          key: .character(digit),
+          label: "\(priority.marks) \(priority.name)",
           isCurrent: now?.priority == priority,
-          choice: .filterPriority(priority)))
+          choice: .filterPriority(priority)
+        )
+      )
     }
     items.append(Menu.Item(key: .character("x"), label: "no filter", choice: .clearFilter))
     overlays.append(.menu(Menu(title: "Show only", items: items)))
@@ -102,12 +136,17 @@ extension State {
   mutating func openColourMenu(for category: ChronoModel.Category) {
     let items = zip("123456789abc", State.colourNames).enumerated().map { index, entry in
       Menu.Item(
-        key: .character(entry.0), label: entry.1, dot: .category(index),
-        isCurrent: category.colour == index, choice: .colour(category, index))
+        key: .character(entry.0),
+        label: entry.1,
+        dot: .category(index),
+        isCurrent: category.colour == index,
+        choice: .colour(category, index)
+      )
     }
     let name = SafeText(category.name, limit: 20).truncated(to: 20)
     overlays.append(
-      .menu(Menu(title: "Colour of \(name)", items: items, cursor: category.colour)))
+      .menu(Menu(title: "Colour of \(name)", items: items, cursor: category.colour))
+    )
   }
 
   /// What the built-in themes paint the colours of categories.

@@ -19,8 +19,12 @@ extension State {
   func drawPanel(_ title: SafeText, on canvas: inout Canvas, panel: Rect) -> Rect {
     canvas.fill(panel, .plain)
     canvas.box(
-      panel, title: title, style: Style(.focusBorder), titleStyle: Style(.title, [.bold]),
-      corners: .rounded)
+      panel,
+      title: title,
+      style: Style(.focusBorder),
+      titleStyle: Style(.title, [.bold]),
+      corners: .rounded
+    )
     canvas.hideCursor()
     return panel.inset(horizontal: 2, vertical: 1)
   }
@@ -30,7 +34,9 @@ extension State {
     area.centred(
       Size(
         width: wanted.width + 8 > area.width ? area.width : wanted.width,
-        height: wanted.height + 2 > area.height ? area.height : wanted.height))
+        height: wanted.height + 2 > area.height ? area.height : wanted.height
+      )
+    )
   }
 
   private func draw(_ question: Question, on canvas: inout Canvas, in area: Rect) {
@@ -45,7 +51,10 @@ extension State {
       [
         ("y", Style(.key, [.bold])), (" delete   ", .plain),
         ("n", Style(.key, [.bold])), (" keep", .plain),
-      ], at: inside.bottom(1).origin, width: inside.width)
+      ],
+      at: inside.bottom(1).origin,
+      width: inside.width
+    )
   }
 
   /// The line at the bottom of the screen, with its problem or a hint above it.
@@ -54,17 +63,25 @@ extension State {
     canvas.fill(line, .plain)
     let label = prompt.label
     let used = canvas.put(
-      label, at: Point(x: line.x + 1, y: line.y), style: Style(.accent, [.bold]),
-      width: line.width / 2)
+      label,
+      at: Point(x: line.x + 1, y: line.y),
+      style: Style(.accent, [.bold]),
+      width: line.width / 2
+    )
     prompt.field.draw(
-      on: &canvas, in: line.droppingLeft(used + 2).droppingRight(1))
+      on: &canvas,
+      in: line.droppingLeft(used + 2).droppingRight(1)
+    )
     let words = prompt.problem ?? prompt.hint
     guard !words.isEmpty else { return }
     let above = layout.body.bottom(1)
     canvas.fill(above, .plain)
     canvas.put(
-      words, at: Point(x: above.x + 1, y: above.y),
-      style: Style(prompt.problem == nil ? .dim : .error), width: above.width - 2)
+      words,
+      at: Point(x: above.x + 1, y: above.y),
+      style: Style(prompt.problem == nil ? .dim : .error),
+      width: above.width - 2
+    )
   }
 }
 

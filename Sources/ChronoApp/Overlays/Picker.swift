@@ -62,12 +62,16 @@ extension State {
   func categoryPicker(_ purpose: Picker.Purpose) -> Picker {
     let items = view.categories.map { row in
       Picker.Item(
-        name: row.category.name, dot: .category(row.category.colour),
-        choice: .category(.existing(row.category.id)))
+        name: row.category.name,
+        dot: .category(row.category.colour),
+        choice: .category(.existing(row.category.id))
+      )
     }
     return Picker(
-      title: "Category", purpose: purpose,
-      items: [Picker.Item(name: "Inbox", choice: .category(.inbox))] + items)
+      title: "Category",
+      purpose: purpose,
+      items: [Picker.Item(name: "Inbox", choice: .category(.inbox))] + items
+    )
   }
 
   /// The tags of the rows that are loaded; any other can be typed.
@@ -117,12 +121,17 @@ extension State {
     let matches = picker.matches
     let widest = picker.items.map { SafeText($0.name, limit: 40).width }.max() ?? 0
     let size = Size(
-      width: max(38, min(50, widest + 10)), height: min(area.height, picker.items.count + 5))
+      width: max(38, min(50, widest + 10)),
+      height: min(area.height, picker.items.count + 5)
+    )
     let panel = State.panel(size, in: area)
     let inside = drawPanel(picker.title, on: &canvas, panel: panel)
     canvas.put("› ", at: inside.origin, style: Style(.accent, [.bold]))
     picker.field.draw(
-      on: &canvas, in: inside.top(1).droppingLeft(2), placeholder: "type to narrow, or a new name")
+      on: &canvas,
+      in: inside.top(1).droppingLeft(2),
+      placeholder: "type to narrow, or a new name"
+    )
     let list = inside.droppingTop(2)
     let top = scrolled(to: picker.cursor, count: matches.count, height: list.height)
     for (row, item) in matches.dropFirst(top).prefix(list.height).enumerated() {
@@ -135,8 +144,11 @@ extension State {
       let name = SafeText(item.name, limit: line.width)
       let words = picker.isOwn(item) ? ownWords(name, picker.purpose) : name
       canvas.put(
-        words, at: Point(x: line.x + 4, y: line.y),
-        style: Style(.plain, item.isCurrent ? [.bold] : []), width: line.width - 4)
+        words,
+        at: Point(x: line.x + 4, y: line.y),
+        style: Style(.plain, item.isCurrent ? [.bold] : []),
+        width: line.width - 4
+      )
       if isSelected { canvas.ground(line, .selection) }
     }
   }

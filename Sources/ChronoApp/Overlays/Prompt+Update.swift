@@ -60,7 +60,9 @@ extension State {
   }
 
   private mutating func effects(
-    of purpose: Prompt.Purpose, text: String, at now: Moment
+    of purpose: Prompt.Purpose,
+    text: String,
+    at now: Moment
   ) throws(EntryProblem) -> [Effect] {
     if case .search = purpose {
       focus = .tasks

@@ -9,8 +9,11 @@ enum Fuzzy {
     guard !wanted.isEmpty else { return 0 }
     let letters = Array(text.lowercased())
     if let start = stretch(Array(wanted), in: letters) {
-      return 200 + (isWordStart(start, in: letters) ? 50 : 0) - min(start, 40) - min(
-        letters.count, 40)
+      return 200 + (isWordStart(start, in: letters) ? 50 : 0) - min(start, 40)
+        - min(
+          letters.count,
+          40
+        )
     }
     var score = 0
     var index = 0

@@ -9,7 +9,10 @@ extension State {
     let inside = drawPanel("Commands", on: &canvas, panel: State.panel(size, in: area))
     canvas.put(":", at: inside.origin, style: Style(.accent, [.bold]))
     palette.field.draw(
-      on: &canvas, in: inside.top(1).droppingLeft(2), placeholder: "type a few letters")
+      on: &canvas,
+      in: inside.top(1).droppingLeft(2),
+      placeholder: "type a few letters"
+    )
     let found = matches(of: palette)
     let list = inside.droppingTop(2).droppingBottom(2)
     let top = scrolled(to: palette.cursor, count: found.count, height: list.height)
@@ -28,8 +31,11 @@ extension State {
     let command = found[palette.cursor]
     let reason = unavailability(of: command, at: now)
     canvas.put(
-      reason ?? SafeText(command.entry.help), at: last.origin,
-      style: Style(reason == nil ? .dim : .warning), width: last.width)
+      reason ?? SafeText(command.entry.help),
+      at: last.origin,
+      style: Style(reason == nil ? .dim : .warning),
+      width: last.width
+    )
   }
 
   private func draw(_ command: Command, on canvas: inout Canvas, in line: Rect, at now: Moment) {
@@ -39,15 +45,23 @@ extension State {
     let title = SafeText(entry.title).padded(to: 14)
     let room = line.width - 3 - keys.width
     canvas.put(
-      title, at: Point(x: line.x + 2, y: line.y), style: isAvailable ? .plain : Style(.dim),
-      width: room)
+      title,
+      at: Point(x: line.x + 2, y: line.y),
+      style: isAvailable ? .plain : Style(.dim),
+      width: room
+    )
     if room > 34 {
       canvas.put(
-        SafeText(entry.help), at: Point(x: line.x + 18, y: line.y), style: Style(.dim),
-        width: room - 18)
+        SafeText(entry.help),
+        at: Point(x: line.x + 18, y: line.y),
+        style: Style(.dim),
+        width: room - 18
+      )
     }
     canvas.put(
-      keys, at: Point(x: line.maxX - keys.width, y: line.y),
-      style: isAvailable ? Style(.key, [.bold]) : Style(.dim))
+      keys,
+      at: Point(x: line.maxX - keys.width, y: line.y),
+      style: isAvailable ? Style(.key, [.bold]) : Style(.dim)
+    )
   }
 }

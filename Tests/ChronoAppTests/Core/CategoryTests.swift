@@ -39,7 +39,7 @@ import Testing
     planner.type("Office")
     planner.press("Enter")
     #expect(planner.world.rows.categories.first?.name == "Office")
-    planner.press("C")
+    planner.press("C", "2")
     #expect(planner.world.rows.categories.first?.colour == 1)
   }
 

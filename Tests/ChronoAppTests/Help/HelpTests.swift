@@ -19,13 +19,13 @@ import Testing
     let end = planner.screen
     planner.press("j", "PgDn")
     #expect(planner.screen == end)
-    #expect(end.contains("dragging moves a block"))
+    #expect(end.contains("moves a block"))
     planner.press("g")
     #expect(planner.frame.line(2).contains("Tasks"))
   }
 
   @Test func `shows every command with a key`() {
-    var planner = Planner(size: Size(width: 100, height: 80))
+    var planner = Planner(size: Size(width: 110, height: 60))
     planner.press("?")
     for command in Command.allCases {
       #expect(planner.screen.contains(String(command.entry.help.prefix(20))), "\(command)")

@@ -67,7 +67,11 @@ import Testing
   @Test func `shows hostile labels as safe text`() {
     var planner = Planner()
     let entry = JournalEntry(
-      sequence: 1, at: Days.now.instant, label: "Add ‘\u{1B}[2J\u{202E}’", isUndone: false)
+      sequence: 1,
+      at: Days.now.instant,
+      label: "Add ‘\u{1B}[2J\u{202E}’",
+      isUndone: false
+    )
     planner.send(.journal([entry], before: nil))
     #expect(planner.screen.contains("␛[2J<202E>"))
   }

@@ -120,8 +120,12 @@ import Testing
     for number in 4...20 {
       world.rows.categories.append(
         ChronoModel.Category(
-          id: Identifier(high: 0, low: UInt64(number)), name: "Project \(number)",
-          colour: number, created: Days.now.instant))
+          id: Identifier(high: 0, low: UInt64(number)),
+          name: "Project \(number)",
+          colour: number,
+          created: Days.now.instant
+        )
+      )
     }
     return world
   }
