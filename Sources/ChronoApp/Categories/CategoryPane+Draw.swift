@@ -29,10 +29,15 @@ extension State {
     let strong: Attributes = isSelected ? [.bold] : []
     canvas.put(marker, at: line.origin, style: Style(.accent))
     canvas.put(
-      [dot, (name, Style(.plain, strong))], at: Point(x: line.x + 1, y: line.y), width: room)
+      [dot, (name, Style(.plain, strong))],
+      at: Point(x: line.x + 1, y: line.y),
+      width: room
+    )
     canvas.put(
-      number, at: Point(x: line.maxX - number.width, y: line.y),
-      style: Style(count == 0 ? .dim : .plain))
+      number,
+      at: Point(x: line.maxX - number.width, y: line.y),
+      style: Style(count == 0 ? .dim : .plain)
+    )
     if isSelected { canvas.ground(line, selectionGround(in: .categories)) }
   }
 }

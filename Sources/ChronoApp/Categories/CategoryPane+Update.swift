@@ -25,7 +25,8 @@ extension State {
     case .open:
       if let selectedCategory {
         overlays.append(
-          .prompt(Prompt(.renameCategory(selectedCategory), text: selectedCategory.name)))
+          .prompt(Prompt(.renameCategory(selectedCategory), text: selectedCategory.name))
+        )
       } else {
         focus = .tasks
       }
@@ -67,7 +68,8 @@ extension State {
       }
     return Question(
       text: "Delete ‘\(name)’? \(tasks).",
-      yes: .perform(.deleteCategory(row.category.id)))
+      yes: .perform(.deleteCategory(row.category.id))
+    )
   }
 
   mutating func settleCategories(height: Int) {

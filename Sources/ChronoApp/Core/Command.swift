@@ -79,7 +79,10 @@ extension Command {
     package let panes: Set<Pane>
 
     init(
-      _ keys: [String], _ title: String, _ help: String, _ group: Group,
+      _ keys: [String],
+      _ title: String,
+      _ help: String,
+      _ group: Group,
       in panes: Set<Pane> = Set(Pane.allCases)
     ) {
       self.keys = keys
@@ -137,12 +140,18 @@ extension Command {
       Entry(["r"], "reschedule", "Move the task to another day.", .tasks, in: [.tasks, .grid])
     case .itemDown:
       Entry(
-        ["J", "S-Down"], "move down",
-        "Move the task or category down; on the grid, 15 minutes later.", .tasks)
+        ["J", "S-Down"],
+        "move down",
+        "Move the task or category down; on the grid, 15 minutes later.",
+        .tasks
+      )
     case .itemUp:
       Entry(
-        ["K", "S-Up"], "move up",
-        "Move the task or category up; on the grid, 15 minutes earlier.", .tasks)
+        ["K", "S-Up"],
+        "move up",
+        "Move the task or category up; on the grid, 15 minutes earlier.",
+        .tasks
+      )
     case .category:
       Entry(["m"], "category", "Move the task to a category.", .tasks, in: [.tasks, .grid])
     case .priority:
@@ -167,10 +176,20 @@ extension Command {
       Entry(["b"], "block", "Put the task into a free gap of the day.", .grid, in: [.tasks, .grid])
     case .dayEarlier:
       Entry(
-        ["H", "S-Left"], "day earlier", "Move the task a day earlier.", .grid, in: [.tasks, .grid])
+        ["H", "S-Left"],
+        "day earlier",
+        "Move the task a day earlier.",
+        .grid,
+        in: [.tasks, .grid]
+      )
     case .dayLater:
       Entry(
-        ["L", "S-Right"], "day later", "Move the task a day later.", .grid, in: [.tasks, .grid])
+        ["L", "S-Right"],
+        "day later",
+        "Move the task a day later.",
+        .grid,
+        in: [.tasks, .grid]
+      )
     case .longer:
       Entry(["+", "="], "longer", "Plan 15 minutes more.", .grid, in: [.tasks, .grid])
     case .shorter:

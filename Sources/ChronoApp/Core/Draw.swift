@@ -40,8 +40,11 @@ extension State {
   func drawPane(_ pane: Pane, title: SafeText, on canvas: inout Canvas, in area: Rect) {
     let hasFocus = focus == pane
     canvas.box(
-      area, title: title, style: Style(hasFocus ? .focusBorder : .border),
-      titleStyle: Style(hasFocus ? .title : .dim, hasFocus ? [.bold] : []))
+      area,
+      title: title,
+      style: Style(hasFocus ? .focusBorder : .border),
+      titleStyle: Style(hasFocus ? .title : .dim, hasFocus ? [.bold] : [])
+    )
   }
 
   /// The ground of a selected row: stronger where the keys go.

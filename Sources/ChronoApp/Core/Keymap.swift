@@ -25,7 +25,8 @@ package struct Keymap: Hashable, Sendable {
   /// The preset's keys with the user's over them. Problems are told apart from the keymap: what is
   /// wrong keeps its preset's keys.
   package static func make(
-    preset: KeyPreset, overrides: [String: [String]]
+    preset: KeyPreset,
+    overrides: [String: [String]]
   ) -> (keymap: Keymap, problems: [Problem]) {
     var problems: [Problem] = []
     var chosen: [Command: [[Key]]] = [:]

@@ -48,5 +48,7 @@ package struct Layout: Hashable, Sendable {
   }
 
   /// The inside of a pane.
-  package func inside(_ pane: Pane) -> Rect { panes[pane]?.inset(by: 1) ?? Rect(Size(width: 0, height: 0)) }
+  package func inside(_ pane: Pane) -> Rect {
+    panes[pane]?.inset(by: 1) ?? Rect(Size(width: 0, height: 0))
+  }
 }

@@ -25,7 +25,9 @@ extension State {
 
   /// A drag that left the grid still belongs to it.
   private mutating func pane(
-    dragging mouse: MouseEvent, in layout: Layout, at now: Moment
+    dragging mouse: MouseEvent,
+    in layout: Layout,
+    at now: Moment
   ) -> [Effect] {
     guard mouse.kind == .drag || mouse.kind == .release, let area = layout.panes[.grid] else {
       return []
@@ -56,7 +58,9 @@ extension State {
   }
 
   private mutating func clickTasks(
-    _ mouse: MouseEvent, in area: Rect, at now: Moment
+    _ mouse: MouseEvent,
+    in area: Rect,
+    at now: Moment
   ) -> [Effect] {
     let inside = area.inset(by: 1)
     switch mouse.kind {
@@ -81,7 +85,9 @@ extension State {
   }
 
   private mutating func clickOverlay(
-    _ mouse: MouseEvent, in layout: Layout, at now: Moment
+    _ mouse: MouseEvent,
+    in layout: Layout,
+    at now: Moment
   ) -> [Effect] {
     switch mouse.kind {
     case .wheelUp: pressOverOverlay(.up, at: now)

@@ -49,7 +49,8 @@ package struct State: Hashable, Sendable {
       anchor: list.anchor,
       rows: State.windowRows,
       spans: (-1...1).map { span(ofSegment: $0, today: today) },
-      gridDays: gridDays(today: today))
+      gridDays: gridDays(today: today)
+    )
   }
 
   /// Rows of a window: enough for the tallest screen and a page on each side.
@@ -61,8 +62,11 @@ package struct State: Hashable, Sendable {
       let last = span(ofSegment: 1, today: today).upperBound
       let usual = ListFilter(state: search.isEmpty ? .open : .all)
       return ListQuery(
-        scope: .other(than: first...last), category: category, filter: filter ?? usual,
-        search: search)
+        scope: .other(than: first...last),
+        category: category,
+        filter: filter ?? usual,
+        search: search
+      )
     }
     return ListQuery(scope: .days(span), category: category, filter: filter ?? ListFilter())
   }

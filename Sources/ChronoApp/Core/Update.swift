@@ -184,7 +184,13 @@ extension State {
       } else {
         notice = Notice("\(label) · \(keymap.label(of: .undo)) undo", .success)
       }
-      if case .addTasks = edit, let first = receipt.tasks.first { select(first) }
+      if case .addTasks(let drafts) = edit {
+        if drafts.count == 1, let first = receipt.tasks.first {
+          select(first)
+        } else {
+          list = ListCursor()
+        }
+      }
     case .undo:
       notice = Notice("Undone: \(label) · \(keymap.label(of: .redo)) redo", .success)
       if let first = receipt.tasks.first, receipt.count == 1 { select(first) }

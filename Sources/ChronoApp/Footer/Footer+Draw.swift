@@ -7,8 +7,11 @@ extension State {
     var x = line.x + 1
     if let running = view.running, notice == nil || line.width >= 90 {
       x += canvas.put(
-        timerText(running, at: now), at: Point(x: x, y: line.y), style: Style(.running, [.bold]),
-        width: notice == nil ? line.width * 6 / 10 : line.width * 3 / 10)
+        timerText(running, at: now),
+        at: Point(x: x, y: line.y),
+        style: Style(.running, [.bold]),
+        width: notice == nil ? line.width * 6 / 10 : line.width * 3 / 10
+      )
       x += 2
     }
     if !pendingKeys.isEmpty {
@@ -17,7 +20,11 @@ extension State {
     }
     if let notice {
       x += canvas.put(
-        notice.text, at: Point(x: x, y: line.y), style: style(of: notice), width: line.maxX - x - 1)
+        notice.text,
+        at: Point(x: x, y: line.y),
+        style: style(of: notice),
+        width: line.maxX - x - 1
+      )
       return
     }
     drawHints(on: &canvas, in: Rect(x: x, y: line.y, width: line.maxX - 1 - x, height: 1))
@@ -35,7 +42,8 @@ extension State {
     let keys = SafeText(pendingKeys.map(\.name).joined())
     switch pendingKeys {
     case [.character("d")]: return "\(keys)…  d again deletes, any other key does not"
-    case [.character("g")]: return "\(keys)…  g again: first row; a date: go there (fri, 24 dec, +3d)"
+    case [.character("g")]:
+      return "\(keys)…  g again: first row; a date: go there (fri, 24 dec, +3d)"
     default: return "\(keys)…"
     }
   }

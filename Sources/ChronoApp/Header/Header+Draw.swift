@@ -46,10 +46,16 @@ extension State {
       if segment.isShown { canvas.fill(area, Style(.plain, on: .segment)) }
       var x = segment.x + 1
       for (text, style) in segment.parts {
-        x += canvas.put(text, at: Point(x: x, y: line.y), style: style.on(ground == .plain ? style.ground : ground))
+        x += canvas.put(
+          text,
+          at: Point(x: x, y: line.y),
+          style: style.on(ground == .plain ? style.ground : ground)
+        )
       }
       end = segment.x + segment.width
-      if segment.place != .other { canvas.put("│", at: Point(x: end, y: line.y), style: Style(.border)) }
+      if segment.place != .other {
+        canvas.put("│", at: Point(x: end, y: line.y), style: Style(.border))
+      }
     }
     canvas.put("›", at: Point(x: end, y: line.y), style: Style(.dim))
     let rest = line.droppingLeft(end + 2 - line.x)
@@ -70,18 +76,26 @@ extension State {
     let today = now.today
     var segments = [-1, 0, 1].map { index in
       HeaderSegment(
-        place: .segment(index), isShown: search.isEmpty && place == .segment(index),
-        parts: parts(ofSegment: index, detail: detail, today: today))
+        place: .segment(index),
+        isShown: search.isEmpty && place == .segment(index),
+        parts: parts(ofSegment: index, detail: detail, today: today)
+      )
     }
     let isElsewhere = if case .segment = place { !search.isEmpty } else { true }
     segments.append(
       HeaderSegment(
-        place: .other, isShown: isElsewhere, parts: otherParts(detail: detail, today: today)))
+        place: .other,
+        isShown: isElsewhere,
+        parts: otherParts(detail: detail, today: today)
+      )
+    )
     return segments
   }
 
   private func parts(
-    ofSegment index: Int, detail: HeaderDetail, today: LocalDay
+    ofSegment index: Int,
+    detail: HeaderDetail,
+    today: LocalDay
   ) -> [(SafeText, Style)] {
     let counts = view.spans.indices.contains(index + 1) ? view.spans[index + 1] : SpanCounts()
     let start = segmentStart(index, today: today)
@@ -93,7 +107,9 @@ extension State {
       name = scale == .days ? "\(name) \(date)" : "\(name) W\(start.isoWeek.week)"
     }
     let isShown = search.isEmpty && place == .segment(index)
-    var parts: [(SafeText, Style)] = [(name, Style(isShown ? .title : .plain, isShown ? [.bold] : []))]
+    var parts: [(SafeText, Style)] = [
+      (name, Style(isShown ? .title : .plain, isShown ? [.bold] : []))
+    ]
     let outcomes = counts.outcomes
     if index < 0 {
       if outcomes.promised > 0 {

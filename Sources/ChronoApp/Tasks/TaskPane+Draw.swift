@@ -48,13 +48,19 @@ extension State {
   }
 
   private func drawHeading(
-    _ day: LocalDay?, on canvas: inout Canvas, in line: Rect, today: LocalDay
+    _ day: LocalDay?,
+    on canvas: inout Canvas,
+    in line: Rect,
+    today: LocalDay
   ) {
     let name = day.map { SafeText(dayName($0, today: today)) } ?? "Someday"
     canvas.put("\(name) ", at: line.origin, style: Style(.heading, [.bold]), width: line.width)
     canvas.horizontalLine(
-      from: Point(x: line.x + name.width + 1, y: line.y), length: line.width - name.width - 1,
-      Style(.border), glyph: "┄")
+      from: Point(x: line.x + name.width + 1, y: line.y),
+      length: line.width - name.width - 1,
+      Style(.border),
+      glyph: "┄"
+    )
   }
 
   /// `Yesterday, Fri 20 Nov`, or the date alone.
@@ -81,20 +87,29 @@ extension State {
   }
 
   private func drawGhost(
-    _ ghost: Ghost, on canvas: inout Canvas, in line: Rect, today: LocalDay
+    _ ghost: Ghost,
+    on canvas: inout Canvas,
+    in line: Rect,
+    today: LocalDay
   ) {
     let to = ghost.task.due.map { SafeText($0.formatted(settings.dateForm, today: today)) }
     canvas.put(
-      "[>] \(SafeText(ghost.task.title, limit: line.width)) → \(to ?? "someday")", at: line.origin,
-      style: Style(.ghost), width: line.width)
+      "[>] \(SafeText(ghost.task.title, limit: line.width)) → \(to ?? "someday")",
+      at: line.origin,
+      style: Style(.ghost),
+      width: line.width
+    )
   }
 
   private func drawEvent(_ occurrence: EventOccurrence, on canvas: inout Canvas, in line: Rect) {
     let event = occurrence.event
     let time = event.time.map { SafeText($0.formatted(settings.timeForm)) } ?? "     "
     canvas.put(
-      " ◆  \(time) \(SafeText(event.name, limit: line.width))", at: line.origin,
-      style: Style(.accent), width: line.width)
+      " ◆  \(time) \(SafeText(event.name, limit: line.width))",
+      at: line.origin,
+      style: Style(.accent),
+      width: line.width
+    )
   }
 
   private func drawEmptyList(on canvas: inout Canvas, in area: Rect, at now: Moment) {
@@ -107,7 +122,11 @@ extension State {
     let top = area.y + max(0, min(2, area.height - lines.count))
     for (row, line) in lines.enumerated() where top + row < area.maxY {
       canvas.put(
-        line.0, at: Point(x: area.x + 1, y: top + row), style: line.1, width: area.width - 2)
+        line.0,
+        at: Point(x: area.x + 1, y: top + row),
+        style: line.1,
+        width: area.width - 2
+      )
     }
   }
 

@@ -22,8 +22,11 @@ extension State {
     }
     let right = line.maxX - drawLengths(of: row, on: &canvas, in: line, at: now)
     drawTitle(
-      of: row, style: style, on: &canvas,
-      in: Rect(x: left, y: line.y, width: right - left, height: 1))
+      of: row,
+      style: style,
+      on: &canvas,
+      in: Rect(x: left, y: line.y, width: right - left, height: 1)
+    )
   }
 
   private func style(of row: TaskRow, at now: Moment) -> Style {
@@ -76,14 +79,19 @@ extension State {
 
   /// Planned and tracked time at the right; returns the cells they took.
   private func drawLengths(
-    of row: TaskRow, on canvas: inout Canvas, in line: Rect, at now: Moment
+    of row: TaskRow,
+    on canvas: inout Canvas,
+    in line: Rect,
+    at now: Moment
   ) -> Int {
     guard line.width >= 30 else { return 0 }
     var used = 0
     if line.width >= 44, let tracked = trackedText(of: row, at: now) {
       canvas.put(
-        tracked, at: Point(x: line.maxX - tracked.width, y: line.y),
-        style: Style(row.isRunning ? .running : .dim))
+        tracked,
+        at: Point(x: line.maxX - tracked.width, y: line.y),
+        style: Style(row.isRunning ? .running : .dim)
+      )
       used = 6
     } else if line.width >= 44 {
       used = 6
@@ -91,7 +99,10 @@ extension State {
     if let estimate = row.task.estimate {
       let text = SafeText(MinutesText.text(estimate))
       canvas.put(
-        text, at: Point(x: line.maxX - used - text.width, y: line.y), style: Style(.dim))
+        text,
+        at: Point(x: line.maxX - used - text.width, y: line.y),
+        style: Style(.dim)
+      )
       used += text.width
     }
     return used == 0 ? 0 : used + 1
@@ -99,7 +110,9 @@ extension State {
 
   private func trackedText(of row: TaskRow, at now: Moment) -> SafeText? {
     var seconds = row.tracked
-    if row.isRunning, let running = view.running { seconds += running.session.elapsed(at: now.instant) }
+    if row.isRunning, let running = view.running {
+      seconds += running.session.elapsed(at: now.instant)
+    }
     if row.isRunning { return SafeText(MinutesText.clock(Int(seconds / 60))) }
     return seconds < 60 ? nil : SafeText(MinutesText.text(Int(seconds / 60)))
   }
@@ -111,7 +124,11 @@ extension State {
     let marksWidth = marks.reduce(0) { $0 + $1.0.width + 1 }
     let title = SafeText(task.title, limit: area.width)
     let used = canvas.put(
-      title, at: area.origin, style: style, width: max(1, area.width - marksWidth))
+      title,
+      at: area.origin,
+      style: style,
+      width: max(1, area.width - marksWidth)
+    )
     var x = area.x + used
     for (text, style) in marks {
       canvas.put(text, at: Point(x: x + 1, y: area.y), style: style)
@@ -136,7 +153,8 @@ extension State {
       marks.append(
         (
           "#\(SafeText(row.category.name, limit: 16))", Style(.category(row.category.colour))
-        ))
+        )
+      )
     }
     let title = min(max(12, room * 6 / 10), SafeText(task.title, limit: room).width)
     var left = room - title

@@ -1,0 +1,115 @@
+import ChronoApp
+import ChronoModel
+import Dispatch
+import Glibc
+import Subprocess
+import Synchronization
+import SystemPackage
+
+/// The user's editor, for notes.
+struct Editor: Sendable {
+  /// Program and arguments, from `$VISUAL` or `$EDITOR`; never through a shell.
+  let command: [String]
+  /// Where the text lies while it is edited: the user's own directory, closed to others.
+  let directory: String
+
+  enum Answer: Sendable {
+    case unchanged
+    case text(String)
+    case failure(String)
+
+    func event(for target: NotesTarget) -> Event {
+      switch self {
+      case .unchanged: .notesWritten(nil, of: target)
+      case .text(let text): .notesWritten(text, of: target)
+      case .failure(let reason): .failed(.editor(reason))
+      }
+    }
+  }
+
+  /// Notes longer than this are not taken back, in bytes.
+  private static let limit = 1 << 20
+
+  /// Runs the editor on the text and waits; the terminal is the editor's meanwhile.
+  func edit(_ text: String) -> Answer {
+    let path = "\(directory)/.notes-\(getpid()).md"
+    guard write(text, to: path) else {
+      return .failure("\(path) could not be written: \(Editor.systemError)")
+    }
+    defer { unlink(path) }
+    if let problem = run(on: path) { return .failure(problem) }
+    guard let bytes = read(path) else {
+      return .failure("the edited text could not be read: \(Editor.systemError)")
+    }
+    guard bytes.count <= Editor.limit else { return .failure("the notes are longer than 1 MiB") }
+    var edited = String(decoding: bytes, as: UTF8.self)
+    // Editors end a file with a line end; notes end with their last word.
+    while edited.last?.isNewline == true { edited.removeLast() }
+    return edited == text ? .unchanged : .text(edited)
+  }
+
+  /// Stops this process as Ctrl-Z does; the terminal is given back first by the signal's handler.
+  static func stopProcess() { raise(SIGTSTP) }
+
+  /// `nil` when it ended well; else what went wrong.
+  private func run(on path: String) -> String? {
+    guard let program = command.first else { return "no editor is set: set VISUAL or EDITOR" }
+    let problem = Mutex<String?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    let arguments = Array(command.dropFirst()) + [path]
+    Task.detached {
+      do {
+        let result = try await Subprocess.run(
+          .name(program),
+          arguments: Arguments(arguments),
+          input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
+          output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
+          error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false)
+        )
+        if !result.terminationStatus.isSuccess {
+          problem.withLock { $0 = "\(program) ended with \(result.terminationStatus)" }
+        }
+      } catch {
+        problem.withLock { $0 = "\(program) could not be started: \(error)" }
+      }
+      done.signal()
+    }
+    done.wait()
+    return problem.withLock { $0 }
+  }
+
+  private func write(_ text: String, to path: String) -> Bool {
+    unlink(path)
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe Glibc.write(file, $0.baseAddress, $0.count)
+      }
+      guard count > 0 else { return false }
+      bytes = bytes.dropFirst(count)
+    }
+    return true
+  }
+
+  private func read(_ path: String) -> [UInt8]? {
+    let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while text.count <= Editor.limit {
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe Glibc.read(file, $0.baseAddress, $0.count)
+      }
+      guard count >= 0 else { return nil }
+      if count == 0 { break }
+      text += buffer.prefix(count)
+    }
+    return text
+  }
+
+  private static var systemError: String { unsafe String(cString: strerror(errno)) }
+}

@@ -1,0 +1,89 @@
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoResources
+import ChronoStore
+
+/// Carries out on the file what the planner asks for, and answers with events.
+struct EffectRunner {
+  private let repository: Repository
+  /// Whether the window on screen may be older than the file.
+  private(set) var isStale = true
+  private var judgedDay: LocalDay?
+
+  init(repository: Repository) { self.repository = repository }
+
+  /// Effects that need no terminal; the loop does the others itself.
+  mutating func run(_ effect: Effect, at now: Moment) -> [Event] {
+    do {
+      return try answer(effect, at: now)
+    } catch {
+      // Another window may be the reason: the screen shows what is in the file now.
+      isStale = true
+      return [.failed(.store(error))]
+    }
+  }
+
+  private mutating func answer(_ effect: Effect, at now: Moment) throws(StoreError) -> [Event] {
+    switch effect {
+    case .perform(let edit, let coalescing):
+      let receipt = try repository.perform(edit, at: now, coalescing: coalescing)
+      isStale = true
+      return [.performed(receipt, .edit(edit))]
+    case .undo:
+      let receipt = try repository.undo(at: now)
+      isStale = true
+      return [.performed(receipt, .undo)]
+    case .redo:
+      let receipt = try repository.redo(at: now)
+      isStale = true
+      return [.performed(receipt, .redo)]
+    case .go(let sequence):
+      let receipt = try repository.go(to: sequence, at: now)
+      isStale = true
+      return [.performed(receipt, .undo)]
+    case .loadJournal(let before):
+      return [.journal(try repository.journal(before: before, limit: 200), before: before)]
+    case .loadTask(let id):
+      let detail = TaskDetail(
+        task: try repository.task(id),
+        promises: try repository.promises(of: id),
+        sessions: try repository.sessions(of: id)
+      )
+      return [.task(detail)]
+    case .saveDraft:
+      return []
+    case .removeDraft:
+      return []
+    case .loadDraft:
+      return []
+    case .loadSampleDay:
+      let edit = Edit.addTasks(try SampleDay.drafts(on: now.today))
+      return try answer(.perform(edit, coalescing: false), at: now)
+    case .writeNotes, .ring, .redraw, .suspend, .quit:
+      return []
+    }
+  }
+
+  private static let draftKey = "form"
+
+  /// Judges the days that ended, once a day, and reads the screen's window where it is not the
+  /// one shown, or where it is old.
+  mutating func refresh(_ state: State, at now: Moment) throws(StoreError) -> Event? {
+    if judgedDay != now.today {
+      try repository.judge(at: now)
+      judgedDay = now.today
+      isStale = true
+    }
+    let query = state.query(at: now)
+    guard isStale || query != state.loaded else { return nil }
+    let view = try repository.view(query, at: now)
+    isStale = false
+    return .viewed(view, for: query)
+  }
+
+  /// Notices what other processes wrote.
+  mutating func look() throws(StoreError) {
+    if try repository.hasChangedElsewhere() { isStale = true }
+  }
+}

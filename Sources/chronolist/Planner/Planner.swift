@@ -1,0 +1,48 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+import ChronoTerminal
+
+/// Opens the planner on a file and a terminal, and keeps it open until the user leaves.
+struct Planner {
+  var settings: Settings
+  /// What is wrong in the settings file, in words for the footer.
+  var settingsNotice: SafeText?
+  var term: String
+  var isColourOff: Bool
+  var theme: Theme
+  var editor: Editor
+  var clock: @Sendable () -> Moment
+
+  /// - Throws: `TerminalError` when there is no terminal to draw on.
+  /// - Returns: what to say on the terminal once it is given back, if anything.
+  func run(on repository: Repository, file: String) throws(TerminalError) -> SafeText? {
+    let charset = Charset.adopt()
+    var options = CursesTerminal.Options(term: term, charset: charset)
+    options.isColourOff = isColourOff
+    options.wantsMouse = settings.mouse
+    options.theme = theme
+    let terminal = try CursesTerminal(options)
+    let mailbox = Mailbox(waking: terminal.waker)
+    let keymap = Keymap.make(preset: settings.preset, overrides: settings.keys).keymap
+    var state = State(size: terminal.size, settings: settings, keymap: keymap)
+    if let words = settingsNotice {
+      state.notice = Notice(words, .warning)
+    } else if let words = terminal.notice {
+      state.notice = Notice(words, .warning)
+    }
+    let loop = RunLoop(
+      terminal: terminal,
+      state: state,
+      runner: EffectRunner(repository: repository),
+      mailbox: mailbox,
+      editor: editor,
+      clock: clock
+    )
+    let last = loop.run {}
+    return last.view.running.map {
+      "The timer of ‘\(SafeText($0.task.title, limit: 60))’ keeps running."
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+import ChronoTerminal
+import Glibc
+import Synchronization
+
+extension Program {
+  /// Opens the planner on the file, on this terminal.
+  func run() throws {
+    let environment = Environment.current()
+    let (settings, problems) = SettingsFile.load(environment.settingsFile)
+    let clock = Mutex(Clock(environment))
+    let path = environment.dataFile(option: file.file)
+    let now: @Sendable () -> Moment = {
+      clock.withLock { clock in
+        clock.refresh()
+        return clock.now(dayStart: settings.dayStart)
+      }
+    }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw CommandFailure(usage: Program.noTerminal)
+    }
+    let words = try Program.openPlanner(
+      on: path,
+      environment: environment,
+      settings: settings,
+      problems: problems,
+      warning: clock.withLock(\.warning),
+      clock: now
+    )
+    guard let words else { return }
+    var console = Console(environment)
+    console.paragraph(words)
+    try console.flush()
+  }
+
+  private static let noTerminal: SafeText =
+    "The planner needs a terminal for its input and output. Here “chronolist list” prints today, and “chronolist --help” names all commands."
+
+  private static func openPlanner(
+    on path: String,
+    environment: Environment,
+    settings: Settings,
+    problems: [SettingsProblem],
+    warning: Clock.Warning?,
+    clock: @escaping @Sendable () -> Moment
+  ) throws(CommandFailure) -> SafeText? {
+    let repository: Repository
+    do throws(StoreError) {
+      repository = try Repository.open(path: path, at: clock(), ids: .random)
+    } catch {
+      throw CommandFailure(error)
+    }
+    let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let editor = (environment["VISUAL"] ?? environment["EDITOR"] ?? "vi").split(separator: " ")
+    let planner = Planner(
+      settings: settings,
+      settingsNotice: problems.first.map { ErrorText($0).message }
+        ?? warning.map { _ in "The time zone is unknown; times are UTC" },
+      term: environment["TERM"] ?? "",
+      isColourOff: environment["NO_COLOR"] != nil,
+      theme: theme(settings),
+      editor: Editor(
+        command: editor.map(String.init),
+        directory: directory.isEmpty ? "." : directory.joined(separator: "/")
+      ),
+      clock: clock
+    )
+    do throws(TerminalError) {
+      return try planner.run(on: repository, file: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The theme of the settings; the reader has named what is wrong with it already.
+  private static func theme(_ settings: Settings) -> Theme {
+    do {
+      return try Theme(named: settings.theme, changing: settings.colours)
+    } catch {
+      return .standard
+    }
+  }
+}
+
+extension CommandFailure {
+  init(_ error: TerminalError) {
+    let message: SafeText =
+      switch error {
+      case .notATerminal:
+        "The planner needs a terminal. “chronolist list” prints today without one."
+      case .unsupported(let term):
+        "This terminal (TERM is “\(term)”) cannot place text on the screen, and no known one can stand in. Set TERM to what it is, such as xterm-256color; “chronolist list” needs none of it."
+      case .noResources:
+        "The system has no file descriptors or memory left for the terminal. Nothing was changed; try again."
+      }
+    self.init(ErrorText(code: "terminal", message), .usage)
+  }
+}
+
+extension IDSource {
+  /// Identifiers that no one can guess or repeat.
+  static var random: IDSource { IDSource(SystemRandomNumberGenerator()) }
+}

@@ -1,0 +1,137 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import DequeModule
+
+/// The one loop: input, update, effects, the file's answer, a frame; no other thread decides
+/// anything.
+struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
+  private var terminal: Screen
+  private var state: State
+  private var runner: EffectRunner
+  private let mailbox: Mailbox
+  private let clock: @Sendable () -> Moment
+  private let editor: Editor
+  private var isLeaving = false
+  /// What the last look at the file failed with, so that it is said once.
+  private var lastFailure: StoreError?
+
+  /// How often other processes' changes are looked for, in milliseconds.
+  private static var lookEvery: Int { 400 }
+
+  init(
+    terminal: consuming Screen,
+    state: State,
+    runner: EffectRunner,
+    mailbox: Mailbox,
+    editor: Editor,
+    clock: @escaping @Sendable () -> Moment
+  ) {
+    self.terminal = terminal
+    self.state = state
+    self.runner = runner
+    self.mailbox = mailbox
+    self.editor = editor
+    self.clock = clock
+  }
+
+  /// Runs until the user quits or the line is gone; `afterFirstFrame` starts work that can wait.
+  consuming func run(afterFirstFrame: () -> Void) -> State {
+    settle()
+    show()
+    afterFirstFrame()
+    while !isLeaving {
+      let input = terminal.next(timeoutMilliseconds: patience())
+      handle(input)
+      // A held key or a paste brings several at once: all are done before one frame is drawn.
+      while !isLeaving {
+        let more = terminal.next(timeoutMilliseconds: 0)
+        if more == .timedOut { break }
+        handle(more)
+      }
+      if !isLeaving { show() }
+    }
+    return state
+  }
+
+  /// To the next minute, or the next look at the file.
+  private func patience() -> Int {
+    let second = clock().instant.seconds % 60
+    return min(Self.lookEvery, Int(60 - second) * 1000)
+  }
+
+  private mutating func handle(_ input: Input) {
+    switch input {
+    case .key(let key): feed(.key(key))
+    case .paste(let text): feed(.paste(text))
+    case .mouse(let mouse): feed(.mouse(mouse))
+    case .resized(let size): feed(.resized(size))
+    case .woke: for event in mailbox.drain() { feed(event) }
+    case .timedOut, .continued:
+      look()
+      feed(.tick)
+    case .hangUp, .interrupted: isLeaving = true
+    }
+  }
+
+  private mutating func feed(_ first: Event) {
+    var events: Deque<Event> = [first]
+    while let event = events.popFirst(), !isLeaving {
+      let now = clock()
+      for effect in update(&state, event, at: now) {
+        events.append(contentsOf: perform(effect, at: now))
+      }
+      if events.isEmpty { settle() }
+    }
+  }
+
+  private mutating func perform(_ effect: Effect, at now: Moment) -> [Event] {
+    switch effect {
+    case .quit: isLeaving = true
+    case .ring: terminal.ring()
+    case .redraw:
+      terminal.suspend()
+      terminal.resume()
+    case .suspend: Editor.stopProcess()
+    case .writeNotes(let text, let target):
+      terminal.suspend()
+      let answer = editor.edit(text)
+      terminal.resume()
+      return [answer.event(for: target), .resized(terminal.size)]
+    default: return runner.run(effect, at: now)
+    }
+    return []
+  }
+
+  /// Looks whether another process changed the file.
+  private mutating func look() {
+    do {
+      try runner.look()
+    } catch {
+      say(error)
+    }
+  }
+
+  /// Reads what the screen needs, until the screen needs nothing else.
+  private mutating func settle() {
+    let now = clock()
+    do {
+      // A window that comes may move the cursor, and so ask for another; two rounds settle it.
+      for _ in 0..<4 {
+        guard let event = try runner.refresh(state, at: now) else { break }
+        _ = update(&state, event, at: now)
+      }
+      lastFailure = nil
+    } catch {
+      say(error)
+    }
+  }
+
+  private mutating func say(_ error: StoreError) {
+    guard lastFailure != error else { return }
+    lastFailure = error
+    _ = update(&state, .failed(.store(error)), at: clock())
+  }
+
+  private mutating func show() { terminal.present(draw(state, at: clock())) }
+}
