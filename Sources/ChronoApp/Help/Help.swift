@@ -101,10 +101,7 @@ struct HelpLayout {
   init(_ state: State) {
     inside = Layout(state).body.inset(horizontal: 2, vertical: 1)
     columns = inside.columns(Array(repeating: nil, count: inside.width >= 100 ? 2 : 1), gap: 3)
-    keys = min(
-      max(9, width / 5),
-      14,
-      Command.allCases.map { state.keysText($0).width }.max() ?? 0
-    )
+    let widest = Command.allCases.map { state.keysText($0).width }.max() ?? 0
+    keys = min(max(9, inside.width / columns.count / 5), 14, widest)
   }
 }
