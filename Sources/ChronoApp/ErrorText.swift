@@ -219,6 +219,52 @@ extension ErrorText {
     }
   }
 
+  package init(_ error: PhraseError) {
+    let words: SafeText =
+      switch error {
+      case .noSuchDay(let text): "There is no day ‘\(text)’."
+      case .noSuchTime(let text): "There is no time ‘\(text)’."
+      case .ambiguousDay(let text):
+        "‘\(text)’ may be either of two days; write it as 2026-12-24 or 24 dec."
+      case .endsBeforeStart(let text): "‘\(text)’ ends before it starts."
+      case .tooLong(let text): "‘\(text)’ is longer than ten days."
+      case .needsDay(let text): "‘\(text)’ needs a day, and there is none."
+      case .noSuchRepeat(let text): "‘\(text)’ never comes."
+      case .notUnderstood(let text):
+        "‘\(text)’ is not understood; days are like fri, +3d or 2026-12-24, times like 9:30, "
+          + "lengths like 1h30."
+      }
+    self.init(code: "phrase", words)
+  }
+
+  /// The same words with the line of the input before them.
+  package func onLine(_ line: Int?) -> ErrorText {
+    guard let line else { return self }
+    return ErrorText(
+      code: code,
+      "Line \(line): " + message + " Nothing was added.",
+      details: details
+    )
+  }
+
+  /// The zone that was asked for is not known here.
+  package static func unknownZone(_ name: String) -> ErrorText {
+    ErrorText(
+      code: "zone",
+      "chronolist: the time zone ‘\(name)’ cannot be read, so times are UTC; install tzdata or "
+        + "set TZ, for instance TZ=Europe/Berlin."
+    )
+  }
+
+  package static func unknownCategory(_ name: String, known: [String]) -> ErrorText {
+    ErrorText(
+      code: "unknown-category",
+      known.isEmpty
+        ? "There is no category ‘\(name)’, nor any other yet; “chronolist category add” makes one."
+        : "There is no category ‘\(name)’. There are: \(known.joined(separator: ", "))."
+    )
+  }
+
   package init(_ problem: SettingsProblem) {
     let line: SafeText = problem.line.map { ", line \($0)" } ?? .empty
     let place: SafeText = "\(problem.file)" + line + ": "

@@ -15,8 +15,7 @@ enum Signals {
   static func listen(waking pipe: WakePipe) {
     descriptor.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
     for signal in handled { install(signal) }
-    // Not SIG_IGN, which the programs we start would inherit.
-    Glibc.signal(SIGPIPE) { _ in }
+    Glibc.signal(SIGPIPE, SIG_IGN)
   }
 
   /// Gives the signals their default meaning again.

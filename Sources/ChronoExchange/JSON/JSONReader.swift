@@ -2,7 +2,8 @@ import ChronoModel
 
 /// Reads JSON from bytes: strict (RFC 8259), with limits.
 ///
-/// A long document can be walked without holding it as values; see decision 0010. Duplicate keys, invalid UTF-8, lone surrogates and U+0000 are errors that name their place.
+/// A long document can be walked without holding it as values; see decision 0010. Duplicate keys,
+/// invalid UTF-8, lone surrogates and U+0000 are errors that name their place.
 struct JSONReader {
   let bytes: [UInt8]
   private(set) var position = 0

@@ -52,6 +52,11 @@ struct CommandFailure: Error, Hashable {
     }
   }
 
+  /// A typed day, time or length; of a line of input where `line` says so.
+  init(_ error: PhraseError, line: Int? = nil) {
+    self.init(ErrorText(error).onLine(line), line == nil ? .usage : .badData)
+  }
+
   /// Options or arguments that mean nothing.
   init(usage message: SafeText) { self.init(ErrorText(code: "usage", message), .usage) }
 

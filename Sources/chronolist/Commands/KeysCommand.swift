@@ -28,13 +28,13 @@ struct KeysCommand: ParsableCommand {
 
   private static func table(_ keymap: Keymap, _ console: inout Console) {
     for group in Command.Group.allCases {
-      if group != Command.Group.allCases.first { console.line(.empty) }
-      console.line(SafeText(group.rawValue), .bold)
+      if group != Command.Group.allCases.first { console.line(safe: .empty) }
+      console.line(safe: SafeText(group.rawValue), .bold)
       for command in Command.allCases where command.entry.group == group {
         let keys = SafeText(keymap.labels(of: command).joined(separator: " "))
         let name = SafeText(command.rawValue)
         console.line(
-          "  " + keys.padded(to: 14) + " " + name.padded(to: 16) + " \(command.entry.help)"
+          safe: "  " + keys.padded(to: 14) + " " + name.padded(to: 16) + " \(command.entry.help)"
         )
       }
     }

@@ -13,7 +13,13 @@ struct Program: ParsableCommand {
       create; 74 input or output failed; 75 busy; 77 no permission; 78 settings.
       """,
     version: "0.1.0",
-    subcommands: [KeysCommand.self, ConfigCommand.self]
+    subcommands: [
+      AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DoneCommand.self,
+      UndoneCommand.self, MoveCommand.self, DeleteCommand.self, DropCommand.self,
+      StartCommand.self, StopCommand.self, LogCommand.self, StatusCommand.self,
+      CategoryCommand.self, EventCommand.self, HistoryCommand.self, UndoCommand.self,
+      RedoCommand.self, KeysCommand.self, ConfigCommand.self,
+    ]
   )
 
   @OptionGroup var file: FileOptions

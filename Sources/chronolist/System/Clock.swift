@@ -1,3 +1,4 @@
+import ChronoApp
 import ChronoModel
 import Glibc
 
@@ -14,6 +15,13 @@ struct Clock {
     case unknownZone(String)
     /// `/etc/localtime` cannot be read as a time zone.
     case unreadableLocaltime
+
+    var text: ErrorText {
+      switch self {
+      case .unknownZone(let name): .unknownZone(name)
+      case .unreadableLocaltime: .unknownZone("/etc/localtime")
+      }
+    }
   }
 
   init(_ environment: Environment) {

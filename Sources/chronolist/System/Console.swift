@@ -13,26 +13,36 @@ struct Console {
   /// Whether lines may be dim or bold.
   let isStyled: Bool
   private let isASCII: Bool
+  /// Whether text is printed as it was stored: never to a terminal.
+  private let printsStored: Bool
   private var bytes: [UInt8] = []
 
-  init(_ environment: Environment) {
+  init(_ environment: Environment, asStored: Bool = false) {
     isTerminal = isatty(STDOUT_FILENO) == 1
     columns = isTerminal ? Console.width() : nil
     let isPlain = environment["NO_COLOR"] != nil || environment["TERM"] == "dumb"
     isStyled = isTerminal && !isPlain && environment["TERM"] != nil
     isASCII = isTerminal && !environment.isUTF8
+    printsStored = asStored && !isTerminal
   }
 
   enum Emphasis { case none, dim, bold }
 
   /// Adds a line, cut to the terminal's width.
-  mutating func line(_ text: SafeText, _ emphasis: Emphasis = .none) {
+  mutating func line(safe text: SafeText, _ emphasis: Emphasis = .none) {
     var shown = columns.map { text.truncated(to: $0) } ?? text
     if isASCII { shown = shown.ascii }
     let isMarked = isStyled && emphasis != .none
     if isMarked { bytes += Array((emphasis == .dim ? "\u{1B}[2m" : "\u{1B}[1m").utf8) }
     bytes += Array(shown.string.utf8)
     if isMarked { bytes += Array("\u{1B}[0m".utf8) }
+    bytes.append(10)
+  }
+
+  /// Adds a line; into a pipe as it was stored, if that was asked for.
+  mutating func line(_ line: Line, _ emphasis: Emphasis = .none) {
+    guard printsStored else { return self.line(safe: line.safe, emphasis) }
+    bytes += Array(line.stored.utf8)
     bytes.append(10)
   }
 

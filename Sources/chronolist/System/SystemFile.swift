@@ -35,6 +35,12 @@ enum SystemFile {
     }
   }
 
+  /// Whether anything is at a path, be it readable or not.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
+  }
+
   /// The next bytes of an open file or pipe; none at its end.
   static func read(_ descriptor: CInt, count: Int = 1 << 16) throws(Failure) -> [UInt8] {
     var failure: CInt = 0

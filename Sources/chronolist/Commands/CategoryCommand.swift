@@ -1,0 +1,155 @@
+import ArgumentParser
+import ChronoStore
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+
+/// `chronolist category`: the categories and what is done to them.
+struct CategoryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "category",
+    abstract: "List and change categories.",
+    subcommands: [List.self, Add.self, Rename.self, Colour.self, Move.self, Delete.self],
+    defaultSubcommand: List.self
+  )
+
+  /// Prints the categories: `category list`.
+  struct List: FileCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the categories with their open tasks."
+    )
+    static let creates = false
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      let query = ViewQuery(list: ListQuery(scope: .someday), rows: 1, spans: [])
+      let rows = try desk.store { repository throws(StoreError) in
+        try repository.view(query, at: desk.now).categories
+      }
+      guard desk.isJSON else {
+        for row in rows {
+          desk.console.line(
+            "\(RowPrinter.short(row.category.id.text)) \(outside: row.category.name)  \(row.open)"
+          )
+        }
+        return
+      }
+      desk.document { json in
+        json.key("categories")
+        json.array { json in
+          for row in rows {
+            json.object { json in
+              json.key("id")
+              json.string(row.category.id.text)
+              json.key("name")
+              json.string(row.category.name)
+              json.key("colour")
+              json.integer(row.category.colour)
+              json.key("open")
+              json.integer(row.open)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds one: `category add`.
+  struct Add: FileCommand {
+    static let configuration = CommandConfiguration(abstract: "Add a category.")
+    @Argument(help: "Its name.") var name: String
+    @Option(help: ArgumentHelp("Its colour, 1 to 12; else the next.", valueName: "number"))
+    var colour: Int?
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func validate() throws { try colour.map(CategoryCommand.check) }
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      try desk.answer(
+        try desk.perform(.addCategory(name: name, colour: colour.map { $0 - 1 }))
+      )
+    }
+  }
+
+  /// Gives one another name: `category rename`.
+  struct Rename: FileCommand {
+    static let configuration = CommandConfiguration(abstract: "Give a category another name.")
+    static let creates = false
+    @Argument(help: "The category: its name, or the beginning of its ID.") var category: String
+    @Argument(help: "The new name.") var name: String
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      let before = try desk.category(category)
+      var after = before
+      after.name = name
+      try desk.answer(try desk.perform(.reviseCategory(from: before, to: after)))
+    }
+  }
+
+  /// Gives one another colour: `category colour`.
+  struct Colour: FileCommand {
+    static let configuration = CommandConfiguration(abstract: "Give a category another colour.")
+    static let creates = false
+    @Argument(help: "The category: its name, or the beginning of its ID.") var category: String
+    @Argument(help: "The colour, 1 to 12.") var colour: Int
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func validate() throws { try CategoryCommand.check(colour: colour) }
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      let before = try desk.category(category)
+      var after = before
+      after.colour = colour - 1
+      try desk.answer(try desk.perform(.reviseCategory(from: before, to: after)))
+    }
+  }
+
+  /// Moves one in the order: `category move`.
+  struct Move: FileCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Move a category up or down in the order."
+    )
+    static let creates = false
+    @Argument(help: "The category: its name, or the beginning of its ID.") var category: String
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("How many places down; negative is up.", valueName: "places")
+    )
+    var by: Int
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      let category = try desk.category(category)
+      try desk.answer(try desk.perform(.moveCategory(category.id, by: by)))
+    }
+  }
+
+  /// Deletes one with its tasks: `category delete`.
+  struct Delete: FileCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete a category with all of its tasks; “chronolist undo” brings all back."
+    )
+    static let creates = false
+    @Argument(help: "The category: its name, or the beginning of its ID.") var category: String
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      let category = try desk.category(category)
+      try desk.answer(try desk.perform(.deleteCategory(category.id)))
+    }
+  }
+
+  private static func check(colour: Int) throws {
+    guard (1...Category.colours).contains(colour) else {
+      throw ValidationError("A colour is a number from 1 to \(Category.colours).")
+    }
+  }
+}

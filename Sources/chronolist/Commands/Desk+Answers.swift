@@ -1,0 +1,56 @@
+import ChronoStore
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+
+/// What a command says after an edit.
+extension Desk {
+  /// The words of the step, or the tasks it touched as JSON.
+  mutating func answer(
+    _ receipt: Receipt,
+    after words: Line = ""
+  ) throws(CommandFailure) {
+    if isJSON { return try printJSON(receipt) }
+    console.line("\(words)\(outside: receipt.label)")
+    if let day = receipt.finishedLate {
+      let date = SafeText(day.formatted(settings.dateForm, today: now.today))
+      console.line("It was finished after \(date) had ended: that day stays missed.")
+    }
+  }
+
+  private mutating func printJSON(_ receipt: Receipt) throws(CommandFailure) {
+    let writer = TaskJSON(at: now, categories: try categoryNames())
+    var rows: [TaskRow] = []
+    for id in receipt.tasks {
+      do throws(StoreError) {
+        rows.append(try repository.taskRow(id))
+      } catch .refused(.gone) {
+        // It was just deleted: there is no row of it.
+        continue
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    document { json in
+      json.key("label")
+      json.string(receipt.label)
+      json.key("count")
+      json.integer(receipt.count)
+      json.key("tasks")
+      json.array { json in for row in rows { writer.write(row, to: &json) } }
+    }
+  }
+
+  /// Prints one JSON document with its version and the members given.
+  mutating func document(_ members: (inout JSONWriter) -> Void) {
+    var json = JSONWriter()
+    json.object { json in
+      json.key("version")
+      json.integer(1)
+      members(&json)
+    }
+    json.endLine()
+    console.raw(json.bytes)
+  }
+}

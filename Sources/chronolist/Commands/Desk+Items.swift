@@ -1,0 +1,61 @@
+import ChronoStore
+import ChronoExchange
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+
+/// Items that a person names: by the beginning of an ID, or a category by its name.
+extension Desk {
+  /// The task of a unique beginning of its ID, four letters or more (PRODUCT.md 6.1).
+  func task(_ prefix: String) throws(CommandFailure) -> TaskItem {
+    try checkPrefix(prefix)
+    return try store { repository throws(StoreError) in try repository.find(prefix) }
+  }
+
+  /// Several tasks, each once, in the order given.
+  func tasks(_ prefixes: [String]) throws(CommandFailure) -> [TaskItem.ID] {
+    var ids: [TaskItem.ID] = []
+    for prefix in prefixes {
+      let id = try task(prefix).id
+      if !ids.contains(id) { ids.append(id) }
+    }
+    return ids
+  }
+
+  func event(_ prefix: String) throws(CommandFailure) -> CalendarEvent {
+    try checkPrefix(prefix)
+    return try store { repository throws(StoreError) in try repository.findEvent(prefix) }
+  }
+
+  /// The category of a name, case ignored, or of a beginning of its ID.
+  func category(_ name: String) throws(CommandFailure) -> Category {
+    let categories = try categories()
+    if let named = categories.first(where: { $0.name.lowercased() == name.lowercased() }) {
+      return named
+    }
+    let matches = categories.filter { name.count >= 4 && $0.id.text.hasPrefix(name.lowercased()) }
+    if matches.count == 1, let match = matches.first { return match }
+    throw CommandFailure(.unknownCategory(name, known: categories.map(\.name)), .notNow)
+  }
+
+  /// All rows of some days: tasks, ghosts and events.
+  func days(_ days: ClosedRange<LocalDay>) throws(CommandFailure) -> [ListRow] {
+    try window(ListQuery(scope: .days(days)))
+  }
+
+  /// All rows of a list that is as long as a person's days are.
+  func window(_ list: ListQuery) throws(CommandFailure) -> [ListRow] {
+    let query = ViewQuery(list: list, rows: 1_000_000, spans: [])
+    return try store { repository throws(StoreError) in
+      try repository.view(query, at: now).list.rows
+    }
+  }
+
+  private func checkPrefix(_ prefix: String) throws(CommandFailure) {
+    guard prefix.count >= 4, prefix.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+      throw CommandFailure(
+        usage: "‘\(prefix)’ is no ID: give four or more of its letters, as “chronolist list” shows."
+      )
+    }
+  }
+}

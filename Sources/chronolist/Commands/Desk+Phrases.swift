@@ -1,0 +1,121 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+
+/// Days, times and lengths as a person writes them in options.
+extension Desk {
+  func context(categories: [String] = [], defaultDay: LocalDay? = nil) -> QuickAddContext {
+    QuickAddContext(
+      today: now.today,
+      now: now.local,
+      dayStart: settings.dayStart,
+      firstWeekday: settings.weekStart,
+      categories: categories,
+      defaultDay: defaultDay,
+      dateForm: settings.dateForm,
+      timeForm: settings.timeForm
+    )
+  }
+
+  /// A day; `nil` is someday.
+  func dayOrSomeday(_ text: String) throws(CommandFailure) -> LocalDay? {
+    switch try phrase({ () throws(PhraseError) in try DayPhrase.parse(text, context: context()) }) {
+    case .day(let day): day
+    case .someday: nil
+    }
+  }
+
+  /// A day, for what cannot be someday.
+  func day(_ text: String) throws(CommandFailure) -> LocalDay {
+    guard let day = try dayOrSomeday(text) else {
+      throw CommandFailure(usage: "A day is needed here; someday is none.")
+    }
+    return day
+  }
+
+  /// The days of a week: `this`, `last`, `next`, `2026-W47`, or any day of it.
+  func week(_ text: String) throws(CommandFailure) -> ClosedRange<LocalDay> {
+    let start: LocalDay
+    switch text.lowercased() {
+    case "this": start = now.today.startOfWeek(first: settings.weekStart)
+    case "last": start = now.today.startOfWeek(first: settings.weekStart) - 7
+    case "next": start = now.today.startOfWeek(first: settings.weekStart) + 7
+    default:
+      if let week = isoWeek(text) { return week...(week + 6) }
+      start = try day(text).startOfWeek(first: settings.weekStart)
+    }
+    return start...(start + 6)
+  }
+
+  /// The Monday of an ISO 8601 week, as `2026-W47`.
+  private func isoWeek(_ text: String) -> LocalDay? {
+    let parts = text.uppercased().split(separator: "-W", omittingEmptySubsequences: false)
+    guard parts.count == 2, let year = Int(parts[0]), let week = Int(parts[1]),
+      let fourth = LocalDay(year: year, month: 1, day: 4)
+    else { return nil }
+    let monday = fourth.startOfWeek(first: .monday) + 7 * (week - 1)
+    return monday.isoWeek == (year, week) ? monday : nil
+  }
+
+  /// A time of day; `nil` for `none`.
+  func time(_ text: String) throws(CommandFailure) -> TimeOfDay? {
+    if text.lowercased() == "none" { return nil }
+    return try phrase { () throws(PhraseError) in
+      try TimePhrase.parse(text, context: context())
+    }
+  }
+
+  /// A length in minutes, as a bare number is too; `nil` for `none`.
+  func estimate(_ text: String) throws(CommandFailure) -> Int? {
+    if text.lowercased() == "none" { return nil }
+    let answer = try phrase { () throws(PhraseError) in
+      try SpanPhrase.parse(text, context: context())
+    }
+    guard case .length(let minutes) = answer else {
+      throw CommandFailure(PhraseError.notUnderstood(text))
+    }
+    return minutes
+  }
+
+  func priority(_ text: String) throws(CommandFailure) -> Priority {
+    let marks = Priority.allCases.first { $0 != .none && $0.marks == text }
+    guard let priority = marks ?? Priority(name: text) else {
+      throw CommandFailure(
+        usage: "‘\(text)’ is no priority: low, medium, high or none are (or !, !!, !!!)."
+      )
+    }
+    return priority
+  }
+
+  /// An instant: `9:30` of today, `yesterday 9:30`, `2026-11-20T09:30`.
+  func instant(_ text: String) throws(CommandFailure) -> Instant {
+    if let instant = Instant(text) { return instant }
+    let text = text.split(separator: "T", maxSplits: 1)
+    let words =
+      text.count == 2 && LocalDay(text[0]) != nil
+      ? [text[0], text[1]] : split(text.joined(separator: "T"))
+    let day = words.count == 2 ? try day(String(words[0])) : now.today
+    guard let time = try time(String(words.last ?? "")) else {
+      throw CommandFailure(PhraseError.notUnderstood(text.joined(separator: "T")))
+    }
+    return now.instant(of: time, on: day)
+  }
+
+  /// A day phrase and the time after it, or a time alone.
+  private func split(_ text: String) -> [Substring] {
+    guard (try? TimePhrase.parse(text, context: context())) == nil,
+      let blank = text.lastIndex(of: " ")
+    else { return [text[...]] }
+    return [text[..<blank], text[text.index(after: blank)...]]
+  }
+
+  private func phrase<Value>(
+    _ parse: () throws(PhraseError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(PhraseError) {
+      return try parse()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

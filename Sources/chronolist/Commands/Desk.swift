@@ -1,0 +1,98 @@
+import ArgumentParser
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+
+/// What a command works with: the open file, the moment, the settings and the output.
+struct Desk {
+  let repository: Repository
+  let now: Moment
+  let settings: Settings
+  let environment: Environment
+  /// Whether data is printed as JSON.
+  let isJSON: Bool
+  var console: Console
+
+  /// Opens the file and judges the days that have ended (PRODUCT.md 2.3).
+  ///
+  /// With `creates` a missing file is made. A command that only reads makes none where a path was
+  /// named: a slip in it should not look like an empty planner.
+  init(_ file: FileOptions, _ output: PrintOptions, creates: Bool) throws(CommandFailure) {
+    environment = .current()
+    settings = SettingsFile.load(environment.settingsFile).settings
+    let clock = Clock(environment)
+    now = clock.now(dayStart: settings.dayStart)
+    isJSON = output.json
+    console = Console(environment, asStored: output.raw)
+    if let warning = clock.warning { Console.complain([warning.text.message]) }
+    let path = environment.dataFile(option: file.file)
+    let isNamed = file.file != nil || environment["CHRONOLIST_FILE"] != nil
+    if isNamed, !creates, !SystemFile.exists(path) {
+      throw CommandFailure(StoreError.notFound(path: path))
+    }
+    do throws(StoreError) {
+      repository = try Repository.open(path: path, at: now, ids: .random)
+      if !repository.isReadOnly { try judge() }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Judges what has ended; a file that is busy just now is judged by whoever comes next.
+  private func judge() throws(StoreError) {
+    do throws(StoreError) {
+      _ = try repository.judge(at: now)
+    } catch .busy {
+      return
+    }
+  }
+
+  /// Runs a request of the store, its error made a failure of the command.
+  func store<Value>(
+    _ body: (Repository) throws(StoreError) -> Value
+  ) throws(CommandFailure) -> Value {
+    do throws(StoreError) {
+      return try body(repository)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  func perform(_ edit: Edit) throws(CommandFailure) -> Receipt {
+    try store { repository throws(StoreError) in try repository.perform(edit, at: now) }
+  }
+
+  func categories() throws(CommandFailure) -> [Category] {
+    try store { repository throws(StoreError) in try repository.categories() }
+  }
+
+  /// The names of all categories, for JSON and for lists.
+  func categoryNames() throws(CommandFailure) -> [Category.ID: String] {
+    var names: [Category.ID: String] = [:]
+    for category in try categories() { names[category.id] = category.name }
+    return names
+  }
+}
+
+/// A command on the planner's file; a protocol so that opening it, printing and closing are
+/// written once.
+protocol FileCommand: ParsableCommand {
+  var file: FileOptions { get }
+  var output: PrintOptions { get }
+  /// Whether a missing file is made.
+  static var creates: Bool { get }
+
+  func run(at desk: inout Desk) throws(CommandFailure)
+}
+
+extension FileCommand {
+  static var creates: Bool { true }
+
+  func run() throws {
+    var desk = try Desk(file, output, creates: Self.creates)
+    try run(at: &desk)
+    try desk.console.flush()
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import ChronoModel
+
+/// `chronolist edit`: fields of one task.
+struct EditCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change fields of a task; what is not named stays.",
+    discussion: "“--due someday”, “--time none”, “--tag none” and the like take a field away."
+  )
+  static let creates = false
+
+  @Argument(help: "The task's ID, or its beginning.")
+  var id: String
+
+  @Option(help: ArgumentHelp("The title.", valueName: "text"))
+  var title: String?
+
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp("As in quick add: “every mon”, “every! 3 days”; none.", valueName: "rule")
+  )
+  var repeats: String?
+
+  @Option(
+    name: .customLong("remind"),
+    help: ArgumentHelp("As in quick add: 10m, 1h; none. May be repeated.", valueName: "before")
+  )
+  var reminders: [String] = []
+
+  @OptionGroup var fields: TaskFieldOptions
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func validate() throws {
+    if title == nil, repeats == nil, reminders.isEmpty, fields.isEmpty {
+      throw ValidationError("Name what to change, such as --title or --due.")
+    }
+  }
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    let before = try desk.task(id)
+    var after = before
+    if let title {
+      guard !title.isBlank else { throw CommandFailure(Refusal.emptyTitle) }
+      after.title = title
+    }
+    try fields.apply(to: &after, at: desk)
+    if let repeats { after.repeats = try series(repeats, of: after, at: desk) }
+    if !reminders.isEmpty { after.reminders = try read(reminders, at: desk) }
+    try desk.answer(try desk.perform(.reviseTask(from: before, to: after)))
+  }
+
+  /// The repeat of a phrase; the series stays the one the task has.
+  private func series(
+    _ phrase: String,
+    of task: TaskItem,
+    at desk: Desk
+  ) throws(CommandFailure) -> Repeat? {
+    if phrase.lowercased() == "none" { return nil }
+    guard let due = task.due else { throw CommandFailure(PhraseError.needsDay(phrase)) }
+    let result = QuickAdd.parse("x " + phrase, context: desk.context(defaultDay: due))
+    if let error = result.errors.first { throw CommandFailure(error.reason) }
+    guard let wish = result.repeats, result.title == "x" else {
+      throw CommandFailure(PhraseError.notUnderstood(phrase))
+    }
+    var ids = IDSource.random
+    return Repeat(
+      rule: wish.ruleText,
+      afterCompletion: wish.afterCompletion,
+      anchor: due,
+      series: task.repeats?.series ?? ids.next()
+    )
+  }
+
+  private func read(_ phrases: [String], at desk: Desk) throws(CommandFailure) -> [Reminder] {
+    if phrases == ["none"] { return [] }
+    var reminders: [Reminder] = []
+    for phrase in phrases {
+      guard let minutes = try desk.estimate(phrase) else {
+        throw CommandFailure(PhraseError.notUnderstood(phrase))
+      }
+      reminders.append(.before(minutes: minutes))
+    }
+    return reminders
+  }
+}

@@ -1,0 +1,168 @@
+import ArgumentParser
+import ChronoStore
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+
+/// `chronolist event`: what happens at a time and has no box.
+struct EventCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "event",
+    abstract: "List and change events.",
+    subcommands: [List.self, Add.self, Edit.self, Delete.self],
+    defaultSubcommand: List.self
+  )
+
+  /// Prints events: `event list`.
+  struct List: FileCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print the events of a day, or of a week; of the next seven days else."
+    )
+    static let creates = false
+
+    @Option(help: ArgumentHelp("The events of a day.", valueName: "day"))
+    var day: String?
+    @Option(help: ArgumentHelp("Of a week: this, last, next, 2026-W47.", valueName: "week"))
+    var week: String?
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      var days = desk.now.today...(desk.now.today + 6)
+      if let week { days = try desk.week(week) }
+      if let day {
+        let date = try desk.day(day)
+        days = date...date
+      }
+      let events = try desk.days(days).compactMap { row in
+        if case .event(let occurrence) = row { occurrence } else { nil }
+      }
+      guard desk.isJSON else {
+        let printer = RowPrinter(
+          now: desk.now,
+          settings: desk.settings,
+          categories: [:],
+          showsDays: days.count > 1
+        )
+        for event in events { desk.console.line(printer.line(.event(event)).line) }
+        return
+      }
+      desk.document { json in
+        json.key("events")
+        json.array { json in
+          for event in events {
+            json.object { EventJSON.members(event.event, day: event.day, &$0) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Adds one: `event add`.
+  struct Add: FileCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add an event; without a time it lasts all day."
+    )
+
+    @Argument(help: "Its name.") var name: String
+    @OptionGroup var fields: EventFieldOptions
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      guard !name.isBlank else { throw CommandFailure(Refusal.emptyName) }
+      var event = CalendarEvent(
+        id: CalendarEvent.ID(high: 0, low: 0),
+        name: name,
+        day: desk.now.today,
+        length: 1440,
+        created: desk.now.instant
+      )
+      try fields.apply(to: &event, at: desk)
+      let draft = EventDraft(
+        name: event.name,
+        notes: event.notes,
+        day: event.day,
+        time: event.time,
+        length: event.length
+      )
+      try desk.answer(try desk.perform(.addEvents([draft])))
+    }
+  }
+
+  /// Changes one: `event edit`.
+  struct Edit: FileCommand {
+    static let configuration = CommandConfiguration(abstract: "Change fields of an event.")
+    static let creates = false
+
+    @Argument(help: "The event's ID, or its beginning.") var id: String
+    @Option(help: ArgumentHelp("Its name.", valueName: "text")) var name: String?
+    @OptionGroup var fields: EventFieldOptions
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      let before = try desk.event(id)
+      var after = before
+      if let name {
+        guard !name.isBlank else { throw CommandFailure(Refusal.emptyName) }
+        after.name = name
+      }
+      try fields.apply(to: &after, at: desk)
+      try desk.answer(try desk.perform(.reviseEvent(from: before, to: after)))
+    }
+  }
+
+  /// Deletes some: `event delete`.
+  struct Delete: FileCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete events; “chronolist undo” brings them back."
+    )
+    static let creates = false
+
+    @Argument(help: "IDs, or their beginnings.") var ids: [String]
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      var events: [CalendarEvent.ID] = []
+      for id in ids { events.append(try desk.event(id).id) }
+      try desk.answer(try desk.perform(.deleteEvents(events)))
+    }
+  }
+}
+
+/// The fields of an event as options.
+struct EventFieldOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24.", valueName: "day"))
+  var day: String?
+
+  @Option(help: ArgumentHelp("When it begins: 9:30, 3pm; none for all day.", valueName: "time"))
+  var time: String?
+
+  @Option(help: ArgumentHelp("How long it lasts: 45m, 1h30.", valueName: "length"))
+  var length: String?
+
+  @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
+  var notes: String?
+
+  func apply(to event: inout CalendarEvent, at desk: Desk) throws(CommandFailure) {
+    if let day { event.day = try desk.day(day) }
+    if let time {
+      let wasAllDay = event.time == nil
+      event.time = try desk.time(time)
+      if (event.time == nil) != wasAllDay { event.length = event.time == nil ? 1440 : 60 }
+    }
+    if let length {
+      guard let minutes = try desk.estimate(length) else {
+        throw CommandFailure(PhraseError.notUnderstood(length))
+      }
+      guard event.time != nil || minutes % 1440 == 0 else {
+        throw CommandFailure(usage: "An event without a time lasts whole days, such as 48h.")
+      }
+      event.length = minutes
+    }
+    if let notes { event.notes = notes }
+  }
+}

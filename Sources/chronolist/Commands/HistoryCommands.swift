@@ -1,0 +1,109 @@
+import ArgumentParser
+import ChronoStore
+import ChronoExchange
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+
+/// `chronolist history`: the undo steps in words.
+struct HistoryCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history",
+    abstract: "Print what was changed, the newest first."
+  )
+  static let creates = false
+
+  @Option(help: ArgumentHelp("How many steps at most.", valueName: "number"))
+  var limit = 50
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func validate() throws {
+    guard (1...100_000).contains(limit) else {
+      throw ValidationError("--limit is a number from 1 to 100000.")
+    }
+  }
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    let steps = try desk.store { repository throws(StoreError) in
+      try repository.journal(before: nil, limit: limit)
+    }
+    let zone = desk.now.zone
+    guard desk.isJSON else {
+      for step in steps {
+        let local = zone.local(step.at)
+        let date = SafeText(local.day.formatted(desk.settings.dateForm, today: desk.now.today))
+        let time = SafeText(local.time.formatted(desk.settings.timeForm))
+        let mark: SafeText = step.isUndone ? " (undone)" : ""
+        desk.console.line(
+          "\(SafeText(String(step.sequence)).paddedLeft(to: 5))  \(date) \(time)  \(outside: step.label)\(mark)",
+          step.isUndone ? .dim : .none
+        )
+      }
+      return
+    }
+    desk.document { json in
+      json.key("steps")
+      json.array { json in
+        for step in steps {
+          json.object { json in
+            json.key("step")
+            json.integer(step.sequence)
+            json.key("at")
+            json.string(step.at.text(in: zone))
+            json.key("label")
+            json.string(step.label)
+            json.key("undone")
+            json.bool(step.isUndone)
+          }
+        }
+      }
+    }
+  }
+}
+
+/// `chronolist undo`: takes the newest step back.
+struct UndoCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take the newest change back, or all after a step."
+  )
+  static let creates = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Go to just after this step of the history; 0 is the beginning.",
+      valueName: "step"
+    )
+  )
+  var to: Int64?
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    let receipt = try desk.store { repository throws(StoreError) in
+      if let to { return try repository.go(to: to, at: desk.now) }
+      return try repository.undo(at: desk.now)
+    }
+    try desk.answer(receipt, after: to == nil ? "Undone: " : "")
+  }
+}
+
+/// `chronolist redo`: brings the step again that was taken back.
+struct RedoCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo",
+    abstract: "Bring the change again that was taken back last."
+  )
+  static let creates = false
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    let receipt = try desk.store { repository throws(StoreError) in
+      try repository.redo(at: desk.now)
+    }
+    try desk.answer(receipt, after: "Done again: ")
+  }
+}

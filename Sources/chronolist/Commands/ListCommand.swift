@@ -1,0 +1,194 @@
+import ArgumentParser
+import ChronoStore
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+
+/// `chronolist list`: the rows of a day, a week, or whatever is asked for.
+struct ListCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Print tasks: of today, unless told otherwise."
+  )
+  static let creates = false
+
+  @Option(help: ArgumentHelp("The tasks of a day.", valueName: "day"))
+  var day: String?
+
+  @Option(help: ArgumentHelp("The tasks of a week: this, last, next, 2026-W47.", valueName: "week"))
+  var week: String?
+
+  @Flag(help: "Everything but yesterday, today and tomorrow.")
+  var other = false
+
+  @Flag(help: "Tasks without a day.")
+  var someday = false
+
+  @Flag(help: "Open tasks whose day is over.")
+  var missed = false
+
+  @Flag(help: "All tasks.")
+  var all = false
+
+  @Option(help: ArgumentHelp("Only of a category; inbox for none.", valueName: "name"))
+  var category: String?
+
+  @Option(help: ArgumentHelp("Only with a tag.", valueName: "tag"))
+  var tag: String?
+
+  @Option(help: ArgumentHelp("Only of a priority.", valueName: "priority"))
+  var priority: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only with these words in title, notes, tags or category, of all days.",
+      valueName: "words"
+    )
+  )
+  var search: String?
+
+  @Flag(help: "Only done tasks.")
+  var done = false
+
+  @Flag(help: "Only open tasks.")
+  var open = false
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func validate() throws {
+    let scopes = [day != nil, week != nil, other, someday, missed, all].count { $0 }
+    if scopes > 1 {
+      throw ValidationError("Give one of --day, --week, --other, --someday, --missed and --all.")
+    }
+    if done, open { throw ValidationError("Give --done or --open, not both.") }
+  }
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    let query = try query(at: desk)
+    if desk.isJSON { return try printJSON(query, at: &desk) }
+    var showsDays = !query.search.isEmpty
+    switch query.scope {
+    case .days(let days): showsDays = showsDays || days.count > 1
+    case .other, .missed, .everything: showsDays = true
+    case .someday: break
+    }
+    let printer = RowPrinter(
+      now: desk.now,
+      settings: desk.settings,
+      categories: try desk.categoryNames(),
+      showsDays: showsDays
+    )
+    var console = desk.console
+    try each(query, at: desk) { row throws(CommandFailure) in
+      let (line, emphasis) = printer.line(row)
+      console.line(line, emphasis)
+      try console.flushIfLong()
+    }
+    desk.console = console
+  }
+
+  private func query(at desk: Desk) throws(CommandFailure) -> ListQuery {
+    var query = ListQuery(scope: .days(desk.now.today...desk.now.today))
+    if let day {
+      guard let date = try desk.dayOrSomeday(day) else {
+        query.scope = .someday
+        return try filtered(query, at: desk)
+      }
+      query.scope = .days(date...date)
+    }
+    if let week { query.scope = .days(try desk.week(week)) }
+    if other { query.scope = .other(than: (desk.now.today - 1)...(desk.now.today + 1)) }
+    if someday { query.scope = .someday }
+    if missed { query.scope = .missed }
+    if all { query.scope = .everything }
+    return try filtered(query, at: desk)
+  }
+
+  private func filtered(_ query: ListQuery, at desk: Desk) throws(CommandFailure) -> ListQuery {
+    var query = query
+    query.search = search ?? ""
+    if let category {
+      let isInbox = category.lowercased() == "inbox"
+      query.category = isInbox ? .inbox : .one(try desk.category(category).id)
+    }
+    if let tag { query.filter.tag = tag.hasPrefix("@") ? String(tag.dropFirst()) : tag }
+    if let priority { query.filter.priority = try desk.priority(priority) }
+    if done { query.filter.state = .done }
+    if open { query.filter.state = .open }
+    return query
+  }
+
+  private func printJSON(_ query: ListQuery, at desk: inout Desk) throws(CommandFailure) {
+    let writer = TaskJSON(at: desk.now, categories: try desk.categoryNames())
+    var console = desk.console
+    var json = JSONWriter()
+    var ghosts: [Ghost] = []
+    var events: [EventOccurrence] = []
+    json.open("{")
+    json.key("version")
+    json.integer(1)
+    json.key("tasks")
+    json.open("[")
+    try each(query, at: desk) { row throws(CommandFailure) in
+      switch row {
+      case .task(let row):
+        writer.write(row, to: &json)
+        console.raw(json.drain())
+        try console.flushIfLong()
+      case .ghost(let ghost): ghosts.append(ghost)
+      case .event(let occurrence): events.append(occurrence)
+      }
+    }
+    json.close("]")
+    json.key("ghosts")
+    json.array { json in for ghost in ghosts { ListCommand.write(ghost, &json) } }
+    json.key("events")
+    json.array { json in
+      for occurrence in events {
+        json.object { EventJSON.members(occurrence.event, day: occurrence.day, &$0) }
+      }
+    }
+    json.close("}")
+    json.endLine()
+    console.raw(json.drain())
+    desk.console = console
+  }
+
+  private static func write(_ ghost: Ghost, _ json: inout JSONWriter) {
+    json.object { json in
+      json.key("id")
+      json.string(ghost.task.id.text)
+      json.key("title")
+      json.string(ghost.task.title)
+      json.key("day")
+      json.string(ghost.day.text)
+      json.key("outcome")
+      json.string(ghost.outcome.name)
+      json.key("due")
+      json.string(orNull: ghost.task.due?.text)
+    }
+  }
+
+  /// Hands over every row; a failure of the body ends it.
+  private func each(
+    _ query: ListQuery,
+    at desk: Desk,
+    _ body: (ListRow) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    if case .days = query.scope, query.search.isBlank {
+      for row in try desk.window(query) { try body(row) }
+      return
+    }
+    do {
+      try desk.repository.forEachRow(query, at: desk.now) { row in try body(.task(row)) }
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    } catch {
+      throw CommandFailure(StoreError.other("\(error)"))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+
+/// One line for each row of a list, as a person reads it.
+struct RowPrinter {
+  let now: Moment
+  let settings: Settings
+  let categories: [Category.ID: String]
+  /// Whether a line says its day: where a list holds several.
+  let showsDays: Bool
+
+  func line(_ row: ListRow) -> (line: Line, emphasis: Console.Emphasis) {
+    switch row {
+    case .task(let row): (line(row), row.task.status == .open ? .none : .dim)
+    case .ghost(let ghost): (line(ghost), .dim)
+    case .event(let occurrence): (line(occurrence), .none)
+    }
+  }
+
+  private func line(_ row: TaskRow) -> Line {
+    let task = row.task
+    let box: SafeText =
+      if row.isRunning { "[~]" } else {
+        switch task.status {
+        case .open: task.isMissed(today: now.today) ? "[!]" : "[ ]"
+        case .done: "[x]"
+        case .dropped, .deleted: "[-]"
+        }
+      }
+    var line: Line = "\(RowPrinter.short(task.id.text)) \(box) \(day(task.due))\(time(task.time))"
+    line += Line(outside: task.title)
+    if !task.notes.isEmpty { line += " +" }
+    if let estimate = task.estimate { line += "  \(SafeText(MinutesText.text(estimate)))" }
+    if row.tracked > 0 { line += "  \(SafeText(MinutesText.clock(Int(row.tracked / 60))))" }
+    if let category = task.category.flatMap({ categories[$0] }) {
+      line += "  #\(outside: category)"
+    }
+    for tag in task.tags { line += " @\(outside: tag)" }
+    if task.priority != .none { line += " \(SafeText(task.priority.marks))" }
+    if row.slips > 0 { line += " ↻\(row.slips)" }
+    return line
+  }
+
+  private func line(_ ghost: Ghost) -> Line {
+    let target = ghost.task.due.map { SafeText($0.formatted(settings.dateForm, today: now.today)) }
+    return
+      "\(RowPrinter.short(ghost.task.id.text)) [>] \(day(ghost.day))\(time(nil))\(outside: ghost.task.title) → \(target ?? "someday")"
+  }
+
+  private func line(_ occurrence: EventOccurrence) -> Line {
+    let event = occurrence.event
+    let length = event.time == nil ? "all day" : SafeText(MinutesText.text(event.length))
+    return
+      "\(RowPrinter.short(event.id.text))  ·  \(day(occurrence.day))\(time(event.time))\(outside: event.name)  \(length)"
+  }
+
+  /// The first block of an identifier: enough to name an item.
+  static func short(_ id: String) -> SafeText { SafeText(String(id.prefix(8))) }
+
+  private func day(_ day: LocalDay?) -> SafeText {
+    guard showsDays else { return .empty }
+    let text = day?.formatted(settings.dateForm, today: now.today) ?? "someday"
+    return SafeText(text) + .spaces(max(1, 11 - text.count))
+  }
+
+  private func time(_ time: TimeOfDay?) -> SafeText {
+    let width = settings.timeForm == .hours24 ? 6 : 8
+    return SafeText(time?.formatted(settings.timeForm) ?? "").padded(to: width)
+  }
+}

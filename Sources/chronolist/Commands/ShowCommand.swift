@@ -1,0 +1,129 @@
+import ArgumentParser
+import ChronoStore
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+
+/// `chronolist show`: everything of one task.
+struct ShowCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Print a task with its notes, promises and tracked time."
+  )
+  static let creates = false
+
+  @Argument(help: "The task's ID, or its beginning.")
+  var id: String
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    let id = try desk.task(id).id
+    let row = try desk.store { repository throws(StoreError) in try repository.taskRow(id) }
+    let promises = try desk.store { repository throws(StoreError) in
+      try repository.promises(of: id)
+    }
+    let sessions = try desk.store { repository throws(StoreError) in
+      try repository.sessions(of: id)
+    }
+    let names = try desk.categoryNames()
+    if desk.isJSON {
+      let writer = TaskJSON(at: desk.now, categories: names)
+      let zone = desk.now.zone
+      desk.document { json in
+        json.key("task")
+        json.object { json in
+          writer.members(row, &json)
+          json.key("promises")
+          json.array { json in for promise in promises { write(promise, zone, &json) } }
+          json.key("sessions")
+          json.array { json in for session in sessions { write(session, zone, &json) } }
+        }
+      }
+      return
+    }
+    printTask(row, names, at: &desk)
+    for promise in promises {
+      let late: SafeText = promise.loggedLate ? ", logged late" : ""
+      let date = SafeText(promise.day.formatted(desk.settings.dateForm))
+      desk.console.line("Promised for \(date): \(SafeText(promise.outcome.name))\(late)")
+    }
+    for session in sessions {
+      let start = desk.now.zone.local(session.start)
+      let date = SafeText(start.day.formatted(desk.settings.dateForm))
+      let from = SafeText(start.time.formatted(desk.settings.timeForm))
+      let to = session.finish.map { desk.now.zone.local($0).time.formatted(desk.settings.timeForm) }
+      desk.console.line("Worked on \(date) \(from)–\(SafeText(to ?? "now"))")
+    }
+  }
+
+  private func printTask(_ row: TaskRow, _ names: [Category.ID: String], at desk: inout Desk) {
+    let task = row.task
+    let settings = desk.settings
+    desk.console.line(Line(outside: task.title), .bold)
+    func field(_ name: SafeText, _ value: Line?) {
+      guard let value else { return }
+      desk.console.line("\(name.padded(to: 10))\(value)")
+    }
+    field("ID", Line(SafeText(task.id.text)))
+    field("State", Line(state(row, at: desk.now)))
+    field("Due", task.due.map { Line(SafeText($0.formatted(settings.dateForm))) } ?? "someday")
+    field("Time", task.time.map { Line(SafeText($0.formatted(settings.timeForm))) })
+    field("Estimate", task.estimate.map { Line(SafeText(MinutesText.text($0))) })
+    if row.tracked > 0 || row.isRunning {
+      field("Tracked", Line(SafeText(MinutesText.clock(Int(row.tracked / 60)))))
+    }
+    field("Category", task.category.flatMap { names[$0] }.map { Line(outside: $0) })
+    if !task.tags.isEmpty {
+      field("Tags", Line(outside: task.tags.map { "@" + $0 }.joined(separator: " ")))
+    }
+    if task.priority != .none { field("Priority", Line(SafeText(task.priority.name))) }
+    field("Repeats", task.repeats.map { Line(outside: $0.rule) })
+    for note in task.notes.isEmpty ? [] : SafeText.lines(task.notes, detail: true) {
+      desk.console.paragraph("  " + note)
+    }
+  }
+
+  private func state(_ row: TaskRow, at now: Moment) -> SafeText {
+    let slips: SafeText = row.slips == 0 ? "" : ", slipped \(row.slips)×"
+    switch row.task.status {
+    case .open:
+      let words: SafeText =
+        row.isRunning ? "running" : row.task.isMissed(today: now.today) ? "missed" : "open"
+      return words + slips
+    case .done: return "done" + slips
+    case .dropped: return "dropped" + slips
+    case .deleted: return "deleted" + slips
+    }
+  }
+
+  private func write(_ promise: Commitment, _ zone: Zone, _ json: inout JSONWriter) {
+    json.object { json in
+      json.key("day")
+      json.string(promise.day.text)
+      json.key("outcome")
+      json.string(promise.outcome.name)
+      json.key("made")
+      json.string(promise.made.text(in: zone))
+      json.key("judged")
+      json.string(orNull: promise.judged?.text(in: zone))
+      json.key("loggedLate")
+      json.bool(promise.loggedLate)
+    }
+  }
+
+  private func write(_ session: Session, _ zone: Zone, _ json: inout JSONWriter) {
+    json.object { json in
+      json.key("id")
+      json.string(session.id.text)
+      json.key("start")
+      json.string(session.start.text(in: zone))
+      json.key("finish")
+      json.string(orNull: session.finish?.text(in: zone))
+      json.key("zone")
+      json.string(session.zone)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import ChronoStore
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+
+/// `chronolist status`: the day in a few words, for a prompt or a status line.
+struct StatusCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Print the running timer and what is left of today."
+  )
+  static let creates = false
+
+  @Flag(help: "One short line, for a prompt or tmux.")
+  var short = false
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    let now = desk.now
+    let today = now.today...now.today
+    let view = try desk.store { repository throws(StoreError) in
+      try repository.view(
+        ViewQuery(list: ListQuery(scope: .days(today)), rows: 10_000, spans: [today]),
+        at: now
+      )
+    }
+    let left = view.list.rows.reduce(0) { sum, row in
+      guard case .task(let row) = row, row.task.status == .open else { return sum }
+      return sum + (row.task.estimate ?? 0)
+    }
+    let counts = view.spans.first ?? SpanCounts()
+    if desk.isJSON {
+      printJSON(view, counts, left: left, at: &desk)
+    } else if short {
+      printShort(view, left: left, at: &desk)
+    } else {
+      if let running = view.running { desk.console.line(timer(running, at: now)) }
+      desk.console.line("Today \(counts.open) open, \(counts.done) done")
+      if left > 0 {
+        desk.console.line("\(SafeText(MinutesText.text(left))) left of what is estimated")
+      }
+      if view.missed > 0 {
+        desk.console.line("\(view.missed) missed: move, drop or log each of them")
+      }
+    }
+  }
+
+  private func printShort(_ view: PlannerView, left: Int, at desk: inout Desk) {
+    var parts: [Line] = []
+    if let running = view.running { parts.append(timer(running, at: desk.now)) }
+    if left > 0 { parts.append("\(SafeText(MinutesText.text(left))) left") }
+    if view.missed > 0 { parts.append("\(view.missed)✗") }
+    var line = parts.first ?? ""
+    for part in parts.dropFirst() { line += " · \(part)" }
+    desk.console.line(line)
+  }
+
+  /// `▶ Report 0:42/1:00`, the title cut so that the numbers stay.
+  private func timer(_ running: RunningTimer, at now: Moment) -> Line {
+    let minutes = StatusCommand.minutes(running, at: now)
+    let title = SafeText(running.task.title, limit: 30).truncated(to: 30)
+    let estimate: SafeText = running.task.estimate.map { "/\(MinutesText.clock($0))" } ?? .empty
+    return "▶ \(title) \(SafeText(MinutesText.clock(minutes)))\(estimate)"
+  }
+
+  private static func minutes(_ running: RunningTimer, at now: Moment) -> Int {
+    Int((running.trackedBefore + running.session.elapsed(at: now.instant)) / 60)
+  }
+
+  private func printJSON(
+    _ view: PlannerView,
+    _ counts: SpanCounts,
+    left: Int,
+    at desk: inout Desk
+  ) {
+    let now = desk.now
+    desk.document { json in
+      json.key("day")
+      json.string(now.today.text)
+      json.key("open")
+      json.integer(counts.open)
+      json.key("done")
+      json.integer(counts.done)
+      json.key("left")
+      json.integer(left)
+      json.key("missed")
+      json.integer(view.missed)
+      json.key("running")
+      guard let running = view.running else { return json.null() }
+      json.object { json in
+        json.key("id")
+        json.string(running.task.id.text)
+        json.key("title")
+        json.string(running.task.title)
+        json.key("start")
+        json.string(running.session.start.text(in: now.zone))
+        json.key("tracked")
+        json.integer(StatusCommand.minutes(running, at: now))
+        json.key("estimate")
+        json.integer(orNull: running.task.estimate)
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import ChronoModel
+
+/// `chronolist done`: ticks tasks.
+struct DoneCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done",
+    abstract: "Tick tasks; a missed one must be moved to another day first."
+  )
+  static let creates = false
+
+  @Argument(help: "IDs, or their beginnings.") var ids: [String]
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    try desk.answer(try desk.perform(.setDone(.tasks(try desk.tasks(ids)), true)))
+  }
+}
+
+/// `chronolist undone`: opens tasks again.
+struct UndoneCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undone",
+    abstract: "Open done or dropped tasks again."
+  )
+  static let creates = false
+
+  @Argument(help: "IDs, or their beginnings.") var ids: [String]
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    try desk.answer(try desk.perform(.setDone(.tasks(try desk.tasks(ids)), false)))
+  }
+}
+
+/// `chronolist move`: tasks to another day.
+struct MoveCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Move tasks to another day, or to someday.",
+    usage: "chronolist move <id> ... <day> [--file <path>] [--json]"
+  )
+  static let creates = false
+
+  @Argument(
+    help: "IDs, then the day: fri, +3d, 24 dec, 2026-12-24, someday. Quote a day of two words."
+  )
+  var idsAndDay: [String]
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func validate() throws {
+    if idsAndDay.count < 2 { throw ValidationError("Give one ID or more, and then a day.") }
+  }
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    let day = try desk.dayOrSomeday(idsAndDay.last ?? "")
+    let ids = try desk.tasks(idsAndDay.dropLast())
+    try desk.answer(try desk.perform(.move(.tasks(ids), to: day)))
+  }
+}
+
+/// `chronolist delete`: takes tasks out of every list.
+struct DeleteCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete tasks; “chronolist undo” brings them back."
+  )
+  static let creates = false
+
+  @Argument(help: "IDs, or their beginnings.") var ids: [String]
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    try desk.answer(try desk.perform(.delete(.tasks(try desk.tasks(ids)))))
+  }
+}
+
+/// `chronolist drop`: gives tasks up.
+struct DropCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "drop",
+    abstract: "Give tasks up: closed, but not done."
+  )
+  static let creates = false
+
+  @Argument(help: "IDs, or their beginnings.") var ids: [String]
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    try desk.answer(try desk.perform(.drop(.tasks(try desk.tasks(ids)))))
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import ChronoModel
+import ChronoScreen
+
+/// The fields of a task as options, for `add` and `edit`.
+struct TaskFieldOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24, someday.", valueName: "day"))
+  var due: String?
+
+  @Option(help: ArgumentHelp("The time of day: 9:30, 3pm, noon; none.", valueName: "time"))
+  var time: String?
+
+  @Option(help: ArgumentHelp("How long it takes: 45m, 1h30; none.", valueName: "length"))
+  var estimate: String?
+
+  @Option(help: ArgumentHelp("The category by name; inbox is none.", valueName: "name"))
+  var category: String?
+
+  @Option(help: ArgumentHelp("low, medium, high or none.", valueName: "priority"))
+  var priority: String?
+
+  @Option(
+    name: [.customLong("tag")],
+    help: ArgumentHelp("A tag; may be repeated.", valueName: "tag")
+  )
+  var tags: [String] = []
+
+  @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
+  var notes: String?
+
+  var isEmpty: Bool {
+    due == nil && time == nil && estimate == nil && category == nil && priority == nil
+      && tags.isEmpty && notes == nil
+  }
+
+  /// Puts what was given over what the text said.
+  func apply(to draft: inout TaskDraft, at desk: Desk) throws(CommandFailure) {
+    if let due {
+      draft.due = try desk.dayOrSomeday(due)
+      if draft.due == nil, time == nil { draft.time = nil }
+    }
+    if let time { draft.time = try desk.time(time) }
+    if draft.time != nil, draft.due == nil {
+      throw CommandFailure(PhraseError.needsDay(time ?? ""))
+    }
+    if let estimate { draft.estimate = try desk.estimate(estimate) }
+    if let category {
+      guard !category.isBlank else { throw CommandFailure(Refusal.emptyName) }
+      draft.category = TaskFieldOptions.isInbox(category) ? .inbox : .named(category)
+    }
+    if let priority { draft.priority = try desk.priority(priority) }
+    for tag in try cleanTags() where !draft.tags.contains(tag) { draft.tags.append(tag) }
+    if let notes { draft.notes = notes }
+  }
+
+  /// The same for a task that is in the file; a category must exist.
+  func apply(to task: inout TaskItem, at desk: Desk) throws(CommandFailure) {
+    if let due {
+      task.due = try desk.dayOrSomeday(due)
+      if task.due == nil, time == nil { task.time = nil }
+    }
+    if let time { task.time = try desk.time(time) }
+    if task.time != nil, task.due == nil { throw CommandFailure(PhraseError.needsDay(time ?? "")) }
+    if let estimate { task.estimate = try desk.estimate(estimate) }
+    if let category {
+      task.category =
+        TaskFieldOptions.isInbox(category) ? nil : try desk.category(category).id
+    }
+    if let priority { task.priority = try desk.priority(priority) }
+    if !tags.isEmpty { task.tags = tags == ["none"] ? [] : try cleanTags() }
+    if let notes { task.notes = notes }
+  }
+
+  private static func isInbox(_ name: String) -> Bool {
+    ["inbox", "none"].contains(name.lowercased())
+  }
+
+  /// The tags without the `@` a person may put before them, each once.
+  private func cleanTags() throws(CommandFailure) -> [String] {
+    var clean: [String] = []
+    for tag in tags {
+      let word = tag.hasPrefix("@") ? String(tag.dropFirst()) : tag
+      guard !word.isBlank else { throw CommandFailure(usage: "A tag needs a name.") }
+      if !clean.contains(word) { clean.append(word) }
+    }
+    return clean
+  }
+}
+
+extension TaskDraft {
+  /// The draft of an understood line.
+  init(_ line: QuickAddDraft) {
+    self.init(
+      title: line.title,
+      notes: line.notes,
+      category: line.categoryName.map { .named($0) } ?? .inbox,
+      tags: line.tags,
+      priority: line.priority,
+      due: line.due,
+      time: line.time,
+      estimate: line.estimate,
+      reminders: line.reminders,
+      repeats: line.repeats.map {
+        RepeatDraft(rule: $0.ruleText, afterCompletion: $0.afterCompletion)
+      }
+    )
+  }
+}

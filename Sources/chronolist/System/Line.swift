@@ -1,0 +1,55 @@
+import ChronoScreen
+
+/// A line of output in two forms: safe, and as it was stored for those who ask for it.
+///
+/// `"[x] \(outside: task.title)"`: what comes from outside is marked, everything else is ours.
+struct Line: ExpressibleByStringInterpolation {
+  private(set) var safe: SafeText
+  private(set) var stored: String
+
+  init(_ ours: SafeText) {
+    safe = ours
+    stored = ours.string
+  }
+
+  init(outside text: String) {
+    safe = SafeText(text)
+    stored = text
+  }
+
+  init(stringLiteral value: StaticString) { self.init(SafeText(stringLiteral: value)) }
+
+  init(stringInterpolation interpolation: Interpolation) { self = interpolation.line }
+
+  struct Interpolation: StringInterpolationProtocol {
+    fileprivate var line = Line(.empty)
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: StaticString) {
+      line += Line(SafeText(stringLiteral: literal))
+    }
+
+    mutating func appendInterpolation(_ ours: SafeText) { line += Line(ours) }
+
+    mutating func appendInterpolation(_ other: Line) { line += other }
+
+    mutating func appendInterpolation(outside text: String) { line += Line(outside: text) }
+
+    mutating func appendInterpolation(_ number: some BinaryInteger) {
+      line += Line(SafeText(String(number)))
+    }
+  }
+
+  static func += (left: inout Line, right: Line) {
+    left.safe += right.safe
+    left.stored += right.stored
+  }
+
+  /// Safe text with spaces after it up to a width; the stored form stays as long as it is.
+  func padded(to width: Int) -> Line {
+    var line = self
+    line += Line(.spaces(width - safe.width))
+    return line
+  }
+}
