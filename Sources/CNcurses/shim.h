@@ -23,13 +23,18 @@ extern int memfd_create(const char *name, unsigned int flags);
 /* A file in memory, closed on exec; -1 when there is none. */
 static inline int chrono_memory_file(void) { return memfd_create("frame", 1U); }
 
-/* Whether terminfo knows the terminal and the cursor can be placed on it. */
-static inline bool chrono_can_draw_on(const char *term, int fd) {
+enum chrono_terminal { chrono_unknown, chrono_incapable, chrono_capable };
+
+/* Whether terminfo knows the terminal, and whether the cursor can be placed on it. */
+static inline enum chrono_terminal chrono_probe(const char *term, int fd) {
   int problem = 0;
-  if (setupterm(term, fd, &problem) != OK) return false;
-  bool can = cursor_address != NULL;
+  if (setupterm(term, fd, &problem) != OK) {
+    /* 1 is a terminal that is known, and made of paper. */
+    return problem == 1 ? chrono_incapable : chrono_unknown;
+  }
+  enum chrono_terminal answer = cursor_address != NULL ? chrono_capable : chrono_incapable;
   del_curterm(cur_term);
-  return can;
+  return answer;
 }
 
 /* Never initscr, which ends the process. Everything curses says goes to `out`. */

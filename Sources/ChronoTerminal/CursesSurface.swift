@@ -20,7 +20,7 @@ import Glibc
   /// Opens curses; `nil` when it or the system refuses.
   ///
   /// - Parameters:
-  ///   - term: a terminal that `chrono_can_draw_on`.
+  ///   - term: a terminal on which the cursor can be placed.
   ///   - size: the terminal's size.
   ///   - isColourOff: whether to leave colours alone.
   ///   - theme: what styles look like.

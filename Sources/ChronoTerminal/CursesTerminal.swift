@@ -113,6 +113,8 @@ package struct CursesTerminal: Terminal, ~Copyable {
 
   package mutating func resume() {
     guard !isOurs else { return }
+    // Meant for the program that had the terminal meanwhile.
+    for signal in [SIGINT, SIGTSTP, SIGWINCH] { _ = Signals.take(signal) }
     size = line.size
     surface.resize(to: size)
     take()
@@ -133,8 +135,8 @@ package struct CursesTerminal: Terminal, ~Copyable {
       )
       if ready.isGone { isGone = true }
       if ready.hasInput {
-        if let bytes = line.read() { receive(bytes) } else { isGone = true }
-      } else if let patience, patience <= left ?? .max, !ready.isWoken {
+        if let bytes = line.read() { queue += decoder.feed(bytes) } else { isGone = true }
+      } else if ready.isTimedOut, let patience, patience <= left ?? .max {
         queue += decoder.flush()
       }
       if ready.isWoken, waker.drain() { return .woke }
@@ -143,18 +145,10 @@ package struct CursesTerminal: Terminal, ~Copyable {
     }
   }
 
-  private mutating func receive(_ bytes: [UInt8]) {
-    for input in decoder.feed(bytes) {
-      queue.append(input)
-    }
-  }
-
   /// What came besides bytes, the most pressing first.
   private mutating func noticed() -> Input? {
-    if isGone || Signals.isEnding {
-      isGone = true
-      return .hangUp
-    }
+    // What was typed before the line broke still counts.
+    if Signals.isEnding || isGone && queue.isEmpty { return .hangUp }
     if Signals.take(SIGINT) { return .interrupted }
     if Signals.take(SIGTSTP) || queue.first == .key(.control("z")) {
       if queue.first == .key(.control("z")) { queue.removeFirst() }
@@ -226,13 +220,17 @@ package struct CursesTerminal: Terminal, ~Copyable {
     return modes + ["sgr0", "cnorm", "rmcup"].flatMap { TerminalKeys.capability($0) ?? [] }
   }
 
+  /// The terminal to draw for: the one named, or a common one when terminfo does not know it.
   private static func usableTerm(
     _ term: String,
     output: CInt
   ) throws(TerminalError) -> String {
-    for candidate in [term, fallbackTerm, "xterm", "vt100"]
-    where !candidate.isEmpty {
-      if unsafe chrono_can_draw_on(candidate, output) { return candidate }
+    for candidate in [term, fallbackTerm, "xterm", "vt100"] where !candidate.isEmpty {
+      switch unsafe chrono_probe(candidate, output) {
+      case chrono_capable: return candidate
+      case chrono_incapable: throw .unsupported(term: candidate)
+      default: continue
+      }
     }
     throw .unsupported(term: term)
   }

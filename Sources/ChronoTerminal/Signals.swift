@@ -15,7 +15,8 @@ enum Signals {
   static func listen(waking pipe: WakePipe) {
     descriptor.store(pipe.writeEnd, ordering: .sequentiallyConsistent)
     for signal in handled { install(signal) }
-    Glibc.signal(SIGPIPE, SIG_IGN)
+    // Not SIG_IGN, which the programs we start would inherit.
+    Glibc.signal(SIGPIPE) { _ in }
   }
 
   /// Gives the signals their default meaning again.

@@ -81,6 +81,9 @@ struct TerminalLine: ~Copyable {
     var hasInput = false
     var isGone = false
     var isWoken = false
+
+    /// Nothing happened in all the time.
+    var isTimedOut = false
   }
 
   /// Waits until there are bytes, the pipe wakes us, or the time is over; -1 waits for ever.
@@ -90,7 +93,8 @@ struct TerminalLine: ~Copyable {
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
     let timeout = CInt(clamping: max(-1, milliseconds))
-    guard unsafe poll(&descriptors, 2, timeout) > 0 else { return Readiness() }
+    let count = unsafe poll(&descriptors, 2, timeout)
+    guard count > 0 else { return Readiness(isTimedOut: count == 0) }
     let line = Int32(descriptors[0].revents)
     return Readiness(
       hasInput: line & POLLIN != 0,

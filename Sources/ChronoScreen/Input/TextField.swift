@@ -9,9 +9,17 @@ package struct TextField: Hashable, Sendable {
   /// The most characters it takes; what is over is not taken in.
   package let limit: Int
 
+  /// Whether tabs stay what they are, as in notes; in a title they become spaces.
+  private let keepsTabs: Bool
+
   package init(_ text: String = "", limit: Int = 10_000) {
+    self.init(text, limit: limit, keepsTabs: false)
+  }
+
+  init(_ text: String, limit: Int, keepsTabs: Bool) {
     self.limit = limit
-    characters = Array(Self.oneLine(text).prefix(limit))
+    self.keepsTabs = keepsTabs
+    characters = Array(Self.oneLine(text, keepsTabs: keepsTabs).prefix(limit))
     cursor = characters.count
   }
 
@@ -48,7 +56,7 @@ package struct TextField: Hashable, Sendable {
   }
 
   private mutating func insert(_ text: String) {
-    let taken = Self.oneLine(text).prefix(max(0, limit - characters.count))
+    let taken = Self.oneLine(text, keepsTabs: keepsTabs).prefix(max(0, limit - characters.count))
     guard !taken.isEmpty else { return }
     // A typed accent joins the letter before it, so the clusters are found anew.
     let start = Array(String(characters[..<cursor]) + taken)
@@ -78,11 +86,12 @@ package struct TextField: Hashable, Sendable {
   }
 
   /// One line of text: runs of line ends and tabs are one space, other controls are left out.
-  private static func oneLine(_ text: String) -> String {
+  private static func oneLine(_ text: String, keepsTabs: Bool) -> String {
     var line = String.UnicodeScalarView()
     var pendingSpace = false
     for scalar in text.unicodeScalars {
       switch scalar.value {
+      case 0x09 where keepsTabs: line.append(scalar)
       case 0x09, 0x0A, 0x0D, 0x85, 0x2028, 0x2029: pendingSpace = true
       case 0x00..<0x20, 0x7F..<0xA0: break
       default:
