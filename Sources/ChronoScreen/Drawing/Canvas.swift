@@ -61,7 +61,7 @@ package struct Canvas {
     if text.isASCII {
       for byte in text.string.utf8 {
         if x >= end { break }
-        set(Character(Unicode.Scalar(byte)), x: x, y: point.y, width: 1, style)
+        set(Self.asciiGlyphs[Int(byte)], x: x, y: point.y, width: 1, style)
         x += 1
       }
     } else {
@@ -82,6 +82,9 @@ package struct Canvas {
     }
     return x - point.x
   }
+
+  /// One for each byte of ASCII, made once: making a `Character` costs more than drawing it.
+  private static let asciiGlyphs: [Character] = (0..<128).map { Character(Unicode.Scalar($0)) }
 
   /// Writes several texts one after the other; returns the cells they took.
   @discardableResult

@@ -4,9 +4,8 @@ package enum CharacterWidth {
   /// `wcwidth` calls unprintable (controls, unassigned, line separators).
   package static func of(_ scalar: Unicode.Scalar) -> Int? {
     let value = scalar.value
-    if value < 0x300 {
-      return value < 0x20 || (0x7F..<0xA0).contains(value) ? nil : 1
-    }
+    if let width = common(scalar) { return width }
+    if value < 0xA0 { return nil }
     let key = value << 2 | 3
     var low = 0
     var high = changes.count
@@ -16,6 +15,20 @@ package enum CharacterWidth {
     }
     let width = low == 0 ? 3 : Int(changes[low - 1] & 3)
     return width == 3 ? nil : width
+  }
+
+  /// The width of what stands for itself in its own cell; `nil` where one has to look closer.
+  ///
+  /// Nearly all text is made of these alone.
+  static func common(_ scalar: Unicode.Scalar) -> Int? {
+    switch scalar.value {
+    case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300, 0x3A3..<0x483, 0x48A..<0x530: 1
+    // Punctuation, arrows, boxes and blocks, and the marks we draw.
+    case 0x2010..<0x2028, 0x2030..<0x205F, 0x2190..<0x231A, 0x2500..<0x25FD, 0x270C..<0x2728: 1
+    // Kana, Chinese, Korean syllables.
+    case 0x3041..<0x3097, 0x30A1..<0x30FB, 0x4E00..<0x9FFD, 0xAC00..<0xD7A4: 2
+    default: nil
+    }
   }
 
   /// The width of a drawn cell's character: that of its base.

@@ -27,7 +27,12 @@ extension SafeText: ExpressibleByStringInterpolation {
     }
 
     /// Raw text, made safe.
-    package mutating func appendInterpolation(_ raw: some StringProtocol) {
+    package mutating func appendInterpolation(_ raw: String) {
+      appendInterpolation(SafeText(raw))
+    }
+
+    /// A part of a raw text, made safe.
+    package mutating func appendInterpolation(_ raw: Substring) {
       appendInterpolation(SafeText(raw))
     }
 

@@ -2,9 +2,9 @@ extension SafeText {
   /// At most this much of a text is looked at; no screen shows more of one line.
   private static let byteLimit = 4096
 
-  init(raw: some StringProtocol, limit: Int, showsInvisible: Bool) {
+  init(raw: String, limit: Int, showsInvisible: Bool) {
     let cellLimit = min(max(0, limit), Self.byteLimit)
-    if let plain = Self.plainASCII(raw, limit: cellLimit) {
+    if let plain = Self.plain(raw, limit: cellLimit) {
       self = plain
       return
     }
@@ -22,21 +22,29 @@ extension SafeText {
     self.init(checked: builder.text, width: builder.width)
   }
 
-  /// The fast path: the bytes that would be drawn, when all of them are printable ASCII.
-  private static func plainASCII(_ raw: some StringProtocol, limit: Int) -> SafeText? {
-    var count = 0
-    for byte in raw.utf8 {
-      guard (0x20..<0x7F).contains(byte) else { return nil }
-      count += 1
-      // One past the limit, so that the drawer knows of it.
-      if count > limit {
-        let start = SafeText(
-          checked: String(decoding: raw.utf8.prefix(count), as: UTF8.self),
-          width: count
-        )
-        return limit < byteLimit ? start : start + "…"
-      }
+  /// The fast path: the text as it is, when what would be drawn of it needs no change.
+  private static func plain(_ raw: String, limit: Int) -> SafeText? {
+    if raw.utf8.count > byteLimit { return plainStart(raw, limit: limit) }
+    var width = 0
+    for scalar in raw.unicodeScalars {
+      guard let cells = CharacterWidth.common(scalar) else { return nil }
+      width += cells
+      if width > limit { return plainStart(raw, limit: limit) }
     }
-    return SafeText(checked: String(raw), width: count)
+    return SafeText(checked: raw, width: width)
+  }
+
+  /// The cells that would be drawn of a longer text, and the next, so that the drawer knows of it.
+  private static func plainStart(_ raw: String, limit: Int) -> SafeText? {
+    guard limit < byteLimit else { return nil }
+    var start = String.UnicodeScalarView()
+    var width = 0
+    for scalar in raw.unicodeScalars {
+      guard let cells = CharacterWidth.common(scalar) else { return nil }
+      start.append(scalar)
+      width += cells
+      if width > limit { return SafeText(checked: String(start), width: width) }
+    }
+    return SafeText(checked: String(start), width: width)
   }
 }

@@ -20,12 +20,17 @@ package struct SafeText: Hashable, Sendable {
   ///   - raw: any text, from anywhere.
   ///   - limit: the cells that will be drawn. Reading stops just past them, so a drawer with less
   ///     room than text still sees that something follows. At most 4 kB are looked at.
-  package init(_ raw: some StringProtocol, limit: Int = .max) {
+  package init(_ raw: String, limit: Int = .max) {
     self.init(raw: raw, limit: limit, showsInvisible: false)
   }
 
+  /// Makes a part of a text fit for one line.
+  package init(_ raw: Substring, limit: Int = .max) {
+    self.init(raw: String(raw), limit: limit, showsInvisible: false)
+  }
+
   /// Makes raw text fit for one line of a detail view, where zero-widths show as `<200B>`.
-  package init(detail raw: some StringProtocol, limit: Int = .max) {
+  package init(detail raw: String, limit: Int = .max) {
     self.init(raw: raw, limit: limit, showsInvisible: true)
   }
 
@@ -34,7 +39,7 @@ package struct SafeText: Hashable, Sendable {
   /// Line ends are `\n`, `\r\n`, `\r` and the Unicode separators. Each line is read up to 4 kB.
   package static func lines(_ raw: String, detail: Bool = false) -> [SafeText] {
     raw.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
-      SafeText(raw: $0, limit: .max, showsInvisible: detail)
+      SafeText(raw: String($0), limit: .max, showsInvisible: detail)
     }
   }
 
