@@ -77,7 +77,12 @@ let package = Package(
       path: "Tests/VirtualTerminal",
       swiftSettings: settings
     ),
-    .testTarget(name: "ChronoModelTests", dependencies: ["ChronoModel"], swiftSettings: settings),
+    .testTarget(
+      name: "ChronoModelTests",
+      dependencies: ["ChronoModel"],
+      exclude: ["Recurrence/make-table.py", "Recurrence/table.txt"],
+      swiftSettings: settings
+    ),
     .testTarget(name: "ChronoScreenTests", dependencies: ["ChronoScreen"], swiftSettings: settings),
     .testTarget(
       name: "ChronoTerminalTests",

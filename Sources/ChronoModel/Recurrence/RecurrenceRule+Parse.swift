@@ -113,7 +113,8 @@ private struct RuleFields {
     guard let value = values[name] else { return [] }
     var result: [Int] = []
     for item in value.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let number = Int(item), number != 0, abs(number) <= limit, signed || number > 0 else {
+      guard let number = Int(item), number != 0, number.magnitude <= limit, signed || number > 0
+      else {
         throw .badValue(part: name, value: value)
       }
       result.append(number)
@@ -131,7 +132,7 @@ private struct RuleFields {
       let head = item.dropLast(2)
       if head.isEmpty {
         result.append(.init(weekday))
-      } else if let ordinal = Int(head), ordinal != 0, abs(ordinal) <= 53 {
+      } else if let ordinal = Int(head), ordinal != 0, ordinal.magnitude <= 53 {
         result.append(.init(weekday, ordinal: ordinal))
       } else {
         throw .badValue(part: "BYDAY", value: value)

@@ -191,7 +191,7 @@ private func instant(_ day: String, _ time: String) -> Instant {
     )
     let probes = [Int64.min, -5, 0, 1_764_000_000, Int64.max].map { Instant(seconds: $0) }
     var accepted = 0
-    for round in 0..<20_000 {
+    for round in 0..<6000 {
       var bytes = whole
       if round % 4 == 0 {
         bytes = (0..<Int(random.next() % 300)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -210,7 +210,7 @@ private func instant(_ day: String, _ time: String) -> Instant {
         #expect(zone.instant(local) < Instant(seconds: 300_000_000_000))
       }
     }
-    #expect(accepted > 1000)
+    #expect(accepted > 300)
   }
 }
 
