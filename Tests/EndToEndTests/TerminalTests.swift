@@ -21,7 +21,8 @@ struct TerminalTests {
       program: "/bin/sh",
       arguments: ["-c", "stty -g; \"$0\" --file \"$1\"; stty -g", TerminalSession.planner]
         + [home.path + "/tasks.sqlite"],
-      environment: ["HOME": home.path]
+      environment: ["HOME": home.path],
+      width: 120
     )
     try session.waitFor("Categories")
     try session.send(keys: "q")
