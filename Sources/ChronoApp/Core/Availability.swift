@@ -17,7 +17,8 @@ extension State {
         ? unavailabilityInCategories(of: command) : unavailabilityOnTask(of: command, at: now)
     case .colour where selectedCategory == nil: return "Choose a category to colour"
     case .selectAll where view.list.rows.isEmpty: return "There are no tasks in this list"
-    case .nextMatch where search.isEmpty, .previousMatch where search.isEmpty:
+    case .nextMatch where search.isEmpty && focus != .grid,
+      .previousMatch where search.isEmpty && focus != .grid:
       return "Nothing is searched for; \(keymap.label(of: .search)) searches"
     case .zoom where !isGridShown:
       return "The hour grid is hidden; \(keymap.label(of: .grid)) shows it"
@@ -44,7 +45,7 @@ extension State {
     if list.hasMarks, focus == .tasks { return nil }
     if command == .timer, selectedTask == nil, view.running != nil { return nil }
     guard focus == .tasks else {
-      return gridUnavailability(of: command)
+      return gridUnavailability(of: command, at: now)
     }
     switch selectedRow {
     case nil: return "No task here; \(keymap.label(of: .add)) adds one"
@@ -57,7 +58,7 @@ extension State {
     }
   }
 
-  private func unavailability(of command: Command, on task: TaskItem, at now: Moment) -> SafeText? {
+  func unavailability(of command: Command, on task: TaskItem, at now: Moment) -> SafeText? {
     switch command {
     case .dayEarlier, .dayLater:
       return task.due == nil

@@ -10,6 +10,8 @@ package enum Overlay: Hashable, Sendable {
   case palette(Palette)
   case help(Help)
   case journal(Journal)
+  /// A block in the hand, over the hour grid.
+  case held(HeldBlock)
 }
 
 /// One line to type, with what it is for.

@@ -73,7 +73,7 @@ package struct State: Hashable, Sendable {
 
   /// The days on the hour grid.
   package func gridDays(today: LocalDay) -> [LocalDay] {
-    isGridShown || scale == .days ? [shownDay(today: today)] : []
+    [gridDay(today: today)]
   }
 }
 

@@ -25,6 +25,7 @@ extension State {
       return []
     case .performed(let receipt, let how):
       confirm(receipt, how)
+      if case .edit(let edit) = how { followBlock(after: edit, at: now) }
       return []
     case .failed(let failure): return fail(failure, at: now)
     case .journal, .task, .draftFound: return deliver(event, at: now)
@@ -103,8 +104,11 @@ extension State {
     case .undo: return [.undo]
     case .redo: return [.redo]
     case .search: openSearch()
+    case .nextMatch where focus == .grid: moveToBlock(by: 1, at: now)
+    case .previousMatch where focus == .grid: moveToBlock(by: -1, at: now)
     case .nextMatch: moveList(by: 1)
     case .previousMatch: moveList(by: -1)
+    case .block: return holdBlock(at: now)
     case .filter: openFilterMenu()
     case .loadSampleDay: return [.loadSampleDay]
     case .redraw: return [.redraw]

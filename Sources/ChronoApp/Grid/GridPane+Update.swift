@@ -1,25 +1,166 @@
 import ChronoModel
 import ChronoScreen
 
-/// The cursor of the hour grid.
-package struct GridCursor: Hashable, Sendable {
-  package init() {}
-
-  /// Another day is shown: the cursor goes to its usual place.
-  mutating func leaveDay() { self = GridCursor() }
-}
-
 extension State {
   mutating func performInGrid(_ command: Command, at now: Moment) -> [Effect] {
-    performAnywhere(command, at: now)
+    let page = max(1, Layout(self).inside(.grid).height - 1)
+    switch command {
+    case .moveDown: moveGrid(by: 1, at: now)
+    case .moveUp: moveGrid(by: -1, at: now)
+    case .pageDown: moveGrid(by: page, at: now)
+    case .pageUp: moveGrid(by: -page, at: now)
+    case .first: moveGrid(by: -Int(Int16.max), at: now)
+    case .last: moveGrid(by: Int(Int16.max), at: now)
+    case .zoom: zoomGrid(at: now)
+    case .add: return addAtCursor(at: now)
+    case .open: return openOnGrid(at: now)
+    case .delete:
+      guard case .event(let id, _)? = gridItem?.id else { return performAnywhere(command, at: now) }
+      return [.perform(.deleteEvents([id]))]
+    case .itemDown: return shiftBlock(days: 0, minutes: 15, at: now)
+    case .itemUp: return shiftBlock(days: 0, minutes: -15, at: now)
+    case .dayEarlier: return shiftBlock(days: -1, minutes: 0, at: now)
+    case .dayLater: return shiftBlock(days: 1, minutes: 0, at: now)
+    case .longer, .shorter:
+      if let item = gridItem { grid.follow(item.id, from: item.span.lowerBound) }
+      return performAnywhere(command, at: now)
+    default: return performAnywhere(command, at: now)
+    }
+    return []
   }
 
   /// The task of the block under the grid's cursor.
-  var gridTask: TaskItem? { nil }
+  var gridTask: TaskItem? {
+    guard case .task(let id)? = gridItem?.id else { return nil }
+    return view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }?.task
+  }
 
-  func gridUnavailability(of command: Command) -> SafeText? { "No block here" }
+  func gridUnavailability(of command: Command, at now: Moment) -> SafeText? {
+    switch gridItem?.id {
+    case nil:
+      return command == .open ? nil : "No block here; \(keymap.label(of: .add)) adds one"
+    case .event:
+      return command == .open || command == .delete ? nil : "An event stays where it is"
+    case .session:
+      return command == .open ? nil : "This is tracked time; choose a block of the plan"
+    case .task:
+      return gridTask.flatMap { unavailability(of: command, on: $0, at: now) }
+    }
+  }
 
-  mutating func settleGrid(_ layout: Layout, at now: Moment) {}
+  // MARK: Moving
 
-  mutating func clickGrid(_ mouse: MouseEvent, in area: Rect, at now: Moment) -> [Effect] { [] }
+  private mutating func moveGrid(by step: Int, at now: Moment) {
+    let layout = gridLayout(at: now)
+    guard let line = gridCursorLine(in: layout, at: now) else { return }
+    let target = min(max(0, line + step), layout.lines.count - 1)
+    grid.move(to: layout.lines[target].span.lowerBound)
+  }
+
+  /// To the next or previous block of the plan, in the order of time.
+  mutating func moveToBlock(by step: Int, at now: Moment) {
+    let layout = gridLayout(at: now)
+    let items = layout.plan.blocks.map(\.item)
+    let here = grid.at ?? usualSlot(in: layout)
+    let next: GridItem?
+    if let index = items.firstIndex(where: { $0.id == gridItem?.id }) {
+      next = items.indices.contains(index + step) ? items[index + step] : nil
+    } else if step > 0 {
+      next = items.first { $0.span.lowerBound >= here }
+    } else {
+      next = items.last { $0.span.lowerBound < here }
+    }
+    guard let next else {
+      notice = Notice(step > 0 ? "No later block on this day" : "No earlier block on this day")
+      return
+    }
+    grid.follow(next.id, from: max(next.span.lowerBound, layout.bounds.lowerBound))
+  }
+
+  private mutating func zoomGrid(at now: Moment) {
+    let layout = gridLayout(at: now)
+    let all = Zoom.allCases
+    let index = (all.firstIndex(of: layout.zoom) ?? 0) + 1
+    let zoom = all[index % all.count]
+    grid.zoom = zoom
+    notice = Notice("Rows of \(zoom.rawValue) minutes")
+  }
+
+  // MARK: Commands
+
+  /// A new task at the cursor's time; on a block or a fold it has only the day.
+  private mutating func addAtCursor(at now: Moment) -> [Effect] {
+    let layout = gridLayout(at: now)
+    guard let line = gridCursorLine(in: layout, at: now), case .row(let row) = layout.lines[line],
+      gridItem == nil
+    else { return openQuickAdd(at: now) }
+    _ = row
+    return openQuickAdd(at: now)
+  }
+
+  /// Enter: opens a block, unfolds hours, folds them again.
+  private mutating func openOnGrid(at now: Moment) -> [Effect] {
+    switch gridItem?.id {
+    case .task(let id): return [.loadTask(id)]
+    case .event(let id, let day):
+      let occurrences = view.grid.lazy.flatMap(\.events)
+      guard let occurrence = occurrences.first(where: { $0.event.id == id && $0.day == day }) else {
+        return []
+      }
+      return openEvent(occurrence)
+    case .session(let id):
+      let sessions = view.grid.lazy.flatMap(\.sessions)
+      return sessions.first { $0.session.id == id }.map { [.loadTask($0.session.task)] } ?? []
+    case nil: break
+    }
+    let layout = gridLayout(at: now)
+    guard let line = gridCursorLine(in: layout, at: now) else { return [] }
+    switch layout.lines[line] {
+    case .fold(let span, let isMorning):
+      setFold(isMorning: isMorning, isShown: true)
+      grid.move(to: span.lowerBound)
+    case .row(let row):
+      guard !settings.work.overlaps(row) else {
+        notice = Notice("Nothing here; \(keymap.label(of: .add)) adds a task at this time")
+        return []
+      }
+      setFold(isMorning: row.start < workStart(of: layout.day, at: now), isShown: false)
+    }
+    return []
+  }
+
+  private mutating func setFold(isMorning: Bool, isShown: Bool) {
+    if isMorning { grid.showsMorning = isShown } else { grid.showsEvening = isShown }
+  }
+
+  private mutating func shiftBlock(days: Int, minutes: Int, at now: Moment) -> [Effect] {
+    guard let task = gridTask, let due = task.due, let time = task.time, let item = gridItem else {
+      return []
+    }
+    let start = now.instant(of: time, on: due + days) + Int64(minutes) * 60
+    grid.follow(item.id, from: item.span.lowerBound)
+    grid.destination = start
+    return [
+      .perform(.shift(.tasks([task.id]), days: days, minutes: minutes), coalescing: true)
+    ]
+  }
+
+  /// When a block was moved, the grid shows the day it went to.
+  mutating func followBlock(after edit: Edit, at now: Moment) {
+    guard let start = grid.destination, let block = grid.block else { return }
+    switch edit {
+    case .shift, .plan: break
+    default: return
+    }
+    grid.destination = nil
+    showOnGrid(now.logicalDay(of: start), today: now.today)
+    grid.follow(block, from: start)
+  }
+
+  /// Shows a day on the grid; in the week scale without leaving a week that has it.
+  mutating func showOnGrid(_ day: LocalDay, today: LocalDay) {
+    guard day != gridDay(today: today) else { return }
+    if scale == .days || shownSpan(today: today)?.contains(day) != true { show(day, today: today) }
+    if scale == .weeks { grid.day = day }
+  }
 }

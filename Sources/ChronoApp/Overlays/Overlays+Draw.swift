@@ -11,6 +11,7 @@ extension State {
     case .palette(let palette): draw(palette, on: &canvas, in: layout.body, at: now)
     case .help(let help): draw(help, on: &canvas, in: layout.body)
     case .journal(let journal): draw(journal, on: &canvas, in: layout.body, at: now)
+    case .held(let held): draw(held, on: &canvas, in: layout)
     }
   }
 

@@ -12,6 +12,12 @@ extension State {
     case .journal: [("Esc", "close"), ("Enter", "go there"), ("j k", "move")]
     case .prompt: [("Esc", "close"), ("Enter", "do it")]
     case .question: []
+    case .held(let held) where held.entry != nil: []
+    case .held:
+      [
+        ("Enter", "drop"), ("Esc", "cancel"), ("j k", "15m"), ("h l", "day"), ("+ -", "length"),
+        ("e", "exact"), ("b", "next gap"),
+      ]
     }
   }
 }

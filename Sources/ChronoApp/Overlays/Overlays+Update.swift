@@ -12,6 +12,7 @@ extension State {
     case .palette(let palette): press(key, in: palette, at: now)
     case .help(let help): press(key, in: help)
     case .journal(let journal): press(key, in: journal)
+    case .held(let held): press(key, in: held, at: now)
     case nil: []
     }
   }

@@ -15,7 +15,7 @@ import Testing
     planner.press("j", "j")
     #expect(planner.screen.contains("Today · Work"))
     #expect(planner.screen.contains("Write the report"))
-    #expect(!planner.screen.contains("Call Ana"))
+    #expect(!planner.screen.contains("Call Ana @phone"))
   }
 
   @Test func `adds a category`() {

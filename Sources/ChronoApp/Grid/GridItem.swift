@@ -1,0 +1,140 @@
+import ChronoModel
+import ChronoScreen
+
+/// A block with what its picture shows.
+struct GridItem: Hashable, Sendable {
+  let block: PlannedBlock
+  let kind: Kind
+  /// Raw; made safe where it is drawn, when its room is known.
+  let title: String
+  /// The colour of the border bar.
+  let ink: Ink
+  var state: Condition = .open
+  /// Whether something else is planned at the same time.
+  var clashes = false
+
+  var id: PlannedBlock.ID { block.id }
+  var span: Range<Instant> { block.span }
+
+  enum Kind: Hashable, Sendable { case task, event, session, held }
+  enum Condition: Hashable, Sendable { case open, done, missed, running }
+}
+
+extension State {
+  /// The block under the grid's cursor.
+  var gridItem: GridItem? { grid.selected }
+
+  /// The day on the grid, as far as it is loaded.
+  func loadedGridDay(_ day: LocalDay) -> GridDay {
+    view.grid.first { $0.day == day } ?? GridDay(day: day)
+  }
+
+  /// What is planned on a day, in order of time: tasks, events, and the block that is held.
+  func plannedItems(on day: LocalDay, at now: Moment) -> [GridItem] {
+    let grid = loadedGridDay(day)
+    let bounds = now.bounds(of: day)
+    let held = heldBlock
+    var items: [GridItem] = grid.tasks.compactMap { row in
+      guard row.task.id != held?.task.id else { return nil }
+      return item(of: row, at: now)
+    }
+    items += grid.events.compactMap { item(of: $0, at: now) }
+    if let held, let span = held.span {
+      items.append(
+        GridItem(
+          block: PlannedBlock(id: .task(held.task.id), span: span),
+          kind: .held,
+          title: held.task.title,
+          ink: ink(of: held.task.category)
+        )
+      )
+    }
+    items = items.filter { $0.span.touches(bounds) }
+    items.sort {
+      ($0.span.lowerBound, $1.span.upperBound) < ($1.span.lowerBound, $0.span.upperBound)
+    }
+    return items.markingClashes()
+  }
+
+  /// What was tracked on a day; the running session goes up to now.
+  func trackedItems(on day: LocalDay, at now: Moment) -> [GridItem] {
+    let bounds = now.bounds(of: day)
+    return loadedGridDay(day).sessions.compactMap { tracked in
+      let span = tracked.session.span(at: now.instant)
+      guard span.touches(bounds) else { return nil }
+      return GridItem(
+        block: PlannedBlock(id: .session(tracked.session.id), span: span),
+        kind: .session,
+        title: tracked.title,
+        ink: ink(of: tracked.category),
+        state: tracked.session.finish == nil ? .running : .open
+      )
+    }
+  }
+
+  private func item(of row: TaskRow, at now: Moment) -> GridItem? {
+    let task = row.task
+    guard task.status == .open || task.status == .done,
+      var span = task.plannedSpan(at: now)
+    else { return nil }
+    var kind = GridItem.Kind.task
+    if let drag = grid.drag, drag.task == task.id, drag.offset != 0 {
+      span = (span.lowerBound + drag.offset)..<(span.upperBound + drag.offset)
+      kind = .held
+    }
+    var item = GridItem(
+      block: PlannedBlock(id: .task(task.id), span: span),
+      kind: kind,
+      title: task.title,
+      ink: ink(of: task.category)
+    )
+    if task.status == .done {
+      item.state = .done
+    } else if row.isRunning {
+      item.state = .running
+    } else if task.isMissed(today: now.today) {
+      item.state = .missed
+    }
+    return item
+  }
+
+  private func item(of occurrence: EventOccurrence, at now: Moment) -> GridItem? {
+    guard let span = occurrence.span(at: now) else { return nil }
+    return GridItem(
+      block: PlannedBlock(id: .event(occurrence.event.id, occurrence.day), span: span),
+      kind: .event,
+      title: occurrence.event.name,
+      ink: .accent
+    )
+  }
+
+  private func ink(of category: ChronoModel.Category.ID?) -> Ink {
+    guard let category, let row = view.categories.first(where: { $0.category.id == category })
+    else { return .plain }
+    return .category(row.category.colour)
+  }
+}
+
+extension Range<Instant> {
+  /// Whether some of it lies inside, also when it has no length.
+  func touches(_ other: Range<Instant>) -> Bool {
+    isEmpty ? other.contains(lowerBound) : overlaps(other)
+  }
+}
+
+extension [GridItem] {
+  /// Marks what lies over something else; what is done is in nobody's way.
+  fileprivate func markingClashes() -> [GridItem] {
+    var marked = self
+    var open: [Int] = []
+    for index in indices where self[index].state != .done {
+      open.removeAll { self[$0].span.upperBound <= self[index].span.lowerBound }
+      for other in open where self[other].span.overlaps(self[index].span) {
+        marked[other].clashes = true
+        marked[index].clashes = true
+      }
+      open.append(index)
+    }
+    return marked
+  }
+}

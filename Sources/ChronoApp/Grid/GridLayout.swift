@@ -1,0 +1,171 @@
+import ChronoModel
+import ChronoScreen
+
+/// Where everything is on the hour grid of one day, for drawing and for finding what was hit.
+struct GridLayout {
+  let now: Moment
+  let day: LocalDay
+  let bounds: Range<Instant>
+  let zoom: Zoom
+  /// From the first of the day to the last; the screen shows some of them.
+  let lines: [GridLine]
+  /// The lines on top for events that last all day.
+  let allDay: Rect
+  let allDayEvents: [EventOccurrence]
+  /// Where the lines are drawn, gutter included.
+  let body: Rect
+  /// The hour labels, and the column of marks beside them.
+  let labels: Rect
+  let marks: Rect
+  let plan: GridLane
+  /// Beside the plan where there is room and something can have happened.
+  let actual: GridLane?
+  /// Where there is no room: a column with a mark for each slot that was worked in.
+  let strip: Rect
+  /// Lines in which something was tracked, for the strip.
+  let trackedLines: [Int]
+
+  static let labelWidth = 3
+  /// From this width inside the pane on, what happened stands beside what was planned.
+  static let twoLanes = 34
+  static let mostAllDayLines = 3
+
+  init(_ state: State, in pane: Rect, at now: Moment) {
+    let inside = pane.inset(by: 1)
+    self.now = now
+    day = state.gridDay(today: now.today)
+    bounds = now.bounds(of: day)
+    zoom = state.zoom(height: inside.height)
+    let planned = state.plannedItems(on: day, at: now)
+    let tracked = state.trackedItems(on: day, at: now)
+    allDayEvents = state.loadedGridDay(day).events.filter { $0.event.time == nil }
+    let most = min(GridLayout.mostAllDayLines, inside.height / 4)
+    allDay = inside.top(min(allDayEvents.count, most))
+    body = inside.droppingTop(allDay.height)
+    lines = state.lines(
+      of: day,
+      zoom: zoom,
+      keeping: (planned + tracked).map(\.span),
+      at: now
+    )
+
+    let isLeft = state.settings.hourLabels == .left
+    labels = isLeft ? body.left(GridLayout.labelWidth) : body.right(GridLayout.labelWidth)
+    let rest =
+      isLeft
+      ? body.droppingLeft(GridLayout.labelWidth) : body.droppingRight(GridLayout.labelWidth)
+    marks = isLeft ? rest.left(1) : rest.right(1)
+    let lanes = isLeft ? rest.droppingLeft(1) : rest.droppingRight(1)
+    if inside.width >= GridLayout.twoLanes, day <= now.today {
+      let halves = lanes.columns([nil, nil])
+      plan = GridLane(halves[0], items: planned, lines: lines)
+      actual = GridLane(halves[1], items: tracked, lines: lines)
+      strip = Rect(x: lanes.maxX, y: lanes.y, width: 0, height: 0)
+    } else {
+      let width = tracked.isEmpty ? 0 : 1
+      plan = GridLane(lanes.droppingRight(width), items: planned, lines: lines)
+      actual = nil
+      strip = lanes.right(width)
+    }
+    let lines = lines
+    trackedLines =
+      actual == nil
+      ? lines.indices.filter { line in tracked.contains { $0.span.touches(lines[line].span) } } : []
+  }
+
+  /// The line that holds an instant; the first or last for one outside the day.
+  func line(at instant: Instant) -> Int {
+    let after = lines.firstIndex { $0.span.upperBound > instant } ?? lines.count - 1
+    return max(0, after)
+  }
+
+  /// The line at a row of the screen; `nil` below the last.
+  func line(atRow y: Int, top: Int) -> Int? {
+    let line = y - body.y + top
+    return y >= body.y && y < body.maxY && lines.indices.contains(line) ? line : nil
+  }
+
+  /// The blocks of the plan that a line shows, from the left.
+  func blocks(on line: Int) -> [GridLane.Block] {
+    plan.blocks.filter { $0.lines.contains(line) }
+      .sorted {
+        ($0.place.column, $0.item.span.lowerBound) < ($1.place.column, $1.item.span.lowerBound)
+      }
+  }
+
+  /// The block under a point of the screen; `nil` on an empty cell.
+  func block(at point: Point, top: Int) -> GridItem? {
+    guard let line = line(atRow: point.y, top: top) else { return nil }
+    let lanes = [plan] + (actual.map { [$0] } ?? [])
+    return lanes.lazy.flatMap(\.blocks).first {
+      $0.lines.contains(line) && ($0.x..<($0.x + $0.width)).contains(point.x)
+    }?.item
+  }
+}
+
+/// One line of the grid: a row of the day, or hours that are folded away.
+enum GridLine: Hashable {
+  case row(DayRow)
+  case fold(Range<Instant>, isMorning: Bool)
+
+  var span: Range<Instant> {
+    switch self {
+    case .row(let row): row.span
+    case .fold(let span, _): span
+    }
+  }
+}
+
+/// One of the two lanes, plan or actual, with its blocks in their places.
+struct GridLane {
+  let area: Rect
+  var blocks: [Block] = []
+  /// Line → blocks on it that have no room.
+  var hidden: [Int: Int] = [:]
+
+  struct Block {
+    let item: GridItem
+    let lines: Range<Int>
+    let place: BlockColumns.Place
+    /// Cells from the left edge of the screen; a block without room has the width 0.
+    let x: Int
+    let width: Int
+  }
+
+  /// The least cells of a block where several stand side by side.
+  private static func least(in width: Int) -> Int { width < 24 ? 7 : 10 }
+  /// The cells for `+N` where some have no room.
+  static let overflowWidth = 3
+
+  init(_ area: Rect, items: [GridItem], lines: [GridLine]) {
+    self.area = area
+    let spans = items.map { GridLane.lines(of: $0.span, in: lines) }
+    let places = BlockColumns.places(of: spans)
+    let least = GridLane.least(in: area.width)
+    for (index, item) in items.enumerated() {
+      let place = places[index]
+      let fits = place.columns * least <= area.width
+      let room = area.width - (fits ? 0 : GridLane.overflowWidth)
+      let columns = fits ? place.columns : max(1, room / least)
+      guard place.column < columns else {
+        for line in spans[index] { hidden[line, default: 0] += 1 }
+        blocks.append(
+          Block(item: item, lines: spans[index], place: place, x: area.maxX, width: 0)
+        )
+        continue
+      }
+      let start = area.x + place.column * room / columns
+      let end = area.x + min(columns, place.column + place.width) * room / columns
+      blocks.append(
+        Block(item: item, lines: spans[index], place: place, x: start, width: end - start)
+      )
+    }
+  }
+
+  /// The lines a span takes: at least one, and half-open as the span is.
+  private static func lines(of span: Range<Instant>, in lines: [GridLine]) -> Range<Int> {
+    let first = lines.firstIndex { $0.span.upperBound > span.lowerBound } ?? max(0, lines.count - 1)
+    let end = lines.firstIndex { $0.span.lowerBound >= span.upperBound } ?? lines.count
+    return first..<max(first + 1, end)
+  }
+}

@@ -1,0 +1,71 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  /// A press selects, a second one on the same place opens, a drag moves a block by quarters of an
+  /// hour, and the wheel scrolls (PRODUCT.md 3.16).
+  mutating func clickGrid(_ mouse: MouseEvent, in area: Rect, at now: Moment) -> [Effect] {
+    switch mouse.kind {
+    case .wheelDown: scroll(by: 3, in: area, at: now)
+    case .wheelUp: scroll(by: -3, in: area, at: now)
+    case .press where mouse.button == 1: return pressGrid(mouse.at, in: area, at: now)
+    case .drag: dragBlock(to: mouse.at, in: area, at: now)
+    case .release: return releaseBlock()
+    default: break
+    }
+    return []
+  }
+
+  private mutating func scroll(by step: Int, in area: Rect, at now: Moment) {
+    let layout = GridLayout(self, in: area, at: now)
+    guard let line = gridCursorLine(in: layout, at: now) else { return }
+    let target = min(max(0, line + step), layout.lines.count - 1)
+    grid.move(to: layout.lines[target].span.lowerBound)
+  }
+
+  private mutating func pressGrid(_ point: Point, in area: Rect, at now: Moment) -> [Effect] {
+    let wasFocused = focus == .grid
+    focus = .grid
+    let layout = GridLayout(self, in: area, at: now)
+    guard let line = layout.line(atRow: point.y, top: grid.top) else { return [] }
+    let slot = layout.lines[line].span.lowerBound
+    let item = layout.block(at: point, top: grid.top)
+    grid.move(to: slot)
+    grid.block = item?.id
+    grid.settle(on: item)
+    // Seconds are all the clock says: the second press comes in the same one or the next.
+    let isDouble = grid.lastPress.map { $0.at == point && now.instant - $0.when <= 1 } ?? false
+    grid.lastPress = GridCursor.Press(at: point, when: now.instant)
+    if isDouble, wasFocused {
+      grid.lastPress = nil
+      return perform(item == nil && isRow(layout.lines[line]) ? .add : .open, at: now)
+    }
+    if let item, item.kind == .task, case .task(let id) = item.id {
+      grid.drag = GridDrag(task: id, from: item.span.lowerBound, slot: slot)
+    }
+    return []
+  }
+
+  private func isRow(_ line: GridLine) -> Bool { if case .row = line { true } else { false } }
+
+  private mutating func dragBlock(to point: Point, in area: Rect, at now: Moment) {
+    guard var drag = grid.drag else { return }
+    let layout = GridLayout(self, in: area, at: now)
+    let y = min(max(point.y, layout.body.y), layout.body.maxY - 1)
+    guard let line = layout.line(atRow: y, top: grid.top) else { return }
+    let way = layout.lines[line].span.lowerBound - drag.slot
+    drag.offset = way / 900 * 900
+    grid.drag = drag
+  }
+
+  private mutating func releaseBlock() -> [Effect] {
+    guard let drag = grid.drag else { return [] }
+    grid.drag = nil
+    guard drag.offset != 0 else { return [] }
+    grid.follow(.task(drag.task), from: drag.from)
+    grid.destination = drag.from + drag.offset
+    return [
+      .perform(.shift(.tasks([drag.task]), days: 0, minutes: Int(drag.offset / 60)))
+    ]
+  }
+}

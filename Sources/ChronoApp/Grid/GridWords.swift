@@ -1,0 +1,45 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  /// `09`, or `9a` on the 12-hour clock, where an hour begins; `01²` where it begins again.
+  func hourLabel(of row: DayRow, isFirst: Bool) -> SafeText {
+    let time = row.local.time
+    guard time.minute == 0 else { return isFirst ? ":\(minuteText(time))" : "" }
+    return row.isSecondPass ? "\(hourText(time))²" : hourText(time)
+  }
+
+  /// `08-18`: from the beginning of a span to its end, which is 24 at the end of a day.
+  func foldLabel(_ span: Range<Instant>, of layout: GridLayout) -> SafeText {
+    let start = layout.now.zone.local(span.lowerBound).time
+    let end = layout.now.zone.local(span.upperBound).time
+    let isDayEnd = span.upperBound == layout.bounds.upperBound && end == .midnight
+    let last: SafeText = isDayEnd && settings.timeForm == .hours24 ? "24" : hourText(end)
+    return "\(hourText(start))-\(last)"
+  }
+
+  private func hourText(_ time: TimeOfDay) -> SafeText {
+    switch settings.timeForm {
+    case .hours24: "\(time.hour < 10 ? "0" : "")\(time.hour)"
+    case .hours12: "\((time.hour + 11) % 12 + 1)\(time.hour < 12 ? "a" : "p")"
+    }
+  }
+
+  /// The wall clock at an instant.
+  func timeText(_ instant: Instant, at now: Moment) -> SafeText {
+    SafeText(now.zone.local(instant).time.formatted(settings.timeForm))
+  }
+
+  /// `09:30-10:15`.
+  func rangeText(_ span: Range<Instant>, at now: Moment) -> SafeText {
+    "\(timeText(span.lowerBound, at: now))-\(timeText(span.upperBound, at: now))"
+  }
+
+  /// `09:30-10:15 45m`: true minutes, however coarse the rows are.
+  func spanText(_ span: Range<Instant>, at now: Moment) -> SafeText {
+    let minutes = Int((span.upperBound - span.lowerBound) / 60)
+    return "\(rangeText(span, at: now)) \(MinutesText.text(minutes))"
+  }
+
+  func minuteText(_ time: TimeOfDay) -> SafeText { "\(time.minute < 10 ? "0" : "")\(time.minute)" }
+}

@@ -1,0 +1,74 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  /// The capacity of the day on the grid; `nil` for a day that is over.
+  func capacity(at now: Moment) -> Capacity? {
+    let day = gridDay(today: now.today)
+    guard day >= now.today, view.grid.contains(where: { $0.day == day }) else { return nil }
+    let grid = loadedGridDay(day)
+    let bounds = now.bounds(of: day)
+    let tasks = grid.tasks.filter { $0.task.status == .open }
+    var blocks = grid.events.compactMap { $0.span(at: now) }
+    var loose = grid.untimedMinutes
+    for task in tasks.map(\.task) {
+      guard let span = task.plannedSpan(at: now) else { continue }
+      if span.upperBound > now.instant {
+        blocks.append(span)
+      } else if task.due == day {
+        loose += Int((span.upperBound - span.lowerBound) / 60)
+      }
+    }
+    return Capacity(
+      from: now.instant,
+      day: bounds,
+      work: workTime(on: day, at: now),
+      blocks: blocks,
+      loose: loose
+    )
+  }
+
+  /// `5h40 of 6h ███████░ ends 18:55`; where room is short the bar goes first, then the end.
+  func drawCapacity(on canvas: inout Canvas, in area: Rect, at now: Moment) {
+    guard let capacity = capacity(at: now), area.width > 0 else { return }
+    for parts in capacityForms(of: capacity, at: now) {
+      let width = parts.reduce(1) { $0 + $1.0.width }
+      guard width <= area.width else { continue }
+      canvas.put(parts, at: Point(x: area.maxX - width, y: area.y), width: width)
+      return
+    }
+  }
+
+  /// The ways to say it, the fullest first.
+  private func capacityForms(of capacity: Capacity, at now: Moment) -> [[(SafeText, Style)]] {
+    let planned = SafeText(MinutesText.text(capacity.planned))
+    let left = SafeText(MinutesText.text(capacity.left))
+    let style = Style(capacity.isFull ? .warning : .plain, capacity.isFull ? [.bold] : [])
+    let amount: [(SafeText, Style)] = [("\(planned) of \(left)", style)]
+    var ends: [(SafeText, Style)] = []
+    if let end = capacity.ends { ends = [(" ends \(timeText(end, at: now))", Style(.dim))] }
+    let word: [(SafeText, Style)] = capacity.isFull ? [(fullWord(capacity), style)] : []
+    let short: [(SafeText, Style)] = [("\(planned)/\(left)", style)]
+    let withEnd = amount + word + ends
+    let withBar = amount + barParts(capacity) + word + ends
+    return [withBar, withEnd, amount + word, short + word, short, word].filter { !$0.isEmpty }
+  }
+
+  /// What is said at 100 % and above.
+  private func fullWord(_ capacity: Capacity) -> SafeText {
+    capacity.over == 0 ? " ! full" : " ! over by \(MinutesText.text(capacity.over))"
+  }
+
+  private func barParts(_ capacity: Capacity) -> [(SafeText, Style)] {
+    let cells = 8
+    let filled =
+      capacity.left == 0
+      ? (capacity.planned > 0 ? cells : 0)
+      : min(cells, (capacity.planned * cells + capacity.left / 2) / capacity.left)
+    let full = SafeText(String(repeating: "█", count: filled))
+    let empty = SafeText(String(repeating: "░", count: cells - filled))
+    return [
+      (" ", .plain), (full, Style(capacity.isFull ? .warning : .accent)), (empty, Style(.dim)),
+    ]
+  }
+}

@@ -1,0 +1,85 @@
+/// Where blocks that lie over each other stand side by side.
+///
+/// Blocks are half-open ranges: one that ends at 10:00 and one that begins there share a column.
+/// Each block keeps one column for its whole life, the leftmost that is free where it begins, so a
+/// cluster takes no more columns than blocks lie over each other at once.
+package struct BlockColumns: Hashable, Sendable {
+  /// The place of one block.
+  package struct Place: Hashable, Sendable {
+    /// From the left, 0 first.
+    package var column: Int
+    /// The columns it covers: it widens to the right over columns that are free all along it.
+    package var width: Int
+    /// The columns of its cluster: the blocks that are tied to it by overlaps.
+    package var columns: Int
+
+    package init(column: Int, width: Int, columns: Int) {
+      self.column = column
+      self.width = width
+      self.columns = columns
+    }
+  }
+
+  /// The places of blocks, in their order; an empty range counts as a block of one unit.
+  ///
+  /// Of blocks that begin together the longer comes first, then the one that was given first.
+  package static func places<Bound: Strideable>(
+    of blocks: [Range<Bound>]
+  ) -> [Place] where Bound.Stride: SignedInteger {
+    let spans = blocks.map { block in
+      block.isEmpty ? block.lowerBound..<block.lowerBound.advanced(by: 1) : block
+    }
+    let order = spans.indices.sorted { left, right in
+      let (one, other) = (spans[left], spans[right])
+      if one.lowerBound != other.lowerBound { return one.lowerBound < other.lowerBound }
+      if one.upperBound != other.upperBound { return one.upperBound > other.upperBound }
+      return left < right
+    }
+    var places = Array(repeating: Place(column: 0, width: 1, columns: 1), count: spans.count)
+    var cluster: [Int] = []
+    var clusterEnd: Bound?
+    for index in order {
+      if let end = clusterEnd, end <= spans[index].lowerBound {
+        settle(cluster, spans: spans, places: &places)
+        cluster = []
+        clusterEnd = nil
+      }
+      places[index].column = freeColumn(for: index, among: cluster, spans: spans, places: places)
+      cluster.append(index)
+      clusterEnd = max(clusterEnd ?? spans[index].upperBound, spans[index].upperBound)
+    }
+    settle(cluster, spans: spans, places: &places)
+    return places
+  }
+
+  private static func freeColumn<Bound>(
+    for index: Int,
+    among cluster: [Int],
+    spans: [Range<Bound>],
+    places: [Place]
+  ) -> Int {
+    let taken = Set(
+      cluster.filter { spans[$0].overlaps(spans[index]) }.map { places[$0].column }
+    )
+    var column = 0
+    while taken.contains(column) { column += 1 }
+    return column
+  }
+
+  /// Widens the blocks of a complete cluster, and tells them how many columns it has.
+  private static func settle<Bound>(
+    _ cluster: [Int],
+    spans: [Range<Bound>],
+    places: inout [Place]
+  ) {
+    let columns = (cluster.map { places[$0].column }.max() ?? 0) + 1
+    for index in cluster {
+      let right = cluster.filter {
+        places[$0].column > places[index].column && spans[$0].overlaps(spans[index])
+      }
+      places[index].columns = columns
+      places[index].width =
+        (right.map { places[$0].column }.min() ?? columns) - places[index].column
+    }
+  }
+}

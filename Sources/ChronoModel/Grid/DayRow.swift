@@ -1,0 +1,48 @@
+/// One row of the hour grid: a stretch of real time that begins at a round wall-clock time.
+package struct DayRow: Hashable, Sendable {
+  package var span: Range<Instant>
+  /// The wall clock where the row begins.
+  package var local: LocalTime
+  /// Whether the wall clock shows this time for the second time, on the night of an autumn change.
+  package var isSecondPass: Bool
+
+  package var start: Instant { span.lowerBound }
+
+  package init(span: Range<Instant>, local: LocalTime, isSecondPass: Bool = false) {
+    self.span = span
+    self.local = local
+    self.isSecondPass = isSecondPass
+  }
+
+  /// The rows of a logical day, by real instants (PRODUCT.md 3.5).
+  ///
+  /// A row ends at the next multiple of `minutes` on the wall clock, at a change of the clock, or at
+  /// the end of the day: a day of 23 hours has one row of an hour less, one of 25 hours one more.
+  package static func rows(of day: LocalDay, every minutes: Int, at now: Moment) -> [DayRow] {
+    let bounds = now.bounds(of: day)
+    var rows: [DayRow] = []
+    var start = bounds.lowerBound
+    while start < bounds.upperBound {
+      let local = now.zone.local(start)
+      let round = start + Int64(minutes - local.time.minutes % minutes) * 60
+      let end = min(firstChange(in: start..<round, zone: now.zone) ?? round, bounds.upperBound)
+      rows.append(
+        DayRow(
+          span: start..<end,
+          local: local,
+          isSecondPass: now.zone.instant(local) < start
+        )
+      )
+      start = end
+    }
+    return rows
+  }
+
+  /// When the zone's offset changes after the beginning of a span; clocks change on the minute.
+  private static func firstChange(in span: Range<Instant>, zone: Zone) -> Instant? {
+    let offset = zone.offset(at: span.lowerBound)
+    guard zone.offset(at: span.upperBound) != offset else { return nil }
+    return stride(from: span.lowerBound.seconds + 60, to: span.upperBound.seconds, by: 60)
+      .lazy.map(Instant.init(seconds:)).first { zone.offset(at: $0) != offset }
+  }
+}

@@ -1,0 +1,55 @@
+/// Shifts what is still to come on a day that runs late (PRODUCT.md 3.8).
+package struct RunningLate: Hashable, Sendable {
+  /// Where the blocks that move begin now, in the order of their old starts.
+  package var moved: [Move]
+  /// Blocks that would begin after the day has ended; they have no place on it any more.
+  package var fallen: [TaskItem.ID]
+
+  package struct Move: Hashable, Sendable {
+    package var task: TaskItem.ID
+    package var span: Range<Instant>
+
+    package init(task: TaskItem.ID, span: Range<Instant>) {
+      self.task = task
+      self.span = span
+    }
+  }
+
+  /// Moves every block by the delay, and further where that is needed.
+  ///
+  /// Blocks keep their order. A block never comes to lie over a fixed one, nor over another that it
+  /// did not overlap before; what overlapped may stay so.
+  ///
+  /// - Parameters:
+  ///   - blocks: the unstarted blocks after now, in any order.
+  ///   - fixed: events, and what has begun.
+  ///   - minutes: the delay, above 0.
+  ///   - end: where the day ends.
+  package init(_ blocks: [Move], around fixed: [Range<Instant>], by minutes: Int, end: Instant) {
+    let ordered = blocks.enumerated().sorted {
+      ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset)
+    }.map(\.element)
+    let walls = Stretches(fixed)
+    var placed: [(old: Range<Instant>, new: Range<Instant>)] = []
+    moved = []
+    fallen = []
+    for block in ordered {
+      let length = block.span.upperBound - block.span.lowerBound
+      var start = block.span.lowerBound + Int64(minutes) * 60
+      for earlier in placed {
+        let touched = earlier.old.upperBound > block.span.lowerBound
+        start = max(start, touched ? earlier.new.lowerBound : earlier.new.upperBound)
+      }
+      for wall in walls.spans where wall.lowerBound < start + length && start < wall.upperBound {
+        start = wall.upperBound
+      }
+      let span = start..<(start + length)
+      placed.append((block.span, span))
+      if start >= end {
+        fallen.append(block.task)
+      } else {
+        moved.append(Move(task: block.task, span: span))
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A set of instants as stretches of time: ascending, apart from each other, none empty.
+package struct Stretches: Hashable, Sendable {
+  package private(set) var spans: [Range<Instant>]
+
+  package static let none = Stretches([])
+
+  /// The union of any spans, in any order; spans that touch become one.
+  package init(_ spans: some Sequence<Range<Instant>>) {
+    var merged: [Range<Instant>] = []
+    let ordered = spans.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
+    for span in ordered {
+      if let last = merged.last, span.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+      } else {
+        merged.append(span)
+      }
+    }
+    self.spans = merged
+  }
+
+  package var isEmpty: Bool { spans.isEmpty }
+
+  package var seconds: Int64 { spans.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) } }
+
+  /// Whole minutes, rounded up, so that what is left of a minute is not lost.
+  package var minutes: Int { Int((seconds + 59) / 60) }
+
+  package func union(_ other: Stretches) -> Stretches { Stretches(spans + other.spans) }
+
+  package func intersection(_ window: Range<Instant>) -> Stretches {
+    Stretches(spans.map { $0.clamped(to: window) })
+  }
+
+  package func intersection(_ other: Stretches) -> Stretches {
+    Stretches(other.spans.flatMap { intersection($0).spans })
+  }
+
+  /// What is left without another set: the free gaps between what is busy.
+  package func subtracting(_ other: Stretches) -> Stretches {
+    var left: [Range<Instant>] = []
+    for span in spans {
+      var start = span.lowerBound
+      for taken in other.spans where taken.overlaps(span) {
+        if taken.lowerBound > start { left.append(start..<taken.lowerBound) }
+        start = max(start, taken.upperBound)
+      }
+      if start < span.upperBound { left.append(start..<span.upperBound) }
+    }
+    return Stretches(left)
+  }
+
+  /// The first stretch of at least so many minutes; `nil` where none is long enough.
+  package func first(fitting minutes: Int) -> Range<Instant>? {
+    spans.first { $0.upperBound - $0.lowerBound >= Int64(minutes) * 60 }
+  }
+}
