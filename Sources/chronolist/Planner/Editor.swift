@@ -36,12 +36,14 @@ struct Editor: Sendable {
     guard write(text, to: path) else {
       return .failure("\(path) could not be written: \(Editor.systemError)")
     }
-    defer { unlink(path) }
+    defer { unsafe unlink(path) }
     if let problem = run(on: path) { return .failure(problem) }
-    guard let bytes = read(path) else {
-      return .failure("the edited text could not be read: \(Editor.systemError)")
+    let bytes: [UInt8]
+    do throws(SystemFile.Failure) {
+      bytes = try SystemFile.bytes(of: path, limit: Editor.limit)
+    } catch {
+      return .failure("the edited text could not be read: \(error.reason)")
     }
-    guard bytes.count <= Editor.limit else { return .failure("the notes are longer than 1 MiB") }
     var edited = String(decoding: bytes, as: UTF8.self)
     // Editors end a file with a line end; notes end with their last word.
     while edited.last?.isNewline == true { edited.removeLast() }
@@ -79,36 +81,16 @@ struct Editor: Sendable {
   }
 
   private func write(_ text: String, to path: String) -> Bool {
-    unlink(path)
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    unsafe unlink(path)
+    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
     defer { close(file) }
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.write(file, $0.baseAddress, $0.count)
-      }
-      guard count > 0 else { return false }
-      bytes = bytes.dropFirst(count)
+    do throws(SystemFile.Failure) {
+      try SystemFile.write(Array(text.utf8), to: file)
+      return true
+    } catch {
+      return false
     }
-    return true
-  }
-
-  private func read(_ path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var text: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while text.count <= Editor.limit {
-      let count = unsafe buffer.withUnsafeMutableBytes {
-        unsafe Glibc.read(file, $0.baseAddress, $0.count)
-      }
-      guard count >= 0 else { return nil }
-      if count == 0 { break }
-      text += buffer.prefix(count)
-    }
-    return text
   }
 
   private static var systemError: String { unsafe String(cString: strerror(errno)) }

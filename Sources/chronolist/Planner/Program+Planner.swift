@@ -58,7 +58,7 @@ extension Program {
     let planner = Planner(
       settings: settings,
       settingsNotice: problems.first.map { ErrorText($0).message }
-        ?? warning.map { _ in "The time zone is unknown; times are UTC" },
+        ?? warning?.text.message,
       term: environment["TERM"] ?? "",
       isColourOff: environment["NO_COLOR"] != nil,
       theme: theme(settings),
