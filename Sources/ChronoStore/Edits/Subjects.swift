@@ -68,7 +68,8 @@ extension Transaction {
 
   private func runningRow() throws -> RunningRow? {
     let statement = try db.cachedStatement(
-      sql: "SELECT \(Table.session.selection) FROM session WHERE finish IS NULL"
+      sql:
+        "SELECT \(Table.session.selection) FROM session INDEXED BY session_running WHERE finish IS NULL"
     )
     return try Row.fetchOne(statement).map { RunningRow(row: $0, task: $0[2]) }
   }
@@ -76,7 +77,9 @@ extension Transaction {
   /// What runs now, with its task.
   func running() throws -> TrackedSession? {
     let statement = try db.cachedStatement(
-      sql: SessionReader.select + " WHERE session.finish IS NULL"
+      sql: SessionReader.select
+        .replacing("FROM session", with: "FROM session INDEXED BY session_running")
+        + " WHERE session.finish IS NULL"
     )
     return try Row.fetchOne(statement).map {
       try SessionReader.tracked($0, categories: try categories())

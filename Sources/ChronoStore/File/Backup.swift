@@ -13,13 +13,7 @@ enum Backup {
     if let found = try FileGuard.inspect(target), !found.isWritable {
       throw StoreError.denied(path: target)
     }
-    let (parent, name) = FileGuard.split(target)
-    var attempt = 0
-    var temporary: String
-    repeat {
-      attempt += 1
-      temporary = "\(parent)/.\(name).new-\(ProcessNumber.own)-\(attempt)"
-    } while try !FileGuard.create(temporary)
+    let temporary = try FileGuard.createBeside(target)
     defer { FileGuard.remove(temporary) }
     let counts = try queue.inDatabase { db in
       try db.execute(sql: "VACUUM INTO ?", arguments: [temporary])
@@ -38,5 +32,38 @@ enum Backup {
     at now: Moment
   ) throws {
     try write(queue, path: path, to: "\(path).before-schema-\(Schema.version)")
+  }
+
+  /// Daily copies that are kept.
+  static let kept = 7
+
+  /// Copies a backup beside the file, keeps the present file under another name, and exchanges
+  /// the two by one rename.
+  static func restore(
+    from source: String,
+    to path: String,
+    at now: Moment
+  ) throws(StoreError) -> String? {
+    let temporary = try FileGuard.createBeside(path)
+    defer { FileGuard.remove(temporary) }
+    do {
+      try Verification.verify(source)
+      let queue = try Connection.open(source, readOnly: true, busyTimeout: 5)
+      try queue.inDatabase { db in
+        try db.execute(sql: "VACUUM INTO ?", arguments: [temporary])
+      }
+      try queue.close()
+      try FileGuard.sync(temporary)
+      try Verification.verify(temporary)
+    } catch {
+      throw StoreError(error, path: source)
+    }
+    guard try FileGuard.inspect(path) != nil else {
+      try FileGuard.replace(path, with: temporary)
+      return nil
+    }
+    let aside = try FileGuard.keepAside(path, suffix: "replaced-\(now.today.text)")
+    try FileGuard.replace(path, with: temporary)
+    return aside
   }
 }

@@ -151,16 +151,6 @@ enum FileGuard {
 }
 
 extension FileGuard {
-  /// Takes a file away; nothing happens where there is none.
-  static func remove(_ path: String) { unsafe unlink(path) }
-}
-
-/// This process, in names of temporary files.
-enum ProcessNumber {
-  static var own: Int { Int(getpid()) }
-}
-
-extension FileGuard {
   /// Takes a file's rights away from everybody but its owner.
   static func close(_ path: String) throws(StoreError) {
     guard unsafe chmod(path, 0o600) == 0 else { throw failure(errno, path: path) }
@@ -184,21 +174,5 @@ extension FileGuard {
     // The application id is the big-endian word at 68 (sqlite.org/fileformat2.html, 1.3).
     let word = header[68..<72].reduce(0) { $0 << 8 | Int($1) }
     guard count == 100, word == Schema.applicationID else { throw .foreign(path: path) }
-  }
-}
-
-extension FileGuard {
-  /// Waits until a finished file is on the disk. Never for a file that SQLite has open here.
-  static func sync(_ path: String) throws(StoreError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(errno, path: path) }
-    defer { Glibc.close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw failure(errno, path: path) }
-  }
-
-  /// Puts a finished file in place of what has that name, in one step.
-  static func replace(_ target: String, with source: String) throws(StoreError) {
-    guard unsafe rename(source, target) == 0 else { throw failure(errno, path: target) }
-    try syncDirectory(of: target)
   }
 }

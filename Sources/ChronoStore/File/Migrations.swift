@@ -6,13 +6,7 @@ enum Migrations {
   /// Makes a whole planner beside `path` and puts it in place in one step, so that no half-made
   /// file is ever there. Another process that was faster wins.
   static func create(_ path: String) throws(StoreError) {
-    let (parent, name) = FileGuard.split(path)
-    var attempt = 0
-    var temporary: String
-    repeat {
-      attempt += 1
-      temporary = "\(parent)/.\(name).new-\(ProcessNumber.own)-\(attempt)"
-    } while try !FileGuard.create(temporary)
+    let temporary = try FileGuard.createBeside(path)
     defer { FileGuard.remove(temporary) }
     do {
       let queue = try DatabaseQueue(
@@ -20,7 +14,8 @@ enum Migrations {
         configuration: Connection.configuration(readOnly: false, busyTimeout: 5)
       )
       try queue.inDatabase { db in
-        try Connection.makeDurable(db)
+        // Nothing refers to the file before it is whole: its journal need not outlive a crash.
+        try db.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL")
         try db.inTransaction(.immediate) {
           try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
           try upgrade(db, from: 0)

@@ -48,6 +48,9 @@ final class Transaction {
     return row
   }
 
+  /// Lets go of a row that is not needed again: an import of 100,000 tasks keeps none of them.
+  func forgetTask(_ id: TaskItem.ID) { taskRows[id] = nil }
+
   private func row(in table: Table, where condition: String, _ values: Values) throws -> Int64 {
     let statement = try db.cachedStatement(
       sql: "SELECT id FROM \(table.name) WHERE \(condition)"

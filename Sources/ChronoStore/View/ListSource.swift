@@ -17,6 +17,7 @@ extension ListReader {
       var conditions: [String] = []
       var arguments: Values = []
       let tag = query.filter.tag
+      var columns: String
       let prefix = tag == nil ? "" : "task_tag."
       if let tag {
         conditions.append("task_tag.tag = ?")
@@ -50,8 +51,11 @@ extension ListReader {
         from = "task INDEXED BY \(index)"
       }
       status = "\(prefix)status"
+      columns += ["due", "time", "position", "uuid"].map { "\(prefix)\($0) AS \($0)" }
+        .joined(separator: ", ")
       keys = "\(prefix)due, \(prefix)time, \(prefix)position, \(prefix)uuid"
       due = "\(prefix)due"
+      self.columns = columns
       self.conditions = conditions.map { $0 + " AND " }.joined()
       self.arguments = arguments
     }
@@ -61,7 +65,7 @@ extension ListReader {
     /// Takes ``arguments``, the four values of the bound it starts from, and the day at the far
     /// end of the stretch.
     func arm(status value: Int, forward: Bool) -> String {
-      "SELECT \(columns)\(keys) FROM \(from) WHERE \(conditions)\(status) = \(value) "
+      "SELECT \(columns) FROM \(from) WHERE \(conditions)\(status) = \(value) "
         + (forward
           ? "AND (\(keys)) >= (?, ?, ?, ?) AND \(due) <= ?"
           : "AND (\(keys)) < (?, ?, ?, ?) AND \(due) >= ?")

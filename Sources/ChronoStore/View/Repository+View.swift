@@ -91,7 +91,8 @@ struct Counts {
 enum RunningReader {
   static func read(_ db: Database, categories: CategoryMap) throws -> RunningTimer? {
     let statement = try db.cachedStatement(
-      sql: "SELECT \(Table.session.selection) FROM session WHERE finish IS NULL"
+      sql:
+        "SELECT \(Table.session.selection) FROM session INDEXED BY session_running WHERE finish IS NULL"
     )
     guard let row = try Row.fetchOne(statement) else { return nil }
     guard let task = try TaskRowReader.read(db, [row[2]], categories: categories).first else {

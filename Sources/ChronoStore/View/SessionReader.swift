@@ -29,7 +29,7 @@ enum SessionReader {
     let earlier = try db.cachedStatement(
       sql: select + """
          WHERE session.id IN (SELECT id FROM session WHERE start < ? ORDER BY start DESC LIMIT 8)
-        AND (session.finish IS NULL OR session.finish > ?) ORDER BY session.start
+        AND (session.finish IS NULL OR session.finish > ?)
         """
     )
     let within = try db.cachedStatement(
@@ -37,9 +37,10 @@ enum SessionReader {
     )
     let begin = range.lowerBound.seconds.databaseValue
     let end = range.upperBound.seconds.databaseValue
-    return try Row.fetchAll(earlier.bind([begin, begin])).map {
-      try tracked($0, categories: categories)
-    }
+    let reaching = try Row.fetchAll(earlier.bind([begin, begin]))
+      .map { try tracked($0, categories: categories) }
+      .sorted { $0.session.start < $1.session.start }
+    return try reaching
       + Row.fetchAll(within.bind([begin, end])).map { try tracked($0, categories: categories) }
   }
 }

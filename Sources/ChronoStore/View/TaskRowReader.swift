@@ -40,7 +40,9 @@ enum TaskRowReader {
 
   private static func runningTask(_ db: Database) throws -> Int64? {
     try Int64.fetchOne(
-      db.cachedStatement(sql: "SELECT task FROM session WHERE finish IS NULL")
+      db.cachedStatement(
+        sql: "SELECT task FROM session INDEXED BY session_running WHERE finish IS NULL"
+      )
     )
   }
 }

@@ -1,0 +1,110 @@
+import GRDB
+package import ChronoModel
+
+extension Repository {
+  /// Looks at the whole file; returns what is wrong with it in words, nothing when all is well.
+  ///
+  /// SQLite's own checks, the search words of every task, and every tally counted anew. Takes
+  /// about a second for 100,000 tasks, and writes nothing.
+  package func check() throws(StoreError) -> [String] {
+    try read { db in
+      var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+        .filter { $0 != "ok" }
+      for row in try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") {
+        let table: String = row[0]
+        problems.append("a row of \(table) refers to one that is not there")
+      }
+      problems += try Tallies.differences(db)
+      problems += try SearchTable.differences(db)
+      return problems
+    }
+  }
+}
+
+/// Tallies counted anew from the rows.
+private enum Tallies {
+  /// Each tally as kept, and as it should be; rows of zeros do not count.
+  private static let checks: [(name: String, kept: String, counted: String)] = [
+    (
+      "tasks of a category",
+      "SELECT category, open, total FROM category_tally WHERE open <> 0 OR total <> 0",
+      """
+      SELECT ifnull(category, 0), sum(status = 0), count(*) FROM task WHERE status < 3
+      GROUP BY ifnull(category, 0)
+      """
+    ),
+    (
+      "tasks of a day",
+      """
+      SELECT day, open, done, untimed FROM day_tally
+      WHERE open <> 0 OR done <> 0 OR untimed <> 0
+      """,
+      """
+      SELECT due, sum(status = 0), sum(status = 1),
+        sum(CASE WHEN status = 0 AND time = 1440 THEN ifnull(estimate, 0) ELSE 0 END)
+      FROM task WHERE status < 2 GROUP BY due
+      """
+    ),
+    (
+      "promises of a day",
+      """
+      SELECT day, open, kept, missed, postponed, withdrawn FROM promise_tally
+      WHERE open <> 0 OR kept <> 0 OR missed <> 0 OR postponed <> 0 OR withdrawn <> 0
+      """,
+      """
+      SELECT day, sum(outcome = 0), sum(outcome = 1), sum(outcome = 2), sum(outcome = 3),
+        sum(outcome = 4)
+      FROM commitment GROUP BY day
+      """
+    ),
+    (
+      "uses of a tag", "SELECT tag, uses FROM tag_tally WHERE uses <> 0",
+      "SELECT tag, count(*) FROM task_tag GROUP BY tag"
+    ),
+    (
+      "places of a tagged task",
+      "SELECT task, status, due, time, position, uuid FROM task_tag",
+      """
+      SELECT DISTINCT task.id, task.status, task.due, task.time, task.position, task.uuid
+      FROM task JOIN task_tag ON task_tag.task = task.id
+      """
+    ),
+  ]
+
+  static func differences(_ db: Database) throws -> [String] {
+    try checks.compactMap { check in
+      let sql = """
+        SELECT count(*) FROM (
+          SELECT * FROM (\(check.kept) EXCEPT \(check.counted))
+          UNION ALL
+          SELECT * FROM (\(check.counted) EXCEPT \(check.kept)))
+        """
+      let count = try Int.fetchOne(db, sql: sql) ?? 0
+      return count == 0 ? nil : "the \(check.name) are counted wrong in \(count) places"
+    }
+  }
+}
+
+extension SearchTable {
+  /// Tasks whose search words are not those of their texts.
+  fileprivate static func differences(_ db: Database) throws -> [String] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT \(Table.task.selection), search.title, search.notes, search.tags, search.meta
+        FROM task LEFT JOIN search ON search.rowid = task.id
+        """
+    )
+    let columns = Table.task.columns.count
+    var wrong = 0
+    while let row = try rows.next() {
+      let values = Array(row.databaseValues.dropFirst())
+      if texts(of: Array(values.prefix(columns))) != Array(values.dropFirst(columns)) { wrong += 1 }
+    }
+    let tasks = try Int.fetchOne(db, sql: "SELECT count(*) FROM task") ?? 0
+    let found = try Int.fetchOne(db, sql: "SELECT count(*) FROM search") ?? 0
+    var problems = wrong == 0 ? [] : ["the search words of \(wrong) tasks are not theirs"]
+    if found > tasks { problems.append("the search knows \(found - tasks) tasks too many") }
+    return problems
+  }
+}

@@ -1,0 +1,52 @@
+import ChronoModel
+import GRDB
+
+/// Every row that is the user's, in an order that depends on nothing but the rows.
+struct RecordReader {
+  let db: Database
+  let categories: CategoryMap
+
+  private static let page = 500
+
+  func forEach(_ body: (ChronoModel.Record) throws -> Void) throws {
+    for (_, category) in categories.ordered { try body(.category(category)) }
+    try forEachRow(.task, order: "position, uuid") { row in
+      try body(.task(try Table.task(row, categories: categories)))
+    }
+    try forEachRow(.event, order: "day, position, uuid") { row in
+      try body(.event(try Table.event(row)))
+    }
+    let uuid = ", (SELECT uuid FROM task WHERE id = wanted_row.task)"
+    try forEachRow(.session, order: "start, uuid", extra: uuid) { row in
+      let task: TaskItem.ID = try row.identifier(Table.session.columns.count + 1)
+      try body(.session(try Table.session(row, task: task)))
+    }
+    let order = "day, (SELECT uuid FROM task WHERE id = commitment.task)"
+    try forEachRow(.commitment, order: order, extra: uuid) { row in
+      let task: TaskItem.ID = try row.identifier(Table.commitment.columns.count + 1)
+      try body(.commitment(try Table.commitment(row, task: task)))
+    }
+  }
+
+  /// Sorts row numbers only, and reads the rows a page at a time: memory stays small.
+  private func forEachRow(
+    _ table: Table,
+    order: String,
+    extra: String = "",
+    _ body: (Row) throws -> Void
+  ) throws {
+    let ids = try Int64.fetchAll(db, sql: "SELECT id FROM \(table.name) ORDER BY \(order)")
+    let columns = (["id"] + table.columns).map { "wanted_row.\($0)" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(columns)\(extra) FROM json_each(?) AS wanted
+        CROSS JOIN \(table.name) AS wanted_row ON wanted_row.id = wanted.value
+        """
+    )
+    for start in stride(from: 0, to: ids.count, by: RecordReader.page) {
+      let page = ids[start..<min(start + RecordReader.page, ids.count)]
+      let rows = try Row.fetchCursor(statement.bind([page.jsonArray.databaseValue]))
+      while let row = try rows.next() { try body(row) }
+    }
+  }
+}
