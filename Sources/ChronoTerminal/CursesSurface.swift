@@ -84,7 +84,7 @@ import Glibc
     }
     unsafe wrefresh(window)
     shown = frame
-    return collected()
+    return StyleCompactor.compact(collected())
   }
 
   /// The terminal has this size now, and shows we do not know what: the next frame is drawn whole.
@@ -122,11 +122,11 @@ import Glibc
     over old: ArraySlice<Cell>?,
     row: Int
   ) -> Int {
-    let pen = colours.pen(for: cells[start].style)
+    let pen = colours.pen(for: cells[start])
     var text: [Unicode.Scalar] = []
     var index = start
     var isDoubtful = false
-    while index < cells.endIndex, cells[index].style == cells[start].style, !isDoubtful,
+    while index < cells.endIndex, colours.pen(for: cells[index]) == pen, !isDoubtful,
       old == nil || index == start || old?[index] != cells[index]
     {
       defer { index += 1 }

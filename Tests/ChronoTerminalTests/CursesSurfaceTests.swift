@@ -69,6 +69,18 @@ struct CursesSurfaceTests {
     #expect(surface.bytes(for: Self.list(selected: 3)).isEmpty)
   }
 
+  @Test func `changes styles in one short sequence`() throws {
+    var surface = try Self.surface()
+    var canvas = Canvas(size: Self.size)
+    canvas.put("a", at: Point(x: 0, y: 0), style: Style(.tag, on: .selection, .bold))
+    canvas.put("b", at: Point(x: 1, y: 0), style: Style(.dim, on: .selection))
+    canvas.put("c", at: Point(x: 2, y: 0))
+    let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
+    let styled =
+      "\u{1B}[1;38;5;109;48;5;24ma\u{1B}[0;38;5;245;48;5;24mb\u{1B}[mc"
+    #expect(sent.contains(styled))
+  }
+
   @Test func `places the cursor anew after a glyph of doubtful width`() throws {
     var surface = try Self.surface()
     var canvas = Canvas(size: Self.size)
