@@ -83,6 +83,10 @@ struct LineMeaning {
   /// day on.
   private mutating func settleRepeat() {
     guard let phrase = repeatPhrase else { return }
+    if let starting = phrase.starting, dueAnswer != nil, result.draft.due != starting {
+      // Two first days cannot both be meant.
+      return fail(.repeats) { .noSuchRepeat($0) }
+    }
     var first = dueAnswer == nil ? nil : result.draft.due
     if first == nil {
       let base = phrase.starting ?? result.draft.due ?? context.today

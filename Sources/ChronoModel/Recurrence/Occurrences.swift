@@ -12,6 +12,7 @@ package struct Occurrences: Sequence, IteratorProtocol {
   private let rule: RecurrenceRule
   private let anchor: LocalDay
   private let first: LocalDay
+  private let last: LocalDay
   /// The number of the period the anchor is in, and of the next one to look at.
   private let anchorPeriod: Int
   private var period: Int
@@ -22,20 +23,32 @@ package struct Occurrences: Sequence, IteratorProtocol {
   /// How many days have been looked at, so that tests can bound the work.
   package private(set) var steps = 0
 
-  /// The occurrences that are neither before `anchor` nor before `first`.
+  /// The occurrences that are neither before `anchor` nor before `first`, nor after `last`.
   ///
-  /// Periods before `first` are skipped unless the rule counts its occurrences.
-  package init(_ rule: RecurrenceRule, anchor: LocalDay, from first: LocalDay? = nil) {
+  /// Periods before `first` are skipped unless the rule counts its occurrences; periods after
+  /// `last` are never looked at.
+  package init(
+    _ rule: RecurrenceRule,
+    anchor: LocalDay,
+    from first: LocalDay? = nil,
+    through last: LocalDay = .latest
+  ) {
     self.rule = rule
     self.anchor = anchor
     let begin = Swift.max(anchor, first ?? anchor)
     self.first = begin
+    self.last = last
     filter = RuleFilter(rule, anchor: anchor)
     anchorPeriod = filter.period(of: anchor)
     period = anchorPeriod
-    if case .count = rule.end { return }
-    let distance = filter.period(of: Swift.min(begin, .latest)) - anchorPeriod
-    period += distance / rule.interval * rule.interval
+    let distance = (filter.period(of: Swift.min(begin, .latest)) - anchorPeriod) / rule.interval
+    if case .count(let count) = rule.end {
+      // Only where every period has its one occurrence are those before `first` known.
+      guard rule.isPlain, rule.frequency == .daily || rule.frequency == .weekly else { return }
+      found = distance
+      isFinished = found >= count
+    }
+    period += distance * rule.interval
   }
 
   package mutating func next() -> LocalDay? {
@@ -45,6 +58,10 @@ package struct Occurrences: Sequence, IteratorProtocol {
         continue
       }
       if day < anchor { continue }
+      if day > last {
+        isFinished = true
+        return nil
+      }
       switch rule.end {
       case .until(let last) where day > last:
         isFinished = true
@@ -60,7 +77,8 @@ package struct Occurrences: Sequence, IteratorProtocol {
   }
 
   private mutating func fillPending() {
-    guard let days = filter.days(inPeriod: period, steps: &steps),
+    guard filter.start(ofPeriod: period) <= last,
+      let days = filter.days(inPeriod: period, steps: &steps),
       emptyPeriods <= filter.periodsOfCycle
     else {
       isFinished = true

@@ -67,8 +67,8 @@ package struct RecurrenceRule: Hashable, Sendable {
 
   /// Larger intervals than this are refused: every 99,999 days is 273 years.
   package static let longestInterval = 99_999
-  /// Larger counts than this are refused.
-  package static let largestCount = 999_999
+  /// Larger counts than this are refused: counting them would take too long.
+  package static let largestCount = 99_999
 
   /// Whether the rule says nothing but its frequency, interval and end.
   package var isPlain: Bool {

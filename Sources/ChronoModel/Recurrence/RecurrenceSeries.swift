@@ -21,10 +21,13 @@ package struct RecurrenceSeries: Hashable, Sendable {
   /// The days of `window`, ascending, each once; an excluded day is not there even when added.
   package func days(in window: ClosedRange<LocalDay>) -> [LocalDay] {
     var result: [LocalDay] = []
-    for day in Occurrences(rule, anchor: anchor, from: window.lowerBound) {
-      if day > window.upperBound { break }
-      if !excluded.contains(day) { result.append(day) }
-    }
+    let ruled = Occurrences(
+      rule,
+      anchor: anchor,
+      from: window.lowerBound,
+      through: window.upperBound
+    )
+    for day in ruled where !excluded.contains(day) { result.append(day) }
     let extra = added.filter { window.contains($0) && !excluded.contains($0) }
     return extra.isEmpty ? result : Set(result + extra).sorted()
   }
@@ -41,16 +44,4 @@ package struct RecurrenceSeries: Hashable, Sendable {
 
   /// The first day that is not before `day`.
   package func first(onOrAfter day: LocalDay) -> LocalDay? { next(after: day - 1) }
-}
-
-extension Repeat {
-  /// The series as days; throws what is wrong with the rule's text.
-  package func seriesOfDays() throws(RecurrenceError) -> RecurrenceSeries {
-    RecurrenceSeries(
-      try RecurrenceRule(rule),
-      anchor: anchor,
-      excluded: excluded,
-      added: added
-    )
-  }
 }

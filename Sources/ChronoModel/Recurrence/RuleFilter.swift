@@ -53,6 +53,16 @@ struct RuleFilter: Sendable {
     }
   }
 
+  /// The first day of a period; the last day there is for a period beyond the calendar.
+  func start(ofPeriod period: Int) -> LocalDay {
+    switch frequency {
+    case .daily: LocalDay(number: period)
+    case .weekly: LocalDay(number: period * 7 + 4 + weekStart.rawValue - 1)
+    case .monthly: LocalDay(year: period / 12, month: period % 12 + 1, day: 1) ?? .latest
+    case .yearly: LocalDay(year: period, month: 1, day: 1) ?? .latest
+    }
+  }
+
   /// How many periods 400 years have, after which the calendar repeats.
   var periodsOfCycle: Int {
     switch frequency {
@@ -68,11 +78,11 @@ struct RuleFilter: Sendable {
     var result: [LocalDay] = []
     switch frequency {
     case .daily:
-      let day = LocalDay(number: period)
+      let day = start(ofPeriod: period)
       guard day <= .latest else { return nil }
       append(day...day, to: &result, steps: &steps)
     case .weekly:
-      let start = LocalDay(number: period * 7 + 4 + weekStart.rawValue - 1)
+      let start = start(ofPeriod: period)
       guard start <= .latest else { return nil }
       append(start...min(start + 6, .latest), to: &result, steps: &steps)
     case .monthly:

@@ -68,6 +68,7 @@ private let table = QuickAddTable(
   Run every day 10 times => Run | 2026-11-21 | every FREQ=DAILY;COUNT=10
   Run every mon from 1 dec => Run | 2026-12-07 | every FREQ=WEEKLY;BYDAY=MO
   Run every day starting tomorrow 5 times => Run | 2026-11-22 | every FREQ=DAILY;COUNT=5
+  Run 30 nov every mon from 1 dec => Run every mon from 1 dec | 2026-11-30 | no such repeat: every mon from 1 dec
   Run every mon until 31 feb => Run every mon until 31 feb | no such day: 31 feb
   Run every mon until 2026-11-22 => Run every mon until 2026-11-22 | no such repeat: every mon until 2026-11-22
   Run every! day => Run | 2026-11-21 | every! FREQ=DAILY

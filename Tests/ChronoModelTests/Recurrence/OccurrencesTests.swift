@@ -65,7 +65,7 @@ import Testing
     "FREQ=YEARLY;BYYEARDAY=1;BYMONTH=2", "FREQ=MONTHLY;BYDAY=6MO",
     "FREQ=YEARLY;BYWEEKNO=20;BYMONTH=1",
     "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6", "FREQ=YEARLY;INTERVAL=400;BYMONTH=2;BYMONTHDAY=29",
-    "FREQ=DAILY;INTERVAL=7;BYDAY=SU", "FREQ=WEEKLY;INTERVAL=99999;BYMONTH=2;BYDAY=MO;COUNT=999999",
+    "FREQ=DAILY;INTERVAL=7;BYDAY=SU", "FREQ=WEEKLY;INTERVAL=99999;BYMONTH=2;BYDAY=MO;COUNT=99999",
     "FREQ=YEARLY;BYWEEKNO=53;BYYEARDAY=100", "FREQ=DAILY;INTERVAL=99999;BYMONTH=2;BYMONTHDAY=30",
   ])
   func `end after a bounded search where there are none`(text: String) throws {
@@ -149,23 +149,27 @@ import Testing
     }
   }
 
-  @Test func `of a stored repeat come from its rule, anchor and exceptions`() throws {
-    let anchor = try #require(LocalDay("2026-11-23"))
-    let stored = Repeat(
-      rule: "FREQ=WEEKLY;BYDAY=MO",
-      anchor: anchor,
-      series: Identifier(high: 1, low: 2),
-      excluded: [anchor + 7],
-      added: [anchor + 1]
-    )
-    let series = try stored.seriesOfDays()
-    #expect(
-      series.days(in: anchor...(anchor + 14)) == [anchor, anchor + 1, anchor + 14]
-    )
-    var broken = stored
-    broken.rule = "FREQ=NEVER"
-    #expect(throws: RecurrenceError.badValue(part: "FREQ", value: "NEVER")) {
-      try broken.seriesOfDays()
+  @Test func `count from the anchor when only the end is asked for`() throws {
+    for text in ["FREQ=DAILY;COUNT=100", "FREQ=WEEKLY;INTERVAL=3;COUNT=40", "FREQ=MONTHLY;COUNT=9"]
+    {
+      let anchor = try #require(LocalDay("2026-01-31"))
+      let rule = try RecurrenceRule(text)
+      let all = Array(Occurrences(rule, anchor: anchor))
+      for skipped in [0, 1, all.count - 1] {
+        let from = all[skipped] - (skipped > 0 ? 1 : 0)
+        #expect(Array(Occurrences(rule, anchor: anchor, from: from)) == all.filter { $0 >= from })
+      }
+      let end = all[all.count - 1]
+      #expect(Array(Occurrences(rule, anchor: anchor, from: end + 1)) == [])
+      #expect(Array(Occurrences(rule, anchor: anchor, through: end - 1)) == all.dropLast())
     }
+  }
+
+  @Test func `do not look past the window`() throws {
+    let anchor = try #require(LocalDay("2026-11-21"))
+    let never = try RecurrenceRule("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30")
+    var days = Occurrences(never, anchor: anchor, through: anchor + 41)
+    while days.next() != nil {}
+    #expect(days.steps <= 42)
   }
 }

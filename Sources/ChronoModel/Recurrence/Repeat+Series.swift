@@ -1,0 +1,36 @@
+extension Repeat {
+  /// The series as days; throws what is wrong with the rule's text.
+  package func seriesOfDays() throws(RecurrenceError) -> RecurrenceSeries {
+    RecurrenceSeries(
+      try RecurrenceRule(rule),
+      anchor: anchor,
+      excluded: excluded,
+      added: added
+    )
+  }
+
+  /// The day of the instance that follows one due on `due` and closed on `closed` (done, missed
+  /// or dropped); `nil` where the series has ended.
+  ///
+  /// Never before `today`, so that thirty days away make one instance (PRODUCT.md 2.11). A fixed
+  /// schedule goes on after `due` by its rule and anchor. After completion the rule counts from
+  /// `closed`, and a `COUNT` is compared with `finished`, the number of instances closed so far,
+  /// this one included.
+  package func day(
+    after due: LocalDay,
+    closed: LocalDay,
+    finished: Int,
+    today: LocalDay
+  ) throws(RecurrenceError) -> LocalDay? {
+    guard afterCompletion else {
+      return try seriesOfDays().first(onOrAfter: max(due + 1, today))
+    }
+    var rule = try RecurrenceRule(rule)
+    if case .count(let count) = rule.end {
+      guard finished < count else { return nil }
+      rule.end = .never
+    }
+    return RecurrenceSeries(rule.settled(on: closed), anchor: closed, excluded: excluded)
+      .first(onOrAfter: max(closed + 1, today))
+  }
+}
