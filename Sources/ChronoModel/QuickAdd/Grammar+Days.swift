@@ -55,9 +55,14 @@ extension Grammar {
     case "yesterday": return today - 1
     case "sow": return week + 7
     case "som": return today.endOfMonth + 1
-    case "weekend": return week.startOfWeek(first: .monday) + 5
+    case "weekend": return weekend
     default: return nil
     }
+  }
+
+  /// Today where it is a Saturday or Sunday, else the next Saturday.
+  private var weekend: LocalDay {
+    max(context.today, context.today.startOfWeek(first: .monday) + 5)
   }
 
   /// Whether a weekday's name at `index` means the day.
@@ -126,8 +131,8 @@ extension Grammar {
       case ("next", "week"): week + 7
       case ("next", "month"): today.endOfMonth + 1
       case ("next", "year"): LocalDay(year: today.civil.year + 1, month: 1, day: 1)
-      case ("this", "weekend"): week.startOfWeek(first: .monday) + 5
-      case ("next", "weekend"): week.startOfWeek(first: .monday) + 12
+      case ("this", "weekend"): weekend
+      case ("next", "weekend"): today.startOfWeek(first: .monday) + 12
       default: nil
       }
     return day.map { Reading(.day($0), 2) }

@@ -1,6 +1,6 @@
 extension Grammar {
   /// A repeat as typed, before its first day is known.
-  struct RepeatPhrase: Hashable {
+  struct RepeatReading: Hashable {
     var rule: RecurrenceRule
     var afterCompletion: Bool
     /// `from 1 dec`.
@@ -8,7 +8,7 @@ extension Grammar {
   }
 
   /// `every …` or `every! …` at `index`; `nil` where what follows is no repeat (`every book`).
-  mutating func repeats(at index: Int) -> Reading<RepeatPhrase>? {
+  mutating func repeats(at index: Int) -> Reading<RepeatReading>? {
     let word = lower(index)
     guard word == "every" || word == "every!" else { return nil }
     let phrase: Reading<RecurrenceRule>
@@ -34,7 +34,7 @@ extension Grammar {
       position += tail.count
     }
     return Reading(
-      RepeatPhrase(rule: rule, afterCompletion: word == "every!", starting: starting),
+      RepeatReading(rule: rule, afterCompletion: word == "every!", starting: starting),
       position - index
     )
   }

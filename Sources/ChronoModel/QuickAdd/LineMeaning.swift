@@ -6,7 +6,7 @@ struct LineMeaning {
   private let context: QuickAddContext
   private var dueAnswer: DayAnswer?
   private var clock: Grammar.Clock?
-  private var repeatPhrase: Grammar.RepeatPhrase?
+  private var repeatPhrase: Grammar.RepeatReading?
   private var tagNames: Set<String> = []
   private var wishes: [Grammar.ReminderWish] = []
 
@@ -87,22 +87,13 @@ struct LineMeaning {
       // Two first days cannot both be meant.
       return fail(.repeats) { .noSuchRepeat($0) }
     }
-    var first = dueAnswer == nil ? nil : result.draft.due
-    if first == nil {
-      let base = phrase.starting ?? result.draft.due ?? context.today
-      // Whatever the interval, the first of them is the next that fits the rest of the rule.
-      var nearest = phrase.rule.settled(on: base)
-      nearest.interval = 1
-      var days = Occurrences(nearest, anchor: base)
-      first = phrase.afterCompletion && phrase.rule.isPlain ? base : days.next()
-    }
-    guard let first else { return fail(.repeats) { .noSuchRepeat($0) } }
-    result.draft.due = first
-    result.draft.repeats = RepeatWish(
-      rule: phrase.rule.settled(on: first),
-      afterCompletion: phrase.afterCompletion,
-      firstDay: first
-    )
+    let wish =
+      dueAnswer == nil
+      ? phrase.wish(from: result.draft.due ?? context.today)
+      : result.draft.due.map { phrase.wish(on: $0) }
+    guard let wish else { return fail(.repeats) { .noSuchRepeat($0) } }
+    result.draft.due = wish.firstDay
+    result.draft.repeats = wish
   }
 
   private mutating func settleReminders() {
@@ -113,11 +104,7 @@ struct LineMeaning {
   }
 
   private func reminder(for wish: Grammar.ReminderWish) -> Reminder {
-    switch wish {
-    case .before(let minutes): .before(minutes: minutes)
-    case .onDay(let local): .at(local)
-    case .at(let time): .at(LocalTime(result.draft.due ?? context.nextDay(with: time), time))
-    }
+    wish.reminder(due: result.draft.due, context: context)
   }
 
   private mutating func addTitle() {

@@ -26,7 +26,7 @@ struct PartCandidate {
     case tag(String)
     case priority(Priority)
     case reminder(Grammar.ReminderWish?)
-    case repeats(Grammar.RepeatPhrase?)
+    case repeats(Grammar.RepeatReading?)
     case notes(String)
   }
 

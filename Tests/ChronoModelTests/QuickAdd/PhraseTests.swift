@@ -52,6 +52,14 @@ private func day(_ text: String, _ context: QuickAddContext = saturdayTen) -> St
     #expect(day("next fri", context) == "2026-11-27")
     #expect(day("next week", context) == "2026-11-22")
     #expect(day("next sat", context) == "2026-11-28")
+    #expect(day("weekend", context) == "2026-11-21")
+    #expect(day("next weekend", context) == "2026-11-28")
+    context.today = context.today + 1
+    #expect(day("this weekend", context) == "2026-11-22")
+    #expect(day("next weekend", context) == "2026-11-28")
+    context.today = context.today + 1
+    #expect(day("weekend", context) == "2026-11-28")
+    #expect(day("next weekend", context) == "2026-12-05")
   }
 
   @Test(arguments: [

@@ -1,0 +1,83 @@
+/// A typed repeat by itself, as forms and `--repeat` take it: `every mon,wed`, `2 weeks`,
+/// `every! 3 days`, or a rule of RFC 5545.
+package enum RepeatPhrase {
+  /// Reads the whole text, with or without `every`; throws what is wrong with it.
+  ///
+  /// The series begins on `due`; where that is `nil`, on the rule's first day from today on.
+  package static func parse(
+    _ text: some StringProtocol,
+    due: LocalDay?,
+    context: QuickAddContext
+  ) throws(PhraseError) -> RepeatWish {
+    let text = String(text)
+    var line = LineWords(text)
+    switch line.words.first?.lower {
+    case "every", "every!": break
+    case "!": line = LineWords("every! " + text.drop { $0 != "!" }.dropFirst())
+    default: line = LineWords("every " + text)
+    }
+    var grammar = Grammar(line, context: context, isPhrase: true)
+    guard let reading = grammar.repeats(at: 0), reading.count == grammar.count else {
+      throw .notUnderstood(text)
+    }
+    let phrase = try reading.value.get()
+    let wish = due.map { phrase.wish(on: $0) } ?? phrase.wish(from: context.today)
+    guard let wish else { throw .noSuchRepeat(text) }
+    return wish
+  }
+}
+
+/// A typed reminder by itself, as forms and `--remind` take it: `10m`, `1d`, `9:00`,
+/// `2026-11-24T09:30`.
+package enum ReminderPhrase {
+  /// Reads the whole text, with or without its `*`; throws what is wrong with it.
+  ///
+  /// A time alone is on `due`; where that is `nil`, today if still ahead, else tomorrow.
+  package static func parse(
+    _ text: some StringProtocol,
+    due: LocalDay?,
+    context: QuickAddContext
+  ) throws(PhraseError) -> Reminder {
+    let text = String(text)
+    let line = LineWords(text.first == "*" ? text : "*" + text.drop { $0 == " " })
+    var grammar = Grammar(line, context: context, isPhrase: true)
+    guard let reading = grammar.reminder(at: 0), reading.count == grammar.count else {
+      throw .notUnderstood(text)
+    }
+    switch reading.value {
+    case .success(let wish): return wish.reminder(due: due, context: context)
+    case .failure(.noSuchDay): throw .noSuchDay(text)
+    case .failure(.noSuchTime): throw .noSuchTime(text)
+    case .failure(.tooLong): throw .tooLong(text)
+    case .failure(let error): throw error
+    }
+  }
+}
+
+extension Grammar.RepeatReading {
+  /// The repeat as a series that begins on `day`.
+  func wish(on day: LocalDay) -> RepeatWish {
+    RepeatWish(rule: rule.settled(on: day), afterCompletion: afterCompletion, firstDay: day)
+  }
+
+  /// The repeat from `starting`, else from `day` on; `nil` where the rule has no such day.
+  func wish(from day: LocalDay) -> RepeatWish? {
+    let base = starting ?? day
+    if afterCompletion, rule.isPlain { return wish(on: base) }
+    // Whatever the interval, the first of them is the next that fits the rest of the rule.
+    var nearest = rule.settled(on: base)
+    nearest.interval = 1
+    var days = Occurrences(nearest, anchor: base)
+    return days.next().map { wish(on: $0) }
+  }
+}
+
+extension Grammar.ReminderWish {
+  func reminder(due: LocalDay?, context: QuickAddContext) -> Reminder {
+    switch self {
+    case .before(let minutes): .before(minutes: minutes)
+    case .onDay(let local): .at(local)
+    case .at(let time): .at(LocalTime(due ?? context.nextDay(with: time), time))
+    }
+  }
+}
