@@ -74,16 +74,26 @@ extension State {
     }
   }
 
+  /// Draws a row, and the selection's bar to the end of its title: moving the cursor then changes
+  /// few cells, and each of them in one style, which is what a slow line feels.
   private func drawRow(_ row: ListRow, on canvas: inout Canvas, in line: Rect, at now: Moment) {
     let isSelected = row.id == list.selected
     canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
     let rest = line.droppingLeft(1)
+    var bar = line
+    var style = Style.plain
     switch row {
-    case .task(let row): drawTask(row, on: &canvas, in: rest, at: now)
-    case .ghost(let ghost): drawGhost(ghost, on: &canvas, in: rest, today: now.today)
-    case .event(let occurrence): drawEvent(occurrence, on: &canvas, in: rest)
+    case .task(let row):
+      bar = line.left(drawTask(row, on: &canvas, in: rest, at: now) - line.x)
+      style = self.style(of: row, at: now)
+    case .ghost(let ghost):
+      drawGhost(ghost, on: &canvas, in: rest, today: now.today)
+      style = Style(.ghost)
+    case .event(let occurrence):
+      drawEvent(occurrence, on: &canvas, in: rest)
+      style = Style(.accent)
     }
-    if isSelected { canvas.ground(line, selectionGround(in: .tasks)) }
+    if isSelected { canvas.style(bar, style.on(selectionGround(in: .tasks))) }
   }
 
   private func drawGhost(

@@ -6,7 +6,10 @@ extension State {
   ///
   /// Where room is short the parts go in this order: tracked time, category, tags, planned time,
   /// time of day; the title keeps at least twelve cells.
-  func drawTask(_ row: TaskRow, on canvas: inout Canvas, in line: Rect, at now: Moment) {
+  /// Returns the column after the title.
+  func drawTask(
+    _ row: TaskRow, on canvas: inout Canvas, in line: Rect, at now: Moment
+  ) -> Int {
     let task = row.task
     let style = style(of: row, at: now)
     canvas.put(box(of: row, at: now), at: line.origin, style: style, width: line.width)
@@ -16,12 +19,12 @@ extension State {
     }
     if line.width >= 34 {
       if let time = timeColumn(of: task, today: now.today) {
-        canvas.put(time, at: Point(x: left, y: line.y), style: Style(.dim))
+        canvas.put(time, at: Point(x: left, y: line.y), style: style)
       }
       left += timeWidth(today: now.today) + 1
     }
     let right = line.maxX - drawLengths(of: row, on: &canvas, in: line, at: now)
-    drawTitle(
+    return drawTitle(
       of: row,
       style: style,
       on: &canvas,
@@ -29,7 +32,7 @@ extension State {
     )
   }
 
-  private func style(of row: TaskRow, at now: Moment) -> Style {
+  func style(of row: TaskRow, at now: Moment) -> Style {
     switch row.task.status {
     case .done: Style(.done)
     case .dropped, .deleted: Style(.dim)
@@ -117,8 +120,11 @@ extension State {
     return seconds < 60 ? nil : SafeText(MinutesText.text(Int(seconds / 60)))
   }
 
-  private func drawTitle(of row: TaskRow, style: Style, on canvas: inout Canvas, in area: Rect) {
-    guard area.width > 0 else { return }
+  /// Returns the column after the title, marks not counted.
+  private func drawTitle(
+    of row: TaskRow, style: Style, on canvas: inout Canvas, in area: Rect
+  ) -> Int {
+    guard area.width > 0 else { return area.x }
     let task = row.task
     let marks = marks(of: row, room: area.width)
     let marksWidth = marks.reduce(0) { $0 + $1.0.width + 1 }
@@ -134,6 +140,7 @@ extension State {
       canvas.put(text, at: Point(x: x + 1, y: area.y), style: style)
       x += text.width + 1
     }
+    return area.x + used
   }
 
   /// What stands behind the title, the most telling first, as far as the title leaves room.

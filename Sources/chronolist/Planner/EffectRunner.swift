@@ -51,12 +51,15 @@ struct EffectRunner {
         sessions: try repository.sessions(of: id)
       )
       return [.task(detail)]
-    case .saveDraft:
+    case .saveDraft(let text):
+      try repository.saveDraft(key: EffectRunner.draftKey, text: text)
       return []
     case .removeDraft:
+      try repository.removeDraft(key: EffectRunner.draftKey)
       return []
     case .loadDraft:
-      return []
+      guard let text = try repository.draft(key: EffectRunner.draftKey) else { return [] }
+      return [.draftFound(text)]
     case .loadSampleDay:
       let edit = Edit.addTasks(try SampleDay.drafts(on: now.today))
       return try answer(.perform(edit, coalescing: false), at: now)

@@ -40,9 +40,23 @@ struct Planner {
       editor: editor,
       clock: clock
     )
-    let last = loop.run {}
+    let last = loop.run { startBackup(of: file, reportingTo: mailbox) }
     return last.view.running.map {
       "The timer of ‘\(SafeText($0.task.title, limit: 60))’ keeps running."
+    }
+  }
+
+  /// The first start of a day keeps a copy of the file; on its own thread and connection, so that
+  /// the planner is not held up.
+  private func startBackup(of file: String, reportingTo mailbox: Mailbox) {
+    let now = clock()
+    Task.detached {
+      do throws(StoreError) {
+        try Repository.dailyBackupIfDue(of: file, at: now)
+      } catch {
+        let words = ErrorText(error).message
+        mailbox.post(.notice(Notice("No backup was made today: \(words)", .warning)))
+      }
     }
   }
 }
