@@ -155,21 +155,32 @@ struct LineMeaning {
     let draft = result.draft
     switch candidate.content {
     case .due: return draft.due?.formatted(context.dateForm) ?? "someday"
-    case .time(let clock):
-      guard let time = clock?.time else { return "" }
-      guard let estimate = draft.estimate,
-        let end = TimeOfDay(minutes: (time.minutes + estimate) % 1440)
-      else { return time.formatted(context.timeForm) }
-      return "\(time.formatted(context.timeForm))–\(end.formatted(context.timeForm))"
+    case .time(let clock): return clock.map { meaning(of: $0) } ?? ""
     case .estimate(let minutes): return minutes.map { MinutesText.text($0) } ?? ""
     case .category: return draft.categoryName ?? ""
     case .tag(let name): return name
     case .priority(let priority): return priority.name
     case .reminder(let wish): return wish.map { meaning(of: reminder(for: $0)) } ?? ""
     case .repeats:
-      return draft.repeats.map { $0.rule.phrase(afterCompletion: $0.afterCompletion) } ?? ""
+      guard let wish = draft.repeats else { return "" }
+      let words = wish.rule.phrase(afterCompletion: wish.afterCompletion)
+      // The first day is spelled out where no other part says it.
+      return dueAnswer == nil
+        ? "\(words) from \(wish.firstDay.formatted(context.dateForm))" : words
     case .notes(let text): return text
     }
+  }
+
+  /// The time, with its end where the length is known, and its day where no other part says it.
+  private func meaning(of clock: Grammar.Clock) -> String {
+    var words = clock.time.formatted(context.timeForm)
+    if let estimate = result.draft.estimate,
+      let end = TimeOfDay(minutes: (clock.time.minutes + estimate) % 1440)
+    {
+      words += "–\(end.formatted(context.timeForm))"
+    }
+    guard dueAnswer == nil, repeatPhrase == nil, let due = result.draft.due else { return words }
+    return "\(due.formatted(context.dateForm)) \(words)"
   }
 
   private func meaning(of reminder: Reminder) -> String {

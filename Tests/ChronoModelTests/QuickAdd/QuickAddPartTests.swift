@@ -29,16 +29,25 @@ private func parts(of line: String) -> [String] {
   @Test func `take prepositions and all their words`() {
     #expect(parts(of: "a by next fri b") == ["due by next fri = Fri 27 Nov 2026"])
     #expect(
-      parts(of: "a from 13:00 to 14:00 b") == ["time from 13:00 to 14:00 = 13:00–14:00"]
+      parts(of: "a from 13:00 to 14:00 b") == [
+        "time from 13:00 to 14:00 = Sat 21 Nov 2026 13:00–14:00"
+      ]
     )
     #expect(
       parts(of: "a every! 3 days until 1 jan b")
-        == ["repeats every! 3 days until 1 jan = every! 3 days until 2027-01-01"]
+        == [
+          "repeats every! 3 days until 1 jan = every! 3 days until 2027-01-01 from Sat 21 Nov 2026"
+        ]
     )
     #expect(parts(of: "a #\"home office\" b") == ["category #\"home office\" = Home Office"])
     #expect(
       parts(of: "a *15:00 fri") == [
         "reminder *15:00 = Fri 27 Nov 2026 15:00", "due fri = Fri 27 Nov 2026",
+      ]
+    )
+    #expect(
+      parts(of: "a every mon 9:30") == [
+        "repeats every mon = every mon from Mon 23 Nov 2026", "time 9:30 = 09:30",
       ]
     )
     #expect(parts(of: "a someday") == ["due someday = someday"])
