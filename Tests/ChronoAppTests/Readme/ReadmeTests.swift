@@ -1,0 +1,49 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Foundation
+import Testing
+
+/// The parts of the README that the program makes itself.
+@Suite struct README {
+  @Test func `shows a picture that the program made`() throws {
+    var world = World.sample
+    world.plan("Renew passport", in: World.home)
+    var planner = Planner(world, size: Size(width: 100, height: 24))
+    planner.press("G", "r", "2", "g", "g", "j", "s", "j")
+    planner.now.instant = planner.now.instant + 42 * 60
+    planner.send(.tick)
+    planner.press("Esc")
+    try check("picture", "```\n\(planner.screen)\n```")
+  }
+
+  @Test func `lists the keys of the command table`() throws {
+    var lines = ["| keys | command | what it does |", "|---|---|---|"]
+    for command in Command.allCases {
+      let keys = command.entry.keys.map { "`\($0)`" }.joined(separator: " ")
+      lines.append("| \(keys) | \(command.rawValue) | \(command.entry.help) |")
+    }
+    try check("keys", lines.joined(separator: "\n"))
+  }
+
+  /// Compares what stands between the marks `<!-- name … -->` and `<!-- /name -->`.
+  private func check(_ name: String, _ wanted: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = root.appending(path: "README.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let opening = try #require(text.range(of: "<!-- \(name):"))
+    let begin = try #require(text.range(of: "-->\n", range: opening.upperBound..<text.endIndex))
+    let end = try #require(
+      text.range(of: "<!-- /\(name) -->", range: begin.upperBound..<text.endIndex))
+    let kept = text[begin.upperBound..<end.lowerBound]
+    guard kept != wanted + "\n" else { return }
+    if ProcessInfo.processInfo.environment["RECORD"] != nil {
+      let new = text.replacingCharacters(
+        in: begin.upperBound..<end.lowerBound, with: wanted + "\n")
+      try new.write(to: file, atomically: true, encoding: .utf8)
+      return
+    }
+    Issue.record("README.md is not fresh: \(name); RECORD=1 makes it anew\n\(wanted)")
+  }
+}
