@@ -1,0 +1,116 @@
+import ChronoModel
+import Testing
+
+@Suite struct `Capacity of a day` {
+  private static let day = span("0:00", "24:00")
+  private static let work = Stretches([span("8:00", "12:00"), span("14:00", "18:00")])
+
+  private func capacity(
+    at now: Instant,
+    _ blocks: [Range<Instant>] = [],
+    loose: Int = 0
+  ) -> Capacity {
+    Capacity(from: now, day: Self.day, work: Self.work, blocks: blocks, loose: loose)
+  }
+
+  @Test func `a morning without plans is all room`() {
+    let empty = capacity(at: minute(0))
+    #expect(empty == Capacity(planned: 0, left: 480, ends: nil))
+    #expect(!empty.isFull)
+  }
+
+  @Test func `blocks over each other count once`() {
+    let twice = capacity(at: minute(0), [span("9:00", "10:00"), span("9:30", "10:30")])
+    #expect(twice == Capacity(planned: 90, left: 480, ends: minute(630)))
+  }
+
+  @Test func `what is past counts neither as plan nor as room`() {
+    let noon = capacity(at: minute(9 * 60 + 30), [span("9:00", "10:00"), span("8:00", "8:30")])
+    #expect(noon == Capacity(planned: 30, left: 150 + 240, ends: minute(600)))
+  }
+
+  @Test func `loose tasks fill the gaps, skip the meal, and go on after work`() {
+    let blocks = [span("9:00", "11:00"), span("14:00", "17:00")]
+    #expect(clock(capacity(at: minute(480), blocks, loose: 60).ends) == "17:00")
+    #expect(clock(capacity(at: minute(480), blocks, loose: 121).ends) == "17:01")
+    #expect(clock(capacity(at: minute(480), blocks, loose: 200).ends) == "18:20")
+    #expect(capacity(at: minute(480), blocks, loose: 200).over == 20)
+  }
+
+  @Test func `says when the day is just full, and when it is over`() {
+    let full = capacity(at: minute(0), [span("8:00", "12:00")], loose: 240)
+    #expect(full.isFull && full.over == 0)
+    #expect(clock(full.ends) == "18:00")
+    let over = capacity(at: minute(0), [span("8:00", "12:00")], loose: 310)
+    #expect(over.isFull && over.over == 70)
+    #expect(clock(over.ends) == "19:10")
+    #expect(!capacity(at: minute(0), [span("8:00", "12:00")], loose: 239).isFull)
+  }
+
+  @Test func `after work every plan is over`() {
+    let evening = capacity(at: minute(19 * 60), [span("20:00", "21:00")], loose: 90)
+    #expect(evening.left == 0)
+    #expect(evening.planned == 150)
+    #expect(clock(evening.ends) == "21:30")
+  }
+
+  @Test func `a block over midnight counts up to midnight`() {
+    let night = capacity(at: minute(0), [span("23:00", "25:30")])
+    #expect(night == Capacity(planned: 60, left: 480, ends: minute(1440)))
+  }
+
+  @Test func `agrees with a count minute by minute`() {
+    var random = SplitMix(state: 21)
+    for _ in 0..<150 {
+      let now = Int.random(in: 0..<400, using: &random)
+      let work = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        randomSpan(&random, within: 400, longest: 150)
+      }
+      let blocks = (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        randomSpan(&random, within: 450, longest: 90)
+      }
+      let loose = Int.random(in: 0...200, using: &random)
+      let capacity = Capacity(
+        from: minute(now),
+        day: minute(0)..<minute(500),
+        work: Stretches(work),
+        blocks: blocks,
+        loose: loose
+      )
+      #expect(capacity == slow(from: now, end: 500, work: work, blocks: blocks, loose: loose))
+    }
+  }
+
+  /// The plain reference: looks at every minute.
+  private func slow(
+    from now: Int,
+    end: Int,
+    work: [Range<Instant>],
+    blocks: [Range<Instant>],
+    loose: Int
+  ) -> Capacity {
+    func isBusy(_ number: Int) -> Bool {
+      number < end && blocks.contains { $0.contains(minute(number)) }
+    }
+    func isWork(_ number: Int) -> Bool {
+      number < end && work.contains { $0.contains(minute(number)) }
+    }
+    let ahead = now..<end
+    let lastWork = ahead.last(where: isWork) ?? now - 1
+    var rest = loose
+    var ends: Int?
+    for number in now..<2000 {
+      if isBusy(number) {
+        ends = number + 1
+      } else if rest > 0, isWork(number) || number > lastWork {
+        rest -= 1
+        if rest == 0 { ends = max(number + 1, ends ?? 0) }
+      }
+    }
+    return Capacity(
+      planned: ahead.count(where: isBusy) + loose,
+      left: ahead.count(where: isWork),
+      ends: ends.map(minute)
+    )
+  }
+}

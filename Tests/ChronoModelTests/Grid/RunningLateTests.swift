@@ -1,0 +1,128 @@
+import ChronoModel
+import Testing
+
+@Suite struct `Running late` {
+  private func task(_ number: UInt64) -> TaskItem.ID { Identifier(high: 0, low: number) }
+
+  private func move(_ number: UInt64, _ from: String, _ to: String) -> RunningLate.Move {
+    RunningLate.Move(task: task(number), span: span(from, to))
+  }
+
+  private func text(_ late: RunningLate) -> [String] {
+    late.moved.map { "\($0.task.low) \(clock($0.span.lowerBound))-\(clock($0.span.upperBound))" }
+  }
+
+  @Test func `shifts what is still to come`() {
+    let late = RunningLate(
+      [move(1, "11:00", "11:20"), move(2, "15:00", "16:00")],
+      around: [],
+      by: 30,
+      end: minute(1440)
+    )
+    #expect(text(late) == ["1 11:30-11:50", "2 15:30-16:30"])
+    #expect(late.fallen.isEmpty)
+  }
+
+  @Test func `goes around events, and pushes what comes after`() {
+    let late = RunningLate(
+      [move(1, "10:00", "11:00"), move(2, "11:00", "12:00")],
+      around: [span("11:15", "11:45")],
+      by: 30,
+      end: minute(1440)
+    )
+    #expect(text(late) == ["1 11:45-12:45", "2 12:45-13:45"])
+  }
+
+  @Test func `a gap keeps a later block from being pushed further than the delay`() {
+    let late = RunningLate(
+      [move(1, "9:00", "10:00"), move(2, "13:00", "14:00")],
+      around: [span("10:00", "10:30")],
+      by: 15,
+      end: minute(1440)
+    )
+    #expect(text(late) == ["1 10:30-11:30", "2 13:15-14:15"])
+  }
+
+  @Test func `what overlapped may stay so`() {
+    let late = RunningLate(
+      [move(1, "9:00", "10:00"), move(2, "9:30", "10:30")],
+      around: [],
+      by: 10,
+      end: minute(1440)
+    )
+    #expect(text(late) == ["1 9:10-10:10", "2 9:40-10:40"])
+  }
+
+  @Test func `what would begin after the day falls off it`() {
+    let late = RunningLate(
+      [move(1, "22:00", "23:30"), move(2, "23:30", "23:50")],
+      around: [],
+      by: 45,
+      end: minute(1440)
+    )
+    #expect(text(late) == ["1 22:45-24:15"])
+    #expect(late.fallen == [task(2)])
+  }
+
+  @Test func `keeps order, leaves events alone, and makes no new overlap`() {
+    var random = SplitMix(state: 5)
+    for _ in 0..<400 {
+      let blocks = (0..<Int.random(in: 0...7, using: &random)).map { number in
+        RunningLate.Move(
+          task: task(UInt64(number)),
+          span: randomSpan(&random, within: 300, longest: 60)
+        )
+      }
+      let fixed = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        randomSpan(&random, within: 400, longest: 60)
+      }
+      let delay = Int.random(in: 1...90, using: &random)
+      let late = RunningLate(blocks, around: fixed, by: delay, end: minute(100_000))
+      #expect(late.moved == slow(blocks, around: fixed, by: delay))
+      #expect(late.moved.count == blocks.count && late.fallen.isEmpty)
+      for one in late.moved {
+        #expect(!fixed.contains { $0.overlaps(one.span) })
+        guard let old = blocks.first(where: { $0.task == one.task })?.span else { continue }
+        #expect(one.span.lowerBound >= old.lowerBound + Int64(delay) * 60)
+        #expect(one.span.upperBound - one.span.lowerBound == old.upperBound - old.lowerBound)
+        for other in late.moved where other.task != one.task {
+          guard let before = blocks.first(where: { $0.task == other.task })?.span else { continue }
+          if old.lowerBound < before.lowerBound {
+            #expect(one.span.lowerBound <= other.span.lowerBound)
+          }
+          if one.span.overlaps(other.span) { #expect(old.overlaps(before)) }
+        }
+      }
+    }
+  }
+
+  /// The plain reference: tries every minute from the delayed start on.
+  private func slow(
+    _ blocks: [RunningLate.Move],
+    around fixed: [Range<Instant>],
+    by delay: Int
+  ) -> [RunningLate.Move] {
+    var placed: [(old: Range<Instant>, new: Range<Instant>)] = []
+    let ordered = blocks.enumerated().sorted { left, right in
+      let (one, other) = (left.element.span.lowerBound, right.element.span.lowerBound)
+      return one == other ? left.offset < right.offset : one < other
+    }
+    return ordered.map { _, block in
+      let length = block.span.upperBound - block.span.lowerBound
+      var start = block.span.lowerBound + Int64(delay) * 60
+      while true {
+        let span = start..<(start + length)
+        let isFree = !fixed.contains { $0.overlaps(span) }
+        let keepsOrder = placed.allSatisfy { earlier in
+          earlier.old.overlaps(block.span)
+            ? earlier.new.lowerBound <= start : earlier.new.upperBound <= start
+        }
+        if isFree, keepsOrder {
+          placed.append((block.span, span))
+          return RunningLate.Move(task: block.task, span: span)
+        }
+        start = start + 60
+      }
+    }
+  }
+}
