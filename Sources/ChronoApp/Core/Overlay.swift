@@ -36,6 +36,7 @@ package struct Prompt: Hashable, Sendable {
     case doneThen(Selection)
     case tags(Selection)
     case stopAt
+    case runningLate
   }
 
   /// What the list showed before a search began, for Esc.

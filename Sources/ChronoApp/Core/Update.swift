@@ -109,6 +109,7 @@ extension State {
     case .nextMatch: moveList(by: 1)
     case .previousMatch: moveList(by: -1)
     case .block: return holdBlock(at: now)
+    case .runningLate: return openRunningLate(at: now)
     case .filter: openFilterMenu()
     case .loadSampleDay: return [.loadSampleDay]
     case .redraw: return [.redraw]

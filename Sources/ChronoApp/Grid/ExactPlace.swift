@@ -38,7 +38,7 @@ package enum ExactPlace: Hashable, Sendable {
       self = .span(start, minutes: minutes)
     } else if let time = ExactPlace.time(text[...]) {
       self = .from(time)
-    } else if let minutes = MinutesText.parse(text),
+    } else if !text.contains(":"), let minutes = MinutesText.parse(text),
       (5...TaskItem.longestEstimate).contains(minutes)
     {
       self = .length(minutes)

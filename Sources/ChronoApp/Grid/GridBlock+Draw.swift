@@ -3,10 +3,7 @@ import ChronoScreen
 
 extension State {
   func drawLane(_ lane: GridLane, of layout: GridLayout, on canvas: inout Canvas) {
-    // What is held lies on top.
-    let order =
-      lane.blocks.filter { $0.item.kind != .held } + lane.blocks.filter { $0.item.kind == .held }
-    for block in order where block.width > 0 { drawBlock(block, of: layout, on: &canvas) }
+    for block in lane.blocks where block.width > 0 { drawBlock(block, of: layout, on: &canvas) }
     for (line, count) in lane.hidden {
       let y = layout.body.y + line - grid.top
       guard layout.body.contains(Point(x: layout.body.x, y: y)) else { continue }
@@ -15,9 +12,17 @@ extension State {
       canvas.put(
         mark.paddedLeft(to: GridLane.overflowWidth),
         at: Point(x: lane.area.maxX - GridLane.overflowWidth, y: y),
-        style: Style(.warning, [.bold])
+        style: Style(.warning, isMeant(line, in: lane) ? [.bold, .reverse] : .bold)
       )
     }
+  }
+
+  /// Whether the block under the cursor is one of those that have no room on a line.
+  private func isMeant(_ line: Int, in lane: GridLane) -> Bool {
+    focus == .grid
+      && lane.blocks.contains {
+        $0.width == 0 && $0.item.id == gridItem?.id && $0.lines.contains(line)
+      }
   }
 
   private func drawBlock(_ block: GridLane.Block, of layout: GridLayout, on canvas: inout Canvas) {
@@ -34,40 +39,37 @@ extension State {
         style: Style(item.ink, on: ground, .bold)
       )
     }
-    let room = area.width - 1
+    let inside = area.droppingLeft(1)
+    // A title that is longer than the block is wide goes on below, where there are rows.
+    let words = blockWords(item, of: layout, room: inside.width * inside.height)
+    let lines = inside.height == 1 ? [words] : words.wrapped(to: inside.width)
+    for (row, line) in lines.prefix(inside.height).enumerated() {
+      let text = row == inside.height - 1 ? lines[row...].joined(" ") : line
+      canvas.put(text, at: inside.row(row).origin, style: item.textStyle, width: inside.width)
+    }
+    if item.isClashing {
+      canvas.put("!", at: inside.origin, style: Style(.warning, on: ground, .bold), width: 1)
+    }
+    let times = inside.row(lines.count)
+    guard !times.isEmpty, inside.width >= 5, item.kind != .session else { return }
     canvas.put(
-      blockWords(item, of: layout, room: room),
-      at: Point(x: area.x + 1, y: area.y),
-      width: room
-    )
-    guard area.height > 1, room >= 5, item.kind != .session else { return }
-    canvas.put(
-      blockTimes(item, room: room, at: layout.now),
-      at: Point(x: area.x + 1, y: area.y + 1),
+      blockTimes(item, room: inside.width, at: layout.now),
+      at: times.origin,
       style: Style(.dim, on: ground),
-      width: room
+      width: inside.width
     )
   }
 
   /// The marks and the title of a block, with the half of its life that another day shows.
-  private func blockWords(
-    _ item: GridItem,
-    of layout: GridLayout,
-    room: Int
-  ) -> [(SafeText, Style)] {
-    let ground = item.ground
-    var words: [(SafeText, Style)] = []
-    if item.clashes, item.state != .done {
-      words.append(("!", Style(.warning, on: ground, .bold)))
-    }
-    if let mark = item.mark { words.append(("\(mark) ", item.textStyle)) }
+  private func blockWords(_ item: GridItem, of layout: GridLayout, room: Int) -> SafeText {
+    var words: SafeText = item.isClashing ? "!" : ""
+    if let mark = item.mark { words += "\(mark) " }
     if item.span.lowerBound < layout.bounds.lowerBound {
-      words.append(("→\(timeText(item.span.upperBound, at: layout.now)) ", Style(.dim, on: ground)))
+      words += "→\(timeText(item.span.upperBound, at: layout.now)) "
     } else if item.span.upperBound > layout.bounds.upperBound {
-      words.append(("\(timeText(item.span.lowerBound, at: layout.now))→ ", Style(.dim, on: ground)))
+      words += "\(timeText(item.span.lowerBound, at: layout.now))→ "
     }
-    words.append((SafeText(item.title, limit: max(1, room)), item.textStyle))
-    return words
+    return words + SafeText(item.title, limit: max(1, room))
   }
 
   private func blockTimes(_ item: GridItem, room: Int, at now: Moment) -> SafeText {
@@ -100,6 +102,9 @@ extension GridLane.Block {
 }
 
 extension GridItem {
+  /// What is done is in nobody's way.
+  var isClashing: Bool { clashes && state != .done }
+
   var minutes: Int { Int((span.upperBound - span.lowerBound) / 60) }
 
   var ground: Ground {

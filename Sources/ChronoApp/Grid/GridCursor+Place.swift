@@ -20,13 +20,16 @@ extension State {
     return workStart(of: layout.day, at: layout.now)
   }
 
-  /// The block under the cursor: the one chosen there, else the leftmost.
+  /// The block under the cursor: the one chosen there, else the one that lasts at its instant, else
+  /// the leftmost of the slot.
   func gridItem(in layout: GridLayout) -> GridItem? {
     guard let line = gridCursorLine(in: layout, at: layout.now) else { return nil }
     let blocks = layout.blocks(on: line)
     let sessions = layout.actual?.blocks.filter { $0.lines.contains(line) } ?? []
     let chosen = (blocks + sessions).first { $0.item.id == grid.block }
-    return (chosen ?? blocks.first)?.item
+    let here = grid.at ?? usualSlot(in: layout)
+    let lasting = blocks.first { $0.item.span.contains(here) }
+    return (chosen ?? lasting ?? blocks.first)?.item
   }
 
   /// Keeps the cursor with the block it follows, and on screen.

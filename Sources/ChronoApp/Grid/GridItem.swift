@@ -59,7 +59,7 @@ extension State {
   /// What was tracked on a day; the running session goes up to now.
   func trackedItems(on day: LocalDay, at now: Moment) -> [GridItem] {
     let bounds = now.bounds(of: day)
-    return loadedGridDay(day).sessions.compactMap { tracked in
+    let items: [GridItem] = loadedGridDay(day).sessions.compactMap { tracked in
       let span = tracked.session.span(at: now.instant)
       guard span.touches(bounds) else { return nil }
       return GridItem(
@@ -70,6 +70,7 @@ extension State {
         state: tracked.session.finish == nil ? .running : .open
       )
     }
+    return items.sorted { $0.span.lowerBound < $1.span.lowerBound }
   }
 
   private func item(of row: TaskRow, at now: Moment) -> GridItem? {

@@ -145,7 +145,7 @@ extension State {
       pattern = "· \(SafeText(meal.name, limit: content.width)) "
     }
     while pattern.width < content.width { pattern += "· " }
-    canvas.put(pattern, at: content.origin, style: style, truncation: .clip)
+    canvas.put(pattern, at: content.origin, style: style, width: content.width, truncation: .clip)
   }
 
   private func drawFold(

@@ -147,6 +147,7 @@ extension State {
 
   /// When a block was moved, the grid shows the day it went to.
   mutating func followBlock(after edit: Edit, at now: Moment) {
+    if case .replan(let placements) = edit { sayWhatFell(placements) }
     guard let start = grid.destination, let block = grid.block else { return }
     switch edit {
     case .shift, .plan: break
@@ -155,6 +156,15 @@ extension State {
     grid.destination = nil
     showOnGrid(now.logicalDay(of: start), today: now.today)
     grid.follow(block, from: start)
+  }
+
+  /// After running late: the message names how many tasks have no time any more.
+  private mutating func sayWhatFell(_ placements: [Placement]) {
+    let fallen = placements.count { $0.time == nil }
+    guard fallen > 0, let done = notice?.text else { return }
+    let words: SafeText =
+      fallen == 1 ? "1 task fell off the day" : "\(fallen) tasks fell off the day"
+    notice = Notice("\(words) and has no time now; \(done)", .warning)
   }
 
   /// Shows a day on the grid; in the week scale without leaving a week that has it.

@@ -25,9 +25,11 @@ extension State {
     }
   }
 
-  /// The wall clock at an instant.
+  /// The wall clock at an instant; `01:30²` when it shows this time for the second time.
   func timeText(_ instant: Instant, at now: Moment) -> SafeText {
-    SafeText(now.zone.local(instant).time.formatted(settings.timeForm))
+    let local = now.zone.local(instant)
+    let isSecondPass = now.zone.instant(local) + 60 <= instant
+    return "\(local.time.formatted(settings.timeForm))\(isSecondPass ? "²" : "")"
   }
 
   /// `09:30-10:15`.

@@ -65,7 +65,7 @@ extension State {
     guard var held = heldBlock, held.start == nil,
       view.grid.contains(where: { $0.day == held.day })
     else { return }
-    let gap = nextGap(for: held, from: now.instant, at: now)
+    let gap = gaps(for: held, at: now).first
     let usual = max(workStart(of: held.day, at: now), now.instant.roundedUp)
     held.start = gap ?? usual
     if gap == nil {
@@ -77,21 +77,21 @@ extension State {
     overlays[overlays.count - 1] = .held(held)
   }
 
-  /// The first free start after an instant: in work time, else at any hour of the day.
-  private func nextGap(for held: HeldBlock, from earliest: Instant, at now: Moment) -> Instant? {
+  /// Where it could begin on its day, from now on: in each free gap of the work time that fits it,
+  /// then in those after work.
+  private func gaps(for held: HeldBlock, at now: Moment) -> [Instant] {
     let bounds = now.bounds(of: held.day)
-    let from = max(bounds.lowerBound, max(earliest, now.instant).roundedUp)
-    guard from < bounds.upperBound else { return nil }
+    let from = max(bounds.lowerBound, now.instant.roundedUp)
+    guard from < bounds.upperBound else { return [] }
     let busy = Stretches(
       plannedItems(on: held.day, at: now)
         .filter { $0.kind != .held && $0.state != .done }.map(\.span)
     )
-    let ahead = from..<bounds.upperBound
-    let work = workTime(on: held.day, at: now).intersection(ahead)
-    let free = work.subtracting(busy).first(fitting: held.minutes)
-    let workEnd = max(work.spans.last?.upperBound ?? from, from)
-    let late = Stretches([workEnd..<bounds.upperBound]).subtracting(busy)
-    return (free ?? late.first(fitting: held.minutes))?.lowerBound
+    let work = workTime(on: held.day, at: now).intersection(from..<bounds.upperBound)
+    let workEnd = work.spans.last?.upperBound ?? from
+    let evening = Stretches([workEnd..<bounds.upperBound])
+    return [work, evening].flatMap { $0.subtracting(busy).spans(fitting: held.minutes) }
+      .map(\.lowerBound)
   }
 
   // MARK: Keys
@@ -116,8 +116,8 @@ extension State {
     case .character("z"):
       return performInGrid(.zoom, at: now)
     case .character("b"):
-      let later = (held.start ?? now.instant) + 60
-      if let gap = nextGap(for: held, from: later, at: now) {
+      let start = held.start ?? now.instant
+      if let gap = gaps(for: held, at: now).first(where: { $0 > start }) {
         held.start = gap
       } else {
         notice = Notice("No later gap of \(MinutesText.text(held.minutes)) on this day", .warning)

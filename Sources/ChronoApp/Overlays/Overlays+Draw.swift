@@ -6,7 +6,7 @@ extension State {
     switch overlay {
     case .menu(let menu): draw(menu, on: &canvas, in: layout.body)
     case .picker(let picker): draw(picker, on: &canvas, in: layout.body)
-    case .prompt(let prompt): draw(prompt, on: &canvas, in: layout)
+    case .prompt(let prompt): draw(prompt, on: &canvas, in: layout, at: now)
     case .question(let question): draw(question, on: &canvas, in: layout.body)
     case .palette(let palette): draw(palette, on: &canvas, in: layout.body, at: now)
     case .help(let help): draw(help, on: &canvas, in: layout.body)
@@ -59,7 +59,12 @@ extension State {
   }
 
   /// The line at the bottom of the screen, with its problem or a hint above it.
-  private func draw(_ prompt: Prompt, on canvas: inout Canvas, in layout: Layout) {
+  private func draw(
+    _ prompt: Prompt,
+    on canvas: inout Canvas,
+    in layout: Layout,
+    at now: Moment
+  ) {
     let line = layout.footer
     canvas.fill(line, .plain)
     let label = prompt.label
@@ -73,7 +78,9 @@ extension State {
       on: &canvas,
       in: line.droppingLeft(used + 2).droppingRight(1)
     )
-    let words = prompt.problem ?? prompt.hint
+    let hint =
+      prompt.purpose == .runningLate ? lateWords(prompt.field.text, at: now) : prompt.hint
+    let words = prompt.problem ?? hint
     guard !words.isEmpty else { return }
     let above = layout.body.bottom(1)
     canvas.fill(above, .plain)
@@ -98,6 +105,7 @@ extension Prompt {
     case .doneThen: "Done from–to"
     case .tags: "Tags"
     case .stopAt: "Stopped at"
+    case .runningLate: "Late by"
     }
   }
 

@@ -97,6 +97,7 @@ extension State {
     case .quickAdd:
       let draft = TaskDraft(title: text, due: shownDay(today: now.today))
       return [.perform(.addTasks([draft]))]
+    case .runningLate: return try runningLate(text, at: now)
     case .search: break
     }
     return []

@@ -22,7 +22,7 @@ package struct BlockColumns: Hashable, Sendable {
 
   /// The places of blocks, in their order; an empty range counts as a block of one unit.
   ///
-  /// Of blocks that begin together the longer comes first, then the one that was given first.
+  /// Of blocks that begin together the one that was given first stands left.
   package static func places<Bound: Strideable>(
     of blocks: [Range<Bound>]
   ) -> [Place] where Bound.Stride: SignedInteger {
@@ -30,10 +30,8 @@ package struct BlockColumns: Hashable, Sendable {
       block.isEmpty ? block.lowerBound..<block.lowerBound.advanced(by: 1) : block
     }
     let order = spans.indices.sorted { left, right in
-      let (one, other) = (spans[left], spans[right])
-      if one.lowerBound != other.lowerBound { return one.lowerBound < other.lowerBound }
-      if one.upperBound != other.upperBound { return one.upperBound > other.upperBound }
-      return left < right
+      let (one, other) = (spans[left].lowerBound, spans[right].lowerBound)
+      return one == other ? left < right : one < other
     }
     var places = Array(repeating: Place(column: 0, width: 1, columns: 1), count: spans.count)
     var cluster: [Int] = []

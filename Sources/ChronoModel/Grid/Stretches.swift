@@ -49,8 +49,8 @@ package struct Stretches: Hashable, Sendable {
     return Stretches(left)
   }
 
-  /// The first stretch of at least so many minutes; `nil` where none is long enough.
-  package func first(fitting minutes: Int) -> Range<Instant>? {
-    spans.first { $0.upperBound - $0.lowerBound >= Int64(minutes) * 60 }
+  /// The stretches of at least so many minutes.
+  package func spans(fitting minutes: Int) -> [Range<Instant>] {
+    spans.filter { $0.upperBound - $0.lowerBound >= Int64(minutes) * 60 }
   }
 }

@@ -30,6 +30,7 @@ package enum EditLabel {
     case .plan(_, let day, let time, _):
       guard let day else { return "Plan \(tasks) for someday" }
       return "Plan \(tasks) for \(short(day))" + (time.map { " \($0.text)" } ?? "")
+    case .replan: return "Shift \(tasks)"
     case .shift: return "Shift \(tasks)"
     case .resize: return "Resize \(tasks)"
     case .delete: return "Delete \(tasks)"

@@ -35,6 +35,10 @@ extension Transaction {
       return try each(.tasks([id]), edit) {
         try Planning.planned($0, day: day, time: time, estimate: estimate, at: now)
       }
+    case .replan(let placements):
+      return try each(.tasks(placements.map(\.task)), edit) {
+        try Planning.placed($0, by: placements, at: now)
+      }
     case .shift(let selection, let days, let minutes):
       return try each(selection, edit) {
         try Planning.shifted($0, days: days, minutes: minutes, at: now)

@@ -74,6 +74,15 @@ extension World {
           task.estimate = estimate
         }
       )
+    case .replan(let placements):
+      return receipt(
+        "Shift",
+        change(.tasks(placements.map(\.task))) { task in
+          guard let place = placements.first(where: { $0.task == task.id }) else { return }
+          task.due = place.day
+          task.time = place.time
+        }
+      )
     case .shift(let selection, let days, let minutes):
       return receipt(
         "Shift",

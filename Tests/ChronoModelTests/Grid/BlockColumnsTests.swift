@@ -16,12 +16,12 @@ import Testing
   }
 
   @Test func `a block of no length counts as one unit`() {
-    #expect(picture([540..<540, 540..<600]) == ["1+1/2", "0+1/2"])
+    #expect(picture([540..<540, 540..<600]) == ["0+1/2", "1+1/2"])
     #expect(picture([540..<540, 541..<600]) == ["0+1/1", "0+1/1"])
   }
 
-  @Test func `the longer of two that begin together stands left`() {
-    #expect(picture([540..<570, 540..<600]) == ["1+1/2", "0+1/2"])
+  @Test func `of two that begin together the first given stands left`() {
+    #expect(picture([540..<570, 540..<600]) == ["0+1/2", "1+1/2"])
   }
 
   @Test func `a block widens over columns that are free all along it`() {

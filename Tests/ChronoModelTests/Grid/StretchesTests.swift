@@ -17,10 +17,10 @@ import Testing
     let busy = Stretches([span("7:00", "8:30"), span("9:00", "9:20"), span("11:00", "15:00")])
     let free = work.subtracting(busy)
     #expect(text(free) == ["8:30-9:00", "9:20-11:00", "15:00-18:00"])
-    #expect(free.first(fitting: 30) == span("8:30", "9:00"))
-    #expect(free.first(fitting: 31) == span("9:20", "11:00"))
-    #expect(free.first(fitting: 101) == span("15:00", "18:00"))
-    #expect(free.first(fitting: 181) == nil)
+    #expect(free.spans(fitting: 30).first == span("8:30", "9:00"))
+    #expect(free.spans(fitting: 31).first == span("9:20", "11:00"))
+    #expect(free.spans(fitting: 101).first == span("15:00", "18:00"))
+    #expect(free.spans(fitting: 181).first == nil)
   }
 
   @Test func `agree with a list of minutes`() {
@@ -46,7 +46,7 @@ import Testing
         let slow = (0..<300).first { start in
           (start..<(start + wanted)).allSatisfy { inLeft.contains($0) && !inRight.contains($0) }
         }
-        let gap = left.subtracting(right).first(fitting: wanted)
+        let gap = left.subtracting(right).spans(fitting: wanted).first
         #expect(gap?.lowerBound == slow.map(minute))
       }
     }

@@ -1,0 +1,31 @@
+/// Where one of several blocks goes, its length unchanged.
+package struct Placement: Hashable, Sendable {
+  package var task: TaskItem.ID
+  package var day: LocalDay
+  /// `nil` keeps the task on its day, at no time.
+  package var time: TimeOfDay?
+
+  package init(task: TaskItem.ID, day: LocalDay, time: TimeOfDay?) {
+    self.task = task
+    self.day = day
+    self.time = time
+  }
+}
+
+extension Planning {
+  /// One of several blocks in its new place; a task that is placed nowhere stays as it is.
+  package static func placed(
+    _ subject: Subject,
+    by placements: [Placement],
+    at now: Moment
+  ) throws(Refusal) -> [Change] {
+    guard let place = placements.first(where: { $0.task == subject.task.id }) else { return [] }
+    return try planned(
+      subject,
+      day: place.day,
+      time: place.time,
+      estimate: subject.task.estimate,
+      at: now
+    )
+  }
+}

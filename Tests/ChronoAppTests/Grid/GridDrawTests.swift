@@ -1,0 +1,101 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `The hour grid` {
+  @Test func `draws the day at every size`() {
+    var world = World.sample
+    world.event("Lunch with Bo", at: Days.time(12, 30), minutes: 45)
+    world.track(
+      "Stand-up",
+      from: Days.instant(Days.today, 9, 0),
+      to: Days.instant(Days.today, 9, 14)
+    )
+    world.track("Write the report", from: Days.instant(Days.today, 9, 15), to: nil)
+    for size in [Size.small, .plain, Size(width: 100, height: 24), .large] {
+      Planner.onGrid(world, size: size).expectGrid("day-\(size.width)x\(size.height)")
+    }
+  }
+
+  @Test func `puts overlapping blocks side by side, and says how many have no room`() {
+    for (name, zoom) in [("60", Zoom.hour), ("30", .half), ("15", .quarter)] {
+      var settings = Settings()
+      settings.zoom = zoom
+      Planner.onGrid(.crowded, size: .large, settings: settings).expectGrid("crowded-\(name)")
+      Planner.onGrid(.crowded, settings: settings).expectGrid("crowded-narrow-\(name)")
+    }
+  }
+
+  @Test func `shows a block over midnight as one block on two days`() {
+    var world = World.sample
+    world.plan("Watch the sky", in: World.home, at: Days.time(23), minutes: 150)
+    var planner = Planner.onGrid(world)
+    #expect(planner.gridLine("23 ").hasPrefix("23  ┃23:00→ Watch"))
+    planner.press("]")
+    #expect(planner.gridLine("00 ").hasPrefix("00  ┃→01:30 Watch"))
+    #expect(planner.gridLine("01 ").hasPrefix("01  ┃"))
+    planner.press("g", "g")
+    #expect(planner.gridLines.last?.contains("23:00-01:30 2h30 Wat") == true)
+  }
+
+  @Test func `has a row less in spring and a row more in autumn`() throws {
+    let berlin = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    var settings = Settings()
+    settings.zoom = .hour
+    let spring = try #require(LocalDay("2026-03-29"))
+    let autumn = try #require(LocalDay("2026-10-25"))
+    for (name, day) in [("spring", spring), ("autumn", autumn)] {
+      var world = World()
+      world.plan("Night shift", in: nil, on: day, at: Days.time(1), minutes: 120)
+      let now = Moment(instant: berlin.instant(LocalTime(day, Days.time(5))), zone: berlin)
+      let planner = Planner.onGrid(
+        world,
+        size: Size(width: 40, height: 30),
+        now: now,
+        settings: settings
+      )
+      planner.expectGrid(name)
+    }
+  }
+
+  @Test func `shows all-day events on three lines, and how many more there are`() {
+    var world = World.sample
+    for name in ["Fair", "Holiday", "Moving day", "Visitors"] { world.event(name, at: nil) }
+    let planner = Planner.onGrid(world)
+    #expect(planner.gridLines[1].contains("◆ Fair"))
+    #expect(planner.gridLines[3].contains("◆ Moving day"))
+    #expect(planner.gridLines[3].contains("+1 more"))
+    #expect(!planner.screen.contains("◆ Visitors  "))
+  }
+
+  @Test func `puts the hours on the right when set so`() {
+    var settings = Settings()
+    settings.hourLabels = .right
+    settings.timeForm = .hours12
+    Planner.onGrid(settings: settings).expectGrid("right")
+  }
+
+  @Test func `tells blocks apart without colour`() {
+    var world = World.sample
+    world.event("Dentist", at: Days.time(14), minutes: 60)
+    world.plan("Collide", in: World.home, at: Days.time(14, 30), minutes: 30)
+    let planner = Planner.onGrid(world, size: .large)
+    #expect(planner.screen.contains("┃✓ Stand-up"))
+    #expect(planner.screen.contains("◆!Dentist"))
+    #expect(planner.screen.contains("┃!Collide"))
+    let yesterday = Planner.onGrid(.sample, now: Moment(instant: Days.now.instant, zone: .utc))
+    #expect(yesterday.frame.ascii.text.allSatisfy { $0.isASCII })
+  }
+
+  @Test func `moves the now-line by the minute, through empty cells only`() {
+    var planner = Planner.onGrid(size: .large)
+    #expect(planner.gridLine("▶42").contains("┃Write the report"))
+    #expect(planner.gridLine("▶42").contains("──"))
+    planner.now.instant = planner.now.instant + 60
+    planner.send(.tick)
+    #expect(planner.gridLine("▶43").contains("┃Write the report"))
+    planner.press("]")
+    #expect(planner.gridLine("▶").isEmpty)
+  }
+}

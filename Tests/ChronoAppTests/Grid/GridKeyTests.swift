@@ -1,0 +1,144 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `Keys on the hour grid` {
+  private func status(_ planner: Planner) -> String {
+    (planner.gridLines.last ?? "").filter { $0 != "─" && $0 != "└" && $0 != "┘" }
+  }
+
+  @Test func `opens with the cursor on now`() {
+    let planner = Planner.onGrid()
+    #expect(status(planner).contains("09:30-10:15 45m Wri"))
+  }
+
+  @Test func `j and k go by slots, n and N by blocks`() {
+    var planner = Planner.onGrid()
+    planner.press("j")
+    #expect(status(planner).contains("09:30-10:15"))
+    planner.press("j")
+    #expect(status(planner).contains("11:00-11:20"))
+    planner.press("j")
+    #expect(status(planner).contains("12:00-13:00 1h free"))
+    planner.press("n")
+    #expect(status(planner).contains("15:00-16:00"))
+    planner.press("N")
+    #expect(status(planner).contains("11:00-11:20"))
+    planner.press("n", "n")
+    #expect(planner.notice == "No later block on this day")
+  }
+
+  @Test func `gg and G go to the ends of the day, Enter unfolds and folds its hours`() {
+    var planner = Planner.onGrid()
+    planner.press("G")
+    #expect(status(planner).contains("18:00-00:00 6h free"))
+    #expect(planner.gridLines.contains { $0.contains("⋯ 18-24 free") })
+    planner.press("Enter")
+    #expect(!planner.gridLines.contains { $0.contains("⋯ 18-24 free") })
+    #expect(status(planner).contains("18:00-19:00 1h free"))
+    planner.press("Enter")
+    #expect(planner.gridLines.contains { $0.contains("⋯ 18-24 free") })
+    planner.press("g", "g")
+    #expect(status(planner).contains("00:00-08:00 8h free"))
+  }
+
+  @Test func `z changes the rows and keeps the place`() {
+    var planner = Planner.onGrid()
+    planner.press("n", "z")
+    #expect(planner.notice == "Rows of 30 minutes")
+    #expect(status(planner).contains("11:00-11:20"))
+    planner.press("z")
+    #expect(planner.notice == "Rows of 15 minutes")
+    #expect(status(planner).contains("11:00-11:20"))
+    planner.press("z")
+    #expect(planner.notice == "Rows of 60 minutes")
+  }
+
+  @Test func `J and K move the block by a quarter, H and L by a day, and the cursor goes with it`()
+  {
+    var planner = Planner.onGrid()
+    planner.press("n", "J")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 15))
+    #expect(status(planner).contains("11:15-11:35"))
+    planner.press("J", "J", "J", "J", "J", "K")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(12, 15))
+    #expect(status(planner).contains("12:15-12:35"))
+    planner.press("L")
+    #expect(planner.world.task(titled: "Call Ana")?.due == Days.tomorrow)
+    #expect(planner.screen.contains("Sun 22 Nov · W47"))
+    #expect(status(planner).contains("12:15-12:35"))
+    planner.press("H")
+    #expect(planner.screen.contains("Sat 21 Nov · W47"))
+    #expect(status(planner).contains("12:15-12:35"))
+    #expect(
+      planner.effects.contains(
+        .perform(
+          .shift(
+            .tasks([planner.world.task(titled: "Call Ana")?.id].compactMap(\.self)),
+            days: 0,
+            minutes: 15
+          ),
+          coalescing: true
+        )
+      )
+    )
+  }
+
+  @Test func `a block that moves over midnight takes the grid to its day`() {
+    var world = World.sample
+    world.plan("Late", in: nil, at: Days.time(23, 50), minutes: 30)
+    var planner = Planner.onGrid(world)
+    planner.press("G", "N", "n", "J")
+    #expect(planner.world.task(titled: "Late")?.due == Days.tomorrow)
+    #expect(planner.world.task(titled: "Late")?.time == Days.time(0, 5))
+    #expect(planner.screen.contains("Sun 22 Nov · W47"))
+    #expect(status(planner).contains("00:05-00:35"))
+  }
+
+  @Test func `plus and minus change the length`() {
+    var planner = Planner.onGrid()
+    planner.press("n", "+")
+    #expect(planner.world.task(titled: "Call Ana")?.estimate == 35)
+    planner.press("-", "-", "-")
+    #expect(planner.world.task(titled: "Call Ana")?.estimate == 5)
+  }
+
+  @Test func `task commands act on the block under the cursor`() {
+    var planner = Planner.onGrid()
+    planner.press("n", "Space")
+    #expect(planner.world.task(titled: "Call Ana")?.status == .done)
+    #expect(planner.gridLines.contains { $0.contains("┃✓ Call Ana") })
+    planner.press("u")
+    #expect(planner.world.task(titled: "Call Ana")?.status == .open)
+    planner.press("n", "d", "d")
+    #expect(planner.world.task(titled: "Review the budget")?.status == .deleted)
+  }
+
+  @Test func `an empty slot says what can be done there`() {
+    var planner = Planner.onGrid()
+    planner.press("j", "j", "j", "Space")
+    #expect(planner.notice == "No block here; a adds one")
+  }
+
+  @Test func `commands on an event say why they cannot`() {
+    var world = World.sample
+    world.event("Dentist", at: Days.time(10, 30))
+    var planner = Planner.onGrid(world)
+    planner.press("n", "Space")
+    #expect(planner.notice == "An event stays where it is")
+    planner.press("d", "d")
+    #expect(planner.world.rows.events.isEmpty)
+  }
+
+  @Test func `keeps a block that another window moves under the cursor`() {
+    var planner = Planner.onGrid()
+    planner.press("n")
+    for index in planner.world.rows.tasks.indices
+    where planner.world.rows.tasks[index].title == "Call Ana" {
+      planner.world.rows.tasks[index].time = Days.time(16, 30)
+    }
+    planner.send(.tick)
+    #expect(status(planner).contains("16:30-16:50"))
+  }
+}

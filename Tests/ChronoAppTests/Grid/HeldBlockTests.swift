@@ -1,0 +1,188 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `Planning with a held block` {
+  private func status(_ planner: Planner) -> String { planner.gridLines.last ?? "" }
+
+  /// On the untimed task of the sample.
+  private func holding(_ keys: String...) -> Planner {
+    var planner = Planner()
+    planner.press("G", "b")
+    for key in keys { planner.press(key) }
+    return planner
+  }
+
+  @Test func `a free hour is blocked in two keys, and one u takes it back`() {
+    var planner = Planner()
+    planner.press("G")
+    let effects = planner.effects { $0.press("b", "Enter") }
+    #expect(planner.world.task(titled: "Buy bread")?.time == Days.time(10, 15))
+    #expect(planner.world.task(titled: "Buy bread")?.estimate == 30)
+    #expect(effects.count { if case .perform = $0 { true } else { false } } == 1)
+    #expect(planner.state.focus == .tasks)
+    planner.press("u")
+    #expect(planner.world.task(titled: "Buy bread")?.time == nil)
+    #expect(planner.world.task(titled: "Buy bread")?.estimate == nil)
+  }
+
+  @Test func `the ghost lies in the first gap that fits, and shows it`() {
+    #expect(status(holding()).contains("10:15-10:45 30m Buy"))
+    #expect(holding().gridLines.contains { $0.contains("╎Buy bread") })
+    holding().expectFrames("held")
+  }
+
+  @Test func `b goes on to the next gap`() {
+    #expect(status(holding("b")).contains("11:20-11:50"))
+  }
+
+  @Test func `j k move it by quarters, h l by days, plus and minus change its length`() {
+    #expect(status(holding("j")).contains("10:30-11:00"))
+    #expect(status(holding("k", "k")).contains("09:45-10:15"))
+    #expect(status(holding("+")).contains("10:15-11:00 45m"))
+    #expect(status(holding("-", "-", "-")).contains("10:15-10:20 5m"))
+    let tomorrow = holding("l")
+    #expect(tomorrow.screen.contains("Sun 22 Nov · W47"))
+    #expect(status(tomorrow).contains("10:15-10:45"))
+    #expect(tomorrow.state.place == .segment(0))
+  }
+
+  @Test func `Esc leaves no trace`() {
+    var planner = Planner()
+    planner.press("G")
+    let before = planner
+    planner.press("b", "j", "l", "+", "Esc")
+    #expect(planner.state == before.state)
+    #expect(planner.world.rows == before.world.rows)
+    #expect(planner.world.journal.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("930-1045", "09:30-10:45 1h15"), ("14:00", "14:00-14:30"), ("9", "09:00-09:30"),
+    ("+20", "10:35-11:05"), ("-10", "10:05-10:35"), ("1h15", "10:15-11:30"),
+    ("2300-0100", "23:00-01:00 2h"),
+  ])
+  func `e takes an exact place`(typed: String, place: String) {
+    var planner = holding("e")
+    planner.type(typed)
+    planner.press("Enter")
+    #expect(status(planner).contains(place))
+    planner.press("Enter")
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test(arguments: ["25:00", "9-", "abc", "+", "930-1045-11", "9:30-9:32", "99999h"])
+  func `e says what it cannot read`(typed: String) {
+    var planner = holding("e")
+    planner.type(typed)
+    planner.press("Enter")
+    #expect(planner.screen.contains("is no time"))
+    planner.press("Esc", "Esc")
+    #expect(planner.world.journal.isEmpty)
+  }
+
+  @Test func `works where the grid is hidden, and hides it again`() {
+    var planner = Planner(size: .small)
+    planner.press("c", "G", "b")
+    #expect(status(planner).contains("10:15-10:45"))
+    planner.press("Enter")
+    #expect(!planner.state.isGridShown)
+    #expect(planner.world.task(titled: "Buy bread")?.time == Days.time(10, 15))
+  }
+
+  @Test func `a task for tomorrow is held on its own day`() {
+    var planner = Planner()
+    planner.press("3", "b", "Enter")
+    #expect(planner.world.task(titled: "Dentist")?.due == Days.tomorrow)
+    #expect(planner.world.task(titled: "Dentist")?.time == Days.time(8))
+  }
+
+  @Test func `says so when no gap is left`() {
+    var world = World.sample
+    world.plan("Everything", in: nil, at: Days.time(9), minutes: 900)
+    var planner = Planner(world)
+    planner.press("G", "b")
+    #expect(planner.notice == "No free gap of 30m is left; it lies over others")
+  }
+}
+
+@Suite struct `Running late on the grid` {
+  @Test func `shifts what is to come around events, as one step`() {
+    var world = World.sample
+    world.event("Dentist", at: Days.time(15, 15), minutes: 30)
+    var planner = Planner(world)
+    planner.press(">")
+    planner.type("45")
+    #expect(planner.screen.contains("2 blocks move; the last ends 16:45"))
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 45))
+    #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15, 45))
+    #expect(planner.world.task(titled: "Write the report")?.time == Days.time(9, 30))
+    #expect(planner.world.journal.count == 1)
+    planner.press("u")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
+  }
+
+  @Test func `names what falls off the day before and after`() {
+    var world = World.sample
+    world.plan("Water plants", in: nil, at: Days.time(23, 30), minutes: 10)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("1h")
+    #expect(planner.screen.contains("‘Water plants’ falls off the day"))
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Water plants")?.time == nil)
+    #expect(planner.world.task(titled: "Water plants")?.due == Days.today)
+    #expect(planner.notice.hasPrefix("1 task fell off the day"))
+  }
+
+  @Test func `says what it cannot read, and that nothing is left`() {
+    var planner = Planner()
+    planner.press(">")
+    planner.type("x")
+    planner.press("Enter")
+    #expect(planner.screen.contains("‘x’ is no length"))
+    var empty = Planner(World())
+    empty.press(">")
+    empty.type("20")
+    empty.press("Enter")
+    #expect(empty.screen.contains("Nothing that has not begun"))
+  }
+}
+
+@Suite struct `The mouse on the hour grid` {
+  private func mouse(_ kind: MouseEvent.Kind, _ x: Int, _ y: Int) -> Event {
+    .mouse(MouseEvent(kind: kind, at: Point(x: x, y: y), button: 1))
+  }
+
+  @Test func `a press selects a block, and a second one opens it`() {
+    var planner = Planner()
+    planner.send(mouse(.press, 62, 6))
+    #expect(planner.state.focus == .grid)
+    #expect(planner.gridLines.last?.contains("11:00-11:20") == true)
+    planner.send(mouse(.release, 62, 6))
+    let effects = planner.effects { $0.send(mouse(.press, 62, 6)) }
+    #expect(effects.contains { if case .loadTask = $0 { true } else { false } })
+  }
+
+  @Test func `a drag moves a block by quarters as one step`() {
+    var planner = Planner.onGrid(size: .large)
+    let line = planner.gridLines.firstIndex { $0.contains("┃Call Ana") } ?? 0
+    planner.send(mouse(.press, 90, line + 1))
+    planner.send(mouse(.drag, 90, line + 2))
+    #expect(planner.gridLines[line + 1].contains("╎Call Ana"))
+    planner.send(mouse(.release, 90, line + 2))
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 30))
+    #expect(planner.world.journal.count == 1)
+  }
+
+  @Test func `the wheel scrolls`() {
+    var planner = Planner.onGrid(size: .small)
+    let before = planner.gridLines
+    for _ in 0..<3 {
+      planner.send(.mouse(MouseEvent(kind: .wheelDown, at: Point(x: 5, y: 5), button: 0)))
+    }
+    #expect(planner.gridLines != before)
+  }
+}
