@@ -34,9 +34,8 @@ package final class Repository {
 
   /// Opens the planner at `path`, or makes it with the directories above it.
   ///
-  /// - Parameters:
-  ///   - now: decides the day of a backup that a migration makes first.
-  ///   - busyTimeout: seconds to wait while another process writes.
+  /// `busyTimeout` is how many seconds to wait while another process writes. A migration makes a
+  /// backup first.
   package static func open(
     path: String,
     at now: Moment,

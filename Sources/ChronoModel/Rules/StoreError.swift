@@ -1,5 +1,6 @@
-/// Why the file could not be read or written. Its words are in `ErrorText`; whatever the case,
-/// what was saved before is untouched.
+/// Why the file could not be read or written.
+///
+/// Its words are in `ErrorText`; whatever the case, what was saved before is untouched.
 package enum StoreError: Error, Hashable, Sendable {
   /// The edit is not possible now.
   case refused(Refusal)

@@ -2,7 +2,7 @@
 package enum Tracking {
   /// Starts work on a task; what runs on another task stops at that instant.
   ///
-  /// - Parameter nearby: every session that may reach beyond `start`.
+  /// `nearby` are the sessions that may reach beyond `start`.
   package static func started(
     _ subject: Planning.Subject,
     running: Session?,

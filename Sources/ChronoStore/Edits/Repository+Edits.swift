@@ -4,8 +4,8 @@ import GRDB
 extension Repository {
   /// Does what was asked, as one transaction and one undo step.
   ///
-  /// - Parameter coalescing: merges into the newest step when that is the same kind of edit on
-  ///   the same subject less than about two seconds ago: a held key is one step.
+  /// `coalescing` merges it into the newest step when that is the same kind of edit on the same
+  /// subject at most two seconds ago: a held key is one step.
   package func perform(
     _ edit: Edit,
     at now: Moment,
@@ -36,7 +36,7 @@ extension Repository {
 
   /// Steps from the newest to the oldest, those that were taken back among them.
   ///
-  /// - Parameter sequence: only steps before this one; `nil` begins at the newest.
+  /// Only steps before `sequence`; `nil` begins at the newest.
   package func journal(
     before sequence: Int64? = nil,
     limit: Int = 100

@@ -36,7 +36,9 @@ extension FileGuard {
     try syncDirectory(of: target)
   }
 
-  /// Waits until a finished file is on the disk. Never for a file that SQLite has open here.
+  /// Waits until a finished file is on the disk.
+  ///
+  /// Never for a file that SQLite has open here.
   static func sync(_ path: String) throws(StoreError) {
     let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(errno, path: path) }

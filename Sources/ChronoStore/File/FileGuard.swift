@@ -36,7 +36,9 @@ enum FileGuard {
     throw .cannotCreate(path: path, reason: message(code))
   }
 
-  /// What is at `path`; `nil` where there is nothing. Links and other people's files are refused.
+  /// What is at `path`; `nil` where there is nothing.
+  ///
+  /// Links and other people's files are refused.
   static func inspect(_ path: String) throws(StoreError) -> Found? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else {

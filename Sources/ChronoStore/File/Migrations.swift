@@ -3,8 +3,9 @@ import GRDB
 
 /// Makes new files and brings older ones up to ``Schema``.
 enum Migrations {
-  /// Makes a whole planner beside `path` and puts it in place in one step, so that no half-made
-  /// file is ever there. Another process that was faster wins.
+  /// Makes a whole planner beside `path` and puts it in place in one step.
+  ///
+  /// No half-made file is ever there. Another process that was faster wins.
   static func create(_ path: String) throws(StoreError) {
     let temporary = try FileGuard.createBeside(path)
     defer { FileGuard.remove(temporary) }
@@ -31,7 +32,7 @@ enum Migrations {
 
   /// Every missing migration in one transaction; two upgraders at once do it once.
   ///
-  /// - Parameter backup: called with the old version before anything is changed.
+  /// `backup` is called with the old version before anything is changed.
   static func upgradeIfNeeded(
     _ queue: DatabaseQueue,
     path: String,

@@ -1,4 +1,6 @@
-/// The tables of the file. Every image in the journal is written in a table's column order, so
+/// The tables of the file.
+///
+/// Every image in the journal is written in a table's column order, so
 /// columns are only ever appended, here and in ``Table``.
 ///
 /// Days are days since 1970-01-01, times minutes after midnight, instants seconds of UTC. A task
@@ -9,6 +11,7 @@ enum Schema {
   static let applicationID = 0x4348_4C31
 
   /// Each migration's statements, first to last; the file's `user_version` is how many it has.
+  ///
   /// Append only: a published one is never edited.
   static let migrations: [String] = [items + ledger + journal + tallies + search]
 

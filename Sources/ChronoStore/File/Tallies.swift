@@ -1,6 +1,8 @@
 extension Schema {
   /// Counts for the header and the category pane, kept by triggers so that no screen ever
-  /// counts rows. ``Repository/check()`` recomputes them.
+  /// counts rows.
+  ///
+  /// ``Repository/check()`` counts them anew.
   static let tallies = """
     CREATE TABLE category_tally(
       category INTEGER PRIMARY KEY,

@@ -1,8 +1,9 @@
 import ChronoModel
 import GRDB
 
-/// The steps of the file's history. The done ones come first, the undone ones after them: a new
-/// step takes the undone ones away.
+/// The steps of the file's history.
+///
+/// The done ones come first, the undone ones after them: a new step takes the undone ones away.
 enum Journal {
   /// Steps kept; older ones are forgotten.
   static let kept: Int64 = 10_000

@@ -106,4 +106,10 @@ package struct ImportCounts: Hashable, Sendable {
   package var skipped: Int
   /// Of the new ones, tasks.
   package var tasks: Int
+
+  package init(added: Int = 0, skipped: Int = 0, tasks: Int = 0) {
+    self.added = added
+    self.skipped = skipped
+    self.tasks = tasks
+  }
 }

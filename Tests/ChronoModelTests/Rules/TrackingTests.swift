@@ -1,0 +1,125 @@
+import ChronoModel
+import Testing
+
+@Suite struct TrackingTests {
+  private let now = Moment(instant: Instant(seconds: 10_000), zone: .utc)
+  private let task = TaskItem(
+    id: TaskItem.ID(high: 1, low: 1),
+    title: "Report",
+    created: Instant(seconds: 0)
+  )
+
+  private func session(_ start: Int64, _ finish: Int64?, number: UInt64 = 9) -> TrackedSession {
+    TrackedSession(
+      session: Session(
+        id: Session.ID(high: 2, low: number),
+        task: TaskItem.ID(high: 1, low: number),
+        start: Instant(seconds: start),
+        finish: finish.map(Instant.init(seconds:)),
+        zone: "UTC"
+      ),
+      title: "Other",
+      category: nil
+    )
+  }
+
+  @Test func `starting one task stops the other at the same instant`() throws {
+    let running = session(8000, nil)
+    let id = Session.ID(high: 2, low: 1)
+    let changes = try Tracking.started(
+      Planning.Subject(task: task),
+      running: running.session,
+      nearby: [running],
+      at: Instant(seconds: 9000),
+      id: id,
+      now: now
+    )
+    var stopped = running.session
+    stopped.finish = Instant(seconds: 9000)
+    let started = Session(id: id, task: task.id, start: Instant(seconds: 9000), zone: "UTC")
+    #expect(
+      changes == [
+        .update(from: .session(running.session), to: .session(stopped)),
+        .insert(.session(started)),
+      ]
+    )
+  }
+
+  @Test func `a running task is not started again`() throws {
+    var running = session(8000, nil).session
+    running.task = task.id
+    let changes = try Tracking.started(
+      Planning.Subject(task: task),
+      running: running,
+      nearby: [],
+      at: now.instant,
+      id: Session.ID(high: 2, low: 1),
+      now: now
+    )
+    #expect(changes == [])
+  }
+
+  @Test(arguments: [(9500, 11_000), (9500, 9500), (9500, 9000)] as [(Int64, Int64)])
+  func `work lies in the past and goes forwards`(start: Int64, finish: Int64) {
+    #expect(throws: Refusal.backwards) {
+      try Tracking.logged(
+        task,
+        start: Instant(seconds: start),
+        finish: Instant(seconds: finish),
+        nearby: [],
+        id: Session.ID(high: 2, low: 1),
+        now: now
+      )
+    }
+  }
+
+  @Test(
+    arguments: [
+      (1000, 2000, 3000, 4000, false), (1000, 3000, 3000, 4000, false),
+      (1000, 3001, 3000, 4000, true), (3500, 3600, 3000, 4000, true),
+      (4000, 5000, 3000, 4000, false), (2000, 5000, 3000, 4000, true),
+    ] as [(Int64, Int64, Int64, Int64, Bool)]
+  )
+  func `sessions may touch but not overlap`(
+    start: Int64,
+    finish: Int64,
+    otherStart: Int64,
+    otherFinish: Int64,
+    isRefused: Bool
+  ) throws {
+    let other = session(otherStart, otherFinish)
+    let attempt = {
+      try Tracking.logged(
+        task,
+        start: Instant(seconds: start),
+        finish: Instant(seconds: finish),
+        nearby: [other],
+        id: Session.ID(high: 2, low: 1),
+        now: now
+      )
+    }
+    if isRefused {
+      #expect(throws: Refusal.overlaps(other.session, title: "Other")) { try attempt() }
+    } else {
+      #expect(try attempt().count == 1)
+    }
+  }
+
+  @Test func `a clock that was set back makes an empty session, not a negative one`() throws {
+    let running = session(12_000, nil).session
+    let changes = try Tracking.stopped(running, at: now.instant, now: now)
+    var stopped = running
+    stopped.finish = Instant(seconds: 12_000)
+    #expect(changes == [.update(from: .session(running), to: .session(stopped))])
+  }
+
+  @Test func `stopping before the start is refused`() {
+    #expect(throws: Refusal.backwards) {
+      try Tracking.stopped(
+        session(8000, nil).session,
+        at: Instant(seconds: 7000),
+        now: now
+      )
+    }
+  }
+}
