@@ -7,6 +7,7 @@ package enum Overlay: Hashable, Sendable {
   case picker(Picker)
   case prompt(Prompt)
   case question(Question)
+  case addLine(AddLine)
   case palette(Palette)
   case help(Help)
   case journal(Journal)
@@ -28,7 +29,6 @@ package struct Prompt: Hashable, Sendable {
 
   package enum Purpose: Hashable, Sendable {
     case goToDate
-    case quickAdd
     case search(before: SearchBefore)
     case newCategory(assigning: Selection?)
     case renameCategory(Category)

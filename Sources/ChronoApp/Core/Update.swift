@@ -24,7 +24,7 @@ extension State {
       show(view, for: query)
       return []
     case .performed(let receipt, let how):
-      confirm(receipt, how)
+      confirm(receipt, how, at: now)
       if case .edit(let edit) = how { followBlock(after: edit, at: now) }
       return []
     case .failed(let failure): return fail(failure, at: now)
@@ -177,7 +177,7 @@ extension State {
 
   // MARK: Answers
 
-  private mutating func confirm(_ receipt: Receipt, _ how: Event.Performed) {
+  private mutating func confirm(_ receipt: Receipt, _ how: Event.Performed, at now: Moment) {
     list.marks = []
     list.isAllMarked = false
     let label = SafeText(receipt.label)
@@ -187,7 +187,8 @@ extension State {
         let text = day.formatted(settings.dateForm)
         notice = Notice("\(label): its day \(text) had ended and stays missed", .warning)
       } else {
-        notice = Notice("\(label) · \(keymap.label(of: .undo)) undo", .success)
+        let place = elsewhere(edit, at: now)
+        notice = Notice("\(label)\(place) · \(keymap.label(of: .undo)) undo", .success)
       }
       if case .addTasks(let drafts) = edit {
         if drafts.count == 1, let first = receipt.tasks.first {
@@ -203,6 +204,16 @@ extension State {
       notice = Notice("Again: \(label) · \(keymap.label(of: .undo)) undo", .success)
       if let first = receipt.tasks.first, receipt.count == 1 { select(first) }
     }
+  }
+
+  /// ` on Mon 23 Nov` where a new task went to a day that is not on screen.
+  private func elsewhere(_ edit: Edit, at now: Moment) -> SafeText {
+    guard case .addTasks(let drafts) = edit, drafts.count == 1, let draft = drafts.first else {
+      return ""
+    }
+    guard let due = draft.due else { return place == .other ? "" : " for someday" }
+    guard shownSpan(today: now.today)?.contains(due) != true else { return "" }
+    return " on \(SafeText(due.formatted(settings.dateForm, today: now.today)))"
   }
 
   private mutating func fail(_ failure: Failure, at now: Moment) -> [Effect] {

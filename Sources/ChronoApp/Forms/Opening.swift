@@ -2,11 +2,6 @@ import ChronoModel
 import ChronoScreen
 
 extension State {
-  mutating func openQuickAdd(at now: Moment) -> [Effect] {
-    overlays.append(.prompt(Prompt(.quickAdd)))
-    return []
-  }
-
   mutating func openNewForm(at now: Moment) -> [Effect] { openQuickAdd(at: now) }
 
   mutating func openEvent(_ occurrence: EventOccurrence) -> [Effect] { [] }

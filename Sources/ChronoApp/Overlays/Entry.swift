@@ -8,25 +8,46 @@ package struct EntryProblem: Error, Hashable, Sendable {
   package init(_ words: SafeText) { self.words = words }
 }
 
-/// Reads what is typed into prompts and form fields.
+/// Reads what is typed into prompts and form fields, by the one grammar of quick add.
 package enum Entry {
   /// A day, or `nil` for someday.
   package static func day(
-    _ text: String,
-    settings: Settings,
-    at now: Moment
+    _ text: String, _ context: QuickAddContext
   ) throws(EntryProblem) -> LocalDay? {
-    let trimmed = trim(text)
-    if trimmed.lowercased() == "someday" { return nil }
-    guard let day = LocalDay(trimmed) else {
-      throw EntryProblem("‘\(trimmed)’ is not a date: try fri, tomorrow, +3d, 24 dec, 2026-12-24")
+    switch try phrase(text, "try fri, tomorrow, +3d, 24 dec", { () throws(PhraseError) in
+      try DayPhrase.parse(text.trimmed, context: context)
+    }) {
+    case .day(let day): return day
+    case .someday: return nil
     }
-    return day
+  }
+
+  package static func time(
+    _ text: String, _ context: QuickAddContext
+  ) throws(EntryProblem) -> TimeOfDay {
+    try phrase(text, "try 9:30 or 3pm", { () throws(PhraseError) in
+      try TimePhrase.parse(text.trimmed, context: context)
+    })
+  }
+
+  /// A length in minutes: `45m`, `1h30`, `90`.
+  package static func length(
+    _ text: String, _ context: QuickAddContext
+  ) throws(EntryProblem) -> Int {
+    let answer = try phrase(text, "try 45m or 1h30", { () throws(PhraseError) in
+      try SpanPhrase.parse(text.trimmed, context: context)
+    })
+    guard case .length(let minutes) = answer else {
+      throw EntryProblem("‘\(text)’ is not a length: try 45m or 1h30")
+    }
+    return minutes
   }
 
   /// The latest instant not after now that had this time on the clock.
-  package static func pastInstant(_ text: String, at now: Moment) throws(EntryProblem) -> Instant {
-    let time = try time(text)
+  package static func pastInstant(
+    _ text: String, _ context: QuickAddContext, at now: Moment
+  ) throws(EntryProblem) -> Instant {
+    let time = try time(text, context)
     let local = now.local
     let day = time <= local.time ? local.day : local.day - 1
     return now.zone.instant(LocalTime(day, time))
@@ -34,25 +55,17 @@ package enum Entry {
 
   /// Two times of one day: `9:00-10:30`.
   package static func span(
-    _ text: String,
-    on day: LocalDay,
-    at now: Moment
+    _ text: String, on day: LocalDay, _ context: QuickAddContext, at now: Moment
   ) throws(EntryProblem) -> Range<Instant> {
-    let parts = text.split(separator: "-").map { trim(String($0)) }
-    guard parts.count == 2 else {
+    let example: SafeText = "type when it began and ended, like 9:00-10:30"
+    let answer = try phrase(text, example, { () throws(PhraseError) in
+      try SpanPhrase.parse(text.trimmed, context: context)
+    })
+    guard case .range(let time, let minutes) = answer else {
       throw EntryProblem("Type when it began and ended, like 9:00-10:30")
     }
-    let start = now.instant(of: try time(parts[0]), on: day)
-    let finish = now.instant(of: try time(parts[1]), on: day)
-    guard start < finish else { throw EntryProblem("It ends before it begins") }
-    return start..<finish
-  }
-
-  package static func time(_ text: String) throws(EntryProblem) -> TimeOfDay {
-    guard let time = TimeOfDay(trim(text)) else {
-      throw EntryProblem("‘\(text)’ is not a time: try 9:30")
-    }
-    return time
+    let start = now.instant(of: time, on: day)
+    return start..<(start + Int64(minutes * 60))
   }
 
   /// Words, with or without `@`, without repeats.
@@ -63,10 +76,15 @@ package enum Entry {
       .uniqued()
   }
 
-  private static func trim(_ text: String) -> String {
-    var scalars = Substring(text)
-    while scalars.first?.isWhitespace == true { scalars.removeFirst() }
-    while scalars.last?.isWhitespace == true { scalars.removeLast() }
-    return String(scalars)
+  /// A phrase, or its error in words, with an example where it is no phrase at all.
+  private static func phrase<Value>(
+    _ text: String, _ example: SafeText, _ read: () throws(PhraseError) -> Value
+  ) throws(EntryProblem) -> Value {
+    do throws(PhraseError) {
+      return try read()
+    } catch {
+      guard case .notUnderstood = error else { throw EntryProblem(ErrorText.sentence(error)) }
+      throw EntryProblem("\(ErrorText.sentence(error)): \(example)")
+    }
   }
 }

@@ -8,6 +8,7 @@ extension State {
     case .picker(let picker): draw(picker, on: &canvas, in: layout.body)
     case .prompt(let prompt): draw(prompt, on: &canvas, in: layout, at: now)
     case .question(let question): draw(question, on: &canvas, in: layout.body)
+    case .addLine(let line): draw(line, on: &canvas, in: layout.body, at: now)
     case .palette(let palette): draw(palette, on: &canvas, in: layout.body, at: now)
     case .help(let help): draw(help, on: &canvas, in: layout.body)
     case .journal(let journal): draw(journal, on: &canvas, in: layout.body, at: now)
@@ -97,7 +98,6 @@ extension Prompt {
   var label: SafeText {
     switch purpose {
     case .goToDate: "Go to"
-    case .quickAdd: "Add"
     case .search: "Search"
     case .newCategory: "New category"
     case .renameCategory: "Rename to"

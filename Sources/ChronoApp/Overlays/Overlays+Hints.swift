@@ -10,6 +10,10 @@ extension State {
     case .palette: [("Esc", "close"), ("Enter", "do it"), ("↑↓", "move")]
     case .help: [("Esc", "close"), ("j k", "scroll"), ("Space", "page on")]
     case .journal: [("Esc", "close"), ("Enter", "go there"), ("j k", "move")]
+    case .addLine(let line):
+      line.batch == nil
+        ? [("Esc", "close"), ("Enter", "add"), ("Tab", "complete")]
+        : [("Esc", "do not add"), ("Enter", "add all"), ("j k", "scroll")]
     case .prompt: [("Esc", "close"), ("Enter", "do it")]
     case .question: []
     case .held(let held) where held.entry != nil: []

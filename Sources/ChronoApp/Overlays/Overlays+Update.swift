@@ -9,6 +9,7 @@ extension State {
     case .picker(let picker): press(key, in: picker, at: now)
     case .prompt(let prompt): press(key, in: prompt, at: now)
     case .question(let question): press(key, in: question)
+    case .addLine(let line): press(key, in: line, at: now)
     case .palette(let palette): press(key, in: palette, at: now)
     case .help(let help): press(key, in: help)
     case .journal(let journal): press(key, in: journal)
@@ -27,6 +28,7 @@ extension State {
     case .prompt(var prompt):
       prompt.field.paste(text)
       return changed(prompt, at: now)
+    case .addLine(let line): paste(text, into: line, at: now)
     case .picker(var picker):
       picker.field.paste(text)
       picker.cursor = 0

@@ -71,13 +71,13 @@ extension State {
     guard !text.isBlank else { return try effectsOfNothing(purpose) }
     switch purpose {
     case .goToDate:
-      guard let day = try Entry.day(text, settings: settings, at: now) else {
+      guard let day = try Entry.day(text, phraseContext(at: now)) else {
         go(to: .other)
         return []
       }
       show(day, today: now.today)
     case .moveTo(let subjects):
-      return [.perform(.move(subjects, to: try Entry.day(text, settings: settings, at: now)))]
+      return [.perform(.move(subjects, to: try Entry.day(text, phraseContext(at: now))))]
     case .newCategory(let subjects?):
       return [.perform(.assign(subjects, to: .named(text)))]
     case .newCategory(nil): return [.perform(.addCategory(name: text, colour: nil))]
@@ -88,15 +88,12 @@ extension State {
         ? [] : [.perform(.reviseCategory(from: category, to: renamed))]
     case .tags(let subjects): return retag(subjects, with: Entry.tags(text))
     case .stopAt:
-      return [.perform(.stopTimer(at: try Entry.pastInstant(text, at: now)))]
+      return [.perform(.stopTimer(at: try Entry.pastInstant(text, phraseContext(at: now), at: now)))]
     case .doneThen(let subjects):
       guard case .tasks(let ids) = subjects, let id = ids.first else { break }
       let day = selectedTask?.due ?? now.today
-      let span = try Entry.span(text, on: day, at: now)
+      let span = try Entry.span(text, on: day, phraseContext(at: now), at: now)
       return [.perform(.logDone(id, start: span.lowerBound, finish: span.upperBound))]
-    case .quickAdd:
-      let draft = TaskDraft(title: text, due: shownDay(today: now.today))
-      return [.perform(.addTasks([draft]))]
     case .runningLate: return try runningLate(text, at: now)
     case .search: break
     }

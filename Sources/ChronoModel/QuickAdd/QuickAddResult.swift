@@ -83,6 +83,12 @@ package struct QuickAddResult: Hashable, Sendable {
     /// Spelled out: `Tue 24 Nov 2026`, `09:30–10:15`, `every mon`.
     package var meaning: String
 
+    package init(kind: Kind, range: Range<Int>, meaning: String) {
+      self.kind = kind
+      self.range = range
+      self.meaning = meaning
+    }
+
     package enum Kind: String, CaseIterable, Sendable, Hashable {
       case due, time, estimate, category, tag, priority, reminder, repeats, notes
     }

@@ -7,12 +7,14 @@ extension TextField {
   ///   - style: of the text and of the room behind it.
   ///   - placeholder: shown dim while the field is empty.
   ///   - isFocused: whether to show the cursor.
+  ///   - spans: stretches of characters in a style of their own; of several the first counts.
   package func draw(
     on canvas: inout Canvas,
     in rect: Rect,
     style: Style = .plain,
     placeholder: SafeText = .empty,
-    isFocused: Bool = true
+    isFocused: Bool = true,
+    spans: [(range: Range<Int>, style: Style)] = []
   ) {
     guard !rect.isEmpty else { return }
     canvas.fill(rect.top(1), style)
@@ -29,9 +31,10 @@ extension TextField {
     let offset = isFocused ? Self.scroll(cursor: before, width: rect.width) : 0
     canvas.clipped(to: rect) { canvas in
       var x = rect.minX - offset
-      for cell in cells where x < rect.maxX {
+      for (index, cell) in cells.enumerated() where x < rect.maxX {
         if x + cell.width > rect.minX {
-          canvas.put(cell, at: Point(x: x, y: rect.minY), style: style, truncation: .clip)
+          let own = spans.first { $0.range.contains(index) }?.style ?? style
+          canvas.put(cell, at: Point(x: x, y: rect.minY), style: own, truncation: .clip)
         }
         x += cell.width
       }

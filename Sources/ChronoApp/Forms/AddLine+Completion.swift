@@ -1,0 +1,57 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  /// Completes the category or tag before the cursor; pressed again, the next one that fits.
+  func complete(_ line: inout AddLine, by step: Int) {
+    if var completion = line.completion {
+      let count = completion.options.count
+      completion.chosen = (completion.chosen + step + count) % count
+      line.completion = completion
+    } else if let found = completion(of: line) {
+      line.completion = found
+    } else {
+      line.problem = "Tab completes #categories and @tags; none begins so"
+      return
+    }
+    guard let completion = line.completion else { return }
+    let end = line.field.cursor
+    var text = Array(line.field.characters)
+    let name = Array(completion.options[completion.chosen])
+    text.replaceSubrange(completion.start..<end, with: name)
+    line.field = TextField(String(text))
+    line.field.moveCursor(to: completion.start + name.count)
+  }
+
+  /// What Tab would complete: the names that begin as the marked word before the cursor does.
+  func completion(of line: AddLine) -> AddLine.Completion? {
+    let characters = line.field.characters[..<line.field.cursor]
+    guard let start = markStart(in: Array(characters)) else { return nil }
+    let mark = characters[start]
+    let typed = String(characters[(start + 1)...]).filter { $0 != "\"" }.lowercased()
+    let names = mark == "#" ? view.categories.map(\.category.name) : knownTags
+    let options = names.filter { $0.lowercased().hasPrefix(typed) }.map { name in
+      String(mark) + (name.contains(where: \.isWhitespace) ? QuickAdd.quoted(name) : name)
+    }
+    return options.isEmpty
+      ? nil : AddLine.Completion(start: start, options: Array(options.prefix(50)), chosen: 0)
+  }
+
+  /// Where the `#` or `@` of the word before the cursor stands; it may hold quoted blanks.
+  private func markStart(in characters: [Character]) -> Int? {
+    var index = characters.count - 1
+    while index >= 0 {
+      if characters[index] == "#" || characters[index] == "@" {
+        guard index == 0 || characters[index - 1].isWhitespace else { return nil }
+        return index
+      }
+      let isQuoted = characters[..<index].contains("\"")
+      if characters[index].isWhitespace, !isQuoted { return nil }
+      index -= 1
+    }
+    return nil
+  }
+
+  /// The tags of the rows that are loaded.
+  var knownTags: [String] { view.list.rows.flatMap { $0.task?.tags ?? [] }.uniqued().sorted() }
+}

@@ -1,0 +1,182 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  /// A box at the bottom of the screen: what the line means, spelled out, above the line itself.
+  func draw(_ line: AddLine, on canvas: inout Canvas, in area: Rect, at now: Moment) {
+    if let batch = line.batch {
+      draw(batch, on: &canvas, in: area, at: now)
+      return
+    }
+    let reading = reading(of: line, at: now)
+    let width = area.width - 4
+    let parts = flowed(meaning(of: reading.result, in: line, at: now), width: width)
+    let rows = max(parts.count, width < 60 ? 2 : 1)
+    let panel = area.bottom(rows + 5)
+    let inside = drawPanel("Add a task", on: &canvas, panel: panel)
+    let title = SafeText(reading.result.title, limit: width)
+    canvas.put(
+      title.isEmpty ? "What is to be done?" : title, at: inside.origin,
+      style: title.isEmpty ? Style(.dim) : Style(.title, [.bold]), width: width)
+    for (row, chips) in parts.enumerated() {
+      canvas.put(chips, at: inside.row(1 + row).origin, width: width)
+    }
+    let (words, tone) = advice(on: line, reading, at: now)
+    canvas.put(words, at: inside.row(1 + rows).origin, style: tone, width: width)
+    let field = inside.bottom(1)
+    canvas.put("› ", at: field.origin, style: Style(.accent, [.bold]))
+    line.field.draw(
+      on: &canvas, in: field.droppingLeft(2),
+      placeholder: "Call Ana tomorrow 9:30 for 20m #Home @phone !!",
+      spans: reading.parts.map { ($0.range, style(of: $0)) })
+  }
+
+  private func style(of part: AddLineReading.Part) -> Style {
+    guard !part.isError else { return Style(.error, on: .match, [.bold]) }
+    return Style(ink(of: part.kind), on: .match)
+  }
+
+  private func ink(of kind: QuickAddResult.Part.Kind) -> Ink {
+    switch kind {
+    case .due, .time, .estimate, .category: .accent
+    case .tag: .tag
+    case .priority: .priority
+    case .reminder, .repeats, .notes: .note
+    }
+  }
+
+  // MARK: The meaning
+
+  /// Day, time, length, category and the rest; what the line does not say itself is dim.
+  private func meaning(
+    of result: QuickAddResult, in line: AddLine, at now: Moment
+  ) -> [(SafeText, Style)] {
+    let draft = draft(of: result, in: line)
+    func typed(_ kind: QuickAddResult.Part.Kind) -> [QuickAddResult.Part] {
+      result.parts.filter { $0.kind == kind }
+    }
+    let isDayTyped = !(typed(.due) + typed(.time) + typed(.repeats)).isEmpty
+    var chips: [(SafeText, Style)] = [
+      (
+        draft.due.map { SafeText(dayInFull($0, today: now.today)) } ?? "Someday",
+        isDayTyped ? Style(.accent) : Style(.dim)
+      )
+    ]
+    if let time = draft.time {
+      let meaning = typed(.time).first?.meaning ?? time.formatted(settings.timeForm)
+      chips.append((SafeText(meaning), typed(.time).isEmpty ? Style(.dim) : Style(.accent)))
+    }
+    if let estimate = draft.estimate {
+      chips.append((SafeText(MinutesText.text(estimate)), Style(.accent)))
+    }
+    chips.append(categoryChip(result, in: line))
+    for tag in draft.tags { chips.append(("@\(SafeText(tag, limit: 30))", Style(.tag))) }
+    if draft.priority != .none {
+      chips.append(
+        (
+          "\(SafeText(draft.priority.marks)) \(SafeText(draft.priority.name))",
+          Style(.priority)
+        ))
+    }
+    for part in typed(.repeats) { chips.append(("⟳ \(SafeText(part.meaning))", Style(.note))) }
+    for part in typed(.reminder) {
+      chips.append(("remind \(SafeText(part.meaning))", Style(.note)))
+    }
+    for part in typed(.notes) {
+      chips.append(("✎ \(SafeText(part.meaning, limit: 60))", Style(.note)))
+    }
+    return chips
+  }
+
+  private func categoryChip(_ result: QuickAddResult, in line: AddLine) -> (SafeText, Style) {
+    if let name = result.categoryName {
+      let row = view.categories.first { $0.category.name == name }
+      let style = row.map { Style(.category($0.category.colour)) } ?? Style(.accent)
+      return ("#\(SafeText(name, limit: 30))\(result.categoryIsNew ? " (new)" : "")", style)
+    }
+    let row = view.categories.first { $0.category.id == line.category }
+    return (row.map { "#\(SafeText($0.category.name, limit: 30))" } ?? "Inbox", Style(.dim))
+  }
+
+  /// `today, Sat 21 Nov 2026`: never to be misread.
+  func dayInFull(_ day: LocalDay, today: LocalDay) -> String {
+    let date = day.formatted(settings.dateForm)
+    return switch day - today {
+    case -1: "yesterday, \(date)"
+    case 0: "today, \(date)"
+    case 1: "tomorrow, \(date)"
+    default: date
+    }
+  }
+
+  /// One line of advice: a problem first, then what can be completed, then what helps.
+  private func advice(
+    on line: AddLine, _ reading: AddLineReading, at now: Moment
+  ) -> (SafeText, Style) {
+    if let problem = line.problem { return (problem, Style(.error)) }
+    if let error = reading.result.errors.first {
+      return (ErrorText.sentence(error.reason), Style(.error))
+    }
+    if line.completion == nil, let completion = completion(of: line) {
+      let names = completion.options.prefix(6).map { SafeText($0, limit: 20) }
+      return ("Tab: \(names.joined("  "))", Style(.dim))
+    }
+    if let due = reading.result.due, due < now.today {
+      return ("That day is over: the task will count as missed", Style(.warning))
+    }
+    if reading.parts.contains(where: { $0.range.upperBound == line.field.cursor }) {
+      return ("Backspace makes it plain text", Style(.dim))
+    }
+    return line.field.isEmpty
+      ? ("day · 9:30 · 45m · #category · @tag · !!! · every mon · *10m · // note", Style(.dim))
+      : ("", .plain)
+  }
+
+  /// Pieces in lines, two blanks between them; a piece that is too wide stands alone.
+  private func flowed(_ chips: [(SafeText, Style)], width: Int) -> [[(SafeText, Style)]] {
+    var lines: [[(SafeText, Style)]] = []
+    var used = 0
+    for chip in chips {
+      if lines.isEmpty || used + 2 + chip.0.width > width {
+        lines.append([chip])
+        used = chip.0.width
+      } else {
+        lines[lines.count - 1] += [("  ", .plain), chip]
+        used += 2 + chip.0.width
+      }
+    }
+    return lines
+  }
+
+  // MARK: Several lines
+
+  private func draw(
+    _ batch: AddLine.Batch, on canvas: inout Canvas, in area: Rect, at now: Moment
+  ) {
+    let problems = min(batch.problems.count, 2)
+    let size = Size(width: 76, height: batch.drafts.count + problems + 5)
+    let inside = drawPanel("Pasted lines", on: &canvas, panel: State.panel(size, in: area))
+    canvas.put(
+      "\(batch.drafts.count) tasks, one a line", at: inside.origin, style: Style(.title, [.bold]))
+    let list = inside.droppingTop(1).droppingBottom(problems + 1)
+    for (row, draft) in batch.drafts.dropFirst(batch.top).prefix(list.height).enumerated() {
+      let line = list.row(row)
+      let day = draft.due.map { $0.formatted(settings.dateForm, today: now.today) } ?? "someday"
+      let time = draft.time.map { " " + $0.formatted(settings.timeForm) } ?? ""
+      let detail = SafeText(day + time)
+      let room = max(8, line.width - detail.width - 2)
+      canvas.put(SafeText(draft.title, limit: room), at: line.origin, width: room)
+      canvas.put(
+        detail, at: Point(x: line.maxX - detail.width, y: line.y), style: Style(.dim))
+    }
+    for (row, problem) in batch.problems.prefix(problems).enumerated() {
+      let more = row == 1 && batch.problems.count > 2
+      canvas.put(
+        more
+          ? "\(batch.problems.count - 1) more lines have such parts"
+          : "line \(problem.line): \(problem.words); it stays plain text",
+        at: inside.row(inside.height - problems + row).origin, style: Style(.warning),
+        width: inside.width)
+    }
+  }
+}

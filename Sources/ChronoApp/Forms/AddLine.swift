@@ -1,0 +1,159 @@
+package import ChronoModel
+package import ChronoScreen
+
+/// The one line that adds a task (PRODUCT.md, section 5), with what stands where it says nothing.
+package struct AddLine: Hashable, Sendable {
+  package var field = TextField()
+  /// The day a line without one is for; `nil` is someday.
+  package var day: LocalDay?
+  /// The time a line without one is for, where an hour of the grid was chosen.
+  package var time: TimeOfDay?
+  package var category: ChronoModel.Category.ID?
+  /// Parts that were made plain text again, as typed.
+  package var plain: [String] = []
+  package var completion: Completion?
+  /// Pasted lines: a task each.
+  package var batch: Batch?
+  /// Why Enter does nothing yet.
+  package var problem: SafeText?
+
+  package init(day: LocalDay?, time: TimeOfDay? = nil, category: ChronoModel.Category.ID? = nil) {
+    self.day = day
+    self.time = time
+    self.category = category
+  }
+
+  /// The names that Tab goes through.
+  package struct Completion: Hashable, Sendable {
+    /// Where the mark (`#`, `@`) stands, in characters.
+    package var start: Int
+    package var options: [String]
+    package var chosen: Int
+  }
+
+  /// Several pasted lines, read.
+  package struct Batch: Hashable, Sendable {
+    package var drafts: [TaskDraft]
+    /// Lines with a part that cannot be meant, and its words: they stay plain text.
+    package var problems: [Problem]
+    package var top = 0
+
+    package struct Problem: Hashable, Sendable {
+      package var line: Int
+      package var words: SafeText
+    }
+  }
+}
+
+/// A line as it was understood, in characters of the field.
+struct AddLineReading {
+  let result: QuickAddResult
+  /// The parts in their order, those that cannot be meant among them.
+  let parts: [Part]
+
+  struct Part {
+    let kind: QuickAddResult.Part.Kind
+    let range: Range<Int>
+    let isError: Bool
+  }
+
+  /// Reads the text with some of its parts taken as plain words.
+  ///
+  /// Those are escaped in a copy that the parser sees; where the copy has more bytes than the text
+  /// is remembered, to find the parts in the text again.
+  init(_ text: String, plain: [String], context: QuickAddContext) {
+    var line = text
+    var result = QuickAdd.parse(line, context: context)
+    var inserted: [Int] = []
+    for _ in 0..<min(plain.count * 2, 20) {
+      let found = AddLineReading.stretches(of: result).first { stretch in
+        plain.contains(AddLineReading.words(stretch.range, of: line))
+      }
+      guard let found else { break }
+      let escaped = QuickAdd.escaping(found, in: line)
+      inserted = AddLineReading.merge(inserted, with: line, and: escaped)
+      line = escaped
+      result = QuickAdd.parse(line, context: context)
+    }
+    let places = AddLineReading.characterPlaces(text)
+    func character(_ byte: Int) -> Int {
+      let raw = byte - inserted.count { $0 < byte }
+      return places[min(max(0, raw), places.count - 1)]
+    }
+    let errors = Set(result.errors.map(\.range))
+    parts = AddLineReading.stretches(of: result).map { part in
+      Part(
+        kind: part.kind,
+        range: character(part.range.lowerBound)..<character(part.range.upperBound),
+        isError: errors.contains(part.range))
+    }
+    self.result = result
+  }
+
+  /// Parts and errors alike, in the line's order.
+  private static func stretches(of result: QuickAddResult) -> [QuickAddResult.Part] {
+    let errors = result.errors.map {
+      QuickAddResult.Part(kind: $0.kind, range: $0.range, meaning: "")
+    }
+    return (result.parts + errors).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private static func words(_ range: Range<Int>, of line: String) -> String {
+    String(decoding: Array(line.utf8)[range], as: UTF8.self)
+  }
+
+  /// Where `escaped` has bytes that the first text had not, after one more escape.
+  private static func merge(_ known: [Int], with line: String, and escaped: String) -> [Int] {
+    let before = Array(line.utf8)
+    var new: [Int] = []
+    var index = 0
+    for (place, byte) in escaped.utf8.enumerated() {
+      if index < before.count, before[index] == byte { index += 1 } else { new.append(place) }
+    }
+    let moved = known.map { place in
+      var place = place
+      for inserted in new where inserted <= place { place += 1 }
+      return place
+    }
+    return (moved + new).sorted()
+  }
+
+  /// For each byte, and the end, the character it belongs to.
+  private static func characterPlaces(_ text: String) -> [Int] {
+    var places: [Int] = []
+    for (index, character) in text.enumerated() {
+      places += Array(repeating: index, count: character.utf8.count)
+    }
+    return places + [text.count]
+  }
+}
+
+extension State {
+  /// What typed days, times and lines are read against.
+  func phraseContext(defaultDay: LocalDay? = nil, at now: Moment) -> QuickAddContext {
+    QuickAddContext(
+      today: now.today, now: now.local, dayStart: now.dayStart, firstWeekday: settings.weekStart,
+      categories: view.categories.map(\.category.name), defaultDay: defaultDay,
+      dateForm: settings.dateForm, timeForm: settings.timeForm)
+  }
+
+  func reading(of line: AddLine, at now: Moment) -> AddLineReading {
+    AddLineReading(
+      line.field.text, plain: line.plain, context: phraseContext(defaultDay: line.day, at: now))
+  }
+
+  /// The task a line stands for, with the defaults where it says nothing.
+  func draft(of result: QuickAddResult, in line: AddLine) -> TaskDraft {
+    let draft = result.draft
+    return TaskDraft(
+      title: draft.title, notes: draft.notes,
+      category: draft.categoryName.map(CategoryChoice.named)
+        ?? line.category.map(CategoryChoice.existing) ?? .inbox,
+      tags: draft.tags, priority: draft.priority, due: draft.due,
+      time: draft.time ?? (draft.due == nil ? nil : line.time), estimate: draft.estimate,
+      reminders: draft.reminders,
+      repeats: draft.repeats.map {
+        RepeatDraft(rule: $0.ruleText, afterCompletion: $0.afterCompletion)
+      })
+  }
+}

@@ -1,0 +1,183 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `The line that adds a task` {
+  private func typed(_ text: String, world: World = .sample) -> Planner {
+    var planner = Planner(world)
+    planner.press("a")
+    planner.type(text)
+    return planner
+  }
+
+  @Test func `shows what is understood before it is saved`() {
+    let planner = typed("Write report mon 9:30 for 45m #work @deep !! *10m // first draft")
+    for words in [
+      "Write report", "Mon 23 Nov 2026", "09:30–10:15", "45m", "#Work", "@deep", "!! medium",
+      "remind 10m before", "✎ first draft",
+    ] { #expect(planner.screen.contains(words), "\(words)") }
+    #expect(planner.world.task(titled: "Write report") == nil)
+    planner.expectFrames("add")
+  }
+
+  @Test func `opens with the day on screen and an example`() {
+    var planner = Planner()
+    planner.press("a")
+    #expect(planner.screen.contains("today, Sat 21 Nov 2026"))
+    planner.expectFrames("add-empty")
+  }
+
+  @Test func `adds with Enter, closes and selects the new task`() {
+    var planner = typed("Call the bank 14:00 for 20m #home !!!")
+    planner.press("Enter")
+    let task = planner.world.task(titled: "Call the bank")
+    #expect(task?.due == Days.today)
+    #expect(task?.time == Days.time(14))
+    #expect(task?.estimate == 20)
+    #expect(task?.category == World.home.id)
+    #expect(task?.priority == .high)
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.state.selectedRow?.task?.title == "Call the bank")
+    #expect(planner.notice == "Add ‘Call the bank’ · u undo")
+  }
+
+  @Test func `takes the day on screen, and tomorrow where none is`() {
+    var planner = Planner()
+    planner.press("3", "a")
+    planner.type("Water the plants")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Water the plants")?.due == Days.tomorrow)
+    planner.press("4", "a")
+    planner.type("Paint the fence")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Paint the fence")?.due == Days.tomorrow)
+    #expect(planner.notice == "Add ‘Paint the fence’ on Sun 22 Nov · u undo")
+  }
+
+  @Test func `takes the selected category`() {
+    var planner = Planner()
+    planner.press("S-Tab", "j", "j", "j", "Tab", "a")
+    #expect(planner.screen.contains("#Home"))
+    planner.type("Oil the hinges")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Oil the hinges")?.category == World.home.id)
+  }
+
+  @Test func `makes a category that is new, and says so before`() {
+    var planner = typed("Prune the roses #Garden")
+    #expect(planner.screen.contains("#Garden (new)"))
+    planner.press("Enter")
+    #expect(planner.world.rows.categories.last?.name == "Garden")
+  }
+
+  @Test func `Backspace behind a part makes it plain text, then deletes`() {
+    var planner = typed("Meet at 16:20")
+    #expect(planner.screen.contains("│ Meet   "))
+    planner.press("Backspace")
+    #expect(planner.screen.contains("│ Meet at 16:20 "))
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Meet at 16:20")?.time == nil)
+    var other = typed("Meet 9:30")
+    other.press("Backspace", "Backspace", "Backspace")
+    other.type("45")
+    #expect(other.screen.contains("09:45"))
+  }
+
+  @Test func `two parts of one kind: the earlier counts when the later is plain`() {
+    var planner = typed("Plan tomorrow for fri")
+    #expect(planner.screen.contains("Fri 27 Nov 2026"))
+    planner.press("Backspace")
+    #expect(planner.screen.contains("tomorrow, Sun 22 Nov 2026"))
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Plan for fri")?.due == Days.tomorrow)
+  }
+
+  @Test func `names a part that cannot be meant, and does not add`() {
+    var planner = typed("Party 31 feb")
+    #expect(planner.screen.contains("There is no day ‘31 feb’"))
+    let effects = planner.effects { $0.press("Enter") }
+    #expect(effects.isEmpty)
+    #expect(planner.screen.contains("Backspace behind it makes it plain text"))
+    planner.press("Backspace", "Enter")
+    #expect(planner.world.task(titled: "Party 31 feb")?.due == Days.today)
+  }
+
+  @Test func `asks for a title`() {
+    var planner = typed("tomorrow 9:30")
+    planner.press("Enter")
+    #expect(planner.screen.contains("A task needs a title"))
+    #expect(planner.state.overlays.count == 1)
+  }
+
+  @Test func `Tab completes categories and tags, one after the other`() {
+    var world = World.sample
+    world.rows.categories[1].name = "Home office"
+    var planner = typed("Sweep #ho", world: world)
+    #expect(planner.screen.contains("Tab: #\"Home office\""))
+    planner.press("Tab")
+    planner.type(" @ph")
+    planner.press("Tab", "Enter")
+    let task = planner.world.task(titled: "Sweep")
+    #expect(task?.category == World.home.id)
+    #expect(task?.tags == ["phone"])
+  }
+
+  @Test func `Tab goes through all names that fit`() {
+    var planner = typed("X #")
+    planner.press("Tab")
+    #expect(planner.screen.contains("› X #Work"))
+    planner.press("Tab")
+    #expect(planner.screen.contains("› X #Home"))
+    planner.press("S-Tab")
+    #expect(planner.screen.contains("› X #Work"))
+  }
+
+  @Test func `warns that a day is over`() {
+    var planner = Planner()
+    planner.press("1", "a")
+    planner.type("Forgotten thing")
+    #expect(planner.screen.contains("That day is over: the task will count as missed"))
+  }
+
+  @Test func `pasted lines become a task each, in one step`() {
+    var planner = Planner()
+    planner.press("a")
+    planner.paste("- Buy nails\n- Buy paint fri 10:00\n\n* Party 31 feb\n")
+    #expect(planner.screen.contains("3 tasks, one a line"))
+    #expect(planner.screen.contains("line 3: There is no day ‘31 feb’; it stays plain text"))
+    planner.expectFrames("add-pasted", sizes: [.plain, .small])
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Buy nails")?.due == Days.today)
+    #expect(planner.world.task(titled: "Buy paint")?.due == Days.today + 6)
+    #expect(planner.world.task(titled: "Party 31 feb")?.due == Days.today)
+    planner.press("u")
+    #expect(planner.world.task(titled: "Buy nails") == nil)
+    #expect(planner.world.task(titled: "Party 31 feb") == nil)
+  }
+
+  @Test func `text pasted over the panes opens the line`() {
+    var planner = Planner()
+    planner.paste("Call Bo tomorrow")
+    #expect(planner.screen.contains("tomorrow, Sun 22 Nov 2026"))
+    planner.press("Esc")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.world.task(titled: "Call Bo") == nil)
+  }
+
+  @Test func `hostile text is shown as safe text`() {
+    var planner = Planner()
+    planner.paste("Evil\u{1B}[2J \u{202E}title #\u{202E}x")
+    #expect(!planner.screen.contains("\u{1B}"))
+    #expect(!planner.screen.contains("\u{202E}"))
+    planner.press("Enter")
+    #expect(!planner.screen.contains("\u{202E}"))
+  }
+
+  @Test func `parts keep their places among wide characters`() {
+    var planner = typed("买面包 mañana tomorrow 👩‍👩‍👧 9:30")
+    #expect(planner.screen.contains("tomorrow, Sun 22 Nov 2026  09:30"))
+    planner.press("Backspace", "Enter")
+    #expect(planner.world.task(titled: "买面包 mañana 👩‍👩‍👧 9:30")?.due == Days.tomorrow)
+  }
+}
