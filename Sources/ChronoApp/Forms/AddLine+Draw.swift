@@ -16,8 +16,11 @@ extension State {
     let inside = drawPanel("Add a task", on: &canvas, panel: panel)
     let title = SafeText(reading.result.title, limit: width)
     canvas.put(
-      title.isEmpty ? "What is to be done?" : title, at: inside.origin,
-      style: title.isEmpty ? Style(.dim) : Style(.title, [.bold]), width: width)
+      title.isEmpty ? "What is to be done?" : title,
+      at: inside.origin,
+      style: title.isEmpty ? Style(.dim) : Style(.title, [.bold]),
+      width: width
+    )
     for (row, chips) in parts.enumerated() {
       canvas.put(chips, at: inside.row(1 + row).origin, width: width)
     }
@@ -26,9 +29,11 @@ extension State {
     let field = inside.bottom(1)
     canvas.put("› ", at: field.origin, style: Style(.accent, [.bold]))
     line.field.draw(
-      on: &canvas, in: field.droppingLeft(2),
+      on: &canvas,
+      in: field.droppingLeft(2),
       placeholder: "Call Ana tomorrow 9:30 for 20m #Home @phone !!",
-      spans: reading.parts.map { ($0.range, style(of: $0)) })
+      spans: reading.parts.map { ($0.range, style(of: $0)) }
+    )
   }
 
   private func style(of part: AddLineReading.Part) -> Style {
@@ -49,7 +54,9 @@ extension State {
 
   /// Day, time, length, category and the rest; what the line does not say itself is dim.
   private func meaning(
-    of result: QuickAddResult, in line: AddLine, at now: Moment
+    of result: QuickAddResult,
+    in line: AddLine,
+    at now: Moment
   ) -> [(SafeText, Style)] {
     let draft = draft(of: result, in: line)
     func typed(_ kind: QuickAddResult.Part.Kind) -> [QuickAddResult.Part] {
@@ -76,7 +83,8 @@ extension State {
         (
           "\(SafeText(draft.priority.marks)) \(SafeText(draft.priority.name))",
           Style(.priority)
-        ))
+        )
+      )
     }
     for part in typed(.repeats) { chips.append(("⟳ \(SafeText(part.meaning))", Style(.note))) }
     for part in typed(.reminder) {
@@ -111,7 +119,9 @@ extension State {
 
   /// One line of advice: a problem first, then what can be completed, then what helps.
   private func advice(
-    on line: AddLine, _ reading: AddLineReading, at now: Moment
+    on line: AddLine,
+    _ reading: AddLineReading,
+    at now: Moment
   ) -> (SafeText, Style) {
     if let problem = line.problem { return (problem, Style(.error)) }
     if let error = reading.result.errors.first {
@@ -151,13 +161,19 @@ extension State {
   // MARK: Several lines
 
   private func draw(
-    _ batch: AddLine.Batch, on canvas: inout Canvas, in area: Rect, at now: Moment
+    _ batch: AddLine.Batch,
+    on canvas: inout Canvas,
+    in area: Rect,
+    at now: Moment
   ) {
     let problems = min(batch.problems.count, 2)
     let size = Size(width: 76, height: batch.drafts.count + problems + 5)
     let inside = drawPanel("Pasted lines", on: &canvas, panel: State.panel(size, in: area))
     canvas.put(
-      "\(batch.drafts.count) tasks, one a line", at: inside.origin, style: Style(.title, [.bold]))
+      "\(batch.drafts.count) tasks, one a line",
+      at: inside.origin,
+      style: Style(.title, [.bold])
+    )
     let list = inside.droppingTop(1).droppingBottom(problems + 1)
     for (row, draft) in batch.drafts.dropFirst(batch.top).prefix(list.height).enumerated() {
       let line = list.row(row)
@@ -167,7 +183,10 @@ extension State {
       let room = max(8, line.width - detail.width - 2)
       canvas.put(SafeText(draft.title, limit: room), at: line.origin, width: room)
       canvas.put(
-        detail, at: Point(x: line.maxX - detail.width, y: line.y), style: Style(.dim))
+        detail,
+        at: Point(x: line.maxX - detail.width, y: line.y),
+        style: Style(.dim)
+      )
     }
     for (row, problem) in batch.problems.prefix(problems).enumerated() {
       let more = row == 1 && batch.problems.count > 2
@@ -175,8 +194,10 @@ extension State {
         more
           ? "\(batch.problems.count - 1) more lines have such parts"
           : "line \(problem.line): \(problem.words); it stays plain text",
-        at: inside.row(inside.height - problems + row).origin, style: Style(.warning),
-        width: inside.width)
+        at: inside.row(inside.height - problems + row).origin,
+        style: Style(.warning),
+        width: inside.width
+      )
     }
   }
 }

@@ -4,13 +4,19 @@ import ChronoScreen
 extension State {
   /// Opens the line that adds a task, for a day and time or for what is on screen.
   mutating func openQuickAdd(
-    day: LocalDay? = nil, time: TimeOfDay? = nil, at now: Moment
+    day: LocalDay? = nil,
+    time: TimeOfDay? = nil,
+    at now: Moment
   ) -> [Effect] {
     overlays.append(
       .addLine(
         AddLine(
-          day: day ?? dayForNewTasks(today: now.today), time: time,
-          category: selectedCategory?.id)))
+          day: day ?? dayForNewTasks(today: now.today),
+          time: time,
+          category: selectedCategory?.id
+        )
+      )
+    )
     return []
   }
 
@@ -64,7 +70,9 @@ extension State {
     var line = line
     if !line.plain.isEmpty {
       let parts = AddLineReading(
-        line.field.text, plain: [], context: phraseContext(defaultDay: line.day, at: now)
+        line.field.text,
+        plain: [],
+        context: phraseContext(defaultDay: line.day, at: now)
       ).parts
       let words = parts.map { String(line.field.characters[$0.range]) }
       // Of two parts of one kind only the last is read, so a hidden one still counts as text.
@@ -121,7 +129,8 @@ extension State {
       batch.drafts.append(draft)
       if let error = result.errors.first {
         batch.problems.append(
-          AddLine.Batch.Problem(line: index + 1, words: ErrorText.sentence(error.reason)))
+          AddLine.Batch.Problem(line: index + 1, words: ErrorText.sentence(error.reason))
+        )
       }
     }
     return batch

@@ -85,7 +85,8 @@ struct AddLineReading {
       Part(
         kind: part.kind,
         range: character(part.range.lowerBound)..<character(part.range.upperBound),
-        isError: errors.contains(part.range))
+        isError: errors.contains(part.range)
+      )
     }
     self.result = result
   }
@@ -132,28 +133,42 @@ extension State {
   /// What typed days, times and lines are read against.
   func phraseContext(defaultDay: LocalDay? = nil, at now: Moment) -> QuickAddContext {
     QuickAddContext(
-      today: now.today, now: now.local, dayStart: now.dayStart, firstWeekday: settings.weekStart,
-      categories: view.categories.map(\.category.name), defaultDay: defaultDay,
-      dateForm: settings.dateForm, timeForm: settings.timeForm)
+      today: now.today,
+      now: now.local,
+      dayStart: now.dayStart,
+      firstWeekday: settings.weekStart,
+      categories: view.categories.map(\.category.name),
+      defaultDay: defaultDay,
+      dateForm: settings.dateForm,
+      timeForm: settings.timeForm
+    )
   }
 
   func reading(of line: AddLine, at now: Moment) -> AddLineReading {
     AddLineReading(
-      line.field.text, plain: line.plain, context: phraseContext(defaultDay: line.day, at: now))
+      line.field.text,
+      plain: line.plain,
+      context: phraseContext(defaultDay: line.day, at: now)
+    )
   }
 
   /// The task a line stands for, with the defaults where it says nothing.
   func draft(of result: QuickAddResult, in line: AddLine) -> TaskDraft {
     let draft = result.draft
     return TaskDraft(
-      title: draft.title, notes: draft.notes,
+      title: draft.title,
+      notes: draft.notes,
       category: draft.categoryName.map(CategoryChoice.named)
         ?? line.category.map(CategoryChoice.existing) ?? .inbox,
-      tags: draft.tags, priority: draft.priority, due: draft.due,
-      time: draft.time ?? (draft.due == nil ? nil : line.time), estimate: draft.estimate,
+      tags: draft.tags,
+      priority: draft.priority,
+      due: draft.due,
+      time: draft.time ?? (draft.due == nil ? nil : line.time),
+      estimate: draft.estimate,
       reminders: draft.reminders,
       repeats: draft.repeats.map {
         RepeatDraft(rule: $0.ruleText, afterCompletion: $0.afterCompletion)
-      })
+      }
+    )
   }
 }

@@ -12,31 +12,46 @@ package struct EntryProblem: Error, Hashable, Sendable {
 package enum Entry {
   /// A day, or `nil` for someday.
   package static func day(
-    _ text: String, _ context: QuickAddContext
+    _ text: String,
+    _ context: QuickAddContext
   ) throws(EntryProblem) -> LocalDay? {
-    switch try phrase(text, "try fri, tomorrow, +3d, 24 dec", { () throws(PhraseError) in
-      try DayPhrase.parse(text.trimmed, context: context)
-    }) {
+    switch try phrase(
+      text,
+      "try fri, tomorrow, +3d, 24 dec",
+      { () throws(PhraseError) in
+        try DayPhrase.parse(text.trimmed, context: context)
+      }
+    ) {
     case .day(let day): return day
     case .someday: return nil
     }
   }
 
   package static func time(
-    _ text: String, _ context: QuickAddContext
+    _ text: String,
+    _ context: QuickAddContext
   ) throws(EntryProblem) -> TimeOfDay {
-    try phrase(text, "try 9:30 or 3pm", { () throws(PhraseError) in
-      try TimePhrase.parse(text.trimmed, context: context)
-    })
+    try phrase(
+      text,
+      "try 9:30 or 3pm",
+      { () throws(PhraseError) in
+        try TimePhrase.parse(text.trimmed, context: context)
+      }
+    )
   }
 
   /// A length in minutes: `45m`, `1h30`, `90`.
   package static func length(
-    _ text: String, _ context: QuickAddContext
+    _ text: String,
+    _ context: QuickAddContext
   ) throws(EntryProblem) -> Int {
-    let answer = try phrase(text, "try 45m or 1h30", { () throws(PhraseError) in
-      try SpanPhrase.parse(text.trimmed, context: context)
-    })
+    let answer = try phrase(
+      text,
+      "try 45m or 1h30",
+      { () throws(PhraseError) in
+        try SpanPhrase.parse(text.trimmed, context: context)
+      }
+    )
     guard case .length(let minutes) = answer else {
       throw EntryProblem("‘\(text)’ is not a length: try 45m or 1h30")
     }
@@ -45,7 +60,9 @@ package enum Entry {
 
   /// The latest instant not after now that had this time on the clock.
   package static func pastInstant(
-    _ text: String, _ context: QuickAddContext, at now: Moment
+    _ text: String,
+    _ context: QuickAddContext,
+    at now: Moment
   ) throws(EntryProblem) -> Instant {
     let time = try time(text, context)
     let local = now.local
@@ -55,12 +72,19 @@ package enum Entry {
 
   /// Two times of one day: `9:00-10:30`.
   package static func span(
-    _ text: String, on day: LocalDay, _ context: QuickAddContext, at now: Moment
+    _ text: String,
+    on day: LocalDay,
+    _ context: QuickAddContext,
+    at now: Moment
   ) throws(EntryProblem) -> Range<Instant> {
     let example: SafeText = "type when it began and ended, like 9:00-10:30"
-    let answer = try phrase(text, example, { () throws(PhraseError) in
-      try SpanPhrase.parse(text.trimmed, context: context)
-    })
+    let answer = try phrase(
+      text,
+      example,
+      { () throws(PhraseError) in
+        try SpanPhrase.parse(text.trimmed, context: context)
+      }
+    )
     guard case .range(let time, let minutes) = answer else {
       throw EntryProblem("Type when it began and ended, like 9:00-10:30")
     }
@@ -78,7 +102,9 @@ package enum Entry {
 
   /// A phrase, or its error in words, with an example where it is no phrase at all.
   private static func phrase<Value>(
-    _ text: String, _ example: SafeText, _ read: () throws(PhraseError) -> Value
+    _ text: String,
+    _ example: SafeText,
+    _ read: () throws(PhraseError) -> Value
   ) throws(EntryProblem) -> Value {
     do throws(PhraseError) {
       return try read()

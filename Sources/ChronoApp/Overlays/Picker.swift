@@ -76,7 +76,9 @@ extension State {
 
   /// The tags of the rows that are loaded; any other can be typed.
   var tagPicker: Picker {
-    let items = knownTags.map { Picker.Item(name: $0, isCurrent: filter?.tag == $0, choice: .tag($0)) }
+    let items = knownTags.map {
+      Picker.Item(name: $0, isCurrent: filter?.tag == $0, choice: .tag($0))
+    }
     return Picker(title: "Only with the tag", purpose: .filterTag, items: items)
   }
 

@@ -88,7 +88,9 @@ extension State {
         ? [] : [.perform(.reviseCategory(from: category, to: renamed))]
     case .tags(let subjects): return retag(subjects, with: Entry.tags(text))
     case .stopAt:
-      return [.perform(.stopTimer(at: try Entry.pastInstant(text, phraseContext(at: now), at: now)))]
+      return [
+        .perform(.stopTimer(at: try Entry.pastInstant(text, phraseContext(at: now), at: now)))
+      ]
     case .doneThen(let subjects):
       guard case .tasks(let ids) = subjects, let id = ids.first else { break }
       let day = selectedTask?.due ?? now.today
