@@ -1,3 +1,4 @@
+import ChronoApp
 import ChronoScreen
 import Foundation
 import Testing
@@ -6,7 +7,8 @@ extension Planner {
   /// Compares what is on screen with the frames kept in `Frames/`, one file for each size.
   ///
   /// A missing or different file fails the test; `RECORD=1 swift test` writes them anew, for a
-  /// reviewer to read in the diff. The last line says where the cursor is.
+  /// reviewer to read in the diff. The last line says where the cursor is. Of a screen with
+  /// something over the panes only that is kept, with its place, and the footer.
   func expectFrames(
     _ name: String,
     sizes: [Size] = [.plain, .large, .small],
@@ -16,7 +18,11 @@ extension Planner {
       var planner = self
       planner.resize(size.width, size.height)
       let path = Frames.directory + "/\(name)-\(size.width)x\(size.height).txt"
-      Frames.check(planner.frame, path: path, sourceLocation: sourceLocation)
+      let frame = planner.frame
+      planner.state.overlays = []
+      let cursor = frame.cursor.map { "cursor \($0.x),\($0.y)" } ?? "no cursor"
+      let text = Frames.text(of: frame, over: planner.frame) + "\n[\(cursor)]\n"
+      Frames.check(text, path: path, sourceLocation: sourceLocation)
     }
   }
 }
@@ -26,9 +32,27 @@ enum Frames {
   static let directory =
     String(#filePath.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }) + "/Frames"
 
-  static func check(_ frame: Frame, path: String, sourceLocation: SourceLocation) {
-    let cursor = frame.cursor.map { "cursor \($0.x),\($0.y)" } ?? "no cursor"
-    let text = frame.text + "\n[\(cursor)]\n"
+  /// A whole frame, or the part of it that differs from the one below.
+  static func text(of frame: Frame, over below: Frame) -> String {
+    let size = frame.size
+    var columns: Set<Int> = []
+    var rows: Set<Int> = []
+    for index in frame.cells.indices where frame.cells[index].glyph != below.cells[index].glyph {
+      guard index / size.width < size.height - 1 else { continue }
+      columns.insert(index % size.width)
+      rows.insert(index / size.width)
+    }
+    guard let left = columns.min(), let right = columns.max(), let top = rows.min(),
+      let bottom = rows.max()
+    else { return frame.text }
+    let lines = (top...bottom).map { row in
+      String(frame[row: row].dropFirst(left).prefix(right - left + 1).compactMap(\.glyph))
+    }
+    return (["[at \(left),\(top)]"] + lines + [frame.line(size.height - 1)])
+      .joined(separator: "\n")
+  }
+
+  static func check(_ text: String, path: String, sourceLocation: SourceLocation) {
     if ProcessInfo.processInfo.environment["RECORD"] != nil {
       do {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
