@@ -91,11 +91,11 @@ extension State {
   /// A new task at the cursor's time; on a block or a fold it has only the day.
   private mutating func addAtCursor(at now: Moment) -> [Effect] {
     let layout = gridLayout(at: now)
+    let day = gridDay(today: now.today)
     guard let line = gridCursorLine(in: layout, at: now), case .row(let row) = layout.lines[line],
       gridItem == nil
-    else { return openQuickAdd(at: now) }
-    _ = row
-    return openQuickAdd(at: now)
+    else { return openQuickAdd(day: day, at: now) }
+    return openQuickAdd(day: day, time: row.local.time, at: now)
   }
 
   /// Enter: opens a block, unfolds hours, folds them again.

@@ -52,6 +52,12 @@ enum Frames {
       .joined(separator: "\n")
   }
 
+  /// Compares a whole frame.
+  static func check(_ frame: Frame, path: String, sourceLocation: SourceLocation) {
+    let cursor = frame.cursor.map { "cursor \($0.x),\($0.y)" } ?? "no cursor"
+    check(frame.text + "\n[\(cursor)]\n", path: path, sourceLocation: sourceLocation)
+  }
+
   static func check(_ text: String, path: String, sourceLocation: SourceLocation) {
     if ProcessInfo.processInfo.environment["RECORD"] != nil {
       do {
