@@ -110,6 +110,6 @@ let package = Package(
       dependencies: ["ChronoScreen", "CVterm", "VirtualTerminal", "chronolist"],
       swiftSettings: settings
     ),
-    .testTarget(name: "HouseRulesTests", swiftSettings: settings),
+    .testTarget(name: "HouseRulesTests", dependencies: ["ChronoApp"], swiftSettings: settings),
   ]
 )

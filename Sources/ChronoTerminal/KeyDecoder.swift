@@ -134,6 +134,7 @@ package struct KeyDecoder {
   }
 }
 
+/// The bytes that sequences of keys are made of.
 enum Byte {
   static let escape: UInt8 = 0x1B
 }

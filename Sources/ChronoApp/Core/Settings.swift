@@ -60,6 +60,7 @@ package enum Zoom: Int, Sendable, Hashable, CaseIterable {
   case quarter = 15
 }
 
+/// The sets of keys that come with the planner.
 package enum KeyPreset: String, Sendable, Hashable, CaseIterable {
   case `default`, vim, arrows
 }

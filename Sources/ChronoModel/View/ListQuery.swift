@@ -30,6 +30,7 @@ package struct ListQuery: Hashable, Sendable {
   }
 }
 
+/// The tasks of which category a list shows.
 package enum CategoryFilter: Hashable, Sendable {
   case all, inbox
   case one(Category.ID)

@@ -76,6 +76,7 @@ package struct ListWindow: Hashable, Sendable {
   }
 }
 
+/// What a row of the task list is.
 package enum ListRow: Hashable, Sendable {
   case task(TaskRow)
   /// An old day's trace of a task that moved on (PRODUCT.md 2.7).
@@ -115,6 +116,7 @@ package struct TaskRow: Hashable, Sendable {
   }
 }
 
+/// The trace of a promise on the day its task moved away from.
 package struct Ghost: Hashable, Sendable {
   package var task: TaskItem
   /// The day it was promised for.
@@ -140,6 +142,7 @@ package struct EventOccurrence: Hashable, Sendable {
   }
 }
 
+/// A category with its counts.
 package struct CategoryRow: Hashable, Sendable {
   package var category: Category
   package var open: Int

@@ -30,7 +30,7 @@ struct AddCommand: FileCommand {
     let context = desk.context(categories: names, defaultDay: desk.now.today + 1)
     var drafts: [TaskDraft] = []
     if text == ["-"] {
-      var lines = StandardInput.lines()
+      var lines = ByteInput.standard.lines()
       while let (text, number) = try AddCommand.next(&lines) {
         if text.isBlank { continue }
         guard drafts.count < AddCommand.lineLimit else {

@@ -68,6 +68,20 @@ struct CommandFailure: Error, Hashable {
     )
   }
 
+  /// An input that could not be opened.
+  init(opening path: String, _ failure: SystemFile.Failure) {
+    let isDenied = failure.code == EACCES || failure.code == EPERM
+    self.init(
+      ErrorText(code: "input", "\(path) cannot be read: \(failure.reason)."),
+      isDenied ? .denied : .noInput
+    )
+  }
+
+  /// An output that could not be made.
+  init(creating path: String, _ failure: SystemFile.Failure) {
+    self.init(StoreError.cannotCreate(path: path, reason: failure.reason))
+  }
+
   private static func status(of refusal: Refusal) -> Status {
     switch refusal {
     case .emptyTitle, .emptyName, .estimateOutOfRange: .badData

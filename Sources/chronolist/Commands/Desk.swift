@@ -35,6 +35,10 @@ struct Desk {
     do throws(StoreError) {
       repository = try Repository.open(path: path, at: now, ids: .random)
       if !repository.isReadOnly { try judge() }
+    } catch .notFound(let path) where creates {
+      throw CommandFailure(
+        StoreError.cannotCreate(path: path, reason: "a part of its path is no directory")
+      )
     } catch {
       throw CommandFailure(error)
     }

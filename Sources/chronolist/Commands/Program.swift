@@ -18,7 +18,8 @@ struct Program: ParsableCommand {
       UndoneCommand.self, MoveCommand.self, DeleteCommand.self, DropCommand.self,
       StartCommand.self, StopCommand.self, LogCommand.self, StatusCommand.self,
       CategoryCommand.self, EventCommand.self, HistoryCommand.self, UndoCommand.self,
-      RedoCommand.self, KeysCommand.self, ConfigCommand.self,
+      RedoCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self,
+      RestoreCommand.self, DoctorCommand.self, KeysCommand.self, ConfigCommand.self,
     ]
   )
 

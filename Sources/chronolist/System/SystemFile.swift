@@ -41,6 +41,23 @@ enum SystemFile {
     return unsafe lstat(path, &status) == 0
   }
 
+  /// Whether two paths lead to the same file.
+  static func isSame(_ one: String, _ other: String) -> Bool {
+    var first = stat()
+    var second = stat()
+    guard unsafe stat(one, &first) == 0, unsafe stat(other, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  /// Whether a regular file is empty or begins as SQLite's do.
+  static func isSQLite(_ path: String) -> Bool {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    guard let bytes = try? read(descriptor, count: 16) else { return false }
+    return bytes.isEmpty || bytes == Array("SQLite format 3\0".utf8)
+  }
+
   /// The next bytes of an open file or pipe; none at its end.
   static func read(_ descriptor: CInt, count: Int = 1 << 16) throws(Failure) -> [UInt8] {
     var failure: CInt = 0

@@ -1,0 +1,86 @@
+import ArgumentParser
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+
+/// `chronolist backup`: a whole, checked copy of the file.
+struct BackupCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Write a whole, checked copy of the planner's file."
+  )
+  static let creates = false
+
+  @Argument(
+    help: ArgumentHelp(
+      "The copy; an older backup of that name is replaced.",
+      valueName: "copy"
+    )
+  )
+  var target: String
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    if SystemFile.isSame(target, desk.repository.path) {
+      throw CommandFailure(usage: "\(target) is the planner’s own file; name another one.")
+    }
+    if SystemFile.exists(target), !SystemFile.isSQLite(target) {
+      throw CommandFailure(
+        StoreError.cannotCreate(path: target, reason: "there is something else of that name")
+      )
+    }
+    try desk.store { repository throws(StoreError) in try repository.backup(to: target) }
+    guard desk.isJSON else { return desk.console.line("Wrote \(outside: target)") }
+    desk.document { json in
+      json.key("backup")
+      json.string(target)
+    }
+  }
+}
+
+/// `chronolist restore`: a copy in place of the file, which is kept.
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put a backup in place of the planner's file, which is kept beside it."
+  )
+
+  @Argument(help: ArgumentHelp("The backup.", valueName: "copy"))
+  var source: String
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func run() throws {
+    let environment = Environment.current()
+    let settings = SettingsFile.load(environment.settingsFile).settings
+    let now = Clock(environment).now(dayStart: settings.dayStart)
+    let path = environment.dataFile(option: file.file)
+    let kept: String?
+    do throws(StoreError) {
+      kept = try Repository.restore(from: source, to: path, at: now)
+    } catch {
+      throw CommandFailure(error)
+    }
+    var console = Console(environment, asStored: output.raw)
+    if output.json {
+      var json = JSONWriter()
+      json.object { json in
+        json.key("version")
+        json.integer(1)
+        json.key("restored")
+        json.string(path)
+        json.key("kept")
+        json.string(orNull: kept)
+      }
+      json.endLine()
+      console.raw(json.bytes)
+    } else {
+      console.line("\(outside: path) is as \(outside: source) was")
+      if let kept { console.line("The file that was there is kept as \(outside: kept)") }
+    }
+    try console.flush()
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+
+/// `chronolist doctor`: looks at the file, the settings and the surroundings; changes nothing.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check the planner's file and the settings; nothing is changed."
+  )
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func run() throws {
+    let environment = Environment.current()
+    let (settings, wrong) = SettingsFile.load(environment.settingsFile)
+    let clock = Clock(environment)
+    let path = environment.dataFile(option: file.file)
+    var problems: [String] = []
+    var facts: [(name: String, value: String)] = [("file", path)]
+    do throws(StoreError) {
+      let repository = try Repository.open(
+        path: path,
+        at: clock.now(dayStart: settings.dayStart),
+        ids: .random,
+        mode: .readOnly
+      )
+      problems = try repository.check()
+      let found = try repository.diagnostics()
+      facts.append(("sqlite", found["sqlite_version"] ?? ""))
+      facts.append(("form", found["user_version"] ?? ""))
+      let pages = Int(found["page_count"] ?? "") ?? 0
+      facts.append(("bytes", String(pages * (Int(found["page_size"] ?? "") ?? 0))))
+      facts.append(("backups", String(Repository.backups(of: path).count)))
+    } catch {
+      throw CommandFailure(error)
+    }
+    facts.append(("settings", environment.settingsFile))
+    facts.append(("zone", clock.zone.identifier))
+    facts.append(("locale", environment.isUTF8 ? "UTF-8" : "ASCII"))
+    facts.append(("terminal", environment["TERM"] ?? "none"))
+    let complaints = wrong.map { ErrorText($0).message }
+    try report(facts, problems, complaints, environment)
+    if !problems.isEmpty {
+      throw CommandFailure(StoreError.damaged(problems.joined(separator: "; ")))
+    }
+    if let first = complaints.first {
+      throw CommandFailure(
+        ErrorText(code: "settings", first, details: Array(complaints.dropFirst())),
+        .settings
+      )
+    }
+  }
+
+  private func report(
+    _ facts: [(name: String, value: String)],
+    _ problems: [String],
+    _ complaints: [SafeText],
+    _ environment: Environment
+  ) throws(CommandFailure) {
+    var console = Console(environment, asStored: output.raw)
+    if output.json {
+      var json = JSONWriter()
+      json.object { json in
+        json.key("version")
+        json.integer(1)
+        for fact in facts {
+          json.key(text: fact.name)
+          json.string(fact.value)
+        }
+        json.key("problems")
+        json.array { json in for problem in problems { json.string(problem) } }
+        json.key("settingsProblems")
+        json.array { json in for complaint in complaints { json.string(complaint.string) } }
+      }
+      json.endLine()
+      console.raw(json.bytes)
+    } else {
+      for fact in facts {
+        console.line("\(SafeText(fact.name).padded(to: 10))\(outside: fact.value)")
+      }
+      if problems.isEmpty { console.line("The file is whole.") }
+    }
+    try console.flush()
+  }
+}

@@ -1,0 +1,62 @@
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+import Glibc
+
+/// What comes in by a pipe or from a file that a person names.
+struct ByteInput {
+  private let descriptor: CInt
+  private let isOwned: Bool
+
+  static let standard = ByteInput(descriptor: STDIN_FILENO, isOwned: false)
+
+  private init(descriptor: CInt, isOwned: Bool) {
+    self.descriptor = descriptor
+    self.isOwned = isOwned
+  }
+
+  /// Opens a file to be read from beginning to end; `-` is the standard input.
+  ///
+  /// The planner's own file is refused: closing it would drop the locks SQLite holds on it.
+  init(path: String, butNot own: String) throws(CommandFailure) {
+    if path == "-" {
+      self = .standard
+      return
+    }
+    if SystemFile.isSame(path, own) {
+      throw CommandFailure(usage: "\(path) is the planner’s own file; “restore” takes a backup.")
+    }
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else {
+      throw CommandFailure(opening: path, SystemFile.Failure(code: errno))
+    }
+    self.init(descriptor: descriptor, isOwned: true)
+  }
+
+  func close() {
+    if isOwned { _ = Glibc.close(descriptor) }
+  }
+
+  /// The next bytes; none at the end.
+  func next() throws(ImportError) -> [UInt8] {
+    do throws(SystemFile.Failure) {
+      return try SystemFile.read(descriptor)
+    } catch {
+      throw ImportError(.unreadable(error.reason))
+    }
+  }
+
+  /// The lines of what is left.
+  func lines() -> ByteLines { ByteLines { () throws(ImportError) in try next() } }
+
+  /// All that is left, after `beginning`.
+  func rest(after beginning: [UInt8], limit: Int) throws(ImportError) -> [UInt8] {
+    var bytes = beginning
+    while true {
+      let piece = try next()
+      if piece.isEmpty { return bytes }
+      bytes += piece
+      if bytes.count > limit { throw ImportError(.tooLarge(limit: limit)) }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+/// Exit statuses and words of everything that can go wrong (PRODUCT.md 6.2, 8.5).
+@Suite struct CommandLineErrorTests {
+  let box: CommandSandbox
+
+  init() throws { box = try CommandSandbox() }
+
+  @Test(arguments: [
+    ["nonsense"], ["list", "--nonsense"], ["list", "--day"], ["list", "--day", "31 feb"],
+    ["list", "--day", "today", "--all"], ["list", "--done", "--open"], ["add"], ["show", "abc"],
+    ["show", "not-hex!"], ["move", "abcd"], ["export", "--format", "xml"],
+    ["history", "--limit", "0"],
+    ["add", "Tea", "--estimate", "long"], ["add", "Tea", "--time", "25:00"],
+    ["add", "Tea", "--due", "someday", "--time", "9:00"], ["add", "Tea", "--priority", "urgent"],
+    ["category", "colour", "Work", "13"], ["config", "--path", "--check"],
+  ])
+  func `what means nothing is a usage error`(arguments: [String]) throws {
+    try box.run("add", "seed today")
+    let answer = try box.run(arguments, input: Data())
+    #expect(answer.status == 64, "\(answer.err)")
+    #expect(answer.out.isEmpty)
+    #expect(!answer.err.isEmpty)
+    #expect(try box.run("list", "--all").lines.count == 1)
+  }
+
+  @Test func `under --json an error is JSON, whatever it is`() throws {
+    let usage = try box.run("list", "--json", "--nonsense")
+    #expect(usage.status == 64)
+    #expect(usage.errorJSON["code"] as? String == "usage")
+    #expect((usage.errorJSON["message"] as? String)?.contains("--nonsense") == true)
+    let missing = try box.run("list", "--json")
+    #expect(missing.status == 66)
+    #expect(missing.errorJSON["code"] as? String == "not-found")
+    #expect(missing.out.isEmpty)
+  }
+
+  @Test func `an ID may be cut to four letters, and an ambiguous one lists its candidates`() throws
+  {
+    var lines = ""
+    for number in 0..<2 {
+      lines +=
+        #"{"id":"aaaa000\#(number)-0000-4000-8000-000000000000","title":"T\#(number)","#
+        + #""status":"open","position":1,"created":"2026-01-01T00:00:00Z","#
+        + #""modified":"2026-01-01T00:00:00Z"}"# + (number == 0 ? "," : "")
+    }
+    let document = #"{"version":1,"tasks":[\#(lines)]}"#
+    #expect(try box.run("import", "-", input: document).status == 0)
+    let answer = try box.run("show", "aaaa")
+    #expect(answer.status == 1)
+    #expect(answer.err.contains("aaaa0000-0000-4000-8000-000000000000  T0"))
+    #expect(answer.err.contains("aaaa0001-0000-4000-8000-000000000000  T1"))
+    #expect(try box.run("show", "aaaa0001").out.hasPrefix("T1\n"))
+    #expect(try box.run("show", "AAAA0001").status == 0)
+    #expect(try box.run("show", "bbbb").status == 1)
+  }
+
+  @Test func `a file that is no planner is named and left as it is`() throws {
+    let cases: [(name: String, bytes: Data)] = [
+      ("text", Data("not a database, but long enough to be one of some kind\n".utf8)),
+      ("empty", Data()),
+      ("zeros", Data(repeating: 0, count: 8192)),
+    ]
+    for (name, bytes) in cases {
+      try box.write(bytes, to: name)
+      for command in [["list"], ["add", "Tea"], ["doctor"], ["export"]] {
+        let answer = try box.run(command + ["--file", box.path(name)], input: Data())
+        #expect(answer.status == 65, "\(name) \(command) \(answer.err)")
+        #expect(answer.out.isEmpty)
+        #expect(answer.err.contains("left as it is"), "\(name): \(answer.err)")
+      }
+      #expect(box.read(name) == bytes)
+    }
+  }
+
+  @Test func `a cut or newer file is refused and left as it is`() throws {
+    try box.run("add", "-", input: (1...200).map { "Task \($0) today" }.joined(separator: "\n"))
+    let whole = box.read("planner.sqlite")
+    try box.write(whole.prefix(whole.count / 2), to: "cut")
+    let cut = try box.run("doctor", "--file", box.path("cut"))
+    #expect(cut.status == 65, "\(cut.err)")
+    #expect(box.read("cut") == whole.prefix(whole.count / 2))
+    var newer = whole
+    // The user version stands at byte 60 of the header.
+    newer[60] = 0x7F
+    try box.write(newer, to: "newer")
+    for command in [["list"], ["add", "Tea"]] {
+      let answer = try box.run(command + ["--file", box.path("newer")], input: Data())
+      #expect(answer.status == 65)
+      #expect(answer.err.contains("newer ChronoList"))
+    }
+    #expect(box.read("newer") == newer)
+  }
+
+  @Test func `a missing file, directory or place is said`() throws {
+    #expect(try box.run("list").status == 66)
+    #expect(try box.run("list", "--file", box.path("no/such")).status == 66)
+    #expect(try box.run("import", box.path("none.jsonl")).status == 66)
+    #expect(try box.run("import", box.directory).status == 74)
+    #expect(try box.run("restore", box.path("none.sqlite")).status == 66)
+    try box.write("x", to: "plain")
+    #expect(try box.run("add", "Tea", "--file", box.path("plain/planner.sqlite")).status == 73)
+    try box.run("add", "Tea")
+    #expect(try box.run("export", box.path("no/such/place")).status == 73)
+    #expect(try box.run("backup", box.path("plain")).status == 73)
+    #expect(box.read("plain") == Data("x".utf8))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func `a file that cannot be written can be read`() throws {
+    try box.run("add", "Tea today")
+    chmod(box.file, 0o400)
+    defer { chmod(box.file, 0o600) }
+    #expect(try box.run("list").lines.count == 1)
+    let answer = try box.run("add", "Milk")
+    #expect(answer.status == 77)
+    #expect(answer.err.contains("read-only"))
+  }
+
+  @Test func `the file and its directory are for the user alone`() throws {
+    let answer = try box.run(
+      "add",
+      "Tea",
+      environment: ["CHRONOLIST_FILE": "", "XDG_DATA_HOME": box.path("data")]
+    )
+    #expect(answer.status == 0, "\(answer.err)")
+    func mode(_ name: String) throws -> Int {
+      let attributes = try FileManager.default.attributesOfItem(atPath: box.path(name))
+      return attributes[.posixPermissions] as? Int ?? 0
+    }
+    #expect(try mode("data/chronolist") == 0o700)
+    #expect(try mode("data/chronolist/chronolist.sqlite") == 0o600)
+  }
+
+  @Test func `an unknown time zone is said once, and the command works`() throws {
+    let answer = try box.run("add", "Tea", environment: ["TZ": "No/Where"])
+    #expect(answer.status == 0)
+    #expect(answer.err.contains("No/Where"))
+  }
+
+  @Test func `output that cannot be written is an error`() throws {
+    try box.run("add", "Tea today")
+    let shell = try TerminalSession(
+      program: "/bin/sh",
+      arguments: ["-c", "\(TerminalSession.planner) list > /dev/full; echo status $?"],
+      environment: ["CHRONOLIST_FILE": box.file, "HOME": box.directory]
+    )
+    try shell.waitFor("status 74")
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// Settings, help and keys.
+@Suite struct CommandLineSettingsTests {
+  let box: CommandSandbox
+
+  init() throws { box = try CommandSandbox() }
+
+  private func check(_ text: String) throws -> CommandSandbox.Answer {
+    try box.write(text, to: "config/chronolist/config.toml")
+    return try box.run("config", "--check", environment: ["XDG_CONFIG_HOME": box.path("config")])
+  }
+
+  @Test func `the default is right, also with every example in it switched on`() throws {
+    let text = try box.run("config").out
+    #expect(text.contains("day-start = \"00:00\""))
+    #expect(try check(text).status == 0)
+    let examples = text.replacing(/\n# ([a-z-]+ = )/) { "\n\($0.1)" }
+    #expect(examples != text)
+    let answer = try check(examples)
+    #expect(answer.status == 0, "\(answer.err)")
+  }
+
+  @Test(arguments: [
+    ("day-start = \"25:00\"", 1, "‘day-start’ must be a time"),
+    ("\n\nbull = true", 3, "‘bull’ is unknown"),
+    ("mouse = \"yes\"", 1, "‘mouse’ must be true, false"),
+    ("week-start = \"someday\"", 1, "\"monday\", \"tuesday\""),
+    ("[grid]\nzoom = 20", 2, "‘grid.zoom’ must be 60, 30, 15"),
+    ("[grid]\nwork-hours = \"18:00-08:00\"", 2, "‘grid.work-hours’"),
+    ("[meals]\ntea = \"five\"", 2, "‘meals.tea’"),
+    ("[theme]\nname = \"none\"", 2, "\"default\""),
+    ("[theme.colours]\nmissed = \"blurple\"", 2, "‘theme.colours.missed’"),
+    ("[theme.colours]\nmisst = \"red\"", 2, "‘theme.colours.misst’ is unknown"),
+    ("[keys.bindings]\nfoo = \"y\"", 2, "‘keys.bindings.foo’ is no command"),
+    ("[keys.bindings]\nopen = [\"Hyper-Q\"]", 2, "‘Hyper-Q’ is no key"),
+    ("[keys.bindings]\nadd = [\"x\"]\ndone = [\"x\"]", 3, "‘x’ is bound to both add and done"),
+    ("mouse = ", 1, "this is not TOML"),
+    ("mouse = true\nmouse = false", 2, "this is not TOML"),
+  ])
+  func `a wrong setting names file, line and what is allowed`(
+    text: String,
+    line: Int,
+    words: String
+  ) throws {
+    let answer = try check(text)
+    #expect(answer.status == 78)
+    #expect(answer.err.contains("config.toml, line \(line): "), "\(answer.err)")
+    #expect(answer.err.contains(words), "\(answer.err)")
+    // The commands work all the same.
+    let added = try box.run(
+      "add",
+      "Tea today",
+      environment: ["XDG_CONFIG_HOME": box.path("config")]
+    )
+    #expect(added.status == 0)
+  }
+
+  @Test func `settings are found in the home alone, never in the current directory`() throws {
+    try box.write("bull = 1", to: "config.toml")
+    try box.write("bull = 1", to: "chronolist/config.toml")
+    #expect(try box.run("config", "--check").status == 0)
+    #expect(
+      try box.run("config", "--check", environment: ["XDG_CONFIG_HOME": "relative"]).status == 0
+    )
+    #expect(
+      try box.run("config", "--path").out == box.path(".config/chronolist/config.toml") + "\n"
+    )
+  }
+
+  @Test func `date and time form hold for lists`() throws {
+    try box.write(
+      "date-form = \"iso\"\ntime-form = \"12-hours\"\n",
+      to: ".config/chronolist/config.toml"
+    )
+    _ = try box.add("Tea", "--due", "2099-12-24", "--time", "15:00")
+    #expect(try box.run("list", "--all").out.contains("2099-12-24 3:00pm  Tea"))
+  }
+
+  @Test func `every command and every option has a sentence of help`() throws {
+    let answer = try box.run("--experimental-dump-help")
+    let root = try #require(answer.json["command"] as? [String: Any])
+    var commands = [root]
+    var seen = 0
+    while let command = commands.popLast() {
+      seen += 1
+      let name = command["commandName"] as? String ?? ""
+      // The one that ArgumentParser adds itself.
+      if name == "help" { continue }
+      #expect((command["abstract"] as? String)?.isEmpty == false, "\(name)")
+      for argument in command["arguments"] as? [[String: Any]] ?? [] {
+        #expect((argument["abstract"] as? String)?.isEmpty == false, "\(name) \(argument)")
+      }
+      commands += command["subcommands"] as? [[String: Any]] ?? []
+    }
+    #expect(seen > 30)
+  }
+
+  @Test func `keys follow the settings`() throws {
+    try box.write(
+      "[keys.bindings]\nadd = [\"Ctrl-T\"]\n",
+      to: ".config/chronolist/config.toml"
+    )
+    let commands = try #require(
+      try box.run("keys", "--json").json["commands"] as? [[String: Any]]
+    )
+    let add = try #require(commands.first { $0["name"] as? String == "add" })
+    #expect(add["keys"] as? [String] == ["Ctrl-T"])
+    #expect(try box.run("keys").out.contains("Ctrl-T"))
+  }
+}

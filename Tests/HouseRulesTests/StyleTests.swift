@@ -1,0 +1,68 @@
+import Testing
+
+@Suite struct StyleTests {
+  @Test func `no file is longer than 400 lines`() {
+    for file in House.swiftFiles("Sources", "Tests", "Resources") {
+      #expect(file.lines.count <= 401, "\(file.path) has \(file.lines.count) lines")
+    }
+  }
+
+  @Test(arguments: ["try" + "!", "as" + "!", "fatal" + "Error(", "@unchecked Sendable {"])
+  func `nothing is forced`(word: String) {
+    for file in House.swiftFiles("Sources", "Resources") {
+      for line in file.lines where line.contains(word) {
+        // A class that one thread owns may say why it is safe.
+        if word.hasPrefix("@"), file.text.contains("/// A class because") { continue }
+        Issue.record("\(file.path): \(line)")
+      }
+    }
+  }
+
+  @Test(arguments: ["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK", "not " + "implemented"])
+  func `nothing is left to be done`(mark: String) {
+    for file in House.swiftFiles("Sources", "Resources") {
+      #expect(!file.text.contains(mark), "\(file.path) has \(mark)")
+    }
+  }
+
+  @Test func `nothing is public`() {
+    for file in House.swiftFiles("Sources", "Resources") {
+      for line in file.lines where line.split(separator: " ").first == "public" {
+        Issue.record("\(file.path): \(line)")
+      }
+    }
+  }
+
+  @Test func `no file holds a path of the machine it was written on`() {
+    for file in House.textFiles() {
+      for place in ["wo" + "rk", "fa" + "rm", "ro" + "ot"] {
+        let path = "/\(place)/"
+        for line in file.lines where line.contains(path) {
+          let before = line.prefix(upTo: line.firstRange(of: path)?.lowerBound ?? line.startIndex)
+          let isOwn =
+            before.last.map { $0.isLetter || $0.isNumber || "._-}$".contains($0) } ?? false
+          #expect(isOwn, "\(file.path): \(line)")
+        }
+      }
+    }
+  }
+
+  @Test func `every type says what it is`() {
+    let kinds: Set<Substring> = ["struct", "enum", "class", "protocol", "actor"]
+    let modifiers: Set<Substring> = ["package", "final", "indirect", "private", "fileprivate"]
+    for file in House.swiftFiles("Sources", "Resources") {
+      let lines = file.lines
+      for (index, line) in lines.enumerated() where line.first != " " {
+        let words = line.split(separator: " ").drop { modifiers.contains($0) || $0.first == "@" }
+        guard let first = words.first, kinds.contains(first) else { continue }
+        var above = index - 1
+        while above >= 0, lines[above].first == "@" { above -= 1 }
+        let isPrivate = line.hasPrefix("private") || line.hasPrefix("fileprivate")
+        #expect(
+          isPrivate || (above >= 0 && lines[above].hasPrefix("///")),
+          "\(file.path): \(line)"
+        )
+      }
+    }
+  }
+}
