@@ -4,7 +4,7 @@ import ChronoScreen
 import Foundation
 import Testing
 
-/// The parts of the README that the program makes itself.
+/// The README's picture, made by the program itself.
 @Suite struct README {
   @Test func `shows a picture that the program made`() throws {
     var world = World.sample
@@ -15,15 +15,6 @@ import Testing
     planner.send(.tick)
     planner.press("Esc")
     try check("picture", "```\n\(planner.screen)\n```")
-  }
-
-  @Test func `lists the keys of the command table`() throws {
-    var lines = ["| keys | command | what it does |", "|---|---|---|"]
-    for command in Command.allCases {
-      let keys = command.entry.keys.map { "`\($0)`" }.joined(separator: " ")
-      lines.append("| \(keys) | \(command.rawValue) | \(command.entry.help) |")
-    }
-    try check("keys", lines.joined(separator: "\n"))
   }
 
   /// Compares what stands between the marks `<!-- name … -->` and `<!-- /name -->`.
