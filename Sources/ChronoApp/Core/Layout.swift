@@ -21,7 +21,13 @@ package struct Layout: Hashable, Sendable {
     body = screen.droppingTop(1).droppingBottom(1)
     guard !isTooSmall else { return }
     let shown = Layout.shownPanes(state)
-    let widths = Layout.widths(of: shown, in: screen.width)
+    let showsWeek =
+      state.scale == .weeks && state.place != .other && state.search.isEmpty
+      && screen.width >= WeekLines.leastWidth
+    let widths =
+      showsWeek && shown.contains(.grid)
+      ? Layout.weekWidths(of: shown, in: screen.width)
+      : Layout.widths(of: shown, in: screen.width)
     for (pane, area) in zip(shown, body.columns(widths)) { panes[pane] = area }
   }
 
@@ -43,6 +49,18 @@ package struct Layout: Hashable, Sendable {
       case .categories: width >= 140 ? 26 : width >= 100 ? 20 : 15
       case .tasks: nil
       case .grid: width >= 140 ? 52 : width >= 100 ? width * 36 / 100 : 28
+      }
+    }
+  }
+
+  /// Beside the seven days of a week the list keeps what a title and its box need.
+  private static func weekWidths(of panes: [Pane], in width: Int) -> [Int?] {
+    let day = max(7, (width * 55 / 100 - 6) / 7)
+    return panes.map { pane in
+      switch pane {
+      case .categories: width >= 140 ? 20 : 15
+      case .tasks: nil
+      case .grid: day * 7 + 6
       }
     }
   }

@@ -73,7 +73,7 @@ package struct State: Hashable, Sendable {
 
   /// The days on the hour grid.
   package func gridDays(today: LocalDay) -> [LocalDay] {
-    [gridDay(today: today)]
+    weekDays(today: today) ?? [gridDay(today: today)]
   }
 }
 

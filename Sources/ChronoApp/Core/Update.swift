@@ -64,7 +64,8 @@ extension State {
     let begun = pendingKeys
     pendingKeys = []
     switch keymap.match(begun + [key], in: focus) {
-    case .command(let command): return perform(command, at: now)
+    case .command(let command):
+      return stepsThroughWeek(command, by: key, at: now) ? [] : perform(command, at: now)
     case .pending:
       pendingKeys = begun + [key]
       return []

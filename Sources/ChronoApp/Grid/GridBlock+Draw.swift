@@ -41,7 +41,7 @@ extension State {
     }
     let inside = area.droppingLeft(1)
     // A title that is longer than the block is wide goes on below, where there are rows.
-    let words = blockWords(item, of: layout, room: inside.width * inside.height)
+    let words = blockWords(item, of: layout, room: inside.width)
     let lines = inside.height == 1 ? [words] : words.wrapped(to: inside.width)
     for (row, line) in lines.prefix(inside.height).enumerated() {
       let text = row == inside.height - 1 ? lines[row...].joined(" ") : line
@@ -63,13 +63,14 @@ extension State {
   /// The marks and the title of a block, with the half of its life that another day shows.
   private func blockWords(_ item: GridItem, of layout: GridLayout, room: Int) -> SafeText {
     var words: SafeText = item.isClashing ? "!" : ""
-    if let mark = item.mark { words += "\(mark) " }
+    // In the narrowest columns the mark stands at the title, so that it is no line of its own.
+    if let mark = item.mark { words += room < 9 ? mark : "\(mark) " }
     if item.span.lowerBound < layout.bounds.lowerBound {
       words += "→\(timeText(item.span.upperBound, at: layout.now)) "
     } else if item.span.upperBound > layout.bounds.upperBound {
       words += "\(timeText(item.span.lowerBound, at: layout.now))→ "
     }
-    return words + SafeText(item.title, limit: max(1, room))
+    return words + SafeText(item.title, limit: max(1, room * 8))
   }
 
   private func blockTimes(_ item: GridItem, room: Int, at now: Moment) -> SafeText {

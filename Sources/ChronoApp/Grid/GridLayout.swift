@@ -17,6 +17,8 @@ struct GridLayout {
   /// The hour labels, and the column of marks beside them.
   let labels: Rect
   let marks: Rect
+  /// The room of all lanes, or of all days of a week.
+  let all: Rect
   let plan: GridLane
   /// Beside the plan where there is room and something can have happened.
   let actual: GridLane?
@@ -30,24 +32,30 @@ struct GridLayout {
   static let twoLanes = 34
   static let mostAllDayLines = 3
 
+  /// Of the grid's day: alone in its pane, or in its column of a week.
   init(_ state: State, in pane: Rect, at now: Moment) {
+    let week = WeekLines(state, in: pane, at: now)
+    self.init(state, in: pane, day: state.gridDay(today: now.today), week: week, at: now)
+  }
+
+  init(_ state: State, in pane: Rect, day: LocalDay, week: WeekLines?, at now: Moment) {
     let inside = pane.inset(by: 1)
     self.now = now
-    day = state.gridDay(today: now.today)
+    self.day = day
     bounds = now.bounds(of: day)
     zoom = state.zoom(height: inside.height)
     let planned = state.plannedItems(on: day, at: now)
     let tracked = state.trackedItems(on: day, at: now)
     allDayEvents = state.loadedGridDay(day).events.filter { $0.event.time == nil }
-    let most = min(GridLayout.mostAllDayLines, inside.height / 4)
+    let most = week == nil ? min(GridLayout.mostAllDayLines, inside.height / 4) : 0
     allDay = inside.top(min(allDayEvents.count, most))
-    body = inside.droppingTop(allDay.height)
-    lines = state.lines(
-      of: day,
-      zoom: zoom,
-      keeping: (planned + tracked).map(\.span),
-      at: now
-    )
+    body = inside.droppingTop(week == nil ? allDay.height : 1)
+    let keeping = (planned + tracked).map(\.span)
+    let column = week?.days.firstIndex(of: day)
+    let lines =
+      week.flatMap { week in column.map { week.lines[$0] } }
+      ?? state.lines(of: day, zoom: zoom, keeping: keeping, at: now)
+    self.lines = lines
 
     let isLeft = state.settings.hourLabels == .left
     labels = isLeft ? body.left(GridLayout.labelWidth) : body.right(GridLayout.labelWidth)
@@ -55,22 +63,29 @@ struct GridLayout {
       isLeft
       ? body.droppingLeft(GridLayout.labelWidth) : body.droppingRight(GridLayout.labelWidth)
     marks = isLeft ? rest.left(1) : rest.right(1)
-    let lanes = isLeft ? rest.droppingLeft(1) : rest.droppingRight(1)
-    if inside.width >= GridLayout.twoLanes, day <= now.today {
+    let all = isLeft ? rest.droppingLeft(1) : rest.droppingRight(1)
+    self.all = all
+    let lanes = column.map { all.columns(Array(repeating: nil, count: 7))[$0] } ?? all
+    if column == nil, inside.width >= GridLayout.twoLanes, day <= now.today {
       let halves = lanes.columns([nil, nil])
       plan = GridLane(halves[0], items: planned, lines: lines)
       actual = GridLane(halves[1], items: tracked, lines: lines)
-      strip = Rect(x: lanes.maxX, y: lanes.y, width: 0, height: 0)
+      strip = lanes.right(0)
     } else {
       let width = tracked.isEmpty ? 0 : 1
       plan = GridLane(lanes.droppingRight(width), items: planned, lines: lines)
       actual = nil
       strip = lanes.right(width)
     }
-    let lines = lines
     trackedLines =
       actual == nil
       ? lines.indices.filter { line in tracked.contains { $0.span.touches(lines[line].span) } } : []
+  }
+
+  /// The cells of a line, without labels and marks; of one day in a week.
+  func content(y: Int) -> Rect {
+    let end = max(actual?.area.maxX ?? plan.area.maxX, strip.maxX)
+    return Rect(x: plan.area.x, y: y, width: end - plan.area.x, height: 1)
   }
 
   /// The line that holds an instant; the first or last for one outside the day.
@@ -107,9 +122,14 @@ struct GridLayout {
 enum GridLine: Hashable {
   case row(DayRow)
   case fold(Range<Instant>, isMorning: Bool)
+  /// An hour that this day does not have, but another one of the week.
+  case gap(Instant)
+
+  var isGap: Bool { if case .gap = self { true } else { false } }
 
   var span: Range<Instant> {
     switch self {
+    case .gap(let instant): instant..<instant
     case .row(let row): row.span
     case .fold(let span, _): span
     }

@@ -18,30 +18,38 @@ extension State {
 
   /// The lines of a day: empty hours outside work fold, two or more to one line (PRODUCT.md 3.5).
   ///
-  /// Hours that hold a block, the now-line or a change of the clock stay.
+  /// Hours that hold a block, the now-line or a second pass of the clock stay.
   func lines(
     of day: LocalDay,
     zoom: Zoom,
     keeping spans: [Range<Instant>],
     at now: Moment
   ) -> [GridLine] {
-    let rows = DayRow.rows(of: day, every: zoom.rawValue, at: now)
-    let workStart = workStart(of: day, at: now)
-    var lines: [GridLine] = []
-    for group in rows.foldingGroups(isBusy: { row in
-      settings.work.overlaps(row) || row.isSecondPass || row.span.contains(now.instant)
-        || spans.contains { $0.touches(row.span) }
-    }) {
-      let span = group.rows[0].start..<group.rows[group.rows.count - 1].span.upperBound
-      let isMorning = span.lowerBound < workStart
-      let isShown = isMorning ? grid.showsMorning : grid.showsEvening
-      if group.isBusy || isShown || group.rows.count < 2 || group.hours < 2 {
-        lines += group.rows.map(GridLine.row)
-      } else {
-        lines.append(.fold(span, isMorning: isMorning))
-      }
+    let rows = DayRow.rows(of: day, every: zoom.rawValue, at: now).map { row in
+      HourRows.Row(rows: [row], isBusy: isBusy(row, keeping: spans, at: now))
     }
-    return lines
+    let workStart = workStart(of: day, at: now)
+    return HourRows.groups(rows).flatMap { group -> [GridLine] in
+      let rows = group.rows.compactMap { $0.rows[0] }
+      guard let first = rows.first, let last = rows.last else { return [] }
+      let isMorning = first.start < workStart
+      if isFolded(group, isMorning: isMorning) {
+        return [.fold(first.start..<last.span.upperBound, isMorning: isMorning)]
+      }
+      return rows.map(GridLine.row)
+    }
+  }
+
+  /// Whether hours fold to one line now.
+  func isFolded(_ group: HourRows, isMorning: Bool) -> Bool {
+    let isShown = isMorning ? grid.showsMorning : grid.showsEvening
+    return !group.isBusy && !isShown && group.rows.count > 1 && group.hours > 1
+  }
+
+  /// Whether a row must be seen.
+  func isBusy(_ row: DayRow, keeping spans: [Range<Instant>], at now: Moment) -> Bool {
+    settings.work.overlaps(row) || row.isSecondPass || row.span.contains(now.instant)
+      || spans.contains { $0.touches(row.span) }
   }
 
   /// When the work of a day begins.
@@ -84,35 +92,5 @@ extension TimeSpan {
       return start..<max(start, instant(from + length, on: day + shift))
     }
     return Stretches(spans).intersection(bounds)
-  }
-}
-
-extension [DayRow] {
-  /// Runs of whole hours that are all busy, or all not.
-  fileprivate func foldingGroups(
-    isBusy: (DayRow) -> Bool
-  ) -> [(rows: [DayRow], isBusy: Bool, hours: Int)] {
-    var hours: [(rows: [DayRow], isBusy: Bool)] = []
-    for row in self {
-      let busy = isBusy(row)
-      if let first = hours.last?.rows[0], first.local.day == row.local.day,
-        first.local.time.hour == row.local.time.hour, first.isSecondPass == row.isSecondPass
-      {
-        hours[hours.count - 1].rows.append(row)
-        if busy { hours[hours.count - 1].isBusy = true }
-      } else {
-        hours.append(([row], busy))
-      }
-    }
-    var groups: [(rows: [DayRow], isBusy: Bool, hours: Int)] = []
-    for hour in hours {
-      if let last = groups.last, last.isBusy == hour.isBusy {
-        groups[groups.count - 1].rows += hour.rows
-        groups[groups.count - 1].hours += 1
-      } else {
-        groups.append((hour.rows, hour.isBusy, 1))
-      }
-    }
-    return groups
   }
 }

@@ -26,6 +26,7 @@ extension State {
   private mutating func pressGrid(_ point: Point, in area: Rect, at now: Moment) -> [Effect] {
     let wasFocused = focus == .grid
     focus = .grid
+    if let day = weekDay(at: point, in: area, now: now) { grid.day = day }
     let layout = GridLayout(self, in: area, at: now)
     guard let line = layout.line(atRow: point.y, top: grid.top) else { return [] }
     let slot = layout.lines[line].span.lowerBound
@@ -44,6 +45,16 @@ extension State {
       grid.drag = GridDrag(task: id, from: item.span.lowerBound, slot: slot)
     }
     return []
+  }
+
+  /// The day whose column a point is in.
+  private func weekDay(at point: Point, in area: Rect, now: Moment) -> LocalDay? {
+    guard let week = WeekLines(self, in: area, at: now) else { return nil }
+    return week.days.first { day in
+      let layout = GridLayout(self, in: area, day: day, week: week, at: now)
+      let column = layout.content(y: point.y)
+      return (column.minX..<column.maxX).contains(point.x)
+    }
   }
 
   private func isRow(_ line: GridLine) -> Bool { if case .row = line { true } else { false } }

@@ -3,37 +3,50 @@ import ChronoScreen
 
 extension State {
   func drawGrid(on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    let layout = GridLayout(self, in: area, at: now)
-    drawPane(.grid, title: gridTitle(layout, at: now), on: &canvas, in: area)
-    drawLaneNames(layout, on: &canvas, in: area, at: now)
-    drawAllDay(layout, on: &canvas)
+    let week = WeekLines(self, in: area, at: now)
+    let layout = GridLayout(
+      self,
+      in: area,
+      day: gridDay(today: now.today),
+      week: week,
+      at: now
+    )
+    drawPane(.grid, title: gridTitle(layout, week: week, at: now), on: &canvas, in: area)
+    if let week {
+      drawWeek(week, on: &canvas, in: area, at: now)
+    } else {
+      drawLaneNames(layout, on: &canvas, in: area, at: now)
+      drawAllDay(layout, on: &canvas)
+      drawDay(layout, on: &canvas, at: now)
+    }
+    drawCursor(gridCursorLine(in: layout, at: now), of: layout, on: &canvas)
+    drawGridStatus(layout, on: &canvas, in: area, at: now)
+  }
+
+  /// The lines of a day with its blocks.
+  func drawDay(_ layout: GridLayout, on canvas: inout Canvas, at now: Moment) {
     let nowLine = layout.bounds.contains(now.instant) ? layout.line(at: now.instant) : nil
-    let cursor = gridCursorLine(in: layout, at: now)
     for y in 0..<layout.body.height {
       let index = grid.top + y
       guard layout.lines.indices.contains(index) else { break }
-      drawLine(
-        index,
-        of: layout,
-        on: &canvas,
-        at: now,
-        isNow: index == nowLine,
-        isCursor: index == cursor
-      )
+      drawLine(index, of: layout, on: &canvas, isNow: index == nowLine)
     }
     canvas.clipped(to: layout.body) { canvas in
       drawLane(layout.plan, of: layout, on: &canvas)
       if let actual = layout.actual { drawLane(actual, of: layout, on: &canvas) }
+      drawSelection(layout, on: &canvas)
     }
     drawStrip(layout, on: &canvas)
-    drawCursor(cursor, of: layout, on: &canvas)
-    drawGridStatus(layout, on: &canvas, in: area, at: now)
   }
 
   // MARK: Frame
 
-  private func gridTitle(_ layout: GridLayout, at now: Moment) -> SafeText {
+  private func gridTitle(_ layout: GridLayout, week: WeekLines? = nil, at now: Moment) -> SafeText {
     let day = layout.day
+    if let first = week?.days.first, let last = week?.days.last {
+      let (start, end) = (first.civil.day, last.formatted(settings.dateForm, today: now.today))
+      return "Week \(first.isoWeek.week) · \(first.weekday.short) \(start) - \(end)"
+    }
     let week: SafeText = "W\(day.isoWeek.week)"
     let long: SafeText = "\(day.formatted(settings.dateForm, today: now.today)) · \(week)"
     let isNarrow = layout.actual != nil && layout.body.width < 44
@@ -85,17 +98,17 @@ extension State {
     _ index: Int,
     of layout: GridLayout,
     on canvas: inout Canvas,
-    at now: Moment,
-    isNow: Bool,
-    isCursor: Bool
+    isNow: Bool
   ) {
     let y = layout.body.y + index - grid.top
-    let line = Rect(x: layout.body.x, y: y, width: layout.body.width, height: 1)
     guard case .row(let row) = layout.lines[index] else {
-      drawFold(layout.lines[index].span, of: layout, on: &canvas, y: y)
+      let isAlone = layout.content(y: y).width == layout.all.width
+      if case .fold(let span, _) = layout.lines[index], isAlone {
+        drawFold(span, of: layout, on: &canvas, y: y)
+      }
       return
     }
-    let content = contentArea(of: layout, y: y)
+    let content = layout.content(y: y)
     let isWork = settings.work.overlaps(row)
     if isWork {
       canvas.ground(content, .workHours)
@@ -104,31 +117,32 @@ extension State {
     if let meal = settings.meals.first(where: { $0.span.overlaps(row) }) {
       drawMeal(meal, in: row, on: &canvas, content: content, isWork: isWork)
     }
+    let label = Point(x: layout.labels.x, y: y)
     if isNow {
-      canvas.put(
-        "▶\(minuteText(now.local.time))",
-        at: Point(x: layout.labels.x, y: y),
-        style: Style(.now, [.bold])
-      )
+      let minutes = minuteText(layout.now.local.time)
+      canvas.put("▶\(minutes)", at: label, style: Style(.now, [.bold]))
       canvas.horizontalLine(
         from: content.origin,
         length: content.width,
         Style(.now, on: isWork ? .workHours : .plain)
       )
-    } else {
+    } else if layout.day == layout.now.today || !isNowLine(index, in: layout) {
       canvas.put(
         hourLabel(of: row, isFirst: index == 0),
-        at: Point(x: layout.labels.x, y: y),
-        style: Style(isWork ? .plain : .dim),
-        width: line.width
+        at: label,
+        style: Style(isWork ? .plain : .dim)
       )
     }
   }
 
-  private func contentArea(of layout: GridLayout, y: Int) -> Rect {
-    let first = layout.plan.area
-    let end = max(layout.actual?.area.maxX ?? first.maxX, layout.strip.maxX)
-    return Rect(x: first.x, y: y, width: end - first.x, height: 1)
+  /// Whether the now-line of another day of the week has the label of this line.
+  private func isNowLine(_ index: Int, in layout: GridLayout) -> Bool {
+    guard scale == .weeks, weekDays(today: layout.now.today)?.contains(layout.now.today) == true,
+      case .row(let row) = layout.lines[index]
+    else { return false }
+    let minutes = layout.now.local.time.minutes
+    let start = row.local.time.minutes
+    return (start..<(start + layout.zoom.rawValue)).contains(minutes)
   }
 
   private func drawMeal(
@@ -148,13 +162,13 @@ extension State {
     canvas.put(pattern, at: content.origin, style: style, width: content.width, truncation: .clip)
   }
 
-  private func drawFold(
+  func drawFold(
     _ span: Range<Instant>,
     of layout: GridLayout,
     on canvas: inout Canvas,
     y: Int
   ) {
-    let content = contentArea(of: layout, y: y)
+    let content = Rect(x: layout.all.x, y: y, width: layout.all.width, height: 1)
     canvas.put(
       "⋯ \(foldLabel(span, of: layout)) free",
       at: content.origin,
@@ -165,19 +179,25 @@ extension State {
 
   // MARK: Cursor
 
-  /// The cursor's row through everything, and the block that is meant.
-  private func drawCursor(_ cursor: Int?, of layout: GridLayout, on canvas: inout Canvas) {
+  /// The block that is meant, on the grid or in the list.
+  private func drawSelection(_ layout: GridLayout, on canvas: inout Canvas) {
     let selected = focus == .grid ? gridItem?.id : selectedTask.map { .task($0.id) }
     let ground = selectionGround(in: .grid)
-    canvas.clipped(to: layout.body) { canvas in
-      for lane in [layout.plan, layout.actual].compactMap(\.self) {
-        for block in lane.blocks where block.item.id == selected && block.width > 0 {
-          canvas.ground(block.area(in: layout, top: grid.top), ground, adding: .bold)
-        }
+    for lane in [layout.plan, layout.actual].compactMap(\.self) {
+      for block in lane.blocks where block.item.id == selected && block.width > 0 {
+        canvas.ground(block.area(in: layout, top: grid.top), ground, adding: .bold)
       }
+    }
+  }
+
+  /// The cursor's row, through everything.
+  private func drawCursor(_ cursor: Int?, of layout: GridLayout, on canvas: inout Canvas) {
+    let ground = selectionGround(in: .grid)
+    canvas.clipped(to: layout.body) { canvas in
       guard focus == .grid, heldBlock == nil, let cursor else { return }
       let y = layout.body.y + cursor - grid.top
-      canvas.ground(Rect(x: layout.body.x, y: y, width: layout.body.width, height: 1), ground)
+      canvas.ground(layout.content(y: y), ground)
+      canvas.ground(Rect(x: layout.labels.x, y: y, width: layout.labels.width, height: 1), ground)
       canvas.put("▸", at: Point(x: layout.marks.x, y: y), style: Style(.accent, on: ground))
     }
   }

@@ -53,7 +53,10 @@ extension State {
   private mutating func moveGrid(by step: Int, at now: Moment) {
     let layout = gridLayout(at: now)
     guard let line = gridCursorLine(in: layout, at: now) else { return }
-    let target = min(max(0, line + step), layout.lines.count - 1)
+    var target = min(max(0, line + step), layout.lines.count - 1)
+    while layout.lines[target].isGap, layout.lines.indices.contains(target + step.signum()) {
+      target += step.signum()
+    }
     grid.move(to: layout.lines[target].span.lowerBound)
   }
 
@@ -71,10 +74,27 @@ extension State {
       next = items.last { $0.span.lowerBound < here }
     }
     guard let next else {
+      if moveToBlockOfWeek(by: step, at: now) { return }
       notice = Notice(step > 0 ? "No later block on this day" : "No earlier block on this day")
       return
     }
     grid.follow(next.id, from: max(next.span.lowerBound, layout.bounds.lowerBound))
+  }
+
+  /// From the last block of a day to the first of a later one, in a week; or the other way.
+  private mutating func moveToBlockOfWeek(by step: Int, at now: Moment) -> Bool {
+    let days = weekDays(today: now.today) ?? []
+    var day = gridDay(today: now.today) + step
+    while days.contains(day) {
+      let items = plannedItems(on: day, at: now)
+      if let item = step > 0 ? items.first : items.last {
+        grid.day = day
+        grid.follow(item.id, from: max(item.span.lowerBound, now.start(of: day)))
+        return true
+      }
+      day = day + step
+    }
+    return false
   }
 
   private mutating func zoomGrid(at now: Moment) {
@@ -119,6 +139,7 @@ extension State {
     case .fold(let span, let isMorning):
       setFold(isMorning: isMorning, isShown: true)
       grid.move(to: span.lowerBound)
+    case .gap: break
     case .row(let row):
       guard !settings.work.overlaps(row) else {
         notice = Notice("Nothing here; \(keymap.label(of: .add)) adds a task at this time")

@@ -20,19 +20,18 @@ package struct DayRow: Hashable, Sendable {
   /// the end of the day: a day of 23 hours has one row of an hour less, one of 25 hours one more.
   package static func rows(of day: LocalDay, every minutes: Int, at now: Moment) -> [DayRow] {
     let bounds = now.bounds(of: day)
+    let offset = now.zone.offset(at: bounds.lowerBound)
+    let isOrdinary = offset == now.zone.offset(at: bounds.upperBound)
     var rows: [DayRow] = []
     var start = bounds.lowerBound
     while start < bounds.upperBound {
-      let local = now.zone.local(start)
+      // Asking the zone once a row would be felt in a week of quarters.
+      let local = isOrdinary ? start.local(offset: offset) : now.zone.local(start)
       let round = start + Int64(minutes - local.time.minutes % minutes) * 60
-      let end = min(firstChange(in: start..<round, zone: now.zone) ?? round, bounds.upperBound)
-      rows.append(
-        DayRow(
-          span: start..<end,
-          local: local,
-          isSecondPass: now.zone.instant(local) < start
-        )
-      )
+      let change = isOrdinary ? nil : firstChange(in: start..<round, zone: now.zone)
+      let end = min(change ?? round, bounds.upperBound)
+      let isSecondPass = !isOrdinary && now.zone.instant(local) < start
+      rows.append(DayRow(span: start..<end, local: local, isSecondPass: isSecondPass))
       start = end
     }
     return rows
@@ -44,5 +43,15 @@ package struct DayRow: Hashable, Sendable {
     guard zone.offset(at: span.upperBound) != offset else { return nil }
     return stride(from: span.lowerBound.seconds + 60, to: span.upperBound.seconds, by: 60)
       .lazy.map(Instant.init(seconds:)).first { zone.offset(at: $0) != offset }
+  }
+}
+
+extension Instant {
+  /// The wall clock of an offset, in seconds east of UTC.
+  fileprivate func local(offset: Int) -> LocalTime {
+    let wall = seconds + Int64(offset)
+    let day = wall.dividedDown(by: 86_400)
+    let minutes = Int(wall - day * 86_400) / 60
+    return LocalTime(LocalDay(number: Int(day)), TimeOfDay(minutes: minutes) ?? .midnight)
   }
 }

@@ -1,0 +1,46 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  /// The columns of a week, each a day like that of the grid alone.
+  func drawWeek(_ week: WeekLines, on canvas: inout Canvas, in area: Rect, at now: Moment) {
+    for (index, day) in week.days.enumerated() {
+      let layout = GridLayout(self, in: area, day: day, week: week, at: now)
+      if index == 0 { drawWeekFolds(layout, on: &canvas) }
+      drawDay(layout, on: &canvas, at: now)
+      drawDayName(layout, on: &canvas, at: now)
+    }
+  }
+
+  /// Folded hours are said once for all days.
+  private func drawWeekFolds(_ layout: GridLayout, on canvas: inout Canvas) {
+    for y in 0..<layout.body.height {
+      let index = grid.top + y
+      guard layout.lines.indices.contains(index) else { return }
+      if case .fold(let span, _) = layout.lines[index] {
+        drawFold(span, of: layout, on: &canvas, y: layout.body.y + y)
+      }
+    }
+  }
+
+  /// The day over its column: today has the sign of the now-line, a day of events theirs.
+  private func drawDayName(_ layout: GridLayout, on canvas: inout Canvas, at now: Moment) {
+    let column = layout.content(y: layout.body.y - 1)
+    let day = layout.day
+    let isToday = day == now.today
+    let sign: SafeText = isToday ? "▶" : " "
+    let events: SafeText = layout.allDayEvents.isEmpty ? "" : "◆"
+    let number: SafeText = " \(day.civil.day)\(events)"
+    let letters = min(3, max(1, column.width - sign.width - number.width))
+    let weekday = SafeText(String(day.weekday.short.prefix(letters)))
+    canvas.put(
+      sign + weekday + number,
+      at: column.origin,
+      style: Style(isToday ? .now : .heading, .bold),
+      width: column.width
+    )
+    if focus == .grid, day == gridDay(today: now.today) {
+      canvas.ground(column, selectionGround(in: .grid))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `The week on the hour grid` {
+  private func week(_ width: Int = 120) -> Planner {
+    var world = World.sample
+    world.plan("Standing desk", in: World.work, on: Days.today - 5, at: Days.time(9), minutes: 90)
+    world.plan("Retro", in: World.work, on: Days.today - 1, at: Days.time(16), minutes: 60)
+    world.event("Fair", on: Days.today - 2, at: nil)
+    var planner = Planner(world, size: Size(width: width, height: 30))
+    planner.press("w", "Tab")
+    return planner
+  }
+
+  @Test func `has a column for each day from 100 columns on`() {
+    week().expectGrid("week-120")
+    week(100).expectGrid("week-100")
+    #expect(week(99).gridLines.first?.contains("Sat 21 Nov") == true)
+  }
+
+  @Test func `l and h go through its days, Tab leaves it`() {
+    var planner = week()
+    planner.press("h")
+    #expect(planner.state.grid.day == Days.yesterday)
+    planner.press("l", "l")
+    #expect(planner.state.grid.day == Days.tomorrow)
+    #expect(planner.state.focus == .grid)
+    planner.press("l")
+    #expect(planner.state.focus == .categories)
+    planner.press("S-Tab")
+    #expect(planner.state.focus == .grid)
+  }
+
+  @Test func `n and N go through the blocks of all its days`() {
+    var planner = week()
+    planner.press("N", "N")
+    #expect(planner.gridLines.last?.contains("16:00-17:00 1h Retro") == true)
+    planner.press("N")
+    #expect(planner.gridLines.last?.contains("09:00-10:30 1h30 Standing desk") == true)
+    planner.press("n", "n")
+    #expect(planner.gridLines.last?.contains("Stand-up") == true)
+  }
+
+  @Test func `H and L move a block from column to column`() {
+    var planner = week()
+    planner.press("H")
+    #expect(planner.world.task(titled: "Write the report")?.due == Days.yesterday)
+    #expect(planner.state.grid.day == Days.yesterday)
+    #expect(planner.state.place == .segment(0))
+  }
+
+  @Test func `a held block goes to another week`() {
+    var planner = week()
+    planner.press("b", "l", "l")
+    #expect(planner.gridLines.first?.contains("Mon 23 Nov") == true)
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Write the report")?.due == Days.today + 2)
+  }
+
+  @Test func `lines the days up where the clock changes`() throws {
+    let berlin = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    let day = try #require(LocalDay("2026-03-29"))
+    var world = World()
+    for night in (day - 1)...day {
+      world.plan("Watch", in: nil, on: night, at: Days.time(0), minutes: 240)
+    }
+    let now = Moment(instant: berlin.instant(LocalTime(day - 2, Days.time(12))), zone: berlin)
+    var planner = Planner(world, size: Size(width: 100, height: 24), now: now)
+    planner.press("w", "Tab")
+    planner.expectGrid("week-spring")
+  }
+}
