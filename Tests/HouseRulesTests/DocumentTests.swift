@@ -37,4 +37,16 @@ import Testing
       #expect(text.hasPrefix("# \(number). "), "\(name)")
     }
   }
+
+  @Test func `the README says both commands, and CI runs the second`() {
+    let readme = House.text("README.md")
+    let test = "Resources/setup.sh && swift test"
+    #expect(
+      readme.contains(
+        "Resources/setup.sh && swift run -c release --static-swift-stdlib chronolist\n"
+      )
+    )
+    #expect(readme.contains("\n\(test)\n"))
+    #expect(House.text(".ci/run").contains("\n\(test)\n"))
+  }
 }
