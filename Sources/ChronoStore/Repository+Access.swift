@@ -30,6 +30,7 @@ extension Repository {
           result = try body(db)
           return .commit
         }
+        try WorkingMemory.settle(db)
         guard let result else { throw StoreError.other("a write ended without an answer") }
         return result
       }

@@ -167,4 +167,54 @@ import Testing
       try second.perform(.reviseTask(from: task, to: other), at: .monday)
     }
   }
+
+  @Test func `text with a null character is kept whole`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "a\0b", notes: "c\0"))
+    #expect(task.title == "a\u{FFFD}b")
+    #expect(task.notes == "c\u{FFFD}")
+  }
+
+  @Test func `every edit of one task can be taken back`() throws {
+    let planner = try file.open()
+    let task = try planner.add(
+      TaskDraft(title: "Report", tags: ["deep"], due: .monday, time: .at(9), estimate: 30)
+    )
+    let one = Selection.tasks([task.id])
+    let edits: [(Edit, String)] = [
+      (.prioritise(one, .high), "Set priority of ‘Report’ to high"),
+      (.tag(one, adding: ["phone"], removing: ["Deep"]), "Tag ‘Report’"),
+      (.assign(one, to: .named("Work")), "Move ‘Report’ to ‘Work’"),
+      (.plan(task.id, day: .monday + 1, time: nil, estimate: nil), "Plan ‘Report’ for Tue 24 Nov"),
+      (.resize(one, byMinutes: 15), "Resize ‘Report’"),
+      (.shift(one, days: 1, minutes: 0), "Shift ‘Report’"),
+      (.drop(one), "Drop ‘Report’"),
+      (.move(one, to: nil), "Move ‘Report’ to someday"),
+    ]
+    for (edit, label) in edits {
+      let before = try file.dump()
+      #expect(try planner.perform(edit, at: .monday).label == label)
+      #expect(try file.dump() != before)
+      _ = try planner.undo(at: .monday)
+      #expect(try file.dump() == before)
+    }
+  }
+
+  @Test func `an edit that changes nothing is no step`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Report", due: .monday))
+    #expect(try planner.perform(.move(.tasks([task.id]), to: .monday), at: .monday).count == 0)
+    #expect(try planner.perform(.reviseTask(from: task, to: task), at: .monday).count == 0)
+    #expect(try planner.journal().count == 1)
+  }
+
+  @Test func `a new edit after an undo takes the undone steps away`() throws {
+    let planner = try file.open()
+    for title in ["A", "B", "C"] { try planner.add(TaskDraft(title: title)) }
+    _ = try planner.undo(at: .monday)
+    _ = try planner.undo(at: .monday)
+    try planner.add(TaskDraft(title: "D"))
+    #expect(try planner.journal().map(\.label) == ["Add ‘D’", "Add ‘A’"])
+    #expect(try planner.titles(.everything) == ["A", "D"])
+  }
 }

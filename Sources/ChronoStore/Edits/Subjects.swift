@@ -12,6 +12,7 @@ extension Transaction {
       rows = try ListReader(db, query, at: now, categories: try categories()).allRows()
     }
     guard !rows.isEmpty else { throw Refusal.nothingSelected }
+    if rows.count > WorkingMemory.large { try WorkingMemory.grow(db) }
     return rows
   }
 

@@ -37,7 +37,7 @@ enum Connection {
           PRAGMA cell_size_check = ON;
           PRAGMA mmap_size = 0;
           PRAGMA temp_store = MEMORY;
-          PRAGMA cache_size = -4096;
+          PRAGMA cache_size = \(WorkingMemory.usual);
           """
       )
     }

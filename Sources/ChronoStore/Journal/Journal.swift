@@ -57,6 +57,7 @@ enum Journal {
   /// so that "only one open" holds at every moment.
   static func swap(_ db: Database, step: Int64, touched: (Int64) throws -> Void) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    if try isLarge(db, step: step) { try WorkingMemory.grow(db) }
     var opening: [(table: Table, row: Int64)] = []
     var last: (kind: Int, row: Int64) = (0, .min)
     while true {
@@ -84,6 +85,13 @@ enum Journal {
   }
 
   private static let pageSize = 500
+
+  private static func isLarge(_ db: Database, step: Int64) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT 1 FROM journal_entry WHERE step = ? LIMIT 1 OFFSET \(WorkingMemory.large)"
+    )
+    return try Int.fetchOne(statement.bind([step.databaseValue])) != nil
+  }
 
   private static func entries(
     _ db: Database,

@@ -35,6 +35,7 @@ extension Repository {
         var adding = RecordAdding(transaction)
         while let record = try Repository.pull(next, report) {
           try adding.add(record)
+          if adding.added == WorkingMemory.large { try WorkingMemory.grow(transaction.db) }
           Repository.tell(progress, adding.added)
         }
         try transaction.finish(label: EditLabel.imported(adding.tasks))
@@ -61,6 +62,7 @@ extension Repository {
           receipt.count += 1
           if receipt.tasks.count < Receipt.listed { receipt.tasks.append(task.id) }
           transaction.forgetTask(task.id)
+          if receipt.count == WorkingMemory.large { try WorkingMemory.grow(transaction.db) }
           Repository.tell(progress, receipt.count)
         }
         receipt.label = EditLabel.imported(receipt.count)

@@ -5,8 +5,8 @@ import GRDB
 extension Table {
   static func values(of task: TaskItem, category: Int64?) -> Values {
     var values: Values = [
-      task.id.value, task.title.databaseValue, task.notes.databaseValue,
-      category.databaseValue, Packing.text(task.tags).databaseValue,
+      task.id.value, task.title.stored, task.notes.stored,
+      category.databaseValue, Packing.text(task.tags).stored,
       task.priority.rawValue.databaseValue,
       (task.due?.number ?? Sentinel.someday).databaseValue,
       (task.time?.minutes ?? Sentinel.anyTime).databaseValue, task.estimate.databaseValue,
@@ -52,7 +52,7 @@ extension Table {
 
   static func values(of category: Category) -> Values {
     [
-      category.id.value, category.name.databaseValue, TextFold.key(category.name).databaseValue,
+      category.id.value, category.name.stored, TextFold.key(category.name).databaseValue,
       category.colour.databaseValue, category.position.databaseValue,
       category.created.seconds.databaseValue, category.modified.seconds.databaseValue,
     ]
@@ -72,7 +72,7 @@ extension Table {
 
   static func values(of event: CalendarEvent) -> Values {
     var values: Values = [
-      event.id.value, event.name.databaseValue, event.notes.databaseValue,
+      event.id.value, event.name.stored, event.notes.stored,
       event.day.number.databaseValue, (event.time?.minutes).databaseValue,
       event.length.databaseValue, event.zone.databaseValue,
       Packing.text(event.reminders).databaseValue,

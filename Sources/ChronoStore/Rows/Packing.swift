@@ -123,3 +123,11 @@ extension Repeat? {
     ]
   }
 }
+
+extension String {
+  /// As SQLite can keep it: text ends at U+0000 there, so that character becomes U+FFFD.
+  var stored: DatabaseValue {
+    guard utf8.contains(0) else { return databaseValue }
+    return replacingOccurrences(of: "\0", with: "\u{FFFD}").databaseValue
+  }
+}

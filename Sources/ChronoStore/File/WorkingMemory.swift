@@ -1,0 +1,22 @@
+import GRDB
+
+/// How much of the file SQLite keeps in memory: little while a person looks at it, more while
+/// thousands of rows are written in one transaction.
+enum WorkingMemory {
+  /// Rows from which on a transaction is large.
+  static let large = 2000
+
+  /// In kibibytes, as SQLite's `cache_size` wants them.
+  static let usual = -4096
+  private static let generous = -65_536
+
+  static func grow(_ db: Database) throws {
+    try db.execute(sql: "PRAGMA cache_size = \(generous)")
+  }
+
+  /// Gives back what a large transaction took; costs one small question when none was.
+  static func settle(_ db: Database) throws {
+    guard try Connection.number(db, "PRAGMA cache_size") != usual else { return }
+    try db.execute(sql: "PRAGMA cache_size = \(usual); PRAGMA shrink_memory")
+  }
+}
