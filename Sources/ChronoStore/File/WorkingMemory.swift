@@ -8,7 +8,7 @@ enum WorkingMemory {
 
   /// In kibibytes, as SQLite's `cache_size` wants them.
   static let usual = -4096
-  private static let generous = -65_536
+  private static let generous = -32_768
 
   static func grow(_ db: Database) throws {
     try db.execute(sql: "PRAGMA cache_size = \(generous)")
