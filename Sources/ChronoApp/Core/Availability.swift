@@ -12,7 +12,7 @@ extension State {
     case .undo where view.undoLabel == nil: return "Nothing to undo"
     case .redo where view.redoLabel == nil: return "Nothing to redo"
     case .done, .delete, .reschedule, .category, .priority, .tags, .notes, .select, .timer,
-      .dayEarlier, .dayLater, .longer, .shorter, .open, .itemDown, .itemUp, .block:
+      .sessions, .dayEarlier, .dayLater, .longer, .shorter, .open, .itemDown, .itemUp, .block:
       return focus == .categories
         ? unavailabilityInCategories(of: command) : unavailabilityOnTask(of: command, at: now)
     case .colour where selectedCategory == nil: return "Choose a category to colour"

@@ -42,6 +42,7 @@ package enum Command: String, CaseIterable, Sendable, Hashable {
   // Time
   case timer
   case stopAt = "stop-at"
+  case sessions
   case triage
   case review
   // Grid
@@ -167,6 +168,10 @@ extension Command {
     case .timer:
       Entry(["s"], "timer", "Start or stop tracking time.", .time, in: [.tasks, .grid])
     case .stopAt: Entry(["S"], "stop at…", "Stop the timer at a time that you type.", .time)
+    case .sessions:
+      Entry(
+        ["T"], "tracked work", "See, edit, delete and log the work on the task.", .time,
+        in: [.tasks, .grid])
     case .triage: Entry(["t"], "triage", "Decide about missed tasks, one after another.", .time)
     case .review: Entry(["R"], "review", "See how the week went.", .time)
     case .grid: Entry(["c"], "hour grid", "Show or hide the hour grid.", .grid)

@@ -14,6 +14,11 @@ package enum Event: Hashable, Sendable {
   /// An edit, an undo or a redo is on the disk.
   case performed(Receipt, Performed)
   case failed(Failure)
+  /// Work was refused because it lies over a session of the named task.
+  case overlapped(Edit, by: Session, title: String)
+  /// This is the first start of a day, and tasks were missed before it.
+  case triageOffered
+  case factors([CategoryFactor])
   case journal([JournalEntry], before: Int64?)
   case task(TaskDetail)
   /// The editor was closed; `nil` when it changed nothing.
@@ -32,6 +37,10 @@ package enum Event: Hashable, Sendable {
 package enum Effect: Hashable, Sendable {
   /// One transaction, one undo step; a coalescing edit joins the step of the key held before it.
   case perform(Edit, coalescing: Bool)
+  /// A step of its own that one undo takes back together with its pass.
+  case performInPass(Edit, String)
+  /// The newest step alone, if it belongs to the pass.
+  case undoInPass(String)
   case undo, redo
   /// Back or forward to just after this step of the journal.
   case go(to: Int64)
@@ -42,6 +51,9 @@ package enum Effect: Hashable, Sendable {
   case removeDraft
   case loadDraft
   case loadSampleDay
+  /// Answered with ``Event/triageOffered`` once a day, whichever planner starts first.
+  case claimTriageOffer(LocalDay)
+  case loadFactors
   case ring, redraw, suspend, quit
 
   package static func perform(_ edit: Edit) -> Effect { .perform(edit, coalescing: false) }

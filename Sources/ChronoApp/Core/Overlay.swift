@@ -13,6 +13,12 @@ package enum Overlay: Hashable, Sendable {
   case journal(Journal)
   /// A block in the hand, over the hour grid.
   case held(HeldBlock)
+  case triage(Triage)
+  case review(ReviewPage)
+  case sessions(SessionList)
+  case slipped(SlipQuestion)
+  case overlap(Overlap)
+  case forgotten(ForgottenTimer)
 }
 
 /// One line to type, with what it is for.

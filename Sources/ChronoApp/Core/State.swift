@@ -27,6 +27,10 @@ package struct State: Hashable, Sendable {
   package var view = PlannerView()
   package var loaded: ViewQuery?
 
+  /// How one's estimates compare with the work, by category.
+  package var factors: [CategoryFactor] = []
+  package var once = Once()
+
   // What lies over it, the topmost last.
   package var overlays: [Overlay] = []
   package var notice: Notice?
@@ -49,7 +53,8 @@ package struct State: Hashable, Sendable {
       anchor: list.anchor,
       rows: State.windowRows,
       spans: (-1...1).map { span(ofSegment: $0, today: today) },
-      gridDays: gridDays(today: today)
+      gridDays: gridDays(today: today),
+      overlay: overlayQuery(at: now)
     )
   }
 

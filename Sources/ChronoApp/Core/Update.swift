@@ -7,11 +7,13 @@ package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Ef
   state.followDay(now.today)
   let effects = state.effects(of: event, at: now)
   state.settle(at: now)
+  state.settleTriage(at: now)
+  state.rememberSlip(in: effects, today: now.today)
   return effects
 }
 
 extension State {
-  fileprivate mutating func effects(of event: Event, at now: Moment) -> [Effect] {
+  mutating func effects(of event: Event, at now: Moment) -> [Effect] {
     switch event {
     case .key(let key): return press(key, at: now)
     case .paste(let text): return paste(text, at: now)
@@ -19,7 +21,7 @@ extension State {
     case .resized(let size):
       self.size = size
       return []
-    case .tick: return []
+    case .tick: return tick(at: now)
     case .viewed(let view, let query):
       show(view, for: query)
       return []
@@ -28,6 +30,15 @@ extension State {
       if case .edit(let edit) = how { followBlock(after: edit, at: now) }
       return []
     case .failed(let failure): return fail(failure, at: now)
+    case .overlapped(let edit, let other, let title):
+      ask(about: edit, over: other, title: title)
+      return []
+    case .triageOffered:
+      offerTriage(at: now)
+      return []
+    case .factors(let factors):
+      self.factors = factors
+      return []
     case .journal, .task, .draftFound: return deliver(event, at: now)
     case .notesWritten(let text, let target): return write(text, to: target)
     case .notice(let notice):
@@ -45,6 +56,7 @@ extension State {
   }
 
   private mutating func press(_ key: Key, at now: Moment) -> [Effect] {
+    defer { once.lastKey = now.instant }
     if key == .control("c") { return interrupt(at: now) }
     if Layout(self).isTooSmall {
       return keymap.match([key], in: focus) == .command(.quit) ? [.quit] : []
@@ -100,6 +112,8 @@ extension State {
     case .dayBack: step(by: -1, today: now.today)
     case .dayOn: step(by: 1, today: now.today)
     case .today: go(to: .segment(0))
+    case .triage: openTriage(at: now)
+    case .review: openReview(at: now)
     case .goToDate: overlays.append(.prompt(Prompt(.goToDate)))
     case .grid: toggleGrid()
     case .undo: return [.undo]
@@ -179,6 +193,9 @@ extension State {
   // MARK: Answers
 
   private mutating func confirm(_ receipt: Receipt, _ how: Event.Performed, at now: Moment) {
+    countInTriage(receipt, how)
+    noteForFactors(how)
+    if case .edit(let edit) = how { askAboutSlip(after: edit) }
     list.marks = []
     list.isAllMarked = false
     let label = SafeText(receipt.label)
@@ -218,6 +235,8 @@ extension State {
   }
 
   private mutating func fail(_ failure: Failure, at now: Moment) -> [Effect] {
+    triage?.asked = nil
+    once.slipping = nil
     if case .store(.refused(.missed(let task))) = failure {
       openRescheduleMenu(for: .tasks([task.id]), at: now, afterMiss: true)
       return []

@@ -58,40 +58,6 @@ package enum Entry {
     return minutes
   }
 
-  /// The latest instant not after now that had this time on the clock.
-  package static func pastInstant(
-    _ text: String,
-    _ context: QuickAddContext,
-    at now: Moment
-  ) throws(EntryProblem) -> Instant {
-    let time = try time(text, context)
-    let local = now.local
-    let day = time <= local.time ? local.day : local.day - 1
-    return now.zone.instant(LocalTime(day, time))
-  }
-
-  /// Two times of one day: `9:00-10:30`.
-  package static func span(
-    _ text: String,
-    on day: LocalDay,
-    _ context: QuickAddContext,
-    at now: Moment
-  ) throws(EntryProblem) -> Range<Instant> {
-    let example: SafeText = "type when it began and ended, like 9:00-10:30"
-    let answer = try phrase(
-      text,
-      example,
-      { () throws(PhraseError) in
-        try SpanPhrase.parse(text.trimmed, context: context)
-      }
-    )
-    guard case .range(let time, let minutes) = answer else {
-      throw EntryProblem("Type when it began and ended, like 9:00-10:30")
-    }
-    let start = now.instant(of: time, on: day)
-    return start..<(start + Int64(minutes * 60))
-  }
-
   /// Words, with or without `@`, without repeats.
   package static func tags(_ text: String) -> [String] {
     text.split(whereSeparator: { $0.isWhitespace || $0 == "," })

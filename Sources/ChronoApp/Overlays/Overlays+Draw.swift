@@ -13,6 +13,12 @@ extension State {
     case .help(let help): draw(help, on: &canvas, in: layout.body)
     case .journal(let journal): draw(journal, on: &canvas, in: layout.body, at: now)
     case .held(let held): draw(held, on: &canvas, in: layout)
+    case .triage(let triage): draw(triage, on: &canvas, in: layout.body, at: now)
+    case .review(let page): draw(page, on: &canvas, in: layout.body, at: now)
+    case .sessions(let list): draw(list, on: &canvas, in: layout.body, at: now)
+    case .slipped(let question): draw(question, on: &canvas, in: layout.body)
+    case .overlap(let overlap): draw(overlap, on: &canvas, in: layout.body, at: now)
+    case .forgotten(let question): draw(question, on: &canvas, in: layout.body, at: now)
     }
   }
 
@@ -114,7 +120,7 @@ extension Prompt {
     case .goToDate, .moveTo: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
     case .doneThen: "9:00-10:30 on its day; Enter keeps it, Esc does not"
     case .tags: "words, with or without @; Enter on an empty line takes all away"
-    case .stopAt: "a time that has been, like 17:45"
+    case .stopAt: "17:45 · -10m for ten minutes ago · 45m for 45 minutes of work"
     default: ""
     }
   }

@@ -22,6 +22,8 @@ extension State {
         ("Enter", "drop"), ("Esc", "cancel"), ("j k", "15m"), ("h l", "day"), ("+ -", "length"),
         ("e", "exact"), ("b", "next gap"),
       ]
+    case .triage, .review, .sessions: [("Esc", "leave")]
+    case .slipped, .overlap, .forgotten: [("Esc", "close")]
     }
   }
 }

@@ -14,6 +14,12 @@ extension State {
     case .help(let help): press(key, in: help)
     case .journal(let journal): press(key, in: journal)
     case .held(let held): press(key, in: held, at: now)
+    case .triage(let triage): press(key, in: triage, at: now)
+    case .review(let page): press(key, in: page, at: now)
+    case .sessions(let list): press(key, in: list, at: now)
+    case .slipped(let question): press(key, in: question, at: now)
+    case .overlap(let overlap): press(key, in: overlap)
+    case .forgotten(let question): press(key, in: question, at: now)
     case nil: []
     }
   }
@@ -37,6 +43,8 @@ extension State {
       palette.field.paste(text)
       palette.cursor = 0
       overlays[overlays.count - 1] = .palette(palette)
+    case .triage(let triage): paste(text, in: triage)
+    case .sessions(let list): paste(text, in: list)
     default:
       notice = Notice("There is nothing to paste into here; Esc closes this", .warning)
     }

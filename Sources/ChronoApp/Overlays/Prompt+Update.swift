@@ -88,13 +88,13 @@ extension State {
         ? [] : [.perform(.reviseCategory(from: category, to: renamed))]
     case .tags(let subjects): return retag(subjects, with: Entry.tags(text))
     case .stopAt:
-      return [
-        .perform(.stopTimer(at: try Entry.pastInstant(text, phraseContext(at: now), at: now)))
-      ]
+      guard let running = view.running else { throw EntryProblem("No timer is running") }
+      let finish = try SpanText.finish(text, of: running.session, at: now)
+      return [.perform(.stopTimer(at: finish))]
     case .doneThen(let subjects):
       guard case .tasks(let ids) = subjects, let id = ids.first else { break }
       let day = selectedTask?.due ?? now.today
-      let span = try Entry.span(text, on: day, phraseContext(at: now), at: now)
+      let span = try SpanText.read(text, onLogical: day, at: now)
       return [.perform(.logDone(id, start: span.lowerBound, finish: span.upperBound))]
     case .runningLate: return try runningLate(text, at: now)
     case .search: break

@@ -36,6 +36,7 @@ extension State {
     case .notes:
       if let task = selectedTask { return [.writeNotes(task.notes, of: .task(task))] }
     case .timer: return toggleTimer(at: now)
+    case .sessions: if let id = selectedTask?.id { openSessions(of: id) }
     case .stopAt: overlays.append(.prompt(Prompt(.stopAt)))
     case .dayEarlier: return shift(days: -1)
     case .dayLater: return shift(days: 1)

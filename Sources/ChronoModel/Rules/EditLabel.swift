@@ -57,6 +57,23 @@ package enum EditLabel {
     }
   }
 
+  /// A step of a pass: `Triage: Move ‘Write report’ to Sat 21 Nov`.
+  package static func inPass(_ pass: String, _ label: String) -> String {
+    "\(name(ofPass: pass)): \(label)"
+  }
+
+  /// Several steps of a pass that undo or redo took together: `Triage of 20 tasks`.
+  package static func pass(_ pass: String, steps: Int) -> String {
+    pass.hasPrefix("triage")
+      ? "Triage of \(counted(steps, "task"))" : "\(name(ofPass: pass)), \(counted(steps, "step"))"
+  }
+
+  /// The first word of a pass's name, with a capital.
+  private static func name(ofPass pass: String) -> String {
+    let word = pass.prefix { $0 != " " }
+    return word.prefix(1).uppercased() + word.dropFirst()
+  }
+
   /// The step of an import.
   package static func imported(_ count: Int, _ noun: String = "task") -> String {
     "Import \(counted(count, noun))"

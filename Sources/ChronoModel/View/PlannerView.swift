@@ -8,16 +8,19 @@ package struct ViewQuery: Hashable, Sendable {
   package var spans: [ClosedRange<LocalDay>]
   /// The days on the hour grid; empty when it is not on screen.
   package var gridDays: [LocalDay]
+  /// What lies over the panes, where that needs more.
+  package var overlay: OverlayQuery?
 
   package init(
     list: ListQuery, anchor: WindowAnchor = .start, rows: Int = 120,
-    spans: [ClosedRange<LocalDay>], gridDays: [LocalDay] = []
+    spans: [ClosedRange<LocalDay>], gridDays: [LocalDay] = [], overlay: OverlayQuery? = nil
   ) {
     self.list = list
     self.anchor = anchor
     self.rows = rows
     self.spans = spans
     self.gridDays = gridDays
+    self.overlay = overlay
   }
 }
 
@@ -36,6 +39,8 @@ package struct PlannerView: Hashable, Sendable {
   package var missed: Int
   package var grid: [GridDay]
   package var running: RunningTimer?
+  /// The answer to ``ViewQuery/overlay``.
+  package var overlay: OverlayView?
   /// The label of the step that undo would take back, and redo bring again.
   package var undoLabel: String?
   package var redoLabel: String?
@@ -46,7 +51,7 @@ package struct PlannerView: Hashable, Sendable {
     list: ListWindow = ListWindow(), categories: [CategoryRow] = [], inboxOpen: Int = 0,
     allOpen: Int = 0, spans: [SpanCounts] = [], otherOpen: Int = 0, missed: Int = 0,
     grid: [GridDay] = [], running: RunningTimer? = nil, undoLabel: String? = nil,
-    redoLabel: String? = nil, isPristine: Bool = false
+    redoLabel: String? = nil, isPristine: Bool = false, overlay: OverlayView? = nil
   ) {
     self.list = list
     self.categories = categories
@@ -60,6 +65,7 @@ package struct PlannerView: Hashable, Sendable {
     self.undoLabel = undoLabel
     self.redoLabel = redoLabel
     self.isPristine = isPristine
+    self.overlay = overlay
   }
 }
 

@@ -143,6 +143,7 @@ enum Schema {
       CHECK((outcome = 0) = (judged IS NULL))
     ) STRICT;
     CREATE UNIQUE INDEX commitment_open ON commitment(task) WHERE outcome = 0;
+    CREATE INDEX commitment_by_day ON commitment(day, task);
     CREATE INDEX commitment_waiting ON commitment(day) WHERE outcome = 0;
     CREATE INDEX commitment_slipped ON commitment(task) WHERE outcome IN (2, 3);
     CREATE INDEX commitment_ghost ON commitment(day, task, outcome) WHERE outcome IN (2, 3);

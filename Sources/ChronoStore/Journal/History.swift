@@ -8,7 +8,30 @@ enum History {
       throw undone ? Refusal.nothingToRedo : Refusal.nothingToUndo
     }
     var receipt = Receipt(label: next.label)
-    try swap(db, step: next.step, undone: !undone, into: &receipt)
+    var steps = 0
+    var following: Journal.Next? = next
+    while let step = following, step.subject == next.subject {
+      try swap(db, step: step.step, undone: !undone, into: &receipt)
+      steps += 1
+      following =
+        Journal.pass(of: next.subject) == nil ? nil : try Journal.next(db, undone: undone)
+    }
+    if steps > 1, let pass = Journal.pass(of: next.subject) {
+      receipt.label = EditLabel.pass(pass, steps: steps)
+    }
+    try Judgement.judge(db, at: now)
+    return receipt
+  }
+
+  /// Takes back the newest step, and not the others of its pass.
+  static func step(
+    _ db: Database, undoneInPass subject: String, at now: Moment
+  ) throws -> Receipt {
+    guard let next = try Journal.next(db, undone: false), next.subject == subject else {
+      throw Refusal.nothingToUndo
+    }
+    var receipt = Receipt(label: next.label)
+    try swap(db, step: next.step, undone: true, into: &receipt)
     try Judgement.judge(db, at: now)
     return receipt
   }

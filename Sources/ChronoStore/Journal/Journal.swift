@@ -30,14 +30,30 @@ enum Journal {
     return earlier == subject && (0...coalescingTime).contains(age) ? row[0] : nil
   }
 
+  struct Next {
+    let step: Int64
+    let label: String
+    let subject: String
+  }
+
+  /// What the steps of one pass are kept under; undo and redo take them together.
+  static func passSubject(_ pass: String) -> String { passMark + pass }
+
+  /// The pass a step belongs to, if any.
+  static func pass(of subject: String) -> String? {
+    subject.hasPrefix(passMark) ? String(subject.dropFirst(passMark.count)) : nil
+  }
+
+  private static let passMark = "pass "
+
   /// The step that undo (`undone` false) or redo (`undone` true) would take next.
-  static func next(_ db: Database, undone: Bool) throws -> (step: Int64, label: String)? {
+  static func next(_ db: Database, undone: Bool) throws -> Next? {
     let statement = try db.cachedStatement(
       sql: undone
-        ? "SELECT id, label FROM journal_step WHERE undone = 1 ORDER BY id LIMIT 1"
-        : "SELECT id, label FROM journal_step WHERE undone = 0 ORDER BY id DESC LIMIT 1"
+        ? "SELECT id, label, subject FROM journal_step WHERE undone = 1 ORDER BY id LIMIT 1"
+        : "SELECT id, label, subject FROM journal_step WHERE undone = 0 ORDER BY id DESC LIMIT 1"
     )
-    return try Row.fetchOne(statement).map { ($0[0], $0[1]) }
+    return try Row.fetchOne(statement).map { Next(step: $0[0], label: $0[1], subject: $0[2]) }
   }
 
   /// Forgets what is older than ``kept`` steps; done now and then, because it has to count.

@@ -13,6 +13,8 @@ extension Repository {
       try Counts(db: db, now: now, categories: categories).fill(&view, spans: query.spans)
       view.grid = try GridReader(db: db, now: now, categories: categories).days(query.gridDays)
       view.running = try RunningReader.read(db, categories: categories)
+      view.overlay = try OverlayReader(db: db, now: now, categories: categories)
+        .read(query.overlay)
       view.undoLabel = try Journal.next(db, undone: false)?.label
       view.redoLabel = try Journal.next(db, undone: true)?.label
       let items = try Connection.number(

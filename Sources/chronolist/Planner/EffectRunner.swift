@@ -20,6 +20,9 @@ struct EffectRunner {
     } catch {
       // Another window may be the reason: the screen shows what is in the file now.
       isStale = true
+      if case .refused(.overlaps(let other, let title)) = error, let edit = effect.edit {
+        return [.overlapped(edit, by: other, title: title)]
+      }
       return [.failed(.store(error))]
     }
   }
@@ -30,6 +33,14 @@ struct EffectRunner {
       let receipt = try repository.perform(edit, at: now, coalescing: coalescing)
       isStale = true
       return [.performed(receipt, .edit(edit))]
+    case .performInPass(let edit, let pass):
+      let receipt = try repository.perform(edit, at: now, inPass: pass)
+      isStale = true
+      return [.performed(receipt, .edit(edit))]
+    case .undoInPass(let pass):
+      let receipt = try repository.undo(inPass: pass, at: now)
+      isStale = true
+      return [.performed(receipt, .undo)]
     case .undo:
       let receipt = try repository.undo(at: now)
       isStale = true
@@ -60,6 +71,9 @@ struct EffectRunner {
     case .loadDraft:
       guard let text = try repository.draft(key: EffectRunner.draftKey) else { return [] }
       return [.draftFound(text)]
+    case .claimTriageOffer(let day):
+      return try repository.claimTriageOffer(on: day) ? [.triageOffered] : []
+    case .loadFactors: return [.factors(try repository.factors())]
     case .loadSampleDay:
       let edit = Edit.addTasks(try SampleDay.drafts(on: now.today))
       return try answer(.perform(edit, coalescing: false), at: now)
@@ -88,5 +102,15 @@ struct EffectRunner {
   /// Notices what other processes wrote.
   mutating func look() throws(StoreError) {
     if try repository.hasChangedElsewhere() { isStale = true }
+  }
+}
+
+extension Effect {
+  /// What it asks of the file, if it is an edit.
+  fileprivate var edit: Edit? {
+    switch self {
+    case .perform(let edit, _), .performInPass(let edit, _): edit
+    default: nil
+    }
   }
 }

@@ -36,7 +36,7 @@ import Testing
     var settings = Settings()
     settings.keys = ["undo": ["Ctrl-U"]]
     var planner = Planner(size: .large, settings: settings)
-    planner.press("?")
+    planner.press("?", "G")
     #expect(planner.screen.contains("Ctrl-U"))
   }
 

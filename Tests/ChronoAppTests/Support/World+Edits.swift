@@ -111,7 +111,9 @@ extension World {
       }
       stopRunning(at: instant)
       return receipt("Stop", [running.task])
-    default: return try commitElsewhere(edit, at: now)
+    default:
+      if let receipt = try commitSession(edit, at: now) { return receipt }
+      return try commitElsewhere(edit, at: now)
     }
   }
 

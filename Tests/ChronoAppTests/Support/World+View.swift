@@ -28,7 +28,8 @@ extension World {
       running: running.flatMap(runningTimer),
       undoLabel: applied > 0 ? journal[applied - 1].receipt.label : nil,
       redoLabel: applied < journal.count ? journal[applied].receipt.label : nil,
-      isPristine: rows.tasks.isEmpty && rows.categories.isEmpty && rows.events.isEmpty
+      isPristine: rows.tasks.isEmpty && rows.categories.isEmpty && rows.events.isEmpty,
+      overlay: overlay(for: query.overlay, at: now)
     )
   }
 
@@ -80,7 +81,7 @@ extension World {
     }
   }
 
-  private func row(_ task: TaskItem) -> TaskRow {
+  func row(_ task: TaskItem) -> TaskRow {
     let sessions = rows.sessions.filter { $0.task == task.id }
     return TaskRow(
       task: task,

@@ -10,6 +10,9 @@ struct World {
   /// How many steps of the journal are in force; those after it were undone.
   var applied = 0
   var draft: String?
+  /// The day on which triage offered itself.
+  var offered: LocalDay? = Days.today
+  var factors: [CategoryFactor] = []
   var nextID: UInt64 = 1000
 
   /// What the file holds.
@@ -26,6 +29,8 @@ struct World {
     var at: Instant
     var before: Rows
     var after: Rows
+    /// The pass it belongs to; undo and redo take a pass as a whole.
+    var pass: String?
   }
 
   mutating func newID<Owner>() -> Identifier<Owner> {
@@ -44,8 +49,17 @@ struct World {
   mutating func answer(_ effect: Effect, at now: Moment) -> Event? {
     switch effect {
     case .perform(let edit, _): return perform(edit, at: now)
-    case .undo: return go(to: applied - 1, as: .undo)
-    case .redo: return go(to: applied + 1, as: .redo)
+    case .performInPass(let edit, let pass):
+      let event = perform(edit, at: now)
+      if case .performed = event { journal[applied - 1].pass = pass }
+      return event
+    case .undoInPass: return go(to: applied - 1, as: .undo)
+    case .undo: return go(to: endOfPass(from: applied - 1, by: -1), as: .undo)
+    case .redo: return go(to: endOfPass(from: applied, by: 1) + 1, as: .redo)
+    case .claimTriageOffer(let day):
+      defer { offered = day }
+      return offered == day ? nil : .triageOffered
+    case .loadFactors: return .factors(factors)
     case .go(let sequence):
       let target = Int(sequence)
       return go(to: target, as: target < applied ? .undo : .redo)
@@ -90,6 +104,9 @@ struct World {
       return .performed(receipt, .edit(edit))
     } catch {
       rows = before
+      if case .overlaps(let other, let title) = error {
+        return .overlapped(edit, by: other, title: title)
+      }
       return .failed(.store(.refused(error)))
     }
   }
@@ -98,10 +115,20 @@ struct World {
     guard (0...journal.count).contains(target), target != applied else {
       return .failed(.store(.refused(how == .undo ? .nothingToUndo : .nothingToRedo)))
     }
-    let step = target < applied ? journal[target] : journal[target - 1]
+    let step = journal[target < applied ? target : target - 1]
     rows = target < applied ? step.before : step.after
     applied = target
     return .performed(step.receipt, how)
+  }
+}
+
+extension World {
+  /// The last step that belongs to the same pass as one, towards the past or the future.
+  private func endOfPass(from index: Int, by step: Int) -> Int {
+    guard journal.indices.contains(index), let pass = journal[index].pass else { return index }
+    var end = index
+    while journal.indices.contains(end + step), journal[end + step].pass == pass { end += step }
+    return end
   }
 }
 

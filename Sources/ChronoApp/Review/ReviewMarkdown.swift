@@ -1,0 +1,94 @@
+package import ChronoModel
+package import ChronoScreen
+
+/// The review as Markdown: a text to keep.
+package struct ReviewMarkdown: Sendable {
+  private let review: WeekReview
+
+  package init(_ review: WeekReview) { self.review = review }
+
+  package var lines: [SafeText] {
+    let total = review.total
+    var lines: [SafeText] = [
+      "# Week \(review.from.isoWeek.week), \(review.from.text) to \(review.to.text)", "",
+      """
+      Kept \(total.outcomes.kept) of \(total.outcomes.promised) promises \
+      (\(ReviewText.percent(total.outcomes))). Planned \(MinutesText.text(total.planned)), \
+      tracked \(MinutesText.text(total.trackedMinutes)).
+      """,
+    ]
+    lines += table("Day", review.days.map { (SafeText($0.day.formatted(.dayMonth)), $0.figures) })
+    lines += table(
+      "Week",
+      review.weeks.map { ("\($0.from.text) (W\($0.from.isoWeek.week))", $0.figures) }
+    )
+    lines += categories
+    if !review.slipped.isEmpty {
+      lines += ["", "## Slipped most", ""]
+      lines += review.slipped.map { "- \(cell($0.task.title)): \($0.slips) times" }
+    }
+    let (kept, judged) = review.keptDays
+    if judged > 0, let first = review.recent.first, let last = review.recent.last {
+      let days: SafeText = "\(first.day.text) to \(last.day.text)"
+      lines += ["", "All promises kept on \(kept) of \(judged) days, \(days)."]
+    }
+    return lines
+  }
+
+  private func table(_ head: SafeText, _ rows: [(SafeText, PeriodFigures)]) -> [SafeText] {
+    var lines: [SafeText] = [
+      "",
+      """
+      | \(head) | promised | kept | missed | postponed | withdrawn | open | kept % | planned \
+      | tracked |
+      """, "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    for (name, figures) in rows {
+      let outcomes = figures.outcomes
+      let counts = [
+        outcomes.promised, outcomes.kept, outcomes.missed, outcomes.postponed, outcomes.withdrawn,
+        outcomes.open,
+      ].map { SafeText(String($0)) }.joined(" | ")
+      lines.append(
+        """
+        | \(name) | \(counts) | \(ReviewText.percent(outcomes)) \
+        | \(MinutesText.text(figures.planned)) | \(MinutesText.text(figures.trackedMinutes)) |
+        """
+      )
+    }
+    return lines
+  }
+
+  private var categories: [SafeText] {
+    guard !review.categories.isEmpty else { return [] }
+    var lines: [SafeText] = [
+      "", "| Category | kept | promised | kept % | planned | tracked | estimated | took | factor |",
+      "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+    ]
+    for category in review.categories {
+      let outcomes = category.figures.outcomes
+      let name = category.category.map { cell($0.name) } ?? "Inbox"
+      let factor = category.factor.map { SafeText($0.text) } ?? "–"
+      lines.append(
+        """
+        | \(name) | \(outcomes.kept) | \(outcomes.promised) | \(ReviewText.percent(outcomes)) \
+        | \(MinutesText.text(category.figures.planned)) \
+        | \(MinutesText.text(category.figures.trackedMinutes)) \
+        | \(MinutesText.text(category.estimated)) | \(MinutesText.text(category.actualMinutes)) \
+        | \(factor) |
+        """
+      )
+    }
+    return lines
+  }
+
+  /// Text that cannot end a cell or begin markup of its own.
+  private func cell(_ raw: String) -> SafeText {
+    var escaped = ""
+    for character in SafeText(raw).string {
+      if "\\|`*_[]<>#".contains(character) { escaped.append("\\") }
+      escaped.append(character)
+    }
+    return SafeText(escaped)
+  }
+}

@@ -1,0 +1,216 @@
+package import ChronoModel
+import ChronoScreen
+
+/// The review in lines, for the screen and, without its styles, for the command line.
+///
+/// Wide enough for all columns from 72 cells on; two columns of blocks from 112 on; narrower
+/// screens say the same in shorter columns.
+package struct ReviewText: Sendable {
+  let review: WeekReview
+  let width: Int
+  let settings: Settings
+
+  package init(_ review: WeekReview, width: Int, settings: Settings) {
+    self.review = review
+    self.width = width
+    self.settings = settings
+  }
+
+  var isWide: Bool { width >= 72 }
+  private var isDouble: Bool { width >= 112 }
+
+  package var lines: [StyledLine] {
+    guard isDouble else {
+      return joined([summary, dayTable, recent, categoryTable, weekTable, slipped])
+    }
+    let left = joined([summary, dayTable, recent, categoryTable])
+    let right = joined([weekTable, slipped])
+    return (0..<max(left.count, right.count)).map { row in
+      var line = row < left.count ? left[row] : StyledLine()
+      line.pad(to: 76)
+      if row < right.count { line.add(right[row]) }
+      return line
+    }
+  }
+
+  /// Blocks with a blank line between them; empty ones are left out.
+  private func joined(_ blocks: [[StyledLine]]) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    for block in blocks where !block.isEmpty {
+      if !lines.isEmpty { lines.append(StyledLine()) }
+      lines += block
+    }
+    return lines
+  }
+
+  // MARK: The week
+
+  private var summary: [StyledLine] {
+    let outcomes = review.total.outcomes
+    var first = StyledLine(
+      "Kept \(outcomes.kept) of \(outcomes.promised)",
+      Style(.plain, [.bold])
+    )
+    first.add(" · ", Style(.dim))
+    first.add(ReviewText.percent(outcomes), Style(.accent, [.bold]))
+    if outcomes.withdrawn > 0 { first.add(" · \(outcomes.withdrawn) withdrawn", Style(.dim)) }
+    var second = StyledLine("Planned ", Style(.dim))
+    second.add(minutes(review.total.planned))
+    second.add(", tracked ", Style(.dim))
+    second.add(minutes(review.total.trackedMinutes))
+    return [first, second]
+  }
+
+  private var dayTable: [StyledLine] {
+    let most = review.days.map(\.figures.outcomes.promised).max() ?? 0
+    var lines = [heading(isWide ? wideDayHeads : narrowDayHeads)]
+    for day in review.days {
+      lines.append(
+        row(name(of: day.day), day.figures, most: most, isToday: day.day == review.today)
+      )
+    }
+    lines.append(row("Week", review.total, most: 0, isToday: true))
+    if isWide, most > 0 {
+      var legend = StyledLine(.spaces(10), .plain)
+      legend.add("█ kept  ", Style(.success))
+      legend.add("▒ missed  ", Style(.missed))
+      legend.add("░ postponed  ", Style(.warning))
+      legend.add("─ open", Style(.dim))
+      lines.append(legend)
+    }
+    return lines
+  }
+
+  private var wideDayHeads: [(SafeText, Int)] {
+    [
+      ("", 10), ("promised", 9), ("kept", 5), ("missed", 7), ("postponed", 10), ("", 11), ("", 5),
+      ("planned", 8), ("tracked", 8),
+    ]
+  }
+
+  private var narrowDayHeads: [(SafeText, Int)] {
+    [("", 7), ("kept", 6), ("✗", 3), ("→", 3), ("", 5), ("plan", 6), ("done", 6)]
+  }
+
+  private func row(
+    _ name: SafeText,
+    _ figures: PeriodFigures,
+    most: Int,
+    isToday: Bool
+  ) -> StyledLine {
+    let outcomes = figures.outcomes
+    let strength: Attributes = isToday ? [.bold] : []
+    var line = StyledLine(name.padded(to: isWide ? 10 : 7), Style(.plain, strength))
+    if isWide {
+      line.add(number(outcomes.promised, 9))
+      line.add(number(outcomes.kept, 5), Style(.success))
+      line.add(number(outcomes.missed, 7), Style(.missed))
+      line.add(number(outcomes.postponed, 10), Style(.warning))
+      line.add("  ")
+      line.add(bar(outcomes, most: most, cells: 9))
+      line.pad(to: 52)
+    } else {
+      line.add("\(outcomes.kept)/\(outcomes.promised)".cell(6), Style(.success))
+      line.add(number(outcomes.missed, 3), Style(.missed))
+      line.add(number(outcomes.postponed, 3), Style(.warning))
+    }
+    line.add(ReviewText.percent(outcomes).paddedLeft(to: 5), Style(.accent))
+    line.add(minutes(figures.planned).paddedLeft(to: isWide ? 8 : 6))
+    line.add(minutes(figures.trackedMinutes).paddedLeft(to: isWide ? 8 : 6))
+    return line
+  }
+
+  /// Kept, missed, postponed and open side by side, as long as the day was full.
+  private func bar(_ outcomes: Outcomes, most: Int, cells: Int) -> StyledLine {
+    guard most > 0 else { return StyledLine() }
+    let parts: [(Int, SafeText, Style)] = [
+      (outcomes.kept, "█", Style(.success)), (outcomes.missed, "▒", Style(.missed)),
+      (outcomes.postponed, "░", Style(.warning)), (outcomes.open, "─", Style(.dim)),
+    ]
+    var line = StyledLine()
+    var sum = 0
+    var drawn = 0
+    for (count, glyph, style) in parts where count > 0 {
+      sum += count
+      // Ends are rounded, not lengths, so that the bar is as long as its sum.
+      let end = max(drawn + 1, (sum * cells + most / 2) / most)
+      line.add(SafeText(String(repeating: glyph.string, count: end - drawn)), style)
+      drawn = end
+    }
+    return line
+  }
+
+  // MARK: Thirty days
+
+  private var recent: [StyledLine] {
+    guard let first = review.recent.first, let last = review.recent.last else { return [] }
+    let (kept, judged) = review.keptDays
+    var head = StyledLine("\(kept) of \(judged) days kept", Style(.heading, [.bold]))
+    head.add(", \(short(first.day)) to \(short(last.day))", Style(.dim))
+    var line = StyledLine()
+    for day in review.recent {
+      guard let performance = day.outcomes.performance else {
+        line.add("·", Style(.dim))
+        continue
+      }
+      if performance == 1 {
+        line.add("█", Style(.success))
+      } else {
+        line.add(performance == 0 ? "✗" : "▒", Style(performance == 0 ? .missed : .warning))
+      }
+    }
+    var legend = StyledLine("█ all  ▒ some  ✗ none  · nothing judged", Style(.dim))
+    if !isWide { legend = StyledLine("█ all ▒ some ✗ none · no promise", Style(.dim)) }
+    return [head, line, legend]
+  }
+}
+
+extension String {
+  /// Right-aligned in a column.
+  fileprivate func cell(_ width: Int) -> SafeText { SafeText(self).paddedLeft(to: width) }
+}
+
+// MARK: - Shared words
+
+extension ReviewText {
+  /// `60%`, `–` where nothing was judged (PRODUCT.md 2.8).
+  static func percent(_ outcomes: Outcomes) -> SafeText {
+    guard let performance = outcomes.performance else { return "–" }
+    return "\(Int((performance * 100).rounded()))%"
+  }
+
+  /// A count; a dot for none, so that what there is stands out.
+  func count(_ value: Int) -> SafeText { value == 0 ? "·" : SafeText(String(value)) }
+
+  func number(_ value: Int, _ width: Int) -> SafeText { count(value).paddedLeft(to: width) }
+
+  func minutes(_ minutes: Int) -> SafeText {
+    minutes == 0 ? "·" : SafeText(MinutesText.text(minutes))
+  }
+
+  /// `Mon 16`, with the month where there is room.
+  func name(of day: LocalDay) -> SafeText {
+    let date = day.civil
+    guard isWide else { return "\(day.weekday.short) \(date.day)" }
+    let month = Month.short[date.month - 1]
+    return settings.dateForm == .monthDay
+      ? "\(day.weekday.short) \(month) \(date.day)"
+      : "\(day.weekday.short) \(date.day) \(month)"
+  }
+
+  func short(_ day: LocalDay) -> SafeText {
+    let date = day.civil
+    let month = Month.short[date.month - 1]
+    return settings.dateForm == .monthDay ? "\(month) \(date.day)" : "\(date.day) \(month)"
+  }
+
+  /// The heads of columns, right-aligned but for the first.
+  func heading(_ heads: [(SafeText, Int)]) -> StyledLine {
+    var line = StyledLine()
+    for (index, head) in heads.enumerated() {
+      let text = index == 0 ? head.0.padded(to: head.1) : head.0.paddedLeft(to: head.1)
+      line.add(text, Style(index == 0 ? .heading : .dim, index == 0 ? [.bold] : []))
+    }
+    return line
+  }
+}

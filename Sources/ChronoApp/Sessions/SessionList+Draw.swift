@@ -1,0 +1,131 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  func draw(_ list: SessionList, on canvas: inout Canvas, in area: Rect, at now: Moment) {
+    let loaded = loadedSessions
+    let count = loaded?.sessions.count ?? 0
+    let size = Size(
+      width: min(area.width, 60),
+      height: min(area.height, max(1, count) + 5)
+    )
+    let title = SafeText(loaded?.task.title ?? "", limit: 40).truncated(to: 40)
+    let inside = drawPanel(
+      "Tracked work · \(title)",
+      on: &canvas,
+      panel: State.panel(size, in: area)
+    )
+    guard inside.height > 2 else { return }
+    draw(loaded?.sessions ?? [], of: list, on: &canvas, in: inside.droppingBottom(2), at: now)
+    canvas.put(
+      total(of: loaded, at: now).pairs,
+      at: inside.bottom(2).origin,
+      width: inside.width
+    )
+    drawLastLine(of: list, on: &canvas, in: inside.bottom(1))
+    if let problem = list.entry?.problem {
+      let line = inside.bottom(2).top(1)
+      canvas.fill(line, .plain)
+      canvas.put(problem, at: line.origin, style: Style(.error), width: line.width)
+    }
+  }
+
+  private func draw(
+    _ sessions: [Session],
+    of list: SessionList,
+    on canvas: inout Canvas,
+    in area: Rect,
+    at now: Moment
+  ) {
+    guard !sessions.isEmpty else {
+      canvas.put(
+        loadedSessions == nil ? "This task is gone" : "No work is logged yet",
+        at: area.origin,
+        style: Style(.dim),
+        width: area.width
+      )
+      return
+    }
+    let cursor = sessions.firstIndex { $0.id == list.selected } ?? 0
+    let top = max(0, cursor - area.height + 1)
+    for (row, session) in sessions.dropFirst(top).prefix(area.height).enumerated() {
+      let line = area.row(row)
+      canvas.put(
+        lineText(of: session, width: line.width, at: now).pairs,
+        at: line.origin,
+        width: line.width
+      )
+      if top + row == cursor {
+        canvas.put("▸", at: line.origin, style: Style(.accent))
+        canvas.ground(line, .selection)
+      }
+    }
+  }
+
+  /// `Sat 21 Nov  09:30–10:15  45m`; with the day of its end where that is another.
+  private func lineText(of session: Session, width: Int, at now: Moment) -> StyledLine {
+    let isWide = width >= 44
+    let from = now.zone.local(session.start)
+    let seconds = session.elapsed(at: now.instant)
+    var line = StyledLine("  ")
+    let day = from.day.formatted(isWide ? settings.dateForm : .iso, today: now.today)
+    line.add(SafeText(day))
+    line.pad(to: isWide ? 18 : 13)
+    line.add(SafeText(from.time.formatted(settings.timeForm)))
+    if let finish = session.finish {
+      let to = now.zone.local(finish)
+      let end = SafeText(to.time.formatted(settings.timeForm))
+      line.add("–\(end)")
+      if to.day != from.day { line.add(" +\(to.day - from.day)", Style(.dim)) }
+    } else {
+      line.add("–now", Style(.running))
+    }
+    line.pad(to: isWide ? 36 : 28)
+    line.add(
+      SafeText(MinutesText.text(Int(seconds / 60))).paddedLeft(to: 7),
+      Style(session.finish == nil ? .running : .plain, [.bold])
+    )
+    return line
+  }
+
+  private func total(of loaded: TaskSessions?, at now: Moment) -> StyledLine {
+    guard let loaded else { return StyledLine() }
+    let running = loaded.sessions.first { $0.finish == nil }?.elapsed(at: now.instant) ?? 0
+    let minutes = Int((loaded.tracked + running) / 60)
+    let noun: SafeText = loaded.count == 1 ? "session" : "sessions"
+    var line = StyledLine("\(loaded.count) \(noun), \(MinutesText.text(minutes))", Style(.dim))
+    if let estimate = loaded.task.estimate {
+      line.add(" of \(MinutesText.text(estimate)) estimated", Style(.dim))
+    }
+    return line
+  }
+
+  private func drawLastLine(of list: SessionList, on canvas: inout Canvas, in line: Rect) {
+    if let entry = list.entry {
+      let label: SafeText =
+        entry.session == nil ? "Worked from–to" : entry.session?.finish == nil ? "Began" : "From–to"
+      let used = canvas.put(label, at: line.origin, style: Style(.accent, [.bold]))
+      entry.field.draw(
+        on: &canvas,
+        in: line.droppingLeft(used + 1),
+        placeholder: "9:00-10:30"
+      )
+      return
+    }
+    guard !list.isDeleting else {
+      canvas.put(
+        "d again deletes this session, any other key does not",
+        at: line.origin,
+        style: Style(.accent, [.bold]),
+        width: line.width
+      )
+      return
+    }
+    var keys = StyledLine()
+    keys.addKey("a", "log work")
+    keys.addKey("e", "edit")
+    keys.addKey("dd", "delete")
+    keys.addKey("Esc", "leave")
+    canvas.put(keys.pairs, at: line.origin, width: line.width)
+  }
+}

@@ -1,0 +1,64 @@
+package import ChronoModel
+package import ChronoScreen
+
+/// What happens once, or now and then, whatever is on screen.
+package struct Once: Hashable, Sendable {
+  /// The timer that was asked about.
+  package var askedAbout: Session.ID?
+  /// The move under way that breaks a task's third promise.
+  package var slipping: SlipQuestion?
+  /// When a key was pressed last.
+  package var lastKey: Instant?
+  /// Whether the first look at the day's missed tasks is done.
+  package var hasClaimedOffer = false
+  /// Whether ``State/factors`` are what the file would answer now.
+  package var areFactorsFresh = false
+
+  package init() {}
+}
+
+extension State {
+  /// After the first frame, at every minute and whenever nothing else happens.
+  mutating func tick(at now: Moment) -> [Effect] {
+    guard loaded != nil else { return [] }
+    askAboutTimer(at: now)
+    var effects: [Effect] = []
+    if !once.areFactorsFresh {
+      once.areFactorsFresh = true
+      effects.append(.loadFactors)
+    }
+    if !once.hasClaimedOffer {
+      once.hasClaimedOffer = true
+      if view.missed > 0 { effects.append(.claimTriageOffer(now.today)) }
+    }
+    return effects
+  }
+
+  /// Finished and tracked work changes what one's estimates are worth.
+  mutating func noteForFactors(_ how: Event.Performed) {
+    switch how {
+    case .undo, .redo: once.areFactorsFresh = false
+    case .edit(let edit):
+      switch edit {
+      case .setDone, .logDone, .log, .stopTimer, .reviseSession, .deleteSession, .deleteCategory,
+        .assign, .addTasks:
+        once.areFactorsFresh = false
+      default: break
+      }
+    }
+  }
+
+  /// How much longer than estimated one's work in a category takes; `nil` is the Inbox, and no
+  /// answer means too few finished samples (PRODUCT.md 3.7).
+  package func factor(in category: ChronoModel.Category.ID?) -> PersonalFactor? {
+    factors.first { $0.category == category }?.factor
+  }
+
+  /// `you need ×1.6: 1h12 for 45m`, for the line below an estimate that is being typed.
+  package func factorWords(for estimate: Int?, in category: ChronoModel.Category.ID?) -> SafeText? {
+    guard let factor = factor(in: category) else { return nil }
+    let words: SafeText = "you need \(factor.text)"
+    guard let estimate else { return words }
+    return "\(words): \(MinutesText.text(factor.needed(for: estimate)))"
+  }
+}

@@ -1,0 +1,110 @@
+/// What lies over the panes and needs more of the file than they do.
+package enum OverlayQuery: Hashable, Sendable {
+  /// The missed tasks that wait after a place in their order; from the oldest on where it is `nil`.
+  case triage(after: RowKey?)
+  /// The week that begins on a day.
+  ///
+  /// - Parameters:
+  ///   - minute: the minute of now while a timer runs, so that its time is counted anew.
+  ///   - list: the promises of the week to list.
+  case review(week: LocalDay, minute: Int64? = nil, list: PromiseQuery? = nil)
+  case sessions(of: TaskItem.ID)
+}
+
+/// The answer to an ``OverlayQuery``.
+package enum OverlayView: Hashable, Sendable {
+  case triage(TriageWindow)
+  case review(WeekReview, list: PromiseWindow?)
+  /// `nil` where the task is gone.
+  case sessions(TaskSessions?)
+}
+
+/// The next missed tasks, and what the days they may go to hold already.
+package struct TriageWindow: Hashable, Sendable {
+  /// Oldest first; a few are enough, because each decision asks anew.
+  package var rows: [TaskRow]
+  package var today: DayLoad
+  package var tomorrow: DayLoad
+
+  package init(rows: [TaskRow], today: DayLoad = DayLoad(), tomorrow: DayLoad = DayLoad()) {
+    self.rows = rows
+    self.today = today
+    self.tomorrow = tomorrow
+  }
+
+  package static let size = 8
+}
+
+/// How full a day is with open tasks.
+package struct DayLoad: Hashable, Sendable {
+  package var tasks: Int
+  /// The sum of their estimates.
+  package var minutes: Int
+
+  package init(tasks: Int = 0, minutes: Int = 0) {
+    self.tasks = tasks
+    self.minutes = minutes
+  }
+}
+
+/// The promises of a week that a person wants to read one by one.
+package struct PromiseQuery: Hashable, Sendable {
+  package var kind: Kind
+  /// How many are passed over: whole pages.
+  package var skipping: Int
+
+  package enum Kind: Hashable, Sendable {
+    /// Kept.
+    case complete
+    /// Missed, postponed, or still open.
+    case incomplete
+  }
+
+  package init(_ kind: Kind, skipping: Int = 0) {
+    self.kind = kind
+    self.skipping = skipping
+  }
+
+  package static let page = 200
+}
+
+/// A page of promises, by day.
+package struct PromiseWindow: Hashable, Sendable {
+  package var rows: [PromiseRow]
+  package var hasMore: Bool
+
+  package init(rows: [PromiseRow] = [], hasMore: Bool = false) {
+    self.rows = rows
+    self.hasMore = hasMore
+  }
+}
+
+/// A promise with its task.
+package struct PromiseRow: Hashable, Sendable {
+  package var promise: Commitment
+  package var task: TaskItem
+
+  package init(promise: Commitment, task: TaskItem) {
+    self.promise = promise
+    self.task = task
+  }
+}
+
+/// A task's tracked work.
+package struct TaskSessions: Hashable, Sendable {
+  package var task: TaskItem
+  /// The newest first, at most ``shown``.
+  package var sessions: [Session]
+  package var count: Int
+  /// Seconds of the finished ones.
+  package var tracked: Int64
+
+  package init(task: TaskItem, sessions: [Session], count: Int, tracked: Int64) {
+    self.task = task
+    self.sessions = sessions
+    self.count = count
+    self.tracked = tracked
+  }
+
+  package static let shown = 200
+}

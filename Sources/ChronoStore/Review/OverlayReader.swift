@@ -1,0 +1,82 @@
+import ChronoModel
+import GRDB
+
+/// What an overlay of the planner needs, read in the transaction of the screen's window.
+struct OverlayReader {
+  let db: Database
+  let now: Moment
+  let categories: CategoryMap
+
+  func read(_ query: OverlayQuery?) throws -> OverlayView? {
+    switch query {
+    case nil: return nil
+    case .triage(let after): return .triage(try triage(after: after))
+    case .review(let week, _, let list):
+      let reader = ReviewReader(db: db, now: now, categories: categories)
+      return .review(
+        try reader.week(from: week),
+        list: try list.map { try reader.promises($0, from: week) }
+      )
+    case .sessions(let task): return .sessions(try sessions(of: task))
+    }
+  }
+
+  // MARK: Triage
+
+  private func triage(after: RowKey?) throws -> TriageWindow {
+    let reader = try ListReader(
+      db,
+      ListQuery(scope: .missed),
+      at: now,
+      categories: categories
+    )
+    let rows = try reader.rows(
+      .forward,
+      from: after.map { ListBound($0).next },
+      limit: TriageWindow.size
+    )
+    return TriageWindow(
+      rows: try TaskRowReader.read(db, rows, categories: categories),
+      today: try load(of: now.today),
+      tomorrow: try load(of: now.today + 1)
+    )
+  }
+
+  /// The open tasks of one day.
+  private func load(of day: LocalDay) throws -> DayLoad {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*), ifnull(sum(estimate), 0) FROM task INDEXED BY task_by_status
+        WHERE status = 0 AND due = ?
+        """
+    )
+    guard let row = try Row.fetchOne(statement.bind([day.number.databaseValue])) else {
+      return DayLoad()
+    }
+    return DayLoad(tasks: row[0], minutes: row[1])
+  }
+
+  // MARK: Sessions
+
+  private func sessions(of id: TaskItem.ID) throws -> TaskSessions? {
+    let finding = try db.cachedStatement(sql: "SELECT id FROM task WHERE uuid = ? AND status < 3")
+    guard let row = try Int64.fetchOne(finding.bind([id.value])),
+      let task = try TaskRowReader.read(db, [row], categories: categories).first
+    else { return nil }
+    let counting = try db.cachedStatement(sql: "SELECT count(*) FROM session WHERE task = ?")
+    let listing = try db.cachedStatement(
+      sql: """
+        SELECT \(Table.session.selection) FROM session WHERE task = ?
+        ORDER BY start DESC LIMIT \(TaskSessions.shown)
+        """
+    )
+    return TaskSessions(
+      task: task.task,
+      sessions: try Row.fetchAll(listing.bind([row.databaseValue])).map {
+        try Table.session($0, task: id)
+      },
+      count: try Int.fetchOne(counting.bind([row.databaseValue])) ?? 0,
+      tracked: task.tracked
+    )
+  }
+}

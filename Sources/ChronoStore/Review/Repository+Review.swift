@@ -1,0 +1,52 @@
+package import ChronoModel
+import GRDB
+
+extension Repository {
+  /// How the week that begins on a day went.
+  package func review(week from: LocalDay, at now: Moment) throws(StoreError) -> WeekReview {
+    try read { db in
+      try ReviewReader(db: db, now: now, categories: try CategoryMap(db)).week(from: from)
+    }
+  }
+
+  /// How one's estimates compare with the work they took, where enough is finished.
+  package func factors() throws(StoreError) -> [CategoryFactor] {
+    try read { db in try FactorReader(db: db, categories: try CategoryMap(db)).factors() }
+  }
+
+  /// Whether this is the first time anyone asks on a day: `true` once a day and file.
+  ///
+  /// A file that cannot be written answers no, so that nobody is asked again and again.
+  package func claimTriageOffer(on day: LocalDay) throws(StoreError) -> Bool {
+    guard !isReadOnly else { return false }
+    return try write { db in
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO meta(key, value) VALUES('triage offered', ?)
+          ON CONFLICT(key) DO UPDATE SET value = excluded.value WHERE value < excluded.value
+          """
+      ).run([day.number.databaseValue])
+      return db.changesCount > 0
+    }
+  }
+
+  /// Does what was asked as an undo step of its own that one undo takes back together with the
+  /// other steps of its pass.
+  package func perform(
+    _ edit: Edit,
+    at now: Moment,
+    inPass pass: String
+  ) throws(StoreError) -> Receipt {
+    try self.edit(at: now, subject: Journal.passSubject(pass)) { transaction in
+      var receipt = try transaction.perform(edit)
+      receipt.label = EditLabel.inPass(pass, receipt.label)
+      try transaction.finish(label: receipt.label)
+      return receipt
+    }
+  }
+
+  /// Takes back the newest step alone, if it belongs to a pass.
+  package func undo(inPass pass: String, at now: Moment) throws(StoreError) -> Receipt {
+    try write { db in try History.step(db, undoneInPass: Journal.passSubject(pass), at: now) }
+  }
+}

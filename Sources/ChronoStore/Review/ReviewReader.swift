@@ -1,0 +1,190 @@
+import ChronoModel
+import GRDB
+
+/// Counts a week for its review, from indexes that hold no more than the weeks around it.
+struct ReviewReader {
+  let db: Database
+  let now: Moment
+  let categories: CategoryMap
+
+  func week(from: LocalDay) throws -> WeekReview {
+    let week = from...(from + 6)
+    let days = WeekReview.days(around: week)
+    var rows = ReviewRows()
+    rows.categories = categories.ordered.map(\.category)
+    rows.promises = try promises(of: days)
+    rows.work = try work(in: DayBounds(days, at: now).range)
+    rows.finished = try finished(in: week)
+    rows.slipped = try slipped(in: week)
+    rows.factors = try FactorReader(db: db, categories: categories).factors()
+    let last = WeekReview.lastRecentDay(of: week, today: now.today)
+    rows.recent = try outcomes(of: (last - WeekReview.recentDays + 1)...last)
+    return WeekReview(rows, from: from, at: now)
+  }
+
+  // MARK: What was promised
+
+  static let promisesSQL = """
+    SELECT commitment.day, task.category, commitment.outcome, count(*), ifnull(sum(estimate), 0)
+    FROM commitment INDEXED BY commitment_by_day
+    CROSS JOIN task ON task.id = commitment.task
+    WHERE commitment.day BETWEEN ? AND ?
+    GROUP BY commitment.day, task.category, commitment.outcome
+    """
+
+  private func promises(of days: ClosedRange<LocalDay>) throws -> [ReviewRows.Promises] {
+    let statement = try db.cachedStatement(sql: ReviewReader.promisesSQL)
+    return try Row.fetchAll(statement.bind(days.values)).map { row in
+      let category: Int64? = row[1]
+      return ReviewRows.Promises(
+        day: LocalDay(number: row[0]),
+        category: try category.map(categories.identifier(of:)),
+        outcome: try outcome(row[2]),
+        count: row[3],
+        minutes: row[4]
+      )
+    }
+  }
+
+  private func outcome(_ raw: Int) throws -> Commitment.Outcome {
+    guard let outcome = Commitment.Outcome(rawValue: raw) else {
+      throw StoreError.damaged("a commitment has an outcome that does not exist")
+    }
+    return outcome
+  }
+
+  private func outcomes(of days: ClosedRange<LocalDay>) throws -> [DayOutcomes] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT day, open, kept, missed, postponed, withdrawn FROM promise_tally
+        WHERE day BETWEEN ? AND ?
+        """
+    )
+    return try Row.fetchAll(statement.bind(days.values)).map { row in
+      DayOutcomes(
+        day: LocalDay(number: row[0]),
+        outcomes: Outcomes(
+          open: row[1],
+          kept: row[2],
+          missed: row[3],
+          postponed: row[4],
+          withdrawn: row[5]
+        )
+      )
+    }
+  }
+
+  static let listSQL = """
+    SELECT \(Table.commitment.selection), \(Table.task.selection)
+    FROM commitment INDEXED BY commitment_by_day
+    CROSS JOIN task ON task.id = commitment.task
+    WHERE commitment.day BETWEEN ? AND ?
+      AND commitment.outcome IN (SELECT value FROM json_each(?)) AND task.status < 3
+    ORDER BY commitment.day, commitment.task LIMIT \(PromiseQuery.page + 1) OFFSET ?
+    """
+
+  /// A page of the week's promises, one by one; those of deleted tasks are only counted.
+  func promises(_ query: PromiseQuery, from: LocalDay) throws -> PromiseWindow {
+    let outcomes: [Commitment.Outcome] =
+      query.kind == .complete ? [.kept] : [.missed, .postponed, .open]
+    let statement = try db.cachedStatement(sql: ReviewReader.listSQL)
+    let arguments: Values =
+      (from...(from + 6)).values + [
+        outcomes.map { Int64($0.rawValue) }.jsonArray.databaseValue,
+        query.skipping.databaseValue,
+      ]
+    let width = Table.commitment.columns.count + 1
+    let rows = try Row.fetchAll(statement.bind(arguments)).map { row in
+      let values = Array(row.databaseValues.dropFirst(width))
+      let names = ["id"] + Table.task.columns
+      let task = try Table.task(
+        Row(Dictionary(uniqueKeysWithValues: zip(names, values))),
+        categories: categories
+      )
+      return PromiseRow(promise: try Table.commitment(row, task: task.id), task: task)
+    }
+    return PromiseWindow(
+      rows: Array(rows.prefix(PromiseQuery.page)),
+      hasMore: rows.count > PromiseQuery.page
+    )
+  }
+
+  // MARK: What was worked
+
+  /// Sessions that touch a stretch of time, by their start.
+  ///
+  /// No session lies over another, so of those that began before only the latest can reach into
+  /// it; a few more are looked at, because an import may not have been so careful.
+  private func work(in range: Range<Instant>) throws -> [ReviewRows.Work] {
+    let select = """
+      SELECT session.start, session.finish, task.category
+      FROM session INDEXED BY session_by_start CROSS JOIN task ON task.id = session.task
+      """
+    let earlier = try db.cachedStatement(
+      sql: select + " WHERE session.start < ? ORDER BY session.start DESC LIMIT 8"
+    )
+    let within = try db.cachedStatement(
+      sql: select + " WHERE session.start >= ? AND session.start < ?"
+    )
+    let begin = range.lowerBound.seconds.databaseValue
+    let end = range.upperBound.seconds.databaseValue
+    let rows =
+      try Row.fetchAll(earlier.bind([begin])) + Row.fetchAll(within.bind([begin, end]))
+    return try rows.map { row in
+      let category: Int64? = row[2]
+      return ReviewRows.Work(
+        start: row.instant(0),
+        finish: row.optionalInstant(1),
+        category: try category.map(categories.identifier(of:))
+      )
+    }
+  }
+
+  /// Done tasks due in the week with an estimate and tracked time.
+  private func finished(in week: ClosedRange<LocalDay>) throws -> [ReviewRows.Finished] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT category, estimate, (
+          SELECT sum(finish - start) FROM session WHERE task = task.id AND finish IS NOT NULL)
+        FROM task INDEXED BY task_by_status
+        WHERE status = 1 AND due BETWEEN ? AND ? AND estimate IS NOT NULL
+        """
+    )
+    return try Row.fetchAll(statement.bind(week.values)).compactMap { row in
+      let tracked: Int64? = row[2]
+      guard let tracked, tracked > 0 else { return nil }
+      let category: Int64? = row[0]
+      return ReviewRows.Finished(
+        category: try category.map(categories.identifier(of:)),
+        sample: PersonalFactor.Sample(estimate: row[1], tracked: tracked)
+      )
+    }
+  }
+
+  // MARK: What slipped
+
+  static let slippedSQL = """
+    SELECT task.id, (
+      SELECT count(*) FROM commitment AS life INDEXED BY commitment_slipped
+      WHERE life.task = task.id AND life.outcome IN (2, 3)) AS slips
+    FROM (
+      SELECT DISTINCT task FROM commitment INDEXED BY commitment_ghost
+      WHERE outcome IN (2, 3) AND day BETWEEN ? AND ?) AS broken
+    CROSS JOIN task ON task.id = broken.task
+    WHERE task.status < 3
+    ORDER BY slips DESC, task.title, task.uuid LIMIT \(WeekReview.slippedShown)
+    """
+
+  private func slipped(in week: ClosedRange<LocalDay>) throws -> [SlippedTask] {
+    let statement = try db.cachedStatement(sql: ReviewReader.slippedSQL)
+    let rows = try Int64.fetchAll(statement.bind(week.values))
+    return try TaskRowReader.read(db, rows, categories: categories).map {
+      SlippedTask(task: $0.task, slips: $0.slips)
+    }
+  }
+}
+
+extension ClosedRange<LocalDay> {
+  /// For `BETWEEN ? AND ?`.
+  var values: Values { [lowerBound.number.databaseValue, upperBound.number.databaseValue] }
+}

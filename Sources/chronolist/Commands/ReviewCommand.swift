@@ -1,0 +1,60 @@
+import ArgumentParser
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+
+/// `chronolist review`: how a week went, with the numbers of the planner's review screen.
+struct ReviewCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "review",
+    abstract: "Print how a week went: this one, unless told otherwise."
+  )
+  static let creates = false
+
+  @Option(help: ArgumentHelp("The week: this, last, next, 2026-W47, or a day.", valueName: "week"))
+  var week: String?
+
+  @Option(help: ArgumentHelp("md prints Markdown, a text to keep.", valueName: "format"))
+  var format: Format = .text
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, md }
+
+  func validate() throws {
+    if output.json, format != .text { throw ValidationError("Give --json or --format, not both.") }
+  }
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    let from = try desk.week(week ?? "this").lowerBound
+    let now = desk.now
+    let review = try desk.store { repository throws(StoreError) in
+      try repository.review(week: from, at: now)
+    }
+    if desk.isJSON {
+      desk.document { json in ReviewJSON.members(review, &json) }
+      return
+    }
+    switch format {
+    case .md: for line in ReviewMarkdown(review).lines { desk.console.paragraph(line) }
+    case .text:
+      let width = desk.console.columns ?? ReviewCommand.pipeWidth
+      desk.console.line(safe: ReviewCommand.title(of: review, desk.settings), .bold)
+      for line in ReviewText(review, width: width, settings: desk.settings).lines {
+        desk.console.line(safe: line.text)
+      }
+    }
+  }
+
+  /// Cells of a line where nobody says how wide it may be.
+  private static let pipeWidth = 80
+
+  private static func title(of review: WeekReview, _ settings: Settings) -> SafeText {
+    let from = SafeText(review.from.formatted(settings.dateForm, today: review.from))
+    let to = SafeText(review.to.formatted(settings.dateForm))
+    return "Week \(review.from.isoWeek.week), \(from) – \(to)"
+  }
+}

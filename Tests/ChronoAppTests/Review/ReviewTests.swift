@@ -1,0 +1,99 @@
+import ChronoApp
+import ChronoModel
+import Testing
+
+@Suite("The review") struct ReviewTests {
+  /// The week of 16 November, with a fuller week before it.
+  private static var world: World {
+    var world = World.sample
+    let monday = Days.today - 5
+    for (day, kept, missed, postponed) in [(0, 3, 1, 0), (1, 2, 2, 1), (2, 4, 0, 0), (3, 1, 3, 0)] {
+      for number in 0..<(kept + missed + postponed) {
+        let id = world.plan(
+          "Task \(day)-\(number)", in: number.isMultiple(of: 2) ? World.work : World.home,
+          on: monday + day, minutes: 30, done: number < kept ? Days.time(12) : nil)
+        for index in world.rows.promises.indices where world.rows.promises[index].task == id {
+          if number >= kept + missed { world.rows.promises[index].outcome = .postponed }
+        }
+        if number < kept {
+          world.track(
+            "Task \(day)-\(number)", on: monday + day, from: Days.time(8 + number),
+            to: Days.time(8 + number, 48))
+        }
+      }
+    }
+    world.plan("Before", in: World.work, on: monday - 3, minutes: 60, done: Days.time(12))
+    world.factors = [
+      CategoryFactor(category: World.work.id, factor: PersonalFactor(value: 1.6, samples: 6))
+    ]
+    return world
+  }
+
+  private func opened() -> Planner {
+    var planner = Planner(ReviewTests.world)
+    planner.press("R")
+    return planner
+  }
+
+  @Test func `shows the week by day and category`() {
+    let planner = opened()
+    #expect(planner.screen.contains("Kept 11 of 24 · 58%"))
+    #expect(planner.screen.contains("Mon 16 Nov"))
+  }
+
+  @Test func `a day without a judged promise shows a dash`() {
+    var planner = opened()
+    planner.press("]")
+    #expect(planner.screen.contains("Review · W48"))
+    #expect(planner.screen.contains("–"))
+    #expect(!planner.screen.contains("0%"))
+  }
+
+  @Test func `steps through weeks and comes back`() {
+    var planner = opened()
+    planner.press("[")
+    #expect(planner.screen.contains("W46"))
+    #expect(planner.screen.contains("Kept 1 of 1 · 100%"))
+    planner.press("]")
+    #expect(planner.screen.contains("Kept 11 of 24"))
+    planner.press("[", "[", ".")
+    #expect(planner.screen.contains("Kept 11 of 24"))
+    planner.press("Esc")
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `lists what is complete and what is not, and opens it`() {
+    var planner = opened()
+    planner.press("c")
+    #expect(planner.screen.contains("Complete"))
+    #expect(planner.screen.contains("kept      Task 0-0"))
+    #expect(!planner.screen.contains("Task 0-3"))
+    planner.press("i")
+    #expect(planner.screen.contains("missed    Task 0-3"))
+    #expect(planner.screen.contains("postponed Task 1-4"))
+    let asked = planner.effects { $0.press("Enter") }
+    let first = planner.world.task(titled: "Task 0-3")
+    #expect(asked.contains(.loadTask(first?.id ?? Identifier(high: 0, low: 0))))
+    planner.press("Esc")
+    #expect(planner.screen.contains("Kept 11 of 24"))
+  }
+
+  @Test func `scrolls to its end on the smallest screen, and no further`() {
+    var planner = opened()
+    planner.resize(40, 12)
+    for _ in 0..<80 { planner.press("j") }
+    #expect(planner.screen.contains("Task 1-4"))
+    let end = planner.screen
+    planner.press("j")
+    #expect(planner.screen == end)
+    planner.press("Home")
+    #expect(planner.screen.contains("Kept 11 of 24"))
+  }
+
+  @Test func `looks calm at every size`() {
+    opened().expectFrames("review")
+    var list = opened()
+    list.press("i")
+    list.expectFrames("review-incomplete")
+  }
+}

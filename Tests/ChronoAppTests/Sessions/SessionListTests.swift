@@ -1,0 +1,166 @@
+import ChronoApp
+import ChronoModel
+import Testing
+
+@Suite("Tracked work") struct SessionListTests {
+  private static var world: World {
+    var world = World.sample
+    world.track("Write the report", from: Days.time(8), to: Days.time(8, 30))
+    world.track("Write the report", on: Days.yesterday, from: Days.time(9), to: Days.time(10))
+    world.track("Stand-up", from: Days.time(9), to: Days.time(9, 14))
+    return world
+  }
+
+  private func opened() -> Planner {
+    var planner = Planner(SessionListTests.world)
+    while planner.state.selectedRow?.task?.title != "Write the report" { planner.press("j") }
+    planner.press("T")
+    return planner
+  }
+
+  private func sessions(_ planner: Planner) -> [Session] {
+    guard let id = planner.world.task(titled: "Write the report")?.id else { return [] }
+    return planner.world.rows.sessions.filter { $0.task == id }.sorted { $0.start < $1.start }
+  }
+
+  @Test func `lists the newest first with what they sum to`() {
+    let planner = opened()
+    #expect(planner.screen.contains("▸ Sat 21 Nov      08:00–08:30"))
+    #expect(planner.screen.contains("2 sessions, 1h30 of 45m estimated"))
+  }
+
+  @Test func `logs work that was not tracked`() {
+    var planner = opened()
+    planner.press("a")
+    planner.type("8:30-8:50")
+    planner.press("Enter")
+    #expect(sessions(planner).last?.start == Days.instant(Days.today, 8, 30))
+    #expect(sessions(planner).last?.finish == Days.instant(Days.today, 8, 50))
+    #expect(planner.screen.contains("3 sessions"))
+  }
+
+  @Test func `logs work of another day, over midnight too`() {
+    var planner = opened()
+    planner.press("a")
+    planner.type("2026-11-19 23:30-0:15")
+    planner.press("Enter")
+    #expect(sessions(planner).first?.start == Days.instant(Days.today - 2, 23, 30))
+    #expect(sessions(planner).first?.finish == Days.instant(Days.yesterday, 0, 15))
+  }
+
+  @Test func `edits one end and keeps the other`() {
+    var planner = opened()
+    planner.press("e")
+    for _ in 0..<5 { planner.press("Backspace") }
+    planner.type("8:20")
+    planner.press("Enter")
+    #expect(sessions(planner).last?.start == Days.instant(Days.today, 8, 0))
+    #expect(sessions(planner).last?.finish == Days.instant(Days.today, 8, 20))
+  }
+
+  @Test func `deletes the selected session on the second d`() {
+    var planner = opened()
+    planner.press("j", "d")
+    #expect(sessions(planner).count == 2)
+    planner.press("d")
+    #expect(sessions(planner).map(\.start) == [Days.instant(Days.today, 8, 0)])
+    #expect(planner.screen.contains("1 session, 30m"))
+  }
+
+  @Test func `an overlap names the other session, and c crops to fit`() {
+    var planner = opened()
+    planner.press("a")
+    planner.type("8:45-9:10")
+    planner.press("Enter")
+    #expect(planner.screen.contains("Over ‘Stand-up’ 09:00–09:14"))
+    var left = planner
+    left.press("Esc")
+    #expect(sessions(left).count == 2)
+    planner.press("c")
+    #expect(sessions(planner).last?.start == Days.instant(Days.today, 8, 45))
+    #expect(sessions(planner).last?.finish == Days.instant(Days.today, 9, 0))
+  }
+
+  @Test func `work that lies wholly under another session cannot be cropped`() {
+    var planner = opened()
+    planner.press("a")
+    planner.type("9:02-9:10")
+    planner.press("Enter", "c")
+    #expect(planner.notice == "Nothing would be left of it: the other session covers it")
+    #expect(sessions(planner).count == 2)
+  }
+
+  @Test func `looks calm at every size`() {
+    var planner = opened()
+    planner.press("Esc", "c", "T")
+    planner.expectFrames("sessions")
+  }
+}
+
+@Suite("A forgotten timer") struct ForgottenTimerTests {
+  private func planner(at now: Moment) -> Planner {
+    var world = World.sample
+    world.track("Write the report", from: Days.time(9, 30), to: nil)
+    var planner = Planner(world, now: now)
+    planner.send(.tick)
+    return planner
+  }
+
+  private func later(_ hour: Int, _ minute: Int, day: LocalDay = Days.today) -> Moment {
+    Moment(instant: Days.instant(day, hour, minute), zone: .utc)
+  }
+
+  @Test func `is asked about ten minutes after the planned end, once`() {
+    #expect(planner(at: later(10, 24)).state.overlays.isEmpty)
+    var planner = planner(at: later(10, 25))
+    #expect(planner.screen.contains("‘Write the report’ runs since 09:30"))
+    #expect(planner.screen.contains("it ended as planned, 10:15"))
+    planner.press("k")
+    planner.send(.tick)
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.world.rows.sessions.first?.finish == nil)
+  }
+
+  @Test func `ends as planned, or now, by one key`() {
+    var planned = planner(at: later(12, 0))
+    planned.press("p")
+    #expect(planned.world.rows.sessions.first?.finish == Days.instant(Days.today, 10, 15))
+    var now = planner(at: later(12, 0))
+    now.press("n")
+    #expect(now.world.rows.sessions.first?.finish == Days.instant(Days.today, 12, 0))
+  }
+
+  @Test func `ends at the last key when one was pressed while it ran`() {
+    var planner = planner(at: later(9, 50))
+    planner.press("j")
+    planner.now = later(13, 0)
+    planner.send(.tick)
+    #expect(planner.screen.contains("it ended at the last key, 09:50"))
+    planner.press("l")
+    #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.today, 9, 50))
+  }
+
+  @Test func `is not asked about while keys are pressed`() {
+    var planner = planner(at: later(9, 50))
+    planner.now = later(10, 40)
+    planner.press("j")
+    planner.now = later(10, 45)
+    planner.send(.tick)
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `is asked about after the day's end, with that end`() {
+    var planner = planner(at: later(8, 0, day: Days.tomorrow))
+    #expect(planner.screen.contains("it ended with the day, 00:00"))
+    planner.press("e")
+    #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.tomorrow, 0, 0))
+  }
+
+  @Test func `any other key goes on as if nothing was asked`() {
+    var planner = planner(at: later(12, 0))
+    planner.press("3")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.state.place == .segment(1))
+    #expect(planner.world.rows.sessions.first?.finish == nil)
+  }
+}

@@ -1,0 +1,83 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite("Typed times of work") struct SpanTextTests {
+  private let now = Days.now
+
+  @Test(arguments: [
+    ("9:00-9:30", 0, 540, 0, 570), ("900-930", 0, 540, 0, 570), ("9:00 - 9:30", 0, 540, 0, 570),
+    ("9:00–9:30", 0, 540, 0, 570), ("9:00 to 9:30", 0, 540, 0, 570),
+    ("2026-11-20 9:00-9:30", -1, 540, -1, 570), ("yesterday 22:00-1:30", -1, 1320, 0, 90),
+    ("2026-11-19 22:00 - 2026-11-20 6:00", -2, 1320, -1, 360),
+  ])
+  func `are read`(text: String, fromDay: Int, from: Int, toDay: Int, to: Int) throws {
+    let span = try SpanText.read(text, on: Days.today, at: now)
+    #expect(span.lowerBound == Days.instant(Days.today + fromDay, from / 60, from % 60))
+    #expect(span.upperBound == Days.instant(Days.today + toDay, to / 60, to % 60))
+  }
+
+  @Test(arguments: [
+    ("", "Type when it began and ended, like 9:00-10:30"),
+    ("9:00", "Type when it began and ended, like 9:00-10:30"),
+    ("9:00-9:00", "It ends before it begins"), ("9:00-9:99", "‘9:99’ is not a time: try 9:30"),
+    ("9:00-11:00", "It ends in the future"), ("9:00-9:30-9:40", "‘9:00-9:30-9:40’ is not a time: try 9:30"),
+  ])
+  func `say what is wrong`(text: String, words: String) {
+    #expect {
+      try SpanText.read(text, on: Days.today, at: now)
+    } throws: {
+      ($0 as? EntryProblem)?.words.string == words
+    }
+  }
+
+  @Test func `an edited session keeps its seconds and what was not changed`() throws {
+    let session = Session(
+      id: Identifier(high: 0, low: 1), task: Identifier(high: 0, low: 2),
+      start: Days.instant(Days.today, 8, 0) + 17, finish: Days.instant(Days.today, 8, 30) + 42,
+      zone: "UTC")
+    let text = SpanText.text(from: session.start, to: session.finish ?? session.start, at: now)
+    #expect(text == "2026-11-21 08:00 - 08:30")
+    let same = try SpanText.read(text, on: Days.today, at: now, editing: session)
+    #expect(same == session.start..<(session.start + 1825))
+    let other = try SpanText.read("8:00-8:20", on: Days.today, at: now, editing: session)
+    #expect(other == session.start..<Days.instant(Days.today, 8, 20))
+  }
+
+  @Test func `a stop is a time that has been, minutes ago, or minutes of work`() throws {
+    let session = Session(
+      id: Identifier(high: 0, low: 1), task: Identifier(high: 0, low: 2),
+      start: Days.instant(Days.today, 8, 0) + 20, zone: "UTC")
+    func stop(_ text: String) throws -> Instant { try SpanText.finish(text, of: session, at: now) }
+    #expect(try stop("9:15") == Days.instant(Days.today, 9, 15))
+    #expect(try stop("-12m") == now.instant - 720)
+    #expect(try stop("45m") == session.start + 2700)
+    #expect(try stop("8:00") == session.start)
+    #expect(throws: EntryProblem.self) { try stop("7:59") }
+    #expect(throws: EntryProblem.self) { try stop("9:43") }
+    #expect(throws: EntryProblem.self) { try stop("2h") }
+    #expect(throws: EntryProblem.self) { try stop("-3h") }
+  }
+
+  @Test func `a stop of yesterday's timer is on yesterday`() throws {
+    let session = Session(
+      id: Identifier(high: 0, low: 1), task: Identifier(high: 0, low: 2),
+      start: Days.instant(Days.yesterday, 22, 0), zone: "UTC")
+    #expect(
+      try SpanText.finish("23:30", of: session, at: now) == Days.instant(Days.yesterday, 23, 30))
+  }
+
+  /// Clocks go back at 03:00 on 25 October 2026: 02:30 comes at 00:30 and at 01:30 UTC.
+  @Test func `a time that the clock shows twice is the one that fits`() throws {
+    let zone = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    let sunday = try #require(LocalDay(year: 2026, month: 10, day: 25))
+    let now = Moment(instant: Days.instant(sunday, 12, 0), zone: zone)
+    let session = Session(
+      id: Identifier(high: 0, low: 1), task: Identifier(high: 0, low: 2),
+      start: Days.instant(sunday, 1, 10), zone: "Europe/Berlin")
+    #expect(try SpanText.finish("2:30", of: session, at: now) == Days.instant(sunday, 1, 30))
+    let span = try SpanText.read("2:50-2:10", on: sunday, at: now)
+    #expect(span == Days.instant(sunday, 0, 50)..<Days.instant(sunday, 1, 10))
+  }
+}

@@ -1,0 +1,224 @@
+import ChronoApp
+import ChronoModel
+import Testing
+
+@Suite("Triage") struct TriageTests {
+  /// Twenty tasks of the ten days before today, all missed.
+  private static var backlog: World {
+    var world = World()
+    world.rows.categories = [World.work]
+    for number in 1...20 {
+      world.plan(
+        "Task \(number)", in: World.work, on: Days.today - 11 + (number + 1) / 2, minutes: 30)
+    }
+    return world
+  }
+
+  private func due(_ planner: Planner, _ title: String) -> LocalDay? {
+    planner.world.task(titled: title)?.due
+  }
+
+  @Test func `twenty tasks take twenty-one keys, and one undo takes all of them back`() {
+    var planner = Planner(TriageTests.backlog)
+    let before = planner.world.rows
+    let keys = ["t"] + Array(repeating: ["t", "m", "3", "w", "s"], count: 4).flatMap(\.self)
+    for key in keys { planner.press(key) }
+    #expect(keys.count == 21)
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.state.view.missed == 0)
+    #expect(due(planner, "Task 1") == Days.today)
+    #expect(due(planner, "Task 2") == Days.tomorrow)
+    #expect(due(planner, "Task 3")?.weekday == .wednesday)
+    #expect(due(planner, "Task 4") == Days.today + 7)
+    #expect(due(planner, "Task 5") == nil)
+    #expect(planner.notice == "20 decided · u takes all back")
+    planner.press("u")
+    #expect(planner.world.rows == before)
+    planner.press("Ctrl-R")
+    #expect(planner.state.view.missed == 0)
+  }
+
+  @Test func `asks about the oldest first and says what today holds`() {
+    var planner = Planner()
+    planner.press("t")
+    #expect(planner.screen.contains("Triage · 1 left"))
+    #expect(planner.screen.contains("Fix the tap"))
+    #expect(planner.screen.contains("Fri 20 Nov, yesterday"))
+    #expect(planner.screen.contains("Today has 4 tasks, 2h05 planned"))
+  }
+
+  @Test(arguments: ["u", "Backspace"])
+  func `takes decisions of the pass back one by one`(key: String) {
+    var planner = Planner(TriageTests.backlog)
+    planner.press("t", "t", "x")
+    #expect(due(planner, "Task 1") == Days.today)
+    #expect(planner.world.task(titled: "Task 2")?.status == .dropped)
+    planner.press(key)
+    #expect(planner.world.task(titled: "Task 2")?.status == .open)
+    #expect(due(planner, "Task 1") == Days.today)
+    #expect(planner.screen.contains("Task 2"))
+    planner.press(key)
+    #expect(due(planner, "Task 1") == Days.today - 10)
+    planner.press(key)
+    #expect(planner.notice == "Nothing is decided yet in this pass")
+    #expect(planner.state.view.missed == 20)
+  }
+
+  @Test func `leaving keeps what was decided and what waits`() {
+    var planner = Planner(TriageTests.backlog)
+    planner.press("t", "m", "m", "Esc")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.state.view.missed == 18)
+    #expect(planner.notice == "2 decided · 18 still waiting · u takes all back")
+  }
+
+  @Test func `a task left for later comes again in the next pass`() {
+    var planner = Planner(TriageTests.backlog)
+    planner.press("t", "j", "t")
+    #expect(due(planner, "Task 1") == Days.today - 10)
+    #expect(due(planner, "Task 2") == Days.today)
+    planner.press("k")
+    #expect(planner.screen.contains("Task 1 "))
+    planner.press("Esc", "t", "t")
+    #expect(due(planner, "Task 1") == Days.today)
+  }
+
+  @Test func `done then asks when, and the old day is kept and marked as logged late`() {
+    var planner = Planner()
+    planner.press("t", "d")
+    planner.type("25:00-26:00")
+    planner.press("Enter")
+    #expect(planner.screen.contains("‘25:00’ is not a time"))
+    for _ in 0..<11 { planner.press("Backspace") }
+    planner.type("9:00-9:40")
+    planner.press("Enter")
+    let promise = planner.world.promises(of: "Fix the tap").first
+    #expect(promise?.outcome == .kept)
+    #expect(promise?.loggedLate == true)
+    #expect(planner.world.rows.sessions.map(\.finish) == [Days.instant(Days.yesterday, 9, 40)])
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `a date is typed where no key has it`() {
+    var planner = Planner()
+    planner.press("t", "g")
+    planner.type("2026-12-24")
+    planner.press("Enter")
+    #expect(due(planner, "Fix the tap") == LocalDay(year: 2026, month: 12, day: 24))
+  }
+
+  @Test func `a key that decides nothing says so and changes nothing`() {
+    var planner = Planner()
+    let before = planner.world.rows
+    planner.press("t", "z", "8")
+    #expect(planner.notice == "8 decides nothing here; Esc leaves, all decided stays")
+    #expect(planner.world.rows == before)
+  }
+
+  @Test func `a third slip is advised on and blocks nothing`() {
+    var world = World.sample
+    if let task = world.task(titled: "Fix the tap") {
+      for back in 2...3 {
+        world.rows.promises.append(
+          Commitment(
+            task: task.id, day: Days.today - back, outcome: .missed, made: task.created))
+      }
+      for index in world.rows.tasks.indices where world.rows.tasks[index].id == task.id {
+        world.rows.tasks[index].estimate = 60
+      }
+    }
+    var planner = Planner(world)
+    planner.press("t")
+    #expect(planner.screen.contains("Slipped 3×"))
+    var shrunk = planner
+    shrunk.press("-")
+    #expect(shrunk.world.task(titled: "Fix the tap")?.estimate == 30)
+    shrunk.press("t")
+    #expect(due(shrunk, "Fix the tap") == Days.today)
+    var split = planner
+    split.press("p")
+    #expect(split.world.task(titled: "Fix the tap 1/2")?.estimate == 30)
+    #expect(due(split, "Fix the tap 2/2") == Days.tomorrow)
+    split.press("t", "u")
+    #expect(split.world.rows == world.rows)
+    planner.press("t")
+    #expect(due(planner, "Fix the tap") == Days.today)
+  }
+
+  @Test func `is offered at the first start of a day and never in the way`() {
+    var world = World.sample
+    world.offered = nil
+    var planner = Planner(world)
+    planner.send(.tick)
+    #expect(planner.screen.contains("1 missed task"))
+    var passing = planner
+    passing.press("j")
+    #expect(passing.state.overlays.isEmpty)
+    #expect(passing.state.list.selected != planner.state.list.selected)
+    var later = planner
+    later.press("Esc")
+    #expect(later.state.overlays.isEmpty)
+    #expect(later.state.view.missed == 1)
+    planner.press("t", "t")
+    #expect(due(planner, "Fix the tap") == Days.today)
+    var again = Planner(planner.world)
+    again.send(.tick)
+    #expect(again.state.overlays.isEmpty)
+  }
+
+  @Test func `says why it has nothing to ask`() {
+    var planner = Planner(World())
+    planner.press("t")
+    #expect(planner.notice == "No missed tasks: nothing to decide")
+  }
+
+  @Test func `looks calm at every size`() {
+    var planner = Planner(TriageTests.backlog)
+    planner.press("c", "t", "t", "m")
+    planner.expectFrames("triage")
+  }
+}
+
+@Suite("The third slip") struct SlipQuestionTests {
+  private static func world(slips: Int) -> World {
+    var world = World.sample
+    guard let task = world.task(titled: "Buy bread") else { return world }
+    for back in 1...slips {
+      world.rows.promises.append(
+        Commitment(task: task.id, day: Days.today - back, outcome: .missed, made: task.created))
+    }
+    return world
+  }
+
+  private func moved(slips: Int) -> Planner {
+    var planner = Planner(SlipQuestionTests.world(slips: slips))
+    while planner.state.selectedRow?.task?.title != "Buy bread" { planner.press("j") }
+    planner.press("r", "m")
+    return planner
+  }
+
+  @Test func `asks once the third promise is broken`() {
+    #expect(moved(slips: 1).state.overlays.isEmpty)
+    #expect(moved(slips: 3).state.overlays.isEmpty)
+    let planner = moved(slips: 2)
+    #expect(planner.screen.contains("‘Buy bread’ slipped 3 times"))
+    #expect(planner.world.task(titled: "Buy bread")?.due == Days.tomorrow)
+  }
+
+  @Test func `any key that is no answer does what it always does`() {
+    var planner = moved(slips: 2)
+    planner.press("3")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.state.place == .segment(1))
+  }
+
+  @Test func `splits a task in two as one step`() {
+    var planner = moved(slips: 2)
+    planner.press("p")
+    #expect(planner.world.task(titled: "Buy bread 1/2") != nil)
+    #expect(planner.world.task(titled: "Buy bread 2/2")?.due == Days.tomorrow)
+    planner.press("u")
+    #expect(planner.world.task(titled: "Buy bread")?.due == Days.tomorrow)
+    #expect(planner.world.task(titled: "Buy bread 2/2") == nil)
+  }
+}

@@ -1,0 +1,96 @@
+import ChronoModel
+import ChronoStore
+import Testing
+
+@Suite("A pass of decisions") struct PassTests {
+  private let file = TestFile()
+
+  private func fill(_ planner: Repository, _ count: Int) throws -> [TaskItem.ID] {
+    let drafts = (1...count).map { TaskDraft(title: "Task \($0)", due: .monday - 1) }
+    return try planner.perform(.addTasks(drafts), at: .on(.monday - 1)).tasks
+  }
+
+  @Test func `is one undo and one redo, however long it takes`() throws {
+    let planner = try file.open()
+    let tasks = try fill(planner, 20)
+    // Judged now, because a judgement is no part of the history that undo takes back.
+    #expect(try planner.judge(at: .monday) == 20)
+    let before = try file.dump()
+    for (number, id) in tasks.enumerated() {
+      _ = try planner.perform(
+        .move(.tasks([id]), to: .monday), at: .on(.monday, hour: 10, minute: number),
+        inPass: "triage 1")
+    }
+    let after = try file.dump()
+    #expect(try planner.rows(ListQuery(scope: .missed)).isEmpty)
+    let undone = try planner.undo(at: .on(.monday, hour: 11))
+    #expect(undone.label == "Triage of 20 tasks")
+    #expect(undone.count == 20)
+    #expect(try file.dump() == before)
+    _ = try planner.redo(at: .on(.monday, hour: 11))
+    #expect(try file.dump() == after)
+  }
+
+  @Test func `its last decision is taken back alone`() throws {
+    let planner = try file.open()
+    let tasks = try fill(planner, 2)
+    for id in tasks {
+      _ = try planner.perform(.drop(.tasks([id])), at: .monday, inPass: "triage 1")
+    }
+    let receipt = try planner.undo(inPass: "triage 1", at: .monday)
+    #expect(receipt.label == "Triage: Drop ‘Task 2’")
+    #expect(try planner.titles(ListQuery(scope: .missed)) == ["Task 2"])
+    _ = try planner.perform(
+      .move(.tasks([tasks[1]]), to: .monday + 1), at: .monday, inPass: "triage 1")
+    #expect(try planner.undo(at: .monday).label == "Triage of 2 tasks")
+    #expect(try planner.titles(ListQuery(scope: .missed)) == ["Task 1", "Task 2"])
+  }
+
+  @Test func `ends where another edit comes between`() throws {
+    let planner = try file.open()
+    let tasks = try fill(planner, 2)
+    _ = try planner.perform(.drop(.tasks([tasks[0]])), at: .monday, inPass: "triage 1")
+    try planner.add(TaskDraft(title: "Meanwhile"))
+    #expect(throws: StoreError.refused(.nothingToUndo)) {
+      try planner.undo(inPass: "triage 1", at: .monday)
+    }
+    _ = try planner.perform(.drop(.tasks([tasks[1]])), at: .monday, inPass: "triage 2")
+    #expect(try planner.undo(at: .monday).label == "Triage: Drop ‘Task 2’")
+    #expect(try planner.undo(at: .monday).label == "Add ‘Meanwhile’")
+    #expect(try planner.undo(at: .monday).label == "Triage: Drop ‘Task 1’")
+  }
+
+  @Test func `offers itself once a day, whoever asks`() throws {
+    let planner = try file.open()
+    let other = try file.open()
+    #expect(try planner.claimTriageOffer(on: .monday))
+    #expect(try !planner.claimTriageOffer(on: .monday))
+    #expect(try !other.claimTriageOffer(on: .monday))
+    #expect(try other.claimTriageOffer(on: .monday + 1))
+    #expect(try !planner.claimTriageOffer(on: .monday))
+  }
+
+  @Test func `its window holds the oldest that wait after a place`() throws {
+    let planner = try file.open()
+    let drafts = (1...12).map { TaskDraft(title: "Task \($0)", due: .monday - 13 + $0) }
+    _ = try planner.perform(.addTasks(drafts), at: .on(.monday - 20))
+    _ = try planner.perform(
+      .addTasks([
+        TaskDraft(title: "Now", due: .monday, estimate: 45), TaskDraft(title: "Too", due: .monday),
+      ]), at: .monday)
+    func window(after: RowKey?) throws -> TriageWindow? {
+      let query = ViewQuery(
+        list: .everything, spans: [], overlay: .triage(after: after))
+      guard case .triage(let window)? = try planner.view(query, at: .monday).overlay else {
+        return nil
+      }
+      return window
+    }
+    let first = try #require(try window(after: nil))
+    #expect(first.rows.map(\.task.title) == (1...8).map { "Task \($0)" })
+    #expect(first.today == DayLoad(tasks: 2, minutes: 45))
+    #expect(first.tomorrow == DayLoad())
+    let next = try #require(try window(after: first.rows.last.map { RowKey($0.task) }))
+    #expect(next.rows.map(\.task.title) == (9...12).map { "Task \($0)" })
+  }
+}
