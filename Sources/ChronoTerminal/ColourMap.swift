@@ -30,16 +30,8 @@ struct ColourMap {
     self.pairLimit = CInt(clamping: pairLimit)
   }
 
-  /// The pen for a cell; one without ink to see is drawn as cheaply as its ground allows.
-  mutating func pen(for cell: Cell) -> Pen {
-    let pen = pen(for: cell.style)
-    guard cell.glyph == " ", pen.attributes & (chrono_reverse | chrono_underline) == 0 else {
-      return pen
-    }
-    return self.pen(for: Style(.plain, on: cell.style.ground))
-  }
-
-  private mutating func pen(for style: Style) -> Pen {
+  /// The pen of a style.
+  mutating func pen(for style: Style) -> Pen {
     if let pen = pens[style] { return pen }
     let look = theme.look(style, depth: depth)
     let pen = Pen(

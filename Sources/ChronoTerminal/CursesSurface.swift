@@ -102,9 +102,9 @@ import Glibc
 
   /// Gives curses the cells of a row that changed.
   private mutating func draw(row: Int, of frame: Frame, over previous: Frame?) {
-    let cells = frame[row: row]
-    let old = previous?[row: row]
-    if old == cells { return }
+    if let previous, previous[row: row] == frame[row: row] { return }
+    let cells = Self.withCheapBlanks(frame[row: row])
+    let old = previous.map { Self.withCheapBlanks($0[row: row]) }
     var index = cells.startIndex
     while index < cells.endIndex {
       if let old, old[index] == cells[index] {
@@ -115,6 +115,42 @@ import Glibc
     }
   }
 
+  /// The row with the ink of its blanks chosen for the fewest changes of style.
+  ///
+  /// A blank shows its ground alone. Between two words of one style it is drawn in that style, else
+  /// in none, which erasing can stand for.
+  private static func withCheapBlanks(_ row: ArraySlice<Cell>) -> ArraySlice<Cell> {
+    var row = row
+    var before: Style?
+    var index = row.startIndex
+    while index < row.endIndex {
+      guard isBlank(row[index]) else {
+        before = row[index].style
+        index += 1
+        continue
+      }
+      let ground = row[index].style.ground
+      var end = index
+      while end < row.endIndex, isBlank(row[end]), row[end].style.ground == ground { end += 1 }
+      let after = end < row.endIndex ? row[end].style : nil
+      let isGap = end - index <= longestGap && before == after && before?.ground == ground
+      let style = isGap ? before ?? Style(.plain, on: ground) : Style(.plain, on: ground)
+      while index < end {
+        row[index].style = style
+        index += 1
+      }
+      before = nil
+    }
+    return row
+  }
+
+  /// Longer gaps are cheaper to erase or to jump over.
+  private static let longestGap = 3
+
+  private static func isBlank(_ cell: Cell) -> Bool {
+    cell.glyph == " " && cell.style.attributes.isDisjoint(with: [.reverse, .underline])
+  }
+
   /// Draws changed cells of one style that lie together; returns the index after them.
   private mutating func drawRun(
     _ cells: ArraySlice<Cell>,
@@ -122,11 +158,11 @@ import Glibc
     over old: ArraySlice<Cell>?,
     row: Int
   ) -> Int {
-    let pen = colours.pen(for: cells[start])
+    let pen = colours.pen(for: cells[start].style)
     var text: [Unicode.Scalar] = []
     var index = start
     var isDoubtful = false
-    while index < cells.endIndex, colours.pen(for: cells[index]) == pen, !isDoubtful,
+    while index < cells.endIndex, colours.pen(for: cells[index].style) == pen, !isDoubtful,
       old == nil || index == start || old?[index] != cells[index]
     {
       defer { index += 1 }

@@ -179,9 +179,10 @@ extension State {
 
   // MARK: Cursor
 
-  /// The block that is meant, on the grid or in the list.
+  /// The block under the cursor. A task that is selected in the list is not marked here: the cursor
+  /// there would have to redraw two blocks with every step.
   private func drawSelection(_ layout: GridLayout, on canvas: inout Canvas) {
-    let selected = focus == .grid ? gridItem?.id : selectedTask.map { .task($0.id) }
+    guard focus == .grid, let selected = gridItem?.id else { return }
     let ground = selectionGround(in: .grid)
     for lane in [layout.plan, layout.actual].compactMap(\.self) {
       for block in lane.blocks where block.item.id == selected && block.width > 0 {
