@@ -38,11 +38,14 @@ package struct Capacity: Hashable, Sendable {
     loose: Int
   ) {
     let ahead = max(from, day.lowerBound)..<max(from, day.upperBound)
+    let later = ahead.lowerBound..<Instant.latest
     let busy = Stretches(blocks).intersection(ahead)
     let workLeft = work.intersection(ahead)
     planned = busy.minutes + loose
     left = workLeft.minutes
-    ends = Capacity.end(of: loose, ahead: ahead, work: workLeft, busy: busy)
+    // A block that goes on past midnight ends when it ends, though only this day's part counts.
+    let whole = Stretches(blocks.filter { $0.overlaps(ahead) }.map { $0.clamped(to: later) })
+    ends = Capacity.end(of: loose, ahead: ahead, work: workLeft, busy: whole)
   }
 
   private static func end(

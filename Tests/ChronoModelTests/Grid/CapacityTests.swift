@@ -54,9 +54,9 @@ import Testing
     #expect(clock(evening.ends) == "21:30")
   }
 
-  @Test func `a block over midnight counts up to midnight`() {
+  @Test func `a block over midnight counts up to midnight, and ends when it ends`() {
     let night = capacity(at: minute(0), [span("23:00", "25:30")])
-    #expect(night == Capacity(planned: 60, left: 480, ends: minute(1440)))
+    #expect(night == Capacity(planned: 60, left: 480, ends: minute(1530)))
   }
 
   @Test func `agrees with a count minute by minute`() {
@@ -89,9 +89,10 @@ import Testing
     blocks: [Range<Instant>],
     loose: Int
   ) -> Capacity {
-    func isBusy(_ number: Int) -> Bool {
-      number < end && blocks.contains { $0.contains(minute(number)) }
+    let touching = blocks.filter { block in
+      (now..<end).contains { block.contains(minute($0)) }
     }
+    func isBusy(_ number: Int) -> Bool { touching.contains { $0.contains(minute(number)) } }
     func isWork(_ number: Int) -> Bool {
       number < end && work.contains { $0.contains(minute(number)) }
     }
