@@ -202,8 +202,14 @@ extension Command {
     case .runningLate:
       Entry([">"], "running late", "Shift all that is still to come today.", .grid)
     case .search: Entry(["/"], "search", "Search all tasks as you type.", .finding)
-    case .nextMatch: Entry(["n"], "next match", "Go to the next match; on the grid, to the next block.", .finding)
-    case .previousMatch: Entry(["N"], "previous match", "Go to the previous match; on the grid, to the block before.", .finding)
+    case .nextMatch:
+      Entry(
+        ["n"], "next match",
+        "Go to the next match; on the grid, to the next block.", .finding)
+    case .previousMatch:
+      Entry(
+        ["N"], "previous match",
+        "Go to the previous match; on the grid, to the block before.", .finding)
     case .filter:
       Entry(["f"], "filter", "Show all, open, done or missed, a tag or a priority.", .finding)
     case .undo: Entry(["u"], "undo", "Take the last change back.", .program)

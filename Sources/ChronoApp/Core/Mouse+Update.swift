@@ -95,6 +95,8 @@ extension State {
     case .press where mouse.button == 1:
       if case .menu(let menu) = overlays.last {
         click(mouse.at, in: menu, area: layout.body, at: now)
+      } else if let area = layout.panes[.grid] {
+        putHeldBlock(at: mouse.at, in: area, at: now)
       } else {
         []
       }

@@ -16,6 +16,23 @@ extension State {
     return []
   }
 
+  /// A press on a slot puts the held block there; one on the block itself drops it.
+  mutating func putHeldBlock(at point: Point, in area: Rect, at now: Moment) -> [Effect] {
+    guard var held = heldBlock, held.entry == nil else { return [] }
+    if let day = weekDay(at: point, in: area, now: now) { held.day = day }
+    let week = WeekLines(self, in: area, at: now)
+    let layout = GridLayout(self, in: area, day: held.day, week: week, at: now)
+    guard let line = layout.line(atRow: point.y, top: grid.top),
+      case .row(let row) = layout.lines[line]
+    else { return [] }
+    if layout.block(at: point, top: grid.top)?.kind == .held {
+      return press(.enter, in: held, at: now)
+    }
+    held.start = row.start
+    overlays[overlays.count - 1] = .held(held)
+    return []
+  }
+
   private mutating func scroll(by step: Int, in area: Rect, at now: Moment) {
     let layout = GridLayout(self, in: area, at: now)
     guard let line = gridCursorLine(in: layout, at: now) else { return }

@@ -177,6 +177,16 @@ import Testing
     #expect(planner.world.journal.count == 1)
   }
 
+  @Test func `a press puts the held block on a slot, and another one drops it`() {
+    var planner = Planner()
+    planner.press("G", "b")
+    planner.send(mouse(.press, 70, 11))
+    #expect(planner.gridLines.last?.contains("16:00-16:30 30m Buy") == true)
+    planner.send(mouse(.press, 70, 11))
+    #expect(planner.world.task(titled: "Buy bread")?.time == Days.time(16))
+    #expect(planner.state.overlays.isEmpty)
+  }
+
   @Test func `the wheel scrolls`() {
     var planner = Planner.onGrid(size: .small)
     let before = planner.gridLines
