@@ -162,6 +162,22 @@ import Testing
     #expect(try box.run("edit", id).status == 64)
   }
 
+  @Test func `edits repeats and reminders by the phrases of quick add`() throws {
+    let id = try box.add("Report", "--due", "2099-11-23")
+    try box.run("edit", id, "--repeat", "every mon", "--remind", "10m", "--remind", "1h")
+    func task() throws -> [String: Any] {
+      try box.run("show", id, "--json").json["task"] as? [String: Any] ?? [:]
+    }
+    let repeats = try #require(try task()["repeat"] as? [String: Any])
+    #expect(repeats["rule"] as? String == "FREQ=WEEKLY;BYDAY=MO")
+    #expect(repeats["anchor"] as? String == "2099-11-23")
+    #expect((try task()["reminders"] as? [[String: Int]]) == [["before": 10], ["before": 60]])
+    #expect(try box.run("edit", id, "--repeat", "sometimes").status == 64)
+    try box.run("edit", id, "--repeat", "none", "--remind", "none")
+    #expect(try task()["repeat"] is NSNull)
+    #expect((try task()["reminders"] as? [Any])?.isEmpty == true)
+  }
+
   @Test func `tracks time and refuses work that cannot have been`() throws {
     let id = try box.add("Report today 1h")
     #expect(try box.run("stop").status == 1)

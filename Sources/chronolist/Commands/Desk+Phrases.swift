@@ -109,7 +109,8 @@ extension Desk {
     return [text[..<blank], text[text.index(after: blank)...]]
   }
 
-  private func phrase<Value>(
+  /// What a phrase means; what is wrong with it is a failure of the command.
+  func phrase<Value>(
     _ parse: () throws(PhraseError) -> Value
   ) throws(CommandFailure) -> Value {
     do throws(PhraseError) {

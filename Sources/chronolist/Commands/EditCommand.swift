@@ -24,7 +24,7 @@ struct EditCommand: FileCommand {
 
   @Option(
     name: .customLong("remind"),
-    help: ArgumentHelp("As in quick add: 10m, 1h; none. May be repeated.", valueName: "before")
+    help: ArgumentHelp("As in quick add: 10m, 1d, 9:00; none. Repeatable.", valueName: "before")
   )
   var reminders: [String] = []
 
@@ -47,7 +47,7 @@ struct EditCommand: FileCommand {
     }
     try fields.apply(to: &after, at: desk)
     if let repeats { after.repeats = try series(repeats, of: after, at: desk) }
-    if !reminders.isEmpty { after.reminders = try read(reminders, at: desk) }
+    if !reminders.isEmpty { after.reminders = try read(reminders, of: after, at: desk) }
     try desk.answer(try desk.perform(.reviseTask(from: before, to: after)))
   }
 
@@ -59,28 +59,30 @@ struct EditCommand: FileCommand {
   ) throws(CommandFailure) -> Repeat? {
     if phrase.lowercased() == "none" { return nil }
     guard let due = task.due else { throw CommandFailure(PhraseError.needsDay(phrase)) }
-    let result = QuickAdd.parse("x " + phrase, context: desk.context(defaultDay: due))
-    if let error = result.errors.first { throw CommandFailure(error.reason) }
-    guard let wish = result.repeats, result.title == "x" else {
-      throw CommandFailure(PhraseError.notUnderstood(phrase))
+    let wish = try desk.phrase { () throws(PhraseError) in
+      try RepeatPhrase.parse(phrase, due: due, context: desk.context())
     }
     var ids = IDSource.random
     return Repeat(
       rule: wish.ruleText,
       afterCompletion: wish.afterCompletion,
-      anchor: due,
+      anchor: wish.firstDay,
       series: task.repeats?.series ?? ids.next()
     )
   }
 
-  private func read(_ phrases: [String], at desk: Desk) throws(CommandFailure) -> [Reminder] {
+  private func read(
+    _ phrases: [String],
+    of task: TaskItem,
+    at desk: Desk
+  ) throws(CommandFailure) -> [Reminder] {
     if phrases == ["none"] { return [] }
     var reminders: [Reminder] = []
-    for phrase in phrases {
-      guard let minutes = try desk.estimate(phrase) else {
-        throw CommandFailure(PhraseError.notUnderstood(phrase))
+    for text in phrases {
+      let reminder = try desk.phrase { () throws(PhraseError) in
+        try ReminderPhrase.parse(text, due: task.due, context: desk.context())
       }
-      reminders.append(.before(minutes: minutes))
+      if !reminders.contains(reminder) { reminders.append(reminder) }
     }
     return reminders
   }
