@@ -93,12 +93,15 @@ extension State {
     case .wheelUp: pressOverOverlay(.up, at: now)
     case .wheelDown: pressOverOverlay(.down, at: now)
     case .press where mouse.button == 1:
-      if case .menu(let menu) = overlays.last {
-        click(mouse.at, in: menu, area: layout.body, at: now)
-      } else if let area = layout.panes[.grid] {
-        putHeldBlock(at: mouse.at, in: area, at: now)
-      } else {
-        []
+      switch overlays.last {
+      case .menu(let menu): click(mouse.at, in: menu, area: layout.body, at: now)
+      case .form(let form): click(mouse.at, in: form, area: layout.body, at: now)
+      default:
+        if let area = layout.panes[.grid] {
+          putHeldBlock(at: mouse.at, in: area, at: now)
+        } else {
+          []
+        }
       }
     default: []
     }

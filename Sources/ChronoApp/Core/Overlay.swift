@@ -8,6 +8,7 @@ package enum Overlay: Hashable, Sendable {
   case prompt(Prompt)
   case question(Question)
   case addLine(AddLine)
+  case form(Form)
   case palette(Palette)
   case help(Help)
   case journal(Journal)

@@ -27,8 +27,9 @@ extension State {
       return []
     case .performed(let receipt, let how):
       confirm(receipt, how, at: now)
-      if case .edit(let edit) = how { followBlock(after: edit, at: now) }
-      return []
+      guard case .edit(let edit) = how else { return [] }
+      followBlock(after: edit, at: now)
+      return closeForm(savedBy: edit, at: now)
     case .failed(let failure): return fail(failure, at: now)
     case .overlapped(let edit, let other, let title):
       ask(about: edit, over: other, title: title)
@@ -242,7 +243,7 @@ extension State {
       return []
     }
     notice = Notice(ErrorText.sentence(failure), .error)
-    return settings.bell ? [.ring] : []
+    return (settings.bell ? [.ring] : []) + reloadForm(after: failure)
   }
 
   private mutating func write(_ text: String?, to target: NotesTarget) -> [Effect] {

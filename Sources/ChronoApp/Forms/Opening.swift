@@ -2,16 +2,73 @@ import ChronoModel
 import ChronoScreen
 
 extension State {
-  mutating func openNewForm(at now: Moment) -> [Effect] { openQuickAdd(at: now) }
+  mutating func openNewForm(at now: Moment) -> [Effect] {
+    var values = Form.Values()
+    values.set(.due, dayForNewTasks(today: now.today).text)
+    values.category = selectedCategory.map { .existing($0.id) } ?? .inbox
+    return open(Form(.newTask, values: values))
+  }
 
-  mutating func openEvent(_ occurrence: EventOccurrence) -> [Effect] { [] }
+  mutating func openNewEvent(at now: Moment) -> [Effect] {
+    var values = Form.Values()
+    values.set(.due, dayForNewTasks(today: now.today).text)
+    return open(Form(.newEvent, values: values))
+  }
 
+  mutating func openEvent(_ occurrence: EventOccurrence, at now: Moment) -> [Effect] {
+    let values = Form.Values(occurrence.event, phraseContext(at: now))
+    return open(Form(.event(occurrence.event), values: values))
+  }
+
+  private mutating func open(_ form: Form) -> [Effect] {
+    overlays.append(.form(form))
+    return [.loadDraft]
+  }
+
+  /// Answers that are for what lies over the panes.
   mutating func deliver(_ event: Event, at now: Moment) -> [Effect] {
-    if case .journal(let entries, let before) = event { show(entries, before: before) }
+    switch event {
+    case .journal(let entries, let before): show(entries, before: before)
+    case .task(let detail): return show(detail, at: now)
+    case .draftFound(let text): offer(text)
+    default: break
+    }
     return []
   }
 
-  mutating func setFormCategory(_ category: CategoryChoice) -> [Effect] { [] }
+  /// A task came: its form opens, or goes on with what the file holds now.
+  private mutating func show(_ detail: TaskDetail, at now: Moment) -> [Effect] {
+    let fresh = Form.Values(detail.task, phraseContext(at: now))
+    if case .form(var form) = overlays.last, case .task(let old) = form.subject,
+      old.task.id == detail.task.id
+    {
+      let typed = form.values
+      let changed = form.changedFields
+      form.values = fresh
+      for field in changed { form.values.copy(field, from: typed) }
+      form.subject = .task(detail)
+      form.initial = fresh
+      overlays[overlays.count - 1] = .form(form)
+      return draftEffects(of: form)
+    }
+    return overlays.isEmpty ? open(Form(.task(detail), values: fresh)) : []
+  }
 
-  mutating func writeFormNotes(_ text: String) -> [Effect] { [] }
+  /// A draft was found: the form that is open and untouched takes its part of it.
+  private mutating func offer(_ draft: String) {
+    guard case .form(var form) = overlays.last, form.changedFields.isEmpty else { return }
+    form.restore(draft)
+    overlays[overlays.count - 1] = .form(form)
+  }
+}
+
+extension Form.Values {
+  mutating func copy(_ field: Form.Field, from other: Form.Values) {
+    switch field {
+    case .category: category = other.category
+    case .priority: priority = other.priority
+    case .notes: notes = other.notes
+    default: texts[field] = other.texts[field]
+    }
+  }
 }

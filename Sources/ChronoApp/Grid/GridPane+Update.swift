@@ -127,7 +127,7 @@ extension State {
       guard let occurrence = occurrences.first(where: { $0.event.id == id && $0.day == day }) else {
         return []
       }
-      return openEvent(occurrence)
+      return openEvent(occurrence, at: now)
     case .session(let id):
       let sessions = view.grid.lazy.flatMap(\.sessions)
       return sessions.first { $0.session.id == id }.map { [.loadTask($0.session.task)] } ?? []

@@ -9,6 +9,7 @@ extension State {
     case .prompt(let prompt): draw(prompt, on: &canvas, in: layout, at: now)
     case .question(let question): draw(question, on: &canvas, in: layout.body)
     case .addLine(let line): draw(line, on: &canvas, in: layout.body, at: now)
+    case .form(let form): draw(form, on: &canvas, in: layout.body, at: now)
     case .palette(let palette): draw(palette, on: &canvas, in: layout.body, at: now)
     case .help(let help): draw(help, on: &canvas, in: layout.body)
     case .journal(let journal): draw(journal, on: &canvas, in: layout.body, at: now)
@@ -85,8 +86,7 @@ extension State {
       on: &canvas,
       in: line.droppingLeft(used + 2).droppingRight(1)
     )
-    let hint =
-      prompt.purpose == .runningLate ? lateWords(prompt.field.text, at: now) : prompt.hint
+    let hint = meaning(of: prompt, at: now) ?? prompt.hint
     let words = prompt.problem ?? hint
     guard !words.isEmpty else { return }
     let above = layout.body.bottom(1)
@@ -97,6 +97,24 @@ extension State {
       style: Style(prompt.problem == nil ? .dim : .error),
       width: above.width - 2
     )
+  }
+}
+
+extension State {
+  /// What a typed date or delay would do, as it is typed; `nil` where nothing is told yet.
+  private func meaning(of prompt: Prompt, at now: Moment) -> SafeText? {
+    switch prompt.purpose {
+    case .runningLate: return lateWords(prompt.field.text, at: now)
+    case .goToDate, .moveTo:
+      guard !prompt.field.text.isBlank else { return nil }
+      do {
+        let day = try Entry.day(prompt.field.text, phraseContext(at: now))
+        return day.map { SafeText(dayInFull($0, today: now.today)) } ?? "someday"
+      } catch {
+        return error.words
+      }
+    default: return nil
+    }
   }
 }
 

@@ -14,6 +14,7 @@ extension State {
       line.batch == nil
         ? [("Esc", "close"), ("Enter", "add"), ("Tab", "complete")]
         : [("Esc", "do not add"), ("Enter", "add all"), ("j k", "scroll")]
+    case .form(let form): hints(of: form)
     case .prompt: [("Esc", "close"), ("Enter", "do it")]
     case .question: []
     case .held(let held) where held.entry != nil: []
@@ -25,5 +26,23 @@ extension State {
     case .triage, .review, .sessions: [("Esc", "leave")]
     case .slipped, .overlap, .forgotten: [("Esc", "close")]
     }
+  }
+
+  private func hints(of form: Form) -> [(key: SafeText, words: SafeText)] {
+    if form.calendar != nil {
+      return [("Esc", "back"), ("Enter", "take"), ("PgDn", "month"), (".", "today")]
+    }
+    var hints: [(key: SafeText, words: SafeText)] = [("Esc", "leave"), ("Ctrl-X", "save")]
+    switch form.focus {
+    case .due: hints.append(("Ctrl-D", "calendar"))
+    case .notes: hints.append(("Ctrl-O", "editor"))
+    case .category: hints.append(("Space", "list"))
+    case .priority: hints.append(("0-3", "set"))
+    default: hints.append(("Tab", "next"))
+    }
+    return hints
+      + [("Ctrl-O", "notes"), ("Ctrl-G", "as it was")].filter { extra in
+        !hints.contains { $0.key == extra.0 }
+      }
   }
 }

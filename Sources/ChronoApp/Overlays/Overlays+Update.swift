@@ -10,6 +10,7 @@ extension State {
     case .prompt(let prompt): press(key, in: prompt, at: now)
     case .question(let question): press(key, in: question)
     case .addLine(let line): press(key, in: line, at: now)
+    case .form(let form): press(key, in: form, at: now)
     case .palette(let palette): press(key, in: palette, at: now)
     case .help(let help): press(key, in: help)
     case .journal(let journal): press(key, in: journal)
@@ -35,6 +36,7 @@ extension State {
       prompt.field.paste(text)
       return changed(prompt, at: now)
     case .addLine(let line): paste(text, into: line, at: now)
+    case .form(let form): return paste(text, into: form)
     case .picker(var picker):
       picker.field.paste(text)
       picker.cursor = 0
@@ -61,6 +63,7 @@ extension State {
     switch command {
     case .palette: overlays.append(.palette(Palette()))
     case .help: overlays.append(.help(Help()))
+    case .newEvent: return openNewEvent(at: now)
     default: break
     }
     return []

@@ -25,7 +25,7 @@ extension State {
     switch command {
     case .add: return openQuickAdd(at: now)
     case .addWithForm: return openNewForm(at: now)
-    case .open: return openSelected()
+    case .open: return openSelected(at: now)
     case .done: return toggleDone(at: now)
     case .delete: return subjects.map { [.perform(.delete($0))] } ?? []
     case .reschedule:
@@ -124,12 +124,12 @@ extension State {
     return [.perform(.setDone(subjects, list.isAllMarked || marked.contains(where: \.isOpenTask)))]
   }
 
-  private mutating func openSelected() -> [Effect] {
+  private mutating func openSelected(at now: Moment) -> [Effect] {
     if focus == .grid, let task = gridTask { return [.loadTask(task.id)] }
     switch selectedRow {
     case .task(let row): return [.loadTask(row.task.id)]
     case .ghost(let ghost): return [.loadTask(ghost.task.id)]
-    case .event(let occurrence): return openEvent(occurrence)
+    case .event(let occurrence): return openEvent(occurrence, at: now)
     case nil: return []
     }
   }

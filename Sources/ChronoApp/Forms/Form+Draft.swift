@@ -1,0 +1,124 @@
+import ChronoModel
+import ChronoScreen
+
+/// Drafts are text: an entry for each form, entries parted by an empty line.
+///
+/// The first line of an entry says which form it is of; each line after it is a field that was
+/// changed and its value, with backslash, line feed and carriage return escaped. Lossless, and
+/// a field that another window changes meanwhile is not written over by an old draft.
+extension Form {
+  /// Which form a draft belongs to.
+  var draftKey: String {
+    switch subject {
+    case .newTask: "form new-task"
+    case .newEvent: "form new-event"
+    case .task(let detail): "form task \(detail.task.id.text)"
+    case .event(let event): "form event \(event.id.text)"
+    }
+  }
+
+  /// The changed fields; `nil` where there are none.
+  var draftEntry: String? {
+    guard !changedFields.isEmpty else { return nil }
+    let lines = changedFields.map { "\($0.rawValue) \(Form.escaped(draftValue($0)))" }
+    return ([draftKey] + lines).joined(separator: "\n")
+  }
+
+  /// Takes over what a draft has of this form; keeps the entries of others as they are.
+  mutating func restore(_ draft: String) {
+    for entry in Form.entries(draft) {
+      var lines = entry.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      guard lines.removeFirst() == draftKey else {
+        otherDrafts.append(entry)
+        continue
+      }
+      for line in lines {
+        let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let field = Field(rawValue: String(parts[0])) else { continue }
+        take(Form.unescaped(String(parts[1])), for: field)
+      }
+      isRestored = !changedFields.isEmpty
+    }
+    // Forgotten drafts do not pile up.
+    otherDrafts = Array(otherDrafts.suffix(20))
+  }
+
+  private func draftValue(_ field: Field) -> String {
+    switch field {
+    case .priority: values.priority.name
+    case .notes: values.notes
+    case .category:
+      switch values.category {
+      case .inbox: "inbox"
+      case .existing(let id): "id \(id.text)"
+      case .named(let name): "name \(name)"
+      }
+    default: values.text(field)
+    }
+  }
+
+  private mutating func take(_ text: String, for field: Field) {
+    switch field {
+    case .priority: values.priority = Priority(name: text) ?? values.priority
+    case .notes: values.notes = text
+    case .category:
+      if text == "inbox" { values.category = .inbox }
+      if text.hasPrefix("id "), let id = ChronoModel.Category.ID(text.dropFirst(3)) {
+        values.category = .existing(id)
+      }
+      if text.hasPrefix("name ") { values.category = .named(String(text.dropFirst(5))) }
+    default: values.set(field, text)
+    }
+  }
+
+  static func entries(_ draft: String) -> [String] {
+    var entries: [[Substring]] = [[]]
+    for line in draft.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty { entries.append([]) } else { entries[entries.count - 1].append(line) }
+    }
+    return entries.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if isEscaped {
+        result.append(scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
+
+extension State {
+  /// Keeps what is typed in case the line is lost (PRODUCT.md 8.2).
+  func draftEffects(of form: Form) -> [Effect] {
+    let entries = form.otherDrafts + [form.draftEntry].compactMap(\.self)
+    return entries.isEmpty ? [.removeDraft] : [.saveDraft(entries.joined(separator: "\n\n"))]
+  }
+
+  /// Takes this form's draft away, and leaves those of others.
+  func draftEffects(without form: Form) -> [Effect] {
+    form.otherDrafts.isEmpty
+      ? [.removeDraft] : [.saveDraft(form.otherDrafts.joined(separator: "\n\n"))]
+  }
+}

@@ -1,0 +1,250 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  func draw(_ form: Form, on canvas: inout Canvas, in area: Rect, at now: Moment) {
+    let layout = FormLayout(form, in: area)
+    let reading = FormReading(form, phraseContext(at: now))
+    drawPanel(title(of: form, at: now), on: &canvas, panel: layout.panel)
+    for row in layout.rows {
+      guard let line = layout.place(of: row) else { continue }
+      switch row {
+      case .field(let field):
+        draw(field, of: form, reading, on: &canvas, in: line, layout)
+      case .notes(let index):
+        let lines = SafeText.lines(form.values.notes)
+        let isLast = index == FormLayout.notesLines - 1 && lines.count > FormLayout.notesLines
+        canvas.put(
+          isLast ? "… \(lines.count - index) more lines" : lines[index],
+          at: Point(x: line.x + layout.labels, y: line.y),
+          style: isLast ? Style(.dim) : .plain,
+          width: line.width - layout.labels
+        )
+      case .heading(let words):
+        canvas.put(words, at: line.origin, style: Style(.heading, [.bold]), width: line.width)
+      case .promise(let promise): draw(promise, on: &canvas, in: line, at: now)
+      case .words(let words):
+        canvas.put(words, at: line.origin, style: Style(.dim), width: line.width)
+      case .blank: break
+      case .save: drawSave(form, reading, on: &canvas, in: line)
+      }
+    }
+    drawMore(layout, on: &canvas)
+    if let status = layout.status, let focus = form.focus, let note = reading.notes[focus] {
+      canvas.put(note.words, at: status.origin, style: style(of: note), width: status.width)
+    }
+    if let day = form.calendar {
+      drawCalendar(at: day, on: &canvas, in: area, today: now.today)
+    }
+  }
+
+  private func title(of form: Form, at now: Moment) -> SafeText {
+    switch form.subject {
+    case .newTask: "New task"
+    case .newEvent: "New event"
+    case .event: "Event"
+    case .task(let detail):
+      switch detail.task.status {
+      case .open: detail.task.isMissed(today: now.today) ? "Task, missed" : "Task"
+      case .done: "Task, done"
+      case .dropped: "Task, dropped"
+      case .deleted: "Task, deleted"
+      }
+    }
+  }
+
+  /// Says that rows are hidden above or below.
+  private func drawMore(_ layout: FormLayout, on canvas: inout Canvas) {
+    let panel = layout.panel
+    if layout.top > 0 {
+      canvas.put(" ↑ ", at: Point(x: panel.maxX - 5, y: panel.y), style: Style(.dim))
+    }
+    if layout.rows.count > layout.top + layout.list.height {
+      canvas.put(" ↓ ", at: Point(x: panel.maxX - 5, y: panel.maxY - 1), style: Style(.dim))
+    }
+  }
+
+  private func draw(
+    _ field: Form.Field,
+    of form: Form,
+    _ reading: FormReading,
+    on canvas: inout Canvas,
+    in line: Rect,
+    _ layout: FormLayout
+  ) {
+    let isFocused = form.focus == field && form.calendar == nil
+    canvas.put(
+      form.label(field),
+      at: line.origin,
+      style: isFocused ? Style(.accent, [.bold]) : Style(.dim),
+      width: layout.labels - 1
+    )
+    var value = line.droppingLeft(layout.labels)
+    let note = reading.notes[field]
+    let hasRoom = field == .notes || field == .tags || field == .title
+    if layout.isWide, !hasRoom, let note {
+      let beside = value.droppingLeft(28)
+      value = value.left(28)
+      canvas.put(
+        note.words,
+        at: Point(x: beside.x + 2, y: beside.y),
+        style: style(of: note),
+        width: beside.width - 2
+      )
+    }
+    drawValue(of: field, form, isFocused: isFocused, on: &canvas, in: value)
+  }
+
+  private func drawValue(
+    of field: Form.Field,
+    _ form: Form,
+    isFocused: Bool,
+    on canvas: inout Canvas,
+    in area: Rect
+  ) {
+    let ground: Ground = isFocused ? .bar : .plain
+    switch field {
+    case .category:
+      let (name, style) = categoryName(form.values.category)
+      drawChoice(name, style, isFocused: isFocused, on: &canvas, in: area)
+    case .priority:
+      let priority = form.values.priority
+      let words: SafeText =
+        priority == .none ? "none" : "\(priority.marks) \(priority.name)"
+      drawChoice(
+        words,
+        priority == .none ? Style(.dim) : Style(.priority),
+        isFocused: isFocused,
+        on: &canvas,
+        in: area
+      )
+    case .notes where !form.isTyped(.notes):
+      let first = SafeText.lines(form.values.notes).first ?? ""
+      canvas.put(first, at: area.origin, style: Style(.plain, on: ground), width: area.width)
+    default:
+      let text = form.values.texts[field] ?? TextField()
+      text.draw(
+        on: &canvas,
+        in: area,
+        style: Style(.plain, on: ground),
+        placeholder: isFocused ? form.placeholder(field) : "–",
+        isFocused: isFocused
+      )
+    }
+  }
+
+  private func drawChoice(
+    _ words: SafeText,
+    _ style: Style,
+    isFocused: Bool,
+    on canvas: inout Canvas,
+    in area: Rect
+  ) {
+    guard isFocused else {
+      canvas.put(words, at: area.origin, style: style, width: area.width)
+      return
+    }
+    canvas.put(
+      [("‹ ", Style(.accent)), (words, style.adding(.bold)), (" ›", Style(.accent))],
+      at: area.origin,
+      width: area.width
+    )
+  }
+
+  private func categoryName(_ choice: CategoryChoice) -> (SafeText, Style) {
+    switch choice {
+    case .inbox: ("Inbox", .plain)
+    case .named(let name): ("\(SafeText(name, limit: 40)) (new)", Style(.accent))
+    case .existing(let id):
+      view.categories.first { $0.category.id == id }.map {
+        (SafeText($0.category.name, limit: 40), Style(.category($0.category.colour)))
+      } ?? ("a category that is gone", Style(.warning))
+    }
+  }
+
+  private func style(of note: FormReading.Note) -> Style {
+    switch note.tone {
+    case .meaning: Style(.dim)
+    case .warning: Style(.warning)
+    case .problem: Style(.error)
+    }
+  }
+
+  private func drawSave(
+    _ form: Form,
+    _ reading: FormReading,
+    on canvas: inout Canvas,
+    in line: Rect
+  ) {
+    let isFocused = form.focus == nil
+    let problem = reading.problem
+    let button: SafeText = isFocused ? "▸ Save ◂" : "[ Save ]"
+    let style = problem == nil ? Style(.key, [.bold]) : Style(.dim)
+    let used = canvas.put(button, at: line.origin, style: style, width: line.width)
+    if isFocused { canvas.ground(line.left(used), .selection) }
+    let words: SafeText =
+      problem.map { "off: \($0.words)" }
+      ?? (form.changedFields.isEmpty ? "nothing is changed yet" : "Ctrl-X from any field")
+    canvas.put(
+      words,
+      at: Point(x: line.x + used + 2, y: line.y),
+      style: Style(problem == nil ? .dim : .error),
+      width: line.width - used - 2
+    )
+  }
+
+  private func draw(
+    _ promise: Commitment,
+    on canvas: inout Canvas,
+    in line: Rect,
+    at now: Moment
+  ) {
+    let day = SafeText(promise.day.formatted(settings.dateForm, today: now.today))
+    let style: Style =
+      switch promise.outcome {
+      case .kept: Style(.success)
+      case .missed: Style(.missed)
+      case .postponed: Style(.warning)
+      case .open, .withdrawn: Style(.dim)
+      }
+    let late: SafeText = promise.loggedLate ? ", logged late" : ""
+    canvas.put(day, at: Point(x: line.x + 1, y: line.y), width: 16)
+    canvas.put(
+      "\(promise.outcome.name)\(late)",
+      at: Point(x: line.x + 18, y: line.y),
+      style: style,
+      width: line.width - 18
+    )
+  }
+}
+
+extension Form {
+  func label(_ field: Field) -> SafeText {
+    switch field {
+    case .title: isEvent ? "Name" : "Title"
+    case .category: "Category"
+    case .due: isEvent ? "Day" : "Due"
+    case .time: "Time"
+    case .length: isEvent ? "Length" : "Estimate"
+    case .reminders: "Remind"
+    case .repeats: "Repeat"
+    case .priority: "Priority"
+    case .tags: "Tags"
+    case .notes: "Notes"
+    }
+  }
+
+  func placeholder(_ field: Field) -> SafeText {
+    switch field {
+    case .title: isEvent ? "What happens?" : "What is to be done?"
+    case .due: "someday; or fri, +3d, 24 dec"
+    case .time: isEvent ? "all day, or 14:00" : "any time, or 9:30"
+    case .length: isEvent ? "like 1h, or 2 days" : "like 45m, 1h30"
+    case .reminders: "like 10m, 1d, 9:00"
+    case .repeats: "never, or mon,wed"
+    case .tags: "like @phone @deep"
+    case .notes: "type, or Ctrl-O for your editor"
+    case .category, .priority: ""
+    }
+  }
+}

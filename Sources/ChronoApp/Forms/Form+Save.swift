@@ -1,0 +1,145 @@
+import ChronoModel
+import ChronoScreen
+
+extension Form {
+  /// What saving asks for; empty where nothing was changed.
+  ///
+  /// A field that was not touched keeps the file's value, whatever its text would mean today. A
+  /// category that is new is made by an edit of its own.
+  func edits(_ reading: FormReading) -> [Edit] {
+    switch subject {
+    case .newTask: return [.addTasks([taskDraft(reading)])]
+    case .newEvent: return reading.due.map { [.addEvents([eventDraft(reading, on: $0)])] } ?? []
+    case .task(let detail):
+      var edits: [Edit] = []
+      if !isUnchanged(.category), case .named = values.category {
+        edits.append(.assign(.tasks([detail.task.id]), to: values.category))
+      }
+      return edits + [revision(of: detail.task, reading)].compactMap(\.self)
+    case .event(let event): return [revision(of: event, reading)].compactMap(\.self)
+    }
+  }
+
+  private func taskDraft(_ reading: FormReading) -> TaskDraft {
+    TaskDraft(
+      title: values.text(.title).trimmed,
+      notes: values.notes,
+      category: values.category,
+      tags: reading.tags,
+      priority: values.priority,
+      due: reading.due,
+      time: reading.time,
+      estimate: reading.length,
+      reminders: reading.reminders,
+      repeats: reading.repeats.map {
+        RepeatDraft(rule: $0.ruleText, afterCompletion: $0.afterCompletion)
+      }
+    )
+  }
+
+  private func eventDraft(_ reading: FormReading, on day: LocalDay) -> EventDraft {
+    EventDraft(
+      name: values.text(.title).trimmed,
+      notes: values.notes,
+      day: day,
+      time: reading.time,
+      length: reading.length ?? 60,
+      reminders: reading.reminders,
+      repeats: reading.repeats.map {
+        RepeatDraft(rule: $0.ruleText, afterCompletion: $0.afterCompletion)
+      }
+    )
+  }
+
+  private func revision(of task: TaskItem, _ reading: FormReading) -> Edit? {
+    var changed = task
+    if !isUnchanged(.title) { changed.title = values.text(.title).trimmed }
+    if !isUnchanged(.category), case .existing(let id) = values.category { changed.category = id }
+    if !isUnchanged(.category), values.category == .inbox { changed.category = nil }
+    if !isUnchanged(.due) || (!isUnchanged(.repeats) && task.due == nil) {
+      changed.due = reading.due
+    }
+    if !isUnchanged(.time) || changed.due == nil { changed.time = reading.time }
+    if !isUnchanged(.length) { changed.estimate = reading.length }
+    if !isUnchanged(.reminders) { changed.reminders = reading.reminders }
+    if !isUnchanged(.repeats) {
+      // A series is named after the task it began with.
+      let series = Identifier<Repeat>(high: task.id.high, low: task.id.low)
+      changed.repeats = repetition(reading, instead: task.repeats, series: series)
+    }
+    if !isUnchanged(.priority) { changed.priority = values.priority }
+    if !isUnchanged(.tags) { changed.tags = reading.tags }
+    if !isUnchanged(.notes) { changed.notes = values.notes }
+    return changed == task ? nil : .reviseTask(from: task, to: changed)
+  }
+
+  private func revision(of event: CalendarEvent, _ reading: FormReading) -> Edit? {
+    var changed = event
+    if !isUnchanged(.title) { changed.name = values.text(.title).trimmed }
+    if !isUnchanged(.due), let day = reading.due { changed.day = day }
+    if !isUnchanged(.time) { changed.time = reading.time }
+    if !isUnchanged(.length) || !isUnchanged(.time) {
+      changed.length = reading.length ?? event.length
+    }
+    if !isUnchanged(.reminders) { changed.reminders = reading.reminders }
+    if !isUnchanged(.repeats) {
+      let series = Identifier<Repeat>(high: event.id.high, low: event.id.low)
+      changed.repeats = repetition(reading, instead: event.repeats, series: series)
+    }
+    if !isUnchanged(.notes) { changed.notes = values.notes }
+    return changed == event ? nil : .reviseEvent(from: event, to: changed)
+  }
+
+  private func repetition(
+    _ reading: FormReading,
+    instead of: Repeat?,
+    series: Identifier<Repeat>
+  ) -> Repeat? {
+    reading.repeats.map { wish in
+      Repeat(
+        rule: wish.ruleText,
+        afterCompletion: wish.afterCompletion,
+        anchor: wish.firstDay,
+        series: of?.series ?? series
+      )
+    }
+  }
+}
+
+extension State {
+  /// Saves the form on top, or says what is in the way; it closes once the file has it.
+  mutating func save(_ form: Form, at now: Moment) -> [Effect] {
+    let reading = FormReading(form, phraseContext(at: now))
+    if let problem = reading.problem {
+      var form = form
+      form.focus = problem.field
+      overlays[overlays.count - 1] = .form(form)
+      notice = Notice("Save is off: \(problem.words)", .warning)
+      return []
+    }
+    let edits = form.edits(reading)
+    guard !edits.isEmpty else {
+      overlays.removeLast()
+      notice = Notice("Nothing was changed")
+      return draftEffects(without: form)
+    }
+    return edits.map { .perform($0) }
+  }
+
+  /// An edit is on the disk: the form that asked for it closes, and its draft goes.
+  mutating func closeForm(savedBy edit: Edit, at now: Moment) -> [Effect] {
+    guard case .form(let form) = overlays.last,
+      form.edits(FormReading(form, phraseContext(at: now))).last == edit
+    else { return [] }
+    overlays.removeLast()
+    return draftEffects(without: form)
+  }
+
+  /// The file refused the form's edit: it stays open, on what the file holds now.
+  func reloadForm(after failure: Failure) -> [Effect] {
+    guard case .form(let form) = overlays.last, case .task(let detail) = form.subject,
+      case .store(.refused(.conflict)) = failure
+    else { return [] }
+    return [.loadTask(detail.task.id)]
+  }
+}

@@ -1,0 +1,139 @@
+package import ChronoModel
+package import ChronoScreen
+
+/// The full form of a task or an event: what is typed, and what it was when the form opened.
+package struct Form: Hashable, Sendable {
+  package var subject: Subject
+  package var values: Values
+  /// What the file holds, or what a new item begins with.
+  package var initial: Values
+  /// `nil` is the Save line.
+  package var focus: Field? = .title
+  /// The day under the cursor of the month calendar, while it is open.
+  package var calendar: LocalDay?
+  /// Rows below the Save line that were scrolled to.
+  package var scroll = 0
+  /// Drafts of other forms, kept as they were found.
+  package var otherDrafts: [String] = []
+  /// Whether what is typed came back from an earlier time.
+  package var isRestored = false
+
+  package enum Subject: Hashable, Sendable {
+    case newTask
+    case task(TaskDetail)
+    case newEvent
+    case event(CalendarEvent)
+  }
+
+  package enum Field: String, CaseIterable, Hashable, Sendable {
+    case title, category, due, time, length, reminders, repeats, priority, tags, notes
+  }
+
+  /// Everything that a form can change.
+  package struct Values: Hashable, Sendable {
+    package var texts: [Field: TextField] = [:]
+    package var category: CategoryChoice = .inbox
+    package var priority: Priority = .none
+    package var notes = "" {
+      didSet { if notes != texts[.notes]?.text { texts[.notes] = TextField(notes) } }
+    }
+
+    package init() {}
+
+    package func text(_ field: Field) -> String { texts[field]?.text ?? "" }
+
+    /// Whether the two agree in a field, wherever their cursors are.
+    package func agrees(with other: Values, in field: Field) -> Bool {
+      switch field {
+      case .category: category == other.category
+      case .priority: priority == other.priority
+      case .notes: notes == other.notes
+      default: text(field) == other.text(field)
+      }
+    }
+  }
+
+  package init(_ subject: Subject, values: Values) {
+    self.subject = subject
+    self.values = values
+    initial = values
+  }
+
+  var isEvent: Bool {
+    switch subject {
+    case .newTask, .task: false
+    case .newEvent, .event: true
+    }
+  }
+
+  /// The fields in the order of the form.
+  var fields: [Field] {
+    isEvent ? [.title, .due, .time, .length, .reminders, .repeats, .notes] : Field.allCases
+  }
+
+  var changedFields: [Field] { fields.filter { !values.agrees(with: initial, in: $0) } }
+
+  func isUnchanged(_ field: Field) -> Bool { values.agrees(with: initial, in: field) }
+
+  /// Whether a field is a line to type into; notes of several lines are for the editor.
+  func isTyped(_ field: Field) -> Bool {
+    switch field {
+    case .category, .priority: false
+    case .notes: !values.notes.contains(where: \.isNewline)
+    default: true
+    }
+  }
+}
+
+extension Form.Values {
+  /// A task's fields as they are typed.
+  init(_ task: TaskItem, _ context: QuickAddContext) {
+    self.init()
+    set(.title, task.title)
+    category = task.category.map(CategoryChoice.existing) ?? .inbox
+    set(.due, task.due.map(\.text) ?? "")
+    set(.time, task.time.map { $0.formatted(context.timeForm) } ?? "")
+    set(.length, task.estimate.map { MinutesText.text($0) } ?? "")
+    set(.reminders, task.reminders.map(\.typed).joined(separator: ", "))
+    set(.repeats, task.repeats?.typed ?? "")
+    priority = task.priority
+    set(.tags, task.tags.map { "@\($0)" }.joined(separator: " "))
+    notes = task.notes
+  }
+
+  init(_ event: CalendarEvent, _ context: QuickAddContext) {
+    self.init()
+    set(.title, event.name)
+    set(.due, event.day.text)
+    set(.time, event.time.map { $0.formatted(context.timeForm) } ?? "")
+    let days = event.length / 1440
+    set(
+      .length,
+      event.time == nil ? "\(days) \(days == 1 ? "day" : "days")" : MinutesText.text(event.length)
+    )
+    set(.reminders, event.reminders.map(\.typed).joined(separator: ", "))
+    set(.repeats, event.repeats?.typed ?? "")
+    notes = event.notes
+  }
+
+  mutating func set(_ field: Form.Field, _ text: String) { texts[field] = TextField(text) }
+}
+
+extension Reminder {
+  /// As it is typed: `10m`, `1d`, `2026-11-24T09:30`.
+  var typed: String {
+    switch self {
+    case .before(let minutes) where minutes > 0 && minutes % 1440 == 0: "\(minutes / 1440)d"
+    case .before(let minutes): MinutesText.text(minutes)
+    case .at(let local): "\(local.day.text)T\(local.time.text)"
+    }
+  }
+}
+
+extension Repeat {
+  /// As it is typed: `every mon,wed`; the rule's own text where no words say it.
+  var typed: String {
+    guard let parsed = try? RecurrenceRule(rule) else { return rule }
+    return parsed.phrase(afterCompletion: afterCompletion)
+  }
+}

@@ -1,0 +1,196 @@
+import ChronoModel
+import ChronoScreen
+
+/// What a form's text means, field by field.
+struct FormReading {
+  var due: LocalDay?
+  var time: TimeOfDay?
+  /// Minutes; `nil` where a task has no estimate.
+  var length: Int?
+  var reminders: [Reminder] = []
+  var repeats: RepeatWish?
+  var tags: [String] = []
+  /// What stands beside a field.
+  var notes: [Form.Field: Note] = [:]
+
+  struct Note: Hashable {
+    var words: SafeText
+    var tone: Tone
+
+    enum Tone { case meaning, warning, problem }
+  }
+
+  private let context: QuickAddContext
+  private let form: Form
+
+  init(_ form: Form, _ context: QuickAddContext) {
+    self.form = form
+    self.context = context
+    readTitle()
+    readDue()
+    readLength()
+    readTime()
+    readRepeat()
+    readReminders()
+    tags = Entry.tags(text(.tags))
+  }
+
+  /// The first field that cannot be meant, and why.
+  var problem: (field: Form.Field, words: SafeText)? {
+    for field in form.fields {
+      if let note = notes[field], note.tone == .problem { return (field, note.words) }
+    }
+    return nil
+  }
+
+  private func text(_ field: Form.Field) -> String { form.values.text(field).trimmed }
+
+  private mutating func say(_ field: Form.Field, _ words: SafeText, _ tone: Note.Tone = .meaning) {
+    notes[field] = Note(words: words, tone: tone)
+  }
+
+  private mutating func readTitle() {
+    guard text(.title).isEmpty else { return }
+    say(.title, form.isEvent ? "an event needs a name" : "a task needs a title", .problem)
+  }
+
+  private mutating func readDue() {
+    guard !text(.due).isEmpty else {
+      if form.isEvent {
+        say(.due, "an event needs a day", .problem)
+      } else {
+        say(.due, "someday")
+      }
+      return
+    }
+    do {
+      due = try Entry.day(text(.due), context)
+      guard let due else {
+        say(
+          .due,
+          form.isEvent ? "an event needs a day" : "someday",
+          form.isEvent ? .problem : .meaning
+        )
+        return
+      }
+      let isOver = due < context.today && !form.isEvent && !form.isUnchanged(.due)
+      let day = FormReading.inFull(due, context)
+      say(.due, isOver ? "\(day): over, so missed" : day, isOver ? .warning : .meaning)
+    } catch {
+      say(.due, error.words, .problem)
+    }
+  }
+
+  static func inFull(_ day: LocalDay, _ context: QuickAddContext) -> SafeText {
+    let date = SafeText(day.formatted(context.dateForm))
+    return switch day - context.today {
+    case -1: "yesterday, \(date)"
+    case 0: "today, \(date)"
+    case 1: "tomorrow, \(date)"
+    default: date
+    }
+  }
+
+  private mutating func readTime() {
+    guard !text(.time).isEmpty else {
+      if form.isEvent { say(.time, "all day") }
+      return
+    }
+    do {
+      let time = try Entry.time(text(.time), context)
+      self.time = time
+      if due == nil, notes[.due]?.tone != .problem, text(.repeats).isEmpty {
+        say(.time, "a time needs a day", .problem)
+      } else if let length, let end = TimeOfDay(minutes: (time.minutes + length) % 1440) {
+        say(.time, "until \(end.formatted(context.timeForm))")
+      } else {
+        say(.time, SafeText(time.formatted(context.timeForm)))
+      }
+    } catch {
+      say(.time, error.words, .problem)
+    }
+  }
+
+  private mutating func readLength() {
+    let typed = text(.length)
+    let isAllDay = form.isEvent && text(.time).isEmpty
+    if isAllDay {
+      guard let days = FormReading.days(typed) else {
+        say(.length, "an all-day event lasts days: 1, 2, 3", .problem)
+        return
+      }
+      length = days * 1440
+      say(.length, days == 1 ? "1 day" : "\(days) days")
+      return
+    }
+    guard !typed.isEmpty else {
+      if form.isEvent {
+        length = 60
+        say(.length, "1h")
+      }
+      return
+    }
+    do {
+      length = try Entry.length(typed, context)
+    } catch {
+      say(.length, error.words, .problem)
+    }
+  }
+
+  /// `3`, `3d`, `3 days`; nothing is one day.
+  private static func days(_ text: String) -> Int? {
+    if text.isEmpty { return 1 }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let unit = text.dropFirst(digits.count).filter { !$0.isWhitespace }.lowercased()
+    guard let days = Int(digits), (1...366).contains(days), ["", "d", "day", "days"].contains(unit)
+    else { return nil }
+    return days
+  }
+
+  /// A repeat without a day begins on the first day of its rule.
+  private mutating func readRepeat() {
+    guard !text(.repeats).isEmpty else { return }
+    do throws(PhraseError) {
+      let wish = try RepeatPhrase.parse(text(.repeats), due: due, context: context)
+      repeats = wish
+      if due == nil, text(.due).isEmpty {
+        due = wish.firstDay
+        notes[.due] = nil
+        say(.due, "\(FormReading.inFull(wish.firstDay, context)), by the repeat")
+      }
+      if due == nil {
+        say(.repeats, "a repeat needs a day", .problem)
+      } else {
+        say(.repeats, SafeText(wish.rule.phrase(afterCompletion: wish.afterCompletion)))
+      }
+    } catch {
+      say(.repeats, "\(ErrorText.sentence(error)): try mon,wed or 2 weeks", .problem)
+    }
+  }
+
+  private mutating func readReminders() {
+    var words: [SafeText] = []
+    for piece in text(.reminders).split(separator: ",").map({ String($0).trimmed })
+    where !piece.isEmpty {
+      do throws(PhraseError) {
+        let reminder = try ReminderPhrase.parse(piece, due: due, context: context)
+        if !reminders.contains(reminder) { reminders.append(reminder) }
+        words.append(FormReading.words(reminder, context))
+      } catch {
+        say(.reminders, "\(ErrorText.sentence(error)): try 10m, 1d, 9:00", .problem)
+        return
+      }
+    }
+    if !words.isEmpty { say(.reminders, words.joined(", ")) }
+  }
+
+  private static func words(_ reminder: Reminder, _ context: QuickAddContext) -> SafeText {
+    switch reminder {
+    case .before(0): "at the start"
+    case .before(let minutes):
+      "\(reminder.typed == "" ? MinutesText.text(minutes) : reminder.typed) before"
+    case .at(let local):
+      "\(local.day.formatted(context.dateForm, today: context.today)) \(local.time.formatted(context.timeForm))"
+    }
+  }
+}

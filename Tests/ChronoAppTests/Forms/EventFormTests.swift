@@ -1,0 +1,61 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `The form of an event` {
+  @Test func `adds a timed event`() {
+    var planner = Planner()
+    planner.press("E")
+    planner.type("Dinner with Bo")
+    planner.press("Tab", "Tab")
+    planner.type("19:30")
+    planner.press("Tab")
+    planner.type("2h")
+    planner.expectFrames("event-form")
+    planner.press("Ctrl-X")
+    let event = planner.world.rows.events.first
+    #expect(event?.name == "Dinner with Bo")
+    #expect(event?.day == Days.today)
+    #expect(event?.time == Days.time(19, 30))
+    #expect(event?.length == 120)
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `without a time it lasts whole days`() {
+    var planner = Planner()
+    planner.press("E")
+    planner.type("Fair")
+    #expect(planner.screen.contains("all day"))
+    planner.press("Tab", "Tab", "Tab")
+    planner.type("3 days")
+    planner.press("Ctrl-X")
+    #expect(planner.world.rows.events.first?.length == 3 * 1440)
+    #expect(planner.world.rows.events.first?.time == nil)
+  }
+
+  @Test func `opens with what it is, and revises it`() {
+    var planner = Planner()
+    planner.press("E")
+    planner.type("Market")
+    planner.press("Ctrl-X", "g", "g", "e")
+    #expect(planner.screen.contains("Market"))
+    #expect(planner.screen.contains("1 day"))
+    planner.press("Tab", "Tab")
+    planner.type("8:00")
+    planner.press("Tab", "Ctrl-U")
+    planner.type("90m")
+    planner.press("Ctrl-X")
+    #expect(planner.world.rows.events.first?.time == Days.time(8))
+    #expect(planner.world.rows.events.first?.length == 90)
+  }
+
+  @Test func `needs a name and a day`() {
+    var planner = Planner()
+    planner.press("E", "Ctrl-X")
+    #expect(planner.notice == "Save is off: an event needs a name")
+    planner.type("Party")
+    planner.press("Tab", "Ctrl-U", "Ctrl-X")
+    #expect(planner.notice == "Save is off: an event needs a day")
+  }
+}

@@ -1,0 +1,94 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `The draft of a form` {
+  @Test func `is kept with every change, and comes back`() {
+    var planner = Planner()
+    planner.press("A")
+    planner.type("Half a thou")
+    let lost = planner.world
+    var later = Planner(lost)
+    later.press("A")
+    #expect(later.screen.contains("Half a thou"))
+    #expect(later.screen.contains("Your draft is back; Ctrl-G drops it"))
+    later.expectFrames("form-draft", sizes: [.plain, .small])
+    later.press("Ctrl-G")
+    #expect(!later.screen.contains("Half a thou"))
+    #expect(later.world.draft == nil)
+  }
+
+  @Test func `stays when the form is left, and goes when it is saved`() {
+    var planner = Planner()
+    planner.press("e", "Ctrl-U")
+    planner.type("Write \\ it")
+    planner.press("Esc")
+    #expect(planner.notice == "Not saved, but kept: the form opens with it again")
+    #expect(planner.world.draft != nil)
+    planner.press("e", "Ctrl-X")
+    #expect(planner.world.task(titled: "Write \\ it") != nil)
+    #expect(planner.world.draft == nil)
+  }
+
+  @Test func `of one form is not lost to another`() {
+    var planner = Planner()
+    planner.press("A")
+    planner.type("First")
+    planner.press("Esc", "e", "End")
+    planner.type("!")
+    planner.press("Esc", "A")
+    #expect(planner.screen.contains("First"))
+    planner.press("Ctrl-X")
+    planner.press("k", "k", "k", "k", "j", "e")
+    #expect(planner.screen.contains("Write the report!"))
+  }
+
+  @Test func `keeps every line of the notes`() {
+    var planner = Planner()
+    planner.press("A")
+    planner.send(.notesWritten("one\n\nthree\\n\r\nlast", of: .form))
+    var later = Planner(planner.world)
+    later.press("A")
+    later.type("Notes")
+    later.press("Ctrl-X")
+    #expect(later.world.task(titled: "Notes")?.notes == "one\n\nthree\\n\r\nlast")
+  }
+
+  @Test func `a form left as it was leaves no draft`() {
+    var planner = Planner()
+    let effects = planner.effects { $0.press("A", "Esc") }
+    #expect(effects == [.loadDraft])
+    #expect(planner.world.draft == nil)
+  }
+
+  @Test func `text that is no draft is harmless`() {
+    for text in ["", "\n\n", "form new-task\nnonsense\ntitle", "x\ny\\"] {
+      var world = World.sample
+      world.draft = text
+      var planner = Planner(world)
+      planner.press("A")
+      planner.type("Fine")
+      planner.press("Ctrl-X")
+      #expect(planner.world.task(titled: "Fine") != nil)
+    }
+  }
+
+  @Test func `a refused save keeps the form open on what the file holds now`() {
+    var planner = Planner()
+    planner.press("e", "Ctrl-U")
+    planner.type("Mine")
+    let id = planner.world.task(titled: "Write the report")?.id
+    planner.world.rows.tasks = planner.world.rows.tasks.map { task in
+      var task = task
+      if task.id == id { task.title = "Theirs" }
+      return task
+    }
+    planner.press("Ctrl-X")
+    #expect(planner.state.overlays.count == 1)
+    #expect(planner.screen.contains("Mine"))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Mine")?.id == id)
+    #expect(planner.state.overlays.isEmpty)
+  }
+}

@@ -1,0 +1,225 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `The form of a task` {
+  private func fresh(_ world: World = .sample) -> Planner {
+    var planner = Planner(world)
+    planner.press("A")
+    return planner
+  }
+
+  @Test func `adds a task with everything`() {
+    var planner = fresh()
+    planner.type("Write the minutes")
+    planner.press("Enter", "Right")
+    planner.press("Enter", "Ctrl-U")
+    planner.type("fri")
+    planner.press("Enter")
+    planner.type("9:30")
+    planner.press("Enter")
+    planner.type("45m")
+    planner.press("Enter")
+    planner.type("10m, 1d")
+    planner.press("Enter")
+    planner.type("every fri")
+    planner.press("Enter", "2", "Enter")
+    planner.type("@deep office")
+    planner.press("Enter")
+    planner.type("bring the list")
+    planner.expectFrames("form-filled")
+    planner.press("Ctrl-X")
+    let task = planner.world.task(titled: "Write the minutes")
+    #expect(task?.category == World.work.id)
+    #expect(task?.due == Days.today + 6)
+    #expect(task?.time == Days.time(9, 30))
+    #expect(task?.estimate == 45)
+    #expect(task?.reminders == [.before(minutes: 10), .before(minutes: 1440)])
+    #expect(task?.repeats?.rule == "FREQ=WEEKLY;BYDAY=FR")
+    #expect(task?.priority == .medium)
+    #expect(task?.tags == ["deep", "office"])
+    #expect(task?.notes == "bring the list")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.world.draft == nil)
+  }
+
+  @Test func `begins empty, on the day on screen`() {
+    var planner = Planner()
+    planner.press("3", "A")
+    #expect(planner.screen.contains("tomorrow, Sun 22 Nov 2026"))
+    planner.expectFrames("form-new")
+  }
+
+  @Test func `Save is off, with the reason, while the title is empty`() {
+    var planner = fresh()
+    #expect(planner.screen.contains("off: a task needs a title"))
+    let effects = planner.effects { $0.press("Ctrl-X") }
+    #expect(effects.isEmpty)
+    #expect(planner.notice == "Save is off: a task needs a title")
+    planner.type("x")
+    #expect(!planner.screen.contains("off: a task needs a title"))
+  }
+
+  @Test(arguments: [
+    ("2", "31 feb", "There is no day ‘31 feb’"),
+    ("3", "25:00", "No clock shows ‘25:00’"),
+    ("4", "long", "‘long’ is not understood"),
+    ("5", "soonish", "‘soonish’ is not understood"),
+    ("6", "blue moon", "‘blue moon’ is not understood"),
+  ])
+  func `says beside a field what is wrong with it`(steps: String, text: String, words: String) {
+    var planner = fresh()
+    planner.type("Title")
+    for _ in 0..<(Int(steps) ?? 0) { planner.press("Tab") }
+    planner.press("Ctrl-U")
+    planner.type(text)
+    #expect(planner.screen.contains(words))
+    planner.press("Ctrl-X")
+    #expect(planner.notice.hasPrefix("Save is off"))
+    #expect(planner.state.overlays.count == 1)
+  }
+
+  @Test func `edits a task and leaves what was not touched`() {
+    var planner = Planner()
+    planner.press("Enter", "End")
+    planner.type(" now")
+    let effects = planner.effects { $0.press("Ctrl-X") }
+    guard case .perform(.reviseTask(let from, let to), false)? = effects.first else {
+      Issue.record("no edit was asked for")
+      return
+    }
+    var expected = from
+    expected.title = "Write the report now"
+    #expect(to == expected)
+    #expect(planner.world.task(titled: "Write the report now") != nil)
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `says when nothing was changed`() {
+    var planner = Planner()
+    planner.press("e", "Ctrl-X")
+    #expect(planner.notice == "Nothing was changed")
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `shows the history of promises and the time tracked`() {
+    var planner = Planner()
+    let id = planner.world.task(titled: "Fix the tap")?.id
+    planner.world.rows.sessions.append(
+      Session(
+        id: Identifier(high: 0, low: 77),
+        task: id ?? Identifier(high: 0, low: 0),
+        start: Days.instant(Days.yesterday, 10, 0),
+        finish: Days.instant(Days.yesterday, 11, 23),
+        zone: "UTC"
+      )
+    )
+    planner.press("1", "r", "t", "2", "G", "e")
+    #expect(planner.screen.contains("Promises"))
+    #expect(planner.screen.contains("missed"))
+    #expect(planner.screen.contains("Tracked 1h23 in 1 session"))
+    planner.expectFrames("form-history", sizes: [.plain, .large])
+  }
+
+  @Test func `picks the day in a month calendar`() {
+    var planner = fresh()
+    planner.type("Pay the rent")
+    planner.press("Tab", "Tab", "Ctrl-D")
+    planner.expectFrames("form-calendar", sizes: [.plain, .small])
+    planner.press("PgDn", "Down", "Right", "Enter")
+    #expect(planner.screen.contains("Tue 29 Dec 2026"))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Pay the rent")?.due?.text == "2026-12-29")
+  }
+
+  @Test func `Esc in the calendar leaves the day as it was`() {
+    var planner = fresh()
+    planner.press("Tab", "Tab", "Ctrl-D", "Down", "Esc")
+    #expect(planner.screen.contains("today, Sat 21 Nov 2026"))
+    #expect(planner.state.overlays.count == 1)
+  }
+
+  @Test func `chooses a category by typing, and makes a new one`() {
+    var planner = fresh()
+    planner.type("Mow the lawn")
+    planner.press("Tab")
+    planner.type("Garden")
+    planner.press("Enter")
+    #expect(planner.screen.contains("Garden (new)"))
+    planner.press("Ctrl-X")
+    let garden = planner.world.rows.categories.first { $0.name == "Garden" }
+    #expect(garden != nil)
+    #expect(planner.world.task(titled: "Mow the lawn")?.category == garden?.id)
+  }
+
+  @Test func `a new category for a task that is there is made too`() {
+    var planner = Planner()
+    planner.press("e", "Tab")
+    planner.type("Garden")
+    planner.press("Enter", "Ctrl-X")
+    let garden = planner.world.rows.categories.first { $0.name == "Garden" }
+    #expect(planner.world.task(titled: "Write the report")?.category == garden?.id)
+    #expect(garden != nil)
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `writes the notes in the editor`() {
+    var planner = fresh()
+    planner.type("Plan the trip")
+    let effects = planner.effects { $0.press("Ctrl-O") }
+    #expect(effects == [.writeNotes("", of: .form)])
+    planner.send(.notesWritten("Train\nHotel\nMap\nFood\nKeys", of: .form))
+    #expect(planner.screen.contains("Hotel"))
+    #expect(planner.screen.contains("… 3 more lines"))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Plan the trip")?.notes == "Train\nHotel\nMap\nFood\nKeys")
+  }
+
+  @Test func `a time needs a day, and a repeat brings one`() {
+    var planner = fresh()
+    planner.type("Standing order")
+    planner.press("Tab", "Tab", "Ctrl-U", "Tab")
+    planner.type("9:00")
+    #expect(planner.screen.contains("a time needs a day"))
+    planner.press("Tab", "Tab", "Tab")
+    planner.type("every mon")
+    #expect(planner.screen.contains("Mon 23 Nov 2026, by the repeat"))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Standing order")?.due == Days.today + 2)
+  }
+
+  @Test func `hostile text is shown as safe text`() {
+    var world = World.sample
+    world.plan("A\u{1B}[2J\u{202E}b", in: nil, at: Days.time(0, 5), notes: "\u{9B}31m\u{200B}")
+    var planner = Planner(world)
+    planner.press("g", "g", "e")
+    for scalar in ["\u{1B}", "\u{202E}", "\u{9B}"] { #expect(!planner.screen.contains(scalar)) }
+  }
+
+  @Test func `the arrows show the history below the Save line`() {
+    var planner = Planner()
+    planner.press("e")
+    planner.resize(40, 12)
+    planner.press("PgDn")
+    #expect(planner.screen.contains("Save"))
+    #expect(!planner.screen.contains("Promises"))
+    for _ in 0..<9 { planner.press("Down") }
+    #expect(planner.screen.contains("Promises"))
+    planner.expectFrames("form-scrolled", sizes: [.small])
+    planner.press("Enter")
+    #expect(planner.notice == "Nothing was changed")
+  }
+
+  @Test func `a click goes to a field, and on Save saves`() {
+    var planner = fresh()
+    planner.type("Clicked")
+    func row(_ words: String) -> Int {
+      planner.screen.split(separator: "\n").firstIndex { $0.contains(words) } ?? 0
+    }
+    planner.send(.mouse(MouseEvent(kind: .press, at: Point(x: 20, y: row("Estimate")), button: 1)))
+    planner.type("25m")
+    planner.send(.mouse(MouseEvent(kind: .press, at: Point(x: 4, y: row("[ Save ]")), button: 1)))
+    #expect(planner.world.task(titled: "Clicked")?.estimate == 25)
+  }
+}

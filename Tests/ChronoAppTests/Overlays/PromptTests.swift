@@ -1,0 +1,53 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `Prompts` {
+  @Test(arguments: [
+    ("fri", "Fri 27 Nov 2026"), ("+3d", "Tue 24 Nov 2026"), ("24 dec", "Thu 24 Dec 2026"),
+    ("31 feb", "There is no day ‘31 feb’"), ("whenever", "‘whenever’ is not understood"),
+  ])
+  func `a date is spelled out as it is typed`(typed: String, words: String) {
+    var planner = Planner()
+    planner.press("r", "g")
+    planner.type(typed)
+    #expect(planner.screen.contains(words))
+  }
+
+  @Test func `go to a date`() {
+    var planner = Planner()
+    planner.press("g")
+    planner.type("in 2 weeks")
+    planner.press("Enter")
+    #expect(planner.state.place == .day(Days.today + 14))
+  }
+
+  @Test func `move to a typed date`() {
+    var planner = Planner()
+    planner.press("r", "g")
+    planner.type("next fri")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Write the report")?.due == Days.today + 6)
+  }
+
+  @Test func `a date that cannot be meant is named, and nothing moves`() {
+    var planner = Planner()
+    planner.press("r", "g")
+    planner.type("31 feb")
+    planner.press("Enter")
+    #expect(planner.state.overlays.count == 1)
+    #expect(planner.screen.contains("There is no day ‘31 feb’"))
+    #expect(planner.world.task(titled: "Write the report")?.due == Days.today)
+    planner.press("Esc")
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `tags are set as they are typed`() {
+    var planner = Planner()
+    planner.press("#")
+    planner.type("deep @office deep")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Write the report")?.tags == ["deep", "office"])
+  }
+}
