@@ -11,8 +11,11 @@ extension World {
         .filter { task in after.map { RowKey(task) > $0 } ?? true }
       return .triage(
         TriageWindow(
-          rows: missed.prefix(TriageWindow.size).map(row), today: load(of: now.today),
-          tomorrow: load(of: now.today + 1)))
+          rows: missed.prefix(TriageWindow.size).map(row),
+          today: load(of: now.today),
+          tomorrow: load(of: now.today + 1)
+        )
+      )
     case .review(let week, _, let list):
       return .review(review(from: week, at: now), list: list.map { promises($0, from: week) })
     case .sessions(let id):
@@ -20,7 +23,12 @@ extension World {
       let sessions = rows.sessions.filter { $0.task == id }.sorted { $0.start > $1.start }
       return .sessions(
         TaskSessions(
-          task: task, sessions: sessions, count: sessions.count, tracked: row(task).tracked))
+          task: task,
+          sessions: sessions,
+          count: sessions.count,
+          tracked: row(task).tracked
+        )
+      )
     }
   }
 
@@ -36,8 +44,12 @@ extension World {
     counted.categories = rows.categories
     counted.promises = rows.promises.map { promise in
       ReviewRows.Promises(
-        day: promise.day, category: task(promise.task)?.category, outcome: promise.outcome,
-        count: 1, minutes: task(promise.task)?.estimate ?? 0)
+        day: promise.day,
+        category: task(promise.task)?.category,
+        outcome: promise.outcome,
+        count: 1,
+        minutes: task(promise.task)?.estimate ?? 0
+      )
     }
     counted.work = rows.sessions.map {
       ReviewRows.Work(start: $0.start, finish: $0.finish, category: task($0.task)?.category)
@@ -50,7 +62,8 @@ extension World {
         ? nil
         : ReviewRows.Finished(
           category: task.category,
-          sample: PersonalFactor.Sample(estimate: estimate, tracked: tracked))
+          sample: PersonalFactor.Sample(estimate: estimate, tracked: tracked)
+        )
     }
     counted.factors = factors
     let slipped = rows.tasks.filter { task in
@@ -65,7 +78,9 @@ extension World {
     let days = Dictionary(grouping: rows.promises, by: \.day)
     counted.recent = days.map { day, promises in
       DayOutcomes(
-        day: day, outcomes: promises.reduce(Outcomes()) { $0 + Outcomes(1, $1.outcome) })
+        day: day,
+        outcomes: promises.reduce(Outcomes()) { $0 + Outcomes(1, $1.outcome) }
+      )
     }
     return WeekReview(counted, from: from, at: now)
   }
@@ -79,7 +94,9 @@ extension World {
       .compactMap { promise in task(promise.task).map { PromiseRow(promise: promise, task: $0) } }
     let page = Array(found.dropFirst(query.skipping))
     return PromiseWindow(
-      rows: Array(page.prefix(PromiseQuery.page)), hasMore: page.count > PromiseQuery.page)
+      rows: Array(page.prefix(PromiseQuery.page)),
+      hasMore: page.count > PromiseQuery.page
+    )
   }
 
   /// Edits of tracked work, by the model's rules; `nil` for all others.
@@ -92,7 +109,13 @@ extension World {
     case .log(let id, let start, let finish):
       guard let task = task(id) else { throw .gone }
       changes = try Tracking.logged(
-        task, start: start, finish: finish, nearby: nearby, id: newID(), now: now)
+        task,
+        start: start,
+        finish: finish,
+        nearby: nearby,
+        id: newID(),
+        now: now
+      )
     case .reviseSession(let from, let to):
       guard let current = rows.sessions.first(where: { $0.id == from.id }) else { throw .gone }
       changes = try Tracking.revised(current, from: from, to: to, nearby: nearby, now: now)
@@ -115,12 +138,20 @@ extension World {
 
   /// Puts a finished session into the file.
   mutating func track(
-    _ title: String, on day: LocalDay = Days.today, from start: TimeOfDay, to finish: TimeOfDay?
+    _ title: String,
+    on day: LocalDay = Days.today,
+    from start: TimeOfDay,
+    to finish: TimeOfDay?
   ) {
     guard let task = task(titled: title) else { return }
     rows.sessions.append(
       Session(
-        id: newID(), task: task.id, start: Days.instant(day, start.hour, start.minute),
-        finish: finish.map { Days.instant(day, $0.hour, $0.minute) }, zone: "UTC"))
+        id: newID(),
+        task: task.id,
+        start: Days.instant(day, start.hour, start.minute),
+        finish: finish.map { Days.instant(day, $0.hour, $0.minute) },
+        zone: "UTC"
+      )
+    )
   }
 }
