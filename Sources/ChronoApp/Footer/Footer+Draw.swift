@@ -63,7 +63,7 @@ extension State {
     var width = 0
     let wanted =
       overlayHints
-      ?? hintedCommands.map { (SafeText(keymap.label(of: $0)), SafeText($0.entry.title)) }
+      ?? hintedCommands.map { (SafeText(keymap.label(of: $0)), hintTitle(of: $0)) }
     for (key, title) in wanted {
       let cells = key.width + 1 + title.width + (hints.isEmpty ? 0 : 2)
       guard width + cells <= area.width else { break }
@@ -83,7 +83,17 @@ extension State {
     case .categories: [.help, .add, .open, .delete, .colour, .itemDown, .nextPane, .quit]
     case .tasks:
       [.help, .done, .add, .reschedule, .timer, .open, .delete, .search, .undo, .block, .quit]
-    case .grid: [.help, .add, .open, .itemDown, .longer, .zoom, .done, .reschedule, .quit]
+    case .grid:
+      [.help, .add, .block, .itemDown, .longer, .nextMatch, .zoom, .open, .done, .quit]
+    }
+  }
+
+  /// On the grid some keys do what their name in the list does not say.
+  private func hintTitle(of command: Command) -> SafeText {
+    switch (focus, command) {
+    case (.grid, .itemDown): "later"
+    case (.grid, .nextMatch): "next block"
+    default: SafeText(command.entry.title)
     }
   }
 }

@@ -184,8 +184,10 @@ extension State {
     let fallen = placements.count { $0.time == nil }
     guard fallen > 0, let done = notice?.text else { return }
     let words: SafeText =
-      fallen == 1 ? "1 task fell off the day" : "\(fallen) tasks fell off the day"
-    notice = Notice("\(words) and has no time now; \(done)", .warning)
+      fallen == 1
+      ? "1 task fell off the day and has no time now"
+      : "\(fallen) tasks fell off the day and have no time now"
+    notice = Notice("\(words); \(done)", .warning)
   }
 
   /// Shows a day on the grid; in the week scale without leaving a week that has it.
