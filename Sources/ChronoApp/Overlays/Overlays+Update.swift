@@ -28,6 +28,7 @@ extension State {
   /// Pasted text goes into the field that is open, else into a new task's line.
   mutating func paste(_ text: String, at now: Moment) -> [Effect] {
     guard !Layout(self).isTooSmall else { return [] }
+    notice = nil
     switch overlays.last {
     case nil:
       let effects = openQuickAdd(at: now)
