@@ -179,8 +179,10 @@ extension State {
 
   // MARK: Cursor
 
-  /// The block under the cursor. A task that is selected in the list is not marked here: the cursor
-  /// there would have to redraw two blocks with every step.
+  /// The block under the cursor.
+  ///
+  /// A task that is selected in the list is not marked here: the cursor there would have to redraw
+  /// two blocks with every step.
   private func drawSelection(_ layout: GridLayout, on canvas: inout Canvas) {
     guard focus == .grid, let selected = gridItem?.id else { return }
     let ground = selectionGround(in: .grid)
