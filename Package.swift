@@ -97,7 +97,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ChronoStoreTests",
-      dependencies: ["ChronoModel", "ChronoStore", grdb],
+      dependencies: [
+        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore", grdb,
+      ],
       swiftSettings: settings
     ),
     .testTarget(

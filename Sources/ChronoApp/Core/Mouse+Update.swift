@@ -39,7 +39,8 @@ extension State {
     let hit = segments(in: line, at: now).first {
       (($0.x)..<($0.x + $0.width)).contains(point.x)
     }
-    if let hit { go(to: hit.place) }
+    guard let hit else { return }
+    if hit.isBadge(at: point.x), view.missed > 0 { openTriage(at: now) } else { go(to: hit.place) }
   }
 
   private mutating func clickCategories(_ mouse: MouseEvent, in area: Rect) {

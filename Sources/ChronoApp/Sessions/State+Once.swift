@@ -11,6 +11,8 @@ package struct Once: Hashable, Sendable {
   package var lastKey: Instant?
   /// Whether the first look at the day's missed tasks is done.
   package var hasClaimedOffer = false
+  /// Whether the planner was opened to decide about missed tasks.
+  package var opensTriage = false
   /// Whether ``State/factors`` are what the file would answer now.
   package var areFactorsFresh = false
 
@@ -21,6 +23,11 @@ extension State {
   /// After the first frame, at every minute and whenever nothing else happens.
   mutating func tick(at now: Moment) -> [Effect] {
     guard loaded != nil else { return [] }
+    if once.opensTriage {
+      once.opensTriage = false
+      once.hasClaimedOffer = true
+      return perform(.triage, at: now)
+    }
     askAboutTimer(at: now)
     var effects: [Effect] = []
     if !once.areFactorsFresh {

@@ -14,6 +14,8 @@ struct Planner {
   var theme: Theme
   var editor: Editor
   var clock: @Sendable () -> Moment
+  /// Whether it begins with the missed tasks.
+  var opensTriage = false
 
   /// - Throws: `TerminalError` when there is no terminal to draw on.
   /// - Returns: what to say on the terminal once it is given back, if anything.
@@ -32,6 +34,7 @@ struct Planner {
     } else if let words = terminal.notice {
       state.notice = Notice(words, .warning)
     }
+    state.once.opensTriage = opensTriage
     let loop = RunLoop(
       terminal: terminal,
       state: state,

@@ -8,7 +8,10 @@ import Synchronization
 
 extension Program {
   /// Opens the planner on the file, on this terminal.
-  func run() throws {
+  func run() throws { try Program.openPlanner(file, inTriage: false) }
+
+  /// Opens the planner as `file` says, with the missed tasks on top if that is asked for.
+  static func openPlanner(_ file: FileOptions, inTriage: Bool) throws {
     let environment = Environment.current()
     let (settings, problems) = SettingsFile.load(environment.settingsFile)
     let clock = Mutex(Clock(environment))
@@ -28,7 +31,8 @@ extension Program {
       settings: settings,
       problems: problems,
       warning: clock.withLock(\.warning),
-      clock: now
+      clock: now,
+      inTriage: inTriage
     )
     guard let words else { return }
     var console = Console(environment)
@@ -45,7 +49,8 @@ extension Program {
     settings: Settings,
     problems: [SettingsProblem],
     warning: Clock.Warning?,
-    clock: @escaping @Sendable () -> Moment
+    clock: @escaping @Sendable () -> Moment,
+    inTriage: Bool
   ) throws(CommandFailure) -> SafeText? {
     let repository: Repository
     do throws(StoreError) {
@@ -66,7 +71,8 @@ extension Program {
         command: editor.map(String.init),
         directory: directory.isEmpty ? "." : directory.joined(separator: "/")
       ),
-      clock: clock
+      clock: clock,
+      opensTriage: inTriage
     )
     do throws(TerminalError) {
       return try planner.run(on: repository, file: path)

@@ -40,6 +40,9 @@ struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     settle()
     show()
     afterFirstFrame()
+    // What can wait until the planner is seen: offers, and what only later screens show.
+    feed(.tick)
+    show()
     while !isLeaving {
       let input = terminal.next(timeoutMilliseconds: patience())
       handle(input)

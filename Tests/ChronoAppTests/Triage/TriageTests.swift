@@ -1,5 +1,6 @@
 import ChronoApp
 import ChronoModel
+import ChronoScreen
 import Testing
 
 @Suite("Triage") struct TriageTests {
@@ -164,6 +165,24 @@ import Testing
     var again = Planner(planner.world)
     again.send(.tick)
     #expect(again.state.overlays.isEmpty)
+  }
+
+  @Test func `is open from the start where that was asked for`() {
+    var planner = Planner()
+    planner.state.once.opensTriage = true
+    planner.send(.tick)
+    #expect(planner.screen.contains("Triage · 1 left"))
+    planner.press("Esc")
+    planner.send(.tick)
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `a click on the badge opens it`() throws {
+    var planner = Planner(size: .large)
+    let line = Array(planner.frame.line(0))
+    let badge = try #require(line.lastIndex(of: "✗"))
+    planner.send(.mouse(MouseEvent(kind: .press, at: Point(x: badge, y: 0), button: 1)))
+    #expect(planner.screen.contains("Triage · 1 left"))
   }
 
   @Test func `says why it has nothing to ask`() {

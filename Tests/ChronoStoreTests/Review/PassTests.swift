@@ -18,8 +18,10 @@ import Testing
     let before = try file.dump()
     for (number, id) in tasks.enumerated() {
       _ = try planner.perform(
-        .move(.tasks([id]), to: .monday), at: .on(.monday, hour: 10, minute: number),
-        inPass: "triage 1")
+        .move(.tasks([id]), to: .monday),
+        at: .on(.monday, hour: 10, minute: number),
+        inPass: "triage 1"
+      )
     }
     let after = try file.dump()
     #expect(try planner.rows(ListQuery(scope: .missed)).isEmpty)
@@ -41,7 +43,10 @@ import Testing
     #expect(receipt.label == "Triage: Drop ‘Task 2’")
     #expect(try planner.titles(ListQuery(scope: .missed)) == ["Task 2"])
     _ = try planner.perform(
-      .move(.tasks([tasks[1]]), to: .monday + 1), at: .monday, inPass: "triage 1")
+      .move(.tasks([tasks[1]]), to: .monday + 1),
+      at: .monday,
+      inPass: "triage 1"
+    )
     #expect(try planner.undo(at: .monday).label == "Triage of 2 tasks")
     #expect(try planner.titles(ListQuery(scope: .missed)) == ["Task 1", "Task 2"])
   }
@@ -77,10 +82,15 @@ import Testing
     _ = try planner.perform(
       .addTasks([
         TaskDraft(title: "Now", due: .monday, estimate: 45), TaskDraft(title: "Too", due: .monday),
-      ]), at: .monday)
+      ]),
+      at: .monday
+    )
     func window(after: RowKey?) throws -> TriageWindow? {
       let query = ViewQuery(
-        list: .everything, spans: [], overlay: .triage(after: after))
+        list: .everything,
+        spans: [],
+        overlay: .triage(after: after)
+      )
       guard case .triage(let window)? = try planner.view(query, at: .monday).overlay else {
         return nil
       }

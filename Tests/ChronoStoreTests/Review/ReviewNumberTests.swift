@@ -1,0 +1,286 @@
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+import Foundation
+import Testing
+
+/// Every number of a review, counted from the rows by another way: one promise, one session and
+/// one second at a time where the store groups, sums and splits.
+@Suite("The numbers of a review") struct ReviewNumberTests {
+  private let file = TestFile()
+  private static let week: LocalDay = .monday - 7
+
+  private struct Rows {
+    var categories: [ChronoModel.Category] = []
+    var tasks: [TaskItem] = []
+    var promises: [Commitment] = []
+    var sessions: [Session] = []
+
+    func estimate(_ promise: Commitment) -> Int {
+      tasks.first { $0.id == promise.task }?.estimate ?? 0
+    }
+
+    func category(_ task: TaskItem.ID) -> ChronoModel.Category.ID? {
+      tasks.first { $0.id == task }?.category
+    }
+  }
+
+  private static let zone = Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc
+  private static let now = Moment(
+    instant: Moment.on(week + 4, hour: 15).instant,
+    zone: zone,
+    dayStart: TimeOfDay(minutes: 240) ?? .midnight
+  )
+
+  /// Five weeks around the week, at random but the same in every run.
+  private static func rows(seed: UInt64) -> Rows {
+    var random = Counting(state: seed)
+    var ids = IDSource(Counting(state: seed &+ 99))
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    var rows = Rows()
+    for name in ["Work", "Home", "Garden"] {
+      rows.categories.append(
+        Category(
+          id: ids.next(),
+          name: name,
+          position: rows.categories.count,
+          created: now.instant
+        )
+      )
+    }
+    for index in 0..<160 {
+      let due = week + number(-14...20)
+      let isOver = due < now.today
+      let status: TaskItem.Status =
+        number(0...9) == 0 ? .deleted : isOver && number(0...1) == 0 ? .done : .open
+      let closed = Moment.on(due, hour: 20).instant
+      rows.tasks.append(
+        TaskItem(
+          id: ids.next(),
+          title: "Task \(index)",
+          category: number(0...3) == 3 ? nil : rows.categories[number(0...2)].id,
+          due: due,
+          estimate: number(0...2) == 0 ? nil : number(1...12) * 5,
+          status: status,
+          closed: status == .open ? nil : closed,
+          created: now.instant - 5_000_000
+        )
+      )
+      let task = rows.tasks[index]
+      var days: Set<LocalDay> = []
+      for _ in 0...number(0...2) { days.insert(due - number(1...6)) }
+      for day in days {
+        rows.promises.append(
+          Commitment(
+            task: task.id,
+            day: day,
+            outcome: [.missed, .postponed, .withdrawn][number(0...2)],
+            made: now.instant,
+            judged: now.instant
+          )
+        )
+      }
+      let last: Commitment.Outcome =
+        status == .done ? .kept : status == .deleted ? .withdrawn : isOver ? .missed : .open
+      rows.promises.append(
+        Commitment(
+          task: task.id,
+          day: due,
+          outcome: last,
+          made: now.instant,
+          judged: last == .open ? nil : now.instant
+        )
+      )
+    }
+    var start = Moment.on(week - 16, hour: 3).instant
+    while start < now.instant - 40_000 {
+      let length = Int64(number(1...20_000))
+      rows.sessions.append(
+        Session(
+          id: ids.next(),
+          task: rows.tasks[number(0...159)].id,
+          start: start,
+          finish: start + length,
+          zone: "Europe/Berlin"
+        )
+      )
+      start = start + length + Int64(number(0...30_000))
+    }
+    rows.sessions.append(
+      Session(id: ids.next(), task: rows.tasks[0].id, start: now.instant - 3000, zone: "UTC")
+    )
+    return rows
+  }
+
+  private func fill(_ rows: Rows) throws -> Repository {
+    let planner = try file.open(at: ReviewNumberTests.now)
+    var records =
+      rows.categories.map(Record.category) + rows.tasks.map(Record.task)
+      + rows.promises.map(Record.commitment) + rows.sessions.map(Record.session)
+    records.reverse()
+    _ = try planner.insertRecords(at: ReviewNumberTests.now) { records.popLast() }
+    return planner
+  }
+
+  // MARK: The other way
+
+  private func outcomes(_ promises: [Commitment]) -> Outcomes {
+    func count(_ outcome: Commitment.Outcome) -> Int { promises.count { $0.outcome == outcome } }
+    return Outcomes(
+      open: count(.open),
+      kept: count(.kept),
+      missed: count(.missed),
+      postponed: count(.postponed),
+      withdrawn: count(.withdrawn)
+    )
+  }
+
+  /// Asks of every minute of a session which day it belongs to, and of the ends second by second.
+  private func tracked(_ sessions: [Session], on days: ClosedRange<LocalDay>) -> Int64 {
+    let now = ReviewNumberTests.now
+    var sum: Int64 = 0
+    for session in sessions {
+      var at = session.start
+      let finish = session.finish ?? now.instant
+      while at < finish {
+        let step: Int64 = at.seconds % 60 == 0 && at + 60 <= finish ? 60 : 1
+        if days.contains(now.logicalDay(of: at)) { sum += step }
+        at = at + step
+      }
+    }
+    return sum
+  }
+
+  private func figures(_ rows: Rows, on days: ClosedRange<LocalDay>) -> PeriodFigures {
+    let promises = rows.promises.filter { days.contains($0.day) }
+    return PeriodFigures(
+      outcomes: outcomes(promises),
+      planned: promises.filter { $0.outcome != .withdrawn }.map(rows.estimate).reduce(0, +),
+      tracked: tracked(rows.sessions, on: days)
+    )
+  }
+
+  @Test(arguments: [UInt64(3), 14, 159])
+  func `equal those counted row by row`(seed: UInt64) throws {
+    let rows = ReviewNumberTests.rows(seed: seed)
+    let week = ReviewNumberTests.week
+    let now = ReviewNumberTests.now
+    let review = try fill(rows).review(week: week, at: now)
+    #expect(review.total == figures(rows, on: week...(week + 6)))
+    for day in review.days { #expect(day.figures == figures(rows, on: day.day...day.day)) }
+    #expect(review.days.map(\.day) == (0...6).map { week + $0 })
+    for (index, other) in review.weeks.enumerated() {
+      let from = week + (index - 1) * 7
+      #expect(other == WeekFigures(from: from, figures: figures(rows, on: from...(from + 6))))
+    }
+    for category in review.categories { check(category, rows) }
+    #expect(
+      review.categories.map { $0.category?.name ?? "Inbox" } == ["Inbox", "Work", "Home", "Garden"]
+    )
+    for day in review.recent {
+      #expect(day.outcomes == outcomes(rows.promises.filter { $0.day == day.day }))
+    }
+    #expect(review.recent.map(\.day) == (0..<30).map { now.today - 29 + $0 })
+    check(review.slipped, rows)
+  }
+
+  private func check(_ category: CategoryFigures, _ rows: Rows) {
+    let days = ReviewNumberTests.week...(ReviewNumberTests.week + 6)
+    let id = category.category?.id
+    var own = rows
+    own.promises.removeAll { rows.category($0.task) != id }
+    own.sessions.removeAll { rows.category($0.task) != id }
+    #expect(category.figures == figures(own, on: days))
+    let done = rows.tasks.filter { $0.status == .done && $0.category == id && $0.estimate != nil }
+    func worked(_ task: TaskItem) -> Int64 {
+      rows.sessions.filter { $0.task == task.id }.compactMap { session in
+        session.finish.map { $0 - session.start }
+      }.reduce(0, +)
+    }
+    let inWeek = done.filter { task in
+      task.due.map(days.contains) == true && worked(task) > 0
+    }
+    #expect(category.estimated == inWeek.compactMap(\.estimate).reduce(0, +))
+    #expect(category.actual == inWeek.map(worked).reduce(0, +))
+    let ratios = done.filter { worked($0) > 0 }
+      .map { Double(worked($0)) / 60 / Double($0.estimate ?? 1) }.sorted()
+    guard ratios.count >= 5 else {
+      #expect(category.factor == nil)
+      return
+    }
+    let median = (ratios[(ratios.count - 1) / 2] + ratios[ratios.count / 2]) / 2
+    #expect(category.factor?.samples == ratios.count)
+    #expect(abs((category.factor?.value ?? 0) - median) < 0.000_001)
+  }
+
+  private func check(_ slipped: [SlippedTask], _ rows: Rows) {
+    let days = ReviewNumberTests.week...(ReviewNumberTests.week + 6)
+    func slips(_ task: TaskItem, in days: ClosedRange<LocalDay>? = nil) -> Int {
+      rows.promises.count { promise in
+        promise.task == task.id && [.missed, .postponed].contains(promise.outcome)
+          && days.map { $0.contains(promise.day) } ?? true
+      }
+    }
+    let counts = rows.tasks.filter { $0.status != .deleted && slips($0, in: days) > 0 }
+      .map { slips($0) }.sorted(by: >)
+    #expect(slipped.map(\.slips) == Array(counts.prefix(5)))
+    for slip in slipped { #expect(slip.slips == slips(slip.task)) }
+  }
+
+  @Test func `are the same in JSON and on the screen`() throws {
+    let planner = try fill(ReviewNumberTests.rows(seed: 26))
+    let review = try planner.review(week: ReviewNumberTests.week, at: ReviewNumberTests.now)
+    var writer = JSONWriter()
+    writer.object { ReviewJSON.members(review, &$0) }
+    let parsed = try JSONSerialization.jsonObject(with: Data(writer.bytes))
+    let json = try #require(parsed as? [String: Any])
+    #expect(json["from"] as? String == "2026-11-16")
+    #expect(json["to"] as? String == "2026-11-22")
+    let lines = ReviewText(review, width: 76, settings: Settings()).lines.map(\.text.string)
+    let days = try #require(json["days"] as? [[String: Any]])
+    for (day, name) in zip(days, ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]) {
+      let line = try #require(lines.first { $0.hasPrefix(name) })
+      #expect(shown(line) == wanted(day))
+    }
+    let week = try #require(lines.first { $0.hasPrefix("Week ") })
+    #expect(shown(week) == wanted(json))
+    let categories = try #require(json["categories"] as? [[String: Any]])
+    for category in categories {
+      let name = category["category"] as? String ?? "Inbox"
+      let line = try #require(lines.first { $0.hasPrefix(name) })
+      let kept = category["kept"] as? Int ?? -1
+      #expect(line.contains(" \(kept)/\(promised(category)) "))
+      #expect(line.contains(length(category["planned"])))
+      #expect(line.contains(length(category["tracked"])))
+    }
+  }
+
+  private func promised(_ json: [String: Any]) -> Int {
+    ["open", "kept", "missed", "postponed"].map { json[$0] as? Int ?? -1 }.reduce(0, +)
+  }
+
+  private func length(_ minutes: Any?) -> String {
+    let minutes = minutes as? Int ?? -1
+    return minutes == 0 ? "·" : MinutesText.text(minutes)
+  }
+
+  /// The columns of a day's line without its bar.
+  private func shown(_ line: String) -> [String] {
+    line.split(separator: " ").map(String.init).filter { word in
+      !word.contains { "█▒░─".contains($0) }
+    }.suffix(7).map(\.self)
+  }
+
+  private func wanted(_ json: [String: Any]) -> [String] {
+    func count(_ value: Int) -> String { value == 0 ? "·" : String(value) }
+    let performance = json["performance"] as? Double
+    return [
+      count(promised(json)), count(json["kept"] as? Int ?? -1),
+      count(json["missed"] as? Int ?? -1), count(json["postponed"] as? Int ?? -1),
+      performance.map { "\(Int(($0 * 100).rounded()))%" } ?? "–", length(json["planned"]),
+      length(json["tracked"]),
+    ]
+  }
+}
