@@ -92,6 +92,7 @@ extension State {
   private func loads(today: LocalDay, isTall: Bool) -> [StyledLine] {
     guard case .triage(let window)? = view.overlay else { return [] }
     func line(_ name: SafeText, _ load: DayLoad) -> StyledLine {
+      guard load.tasks > 0 else { return StyledLine("\(name) nothing yet", Style(.dim)) }
       let tasks: SafeText = load.tasks == 1 ? "1 task" : "\(load.tasks) tasks"
       var line = StyledLine("\(name) \(tasks)", Style(.plain))
       if load.minutes > 0 {

@@ -10,15 +10,22 @@ import Testing
     for (day, kept, missed, postponed) in [(0, 3, 1, 0), (1, 2, 2, 1), (2, 4, 0, 0), (3, 1, 3, 0)] {
       for number in 0..<(kept + missed + postponed) {
         let id = world.plan(
-          "Task \(day)-\(number)", in: number.isMultiple(of: 2) ? World.work : World.home,
-          on: monday + day, minutes: 30, done: number < kept ? Days.time(12) : nil)
+          "Task \(day)-\(number)",
+          in: number.isMultiple(of: 2) ? World.work : World.home,
+          on: monday + day,
+          minutes: 30,
+          done: number < kept ? Days.time(12) : nil
+        )
         for index in world.rows.promises.indices where world.rows.promises[index].task == id {
           if number >= kept + missed { world.rows.promises[index].outcome = .postponed }
         }
         if number < kept {
           world.track(
-            "Task \(day)-\(number)", on: monday + day, from: Days.time(8 + number),
-            to: Days.time(8 + number, 48))
+            "Task \(day)-\(number)",
+            on: monday + day,
+            from: Days.time(8 + number),
+            to: Days.time(8 + number, 48)
+          )
         }
       }
     }

@@ -22,7 +22,8 @@ import Testing
     ("", "Type when it began and ended, like 9:00-10:30"),
     ("9:00", "Type when it began and ended, like 9:00-10:30"),
     ("9:00-9:00", "It ends before it begins"), ("9:00-9:99", "‘9:99’ is not a time: try 9:30"),
-    ("9:00-11:00", "It ends in the future"), ("9:00-9:30-9:40", "‘9:00-9:30-9:40’ is not a time: try 9:30"),
+    ("9:00-11:00", "It ends in the future"),
+    ("9:00-9:30-9:40", "‘9:00-9:30-9:40’ is not a time: try 9:30"),
   ])
   func `say what is wrong`(text: String, words: String) {
     #expect {
@@ -34,9 +35,12 @@ import Testing
 
   @Test func `an edited session keeps its seconds and what was not changed`() throws {
     let session = Session(
-      id: Identifier(high: 0, low: 1), task: Identifier(high: 0, low: 2),
-      start: Days.instant(Days.today, 8, 0) + 17, finish: Days.instant(Days.today, 8, 30) + 42,
-      zone: "UTC")
+      id: Identifier(high: 0, low: 1),
+      task: Identifier(high: 0, low: 2),
+      start: Days.instant(Days.today, 8, 0) + 17,
+      finish: Days.instant(Days.today, 8, 30) + 42,
+      zone: "UTC"
+    )
     let text = SpanText.text(from: session.start, to: session.finish ?? session.start, at: now)
     #expect(text == "2026-11-21 08:00 - 08:30")
     let same = try SpanText.read(text, on: Days.today, at: now, editing: session)
@@ -47,8 +51,11 @@ import Testing
 
   @Test func `a stop is a time that has been, minutes ago, or minutes of work`() throws {
     let session = Session(
-      id: Identifier(high: 0, low: 1), task: Identifier(high: 0, low: 2),
-      start: Days.instant(Days.today, 8, 0) + 20, zone: "UTC")
+      id: Identifier(high: 0, low: 1),
+      task: Identifier(high: 0, low: 2),
+      start: Days.instant(Days.today, 8, 0) + 20,
+      zone: "UTC"
+    )
     func stop(_ text: String) throws -> Instant { try SpanText.finish(text, of: session, at: now) }
     #expect(try stop("9:15") == Days.instant(Days.today, 9, 15))
     #expect(try stop("-12m") == now.instant - 720)
@@ -62,10 +69,14 @@ import Testing
 
   @Test func `a stop of yesterday's timer is on yesterday`() throws {
     let session = Session(
-      id: Identifier(high: 0, low: 1), task: Identifier(high: 0, low: 2),
-      start: Days.instant(Days.yesterday, 22, 0), zone: "UTC")
+      id: Identifier(high: 0, low: 1),
+      task: Identifier(high: 0, low: 2),
+      start: Days.instant(Days.yesterday, 22, 0),
+      zone: "UTC"
+    )
     #expect(
-      try SpanText.finish("23:30", of: session, at: now) == Days.instant(Days.yesterday, 23, 30))
+      try SpanText.finish("23:30", of: session, at: now) == Days.instant(Days.yesterday, 23, 30)
+    )
   }
 
   /// Clocks go back at 03:00 on 25 October 2026: 02:30 comes at 00:30 and at 01:30 UTC.
@@ -74,8 +85,11 @@ import Testing
     let sunday = try #require(LocalDay(year: 2026, month: 10, day: 25))
     let now = Moment(instant: Days.instant(sunday, 12, 0), zone: zone)
     let session = Session(
-      id: Identifier(high: 0, low: 1), task: Identifier(high: 0, low: 2),
-      start: Days.instant(sunday, 1, 10), zone: "Europe/Berlin")
+      id: Identifier(high: 0, low: 1),
+      task: Identifier(high: 0, low: 2),
+      start: Days.instant(sunday, 1, 10),
+      zone: "Europe/Berlin"
+    )
     #expect(try SpanText.finish("2:30", of: session, at: now) == Days.instant(sunday, 1, 30))
     let span = try SpanText.read("2:50-2:10", on: sunday, at: now)
     #expect(span == Days.instant(sunday, 0, 50)..<Days.instant(sunday, 1, 10))

@@ -10,7 +10,11 @@ import Testing
     world.rows.categories = [World.work]
     for number in 1...20 {
       world.plan(
-        "Task \(number)", in: World.work, on: Days.today - 11 + (number + 1) / 2, minutes: 30)
+        "Task \(number)",
+        in: World.work,
+        on: Days.today - 11 + (number + 1) / 2,
+        minutes: 30
+      )
     }
     return world
   }
@@ -122,7 +126,12 @@ import Testing
       for back in 2...3 {
         world.rows.promises.append(
           Commitment(
-            task: task.id, day: Days.today - back, outcome: .missed, made: task.created))
+            task: task.id,
+            day: Days.today - back,
+            outcome: .missed,
+            made: task.created
+          )
+        )
       }
       for index in world.rows.tasks.indices where world.rows.tasks[index].id == task.id {
         world.rows.tasks[index].estimate = 60
@@ -204,7 +213,8 @@ import Testing
     guard let task = world.task(titled: "Buy bread") else { return world }
     for back in 1...slips {
       world.rows.promises.append(
-        Commitment(task: task.id, day: Days.today - back, outcome: .missed, made: task.created))
+        Commitment(task: task.id, day: Days.today - back, outcome: .missed, made: task.created)
+      )
     }
     return world
   }
