@@ -1,8 +1,9 @@
 package import ChronoModel
 import ChronoScreen
 
-/// A timer that seems forgotten asks once when the work ended. It never blocks: any key that is
-/// no answer lets it run on and does what it always does.
+/// A timer that seems forgotten asks once when the work ended.
+///
+/// It never blocks: any key that is no answer lets it run on and does what it always does.
 package struct ForgottenTimer: Hashable, Sendable {
   package var session: Session
   package var title: String

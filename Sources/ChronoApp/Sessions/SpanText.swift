@@ -22,12 +22,10 @@ package enum SpanText {
     try read(text, at: now, editing: nil) { $0 < now.dayStart ? day + 1 : day }
   }
 
-  /// Reads a stretch of time that is over.
+  /// Reads a stretch of time that is over; without a day of its own it is on `day`.
   ///
-  /// - Parameters:
-  ///   - day: the day of the calendar that is meant where none is written.
-  ///   - session: a session being edited: a time that still shows what it shows keeps its second,
-  ///     and its pass through an hour that the clock showed twice.
+  /// Of a session being edited, a time that still shows what it showed keeps its second, and its
+  /// pass through an hour that the clock showed twice.
   package static func read(
     _ text: String,
     on day: LocalDay,

@@ -35,7 +35,9 @@ package enum SlipAdvice {
   static func half(_ minutes: Int) -> Int { min(minutes, max(5, (minutes + 9) / 10 * 5)) }
 }
 
-/// Asked once when a task's third promise breaks. It never blocks: any key that is not an answer
+/// Asked once when a task's third promise breaks.
+///
+/// It never blocks: any key that is not an answer
 /// closes it and does what it always does.
 package struct SlipQuestion: Hashable, Sendable {
   package var task: TaskItem

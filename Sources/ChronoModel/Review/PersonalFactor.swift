@@ -28,8 +28,9 @@ package struct PersonalFactor: Hashable, Sendable {
     }
   }
 
-  /// `nil` with fewer than ``fewestSamples``; samples without an estimate or tracked time do not
-  /// count. Of an even number the median is the mean of the middle two.
+  /// The median of the samples' ratios; of an even number, the mean of the middle two.
+  ///
+  /// `nil` where fewer than ``fewestSamples`` have both an estimate and tracked time.
   package init?(_ samples: some Sequence<Sample>) {
     let ratios = samples.filter { $0.estimate > 0 && $0.tracked > 0 }
       .map { Double($0.tracked) / Double($0.estimate * 60) }

@@ -71,7 +71,7 @@ extension WeekReview {
     (week.lowerBound - 7)...(week.upperBound + 7)
   }
 
-  /// - Parameter from: the first day of the week.
+  /// Shares out and sums what the store counted, for the week that begins on `from`.
   package init(_ rows: ReviewRows, from: LocalDay, at now: Moment) {
     let week = from...(from + 6)
     let bounds = DayBounds(WeekReview.days(around: week), at: now)
