@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// `chronolist review` and `triage`, as processes.
+@Suite struct CommandLineReviewTests {
+  let box: CommandSandbox
+
+  init() throws { box = try CommandSandbox() }
+
+  @Test func `prints a week as JSON by the names of the manual`() throws {
+    let id = try box.add("Report", "--due", "today", "--estimate", "45")
+    _ = try box.run("done", id)
+    let answer = try box.run("review", "--json")
+    #expect(answer.status == 0)
+    let parsed = try JSONSerialization.jsonObject(with: Data(answer.out.utf8))
+    let json = try #require(parsed as? [String: Any])
+    #expect(
+      Set(json.keys) == [
+        "version", "from", "to", "performance", "kept", "missed", "postponed", "withdrawn", "open",
+        "planned", "tracked", "days", "categories", "weeks", "slipped", "recent",
+      ]
+    )
+    #expect(json["performance"] as? Double == 1)
+    #expect(json["planned"] as? Int == 45)
+    let days = try #require(json["days"] as? [[String: Any]])
+    #expect(days.count == 7)
+    #expect(days.compactMap { $0["kept"] as? Int }.reduce(0, +) == 1)
+    let next = try box.run("review", "--week", "next", "--json")
+    #expect(next.out.contains("\"performance\":null"))
+  }
+
+  @Test func `prints tables for a person and Markdown to keep`() throws {
+    try box.add("Report", "--due", "today", "--category", "Wo|rk")
+    #expect(try box.run("review").out.contains("Kept 0 of 1 · –"))
+    let markdown = try box.run("review", "--format", "md").out
+    #expect(markdown.contains("Kept 0 of 1 promises (–)"))
+    #expect(markdown.contains("| Wo\\|rk | 0 | 1 |"))
+  }
+
+  @Test func `refuses what it cannot mean`() throws {
+    try box.add("Report")
+    #expect(try box.run("review", "--week", "2026-W60").status == 64)
+    #expect(try box.run("review", "--json", "--format", "md").status == 64)
+    #expect(try box.run("triage").status == 64)
+  }
+}
