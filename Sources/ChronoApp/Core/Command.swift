@@ -1,5 +1,6 @@
-/// Everything a key, the palette, or a click can ask for. Raw values are the names in the
-/// settings file, the help and the palette.
+/// Everything a key, the palette, or a click can ask for.
+///
+/// Raw values are the names in the settings file, the help and the palette.
 ///
 /// The one table (``Command/entry``) gives dispatch, footer, help, palette, `chronolist keys`, the
 /// README's keys and the man page. To add a command: a case, its entry, and one pane's `perform`.
@@ -170,8 +171,12 @@ extension Command {
     case .stopAt: Entry(["S"], "stop at…", "Stop the timer at a time that you type.", .time)
     case .sessions:
       Entry(
-        ["T"], "tracked work", "See, edit, delete and log the work on the task.", .time,
-        in: [.tasks, .grid])
+        ["T"],
+        "tracked work",
+        "See, edit, delete and log the work on the task.",
+        .time,
+        in: [.tasks, .grid]
+      )
     case .triage: Entry(["t"], "triage", "Decide about missed tasks, one after another.", .time)
     case .review: Entry(["R"], "review", "See how the week went.", .time)
     case .grid: Entry(["c"], "hour grid", "Show or hide the hour grid.", .grid)
@@ -204,12 +209,18 @@ extension Command {
     case .search: Entry(["/"], "search", "Search all tasks as you type.", .finding)
     case .nextMatch:
       Entry(
-        ["n"], "next match",
-        "Go to the next match; on the grid, to the next block.", .finding)
+        ["n"],
+        "next match",
+        "Go to the next match; on the grid, to the next block.",
+        .finding
+      )
     case .previousMatch:
       Entry(
-        ["N"], "previous match",
-        "Go to the previous match; on the grid, to the block before.", .finding)
+        ["N"],
+        "previous match",
+        "Go to the previous match; on the grid, to the block before.",
+        .finding
+      )
     case .filter:
       Entry(["f"], "filter", "Show all, open, done or missed, a tag or a priority.", .finding)
     case .undo: Entry(["u"], "undo", "Take the last change back.", .program)

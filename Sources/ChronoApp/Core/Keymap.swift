@@ -22,8 +22,9 @@ package struct Keymap: Hashable, Sendable {
     case unknownKey(String, in: String)
   }
 
-  /// The preset's keys with the user's over them. Problems are told apart from the keymap: what is
-  /// wrong keeps its preset's keys.
+  /// The preset's keys with the user's over them.
+  ///
+  /// Problems are told apart from the keymap: what is wrong keeps its preset's keys.
   package static func make(
     preset: KeyPreset,
     overrides: [String: [String]]

@@ -53,7 +53,9 @@ package struct Prompt: Hashable, Sendable {
   }
 }
 
-/// A question that one key answers. Only deleting a category asks (PRODUCT.md 3.4).
+/// A question that one key answers.
+///
+/// Only deleting a category asks (PRODUCT.md 3.4).
 package struct Question: Hashable, Sendable {
   package var text: SafeText
   package var yes: Effect

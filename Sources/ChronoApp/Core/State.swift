@@ -45,7 +45,9 @@ package struct State: Hashable, Sendable {
     self.keymap = keymap
   }
 
-  /// What the screen needs of the file. The program reads it again whenever this changes.
+  /// What the screen needs of the file.
+  ///
+  /// The program reads it again whenever this changes.
   package func query(at now: Moment) -> ViewQuery {
     let today = now.today
     return ViewQuery(
@@ -82,7 +84,9 @@ package struct State: Hashable, Sendable {
   }
 }
 
-/// The cursor of the task list. Rows are held by identity, never by number.
+/// The cursor of the task list.
+///
+/// Rows are held by identity, never by number.
 package struct ListCursor: Hashable, Sendable {
   package var selected: RowID?
   /// The place of the selected row in the list, to find its neighbour when it goes away.

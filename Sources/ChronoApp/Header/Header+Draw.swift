@@ -28,10 +28,14 @@ extension State {
 
   /// The four segments, each with where it is on the line; shared with the mouse.
   func segments(in line: Rect, at now: Moment) -> [HeaderSegment] {
+    // The date stands on the grid too; the day's capacity stands only here.
+    let capacity = line.width >= 60 && isGridShown ? 13 : 0
     for detail in HeaderDetail.allCases {
       let segments = segments(detail: detail, at: now)
       let width = segments.reduce(2) { $0 + $1.width + 1 }
-      if width <= line.width || detail == .letters { return placed(segments, from: line.x + 2) }
+      if width + capacity <= line.width || detail == .letters {
+        return placed(segments, from: line.x + 2)
+      }
     }
     return []
   }
@@ -139,9 +143,7 @@ extension State {
     }
     if !search.isEmpty { name = detail == .letters ? "/" : "Search" }
     var parts: [(SafeText, Style)] = [(name, .plain)]
-    if place == .other || detail.showsDate, search.isEmpty, view.otherOpen > 0,
-      detail != .letters || place == .other
-    {
+    if search.isEmpty, view.otherOpen > 0, place == .other || detail.showsOthers {
       parts.append((" \(view.otherOpen)", Style(.dim)))
     }
     return parts
@@ -153,6 +155,7 @@ private enum HeaderDetail: CaseIterable {
   case full, names, short, letters
 
   var showsDate: Bool { self == .full }
+  var showsOthers: Bool { self == .full || self == .names }
 }
 
 /// One segment of the header's control.

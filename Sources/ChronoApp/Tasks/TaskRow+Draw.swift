@@ -8,7 +8,10 @@ extension State {
   /// time of day; the title keeps at least twelve cells.
   /// Returns the column after the title.
   func drawTask(
-    _ row: TaskRow, on canvas: inout Canvas, in line: Rect, at now: Moment
+    _ row: TaskRow,
+    on canvas: inout Canvas,
+    in line: Rect,
+    at now: Moment
   ) -> Int {
     let task = row.task
     let style = style(of: row, at: now)
@@ -122,7 +125,10 @@ extension State {
 
   /// Returns the column after the title, marks not counted.
   private func drawTitle(
-    of row: TaskRow, style: Style, on canvas: inout Canvas, in area: Rect
+    of row: TaskRow,
+    style: Style,
+    on canvas: inout Canvas,
+    in area: Rect
   ) -> Int {
     guard area.width > 0 else { return area.x }
     let task = row.task

@@ -19,9 +19,18 @@ package struct CalendarEvent: Hashable, Sendable {
   package var modified: Instant
 
   package init(
-    id: ID, name: String, notes: String = "", day: LocalDay, time: TimeOfDay? = nil,
-    length: Int = 60, zone: String? = nil, reminders: [Reminder] = [], repeats: Repeat? = nil,
-    position: Int = 0, created: Instant, modified: Instant? = nil
+    id: ID,
+    name: String,
+    notes: String = "",
+    day: LocalDay,
+    time: TimeOfDay? = nil,
+    length: Int = 60,
+    zone: String? = nil,
+    reminders: [Reminder] = [],
+    repeats: Repeat? = nil,
+    position: Int = 0,
+    created: Instant,
+    modified: Instant? = nil
   ) {
     self.id = id
     self.name = name

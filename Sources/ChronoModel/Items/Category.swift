@@ -15,7 +15,11 @@ package struct Category: Hashable, Sendable {
   package static let colours = 12
 
   package init(
-    id: ID, name: String, colour: Int = 0, position: Int = 0, created: Instant,
+    id: ID,
+    name: String,
+    colour: Int = 0,
+    position: Int = 0,
+    created: Instant,
     modified: Instant? = nil
   ) {
     self.id = id

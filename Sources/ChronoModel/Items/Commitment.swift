@@ -26,8 +26,12 @@ package struct Commitment: Hashable, Sendable {
   }
 
   package init(
-    task: TaskItem.ID, day: LocalDay, outcome: Outcome = .open, made: Instant,
-    judged: Instant? = nil, loggedLate: Bool = false
+    task: TaskItem.ID,
+    day: LocalDay,
+    outcome: Outcome = .open,
+    made: Instant,
+    judged: Instant? = nil,
+    loggedLate: Bool = false
   ) {
     self.task = task
     self.day = day
@@ -47,7 +51,11 @@ package struct Outcomes: Hashable, Sendable {
   package var withdrawn = 0
 
   package init(
-    open: Int = 0, kept: Int = 0, missed: Int = 0, postponed: Int = 0, withdrawn: Int = 0
+    open: Int = 0,
+    kept: Int = 0,
+    missed: Int = 0,
+    postponed: Int = 0,
+    withdrawn: Int = 0
   ) {
     self.open = open
     self.kept = kept
@@ -67,8 +75,11 @@ package struct Outcomes: Hashable, Sendable {
 
   package static func + (left: Outcomes, right: Outcomes) -> Outcomes {
     Outcomes(
-      open: left.open + right.open, kept: left.kept + right.kept,
-      missed: left.missed + right.missed, postponed: left.postponed + right.postponed,
-      withdrawn: left.withdrawn + right.withdrawn)
+      open: left.open + right.open,
+      kept: left.kept + right.kept,
+      missed: left.missed + right.missed,
+      postponed: left.postponed + right.postponed,
+      withdrawn: left.withdrawn + right.withdrawn
+    )
   }
 }

@@ -96,6 +96,7 @@ package struct IDSource: Sendable {
     let low: UInt64 = generator.next()
     return Identifier(
       high: high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000,
-      low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
+      low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    )
   }
 }

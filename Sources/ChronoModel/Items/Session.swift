@@ -1,4 +1,6 @@
-/// A tracked stretch of work on a task; open while running. At most one runs at a time.
+/// A tracked stretch of work on a task; open while running.
+///
+/// At most one runs at a time.
 package struct Session: Hashable, Sendable {
   package typealias ID = Identifier<Session>
 
@@ -11,7 +13,11 @@ package struct Session: Hashable, Sendable {
   package var zone: String
 
   package init(
-    id: ID, task: TaskItem.ID, start: Instant, finish: Instant? = nil, zone: String
+    id: ID,
+    task: TaskItem.ID,
+    start: Instant,
+    finish: Instant? = nil,
+    zone: String
   ) {
     self.id = id
     self.task = task

@@ -1,4 +1,6 @@
-/// Something to do. Named `TaskItem` because `Task` is Swift's unit of concurrency.
+/// Something to do.
+///
+/// Named `TaskItem` because `Task` is Swift's unit of concurrency.
 package struct TaskItem: Hashable, Sendable {
   package typealias ID = Identifier<TaskItem>
 

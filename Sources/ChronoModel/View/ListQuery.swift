@@ -4,12 +4,15 @@ package struct ListQuery: Hashable, Sendable {
   package var scope: Scope
   package var category: CategoryFilter
   package var filter: ListFilter
-  /// Words that every row must contain, prefixes allowed; accents and case are ignored. While it
-  /// is not empty the whole file is searched and `scope` is ignored.
+  /// Words that every row must contain, prefixes allowed; accents and case are ignored.
+  ///
+  /// While it is not empty the whole file is searched and `scope` is ignored.
   package var search: String
 
   package init(
-    scope: Scope, category: CategoryFilter = .all, filter: ListFilter = ListFilter(),
+    scope: Scope,
+    category: CategoryFilter = .all,
+    filter: ListFilter = ListFilter(),
     search: String = ""
   ) {
     self.scope = scope

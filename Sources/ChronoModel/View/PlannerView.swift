@@ -12,8 +12,12 @@ package struct ViewQuery: Hashable, Sendable {
   package var overlay: OverlayQuery?
 
   package init(
-    list: ListQuery, anchor: WindowAnchor = .start, rows: Int = 120,
-    spans: [ClosedRange<LocalDay>], gridDays: [LocalDay] = [], overlay: OverlayQuery? = nil
+    list: ListQuery,
+    anchor: WindowAnchor = .start,
+    rows: Int = 120,
+    spans: [ClosedRange<LocalDay>],
+    gridDays: [LocalDay] = [],
+    overlay: OverlayQuery? = nil
   ) {
     self.list = list
     self.anchor = anchor
@@ -24,7 +28,9 @@ package struct ViewQuery: Hashable, Sendable {
   }
 }
 
-/// The loaded window of the file. The screen shows nothing that is not in one of these.
+/// The loaded window of the file.
+///
+/// The screen shows nothing that is not in one of these.
 package struct PlannerView: Hashable, Sendable {
   package var list: ListWindow
   /// In the user's order.
@@ -48,10 +54,19 @@ package struct PlannerView: Hashable, Sendable {
   package var isPristine: Bool
 
   package init(
-    list: ListWindow = ListWindow(), categories: [CategoryRow] = [], inboxOpen: Int = 0,
-    allOpen: Int = 0, spans: [SpanCounts] = [], otherOpen: Int = 0, missed: Int = 0,
-    grid: [GridDay] = [], running: RunningTimer? = nil, undoLabel: String? = nil,
-    redoLabel: String? = nil, isPristine: Bool = false, overlay: OverlayView? = nil
+    list: ListWindow = ListWindow(),
+    categories: [CategoryRow] = [],
+    inboxOpen: Int = 0,
+    allOpen: Int = 0,
+    spans: [SpanCounts] = [],
+    otherOpen: Int = 0,
+    missed: Int = 0,
+    grid: [GridDay] = [],
+    running: RunningTimer? = nil,
+    undoLabel: String? = nil,
+    redoLabel: String? = nil,
+    isPristine: Bool = false,
+    overlay: OverlayView? = nil
   ) {
     self.list = list
     self.categories = categories
@@ -188,8 +203,11 @@ package struct GridDay: Hashable, Sendable {
   package var untimedMinutes: Int
 
   package init(
-    day: LocalDay, tasks: [TaskRow] = [], events: [EventOccurrence] = [],
-    sessions: [TrackedSession] = [], untimedMinutes: Int = 0
+    day: LocalDay,
+    tasks: [TaskRow] = [],
+    events: [EventOccurrence] = [],
+    sessions: [TrackedSession] = [],
+    untimedMinutes: Int = 0
   ) {
     self.day = day
     self.tasks = tasks

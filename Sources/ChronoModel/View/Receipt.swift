@@ -11,7 +11,10 @@ package struct Receipt: Hashable, Sendable {
   package var finishedLate: LocalDay?
 
   package init(
-    label: String, tasks: [TaskItem.ID] = [], categories: [Category.ID] = [], count: Int = 0,
+    label: String,
+    tasks: [TaskItem.ID] = [],
+    categories: [Category.ID] = [],
+    count: Int = 0,
     finishedLate: LocalDay? = nil
   ) {
     self.label = label

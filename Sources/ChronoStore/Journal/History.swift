@@ -25,7 +25,9 @@ enum History {
 
   /// Takes back the newest step, and not the others of its pass.
   static func step(
-    _ db: Database, undoneInPass subject: String, at now: Moment
+    _ db: Database,
+    undoneInPass subject: String,
+    at now: Moment
   ) throws -> Receipt {
     guard let next = try Journal.next(db, undone: false), next.subject == subject else {
       throw Refusal.nothingToUndo

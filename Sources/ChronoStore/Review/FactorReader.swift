@@ -6,16 +6,20 @@ struct FactorReader {
   let db: Database
   let categories: CategoryMap
 
-  /// The newest done tasks of a category, however many there are.
+  /// The newest done tasks of a category, however many there are, as far as work on them was
+  /// tracked: indexes tell which those are, and only their rows are read.
   static let sql = """
-    SELECT estimate, (
-      SELECT sum(finish - start) FROM session WHERE task = newest.id AND finish IS NOT NULL)
+    SELECT (SELECT estimate FROM task WHERE id = newest.id) AS planned,
+      sum(session.finish - session.start)
     FROM (
-      SELECT id, estimate FROM task INDEXED BY task_by_category
+      SELECT id FROM task INDEXED BY task_by_category
       WHERE category IS ? AND status = 1
       ORDER BY due DESC, time DESC, position DESC, uuid DESC
       LIMIT \(PersonalFactor.newestTasks)) AS newest
-    WHERE estimate IS NOT NULL
+    CROSS JOIN session INDEXED BY session_by_task
+    ON session.task = newest.id AND session.finish IS NOT NULL
+    GROUP BY newest.id
+    HAVING planned IS NOT NULL
     """
 
   /// The categories with enough samples, the Inbox first.

@@ -26,12 +26,15 @@ import Testing
     let opening = try #require(text.range(of: "<!-- \(name):"))
     let begin = try #require(text.range(of: "-->\n", range: opening.upperBound..<text.endIndex))
     let end = try #require(
-      text.range(of: "<!-- /\(name) -->", range: begin.upperBound..<text.endIndex))
+      text.range(of: "<!-- /\(name) -->", range: begin.upperBound..<text.endIndex)
+    )
     let kept = text[begin.upperBound..<end.lowerBound]
     guard kept != wanted + "\n" else { return }
     if ProcessInfo.processInfo.environment["RECORD"] != nil {
       let new = text.replacingCharacters(
-        in: begin.upperBound..<end.lowerBound, with: wanted + "\n")
+        in: begin.upperBound..<end.lowerBound,
+        with: wanted + "\n"
+      )
       try new.write(to: file, atomically: true, encoding: .utf8)
       return
     }
