@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `prints tables for a person and Markdown to keep`() throws {
-    try box.add("Report", "--due", "today", "--category", "Wo|rk")
+    _ = try box.add("Report", "--due", "today", "--category", "Wo|rk")
     #expect(try box.run("review").out.contains("Kept 0 of 1 · –"))
     let markdown = try box.run("review", "--format", "md").out
     #expect(markdown.contains("Kept 0 of 1 promises (–)"))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `refuses what it cannot mean`() throws {
-    try box.add("Report")
+    _ = try box.add("Report")
     #expect(try box.run("review", "--week", "2026-W60").status == 64)
     #expect(try box.run("review", "--json", "--format", "md").status == 64)
     #expect(try box.run("triage").status == 64)
