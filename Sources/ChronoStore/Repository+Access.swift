@@ -60,12 +60,17 @@ extension Repository {
     }
   }
 
-  /// Whether another connection has committed since the last call; the first call says no.
+  /// Whether another connection has committed since the last call, or since the file was opened.
   package func hasChangedElsewhere() throws(StoreError) -> Bool {
+    let version = try version()
+    defer { seenVersion = version }
+    return version != seenVersion
+  }
+
+  /// A number that changes with every commit of another connection.
+  func version() throws(StoreError) -> Int {
     do {
-      let version = try queue.inDatabase { try Connection.number($0, "PRAGMA data_version") }
-      defer { seenVersion = version }
-      return seenVersion != 0 && version != seenVersion
+      return try queue.inDatabase { try Connection.number($0, "PRAGMA data_version") }
     } catch {
       throw StoreError(error, path: path)
     }

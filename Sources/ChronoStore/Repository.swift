@@ -62,7 +62,10 @@ package final class Repository {
         try Backup.beforeMigration(of: queue, path: path, version: version, at: now)
       }
     }
-    return Repository(path: path, queue: queue, isReadOnly: readOnly, ids: ids)
+    var repository = Repository(path: path, queue: queue, isReadOnly: readOnly, ids: ids)
+    // What others commit from now on is a change, also before anybody looked.
+    repository.seenVersion = try repository.version()
+    return repository
   }
 
   /// Closes the file; the repository is not used any more.

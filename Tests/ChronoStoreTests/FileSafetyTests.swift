@@ -155,6 +155,13 @@ import Testing
     }
   }
 
+  @Test func `a change made before the first look is seen`() throws {
+    let first = try file.open()
+    let second = try file.open(seed: 2)
+    try second.add(TaskDraft(title: "Theirs"))
+    #expect(try first.hasChangedElsewhere())
+  }
+
   @Test func `another repository's change is seen, and its own is not`() throws {
     let first = try file.open()
     let second = try file.open(seed: 2)
