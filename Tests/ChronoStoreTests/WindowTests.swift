@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  @Test func `the list of a deleted category is empty`() throws {
+    let planner = try filled(10)
+    let category = try #require(try planner.categories().first).id
+    _ = try planner.perform(.deleteCategory(category), at: .monday)
+    for search in ["", "task"] {
+      let list = ListQuery(scope: .everything, category: .one(category), search: search)
+      #expect(try planner.titles(list) == [])
+    }
+    let day = ListQuery(scope: .days(.monday ... .monday), category: .one(category))
+    #expect(try planner.titles(day) == [])
+  }
+
   private func walk(_ planner: Repository, _ list: ListQuery) throws -> [RowKey] {
     var forward: [RowKey] = []
     var anchor = WindowAnchor.start

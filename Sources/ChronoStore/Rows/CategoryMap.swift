@@ -27,6 +27,10 @@ struct CategoryMap {
     return row
   }
 
+  /// The row whose list is asked for; 0, which no row is, for a category that is gone: its list is
+  /// empty, and the screen goes back to all.
+  func rowToList(_ id: Category.ID) -> Int64 { byID[id] ?? 0 }
+
   func identifier(of row: Int64) throws -> Category.ID {
     guard let id = byRow[row] else { throw StoreError.damaged("a task's category is missing") }
     return id

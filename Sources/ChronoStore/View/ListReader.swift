@@ -134,7 +134,7 @@ struct ListReader {
     switch query.category {
     case .all: break
     case .inbox: category = 0
-    case .one(let id): category = try categories.row(of: id)
+    case .one(let id): category = categories.rowToList(id)
     }
     let expression = SearchTable.expression(
       for: query.search,

@@ -28,7 +28,7 @@ extension ListReader {
       case .inbox: conditions.append("task.category IS NULL")
       case .one(let id):
         conditions.append("task.category = ?")
-        arguments.append(try categories.row(of: id).databaseValue)
+        arguments.append(categories.rowToList(id).databaseValue)
       }
       if let priority = query.filter.priority {
         conditions.append(

@@ -114,7 +114,7 @@ struct ExtraRows {
     case .inbox: conditions += " AND task.category IS NULL"
     case .one(let id):
       conditions += " AND task.category = ?"
-      arguments.append(try categories.row(of: id).databaseValue)
+      arguments.append(categories.rowToList(id).databaseValue)
     }
     if let priority = query.filter.priority {
       conditions += " AND task.priority = ?"
