@@ -62,7 +62,7 @@ struct Editor: Sendable {
     Task.detached {
       do {
         let result = try await Subprocess.run(
-          .name(program),
+          program.contains("/") ? .path(FilePath(program)) : .name(program),
           arguments: Arguments(arguments),
           input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
           output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
