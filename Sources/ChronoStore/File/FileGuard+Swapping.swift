@@ -9,7 +9,12 @@ extension FileGuard {
     while true {
       attempt += 1
       let temporary = "\(parent)/.\(name).new-\(ProcessNumber.own)-\(attempt)"
-      if try create(temporary) { return temporary }
+      do throws(StoreError) {
+        if try create(temporary) { return temporary }
+      } catch .cannotCreate(_, let reason) {
+        // The user asked for the other one.
+        throw .cannotCreate(path: path, reason: reason)
+      }
     }
   }
 
