@@ -9,6 +9,7 @@ import Glibc
     // What the program makes is for the user alone (PRODUCT.md 8.6).
     umask(0o077)
     do {
+      try Encoding.check()
       var command = try Program.parseAsRoot()
       try command.run()
     } catch let failure as CommandFailure {

@@ -26,6 +26,9 @@ struct Environment: Sendable {
     "TZDIR", "VISUAL", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
   ]
 
+  /// Those that name places.
+  static let paths = ["CHRONOLIST_FILE", "HOME", "TZDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"]
+
   /// The value; `nil` where it is not set or empty, except that an empty `TZ` means UTC.
   subscript(name: String) -> String? {
     guard let value = values[name] else { return nil }
