@@ -16,7 +16,7 @@ extension State {
   mutating func effects(of event: Event, at now: Moment) -> [Effect] {
     switch event {
     case .key(let key): return press(key, at: now)
-    case .paste(let text): return paste(text, at: now)
+    case .paste(let text): return finishSequence(at: now) + paste(text, at: now)
     case .mouse(let mouse): return click(mouse, at: now)
     case .resized(let size):
       self.size = size
@@ -94,6 +94,14 @@ extension State {
       }
       return pressInSequence(key, at: now)
     }
+  }
+
+  /// What the keys so far mean alone, before something else than a key comes.
+  private mutating func finishSequence(at now: Moment) -> [Effect] {
+    let begun = pendingKeys
+    pendingKeys = []
+    guard case .pending(let command?) = keymap.match(begun, in: focus) else { return [] }
+    return perform(command, at: now)
   }
 
   /// Does a command, or says why it cannot be done now (PRODUCT.md 3.15).
