@@ -109,7 +109,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["ChronoScreen", "CVterm", "VirtualTerminal", "chronolist"],
+      dependencies: ["ChronoScreen", "CVterm", "VirtualTerminal", "chronolist", grdb],
       swiftSettings: settings
     ),
     .testTarget(name: "HouseRulesTests", dependencies: ["ChronoApp"], swiftSettings: settings),

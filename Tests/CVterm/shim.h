@@ -4,12 +4,13 @@
 #include <vterm.h>
 #include <wchar.h>
 
-/* glibc declares these for _XOPEN_SOURCE only. */
+/* glibc declares these for _XOPEN_SOURCE or _GNU_SOURCE only. */
 extern int wcwidth(wchar_t character);
 extern int posix_openpt(int flags);
 extern int grantpt(int master);
 extern int unlockpt(int master);
 extern char *ptsname(int master);
+extern int memfd_create(const char *name, unsigned int flags);
 
 static inline int chrono_c_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
 

@@ -8,6 +8,7 @@ package final class VirtualScreen {
   private let screen: OpaquePointer
   private var width: Int
   private var height: Int
+  private var pieces = InputPieces()
 
   /// `nil` when there is no memory.
   package init?(width: Int, height: Int) {
@@ -27,6 +28,7 @@ package final class VirtualScreen {
 
   /// Shows bytes; returns what the terminal answers to them.
   package func feed(_ bytes: [UInt8]) -> [UInt8] {
+    let bytes = pieces.next(bytes)
     bytes.withUnsafeBytes { buffer in
       _ = vterm_input_write(
         vterm,
@@ -64,6 +66,19 @@ package final class VirtualScreen {
     }
     while line.last == " " { line.removeLast() }
     return line
+  }
+
+  /// What one cell shows; empty for the right half of a wide character.
+  package func glyph(x: Int, y: Int) -> String {
+    var cell = cell(x: x, y: y)
+    var text = ""
+    var index: CInt = 0
+    while case let value = chrono_cell_scalar(&cell, index), value != 0, value != .max {
+      if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
+      index += 1
+    }
+    let isRightHalf = chrono_cell_scalar(&cell, 0) == .max
+    return text.isEmpty && !isRightHalf ? " " : text
   }
 
   /// The cursor's column and row.

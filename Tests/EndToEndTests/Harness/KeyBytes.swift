@@ -37,3 +37,16 @@ extension Key {
 
   private func sequence(_ rest: String) -> [UInt8] { [0x1B] + Array(rest.utf8) }
 }
+
+extension TerminalSession {
+  /// Presses keys by name and types what stands in quotation marks: `a “Buy bread” Enter`.
+  func press(_ script: String) throws {
+    for (index, part) in script.split(
+      omittingEmptySubsequences: false,
+      whereSeparator: { "“”".contains($0) }
+    )
+    .enumerated() {
+      if index.isMultiple(of: 2) { try send(keys: String(part)) } else { try type(String(part)) }
+    }
+  }
+}

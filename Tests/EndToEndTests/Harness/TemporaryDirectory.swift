@@ -32,4 +32,51 @@ final class TemporaryDirectory {
       term: term
     )
   }
+
+  /// The planner's file in here.
+  var file: String { path + "/tasks.sqlite" }
+
+  /// Runs a command on that file, without a terminal.
+  func run(
+    _ arguments: String...,
+    rawArguments: [[UInt8]] = [],
+    environment: [String: String] = [:],
+    input: CommandRun.Input = .nothing
+  ) throws -> CommandRun {
+    try CommandRun(
+      arguments: arguments.map { Array($0.utf8) } + rawArguments,
+      environment: self.environment.merging(environment) { $1 },
+      input: input
+    )
+  }
+
+  /// What commands find in here when nothing else is said.
+  private var environment: [String: String] {
+    ["HOME": path, "CHRONOLIST_FILE": file, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+  }
+
+  /// Adds tasks, written as in quick add, a line each.
+  func add(_ lines: String..., day: String = "today") throws {
+    let input = CommandRun.Input.text(lines.joined(separator: "\n"))
+    try must(run("add", "-", "--due", day, input: input))
+  }
+
+  /// Runs what a test needs done before; throws what it said where it failed.
+  @discardableResult func must(_ run: CommandRun) throws -> CommandRun {
+    guard run.ending == .exited(0) else { throw HarnessError.refused(run.complaint) }
+    return run
+  }
+
+  func bytes(of name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)))
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    let target = URL(fileURLWithPath: path + "/" + name)
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(bytes).write(to: target)
+  }
 }

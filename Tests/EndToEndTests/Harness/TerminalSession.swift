@@ -19,6 +19,7 @@ final class TerminalSession {
   /// - Parameters:
   ///   - program: its path; the planner itself when left out.
   ///   - arguments: without the program's name.
+  ///   - rawArguments: more of them, as bytes.
   ///   - environment: added to `TERM`, `LC_ALL=C.UTF-8` and a `PATH`; nothing else is passed on.
   ///   - width: columns of the terminal.
   ///   - height: rows of the terminal.
@@ -27,6 +28,7 @@ final class TerminalSession {
   init(
     program: String = TerminalSession.planner,
     arguments: [String] = [],
+    rawArguments: [[UInt8]] = [],
     environment: [String: String] = [:],
     width: Int = 80,
     height: Int = 24,
@@ -39,11 +41,11 @@ final class TerminalSession {
     }
     self.screen = screen
     master = terminal.master
-    pid = try PseudoTerminal.spawn(
+    pid = try Spawning.start(
       program,
-      arguments,
+      arguments.map { Array($0.utf8) } + rawArguments,
       base.merging(environment) { $1 },
-      path: terminal.path
+      .terminal(path: terminal.path)
     )
   }
 
@@ -68,11 +70,19 @@ final class TerminalSession {
 
   // MARK: - What the user does
 
-  /// Presses keys by their names, separated by spaces: `j j Space Ctrl-R`.
+  /// Presses keys by their names, separated by spaces: `j j Space Ctrl-R dd`.
   func send(keys: String) throws {
     for name in keys.split(separator: " ") {
-      guard let key = Key(name: String(name)) else { throw HarnessError.unknownKey(String(name)) }
-      try write(key.bytes)
+      if let key = Key(name: String(name)) {
+        try write(key.bytes)
+        continue
+      }
+      for letter in name {
+        guard let key = Key(name: String(letter)), name.count < 4 else {
+          throw HarnessError.unknownKey(String(name))
+        }
+        try write(key.bytes)
+      }
     }
   }
 
@@ -108,6 +118,14 @@ final class TerminalSession {
   var screenText: String { screen.text }
 
   func row(_ y: Int) -> String { screen.row(y) }
+
+  /// What one cell shows; empty for the right half of a wide character.
+  func glyph(x: Int, y: Int) -> String { screen.glyph(x: x, y: y) }
+
+  /// The first row that contains a text.
+  func row(with text: String) -> String? {
+    screenText.split(separator: "\n").map(String.init).first { $0.contains(text) }
+  }
 
   var cursor: (x: Int, y: Int) { screen.cursor }
 
@@ -145,8 +163,7 @@ final class TerminalSession {
       if let ending { return ending }
       var status: CInt = 0
       if waitpid(pid, &status, WNOHANG) == pid {
-        let signal = status & 0x7F
-        ending = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
+        ending = Ending(status: status)
         while pump(until: ContinuousClock.now) {}
       } else if ContinuousClock.now >= deadline {
         throw HarnessError.neverEnded(screen: screenText)
