@@ -110,7 +110,7 @@ struct SurroundingsTests {
     let script = """
       mkdir "$H/disk" && mount -t tmpfs -o size=1m none "$H/disk" || exit 99
       cp "$H/tasks.sqlite" "$H/disk/tasks.sqlite" && chmod 600 "$H/disk/tasks.sqlite"
-      mkfifo "$H/room"
+      mkfifo "$H/room" "$H/made"
       cat /dev/zero > "$H/disk/filler" 2> "$H/errors"
       (read line < "$H/room"; rm "$H/disk/filler"; echo "$line" > "$H/made") &
       exec "$0" --file "$H/disk/tasks.sqlite"
@@ -120,12 +120,14 @@ struct SurroundingsTests {
     try session.press("a “\(String(repeating: "Milk ", count: 800))” Enter")
     try session.waitFor("disk is full")
     try session.waitUntil("the old rows only") { !$0.screenText.contains("[ ]       Milk") }
+    // Each end of a named pipe waits for the other.
     let room = open(home.path + "/room", O_WRONLY)
     #expect(Glibc.write(room, "now\n", 4) == 4)
     close(room)
-    try session.waitUntil("room was made") { _ in
-      FileManager.default.fileExists(atPath: home.path + "/made")
-    }
+    let made = open(home.path + "/made", O_RDONLY)
+    var answer = [UInt8](repeating: 0, count: 4)
+    #expect(read(made, &answer, 4) == 4)
+    close(made)
     try session.send(keys: "Esc Esc")
     try session.press("a “Cheese” Enter")
     try session.waitFor("Add ‘Cheese’")

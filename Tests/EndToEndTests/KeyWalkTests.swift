@@ -1,0 +1,292 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Every key of the planner as a new user would try it, at 80 × 24, and back again by undo.
+struct KeyWalkTests {
+  /// Keys, and what the screen must show, or must not show any more, after them.
+  struct Step: Sendable {
+    var keys: String
+    var shows: [String]
+    var hides: [String]
+
+    init(_ keys: String, _ shows: String..., hides: [String] = []) {
+      self.keys = keys
+      self.shows = shows
+      self.hides = hides
+    }
+  }
+
+  struct Walk: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var steps: [Step]
+
+    init(_ name: String, _ steps: Step...) {
+      testDescription = name
+      self.steps = steps
+    }
+  }
+
+  static let walks: [Walk] = [
+    Walk(
+      "moving",
+      Step("j", "▸[ ] 10:00 Beta"),
+      Step("k", "▸[ ] 09:00 Alpha"),
+      Step("Down Down", "▸[ ]       Gamma"),
+      Step("Up", "▸[ ] 10:00 Beta"),
+      Step("G", "▸[ ]       Delta"),
+      Step("g", "g again: first row"),
+      Step("g", "▸[ ] 09:00 Alpha"),
+      Step("PgDn", "▸[ ]       Delta"),
+      Step("PgUp", "▸[ ] 09:00 Alpha"),
+      Step("End", "▸[ ]       Delta"),
+      Step("Home", "▸[ ] 09:00 Alpha")
+    ),
+    Walk(
+      "panes",
+      Step("Tab", "a add"),
+      Step("Tab j", "▸Inbox", "Delta", hides: ["Gamma"]),
+      Step("Tab k", "▸[ ]"),
+      Step("h k", "▸All"),
+      Step("l l h", "▸[ ]"),
+      Step("Right Left S-Tab", "▸All")
+    ),
+    Walk(
+      "days",
+      Step("3", "┌ Tomorrow ─", hides: ["Alpha"]),
+      Step("1", "┌ Yesterday ─"),
+      Step("4", "┌ Other ─"),
+      Step("2", "┌ Today ─", "Alpha"),
+      Step("]", "┌ Tomorrow ─"),
+      Step("[ [", "┌ Yesterday ─"),
+      Step(".", "┌ Today ─"),
+      Step("w", "This week", "Alpha"),
+      Step("3", "┌ Next week ─"),
+      Step("w .", "┌ Today ─", "Alpha"),
+      Step("g “2031-05-06” Enter", "6 May 2031"),
+      Step("g “nonsense” Enter", "not understood"),
+      Step("Esc .", "┌ Today ─", "Alpha")
+    ),
+    Walk(
+      "done",
+      Step("Space", "[x] 09:00 Alpha", "Tick ‘Alpha’"),
+      Step("u", "[ ] 09:00 Alpha", "Undone: Tick ‘Alpha’"),
+      Step("Ctrl-R", "[x] 09:00 Alpha", "Again: Tick ‘Alpha’"),
+      Step("Ctrl-R", "Nothing to redo"),
+      Step("Space", "[ ] 09:00 Alpha", "Reopen ‘Alpha’")
+    ),
+    Walk(
+      "delete",
+      Step("d", "d again deletes", "Alpha"),
+      Step("Esc", "Alpha", hides: ["d again deletes"]),
+      Step("dd", "Delete ‘Alpha’ · u undo", hides: ["09:00 Alpha"]),
+      Step("u", "09:00 Alpha", "Undone"),
+      Step("Delete", "Delete ‘Alpha’ · u undo", hides: ["09:00 Alpha"]),
+      Step("u", "09:00 Alpha", "Undone")
+    ),
+    Walk(
+      "reschedule",
+      Step("r", "Reschedule", "tomorrow", "someday", "drop it"),
+      Step("Esc", "▸[ ] 09:00 Alpha", hides: ["Reschedule"]),
+      Step("r m", "Move ‘Alpha’", "Tomorrow 1", "[>] Alpha"),
+      Step("u", "[ ] 09:00 Alpha", "Undone"),
+      Step("Ctrl-R", "Tomorrow 1", "Again"),
+      Step("u", "[ ] 09:00 Alpha", "Undone"),
+      Step("r g “2031-05-06” Enter", "Move ‘Alpha’", hides: ["[ ] 09:00 Alpha"]),
+      Step("u", "[ ] 09:00 Alpha", "Undone"),
+      Step("r x", "Drop ‘Alpha’"),
+      Step("u", "[ ] 09:00 Alpha", "Undone")
+    ),
+    Walk(
+      "order",
+      Step("G K", "Reorder ‘Delta’"),
+      Step("j", "▸[ ]       Gamma"),
+      Step("u", "Undone: Reorder ‘Delta’")
+    ),
+    Walk(
+      "category, priority, tags",
+      Step("G m", "Move to category", "Inbox", "Work"),
+      Step("1", "Delta #Work", "Move ‘Delta’ to ‘Work’"),
+      Step("u", "Undone", hides: ["Delta #Work"]),
+      Step("!", "Priority", "high"),
+      Step("3", "Delta !!!"),
+      Step("u", "Undone", hides: ["Delta !!!"]),
+      Step("# “soon” Enter", "Delta @soon"),
+      Step("u", "Undone", hides: ["Delta @soon"])
+    ),
+    Walk(
+      "several at once",
+      Step("v v", "2 selected"),
+      Step("Space", "[x] 09:00 Alpha", "[x] 10:00 Beta", "[ ]       Gamma", "Tick 2 tasks"),
+      Step("u", "[ ] 09:00 Alpha", "[ ] 10:00 Beta", "Undone"),
+      Step("V ! 2", "Set priority of 4 tasks", "Delta !!"),
+      Step("u", "Undone", hides: ["!!"]),
+      Step("V dd", "Delete 4 tasks", hides: ["Alpha", "Delta"]),
+      Step("u", "Alpha", "Beta", "Gamma", "Delta", "Undone"),
+      Step("V Esc j", "▸[ ] 10:00 Beta")
+    ),
+    Walk(
+      "grid",
+      Step("c", "Alpha", hides: [" · W"]),
+      Step("z", "The hour grid is hidden"),
+      Step("c", " · W"),
+      Step("z z", "10:00-11:00"),
+      Step("z z", "Alpha"),
+      Step("G b", "Delta"),
+      Step("Esc", "Delta", hides: ["Plan ‘Delta’"]),
+      Step("b Enter", "Plan ‘Delta’"),
+      Step("u", "Undone: Plan ‘Delta’", "[ ]       Delta"),
+      Step("gg +", "45m", "Resize ‘Alpha’"),
+      Step("u", "30m", "Undone"),
+      Step("L", "Alpha", "Tomorrow 1"),
+      Step("u", "[ ] 09:00 Alpha", "Undone")
+    ),
+    Walk(
+      "timer",
+      Step("s", "[~] 09:00 Alpha", "▶ Alpha"),
+      Step("j s", "[~] 10:00 Beta", "[ ] 09:00 Alpha", "▶ Beta"),
+      Step("S", "Stop"),
+      Step("Esc", "▶ Beta"),
+      Step("s", "Stop ‘Beta’", hides: ["▶ Beta", "[~]"]),
+      Step("S", "No timer is running"),
+      Step("t", "No missed tasks")
+    ),
+    Walk(
+      "finding",
+      Step("/ “gÀm”", "Gamma", hides: ["Delta", "[ ] 09:00 Alpha"]),
+      Step("Enter n N", "Gamma"),
+      Step("Esc", "Alpha", "Delta"),
+      Step("n", "Nothing is searched for"),
+      Step("f", "Show only", "by tag"),
+      Step("d", hides: ["[ ] 09:00 Alpha"]),
+      Step("Esc", "[ ] 09:00 Alpha")
+    ),
+    Walk(
+      "help and history",
+      Step("?", "Keys: tasks"),
+      Step("Esc", "Alpha", hides: ["Keys: tasks"]),
+      Step(": “prior”", "Set the priority"),
+      Step("Enter", "Priority", "high"),
+      Step("Esc", "Alpha"),
+      Step("Space", "Tick ‘Alpha’"),
+      Step("U", "Journal", "Tick ‘Alpha’", "Add 4 tasks"),
+      Step("Esc", "Alpha", hides: ["Journal"]),
+      Step("u", "Undone", "[ ] 09:00 Alpha"),
+      Step("R", "Review"),
+      Step("Esc", "┌ Today ─"),
+      Step("F5", "does nothing here")
+    ),
+    Walk(
+      "adding",
+      Step("a “Epsilon 23:45 today for 15m #Home @new !” Enter", "[ ] 23:45 Epsilon", "Add"),
+      Step("u", "Undone", hides: ["23:45 Epsilon"]),
+      Step("Ctrl-R", "[ ] 23:45 Epsilon"),
+      Step("u", "Undone", hides: ["23:45 Epsilon"]),
+      Step("a Esc", "Alpha"),
+      Step("A “Zeta” Ctrl-X", "Add ‘Zeta’"),
+      Step("u", "Undone", hides: ["[ ]       Zeta"]),
+      Step("e", "Title", "Alpha", "Notes"),
+      Step("End “ and more” Ctrl-X", "Edit ‘Alpha’", "Alpha and more"),
+      Step("u", "Undone", hides: ["09:00 Alpha and more"]),
+      Step("E “Meeting” Ctrl-X", "Meeting"),
+      Step("u", "Undone")
+    ),
+    Walk(
+      "categories",
+      Step("h a “Garden” Enter", "Garden", "Add category ‘Garden’"),
+      Step("G", "▸● Garden"),
+      Step("Enter Ctrl-U “Yard” Enter", "▸● Yard", "Rename category ‘Garden’"),
+      Step("C 5", "Recolour category ‘Yard’"),
+      Step("K", "Reorder category ‘Yard’"),
+      Step("u", "Undone: Reorder"),
+      Step("dd", "Delete ‘Yard’?"),
+      Step("n", "▸● Yard", hides: ["Delete ‘Yard’?"]),
+      Step("dd y", "Delete category ‘Yard’", hides: ["● Yard"]),
+      Step("u", "● Yard", "Undone: Delete category"),
+      Step("gg", "▸All", "Alpha"),
+      Step("Space", "another pane")
+    ),
+  ]
+
+  private static func home() throws -> TemporaryDirectory {
+    let home = try TemporaryDirectory()
+    try home.add("09:00 Alpha for 30m #Work", "10:00 Beta for 1h", "Gamma #Home", "Delta")
+    return home
+  }
+
+  @Test(arguments: walks) func `does what each key says`(walk: Walk) throws {
+    let home = try Self.home()
+    let session = try home.planner()
+    try session.waitFor("▸[ ] 09:00 Alpha", "Delta", "Work")
+    for step in walk.steps {
+      try session.press(step.keys)
+      try session.waitUntil("“\(step.keys)” → \(step.shows), not \(step.hides)", seconds: 5) {
+        let screen = $0.screenText
+        return step.shows.allSatisfy { screen.contains($0) }
+          && !step.hides.contains { screen.contains($0) }
+      }
+    }
+    #expect(Borders.strays(session) == [])
+    try session.send(keys: "Esc Esc q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(ByteAudit.problems(inScreen: session.bytes) == [])
+    #expect(try home.soundness() == "ok")
+  }
+
+  @Test func `teaches itself, and loads a day to try things on`() throws {
+    let home = try TemporaryDirectory()
+    let session = try home.planner()
+    try session.waitFor("Welcome to ChronoList", "load a sample day")
+    try session.send(keys: "o")
+    try session.waitFor("Stand-up", "Write the re", "Add 11 tasks")
+    try session.send(keys: "u")
+    try session.waitFor("Undone: Add 11 tasks")
+    try session.send(keys: "q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test func `says on leaving that the timer runs on`() throws {
+    let home = try Self.home()
+    let session = try home.planner()
+    try session.waitFor("▸[ ] 09:00 Alpha")
+    try session.send(keys: "s")
+    try session.waitFor("▶ Alpha")
+    try session.send(keys: "q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(session.screenText.contains("The timer of ‘Alpha’ keeps running."))
+  }
+
+  @Test func `ticks, selects and switches by the mouse`() throws {
+    let home = try Self.home()
+    let session = try home.planner()
+    try session.waitFor("▸[ ] 09:00 Alpha", "Tomorrow")
+    try session.click(x: 25, y: 3)
+    try session.waitFor("▸[ ] 10:00 Beta")
+    try session.click(x: 18, y: 2)
+    try session.waitFor("[x] 09:00 Alpha")
+    let header = session.row(0)
+    let start = header.range(of: "Tomorrow")?.lowerBound ?? header.startIndex
+    try session.click(x: header.distance(from: header.startIndex, to: start), y: 0)
+    try session.waitFor("┌ Tomorrow ─")
+    try session.click(x: 4, y: 4)
+    try session.waitFor("▸● Work")
+  }
+
+  @Test(arguments: [true, false])
+  func `brings a half-typed form back after a lost line`(isKilled: Bool) throws {
+    let home = try Self.home()
+    let session = try home.planner()
+    try session.waitFor("▸[ ] 09:00 Alpha")
+    try session.press("A “Half a thought”")
+    try session.waitFor("Half a thought")
+    if isKilled { session.kill(SIGKILL) } else { session.hangUp() }
+    _ = try session.waitForExit()
+    let again = try home.planner()
+    try again.waitFor("▸[ ] 09:00 Alpha")
+    try again.send(keys: "A")
+    try again.waitFor("Half a thought")
+    try again.send(keys: "Ctrl-X")
+    try again.waitFor("Add ‘Half a thought’")
+    #expect(try home.run("list", "--all").text.contains("Half a thought"))
+  }
+}
