@@ -130,8 +130,9 @@ struct KeyWalkTests {
       Step("c", "Alpha", hides: [" · W"]),
       Step("z", "The hour grid is hidden"),
       Step("c", " · W"),
-      Step("z z", "10:00-11:00"),
-      Step("z z", "Alpha"),
+      Step("z", "Rows of 30 minutes", "10:00-11:00"),
+      Step("z", "Rows of 15 minutes"),
+      Step("z", "Rows of 60 minutes"),
       Step("G b", "Delta"),
       Step("Esc", "Delta", hides: ["Plan ‘Delta’"]),
       Step("b Enter", "Plan ‘Delta’"),
@@ -185,7 +186,7 @@ struct KeyWalkTests {
       Step("a Esc", "Alpha"),
       Step("A “Zeta” Ctrl-X", "Add ‘Zeta’"),
       Step("u", "Undone", hides: ["[ ]       Zeta"]),
-      Step("e", "Title", "Alpha", "Notes"),
+      Step("gg e", "Title", "Alpha", "Notes"),
       Step("End “ and more” Ctrl-X", "Edit ‘Alpha’", "Alpha and more"),
       Step("u", "Undone", hides: ["09:00 Alpha and more"]),
       Step("E “Meeting” Ctrl-X", "Meeting"),
@@ -204,7 +205,7 @@ struct KeyWalkTests {
       Step("dd y", "Delete category ‘Yard’", hides: ["● Yard"]),
       Step("u", "● Yard", "Undone: Delete category"),
       Step("gg", "▸All", "Alpha"),
-      Step("Space", "another pane")
+      Step("Space", "does nothing here")
     ),
   ]
 

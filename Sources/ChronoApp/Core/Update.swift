@@ -125,6 +125,7 @@ extension State {
     case .review: openReview(at: now)
     case .goToDate: overlays.append(.prompt(Prompt(.goToDate)))
     case .grid: toggleGrid()
+    case .zoom: return performInGrid(.zoom, at: now)
     case .undo: return [.undo]
     case .redo: return [.redo]
     case .search: openSearch()
