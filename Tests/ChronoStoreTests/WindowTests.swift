@@ -123,6 +123,7 @@ import Testing
           .contains { line.hasPrefix($0) }
         let isBounded =
           line.hasPrefix("SCAN session USING INDEX session_running")
+          || line.hasPrefix("SCAN event USING INDEX event_repeating")
           || line.contains("SELECT EXISTS(") || line.hasPrefix("SCAN (subquery")
         let isOfCategories = line.contains("FROM category ORDER BY")
         #expect(!line.hasPrefix("SCAN") || isSmall || isBounded, "\(line)")

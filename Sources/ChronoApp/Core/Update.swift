@@ -215,7 +215,7 @@ extension State {
         let text = day.formatted(settings.dateForm)
         notice = Notice("\(label): its day \(text) had ended and stays missed", .warning)
       } else {
-        let place = elsewhere(edit, at: now)
+        let place = elsewhere(edit, at: now) + next(receipt, at: now)
         notice = Notice("\(label)\(place) · \(keymap.label(of: .undo)) undo", .success)
       }
       if case .addTasks(let drafts) = edit {
@@ -242,6 +242,12 @@ extension State {
     guard let due = draft.due else { return place == .other ? "" : " for someday" }
     guard shownSpan(today: now.today)?.contains(due) != true else { return "" }
     return " on \(SafeText(due.formatted(settings.dateForm, today: now.today)))"
+  }
+
+  /// `, next Mon 30 Nov` where a repeating task was closed.
+  private func next(_ receipt: Receipt, at now: Moment) -> SafeText {
+    guard let day = receipt.next else { return "" }
+    return ", next \(SafeText(day.formatted(settings.dateForm, today: now.today)))"
   }
 
   private mutating func fail(_ failure: Failure, at now: Moment) -> [Effect] {

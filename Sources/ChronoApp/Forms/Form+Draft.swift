@@ -13,7 +13,8 @@ extension Form {
     case .newTask: "form new-task"
     case .newEvent: "form new-event"
     case .task(let detail): "form task \(detail.task.id.text)"
-    case .event(let event): "form event \(event.id.text)"
+    case .event(let event):
+      "form event \(event.id.text)" + (scope.map { " \(event.day.text) \($0)" } ?? "")
     }
   }
 

@@ -42,7 +42,12 @@ extension State {
     switch form.subject {
     case .newTask: "New task"
     case .newEvent: "New event"
-    case .event: "Event"
+    case .event:
+      switch form.scope {
+      case nil: "Event"
+      case .thisOne: "Event, this one"
+      case .allFromHere: "Event, all from here"
+      }
     case .task(let detail):
       switch detail.task.status {
       case .open: detail.task.isMissed(today: now.today) ? "Task, missed" : "Task"

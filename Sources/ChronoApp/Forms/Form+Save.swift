@@ -87,7 +87,9 @@ extension Form {
       changed.repeats = repetition(reading, instead: event.repeats, series: series)
     }
     if !isUnchanged(.notes) { changed.notes = values.notes }
-    return changed == event ? nil : .reviseEvent(from: event, to: changed)
+    guard changed != event else { return nil }
+    guard let scope else { return .reviseEvent(from: event, to: changed) }
+    return .reviseOccurrence(from: event, to: changed, scope)
   }
 
   private func repetition(

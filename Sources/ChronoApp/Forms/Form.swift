@@ -7,6 +7,8 @@ package struct Form: Hashable, Sendable {
   package var values: Values
   /// What the file holds, or what a new item begins with.
   package var initial: Values
+  /// How much of a repeating event is edited; `nil` is all of an event.
+  package var scope: SeriesScope?
   /// `nil` is the Save line.
   package var focus: Field? = .title
   /// The day under the cursor of the month calendar, while it is open.
@@ -68,7 +70,9 @@ package struct Form: Hashable, Sendable {
 
   /// The fields in the order of the form.
   var fields: [Field] {
-    isEvent ? [.title, .due, .time, .length, .reminders, .repeats, .notes] : Field.allCases
+    guard isEvent else { return Field.allCases }
+    let repeats: [Field] = scope == .thisOne ? [] : [.repeats]
+    return [.title, .due, .time, .length, .reminders] + repeats + [.notes]
   }
 
   var changedFields: [Field] { fields.filter { !values.agrees(with: initial, in: $0) } }
@@ -95,7 +99,7 @@ extension Form.Values {
     set(.time, task.time.map { $0.formatted(context.timeForm) } ?? "")
     set(.length, task.estimate.map { MinutesText.text($0) } ?? "")
     set(.reminders, task.reminders.map(\.typed).joined(separator: ", "))
-    set(.repeats, task.repeats?.typed ?? "")
+    set(.repeats, task.repeats?.phrase ?? "")
     priority = task.priority
     set(.tags, task.tags.map { "@\($0)" }.joined(separator: " "))
     notes = task.notes
@@ -112,7 +116,7 @@ extension Form.Values {
       event.time == nil ? "\(days) \(days == 1 ? "day" : "days")" : MinutesText.text(event.length)
     )
     set(.reminders, event.reminders.map(\.typed).joined(separator: ", "))
-    set(.repeats, event.repeats?.typed ?? "")
+    set(.repeats, event.repeats?.phrase ?? "")
     notes = event.notes
   }
 
@@ -127,13 +131,5 @@ extension Reminder {
     case .before(let minutes): MinutesText.text(minutes)
     case .at(let local): "\(local.day.text)T\(local.time.text)"
     }
-  }
-}
-
-extension Repeat {
-  /// As it is typed: `every mon,wed`; the rule's own text where no words say it.
-  var typed: String {
-    guard let parsed = try? RecurrenceRule(rule) else { return rule }
-    return parsed.phrase(afterCompletion: afterCompletion)
   }
 }

@@ -15,9 +15,16 @@ extension State {
     return open(Form(.newEvent, values: values))
   }
 
-  mutating func openEvent(_ occurrence: EventOccurrence, at now: Moment) -> [Effect] {
-    let values = Form.Values(occurrence.event, phraseContext(at: now))
-    return open(Form(.event(occurrence.event), values: values))
+  /// The form of an event; with a scope, of one day of an event that repeats.
+  mutating func openEvent(
+    _ occurrence: EventOccurrence,
+    _ scope: SeriesScope? = nil,
+    at now: Moment
+  ) -> [Effect] {
+    let event = scope == nil ? occurrence.event : occurrence.event.occurring(on: occurrence.day)
+    var form = Form(.event(event), values: Form.Values(event, phraseContext(at: now)))
+    form.scope = scope
+    return open(form)
   }
 
   private mutating func open(_ form: Form) -> [Effect] {

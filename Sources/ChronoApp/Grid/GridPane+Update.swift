@@ -14,9 +14,6 @@ extension State {
     case .zoom: zoomGrid(at: now)
     case .add: return addAtCursor(at: now)
     case .open: return openOnGrid(at: now)
-    case .delete:
-      guard case .event(let id, _)? = gridItem?.id else { return performAnywhere(command, at: now) }
-      return [.perform(.deleteEvents([id]))]
     case .itemDown: return shiftBlock(days: 0, minutes: 15, at: now)
     case .itemUp: return shiftBlock(days: 0, minutes: -15, at: now)
     case .dayEarlier: return shiftBlock(days: -1, minutes: 0, at: now)
@@ -127,7 +124,7 @@ extension State {
       guard let occurrence = occurrences.first(where: { $0.event.id == id && $0.day == day }) else {
         return []
       }
-      return openEvent(occurrence, at: now)
+      return edit(occurrence, at: now)
     case .session(let id):
       let sessions = view.grid.lazy.flatMap(\.sessions)
       return sessions.first { $0.session.id == id }.map { [.loadTask($0.session.task)] } ?? []

@@ -52,6 +52,9 @@ extension State {
       var changed = category
       changed.colour = colour
       return changed == category ? [] : [.perform(.reviseCategory(from: category, to: changed))]
+    case .perform(let edit): return [.perform(edit)]
+    case .openOccurrence(let occurrence, let scope):
+      return openEvent(occurrence, scope, at: now)
     default:
       guard let subjects = menu.subjects else { return [] }
       return choose(choice, for: subjects)

@@ -34,6 +34,8 @@ package struct Menu: Hashable, Sendable {
     case filterTag
     case filterPriority(Priority?)
     case clearFilter
+    case perform(Edit)
+    case openOccurrence(EventOccurrence, SeriesScope)
   }
 }
 

@@ -114,8 +114,10 @@ extension State {
   private func drawEvent(_ occurrence: EventOccurrence, on canvas: inout Canvas, in line: Rect) {
     let event = occurrence.event
     let time = event.time.map { SafeText($0.formatted(settings.timeForm)) } ?? "     "
+    let mark: SafeText = event.repeats == nil ? "" : " ⟳"
+    let room = max(0, line.width - 11 - mark.width)
     canvas.put(
-      " ◆  \(time) \(SafeText(event.name, limit: line.width))",
+      " ◆  \(time) \(SafeText(event.name, limit: line.width).truncated(to: room))\(mark)",
       at: line.origin,
       style: Style(.accent),
       width: line.width

@@ -27,7 +27,7 @@ extension State {
     case .addWithForm: return openNewForm(at: now)
     case .open: return openSelected(at: now)
     case .done: return toggleDone(at: now)
-    case .delete: return subjects.map { [.perform(.delete($0))] } ?? []
+    case .delete: return deleteSelected()
     case .reschedule:
       if let subjects { openRescheduleMenu(for: subjects, at: now, afterMiss: false) }
     case .category: if let subjects { openCategoryMenu(for: subjects) }
@@ -129,7 +129,7 @@ extension State {
     switch selectedRow {
     case .task(let row): return [.loadTask(row.task.id)]
     case .ghost(let ghost): return [.loadTask(ghost.task.id)]
-    case .event(let occurrence): return openEvent(occurrence, at: now)
+    case .event(let occurrence): return edit(occurrence, at: now)
     case nil: return []
     }
   }

@@ -1,4 +1,10 @@
 extension Repeat {
+  /// In words: `every mon,wed`, `every! 3 days`; the rule's own text where no words say it.
+  package var phrase: String {
+    guard let rule = try? RecurrenceRule(rule) else { return rule }
+    return rule.phrase(afterCompletion: afterCompletion)
+  }
+
   /// The series as days; throws what is wrong with the rule's text.
   package func seriesOfDays() throws(RecurrenceError) -> RecurrenceSeries {
     RecurrenceSeries(

@@ -38,6 +38,19 @@ package enum Appointing {
     to after: CalendarEvent,
     at now: Moment
   ) throws(Refusal) -> [Change] {
+    let merged = try merging(from: before, to: after, onto: current, at: now)
+    return merged == current ? [] : [.update(from: .event(current), to: .event(merged))]
+  }
+
+  /// What ``revised(_:from:to:at:)`` makes of an event; where nothing differs, the event itself.
+  ///
+  /// An event that repeats and is moved takes its later days along.
+  static func merging(
+    from before: CalendarEvent,
+    to after: CalendarEvent,
+    onto current: CalendarEvent,
+    at now: Moment
+  ) throws(Refusal) -> CalendarEvent {
     var merged = current
     try merge(\.name, "name", before, after, &merged)
     try merge(\.notes, "notes", before, after, &merged)
@@ -47,10 +60,13 @@ package enum Appointing {
     try merge(\.zone, "zone", before, after, &merged)
     try merge(\.reminders, "reminders", before, after, &merged)
     try merge(\.repeats, "repeat", before, after, &merged)
-    guard merged != current else { return [] }
+    guard merged != current else { return current }
+    if merged.repeats == current.repeats {
+      merged.repeats = current.repeats?.moved(from: current.day, to: merged.day)
+    }
     try validate(merged)
     merged.modified = now.instant
-    return [.update(from: .event(current), to: .event(merged))]
+    return merged
   }
 
   private static func validate(_ event: CalendarEvent) throws(Refusal) {

@@ -26,6 +26,8 @@ package enum Edit: Hashable, Sendable {
   /// Lengthens or shortens planned blocks; never under five minutes.
   case resize(Selection, byMinutes: Int)
   case delete(Selection)
+  /// Deletes repeating tasks and ends their series: no next instance is made.
+  case deleteAllFromHere(Selection)
   /// Gives the task up: it is closed, but not done.
   case drop(Selection)
   /// It was done then (PRODUCT.md 2.4, `d`): a session and the finish, entered afterwards.
@@ -46,6 +48,15 @@ package enum Edit: Hashable, Sendable {
   case addEvents([EventDraft])
   case reviseEvent(from: CalendarEvent, to: CalendarEvent)
   case deleteEvents([CalendarEvent.ID])
+  /// A saved form of one occurrence of a repeating event; both have the occurrence's day.
+  case reviseOccurrence(from: CalendarEvent, to: CalendarEvent, SeriesScope)
+  case deleteOccurrence(CalendarEvent.ID, on: LocalDay, SeriesScope)
+}
+
+/// How much of a series an edit of one of its days is about.
+package enum SeriesScope: Hashable, Sendable {
+  case thisOne
+  case allFromHere
 }
 
 /// The tasks that an edit acts on.

@@ -34,6 +34,7 @@ package enum EditLabel {
     case .shift: return "Shift \(tasks)"
     case .resize: return "Resize \(tasks)"
     case .delete: return "Delete \(tasks)"
+    case .deleteAllFromHere: return "Delete \(tasks) and all that would follow"
     case .drop: return "Drop \(tasks)"
     case .logDone: return "Log \(tasks) as done"
     case .startTimer: return "Start \(tasks)"
@@ -54,6 +55,17 @@ package enum EditLabel {
     case .addEvents: return "Add \(named(subjects, "event"))"
     case .reviseEvent: return "Edit \(named(subjects, "event"))"
     case .deleteEvents: return "Delete \(named(subjects, "event"))"
+    case .reviseOccurrence(let before, _, let scope):
+      return "Edit \(named(subjects, "event")) \(span(before.day, scope))"
+    case .deleteOccurrence(_, let day, let scope):
+      return "Delete \(named(subjects, "event")) \(span(day, scope))"
+    }
+  }
+
+  private static func span(_ day: LocalDay, _ scope: SeriesScope) -> String {
+    switch scope {
+    case .thisOne: "on \(short(day))"
+    case .allFromHere: "from \(short(day)) on"
     }
   }
 

@@ -9,19 +9,23 @@ package struct Receipt: Hashable, Sendable {
   package var count: Int
   /// Finished after its day had ended: that day stays missed (PRODUCT.md 2.6).
   package var finishedLate: LocalDay?
+  /// The day of the next instance, where a repeating task was closed (PRODUCT.md 2.11).
+  package var next: LocalDay?
 
   package init(
     label: String,
     tasks: [TaskItem.ID] = [],
     categories: [Category.ID] = [],
     count: Int = 0,
-    finishedLate: LocalDay? = nil
+    finishedLate: LocalDay? = nil,
+    next: LocalDay? = nil
   ) {
     self.label = label
     self.tasks = tasks
     self.categories = categories
     self.count = count
     self.finishedLate = finishedLate
+    self.next = next
   }
 }
 

@@ -47,25 +47,30 @@ extension Transaction {
       return try each(selection, edit) { Planning.resized($0, byMinutes: minutes, at: now) }
     case .delete(let selection):
       return try each(selection, edit) { Planning.closed($0, as: .deleted, at: now) }
+    case .deleteAllFromHere(let selection): return try endSeries(selection, edit)
     case .drop(let selection):
       return try each(selection, edit) { Planning.closed($0, as: .dropped, at: now) }
     case .logDone, .startTimer, .stopTimer, .log, .reviseSession, .deleteSession:
       return try track(edit)
     case .addCategory, .reviseCategory, .moveCategory, .deleteCategory: return try shelve(edit)
     case .addEvents, .reviseEvent, .deleteEvents: return try appoint(edit)
+    case .reviseOccurrence, .deleteOccurrence: return try appointOccurrence(edit)
     }
   }
 
   // MARK: Tasks
 
-  /// Lets a rule answer for every task of a selection, a page at a time.
+  /// Lets a rule answer for every task of a selection, a page at a time; a repeating task that
+  /// is closed by it has its next instance made, unless its series ends.
   func each(
     _ selection: Selection,
     _ edit: Edit,
     category: String? = nil,
+    endsSeries: Bool = false,
     rule: (Planning.Subject) throws -> [Change]
   ) throws -> Receipt {
     var touched = Touched()
+    var next: LocalDay?
     let rows = try rows(of: selection)
     for start in stride(from: 0, to: rows.count, by: Transaction.page) {
       let page = rows[start..<min(start + Transaction.page, rows.count)]
@@ -73,10 +78,13 @@ extension Transaction {
         let changes = try rule(subject)
         touched.saw(subject.task, changed: !changes.isEmpty)
         try apply(changes)
+        if !endsSeries, let day = try succeed(subject, after: changes) { next = day }
       }
       if rows.count > Transaction.page { taskRows.removeAll(keepingCapacity: true) }
     }
-    return touched.receipt(edit, category: category)
+    var receipt = touched.receipt(edit, category: category)
+    receipt.next = next
+    return receipt
   }
 
   private static let page = 500
@@ -84,7 +92,7 @@ extension Transaction {
   private func setDone(_ selection: Selection, _ done: Bool, _ edit: Edit) throws -> Receipt {
     var late: LocalDay?
     var receipt = try each(selection, edit) { subject in
-      guard done else { return Planning.reopened(subject, at: now) }
+      guard done else { return try reopened(subject) }
       if subject.task.isMissed(today: now.today) { late = subject.task.due }
       return try Planning.finished(subject, at: now)
     }

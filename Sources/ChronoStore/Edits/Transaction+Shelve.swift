@@ -105,7 +105,7 @@ extension Transaction {
     }
   }
 
-  private func event(_ id: CalendarEvent.ID) throws -> CalendarEvent {
+  func event(_ id: CalendarEvent.ID) throws -> CalendarEvent {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
     )
@@ -113,7 +113,7 @@ extension Transaction {
     return try Table.event(row)
   }
 
-  private func receipt(_ edit: Edit, title: String, count: Int) -> Receipt {
+  func receipt(_ edit: Edit, title: String, count: Int) -> Receipt {
     Receipt(label: EditLabel.text(of: edit, on: EditLabel.Subjects(title: title, count: count)))
   }
 }

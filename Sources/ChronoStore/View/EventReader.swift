@@ -21,10 +21,11 @@ enum EventReader {
         WHERE rule IS NULL AND last_day > day AND last_day >= ? AND day < ?
         """
     )
+    // Few, and any of them may have days put in before its first: all are looked at.
     let repeating = try db.cachedStatement(
       sql: """
         SELECT \(Table.event.selection) FROM event INDEXED BY event_repeating
-        WHERE rule IS NOT NULL AND anchor <= ?
+        WHERE rule IS NOT NULL
         """
     )
     let first = days.lowerBound.number.databaseValue
@@ -36,10 +37,10 @@ enum EventReader {
       let event = try Table.event(row)
       result.append(EventOccurrence(event: event, day: event.day))
     }
-    for row in try Row.fetchAll(repeating.bind([last])) {
+    for row in try Row.fetchAll(repeating) {
       let event = try Table.event(row)
       let reach = Occurrences.lastDay(of: event) - event.day
-      for day in Occurrences.days(of: event, in: (days.lowerBound - reach)...days.upperBound) {
+      for day in event.days(in: (days.lowerBound - reach)...days.upperBound) {
         result.append(EventOccurrence(event: event, day: day))
       }
     }

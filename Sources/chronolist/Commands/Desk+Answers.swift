@@ -17,6 +17,10 @@ extension Desk {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
       console.line("It was finished after \(date) had ended: that day stays missed.")
     }
+    if let day = receipt.next {
+      let date = SafeText(day.formatted(settings.dateForm, today: now.today))
+      console.line("The next is on \(date).")
+    }
   }
 
   private mutating func printJSON(_ receipt: Receipt) throws(CommandFailure) {

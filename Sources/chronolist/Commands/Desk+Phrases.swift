@@ -17,6 +17,27 @@ extension Desk {
     )
   }
 
+  /// The repeat of a phrase that begins on a day, `none` for none; the series stays the one
+  /// there was.
+  func series(
+    _ phrase: String,
+    from day: LocalDay?,
+    instead old: Repeat?
+  ) throws(CommandFailure) -> Repeat? {
+    if phrase.lowercased() == "none" { return nil }
+    guard let day else { throw CommandFailure(PhraseError.needsDay(phrase)) }
+    let wish = try self.phrase { () throws(PhraseError) in
+      try RepeatPhrase.parse(phrase, due: day, context: context())
+    }
+    var ids = IDSource.random
+    return Repeat(
+      rule: wish.ruleText,
+      afterCompletion: wish.afterCompletion,
+      anchor: wish.firstDay,
+      series: old?.series ?? ids.next()
+    )
+  }
+
   /// A day; `nil` is someday.
   func dayOrSomeday(_ text: String) throws(CommandFailure) -> LocalDay? {
     switch try phrase({ () throws(PhraseError) in try DayPhrase.parse(text, context: context()) }) {

@@ -46,29 +46,11 @@ struct EditCommand: FileCommand {
       after.title = title
     }
     try fields.apply(to: &after, at: desk)
-    if let repeats { after.repeats = try series(repeats, of: after, at: desk) }
+    if let repeats {
+      after.repeats = try desk.series(repeats, from: after.due, instead: after.repeats)
+    }
     if !reminders.isEmpty { after.reminders = try read(reminders, of: after, at: desk) }
     try desk.answer(try desk.perform(.reviseTask(from: before, to: after)))
-  }
-
-  /// The repeat of a phrase; the series stays the one the task has.
-  private func series(
-    _ phrase: String,
-    of task: TaskItem,
-    at desk: Desk
-  ) throws(CommandFailure) -> Repeat? {
-    if phrase.lowercased() == "none" { return nil }
-    guard let due = task.due else { throw CommandFailure(PhraseError.needsDay(phrase)) }
-    let wish = try desk.phrase { () throws(PhraseError) in
-      try RepeatPhrase.parse(phrase, due: due, context: desk.context())
-    }
-    var ids = IDSource.random
-    return Repeat(
-      rule: wish.ruleText,
-      afterCompletion: wish.afterCompletion,
-      anchor: wish.firstDay,
-      series: task.repeats?.series ?? ids.next()
-    )
   }
 
   private func read(

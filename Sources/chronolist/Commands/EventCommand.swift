@@ -85,7 +85,10 @@ struct EventCommand: ParsableCommand {
         notes: event.notes,
         day: event.day,
         time: event.time,
-        length: event.length
+        length: event.length,
+        repeats: event.repeats.map {
+          RepeatDraft(rule: $0.rule, afterCompletion: $0.afterCompletion)
+        }
       )
       try desk.answer(try desk.perform(.addEvents([draft])))
     }
@@ -99,18 +102,27 @@ struct EventCommand: ParsableCommand {
     @Argument(help: "The event's ID, or its beginning.") var id: String
     @Option(help: ArgumentHelp("Its name.", valueName: "text")) var name: String?
     @OptionGroup var fields: EventFieldOptions
+    @OptionGroup var part: SeriesOptions
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
     func run(at desk: inout Desk) throws(CommandFailure) {
-      let before = try desk.event(id)
+      let event = try desk.event(id)
+      let day = try part.on.map { text throws(CommandFailure) in try desk.day(text) }
+      let before = day.map(event.occurring) ?? event
       var after = before
       if let name {
         guard !name.isBlank else { throw CommandFailure(Refusal.emptyName) }
         after.name = name
       }
       try fields.apply(to: &after, at: desk)
-      try desk.answer(try desk.perform(.reviseEvent(from: before, to: after)))
+      try desk.answer(
+        try desk.perform(
+          day == nil
+            ? .reviseEvent(from: before, to: after)
+            : .reviseOccurrence(from: before, to: after, part.scope)
+        )
+      )
     }
   }
 
@@ -122,14 +134,41 @@ struct EventCommand: ParsableCommand {
     static let creates = false
 
     @Argument(help: "IDs, or their beginnings.") var ids: [String]
+    @OptionGroup var part: SeriesOptions
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
+
+    func validate() throws {
+      if part.on != nil, ids.count != 1 {
+        throw ValidationError("With --on, give the one event it is about.")
+      }
+    }
 
     func run(at desk: inout Desk) throws(CommandFailure) {
       var events: [CalendarEvent.ID] = []
       for id in ids { events.append(try desk.event(id).id) }
+      if let on = part.on, let event = events.first {
+        let day = try desk.day(on)
+        return try desk.answer(try desk.perform(.deleteOccurrence(event, on: day, part.scope)))
+      }
       try desk.answer(try desk.perform(.deleteEvents(events)))
     }
+  }
+}
+
+/// How much of a repeating event a command is about; all of it where nothing is named.
+struct SeriesOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Only what it is on this day, of an event that repeats.", valueName: "day")
+  )
+  var on: String?
+
+  @Flag(help: "With --on, all from that day on.") var all = false
+
+  var scope: SeriesScope { all ? .allFromHere : .thisOne }
+
+  func validate() throws {
+    if all, on == nil { throw ValidationError("--all goes with --on and the day it begins.") }
   }
 }
 
@@ -143,6 +182,12 @@ struct EventFieldOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("How long it lasts: 45m, 1h30.", valueName: "length"))
   var length: String?
+
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp("How it comes again: mon,wed, 2 weeks; none for never.", valueName: "phrase")
+  )
+  var repeats: String?
 
   @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
   var notes: String?
@@ -164,5 +209,12 @@ struct EventFieldOptions: ParsableArguments {
       event.length = minutes
     }
     if let notes { event.notes = notes }
+    if let repeats {
+      event.repeats = try desk.series(
+        repeats,
+        from: event.day,
+        instead: event.repeats
+      )
+    }
   }
 }

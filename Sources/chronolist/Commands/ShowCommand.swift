@@ -80,7 +80,7 @@ struct ShowCommand: FileCommand {
       field("Tags", Line(outside: task.tags.map { "@" + $0 }.joined(separator: " ")))
     }
     if task.priority != .none { field("Priority", Line(SafeText(task.priority.name))) }
-    field("Repeats", task.repeats.map { Line(outside: $0.rule) })
+    field("Repeats", task.repeats.map { Line(outside: $0.phrase) })
     for note in task.notes.isEmpty ? [] : SafeText.lines(task.notes, detail: true) {
       desk.console.paragraph("  " + note)
     }

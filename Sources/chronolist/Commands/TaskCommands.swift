@@ -72,11 +72,14 @@ struct DeleteCommand: FileCommand {
   static let creates = false
 
   @Argument(help: "IDs, or their beginnings.") var ids: [String]
+  @Flag(help: "Of a repeating task all from here: no next one is made.")
+  var all = false
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func run(at desk: inout Desk) throws(CommandFailure) {
-    try desk.answer(try desk.perform(.delete(.tasks(try desk.tasks(ids)))))
+    let tasks = Selection.tasks(try desk.tasks(ids))
+    try desk.answer(try desk.perform(all ? .deleteAllFromHere(tasks) : .delete(tasks)))
   }
 }
 

@@ -1,0 +1,60 @@
+extension CalendarEvent {
+  /// The days of a repeating event; `nil` for one that does not repeat or whose rule is not
+  /// understood.
+  ///
+  /// Its own day is always the first of them, whatever the rule says (RFC 5545, 3.8.5.3:
+  /// `DTSTART` is the first instance), unless it was taken out.
+  package var series: RecurrenceSeries? {
+    guard let repeats, var series = try? repeats.seriesOfDays() else { return nil }
+    if !series.added.contains(day) { series.added = (series.added + [day]).sorted() }
+    return series
+  }
+
+  /// The days in `window` that an occurrence begins on, ascending.
+  package func days(in window: ClosedRange<LocalDay>) -> [LocalDay] {
+    guard let series else { return window.contains(day) ? [day] : [] }
+    return series.days(in: window)
+  }
+
+  /// The event as it is on one of its days.
+  package func occurring(on day: LocalDay) -> CalendarEvent {
+    var occurrence = self
+    occurrence.day = day
+    return occurrence
+  }
+}
+
+extension Repeat {
+  /// The repeat with the rule and days of a part of its series; `first` is no added day of it.
+  func part(_ series: RecurrenceSeries, first: LocalDay) -> Repeat {
+    var part = self
+    part.rule = series.rule.text
+    part.anchor = series.anchor
+    part.excluded = series.excluded.sorted()
+    part.added = series.added.filter { $0 != first || added.contains($0) }
+    return part
+  }
+
+  /// The repeat after its event moved from one day to another: every later one moves along.
+  ///
+  /// Where the rule names the days' weekdays or their date, it names the new ones; a rule that
+  /// says more than that (the second Monday, two dates) stays as it is.
+  func moved(from old: LocalDay, to new: LocalDay) -> Repeat {
+    let distance = new - old
+    guard distance != 0, var rule = try? RecurrenceRule(rule) else { return self }
+    if rule.frequency == .weekly, rule.byDay.allSatisfy({ $0.ordinal == nil }) {
+      let days = rule.byDay.map { (new + ($0.weekday.rawValue - old.weekday.rawValue)).weekday }
+      rule.byDay = days.sorted { $0.rawValue < $1.rawValue }
+        .map { RecurrenceRule.WeekdayPosition($0) }
+    }
+    if rule.byMonthDay == [old.civil.day] { rule.byMonthDay = [new.civil.day] }
+    if rule.byMonth == [old.civil.month] { rule.byMonth = [new.civil.month] }
+    if case .until(let last) = rule.end { rule.end = .until(last + distance) }
+    var moved = self
+    moved.rule = rule.text
+    moved.anchor = anchor + distance
+    moved.excluded = excluded.map { $0 + distance }
+    moved.added = added.map { $0 + distance }
+    return moved
+  }
+}

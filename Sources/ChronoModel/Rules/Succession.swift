@@ -1,0 +1,93 @@
+/// The rules of repeating tasks: at most one open instance, and the next one made when it is
+/// closed (PRODUCT.md 2.11).
+package enum Succession {
+  /// The day of the instance that follows one that was closed; `nil` where the series has ended,
+  /// or where its rule is not understood.
+  ///
+  /// `promises` are the instance's; `finished` is how many instances of the series are closed,
+  /// this one included. Of an instance that was moved, the later of its day and of the day the
+  /// series gave it counts, so that Monday's task, done on Saturday before, does not come again
+  /// on Monday.
+  package static func day(
+    after closed: TaskItem,
+    promises: [Commitment],
+    finished: Int,
+    at now: Moment
+  ) -> LocalDay? {
+    guard let repeats = closed.repeats, let instant = closed.closed else { return nil }
+    do {
+      let due = closed.due ?? now.today
+      let given = promises.min { ($0.made, $0.day) < ($1.made, $1.day) }?.day
+      let series = try repeats.seriesOfDays()
+      let isOfSeries = given.map { series.days(in: $0...$0) == [$0] } ?? false
+      return try repeats.day(
+        after: isOfSeries ? max(due, given ?? due) : due,
+        closed: now.logicalDay(of: instant),
+        finished: finished,
+        today: now.today
+      )
+    } catch {
+      return nil
+    }
+  }
+
+  /// The next instance, on a day that is not in the past, with its promise.
+  ///
+  /// A reminder at a time of its own moves by as many days as the instance.
+  package static func successor(
+    of closed: TaskItem,
+    on day: LocalDay,
+    id: TaskItem.ID,
+    position: Int,
+    at now: Moment
+  ) -> [Change] {
+    let later = day - (closed.due ?? day)
+    let reminders = closed.reminders.map { reminder -> Reminder in
+      guard case .at(let local) = reminder else { return reminder }
+      return .at(LocalTime(local.day + later, local.time))
+    }
+    let next = TaskItem(
+      id: id,
+      title: closed.title,
+      notes: closed.notes,
+      category: closed.category,
+      tags: closed.tags,
+      priority: closed.priority,
+      due: day,
+      time: closed.time,
+      estimate: closed.estimate,
+      reminders: reminders,
+      repeats: closed.repeats,
+      position: position,
+      created: now.instant
+    )
+    return [
+      .insert(.task(next)), .insert(.commitment(Commitment(task: id, day: day, made: now.instant))),
+    ]
+  }
+
+  /// Opens a closed instance again while another one of its series is open.
+  ///
+  /// A successor that nobody has touched goes, as if the first had never been closed; from one
+  /// that was changed or worked on the reopened task parts, as a task without a repeat.
+  package static func reopened(
+    _ subject: Planning.Subject,
+    besides successor: Planning.Subject,
+    isTracked: Bool,
+    at now: Moment
+  ) -> [Change] {
+    let changes = Planning.reopened(subject, at: now)
+    let isUntouched =
+      !isTracked && successor.task.modified == successor.task.created
+      && successor.promises.allSatisfy { $0.outcome == .open }
+    guard isUntouched else { return changes.map(withoutRepeat) }
+    return successor.promises.map { .delete(.commitment($0)) } + [.delete(.task(successor.task))]
+      + changes
+  }
+
+  private static func withoutRepeat(_ change: Change) -> Change {
+    guard case .update(let from, .task(var task)) = change else { return change }
+    task.repeats = nil
+    return .update(from: from, to: .task(task))
+  }
+}

@@ -1,0 +1,118 @@
+import ChronoModel
+import GRDB
+
+/// Series of repeating tasks and events: their next instance, and edits of one of their days.
+extension Transaction {
+  // MARK: Tasks
+
+  /// Makes the next instance of a repeating task that `changes` closed; answers its day.
+  ///
+  /// Only where no other instance of the series is open: this is looked up inside the write
+  /// transaction, so two processes that close the same instance make one successor.
+  func succeed(_ subject: Planning.Subject, after changes: [Change]) throws -> LocalDay? {
+    guard subject.task.repeats != nil, subject.task.status == .open,
+      let closed = changes.lazy.compactMap({ $0.task(subject.task.id) }).last,
+      closed.status != .open, let repeats = closed.repeats,
+      try openInstance(of: repeats.series) == nil
+    else { return nil }
+    let day = Succession.day(
+      after: closed,
+      promises: subject.promises,
+      finished: repeats.afterCompletion ? try closedInstances(of: repeats.series) : 1,
+      at: now
+    )
+    guard let day else { return nil }
+    try apply(
+      Succession.successor(
+        of: closed,
+        on: day,
+        id: ids.next(),
+        position: Int(try nextRow(of: .task)) * Ranks.gap,
+        at: now
+      )
+    )
+    return day
+  }
+
+  /// Opens a task again; at most one instance of its series stays open.
+  func reopened(_ subject: Planning.Subject) throws -> [Change] {
+    guard subject.task.status != .open, let repeats = subject.task.repeats,
+      let row = try openInstance(of: repeats.series), let other = try subjects([row]).first
+    else { return Planning.reopened(subject, at: now) }
+    let sessions = try db.cachedStatement(sql: "SELECT 1 FROM session WHERE task = ? LIMIT 1")
+    return Succession.reopened(
+      subject,
+      besides: other,
+      isTracked: try Int.fetchOne(sessions.bind([row.databaseValue])) != nil,
+      at: now
+    )
+  }
+
+  /// Deletes tasks, and the open instance of their series where that is a later one.
+  func endSeries(_ selection: Selection, _ edit: Edit) throws -> Receipt {
+    try each(selection, edit, endsSeries: true) { subject in
+      var changes = Planning.closed(subject, as: .deleted, at: now)
+      if let repeats = subject.task.repeats, let row = try openInstance(of: repeats.series),
+        let other = try subjects([row]).first, other.task.id != subject.task.id
+      {
+        changes += Planning.closed(other, as: .deleted, at: now)
+      }
+      return changes
+    }
+  }
+
+  private func openInstance(of series: Identifier<Repeat>) throws -> Int64? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id FROM task INDEXED BY task_by_series
+        WHERE series = ? AND status = 0 ORDER BY due DESC LIMIT 1
+        """
+    )
+    return try Int64.fetchOne(statement.bind([series.value]))
+  }
+
+  private func closedInstances(of series: Identifier<Repeat>) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*) FROM task INDEXED BY task_by_series WHERE series = ? AND status <> 0
+        """
+    )
+    return try Int.fetchOne(statement.bind([series.value])) ?? 0
+  }
+
+  // MARK: Events
+
+  /// Edits of one day of a repeating event.
+  func appointOccurrence(_ edit: Edit) throws -> Receipt {
+    switch edit {
+    case .reviseOccurrence(let before, let after, let scope):
+      let current = try event(before.id)
+      try apply(
+        try Appointing.revised(
+          current,
+          from: before,
+          to: after,
+          scope,
+          id: ids.next(),
+          series: ids.next(),
+          position: Int(try nextRow(of: .event)) * Ranks.gap,
+          at: now
+        )
+      )
+      return receipt(edit, title: current.name, count: 1)
+    case .deleteOccurrence(let id, let day, let scope):
+      let current = try event(id)
+      try apply(try Appointing.removed(current, on: day, scope, at: now))
+      return receipt(edit, title: current.name, count: 1)
+    default: throw StoreError.other("an edit of one day of an event was expected")
+    }
+  }
+}
+
+extension Change {
+  /// What the change makes of a task.
+  fileprivate func task(_ id: TaskItem.ID) -> TaskItem? {
+    guard case .update(_, .task(let task)) = self, task.id == id else { return nil }
+    return task
+  }
+}

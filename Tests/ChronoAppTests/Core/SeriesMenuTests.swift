@@ -1,0 +1,86 @@
+import ChronoApp
+import ChronoModel
+import Testing
+
+@Suite struct `Deleting from a series` {
+  /// The sample, with a task that repeats and an event that does.
+  private func planner() throws -> Planner {
+    var planner = Planner()
+    let series = Identifier<Repeat>(high: 1, low: 1)
+    let daily = Repeat(rule: "FREQ=DAILY", anchor: Days.today, series: series)
+    for index in planner.world.rows.tasks.indices
+    where planner.world.rows.tasks[index].title == "Write the report" {
+      planner.world.rows.tasks[index].repeats = daily
+    }
+    planner.world.rows.events.append(
+      CalendarEvent(
+        id: Identifier(high: 2, low: 2),
+        name: "Choir",
+        day: Days.today,
+        time: TimeOfDay(hour: 19, minute: 0),
+        repeats: daily,
+        created: Days.now.instant
+      )
+    )
+    planner.send(.tick)
+    planner.press("2")
+    return planner
+  }
+
+  private func select(_ title: String, in planner: inout Planner) throws -> RowID {
+    let row = planner.state.view.list.rows.first { row in
+      switch row {
+      case .task(let row): row.task.title == title
+      case .event(let occurrence): occurrence.event.name == title
+      case .ghost: false
+      }
+    }
+    let id = try #require(row?.id)
+    planner.state.list.selected = id
+    return id
+  }
+
+  @Test func `asks about a repeating task, with one key for each answer`() throws {
+    var planner = try planner()
+    guard case .task(let id) = try select("Write the report", in: &planner) else { return }
+    let asked = planner.effects { $0.press("d", "d") }
+    #expect(asked.isEmpty)
+    #expect(planner.screen.contains("all from here"))
+    #expect(planner.screen.contains("every day"))
+    planner.press("Esc")
+    #expect(planner.world.task(titled: "Write the report")?.status == .open)
+    planner.press("d", "d")
+    let all = planner.effects { $0.press("a") }
+    #expect(all.contains(.perform(.deleteAllFromHere(.tasks([id])))))
+    planner.press("d", "d")
+    let one = planner.effects { $0.press("t") }
+    #expect(one.contains(.perform(.delete(.tasks([id])))))
+  }
+
+  @Test func `asks nothing about other tasks`() throws {
+    var planner = try planner()
+    guard case .task(let id) = try select("Call Ana", in: &planner) else { return }
+    let effects = planner.effects { $0.press("d", "d") }
+    #expect(effects.contains(.perform(.delete(.tasks([id])))))
+  }
+
+  @Test func `asks about a repeating event before it is deleted or opened`() throws {
+    var planner = try planner()
+    guard case .event(let id, let day) = try select("Choir", in: &planner) else { return }
+    planner.press("d", "d")
+    let one = planner.effects { $0.press("t") }
+    #expect(one.contains(.perform(.deleteOccurrence(id, on: day, .thisOne))))
+    planner.press("Enter")
+    #expect(planner.screen.contains("all from here"))
+    planner.press("t")
+    #expect(planner.screen.contains("Event, this one"))
+    #expect(!planner.screen.contains("Repeat"))
+    planner.type("!")
+    let saved = planner.effects { $0.press("Ctrl-X") }
+    let revisions = saved.compactMap { effect -> CalendarEvent? in
+      if case .perform(.reviseOccurrence(_, let to, .thisOne), _) = effect { to } else { nil }
+    }
+    #expect(revisions.map(\.name) == ["Choir!"])
+    #expect(revisions.map(\.day) == [day])
+  }
+}
