@@ -62,7 +62,7 @@ package final class Repository {
         try Backup.beforeMigration(of: queue, path: path, version: version, at: now)
       }
     }
-    var repository = Repository(path: path, queue: queue, isReadOnly: readOnly, ids: ids)
+    let repository = Repository(path: path, queue: queue, isReadOnly: readOnly, ids: ids)
     // What others commit from now on is a change, also before anybody looked.
     repository.seenVersion = try repository.version()
     return repository

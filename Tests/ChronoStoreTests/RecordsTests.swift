@@ -164,4 +164,18 @@ import Testing
       ]
     )
   }
+
+  @Test func `a copy that a killed process left half-made is cleared away`() throws {
+    let planner = try filled()
+    // No process has the highest number there can be.
+    let left = file.directory + "/.chronolist.sqlite.backup-2026-11-23.new-4194305-1"
+    let ours = file.directory + "/.chronolist.sqlite.backup-2026-11-23.new-\(getpid())-9"
+    for path in [left, left + "-journal", ours] {
+      try Data("half".utf8).write(to: URL(fileURLWithPath: path))
+    }
+    #expect(try planner.dailyBackupIfDue(at: .monday))
+    #expect(!FileManager.default.fileExists(atPath: left))
+    #expect(!FileManager.default.fileExists(atPath: left + "-journal"))
+    #expect(FileManager.default.fileExists(atPath: ours))
+  }
 }

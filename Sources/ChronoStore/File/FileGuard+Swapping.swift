@@ -1,10 +1,12 @@
 import ChronoModel
+import Foundation
 import Glibc
 
 extension FileGuard {
   /// A new, private, empty file beside another one, for a copy in the making.
   static func createBeside(_ path: String) throws(StoreError) -> String {
     let (parent, name) = split(path)
+    removeAbandoned(in: parent, beside: name)
     var attempt = 0
     while true {
       attempt += 1
@@ -15,6 +17,17 @@ extension FileGuard {
         // The user asked for the other one.
         throw .cannotCreate(path: path, reason: reason)
       }
+    }
+  }
+
+  /// Removes what processes that are gone left half-made: they were killed, or the line was lost.
+  private static func removeAbandoned(in parent: String, beside name: String) {
+    let prefix = ".\(name).new-"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      let digits = name.dropFirst(prefix.count).prefix { $0.isNumber }
+      guard let process = pid_t(digits), kill(process, 0) != 0, errno == ESRCH else { continue }
+      remove("\(parent)/\(name)")
     }
   }
 

@@ -3,6 +3,7 @@ import ChronoModel
 import ChronoScreen
 import ChronoStore
 import ChronoTerminal
+import Dispatch
 
 /// Opens the planner on a file and a terminal, and keeps it open until the user leaves.
 struct Planner {
@@ -43,7 +44,11 @@ struct Planner {
       editor: editor,
       clock: clock
     )
-    let last = loop.run { startBackup(of: file, reportingTo: mailbox) }
+    let backup = DispatchGroup()
+    let last = loop.run { startBackup(of: file, reportingTo: mailbox, in: backup) }
+    // The terminal is back already; a copy that is nearly done is worth a moment, a lost line is not
+    // to be held up.
+    _ = backup.wait(timeout: .now() + .milliseconds(800))
     return last.view.running.map {
       "The timer of ‘\(SafeText($0.task.title, limit: 60))’ keeps running."
     }
@@ -51,9 +56,15 @@ struct Planner {
 
   /// The first start of a day keeps a copy of the file; on its own thread and connection, so that
   /// the planner is not held up.
-  private func startBackup(of file: String, reportingTo mailbox: Mailbox) {
+  private func startBackup(
+    of file: String,
+    reportingTo mailbox: Mailbox,
+    in backup: DispatchGroup
+  ) {
     let now = clock()
+    backup.enter()
     Task.detached {
+      defer { backup.leave() }
       do throws(StoreError) {
         try Repository.dailyBackupIfDue(of: file, at: now)
       } catch {
