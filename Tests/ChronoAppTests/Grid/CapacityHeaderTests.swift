@@ -13,7 +13,7 @@ import Testing
     #expect(header(120).hasSuffix("1h53 of 6h18 ██░░░░░░ ends 16:00"))
     #expect(header(98).hasSuffix("1h53 of 6h18 ends 16:00"))
     #expect(header(86).hasSuffix("1h53 of 6h18"))
-    #expect(header(80).hasSuffix("1h53/6h18"))
+    #expect(header(80).hasSuffix("1h53 of 6h18"))
   }
 
   @Test func `says when the day is full and when it is over`() {
