@@ -159,6 +159,8 @@ extension ErrorText {
       )
     case .dayOutOfRange:
       self.init(code: "day-out-of-range", "A day lies in the years 1 to 9999.")
+    case .notOnThatDay(let day):
+      self.init(code: "not-on-that-day", "The event does not come on \(day.text). Nothing changed.")
     case .noSuchColour(let colour):
       self.init(
         code: "no-such-colour",

@@ -180,6 +180,23 @@ import Testing
     #expect(try open(planner).first?.repeats?.rule == "FREQ=WEEKLY")
   }
 
+  @Test func `a new rule of a closed instance holds for the open one`() throws {
+    let planner = try file.open()
+    let task = try planner.add(try water())
+    _ = try planner.perform(.setDone(.tasks([task.id]), true), at: .monday)
+    let done = try planner.task(task.id)
+    var weekly = done
+    weekly.repeats?.rule = "FREQ=WEEKLY"
+    _ = try planner.perform(.reviseTask(from: done, to: weekly), at: .monday)
+    #expect(try open(planner).map(\.repeats?.rule) == ["FREQ=WEEKLY"])
+    var single = weekly
+    single.repeats = nil
+    _ = try planner.perform(.reviseTask(from: weekly, to: single), at: .monday)
+    #expect(try open(planner).map(\.repeats) == [nil])
+    _ = try planner.undo(at: .monday)
+    #expect(try open(planner).map(\.repeats?.rule) == ["FREQ=WEEKLY"])
+  }
+
   @Test func `a category that goes takes its series along`() throws {
     let planner = try file.open()
     let task = try planner.add(try water())
@@ -280,7 +297,9 @@ import Testing
     #expect(try days(planner) == [0, 7, 14, 21])
     _ = try planner.redo(at: .monday)
     #expect(try days(planner) == [0, 14, 21])
-    #expect(throws: StoreError.refused(.gone)) { try planner.perform(one, at: .monday) }
+    #expect(throws: StoreError.refused(.notOnThatDay(.monday + 7))) {
+      try planner.perform(one, at: .monday)
+    }
   }
 
   @Test func `one day is changed by itself, and undo puts it back`() throws {

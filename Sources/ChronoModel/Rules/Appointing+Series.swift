@@ -9,7 +9,7 @@ extension Appointing {
     _ scope: SeriesScope,
     at now: Moment
   ) throws(Refusal) -> [Change] {
-    guard event.days(in: day...day) == [day] else { throw .gone }
+    guard event.days(in: day...day) == [day] else { throw .notOnThatDay(day) }
     guard let repeats = event.repeats, let series = event.series else {
       return [.delete(.event(event))]
     }
@@ -45,7 +45,7 @@ extension Appointing {
     guard let days = current.series, let repeats = current.repeats else {
       return try revised(current, from: before, to: after, at: now)
     }
-    guard days.days(in: day...day) == [day] else { throw .gone }
+    guard days.days(in: day...day) == [day] else { throw .notOnThatDay(day) }
     var here = current.occurring(on: day)
     var before = before
     var after = after

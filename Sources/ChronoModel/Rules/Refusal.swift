@@ -27,6 +27,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case tooLong(field: String, limit: Int)
   /// Before the year 1 or after 9999.
   case dayOutOfRange
+  /// An event has no occurrence on this day.
+  case notOnThatDay(LocalDay)
   /// Not an index of the palette.
   case noSuchColour(Int)
   case nothingToUndo

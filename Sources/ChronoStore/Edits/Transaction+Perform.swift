@@ -9,6 +9,7 @@ extension Transaction {
     case .reviseTask(let before, let after):
       return try each(.tasks([before.id]), edit) {
         try Planning.revised($0, from: before, to: after, at: now)
+          + repeated($0.task, from: before.repeats, to: after.repeats)
       }
     case .setDone(let selection, let done): return try setDone(selection, done, edit)
     case .move(let selection, let day):

@@ -61,6 +61,18 @@ extension Transaction {
     }
   }
 
+  /// A new rule of a closed instance holds for the open one of its series too: it is about all
+  /// from there on.
+  func repeated(_ task: TaskItem, from old: Repeat?, to new: Repeat?) throws -> [Change] {
+    guard old != new, task.status != .open, let old, let row = try openInstance(of: old.series),
+      let open = try subjects([row]).first
+    else { return [] }
+    var changed = open.task
+    changed.repeats = new
+    changed.modified = now.instant
+    return [.update(from: .task(open.task), to: .task(changed))]
+  }
+
   private func openInstance(of series: Identifier<Repeat>) throws -> Int64? {
     let statement = try db.cachedStatement(
       sql: """

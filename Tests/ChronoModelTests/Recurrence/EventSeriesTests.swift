@@ -85,7 +85,7 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
   @Test func `has no other days to take away`() throws {
     let event = try standUp()
     let tuesday = try day("2026-11-17")
-    #expect(throws: Refusal.gone) {
+    #expect(throws: Refusal.notOnThatDay(tuesday)) {
       try Appointing.removed(event, on: tuesday, .thisOne, at: now)
     }
   }
