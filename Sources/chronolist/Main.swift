@@ -9,8 +9,8 @@ import Glibc
     // What the program makes is for the user alone (PRODUCT.md 8.6).
     umask(0o077)
     do {
-      try Encoding.check()
-      var command = try Program.parseAsRoot()
+      try LaunchArguments.check()
+      var command = try Program.parseAsRoot(LaunchArguments.all)
       try command.run()
     } catch let failure as CommandFailure {
       failure.report(asJSON: wantsJSON)
@@ -22,7 +22,7 @@ import Glibc
 
   /// Whether errors are wanted as JSON, also when the arguments were not understood.
   private static var wantsJSON: Bool {
-    CommandLine.arguments.dropFirst().prefix { $0 != "--" }.contains("--json")
+    LaunchArguments.all.prefix { $0 != "--" }.contains("--json")
   }
 
   /// Help and version go to the standard output; what was not understood is a usage error.

@@ -208,4 +208,27 @@ struct SurroundingsTests {
     let quiet = try Self.asUser("\"$0\" list --json | true", in: home)
     #expect(quiet.ending == .exited(0))
   }
+
+  @Test func `finds its arguments where a preloaded library moved the environment`() throws {
+    let home = try TemporaryDirectory()
+    try home.add("Bread")
+    // What libfaketime does before the program begins: a variable more, and the list is elsewhere.
+    let source = """
+      #include <stdlib.h>
+      __attribute__((constructor)) static void add(void) { setenv("CHRONOLIST_TEST", "1", 1); }
+      """
+    try home.write(Array(source.utf8), to: "preload.c")
+    let library = home.path + "/preload.so"
+    let compiler = try CommandRun(
+      program: "/usr/bin/cc",
+      arguments: ["-shared", "-fPIC", "-o", library, home.path + "/preload.c"].map {
+        Array($0.utf8)
+      },
+      environment: ["PATH": "/usr/bin:/bin"]
+    )
+    #expect(compiler.ending == .exited(0))
+    let run = try home.run("list", environment: ["LD_PRELOAD": library])
+    #expect(run.ending == .exited(0))
+    #expect(run.text.contains("Bread"))
+  }
 }
