@@ -42,7 +42,11 @@ let package = Package(
       name: "ChronoResources",
       path: "Resources",
       exclude: ["setup.sh"],
-      resources: [.embedInCode("default-config.toml"), .embedInCode("sample-day.jsonl")],
+      resources: [
+        .embedInCode("default-config.toml"), .embedInCode("sample-day.jsonl"),
+        .embedInCode("chronolist-remind.service"), .embedInCode("chronolist-remind-once.service"),
+        .embedInCode("chronolist-remind-once.timer"),
+      ],
       swiftSettings: strictMemory
     ),
     .target(name: "ChronoModel", swiftSettings: strictMemory),

@@ -5,6 +5,17 @@ package enum Resources {
     String(decoding: PackageResources.default_config_toml, as: UTF8.self)
   }
 
+  /// Units for systemd, with marks where the program and its file go.
+  package static var reminderService: String {
+    String(decoding: PackageResources.chronolist_remind_service, as: UTF8.self)
+  }
+  package static var reminderOnceService: String {
+    String(decoding: PackageResources.chronolist_remind_once_service, as: UTF8.self)
+  }
+  package static var reminderOnceTimer: String {
+    String(decoding: PackageResources.chronolist_remind_once_timer, as: UTF8.self)
+  }
+
   /// The day that the first start offers to load, as JSON Lines.
   ///
   /// Its days count from 2000-01-01, which stands for the day it is loaded.

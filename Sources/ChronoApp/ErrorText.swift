@@ -24,6 +24,8 @@ extension ErrorText {
     case .store(let error): ErrorText(error).message
     case .editor(let reason):
       "The editor gave no notes back (\(reason)). They are as they were; check $VISUAL and $EDITOR."
+    case .channel(let name, let reason):
+      "\(name) did not take the reminder (\(reason)); see [reminders] in the settings."
     }
   }
 

@@ -15,6 +15,9 @@ extension State {
       .sessions, .dayEarlier, .dayLater, .longer, .shorter, .open, .itemDown, .itemUp, .block:
       return focus == .categories
         ? unavailabilityInCategories(of: command) : unavailabilityOnTask(of: command, at: now)
+    case .snooze where reminders.isEmpty, .dismiss where reminders.isEmpty,
+      .openReminder where reminders.isEmpty:
+      return "No reminder is waiting"
     case .colour where selectedCategory == nil: return "Choose a category to colour"
     case .selectAll where view.list.rows.isEmpty: return "There are no tasks in this list"
     case .nextMatch where search.isEmpty && focus != .grid,

@@ -45,6 +45,8 @@ package enum Command: String, CaseIterable, Sendable, Hashable {
   case stopAt = "stop-at"
   case sessions
   case triage
+  case snooze, dismiss
+  case openReminder = "open-reminder"
   case review
   // Grid
   case grid
@@ -179,6 +181,10 @@ extension Command {
       )
     case .triage: Entry(["t"], "triage", "Decide about missed tasks, one after another.", .time)
     case .review: Entry(["R"], "review", "See how the week went.", .time)
+    case .snooze: Entry(["Z"], "snooze", "Let the reminder on top come again later.", .time)
+    case .dismiss: Entry(["X"], "dismiss", "Take the reminder on top away.", .time)
+    case .openReminder:
+      Entry(["Y"], "open reminder", "Open what the reminder on top is about.", .time)
     case .grid: Entry(["c"], "hour grid", "Show or hide the hour grid.", .grid)
     case .zoom:
       Entry(["z"], "zoom", "Rows of the hour grid: 60, 30 or 15 minutes.", .grid)

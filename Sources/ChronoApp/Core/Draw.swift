@@ -19,6 +19,7 @@ package func draw(_ state: State, at now: Moment) -> Frame {
       }
     }
   }
+  if let banner = layout.banner { state.drawBanner(on: &canvas, in: banner, at: now) }
   state.drawFooter(on: &canvas, in: layout.footer, at: now)
   for overlay in state.overlays {
     state.draw(overlay, on: &canvas, in: layout, at: now)

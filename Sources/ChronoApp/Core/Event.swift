@@ -26,6 +26,8 @@ package enum Event: Hashable, Sendable {
   /// A form that was left half-typed.
   case draftFound(String)
   case notice(Notice)
+  /// Reminders came, claimed for this planner alone.
+  case reminded([DueReminder])
 
   package enum Performed: Hashable, Sendable {
     case edit(Edit)
@@ -54,6 +56,9 @@ package enum Effect: Hashable, Sendable {
   /// Answered with ``Event/triageOffered`` once a day, whichever planner starts first.
   case claimTriageOffer(LocalDay)
   case loadFactors
+  case snooze(DueReminder, until: Instant)
+  /// By the channels of the settings, except the bell, which is ``ring``.
+  case announce([Announcement])
   case ring, redraw, suspend, quit
 
   package static func perform(_ edit: Edit) -> Effect { .perform(edit, coalescing: false) }
@@ -84,4 +89,6 @@ package enum Failure: Hashable, Sendable {
   case store(StoreError)
   /// The editor could not be started, or ended with an error.
   case editor(String)
+  /// A channel of reminders did not take one; its name, and why.
+  case channel(String, String)
 }

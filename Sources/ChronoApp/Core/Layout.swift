@@ -4,6 +4,8 @@ package import ChronoScreen
 package struct Layout: Hashable, Sendable {
   package var header: Rect
   package var footer: Rect
+  /// The line of a reminder that came; `nil` where none did, or there is no room.
+  package var banner: Rect?
   /// The panes on screen, borders included.
   package var panes: [Pane: Rect] = [:]
   /// Between header and footer: where overlays go.
@@ -12,6 +14,8 @@ package struct Layout: Hashable, Sendable {
 
   package static let smallest = Size(width: 20, height: 6)
 
+  private static let leastHeightWithBanner = 7
+
   package init(_ state: State) {
     let screen = Rect(state.size)
     isTooSmall =
@@ -19,6 +23,10 @@ package struct Layout: Hashable, Sendable {
     header = screen.top(1)
     footer = screen.bottom(1)
     body = screen.droppingTop(1).droppingBottom(1)
+    if !state.reminders.isEmpty, screen.height >= Layout.leastHeightWithBanner {
+      banner = body.top(1)
+      body = body.droppingTop(1)
+    }
     guard !isTooSmall else { return }
     let shown = Layout.shownPanes(state)
     let showsWeek =

@@ -15,6 +15,7 @@ package struct Settings: Hashable, Sendable {
   package var zoom: Zoom?
   package var mouse = true
   package var bell = true
+  package var reminders = ReminderSettings()
   /// A built-in theme's name.
   package var theme = "default"
   /// Colours by meaning over the theme's: ink or ground → colour words.

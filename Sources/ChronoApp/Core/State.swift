@@ -34,6 +34,8 @@ package struct State: Hashable, Sendable {
   // What lies over it, the topmost last.
   package var overlays: [Overlay] = []
   package var notice: Notice?
+  /// Reminders that came and wait for an answer, the oldest first; the banner shows one.
+  package var reminders: [DueReminder] = []
   /// The keys of a sequence that is not complete.
   package var pendingKeys: [Key] = []
   /// The day of the last event, to notice midnight.

@@ -45,6 +45,7 @@ extension State {
     case .notice(let notice):
       self.notice = notice
       return []
+    case .reminded(let reminders): return announce(reminders, at: now)
     }
   }
 
@@ -137,6 +138,7 @@ extension State {
     case .runningLate: return openRunningLate(at: now)
     case .filter: openFilterMenu()
     case .loadSampleDay: return [.loadSampleDay]
+    case .snooze, .dismiss, .openReminder: return performOnReminder(command, at: now)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .cancel: cancel()

@@ -116,7 +116,7 @@ package enum Priority: Int, Sendable, Hashable, CaseIterable, Comparable {
 
 /// When to be reminded of a task or an event.
 package enum Reminder: Hashable, Sendable {
-  /// Minutes before the start; for a task without a time, before the day's start.
+  /// Minutes before the start; without a time of day, before the work hours of the day begin.
   case before(minutes: Int)
   /// At a wall-clock time of a day.
   case at(LocalTime)

@@ -55,6 +55,7 @@ enum Migrations {
 
   private static func upgrade(_ db: Database, from version: Int) throws {
     for statements in Schema.migrations.dropFirst(version) { try db.execute(sql: statements) }
+    if (1..<2).contains(version) { try ReminderRows.rebuild(db) }
     try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
   }
 }

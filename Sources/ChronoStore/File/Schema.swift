@@ -13,7 +13,7 @@ enum Schema {
   /// Each migration's statements, first to last; the file's `user_version` is how many it has.
   ///
   /// Append only: a published one is never edited.
-  static let migrations: [String] = [items + ledger + journal + tallies + search]
+  static let migrations: [String] = [items + ledger + journal + tallies + search, reminders]
 
   static var version: Int { migrations.count }
 
@@ -175,6 +175,20 @@ enum Schema {
   private static let search = """
     CREATE VIRTUAL TABLE search USING fts5(
       title, notes, tags, meta, tokenize = 'ascii', prefix = '1 2 3');
+
+    """
+
+  /// ``ReminderRows`` fills the table from the tasks and events that are there.
+  private static let reminders = """
+    CREATE TABLE reminder_open(
+      kind INTEGER NOT NULL CHECK(kind IN (2, 3)),
+      minute INTEGER NOT NULL,
+      item INTEGER NOT NULL,
+      PRIMARY KEY(kind, minute, item)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX reminder_open_item ON reminder_open(kind, item);
+    CREATE INDEX event_reminded ON event(id) WHERE rule IS NOT NULL AND reminders <> '';
+    DROP INDEX task_reminded;
 
     """
 }

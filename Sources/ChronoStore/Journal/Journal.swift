@@ -165,7 +165,7 @@ enum Journal {
     case (nil, .absent): return
     case (nil, .full(let values)):
       try RowWriter.insert(db, table, row: row, values)
-      if table.kind == Table.task.kind { try RowWriter.deriveInserted(db, row: row, values) }
+      try RowWriter.deriveInserted(db, table, row: row, values)
       other = .absent
     case (nil, .partial):
       // The row was deleted in a way that no step knows; there is nothing to put columns into.

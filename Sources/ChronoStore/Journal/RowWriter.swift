@@ -1,7 +1,8 @@
 import ChronoModel
 import GRDB
 
-/// Writes rows as column values and keeps what is derived from them: tags and search words.
+/// Writes rows as column values and keeps what is derived from them: tags, search words and
+/// reminders.
 enum RowWriter {
   /// Inserts without deriving anything; a `nil` row is a new one.
   static func insert(_ db: Database, _ table: Table, row: Int64?, _ values: Values) throws {
@@ -30,6 +31,7 @@ enum RowWriter {
     let assignments = columns.map { "\(table.columns[$0]) = ?" }.joined(separator: ", ")
     try db.cachedStatement(sql: "UPDATE \(table.name) SET \(assignments) WHERE id = ?")
       .run(columns.map { new[$0] } + [row.databaseValue])
+    try ReminderRows.update(db, table, row: row, columns: columns, old: old, new: new)
     guard table.kind == Table.task.kind else { return }
     let tags = Table.task.index(of: "tags")
     if columns.contains(tags) { try writeTags(db, row: row, new, isNew: false) }
@@ -41,11 +43,20 @@ enum RowWriter {
   /// Deletes a row with what is derived from it.
   static func delete(_ db: Database, _ table: Table, _ row: Int64) throws {
     if table.kind == Table.task.kind { try deriveDeleted(db, row: row) }
+    try ReminderRows.delete(db, table, row: row)
     try db.cachedStatement(sql: "DELETE FROM \(table.name) WHERE id = ?")
       .run([row.databaseValue])
   }
 
-  static func deriveInserted(_ db: Database, row: Int64, _ values: Values) throws {
+  /// Keeps what is derived from a row that was inserted.
+  static func deriveInserted(
+    _ db: Database,
+    _ table: Table,
+    row: Int64,
+    _ values: Values
+  ) throws {
+    try ReminderRows.insert(db, table, row: row, values)
+    guard table.kind == Table.task.kind else { return }
     try writeTags(db, row: row, values, isNew: true)
     try SearchTable.insert(db, row: row, values)
   }

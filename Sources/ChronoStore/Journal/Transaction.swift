@@ -119,7 +119,7 @@ final class Transaction {
   func insert(_ table: Table, _ values: Values) throws -> Int64 {
     try RowWriter.insert(db, table, row: nil, values)
     let row = db.lastInsertedRowID
-    if table.kind == Table.task.kind { try RowWriter.deriveInserted(db, row: row, values) }
+    try RowWriter.deriveInserted(db, table, row: row, values)
     try note(table, row, .absent)
     return row
   }

@@ -43,6 +43,7 @@ struct DoctorCommand: ParsableCommand {
     facts.append(("zone", clock.zone.identifier))
     facts.append(("locale", environment.isUTF8 ? "UTF-8" : "ASCII"))
     facts.append(("terminal", environment["TERM"] ?? "none"))
+    facts += TerminalNotice(environment).survey(settings)
     let complaints = wrong.map { ErrorText($0).message }
     try report(facts, problems, complaints, environment)
     if !problems.isEmpty {

@@ -17,8 +17,8 @@ struct Program: ParsableCommand {
       AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DoneCommand.self,
       UndoneCommand.self, MoveCommand.self, DeleteCommand.self, DropCommand.self,
       StartCommand.self, StopCommand.self, LogCommand.self, StatusCommand.self, ReviewCommand.self,
-      TriageCommand.self,
-      CategoryCommand.self, EventCommand.self, HistoryCommand.self, UndoCommand.self,
+      TriageCommand.self, CategoryCommand.self, EventCommand.self, RemindCommand.self,
+      HistoryCommand.self, UndoCommand.self,
       RedoCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self,
       RestoreCommand.self, DoctorCommand.self, KeysCommand.self, ConfigCommand.self,
     ]

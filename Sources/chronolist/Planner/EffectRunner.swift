@@ -7,11 +7,28 @@ import ChronoStore
 /// Carries out on the file what the planner asks for, and answers with events.
 struct EffectRunner {
   private let repository: Repository
+  private let rules: ReminderRules
+  private let notifier: Notifier
+  private let mailbox: Mailbox
+  /// When the next reminder comes, as ``remindersZone`` reads the clock.
+  private(set) var nextReminder: Instant?
+  /// `nil` while ``nextReminder`` may be old.
+  private var remindersZone: Zone?
   /// Whether the window on screen may be older than the file.
   private(set) var isStale = true
   private var judgedDay: LocalDay?
 
-  init(repository: Repository) { self.repository = repository }
+  init(
+    repository: Repository,
+    rules: ReminderRules,
+    notifier: Notifier,
+    mailbox: Mailbox
+  ) {
+    self.repository = repository
+    self.rules = rules
+    self.notifier = notifier
+    self.mailbox = mailbox
+  }
 
   /// Effects that need no terminal; the loop does the others itself.
   mutating func run(_ effect: Effect, at now: Moment) -> [Event] {
@@ -77,6 +94,13 @@ struct EffectRunner {
     case .loadSampleDay:
       let edit = Edit.addTasks(try SampleDay.drafts(on: now.today))
       return try answer(.perform(edit, coalescing: false), at: now)
+    case .snooze(let reminder, let until):
+      try repository.snooze(reminder, until: until)
+      remindersZone = nil
+      return []
+    case .announce(let announcements):
+      announce(announcements)
+      return []
     case .writeNotes, .ring, .redraw, .suspend, .quit:
       return []
     }
@@ -92,11 +116,37 @@ struct EffectRunner {
       judgedDay = now.today
       isStale = true
     }
+    if isStale { remindersZone = nil }
     let query = state.query(at: now)
     guard isStale || query != state.loaded else { return nil }
     let view = try repository.view(query, at: now)
     isStale = false
     return .viewed(view, for: query)
+  }
+
+  /// Reminders that have come, taken from every other planner on the file.
+  mutating func remind(at now: Moment) throws(StoreError) -> Event? {
+    guard !repository.isReadOnly else { return nil }
+    if remindersZone != now.zone {
+      nextReminder = try repository.nextReminder(at: now, rules: rules)
+      remindersZone = now.zone
+    }
+    guard let nextReminder, nextReminder <= now.instant else { return nil }
+    let due = try repository.claimReminders(at: now, rules: rules)
+    remindersZone = nil
+    return due.isEmpty ? nil : .reminded(due)
+  }
+
+  /// Programs run beside the loop; what they failed with comes by mail.
+  private func announce(_ announcements: [Announcement]) {
+    notifier.showInTerminal(announcements, bell: false)
+    let notifier = notifier
+    let mailbox = mailbox
+    Task.detached {
+      for problem in await notifier.runPrograms(announcements) {
+        mailbox.post(.failed(.channel(problem.channel, problem.reason)))
+      }
+    }
   }
 
   /// Notices what other processes wrote.

@@ -4,6 +4,7 @@ import ChronoScreen
 import ChronoStore
 import ChronoTerminal
 import Dispatch
+import Glibc
 
 /// Opens the planner on a file and a terminal, and keeps it open until the user leaves.
 struct Planner {
@@ -14,6 +15,8 @@ struct Planner {
   var isColourOff: Bool
   var theme: Theme
   var editor: Editor
+  /// For the channels of reminders.
+  var environment: Environment
   var clock: @Sendable () -> Moment
   /// Whether it begins with the missed tasks.
   var opensTriage = false
@@ -39,7 +42,12 @@ struct Planner {
     let loop = RunLoop(
       terminal: terminal,
       state: state,
-      runner: EffectRunner(repository: repository),
+      runner: EffectRunner(
+        repository: repository,
+        rules: settings.reminderRules,
+        notifier: Notifier(settings, environment: environment, terminal: STDOUT_FILENO),
+        mailbox: mailbox
+      ),
       mailbox: mailbox,
       editor: editor,
       clock: clock

@@ -71,6 +71,7 @@ extension Program {
         command: editor.map(String.init),
         directory: directory.isEmpty ? "." : directory.joined(separator: "/")
       ),
+      environment: environment,
       clock: clock,
       opensTriage: inTriage
     )

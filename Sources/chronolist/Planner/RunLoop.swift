@@ -57,10 +57,13 @@ struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     return state
   }
 
-  /// To the next minute, or the next look at the file.
+  /// To the next minute, the next reminder, or the next look at the file.
   private func patience() -> Int {
-    let second = clock().instant.seconds % 60
-    return min(Self.lookEvery, Int(60 - second) * 1000)
+    let now = clock().instant
+    var seconds = 60 - now.seconds % 60
+    // One that is due already is waiting for the file, and is asked for with the next look.
+    if let next = runner.nextReminder, next > now { seconds = min(seconds, next - now) }
+    return min(Self.lookEvery, Int(seconds) * 1000)
   }
 
   private mutating func handle(_ input: Input) {
@@ -73,6 +76,7 @@ struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     case .timedOut, .continued:
       look()
       feed(.tick)
+      remind()
     case .hangUp, .interrupted: isLeaving = true
     }
   }
@@ -110,6 +114,15 @@ struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   private mutating func look() {
     do {
       try runner.look()
+    } catch {
+      say(error)
+    }
+  }
+
+  /// Shows the reminders that have come.
+  private mutating func remind() {
+    do {
+      if let event = try runner.remind(at: clock()) { feed(event) }
     } catch {
       say(error)
     }

@@ -31,14 +31,15 @@ struct SettingsReader {
     flag(top, "mouse").map { settings.mouse = $0 }
     flag(top, "bell").map { settings.bell = $0 }
     table(top, "grid").map { readGrid($0) }
+    table(top, "reminders").map { readReminders($0) }
     table(top, "meals").map { readMeals($0) }
     table(top, "theme").map { readTheme($0) }
     table(top, "keys").map { readKeys($0) }
     refuse(
       top,
       allowed: [
-        "bell", "date-form", "day-start", "grid", "keys", "meals", "mouse", "theme", "time-form",
-        "week-start",
+        "bell", "date-form", "day-start", "grid", "keys", "meals", "mouse", "reminders", "theme",
+        "time-form", "week-start",
       ]
     )
   }
@@ -55,6 +56,38 @@ struct SettingsReader {
     default: report(grid, "zoom", .badValue(allowed: "60, 30, 15, \"auto\""))
     }
     refuse(grid, allowed: ["hour-labels", "work-hours", "zoom"])
+  }
+
+  private mutating func readReminders(_ reminders: Section) {
+    let channels = ReminderSettings.Channel.allCases
+    if let names = words(reminders, "channels") {
+      let found = names.compactMap(ReminderSettings.Channel.init(rawValue:))
+      if found.count == names.count {
+        settings.reminders.channels = found
+      } else {
+        let allowed = channels.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+        report(reminders, "channels", .badValue(allowed: "a list of \(allowed)"))
+      }
+    }
+    words(reminders, "command").map { settings.reminders.command = $0 }
+    if settings.reminders.channels.contains(.command), settings.reminders.command.isEmpty {
+      report(reminders, "command", .badValue(allowed: "a program and its arguments, because “command” is a channel"))
+    }
+    parse(reminders, "quiet-hours", "hours as \"22:00-07:00\", or \"\" for none") { text in
+      if text.isEmpty { return QuietHours?.none }
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 2, let from = TimeOfDay(parts[0]), let to = TimeOfDay(parts[1]),
+        let quiet = QuietHours(from: from, to: to)
+      else { return nil }
+      return .some(quiet)
+    }.map { settings.reminders.quiet = $0 }
+    switch reminders.members["snooze"] {
+    case nil: break
+    case .number(let minutes) where (1...1440).contains(minutes):
+      settings.reminders.snooze = minutes
+    default: report(reminders, "snooze", .badValue(allowed: "minutes, 1 to 1440"))
+    }
+    refuse(reminders, allowed: ["channels", "command", "quiet-hours", "snooze"])
   }
 
   private mutating func readMeals(_ meals: Section) {
@@ -172,6 +205,17 @@ struct SettingsReader {
   ) -> Value? {
     let allowed = values.map { "\"\(name($0))\"" }.joined(separator: ", ")
     return parse(section, key, allowed) { text in values.first { name($0) == text } }
+  }
+
+  /// A list of texts.
+  private mutating func words(_ section: Section, _ key: String) -> [String]? {
+    guard let node = section.members[key] else { return nil }
+    if case .list(let list) = node {
+      let texts = list.compactMap { item in if case .text(let text) = item { text } else { nil } }
+      if texts.count == list.count { return texts }
+    }
+    report(section, key, .badValue(allowed: "a list of texts such as [\"bell\"]"))
+    return nil
   }
 
   private mutating func flag(_ section: Section, _ key: String) -> Bool? {

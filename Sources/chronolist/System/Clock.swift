@@ -89,14 +89,7 @@ struct Clock {
 
   /// The IANA name that `/etc/localtime` points to; `localtime` where it is a copy.
   private static func localtimeIdentifier() -> String {
-    let path = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
-      guard let start = buffer.baseAddress else { return "" }
-      let count = unsafe readlink("/etc/localtime", start, buffer.count)
-      return unsafe String(
-        decoding: UnsafeRawBufferPointer(buffer).prefix(max(0, count)),
-        as: UTF8.self
-      )
-    }
+    let path = SystemFile.link("/etc/localtime") ?? ""
     guard let directory = path.firstRange(of: "zoneinfo/") else { return "localtime" }
     let name = String(path[directory.upperBound...])
     return Zone.isSafe(identifier: name) ? name : "localtime"

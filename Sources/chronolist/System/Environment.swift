@@ -22,8 +22,9 @@ struct Environment: Sendable {
   }
 
   private static let names = [
-    "CHRONOLIST_FILE", "EDITOR", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "TERM", "TZ",
-    "TZDIR", "VISUAL", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+    "CHRONOLIST_FILE", "EDITOR", "HOME", "KITTY_WINDOW_ID", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR",
+    "PATH", "STY", "TERM", "TERM_PROGRAM", "TMUX", "TZ", "TZDIR", "VISUAL", "VTE_VERSION",
+    "WEZTERM_PANE", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
   ]
 
   /// Those that name places.
@@ -44,6 +45,9 @@ struct Environment: Sendable {
   var settingsFile: String {
     directory("XDG_CONFIG_HOME", below: ".config") + "/chronolist/config.toml"
   }
+
+  /// Where the user's own units of systemd are.
+  var systemdDirectory: String { directory("XDG_CONFIG_HOME", below: ".config") + "/systemd/user" }
 
   /// A base directory; relative ones are passed over, as the XDG specification asks.
   private func directory(_ name: String, below place: String) -> String {

@@ -41,6 +41,24 @@ enum SystemFile {
     return unsafe lstat(path, &status) == 0
   }
 
+  /// Where a symbolic link leads; `nil` where there is none.
+  static func link(_ path: String) -> String? {
+    let target = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+      guard let start = buffer.baseAddress else { return "" }
+      let count = unsafe readlink(path, start, buffer.count)
+      return unsafe String(
+        decoding: UnsafeRawBufferPointer(buffer).prefix(max(0, count)),
+        as: UTF8.self
+      )
+    }
+    return target.isEmpty ? nil : target
+  }
+
+  /// A path as another directory would have to name it.
+  static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : (link("/proc/self/cwd") ?? "") + "/" + path
+  }
+
   /// Whether two paths lead to the same file.
   static func isSame(_ one: String, _ other: String) -> Bool {
     var first = stat()

@@ -12,6 +12,7 @@ extension TestFile {
       "SELECT 'session', * FROM session ORDER BY id",
       "SELECT 'commitment', * FROM commitment ORDER BY id",
       "SELECT 'task_tag', * FROM task_tag ORDER BY tag, task",
+      "SELECT 'reminder_open', * FROM reminder_open ORDER BY kind, minute, item",
       "SELECT 'search', rowid, * FROM search ORDER BY rowid",
       "SELECT 'category_tally', * FROM category_tally WHERE total <> 0",
       "SELECT 'day_tally', * FROM day_tally WHERE open + done + untimed <> 0",

@@ -1,0 +1,53 @@
+package import ChronoModel
+package import ChronoScreen
+
+/// A reminder in words, as every channel and the command line say it.
+package struct Announcement: Hashable, Sendable {
+  /// The title of the task or event.
+  package var title: SafeText
+  /// When it starts, and how late the reminder is; empty where there is nothing to say.
+  package var words: SafeText
+
+  package init(title: SafeText, words: SafeText) {
+    self.title = title
+    self.words = words
+  }
+
+  /// `Call Ana` with `11:00 · late by 7 h`; the day is said where it is not today.
+  package init(_ reminder: DueReminder, settings: Settings, at now: Moment) {
+    title = SafeText(reminder.title, limit: 200)
+    var parts: [SafeText] = []
+    let day = reminder.start?.day ?? reminder.key.day
+    let isToday = day == now.today || day == now.local.day
+    if !isToday { parts.append(SafeText(day.formatted(settings.dateForm, today: now.today))) }
+    if let start = reminder.start {
+      parts.append(SafeText(start.time.formatted(settings.timeForm)))
+    } else if isToday {
+      parts.append("today")
+    }
+    if let late = reminder.lateness(at: now.instant) { parts.append(SafeText(late)) }
+    words = parts.joined(" · ")
+  }
+
+  /// At most so many are announced one by one; more at once, as after a long sleep, become one.
+  private static let mostSingle = 3
+
+  package static func of(
+    _ reminders: [DueReminder],
+    settings: Settings,
+    at now: Moment
+  ) -> [Announcement] {
+    let single = reminders.map { Announcement($0, settings: settings, at: now) }
+    guard single.count > mostSingle else { return single }
+    let titles = single.prefix(mostSingle).map(\.title).joined(", ")
+    return [
+      Announcement(
+        title: "\(single.count) reminders",
+        words: "\(titles) and \(single.count - mostSingle) more"
+      )
+    ]
+  }
+
+  /// Title and words on one line.
+  package var line: SafeText { words.isEmpty ? title : "\(title) · \(words)" }
+}

@@ -1,0 +1,35 @@
+import ChronoModel
+import ChronoScreen
+
+extension State {
+  /// The reminder that came first, with its keys at the right; a line of its own.
+  func drawBanner(on canvas: inout Canvas, in line: Rect, at now: Moment) {
+    guard let first = reminders.first else { return }
+    let style = Style(.warning, on: .badge, [.bold])
+    canvas.fill(line, style)
+    var keys: [(SafeText, Style)] = []
+    for (command, words) in [
+      (Command.snooze, "snooze \(settings.reminders.snooze)m"), (.dismiss, "dismiss"),
+      (.openReminder, "open"),
+    ] {
+      keys.append((SafeText(keymap.label(of: command)), Style(.key, on: .badge, [.bold])))
+      keys.append((" \(SafeText(words))  ", Style(.plain, on: .badge)))
+    }
+    let needed = keys.reduce(0) { $0 + $1.0.width }
+    let hasKeys = needed + 20 <= line.width
+    let room = line.width - 2 - (hasKeys ? needed : 0)
+    let announcement = Announcement(first, settings: settings, at: now)
+    let more: SafeText = reminders.count > 1 ? " (+\(reminders.count - 1))" : ""
+    let words: SafeText = announcement.words.isEmpty ? "" : " · \(announcement.words)"
+    // The words are short and say why it rings: the title is what gives way.
+    let title = announcement.title.truncated(to: max(8, room - words.width - more.width - 2))
+    canvas.put(
+      "! \(title)\(words)\(more)",
+      at: Point(x: line.x + 1, y: line.y),
+      style: style,
+      width: room
+    )
+    guard hasKeys else { return }
+    canvas.put(keys, at: Point(x: line.maxX - needed, y: line.y))
+  }
+}

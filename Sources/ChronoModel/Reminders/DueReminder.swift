@@ -1,0 +1,64 @@
+/// A reminder that has come.
+package struct DueReminder: Hashable, Sendable {
+  package var item: Item
+  package var title: String
+  package var key: ReminderKey
+  /// When the task or the event starts, on the wall clock; `nil` where it has no time of day.
+  package var start: LocalTime?
+  /// When it should have come; of a snoozed one, when it should have come again.
+  package var due: Instant
+
+  package enum Item: Hashable, Sendable {
+    case task(TaskItem.ID)
+    case event(EventOccurrence)
+  }
+
+  package init(
+    item: Item,
+    title: String,
+    key: ReminderKey,
+    start: LocalTime?,
+    due: Instant
+  ) {
+    self.item = item
+    self.title = title
+    self.key = key
+    self.start = start
+    self.due = due
+  }
+
+  /// `late by 7 h`; `nil` within the first minute.
+  package func lateness(at now: Instant) -> String? {
+    let minutes = Int((now - due) / 60)
+    if minutes < 1 { return nil }
+    if minutes < 60 { return "late by \(minutes) min" }
+    if minutes < 48 * 60 { return "late by \(minutes / 60) h" }
+    return "late by \(minutes / 1440) days"
+  }
+}
+
+/// What makes a reminder one of its kind, so that it comes once: which day it is for and how it
+/// was set, with the time it counts from.
+///
+/// The time of day is part of it, because a task moved from 15:00 to 17:00 is announced again. Instants are
+/// not: another zone, or other work hours, announce nothing twice.
+package struct ReminderKey: Hashable, Sendable {
+  package var day: LocalDay
+  /// `-10@900` is ten minutes before 15:00, `-10@` before the start of the day, `@540` at 09:00.
+  package var text: String
+
+  package init(day: LocalDay, text: String) {
+    self.day = day
+    self.text = text
+  }
+
+  /// `nil` for a reminder before the start of what has no day.
+  package init?(_ reminder: Reminder, day: LocalDay?, time: TimeOfDay?) {
+    switch reminder {
+    case .at(let local): self.init(day: local.day, text: "@\(local.time.minutes)")
+    case .before(let minutes):
+      guard let day else { return nil }
+      self.init(day: day, text: "-\(minutes)@\(time.map { String($0.minutes) } ?? "")")
+    }
+  }
+}

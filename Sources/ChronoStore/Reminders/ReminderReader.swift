@@ -1,0 +1,272 @@
+import ChronoModel
+import GRDB
+
+/// What one look at the file finds about reminders.
+struct ReminderReader {
+  /// To announce now, the longest due first.
+  private(set) var due: [Found] = []
+  /// Occurrences that a later one of the same event stands for.
+  private(set) var superseded: [Found] = []
+  /// When to look again: exact within a day, never too late; `nil` where nothing is to come.
+  private(set) var next: Instant?
+
+  private let db: Database
+  private let now: Moment
+  private let rules: ReminderRules
+
+  /// A reminder with the identifier that its state is kept under.
+  struct Found {
+    var reminder: DueReminder
+    var owner: DatabaseValue
+    var isSnoozed: Bool
+  }
+
+  init(_ db: Database, at now: Moment, rules: ReminderRules) throws {
+    self.db = db
+    self.now = now
+    self.rules = rules
+    try readTasks()
+    try readEvents()
+    try readRepeatingEvents()
+    try readSnoozed()
+    try readFar()
+    due.sort { ($0.reminder.due, $0.reminder.title) < ($1.reminder.due, $1.reminder.title) }
+  }
+
+  private var nowMinute: Int {
+    let local = now.local
+    return local.day.number * 1440 + local.time.minutes
+  }
+
+  /// The minutes of rows that may be due, or nearly.
+  private var window: [DatabaseValue] {
+    let week = Int(ReminderRules.longestLateness / 60)
+    return [
+      (nowMinute - week - ReminderRows.slack).databaseValue,
+      (nowMinute + ReminderRows.slack).databaseValue,
+    ]
+  }
+
+  // MARK: Kinds
+
+  private static let taskSelection = "id, uuid, title, due, time, reminders, created"
+
+  private mutating func readTasks() throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(ReminderReader.taskSelection) FROM task WHERE id IN (
+          SELECT item FROM reminder_open WHERE kind = 2 AND minute BETWEEN ? AND ?)
+        """
+    )
+    for row in try Row.fetchAll(statement.bind(window)) {
+      let (day, time) = ReminderReader.day(row)
+      for reminder in Packing.reminders(row[5]) {
+        try take(
+          reminder,
+          of: .task(try row.identifier(1)),
+          owner: row[1],
+          title: row[2],
+          day: day,
+          time: time,
+          created: row.instant(6)
+        )
+      }
+    }
+  }
+
+  private static func day(_ row: Row) -> (LocalDay?, TimeOfDay?) {
+    let due: Int = row[3]
+    return (
+      due == Sentinel.someday ? nil : LocalDay(number: due), TimeOfDay(minutes: row[4])
+    )
+  }
+
+  private mutating func readEvents() throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(Table.event.selection) FROM event WHERE id IN (
+          SELECT item FROM reminder_open WHERE kind = 3 AND minute BETWEEN ? AND ?)
+        """
+    )
+    for row in try Row.fetchAll(statement.bind(window)) {
+      let event = try Table.event(row)
+      for reminder in event.reminders {
+        try take(
+          reminder,
+          of: .event(EventOccurrence(event: event, day: event.day)),
+          owner: row[1],
+          title: event.name,
+          day: event.day,
+          time: event.time,
+          created: event.created
+        )
+      }
+    }
+  }
+
+  /// Of a repeating event every occurrence of the last week and the next one; only the last that
+  /// has come is announced.
+  private mutating func readRepeatingEvents() throws {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT \(Table.event.selection) FROM event INDEXED BY event_reminded
+          WHERE rule IS NOT NULL AND reminders <> ''
+          """
+      )
+    )
+    for row in rows {
+      let event = try Table.event(row)
+      guard let series = try? event.repeats?.seriesOfDays() else { continue }
+      for reminder in event.reminders {
+        let before = due.count
+        for day in days(of: series, for: reminder, event) {
+          try take(
+            reminder,
+            of: .event(EventOccurrence(event: event, day: day)),
+            owner: row[1],
+            title: event.name,
+            day: day,
+            time: event.time,
+            created: event.created
+          )
+        }
+        guard due.count > before + 1 else { continue }
+        superseded += due[before..<(due.count - 1)]
+        due.removeSubrange(before..<(due.count - 1))
+      }
+    }
+  }
+
+  private func days(
+    of series: RecurrenceSeries,
+    for reminder: Reminder,
+    _ event: CalendarEvent
+  ) -> [LocalDay] {
+    guard case .before(let minutes) = reminder else { return [event.day] }
+    let today = now.local.day + minutes / 1440
+    let week = Int(ReminderRules.longestLateness / 86_400)
+    var days = series.days(in: (today - week - 1)...(today + 2))
+    if let later = series.next(after: today + 2) { days.append(later) }
+    return days
+  }
+
+  private mutating func readSnoozed() throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT item, day, reminder, snoozed FROM reminder_state
+        WHERE snoozed IS NOT NULL ORDER BY snoozed
+        """
+    )
+    for row in try Row.fetchAll(statement) {
+      let key = ReminderKey(day: LocalDay(number: row[1]), text: row[2])
+      guard let found = try snoozed(row[0], key: key, until: row.instant(3)) else { continue }
+      sort(found)
+    }
+  }
+
+  /// `nil` where the task was closed or the event deleted meanwhile.
+  private func snoozed(
+    _ owner: DatabaseValue,
+    key: ReminderKey,
+    until: Instant
+  ) throws -> Found? {
+    let tasks = try db.cachedStatement(
+      sql: "SELECT \(ReminderReader.taskSelection) FROM task WHERE uuid = ? AND status = 0"
+    )
+    if let row = try Row.fetchOne(tasks.bind([owner])) {
+      let (day, time) = ReminderReader.day(row)
+      let reminder = DueReminder(
+        item: .task(try row.identifier(1)),
+        title: row[2],
+        key: key,
+        start: start(day, time),
+        due: until
+      )
+      return Found(reminder: reminder, owner: owner, isSnoozed: true)
+    }
+    let events = try db.cachedStatement(
+      sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
+    )
+    guard let row = try Row.fetchOne(events.bind([owner])) else { return nil }
+    let event = try Table.event(row)
+    let day = event.repeats == nil ? event.day : key.day
+    let reminder = DueReminder(
+      item: .event(EventOccurrence(event: event, day: day)),
+      title: event.name,
+      key: key,
+      start: start(day, event.time),
+      due: until
+    )
+    return Found(reminder: reminder, owner: owner, isSnoozed: true)
+  }
+
+  /// What lies beyond the window is looked at again when the window reaches it.
+  private mutating func readFar() throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT min(minute) FROM (
+          SELECT * FROM (SELECT minute FROM reminder_open WHERE kind = 2 AND minute > ?1
+            ORDER BY minute LIMIT 1)
+          UNION ALL
+          SELECT * FROM (SELECT minute FROM reminder_open WHERE kind = 3 AND minute > ?1
+            ORDER BY minute LIMIT 1))
+        """
+    )
+    guard let minute = try Int.fetchOne(statement.bind([window[1]])) else { return }
+    propose(now.instant + Int64(minute - ReminderRows.slack - nowMinute) * 60 + 60)
+  }
+
+  // MARK: Sorting
+
+  private mutating func take(
+    _ reminder: Reminder,
+    of item: DueReminder.Item,
+    owner: DatabaseValue,
+    title: String,
+    day: LocalDay?,
+    time: TimeOfDay?,
+    created: Instant
+  ) throws {
+    guard let key = ReminderKey(reminder, day: day, time: time),
+      let instant = rules.due(reminder, day: day, time: time, at: now),
+      // What was past when it was written, such as an import of old lists, is no news.
+      instant >= created, now.instant - instant <= ReminderRules.longestLateness,
+      try !hasFired(owner, key)
+    else { return }
+    let reminder = DueReminder(
+      item: item,
+      title: title,
+      key: key,
+      start: start(day, time),
+      due: instant
+    )
+    sort(Found(reminder: reminder, owner: owner, isSnoozed: false))
+  }
+
+  private func start(_ day: LocalDay?, _ time: TimeOfDay?) -> LocalTime? {
+    guard let day, let time else { return nil }
+    return LocalTime(day, time)
+  }
+
+  private mutating func sort(_ found: Found) {
+    let announced = rules.announcement(
+      of: max(found.reminder.due, now.instant),
+      in: now.zone
+    )
+    if announced <= now.instant { due.append(found) } else { propose(announced) }
+  }
+
+  private mutating func propose(_ instant: Instant) {
+    next = next.map { min($0, instant) } ?? instant
+  }
+
+  private func hasFired(_ owner: DatabaseValue, _ key: ReminderKey) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT 1 FROM reminder_state WHERE item = ? AND day = ? AND reminder = ?"
+    )
+    return try Int.fetchOne(
+      statement.bind([owner, key.day.number.databaseValue, key.text.databaseValue])
+    ) != nil
+  }
+}

@@ -1,0 +1,175 @@
+import ArgumentParser
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+import Glibc
+
+/// `chronolist remind`: what is due now, once or for as long as it runs.
+struct RemindCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remind",
+    abstract: "Announce the reminders that are due, each once; --watch keeps doing so.",
+    discussion: """
+      A reminder comes once, whichever planner or service sees it first. It is printed, and sent \
+      by the channels of the settings; “chronolist doctor” says which of them this terminal takes.
+      """
+  )
+  static let creates = false
+
+  @Flag(help: "Keep running: sleep until the next reminder, and announce it.")
+  var watch = false
+  @Flag(help: "Write systemd units for your user, so that reminders come without the planner.")
+  var install = false
+  @Flag(help: "Take the systemd units away.")
+  var uninstall = false
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func validate() throws {
+    if [watch, install, uninstall].count(where: { $0 }) > 1 {
+      throw ValidationError("Give one of --watch, --install and --uninstall.")
+    }
+    if output.json, watch || install || uninstall {
+      throw ValidationError("--json is for the reminders that are due now.")
+    }
+  }
+
+  func run() throws {
+    let environment = Environment.current()
+    if watch { return try keepWatch(environment) }
+    if install || uninstall { return try settleUnits(environment) }
+    var desk = try Desk(file, output, creates: Self.creates)
+    try run(at: &desk)
+    try desk.console.flush()
+  }
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    let now = desk.now
+    let rules = desk.settings.reminderRules
+    let due = try desk.store { repository throws(StoreError) in
+      try repository.claimReminders(at: now, rules: rules)
+    }
+    if desk.isJSON {
+      print(due, at: &desk)
+    } else {
+      for reminder in due {
+        desk.console.paragraph(Announcement(reminder, settings: desk.settings, at: now).line)
+      }
+    }
+    // Printed before any program is waited for.
+    try desk.console.flush()
+    guard !due.isEmpty else { return }
+    RemindCommand.notifier(desk.settings, desk.environment)
+      .announceAndWait(Announcement.of(due, settings: desk.settings, at: now))
+  }
+
+  private static func notifier(_ settings: Settings, _ environment: Environment) -> Notifier {
+    Notifier(
+      settings,
+      environment: environment,
+      terminal: isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : nil
+    )
+  }
+
+  private func print(_ due: [DueReminder], at desk: inout Desk) {
+    let now = desk.now
+    desk.document { json in
+      json.key("reminders")
+      json.array { json in
+        for reminder in due {
+          json.object { json in
+            json.key("kind")
+            json.string(reminder.item.name)
+            json.key("id")
+            json.string(reminder.item.id)
+            json.key("title")
+            json.string(reminder.title)
+            json.key("start")
+            if let start = reminder.start {
+              json.string("\(start.day.text)T\(start.time.text)")
+            } else {
+              json.null()
+            }
+            json.key("due")
+            json.string(reminder.due.text(in: now.zone))
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: For as long as it runs
+
+  private func keepWatch(_ environment: Environment) throws(CommandFailure) {
+    let settings = SettingsFile.load(environment.settingsFile).settings
+    let notifier = RemindCommand.notifier(settings, environment)
+    guard !notifier.channels.isEmpty else {
+      throw CommandFailure(
+        ErrorText(
+          code: "no-channel",
+          "No reminder could be announced from here: there is no terminal, notify-send is not installed, and [reminders] in the settings names no command."
+        ),
+        .settings
+      )
+    }
+    let path = environment.dataFile(option: file.file)
+    let isNamed = file.file != nil || environment["CHRONOLIST_FILE"] != nil
+    if isNamed, !SystemFile.exists(path) {
+      throw CommandFailure(StoreError.notFound(path: path))
+    }
+    try ReminderWatch(
+      path: path,
+      settings: settings,
+      environment: environment,
+      notifier: notifier
+    ).run()
+  }
+
+  // MARK: Units
+
+  private func settleUnits(_ environment: Environment) throws(CommandFailure) {
+    let units = ReminderUnits(directory: environment.systemdDirectory)
+    var console = Console(environment)
+    if install {
+      let named = file.file ?? environment["CHRONOLIST_FILE"]
+      let paths = try units.install(file: named.map(SystemFile.absolute))
+      for path in paths { console.paragraph("Wrote \(SafeText(path))") }
+      console.paragraph("To start them now and at every login:")
+      console.paragraph(
+        "  systemctl --user daemon-reload && systemctl --user enable --now chronolist-remind.service"
+      )
+      console.paragraph("Or, without a program that keeps running, a look every minute:")
+      console.paragraph(
+        "  systemctl --user daemon-reload && systemctl --user enable --now chronolist-remind-once.timer"
+      )
+    } else {
+      let paths = try units.uninstall()
+      for path in paths { console.paragraph("Removed \(SafeText(path))") }
+      console.paragraph(
+        paths.isEmpty
+          ? "No units were installed."
+          : "To stop what still runs: systemctl --user disable --now chronolist-remind.service chronolist-remind-once.timer; systemctl --user daemon-reload"
+      )
+    }
+    try console.flush()
+  }
+}
+
+extension DueReminder.Item {
+  /// The word of JSON.
+  fileprivate var name: String {
+    switch self {
+    case .task: "task"
+    case .event: "event"
+    }
+  }
+
+  fileprivate var id: String {
+    switch self {
+    case .task(let id): id.text
+    case .event(let occurrence): occurrence.event.id.text
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import ChronoResources
+import Glibc
+
+/// The units that let systemd run the reminders of a user.
+struct ReminderUnits {
+  let directory: String
+
+  /// Name and text of each, with the marks that ``filled(_:program:file:)`` fills.
+  private static var all: [(name: String, text: String)] {
+    [
+      ("chronolist-remind.service", Resources.reminderService),
+      ("chronolist-remind-once.service", Resources.reminderOnceService),
+      ("chronolist-remind-once.timer", Resources.reminderOnceTimer),
+    ]
+  }
+
+  /// Writes the units and answers their paths; ones that are there are replaced.
+  ///
+  /// `file` is the planner's file where it is not in its usual place.
+  func install(file: String?) throws(CommandFailure) -> [String] {
+    try makeDirectories()
+    let program = ReminderUnits.ownProgram
+    var paths: [String] = []
+    for unit in ReminderUnits.all {
+      let path = "\(directory)/\(unit.name)"
+      let text = ReminderUnits.filled(unit.text, program: program, file: file)
+      do throws(SystemFile.Failure) {
+        let output = try OutputFile(replacing: path)
+        do throws(SystemFile.Failure) {
+          try SystemFile.write(Array(text.utf8), to: output.descriptor)
+        } catch {
+          output.discard()
+          throw error
+        }
+        try output.commit()
+      } catch {
+        throw CommandFailure(creating: path, error)
+      }
+      paths.append(path)
+    }
+    return paths
+  }
+
+  /// Takes the units away and answers the paths of those that were there.
+  func uninstall() throws(CommandFailure) -> [String] {
+    var paths: [String] = []
+    for unit in ReminderUnits.all {
+      let path = "\(directory)/\(unit.name)"
+      if unsafe unlink(path) == 0 {
+        paths.append(path)
+      } else if errno != ENOENT, errno != ENOTDIR {
+        throw CommandFailure(creating: path, SystemFile.Failure(code: errno))
+      }
+    }
+    return paths
+  }
+
+  static func filled(_ text: String, program: String, file: String?) -> String {
+    let option = file.map { " --file \(quoted($0))" } ?? ""
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.hasPrefix("ExecStart=@PROGRAM@"), line.hasSuffix("@FILE@") else {
+        return String(line)
+      }
+      let words = line.dropFirst("ExecStart=@PROGRAM@".count).dropLast("@FILE@".count)
+      return "ExecStart=\(quoted(program))\(words)\(option)"
+    }.joined(separator: "\n")
+  }
+
+  /// As one word of `ExecStart=`: nothing in it is a specifier, a variable or an end (systemd.service(5)).
+  static func quoted(_ word: String) -> String {
+    var result = "\""
+    for scalar in word.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "%": result += "%%"
+      case "$": result += "$$"
+      case "\n": result += "\\n"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Where this program is, so that the unit starts the same.
+  private static var ownProgram: String { SystemFile.link("/proc/self/exe") ?? "chronolist" }
+
+  /// Those that are missing, for the user alone.
+  private func makeDirectories() throws(CommandFailure) {
+    var path = ""
+    for part in directory.split(separator: "/") {
+      path += "/\(part)"
+      if unsafe mkdir(path, 0o700) != 0, errno != EEXIST, !SystemFile.exists(path) {
+        throw CommandFailure(creating: path, SystemFile.Failure(code: errno))
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+/// The banner of a reminder: three keys of its own, and no other key is taken.
+@Suite struct BannerTests {
+  private func reminder(
+    _ title: String,
+    of planner: Planner,
+    minutesAgo: Int64 = 0
+  ) throws -> DueReminder {
+    let task = try #require(planner.world.task(titled: title))
+    return DueReminder(
+      item: .task(task.id),
+      title: title,
+      key: try #require(ReminderKey(.before(minutes: 10), day: task.due, time: task.time)),
+      start: task.due.flatMap { day in task.time.map { LocalTime(day, $0) } },
+      due: Days.now.instant - minutesAgo * 60
+    )
+  }
+
+  private func planner(channels: [ReminderSettings.Channel] = [.bell]) -> Planner {
+    var settings = Settings()
+    settings.reminders.channels = channels
+    return Planner(settings: settings)
+  }
+
+  @Test func `says what it is about, and rings`() throws {
+    var planner = planner()
+    let call = try reminder("Call Ana", of: planner, minutesAgo: 7 * 60)
+    let effects = planner.effects { $0.send(.reminded([call])) }
+    #expect(effects == [.ring])
+    let banner = planner.screen.split(separator: "\n")[1]
+    #expect(
+      banner == " ! Call Ana · 11:00 · late by 7 h                 Z snooze 10m  X dismiss  Y open"
+    )
+  }
+
+  @Test func `the other keys stay as they are`() throws {
+    var planner = planner()
+    planner.send(.reminded([try reminder("Call Ana", of: planner)]))
+    let selected = planner.state.selectedRow?.task?.title
+    planner.press("j")
+    #expect(planner.state.selectedRow?.task?.title != selected)
+    planner.press("a")
+    planner.type("XYZ")
+    #expect(planner.state.reminders.count == 1)
+    #expect(planner.screen.contains("XYZ"))
+  }
+
+  @Test func `snoozed, it comes again in ten minutes`() throws {
+    var planner = planner()
+    let call = try reminder("Call Ana", of: planner)
+    planner.send(.reminded([call]))
+    let effects = planner.effects { $0.press("Z") }
+    #expect(effects == [.snooze(call, until: Days.now.instant + 600)])
+    #expect(planner.notice == "Snoozed until 09:52: Call Ana")
+    #expect(!planner.screen.contains("! Call Ana"))
+    planner.press("Z")
+    #expect(planner.notice == "No reminder is waiting")
+  }
+
+  @Test func `dismissed, the next one shows`() throws {
+    var planner = planner()
+    let two = try ["Call Ana", "Write the report"].map { try reminder($0, of: planner) }
+    planner.send(.reminded(two))
+    #expect(planner.screen.contains("Call Ana · 11:00 (+1)"))
+    planner.press("X")
+    #expect(planner.screen.contains("! Write the report"))
+    planner.press("X")
+    #expect(planner.state.reminders.isEmpty)
+  }
+
+  @Test func `opened, its task does`() throws {
+    var planner = planner()
+    let call = try reminder("Call Ana", of: planner)
+    planner.send(.reminded([call]))
+    planner.press("Y")
+    #expect(planner.state.reminders.isEmpty)
+    guard case .form(let form)? = planner.state.overlays.last, case .task(let detail) = form.subject
+    else {
+      Issue.record("no form is open")
+      return
+    }
+    #expect(detail.task.title == "Call Ana")
+  }
+
+  @Test func `many at once, as after a sleep, are one announcement`() throws {
+    var planner = planner(channels: [.osc9])
+    let call = try reminder("Call Ana", of: planner)
+    let many = (1...5).map { number in
+      var copy = call
+      copy.title = "Task \(number)"
+      copy.key.text = "-\(number)@660"
+      return copy
+    }
+    let effects = planner.effects { $0.send(.reminded(many)) }
+    let words: SafeText = "Task 1, Task 2, Task 3 and 2 more"
+    #expect(effects == [.announce([Announcement(title: "5 reminders", words: words)])])
+    #expect(planner.state.reminders.count == 5)
+  }
+
+  @Test(arguments: [(20, 7), (40, 12), (80, 24), (200, 50)])
+  func `fits every size`(width: Int, height: Int) throws {
+    var planner = planner()
+    var call = try reminder("Call Ana", of: planner)
+    call.title = String(repeating: "ありがとう \u{1B}[2J", count: 40)
+    planner.send(.reminded([call]))
+    planner.resize(width, height)
+    let lines = planner.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= height + 1)
+    #expect(lines[1].hasPrefix(" ! "))
+    planner.resize(width, 6)
+    #expect(!planner.screen.contains("! あ"))
+  }
+}

@@ -1,0 +1,116 @@
+import ChronoModel
+import Foundation
+import Testing
+
+@Suite struct `Reminder rules` {
+  private let rules: ReminderRules
+
+  init() throws {
+    rules = ReminderRules(dayBegins: try #require(TimeOfDay("08:00")))
+  }
+
+  private static func zone(_ name: String) throws -> Zone {
+    let data = try #require(
+      FileManager.default.contents(atPath: "/usr/share/zoneinfo/\(name)")
+    )
+    return try #require(Zone(identifier: name, tzif: Array(data)))
+  }
+
+  private static func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text)) }
+
+  private func now(_ zone: Zone, dayStart: String = "00:00") throws -> Moment {
+    Moment(
+      instant: Instant(seconds: 0),
+      zone: zone,
+      dayStart: try #require(TimeOfDay(dayStart))
+    )
+  }
+
+  /// Zone, day, time, minutes before, day start; when it is due in UTC.
+  @Test(arguments: [
+    ("UTC", "2026-11-23", "15:00", 10, "00:00", "2026-11-23 14:50"),
+    ("Europe/Berlin", "2026-11-23", "15:00", 10, "00:00", "2026-11-23 13:50"),
+    // A start in the gap is moved, never skipped: 02:30 is 03:30.
+    ("Europe/Berlin", "2026-03-29", "02:30", 0, "00:00", "2026-03-29 01:30"),
+    ("Europe/Berlin", "2026-03-29", "02:30", 15, "00:00", "2026-03-29 01:15"),
+    // Minutes are elapsed ones: two hours before 04:00 is 01:00 that night.
+    ("Europe/Berlin", "2026-03-29", "04:00", 120, "00:00", "2026-03-29 00:00"),
+    // Of an hour that comes twice, the first.
+    ("Europe/Berlin", "2026-10-25", "02:30", 10, "00:00", "2026-10-25 00:20"),
+    // A midnight that does not exist, and a day that begins late.
+    ("America/Sao_Paulo", "2017-10-15", "00:00", 0, "00:00", "2017-10-15 03:00"),
+    ("UTC", "2026-11-23", "01:30", 10, "04:00", "2026-11-24 01:20"),
+    // Without a time, before the work hours.
+    ("UTC", "2026-11-23", "", 0, "00:00", "2026-11-23 08:00"),
+    ("UTC", "2026-11-23", "", 1440, "00:00", "2026-11-22 08:00"),
+  ])
+  func `count from the start`(
+    zone: String,
+    day: String,
+    time: String,
+    minutes: Int,
+    dayStart: String,
+    expected: String
+  ) throws {
+    let now = try now(try Self.zone(zone), dayStart: dayStart)
+    let due = rules.due(
+      .before(minutes: minutes),
+      day: try Self.day(day),
+      time: TimeOfDay(time),
+      at: now
+    )
+    let local = try #require(due.map(Zone.utc.local))
+    #expect("\(local.day) \(local.time)" == expected)
+  }
+
+  @Test func `at a time of a day need no day of the task`() throws {
+    let local = LocalTime(try Self.day("2026-11-23"), try #require(TimeOfDay("09:00")))
+    let now = try now(.utc)
+    #expect(rules.due(.at(local), day: nil, time: nil, at: now) == Zone.utc.instant(local))
+    #expect(rules.due(.before(minutes: 10), day: nil, time: nil, at: now) == nil)
+  }
+
+  @Test(arguments: [
+    ("22:00", "07:00", "21:59", nil), ("22:00", "07:00", "22:00", "2026-11-24 07:00"),
+    ("22:00", "07:00", "06:59", "2026-11-23 07:00"), ("22:00", "07:00", "07:00", nil),
+    ("12:00", "14:00", "13:00", "2026-11-23 14:00"), ("12:00", "14:00", "14:00", nil),
+  ] as [(String, String, String, String?)])
+  func `wait for the end of quiet hours`(
+    from: String,
+    to: String,
+    time: String,
+    expected: String?
+  ) throws {
+    let begin = try #require(TimeOfDay(from))
+    let over = try #require(TimeOfDay(to))
+    let quiet = try #require(QuietHours(from: begin, to: over))
+    let local = LocalTime(try Self.day("2026-11-23"), try #require(TimeOfDay(time)))
+    let end = quiet.end(at: Zone.utc.instant(local), in: .utc).map(Zone.utc.local)
+    #expect(end.map { "\($0.day) \($0.time)" } == expected)
+  }
+
+  @Test(arguments: [
+    (0, nil), (59, nil), (60, "late by 1 min"), (3_599, "late by 59 min"),
+    (7 * 3_600, "late by 7 h"), (47 * 3_600, "late by 47 h"), (3 * 86_400, "late by 3 days"),
+  ] as [(Int64, String?)])
+  func `say how late they are`(seconds: Int64, expected: String?) {
+    let reminder = DueReminder(
+      item: .task(TaskItem.ID(high: 0, low: 1)),
+      title: "Tea",
+      key: ReminderKey(day: LocalDay(number: 0), text: "-0@"),
+      start: nil,
+      due: Instant(seconds: 1_000)
+    )
+    #expect(reminder.lateness(at: Instant(seconds: 1_000 + seconds)) == expected)
+  }
+
+  @Test func `are the same as long as day, time and wish are`() throws {
+    let day = LocalDay(number: 20_780)
+    let three = try #require(TimeOfDay("15:00"))
+    let key = try #require(ReminderKey(.before(minutes: 10), day: day, time: three))
+    #expect(key == ReminderKey(day: day, text: "-10@900"))
+    #expect(key != ReminderKey(.before(minutes: 10), day: day, time: nil))
+    #expect(key != ReminderKey(.before(minutes: 10), day: day + 1, time: three))
+    #expect(ReminderKey(.before(minutes: 10), day: nil, time: nil) == nil)
+  }
+}
