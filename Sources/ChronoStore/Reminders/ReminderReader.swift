@@ -117,10 +117,9 @@ struct ReminderReader {
     )
     for row in rows {
       let event = try Table.event(row)
-      guard let series = try? event.repeats?.seriesOfDays() else { continue }
       for reminder in event.reminders {
         let before = due.count
-        for day in days(of: series, for: reminder, event) {
+        for day in days(of: event, for: reminder) {
           try take(
             reminder,
             of: .event(EventOccurrence(event: event, day: day)),
@@ -138,12 +137,10 @@ struct ReminderReader {
     }
   }
 
-  private func days(
-    of series: RecurrenceSeries,
-    for reminder: Reminder,
-    _ event: CalendarEvent
-  ) -> [LocalDay] {
-    guard case .before(let minutes) = reminder else { return [event.day] }
+  private func days(of event: CalendarEvent, for reminder: Reminder) -> [LocalDay] {
+    guard case .before(let minutes) = reminder, let series = event.series else {
+      return [event.day]
+    }
     let today = now.local.day + minutes / 1440
     let week = Int(ReminderRules.longestLateness / 86_400)
     var days = series.days(in: (today - week - 1)...(today + 2))
