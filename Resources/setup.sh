@@ -17,6 +17,9 @@ need sqlite3.h libsqlite3-dev
 need vterm.h libvterm-dev
 [ -e /usr/share/zoneinfo/Europe/Berlin ] || missing="$missing tzdata"
 command -v infocmp >/dev/null 2>&1 || missing="$missing ncurses-bin"
+# The tests compile a small library and use namespaces.
+[ -x /usr/bin/cc ] || missing="$missing gcc libc6-dev"
+[ -x /usr/bin/unshare ] && [ -x /usr/bin/setpriv ] || missing="$missing util-linux"
 # TOMLKit and the Swift toolchain use the system's C++ library.
 found=""
 for directory in /usr/include/c++/* /usr/local/include/c++/*; do

@@ -51,12 +51,18 @@ extension State {
     let short: [(SafeText, Style)] = [("\(planned)/\(left)", style)]
     let withEnd = amount + word + ends
     let withBar = amount + barParts(capacity) + word + ends
-    return [withBar, withEnd, amount + word, short + word, short, word].filter { !$0.isEmpty }
+    // Where only one thing fits, that the day is full says more than how much is planned.
+    let narrow = capacity.isFull ? [(narrowFullWord(capacity), style)] : short
+    return [withBar, withEnd, amount + word, short + word, narrow]
   }
 
   /// What is said at 100 % and above.
   private func fullWord(_ capacity: Capacity) -> SafeText {
     capacity.over == 0 ? " ! full" : " ! over by \(MinutesText.text(capacity.over))"
+  }
+
+  private func narrowFullWord(_ capacity: Capacity) -> SafeText {
+    capacity.over == 0 ? "! full" : "! \(MinutesText.text(capacity.over)) over"
   }
 
   private func barParts(_ capacity: Capacity) -> [(SafeText, Style)] {

@@ -26,6 +26,18 @@ extension State {
     }
   }
 
+  /// What tells the segments apart in few letters: the days, or which week.
+  private func segmentShortName(_ index: Int) -> SafeText {
+    switch (scale, index) {
+    case (.days, -1): "Yes"
+    case (.days, 0): "Tod"
+    case (.days, _): "Tom"
+    case (.weeks, -1): "Last"
+    case (.weeks, 0): "This"
+    case (.weeks, _): "Next"
+    }
+  }
+
   /// The four segments, each with where it is on the line; shared with the mouse.
   func segments(in line: Rect, at now: Moment) -> [HeaderSegment] {
     // The date stands on the grid too; the day's capacity stands only here.
@@ -105,7 +117,7 @@ extension State {
     let start = segmentStart(index, today: today)
     var name = segmentName(index)
     if detail == .letters { name = segmentLetter(index) }
-    if detail == .short { name = SafeText(String(name.string.prefix(3))) }
+    if detail == .short { name = segmentShortName(index) }
     if detail.showsDate, index == 0 {
       let date = start.formatted(settings.dateForm, today: today)
       name = scale == .days ? "\(name) \(date)" : "\(name) W\(start.isoWeek.week)"

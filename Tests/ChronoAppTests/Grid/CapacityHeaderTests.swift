@@ -16,6 +16,12 @@ import Testing
     #expect(header(80).hasSuffix("1h53 of 6h18"))
   }
 
+  @Test func `says that a day is over where nothing else fits`() {
+    var world = World.sample
+    world.plan("More", in: nil, minutes: 400)
+    #expect(header(Planner(world)).hasSuffix("! 2h15 over"))
+  }
+
   @Test func `says when the day is full and when it is over`() {
     var world = World()
     world.plan("Long", in: nil, minutes: 378)
