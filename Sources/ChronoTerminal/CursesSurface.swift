@@ -102,7 +102,7 @@ import Glibc
 
   /// Gives curses the cells of a row that changed.
   private mutating func draw(row: Int, of frame: Frame, over previous: Frame?) {
-    if let previous, previous[row: row] == frame[row: row] { return }
+    if let previous, Self.isSame(row, of: frame, in: previous) { return }
     let cells = Self.withCheapBlanks(frame[row: row])
     let old = previous.map { Self.withCheapBlanks($0[row: row]) }
     var index = cells.startIndex
@@ -113,6 +113,21 @@ import Glibc
         index = drawRun(cells, from: index, over: old, row: row)
       }
     }
+  }
+
+  /// Whether a row is as it was.
+  ///
+  /// Nearly every row is, with every key: equal bytes settle that without a look at each glyph.
+  private static func isSame(_ row: Int, of frame: Frame, in previous: Frame) -> Bool {
+    let start = row * frame.size.width
+    let isSameBytes = unsafe frame.cells.withUnsafeBufferPointer { new in
+      unsafe previous.cells.withUnsafeBufferPointer { old in
+        guard let new = new.baseAddress, let old = old.baseAddress else { return false }
+        let count = frame.size.width * MemoryLayout<Cell>.stride
+        return unsafe memcmp(new + start, old + start, count) == 0
+      }
+    }
+    return isSameBytes || previous[row: row] == frame[row: row]
   }
 
   /// The row with the ink of its blanks chosen for the fewest changes of style.
