@@ -77,7 +77,7 @@ struct CursesSurfaceTests {
     canvas.put("c", at: Point(x: 2, y: 0))
     let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
     let styled =
-      "\u{1B}[1;38;5;109;48;5;24ma\u{1B}[0;38;5;245;48;5;24mb\u{1B}[mc"
+      "\u{1B}[1;36;48;5;24ma\u{1B}[0;2;48;5;24mb\u{1B}[mc"
     #expect(sent.contains(styled))
   }
 

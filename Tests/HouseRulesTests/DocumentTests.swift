@@ -43,7 +43,7 @@ import Testing
     let test = "Resources/setup.sh && swift test"
     #expect(
       readme.contains(
-        "Resources/setup.sh && swift run -c release --static-swift-stdlib chronolist\n"
+        "Resources/setup.sh && swift build -c release --static-swift-stdlib && .build/release/chronolist\n"
       )
     )
     #expect(readme.contains("\n\(test)\n"))

@@ -107,7 +107,7 @@ extension State {
       canvas.put(
         text,
         at: Point(x: line.maxX - used - text.width, y: line.y),
-        style: Style(.dim)
+        style: style(of: row, at: now)
       )
       used += text.width
     }

@@ -2,17 +2,20 @@ extension Theme {
   static let builtIn: [Theme] = [.standard, .light, .mono, .highContrast]
 
   /// For dark backgrounds; called `default` in the settings.
+  ///
+  /// What stands on every row has the terminal's own colours, which are readable wherever the user
+  /// made them so; and one of the 256 would cost twice the bytes.
   package static let standard = Theme(
     name: "default",
     inks: [
-      .dim: colour(245), .title: Paint(.standard, .bold), .border: colour(240),
-      .focusBorder: colour(75), .heading: colour(75, .bold), .done: colour(245),
-      .missed: colour(203, .bold), .running: colour(114, .bold), .ghost: colour(242),
-      .priority: colour(215, .bold), .tag: colour(109), .note: colour(245),
-      .accent: colour(75), .error: colour(203, .bold), .success: colour(114),
-      .warning: colour(215), .now: colour(203, .bold), .meal: colour(243), .key: colour(222),
+      .dim: Paint(.standard, .dim), .title: Paint(.standard, .bold), .focusBorder: colour(6),
+      .heading: colour(6, .bold), .done: Paint(.standard, .dim), .missed: colour(1, .bold),
+      .running: colour(2, .bold), .ghost: Paint(.standard, .dim), .priority: colour(3, .bold),
+      .tag: colour(6), .note: Paint(.standard, .dim), .accent: colour(6),
+      .error: colour(1, .bold), .success: colour(2), .warning: colour(3), .now: colour(1, .bold),
+      .meal: Paint(.standard, .dim), .key: colour(3, .bold),
     ],
-    categories: [75, 114, 215, 176, 203, 80, 222, 141, 150, 180, 110, 211],
+    categories: [12, 2, 3, 5, 1, 6, 11, 13, 10, 180, 9, 211],
     grounds: [
       .selection: Paint(.indexed(24)), .unfocusedSelection: Paint(.indexed(237)),
       .workHours: Paint(.indexed(234)), .plan: Paint(.indexed(238)),
