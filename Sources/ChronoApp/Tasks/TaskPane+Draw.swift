@@ -156,17 +156,17 @@ extension State {
     }
     return [
       ("Welcome to ChronoList", Style(.title, [.bold])),
-      ("Plan the day, do it, see how it went.", Style(.dim)),
+      ("Plan the day. See how it went.", Style(.dim)),
       ("", .plain),
-      key(.add, "add a task: Call Ana 9:30 #Home"),
-      key(.loadSampleDay, "load a sample day to try things on"),
+      key(.add, "add: Call Ana 9:30 #Home"),
+      key(.loadSampleDay, "load a sample day"),
       key(.done, "tick it when it is done"),
       key(.reschedule, "move it to another day"),
-      key(.undo, "undo anything, even tomorrow"),
+      key(.undo, "undo anything, any day"),
       ("1 2 3  yesterday, today, tomorrow", .plain),
       key(.nextPane, "go to the next pane"),
       key(.help, "all keys"),
-      key(.quit, "quit; everything is saved already"),
+      key(.quit, "quit; all is saved"),
     ]
   }
 }
