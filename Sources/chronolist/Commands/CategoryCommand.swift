@@ -17,6 +17,7 @@ struct CategoryCommand: ParsableCommand {
   /// Prints the categories: `category list`.
   struct List: FileCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Print the categories with their open tasks."
     )
     static let creates = false
@@ -58,7 +59,10 @@ struct CategoryCommand: ParsableCommand {
 
   /// Adds one: `category add`.
   struct Add: FileCommand {
-    static let configuration = CommandConfiguration(abstract: "Add a category.")
+    static let configuration = CommandConfiguration(
+      commandName: "add",
+      abstract: "Add a category."
+    )
     @Argument(help: "Its name.") var name: String
     @Option(help: ArgumentHelp("Its colour, 1 to 12; else the next.", valueName: "number"))
     var colour: Int?
@@ -76,7 +80,10 @@ struct CategoryCommand: ParsableCommand {
 
   /// Gives one another name: `category rename`.
   struct Rename: FileCommand {
-    static let configuration = CommandConfiguration(abstract: "Give a category another name.")
+    static let configuration = CommandConfiguration(
+      commandName: "rename",
+      abstract: "Give a category another name."
+    )
     static let creates = false
     @Argument(help: "The category: its name, or the beginning of its ID.") var category: String
     @Argument(help: "The new name.") var name: String
@@ -93,7 +100,10 @@ struct CategoryCommand: ParsableCommand {
 
   /// Gives one another colour: `category colour`.
   struct Colour: FileCommand {
-    static let configuration = CommandConfiguration(abstract: "Give a category another colour.")
+    static let configuration = CommandConfiguration(
+      commandName: "colour",
+      abstract: "Give a category another colour."
+    )
     static let creates = false
     @Argument(help: "The category: its name, or the beginning of its ID.") var category: String
     @Argument(help: "The colour, 1 to 12.") var colour: Int
@@ -113,6 +123,7 @@ struct CategoryCommand: ParsableCommand {
   /// Moves one in the order: `category move`.
   struct Move: FileCommand {
     static let configuration = CommandConfiguration(
+      commandName: "move",
       abstract: "Move a category up or down in the order."
     )
     static let creates = false
@@ -134,6 +145,7 @@ struct CategoryCommand: ParsableCommand {
   /// Deletes one with its tasks: `category delete`.
   struct Delete: FileCommand {
     static let configuration = CommandConfiguration(
+      commandName: "delete",
       abstract: "Delete a category with all of its tasks; “chronolist undo” brings all back."
     )
     static let creates = false

@@ -17,6 +17,7 @@ struct EventCommand: ParsableCommand {
   /// Prints events: `event list`.
   struct List: FileCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Print the events of a day, or of a week; of the next seven days else."
     )
     static let creates = false
@@ -62,6 +63,7 @@ struct EventCommand: ParsableCommand {
   /// Adds one: `event add`.
   struct Add: FileCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add an event; without a time it lasts all day."
     )
 
@@ -96,7 +98,10 @@ struct EventCommand: ParsableCommand {
 
   /// Changes one: `event edit`.
   struct Edit: FileCommand {
-    static let configuration = CommandConfiguration(abstract: "Change fields of an event.")
+    static let configuration = CommandConfiguration(
+      commandName: "edit",
+      abstract: "Change fields of an event."
+    )
     static let creates = false
 
     @Argument(help: "The event's ID, or its beginning.") var id: String
@@ -129,6 +134,7 @@ struct EventCommand: ParsableCommand {
   /// Deletes some: `event delete`.
   struct Delete: FileCommand {
     static let configuration = CommandConfiguration(
+      commandName: "delete",
       abstract: "Delete events; “chronolist undo” brings them back."
     )
     static let creates = false
