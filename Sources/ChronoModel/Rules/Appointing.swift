@@ -51,15 +51,16 @@ package enum Appointing {
     onto current: CalendarEvent,
     at now: Moment
   ) throws(Refusal) -> CalendarEvent {
-    var merged = current
-    try merge(\.name, "name", before, after, &merged)
-    try merge(\.notes, "notes", before, after, &merged)
-    try merge(\.day, "day", before, after, &merged)
-    try merge(\.time, "time", before, after, &merged)
-    try merge(\.length, "length", before, after, &merged)
-    try merge(\.zone, "zone", before, after, &merged)
-    try merge(\.reminders, "reminders", before, after, &merged)
-    try merge(\.repeats, "repeat", before, after, &merged)
+    var merge = ThreeWayMerge(from: before, to: after, onto: current)
+    try merge.take(\.name, "name")
+    try merge.take(\.notes, "notes")
+    try merge.take(\.day, "day")
+    try merge.take(\.time, "time")
+    try merge.take(\.length, "length")
+    try merge.take(\.zone, "zone")
+    try merge.take(\.reminders, "reminders")
+    try merge.take(\.repeats, "repeat")
+    var merged = merge.merged
     guard merged != current else { return current }
     if merged.repeats == current.repeats {
       merged.repeats = current.repeats?.moved(from: current.day, to: merged.day)
@@ -75,21 +76,6 @@ package enum Appointing {
     try Limits.check(event.notes, field: "notes", limit: Limits.notes)
     try Limits.check(event.day)
     guard (0...longest).contains(event.length) else { throw .lengthOutOfRange(event.length) }
-  }
-
-  private static func merge<Value: Equatable>(
-    _ field: WritableKeyPath<CalendarEvent, Value>,
-    _ name: String,
-    _ before: CalendarEvent,
-    _ after: CalendarEvent,
-    _ current: inout CalendarEvent
-  ) throws(Refusal) {
-    let wanted = after[keyPath: field]
-    guard wanted != before[keyPath: field], wanted != current[keyPath: field] else { return }
-    guard current[keyPath: field] == before[keyPath: field] else {
-      throw .conflict(field: name)
-    }
-    current[keyPath: field] = wanted
   }
 
   /// The longest event in minutes: ten years.
