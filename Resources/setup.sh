@@ -20,6 +20,12 @@ command -v infocmp >/dev/null 2>&1 || missing="$missing ncurses-bin"
 # The tests compile a small library and use namespaces.
 [ -x /usr/bin/cc ] || missing="$missing gcc libc6-dev"
 [ -x /usr/bin/unshare ] && [ -x /usr/bin/setpriv ] || missing="$missing util-linux"
+# They move the clock.
+found=""
+for library in /usr/lib*/faketime/libfaketime.so.1 /usr/lib/*/faketime/libfaketime.so.1; do
+  [ -e "$library" ] && found=yes
+done
+[ -n "$found" ] || missing="$missing libfaketime"
 # TOMLKit and the Swift toolchain use the system's C++ library.
 found=""
 for directory in /usr/include/c++/* /usr/local/include/c++/*; do
@@ -32,9 +38,9 @@ if [ -n "$missing" ]; then
     cat >&2 <<MESSAGE
 ChronoList needs these packages (Debian's names):$missing
 Install them with this system's package manager and run this command again:
-  Fedora    sudo dnf install ncurses-devel sqlite-devel libvterm-devel gcc-c++ tzdata
-  Arch      sudo pacman -S ncurses sqlite libvterm gcc tzdata
-  openSUSE  sudo zypper install ncurses-devel sqlite3-devel libvterm-devel gcc-c++ timezone
+  Fedora    sudo dnf install ncurses-devel sqlite-devel libvterm-devel libfaketime gcc-c++ tzdata
+  Arch      sudo pacman -S ncurses sqlite libvterm libfaketime gcc tzdata
+  openSUSE  sudo zypper install ncurses-devel sqlite3-devel libvterm-devel libfaketime gcc-c++ timezone
 MESSAGE
     exit 1
   fi

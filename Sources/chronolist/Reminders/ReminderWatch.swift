@@ -16,46 +16,54 @@ struct ReminderWatch {
   /// How long to wait for a file that another program keeps locked, in seconds.
   private static let pause: Int64 = 5
 
-  /// Runs until it is stopped from outside, or the file is no planner any more.
-  func run() throws(CommandFailure) {
-    var clock = Clock(environment)
-    var place: String?
-    // Opened once before waiting, so that a missing or foreign file is named at once.
-    var next = try pass(at: clock, &place)
+  /// Waits for the next deadline or change, and starts the program anew for it.
+  ///
+  /// Anew, because libdispatch wakes a process every second for ever once it has given it a
+  /// thread, and both closing a database and running a program make it do so. A service that
+  /// sleeps for hours has to sleep. It ends when the file is no planner any more.
+  func run() throws(CommandFailure) -> Never {
+    let clock = Clock(environment)
+    // Before waiting, so that a missing or foreign file is named at once.
+    let first = try look(at: clock)
     let waiting: Waiting
     do throws(SystemFile.Failure) {
-      waiting = try Waiting(file: place ?? path)
+      waiting = try Waiting(file: first.repository?.path ?? path)
     } catch {
       throw CommandFailure(opening: path, error)
     }
     // What changed before the watch began is seen by this look.
-    next = try pass(at: clock, &place)
-    while true {
-      waiting.wait(until: next?.seconds)
-      clock.refresh()
-      next = try pass(at: clock, &place)
-    }
+    let second = try look(at: clock)
+    if !first.hasAnnounced, !second.hasAnnounced { waiting.wait(until: second.next?.seconds) }
+    withExtendedLifetime((first, second)) {}
+    throw CommandFailure(opening: "/proc/self/exe", LaunchArguments.startAnew())
   }
 
-  /// One look; the file is closed again meanwhile, so that it can be replaced.
-  private func pass(at clock: Clock, _ place: inout String?) throws(CommandFailure) -> Instant? {
+  /// What one look at the file found.
+  private struct Look {
+    /// Closed, so that the file can be replaced; held, because its end would start a thread.
+    let repository: Repository?
+    let next: Instant?
+    let hasAnnounced: Bool
+  }
+
+  private func look(at clock: Clock) throws(CommandFailure) -> Look {
     let now = clock.now(dayStart: settings.dayStart)
+    let repository: Repository
     let due: [DueReminder]
     let next: Instant?
     do throws(StoreError) {
-      let repository = try Repository.open(path: path, at: now, ids: .random)
-      place = repository.path
+      repository = try Repository.open(path: path, at: now, ids: .random)
       due = try repository.claimReminders(at: now, rules: settings.reminderRules)
       let wanted = try repository.nextReminder(at: now, rules: settings.reminderRules)
       // Due already only where none can be claimed, in a file closed to writing.
       next = wanted.map { max($0, now.instant + (repository.isReadOnly ? 60 : 1)) }
       try repository.close()
     } catch {
-      if error == .busy { return now.instant + ReminderWatch.pause }
-      throw CommandFailure(error)
+      guard error == .busy else { throw CommandFailure(error) }
+      return Look(repository: nil, next: now.instant + ReminderWatch.pause, hasAnnounced: false)
     }
     try announce(due, at: now)
-    return next
+    return Look(repository: repository, next: next, hasAnnounced: !due.isEmpty)
   }
 
   private func announce(_ due: [DueReminder], at now: Moment) throws(CommandFailure) {

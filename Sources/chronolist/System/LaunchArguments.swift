@@ -38,6 +38,17 @@ enum LaunchArguments {
       .map(Array.init)
   }()
 
+  /// Runs the program again from its beginning, in the same process and with the same arguments.
+  ///
+  /// Returns only where the system does not allow it, with the reason.
+  static func startAnew() -> SystemFile.Failure {
+    let words = [Array("chronolist".utf8)] + bytes
+    let arguments = unsafe words.map { unsafe strdup(($0 + [0]).map { CChar(bitPattern: $0) }) }
+    // The file itself, also where an update has put another in its place.
+    unsafe execv("/proc/self/exe", arguments + [nil])
+    return SystemFile.Failure(code: errno)
+  }
+
   private static func refusal(of what: SafeText, _ text: String) -> CommandFailure {
     CommandFailure(
       usage: what
