@@ -12,8 +12,7 @@ package struct ReviewMarkdown: Sendable {
     var lines: [SafeText] = [
       "# Week \(review.from.isoWeek.week), \(review.from.text) to \(review.to.text)", "",
       """
-      Kept \(total.outcomes.kept) of \(total.outcomes.promised) promises \
-      (\(ReviewText.percent(total.outcomes))). Planned \(MinutesText.text(total.planned)), \
+      \(kept(total.outcomes)). Planned \(MinutesText.text(total.planned)), \
       tracked \(MinutesText.text(total.trackedMinutes)).
       """,
     ]
@@ -35,6 +34,15 @@ package struct ReviewMarkdown: Sendable {
     return lines
   }
 
+  /// `Kept 3 of 5 promises (60%), 2 open`.
+  private func kept(_ outcomes: Outcomes) -> SafeText {
+    let open: SafeText = outcomes.open > 0 ? ", \(outcomes.open) open" : ""
+    let of: SafeText =
+      outcomes.judged == 0
+      ? "No promise judged" : "Kept \(outcomes.kept) of \(outcomes.judged) promises"
+    return "\(of) (\(ReviewText.percent(outcomes)))\(open)"
+  }
+
   private func table(_ head: SafeText, _ rows: [(SafeText, PeriodFigures)]) -> [SafeText] {
     var lines: [SafeText] = [
       "",
@@ -45,13 +53,9 @@ package struct ReviewMarkdown: Sendable {
     ]
     for (name, figures) in rows {
       let outcomes = figures.outcomes
-      let counts = [
-        outcomes.promised, outcomes.kept, outcomes.missed, outcomes.postponed, outcomes.withdrawn,
-        outcomes.open,
-      ].map { SafeText(String($0)) }.joined(" | ")
       lines.append(
         """
-        | \(name) | \(counts) | \(ReviewText.percent(outcomes)) \
+        | \(name) | \(counts(outcomes)) | \(ReviewText.percent(outcomes)) \
         | \(MinutesText.text(figures.planned)) | \(MinutesText.text(figures.trackedMinutes)) |
         """
       )
@@ -59,11 +63,21 @@ package struct ReviewMarkdown: Sendable {
     return lines
   }
 
+  private func counts(_ outcomes: Outcomes) -> SafeText {
+    [
+      outcomes.promised, outcomes.kept, outcomes.missed, outcomes.postponed, outcomes.withdrawn,
+      outcomes.open,
+    ].map { SafeText(String($0)) }.joined(" | ")
+  }
+
   private var categories: [SafeText] {
     guard !review.categories.isEmpty else { return [] }
     var lines: [SafeText] = [
-      "", "| Category | kept | promised | kept % | planned | tracked | estimated | took | factor |",
-      "|---|--:|--:|--:|--:|--:|--:|--:|--:|",
+      "",
+      """
+      | Category | promised | kept | missed | postponed | withdrawn | open | kept % | planned \
+      | tracked | estimated | took | factor |
+      """, "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
     ]
     for category in review.categories {
       let outcomes = category.figures.outcomes
@@ -71,7 +85,7 @@ package struct ReviewMarkdown: Sendable {
       let factor = category.factor.map { SafeText($0.text) } ?? "–"
       lines.append(
         """
-        | \(name) | \(outcomes.kept) | \(outcomes.promised) | \(ReviewText.percent(outcomes)) \
+        | \(name) | \(counts(outcomes)) | \(ReviewText.percent(outcomes)) \
         | \(MinutesText.text(category.figures.planned)) \
         | \(MinutesText.text(category.figures.trackedMinutes)) \
         | \(MinutesText.text(category.estimated)) | \(MinutesText.text(category.actualMinutes)) \

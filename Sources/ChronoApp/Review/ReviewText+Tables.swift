@@ -10,8 +10,8 @@ extension ReviewText {
       heading(
         isWide
           ? [
-            ("Categories", 20), ("kept", 8), ("", 6), ("planned", 9), ("tracked", 9),
-            ("estimate took", 17), ("", 6),
+            ("Categories", 18), ("kept", 7), ("", 6), ("open", 6), ("planned", 9), ("tracked", 9),
+            ("estimate took", 15), ("", 6),
           ] : [("Categories", 13), ("kept", 6), ("plan", 6), ("done", 6), ("", 5)]
       )
     ]
@@ -24,18 +24,23 @@ extension ReviewText {
 
   private func rows(of category: CategoryFigures) -> [StyledLine] {
     let outcomes = category.figures.outcomes
-    let name = category.category.map { SafeText($0.name, limit: 18) } ?? "Inbox"
+    let room = isWide ? 17 : 12
+    let name =
+      category.category.map { SafeText($0.name, limit: room).truncated(to: room) } ?? "Inbox"
     let ink: Style = category.category.map { Style(.category($0.colour)) } ?? .plain
-    var line = StyledLine(name.padded(to: isWide ? 20 : 13), ink)
-    line.add("\(outcomes.kept)/\(outcomes.promised)".cell(isWide ? 8 : 6))
-    if isWide { line.add(ReviewText.percent(outcomes).paddedLeft(to: 6), Style(.accent)) }
+    var line = StyledLine(name.padded(to: room + 1), ink)
+    line.add(ReviewText.ratio(outcomes).paddedLeft(to: isWide ? 7 : 6))
+    if isWide {
+      line.add(ReviewText.percent(outcomes).paddedLeft(to: 6), Style(.accent))
+      line.add(number(outcomes.open, 6), Style(.dim))
+    }
     line.add(minutes(category.figures.planned).paddedLeft(to: isWide ? 9 : 6))
     line.add(minutes(category.figures.trackedMinutes).paddedLeft(to: isWide ? 9 : 6))
     if isWide {
       let estimates: SafeText =
         category.estimated == 0
         ? "" : "\(minutes(category.estimated)) → \(minutes(category.actualMinutes))"
-      line.add(estimates.paddedLeft(to: 17))
+      line.add(estimates.paddedLeft(to: 15))
     }
     if let factor = category.factor {
       line.add(SafeText(factor.text).paddedLeft(to: isWide ? 6 : 5), Style(.warning))
@@ -71,6 +76,7 @@ extension ReviewText {
     add("kept") { count($0.outcomes.kept) }
     add("missed") { count($0.outcomes.missed) }
     add("postponed") { count($0.outcomes.postponed) }
+    add("open") { count($0.outcomes.open) }
     add("kept %") { ReviewText.percent($0.outcomes) }
     add("planned") { minutes($0.planned) }
     add("tracked") { minutes($0.trackedMinutes) }
@@ -89,8 +95,4 @@ extension ReviewText {
     }
     return lines
   }
-}
-
-extension String {
-  fileprivate func cell(_ width: Int) -> SafeText { SafeText(self).paddedLeft(to: width) }
 }

@@ -3,8 +3,9 @@ import ChronoScreen
 
 /// The review in lines, for the screen and, without its styles, for the command line.
 ///
-/// Wide enough for all columns from 72 cells on; two columns of blocks from 112 on; narrower
-/// screens say the same in shorter columns.
+/// Wide enough for all columns from 76 cells on; two columns of blocks from 116 on; narrower
+/// screens say the same in shorter columns. “Kept 3 of 5” and percentages count what is judged;
+/// what is open is said apart (PRODUCT.md 2.8).
 package struct ReviewText: Sendable {
   let review: WeekReview
   let width: Int
@@ -16,8 +17,8 @@ package struct ReviewText: Sendable {
     self.settings = settings
   }
 
-  var isWide: Bool { width >= 72 }
-  private var isDouble: Bool { width >= 112 }
+  var isWide: Bool { width >= 76 }
+  private var isDouble: Bool { width >= 116 }
 
   package var lines: [StyledLine] {
     guard isDouble else {
@@ -27,7 +28,7 @@ package struct ReviewText: Sendable {
     let right = joined([weekTable, slipped])
     return (0..<max(left.count, right.count)).map { row in
       var line = row < left.count ? left[row] : StyledLine()
-      line.pad(to: 76)
+      line.pad(to: 78)
       if row < right.count { line.add(right[row]) }
       return line
     }
@@ -47,18 +48,21 @@ package struct ReviewText: Sendable {
 
   private var summary: [StyledLine] {
     let outcomes = review.total.outcomes
-    var first = StyledLine(
-      "Kept \(outcomes.kept) of \(outcomes.promised)",
-      Style(.plain, [.bold])
-    )
-    first.add(" · ", Style(.dim))
+    var first = StyledLine("Kept ", Style(.plain, [.bold]))
+    if outcomes.judged > 0 {
+      first.add("\(outcomes.kept) of \(outcomes.judged)", Style(.plain, [.bold]))
+      first.add(" · ", Style(.dim))
+    }
     first.add(ReviewText.percent(outcomes), Style(.accent, [.bold]))
-    if outcomes.withdrawn > 0 { first.add(" · \(outcomes.withdrawn) withdrawn", Style(.dim)) }
+    if outcomes.open > 0 { first.add(" · \(outcomes.open) open", Style(.dim)) }
+    let withdrawn: SafeText = outcomes.withdrawn > 0 ? "\(outcomes.withdrawn) withdrawn" : ""
+    if isWide, !withdrawn.isEmpty { first.add(" · \(withdrawn)", Style(.dim)) }
     var second = StyledLine("Planned ", Style(.dim))
     second.add(minutes(review.total.planned))
     second.add(", tracked ", Style(.dim))
     second.add(minutes(review.total.trackedMinutes))
-    return [first, second]
+    return isWide || withdrawn.isEmpty
+      ? [first, second] : [first, second, StyledLine(withdrawn, Style(.dim))]
   }
 
   private var dayTable: [StyledLine] {
@@ -83,8 +87,8 @@ package struct ReviewText: Sendable {
 
   private var wideDayHeads: [(SafeText, Int)] {
     [
-      ("", 10), ("promised", 9), ("kept", 5), ("missed", 7), ("postponed", 10), ("", 11), ("", 5),
-      ("planned", 8), ("tracked", 8),
+      ("", 10), ("promised", 9), ("kept", 5), ("missed", 7), ("postponed", 10), ("open", 5),
+      ("", 9), ("", 5), ("planned", 8), ("tracked", 8),
     ]
   }
 
@@ -106,11 +110,12 @@ package struct ReviewText: Sendable {
       line.add(number(outcomes.kept, 5), Style(.success))
       line.add(number(outcomes.missed, 7), Style(.missed))
       line.add(number(outcomes.postponed, 10), Style(.warning))
+      line.add(number(outcomes.open, 5), Style(.dim))
       line.add("  ")
-      line.add(bar(outcomes, most: most, cells: 9))
-      line.pad(to: 52)
+      line.add(bar(outcomes, most: most, cells: 7))
+      line.pad(to: 55)
     } else {
-      line.add("\(outcomes.kept)/\(outcomes.promised)".cell(6), Style(.success))
+      line.add(ReviewText.ratio(outcomes).paddedLeft(to: 6), Style(.success))
       line.add(number(outcomes.missed, 3), Style(.missed))
       line.add(number(outcomes.postponed, 3), Style(.warning))
     }
@@ -149,7 +154,7 @@ package struct ReviewText: Sendable {
     head.add(", \(short(first.day)) to \(short(last.day))", Style(.dim))
     var line = StyledLine()
     for day in review.recent {
-      guard let performance = day.outcomes.performance else {
+      guard let performance = day.performance else {
         line.add("·", Style(.dim))
         continue
       }
@@ -159,24 +164,28 @@ package struct ReviewText: Sendable {
         line.add(performance == 0 ? "✗" : "▒", Style(performance == 0 ? .missed : .warning))
       }
     }
-    var legend = StyledLine("█ all  ▒ some  ✗ none  · nothing judged", Style(.dim))
-    if !isWide { legend = StyledLine("█ all ▒ some ✗ none · no promise", Style(.dim)) }
+    var legend = StyledLine("█ all  ▒ some  ✗ none  · not judged", Style(.dim))
+    if !isWide { legend = StyledLine("█ all ▒ some ✗ none · not judged", Style(.dim)) }
     return [head, line, legend]
   }
-}
-
-extension String {
-  /// Right-aligned in a column.
-  fileprivate func cell(_ width: Int) -> SafeText { SafeText(self).paddedLeft(to: width) }
 }
 
 // MARK: - Shared words
 
 extension ReviewText {
   /// `60%`, `–` where nothing was judged (PRODUCT.md 2.8).
+  ///
+  /// Rounded, but 100 % means all and 0 % none.
   static func percent(_ outcomes: Outcomes) -> SafeText {
     guard let performance = outcomes.performance else { return "–" }
-    return "\(Int((performance * 100).rounded()))%"
+    let rounded = Int((performance * 100).rounded())
+    let isMixed = performance > 0 && performance < 1
+    return "\(isMixed ? min(99, max(1, rounded)) : rounded)%"
+  }
+
+  /// `3/5`: kept of those that are judged; a dot where none is.
+  static func ratio(_ outcomes: Outcomes) -> SafeText {
+    outcomes.judged == 0 ? "·" : "\(outcomes.kept)/\(outcomes.judged)"
   }
 
   /// A count; a dot for none, so that what there is stands out.

@@ -67,11 +67,11 @@ package struct Outcomes: Hashable, Sendable {
   /// All that count: withdrawn promises do not.
   package var promised: Int { open + kept + missed + postponed }
 
+  /// Those that are decided, and count.
+  package var judged: Int { kept + missed + postponed }
+
   /// kept / (kept + missed + postponed); `nil` without a judged commitment (PRODUCT.md 2.8).
-  package var performance: Double? {
-    let judged = kept + missed + postponed
-    return judged == 0 ? nil : Double(kept) / Double(judged)
-  }
+  package var performance: Double? { judged == 0 ? nil : Double(kept) / Double(judged) }
 
   package static func + (left: Outcomes, right: Outcomes) -> Outcomes {
     Outcomes(

@@ -49,10 +49,10 @@ package struct WeekReview: Hashable, Sendable {
     min(week.upperBound, today)
   }
 
-  /// Days of the last thirty on which every promise was kept, and days on which any was judged.
+  /// Days of the last thirty on which every promise was kept, and days that are decided.
   package var keptDays: (kept: Int, judged: Int) {
     recent.reduce(into: (0, 0)) { sum, day in
-      guard let performance = day.outcomes.performance else { return }
+      guard let performance = day.performance else { return }
       sum.1 += 1
       if performance == 1 { sum.0 += 1 }
     }
@@ -104,6 +104,10 @@ package struct DayOutcomes: Hashable, Sendable {
     self.day = day
     self.outcomes = outcomes
   }
+
+  /// Its performance once nothing of it is open any more: today has not kept all of its promises
+  /// because it has kept the first.
+  package var performance: Double? { outcomes.open > 0 ? nil : outcomes.performance }
 }
 
 /// One week beside another.

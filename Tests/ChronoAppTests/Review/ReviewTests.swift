@@ -44,7 +44,7 @@ import Testing
 
   @Test func `shows the week by day and category`() {
     let planner = opened()
-    #expect(planner.screen.contains("Kept 11 of 24 · 58%"))
+    #expect(planner.screen.contains("Kept 11 of 19 · 58% · 5 open"))
     #expect(planner.screen.contains("Mon 16 Nov"))
   }
 
@@ -52,7 +52,23 @@ import Testing
     var planner = opened()
     planner.press("]")
     #expect(planner.screen.contains("Review · W48"))
-    #expect(planner.screen.contains("–"))
+    #expect(planner.screen.contains("Kept –"))
+    #expect(!planner.screen.contains("0%"))
+  }
+
+  @Test func `what is still open is said apart, and no day is kept before its end`() {
+    var world = World()
+    world.plan("Early", in: nil, done: Days.time(9))
+    for number in 1...6 { world.plan("Task \(number)", in: nil) }
+    var planner = Planner(world)
+    planner.press("R")
+    #expect(planner.screen.contains("Kept 1 of 1 · 100% · 6 open"))
+    #expect(planner.screen.contains("0 of 0 days kept"))
+    world = World()
+    for number in 1...6 { world.plan("Task \(number)", in: nil) }
+    planner = Planner(world)
+    planner.press("R")
+    #expect(planner.screen.contains("Kept – · 6 open"))
     #expect(!planner.screen.contains("0%"))
   }
 
@@ -62,9 +78,9 @@ import Testing
     #expect(planner.screen.contains("W46"))
     #expect(planner.screen.contains("Kept 1 of 1 · 100%"))
     planner.press("]")
-    #expect(planner.screen.contains("Kept 11 of 24"))
+    #expect(planner.screen.contains("Kept 11 of 19"))
     planner.press("[", "[", ".")
-    #expect(planner.screen.contains("Kept 11 of 24"))
+    #expect(planner.screen.contains("Kept 11 of 19"))
     planner.press("Esc")
     #expect(planner.state.overlays.isEmpty)
   }
@@ -82,7 +98,7 @@ import Testing
     let first = planner.world.task(titled: "Task 0-3")
     #expect(asked.contains(.loadTask(first?.id ?? Identifier(high: 0, low: 0))))
     planner.press("Esc")
-    #expect(planner.screen.contains("Kept 11 of 24"))
+    #expect(planner.screen.contains("Kept 11 of 19"))
   }
 
   @Test func `scrolls to its end on the smallest screen, and no further`() {
@@ -94,7 +110,7 @@ import Testing
     planner.press("j")
     #expect(planner.screen == end)
     planner.press("Home")
-    #expect(planner.screen.contains("Kept 11 of 24"))
+    #expect(planner.screen.contains("Kept 11 of 19"))
   }
 
   @Test func `looks calm at every size`() {

@@ -239,6 +239,12 @@ import Testing
     #expect(json["from"] as? String == "2026-11-16")
     #expect(json["to"] as? String == "2026-11-22")
     let lines = ReviewText(review, width: 76, settings: Settings()).lines.map(\.text.string)
+    let judged = promised(json) - (json["open"] as? Int ?? -1)
+    let kept = "\(json["kept"] as? Int ?? -1) of \(judged)"
+    let open = "\(json["open"] as? Int ?? -1) open"
+    #expect(lines[0].hasPrefix("Kept \(kept) · \(percent(json)) · \(open) · "))
+    let markdown = ReviewMarkdown(review).lines.map(\.string)
+    #expect(markdown[2].hasPrefix("Kept \(kept) promises (\(percent(json))), \(open). "))
     let days = try #require(json["days"] as? [[String: Any]])
     for (day, name) in zip(days, ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]) {
       let line = try #require(lines.first { $0.hasPrefix(name) })
@@ -250,8 +256,10 @@ import Testing
     for category in categories {
       let name = category["category"] as? String ?? "Inbox"
       let line = try #require(lines.first { $0.hasPrefix(name) })
-      let kept = category["kept"] as? Int ?? -1
-      #expect(line.contains(" \(kept)/\(promised(category)) "))
+      #expect(Array(shown(line, name: 18).prefix(2)) == [ratio(category), percent(category)])
+      let row = try #require(markdown.first { $0.hasPrefix("| \(name) |") })
+      #expect(row.contains(" | \(category["kept"] as? Int ?? -1) | "))
+      #expect(row.contains(" | \(percent(category)) | "))
       #expect(line.contains(length(category["planned"])))
       #expect(line.contains(length(category["tracked"])))
     }
@@ -261,26 +269,33 @@ import Testing
     ["open", "kept", "missed", "postponed"].map { json[$0] as? Int ?? -1 }.reduce(0, +)
   }
 
+  /// Kept of those that are judged: what is open does not count (PRODUCT.md 2.8).
+  private func ratio(_ json: [String: Any]) -> String {
+    let judged = promised(json) - (json["open"] as? Int ?? -1)
+    return judged == 0 ? "·" : "\(json["kept"] as? Int ?? -1)/\(judged)"
+  }
+
+  private func percent(_ json: [String: Any]) -> String {
+    (json["performance"] as? Double).map { "\(Int(($0 * 100).rounded()))%" } ?? "–"
+  }
+
   private func length(_ minutes: Any?) -> String {
     let minutes = minutes as? Int ?? -1
     return minutes == 0 ? "·" : MinutesText.text(minutes)
   }
 
-  /// The columns of a day's line without its bar.
-  private func shown(_ line: String) -> [String] {
-    line.split(separator: " ").map(String.init).filter { word in
+  /// The columns of a line without its name and its bar.
+  private func shown(_ line: String, name: Int = 10) -> [String] {
+    line.dropFirst(name).split(separator: " ").map(String.init).filter { word in
       !word.contains { "█▒░─".contains($0) }
-    }.suffix(7).map(\.self)
+    }
   }
 
   private func wanted(_ json: [String: Any]) -> [String] {
-    func count(_ value: Int) -> String { value == 0 ? "·" : String(value) }
-    let performance = json["performance"] as? Double
+    func count(_ value: Any?) -> String { value as? Int == 0 ? "·" : "\(value as? Int ?? -1)" }
     return [
-      count(promised(json)), count(json["kept"] as? Int ?? -1),
-      count(json["missed"] as? Int ?? -1), count(json["postponed"] as? Int ?? -1),
-      performance.map { "\(Int(($0 * 100).rounded()))%" } ?? "–", length(json["planned"]),
-      length(json["tracked"]),
+      count(promised(json)), count(json["kept"]), count(json["missed"]), count(json["postponed"]),
+      count(json["open"]), percent(json), length(json["planned"]), length(json["tracked"]),
     ]
   }
 }
