@@ -168,6 +168,44 @@ import Testing
     }
   }
 
+  @Test func `a form with a new category is one step`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Report", due: .monday))
+    let before = try file.dump()
+    var renamed = task
+    renamed.title = "The report"
+    let receipt = try planner.perform(
+      .reviseTask(from: task, to: renamed, category: "Work"),
+      at: .monday
+    )
+    #expect(try planner.categories().map(\.name) == ["Work"])
+    #expect(receipt.categories == [try planner.categories()[0].id])
+    #expect(try planner.task(task.id).category == receipt.categories.first)
+    #expect(try planner.task(task.id).title == "The report")
+    #expect(try planner.journal().count == 2)
+    _ = try planner.undo(at: .monday)
+    #expect(try file.dump() == before)
+    // A name that is there already is that category, and the same one again changes nothing.
+    _ = try planner.redo(at: .monday)
+    let named = try planner.task(task.id)
+    #expect(
+      try planner.perform(.reviseTask(from: named, to: named, category: "work"), at: .monday)
+        .count == 0
+    )
+  }
+
+  @Test func `going through the journal says how many steps, and which way`() throws {
+    let planner = try file.open()
+    for number in 1...3 { try planner.add(TaskDraft(title: "Task \(number)")) }
+    let back = try planner.go(to: 1, at: .monday)
+    #expect((back.label, back.steps) == ("2 steps", -2))
+    let on = try planner.go(to: 2, at: .monday)
+    #expect((on.label, on.steps) == ("Add ‘Task 2’", 1))
+    #expect(try planner.go(to: 2, at: .monday).steps == 0)
+    #expect(try planner.redo(at: .monday).steps == 1)
+    #expect(try planner.undo(at: .monday).steps == -1)
+  }
+
   @Test func `text with a null character is kept whole`() throws {
     let planner = try file.open()
     let task = try planner.add(TaskDraft(title: "a\0b", notes: "c\0"))

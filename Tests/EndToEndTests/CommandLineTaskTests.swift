@@ -142,6 +142,9 @@ import Testing
     #expect(try state() == "open someday")
     #expect(try box.run("redo").out == "Done again: Delete ‘Report’\n")
     #expect(try box.run("list", "--all").lines.isEmpty)
+    #expect(try box.run("undo", "--to", "1").out == "Undone: 4 steps\n")
+    #expect(try box.run("undo", "--to", "2").out == "Done again: Tick ‘Report’\n")
+    #expect(try box.run("undo", "--to", "2").out.hasPrefix("Nothing to undo"))
     #expect(try box.run("undo", "--to", "1").status == 0)
     #expect(try state() == "open dated")
     let steps = try box.run("history", "--json").json["steps"] as? [[String: Any]]

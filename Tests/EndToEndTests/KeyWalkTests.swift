@@ -173,6 +173,8 @@ struct KeyWalkTests {
       Step("U", "Journal", "Tick ‘Alpha’", "Add 4 tasks"),
       Step("Esc", "Alpha", hides: ["Journal"]),
       Step("u", "Undone", "[ ] 09:00 Alpha"),
+      Step("U k Enter", "Again: Tick ‘Alpha’ · u undo", "[x] 09:00 Alpha"),
+      Step("U j Enter", "Undone: Tick ‘Alpha’ · Ctrl-R redo", "[ ] 09:00 Alpha"),
       Step("R", "Review"),
       Step("Esc", "┌ Today ─"),
       Step("F5", "does nothing here")

@@ -2,21 +2,15 @@ import ChronoModel
 import ChronoScreen
 
 extension Form {
-  /// What saving asks for; empty where nothing was changed.
+  /// What saving asks for; `nil` where nothing was changed.
   ///
-  /// A field that was not touched keeps the file's value, whatever its text would mean today. A
-  /// category that is new is made by an edit of its own.
-  func edits(_ reading: FormReading) -> [Edit] {
+  /// A field that was not touched keeps the file's value, whatever its text would mean today.
+  func edit(_ reading: FormReading) -> Edit? {
     switch subject {
-    case .newTask: return [.addTasks([taskDraft(reading)])]
-    case .newEvent: return reading.due.map { [.addEvents([eventDraft(reading, on: $0)])] } ?? []
-    case .task(let detail):
-      var edits: [Edit] = []
-      if !isUnchanged(.category), case .named = values.category {
-        edits.append(.assign(.tasks([detail.task.id]), to: values.category))
-      }
-      return edits + [revision(of: detail.task, reading)].compactMap(\.self)
-    case .event(let event): return [revision(of: event, reading)].compactMap(\.self)
+    case .newTask: .addTasks([taskDraft(reading)])
+    case .newEvent: reading.due.map { .addEvents([eventDraft(reading, on: $0)]) }
+    case .task(let detail): revision(of: detail.task, reading)
+    case .event(let event): revision(of: event, reading)
     }
   }
 
@@ -70,7 +64,10 @@ extension Form {
     if !isUnchanged(.priority) { changed.priority = values.priority }
     if !isUnchanged(.tags) { changed.tags = reading.tags }
     if !isUnchanged(.notes) { changed.notes = values.notes }
-    return changed == task ? nil : .reviseTask(from: task, to: changed)
+    var made: String?
+    if !isUnchanged(.category), case .named(let name) = values.category { made = name }
+    guard changed != task || made != nil else { return nil }
+    return .reviseTask(from: task, to: changed, category: made)
   }
 
   private func revision(of event: CalendarEvent, _ reading: FormReading) -> Edit? {
@@ -119,19 +116,18 @@ extension State {
       notice = Notice("Save is off: \(problem.words)", .warning)
       return []
     }
-    let edits = form.edits(reading)
-    guard !edits.isEmpty else {
+    guard let edit = form.edit(reading) else {
       overlays.removeLast()
       notice = Notice("Nothing was changed")
       return draftEffects(without: form)
     }
-    return edits.map { .perform($0) }
+    return [.perform(edit)]
   }
 
   /// An edit is on the disk: the form that asked for it closes, and its draft goes.
   mutating func closeForm(savedBy edit: Edit, at now: Moment) -> [Effect] {
     guard case .form(let form) = overlays.last,
-      form.edits(FormReading(form, phraseContext(at: now))).last == edit
+      form.edit(FormReading(form, phraseContext(at: now))) == edit
     else { return [] }
     overlays.removeLast()
     return draftEffects(without: form)

@@ -6,8 +6,8 @@
 package enum Edit: Hashable, Sendable {
   case addTasks([TaskDraft])
   /// A form was saved: fields that differ between the two are written; a field that another
-  /// window changed meanwhile is a conflict.
-  case reviseTask(from: TaskItem, to: TaskItem)
+  /// window changed meanwhile is a conflict. A category that is only named is made with it.
+  case reviseTask(from: TaskItem, to: TaskItem, category: String? = nil)
   case setDone(Selection, Bool)
   /// To another day, or to someday; the time of day and the estimate stay.
   case move(Selection, to: LocalDay?)

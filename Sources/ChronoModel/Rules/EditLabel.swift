@@ -80,6 +80,9 @@ package enum EditLabel {
       ? "Triage of \(counted(steps, "task"))" : "\(name(ofPass: pass)), \(counted(steps, "step"))"
   }
 
+  /// What going to a point of the journal took back or brought again: `3 steps`.
+  package static func steps(_ count: Int) -> String { counted(count, "step") }
+
   /// The first word of a pass's name, with a capital.
   private static func name(ofPass pass: String) -> String {
     let word = pass.prefix { $0 != " " }

@@ -6,11 +6,7 @@ extension Transaction {
   func perform(_ edit: Edit) throws -> Receipt {
     switch edit {
     case .addTasks(let drafts): return try add(drafts, edit)
-    case .reviseTask(let before, let after):
-      return try each(.tasks([before.id]), edit) {
-        try Planning.revised($0, from: before, to: after, at: now)
-          + repeated($0.task, from: before.repeats, to: after.repeats)
-      }
+    case .reviseTask(let before, let after, let name): return try revise(before, after, name, edit)
     case .setDone(let selection, let done): return try setDone(selection, done, edit)
     case .move(let selection, let day):
       if let day { try Planning.check(day) }
@@ -98,6 +94,23 @@ extension Transaction {
       return try Planning.finished(subject, at: now)
     }
     receipt.finishedLate = late
+    return receipt
+  }
+
+  private func revise(
+    _ before: TaskItem,
+    _ after: TaskItem,
+    _ category: String?,
+    _ edit: Edit
+  ) throws -> Receipt {
+    var after = after
+    var adding = try TaskAdding(self)
+    if let category { after.category = try adding.category(for: .named(category)) }
+    var receipt = try each(.tasks([before.id]), edit) {
+      try Planning.revised($0, from: before, to: after, at: now)
+        + repeated($0.task, from: before.repeats, to: after.repeats)
+    }
+    receipt.categories = adding.madeCategories
     return receipt
   }
 

@@ -38,6 +38,7 @@ enum History {
     return receipt
   }
 
+  /// Goes to just after a step; a receipt without steps says that this is where the file was.
   static func go(_ db: Database, to sequence: Int64, at now: Moment) throws -> Receipt {
     var receipt = Receipt(label: "")
     while let next = try Journal.next(db, undone: false), next.step > sequence {
@@ -48,6 +49,8 @@ enum History {
       receipt.label = next.label
       try swap(db, step: next.step, undone: false, into: &receipt)
     }
+    let steps = Int(receipt.steps.magnitude)
+    if steps > 1 { receipt.label = EditLabel.steps(steps) }
     try Judgement.judge(db, at: now)
     return receipt
   }
@@ -67,6 +70,7 @@ enum History {
     try db.cachedStatement(sql: "UPDATE journal_step SET undone = ? WHERE id = ?")
       .run([undone.databaseValue, step.databaseValue])
     receipt.count += count
+    receipt.steps += undone ? -1 : 1
     for row in rows where receipt.tasks.count < Receipt.listed {
       let statement = try db.cachedStatement(sql: "SELECT id, uuid FROM task WHERE id = ?")
       guard let found = try Row.fetchOne(statement.bind([row.databaseValue])) else { continue }

@@ -85,7 +85,10 @@ struct UndoCommand: FileCommand {
       if let to { return try repository.go(to: to, at: desk.now) }
       return try repository.undo(at: desk.now)
     }
-    try desk.answer(receipt, after: to == nil ? "Undone: " : "")
+    guard receipt.steps != 0 || desk.isJSON else {
+      return desk.console.line("Nothing to undo: this is where the history is.")
+    }
+    try desk.answer(receipt, after: receipt.steps > 0 ? "Done again: " : "Undone: ")
   }
 }
 

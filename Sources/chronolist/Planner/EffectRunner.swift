@@ -2,6 +2,7 @@ import ChronoApp
 import ChronoExchange
 import ChronoModel
 import ChronoResources
+import ChronoScreen
 import ChronoStore
 
 /// Carries out on the file what the planner asks for, and answers with events.
@@ -69,7 +70,9 @@ struct EffectRunner {
     case .go(let sequence):
       let receipt = try repository.go(to: sequence, at: now)
       isStale = true
-      return [.performed(receipt, .undo)]
+      // Another planner may have gone there first.
+      guard receipt.steps != 0 else { return [.notice(Notice("The planner is there already"))] }
+      return [.performed(receipt, receipt.steps > 0 ? .redo : .undo)]
     case .loadJournal(let before):
       return [.journal(try repository.journal(before: before, limit: 200), before: before)]
     case .loadTask(let id):

@@ -85,7 +85,7 @@ import Testing
     planner.press("Enter", "End")
     planner.type(" now")
     let effects = planner.effects { $0.press("Ctrl-X") }
-    guard case .perform(.reviseTask(let from, let to), false)? = effects.first else {
+    guard case .perform(.reviseTask(let from, let to, nil), false)? = effects.first else {
       Issue.record("no edit was asked for")
       return
     }
@@ -162,6 +162,20 @@ import Testing
     #expect(planner.world.task(titled: "Write the report")?.category == garden?.id)
     #expect(garden != nil)
     #expect(planner.state.overlays.isEmpty)
+    #expect(planner.notice == "Edit ‘Write the report’ · u undo")
+  }
+
+  @Test func `a new category and another field are one step`() {
+    var planner = Planner()
+    planner.press("e")
+    planner.type(" now")
+    planner.press("Tab")
+    planner.type("Garden")
+    planner.press("Enter", "Ctrl-X")
+    #expect(planner.world.task(titled: "Write the report now")?.category != World.work.id)
+    planner.press("u")
+    #expect(planner.world.task(titled: "Write the report")?.category == World.work.id)
+    #expect(!planner.world.rows.categories.contains { $0.name == "Garden" })
   }
 
   @Test func `writes the notes in the editor`() {

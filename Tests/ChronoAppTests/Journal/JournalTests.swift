@@ -38,6 +38,7 @@ import Testing
     #expect(planner.screen.contains("Enter brings 1 step again"))
     planner.press("Enter")
     #expect(planner.world.applied == 3)
+    #expect(planner.notice == "Again: Prioritise ‘Review the budget’ · u undo")
   }
 
   @Test func `goes back to before the first step`() {
@@ -48,6 +49,10 @@ import Testing
     planner.press("Enter")
     #expect(planner.world.applied == 0)
     #expect(planner.world.task(titled: "Write the report")?.status == .open)
+    #expect(planner.notice == "Undone: 2 steps · Ctrl-R redo")
+    planner.press("U", "g", "Enter")
+    #expect(planner.world.applied == 3)
+    #expect(planner.notice == "Again: 3 steps · u undo")
   }
 
   @Test func `does nothing at the point where the planner is`() {

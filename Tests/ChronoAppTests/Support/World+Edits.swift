@@ -6,10 +6,12 @@ extension World {
   mutating func commit(_ edit: Edit, at now: Moment) throws(Refusal) -> Receipt {
     switch edit {
     case .addTasks(let drafts): return try add(drafts, at: now)
-    case .reviseTask(let from, let to):
+    case .reviseTask(let from, var to, let name):
       let id = from.id
+      if let name { to.category = try category(.named(name), at: now) }
+      let wanted = to
       try each(.tasks([id])) { subject throws(Refusal) in
-        let merged = try TaskItem.merging(from: from, to: to, onto: subject.task)
+        let merged = try TaskItem.merging(from: from, to: wanted, onto: subject.task)
         return Planning.replanned(subject, as: merged, at: now)
       }
       return receipt("Edit", [id])

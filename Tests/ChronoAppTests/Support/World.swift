@@ -61,8 +61,11 @@ struct World {
       return offered == day ? nil : .triageOffered
     case .loadFactors: return .factors(factors)
     case .go(let sequence):
-      let target = Int(sequence)
-      return go(to: target, as: target < applied ? .undo : .redo)
+      let steps = Int(sequence) - applied
+      let answer = go(to: Int(sequence), as: steps < 0 ? .undo : .redo)
+      guard case .performed(var receipt, let how) = answer, abs(steps) > 1 else { return answer }
+      receipt.label = EditLabel.steps(abs(steps))
+      return .performed(receipt, how)
     case .loadJournal(let before):
       let steps = journal.enumerated().map { index, step in
         JournalEntry(
