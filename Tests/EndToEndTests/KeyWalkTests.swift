@@ -145,7 +145,7 @@ struct KeyWalkTests {
     Walk(
       "timer",
       Step("s", "[~] 09:00 Alpha", "▶ Alpha"),
-      Step("j s", "[~] 10:00 Beta", "[ ] 09:00 Alpha", "▶ Beta"),
+      Step("j s", "[~] 10:00 Beta", "[ ] 09:00 Alpha", "▶ Beta", "on ‘Alpha’ is not kept"),
       Step("S", "Stop"),
       Step("Esc", "▶ Beta"),
       Step("s", "Stop ‘Beta’", hides: ["▶ Beta", "[~]"]),

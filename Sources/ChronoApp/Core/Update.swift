@@ -217,7 +217,7 @@ extension State {
         let text = day.formatted(settings.dateForm)
         notice = Notice("\(label): its day \(text) had ended and stays missed", .warning)
       } else {
-        let place = elsewhere(edit, at: now) + next(receipt, at: now)
+        let place = elsewhere(edit, at: now) + next(receipt, at: now) + unkept(receipt)
         notice = Notice("\(label)\(place) · \(keymap.label(of: .undo)) undo", .success)
       }
       if case .addTasks(let drafts) = edit {
@@ -250,6 +250,14 @@ extension State {
   private func next(_ receipt: Receipt, at now: Moment) -> SafeText {
     guard let day = receipt.next else { return "" }
     return ", next \(SafeText(day.formatted(settings.dateForm, today: now.today)))"
+  }
+
+  /// `; under a minute on ‘Report’ is not kept`: work is never dropped in silence.
+  private func unkept(_ receipt: Receipt) -> SafeText {
+    guard let title = receipt.unkept else { return "" }
+    let isNamed = receipt.label.contains("‘\(title)’")
+    let task: SafeText = isNamed ? "" : " on ‘\(SafeText(title, limit: 24).truncated(to: 24))’"
+    return "; under a minute\(task) is not kept"
   }
 
   private mutating func fail(_ failure: Failure, at now: Moment) -> [Effect] {

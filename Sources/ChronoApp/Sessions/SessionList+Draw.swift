@@ -81,8 +81,10 @@ extension State {
       line.add("–now", Style(.running))
     }
     line.pad(to: isWide ? 36 : 28)
+    // What an import brought may be shorter than what a timer keeps.
+    let length: SafeText = seconds < 60 ? "<1m" : SafeText(MinutesText.text(Int(seconds / 60)))
     line.add(
-      SafeText(MinutesText.text(Int(seconds / 60))).paddedLeft(to: 7),
+      length.paddedLeft(to: 7),
       Style(session.finish == nil ? .running : .plain, [.bold])
     )
     return line

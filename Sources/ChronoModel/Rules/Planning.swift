@@ -256,10 +256,7 @@ package enum Planning {
   }
 
   private static func stopped(_ subject: Subject, at now: Instant) -> [Change] {
-    guard let running = subject.running else { return [] }
-    var finished = running
-    finished.finish = max(running.start, now)
-    return [.update(from: .session(running), to: .session(finished))]
+    subject.running.map { [Tracking.ended($0, at: now)] } ?? []
   }
 }
 

@@ -27,19 +27,32 @@ package enum Tracking {
     return changes + [.insert(.session(session))]
   }
 
+  /// The shortest work that is kept when a timer stops, in seconds.
+  ///
+  /// Work is shown, typed and reviewed in minutes, so less than one would be a row of no length: a
+  /// key pressed twice, or a clock that was set back. It is never dropped in silence
+  /// (``Receipt/unkept``), and undo lets the timer run on.
+  package static let shortest: Int64 = 60
+
+  /// A running session ends: it gets its finish, or goes where less than ``shortest`` was worked.
+  static func ended(_ running: Session, at finish: Instant) -> Change {
+    guard finish - running.start >= shortest else { return .delete(.session(running)) }
+    var done = running
+    done.finish = finish
+    return .update(from: .session(running), to: .session(done))
+  }
+
   /// Stops what runs; never before it began, never in the future.
   package static func stopped(
     _ running: Session,
     at finish: Instant,
     now: Moment
   ) throws(Refusal) -> [Change] {
-    // A clock that was set back may lie before the start: the session is then empty, not negative.
+    // A clock that was set back may lie before the start: nothing was worked then, not less.
     let earliest = running.start
     guard finish <= now.instant || finish == earliest else { throw .backwards }
     if finish < earliest, finish != now.instant { throw .backwards }
-    var done = running
-    done.finish = max(earliest, finish)
-    return [.update(from: .session(running), to: .session(done))]
+    return [ended(running, at: finish)]
   }
 
   /// Work that was done in the past.
@@ -87,7 +100,8 @@ package enum Tracking {
     }
     guard merged != current else { return [] }
     let end = merged.finish ?? now.instant
-    guard merged.start <= end, end <= now.instant else { throw .backwards }
+    let isEmpty = merged.finish != nil && merged.start == end
+    guard merged.start <= end, end <= now.instant, !isEmpty else { throw .backwards }
     try refuseOverlap(of: merged, with: nearby, ignoring: current.id)
     return [.update(from: .session(current), to: .session(merged))]
   }

@@ -7,6 +7,8 @@ package struct Receipt: Hashable, Sendable {
   package var categories: [Category.ID]
   /// How many tasks were touched, also when `tasks` is cut to the first hundred.
   package var count: Int
+  /// The task whose timer stopped before a minute of work: that is not kept.
+  package var unkept: String?
   /// Steps of the journal that were brought again; negative where they were taken back.
   package var steps = 0
   /// Finished after its day had ended: that day stays missed (PRODUCT.md 2.6).

@@ -4,6 +4,15 @@ import GRDB
 /// What each edit does: its subjects are read, the rules answer, the answer is written.
 extension Transaction {
   func perform(_ edit: Edit) throws -> Receipt {
+    var receipt = try answer(edit)
+    if case .deleteSession = edit { return receipt }
+    guard let unkept else { return receipt }
+    let statement = try db.cachedStatement(sql: "SELECT title FROM task WHERE id = ?")
+    receipt.unkept = try String.fetchOne(statement.bind([try row(of: unkept).databaseValue]))
+    return receipt
+  }
+
+  private func answer(_ edit: Edit) throws -> Receipt {
     switch edit {
     case .addTasks(let drafts): return try add(drafts, edit)
     case .reviseTask(let before, let after, let name): return try revise(before, after, name, edit)

@@ -12,6 +12,8 @@ final class Transaction {
   private(set) var step: Int64?
   /// Rows of tasks read or written in this transaction.
   var taskRows: [TaskItem.ID: Int64] = [:]
+  /// The task of a running session that a change took away.
+  private(set) var unkept: TaskItem.ID?
   private var knownCategories: CategoryMap?
   private let coalescing: Bool
   /// What a later edit must act on to be merged into this step; empty when it never is.
@@ -79,6 +81,7 @@ final class Transaction {
         let (table, values) = try encoded(record)
         try delete(table, row, values)
         if case .category = record { knownCategories = nil }
+        if case .session(let session) = record, session.finish == nil { unkept = session.task }
       }
     }
   }

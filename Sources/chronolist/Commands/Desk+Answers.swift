@@ -17,6 +17,9 @@ extension Desk {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
       console.line("It was finished after \(date) had ended: that day stays missed.")
     }
+    if let title = receipt.unkept {
+      console.line("Under a minute was worked on ‘\(outside: title)’: it is not kept.")
+    }
     if let day = receipt.next {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
       console.line("The next is on \(date).")

@@ -82,6 +82,18 @@ import Testing
     #expect(planner.screen.contains("▶ Write the report 0:05/0:45"))
     planner.press("s")
     #expect(!planner.screen.contains("▶ Write"))
+    #expect(planner.world.rows.sessions.count == 1)
+  }
+
+  @Test func `a timer pressed by mistake leaves no session, and says so`() {
+    var planner = Planner()
+    planner.press("s")
+    planner.now.instant = planner.now.instant + 20
+    planner.press("s")
+    #expect(planner.world.rows.sessions.isEmpty)
+    #expect(planner.notice == "Stop ‘Write the report’; under a minute is not kept · u undo")
+    planner.press("u")
+    #expect(planner.world.rows.sessions.map(\.finish) == [nil])
   }
 
   @Test func `tags are typed, changed and taken away`() {

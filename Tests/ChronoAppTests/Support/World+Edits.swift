@@ -104,15 +104,18 @@ extension World {
       return receipt("Reorder", change(selection) { $0.position += 15 * step })
     case .startTimer(let id, let instant):
       let session = Session(id: newID(), task: id, start: instant, zone: now.zone.identifier)
-      stopRunning(at: instant)
+      let unkept = try stopRunning(at: instant, now: now)
       rows.sessions.append(session)
-      return receipt("Start", [id])
+      var receipt = receipt("Start", [id])
+      receipt.unkept = unkept
+      return receipt
     case .stopTimer(let instant):
       guard let running = rows.sessions.first(where: { $0.finish == nil }) else {
         throw .timerNotRunning
       }
-      stopRunning(at: instant)
-      return receipt("Stop", [running.task])
+      var receipt = receipt("Stop", [running.task])
+      receipt.unkept = try stopRunning(at: instant, now: now)
+      return receipt
     default:
       if let receipt = try commitSession(edit, at: now) { return receipt }
       return try commitElsewhere(edit, at: now)
@@ -253,10 +256,12 @@ extension World {
     }
   }
 
-  private mutating func stopRunning(at instant: Instant) {
-    for index in rows.sessions.indices where rows.sessions[index].finish == nil {
-      rows.sessions[index].finish = instant
-    }
+  /// Answers the title of a task on which too little was worked to be kept.
+  private mutating func stopRunning(at instant: Instant, now: Moment) throws(Refusal) -> String? {
+    guard let running = rows.sessions.first(where: { $0.finish == nil }) else { return nil }
+    apply(try Tracking.stopped(running, at: instant, now: now))
+    guard !rows.sessions.contains(where: { $0.id == running.id }) else { return nil }
+    return rows.tasks.first { $0.id == running.task }?.title
   }
 
   private mutating func apply(_ changes: [Change]) {
@@ -270,6 +275,7 @@ extension World {
         rows.promises = rows.promises.map {
           $0.task == promise.task && $0.day == promise.day ? promise : $0
         }
+      case .delete(.session(let session)): rows.sessions.removeAll { $0.id == session.id }
       case .insert(.session(let session)): rows.sessions.append(session)
       case .update(_, .session(let session)):
         rows.sessions = rows.sessions.map { $0.id == session.id ? session : $0 }

@@ -105,12 +105,22 @@ import Testing
     }
   }
 
-  @Test func `a clock that was set back makes an empty session, not a negative one`() throws {
+  @Test func `a clock that was set back makes no session, not a negative one`() throws {
     let running = session(12_000, nil).session
     let changes = try Tracking.stopped(running, at: now.instant, now: now)
+    #expect(changes == [.delete(.session(running))])
+  }
+
+  @Test(arguments: [(9940, true), (9941, false), (10_000, false)])
+  func `a minute of work is kept, less is not`(start: Int64, isKept: Bool) throws {
+    let running = session(start, nil).session
     var stopped = running
-    stopped.finish = Instant(seconds: 12_000)
-    #expect(changes == [.update(from: .session(running), to: .session(stopped))])
+    stopped.finish = now.instant
+    let expected: Change =
+      isKept ? .update(from: .session(running), to: .session(stopped)) : .delete(.session(running))
+    #expect(try Tracking.stopped(running, at: now.instant, now: now) == [expected])
+    let subject = Planning.Subject(task: task, running: running)
+    #expect(try Planning.finished(subject, at: now).last == expected)
   }
 
   @Test func `stopping before the start is refused`() {

@@ -179,14 +179,45 @@ import Testing
     #expect(total == Outcomes(missed: 7))
   }
 
-  @Test func `a clock set back makes an empty session, not a negative one`() throws {
+  @Test func `a clock set back makes no session, not a negative one`() throws {
     let planner = try file.open()
     let task = try planner.add(TaskDraft(title: "Report", due: .monday))
     _ = try planner.perform(.startTimer(task.id, at: Moment.monday.instant), at: .monday)
     let earlier = Moment.on(.monday, hour: 9, minute: 50)
     #expect(try planner.review(week: .monday, at: earlier).total.tracked == 0)
-    _ = try planner.perform(.stopTimer(at: earlier.instant), at: earlier)
-    #expect(try planner.sessions(of: task.id).map { $0.elapsed(at: earlier.instant) } == [0])
+    let receipt = try planner.perform(.stopTimer(at: earlier.instant), at: earlier)
+    #expect(receipt.unkept == "Report")
+    #expect(try planner.sessions(of: task.id).isEmpty)
+  }
+
+  @Test func `under a minute of work is not kept, and undo lets the timer run on`() throws {
+    let planner = try file.open()
+    let first = try planner.add(TaskDraft(title: "Report", due: .monday))
+    let other = try planner.add(TaskDraft(title: "Essay", due: .monday))
+    func later(_ seconds: Int64) -> Moment {
+      var now = Moment.monday
+      now.instant = now.instant + seconds
+      return now
+    }
+    func tracked() throws -> [[Int64]] {
+      try [first, other].map { task in
+        try planner.sessions(of: task.id).map { $0.elapsed(at: later(200).instant) }
+      }
+    }
+    _ = try planner.perform(.startTimer(first.id, at: later(0).instant), at: later(0))
+    let switched = try planner.perform(.startTimer(other.id, at: later(59).instant), at: later(59))
+    #expect((switched.label, switched.unkept) == ("Start ‘Essay’", "Report"))
+    #expect(try tracked() == [[], [141]])
+    _ = try planner.undo(at: later(60))
+    #expect(try tracked() == [[200], []])
+    // A minute is kept, whatever ends it.
+    let ticked = try planner.perform(.setDone(.tasks([first.id]), true), at: later(60))
+    #expect(ticked.unkept == nil)
+    #expect(try tracked() == [[60], []])
+    _ = try planner.perform(.startTimer(other.id, at: later(100).instant), at: later(100))
+    let deleted = try planner.perform(.delete(.tasks([other.id])), at: later(101))
+    #expect(deleted.unkept == "Essay")
+    #expect(try tracked() == [[60], []])
   }
 
   /// Each night's clock change makes its day longer or shorter.
