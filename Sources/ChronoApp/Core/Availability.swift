@@ -28,6 +28,7 @@ extension State {
     case .stopAt where view.running == nil: return "No timer is running"
     case .loadSampleDay where !view.isPristine:
       return "The sample day is for an empty planner; this one has tasks"
+    case .fitDay: return unavailabilityOfFitting(at: now)
     case .triage where view.missed == 0: return "No missed tasks: nothing to decide"
     default: return nil
     }

@@ -56,6 +56,7 @@ package enum Command: String, CaseIterable, Sendable, Hashable {
   case dayLater = "day-later"
   case longer, shorter
   case runningLate = "running-late"
+  case fitDay = "fit-day"
   // Finding
   case search
   case nextMatch = "next-match"
@@ -212,6 +213,8 @@ extension Command {
       Entry(["-"], "shorter", "Plan 15 minutes less.", .grid, in: [.tasks, .grid])
     case .runningLate:
       Entry([">"], "running late", "Shift all that is still to come today.", .grid)
+    case .fitDay:
+      Entry(["F"], "make it fit", "Select the fewest tasks without which the day fits.", .grid)
     case .search: Entry(["/"], "search", "Search all tasks as you type.", .finding)
     case .nextMatch:
       Entry(

@@ -19,6 +19,8 @@ package enum Event: Hashable, Sendable {
   /// This is the first start of a day, and tasks were missed before it.
   case triageOffered
   case factors([CategoryFactor])
+  /// The open tasks of a day with an estimate and no time.
+  case untimed([TaskItem], on: LocalDay)
   case journal([JournalEntry], before: Int64?)
   case task(TaskDetail)
   /// The editor was closed; `nil` when it changed nothing.
@@ -56,6 +58,7 @@ package enum Effect: Hashable, Sendable {
   /// Answered with ``Event/triageOffered`` once a day, whichever planner starts first.
   case claimTriageOffer(LocalDay)
   case loadFactors
+  case loadUntimed(LocalDay)
   case snooze(DueReminder, until: Instant)
   /// By the channels of the settings, except the bell, which is ``ring``.
   case announce([Announcement])

@@ -40,6 +40,9 @@ extension State {
     case .factors(let factors):
       self.factors = factors
       return []
+    case .untimed(let tasks, let day):
+      selectFewest(among: tasks, on: day, at: now)
+      return []
     case .journal, .task, .draftFound: return deliver(event, at: now)
     case .notesWritten(let text, let target): return write(text, to: target)
     case .notice(let notice):
@@ -136,6 +139,7 @@ extension State {
     case .previousMatch: moveList(by: -1)
     case .block: return holdBlock(at: now)
     case .runningLate: return openRunningLate(at: now)
+    case .fitDay: return [.loadUntimed(gridDay(today: now.today))]
     case .filter: openFilterMenu()
     case .loadSampleDay: return [.loadSampleDay]
     case .snooze, .dismiss, .openReminder: return performOnReminder(command, at: now)

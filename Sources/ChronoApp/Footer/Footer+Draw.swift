@@ -27,7 +27,8 @@ extension State {
       )
       return
     }
-    drawHints(on: &canvas, in: Rect(x: x, y: line.y, width: line.maxX - 1 - x, height: 1))
+    let rest = Rect(x: x, y: line.y, width: line.maxX - 1 - x, height: 1)
+    drawHints(on: &canvas, in: rest, at: now)
   }
 
   private func timerText(_ running: RunningTimer, at now: Moment) -> SafeText {
@@ -58,12 +59,12 @@ extension State {
   }
 
   /// As many hints as there is room for, the most wanted first, at the right edge.
-  private func drawHints(on canvas: inout Canvas, in area: Rect) {
+  private func drawHints(on canvas: inout Canvas, in area: Rect, at now: Moment) {
     var hints: [(SafeText, SafeText)] = []
     var width = 0
     let wanted =
       overlayHints
-      ?? hintedCommands.map { (SafeText(keymap.label(of: $0)), hintTitle(of: $0)) }
+      ?? hintedCommands(at: now).map { (SafeText(keymap.label(of: $0)), hintTitle(of: $0)) }
     for (key, title) in wanted {
       let cells = key.width + 1 + title.width + (hints.isEmpty ? 0 : 2)
       guard width + cells <= area.width else { break }
@@ -77,14 +78,21 @@ extension State {
     }
   }
 
-  private var hintedCommands: [Command] {
+  private func hintedCommands(at now: Moment) -> [Command] {
     if view.isPristine { return [.add, .loadSampleDay, .help, .quit] }
+    // What the header warns of has a key.
+    let isOver = unavailability(of: .fitDay, at: now) == nil
+    let fit: [Command] = isOver ? [.fitDay] : []
     return switch focus {
     case .categories: [.help, .add, .open, .delete, .colour, .itemDown, .nextPane, .quit]
     case .tasks:
-      [.help, .done, .add, .reschedule, .timer, .open, .delete, .search, .undo, .block, .quit]
+      [.help] + fit + [
+        .done, .add, .reschedule, .timer, .open, .delete, .search, .undo, .block, .quit,
+      ]
     case .grid:
-      [.help, .add, .block, .itemDown, .longer, .nextMatch, .zoom, .open, .done, .quit]
+      [.help] + fit + [
+        .add, .block, .itemDown, .longer, .nextMatch, .zoom, .open, .done, .quit,
+      ]
     }
   }
 

@@ -1,4 +1,4 @@
-import ChronoModel
+package import ChronoModel
 import ChronoScreen
 
 extension State {
@@ -59,11 +59,13 @@ extension State {
     }
     return now.instant(of: time, on: day)
   }
+}
 
+extension Settings {
   /// The work hours of a day without its meals.
-  func workTime(on day: LocalDay, at now: Moment) -> Stretches {
-    let meals = Stretches(settings.meals.flatMap { $0.span.stretches(on: day, at: now).spans })
-    return settings.work.stretches(on: day, at: now).subtracting(meals)
+  package func workTime(on day: LocalDay, at now: Moment) -> Stretches {
+    let taken = Stretches(meals.flatMap { $0.span.stretches(on: day, at: now).spans })
+    return work.stretches(on: day, at: now).subtracting(taken)
   }
 }
 

@@ -87,7 +87,7 @@ extension State {
       plannedItems(on: held.day, at: now)
         .filter { $0.kind != .held && $0.state != .done }.map(\.span)
     )
-    let work = workTime(on: held.day, at: now).intersection(from..<bounds.upperBound)
+    let work = settings.workTime(on: held.day, at: now).intersection(from..<bounds.upperBound)
     let workEnd = work.spans.last?.upperBound ?? from
     let evening = Stretches([workEnd..<bounds.upperBound])
     return [work, evening].flatMap { $0.subtracting(busy).spans(fitting: held.minutes) }

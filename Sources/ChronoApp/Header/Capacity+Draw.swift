@@ -2,35 +2,16 @@ import ChronoModel
 import ChronoScreen
 
 extension State {
-  /// The capacity of the day on the grid; `nil` for a day that is over.
-  func capacity(at now: Moment) -> Capacity? {
+  /// What is to be done on the day on the grid; `nil` for a day that is over.
+  func workload(at now: Moment) -> Workload? {
     let day = gridDay(today: now.today)
     guard day >= now.today, view.grid.contains(where: { $0.day == day }) else { return nil }
-    let grid = loadedGridDay(day)
-    let bounds = now.bounds(of: day)
-    let tasks = grid.tasks.filter { $0.task.status == .open }
-    var blocks = grid.events.compactMap { $0.span(at: now) }
-    var loose = grid.untimedMinutes
-    for task in tasks.map(\.task) {
-      guard let span = task.plannedSpan(at: now) else { continue }
-      if span.upperBound > now.instant {
-        blocks.append(span)
-      } else if task.due == day {
-        loose += Int((span.upperBound - span.lowerBound) / 60)
-      }
-    }
-    return Capacity(
-      from: now.instant,
-      day: bounds,
-      work: workTime(on: day, at: now),
-      blocks: blocks,
-      loose: loose
-    )
+    return Workload(loadedGridDay(day), work: settings.workTime(on: day, at: now), at: now)
   }
 
   /// `5h40 of 6h ███████░ ends 18:55`; where room is short the bar goes first, then the end.
   func drawCapacity(on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    guard let capacity = capacity(at: now), area.width > 0 else { return }
+    guard let capacity = workload(at: now)?.capacity, area.width > 0 else { return }
     for parts in capacityForms(of: capacity, at: now) {
       let width = parts.reduce(1) { $0 + $1.0.width }
       guard width <= area.width else { continue }

@@ -58,6 +58,20 @@ struct GridReader {
       && (finish > bounds.lowerBound || bounds.contains(session.start))
   }
 
+  /// The open tasks of a day that have an estimate and no time, in the order of the list: what
+  /// ``GridDay/untimedMinutes`` is the sum of.
+  func untimed(on day: LocalDay) throws -> [TaskItem] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id FROM task INDEXED BY task_by_status
+        WHERE status = 0 AND due = ? AND time = \(Sentinel.anyTime) AND estimate IS NOT NULL
+        ORDER BY position, uuid
+        """
+    )
+    let rows = try Int64.fetchAll(statement.bind([day.number.databaseValue]))
+    return try TaskRowReader.read(db, rows, categories: categories).map(\.task)
+  }
+
   private func untimedMinutes(from first: LocalDay, to last: LocalDay) throws -> [Int: Int] {
     let statement = try db.cachedStatement(
       sql: "SELECT day, untimed FROM day_tally WHERE day BETWEEN ? AND ?"

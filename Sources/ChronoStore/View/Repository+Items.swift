@@ -49,6 +49,16 @@ extension Repository {
     }
   }
 
+  /// The open tasks of a day that have an estimate and no time.
+  package func untimedTasks(
+    on day: LocalDay,
+    at now: Moment
+  ) throws(StoreError) -> [TaskItem] {
+    try read { db in
+      try GridReader(db: db, now: now, categories: try CategoryMap(db)).untimed(on: day)
+    }
+  }
+
   /// The promises of a task, the oldest day first; of deleted tasks too.
   package func promises(of id: TaskItem.ID) throws(StoreError) -> [Commitment] {
     try read { db in

@@ -23,17 +23,24 @@ struct StatusCommand: FileCommand {
     let today = now.today...now.today
     let view = try desk.store { repository throws(StoreError) in
       try repository.view(
-        ViewQuery(list: ListQuery(scope: .days(today)), rows: 10_000, spans: [today]),
+        ViewQuery(
+          list: ListQuery(scope: .days(today)),
+          rows: 10_000,
+          spans: [today],
+          // A prompt asks for few words, and must not wait for more.
+          gridDays: short && !output.json ? [] : [now.today]
+        ),
         at: now
       )
     }
+    let day = try DayStatus(view, at: desk)
     let left = view.list.rows.reduce(0) { sum, row in
       guard case .task(let row) = row, row.task.status == .open else { return sum }
       return sum + (row.task.estimate ?? 0)
     }
     let counts = view.spans.first ?? SpanCounts()
     if desk.isJSON {
-      printJSON(view, counts, left: left, at: &desk)
+      printJSON(view, counts, day, left: left, at: &desk)
     } else if short {
       printShort(view, left: left, at: &desk)
     } else {
@@ -45,7 +52,31 @@ struct StatusCommand: FileCommand {
       if view.missed > 0 {
         desk.console.line("\(view.missed) missed: move, drop or log each of them")
       }
+      if let day { try print(day, at: &desk) }
     }
+  }
+
+  /// How full the day is, and what to take off it where it is too full.
+  private func print(_ day: DayStatus, at desk: inout Desk) throws(CommandFailure) {
+    let capacity = day.capacity
+    guard capacity.planned > 0 else { return }
+    let planned = SafeText(MinutesText.text(capacity.planned))
+    let left = SafeText(MinutesText.text(capacity.left))
+    let ends = capacity.ends.map { desk.now.zone.local($0).time.formatted(desk.settings.timeForm) }
+    desk.console.line("\(planned) of \(left) planned\(SafeText(ends.map { ", ends \($0)" } ?? ""))")
+    guard capacity.over > 0 else { return }
+    let over = SafeText(MinutesText.text(capacity.over))
+    guard case .without = day.fewest else {
+      return desk.console.line("Over by \(over)")
+    }
+    desk.console.line("Over by \(over); the day fits without")
+    let printer = RowPrinter(
+      now: desk.now,
+      settings: desk.settings,
+      categories: try desk.categoryNames(),
+      showsDays: false
+    )
+    for task in day.tasks { desk.console.line(printer.line(.task(TaskRow(task: task))).line) }
   }
 
   private func printShort(_ view: PlannerView, left: Int, at desk: inout Desk) {
@@ -73,6 +104,7 @@ struct StatusCommand: FileCommand {
   private func printJSON(
     _ view: PlannerView,
     _ counts: SpanCounts,
+    _ day: DayStatus?,
     left: Int,
     at desk: inout Desk
   ) {
@@ -88,6 +120,7 @@ struct StatusCommand: FileCommand {
       json.integer(left)
       json.key("missed")
       json.integer(view.missed)
+      DayStatus.members(day, &json, in: now.zone)
       json.key("running")
       guard let running = view.running else { return json.null() }
       json.object { json in
@@ -103,5 +136,48 @@ struct StatusCommand: FileCommand {
         json.integer(orNull: running.task.estimate)
       }
     }
+  }
+}
+
+/// What is planned for the rest of today, and the fewest tasks without which it fits.
+private struct DayStatus {
+  let capacity: Capacity
+  let fewest: FewestTasks.Answer
+  /// Those tasks, in the order of the day.
+  let tasks: [TaskItem]
+
+  /// `nil` where the day was not read.
+  init?(_ view: PlannerView, at desk: Desk) throws(CommandFailure) {
+    guard let grid = view.grid.first else { return nil }
+    let now = desk.now
+    let load = Workload(grid, work: desk.settings.workTime(on: grid.day, at: now), at: now)
+    capacity = load.capacity
+    guard capacity.over > 0 else {
+      fewest = .without([])
+      tasks = []
+      return
+    }
+    let others = try desk.store { repository throws(StoreError) in
+      try repository.untimedTasks(on: grid.day, at: now)
+    }
+    fewest = load.fewest(among: others, running: view.running?.task.id)
+    var ids: Set<TaskItem.ID> = []
+    if case .without(let found) = fewest { ids = Set(found) }
+    tasks = (grid.tasks.map(\.task) + others).filter { ids.contains($0.id) }
+  }
+
+  /// Minutes; `without` is `null` where no tasks are enough, or where nobody can tell.
+  static func members(_ day: DayStatus?, _ json: inout JSONWriter, in zone: Zone) {
+    json.key("planned")
+    json.integer(orNull: day?.capacity.planned)
+    json.key("available")
+    json.integer(orNull: day?.capacity.left)
+    json.key("ends")
+    json.string(orNull: day?.capacity.ends?.text(in: zone))
+    json.key("over")
+    json.integer(orNull: day.map { max(0, $0.capacity.over) })
+    json.key("without")
+    guard case .without(let ids)? = day?.fewest else { return json.null() }
+    json.array { json in for id in ids { json.string(id.text) } }
   }
 }

@@ -94,6 +94,8 @@ struct EffectRunner {
     case .claimTriageOffer(let day):
       return try repository.claimTriageOffer(on: day) ? [.triageOffered] : []
     case .loadFactors: return [.factors(try repository.factors())]
+    case .loadUntimed(let day):
+      return [.untimed(try repository.untimedTasks(on: day, at: now), on: day)]
     case .loadSampleDay:
       let edit = Edit.addTasks(try SampleDay.drafts(on: now.today))
       return try answer(.perform(edit, coalescing: false), at: now)

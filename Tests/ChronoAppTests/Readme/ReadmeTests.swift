@@ -4,7 +4,7 @@ import ChronoScreen
 import Foundation
 import Testing
 
-/// The README's picture, made by the program itself.
+/// What the program itself makes of the README: its picture, and the table of keys.
 @Suite struct README {
   @Test func `shows a picture that the program made`() throws {
     var world = World.sample
@@ -15,6 +15,15 @@ import Testing
     planner.send(.tick)
     planner.press("Esc")
     try check("picture", "```\n\(planner.screen)\n```")
+  }
+
+  @Test func `lists the keys of the command table`() throws {
+    var lines = ["", "| keys | command | does |", "|---|---|---|"]
+    for command in Command.allCases {
+      let keys = command.entry.keys.map { "`\($0)`" }.joined(separator: " ")
+      lines.append("| \(keys) | \(command.rawValue) | \(command.entry.help) |")
+    }
+    try check("keys", lines.joined(separator: "\n") + "\n")
   }
 
   /// Compares what stands between the marks `<!-- name … -->` and `<!-- /name -->`.

@@ -60,6 +60,11 @@ struct World {
       defer { offered = day }
       return offered == day ? nil : .triageOffered
     case .loadFactors: return .factors(factors)
+    case .loadUntimed(let day):
+      let tasks = rows.tasks.filter {
+        $0.status == .open && $0.due == day && $0.time == nil && $0.estimate != nil
+      }
+      return .untimed(tasks, on: day)
     case .go(let sequence):
       let steps = Int(sequence) - applied
       let answer = go(to: Int(sequence), as: steps < 0 ? .undo : .redo)

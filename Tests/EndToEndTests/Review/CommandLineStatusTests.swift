@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// `chronolist status` on a day with an hour that tests can know.
+@Suite struct CommandLineStatusTests {
+  let box: CommandSandbox
+  let clock: MovedClock
+
+  init() throws {
+    box = try CommandSandbox()
+    clock = try MovedClock("2026-11-21 09:42:00")
+  }
+
+  private func run(_ arguments: String...) throws -> CommandSandbox.Answer {
+    try box.run(arguments, input: Data(), environment: clock.environment)
+  }
+
+  private func add(_ arguments: String...) throws -> String {
+    let answer = try box.run(
+      ["add", "--json"] + arguments,
+      input: Data(),
+      environment: clock.environment
+    )
+    return answer.tasks.first?["id"] as? String ?? "nothing was added: \(answer.err)"
+  }
+
+  @Test func `says how full the day is`() throws {
+    _ = try add("Report today 10:00 for 2h")
+    _ = try add("Essay today for 1h")
+    let status = try run("status")
+    #expect(
+      status.lines == [
+        "Today 2 open, 0 done", "3h left of what is estimated", "3h of 6h18 planned, ends 14:42",
+      ]
+    )
+    let json = try run("status", "--json").json
+    #expect(json["planned"] as? Int == 180)
+    #expect(json["available"] as? Int == 378)
+    #expect((json["ends"] as? String)?.hasPrefix("2026-11-21T14:42:") == true)
+    #expect(json["over"] as? Int == 0)
+    #expect(json["without"] as? [String] == [])
+  }
+
+  @Test func `names the fewest tasks without which the day fits`() throws {
+    _ = try add("Report today 10:00 for 2h !!!")
+    _ = try add("Essay today for 3h !")
+    let books = try add("Books today for 2h")
+    _ = try add("Taxes today for 90m !!")
+    let status = try run("status")
+    #expect(status.lines.contains("8h30 of 6h18 planned, ends 20:12"))
+    #expect(status.lines.contains("Over by 2h12; the day fits without"))
+    #expect(status.lines.last?.contains("Essay") == true)
+    try #require(try run("move", books, "tomorrow").status == 0)
+    let json = try run("status", "--json").json
+    #expect(json["over"] as? Int == 12)
+    #expect((json["without"] as? [String])?.count == 1)
+    #expect(try run("status", "--short").out == "6h30 left\n")
+  }
+}
