@@ -75,6 +75,9 @@ extension State {
     }
     if let estimate = draft.estimate {
       chips.append((SafeText(MinutesText.text(estimate)), Style(.accent)))
+      if let words = factorWords(for: estimate, in: draft.category) {
+        chips.append((words, Style(.dim)))
+      }
     }
     chips.append(categoryChip(result, in: line))
     for tag in draft.tags { chips.append(("@\(SafeText(tag, limit: 30))", Style(.tag))) }

@@ -4,7 +4,8 @@ import ChronoScreen
 extension State {
   func draw(_ form: Form, on canvas: inout Canvas, in area: Rect, at now: Moment) {
     let layout = FormLayout(form, in: area)
-    let reading = FormReading(form, phraseContext(at: now))
+    var reading = FormReading(form, phraseContext(at: now))
+    noteFactor(of: form, in: &reading)
     drawPanel(title(of: form, at: now), on: &canvas, panel: layout.panel)
     for row in layout.rows {
       guard let line = layout.place(of: row) else { continue }
@@ -36,6 +37,14 @@ extension State {
     if let day = form.calendar {
       drawCalendar(at: day, on: &canvas, in: area, today: now.today)
     }
+  }
+
+  /// What an estimate is worth in its category, while it is typed.
+  private func noteFactor(of form: Form, in reading: inout FormReading) {
+    guard !form.isEvent, form.focus == .length, reading.notes[.length] == nil,
+      let words = factorWords(for: reading.length, in: form.values.category)
+    else { return }
+    reading.notes[.length] = FormReading.Note(words: words, tone: .meaning)
   }
 
   private func title(of form: Form, at now: Moment) -> SafeText {

@@ -61,11 +61,23 @@ extension State {
     factors.first { $0.category == category }?.factor
   }
 
-  /// `you need ×1.6: 1h12 for 45m`, for the line below an estimate that is being typed.
+  /// `you need ×1.6: 1h12`, beside an estimate that is being typed; nothing where too little is
+  /// known, or where one's estimates hold.
   package func factorWords(for estimate: Int?, in category: ChronoModel.Category.ID?) -> SafeText? {
-    guard let factor = factor(in: category) else { return nil }
+    guard let factor = factor(in: category), factor.text != "×1.0" else { return nil }
     let words: SafeText = "you need \(factor.text)"
     guard let estimate else { return words }
     return "\(words): \(MinutesText.text(factor.needed(for: estimate)))"
+  }
+
+  /// The same for a category that a form or a line names; one that is made with it has no past.
+  func factorWords(for estimate: Int?, in choice: CategoryChoice) -> SafeText? {
+    switch choice {
+    case .inbox: return factorWords(for: estimate, in: nil)
+    case .existing(let id): return factorWords(for: estimate, in: id)
+    case .named(let name):
+      let known = view.categories.first { $0.category.name.lowercased() == name.lowercased() }
+      return known.flatMap { factorWords(for: estimate, in: $0.category.id) }
+    }
   }
 }

@@ -64,6 +64,26 @@ import Testing
     #expect(planner.world.task(titled: "Oil the hinges")?.category == World.home.id)
   }
 
+  @Test(arguments: [
+    ("Essay #work 45m", "you need ×1.6: 1h12"), ("Essay #Work for 1h", "you need ×1.6: 1h36"),
+    ("Essay 45m", "you need ×2.0: 1h30"), ("Essay #Home 45m", ""), ("Essay #Errands 45m", ""),
+    ("Essay #New 45m", ""), ("Essay #Work", ""),
+  ])
+  func `says what an estimate is worth in its category`(line: String, words: String) {
+    var world = World.sample
+    func factor(_ category: ChronoModel.Category?, _ value: Double) -> CategoryFactor {
+      CategoryFactor(category: category?.id, factor: PersonalFactor(value: value, samples: 5))
+    }
+    world.factors = [factor(nil, 2), factor(World.work, 1.6), factor(World.errands, 1.04)]
+    var planner = Planner(world)
+    planner.send(.tick)
+    planner.press("a")
+    planner.type(line)
+    #expect(planner.screen.contains("you need") == !words.isEmpty)
+    #expect(planner.screen.contains(words) || words.isEmpty)
+    if line.contains("1h") { planner.expectFrames("add-factor") }
+  }
+
   @Test func `makes a category that is new, and says so before`() {
     var planner = typed("Prune the roses #Garden")
     #expect(planner.screen.contains("#Garden (new)"))

@@ -178,6 +178,31 @@ import Testing
     #expect(!planner.world.rows.categories.contains { $0.name == "Garden" })
   }
 
+  @Test func `says what an estimate is worth in its category, while it is typed`() {
+    var world = World.sample
+    world.factors = [
+      CategoryFactor(category: World.work.id, factor: PersonalFactor(value: 1.6, samples: 6))
+    ]
+    var planner = Planner(world)
+    planner.send(.tick)
+    planner.press("e", "Down", "Down", "Down")
+    #expect(!planner.screen.contains("you need"))
+    planner.press("Down")
+    #expect(planner.screen.contains("45m"))
+    #expect(planner.screen.contains("you need ×1.6: 1h12"))
+    planner.press("Ctrl-U")
+    planner.type("1h")
+    #expect(planner.screen.contains("you need ×1.6: 1h36"))
+    planner.expectFrames("form-factor")
+    planner.press("Ctrl-U")
+    #expect(planner.screen.contains("you need ×1.6 "))
+    planner.type("soon")
+    #expect(!planner.screen.contains("you need"))
+    planner.press("Ctrl-U", "Up", "Up", "Up", "Right", "Down", "Down", "Down")
+    planner.type("1h")
+    #expect(!planner.screen.contains("you need"))
+  }
+
   @Test func `writes the notes in the editor`() {
     var planner = fresh()
     planner.type("Plan the trip")
