@@ -116,9 +116,20 @@ extension Command {
     case .last: Entry(["G", "End"], "last", "Go to the last row.", .moving)
     case .pageDown: Entry(["PgDn", "Ctrl-F"], "page down", "Move a page down.", .moving)
     case .pageUp: Entry(["PgUp", "Ctrl-B"], "page up", "Move a page up.", .moving)
-    case .nextPane: Entry(["Tab", "l", "Right"], "next pane", "Go to the next pane.", .moving)
+    case .nextPane:
+      Entry(
+        ["Tab", "l", "Right"],
+        "next pane",
+        "Go to the next pane; on the grid l goes to the actual lane first.",
+        .moving
+      )
     case .previousPane:
-      Entry(["S-Tab", "h", "Left"], "previous pane", "Go to the previous pane.", .moving)
+      Entry(
+        ["S-Tab", "h", "Left"],
+        "previous pane",
+        "Go to the previous pane; on the grid h goes to the plan first.",
+        .moving
+      )
     case .segment1:
       Entry(["1"], "yesterday", "Show yesterday, or last week in the week scale.", .days)
     case .segment2:
@@ -133,7 +144,12 @@ extension Command {
     case .today: Entry(["."], "today", "Go back to today.", .days)
     case .goToDate: Entry(["g"], "go to date", "Go to a date that you type.", .days)
     case .add:
-      Entry(["a"], "add", "Add a task in one line; in the categories, add a category.", .tasks)
+      Entry(
+        ["a"],
+        "add",
+        "Add a task in one line; in the categories a category, in the actual lane what was done.",
+        .tasks
+      )
     case .addWithForm: Entry(["A"], "add with form", "Add a task with the full form.", .tasks)
     case .open: Entry(["Enter", "e"], "open", "Open and edit what is selected.", .tasks)
     case .newEvent: Entry(["E"], "new event", "Add an event.", .tasks)

@@ -17,6 +17,7 @@ package enum Overlay: Hashable, Sendable {
   case triage(Triage)
   case review(ReviewPage)
   case sessions(SessionList)
+  case work(WorkEntry)
   case slipped(SlipQuestion)
   case overlap(Overlap)
   case forgotten(ForgottenTimer)

@@ -29,6 +29,7 @@ extension State {
       confirm(receipt, how, at: now)
       guard case .edit(let edit) = how else { return [] }
       followBlock(after: edit, at: now)
+      closeWorkEntry(after: edit)
       return closeForm(savedBy: edit, at: now)
     case .failed(let failure): return fail(failure, at: now)
     case .overlapped(let edit, let other, let title):
@@ -82,7 +83,9 @@ extension State {
     pendingKeys = []
     switch keymap.match(begun + [key], in: focus) {
     case .command(let command):
-      return stepsThroughWeek(command, by: key, at: now) ? [] : perform(command, at: now)
+      let steps =
+        stepsThroughWeek(command, by: key, at: now) || stepsThroughLanes(command, by: key, at: now)
+      return steps ? [] : perform(command, at: now)
     case .pending:
       pendingKeys = begun + [key]
       return []
@@ -166,6 +169,7 @@ extension State {
     let panes: [Pane] = isGridShown ? [.categories, .tasks, .grid] : [.categories, .tasks]
     let index = (panes.firstIndex(of: focus) ?? 1) + step
     focus = panes[(index + panes.count) % panes.count]
+    if focus == .grid { grid.lane = .plan }
   }
 
   private mutating func toggleGrid() {

@@ -89,6 +89,8 @@ extension State {
       [.help] + fit + [
         .done, .add, .reschedule, .timer, .open, .delete, .search, .undo, .block, .quit,
       ]
+    case .grid where grid.isInActual:
+      [.help, .add, .open, .sessions, .delete, .nextMatch, .zoom, .undo, .quit]
     case .grid:
       [.help] + fit + [
         .add, .block, .itemDown, .longer, .nextMatch, .zoom, .open, .done, .quit,
@@ -99,6 +101,7 @@ extension State {
   /// On the grid some keys do what their name in the list does not say.
   private func hintTitle(of command: Command) -> SafeText {
     switch (focus, command) {
+    case (.grid, .add) where grid.isInActual: "log what was done"
     case (.grid, .itemDown): "later"
     case (.grid, .nextMatch): "next block"
     default: SafeText(command.entry.title)

@@ -24,12 +24,32 @@ extension State {
   /// the leftmost of the slot.
   func gridItem(in layout: GridLayout) -> GridItem? {
     guard let line = gridCursorLine(in: layout, at: layout.now) else { return nil }
-    let blocks = layout.blocks(on: line)
-    let sessions = layout.actual?.blocks.filter { $0.lines.contains(line) } ?? []
-    let chosen = (blocks + sessions).first { $0.item.id == grid.block }
+    let blocks = layout.blocks(of: layout.lane(of: self), on: line)
+    let chosen = blocks.first { $0.item.id == grid.block }
     let here = grid.at ?? usualSlot(in: layout)
     let lasting = blocks.first { $0.item.span.contains(here) }
     return (chosen ?? lasting ?? blocks.first)?.item
+  }
+
+  /// Whether the cursor is to be in the lane of what happened; a block in the hand is planned.
+  var wantsActualLane: Bool { grid.lane == .actual && focus == .grid && heldBlock == nil }
+
+  /// A key that goes sideways goes to the other lane before it leaves the pane.
+  mutating func stepsThroughLanes(_ command: Command, by key: Key, at now: Moment) -> Bool {
+    guard focus == .grid, key != .tab, key != .backTab, weekDays(today: now.today) == nil,
+      gridDay(today: now.today) <= now.today
+    else { return false }
+    let lane: GridCursor.Lane
+    switch command {
+    case .nextPane: lane = .actual
+    case .previousPane: lane = .plan
+    default: return false
+    }
+    guard lane != grid.lane else { return false }
+    grid.lane = lane
+    grid.block = nil
+    grid.follows = false
+    return true
   }
 
   /// Keeps the cursor with the block it follows, and on screen.
@@ -38,13 +58,14 @@ extension State {
     placeHeldBlock(at: now)
     var layout = GridLayout(self, in: pane, at: now)
     if grid.follows, let id = grid.block,
-      let block = layout.plan.blocks.first(where: { $0.item.id == id }),
+      let block = layout.lane(of: self).blocks.first(where: { $0.item.id == id }),
       grid.at != block.item.span.lowerBound
     {
       grid.at = max(block.item.span.lowerBound, layout.bounds.lowerBound)
       layout = GridLayout(self, in: pane, at: now)
     }
-    grid.settle(on: gridItem(in: layout))
+    let isInActual = wantsActualLane && layout.actual != nil
+    grid.settle(on: gridItem(in: layout), isInActual: isInActual)
     let held = heldBlock?.span?.lowerBound
     scrollGrid(to: held.map(layout.line(at:)) ?? gridCursorLine(in: layout, at: now), in: layout)
   }

@@ -12,8 +12,12 @@ package struct GridCursor: Hashable, Sendable {
   package var follows = false
   /// Where the followed block begins once the file has taken the edit that moves it.
   package var destination: Instant?
+  /// The lane it was sent to; where the grid has only the plan, it is in that.
+  package var lane = Lane.plan
   /// The block under the cursor, as the last event left it: what commands act on.
   private(set) var selected: GridItem?
+  /// Whether the cursor is in the lane of what happened, as the last event left it.
+  private(set) var isInActual = false
   /// The day in the week scale; elsewhere the shown day is the grid's.
   package var day: LocalDay?
   /// Rows of so many minutes, chosen with `z`.
@@ -30,6 +34,9 @@ package struct GridCursor: Hashable, Sendable {
 
   package init() {}
 
+  /// What was planned, and what happened (PRODUCT.md 3.5).
+  package enum Lane: Hashable, Sendable { case plan, actual }
+
   package struct Press: Hashable, Sendable {
     package var at: Point
     package var when: Instant
@@ -37,12 +44,16 @@ package struct GridCursor: Hashable, Sendable {
 
   /// Another day is shown: the cursor goes to its usual place.
   mutating func leaveDay() {
-    let zoom = zoom
+    let (zoom, lane) = (zoom, lane)
     self = GridCursor()
     self.zoom = zoom
+    self.lane = lane
   }
 
-  mutating func settle(on item: GridItem?) { selected = item }
+  mutating func settle(on item: GridItem?, isInActual: Bool) {
+    selected = item
+    self.isInActual = isInActual
+  }
 
   /// Puts the cursor on a block, and lets it go with it.
   mutating func follow(_ id: PlannedBlock.ID, from start: Instant) {

@@ -19,8 +19,9 @@ struct GridLayout {
   let marks: Rect
   /// The room of all lanes, or of all days of a week.
   let all: Rect
+  /// Empty where only what happened has room and the cursor is there.
   let plan: GridLane
-  /// Beside the plan where there is room and something can have happened.
+  /// Beside the plan, or instead of it, where something can have happened.
   let actual: GridLane?
   /// Where there is no room: a column with a mark for each slot that was worked in.
   let strip: Rect
@@ -66,7 +67,12 @@ struct GridLayout {
     let all = isLeft ? rest.droppingLeft(1) : rest.droppingRight(1)
     self.all = all
     let lanes = column.map { all.columns(Array(repeating: nil, count: 7))[$0] } ?? all
-    if column == nil, inside.width >= GridLayout.twoLanes, day <= now.today {
+    let canHaveHappened = column == nil && day <= now.today
+    if canHaveHappened, inside.width < GridLayout.twoLanes, state.wantsActualLane {
+      plan = GridLane(lanes.left(0), items: [], lines: lines)
+      actual = GridLane(lanes, items: tracked, lines: lines)
+      strip = lanes.right(0)
+    } else if canHaveHappened, inside.width >= GridLayout.twoLanes {
       let halves = lanes.columns([nil, nil])
       plan = GridLane(halves[0], items: planned, lines: lines)
       actual = GridLane(halves[1], items: tracked, lines: lines)
@@ -80,6 +86,14 @@ struct GridLayout {
     trackedLines =
       actual == nil
       ? lines.indices.filter { line in tracked.contains { $0.span.touches(lines[line].span) } } : []
+  }
+
+  /// Whether plan and actual stand side by side.
+  var hasBothLanes: Bool { actual != nil && plan.area.width > 0 }
+
+  /// The lane the cursor is in.
+  func lane(of state: State) -> GridLane {
+    state.wantsActualLane ? actual ?? plan : plan
   }
 
   /// The cells of a line, without labels and marks; of one day in a week.
@@ -100,9 +114,9 @@ struct GridLayout {
     return y >= body.y && y < body.maxY && lines.indices.contains(line) ? line : nil
   }
 
-  /// The blocks of the plan that a line shows, from the left.
-  func blocks(on line: Int) -> [GridLane.Block] {
-    plan.blocks.filter { $0.lines.contains(line) }
+  /// The blocks of a lane that a line shows, from the left.
+  func blocks(of lane: GridLane, on line: Int) -> [GridLane.Block] {
+    lane.blocks.filter { $0.lines.contains(line) }
       .sorted {
         ($0.place.column, $0.item.span.lowerBound) < ($1.place.column, $1.item.span.lowerBound)
       }

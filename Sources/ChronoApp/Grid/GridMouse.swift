@@ -43,14 +43,16 @@ extension State {
   private mutating func pressGrid(_ point: Point, in area: Rect, at now: Moment) -> [Effect] {
     let wasFocused = focus == .grid
     focus = .grid
+    if !wasFocused { grid.lane = .plan }
     if let day = weekDay(at: point, in: area, now: now) { grid.day = day }
     let layout = GridLayout(self, in: area, at: now)
+    if layout.hasBothLanes { grid.lane = point.x < layout.plan.area.maxX ? .plan : .actual }
     guard let line = layout.line(atRow: point.y, top: grid.top) else { return [] }
     let slot = layout.lines[line].span.lowerBound
     let item = layout.block(at: point, top: grid.top)
     grid.move(to: slot)
     grid.block = item?.id
-    grid.settle(on: item)
+    grid.settle(on: item, isInActual: wantsActualLane && layout.actual != nil)
     // Seconds are all the clock says: the second press comes in the same one or the next.
     let isDouble = grid.lastPress.map { $0.at == point && now.instant - $0.when <= 1 } ?? false
     grid.lastPress = GridCursor.Press(at: point, when: now.instant)

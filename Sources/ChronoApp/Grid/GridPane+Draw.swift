@@ -64,7 +64,10 @@ extension State {
     guard let actual = layout.actual else { return }
     let titleEnd = area.x + 3 + gridTitle(layout, at: now).width
     var left = titleEnd
-    for (name, lane) in [(" plan " as SafeText, layout.plan), (" actual ", actual)] {
+    for (word, lane, isHere) in [
+      ("plan" as SafeText, layout.plan, !grid.isInActual), ("actual", actual, grid.isInActual),
+    ] where lane.area.width > 0 {
+      let name: SafeText = "\(isHere && focus == .grid ? "▸" : " ")\(word) "
       let x = max(left, lane.area.maxX - name.width - 1)
       guard x + name.width < area.maxX else { return }
       canvas.put(name, at: Point(x: x, y: area.y), style: Style(.dim))
@@ -193,13 +196,15 @@ extension State {
     }
   }
 
-  /// The cursor's row, through everything.
+  /// The cursor's row, through its lane.
   private func drawCursor(_ cursor: Int?, of layout: GridLayout, on canvas: inout Canvas) {
     let ground = selectionGround(in: .grid)
     canvas.clipped(to: layout.body) { canvas in
       guard focus == .grid, heldBlock == nil, let cursor else { return }
       let y = layout.body.y + cursor - grid.top
-      canvas.ground(layout.content(y: y), ground)
+      let lane = layout.lane(of: self).area
+      let row = Rect(x: lane.x, y: y, width: lane.width, height: 1)
+      canvas.ground(layout.hasBothLanes ? row : layout.content(y: y), ground)
       canvas.ground(Rect(x: layout.labels.x, y: y, width: layout.labels.width, height: 1), ground)
       canvas.put("▸", at: Point(x: layout.marks.x, y: y), style: Style(.accent, on: ground))
     }
@@ -217,6 +222,8 @@ extension State {
     if let item = heldItem(in: layout) ?? gridItem {
       let clash: SafeText = item.clashes ? " !clash" : ""
       text = "\(spanText(item.span, at: now)) \(SafeText(item.title, limit: area.width))\(clash)"
+    } else if grid.isInActual, let span = untrackedAtCursor(in: layout, at: now) {
+      text = "\(spanText(span, at: now)) free"
     } else if let cursor = gridCursorLine(in: layout, at: now) {
       text = "\(spanText(layout.lines[cursor].span, at: now)) free"
     } else {

@@ -12,7 +12,10 @@ extension State {
     case .first: moveGrid(by: -Int(Int16.max), at: now)
     case .last: moveGrid(by: Int(Int16.max), at: now)
     case .zoom: zoomGrid(at: now)
+    case .add where grid.isInActual: return openWorkEntry(at: now)
     case .add: return addAtCursor(at: now)
+    case .sessions, .delete:
+      return performOnSession(command) ?? performAnywhere(command, at: now)
     case .open: return openOnGrid(at: now)
     case .itemDown: return shiftBlock(days: 0, minutes: 15, at: now)
     case .itemUp: return shiftBlock(days: 0, minutes: -15, at: now)
@@ -34,12 +37,15 @@ extension State {
 
   func gridUnavailability(of command: Command, at now: Moment) -> SafeText? {
     switch gridItem?.id {
-    case nil:
-      return command == .open ? nil : "No block here; \(keymap.label(of: .add)) adds one"
+    case nil where command == .open: return nil
+    case nil where grid.isInActual:
+      return "Nothing was tracked here; \(keymap.label(of: .add)) logs what was done"
+    case nil: return "No block here; \(keymap.label(of: .add)) adds one"
     case .event:
       return command == .open || command == .delete ? nil : "An event stays where it is"
     case .session:
-      return command == .open ? nil : "This is tracked time; choose a block of the plan"
+      let works: [Command] = [.open, .sessions, .delete]
+      return works.contains(command) ? nil : "This is tracked time; choose a block of the plan"
     case .task:
       return gridTask.flatMap { unavailability(of: command, on: $0, at: now) }
     }
@@ -60,7 +66,7 @@ extension State {
   /// To the next or previous block of the plan, in the order of time.
   mutating func moveToBlock(by step: Int, at now: Moment) {
     let layout = gridLayout(at: now)
-    let items = layout.plan.blocks.map(\.item)
+    let items = layout.lane(of: self).blocks.map(\.item)
     let here = grid.at ?? usualSlot(in: layout)
     let next: GridItem?
     if let index = items.firstIndex(where: { $0.id == gridItem?.id }) {
@@ -137,6 +143,7 @@ extension State {
       setFold(isMorning: isMorning, isShown: true)
       grid.move(to: span.lowerBound)
     case .gap: break
+    case .row where grid.isInActual: return openWorkEntry(at: now)
     case .row(let row):
       guard !settings.work.overlaps(row) else {
         notice = Notice("Nothing here; \(keymap.label(of: .add)) adds a task at this time")
@@ -144,6 +151,17 @@ extension State {
       }
       setFold(isMorning: row.start < workStart(of: layout.day, at: now), isShown: false)
     }
+    return []
+  }
+
+  /// What a session itself can be asked for: to be seen among those of its task, or to go.
+  private mutating func performOnSession(_ command: Command) -> [Effect]? {
+    guard case .session(let id)? = gridItem?.id,
+      let session = view.grid.lazy.flatMap(\.sessions).first(where: { $0.session.id == id })?
+        .session
+    else { return nil }
+    if command == .delete { return [.perform(.deleteSession(id))] }
+    openSessions(of: session.task, at: id)
     return []
   }
 

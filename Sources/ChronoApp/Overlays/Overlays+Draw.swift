@@ -17,6 +17,7 @@ extension State {
     case .triage(let triage): draw(triage, on: &canvas, in: layout.body, at: now)
     case .review(let page): draw(page, on: &canvas, in: layout.body, at: now)
     case .sessions(let list): draw(list, on: &canvas, in: layout.body, at: now)
+    case .work(let entry): draw(entry, on: &canvas, in: layout.body, at: now)
     case .slipped(let question): draw(question, on: &canvas, in: layout.body)
     case .overlap(let overlap): draw(overlap, on: &canvas, in: layout.body, at: now)
     case .forgotten(let question): draw(question, on: &canvas, in: layout.body, at: now)

@@ -23,6 +23,8 @@ extension State {
         ("Enter", "drop"), ("Esc", "cancel"), ("j k", "15m"), ("h l", "day"), ("+ -", "length"),
         ("e", "exact"), ("b", "next gap"),
       ]
+    case .work(let entry):
+      [("Esc", "close"), ("Enter", "log it"), ("Tab", entry.isEditingTimes ? "task" : "times")]
     case .triage, .review, .sessions: [("Esc", "leave")]
     case .slipped, .overlap, .forgotten: [("Esc", "close")]
     }

@@ -18,6 +18,7 @@ extension State {
     case .triage(let triage): press(key, in: triage, at: now)
     case .review(let page): press(key, in: page, at: now)
     case .sessions(let list): press(key, in: list, at: now)
+    case .work(let entry): press(key, in: entry, at: now)
     case .slipped(let question): press(key, in: question, at: now)
     case .overlap(let overlap): press(key, in: overlap)
     case .forgotten(let question): press(key, in: question, at: now)
@@ -48,6 +49,7 @@ extension State {
       overlays[overlays.count - 1] = .palette(palette)
     case .triage(let triage): paste(text, in: triage)
     case .sessions(let list): paste(text, in: list)
+    case .work(let entry): paste(text, in: entry)
     default:
       notice = Notice("There is nothing to paste into here; Esc closes this", .warning)
     }

@@ -32,8 +32,10 @@ extension State {
     return sessions.first { $0.id == list.selected } ?? sessions.first
   }
 
-  mutating func openSessions(of task: TaskItem.ID) {
-    overlays.append(.sessions(SessionList(task: task)))
+  mutating func openSessions(of task: TaskItem.ID, at session: Session.ID? = nil) {
+    var list = SessionList(task: task)
+    list.selected = session
+    overlays.append(.sessions(list))
   }
 
   mutating func press(_ key: Key, in list: SessionList, at now: Moment) -> [Effect] {

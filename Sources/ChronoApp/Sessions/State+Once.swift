@@ -47,7 +47,8 @@ extension State {
     case .undo, .redo: once.areFactorsFresh = false
     case .edit(let edit):
       switch edit {
-      case .setDone, .logDone, .log, .stopTimer, .reviseSession, .deleteSession, .deleteCategory,
+      case .setDone, .logDone, .log, .logNew, .stopTimer, .reviseSession, .deleteSession,
+        .deleteCategory,
         .assign, .addTasks:
         once.areFactorsFresh = false
       default: break

@@ -77,6 +77,7 @@ extension State {
         let minute = view.running == nil ? nil : now.instant.seconds / 60
         return .review(week: page.week, minute: minute, list: page.list?.query)
       case .sessions(let list): return .sessions(of: list.task)
+      case .work(let entry): return .work(on: entry.day, matching: entry.words.text.trimmed)
       default: continue
       }
     }

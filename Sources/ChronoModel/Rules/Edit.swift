@@ -36,6 +36,8 @@ package enum Edit: Hashable, Sendable {
   case startTimer(TaskItem.ID, at: Instant)
   case stopTimer(at: Instant)
   case log(TaskItem.ID, start: Instant, finish: Instant)
+  /// A task that is made with the work that was done on it.
+  case logNew(TaskDraft, start: Instant, finish: Instant)
   case reviseSession(from: Session, to: Session)
   case deleteSession(Session.ID)
 
@@ -82,6 +84,8 @@ package struct TaskDraft: Hashable, Sendable {
   package var done: Bool
   /// When it was finished, if known; a done task without it was finished on its due day.
   package var finished: Instant?
+  /// Whether its day is promised: what was done without ever having been planned is no promise.
+  package var isPromised = true
 
   package init(
     title: String,

@@ -39,7 +39,7 @@ package enum EditLabel {
     case .logDone: return "Log \(tasks) as done"
     case .startTimer: return "Start \(tasks)"
     case .stopTimer: return "Stop \(tasks)"
-    case .log: return "Log work on \(tasks)"
+    case .log, .logNew: return "Log work on \(tasks)"
     case .reviseSession: return "Edit a session of \(tasks)"
     case .deleteSession: return "Delete a session of \(tasks)"
     case .addCategory(let name, _): return "Add category \(quoted(name.trimmed))"

@@ -61,7 +61,7 @@ package enum Planning {
       task.closed = draft.finished ?? assumedFinish(due: draft.due, at: now)
     }
     var changes: [Change] = [.insert(.task(task))]
-    if let due = draft.due {
+    if let due = draft.due, draft.isPromised {
       var promise = Commitment(task: id, day: due, made: now.instant)
       if let finished = task.closed {
         promise.outcome = now.logicalDay(of: finished) <= due ? .kept : .missed

@@ -23,6 +23,11 @@ extension Tracking {
     case .log(let task, let start, let finish):
       guard let range = cropped(from: start, to: finish, around: other) else { return nil }
       return .log(task, start: range.lowerBound, finish: range.upperBound)
+    case .logNew(let draft, let start, let finish):
+      guard let range = cropped(from: start, to: finish, around: other) else { return nil }
+      var draft = draft
+      if draft.finished == finish { draft.finished = range.upperBound }
+      return .logNew(draft, start: range.lowerBound, finish: range.upperBound)
     case .logDone(let task, let start, let finish):
       guard let range = cropped(from: start, to: finish, around: other) else { return nil }
       return .logDone(task, start: range.lowerBound, finish: range.upperBound)

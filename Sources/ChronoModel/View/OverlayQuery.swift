@@ -9,6 +9,8 @@ package enum OverlayQuery: Hashable, Sendable {
   ///   - list: the promises of the week to list.
   case review(week: LocalDay, minute: Int64? = nil, list: PromiseQuery? = nil)
   case sessions(of: TaskItem.ID)
+  /// The tasks that work on a day may have been for: those of the day, and any that match words.
+  case work(on: LocalDay, matching: String)
 }
 
 /// The answer to an ``OverlayQuery``.
@@ -17,6 +19,7 @@ package enum OverlayView: Hashable, Sendable {
   case review(WeekReview, list: PromiseWindow?)
   /// `nil` where the task is gone.
   case sessions(TaskSessions?)
+  case work(WorkedTasks)
 }
 
 /// The next missed tasks, and what the days they may go to hold already.
@@ -88,6 +91,21 @@ package struct PromiseRow: Hashable, Sendable {
     self.promise = promise
     self.task = task
   }
+}
+
+/// Tasks to log work on.
+package struct WorkedTasks: Hashable, Sendable {
+  /// Open and done, in the order of the day's list, at most ``shown``.
+  package var ofDay: [TaskItem]
+  /// What a search of the whole file finds; empty without words.
+  package var found: [TaskItem]
+
+  package init(ofDay: [TaskItem] = [], found: [TaskItem] = []) {
+    self.ofDay = ofDay
+    self.found = found
+  }
+
+  package static let shown = 200
 }
 
 /// A task's tracked work.

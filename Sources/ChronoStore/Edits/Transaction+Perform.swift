@@ -56,7 +56,7 @@ extension Transaction {
     case .deleteAllFromHere(let selection): return try endSeries(selection, edit)
     case .drop(let selection):
       return try each(selection, edit) { Planning.closed($0, as: .dropped, at: now) }
-    case .logDone, .startTimer, .stopTimer, .log, .reviseSession, .deleteSession:
+    case .logDone, .startTimer, .stopTimer, .log, .logNew, .reviseSession, .deleteSession:
       return try track(edit)
     case .addCategory, .reviseCategory, .moveCategory, .deleteCategory: return try shelve(edit)
     case .addEvents, .reviseEvent, .deleteEvents: return try appoint(edit)

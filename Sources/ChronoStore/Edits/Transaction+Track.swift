@@ -51,6 +51,25 @@ extension Transaction {
           now: now
         )
       }
+    case .logNew(let draft, let start, let finish):
+      var adding = try TaskAdding(self)
+      let task = try adding.add(draft)
+      let nearby = try nearby(start, finish)
+      try apply(
+        try Tracking.logged(
+          task,
+          start: start,
+          finish: finish,
+          nearby: nearby,
+          id: ids.next(),
+          now: now
+        )
+      )
+      var touched = Touched()
+      touched.saw(task, changed: true)
+      var receipt = touched.receipt(edit)
+      receipt.categories = adding.madeCategories
+      return receipt
     case .reviseSession(let before, let after):
       let current = try session(before.id)
       return try alter(current, edit) {

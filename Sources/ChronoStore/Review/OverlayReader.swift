@@ -18,6 +18,7 @@ struct OverlayReader {
         list: try list.map { try reader.promises($0, from: week) }
       )
     case .sessions(let task): return .sessions(try sessions(of: task))
+    case .work(let day, let words): return .work(try tasks(of: day, matching: words))
     }
   }
 
@@ -54,6 +55,22 @@ struct OverlayReader {
       return DayLoad()
     }
     return DayLoad(tasks: row[0], minutes: row[1])
+  }
+
+  // MARK: Work
+
+  private func tasks(of day: LocalDay, matching words: String) throws -> WorkedTasks {
+    func read(_ rows: some Collection<Int64>) throws -> [TaskItem] {
+      try TaskRowReader.read(db, rows.prefix(WorkedTasks.shown), categories: categories)
+        .map(\.task).filter { $0.status == .open || $0.status == .done }
+    }
+    let own = ListQuery(scope: .days(day...day))
+    let reader = try ListReader(db, own, at: now, categories: categories)
+    let rows = try reader.rows(.forward, from: nil, limit: WorkedTasks.shown)
+    guard !words.isBlank else { return WorkedTasks(ofDay: try read(rows)) }
+    let all = ListQuery(scope: .everything, search: words)
+    let search = try ListReader(db, all, at: now, categories: categories)
+    return WorkedTasks(ofDay: try read(rows), found: try read(try search.found()))
   }
 
   // MARK: Sessions

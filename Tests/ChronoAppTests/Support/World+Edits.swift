@@ -167,7 +167,7 @@ extension World {
     }
   }
 
-  private mutating func add(_ drafts: [TaskDraft], at now: Moment) throws(Refusal) -> Receipt {
+  mutating func add(_ drafts: [TaskDraft], at now: Moment) throws(Refusal) -> Receipt {
     var ids: [TaskItem.ID] = []
     for draft in drafts {
       let id: TaskItem.ID = newID()

@@ -18,6 +18,15 @@ extension World {
       )
     case .review(let week, _, let list):
       return .review(review(from: week, at: now), list: list.map { promises($0, from: week) })
+    case .work(let day, let words):
+      let live = rows.tasks.filter { $0.status == .open || $0.status == .done }
+      return .work(
+        WorkedTasks(
+          ofDay: live.filter { $0.due == day }.sorted { RowKey($0) < RowKey($1) },
+          found: words.isEmpty
+            ? [] : live.filter { $0.title.lowercased().contains(words.lowercased()) }
+        )
+      )
     case .sessions(let id):
       guard let task = rows.tasks.first(where: { $0.id == id }) else { return .sessions(nil) }
       let sessions = rows.sessions.filter { $0.task == id }.sorted { $0.start > $1.start }
@@ -108,6 +117,16 @@ extension World {
     switch edit {
     case .log(let id, let start, let finish):
       guard let task = task(id) else { throw .gone }
+      changes = try Tracking.logged(
+        task,
+        start: start,
+        finish: finish,
+        nearby: nearby,
+        id: newID(),
+        now: now
+      )
+    case .logNew(let draft, let start, let finish):
+      guard let id = try add([draft], at: now).tasks.first, let task = task(id) else { throw .gone }
       changes = try Tracking.logged(
         task,
         start: start,
