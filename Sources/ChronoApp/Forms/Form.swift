@@ -122,14 +122,3 @@ extension Form.Values {
 
   mutating func set(_ field: Form.Field, _ text: String) { texts[field] = TextField(text) }
 }
-
-extension Reminder {
-  /// As it is typed: `10m`, `1d`, `2026-11-24T09:30`.
-  var typed: String {
-    switch self {
-    case .before(let minutes) where minutes > 0 && minutes % 1440 == 0: "\(minutes / 1440)d"
-    case .before(let minutes): MinutesText.text(minutes)
-    case .at(let local): "\(local.day.text)T\(local.time.text)"
-    }
-  }
-}

@@ -187,8 +187,8 @@ struct FormReading {
   private static func words(_ reminder: Reminder, _ context: QuickAddContext) -> SafeText {
     switch reminder {
     case .before(0): "at the start"
-    case .before(let minutes):
-      "\(reminder.typed == "" ? MinutesText.text(minutes) : reminder.typed) before"
+    case .before:
+      "\(reminder.typed) before"
     case .at(let local):
       "\(local.day.formatted(context.dateForm, today: context.today)) \(local.time.formatted(context.timeForm))"
     }

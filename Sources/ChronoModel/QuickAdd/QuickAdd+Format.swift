@@ -41,14 +41,7 @@ extension QuickAdd {
     parts += draft.tags.map { "@\(markName($0))" }
     if draft.priority != .none { parts.append(draft.priority.marks) }
     if let repeats = draft.repeats { parts.append(phrase(repeats, context: context)) }
-    parts += draft.reminders.map { reminder in
-      switch reminder {
-      case .before(0): "*0m"
-      case .before(let minutes) where minutes % 1440 == 0: "*\(minutes / 1440)d"
-      case .before(let minutes): "*\(MinutesText.text(minutes))"
-      case .at(let local): "*\(local.day.text)T\(local.time.text)"
-      }
-    }
+    parts += draft.reminders.map { "*\($0.typed)" }
     if !draft.notes.isEmpty { parts.append("// \(draft.notes)") }
     return parts
   }

@@ -66,9 +66,11 @@ struct LineScan {
   let line: LineWords
   private(set) var grammar: Grammar
   private(set) var candidates: [PartCandidate] = []
+  private let isForEvent: Bool
 
   init(_ line: LineWords, context: QuickAddContext) {
     self.line = line
+    isForEvent = context.isForEvent
     grammar = Grammar(line, context: context)
   }
 
@@ -89,13 +91,17 @@ struct LineScan {
     let one = index..<index + 1
     switch line.words[index].kind {
     case .literal: return nil
-    case .category(let name): return PartCandidate(one, .category(name))
-    case .tag(let name): return PartCandidate(one, .tag(name))
+    case .category(let name): return isForEvent ? nil : PartCandidate(one, .category(name))
+    case .tag(let name): return isForEvent ? nil : PartCandidate(one, .tag(name))
     case .notes(let text): return PartCandidate(one, .notes(text))
     case .bare: break
     }
     switch grammar.lower(index) {
     case "": return nil
+    case "!", "!!", "!!!": if isForEvent { return nil }
+    default: break
+    }
+    switch grammar.lower(index) {
     case "!": return PartCandidate(one, .priority(.low))
     case "!!": return PartCandidate(one, .priority(.medium))
     case "!!!": return PartCandidate(one, .priority(.high))

@@ -13,6 +13,9 @@ package struct QuickAddContext: Hashable, Sendable {
   package var categories: [String]
   /// The day a line without a day is for: the one on screen; `nil` is someday.
   package var defaultDay: LocalDay?
+  /// Whether the line is an event's, which has no category, tags or priority: their marks are
+  /// words of its name.
+  package var isForEvent: Bool
   /// How meanings are spelled out; also decides what `5/6` is in a date phrase.
   package var dateForm: DateForm
   package var timeForm: TimeForm
@@ -24,6 +27,7 @@ package struct QuickAddContext: Hashable, Sendable {
     firstWeekday: Weekday = .monday,
     categories: [String] = [],
     defaultDay: LocalDay? = nil,
+    isForEvent: Bool = false,
     dateForm: DateForm = .dayMonth,
     timeForm: TimeForm = .hours24
   ) {
@@ -33,6 +37,7 @@ package struct QuickAddContext: Hashable, Sendable {
     self.firstWeekday = firstWeekday
     self.categories = categories
     self.defaultDay = defaultDay
+    self.isForEvent = isForEvent
     self.dateForm = dateForm
     self.timeForm = timeForm
   }

@@ -54,6 +54,18 @@ package enum ReminderPhrase {
   }
 }
 
+extension Reminder {
+  /// As ``ReminderPhrase`` takes it: `10m`, `1d`, `2026-11-24T09:30`.
+  package var typed: String {
+    switch self {
+    case .before(0): "0m"
+    case .before(let minutes) where minutes % 1440 == 0: "\(minutes / 1440)d"
+    case .before(let minutes): MinutesText.text(minutes)
+    case .at(let local): "\(local.day.text)T\(local.time.text)"
+    }
+  }
+}
+
 extension Grammar.RepeatReading {
   /// The repeat as a series that begins on `day`.
   func wish(on day: LocalDay) -> RepeatWish {

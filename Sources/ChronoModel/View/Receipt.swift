@@ -5,6 +5,8 @@ package struct Receipt: Hashable, Sendable {
   /// The tasks touched, in order; new ones first made first.
   package var tasks: [TaskItem.ID]
   package var categories: [Category.ID]
+  /// The events that are new or changed, in order.
+  package var events: [CalendarEvent.ID]
   /// How many tasks were touched, also when `tasks` is cut to the first hundred.
   package var count: Int
   /// The task whose timer stopped before a minute of work: that is not kept.
@@ -20,6 +22,7 @@ package struct Receipt: Hashable, Sendable {
     label: String,
     tasks: [TaskItem.ID] = [],
     categories: [Category.ID] = [],
+    events: [CalendarEvent.ID] = [],
     count: Int = 0,
     finishedLate: LocalDay? = nil,
     next: LocalDay? = nil
@@ -27,6 +30,7 @@ package struct Receipt: Hashable, Sendable {
     self.label = label
     self.tasks = tasks
     self.categories = categories
+    self.events = events
     self.count = count
     self.finishedLate = finishedLate
     self.next = next

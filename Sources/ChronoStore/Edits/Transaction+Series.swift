@@ -99,19 +99,22 @@ extension Transaction {
     switch edit {
     case .reviseOccurrence(let before, let after, let scope):
       let current = try event(before.id)
-      try apply(
-        try Appointing.revised(
-          current,
-          from: before,
-          to: after,
-          scope,
-          id: ids.next(),
-          series: ids.next(),
-          position: Int(try nextRow(of: .event)) * Ranks.gap,
-          at: now
-        )
+      let made: CalendarEvent.ID = ids.next()
+      let changes = try Appointing.revised(
+        current,
+        from: before,
+        to: after,
+        scope,
+        id: made,
+        series: ids.next(),
+        position: Int(try nextRow(of: .event)) * Ranks.gap,
+        at: now
       )
-      return receipt(edit, title: current.name, count: 1)
+      try apply(changes)
+      let isNew = changes.contains { change in
+        if case .insert = change { true } else { false }
+      }
+      return receipt(edit, title: current.name, count: 1, events: [isNew ? made : current.id])
     case .deleteOccurrence(let id, let day, let scope):
       let current = try event(id)
       try apply(try Appointing.removed(current, on: day, scope, at: now))

@@ -80,6 +80,7 @@ extension Transaction {
     case .addEvents(let drafts):
       guard let first = drafts.first else { throw Refusal.nothingSelected }
       var row = try nextRow(of: .event)
+      var made: [CalendarEvent.ID] = []
       for draft in drafts {
         let event = try Appointing.added(
           draft,
@@ -89,13 +90,14 @@ extension Transaction {
           at: now
         )
         try apply([.insert(.event(event))])
+        made.append(event.id)
         row += 1
       }
-      return receipt(edit, title: first.name, count: drafts.count)
+      return receipt(edit, title: first.name, count: drafts.count, events: made)
     case .reviseEvent(let before, let after):
       let current = try event(before.id)
       try apply(try Appointing.revised(current, from: before, to: after, at: now))
-      return receipt(edit, title: current.name, count: 1)
+      return receipt(edit, title: current.name, count: 1, events: [current.id])
     case .deleteEvents(let ids):
       let events = try ids.map { try event($0) }
       guard let first = events.first else { throw Refusal.nothingSelected }
@@ -113,7 +115,13 @@ extension Transaction {
     return try Table.event(row)
   }
 
-  func receipt(_ edit: Edit, title: String, count: Int) -> Receipt {
-    Receipt(label: EditLabel.text(of: edit, on: EditLabel.Subjects(title: title, count: count)))
+  func receipt(
+    _ edit: Edit,
+    title: String,
+    count: Int,
+    events: [CalendarEvent.ID] = []
+  ) -> Receipt {
+    let label = EditLabel.text(of: edit, on: EditLabel.Subjects(title: title, count: count))
+    return Receipt(label: label, events: Array(events.prefix(Receipt.listed)))
   }
 }

@@ -39,6 +39,8 @@ extension Desk {
         throw CommandFailure(error)
       }
     }
+    var events: [CalendarEvent] = []
+    for id in receipt.events { events.append(try event(id.text)) }
     document { json in
       json.key("label")
       json.string(receipt.label)
@@ -46,6 +48,12 @@ extension Desk {
       json.integer(receipt.count)
       json.key("tasks")
       json.array { json in for row in rows { writer.write(row, to: &json) } }
+      if !events.isEmpty {
+        json.key("events")
+        json.array { json in
+          for event in events { json.object { EventJSON.members(event, day: event.day, &$0) } }
+        }
+      }
     }
   }
 

@@ -22,18 +22,12 @@ struct EditCommand: FileCommand {
   )
   var repeats: String?
 
-  @Option(
-    name: .customLong("remind"),
-    help: ArgumentHelp("As in quick add: 10m, 1d, 9:00; none. Repeatable.", valueName: "before")
-  )
-  var reminders: [String] = []
-
   @OptionGroup var fields: TaskFieldOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func validate() throws {
-    if title == nil, repeats == nil, reminders.isEmpty, fields.isEmpty {
+    if title == nil, repeats == nil, fields.isEmpty {
       throw ValidationError("Name what to change, such as --title or --due.")
     }
   }
@@ -49,23 +43,6 @@ struct EditCommand: FileCommand {
     if let repeats {
       after.repeats = try desk.series(repeats, from: after.due, instead: after.repeats)
     }
-    if !reminders.isEmpty { after.reminders = try read(reminders, of: after, at: desk) }
     try desk.answer(try desk.perform(.reviseTask(from: before, to: after)))
-  }
-
-  private func read(
-    _ phrases: [String],
-    of task: TaskItem,
-    at desk: Desk
-  ) throws(CommandFailure) -> [Reminder] {
-    if phrases == ["none"] { return [] }
-    var reminders: [Reminder] = []
-    for text in phrases {
-      let reminder = try desk.phrase { () throws(PhraseError) in
-        try ReminderPhrase.parse(text, due: task.due, context: desk.context())
-      }
-      if !reminders.contains(reminder) { reminders.append(reminder) }
-    }
-    return reminders
   }
 }

@@ -22,9 +22,13 @@ struct EventCommand: ParsableCommand {
     )
     static let creates = false
 
-    @Option(help: ArgumentHelp("The events of a day.", valueName: "day"))
+    @Option(
+      help: ArgumentHelp("The events of a day.", valueName: "day")
+    )
     var day: String?
-    @Option(help: ArgumentHelp("Of a week: this, last, next, 2026-W47.", valueName: "week"))
+    @Option(
+      help: ArgumentHelp("Of a week: this, last, next, 2026-W47.", valueName: "week")
+    )
     var week: String?
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
@@ -64,35 +68,85 @@ struct EventCommand: ParsableCommand {
   struct Add: FileCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Add an event; without a time it lasts all day."
+      abstract: "Add an event, written as a task is in quick add.",
+      discussion: """
+        chronolist event add Dentist tomorrow 15:00 for 45m '*1h'
+
+        Options count over what the text says. Without a day the event is today, without a time it \
+        lasts all day. An event has no category, tags or priority: their marks stay in its name.
+        """
     )
 
-    @Argument(help: "Its name.") var name: String
+    @Argument(
+      help: ArgumentHelp("The event, with when it is as in quick add.", valueName: "text")
+    )
+    var text: [String]
     @OptionGroup var fields: EventFieldOptions
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
     func run(at desk: inout Desk) throws(CommandFailure) {
-      guard !name.isBlank else { throw CommandFailure(Refusal.emptyName) }
-      var event = CalendarEvent(
-        id: CalendarEvent.ID(high: 0, low: 0),
-        name: name,
-        day: desk.now.today,
-        length: 1440,
-        created: desk.now.instant
-      )
-      try fields.apply(to: &event, at: desk)
+      let event = try event(at: desk)
       let draft = EventDraft(
         name: event.name,
         notes: event.notes,
         day: event.day,
         time: event.time,
         length: event.length,
+        reminders: event.reminders,
         repeats: event.repeats.map {
           RepeatDraft(rule: $0.rule, afterCompletion: $0.afterCompletion)
         }
       )
-      try desk.answer(try desk.perform(.addEvents([draft])))
+      let receipt = try desk.perform(.addEvents([draft]))
+      guard !desk.isJSON, let id = receipt.events.first else { return try desk.answer(receipt) }
+      // The day spelled out, so that a slip is seen at once.
+      let made = try desk.event(id.text)
+      let printer = RowPrinter(
+        now: desk.now,
+        settings: desk.settings,
+        categories: [:],
+        showsDays: true
+      )
+      let row = ListRow.event(EventOccurrence(event: made, day: made.day))
+      desk.console.line(printer.line(row).line)
+    }
+
+    /// What the line says, and the options over it.
+    private func event(at desk: Desk) throws(CommandFailure) -> CalendarEvent {
+      var context = desk.context(defaultDay: desk.now.today)
+      context.isForEvent = true
+      let line = QuickAdd.parse(text.joined(separator: " "), context: context)
+      if let error = line.errors.first { throw CommandFailure(error.reason, line: nil) }
+      guard !line.title.isBlank else { throw CommandFailure(Refusal.emptyName) }
+      guard line.due != nil || fields.day != nil else {
+        throw CommandFailure(usage: "A day is needed here; someday is none.")
+      }
+      var ids = IDSource.random
+      var event = CalendarEvent(
+        id: ids.next(),
+        name: line.title,
+        notes: line.notes,
+        day: line.due ?? desk.now.today,
+        time: line.time,
+        length: line.time == nil ? 1440 : 60,
+        repeats: line.repeats.map {
+          Repeat(
+            rule: $0.ruleText,
+            afterCompletion: $0.afterCompletion,
+            anchor: $0.firstDay,
+            series: ids.next()
+          )
+        },
+        created: desk.now.instant
+      )
+      try fields.apply(to: &event, at: desk)
+      if let length = line.estimate, fields.length == nil {
+        try EventFieldOptions.set(length, of: &event)
+      }
+      let more = event.reminders.filter { !line.reminders.contains($0) }
+      event.reminders = line.reminders + more
+      return event
     }
   }
 
@@ -104,7 +158,8 @@ struct EventCommand: ParsableCommand {
     )
     static let creates = false
 
-    @Argument(help: "The event's ID, or its beginning.") var id: String
+    @Argument(help: "The event's ID, or its beginning.")
+    var id: String
     @Option(help: ArgumentHelp("Its name.", valueName: "text")) var name: String?
     @OptionGroup var fields: EventFieldOptions
     @OptionGroup var part: SeriesOptions
@@ -139,7 +194,8 @@ struct EventCommand: ParsableCommand {
     )
     static let creates = false
 
-    @Argument(help: "IDs, or their beginnings.") var ids: [String]
+    @Argument(help: "IDs, or their beginnings.")
+    var ids: [String]
     @OptionGroup var part: SeriesOptions
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
@@ -180,23 +236,34 @@ struct SeriesOptions: ParsableArguments {
 
 /// The fields of an event as options.
 struct EventFieldOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24.", valueName: "day"))
+  @Option(
+    help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24.", valueName: "day")
+  )
   var day: String?
 
-  @Option(help: ArgumentHelp("When it begins: 9:30, 3pm; none for all day.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("When it begins: 9:30, 3pm; none for all day.", valueName: "time")
+  )
   var time: String?
 
-  @Option(help: ArgumentHelp("How long it lasts: 45m, 1h30.", valueName: "length"))
+  @Option(
+    help: ArgumentHelp("How long it lasts: 45m, 1h30.", valueName: "length")
+  )
   var length: String?
 
   @Option(
     name: .customLong("repeat"),
-    help: ArgumentHelp("How it comes again: mon,wed, 2 weeks; none for never.", valueName: "phrase")
+    help: ArgumentHelp(
+      "How it comes again: mon,wed, 2 weeks; none for never.",
+      valueName: "phrase"
+    )
   )
   var repeats: String?
 
   @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
   var notes: String?
+
+  @OptionGroup var reminders: ReminderOptions
 
   func apply(to event: inout CalendarEvent, at desk: Desk) throws(CommandFailure) {
     if let day { event.day = try desk.day(day) }
@@ -209,10 +276,7 @@ struct EventFieldOptions: ParsableArguments {
       guard let minutes = try desk.estimate(length) else {
         throw CommandFailure(PhraseError.notUnderstood(length))
       }
-      guard event.time != nil || minutes % 1440 == 0 else {
-        throw CommandFailure(usage: "An event without a time lasts whole days, such as 48h.")
-      }
-      event.length = minutes
+      try EventFieldOptions.set(minutes, of: &event)
     }
     if let notes { event.notes = notes }
     if let repeats {
@@ -222,5 +286,14 @@ struct EventFieldOptions: ParsableArguments {
         instead: event.repeats
       )
     }
+    if let reminders = try reminders.read(due: event.day, at: desk) { event.reminders = reminders }
+  }
+
+  /// Gives an event its length in minutes; all-day ones last whole days.
+  static func set(_ minutes: Int, of event: inout CalendarEvent) throws(CommandFailure) {
+    guard event.time != nil || minutes % 1440 == 0 else {
+      throw CommandFailure(usage: "An event without a time lasts whole days, such as 48h.")
+    }
+    event.length = minutes
   }
 }

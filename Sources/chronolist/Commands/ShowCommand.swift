@@ -80,6 +80,9 @@ struct ShowCommand: FileCommand {
       field("Tags", Line(outside: task.tags.map { "@" + $0 }.joined(separator: " ")))
     }
     if task.priority != .none { field("Priority", Line(SafeText(task.priority.name))) }
+    if !task.reminders.isEmpty {
+      field("Reminds", Line(SafeText(task.reminders.map(\.typed).joined(separator: ", "))))
+    }
     field("Repeats", task.repeats.map { Line(outside: $0.phrase) })
     for note in task.notes.isEmpty ? [] : SafeText.lines(task.notes, detail: true) {
       desk.console.paragraph("  " + note)

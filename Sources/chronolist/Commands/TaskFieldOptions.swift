@@ -4,19 +4,29 @@ import ChronoScreen
 
 /// The fields of a task as options, for `add` and `edit`.
 struct TaskFieldOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24, someday.", valueName: "day"))
+  @Option(
+    help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24, someday.", valueName: "day")
+  )
   var due: String?
 
-  @Option(help: ArgumentHelp("The time of day: 9:30, 3pm, noon; none.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("The time of day: 9:30, 3pm, noon; none.", valueName: "time")
+  )
   var time: String?
 
-  @Option(help: ArgumentHelp("How long it takes: 45m, 1h30; none.", valueName: "length"))
+  @Option(
+    help: ArgumentHelp("How long it takes: 45m, 1h30; none.", valueName: "length")
+  )
   var estimate: String?
 
-  @Option(help: ArgumentHelp("The category by name; inbox is none.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The category by name; inbox is none.", valueName: "name")
+  )
   var category: String?
 
-  @Option(help: ArgumentHelp("low, medium, high or none.", valueName: "priority"))
+  @Option(
+    help: ArgumentHelp("low, medium, high or none.", valueName: "priority")
+  )
   var priority: String?
 
   @Option(
@@ -28,9 +38,11 @@ struct TaskFieldOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
   var notes: String?
 
+  @OptionGroup var reminders: ReminderOptions
+
   var isEmpty: Bool {
     due == nil && time == nil && estimate == nil && category == nil && priority == nil
-      && tags.isEmpty && notes == nil
+      && tags.isEmpty && notes == nil && reminders.isEmpty
   }
 
   /// Puts what was given over what the text said.
@@ -50,6 +62,10 @@ struct TaskFieldOptions: ParsableArguments {
     }
     if let priority { draft.priority = try desk.priority(priority) }
     for tag in try cleanTags() where !draft.tags.contains(tag) { draft.tags.append(tag) }
+    for reminder in try reminders.read(due: draft.due, at: desk) ?? []
+    where !draft.reminders.contains(reminder) {
+      draft.reminders.append(reminder)
+    }
     if let notes { draft.notes = notes }
   }
 
@@ -68,10 +84,11 @@ struct TaskFieldOptions: ParsableArguments {
     }
     if let priority { task.priority = try desk.priority(priority) }
     if !tags.isEmpty { task.tags = tags == ["none"] ? [] : try cleanTags() }
+    if let reminders = try reminders.read(due: task.due, at: desk) { task.reminders = reminders }
     if let notes { task.notes = notes }
   }
 
-  private static func isInbox(_ name: String) -> Bool {
+  static func isInbox(_ name: String) -> Bool {
     ["inbox", "none"].contains(name.lowercased())
   }
 

@@ -137,3 +137,27 @@ private func parts(of line: String) -> [String] {
     #expect(due("a every! 3 days", on: nil) == "2026-11-21")
   }
 }
+
+@Suite struct `Quick add: a line of an event` {
+  private func parse(_ line: String) -> QuickAddResult {
+    var context = saturdayTen
+    context.isForEvent = true
+    return QuickAdd.parse(line, context: context)
+  }
+
+  @Test func `has day, time, length, repeat, reminders and notes as a task's has`() {
+    let line = "Dentist tomorrow 15:00 for 45m every mon *10m // bring the card"
+    #expect(
+      parse(line).parts.map(\.kind) == QuickAdd.parse(line, context: saturdayTen).parts.map(\.kind)
+    )
+    #expect(parse(line).draft == QuickAdd.parse(line, context: saturdayTen).draft)
+  }
+
+  @Test(arguments: ["Talk #Work", "Talk #\"home office\"", "Talk @deep !", "Talk !! !!! @\"a b\""])
+  func `keeps the marks of category, tags and priority in the name`(line: String) {
+    let result = parse(line)
+    #expect(result.title == line)
+    #expect(result.parts.isEmpty && result.errors.isEmpty)
+    #expect(result.categoryName == nil && result.tags.isEmpty && result.priority == .none)
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import ChronoModel
+
+/// When to be reminded of a task or an event, as an option of everything that adds or edits one.
+struct ReminderOptions: ParsableArguments {
+  @Option(
+    name: .customLong("remind"),
+    help: ArgumentHelp(
+      "When to be reminded, as in quick add: 10m, 1d, 9:00; none. Repeatable.",
+      valueName: "before"
+    )
+  )
+  var phrases: [String] = []
+
+  var isEmpty: Bool { phrases.isEmpty }
+
+  /// What was given, of what is due on a day; `nil` where nothing was.
+  func read(due: LocalDay?, at desk: Desk) throws(CommandFailure) -> [Reminder]? {
+    if phrases.isEmpty { return nil }
+    if phrases == ["none"] { return [] }
+    var reminders: [Reminder] = []
+    for text in phrases {
+      let reminder = try desk.phrase { () throws(PhraseError) in
+        try ReminderPhrase.parse(text, due: due, context: desk.context())
+      }
+      if !reminders.contains(reminder) { reminders.append(reminder) }
+    }
+    return reminders
+  }
+}
