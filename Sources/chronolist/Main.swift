@@ -9,7 +9,7 @@ import Glibc
     // What the program makes is for the user alone (PRODUCT.md 8.6).
     umask(0o077)
     do {
-      try LaunchArguments.check()
+      if !LaunchArguments.isCompletion { try LaunchArguments.check() }
       var command = try Program.parseAsRoot(LaunchArguments.all)
       try command.run()
     } catch let failure as CommandFailure {
@@ -29,6 +29,12 @@ import Glibc
   private static func finish(_ error: any Error) -> Never {
     let code = Program.exitCode(for: error)
     let message = Program.fullMessage(for: error)
+    if LaunchArguments.isForProgram, code == .success || LaunchArguments.isCompletion {
+      // Candidates, scripts and descriptions go to a program, letter for letter; what is of the
+      // file was made safe for them. A completion that fails says nothing into a half-typed line.
+      try? SystemFile.write(code == .success ? Array("\(message)\n".utf8) : [], to: STDOUT_FILENO)
+      exit(code.rawValue)
+    }
     guard code == .success else {
       let lines = SafeText.lines(message)
       if wantsJSON {

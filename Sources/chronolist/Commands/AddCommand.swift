@@ -18,7 +18,10 @@ struct AddCommand: FileCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The task, or - to read one a line.", valueName: "text"))
+  @Argument(
+    help: ArgumentHelp("The task, or - to read one a line.", valueName: "text"),
+    completion: Completion.quickAdd
+  )
   var text: [String]
 
   @OptionGroup var fields: TaskFieldOptions

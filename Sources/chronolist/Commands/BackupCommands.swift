@@ -17,7 +17,8 @@ struct BackupCommand: FileCommand {
     help: ArgumentHelp(
       "The copy; an older backup of that name is replaced.",
       valueName: "copy"
-    )
+    ),
+    completion: .file()
   )
   var target: String
   @OptionGroup var file: FileOptions
@@ -48,7 +49,10 @@ struct RestoreCommand: ParsableCommand {
     abstract: "Put a backup in place of the planner's file, which is kept beside it."
   )
 
-  @Argument(help: ArgumentHelp("The backup.", valueName: "copy"))
+  @Argument(
+    help: ArgumentHelp("The backup.", valueName: "copy"),
+    completion: .file()
+  )
   var source: String
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions

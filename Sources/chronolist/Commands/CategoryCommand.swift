@@ -64,7 +64,10 @@ struct CategoryCommand: ParsableCommand {
       abstract: "Add a category."
     )
     @Argument(help: "Its name.") var name: String
-    @Option(help: ArgumentHelp("Its colour, 1 to 12; else the next.", valueName: "number"))
+    @Option(
+      help: ArgumentHelp("Its colour, 1 to 12; else the next.", valueName: "number"),
+      completion: Completion.colour
+    )
     var colour: Int?
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
@@ -85,7 +88,11 @@ struct CategoryCommand: ParsableCommand {
       abstract: "Give a category another name."
     )
     static let creates = false
-    @Argument(help: "The category: its name, or the beginning of its ID.") var category: String
+    @Argument(
+      help: "The category: its name, or the beginning of its ID.",
+      completion: Completion.ownCategories
+    )
+    var category: String
     @Argument(help: "The new name.") var name: String
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
@@ -105,8 +112,12 @@ struct CategoryCommand: ParsableCommand {
       abstract: "Give a category another colour."
     )
     static let creates = false
-    @Argument(help: "The category: its name, or the beginning of its ID.") var category: String
-    @Argument(help: "The colour, 1 to 12.") var colour: Int
+    @Argument(
+      help: "The category: its name, or the beginning of its ID.",
+      completion: Completion.ownCategories
+    )
+    var category: String
+    @Argument(help: "The colour, 1 to 12.", completion: Completion.colour) var colour: Int
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
@@ -127,7 +138,11 @@ struct CategoryCommand: ParsableCommand {
       abstract: "Move a category up or down in the order."
     )
     static let creates = false
-    @Argument(help: "The category: its name, or the beginning of its ID.") var category: String
+    @Argument(
+      help: "The category: its name, or the beginning of its ID.",
+      completion: Completion.ownCategories
+    )
+    var category: String
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp("How many places down; negative is up.", valueName: "places")
@@ -149,7 +164,11 @@ struct CategoryCommand: ParsableCommand {
       abstract: "Delete a category with all of its tasks; “chronolist undo” brings all back."
     )
     static let creates = false
-    @Argument(help: "The category: its name, or the beginning of its ID.") var category: String
+    @Argument(
+      help: "The category: its name, or the beginning of its ID.",
+      completion: Completion.ownCategories
+    )
+    var category: String
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 

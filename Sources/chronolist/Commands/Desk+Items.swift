@@ -7,8 +7,8 @@ import ChronoScreen
 /// Items that a person names: by the beginning of an ID, or a category by its name.
 extension Desk {
   /// The task of a unique beginning of its ID, four letters or more (PRODUCT.md 6.1).
-  func task(_ prefix: String) throws(CommandFailure) -> TaskItem {
-    try checkPrefix(prefix)
+  func task(_ text: String) throws(CommandFailure) -> TaskItem {
+    let prefix = try identifier(text)
     return try store { repository throws(StoreError) in try repository.find(prefix) }
   }
 
@@ -22,8 +22,8 @@ extension Desk {
     return ids
   }
 
-  func event(_ prefix: String) throws(CommandFailure) -> CalendarEvent {
-    try checkPrefix(prefix)
+  func event(_ text: String) throws(CommandFailure) -> CalendarEvent {
+    let prefix = try identifier(text)
     return try store { repository throws(StoreError) in try repository.findEvent(prefix) }
   }
 
@@ -51,11 +51,15 @@ extension Desk {
     }
   }
 
-  private func checkPrefix(_ prefix: String) throws(CommandFailure) {
+  /// The beginning of an ID, without the title that completion shows after two spaces: some
+  /// ways of completing put both on the line.
+  private func identifier(_ text: String) throws(CommandFailure) -> String {
+    let prefix = text.firstRange(of: "  ").map { String(text[..<$0.lowerBound]) } ?? text
     guard prefix.count >= 4, prefix.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
       throw CommandFailure(
-        usage: "‘\(prefix)’ is no ID: give four or more of its letters, as “chronolist list” shows."
+        usage: "‘\(text)’ is no ID: give four or more of its letters, as “chronolist list” shows."
       )
     }
+    return prefix
   }
 }

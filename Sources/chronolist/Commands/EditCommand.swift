@@ -10,7 +10,7 @@ struct EditCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or its beginning.")
+  @Argument(help: "The task's ID, or its beginning.", completion: Completion.anyTasks)
   var id: String
 
   @Option(help: ArgumentHelp("The title.", valueName: "text"))
@@ -18,7 +18,8 @@ struct EditCommand: FileCommand {
 
   @Option(
     name: .customLong("repeat"),
-    help: ArgumentHelp("As in quick add: “every mon”, “every! 3 days”; none.", valueName: "rule")
+    help: ArgumentHelp("As in quick add: “every mon”, “every! 3 days”; none.", valueName: "rule"),
+    completion: Completion.repeats
   )
   var repeats: String?
 

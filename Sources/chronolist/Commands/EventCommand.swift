@@ -23,11 +23,13 @@ struct EventCommand: ParsableCommand {
     static let creates = false
 
     @Option(
-      help: ArgumentHelp("The events of a day.", valueName: "day")
+      help: ArgumentHelp("The events of a day.", valueName: "day"),
+      completion: Completion.day
     )
     var day: String?
     @Option(
-      help: ArgumentHelp("Of a week: this, last, next, 2026-W47.", valueName: "week")
+      help: ArgumentHelp("Of a week: this, last, next, 2026-W47.", valueName: "week"),
+      completion: Completion.week
     )
     var week: String?
     @OptionGroup var file: FileOptions
@@ -158,7 +160,7 @@ struct EventCommand: ParsableCommand {
     )
     static let creates = false
 
-    @Argument(help: "The event's ID, or its beginning.")
+    @Argument(help: "The event's ID, or its beginning.", completion: Completion.events)
     var id: String
     @Option(help: ArgumentHelp("Its name.", valueName: "text")) var name: String?
     @OptionGroup var fields: EventFieldOptions
@@ -194,7 +196,7 @@ struct EventCommand: ParsableCommand {
     )
     static let creates = false
 
-    @Argument(help: "IDs, or their beginnings.")
+    @Argument(help: "IDs, or their beginnings.", completion: Completion.events)
     var ids: [String]
     @OptionGroup var part: SeriesOptions
     @OptionGroup var file: FileOptions
@@ -221,7 +223,8 @@ struct EventCommand: ParsableCommand {
 /// How much of a repeating event a command is about; all of it where nothing is named.
 struct SeriesOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Only what it is on this day, of an event that repeats.", valueName: "day")
+    help: ArgumentHelp("Only what it is on this day, of an event that repeats.", valueName: "day"),
+    completion: Completion.day
   )
   var on: String?
 
@@ -237,17 +240,20 @@ struct SeriesOptions: ParsableArguments {
 /// The fields of an event as options.
 struct EventFieldOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24.", valueName: "day")
+    help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24.", valueName: "day"),
+    completion: Completion.day
   )
   var day: String?
 
   @Option(
-    help: ArgumentHelp("When it begins: 9:30, 3pm; none for all day.", valueName: "time")
+    help: ArgumentHelp("When it begins: 9:30, 3pm; none for all day.", valueName: "time"),
+    completion: Completion.time
   )
   var time: String?
 
   @Option(
-    help: ArgumentHelp("How long it lasts: 45m, 1h30.", valueName: "length")
+    help: ArgumentHelp("How long it lasts: 45m, 1h30.", valueName: "length"),
+    completion: Completion.length
   )
   var length: String?
 
@@ -256,7 +262,8 @@ struct EventFieldOptions: ParsableArguments {
     help: ArgumentHelp(
       "How it comes again: mon,wed, 2 weeks; none for never.",
       valueName: "phrase"
-    )
+    ),
+    completion: Completion.repeats
   )
   var repeats: String?
 

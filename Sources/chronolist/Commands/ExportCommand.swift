@@ -17,7 +17,10 @@ struct ExportCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: ArgumentHelp("The file to write; else the standard output.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file to write; else the standard output.", valueName: "file"),
+    completion: .file()
+  )
   var target: String?
 
   @Option(help: "json or jsonl.")

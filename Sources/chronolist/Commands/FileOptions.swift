@@ -7,7 +7,8 @@ struct FileOptions: ParsableArguments {
     help: ArgumentHelp(
       "The planner's file. Else CHRONOLIST_FILE, else $XDG_DATA_HOME/chronolist/chronolist.sqlite.",
       valueName: "path"
-    )
+    ),
+    completion: .file()
   )
   var file: String?
 }

@@ -22,7 +22,10 @@ struct ImportCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The file; - is the standard input.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The file; - is the standard input.", valueName: "file"),
+    completion: .file()
+  )
   var source: String
 
   @Option(help: "json or jsonl; else seen from the content.")

@@ -13,10 +13,16 @@ struct ListCommand: FileCommand {
   )
   static let creates = false
 
-  @Option(help: ArgumentHelp("The tasks of a day.", valueName: "day"))
+  @Option(
+    help: ArgumentHelp("The tasks of a day.", valueName: "day"),
+    completion: Completion.dayOrSomeday
+  )
   var day: String?
 
-  @Option(help: ArgumentHelp("The tasks of a week: this, last, next, 2026-W47.", valueName: "week"))
+  @Option(
+    help: ArgumentHelp("The tasks of a week: this, last, next, 2026-W47.", valueName: "week"),
+    completion: Completion.week
+  )
   var week: String?
 
   @Flag(help: "Everything but yesterday, today and tomorrow.")
@@ -31,13 +37,22 @@ struct ListCommand: FileCommand {
   @Flag(help: "All tasks.")
   var all = false
 
-  @Option(help: ArgumentHelp("Only of a category; inbox for none.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Only of a category; inbox for none.", valueName: "name"),
+    completion: Completion.categories
+  )
   var category: String?
 
-  @Option(help: ArgumentHelp("Only with a tag.", valueName: "tag"))
+  @Option(
+    help: ArgumentHelp("Only with a tag.", valueName: "tag"),
+    completion: Completion.tags
+  )
   var tag: String?
 
-  @Option(help: ArgumentHelp("Only of a priority.", valueName: "priority"))
+  @Option(
+    help: ArgumentHelp("Only of a priority.", valueName: "priority"),
+    completion: Completion.priority
+  )
   var priority: String?
 
   @Option(

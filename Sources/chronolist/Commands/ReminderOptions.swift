@@ -8,7 +8,8 @@ struct ReminderOptions: ParsableArguments {
     help: ArgumentHelp(
       "When to be reminded, as in quick add: 10m, 1d, 9:00; none. Repeatable.",
       valueName: "before"
-    )
+    ),
+    completion: Completion.reminder
   )
   var phrases: [String] = []
 

@@ -13,7 +13,10 @@ struct ReviewCommand: FileCommand {
   )
   static let creates = false
 
-  @Option(help: ArgumentHelp("The week: this, last, next, 2026-W47, or a day.", valueName: "week"))
+  @Option(
+    help: ArgumentHelp("The week: this, last, next, 2026-W47, or a day.", valueName: "week"),
+    completion: Completion.week
+  )
   var week: String?
 
   @Option(help: ArgumentHelp("md prints Markdown, a text to keep.", valueName: "format"))

@@ -13,7 +13,7 @@ struct ShowCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or its beginning.")
+  @Argument(help: "The task's ID, or its beginning.", completion: Completion.anyTasks)
   var id: String
 
   @OptionGroup var file: FileOptions

@@ -9,7 +9,8 @@ struct DoneCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "IDs, or their beginnings.") var ids: [String]
+  @Argument(help: "IDs, or their beginnings.", completion: Completion.openTasks)
+  var ids: [String]
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
@@ -26,7 +27,8 @@ struct UndoneCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "IDs, or their beginnings.") var ids: [String]
+  @Argument(help: "IDs, or their beginnings.", completion: Completion.closedTasks)
+  var ids: [String]
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
@@ -45,7 +47,8 @@ struct MoveCommand: FileCommand {
   static let creates = false
 
   @Argument(
-    help: "IDs, then the day: fri, +3d, 24 dec, 2026-12-24, someday. Quote a day of two words."
+    help: "IDs, then the day: fri, +3d, 24 dec, 2026-12-24, someday. Quote a day of two words.",
+    completion: Completion.tasksThenDay
   )
   var idsAndDay: [String]
 
@@ -71,7 +74,8 @@ struct DeleteCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "IDs, or their beginnings.") var ids: [String]
+  @Argument(help: "IDs, or their beginnings.", completion: Completion.anyTasks)
+  var ids: [String]
   @Flag(help: "Of a repeating task all from here: no next one is made.")
   var all = false
   @OptionGroup var file: FileOptions
@@ -91,7 +95,8 @@ struct DropCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "IDs, or their beginnings.") var ids: [String]
+  @Argument(help: "IDs, or their beginnings.", completion: Completion.openTasks)
+  var ids: [String]
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 

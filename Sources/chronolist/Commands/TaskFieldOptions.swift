@@ -5,33 +5,39 @@ import ChronoScreen
 /// The fields of a task as options, for `add` and `edit`.
 struct TaskFieldOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24, someday.", valueName: "day")
+    help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24, someday.", valueName: "day"),
+    completion: Completion.dayOrSomeday
   )
   var due: String?
 
   @Option(
-    help: ArgumentHelp("The time of day: 9:30, 3pm, noon; none.", valueName: "time")
+    help: ArgumentHelp("The time of day: 9:30, 3pm, noon; none.", valueName: "time"),
+    completion: Completion.time
   )
   var time: String?
 
   @Option(
-    help: ArgumentHelp("How long it takes: 45m, 1h30; none.", valueName: "length")
+    help: ArgumentHelp("How long it takes: 45m, 1h30; none.", valueName: "length"),
+    completion: Completion.length
   )
   var estimate: String?
 
   @Option(
-    help: ArgumentHelp("The category by name; inbox is none.", valueName: "name")
+    help: ArgumentHelp("The category by name; inbox is none.", valueName: "name"),
+    completion: Completion.categories
   )
   var category: String?
 
   @Option(
-    help: ArgumentHelp("low, medium, high or none.", valueName: "priority")
+    help: ArgumentHelp("low, medium, high or none.", valueName: "priority"),
+    completion: Completion.priority
   )
   var priority: String?
 
   @Option(
     name: [.customLong("tag")],
-    help: ArgumentHelp("A tag; may be repeated.", valueName: "tag")
+    help: ArgumentHelp("A tag; may be repeated.", valueName: "tag"),
+    completion: Completion.tags
   )
   var tags: [String] = []
 

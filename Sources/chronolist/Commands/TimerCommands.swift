@@ -9,7 +9,8 @@ struct StartCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or its beginning.") var id: String
+  @Argument(help: "The task's ID, or its beginning.", completion: Completion.openTasks)
+  var id: String
   @Option(help: ArgumentHelp("Since when: 9:30, “yesterday 17:00”.", valueName: "time"))
   var at: String?
   @OptionGroup var file: FileOptions
@@ -49,7 +50,8 @@ struct LogCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or its beginning.") var id: String
+  @Argument(help: "The task's ID, or its beginning.", completion: Completion.anyTasks)
+  var id: String
   @Option(help: ArgumentHelp("When it began: 9:30, “yesterday 17:00”.", valueName: "time"))
   var from: String
   @Option(help: ArgumentHelp("When it ended.", valueName: "time"))

@@ -36,6 +36,12 @@ struct Environment: Sendable {
     return value.isEmpty && name != "TZ" ? nil : value
   }
 
+  /// A variable of any name that the shell has passed on; `nil` where it has not.
+  func exported(_ name: String) -> String? {
+    guard !name.isEmpty, let value = unsafe getenv(name) else { return nil }
+    return unsafe String(validatingCString: value)
+  }
+
   /// The planner's file: the option, else `CHRONOLIST_FILE`, else its place below the data home.
   func dataFile(option: String?) -> String {
     option ?? self["CHRONOLIST_FILE"]

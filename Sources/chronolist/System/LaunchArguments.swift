@@ -9,6 +9,17 @@ enum LaunchArguments {
   /// Without the program's name; what is not UTF-8 has replacement characters.
   static let all: [String] = bytes.map { String(decoding: $0, as: UTF8.self) }
 
+  /// Whether a shell asks how a word may go on; the argument parser answers this.
+  static var isCompletion: Bool { all.first == "---completion" }
+
+  /// Whether the answer is for a program: candidates, a completion script, or the commands as JSON.
+  static var isForProgram: Bool {
+    isCompletion
+      || all.contains {
+        $0.hasPrefix("--generate-completion-script") || $0 == "--experimental-dump-help"
+      }
+  }
+
   /// Throws a usage error that names the first argument or variable that is not UTF-8.
   static func check() throws(CommandFailure) {
     for (index, bytes) in bytes.enumerated()

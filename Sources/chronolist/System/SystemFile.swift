@@ -41,6 +41,12 @@ enum SystemFile {
     return unsafe lstat(path, &status) == 0
   }
 
+  /// Whether a directory is at a path, or at the end of a link there.
+  static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Where a symbolic link leads; `nil` where there is none.
   static func link(_ path: String) -> String? {
     let target = unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
