@@ -143,6 +143,17 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
   }
 
+  @Test func `the units go where a packager says, and nowhere else`() throws {
+    let environment = ["XDG_CONFIG_HOME": box.path("config"), "CHRONOLIST_FILE": ""]
+    try box.run("remind", "--install", "--into", "units", environment: environment)
+    let unit = String(decoding: box.read("units/chronolist-remind.service"), as: UTF8.self)
+    #expect(unit.contains("ExecStart=\"\(TerminalSession.planner)\" remind --watch\n"))
+    #expect(!FileManager.default.fileExists(atPath: box.path("config/systemd")))
+    try box.run("remind", "--uninstall", "--into", "units", environment: environment)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: box.path("units")).isEmpty)
+    #expect(try box.run("remind", "--into", "units").status == 64)
+  }
+
   @Test func `doctor says which channels come through`() throws {
     _ = try box.add("Tea")
     let inside = try box.run("doctor", environment: ["TMUX": "x", "TERM_PROGRAM": "tmux"])

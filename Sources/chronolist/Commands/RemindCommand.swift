@@ -24,12 +24,23 @@ struct RemindCommand: FileCommand {
   var install = false
   @Flag(help: "Take the systemd units away.")
   var uninstall = false
+  @Option(
+    help: ArgumentHelp(
+      "With --install or --uninstall: the directory of the units, instead of your own.",
+      valueName: "directory"
+    ),
+    completion: .directory
+  )
+  var into: String?
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func validate() throws {
     if [watch, install, uninstall].count(where: { $0 }) > 1 {
       throw ValidationError("Give one of --watch, --install and --uninstall.")
+    }
+    if into != nil, !install, !uninstall {
+      throw ValidationError("--into goes with --install or --uninstall.")
     }
     if output.json, watch || install || uninstall {
       throw ValidationError("--json is for the reminders that are due now.")
@@ -130,7 +141,9 @@ struct RemindCommand: FileCommand {
   // MARK: Units
 
   private func settleUnits(_ environment: Environment) throws(CommandFailure) {
-    let units = ReminderUnits(directory: environment.systemdDirectory)
+    let units = ReminderUnits(
+      directory: into.map(SystemFile.absolute) ?? environment.systemdDirectory
+    )
     var console = Console(environment)
     if install {
       let named = file.file ?? environment["CHRONOLIST_FILE"]
