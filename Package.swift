@@ -45,7 +45,7 @@ let package = Package(
       resources: [
         .embedInCode("default-config.toml"), .embedInCode("sample-day.jsonl"),
         .embedInCode("chronolist-remind.service"), .embedInCode("chronolist-remind-once.service"),
-        .embedInCode("chronolist-remind-once.timer"),
+        .embedInCode("chronolist-remind-once.timer"), .embedInCode("chronolist.1"),
       ],
       swiftSettings: strictMemory
     ),

@@ -16,6 +16,9 @@ package enum Resources {
     String(decoding: PackageResources.chronolist_remind_once_timer, as: UTF8.self)
   }
 
+  /// chronolist(1), as roff.
+  package static var manual: [UInt8] { PackageResources.chronolist_1 }
+
   /// The day that the first start offers to load, as JSON Lines.
   ///
   /// Its days count from 2000-01-01, which stands for the day it is loaded.

@@ -21,6 +21,7 @@ struct Program: ParsableCommand {
       HistoryCommand.self, UndoCommand.self,
       RedoCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self,
       RestoreCommand.self, DoctorCommand.self, KeysCommand.self, ConfigCommand.self,
+      ManCommand.self,
     ]
   )
 

@@ -1,0 +1,16 @@
+import ArgumentParser
+import ChronoResources
+
+/// `chronolist man`: the manual page, for where only the program was copied to.
+struct ManCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "man",
+    abstract: "Print the manual page: “chronolist man | man -l -” shows it."
+  )
+
+  func run() throws {
+    var console = Console(.current())
+    console.raw(Resources.manual)
+    try console.flush()
+  }
+}
