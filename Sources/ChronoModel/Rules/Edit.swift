@@ -86,6 +86,10 @@ package struct TaskDraft: Hashable, Sendable {
   package var finished: Instant?
   /// Whether its day is promised: what was done without ever having been planned is no promise.
   package var isPromised = true
+  /// When work on it began, if known: begun before its day, its promise is not kept (2.2).
+  package var started: Instant?
+  /// When that work ended; with ``started`` it is a session, whether or not the task is done.
+  package var stopped: Instant?
 
   package init(
     title: String,
@@ -99,7 +103,9 @@ package struct TaskDraft: Hashable, Sendable {
     reminders: [Reminder] = [],
     repeats: RepeatDraft? = nil,
     done: Bool = false,
-    finished: Instant? = nil
+    finished: Instant? = nil,
+    started: Instant? = nil,
+    stopped: Instant? = nil
   ) {
     self.title = title
     self.notes = notes
@@ -113,6 +119,8 @@ package struct TaskDraft: Hashable, Sendable {
     self.repeats = repeats
     self.done = done
     self.finished = finished
+    self.started = started
+    self.stopped = stopped
   }
 }
 

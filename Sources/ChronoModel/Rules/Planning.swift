@@ -20,66 +20,6 @@ package enum Planning {
     package func promise(for day: LocalDay) -> Commitment? { promises.first { $0.day == day } }
   }
 
-  // MARK: Adding
-
-  /// A task made from a draft, with its commitment.
-  ///
-  /// A done task whose finish is unknown was finished on its due day, if that has come, else now.
-  package static func added(
-    _ draft: TaskDraft,
-    id: TaskItem.ID,
-    series: Identifier<Repeat>,
-    category: Category.ID?,
-    position: Int,
-    at now: Moment
-  ) throws(Refusal) -> [Change] {
-    var task = TaskItem(
-      id: id,
-      title: draft.title,
-      notes: draft.notes,
-      category: category,
-      tags: distinct(draft.tags),
-      priority: draft.priority,
-      due: draft.due,
-      time: draft.due == nil ? nil : draft.time,
-      estimate: draft.estimate,
-      reminders: draft.reminders,
-      position: position,
-      created: now.instant
-    )
-    try validate(task)
-    if let repeats = draft.repeats, let due = draft.due {
-      task.repeats = Repeat(
-        rule: repeats.rule,
-        afterCompletion: repeats.afterCompletion,
-        anchor: due,
-        series: series
-      )
-    }
-    if draft.done {
-      task.status = .done
-      task.closed = draft.finished ?? assumedFinish(due: draft.due, at: now)
-    }
-    var changes: [Change] = [.insert(.task(task))]
-    if let due = draft.due, draft.isPromised {
-      var promise = Commitment(task: id, day: due, made: now.instant)
-      if let finished = task.closed {
-        promise.outcome = now.logicalDay(of: finished) <= due ? .kept : .missed
-        promise.judged = now.instant
-      } else if due < now.today {
-        promise.outcome = .missed
-        promise.judged = now.instant
-      }
-      changes.append(.insert(.commitment(promise)))
-    }
-    return changes
-  }
-
-  private static func assumedFinish(due: LocalDay?, at now: Moment) -> Instant {
-    guard let due, due < now.today else { return now.instant }
-    return now.bounds(of: due).upperBound - 1
-  }
-
   // MARK: Finishing
 
   /// Ticks an open task (2.2); a missed one is refused unless a session of its day still runs (2.6).
