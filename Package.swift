@@ -17,6 +17,7 @@ let settings: [SwiftSetting] =
 let strictMemory: [SwiftSetting] = settings + [.strictMemorySafety()]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser",
   package: "swift-argument-parser"
@@ -58,7 +59,7 @@ let package = Package(
     ),
     .target(
       name: "ChronoStore",
-      dependencies: ["ChronoModel", grdb],
+      dependencies: ["ChronoModel", grdb, sqlite],
       swiftSettings: strictMemory
     ),
     .target(name: "ChronoExchange", dependencies: ["ChronoModel"], swiftSettings: strictMemory),
@@ -109,6 +110,7 @@ let package = Package(
     .testTarget(
       name: "ChronoExchangeTests",
       dependencies: ["ChronoExchange", "ChronoModel"],
+      exclude: ["PhoneApps/make-files.py", "PhoneApps/files.txt"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -179,50 +179,6 @@ extension ErrorText {
     }
   }
 
-  package init(_ error: ImportError) {
-    let place: SafeText = error.line.map { "Line \($0): " } ?? .empty
-    self.init(
-      code: "import",
-      place + ErrorText.words(error.reason) + " Nothing was imported."
-    )
-  }
-
-  private static func words(_ reason: ImportError.Reason) -> SafeText {
-    switch reason {
-    case .syntax(let column, let problem):
-      "this is not JSON at byte \(column): " + words(problem) + "."
-    case .notAnObject: "an item is an object, {\"title\":\"…\"}."
-    case .unknownKey(let key): "‘\(key)’ is unknown; --lenient passes over what is unknown."
-    case .missingKey(let key): "‘\(key)’ is missing."
-    case .badValue(let key, let allowed): "‘\(key)’ must be \(allowed)."
-    case .duplicate(let key, let value): "‘\(key)’ \(value) stands there twice."
-    case .dangling(let key, let value): "‘\(key)’ names \(value), which is not in the document."
-    case .newer(let version):
-      "the document was written by a newer ChronoList (version \(version))."
-    case .lineTooLong(let limit): "it is longer than \(limit) bytes."
-    case .tooManyItems(let limit): "there are more than \(limit) tasks."
-    case .tooLarge(let limit): "The input is larger than \(limit) bytes."
-    case .empty: "There is nothing in the input."
-    case .unreadable(let reason): "The input cannot be read: \(reason)."
-    }
-  }
-
-  private static func words(_ problem: JSONProblem) -> SafeText {
-    switch problem {
-    case .endsEarly: "it ends too early"
-    case .expected(let what): "\(what) is expected"
-    case .afterEnd: "something follows its end"
-    case .duplicateKey(let key): "‘\(key)’ stands there twice"
-    case .invalidUTF8: "the text is not UTF-8"
-    case .loneSurrogate: "half of a surrogate pair is no character"
-    case .badEscape: "the escape means nothing"
-    case .rawControl: "a control character must be escaped"
-    case .nul: "a text cannot hold U+0000"
-    case .badNumber: "the number is not written as JSON writes it, or too large"
-    case .tooDeep(let limit): "it is nested more than \(limit) deep"
-    }
-  }
-
   package init(_ error: PhraseError) {
     let words: SafeText =
       switch error {

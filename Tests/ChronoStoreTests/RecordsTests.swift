@@ -72,10 +72,10 @@ import Testing
     let planner = try file.open()
     var count = 0
     #expect(throws: Stop.self) {
-      try planner.importTasks(at: .monday) {
+      try planner.importItems(at: .monday) {
         count += 1
         if count == 1500 { throw Stop() }
-        return TaskDraft(title: "T", category: .named("New"))
+        return ImportItem(.task(TaskDraft(title: "T", category: .named("New"))))
       }
     }
     #expect(try planner.view(ViewQuery(list: .everything, spans: []), at: .monday).isPristine)

@@ -166,6 +166,7 @@ import Testing
       try db.execute(
         sql: """
           DROP TABLE reminder_open;
+          DROP TABLE import_mark;
           DROP INDEX event_reminded;
           CREATE INDEX task_reminded ON task(due, time) WHERE status = 0 AND reminders <> '';
           PRAGMA user_version = 1;

@@ -10,11 +10,11 @@ import Testing
   private func filled(_ count: Int = 5000) throws -> Repository {
     let planner = try file.open()
     var index = 0
-    _ = try planner.importTasks(at: .monday) {
+    _ = try planner.importItems(at: .monday) {
       guard index < count else { return nil }
       defer { index += 1 }
       let time = index % 3 == 0 ? TimeOfDay(minutes: index * 7 % 1440) : nil
-      return TaskDraft(
+      let draft = TaskDraft(
         title: "Task \(index)",
         category: .named("C\(index % 5)"),
         tags: index % 4 == 0 ? ["deep"] : [],
@@ -23,6 +23,7 @@ import Testing
         time: time,
         done: index % 7 == 0
       )
+      return ImportItem(.task(draft))
     }
     return planner
   }

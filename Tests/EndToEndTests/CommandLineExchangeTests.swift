@@ -84,7 +84,7 @@ import Testing
   @Test func `--dry-run counts and changes nothing`() throws {
     let lines = "{\"title\":\"a\",\"done\":true}\n{\"title\":\"b\",\"category\":\"C\"}\n"
     let answer = try box.run("import", "-", "--dry-run", input: lines)
-    #expect(answer.out == "Would import 2 tasks (1 done) in 1 categories.\n")
+    #expect(answer.out == "Would import 2 tasks (1 done) in 1 category.\n")
     #expect(!FileManager.default.fileExists(atPath: box.file))
     let json = try box.run("import", "-", "--dry-run", "--json", input: lines).json
     #expect(json["tasks"] as? Int == 2)

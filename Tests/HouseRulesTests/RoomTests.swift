@@ -7,7 +7,7 @@ import Testing
     "ChronoModel": [],
     "ChronoScreen": [],
     "ChronoApp": ["ChronoModel", "ChronoScreen"],
-    "ChronoStore": ["ChronoModel", "GRDB", "Foundation", "Glibc"],
+    "ChronoStore": ["ChronoModel", "GRDB", "GRDBSQLite", "Foundation", "Glibc"],
     "ChronoExchange": ["ChronoModel"],
     "ChronoTerminal": ["ChronoScreen", "CNcurses", "Glibc", "Synchronization"],
     "CNcurses": [],

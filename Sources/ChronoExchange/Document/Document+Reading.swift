@@ -28,7 +28,7 @@ extension Document {
       do throws(JSONError) {
         survey = try Reader.survey(bytes)
       } catch {
-        throw Reader.located(error, in: bytes)
+        throw ImportError(error, in: bytes)
       }
       starts = survey.starts
       counts = survey.counts
@@ -53,7 +53,7 @@ extension Document {
             continue
           }
         } catch {
-          throw Reader.located(error, in: json.bytes)
+          throw ImportError(error, in: json.bytes)
         }
         index = (index ?? 0) + 1
         return try record(of: section)
@@ -62,15 +62,15 @@ extension Document {
     }
 
     private mutating func record(of section: Section) throws(ImportError) -> Record {
-      let value: JSON
+      let value: ForeignValue
       json.skipBlanks()
       let line = lines.line(at: json.position)
       do throws(JSONError) {
         value = try json.value()
       } catch {
-        throw Reader.located(error, in: json.bytes)
+        throw ImportError(error, in: json.bytes)
       }
-      var fields = try Fields(value, line: line)
+      var fields = try Fields(value, at: .line(line))
       let record: Record
       switch section {
       case .categories: record = .category(try fields.category(&known))
@@ -89,7 +89,7 @@ extension Document {
     private struct Survey {
       var starts: [Section: Int] = [:]
       var counts = Counts()
-      var version: JSON?
+      var version: ForeignValue?
       var unknown: (key: String, offset: Int)?
     }
 
@@ -135,15 +135,6 @@ extension Document {
       guard let unknown = survey.unknown, !isLenient else { return }
       var lines = lines
       throw ImportError(line: lines.line(at: unknown.offset), .unknownKey(unknown.key))
-    }
-
-    private static func located(_ error: JSONError, in bytes: [UInt8]) -> ImportError {
-      var lines = LineCounter(bytes)
-      let line = lines.line(at: error.offset)
-      return ImportError(
-        line: line,
-        .syntax(column: error.offset - lines.lineStart + 1, error.problem)
-      )
     }
   }
 }

@@ -180,10 +180,10 @@ extension Fields {
   }
 
   private func duplicate(_ key: String, _ value: String) -> ImportError {
-    ImportError(line: line, .duplicate(key: key, value: value))
+    ImportError(at: place, .duplicate(key: key, value: value))
   }
 
-  private func dangling(_ key: String, _ value: String) -> ImportError {
-    ImportError(line: line, .dangling(key: key, value: value))
+  func dangling(_ key: String, _ value: String) -> ImportError {
+    ImportError(at: place, .dangling(key: key, value: value))
   }
 }

@@ -1,3 +1,5 @@
+import ChronoModel
+
 /// Says on which line a byte stands; cheap for places that are asked for in order.
 struct LineCounter {
   private let bytes: [UInt8]
@@ -20,5 +22,14 @@ struct LineCounter {
       position += 1
     }
     return line
+  }
+}
+
+extension ImportError {
+  /// Where a text of several lines stops being JSON.
+  init(_ error: JSONError, in bytes: [UInt8]) {
+    var lines = LineCounter(bytes)
+    let line = lines.line(at: error.offset)
+    self.init(line: line, .syntax(column: error.offset - lines.lineStart + 1, error.problem))
   }
 }

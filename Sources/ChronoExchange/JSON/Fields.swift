@@ -1,22 +1,22 @@
 import ChronoModel
 
-/// The members of one item, read by name and type; what is wrong names its line and key.
+/// The members of one item, read by name and type; what is wrong names its place and key.
 struct Fields {
-  private let members: [JSON.Member]
-  let line: Int?
+  private let members: [ForeignValue.Member]
+  let place: ImportError.Place?
   private var read: Set<String> = []
 
   /// Anything but an object is an error.
-  init(_ value: JSON, line: Int?) throws(ImportError) {
-    guard case .object(let members) = value else { throw ImportError(line: line, .notAnObject) }
+  init(_ value: ForeignValue, at place: ImportError.Place?) throws(ImportError) {
+    guard case .object(let members) = value else { throw ImportError(at: place, .notAnObject) }
     self.members = members
-    self.line = line
+    self.place = place
   }
 
   /// Throws for the first member that nobody asked for.
   func refuseUnknown() throws(ImportError) {
     for member in members where !read.contains(member.key) {
-      throw ImportError(line: line, .unknownKey(member.key))
+      throw ImportError(at: place, .unknownKey(member.key))
     }
   }
 
@@ -24,7 +24,7 @@ struct Fields {
   mutating func ignore(_ keys: [String]) { read.formUnion(keys) }
 
   /// The value; `nil` where it is absent or `null`.
-  mutating func value(_ key: String) -> JSON? {
+  mutating func value(_ key: String) -> ForeignValue? {
     read.insert(key)
     guard let value = members.first(where: { $0.key == key })?.value, value != .null else {
       return nil
@@ -33,10 +33,10 @@ struct Fields {
   }
 
   func failure(_ key: String, _ allowed: String) -> ImportError {
-    ImportError(line: line, .badValue(key: key, allowed: allowed))
+    ImportError(at: place, .badValue(key: key, allowed: allowed))
   }
 
-  func missing(_ key: String) -> ImportError { ImportError(line: line, .missingKey(key)) }
+  func missing(_ key: String) -> ImportError { ImportError(at: place, .missingKey(key)) }
 
   mutating func string(_ key: String) throws(ImportError) -> String? {
     guard let value = value(key) else { return nil }
@@ -113,14 +113,14 @@ struct Fields {
   mutating func fields(_ key: String) throws(ImportError) -> Fields? {
     guard let value = value(key) else { return nil }
     guard case .object = value else { throw failure(key, "an object") }
-    return try Fields(value, line: line)
+    return try Fields(value, at: place)
   }
 
   mutating func list(_ key: String) throws(ImportError) -> [Fields] {
     guard let value = value(key) else { return [] }
     guard case .array(let elements) = value else { throw failure(key, "a list of objects") }
     var list: [Fields] = []
-    for element in elements { list.append(try Fields(element, line: line)) }
+    for element in elements { list.append(try Fields(element, at: place)) }
     return list
   }
 }

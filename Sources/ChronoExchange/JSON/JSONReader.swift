@@ -8,14 +8,17 @@ struct JSONReader {
   let bytes: [UInt8]
   private(set) var position = 0
   private var depth = 0
+  private var valuesLeft = valueLimit
 
   /// Nothing ChronoList reads is deeper than six; the limit keeps the call stack short.
   static let depthLimit = 32
+  /// Keys and elements of one value: an item has some dozens.
+  static let valueLimit = 100_000
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The one value of the text.
-  static func value(of bytes: [UInt8]) throws(JSONError) -> JSON {
+  static func value(of bytes: [UInt8]) throws(JSONError) -> ForeignValue {
     var reader = JSONReader(bytes)
     let value = try reader.value()
     try reader.end()
@@ -28,22 +31,35 @@ struct JSONReader {
     if position < bytes.count { throw failure(.afterEnd) }
   }
 
-  mutating func value() throws(JSONError) -> JSON {
+  mutating func value() throws(JSONError) -> ForeignValue {
+    valuesLeft = JSONReader.valueLimit
+    return try innerValue()
+  }
+
+  private mutating func innerValue() throws(JSONError) -> ForeignValue {
+    valuesLeft -= 1
+    if valuesLeft < 0 { throw failure(.tooMany(limit: JSONReader.valueLimit)) }
     skipBlanks()
     guard position < bytes.count else { throw failure(.endsEarly) }
     switch bytes[position] {
     case UInt8(ascii: "{"):
-      var members: [JSON.Member] = []
+      var members: [ForeignValue.Member] = []
+      var keys: Set<String> = []
       try beginObject()
       while let key = try nextKey(isFirst: members.isEmpty) {
-        if members.contains(where: { $0.key == key }) { throw failure(.duplicateKey(key)) }
-        members.append(JSON.Member(key: key, value: try value()))
+        // Few keys are looked through sooner than hashed.
+        if members.count == 16 { keys = Set(members.map(\.key)) }
+        let isKnown =
+          members.count < 16
+          ? members.contains { $0.key == key } : !keys.insert(key).inserted
+        if isKnown { throw failure(.duplicateKey(key)) }
+        members.append(ForeignValue.Member(key: key, value: try innerValue()))
       }
       return .object(members)
     case UInt8(ascii: "["):
-      var elements: [JSON] = []
+      var elements: [ForeignValue] = []
       try beginArray()
-      while try hasElement(isFirst: elements.isEmpty) { elements.append(try value()) }
+      while try hasElement(isFirst: elements.isEmpty) { elements.append(try innerValue()) }
       return .array(elements)
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "t"): return try word("true", .bool(true))
@@ -132,7 +148,10 @@ struct JSONReader {
     position += 1
   }
 
-  private mutating func word(_ text: StaticString, _ value: JSON) throws(JSONError) -> JSON {
+  private mutating func word(
+    _ text: StaticString,
+    _ value: ForeignValue
+  ) throws(JSONError) -> ForeignValue {
     for byte in text.description.utf8 {
       guard position < bytes.count else { throw failure(.endsEarly) }
       guard bytes[position] == byte else { throw failure(.expected("a value")) }
@@ -141,7 +160,7 @@ struct JSONReader {
     return value
   }
 
-  private mutating func number() throws(JSONError) -> JSON {
+  private mutating func number() throws(JSONError) -> ForeignValue {
     let start = position
     if bytes[position] == UInt8(ascii: "-") { position += 1 }
     let leadsWithZero = position < bytes.count && bytes[position] == UInt8(ascii: "0")

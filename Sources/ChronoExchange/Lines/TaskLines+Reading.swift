@@ -46,13 +46,13 @@ package enum TaskLines {
     number: Int,
     isLenient: Bool
   ) throws(ImportError) -> TaskDraft {
-    let value: JSON
+    let value: ForeignValue
     do throws(JSONError) {
       value = try JSONReader.value(of: line)
     } catch {
       throw ImportError(line: number, .syntax(column: error.offset + 1, error.problem))
     }
-    var fields = try Fields(value, line: number)
+    var fields = try Fields(value, at: .line(number))
     guard let title = try fields.string("title") else { throw fields.missing("title") }
     guard !title.isBlank else { throw fields.failure("title", "text that is not blank") }
     var draft = TaskDraft(title: title)

@@ -94,6 +94,14 @@ package enum EditLabel {
     "Import \(counted(count, noun))"
   }
 
+  /// The step of an import that tells tasks from events.
+  package static func imported(_ counts: ImportCounts) -> String {
+    if counts.tasks > 0 { return imported(counts.tasks) }
+    if counts.events > 0 { return imported(counts.events, "event") }
+    return counts.categories == 1
+      ? "Import 1 category" : "Import \(counts.categories) categories"
+  }
+
   private static func named(_ subjects: Subjects, _ noun: String) -> String {
     subjects.count == 1 ? quoted(subjects.title) : counted(subjects.count, noun)
   }

@@ -19,12 +19,13 @@ struct TaskAdding {
     }
   }
 
+  /// Without `id` the task gets a new one.
   @discardableResult
-  mutating func add(_ draft: TaskDraft) throws -> TaskItem {
+  mutating func add(_ draft: TaskDraft, id: TaskItem.ID? = nil) throws -> TaskItem {
     let category = try category(for: draft.category)
     let changes = try Planning.added(
       draft,
-      id: transaction.ids.next(),
+      id: id ?? transaction.ids.next(),
       series: transaction.ids.next(),
       category: category,
       position: Int(nextRow) * Ranks.gap,

@@ -13,7 +13,9 @@ enum Schema {
   /// Each migration's statements, first to last; the file's `user_version` is how many it has.
   ///
   /// Append only: a published one is never edited.
-  static let migrations: [String] = [items + ledger + journal + tallies + search, reminders]
+  static let migrations: [String] = [
+    items + ledger + journal + tallies + search, reminders, marks,
+  ]
 
   static var version: Int { migrations.count }
 
@@ -189,6 +191,15 @@ enum Schema {
     CREATE INDEX reminder_open_item ON reminder_open(kind, item);
     CREATE INDEX event_reminded ON event(id) WHERE rule IS NOT NULL AND reminders <> '';
     DROP INDEX task_reminded;
+
+    """
+
+  /// What was imported and may leave no other trace: see ``ItemCounting``.
+  private static let marks = """
+    CREATE TABLE import_mark(
+      id INTEGER PRIMARY KEY,
+      uuid BLOB NOT NULL UNIQUE CHECK(length(uuid) = 16)
+    ) STRICT;
 
     """
 }

@@ -44,31 +44,48 @@ extension Repository {
     }
   }
 
-  /// Adds tasks, in one step: `next` gives one draft after the other and `nil` at the end.
+  /// Adds tasks, events and categories, in one step: `next` gives one item after the other and
+  /// `nil` at the end.
   ///
-  /// `progress` hears how many there are, every thousand. Throws ``StoreError``, or what `next`
+  /// An item whose identity the file knows stays as the file has it.
+  /// `progress` hears how many were read, every thousand. Throws ``StoreError``, or what `next`
   /// throws; then nothing was added.
-  package func importTasks(
+  package func importItems(
     at now: Moment,
     progress: (Int) -> Void = { _ in },
-    next: () throws -> TaskDraft?
-  ) throws -> Receipt {
+    next: () throws -> ImportItem?
+  ) throws -> ImportCounts {
     try passing { (report: (any Error) -> Void) throws(StoreError) in
       try edit(at: now) { transaction in
-        var adding = try TaskAdding(transaction)
-        var receipt = Receipt(label: "")
-        while let draft = try Repository.pull(next, report) {
-          let task = try adding.add(draft)
-          receipt.count += 1
-          if receipt.tasks.count < Receipt.listed { receipt.tasks.append(task.id) }
-          transaction.forgetTask(task.id)
-          if receipt.count == WorkingMemory.large { try WorkingMemory.grow(transaction.db) }
-          Repository.tell(progress, receipt.count)
+        var adding = try ItemAdding(transaction)
+        var read = 0
+        while let item = try Repository.pull(next, report) {
+          try adding.add(item)
+          read += 1
+          if read == WorkingMemory.large { try WorkingMemory.grow(transaction.db) }
+          Repository.tell(progress, read)
         }
-        receipt.label = EditLabel.imported(receipt.count)
-        receipt.categories = adding.madeCategories
-        try transaction.finish(label: receipt.label)
-        return receipt
+        try transaction.finish(label: EditLabel.imported(adding.counts))
+        return adding.counts
+      }
+    }
+  }
+
+  /// What ``importItems(at:progress:next:)`` would do with the same items; nothing is written.
+  package func countItems(
+    progress: (Int) -> Void = { _ in },
+    next: () throws -> ImportItem?
+  ) throws -> ImportCounts {
+    try passing { (report: (any Error) -> Void) throws(StoreError) in
+      try read { db in
+        var counting = ItemCounting(db)
+        var read = 0
+        while let item = try Repository.pull(next, report) {
+          _ = try counting.take(item)
+          read += 1
+          Repository.tell(progress, read)
+        }
+        return counting.counts
       }
     }
   }
@@ -97,21 +114,5 @@ extension Repository {
     } catch {
       throw own ?? error
     }
-  }
-}
-
-/// What an import of records did.
-package struct ImportCounts: Hashable, Sendable {
-  /// Records of any kind that were new.
-  package var added: Int
-  /// Records that the file had already.
-  package var skipped: Int
-  /// Of the new ones, tasks.
-  package var tasks: Int
-
-  package init(added: Int = 0, skipped: Int = 0, tasks: Int = 0) {
-    self.added = added
-    self.skipped = skipped
-    self.tasks = tasks
   }
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// A table whose rows are journalled and exported.
+/// A table whose rows are journalled.
 struct Table: Sendable {
   /// In the journal; never changes.
   let kind: Int
@@ -61,9 +61,13 @@ struct Table: Sendable {
     columns: ["task", "day", "outcome", "made", "judged", "logged_late"]
   )
 
+  /// Those whose rows are the user's, and exported.
   static let all = [category, task, event, session, commitment]
 
-  static func of(kind: Int) -> Table? { all.first { $0.kind == kind } }
+  /// What was imported once, beyond its deletion.
+  static let mark = Table(kind: 6, name: "import_mark", columns: ["uuid"])
+
+  static func of(kind: Int) -> Table? { (all + [mark]).first { $0.kind == kind } }
 
   func index(of column: String) -> Int {
     guard let index = columns.firstIndex(of: column) else {

@@ -5,6 +5,8 @@ import ChronoScreen
 import ChronoStore
 import Glibc
 
+extension ExportFormat: ExpressibleByArgument {}
+
 /// `chronolist export`: everything as JSON, or the tasks as JSON Lines.
 struct ExportCommand: FileCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +26,7 @@ struct ExportCommand: FileCommand {
   var target: String?
 
   @Option(help: "json or jsonl.")
-  var format = ExchangeFormat.json
+  var format = ExportFormat.json
 
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions

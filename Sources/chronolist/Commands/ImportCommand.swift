@@ -5,20 +5,28 @@ import ChronoModel
 import ChronoScreen
 import ChronoStore
 
-extension ExchangeFormat: ExpressibleByArgument {}
+extension ImportFormat: ExpressibleByArgument {}
 
-/// `chronolist import`: tasks, or a whole planner, from JSON.
+/// `chronolist import`: tasks, or a whole planner, from JSON and from the files of phone apps.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import tasks from JSON Lines, or everything from a JSON export.",
+    abstract: "Import tasks from JSON Lines or a phone app, or everything from a JSON export.",
     discussion: """
-      One task a line, of which only the title is needed:
+      json: everything, as “chronolist export” writes it.
+      jsonl: one task a line, of which only the title is needed.
+      chronolist-plist: ChronoList’s todos.plist, tasks and the work on them.
+      scheduler-plist: Scheduler’s schedules.plist, events.
+      todolist-json: ToDo List’s todos.json, tasks and their reminders.
+      task-archive: Task objects in a file of NSKeyedArchiver’s.
+      todoey-sqlite: Todoey’s DataModel.sqlite, with its -wal file beside it.
 
       {"title":"Write report","notes":null,"category":"Work","tags":["deep"],"due":"2026-11-23",\
       "time":"09:30","estimate":45,"priority":"high","done":false}
 
-      Everything is imported as one undo step, or nothing: the first bad line is named.
+      Everything is imported as one undo step, or nothing: the first bad line or item is named. A \
+      phone app’s file that is imported again adds nothing, whatever became of its items here; a \
+      later one adds what is new in it.
       """
   )
 
@@ -28,8 +36,8 @@ struct ImportCommand: ParsableCommand {
   )
   var source: String
 
-  @Option(help: "json or jsonl; else seen from the content.")
-  var format: ExchangeFormat?
+  @Option(help: "The form of the file; else seen from the content.")
+  var format: ImportFormat?
 
   @Flag(help: "Read and count, but import nothing.")
   var dryRun = false
@@ -42,19 +50,22 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let environment = Environment.current()
-    let own = environment.dataFile(option: file.file)
-    let input = try ByteInput(path: source, butNot: own)
+    let input = try ByteInput(path: source, butNot: environment.dataFile(option: file.file))
     defer { input.close() }
     do {
-      let beginning = try input.next()
+      let beginning = try input.beginning(atLeast: ImportFormat.beginning)
       if beginning.isEmpty { throw ImportError(.empty) }
-      let format = format ?? ExchangeFormat.detect(beginning)
-      let summary: Summary
-      switch format {
-      case .jsonl: summary = try importLines(input, beginning)
-      case .json: summary = try importDocument(input, beginning)
+      guard let form = format?.form ?? ImportFormat.form(of: beginning) else {
+        throw ImportFormat.unknown
       }
-      try report(summary, format, environment)
+      let summary =
+        switch form {
+        case .lines: try importLines(input, beginning)
+        case .document: try importDocument(input, beginning)
+        case .array, .propertyList, .sqlite:
+          try importItems(try phoneFile(input, beginning, form, environment))
+        }
+      try summary.report(on: Console(environment), asJSON: output.json)
     } catch let error as ImportError {
       throw CommandFailure(error)
     } catch let error as StoreError {
@@ -62,17 +73,9 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// What was read, or would be imported.
-  private struct Summary {
-    var tasks = 0
-    var done = 0
-    var categories = 0
-    /// Records that the file had already; a document's alone.
-    var skipped = 0
-    var others = 0
-  }
+  // MARK: Items
 
-  private func importLines(_ input: ByteInput, _ beginning: [UInt8]) throws -> Summary {
+  private func importLines(_ input: ByteInput, _ beginning: [UInt8]) throws -> ImportSummary {
     var first: [UInt8]? = beginning
     var reader = TaskLines.Reader(
       { () throws(ImportError) in
@@ -84,45 +87,89 @@ struct ImportCommand: ParsableCommand {
       },
       isLenient: lenient
     )
-    var summary = Summary()
-    var categories: Set<String> = []
-    func next() throws -> TaskDraft? {
-      guard let draft = try reader.next() else {
-        if summary.tasks == 0 { throw ImportError(.empty) }
-        return nil
-      }
-      summary.tasks += 1
-      if draft.done { summary.done += 1 }
-      if case .named(let name) = draft.category { categories.insert(name.lowercased()) }
-      return draft
+    let counts = try take {
+      if let draft = try reader.next() { return ImportItem(.task(draft)) }
+      if reader.count == 0 { throw ImportError(.empty) }
+      return nil
     }
-    var progress = Progress(dryRun ? "Reading" : "Importing")
-    defer { progress.end() }
-    if dryRun {
-      while try next() != nil { progress.tell(summary.tasks) }
-    } else {
-      let desk = try Desk(file, output, creates: true)
-      _ = try desk.repository.importTasks(
-        at: desk.now,
-        progress: { progress.tell($0) },
-        next: { try next() }
-      )
-    }
-    summary.categories = categories.count
-    return summary
+    return ImportSummary(format: .jsonl, isDryRun: dryRun, counts: counts)
   }
 
-  private func importDocument(_ input: ByteInput, _ beginning: [UInt8]) throws -> Summary {
+  private func importItems(_ file: PhoneFile) throws -> ImportSummary {
+    var file = file
+    let counts = try take { try file.next() }
+    return ImportSummary(
+      format: file.format,
+      isDryRun: dryRun,
+      counts: counts,
+      unfinishedStarts: file.unfinishedStarts
+    )
+  }
+
+  /// Adds what a reader gives, or with `--dry-run` only counts what would be new.
+  private func take(_ next: () throws -> ImportItem?) throws -> ImportCounts {
+    var progress = Progress(dryRun ? "Reading" : "Importing")
+    defer { progress.end() }
+    guard dryRun else {
+      let desk = try Desk(file, output, creates: true)
+      return try desk.repository.importItems(
+        at: desk.now,
+        progress: { progress.tell($0) },
+        next: next
+      )
+    }
+    if SystemFile.exists(Environment.current().dataFile(option: file.file)) {
+      let desk = try Desk(file, output, creates: false)
+      return try desk.repository.countItems(progress: { progress.tell($0) }, next: next)
+    }
+    var tally = ImportTally()
+    while let item = try next() {
+      tally.add(item)
+      progress.tell(tally.counts.added)
+    }
+    return tally.counts
+  }
+
+  private func phoneFile(
+    _ input: ByteInput,
+    _ beginning: [UInt8],
+    _ form: ImportFormat.Form,
+    _ environment: Environment
+  ) throws -> PhoneFile {
+    let settings = SettingsFile.load(environment.settingsFile).settings
+    let now = Clock(environment).now(dayStart: settings.dayStart)
+    guard form == .sqlite else {
+      let bytes = try input.rest(after: beginning, limit: PhoneFile.sizeLimit)
+      return try PhoneFile(bytes, as: format, isLenient: lenient, at: now)
+    }
+    let files = try ForeignDatabase(input, after: beginning, path: source)
+    let store = try CoreDataStore(files.bytes, log: files.log)
+    guard let items = try store.rows(of: "ZITEM", limit: PhoneFile.itemLimit) else {
+      guard format != nil else { throw ImportFormat.unknown }
+      throw ImportError(.notTheForm("todoey-sqlite", expected: "it has a table ZITEM"))
+    }
+    return try PhoneFile(
+      categories: try store.rows(of: "ZCATEGORY", limit: PhoneFile.itemLimit) ?? [],
+      items: items,
+      store: try store.identifier(),
+      isLenient: lenient,
+      at: now
+    )
+  }
+
+  // MARK: A document
+
+  private func importDocument(_ input: ByteInput, _ beginning: [UInt8]) throws -> ImportSummary {
     let bytes = try input.rest(after: beginning, limit: Document.sizeLimit)
     var reader = try Document.Reader(bytes, isLenient: lenient)
-    let counts = reader.counts
-    var summary = Summary()
-    summary.tasks = counts.tasks
-    summary.categories = counts.categories
-    summary.others = counts.events + counts.sessions + counts.commitments
+    let held = reader.counts
+    var counts = ImportCounts(tasks: held.tasks)
+    counts.categories = held.categories
+    counts.events = held.events
+    counts.sessions = held.sessions
     func next() throws -> Record? {
       let record = try reader.next()
-      if case .task(let task) = record, task.status == .done { summary.done += 1 }
+      if case .task(let task) = record, task.status == .done { counts.done += 1 }
       return record
     }
     var progress = Progress(dryRun ? "Reading" : "Importing")
@@ -140,47 +187,13 @@ struct ImportCommand: ParsableCommand {
         progress: { progress.tell($0) },
         next: { try next() }
       )
-      summary.skipped = result.skipped
+      counts.skipped = result.skipped
     }
-    return summary
-  }
-
-  private func report(
-    _ summary: Summary,
-    _ format: ExchangeFormat,
-    _ environment: Environment
-  ) throws(CommandFailure) {
-    var console = Console(environment)
-    if output.json {
-      var json = JSONWriter()
-      json.object { json in
-        json.key("version")
-        json.integer(1)
-        json.key("format")
-        json.string(format.rawValue)
-        json.key("imported")
-        json.bool(!dryRun)
-        json.key("tasks")
-        json.integer(summary.tasks)
-        json.key("done")
-        json.integer(summary.done)
-        json.key("categories")
-        json.integer(summary.categories)
-        json.key("skipped")
-        json.integer(summary.skipped)
-      }
-      json.endLine()
-      console.raw(json.bytes)
-    } else {
-      let verb: SafeText = dryRun ? "Would import" : "Imported"
-      let others: SafeText =
-        summary.others == 0 ? "" : "; \(summary.others) events, sessions and promises"
-      let skipped: SafeText =
-        summary.skipped == 0 ? "" : "; \(summary.skipped) records were there already"
-      console.line(
-        "\(verb) \(summary.tasks) tasks (\(summary.done) done) in \(summary.categories) categories\(others)\(skipped)."
-      )
-    }
-    try console.flush()
+    return ImportSummary(
+      format: .json,
+      isDryRun: dryRun,
+      counts: counts,
+      promises: held.commitments
+    )
   }
 }

@@ -46,6 +46,17 @@ struct ByteInput {
     }
   }
 
+  /// The first bytes, at least `count` where there are as many; a pipe gives them piece by piece.
+  func beginning(atLeast count: Int) throws(ImportError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let piece = try next()
+      if piece.isEmpty { break }
+      bytes += piece
+    }
+    return bytes
+  }
+
   /// The lines of what is left.
   func lines() -> ByteLines { ByteLines { () throws(ImportError) in try next() } }
 

@@ -60,7 +60,11 @@ extension ProgramDescription.Command {
         lines += [".RS 4", ".EX"] + paragraph.split(separator: "\n").map { Roff.typed(String($0)) }
         lines += [".EE", ".RE"]
       } else {
-        lines += paragraph.split(separator: "\n").map { Roff.text(String($0)) }
+        // A line that was broken on purpose stays so.
+        lines.append(
+          paragraph.split(separator: "\n").map { Roff.text(String($0)) }
+            .joined(separator: "\n.br\n")
+        )
       }
     }
     for argument in ownArguments where argument.abstract?.isEmpty == false {

@@ -1,0 +1,85 @@
+package import ChronoModel
+import ChronoScreen
+
+/// The words of input that was refused.
+extension ErrorText {
+  package init(_ error: ImportError) {
+    let place: SafeText =
+      switch error.place {
+      case nil: .empty
+      case .line(let number): "Line \(number): "
+      case .item(let number): "Item \(number): "
+      }
+    self.init(
+      code: "import",
+      place + ErrorText.words(error.reason) + " Nothing was imported."
+    )
+  }
+
+  private static func words(_ reason: ImportError.Reason) -> SafeText {
+    switch reason {
+    case .syntax(let column, let problem):
+      "this is not JSON at byte \(column): " + words(problem) + "."
+    case .notAnObject: "an item is an object, {\"title\":\"…\"}."
+    case .unknownForm(let known):
+      "The input has no form that is known here. “import” reads "
+        + "\(known.joined(separator: ", ")); --format names one."
+    case .notTheForm(let format, let expected):
+      "this is not what ‘\(format)’ is: \(expected)."
+    case .propertyList(let byte, let problem):
+      "this is no property list"
+        + (byte.map { " at byte \($0): " } ?? ": ") + words(problem) + "."
+    case .badText(let key):
+      (key.map { "‘\($0)’ " } ?? "a text ") + "is not Unicode, or holds U+0000."
+    case .damaged(let reason): "The SQLite file cannot be read: \(reason)."
+    case .unknownKey(let key): "‘\(key)’ is unknown; --lenient passes over what is unknown."
+    case .missingKey(let key): "‘\(key)’ is missing."
+    case .badValue(let key, let allowed): "‘\(key)’ must be \(allowed)."
+    case .duplicate(let key, let value): "‘\(key)’ \(value) stands there twice."
+    case .dangling(let key, let value): "‘\(key)’ names \(value), which is not in the document."
+    case .newer(let version):
+      "the document was written by a newer ChronoList (version \(version))."
+    case .lineTooLong(let limit): "it is longer than \(limit) bytes."
+    case .tooManyItems(let limit): "there are more than \(limit) items."
+    case .tooLarge(let limit): "The input is larger than \(limit) bytes."
+    case .empty: "There is nothing in the input."
+    case .unreadable(let reason): "The input cannot be read: \(reason)."
+    }
+  }
+
+  private static func words(_ problem: JSONProblem) -> SafeText {
+    switch problem {
+    case .endsEarly: "it ends too early"
+    case .expected(let what): "\(what) is expected"
+    case .afterEnd: "something follows its end"
+    case .duplicateKey(let key): "‘\(key)’ stands there twice"
+    case .invalidUTF8: "the text is not UTF-8"
+    case .loneSurrogate: "half of a surrogate pair is no character"
+    case .badEscape: "the escape means nothing"
+    case .rawControl: "a control character must be escaped"
+    case .nul: "a text cannot hold U+0000"
+    case .badNumber: "the number is not written as JSON writes it, or too large"
+    case .tooDeep(let limit): "it is nested more than \(limit) deep"
+    case .tooMany(let limit): "one value has more than \(limit) parts"
+    }
+  }
+
+  private static func words(_ problem: PropertyListProblem) -> SafeText {
+    switch problem {
+    case .endsEarly: "it ends too early"
+    case .badTrailer: "its end does not fit to the rest; it may be cut"
+    case .badReference: "it refers to something that is not there"
+    case .badObject: "property lists have no such value"
+    case .expected(let what): "\(what) is expected"
+    case .afterEnd: "something follows its end"
+    case .notText: "the text is not UTF-8, or holds U+0000"
+    case .encoding(let name): "its encoding is \(name), and only UTF-8 is read"
+    case .ownEntities: "it declares entities of its own, which are not read"
+    case .badEntity: "the entity means nothing"
+    case .badNumber: "the number is none, or too large"
+    case .badDate: "the date is not written as YYYY-MM-DDTHH:MM:SSZ"
+    case .duplicateKey(let key): "‘\(key)’ stands there twice"
+    case .tooDeep(let limit): "it is nested more than \(limit) deep"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// What an import reads; raw values are those of `--format`.
+package enum ImportFormat: String, CaseIterable, Sendable {
+  /// The complete document.
+  case json
+  /// One task a line.
+  case jsonl
+  /// ChronoList's `todos.plist` on the phone.
+  case chronolistPlist = "chronolist-plist"
+  /// Scheduler's `schedules.plist`: events.
+  case schedulerPlist = "scheduler-plist"
+  /// ToDo List's `todos.json`.
+  case todolistJSON = "todolist-json"
+  /// Task objects, archived by `NSKeyedArchiver`.
+  case taskArchive = "task-archive"
+  /// Todoey's Core Data store.
+  case todoeySQLite = "todoey-sqlite"
+
+  /// What can be seen at the beginning of a file.
+  package enum Form: Hashable, Sendable {
+    case document, lines
+    /// A JSON array.
+    case array
+    case propertyList
+    case sqlite
+  }
+
+  package var form: Form {
+    switch self {
+    case .json: .document
+    case .jsonl: .lines
+    case .todolistJSON: .array
+    case .chronolistPlist, .schedulerPlist, .taskArchive: .propertyList
+    case .todoeySQLite: .sqlite
+    }
+  }
+
+  /// How many bytes of an input tell its form.
+  package static let beginning = 4096
+
+  /// What an input that begins so is; `nil` where nothing says so.
+  ///
+  /// A document's first key is one of a document's; every other object is taken for lines, whose
+  /// errors name the line.
+  package static func form(of beginning: [UInt8]) -> Form? {
+    if beginning.starts(with: "SQLite format 3\0".utf8) { return .sqlite }
+    if PropertyList.begins(beginning) { return .propertyList }
+    var bytes = beginning
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    var reader = JSONReader(bytes)
+    reader.skipBlanks()
+    guard reader.position < bytes.count else { return nil }
+    switch bytes[reader.position] {
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "{"): return isDocument(&reader) ? .document : .lines
+    default: return nil
+    }
+  }
+
+  private static func isDocument(_ reader: inout JSONReader) -> Bool {
+    do throws(JSONError) {
+      try reader.beginObject()
+      guard let key = try reader.nextKey(isFirst: true) else { return false }
+      return key == "version" || Document.Section(rawValue: key) != nil
+    } catch {
+      return false
+    }
+  }
+}
+
+/// What an export writes, and an import reads again; raw values are those of `--format`.
+package enum ExportFormat: String, CaseIterable, Sendable {
+  /// The complete document.
+  case json
+  /// One task a line.
+  case jsonl
+}

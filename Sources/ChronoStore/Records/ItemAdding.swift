@@ -1,0 +1,84 @@
+import ChronoModel
+import GRDB
+
+/// Counts the items of an import as the file sees them: what it knows by its identity is no new
+/// item.
+///
+/// A task that was imported once is known for ever, because deleted tasks keep their row. Deleted
+/// events and categories leave none: their identity is kept as a mark.
+struct ItemCounting {
+  private let db: Database
+  private var tally = ImportTally()
+
+  var counts: ImportCounts { tally.counts }
+
+  init(_ db: Database) { self.db = db }
+
+  /// Counts an item; answers whether it is to be added.
+  mutating func take(_ item: ImportItem) throws -> Bool {
+    if try isKnown(item) {
+      tally.skip(item)
+      return false
+    }
+    tally.add(item)
+    return true
+  }
+
+  private func isKnown(_ item: ImportItem) throws -> Bool {
+    guard let identity = item.identity else { return false }
+    switch item.content {
+    case .task: return try exists(identity, in: .task)
+    case .event: return try exists(identity, in: .event) || exists(identity, in: .mark)
+    case .category: return try exists(identity, in: .mark)
+    }
+  }
+
+  private func exists(_ identity: Identifier<ImportItem>, in table: Table) throws -> Bool {
+    let statement = try db.cachedStatement(sql: "SELECT 1 FROM \(table.name) WHERE uuid = ?")
+    return try Int.fetchOne(statement.bind([identity.value])) != nil
+  }
+}
+
+/// Adds the items of an import, one after the other.
+struct ItemAdding {
+  private let transaction: Transaction
+  private var counting: ItemCounting
+  private var tasks: TaskAdding
+
+  var counts: ImportCounts { counting.counts }
+
+  init(_ transaction: Transaction) throws {
+    self.transaction = transaction
+    counting = ItemCounting(transaction.db)
+    tasks = try TaskAdding(transaction)
+  }
+
+  mutating func add(_ item: ImportItem) throws {
+    guard try counting.take(item) else { return }
+    switch item.content {
+    case .task(let draft):
+      let id: TaskItem.ID? = item.identity.map { TaskItem.ID(high: $0.high, low: $0.low) }
+      transaction.forgetTask(try tasks.add(draft, id: id).id)
+    case .event(let draft):
+      let id: CalendarEvent.ID? = item.identity.map { CalendarEvent.ID(high: $0.high, low: $0.low) }
+      let event = try Appointing.added(
+        draft,
+        id: id ?? transaction.ids.next(),
+        series: transaction.ids.next(),
+        position: Int(try transaction.nextRow(of: .event)) * Ranks.gap,
+        at: transaction.now
+      )
+      try transaction.apply([.insert(.event(event))])
+      try mark(item)
+    case .category(let name):
+      _ = try tasks.category(for: .named(name))
+      try mark(item)
+    }
+  }
+
+  /// Remembers an item beyond its deletion; undo forgets it again.
+  private func mark(_ item: ImportItem) throws {
+    guard let identity = item.identity else { return }
+    try transaction.insert(.mark, [identity.value])
+  }
+}
