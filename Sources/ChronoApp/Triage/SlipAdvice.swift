@@ -117,7 +117,8 @@ extension State {
     )
     let panel = Rect(
       x: area.x + (area.width - size.width) / 2,
-      y: area.maxY - size.height,
+      // Above the lower border of the panes, which it would break.
+      y: max(area.y, area.maxY - size.height - 1),
       width: size.width,
       height: size.height
     )
