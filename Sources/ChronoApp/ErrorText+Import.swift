@@ -42,6 +42,7 @@ extension ErrorText {
     case .lineTooLong(let limit): "it is longer than \(limit) bytes."
     case .tooManyItems(let limit): "there are more than \(limit) items."
     case .tooLarge(let limit): "The input is larger than \(limit) bytes."
+    case .tooMuchText(let limit): "The texts together are longer than \(limit) bytes."
     case .empty: "There is nothing in the input."
     case .unreadable(let reason): "The input cannot be read: \(reason)."
     }

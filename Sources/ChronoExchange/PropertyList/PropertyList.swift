@@ -75,7 +75,7 @@ struct PropertyList {
     }
     if case .string(let text) = node {
       textLeft -= text.utf8.count
-      if textLeft < 0 { throw ImportError(.tooLarge(limit: PropertyList.textLimit)) }
+      if textLeft < 0 { throw ImportError(.tooMuchText(limit: PropertyList.textLimit)) }
     }
     return node
   }
@@ -149,7 +149,7 @@ extension ImportError {
 
   /// The same error with its place, where it has none yet and is about one.
   func located(at place: Place) -> ImportError {
-    if case .tooLarge = reason { return self }
+    if case .tooMuchText = reason { return self }
     return ImportError(at: self.place ?? place, reason)
   }
 }

@@ -50,6 +50,8 @@ package struct ImportError: Error, Hashable, Sendable {
     case lineTooLong(limit: Int)
     case tooManyItems(limit: Int)
     case tooLarge(limit: Int)
+    /// The bytes of all texts together; a short file may say one text thousands of times.
+    case tooMuchText(limit: Int)
     case empty
     /// Reading it failed; what the system said.
     case unreadable(String)

@@ -135,7 +135,7 @@ package struct CoreDataStore {
     case (_, .double(let number)): return .real(number)
     case ("text", .blob(let data)):
       textLeft -= data.count
-      if textLeft < 0 { throw ImportError(.tooLarge(limit: textLimit)) }
+      if textLeft < 0 { throw ImportError(.tooMuchText(limit: textLimit)) }
       guard !data.contains(0), let text = String(validating: data, as: UTF8.self) else {
         throw ImportError(.badText(key: nil))
       }

@@ -67,7 +67,9 @@ struct Table: Sendable {
   /// What was imported once, beyond its deletion.
   static let mark = Table(kind: 6, name: "import_mark", columns: ["uuid"])
 
-  static func of(kind: Int) -> Table? { (all + [mark]).first { $0.kind == kind } }
+  private static let journalled = all + [mark]
+
+  static func of(kind: Int) -> Table? { journalled.first { $0.kind == kind } }
 
   func index(of column: String) -> Int {
     guard let index = columns.firstIndex(of: column) else {

@@ -241,6 +241,30 @@ import Testing
     )
   }
 
+  @Test func `a short file does not become a long one`() {
+    // A list of one and the same todo, 130 times, with a note of a mebibyte.
+    let list: [UInt8] = [0xAF, 0x10, 130] + [UInt8](repeating: 1, count: 130)
+    let todo: [UInt8] = [0xD2, 2, 3, 4, 5]
+    let note = [0x5F, 0x12, 0x00, 0x10, 0x00, 0x00] + [UInt8](repeating: 0x61, count: 1 << 20)
+    let objects = [
+      list, todo, [0x55] + Array("title".utf8), [0x54] + Array("note".utf8), [0x51, 0x61], note,
+    ]
+    var bytes = Array("bplist00".utf8)
+    var table: [UInt8] = []
+    for object in objects {
+      table += [UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)]
+      bytes += object
+    }
+    let end = bytes.count
+    bytes += table + [0, 0, 0, 0, 0, 0, 2, 1]
+    for number in [objects.count, 0, end] {
+      for shift in stride(from: 56, through: 0, by: -8) {
+        bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+      }
+    }
+    #expect(PhoneFiles.refusal(bytes) == ImportError(.tooMuchText(limit: 1 << 27)))
+  }
+
   // MARK: Anything at all
 
   @Test(arguments: [
