@@ -14,7 +14,7 @@ enum Schema {
   ///
   /// Append only: a published one is never edited.
   static let migrations: [String] = [
-    items + ledger + journal + tallies + search, reminders, marks,
+    items + ledger + journal + tallies + search, reminders, marks, measures,
   ]
 
   static var version: Int { migrations.count }
@@ -201,6 +201,18 @@ enum Schema {
       uuid BLOB NOT NULL UNIQUE CHECK(length(uuid) = 16)
     ) STRICT;
 
+    """
+
+  /// A review asks of every promise of three weeks how it ended and what its task was estimated at:
+  /// two indexes hold just that, so that no row is read.
+  ///
+  /// And a promise that is judged keeps its day, which is all its tally has to know.
+  private static let measures = """
+    DROP INDEX commitment_by_day;
+    CREATE INDEX commitment_by_day ON commitment(day, task, outcome);
+    CREATE INDEX task_measured ON task(id, category, estimate);
+    DROP TRIGGER commitment_recounted;
+    \(promiseTriggers)
     """
 }
 

@@ -74,6 +74,27 @@ extension Schema {
       """
   }
 
+  /// An outcome that changes touches one tally; a day that does, two.
+  static let promiseTriggers = """
+    CREATE TRIGGER commitment_recounted AFTER UPDATE OF outcome ON commitment
+      WHEN old.day = new.day AND old.outcome <> new.outcome
+    BEGIN
+      UPDATE promise_tally SET \(changes) WHERE day = new.day;
+    END;
+    CREATE TRIGGER commitment_moved AFTER UPDATE OF day ON commitment WHEN old.day <> new.day
+    BEGIN
+      \(countPromise("old", sign: "-"))
+      \(countPromise("new", sign: "+"))
+    END;
+
+    """
+
+  private static var changes: String {
+    ["open", "kept", "missed", "postponed", "withdrawn"].enumerated().map { outcome, name in
+      "\(name) = \(name) - (old.outcome = \(outcome)) + (new.outcome = \(outcome))"
+    }.joined(separator: ", ")
+  }
+
   private static func countPromise(_ row: String, sign: String) -> String {
     """
     INSERT INTO promise_tally(day, open, kept, missed, postponed, withdrawn)

@@ -9,7 +9,7 @@ struct FactorReader {
   /// The newest done tasks of a category, however many there are, as far as work on them was
   /// tracked: indexes tell which those are, and only their rows are read.
   static let sql = """
-    SELECT (SELECT estimate FROM task WHERE id = newest.id) AS planned,
+    SELECT (SELECT estimate FROM task INDEXED BY task_measured WHERE id = newest.id) AS planned,
       sum(session.finish - session.start)
     FROM (
       SELECT id FROM task INDEXED BY task_by_category

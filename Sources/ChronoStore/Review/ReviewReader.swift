@@ -24,24 +24,37 @@ struct ReviewReader {
 
   // MARK: What was promised
 
+  /// From two indexes alone; grouping is done here, because SQLite would have to sort for it.
   static let promisesSQL = """
-    SELECT commitment.day, task.category, commitment.outcome, count(*), ifnull(sum(estimate), 0)
+    SELECT commitment.day, task.category, commitment.outcome, task.estimate
     FROM commitment INDEXED BY commitment_by_day
-    CROSS JOIN task ON task.id = commitment.task
+    CROSS JOIN task INDEXED BY task_measured ON task.id = commitment.task
     WHERE commitment.day BETWEEN ? AND ?
-    GROUP BY commitment.day, task.category, commitment.outcome
     """
+
+  private struct Group: Hashable {
+    let day: Int
+    let category: Int64?
+    let outcome: Int
+  }
 
   private func promises(of days: ClosedRange<LocalDay>) throws -> [ReviewRows.Promises] {
     let statement = try db.cachedStatement(sql: ReviewReader.promisesSQL)
-    return try Row.fetchAll(statement.bind(days.values)).map { row in
-      let category: Int64? = row[1]
-      return ReviewRows.Promises(
-        day: LocalDay(number: row[0]),
-        category: try category.map(categories.identifier(of:)),
-        outcome: try outcome(row[2]),
-        count: row[3],
-        minutes: row[4]
+    var groups: [Group: (count: Int, minutes: Int)] = [:]
+    let rows = try Row.fetchCursor(statement.bind(days.values))
+    while let row = try rows.next() {
+      let estimate: Int? = row[3]
+      let group = Group(day: row[0], category: row[1], outcome: row[2])
+      groups[group, default: (0, 0)].count += 1
+      groups[group, default: (0, 0)].minutes += estimate ?? 0
+    }
+    return try groups.map { group, sum in
+      ReviewRows.Promises(
+        day: LocalDay(number: group.day),
+        category: try group.category.map(categories.identifier(of:)),
+        outcome: try outcome(group.outcome),
+        count: sum.count,
+        minutes: sum.minutes
       )
     }
   }
@@ -118,7 +131,8 @@ struct ReviewReader {
   private func work(in range: Range<Instant>) throws -> [ReviewRows.Work] {
     let select = """
       SELECT session.start, session.finish, task.category
-      FROM session INDEXED BY session_by_start CROSS JOIN task ON task.id = session.task
+      FROM session INDEXED BY session_by_start
+      CROSS JOIN task INDEXED BY task_measured ON task.id = session.task
       """
     let earlier = try db.cachedStatement(
       sql: select + " WHERE session.start < ? ORDER BY session.start DESC LIMIT 8"
@@ -144,10 +158,11 @@ struct ReviewReader {
   private func finished(in week: ClosedRange<LocalDay>) throws -> [ReviewRows.Finished] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT category, estimate, (
-          SELECT sum(finish - start) FROM session WHERE task = task.id AND finish IS NOT NULL)
-        FROM task INDEXED BY task_by_status
-        WHERE status = 1 AND due BETWEEN ? AND ? AND estimate IS NOT NULL
+        SELECT task.category, task.estimate, (
+          SELECT sum(finish - start) FROM session WHERE task = done.id AND finish IS NOT NULL)
+        FROM task AS done INDEXED BY task_by_status
+        CROSS JOIN task INDEXED BY task_measured ON task.id = done.id
+        WHERE done.status = 1 AND done.due BETWEEN ? AND ? AND task.estimate IS NOT NULL
         """
     )
     return try Row.fetchAll(statement.bind(week.values)).compactMap { row in

@@ -112,7 +112,7 @@ import Testing
 
   @Test func `a file of the schema before can import`() throws {
     try file.open(at: PhoneTable.now).close()
-    try file.sql { try $0.execute(sql: "DROP TABLE import_mark; PRAGMA user_version = 2") }
+    try file.age(to: 2)
     let planner = try file.open(at: PhoneTable.now)
     #expect(try planner.take("scheduler-plist/valid.binary").events == 3)
     #expect(try planner.take("scheduler-plist/valid.binary").events == 0)

@@ -229,6 +229,37 @@ import Testing
     for slip in slipped { #expect(slip.slips == slips(slip.task)) }
   }
 
+  @Test func `come from indexes, and those of the promises from nothing else`() throws {
+    let planner = try file.open()
+    let query = ViewQuery(
+      list: ListQuery(scope: .someday),
+      spans: [],
+      overlay: .review(week: .monday)
+    )
+    let plan = try planner.plan(of: query, at: .monday)
+    for step in plan {
+      let scansTable = ["task", "commitment", "session"].contains { step.hasPrefix("SCAN \($0)") }
+      #expect(!scansTable || step.contains("USING"), "\(step)")
+    }
+    let promises = plan.filter { $0.contains("task.estimate\nFROM commitment") }
+    #expect(promises.count == 2)
+    for step in promises { #expect(step.contains("USING COVERING INDEX"), "\(step)") }
+  }
+
+  @Test func `of a file of the schema before are those of a new one`() throws {
+    let rows = ReviewNumberTests.rows(seed: 7)
+    let now = ReviewNumberTests.now
+    let week = ReviewNumberTests.week
+    let before = try fill(rows).review(week: week, at: now)
+    try file.age(to: 3)
+    let planner = try file.open(at: now)
+    #expect(try planner.review(week: week, at: now) == before)
+    let open = try #require(rows.tasks.first { $0.status == .open && $0.due == now.today })
+    _ = try planner.perform(.move(.tasks([open.id]), to: now.today + 1), at: now)
+    _ = try planner.perform(.setDone(.tasks([open.id]), true), at: now)
+    #expect(try planner.check() == [])
+  }
+
   @Test func `are the same in JSON and on the screen`() throws {
     let planner = try fill(ReviewNumberTests.rows(seed: 26))
     let review = try planner.review(week: ReviewNumberTests.week, at: ReviewNumberTests.now)

@@ -41,6 +41,30 @@ final class TestFile {
     return try queue.inDatabase(body)
   }
 
+  /// Makes the closed file one of an older schema: without what came after that version.
+  func age(to version: Int) throws {
+    let steps = [
+      1: """
+      DROP TABLE reminder_open;
+      DROP INDEX event_reminded;
+      CREATE INDEX task_reminded ON task(due, time) WHERE status = 0 AND reminders <> '';
+      """,
+      2: "DROP TABLE import_mark;",
+      3: """
+      DROP INDEX task_measured;
+      DROP INDEX commitment_by_day;
+      CREATE INDEX commitment_by_day ON commitment(day, task);
+      DROP TRIGGER commitment_moved;
+      """,
+    ]
+    try sql { db in
+      for step in steps.keys.sorted(by: >) where step >= version {
+        try db.execute(sql: steps[step] ?? "")
+      }
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
+  }
+
   var bytes: Data? { FileManager.default.contents(atPath: path) }
 }
 
