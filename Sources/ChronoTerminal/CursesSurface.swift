@@ -105,8 +105,8 @@ import Glibc
     if let previous, Self.isSame(row, of: frame, in: previous) { return }
     let cells = Self.withCheapBlanks(frame[row: row])
     let old = previous.map { Self.withCheapBlanks($0[row: row]) }
-    var index = cells.startIndex
-    while index < cells.endIndex {
+    var index = 0
+    while index < cells.count {
       if let old, old[index] == cells[index] {
         index += 1
       } else {
@@ -117,104 +117,96 @@ import Glibc
 
   /// Whether a row is as it was.
   ///
-  /// Nearly every row is, with every key: equal bytes settle that without a look at each glyph.
+  /// Nearly every row is, with every key. Equal cells have equal bytes.
   private static func isSame(_ row: Int, of frame: Frame, in previous: Frame) -> Bool {
     let start = row * frame.size.width
-    let isSameBytes = unsafe frame.cells.withUnsafeBufferPointer { new in
+    return unsafe frame.cells.withUnsafeBufferPointer { new in
       unsafe previous.cells.withUnsafeBufferPointer { old in
         guard let new = new.baseAddress, let old = old.baseAddress else { return false }
         let count = frame.size.width * MemoryLayout<Cell>.stride
         return unsafe memcmp(new + start, old + start, count) == 0
       }
     }
-    return isSameBytes || previous[row: row] == frame[row: row]
   }
 
   /// The row with the ink of its blanks chosen for the fewest changes of style.
   ///
   /// A blank shows its ground alone. Between two words of one style it is drawn in that style, else
   /// in none, which erasing can stand for.
-  private static func withCheapBlanks(_ row: ArraySlice<Cell>) -> ArraySlice<Cell> {
-    var row = row
+  private static func withCheapBlanks(_ row: ArraySlice<Cell>) -> [Cell] {
+    var cells = Array(row)
     var before: Style?
-    var index = row.startIndex
-    while index < row.endIndex {
-      guard isBlank(row[index]) else {
-        before = row[index].style
+    var index = 0
+    while index < cells.count {
+      guard cells[index].isBlank else {
+        before = cells[index].style
         index += 1
         continue
       }
-      let ground = row[index].style.ground
-      var end = index
-      while end < row.endIndex, isBlank(row[end]), row[end].style.ground == ground { end += 1 }
-      let after = end < row.endIndex ? row[end].style : nil
-      let isGap = end - index <= longestGap && before == after && before?.ground == ground
-      let style = isGap ? before ?? Style(.plain, on: ground) : Style(.plain, on: ground)
-      while index < end {
-        row[index].style = style
+      let start = index
+      let ground = cells[start].style.ground
+      while index < cells.count, cells[index].isBlank, cells[index].style.ground == ground {
         index += 1
       }
+      var style = Style(.plain, on: ground)
+      if index - start <= longestGap, index < cells.count, let before, before.ground == ground,
+        before == cells[index].style
+      {
+        style = before
+      }
+      for blank in start..<index { cells[blank].style = style }
       before = nil
     }
-    return row
+    return cells
   }
 
   /// Longer gaps are cheaper to erase or to jump over.
   private static let longestGap = 3
 
-  private static func isBlank(_ cell: Cell) -> Bool {
-    cell.glyph == " " && cell.style.attributes.isDisjoint(with: [.reverse, .underline])
-  }
-
   /// Draws changed cells of one style that lie together; returns the index after them.
   private mutating func drawRun(
-    _ cells: ArraySlice<Cell>,
+    _ cells: [Cell],
     from start: Int,
-    over old: ArraySlice<Cell>?,
+    over old: [Cell]?,
     row: Int
   ) -> Int {
-    let pen = colours.pen(for: cells[start].style)
-    var text: [Unicode.Scalar] = []
+    let style = cells[start].style
+    let pen = colours.pen(for: style)
+    var text: [wchar_t] = []
     var index = start
-    var isDoubtful = false
-    while index < cells.endIndex, colours.pen(for: cells[index].style) == pen, !isDoubtful,
+    // A glyph whose width is doubtful, as those with marks are, is the last of its run.
+    var doubtful: Glyph?
+    while index < cells.count, doubtful == nil,
+      cells[index].style == style || colours.pen(for: cells[index].style) == pen,
       old == nil || index == start || old?[index] != cells[index]
     {
       defer { index += 1 }
       guard let glyph = cells[index].glyph else { continue }
-      for scalar in glyph.unicodeScalars { text.append(scalar) }
-      isDoubtful = DoubtfulWidth.isPossible(glyph)
+      if DoubtfulWidth.isPossible(glyph) { doubtful = glyph }
+      if !glyph.hasMarks { text.append(wchar_t(bitPattern: glyph.base.value)) }
     }
-    if isDoubtful, index < cells.endIndex, cells[index].glyph == nil { index += 1 }
-    unsafe chrono_move(window, CInt(row), CInt(start - cells.startIndex))
+    if doubtful != nil, index < cells.count, cells[index].isRightHalf { index += 1 }
+    unsafe chrono_move(window, CInt(row), CInt(start))
     unsafe chrono_set_style(window, pen.attributes, pen.pair)
-    put(text, pen)
-    if isDoubtful, index < cells.endIndex {
-      settle(row: row, column: index - cells.startIndex, of: old)
+    unsafe chrono_put(window, text, CInt(text.count))
+    if let doubtful, doubtful.hasMarks { put(doubtful, pen) }
+    if doubtful != nil, index < cells.count {
+      settle(row: row, column: index, of: old)
     }
     return index
   }
 
-  /// Writes at curses' own position; the last cell may carry marks.
-  private func put(_ text: [Unicode.Scalar], _ pen: ColourMap.Pen) {
-    // Marks only go in together with their base.
-    let marks = text.reversed().prefix { CharacterWidth.of($0) == 0 }.count
-    let plainCount = marks == 0 ? text.count : max(0, text.count - marks - 1)
-    let wide = text.map { wchar_t(bitPattern: $0.value) } + [0]
-    unsafe wide.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      if plainCount > 0 { unsafe chrono_put(window, start, CInt(plainCount)) }
-      if marks > 0 {
-        unsafe chrono_put_cluster(window, start + plainCount, pen.attributes, pen.pair)
-      }
-    }
+  /// Writes a glyph with its marks, which only go in together, at curses' own position.
+  private func put(_ cluster: Glyph, _ pen: ColourMap.Pen) {
+    let text = cluster.scalars.map { wchar_t(bitPattern: $0.value) } + [0]
+    unsafe chrono_put_cluster(window, text, pen.attributes, pen.pair)
   }
 
   /// Sends what there is, and places the cursor anew where curses believes it to be.
   ///
   /// Terminals disagree about the width of some characters; so an error stays in its cell.
-  private func settle(row: Int, column: Int, of cells: ArraySlice<Cell>?) {
-    if let cells, cells[cells.startIndex + column].glyph == nil {
+  private func settle(row: Int, column: Int, of cells: [Cell]?) {
+    if let cells, cells[column].isRightHalf {
       // Its left half was just drawn over, which curses would not notice until the next run.
       unsafe chrono_put(window, [wchar_t(0x20)], 1)
     }

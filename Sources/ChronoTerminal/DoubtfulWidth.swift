@@ -14,10 +14,9 @@ enum DoubtfulWidth {
   ]
 
   /// Whether to place the cursor anew after this glyph; never after ASCII or our own glyphs.
-  static func isPossible(_ glyph: Character) -> Bool {
+  static func isPossible(_ glyph: Glyph) -> Bool {
     if glyph.isASCII { return false }
-    let scalars = glyph.unicodeScalars
-    guard let first = scalars.first, scalars.count == 1 else { return true }
-    return !safe.contains { $0.contains(first.value) } && !Glyph.isOurs(glyph)
+    if glyph.hasMarks { return true }
+    return !safe.contains { $0.contains(glyph.base.value) } && !glyph.isOurs
   }
 }

@@ -1,31 +1,20 @@
 extension Canvas {
   /// Blanks an area in a style.
-  package mutating func fill(_ rect: Rect, _ style: Style, with glyph: Character = " ") {
-    let area = clip.intersection(rect)
-    for y in area.minY..<area.maxY {
-      for x in area.minX..<area.maxX { set(glyph, x: x, y: y, width: 1, style) }
-    }
+  package mutating func fill(_ rect: Rect, _ style: Style, with glyph: Glyph = " ") {
+    cover(clip.intersection(rect), with: Cell(glyph, style))
   }
 
   /// Gives the cells of an area another ground and more attributes, and keeps their ink.
   package mutating func ground(_ rect: Rect, _ ground: Ground, adding attributes: Attributes = []) {
-    let area = clip.intersection(rect)
-    for y in area.minY..<area.maxY {
-      for x in area.minX..<area.maxX {
-        restyle(x: x, y: y) {
-          $0.ground = ground
-          $0.attributes.formUnion(attributes)
-        }
-      }
+    restyle(clip.intersection(rect)) {
+      $0.ground = ground
+      $0.attributes.formUnion(attributes)
     }
   }
 
   /// Gives the cells of an area another style.
   package mutating func style(_ rect: Rect, _ style: Style) {
-    let area = clip.intersection(rect)
-    for y in area.minY..<area.maxY {
-      for x in area.minX..<area.maxX { restyle(x: x, y: y) { $0 = style } }
-    }
+    restyle(clip.intersection(rect)) { $0 = style }
   }
 
   /// The corners of a box; ASCII terminals draw both with `+`.
@@ -49,7 +38,7 @@ extension Canvas {
     horizontalLine(from: Point(x: rect.minX + 1, y: bottom), length: rect.width - 2, style)
     verticalLine(from: Point(x: rect.minX, y: rect.minY + 1), length: rect.height - 2, style)
     verticalLine(from: Point(x: right, y: rect.minY + 1), length: rect.height - 2, style)
-    let glyphs: [Character] = corners == .square ? ["┌", "┐", "└", "┘"] : ["╭", "╮", "╰", "╯"]
+    let glyphs: [Glyph] = corners == .square ? ["┌", "┐", "└", "┘"] : ["╭", "╮", "╰", "╯"]
     set(glyphs[0], x: rect.minX, y: rect.minY, width: 1, style)
     set(glyphs[1], x: right, y: rect.minY, width: 1, style)
     set(glyphs[2], x: rect.minX, y: bottom, width: 1, style)
@@ -67,7 +56,7 @@ extension Canvas {
     from point: Point,
     length: Int,
     _ style: Style = Style(.border),
-    glyph: Character = "─"
+    glyph: Glyph = "─"
   ) {
     fill(Rect(x: point.x, y: point.y, width: length, height: 1), style, with: glyph)
   }
@@ -76,7 +65,7 @@ extension Canvas {
     from point: Point,
     length: Int,
     _ style: Style = Style(.border),
-    glyph: Character = "│"
+    glyph: Glyph = "│"
   ) {
     fill(Rect(x: point.x, y: point.y, width: 1, height: length), style, with: glyph)
   }

@@ -59,11 +59,7 @@ package struct Canvas {
     let end = point.x + room - (cut ? 1 : 0)
     var x = point.x
     if text.isASCII {
-      for byte in text.string.utf8 {
-        if x >= end { break }
-        set(Self.asciiGlyphs[Int(byte)], x: x, y: point.y, width: 1, style)
-        x += 1
-      }
+      x = putASCII(text, at: point, end: end, style)
     } else {
       for cell in text.cells {
         if x + cell.width > end { break }
@@ -83,8 +79,23 @@ package struct Canvas {
     return x - point.x
   }
 
-  /// One for each byte of ASCII, made once: making a `Character` costs more than drawing it.
-  private static let asciiGlyphs: [Character] = (0..<128).map { Character(Unicode.Scalar($0)) }
+  /// Writes a byte a cell, as nearly all text allows; returns the column after it.
+  private mutating func putASCII(
+    _ text: SafeText,
+    at point: Point,
+    end: Int,
+    _ style: Style
+  ) -> Int {
+    let last = min(end, point.x + text.width)
+    let first = max(point.x, clip.minX)
+    let columns = first..<max(first, last)
+    uncover(columns, y: point.y)
+    let row = point.y * frame.size.width
+    let bytes = text.string.utf8Span.span
+    var cells = frame.cells.mutableSpan
+    for x in columns { cells[row + x] = Cell(Glyph(ascii: bytes[x - point.x]), style) }
+    return last
+  }
 
   /// Writes several texts one after the other; returns the cells they took.
   @discardableResult
@@ -107,7 +118,7 @@ package struct Canvas {
   }
 
   /// Puts a glyph into a cell inside the clip, and blanks the other half of what it covers.
-  mutating func set(_ glyph: Character, x: Int, y: Int, width: Int, _ style: Style) {
+  mutating func set(_ glyph: Glyph, x: Int, y: Int, width: Int, _ style: Style) {
     guard x >= clip.minX, x + width <= clip.maxX, y >= clip.minY, y < clip.maxY else {
       if width == 2 {
         set(" ", x: x, y: y, width: 1, style)
@@ -115,17 +126,40 @@ package struct Canvas {
       }
       return
     }
+    uncover(x..<(x + width), y: y)
     let index = y * frame.size.width + x
-    let rowEnd = (y + 1) * frame.size.width
-    if frame.cells[index].glyph == nil, x > 0 { frame.cells[index - 1].glyph = " " }
-    let after = index + width
-    if after < rowEnd, frame.cells[after].glyph == nil { frame.cells[after].glyph = " " }
     frame.cells[index] = Cell(glyph, style)
     if width == 2 { frame.cells[index + 1] = Cell(nil, style) }
   }
 
-  /// Changes the style of a cell inside the clip, not its glyph.
-  mutating func restyle(x: Int, y: Int, _ change: (inout Style) -> Void) {
-    change(&frame.cells[y * frame.size.width + x].style)
+  /// Fills an area inside the clip with cells of one kind.
+  mutating func cover(_ area: Rect, with cell: Cell) {
+    for y in area.minY..<area.maxY {
+      uncover(area.minX..<area.maxX, y: y)
+      let row = y * frame.size.width
+      var cells = frame.cells.mutableSpan
+      for x in area.minX..<area.maxX { cells[row + x] = cell }
+    }
+  }
+
+  /// Blanks the halves of wide glyphs that reach out of columns about to be drawn over.
+  private mutating func uncover(_ columns: Range<Int>, y: Int) {
+    guard !columns.isEmpty else { return }
+    let row = y * frame.size.width
+    let first = row + columns.lowerBound
+    let after = row + columns.upperBound
+    if columns.lowerBound > 0, frame.cells[first].isRightHalf { frame.cells[first - 1].glyph = " " }
+    if columns.upperBound < frame.size.width, frame.cells[after].isRightHalf {
+      frame.cells[after].glyph = " "
+    }
+  }
+
+  /// Changes the styles of an area inside the clip, not the glyphs.
+  mutating func restyle(_ area: Rect, _ change: (inout Style) -> Void) {
+    for y in area.minY..<area.maxY {
+      let row = y * frame.size.width
+      var cells = frame.cells.mutableSpan
+      for x in area.minX..<area.maxX { change(&cells[row + x].style) }
+    }
   }
 }

@@ -1,15 +1,32 @@
-/// One place on the screen.
+/// One place on the screen: sixteen bytes, none of them a reference or a filler.
 package struct Cell: Hashable, Sendable {
-  /// What is drawn; `nil` is the right half of the wide glyph before it.
-  package var glyph: Character?
+  private var shown: Glyph
   package var style: Style
 
-  package init(_ glyph: Character?, _ style: Style = .plain) {
-    self.glyph = glyph
+  package init(_ glyph: Glyph?, _ style: Style = .plain) {
+    shown = glyph ?? Cell.rightHalf
     self.style = style
   }
 
+  /// No text has U+0000: where it is drawn, it shows as its picture.
+  private static let rightHalf: Glyph = "\0"
+
   package static let blank = Cell(" ")
+
+  /// What is drawn; `nil` is the right half of the wide glyph before it.
+  package var glyph: Glyph? {
+    get { isRightHalf ? nil : shown }
+    set { shown = newValue ?? Cell.rightHalf }
+  }
+
+  /// Whether it shows nothing but its ground.
+  package var isBlank: Bool {
+    shown.isSpace && style.attributes.isDisjoint(with: Cell.seenOnBlanks)
+  }
+
+  private static let seenOnBlanks: Attributes = [.reverse, .underline]
+
+  package var isRightHalf: Bool { shown.scalar == 0 }
 }
 
 /// A whole screen as a value: what the user sees once it is presented.
@@ -55,7 +72,7 @@ package struct Frame: Hashable, Sendable {
         blanks += 1
       } else {
         line += String(repeating: " ", count: blanks)
-        line.append(glyph)
+        line.append(glyph.character)
         blanks = 0
       }
     }
@@ -69,11 +86,7 @@ package struct Frame: Hashable, Sendable {
   package var ascii: Frame {
     var frame = self
     for index in frame.cells.indices {
-      guard let glyph = frame.cells[index].glyph else {
-        frame.cells[index].glyph = "?"
-        continue
-      }
-      if !glyph.isASCII { frame.cells[index].glyph = Glyph.ascii(for: glyph) }
+      frame.cells[index].glyph = frame.cells[index].glyph?.ascii ?? "?"
     }
     return frame
   }

@@ -69,12 +69,19 @@ package enum Ground: UInt8, Hashable, Sendable, CaseIterable {
 /// How a cell's text is set, besides its colour.
 package struct Attributes: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  package static let bold = Attributes(rawValue: 1)
-  package static let dim = Attributes(rawValue: 2)
-  package static let reverse = Attributes(rawValue: 4)
-  package static let underline = Attributes(rawValue: 8)
+  /// Styles are made by the hundred for a frame; that of the library goes through witnesses.
+  @inlinable package init(arrayLiteral elements: Attributes...) {
+    var bits: UInt8 = 0
+    for element in elements { bits |= element.rawValue }
+    self.init(rawValue: bits)
+  }
+
+  @inlinable package static var bold: Attributes { Attributes(rawValue: 1) }
+  @inlinable package static var dim: Attributes { Attributes(rawValue: 2) }
+  @inlinable package static var reverse: Attributes { Attributes(rawValue: 4) }
+  @inlinable package static var underline: Attributes { Attributes(rawValue: 8) }
 }
 
 /// What a cell means; how that looks is for the theme to say.

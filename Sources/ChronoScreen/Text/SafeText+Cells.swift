@@ -15,22 +15,16 @@ extension SafeText {
       upcoming = scalars.next()
     }
 
-    package mutating func next() -> (glyph: Character, width: Int)? {
+    package mutating func next() -> (glyph: Glyph, width: Int)? {
       guard let base = upcoming else { return nil }
       upcoming = scalars.next()
-      guard base.value >= 0x80 || (upcoming?.value ?? 0) >= 0x80 else {
-        return (Character(base), 1)
-      }
-      let width = CharacterWidth.of(base) ?? 1
-      guard let mark = upcoming, CharacterWidth.of(mark) == 0 else {
-        return (Character(base), width)
-      }
-      var cluster = String(Character(base))
+      var glyph = Glyph(base)
+      guard base.value >= 0x80 || (upcoming?.value ?? 0) >= 0x80 else { return (glyph, 1) }
       while let mark = upcoming, CharacterWidth.of(mark) == 0 {
-        cluster.unicodeScalars.append(mark)
+        glyph.add(mark)
         upcoming = scalars.next()
       }
-      return (cluster.first ?? " ", width)
+      return (glyph, CharacterWidth.of(base) ?? 1)
     }
   }
 }

@@ -1,9 +1,6 @@
 /// `"Ticked ‘\(title)’"` is safe text: raw strings put into it are made safe on the way.
 extension SafeText: ExpressibleByStringInterpolation {
-  /// The words of a literal; only text written in the source can be given here.
-  package init(stringLiteral value: StaticString) {
-    self.init(value.description)
-  }
+  package init(stringLiteral value: String) { self.init(value) }
 
   package init(stringInterpolation interpolation: Interpolation) {
     self.init(checked: interpolation.text, width: interpolation.width)
@@ -17,8 +14,8 @@ extension SafeText: ExpressibleByStringInterpolation {
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    package mutating func appendLiteral(_ literal: StaticString) {
-      appendInterpolation(SafeText(stringLiteral: literal))
+    package mutating func appendLiteral(_ literal: String) {
+      appendInterpolation(SafeText(literal))
     }
 
     package mutating func appendInterpolation(_ safe: SafeText) {
@@ -34,6 +31,10 @@ extension SafeText: ExpressibleByStringInterpolation {
     /// A part of a raw text, made safe.
     package mutating func appendInterpolation(_ raw: Substring) {
       appendInterpolation(SafeText(raw))
+    }
+
+    package mutating func appendInterpolation(_ number: Int) {
+      appendInterpolation(SafeText(String(number)))
     }
 
     package mutating func appendInterpolation(_ number: some BinaryInteger) {

@@ -24,7 +24,9 @@ extension SafeText {
 
   /// The fast path: the text as it is, when what would be drawn of it needs no change.
   private static func plain(_ raw: String, limit: Int) -> SafeText? {
-    if raw.utf8.count > byteLimit { return plainStart(raw, limit: limit) }
+    let length = raw.utf8.count
+    if length <= limit, isASCII(raw, first: length) { return SafeText(checked: raw, width: length) }
+    if length > byteLimit { return plainStart(raw, limit: limit) }
     var width = 0
     for scalar in raw.unicodeScalars {
       guard let cells = CharacterWidth.common(scalar) else { return nil }
@@ -34,9 +36,22 @@ extension SafeText {
     return SafeText(checked: raw, width: width)
   }
 
+  /// Whether each of the first bytes is a character that stands for itself, as nearly all are.
+  private static func isASCII(_ raw: String, first count: Int) -> Bool {
+    let bytes = raw.utf8Span.span
+    var isPlain = true
+    // To the end, whatever comes: so the bytes are looked at many at a time.
+    for index in 0..<count { isPlain = isPlain && (0x20..<0x7F).contains(bytes[index]) }
+    return isPlain
+  }
+
   /// The cells that would be drawn of a longer text, and the next, so that the drawer knows of it.
   private static func plainStart(_ raw: String, limit: Int) -> SafeText? {
     guard limit < byteLimit else { return nil }
+    if raw.utf8.count > limit, isASCII(raw, first: limit + 1) {
+      let end = raw.utf8.index(raw.startIndex, offsetBy: limit + 1)
+      return SafeText(checked: String(raw[..<end]), width: limit + 1)
+    }
     var start = String.UnicodeScalarView()
     var width = 0
     for scalar in raw.unicodeScalars {

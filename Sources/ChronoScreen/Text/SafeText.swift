@@ -54,13 +54,13 @@ package struct SafeText: Hashable, Sendable {
   /// The same text in ASCII only; other cells are `?` or, for our own glyphs, a stand-in.
   package var ascii: SafeText {
     if isASCII { return self }
-    var text = ""
+    var text = String.UnicodeScalarView()
     for cell in cells {
-      let stand = Glyph.ascii(for: cell.glyph)
+      let stand = cell.glyph.ascii.base
       text.append(stand)
       if cell.width == 2 { text.append(stand) }
     }
-    return SafeText(checked: text, width: width)
+    return SafeText(checked: String(text), width: width)
   }
 
   /// The text cut to a number of cells; what is cut off leaves an `…`.
@@ -94,14 +94,14 @@ package struct SafeText: Hashable, Sendable {
 
   /// The first cells, and no half of a wide one.
   private func prefix(_ limit: Int) -> SafeText {
-    var text = ""
+    var text = String.UnicodeScalarView()
     var used = 0
     for cell in cells {
       if used + cell.width > limit { break }
-      text.append(cell.glyph)
+      text.append(contentsOf: cell.glyph.scalars)
       used += cell.width
     }
-    return SafeText(checked: text, width: used)
+    return SafeText(checked: String(text), width: used)
   }
 
   /// Only for text this module has made safe.

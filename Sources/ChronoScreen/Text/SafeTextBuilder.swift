@@ -4,9 +4,6 @@ struct SafeTextBuilder {
   var width = 0
   let showsInvisible: Bool
 
-  /// The combining marks curses keeps in one cell.
-  private static let markLimit = 4
-
   /// The scalars of one cluster that are looked at.
   private static let clusterLimit = 32
 
@@ -42,7 +39,7 @@ struct SafeTextBuilder {
           hasBase = true
         }
         marks += 1
-        if marks <= Self.markLimit { put(scalar, width: 0) }
+        if marks <= Glyph.markLimit { put(scalar, width: 0) }
       case .invisible where !showsInvisible:
         break
       default:

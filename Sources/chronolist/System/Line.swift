@@ -17,7 +17,7 @@ struct Line: ExpressibleByStringInterpolation {
     stored = text
   }
 
-  init(stringLiteral value: StaticString) { self.init(SafeText(stringLiteral: value)) }
+  init(stringLiteral value: String) { self.init(SafeText(value)) }
 
   init(stringInterpolation interpolation: Interpolation) { self = interpolation.line }
 
@@ -26,9 +26,7 @@ struct Line: ExpressibleByStringInterpolation {
 
     init(literalCapacity: Int, interpolationCount: Int) {}
 
-    mutating func appendLiteral(_ literal: StaticString) {
-      line += Line(SafeText(stringLiteral: literal))
-    }
+    mutating func appendLiteral(_ literal: String) { line += Line(SafeText(literal)) }
 
     mutating func appendInterpolation(_ ours: SafeText) { line += Line(ours) }
 

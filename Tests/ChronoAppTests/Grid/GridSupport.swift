@@ -11,7 +11,7 @@ extension Planner {
     return (area.minY..<area.maxY).map { y in
       var line = ""
       for x in area.minX..<area.maxX {
-        if let glyph = frame[Point(x: x, y: y)]?.glyph { line.append(glyph) }
+        if let glyph = frame[Point(x: x, y: y)]?.glyph { line.append(glyph.character) }
       }
       return line
     }

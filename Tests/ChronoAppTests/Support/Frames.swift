@@ -46,7 +46,9 @@ enum Frames {
       let bottom = rows.max()
     else { return frame.text }
     let lines = (top...bottom).map { row in
-      String(frame[row: row].dropFirst(left).prefix(right - left + 1).compactMap(\.glyph))
+      String(
+        frame[row: row].dropFirst(left).prefix(right - left + 1).compactMap(\.glyph?.character)
+      )
     }
     return (["[at \(left),\(top)]"] + lines + [frame.line(size.height - 1)])
       .joined(separator: "\n")
