@@ -3,92 +3,175 @@
 /// Curses resets and sets each colour by itself, which on a slow line is most of a frame. Here all
 /// changes between two pieces of text become one sequence, the shorter of "change" and "reset and
 /// set". Bytes it does not fully understand are given back as they came.
-enum StyleCompactor {
-  private struct Look: Equatable {
-    var foreground = ""
-    var background = ""
-    var attributes: Set<String> = []
-  }
+struct StyleCompactor {
+  private let bytes: [UInt8]
+  private var result: [UInt8] = []
+  /// What the bytes of the result have set.
+  private var shown = Look()
+  /// What the bytes that were read have asked for.
+  private var wanted = Look()
 
   /// The same effect in fewer bytes; the terminal's style is plain before and after.
   static func compact(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
+    var compactor = StyleCompactor(bytes)
+    return compactor.run() ? compactor.result : bytes
+  }
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
     result.reserveCapacity(bytes.count)
-    var shown = Look()
-    var wanted = Look()
+  }
+
+  /// Whether all of it was understood.
+  private mutating func run() -> Bool {
     var index = 0
     while index < bytes.count {
-      if bytes[index] == 0x0F {
+      switch bytes[index] {
+      case 0x0F:
         // Back to the first character set, which is never left.
         index += 1
-      } else if bytes[index...].starts(with: [0x1B, 0x28, 0x42]) {
+      case 0x0E: return false
+      case 0x1B where byte(index + 1) == UInt8(ascii: "("):
+        guard byte(index + 2) == UInt8(ascii: "B") else { return false }
         index += 3
-      } else if let end = styleEnd(bytes, at: index) {
-        let codes = String(decoding: bytes[index + 2..<end], as: UTF8.self)
-        guard apply(codes, to: &wanted) else { return bytes }
-        index = end + 1
-      } else if bytes[index] == 0x0E || bytes[index...].starts(with: [0x1B, 0x28]) {
-        return bytes
-      } else {
-        result += change(from: shown, to: wanted)
-        shown = wanted
-        result.append(bytes[index])
+      case 0x1B:
+        if let end = styleEnd(at: index) {
+          guard wanted.apply(bytes[index + 2..<end]) else { return false }
+          index = end + 1
+        } else {
+          take(bytes[index])
+          index += 1
+        }
+      default:
+        take(bytes[index])
         index += 1
       }
     }
-    return result + change(from: shown, to: wanted)
+    settle()
+    return true
   }
+
+  private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Where the `m` of a style sequence that begins here is; `nil` when none begins here.
-  private static func styleEnd(_ bytes: [UInt8], at start: Int) -> Int? {
-    guard bytes[start] == 0x1B, start + 2 < bytes.count, bytes[start + 1] == UInt8(ascii: "[")
-    else { return nil }
-    let end = bytes[(start + 2)...].firstIndex { !(0x30...0x3B).contains($0) }
-    return end.flatMap { bytes[$0] == UInt8(ascii: "m") ? $0 : nil }
+  private func styleEnd(at start: Int) -> Int? {
+    guard byte(start + 1) == UInt8(ascii: "[") else { return nil }
+    var end = start + 2
+    while end < bytes.count, (0x30...0x3B).contains(bytes[end]) { end += 1 }
+    return byte(end) == UInt8(ascii: "m") ? end : nil
   }
 
+  private mutating func take(_ byte: UInt8) {
+    settle()
+    result.append(byte)
+  }
+
+  /// Brings the result's style to the one that is wanted.
+  private mutating func settle() {
+    guard shown != wanted else { return }
+    var anew: [UInt8] = []
+    if !wanted.isPlain { wanted.put(Look.reset, to: &anew) }
+    wanted.put(changesFrom: Look(), to: &anew)
+    result += [0x1B, UInt8(ascii: "[")]
+    if shown.attributes.isSubset(of: wanted.attributes) {
+      var change: [UInt8] = []
+      wanted.put(changesFrom: shown, to: &change)
+      result += change.count < anew.count ? change : anew
+    } else {
+      result += anew
+    }
+    result.append(UInt8(ascii: "m"))
+    shown = wanted
+  }
+}
+
+/// How text is set, as the codes of the sequences that set it.
+private struct Look: Equatable {
+  /// 0 is the terminal's own; a number of the palette has ``palette`` added.
+  var foreground = 0
+  var background = 0
+  var attributes: Codes = []
+
+  static let palette = 1000
+
+  /// Attributes by their code: bold 1, dim 2, underline 4, reverse 7.
+  struct Codes: OptionSet {
+    let rawValue: UInt8
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(code: Int) { rawValue = 1 << UInt8(code) }
+  }
+
+  var isPlain: Bool { self == Look() }
+
   /// Reads a style sequence's codes; `false` for one that is not known here.
-  private static func apply(_ codes: String, to look: inout Look) -> Bool {
-    var rest = codes.split(separator: ";", omittingEmptySubsequences: false)[...]
-    while let code = rest.popFirst() {
-      switch Int(code) ?? 0 {
-      case 0: look = Look()
-      case 1, 2, 4, 7: look.attributes.insert(String(code))
-      case 22: look.attributes.subtract(["1", "2"])
-      case 24: look.attributes.remove("4")
-      case 27: look.attributes.remove("7")
-      case 30...37, 90...97: look.foreground = String(code)
-      case 40...47, 100...107: look.background = String(code)
-      case 39: look.foreground = ""
-      case 49: look.background = ""
-      case 38 where rest.count >= 2 && rest.first == "5":
-        look.foreground = "38;5;\(rest.dropFirst().first ?? "")"
-        rest = rest.dropFirst(2)
-      case 48 where rest.count >= 2 && rest.first == "5":
-        look.background = "48;5;\(rest.dropFirst().first ?? "")"
-        rest = rest.dropFirst(2)
+  mutating func apply(_ text: ArraySlice<UInt8>) -> Bool {
+    var rest: ArraySlice<UInt8>? = text
+    while rest != nil {
+      guard let code = Look.number(&rest) else { return false }
+      switch code {
+      case 0: self = Look()
+      case 1, 2, 4, 7: attributes.insert(Codes(code: code))
+      case 22: attributes.subtract([Codes(code: 1), Codes(code: 2)])
+      case 24: attributes.remove(Codes(code: 4))
+      case 27: attributes.remove(Codes(code: 7))
+      case 30...37, 90...97: foreground = code
+      case 40...47, 100...107: background = code
+      case 39: foreground = 0
+      case 49: background = 0
+      case 38, 48:
+        guard Look.number(&rest) == 5, let colour = Look.number(&rest), colour < 256 else {
+          return false
+        }
+        if code == 38 { foreground = Look.palette + colour }
+        if code == 48 { background = Look.palette + colour }
       default: return false
       }
     }
     return true
   }
 
-  private static func change(from shown: Look, to wanted: Look) -> [UInt8] {
-    if shown == wanted { return [] }
-    let colours = [wanted.foreground, wanted.background].filter { !$0.isEmpty }
-    let all = wanted.attributes.sorted() + colours
-    let anew = all.isEmpty ? "" : "0;" + all.joined(separator: ";")
-    guard shown.attributes.isSubset(of: wanted.attributes) else { return sequence(anew) }
-    var codes = wanted.attributes.subtracting(shown.attributes).sorted()
-    if shown.foreground != wanted.foreground {
-      codes.append(wanted.foreground.isEmpty ? "39" : wanted.foreground)
+  /// Takes a number, 0 where it is empty, and leaves what follows its semicolon, if one does;
+  /// `nil` for anything else.
+  private static func number(_ text: inout ArraySlice<UInt8>?) -> Int? {
+    guard var rest = text else { return nil }
+    text = nil
+    var number = 0
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: ";") {
+        text = rest
+        return number
+      }
+      guard byte < 0x3A, number < palette else { return nil }
+      number = number * 10 + Int(byte - 0x30)
     }
-    if shown.background != wanted.background {
-      codes.append(wanted.background.isEmpty ? "49" : wanted.background)
-    }
-    let changes = codes.joined(separator: ";")
-    return sequence(changes.utf8.count < anew.utf8.count ? changes : anew)
+    return number
   }
 
-  private static func sequence(_ codes: String) -> [UInt8] { Array("\u{1B}[\(codes)m".utf8) }
+  // MARK: Writing
+
+  static let reset = 0
+
+  /// The codes that make this of a look that has no attribute more.
+  func put(changesFrom other: Look, to codes: inout [UInt8]) {
+    let added = attributes.subtracting(other.attributes)
+    for code in [1, 2, 4, 7] where added.contains(Codes(code: code)) { put(code, to: &codes) }
+    if foreground != other.foreground { put(foreground, own: 39, palette: 38, to: &codes) }
+    if background != other.background { put(background, own: 49, palette: 48, to: &codes) }
+  }
+
+  private func put(_ colour: Int, own: Int, palette: Int, to codes: inout [UInt8]) {
+    guard colour >= Look.palette else { return put(colour == 0 ? own : colour, to: &codes) }
+    put(palette, to: &codes)
+    put(5, to: &codes)
+    put(colour - Look.palette, to: &codes)
+  }
+
+  /// Puts a code, after a semicolon where it is not the first.
+  func put(_ code: Int, to codes: inout [UInt8]) {
+    if !codes.isEmpty { codes.append(UInt8(ascii: ";")) }
+    if code >= 100 { codes.append(0x30 + UInt8(code / 100)) }
+    if code >= 10 { codes.append(0x30 + UInt8(code / 10 % 10)) }
+    codes.append(0x30 + UInt8(code % 10))
+  }
 }
