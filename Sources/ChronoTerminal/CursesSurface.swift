@@ -45,6 +45,8 @@ import Glibc
     self.descriptor = descriptor
     self.charset = charset
     nonl()
+    // Keys that wait already are no reason to leave a frame half sent.
+    typeahead(-1)
     unsafe leaveok(window, true)
     unsafe idcok(window, false)
     resize_term(CInt(size.height), CInt(size.width))
@@ -223,9 +225,10 @@ import Glibc
     unsafe fflush(file)
     let length = lseek(descriptor, 0, SEEK_CUR)
     guard length > 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: length)
-    let count = unsafe pread(descriptor, &bytes, length, 0)
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+      count = unsafe max(0, pread(descriptor, buffer.baseAddress, length, 0))
+    }
     lseek(descriptor, 0, SEEK_SET)
-    return Array(bytes.prefix(max(0, count)))
+    return bytes
   }
 }

@@ -105,9 +105,11 @@ struct TerminalLine: ~Copyable {
 
   /// The bytes that wait; `nil` when the line is gone, empty when there are none after all.
   func read() -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = unsafe Glibc.read(input, &bytes, bytes.count)
-    if count > 0 { return Array(bytes.prefix(count)) }
-    return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
+    var status = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      status = unsafe Glibc.read(input, buffer.baseAddress, buffer.count)
+      count = max(0, status)
+    }
+    return status > 0 || status < 0 && (errno == EINTR || errno == EAGAIN) ? bytes : nil
   }
 }
