@@ -105,8 +105,8 @@ import Glibc
   /// Gives curses the cells of a row that changed.
   private mutating func draw(row: Int, of frame: Frame, over previous: Frame?) {
     if let previous, Self.isSame(row, of: frame, in: previous) { return }
-    let cells = Self.withCheapBlanks(frame[row: row])
-    let old = previous.map { Self.withCheapBlanks($0[row: row]) }
+    let cells = frame.rowWithCheapBlanks(row)
+    let old = previous?.rowWithCheapBlanks(row)
     var index = 0
     while index < cells.count {
       if let old, old[index] == cells[index] {
@@ -131,40 +131,6 @@ import Glibc
     }
   }
 
-  /// The row with the ink of its blanks chosen for the fewest changes of style.
-  ///
-  /// A blank shows its ground alone. Between two words of one style it is drawn in that style, else
-  /// in none, which erasing can stand for.
-  private static func withCheapBlanks(_ row: ArraySlice<Cell>) -> [Cell] {
-    var cells = Array(row)
-    var before: Style?
-    var index = 0
-    while index < cells.count {
-      guard cells[index].isBlank else {
-        before = cells[index].style
-        index += 1
-        continue
-      }
-      let start = index
-      let ground = cells[start].style.ground
-      while index < cells.count, cells[index].isBlank, cells[index].style.ground == ground {
-        index += 1
-      }
-      var style = Style(.plain, on: ground)
-      if index - start <= longestGap, index < cells.count, let before, before.ground == ground,
-        before == cells[index].style
-      {
-        style = before
-      }
-      for blank in start..<index { cells[blank].style = style }
-      before = nil
-    }
-    return cells
-  }
-
-  /// Longer gaps are cheaper to erase or to jump over.
-  private static let longestGap = 3
-
   /// Draws changed cells of one style that lie together; returns the index after them.
   private mutating func drawRun(
     _ cells: [Cell],
@@ -175,6 +141,7 @@ import Glibc
     let style = cells[start].style
     let pen = colours.pen(for: style)
     var text: [wchar_t] = []
+    text.reserveCapacity(cells.count - start)
     var index = start
     // A glyph whose width is doubtful, as those with marks are, is the last of its run.
     var doubtful: Glyph?

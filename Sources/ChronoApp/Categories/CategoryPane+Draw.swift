@@ -5,33 +5,41 @@ extension State {
   func drawCategories(on canvas: inout Canvas, in area: Rect) {
     drawPane(.categories, title: "Categories", on: &canvas, in: area)
     let inside = area.inset(by: 1)
-    for (row, choice) in categoryChoices.dropFirst(categoryTop).prefix(inside.height).enumerated() {
-      drawCategory(choice, on: &canvas, in: inside.row(row))
+    for row in 0..<inside.height {
+      let line = inside.row(row)
+      switch categoryTop + row {
+      case 0: drawCategory(.all, "All", view.allOpen, on: &canvas, in: line)
+      case 1: drawCategory(.inbox, "Inbox", view.inboxOpen, on: &canvas, in: line)
+      case let index where index - 2 < view.categories.count:
+        let row = view.categories[index - 2]
+        let name = SafeText(row.category.name, limit: line.width)
+        let dot = Style(.category(row.category.colour))
+        drawCategory(.one(row.category.id), name, row.open, dot: dot, on: &canvas, in: line)
+      default: return
+      }
     }
   }
 
-  private func drawCategory(_ choice: CategoryFilter, on canvas: inout Canvas, in line: Rect) {
+  private func drawCategory(
+    _ choice: CategoryFilter,
+    _ name: SafeText,
+    _ count: Int,
+    dot: Style? = nil,
+    on canvas: inout Canvas,
+    in line: Rect
+  ) {
     let isSelected = choice == category
-    let name: SafeText
-    let count: Int
-    var dot: (SafeText, Style) = ("", .plain)
-    switch choice {
-    case .all: (name, count) = ("All", view.allOpen)
-    case .inbox: (name, count) = ("Inbox", view.inboxOpen)
-    case .one(let id):
-      guard let row = view.categories.first(where: { $0.category.id == id }) else { return }
-      (name, count) = (SafeText(row.category.name, limit: line.width), row.open)
-      dot = ("● ", Style(.category(row.category.colour)))
-    }
-    let number = SafeText("\(count)")
-    let marker: SafeText = isSelected ? "▸" : " "
-    let room = line.width - 1 - number.width - 1
-    let strong: Attributes = isSelected ? [.bold] : []
+    let number: SafeText = "\(count)"
+    let marker: SafeText = isSelected ? "▸" : .space
     canvas.put(marker, at: line.origin, style: Style(.accent))
+    let place = Point(x: line.x + 1, y: line.y)
+    let room = line.width - 2 - number.width
+    let used = dot.map { canvas.put("● ", at: place, style: $0, width: room) } ?? 0
     canvas.put(
-      [dot, (name, Style(.plain, strong))],
-      at: Point(x: line.x + 1, y: line.y),
-      width: room
+      name,
+      at: Point(x: place.x + used, y: line.y),
+      style: Style(.plain, isSelected ? [.bold] : []),
+      width: room - used
     )
     canvas.put(
       number,

@@ -59,7 +59,7 @@ package struct Keymap: Hashable, Sendable {
     for pane in Pane.allCases {
       var table: [[Key]: Command] = [:]
       var begun: Set<[Key]> = []
-      for command in Command.allCases where command.entry.panes.contains(pane) {
+      for command in Keymap.commands[pane] ?? [] {
         for keys in sequences[command] ?? [] {
           table[keys] = command
           for length in 1..<max(1, keys.count) { begun.insert(Array(keys[..<length])) }
@@ -69,6 +69,15 @@ package struct Keymap: Hashable, Sendable {
       prefixes[pane] = begun
     }
   }
+
+  /// The commands that each pane has keys for.
+  private static let commands: [Pane: [Command]] = {
+    var commands: [Pane: [Command]] = [:]
+    for command in Command.allCases {
+      for pane in command.entry.panes { commands[pane, default: []].append(command) }
+    }
+    return commands
+  }()
 
   package func match(_ keys: [Key], in pane: Pane) -> Match {
     let command = lookup[pane]?[keys]
@@ -101,7 +110,7 @@ package struct Keymap: Hashable, Sendable {
     var problems: [Problem] = []
     for pane in Pane.allCases {
       var owners: [[Key]: Command] = [:]
-      for command in Command.allCases where command.entry.panes.contains(pane) {
+      for command in Keymap.commands[pane] ?? [] {
         for keys in chosen[command] ?? [] {
           if let owner = owners[keys], owner != command {
             let problem = Problem.clash(keys: label(keys), owner, command)

@@ -144,20 +144,3 @@ extension Prompt {
     }
   }
 }
-
-extension SafeText {
-  /// The text in lines of at most so many cells, broken at blanks where there are any.
-  func wrapped(to width: Int) -> [SafeText] {
-    var lines: [SafeText] = []
-    var line: SafeText = ""
-    for word in string.split(separator: " ") {
-      let word = SafeText(word)
-      if !line.isEmpty, line.width + 1 + word.width > width {
-        lines.append(line)
-        line = ""
-      }
-      line = line.isEmpty ? word : "\(line) \(word)"
-    }
-    return line.isEmpty ? lines : lines + [line]
-  }
-}

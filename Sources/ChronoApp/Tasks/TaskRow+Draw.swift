@@ -131,10 +131,9 @@ extension State {
     in area: Rect
   ) -> Int {
     guard area.width > 0 else { return area.x }
-    let task = row.task
-    let marks = marks(of: row, room: area.width)
+    let title = SafeText(row.task.title, limit: area.width)
+    let marks = marks(of: row, after: title, room: area.width)
     let marksWidth = marks.reduce(0) { $0 + $1.0.width + 1 }
-    let title = SafeText(task.title, limit: area.width)
     let used = canvas.put(
       title,
       at: area.origin,
@@ -150,7 +149,11 @@ extension State {
   }
 
   /// What stands behind the title, the most telling first, as far as the title leaves room.
-  private func marks(of row: TaskRow, room: Int) -> [(SafeText, Style)] {
+  private func marks(
+    of row: TaskRow,
+    after title: SafeText,
+    room: Int
+  ) -> [(SafeText, Style)] {
     let task = row.task
     var marks: [(SafeText, Style)] = []
     if task.priority != .none {
@@ -169,8 +172,8 @@ extension State {
         )
       )
     }
-    let title = min(max(12, room * 6 / 10), SafeText(task.title, limit: room).width)
-    var left = room - title
+    if marks.isEmpty { return [] }
+    var left = room - min(max(12, room * 6 / 10), title.width)
     return marks.filter { mark in
       guard mark.0.width + 1 <= left else { return false }
       left -= mark.0.width + 1

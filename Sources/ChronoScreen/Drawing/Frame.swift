@@ -13,6 +13,11 @@ package struct Cell: Hashable, Sendable {
 
   package static let blank = Cell(" ")
 
+  /// Of its own, because one that the compiler makes is called through witnesses by other rooms.
+  package static func == (left: Cell, right: Cell) -> Bool {
+    left.shown == right.shown && left.style == right.style
+  }
+
   /// What is drawn; `nil` is the right half of the wide glyph before it.
   package var glyph: Glyph? {
     get { isRightHalf ? nil : shown }

@@ -98,6 +98,11 @@ package struct Style: Hashable, Sendable {
 
   package static let plain = Style()
 
+  /// Of its own, because one that the compiler makes is called through witnesses by other rooms.
+  package static func == (left: Style, right: Style) -> Bool {
+    left.ink == right.ink && left.ground == right.ground && left.attributes == right.attributes
+  }
+
   /// The same text on another ground.
   package func on(_ ground: Ground) -> Style { Style(ink, on: ground, attributes) }
 

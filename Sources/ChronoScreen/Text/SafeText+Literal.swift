@@ -10,16 +10,16 @@ extension SafeText: ExpressibleByStringInterpolation {
     fileprivate var text = ""
     fileprivate var width = 0
 
-    package init(literalCapacity: Int, interpolationCount: Int) {
-      text.reserveCapacity(literalCapacity + 16 * interpolationCount)
-    }
+    /// Most such texts are short, and a short string needs no memory of its own.
+    package init(literalCapacity: Int, interpolationCount: Int) {}
 
     package mutating func appendLiteral(_ literal: String) {
-      appendInterpolation(SafeText(literal))
+      // Before, between and after what is put in, there often is nothing.
+      if !literal.isEmpty { appendInterpolation(SafeText(literal)) }
     }
 
     package mutating func appendInterpolation(_ safe: SafeText) {
-      text += safe.string
+      if text.isEmpty { text = safe.string } else { text += safe.string }
       width += safe.width
     }
 

@@ -83,14 +83,22 @@ package struct SafeText: Hashable, Sendable {
   }
 
   package static func spaces(_ count: Int) -> SafeText {
-    SafeText(checked: String(repeating: " ", count: max(0, count)), width: max(0, count))
+    space.repeated(count)
   }
 
   package static func + (left: SafeText, right: SafeText) -> SafeText {
-    SafeText(checked: left.string + right.string, width: left.width + right.width)
+    if left.isEmpty { return right }
+    if right.isEmpty { return left }
+    return SafeText(checked: left.string + right.string, width: left.width + right.width)
   }
 
   package static func += (left: inout SafeText, right: SafeText) { left = left + right }
+
+  /// The text so many times over.
+  package func repeated(_ count: Int) -> SafeText {
+    let count = max(0, count)
+    return SafeText(checked: String(repeating: string, count: count), width: width * count)
+  }
 
   /// The first cells, and no half of a wide one.
   private func prefix(_ limit: Int) -> SafeText {

@@ -19,6 +19,10 @@ struct SafeTextBuilder {
       put("⏎", width: 1)
       return
     }
+    if let (scalar, width) = SafeTextBuilder.common(character) {
+      put(scalar, width: width)
+      return
+    }
     let scalars = Hangul.composed(character.unicodeScalars.prefix(Self.clusterLimit))
     guard let first = scalars.first else { return }
     if scalars.count > 1, SafeTextBuilder.isEmoji(first, in: scalars) {
@@ -65,6 +69,13 @@ struct SafeTextBuilder {
     let code = "<" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
     text += code
     width += code.utf8.count
+  }
+
+  /// A character that is nothing but one scalar which stands for itself; `nil` for any other.
+  private static func common(_ character: Character) -> (Unicode.Scalar, width: Int)? {
+    let scalars = character.unicodeScalars
+    guard let first = scalars.first, scalars.dropFirst().isEmpty else { return nil }
+    return CharacterWidth.common(first).map { (first, $0) }
   }
 
   /// Whether a cluster of several scalars is one picture, of which only the base is drawn.
