@@ -65,12 +65,12 @@ extension State {
     settleCategories(height: layout.inside(.categories).height)
     settleGrid(layout, at: now)
     let height = layout.inside(.tasks).height
-    guard height > 0, let selected = list.selected, let index = selectedIndex else {
+    guard height > 0, let index = selectedIndex else {
       list.top = 0
       return
     }
     let lines = listLines
-    let line = lineIndex(selected) ?? 0
+    let line = lines.firstIndex(of: .row(index)) ?? 0
     // The heading above the first row of a day stays in sight with it.
     let above = line > 0 && lines[line - 1].isHeading ? line - 1 : line
     list.top = min(list.top, above)

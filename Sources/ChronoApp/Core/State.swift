@@ -27,6 +27,9 @@ package struct State: Hashable, Sendable {
   package var view = PlannerView()
   package var loaded: ViewQuery?
 
+  /// The hour grid as the last event left it; drawing takes it while it still holds.
+  var laidOut: LaidOutGrid?
+
   /// How one's estimates compare with the work, by category.
   package var factors: [CategoryFactor] = []
   package var once = Once()

@@ -2,12 +2,6 @@ import ChronoModel
 import ChronoScreen
 
 extension State {
-  /// The layout of the grid as it is on screen; of a tall pane when it is not.
-  func gridLayout(at now: Moment) -> GridLayout {
-    let pane = Layout(self).panes[.grid] ?? Rect(Size(width: 36, height: 30))
-    return GridLayout(self, in: pane, at: now)
-  }
-
   /// The line under the cursor.
   func gridCursorLine(in layout: GridLayout, at now: Moment) -> Int? {
     guard !layout.lines.isEmpty else { return nil }
@@ -17,7 +11,7 @@ extension State {
   /// Now, or the beginning of work on another day.
   func usualSlot(in layout: GridLayout) -> Instant {
     if layout.bounds.contains(layout.now.instant) { return layout.now.instant }
-    return workStart(of: layout.day, at: layout.now)
+    return settings.workStart(of: layout.day, at: layout.now)
   }
 
   /// The block under the cursor: the one chosen there, else the one that lasts at its instant, else
@@ -56,13 +50,14 @@ extension State {
   mutating func settleGrid(_ screen: Layout, at now: Moment) {
     guard let pane = screen.panes[.grid] else { return }
     placeHeldBlock(at: now)
-    var layout = GridLayout(self, in: pane, at: now)
+    let laidOut = laidOutGrid(in: pane, at: now)
+    self.laidOut = laidOut
+    let layout = laidOut.day
     if grid.follows, let id = grid.block,
       let block = layout.lane(of: self).blocks.first(where: { $0.item.id == id }),
       grid.at != block.item.span.lowerBound
     {
       grid.at = max(block.item.span.lowerBound, layout.bounds.lowerBound)
-      layout = GridLayout(self, in: pane, at: now)
     }
     let isInActual = wantsActualLane && layout.actual != nil
     grid.settle(on: gridItem(in: layout), isInActual: isInActual)

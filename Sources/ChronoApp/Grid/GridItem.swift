@@ -25,20 +25,24 @@ extension State {
   var gridItem: GridItem? { grid.selected }
 
   /// The day on the grid, as far as it is loaded.
-  func loadedGridDay(_ day: LocalDay) -> GridDay {
-    view.grid.first { $0.day == day } ?? GridDay(day: day)
-  }
+  func loadedGridDay(_ day: LocalDay) -> GridDay { view.grid.day(day) }
+}
 
+extension [GridDay] {
+  /// A day among those that are loaded; empty where it is not.
+  func day(_ day: LocalDay) -> GridDay { first { $0.day == day } ?? GridDay(day: day) }
+}
+
+extension GridBasis {
   /// What is planned on a day, in order of time: tasks, events, and the block that is held.
-  func plannedItems(on day: LocalDay, at now: Moment) -> [GridItem] {
-    let grid = loadedGridDay(day)
+  func plannedItems(on day: LocalDay) -> [GridItem] {
+    let grid = loaded.day(day)
     let bounds = now.bounds(of: day)
-    let held = heldBlock
     var items: [GridItem] = grid.tasks.compactMap { row in
       guard row.task.id != held?.task.id else { return nil }
-      return item(of: row, at: now)
+      return item(of: row)
     }
-    items += grid.events.compactMap { item(of: $0, at: now) }
+    items += grid.events.compactMap { item(of: $0) }
     if let held, let span = held.span {
       items.append(
         GridItem(
@@ -57,9 +61,9 @@ extension State {
   }
 
   /// What was tracked on a day; the running session goes up to now.
-  func trackedItems(on day: LocalDay, at now: Moment) -> [GridItem] {
+  func trackedItems(on day: LocalDay) -> [GridItem] {
     let bounds = now.bounds(of: day)
-    let items: [GridItem] = loadedGridDay(day).sessions.compactMap { tracked in
+    let items: [GridItem] = loaded.day(day).sessions.compactMap { tracked in
       let span = tracked.session.span(at: now.instant)
       guard span.touches(bounds) else { return nil }
       return GridItem(
@@ -73,13 +77,13 @@ extension State {
     return items.sorted { $0.span.lowerBound < $1.span.lowerBound }
   }
 
-  private func item(of row: TaskRow, at now: Moment) -> GridItem? {
+  private func item(of row: TaskRow) -> GridItem? {
     let task = row.task
     guard task.status == .open || task.status == .done,
       var span = task.plannedSpan(at: now)
     else { return nil }
     var kind = GridItem.Kind.task
-    if let drag = grid.drag, drag.task == task.id, drag.offset != 0 {
+    if let drag, drag.task == task.id, drag.offset != 0 {
       span = (span.lowerBound + drag.offset)..<(span.upperBound + drag.offset)
       kind = .held
     }
@@ -99,7 +103,7 @@ extension State {
     return item
   }
 
-  private func item(of occurrence: EventOccurrence, at now: Moment) -> GridItem? {
+  private func item(of occurrence: EventOccurrence) -> GridItem? {
     guard let span = occurrence.span(at: now) else { return nil }
     return GridItem(
       block: PlannedBlock(id: .event(occurrence.event.id, occurrence.day), span: span),
@@ -110,7 +114,7 @@ extension State {
   }
 
   private func ink(of category: ChronoModel.Category.ID?) -> Ink {
-    guard let category, let row = view.categories.first(where: { $0.category.id == category })
+    guard let category, let row = categories.first(where: { $0.category.id == category })
     else { return .plain }
     return .category(row.category.colour)
   }

@@ -2,7 +2,7 @@ import ChronoModel
 import ChronoScreen
 
 /// Where everything is on the hour grid of one day, for drawing and for finding what was hit.
-struct GridLayout {
+struct GridLayout: Hashable {
   let now: Moment
   let day: LocalDay
   let bounds: Range<Instant>
@@ -33,32 +33,30 @@ struct GridLayout {
   static let twoLanes = 34
   static let mostAllDayLines = 3
 
-  /// Of the grid's day: alone in its pane, or in its column of a week.
-  init(_ state: State, in pane: Rect, at now: Moment) {
-    let week = WeekLines(state, in: pane, at: now)
-    self.init(state, in: pane, day: state.gridDay(today: now.today), week: week, at: now)
+  /// Of the day with the cursor, alone in its pane.
+  init(_ basis: GridBasis) { self.init(basis, day: basis.day, column: nil, lines: nil) }
+
+  /// Of a day in its column of a week.
+  init(_ basis: GridBasis, column: Int, of week: WeekLines) {
+    self.init(basis, day: week.days[column], column: column, lines: week.lines[column])
   }
 
-  init(_ state: State, in pane: Rect, day: LocalDay, week: WeekLines?, at now: Moment) {
-    let inside = pane.inset(by: 1)
-    self.now = now
+  private init(_ basis: GridBasis, day: LocalDay, column: Int?, lines weekLines: [GridLine]?) {
+    let inside = basis.pane.inset(by: 1)
+    now = basis.now
     self.day = day
     bounds = now.bounds(of: day)
-    zoom = state.zoom(height: inside.height)
-    let planned = state.plannedItems(on: day, at: now)
-    let tracked = state.trackedItems(on: day, at: now)
-    allDayEvents = state.loadedGridDay(day).events.filter { $0.event.time == nil }
-    let most = week == nil ? min(GridLayout.mostAllDayLines, inside.height / 4) : 0
+    zoom = basis.zoom
+    let planned = basis.plannedItems(on: day)
+    let tracked = basis.trackedItems(on: day)
+    allDayEvents = basis.loaded.day(day).events.filter { $0.event.time == nil }
+    let most = column == nil ? min(GridLayout.mostAllDayLines, inside.height / 4) : 0
     allDay = inside.top(min(allDayEvents.count, most))
-    body = inside.droppingTop(week == nil ? allDay.height : 1)
-    let keeping = (planned + tracked).map(\.span)
-    let column = week?.days.firstIndex(of: day)
-    let lines =
-      week.flatMap { week in column.map { week.lines[$0] } }
-      ?? state.lines(of: day, zoom: zoom, keeping: keeping, at: now)
+    body = inside.droppingTop(column == nil ? allDay.height : 1)
+    let lines = weekLines ?? basis.lines(of: day, keeping: (planned + tracked).map(\.span))
     self.lines = lines
 
-    let isLeft = state.settings.hourLabels == .left
+    let isLeft = basis.settings.hourLabels == .left
     labels = isLeft ? body.left(GridLayout.labelWidth) : body.right(GridLayout.labelWidth)
     let rest =
       isLeft
@@ -68,7 +66,7 @@ struct GridLayout {
     self.all = all
     let lanes = column.map { all.columns(Array(repeating: nil, count: 7))[$0] } ?? all
     let canHaveHappened = column == nil && day <= now.today
-    if canHaveHappened, inside.width < GridLayout.twoLanes, state.wantsActualLane {
+    if canHaveHappened, inside.width < GridLayout.twoLanes, basis.wantsActualLane {
       plan = GridLane(lanes.left(0), items: [], lines: lines)
       actual = GridLane(lanes, items: tracked, lines: lines)
       strip = lanes.right(0)
@@ -151,13 +149,13 @@ enum GridLine: Hashable {
 }
 
 /// One of the two lanes, plan or actual, with its blocks in their places.
-struct GridLane {
+struct GridLane: Hashable {
   let area: Rect
   var blocks: [Block] = []
   /// Line → blocks on it that have no room.
   var hidden: [Int: Int] = [:]
 
-  struct Block {
+  struct Block: Hashable {
     let item: GridItem
     let lines: Range<Int>
     let place: BlockColumns.Place

@@ -8,60 +8,56 @@ extension State {
     if scale == .weeks, let day = grid.day { return day }
     return shownDay(today: today)
   }
+}
 
-  /// The minutes of a row: chosen, set, or half an hour where the work hours have room so.
-  func zoom(height: Int) -> Zoom {
-    if let zoom = grid.zoom ?? settings.zoom { return zoom }
-    let workHours = (settings.work.length + 59) / 60
-    return 2 * workHours + 4 <= height ? .half : .hour
-  }
-
+extension GridBasis {
   /// The lines of a day: empty hours outside work fold, two or more to one line (PRODUCT.md 3.5).
   ///
   /// Hours that hold a block, the now-line or a second pass of the clock stay.
-  func lines(
-    of day: LocalDay,
-    zoom: Zoom,
-    keeping spans: [Range<Instant>],
-    at now: Moment
-  ) -> [GridLine] {
-    let rows = DayRow.rows(of: day, every: zoom.rawValue, at: now).map { row in
-      HourRows.Row(rows: [row], isBusy: isBusy(row, keeping: spans, at: now))
-    }
-    let workStart = workStart(of: day, at: now)
-    return HourRows.groups(rows).flatMap { group -> [GridLine] in
-      let rows = group.rows.compactMap { $0.rows[0] }
-      guard let first = rows.first, let last = rows.last else { return [] }
+  func lines(of day: LocalDay, keeping spans: [Range<Instant>]) -> [GridLine] {
+    let rows = DayRow.rows(of: day, every: zoom.rawValue, at: now)
+    let workStart = settings.workStart(of: day, at: now)
+    var lines: [GridLine] = []
+    for hours in HourRows.groups(rows.map { HourRows.Row($0, isBusy: isBusy($0, keeping: spans)) })
+    {
+      let group = rows[hours.rows]
+      guard let first = group.first, let last = group.last else { continue }
       let isMorning = first.start < workStart
-      if isFolded(group, isMorning: isMorning) {
-        return [.fold(first.start..<last.span.upperBound, isMorning: isMorning)]
+      if isFolded(hours, isMorning: isMorning) {
+        lines.append(.fold(first.start..<last.span.upperBound, isMorning: isMorning))
+      } else {
+        for row in group { lines.append(.row(row)) }
       }
-      return rows.map(GridLine.row)
     }
+    return lines
   }
 
   /// Whether hours fold to one line now.
   func isFolded(_ group: HourRows, isMorning: Bool) -> Bool {
-    let isShown = isMorning ? grid.showsMorning : grid.showsEvening
+    let isShown = isMorning ? showsMorning : showsEvening
     return !group.isBusy && !isShown && group.rows.count > 1 && group.hours > 1
   }
 
   /// Whether a row must be seen.
-  func isBusy(_ row: DayRow, keeping spans: [Range<Instant>], at now: Moment) -> Bool {
+  func isBusy(_ row: DayRow, keeping spans: [Range<Instant>]) -> Bool {
     settings.work.overlaps(row) || row.isSecondPass || row.span.contains(now.instant)
       || spans.contains { $0.touches(row.span) }
-  }
-
-  /// When the work of a day begins.
-  func workStart(of day: LocalDay, at now: Moment) -> Instant {
-    guard let time = TimeOfDay(minutes: settings.work.from) else {
-      return now.start(of: day)
-    }
-    return now.instant(of: time, on: day)
   }
 }
 
 extension Settings {
+  /// The minutes of a row: set, or half an hour where the work hours have room so.
+  func zoom(height: Int) -> Zoom {
+    let workHours = (work.length + 59) / 60
+    return zoom ?? (2 * workHours + 4 <= height ? .half : .hour)
+  }
+
+  /// When the work of a day begins.
+  func workStart(of day: LocalDay, at now: Moment) -> Instant {
+    guard let time = TimeOfDay(minutes: work.from) else { return now.start(of: day) }
+    return now.instant(of: time, on: day)
+  }
+
   /// The work hours of a day without its meals.
   package func workTime(on day: LocalDay, at now: Moment) -> Stretches {
     let taken = Stretches(meals.flatMap { $0.span.stretches(on: day, at: now).spans })
@@ -78,7 +74,7 @@ extension TimeSpan {
     let start = row.local.time.minutes
     let end = start + max(1, Int(row.span.upperBound - row.span.lowerBound) / 60)
     let later = to > from ? to : to + 1440
-    return [0, 1440].contains { shift in start + shift < later && from < end + shift }
+    return start < later && from < end || start + 1440 < later && from < end + 1440
   }
 
   /// The instants of a logical day whose wall clock lies in it.

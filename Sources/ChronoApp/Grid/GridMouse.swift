@@ -20,8 +20,7 @@ extension State {
   mutating func putHeldBlock(at point: Point, in area: Rect, at now: Moment) -> [Effect] {
     guard var held = heldBlock, held.entry == nil else { return [] }
     if let day = weekDay(at: point, in: area, now: now) { held.day = day }
-    let week = WeekLines(self, in: area, at: now)
-    let layout = GridLayout(self, in: area, day: held.day, week: week, at: now)
+    let layout = laidOutGrid(in: area, at: now).layout(of: held.day)
     guard let line = layout.line(atRow: point.y, top: grid.top),
       case .row(let row) = layout.lines[line]
     else { return [] }
@@ -34,7 +33,7 @@ extension State {
   }
 
   private mutating func scroll(by step: Int, in area: Rect, at now: Moment) {
-    let layout = GridLayout(self, in: area, at: now)
+    let layout = laidOutGrid(in: area, at: now).day
     guard let line = gridCursorLine(in: layout, at: now) else { return }
     let target = min(max(0, line + step), layout.lines.count - 1)
     grid.move(to: layout.lines[target].span.lowerBound)
@@ -45,7 +44,7 @@ extension State {
     focus = .grid
     if !wasFocused { grid.lane = .plan }
     if let day = weekDay(at: point, in: area, now: now) { grid.day = day }
-    let layout = GridLayout(self, in: area, at: now)
+    let layout = laidOutGrid(in: area, at: now).day
     if layout.hasBothLanes { grid.lane = point.x < layout.plan.area.maxX ? .plan : .actual }
     guard let line = layout.line(atRow: point.y, top: grid.top) else { return [] }
     let slot = layout.lines[line].span.lowerBound
@@ -68,19 +67,17 @@ extension State {
 
   /// The day whose column a point is in.
   private func weekDay(at point: Point, in area: Rect, now: Moment) -> LocalDay? {
-    guard let week = WeekLines(self, in: area, at: now) else { return nil }
-    return week.days.first { day in
-      let layout = GridLayout(self, in: area, day: day, week: week, at: now)
+    laidOutGrid(in: area, at: now).week.first { layout in
       let column = layout.content(y: point.y)
       return (column.minX..<column.maxX).contains(point.x)
-    }
+    }?.day
   }
 
   private func isRow(_ line: GridLine) -> Bool { if case .row = line { true } else { false } }
 
   private mutating func dragBlock(to point: Point, in area: Rect, at now: Moment) {
     guard var drag = grid.drag else { return }
-    let layout = GridLayout(self, in: area, at: now)
+    let layout = laidOutGrid(in: area, at: now).day
     let y = min(max(point.y, layout.body.y), layout.body.maxY - 1)
     guard let line = layout.line(atRow: y, top: grid.top) else { return }
     let way = layout.lines[line].span.lowerBound - drag.slot

@@ -3,33 +3,27 @@ import ChronoScreen
 
 extension State {
   func drawGrid(on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    let week = WeekLines(self, in: area, at: now)
-    let layout = GridLayout(
-      self,
-      in: area,
-      day: gridDay(today: now.today),
-      week: week,
-      at: now
-    )
-    drawPane(.grid, title: gridTitle(layout, week: week, at: now), on: &canvas, in: area)
-    if let week {
-      drawWeek(week, on: &canvas, in: area, at: now)
+    let grid = laidOutGrid(in: area, at: now)
+    let layout = grid.day
+    drawPane(.grid, title: gridTitle(grid), on: &canvas, in: area)
+    if !grid.week.isEmpty {
+      drawWeek(grid, on: &canvas)
     } else {
-      drawLaneNames(layout, on: &canvas, in: area, at: now)
+      drawLaneNames(layout, on: &canvas, in: area, after: gridTitle(grid))
       drawAllDay(layout, on: &canvas)
-      drawDay(layout, on: &canvas, at: now)
+      drawDay(layout, of: grid, on: &canvas)
     }
     drawCursor(gridCursorLine(in: layout, at: now), of: layout, on: &canvas)
     drawGridStatus(layout, on: &canvas, in: area, at: now)
   }
 
   /// The lines of a day with its blocks.
-  func drawDay(_ layout: GridLayout, on canvas: inout Canvas, at now: Moment) {
-    let nowLine = layout.bounds.contains(now.instant) ? layout.line(at: now.instant) : nil
+  func drawDay(_ layout: GridLayout, of grid: LaidOutGrid, on canvas: inout Canvas) {
+    let nowLine = grid.nowLine(in: layout)
     for y in 0..<layout.body.height {
-      let index = grid.top + y
+      let index = self.grid.top + y
       guard layout.lines.indices.contains(index) else { break }
-      drawLine(index, of: layout, on: &canvas, isNow: index == nowLine)
+      drawLine(index, of: layout, in: grid, on: &canvas, isNow: index == nowLine)
     }
     canvas.clipped(to: layout.body) { canvas in
       drawLane(layout.plan, of: layout, on: &canvas)
@@ -41,15 +35,16 @@ extension State {
 
   // MARK: Frame
 
-  private func gridTitle(_ layout: GridLayout, week: WeekLines? = nil, at now: Moment) -> SafeText {
-    let day = layout.day
-    if let first = week?.days.first, let last = week?.days.last {
-      let (start, end) = (first.civil.day, last.formatted(settings.dateForm, today: now.today))
+  private func gridTitle(_ grid: LaidOutGrid) -> SafeText {
+    let day = grid.day.day
+    let today = grid.basis.now.today
+    if let first = grid.week.first?.day, let last = grid.week.last?.day {
+      let (start, end) = (first.civil.day, last.formatted(settings.dateForm, today: today))
       return "Week \(first.isoWeek.week) · \(first.weekday.short) \(start) - \(end)"
     }
     let week: SafeText = "W\(day.isoWeek.week)"
-    let long: SafeText = "\(day.formatted(settings.dateForm, today: now.today)) · \(week)"
-    let isNarrow = layout.actual != nil && layout.body.width < 44
+    let long: SafeText = "\(day.formatted(settings.dateForm, today: today)) · \(week)"
+    let isNarrow = grid.day.actual != nil && grid.day.body.width < 44
     guard isNarrow, settings.dateForm != .iso else { return long }
     return "\(day.weekday.short) \(day.civil.day) · \(week)"
   }
@@ -59,11 +54,10 @@ extension State {
     _ layout: GridLayout,
     on canvas: inout Canvas,
     in area: Rect,
-    at now: Moment
+    after title: SafeText
   ) {
     guard let actual = layout.actual else { return }
-    let titleEnd = area.x + 3 + gridTitle(layout, at: now).width
-    var left = titleEnd
+    var left = area.x + 3 + title.width
     for (word, lane, isHere) in [
       ("plan" as SafeText, layout.plan, !grid.isInActual), ("actual", actual, grid.isInActual),
     ] where lane.area.width > 0 {
@@ -100,10 +94,11 @@ extension State {
   private func drawLine(
     _ index: Int,
     of layout: GridLayout,
+    in grid: LaidOutGrid,
     on canvas: inout Canvas,
     isNow: Bool
   ) {
-    let y = layout.body.y + index - grid.top
+    let y = layout.body.y + index - self.grid.top
     guard case .row(let row) = layout.lines[index] else {
       let isAlone = layout.content(y: y).width == layout.all.width
       if case .fold(let span, _) = layout.lines[index], isAlone {
@@ -129,23 +124,13 @@ extension State {
         length: content.width,
         Style(.now, on: isWork ? .workHours : .plain)
       )
-    } else if layout.day == layout.now.today || !isNowLine(index, in: layout) {
+    } else if layout.day == layout.now.today || !grid.isNowLine(index, in: layout) {
       canvas.put(
         hourLabel(of: row, isFirst: index == 0),
         at: label,
         style: Style(isWork ? .plain : .dim)
       )
     }
-  }
-
-  /// Whether the now-line of another day of the week has the label of this line.
-  private func isNowLine(_ index: Int, in layout: GridLayout) -> Bool {
-    guard scale == .weeks, weekDays(today: layout.now.today)?.contains(layout.now.today) == true,
-      case .row(let row) = layout.lines[index]
-    else { return false }
-    let minutes = layout.now.local.time.minutes
-    let start = row.local.time.minutes
-    return (start..<(start + layout.zoom.rawValue)).contains(minutes)
   }
 
   private func drawMeal(
@@ -161,7 +146,7 @@ extension State {
     if row.local.time.minute == 0 || begins {
       pattern = "· \(SafeText(meal.name, limit: content.width)) "
     }
-    while pattern.width < content.width { pattern += "· " }
+    pattern += ("· " as SafeText).repeated((content.width - pattern.width + 1) / 2)
     canvas.put(pattern, at: content.origin, style: style, width: content.width, truncation: .clip)
   }
 

@@ -89,7 +89,7 @@ extension State {
     let days = weekDays(today: now.today) ?? []
     var day = gridDay(today: now.today) + step
     while days.contains(day) {
-      let items = plannedItems(on: day, at: now)
+      let items = gridBasis(at: now).plannedItems(on: day)
       if let item = step > 0 ? items.first : items.last {
         grid.day = day
         grid.follow(item.id, from: max(item.span.lowerBound, now.start(of: day)))
@@ -149,7 +149,7 @@ extension State {
         notice = Notice("Nothing here; \(keymap.label(of: .add)) adds a task at this time")
         return []
       }
-      setFold(isMorning: row.start < workStart(of: layout.day, at: now), isShown: false)
+      setFold(isMorning: row.start < settings.workStart(of: layout.day, at: now), isShown: false)
     }
     return []
   }

@@ -66,7 +66,7 @@ extension State {
       view.grid.contains(where: { $0.day == held.day })
     else { return }
     let gap = gaps(for: held, at: now).first
-    let usual = max(workStart(of: held.day, at: now), now.instant.roundedUp)
+    let usual = max(settings.workStart(of: held.day, at: now), now.instant.roundedUp)
     held.start = gap ?? usual
     if gap == nil {
       notice = Notice(
@@ -84,7 +84,7 @@ extension State {
     let from = max(bounds.lowerBound, now.instant.roundedUp)
     guard from < bounds.upperBound else { return [] }
     let busy = Stretches(
-      plannedItems(on: held.day, at: now)
+      gridBasis(at: now).plannedItems(on: held.day)
         .filter { $0.kind != .held && $0.state != .done }.map(\.span)
     )
     let work = settings.workTime(on: held.day, at: now).intersection(from..<bounds.upperBound)

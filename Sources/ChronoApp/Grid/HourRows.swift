@@ -2,40 +2,46 @@ import ChronoModel
 
 /// A run of whole hours that are all busy, or all free to fold.
 struct HourRows {
-  var rows: [Row]
+  /// Which rows of the grid they are.
+  var rows: Range<Int>
   var isBusy: Bool
   var hours: Int
 
-  /// One line of the grid: the row of one day, or those of the days of a week; `nil` for a day
-  /// whose clock does not show the time.
+  /// What folding asks of one row of the grid.
   struct Row {
-    var rows: [DayRow?]
+    let hour: Int
+    let isSecondPass: Bool
     var isBusy: Bool
 
-    fileprivate var any: DayRow? { rows.lazy.compactMap(\.self).first }
+    init(_ row: DayRow, isBusy: Bool) {
+      hour = row.local.time.hour
+      isSecondPass = row.isSecondPass
+      self.isBusy = isBusy
+    }
+
+    fileprivate func isInHour(of other: Row) -> Bool {
+      hour == other.hour && isSecondPass == other.isSecondPass
+    }
   }
 
   /// Hours fold whole: an hour with one busy row is busy.
   static func groups(_ rows: [Row]) -> [HourRows] {
-    var hours: [HourRows] = []
-    for row in rows {
-      if let last = hours.last?.rows.last?.any, let this = row.any,
-        last.local.time.hour == this.local.time.hour, last.isSecondPass == this.isSecondPass
-      {
-        hours[hours.count - 1].rows.append(row)
-        if row.isBusy { hours[hours.count - 1].isBusy = true }
-      } else {
-        hours.append(HourRows(rows: [row], isBusy: row.isBusy, hours: 1))
-      }
-    }
     var groups: [HourRows] = []
-    for hour in hours {
-      if let last = groups.last, last.isBusy == hour.isBusy {
-        groups[groups.count - 1].rows += hour.rows
+    var start = 0
+    while start < rows.count {
+      var end = start
+      var isBusy = false
+      while end < rows.count, rows[end].isInHour(of: rows[start]) {
+        isBusy = isBusy || rows[end].isBusy
+        end += 1
+      }
+      if let last = groups.last, last.isBusy == isBusy {
+        groups[groups.count - 1].rows = last.rows.lowerBound..<end
         groups[groups.count - 1].hours += 1
       } else {
-        groups.append(hour)
+        groups.append(HourRows(rows: start..<end, isBusy: isBusy, hours: 1))
       }
+      start = end
     }
     return groups
   }

@@ -3,12 +3,11 @@ import ChronoScreen
 
 extension State {
   /// The columns of a week, each a day like that of the grid alone.
-  func drawWeek(_ week: WeekLines, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    for (index, day) in week.days.enumerated() {
-      let layout = GridLayout(self, in: area, day: day, week: week, at: now)
+  func drawWeek(_ grid: LaidOutGrid, on canvas: inout Canvas) {
+    for (index, layout) in grid.week.enumerated() {
       if index == 0 { drawWeekFolds(layout, on: &canvas) }
-      drawDay(layout, on: &canvas, at: now)
-      drawDayName(layout, on: &canvas, at: now)
+      drawDay(layout, of: grid, on: &canvas)
+      drawDayName(layout, on: &canvas, isCursor: layout.day == grid.basis.day)
     }
   }
 
@@ -24,10 +23,14 @@ extension State {
   }
 
   /// The day over its column: today has the sign of the now-line, a day of events theirs.
-  private func drawDayName(_ layout: GridLayout, on canvas: inout Canvas, at now: Moment) {
+  private func drawDayName(
+    _ layout: GridLayout,
+    on canvas: inout Canvas,
+    isCursor: Bool
+  ) {
     let column = layout.content(y: layout.body.y - 1)
     let day = layout.day
-    let isToday = day == now.today
+    let isToday = day == layout.now.today
     let sign: SafeText = isToday ? "▶" : " "
     let events: SafeText = layout.allDayEvents.isEmpty ? "" : "◆"
     let number: SafeText = " \(day.civil.day)\(events)"
@@ -39,7 +42,7 @@ extension State {
       style: Style(isToday ? .now : .heading, .bold),
       width: column.width
     )
-    if focus == .grid, day == gridDay(today: now.today) {
+    if focus == .grid, isCursor {
       canvas.ground(column, selectionGround(in: .grid))
     }
   }

@@ -13,51 +13,63 @@ struct WeekLines {
   /// From this width of the screen on, the week scale shows the week on the grid.
   static let leastWidth = 100
 
-  /// `nil` where the grid shows one day.
-  init?(_ state: State, in pane: Rect, at now: Moment) {
-    guard let days = state.weekDays(today: now.today) else { return nil }
-    let zoom = state.zoom(height: pane.inset(by: 1).height)
+  init(_ basis: GridBasis, days: [LocalDay]) {
     let busy = days.map { day in
-      (state.plannedItems(on: day, at: now) + state.trackedItems(on: day, at: now)).map(\.span)
+      (basis.plannedItems(on: day) + basis.trackedItems(on: day)).map(\.span)
     }
-    var rows: [Key: HourRows.Row] = [:]
+    var cells: [Cell] = []
     for (column, day) in days.enumerated() {
-      for row in DayRow.rows(of: day, every: zoom.rawValue, at: now) {
-        let key = Key(row, on: day)
-        var line =
-          rows[key] ?? HourRows.Row(rows: Array(repeating: nil, count: days.count), isBusy: false)
-        line.rows[column] = row
-        if state.isBusy(row, keeping: busy[column], at: now) { line.isBusy = true }
-        rows[key] = line
+      for row in DayRow.rows(of: day, every: basis.zoom.rawValue, at: basis.now) {
+        let isBusy = basis.isBusy(row, keeping: busy[column])
+        cells.append(Cell(key: Key(row, on: day), column: column, row: row, isBusy: isBusy))
       }
     }
-    let ordered = rows.sorted { $0.key < $1.key }.map(\.value)
-    let groups = HourRows.groups(ordered)
+    cells.sort { ($0.key, $0.column) < ($1.key, $1.column) }
+    var rows: [HourRows.Row] = []
+    var grid: [[DayRow?]] = []
+    for (index, cell) in cells.enumerated() {
+      if index == 0 || cells[index - 1].key != cell.key {
+        rows.append(HourRows.Row(cell.row, isBusy: false))
+        grid.append(Array(repeating: nil, count: days.count))
+      }
+      grid[grid.count - 1][cell.column] = cell.row
+      if cell.isBusy { rows[rows.count - 1].isBusy = true }
+    }
+    let groups = HourRows.groups(rows)
     self.days = days
     lines = days.indices.map { column in
       groups.flatMap { group in
-        WeekLines.lines(of: group, column: column, day: days[column], state: state, at: now)
+        WeekLines.lines(of: group, in: grid[group.rows], column: column, day: days[column], basis)
       }
     }
   }
 
+  /// A row of one day, and where it stands in the week.
+  private struct Cell {
+    let key: Key
+    let column: Int
+    let row: DayRow
+    let isBusy: Bool
+  }
+
   private static func lines(
     of group: HourRows,
+    in grid: ArraySlice<[DayRow?]>,
     column: Int,
     day: LocalDay,
-    state: State,
-    at now: Moment
+    _ basis: GridBasis
   ) -> [GridLine] {
     let isMorning =
-      group.rows.lazy.flatMap(\.rows).compactMap(\.self).first
-      .map { $0.local.time.minutes < state.settings.work.from } ?? false
-    let rows = group.rows.map { $0.rows[column] }
-    if state.isFolded(group, isMorning: isMorning) {
+      grid.lazy.flatMap(\.self).compactMap(\.self).first
+      .map { $0.local.time.minutes < basis.settings.work.from } ?? false
+    let rows = grid.map { $0[column] }
+    if basis.isFolded(group, isMorning: isMorning) {
       let there = rows.compactMap(\.self)
-      let start = there.first?.start ?? now.start(of: day)
+      let start = there.first?.start ?? basis.now.start(of: day)
       return [.fold(start..<(there.last?.span.upperBound ?? start), isMorning: isMorning)]
     }
-    var end = rows.lazy.compactMap(\.self).first?.start ?? now.bounds(of: day).upperBound
+    var end =
+      rows.lazy.compactMap(\.self).first?.start ?? basis.now.bounds(of: day).upperBound
     return rows.map { row in
       guard let row else { return .gap(end) }
       end = row.span.upperBound

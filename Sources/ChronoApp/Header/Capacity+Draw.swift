@@ -52,8 +52,8 @@ extension State {
       capacity.left == 0
       ? (capacity.planned > 0 ? cells : 0)
       : min(cells, (capacity.planned * cells + capacity.left / 2) / capacity.left)
-    let full = SafeText(String(repeating: "█", count: filled))
-    let empty = SafeText(String(repeating: "░", count: cells - filled))
+    let full = ("█" as SafeText).repeated(filled)
+    let empty = ("░" as SafeText).repeated(cells - filled)
     return [
       (" ", .plain), (full, Style(capacity.isFull ? .warning : .accent)), (empty, Style(.dim)),
     ]

@@ -23,19 +23,15 @@ package struct BlockColumns: Hashable, Sendable {
   /// The places of blocks, in their order; an empty range counts as a block of one unit.
   ///
   /// Of blocks that begin together the one that was given first stands left.
-  package static func places<Bound: Strideable>(
-    of blocks: [Range<Bound>]
-  ) -> [Place] where Bound.Stride: SignedInteger {
-    let spans = blocks.map { block in
-      block.isEmpty ? block.lowerBound..<block.lowerBound.advanced(by: 1) : block
-    }
+  package static func places(of blocks: [Range<Int>]) -> [Place] {
+    let spans = blocks.map { $0.isEmpty ? $0.lowerBound..<($0.lowerBound + 1) : $0 }
     let order = spans.indices.sorted { left, right in
       let (one, other) = (spans[left].lowerBound, spans[right].lowerBound)
       return one == other ? left < right : one < other
     }
     var places = Array(repeating: Place(column: 0, width: 1, columns: 1), count: spans.count)
     var cluster: [Int] = []
-    var clusterEnd: Bound?
+    var clusterEnd: Int?
     for index in order {
       if let end = clusterEnd, end <= spans[index].lowerBound {
         settle(cluster, spans: spans, places: &places)
@@ -50,24 +46,22 @@ package struct BlockColumns: Hashable, Sendable {
     return places
   }
 
-  private static func freeColumn<Bound>(
+  private static func freeColumn(
     for index: Int,
     among cluster: [Int],
-    spans: [Range<Bound>],
+    spans: [Range<Int>],
     places: [Place]
   ) -> Int {
-    let taken = Set(
-      cluster.filter { spans[$0].overlaps(spans[index]) }.map { places[$0].column }
-    )
+    let taken = cluster.filter { spans[$0].overlaps(spans[index]) }.map { places[$0].column }
     var column = 0
     while taken.contains(column) { column += 1 }
     return column
   }
 
   /// Widens the blocks of a complete cluster, and tells them how many columns it has.
-  private static func settle<Bound>(
+  private static func settle(
     _ cluster: [Int],
-    spans: [Range<Bound>],
+    spans: [Range<Int>],
     places: inout [Place]
   ) {
     let columns = (cluster.map { places[$0].column }.max() ?? 0) + 1
