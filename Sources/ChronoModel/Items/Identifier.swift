@@ -55,15 +55,12 @@ package struct Identifier<Owner>: Hashable, Sendable {
   }
 
   /// Reads sixteen bytes; `nil` for any other count.
-  package init?(bytes: some Collection<UInt8>) {
+  package init?(bytes: Span<UInt8>) {
     guard bytes.count == 16 else { return nil }
     var words: (UInt64, UInt64) = (0, 0)
-    for (index, byte) in bytes.enumerated() {
-      if index < 8 {
-        words.0 = words.0 << 8 | UInt64(byte)
-      } else {
-        words.1 = words.1 << 8 | UInt64(byte)
-      }
+    for index in 0..<8 {
+      words.0 = words.0 << 8 | UInt64(bytes[index])
+      words.1 = words.1 << 8 | UInt64(bytes[index + 8])
     }
     self.init(high: words.0, low: words.1)
   }

@@ -82,7 +82,7 @@ extension Row {
   /// An identifier's sixteen bytes; the schema admits no others.
   func identifier<Owner>(_ index: Int) throws -> Identifier<Owner> {
     let data: Data? = self[index]
-    guard let data, let identifier = Identifier<Owner>(bytes: data) else {
+    guard let data, let identifier = Identifier<Owner>(bytes: data.span) else {
       throw StoreError.damaged("an identifier has not sixteen bytes")
     }
     return identifier

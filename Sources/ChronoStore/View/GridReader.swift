@@ -26,13 +26,17 @@ struct GridReader {
     }
   }
 
-  private func timed(from first: LocalDay, to last: LocalDay) throws -> [TaskRow] {
-    let arm = """
-      SELECT id, due, time, position, uuid FROM task INDEXED BY task_by_status
-      WHERE status = %s AND due BETWEEN ? AND ? AND time < 1440
+  /// Open and done tasks with a time.
+  private static let timedTasks =
+    (0...1).map { status in
       """
-    let arms = ["0", "1"].map { arm.replacing("%s", with: $0) }.joined(separator: " UNION ALL ")
-    let statement = try db.cachedStatement(sql: arms + " ORDER BY due, time, position, uuid")
+      SELECT id, due, time, position, uuid FROM task INDEXED BY task_by_status
+      WHERE status = \(status) AND due BETWEEN ? AND ? AND time < 1440
+      """
+    }.joined(separator: " UNION ALL ") + " ORDER BY due, time, position, uuid"
+
+  private func timed(from first: LocalDay, to last: LocalDay) throws -> [TaskRow] {
+    let statement = try db.cachedStatement(sql: GridReader.timedTasks)
     let range: Values = [first.number.databaseValue, last.number.databaseValue]
     let rows = try Int64.fetchAll(statement.bind(range + range))
     return try TaskRowReader.read(db, rows, categories: categories)
