@@ -9,6 +9,8 @@ struct Clock {
   private(set) var warning: Warning?
   private let environment: Environment
   private var localtimeStamp: LocaltimeStamp?
+  /// When the system's zone was looked at last.
+  private var looked: Instant?
 
   enum Warning: Error, Hashable {
     /// The value of `TZ` names no zone that is known here.
@@ -39,7 +41,12 @@ struct Clock {
   var instant: Instant { Instant(seconds: Int64(time(nil))) }
 
   /// Reads the zone again if the system's was changed meanwhile; a planner stays open for weeks.
+  ///
+  /// A key asks several times what time it is; the system is asked for its zone once a second.
   mutating func refresh() {
+    let now = instant
+    guard looked != now else { return }
+    looked = now
     if environment["TZ"] == nil, localtimeStamp != LocaltimeStamp() { reload() }
   }
 
