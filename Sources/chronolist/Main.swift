@@ -10,6 +10,8 @@ import Glibc
     umask(0o077)
     do {
       if !LaunchArguments.isCompletion { try LaunchArguments.check() }
+      // The planner itself: there is nothing to understand, which takes as long as to draw it.
+      if LaunchArguments.all.isEmpty { return try Program.openPlanner(nil) }
       var command = try Program.parseAsRoot(LaunchArguments.all)
       try command.run()
     } catch let failure as CommandFailure {

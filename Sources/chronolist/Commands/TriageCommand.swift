@@ -9,5 +9,5 @@ struct TriageCommand: ParsableCommand {
 
   @OptionGroup var file: FileOptions
 
-  func run() throws { try Program.openPlanner(file, inTriage: true) }
+  func run() throws { try Program.openPlanner(file.file, inTriage: true) }
 }

@@ -8,14 +8,15 @@ import Synchronization
 
 extension Program {
   /// Opens the planner on the file, on this terminal.
-  func run() throws { try Program.openPlanner(file, inTriage: false) }
+  func run() throws { try Program.openPlanner(file.file) }
 
-  /// Opens the planner as `file` says, with the missed tasks on top if that is asked for.
-  static func openPlanner(_ file: FileOptions, inTriage: Bool) throws {
+  /// Opens the planner on a file, or on the usual one, with the missed tasks on top if that is
+  /// asked for.
+  static func openPlanner(_ file: String?, inTriage: Bool = false) throws {
     let environment = Environment.current()
     let (settings, problems) = SettingsFile.load(environment.settingsFile)
     let clock = Mutex(Clock(environment))
-    let path = environment.dataFile(option: file.file)
+    let path = environment.dataFile(option: file)
     let now: @Sendable () -> Moment = {
       clock.withLock { clock in
         clock.refresh()
