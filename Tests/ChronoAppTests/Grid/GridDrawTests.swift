@@ -18,6 +18,35 @@ import Testing
     }
   }
 
+  @Test func `shows what it kept from the last key as if it were laid out anew`() {
+    let keys = [
+      "j", "z", "j", "Tab", "j", "J", "z", "+", "n", "h", "w", "l", "j", "Enter", "Esc", "z", "]",
+      "w", "b", "j", "l", "Enter", "[", "Space", "c", "c", "b", "Esc", "k", "z", "1", "2", "u", "s",
+    ]
+    // Another name for the same clock: nothing that was kept is of use there.
+    let elsewhere = Moment(
+      instant: Days.now.instant,
+      zone: .fixed("Elsewhere", offset: Days.now.zone.offset(at: Days.now.instant)),
+      dayStart: Days.now.dayStart
+    )
+    for size in [Size.plain, .large] {
+      var planner = Planner(.crowded, size: size)
+      for key in keys {
+        planner.press(key)
+        #expect(planner.frame == draw(planner.state, at: elsewhere), "after \(key)")
+      }
+    }
+  }
+
+  @Test func `moves the now-line with the clock, though no key was pressed`() throws {
+    let planner = Planner(size: .large)
+    var later = planner
+    later.now.instant = later.now.instant + 3600
+    let before = try #require(planner.gridLines.firstIndex { $0.hasPrefix("│▶42") })
+    let after = try #require(later.gridLines.firstIndex { $0.hasPrefix("│▶42") })
+    #expect(after == before + 2)
+  }
+
   @Test func `puts overlapping blocks side by side, and says how many have no room`() {
     for (name, zoom) in [("60", Zoom.hour), ("30", .half), ("15", .quarter)] {
       var settings = Settings()
