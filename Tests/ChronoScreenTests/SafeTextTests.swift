@@ -110,6 +110,17 @@ struct SafeTextTests {
     #expect(SafeText(raw).truncated(to: width).string == cut)
   }
 
+  @Test(arguments: [
+    ("Write the report", 9, ["Write the", "report"]), ("  two  blanks ", 20, ["two blanks"]),
+    ("✓ Crème brûlée 日本語", 8, ["✓ Crème", "brûlée", "日本語"]), ("", 5, []),
+    ("longer-than-it-all x", 4, ["longer-than-it-all", "x"]),
+    ("a \u{301} b", 1, ["a \u{301}", "b"]), ("a \u{301}b", 9, ["a \u{301}b"]),
+  ])
+  func `is broken into lines at blanks`(raw: String, width: Int, lines: [String]) {
+    let text = SafeText(raw)
+    #expect(text.wrapped(to: width).map(\.string) == lines)
+  }
+
   @Test func `is filled up with spaces on either side`() {
     let text: SafeText = "日x"
     #expect(text.padded(to: 5).string == "日x  ")

@@ -5,7 +5,7 @@ package struct Stretches: Hashable, Sendable {
   package static let none = Stretches([])
 
   /// The union of any spans, in any order; spans that touch become one.
-  package init(_ spans: some Sequence<Range<Instant>>) {
+  package init(_ spans: [Range<Instant>]) {
     var merged: [Range<Instant>] = []
     let ordered = spans.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
     for span in ordered {

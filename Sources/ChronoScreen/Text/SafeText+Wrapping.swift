@@ -15,17 +15,24 @@ extension SafeText {
 
   /// What stands between blanks; a blank with a mark on it is none.
   private var words: [SafeText] {
-    guard isASCII else { return string.split(separator: " ").map { SafeText($0) } }
     let bytes = Array(string.utf8)
     var words: [SafeText] = []
     var start = 0
-    for end in 0...bytes.count where end == bytes.count || bytes[end] == UInt8(ascii: " ") {
+    for end in 0...bytes.count where end == bytes.count || SafeText.isBreak(bytes, at: end) {
       if end > start {
         let word = String(decoding: bytes[start..<end], as: UTF8.self)
-        words.append(SafeText(checked: word, width: end - start))
+        words.append(isASCII ? SafeText(checked: word, width: end - start) : SafeText(word))
       }
       start = end + 1
     }
     return words
+  }
+
+  private static func isBreak(_ bytes: [UInt8], at index: Int) -> Bool {
+    guard bytes[index] == UInt8(ascii: " ") else { return false }
+    // The first mark is U+0300.
+    guard index + 1 < bytes.count, bytes[index + 1] >= 0xCC else { return true }
+    let next = String(decoding: bytes[(index + 1)..<min(bytes.count, index + 5)], as: UTF8.self)
+    return next.unicodeScalars.first.flatMap(CharacterWidth.of) != 0
   }
 }
