@@ -4,6 +4,7 @@ import ChronoExchange
 import ChronoModel
 import ChronoScreen
 import ChronoStore
+import Glibc
 
 /// What a command works with: the open file, the moment, the settings and the output.
 struct Desk {
@@ -94,9 +95,16 @@ protocol FileCommand: ParsableCommand {
 extension FileCommand {
   static var creates: Bool { true }
 
-  func run() throws {
+  func run() throws { try runAtDesk() }
+
+  /// Runs the command and ends the program, with all it changed committed and printed.
+  ///
+  /// Ends it here, because closing the database would start a thread only to throw its queue away:
+  /// work that the system does at once.
+  func runAtDesk() throws -> Never {
     var desk = try Desk(file, output, creates: Self.creates)
     try run(at: &desk)
     try desk.console.flush()
+    Glibc.exit(0)
   }
 }

@@ -51,9 +51,7 @@ struct RemindCommand: FileCommand {
     let environment = Environment.current()
     if watch { return try keepWatch(environment) }
     if install || uninstall { return try settleUnits(environment) }
-    var desk = try Desk(file, output, creates: Self.creates)
-    try run(at: &desk)
-    try desk.console.flush()
+    try runAtDesk()
   }
 
   func run(at desk: inout Desk) throws(CommandFailure) {
