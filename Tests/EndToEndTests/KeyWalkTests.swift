@@ -176,6 +176,11 @@ struct KeyWalkTests {
       Step("U k Enter", "Again: Tick ‘Alpha’ · u undo", "[x] 09:00 Alpha"),
       Step("U j Enter", "Undone: Tick ‘Alpha’ · Ctrl-R redo", "[ ] 09:00 Alpha"),
       Step("R", "Review"),
+      Step("c", "Complete"),
+      Step("i", "Incomplete", "Beta"),
+      Step("j Enter", "Title", "Beta"),
+      Step("Esc", "Incomplete"),
+      Step("Esc", "Review", hides: ["Incomplete"]),
       Step("Esc", "┌ Today ─"),
       Step("F5", "does nothing here")
     ),

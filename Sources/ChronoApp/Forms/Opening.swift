@@ -43,7 +43,7 @@ extension State {
     return []
   }
 
-  /// A task came: its form opens, or goes on with what the file holds now.
+  /// A task came: its form opens over what asked for it, or goes on with what the file holds now.
   private mutating func show(_ detail: TaskDetail, at now: Moment) -> [Effect] {
     let fresh = Form.Values(detail.task, phraseContext(at: now))
     if case .form(var form) = overlays.last, case .task(let old) = form.subject,
@@ -58,7 +58,8 @@ extension State {
       overlays[overlays.count - 1] = .form(form)
       return draftEffects(of: form)
     }
-    return overlays.isEmpty ? open(Form(.task(detail), values: fresh)) : []
+    if case .form = overlays.last { return [] }
+    return open(Form(.task(detail), values: fresh))
   }
 
   /// A draft was found: the form that is open and untouched takes its part of it.

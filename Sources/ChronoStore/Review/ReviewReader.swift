@@ -88,7 +88,7 @@ struct ReviewReader {
   }
 
   static let listSQL = """
-    SELECT \(Table.commitment.selection), \(Table.task.selection)
+    SELECT \(Table.commitment.selection)
     FROM commitment INDEXED BY commitment_by_day
     CROSS JOIN task ON task.id = commitment.task
     WHERE commitment.day BETWEEN ? AND ?
@@ -106,20 +106,26 @@ struct ReviewReader {
         outcomes.map { Int64($0.rawValue) }.jsonArray.databaseValue,
         query.skipping.databaseValue,
       ]
-    let width = Table.commitment.columns.count + 1
-    let rows = try Row.fetchAll(statement.bind(arguments)).map { row in
-      let values = Array(row.databaseValues.dropFirst(width))
-      let names = ["id"] + Table.task.columns
-      let task = try Table.task(
-        Row(Dictionary(uniqueKeysWithValues: zip(names, values))),
-        categories: categories
-      )
+    let page = try Row.fetchAll(statement.bind(arguments))
+    let owners: [Int64] = page.map { $0[1] }
+    let tasks = try tasks(Set(owners))
+    let rows = try zip(page, owners).map { row, owner in
+      guard let task = tasks[owner] else {
+        throw StoreError.damaged("a commitment's task is missing")
+      }
       return PromiseRow(promise: try Table.commitment(row, task: task.id), task: task)
     }
     return PromiseWindow(
       rows: Array(rows.prefix(PromiseQuery.page)),
       hasMore: rows.count > PromiseQuery.page
     )
+  }
+
+  /// Tasks by their rows.
+  private func tasks(_ rows: Set<Int64>) throws -> [Int64: TaskItem] {
+    let rows = rows.sorted()
+    let read = try TaskRowReader.read(db, rows, categories: categories)
+    return Dictionary(zip(rows, read.map(\.task)), uniquingKeysWith: { first, _ in first })
   }
 
   // MARK: What was worked
