@@ -31,6 +31,9 @@ package struct CursesTerminal: Terminal, ~Copyable {
     package var wantsMouse = true
 
     package var theme = Theme.standard
+
+    /// The terminal's background, as far as the environment tells.
+    package var tone = Tone.unknown
     package var charset: Charset
 
     package init(term: String, charset: Charset) {
@@ -75,7 +78,7 @@ package struct CursesTerminal: Terminal, ~Copyable {
         term: term,
         size: size,
         isColourOff: options.isColourOff,
-        theme: options.theme,
+        theme: options.theme.suited(to: options.tone),
         charset: options.charset
       )
     else { throw .noResources }

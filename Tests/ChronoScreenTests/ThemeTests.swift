@@ -43,7 +43,8 @@ struct ThemeTests {
     func attributes(_ style: Style) -> Attributes { theme.look(style, depth: .none).attributes }
     #expect(attributes(Style(.plain)) == [])
     #expect(attributes(Style(.plain, on: .selection)).contains(.reverse))
-    #expect(attributes(Style(.plain, on: .unfocusedSelection)) == .underline)
+    #expect(attributes(Style(.plain, on: .unfocusedSelection)) == .bold)
+    #expect(attributes(Style(.focus)) == [.bold, .reverse])
     #expect(attributes(Style(.title)) == .bold)
     #expect(attributes(Style(.done)) == .dim)
     #expect(attributes(Style(.missed)) == .bold)
@@ -60,6 +61,45 @@ struct ThemeTests {
         #expect(look.background == .standard)
       }
     }
+  }
+
+  @Test func `keeps on eight colours what is bright enough, and what the user named`() throws {
+    let theme = try Theme(named: "default", changing: ["missed": "red"])
+    func colour(_ ink: Ink, _ tone: Tone) -> Colour {
+      theme.suited(to: tone).look(Style(ink), depth: .eight).foreground
+    }
+    #expect(colour(.running, .dark) == .indexed(2))
+    #expect(colour(.running, .light) == .standard)
+    #expect(colour(.error, .dark) == .standard)
+    #expect(Tone.allCases.map { colour(.missed, $0) } == Array(repeating: .indexed(1), count: 3))
+  }
+
+  @Test func `keeps what the user named on every background`() throws {
+    let theme = try Theme(named: "default", changing: ["category-2": "color208"])
+    for tone in Tone.allCases {
+      for ink in [Ink.category(1), .categoryName(1)] {
+        let look = theme.suited(to: tone).look(Style(ink), depth: .full)
+        #expect(look.foreground == .indexed(208))
+      }
+    }
+  }
+
+  @Test func `shows a bar in one look`() {
+    let looks = [Ink.plain, .dim, .missed, .running, .category(3)].map {
+      Theme.standard.suited(to: .dark).look(Style($0, on: .selection), depth: .full)
+    }
+    #expect(Set(looks).count == 1)
+    #expect(looks.first?.attributes == .reverse)
+  }
+
+  @Test(
+    arguments: [
+      ("15;0", .dark), ("0;15", .light), ("0;default;15", .light), ("12;8", .dark), ("0;7", .light),
+      ("default;default", .unknown), ("", .unknown), (nil, .unknown), ("15;300", .unknown),
+    ] as [(String?, Tone)]
+  )
+  func `reads COLORFGBG`(value: String?, tone: Tone) {
+    #expect(Tone(colorfgbg: value) == tone)
   }
 
   @Test func `takes any palette index for a category`() {

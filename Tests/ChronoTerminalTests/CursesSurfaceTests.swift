@@ -32,7 +32,7 @@ struct CursesSurfaceTests {
     var canvas = Canvas(size: size)
     let panes = Rect(size).columns([18, nil, 28])
     canvas.box(panes[0], title: "Categories")
-    canvas.box(panes[1], title: "Today", style: Style(.focusBorder))
+    canvas.box(panes[1], title: "Today", titleStyle: Style(.focus))
     canvas.box(panes[2], title: "Sat 21")
     for index in 0..<20 {
       let ground: Ground = index == selected ? .selection : .plain
@@ -77,7 +77,7 @@ struct CursesSurfaceTests {
     canvas.put("c", at: Point(x: 2, y: 0))
     let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
     let styled =
-      "\u{1B}[1;36;48;5;24ma\u{1B}[0;2;48;5;24mb\u{1B}[mc"
+      "\u{1B}[1;7ma\u{1B}[0;7mb\u{1B}[mc"
     #expect(sent.contains(styled))
   }
 

@@ -37,19 +37,15 @@ private func drawTooSmall(_ size: Size, on canvas: inout Canvas) {
 }
 
 extension State {
-  /// The frame of a pane; its title and edge tell which pane has the keys.
+  /// The frame of a pane; its title tells which pane has the keys.
+  ///
+  /// The title alone, because the edges of two panes are two kilobytes on the line.
   func drawPane(_ pane: Pane, title: SafeText, on canvas: inout Canvas, in area: Rect) {
-    let hasFocus = focus == pane
-    canvas.box(
-      area,
-      title: title,
-      style: Style(hasFocus ? .focusBorder : .border),
-      titleStyle: Style(hasFocus ? .title : .dim, hasFocus ? [.bold] : [])
-    )
+    canvas.box(area, title: title, titleStyle: focus == pane ? Style(.focus) : .plain)
   }
 
-  /// The ground of a selected row: stronger where the keys go.
+  /// The ground of a selected row: a bar where the keys go, also while an overlay has them.
   func selectionGround(in pane: Pane) -> Ground {
-    focus == pane && overlays.isEmpty ? .selection : .unfocusedSelection
+    focus == pane ? .selection : .unfocusedSelection
   }
 }

@@ -102,7 +102,7 @@ extension State {
   private func categoryChip(_ result: QuickAddResult, in line: AddLine) -> (SafeText, Style) {
     if let name = result.categoryName {
       let row = view.categories.first { $0.category.name == name }
-      let style = row.map { Style(.category($0.category.colour)) } ?? Style(.accent)
+      let style = row.map { Style(.categoryName($0.category.colour)) } ?? Style(.accent)
       return ("#\(SafeText(name, limit: 30))\(result.categoryIsNew ? " (new)" : "")", style)
     }
     let row = view.categories.first { $0.category.id == line.category }

@@ -171,7 +171,7 @@ extension State {
     case .named(let name): ("\(SafeText(name, limit: 40)) (new)", Style(.accent))
     case .existing(let id):
       view.categories.first { $0.category.id == id }.map {
-        (SafeText($0.category.name, limit: 40), Style(.category($0.category.colour)))
+        (SafeText($0.category.name, limit: 40), Style(.categoryName($0.category.colour)))
       } ?? ("a category that is gone", Style(.warning))
     }
   }

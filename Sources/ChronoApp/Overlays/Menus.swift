@@ -134,10 +134,10 @@ extension State {
 
   /// The twelve colours of a category.
   mutating func openColourMenu(for category: ChronoModel.Category) {
-    let items = zip("123456789abc", State.colourNames).enumerated().map { index, entry in
+    let items = zip("123456789abc", Theme.categoryColours).enumerated().map { index, entry in
       Menu.Item(
         key: .character(entry.0),
-        label: entry.1,
+        label: SafeText(entry.1),
         dot: .category(index),
         isCurrent: category.colour == index,
         choice: .colour(category, index)
@@ -148,10 +148,4 @@ extension State {
       .menu(Menu(title: "Colour of \(name)", items: items, cursor: category.colour))
     )
   }
-
-  /// What the built-in themes paint the colours of categories.
-  static let colourNames: [SafeText] = [
-    "blue", "green", "orange", "magenta", "red", "teal", "yellow", "violet", "sage", "sand",
-    "steel", "rose",
-  ]
 }

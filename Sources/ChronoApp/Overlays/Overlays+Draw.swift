@@ -31,7 +31,6 @@ extension State {
     canvas.box(
       panel,
       title: title,
-      style: Style(.focusBorder),
       titleStyle: Style(.title, [.bold]),
       corners: .rounded
     )

@@ -27,7 +27,7 @@ extension ReviewText {
     let room = isWide ? 17 : 12
     let name =
       category.category.map { SafeText($0.name, limit: room).truncated(to: room) } ?? "Inbox"
-    let ink: Style = category.category.map { Style(.category($0.colour)) } ?? .plain
+    let ink: Style = category.category.map { Style(.categoryName($0.colour)) } ?? .plain
     var line = StyledLine(name.padded(to: room + 1), ink)
     line.add(ReviewText.ratio(outcomes).paddedLeft(to: isWide ? 7 : 6))
     if isWide {

@@ -74,17 +74,16 @@ extension State {
     }
   }
 
-  /// Draws a row, and the selection's bar to the end of its title: moving the cursor then changes
-  /// few cells, and each of them in one style, which is what a slow line feels.
+  /// Draws a row, and the selection's bar over all of it in one style: a step of the cursor then
+  /// costs two rows of plain text, which is what a slow line feels.
   private func drawRow(_ row: ListRow, on canvas: inout Canvas, in line: Rect, at now: Moment) {
     let isSelected = row.id == list.selected
     canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
     let rest = line.droppingLeft(1)
-    var bar = line
     var style = Style.plain
     switch row {
     case .task(let row):
-      bar = line.left(drawTask(row, on: &canvas, in: rest, at: now) - line.x)
+      drawTask(row, on: &canvas, in: rest, at: now)
       style = self.style(of: row, at: now)
     case .ghost(let ghost):
       drawGhost(ghost, on: &canvas, in: rest, today: now.today)
@@ -93,7 +92,7 @@ extension State {
       drawEvent(occurrence, on: &canvas, in: rest)
       style = Style(.accent)
     }
-    if isSelected { canvas.style(bar, style.on(selectionGround(in: .tasks))) }
+    if isSelected { canvas.style(line, style.on(selectionGround(in: .tasks))) }
   }
 
   private func drawGhost(

@@ -6,13 +6,12 @@ extension State {
   ///
   /// Where room is short the parts go in this order: tracked time, category, tags, planned time,
   /// time of day; the title keeps at least twelve cells.
-  /// Returns the column after the title.
   func drawTask(
     _ row: TaskRow,
     on canvas: inout Canvas,
     in line: Rect,
     at now: Moment
-  ) -> Int {
+  ) {
     let task = row.task
     let style = style(of: row, at: now)
     canvas.put(box(of: row, at: now), at: line.origin, style: style, width: line.width)
@@ -27,7 +26,7 @@ extension State {
       left += timeWidth(today: now.today) + 1
     }
     let right = line.maxX - drawLengths(of: row, on: &canvas, in: line, at: now)
-    return drawTitle(
+    drawTitle(
       of: row,
       style: style,
       on: &canvas,
@@ -123,14 +122,13 @@ extension State {
     return seconds < 60 ? nil : SafeText(MinutesText.text(Int(seconds / 60)))
   }
 
-  /// Returns the column after the title, marks not counted.
   private func drawTitle(
     of row: TaskRow,
     style: Style,
     on canvas: inout Canvas,
     in area: Rect
-  ) -> Int {
-    guard area.width > 0 else { return area.x }
+  ) {
+    guard area.width > 0 else { return }
     let title = SafeText(row.task.title, limit: area.width)
     let marks = marks(of: row, after: title, room: area.width)
     let marksWidth = marks.reduce(0) { $0 + $1.0.width + 1 }
@@ -145,7 +143,6 @@ extension State {
       canvas.put(text, at: Point(x: x + 1, y: area.y), style: style)
       x += text.width + 1
     }
-    return area.x + used
   }
 
   /// What stands behind the title, the most telling first, as far as the title leaves room.
@@ -168,7 +165,7 @@ extension State {
     {
       marks.append(
         (
-          "#\(SafeText(row.category.name, limit: 16))", Style(.category(row.category.colour))
+          "#\(SafeText(row.category.name, limit: 16))", Style(.categoryName(row.category.colour))
         )
       )
     }

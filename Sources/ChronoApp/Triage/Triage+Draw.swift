@@ -83,7 +83,7 @@ extension State {
     if let category = view.categories.first(where: { $0.category.id == task.category }) {
       line.add(
         "  #\(SafeText(category.category.name, limit: 16).truncated(to: 16))",
-        Style(.category(category.category.colour))
+        Style(.categoryName(category.category.colour))
       )
     }
     return line

@@ -33,17 +33,21 @@ package enum Colour: Hashable, Sendable {
     return plain + plain.map { "bright-" + $0 }
   }()
 
-  /// The colour on a terminal with eight: greys become the terminal's own colour.
-  package var ofEight: Colour {
+  /// The colour on a terminal with eight.
+  ///
+  /// What the user named in the settings stays. Of the theme's own only those are left that are
+  /// bright enough on dark grounds in every common palette: green, yellow and cyan. Greys, and
+  /// everything on other grounds, become the terminal's own colour.
+  func ofEight(on tone: Tone) -> Colour {
     guard case .indexed(let index) = self else { return .standard }
     if index < 8 { return self }
     if index < 16 { return index == 8 ? .standard : .indexed(index - 8) }
     let (red, green, blue) = Self.components(index)
     let (high, low) = (max(red, green, blue), min(red, green, blue))
-    guard high - low > 40 else { return .standard }
+    guard tone == .dark, high - low > 40 else { return .standard }
     let middle = (high + low) / 2
     let bits = (red > middle ? 1 : 0) | (green > middle ? 2 : 0) | (blue > middle ? 4 : 0)
-    return .indexed(UInt8(bits))
+    return [2, 3, 6].contains(bits) ? .indexed(UInt8(bits)) : .standard
   }
 
   /// The levels of a channel in the colour cube, as xterm defines them.

@@ -10,7 +10,9 @@ package struct Ink: Hashable, Sendable {
   package static let dim = Ink(1)
   package static let title = Ink(2)
   package static let border = Ink(3)
-  package static let focusBorder = Ink(4)
+
+  /// The title of the pane that has the keys.
+  package static let focus = Ink(4)
   package static let heading = Ink(5)
   package static let done = Ink(6)
   package static let missed = Ink(7)
@@ -30,16 +32,26 @@ package struct Ink: Hashable, Sendable {
   /// How many colours categories can have.
   package static let categoryCount = 12
 
-  /// A category's colour; the palette index is taken modulo its twelve entries.
+  /// The mark of a category in its colour; the index is taken modulo the twelve there are.
   package static func category(_ index: Int) -> Ink {
     let remainder = index % categoryCount
     return Ink(20 + UInt8(remainder < 0 ? remainder + categoryCount : remainder))
   }
 
-  /// The names a theme uses, in the order of the indices.
+  /// The name of a category, in its colour where that can be read as text.
+  package static func categoryName(_ index: Int) -> Ink {
+    Ink(category(index).index + UInt8(categoryCount))
+  }
+
+  /// All but those of the categories.
+  static let meanings: [Ink] = (0..<20).map { Ink($0) }
+
+  static let count = meanings.count + 2 * categoryCount
+
+  /// The names a theme uses, in the order of the indices; a category's name goes with its mark.
   static let names: [String] =
     [
-      "text", "dim", "title", "border", "focus-border", "heading", "done", "missed", "running",
+      "text", "dim", "title", "border", "focus", "heading", "done", "missed", "running",
       "ghost", "priority", "tag", "note", "accent", "error", "success", "warning", "now", "meal",
       "key",
     ] + (0..<categoryCount).map { "category-\($0 + 1)" }
@@ -48,6 +60,9 @@ package struct Ink: Hashable, Sendable {
 /// The meaning of a background; a theme gives it a colour.
 package enum Ground: UInt8, Hashable, Sendable, CaseIterable {
   case plain, selection, unfocusedSelection, workHours, plan, actual, badge, segment, bar, match
+
+  /// Whether it is one bar from end to end, with all text on it alike.
+  var isBar: Bool { self == .selection || self == .segment }
 
   /// The name a theme uses.
   var name: String {

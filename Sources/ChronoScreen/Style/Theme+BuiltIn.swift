@@ -1,94 +1,85 @@
 extension Theme {
-  static let builtIn: [Theme] = [.standard, .light, .mono, .highContrast]
+  static let builtIn: [Theme] = [.standard, .dark, .light, .mono, .highContrast]
 
-  /// For dark backgrounds; called `default` in the settings.
-  ///
-  /// What stands on every row has the terminal's own colours, which are readable wherever the user
-  /// made them so; and one of the 256 would cost twice the bytes.
-  package static let standard = Theme(
-    name: "default",
-    inks: [
-      .dim: Paint(.standard, .dim), .title: Paint(.standard, .bold), .focusBorder: colour(6),
-      .heading: colour(6, .bold), .done: Paint(.standard, .dim), .missed: colour(1, .bold),
-      .running: colour(2, .bold), .ghost: Paint(.standard, .dim), .priority: colour(3, .bold),
-      .tag: colour(6), .note: Paint(.standard, .dim), .accent: colour(6),
-      .error: colour(1, .bold), .success: colour(2), .warning: colour(3), .now: colour(1, .bold),
-      .meal: Paint(.standard, .dim), .key: colour(3, .bold),
-    ],
-    categories: [12, 2, 3, 5, 1, 6, 11, 13, 10, 180, 9, 211],
-    grounds: [
-      .selection: Paint(.indexed(24)), .unfocusedSelection: Paint(.indexed(237)),
-      .workHours: Paint(.indexed(234)), .plan: Paint(.indexed(238)),
-      .actual: Paint(.indexed(236)), .badge: Paint(.indexed(52)),
-      .segment: Paint(.indexed(24), .bold), .bar: Paint(.indexed(236)),
-      .match: Paint(.indexed(58)),
-    ]
-  )
+  /// Follows the terminal's background; called `default` in the settings.
+  package static let standard = Theme(name: "default", onBoth) { tone in
+    switch tone {
+    case .dark: onDark
+    case .light: onLight
+    case .unknown: onBoth
+    }
+  }
 
-  /// For light backgrounds.
-  package static let light = Theme(
-    name: "light",
-    inks: [
-      .dim: colour(242), .title: Paint(.standard, .bold), .border: colour(248),
-      .focusBorder: colour(25), .heading: colour(25, .bold), .done: colour(243),
-      .missed: colour(160, .bold), .running: colour(28, .bold), .ghost: colour(245),
-      .priority: colour(130, .bold), .tag: colour(30), .note: colour(242),
-      .accent: colour(25), .error: colour(160, .bold), .success: colour(28),
-      .warning: colour(130), .now: colour(160, .bold), .meal: colour(244), .key: colour(94),
-    ],
-    categories: [25, 28, 130, 90, 160, 30, 94, 55, 64, 95, 24, 125],
-    grounds: [
-      .selection: Paint(.indexed(153)), .unfocusedSelection: Paint(.indexed(254)),
-      .workHours: Paint(.indexed(255)), .plan: Paint(.indexed(252)),
-      .actual: Paint(.indexed(254)), .badge: Paint(.indexed(224)),
-      .segment: Paint(.indexed(153), .bold), .bar: Paint(.indexed(254)),
-      .match: Paint(.indexed(229)),
-    ]
-  )
+  /// For dark backgrounds, whatever the terminal says.
+  static let dark = Theme(name: "dark", onDark)
+
+  /// For light backgrounds, whatever the terminal says.
+  static let light = Theme(name: "light", onLight)
 
   /// No colour on any terminal.
-  package static let mono = Theme(
+  static let mono = Theme(
     name: "mono",
-    inks: plainInks,
-    categories: [],
-    grounds: Dictionary(
-      uniqueKeysWithValues: Ground.allCases.map {
-        ($0, Paint(.standard, plainAttributes(of: $0)))
-      }
+    Paints(
+      inks: Dictionary(
+        uniqueKeysWithValues: Ink.meanings.map { ($0, Paint(.standard, plainAttributes(of: $0))) }
+      ),
+      palette: .plain,
+      grounds: plainGrounds
     )
   )
 
-  /// Only the strongest of the first sixteen colours, and no dim text.
-  package static let highContrast = Theme(
-    name: "high-contrast",
-    inks: [
-      .title: Paint(.standard, .bold), .focusBorder: colour(11, .bold),
-      .heading: Paint(.standard, [.bold, .underline]), .missed: colour(9, .bold),
-      .running: colour(10, .bold), .priority: colour(11, .bold), .accent: colour(14, .bold),
-      .error: colour(9, .bold), .success: colour(10, .bold), .warning: colour(11, .bold),
-      .now: colour(9, .bold), .key: colour(14, .bold), .tag: Paint(.standard, .underline),
-    ],
-    categories: [14, 10, 11, 13, 9, 12, 14, 10, 11, 13, 9, 12],
-    grounds: [
-      .selection: Paint(.standard, [.reverse, .bold]),
-      .unfocusedSelection: Paint(.standard, .underline),
-      .plan: Paint(.standard, .reverse), .actual: Paint(.standard, .reverse),
-      .badge: Paint(.standard, .reverse), .segment: Paint(.standard, [.reverse, .bold]),
-      .match: Paint(.standard, [.underline, .bold]),
-    ]
-  )
-
-  private static func colour(_ number: UInt8, _ attributes: Attributes = []) -> Paint {
-    Paint(.indexed(number), attributes)
+  /// Few and strong colours, and no dim text.
+  static let highContrast = Theme(name: "high-contrast", strong(.plain)) { tone in
+    switch tone {
+    case .dark: strong(.strongOnDark)
+    case .light: strong(.strongOnLight)
+    case .unknown: strong(.plain)
+    }
   }
 
-  private static var plainInks: [Ink: Paint] {
-    let inks: [Ink] = [
-      .dim, .title, .border, .focusBorder, .heading, .done, .missed, .running, .ghost, .priority,
-      .tag, .note, .accent, .error, .success, .warning, .now, .meal, .key,
+  /// The colours that a category can have, in the order in which they are given out.
+  package static let categoryColours = [
+    "blue", "green", "orange", "magenta", "red", "teal", "yellow", "violet", "grey", "brown",
+    "steel", "rose",
+  ]
+
+  private static let onDark = Paints(inks: inks(.onDark), palette: .onDark, grounds: plainGrounds)
+  private static let onLight = Paints(
+    inks: inks(.onLight),
+    palette: .onLight,
+    grounds: plainGrounds
+  )
+  private static let onBoth = Paints(inks: inks(.onBoth), palette: .onBoth, grounds: plainGrounds)
+
+  private static func strong(_ palette: Palette) -> Paints {
+    var inks = inks(palette)
+    inks[.heading]?.attributes.insert(.underline)
+    inks[.tag] = Paint(.standard, .underline)
+    return Paints(inks: inks, palette: palette, grounds: plainGrounds)
+  }
+
+  /// What stands on every row has the terminal's own colour, which is readable wherever the user
+  /// made it so, and one of the 256 costs eleven bytes.
+  private static func inks(_ palette: Palette) -> [Ink: Paint] {
+    [
+      .dim: Paint(palette.grey), .title: Paint(.standard, .bold),
+      .focus: Paint(.standard, [.bold, .reverse]), .heading: Paint(palette.accent, .bold),
+      .done: Paint(palette.grey), .missed: Paint(palette.red, .bold),
+      .running: Paint(palette.green, .bold), .ghost: Paint(palette.grey),
+      .priority: Paint(palette.amber, .bold), .tag: Paint(palette.accent),
+      .note: Paint(palette.grey), .accent: Paint(palette.accent),
+      .error: Paint(palette.red, .bold), .success: Paint(palette.green),
+      .warning: Paint(palette.amber), .now: Paint(palette.red, .bold),
+      .meal: Paint(palette.grey), .key: Paint(.standard, .bold),
     ]
-    return Dictionary(
-      uniqueKeysWithValues: inks.map { ($0, Paint(.standard, plainAttributes(of: $0))) }
+  }
+
+  /// Every ground is told by attributes, so that each ink keeps on it the contrast that it has.
+  private static var plainGrounds: [Ground: Paint] {
+    Dictionary(
+      uniqueKeysWithValues: Ground.allCases.map {
+        ($0, Paint(.standard, plainAttributes(of: $0)))
+      }
     )
   }
 }

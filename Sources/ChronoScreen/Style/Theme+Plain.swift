@@ -2,9 +2,8 @@ extension Theme {
   /// How a foreground is told apart without colour.
   static func plainAttributes(of ink: Ink) -> Attributes {
     switch ink {
-    case .title, .heading, .focusBorder, .accent, .error, .missed, .running, .priority, .warning,
-      .now:
-      .bold
+    case .title, .heading, .accent, .error, .missed, .running, .priority, .warning, .now: .bold
+    case .focus: [.bold, .reverse]
     case .dim, .border, .done, .ghost, .note, .meal: .dim
     case .key, .tag: .underline
     default: []
@@ -14,10 +13,10 @@ extension Theme {
   /// How a background is told apart without colour, or with too few.
   static func plainAttributes(of ground: Ground) -> Attributes {
     switch ground {
-    case .selection: [.reverse, .bold]
-    case .plan, .actual, .badge, .segment: .reverse
-    case .unfocusedSelection, .match: .underline
-    case .bar, .plain, .workHours: []
+    case .selection, .badge, .segment: .reverse
+    case .unfocusedSelection: .bold
+    case .match: [.underline, .bold]
+    case .bar, .plain, .workHours, .plan, .actual: []
     }
   }
 }

@@ -49,14 +49,58 @@ package struct Look: Hashable, Sendable {
   package let attributes: Attributes
 }
 
+/// The paints of every meaning.
+struct Paints: Hashable, Sendable {
+  var inks: [Paint]
+  var grounds: [Paint]
+
+  /// - Parameters:
+  ///   - inks: paints of foregrounds; what is not named has the terminal's own colour.
+  ///   - palette: gives the categories their colours.
+  ///   - grounds: paints of backgrounds; what is not named has the terminal's own colour.
+  init(inks: [Ink: Paint], palette: Palette, grounds: [Ground: Paint]) {
+    self.inks = Array(repeating: Paint(), count: Ink.count)
+    self.grounds = Array(repeating: Paint(), count: Ground.allCases.count)
+    for (ink, paint) in inks { self.inks[Int(ink.index)] = paint }
+    for (index, colour) in palette.categories.enumerated() {
+      self.inks[Int(Ink.category(index).index)] = Paint(.indexed(colour))
+      if palette.coloursNames {
+        self.inks[Int(Ink.categoryName(index).index)] = Paint(.indexed(colour))
+      }
+    }
+    for (ground, paint) in grounds { self.grounds[Int(ground.rawValue)] = paint }
+  }
+
+  /// Paints one role otherwise; `false` where there is none of that name.
+  mutating func set(_ paint: Paint, for role: String) -> Bool {
+    if let index = Ink.names.firstIndex(of: role) {
+      inks[index] = paint
+      let isCategory = index >= Int(Ink.category(0).index)
+      if isCategory { inks[index + Ink.categoryCount] = paint }
+    } else if let ground = Ground.allCases.first(where: { $0.name == role }) {
+      grounds[Int(ground.rawValue)] = paint
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
 /// Gives meanings their colours.
 ///
 /// Without colour every theme looks like `mono`: what must be told apart is then told apart by
 /// attributes, and nothing on the screen is known by its colour alone anyway.
 package struct Theme: Hashable, Sendable {
-  package private(set) var name: String
-  private var inks: [Paint]
-  private var grounds: [Paint]
+  package let name: String
+
+  /// The background it paints for.
+  private var tone = Tone.unknown
+
+  /// What it paints with there.
+  private var paints: Paints
+
+  /// What it paints with on each background.
+  private var byTone: [Tone: Paints]
 
   /// A theme by name with some meanings painted otherwise.
   ///
@@ -71,13 +115,8 @@ package struct Theme: Hashable, Sendable {
     self = theme
     for (role, text) in changes.sorted(by: { $0.key < $1.key }) {
       let paint = try Paint(text, role: role)
-      if let index = Ink.names.firstIndex(of: role) {
-        inks[index] = paint
-      } else if let ground = Ground.allCases.first(where: { $0.name == role }) {
-        grounds[Int(ground.rawValue)] = paint
-      } else {
-        throw .unknownRole(role)
-      }
+      guard paints.set(paint, for: role) else { throw .unknownRole(role) }
+      for tone in byTone.keys { _ = byTone[tone]?.set(paint, for: role) }
     }
   }
 
@@ -87,43 +126,57 @@ package struct Theme: Hashable, Sendable {
   /// What a theme can paint: the meanings of foregrounds, then those of backgrounds.
   package static var roles: [String] { Ink.names + Ground.allCases.map(\.name) }
 
-  init(name: String, inks: [Ink: Paint], categories: [UInt8], grounds: [Ground: Paint]) {
+  /// A theme of the same paints on every background.
+  init(name: String, _ paints: Paints) {
     self.name = name
-    self.inks = Array(repeating: Paint(), count: Ink.names.count)
-    self.grounds = Array(repeating: Paint(), count: Ground.allCases.count)
-    for (ink, paint) in inks { self.inks[Int(ink.index)] = paint }
-    for (index, colour) in categories.enumerated() {
-      self.inks[Int(Ink.category(index).index)] = Paint(.indexed(colour))
-    }
-    for (ground, paint) in grounds { self.grounds[Int(ground.rawValue)] = paint }
+    self.paints = paints
+    byTone = [:]
+  }
+
+  /// A theme that follows the background; `paints` are used until that is known.
+  init(name: String, _ paints: Paints, _ suited: (Tone) -> Paints) {
+    self.name = name
+    self.paints = paints
+    byTone = Dictionary(uniqueKeysWithValues: Tone.allCases.map { ($0, suited($0)) })
+  }
+
+  /// The theme for a background; the same where it does not care.
+  package func suited(to tone: Tone) -> Theme {
+    var theme = self
+    theme.tone = tone
+    theme.paints = byTone[tone] ?? paints
+    return theme
   }
 
   /// What a style looks like on a terminal with so many colours.
   package func look(_ style: Style, depth: ColourDepth) -> Look {
-    let ink = inks[Int(style.ink.index)]
-    let ground = grounds[Int(style.ground.rawValue)]
+    let ink = paints.inks[Int(style.ink.index)]
+    let ground = paints.grounds[Int(style.ground.rawValue)]
+    // A bar is of one colour, whatever is written on it.
+    let isBar = style.ground.isBar && ground.attributes.contains(.reverse)
     switch depth {
     case .full:
       return Look(
-        foreground: ink.colour,
+        foreground: isBar ? .standard : ink.colour,
         background: ground.colour,
-        attributes: style.attributes.union(ink.attributes).union(ground.attributes)
+        attributes: style.attributes.union(ground.attributes)
+          .union(isBar ? [] : ink.attributes)
       )
     case .eight:
-      let plainAttributes = style.attributes.union(ink.attributes)
       // Eight backgrounds are too strong to read any ink on: shades go, the rest is reversed.
       let onGround = Self.plainAttributes(of: style.ground)
+      let isReversed = onGround.contains(.reverse)
       return Look(
-        foreground: onGround.contains(.reverse) ? .standard : ink.colour.ofEight,
+        foreground: isReversed ? .standard : ink.colour.ofEight(on: tone),
         background: .standard,
-        attributes: plainAttributes.union(onGround)
+        attributes: style.attributes.union(onGround).union(isBar ? [] : ink.attributes)
       )
     case .none:
       return Look(
         foreground: .standard,
         background: .standard,
-        attributes: style.attributes.union(Self.plainAttributes(of: style.ink))
-          .union(Self.plainAttributes(of: style.ground))
+        attributes: style.attributes.union(Self.plainAttributes(of: style.ground))
+          .union(isBar ? [] : Self.plainAttributes(of: style.ink))
       )
     }
   }

@@ -29,6 +29,7 @@ struct Planner {
     options.isColourOff = isColourOff
     options.wantsMouse = settings.mouse
     options.theme = theme
+    options.tone = Tone(colorfgbg: environment["COLORFGBG"])
     let terminal = try CursesTerminal(options)
     let mailbox = Mailbox(waking: terminal.waker)
     let keymap = Keymap.make(preset: settings.preset, overrides: settings.keys).keymap
