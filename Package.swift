@@ -96,7 +96,9 @@ let package = Package(
     ),
     .testTarget(
       name: "ChronoAppTests",
-      dependencies: ["ChronoApp", "ChronoModel", "ChronoScreen"],
+      dependencies: [
+        "ChronoApp", "ChronoModel", "ChronoScreen", "ChronoStore", "chronolist", grdb,
+      ],
       exclude: ["Frames"],
       swiftSettings: settings
     ),

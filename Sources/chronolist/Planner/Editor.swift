@@ -7,11 +7,16 @@ import Synchronization
 import SystemPackage
 
 /// The user's editor, for notes.
-struct Editor: Sendable {
+package struct Editor: Sendable {
   /// Program and arguments, from `$VISUAL` or `$EDITOR`; never through a shell.
   let command: [String]
   /// Where the text lies while it is edited: the user's own directory, closed to others.
   let directory: String
+
+  package init(command: [String], directory: String) {
+    self.command = command
+    self.directory = directory
+  }
 
   enum Answer: Sendable {
     case unchanged

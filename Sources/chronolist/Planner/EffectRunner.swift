@@ -1,12 +1,12 @@
 import ChronoApp
 import ChronoExchange
-import ChronoModel
+package import ChronoModel
 import ChronoResources
 import ChronoScreen
-import ChronoStore
+package import ChronoStore
 
 /// Carries out on the file what the planner asks for, and answers with events.
-struct EffectRunner {
+package struct EffectRunner {
   private let repository: Repository
   private let rules: ReminderRules
   private let notifier: Notifier
@@ -19,7 +19,7 @@ struct EffectRunner {
   private(set) var isStale = true
   private var judgedDay: LocalDay?
 
-  init(
+  package init(
     repository: Repository,
     rules: ReminderRules,
     notifier: Notifier,

@@ -1,17 +1,17 @@
-import ChronoApp
-import ChronoTerminal
+package import ChronoApp
+package import ChronoTerminal
 import Synchronization
 
 /// Where work on other threads leaves what it has to say to the loop.
 ///
 /// A class because threads share it; posting wakes the terminal that waits for input.
-final class Mailbox: Sendable {
+package final class Mailbox: Sendable {
   private let letters = Mutex<[Event]>([])
   private let waker: WakePipe?
 
-  init(waking waker: WakePipe?) { self.waker = waker }
+  package init(waking waker: WakePipe?) { self.waker = waker }
 
-  func post(_ event: Event) {
+  package func post(_ event: Event) {
     letters.withLock { $0.append(event) }
     waker?.wake()
   }

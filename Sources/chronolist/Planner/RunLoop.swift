@@ -1,25 +1,25 @@
-import ChronoApp
-import ChronoModel
-import ChronoScreen
+package import ChronoApp
+package import ChronoModel
+package import ChronoScreen
 import DequeModule
 
 /// The one loop: input, update, effects, the file's answer, a frame; no other thread decides
 /// anything.
-struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
+package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   private var terminal: Screen
-  private var state: State
+  package private(set) var state: State
   private var runner: EffectRunner
   private let mailbox: Mailbox
   private let clock: @Sendable () -> Moment
   private let editor: Editor
-  private var isLeaving = false
+  package private(set) var isLeaving = false
   /// What the last look at the file failed with, so that it is said once.
   private var lastFailure: StoreError?
 
   /// How often other processes' changes are looked for, in milliseconds.
   private static var lookEvery: Int { 400 }
 
-  init(
+  package init(
     terminal: consuming Screen,
     state: State,
     runner: EffectRunner,
@@ -37,24 +37,32 @@ struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
 
   /// Runs until the user quits or the line is gone; `afterFirstFrame` starts work that can wait.
   consuming func run(afterFirstFrame: () -> Void) -> State {
+    begin(afterFirstFrame: afterFirstFrame)
+    while !isLeaving { step() }
+    return state
+  }
+
+  /// Shows the first frame.
+  package mutating func begin(afterFirstFrame: () -> Void) {
     settle()
     show()
     afterFirstFrame()
     // What can wait until the planner is seen: offers, and what only later screens show.
     feed(.tick)
     show()
+  }
+
+  /// Waits for input, does what it asks for, and shows one frame of it.
+  package mutating func step() {
+    let input = terminal.next(timeoutMilliseconds: patience())
+    handle(input)
+    // A held key or a paste brings several at once: all are done before one frame is drawn.
     while !isLeaving {
-      let input = terminal.next(timeoutMilliseconds: patience())
-      handle(input)
-      // A held key or a paste brings several at once: all are done before one frame is drawn.
-      while !isLeaving {
-        let more = terminal.next(timeoutMilliseconds: 0)
-        if more == .timedOut { break }
-        handle(more)
-      }
-      if !isLeaving { show() }
+      let more = terminal.next(timeoutMilliseconds: 0)
+      if more == .timedOut { break }
+      handle(more)
     }
-    return state
+    if !isLeaving { show() }
   }
 
   /// To the next minute, the next reminder, or the next look at the file.

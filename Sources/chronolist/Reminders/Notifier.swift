@@ -1,4 +1,4 @@
-import ChronoApp
+package import ChronoApp
 import ChronoScreen
 import Glibc
 import Synchronization
@@ -6,7 +6,7 @@ import Synchronization
 /// Sends announcements by the channels of the settings; never through a shell.
 ///
 /// A class because what has failed once is said once, whichever thread finds it out.
-final class Notifier: Sendable {
+package final class Notifier: Sendable {
   /// The channels that can be used here, in the order of the settings.
   let channels: [ReminderSettings.Channel]
   private let command: [String]
@@ -23,7 +23,7 @@ final class Notifier: Sendable {
 
   /// Without a terminal its channels fall away; where none is left, `notify-send` stands in if
   /// the system has it.
-  init(_ settings: Settings, environment: Environment, terminal: CInt?) {
+  package init(_ settings: Settings, environment: Environment, terminal: CInt?) {
     let wanted = settings.reminders.channels.filter {
       $0 != .bell || settings.bell
     }

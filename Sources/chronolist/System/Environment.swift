@@ -1,11 +1,11 @@
 import Glibc
 
 /// What the program was started with: the one place that reads environment variables.
-struct Environment: Sendable {
+package struct Environment: Sendable {
   private let values: [String: String]
 
   /// For a test, or a child's environment.
-  init(_ values: [String: String]) { self.values = values }
+  package init(_ values: [String: String]) { self.values = values }
 
   /// The process's own.
   static func current() -> Environment {

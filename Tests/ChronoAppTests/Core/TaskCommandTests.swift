@@ -63,7 +63,7 @@ import Testing
   @Test func `enter keeps a search, and n goes through its matches`() {
     var planner = Planner()
     planner.press("/")
-    planner.type("e")
+    planner.type("b")
     planner.press("Enter")
     let first = planner.state.list.selected
     planner.press("n")

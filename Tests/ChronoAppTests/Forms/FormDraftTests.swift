@@ -40,7 +40,8 @@ import Testing
     planner.press("Esc", "A")
     #expect(planner.screen.contains("First"))
     planner.press("Ctrl-X")
-    planner.press("k", "k", "k", "k", "j", "e")
+    planner.select("Write the report")
+    planner.press("e")
     #expect(planner.screen.contains("Write the report!"))
   }
 
@@ -74,16 +75,15 @@ import Testing
     }
   }
 
-  @Test func `a refused save keeps the form open on what the file holds now`() {
+  @Test func `a refused save keeps the form open on what the file holds now`() throws {
     var planner = Planner()
     planner.press("e", "Ctrl-U")
     planner.type("Mine")
-    let id = planner.world.task(titled: "Write the report")?.id
-    planner.world.rows.tasks = planner.world.rows.tasks.map { task in
-      var task = task
-      if task.id == id { task.title = "Theirs" }
-      return task
-    }
+    let task = try #require(planner.world.task(titled: "Write the report"))
+    let id = task.id
+    var theirs = task
+    theirs.title = "Theirs"
+    try planner.elsewhere(.reviseTask(from: task, to: theirs))
     planner.press("Ctrl-X")
     #expect(planner.state.overlays.count == 1)
     #expect(planner.screen.contains("Mine"))

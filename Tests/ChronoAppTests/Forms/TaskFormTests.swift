@@ -104,17 +104,9 @@ import Testing
   }
 
   @Test func `shows the history of promises and the time tracked`() {
-    var planner = Planner()
-    let id = planner.world.task(titled: "Fix the tap")?.id
-    planner.world.rows.sessions.append(
-      Session(
-        id: Identifier(high: 0, low: 77),
-        task: id ?? Identifier(high: 0, low: 0),
-        start: Days.instant(Days.yesterday, 10, 0),
-        finish: Days.instant(Days.yesterday, 11, 23),
-        zone: "UTC"
-      )
-    )
+    var world = World.sample
+    world.track("Fix the tap", on: Days.yesterday, from: Days.time(10), to: Days.time(11, 23))
+    var planner = Planner(world)
     planner.press("1", "r", "t", "2", "G", "e")
     #expect(planner.screen.contains("Promises"))
     #expect(planner.screen.contains("missed"))

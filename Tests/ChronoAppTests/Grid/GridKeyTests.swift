@@ -131,14 +131,13 @@ import Testing
     #expect(planner.world.rows.events.isEmpty)
   }
 
-  @Test func `keeps a block that another window moves under the cursor`() {
+  @Test func `keeps a block that another window moves under the cursor`() throws {
     var planner = Planner.onGrid()
     planner.press("n")
-    for index in planner.world.rows.tasks.indices
-    where planner.world.rows.tasks[index].title == "Call Ana" {
-      planner.world.rows.tasks[index].time = Days.time(16, 30)
-    }
-    planner.send(.tick)
+    let call = try #require(planner.world.task(titled: "Call Ana"))
+    var later = call
+    later.time = Days.time(16, 30)
+    try planner.elsewhere(.reviseTask(from: call, to: later))
     #expect(status(planner).contains("16:30-16:50"))
   }
 }

@@ -38,7 +38,7 @@ import Testing
     #expect(planner.screen.contains("Enter brings 1 step again"))
     planner.press("Enter")
     #expect(planner.world.applied == 3)
-    #expect(planner.notice == "Again: Prioritise ‘Review the budget’ · u undo")
+    #expect(planner.notice == "Again: Set priority of ‘Review the budget’ to high · u undo")
   }
 
   @Test func `goes back to before the first step`() {

@@ -122,7 +122,8 @@ import Testing
         ChronoModel.Category(
           id: Identifier(high: 0, low: UInt64(number)),
           name: "Project \(number)",
-          colour: number,
+          colour: number % 12,
+          position: number,
           created: Days.now.instant
         )
       )

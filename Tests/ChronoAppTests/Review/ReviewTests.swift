@@ -97,6 +97,9 @@ import Testing
     let asked = planner.effects { $0.press("Enter") }
     let first = planner.world.task(titled: "Task 0-3")
     #expect(asked.contains(.loadTask(first?.id ?? Identifier(high: 0, low: 0))))
+    #expect(planner.screen.contains("Title"))
+    planner.press("Esc")
+    #expect(planner.screen.contains("Incomplete"))
     planner.press("Esc")
     #expect(planner.screen.contains("Kept 11 of 19"))
   }

@@ -1,30 +1,62 @@
 import ChronoApp
 import ChronoModel
 import ChronoScreen
+import ChronoStore
 import Testing
+import chronolist
 
-/// The planner on a desk: keys go in, effects are answered from a world, frames come out.
+/// The planner on a desk: keys go in, the real loop and the real file answer, frames come out.
 ///
 /// A test reads before → keys → after: make a planner, `press` and `type`, then look at its
-/// `world`, its `notice` or its `screen`.
+/// `world`, its `notice` or its `screen`. A value: the copy of a planner has a copy of its file.
 struct Planner {
-  var state: State
-  var world: World
-  var now: Moment
-  /// Every effect so far, in order.
+  private var desk: Desk
+  /// What every event asked for, in order.
   private(set) var effects: [Effect] = []
 
   init(
     _ world: World = .sample,
     size: Size = .plain,
     now: Moment = Days.now,
-    settings: Settings = Settings()
+    settings: Settings = Settings(),
+    preparing prepare: (inout State) -> Void = { _ in }
   ) {
     let keymap = Keymap.make(preset: settings.preset, overrides: settings.keys).keymap
-    state = State(size: size, settings: settings, keymap: keymap)
-    self.world = world
-    self.now = now
-    send(.tick)
+    var state = State(size: size, settings: settings, keymap: keymap)
+    prepare(&state)
+    do {
+      desk = try Desk(state: state, now: now) { try world.write(to: $0, at: now) }
+    } catch {
+      preconditionFailure("the world of a test is a file: \(error)")
+    }
+    desk.begin()
+    if !world.factors.isEmpty { send(.factors(world.factors)) }
+  }
+
+  var state: State {
+    get { desk.state }
+    set {
+      own()
+      desk.state = newValue
+    }
+  }
+
+  var now: Moment {
+    get { desk.now }
+    set {
+      own()
+      desk.now = newValue
+    }
+  }
+
+  /// What the file holds.
+  var world: World {
+    do {
+      return try World(desk.repository)
+    } catch {
+      Issue.record("the file cannot be read: \(error)")
+      return World()
+    }
   }
 
   /// What is shown, as lines of text.
@@ -34,6 +66,12 @@ struct Planner {
 
   /// The message in the footer.
   var notice: String { state.notice?.text.string ?? "" }
+
+  /// How often the bell rang.
+  var rings: Int { desk.script.rings }
+
+  /// Whether the planner was left.
+  var isLeaving: Bool { desk.loop.isLeaving }
 
   /// Presses keys by their names: `a`, `Enter`, `Ctrl-R`.
   mutating func press(
@@ -56,34 +94,34 @@ struct Planner {
 
   mutating func paste(_ text: String) { send(.paste(text)) }
 
+  /// Puts the cursor of the list on a task, from the first row down.
+  mutating func select(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    press("Home")
+    for _ in state.view.list.rows where state.selectedRow?.task?.title != title { press("j") }
+    if state.selectedRow?.task?.title != title {
+      Issue.record("\(title) is not in the list", sourceLocation: sourceLocation)
+    }
+  }
+
   mutating func resize(_ width: Int, _ height: Int) {
     send(.resized(Size(width: width, height: height)))
   }
 
-  /// Gives the planner an event, and answers what it asks for until it asks for nothing more.
+  /// Gives the planner an event on the way it takes in the program.
   mutating func send(_ event: Event) {
-    var events = [event]
-    while !events.isEmpty {
-      let asked = update(&state, events.removeFirst(), at: now)
-      effects += asked
-      // As the program does: what was done is followed by what is on the disk now.
-      for effect in asked {
-        guard let answer = world.answer(effect, at: now) else { continue }
-        if case .performed = answer { show() }
-        events.append(answer)
-      }
-      show()
-    }
+    own()
+    var next = desk.state
+    effects += update(&next, event, at: now)
+    desk.send(event)
   }
 
-  /// Loads the window again until the screen asks for nothing else.
-  private mutating func show() {
-    for _ in 0..<4 {
-      let query = state.query(at: now)
-      let view = world.view(for: query, at: now)
-      guard state.loaded != query || state.view != view else { return }
-      effects += update(&state, .viewed(view, for: query), at: now)
-    }
+  /// An edit by another window on the same file; this planner sees it at its next look.
+  mutating func elsewhere(_ edit: Edit) throws {
+    own()
+    let other = try Repository.open(path: desk.repository.path, at: now, ids: .init(OtherWindow()))
+    _ = try other.perform(edit, at: now)
+    try other.close()
+    send(.tick)
   }
 
   /// The effects of the keys in `body` alone.
@@ -91,6 +129,25 @@ struct Planner {
     let before = effects.count
     body(&self)
     return Array(effects[before...])
+  }
+
+  /// A planner that was copied gets a file of its own before anything changes.
+  private mutating func own() {
+    guard !isKnownUniquelyReferenced(&desk) else { return }
+    do {
+      desk = try desk.copy()
+    } catch {
+      preconditionFailure("a file of a test can be copied: \(error)")
+    }
+  }
+
+  private struct OtherWindow: RandomNumberGenerator, Sendable {
+    private var state: UInt64 = 1 << 40
+
+    mutating func next() -> UInt64 {
+      state += 1
+      return state
+    }
   }
 }
 

@@ -79,6 +79,24 @@ extension World {
     return task.id
   }
 
+  mutating func track(
+    _ title: String,
+    on day: LocalDay = Days.today,
+    from start: TimeOfDay,
+    to finish: TimeOfDay?
+  ) {
+    guard let task = task(titled: title) else { return }
+    rows.sessions.append(
+      Session(
+        id: newID(),
+        task: task.id,
+        start: Days.instant(day, start.hour, start.minute),
+        finish: finish.map { Days.instant(day, $0.hour, $0.minute) },
+        zone: "UTC"
+      )
+    )
+  }
+
   private static func category(_ id: UInt64, _ name: String, colour: Int) -> ChronoModel.Category {
     ChronoModel.Category(
       id: Identifier(high: 0, low: id),

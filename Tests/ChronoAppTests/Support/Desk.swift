@@ -1,0 +1,136 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+import Foundation
+import GRDB
+import Synchronization
+import chronolist
+
+/// The real planner on a file of its own: loop, runner and store, with a script as its terminal.
+///
+/// A class because the file goes away with it.
+final class Desk {
+  let directory: String
+  let repository: Repository
+  let script: Script
+  private(set) var loop: chronolist.RunLoop<ScriptTerminal>
+  private let settings: Settings
+  private let watch: Watch
+  private let mailbox = Mailbox(waking: nil)
+
+  /// The clock that a test sets; shared with the loop.
+  private final class Watch: Sendable {
+    let moment: Mutex<Moment>
+    init(_ now: Moment) { moment = Mutex(now) }
+  }
+
+  var now: Moment {
+    get { watch.moment.withLock(\.self) }
+    set { watch.moment.withLock { $0 = newValue } }
+  }
+
+  /// What the planner knows; a test may put the cursor somewhere.
+  var state: State {
+    get { loop.state }
+    set {
+      loop = Desk.loop(newValue, on: repository, script: script, mailbox: mailbox, watch: watch)
+    }
+  }
+
+  /// A planner on the file that `fill` makes at a path.
+  init(
+    state: State,
+    now: Moment,
+    fill: (String) throws -> Void
+  ) throws {
+    directory = Desk.place + "/chronolist-desk-\(UUID().uuidString)"
+    let path = directory + "/chronolist.sqlite"
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    try fill(path)
+    repository = try Repository.open(path: path, at: now, ids: IDSource(Counting()))
+    script = Script(size: state.size)
+    watch = Watch(now)
+    settings = state.settings
+    loop = Desk.loop(state, on: repository, script: script, mailbox: mailbox, watch: watch)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+  /// In memory where the system has such a place: what a power cut leaves is not tested here.
+  private static let place =
+    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+
+  private static func loop(
+    _ state: State,
+    on repository: Repository,
+    script: Script,
+    mailbox: Mailbox,
+    watch: Watch
+  ) -> chronolist.RunLoop<ScriptTerminal> {
+    chronolist.RunLoop(
+      terminal: ScriptTerminal(script: script),
+      state: state,
+      runner: EffectRunner(
+        repository: repository,
+        rules: state.settings.reminderRules,
+        notifier: Notifier(state.settings, environment: Environment(["PATH": "/"]), terminal: nil),
+        mailbox: mailbox
+      ),
+      mailbox: mailbox,
+      editor: Editor(command: ["true"], directory: NSTemporaryDirectory()),
+      clock: { watch.moment.withLock(\.self) }
+    )
+  }
+
+  func begin() { loop.begin {} }
+
+  /// The event on the way that it takes in the program: from the terminal, or by mail.
+  func send(_ event: Event) {
+    switch event {
+    case .key(let key): script.inputs.append(.key(key))
+    case .paste(let text): script.inputs.append(.paste(text))
+    case .mouse(let mouse): script.inputs.append(.mouse(mouse))
+    case .resized(let size):
+      script.size = size
+      script.inputs.append(.resized(size))
+    case .tick: script.inputs.append(.timedOut)
+    default:
+      mailbox.post(event)
+      script.inputs.append(.woke)
+    }
+    loop.step()
+  }
+
+  /// A copy of the file in the hands of another planner that shows the same.
+  func copy() throws -> Desk {
+    let desk = try Desk(state: state, now: now) { try repository.backup(to: $0) }
+    desk.script.frame = script.frame
+    return desk
+  }
+}
+
+extension World {
+  /// Makes a file of these rows whose journal is empty.
+  func write(to path: String, at now: Moment) throws {
+    let repository = try Repository.open(path: path, at: now, ids: IDSource(Counting()))
+    try fill(repository, at: now)
+    try repository.close()
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { try $0.execute(sql: "DELETE FROM journal_step") }
+    try queue.close()
+  }
+}
+
+/// SplitMix64: the same identifiers in every run.
+private struct Counting: RandomNumberGenerator, Sendable {
+  private var state: UInt64 = 1
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
