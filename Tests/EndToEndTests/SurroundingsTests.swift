@@ -244,4 +244,18 @@ struct SurroundingsTests {
     #expect(run.ending == .exited(0))
     #expect(run.text.contains("Bread"))
   }
+
+  @Test(.enabled(if: mayMount, "this machine lets nobody mount"))
+  func `finds its arguments and its directory where no /proc is mounted`() throws {
+    let home = try TemporaryDirectory()
+    try home.add("Bread")
+    let script = """
+      mount -t tmpfs none /proc || exit 99
+      cd "$H" && "$0" --file tasks.sqlite list --all && exec "$0" add Milk --file tasks.sqlite
+      """
+    let session = try Self.inNamespace(script, home: home)
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(session.screenText.contains("Bread"))
+    #expect(try home.must(home.run("list", "--all")).text.contains("Milk"))
+  }
 }

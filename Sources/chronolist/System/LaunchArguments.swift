@@ -35,18 +35,19 @@ enum LaunchArguments {
 
   /// As the system gave them.
   ///
-  /// Swift finds them beside the environment, and so finds none where a preloaded library such as
-  /// libfaketime has moved that; the system's own record has them still.
+  /// Swift looks for them beside the environment, with the help of `/proc`; it finds none where that
+  /// is not mounted, nor where a preloaded library such as libfaketime has moved the environment. The
+  /// GNU loader keeps the address at which the kernel put them: their number, then a pointer each.
   private static let bytes: [[UInt8]] = {
-    if CommandLine.argc > 0 {
-      return (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-        guard let pointer = unsafe CommandLine.unsafeArgv[index] else { return nil }
-        return unsafe Array(UnsafeRawBufferPointer(start: pointer, count: strlen(pointer)))
-      }
+    guard let address = unsafe dlsym(nil, "__libc_stack_end"),
+      let start = unsafe address.load(as: UnsafePointer<Int>?.self)
+    else { return CommandLine.arguments.dropFirst().map { Array($0.utf8) } }
+    let pointers = unsafe UnsafeRawPointer(start + 1)
+      .assumingMemoryBound(to: UnsafePointer<CChar>?.self)
+    return unsafe (1..<max(1, start.pointee)).compactMap { index in
+      guard let word = unsafe pointers[index] else { return nil }
+      return unsafe Array(UnsafeRawBufferPointer(start: word, count: strlen(word)))
     }
-    let record = (try? SystemFile.bytes(of: "/proc/self/cmdline", limit: 1 << 22)) ?? []
-    return record.split(separator: 0, omittingEmptySubsequences: false).dropFirst().dropLast()
-      .map(Array.init)
   }()
 
   /// Runs the program again from its beginning, in the same process and with the same arguments.

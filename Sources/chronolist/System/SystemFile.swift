@@ -62,7 +62,9 @@ enum SystemFile {
 
   /// A path as another directory would have to name it.
   static func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : (link("/proc/self/cwd") ?? "") + "/" + path
+    guard !path.hasPrefix("/"), let directory = unsafe getcwd(nil, 0) else { return path }
+    defer { unsafe free(directory) }
+    return unsafe String(cString: directory) + "/" + path
   }
 
   /// Whether two paths lead to the same file.
