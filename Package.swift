@@ -14,6 +14,10 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("ImmutableWeakCaptures"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
+// `setup.sh --install` names it. A plain build has none: every commit would link it anew.
+let commit: [CSetting] =
+  Context.environment["CHRONO_COMMIT"].map { [.define("CHRONO_COMMIT", to: $0)] } ?? []
+
 let strictMemory: [SwiftSetting] = settings + [.strictMemorySafety()]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -37,16 +41,18 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
+    .target(name: "CBuild", cSettings: commit),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncursesw5-dev"])]),
     .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
     .target(
       name: "ChronoResources",
       path: "Resources",
-      exclude: ["setup.sh"],
+      exclude: ["picture.svg", "setup.sh"],
       resources: [
         .embedInCode("default-config.toml"), .embedInCode("sample-day.jsonl"),
         .embedInCode("chronolist-remind.service"), .embedInCode("chronolist-remind-once.service"),
         .embedInCode("chronolist-remind-once.timer"), .embedInCode("chronolist.1"),
+        .embedInCode("THIRD-PARTY-NOTICES.txt"),
       ],
       swiftSettings: strictMemory
     ),
@@ -71,7 +77,7 @@ let package = Package(
     .executableTarget(
       name: "chronolist",
       dependencies: [
-        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoResources", "ChronoScreen",
+        "CBuild", "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoResources", "ChronoScreen",
         "ChronoStore", "ChronoTerminal", arguments, toml, subprocess, deque,
       ],
       swiftSettings: strictMemory

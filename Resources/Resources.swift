@@ -19,6 +19,9 @@ package enum Resources {
   /// chronolist(1), as roff.
   package static var manual: [UInt8] { PackageResources.chronolist_1 }
 
+  /// Whose work is in the program, with the notices that their licences ask for.
+  package static var notices: [UInt8] { PackageResources.THIRD_PARTY_NOTICES_txt }
+
   /// The day that the first start offers to load, as JSON Lines.
   ///
   /// Its days count from 2000-01-01, which stands for the day it is loaded.

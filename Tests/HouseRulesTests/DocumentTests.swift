@@ -40,13 +40,39 @@ import Testing
 
   @Test func `the README says both commands, and CI runs the second`() {
     let readme = House.text("README.md")
-    let test = "Resources/setup.sh && swift test"
-    #expect(
-      readme.contains(
-        "Resources/setup.sh && swift build -c release --static-swift-stdlib && .build/release/chronolist\n"
-      )
-    )
+    let test = "Resources/setup.sh --tests && swift test"
+    let build = "swift build -c release --product chronolist --static-swift-stdlib"
+    // Colours would make another build on a terminal than in a pipe.
+    let run = "\(build) --no-color-diagnostics && .build/release/chronolist"
+    #expect(readme.contains("\nResources/setup.sh && \(run)\n"))
+    // What the README's command has built is not built anew to be installed.
+    #expect(House.text("Resources/setup.sh").contains("\(build) --no-color-diagnostics \"$@\"\n"))
     #expect(readme.contains("\n\(test)\n"))
     #expect(House.text(".ci/run").contains("\n\(test)\n"))
+  }
+
+  @Test func `the version is the changelog's newest, and the manual's`() throws {
+    let source = House.text("Sources/chronolist/System/Version.swift")
+    let number = try #require(source.firstMatch(of: /number = "(\d+\.\d+\.\d+)"/)).output.1
+    let headings = House.text("CHANGELOG.md").split(separator: "\n").filter {
+      $0.hasPrefix("## ")
+    }
+    #expect(headings.first == "## Unreleased")
+    let newest = try #require(headings.dropFirst().first)
+    #expect(try #/## \[(.+)\] - \d{4}-\d{2}-\d{2}/#.wholeMatch(in: newest)?.output.1 == number)
+    #expect(House.text("Resources/chronolist.1").contains("\"ChronoList \(number)\""))
+  }
+
+  @Test func `the notices name every package, from the version that is asked for`() {
+    let notices = House.text("Resources/THIRD-PARTY-NOTICES.txt")
+    let packages = House.text("Package.swift")
+      .matches(of: /\.package\(url: "(https:[^"]*\/([^"]*))", from: "([^"]*)"\)/)
+    #expect(packages.count >= 5)
+    for package in packages {
+      let (_, address, name, version) = package.output
+      let line = notices.split(separator: "\n").first { $0.hasPrefix("  \(name) ") } ?? ""
+      #expect(line.contains(" \(version) "), "\(name) \(version)")
+      #expect(notices.contains(address), "\(address)")
+    }
   }
 }

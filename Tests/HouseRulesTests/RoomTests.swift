@@ -12,7 +12,7 @@ import Testing
     "ChronoTerminal": ["ChronoScreen", "CNcurses", "Glibc", "Synchronization"],
     "CNcurses": [],
     "chronolist": [
-      "ArgumentParser", "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoResources",
+      "ArgumentParser", "CBuild", "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoResources",
       "ChronoScreen", "ChronoStore", "ChronoTerminal", "DequeModule", "Dispatch", "Glibc",
       "Subprocess", "Synchronization", "SystemPackage", "TOMLKit",
     ],

@@ -8,9 +8,12 @@ struct ManCommand: ParsableCommand {
     abstract: "Print the manual page: “chronolist man | man -l -” shows it."
   )
 
+  @Flag(help: "Print instead whose work is in the program, and under which licences.")
+  var notices = false
+
   func run() throws {
     var console = Console(.current())
-    console.raw(Resources.manual)
+    console.raw(notices ? Resources.notices : Resources.manual)
     try console.flush()
   }
 }

@@ -12,7 +12,7 @@ struct Program: ParsableCommand {
       Exit status: 0 done; 1 not possible now; 64 usage; 65 bad input; 66 no input; 73 cannot \
       create; 74 input or output failed; 75 busy; 77 no permission; 78 settings.
       """,
-    version: "0.1.0",
+    version: Version.text,
     subcommands: [
       AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DoneCommand.self,
       UndoneCommand.self, MoveCommand.self, DeleteCommand.self, DropCommand.self,

@@ -70,6 +70,8 @@ import Testing
     #expect(try home.must(home.run("man")).text == page)
     let version = try home.must(home.run("--version")).text.split(separator: "\n").joined()
     #expect(page.contains("\"ChronoList \(version)\""))
+    let notices = try text("Resources/THIRD-PARTY-NOTICES.txt")
+    #expect(try home.must(home.run("man", "--notices")).text == notices)
   }
 
   @Test func `is ASCII, and no line of it is too long to read`() {
