@@ -4,32 +4,16 @@ import Testing
 
 /// `Resources/setup.sh --install` and `--uninstall`, with the tests' own program for the built one.
 @Suite struct InstallTests {
-  let home: TemporaryDirectory
-  let script = ManualTests.root.appending(path: "Resources/setup.sh").path
+  let sandbox: SetupSandbox
+  var home: TemporaryDirectory { sandbox.home }
 
-  /// A home with a `swift` that builds at once: it names where the tests' program is.
   init() throws {
-    home = try TemporaryDirectory()
-    let built = URL(filePath: TerminalSession.planner).deletingLastPathComponent().path
-    let swift = """
-      #!/bin/sh
-      case "$*" in *--show-bin-path) echo '\(built)' ;; esac
-      """
-    try home.write(Array(swift.utf8), to: "tools/swift")
+    sandbox = try SetupSandbox()
     try home.write(Array("mine".utf8), to: ".config/chronolist/config.toml")
-    chmod(home.path + "/tools/swift", 0o755)
   }
 
   private func setup(_ arguments: String..., mask: String = "022") throws -> CommandRun {
-    let command = "umask \(mask); exec sh \"$0\" \"$@\""
-    return try CommandRun(
-      program: "/bin/sh",
-      arguments: (["-c", command, script] + arguments).map { Array($0.utf8) },
-      environment: [
-        "HOME": home.path, "PATH": home.path + "/tools:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
-        "CHRONOLIST_FILE": home.file,
-      ]
-    )
+    try sandbox.run(arguments, mask: mask)
   }
 
   /// Every file and directory below the home, with its mode.
@@ -45,6 +29,7 @@ import Testing
 
   static let files = [
     "bin/chronolist", "lib/chronolist/installed", "share/bash-completion/completions/chronolist",
+    "share/doc/chronolist/THIRD-PARTY-NOTICES.txt",
     "share/fish/vendor_completions.d/chronolist.fish", "share/man/man1/chronolist.1",
     "share/systemd/user/chronolist-remind-once.service",
     "share/systemd/user/chronolist-remind-once.timer",
@@ -66,7 +51,7 @@ import Testing
       #expect(made.values.allSatisfy { $0 == "755" || $0 == "644" })
     }
     let gone = try home.must(setup("--uninstall", home.path + "/a/b"))
-    #expect(gone.text.contains("taken away"))
+    #expect(gone.text.contains("is removed"))
     #expect(try everything() == before)
     let again = try home.must(setup("--uninstall", home.path + "/a/b"))
     #expect(again.text.contains("is not installed"))
@@ -153,11 +138,11 @@ import Testing
     #expect(try everything() == before)
   }
 
-  @Test(arguments: [["--nonsense"], ["--install", "a", "b"]])
+  @Test(arguments: [["--nonsense"], ["--install", "a", "b"], ["--tests", "a"]])
   func `names its ways where it was asked for another`(arguments: [String]) throws {
     let run = try CommandRun(
       program: "/bin/sh",
-      arguments: ([script] + arguments).map { Array($0.utf8) },
+      arguments: ([SetupSandbox.script] + arguments).map { Array($0.utf8) },
       environment: ["PATH": "/usr/bin:/bin"]
     )
     #expect(run.ending == .exited(64) && run.complaint.contains("--uninstall [PREFIX]"))
@@ -168,7 +153,7 @@ import Testing
   func `is a script without a known trap`() throws {
     let run = try CommandRun(
       program: "/usr/bin/shellcheck",
-      arguments: [Array(script.utf8)],
+      arguments: [Array(SetupSandbox.script.utf8)],
       environment: ["LC_ALL": "C.UTF-8"]
     )
     #expect(run.ending == .exited(0) && run.text.isEmpty, "\(run.text)")

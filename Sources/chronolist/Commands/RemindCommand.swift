@@ -32,6 +32,8 @@ struct RemindCommand: FileCommand {
     completion: .directory
   )
   var into: String?
+  @Option(help: ArgumentHelp("With --install: the program that they start.", visibility: .hidden))
+  var program: String?
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
@@ -41,6 +43,9 @@ struct RemindCommand: FileCommand {
     }
     if into != nil, !install, !uninstall {
       throw ValidationError("--into goes with --install or --uninstall.")
+    }
+    if program != nil, !install {
+      throw ValidationError("--program goes with --install.")
     }
     if output.json, watch || install || uninstall {
       throw ValidationError("--json is for the reminders that are due now.")
@@ -145,7 +150,10 @@ struct RemindCommand: FileCommand {
     var console = Console(environment)
     if install {
       let named = file.file ?? environment["CHRONOLIST_FILE"]
-      let paths = try units.install(file: named.map(SystemFile.absolute))
+      let paths = try units.install(
+        file: named.map(SystemFile.absolute),
+        program: program.map(SystemFile.absolute)
+      )
       for path in paths { console.paragraph("Wrote \(SafeText(path))") }
       console.paragraph("To start them now and at every login:")
       console.paragraph(

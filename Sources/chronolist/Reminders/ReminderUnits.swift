@@ -16,10 +16,11 @@ struct ReminderUnits {
 
   /// Writes the units and answers their paths; ones that are there are replaced.
   ///
-  /// `file` is the planner's file where it is not in its usual place.
-  func install(file: String?) throws(CommandFailure) -> [String] {
+  /// `file` is the planner's file where it is not in its usual place. `program` is what they start
+  /// where that is not this one: a package is made in a place that the program will not be in.
+  func install(file: String?, program: String?) throws(CommandFailure) -> [String] {
     try makeDirectories()
-    let program = ReminderUnits.ownProgram
+    let program = program ?? ReminderUnits.ownProgram
     var paths: [String] = []
     for unit in ReminderUnits.all {
       let path = "\(directory)/\(unit.name)"
