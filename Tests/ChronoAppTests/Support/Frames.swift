@@ -60,7 +60,11 @@ enum Frames {
     check(frame.text + "\n[\(cursor)]\n", path: path, sourceLocation: sourceLocation)
   }
 
-  static func check(_ text: String, path: String, sourceLocation: SourceLocation) {
+  static func check(
+    _ text: String,
+    path: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     if ProcessInfo.processInfo.environment["RECORD"] != nil {
       do {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
