@@ -13,6 +13,7 @@ struct SetupSandbox {
   /// - Parameters:
   ///   - version: what `swift --version` says.
   ///   - built: where the program is that the build makes; `nil` for the tests' own.
+  /// - Throws: where the home cannot be made.
   init(version: String = "6.2", built: String? = nil) throws {
     home = try TemporaryDirectory()
     let built =
