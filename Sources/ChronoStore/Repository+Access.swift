@@ -75,4 +75,16 @@ extension Repository {
       throw StoreError(error, path: path)
     }
   }
+
+  /// Lets an error of the caller's own closure through as it is.
+  func passing<Value>(
+    _ body: ((any Error) -> Void) throws(StoreError) -> Value
+  ) throws -> Value {
+    var own: (any Error)?
+    do {
+      return try body { own = $0 }
+    } catch {
+      throw own ?? error
+    }
+  }
 }

@@ -28,6 +28,39 @@ extension Repository {
     try write { db in try History.step(db, undone: true, at: now) }
   }
 
+  /// One of the three below for a person who waits: `progress` hears how many rows of how many are
+  /// done, every thousand.
+  ///
+  /// Throws ``StoreError``, or what `progress` throws; then nothing was changed.
+  package func travel(
+    _ travel: Travel,
+    at now: Moment,
+    progress: (_ done: Int, _ total: Int) throws -> Void
+  ) throws -> Receipt {
+    try passing { (report: (any Error) -> Void) throws(StoreError) in
+      try write { db in
+        func tell(_ done: Int, _ total: Int) throws {
+          do { try progress(done, total) } catch {
+            report(error)
+            throw error
+          }
+        }
+        switch travel {
+        case .undo: return try History.step(db, undone: false, at: now, progress: tell)
+        case .redo: return try History.step(db, undone: true, at: now, progress: tell)
+        case .to(let step): return try History.go(db, to: step, at: now, progress: tell)
+        }
+      }
+    }
+  }
+
+  /// Where in the history to go.
+  package enum Travel: Hashable, Sendable {
+    case undo, redo
+    /// Just after a step; 0 is the beginning.
+    case to(Int64)
+  }
+
   /// Takes back or brings again whatever lies between now and a step, which then is the newest
   /// one that is done; 0 takes everything back.
   package func go(to sequence: Int64, at now: Moment) throws(StoreError) -> Receipt {

@@ -25,38 +25,9 @@ extension Repository {
 private enum Tallies {
   /// Each tally as kept, and as it should be; rows of zeros do not count.
   private static let checks: [(name: String, kept: String, counted: String)] = [
-    (
-      "tasks of a category",
-      "SELECT category, open, total FROM category_tally WHERE open <> 0 OR total <> 0",
-      """
-      SELECT ifnull(category, 0), sum(status = 0), count(*) FROM task WHERE status < 3
-      GROUP BY ifnull(category, 0)
-      """
-    ),
-    (
-      "tasks of a day",
-      """
-      SELECT day, open, done, untimed FROM day_tally
-      WHERE open <> 0 OR done <> 0 OR untimed <> 0
-      """,
-      """
-      SELECT due, sum(status = 0), sum(status = 1),
-        sum(CASE WHEN status = 0 AND time = 1440 THEN ifnull(estimate, 0) ELSE 0 END)
-      FROM task WHERE status < 2 GROUP BY due
-      """
-    ),
-    (
-      "promises of a day",
-      """
-      SELECT day, open, kept, missed, postponed, withdrawn FROM promise_tally
-      WHERE open <> 0 OR kept <> 0 OR missed <> 0 OR postponed <> 0 OR withdrawn <> 0
-      """,
-      """
-      SELECT day, sum(outcome = 0), sum(outcome = 1), sum(outcome = 2), sum(outcome = 3),
-        sum(outcome = 4)
-      FROM commitment GROUP BY day
-      """
-    ),
+    ("tasks of a category", Tally.categories.kept, Tally.categories.counted),
+    ("tasks of a day", Tally.days.kept, Tally.days.counted),
+    ("promises of a day", Tally.promises.kept, Tally.promises.counted),
     (
       "uses of a tag", "SELECT tag, uses FROM tag_tally WHERE uses <> 0",
       "SELECT tag, count(*) FROM task_tag GROUP BY tag"
@@ -103,8 +74,13 @@ extension SearchTable {
     }
     let tasks = try Int.fetchOne(db, sql: "SELECT count(*) FROM task") ?? 0
     let found = try Int.fetchOne(db, sql: "SELECT count(*) FROM search") ?? 0
-    var problems = wrong == 0 ? [] : ["the search words of \(wrong) tasks are not theirs"]
-    if found > tasks { problems.append("the search knows \(found - tasks) tasks too many") }
+    var problems =
+      wrong == 0
+      ? [] : ["the search index is out of date for \(wrong) \(wrong == 1 ? "task" : "tasks")"]
+    if found > tasks {
+      let extra = found - tasks
+      problems.append("the search index has \(extra) orphaned \(extra == 1 ? "entry" : "entries")")
+    }
     return problems
   }
 }

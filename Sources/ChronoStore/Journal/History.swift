@@ -3,7 +3,16 @@ import GRDB
 
 /// Undo, redo, and going to any point of the history.
 enum History {
-  static func step(_ db: Database, undone: Bool, at now: Moment) throws -> Receipt {
+  /// Hears how many rows of a step are exchanged, and how many it has; throwing ends the work, and
+  /// all stays as it was.
+  typealias Progress = (_ done: Int, _ total: Int) throws -> Void
+
+  static func step(
+    _ db: Database,
+    undone: Bool,
+    at now: Moment,
+    progress: Progress = { _, _ in }
+  ) throws -> Receipt {
     guard let next = try Journal.next(db, undone: undone) else {
       throw undone ? Refusal.nothingToRedo : Refusal.nothingToUndo
     }
@@ -11,7 +20,7 @@ enum History {
     var steps = 0
     var following: Journal.Next? = next
     while let step = following, step.subject == next.subject {
-      try swap(db, step: step.step, undone: !undone, into: &receipt)
+      try swap(db, step: step.step, undone: !undone, progress: progress, into: &receipt)
       steps += 1
       following =
         Journal.pass(of: next.subject) == nil ? nil : try Journal.next(db, undone: undone)
@@ -33,21 +42,26 @@ enum History {
       throw Refusal.nothingToUndo
     }
     var receipt = Receipt(label: next.label)
-    try swap(db, step: next.step, undone: true, into: &receipt)
+    try swap(db, step: next.step, undone: true, progress: { _, _ in }, into: &receipt)
     try Judgement.judge(db, at: now)
     return receipt
   }
 
   /// Goes to just after a step; a receipt without steps says that this is where the file was.
-  static func go(_ db: Database, to sequence: Int64, at now: Moment) throws -> Receipt {
+  static func go(
+    _ db: Database,
+    to sequence: Int64,
+    at now: Moment,
+    progress: Progress = { _, _ in }
+  ) throws -> Receipt {
     var receipt = Receipt(label: "")
     while let next = try Journal.next(db, undone: false), next.step > sequence {
       receipt.label = next.label
-      try swap(db, step: next.step, undone: true, into: &receipt)
+      try swap(db, step: next.step, undone: true, progress: progress, into: &receipt)
     }
     while let next = try Journal.next(db, undone: true), next.step <= sequence {
       receipt.label = next.label
-      try swap(db, step: next.step, undone: false, into: &receipt)
+      try swap(db, step: next.step, undone: false, progress: progress, into: &receipt)
     }
     let steps = Int(receipt.steps.magnitude)
     if steps > 1 { receipt.label = EditLabel.steps(steps) }
@@ -59,11 +73,12 @@ enum History {
     _ db: Database,
     step: Int64,
     undone: Bool,
+    progress: Progress,
     into receipt: inout Receipt
   ) throws {
     var rows: [Int64] = []
     var count = 0
-    try Journal.swap(db, step: step) { row in
+    try Journal.swap(db, step: step, progress: progress) { row in
       count += 1
       if rows.count < Receipt.listed { rows.append(row) }
     }

@@ -70,12 +70,25 @@ enum Journal {
   /// Exchanges every row of a step with its image: undo and redo are the same.
   ///
   /// Rows that end something (a promise, a running session) go first, those that open one last,
-  /// so that "only one open" holds at every moment.
-  static func swap(_ db: Database, step: Int64, touched: (Int64) throws -> Void) throws {
+  /// so that "only one open" holds at every moment. `progress` hears how many rows of how many are
+  /// exchanged, every thousand.
+  static func swap(
+    _ db: Database,
+    step: Int64,
+    progress: History.Progress,
+    touched: (Int64) throws -> Void
+  ) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
-    if try isLarge(db, step: step) { try WorkingMemory.grow(db) }
+    let total = try count(db, step: step)
+    if total > WorkingMemory.large { try WorkingMemory.grow(db) }
+    let bulk = try BulkChange.pays(db, rows: total) ? BulkChange(db) : nil
     var opening: [(table: Table, row: Int64)] = []
     var last: (kind: Int, row: Int64) = (0, .min)
+    var done = 0
+    func tell() throws {
+      done += 1
+      if done.isMultiple(of: 1000) { try progress(done, total) }
+    }
     while true {
       let page = try entries(db, step: step, after: last)
       for entry in page {
@@ -84,6 +97,7 @@ enum Journal {
           opening.append((entry.table, entry.row))
         } else {
           try exchange(db, step: step, entry.table, entry.row, entry.image)
+          try tell()
         }
       }
       guard page.count == pageSize, let end = page.last else { break }
@@ -97,16 +111,18 @@ enum Journal {
         statement.bind([step.databaseValue, table.kind.databaseValue, row.databaseValue])
       )
       try exchange(db, step: step, table, row, try RowImage(bytes: found?[0]))
+      try tell()
     }
+    try bulk?.finish(db)
   }
 
   private static let pageSize = 500
 
-  private static func isLarge(_ db: Database, step: Int64) throws -> Bool {
+  private static func count(_ db: Database, step: Int64) throws -> Int {
     let statement = try db.cachedStatement(
-      sql: "SELECT 1 FROM journal_entry WHERE step = ? LIMIT 1 OFFSET \(WorkingMemory.large)"
+      sql: "SELECT count(*) FROM journal_entry WHERE step = ?"
     )
-    return try Int.fetchOne(statement.bind([step.databaseValue])) != nil
+    return try Int.fetchOne(statement.bind([step.databaseValue])) ?? 0
   }
 
   private static func entries(
@@ -171,7 +187,7 @@ enum Journal {
       // The row was deleted in a way that no step knows; there is nothing to put columns into.
       return
     case (let values?, .absent):
-      try RowWriter.delete(db, table, row)
+      try RowWriter.delete(db, table, row, values)
       other = .full(values)
     case (let values?, .full(let wanted)):
       other = try change(

@@ -33,17 +33,19 @@ enum RowWriter {
       .run(columns.map { new[$0] } + [row.databaseValue])
     try ReminderRows.update(db, table, row: row, columns: columns, old: old, new: new)
     guard table.kind == Table.task.kind else { return }
-    let tags = Table.task.index(of: "tags")
-    if columns.contains(tags) { try writeTags(db, row: row, new, isNew: false) }
+    if columns.contains(tagColumn) { try writeTags(db, row: row, new, isNew: false) }
     if columns.contains(where: SearchTable.watched.contains) {
       try SearchTable.update(db, row: row, new)
     }
   }
 
   /// Deletes a row with what is derived from it.
-  static func delete(_ db: Database, _ table: Table, _ row: Int64) throws {
-    if table.kind == Table.task.kind { try deriveDeleted(db, row: row) }
-    try ReminderRows.delete(db, table, row: row)
+  static func delete(_ db: Database, _ table: Table, _ row: Int64, _ values: Values) throws {
+    try ReminderRows.delete(db, table, row: row, values)
+    if table.kind == Table.task.kind {
+      if !tags(values).isEmpty { try forgetTags(db, row: row) }
+      try SearchTable.delete(db, row: row)
+    }
     try db.cachedStatement(sql: "DELETE FROM \(table.name) WHERE id = ?")
       .run([row.databaseValue])
   }
@@ -61,11 +63,6 @@ enum RowWriter {
     try SearchTable.insert(db, row: row, values)
   }
 
-  private static func deriveDeleted(_ db: Database, row: Int64) throws {
-    try forgetTags(db, row: row)
-    try SearchTable.delete(db, row: row)
-  }
-
   // MARK: Tags
 
   private static func writeTags(
@@ -75,7 +72,7 @@ enum RowWriter {
     isNew: Bool
   ) throws {
     if !isNew { try forgetTags(db, row: row) }
-    let text = String.fromDatabaseValue(values[Table.task.index(of: "tags")]) ?? ""
+    let text = tags(values)
     guard !text.isEmpty else { return }
     for tag in Packing.tags(text) {
       let key = TextFold.key(tag).databaseValue
@@ -94,6 +91,12 @@ enum RowWriter {
           """
       ).run([key, tag.databaseValue])
     }
+  }
+
+  private static let tagColumn = Table.task.index(of: "tags")
+
+  private static func tags(_ values: Values) -> String {
+    String.fromDatabaseValue(values[tagColumn]) ?? ""
   }
 
   private static func forgetTags(_ db: Database, row: Int64) throws {

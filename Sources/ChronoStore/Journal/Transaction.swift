@@ -18,6 +18,8 @@ final class Transaction {
   private let coalescing: Bool
   /// What a later edit must act on to be merged into this step; empty when it never is.
   private let subject: String
+  /// What is put off to the end; `nil` while few rows change.
+  private var bulk: BulkChange?
 
   init(
     _ db: Database,
@@ -135,12 +137,23 @@ final class Transaction {
   }
 
   func delete(_ table: Table, _ row: Int64, _ values: Values) throws {
-    try RowWriter.delete(db, table, row)
+    try RowWriter.delete(db, table, row, values)
     try note(table, row, .full(values))
+  }
+
+  /// Goes on as a change of thousands of rows, if `rows` so far are worth it.
+  func goOnInBulk(after rows: Int) throws {
+    guard bulk == nil, try BulkChange.pays(db, rows: rows) else { return }
+    bulk = try BulkChange(db)
   }
 
   private func note(_ table: Table, _ row: Int64, _ image: RowImage) throws {
     let step = try currentStep()
+    if image == .absent, bulk != nil {
+      try bulk?.note(db, step: step, table, inserted: row)
+      return
+    }
+    try bulk?.writeNotes(db, step: step)
     let key: Values = [step.databaseValue, table.kind.databaseValue, row.databaseValue]
     let insertion = try db.cachedStatement(
       sql: """
@@ -177,6 +190,9 @@ final class Transaction {
 
   /// Names the step; nothing is kept of an edit that changed nothing.
   func finish(label: String) throws {
+    if let step { try bulk?.writeNotes(db, step: step) }
+    try bulk?.finish(db)
+    bulk = nil
     guard let step else { return }
     let statement = try db.cachedStatement(
       sql: "UPDATE journal_step SET label = ?, at = ? WHERE id = ?"

@@ -20,11 +20,20 @@ extension Repository {
     }
   }
 
+  /// How many records ``forEachRecord(_:)`` hands over.
+  package func countRecords() throws(StoreError) -> Int {
+    try read { db in
+      try Table.all.reduce(0) { sum, table in
+        try sum + (Int.fetchOne(db, sql: "SELECT count(*) FROM \(table.name)") ?? 0)
+      }
+    }
+  }
+
   /// Adds records as they are, in one step: `next` gives one after the other, each after those it
   /// refers to, and `nil` at the end.
   ///
   /// A record whose identifier the file has stays as the file has it; a category of the same name
-  /// is the same one. Throws ``StoreError``, or what `next` throws; then nothing was added.
+  /// is the same one. `progress` hears how many were read, every thousand. Throws ``StoreError``, or what `next` throws; then nothing was added.
   package func insertRecords(
     at now: Moment,
     progress: (Int) -> Void = { _ in },
@@ -33,10 +42,14 @@ extension Repository {
     try passing { (report: (any Error) -> Void) throws(StoreError) in
       try edit(at: now) { transaction in
         var adding = RecordAdding(transaction)
+        var read = 0
         while let record = try Repository.pull(next, report) {
           try adding.add(record)
-          if adding.added == WorkingMemory.large { try WorkingMemory.grow(transaction.db) }
-          Repository.tell(progress, adding.added)
+          read += 1
+          if read.isMultiple(of: 1000) {
+            try transaction.goOnInBulk(after: adding.added)
+            progress(read)
+          }
         }
         try transaction.finish(label: EditLabel.imported(adding.tasks))
         return ImportCounts(added: adding.added, skipped: adding.skipped, tasks: adding.tasks)
@@ -62,8 +75,10 @@ extension Repository {
         while let item = try Repository.pull(next, report) {
           try adding.add(item)
           read += 1
-          if read == WorkingMemory.large { try WorkingMemory.grow(transaction.db) }
-          Repository.tell(progress, read)
+          if read.isMultiple(of: 1000) {
+            try transaction.goOnInBulk(after: adding.counts.added)
+            progress(read)
+          }
         }
         try transaction.finish(label: EditLabel.imported(adding.counts))
         return adding.counts
@@ -83,7 +98,7 @@ extension Repository {
         while let item = try Repository.pull(next, report) {
           _ = try counting.take(item)
           read += 1
-          Repository.tell(progress, read)
+          if read.isMultiple(of: 1000) { progress(read) }
         }
         return counting.counts
       }
@@ -97,22 +112,6 @@ extension Repository {
     do { return try next() } catch {
       report(error)
       throw error
-    }
-  }
-
-  private static func tell(_ progress: (Int) -> Void, _ count: Int) {
-    if count.isMultiple(of: 1000) { progress(count) }
-  }
-
-  /// Lets an error of the caller's own closure through as it is.
-  private func passing<Value>(
-    _ body: ((any Error) -> Void) throws(StoreError) -> Value
-  ) throws -> Value {
-    var own: (any Error)?
-    do {
-      return try body { own = $0 }
-    } catch {
-      throw own ?? error
     }
   }
 }

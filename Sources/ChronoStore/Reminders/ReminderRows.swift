@@ -40,12 +40,13 @@ enum ReminderRows {
     default: return
     }
     guard columns.contains(where: { watched.contains(table.columns[$0]) }) else { return }
-    if minutes(table, old) != nil { try delete(db, table, row: row) }
+    try delete(db, table, row: row, old)
     try insert(db, table, row: row, new)
   }
 
-  static func delete(_ db: Database, _ table: Table, row: Int64) throws {
-    guard table.kind == Table.task.kind || table.kind == Table.event.kind else { return }
+  /// Takes away the rows of an item that is as `values` say.
+  static func delete(_ db: Database, _ table: Table, row: Int64, _ values: Values) throws {
+    guard minutes(table, values) != nil else { return }
     try db.cachedStatement(sql: "DELETE FROM reminder_open WHERE kind = ? AND item = ?")
       .run([table.kind.databaseValue, row.databaseValue])
   }

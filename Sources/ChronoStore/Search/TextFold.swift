@@ -2,18 +2,27 @@ import Foundation
 
 /// Text made equal where readers see no difference: accents, case and width do not count.
 enum TextFold {
-  /// The words of a text, folded; each character of a script without spaces, and each symbol, is
-  /// a word of its own.
-  static func words(_ text: String) -> [String] {
-    runs(text).flatMap { $0 }
-  }
-
   /// The words of the search table's column.
   static func column(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)
     if appendASCII(text, to: &result) { return result }
-    return words(text).joined(separator: " ")
+    var isInWord = false
+    func begin() { if !result.isEmpty { result.unicodeScalars.append(" ") } }
+    walk(text) { part in
+      switch part {
+      case .letter(let scalar):
+        if !isInWord { begin() }
+        isInWord = true
+        result.unicodeScalars.append(scalar)
+      case .alone(let scalar):
+        begin()
+        isInWord = false
+        result.unicodeScalars.append(scalar)
+      case .gap: isInWord = false
+      }
+    }
+    return result
   }
 
   /// What makes two names one: case, and how accents are composed.
@@ -39,13 +48,12 @@ enum TextFold {
       if !word.isEmpty { group.append(String(word)) }
       word.removeAll(keepingCapacity: true)
     }
-    for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
-      switch role(of: scalar) {
-      case .letter: word.append(contentsOf: folded(scalar))
-      case .alone:
+    walk(text) { part in
+      switch part {
+      case .letter(let scalar): word.append(scalar)
+      case .alone(let scalar):
         endWord()
         group.append(String(scalar))
-      case .ignored: break
       case .gap:
         endWord()
         if !group.isEmpty { groups.append(group) }
@@ -55,6 +63,20 @@ enum TextFold {
     endWord()
     if !group.isEmpty { groups.append(group) }
     return groups
+  }
+
+  /// A folded letter, a character that is a word by itself, or what stands between words.
+  private enum Part { case letter(Unicode.Scalar), alone(Unicode.Scalar), gap }
+
+  private static func walk(_ text: String, _ body: (Part) -> Void) {
+    for scalar in text.decomposedStringWithCompatibilityMapping.unicodeScalars {
+      switch role(of: scalar) {
+      case .letter: fold(scalar) { body(.letter($0)) }
+      case .alone: body(.alone(scalar))
+      case .ignored: break
+      case .gap: body(.gap)
+      }
+    }
   }
 
   private enum Role { case letter, alone, ignored, gap }
@@ -88,15 +110,14 @@ enum TextFold {
   }
 
   /// Upper and then lower case is close to Unicode's case folding: ß is ss, ς is σ, ı is i.
-  private static func folded(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+  private static func fold(_ scalar: Unicode.Scalar, _ body: (Unicode.Scalar) -> Void) {
     if scalar.value < 0x80 {
-      let lower = (65...90).contains(scalar.value) ? scalar.value + 32 : scalar.value
-      return String.UnicodeScalarView(Unicode.Scalar(lower).map { [$0] } ?? [])
+      return body(
+        (65...90).contains(scalar.value) ? Unicode.Scalar(UInt8(scalar.value + 32)) : scalar
+      )
     }
-    var result = String.UnicodeScalarView()
     for upper in scalar.properties.uppercaseMapping.unicodeScalars {
-      result.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
+      for lower in upper.properties.lowercaseMapping.unicodeScalars { body(lower) }
     }
-    return result
   }
 }
