@@ -22,20 +22,20 @@ extension ErrorText {
       "this is not JSON at byte \(column): " + words(problem) + "."
     case .notAnObject: "an item is an object, {\"title\":\"…\"}."
     case .unknownForm(let known):
-      "The input has no form that is known here. “import” reads "
+      "Unrecognised file format. “import” reads "
         + "\(known.joined(separator: ", ")); --format names one."
     case .notTheForm(let format, let expected):
       "this is not what ‘\(format)’ is: \(expected)."
     case .propertyList(let byte, let problem):
-      "this is no property list"
+      "this is not a property list"
         + (byte.map { " at byte \($0): " } ?? ": ") + words(problem) + "."
     case .badText(let key):
       (key.map { "‘\($0)’ " } ?? "a text ") + "is not Unicode, or holds U+0000."
     case .damaged(let reason): "The SQLite file cannot be read: \(reason)."
-    case .unknownKey(let key): "‘\(key)’ is unknown; --lenient passes over what is unknown."
+    case .unknownKey(let key): "‘\(key)’ is unknown; --lenient ignores unknown keys."
     case .missingKey(let key): "‘\(key)’ is missing."
     case .badValue(let key, let allowed): "‘\(key)’ must be \(allowed)."
-    case .duplicate(let key, let value): "‘\(key)’ \(value) stands there twice."
+    case .duplicate(let key, let value): "‘\(key)’ \(value) is there twice."
     case .dangling(let key, let value): "‘\(key)’ names \(value), which is not in the document."
     case .newer(let version):
       "the document was written by a newer ChronoList (version \(version))."
@@ -53,9 +53,9 @@ extension ErrorText {
     case .endsEarly: "it ends too early"
     case .expected(let what): "\(what) is expected"
     case .afterEnd: "something follows its end"
-    case .duplicateKey(let key): "‘\(key)’ stands there twice"
+    case .duplicateKey(let key): "‘\(key)’ is there twice"
     case .invalidUTF8: "the text is not UTF-8"
-    case .loneSurrogate: "half of a surrogate pair is no character"
+    case .loneSurrogate: "half of a surrogate pair is not a character"
     case .badEscape: "the escape means nothing"
     case .rawControl: "a control character must be escaped"
     case .nul: "a text cannot hold U+0000"
@@ -68,7 +68,7 @@ extension ErrorText {
   private static func words(_ problem: PropertyListProblem) -> SafeText {
     switch problem {
     case .endsEarly: "it ends too early"
-    case .badTrailer: "its end does not fit to the rest; it may be cut"
+    case .badTrailer: "its end does not fit the rest; it may be cut off"
     case .badReference: "it refers to something that is not there"
     case .badObject: "property lists have no such value"
     case .expected(let what): "\(what) is expected"
@@ -77,9 +77,9 @@ extension ErrorText {
     case .encoding(let name): "its encoding is \(name), and only UTF-8 is read"
     case .ownEntities: "it declares entities of its own, which are not read"
     case .badEntity: "the entity means nothing"
-    case .badNumber: "the number is none, or too large"
+    case .badNumber: "the number is not one, or too large"
     case .badDate: "the date is not written as YYYY-MM-DDTHH:MM:SSZ"
-    case .duplicateKey(let key): "‘\(key)’ stands there twice"
+    case .duplicateKey(let key): "‘\(key)’ is there twice"
     case .tooDeep(let limit): "it is nested more than \(limit) deep"
     }
   }

@@ -23,7 +23,8 @@ extension ErrorText {
     switch failure {
     case .store(let error): ErrorText(error).message
     case .editor(let reason):
-      "The editor gave no notes back (\(reason)). They are as they were; check $VISUAL and $EDITOR."
+      "Your editor exited without saving (\(reason)). The notes are unchanged; check $VISUAL and "
+        + "$EDITOR."
     case .channel(let name, let reason):
       "\(name) did not take the reminder (\(reason)); see [reminders] in the settings."
     }
@@ -59,7 +60,7 @@ extension ErrorText {
     case .cannotCreate(let path, let reason):
       self.init(
         code: "cannot-create",
-        "\(path) cannot be made: \(reason). Nothing was changed; name another place with --file."
+        "\(path) cannot be created: \(reason). Nothing was changed; name another place with --file."
       )
     case .damaged(let reason):
       self.init(
@@ -70,7 +71,7 @@ extension ErrorText {
     case .newer(let version, let supported):
       self.init(
         code: "newer",
-        "The file was written by a newer ChronoList (its form is \(version), this one knows "
+        "The file was written by a newer ChronoList (format \(version); this one reads up to "
           + "\(supported)). It is left as it is; use the newer ChronoList for it."
       )
     case .foreign(let path):
@@ -110,17 +111,17 @@ extension ErrorText {
     case .gone:
       self.init(
         code: "gone",
-        "It is not in the file any more: another window deleted it. Nothing changed."
+        "Another window has deleted it. Nothing was changed."
       )
     case .unknown(let prefix):
       self.init(
         code: "unknown",
-        "Nothing has an ID that begins with ‘\(prefix)’. “chronolist list --all” shows the IDs."
+        "No ID starts with ‘\(prefix)’. “chronolist list --all” shows the IDs."
       )
     case .ambiguous(let prefix, let candidates):
       self.init(
         code: "ambiguous",
-        "Several IDs begin with ‘\(prefix)’; give more of the one that is meant.",
+        "Several IDs start with ‘\(prefix)’; type more letters.",
         details: candidates.map { "\($0.id)  \($0.title)" }
       )
     case .conflict(let field):
@@ -134,25 +135,21 @@ extension ErrorText {
     case .categoryExists(let name):
       self.init(
         code: "category-exists",
-        "There is a category ‘\(name)’ already; choose another name."
+        "There is already a category ‘\(name)’; choose another name."
       )
-    case .nowhereToMove: self.init(code: "nowhere-to-move", "There is no place further that way.")
+    case .nowhereToMove: self.init(code: "nowhere-to-move", "It can’t move further that way.")
     case .timerNotRunning: self.init(code: "timer-not-running", "No timer is running.")
     case .backwards:
       self.init(
         code: "backwards",
-        "Work cannot end before it begins, nor lie in the future. Nothing was changed."
+        "Work can’t end before it starts or be in the future. Nothing was changed."
       )
-    case .overlaps(let session, let title):
-      self.init(
-        code: "overlaps",
-        "At that time ‘\(title)’ was worked on already (from \(session.start.text)). Nothing was "
-          + "changed."
-      )
+    case .overlaps(_, let title):
+      self.init(code: "overlaps", "You already logged ‘\(title)’ then. Nothing was changed.")
     case .lengthOutOfRange(let minutes):
       self.init(
         code: "length-out-of-range",
-        "\(minutes) minutes is no length for an event: it may last up to ten years."
+        "An event can’t last \(minutes) minutes: anything from 1 minute to ten years will do."
       )
     case .tooLong(let field, let limit):
       self.init(
@@ -160,18 +157,21 @@ extension ErrorText {
         "The \(field) is too long: it may have up to \(limit) characters. Nothing was changed."
       )
     case .dayOutOfRange:
-      self.init(code: "day-out-of-range", "A day lies in the years 1 to 9999.")
+      self.init(code: "day-out-of-range", "Dates must be between the years 1 and 9999.")
     case .notOnThatDay(let day):
-      self.init(code: "not-on-that-day", "The event does not come on \(day.text). Nothing changed.")
+      self.init(
+        code: "not-on-that-day",
+        "The event does not take place on \(day.text). Nothing was changed."
+      )
     case .noSuchColour(let colour):
       self.init(
         code: "no-such-colour",
-        "There is no colour \(colour); a category has one of 0 to 11."
+        "There is no colour \(colour + 1); colours are 1 to \(Category.colours)."
       )
-    case .estimateOutOfRange(let minutes):
+    case .estimateOutOfRange:
       self.init(
         code: "estimate",
-        "An estimate is 1 minute to 10 days; \(minutes) minutes are not."
+        "An estimate is between 1 minute and 10 days."
       )
     case .nothingToUndo: self.init(code: "nothing-to-undo", "There is nothing to undo.")
     case .nothingToRedo: self.init(code: "nothing-to-redo", "There is nothing to redo.")
@@ -183,13 +183,13 @@ extension ErrorText {
     let words: SafeText =
       switch error {
       case .noSuchDay(let text): "There is no day ‘\(text)’."
-      case .noSuchTime(let text): "There is no time ‘\(text)’."
+      case .noSuchTime(let text): "‘\(text)’ is not a time."
       case .ambiguousDay(let text):
-        "‘\(text)’ may be either of two days; write it as 2026-12-24 or 24 dec."
+        "‘\(text)’ could be two dates: spell the month, as in 24 dec."
       case .endsBeforeStart(let text): "‘\(text)’ ends before it starts."
       case .tooLong(let text): "‘\(text)’ is longer than ten days."
-      case .needsDay(let text): "‘\(text)’ needs a day, and there is none."
-      case .noSuchRepeat(let text): "‘\(text)’ never comes."
+      case .needsDay(let text): "‘\(text)’ needs a day."
+      case .noSuchRepeat(let text): "‘\(text)’ never happens."
       case .notUnderstood(let text):
         "‘\(text)’ is not understood; days are like fri, +3d or 2026-12-24, times like 9:30, "
           + "lengths like 1h30."
@@ -216,11 +216,19 @@ extension ErrorText {
     )
   }
 
+  /// Work on top of other work, with when that was in the words of where it is said.
+  package static func overlap(with title: String, _ span: SafeText) -> ErrorText {
+    ErrorText(
+      code: "overlaps",
+      "You already logged ‘\(title)’ then (\(span)). Nothing was changed."
+    )
+  }
+
   package static func unknownCategory(_ name: String, known: [String]) -> ErrorText {
     ErrorText(
       code: "unknown-category",
       known.isEmpty
-        ? "There is no category ‘\(name)’, nor any other yet; “chronolist category add” makes one."
+        ? "There is no category ‘\(name)’, and no other yet; “chronolist category add” adds one."
         : "There is no category ‘\(name)’. There are: \(known.joined(separator: ", "))."
     )
   }
@@ -231,17 +239,17 @@ extension ErrorText {
     let key: SafeText = "‘\(problem.key ?? "")’"
     let words: SafeText =
       switch problem.reason {
-      case .syntax(let message): "this is not TOML (\(message)). The defaults hold."
+      case .syntax(let message): "this is not TOML (\(message)). Using the defaults."
       case .unknown(let allowed):
         key + " is unknown; known here: \(allowed.joined(separator: ", "))."
-      case .badValue(let allowed): key + " must be \(allowed). The default holds."
+      case .badValue(let allowed): key + " must be \(allowed). Using the default."
       case .unknownCommand:
-        key + " is no command; “chronolist keys” names them all."
-      case .unknownKey(let name): key + ": ‘\(name)’ is no key. The default keys hold for it."
+        key + " is not a command; “chronolist keys” lists them all."
+      case .unknownKey(let name): key + ": ‘\(name)’ is not a key. Using its default keys."
       case .clash(let keys, let first, let second):
-        "‘\(keys)’ is bound to both \(first.rawValue) and \(second.rawValue). The default keys "
-          + "hold for all commands."
-      case .unreadable(let reason): "it cannot be read (\(reason)). The defaults hold."
+        "‘\(keys)’ is bound to both \(first.rawValue) and \(second.rawValue). Using the default "
+          + "keys for all commands."
+      case .unreadable(let reason): "it cannot be read (\(reason)). Using the defaults."
       }
     self.init(code: "settings", place + words)
   }

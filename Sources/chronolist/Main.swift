@@ -12,11 +12,10 @@ import Glibc
       if !LaunchArguments.isCompletion { try LaunchArguments.check() }
       // The planner itself: there is nothing to understand, which takes as long as to draw it.
       if LaunchArguments.all.isEmpty { return try Program.openPlanner(nil) }
-      var command = try Program.parseAsRoot(LaunchArguments.all)
+      var command = try Program.parseAsRoot(try CommandWords.read(LaunchArguments.all))
       try command.run()
     } catch let failure as CommandFailure {
-      failure.report(asJSON: wantsJSON)
-      exit(failure.status.rawValue)
+      failure.end(asJSON: wantsJSON)
     } catch {
       finish(error)
     }
@@ -41,10 +40,9 @@ import Glibc
       let lines = SafeText.lines(message)
       if wantsJSON {
         let first = SafeText(Program.message(for: error))
-        CommandFailure(usage: first).report(asJSON: true)
-      } else {
-        Console.complain(lines)
+        CommandFailure(usage: first).end(asJSON: true)
       }
+      Console.complain(lines)
       exit(CommandFailure.Status.usage.rawValue)
     }
     do throws(CommandFailure) {
@@ -52,8 +50,7 @@ import Glibc
       for line in SafeText.lines(message) { console.paragraph(line) }
       try console.flush()
     } catch {
-      error.report(asJSON: wantsJSON)
-      exit(error.status.rawValue)
+      error.end(asJSON: wantsJSON)
     }
     exit(0)
   }

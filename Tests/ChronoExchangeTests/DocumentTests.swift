@@ -220,15 +220,27 @@ import Testing
     )
     #expect(
       changed(
-        #""status":"deleted","closed":"2026-11-01T08:00:00Z""#,
-        #""status":"deleted","closed":null"#
+        #""state":"deleted","closed":"2026-11-01T08:00:00Z""#,
+        #""state":"deleted","closed":null"#
       )
-        == .badValue(key: "closed", allowed: "an instant just where the status is not open")
+        == .badValue(key: "closed", allowed: "an instant just where the state is not open")
     )
     #expect(
       changed(#""colour":3"#, #""colour":12"#)
         == .badValue(key: "colour", allowed: "a whole number from 0 to 11")
     )
     #expect(changed(#""position":-5"#, #""position":-5,"extra":1"#) == .unknownKey("extra"))
+  }
+
+  @Test func `reads the names that tasks and events had in earlier documents`() throws {
+    var text = String(decoding: bytes(records), as: UTF8.self)
+    text = text.replacing(#""state":"#, with: #""status":"#)
+    let start = try #require(text.firstRange(of: #""events":["#)).upperBound
+    let end = try #require(text.firstRange(of: #""sessions":["#)).lowerBound
+    let events = text[start..<end].replacing(#""title":"#, with: #""name":"#)
+      .replacing(#""due":"#, with: #""day":"#).replacing(#""estimate":"#, with: #""length":"#)
+    text.replaceSubrange(start..<end, with: events)
+    #expect(text.contains(#""length":"#) && text.contains(#""name":"#))
+    #expect(try read(Array(text.utf8)) == records)
   }
 }

@@ -10,6 +10,18 @@ func drafts(
   try drafts(bytes: Array(text.utf8), isLenient: isLenient, piece: piece)
 }
 
+/// What a text of lines adds.
+func items(_ text: String) throws(ImportError) -> [ImportItem] {
+  var rest = Array(text.utf8)
+  var reader = TaskLines.Reader {
+    defer { rest = [] }
+    return rest
+  }
+  var items: [ImportItem] = []
+  while let item = try reader.next() { items.append(item) }
+  return items
+}
+
 func drafts(
   bytes: [UInt8],
   isLenient: Bool = false,
@@ -24,7 +36,9 @@ func drafts(
     isLenient: isLenient
   )
   var drafts: [TaskDraft] = []
-  while let draft = try reader.next() { drafts.append(draft) }
+  while let item = try reader.next() {
+    if case .task(let draft) = item.content { drafts.append(draft) }
+  }
   return drafts
 }
 

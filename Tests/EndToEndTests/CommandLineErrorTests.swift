@@ -148,4 +148,50 @@ import Testing
     )
     try shell.waitFor("status 74")
   }
+
+  @Test func `what was stored is said where the answer cannot be printed`() throws {
+    let shell = try TerminalSession(
+      program: "/bin/sh",
+      arguments: ["-c", "\(TerminalSession.planner) add Tea today > /dev/full; echo status $?"],
+      environment: ["CHRONOLIST_FILE": box.file, "HOME": box.directory]
+    )
+    try shell.waitFor("itself was saved")
+    try shell.waitFor("status 74")
+    #expect(try box.run("list", "--all").lines.count == 1)
+  }
+
+  @Test(arguments: [
+    (["lsit"], "No command ‘lsit’. Did you mean ‘list’?"),
+    (["exprot", "x.json"], "Did you mean ‘export’?"),
+    (["stat", "--short"], "Did you mean ‘status’?"),
+    (["--file", "x", "undoo"], "Did you mean ‘undo’?"),
+    (["event", "ad", "Fair"], "No subcommand ‘ad’. Did you mean ‘add’?"),
+    (["category", "zzz"], "No subcommand ‘zzz’. “chronolist category --help” lists them all."),
+  ])
+  func `a mistyped command is named, with the one that was meant`(
+    arguments: [String],
+    words: String
+  ) throws {
+    let answer = try box.run(arguments, input: Data())
+    #expect(answer.status == 64 && answer.err.contains(words), "\(answer.err)")
+    let json = try box.run(arguments + ["--json"], input: Data())
+    #expect(json.status == 64 && json.errorJSON["code"] as? String == "usage")
+  }
+
+  @Test func `an error says when in the clock of the user, never in UTC`() throws {
+    let id = try box.add("Tea today")
+    let zone = ["TZ": "Asia/Tokyo"]
+    func log(_ from: String, _ to: String) throws -> CommandSandbox.Answer {
+      try box.run(
+        ["log", id, "--from", "2020-01-02T\(from)", "--to", "2020-01-02T\(to)"],
+        input: Data(),
+        environment: zone
+      )
+    }
+    #expect(try log("09:00", "10:00").status == 0)
+    let answer = try log("09:30", "10:30")
+    #expect(answer.status == 1)
+    #expect(answer.err.contains("Thu 2 Jan 2020 09:00–10:00"), "\(answer.err)")
+    #expect(!answer.err.contains("T00:00:00Z"))
+  }
 }

@@ -24,23 +24,49 @@ import Testing
     #expect(answer.status == 0, "\(answer.err)")
     #expect(answer.out.contains("Mon 24 Nov 2031 15:00 Dentist  45m"), "\(answer.out)")
     let event = try #require(try events().first)
-    #expect(event["name"] as? String == "Dentist")
-    #expect(event["time"] as? String == "15:00" && event["length"] as? Int == 45)
+    #expect(event["title"] as? String == "Dentist")
+    #expect(event["time"] as? String == "15:00" && event["estimate"] as? Int == 45)
     #expect(event["notes"] as? String == "bring the card")
     #expect(minutes(event) == [60, 10])
   }
 
+  @Test func `are added from lines as one step, or none of them`() throws {
+    let lines = "Choir 2031-11-24 19:00 every mon\n\nFair 2031-11-25\n"
+    let answer = try box.run("event", "add", "-", input: lines)
+    #expect(answer.status == 0 && answer.out == "Add 2 events\n", "\(answer.out)\(answer.err)")
+    #expect(try events().map { $0["title"] as? String } == ["Choir"])
+    #expect(try events("2031-11-25").map { $0["title"] as? String } == ["Fair"])
+    let wrong = try box.run("event", "add", "-", input: "Talk 2031-11-24\nX 2031-02-31\n")
+    #expect(wrong.status == 65 && wrong.err.contains("Line 2: "), "\(wrong.err)")
+    #expect(try events().count == 1)
+    #expect(try box.run("event", "add", "-", input: "\n").status == 65)
+    #expect(try box.run("history").lines.count == 1)
+  }
+
+  @Test func `go by the names of tasks and by their older ones`() throws {
+    let new = ["--title", "Due 3pm?", "--due", "2031-11-24", "--estimate", "48h"]
+    #expect(try box.run(["event", "add"] + new, input: Data()).status == 0)
+    let id = try #require(try events().first?["id"] as? String)
+    let old = ["--name", "Older", "--day", "2031-11-25", "--length", "24h"]
+    #expect(try events().first?["title"] as? String == "Due 3pm?")
+    #expect(try box.run(["event", "edit", id] + old, input: Data()).status == 0)
+    let event = try #require(try events("2031-11-25").first)
+    #expect(event["title"] as? String == "Older" && event["estimate"] as? Int == 1440)
+  }
+
   @Test func `keep the marks of tasks in their name`() throws {
     try box.run("event", "add", "Talk #Work @deep !! about \"3pm\" 2031-11-24")
-    #expect(try events().map { $0["name"] as? String } == ["Talk #Work @deep !! about 3pm"])
-    #expect(try events().first?["length"] as? Int == 1440)
+    #expect(try events().map { $0["title"] as? String } == ["Talk #Work @deep !! about 3pm"])
+    #expect(try events().first?["estimate"] as? Int == 1440)
     #expect(try box.run("category", "list").out.isEmpty)
   }
 
   @Test func `repeat from the first day of their rule`() throws {
     try box.run("event", "add", "Choir 2031-11-24 19:00-21:00 every mon *1d")
+    let rows = try box.run("event", "list", "--day", "2031-12-01").lines
+    #expect(rows.first?.hasSuffix("Choir  2h  every mon") == true, "\(rows)")
     for day in ["2031-11-24", "2031-12-01", "2032-05-03"] {
-      #expect(try events(day).map { $0["length"] as? Int } == [120], "\(day)")
+      #expect(try events(day).map { $0["estimate"] as? Int } == [120], "\(day)")
     }
     #expect(try events("2031-11-25").isEmpty)
   }
@@ -61,14 +87,14 @@ import Testing
       "--json"
     )
     let made = try #require((answer.json["events"] as? [[String: Any]])?.first)
-    #expect(made["day"] as? String == "2031-11-24" && made["time"] as? String == "13:00")
-    #expect(made["length"] as? Int == 30)
+    #expect(made["due"] as? String == "2031-11-24" && made["time"] as? String == "13:00")
+    #expect(made["estimate"] as? Int == 30)
     #expect(minutes(made) == [10, 1440])
     #expect(try events().first?["id"] as? String == made["id"] as? String)
   }
 
   @Test(arguments: [
-    ("Party someday", "someday is none"), ("Party for 30m", "lasts whole days"),
+    ("Party someday", "A date is needed here"), ("Party for 30m", "lasts whole days"),
     ("Party 31 feb", "There is no day ‘31 feb’"), ("tomorrow 15:00", "name"),
   ])
   func `say what cannot be meant, and add nothing`(text: String, words: String) throws {
@@ -106,7 +132,7 @@ import Testing
       "--json"
     )
     let changed = try #require((answer.json["events"] as? [[String: Any]])?.first)
-    #expect(changed["id"] as? String != id && changed["day"] as? String == "2031-12-01")
+    #expect(changed["id"] as? String != id && changed["due"] as? String == "2031-12-01")
     #expect(try minutes(events("2031-12-01").first) == [120])
     #expect(try minutes(events("2031-12-08").first) == [10])
   }

@@ -102,15 +102,92 @@ import Testing
       String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
     }
     #expect(sorted(back) == sorted(lines))
-    #expect(sorted(lines).count == 4)
+    // Four tasks, and an event.
+    #expect(sorted(lines).count == 5)
   }
 
-  @Test func `takes back what list prints`() throws {
+  @Test func `JSON Lines that come twice add nothing the second time`() throws {
+    let lines =
+      #"{"id":"3f2a0000-0000-4000-8000-000000000001","title":"A"}"# + "\n"
+      + #"{"id":"issue 12","title":"B","due":"2031-11-24"}"# + "\n"
+      + #"{"type":"event","id":"e1","title":"Fair","due":"2031-11-24"}"# + "\n"
+    let first = try box.run("import", "-", input: lines)
+    #expect(first.out == "Imported 2 tasks (0 done) in 0 categories; 1 event.\n", "\(first.err)")
+    let again = try box.run("import", "-", input: lines)
+    #expect(again.out == "Imported nothing; 3 were there already.\n", "\(again.out)")
+    try box.run("delete", "3f2a")
+    let third = try box.run("import", "-", input: lines + #"{"id":"issue 13","title":"C"}"#)
+    #expect(third.out == "Imported 1 task (0 done) in 0 categories; 3 were there already.\n")
+    #expect(try box.run("history").lines.count == 3)
+  }
+
+  @Test func `takes back what list prints, and knows what it has`() throws {
     _ = try box.add("Tea", "--due", "someday")
     let task = try #require(try box.run("list", "--someday", "--json").tasks.first)
     let line = try JSONSerialization.data(withJSONObject: task)
     #expect(try box.run(["import", "-"], input: line).status == 0)
-    #expect(try box.run("list", "--someday").lines.count == 2)
+    #expect(try box.run("list", "--someday").lines.count == 1)
+    let other = try CommandSandbox()
+    #expect(try other.run(["import", "-"], input: line).status == 0)
+    #expect(try other.run("list", "--someday", "--json").tasks.first?["title"] as? String == "Tea")
+  }
+
+  @Test func `an export replaces nothing unless it is told to, and says what it wrote`() throws {
+    _ = try box.add("Tea today")
+    try box.run("event", "add", "Fair")
+    try box.write("precious", to: "mine.json")
+    let refused = try box.run("export", box.path("mine.json"))
+    #expect(refused.status == 73 && refused.err.contains("--force"), "\(refused.err)")
+    #expect(refused.err.contains("--file") == false)
+    #expect(box.read("mine.json") == Data("precious".utf8))
+    let answer = try box.run("export", box.path("mine.json"), "--force")
+    #expect(answer.out == "Exported 1 task and 1 event to \(box.path("mine.json"))\n")
+    #expect(box.read("mine.json") == (try box.run("export").outBytes))
+    let json = try box.run("export", box.path("new.jsonl"), "--format", "jsonl", "--json").json
+    #expect(json["tasks"] as? Int == 1 && json["format"] as? String == "jsonl")
+    // A device is written to, never replaced by a file.
+    #expect(try box.run("export", "/dev/null").status == 0)
+    #expect(try box.run("export", "/dev/null", "--force").status == 0)
+    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(type as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test func `no error of a file that was named advises the planner’s own --file`() throws {
+    _ = try box.add("Tea today")
+    try box.write("no planner", to: "fake")
+    for command in [
+      ["export", box.path("no/such/place")], ["export", box.directory],
+      ["backup", box.path("no/such/place")], ["backup", box.path("fake")],
+      ["restore", box.path("fake")], ["restore", box.path("none")],
+    ] {
+      let answer = try box.run(command, input: Data())
+      #expect([65, 66, 73].contains(answer.status), "\(command) \(answer.err)")
+      #expect(answer.err.contains("--file") == false, "\(command) \(answer.err)")
+    }
+    #expect(box.read("fake") == Data("no planner".utf8))
+  }
+
+  @Test func `Ctrl-C ends an import in order, and says that nothing came of it`() throws {
+    let line = #"{"title":"Task","tags":["a","b"],"due":"2031-11-24","notes":"x"}"# + "\n"
+    try box.write(String(repeating: line, count: 200_000), to: "long.jsonl")
+    let session = try TerminalSession(
+      arguments: ["import", box.path("long.jsonl")],
+      environment: ["CHRONOLIST_FILE": box.file, "HOME": box.directory]
+    )
+    try session.waitFor("%)")
+    try session.type("\u{3}")
+    try session.waitFor("Stopped. Nothing was imported.")
+    #expect(try session.waitForExit() == .killed(SIGINT))
+    #expect(try box.run("list", "--all").lines.isEmpty)
+    #expect(try box.run("history").lines.isEmpty)
+  }
+
+  @Test func `doctor says numbers as numbers`() throws {
+    _ = try box.add("Tea today")
+    let json = try box.run("doctor", "--json").json
+    #expect(json["bytes"] as? Int ?? 0 > 4096)
+    #expect(json["format"] as? Int ?? 0 > 0 && json["backups"] as? Int == 0)
+    #expect(json["zone"] as? String == "UTC")
   }
 
   @Test func `a backup is whole, and restoring keeps the file that was there`() throws {

@@ -138,13 +138,13 @@ import Testing
     #expect(try box.run("undo").status == 0)
     try box.run("delete", short)
     #expect(try box.run("list", "--all").lines.isEmpty)
-    #expect(try box.run("undo").out == "Undone: Delete ‘Report’\n")
+    #expect(try box.run("undo").out == "Undid: Delete ‘Report’\n")
     #expect(try state() == "open someday")
-    #expect(try box.run("redo").out == "Done again: Delete ‘Report’\n")
+    #expect(try box.run("redo").out == "Redid: Delete ‘Report’\n")
     #expect(try box.run("list", "--all").lines.isEmpty)
-    #expect(try box.run("undo", "--to", "1").out == "Undone: 4 steps\n")
-    #expect(try box.run("undo", "--to", "2").out == "Done again: Tick ‘Report’\n")
-    #expect(try box.run("undo", "--to", "2").out.hasPrefix("Nothing to undo"))
+    #expect(try box.run("undo", "--to", "1").out == "Undid: 4 steps\n")
+    #expect(try box.run("undo", "--to", "2").out == "Redid: Tick ‘Report’\n")
+    #expect(try box.run("undo", "--to", "2").out.hasPrefix("Nothing changed"))
     #expect(try box.run("undo", "--to", "1").status == 0)
     #expect(try state() == "open dated")
     let steps = try box.run("history", "--json").json["steps"] as? [[String: Any]]
@@ -235,6 +235,47 @@ import Testing
     #expect(try box.run("list", "--all", "--category", "Deux").lines.count == 1)
   }
 
+  @Test(arguments: [
+    (["- buy milk"], "- buy milk"), (["Milk", "- 2 bottles"], "Milk - 2 bottles"),
+    (["-5 degrees outside"], "-5 degrees outside"), (["-", "foo"], "- foo"),
+    (["--", "--help me"], "--help me"), (["---", "x"], "--- x"),
+    (["--title", "- a dash"], "- a dash"), (["--priority", "low", "- last"], "- last"),
+    (["--title", "Read the Sunday Times tomorrow 9:30"], "Read the Sunday Times tomorrow 9:30"),
+    (["friday", "--name", "Friday Night Lights"], "Friday Night Lights"),
+  ])
+  func `takes what begins with a dash, or is given as a title, as text`(
+    words: [String],
+    title: String
+  ) throws {
+    let answer = try box.run(["add", "--json"] + words, input: Data())
+    #expect(answer.status == 0, "\(answer.err)")
+    #expect(answer.tasks.first?["title"] as? String == title)
+  }
+
+  @Test func `takes a title once, and names an option it does not know`() throws {
+    try box.run("add", "seed")
+    for words in [
+      ["Tea", "--title", "Coffee"], ["--deu", "fri", "Tea"], ["-", "--title", "x"], [],
+    ] {
+      #expect(try box.run(["add"] + words, input: Data()).status == 64, "\(words)")
+    }
+    #expect(try box.run("list", "--all").lines.count == 1)
+  }
+
+  @Test func `repeats by an option, and shows it in lists and answers`() throws {
+    let answer = try box.run("add", "Choir", "--repeat", "every mon", "--time", "19:00")
+    #expect(
+      answer.status == 0 && answer.out.contains("  every mon"),
+      "\(answer.out)\(answer.err)"
+    )
+    let task = try #require(try box.run("list", "--all", "--json").tasks.first)
+    let rule = try #require(task["repeat"] as? [String: Any])
+    #expect(rule["rule"] as? String == "FREQ=WEEKLY;BYDAY=MO")
+    #expect(rule["anchor"] as? String == task["due"] as? String)
+    #expect(try box.run("list", "--all").out.contains("Choir  every mon"))
+    #expect(try box.run("add", "X", "--repeat", "every mon", "--due", "someday").status == 64)
+  }
+
   @Test func `keeps events`() throws {
     #expect(try box.run("event", "add", "Fair", "--day", "tomorrow").status == 0)
     #expect(
@@ -253,16 +294,16 @@ import Testing
     var events = try #require(
       try box.run("event", "list", "--day", "tomorrow", "--json").json["events"] as? [[String: Any]]
     )
-    #expect(Set(events.map { $0["name"] as? String }) == ["Fair", "Dentist"])
-    let dentist = try #require(events.first { $0["name"] as? String == "Dentist" })
-    #expect(dentist["length"] as? Int == 45)
+    #expect(Set(events.map { $0["title"] as? String }) == ["Fair", "Dentist"])
+    let dentist = try #require(events.first { $0["title"] as? String == "Dentist" })
+    #expect(dentist["estimate"] as? Int == 45)
     let id = try #require(dentist["id"] as? String)
     #expect(try box.run("event", "edit", id, "--time", "none").status == 0)
     #expect(try box.run("event", "delete", String(id.prefix(6))).status == 0)
     events = try #require(
       try box.run("event", "list", "--json").json["events"] as? [[String: Any]]
     )
-    #expect(events.map { $0["name"] as? String } == ["Fair"])
+    #expect(events.map { $0["title"] as? String } == ["Fair"])
   }
 
   @Test func `two processes that add at once lose nothing`() async throws {

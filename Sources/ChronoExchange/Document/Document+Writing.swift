@@ -76,7 +76,7 @@ extension Document {
         json.key("id")
         json.string(task.id.text)
         TaskJSON.imported(task, category: category, &json)
-        json.key("status")
+        json.key("state")
         json.string(task.status.name)
         json.key("closed")
         json.string(orNull: task.closed?.text)

@@ -1,6 +1,9 @@
 package import ChronoModel
 
-/// An event as the command line and the document write it.
+/// An event as the command line, the lines and the document write it: what a task has too, it has
+/// under the same name.
+///
+/// Its length is its `estimate`.
 package enum EventJSON {
   /// The members of an event; `day` is the occurrence's, for an event that repeats.
   package static func members(
@@ -10,15 +13,15 @@ package enum EventJSON {
   ) {
     writer.key("id")
     writer.string(event.id.text)
-    writer.key("name")
+    writer.key("title")
     writer.string(event.name)
     writer.key("notes")
     writer.string(orNull: event.notes.isEmpty ? nil : event.notes)
-    writer.key("day")
+    writer.key("due")
     writer.string(day.text)
     writer.key("time")
     writer.string(orNull: event.time?.text)
-    writer.key("length")
+    writer.key("estimate")
     writer.integer(event.length)
     writer.key("zone")
     writer.string(orNull: event.zone)

@@ -62,19 +62,20 @@ extension Fields {
     task.reminders = try reminders()
     task.repeats = try repeats()
     task.position = try required("position", try position())
-    task.status = try required("status", try status())
+    let state = spelling("state", "status")
+    task.status = try required(state, try status(state))
     task.closed = try instant("closed")
     if (task.closed == nil) != (task.status == .open) {
-      throw failure("closed", "an instant just where the status is not open")
+      throw failure("closed", "an instant just where the state is not open")
     }
     if let done = try bool("done"), done != (task.status == .done) {
-      throw failure("done", "true just where the status is done")
+      throw failure("done", "true just where the state is done")
     }
     return task
   }
 
-  private mutating func status() throws(ImportError) -> TaskItem.Status? {
-    try parsed("status", "open, done, dropped or deleted") { text in
+  private mutating func status(_ key: String) throws(ImportError) -> TaskItem.Status? {
+    try parsed(key, "open, done, dropped or deleted") { text in
       TaskItem.Status.allCases.first { $0.name == text }
     }
   }
@@ -82,18 +83,21 @@ extension Fields {
   mutating func event(_ known: inout Known) throws(ImportError) -> CalendarEvent {
     let id: CalendarEvent.ID = try required("id", try identifier("id"))
     guard known.events.insert(id).inserted else { throw duplicate("id", id.text) }
-    let name = try required("name", try string("name"))
-    guard !name.isBlank else { throw failure("name", "text that is not blank") }
+    let title = spelling("title", "name")
+    let name = try required(title, try string(title))
+    guard !name.isBlank else { throw failure(title, "text that is not blank") }
+    let due = spelling("due", "day")
     var event = CalendarEvent(
       id: id,
       name: name,
-      day: try required("day", try day("day")),
+      day: try required(due, try day(due)),
       created: try required("created", try instant("created"))
     )
     event.modified = try required("modified", try instant("modified"))
     event.notes = try string("notes") ?? ""
     event.time = try time("time")
-    event.length = try required("length", try integer("length", 1...5_256_000))
+    let length = spelling("estimate", "length")
+    event.length = try required(length, try integer(length, 1...Appointing.longest))
     event.zone = try string("zone")
     event.reminders = try reminders()
     event.repeats = try repeats()

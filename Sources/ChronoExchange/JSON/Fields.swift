@@ -32,6 +32,12 @@ struct Fields {
     return value
   }
 
+  /// The name under which a member stands that has two: the first one is ours.
+  func spelling(_ key: String, _ other: String) -> String {
+    let isOther = !members.contains { $0.key == key } && members.contains { $0.key == other }
+    return isOther ? other : key
+  }
+
   func failure(_ key: String, _ allowed: String) -> ImportError {
     ImportError(at: place, .badValue(key: key, allowed: allowed))
   }

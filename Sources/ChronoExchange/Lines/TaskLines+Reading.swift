@@ -1,15 +1,16 @@
 package import ChronoModel
 
-/// JSON Lines: one task a line, each an object of which only `title` is needed.
+/// JSON Lines: one task or event a line, each an object of which only `title` is needed, of an
+/// event its day too.
 package enum TaskLines {
   /// More tasks than anyone has; an import is one transaction.
   package static let itemLimit = 2_000_000
 
-  /// Reads task after task; an empty line is skipped.
+  /// Reads line after line; an empty one is skipped.
   package struct Reader {
     private var lines: ByteLines
     private let isLenient: Bool
-    /// How many tasks were read.
+    /// How many items were read.
     package private(set) var count = 0
 
     /// - Parameters:
@@ -20,32 +21,30 @@ package enum TaskLines {
       self.isLenient = isLenient
     }
 
-    /// The next task; `nil` after the last.
-    package mutating func next() throws(ImportError) -> TaskDraft? {
+    /// The next task or event; `nil` after the last.
+    package mutating func next() throws(ImportError) -> ImportItem? {
       while let line = try lines.next() {
         if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
         if count == TaskLines.itemLimit {
           throw ImportError(line: lines.number, .tooManyItems(limit: TaskLines.itemLimit))
         }
-        let draft = try TaskLines.draft(line, number: lines.number, isLenient: isLenient)
+        let item = try TaskLines.item(line, number: lines.number, isLenient: isLenient)
         count += 1
-        return draft
+        return item
       }
       return nil
     }
   }
 
-  /// What ChronoList works out itself: an exported task may carry it, and it is not taken from it.
-  private static let derivedKeys = [
-    "id", "state", "slips", "tracked", "running", "created", "modified",
-  ]
+  /// What ChronoList works out itself: an exported item may carry it, and it is not taken from it.
+  private static let derivedKeys = ["slips", "tracked", "running", "created", "modified"]
 
-  /// The task of one line.
-  static func draft(
+  /// The task or event of one line.
+  private static func item(
     _ line: [UInt8],
     number: Int,
     isLenient: Bool
-  ) throws(ImportError) -> TaskDraft {
+  ) throws(ImportError) -> ImportItem {
     let value: ForeignValue
     do throws(JSONError) {
       value = try JSONReader.value(of: line)
@@ -53,32 +52,87 @@ package enum TaskLines {
       throw ImportError(line: number, .syntax(column: error.offset + 1, error.problem))
     }
     var fields = try Fields(value, at: .line(number))
-    guard let title = try fields.string("title") else { throw fields.missing("title") }
-    guard !title.isBlank else { throw fields.failure("title", "text that is not blank") }
-    var draft = TaskDraft(title: title)
+    let isEvent = try fields.parsed("type", "task or event") { text in
+      text == "event" ? true : text == "task" ? false : nil
+    }
+    let identity = try fields.identity()
+    let content: ImportItem.Content =
+      isEvent == true ? .event(try event(&fields)) : .task(try task(&fields))
+    fields.ignore(derivedKeys)
+    if !isLenient { try fields.refuseUnknown() }
+    return ImportItem(identity: identity, content)
+  }
+
+  private static func title(_ fields: inout Fields) throws(ImportError) -> String {
+    let key = fields.spelling("title", "name")
+    guard let title = try fields.string(key) else { throw fields.missing(key) }
+    guard !title.isBlank else { throw fields.failure(key, "text that is not blank") }
+    return title
+  }
+
+  private static func event(_ fields: inout Fields) throws(ImportError) -> EventDraft {
+    let title = try title(&fields)
+    let dayKey = fields.spelling("due", "day")
+    guard let day = try fields.day(dayKey) else { throw fields.missing(dayKey) }
+    var draft = EventDraft(name: title, day: day)
+    draft.notes = try fields.string("notes") ?? ""
+    draft.time = try fields.time("time")
+    let lengthKey = fields.spelling("estimate", "length")
+    draft.length =
+      try fields.integer(lengthKey, 1...Appointing.longest) ?? (draft.time == nil ? 1440 : 60)
+    draft.reminders = try fields.reminders()
+    draft.repeats = try fields.repeatDraft(hasDue: true)
+    // The zone of an event is the planner's where it is added.
+    fields.ignore(["zone"])
+    return draft
+  }
+
+  private static func task(_ fields: inout Fields) throws(ImportError) -> TaskDraft {
+    var draft = TaskDraft(title: try title(&fields))
     draft.notes = try fields.string("notes") ?? ""
     if let category = try fields.string("category") {
       guard !category.isBlank else { throw fields.failure("category", "a name, or null") }
       draft.category = .named(category)
     }
     draft.tags = try fields.tags()
-    draft.due = try fields.day("due")
+    draft.due = try fields.day(fields.spelling("due", "day"))
     draft.time = try fields.time("time")
     if draft.time != nil, draft.due == nil {
       throw fields.failure("time", "null without a due day")
     }
-    draft.estimate = try fields.integer("estimate", 1...TaskItem.longestEstimate)
+    draft.estimate = try fields.integer(
+      fields.spelling("estimate", "length"),
+      1...TaskItem.longestEstimate
+    )
     draft.priority = try fields.priority()
-    draft.done = try fields.bool("done") ?? false
+    let state = try fields.state()
+    draft.done = try fields.bool("done") ?? (state == "done")
     draft.finished = try fields.instant("finished")
     if draft.finished != nil, !draft.done {
       throw fields.failure("finished", "null unless done is true")
     }
     draft.reminders = try fields.reminders()
     draft.repeats = try fields.repeatDraft(hasDue: draft.due != nil)
-    fields.ignore(derivedKeys)
-    if !isLenient { try fields.refuseUnknown() }
     return draft
+  }
+}
+
+extension Fields {
+  /// Who the item of a line is: its `id` if that is a UUID, else one that follows from the text.
+  fileprivate mutating func identity() throws(ImportError) -> Identifier<ImportItem>? {
+    guard let text = try string("id") else { return nil }
+    guard !text.isBlank else { throw failure("id", "a UUID or another text, or null") }
+    if let identifier = Identifier<ImportItem>(text) { return identifier }
+    var identity = Identity()
+    return identity.next(.jsonl, [text])
+  }
+
+  /// The word that a list prints of a task; it says no more than whether it is done.
+  fileprivate mutating func state() throws(ImportError) -> String? {
+    let words = ["open", "done", "missed", "dropped", "deleted"]
+    return try parsed(spelling("state", "status"), words.joined(separator: ", ")) { text in
+      words.contains(text) ? text : nil
+    }
   }
 }
 

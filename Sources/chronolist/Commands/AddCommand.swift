@@ -13,8 +13,10 @@ struct AddCommand: FileCommand {
     discussion: """
       chronolist add Write report tomorrow 9:30 for 45m '#work' @deep '!!'
 
-      Options count over what the text says. Without a day the task is for tomorrow; “someday” \
-      leaves it without one. Of many lines all are added, as one undo step, or none.
+      Options override the text. Without a day the task is for tomorrow; “someday” leaves it without \
+      one. --title is taken word for word, with all days and times in it. After -- everything is \
+      text, also what begins with a dash: add -- --help me move. Of many lines all are added, as one \
+      undo step, or none.
       """
   )
 
@@ -22,52 +24,37 @@ struct AddCommand: FileCommand {
     help: ArgumentHelp("The task, or - to read one a line.", valueName: "text"),
     completion: Completion.quickAdd
   )
-  var text: [String]
+  var text: [String] = []
+
+  @Option(
+    name: [.customLong("title"), .customLong("name")],
+    help: ArgumentHelp("The title as it is, instead of one in the text.", valueName: "text")
+  )
+  var title: String?
 
   @OptionGroup var fields: TaskFieldOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
+  func validate() throws {
+    if text.isEmpty, title == nil { throw ValidationError("Give the task, or its --title.") }
+    if text == ["-"], title != nil {
+      throw ValidationError("--title is for one task; the lines of - have their own.")
+    }
+  }
+
   func run(at desk: inout Desk) throws(CommandFailure) {
     let names = try desk.categories().map(\.name)
-    let context = desk.context(categories: names, defaultDay: desk.now.today + 1)
+    // A repeat of the options says by itself which day is its first.
+    let defaultDay = fields.repeats == nil ? desk.now.today + 1 : nil
+    let context = desk.context(categories: names, defaultDay: defaultDay)
     var drafts: [TaskDraft] = []
-    if text == ["-"] {
-      var lines = ByteInput.standard.lines()
-      while let (text, number) = try AddCommand.next(&lines) {
-        if text.isBlank { continue }
-        guard drafts.count < AddCommand.lineLimit else {
-          throw CommandFailure(
-            ImportError(line: number, .tooManyItems(limit: AddCommand.lineLimit))
-          )
-        }
-        drafts.append(try draft(QuickAdd.parse(text, context: context), line: number, at: desk))
-      }
-      if drafts.isEmpty { throw CommandFailure(ImportError(.empty)) }
-    } else {
-      let result = QuickAdd.parse(text.joined(separator: " "), context: context)
-      drafts = [try draft(result, line: nil, at: desk)]
+    try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in
+      drafts.append(try draft(QuickAdd.parse(text, context: context), line: line, at: desk))
     }
     let receipt = try desk.perform(.addTasks(drafts))
     if desk.isJSON || receipt.count != 1 { return try desk.answer(receipt) }
     try confirm(receipt, at: &desk)
-  }
-
-  /// What one call adds at most; more is an import.
-  private static let lineLimit = 100_000
-
-  private static func next(
-    _ lines: inout ByteLines
-  ) throws(CommandFailure) -> (text: String, number: Int)? {
-    do throws(ImportError) {
-      guard let line = try lines.next() else { return nil }
-      guard let text = String(validating: line, as: UTF8.self) else {
-        throw ImportError(line: lines.number, .syntax(column: 1, .invalidUTF8))
-      }
-      return (text, lines.number)
-    } catch {
-      throw CommandFailure(error)
-    }
   }
 
   /// The draft of a line; what cannot be meant is an error that names it.
@@ -77,10 +64,8 @@ struct AddCommand: FileCommand {
     at desk: Desk
   ) throws(CommandFailure) -> TaskDraft {
     if let error = result.errors.first { throw CommandFailure(error.reason, line: line) }
-    guard !result.title.isBlank else {
-      throw CommandFailure(ErrorText(Refusal.emptyTitle).onLine(line), .badData)
-    }
     var draft = TaskDraft(result.draft)
+    draft.title = try QuickLines.title(result.title, literal: title, line: line, or: .emptyTitle)
     try fields.apply(to: &draft, at: desk)
     return draft
   }

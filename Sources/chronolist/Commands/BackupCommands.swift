@@ -15,7 +15,7 @@ struct BackupCommand: FileCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The copy; an older backup of that name is replaced.",
+      "The copy to write; an older backup of that name is replaced.",
       valueName: "copy"
     ),
     completion: .file()
@@ -28,12 +28,17 @@ struct BackupCommand: FileCommand {
     if SystemFile.isSame(target, desk.repository.path) {
       throw CommandFailure(usage: "\(target) is the planner’s own file; name another one.")
     }
-    if SystemFile.exists(target), !SystemFile.isSQLite(target) {
+    if SystemFile.exists(target), !SystemFile.isPlanner(target) {
       throw CommandFailure(
-        StoreError.cannotCreate(path: target, reason: "there is something else of that name")
+        creating: target,
+        reason: "a file of that name is there that is no backup"
       )
     }
-    try desk.store { repository throws(StoreError) in try repository.backup(to: target) }
+    do throws(StoreError) {
+      try desk.repository.backup(to: target)
+    } catch {
+      throw CommandFailure(writing: error)
+    }
     guard desk.isJSON else { return desk.console.line("Wrote \(outside: target)") }
     desk.document { json in
       json.key("backup")
@@ -66,7 +71,7 @@ struct RestoreCommand: ParsableCommand {
     do throws(StoreError) {
       kept = try Repository.restore(from: source, to: path, at: now)
     } catch {
-      throw CommandFailure(error)
+      throw CommandFailure(restoring: source, error)
     }
     var console = Console(environment, asStored: output.raw)
     if output.json {
@@ -82,9 +87,9 @@ struct RestoreCommand: ParsableCommand {
       json.endLine()
       console.raw(json.bytes)
     } else {
-      console.line("\(outside: path) is as \(outside: source) was")
+      console.line("Restored \(outside: path) from \(outside: source)")
       if let kept { console.line("The file that was there is kept as \(outside: kept)") }
     }
-    try console.flush()
+    try console.flush(saved: true)
   }
 }

@@ -65,7 +65,7 @@ struct CategoryCommand: ParsableCommand {
     )
     @Argument(help: "Its name.") var name: String
     @Option(
-      help: ArgumentHelp("Its colour, 1 to 12; else the next.", valueName: "number"),
+      help: ArgumentHelp("Its colour, 1 to 12 (default: the next).", valueName: "number"),
       completion: Completion.colour
     )
     var colour: Int?
@@ -89,7 +89,7 @@ struct CategoryCommand: ParsableCommand {
     )
     static let creates = false
     @Argument(
-      help: "The category: its name, or the beginning of its ID.",
+      help: "The category: its name, or the start of its ID.",
       completion: Completion.ownCategories
     )
     var category: String
@@ -113,7 +113,7 @@ struct CategoryCommand: ParsableCommand {
     )
     static let creates = false
     @Argument(
-      help: "The category: its name, or the beginning of its ID.",
+      help: "The category: its name, or the start of its ID.",
       completion: Completion.ownCategories
     )
     var category: String
@@ -139,7 +139,7 @@ struct CategoryCommand: ParsableCommand {
     )
     static let creates = false
     @Argument(
-      help: "The category: its name, or the beginning of its ID.",
+      help: "The category: its name, or the start of its ID.",
       completion: Completion.ownCategories
     )
     var category: String
@@ -161,11 +161,11 @@ struct CategoryCommand: ParsableCommand {
   struct Delete: FileCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete",
-      abstract: "Delete a category with all of its tasks; “chronolist undo” brings all back."
+      abstract: "Delete a category with all of its tasks; “chronolist undo” brings them back."
     )
     static let creates = false
     @Argument(
-      help: "The category: its name, or the beginning of its ID.",
+      help: "The category: its name, or the start of its ID.",
       completion: Completion.ownCategories
     )
     var category: String

@@ -21,6 +21,8 @@ struct CommandFailure: Error, Hashable {
     case busy = 75
     case denied = 77
     case settings = 78
+    /// Stopped by Ctrl-C; what shells report of that signal.
+    case interrupted = 130
   }
 
   init(_ text: ErrorText, _ status: Status) {
@@ -60,10 +62,12 @@ struct CommandFailure: Error, Hashable {
   /// Options or arguments that mean nothing.
   init(usage message: SafeText) { self.init(ErrorText(code: "usage", message), .usage) }
 
-  /// The output could not be written.
-  init(writing failure: SystemFile.Failure) {
+  /// The output could not be written; what was `saved` before is still so.
+  init(writing failure: SystemFile.Failure, saved: Bool = false) {
+    let safe: SafeText =
+      saved ? " The change itself was saved; “chronolist history” shows it." : .empty
     self.init(
-      ErrorText(code: "output", "The output could not be written: \(failure.reason)."),
+      ErrorText(code: "output", "The output could not be written: \(failure.reason)." + safe),
       .inputOutput
     )
   }
@@ -77,9 +81,55 @@ struct CommandFailure: Error, Hashable {
     )
   }
 
-  /// An output that could not be made.
+  /// A file that a person named to be written, and that could not be.
   init(creating path: String, _ failure: SystemFile.Failure) {
-    self.init(StoreError.cannotCreate(path: path, reason: failure.reason))
+    self.init(creating: path, reason: failure.reason)
+  }
+
+  /// The same, with a reason of our own.
+  init(creating path: String, reason: String) {
+    self.init(
+      ErrorText(
+        code: "cannot-create",
+        "\(path) cannot be written: \(reason). Nothing was written; name another file."
+      ),
+      .cannotCreate
+    )
+  }
+
+  /// What the store says of a file that a person named to be written: “--file” is the planner's.
+  init(writing error: StoreError) {
+    switch error {
+    case .cannotCreate(let path, let reason): self.init(creating: path, reason: reason)
+    case .unsafeFile(let path, let reason):
+      self.init(
+        ErrorText(
+          code: "unsafe-file",
+          "\(path) is not used: \(reason). Nothing was written; name another file."
+        ),
+        .denied
+      )
+    case .refused, .busy, .diskFull, .readOnly, .denied, .notFound, .damaged, .newer, .foreign,
+      .inputOutput, .other:
+      self.init(error)
+    }
+  }
+
+  /// What the store says of a backup that was to be put in place.
+  init(restoring path: String, _ error: StoreError) {
+    let wayOut: SafeText = "Nothing was changed; name another backup."
+    switch error {
+    case .foreign:
+      self.init(
+        ErrorText(code: "foreign", "\(path) is not a ChronoList file. " + wayOut),
+        .badData
+      )
+    case .damaged(let reason):
+      self.init(ErrorText(code: "damaged", "\(path) is damaged (\(reason)). " + wayOut), .badData)
+    case .refused, .busy, .diskFull, .readOnly, .denied, .notFound, .cannotCreate, .newer,
+      .unsafeFile, .inputOutput, .other:
+      self.init(writing: error)
+    }
   }
 
   private static func status(of refusal: Refusal) -> Status {
@@ -89,8 +139,15 @@ struct CommandFailure: Error, Hashable {
     }
   }
 
+  /// Says what went wrong, and ends the program.
+  func end(asJSON: Bool) -> Never {
+    report(asJSON: asJSON)
+    if status == .interrupted { Interruption.end() }
+    exit(status.rawValue)
+  }
+
   /// Says what went wrong on the standard error: for a person, or as JSON.
-  func report(asJSON: Bool) {
+  private func report(asJSON: Bool) {
     guard asJSON else {
       let prefix: SafeText = "chronolist: "
       return Console.complain([prefix + text.message] + text.details.map { "  " + $0 })

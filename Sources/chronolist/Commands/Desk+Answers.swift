@@ -15,14 +15,14 @@ extension Desk {
     console.line("\(words)\(outside: receipt.label)")
     if let day = receipt.finishedLate {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
-      console.line("It was finished after \(date) had ended: that day stays missed.")
+      console.line("It was finished after \(date) ended, so that day stays missed.")
     }
     if let title = receipt.unkept {
-      console.line("Under a minute was worked on ‘\(outside: title)’: it is not kept.")
+      console.line("Less than a minute of work on ‘\(outside: title)’ was not kept.")
     }
     if let day = receipt.next {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
-      console.line("The next is on \(date).")
+      console.line("The next one is on \(date).")
     }
   }
 

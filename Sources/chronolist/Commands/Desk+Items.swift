@@ -57,7 +57,8 @@ extension Desk {
     let prefix = text.firstRange(of: "  ").map { String(text[..<$0.lowerBound]) } ?? text
     guard prefix.count >= 4, prefix.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
       throw CommandFailure(
-        usage: "‘\(text)’ is no ID: give four or more of its letters, as “chronolist list” shows."
+        usage: "‘\(text)’ is not an ID: type at least its first four letters, as “chronolist list” "
+          + "shows them."
       )
     }
     return prefix

@@ -26,9 +26,7 @@ extension Desk {
   ) throws(CommandFailure) -> Repeat? {
     if phrase.lowercased() == "none" { return nil }
     guard let day else { throw CommandFailure(PhraseError.needsDay(phrase)) }
-    let wish = try self.phrase { () throws(PhraseError) in
-      try RepeatPhrase.parse(phrase, due: day, context: context())
-    }
+    let wish = try wish(phrase, from: day)
     var ids = IDSource.random
     return Repeat(
       rule: wish.ruleText,
@@ -36,6 +34,13 @@ extension Desk {
       anchor: wish.firstDay,
       series: old?.series ?? ids.next()
     )
+  }
+
+  /// What a phrase of repeats means from a day on; without one, from its first day from today.
+  func wish(_ phrase: String, from day: LocalDay?) throws(CommandFailure) -> RepeatWish {
+    try self.phrase { () throws(PhraseError) in
+      try RepeatPhrase.parse(phrase, due: day, context: context())
+    }
   }
 
   /// A day; `nil` is someday.
@@ -49,7 +54,7 @@ extension Desk {
   /// A day, for what cannot be someday.
   func day(_ text: String) throws(CommandFailure) -> LocalDay {
     guard let day = try dayOrSomeday(text) else {
-      throw CommandFailure(usage: "A day is needed here; someday is none.")
+      throw CommandFailure(usage: "A date is needed here; “someday” is not one.")
     }
     return day
   }
@@ -102,7 +107,7 @@ extension Desk {
     let marks = Priority.allCases.first { $0 != .none && $0.marks == text }
     guard let priority = marks ?? Priority(name: text) else {
       throw CommandFailure(
-        usage: "‘\(text)’ is no priority: low, medium, high or none are (or !, !!, !!!)."
+        usage: "‘\(text)’ is not a priority: try low, medium, high or none (or !, !!, !!!)."
       )
     }
     return priority
@@ -128,6 +133,14 @@ extension Desk {
       let blank = text.lastIndex(of: " ")
     else { return [text[...]] }
     return [text[..<blank], text[text.index(after: blank)...]]
+  }
+
+  /// When a session was, as lists say it: `Fri 20 Nov 09:00–10:30`.
+  func span(of session: Session) -> SafeText {
+    let start = now.zone.local(session.start)
+    let finish = session.finish.map { now.zone.local($0).time.formatted(settings.timeForm) }
+    let day = start.day.formatted(settings.dateForm, today: now.today)
+    return SafeText("\(day) \(start.time.formatted(settings.timeForm))–\(finish ?? "now")")
   }
 
   /// What a phrase means; what is wrong with it is a failure of the command.

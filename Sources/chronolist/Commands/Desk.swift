@@ -15,6 +15,8 @@ struct Desk {
   /// Whether data is printed as JSON.
   let isJSON: Bool
   var console: Console
+  /// Whether the file was changed: said where the answer cannot be printed.
+  private(set) var hasSaved = false
 
   /// Opens the file and judges the days that have ended (PRODUCT.md 2.3).
   ///
@@ -38,7 +40,7 @@ struct Desk {
       if !repository.isReadOnly { try judge() }
     } catch .notFound(let path) where creates {
       throw CommandFailure(
-        StoreError.cannotCreate(path: path, reason: "a part of its path is no directory")
+        StoreError.cannotCreate(path: path, reason: "a part of its path is not a directory")
       )
     } catch {
       throw CommandFailure(error)
@@ -65,8 +67,40 @@ struct Desk {
     }
   }
 
-  func perform(_ edit: Edit) throws(CommandFailure) -> Receipt {
-    try store { repository throws(StoreError) in try repository.perform(edit, at: now) }
+  mutating func perform(_ edit: Edit) throws(CommandFailure) -> Receipt {
+    do throws(StoreError) {
+      let receipt = try repository.perform(edit, at: now)
+      hasSaved = true
+      return receipt
+    } catch .refused(.overlaps(let session, let title)) {
+      throw CommandFailure(.overlap(with: title, span(of: session)), .notNow)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// Goes back or forward in the history, and says how far it has come where that takes long.
+  mutating func travel(
+    _ travel: Repository.Travel,
+    _ words: SafeText,
+    nothing: SafeText
+  ) throws(CommandFailure) -> Receipt {
+    var progress = Progress(words, nothing: nothing)
+    defer { progress.end() }
+    do {
+      let receipt = try repository.travel(travel, at: now) { done, total in
+        try progress.check()
+        progress.tell(done, of: total)
+      }
+      hasSaved = true
+      return receipt
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    } catch {
+      throw CommandFailure(StoreError.other("\(error)"))
+    }
   }
 
   func categories() throws(CommandFailure) -> [Category] {
@@ -104,7 +138,7 @@ extension FileCommand {
   func runAtDesk() throws -> Never {
     var desk = try Desk(file, output, creates: Self.creates)
     try run(at: &desk)
-    try desk.console.flush()
+    try desk.console.flush(saved: desk.hasSaved)
     Glibc.exit(0)
   }
 }

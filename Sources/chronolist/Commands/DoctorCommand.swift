@@ -15,13 +15,25 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
+  /// What was found: JSON has numbers as numbers.
+  private enum Fact {
+    case text(String), number(Int)
+
+    var words: String {
+      switch self {
+      case .text(let text): text
+      case .number(let number): String(number)
+      }
+    }
+  }
+
   func run() throws {
     let environment = Environment.current()
     let (settings, wrong) = SettingsFile.load(environment.settingsFile)
     let clock = Clock(environment)
     let path = environment.dataFile(option: file.file)
     var problems: [String] = []
-    var facts: [(name: String, value: String)] = [("file", path)]
+    var facts: [(name: String, value: Fact)] = [("file", .text(path))]
     do throws(StoreError) {
       let repository = try Repository.open(
         path: path,
@@ -31,19 +43,19 @@ struct DoctorCommand: ParsableCommand {
       )
       problems = try repository.check()
       let found = try repository.diagnostics()
-      facts.append(("sqlite", found["sqlite_version"] ?? ""))
-      facts.append(("form", found["user_version"] ?? ""))
+      facts.append(("sqlite", .text(found["sqlite_version"] ?? "")))
+      facts.append(("format", .number(Int(found["user_version"] ?? "") ?? 0)))
       let pages = Int(found["page_count"] ?? "") ?? 0
-      facts.append(("bytes", String(pages * (Int(found["page_size"] ?? "") ?? 0))))
-      facts.append(("backups", String(Repository.backups(of: path).count)))
+      facts.append(("bytes", .number(pages * (Int(found["page_size"] ?? "") ?? 0))))
+      facts.append(("backups", .number(Repository.backups(of: path).count)))
     } catch {
       throw CommandFailure(error)
     }
-    facts.append(("settings", environment.settingsFile))
-    facts.append(("zone", clock.zone.identifier))
-    facts.append(("locale", environment.isUTF8 ? "UTF-8" : "ASCII"))
-    facts.append(("terminal", environment["TERM"] ?? "none"))
-    facts += TerminalNotice(environment).survey(settings)
+    facts.append(("settings", .text(environment.settingsFile)))
+    facts.append(("zone", .text(clock.zone.identifier)))
+    facts.append(("locale", .text(environment.isUTF8 ? "UTF-8" : "ASCII")))
+    facts.append(("terminal", .text(environment["TERM"] ?? "none")))
+    facts += TerminalNotice(environment).survey(settings).map { ($0.name, .text($0.value)) }
     let complaints = wrong.map { ErrorText($0).message }
     try report(facts, problems, complaints, environment)
     if !problems.isEmpty {
@@ -58,7 +70,7 @@ struct DoctorCommand: ParsableCommand {
   }
 
   private func report(
-    _ facts: [(name: String, value: String)],
+    _ facts: [(name: String, value: Fact)],
     _ problems: [String],
     _ complaints: [SafeText],
     _ environment: Environment
@@ -71,7 +83,10 @@ struct DoctorCommand: ParsableCommand {
         json.integer(1)
         for fact in facts {
           json.key(text: fact.name)
-          json.string(fact.value)
+          switch fact.value {
+          case .text(let text): json.string(text)
+          case .number(let number): json.integer(number)
+          }
         }
         json.key("problems")
         json.array { json in for problem in problems { json.string(problem) } }
@@ -82,9 +97,9 @@ struct DoctorCommand: ParsableCommand {
       console.raw(json.bytes)
     } else {
       for fact in facts {
-        console.line("\(SafeText(fact.name).padded(to: 10))\(outside: fact.value)")
+        console.line("\(SafeText(fact.name).padded(to: 10))\(outside: fact.value.words)")
       }
-      if problems.isEmpty { console.line("The file is whole.") }
+      if problems.isEmpty { console.line("No problems found in the file.") }
     }
     try console.flush()
   }

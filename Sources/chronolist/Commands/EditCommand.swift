@@ -6,29 +6,25 @@ struct EditCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change fields of a task; what is not named stays.",
-    discussion: "“--due someday”, “--time none”, “--tag none” and the like take a field away."
+    discussion: "“--due someday”, “--time none”, “--tag none” and the like clear a field."
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or its beginning.", completion: Completion.anyTasks)
+  @Argument(help: "The task's ID, or the start of it.", completion: Completion.anyTasks)
   var id: String
 
-  @Option(help: ArgumentHelp("The title.", valueName: "text"))
-  var title: String?
-
   @Option(
-    name: .customLong("repeat"),
-    help: ArgumentHelp("As in quick add: “every mon”, “every! 3 days”; none.", valueName: "rule"),
-    completion: Completion.repeats
+    name: [.customLong("title"), .customLong("name")],
+    help: ArgumentHelp("The title, word for word.", valueName: "text")
   )
-  var repeats: String?
+  var title: String?
 
   @OptionGroup var fields: TaskFieldOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func validate() throws {
-    if title == nil, repeats == nil, fields.isEmpty {
+    if title == nil, fields.isEmpty {
       throw ValidationError("Name what to change, such as --title or --due.")
     }
   }
@@ -41,9 +37,6 @@ struct EditCommand: FileCommand {
       after.title = title
     }
     try fields.apply(to: &after, at: desk)
-    if let repeats {
-      after.repeats = try desk.series(repeats, from: after.due, instead: after.repeats)
-    }
     try desk.answer(try desk.perform(.reviseTask(from: before, to: after)))
   }
 }

@@ -18,7 +18,7 @@ struct EventCommand: ParsableCommand {
   struct List: FileCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "Print the events of a day, or of a week; of the next seven days else."
+      abstract: "Print the events of a day or a week (default: the next seven days)."
     )
     static let creates = false
 
@@ -70,38 +70,48 @@ struct EventCommand: ParsableCommand {
   struct Add: FileCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Add an event, written as a task is in quick add.",
+      abstract: "Add an event, written as a task is in quick add; - reads one a line.",
       discussion: """
         chronolist event add Dentist tomorrow 15:00 for 45m '*1h'
 
-        Options count over what the text says. Without a day the event is today, without a time it \
-        lasts all day. An event has no category, tags or priority: their marks stay in its name.
+        Options override the text. Without a day the event is today, without a time it lasts all \
+        day. --title is taken word for word; after -- everything is text. An event has no category, \
+        tags or priority: their marks stay in its title.
         """
     )
 
     @Argument(
-      help: ArgumentHelp("The event, with when it is as in quick add.", valueName: "text")
+      help: ArgumentHelp(
+        "The event, with when it is as in quick add, or - to read one a line.",
+        valueName: "text"
+      )
     )
-    var text: [String]
+    var text: [String] = []
+    @Option(
+      name: [.customLong("title"), .customLong("name")],
+      help: ArgumentHelp("The title as it is, instead of one in the text.", valueName: "text")
+    )
+    var title: String?
     @OptionGroup var fields: EventFieldOptions
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
+    func validate() throws {
+      if text.isEmpty, title == nil { throw ValidationError("Give the event, or its --title.") }
+      if text == ["-"], title != nil {
+        throw ValidationError("--title is for one event; the lines of - have their own.")
+      }
+    }
+
     func run(at desk: inout Desk) throws(CommandFailure) {
-      let event = try event(at: desk)
-      let draft = EventDraft(
-        name: event.name,
-        notes: event.notes,
-        day: event.day,
-        time: event.time,
-        length: event.length,
-        reminders: event.reminders,
-        repeats: event.repeats.map {
-          RepeatDraft(rule: $0.rule, afterCompletion: $0.afterCompletion)
-        }
-      )
-      let receipt = try desk.perform(.addEvents([draft]))
-      guard !desk.isJSON, let id = receipt.events.first else { return try desk.answer(receipt) }
+      var drafts: [EventDraft] = []
+      try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in
+        drafts.append(try draft(text, line: line, at: desk))
+      }
+      let receipt = try desk.perform(.addEvents(drafts))
+      guard !desk.isJSON, drafts.count == 1, let id = receipt.events.first else {
+        return try desk.answer(receipt)
+      }
       // The day spelled out, so that a slip is seen at once.
       let made = try desk.event(id.text)
       let printer = RowPrinter(
@@ -114,20 +124,27 @@ struct EventCommand: ParsableCommand {
       desk.console.line(printer.line(row).line)
     }
 
-    /// What the line says, and the options over it.
-    private func event(at desk: Desk) throws(CommandFailure) -> CalendarEvent {
+    /// What a line says, and the options over it.
+    private func draft(
+      _ text: String,
+      line number: Int?,
+      at desk: Desk
+    ) throws(CommandFailure) -> EventDraft {
       var context = desk.context(defaultDay: desk.now.today)
       context.isForEvent = true
-      let line = QuickAdd.parse(text.joined(separator: " "), context: context)
-      if let error = line.errors.first { throw CommandFailure(error.reason, line: nil) }
-      guard !line.title.isBlank else { throw CommandFailure(Refusal.emptyName) }
-      guard line.due != nil || fields.day != nil else {
-        throw CommandFailure(usage: "A day is needed here; someday is none.")
+      let line = QuickAdd.parse(text, context: context)
+      if let error = line.errors.first { throw CommandFailure(error.reason, line: number) }
+      let title = try QuickLines.title(line.title, literal: title, line: number, or: .emptyName)
+      guard line.due != nil || fields.due != nil else {
+        throw CommandFailure(
+          ErrorText(code: "usage", "A date is needed here; “someday” is not one.").onLine(number),
+          number == nil ? .usage : .badData
+        )
       }
       var ids = IDSource.random
       var event = CalendarEvent(
         id: ids.next(),
-        name: line.title,
+        name: title,
         notes: line.notes,
         day: line.due ?? desk.now.today,
         time: line.time,
@@ -143,12 +160,22 @@ struct EventCommand: ParsableCommand {
         created: desk.now.instant
       )
       try fields.apply(to: &event, at: desk)
-      if let length = line.estimate, fields.length == nil {
+      if let length = line.estimate, fields.estimate == nil {
         try EventFieldOptions.set(length, of: &event)
       }
       let more = event.reminders.filter { !line.reminders.contains($0) }
       event.reminders = line.reminders + more
-      return event
+      return EventDraft(
+        name: event.name,
+        notes: event.notes,
+        day: event.day,
+        time: event.time,
+        length: event.length,
+        reminders: event.reminders,
+        repeats: event.repeats.map {
+          RepeatDraft(rule: $0.rule, afterCompletion: $0.afterCompletion)
+        }
+      )
     }
   }
 
@@ -160,9 +187,13 @@ struct EventCommand: ParsableCommand {
     )
     static let creates = false
 
-    @Argument(help: "The event's ID, or its beginning.", completion: Completion.events)
+    @Argument(help: "The event's ID, or the start of it.", completion: Completion.events)
     var id: String
-    @Option(help: ArgumentHelp("Its name.", valueName: "text")) var name: String?
+    @Option(
+      name: [.customLong("title"), .customLong("name")],
+      help: ArgumentHelp("The title, word for word.", valueName: "text")
+    )
+    var title: String?
     @OptionGroup var fields: EventFieldOptions
     @OptionGroup var part: SeriesOptions
     @OptionGroup var file: FileOptions
@@ -173,9 +204,9 @@ struct EventCommand: ParsableCommand {
       let day = try part.on.map { text throws(CommandFailure) in try desk.day(text) }
       let before = day.map(event.occurring) ?? event
       var after = before
-      if let name {
-        guard !name.isBlank else { throw CommandFailure(Refusal.emptyName) }
-        after.name = name
+      if let title {
+        guard !title.isBlank else { throw CommandFailure(Refusal.emptyName) }
+        after.name = title
       }
       try fields.apply(to: &after, at: desk)
       try desk.answer(
@@ -196,7 +227,7 @@ struct EventCommand: ParsableCommand {
     )
     static let creates = false
 
-    @Argument(help: "IDs, or their beginnings.", completion: Completion.events)
+    @Argument(help: "IDs, or the starts of them.", completion: Completion.events)
     var ids: [String]
     @OptionGroup var part: SeriesOptions
     @OptionGroup var file: FileOptions
@@ -217,90 +248,5 @@ struct EventCommand: ParsableCommand {
       }
       try desk.answer(try desk.perform(.deleteEvents(events)))
     }
-  }
-}
-
-/// How much of a repeating event a command is about; all of it where nothing is named.
-struct SeriesOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Only what it is on this day, of an event that repeats.", valueName: "day"),
-    completion: Completion.day
-  )
-  var on: String?
-
-  @Flag(help: "With --on, all from that day on.") var all = false
-
-  var scope: SeriesScope { all ? .allFromHere : .thisOne }
-
-  func validate() throws {
-    if all, on == nil { throw ValidationError("--all goes with --on and the day it begins.") }
-  }
-}
-
-/// The fields of an event as options.
-struct EventFieldOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24.", valueName: "day"),
-    completion: Completion.day
-  )
-  var day: String?
-
-  @Option(
-    help: ArgumentHelp("When it begins: 9:30, 3pm; none for all day.", valueName: "time"),
-    completion: Completion.time
-  )
-  var time: String?
-
-  @Option(
-    help: ArgumentHelp("How long it lasts: 45m, 1h30.", valueName: "length"),
-    completion: Completion.length
-  )
-  var length: String?
-
-  @Option(
-    name: .customLong("repeat"),
-    help: ArgumentHelp(
-      "How it comes again: mon,wed, 2 weeks; none for never.",
-      valueName: "phrase"
-    ),
-    completion: Completion.repeats
-  )
-  var repeats: String?
-
-  @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
-  var notes: String?
-
-  @OptionGroup var reminders: ReminderOptions
-
-  func apply(to event: inout CalendarEvent, at desk: Desk) throws(CommandFailure) {
-    if let day { event.day = try desk.day(day) }
-    if let time {
-      let wasAllDay = event.time == nil
-      event.time = try desk.time(time)
-      if (event.time == nil) != wasAllDay { event.length = event.time == nil ? 1440 : 60 }
-    }
-    if let length {
-      guard let minutes = try desk.estimate(length) else {
-        throw CommandFailure(PhraseError.notUnderstood(length))
-      }
-      try EventFieldOptions.set(minutes, of: &event)
-    }
-    if let notes { event.notes = notes }
-    if let repeats {
-      event.repeats = try desk.series(
-        repeats,
-        from: event.day,
-        instead: event.repeats
-      )
-    }
-    if let reminders = try reminders.read(due: event.day, at: desk) { event.reminders = reminders }
-  }
-
-  /// Gives an event its length in minutes; all-day ones last whole days.
-  static func set(_ minutes: Int, of event: inout CalendarEvent) throws(CommandFailure) {
-    guard event.time != nil || minutes % 1440 == 0 else {
-      throw CommandFailure(usage: "An event without a time lasts whole days, such as 48h.")
-    }
-    event.length = minutes
   }
 }

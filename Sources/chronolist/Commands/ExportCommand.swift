@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChronoApp
 import ChronoExchange
 import ChronoModel
 import ChronoScreen
@@ -7,20 +8,23 @@ import Glibc
 
 extension ExportFormat: ExpressibleByArgument {}
 
-/// `chronolist export`: everything as JSON, or the tasks as JSON Lines.
+/// `chronolist export`: everything as JSON, or tasks and events as JSON Lines.
 struct ExportCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write everything as JSON, or the tasks as JSON Lines.",
+    abstract: "Write everything as JSON, or tasks and events as JSON Lines.",
     discussion: """
       The JSON document is complete but for the history: imported into an empty file it gives the \
-      same document again. JSON Lines hold open and done tasks.
+      same document again. JSON Lines hold open and done tasks, and events; each has its ID, so \
+      that importing them twice adds nothing.
+
+      A file that is there already is not touched without --force.
       """
   )
   static let creates = false
 
   @Argument(
-    help: ArgumentHelp("The file to write; else the standard output.", valueName: "file"),
+    help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"),
     completion: .file()
   )
   var target: String?
@@ -28,27 +32,51 @@ struct ExportCommand: FileCommand {
   @Option(help: "json or jsonl.")
   var format = ExportFormat.json
 
+  @Flag(help: "Replace a file that is there already.")
+  var force = false
+
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func run(at desk: inout Desk) throws(CommandFailure) {
-    var progress = Progress("Exporting")
+    var progress = Progress("Exporting", nothing: "written")
     defer { progress.end() }
     guard let target, target != "-" else {
-      try write(desk, to: STDOUT_FILENO, isFile: isRegular(STDOUT_FILENO), &progress)
+      _ = try write(desk, to: STDOUT_FILENO, isFile: isRegular(STDOUT_FILENO), &progress)
       return
     }
     if SystemFile.isSame(target, desk.repository.path) {
       throw CommandFailure(usage: "\(target) is the planner’s own file; name another one.")
     }
+    let counts = try write(desk, to: target, &progress)
+    try report(counts, in: target, at: &desk)
+  }
+
+  /// Writes a file that takes its name only when it is whole; a device or a pipe is written to.
+  private func write(
+    _ desk: Desk,
+    to target: String,
+    _ progress: inout Progress
+  ) throws(CommandFailure) -> Counts {
     let out: OutputFile
     do throws(SystemFile.Failure) {
-      out = try OutputFile(replacing: target)
+      out = force ? try OutputFile(replacing: target) : try OutputFile(new: target)
     } catch {
+      if error.code == EEXIST {
+        throw CommandFailure(
+          ErrorText(
+            code: "exists",
+            "\(target) is there already. Nothing was written; name another file, or replace it "
+              + "with --force."
+          ),
+          .cannotCreate
+        )
+      }
       throw CommandFailure(creating: target, error)
     }
+    let counts: Counts
     do throws(CommandFailure) {
-      try write(desk, to: out.descriptor, isFile: true, &progress)
+      counts = try write(desk, to: out.descriptor, isFile: out.isRegular, &progress)
     } catch {
       out.discard()
       throw error
@@ -57,6 +85,46 @@ struct ExportCommand: FileCommand {
       try out.commit()
     } catch {
       throw CommandFailure(creating: target, error)
+    }
+    return counts
+  }
+
+  /// What an export holds.
+  private struct Counts {
+    var tasks = 0
+    var events = 0
+    var records = 0
+
+    mutating func add(_ record: Record, _ format: ExportFormat) {
+      records += 1
+      switch record {
+      case .task(let task):
+        if format == .json || task.status == .open || task.status == .done { tasks += 1 }
+      case .event: events += 1
+      case .category, .session, .commitment: break
+      }
+    }
+  }
+
+  private func report(
+    _ counts: Counts,
+    in target: String,
+    at desk: inout Desk
+  ) throws(CommandFailure) {
+    guard desk.isJSON else {
+      let tasks = SafeText("\(counts.tasks) \(counts.tasks == 1 ? "task" : "tasks")")
+      let events = SafeText("\(counts.events) \(counts.events == 1 ? "event" : "events")")
+      return desk.console.line("Exported \(tasks) and \(events) to \(outside: target)")
+    }
+    desk.document { json in
+      json.key("export")
+      json.string(target)
+      json.key("format")
+      json.string(format.rawValue)
+      json.key("tasks")
+      json.integer(counts.tasks)
+      json.key("events")
+      json.integer(counts.events)
     }
   }
 
@@ -74,7 +142,7 @@ struct ExportCommand: FileCommand {
     to descriptor: CInt,
     isFile: Bool,
     _ progress: inout Progress
-  ) throws(CommandFailure) {
+  ) throws(CommandFailure) -> Counts {
     var gathered: [UInt8] = []
     func put(_ bytes: [UInt8]) throws(CommandFailure) {
       gathered += bytes
@@ -92,9 +160,11 @@ struct ExportCommand: FileCommand {
     var writer = Document.Writer()
     var lines = JSONWriter()
     var names: [Category.ID: String] = [:]
-    var count = 0
+    var counts = Counts()
     do {
+      let total = try desk.repository.countRecords()
       try desk.repository.forEachRecord { record in
+        try progress.check()
         switch (format, record) {
         case (.json, _):
           writer.append(record)
@@ -103,10 +173,13 @@ struct ExportCommand: FileCommand {
         case (.jsonl, .task(let task)) where task.status == .open || task.status == .done:
           TaskLines.write(task, category: task.category.flatMap { names[$0] }, to: &lines)
           try put(lines.drain())
-        case (.jsonl, _): break
+        case (.jsonl, .event(let event)):
+          TaskLines.write(event, to: &lines)
+          try put(lines.drain())
+        case (.jsonl, .task), (.jsonl, .session), (.jsonl, .commitment): break
         }
-        count += 1
-        progress.tell(count)
+        counts.add(record, format)
+        progress.tell(counts.records, of: total)
       }
       if format == .json {
         writer.finish()
@@ -120,5 +193,6 @@ struct ExportCommand: FileCommand {
       throw CommandFailure(StoreError.other("\(error)"))
     }
     try flush()
+    return counts
   }
 }

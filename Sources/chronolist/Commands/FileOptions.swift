@@ -5,7 +5,7 @@ struct FileOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The planner's file. Else CHRONOLIST_FILE, else $XDG_DATA_HOME/chronolist/chronolist.sqlite.",
+      "The planner's file (default: CHRONOLIST_FILE, or chronolist.sqlite in your data directory).",
       valueName: "path"
     ),
     completion: .file()
@@ -18,6 +18,6 @@ struct PrintOptions: ParsableArguments {
   @Flag(name: .long, help: "Print JSON; errors too.")
   var json = false
 
-  @Flag(name: .long, help: "In a pipe, print text as it was stored, controls and all.")
+  @Flag(name: .long, help: "In a pipe, print text as stored, control characters and all.")
   var raw = false
 }

@@ -62,11 +62,11 @@ struct HistoryCommand: FileCommand {
   }
 }
 
-/// `chronolist undo`: takes the newest step back.
+/// `chronolist undo`: undoes the newest step, or all after one.
 struct UndoCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take the newest change back, or all after a step."
+    abstract: "Undo the last change, or all after a step."
   )
   static let creates = false
 
@@ -81,22 +81,23 @@ struct UndoCommand: FileCommand {
   @OptionGroup var output: PrintOptions
 
   func run(at desk: inout Desk) throws(CommandFailure) {
-    let receipt = try desk.store { repository throws(StoreError) in
-      if let to { return try repository.go(to: to, at: desk.now) }
-      return try repository.undo(at: desk.now)
-    }
+    let receipt = try desk.travel(
+      to.map { .to($0) } ?? .undo,
+      "Undoing",
+      nothing: "undone"
+    )
     guard receipt.steps != 0 || desk.isJSON else {
-      return desk.console.line("Nothing to undo: this is where the history is.")
+      return desk.console.line("Nothing changed: the planner is at that step already.")
     }
-    try desk.answer(receipt, after: receipt.steps > 0 ? "Done again: " : "Undone: ")
+    try desk.answer(receipt, after: receipt.steps > 0 ? "Redid: " : "Undid: ")
   }
 }
 
-/// `chronolist redo`: brings the step again that was taken back.
+/// `chronolist redo`: redoes the step that was undone last.
 struct RedoCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Bring the change again that was taken back last."
+    abstract: "Redo what was undone last."
   )
   static let creates = false
 
@@ -104,9 +105,7 @@ struct RedoCommand: FileCommand {
   @OptionGroup var output: PrintOptions
 
   func run(at desk: inout Desk) throws(CommandFailure) {
-    let receipt = try desk.store { repository throws(StoreError) in
-      try repository.redo(at: desk.now)
-    }
-    try desk.answer(receipt, after: "Done again: ")
+    let receipt = try desk.travel(.redo, "Redoing", nothing: "redone")
+    try desk.answer(receipt, after: "Redid: ")
   }
 }

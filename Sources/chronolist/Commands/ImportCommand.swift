@@ -14,7 +14,7 @@ struct ImportCommand: ParsableCommand {
     abstract: "Import tasks from JSON Lines or a phone app, or everything from a JSON export.",
     discussion: """
       json: everything, as “chronolist export” writes it.
-      jsonl: one task a line, of which only the title is needed.
+      jsonl: one task or event a line, as told below.
       chronolist-plist: ChronoList’s todos.plist, tasks and the work on them.
       scheduler-plist: Scheduler’s schedules.plist, events.
       todolist-json: ToDo List’s todos.json, tasks and their reminders.
@@ -23,6 +23,15 @@ struct ImportCommand: ParsableCommand {
 
       {"title":"Write report","notes":null,"category":"Work","tags":["deep"],"due":"2026-11-23",\
       "time":"09:30","estimate":45,"priority":"high","done":false}
+      {"type":"event","title":"Choir","due":"2026-11-23","time":"19:00","estimate":120,\
+      "repeat":{"rule":"FREQ=WEEKLY"},"reminders":[{"before":10}]}
+
+      Only “title” is needed, of an event “due” too. An “id” (a UUID, or any text of your own) makes \
+      the same line again add nothing. “estimate” is minutes: of an event its length. “finished” is \
+      the instant at which a done task was finished, such as 2026-11-23T10:15:00Z. “reminders” are \
+      {"before":MINUTES} or {"at":"2026-11-23T09:00"}. “repeat” is a rule of RFC 5545; with \
+      "afterCompletion":true it counts from when the task was done. “name”, “day” and “length” are \
+      read as title, due and estimate; “state” (or “status”) may say open or done instead of “done”.
 
       Everything is imported as one undo step, or nothing: the first bad line or item is named. A \
       phone app’s file that is imported again adds nothing, whatever became of its items here; a \
@@ -36,13 +45,13 @@ struct ImportCommand: ParsableCommand {
   )
   var source: String
 
-  @Option(help: "The form of the file; else seen from the content.")
+  @Option(help: "The format of the file (default: seen from its content).")
   var format: ImportFormat?
 
   @Flag(help: "Read and count, but import nothing.")
   var dryRun = false
 
-  @Flag(help: "Pass over keys that are unknown.")
+  @Flag(help: "Ignore keys that are unknown.")
   var lenient = false
 
   @OptionGroup var file: FileOptions
@@ -52,6 +61,8 @@ struct ImportCommand: ParsableCommand {
     let environment = Environment.current()
     let input = try ByteInput(path: source, butNot: environment.dataFile(option: file.file))
     defer { input.close() }
+    var progress = Progress(dryRun ? "Reading" : "Importing", nothing: "imported")
+    defer { progress.end() }
     do {
       let beginning = try input.beginning(atLeast: ImportFormat.beginning)
       if beginning.isEmpty { throw ImportError(.empty) }
@@ -60,13 +71,16 @@ struct ImportCommand: ParsableCommand {
       }
       let summary =
         switch form {
-        case .lines: try importLines(input, beginning)
-        case .document: try importDocument(input, beginning)
+        case .lines: try importLines(input, beginning, &progress)
+        case .document: try importDocument(input, beginning, &progress)
         case .array, .propertyList, .sqlite:
-          try importItems(try phoneFile(input, beginning, form, environment))
+          try importItems(try phoneFile(input, beginning, form, environment), &progress)
         }
+      progress.end()
       try summary.report(on: Console(environment), asJSON: output.json)
     } catch let error as ImportError {
+      // A read that was waiting was ended by Ctrl-C.
+      if Interruption.isAsked { throw Progress.stopped(nothing: "imported") }
       throw CommandFailure(error)
     } catch let error as StoreError {
       throw CommandFailure(error)
@@ -75,7 +89,11 @@ struct ImportCommand: ParsableCommand {
 
   // MARK: Items
 
-  private func importLines(_ input: ByteInput, _ beginning: [UInt8]) throws -> ImportSummary {
+  private func importLines(
+    _ input: ByteInput,
+    _ beginning: [UInt8],
+    _ progress: inout Progress
+  ) throws -> ImportSummary {
     var first: [UInt8]? = beginning
     var reader = TaskLines.Reader(
       { () throws(ImportError) in
@@ -87,17 +105,20 @@ struct ImportCommand: ParsableCommand {
       },
       isLenient: lenient
     )
-    let counts = try take {
-      if let draft = try reader.next() { return ImportItem(.task(draft)) }
+    let counts = try take(&progress, share: { input.share }) {
+      if let item = try reader.next() { return item }
       if reader.count == 0 { throw ImportError(.empty) }
       return nil
     }
     return ImportSummary(format: .jsonl, isDryRun: dryRun, counts: counts)
   }
 
-  private func importItems(_ file: PhoneFile) throws -> ImportSummary {
+  private func importItems(
+    _ file: PhoneFile,
+    _ progress: inout Progress
+  ) throws -> ImportSummary {
     var file = file
-    let counts = try take { try file.next() }
+    let counts = try take(&progress, share: { nil }) { try file.next() }
     return ImportSummary(
       format: file.format,
       isDryRun: dryRun,
@@ -107,25 +128,34 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// Adds what a reader gives, or with `--dry-run` only counts what would be new.
-  private func take(_ next: () throws -> ImportItem?) throws -> ImportCounts {
-    var progress = Progress(dryRun ? "Reading" : "Importing")
-    defer { progress.end() }
+  private func take(
+    _ progress: inout Progress,
+    share: () -> (done: Int, whole: Int)?,
+    _ next: () throws -> ImportItem?
+  ) throws -> ImportCounts {
+    func pull() throws -> ImportItem? {
+      try progress.check()
+      return try next()
+    }
     guard dryRun else {
       let desk = try Desk(file, output, creates: true)
       return try desk.repository.importItems(
         at: desk.now,
-        progress: { progress.tell($0) },
-        next: next
+        progress: { progress.tell($0, share: share()) },
+        next: pull
       )
     }
     if SystemFile.exists(Environment.current().dataFile(option: file.file)) {
       let desk = try Desk(file, output, creates: false)
-      return try desk.repository.countItems(progress: { progress.tell($0) }, next: next)
+      return try desk.repository.countItems(
+        progress: { progress.tell($0, share: share()) },
+        next: pull
+      )
     }
     var tally = ImportTally()
-    while let item = try next() {
+    while let item = try pull() {
       tally.add(item)
-      progress.tell(tally.counts.added)
+      progress.tell(tally.counts.added, share: share())
     }
     return tally.counts
   }
@@ -159,7 +189,11 @@ struct ImportCommand: ParsableCommand {
 
   // MARK: A document
 
-  private func importDocument(_ input: ByteInput, _ beginning: [UInt8]) throws -> ImportSummary {
+  private func importDocument(
+    _ input: ByteInput,
+    _ beginning: [UInt8],
+    _ progress: inout Progress
+  ) throws -> ImportSummary {
     let bytes = try input.rest(after: beginning, limit: Document.sizeLimit)
     var reader = try Document.Reader(bytes, isLenient: lenient)
     let held = reader.counts
@@ -168,23 +202,22 @@ struct ImportCommand: ParsableCommand {
     counts.events = held.events
     counts.sessions = held.sessions
     func next() throws -> Record? {
+      try progress.check()
       let record = try reader.next()
       if case .task(let task) = record, task.status == .done { counts.done += 1 }
       return record
     }
-    var progress = Progress(dryRun ? "Reading" : "Importing")
-    defer { progress.end() }
     if dryRun {
       var read = 0
       while try next() != nil {
         read += 1
-        progress.tell(read)
+        progress.tell(read, of: held.total)
       }
     } else {
       let desk = try Desk(file, output, creates: true)
       let result = try desk.repository.insertRecords(
         at: desk.now,
-        progress: { progress.tell($0) },
+        progress: { progress.tell($0, of: held.total) },
         next: { try next() }
       )
       counts.skipped = result.skipped

@@ -16,7 +16,7 @@ struct ImportSummary {
   func report(on console: Console, asJSON: Bool) throws(CommandFailure) {
     var console = console
     if asJSON { console.raw(json) } else { console.line(Line(sentence)) }
-    try console.flush()
+    try console.flush(saved: !isDryRun)
   }
 
   private var sentence: SafeText {

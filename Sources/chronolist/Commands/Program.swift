@@ -7,10 +7,10 @@ struct Program: ParsableCommand {
     abstract: "Plan the day by the hour, do what you planned, and see honestly how it went.",
     discussion: """
       Without a command the full-screen planner opens. Every command works on the same file and may \
-      run while the planner is open. IDs may be cut to any unique beginning of four letters or more.
+      run while the planner is open. The first four or more letters of an ID are enough where no other ID starts with them.
 
       Exit status: 0 done; 1 not possible now; 64 usage; 65 bad input; 66 no input; 73 cannot \
-      create; 74 input or output failed; 75 busy; 77 no permission; 78 settings.
+      create; 74 input or output failed; 75 busy; 77 no permission; 78 settings; 130 stopped by Ctrl-C.
       """,
     version: Version.text,
     subcommands: [

@@ -38,6 +38,7 @@ struct RowPrinter {
     }
     for tag in task.tags { line += " @\(outside: tag)" }
     if task.priority != .none { line += " \(SafeText(task.priority.marks))" }
+    if let repeats = task.repeats { line += "  \(outside: repeats.phrase)" }
     if row.slips > 0 { line += " ↻\(row.slips)" }
     return line
   }
@@ -51,8 +52,10 @@ struct RowPrinter {
   private func line(_ occurrence: EventOccurrence) -> Line {
     let event = occurrence.event
     let length = event.time == nil ? "all day" : SafeText(MinutesText.text(event.length))
-    return
+    var line: Line =
       "\(RowPrinter.short(event.id.text))  ·  \(day(occurrence.day))\(time(event.time))\(outside: event.name)  \(length)"
+    if let repeats = event.repeats { line += "  \(outside: repeats.phrase)" }
+    return line
   }
 
   /// The first block of an identifier: enough to name an item.

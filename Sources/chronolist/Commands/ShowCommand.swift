@@ -13,7 +13,7 @@ struct ShowCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or its beginning.", completion: Completion.anyTasks)
+  @Argument(help: "The task's ID, or the start of it.", completion: Completion.anyTasks)
   var id: String
 
   @OptionGroup var file: FileOptions
@@ -51,11 +51,7 @@ struct ShowCommand: FileCommand {
       desk.console.line("Promised for \(date): \(SafeText(promise.outcome.name))\(late)")
     }
     for session in sessions {
-      let start = desk.now.zone.local(session.start)
-      let date = SafeText(start.day.formatted(desk.settings.dateForm))
-      let from = SafeText(start.time.formatted(desk.settings.timeForm))
-      let to = session.finish.map { desk.now.zone.local($0).time.formatted(desk.settings.timeForm) }
-      desk.console.line("Worked on \(date) \(from)–\(SafeText(to ?? "now"))")
+      desk.console.line("Worked on \(desk.span(of: session))")
     }
   }
 

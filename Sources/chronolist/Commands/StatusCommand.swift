@@ -13,7 +13,7 @@ struct StatusCommand: FileCommand {
   )
   static let creates = false
 
-  @Flag(help: "One short line, for a prompt or tmux.")
+  @Flag(help: "One short line, for a prompt or tmux; “free” or “all done” where nothing waits.")
   var short = false
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
@@ -42,15 +42,15 @@ struct StatusCommand: FileCommand {
     if desk.isJSON {
       printJSON(view, counts, day, left: left, at: &desk)
     } else if short {
-      printShort(view, left: left, at: &desk)
+      printShort(view, counts, left: left, at: &desk)
     } else {
       if let running = view.running { desk.console.line(timer(running, at: now)) }
       desk.console.line("Today \(counts.open) open, \(counts.done) done")
       if left > 0 {
-        desk.console.line("\(SafeText(MinutesText.text(left))) left of what is estimated")
+        desk.console.line("\(SafeText(MinutesText.text(left))) left to do, by your estimates")
       }
       if view.missed > 0 {
-        desk.console.line("\(view.missed) missed: move, drop or log each of them")
+        desk.console.line("\(view.missed) missed: reschedule, drop or log each of them")
       }
       if let day { try print(day, at: &desk) }
     }
@@ -79,11 +79,22 @@ struct StatusCommand: FileCommand {
     for task in day.tasks { desk.console.line(printer.line(.task(TaskRow(task: task))).line) }
   }
 
-  private func printShort(_ view: PlannerView, left: Int, at desk: inout Desk) {
+  /// Never an empty line: a prompt or a status bar should not look broken on a free day.
+  private func printShort(
+    _ view: PlannerView,
+    _ counts: SpanCounts,
+    left: Int,
+    at desk: inout Desk
+  ) {
     var parts: [Line] = []
     if let running = view.running { parts.append(timer(running, at: desk.now)) }
-    if left > 0 { parts.append("\(SafeText(MinutesText.text(left))) left") }
+    if left > 0 {
+      parts.append("\(SafeText(MinutesText.text(left))) left")
+    } else if counts.open > 0 {
+      parts.append("\(counts.open) open")
+    }
     if view.missed > 0 { parts.append("\(view.missed)✗") }
+    if parts.isEmpty { parts.append(counts.done > 0 ? "all done" : "free") }
     var line = parts.first ?? ""
     for part in parts.dropFirst() { line += " · \(part)" }
     desk.console.line(line)
@@ -92,9 +103,29 @@ struct StatusCommand: FileCommand {
   /// `▶ Report 0:42/1:00`, the title cut so that the numbers stay.
   private func timer(_ running: RunningTimer, at now: Moment) -> Line {
     let minutes = StatusCommand.minutes(running, at: now)
-    let title = SafeText(running.task.title, limit: 30).truncated(to: 30)
+    let title = SafeText(
+      short ? StatusCommand.plain(running.task.title) : running.task.title,
+      limit: 30
+    ).truncated(to: 30)
     let estimate: SafeText = running.task.estimate.map { "/\(MinutesText.clock($0))" } ?? .empty
     return "▶ \(title) \(SafeText(MinutesText.clock(minutes)))\(estimate)"
+  }
+
+  /// A title that no status bar and no prompt reads as its own marks: tmux obeys `#[bg=red]` and
+  /// `#{…}`, and tmux and zsh read `%` and a letter, also in what a command has printed.
+  ///
+  /// A space after the mark is right in all of them, and where no marks are known.
+  private static func plain(_ title: String) -> String {
+    var plain = ""
+    for character in title {
+      if let last = plain.last, last == "#" || last == "%", !character.isWhitespace,
+        !(last == "#" && character.isNumber)
+      {
+        plain.append(" ")
+      }
+      plain.append(character)
+    }
+    return plain
   }
 
   private static func minutes(_ running: RunningTimer, at now: Moment) -> Int {

@@ -9,7 +9,7 @@ struct DoneCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "IDs, or their beginnings.", completion: Completion.openTasks)
+  @Argument(help: "IDs, or the starts of them.", completion: Completion.openTasks)
   var ids: [String]
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
@@ -23,11 +23,11 @@ struct DoneCommand: FileCommand {
 struct UndoneCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "undone",
-    abstract: "Open done or dropped tasks again."
+    abstract: "Reopen done or dropped tasks."
   )
   static let creates = false
 
-  @Argument(help: "IDs, or their beginnings.", completion: Completion.closedTasks)
+  @Argument(help: "IDs, or the starts of them.", completion: Completion.closedTasks)
   var ids: [String]
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
@@ -74,9 +74,9 @@ struct DeleteCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "IDs, or their beginnings.", completion: Completion.anyTasks)
+  @Argument(help: "IDs, or the starts of them.", completion: Completion.anyTasks)
   var ids: [String]
-  @Flag(help: "Of a repeating task all from here: no next one is made.")
+  @Flag(help: "Of a repeating task, all from here on: no next one is made.")
   var all = false
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
@@ -91,11 +91,11 @@ struct DeleteCommand: FileCommand {
 struct DropCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "drop",
-    abstract: "Give tasks up: closed, but not done."
+    abstract: "Drop tasks: close them without doing them."
   )
   static let creates = false
 
-  @Argument(help: "IDs, or their beginnings.", completion: Completion.openTasks)
+  @Argument(help: "IDs, or the starts of them.", completion: Completion.openTasks)
   var ids: [String]
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions

@@ -5,6 +5,7 @@ import ChronoScreen
 /// The fields of a task as options, for `add` and `edit`.
 struct TaskFieldOptions: ParsableArguments {
   @Option(
+    name: [.customLong("due"), .customLong("day")],
     help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24, someday.", valueName: "day"),
     completion: Completion.dayOrSomeday
   )
@@ -17,6 +18,7 @@ struct TaskFieldOptions: ParsableArguments {
   var time: String?
 
   @Option(
+    name: [.customLong("estimate"), .customLong("length")],
     help: ArgumentHelp("How long it takes: 45m, 1h30; none.", valueName: "length"),
     completion: Completion.length
   )
@@ -41,6 +43,13 @@ struct TaskFieldOptions: ParsableArguments {
   )
   var tags: [String] = []
 
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp("As in quick add: “every mon”, “every! 3 days”; none.", valueName: "rule"),
+    completion: Completion.repeats
+  )
+  var repeats: String?
+
   @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
   var notes: String?
 
@@ -48,7 +57,7 @@ struct TaskFieldOptions: ParsableArguments {
 
   var isEmpty: Bool {
     due == nil && time == nil && estimate == nil && category == nil && priority == nil
-      && tags.isEmpty && notes == nil && reminders.isEmpty
+      && tags.isEmpty && repeats == nil && notes == nil && reminders.isEmpty
   }
 
   /// Puts what was given over what the text said.
@@ -56,6 +65,10 @@ struct TaskFieldOptions: ParsableArguments {
     if let due {
       draft.due = try desk.dayOrSomeday(due)
       if draft.due == nil, time == nil { draft.time = nil }
+    }
+    if let repeats {
+      if due != nil, draft.due == nil { throw CommandFailure(PhraseError.needsDay(repeats)) }
+      try set(repeats, of: &draft, at: desk)
     }
     if let time { draft.time = try desk.time(time) }
     if draft.time != nil, draft.due == nil {
@@ -75,6 +88,22 @@ struct TaskFieldOptions: ParsableArguments {
     if let notes { draft.notes = notes }
   }
 
+  /// Without a day the task is for the first one of its rule, as in quick add.
+  private func set(
+    _ phrase: String,
+    of draft: inout TaskDraft,
+    at desk: Desk
+  ) throws(CommandFailure) {
+    guard phrase.lowercased() != "none" else {
+      draft.repeats = nil
+      draft.due = draft.due ?? desk.now.today + 1
+      return
+    }
+    let wish = try desk.wish(phrase, from: draft.due)
+    draft.repeats = RepeatDraft(rule: wish.ruleText, afterCompletion: wish.afterCompletion)
+    draft.due = draft.due ?? wish.firstDay
+  }
+
   /// The same for a task that is in the file; a category must exist.
   func apply(to task: inout TaskItem, at desk: Desk) throws(CommandFailure) {
     if let due {
@@ -91,6 +120,9 @@ struct TaskFieldOptions: ParsableArguments {
     if let priority { task.priority = try desk.priority(priority) }
     if !tags.isEmpty { task.tags = tags == ["none"] ? [] : try cleanTags() }
     if let reminders = try reminders.read(due: task.due, at: desk) { task.reminders = reminders }
+    if let repeats {
+      task.repeats = try desk.series(repeats, from: task.due, instead: task.repeats)
+    }
     if let notes { task.notes = notes }
   }
 

@@ -9,7 +9,7 @@ struct StartCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or its beginning.", completion: Completion.openTasks)
+  @Argument(help: "The task's ID, or the start of it.", completion: Completion.openTasks)
   var id: String
   @Option(help: ArgumentHelp("Since when: 9:30, “yesterday 17:00”.", valueName: "time"))
   var at: String?
@@ -50,7 +50,7 @@ struct LogCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or its beginning.", completion: Completion.anyTasks)
+  @Argument(help: "The task's ID, or the start of it.", completion: Completion.anyTasks)
   var id: String
   @Option(help: ArgumentHelp("When it began: 9:30, “yesterday 17:00”.", valueName: "time"))
   var from: String

@@ -16,7 +16,8 @@ enum SampleDay {
     }
     var drafts: [TaskDraft] = []
     do {
-      while var draft = try reader.next() {
+      while let item = try reader.next() {
+        guard case .task(var draft) = item.content else { continue }
         draft.due = draft.due.map { today + ($0 - origin) }
         drafts.append(draft)
       }

@@ -37,6 +37,15 @@ struct ByteInput {
     if isOwned { _ = Glibc.close(descriptor) }
   }
 
+  /// How many bytes were read, and of how many; `nil` where a pipe does not tell.
+  var share: (done: Int, whole: Int)? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return (Int(lseek(descriptor, 0, SEEK_CUR)), Int(status.st_size))
+  }
+
   /// The next bytes; none at the end.
   func next() throws(ImportError) -> [UInt8] {
     do throws(SystemFile.Failure) {

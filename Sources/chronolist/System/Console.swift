@@ -60,12 +60,13 @@ struct Console {
     if bytes.count > 1 << 16 { try flush() }
   }
 
-  mutating func flush() throws(CommandFailure) {
+  /// Writes what was gathered; a failure says so where something was `saved` before.
+  mutating func flush(saved: Bool = false) throws(CommandFailure) {
     defer { bytes.removeAll(keepingCapacity: true) }
     do throws(SystemFile.Failure) {
       try SystemFile.write(bytes, to: STDOUT_FILENO)
     } catch {
-      throw CommandFailure(writing: error)
+      throw CommandFailure(writing: error, saved: saved)
     }
   }
 

@@ -35,13 +35,12 @@ struct ForeignDatabase {
 
   /// Where a path leads, past all links; `nil` for what is no regular file.
   private static func regularFile(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
+    guard let resolved = SystemFile.resolved(path) else { return nil }
     var status = stat()
     guard unsafe stat(resolved, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }
-    return unsafe String(cString: resolved)
+    return resolved
   }
 
   /// None where there is no such file.

@@ -60,6 +60,13 @@ enum SystemFile {
     return target.isEmpty ? nil : target
   }
 
+  /// Where a path leads, past all links; `nil` for what is not there.
+  static func resolved(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
   /// A path as another directory would have to name it.
   static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let directory = unsafe getcwd(nil, 0) else { return path }
@@ -75,13 +82,15 @@ enum SystemFile {
     return first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
-  /// Whether a regular file is empty or begins as SQLite's do.
-  static func isSQLite(_ path: String) -> Bool {
+  /// Whether a regular file is empty or a planner's: SQLite's, with the mark of ours in its header.
+  static func isPlanner(_ path: String) -> Bool {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
-    guard let bytes = try? read(descriptor, count: 16) else { return false }
-    return bytes.isEmpty || bytes == Array("SQLite format 3\0".utf8)
+    guard let bytes = try? read(descriptor, count: 72) else { return false }
+    return bytes.isEmpty
+      || bytes.starts(with: "SQLite format 3\0".utf8)
+        && bytes.dropFirst(68).elementsEqual("CHL1".utf8)
   }
 
   /// The next bytes of an open file or pipe; none at its end.
@@ -91,7 +100,7 @@ enum SystemFile {
       var result: Int
       repeat {
         result = unsafe Glibc.read(descriptor, buffer.baseAddress, count)
-      } while result < 0 && errno == EINTR
+      } while result < 0 && errno == EINTR && !Interruption.isAsked
       failure = result < 0 ? errno : 0
       initialized = max(0, result)
     }

@@ -30,7 +30,8 @@ import Testing
     let status = try run("status")
     #expect(
       status.lines == [
-        "Today 2 open, 0 done", "3h left of what is estimated", "3h of 6h18 planned, ends 14:42",
+        "Today 2 open, 0 done", "3h left to do, by your estimates",
+        "3h of 6h18 planned, ends 14:42",
       ]
     )
     let json = try run("status", "--json").json
@@ -55,5 +56,23 @@ import Testing
     #expect(json["over"] as? Int == 12)
     #expect((json["without"] as? [String])?.count == 1)
     #expect(try run("status", "--short").out == "6h30 left\n")
+  }
+
+  @Test func `in short is never an empty line`() throws {
+    _ = try run("add", "--due", "someday", "Later")
+    #expect(try run("status", "--short").out == "free\n")
+    let id = try add("Report today")
+    #expect(try run("status", "--short").out == "1 open\n")
+    _ = try run("done", id)
+    #expect(try run("status", "--short").out == "all done\n")
+  }
+
+  @Test func `in short holds no mark that a status bar obeys`() throws {
+    let id = try add("Pay #[bg=red]bill #{host} %H 50% of #12", "--title", "x")
+    #expect(id.contains("twice"))
+    let title = "a #[bg=red]b #{c} %H #12"
+    _ = try run("start", try add("--title", title))
+    let line = try run("status", "--short").out
+    #expect(line.contains("a # [bg=red]b # {c} % H #12"), "\(line)")
   }
 }

@@ -1,0 +1,111 @@
+import ArgumentParser
+import ChronoScreen
+
+/// The words of a command line, before the options among them are looked for.
+///
+/// The parser takes every word that begins with a dash for options, `- buy milk` too, and stops at
+/// a mistyped command without saying which one was meant.
+enum CommandWords {
+  /// Options without a value; after every other one the next word is its value.
+  private static let flags: Set<String> = [
+    "all", "check", "done", "dry-run", "force", "help", "install", "json", "lenient", "missed",
+    "open", "other", "path", "raw", "short", "someday", "uninstall", "version", "watch",
+  ]
+
+  /// The words as the parser understands them: text is put where it is not taken for options.
+  ///
+  /// A command that does not exist is an error.
+  static func read(_ words: [String]) throws(CommandFailure) -> [String] {
+    if LaunchArguments.isForProgram { return words }
+    let path = try command(words)
+    guard words.prefix(while: { $0 != "--" }).contains(where: looksLikeText) else { return words }
+    var options: [String] = []
+    var text: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst(), word != "--" {
+      if !word.hasPrefix("-") || word == "-" || looksLikeText(word) {
+        text.append(word)
+      } else if word == "-h" || word.contains("=") || flags.contains(String(word.dropFirst(2))) {
+        options.append(word)
+      } else if let value = rest.first, looksLikeText(value) {
+        options.append("\(word)=\(value)")
+        rest = rest.dropFirst()
+      } else {
+        options += [word] + rest.prefix(1)
+        rest = rest.dropFirst()
+      }
+    }
+    return path + options + ["--"] + text.dropFirst(path.count) + rest
+  }
+
+  /// Whether a word with a dash before it cannot be an option: a space or a digit comes too soon.
+  private static func looksLikeText(_ word: String) -> Bool {
+    if word.hasPrefix("---") { return true }
+    guard word.first == "-", let first = word.first(where: { $0 != "-" }) else { return false }
+    return first.isNumber || word.prefix { $0 != "=" }.contains(where: \.isWhitespace)
+  }
+
+  // MARK: Mistyped commands
+
+  /// The names of the command that the words are of.
+  private static func command(_ words: [String]) throws(CommandFailure) -> [String] {
+    var commands = [Program.self] as [any ParsableCommand.Type]
+    var path: [String] = []
+    var isValue = false
+    for word in words {
+      if isValue {
+        isValue = false
+        continue
+      }
+      if word == "--file" { isValue = true }
+      if word.hasPrefix("-") { continue }
+      let known = commands.last?.configuration.subcommands ?? []
+      if known.isEmpty || word == "help" { break }
+      let names = known.map { $0._commandName }
+      guard let index = names.firstIndex(of: word) else {
+        throw CommandFailure(usage: unknown(word, after: path, names))
+      }
+      commands.append(known[index])
+      path.append(word)
+    }
+    return path
+  }
+
+  private static func unknown(_ word: String, after path: [String], _ names: [String]) -> SafeText {
+    let program = SafeText((["chronolist"] + path).joined(separator: " "))
+    let kind: SafeText = path.isEmpty ? "command" : "subcommand"
+    let meant = closest(to: word, in: names).map { SafeText(" Did you mean ‘\($0)’?") } ?? .empty
+    return "No " + kind + " ‘\(word)’." + meant + " “" + program + " --help” lists them all."
+  }
+
+  /// The name that a slip of the fingers makes of it, or whose beginning it is.
+  static func closest(to word: String, in names: [String]) -> String? {
+    let word = word.lowercased()
+    let begun = names.filter { word.count > 1 && $0.hasPrefix(word) }
+    if begun.count == 1 { return begun.first }
+    let near = names.map { (name: $0, slips: slips(word, $0)) }
+      .filter { $0.slips <= max(1, min(2, $0.name.count / 3)) }
+    return near.min { $0.slips < $1.slips }?.name
+  }
+
+  /// Letters too many, missing, wrong or exchanged (the restricted Damerau–Levenshtein distance).
+  private static func slips(_ one: String, _ other: String) -> Int {
+    let (one, other) = (Array(one.prefix(40)), Array(other))
+    var rows = [Array(0...other.count)]
+    for (index, letter) in one.enumerated() {
+      var row = [index + 1]
+      for (column, wanted) in other.enumerated() {
+        var best = min(
+          rows[index][column] + (letter == wanted ? 0 : 1),
+          min(rows[index][column + 1], row[column]) + 1
+        )
+        if index > 0, column > 0, letter == other[column - 1], one[index - 1] == wanted {
+          best = min(best, rows[index - 1][column - 1] + 1)
+        }
+        row.append(best)
+      }
+      rows.append(row)
+    }
+    return rows.last?.last ?? 0
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import ChronoModel
+import ChronoScreen
+
+/// How much of a repeating event a command is about; all of it where nothing is named.
+struct SeriesOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Of an event that repeats, only the one on this day.", valueName: "day"),
+    completion: Completion.day
+  )
+  var on: String?
+
+  @Flag(help: "With --on, all from that day on.") var all = false
+
+  var scope: SeriesScope { all ? .allFromHere : .thisOne }
+
+  func validate() throws {
+    if all, on == nil { throw ValidationError("--all goes with --on and the day it begins.") }
+  }
+}
+
+/// The fields of an event as options.
+struct EventFieldOptions: ParsableArguments {
+  @Option(
+    name: [.customLong("due"), .customLong("day")],
+    help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24.", valueName: "day"),
+    completion: Completion.day
+  )
+  var due: String?
+
+  @Option(
+    help: ArgumentHelp("When it begins: 9:30, 3pm; none for all day.", valueName: "time"),
+    completion: Completion.time
+  )
+  var time: String?
+
+  @Option(
+    name: [.customLong("estimate"), .customLong("length")],
+    help: ArgumentHelp("How long it lasts: 45m, 1h30.", valueName: "length"),
+    completion: Completion.length
+  )
+  var estimate: String?
+
+  @Option(
+    name: .customLong("repeat"),
+    help: ArgumentHelp(
+      "As in quick add: “every mon,wed”, “every 2 weeks”; none.",
+      valueName: "rule"
+    ),
+    completion: Completion.repeats
+  )
+  var repeats: String?
+
+  @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
+  var notes: String?
+
+  @OptionGroup var reminders: ReminderOptions
+
+  func apply(to event: inout CalendarEvent, at desk: Desk) throws(CommandFailure) {
+    if let due { event.day = try desk.day(due) }
+    if let time {
+      let wasAllDay = event.time == nil
+      event.time = try desk.time(time)
+      if (event.time == nil) != wasAllDay { event.length = event.time == nil ? 1440 : 60 }
+    }
+    if let estimate {
+      guard let minutes = try desk.estimate(estimate) else {
+        throw CommandFailure(PhraseError.notUnderstood(estimate))
+      }
+      try EventFieldOptions.set(minutes, of: &event)
+    }
+    if let notes { event.notes = notes }
+    if let repeats {
+      event.repeats = try desk.series(
+        repeats,
+        from: event.day,
+        instead: event.repeats
+      )
+    }
+    if let reminders = try reminders.read(due: event.day, at: desk) { event.reminders = reminders }
+  }
+
+  /// Gives an event its length in minutes; all-day ones last whole days.
+  static func set(_ minutes: Int, of event: inout CalendarEvent) throws(CommandFailure) {
+    guard event.time != nil || minutes % 1440 == 0 else {
+      throw CommandFailure(usage: "An event without a time lasts whole days, such as 48h.")
+    }
+    event.length = minutes
+  }
+}
