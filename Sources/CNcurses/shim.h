@@ -17,8 +17,12 @@ static const attr_t chrono_dim = A_DIM;
 static const attr_t chrono_reverse = A_REVERSE;
 static const attr_t chrono_underline = A_UNDERLINE;
 
-/* glibc declares it for _GNU_SOURCE only. */
+/* glibc declares them for _GNU_SOURCE and _XOPEN_SOURCE only. */
 extern int memfd_create(const char *name, unsigned int flags);
+extern int wcwidth(wchar_t character);
+
+/* The cells of a character in the process's locale; -1 for what cannot be printed. */
+static inline int chrono_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
 
 /* A file in memory, closed on exec; -1 when there is none. */
 static inline int chrono_memory_file(void) { return memfd_create("frame", 1U); }

@@ -9,8 +9,8 @@ struct ColourMap {
     let pair: CInt
   }
 
-  private let theme: Theme
-  private let depth: ColourDepth
+  private var theme: Theme
+  let depth: ColourDepth
   private let pairLimit: CInt
   private var pens: [Style: Pen] = [:]
   private var pairs: [Colours: CInt] = [:]
@@ -28,6 +28,12 @@ struct ColourMap {
     self.theme = theme
     self.depth = depth
     self.pairLimit = CInt(clamping: pairLimit)
+  }
+
+  /// Gives styles the looks of another theme.
+  mutating func change(to theme: Theme) {
+    self.theme = theme
+    pens = [:]
   }
 
   /// The pen of a style.

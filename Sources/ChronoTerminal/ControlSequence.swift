@@ -7,6 +7,9 @@ enum ControlSequence {
   /// Longer ones are nothing we know.
   private static let lengthLimit = 64
 
+  /// Letters that end no sequence of any terminal's keys, reports or answers.
+  private static let notSent = Set("efghijklopqrsvwXYJKLNV".utf8)
+
   /// The step for bytes that begin with `ESC [`, and how many bytes it uses up.
   static func step(_ bytes: [UInt8]) -> (KeyDecoder.Step, Int) {
     guard bytes.count > 2 else { return (.wait, 0) }
@@ -14,7 +17,7 @@ enum ControlSequence {
     case UInt8(ascii: "["):
       // The Linux console's F1 to F5.
       guard bytes.count > 3 else { return (.wait, 0) }
-      guard (0x41...0x45).contains(bytes[3]) else { return (.nothing, 4) }
+      guard (0x41...0x45).contains(bytes[3]) else { return (.input(.key(.escape)), 1) }
       return (.input(.key(.function(Int(bytes[3]) - 0x40))), 4)
     case UInt8(ascii: "M"):
       // The old mouse report, which nobody asked for.
@@ -25,6 +28,8 @@ enum ControlSequence {
     else { return bytes.count < lengthLimit ? (.wait, 0) : (.nothing, bytes.count) }
     // A control in the middle breaks the sequence off and counts itself.
     guard (0x40...0x7E).contains(bytes[end]) else { return (.nothing, end) }
+    // Esc, `[` and other keys that came together.
+    if notSent.contains(bytes[end]) { return (.input(.key(.escape)), 1) }
     let body = String(decoding: bytes[2..<end], as: UTF8.self)
     return (meaning(of: body, final: bytes[end]), end + 1)
   }

@@ -89,6 +89,17 @@ import Glibc
     return StyleCompactor.compact(collected())
   }
 
+  /// The bytes that give what is shown the colours of another theme.
+  package mutating func bytes(for theme: Theme) -> [UInt8] {
+    colours.change(to: theme)
+    guard let frame = shown else { return [] }
+    shown = nil
+    return bytes(for: frame)
+  }
+
+  /// Whether the terminal has colours and may use them.
+  var hasColours: Bool { colours.depth != .none }
+
   /// The terminal has this size now, and shows we do not know what: the next frame is drawn whole.
   package mutating func resize(to size: Size) {
     resize_term(CInt(size.height), CInt(size.width))

@@ -56,6 +56,11 @@ package struct CursesTerminal: Terminal, ~Copyable {
   private var decoder: KeyDecoder
   private var queue: [Input] = []
   private let wantsMouse: Bool
+  private let theme: Theme
+  private var tone: Tone
+
+  /// Whether the terminal can be asked for its background; the Linux console would print that.
+  private let canAsk: Bool
   private var isOurs = false
   private var isGone = false
 
@@ -73,12 +78,15 @@ package struct CursesTerminal: Terminal, ~Copyable {
     guard let waker = WakePipe() else { throw .noResources }
     let term = try Self.usableTerm(options.term, output: line.output)
     let size = line.size
+    // The console is black, and has no way to say so.
+    let isConsole = term.hasPrefix("linux")
+    let tone = isConsole && options.tone == .unknown ? .dark : options.tone
     guard
       let surface = CursesSurface(
         term: term,
         size: size,
         isColourOff: options.isColourOff,
-        theme: options.theme.suited(to: options.tone),
+        theme: options.theme.suited(to: tone),
         charset: options.charset
       )
     else { throw .noResources }
@@ -90,6 +98,9 @@ package struct CursesTerminal: Terminal, ~Copyable {
       term == options.term ? nil : "TERM “\(options.term)” is unknown here; using \(term)"
     decoder = KeyDecoder(terminalKeys: TerminalKeys.known())
     wantsMouse = options.wantsMouse
+    theme = options.theme
+    self.tone = tone
+    canAsk = self.surface.hasColours && !isConsole && options.theme.followsBackground
     Signals.listen(waking: waker)
     take()
   }
@@ -139,6 +150,7 @@ package struct CursesTerminal: Terminal, ~Copyable {
       if ready.isGone { isGone = true }
       if ready.hasInput {
         if let bytes = line.read() { queue += decoder.feed(bytes) } else { isGone = true }
+        followBackground()
       } else if ready.isTimedOut, let patience, patience <= left ?? .max {
         queue += decoder.flush()
       }
@@ -146,6 +158,13 @@ package struct CursesTerminal: Terminal, ~Copyable {
       let isLate = deadline.map { ContinuousClock.now >= $0 } ?? false
       if isLate, queue.isEmpty, !isGone, !Signals.isNoted { return .timedOut }
     }
+  }
+
+  /// Gives the screen other colours where the terminal has said what its background is.
+  private mutating func followBackground() {
+    guard let answer = decoder.tone, answer != tone else { return }
+    tone = answer
+    send(surface.bytes(for: theme.suited(to: tone)))
   }
 
   /// What came besides bytes, the most pressing first.
@@ -197,13 +216,16 @@ package struct CursesTerminal: Terminal, ~Copyable {
     )
     isOurs = true
     opening = Array((Self.pasteOn + (wantsMouse ? Self.mouseOn : "")).utf8)
+    // Nobody waits for the answer: until it is here, if ever, the colours hold on any background.
+    if canAsk { opening += TerminalMessage.backgroundQuestion }
   }
 
   private borrowing func giveBack() {
     guard isOurs else { return }
     let modes = (wantsMouse ? Self.mouseOff : "") + Self.pasteOff
     if !isGone { _ = line.write(Array(modes.utf8) + surface.bytesForLeaving()) }
-    line.restoreModes()
+    // An answer that nobody has read yet would be typed into the shell.
+    line.restoreModes(droppingInput: canAsk && decoder.tone == nil)
   }
 
   private mutating func send(_ bytes: [UInt8]) {

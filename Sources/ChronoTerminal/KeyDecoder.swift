@@ -3,11 +3,22 @@ package import ChronoScreen
 /// Turns the bytes a terminal sends into keys, pastes and mouse events.
 ///
 /// A value without any I/O. Sequences nobody asked for (answers to questions, focus reports,
-/// unknown keys) are swallowed whole, so that their letters are never taken for commands.
+/// unknown keys) are swallowed whole, so that their letters are never taken for commands. What only
+/// begins like one, as Esc and `]` in one packet of a slow line do, is the keys that were pressed:
+/// an Esc never makes later keys vanish.
 package struct KeyDecoder {
   private var pending: [UInt8] = []
   private var paste: PasteCollector?
   private let extraKeys: [(bytes: [UInt8], key: Key)]
+
+  /// Whether an escape was just given as a key, so that what comes now may be its rest.
+  private var isAfterEscape = false
+
+  /// Whether the escape that `pending` begins with was given as a key already.
+  private var isHeadless = false
+
+  /// The background that the terminal has answered with.
+  package private(set) var tone: Tone?
 
   /// - Parameter terminalKeys: what terminfo says, for keys that differ from xterm's.
   package init(terminalKeys: [(bytes: [UInt8], key: Key)] = []) {
@@ -26,39 +37,67 @@ package struct KeyDecoder {
   /// Takes bytes in, and gives what they complete.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
     var inputs: [Input] = []
-    for byte in bytes {
-      if paste != nil {
-        if let text = paste?.take(byte) {
-          paste = nil
-          inputs.append(.paste(text))
-        }
-        continue
-      }
-      pending.append(byte)
-      decode(into: &inputs)
+    for byte in bytes { take(byte, into: &inputs) }
+    return inputs
+  }
+
+  /// Gives up waiting: what has begun was keys, unless only a terminal sends such beginnings.
+  package mutating func flush() -> [Input] {
+    var inputs: [Input] = []
+    let bytes = pending
+    pending = []
+    guard bytes.first == Byte.escape else { return inputs }
+    let wasHeadless = isHeadless
+    isHeadless = false
+    guard wasHeadless || bytes.count <= 2 || !isTerminals(bytes) else { return inputs }
+    if !wasHeadless { inputs.append(.key(.escape)) }
+    isAfterEscape = bytes.count == 1
+    for byte in bytes.dropFirst() {
+      isAfterEscape = false
+      take(byte, into: &inputs)
     }
     return inputs
   }
 
-  /// Gives up waiting: an escape was the key, an unfinished sequence is dropped.
-  package mutating func flush() -> [Input] {
-    defer { pending = [] }
-    guard pending.first == Byte.escape, pending.count <= 2 else { return [] }
-    var inputs: [Input] = [.key(.escape)]
-    if pending.count == 2 {
-      inputs.append(.key(.character(Character(Unicode.Scalar(pending[1])))))
+  /// Whether an unfinished sequence is the terminal's: keys with numbers, and the answer to the one
+  /// question it is asked.
+  private func isTerminals(_ bytes: [UInt8]) -> Bool {
+    bytes[1] == UInt8(ascii: "[") || TerminalMessage.isBackground(bytes)
+  }
+
+  private mutating func take(_ byte: UInt8, into inputs: inout [Input]) {
+    if paste != nil {
+      if let text = paste?.take(byte) {
+        paste = nil
+        inputs.append(.paste(text))
+      }
+      return
     }
-    return inputs
+    if isAfterEscape, byte == UInt8(ascii: "[") {
+      // On a slow line a paste, or an arrow, may come in two pieces.
+      pending = [Byte.escape]
+      isHeadless = true
+    }
+    isAfterEscape = false
+    pending.append(byte)
+    decode(into: &inputs)
   }
 
   private mutating func decode(into inputs: inout [Input]) {
     while !pending.isEmpty {
-      let (step, length) = nextStep()
+      var (step, length) = nextStep()
+      if isHeadless, pending.count > 1 {
+        if case .wait = step { return }
+        isHeadless = false
+        // Esc was given: what is not surely its rest is keys.
+        if !step.isKnown { (step, length) = (.nothing, 1) }
+      }
       switch step {
       case .wait: return
       case .nothing: break
       case .input(let input): inputs.append(input)
       case .beginPaste: paste = PasteCollector()
+      case .tone(let tone): self.tone = tone
       }
       pending.removeFirst(length)
     }
@@ -67,6 +106,16 @@ package struct KeyDecoder {
   enum Step {
     case wait, nothing, beginPaste
     case input(Input)
+    case tone(Tone)
+
+    /// Whether it is a paste, the mouse, or a key with a name.
+    var isKnown: Bool {
+      switch self {
+      case .beginPaste, .input(.mouse): true
+      case .input(.key(let key)): key != .escape
+      default: false
+      }
+    }
   }
 
   private func nextStep() -> (Step, Int) {
@@ -113,24 +162,14 @@ package struct KeyDecoder {
     case UInt8(ascii: "["): return ControlSequence.step(pending)
     case UInt8(ascii: "O"):
       guard pending.count > 2 else { return (.wait, 0) }
-      return (ControlSequence.applicationKey(pending[2]), 3)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
-      UInt8(ascii: "_"):
-      return stringStep()
+      let step = ControlSequence.applicationKey(pending[2])
+      return step.isKnown ? (step, 3) : (.input(.key(.escape)), 1)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+      return TerminalMessage.step(pending)
     default:
       // Esc and then another key, typed fast or sent together by a slow line.
       return (.input(.key(.escape)), 1)
     }
-  }
-
-  /// A message of the terminal (OSC, DCS …) up to its end, BEL or ST.
-  private func stringStep() -> (Step, Int) {
-    let last = pending.count - 1
-    if last > 1, pending[last] == 0x07 { return (.nothing, pending.count) }
-    if last > 2, pending[last] == UInt8(ascii: "\\"), pending[last - 1] == Byte.escape {
-      return (.nothing, pending.count)
-    }
-    return pending.count < 65_536 ? (.wait, 0) : (.nothing, pending.count)
   }
 }
 

@@ -38,9 +38,10 @@ struct TerminalLine: ~Copyable {
     _ = unsafe tcsetattr(input, TCSANOW, &modes)
   }
 
-  func restoreModes() {
+  /// Sets the terminal as it was found; what was typed and not read yet can be dropped.
+  func restoreModes(droppingInput: Bool = false) {
     var modes = original
-    _ = unsafe tcsetattr(input, TCSANOW, &modes)
+    _ = unsafe tcsetattr(input, droppingInput ? TCSAFLUSH : TCSANOW, &modes)
   }
 
   /// The terminal's size, 1 to 1000 each way; 80 × 24 where nobody knows.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ChronoApp
 import ChronoScreen
+import ChronoTerminal
 import Glibc
 
 /// The beginning and the end of the program.
@@ -8,6 +9,7 @@ import Glibc
   static func main() {
     // What the program makes is for the user alone (PRODUCT.md 8.6).
     umask(0o077)
+    CharacterWidth.ask { Charset.width(of: $0) }
     do {
       if !LaunchArguments.isCompletion { try LaunchArguments.check() }
       // The planner itself: there is nothing to understand, which takes as long as to draw it.

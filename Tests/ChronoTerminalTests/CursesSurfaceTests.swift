@@ -142,17 +142,3 @@ struct CursesSurfaceTests {
     #expect(screen.text == canvas.frame.text)
   }
 }
-
-/// Numbers that look random and are the same each time (xorshift).
-struct SeededRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next(below limit: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state % UInt64(max(1, limit)))
-  }
-}

@@ -75,6 +75,69 @@ struct KeyDecoderTests {
     #expect(Self.decode("\u{1B}j") == [.key(.escape), .key(.character("j"))])
   }
 
+  /// On a slow line several keys come in one packet.
+  @Test(arguments: [
+    "]j", "]]", "Pj", "Xj", "^j", "_j", "_Gj", "]3j", "]3\u{1B}", "[j", "[[j", "[2k", "Oj",
+    "]0;dd q",
+    "P1jj", "P>j", "]12345;j", "X\u{7}", "^\u{1B}\\",
+  ])
+  func `never lets an escape make later keys vanish`(keys: String) {
+    var decoder = KeyDecoder()
+    let inputs = decoder.feed(("\u{1B}" + keys + "jjjj").utf8) + decoder.flush()
+    let pressed = ("\u{1B}" + keys + "jjjj").unicodeScalars.map { scalar -> Input in
+      switch scalar.value {
+      case 0x1B: .key(.escape)
+      case 0x07: .key(.control("g"))
+      default: .key(.character(Character(scalar)))
+      }
+    }
+    #expect(inputs == pressed)
+  }
+
+  @Test func `keeps a paste whose beginning came in two pieces as data`() {
+    for cut in 1...5 {
+      let bytes = Array("\u{1B}[200~dd q\u{1B}[201~x".utf8)
+      var decoder = KeyDecoder()
+      var inputs = decoder.feed(bytes[..<cut])
+      if cut == 1 { inputs += decoder.flush() }
+      inputs += decoder.feed(bytes[cut...])
+      let escape: [Input] = cut == 1 ? [.key(.escape)] : []
+      #expect(inputs == escape + [.paste("dd q"), .key(.character("x"))], "cut at \(cut)")
+    }
+  }
+
+  @Test func `takes the rest of a split arrow for the arrow, and a bracket for itself`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}".utf8) + decoder.flush() == [.key(.escape)])
+    #expect(decoder.feed("[A".utf8) == [.key(.up)])
+    #expect(decoder.feed("\u{1B}".utf8) + decoder.flush() == [.key(.escape)])
+    #expect(decoder.feed("[".utf8) == [])
+    #expect(decoder.patienceMilliseconds == 25)
+    #expect(decoder.flush() == [.key(.character("["))])
+    #expect(decoder.feed("\u{1B}".utf8) + decoder.flush() == [.key(.escape)])
+    #expect(decoder.feed("[3j".utf8) == "[3j".map { .key(.character($0)) })
+    #expect(decoder.feed("[A".utf8) == "[A".map { .key(.character($0)) })
+  }
+
+  @Test(arguments: [
+    ("\u{1B}]11;rgb:0000/2b2b/3636\u{1B}\\", Tone.dark), ("\u{1B}]11;rgb:ff/ff/ff\u{7}", .light),
+    ("\u{1B}]11;rgb:f/f/f\u{7}", .light), ("\u{1B}]11;rgba:fdfd/f6f6/e3e3/ffff\u{7}", .light),
+    ("\u{1B}]11;rgb:8080/8080/8080\u{7}", .unknown),
+  ])
+  func `reads what the terminal says of its background`(answer: String, tone: Tone) {
+    var decoder = KeyDecoder()
+    #expect(decoder.tone == nil)
+    #expect(decoder.feed((answer + "j").utf8) == [.key(.character("j"))])
+    #expect(decoder.tone == tone)
+  }
+
+  @Test func `never takes half of the terminal's answer for keys`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}]11;rgb:00".utf8) + decoder.flush() == [])
+    #expect(decoder.tone == nil)
+    #expect(decoder.feed("j".utf8) == [.key(.character("j"))])
+  }
+
   @Test func `keeps pasted text as data`() {
     let pasted = "dd\u{1B}[A q\r\nnext\rlast"
     #expect(

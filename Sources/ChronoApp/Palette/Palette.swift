@@ -3,7 +3,8 @@ package import ChronoScreen
 
 /// Every command by its name: the typed words and the chosen match.
 package struct Palette: Hashable, Sendable {
-  package var field = TextField()
+  /// No command's words are longer, and what is pasted by accident is not looked for in them.
+  package var field = TextField(limit: 80)
   package var cursor = 0
 
   package init() {}

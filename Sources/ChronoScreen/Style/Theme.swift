@@ -140,6 +140,9 @@ package struct Theme: Hashable, Sendable {
     byTone = Dictionary(uniqueKeysWithValues: Tone.allCases.map { ($0, suited($0)) })
   }
 
+  /// Whether it is another one on another background.
+  package var followsBackground: Bool { !byTone.isEmpty }
+
   /// The theme for a background; the same where it does not care.
   package func suited(to tone: Tone) -> Theme {
     var theme = self

@@ -34,7 +34,8 @@ enum ByteAudit {
     )
   }
 
-  /// Sequences that place, colour, erase and scroll text, and the modes the planner asks for.
+  /// Sequences that place, colour, erase and scroll text, the modes the planner asks for, and its
+  /// one question: what the background is.
   private static func isDrawing(_ sequence: String) -> Bool {
     guard let first = sequence.first, let last = sequence.last else { return false }
     switch first {
@@ -43,6 +44,7 @@ enum ByteAudit {
       return "ABCDGHJKLMPSTX@bdfghlmnr".contains(last)
         || ["[22;0;0t", "[23;0;0t"].contains(sequence)
     case "(", ")": return sequence.count == 2
+    case "]": return sequence == "]11;?\u{1B}\\"
     case "7", "8", "=", ">", "M", "D", "E", "H", "c": return sequence.count == 1
     default: return false
     }
@@ -80,9 +82,14 @@ enum ByteAudit {
     for scalar in scalars[(escape + 1)...].prefix(64) {
       rest.append(scalar)
       if rest.count == 1, !"[()*+#% ".unicodeScalars.contains(scalar) {
-        // Strings (OSC, DCS …) and the console's own sequences: their first letters tell enough.
+        // Strings (OSC, DCS …) and the console's own sequences.
         if "]PX^_".unicodeScalars.contains(scalar) { continue }
         break
+      }
+      if rest.first.map({ "]PX^_".unicodeScalars.contains($0) }) == true {
+        // The console's sequence for its colours has no end.
+        if scalar == "\u{7}" || scalar == "\\" || String(rest) == "]R" { break }
+        continue
       }
       if rest.first == "[" {
         if rest.count > 1, (0x40...0x7E).contains(scalar.value) { break }
