@@ -259,7 +259,11 @@ import Testing
     ] {
       #expect(try box.run(["add"] + words, input: Data()).status == 64, "\(words)")
     }
+    let short = try box.run("add", "-foo")
+    #expect(short.status == 64 && short.err.contains("Put -- before text"), "\(short.err)")
     #expect(try box.run("list", "--all").lines.count == 1)
+    #expect(try box.run("add", "Tea", "--notes", "-5 or so").status == 0)
+    #expect(try box.run("add", "-h").out.contains("USAGE"))
   }
 
   @Test func `repeats by an option, and shows it in lists and answers`() throws {

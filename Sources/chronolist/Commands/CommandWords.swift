@@ -18,16 +18,21 @@ enum CommandWords {
   static func read(_ words: [String]) throws(CommandFailure) -> [String] {
     if LaunchArguments.isForProgram { return words }
     let path = try command(words)
-    guard words.prefix(while: { $0 != "--" }).contains(where: looksLikeText) else { return words }
+    guard words.prefix(while: { $0 != "--" }).contains(where: { looksLikeText($0) || isShort($0) })
+    else { return words }
     var options: [String] = []
     var text: [String] = []
     var rest = words[...]
     while let word = rest.popFirst(), word != "--" {
       if !word.hasPrefix("-") || word == "-" || looksLikeText(word) {
         text.append(word)
+      } else if isShort(word) {
+        throw CommandFailure(
+          usage: "There is no option ‘\(word)’. Put -- before text that begins with a dash."
+        )
       } else if word == "-h" || word.contains("=") || flags.contains(String(word.dropFirst(2))) {
         options.append(word)
-      } else if let value = rest.first, looksLikeText(value) {
+      } else if let value = rest.first, looksLikeText(value) || isShort(value) {
         options.append("\(word)=\(value)")
         rest = rest.dropFirst()
       } else {
@@ -43,6 +48,11 @@ enum CommandWords {
     if word.hasPrefix("---") { return true }
     guard word.first == "-", let first = word.first(where: { $0 != "-" }) else { return false }
     return first.isNumber || word.prefix { $0 != "=" }.contains(where: \.isWhitespace)
+  }
+
+  /// Whether a word is written as an option of one letter: there are none but `-h`.
+  private static func isShort(_ word: String) -> Bool {
+    word.hasPrefix("-") && !word.hasPrefix("--") && word != "-" && word != "-h"
   }
 
   // MARK: Mistyped commands
