@@ -23,8 +23,7 @@ extension ErrorText {
     switch failure {
     case .store(let error): ErrorText(error).message
     case .editor(let reason):
-      "Your editor exited without saving (\(reason)). The notes are unchanged; check $VISUAL and "
-        + "$EDITOR."
+      "Notes unchanged: \(reason)"
     case .channel(let name, let reason):
       "\(name) did not take the reminder (\(reason)); see [reminders] in the settings."
     }

@@ -197,6 +197,28 @@ struct SurroundingsTests {
     #expect(run.output == [])
   }
 
+  @Test func `writes notes in the editor that the machine has, or says that there is none`() throws
+  {
+    let home = try TemporaryDirectory()
+    try home.add("Bread")
+    let path = home.path + "/tools"
+    let session = try home.planner(environment: ["PATH": path])
+    try session.waitFor("Bread")
+    try session.send(keys: "i")
+    try session.waitFor("Notes unchanged: no editor here: set VISUAL or EDITOR, or use the form")
+    try session.send(keys: "q")
+    #expect(try session.waitForExit() == .exited(0))
+    try home.write(Array("#!/bin/sh\nprintf 'Two loaves' > \"$1\"\n".utf8), to: "tools/nano")
+    chmod(path + "/nano", 0o755)
+    let other = try home.planner(environment: ["PATH": path])
+    try other.waitFor("Bread")
+    try other.send(keys: "i")
+    try other.waitFor("u undo")
+    try other.send(keys: "q")
+    #expect(try other.waitForExit() == .exited(0))
+    #expect(try home.must(home.run("list", "--all", "--json")).text.contains("Two loaves"))
+  }
+
   @Test func `needs neither input, TERM nor HOME for a command`() throws {
     let home = try TemporaryDirectory()
     try home.add("Bread")

@@ -8,7 +8,7 @@ import SystemPackage
 
 /// The user's editor, for notes.
 package struct Editor: Sendable {
-  /// Program and arguments, from `$VISUAL` or `$EDITOR`; never through a shell.
+  /// Program and arguments, never through a shell; empty where there is no editor.
   let command: [String]
   /// Where the text lies while it is edited: the user's own directory, closed to others.
   let directory: String
@@ -16,6 +16,18 @@ package struct Editor: Sendable {
   package init(command: [String], directory: String) {
     self.command = command
     self.directory = directory
+  }
+
+  /// What `$VISUAL` or `$EDITOR` names, else an editor that the machine has.
+  ///
+  /// `editor` is what Debian's administrator chose; then the one that is everywhere, and the one that
+  /// explains itself.
+  static func command(in environment: Environment) -> [String] {
+    if let named = environment["VISUAL"] ?? environment["EDITOR"] {
+      return named.split(separator: " ").map(String.init)
+    }
+    let usual = ["editor", "vi", "nano"].first { environment.program($0) != nil }
+    return usual.map { [$0] } ?? []
   }
 
   enum Answer: Sendable {
@@ -60,7 +72,9 @@ package struct Editor: Sendable {
 
   /// `nil` when it ended well; else what went wrong.
   private func run(on path: String) -> String? {
-    guard let program = command.first else { return "no editor is set: set VISUAL or EDITOR" }
+    guard let program = command.first else {
+      return "no editor here: set VISUAL or EDITOR, or use the form"
+    }
     let problem = Mutex<String?>(nil)
     let done = DispatchSemaphore(value: 0)
     let arguments = Array(command.dropFirst()) + [path]

@@ -60,7 +60,6 @@ extension Program {
       throw CommandFailure(error)
     }
     let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let editor = (environment["VISUAL"] ?? environment["EDITOR"] ?? "vi").split(separator: " ")
     let planner = Planner(
       settings: settings,
       settingsNotice: problems.first.map { ErrorText($0).message }
@@ -69,7 +68,7 @@ extension Program {
       isColourOff: environment["NO_COLOR"] != nil,
       theme: theme(settings),
       editor: Editor(
-        command: editor.map(String.init),
+        command: Editor.command(in: environment),
         directory: directory.isEmpty ? "." : directory.joined(separator: "/")
       ),
       environment: environment,
