@@ -107,6 +107,11 @@ extension ErrorText {
         "‘\(task.title)’ was missed: its day is over. Move it to another day first, drop it, or "
           + "log when it was done."
       )
+    case .closed(let task):
+      self.init(
+        code: "closed",
+        "‘\(task.title)’ is already \(task.status == .done ? "done" : "dropped"). Reopen it first."
+      )
     case .gone:
       self.init(
         code: "gone",
@@ -161,6 +166,17 @@ extension ErrorText {
       self.init(
         code: "not-on-that-day",
         "The event does not take place on \(day.text). Nothing was changed."
+      )
+    case .noSuchDay(let day, let zone):
+      self.init(
+        code: "no-such-day",
+        "\(day.text) never came in \(zone): its clocks skipped that day. Choose another day."
+      )
+    case .notRepeating(let event):
+      self.init(
+        code: "not-repeating",
+        "‘\(event.name)’ doesn't repeat, so it has no single days to edit. Nothing changed; edit "
+          + "the event itself."
       )
     case .noSuchColour(let colour):
       self.init(

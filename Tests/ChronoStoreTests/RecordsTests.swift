@@ -19,7 +19,7 @@ import Testing
             category: index % 3 == 0 ? .named("C\(index % 4)") : .inbox,
             tags: ["t\(index % 5)", "a\\b\nc"],
             priority: .high,
-            due: .monday + index % 7 - 3,
+            due: .monday + index % 7,
             time: TimeOfDay(minutes: index * 30),
             estimate: index + 1,
             reminders: [.before(minutes: 5), .at(LocalTime(.monday, .midnight))],

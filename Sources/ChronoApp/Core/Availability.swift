@@ -68,7 +68,8 @@ extension State {
       return task.due == nil
         ? "A task without a day cannot move by a day; \(keymap.label(of: .reschedule)) gives it one"
         : nil
-    case .timer where task.status != .open: return "It is closed; Space opens it again"
+    case .timer where task.status != .open && task.status != .lapsed:
+      return "It is closed; Space opens it again"
     default: return nil
     }
   }

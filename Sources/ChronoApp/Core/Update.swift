@@ -220,12 +220,15 @@ extension State {
     list.isAllMarked = false
     let label = SafeText(receipt.label)
     switch how {
+    case .edit where !receipt.isChange: notice = Notice(label)
     case .edit(let edit):
       if let day = receipt.finishedLate {
         let text = day.formatted(settings.dateForm)
         notice = Notice("\(label): its day \(text) had ended and stays missed", .warning)
       } else {
-        let place = elsewhere(edit, at: now) + next(receipt, at: now) + unkept(receipt)
+        let place =
+          elsewhere(edit, at: now) + promised(receipt, at: now) + next(receipt, at: now)
+          + unkept(receipt)
         notice = Notice("\(label)\(place) · \(keymap.label(of: .undo)) undo", .success)
       }
       if case .addTasks(let drafts) = edit {
@@ -252,6 +255,12 @@ extension State {
     guard let due = draft.due else { return place == .other ? "" : " for someday" }
     guard shownSpan(today: now.today)?.contains(due) != true else { return "" }
     return " on \(SafeText(due.formatted(settings.dateForm, today: now.today)))"
+  }
+
+  /// ` for Tue 24 Nov` where a reopened task's own day was over.
+  private func promised(_ receipt: Receipt, at now: Moment) -> SafeText {
+    guard let day = receipt.reopenedFor else { return "" }
+    return " for \(SafeText(day.formatted(settings.dateForm, today: now.today)))"
   }
 
   /// `, next Mon 30 Nov` where a repeating task was closed.

@@ -62,6 +62,7 @@ extension State {
       case .open: detail.task.isMissed(today: now.today) ? "Task, missed" : "Task"
       case .done: "Task, done"
       case .dropped: "Task, dropped"
+      case .lapsed: "Task, missed"
       case .deleted: "Task, deleted"
       }
     }

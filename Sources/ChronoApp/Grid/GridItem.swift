@@ -79,7 +79,7 @@ extension GridBasis {
 
   private func item(of row: TaskRow) -> GridItem? {
     let task = row.task
-    guard task.status == .open || task.status == .done,
+    guard [.open, .done, .lapsed].contains(task.status),
       var span = task.plannedSpan(at: now)
     else { return nil }
     var kind = GridItem.Kind.task

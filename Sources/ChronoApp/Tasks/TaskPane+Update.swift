@@ -26,7 +26,7 @@ extension State {
     case .add: return openQuickAdd(at: now)
     case .addWithForm: return openNewForm(at: now)
     case .open: return openSelected(at: now)
-    case .done: return toggleDone(at: now)
+    case .done: return toggleDone()
     case .delete: return deleteSelected()
     case .reschedule:
       if let subjects { openRescheduleMenu(for: subjects, at: now, afterMiss: false) }
@@ -110,15 +110,12 @@ extension State {
 
   // MARK: Commands
 
-  private mutating func toggleDone(at now: Moment) -> [Effect] {
+  private func toggleDone() -> [Effect] {
     guard let subjects else { return [] }
     if !list.hasMarks, let task = selectedTask {
-      let isRunning = view.running?.task.id == task.id
-      if task.isMissed(today: now.today), !isRunning {
-        openRescheduleMenu(for: subjects, at: now, afterMiss: true)
-        return []
-      }
-      return [.perform(.setDone(subjects, task.status == .open))]
+      // A missed one is refused, and the refusal opens the menu of 2.4; where work on it ran over
+      // midnight it is not.
+      return [.perform(.setDone(subjects, task.status == .open || task.status == .lapsed))]
     }
     let marked = view.list.rows.filter { $0.task.map { isMarked($0.id) } == true }
     return [.perform(.setDone(subjects, list.isAllMarked || marked.contains(where: \.isOpenTask)))]

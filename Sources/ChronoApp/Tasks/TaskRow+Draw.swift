@@ -38,6 +38,7 @@ extension State {
     switch row.task.status {
     case .done: Style(.done)
     case .dropped, .deleted: Style(.dim)
+    case .lapsed: Style(.missed)
     case .open:
       if row.isRunning {
         Style(.running, [.bold])
@@ -53,6 +54,7 @@ extension State {
     switch row.task.status {
     case .done: "[x]"
     case .dropped, .deleted: "[-]"
+    case .lapsed: "[!]"
     case .open:
       if row.isRunning {
         "[~]"

@@ -152,6 +152,7 @@ extension TaskItem.Status {
     case .done: "done"
     case .dropped: "dropped"
     case .deleted: "deleted"
+    case .lapsed: "lapsed"
     }
   }
 }

@@ -75,7 +75,7 @@ extension Fields {
   }
 
   private mutating func status(_ key: String) throws(ImportError) -> TaskItem.Status? {
-    try parsed(key, "open, done, dropped or deleted") { text in
+    try parsed(key, "open, done, dropped, lapsed or deleted") { text in
       TaskItem.Status.allCases.first { $0.name == text }
     }
   }

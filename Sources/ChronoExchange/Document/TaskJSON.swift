@@ -43,12 +43,14 @@ package struct TaskJSON {
     instant(task.modified, &writer)
   }
 
-  /// `open`, `done` or `missed`; for closed tasks that are not done, `dropped` and `deleted`.
+  /// `open`, `done` or `missed`, also where it lapsed; for closed tasks that are not done,
+  /// `dropped` and `deleted`.
   private func state(of task: TaskItem) -> String {
     switch task.status {
     case .open: task.isMissed(today: moment.today) ? "missed" : "open"
     case .done: "done"
     case .dropped: "dropped"
+    case .lapsed: "missed"
     case .deleted: "deleted"
     }
   }

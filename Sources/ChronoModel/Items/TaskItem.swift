@@ -30,13 +30,14 @@ package struct TaskItem: Hashable, Sendable {
   package var created: Instant
   package var modified: Instant
 
-  /// Raw values are the file's.
   package enum Status: Int, Sendable, Hashable, CaseIterable {
     case open, done
     /// Given up: closed, but not done.
     case dropped
     /// Kept so that its promises and sessions keep their title; no list shows it.
     case deleted
+    /// An instance of a fixed schedule that was missed; the next one took its place (2.11).
+    case lapsed
   }
 
   package init(
@@ -75,11 +76,16 @@ package struct TaskItem: Hashable, Sendable {
     self.modified = modified ?? created
   }
 
-  /// Whether its day ended before it was finished (PRODUCT.md 2.3): it waits in triage.
+  /// Whether its day ended before it was finished (PRODUCT.md 2.3): it waits in triage, unless it
+  /// lapsed.
   package func isMissed(today: LocalDay) -> Bool {
+    if status == .lapsed { return true }
     guard status == .open, let due else { return false }
     return due < today
   }
+
+  /// Whether it comes again by the calendar, whatever becomes of this instance.
+  package var isScheduled: Bool { repeats?.afterCompletion == false }
 
   /// The longest estimate, in minutes: ten days.
   package static let longestEstimate = 14_400

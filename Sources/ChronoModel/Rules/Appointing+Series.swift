@@ -43,7 +43,7 @@ extension Appointing {
   ) throws(Refusal) -> [Change] {
     let day = before.day
     guard let days = current.series, let repeats = current.repeats else {
-      return try revised(current, from: before, to: after, at: now)
+      throw .notRepeating(current)
     }
     guard days.days(in: day...day) == [day] else { throw .notOnThatDay(day) }
     var here = current.occurring(on: day)

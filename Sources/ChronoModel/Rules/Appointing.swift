@@ -66,6 +66,7 @@ package enum Appointing {
       merged.repeats = current.repeats?.moved(from: current.day, to: merged.day)
     }
     try validate(merged)
+    if merged.day != current.day { try Planning.check(merged.day, at: now) }
     merged.modified = now.instant
     return merged
   }

@@ -111,7 +111,7 @@ package enum EditLabel {
   }
 
   /// In quotation marks, cut to about forty characters.
-  private static func quoted(_ title: String) -> String {
+  static func quoted(_ title: String) -> String {
     guard let end = title.index(title.startIndex, offsetBy: 41, limitedBy: title.endIndex) else {
       return "‘\(title)’"
     }
@@ -124,7 +124,7 @@ package enum EditLabel {
   ]
 
   /// `Tue 24 Nov`; the journal shows the year beside it.
-  private static func short(_ day: LocalDay) -> String {
+  static func short(_ day: LocalDay) -> String {
     let date = day.civil
     return "\(day.weekday.short) \(date.day) \(months[date.month - 1])"
   }

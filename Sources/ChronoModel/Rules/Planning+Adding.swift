@@ -2,15 +2,18 @@ extension Planning {
   /// A task made from a draft, with its commitment and the work that was done on it.
   ///
   /// A done task whose finish is unknown was finished on its due day, if that has come, else now;
-  /// never before work on it began. A day that is over is judged here, and so never again.
+  /// never before work on it began. A day that is over is no promise, unless the draft is told by
+  /// another program's file: then it was one, and is judged here, and so never again (2.1).
   package static func added(
     _ draft: TaskDraft,
     id: TaskItem.ID,
     series: Identifier<Repeat>,
     category: Category.ID?,
     position: Int,
+    isTold: Bool = false,
     at now: Moment
   ) throws(Refusal) -> [Change] {
+    if let due = draft.due, !isTold { try check(due, at: now) }
     var task = TaskItem(
       id: id,
       title: draft.title,
@@ -42,35 +45,23 @@ extension Planning {
     if let session = try worked(draft, on: id, at: now) {
       changes.append(.insert(.session(session)))
     }
-    if let due = draft.due, draft.isPromised {
+    if let due = draft.due, draft.isPromised, isTold || due >= now.today {
       var promise = Commitment(task: id, day: due, made: now.instant)
-      promise.outcome = outcome(
-        due: due,
-        started: draft.started,
-        finished: task.closed,
-        at: now
-      )
+      promise.outcome = history(of: draft, finished: task.closed).outcome(of: due, at: now)
       if promise.outcome != .open { promise.judged = now.instant }
       changes.append(.insert(.commitment(promise)))
     }
     return changes
   }
 
-  /// How the promise of a task that comes from elsewhere ended (2.2, 2.3): kept where it was
-  /// finished on its day and not begun before, or finished earlier (decision 3); missed where its
-  /// day is over; else open, or kept while its day lasts.
-  private static func outcome(
-    due: LocalDay,
-    started: Instant?,
-    finished: Instant?,
-    at now: Moment
-  ) -> Commitment.Outcome {
-    let isOver = due < now.today
-    guard let finished else { return isOver ? .missed : .open }
-    let day = now.logicalDay(of: finished)
-    if day > due { return .missed }
-    let beganBefore = started.map { now.logicalDay(of: $0) < due } ?? false
-    return day == due && beganBefore && isOver ? .missed : .kept
+  /// A start and a finish that are told are one stretch, unless the work was stopped before.
+  private static func history(of draft: TaskDraft, finished: Instant?) -> WorkHistory {
+    guard let start = draft.started else { return WorkHistory(finished: finished) }
+    let finish = draft.stopped ?? finished
+    return WorkHistory(
+      finished: finished,
+      stretches: [WorkHistory.Stretch(start: start, finish: finish)]
+    )
   }
 
   private static func assumedFinish(of draft: TaskDraft, at now: Moment) -> Instant {

@@ -13,6 +13,7 @@ extension Planning {
     changed.estimate = estimate
     try validate(changed)
     guard changed != subject.task else { return [] }
+    if let day, day != subject.task.due { try check(day, at: now) }
     return replanned(subject, as: changed, at: now)
   }
 
@@ -36,6 +37,10 @@ extension Planning {
       changed.time = TimeOfDay(minutes: (sinceStart - carried * 1440 + start) % 1440)
     }
     try validate(changed)
+    // A day that never came where one is has no room: the step goes over it.
+    if let day = changed.due, day != due, !now.exists(day) {
+      changed.due = day + (day - due).signum()
+    }
     guard changed != subject.task else { return [] }
     return replanned(subject, as: changed, at: now)
   }

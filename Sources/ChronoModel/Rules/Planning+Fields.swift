@@ -12,6 +12,7 @@ extension Planning {
     if merged.due == nil { merged.time = nil }
     try validate(merged)
     guard merged != subject.task else { return [] }
+    if let due = merged.due, due != subject.task.due { try check(due, at: now) }
     return replanned(subject, as: merged, at: now)
   }
 
@@ -62,8 +63,11 @@ extension Planning {
     }
   }
 
-  /// Refuses a day that the calendar does not have.
-  package static func check(_ day: LocalDay) throws(Refusal) { try Limits.check(day) }
+  /// Refuses a day that the calendar does not have, or that never came where one is.
+  package static func check(_ day: LocalDay, at now: Moment) throws(Refusal) {
+    try Limits.check(day)
+    guard now.exists(day) else { throw .noSuchDay(day, zone: now.zone.identifier) }
+  }
 
   /// Tags without empty ones and without the later of two that differ in case only.
   package static func distinct(_ tags: [String]) -> [String] {

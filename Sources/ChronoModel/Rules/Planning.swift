@@ -7,11 +7,24 @@ package enum Planning {
     package var promises: [Commitment]
     /// Its running session.
     package var running: Session?
+    /// Its stopped sessions, as far as they may decide a promise; see ``WorkHistory/stretches``.
+    package var worked: [Session]
 
-    package init(task: TaskItem, promises: [Commitment] = [], running: Session? = nil) {
+    package init(
+      task: TaskItem,
+      promises: [Commitment] = [],
+      running: Session? = nil,
+      worked: [Session] = []
+    ) {
       self.task = task
       self.promises = promises
       self.running = running
+      self.worked = worked
+    }
+
+    /// Its history if it was finished at an instant.
+    func history(finished: Instant?) -> WorkHistory {
+      WorkHistory(finished: finished, sessions: worked + (running.map { [$0] } ?? []))
     }
 
     /// The one that is not judged yet; at most one (2.1).
@@ -22,11 +35,15 @@ package enum Planning {
 
   // MARK: Finishing
 
-  /// Ticks an open task (2.2); a missed one is refused unless a session of its day still runs (2.6).
+  /// Ticks an open task (2.2); a missed one is refused, unless work on it ran over the end of its
+  /// day (2.6).
   package static func finished(_ subject: Subject, at now: Moment) throws(Refusal) -> [Change] {
     let task = subject.task
-    guard task.status == .open else { return [] }
-    if task.isMissed(today: now.today), subject.running == nil { throw .missed(task) }
+    guard task.status == .open || task.status == .lapsed else { return [] }
+    let history = subject.history(finished: now.instant)
+    if let due = task.due, task.isMissed(today: now.today), !history.ranOver(due, at: now) {
+      throw .missed(task)
+    }
     var done = task
     done.status = .done
     done.closed = now.instant
@@ -34,13 +51,15 @@ package enum Planning {
     var changes: [Change] = [.update(from: .task(task), to: .task(done))]
     changes += stopped(subject, at: now.instant)
     if let promise = subject.openPromise {
-      let keptInTime = now.today <= promise.day
-      changes.append(judged(promise, as: keptInTime ? .kept : .missed, at: now.instant))
+      changes.append(
+        judged(promise, as: history.outcome(of: promise.day, at: now), at: now.instant)
+      )
     }
     return changes
   }
 
-  /// Opens a done or dropped task again; its day's promise is open again while that day lasts.
+  /// Opens a closed task again: its day's promise is open again while that day lasts; a day that
+  /// is over stays as it was judged, and the task is promised for today (2.3).
   package static func reopened(_ subject: Subject, at now: Moment) -> [Change] {
     let task = subject.task
     guard task.status != .open else { return [] }
@@ -48,12 +67,13 @@ package enum Planning {
     open.status = .open
     open.closed = nil
     open.modified = now.instant
+    open.due = task.due.map { max($0, now.today) }
     var changes: [Change] = [.update(from: .task(task), to: .task(open))]
-    if let due = task.due { changes += promised(subject, for: due, at: now) }
+    if let due = open.due { changes += promised(subject, for: due, at: now) }
     return changes
   }
 
-  /// It was done then: a session, the finish, and a kept promise when both were on its day (2.4).
+  /// It was done then: a session, the finish, and the promise as 2.2 decides it (2.4).
   package static func loggedDone(
     _ subject: Subject,
     start: Instant,
@@ -68,6 +88,7 @@ package enum Planning {
     done.closed = finish
     done.modified = now.instant
     var changes: [Change] = [.update(from: .task(task), to: .task(done))]
+    changes += stopped(subject, at: now.instant)
     if finish > start {
       changes.append(
         .insert(
@@ -84,14 +105,27 @@ package enum Planning {
       )
     }
     if let due = task.due, let promise = subject.promise(for: due) {
-      let onItsDay = now.logicalDay(of: start) == due && now.logicalDay(of: finish) == due
-      var outcome = promise
-      outcome.outcome = onItsDay ? .kept : (due < now.today ? .missed : .kept)
-      outcome.loggedLate = onItsDay && due < now.today
-      outcome.judged = now.instant
-      changes.append(.update(from: .commitment(promise), to: .commitment(outcome)))
+      var history = subject.history(finished: finish)
+      history.stretches.append(WorkHistory.Stretch(start: start, finish: finish))
+      let outcome = history.outcome(of: due, at: now)
+      changes.append(
+        judged(promise, as: outcome, late: outcome == .kept && due < now.today, at: now.instant)
+      )
     }
     return changes
+  }
+
+  /// The promises of a done task whose days are not over, decided again after its work was
+  /// corrected: what is logged after the tick counts as what was logged before it.
+  package static func decidedAgain(_ subject: Subject, at now: Moment) -> [Change] {
+    guard subject.task.status == .done, let finished = subject.task.closed else { return [] }
+    let history = subject.history(finished: finished)
+    return subject.promises.compactMap { promise in
+      guard promise.day >= now.today, promise.outcome == .kept || promise.outcome == .missed
+      else { return nil }
+      let outcome = history.outcome(of: promise.day, at: now)
+      return outcome == promise.outcome ? nil : judged(promise, as: outcome, at: now.instant)
+    }
   }
 
   // MARK: Moving
@@ -116,7 +150,16 @@ package enum Planning {
     var changed = changed
     changed.modified = now.instant
     var changes: [Change] = [.update(from: .task(task), to: .task(changed))]
-    guard changed.due != task.due, task.status == .open else { return changes }
+    guard changed.due != task.due, task.status == .open || task.status == .lapsed else {
+      return changes
+    }
+    if task.status == .lapsed {
+      // Today's instance is there already: this one goes on as a task of its own.
+      changed.status = .open
+      changed.closed = nil
+      changed.repeats = nil
+      changes = [.update(from: .task(task), to: .task(changed))]
+    }
     changes += released(subject, at: now)
     if let due = changed.due { changes += promised(subject, for: due, at: now) }
     return changes
@@ -154,43 +197,35 @@ package enum Planning {
     return [judged(promise, as: outcome, at: now.instant)]
   }
 
-  /// A promise for `day`: open, or missed where the day is over; the day's one row is used again.
+  /// An open promise for `day`, whose one row is used again; none where the day is over (2.1).
   private static func promised(
     _ subject: Subject,
     for day: LocalDay,
     at now: Moment
   ) -> [Change] {
-    let over = day < now.today
+    guard day >= now.today else { return [] }
     guard let earlier = subject.promise(for: day) else {
       return [
-        .insert(
-          .commitment(
-            Commitment(
-              task: subject.task.id,
-              day: day,
-              outcome: over ? .missed : .open,
-              made: now.instant,
-              judged: over ? now.instant : nil
-            )
-          )
-        )
+        .insert(.commitment(Commitment(task: subject.task.id, day: day, made: now.instant)))
       ]
     }
+    guard earlier.outcome != .open else { return [] }
     var promise = earlier
-    promise.outcome = over ? .missed : .open
-    promise.judged = over ? now.instant : nil
+    promise.outcome = .open
+    promise.judged = nil
     promise.loggedLate = false
-    guard promise.outcome != earlier.outcome else { return [] }
     return [.update(from: .commitment(earlier), to: .commitment(promise))]
   }
 
   private static func judged(
     _ promise: Commitment,
     as outcome: Commitment.Outcome,
+    late: Bool = false,
     at now: Instant
   ) -> Change {
     var judged = promise
     judged.outcome = outcome
+    judged.loggedLate = late
     judged.judged = now
     return .update(from: .commitment(promise), to: .commitment(judged))
   }

@@ -2,6 +2,8 @@
 package enum Refusal: Error, Hashable, Sendable {
   /// A missed task must be rescheduled before it can be started or ticked (PRODUCT.md 2.4).
   case missed(TaskItem)
+  /// A done or dropped task must be reopened before work on it starts.
+  case closed(TaskItem)
   /// The task, category, event or session is not in the file any more.
   case gone
   /// No item has an identifier that begins so.
@@ -27,8 +29,12 @@ package enum Refusal: Error, Hashable, Sendable {
   case tooLong(field: String, limit: Int)
   /// Before the year 1 or after 9999.
   case dayOutOfRange
+  /// The clocks of this zone went past the day, as Apia's did past 30 December 2011.
+  case noSuchDay(LocalDay, zone: String)
   /// An event has no occurrence on this day.
   case notOnThatDay(LocalDay)
+  /// One day of an event cannot be edited by itself, because it has no others.
+  case notRepeating(CalendarEvent)
   /// Not an index of the palette.
   case noSuchColour(Int)
   case nothingToUndo

@@ -20,12 +20,17 @@ package enum Succession {
       let given = promises.min { ($0.made, $0.day) < ($1.made, $1.day) }?.day
       let series = try repeats.seriesOfDays()
       let isOfSeries = given.map { series.days(in: $0...$0) == [$0] } ?? false
-      return try repeats.day(
-        after: isOfSeries ? max(due, given ?? due) : due,
-        closed: now.logicalDay(of: instant),
-        finished: finished,
-        today: now.today
-      )
+      var earliest = now.today
+      while true {
+        let day = try repeats.day(
+          after: isOfSeries ? max(due, given ?? due) : due,
+          closed: now.logicalDay(of: instant),
+          finished: finished,
+          today: earliest
+        )
+        guard let day, !now.exists(day) else { return day }
+        earliest = day + 1
+      }
     } catch {
       return nil
     }
@@ -64,6 +69,25 @@ package enum Succession {
     return [
       .insert(.task(next)), .insert(.commitment(Commitment(task: id, day: day, made: now.instant))),
     ]
+  }
+
+  /// The identifier of what follows an instance that lapsed on a day: whoever judges that day
+  /// makes the same one, and finds it again.
+  ///
+  /// A version 8 UUID (RFC 9562, 5.8) that is mixed from the instance's by SplitMix64's finish.
+  package static func identifier(afterLapseOf id: TaskItem.ID, on day: LocalDay) -> TaskItem.ID {
+    func mixed(_ word: UInt64) -> UInt64 {
+      var z = word &+ 0x9E37_79B9_7F4A_7C15
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+    let high = mixed(id.high ^ UInt64(bitPattern: Int64(day.number)))
+    let low = mixed(id.low ^ high)
+    return TaskItem.ID(
+      high: high & 0xFFFF_FFFF_FFFF_0FFF | 0x8000,
+      low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    )
   }
 
   /// Opens a closed instance again while another one of its series is open.

@@ -13,6 +13,7 @@ package enum Tracking {
   ) throws(Refusal) -> [Change] {
     guard subject.task.status != .deleted else { throw .gone }
     if subject.task.isMissed(today: now.today) { throw .missed(subject.task) }
+    guard subject.task.status == .open else { throw .closed(subject.task) }
     guard start <= now.instant else { throw .backwards }
     if running?.task == subject.task.id { return [] }
     var changes: [Change] = []

@@ -34,6 +34,9 @@ package struct Moment: Hashable, Sendable {
     return begin..<max(begin, start(of: day + 1))
   }
 
+  /// Whether a day comes at all in this zone; a few were left out where the date line moved.
+  package func exists(_ day: LocalDay) -> Bool { !bounds(of: day).isEmpty }
+
   /// The instant of a planned wall-clock time on a logical day.
   ///
   /// A time before the day start belongs to the next civil date: with a day start of 04:00,

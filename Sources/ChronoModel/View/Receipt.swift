@@ -1,7 +1,9 @@
 /// What an edit, an undo or a redo did: the words of its undo step, and the tasks it touched.
 package struct Receipt: Hashable, Sendable {
-  /// As in the journal: `Tick ‘Write report’`.
+  /// As in the journal: `Tick ‘Write report’`; why not where nothing changed.
   package var label: String
+  /// Whether anything is different now: else there is no step, and nothing to undo.
+  package var isChange = true
   /// The tasks touched, in order; new ones first made first.
   package var tasks: [TaskItem.ID]
   package var categories: [Category.ID]
@@ -15,6 +17,8 @@ package struct Receipt: Hashable, Sendable {
   package var steps = 0
   /// Finished after its day had ended: that day stays missed (PRODUCT.md 2.6).
   package var finishedLate: LocalDay?
+  /// The day that a task which was reopened is promised for, where its own was over (2.3).
+  package var reopenedFor: LocalDay?
   /// The day of the next instance, where a repeating task was closed (PRODUCT.md 2.11).
   package var next: LocalDay?
 

@@ -55,6 +55,16 @@ extension Transaction {
     return subjects
   }
 
+  /// The sessions of a task that went on to an instant, or that it lies in.
+  func worked(on task: TaskItem, reaching instant: Instant) throws -> [Session] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Table.session.selection) FROM session WHERE task = ? AND finish >= ?"
+    )
+    let row = try row(of: task.id)
+    return try Row.fetchAll(statement.bind([row.databaseValue, instant.seconds.databaseValue]))
+      .map { try Table.session($0, task: task.id) }
+  }
+
   func subject(_ id: TaskItem.ID) throws -> Planning.Subject {
     let found = try subjects([try row(of: id)])
     guard let subject = found.first else { throw Refusal.gone }

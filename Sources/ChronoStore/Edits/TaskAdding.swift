@@ -19,9 +19,13 @@ struct TaskAdding {
     }
   }
 
-  /// Without `id` the task gets a new one.
+  /// Without `id` the task gets a new one; a told one comes from another program's file.
   @discardableResult
-  mutating func add(_ draft: TaskDraft, id: TaskItem.ID? = nil) throws -> TaskItem {
+  mutating func add(
+    _ draft: TaskDraft,
+    id: TaskItem.ID? = nil,
+    isTold: Bool = false
+  ) throws -> TaskItem {
     let category = try category(for: draft.category)
     let changes = try Planning.added(
       draft,
@@ -29,6 +33,7 @@ struct TaskAdding {
       series: transaction.ids.next(),
       category: category,
       position: Int(nextRow) * Ranks.gap,
+      isTold: isTold,
       at: transaction.now
     )
     try transaction.apply(changes)

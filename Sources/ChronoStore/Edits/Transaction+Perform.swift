@@ -5,6 +5,7 @@ import GRDB
 extension Transaction {
   func perform(_ edit: Edit) throws -> Receipt {
     var receipt = try answer(edit)
+    receipt.isChange = step != nil
     if case .deleteSession = edit { return receipt }
     guard let unkept else { return receipt }
     let statement = try db.cachedStatement(sql: "SELECT title FROM task WHERE id = ?")
@@ -18,7 +19,7 @@ extension Transaction {
     case .reviseTask(let before, let after, let name): return try revise(before, after, name, edit)
     case .setDone(let selection, let done): return try setDone(selection, done, edit)
     case .move(let selection, let day):
-      if let day { try Planning.check(day) }
+      if let day { try Planning.check(day, at: now) }
       return try each(selection, edit) { Planning.moved($0, to: day, at: now) }
     case .assign(let selection, let choice):
       var adding = try TaskAdding(self)
@@ -97,12 +98,25 @@ extension Transaction {
 
   private func setDone(_ selection: Selection, _ done: Bool, _ edit: Edit) throws -> Receipt {
     var late: LocalDay?
+    var promised: LocalDay?
     var receipt = try each(selection, edit) { subject in
-      guard done else { return try reopened(subject) }
-      if subject.task.isMissed(today: now.today) { late = subject.task.due }
-      return try Planning.finished(subject, at: now)
+      guard done else {
+        if let due = subject.task.due, due < now.today, subject.task.status != .open {
+          promised = now.today
+        }
+        return try reopened(subject)
+      }
+      var subject = subject
+      let isMissed = subject.task.isMissed(today: now.today)
+      let day = isMissed ? subject.task.due : nil
+      let end = min(now.instant, day.map { now.start(of: $0 + 1) } ?? now.instant)
+      subject.worked = try worked(on: subject.task, reaching: end)
+      let changes = try Planning.finished(subject, at: now)
+      if isMissed { late = subject.task.due }
+      return changes
     }
     receipt.finishedLate = late
+    receipt.reopenedFor = promised
     return receipt
   }
 
@@ -151,9 +165,10 @@ extension Transaction {
     let siblings = try subjects(rows).map(\.task)
     let ids = Set(moving.map(\.id))
     guard ids.isSubset(of: siblings.map(\.id)) else { throw Refusal.nowhereToMove }
-    try apply(try Planning.reordered(siblings, moving: ids, by: steps, at: now))
+    let changes = try Planning.reordered(siblings, moving: ids, by: steps, at: now)
+    try apply(changes)
     var touched = Touched()
-    for task in moving { touched.saw(task, changed: true) }
+    for task in moving { touched.saw(task, changed: !changes.isEmpty) }
     return touched.receipt(edit)
   }
 
@@ -186,6 +201,9 @@ struct Touched {
       count: count == 0 ? seen : count,
       category: category
     )
-    return Receipt(label: EditLabel.text(of: edit, on: subjects), tasks: tasks, count: count)
+    let label =
+      count == 0
+      ? EditLabel.unchanged(by: edit, on: subjects) : EditLabel.text(of: edit, on: subjects)
+    return Receipt(label: label, tasks: tasks, count: count)
   }
 }

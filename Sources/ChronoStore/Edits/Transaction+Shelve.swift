@@ -69,7 +69,7 @@ extension Transaction {
   }
 
   private func receipt(_ edit: Edit, _ category: Category) -> Receipt {
-    let label = EditLabel.text(of: edit, on: EditLabel.Subjects(category: category.name))
+    let label = label(of: edit, EditLabel.Subjects(category: category.name))
     return Receipt(label: label, categories: [category.id])
   }
 
@@ -82,6 +82,7 @@ extension Transaction {
       var row = try nextRow(of: .event)
       var made: [CalendarEvent.ID] = []
       for draft in drafts {
+        try Planning.check(draft.day, at: now)
         let event = try Appointing.added(
           draft,
           id: ids.next(),
@@ -115,13 +116,18 @@ extension Transaction {
     return try Table.event(row)
   }
 
+  private func label(of edit: Edit, _ subjects: EditLabel.Subjects) -> String {
+    step == nil
+      ? EditLabel.unchanged(by: edit, on: subjects) : EditLabel.text(of: edit, on: subjects)
+  }
+
   func receipt(
     _ edit: Edit,
     title: String,
     count: Int,
     events: [CalendarEvent.ID] = []
   ) -> Receipt {
-    let label = EditLabel.text(of: edit, on: EditLabel.Subjects(title: title, count: count))
+    let label = label(of: edit, EditLabel.Subjects(title: title, count: count))
     return Receipt(label: label, events: Array(events.prefix(Receipt.listed)))
   }
 }

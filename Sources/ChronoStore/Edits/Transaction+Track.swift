@@ -7,6 +7,8 @@ extension Transaction {
     switch edit {
     case .logDone(let id, let start, let finish):
       return try each(.tasks([id]), edit) { subject in
+        var subject = subject
+        subject.worked = try worked(on: subject.task, reaching: finish)
         let stretch = Session(
           id: ids.next(),
           task: id,
@@ -41,7 +43,7 @@ extension Transaction {
         try Tracking.stopped(running, at: finish, now: now)
       }
     case .log(let id, let start, let finish):
-      return try each(.tasks([id]), edit) {
+      let receipt = try each(.tasks([id]), edit) {
         try Tracking.logged(
           $0.task,
           start: start,
@@ -51,6 +53,8 @@ extension Transaction {
           now: now
         )
       }
+      try decideAgain(id)
+      return receipt
     case .logNew(let draft, let start, let finish):
       var adding = try TaskAdding(self)
       let task = try adding.add(draft)
@@ -101,12 +105,19 @@ extension Transaction {
     else { throw Refusal.gone }
     let changes = try rule()
     try apply(changes)
+    let task = try Table.task(found, categories: try categories())
+    if task.status == .done { try decideAgain(task.id) }
     var touched = Touched()
-    touched.saw(
-      try Table.task(found, categories: try categories()),
-      changed: !changes.isEmpty
-    )
+    touched.saw(task, changed: !changes.isEmpty)
     return touched.receipt(edit)
+  }
+
+  /// Lets the promises of a done task follow a correction of its work, while their days last.
+  private func decideAgain(_ id: TaskItem.ID) throws {
+    var subject = try subject(id)
+    guard let finished = subject.task.closed else { return }
+    subject.worked = try worked(on: subject.task, reaching: finished)
+    try apply(Planning.decidedAgain(subject, at: now))
   }
 
   private func session(_ id: Session.ID) throws -> Session {
@@ -120,7 +131,8 @@ extension Transaction {
     return try SessionReader.touching(
       db,
       start..<max(start, end),
-      categories: try categories()
+      categories: try categories(),
+      isOfDeleted: false
     )
   }
 }

@@ -14,7 +14,7 @@ enum Schema {
   ///
   /// Append only: a published one is never edited.
   static let migrations: [String] = [
-    items + ledger + journal + tallies + search, reminders, marks, measures,
+    items + ledger + journal + tallies + search, reminders, marks, measures, lapses,
   ]
 
   static var version: Int { migrations.count }
@@ -213,6 +213,14 @@ enum Schema {
     CREATE INDEX task_measured ON task(id, category, estimate);
     DROP TRIGGER commitment_recounted;
     \(promiseTriggers)
+    """
+
+  /// Whether an instance has lapsed is asked before every edit: two small indexes answer it.
+  private static let lapses = """
+    CREATE INDEX task_scheduled ON task(due)
+      WHERE status = 0 AND rule IS NOT NULL AND after_completion = 0;
+    CREATE INDEX task_lapsed ON task(due) WHERE status = 2 AND closed < 0;
+
     """
 }
 

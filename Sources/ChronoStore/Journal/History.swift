@@ -20,7 +20,7 @@ enum History {
     var steps = 0
     var following: Journal.Next? = next
     while let step = following, step.subject == next.subject {
-      try swap(db, step: step.step, undone: !undone, progress: progress, into: &receipt)
+      try swap(db, step: step.step, undone: !undone, progress: progress, into: &receipt, at: now)
       steps += 1
       following =
         Journal.pass(of: next.subject) == nil ? nil : try Journal.next(db, undone: undone)
@@ -42,7 +42,7 @@ enum History {
       throw Refusal.nothingToUndo
     }
     var receipt = Receipt(label: next.label)
-    try swap(db, step: next.step, undone: true, progress: { _, _ in }, into: &receipt)
+    try swap(db, step: next.step, undone: true, progress: { _, _ in }, into: &receipt, at: now)
     try Judgement.judge(db, at: now)
     return receipt
   }
@@ -57,11 +57,11 @@ enum History {
     var receipt = Receipt(label: "")
     while let next = try Journal.next(db, undone: false), next.step > sequence {
       receipt.label = next.label
-      try swap(db, step: next.step, undone: true, progress: progress, into: &receipt)
+      try swap(db, step: next.step, undone: true, progress: progress, into: &receipt, at: now)
     }
     while let next = try Journal.next(db, undone: true), next.step <= sequence {
       receipt.label = next.label
-      try swap(db, step: next.step, undone: false, progress: progress, into: &receipt)
+      try swap(db, step: next.step, undone: false, progress: progress, into: &receipt, at: now)
     }
     let steps = Int(receipt.steps.magnitude)
     if steps > 1 { receipt.label = EditLabel.steps(steps) }
@@ -74,14 +74,18 @@ enum History {
     step: Int64,
     undone: Bool,
     progress: Progress,
-    into receipt: inout Receipt
+    into receipt: inout Receipt,
+    at now: Moment
   ) throws {
     var rows: [Int64] = []
     var count = 0
-    try Journal.swap(db, step: step, progress: progress) { row in
+    var lapsed: [Lapse.Trace] = []
+    try Journal.swap(db, step: step, progress: progress) { row, before in
       count += 1
       if rows.count < Receipt.listed { rows.append(row) }
+      if let trace = before.flatMap({ Lapse.Trace(row, $0) }) { lapsed.append(trace) }
     }
+    for trace in lapsed { try Lapse.settle(db, trace, step: step, at: now) }
     try db.cachedStatement(sql: "UPDATE journal_step SET undone = ? WHERE id = ?")
       .run([undone.databaseValue, step.databaseValue])
     receipt.count += count

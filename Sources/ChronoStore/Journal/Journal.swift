@@ -67,16 +67,46 @@ enum Journal {
     ).run([(newest - 2 * kept).databaseValue])
   }
 
+  /// Keeps what a row was before a change, as part of a step; an earlier image of it stays.
+  static func note(
+    _ db: Database,
+    step: Int64,
+    _ table: Table,
+    _ row: Int64,
+    _ image: RowImage
+  ) throws {
+    let key: Values = [step.databaseValue, table.kind.databaseValue, row.databaseValue]
+    let insertion = try db.cachedStatement(
+      sql: """
+        INSERT INTO journal_entry(step, kind, row, image) VALUES(?, ?, ?, ?)
+        ON CONFLICT DO NOTHING
+        """
+    )
+    try insertion.run(key + [image.bytes.databaseValue])
+    guard db.changesCount == 0 else { return }
+    let reading = try db.cachedStatement(
+      sql: "SELECT image FROM journal_entry WHERE step = ? AND kind = ? AND row = ?"
+    )
+    let kept = try RowImage(bytes: try Row.fetchOne(reading.bind(key))?[0])
+    let merged = kept.merged(with: image)
+    guard merged != kept else { return }
+    let writing = try db.cachedStatement(
+      sql: "UPDATE journal_entry SET image = ? WHERE step = ? AND kind = ? AND row = ?"
+    )
+    try writing.run([merged.bytes.databaseValue] + key)
+  }
+
   /// Exchanges every row of a step with its image: undo and redo are the same.
   ///
   /// Rows that end something (a promise, a running session) go first, those that open one last,
   /// so that "only one open" holds at every moment. `progress` hears how many rows of how many are
-  /// exchanged, every thousand.
+  /// exchanged, every thousand. `touched` hears of every row of a task, and what it was; `nil`
+  /// where it was not there.
   static func swap(
     _ db: Database,
     step: Int64,
     progress: History.Progress,
-    touched: (Int64) throws -> Void
+    touched: (_ row: Int64, _ before: Values?) throws -> Void
   ) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     let total = try count(db, step: step)
@@ -92,11 +122,11 @@ enum Journal {
     while true {
       let page = try entries(db, step: step, after: last)
       for entry in page {
-        if entry.table.kind == Table.task.kind { try touched(entry.row) }
         if opens(entry.table, entry.image) {
           opening.append((entry.table, entry.row))
         } else {
-          try exchange(db, step: step, entry.table, entry.row, entry.image)
+          let before = try exchange(db, step: step, entry.table, entry.row, entry.image)
+          if entry.table.kind == Table.task.kind { try touched(entry.row, before) }
           try tell()
         }
       }
@@ -110,7 +140,7 @@ enum Journal {
       let found = try Row.fetchOne(
         statement.bind([step.databaseValue, table.kind.databaseValue, row.databaseValue])
       )
-      try exchange(db, step: step, table, row, try RowImage(bytes: found?[0]))
+      _ = try exchange(db, step: step, table, row, try RowImage(bytes: found?[0]))
       try tell()
     }
     try bulk?.finish(db)
@@ -164,13 +194,14 @@ enum Journal {
     }
   }
 
+  /// Answers what the row was; `nil` where it was not there.
   private static func exchange(
     _ db: Database,
     step: Int64,
     _ table: Table,
     _ row: Int64,
     _ image: RowImage
-  ) throws {
+  ) throws -> Values? {
     let reading = try db.cachedStatement(
       sql: "SELECT \(table.selection) FROM \(table.name) WHERE id = ?"
     )
@@ -178,14 +209,14 @@ enum Journal {
       .map { Array($0.databaseValues.dropFirst()) }
     let other: RowImage
     switch (current, image) {
-    case (nil, .absent): return
+    case (nil, .absent): return nil
     case (nil, .full(let values)):
       try RowWriter.insert(db, table, row: row, values)
       try RowWriter.deriveInserted(db, table, row: row, values)
       other = .absent
     case (nil, .partial):
       // The row was deleted in a way that no step knows; there is nothing to put columns into.
-      return
+      return nil
     case (let values?, .absent):
       try RowWriter.delete(db, table, row, values)
       other = .full(values)
@@ -207,6 +238,7 @@ enum Journal {
     ).run([
       other.bytes.databaseValue, step.databaseValue, table.kind.databaseValue, row.databaseValue,
     ])
+    return current
   }
 
   private static func change(

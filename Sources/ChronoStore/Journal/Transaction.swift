@@ -154,25 +154,7 @@ final class Transaction {
       return
     }
     try bulk?.writeNotes(db, step: step)
-    let key: Values = [step.databaseValue, table.kind.databaseValue, row.databaseValue]
-    let insertion = try db.cachedStatement(
-      sql: """
-        INSERT INTO journal_entry(step, kind, row, image) VALUES(?, ?, ?, ?)
-        ON CONFLICT DO NOTHING
-        """
-    )
-    try insertion.run(key + [image.bytes.databaseValue])
-    guard db.changesCount == 0 else { return }
-    let reading = try db.cachedStatement(
-      sql: "SELECT image FROM journal_entry WHERE step = ? AND kind = ? AND row = ?"
-    )
-    let kept = try RowImage(bytes: try Row.fetchOne(reading.bind(key))?[0])
-    let merged = kept.merged(with: image)
-    guard merged != kept else { return }
-    let writing = try db.cachedStatement(
-      sql: "UPDATE journal_entry SET image = ? WHERE step = ? AND kind = ? AND row = ?"
-    )
-    try writing.run([merged.bytes.databaseValue] + key)
+    try Journal.note(db, step: step, table, row, image)
   }
 
   // MARK: The step

@@ -58,7 +58,7 @@ struct ItemAdding {
     switch item.content {
     case .task(let draft):
       let id: TaskItem.ID? = item.identity.map { TaskItem.ID(high: $0.high, low: $0.low) }
-      transaction.forgetTask(try tasks.add(draft, id: id).id)
+      transaction.forgetTask(try tasks.add(draft, id: id, isTold: true).id)
     case .event(let draft):
       let id: CalendarEvent.ID? = item.identity.map { CalendarEvent.ID(high: $0.high, low: $0.low) }
       let event = try Appointing.added(

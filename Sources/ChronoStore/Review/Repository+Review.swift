@@ -39,7 +39,7 @@ extension Repository {
   ) throws(StoreError) -> Receipt {
     try self.edit(at: now, subject: Journal.passSubject(pass)) { transaction in
       var receipt = try transaction.perform(edit)
-      receipt.label = EditLabel.inPass(pass, receipt.label)
+      if receipt.isChange { receipt.label = EditLabel.inPass(pass, receipt.label) }
       try transaction.finish(label: receipt.label)
       return receipt
     }

@@ -14,7 +14,7 @@ extension Table {
     ]
     values += task.repeats.values
     values += [
-      task.status.rawValue.databaseValue, (task.closed?.seconds).databaseValue,
+      task.status.stored.databaseValue, closing(of: task).databaseValue,
       task.position.databaseValue, task.created.seconds.databaseValue,
       task.modified.seconds.databaseValue,
     ]
@@ -28,8 +28,13 @@ extension Table {
     let priority: Int = row[6]
     let status: Int = row[17]
     guard let priority = Priority(rawValue: priority),
-      let status = TaskItem.Status(rawValue: status)
+      var status = TaskItem.Status(rawValue: status), status != .lapsed
     else { throw StoreError.damaged("a task has a state that does not exist") }
+    var closed = row.optionalInstant(18)
+    if status == .dropped, let seconds = closed?.seconds, seconds < 0 {
+      status = .lapsed
+      closed = Instant(seconds: ~seconds)
+    }
     return TaskItem(
       id: try row.identifier(1),
       title: row[2],
@@ -43,11 +48,17 @@ extension Table {
       reminders: Packing.reminders(row[10]),
       repeats: try row.repeats(11),
       status: status,
-      closed: row.optionalInstant(18),
+      closed: closed,
       position: row[19],
       created: row.instant(20),
       modified: row.instant(21)
     )
+  }
+
+  /// A lapsed task is kept as a dropped one whose closing is the complement of its instant: so
+  /// every list and count that knows dropped tasks knows it, and no file needs another column.
+  private static func closing(of task: TaskItem) -> Int64? {
+    task.status == .lapsed ? task.closed.map { ~$0.seconds } : task.closed?.seconds
   }
 
   static func values(of category: Category) -> Values {
@@ -103,4 +114,9 @@ extension Table {
       modified: row.instant(17)
     )
   }
+}
+
+extension TaskItem.Status {
+  /// The number in the file.
+  var stored: Int { self == .lapsed ? TaskItem.Status.dropped.rawValue : rawValue }
 }

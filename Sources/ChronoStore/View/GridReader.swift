@@ -26,19 +26,19 @@ struct GridReader {
     }
   }
 
-  /// Open and done tasks with a time.
+  /// Open, done and lapsed tasks with a time.
   private static let timedTasks =
-    (0...1).map { status in
+    ["status = 0", "status = 1", "status = 2 AND closed < 0"].map { state in
       """
       SELECT id, due, time, position, uuid FROM task INDEXED BY task_by_status
-      WHERE status = \(status) AND due BETWEEN ? AND ? AND time < 1440
+      WHERE \(state) AND due BETWEEN ? AND ? AND time < 1440
       """
     }.joined(separator: " UNION ALL ") + " ORDER BY due, time, position, uuid"
 
   private func timed(from first: LocalDay, to last: LocalDay) throws -> [TaskRow] {
     let statement = try db.cachedStatement(sql: GridReader.timedTasks)
     let range: Values = [first.number.databaseValue, last.number.databaseValue]
-    let rows = try Int64.fetchAll(statement.bind(range + range))
+    let rows = try Int64.fetchAll(statement.bind(range + range + range))
     return try TaskRowReader.read(db, rows, categories: categories)
   }
 

@@ -21,19 +21,23 @@ enum SessionReader {
   ///
   /// Sessions do not lie over each other, so of those that began before it only the latest can
   /// reach into it; a few more are looked at, because an import may not have been so careful.
+  /// Work on deleted tasks is still counted and shown, but keeps nobody from logging other work.
   static func touching(
     _ db: Database,
     _ range: Range<Instant>,
-    categories: CategoryMap
+    categories: CategoryMap,
+    isOfDeleted: Bool = true
   ) throws -> [TrackedSession] {
+    let tasks = isOfDeleted ? "" : " AND task.status < 3"
     let earlier = try db.cachedStatement(
       sql: select + """
          WHERE session.id IN (SELECT id FROM session WHERE start < ? ORDER BY start DESC LIMIT 8)
-        AND (session.finish IS NULL OR session.finish > ?)
+        AND (session.finish IS NULL OR session.finish > ?)\(tasks)
         """
     )
     let within = try db.cachedStatement(
-      sql: select + " WHERE session.start >= ? AND session.start < ? ORDER BY session.start"
+      sql: select
+        + " WHERE session.start >= ? AND session.start < ?\(tasks) ORDER BY session.start"
     )
     let begin = range.lowerBound.seconds.databaseValue
     let end = range.upperBound.seconds.databaseValue

@@ -17,6 +17,10 @@ extension Desk {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
       console.line("It was finished after \(date) ended, so that day stays missed.")
     }
+    if let day = receipt.reopenedFor {
+      let date = SafeText(day.formatted(settings.dateForm, today: now.today))
+      console.line("Its day was over: it is now due \(date).")
+    }
     if let title = receipt.unkept {
       console.line("Less than a minute of work on ‘\(outside: title)’ was not kept.")
     }

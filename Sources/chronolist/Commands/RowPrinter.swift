@@ -26,6 +26,7 @@ struct RowPrinter {
         case .open: task.isMissed(today: now.today) ? "[!]" : "[ ]"
         case .done: "[x]"
         case .dropped, .deleted: "[-]"
+        case .lapsed: "[!]"
         }
       }
     var line: Line = "\(RowPrinter.short(task.id.text)) \(box) \(day(task.due))\(time(task.time))"

@@ -94,6 +94,7 @@ struct ShowCommand: FileCommand {
       return words + slips
     case .done: return "done" + slips
     case .dropped: return "dropped" + slips
+    case .lapsed: return "missed" + slips
     case .deleted: return "deleted" + slips
     }
   }

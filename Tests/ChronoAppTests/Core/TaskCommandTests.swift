@@ -38,6 +38,15 @@ import Testing
     #expect(effects.contains(.perform(.prioritise(.all(query), .high))))
   }
 
+  @Test func `a command that changes nothing says so, and offers no undo`() {
+    var planner = Planner()
+    planner.press("!", "2", "!", "2")
+    #expect(planner.notice == "‘Write the report’ already has medium priority")
+    #expect(planner.state.view.undoLabel == "Set priority of ‘Write the report’ to medium")
+    planner.press("r", "t")
+    #expect(planner.notice == "‘Write the report’ is already planned for Sat 21 Nov")
+  }
+
   @Test func `escape takes marks, search, filter and category back, one at a time`() {
     var planner = Planner()
     planner.press("S-Tab", "j", "Tab", "f", "d", "V")

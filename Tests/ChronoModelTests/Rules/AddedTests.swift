@@ -97,7 +97,7 @@ import Testing
       done: true,
       started: "2026-11-22T22:00:00Z",
       finished: "2026-11-23T09:00:00Z",
-      .kept
+      .missed
     ),
     Case("done before a day to come", due: "2026-11-30", done: true, .kept),
     Case("open on a day to come", due: "2026-11-30", done: false, .open),
@@ -105,6 +105,7 @@ import Testing
 
   private func changes(
     _ draft: TaskDraft,
+    isTold: Bool = true,
     at now: Moment = AddedTests.now
   ) throws(Refusal) -> [Change] {
     try Planning.added(
@@ -113,6 +114,7 @@ import Testing
       series: Identifier(high: 9, low: 9),
       category: nil,
       position: 0,
+      isTold: isTold,
       at: now
     )
   }
@@ -137,6 +139,13 @@ import Testing
     #expect(made.map(\.outcome) == [row.outcome])
     #expect(made.map(\.day) == [draft.due])
     #expect(made.map { $0.judged == nil } == [row.outcome == .open])
+  }
+
+  @Test func `a day that is over is no promise of a task that is made here`() throws {
+    var draft = TaskDraft(title: "T", due: LocalDay("2026-11-20"))
+    #expect(promises(try changes(draft, isTold: false)).isEmpty)
+    draft.due = LocalDay("2026-11-23")
+    #expect(promises(try changes(draft, isTold: false)).map(\.outcome) == [.open])
   }
 
   @Test func `days are those of the zone and begin when the user's days begin`() throws {

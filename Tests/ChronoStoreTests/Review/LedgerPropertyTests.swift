@@ -17,8 +17,8 @@ import Testing
     }
 
     mutating func promise(_ today: LocalDay) {
-      guard let due else { return }
-      outcomes[due] = due < today ? .missed : .open
+      guard let due, due >= today else { return }
+      outcomes[due] = .open
     }
 
     mutating func end(_ today: LocalDay, _ outcome: (LocalDay) -> Commitment.Outcome) {
@@ -51,6 +51,7 @@ import Testing
     mutating func reopen(_ today: LocalDay) {
       guard status != .open else { return }
       status = .open
+      due = due.map { max($0, today) }
       promise(today)
     }
   }

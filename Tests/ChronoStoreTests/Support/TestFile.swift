@@ -41,6 +41,13 @@ final class TestFile {
     return try queue.inDatabase(body)
   }
 
+  /// The steps of a query's plan.
+  func plan(_ query: String) throws -> [String] {
+    try sql { db in
+      try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(query)").map { $0["detail"] as String }
+    }
+  }
+
   /// Makes the closed file one of an older schema: without what came after that version.
   func age(to version: Int) throws {
     let steps = [
@@ -56,6 +63,7 @@ final class TestFile {
       CREATE INDEX commitment_by_day ON commitment(day, task);
       DROP TRIGGER commitment_moved;
       """,
+      4: "DROP INDEX task_scheduled; DROP INDEX task_lapsed;",
     ]
     try sql { db in
       for step in steps.keys.sorted(by: >) where step >= version {

@@ -228,8 +228,9 @@ import Testing
     #expect(try life.promises(id) == ["2026-11-20 open"])
     life.zone = "Asia/Tokyo"
     #expect(try life.promises(id) == ["2026-11-20 missed"])
+    // Friday is not over there: Tokyo's judgement came too early.
     life.zone = "Pacific/Honolulu"
-    #expect(try life.promises(id) == ["2026-11-20 missed"])
+    #expect(try life.promises(id) == ["2026-11-20 open"])
     #expect(try life.must("list", "--day", "2026-11-20").contains("15:00 Report"))
   }
 }

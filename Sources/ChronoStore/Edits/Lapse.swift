@@ -1,0 +1,293 @@
+import ChronoModel
+import Foundation
+import GRDB
+
+/// Missed instances of fixed schedules, which lapse where the days are judged (PRODUCT.md 2.11).
+///
+/// As every judgement, a lapse is no step of the journal: it can be made again at any time. What
+/// a lapse made is found by its identifier, which follows from the instance and its day, and is
+/// taken away where undo, redo or a clock set right takes away what it was made from.
+enum Lapse {
+  /// The open instances whose day has ended, but the one that is being worked on.
+  static let due = """
+    SELECT \(Table.task.selection) FROM task INDEXED BY task_scheduled
+    WHERE status = 0 AND rule IS NOT NULL AND after_completion = 0 AND due < ?
+      AND task.id NOT IN (
+        SELECT session.task FROM session INDEXED BY session_running WHERE finish IS NULL)
+    """
+  /// Those that lapsed on a day that is not over now.
+  static let early = """
+    SELECT \(Table.task.selection) FROM task INDEXED BY task_lapsed
+    WHERE status = 2 AND closed < 0 AND due >= ?
+    """
+
+  // MARK: Judging
+
+  /// Lets every instance lapse whose day has ended, and makes the one that follows it.
+  ///
+  /// One whose rule nobody understands waits as any missed task.
+  static func judge(_ db: Database, at now: Moment) throws {
+    let rows = try fetch(db, due, now.today)
+    guard !rows.isEmpty else { return }
+    let categories = try CategoryMap(db)
+    for row in rows {
+      let task = try Table.task(row, categories: categories)
+      guard (try? task.repeats?.seriesOfDays()) != nil else { continue }
+      var lapsed = task
+      lapsed.status = .lapsed
+      lapsed.closed = now.instant
+      try write(db, row[0], from: task, to: lapsed, categories)
+      try succeed(lapsed, row: row[0], in: db, categories, at: now)
+    }
+  }
+
+  /// Opens the instances again that lapsed by a clock that was ahead, where nothing was done with
+  /// what followed them.
+  static func judgeAgain(_ db: Database, at now: Moment) throws {
+    let rows = try fetch(db, early, now.today)
+    guard !rows.isEmpty else { return }
+    let categories = try CategoryMap(db)
+    for row in rows {
+      let task = try Table.task(row, categories: categories)
+      guard try remove(after: task, in: db, categories, keeping: nil) else { continue }
+      var open = task
+      open.status = .open
+      open.closed = nil
+      try write(db, row[0], from: task, to: open, categories)
+    }
+  }
+
+  static func isDue(_ db: Database, at now: Moment) throws -> Bool {
+    for sql in [due, early] {
+      let statement = try db.cachedStatement(sql: sql + " LIMIT 1")
+      if try Row.fetchOne(statement.bind([now.today.number.databaseValue])) != nil { return true }
+    }
+    return false
+  }
+
+  private static func fetch(_ db: Database, _ sql: String, _ today: LocalDay) throws -> [Row] {
+    try Row.fetchAll(db.cachedStatement(sql: sql).bind([today.number.databaseValue]))
+  }
+
+  /// The next instance, on a day that is not in the past; none where the series has ended or has
+  /// an open one already.
+  private static func succeed(
+    _ lapsed: TaskItem,
+    row: Int64,
+    in db: Database,
+    _ categories: CategoryMap,
+    at now: Moment
+  ) throws {
+    guard let series = lapsed.repeats?.series, let due = lapsed.due,
+      try countOpen(series.value, in: db) == 0
+    else { return }
+    let id = Succession.identifier(afterLapseOf: lapsed.id, on: due)
+    guard try Row.fetchOne(db.cachedStatement(sql: byID).bind([id.value])) == nil,
+      let day = Succession.day(
+        after: lapsed,
+        promises: try promises(of: row, task: lapsed.id, in: db),
+        finished: 1,
+        at: now
+      )
+    else { return }
+    let highest = try Int64.fetchOne(db, sql: "SELECT ifnull(max(id), 0) FROM task") ?? 0
+    let changes = Succession.successor(
+      of: lapsed,
+      on: day,
+      id: id,
+      position: Int(highest + 1) * Ranks.gap,
+      at: now
+    )
+    let made = try newRow(db)
+    for change in changes {
+      switch change {
+      case .insert(.task(let task)):
+        let category = try task.category.map(categories.row(of:))
+        try insert(db, .task, made, Table.values(of: task, category: category))
+      case .insert(.commitment(let promise)):
+        try insert(db, .commitment, made, Table.values(of: promise, task: made))
+      default: throw StoreError.other("a new instance is a task and its promise")
+      }
+    }
+  }
+
+  // MARK: Undo and redo
+
+  /// A lapsed instance that a step of the journal touched, as it was before.
+  struct Trace {
+    let row: Int64
+    let due: DatabaseValue
+    let series: DatabaseValue
+    let successor: TaskItem.ID
+
+    /// `nil` where the row was no lapsed instance.
+    init?(_ row: Int64, _ before: Values) {
+      let column = Table.task.index(of: "due")
+      guard Lapse.isLapsed(before), let day = Int.fromDatabaseValue(before[column]),
+        let bytes = Data.fromDatabaseValue(before[0]), let id = TaskItem.ID(bytes: bytes.span)
+      else { return nil }
+      self.row = row
+      due = before[column]
+      series = before[Table.task.index(of: "series")]
+      successor = Succession.identifier(afterLapseOf: id, on: LocalDay(number: day))
+    }
+  }
+
+  /// Takes away what a lapse made where the step that was swapped took away its reason.
+  ///
+  /// What goes is kept in the step, so that the step brings it again, row for row.
+  static func settle(_ db: Database, _ trace: Trace, step: Int64, at now: Moment) throws {
+    let categories = try CategoryMap(db)
+    let reading = try db.cachedStatement(
+      sql: "SELECT \(Table.task.selection) FROM task WHERE id = ?"
+    )
+    guard let row = try Row.fetchOne(reading.bind([trace.row.databaseValue])) else {
+      _ = try remove(trace.successor, in: db, categories, keeping: step)
+      return
+    }
+    let task = try Table.task(row, categories: categories)
+    guard task.status == .lapsed else {
+      // Another open instance came back with the step: there is one at most.
+      if try countOpen(trace.series, in: db) > 1 {
+        _ = try remove(trace.successor, in: db, categories, keeping: step)
+      }
+      return
+    }
+    let isSame = (task.due?.number).databaseValue == trace.due
+    if isSame, task.isScheduled, let due = task.due, due < now.today { return }
+    _ = try remove(trace.successor, in: db, categories, keeping: step)
+    var open = task
+    open.status = .open
+    open.closed = nil
+    try write(db, trace.row, from: task, to: open, categories, keeping: step)
+  }
+
+  // MARK: Rows
+
+  private static let byID = "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
+
+  private static func remove(
+    after lapsed: TaskItem,
+    in db: Database,
+    _ categories: CategoryMap,
+    keeping step: Int64?
+  ) throws -> Bool {
+    guard let due = lapsed.due else { return true }
+    let next = Succession.identifier(afterLapseOf: lapsed.id, on: due)
+    return try remove(next, in: db, categories, keeping: step)
+  }
+
+  /// Deletes what a lapse made, and what further lapses made of that; answers whether it could.
+  ///
+  /// Nothing goes where the user did something with it.
+  private static func remove(
+    _ id: TaskItem.ID,
+    in db: Database,
+    _ categories: CategoryMap,
+    keeping step: Int64?
+  ) throws -> Bool {
+    guard let row = try Row.fetchOne(db.cachedStatement(sql: byID).bind([id.value])) else {
+      return true
+    }
+    let task = try Table.task(row, categories: categories)
+    let number: Int64 = row[0]
+    let sessions = try db.cachedStatement(sql: "SELECT 1 FROM session WHERE task = ? LIMIT 1")
+    guard task.status == .open || task.status == .lapsed, task.modified == task.created,
+      try Int.fetchOne(sessions.bind([number.databaseValue])) == nil
+    else { return false }
+    if task.status == .lapsed,
+      try !remove(after: task, in: db, categories, keeping: step)
+    {
+      return false
+    }
+    let promises = try db.cachedStatement(
+      sql: "SELECT \(Table.commitment.selection) FROM commitment WHERE task = ?"
+    )
+    for promise in try Row.fetchAll(promises.bind([number.databaseValue])) {
+      try delete(db, .commitment, promise, keeping: step)
+    }
+    try delete(db, .task, row, keeping: step)
+    return true
+  }
+
+  private static func delete(
+    _ db: Database,
+    _ table: Table,
+    _ row: Row,
+    keeping step: Int64?
+  ) throws {
+    let values = Array(row.databaseValues.dropFirst())
+    try RowWriter.delete(db, table, row[0], values)
+    guard let step else { return }
+    try Journal.note(db, step: step, table, row[0], .full(values))
+  }
+
+  private static func insert(
+    _ db: Database,
+    _ table: Table,
+    _ row: Int64,
+    _ values: Values
+  ) throws {
+    try RowWriter.insert(db, table, row: row, values)
+    try RowWriter.deriveInserted(db, table, row: row, values)
+  }
+
+  private static func write(
+    _ db: Database,
+    _ row: Int64,
+    from old: TaskItem,
+    to new: TaskItem,
+    _ categories: CategoryMap,
+    keeping step: Int64? = nil
+  ) throws {
+    let category = try old.category.map(categories.row(of:))
+    let before = Table.values(of: old, category: category)
+    let after = Table.values(of: new, category: category)
+    let columns = before.indices.filter { before[$0] != after[$0] }
+    try RowWriter.update(db, .task, row, columns: columns, old: before, new: after)
+    guard let step else { return }
+    let image = Dictionary(uniqueKeysWithValues: columns.map { ($0, before[$0]) })
+    try Journal.note(db, step: step, .task, row, .partial(image))
+  }
+
+  /// A row that no step of the journal has ever named: these count down from nothing.
+  private static func newRow(_ db: Database) throws -> Int64 {
+    try db.execute(
+      sql: """
+        INSERT INTO meta(key, value) VALUES('lapses', -1)
+        ON CONFLICT(key) DO UPDATE SET value = value - 1
+        """
+    )
+    guard let row = try Int64.fetchOne(db, sql: "SELECT value FROM meta WHERE key = 'lapses'")
+    else { throw StoreError.other("a number that was written is not there") }
+    return row
+  }
+
+  /// How many instances of a series are open.
+  private static func countOpen(_ series: DatabaseValue, in db: Database) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*) FROM task INDEXED BY task_by_series WHERE series = ? AND status = 0
+        """
+    )
+    return try Int.fetchOne(statement.bind([series])) ?? 0
+  }
+
+  private static func promises(
+    of row: Int64,
+    task: TaskItem.ID,
+    in db: Database
+  ) throws -> [Commitment] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Table.commitment.selection) FROM commitment WHERE task = ?"
+    )
+    return try Row.fetchAll(statement.bind([row.databaseValue]))
+      .map { try Table.commitment($0, task: task) }
+  }
+
+  private static func isLapsed(_ values: Values) -> Bool {
+    let closed = Int64.fromDatabaseValue(values[Table.task.index(of: "closed")]) ?? 0
+    return closed < 0
+      && values[Table.task.index(of: "status")] == TaskItem.Status.lapsed.stored.databaseValue
+  }
+}

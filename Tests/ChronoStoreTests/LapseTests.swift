@@ -1,0 +1,198 @@
+import ChronoModel
+import ChronoStore
+import Testing
+
+/// Missed instances of a fixed schedule (PRODUCT.md 2.11).
+@Suite struct `A missed instance of a fixed schedule` {
+  private let file = TestFile()
+  private let tuesday = Moment.on(.monday + 1, hour: 7)
+
+  private func water(_ planner: Repository, afterCompletion: Bool = false) throws -> TaskItem {
+    let daily = RepeatDraft(rule: "FREQ=DAILY", afterCompletion: afterCompletion)
+    return try planner.add(TaskDraft(title: "Water", due: .monday, repeats: daily))
+  }
+
+  private func row(_ planner: Repository, on day: LocalDay, at now: Moment) throws -> TaskRow? {
+    for case .task(let row) in try planner.rows(.day(day), at: now) { return row }
+    return nil
+  }
+
+  private func missed(_ planner: Repository, at now: Moment) throws -> Int {
+    try planner.view(ViewQuery(list: .everything, spans: []), at: now).missed
+  }
+
+  @Test func `is recorded and waits nowhere, and today's is there`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    #expect(try planner.judge(at: tuesday) == 1)
+    #expect(try missed(planner, at: tuesday) == 0)
+    #expect(try planner.titles(ListQuery(scope: .missed), at: tuesday) == [])
+    #expect(try planner.promises(of: water.id).map(\.outcome) == [.missed])
+    #expect(try row(planner, on: .monday, at: tuesday)?.task.status == .lapsed)
+    let today = try #require(try row(planner, on: .monday + 1, at: tuesday)).task
+    #expect(today.status == .open && today.title == "Water")
+    #expect(try planner.promises(of: today.id).map(\.outcome) == [.open])
+    #expect(try planner.journal().map(\.label) == ["Add ‘Water’"])
+    #expect(try planner.check() == [])
+  }
+
+  @Test func `lapses once, whoever looks and however often`() throws {
+    let planner = try file.open()
+    let other = try file.open(seed: 2)
+    _ = try water(planner)
+    // A tick of something else judges too.
+    let tea = try planner.add(TaskDraft(title: "Tea"))
+    _ = try other.perform(.setDone(.tasks([tea.id]), true), at: tuesday)
+    try planner.judge(at: tuesday)
+    try other.judge(at: .on(.monday + 1, hour: 8))
+    #expect(try planner.titles(.day(.monday + 1), at: tuesday) == ["Water"])
+    let back = Moment.on(.monday + 30)
+    try planner.judge(at: back)
+    #expect(try planner.titles(.everything, at: back).filter { $0 == "Water" }.count == 1)
+  }
+
+  @Test func `is done then by d, and cannot be ticked`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    try planner.judge(at: tuesday)
+    #expect(throws: StoreError.refused(.missed(try planner.task(water.id)))) {
+      try planner.perform(.setDone(.tasks([water.id]), true), at: tuesday)
+    }
+    let nine = Moment.on(.monday, hour: 9).instant
+    let receipt = try planner.perform(
+      .logDone(water.id, start: nine, finish: nine + 600),
+      at: tuesday
+    )
+    #expect(receipt.next == nil)
+    #expect(try planner.task(water.id).status == .done)
+    let promise = try #require(try planner.promises(of: water.id).first)
+    #expect(promise.outcome == .kept && promise.loggedLate)
+    #expect(try planner.titles(.day(.monday + 1), at: tuesday) == ["Water"])
+    _ = try planner.undo(at: tuesday)
+    #expect(try planner.task(water.id).status == .lapsed)
+    #expect(try planner.titles(.day(.monday + 1), at: tuesday) == ["Water"])
+  }
+
+  @Test func `waits where the next counts from its completion`() throws {
+    let planner = try file.open()
+    let water = try water(planner, afterCompletion: true)
+    try planner.judge(at: tuesday)
+    #expect(try missed(planner, at: tuesday) == 1)
+    #expect(try planner.task(water.id).status == .open)
+    #expect(try planner.titles(.day(.monday + 1), at: tuesday) == [])
+  }
+
+  @Test func `waits while it is worked on, and can be ticked after the timer`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    let night = Moment.on(.monday, hour: 23)
+    _ = try planner.perform(.startTimer(water.id, at: night.instant), at: night)
+    let late = Moment.on(.monday + 1, minute: 30)
+    try planner.judge(at: late)
+    #expect(try planner.task(water.id).status == .open)
+    _ = try planner.perform(.stopTimer(at: late.instant), at: late)
+    try planner.judge(at: tuesday)
+    #expect(try planner.task(water.id).status == .lapsed)
+    let receipt = try planner.perform(.setDone(.tasks([water.id]), true), at: tuesday)
+    #expect(receipt.finishedLate == .monday)
+    #expect(try planner.promises(of: water.id).map(\.outcome) == [.missed])
+    #expect(try planner.titles(.day(.monday + 1), at: tuesday) == ["Water"])
+  }
+
+  @Test func `that is moved goes on as a task of its own`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    try planner.judge(at: tuesday)
+    _ = try planner.perform(.move(.tasks([water.id]), to: .monday + 2), at: tuesday)
+    let moved = try planner.task(water.id)
+    #expect(moved.status == .open && moved.repeats == nil)
+    #expect(try planner.titles(.day(.monday), at: tuesday) == ["> Water"])
+    #expect(try planner.titles(.day(.monday + 1), at: tuesday) == ["Water"])
+  }
+
+  @Test func `goes with the step that made it, and comes again with it`() throws {
+    let planner = try file.open()
+    let empty = try file.dump()
+    let water = try water(planner)
+    try planner.judge(at: tuesday)
+    let today = try #require(try row(planner, on: .monday + 1, at: tuesday)).task
+    _ = try planner.perform(.prioritise(.tasks([today.id]), .high), at: .on(.monday + 1, hour: 8))
+    try planner.judge(at: .on(.monday + 2))
+    let last = try file.dump()
+    let now = Moment.on(.monday + 2, hour: 11)
+    _ = try planner.undo(at: now)
+    _ = try planner.undo(at: now)
+    #expect(try file.dump() == empty)
+    _ = try planner.redo(at: now)
+    _ = try planner.redo(at: now)
+    #expect(try file.dump() == last)
+    #expect(try planner.task(water.id).status == .lapsed)
+    #expect(try planner.check() == [])
+  }
+
+  @Test func `makes way for the one that an old tick brings again`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    _ = try planner.perform(.setDone(.tasks([water.id]), true), at: .monday)
+    _ = try planner.undo(at: .monday)
+    try planner.judge(at: tuesday)
+    let lapsed = try file.dump()
+    _ = try planner.redo(at: tuesday)
+    #expect(try planner.titles(.day(.monday + 1), at: tuesday) == ["Water"])
+    #expect(try planner.task(water.id).status == .done)
+    _ = try planner.undo(at: tuesday)
+    #expect(try file.dump() == lapsed)
+  }
+
+  @Test func `is open again where the clock was ahead`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    let tea = try planner.add(TaskDraft(title: "Tea", due: .monday + 3))
+    let before = try file.dump()
+    try planner.judge(at: .on(.monday + 400))
+    #expect(try planner.task(water.id).status == .lapsed)
+    #expect(try planner.promises(of: tea.id).map(\.outcome) == [.missed])
+    try planner.judge(at: .on(.monday, hour: 12))
+    #expect(try file.dump() == before)
+  }
+
+  @Test func `of the schema before lapses too`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    try planner.close()
+    try file.age(to: 4)
+    let reader = try file.open(mode: .readOnly)
+    #expect(try reader.titles(.day(.monday)) == ["Water"])
+    try reader.close()
+    let again = try file.open(at: tuesday)
+    try again.judge(at: tuesday)
+    #expect(try again.task(water.id).status == .lapsed)
+  }
+
+  @Test func `is looked for in indexes only`() throws {
+    _ = try file.open()
+    let queries = [
+      """
+      SELECT 1 FROM task INDEXED BY task_scheduled
+      WHERE status = 0 AND rule IS NOT NULL AND after_completion = 0 AND due < 1
+      """,
+      """
+      SELECT 1 FROM task INDEXED BY task_lapsed WHERE status = 2 AND closed < 0 AND due >= 1
+      """,
+      """
+      SELECT 1 FROM commitment CROSS JOIN task ON task.id = commitment.task
+      WHERE commitment.outcome IN (2, 3) AND commitment.day >= 1 AND commitment.outcome = 2
+        AND task.status = 0 AND task.due = commitment.day
+      """,
+    ]
+    let indexes = ["task_scheduled", "task_lapsed", "commitment_ghost"]
+    for (query, index) in zip(queries, indexes) {
+      let plan = try file.plan(query)
+      #expect(
+        plan.first?.contains("USING INDEX \(index)") == true
+          || plan.first?.contains("USING COVERING INDEX \(index)") == true,
+        "\(plan)"
+      )
+    }
+  }
+}
