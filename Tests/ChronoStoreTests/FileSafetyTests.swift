@@ -172,8 +172,8 @@ import Testing
     #expect(try first.hasChangedElsewhere())
     #expect(try first.hasChangedElsewhere() == false)
     #expect(try first.titles(.everything) == ["Mine", "Theirs"])
-    #expect(try first.undo(at: .monday).label == "Add ‘Theirs’")
-    #expect(try second.undo(at: .monday).label == "Add ‘Mine’")
+    #expect(try first.undo(at: .monday).label == "Added ‘Theirs’")
+    #expect(try second.undo(at: .monday).label == "Added ‘Mine’")
   }
 }
 

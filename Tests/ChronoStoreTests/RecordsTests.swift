@@ -61,7 +61,7 @@ import Testing
     #expect(try copy.check() == [])
     rest = all[...]
     #expect(try copy.insertRecords(at: .monday) { rest.popFirst() }.skipped == all.count)
-    #expect(try copy.journal().map(\.label) == ["Import 40 tasks"])
+    #expect(try copy.journal().map(\.label) == ["Imported 40 tasks"])
     _ = try copy.undo(at: .monday)
     #expect(try records(copy) == [])
     _ = try copy.redo(at: .monday)

@@ -20,7 +20,7 @@ import Testing
     var planner = try file.open()
     let task = try planner.add(TaskDraft(title: "Write report", due: .monday))
     let receipt = try planner.perform(.setDone(.tasks([task.id]), true), at: .monday)
-    #expect(receipt.label == "Tick ‘Write report’")
+    #expect(receipt.label == "Ticked ‘Write report’")
     #expect(try planner.task(task.id).status == .done)
     #expect(try planner.promises(of: task.id).map(\.outcome) == [.kept])
     try planner.close()
@@ -37,7 +37,7 @@ import Testing
     let planner = try file.open()
     let task = try planner.add(TaskDraft(title: "Renew passport", due: .monday))
     let receipt = try planner.perform(.move(.tasks([task.id]), to: .monday + 1), at: .monday)
-    #expect(receipt.label == "Move ‘Renew passport’ to Tue 24 Nov")
+    #expect(receipt.label == "Moved ‘Renew passport’ to Tue 24 Nov")
     #expect(try planner.titles(.day(.monday)) == ["> Renew passport"])
     #expect(try planner.titles(.day(.monday + 1)) == ["Renew passport"])
     #expect(try planner.promises(of: task.id).map(\.outcome) == [.postponed, .open])
@@ -87,7 +87,7 @@ import Testing
     #expect(try planner.perform(.addTasks(drafts), at: .monday).count == 1200)
     let all = Selection.all(.day(.monday))
     let receipt = try planner.perform(.move(all, to: .monday + 1), at: .monday)
-    #expect(receipt.label == "Move 1200 tasks to Tue 24 Nov")
+    #expect(receipt.label == "Moved 1200 tasks to Tue 24 Nov")
     #expect(receipt.count == 1200)
     #expect(receipt.tasks.count == 100)
     let query = ViewQuery(
@@ -115,7 +115,11 @@ import Testing
     }
     #expect(try planner.task(task.id).due == .monday + 4)
     #expect(try planner.task(task.id).time == .at(10))
-    #expect(try planner.journal().map(\.label) == ["Shift ‘Block’", "Add ‘Block’"])
+    #expect(
+      try planner.journal().map(\.label) == [
+        "Moved ‘Block’ to Fri 27 Nov · 10:00", "Added ‘Block’",
+      ]
+    )
     _ = try planner.undo(at: .monday)
     #expect(try planner.task(task.id) == task)
     #expect(try planner.promises(of: task.id).count == 1)
@@ -200,7 +204,7 @@ import Testing
     let back = try planner.go(to: 1, at: .monday)
     #expect((back.label, back.steps) == ("2 steps", -2))
     let on = try planner.go(to: 2, at: .monday)
-    #expect((on.label, on.steps) == ("Add ‘Task 2’", 1))
+    #expect((on.label, on.steps) == ("Added ‘Task 2’", 1))
     #expect(try planner.go(to: 2, at: .monday).steps == 0)
     #expect(try planner.redo(at: .monday).steps == 1)
     #expect(try planner.undo(at: .monday).steps == -1)
@@ -221,13 +225,19 @@ import Testing
     let one = Selection.tasks([task.id])
     let edits: [(Edit, String)] = [
       (.prioritise(one, .high), "Set priority of ‘Report’ to high"),
-      (.tag(one, adding: ["phone"], removing: ["Deep"]), "Tag ‘Report’"),
-      (.assign(one, to: .named("Work")), "Move ‘Report’ to ‘Work’"),
-      (.plan(task.id, day: .monday + 1, time: nil, estimate: nil), "Plan ‘Report’ for Tue 24 Nov"),
-      (.resize(one, byMinutes: 15), "Resize ‘Report’"),
-      (.shift(one, days: 1, minutes: 0), "Shift ‘Report’"),
-      (.drop(one), "Drop ‘Report’"),
-      (.move(one, to: nil), "Move ‘Report’ to someday"),
+      (.tag(one, adding: ["phone"], removing: ["Deep"]), "Changed the tags of ‘Report’"),
+      (.tag(one, adding: ["phone"], removing: []), "Tagged ‘Report’"),
+      (.tag(one, adding: [], removing: ["Deep"]), "Removed tags from ‘Report’"),
+      (.assign(one, to: .named("Work")), "Moved ‘Report’ to ‘Work’"),
+      (
+        .plan(task.id, day: .monday + 1, time: nil, estimate: nil),
+        "Planned ‘Report’ for Tue 24 Nov"
+      ),
+      (.resize(one, byMinutes: 15), "Resized ‘Report’ to 45m"),
+      (.shift(one, days: 1, minutes: 15), "Moved ‘Report’ to Tue 24 Nov · 09:15"),
+      (.move(one, to: .monday + 4), "Moved ‘Report’ to Fri 27 Nov · 09:00"),
+      (.drop(one), "Dropped ‘Report’"),
+      (.move(one, to: nil), "Moved ‘Report’ to someday"),
     ]
     for (edit, label) in edits {
       let before = try file.dump()
@@ -252,7 +262,7 @@ import Testing
     _ = try planner.undo(at: .monday)
     _ = try planner.undo(at: .monday)
     try planner.add(TaskDraft(title: "D"))
-    #expect(try planner.journal().map(\.label) == ["Add ‘D’", "Add ‘A’"])
+    #expect(try planner.journal().map(\.label) == ["Added ‘D’", "Added ‘A’"])
     #expect(try planner.titles(.everything) == ["A", "D"])
   }
 }

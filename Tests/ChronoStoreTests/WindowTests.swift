@@ -46,6 +46,17 @@ import Testing
     #expect(try planner.titles(day) == [])
   }
 
+  @Test func `the days on screen are counted where no segment stands for them`() throws {
+    let planner = try file.open()
+    let drafts = (0..<3).map { TaskDraft(title: "Task \($0)", due: .monday + 10 + $0 / 2) }
+    _ = try planner.perform(.addTasks(drafts), at: .monday)
+    let day = LocalDay.monday + 10
+    let query = ViewQuery(list: .everything, spans: [.monday ... .monday], shown: day...day)
+    let view = try planner.view(query, at: .monday)
+    #expect(view.shown?.open == 2)
+    #expect(view.otherOpen == 3)
+  }
+
   private func walk(_ planner: Repository, _ list: ListQuery) throws -> [RowKey] {
     var forward: [RowKey] = []
     var anchor = WindowAnchor.start

@@ -128,7 +128,7 @@ import Testing
       let task = try box.run("list", "--all", "--json").tasks.first
       return "\(task?["state"] ?? "none") \(task?["due"] as? String == nil ? "someday" : "dated")"
     }
-    #expect(try box.run("done", short).out == "Tick ‘Report’\n")
+    #expect(try box.run("done", short).out == "Ticked ‘Report’\n")
     #expect(try state() == "done dated")
     try box.run("undone", short)
     #expect(try state() == "open dated")
@@ -138,17 +138,17 @@ import Testing
     #expect(try box.run("undo").status == 0)
     try box.run("delete", short)
     #expect(try box.run("list", "--all").lines.isEmpty)
-    #expect(try box.run("undo").out == "Undid: Delete ‘Report’\n")
+    #expect(try box.run("undo").out == "Undid: deleted ‘Report’\n")
     #expect(try state() == "open someday")
-    #expect(try box.run("redo").out == "Redid: Delete ‘Report’\n")
+    #expect(try box.run("redo").out == "Redid: deleted ‘Report’\n")
     #expect(try box.run("list", "--all").lines.isEmpty)
     #expect(try box.run("undo", "--to", "1").out == "Undid: 4 steps\n")
-    #expect(try box.run("undo", "--to", "2").out == "Redid: Tick ‘Report’\n")
+    #expect(try box.run("undo", "--to", "2").out == "Redid: ticked ‘Report’\n")
     #expect(try box.run("undo", "--to", "2").out.hasPrefix("Nothing changed"))
     #expect(try box.run("undo", "--to", "1").status == 0)
     #expect(try state() == "open dated")
     let steps = try box.run("history", "--json").json["steps"] as? [[String: Any]]
-    #expect(steps?.last?["label"] as? String == "Add ‘Report’")
+    #expect(steps?.last?["label"] as? String == "Added ‘Report’")
     #expect(steps?.first?["undone"] as? Bool == true)
   }
 

@@ -35,31 +35,37 @@ struct DurabilityTests {
   }
 
   static let deeds: [Deed] = [
-    Deed("add", "a “Zucchini” Enter", "Add ‘Zucchini’", shows: ["[ ]       Zucchini"]),
-    Deed("tick", "Space", "Tick ‘Apple’", shows: ["[x]       Apple"]),
-    Deed("reopen", "j j Space", "Reopen ‘Cherry’", shows: ["[ ]       Cherry"]),
-    Deed("delete", "dd", "Delete ‘Apple’", shows: ["Banana"], hides: ["Apple"]),
-    Deed("reschedule", "r m", "Move ‘Apple’", shows: ["Tomorrow 1", "[>] Apple"]),
-    Deed("reorder", "J", "Reorder ‘Apple’", shows: ["Banana"]),
+    Deed("add", "a “Zucchini” Enter", "Added ‘Zucchini’", shows: ["[ ]       Zucchini"]),
+    Deed("tick", "Space", "Ticked ‘Apple’", shows: ["[x]       Apple"]),
+    Deed("reopen", "j j Space", "Reopened ‘Cherry’", shows: ["[ ]       Cherry"]),
+    Deed("delete", "dd", "Deleted ‘Apple’", shows: ["Banana"], hides: ["Apple"]),
+    Deed("reschedule", "r m", "Moved ‘Apple’", shows: ["Tomorrow 1", "[>] Apple"]),
+    Deed("reorder", "J", "Moved ‘Apple’ down", shows: ["Banana"]),
     Deed("priority", "! 3", "Set priority of ‘Apple’", shows: ["Apple !!!"]),
-    Deed("tag", "# “spare” Enter", "Tag ‘Apple’", shows: ["Apple @spare"]),
-    Deed("category of a task", "m 1", "Move ‘Apple’ to ‘Work’", shows: ["Apple #Work"]),
-    Deed("timer", "s", "Start ‘Apple’", shows: ["[~]       Apple", "▶ Apple"]),
-    Deed("stop the timer", "s s", "Stop ‘Apple’", shows: ["[ ]       Apple"], hides: ["▶ Apple"]),
-    Deed("undo", "Space u", "Undone: Tick ‘Apple’", shows: ["[ ]       Apple"]),
-    Deed("redo", "Space u Ctrl-R", "Again: Tick ‘Apple’", shows: ["[x]       Apple"]),
-    Deed("add a category", "h a “Garden” Enter", "Add category ‘Garden’", shows: ["Garden"]),
+    Deed("tag", "@ “spare” Enter", "Tagged ‘Apple’", shows: ["Apple @spare"]),
+    Deed("category of a task", "m 1", "Moved ‘Apple’ to ‘Work’", shows: ["Apple #Work"]),
+    Deed("timer", "s", "Started ‘Apple’", shows: ["[~]       Apple", "▶ Apple"]),
+    Deed(
+      "stop the timer",
+      "s s",
+      "Stopped ‘Apple’",
+      shows: ["[ ]       Apple"],
+      hides: ["▶ Apple"]
+    ),
+    Deed("undo", "Space u", "Undid: ticked ‘Apple’", shows: ["[ ]       Apple"]),
+    Deed("redo", "Space u Ctrl-R", "Redid: ticked ‘Apple’", shows: ["[x]       Apple"]),
+    Deed("add a category", "h a “Garden” Enter", "Added category ‘Garden’", shows: ["Garden"]),
     Deed(
       "rename a category",
       "h j j Enter Ctrl-U “Office” Enter",
-      "Rename category ‘Work’ to ‘Office’",
+      "Renamed category ‘Work’ to ‘Office’",
       shows: ["Office"],
       hides: ["Work"]
     ),
     Deed(
       "delete a category",
       "h j j dd y",
-      "Delete category ‘Work’ with 1 task",
+      "Deleted category ‘Work’ with 1 task",
       shows: ["Apple"],
       hides: ["Work", "Banana"]
     ),
@@ -96,7 +102,7 @@ struct DurabilityTests {
     let session = try home.planner()
     try session.waitFor("Apple", "Banana")
     try session.send(keys: "J")
-    try session.waitFor("Reorder ‘Apple’")
+    try session.waitFor("Moved ‘Apple’ down")
     session.kill(SIGKILL)
     _ = try session.waitForExit()
     let titles = try home.run("list").text.split(separator: "\n").map { line in

@@ -69,59 +69,59 @@ struct KeyWalkTests {
     ),
     Walk(
       "done",
-      Step("Space", "[x] 09:00 Alpha", "Tick ‘Alpha’"),
-      Step("u", "[ ] 09:00 Alpha", "Undone: Tick ‘Alpha’"),
-      Step("Ctrl-R", "[x] 09:00 Alpha", "Again: Tick ‘Alpha’"),
+      Step("Space", "[x] 09:00 Alpha", "Ticked ‘Alpha’"),
+      Step("u", "[ ] 09:00 Alpha", "Undid: ticked ‘Alpha’"),
+      Step("Ctrl-R", "[x] 09:00 Alpha", "Redid: ticked ‘Alpha’"),
       Step("Ctrl-R", "Nothing to redo"),
-      Step("Space", "[ ] 09:00 Alpha", "Reopen ‘Alpha’")
+      Step("Space", "[ ] 09:00 Alpha", "Reopened ‘Alpha’")
     ),
     Walk(
       "delete",
       Step("d", "d again deletes", "Alpha"),
       Step("Esc", "Alpha", hides: ["d again deletes"]),
-      Step("dd", "Delete ‘Alpha’ · u undo", hides: ["09:00 Alpha"]),
+      Step("dd", "Deleted ‘Alpha’ · u undo", hides: ["09:00 Alpha"]),
       Step("u", "09:00 Alpha", "Undone"),
-      Step("Delete", "Delete ‘Alpha’ · u undo", hides: ["09:00 Alpha"]),
+      Step("Delete", "Deleted ‘Alpha’ · u undo", hides: ["09:00 Alpha"]),
       Step("u", "09:00 Alpha", "Undone")
     ),
     Walk(
       "reschedule",
       Step("r", "Reschedule", "tomorrow", "someday", "drop it"),
       Step("Esc", "▸[ ] 09:00 Alpha", hides: ["Reschedule"]),
-      Step("r m", "Move ‘Alpha’", "Tomorrow 1", "[>] Alpha"),
+      Step("r m", "Moved ‘Alpha’", "Tomorrow 1", "[>] Alpha"),
       Step("u", "[ ] 09:00 Alpha", "Undone"),
       Step("Ctrl-R", "Tomorrow 1", "Again"),
       Step("u", "[ ] 09:00 Alpha", "Undone"),
-      Step("r g “2031-05-06” Enter", "Move ‘Alpha’", hides: ["[ ] 09:00 Alpha"]),
+      Step("r g “2031-05-06” Enter", "Moved ‘Alpha’", hides: ["[ ] 09:00 Alpha"]),
       Step("u", "[ ] 09:00 Alpha", "Undone"),
-      Step("r x", "Drop ‘Alpha’"),
+      Step("r x", "Dropped ‘Alpha’"),
       Step("u", "[ ] 09:00 Alpha", "Undone")
     ),
     Walk(
       "order",
-      Step("G K", "Reorder ‘Delta’"),
+      Step("G K", "Moved ‘Delta’ up"),
       Step("j", "▸[ ]       Gamma"),
-      Step("u", "Undone: Reorder ‘Delta’")
+      Step("u", "Undid: moved ‘Delta’ up")
     ),
     Walk(
       "category, priority, tags",
       Step("G m", "Move to category", "Inbox", "Work"),
-      Step("1", "Delta #Work", "Move ‘Delta’ to ‘Work’"),
+      Step("1", "Delta #Work", "Moved ‘Delta’ to ‘Work’"),
       Step("u", "Undone", hides: ["Delta #Work"]),
       Step("!", "Priority", "high"),
       Step("3", "Delta !!!"),
       Step("u", "Undone", hides: ["Delta !!!"]),
-      Step("# “soon” Enter", "Delta @soon"),
+      Step("@ “soon” Enter", "Delta @soon"),
       Step("u", "Undone", hides: ["Delta @soon"])
     ),
     Walk(
       "several at once",
       Step("v v", "2 selected"),
-      Step("Space", "[x] 09:00 Alpha", "[x] 10:00 Beta", "[ ]       Gamma", "Tick 2 tasks"),
+      Step("Space", "[x] 09:00 Alpha", "[x] 10:00 Beta", "[ ]       Gamma", "Ticked 2 tasks"),
       Step("u", "[ ] 09:00 Alpha", "[ ] 10:00 Beta", "Undone"),
       Step("V ! 2", "Set priority of 4 tasks", "Delta !!"),
       Step("u", "Undone", hides: ["!!"]),
-      Step("V dd", "Delete 4 tasks", hides: ["Alpha", "Delta"]),
+      Step("V dd", "Deleted 4 tasks", hides: ["Alpha", "Delta"]),
       Step("u", "Alpha", "Beta", "Gamma", "Delta", "Undone"),
       Step("V Esc j", "▸[ ] 10:00 Beta")
     ),
@@ -134,10 +134,10 @@ struct KeyWalkTests {
       Step("z", "Rows of 15 minutes"),
       Step("z", "Rows of 60 minutes"),
       Step("G b", "Delta"),
-      Step("Esc", "Delta", hides: ["Plan ‘Delta’"]),
-      Step("b Enter", "Plan ‘Delta’"),
-      Step("u", "Undone: Plan ‘Delta’", "[ ]       Delta"),
-      Step("gg +", "45m", "Resize ‘Alpha’"),
+      Step("Esc", "Delta", hides: ["Planned ‘Delta’"]),
+      Step("b Enter", "Planned ‘Delta’"),
+      Step("u", "Undid: planned ‘Delta’", "[ ]       Delta"),
+      Step("gg +", "45m", "Resized ‘Alpha’"),
       Step("u", "30m", "Undone"),
       Step("L", "Alpha", "Tomorrow 1"),
       Step("u", "[ ] 09:00 Alpha", "Undone")
@@ -148,7 +148,7 @@ struct KeyWalkTests {
       Step("j s", "[~] 10:00 Beta", "[ ] 09:00 Alpha", "▶ Beta", "on ‘Alpha’ is not kept"),
       Step("S", "Stop"),
       Step("Esc", "▶ Beta"),
-      Step("s", "Stop ‘Beta’", hides: ["▶ Beta", "[~]"]),
+      Step("s", "Stopped ‘Beta’", hides: ["▶ Beta", "[~]"]),
       Step("S", "No timer is running"),
       Step("t", "No missed tasks")
     ),
@@ -157,7 +157,7 @@ struct KeyWalkTests {
       Step("/ “gÀm”", "Gamma", hides: ["Delta", "[ ] 09:00 Alpha"]),
       Step("Enter n N", "Gamma"),
       Step("Esc", "Alpha", "Delta"),
-      Step("n", "Nothing is searched for"),
+      Step("n", "No search yet"),
       Step("f", "Show only", "by tag"),
       Step("d", hides: ["[ ] 09:00 Alpha"]),
       Step("Esc", "[ ] 09:00 Alpha")
@@ -169,12 +169,12 @@ struct KeyWalkTests {
       Step(": “prior”", "Set the priority"),
       Step("Enter", "Priority", "high"),
       Step("Esc", "Alpha"),
-      Step("Space", "Tick ‘Alpha’"),
-      Step("U", "Journal", "Tick ‘Alpha’", "Add 4 tasks"),
+      Step("Space", "Ticked ‘Alpha’"),
+      Step("U", "Journal", "Ticked ‘Alpha’", "Added 4 tasks"),
       Step("Esc", "Alpha", hides: ["Journal"]),
       Step("u", "Undone", "[ ] 09:00 Alpha"),
-      Step("U k Enter", "Again: Tick ‘Alpha’ · u undo", "[x] 09:00 Alpha"),
-      Step("U j Enter", "Undone: Tick ‘Alpha’ · Ctrl-R redo", "[ ] 09:00 Alpha"),
+      Step("U k Enter", "Redid: ticked ‘Alpha’ · u undo", "[x] 09:00 Alpha"),
+      Step("U j Enter", "Undid: ticked ‘Alpha’ · Ctrl-R redo", "[ ] 09:00 Alpha"),
       Step("R", "Review"),
       Step("c", "Complete"),
       Step("i", "Incomplete", "Beta"),
@@ -191,26 +191,26 @@ struct KeyWalkTests {
       Step("Ctrl-R", "[ ] 23:45 Epsilon"),
       Step("u", "Undone", hides: ["23:45 Epsilon"]),
       Step("a Esc", "Alpha"),
-      Step("A “Zeta” Ctrl-X", "Add ‘Zeta’"),
+      Step("A “Zeta” Ctrl-X", "Added ‘Zeta’"),
       Step("u", "Undone", hides: ["[ ]       Zeta"]),
       Step("gg e", "Title", "Alpha", "Notes"),
-      Step("End “ and more” Ctrl-X", "Edit ‘Alpha’", "Alpha and more"),
+      Step("End “ and more” Ctrl-X", "Edited ‘Alpha’", "Alpha and more"),
       Step("u", "Undone", hides: ["09:00 Alpha and more"]),
       Step("E “Meeting” Ctrl-X", "Meeting"),
       Step("u", "Undone")
     ),
     Walk(
       "categories",
-      Step("h a “Garden” Enter", "Garden", "Add category ‘Garden’"),
+      Step("h a “Garden” Enter", "Garden", "Added category ‘Garden’"),
       Step("G", "▸● Garden"),
-      Step("Enter Ctrl-U “Yard” Enter", "▸● Yard", "Rename category ‘Garden’"),
-      Step("C 5", "Recolour category ‘Yard’"),
-      Step("K", "Reorder category ‘Yard’"),
-      Step("u", "Undone: Reorder"),
+      Step("Enter Ctrl-U “Yard” Enter", "▸● Yard", "Renamed category ‘Garden’"),
+      Step("C 5", "Recoloured category ‘Yard’"),
+      Step("K", "Moved category ‘Yard’ up"),
+      Step("u", "Undid: moved category"),
       Step("dd", "Delete ‘Yard’?"),
       Step("n", "▸● Yard", hides: ["Delete ‘Yard’?"]),
-      Step("dd y", "Delete category ‘Yard’", hides: ["● Yard"]),
-      Step("u", "● Yard", "Undone: Delete category"),
+      Step("dd y", "Deleted category ‘Yard’", hides: ["● Yard"]),
+      Step("u", "● Yard", "Undid: deleted category"),
       Step("gg", "▸All", "Alpha"),
       Step("Space", "does nothing here")
     ),
@@ -246,9 +246,9 @@ struct KeyWalkTests {
     let session = try home.planner()
     try session.waitFor("Welcome to ChronoList", "load a sample day")
     try session.send(keys: "o")
-    try session.waitFor("Stand-up", "Write the re", "Add 11 tasks")
+    try session.waitFor("Stand-up", "Write the re", "Sample day loaded")
     try session.send(keys: "u")
-    try session.waitFor("Undone: Add 11 tasks")
+    try session.waitFor("Undid: added 11 tasks")
     try session.send(keys: "q")
     #expect(try session.waitForExit() == .exited(0))
   }
@@ -294,7 +294,7 @@ struct KeyWalkTests {
     try again.send(keys: "A")
     try again.waitFor("Half a thought")
     try again.send(keys: "Ctrl-X")
-    try again.waitFor("Add ‘Half a thought’")
+    try again.waitFor("Added ‘Half a thought’")
     #expect(try home.run("list", "--all").text.contains("Half a thought"))
   }
 }

@@ -305,7 +305,7 @@ import Testing
     let again = try box.run("import", box.path("many"), "--json").json
     #expect(again["skipped"] as? Int == 10_000 && again["tasks"] as? Int == 0)
     let history = try box.run("history").lines
-    #expect(history.count == 1 && history[0].contains("Import 10000"))
+    #expect(history.count == 1 && history[0].contains("Imported 10000"))
     #expect(try box.run("doctor").status == 0)
     try box.run("undo")
     #expect(try box.run("list", "--all").lines.isEmpty)

@@ -64,8 +64,8 @@ struct SharingTests {
       try home.must(home.run("add", "Loop \(number)", "--due", "today"))
       try right.press("a “Right \(number) today” Enter")
     }
-    try left.waitFor("Add ‘Left 12", seconds: 20)
-    try right.waitFor("Add ‘Right 12", seconds: 20)
+    try left.waitFor("Added ‘Left 12", seconds: 20)
+    try right.waitFor("Added ‘Right 12", seconds: 20)
     for session in [left, right] {
       for number in 1...12 {
         for name in ["Left", "Loop", "Right"] { try session.waitFor("\(name) \(number)") }

@@ -45,7 +45,7 @@ import Testing
     try bash.type(String(id.prefix(6)) + "\tX\u{8}")
     try bash.waitFor("chronolist done \(id)")
     try bash.type("\r")
-    try bash.waitFor("Tick ‘Call Ana’")
+    try bash.waitFor("Ticked ‘Call Ana’")
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.path + "/desk") == [".kept"])
   }
 
@@ -53,7 +53,7 @@ import Testing
     try home.add("Call Ana")
     let id = String(try home.run("list").text.prefix(8))
     let run = try home.must(home.run("done", "\(id)  Call Ana"))
-    #expect(run.text.hasPrefix("Tick ‘Call Ana’"))
+    #expect(run.text.hasPrefix("Ticked ‘Call Ana’"))
     #expect(try home.run("done", "\(id) \(id)").ending == .exited(64))
   }
 

@@ -142,7 +142,7 @@ struct SurroundingsTests {
     close(made)
     try session.send(keys: "Esc Esc")
     try session.press("a “Cheese” Enter")
-    try session.waitFor("Add ‘Cheese’")
+    try session.waitFor("Added ‘Cheese’")
     try session.waitFor("Bread")
     try session.send(keys: "q")
     #expect(try session.waitForExit() == .exited(0))

@@ -5,72 +5,194 @@ extension State {
   /// Why a command cannot be done now, in one sentence; `nil` when it can.
   package func unavailability(of command: Command, at now: Moment) -> SafeText? {
     guard command.entry.panes.contains(focus) else {
-      let names = Pane.allCases.filter(command.entry.panes.contains).map { SafeText($0.rawValue) }
-      return "This works in another pane: \(names.joined(", "))"
+      let names = Pane.allCases.filter(command.entry.panes.contains).map(\.place)
+      return "This works in \(names.joined(" and ")) · \(keymap.label(of: .nextPane)) goes there"
+    }
+    if let deed = command.deed {
+      return focus == .categories ? refusalInCategories(of: deed) : refusal(of: deed, at: now)
     }
     switch command {
-    case .undo where view.undoLabel == nil: return "Nothing to undo"
-    case .redo where view.redoLabel == nil: return "Nothing to redo"
-    case .done, .delete, .reschedule, .category, .priority, .tags, .notes, .select, .timer,
-      .sessions, .dayEarlier, .dayLater, .longer, .shorter, .open, .itemDown, .itemUp, .block:
-      return focus == .categories
-        ? unavailabilityInCategories(of: command) : unavailabilityOnTask(of: command, at: now)
-    case .snooze where reminders.isEmpty, .dismiss where reminders.isEmpty,
-      .openReminder where reminders.isEmpty:
-      return "No reminder is waiting"
-    case .colour where selectedCategory == nil: return "Choose a category to colour"
-    case .selectAll where view.list.rows.isEmpty: return "There are no tasks in this list"
-    case .nextMatch where search.isEmpty && focus != .grid,
-      .previousMatch where search.isEmpty && focus != .grid:
-      return "Nothing is searched for; \(keymap.label(of: .search)) searches"
-    case .zoom where !isGridShown:
-      return "The hour grid is hidden; \(keymap.label(of: .grid)) shows it"
-    case .stopAt where view.running == nil: return "No timer is running"
-    case .loadSampleDay where !view.isPristine:
-      return "The sample day is for an empty planner; this one has tasks"
+    case .undo: return view.undoLabel == nil ? "Nothing to undo" : nil
+    case .redo: return view.redoLabel == nil ? "Nothing to redo" : nil
+    case .snooze, .dismiss, .openReminder: return reminders.isEmpty ? "No reminder is waiting" : nil
+    case .colour: return selectedCategory == nil ? "Choose a category to colour" : nil
+    case .selectAll:
+      return view.list.rows.contains { $0.taskRow != nil } ? nil : "There are no tasks in this list"
+    case .nextMatch, .previousMatch:
+      return search.isEmpty && focus != .grid
+        ? "No search yet · \(keymap.label(of: .search)) starts one" : nil
+    case .zoom:
+      return isGridShown ? nil : "The hour grid is hidden · \(keymap.label(of: .grid)) shows it"
+    case .stopAt: return view.running == nil ? "No timer is running" : nil
+    case .loadSampleDay:
+      return view.isPristine
+        ? nil : "The sample day is for an empty planner · this one has tasks"
     case .fitDay: return unavailabilityOfFitting(at: now)
-    case .triage where view.missed == 0: return "No missed tasks: nothing to decide"
-    default: return nil
+    case .triage: return view.missed == 0 ? "No missed tasks · nothing to decide" : nil
+    case .moveDown, .moveUp, .first, .last, .pageDown, .pageUp, .nextPane, .previousPane,
+      .segment1, .segment2, .segment3, .segment4, .weeks, .dayBack, .dayOn, .today, .goToDate,
+      .add, .addWithForm, .open, .newEvent, .done, .delete, .reschedule, .itemDown, .itemUp,
+      .category, .priority, .tags, .notes, .select, .timer, .sessions, .review, .grid, .block,
+      .dayEarlier, .dayLater, .longer, .shorter, .runningLate, .search, .filter, .journal,
+      .palette, .help, .redraw, .suspend, .cancel, .quit:
+      return nil
     }
   }
 
-  private func unavailabilityInCategories(of command: Command) -> SafeText? {
-    switch command {
-    case .open: return nil
-    case .delete, .itemDown, .itemUp:
-      guard selectedCategory == nil else { return nil }
-      let name: SafeText = category == .inbox ? "Inbox" : "All"
-      return "\(name) always stays; choose a category of your own"
-    default: return nil
-    }
+  private func refusalInCategories(of deed: Deed) -> SafeText? {
+    guard deed == .delete || deed == .order, selectedCategory == nil else { return nil }
+    let name: SafeText = category == .inbox ? "Inbox" : "All"
+    return "\(name) always stays · choose a category of your own"
   }
 
-  private func unavailabilityOnTask(of command: Command, at now: Moment) -> SafeText? {
-    if list.hasMarks, focus == .tasks { return nil }
-    if command == .timer, selectedTask == nil, view.running != nil { return nil }
-    guard focus == .tasks else {
-      return gridUnavailability(of: command, at: now)
+  // MARK: Rows
+
+  private func refusal(of deed: Deed, at now: Moment) -> SafeText? {
+    if list.hasMarks, focus == .tasks, selectedTask != nil || deed != .place {
+      guard deed == .timer || deed == .notes || deed == .work else { return nil }
+      return "This is for one task · \(keymap.label(of: .cancel)) clears the selection"
     }
-    switch selectedRow {
-    case nil: return "No task here; \(keymap.label(of: .add)) adds one"
+    // What runs is stopped from anywhere.
+    if deed == .timer, selectedTask == nil, view.running != nil { return nil }
+    let open = keymap.label(of: .open)
+    switch actedOn {
+    case .nothing: return refusalOfNothing(deed)
+    case .task(let task): return refusal(of: deed, on: task)
+    case .event(let event): return refusal(of: deed, on: event)
     case .ghost(let ghost):
-      guard command != .open, command != .select else { return nil }
-      let to = ghost.task.due.map { SafeText($0.formatted(settings.dateForm, today: now.today)) }
-      return "This task moved to \(to ?? "someday"); Enter opens it there"
-    case .event: return command == .open || command == .delete ? nil : "An event has no checkbox"
-    case .task(let row): return unavailability(of: command, on: row.task, at: now)
+      guard deed != .open else { return nil }
+      let day = ghost.task.due
+      let to = day.map { SafeText($0.formatted(settings.dateForm, today: now.today)) } ?? "someday"
+      return "This task moved to \(to) · \(open) opens it"
+    case .session:
+      let works: [Deed] = [.open, .work, .delete]
+      return works.contains(deed)
+        ? nil : "This is tracked work · \(keymap.label(of: .sessions)) edits it"
     }
   }
 
-  func unavailability(of command: Command, on task: TaskItem, at now: Moment) -> SafeText? {
-    switch command {
-    case .dayEarlier, .dayLater:
-      return task.due == nil
-        ? "A task without a day cannot move by a day; \(keymap.label(of: .reschedule)) gives it one"
-        : nil
-    case .timer where task.status != .open && task.status != .lapsed:
-      return "It is closed; Space opens it again"
-    default: return nil
+  private func refusalOfNothing(_ deed: Deed) -> SafeText? {
+    let add = keymap.label(of: .add)
+    guard focus == .grid else { return "No task here · \(add) adds one" }
+    if deed == .open { return nil }
+    return grid.isInActual
+      ? "Nothing was tracked here · \(add) logs work" : "No block here · \(add) adds one"
+  }
+
+  private func refusal(of deed: Deed, on task: TaskItem) -> SafeText? {
+    let reopens: SafeText = "\(keymap.label(of: .done)) reopens it"
+    switch deed {
+    case .day where task.due == nil:
+      return "This task has no day yet · \(keymap.label(of: .reschedule)) gives it one"
+    case .place where task.status == .lapsed:
+      return "This repeat was missed · \(keymap.label(of: .done)) says when it was done"
+    // The timer of a lapsed one is refused by the file, which opens the menu of 2.4.
+    case .timer where task.status == .done, .place where task.status == .done:
+      return "Already done · \(reopens)"
+    case .timer where task.status == .dropped, .place where task.status == .dropped:
+      return "Dropped · \(reopens)"
+    case .open, .delete, .tick, .reschedule, .day, .place, .length, .order, .category, .priority,
+      .tags, .notes, .mark, .timer, .work:
+      return nil
+    }
+  }
+
+  private func refusal(of deed: Deed, on event: CalendarEvent) -> SafeText? {
+    let edits: SafeText = "\(keymap.label(of: .open)) edits the event"
+    switch deed {
+    case .open, .delete: return nil
+    case .tick: return "Events have no checkbox · \(edits)"
+    case .reschedule, .day, .place, .length:
+      return event.time == nil
+        ? "All-day events have fixed days · \(edits)" : "Events have a fixed time · \(edits)"
+    case .order:
+      if event.time == nil { return "All-day events come first in the list · \(edits)" }
+      return focus == .grid
+        ? "Events don't move with keys · \(keymap.label(of: .open)) edits the time"
+        : "Events are listed by their time · \(edits)"
+    case .category: return "Events have no category · \(edits)"
+    case .priority: return "Events have no priority · \(edits)"
+    case .tags: return "Events have no tags · \(edits)"
+    case .notes:
+      return "An event's notes are in its form · \(keymap.label(of: .open)) opens it"
+    case .mark: return "Only tasks can be selected, not events"
+    case .timer: return "Only tasks have a timer, not events"
+    case .work: return "Only tasks have tracked work, not events"
+    }
+  }
+
+  /// What the cursor of the focused pane is on.
+  private var actedOn: ActedOn {
+    guard focus == .grid else {
+      return switch selectedRow {
+      case .task(let row)?: .task(row.task)
+      case .ghost(let ghost)?: .ghost(ghost)
+      case .event(let occurrence)?: .event(occurrence.event)
+      case nil: .nothing
+      }
+    }
+    switch gridItem?.id {
+    case .task?: return gridTask.map(ActedOn.task) ?? .nothing
+    case .event(let id, _)?:
+      let event = view.grid.lazy.flatMap(\.events).first { $0.event.id == id }?.event
+      return event.map(ActedOn.event) ?? .nothing
+    case .session?: return .session
+    case nil: return .nothing
+    }
+  }
+}
+
+/// What a command would act on.
+private enum ActedOn {
+  case nothing, session
+  case task(TaskItem)
+  case ghost(Ghost)
+  case event(CalendarEvent)
+}
+
+/// What a command does to the row under the cursor, as far as rows answer differently.
+private enum Deed {
+  case open, delete, tick, reschedule, day, place, length, order
+  case category, priority, tags, notes, mark, timer, work
+}
+
+extension Command {
+  /// `nil` for what acts on no row.
+  fileprivate var deed: Deed? {
+    switch self {
+    case .open: .open
+    case .delete: .delete
+    case .done: .tick
+    case .reschedule: .reschedule
+    case .dayEarlier, .dayLater: .day
+    case .block: .place
+    case .longer, .shorter: .length
+    case .itemDown, .itemUp: .order
+    case .category: .category
+    case .priority: .priority
+    case .tags: .tags
+    case .notes: .notes
+    case .select: .mark
+    case .timer: .timer
+    case .sessions: .work
+    case .moveDown, .moveUp, .first, .last, .pageDown, .pageUp, .nextPane, .previousPane,
+      .segment1, .segment2, .segment3, .segment4, .weeks, .dayBack, .dayOn, .today, .goToDate,
+      .add, .addWithForm, .newEvent, .selectAll, .colour, .stopAt, .triage, .snooze, .dismiss,
+      .openReminder, .review, .grid, .zoom, .runningLate, .fitDay, .search, .nextMatch,
+      .previousMatch, .filter, .undo, .redo, .journal, .palette, .help, .loadSampleDay, .redraw,
+      .suspend, .cancel, .quit:
+      nil
+    }
+  }
+}
+
+extension Pane {
+  /// In a sentence.
+  fileprivate var place: SafeText {
+    switch self {
+    case .categories: "the categories"
+    case .tasks: "the task list"
+    case .grid: "the hour grid"
     }
   }
 }

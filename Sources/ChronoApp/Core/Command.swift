@@ -131,30 +131,30 @@ extension Command {
         .moving
       )
     case .segment1:
-      Entry(["1"], "yesterday", "Show yesterday, or last week in the week scale.", .days)
+      Entry(["1"], "yesterday", "Yesterday (last week in week view).", .days)
     case .segment2:
-      Entry(["2"], "this day", "Show today, or this week in the week scale.", .days)
+      Entry(["2"], "this day", "Today (this week in week view).", .days)
     case .segment3:
-      Entry(["3"], "tomorrow", "Show tomorrow, or next week in the week scale.", .days)
+      Entry(["3"], "tomorrow", "Tomorrow (next week in week view).", .days)
     case .segment4:
       Entry(["4"], "other", "Show everything else, then someday.", .days)
     case .weeks: Entry(["w"], "days ↔ weeks", "Switch between days and weeks.", .days)
-    case .dayBack: Entry(["["], "day back", "Show the day or week before.", .days)
-    case .dayOn: Entry(["]"], "day on", "Show the day or week after.", .days)
+    case .dayBack: Entry(["["], "previous day", "Previous day (previous week in week view).", .days)
+    case .dayOn: Entry(["]"], "next day", "Next day (next week in week view).", .days)
     case .today: Entry(["."], "today", "Go back to today.", .days)
-    case .goToDate: Entry(["g"], "go to date", "Go to a date that you type.", .days)
+    case .goToDate: Entry(["g"], "go to date", "Go to a date.", .days)
     case .add:
       Entry(
         ["a"],
         "add",
-        "Add a task in one line; in the categories a category, in the actual lane what was done.",
+        "Add a task in one line; in the categories a category, in the actual lane logged work.",
         .tasks
       )
     case .addWithForm: Entry(["A"], "add with form", "Add a task with the full form.", .tasks)
     case .open: Entry(["Enter", "e"], "open", "Open and edit what is selected.", .tasks)
     case .newEvent: Entry(["E"], "new event", "Add an event.", .tasks)
     case .done:
-      Entry(["Space"], "done", "Tick the task, or open it again.", .tasks, in: [.tasks, .grid])
+      Entry(["Space"], "done", "Tick or reopen the task.", .tasks, in: [.tasks, .grid])
     case .delete:
       Entry(["dd", "Delete"], "delete", "Delete what is selected; u brings it back.", .tasks)
     case .reschedule:
@@ -174,20 +174,27 @@ extension Command {
         .tasks
       )
     case .category:
-      Entry(["m"], "category", "Move the task to a category.", .tasks, in: [.tasks, .grid])
+      Entry(["m", "#"], "category", "Move the task to a category.", .tasks, in: [.tasks, .grid])
     case .priority:
       Entry(["!"], "priority", "Set the priority.", .tasks, in: [.tasks, .grid])
-    case .tags: Entry(["#"], "tags", "Add tags, or take them away.", .tasks, in: [.tasks, .grid])
+    case .tags: Entry(["@"], "tags", "Add or remove tags.", .tasks, in: [.tasks, .grid])
     case .notes:
       Entry(["i"], "notes", "Write the notes in your editor.", .tasks, in: [.tasks, .grid])
-    case .select: Entry(["v"], "select", "Select several tasks.", .tasks, in: [.tasks])
+    case .select:
+      Entry(
+        ["v"],
+        "mark, move on",
+        "Mark or unmark this task and go to the next.",
+        .tasks,
+        in: [.tasks]
+      )
     case .selectAll:
-      Entry(["V"], "select all", "Select all tasks of the list.", .tasks, in: [.tasks])
+      Entry(["V"], "mark all", "Mark or unmark all tasks of the list.", .tasks, in: [.tasks])
     case .colour:
       Entry(["C"], "colour", "Choose the colour of the category.", .tasks, in: [.categories])
     case .timer:
       Entry(["s"], "timer", "Start or stop tracking time.", .time, in: [.tasks, .grid])
-    case .stopAt: Entry(["S"], "stop at…", "Stop the timer at a time that you type.", .time)
+    case .stopAt: Entry(["S"], "stop at…", "Stop the timer at an earlier time.", .time)
     case .sessions:
       Entry(
         ["T"],
@@ -196,17 +203,17 @@ extension Command {
         .time,
         in: [.tasks, .grid]
       )
-    case .triage: Entry(["t"], "triage", "Decide about missed tasks, one after another.", .time)
+    case .triage: Entry(["t"], "triage", "Go through missed tasks, one key each.", .time)
     case .review: Entry(["R"], "review", "See how the week went.", .time)
-    case .snooze: Entry(["Z"], "snooze", "Let the reminder on top come again later.", .time)
-    case .dismiss: Entry(["X"], "dismiss", "Take the reminder on top away.", .time)
+    case .snooze: Entry(["Z"], "snooze", "Snooze the reminder.", .time)
+    case .dismiss: Entry(["X"], "dismiss", "Dismiss the reminder.", .time)
     case .openReminder:
-      Entry(["Y"], "open reminder", "Open what the reminder on top is about.", .time)
+      Entry(["Y"], "open reminder", "Open the reminder's task or event.", .time)
     case .grid: Entry(["c"], "hour grid", "Show or hide the hour grid.", .grid)
     case .zoom:
       Entry(["z"], "zoom", "Rows of the hour grid: 60, 30 or 15 minutes.", .grid)
     case .block:
-      Entry(["b"], "block", "Put the task into a free gap of the day.", .grid, in: [.tasks, .grid])
+      Entry(["b"], "place", "Place the task in a free gap of the day.", .grid, in: [.tasks, .grid])
     case .dayEarlier:
       Entry(
         ["H", "S-Left"],
@@ -228,9 +235,9 @@ extension Command {
     case .shorter:
       Entry(["-"], "shorter", "Plan 15 minutes less.", .grid, in: [.tasks, .grid])
     case .runningLate:
-      Entry([">"], "running late", "Shift all that is still to come today.", .grid)
+      Entry([">"], "running late", "I'm late: move the rest of today.", .grid)
     case .fitDay:
-      Entry(["F"], "make it fit", "Select the fewest tasks without which the day fits.", .grid)
+      Entry(["F"], "make it fit", "Select what to move so that the day fits.", .grid)
     case .search: Entry(["/"], "search", "Search all tasks as you type.", .finding)
     case .nextMatch:
       Entry(
@@ -248,8 +255,8 @@ extension Command {
       )
     case .filter:
       Entry(["f"], "filter", "Show all, open, done or missed, a tag or a priority.", .finding)
-    case .undo: Entry(["u"], "undo", "Take the last change back.", .program)
-    case .redo: Entry(["Ctrl-R"], "redo", "Bring it again.", .program)
+    case .undo: Entry(["u"], "undo", "Undo the last change.", .program)
+    case .redo: Entry(["Ctrl-R"], "redo", "Redo the change undone last.", .program)
     case .journal:
       Entry(["U"], "journal", "See all changes in words, and go back to any point.", .program)
     case .palette: Entry([":"], "palette", "Find any command by its name.", .program)

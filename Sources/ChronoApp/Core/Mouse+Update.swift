@@ -40,7 +40,7 @@ extension State {
       (($0.x)..<($0.x + $0.width)).contains(point.x)
     }
     guard let hit else { return }
-    if hit.isBadge(at: point.x), view.missed > 0 { openTriage(at: now) } else { go(to: hit.place) }
+    if let place = hit.place { go(to: place) } else { openTriage(at: now) }
   }
 
   private mutating func clickCategories(_ mouse: MouseEvent, in area: Rect) {

@@ -3,19 +3,20 @@ import ChronoScreen
 
 extension State {
   /// Takes the loaded window, and keeps the selection by identity and its place on the screen.
-  mutating func show(_ view: PlannerView, for query: ViewQuery) {
+  mutating func show(_ view: PlannerView, for query: ViewQuery, at now: Moment) {
     let line = list.selected.flatMap(lineIndex)
     self.view = view
     loaded = query
+    columns = ListColumns(view.list.rows) { timeColumn(of: $0, today: now.today) }
     if case .one(let id) = category, !view.categories.contains(where: { $0.category.id == id }) {
       category = .all
     }
-    reselect()
+    reselect(query)
     if let line, let now = list.selected.flatMap(lineIndex) { list.top += now - line }
   }
 
   /// Finds the selected row again, or the one that took its place.
-  private mutating func reselect() {
+  private mutating func reselect(_ query: ViewQuery) {
     let rows = view.list.rows
     if let selected = list.selected, let index = rows.firstIndex(where: { $0.id == selected }) {
       list.key = rows[index].key ?? list.key
@@ -24,18 +25,43 @@ extension State {
     guard let key = list.key, let last = rows.indices.last else {
       let row =
         switch list.landing {
-        case .firstOpen: rows.first { $0.isOpenTask } ?? rows.first
+        case .mostUseful: mostUseful(in: rows, of: query)
         case .first: rows.first
         case .last: rows.last
         }
       list.selected = row?.id
-      list.landing = .firstOpen
+      list.landing = .mostUseful
       list.key = selectedRow?.key
+      list.anchor = query.anchor
       return
     }
     let next = rows.firstIndex { ($0.key ?? key) > key } ?? last
     list.selected = rows[next].id
     list.key = rows[next].key ?? key
+  }
+
+  /// Where a list opens: everything else at what comes next, with the latest of the past above
+  /// it; not at the oldest that was ever missed.
+  private mutating func mostUseful(in rows: [ListRow], of query: ViewQuery) -> ListRow? {
+    guard query.list.search.isEmpty, case .other(let days) = query.list.scope else {
+      return rows.first { $0.isOpenTask } ?? rows.first
+    }
+    let next = rows.firstIndex { row in row.day.map { $0 > days.upperBound } ?? true }
+    guard let index = next ?? rows.indices.last else { return nil }
+    let height = Layout(self).inside(.tasks).height
+    list.top = (listLines.firstIndex(of: .row(index)) ?? 0) - height / 3
+    return rows[index]
+  }
+
+  /// Where the window of the list is read: a list of everything else opens around today.
+  func anchor(today: LocalDay) -> WindowAnchor {
+    guard list.key == nil, list.anchor == .start, list.landing == .mostUseful, place == .other,
+      search.isEmpty
+    else { return list.anchor }
+    let today = span(ofSegment: 0, today: today).lowerBound
+    return .around(
+      RowKey(due: today, time: .midnight, position: .min, id: TaskItem.ID(high: 0, low: 0))
+    )
   }
 
   /// Puts the cursor on a task, wherever the list has it.

@@ -27,6 +27,9 @@ package struct State: Hashable, Sendable {
   package var view = PlannerView()
   package var loaded: ViewQuery?
 
+  /// The columns of ``view``'s list.
+  var columns = ListColumns()
+
   /// The hour grid as the last event left it; drawing takes it while it still holds.
   var laidOut: LaidOutGrid?
 
@@ -57,9 +60,10 @@ package struct State: Hashable, Sendable {
     let today = now.today
     return ViewQuery(
       list: listQuery(today: today),
-      anchor: list.anchor,
+      anchor: anchor(today: today),
       rows: State.windowRows,
       spans: (-1...1).map { span(ofSegment: $0, today: today) },
+      shown: shownElsewhere(today: today),
       gridDays: gridDays(today: today),
       overlay: overlayQuery(at: now)
     )
@@ -67,6 +71,12 @@ package struct State: Hashable, Sendable {
 
   /// Rows of a window: enough for the tallest screen and a page on each side.
   static let windowRows = 240
+
+  /// The days on screen where no segment stands for them, to be counted for the fourth.
+  private func shownElsewhere(today: LocalDay) -> ClosedRange<LocalDay>? {
+    guard case .day = place else { return nil }
+    return shownSpan(today: today)
+  }
 
   package func listQuery(today: LocalDay) -> ListQuery {
     guard let span = shownSpan(today: today) else {
@@ -101,7 +111,7 @@ package struct ListCursor: Hashable, Sendable {
   /// The first line on screen, counted in the lines of the loaded window.
   package var top = 0
   /// Where the cursor goes in the next window when it holds no row yet.
-  package var landing: Landing = .firstOpen
+  package var landing: Landing = .mostUseful
   /// The tasks chosen with `v`.
   package var marks: Set<TaskItem.ID> = []
   /// Every task of the list, chosen with `V`.
@@ -109,7 +119,11 @@ package struct ListCursor: Hashable, Sendable {
 
   package init() {}
 
-  package enum Landing: Hashable, Sendable { case firstOpen, first, last }
+  package enum Landing: Hashable, Sendable {
+    /// The first open task of days; what comes next after today in the list of everything else.
+    case mostUseful
+    case first, last
+  }
 
   var hasMarks: Bool { isAllMarked || !marks.isEmpty }
 }
@@ -119,6 +133,8 @@ package struct Notice: Hashable, Sendable {
   package enum Tone: Hashable, Sendable { case plain, success, warning, error }
   package var text: SafeText
   package var tone: Tone
+  /// When it goes by itself; `nil` until the event that brought it is done.
+  package var until: Instant?
 
   package init(_ text: SafeText, _ tone: Tone = .plain) {
     self.text = text

@@ -5,10 +5,12 @@ import ChronoScreen
 /// outside is asked for as effects.
 package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Effect] {
   state.followDay(now.today)
+  state.letNoticeGo(at: now)
   let effects = state.effects(of: event, at: now)
   state.settle(at: now)
   state.settleTriage(at: now)
   state.rememberSlip(in: effects, today: now.today)
+  state.dateNotice(at: now)
   return effects
 }
 
@@ -23,7 +25,7 @@ extension State {
       return []
     case .tick: return tick(at: now)
     case .viewed(let view, let query):
-      show(view, for: query)
+      show(view, for: query, at: now)
       return []
     case .performed(let receipt, let how):
       confirm(receipt, how, at: now)
@@ -63,6 +65,11 @@ extension State {
 
   private mutating func press(_ key: Key, at now: Moment) -> [Effect] {
     defer { once.lastKey = now.instant }
+    let effects = pressed(key, at: now)
+    return effects.contains(.quit) ? effects : effects + claimOffer(at: now)
+  }
+
+  private mutating func pressed(_ key: Key, at now: Moment) -> [Effect] {
     if key == .control("c") { return interrupt(at: now) }
     if Layout(self).isTooSmall {
       return keymap.match([key], in: focus) == .command(.quit) ? [.quit] : []
@@ -91,7 +98,7 @@ extension State {
       return []
     case .none:
       guard !begun.isEmpty else {
-        notice = Notice("\(key.name) does nothing here; ? shows the keys", .plain)
+        notice = Notice("\(key.name) does nothing here · \(keymap.label(of: .help)) shows the keys")
         return []
       }
       if key == .escape { return [] }
@@ -144,7 +151,9 @@ extension State {
     case .runningLate: return openRunningLate(at: now)
     case .fitDay: return [.loadUntimed(gridDay(today: now.today))]
     case .filter: openFilterMenu()
-    case .loadSampleDay: return [.loadSampleDay]
+    case .loadSampleDay:
+      once.isLoadingSampleDay = true
+      return [.loadSampleDay]
     case .snooze, .dismiss, .openReminder: return performOnReminder(command, at: now)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
@@ -212,76 +221,17 @@ extension State {
 
   // MARK: Answers
 
-  private mutating func confirm(_ receipt: Receipt, _ how: Event.Performed, at now: Moment) {
-    countInTriage(receipt, how)
-    noteForFactors(how)
-    if case .edit(let edit) = how { askAboutSlip(after: edit) }
-    list.marks = []
-    list.isAllMarked = false
-    let label = SafeText(receipt.label)
-    switch how {
-    case .edit where !receipt.isChange: notice = Notice(label)
-    case .edit(let edit):
-      if let day = receipt.finishedLate {
-        let text = day.formatted(settings.dateForm)
-        notice = Notice("\(label): its day \(text) had ended and stays missed", .warning)
-      } else {
-        let place =
-          elsewhere(edit, at: now) + promised(receipt, at: now) + next(receipt, at: now)
-          + unkept(receipt)
-        notice = Notice("\(label)\(place) · \(keymap.label(of: .undo)) undo", .success)
-      }
-      if case .addTasks(let drafts) = edit {
-        if drafts.count == 1, let first = receipt.tasks.first {
-          select(first)
-        } else {
-          list = ListCursor()
-        }
-      }
-    case .undo:
-      notice = Notice("Undone: \(label) · \(keymap.label(of: .redo)) redo", .success)
-      if let first = receipt.tasks.first, receipt.count == 1 { select(first) }
-    case .redo:
-      notice = Notice("Again: \(label) · \(keymap.label(of: .undo)) undo", .success)
-      if let first = receipt.tasks.first, receipt.count == 1 { select(first) }
-    }
-  }
-
-  /// ` on Mon 23 Nov` where a new task went to a day that is not on screen.
-  private func elsewhere(_ edit: Edit, at now: Moment) -> SafeText {
-    guard case .addTasks(let drafts) = edit, drafts.count == 1, let draft = drafts.first else {
-      return ""
-    }
-    guard let due = draft.due else { return place == .other ? "" : " for someday" }
-    guard shownSpan(today: now.today)?.contains(due) != true else { return "" }
-    return " on \(SafeText(due.formatted(settings.dateForm, today: now.today)))"
-  }
-
-  /// ` for Tue 24 Nov` where a reopened task's own day was over.
-  private func promised(_ receipt: Receipt, at now: Moment) -> SafeText {
-    guard let day = receipt.reopenedFor else { return "" }
-    return " for \(SafeText(day.formatted(settings.dateForm, today: now.today)))"
-  }
-
-  /// `, next Mon 30 Nov` where a repeating task was closed.
-  private func next(_ receipt: Receipt, at now: Moment) -> SafeText {
-    guard let day = receipt.next else { return "" }
-    return ", next \(SafeText(day.formatted(settings.dateForm, today: now.today)))"
-  }
-
-  /// `; under a minute on ‘Report’ is not kept`: work is never dropped in silence.
-  private func unkept(_ receipt: Receipt) -> SafeText {
-    guard let title = receipt.unkept else { return "" }
-    let isNamed = receipt.label.contains("‘\(title)’")
-    let task: SafeText = isNamed ? "" : " on ‘\(SafeText(title, limit: 24).truncated(to: 24))’"
-    return "; under a minute\(task) is not kept"
-  }
-
   private mutating func fail(_ failure: Failure, at now: Moment) -> [Effect] {
     triage?.asked = nil
     once.slipping = nil
+    once.isLoadingSampleDay = false
     if case .store(.refused(.missed(let task))) = failure {
-      openRescheduleMenu(for: .tasks([task.id]), at: now, afterMiss: true)
+      openRescheduleMenu(for: .tasks([task.id]), of: task, at: now, afterMiss: true)
+      return []
+    }
+    if case .store(.refused(.nowhereToMove)) = failure, selectedTask?.time != nil {
+      let moves = keymap.label(of: .reschedule)
+      notice = Notice("Timed tasks stay in order of time · \(moves) moves them", .warning)
       return []
     }
     notice = Notice(ErrorText.sentence(failure), .error)

@@ -25,7 +25,7 @@ extension State {
         style: style(of: notice),
         width: line.maxX - x - 1
       )
-      return
+      x += 2
     }
     let rest = Rect(x: x, y: line.y, width: line.maxX - 1 - x, height: 1)
     drawHints(on: &canvas, in: rest, at: now)
@@ -42,9 +42,9 @@ extension State {
   private var pendingText: SafeText {
     let keys = SafeText(pendingKeys.map(\.name).joined())
     switch pendingKeys {
-    case [.character("d")]: return "\(keys)…  d again deletes, any other key does not"
+    case [.character("d")]: return "\(keys)…  d again to delete · any other key cancels"
     case [.character("g")]:
-      return "\(keys)…  g again: first row; a date: go there (fri, 24 dec, +3d)"
+      return "\(keys)…  g again: top of the list · or type a date: fri, 24 dec, +3d"
     default: return "\(keys)…"
     }
   }
@@ -58,7 +58,8 @@ extension State {
     }
   }
 
-  /// As many hints as there is room for, the most wanted first, at the right edge.
+  /// As many hints as there is room for beside the message, the most wanted first, at the right
+  /// edge.
   private func drawHints(on canvas: inout Canvas, in area: Rect, at now: Moment) {
     var hints: [(SafeText, SafeText)] = []
     var width = 0
@@ -101,7 +102,7 @@ extension State {
   /// On the grid some keys do what their name in the list does not say.
   private func hintTitle(of command: Command) -> SafeText {
     switch (focus, command) {
-    case (.grid, .add) where grid.isInActual: "log what was done"
+    case (.grid, .add) where grid.isInActual: "log work"
     case (.grid, .itemDown): "later"
     case (.grid, .nextMatch): "next block"
     default: SafeText(command.entry.title)

@@ -35,22 +35,6 @@ extension State {
     return view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }?.task
   }
 
-  func gridUnavailability(of command: Command, at now: Moment) -> SafeText? {
-    switch gridItem?.id {
-    case nil where command == .open: return nil
-    case nil where grid.isInActual:
-      return "Nothing was tracked here; \(keymap.label(of: .add)) logs what was done"
-    case nil: return "No block here; \(keymap.label(of: .add)) adds one"
-    case .event:
-      return command == .open || command == .delete ? nil : "An event stays where it is"
-    case .session:
-      let works: [Command] = [.open, .sessions, .delete]
-      return works.contains(command) ? nil : "This is tracked time; choose a block of the plan"
-    case .task:
-      return gridTask.flatMap { unavailability(of: command, on: $0, at: now) }
-    }
-  }
-
   // MARK: Moving
 
   private mutating func moveGrid(by step: Int, at now: Moment) {

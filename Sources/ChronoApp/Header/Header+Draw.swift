@@ -38,12 +38,12 @@ extension State {
     }
   }
 
-  /// The four segments, each with where it is on the line; shared with the mouse.
+  /// The four segments and the badge, each with where it is on the line; shared with the mouse.
   func segments(in line: Rect, at now: Moment) -> [HeaderSegment] {
     // The date stands on the grid too; the day's capacity stands only here.
     let capacity = line.width >= 60 && isGridShown ? 13 : 0
     for detail in HeaderDetail.allCases {
-      let segments = segments(detail: detail, at: now)
+      let segments = segments(detail: detail, at: now) + badge(detail: detail)
       let width = segments.reduce(2) { $0 + $1.width + 1 }
       if width + capacity <= line.width || detail == .letters {
         return placed(segments, from: line.x + 2)
@@ -57,23 +57,18 @@ extension State {
     canvas.put("‹", at: line.origin, style: Style(.dim))
     var end = line.x + 1
     for segment in segments {
-      let ground: Ground = segment.isShown ? .segment : .plain
+      let ground = segment.ground
       let area = Rect(x: segment.x, y: line.y, width: segment.width, height: 1)
-      if segment.isShown { canvas.fill(area, Style(.plain, on: .segment)) }
+      if ground != .plain { canvas.fill(area, Style(.plain, on: ground)) }
       var x = segment.x + 1
       for (text, style) in segment.parts {
-        x += canvas.put(
-          text,
-          at: Point(x: x, y: line.y),
-          style: style.on(ground == .plain ? style.ground : ground)
-        )
+        x += canvas.put(text, at: Point(x: x, y: line.y), style: style.on(ground))
       }
       end = segment.x + segment.width
-      if segment.place != .other {
-        canvas.put("│", at: Point(x: end, y: line.y), style: Style(.border))
-      }
+      guard let place = segment.place else { continue }
+      let edge: (SafeText, Style) = place == .other ? ("›", Style(.dim)) : ("│", Style(.border))
+      canvas.put(edge.0, at: Point(x: end, y: line.y), style: edge.1)
     }
-    canvas.put("›", at: Point(x: end, y: line.y), style: Style(.dim))
     let rest = line.droppingLeft(end + 2 - line.x)
     drawCapacity(on: &canvas, in: rest, at: now)
   }
@@ -93,7 +88,7 @@ extension State {
     var segments = [-1, 0, 1].map { index in
       HeaderSegment(
         place: .segment(index),
-        isShown: search.isEmpty && place == .segment(index),
+        ground: search.isEmpty && place == .segment(index) ? .segment : .plain,
         parts: parts(ofSegment: index, detail: detail, today: today)
       )
     }
@@ -101,7 +96,7 @@ extension State {
     segments.append(
       HeaderSegment(
         place: .other,
-        isShown: isElsewhere,
+        ground: isElsewhere ? .segment : .plain,
         parts: otherParts(detail: detail, today: today)
       )
     )
@@ -123,35 +118,56 @@ extension State {
       name = scale == .days ? "\(name) \(date)" : "\(name) W\(start.isoWeek.week)"
     }
     let isShown = search.isEmpty && place == .segment(index)
-    var parts: [(SafeText, Style)] = [
-      (name, Style(isShown ? .title : .plain, isShown ? [.bold] : []))
-    ]
-    let outcomes = counts.outcomes
-    if index < 0 {
-      if outcomes.promised > 0 {
-        parts.append((" \(outcomes.kept)/\(outcomes.promised)", Style(.dim)))
-      }
-      if outcomes.missed > 0, detail != .letters {
-        parts.append((" ✗\(outcomes.missed)", Style(.missed)))
-      }
-    } else if index == 0, counts.open + counts.done > 0 {
-      parts.append((" \(counts.done)/\(counts.open + counts.done)", Style(.dim)))
-    } else if counts.open > 0 {
-      parts.append((" \(counts.open)", Style(.dim)))
+    let title: (SafeText, Style) = (name, Style(isShown ? .title : .plain, isShown ? [.bold] : []))
+    return [title] + words(for: counts, of: span(ofSegment: index, today: today), detail, today)
+  }
+
+  /// What is said of days: ` 4/6 ✗2` where they are over, ` 2/7` of those around today, else how
+  /// much is open.
+  private func words(
+    for counts: SpanCounts,
+    of days: ClosedRange<LocalDay>,
+    _ detail: HeaderDetail,
+    _ today: LocalDay
+  ) -> [(SafeText, Style)] {
+    guard days.upperBound < today else {
+      let all = counts.open + counts.done
+      if days.contains(today), all > 0 { return [(" \(counts.done)/\(all)", Style(.dim))] }
+      if counts.open > 0 { return [(" \(counts.open)", Style(.dim))] }
+      return []
     }
-    if index == 0, view.missed > 0 {
-      parts.append((" ", .plain))
-      parts.append(("✗\(view.missed)", Style(.missed, on: .badge, [.bold])))
+    let outcomes = counts.outcomes
+    guard outcomes.promised > 0 else { return [] }
+    var parts: [(SafeText, Style)] = [(" \(outcomes.kept)/\(outcomes.promised)", Style(.dim))]
+    // Where the badge has no room beside it for its word, `✗` is on the line once.
+    if outcomes.missed > 0, detail == .full || (view.missed == 0 && detail != .letters) {
+      parts.append((" ✗\(outcomes.missed)", Style(.missed)))
     }
     return parts
   }
 
+  /// How many missed tasks wait to be decided about, apart from what any one day counts.
+  private func badge(detail: HeaderDetail) -> [HeaderSegment] {
+    guard view.missed > 0 else { return [] }
+    let text: SafeText = "✗\(view.missed)\(detail.namesTriage ? " triage" : "")"
+    return [
+      HeaderSegment(
+        place: nil,
+        ground: .badge,
+        parts: [(text, Style(.missed, [.bold]))]
+      )
+    ]
+  }
+
   private func otherParts(detail: HeaderDetail, today: LocalDay) -> [(SafeText, Style)] {
     var name: SafeText = detail == .letters ? "O" : "Other"
-    if case .day = place, let day = shownSpan(today: today)?.lowerBound {
+    if case .day = place, let days = shownSpan(today: today) {
+      let day = days.lowerBound
       name =
         scale == .days
         ? SafeText(day.formatted(settings.dateForm, today: today)) : "Week \(day.isoWeek.week)"
+      let counts = loaded?.shown == days ? view.shown : nil
+      return [(name, .plain)] + (counts.map { words(for: $0, of: days, detail, today) } ?? [])
     }
     if !search.isEmpty { name = detail == .letters ? "/" : "Search" }
     var parts: [(SafeText, Style)] = [(name, .plain)]
@@ -164,25 +180,28 @@ extension State {
 
 /// How much the header says; less as the screen gets narrower.
 private enum HeaderDetail: CaseIterable {
-  case full, names, short, letters
+  case full, names, bare, short, letters
 
   var showsDate: Bool { self == .full }
-  var showsOthers: Bool { self == .full || self == .names }
+  var showsOthers: Bool { self == .full || self == .names || self == .bare }
+  var namesTriage: Bool { self == .full || self == .names }
 }
 
-/// One segment of the header's control.
+/// One segment of the header's control, or the badge behind it.
 struct HeaderSegment {
-  let place: Place
-  let isShown: Bool
+  /// Where a click leads; `nil` is the badge, which opens triage.
+  let place: Place?
+  /// The segment on screen and the badge have a ground of their own.
+  let ground: Ground
   let parts: [(SafeText, Style)]
   var x = 0
 
   /// With a blank on each side.
   var width: Int { parts.reduce(2) { $0 + $1.0.width } }
 
-  init(place: Place, isShown: Bool, parts: [(SafeText, Style)]) {
+  init(place: Place?, ground: Ground, parts: [(SafeText, Style)]) {
     self.place = place
-    self.isShown = isShown
+    self.ground = ground
     self.parts = parts
   }
 }

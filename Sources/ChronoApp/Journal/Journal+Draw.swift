@@ -88,11 +88,11 @@ extension State {
   private func consequence(of journal: Journal) -> SafeText {
     let distance = journal.distance(to: journal.cursor)
     return switch distance {
-    case 0: "The planner is here"
-    case 1: "Enter takes back 1 step"
-    case 2...: "Enter takes back \(distance) steps"
-    case -1: "Enter brings 1 step again"
-    default: "Enter brings \(-distance) steps again"
+    case 0: "You are here"
+    case 1: "Enter undoes 1 step"
+    case 2...: "Enter undoes \(distance) steps"
+    case -1: "Enter redoes 1 step"
+    default: "Enter redoes \(-distance) steps"
     }
   }
 }

@@ -19,7 +19,7 @@ package struct Journal: Hashable, Sendable {
   /// The step that the planner is just after; `nil` before the first.
   var current: Int? { entries.firstIndex { !$0.isUndone } }
 
-  /// How many steps are taken back (positive) or brought again (negative) on the way to `index`.
+  /// How many steps are undone (positive) or redone (negative) on the way to `index`.
   func distance(to index: Int) -> Int { index - (current ?? entries.count) }
 
   /// Rows to choose from: every step, then the time before the first.
@@ -32,7 +32,7 @@ extension State {
     guard let index = overlays.lastIndex(where: \.isJournal),
       case .journal(var journal) = overlays[index]
     else {
-      if before == nil, entries.isEmpty { notice = Notice("Nothing has been changed yet") }
+      if before == nil, entries.isEmpty { notice = Notice("Nothing changed yet") }
       if before == nil, !entries.isEmpty { overlays.append(.journal(Journal(entries))) }
       return
     }
@@ -58,7 +58,7 @@ extension State {
     case .end, .character("G"): journal.cursor = journal.rows - 1
     case .enter: return go(in: journal)
     default:
-      notice = Notice("\(key.name) does nothing here; Esc closes the journal")
+      notice = Notice("\(key.name) does nothing here · Esc closes the journal")
       return []
     }
     journal.cursor = max(0, min(journal.cursor, journal.rows - 1))
@@ -72,7 +72,7 @@ extension State {
 
   private mutating func go(in journal: Journal) -> [Effect] {
     guard journal.distance(to: journal.cursor) != 0 else {
-      notice = Notice("This is where the planner is; choose another step")
+      notice = Notice("You are here already")
       return []
     }
     overlays.removeLast()

@@ -21,7 +21,7 @@ extension State {
     case .end, .pageDown: menu.cursor = last
     case .enter: return choose(menu.items[menu.cursor].choice, in: menu, at: now)
     default:
-      notice = Notice("\(key.name) is not in this menu; Esc closes it", .warning)
+      notice = Notice("No \(key.name) in this menu · Esc closes it", .warning)
       return []
     }
     overlays[overlays.count - 1] = .menu(menu)

@@ -5,7 +5,13 @@ extension State {
   /// The menu of 2.4: one key for where a task goes.
   ///
   /// After a miss it also offers that the task was done then.
-  mutating func openRescheduleMenu(for subjects: Selection, at now: Moment, afterMiss: Bool) {
+  /// The one `task` it is about names it; `nil` where there are several.
+  mutating func openRescheduleMenu(
+    for subjects: Selection,
+    of task: TaskItem?,
+    at now: Moment,
+    afterMiss: Bool
+  ) {
     let today = now.today
     func item(_ key: Character, _ label: SafeText, _ day: LocalDay) -> Menu.Item {
       let date = SafeText(day.formatted(settings.dateForm, today: today))
@@ -16,7 +22,9 @@ extension State {
         choice: .move(to: day)
       )
     }
-    var items = [item("t", "today", today), item("m", "tomorrow", today + 1)]
+    // A task of today is not moved there.
+    var items = task?.due == today ? [] : [item("t", "today", today)]
+    items.append(item("m", "tomorrow", today + 1))
     for (digit, weekday) in zip("1234567", Weekday.allCases) {
       let ahead = (weekday.rawValue - today.weekday.rawValue + 6) % 7 + 1
       items.append(item(digit, SafeText(weekday.name), today + ahead))
@@ -25,13 +33,26 @@ extension State {
       item("w", "in a week", today + 7),
       Menu.Item(key: .character("s"), label: "someday", choice: .move(to: nil)),
       Menu.Item(key: .character("g"), label: "other date…", choice: .moveToTyped),
-      Menu.Item(key: .character("x"), label: "drop it", choice: .drop),
+      Menu.Item(
+        key: .character("x"),
+        label: task == nil && (list.isAllMarked || list.marks.count > 1) ? "drop them" : "drop it",
+        choice: .drop
+      ),
     ]
     if afterMiss {
-      items.append(Menu.Item(key: .character("d"), label: "done then…", choice: .doneThen))
+      items.append(Menu.Item(key: .character("d"), label: "was done then…", choice: .doneThen))
     }
-    let title: SafeText = afterMiss ? "Its day is over: when now?" : "Reschedule"
+    let name = task.map { "‘\(SafeText($0.title, limit: 26).truncated(to: 26))’" as SafeText }
+    let title: SafeText =
+      afterMiss
+      ? "You missed \(name ?? "these"). When now?" : "Reschedule \(name ?? selectionName)"
     overlays.append(.menu(Menu(title: title, items: items, subjects: subjects)))
+  }
+
+  /// `3 tasks`, as a title names what is selected.
+  private var selectionName: SafeText {
+    if list.isAllMarked { return "the whole list" }
+    return list.marks.count == 1 ? "1 task" : "\(list.marks.count) tasks"
   }
 
   mutating func openPriorityMenu(for subjects: Selection) {

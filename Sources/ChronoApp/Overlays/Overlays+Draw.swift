@@ -126,7 +126,7 @@ extension Prompt {
     case .newCategory: "New category"
     case .renameCategory: "Rename to"
     case .moveTo: "Move to"
-    case .doneThen: "Done from–to"
+    case .doneThen: "Worked from–to"
     case .tags: "Tags"
     case .stopAt: "Stopped at"
     case .runningLate: "Late by"
@@ -136,8 +136,8 @@ extension Prompt {
   var hint: SafeText {
     switch purpose {
     case .goToDate, .moveTo: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
-    case .doneThen: "9:00-10:30 on its day; Enter keeps it, Esc does not"
-    case .tags: "words, with or without @; Enter on an empty line takes all away"
+    case .doneThen: "from–to on its day, e.g. 9:00-10:30 · Enter marks it done then"
+    case .tags: "tags, with or without @ · leave empty to remove all"
     case .stopAt: "17:45 · -10m for ten minutes ago · 45m for 45 minutes of work"
     default: ""
     }

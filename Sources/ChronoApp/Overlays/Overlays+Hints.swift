@@ -7,24 +7,24 @@ extension State {
     case nil: nil
     case .menu: [("Esc", "close"), ("Enter", "choose")]
     case .picker: [("Esc", "close"), ("Enter", "choose"), ("↑↓", "move")]
-    case .palette: [("Esc", "close"), ("Enter", "do it"), ("↑↓", "move")]
-    case .help: [("Esc", "close"), ("j k", "scroll"), ("Space", "page on")]
+    case .palette: [("Esc", "close"), ("Enter", "run"), ("↑↓", "move")]
+    case .help: [("Esc", "close"), ("j k", "scroll"), ("Space", "next page")]
     case .journal: [("Esc", "close"), ("Enter", "go there"), ("j k", "move")]
     case .addLine(let line):
       line.batch == nil
         ? [("Esc", "close"), ("Enter", "add"), ("Tab", "complete")]
-        : [("Esc", "do not add"), ("Enter", "add all"), ("j k", "scroll")]
+        : [("Esc", "cancel"), ("Enter", "add all"), ("j k", "scroll")]
     case .form(let form): hints(of: form)
-    case .prompt: [("Esc", "close"), ("Enter", "do it")]
+    case .prompt: [("Esc", "cancel"), ("Enter", "OK")]
     case .question: []
     case .held(let held) where held.entry != nil: []
     case .held:
       [
-        ("Enter", "drop"), ("Esc", "cancel"), ("j k", "15m"), ("h l", "day"), ("+ -", "length"),
+        ("Enter", "place"), ("Esc", "cancel"), ("j k", "15m"), ("h l", "day"), ("+ -", "length"),
         ("e", "exact"), ("b", "next gap"),
       ]
     case .work(let entry):
-      [("Esc", "close"), ("Enter", "log it"), ("Tab", entry.isEditingTimes ? "task" : "times")]
+      [("Esc", "close"), ("Enter", "log"), ("Tab", entry.isEditingTimes ? "task" : "times")]
     case .triage, .review, .sessions: [("Esc", "leave")]
     case .slipped, .overlap, .forgotten: [("Esc", "close")]
     }
@@ -43,7 +43,7 @@ extension State {
     default: hints.append(("Tab", "next"))
     }
     return hints
-      + [("Ctrl-O", "notes"), ("Ctrl-G", "as it was")].filter { extra in
+      + [("Ctrl-O", "notes"), ("Ctrl-G", "reset")].filter { extra in
         !hints.contains { $0.key == extra.0 }
       }
   }

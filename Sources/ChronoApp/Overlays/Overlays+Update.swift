@@ -51,7 +51,7 @@ extension State {
     case .sessions(let list): paste(text, in: list)
     case .work(let entry): paste(text, in: entry)
     default:
-      notice = Notice("There is nothing to paste into here; Esc closes this", .warning)
+      notice = Notice("Nothing to paste into here · Esc closes this", .warning)
     }
     return []
   }

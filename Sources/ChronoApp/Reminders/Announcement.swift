@@ -5,7 +5,7 @@ package import ChronoScreen
 package struct Announcement: Hashable, Sendable {
   /// The title of the task or event.
   package var title: SafeText
-  /// When it starts, and how late the reminder is; empty where there is nothing to say.
+  /// When it starts, and how soon or how long ago that is; empty where there is nothing to say.
   package var words: SafeText
 
   package init(title: SafeText, words: SafeText) {
@@ -13,7 +13,7 @@ package struct Announcement: Hashable, Sendable {
     self.words = words
   }
 
-  /// `Call Ana` with `11:00 · late by 7 h`; the day is said where it is not today.
+  /// `Call Ana` with `11:00 · in 3 min`; the day is said where it is not today.
   package init(_ reminder: DueReminder, settings: Settings, at now: Moment) {
     title = SafeText(reminder.title, limit: 200)
     var parts: [SafeText] = []
@@ -25,7 +25,9 @@ package struct Announcement: Hashable, Sendable {
     } else if isToday {
       parts.append("today")
     }
-    if let late = reminder.lateness(at: now.instant) { parts.append(SafeText(late)) }
+    if let timing = reminder.timing(at: now.instant, in: now.zone) {
+      parts.append(SafeText(timing))
+    }
     words = parts.joined(" · ")
   }
 

@@ -58,7 +58,7 @@ extension State {
     case .character("c"): page.list = ReviewPage.Listing(.complete)
     case .character("i"), .enter: page.list = ReviewPage.Listing(.incomplete)
     default:
-      notice = Notice("\(key.name) does nothing here; Esc leaves the review", .plain)
+      notice = Notice("\(key.name) does nothing here · Esc leaves the review", .plain)
       return []
     }
     page.top = max(0, min(page.top, reviewLines(at: now).count - height))
@@ -92,7 +92,7 @@ extension State {
       guard rows.indices.contains(list.cursor) else { return [] }
       return [.loadTask(rows[list.cursor].task.id)]
     default:
-      notice = Notice("\(key.name) does nothing here; Esc goes back to the figures", .plain)
+      notice = Notice("\(key.name) does nothing here · Esc goes back to the figures", .plain)
     }
     var page = page
     page.list = list
@@ -145,8 +145,8 @@ extension State {
     let to = SafeText((page.week + 6).formatted(settings.dateForm))
     let name: SafeText =
       switch page.list?.query.kind {
-      case .complete: "Complete"
-      case .incomplete: "Incomplete"
+      case .complete: "Kept"
+      case .incomplete: "Not kept"
       case nil: "Review"
       }
     guard isNarrowReview else { return "\(name) · W\(page.week.isoWeek.week) · \(from) – \(to)" }
@@ -159,12 +159,12 @@ extension State {
     var line = StyledLine()
     if page.list == nil {
       line.addKey("[ ]", "weeks")
-      line.addKey("c", "complete")
-      line.addKey("i", "incomplete")
+      line.addKey("c", "kept")
+      line.addKey("i", "not kept")
       if !isNarrowReview { line.addKey("j k", "scroll") }
     } else {
       line.addKey("Enter", "open")
-      line.addKey("c i", isNarrowReview ? "other" : "complete, incomplete")
+      line.addKey("c i", isNarrowReview ? "other" : "kept, not kept")
     }
     line.addKey("Esc", page.list == nil ? "leave" : "back")
     return line
@@ -179,7 +179,7 @@ extension State {
     let rows = loadedPromises.rows
     guard !rows.isEmpty else {
       let words: SafeText =
-        list.query.kind == .complete ? "Nothing was kept in this week" : "Nothing is incomplete"
+        list.query.kind == .complete ? "Nothing kept this week" : "Nothing left undone"
       canvas.put(words, at: area.origin, style: Style(.dim), width: area.width)
       return
     }

@@ -11,7 +11,7 @@ extension ReviewText {
         isWide
           ? [
             ("Categories", 18), ("kept", 7), ("", 6), ("open", 6), ("planned", 9), ("tracked", 9),
-            ("estimate took", 15), ("", 6),
+            ("est. → took", 15), ("", 6),
           ] : [("Categories", 13), ("kept", 6), ("plan", 6), ("done", 6), ("", 5)]
       )
     ]

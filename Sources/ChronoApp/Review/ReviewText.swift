@@ -50,13 +50,14 @@ package struct ReviewText: Sendable {
     let outcomes = review.total.outcomes
     var first = StyledLine("Kept ", Style(.plain, [.bold]))
     if outcomes.judged > 0 {
-      first.add("\(outcomes.kept) of \(outcomes.judged)", Style(.plain, [.bold]))
-      first.add(" · ", Style(.dim))
+      first.add("\(outcomes.kept) of \(outcomes.judged) ", Style(.plain, [.bold]))
+      first.add("(\(ReviewText.percent(outcomes)))", Style(.accent, [.bold]))
+    } else {
+      first.add(ReviewText.percent(outcomes), Style(.accent, [.bold]))
     }
-    first.add(ReviewText.percent(outcomes), Style(.accent, [.bold]))
-    if outcomes.open > 0 { first.add(" · \(outcomes.open) open", Style(.dim)) }
+    if outcomes.open > 0 { first.add(", \(outcomes.open) still open", Style(.dim)) }
     let withdrawn: SafeText = outcomes.withdrawn > 0 ? "\(outcomes.withdrawn) withdrawn" : ""
-    if isWide, !withdrawn.isEmpty { first.add(" · \(withdrawn)", Style(.dim)) }
+    if isWide, !withdrawn.isEmpty { first.add(", \(withdrawn)", Style(.dim)) }
     var second = StyledLine("Planned ", Style(.dim))
     second.add(minutes(review.total.planned))
     second.add(", tracked ", Style(.dim))
@@ -148,10 +149,10 @@ package struct ReviewText: Sendable {
   // MARK: Thirty days
 
   private var recent: [StyledLine] {
-    guard let first = review.recent.first, let last = review.recent.last else { return [] }
+    guard let first = review.recent.first else { return [] }
     let (kept, judged) = review.keptDays
-    var head = StyledLine("\(kept) of \(judged) days kept", Style(.heading, [.bold]))
-    head.add(", \(short(first.day)) to \(short(last.day))", Style(.dim))
+    var head = StyledLine("\(kept) of \(judged) days fully kept", Style(.heading, [.bold]))
+    head.add(" since \(short(first.day))", Style(.dim))
     var line = StyledLine()
     for day in review.recent {
       guard let performance = day.performance else {

@@ -37,9 +37,9 @@ package struct ForgottenTimer: Hashable, Sendable {
 
   var answers: [(key: Character, words: SafeText, end: Instant)] {
     var answers: [(Character, SafeText, Instant)] = []
-    if let plannedEnd { answers.append(("p", "it ended as planned", plannedEnd)) }
-    if let dayEnd { answers.append(("e", "it ended with the day", dayEnd)) }
-    if let lastKey { answers.append(("l", "it ended at the last key", lastKey)) }
+    if let plannedEnd { answers.append(("p", "I stopped after the estimate", plannedEnd)) }
+    if let dayEnd { answers.append(("e", "I stopped at the end of the day", dayEnd)) }
+    if let lastKey { answers.append(("l", "I stopped when I last pressed a key", lastKey)) }
     return answers
   }
 }
@@ -79,8 +79,8 @@ extension State {
       (SafeText(String(answer.key)), "\(answer.words), \(clock(answer.end))")
     }
     drawAnswers(
-      "‘\(title)’ runs since \(clock(question.session.start))",
-      answers + [("n", "stop it now, \(clock(now.instant))"), ("k", "it goes on")],
+      "‘\(title)’ has been running since \(clock(question.session.start))",
+      answers + [("n", "stop it now, \(clock(now.instant))"), ("k", "keep it running")],
       on: &canvas,
       in: area
     )

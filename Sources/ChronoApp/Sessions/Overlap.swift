@@ -23,7 +23,7 @@ extension State {
     case .character("c"):
       overlays.removeLast()
       guard let edit = Tracking.cropped(overlap.edit, around: overlap.other) else {
-        notice = Notice("Nothing would be left of it: the other session covers it", .warning)
+        notice = Notice("Nothing would remain: the other work covers it", .warning)
         return []
       }
       guard let pass = overlap.pass else { return [.perform(edit)] }
@@ -31,7 +31,7 @@ extension State {
       triage?.asked = key
       return [.performInPass(edit, pass)]
     case .escape: overlays.removeLast()
-    default: notice = Notice("c crops it, Esc leaves everything as it was", .warning)
+    default: notice = Notice("c trims it · Esc cancels", .warning)
     }
     return []
   }
@@ -43,8 +43,8 @@ extension State {
       SafeText(now.zone.local($0).time.formatted(settings.timeForm))
     }
     drawAnswers(
-      "Over ‘\(title)’ \(from)–\(to ?? "now")",
-      [("c", "crop it to fit"), ("Esc", "leave it")],
+      "Overlaps ‘\(title)’ \(from)–\(to ?? "now")",
+      [("c", "trim it"), ("Esc", "cancel")],
       on: &canvas,
       in: area
     )

@@ -39,7 +39,7 @@ extension State {
   ) {
     guard !sessions.isEmpty else {
       canvas.put(
-        loadedSessions == nil ? "This task is gone" : "No work is logged yet",
+        loadedSessions == nil ? "This task is gone" : "No work logged yet",
         at: area.origin,
         style: Style(.dim),
         width: area.width
@@ -105,7 +105,8 @@ extension State {
   private func drawLastLine(of list: SessionList, on canvas: inout Canvas, in line: Rect) {
     if let entry = list.entry {
       let label: SafeText =
-        entry.session == nil ? "Worked from–to" : entry.session?.finish == nil ? "Began" : "From–to"
+        entry.session == nil
+        ? "Worked from–to" : entry.session?.finish == nil ? "Started" : "From–to"
       let used = canvas.put(label, at: line.origin, style: Style(.accent, [.bold]))
       entry.field.draw(
         on: &canvas,
@@ -116,7 +117,7 @@ extension State {
     }
     guard !list.isDeleting else {
       canvas.put(
-        "d again deletes this session, any other key does not",
+        "d again to delete · any other key cancels",
         at: line.origin,
         style: Style(.accent, [.bold]),
         width: line.width

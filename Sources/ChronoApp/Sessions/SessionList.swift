@@ -67,7 +67,7 @@ extension State {
         list.isDeleting = true
       }
     default:
-      notice = Notice("\(key.name) does nothing here; Esc leaves", .plain)
+      notice = Notice("\(key.name) does nothing here · Esc leaves", .plain)
     }
     overlays[overlays.count - 1] = .sessions(list)
     return effects
@@ -83,7 +83,7 @@ extension State {
   /// A running session has only a beginning to edit; its end is for `S`.
   private mutating func edit(_ list: inout SessionList, at now: Moment) {
     guard let session = selectedSession(in: list) else {
-      notice = Notice("No work is logged; a logs some", .warning)
+      notice = Notice("No work logged yet · a logs some", .warning)
       return
     }
     let text =
@@ -180,12 +180,12 @@ extension SpanText {
       day = written
     }
     guard let last = words.last, words.count <= 2 else {
-      throw EntryProblem("Type when it began, like 9:30")
+      throw EntryProblem("Type when you started, e.g. 9:30")
     }
     let time = try time(last)
     if LocalTime(day, time) == local { return session.start }
     let start = now.zone.instant(LocalTime(day, time))
-    guard start <= now.instant else { throw EntryProblem("It begins in the future") }
+    guard start <= now.instant else { throw EntryProblem("That start is in the future") }
     return start
   }
 }

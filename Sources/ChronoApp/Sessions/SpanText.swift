@@ -46,7 +46,7 @@ package enum SpanText {
     reader.skipDash()
     let to = try reader.time(at: now)
     guard reader.isAtEnd, let begin = from, let end = to else {
-      throw EntryProblem("Type when it began and ended, like 9:00-10:30")
+      throw EntryProblem("Type from–to, e.g. 9:00-10:30")
     }
     let first = begin.day ?? day(begin.time)
     let start =
@@ -58,8 +58,8 @@ package enum SpanText {
       days.lazy.compactMap { kept(session?.finish, LocalTime($0, end.time), now) }.first
       ?? days.lazy.flatMap { now.instants(showing: LocalTime($0, end.time)) }.first { $0 > start }
       ?? now.zone.instant(LocalTime(days[0], end.time))
-    guard start < finish else { throw EntryProblem("It ends before it begins") }
-    guard finish <= now.instant else { throw EntryProblem("It ends in the future") }
+    guard start < finish else { throw EntryProblem("The end is before the start") }
+    guard finish <= now.instant else { throw EntryProblem("The end is in the future") }
     return start..<finish
   }
 
@@ -85,12 +85,12 @@ package enum SpanText {
       guard
         let latest = candidates.filter({ $0 > session.start - 60 && $0 <= now.instant }).max()
       else {
-        throw EntryProblem("It began at \(began): type a time between then and now")
+        throw EntryProblem("The timer started at \(began) · type a time between then and now")
       }
       finish = max(latest, session.start)
     }
     guard (session.start...max(session.start, now.instant)).contains(finish) else {
-      throw EntryProblem("It began at \(began): the end must lie between then and now")
+      throw EntryProblem("The timer started at \(began) · the end must be between then and now")
     }
     return finish
   }

@@ -9,8 +9,12 @@ package struct Once: Hashable, Sendable {
   package var slipping: SlipQuestion?
   /// When a key was pressed last.
   package var lastKey: Instant?
-  /// Whether the first look at the day's missed tasks is done.
-  package var hasClaimedOffer = false
+  /// The day whose missed tasks were looked at first, to offer triage once a day.
+  package var offeredOn: LocalDay?
+  /// Whether triage is to offer itself as soon as nothing is open.
+  package var owesOffer = false
+  /// Whether the tasks that come next are the sample day's.
+  package var isLoadingSampleDay = false
   /// Whether the planner was opened to decide about missed tasks.
   package var opensTriage = false
   /// Whether ``State/factors`` are what the file would answer now.
@@ -25,7 +29,7 @@ extension State {
     guard loaded != nil else { return [] }
     if once.opensTriage {
       once.opensTriage = false
-      once.hasClaimedOffer = true
+      once.offeredOn = now.today
       return perform(.triage, at: now)
     }
     askAboutTimer(at: now)
@@ -34,11 +38,18 @@ extension State {
       once.areFactorsFresh = true
       effects.append(.loadFactors)
     }
-    if !once.hasClaimedOffer {
-      once.hasClaimedOffer = true
-      if view.missed > 0 { effects.append(.claimTriageOffer(now.today)) }
-    }
+    // At the start it is there before the first key.
+    if once.offeredOn == nil { effects += claimOffer(at: now) }
     return effects
+  }
+
+  /// Asks, once a day, whether triage was offered on it already: at the start, or with the first
+  /// key where the planner was open over midnight.
+  mutating func claimOffer(at now: Moment) -> [Effect] {
+    // What is on screen may still be yesterday's.
+    guard once.offeredOn != now.today, loaded?.spans == query(at: now).spans else { return [] }
+    once.offeredOn = now.today
+    return view.missed > 0 ? [.claimTriageOffer(now.today)] : []
   }
 
   /// Finished and tracked work changes what one's estimates are worth.

@@ -7,7 +7,7 @@ extension State {
     let size = Size(width: 60, height: min(area.height, max(8, choices.count + 6)))
     let day = SafeText(entry.day.formatted(settings.dateForm, today: now.today))
     let inside = drawPanel(
-      "What was done · \(day)",
+      "Log work · \(day)",
       on: &canvas,
       panel: State.panel(size, in: area)
     )

@@ -65,9 +65,9 @@ extension State {
       return "\(keymap.label(of: .open)) unfolds these hours"
     }
     if layout.lines[line].span.lowerBound >= now.instant {
-      return "This has not come yet; what was done is logged in the hours before now"
+      return "That's in the future · log work in past hours"
     }
-    return "All of it is tracked; \(keymap.label(of: .sessions)) edits the work on a task"
+    return "This time is already logged · \(keymap.label(of: .sessions)) edits it"
   }
 
   // MARK: Choices
@@ -144,7 +144,7 @@ extension State {
   private func edit(_ entry: WorkEntry, at now: Moment) throws(EntryProblem) -> Edit {
     let choices = choices(of: entry, at: now)
     guard choices.indices.contains(entry.cursor) else {
-      throw EntryProblem("Type what was done, or choose a task")
+      throw EntryProblem("Type what you did, or choose a task")
     }
     let span = try self.span(of: entry, at: now)
     switch choices[entry.cursor] {

@@ -89,7 +89,7 @@ extension State {
       drawGhost(ghost, on: &canvas, in: rest, today: now.today)
       style = Style(.ghost)
     case .event(let occurrence):
-      drawEvent(occurrence, on: &canvas, in: rest)
+      drawEvent(occurrence, on: &canvas, in: rest, today: now.today)
       style = Style(.accent)
     }
     if isSelected { canvas.style(line, style.on(selectionGround(in: .tasks))) }
@@ -110,13 +110,22 @@ extension State {
     )
   }
 
-  private func drawEvent(_ occurrence: EventOccurrence, on canvas: inout Canvas, in line: Rect) {
+  private func drawEvent(
+    _ occurrence: EventOccurrence,
+    on canvas: inout Canvas,
+    in line: Rect,
+    today: LocalDay
+  ) {
     let event = occurrence.event
-    let time = event.time.map { SafeText($0.formatted(settings.timeForm)) } ?? "     "
+    var when = SafeText.empty
+    if columns.time > 0 {
+      let time = timeColumn(of: .event(occurrence), today: today) ?? .empty
+      when = time.padded(to: columns.time) + .space
+    }
     let mark: SafeText = event.repeats == nil ? "" : " ⟳"
-    let room = max(0, line.width - 11 - mark.width)
+    let room = max(0, line.width - 5 - when.width - mark.width)
     canvas.put(
-      " ◆  \(time) \(SafeText(event.name, limit: line.width).truncated(to: room))\(mark)",
+      " ◆  \(when)\(SafeText(event.name, limit: line.width).truncated(to: room))\(mark)",
       at: line.origin,
       style: Style(.accent),
       width: line.width
@@ -126,7 +135,7 @@ extension State {
   private func drawEmptyList(on canvas: inout Canvas, in area: Rect, at now: Moment) {
     var lines: [(SafeText, Style)] = []
     if view.isPristine, loaded != nil {
-      lines = welcome
+      lines = welcome(in: area)
     } else if loaded != nil {
       lines = [(emptyWords, Style(.dim))]
     }
@@ -142,30 +151,41 @@ extension State {
   }
 
   private var emptyWords: SafeText {
-    if !search.isEmpty { return "Nothing matches; Esc ends the search" }
-    if filter != nil { return "Nothing matches the filter; Esc clears it" }
-    if category != .all { return "No tasks here; \(keymap.label(of: .add)) adds one" }
-    return "Nothing planned; \(keymap.label(of: .add)) adds a task"
+    let add = keymap.label(of: .add)
+    if !search.isEmpty { return "Nothing matches · Esc ends the search" }
+    if filter != nil { return "Nothing matches the filter · Esc clears it" }
+    if category != .all { return "No tasks here · \(add) adds one" }
+    return "Nothing planned · \(add) adds a task"
   }
 
   /// The one screen that teaches a first-time user (PRODUCT.md 3.18).
-  private var welcome: [(SafeText, Style)] {
+  ///
+  /// What matters most comes first: a small screen shows as many lines as it has.
+  private func welcome(in area: Rect) -> [(SafeText, Style)] {
     func key(_ command: Command, _ words: SafeText) -> (SafeText, Style) {
       ("\(SafeText(keymap.label(of: command)).padded(to: 6)) \(words)", .plain)
     }
-    return [
+    let isShort = area.height < 15
+    let example: SafeText =
+      area.width < 52 ? "add: Call Ana 9:30 #Home" : "add a task, e.g. Call Ana 9:30 #Home"
+    var lines: [(SafeText, Style)] = [
       ("Welcome to ChronoList", Style(.title, [.bold])),
       ("Plan the day. See how it went.", Style(.dim)),
-      ("", .plain),
-      key(.add, "add: Call Ana 9:30 #Home"),
-      key(.loadSampleDay, "load a sample day"),
-      key(.done, "tick it when it is done"),
-      key(.reschedule, "move it to another day"),
-      key(.undo, "undo anything, any day"),
-      ("1 2 3  yesterday, today, tomorrow", .plain),
-      key(.nextPane, "go to the next pane"),
-      key(.help, "all keys"),
-      key(.quit, "quit; all is saved"),
     ]
+    if !isShort { lines.append(("", .plain)) }
+    lines += [
+      key(.add, example),
+      key(.loadSampleDay, "load a sample day"),
+      key(.nextPane, "next pane: categories, hours"),
+      key(.help, "all keys"),
+      key(.done, "mark the task done"),
+      key(.reschedule, "move it to another day"),
+      key(.block, "place it on the hour grid"),
+      key(.undo, "undo, also after a restart"),
+      ("1 2 3  yesterday, today, tomorrow", .plain),
+      key(.quit, "quit; everything is saved"),
+    ]
+    guard !isShort else { return lines }
+    return lines + [("", .plain), ("Colours and keys: chronolist config", Style(.dim))]
   }
 }

@@ -29,7 +29,10 @@ extension State {
     case .done: return toggleDone()
     case .delete: return deleteSelected()
     case .reschedule:
-      if let subjects { openRescheduleMenu(for: subjects, at: now, afterMiss: false) }
+      if let subjects {
+        let task = list.hasMarks ? nil : selectedTask
+        openRescheduleMenu(for: subjects, of: task, at: now, afterMiss: false)
+      }
     case .category: if let subjects { openCategoryMenu(for: subjects) }
     case .priority: if let subjects { openPriorityMenu(for: subjects) }
     case .tags: if let subjects { openTagPrompt(for: subjects) }
@@ -75,11 +78,21 @@ extension State {
 
   // MARK: Several
 
+  /// Marks the task and goes on to the next, which the message says: a cursor that moves by itself
+  /// surprises.
   private mutating func mark() {
     guard let id = selectedTask?.id else { return }
     list.isAllMarked = false
-    if list.marks.remove(id) == nil { list.marks.insert(id) }
+    let isMarked = list.marks.remove(id) == nil
+    if isMarked { list.marks.insert(id) }
     moveList(by: 1)
+    let word: SafeText = isMarked ? "Marked" : "Unmarked"
+    guard list.hasMarks else {
+      notice = Notice("\(word) and moved on · nothing selected")
+      return
+    }
+    let clear = keymap.label(of: .cancel)
+    notice = Notice("\(word) and moved on · \(list.marks.count) selected · \(clear) clears")
   }
 
   private mutating func markAll() {

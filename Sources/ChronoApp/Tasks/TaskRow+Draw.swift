@@ -14,16 +14,21 @@ extension State {
   ) {
     let task = row.task
     let style = style(of: row, at: now)
-    canvas.put(box(of: row, at: now), at: line.origin, style: style, width: line.width)
+    canvas.put(
+      box(of: row, at: now),
+      at: line.origin,
+      style: task.isMissed(today: now.today) && !row.isRunning ? Style(.missed) : style,
+      width: line.width
+    )
     var left = line.x + 4
     if isMarked(task.id) {
       canvas.put("*", at: Point(x: line.x + 3, y: line.y), style: Style(.accent, [.bold]))
     }
-    if line.width >= 34 {
-      if let time = timeColumn(of: task, today: now.today) {
+    if line.width >= 34, columns.time > 0 {
+      if let time = timeColumn(of: .task(row), today: now.today) {
         canvas.put(time, at: Point(x: left, y: line.y), style: style)
       }
-      left += timeWidth(today: now.today) + 1
+      left += columns.time + 1
     }
     let right = line.maxX - drawLengths(of: row, on: &canvas, in: line, at: now)
     drawTitle(
@@ -40,13 +45,8 @@ extension State {
     case .dropped, .deleted: Style(.dim)
     case .lapsed: Style(.missed)
     case .open:
-      if row.isRunning {
-        Style(.running, [.bold])
-      } else if row.task.isMissed(today: now.today) {
-        Style(.missed)
-      } else {
-        .plain
-      }
+      // What was missed is told by its box alone: a list of such rows stays a list to read.
+      row.isRunning ? Style(.running, [.bold]) : .plain
     }
   }
 
@@ -67,21 +67,22 @@ extension State {
   }
 
   /// A search shows days where a list of days shows times.
-  private func timeColumn(of task: TaskItem, today: LocalDay) -> SafeText? {
+  func timeColumn(of row: ListRow, today: LocalDay) -> SafeText? {
+    let time: TimeOfDay?
+    switch row {
+    case .task(let row): time = row.task.time
+    case .event(let occurrence): time = occurrence.event.time
+    case .ghost: return nil
+    }
     guard search.isEmpty else {
-      guard let due = task.due else { return "someday" }
+      guard let due = row.day else { return "someday" }
       let date = due.civil
       if due == today { return "today" }
       if date.year != today.civil.year { return SafeText(due.text) }
       let month = Month.short[date.month - 1]
       return settings.dateForm == .monthDay ? "\(month) \(date.day)" : "\(date.day) \(month)"
     }
-    return task.time.map { SafeText($0.formatted(settings.timeForm)) }
-  }
-
-  private func timeWidth(today: LocalDay) -> Int {
-    guard search.isEmpty else { return 10 }
-    return settings.timeForm == .hours24 ? 5 : 7
+    return time.map { SafeText($0.formatted(settings.timeForm)) }
   }
 
   /// Planned and tracked time at the right; returns the cells they took.
@@ -93,17 +94,17 @@ extension State {
   ) -> Int {
     guard line.width >= 30 else { return 0 }
     var used = 0
-    if line.width >= 44, let tracked = trackedText(of: row, at: now) {
+    let hasColumn = line.width >= 44 && columns.tracked > 0
+    if hasColumn, let tracked = trackedText(of: row, at: now) {
       canvas.put(
         tracked,
         at: Point(x: line.maxX - tracked.width, y: line.y),
         style: Style(row.isRunning ? .running : .dim)
       )
-      used = 6
-    } else if line.width >= 44 {
-      used = 6
+      used = max(columns.tracked, tracked.width)
     }
     if let estimate = row.task.estimate {
+      if hasColumn { used = max(used, columns.tracked) + 1 }
       let text = SafeText(MinutesText.text(estimate))
       canvas.put(
         text,
@@ -161,6 +162,7 @@ extension State {
     if row.slips > 0 { marks.append(("↻\(row.slips)", Style(.warning))) }
     if !task.notes.isEmpty { marks.append(("✎", Style(.note))) }
     if task.repeats != nil { marks.append(("⟳", Style(.note))) }
+    let essential = marks.count
     for tag in task.tags { marks.append(("@\(SafeText(tag, limit: 16))", Style(.tag))) }
     if category == .all, let id = task.category,
       let row = view.categories.first(where: { $0.category.id == id })
@@ -172,11 +174,15 @@ extension State {
       )
     }
     if marks.isEmpty { return [] }
-    var left = room - min(max(12, room * 6 / 10), title.width)
-    return marks.filter { mark in
-      guard mark.0.width + 1 <= left else { return false }
-      left -= mark.0.width + 1
+    // Tags and the category are where a title leaves room; what says how it stands with the task
+    // is worth the end of a long one.
+    let least = min(max(12, room * 6 / 10), title.width)
+    var used = 0
+    return marks.enumerated().filter { place, mark in
+      let title = place < essential ? least : title.width
+      guard title + used + mark.0.width + 1 <= room else { return false }
+      used += mark.0.width + 1
       return true
-    }
+    }.map(\.element)
   }
 }

@@ -96,7 +96,7 @@ extension State {
       "‘\(title)’ slipped \(SlipAdvice.slips) times",
       [
         ("p", "split it in two"), ("-", "halve its estimate"), ("x", "drop it"),
-        ("k", "keep it as it is"),
+        ("k", "leave it as it is"),
       ],
       on: &canvas,
       in: area

@@ -8,7 +8,7 @@ extension State {
       let noun: SafeText = count == 1 ? "task" : "tasks"
       drawAnswers(
         "\(count) missed \(noun)",
-        [("t", "decide now, one key each"), ("Esc", "later; the badge stays")],
+        [("t", "decide now, one key each"), ("Esc", "later · the badge stays")],
         on: &canvas,
         in: area
       )
@@ -28,20 +28,32 @@ extension State {
     }
     guard case .entering(let entering) = triage.stage else { return }
     let line = inside.bottom(1)
-    let label: SafeText = entering.purpose == .doneThen ? "Done from–to" : "Move to"
+    let label = label(of: entering, today: now.today)
     canvas.fill(line, .plain)
     let used = canvas.put(label, at: line.origin, style: Style(.accent, [.bold]))
     entering.field.draw(on: &canvas, in: line.droppingLeft(used + 1))
   }
 
+  /// `Worked on Fri 20 Nov`.
+  private func label(of entering: Triage.Entering, today: LocalDay) -> SafeText {
+    switch entering.purpose {
+    case .day: return "Move to"
+    case .doneThen:
+      guard let day = triaged?.task.due else { return "Worked from–to" }
+      return "Worked on \(SafeText(day.formatted(settings.dateForm, today: today)))"
+    }
+  }
+
   private func lines(of triage: Triage, height: Int, at now: Moment) -> [StyledLine] {
     guard let row = triaged else { return [StyledLine("…")] }
     let today = now.today
+    let isTall = height >= 14
     var lines = [
       StyledLine(SafeText(row.task.title, limit: 58), Style(.plain, [.bold])),
       about(row, today: today),
     ]
-    let isTall = height >= 14
+    // On the smallest screen the advice needs its line.
+    if let more = more(row), isTall || !row.isOftenSlipped { lines.append(more) }
     if isTall { lines.append(StyledLine("")) }
     lines += loads(today: today, isTall: isTall)
     if row.isOftenSlipped { lines += advice(row, isTall: isTall) }
@@ -50,7 +62,7 @@ extension State {
     if case .entering(let entering) = triage.stage {
       let hint: SafeText =
         entering.purpose == .doneThen
-        ? "like 9:00-10:30 on its day; Enter keeps it" : "fri · +3d · 24 dec · 2026-12-24"
+        ? "from–to, e.g. 9:00-10:30 · Enter marks it done then" : "fri · +3d · 24 dec · 2026-12-24"
       lines = Array(lines.prefix(max(1, height - 2)))
       lines.append(
         StyledLine(entering.problem ?? hint, Style(entering.problem == nil ? .dim : .error))
@@ -60,7 +72,7 @@ extension State {
     return lines
   }
 
-  /// Its day, slips, category and estimate.
+  /// Its day, slips, priority, category and estimate.
   private func about(_ row: TaskRow, today: LocalDay) -> StyledLine {
     let task = row.task
     var line = StyledLine()
@@ -71,6 +83,9 @@ extension State {
       line.add(", \(words)", Style(.dim))
     }
     if row.slips > 0 { line.add("  ↻\(row.slips)", Style(.warning)) }
+    if task.priority != .none {
+      line.add("  \(task.priority.marks)", Style(.priority, [.bold]))
+    }
     if let estimate = task.estimate {
       line.add("  \(MinutesText.text(estimate))", Style(.dim))
       if let factor = factor(in: task.category) {
@@ -89,12 +104,26 @@ extension State {
     return line
   }
 
+  /// How it repeats and what was worked on it already; `nil` where neither is so.
+  private func more(_ row: TaskRow) -> StyledLine? {
+    var parts: [SafeText] = []
+    if let repeats = row.task.repeats {
+      parts.append("⟳ \(SafeText(repeats.phrase, limit: 30).truncated(to: 30))")
+    }
+    if row.tracked >= 60 {
+      parts.append("\(MinutesText.text(Int(row.tracked / 60))) tracked")
+    }
+    return parts.isEmpty ? nil : StyledLine(parts.joined(" · "), Style(.note))
+  }
+
   private func loads(today: LocalDay, isTall: Bool) -> [StyledLine] {
     guard case .triage(let window)? = view.overlay else { return [] }
     func line(_ name: SafeText, _ load: DayLoad) -> StyledLine {
-      guard load.tasks > 0 else { return StyledLine("\(name) nothing yet", Style(.dim)) }
-      let tasks: SafeText = load.tasks == 1 ? "1 task" : "\(load.tasks) tasks"
-      var line = StyledLine("\(name) \(tasks)", Style(.plain))
+      var parts: [SafeText] = []
+      if load.tasks > 0 { parts.append(load.tasks == 1 ? "1 task" : "\(load.tasks) tasks") }
+      if load.events > 0 { parts.append(load.events == 1 ? "1 event" : "\(load.events) events") }
+      guard !parts.isEmpty else { return StyledLine("\(name) nothing yet", Style(.dim)) }
+      var line = StyledLine("\(name) \(parts.joined(" and "))", Style(.plain))
       if load.minutes > 0 {
         line.add(", \(MinutesText.text(load.minutes)) planned", Style(.plain))
       }
@@ -105,11 +134,11 @@ extension State {
   }
 
   private func advice(_ row: TaskRow, isTall: Bool) -> [StyledLine] {
+    let isWide = size.width >= 62
     var line = StyledLine("Slipped \(row.slips)×: ", Style(.warning))
-    line.addKey("p", "split")
-    if row.task.estimate != nil { line.addKey("-", "shrink") }
-    line.addKey("x", "drop")
-    line.add("or keep", Style(.dim))
+    line.addKey("p", isWide ? "split it" : "split")
+    if row.task.estimate != nil { line.addKey("-", isWide ? "halve the estimate" : "halve") }
+    line.addKey("x", isWide ? "drop it" : "drop")
     return isTall ? [StyledLine(""), line] : [line]
   }
 
@@ -121,7 +150,7 @@ extension State {
     var others = StyledLine()
     others.addKey("s", "someday")
     others.addKey("x", "drop")
-    others.addKey("d", "done then")
+    others.addKey("d", "was done")
     var days: [StyledLine] = []
     if isTall {
       for start in [1, 5] {
@@ -141,8 +170,8 @@ extension State {
     }
     var end = StyledLine()
     if isTall { others.addKey("g", "a date") }
-    end.addKey("j", "later")
-    end.addKey("u", "take back")
+    end.addKey("j", "skip")
+    end.addKey("u", "undo")
     end.addKey("Esc", "leave")
     return [first] + days + [others] + (isTall ? [StyledLine("")] : []) + [end]
   }

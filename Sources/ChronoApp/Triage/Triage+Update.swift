@@ -9,9 +9,12 @@ extension State {
   /// Names the steps of one pass; two passes never begin in one second of one planner.
   static func passName(at now: Moment) -> String { "triage \(now.instant.seconds)" }
 
-  /// The first start of a day with missed tasks; never over something that is open.
+  /// Offers itself on the first key of a day with missed tasks; over something that is open only
+  /// once that is closed.
   mutating func offerTriage(at now: Moment) {
-    guard overlays.isEmpty, pendingKeys.isEmpty, view.missed > 0 else { return }
+    once.owesOffer = view.missed > 0
+    guard once.owesOffer, overlays.isEmpty, pendingKeys.isEmpty else { return }
+    once.owesOffer = false
     overlays.append(.triage(Triage(pass: State.passName(at: now), stage: .offered)))
   }
 
@@ -62,13 +65,16 @@ extension State {
       return ask(SlipAdvice.split(task, today: now.today), on: task, in: triage)
     case .character("-") where row.isOftenSlipped:
       guard let edit = SlipAdvice.shrink(task) else {
-        notice = Notice("It has no estimate to shrink", .warning)
+        notice = Notice("It has no estimate to halve", .warning)
         return []
       }
       return ask([edit], on: task, in: triage)
     default:
       guard let edit = State.decision(for: key, on: task, today: now.today) else {
-        notice = Notice("\(key.name) decides nothing here; Esc leaves, all decided stays", .warning)
+        notice = Notice(
+          "\(key.name) does nothing here · Esc leaves and keeps your decisions",
+          .warning
+        )
         return []
       }
       return ask([edit], on: task, in: triage)
@@ -101,7 +107,7 @@ extension State {
 
   private mutating func takeBack(in triage: Triage) -> [Effect] {
     guard !triage.decided.isEmpty else {
-      notice = Notice("Nothing is decided yet in this pass", .warning)
+      notice = Notice("Nothing decided yet", .warning)
       return []
     }
     return [.undoInPass(triage.pass)]
@@ -119,8 +125,9 @@ extension State {
       return waiting == 0 ? nil : Notice("Nothing decided\(left)", .plain)
     }
     let undo = keymap.label(of: .undo)
+    let all: SafeText = triage.decided.count == 1 ? "it" : "them all"
     return Notice(
-      "\(triage.decided.count) decided\(left) · \(undo) takes all back",
+      "\(triage.decided.count) decided\(left) · \(undo) undoes \(all)",
       .success
     )
   }
@@ -207,8 +214,9 @@ extension State {
     self.triage = triage
   }
 
-  /// Ends a pass when nothing waits any more.
+  /// Ends a pass when nothing waits any more, and offers one that is owed.
   mutating func settleTriage(at now: Moment) {
+    if once.owesOffer { offerTriage(at: now) }
     guard case .triage(let triage)? = overlays.last, triage.asked == nil,
       loaded?.overlay == overlayQuery(at: now),
       case .triage(let window)? = view.overlay, window.rows.isEmpty

@@ -27,13 +27,25 @@ package struct DueReminder: Hashable, Sendable {
     self.due = due
   }
 
-  /// `late by 7 h`; `nil` within the first minute.
-  package func lateness(at now: Instant) -> String? {
-    let minutes = Int((now - due) / 60)
-    if minutes < 1 { return nil }
-    if minutes < 60 { return "late by \(minutes) min" }
-    if minutes < 48 * 60 { return "late by \(minutes / 60) h" }
-    return "late by \(minutes / 1440) days"
+  /// `in 3 min` before what it is about, `now` in its first minute, then `late by 7 h`.
+  ///
+  /// What has no time of day is late from when the reminder should have come; `nil` in the first
+  /// minute after that.
+  package func timing(at now: Instant, in zone: Zone) -> String? {
+    guard let start else {
+      let minutes = Int((now - due) / 60)
+      return minutes < 1 ? nil : "late by \(DueReminder.words(minutes))"
+    }
+    let left = zone.instant(start) - now
+    if left > 0 { return "in \(DueReminder.words(Int((left + 59) / 60)))" }
+    let minutes = Int(-left / 60)
+    return minutes < 1 ? "now" : "late by \(DueReminder.words(minutes))"
+  }
+
+  private static func words(_ minutes: Int) -> String {
+    if minutes < 60 { return "\(minutes) min" }
+    if minutes < 48 * 60 { return "\(minutes / 60) h" }
+    return "\(minutes / 1440) days"
   }
 }
 

@@ -1,4 +1,4 @@
-/// The words of an undo step, as the journal keeps them.
+/// The words of an undo step, as the journal keeps them: what was done, in the past tense.
 package enum EditLabel {
   /// What a label may name.
   package struct Subjects: Hashable, Sendable {
@@ -7,58 +7,82 @@ package enum EditLabel {
     package var count: Int
     /// Of the category that the edit is about; `nil` is the Inbox.
     package var category: String?
+    /// The first task as the edit left it; `nil` where nothing was written.
+    package var result: TaskItem?
+    /// Seconds of the work that the edit ended.
+    package var worked: Int64?
 
-    package init(title: String = "", count: Int = 0, category: String? = nil) {
+    package init(
+      title: String = "",
+      count: Int = 0,
+      category: String? = nil,
+      result: TaskItem? = nil,
+      worked: Int64? = nil
+    ) {
       self.title = title
       self.count = count
       self.category = category
+      self.result = result
+      self.worked = worked
     }
+
+    /// The one task as the edit left it; several have no place or length in common.
+    var only: TaskItem? { count == 1 ? result : nil }
   }
 
   package static func text(of edit: Edit, on subjects: Subjects) -> String {
     let tasks = named(subjects, "task")
     let inCategory = subjects.category.map(quoted) ?? "the Inbox"
     switch edit {
-    case .addTasks: return "Add \(tasks)"
-    case .reviseTask: return "Edit \(tasks)"
-    case .setDone(_, let done): return "\(done ? "Tick" : "Reopen") \(tasks)"
-    case .move(_, let day): return "Move \(tasks) to \(day.map(short) ?? "someday")"
-    case .assign: return "Move \(tasks) to \(inCategory)"
+    case .addTasks: return "Added \(tasks)"
+    case .reviseTask: return "Edited \(tasks)"
+    case .setDone(_, let done): return "\(done ? "Ticked" : "Reopened") \(tasks)"
+    case .move(_, let day): return "Moved \(tasks) to \(place(day, subjects.only?.time))"
+    case .assign: return "Moved \(tasks) to \(inCategory)"
     case .prioritise(_, let priority): return "Set priority of \(tasks) to \(priority.name)"
-    case .tag: return "Tag \(tasks)"
-    case .reorder: return "Reorder \(tasks)"
-    case .plan(_, let day, let time, _):
-      guard let day else { return "Plan \(tasks) for someday" }
-      return "Plan \(tasks) for \(short(day))" + (time.map { " \($0.text)" } ?? "")
-    case .replan: return "Shift \(tasks)"
-    case .shift: return "Shift \(tasks)"
-    case .resize: return "Resize \(tasks)"
-    case .delete: return "Delete \(tasks)"
-    case .deleteAllFromHere: return "Delete \(tasks) and all that would follow"
-    case .drop: return "Drop \(tasks)"
-    case .logDone: return "Log \(tasks) as done"
-    case .startTimer: return "Start \(tasks)"
-    case .stopTimer: return "Stop \(tasks)"
-    case .log, .logNew: return "Log work on \(tasks)"
-    case .reviseSession: return "Edit a session of \(tasks)"
-    case .deleteSession: return "Delete a session of \(tasks)"
-    case .addCategory(let name, _): return "Add category \(quoted(name.trimmed))"
+    case .tag(_, let adding, let removing):
+      if removing.isEmpty { return "Tagged \(tasks)" }
+      return adding.isEmpty ? "Removed tags from \(tasks)" : "Changed the tags of \(tasks)"
+    case .reorder(_, let steps, _): return "Moved \(tasks) \(steps < 0 ? "up" : "down")"
+    case .plan(_, let day, let time, _): return "Planned \(tasks) for \(place(day, time))"
+    case .replan: return "Shifted \(tasks)"
+    case .shift:
+      // A held key is one step: where it came to is true of all of it, by how much is not.
+      guard let task = subjects.only else { return "Shifted \(tasks)" }
+      return "Moved \(tasks) to \(place(task.due, task.time))"
+    case .resize:
+      let length = subjects.only?.estimate.map { " to \(MinutesText.text($0))" } ?? ""
+      return "Resized \(tasks)\(length)"
+    case .delete: return "Deleted \(tasks)"
+    case .deleteAllFromHere: return "Deleted \(tasks) and all its later repeats"
+    case .drop: return "Dropped \(tasks)"
+    case .logDone: return "Logged \(tasks) as done"
+    case .startTimer: return "Started \(tasks)"
+    case .stopTimer:
+      guard let worked = subjects.worked, worked >= 60 else { return "Stopped \(tasks)" }
+      return "Stopped \(tasks) after \(length(worked))"
+    case .log(_, let start, let finish), .logNew(_, let start, let finish):
+      return "Logged \(length(finish - start)) on \(tasks)"
+    case .reviseSession: return "Edited a session of \(tasks)"
+    case .deleteSession: return "Deleted a session of \(tasks)"
+    case .addCategory(let name, _): return "Added category \(quoted(name.trimmed))"
     case .reviseCategory(let before, let after):
       guard after.name.trimmed != before.name else {
-        return "Recolour category \(quoted(before.name))"
+        return "Recoloured category \(quoted(before.name))"
       }
-      return "Rename category \(quoted(before.name)) to \(quoted(after.name.trimmed))"
-    case .moveCategory: return "Reorder category \(inCategory)"
+      return "Renamed category \(quoted(before.name)) to \(quoted(after.name.trimmed))"
+    case .moveCategory(_, let steps):
+      return "Moved category \(inCategory) \(steps < 0 ? "up" : "down")"
     case .deleteCategory:
       let with = subjects.count == 0 ? "" : " with \(counted(subjects.count, "task"))"
-      return "Delete category \(inCategory)\(with)"
-    case .addEvents: return "Add \(named(subjects, "event"))"
-    case .reviseEvent: return "Edit \(named(subjects, "event"))"
-    case .deleteEvents: return "Delete \(named(subjects, "event"))"
+      return "Deleted category \(inCategory)\(with)"
+    case .addEvents: return "Added \(named(subjects, "event"))"
+    case .reviseEvent: return "Edited \(named(subjects, "event"))"
+    case .deleteEvents: return "Deleted \(named(subjects, "event"))"
     case .reviseOccurrence(let before, _, let scope):
-      return "Edit \(named(subjects, "event")) \(span(before.day, scope))"
+      return "Edited \(named(subjects, "event")) \(span(before.day, scope))"
     case .deleteOccurrence(_, let day, let scope):
-      return "Delete \(named(subjects, "event")) \(span(day, scope))"
+      return "Deleted \(named(subjects, "event")) \(span(day, scope))"
     }
   }
 
@@ -69,9 +93,25 @@ package enum EditLabel {
     }
   }
 
-  /// A step of a pass: `Triage: Move ‘Write report’ to Sat 21 Nov`.
+  /// `Tue 24 Nov · 13:00`, or `someday`.
+  private static func place(_ day: LocalDay?, _ time: TimeOfDay?) -> String {
+    guard let day else { return "someday" }
+    return short(day) + (time.map { " · \($0.text)" } ?? "")
+  }
+
+  /// `1h40`; what is under a minute counts as one where it is kept at all.
+  private static func length(_ seconds: Int64) -> String {
+    MinutesText.text(max(1, Int(seconds / 60)))
+  }
+
+  /// A label behind other words: `Undid: moved ‘Call Ana’ to someday`.
+  package static func after(_ words: String, _ label: String) -> String {
+    "\(words): \(label.prefix(1).lowercased())\(label.dropFirst())"
+  }
+
+  /// A step of a pass: `Triage: moved ‘Write report’ to Sat 21 Nov`.
   package static func inPass(_ pass: String, _ label: String) -> String {
-    "\(name(ofPass: pass)): \(label)"
+    after(name(ofPass: pass), label)
   }
 
   /// Several steps of a pass that undo or redo took together: `Triage of 20 tasks`.
@@ -80,7 +120,7 @@ package enum EditLabel {
       ? "Triage of \(counted(steps, "task"))" : "\(name(ofPass: pass)), \(counted(steps, "step"))"
   }
 
-  /// What going to a point of the journal took back or brought again: `3 steps`.
+  /// What going to a point of the journal undid or redid: `3 steps`.
   package static func steps(_ count: Int) -> String { counted(count, "step") }
 
   /// The first word of a pass's name, with a capital.
@@ -91,7 +131,7 @@ package enum EditLabel {
 
   /// The step of an import.
   package static func imported(_ count: Int, _ noun: String = "task") -> String {
-    "Import \(counted(count, noun))"
+    "Imported \(counted(count, noun))"
   }
 
   /// The step of an import that tells tasks from events.
@@ -99,7 +139,7 @@ package enum EditLabel {
     if counts.tasks > 0 { return imported(counts.tasks) }
     if counts.events > 0 { return imported(counts.events, "event") }
     return counts.categories == 1
-      ? "Import 1 category" : "Import \(counts.categories) categories"
+      ? "Imported 1 category" : "Imported \(counts.categories) categories"
   }
 
   private static func named(_ subjects: Subjects, _ noun: String) -> String {

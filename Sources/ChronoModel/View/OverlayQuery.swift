@@ -38,14 +38,16 @@ package struct TriageWindow: Hashable, Sendable {
   package static let size = 8
 }
 
-/// How full a day is with open tasks.
+/// How full a day is with open tasks and events.
 package struct DayLoad: Hashable, Sendable {
   package var tasks: Int
-  /// The sum of their estimates.
+  package var events: Int
+  /// The sum of the tasks' estimates and of the lengths of events that have a time.
   package var minutes: Int
 
-  package init(tasks: Int = 0, minutes: Int = 0) {
+  package init(tasks: Int = 0, events: Int = 0, minutes: Int = 0) {
     self.tasks = tasks
+    self.events = events
     self.minutes = minutes
   }
 }

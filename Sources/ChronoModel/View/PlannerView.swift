@@ -6,6 +6,8 @@ package struct ViewQuery: Hashable, Sendable {
   package var rows: Int
   /// The three spans of the segmented control, in order.
   package var spans: [ClosedRange<LocalDay>]
+  /// The days that the list shows, where they are none of ``spans``.
+  package var shown: ClosedRange<LocalDay>?
   /// The days on the hour grid; empty when it is not on screen.
   package var gridDays: [LocalDay]
   /// What lies over the panes, where that needs more.
@@ -16,6 +18,7 @@ package struct ViewQuery: Hashable, Sendable {
     anchor: WindowAnchor = .start,
     rows: Int = 120,
     spans: [ClosedRange<LocalDay>],
+    shown: ClosedRange<LocalDay>? = nil,
     gridDays: [LocalDay] = [],
     overlay: OverlayQuery? = nil
   ) {
@@ -23,6 +26,7 @@ package struct ViewQuery: Hashable, Sendable {
     self.anchor = anchor
     self.rows = rows
     self.spans = spans
+    self.shown = shown
     self.gridDays = gridDays
     self.overlay = overlay
   }
@@ -39,6 +43,8 @@ package struct PlannerView: Hashable, Sendable {
   package var allOpen: Int
   /// One for each span asked for.
   package var spans: [SpanCounts]
+  /// What ``ViewQuery/shown`` counts.
+  package var shown: SpanCounts?
   /// Open tasks of no span: earlier, later and someday.
   package var otherOpen: Int
   /// Missed tasks that wait in triage: the badge.
@@ -59,6 +65,7 @@ package struct PlannerView: Hashable, Sendable {
     inboxOpen: Int = 0,
     allOpen: Int = 0,
     spans: [SpanCounts] = [],
+    shown: SpanCounts? = nil,
     otherOpen: Int = 0,
     missed: Int = 0,
     grid: [GridDay] = [],
@@ -73,6 +80,7 @@ package struct PlannerView: Hashable, Sendable {
     self.inboxOpen = inboxOpen
     self.allOpen = allOpen
     self.spans = spans
+    self.shown = shown
     self.otherOpen = otherOpen
     self.missed = missed
     self.grid = grid

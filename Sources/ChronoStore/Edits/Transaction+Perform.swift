@@ -74,6 +74,7 @@ extension Transaction {
     _ edit: Edit,
     category: String? = nil,
     endsSeries: Bool = false,
+    worked: Int64? = nil,
     rule: (Planning.Subject) throws -> [Change]
   ) throws -> Receipt {
     var touched = Touched()
@@ -83,13 +84,13 @@ extension Transaction {
       let page = rows[start..<min(start + Transaction.page, rows.count)]
       for subject in try subjects(page) {
         let changes = try rule(subject)
-        touched.saw(subject.task, changed: !changes.isEmpty)
+        touched.saw(subject.task, changed: !changes.isEmpty, result: changes.task)
         try apply(changes)
         if !endsSeries, let day = try succeed(subject, after: changes) { next = day }
       }
       if rows.count > Transaction.page { taskRows.removeAll(keepingCapacity: true) }
     }
-    var receipt = touched.receipt(edit, category: category)
+    var receipt = touched.receipt(edit, category: category, worked: worked)
     receipt.next = next
     return receipt
   }
@@ -184,26 +185,40 @@ struct Touched {
   private var count = 0
   private var tasks: [TaskItem.ID] = []
   private var seen = 0
+  private var result: TaskItem?
 
-  mutating func saw(_ task: TaskItem, changed: Bool) {
+  mutating func saw(_ task: TaskItem, changed: Bool, result: TaskItem? = nil) {
     if seen == 0 { title = task.title }
     seen += 1
     guard changed else { return }
-    if count == 0 { title = task.title }
+    if count == 0 {
+      title = task.title
+      self.result = result
+    }
     count += 1
     if tasks.count < Receipt.listed { tasks.append(task.id) }
   }
 
   /// Where nothing changed, the label still names what was looked at.
-  func receipt(_ edit: Edit, category: String? = nil) -> Receipt {
+  func receipt(_ edit: Edit, category: String? = nil, worked: Int64? = nil) -> Receipt {
     let subjects = EditLabel.Subjects(
       title: title,
       count: count == 0 ? seen : count,
-      category: category
+      category: category,
+      result: result,
+      worked: worked
     )
     let label =
       count == 0
       ? EditLabel.unchanged(by: edit, on: subjects) : EditLabel.text(of: edit, on: subjects)
     return Receipt(label: label, tasks: tasks, count: count)
+  }
+}
+
+extension [Change] {
+  /// The task as these changes leave it.
+  fileprivate var task: TaskItem? {
+    for case .update(_, .task(let task)) in reversed() { return task }
+    return nil
   }
 }

@@ -39,7 +39,7 @@ extension Transaction {
       }
     case .stopTimer(let finish):
       guard let running = try running()?.session else { throw Refusal.timerNotRunning }
-      return try each(.tasks([running.task]), edit) { _ in
+      return try each(.tasks([running.task]), edit, worked: finish - running.start) { _ in
         try Tracking.stopped(running, at: finish, now: now)
       }
     case .log(let id, let start, let finish):

@@ -43,7 +43,7 @@ struct OverlayReader {
     )
   }
 
-  /// The open tasks of one day.
+  /// The open tasks and the events of one day.
   private func load(of day: LocalDay) throws -> DayLoad {
     let statement = try db.cachedStatement(
       sql: """
@@ -51,10 +51,16 @@ struct OverlayReader {
         WHERE status = 0 AND due = ?
         """
     )
-    guard let row = try Row.fetchOne(statement.bind([day.number.databaseValue])) else {
-      return DayLoad()
+    let events = try EventReader.touching(db, day...day).map(\.event)
+    var load = DayLoad(
+      events: events.count,
+      minutes: events.reduce(0) { $0 + ($1.time == nil ? 0 : $1.length) }
+    )
+    if let row = try Row.fetchOne(statement.bind([day.number.databaseValue])) {
+      load.tasks = row[0]
+      load.minutes += row[1]
     }
-    return DayLoad(tasks: row[0], minutes: row[1])
+    return load
   }
 
   // MARK: Work

@@ -10,7 +10,7 @@ extension Repository {
       let categories = try CategoryMap(db)
       var view = PlannerView()
       view.list = try WindowReader(db: db, query: query, now: now, categories: categories).window()
-      try Counts(db: db, now: now, categories: categories).fill(&view, spans: query.spans)
+      try Counts(db: db, now: now, categories: categories).fill(&view, for: query)
       view.grid = try GridReader(db: db, now: now, categories: categories).days(query.gridDays)
       view.running = try RunningReader.read(db, categories: categories)
       view.overlay = try OverlayReader(db: db, now: now, categories: categories)
@@ -34,7 +34,7 @@ struct Counts {
   let now: Moment
   let categories: CategoryMap
 
-  func fill(_ view: inout PlannerView, spans: [ClosedRange<LocalDay>]) throws {
+  func fill(_ view: inout PlannerView, for query: ViewQuery) throws {
     var tallies: [Int64: (open: Int, total: Int)] = [:]
     let tally = try db.cachedStatement(sql: "SELECT category, open, total FROM category_tally")
     for row in try Row.fetchAll(tally) { tallies[row[0]] = (row[1], row[2]) }
@@ -44,7 +44,8 @@ struct Counts {
     }
     view.inboxOpen = tallies[0]?.open ?? 0
     view.allOpen = tallies.values.map(\.open).reduce(0, +)
-    view.spans = try spans.map(counts)
+    view.spans = try query.spans.map(counts)
+    view.shown = try query.shown.map(counts)
     view.otherOpen = view.allOpen - view.spans.map(\.open).reduce(0, +)
     let missed = try db.cachedStatement(
       sql: """

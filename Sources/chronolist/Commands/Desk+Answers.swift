@@ -7,12 +7,12 @@ import ChronoScreen
 /// What a command says after an edit.
 extension Desk {
   /// The words of the step, or the tasks it touched as JSON.
-  mutating func answer(
-    _ receipt: Receipt,
-    after words: Line = ""
-  ) throws(CommandFailure) {
+  ///
+  /// `word` is what became of the step, `Undid`; `nil` where it is new.
+  mutating func answer(_ receipt: Receipt, after word: String? = nil) throws(CommandFailure) {
     if isJSON { return try printJSON(receipt) }
-    console.line("\(words)\(outside: receipt.label)")
+    let words = word.map { EditLabel.after($0, receipt.label) } ?? receipt.label
+    console.line("\(outside: words)")
     if let day = receipt.finishedLate {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
       console.line("It was finished after \(date) ended, so that day stays missed.")

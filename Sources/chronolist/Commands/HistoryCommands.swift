@@ -89,7 +89,7 @@ struct UndoCommand: FileCommand {
     guard receipt.steps != 0 || desk.isJSON else {
       return desk.console.line("Nothing changed: the planner is at that step already.")
     }
-    try desk.answer(receipt, after: receipt.steps > 0 ? "Redid: " : "Undid: ")
+    try desk.answer(receipt, after: receipt.steps > 0 ? "Redid" : "Undid")
   }
 }
 
@@ -106,6 +106,6 @@ struct RedoCommand: FileCommand {
 
   func run(at desk: inout Desk) throws(CommandFailure) {
     let receipt = try desk.travel(.redo, "Redoing", nothing: "redone")
-    try desk.answer(receipt, after: "Redid: ")
+    try desk.answer(receipt, after: "Redid")
   }
 }

@@ -59,6 +59,6 @@ import Testing
   @Test func `All and Inbox always stay`() {
     var planner = focused()
     planner.press("d", "d")
-    #expect(planner.notice == "All always stays; choose a category of your own")
+    #expect(planner.notice == "All always stays · choose a category of your own")
   }
 }

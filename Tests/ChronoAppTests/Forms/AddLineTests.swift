@@ -39,7 +39,7 @@ import Testing
     #expect(task?.priority == .high)
     #expect(planner.state.overlays.isEmpty)
     #expect(planner.state.selectedRow?.task?.title == "Call the bank")
-    #expect(planner.notice == "Add ‘Call the bank’ · u undo")
+    #expect(planner.notice == "Added ‘Call the bank’ · u undo")
   }
 
   @Test func `takes the day on screen, and tomorrow where none is`() {
@@ -52,7 +52,7 @@ import Testing
     planner.type("Paint the fence")
     planner.press("Enter")
     #expect(planner.world.task(titled: "Paint the fence")?.due == Days.tomorrow)
-    #expect(planner.notice == "Add ‘Paint the fence’ on Sun 22 Nov · u undo")
+    #expect(planner.notice == "Added ‘Paint the fence’ on Sun 22 Nov · u undo")
   }
 
   @Test func `takes the selected category`() {

@@ -154,7 +154,7 @@ import Testing
     #expect(planner.world.task(titled: "Write the report")?.category == garden?.id)
     #expect(garden != nil)
     #expect(planner.state.overlays.isEmpty)
-    #expect(planner.notice == "Edit ‘Write the report’ · u undo")
+    #expect(planner.notice == "Edited ‘Write the report’ · u undo")
   }
 
   @Test func `a new category and another field are one step`() {

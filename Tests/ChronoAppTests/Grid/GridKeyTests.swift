@@ -118,7 +118,7 @@ import Testing
   @Test func `an empty slot says what can be done there`() {
     var planner = Planner.onGrid()
     planner.press("j", "j", "j", "Space")
-    #expect(planner.notice == "No block here; a adds one")
+    #expect(planner.notice == "No block here · a adds one")
   }
 
   @Test func `commands on an event say why they cannot`() {
@@ -126,7 +126,7 @@ import Testing
     world.event("Dentist", at: Days.time(10, 30))
     var planner = Planner.onGrid(world)
     planner.press("n", "Space")
-    #expect(planner.notice == "An event stays where it is")
+    #expect(planner.notice == "Events have no checkbox · Enter edits the event")
     planner.press("d", "d")
     #expect(planner.world.rows.events.isEmpty)
   }

@@ -17,7 +17,7 @@ import Testing
   @Test func `opens where the planner is`() {
     var planner = changed
     planner.press("U")
-    #expect(planner.screen.contains("The planner is here"))
+    #expect(planner.screen.contains("You are here"))
     #expect(planner.screen.contains("(undone)"))
     planner.expectFrames("journal")
   }
@@ -25,7 +25,7 @@ import Testing
   @Test func `says how many steps are taken back, and goes there`() {
     var planner = changed
     planner.press("U", "j")
-    #expect(planner.screen.contains("Enter takes back 1 step"))
+    #expect(planner.screen.contains("Enter undoes 1 step"))
     planner.press("Enter")
     #expect(planner.state.overlays.isEmpty)
     #expect(planner.world.applied == 1)
@@ -35,37 +35,37 @@ import Testing
   @Test func `goes forward again`() {
     var planner = changed
     planner.press("U", "k")
-    #expect(planner.screen.contains("Enter brings 1 step again"))
+    #expect(planner.screen.contains("Enter redoes 1 step"))
     planner.press("Enter")
     #expect(planner.world.applied == 3)
-    #expect(planner.notice == "Again: Set priority of ‘Review the budget’ to high · u undo")
+    #expect(planner.notice == "Redid: set priority of ‘Review the budget’ to high · u undo")
   }
 
   @Test func `goes back to before the first step`() {
     var planner = changed
     planner.press("U", "G", "G")
     #expect(planner.screen.contains("before the first step"))
-    #expect(planner.screen.contains("Enter takes back 2 steps"))
+    #expect(planner.screen.contains("Enter undoes 2 steps"))
     planner.press("Enter")
     #expect(planner.world.applied == 0)
     #expect(planner.world.task(titled: "Write the report")?.status == .open)
-    #expect(planner.notice == "Undone: 2 steps · Ctrl-R redo")
+    #expect(planner.notice == "Undid: 2 steps · Ctrl-R redo")
     planner.press("U", "g", "Enter")
     #expect(planner.world.applied == 3)
-    #expect(planner.notice == "Again: 3 steps · u undo")
+    #expect(planner.notice == "Redid: 3 steps · u undo")
   }
 
   @Test func `does nothing at the point where the planner is`() {
     var planner = changed
     let effects = planner.effects { $0.press("U", "Enter") }
     #expect(effects == [.loadJournal(before: nil)])
-    #expect(planner.notice == "This is where the planner is; choose another step")
+    #expect(planner.notice == "You are here already")
   }
 
   @Test func `says when nothing was changed`() {
     var planner = Planner()
     planner.press("U")
-    #expect(planner.notice == "Nothing has been changed yet")
+    #expect(planner.notice == "Nothing changed yet")
     #expect(planner.state.overlays.isEmpty)
   }
 

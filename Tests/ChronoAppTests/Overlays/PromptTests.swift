@@ -45,7 +45,7 @@ import Testing
 
   @Test func `tags are set as they are typed`() {
     var planner = Planner()
-    planner.press("#")
+    planner.press("@")
     planner.type("deep @office deep")
     planner.press("Enter")
     #expect(planner.world.task(titled: "Write the report")?.tags == ["deep", "office"])

@@ -72,7 +72,7 @@ import Testing
     planner.press("a")
     planner.type("8:45-9:10")
     planner.press("Enter")
-    #expect(planner.screen.contains("Over ‘Stand-up’ 09:00–09:14"))
+    #expect(planner.screen.contains("Overlaps ‘Stand-up’ 09:00–09:14"))
     var left = planner
     left.press("Esc")
     #expect(sessions(left).count == 2)
@@ -86,7 +86,7 @@ import Testing
     planner.press("a")
     planner.type("9:02-9:10")
     planner.press("Enter", "c")
-    #expect(planner.notice == "Nothing would be left of it: the other session covers it")
+    #expect(planner.notice == "Nothing would remain: the other work covers it")
     #expect(sessions(planner).count == 2)
   }
 
@@ -113,8 +113,8 @@ import Testing
   @Test func `is asked about ten minutes after the planned end, once`() {
     #expect(planner(at: later(10, 24)).state.overlays.isEmpty)
     var planner = planner(at: later(10, 25))
-    #expect(planner.screen.contains("‘Write the report’ runs since 09:30"))
-    #expect(planner.screen.contains("it ended as planned, 10:15"))
+    #expect(planner.screen.contains("‘Write the report’ has been running since 09:30"))
+    #expect(planner.screen.contains("I stopped after the estimate, 10:15"))
     planner.press("k")
     planner.send(.tick)
     #expect(planner.state.overlays.isEmpty)
@@ -135,7 +135,7 @@ import Testing
     planner.press("j")
     planner.now = later(13, 0)
     planner.send(.tick)
-    #expect(planner.screen.contains("it ended at the last key, 09:50"))
+    #expect(planner.screen.contains("I stopped when I last pressed a key, 09:50"))
     planner.press("l")
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.today, 9, 50))
   }
@@ -151,7 +151,7 @@ import Testing
 
   @Test func `is asked about after the day's end, with that end`() {
     var planner = planner(at: later(8, 0, day: Days.tomorrow))
-    #expect(planner.screen.contains("it ended with the day, 00:00"))
+    #expect(planner.screen.contains("I stopped at the end of the day, 00:00"))
     planner.press("e")
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.tomorrow, 0, 0))
   }

@@ -19,10 +19,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "Type when it began and ended, like 9:00-10:30"),
-    ("9:00", "Type when it began and ended, like 9:00-10:30"),
-    ("9:00-9:00", "It ends before it begins"), ("9:00-9:99", "‘9:99’ is not a time: try 9:30"),
-    ("9:00-11:00", "It ends in the future"),
+    ("", "Type from–to, e.g. 9:00-10:30"),
+    ("9:00", "Type from–to, e.g. 9:00-10:30"),
+    ("9:00-9:00", "The end is before the start"), ("9:00-9:99", "‘9:99’ is not a time: try 9:30"),
+    ("9:00-11:00", "The end is in the future"),
     ("9:00-9:30-9:40", "‘9:00-9:30-9:40’ is not a time: try 9:30"),
   ])
   func `say what is wrong`(text: String, words: String) {

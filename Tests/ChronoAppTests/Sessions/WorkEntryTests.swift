@@ -74,7 +74,7 @@ import Testing
     planner.press("u")
     #expect(sessions(planner, "Stand-up").count == 2)
     planner.press("Space")
-    #expect(planner.notice == "This is tracked time; choose a block of the plan")
+    #expect(planner.notice == "This is tracked work · T edits it")
   }
 
   // MARK: Filling
@@ -133,9 +133,9 @@ import Testing
     planner.press("a", "Tab", "Ctrl-U")
     planner.type("9:00-9:40")
     planner.press("Enter")
-    #expect(planner.screen.contains("Over ‘Stand-up’ 09:20–09:30"))
+    #expect(planner.screen.contains("Overlaps ‘Stand-up’ 09:20–09:30"))
     planner.press("Esc")
-    #expect(planner.screen.contains("What was done"))
+    #expect(planner.screen.contains("Log work"))
     planner.press("Enter", "c")
     #expect(sessions(planner, "Write the report") == ["09:00-09:20"])
     #expect(planner.state.overlays.isEmpty)
@@ -177,7 +177,7 @@ import Testing
   @Test func `a past day is filled too, and its promises stay as they were judged`() {
     var planner = Planner.onGrid(WorkEntryTests.world, size: .large)
     planner.press("1", "l", "a")
-    #expect(planner.screen.contains("What was done · Fri 20 Nov"))
+    #expect(planner.screen.contains("Log work · Fri 20 Nov"))
     #expect(planner.screen.contains("From–to  08:00-"))
     planner.press("Enter")
     #expect(sessions(planner, "Fix the tap").count == 1)
@@ -187,14 +187,14 @@ import Testing
   @Test func `says why nothing can be logged`() {
     var planner = inLane()
     planner.press("j", "j", "a")
-    #expect(planner.notice.hasPrefix("This has not come yet"))
+    #expect(planner.notice.hasPrefix("That's in the future"))
     planner.press("g", "g", "a")
     #expect(planner.notice == "Enter unfolds these hours")
     var world = WorkEntryTests.world
     world.track("Call Ana", from: Days.time(9, 30), to: nil)
     planner = inLane(world)
     planner.press("a")
-    #expect(planner.notice.hasPrefix("All of it is tracked"))
+    #expect(planner.notice.hasPrefix("This time is already logged"))
   }
 
   @Test func `the mouse goes to the lane it hits, and a second click fills the stretch`() {
@@ -207,7 +207,7 @@ import Testing
     }
     let point = Point(x: area.maxX - 6, y: area.minY + row)
     for _ in 1...3 { planner.send(.mouse(MouseEvent(kind: .press, at: point, button: 1))) }
-    #expect(planner.screen.contains("What was done"))
+    #expect(planner.screen.contains("Log work"))
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
     #expect(planner.world.task(titled: "Write the report")?.status == .done)
     planner.press("u")
     #expect(planner.world.task(titled: "Write the report")?.status == .open)
-    #expect(planner.notice == "Undone: Tick ‘Write the report’ · Ctrl-R redo")
+    #expect(planner.notice == "Undid: ticked ‘Write the report’ · Ctrl-R redo")
   }
 
   @Test func `moves a task to tomorrow and leaves a ghost`() {

@@ -36,7 +36,7 @@ import Testing
     #expect(due(planner, "Task 3")?.weekday == .wednesday)
     #expect(due(planner, "Task 4") == Days.today + 7)
     #expect(due(planner, "Task 5") == nil)
-    #expect(planner.notice == "20 decided · u takes all back")
+    #expect(planner.notice == "20 decided · u undoes them all")
     planner.press("u")
     #expect(planner.world.rows == before)
     planner.press("Ctrl-R")
@@ -65,7 +65,7 @@ import Testing
     planner.press(key)
     #expect(due(planner, "Task 1") == Days.today - 10)
     planner.press(key)
-    #expect(planner.notice == "Nothing is decided yet in this pass")
+    #expect(planner.notice == "Nothing decided yet")
     #expect(planner.state.view.missed == 20)
   }
 
@@ -74,7 +74,7 @@ import Testing
     planner.press("t", "m", "m", "Esc")
     #expect(planner.state.overlays.isEmpty)
     #expect(planner.state.view.missed == 18)
-    #expect(planner.notice == "2 decided · 18 still waiting · u takes all back")
+    #expect(planner.notice == "2 decided · 18 still waiting · u undoes them all")
   }
 
   @Test func `a task left for later comes again in the next pass`() {
@@ -116,7 +116,7 @@ import Testing
     var planner = Planner()
     let before = planner.world.rows
     planner.press("t", "z", "8")
-    #expect(planner.notice == "8 decides nothing here; Esc leaves, all decided stays")
+    #expect(planner.notice == "8 does nothing here · Esc leaves and keeps your decisions")
     #expect(planner.world.rows == before)
   }
 
@@ -177,6 +177,58 @@ import Testing
     #expect(again.state.overlays.isEmpty)
   }
 
+  @Test func `is offered with the first key of a day where the planner was open over midnight`() {
+    var planner = Planner()
+    planner.now.instant = planner.now.instant + 86_400
+    planner.send(.tick)
+    #expect(planner.state.overlays.isEmpty)
+    planner.press("j")
+    #expect(planner.screen.contains("missed tasks"))
+    // The key did what it does, and so does the next.
+    planner.press("3")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.state.place == .segment(1))
+    planner.press("j", "k")
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `waits with its offer until what is open is closed`() {
+    var planner = Planner()
+    planner.now.instant = planner.now.instant + 86_400
+    planner.send(.tick)
+    planner.press("?")
+    #expect(!planner.screen.contains("missed tasks"))
+    planner.press("Esc")
+    #expect(planner.screen.contains("missed tasks"))
+  }
+
+  @Test func `shows repeats, priority and tracked time, and counts events`() throws {
+    var world = World.sample
+    let index = try #require(world.rows.tasks.firstIndex { $0.title == "Fix the tap" })
+    world.rows.tasks[index].priority = .high
+    world.rows.tasks[index].repeats = Repeat(
+      rule: "FREQ=DAILY;INTERVAL=3",
+      afterCompletion: true,
+      anchor: Days.yesterday,
+      series: Identifier(high: 0, low: 77)
+    )
+    world.track("Fix the tap", on: Days.yesterday, from: Days.time(10), to: Days.time(10, 25))
+    world.rows.events = [
+      CalendarEvent(
+        id: world.newID(),
+        name: "Choir",
+        day: Days.tomorrow,
+        time: Days.time(19),
+        length: 90,
+        created: Days.now.instant
+      )
+    ]
+    var planner = Planner(world)
+    planner.press("t")
+    #expect(planner.screen.contains("yesterday  ↻1  !!!"))
+    #expect(planner.screen.contains("⟳ every! 3 days · 25m tracked"))
+  }
+
   @Test func `is open from the start where that was asked for`() {
     var planner = Planner()
     planner.state.once.opensTriage = true
@@ -198,7 +250,7 @@ import Testing
   @Test func `says why it has nothing to ask`() {
     var planner = Planner(World())
     planner.press("t")
-    #expect(planner.notice == "No missed tasks: nothing to decide")
+    #expect(planner.notice == "No missed tasks · nothing to decide")
   }
 
   @Test func `looks calm at every size`() {

@@ -105,7 +105,29 @@ import Testing
       start: nil,
       due: Instant(seconds: 1_000)
     )
-    #expect(reminder.lateness(at: Instant(seconds: 1_000 + seconds)) == expected)
+    #expect(reminder.timing(at: Instant(seconds: 1_000 + seconds), in: .utc) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (-49 * 3_600, "in 2 days"), (-3_600, "in 1 h"), (-181, "in 4 min"), (-180, "in 3 min"),
+      (-1, "in 1 min"), (0, "now"), (59, "now"), (420, "late by 7 min"),
+    ] as [(Int64, String)]
+  )
+  func `say how soon what they are about begins, whenever they came`(
+    seconds: Int64,
+    expected: String
+  ) throws {
+    let start = LocalTime(LocalDay(number: 20_780), try #require(TimeOfDay("11:00")))
+    let begins = Zone.utc.instant(start)
+    let reminder = DueReminder(
+      item: .task(TaskItem.ID(high: 0, low: 1)),
+      title: "Call",
+      key: ReminderKey(day: start.day, text: "-10@660"),
+      start: start,
+      due: begins - 600
+    )
+    #expect(reminder.timing(at: begins + seconds, in: .utc) == expected)
   }
 
   @Test func `are the same as long as day, time and wish are`() throws {

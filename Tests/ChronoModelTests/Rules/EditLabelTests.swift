@@ -8,41 +8,67 @@ import Testing
   private static let labels: [(Edit, EditLabel.Subjects, String)] = [
     (
       .setDone(one, true), EditLabel.Subjects(title: "Write report", count: 1),
-      "Tick ‘Write report’"
+      "Ticked ‘Write report’"
     ),
-    (.setDone(one, false), EditLabel.Subjects(title: "A", count: 2), "Reopen 2 tasks"),
+    (.setDone(one, false), EditLabel.Subjects(title: "A", count: 2), "Reopened 2 tasks"),
     (
       .move(one, to: tuesday), EditLabel.Subjects(title: "A", count: 3),
-      "Move 3 tasks to Tue 24 Nov"
+      "Moved 3 tasks to Tue 24 Nov"
     ),
-    (.move(one, to: nil), EditLabel.Subjects(title: "A", count: 1), "Move ‘A’ to someday"),
+    (.move(one, to: nil), EditLabel.Subjects(title: "A", count: 1), "Moved ‘A’ to someday"),
     (
       .assign(one, to: .inbox), EditLabel.Subjects(title: "A", count: 1),
-      "Move ‘A’ to the Inbox"
+      "Moved ‘A’ to the Inbox"
     ),
     (
       .deleteCategory(Category.ID(high: 1, low: 1)),
-      EditLabel.Subjects(count: 9, category: "Work"), "Delete category ‘Work’ with 9 tasks"
+      EditLabel.Subjects(count: 9, category: "Work"), "Deleted category ‘Work’ with 9 tasks"
     ),
     (
       .deleteCategory(Category.ID(high: 1, low: 1)),
-      EditLabel.Subjects(count: 1, category: "Work"), "Delete category ‘Work’ with 1 task"
+      EditLabel.Subjects(count: 1, category: "Work"), "Deleted category ‘Work’ with 1 task"
     ),
-    (.addCategory(name: " Home ", colour: nil), EditLabel.Subjects(), "Add category ‘Home’"),
+    (.reorder(one, by: -1), EditLabel.Subjects(title: "A", count: 1), "Moved ‘A’ up"),
+    (.shift(one, days: 1, minutes: 0), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks"),
+    (
+      .log(
+        TaskItem.ID(high: 1, low: 1),
+        start: Instant(seconds: 0),
+        finish: Instant(seconds: 2_700)
+      ), EditLabel.Subjects(title: "A", count: 1), "Logged 45m on ‘A’"
+    ),
+    (.addCategory(name: " Home ", colour: nil), EditLabel.Subjects(), "Added category ‘Home’"),
     (
       .delete(one),
       EditLabel.Subjects(title: String(repeating: "word ", count: 30), count: 1),
-      "Delete ‘word word word word word word word word…’"
+      "Deleted ‘word word word word word word word word…’"
     ),
     (
       .delete(one), EditLabel.Subjects(title: String(repeating: "x", count: 40), count: 1),
-      "Delete ‘\(String(repeating: "x", count: 40))’"
+      "Deleted ‘\(String(repeating: "x", count: 40))’"
     ),
   ]
+
+  @Test(
+    arguments: [
+      (59, "Stopped ‘A’"), (60, "Stopped ‘A’ after 1m"), (6_000, "Stopped ‘A’ after 1h40"),
+    ] as [(Int64, String)]
+  )
+  func `says how long what was stopped had run`(seconds: Int64, label: String) {
+    let subjects = EditLabel.Subjects(title: "A", count: 1, worked: seconds)
+    #expect(EditLabel.text(of: .stopTimer(at: Instant(seconds: 0)), on: subjects) == label)
+  }
 
   @Test func `names what was done in words`() {
     for (edit, subjects, label) in Self.labels {
       #expect(EditLabel.text(of: edit, on: subjects) == label)
     }
+  }
+
+  @Test func `reads on behind other words`() {
+    #expect(
+      EditLabel.after("Undid", "Moved ‘Call Ana’ to someday")
+        == "Undid: moved ‘Call Ana’ to someday"
+    )
   }
 }

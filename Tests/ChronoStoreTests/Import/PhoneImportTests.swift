@@ -53,7 +53,7 @@ import Testing
     try planner.take("chronolist-plist/valid.binary")
     try planner.take("scheduler-plist/valid.binary")
     let after = try file.dump()
-    #expect(try planner.journal().map(\.label) == ["Import 3 events", "Import 11 tasks"])
+    #expect(try planner.journal().map(\.label) == ["Imported 3 events", "Imported 11 tasks"])
     _ = try planner.undo(at: PhoneTable.now)
     _ = try planner.undo(at: PhoneTable.now)
     #expect(try file.dump() == before)

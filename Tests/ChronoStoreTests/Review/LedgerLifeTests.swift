@@ -206,7 +206,7 @@ import Testing
     }
     _ = try planner.perform(.startTimer(first.id, at: later(0).instant), at: later(0))
     let switched = try planner.perform(.startTimer(other.id, at: later(59).instant), at: later(59))
-    #expect((switched.label, switched.unkept) == ("Start ‘Essay’", "Report"))
+    #expect((switched.label, switched.unkept) == ("Started ‘Essay’", "Report"))
     #expect(try tracked() == [[], [141]])
     _ = try planner.undo(at: later(60))
     #expect(try tracked() == [[200], []])

@@ -40,7 +40,7 @@ import Testing
       _ = try planner.perform(.drop(.tasks([id])), at: .monday, inPass: "triage 1")
     }
     let receipt = try planner.undo(inPass: "triage 1", at: .monday)
-    #expect(receipt.label == "Triage: Drop ‘Task 2’")
+    #expect(receipt.label == "Triage: dropped ‘Task 2’")
     #expect(try planner.titles(ListQuery(scope: .missed)) == ["Task 2"])
     _ = try planner.perform(
       .move(.tasks([tasks[1]]), to: .monday + 1),
@@ -60,9 +60,9 @@ import Testing
       try planner.undo(inPass: "triage 1", at: .monday)
     }
     _ = try planner.perform(.drop(.tasks([tasks[1]])), at: .monday, inPass: "triage 2")
-    #expect(try planner.undo(at: .monday).label == "Triage: Drop ‘Task 2’")
-    #expect(try planner.undo(at: .monday).label == "Add ‘Meanwhile’")
-    #expect(try planner.undo(at: .monday).label == "Triage: Drop ‘Task 1’")
+    #expect(try planner.undo(at: .monday).label == "Triage: dropped ‘Task 2’")
+    #expect(try planner.undo(at: .monday).label == "Added ‘Meanwhile’")
+    #expect(try planner.undo(at: .monday).label == "Triage: dropped ‘Task 1’")
   }
 
   @Test func `offers itself once a day, whoever asks`() throws {
@@ -85,6 +85,13 @@ import Testing
       ]),
       at: .monday
     )
+    _ = try planner.perform(
+      .addEvents([
+        EventDraft(name: "Fair", day: .monday, length: 2880),
+        EventDraft(name: "Choir", day: .monday + 1, time: .at(19), length: 90),
+      ]),
+      at: .monday
+    )
     func window(after: RowKey?) throws -> TriageWindow? {
       let query = ViewQuery(
         list: .everything,
@@ -98,8 +105,8 @@ import Testing
     }
     let first = try #require(try window(after: nil))
     #expect(first.rows.map(\.task.title) == (1...8).map { "Task \($0)" })
-    #expect(first.today == DayLoad(tasks: 2, minutes: 45))
-    #expect(first.tomorrow == DayLoad())
+    #expect(first.today == DayLoad(tasks: 2, events: 1, minutes: 45))
+    #expect(first.tomorrow == DayLoad(events: 2, minutes: 90))
     let next = try #require(try window(after: first.rows.last.map { RowKey($0.task) }))
     #expect(next.rows.map(\.task.title) == (9...12).map { "Task \($0)" })
   }

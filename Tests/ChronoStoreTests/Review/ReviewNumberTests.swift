@@ -273,7 +273,11 @@ import Testing
     let judged = promised(json) - (json["open"] as? Int ?? -1)
     let kept = "\(json["kept"] as? Int ?? -1) of \(judged)"
     let open = "\(json["open"] as? Int ?? -1) open"
-    #expect(lines[0].hasPrefix("Kept \(kept) · \(percent(json)) · \(open) · "))
+    #expect(
+      lines[0].hasPrefix(
+        "Kept \(kept) (\(percent(json))), \(json["open"] as? Int ?? -1) still open, "
+      )
+    )
     let markdown = ReviewMarkdown(review).lines.map(\.string)
     #expect(markdown[2].hasPrefix("Kept \(kept) promises (\(percent(json))), \(open). "))
     let days = try #require(json["days"] as? [[String: Any]])

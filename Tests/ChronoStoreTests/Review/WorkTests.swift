@@ -41,7 +41,7 @@ import Testing
       .logNew(unplanned("Phone"), start: at(9), finish: at(9, 30)),
       at: .monday
     )
-    #expect((receipt.label, receipt.count) == ("Log work on ‘Phone’", 1))
+    #expect((receipt.label, receipt.count) == ("Logged 30m on ‘Phone’", 1))
     let id = try #require(receipt.tasks.first)
     #expect(try planner.task(id).status == .done)
     #expect(try planner.promises(of: id).isEmpty)

@@ -87,9 +87,13 @@ import Testing
     try planner.send(keys: "s")
     try planner.waitFor("▶ Report")
     try life.clock.move(to: "2026-11-21 00:30:30")
-    try planner.waitFor("runs since", "it ended with the day", seconds: Self.patience)
+    try planner.waitFor(
+      "has been running since",
+      "I stopped at the end of the day",
+      seconds: Self.patience
+    )
     try planner.send(keys: "e")
-    try planner.waitFor("Stop ‘Report’")
+    try planner.waitFor("Stopped ‘Report’")
     try planner.send(keys: "q")
     #expect(try planner.waitForExit() == .exited(0))
     #expect(try life.promises(id) == ["2026-11-20 missed"])

@@ -49,7 +49,7 @@ import Testing
     #expect(try life.promises(early) == ["2026-11-20 withdrawn", "2026-11-22 open"])
     #expect(try life.promises(late) == ["2026-11-20 postponed", "2026-11-22 open"])
     #expect(try life.week("2026-11-20") == [0, 0, 1, 1, 2])
-    #expect(try life.must("review").contains("Kept 0 of 1 · 0% · 2 open · 1 withdrawn"))
+    #expect(try life.must("review").contains("Kept 0 of 1 (0%), 2 still open, 1 withdrawn"))
   }
 
   @Test func `work over midnight misses the day, finishes the task, and says why`() throws {

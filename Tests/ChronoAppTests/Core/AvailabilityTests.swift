@@ -1,0 +1,115 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+/// Every command on every kind of row: what it says where it cannot act.
+@Suite struct AvailabilityTests {
+  private static var world: World {
+    var world = World()
+    world.rows.categories = [World.work]
+    world.plan("Plain", in: nil)
+    world.plan("Done", in: nil, done: Days.time(8))
+    world.plan("Late", in: nil, on: Days.yesterday)
+    world.plan("Cello", in: nil, on: nil)
+    world.plan("Block", in: nil, on: Days.tomorrow, at: Days.time(9), minutes: 60)
+    world.plan("Worked", in: nil, on: Days.yesterday, minutes: 30, done: Days.time(12))
+    world.track("Worked", on: Days.yesterday, from: Days.time(10), to: Days.time(11))
+    world.rows.events = [
+      event(world.newID(), "Fair", on: Days.today + 2, at: nil, length: 1440),
+      event(world.newID(), "Dentist", on: Days.today + 3, at: Days.time(10), length: 60),
+    ]
+    return world
+  }
+
+  private static func event(
+    _ id: CalendarEvent.ID,
+    _ name: String,
+    on day: LocalDay,
+    at time: TimeOfDay?,
+    length: Int
+  ) -> CalendarEvent {
+    CalendarEvent(
+      id: id,
+      name: name,
+      day: day,
+      time: time,
+      length: length,
+      created: Days.now.instant
+    )
+  }
+
+  private static func at(_ keys: String..., on title: String? = nil) -> Planner {
+    var planner = Planner(world, size: .large)
+    for key in keys { planner.press(key) }
+    guard let title else { return planner }
+    planner.press("Home")
+    for _ in planner.state.view.list.rows where planner.state.selectedRow?.task?.title != title {
+      planner.press("j")
+    }
+    if planner.state.selectedRow?.task?.title != title { Issue.record("\(title) is not listed") }
+    return planner
+  }
+
+  private static var rows: [(String, Planner)] {
+    var dropped = at(on: "Plain")
+    dropped.press("r", "x")
+    var running = at(on: "Plain")
+    running.press("s")
+    var ghost = at(on: "Plain")
+    ghost.press("r", "m")
+    while true {
+      if case .ghost? = ghost.state.selectedRow { break }
+      ghost.press("j")
+    }
+    var selected = at(on: "Plain")
+    selected.press("v")
+    return [
+      ("nothing", at("3", "]", "]", "]")), ("an open task", at(on: "Plain")),
+      ("a running task", running), ("a done task", at(on: "Done")), ("a dropped task", dropped),
+      ("a missed task", at("1", on: "Late")), ("a task without a day", at("4", on: "Cello")),
+      ("a selection", selected), ("a ghost", ghost), ("an all-day event", at("3", "]")),
+      ("an event", at("3", "]", "]")), ("an empty hour", at("Tab", "Home")),
+      ("a block", at("3", "Tab", "n")), ("an event on the grid", at("3", "]", "]", "Tab", "n")),
+      ("an empty actual lane", at("Tab", "Home", "l")),
+      ("tracked work", at("1", "Tab", "l", "n")), ("the category All", at("S-Tab", "Home")),
+      ("a category", at("S-Tab", "End")),
+    ]
+  }
+
+  @Test func `every command says what keeps it from acting, in the words of the row`() {
+    var text = ""
+    for (name, planner) in Self.rows {
+      text += "\(name)\n"
+      for command in Command.allCases {
+        let reason = planner.state.unavailability(of: command, at: planner.now)
+        guard let reason else { continue }
+        text += "  \(command.rawValue): \(reason)\n"
+      }
+    }
+    let path = Frames.directory + "/refusals.txt"
+    Frames.check(text, path: path, sourceLocation: #_sourceLocation)
+  }
+
+  @Test func `an event is never refused with a checkbox where none was asked for`() {
+    let planner = Self.at("3", "]", "]")
+    for command in Command.allCases where command != .done {
+      let reason = planner.state.unavailability(of: command, at: planner.now)
+      #expect(reason?.string.contains("checkbox") != true, "\(command.rawValue)")
+    }
+  }
+
+  @Test func `a task with a time says why it stays in its place`() {
+    var planner = Planner()
+    planner.send(.failed(.store(.refused(.nowhereToMove))))
+    #expect(planner.notice == "Timed tasks stay in order of time · r moves them")
+  }
+
+  @Test func `marking says that it goes on`() {
+    var planner = Planner()
+    planner.press("v")
+    #expect(planner.notice == "Marked and moved on · 1 selected · Esc clears")
+    planner.press("k", "v")
+    #expect(planner.notice == "Unmarked and moved on · nothing selected")
+  }
+}

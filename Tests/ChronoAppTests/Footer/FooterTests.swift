@@ -1,0 +1,70 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+/// Messages beside the keys, and how long they stay.
+@Suite struct FooterTests {
+  private func footer(_ planner: Planner) -> String {
+    planner.frame.line(planner.state.size.height - 1)
+  }
+
+  @Test func `a message stands beside the hints where there is room`() {
+    var planner = Planner(size: .large)
+    planner.press("u")
+    #expect(footer(planner).hasPrefix(" Nothing to undo "))
+    #expect(footer(planner).contains("? keys"))
+    #expect(footer(planner).contains("Space done"))
+    planner.resize(80, 24)
+    #expect(footer(planner).contains("? keys"))
+  }
+
+  @Test func `a message goes at a change of the minute that leaves time to read it`() {
+    var planner = Planner()
+    planner.now.instant = planner.now.instant + 45
+    planner.press("u")
+    planner.now.instant = planner.now.instant + 14
+    planner.send(.tick)
+    #expect(planner.notice == "Nothing to undo")
+    planner.now.instant = planner.now.instant + 1
+    planner.send(.tick)
+    #expect(planner.notice == "")
+    // Too late in the minute to be read in it: it stays for the next.
+    planner.now.instant = planner.now.instant + 55
+    planner.press("u")
+    planner.now.instant = planner.now.instant + 5
+    planner.send(.tick)
+    #expect(planner.notice == "Nothing to undo")
+    planner.now.instant = planner.now.instant + 60
+    planner.send(.tick)
+    #expect(planner.notice == "")
+  }
+
+  @Test func `what failed stays longer, and not overnight`() {
+    var planner = Planner()
+    planner.send(.failed(.store(.diskFull)))
+    planner.now.instant = planner.now.instant + 59
+    planner.send(.tick)
+    #expect(planner.notice.hasPrefix("The disk is full"))
+    planner.now.instant = planner.now.instant + 1
+    planner.send(.tick)
+    #expect(planner.notice == "")
+  }
+
+  @Test func `an idle planner draws the same frame until its minute changes`() {
+    var planner = Planner()
+    planner.press("u")
+    let frame = planner.frame
+    for _ in 0..<59 where planner.now.instant.seconds % 60 < 59 {
+      planner.now.instant = planner.now.instant + 1
+      planner.send(.tick)
+      #expect(planner.frame == frame)
+    }
+  }
+
+  @Test func `the sample day is loaded by its name`() {
+    var planner = Planner(World())
+    planner.press("o")
+    #expect(planner.notice == "Sample day loaded · u removes it")
+  }
+}

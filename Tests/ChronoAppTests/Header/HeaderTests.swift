@@ -1,0 +1,56 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+/// What the segments count, and the badge of missed tasks.
+@Suite struct HeaderTests {
+  private func line(_ planner: Planner) -> String { planner.frame.line(0) }
+
+  @Test func `the fourth segment counts the day that is shown`() {
+    var world = World.sample
+    world.plan("Far off", in: nil, on: Days.today + 9)
+    world.plan("Near", in: nil, on: Days.today + 2)
+    world.plan("Near too", in: nil, on: Days.today + 2)
+    var planner = Planner(world, size: .large)
+    #expect(line(planner).contains("│ Other 4 ›"))
+    planner.press("3", "]")
+    #expect(line(planner).contains("│ Mon 23 Nov 2 ›"))
+    planner.press("]")
+    #expect(line(planner).contains("│ Tue 24 Nov ›"))
+    planner.press("4")
+    #expect(line(planner).contains("│ Other 4 ›"))
+  }
+
+  @Test func `a past day says what was kept of what was promised, also in the fourth segment`() {
+    var world = World.sample
+    world.plan("Old", in: nil, on: Days.today - 3)
+    var planner = Planner(world, size: .large)
+    planner.press("1", "[", "[")
+    #expect(line(planner).contains("│ Wed 18 Nov 0/1 ✗1 ›"))
+  }
+
+  @Test func `a week reached by a step is counted as one`() {
+    var world = World.sample
+    world.plan("Far off", in: nil, on: Days.today + 20)
+    var planner = Planner(world, size: .large)
+    planner.press("w", "3", "]", "]")
+    #expect(line(planner).contains("│ Week 50 1 ›"))
+  }
+
+  @Test func `the badge says what it is and stands apart from yesterday's count`() {
+    var planner = Planner(size: .large)
+    #expect(line(planner).contains(" Yesterday 0/1 ✗1 │"))
+    #expect(line(planner).contains("› ✗1 triage "))
+    planner.resize(80, 24)
+    #expect(line(planner).contains("› ✗1 triage "))
+    // Where there is no room for the word, ✗ is on the line once, and means this.
+    planner.resize(40, 12)
+    #expect(line(planner).filter { $0 == "✗" }.count == 1)
+    #expect(line(planner).contains("› ✗1"))
+  }
+
+  @Test func `without a missed task there is no badge`() {
+    #expect(!line(Planner(World(), size: .large)).contains("✗"))
+  }
+}
