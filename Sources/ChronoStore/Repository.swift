@@ -53,7 +53,7 @@ package final class Repository {
     }
     guard let found else { throw .notFound(path: path) }
     guard !found.isEmpty else { throw .damaged("the file is empty") }
-    try FileGuard.refuseForeignRecovery(path)
+    try FileGuard.inspectJournals(of: path)
     let readOnly = mode == .readOnly || !found.isWritable
     let queue = try Connection.open(path, readOnly: readOnly, busyTimeout: busyTimeout)
     if !readOnly {

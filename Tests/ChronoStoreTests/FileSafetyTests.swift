@@ -2,6 +2,7 @@ import ChronoModel
 import ChronoStore
 import Foundation
 import GRDB
+import Glibc
 import Testing
 
 /// Files that are not to be touched, and files that others hold.
@@ -117,6 +118,71 @@ import Testing
     try put(Array("SQLite format 3\0".utf8) + [UInt8](repeating: 7, count: 1000))
     try Data([1, 2, 3]).write(to: URL(fileURLWithPath: file.path + "-journal"))
     try expectUntouched(.foreign(path: file.path))
+  }
+
+  /// A journal that would put the first task's title back.
+  private func leaveJournal() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Before"))
+    try planner.close()
+    let whole = try #require(file.bytes)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA journal_mode = PERSIST") }
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    try queue.inDatabase { db in
+      try db.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN IMMEDIATE")
+      try db.execute(
+        sql: "UPDATE task SET title = 'After' WHERE uuid = ?",
+        arguments: [Data(task.id.bytes)]
+      )
+    }
+    // What a crash leaves: the journal as it was before the end, and the file as it would become.
+    let journal = try #require(FileManager.default.contents(atPath: file.path + "-journal"))
+    try queue.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    try queue.close()
+    try whole.write(to: URL(fileURLWithPath: file.path))
+    try journal.write(to: URL(fileURLWithPath: file.path + "-journal"))
+    chmod(file.path, 0o600)
+    chmod(file.path + "-journal", 0o600)
+  }
+
+  /// What stands in the way of a journal, and what is said of it.
+  struct Planted: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var reason: String
+    var make: @Sendable (String) throws -> Void
+  }
+
+  static let planted: [Planted] = [
+    Planted(testDescription: "another user's", reason: "it belongs to another user") {
+      _ = chown($0, 65_534, 65_534)
+    },
+    Planted(testDescription: "a link", reason: "it is a symbolic link") {
+      rename($0, $0 + ".moved")
+      symlink($0 + ".moved", $0)
+    },
+    Planted(testDescription: "linked twice", reason: "it is linked from several places") {
+      link($0, $0 + ".second")
+    },
+    Planted(testDescription: "open to all", reason: "other users may write to it") {
+      chmod($0, 0o666)
+    },
+    Planted(testDescription: "a pipe", reason: "it is not a plain file") {
+      unlink($0)
+      mkfifo($0, 0o600)
+    },
+  ]
+
+  @Test(arguments: planted, ["-journal", "-wal"])
+  func `a planted journal is not played in`(planted: Planted, suffix: String) throws {
+    // Only root can make a file another user's.
+    guard planted.testDescription != "another user's" || geteuid() == 0 else { return }
+    try leaveJournal()
+    let journal = file.path + suffix
+    if suffix != "-journal" { rename(file.path + "-journal", journal) }
+    try planted.make(journal)
+    try expectUntouched(.unsafeFile(path: journal, reason: planted.reason))
   }
 
   @Test func `a file opened read-only is read and not written`() throws {

@@ -38,6 +38,15 @@ import Testing
     ("[keys.bindings]\nadd = [\"x\"]\ndone = [\"x\"]", 3, "‘x’ is bound to both add and done"),
     ("mouse = ", 1, "this is not TOML"),
     ("mouse = true\nmouse = false", 2, "this is not TOML"),
+    ("[\n", 1, "this is not TOML"),
+    ("mouse = true\n[", 2, "this is not TOML"),
+    ("[[\n]]", 1, "this is not TOML"),
+    ("[a.]\n", 1, "this is not TOML"),
+    ("mouse = [\n[", 2, "this is not TOML"),
+    ("mouse = \"a\nb\"", 1, "this is not TOML"),
+    ("mouse = true false", 1, "this is not TOML"),
+    ("bell = true\nmouse = \"\"\"\n", 2, "this is not TOML"),
+    ("mouse = {a = 1", 1, "this is not TOML"),
   ])
   func `a wrong setting names file, line and what is allowed`(
     text: String,
@@ -55,6 +64,24 @@ import Testing
       environment: ["XDG_CONFIG_HOME": box.path("config")]
     )
     #expect(added.status == 0)
+  }
+
+  @Test(arguments: [
+    ("[", "", "this is not TOML"),
+    ("a = [", "", "this is not TOML"),
+    ("a.", "b = 1", "too many parts"),
+    ("a", " = 1", "too long"),
+  ])
+  func `a setting of sixty thousand parts is one sentence`(
+    part: String,
+    end: String,
+    words: String
+  ) throws {
+    let answer = try check("\n" + String(repeating: part, count: 60_000 / part.utf8.count) + end)
+    #expect(answer.status == 78)
+    #expect(answer.err.contains("config.toml, line 2: "))
+    #expect(answer.err.contains(words))
+    #expect(answer.err.utf8.count < 500)
   }
 
   @Test func `settings are found in the home alone, never in the current directory`() throws {

@@ -40,8 +40,8 @@ enum Backup {
   /// Daily copies that are kept.
   static let kept = 7
 
-  /// Copies a backup beside the file, keeps the present file under another name, and exchanges
-  /// the two by one rename.
+  /// Copies a backup beside the file, and exchanges the two in one step; returns the name under
+  /// which the present file is kept, `nil` where there was none.
   static func restore(
     from source: String,
     to path: String,
@@ -65,8 +65,21 @@ enum Backup {
       try FileGuard.replace(path, with: temporary)
       return nil
     }
-    let aside = try FileGuard.keepAside(path, suffix: "replaced-\(now.today.text)")
-    try FileGuard.replace(path, with: temporary)
-    return aside
+    try recover(path)
+    return try FileGuard.swap(path, with: temporary, suffix: "replaced-\(now.today.text)")
+  }
+
+  /// Plays a waiting journal into the file that is to be kept, as its next opening would.
+  ///
+  /// A file that is too damaged for that keeps its journal beside it.
+  private static func recover(_ path: String) throws(StoreError) {
+    guard try FileGuard.holdsBytes(path + "-journal") else { return }
+    do throws(StoreError) {
+      try FileGuard.inspectJournals(of: path)
+      let queue = try Connection.open(path, readOnly: false, busyTimeout: 5)
+      do { try queue.close() } catch { throw StoreError(error, path: path) }
+    } catch .damaged, .foreign, .newer, .unsafeFile {
+      return
+    }
   }
 }

@@ -31,21 +31,57 @@ extension FileGuard {
     }
   }
 
-  /// Gives a file a second name, with its journal if one waits; the first then may be replaced.
-  static func keepAside(_ path: String, suffix: String) throws(StoreError) -> String {
-    var number = 1
-    while true {
-      let aside = "\(path).\(suffix)" + (number == 1 ? "" : "-\(number)")
-      if unsafe link(path, aside) == 0 {
-        // Played into the new file, the old one's journal would ruin it.
-        guard unsafe rename(path + "-journal", aside + "-journal") == 0 || errno == ENOENT else {
-          throw failure(errno, path: path + "-journal")
-        }
-        return aside
-      }
-      guard errno == EEXIST else { throw failure(errno, path: aside) }
+  /// Puts a finished file in place of another, which is kept; returns its new name.
+  ///
+  /// The finished file first takes the name that the other one is to have, and then the two are
+  /// exchanged: at no moment is `path` without a whole file, or a file without a name. Where the
+  /// file system cannot exchange names, whoever opens the file next finishes what was cut off.
+  static func swap(
+    _ path: String,
+    with finished: String,
+    suffix: String
+  ) throws(StoreError) -> String {
+    var number = 0
+    var aside = ""
+    repeat {
       number += 1
+      aside = "\(path).\(suffix)" + (number == 1 ? "" : "-\(number)")
+    } while try isTaken(aside)
+    // A journal that could not be played into its own file must not be played into the other.
+    if try holdsBytes(path + "-journal") {
+      guard unsafe rename(path + "-journal", aside + "-journal") == 0 else {
+        throw failure(errno, path: path + "-journal")
+      }
     }
+    guard unsafe rename(finished, aside) == 0 else { throw failure(errno, path: aside) }
+    let code = SystemCalls.exchange(aside, path)
+    guard code != 0 else {
+      try syncDirectory(of: path)
+      return aside
+    }
+    guard unsafe rename(aside, finished) == 0 else { throw failure(errno, path: aside) }
+    guard [EINVAL, ENOSYS, ENOTSUP].contains(code) else { throw failure(code, path: path) }
+    guard unsafe link(path, aside) == 0 else { throw failure(errno, path: aside) }
+    try replace(path, with: finished)
+    return aside
+  }
+
+  /// Whether a file, or a journal of one, has a name already.
+  private static func isTaken(_ name: String) throws(StoreError) -> Bool {
+    for path in [name, name + "-journal"] {
+      var status = stat()
+      if unsafe lstat(path, &status) == 0 { return true }
+      guard errno == ENOENT else { throw failure(errno, path: path) }
+    }
+    return false
+  }
+
+  /// Whether a journal waits: one of no bytes is how SQLite ends a transaction.
+  static func holdsBytes(_ path: String) throws(StoreError) -> Bool {
+    var status = stat()
+    if unsafe lstat(path, &status) == 0 { return status.st_size > 0 }
+    guard errno == ENOENT else { throw failure(errno, path: path) }
+    return false
   }
 
   /// Puts a finished file in place of what has that name, in one step.

@@ -45,21 +45,11 @@ enum FileGuard {
       if errno == ENOENT { return nil }
       throw failure(errno, path: path)
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFLNK: throw .unsafeFile(path: path, reason: "it is a symbolic link")
-    default: throw .unsafeFile(path: path, reason: "it is not a plain file")
-    }
-    if status.st_nlink > 1 {
-      finishCreation(of: path, inode: status.st_ino)
+    if status.st_nlink > 1, status.st_mode & S_IFMT == S_IFREG {
+      finishSwap(of: path, inode: status.st_ino)
       guard unsafe lstat(path, &status) == 0 else { throw failure(errno, path: path) }
     }
-    guard status.st_nlink <= 1 else {
-      throw .unsafeFile(path: path, reason: "it is linked from several places")
-    }
-    guard status.st_uid == geteuid() else {
-      throw .unsafeFile(path: path, reason: "it belongs to another user")
-    }
+    try refuseUnsafe(status, path: path)
     guard unsafe access(path, R_OK) == 0 else { throw .denied(path: path) }
     let writable = unsafe access(path, W_OK) == 0 && access(split(path).parent, W_OK) == 0
     return Found(
@@ -67,6 +57,21 @@ enum FileGuard {
       isWritable: writable,
       isShared: status.st_mode & 0o077 != 0
     )
+  }
+
+  /// Only a plain file of the user's own, under one name, is used.
+  private static func refuseUnsafe(_ status: stat, path: String) throws(StoreError) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFLNK: throw .unsafeFile(path: path, reason: "it is a symbolic link")
+    default: throw .unsafeFile(path: path, reason: "it is not a plain file")
+    }
+    guard status.st_nlink <= 1 else {
+      throw .unsafeFile(path: path, reason: "it is linked from several places")
+    }
+    guard status.st_uid == geteuid() else {
+      throw .unsafeFile(path: path, reason: "it belongs to another user")
+    }
   }
 
   struct Found {
@@ -93,7 +98,7 @@ enum FileGuard {
   /// Puts a finished file in place without ever replacing one; `false` when another is there.
   ///
   /// A hard link is refused where something is. Whoever comes between the link and the removal
-  /// of the temporary name finishes it; see ``finishCreation(of:inode:)``.
+  /// of the temporary name finishes it; see ``finishSwap(of:inode:)``.
   static func moveIntoPlace(_ source: String, _ target: String) throws(StoreError) -> Bool {
     guard unsafe link(source, target) == 0 else {
       if errno == EEXIST { return false }
@@ -104,11 +109,14 @@ enum FileGuard {
     return true
   }
 
-  /// Takes away the temporary name of a file whose maker was cut off, or is not done yet.
-  private static func finishCreation(of path: String, inode: ino_t) {
+  /// Takes away the second name of a file whose maker or whose restoring was cut off.
+  ///
+  /// Either is not done yet, or never will be; the file itself is whole under its own name.
+  private static func finishSwap(of path: String, inode: ino_t) {
     let (parent, name) = split(path)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
-    for other in names where other.hasPrefix(".\(name).new-") {
+    for other in names
+    where other.hasPrefix(".\(name).new-") || other.hasPrefix("\(name).replaced-") {
       var status = stat()
       guard unsafe lstat("\(parent)/\(other)", &status) == 0, status.st_ino == inode else {
         continue
@@ -158,14 +166,41 @@ extension FileGuard {
     guard unsafe chmod(path, 0o600) == 0 else { throw failure(errno, path: path) }
   }
 
-  /// A journal that waits for recovery would be played into the file as soon as it is read; into
-  /// a file that is not ChronoList's that must not happen.
+  /// What lies beside the file is played into it as soon as it is read, so it has to be as much
+  /// the user's own as the file is, and of a ChronoList file.
   ///
   /// The header is looked at before SQLite opens the file: opening and closing it later would
   /// drop SQLite's locks.
-  static func refuseForeignRecovery(_ path: String) throws(StoreError) {
-    var status = stat()
-    guard unsafe lstat(path + "-journal", &status) == 0, status.st_size > 0 else { return }
+  static func inspectJournals(of path: String) throws(StoreError) {
+    var waits = false
+    for suffix in ["-journal", "-wal", "-shm"] {
+      var status = stat()
+      guard unsafe lstat(path + suffix, &status) == 0 else {
+        guard errno == ENOENT else { throw failure(errno, path: path + suffix) }
+        continue
+      }
+      try refuseUnsafe(status, path: path + suffix)
+      try refuseOpenedUp(path + suffix, mode: status.st_mode, beside: path)
+      if status.st_size > 0 { waits = true }
+    }
+    if waits { try refuseForeignHeader(path) }
+  }
+
+  /// SQLite gives a journal the rights of its file: one that more people may write was made, or
+  /// changed, by somebody else.
+  private static func refuseOpenedUp(
+    _ journal: String,
+    mode: mode_t,
+    beside path: String
+  ) throws(StoreError) {
+    var file = stat()
+    guard unsafe lstat(path, &file) == 0 else { throw failure(errno, path: path) }
+    guard mode & 0o022 & ~file.st_mode == 0 else {
+      throw .unsafeFile(path: journal, reason: "other users may write to it")
+    }
+  }
+
+  private static func refuseForeignHeader(_ path: String) throws(StoreError) {
     let descriptor = unsafe open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(errno, path: path) }
     defer { Glibc.close(descriptor) }
@@ -173,6 +208,7 @@ extension FileGuard {
     let count = unsafe header.withUnsafeMutableBytes { buffer in
       unsafe pread(descriptor, buffer.baseAddress, buffer.count, 0)
     }
+    guard count >= 0 else { throw failure(errno, path: path) }
     // The application id is the big-endian word at 68 (sqlite.org/fileformat2.html, 1.3).
     let word = header[68..<72].reduce(0) { $0 << 8 | Int($1) }
     guard count == 100, word == Schema.applicationID else { throw .foreign(path: path) }

@@ -7,13 +7,13 @@ struct SettingsReader {
   private(set) var settings = Settings()
   private(set) var problems: [SettingsProblem] = []
   private let file: String
-  private let lines: TOMLLines
+  private var lines = TOMLLines("")
 
   init(_ text: String, file: String) {
     self.file = file
-    lines = TOMLLines(text)
     do throws(TOMLTree.Failure) {
       guard case .table(let root) = try TOMLTree(parsing: text) else { return }
+      lines = TOMLLines(text)
       read(root)
     } catch {
       problems = [SettingsProblem(file: file, line: error.line, .syntax(error.message))]

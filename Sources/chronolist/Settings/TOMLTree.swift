@@ -18,11 +18,7 @@ indirect enum TOMLTree {
 
   /// Reads a document; its root is a table.
   init(parsing text: String) throws(Failure) {
-    // The C++ parser would take a NUL for the end of the document.
-    if let nul = text.utf8.firstIndex(of: 0) {
-      let line = text.utf8[..<nul].count { $0 == 10 } + 1
-      throw Failure(line: line, message: "a NUL byte")
-    }
+    try TOMLOutline.check(text)
     let root: TOMLTable
     do {
       root = try TOMLTable(string: text)
