@@ -7,9 +7,11 @@ extension Repository {
     do {
       return try queue.inDatabase { db in
         var result: Value?
-        try db.inTransaction(.deferred) {
-          result = try body(db)
-          return .commit
+        try ReadFailure.told(db) { db in
+          try db.inTransaction(.deferred) {
+            result = try body(db)
+            return .commit
+          }
         }
         guard let result else { throw StoreError.other("a read ended without an answer") }
         return result
@@ -25,12 +27,22 @@ extension Repository {
     do {
       return try queue.inDatabase { db in
         var result: Value?
-        try db.inTransaction(.immediate) {
-          try Connection.verify(db, path: path)
-          result = try body(db)
-          return .commit
+        var proof: CommitProof?
+        do {
+          try ReadFailure.told(db) { db in
+            try db.inTransaction(.immediate) {
+              try Connection.verify(db, path: path)
+              proof = CommitProof(db)
+              result = try body(db)
+              return .commit
+            }
+          }
+        } catch {
+          guard result != nil, proof?.isCommitted(db, path: path) == true else { throw error }
         }
-        try WorkingMemory.settle(db)
+        // It is in the file: nothing that fails from here on is a failure of the edit.
+        try? WorkingMemory.settle(db)
+        CleanMark.leave(path)
         guard let result else { throw StoreError.other("a write ended without an answer") }
         return result
       }

@@ -55,6 +55,7 @@ package final class Repository {
     guard !found.isEmpty else { throw .damaged("the file is empty") }
     try FileGuard.inspectJournals(of: path)
     let readOnly = mode == .readOnly || !found.isWritable
+    if mode == .readOnly, found.isWritable { try Backup.recover(path) }
     let queue = try Connection.open(path, readOnly: readOnly, busyTimeout: busyTimeout)
     if !readOnly {
       if found.isShared { try FileGuard.close(path) }

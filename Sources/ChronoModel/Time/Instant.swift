@@ -4,7 +4,11 @@
 package struct Instant: Hashable, Sendable, Comparable {
   package let seconds: Int64
 
-  package init(seconds: Int64) { self.seconds = seconds }
+  /// Kept within 30,000 years, so that no sum or difference of instants overflows, whatever a file
+  /// or a clock says.
+  package init(seconds: Int64) {
+    self.seconds = min(max(seconds, -1_000_000_000_000), 1_000_000_000_000)
+  }
 
   /// 0001-01-03T00:00:00Z: two days in, so that every zone's wall clock is in year 1 too.
   package static let earliest = Instant(seconds: Int64(LocalDay.earliest.number + 2) * 86_400)
@@ -13,10 +17,12 @@ package struct Instant: Hashable, Sendable, Comparable {
 
   package static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
   package static func + (instant: Instant, seconds: Int64) -> Instant {
-    Instant(seconds: instant.seconds + seconds)
+    let (sum, overflow) = instant.seconds.addingReportingOverflow(seconds)
+    return Instant(seconds: overflow ? (seconds < 0 ? .min : .max) : sum)
   }
   package static func - (instant: Instant, seconds: Int64) -> Instant {
-    Instant(seconds: instant.seconds - seconds)
+    let (difference, overflow) = instant.seconds.subtractingReportingOverflow(seconds)
+    return Instant(seconds: overflow ? (seconds < 0 ? .max : .min) : difference)
   }
   /// Seconds from `right` to `left`.
   package static func - (left: Instant, right: Instant) -> Int64 { left.seconds - right.seconds }

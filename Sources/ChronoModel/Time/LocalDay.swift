@@ -6,7 +6,8 @@ package struct LocalDay: Hashable, Sendable, Comparable {
   /// Days since 1970-01-01; negative before.
   package let number: Int
 
-  package init(number: Int) { self.number = number }
+  /// Kept within 270,000 years, so that no arithmetic on days overflows, whatever a file says.
+  package init(number: Int) { self.number = min(max(number, -100_000_000), 100_000_000) }
 
   /// 0001-01-01.
   package static let earliest = LocalDay(number: -719_162)
@@ -103,10 +104,12 @@ package struct LocalDay: Hashable, Sendable, Comparable {
 
   package static func < (left: LocalDay, right: LocalDay) -> Bool { left.number < right.number }
   package static func + (day: LocalDay, days: Int) -> LocalDay {
-    LocalDay(number: day.number + days)
+    let (sum, overflow) = day.number.addingReportingOverflow(days)
+    return LocalDay(number: overflow ? (days < 0 ? .min : .max) : sum)
   }
   package static func - (day: LocalDay, days: Int) -> LocalDay {
-    LocalDay(number: day.number - days)
+    let (difference, overflow) = day.number.subtractingReportingOverflow(days)
+    return LocalDay(number: overflow ? (days < 0 ? .max : .min) : difference)
   }
   /// The number of days from `right` to `left`.
   package static func - (left: LocalDay, right: LocalDay) -> Int { left.number - right.number }

@@ -58,6 +58,7 @@ enum Backup {
       try queue.close()
       try FileGuard.sync(temporary)
       try Verification.verify(temporary)
+      CleanMark.leave(temporary)
     } catch {
       throw StoreError(error, path: source)
     }
@@ -69,10 +70,10 @@ enum Backup {
     return try FileGuard.swap(path, with: temporary, suffix: "replaced-\(now.today.text)")
   }
 
-  /// Plays a waiting journal into the file that is to be kept, as its next opening would.
+  /// Plays a waiting journal into a file that will not be written to, as its next opening would.
   ///
   /// A file that is too damaged for that keeps its journal beside it.
-  private static func recover(_ path: String) throws(StoreError) {
+  static func recover(_ path: String) throws(StoreError) {
     guard try FileGuard.holdsBytes(path + "-journal") else { return }
     do throws(StoreError) {
       try FileGuard.inspectJournals(of: path)

@@ -10,6 +10,7 @@ extension Repository {
     try read { db in
       var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
         .filter { $0 != "ok" }
+      if !problems.isEmpty { try ReadFailure.refuse(db) }
       for row in try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") {
         let table: String = row[0]
         problems.append("a row of \(table) refers to one that is not there")

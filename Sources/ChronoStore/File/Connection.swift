@@ -15,8 +15,13 @@ enum Connection {
         configuration: configuration(readOnly: readOnly, busyTimeout: busyTimeout)
       )
       try queue.inDatabase { db in
-        try verify(db, path: path)
-        if !readOnly { try makeDurable(db) }
+        try ReadFailure.told(db) { db in
+          try verify(db, path: path)
+          if !readOnly {
+            try Soundness.prove(db, path: path)
+            try makeDurable(db)
+          }
+        }
       }
       return queue
     } catch {

@@ -27,6 +27,7 @@ enum Migrations {
     } catch {
       throw StoreError(error, path: path)
     }
+    CleanMark.leave(temporary)
     _ = try FileGuard.moveIntoPlace(temporary, path)
   }
 
@@ -45,8 +46,12 @@ enum Migrations {
       try queue.inDatabase { db in
         try db.inTransaction(.immediate) {
           try upgrade(db, from: try Connection.verify(db, path: path))
+          // Older files had fewer limits, and may have been handed over by anybody.
+          try Soundness.refuseDamage(db)
+          try Soundness.refuseOtherSchema(db, path: path)
           return .commit
         }
+        CleanMark.leave(path)
       }
     } catch {
       throw StoreError(error, path: path)

@@ -14,7 +14,7 @@ enum Schema {
   ///
   /// Append only: a published one is never edited.
   static let migrations: [String] = [
-    items + ledger + journal + tallies + search, reminders, marks, measures, lapses,
+    items + ledger + journal + tallies + search, reminders, marks, measures, lapses, bounds,
   ]
 
   static var version: Int { migrations.count }

@@ -21,11 +21,11 @@ extension StoreError {
     case .SQLITE_CANTOPEN_SYMLINK: self = .unsafeFile(path: path, reason: "it is a symbolic link")
     default:
       switch error.resultCode {
-      case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy
+      case .SQLITE_BUSY, .SQLITE_LOCKED: self = FileGuard.whyLocked(path)
       case .SQLITE_FULL: self = .diskFull
       case .SQLITE_READONLY: self = .readOnly
       case .SQLITE_PERM, .SQLITE_AUTH: self = .denied(path: path)
-      case .SQLITE_CANTOPEN: self = .denied(path: path)
+      case .SQLITE_CANTOPEN: self = FileGuard.whyNotOpened(path)
       case .SQLITE_CORRUPT: self = .damaged(words)
       case .SQLITE_NOTADB: self = .foreign(path: path)
       case .SQLITE_IOERR: self = .inputOutput(words)

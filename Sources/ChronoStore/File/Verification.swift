@@ -16,8 +16,7 @@ enum Verification {
   static func verify(_ path: String, atLeast counts: [String: Int] = [:]) throws {
     let queue = try Connection.open(path, readOnly: true, busyTimeout: 5)
     try queue.inDatabase { db in
-      let answer = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
-      guard answer == "ok" else { throw StoreError.damaged(answer ?? "no answer to quick_check") }
+      try Soundness.refuseDamage(db)
       let present = try Verification.counts(db)
       for (table, count) in counts where present[table, default: 0] < count {
         throw StoreError.damaged("the copy has lost rows of \(table)")

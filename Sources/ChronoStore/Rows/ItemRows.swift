@@ -49,7 +49,7 @@ extension Table {
       repeats: try row.repeats(11),
       status: status,
       closed: closed,
-      position: row[19],
+      position: row.position(19),
       created: row.instant(20),
       modified: row.instant(21)
     )
@@ -75,7 +75,7 @@ extension Table {
       id: try row.identifier(1),
       name: row[2],
       colour: row[4],
-      position: row[5],
+      position: row.position(5),
       created: row.instant(6),
       modified: row.instant(7)
     )
@@ -109,7 +109,7 @@ extension Table {
       zone: row[7],
       reminders: Packing.reminders(row[8]),
       repeats: try row.repeats(9),
-      position: row[15],
+      position: row.position(15),
       created: row.instant(16),
       modified: row.instant(17)
     )

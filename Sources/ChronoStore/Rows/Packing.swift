@@ -57,7 +57,9 @@ enum Packing {
         else { return nil }
         return .at(LocalTime(LocalDay(number: day), time))
       }
-      guard part.first == "-", let minutes = Int(part.dropFirst()) else { return nil }
+      guard part.first == "-", let minutes = Int(part.dropFirst()),
+        (0...525_600).contains(minutes)
+      else { return nil }
       return .before(minutes: minutes)
     }
   }
@@ -86,6 +88,12 @@ extension Row {
       throw StoreError.damaged("an identifier has not sixteen bytes")
     }
     return identifier
+  }
+
+  /// A rank among others, within what the schema admits.
+  func position(_ index: Int) -> Int {
+    let value: Int = self[index]
+    return Swift.min(Swift.max(value, -Schema.largestRank), Schema.largestRank)
   }
 
   func instant(_ index: Int) -> Instant { Instant(seconds: self[index]) }

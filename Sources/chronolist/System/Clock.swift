@@ -37,8 +37,8 @@ struct Clock {
     Moment(instant: instant, zone: zone, dayStart: dayStart)
   }
 
-  /// Seconds since 1970.
-  var instant: Instant { Instant(seconds: Int64(time(nil))) }
+  /// Seconds since 1970; a clock that runs outside the years 1 to 9999 is read as their end.
+  var instant: Instant { min(max(Instant(seconds: Int64(time(nil))), .earliest), .latest) }
 
   /// Reads the zone again if the system's was changed meanwhile; a planner stays open for weeks.
   ///

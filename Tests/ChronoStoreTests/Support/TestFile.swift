@@ -64,6 +64,12 @@ final class TestFile {
       DROP TRIGGER commitment_moved;
       """,
       4: "DROP INDEX task_scheduled; DROP INDEX task_lapsed;",
+      5: """
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = substr(sql, 1, instr(sql, ', CONSTRAINT numbers') - 1)
+        || substr(sql, instr(sql, ') STRICT')) WHERE sql LIKE '%CONSTRAINT numbers%';
+      PRAGMA writable_schema = RESET;
+      """,
     ]
     try sql { db in
       for step in steps.keys.sorted(by: >) where step >= version {
