@@ -38,6 +38,14 @@ import Testing
     ("[keys.bindings]\nadd = [\"x\"]\ndone = [\"x\"]", 3, "‘x’ is bound to both add and done"),
     ("mouse = ", 1, "this is not TOML"),
     ("mouse = true\nmouse = false", 2, "this is not TOML"),
+    (
+      "[reminders]\ncommand = [\"sh\", \"-c\", \"say {title}\"]", 2,
+      "{title} and {when} in a script"
+    ),
+    ("[reminders]\ncommand = [\"env\", \"/bin/bash\", \"-lc\", \"x {when}\"]", 2, "safe is"),
+    ("[reminders]\ncommand = [\"python3\", \"-c\", \"print('{title}')\"]", 2, "safe is"),
+    ("[reminders]\ncommand = [\"ssh\", \"desk\", \"notify-send\", \"{title}\"]", 2, "safe is"),
+    ("[reminders]\ncommand = [\"{title}\"]", 2, "safe is"),
     ("[\n", 1, "this is not TOML"),
     ("mouse = true\n[", 2, "this is not TOML"),
     ("[[\n]]", 1, "this is not TOML"),
@@ -64,6 +72,15 @@ import Testing
       environment: ["XDG_CONFIG_HOME": box.path("config")]
     )
     #expect(added.status == 0)
+  }
+
+  @Test(arguments: [
+    #"["sh", "-c", "notify \"$1\"", "sh", "{title}"]"#,
+    #"["sh", "/home/me/notify.sh", "{title}", "{when}"]"#,
+    #"["ntfy", "publish", "reminders", "{title} {when}"]"#,
+  ])
+  func `a title that is an argument is allowed`(command: String) throws {
+    #expect(try check("[reminders]\ncommand = \(command)").status == 0)
   }
 
   @Test(arguments: [

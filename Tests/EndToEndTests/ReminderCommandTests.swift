@@ -53,6 +53,15 @@ import Testing
 
   private var said: String { String(decoding: box.read("said"), as: UTF8.self) }
 
+  @Test func `a title that begins as an option is text`() throws {
+    try addDue("--config=/tmp/evil -x")
+    let environment = try settings(
+      "channels = [\"command\"]\ncommand = [\"\(recorder())\", \"{title}\", \"-t{title}\"]"
+    )
+    #expect(try box.run(["remind"], input: Data(), environment: environment).status == 0)
+    #expect(said == " --config=/tmp/evil -x\n-t--config=/tmp/evil -x\n")
+  }
+
   @Test func `nothing due says nothing, and a missing file is named`() throws {
     #expect(try box.run("remind").status == 66)
     _ = try box.add("Tea tomorrow 15:00 *10m")

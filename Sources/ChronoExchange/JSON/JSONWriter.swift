@@ -114,11 +114,16 @@ package struct JSONWriter {
     case 0x09: bytes += [0x5C, UInt8(ascii: "t")]
     case 0x0A: bytes += [0x5C, UInt8(ascii: "n")]
     case 0x0D: bytes += [0x5C, UInt8(ascii: "r")]
-    case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-      let digits = String(scalar.value, radix: 16)
-      bytes += [0x5C, UInt8(ascii: "u")]
-      bytes += repeatElement(48, count: 4 - digits.utf8.count)
-      bytes += digits.utf8
+    // Controls, and what no terminal shows: soft hyphens, zero-width and bidirectional marks, tags.
+    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F,
+      0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0,
+      0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        let digits = String(unit, radix: 16)
+        bytes += [0x5C, UInt8(ascii: "u")]
+        bytes += repeatElement(48, count: 4 - digits.utf8.count)
+        bytes += digits.utf8
+      }
     case 0x20..<0x7F: bytes.append(UInt8(truncatingIfNeeded: scalar.value))
     default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }

@@ -11,10 +11,14 @@ package struct ByteLines {
   /// A task with the longest notes anyone writes; more is no task.
   package static let lengthLimit = 1 << 20
 
+  /// Blank lines say nothing, and a hundred megabytes of them would be read for nothing.
+  package static let blankLimit = 1_000_000
+
   private let source: Source
   private var chunk: [UInt8] = []
   private var position = 0
   private var atEnd = false
+  private var blank = 0
   /// The number of the line that was read last, from 1.
   package private(set) var number = 0
 
@@ -45,6 +49,12 @@ package struct ByteLines {
         throw ImportError(line: number, .lineTooLong(limit: ByteLines.lengthLimit))
       }
       position = end.map { $0 + 1 } ?? chunk.count
+      if end != nil, line.isEmpty {
+        blank += 1
+        guard blank <= ByteLines.blankLimit else {
+          throw ImportError(line: number, .tooManyItems(limit: ByteLines.blankLimit))
+        }
+      }
       if end != nil { return trimmed(line) }
     }
     return began ? trimmed(line) : nil

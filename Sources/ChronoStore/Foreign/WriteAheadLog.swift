@@ -33,8 +33,12 @@ enum WriteAheadLog {
     guard sum.matches(log, at: 24) else { return }
     let salt = log[16..<24]
     var frame = headerSize
-    // The newest version of each page, taken over at the end of its transaction.
+    // The newest version of each page, taken over at the end of its transaction; put over the image
+    // once, so that a log of many small transactions costs no more than one large one.
     var pending: [Int: Int] = [:]
+    var taken: [Int: Int] = [:]
+    var size: Int?
+    defer { if let size { put(taken, of: log, pageSize: pageSize, pages: size, over: &image) } }
     while frame + frameHeaderSize + pageSize <= log.count {
       let content = frame + frameHeaderSize
       sum.add(log[frame..<(frame + 8)])
@@ -47,16 +51,27 @@ enum WriteAheadLog {
       let pages = Int(word(log, frame + 4))
       if pages > 0 {
         guard pages <= log.count / pageSize + image.count / pageSize + 1 else { return }
-        resize(&image, to: pages * pageSize)
-        for (page, content) in pending where page <= pages {
-          image.replaceSubrange(
-            ((page - 1) * pageSize)..<(page * pageSize),
-            with: log[content..<(content + pageSize)]
-          )
-        }
-        pending.removeAll()
+        size = pages
+        for (page, content) in pending { taken[page] = content }
+        pending.removeAll(keepingCapacity: true)
       }
       frame = content + pageSize
+    }
+  }
+
+  private static func put(
+    _ pages: [Int: Int],
+    of log: [UInt8],
+    pageSize: Int,
+    pages count: Int,
+    over image: inout [UInt8]
+  ) {
+    resize(&image, to: count * pageSize)
+    for (page, content) in pages where page <= count {
+      image.replaceSubrange(
+        ((page - 1) * pageSize)..<(page * pageSize),
+        with: log[content..<(content + pageSize)]
+      )
     }
   }
 

@@ -103,7 +103,9 @@ package final class Notifier: Sendable {
         rest = rest.dropFirst()
       }
     }
-    return result + rest
+    result += rest
+    // A title is never an option; a blank before it is not seen.
+    return result.hasPrefix("-") && !argument.hasPrefix("-") ? " " + result : result
   }
 }
 

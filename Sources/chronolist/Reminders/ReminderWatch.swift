@@ -59,7 +59,8 @@ struct ReminderWatch {
       next = wanted.map { max($0, now.instant + (repository.isReadOnly ? 60 : 1)) }
       try repository.close()
     } catch {
-      guard error == .busy else { throw CommandFailure(error) }
+      // Another program's lock and a full disk pass; a service has to outlive both.
+      guard error == .busy || error == .diskFull else { throw CommandFailure(error) }
       return Look(repository: nil, next: now.instant + ReminderWatch.pause, hasAnnounced: false)
     }
     try announce(due, at: now)

@@ -69,7 +69,14 @@ struct SettingsReader {
         report(reminders, "channels", .badValue(allowed: "a list of \(allowed)"))
       }
     }
-    words(reminders, "command").map { settings.reminders.command = $0 }
+    if let command = words(reminders, "command"), ScriptWords.holdPlaceholder(command) {
+      let safe = #"["sh", "-c", "notify \"$1\"", "sh", "{title}"]"#
+      let allowed = "without {title} and {when} in a script, where they would run; safe is \(safe)"
+      report(reminders, "command", .badValue(allowed: allowed))
+      settings.reminders.channels.removeAll { $0 == .command }
+    } else {
+      words(reminders, "command").map { settings.reminders.command = $0 }
+    }
     if settings.reminders.channels.contains(.command), settings.reminders.command.isEmpty {
       let allowed = "a program and its arguments, because “command” is a channel"
       report(reminders, "command", .badValue(allowed: allowed))
