@@ -26,6 +26,8 @@ extension Repository {
     guard !isReadOnly else { throw .readOnly }
     do {
       return try queue.inDatabase { db in
+        // Taken away where today's copy was found damaged.
+        if keepsMark, CleanMark.find(path) == .absent { try Soundness.prove(db, path: path) }
         var result: Value?
         var proof: CommitProof?
         do {
@@ -82,7 +84,9 @@ extension Repository {
   /// A number that changes with every commit of another connection.
   func version() throws(StoreError) -> Int {
     do {
-      return try queue.inDatabase { try Connection.number($0, "PRAGMA data_version") }
+      return try queue.inDatabase { db in
+        try ReadFailure.told(db) { try Connection.number($0, "PRAGMA data_version") }
+      }
     } catch {
       throw StoreError(error, path: path)
     }

@@ -14,6 +14,8 @@ package final class Repository {
   package let isReadOnly: Bool
   let queue: DatabaseQueue
   var ids: IDSource
+  /// Whether the file has a ``CleanMark``, which not every file system keeps.
+  let keepsMark: Bool
   /// What `PRAGMA data_version` said last; other processes' commits change it.
   var seenVersion: Int = 0
 
@@ -22,6 +24,7 @@ package final class Repository {
     self.queue = queue
     self.isReadOnly = isReadOnly
     self.ids = ids
+    keepsMark = !isReadOnly && CleanMark.find(path) == .fits
   }
 
   /// How a file is opened.

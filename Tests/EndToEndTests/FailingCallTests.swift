@@ -38,7 +38,7 @@ struct FailingCallTests {
     let calls = try FailingCalls()
     let home = try Self.home()
     var failures = 0
-    for number in 1...40 {
+    for number in 1...10 {
       for command in ["list", "doctor"] {
         let run = try home.run(
           command,
@@ -49,7 +49,7 @@ struct FailingCallTests {
         if run.ending != .exited(0) { failures += 1 }
       }
     }
-    #expect(failures > 10)
+    #expect(failures > 5)
   }
 
   @Test func `a file system without locks is named`() throws {
@@ -91,7 +91,6 @@ struct FailingCallTests {
     #expect(try home.bytes(of: "tasks.sqlite-journal") != [])
     let doctor = try home.run("doctor")
     #expect(doctor.ending == .exited(0), "\(doctor.complaint)")
-    #expect(doctor.text.contains("The file is whole."))
     #expect(try home.must(home.run("list", "--all")).text.contains("Milk"))
   }
 }

@@ -22,6 +22,8 @@ enum CleanMark {
     var buffer = [UInt8](repeating: 0, count: 128)
     let count = SystemCalls.readAttribute(name, of: path, into: &buffer)
     if count < 0 { return errno == ENOTSUP || errno == ENOSYS ? .impossible : .absent }
+    // What ``remove(_:)`` leaves.
+    if count == 0 { return .absent }
     return buffer[..<count].elementsEqual(wanted.utf8) ? .fits : .differs
   }
 

@@ -10,10 +10,14 @@ enum Connection {
     busyTimeout: Double
   ) throws(StoreError) -> DatabaseQueue {
     do {
-      let queue = try DatabaseQueue(
-        path: path,
-        configuration: configuration(readOnly: readOnly, busyTimeout: busyTimeout)
-      )
+      let configuration = configuration(readOnly: readOnly, busyTimeout: busyTimeout)
+      let queue: DatabaseQueue
+      do {
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+        // So SQLite calls a read that failed, too; one that is damaged is so the second time.
+        queue = try DatabaseQueue(path: path, configuration: configuration)
+      }
       try queue.inDatabase { db in
         try ReadFailure.told(db) { db in
           try verify(db, path: path)

@@ -34,4 +34,19 @@ extension FileGuard {
     guard unsafe fcntl(descriptor, F_GETLK, &question) != 0, errno == ENOLCK else { return .busy }
     return .inputOutput("the file system of \(path) gives no locks: \(message(ENOLCK))")
   }
+
+  /// SQLite takes a disk that cannot be read for a damaged file; `nil` where all of it can be read.
+  static func whyUnreadable(_ path: String) -> StoreError? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { Glibc.close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        unsafe read(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count < 0, errno != EINTR { return .inputOutput("\(path): \(message(errno))") }
+      if count == 0 { return nil }
+    }
+  }
 }

@@ -6,7 +6,7 @@ extension FileGuard {
   /// A new, private, empty file beside another one, for a copy in the making.
   static func createBeside(_ path: String) throws(StoreError) -> String {
     let (parent, name) = split(path)
-    removeAbandoned(in: parent, beside: name)
+    removeAbandoned(beside: path)
     var attempt = 0
     while true {
       attempt += 1
@@ -21,7 +21,8 @@ extension FileGuard {
   }
 
   /// Removes what processes that are gone left half-made: they were killed, or the line was lost.
-  private static func removeAbandoned(in parent: String, beside name: String) {
+  static func removeAbandoned(beside path: String) {
+    let (parent, name) = split(path)
     let prefix = ".\(name).new-"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
     for name in names where name.hasPrefix(prefix) {

@@ -11,33 +11,28 @@ extension Repository {
     }
   }
 
-  /// Makes today's copy beside the file and keeps the newest seven; `false` if it was there.
+  /// Begins today's copy beside the file; `nil` where it is there already, or nothing can be written.
   ///
-  /// Costs one look at a name when it was. Uses a connection of its own.
-  @discardableResult
-  package func dailyBackupIfDue(at now: Moment) throws(StoreError) -> Bool {
-    guard !isReadOnly else { return false }
-    return try Repository.dailyBackupIfDue(of: path, at: now)
-  }
-
-  /// As the method; for another thread, which must not share a repository.
-  @discardableResult
-  package static func dailyBackupIfDue(
-    of path: String,
-    at now: Moment
-  ) throws(StoreError) -> Bool {
-    let path = try FileGuard.canonical(path)
-    let target = "\(path).backup-\(now.today.text)"
-    guard try FileGuard.inspect(target) == nil else { return false }
-    do {
-      let queue = try Connection.open(path, readOnly: true, busyTimeout: 5)
-      try Backup.write(queue, path: path, to: target)
-      try queue.close()
-    } catch {
+  /// What a process that is gone left half-made is cleared away.
+  package func beginDailyCopy(at now: Moment) throws(StoreError) -> DailyCopy? {
+    guard !isReadOnly else { return nil }
+    let target = DailyCopy.target(path, now)
+    FileGuard.removeAbandoned(beside: target)
+    guard try FileGuard.inspect(target) == nil else { return nil }
+    do { return try DailyCopy(of: queue, path: path, at: now) } catch {
       throw StoreError(error, path: target)
     }
-    for old in backups(of: path).dropFirst(Backup.kept) { FileGuard.remove(old) }
-    return true
+  }
+
+  /// Makes today's copy at once; `false` if it was there.
+  @discardableResult
+  package func dailyBackupIfDue(at now: Moment) throws(StoreError) -> Bool {
+    guard let copy = try beginDailyCopy(at: now) else { return false }
+    while true {
+      guard let finished = try copy.step() else { continue }
+      try finished.keep()
+      return true
+    }
   }
 
   /// The daily copies beside a file, the newest first.

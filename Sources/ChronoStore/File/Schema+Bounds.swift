@@ -4,9 +4,10 @@ extension Schema {
   /// Of ranks and of counts.
   static let largestRank = 1 << 52
 
-  /// A constraint added to the tables that are there, which changes no row; SQLite's documentation
-  /// describes this way of doing it (sqlite.org/lang_altertable.html, section 7). The table that
-  /// comes and goes tells other connections that the schema is a new one.
+  /// A constraint added to the tables that are there, which changes no row.
+  ///
+  /// SQLite's documentation describes this way (sqlite.org/lang_altertable.html, section 7). The
+  /// table that comes and goes tells other connections that the schema is a new one.
   static let bounds =
     "PRAGMA writable_schema = ON;\n"
     + limits.map { table, numbers in

@@ -26,7 +26,7 @@ extension StoreError {
       case .SQLITE_READONLY: self = .readOnly
       case .SQLITE_PERM, .SQLITE_AUTH: self = .denied(path: path)
       case .SQLITE_CANTOPEN: self = FileGuard.whyNotOpened(path)
-      case .SQLITE_CORRUPT: self = .damaged(words)
+      case .SQLITE_CORRUPT: self = FileGuard.whyUnreadable(path) ?? .damaged(words)
       case .SQLITE_NOTADB: self = .foreign(path: path)
       case .SQLITE_IOERR: self = .inputOutput(words)
       default: self = .other(words)

@@ -154,6 +154,11 @@ package struct EffectRunner {
     }
   }
 
+  /// Today's copy of the file, where it is due.
+  func beginDailyCopy(at now: Moment) throws(StoreError) -> DailyCopy? {
+    try repository.beginDailyCopy(at: now)
+  }
+
   /// Notices what other processes wrote.
   mutating func look() throws(StoreError) {
     if try repository.hasChangedElsewhere() { isStale = true }

@@ -3,7 +3,6 @@ import ChronoModel
 import ChronoScreen
 import ChronoStore
 import ChronoTerminal
-import Dispatch
 import Glibc
 
 /// Opens the planner on a file and a terminal, and keeps it open until the user leaves.
@@ -23,7 +22,7 @@ struct Planner {
 
   /// - Throws: `TerminalError` when there is no terminal to draw on.
   /// - Returns: what to say on the terminal once it is given back, if anything.
-  func run(on repository: Repository, file: String) throws(TerminalError) -> SafeText? {
+  func run(on repository: Repository) throws(TerminalError) -> SafeText? {
     let charset = Charset.adopt()
     var options = CursesTerminal.Options(term: term, charset: charset)
     options.isColourOff = isColourOff
@@ -53,33 +52,9 @@ struct Planner {
       editor: editor,
       clock: clock
     )
-    let backup = DispatchGroup()
-    let last = loop.run { startBackup(of: file, reportingTo: mailbox, in: backup) }
-    // The terminal is back already; a copy that is nearly done is worth a moment, a lost line is not
-    // to be held up.
-    _ = backup.wait(timeout: .now() + .milliseconds(800))
+    let last = loop.run()
     return last.view.running.map {
       "The timer of ‘\(SafeText($0.task.title, limit: 60))’ keeps running."
-    }
-  }
-
-  /// The first start of a day keeps a copy of the file; on its own thread and connection, so that
-  /// the planner is not held up.
-  private func startBackup(
-    of file: String,
-    reportingTo mailbox: Mailbox,
-    in backup: DispatchGroup
-  ) {
-    let now = clock()
-    backup.enter()
-    Task.detached {
-      defer { backup.leave() }
-      do throws(StoreError) {
-        try Repository.dailyBackupIfDue(of: file, at: now)
-      } catch {
-        let words = ErrorText(error).message
-        mailbox.post(.notice(Notice("No backup was made today: \(words)", .warning)))
-      }
     }
   }
 }

@@ -76,7 +76,7 @@ extension Program {
       opensTriage: inTriage
     )
     do throws(TerminalError) {
-      return try planner.run(on: repository, file: path)
+      return try planner.run(on: repository)
     } catch {
       throw CommandFailure(error)
     }

@@ -1,6 +1,7 @@
 package import ChronoApp
 package import ChronoModel
 package import ChronoScreen
+import ChronoStore
 import DequeModule
 
 /// The one loop: input, update, effects, the file's answer, a frame; no other thread decides
@@ -15,6 +16,11 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   package private(set) var isLeaving = false
   /// What the last look at the file failed with, so that it is said once.
   private var lastFailure: StoreError?
+
+  /// Today's copy of the file, until all its pages are copied.
+  private var copy: DailyCopy?
+  /// The same with all its pages, which another thread checks.
+  private var unchecked: DailyCopy.Finished?
 
   /// How often other processes' changes are looked for, in milliseconds.
   private static var lookEvery: Int { 400 }
@@ -35,18 +41,22 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     self.clock = clock
   }
 
-  /// Runs until the user quits or the line is gone; `afterFirstFrame` starts work that can wait.
-  consuming func run(afterFirstFrame: () -> Void) -> State {
-    begin(afterFirstFrame: afterFirstFrame)
+  /// Runs until the user quits or the line is gone.
+  ///
+  /// A copy that is not done then is made at the next start: nobody waits for it.
+  consuming func run() -> State {
+    begin()
+    beginCopy()
     while !isLeaving { step() }
+    copy?.abandon()
+    unchecked?.abandon()
     return state
   }
 
   /// Shows the first frame.
-  package mutating func begin(afterFirstFrame: () -> Void) {
+  package mutating func begin() {
     settle()
     show()
-    afterFirstFrame()
     // What can wait until the planner is seen: offers, and what only later screens show.
     feed(.tick)
     show()
@@ -67,6 +77,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
 
   /// To the next minute, the next reminder, or the next look at the file.
   private func patience() -> Int {
+    if copy != nil { return 0 }
     let now = clock().instant
     var seconds = 60 - now.seconds % 60
     // One that is due already is waiting for the file, and is asked for with the next look.
@@ -81,6 +92,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     case .mouse(let mouse): feed(.mouse(mouse))
     case .resized(let size): feed(.resized(size))
     case .woke: for event in mailbox.drain() { feed(event) }
+    case .timedOut where copy != nil: copyMore()
     case .timedOut, .continued:
       look()
       feed(.tick)
@@ -157,5 +169,38 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     _ = update(&state, .failed(.store(error)), at: clock())
   }
 
+  // MARK: Today's copy of the file
+
+  private mutating func beginCopy() {
+    do throws(StoreError) {
+      copy = try runner.beginDailyCopy(at: clock())
+    } catch {
+      mailbox.warnOfBackup(error)
+    }
+  }
+
+  /// Copies a few pages, between two looks for keys; the checks need neither the file nor its lock.
+  private mutating func copyMore() {
+    let mailbox = mailbox
+    do throws(StoreError) {
+      guard let finished = try copy?.step() else { return }
+      copy = nil
+      unchecked = finished
+      Task.detached {
+        do throws(StoreError) { try finished.keep() } catch { mailbox.warnOfBackup(error) }
+      }
+    } catch {
+      copy = nil
+      mailbox.warnOfBackup(error)
+    }
+  }
+
   private mutating func show() { terminal.present(draw(state, at: clock())) }
+}
+
+extension Mailbox {
+  fileprivate func warnOfBackup(_ error: StoreError) {
+    let words = ErrorText(error).message
+    post(.notice(Notice("No backup was made today: \(words)", .warning)))
+  }
 }

@@ -83,7 +83,7 @@ final class Desk {
     )
   }
 
-  func begin() { loop.begin {} }
+  func begin() { loop.begin() }
 
   /// The event on the way that it takes in the program: from the terminal, or by mail.
   func send(_ event: Event) {
