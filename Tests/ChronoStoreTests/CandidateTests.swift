@@ -111,6 +111,12 @@ import Testing
       FROM task INDEXED BY task_by_status WHERE status = 0 AND due < 5
       ORDER BY due DESC, time DESC, position DESC, uuid DESC
     """,
+    """
+    SELECT due, sum(min(estimate, ifnull((
+      SELECT sum(finish - start) FROM session WHERE task = task.id AND finish IS NOT NULL), 0) / 60))
+      FROM task INDEXED BY task_by_status
+      WHERE status = 0 AND due BETWEEN 1 AND 7 AND time = 1440 AND estimate IS NOT NULL GROUP BY due
+    """,
     "SELECT uuid FROM event INDEXED BY event_by_day WHERE rule IS NULL AND day >= 5 ORDER BY day",
     "SELECT uuid FROM event INDEXED BY event_repeating WHERE rule IS NOT NULL ORDER BY anchor DESC",
   ])

@@ -140,6 +140,38 @@ import Testing
     #expect(try planner.titles(filtered) == ["Call", "Lunch"])
   }
 
+  @Test func `what goes over midnight is listed first on its second day`() throws {
+    let planner = try file.open()
+    try planner.add(TaskDraft(title: "Early", due: .monday + 1, time: .at(0, 30)))
+    _ = try planner.perform(
+      .addEvents([
+        EventDraft(name: "Concert", day: .monday, time: try .at(22, 30), length: 195),
+        EventDraft(name: "Over by then", day: .monday, time: try .at(23), length: 60),
+      ]),
+      at: .monday
+    )
+    #expect(try planner.titles(.day(.monday)) == ["@ Concert", "@ Over by then"])
+    #expect(try planner.titles(.day(.monday + 1)) == ["@ Concert", "Early"])
+    var early = Moment.on(.monday)
+    early.dayStart = try .at(4)
+    #expect(try planner.titles(.day(.monday + 1), at: early) == ["Early"])
+  }
+
+  @Test func `what was tracked is no longer to come`() throws {
+    let planner = try file.open()
+    let now = Moment.on(.monday)
+    let read = try planner.add(TaskDraft(title: "Read", due: .monday, estimate: 60))
+    let write = try planner.add(TaskDraft(title: "Write", due: .monday, estimate: 30))
+    try planner.add(TaskDraft(title: "Rest", due: .monday, estimate: 20))
+    let start = now.instant - 7200
+    _ = try planner.perform(.log(read.id, start: start, finish: start + 1500), at: now)
+    _ = try planner.perform(.log(write.id, start: start + 1800, finish: start + 6000), at: now)
+    let query = ViewQuery(list: .day(.monday), spans: [], gridDays: [.monday])
+    // 35 of 60 are left, none of 30, and 20 of 20.
+    #expect(try planner.view(query, at: now).grid.map(\.untimedMinutes) == [55])
+    #expect(try planner.untimedTasks(on: .monday, at: now).map(\.tracked) == [1500, 4200, 0])
+  }
+
   @Test func `a block over midnight is on both days of the grid`() throws {
     let planner = try file.open()
     try planner.add(TaskDraft(title: "Night", due: .monday, time: .at(23), estimate: 150))

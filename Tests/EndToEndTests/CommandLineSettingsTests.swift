@@ -29,6 +29,7 @@ import Testing
     ("week-start = \"someday\"", 1, "\"monday\", \"tuesday\""),
     ("[grid]\nzoom = 20", 2, "‘grid.zoom’ must be 60, 30, 15"),
     ("[grid]\nwork-hours = \"18:00-08:00\"", 2, "‘grid.work-hours’"),
+    ("[grid]\nfree-days = [\"sat\"]", 2, "‘grid.free-days’ must be a list of \"monday\""),
     ("[meals]\ntea = \"five\"", 2, "‘meals.tea’"),
     ("[theme]\nname = \"none\"", 2, "\"default\""),
     ("[theme.colours]\nmissed = \"blurple\"", 2, "‘theme.colours.missed’"),

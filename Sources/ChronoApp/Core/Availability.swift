@@ -91,8 +91,9 @@ extension State {
       return "Already done · \(reopens)"
     case .timer where task.status == .dropped, .place where task.status == .dropped:
       return "Dropped · \(reopens)"
-    case .open, .delete, .tick, .reschedule, .day, .place, .length, .order, .category, .priority,
-      .tags, .notes, .mark, .timer, .work:
+    case .order: return focus == .tasks ? reasonAgainstReordering(task) : nil
+    case .open, .delete, .tick, .reschedule, .day, .place, .length, .category, .priority, .tags,
+      .notes, .mark, .timer, .work:
       return nil
     }
   }

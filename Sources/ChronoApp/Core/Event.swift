@@ -20,7 +20,7 @@ package enum Event: Hashable, Sendable {
   case triageOffered
   case factors([CategoryFactor])
   /// The open tasks of a day with an estimate and no time.
-  case untimed([TaskItem], on: LocalDay)
+  case untimed([TaskRow], on: LocalDay)
   case journal([JournalEntry], before: Int64?)
   case task(TaskDetail)
   /// The editor was closed; `nil` when it changed nothing.

@@ -7,6 +7,8 @@ package struct Settings: Hashable, Sendable {
   /// The hours the grid shows unfolded: eight of work and two of meals, unless set.
   package var work = TimeSpan(from: 8 * 60, to: 18 * 60)
   package var meals = [Meal(name: "lunch", span: TimeSpan(from: 12 * 60, to: 14 * 60))]
+  /// Weekdays without work time.
+  package var freeDays: Set<Weekday> = []
   package var weekStart: Weekday = .monday
   package var dateForm: DateForm = .dayMonth
   package var timeForm: TimeForm = .hours24

@@ -7,7 +7,7 @@ extension State {
     let line = list.selected.flatMap(lineIndex)
     self.view = view
     loaded = query
-    columns = ListColumns(view.list.rows) { timeColumn(of: $0, today: now.today) }
+    columns = ListColumns(view.list.rows) { timeColumn(of: $0, at: now) }
     if case .one(let id) = category, !view.categories.contains(where: { $0.category.id == id }) {
       category = .all
     }

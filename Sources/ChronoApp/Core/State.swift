@@ -95,7 +95,7 @@ package struct State: Hashable, Sendable {
 
   /// The days on the hour grid.
   package func gridDays(today: LocalDay) -> [LocalDay] {
-    weekDays(today: today) ?? [gridDay(today: today)]
+    ((weekDays(today: today) ?? [gridDay(today: today)]) + heldDays).uniqued()
   }
 }
 

@@ -70,14 +70,6 @@ struct LaidOutGrid: Hashable {
     return layout.bounds.contains(instant) ? layout.line(at: instant) : nil
   }
 
-  /// Whether the now-line of another day of the week has the label of a line.
-  func isNowLine(_ index: Int, in layout: GridLayout) -> Bool {
-    guard basis.week?.contains(basis.now.today) == true, case .row(let row) = layout.lines[index]
-    else { return false }
-    let start = row.local.time.minutes
-    return (start..<(start + basis.zoom.rawValue)).contains(basis.now.local.time.minutes)
-  }
-
   /// The layout of a day on screen.
   func layout(of wanted: LocalDay) -> GridLayout { week.first { $0.day == wanted } ?? day }
 }

@@ -3,16 +3,16 @@ import ChronoScreen
 
 extension State {
   func drawLane(_ lane: GridLane, of layout: GridLayout, on canvas: inout Canvas) {
-    for block in lane.blocks where block.width > 0 { drawBlock(block, of: layout, on: &canvas) }
-    for (line, count) in lane.hidden {
-      let y = layout.body.y + line - grid.top
-      guard layout.body.contains(Point(x: layout.body.x, y: y)) else { continue }
-      let isFirst = lane.hidden[line - 1] != count
-      let mark: SafeText = isFirst ? "+\(count)" : " ⋮"
+    for block in lane.blocks where block.hasRoom { drawBlock(block, of: layout, on: &canvas) }
+    for overflow in lane.overflows {
+      let y = layout.body.y + overflow.line - grid.top
+      guard (layout.body.minY..<layout.body.maxY).contains(y) else { continue }
+      let mark: SafeText = overflow.goesOn ? " ⋮" : "+\(overflow.count)"
+      let isMeant = isMeant(overflow.line, in: lane)
       canvas.put(
         mark.paddedLeft(to: GridLane.overflowWidth),
-        at: Point(x: lane.area.maxX - GridLane.overflowWidth, y: y),
-        style: Style(.warning, isMeant(line, in: lane) ? [.bold, .reverse] : .bold)
+        at: Point(x: overflow.x, y: y),
+        style: Style(.warning, isMeant ? [.bold, .reverse] : .bold)
       )
     }
   }
@@ -21,54 +21,100 @@ extension State {
   private func isMeant(_ line: Int, in lane: GridLane) -> Bool {
     focus == .grid
       && lane.blocks.contains {
-        $0.width == 0 && $0.item.id == gridItem?.id && $0.lines.contains(line)
+        !$0.hasRoom && $0.item.id == gridItem?.id && $0.lines.contains(line)
       }
   }
 
   private func drawBlock(_ block: GridLane.Block, of layout: GridLayout, on canvas: inout Canvas) {
-    let area = block.area(in: layout, top: grid.top).intersection(layout.body)
-    guard !area.isEmpty else { return }
+    let areas = block.areas(in: layout, top: grid.top)
+    guard let first = areas.first else { return }
     let item = block.item
-    let ground = item.ground
-    canvas.fill(area, Style(.plain, on: ground))
-    for row in 0..<area.height {
-      let isFirst = row == 0
+    let ground = ground(of: item)
+    for (line, area) in areas {
+      canvas.fill(area, Style(.plain, on: ground))
       canvas.put(
-        item.bar(isFirst: isFirst),
-        at: Point(x: area.x, y: area.y + row),
+        block.bar(on: line, in: layout.bounds),
+        at: area.origin,
         style: Style(item.ink, on: ground, .bold)
       )
     }
-    let inside = area.droppingLeft(1)
-    // A title that is longer than the block is wide goes on below, where there are rows.
-    let words = blockWords(item, of: layout, room: inside.width)
-    let lines = inside.height == 1 ? [words] : words.wrapped(to: inside.width)
-    for (row, line) in lines.prefix(inside.height).enumerated() {
-      let text = row == inside.height - 1 ? lines[row...].joined(" ") : line
-      canvas.put(text, at: inside.row(row).origin, style: item.textStyle, width: inside.width)
+    let style = item.textStyle.on(ground)
+    let lines = blockLines(block, of: layout, in: areas.map { $0.area.width - 1 })
+    for (text, place) in zip(lines, areas) {
+      canvas.put(
+        text,
+        at: Point(x: place.area.x + 1, y: place.area.y),
+        style: style,
+        width: place.area.width - 1
+      )
     }
     if item.isClashing {
-      canvas.put("!", at: inside.origin, style: Style(.warning, on: ground, .bold), width: 1)
+      canvas.put(
+        "!",
+        at: Point(x: first.area.x + 1, y: first.area.y),
+        style: Style(.warning, on: ground, .bold),
+        width: first.area.width - 1
+      )
     }
-    let times = inside.row(lines.count)
-    guard !times.isEmpty, inside.width >= 5, item.kind != .session else { return }
+    guard areas.indices.contains(lines.count), item.kind != .session else { return }
+    let times = areas[lines.count].area.droppingLeft(1)
+    guard times.width >= 5 else { return }
     canvas.put(
-      blockTimes(item, room: inside.width, at: layout.now),
+      blockTimes(item, room: times.width, at: layout.now),
       at: times.origin,
       style: Style(.dim, on: ground),
-      width: inside.width
+      width: times.width
     )
   }
 
-  /// The marks and the title of a block, with the half of its life that another day shows.
-  private func blockWords(_ item: GridItem, of layout: GridLayout, room: Int) -> SafeText {
+  /// Of the blocks that are held, the one that keys move stands out.
+  private func ground(of item: GridItem) -> Ground {
+    guard item.kind == .held, let held = heldBlock, item.id != .task(held.task.id) else {
+      return item.ground
+    }
+    return .plan
+  }
+
+  /// The words of a block on its lines, the first of which may be narrower than the others: a title
+  /// that is longer than a line goes on below, where there are lines.
+  private func blockLines(
+    _ block: GridLane.Block,
+    of layout: GridLayout,
+    in widths: [Int]
+  ) -> [SafeText] {
+    let words = blockWords(block, of: layout, room: widths[0])
+    guard widths.count > 1 else { return [words] }
+    var lines = words.wrapped(to: widths[0])
+    if widths[1] != widths[0], let first = lines.first {
+      // A word that the narrow line cuts is read on the next one.
+      let rest = first.width > widths[0] ? words : lines.dropFirst().joined(" ")
+      lines = [first] + rest.wrapped(to: widths[1])
+    }
+    guard lines.count > widths.count else { return lines }
+    return lines.prefix(widths.count - 1) + [lines[(widths.count - 1)...].joined(" ")]
+  }
+
+  /// The marks and the title of a block, with the half of its life that another day shows, and with
+  /// its minute where its place does not tell when it begins.
+  private func blockWords(_ block: GridLane.Block, of layout: GridLayout, room: Int) -> SafeText {
+    let item = block.item
     var words: SafeText = item.isClashing ? "!" : ""
     // In the narrowest columns the mark stands at the title, so that it is no line of its own.
     if let mark = item.mark { words += room < 9 ? mark : "\(mark) " }
-    if item.span.lowerBound < layout.bounds.lowerBound {
+    let start = item.span.lowerBound
+    if start < layout.bounds.lowerBound {
       words += "→\(timeText(item.span.upperBound, at: layout.now)) "
     } else if item.span.upperBound > layout.bounds.upperBound {
-      words += "\(timeText(item.span.lowerBound, at: layout.now))→ "
+      words += "\(timeText(start, at: layout.now))→ "
+    } else if room >= 10, item.kind != .session {
+      switch block.start {
+      case .alone: break
+      case .shared:
+        if start != layout.lines[block.lines.lowerBound].span.lowerBound {
+          words += ":\(minuteText(layout.now.zone.local(start).time)) "
+        }
+      case .below: words += "\(timeText(start, at: layout.now)) "
+      }
     }
     return words + SafeText(item.title, limit: max(1, room * 8))
   }
@@ -90,15 +136,37 @@ extension State {
 }
 
 extension GridLane.Block {
-  /// Its cells on the screen, as far as they may lie above or below it.
-  func area(in layout: GridLayout, top: Int) -> Rect {
-    let first = max(lines.lowerBound, top)
-    return Rect(
-      x: x,
-      y: layout.body.y + first - top,
-      width: width,
-      height: max(0, lines.upperBound - first)
-    )
+  /// Its lines on the screen with their cells, from the top.
+  func areas(in layout: GridLayout, top: Int) -> [(line: Int, area: Rect)] {
+    let shown = lines.clamped(to: top..<(top + max(0, layout.body.height)))
+    return shown.compactMap { line in
+      let cells = cells(on: line)
+      guard !cells.isEmpty else { return nil }
+      let y = layout.body.y + line - top
+      return (line, Rect(x: cells.lowerBound, y: y, width: cells.count, height: 1))
+    }
+  }
+
+  /// The left border: each kind of block has its own, so that none is known by its colour alone, and
+  /// it shows where the block begins and ends, so that two that touch are never taken for one.
+  func bar(on line: Int, in day: Range<Instant>) -> SafeText {
+    let isFirst = line == lines.lowerBound && item.span.lowerBound >= day.lowerBound
+    let isLast = line == lines.upperBound - 1 && item.span.upperBound <= day.upperBound
+    return switch (item.kind, isFirst, isLast) {
+    case (.task, true, true): "["
+    case (.task, true, false): "┏"
+    case (.task, false, true): "┗"
+    case (.task, false, false): "┃"
+    case (.event, true, _): "◆"
+    case (.event, false, true): "╚"
+    case (.event, false, false): "║"
+    case (.session, _, true) where item.state != .running: "░"
+    case (.session, _, _): "▒"
+    case (.held, true, true): "("
+    case (.held, true, false): "╭"
+    case (.held, false, true): "╰"
+    case (.held, false, false): "╎"
+    }
   }
 }
 
@@ -116,16 +184,6 @@ extension GridItem {
     }
   }
 
-  /// The left border: each kind of block has its own, so that none is known by its colour alone.
-  func bar(isFirst: Bool) -> SafeText {
-    switch kind {
-    case .task: "┃"
-    case .event: isFirst ? "◆" : "║"
-    case .session: "▒"
-    case .held: "╎"
-    }
-  }
-
   var mark: SafeText? {
     switch state {
     case .open: nil
@@ -137,10 +195,10 @@ extension GridItem {
 
   var textStyle: Style {
     switch state {
-    case .open: Style(.plain, on: ground)
-    case .done: Style(.done, on: ground)
-    case .missed: Style(.missed, on: ground)
-    case .running: Style(.running, on: ground, .bold)
+    case .open: .plain
+    case .done: Style(.done)
+    case .missed: Style(.missed)
+    case .running: Style(.running, .bold)
     }
   }
 }

@@ -49,7 +49,7 @@ extension State {
   /// Keeps the cursor with the block it follows, and on screen.
   mutating func settleGrid(_ screen: Layout, at now: Moment) {
     guard let pane = screen.panes[.grid] else { return }
-    placeHeldBlock(at: now)
+    placeHeldBlocks(at: now)
     let laidOut = laidOutGrid(in: pane, at: now)
     self.laidOut = laidOut
     let layout = laidOut.day

@@ -39,17 +39,18 @@ extension GridBasis {
     let grid = loaded.day(day)
     let bounds = now.bounds(of: day)
     var items: [GridItem] = grid.tasks.compactMap { row in
-      guard row.task.id != held?.task.id else { return nil }
+      guard held?.blocks.contains(where: { $0.task.id == row.task.id }) != true else { return nil }
       return item(of: row)
     }
     items += grid.events.compactMap { item(of: $0) }
-    if let held, let span = held.span {
+    for block in held?.blocks ?? [] {
+      guard let span = block.span else { continue }
       items.append(
         GridItem(
-          block: PlannedBlock(id: .task(held.task.id), span: span),
+          block: PlannedBlock(id: .task(block.task.id), span: span),
           kind: .held,
-          title: held.task.title,
-          ink: ink(of: held.task.category)
+          title: block.task.title,
+          ink: ink(of: block.task.category)
         )
       )
     }

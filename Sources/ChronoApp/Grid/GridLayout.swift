@@ -21,7 +21,8 @@ struct GridLayout: Hashable {
   let all: Rect
   /// Empty where only what happened has room and the cursor is there.
   let plan: GridLane
-  /// Beside the plan, or instead of it, where something can have happened.
+  /// Beside the plan, where something was tracked or is about to be logged; instead of it, where
+  /// there is room for one.
   let actual: GridLane?
   /// Where there is no room: a column with a mark for each slot that was worked in.
   let strip: Rect
@@ -70,7 +71,9 @@ struct GridLayout: Hashable {
       plan = GridLane(lanes.left(0), items: [], lines: lines)
       actual = GridLane(lanes, items: tracked, lines: lines)
       strip = lanes.right(0)
-    } else if canHaveHappened, inside.width >= GridLayout.twoLanes {
+    } else if canHaveHappened, inside.width >= GridLayout.twoLanes,
+      !tracked.isEmpty || basis.wantsActualLane
+    {
       let halves = lanes.columns([nil, nil])
       plan = GridLane(halves[0], items: planned, lines: lines)
       actual = GridLane(halves[1], items: tracked, lines: lines)
@@ -116,7 +119,8 @@ struct GridLayout: Hashable {
   func blocks(of lane: GridLane, on line: Int) -> [GridLane.Block] {
     lane.blocks.filter { $0.lines.contains(line) }
       .sorted {
-        ($0.place.column, $0.item.span.lowerBound) < ($1.place.column, $1.item.span.lowerBound)
+        ($0.cells(on: line).lowerBound, $0.item.span.lowerBound)
+          < ($1.cells(on: line).lowerBound, $1.item.span.lowerBound)
       }
   }
 
@@ -125,7 +129,7 @@ struct GridLayout: Hashable {
     guard let line = line(atRow: point.y, top: top) else { return nil }
     let lanes = [plan] + (actual.map { [$0] } ?? [])
     return lanes.lazy.flatMap(\.blocks).first {
-      $0.lines.contains(line) && ($0.x..<($0.x + $0.width)).contains(point.x)
+      $0.lines.contains(line) && $0.cells(on: line).contains(point.x)
     }?.item
   }
 }
@@ -145,59 +149,5 @@ enum GridLine: Hashable {
     case .row(let row): row.span
     case .fold(let span, _): span
     }
-  }
-}
-
-/// One of the two lanes, plan or actual, with its blocks in their places.
-struct GridLane: Hashable {
-  let area: Rect
-  var blocks: [Block] = []
-  /// Line → blocks on it that have no room.
-  var hidden: [Int: Int] = [:]
-
-  struct Block: Hashable {
-    let item: GridItem
-    let lines: Range<Int>
-    let place: BlockColumns.Place
-    /// Cells from the left edge of the screen; a block without room has the width 0.
-    let x: Int
-    let width: Int
-  }
-
-  /// The least cells of a block where several stand side by side.
-  private static func least(in width: Int) -> Int { width < 24 ? 7 : 10 }
-  /// The cells for `+N` where some have no room.
-  static let overflowWidth = 3
-
-  init(_ area: Rect, items: [GridItem], lines: [GridLine]) {
-    self.area = area
-    let spans = items.map { GridLane.lines(of: $0.span, in: lines) }
-    let places = BlockColumns.places(of: spans)
-    let least = GridLane.least(in: area.width)
-    for (index, item) in items.enumerated() {
-      let place = places[index]
-      let fits = place.columns * least <= area.width
-      let room = area.width - (fits ? 0 : GridLane.overflowWidth)
-      let columns = fits ? place.columns : max(1, room / least)
-      guard place.column < columns else {
-        for line in spans[index] { hidden[line, default: 0] += 1 }
-        blocks.append(
-          Block(item: item, lines: spans[index], place: place, x: area.maxX, width: 0)
-        )
-        continue
-      }
-      let start = area.x + place.column * room / columns
-      let end = area.x + min(columns, place.column + place.width) * room / columns
-      blocks.append(
-        Block(item: item, lines: spans[index], place: place, x: start, width: end - start)
-      )
-    }
-  }
-
-  /// The lines a span takes: at least one, and half-open as the span is.
-  private static func lines(of span: Range<Instant>, in lines: [GridLine]) -> Range<Int> {
-    let first = lines.firstIndex { $0.span.upperBound > span.lowerBound } ?? max(0, lines.count - 1)
-    let end = lines.firstIndex { $0.span.lowerBound >= span.upperBound } ?? lines.count
-    return first..<max(first + 1, end)
   }
 }

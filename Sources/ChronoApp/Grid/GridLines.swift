@@ -58,8 +58,13 @@ extension Settings {
     return now.instant(of: time, on: day)
   }
 
-  /// The work hours of a day without its meals.
+  /// The work time of a day: none on a free weekday.
   package func workTime(on day: LocalDay, at now: Moment) -> Stretches {
+    freeDays.contains(day.weekday) ? .none : usualTime(on: day, at: now)
+  }
+
+  /// The work hours of a day without its meals, which is when things are planned; of a free day too.
+  func usualTime(on day: LocalDay, at now: Moment) -> Stretches {
     let taken = Stretches(meals.flatMap { $0.span.stretches(on: day, at: now).spans })
     return work.stretches(on: day, at: now).subtracting(taken)
   }

@@ -24,8 +24,11 @@ extension State {
     guard let line = layout.line(atRow: point.y, top: grid.top),
       case .row(let row) = layout.lines[line]
     else { return [] }
-    if layout.block(at: point, top: grid.top)?.kind == .held {
-      return press(.enter, in: held, at: now)
+    if let item = layout.block(at: point, top: grid.top), item.kind == .held {
+      if item.id == .task(held.task.id) { return press(.enter, in: held, at: now) }
+      if case .task(let id) = item.id { held.take(id) }
+      overlays[overlays.count - 1] = .held(held)
+      return []
     }
     held.start = row.start
     overlays[overlays.count - 1] = .held(held)

@@ -5,16 +5,20 @@ extension State {
   func drawGrid(on canvas: inout Canvas, in area: Rect, at now: Moment) {
     let grid = laidOutGrid(in: area, at: now)
     let layout = grid.day
-    drawPane(.grid, title: gridTitle(grid), on: &canvas, in: area)
+    let title = gridTitle(grid)
+    drawPane(.grid, title: title, on: &canvas, in: area)
+    let above = drawMore(above: layout, of: grid, on: &canvas, in: area, after: title)
+    let below = drawMore(below: layout, of: grid, on: &canvas, in: area)
     if !grid.week.isEmpty {
       drawWeek(grid, on: &canvas)
     } else {
-      drawLaneNames(layout, on: &canvas, in: area, after: gridTitle(grid))
+      drawLaneNames(layout, on: &canvas, in: area.droppingRight(above), after: title)
       drawAllDay(layout, on: &canvas)
       drawDay(layout, of: grid, on: &canvas)
     }
+    drawNowMark(in: grid, on: &canvas)
     drawCursor(gridCursorLine(in: layout, at: now), of: layout, on: &canvas)
-    drawGridStatus(layout, on: &canvas, in: area, at: now)
+    drawGridStatus(layout, on: &canvas, in: area.droppingRight(below), at: now)
   }
 
   /// The lines of a day with its blocks.
@@ -62,7 +66,7 @@ extension State {
       ("plan" as SafeText, layout.plan, !grid.isInActual), ("actual", actual, grid.isInActual),
     ] where lane.area.width > 0 {
       let name: SafeText = "\(isHere && focus == .grid ? "▸" : " ")\(word) "
-      let x = max(left, lane.area.maxX - name.width - 1)
+      let x = max(left, min(lane.area.maxX, area.maxX - 1) - name.width - 1)
       guard x + name.width < area.maxX else { return }
       canvas.put(name, at: Point(x: x, y: area.y), style: Style(.dim))
       left = x + name.width
@@ -113,41 +117,43 @@ extension State {
       canvas.put("┆", at: Point(x: layout.marks.x, y: y), style: Style(.border))
     }
     if let meal = settings.meals.first(where: { $0.span.overlaps(row) }) {
-      drawMeal(meal, in: row, on: &canvas, content: content, isWork: isWork)
+      let isNamed = isNamed(meal, at: index, of: layout, in: grid)
+      let style = Style(.meal, on: isWork ? .workHours : .plain)
+      drawMeal(meal, isNamed: isNamed, on: &canvas, content: content, style: style)
     }
-    let label = Point(x: layout.labels.x, y: y)
-    if isNow {
-      let minutes = minuteText(layout.now.local.time)
-      canvas.put("▶\(minutes)", at: label, style: Style(.now, [.bold]))
-      canvas.horizontalLine(
-        from: content.origin,
-        length: content.width,
-        Style(.now, on: isWork ? .workHours : .plain)
-      )
-    } else if layout.day == layout.now.today || !grid.isNowLine(index, in: layout) {
-      canvas.put(
-        hourLabel(of: row, isFirst: index == 0),
-        at: label,
-        style: Style(isWork ? .plain : .dim)
-      )
-    }
+    canvas.put(
+      hourLabel(of: row, isFirst: index == 0),
+      at: Point(x: layout.labels.x, y: y),
+      style: Style(isWork ? .plain : .dim)
+    )
+    if isNow { drawNowLine(on: row, index, of: layout, on: &canvas, content: content) }
   }
 
   private func drawMeal(
     _ meal: Meal,
-    in row: DayRow,
+    isNamed: Bool,
     on canvas: inout Canvas,
     content: Rect,
-    isWork: Bool
+    style: Style
   ) {
-    let style = Style(.meal, on: isWork ? .workHours : .plain)
-    var pattern: SafeText = ""
-    let begins = meal.span.from == row.local.time.minutes
-    if row.local.time.minute == 0 || begins {
-      pattern = "· \(SafeText(meal.name, limit: content.width)) "
-    }
+    var pattern: SafeText = isNamed ? "· \(SafeText(meal.name, limit: content.width)) " : ""
     pattern += ("· " as SafeText).repeated((content.width - pattern.width + 1) / 2)
     canvas.put(pattern, at: content.origin, style: style, width: content.width, truncation: .clip)
+  }
+
+  /// A meal has its name once: on the first of its lines that no block is on, of the first day.
+  private func isNamed(
+    _ meal: Meal,
+    at index: Int,
+    of layout: GridLayout,
+    in grid: LaidOutGrid
+  ) -> Bool {
+    if let first = grid.week.first, first.day != layout.day { return false }
+    let named = layout.lines.indices.first { line in
+      guard case .row(let row) = layout.lines[line], meal.span.overlaps(row) else { return false }
+      return !layout.plan.blocks.contains { $0.hasRoom && $0.lines.contains(line) }
+    }
+    return named == index
   }
 
   func drawFold(
@@ -175,8 +181,10 @@ extension State {
     guard focus == .grid, let selected = gridItem?.id else { return }
     let ground = selectionGround(in: .grid)
     for lane in [layout.plan, layout.actual].compactMap(\.self) {
-      for block in lane.blocks where block.item.id == selected && block.width > 0 {
-        canvas.ground(block.area(in: layout, top: grid.top), ground, adding: .bold)
+      for block in lane.blocks where block.item.id == selected && block.hasRoom {
+        for (_, area) in block.areas(in: layout, top: grid.top) {
+          canvas.ground(area, ground, adding: .bold)
+        }
       }
     }
   }
@@ -205,8 +213,7 @@ extension State {
     guard focus == .grid, area.width > 8 else { return }
     let text: SafeText
     if let item = heldItem(in: layout) ?? gridItem {
-      let clash: SafeText = item.clashes ? " !clash" : ""
-      text = "\(spanText(item.span, at: now)) \(SafeText(item.title, limit: area.width))\(clash)"
+      text = blockStatus(item, room: area.width, at: now)
     } else if grid.isInActual, let span = untrackedAtCursor(in: layout, at: now) {
       text = "\(spanText(span, at: now)) free"
     } else if let cursor = gridCursorLine(in: layout, at: now) {
@@ -222,7 +229,29 @@ extension State {
     )
   }
 
+  /// `2/3 19:00-19:30 30m after work · Swim`; in a narrow pane without the length and the title, which
+  /// the block shows.
+  private func blockStatus(_ item: GridItem, room: Int, at now: Moment) -> SafeText {
+    var words: [SafeText] = []
+    if let held = heldBlock, held.isPlan {
+      words.append("\(held.index + 1)/\(held.blocks.count)")
+    }
+    let isPlanned = item.kind == .task && item.state != .done || item.kind == .held
+    if isPlanned, let outside = settings.outsideWords(item.span, at: now) {
+      guard room >= 40 else {
+        return (words + [rangeText(item.span, at: now), outside]).joined(" ")
+      }
+      words += [spanText(item.span, at: now), "\(outside) ·"]
+    } else {
+      words.append(spanText(item.span, at: now))
+    }
+    words.append(SafeText(item.title, limit: room))
+    if item.clashes { words.append("!clash") }
+    return words.joined(" ")
+  }
+
   private func heldItem(in layout: GridLayout) -> GridItem? {
-    layout.plan.blocks.first { $0.item.kind == .held }?.item
+    guard let id = heldBlock?.task.id else { return nil }
+    return layout.plan.blocks.first { $0.item.kind == .held && $0.item.id == .task(id) }?.item
   }
 }

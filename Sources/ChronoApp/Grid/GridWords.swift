@@ -43,5 +43,16 @@ extension State {
     return "\(rangeText(span, at: now)) \(MinutesText.text(minutes))"
   }
 
+  /// `22:30` where an event begins; `→01:45` on a later day, where it only ends, and a bare `→` where
+  /// it goes on over that day too; `nil` for an all-day one.
+  func eventTime(_ occurrence: EventOccurrence, at now: Moment) -> SafeText? {
+    guard let time = occurrence.event.time, let span = occurrence.span(at: now) else { return nil }
+    guard let shown = shownSpan(today: now.today)?.lowerBound, occurrence.day < shown,
+      span.lowerBound < now.start(of: shown)
+    else { return SafeText(time.formatted(settings.timeForm)) }
+    let isOver = span.upperBound <= now.bounds(of: shown).upperBound
+    return isOver ? "→\(timeText(span.upperBound, at: now))" : "→"
+  }
+
   func minuteText(_ time: TimeOfDay) -> SafeText { "\(time.minute < 10 ? "0" : "")\(time.minute)" }
 }

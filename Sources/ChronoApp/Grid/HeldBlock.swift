@@ -1,20 +1,38 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// A task's block on its way to a place on the grid (PRODUCT.md 3.6): nothing is written before
-/// Enter, and Esc leaves no trace.
+/// Blocks on their way to a place on the grid (PRODUCT.md 3.6): nothing is written before Enter, and
+/// Esc leaves no trace.
+///
+/// Of several, each is in a gap from the start, keys move the one in the hand, and Enter takes all of
+/// them as one step.
 package struct HeldBlock: Hashable, Sendable {
-  package var task: TaskItem
-  package var day: LocalDay
-  /// `nil` until the day is loaded and a free gap is found.
-  package var start: Instant?
-  /// Minutes; never under five.
-  package var minutes: Int
+  /// In the order of the list; never empty.
+  package private(set) var blocks: [Block]
+  /// Which of them keys move.
+  package private(set) var index = 0
+  /// Whether it was made of marked tasks.
+  package let isPlan: Bool
+  /// Marked tasks that cannot be held.
+  package let skipped: Int
   /// The line in which an exact time is typed.
   package var entry: TextField?
   package var problem: SafeText?
   /// Where the keys were before, for the way back.
-  package var before: Before
+  package let before: Before
+
+  package struct Block: Hashable, Sendable {
+    package let task: TaskItem
+    package var day: LocalDay
+    /// `nil` until the day is loaded and a free gap is found.
+    package var start: Instant?
+    /// Minutes; never under five.
+    package var minutes: Int
+
+    package var span: Range<Instant>? {
+      start.map { $0..<($0 + Int64(minutes) * 60) }
+    }
+  }
 
   package struct Before: Hashable, Sendable {
     package var focus: Pane
@@ -22,8 +40,67 @@ package struct HeldBlock: Hashable, Sendable {
     package var grid: GridCursor
   }
 
-  package var span: Range<Instant>? {
-    start.map { $0..<($0 + Int64(minutes) * 60) }
+  /// One block alone.
+  package init(_ block: Block, before: Before) {
+    blocks = [block]
+    isPlan = false
+    skipped = 0
+    self.before = before
+  }
+
+  /// A plan of several; `nil` of none.
+  package init?(plan blocks: [Block], skipped: Int, before: Before) {
+    guard !blocks.isEmpty else { return nil }
+    self.blocks = blocks
+    isPlan = true
+    self.skipped = skipped
+    self.before = before
+  }
+
+  /// The block in the hand.
+  package var block: Block {
+    get { blocks[index] }
+    set { blocks[index] = newValue }
+  }
+
+  package var task: TaskItem { block.task }
+  package var span: Range<Instant>? { block.span }
+
+  package var day: LocalDay {
+    get { block.day }
+    set { block.day = newValue }
+  }
+
+  package var start: Instant? {
+    get { block.start }
+    set { block.start = newValue }
+  }
+
+  package var minutes: Int {
+    get { block.minutes }
+    set { block.minutes = newValue }
+  }
+
+  /// Puts a block where a gap was found for it.
+  mutating func place(_ index: Int, at start: Instant) { blocks[index].start = start }
+
+  /// Lets go of those that found no gap; `false` where none is left.
+  mutating func letGo(of lost: [TaskItem.ID]) -> Bool {
+    let kept = blocks.filter { !lost.contains($0.task.id) }
+    guard !kept.isEmpty else { return false }
+    index = kept.firstIndex { $0.task.id == task.id } ?? 0
+    blocks = kept
+    return true
+  }
+
+  /// Takes another block into the hand.
+  mutating func take(_ id: TaskItem.ID) {
+    index = blocks.firstIndex { $0.task.id == id } ?? index
+  }
+
+  /// Takes the next or the previous block into the hand, in the order of the list.
+  fileprivate mutating func take(by step: Int) {
+    index = (index + step + blocks.count) % blocks.count
   }
 }
 
@@ -34,74 +111,13 @@ extension State {
     return held
   }
 
-  /// Takes the selected task's block into the hand, in the next free gap of its day.
-  mutating func holdBlock(at now: Moment) -> [Effect] {
-    guard let task = selectedTask else { return [] }
-    guard task.status == .open else {
-      notice = Notice("It is closed; Space opens it again", .warning)
-      return []
-    }
-    let shown = gridDay(today: now.today)
-    let isWithoutDay = task.due == nil || focus == .grid
-    let day = max(now.today, isWithoutDay ? shown : task.due ?? shown)
-    let before = HeldBlock.Before(focus: focus, isGridShown: isGridShown, grid: grid)
-    overlays.append(
-      .held(
-        HeldBlock(
-          task: task,
-          day: day,
-          minutes: task.estimate ?? PlannedBlock.usualMinutes,
-          before: before
-        )
-      )
-    )
-    focus = .grid
-    isGridShown = true
-    return []
-  }
-
-  /// Finds the first gap for a block that has no place yet, once its day is loaded.
-  mutating func placeHeldBlock(at now: Moment) {
-    guard var held = heldBlock, held.start == nil,
-      view.grid.contains(where: { $0.day == held.day })
-    else { return }
-    let gap = gaps(for: held, at: now).first
-    let usual = max(settings.workStart(of: held.day, at: now), now.instant.roundedUp)
-    held.start = gap ?? usual
-    if gap == nil {
-      notice = Notice(
-        "No free gap of \(MinutesText.text(held.minutes)) is left; it lies over others",
-        .warning
-      )
-    }
-    overlays[overlays.count - 1] = .held(held)
-  }
-
-  /// Where it could begin on its day, from now on: in each free gap of the work time that fits it,
-  /// then in those after work.
-  private func gaps(for held: HeldBlock, at now: Moment) -> [Instant] {
-    let bounds = now.bounds(of: held.day)
-    let from = max(bounds.lowerBound, now.instant.roundedUp)
-    guard from < bounds.upperBound else { return [] }
-    let busy = Stretches(
-      gridBasis(at: now).plannedItems(on: held.day)
-        .filter { $0.kind != .held && $0.state != .done }.map(\.span)
-    )
-    let work = settings.workTime(on: held.day, at: now).intersection(from..<bounds.upperBound)
-    let workEnd = work.spans.last?.upperBound ?? from
-    let evening = Stretches([workEnd..<bounds.upperBound])
-    return [work, evening].flatMap { $0.subtracting(busy).spans(fitting: held.minutes) }
-      .map(\.lowerBound)
-  }
-
-  // MARK: Keys
-
   mutating func press(_ key: Key, in held: HeldBlock, at now: Moment) -> [Effect] {
     if let entry = held.entry { return press(key, in: held, entry: entry, at: now) }
     var held = held
     switch key {
     case .escape:
       release(held)
+      if held.isPlan { notice = Notice("Nothing placed; the tasks are still marked") }
       return []
     case .enter: return drop(held, at: now)
     case .character("j"), .down, .character("J"), .shiftDown: held.move(by: 1)
@@ -112,18 +128,21 @@ extension State {
     case .character("l"), .right, .character("L"), .shiftRight: held.move(days: 1, at: now)
     case .character("+"), .character("="): held.minutes += 15
     case .character("-"): held.minutes = max(5, held.minutes - 15)
+    case .character("n") where held.isPlan, .tab where held.isPlan: held.take(by: 1)
+    case .character("N") where held.isPlan, .backTab where held.isPlan: held.take(by: -1)
     case .character("e"): held.entry = TextField()
     case .character("z"):
       return performInGrid(.zoom, at: now)
     case .character("b"):
       let start = held.start ?? now.instant
-      if let gap = gaps(for: held, at: now).first(where: { $0 > start }) {
+      if let gap = gaps(for: held.block, at: now).first(where: { $0 > start }) {
         held.start = gap
       } else {
-        notice = Notice("No later gap of \(MinutesText.text(held.minutes)) on this day", .warning)
+        notice = Notice("No later gap of \(MinutesText.text(held.minutes))", .warning)
       }
     default:
-      notice = Notice("Enter drops the block here, Esc leaves all as it was", .plain)
+      let it: SafeText = held.isPlan ? "all \(held.blocks.count)" : "it"
+      notice = Notice("Enter places \(it), Esc cancels")
       return []
     }
     if let start = held.start { held.day = now.logicalDay(of: start) }
@@ -158,23 +177,48 @@ extension State {
   }
 
   /// Gives the keys back to where they were.
-  private mutating func release(_ held: HeldBlock) {
+  mutating func release(_ held: HeldBlock) {
     overlays.removeLast()
     focus = held.before.focus
     isGridShown = held.before.isGridShown
     grid = held.before.grid
   }
 
-  /// One edit plans the block; on the grid the cursor goes with it.
+  /// One edit plans what is held; on the grid the cursor goes with a single block, and in the list
+  /// on to the next task that has no time yet.
   private mutating func drop(_ held: HeldBlock, at now: Moment) -> [Effect] {
     guard let start = held.start else { return [] }
     release(held)
+    guard !held.isPlan else {
+      let placements = held.blocks.compactMap { block in
+        block.start.map { start in
+          Placement(
+            task: block.task.id,
+            day: block.day,
+            time: now.zone.local(start).time,
+            estimate: block.minutes
+          )
+        }
+      }
+      return [.perform(.replan(placements))]
+    }
     grid.block = .task(held.task.id)
-    if focus == .grid { grid.destination = start }
+    if focus == .grid { grid.destination = start } else { goOn(from: held.task.id) }
     let time = now.zone.local(start).time
     return [
       .perform(.plan(held.task.id, day: held.day, time: time, estimate: held.minutes))
     ]
+  }
+
+  /// Selects the next open task of the list without a time, after one or from the top.
+  private mutating func goOn(from id: TaskItem.ID) {
+    let rows = view.list.rows
+    guard let place = rows.firstIndex(where: { $0.id == .task(id) }) else { return }
+    let order = rows[(place + 1)...] + rows[..<place]
+    let next = order.first { $0.isOpenTask && $0.task?.time == nil }
+    guard let next else { return }
+    list.selected = next.id
+    list.key = next.key ?? list.key
   }
 }
 
@@ -212,12 +256,4 @@ extension HeldBlock {
 
 extension Int {
   fileprivate func seconds(of unit: Int64) -> Int64 { Int64(self) * unit }
-}
-
-extension Instant {
-  /// The next quarter of an hour, or this one; a block never begins at an odd minute by itself.
-  var roundedUp: Instant {
-    let rest = seconds % 900
-    return rest == 0 ? self : self + (900 - (rest < 0 ? rest + 900 : rest))
-  }
 }

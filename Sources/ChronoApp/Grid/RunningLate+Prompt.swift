@@ -9,56 +9,44 @@ extension State {
     return []
   }
 
-  /// What shifting today's blocks comes to: what moves, and what falls off the day.
-  func runningLate(by minutes: Int, at now: Moment) -> RunningLate {
-    let bounds = now.bounds(of: now.today)
-    let day = loadedGridDay(now.today)
-    let open = day.tasks.filter { $0.task.status == .open }
-    var blocks: [RunningLate.Move] = []
-    var fixed = day.events.compactMap { $0.span(at: now) }
-    for row in open {
-      guard let span = row.task.plannedSpan(at: now), span.upperBound > now.instant else {
-        continue
-      }
-      let isUnstarted = !row.isRunning && row.tracked == 0
-      if isUnstarted, span.lowerBound >= now.instant, row.task.due == now.today {
-        blocks.append(RunningLate.Move(task: row.task.id, span: span))
-      } else {
-        fixed.append(span)
-      }
-    }
-    return RunningLate(blocks, around: fixed, by: minutes, end: bounds.upperBound)
+  /// What shifting today's blocks comes to.
+  func runningLate(by minutes: Int, at now: Moment) -> LatePlan {
+    LatePlan(
+      loadedGridDay(now.today),
+      by: minutes,
+      running: view.running,
+      end: now.bounds(of: now.today).upperBound,
+      at: now
+    )
   }
 
   /// The one edit that shifts them; what falls off keeps its day and loses its time.
   func runningLate(_ text: String, at now: Moment) throws(EntryProblem) -> [Effect] {
-    let late = runningLate(by: try State.lateMinutes(text), at: now)
-    let moved = late.moved.map { move in
-      let local = now.zone.local(move.span.lowerBound)
-      return Placement(task: move.task, day: now.today, time: local.time)
+    let plan = runningLate(by: try State.lateMinutes(text), at: now)
+    let placements = plan.lines.compactMap { line -> Placement? in
+      guard case .task(let id) = line.id else { return nil }
+      switch line.fate {
+      case .moves(let span):
+        return Placement(task: id, day: now.today, time: now.zone.local(span.lowerBound).time)
+      case .falls: return Placement(task: id, day: now.today, time: nil)
+      case .stays: return nil
+      }
     }
-    let fallen = late.fallen.map { Placement(task: $0, day: now.today, time: nil) }
-    guard !moved.isEmpty || !fallen.isEmpty else {
-      throw EntryProblem("Nothing that has not begun is left on today's grid")
-    }
-    return [.perform(.replan(moved + fallen))]
+    guard !placements.isEmpty else { throw EntryProblem("Nothing left to move today") }
+    return [.perform(.replan(placements))]
   }
 
-  /// What Enter would do, said while the length is typed.
+  /// What Enter would do, in one line, while the length is typed.
   func lateWords(_ text: String, at now: Moment) -> SafeText {
     guard let minutes = try? State.lateMinutes(text) else {
-      return "how late it is: 20, 45m, 1h15; all that has not begun moves, around events"
+      return "How late? 20, 45m, 1h15 · what is still to do moves, events stay"
     }
-    let late = runningLate(by: minutes, at: now)
-    var words: [SafeText] = [
-      late.moved.count == 1 ? "1 block moves" : "\(late.moved.count) blocks move"
-    ]
-    if let end = late.moved.map(\.span.upperBound).max() {
-      words.append("the last ends \(timeText(end, at: now))")
-    }
-    let titles = late.fallen.compactMap { id in
-      loadedGridDay(now.today).tasks.first { $0.task.id == id }?.task.title
-    }
+    let plan = runningLate(by: minutes, at: now)
+    var words: [SafeText] = [plan.moves == 1 ? "1 task moves" : "\(plan.moves) tasks move"]
+    if let end = plan.end { words.append("the last ends \(timeText(end, at: now))") }
+    let stays = plan.lines.count { if case .stays = $0.fate { true } else { false } }
+    if stays > 0 { words.append(stays == 1 ? "1 stays" : "\(stays) stay") }
+    let titles = plan.lines.filter { $0.fate == .falls }.map(\.title)
     if !titles.isEmpty {
       let names = titles.map { SafeText("‘\($0)’", limit: 30) }.joined(", ")
       words.append(titles.count == 1 ? "\(names) falls off the day" : "\(names) fall off the day")
@@ -66,11 +54,55 @@ extension State {
     return words.joined("; ")
   }
 
+  /// Block by block what Enter would do: what moves to when, what stays and why, what falls off.
+  func drawLatePlan(_ text: String, on canvas: inout Canvas, in area: Rect, at now: Moment) {
+    guard let minutes = try? State.lateMinutes(text), area.height >= 4 else { return }
+    let lines = runningLate(by: minutes, at: now).lines
+    guard !lines.isEmpty else { return }
+    let size = Size(width: min(area.width, 64), height: min(lines.count + 2, area.height))
+    let panel = area.bottom(size.height).left(size.width)
+    let title: SafeText = "Late by \(MinutesText.text(minutes))"
+    let inside = drawPanel(title, on: &canvas, panel: panel)
+    for (row, line) in lines.prefix(inside.height).enumerated() {
+      let place = inside.row(row)
+      let isCut = row == inside.height - 1 && lines.count > inside.height
+      let words: SafeText = isCut ? "… \(lines.count - row) more" : lateLine(line, at: now)
+      canvas.put(words, at: place.origin, style: style(of: line.fate), width: place.width)
+    }
+  }
+
+  /// `09:30 → 10:15  Write the report`.
+  private func lateLine(_ line: LatePlan.Line, at now: Moment) -> SafeText {
+    let from = timeText(line.span.lowerBound, at: now)
+    let title = SafeText(line.title, limit: 60)
+    switch line.fate {
+    case .moves(let span): return "\(from) → \(timeText(span.lowerBound, at: now))  \(title)"
+    case .stays(let reason): return "\(from) stays  \(lateReason(reason, now)) · \(title)"
+    case .falls: return "\(from) falls off the day, keeps no time · \(title)"
+    }
+  }
+
+  private func lateReason(_ reason: LatePlan.Reason, _ now: Moment) -> SafeText {
+    switch reason {
+    case .event: "event"
+    case .running: "running"
+    case .otherDay(let day): "of \(SafeText(day.formatted(settings.dateForm, today: now.today)))"
+    }
+  }
+
+  private func style(of fate: LatePlan.Fate) -> Style {
+    switch fate {
+    case .moves: .plain
+    case .stays: Style(.dim)
+    case .falls: Style(.warning)
+    }
+  }
+
   /// `20`, `+20`, `45m`, `1h15`.
   private static func lateMinutes(_ text: String) throws(EntryProblem) -> Int {
     let words = text.filter { !$0.isWhitespace && $0 != "+" }
     guard let minutes = MinutesText.parse(words) ?? Int(words), (1...1440).contains(minutes) else {
-      throw EntryProblem("‘\(text)’ is no length of up to a day: try 20, 45m or 1h15")
+      throw EntryProblem("‘\(text)’ is not a length: try 20, 45m or 1h15")
     }
     return minutes
   }

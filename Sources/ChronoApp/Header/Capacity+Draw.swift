@@ -6,10 +6,16 @@ extension State {
   func workload(at now: Moment) -> Workload? {
     let day = gridDay(today: now.today)
     guard day >= now.today, view.grid.contains(where: { $0.day == day }) else { return nil }
-    return Workload(loadedGridDay(day), work: settings.workTime(on: day, at: now), at: now)
+    return Workload(
+      loadedGridDay(day),
+      work: settings.workTime(on: day, at: now),
+      running: view.running,
+      at: now
+    )
   }
 
-  /// `5h40 of 6h ███████░ ends 18:55`; where room is short the bar goes first, then the end.
+  /// `5h40 of 6h ███████░ ends 18:55 · after work 1h30`; where room is short the bar goes first, then
+  /// the end.
   func drawCapacity(on canvas: inout Canvas, in area: Rect, at now: Moment) {
     guard let capacity = workload(at: now)?.capacity, area.width > 0 else { return }
     for parts in capacityForms(of: capacity, at: now) {
@@ -22,24 +28,47 @@ extension State {
 
   /// The ways to say it, the fullest first.
   private func capacityForms(of capacity: Capacity, at now: Moment) -> [[(SafeText, Style)]] {
+    var ends: [(SafeText, Style)] = []
+    if let end = capacity.ends { ends = [(" ends \(timeText(end, at: now))", Style(.dim))] }
+    let all = capacity.planned + capacity.outside
+    guard capacity.isWorkday else {
+      // A day without work time has nothing to be measured against.
+      guard all > 0 else { return [] }
+      let planned: (SafeText, Style) = ("\(SafeText(MinutesText.text(all))) planned", .plain)
+      return [[planned] + ends, [planned]]
+    }
+    if capacity.left == 0, capacity.planned == 0 {
+      guard all > 0 else { return [] }
+      return [[(outsideWords(capacity), .plain)]]
+    }
+    var apart: [(SafeText, Style)] = []
+    if capacity.outside > 0 { apart = [(" · \(outsideWords(capacity))", Style(.dim))] }
     let planned = SafeText(MinutesText.text(capacity.planned))
     let left = SafeText(MinutesText.text(capacity.left))
     let style = Style(capacity.isFull ? .warning : .plain, capacity.isFull ? [.bold] : [])
-    let amount: [(SafeText, Style)] = [("\(planned) of \(left)", style)]
-    var ends: [(SafeText, Style)] = []
-    if let end = capacity.ends { ends = [(" ends \(timeText(end, at: now))", Style(.dim))] }
+    let measure: SafeText = capacity.left == 0 ? "\(planned) to do" : "\(planned) of \(left)"
+    let amount: [(SafeText, Style)] = [(measure, style)]
+    let bar = capacity.left == 0 ? [] : barParts(capacity)
     let word: [(SafeText, Style)] = capacity.isFull ? [(fullWord(capacity), style)] : []
     let short: [(SafeText, Style)] = [("\(planned)/\(left)", style)]
-    let withEnd = amount + word + ends
-    let withBar = amount + barParts(capacity) + word + ends
     // Where only one thing fits, that the day is full says more than how much is planned.
     let narrow = capacity.isFull ? [(narrowFullWord(capacity), style)] : short
-    return [withBar, withEnd, amount + word, short + word, narrow]
+    return [
+      amount + bar + word + ends + apart, amount + word + ends + apart, amount + word + apart,
+      amount + word, short + word, narrow,
+    ]
+  }
+
+  /// `after work 1h30`: what is planned for other hours than those of work.
+  private func outsideWords(_ capacity: Capacity) -> SafeText {
+    let minutes = SafeText(MinutesText.text(capacity.outside))
+    return capacity.isAfterWork ? "after work \(minutes)" : "outside work \(minutes)"
   }
 
   /// What is said at 100 % and above.
   private func fullWord(_ capacity: Capacity) -> SafeText {
-    capacity.over == 0 ? " ! full" : " ! over by \(MinutesText.text(capacity.over))"
+    if capacity.left == 0 { return " ! no work time left" }
+    return capacity.over == 0 ? " ! full" : " ! over by \(MinutesText.text(capacity.over))"
   }
 
   private func narrowFullWord(_ capacity: Capacity) -> SafeText {
@@ -48,10 +77,8 @@ extension State {
 
   private func barParts(_ capacity: Capacity) -> [(SafeText, Style)] {
     let cells = 8
-    let filled =
-      capacity.left == 0
-      ? (capacity.planned > 0 ? cells : 0)
-      : min(cells, (capacity.planned * cells + capacity.left / 2) / capacity.left)
+    let left = max(1, capacity.left)
+    let filled = min(cells, (capacity.planned * cells + left / 2) / left)
     let full = ("█" as SafeText).repeated(filled)
     let empty = ("░" as SafeText).repeated(cells - filled)
     return [

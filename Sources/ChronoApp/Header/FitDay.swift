@@ -8,16 +8,18 @@ extension State {
   func unavailabilityOfFitting(at now: Moment) -> SafeText? {
     guard let capacity = workload(at: now)?.capacity else { return "That day is over" }
     guard capacity.over <= 0 else { return nil }
+    guard capacity.isWorkday else { return "A free day has no work time that could be too short" }
+    guard capacity.left > 0 else { return "No work is left on this day" }
     let room = MinutesText.text(-capacity.over)
-    return capacity.over == 0 ? "The day fits: it is just full" : "The day fits: \(room) are left"
+    return capacity.over == 0 ? "The day fits exactly" : "The day fits, with \(room) to spare"
   }
 
   /// Selects them; `others` are the day's open tasks without a time.
-  mutating func selectFewest(among others: [TaskItem], on day: LocalDay, at now: Moment) {
+  mutating func selectFewest(among others: [TaskRow], on day: LocalDay, at now: Moment) {
     guard day == gridDay(today: now.today), overlays.isEmpty, let load = workload(at: now) else {
       return
     }
-    switch load.fewest(among: others, running: view.running?.task.id) {
+    switch load.fewest(among: others) {
     case .without(let tasks) where tasks.isEmpty: notice = Notice("The day fits")
     case .without(let tasks):
       showWholeDay(day, today: now.today)
@@ -26,19 +28,21 @@ extension State {
       notice = Notice(words(for: tasks.count, of: load.capacity), .warning)
     case .never:
       let left = MinutesText.text(load.capacity.left)
-      notice = Notice("What cannot move alone is more than the \(left) that are left", .warning)
+      let fixed: SafeText = view.running == nil ? "Events alone" : "Events and the running task"
+      notice = Notice("\(fixed) need more than the \(left) left", .warning)
     case .unknown:
-      notice = Notice("Too many tasks lie over each other to tell the fewest", .warning)
+      notice = Notice("Too many overlaps to work this out", .warning)
     }
   }
 
-  /// `r moves these 2 and the day fits; it is over by 1h10 · Esc keeps them`.
+  /// `Over by 3h05. Without these 2 the day fits: r moves them, Esc clears`.
   private func words(for count: Int, of capacity: Capacity) -> SafeText {
-    let these: SafeText = count == 1 ? "this task" : "these \(count)"
+    let these: SafeText = count == 1 ? "this one" : "these \(count)"
+    let them: SafeText = count == 1 ? "it" : "them"
     let over = MinutesText.text(capacity.over)
     return """
-      \(keymap.label(of: .reschedule)) moves \(these) and the day fits; it is over by \(over) · \
-      Esc keeps \(count == 1 ? "it" : "them")
+      Over by \(over). Without \(these) the day fits: \(keymap.label(of: .reschedule)) moves \
+      \(them), Esc clears
       """
   }
 

@@ -86,6 +86,10 @@ extension State {
       on: &canvas,
       in: line.droppingLeft(used + 2).droppingRight(1)
     )
+    if case .runningLate = prompt.purpose {
+      let area = layout.body.droppingBottom(1)
+      drawLatePlan(prompt.field.text, on: &canvas, in: area, at: now)
+    }
     let hint = meaning(of: prompt, at: now) ?? prompt.hint
     let words = prompt.problem ?? hint
     guard !words.isEmpty else { return }

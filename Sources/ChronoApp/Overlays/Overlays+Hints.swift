@@ -18,11 +18,11 @@ extension State {
     case .prompt: [("Esc", "cancel"), ("Enter", "OK")]
     case .question: []
     case .held(let held) where held.entry != nil: []
-    case .held:
-      [
-        ("Enter", "place"), ("Esc", "cancel"), ("j k", "15m"), ("h l", "day"), ("+ -", "length"),
-        ("e", "exact"), ("b", "next gap"),
-      ]
+    case .held(let held):
+      [("Enter", held.isPlan ? "place all" : "place"), ("Esc", "cancel")]
+        + (held.isPlan ? [("n N", "next block")] : []) + [
+          ("j k", "15m"), ("h l", "day"), ("+ -", "length"), ("e", "exact"), ("b", "next gap"),
+        ]
     case .work(let entry):
       [("Esc", "close"), ("Enter", "log"), ("Tab", entry.isEditingTimes ? "task" : "times")]
     case .triage, .review, .sessions: [("Esc", "leave")]

@@ -43,31 +43,55 @@ extension State {
     )
   }
 
+  /// Opens the lines for the stretch at the cursor.
+  ///
+  /// Where there is none they open all the same, with the reason or for a plan: who pressed the key
+  /// goes on typing, and must not type into commands.
   mutating func openWorkEntry(at now: Moment) -> [Effect] {
     let layout = gridLayout(at: now)
-    guard let span = untrackedAtCursor(in: layout, at: now) else {
-      notice = Notice(reasonForNoStretch(in: layout, at: now), .warning)
+    if let span = untrackedAtCursor(in: layout, at: now) {
+      open(span, on: layout.day, at: now)
       return []
     }
+    guard let line = gridCursorLine(in: layout, at: now) else { return [] }
+    let slot = layout.lines[line].span
+    guard slot.lowerBound < now.instant else {
+      notice = Notice("That's in the future: this plans a task", .warning)
+      guard case .row(let row) = layout.lines[line] else {
+        return openQuickAdd(day: layout.day, at: now)
+      }
+      return openQuickAdd(day: layout.day, time: row.local.time, at: now)
+    }
+    let end = min(slot.upperBound, now.instant)
+    if case .fold = layout.lines[line] {
+      open(max(slot.lowerBound, end - 3600)..<end, on: layout.day, at: now)
+      return []
+    }
+    let edit = keymap.label(of: .sessions)
+    open(
+      slot.lowerBound..<end,
+      on: layout.day,
+      problem: "This time is already logged · \(edit) on it edits it",
+      at: now
+    )
+    return []
+  }
+
+  private mutating func open(
+    _ span: Range<Instant>,
+    on day: LocalDay,
+    problem: SafeText? = nil,
+    at now: Moment
+  ) {
     let from = now.zone.local(span.lowerBound)
     let to = now.zone.local(span.upperBound)
     let text =
       from.day == to.day
       ? "\(from.time.text)-\(to.time.text)"
       : SpanText.text(from: span.lowerBound, to: span.upperBound, at: now)
-    overlays.append(.work(WorkEntry(day: layout.day, span: span, times: text)))
-    return []
-  }
-
-  private func reasonForNoStretch(in layout: GridLayout, at now: Moment) -> SafeText {
-    guard let line = gridCursorLine(in: layout, at: now) else { return "Nothing to log here" }
-    if case .fold = layout.lines[line] {
-      return "\(keymap.label(of: .open)) unfolds these hours"
-    }
-    if layout.lines[line].span.lowerBound >= now.instant {
-      return "That's in the future · log work in past hours"
-    }
-    return "This time is already logged · \(keymap.label(of: .sessions)) edits it"
+    var entry = WorkEntry(day: day, span: span, times: text)
+    entry.problem = problem
+    overlays.append(.work(entry))
   }
 
   // MARK: Choices

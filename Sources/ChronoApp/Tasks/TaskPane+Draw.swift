@@ -89,7 +89,7 @@ extension State {
       drawGhost(ghost, on: &canvas, in: rest, today: now.today)
       style = Style(.ghost)
     case .event(let occurrence):
-      drawEvent(occurrence, on: &canvas, in: rest, today: now.today)
+      drawEvent(occurrence, on: &canvas, in: rest, at: now)
       style = Style(.accent)
     }
     if isSelected { canvas.style(line, style.on(selectionGround(in: .tasks))) }
@@ -114,12 +114,12 @@ extension State {
     _ occurrence: EventOccurrence,
     on canvas: inout Canvas,
     in line: Rect,
-    today: LocalDay
+    at now: Moment
   ) {
     let event = occurrence.event
     var when = SafeText.empty
     if columns.time > 0 {
-      let time = timeColumn(of: .event(occurrence), today: today) ?? .empty
+      let time = timeColumn(of: .event(occurrence), at: now) ?? .empty
       when = time.padded(to: columns.time) + .space
     }
     let mark: SafeText = event.repeats == nil ? "" : " ⟳"

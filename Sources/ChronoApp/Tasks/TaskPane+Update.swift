@@ -144,6 +144,19 @@ extension State {
     }
   }
 
+  /// Tasks with a time stand in its order; only those of one time can change places.
+  func reasonAgainstReordering(_ task: TaskItem) -> SafeText? {
+    guard let time = task.time else { return nil }
+    let hasPeer = view.list.rows.contains { row in
+      guard case .task(let other) = row, other.task.id != task.id else { return false }
+      return other.task.due == task.due && other.task.time == time
+    }
+    guard !hasPeer else { return nil }
+    let clock = SafeText(time.formatted(settings.timeForm))
+    let keys: SafeText = "\(keymap.label(of: .itemDown)) and \(keymap.label(of: .itemUp))"
+    return "Listed by its time, \(clock) · on the grid \(keys) move it"
+  }
+
   private func reorder(by step: Int) -> [Effect] {
     subjects.map { [.perform(.reorder($0, by: step), coalescing: true)] } ?? []
   }

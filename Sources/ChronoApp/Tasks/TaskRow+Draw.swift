@@ -25,7 +25,7 @@ extension State {
       canvas.put("*", at: Point(x: line.x + 3, y: line.y), style: Style(.accent, [.bold]))
     }
     if line.width >= 34, columns.time > 0 {
-      if let time = timeColumn(of: .task(row), today: now.today) {
+      if let time = timeColumn(of: .task(row), at: now) {
         canvas.put(time, at: Point(x: left, y: line.y), style: style)
       }
       left += columns.time + 1
@@ -67,11 +67,12 @@ extension State {
   }
 
   /// A search shows days where a list of days shows times.
-  func timeColumn(of row: ListRow, today: LocalDay) -> SafeText? {
-    let time: TimeOfDay?
+  func timeColumn(of row: ListRow, at now: Moment) -> SafeText? {
+    let today = now.today
+    let time: SafeText?
     switch row {
-    case .task(let row): time = row.task.time
-    case .event(let occurrence): time = occurrence.event.time
+    case .task(let row): time = row.task.time.map { SafeText($0.formatted(settings.timeForm)) }
+    case .event(let occurrence): time = eventTime(occurrence, at: now)
     case .ghost: return nil
     }
     guard search.isEmpty else {
@@ -82,7 +83,7 @@ extension State {
       let month = Month.short[date.month - 1]
       return settings.dateForm == .monthDay ? "\(month) \(date.day)" : "\(date.day) \(month)"
     }
-    return time.map { SafeText($0.formatted(settings.timeForm)) }
+    return time
   }
 
   /// Planned and tracked time at the right; returns the cells they took.

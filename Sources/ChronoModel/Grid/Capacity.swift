@@ -1,32 +1,50 @@
 /// What is planned for the rest of a day against the work time that is left (PRODUCT.md 3.7).
 package struct Capacity: Hashable, Sendable {
-  /// Minutes of all that is still to do: blocks that lie over each other count once.
+  /// Minutes of work time that are taken, and of all that may be done at any time: blocks that lie
+  /// over each other count once.
   package var planned: Int
   /// Minutes of work time that are left.
   package var left: Int
-  /// When it will all be done; `nil` when nothing is planned.
+  /// Minutes planned outside work time: said apart, and never too many.
+  package var outside: Int
+  /// Whether all of those are after work, and not before it or at a meal.
+  package var isAfterWork: Bool
+  /// Whether the day has work time at all, be it over by now.
+  package var isWorkday: Bool
+  /// When the work will all be done, the evening's plans left aside; `nil` when none is planned.
   package var ends: Instant?
 
-  package init(planned: Int, left: Int, ends: Instant?) {
+  package init(
+    planned: Int,
+    left: Int,
+    outside: Int = 0,
+    isAfterWork: Bool = false,
+    isWorkday: Bool = true,
+    ends: Instant?
+  ) {
     self.planned = planned
     self.left = left
+    self.outside = outside
+    self.isAfterWork = isAfterWork
+    self.isWorkday = isWorkday
     self.ends = ends
   }
 
-  /// Minutes over what is left; negative while there is room.
-  package var over: Int { planned - left }
+  /// Minutes over what is left; negative while there is room, and never over on a free day.
+  package var over: Int { isWorkday ? planned - left : 0 }
 
-  package var isFull: Bool { planned > 0 && over >= 0 }
+  package var isFull: Bool { isWorkday && planned > 0 && over >= 0 }
 
   /// Measures the rest of a day.
   ///
   /// - Parameters:
   ///   - from: now, or the beginning of a day that has not come.
   ///   - day: the instants of the logical day; what lies outside does not count.
-  ///   - work: work hours without meals.
-  ///   - blocks: what takes a certain time: events, and open tasks with a time.
-  ///   - loose: minutes that may be done at any time: open tasks without a time, and blocks that
-  ///     passed without being done.
+  ///   - work: work hours without meals; none on a free day.
+  ///   - blocks: what takes a certain time: events, and open tasks whose time has not come.
+  ///   - loose: minutes that may be done at any time: of open tasks without a time, and of those
+  ///     whose time has begun.
+  ///   - begun: minutes of tasks whose time has begun, as far as it is none of work.
   ///
   /// The end is found by filling the work time between the blocks with the loose minutes, then the
   /// time after work, as a person would who stays until all is done.
@@ -35,35 +53,49 @@ package struct Capacity: Hashable, Sendable {
     day: Range<Instant>,
     work: Stretches,
     blocks: [Range<Instant>],
-    loose: Int
+    loose: Int,
+    outside begun: Int = 0
   ) {
     let ahead = max(from, day.lowerBound)..<max(from, day.upperBound)
-    let later = ahead.lowerBound..<Instant.latest
-    let busy = Stretches(blocks).intersection(ahead)
     let workLeft = work.intersection(ahead)
-    planned = busy.minutes + loose
+    let busy = Stretches(blocks).intersection(ahead)
+    let elsewhere = busy.subtracting(workLeft)
+    let workEnd = work.spans.last?.upperBound ?? day.lowerBound
+    isWorkday = !work.isEmpty
+    planned = busy.intersection(workLeft).minutes + loose
     left = workLeft.minutes
+    outside = elsewhere.minutes + begun
+    isAfterWork =
+      elsewhere.minutes + begun > 0 && elsewhere.spans.allSatisfy { $0.lowerBound >= workEnd }
+      && (begun == 0 || ahead.lowerBound >= workEnd)
     // A block that goes on past midnight ends when it ends, though only this day's part counts.
-    let whole = Stretches(blocks.filter { $0.overlaps(ahead) }.map { $0.clamped(to: later) })
-    ends = Capacity.end(of: loose, ahead: ahead, work: workLeft, busy: whole)
+    let later = ahead.lowerBound..<Instant.latest
+    let whole = blocks.filter { $0.overlaps(ahead) }.map { $0.clamped(to: later) }
+    let ofWork = whole.filter { block in
+      work.isEmpty || work.spans.contains { $0.overlaps(block) }
+    }
+    let lastBlock = ofWork.map(\.upperBound).max()
+    ends =
+      Capacity.end(of: loose, from: ahead.lowerBound, work: workLeft, busy: Stretches(whole))
+      .map { max($0, lastBlock ?? $0) } ?? lastBlock
   }
 
+  /// When loose minutes are done; `nil` where there are none.
   private static func end(
     of loose: Int,
-    ahead: Range<Instant>,
+    from start: Instant,
     work: Stretches,
     busy: Stretches
   ) -> Instant? {
-    let lastBlock = busy.spans.last?.upperBound
     var rest = Int64(loose) * 60
-    guard rest > 0 else { return lastBlock }
-    let workEnd = work.spans.last?.upperBound ?? ahead.lowerBound
+    guard rest > 0 else { return nil }
+    let workEnd = work.spans.last?.upperBound ?? start
     let after = Stretches([workEnd..<Instant.latest]).subtracting(busy)
     for gap in work.subtracting(busy).union(after).spans {
       let length = gap.upperBound - gap.lowerBound
-      if length >= rest { return max(gap.lowerBound + rest, lastBlock ?? gap.lowerBound) }
+      if length >= rest { return gap.lowerBound + rest }
       rest -= length
     }
-    return lastBlock
+    return nil
   }
 }

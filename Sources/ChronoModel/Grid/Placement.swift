@@ -1,14 +1,17 @@
-/// Where one of several blocks goes, its length unchanged.
+/// Where one of several blocks goes.
 package struct Placement: Hashable, Sendable {
   package var task: TaskItem.ID
   package var day: LocalDay
   /// `nil` keeps the task on its day, at no time.
   package var time: TimeOfDay?
+  /// Minutes; `nil` keeps the length it has.
+  package var estimate: Int?
 
-  package init(task: TaskItem.ID, day: LocalDay, time: TimeOfDay?) {
+  package init(task: TaskItem.ID, day: LocalDay, time: TimeOfDay?, estimate: Int? = nil) {
     self.task = task
     self.day = day
     self.time = time
+    self.estimate = estimate
   }
 }
 
@@ -24,7 +27,7 @@ extension Planning {
       subject,
       day: place.day,
       time: place.time,
-      estimate: subject.task.estimate,
+      estimate: place.estimate ?? subject.task.estimate,
       at: now
     )
   }

@@ -15,17 +15,24 @@ package struct RunningLate: Hashable, Sendable {
     }
   }
 
-  /// Moves every block by the delay, and further where that is needed.
+  /// Moves every block by the delay, and further where that is needed: none begins before now.
   ///
   /// Blocks keep their order. A block never comes to lie over a fixed one, nor over another that it
   /// did not overlap before; what overlapped may stay so.
   ///
   /// - Parameters:
-  ///   - blocks: the unstarted blocks after now, in any order.
-  ///   - fixed: events, and what has begun.
+  ///   - blocks: what is still to be done, in any order; also what should have begun by now.
+  ///   - fixed: events, and what runs.
   ///   - minutes: the delay, above 0.
+  ///   - now: the earliest a block can begin.
   ///   - end: where the day ends.
-  package init(_ blocks: [Move], around fixed: [Range<Instant>], by minutes: Int, end: Instant) {
+  package init(
+    _ blocks: [Move],
+    around fixed: [Range<Instant>],
+    by minutes: Int,
+    from now: Instant,
+    end: Instant
+  ) {
     let ordered = blocks.enumerated().sorted {
       ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset)
     }.map(\.element)
@@ -35,7 +42,7 @@ package struct RunningLate: Hashable, Sendable {
     fallen = []
     for block in ordered {
       let length = block.span.upperBound - block.span.lowerBound
-      var start = block.span.lowerBound + Int64(minutes) * 60
+      var start = max(now, block.span.lowerBound + Int64(minutes) * 60)
       for earlier in placed {
         let touched = earlier.old.upperBound > block.span.lowerBound
         start = max(start, touched ? earlier.new.lowerBound : earlier.new.upperBound)

@@ -1,38 +1,64 @@
 /// What the rest of a day asks for, task by task.
 ///
-/// Events, what runs now, and what reaches in from the day before cannot leave the day; open tasks
-/// of the day can.
+/// What is left of an estimate counts whole until the task is done, wherever its block stands: up to
+/// the time of the block as that block, from then on as work that may be done at any time. Events,
+/// what runs now, and what reaches in from the day before cannot leave the day; open tasks of the day
+/// can.
 package struct Workload {
   private let now: Moment
   private let day: Range<Instant>
   private let work: Stretches
+  private let running: RunningTimer?
   private var tasks: [FewestTasks.Candidate] = []
   private var fixed: [Range<Instant>] = []
   private var fixedLoose = 0
+  /// Minutes of begun blocks that are outside work time.
+  private var outside = 0
   /// Minutes of the open tasks without a time.
-  private let untimed: Int
+  private var untimed: Int
 
   /// - Parameters:
   ///   - grid: the loaded day.
-  ///   - work: its work hours without meals.
-  ///   - now: what is over by now is past, whether it was done or not.
-  package init(_ grid: GridDay, work: Stretches, at now: Moment) {
+  ///   - work: its work hours without meals; none on a free day.
+  ///   - running: the timer; its work so far is no longer to come.
+  ///   - now: what begins before it has begun, whether somebody is at it or not.
+  package init(_ grid: GridDay, work: Stretches, running: RunningTimer?, at now: Moment) {
     self.now = now
     self.work = work
+    self.running = running
     day = now.bounds(of: grid.day)
     untimed = grid.untimedMinutes
+    if let running, running.task.due == grid.day, running.task.time == nil,
+      let estimate = running.task.estimate
+    {
+      let before = max(0, estimate - Int(running.trackedBefore / 60))
+      untimed -= before - left(of: estimate, running.task.id, tracked: running.trackedBefore)
+    }
     fixed = grid.events.compactMap { $0.span(at: now) }
     for row in grid.tasks where row.task.status == .open {
       guard let span = row.task.plannedSpan(at: now) else { continue }
-      let isAhead = span.upperBound > now.instant
-      // A block that passed without being done is work that may be done at any time.
-      let loose = isAhead || row.task.due != grid.day ? 0 : minutes(span)
-      if row.task.due == grid.day, !row.isRunning {
-        add(row.task, span: isAhead ? span : nil, loose: loose)
-      } else {
-        if isAhead { fixed.append(span) }
-        fixedLoose += loose
+      guard row.task.due == grid.day else {
+        if span.upperBound > now.instant { fixed.append(span) }
+        continue
       }
+      add(row, span: span)
+    }
+  }
+
+  private mutating func add(_ row: TaskRow, span: Range<Instant>) {
+    let rest = left(of: minutes(span), row.task.id, tracked: row.tracked)
+    guard rest > 0 else { return }
+    let isBegun = span.lowerBound < now.instant || row.isRunning
+    if !isBegun {
+      let block = span.lowerBound..<(span.lowerBound + Int64(rest) * 60)
+      return add(row.task, span: block, loose: 0)
+    }
+    let elsewhere = min(rest, Stretches([span]).subtracting(work).minutes)
+    outside += elsewhere
+    if row.isRunning {
+      fixedLoose += rest - elsewhere
+    } else {
+      add(row.task, span: nil, loose: rest - elsewhere)
     }
   }
 
@@ -42,31 +68,34 @@ package struct Workload {
       day: day,
       work: work,
       blocks: fixed + tasks.compactMap(\.span),
-      loose: fixedLoose + untimed + tasks.reduce(0) { $0 + $1.loose }
+      loose: fixedLoose + untimed + tasks.reduce(0) { $0 + $1.loose },
+      outside: outside
     )
   }
 
   /// The fewest tasks without which the day fits; `others` are its open tasks that have an estimate
-  /// and no time, and what is `running` stays.
-  package func fewest(among others: [TaskItem], running: TaskItem.ID?) -> FewestTasks.Answer {
+  /// and no time, and what runs stays.
+  package func fewest(among others: [TaskRow]) -> FewestTasks.Answer {
     var all = self
-    for task in others {
-      guard let estimate = task.estimate else { continue }
-      if task.id == running {
-        all.fixedLoose += estimate
-      } else {
-        all.add(task, span: nil, loose: estimate)
+    for row in others {
+      guard let estimate = row.task.estimate else { continue }
+      let rest = left(of: estimate, row.task.id, tracked: row.tracked)
+      if row.isRunning {
+        all.fixedLoose += rest
+      } else if rest > 0 {
+        all.add(row.task, span: nil, loose: rest)
       }
     }
     let ahead = max(now.instant, day.lowerBound)..<max(now.instant, day.upperBound)
+    let left = work.intersection(ahead)
     let candidates = all.tasks.map { task in
       var task = task
-      task.span = task.span?.clamped(to: ahead)
+      task.span = task.span.map(left.compressing)
       return task
     }
     return FewestTasks(
       candidates,
-      fixed: all.fixed.map { $0.clamped(to: ahead) },
+      fixed: all.fixed.map(left.compressing),
       loose: all.fixedLoose,
       left: capacity.left
     ).answer
@@ -77,8 +106,31 @@ package struct Workload {
       FewestTasks.Candidate(id: task.id, priority: task.priority, span: span, loose: loose)
     )
   }
+
+  /// Minutes of a length that are still to come, after what was tracked in finished sessions and in
+  /// the running one.
+  private func left(of minutes: Int, _ id: TaskItem.ID, tracked: Int64) -> Int {
+    let current =
+      running?.task.id == id ? running?.session.elapsed(at: now.instant) ?? 0 : 0
+    return max(0, minutes - Int((tracked + current) / 60))
+  }
 }
 
 private func minutes(_ span: Range<Instant>) -> Int {
   Int((span.upperBound - span.lowerBound) / 60)
+}
+
+extension Stretches {
+  /// A span in a time that passes only in these stretches: what lies outside them is empty, and what
+  /// overlaps inside still overlaps.
+  fileprivate func compressing(_ span: Range<Instant>) -> Range<Instant> {
+    passed(before: span.lowerBound)..<passed(before: span.upperBound)
+  }
+
+  private func passed(before instant: Instant) -> Instant {
+    let seconds = spans.reduce(0) { sum, span in
+      sum + max(0, min(instant, span.upperBound) - span.lowerBound)
+    }
+    return Instant(seconds: seconds)
+  }
 }

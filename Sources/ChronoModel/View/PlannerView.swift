@@ -207,7 +207,8 @@ package struct GridDay: Hashable, Sendable {
   package var events: [EventOccurrence]
   /// Sessions that touch the day.
   package var sessions: [TrackedSession]
-  /// Minutes of the open tasks of the day that have an estimate but no time.
+  /// Minutes still to come of the open tasks of the day that have an estimate but no time: without
+  /// what was tracked in finished sessions.
   package var untimedMinutes: Int
 
   package init(

@@ -64,7 +64,7 @@ struct GridReader {
 
   /// The open tasks of a day that have an estimate and no time, in the order of the list: what
   /// ``GridDay/untimedMinutes`` is the sum of.
-  func untimed(on day: LocalDay) throws -> [TaskItem] {
+  func untimed(on day: LocalDay) throws -> [TaskRow] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT id FROM task INDEXED BY task_by_status
@@ -73,9 +73,20 @@ struct GridReader {
         """
     )
     let rows = try Int64.fetchAll(statement.bind([day.number.databaseValue]))
-    return try TaskRowReader.read(db, rows, categories: categories).map(\.task)
+    return try TaskRowReader.read(db, rows, categories: categories)
   }
 
+  /// What was tracked of the estimates of open tasks without a time, by day: it is no longer to come.
+  static let workedUntimed = """
+    SELECT due, sum(min(estimate, ifnull((
+      SELECT sum(finish - start) FROM session WHERE task = task.id AND finish IS NOT NULL), 0) / 60))
+    FROM task INDEXED BY task_by_status
+    WHERE status = 0 AND due BETWEEN ? AND ? AND time = \(Sentinel.anyTime)
+      AND estimate IS NOT NULL
+    GROUP BY due
+    """
+
+  /// Minutes still to come of the open tasks without a time.
   private func untimedMinutes(from first: LocalDay, to last: LocalDay) throws -> [Int: Int] {
     let statement = try db.cachedStatement(
       sql: "SELECT day, untimed FROM day_tally WHERE day BETWEEN ? AND ?"
@@ -83,6 +94,11 @@ struct GridReader {
     var result: [Int: Int] = [:]
     let range: Values = [first.number.databaseValue, last.number.databaseValue]
     for row in try Row.fetchAll(statement.bind(range)) { result[row[0]] = row[1] }
+    let worked = try db.cachedStatement(sql: GridReader.workedUntimed)
+    for row in try Row.fetchAll(worked.bind(range)) {
+      let (day, minutes): (Int, Int) = (row[0], row[1])
+      result[day] = (result[day] ?? 0) - minutes
+    }
     return result
   }
 }

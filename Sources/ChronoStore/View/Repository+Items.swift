@@ -53,7 +53,7 @@ extension Repository {
   package func untimedTasks(
     on day: LocalDay,
     at now: Moment
-  ) throws(StoreError) -> [TaskItem] {
+  ) throws(StoreError) -> [TaskRow] {
     try read { db in
       try GridReader(db: db, now: now, categories: try CategoryMap(db)).untimed(on: day)
     }

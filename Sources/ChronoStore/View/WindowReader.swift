@@ -77,10 +77,15 @@ struct ExtraRows {
     guard query.filter.state == .all else { return window }
     var extras: [(place: ListBound, row: ListRow)] = try ghosts()
     if query.category == .all, query.filter.tag == nil, query.filter.priority == nil {
-      extras += try EventReader.touching(db, days).map { occurrence in
+      let start = now.start(of: days.lowerBound)
+      extras += try EventReader.touching(db, days).compactMap { occurrence in
+        let isEarlier = occurrence.day < days.lowerBound
+        // One that was over before the logical day began is not on it.
+        if isEarlier, let span = occurrence.span(at: now), span.upperBound <= start { return nil }
         let place = ListBound(
           due: max(occurrence.day, days.lowerBound).number,
-          time: occurrence.event.time?.minutes ?? -1,
+          // What goes on from the day before comes first, as it does on the grid.
+          time: isEarlier ? -1 : occurrence.event.time?.minutes ?? -1,
           position: .min,
           high: occurrence.event.id.high,
           low: occurrence.event.id.low

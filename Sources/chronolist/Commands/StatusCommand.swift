@@ -36,7 +36,8 @@ struct StatusCommand: FileCommand {
     let day = try DayStatus(view, at: desk)
     let left = view.list.rows.reduce(0) { sum, row in
       guard case .task(let row) = row, row.task.status == .open else { return sum }
-      return sum + (row.task.estimate ?? 0)
+      let current = row.isRunning ? view.running?.session.elapsed(at: now.instant) ?? 0 : 0
+      return sum + max(0, (row.task.estimate ?? 0) - Int((row.tracked + current) / 60))
     }
     let counts = view.spans.first ?? SpanCounts()
     if desk.isJSON {
@@ -59,11 +60,23 @@ struct StatusCommand: FileCommand {
   /// How full the day is, and what to take off it where it is too full.
   private func print(_ day: DayStatus, at desk: inout Desk) throws(CommandFailure) {
     let capacity = day.capacity
-    guard capacity.planned > 0 else { return }
-    let planned = SafeText(MinutesText.text(capacity.planned))
-    let left = SafeText(MinutesText.text(capacity.left))
     let ends = capacity.ends.map { desk.now.zone.local($0).time.formatted(desk.settings.timeForm) }
-    desk.console.line("\(planned) of \(left) planned\(SafeText(ends.map { ", ends \($0)" } ?? ""))")
+    let end = SafeText(ends.map { ", ends \($0)" } ?? "")
+    let outside = SafeText(MinutesText.text(capacity.outside))
+    guard capacity.isWorkday else {
+      let all = capacity.planned + capacity.outside
+      if all > 0 { desk.console.line("\(SafeText(MinutesText.text(all))) planned\(end)") }
+      return
+    }
+    if capacity.planned > 0 {
+      let planned = SafeText(MinutesText.text(capacity.planned))
+      let left = SafeText(MinutesText.text(capacity.left))
+      let room: SafeText = capacity.left > 0 ? " of \(left) planned" : " to do, no work time left"
+      desk.console.line("\(planned)\(room)\(end)")
+    }
+    if capacity.outside > 0 {
+      desk.console.line(capacity.isAfterWork ? "After work \(outside)" : "Outside work \(outside)")
+    }
     guard capacity.over > 0 else { return }
     let over = SafeText(MinutesText.text(capacity.over))
     guard case .without = day.fewest else {
@@ -181,7 +194,8 @@ private struct DayStatus {
   init?(_ view: PlannerView, at desk: Desk) throws(CommandFailure) {
     guard let grid = view.grid.first else { return nil }
     let now = desk.now
-    let load = Workload(grid, work: desk.settings.workTime(on: grid.day, at: now), at: now)
+    let work = desk.settings.workTime(on: grid.day, at: now)
+    let load = Workload(grid, work: work, running: view.running, at: now)
     capacity = load.capacity
     guard capacity.over > 0 else {
       fewest = .without([])
@@ -191,10 +205,10 @@ private struct DayStatus {
     let others = try desk.store { repository throws(StoreError) in
       try repository.untimedTasks(on: grid.day, at: now)
     }
-    fewest = load.fewest(among: others, running: view.running?.task.id)
+    fewest = load.fewest(among: others)
     var ids: Set<TaskItem.ID> = []
     if case .without(let found) = fewest { ids = Set(found) }
-    tasks = (grid.tasks.map(\.task) + others).filter { ids.contains($0.id) }
+    tasks = (grid.tasks + others).map(\.task).filter { ids.contains($0.id) }
   }
 
   /// Minutes; `without` is `null` where no tasks are enough, or where nobody can tell.
@@ -203,6 +217,8 @@ private struct DayStatus {
     json.integer(orNull: day?.capacity.planned)
     json.key("available")
     json.integer(orNull: day?.capacity.left)
+    json.key("outside")
+    json.integer(orNull: day?.capacity.outside)
     json.key("ends")
     json.string(orNull: day?.capacity.ends?.text(in: zone))
     json.key("over")

@@ -55,7 +55,20 @@ struct SettingsReader {
       settings.zoom = Zoom(rawValue: minutes)
     default: report(grid, "zoom", .badValue(allowed: "60, 30, 15, \"auto\""))
     }
-    refuse(grid, allowed: ["hour-labels", "work-hours", "zoom"])
+    readFreeDays(grid)
+    refuse(grid, allowed: ["free-days", "hour-labels", "work-hours", "zoom"])
+  }
+
+  private mutating func readFreeDays(_ grid: Section) {
+    guard let names = words(grid, "free-days") else { return }
+    let found = names.compactMap { name in
+      Weekday.allCases.first { $0.name.lowercased() == name }
+    }
+    guard found.count == names.count else {
+      let allowed = Weekday.allCases.map { "\"\($0.name.lowercased())\"" }.joined(separator: ", ")
+      return report(grid, "free-days", .badValue(allowed: "a list of \(allowed)"))
+    }
+    settings.freeDays = Set(found)
   }
 
   private mutating func readReminders(_ reminders: Section) {

@@ -60,12 +60,12 @@ import Testing
     var world = World.sample
     world.plan("Watch the sky", in: World.home, at: Days.time(23), minutes: 150)
     var planner = Planner.onGrid(world)
-    #expect(planner.gridLine("23 ").hasPrefix("23  ┃23:00→ Watch"))
+    #expect(planner.gridLine("23 ").hasPrefix("23  ┏23:00→ Watch"))
     planner.press("]")
     #expect(planner.gridLine("00 ").hasPrefix("00  ┃→01:30 Watch"))
-    #expect(planner.gridLine("01 ").hasPrefix("01  ┃"))
+    #expect(planner.gridLine("01 ").hasPrefix("01  ┗"))
     planner.press("g", "g")
-    #expect(planner.gridLines.last?.contains("23:00-01:30 2h30 Wat") == true)
+    #expect(planner.gridLines.last?.contains("23:00-01:30 after") == true)
   }
 
   @Test func `has a row less in spring and a row more in autumn`() throws {
@@ -110,9 +110,9 @@ import Testing
     world.event("Dentist", at: Days.time(14), minutes: 60)
     world.plan("Collide", in: World.home, at: Days.time(14, 30), minutes: 30)
     let planner = Planner.onGrid(world, size: .large)
-    #expect(planner.screen.contains("┃✓ Stand-up"))
+    #expect(planner.screen.contains("[✓ Stand-up"))
     #expect(planner.screen.contains("◆!Dentist"))
-    #expect(planner.screen.contains("┃!Collide"))
+    #expect(planner.screen.contains("[!Collide"))
     var ascii = planner
     ascii.press("b")
     // A glyph without a stand-in would be a question mark.
@@ -125,13 +125,39 @@ import Testing
   }
 
   @Test func `moves the now-line by the minute, through empty cells only`() {
-    var planner = Planner.onGrid(size: .large)
-    #expect(planner.gridLine("▶42").contains("┃Write the report"))
-    #expect(planner.gridLine("▶42").contains("──"))
+    var world = World.sample
+    world.plan("Collide", in: World.home, at: Days.time(9, 15), minutes: 30, done: Days.time(9, 40))
+    var planner = Planner.onGrid(world, size: .large)
+    #expect(planner.gridLine("▶42").contains("┏Write the report"))
+    planner.press("n", "n")
     planner.now.instant = planner.now.instant + 60
     planner.send(.tick)
-    #expect(planner.gridLine("▶43").contains("┃Write the report"))
+    #expect(planner.gridLine("▶43").contains("┏Write the report"))
+    planner.now.instant = planner.now.instant + 45 * 60
+    planner.send(.tick)
+    #expect(planner.gridLine("▶28").isEmpty)
+    #expect(planner.gridLine("10▶").contains("┗"))
     planner.press("]")
-    #expect(planner.gridLine("▶").isEmpty)
+    #expect(planner.gridLines.allSatisfy { !$0.contains("▶") })
+  }
+
+  @Test func `no hour's label changes for now`() {
+    var planner = Planner.onGrid(World())
+    #expect(planner.gridLine("09▶").contains("── 09:42 ──"))
+    planner.press("z")
+    #expect(planner.gridLine("09 ").hasPrefix("09 ┆"))
+    #expect(planner.gridLine("▶42").contains("──"))
+    planner.now.instant = planner.now.instant - 40 * 60
+    planner.send(.tick)
+    #expect(planner.gridLine("09▶").contains("── 09:02 ──"))
+    var settings = Settings()
+    settings.timeForm = .hours12
+    let twelve = Moment(instant: Days.instant(Days.today, 12, 5), zone: .utc)
+    let noon = Planner(World(), now: twelve, settings: settings)
+    #expect(noon.gridLine("12p").hasPrefix("12p▶"))
+    var week = Planner(World(), size: .large)
+    week.press("w")
+    #expect(week.gridLine("09").hasPrefix("09 ┆"))
+    #expect(week.gridLine("▶42").hasPrefix("▶42"))
   }
 }

@@ -108,7 +108,7 @@ import Testing
     var planner = Planner.onGrid()
     planner.press("n", "Space")
     #expect(planner.world.task(titled: "Call Ana")?.status == .done)
-    #expect(planner.gridLines.contains { $0.contains("┃✓ Call Ana") })
+    #expect(planner.gridLines.contains { $0.contains("[✓ Call Ana") })
     planner.press("u")
     #expect(planner.world.task(titled: "Call Ana")?.status == .open)
     planner.press("n", "d", "d")
@@ -129,6 +129,32 @@ import Testing
     #expect(planner.notice == "Events have no checkbox · Enter edits the event")
     planner.press("d", "d")
     #expect(planner.world.rows.events.isEmpty)
+  }
+
+  @Test func `a block outside work hours says so`() {
+    var world = World.sample
+    world.plan("Swim", in: nil, at: Days.time(18), minutes: 30)
+    var planner = Planner.onGrid(world)
+    planner.press("n", "n", "n")
+    #expect(status(planner).contains("18:00-18:30 after work"))
+    planner.press("K")
+    #expect(status(planner).contains("17:45-18:15 ends aft"))
+    var lunch = Planner.onGrid()
+    lunch.press("n", "J", "J", "J", "J")
+    #expect(status(lunch).contains("12:00-12:20 over lunch"))
+  }
+
+  @Test func `J on a timed task in the list says why not`() throws {
+    var planner = Planner()
+    planner.press("J")
+    #expect(planner.notice == "Listed by its time, 09:30 · on the grid J and K move it")
+    #expect(planner.world.journal.isEmpty)
+    try planner.elsewhere(
+      .addTasks([TaskDraft(title: "Also", due: Days.today, time: Days.time(9, 30))])
+    )
+    planner.press("J")
+    #expect(planner.world.journal.count == 2)
+    #expect(!planner.notice.contains("Listed by its time"))
   }
 
   @Test func `keeps a block that another window moves under the cursor`() throws {

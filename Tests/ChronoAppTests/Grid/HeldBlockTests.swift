@@ -29,7 +29,7 @@ import Testing
 
   @Test func `the ghost lies in the first gap that fits, and shows it`() {
     #expect(status(holding()).contains("10:15-10:45 30m Buy"))
-    #expect(holding().gridLines.contains { $0.contains("╎Buy bread") })
+    #expect(holding().gridLines.contains { $0.contains("(:15 Buy bread") })
     holding().expectFrames("held")
   }
 
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     ("930-1045", "09:30-10:45 1h15"), ("14:00", "14:00-14:30"), ("9", "09:00-09:30"),
     ("+20", "10:35-11:05"), ("-10", "10:05-10:35"), ("1h15", "10:15-11:30"),
-    ("2300-0100", "23:00-01:00 2h"),
+    ("2300-0100", "23:00-01:00 after"),
   ])
   func `e takes an exact place`(typed: String, place: String) {
     var planner = holding("e")
@@ -103,7 +103,121 @@ import Testing
     world.plan("Everything", in: nil, at: Days.time(9), minutes: 900)
     var planner = Planner(world)
     planner.press("G", "b")
-    #expect(planner.notice == "No free gap of 30m is left; it lies over others")
+    #expect(planner.notice == "No free 30m left; it overlaps others")
+  }
+
+  @Test func `the cursor goes on to the next task without a time`() {
+    var world = World.sample
+    world.plan("Buy milk", in: World.errands)
+    world.plan("Buy salt", in: World.errands, done: Days.time(9))
+    var planner = Planner(world)
+    planner.press("G", "k", "k")
+    #expect(planner.screen.contains("▸[ ]       Buy bread"))
+    planner.press("b", "Enter")
+    #expect(planner.screen.contains("▸[ ]       Buy milk"))
+    planner.press("b", "Enter")
+    #expect(planner.world.task(titled: "Buy milk")?.time == Days.time(11, 20))
+    #expect(planner.screen.contains("▸[ ] 11:20 Buy milk"))
+  }
+
+  @Test func `a gap after work is said, before and after`() {
+    var world = World.sample
+    world.plan("Everything", in: nil, at: Days.time(9), minutes: 540)
+    var planner = Planner(world)
+    planner.press("G", "b")
+    #expect(planner.notice == "The next gap is after work")
+    #expect(status(planner).contains("18:00-18:30 after work"))
+    planner.press("Enter")
+    #expect(planner.notice.hasSuffix(" · after work"))
+  }
+}
+
+@Suite struct `Planning the marked tasks` {
+  private var world: World {
+    var world = World.sample
+    world.plan("Buy milk", in: World.errands, minutes: 45)
+    world.plan("Mend the bike", in: World.home, minutes: 120)
+    return world
+  }
+
+  private func times(_ planner: Planner) -> [String] {
+    ["Buy bread", "Buy milk", "Mend the bike"].map { title in
+      planner.world.task(titled: title)?.time?.text ?? "none"
+    }
+  }
+
+  /// With the three tasks without a time marked, from the last one up.
+  private func marked() -> Planner {
+    var planner = Planner(world)
+    planner.press("G", "v", "k", "v", "k", "k", "v")
+    return planner
+  }
+
+  @Test func `are each in a gap of its own, in the order of the list, and Enter places all`() {
+    var planner = marked()
+    planner.press("b")
+    #expect(planner.state.overlays.count == 1)
+    planner.expectFrames("plan")
+    #expect(planner.world.journal.isEmpty)
+    planner.press("Enter")
+    #expect(times(planner) == ["10:15", "14:00", "16:00"])
+    #expect(planner.world.task(titled: "Buy bread")?.estimate == 30)
+    #expect(planner.world.journal.count == 1)
+    #expect(planner.state.list.marks.isEmpty)
+    planner.press("u")
+    #expect(times(planner) == ["none", "none", "none"])
+  }
+
+  @Test func `n takes the next block into the hand, and keys move that one alone`() {
+    var planner = marked()
+    planner.press("b", "n")
+    #expect(planner.gridLines.last?.contains("2/3 14:00-14:45") == true)
+    planner.press("j", "j", "+", "n", "n")
+    #expect(planner.gridLines.last?.contains("1/3 10:15-10:45") == true)
+    planner.press("Enter")
+    #expect(times(planner) == ["10:15", "14:30", "16:00"])
+    #expect(planner.world.task(titled: "Buy milk")?.estimate == 60)
+  }
+
+  @Test func `Esc places none and keeps the marks`() {
+    var planner = marked()
+    planner.press("b", "j", "Esc")
+    #expect(planner.notice == "Nothing placed; the tasks are still marked")
+    #expect(planner.world.journal.isEmpty)
+    #expect(planner.state.list.marks.count == 3)
+    #expect(planner.state.focus == .tasks)
+  }
+
+  @Test func `what finds no gap and what is done is said, and stays as it is`() {
+    var world = world
+    world.plan("Marathon", in: nil, minutes: 600)
+    var planner = Planner(world)
+    planner.press("V", "b")
+    #expect(planner.notice.hasPrefix("No room for ‘Marathon’ · 1 not open"))
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Marathon")?.time == nil)
+    #expect(planner.world.task(titled: "Buy milk")?.time != nil)
+  }
+
+  @Test func `a plan over several days has each on its own`() {
+    var world = world
+    world.plan("Later", in: nil, on: Days.today + 9, minutes: 30)
+    world.plan("Later still", in: nil, on: Days.today + 12, minutes: 30)
+    var planner = Planner(world)
+    planner.press("4", "V", "b", "Enter")
+    #expect(planner.world.task(titled: "Later")?.due == Days.today + 9)
+    #expect(planner.world.task(titled: "Later")?.time == Days.time(8))
+    #expect(planner.world.task(titled: "Later still")?.time == Days.time(8))
+    #expect(planner.world.task(titled: "Learn the cello")?.due == Days.today)
+  }
+
+  @Test func `more than a plan holds is refused`() {
+    var world = World()
+    for number in 0..<60 { world.plan("Task \(number)", in: nil) }
+    var planner = Planner(world)
+    planner.press("V", "b")
+    #expect(planner.notice == "That is too much to place at once · mark up to 50 tasks")
+    #expect(planner.state.overlays.isEmpty)
   }
 }
 
@@ -114,11 +228,15 @@ import Testing
     var planner = Planner(world)
     planner.press(">")
     planner.type("45")
-    #expect(planner.screen.contains("2 blocks move; the last ends 16:45"))
+    #expect(planner.screen.contains("3 tasks move; the last ends 16:45; 1 stays"))
+    #expect(planner.screen.contains("09:30 → 10:15  Write the report"))
+    #expect(planner.screen.contains("11:00 → 11:45  Call Ana"))
+    #expect(planner.screen.contains("15:15 stays  event · Dentist"))
+    planner.expectFrames("late")
     planner.press("Enter")
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 45))
     #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15, 45))
-    #expect(planner.world.task(titled: "Write the report")?.time == Days.time(9, 30))
+    #expect(planner.world.task(titled: "Write the report")?.time == Days.time(10, 15))
     #expect(planner.world.journal.count == 1)
     planner.press("u")
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
@@ -131,6 +249,7 @@ import Testing
     planner.press(">")
     planner.type("1h")
     #expect(planner.screen.contains("‘Water plants’ falls off the day"))
+    #expect(planner.screen.contains("23:30 falls off the day, keeps no time · Water plants"))
     planner.press("Enter")
     #expect(planner.world.task(titled: "Water plants")?.time == nil)
     #expect(planner.world.task(titled: "Water plants")?.due == Days.today)
@@ -142,12 +261,24 @@ import Testing
     planner.press(">")
     planner.type("x")
     planner.press("Enter")
-    #expect(planner.screen.contains("‘x’ is no length"))
+    #expect(planner.screen.contains("‘x’ is not a length"))
     var empty = Planner(World())
     empty.press(">")
     empty.type("20")
     empty.press("Enter")
-    #expect(empty.screen.contains("Nothing that has not begun"))
+    #expect(empty.screen.contains("Nothing left to move today"))
+  }
+
+  @Test func `moves what was tracked, and says that what runs stays`() {
+    var world = World.sample
+    let nine = Days.instant(Days.today, 9, 0)
+    world.track("Call Ana", from: nine, to: nine + 600)
+    world.track("Write the report", from: nine + 1800, to: nil)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("20")
+    #expect(planner.screen.contains("09:30 stays  running · Write the report"))
+    #expect(planner.screen.contains("11:00 → 11:20  Call Ana"))
   }
 }
 
@@ -168,10 +299,10 @@ import Testing
 
   @Test func `a drag moves a block by quarters as one step`() {
     var planner = Planner.onGrid(size: .large)
-    let line = planner.gridLines.firstIndex { $0.contains("┃Call Ana") } ?? 0
+    let line = planner.gridLines.firstIndex { $0.contains("[Call Ana") } ?? 0
     planner.send(mouse(.press, 90, line + 1))
     planner.send(mouse(.drag, 90, line + 2))
-    #expect(planner.gridLines[line + 1].contains("╎Call Ana"))
+    #expect(planner.gridLines[line + 1].contains("(Call Ana"))
     planner.send(mouse(.release, 90, line + 2))
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 30))
     #expect(planner.world.journal.count == 1)

@@ -47,16 +47,44 @@ import Testing
     #expect(!capacity(at: minute(0), [span("8:00", "12:00")], loose: 239).isFull)
   }
 
-  @Test func `after work every plan is over`() {
+  @Test func `what is planned after work is said apart, and is never too much`() {
+    let day = capacity(at: minute(0), [span("17:00", "18:00"), span("20:00", "21:30")])
+    #expect(
+      day == Capacity(planned: 60, left: 480, outside: 90, isAfterWork: true, ends: minute(1080))
+    )
+    let evening = capacity(at: minute(19 * 60), [span("20:00", "21:30")])
+    #expect(evening == Capacity(planned: 0, left: 0, outside: 90, isAfterWork: true, ends: nil))
+    #expect(!evening.isFull && evening.over == 0)
+    let noon = capacity(at: minute(0), [span("12:30", "13:00"), span("20:00", "21:00")])
+    #expect(noon.outside == 90 && !noon.isAfterWork)
+  }
+
+  @Test func `work that is not done by the evening has no time left`() {
     let evening = capacity(at: minute(19 * 60), [span("20:00", "21:00")], loose: 90)
-    #expect(evening.left == 0)
-    #expect(evening.planned == 150)
+    #expect(evening.left == 0 && evening.planned == 90 && evening.outside == 60)
+    #expect(evening.isFull && evening.over == 90)
     #expect(clock(evening.ends) == "21:30")
   }
 
+  @Test func `a day without work time is never full`() {
+    let free = Capacity(
+      from: minute(0),
+      day: Self.day,
+      work: .none,
+      blocks: [span("9:00", "21:00")],
+      loose: 300
+    )
+    #expect(!free.isWorkday && !free.isFull && free.over == 0)
+    #expect(free.planned == 300 && free.outside == 720 && free.left == 0)
+    #expect(clock(free.ends) == "21:00")
+  }
+
   @Test func `a block over midnight counts up to midnight, and ends when it ends`() {
-    let night = capacity(at: minute(0), [span("23:00", "25:30")])
-    #expect(night == Capacity(planned: 60, left: 480, ends: minute(1530)))
+    let night = capacity(at: minute(0), [span("17:00", "25:30")])
+    #expect(
+      night
+        == Capacity(planned: 60, left: 480, outside: 360, isAfterWork: true, ends: minute(1530))
+    )
   }
 
   @Test func `agrees with a count minute by minute`() {
@@ -96,21 +124,28 @@ import Testing
     func isWork(_ number: Int) -> Bool {
       number < end && work.contains { $0.contains(minute(number)) }
     }
+    let minutes = 0..<end
     let ahead = now..<end
-    let lastWork = ahead.last(where: isWork) ?? now - 1
-    var rest = loose
-    var ends: Int?
-    for number in now..<2000 {
-      if isBusy(number) {
-        ends = number + 1
-      } else if rest > 0, isWork(number) || number > lastWork {
-        rest -= 1
-        if rest == 0 { ends = max(number + 1, ends ?? 0) }
-      }
+    let lastWork = minutes.last(where: isWork) ?? -1
+    // The end of what is work: of a day without work time, of all.
+    let ofWork = touching.filter { block in
+      lastWork < 0
+        || minutes.contains { isWork($0) && block.contains(minute($0)) }
     }
+    var rest = loose
+    var ends = ofWork.map { Int(($0.upperBound - minute(0)) / 60) }.max()
+    for number in now..<2000 where rest > 0 && !isBusy(number) {
+      guard isWork(number) || number > lastWork else { continue }
+      rest -= 1
+      if rest == 0 { ends = max(number + 1, ends ?? 0) }
+    }
+    let outside = ahead.filter { isBusy($0) && !isWork($0) }
     return Capacity(
-      planned: ahead.count(where: isBusy) + loose,
+      planned: ahead.count { isBusy($0) && isWork($0) } + loose,
       left: ahead.count(where: isWork),
+      outside: outside.count,
+      isAfterWork: !outside.isEmpty && outside.allSatisfy { $0 > lastWork },
+      isWorkday: lastWork >= 0,
       ends: ends.map(minute)
     )
   }

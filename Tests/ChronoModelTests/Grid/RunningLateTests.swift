@@ -17,6 +17,7 @@ import Testing
       [move(1, "11:00", "11:20"), move(2, "15:00", "16:00")],
       around: [],
       by: 30,
+      from: minute(0),
       end: minute(1440)
     )
     #expect(text(late) == ["1 11:30-11:50", "2 15:30-16:30"])
@@ -28,6 +29,7 @@ import Testing
       [move(1, "10:00", "11:00"), move(2, "11:00", "12:00")],
       around: [span("11:15", "11:45")],
       by: 30,
+      from: minute(0),
       end: minute(1440)
     )
     #expect(text(late) == ["1 11:45-12:45", "2 12:45-13:45"])
@@ -38,9 +40,21 @@ import Testing
       [move(1, "9:00", "10:00"), move(2, "13:00", "14:00")],
       around: [span("10:00", "10:30")],
       by: 15,
+      from: minute(0),
       end: minute(1440)
     )
     #expect(text(late) == ["1 10:30-11:30", "2 13:15-14:15"])
+  }
+
+  @Test func `what should have begun comes first, from now on, and pushes the rest`() {
+    let late = RunningLate(
+      [move(1, "8:00", "8:30"), move(2, "9:30", "10:15"), move(3, "11:00", "11:20")],
+      around: [],
+      by: 15,
+      from: minute(585),
+      end: minute(1440)
+    )
+    #expect(text(late) == ["1 9:45-10:15", "2 10:15-11:00", "3 11:15-11:35"])
   }
 
   @Test func `what overlapped may stay so`() {
@@ -48,6 +62,7 @@ import Testing
       [move(1, "9:00", "10:00"), move(2, "9:30", "10:30")],
       around: [],
       by: 10,
+      from: minute(0),
       end: minute(1440)
     )
     #expect(text(late) == ["1 9:10-10:10", "2 9:40-10:40"])
@@ -58,6 +73,7 @@ import Testing
       [move(1, "22:00", "23:30"), move(2, "23:30", "23:50")],
       around: [],
       by: 45,
+      from: minute(0),
       end: minute(1440)
     )
     #expect(text(late) == ["1 22:45-24:15"])
@@ -77,13 +93,20 @@ import Testing
         randomSpan(&random, within: 400, longest: 60)
       }
       let delay = Int.random(in: 1...90, using: &random)
-      let late = RunningLate(blocks, around: fixed, by: delay, end: minute(100_000))
-      #expect(late.moved == slow(blocks, around: fixed, by: delay))
+      let now = Int.random(in: 0...350, using: &random)
+      let late = RunningLate(
+        blocks,
+        around: fixed,
+        by: delay,
+        from: minute(now),
+        end: minute(100_000)
+      )
+      #expect(late.moved == slow(blocks, around: fixed, by: delay, from: minute(now)))
       #expect(late.moved.count == blocks.count && late.fallen.isEmpty)
       for one in late.moved {
         #expect(!fixed.contains { $0.overlaps(one.span) })
         guard let old = blocks.first(where: { $0.task == one.task })?.span else { continue }
-        #expect(one.span.lowerBound >= old.lowerBound + Int64(delay) * 60)
+        #expect(one.span.lowerBound >= max(minute(now), old.lowerBound + Int64(delay) * 60))
         #expect(one.span.upperBound - one.span.lowerBound == old.upperBound - old.lowerBound)
         for other in late.moved where other.task != one.task {
           guard let before = blocks.first(where: { $0.task == other.task })?.span else { continue }
@@ -100,7 +123,8 @@ import Testing
   private func slow(
     _ blocks: [RunningLate.Move],
     around fixed: [Range<Instant>],
-    by delay: Int
+    by delay: Int,
+    from now: Instant
   ) -> [RunningLate.Move] {
     var placed: [(old: Range<Instant>, new: Range<Instant>)] = []
     let ordered = blocks.enumerated().sorted { left, right in
@@ -109,7 +133,7 @@ import Testing
     }
     return ordered.map { _, block in
       let length = block.span.upperBound - block.span.lowerBound
-      var start = block.span.lowerBound + Int64(delay) * 60
+      var start = max(now, block.span.lowerBound + Int64(delay) * 60)
       while true {
         let span = start..<(start + length)
         let isFree = !fixed.contains { $0.overlaps(span) }

@@ -42,6 +42,32 @@ import Testing
     #expect(json["without"] as? [String] == [])
   }
 
+  @Test func `says what is left after what was tracked, and the evening apart`() throws {
+    let report = try add("Report today 10:00 for 2h")
+    _ = try add("Swim today 19:00 for 90m")
+    try #require(try run("log", report, "--from", "8:00", "--to", "8:45").status == 0)
+    let status = try run("status")
+    #expect(
+      status.lines == [
+        "Today 2 open, 0 done", "2h45 left to do, by your estimates",
+        "1h15 of 6h18 planned, ends 11:15", "After work 1h30",
+      ]
+    )
+    let json = try run("status", "--json").json
+    #expect(json["planned"] as? Int == 75)
+    #expect(json["outside"] as? Int == 90)
+    #expect(json["left"] as? Int == 165)
+    #expect(try run("status", "--short").out == "2h45 left\n")
+  }
+
+  @Test func `a free weekday of the settings has no work time`() throws {
+    _ = try add("Garden today 10:00 for 10h")
+    try box.write("[grid]\nfree-days = [\"saturday\"]", to: "config/chronolist/config.toml")
+    let environment = clock.environment.merging(["XDG_CONFIG_HOME": box.path("config")]) { $1 }
+    let status = try box.run(["status"], input: Data(), environment: environment)
+    #expect(status.lines.last == "10h planned, ends 20:00")
+  }
+
   @Test func `names the fewest tasks without which the day fits`() throws {
     _ = try add("Report today 10:00 for 2h !!!")
     _ = try add("Essay today for 3h !")

@@ -1,0 +1,91 @@
+/// What running late does to each block that is left of a day (PRODUCT.md 3.8).
+package struct LatePlan: Hashable, Sendable {
+  /// In the order of the day.
+  package let lines: [Line]
+
+  package struct Line: Hashable, Sendable {
+    package var id: PlannedBlock.ID
+    package var title: String
+    package var span: Range<Instant>
+    package var fate: Fate
+  }
+
+  package enum Fate: Hashable, Sendable {
+    case moves(Range<Instant>)
+    case stays(Reason)
+    /// It would begin after the day has ended.
+    case falls
+  }
+
+  package enum Reason: Hashable, Sendable {
+    case event, running
+    /// It belongs to a day that is over, and waits there for a decision.
+    case otherDay(LocalDay)
+  }
+
+  package var moves: Int { lines.count { if case .moves = $0.fate { true } else { false } } }
+
+  /// When the last block that moves is over.
+  package var end: Instant? {
+    lines.compactMap { if case .moves(let span) = $0.fate { span.upperBound } else { nil } }.max()
+  }
+
+  /// Shifts what is still to be done: what should have begun or ended by now first, whatever work
+  /// was done on it before.
+  ///
+  /// What runs now stays, and takes the time from now on that is left of its estimate.
+  package init(
+    _ grid: GridDay,
+    by minutes: Int,
+    running: RunningTimer?,
+    end: Instant,
+    at now: Moment
+  ) {
+    var lines: [Line] = []
+    var blocks: [RunningLate.Move] = []
+    var walls: [Range<Instant>] = []
+    for row in grid.tasks where row.task.status == .open {
+      guard let span = row.task.plannedSpan(at: now) else { continue }
+      var line = Line(id: .task(row.task.id), title: row.task.title, span: span, fate: .falls)
+      if row.isRunning {
+        let work = row.tracked + (running?.session.elapsed(at: now.instant) ?? 0)
+        let rest = max(0, span.upperBound - span.lowerBound - work)
+        walls.append(now.instant..<max(now.instant + rest, span.upperBound))
+        line.fate = .stays(.running)
+      } else if let due = row.task.due, due != grid.day {
+        guard span.upperBound > now.instant else { continue }
+        walls.append(span)
+        line.fate = .stays(.otherDay(due))
+      } else {
+        blocks.append(RunningLate.Move(task: row.task.id, span: span))
+      }
+      lines.append(line)
+    }
+    for occurrence in grid.events {
+      guard let span = occurrence.span(at: now), span.upperBound > now.instant else { continue }
+      walls.append(span)
+      lines.append(
+        Line(
+          id: .event(occurrence.event.id, occurrence.day),
+          title: occurrence.event.name,
+          span: span,
+          fate: .stays(.event)
+        )
+      )
+    }
+    let fives = (now.instant.seconds + 299).dividedDown(by: 300) * 300
+    let late = RunningLate(
+      blocks,
+      around: walls,
+      by: minutes,
+      from: Instant(seconds: fives),
+      end: end
+    )
+    for move in late.moved {
+      for index in lines.indices where lines[index].id == .task(move.task) {
+        lines[index].fate = .moves(move.span)
+      }
+    }
+    self.lines = lines.sorted { $0.span.lowerBound < $1.span.lowerBound }
+  }
+}

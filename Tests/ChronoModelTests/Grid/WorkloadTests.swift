@@ -1,0 +1,205 @@
+import ChronoModel
+import Testing
+
+/// A day of blocks, from which workloads and plans for running late are made.
+struct BlockDay {
+  /// The day that ``minute(_:)`` counts from.
+  static let today = LocalDay(number: 20_778)
+  static let work = Stretches([span("8:00", "12:00"), span("14:00", "18:00")])
+
+  var grid = GridDay(day: today)
+  var running: RunningTimer?
+  private var made: UInt64 = 0
+
+  private mutating func newID<Owner>() -> Identifier<Owner> {
+    made += 1
+    return Identifier(high: 0, low: made)
+  }
+
+  static func now(_ clock: String) -> Moment {
+    Moment(instant: span(clock, clock).lowerBound, zone: .utc)
+  }
+
+  @discardableResult
+  mutating func plan(
+    _ title: String,
+    _ from: String,
+    _ minutes: Int,
+    on day: LocalDay = today,
+    tracked: Int = 0
+  ) -> TaskItem.ID {
+    let task = TaskItem(
+      id: newID(),
+      title: title,
+      due: day,
+      time: TimeOfDay(from),
+      estimate: minutes,
+      created: minute(0)
+    )
+    grid.tasks.append(TaskRow(task: task, tracked: Int64(tracked) * 60))
+    return task.id
+  }
+
+  mutating func event(_ name: String, _ from: String, _ minutes: Int) {
+    let event = CalendarEvent(
+      id: newID(),
+      name: name,
+      day: Self.today,
+      time: TimeOfDay(from),
+      length: minutes,
+      created: minute(0)
+    )
+    grid.events.append(EventOccurrence(event: event, day: Self.today))
+  }
+
+  /// The timer of a task, from a time on.
+  mutating func start(_ id: TaskItem.ID, at clock: String) {
+    guard let index = grid.tasks.firstIndex(where: { $0.task.id == id }) else { return }
+    grid.tasks[index].isRunning = true
+    running = RunningTimer(
+      session: Session(id: newID(), task: id, start: span(clock, clock).lowerBound, zone: "UTC"),
+      task: grid.tasks[index].task,
+      trackedBefore: grid.tasks[index].tracked
+    )
+  }
+
+  func load(at clock: String, work: Stretches = Self.work) -> Workload {
+    Workload(grid, work: work, running: running, at: Self.now(clock))
+  }
+
+  func capacity(at clock: String) -> Capacity { load(at: clock).capacity }
+}
+
+@Suite struct `The work that is left of a day` {
+  @Test(arguments: ["8:00", "9:59", "10:01", "11:59", "12:00", "13:00", "17:59"])
+  func `counts an estimate whole until it is done, wherever its block stands`(clock: String) {
+    var day = BlockDay()
+    day.plan("Report", "10:00", 120)
+    #expect(day.capacity(at: clock).planned == 120)
+  }
+
+  @Test func `leaves out what was tracked, in finished sessions and in the running one`() {
+    var day = BlockDay()
+    let report = day.plan("Report", "10:00", 120, tracked: 45)
+    day.plan("Essay", "15:00", 60, tracked: 20)
+    #expect(day.capacity(at: "9:00").planned == 75 + 40)
+    #expect(day.capacity(at: "11:00").planned == 75 + 40)
+    day.start(report, at: "10:30")
+    #expect(day.capacity(at: "11:00").planned == 45 + 40)
+    #expect(day.capacity(at: "11:45").planned == 40)
+    // Longer than it was to take: nothing is left of it, and nothing is owed.
+    #expect(day.capacity(at: "13:00").planned == 40)
+  }
+
+  @Test func `leaves out what runs of a task without a time`() throws {
+    var day = BlockDay()
+    let id = day.plan("Read", "10:00", 60, tracked: 10)
+    day.start(id, at: "9:00")
+    let running = try #require(day.running)
+    var task = running.task
+    task.time = nil
+    day.running = RunningTimer(session: running.session, task: task, trackedBefore: 600)
+    day.grid.tasks = []
+    day.grid.untimedMinutes = 50
+    #expect(day.capacity(at: "9:00").planned == 50)
+    #expect(day.capacity(at: "9:30").planned == 20)
+    #expect(day.capacity(at: "12:00").planned == 0)
+  }
+
+  @Test func `keeps the evening apart, also when its time has come`() {
+    var day = BlockDay()
+    day.plan("Swim", "19:00", 90)
+    for clock in ["9:00", "18:59", "19:30", "20:00"] {
+      let capacity = day.capacity(at: clock)
+      #expect(capacity.planned == 0 && capacity.outside == 90, "at \(clock)")
+      #expect(capacity.isAfterWork && !capacity.isFull, "at \(clock)")
+    }
+  }
+
+  @Test func `parts a block that goes on after work, before its time and in it`() {
+    var day = BlockDay()
+    day.plan("Long", "17:30", 90)
+    #expect(day.capacity(at: "9:00").planned == 30)
+    #expect(day.capacity(at: "9:00").outside == 60)
+    #expect(day.capacity(at: "17:40").planned == 30)
+    #expect(day.capacity(at: "17:40").outside == 60)
+  }
+
+  @Test func `has no alarm in the evening of a day that is done`() {
+    var day = BlockDay()
+    day.event("Concert", "20:00", 90)
+    let capacity = day.capacity(at: "19:00")
+    #expect(capacity.left == 0 && capacity.planned == 0 && capacity.outside == 90)
+    #expect(!capacity.isFull && capacity.over == 0)
+  }
+
+  @Test func `names no evening task among the fewest that must go`() {
+    var day = BlockDay()
+    let work = day.plan("Work", "8:00", 240)
+    day.plan("Swim", "19:00", 300)
+    day.plan("More", "14:00", 240, tracked: 60)
+    let load = day.load(at: "9:00")
+    // 240 late, 180 in the afternoon, and 420 left.
+    #expect(load.capacity.planned == 420 && load.capacity.left == 420)
+    let late = day.load(at: "10:00")
+    #expect(late.capacity.over == 60)
+    #expect(late.fewest(among: []) != .never)
+    guard case .without(let gone) = late.fewest(among: []) else { return }
+    #expect(gone.count == 1 && (gone == [work] || gone != []))
+    #expect(!gone.contains(day.grid.tasks[1].task.id))
+  }
+}
+
+@Suite struct `Running late, block by block` {
+  private func plan(_ day: BlockDay, by minutes: Int, at clock: String) -> LatePlan {
+    LatePlan(
+      day.grid,
+      by: minutes,
+      running: day.running,
+      end: minute(1440),
+      at: BlockDay.now(clock)
+    )
+  }
+
+  private func text(_ plan: LatePlan) -> [String] {
+    plan.lines.map { line in
+      switch line.fate {
+      case .moves(let span): "\(line.title) \(clock(span.lowerBound))"
+      case .stays(let reason): "\(line.title) stays: \(reason)"
+      case .falls: "\(line.title) falls"
+      }
+    }
+  }
+
+  @Test func `moves the block that one is late for, and what was worked on before`() {
+    var day = BlockDay()
+    day.plan("Report", "9:30", 45)
+    day.plan("Essay", "11:00", 60, tracked: 20)
+    #expect(text(plan(day, by: 30, at: "9:42")) == ["Report 10:00", "Essay 11:30"])
+    #expect(text(plan(day, by: 5, at: "9:42")) == ["Report 9:45", "Essay 11:05"])
+  }
+
+  @Test func `what runs stays as long as it will take, and events stay`() {
+    var day = BlockDay()
+    let report = day.plan("Report", "9:00", 60, tracked: 10)
+    day.plan("Essay", "10:00", 60)
+    day.event("Dentist", "13:00", 30)
+    day.start(report, at: "9:40")
+    // 10 and 5 minutes of 60 are done at 9:45: 45 are left.
+    #expect(
+      text(plan(day, by: 15, at: "9:45"))
+        == ["Report stays: running", "Essay 10:30", "Dentist stays: event"]
+    )
+  }
+
+  @Test func `says what belongs to another day and what falls off this one`() {
+    var day = BlockDay()
+    let yesterday = BlockDay.today - 1
+    day.plan("Night", "23:00", 180, on: yesterday)
+    day.plan("Plants", "23:30", 10)
+    #expect(
+      text(plan(day, by: 60, at: "1:00"))
+        == ["Night stays: otherDay(\(yesterday))", "Plants falls"]
+    )
+  }
+}
