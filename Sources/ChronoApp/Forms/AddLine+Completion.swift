@@ -39,14 +39,14 @@ extension State {
 
   /// Where the `#` or `@` of the word before the cursor stands; it may hold quoted blanks.
   private func markStart(in characters: [Character]) -> Int? {
+    let quote = characters.firstIndex(of: "\"") ?? characters.count
     var index = characters.count - 1
     while index >= 0 {
       if characters[index] == "#" || characters[index] == "@" {
         guard index == 0 || characters[index - 1].isWhitespace else { return nil }
         return index
       }
-      let isQuoted = characters[..<index].contains("\"")
-      if characters[index].isWhitespace, !isQuoted { return nil }
+      if characters[index].isWhitespace, index <= quote { return nil }
       index -= 1
     }
     return nil

@@ -12,7 +12,9 @@ extension State {
     let width = area.width - 4
     let parts = flowed(meaning(of: reading.result, in: line, at: now), width: width)
     let rows = max(parts.count, width < 60 ? 2 : 1)
-    let panel = area.bottom(rows + 5)
+    let (words, tone) = advice(on: line, reading, at: now)
+    let advice = words.wrapped(to: width).prefix(2)
+    let panel = area.bottom(rows + 4 + max(1, advice.count))
     let inside = drawPanel("Add a task", on: &canvas, panel: panel)
     let title = SafeText(reading.result.title, limit: width)
     canvas.put(
@@ -24,8 +26,9 @@ extension State {
     for (row, chips) in parts.enumerated() {
       canvas.put(chips, at: inside.row(1 + row).origin, width: width)
     }
-    let (words, tone) = advice(on: line, reading, at: now)
-    canvas.put(words, at: inside.row(1 + rows).origin, style: tone, width: width)
+    for (row, words) in advice.enumerated() {
+      canvas.put(words, at: inside.row(1 + rows + row).origin, style: tone, width: width)
+    }
     let field = inside.bottom(1)
     canvas.put("› ", at: field.origin, style: Style(.accent, [.bold]))
     line.field.draw(
@@ -137,6 +140,7 @@ extension State {
     if let due = reading.result.due, due < now.today {
       return ("That day is over: the task will count as missed", Style(.warning))
     }
+    if let words = ErrorText.leftovers(reading.result) { return (words, Style(.warning)) }
     if reading.parts.contains(where: { $0.range.upperBound == line.field.cursor }) {
       return ("Backspace makes it plain text", Style(.dim))
     }

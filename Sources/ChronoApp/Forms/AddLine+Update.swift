@@ -12,6 +12,7 @@ extension State {
       .addLine(
         AddLine(
           day: day ?? dayForNewTasks(today: now.today),
+          isDayShown: day != nil || shownSpan(today: now.today) != nil,
           time: time,
           category: selectedCategory?.id
         )
@@ -72,7 +73,7 @@ extension State {
       let parts = AddLineReading(
         line.field.text,
         plain: [],
-        context: phraseContext(defaultDay: line.day, at: now)
+        context: context(of: line, at: now)
       ).parts
       let words = parts.map { String(line.field.characters[$0.range]) }
       // Of two parts of one kind only the last is read, so a hidden one still counts as text.
@@ -98,7 +99,7 @@ extension State {
     if let error = result.errors.first {
       line.problem = "\(ErrorText.sentence(error.reason)); Backspace behind it makes it plain text"
     } else if result.title.isBlank {
-      line.problem = "A task needs a title; Esc closes without adding"
+      line.problem = ErrorText.untitled(result, in: line.field.text)
     } else {
       overlays.removeLast()
       return [.perform(.addTasks([draft(of: result, in: line)]))]
@@ -120,7 +121,7 @@ extension State {
 
   private func batch(of lines: [String], in line: AddLine, at now: Moment) -> AddLine.Batch {
     var batch = AddLine.Batch(drafts: [], problems: [])
-    let context = phraseContext(defaultDay: line.day, at: now)
+    let context = context(of: line, at: now)
     for (index, text) in lines.enumerated() {
       let result = QuickAdd.parse(text, context: context)
       var draft = draft(of: result, in: line)

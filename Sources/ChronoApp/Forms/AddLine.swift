@@ -6,6 +6,8 @@ package struct AddLine: Hashable, Sendable {
   package var field = TextField()
   /// The day a line without one is for; `nil` is someday.
   package var day: LocalDay?
+  /// Whether that day is on screen, so that a time alone is on it.
+  package var isDayShown: Bool
   /// The time a line without one is for, where an hour of the grid was chosen.
   package var time: TimeOfDay?
   package var category: ChronoModel.Category.ID?
@@ -17,8 +19,14 @@ package struct AddLine: Hashable, Sendable {
   /// Why Enter does nothing yet.
   package var problem: SafeText?
 
-  package init(day: LocalDay?, time: TimeOfDay? = nil, category: ChronoModel.Category.ID? = nil) {
+  package init(
+    day: LocalDay?,
+    isDayShown: Bool = true,
+    time: TimeOfDay? = nil,
+    category: ChronoModel.Category.ID? = nil
+  ) {
     self.day = day
+    self.isDayShown = isDayShown
     self.time = time
     self.category = category
   }
@@ -131,7 +139,11 @@ struct AddLineReading {
 
 extension State {
   /// What typed days, times and lines are read against.
-  func phraseContext(defaultDay: LocalDay? = nil, at now: Moment) -> QuickAddContext {
+  func phraseContext(
+    defaultDay: LocalDay? = nil,
+    isDayShown: Bool = true,
+    at now: Moment
+  ) -> QuickAddContext {
     QuickAddContext(
       today: now.today,
       now: now.local,
@@ -139,17 +151,18 @@ extension State {
       firstWeekday: settings.weekStart,
       categories: view.categories.map(\.category.name),
       defaultDay: defaultDay,
+      isDayShown: isDayShown,
       dateForm: settings.dateForm,
       timeForm: settings.timeForm
     )
   }
 
   func reading(of line: AddLine, at now: Moment) -> AddLineReading {
-    AddLineReading(
-      line.field.text,
-      plain: line.plain,
-      context: phraseContext(defaultDay: line.day, at: now)
-    )
+    AddLineReading(line.field.text, plain: line.plain, context: context(of: line, at: now))
+  }
+
+  func context(of line: AddLine, at now: Moment) -> QuickAddContext {
+    phraseContext(defaultDay: line.day, isDayShown: line.isDayShown, at: now)
   }
 
   /// The task a line stands for, with the defaults where it says nothing.

@@ -2,6 +2,31 @@ package import ChronoModel
 package import ChronoScreen
 
 extension ErrorText {
+  /// A line without a title, and how its words become one.
+  package static func untitled(_ result: QuickAddResult, in line: String) -> SafeText {
+    let bytes = Array(line.utf8)
+    guard let part = result.parts.last, part.range.upperBound <= bytes.count else {
+      return "A task needs a title"
+    }
+    let words = String(decoding: bytes[part.range], as: UTF8.self)
+    let text = QuickAdd.escaping(
+      QuickAddResult.Part(kind: part.kind, range: 0..<words.utf8.count, meaning: ""),
+      in: words
+    )
+    let kept = SafeText(text, limit: 30).truncated(to: 30)
+    return "A task needs a title; \(kept) is read as text"
+  }
+
+  /// The words of a line that look like a part and are title; `nil` where there are none.
+  package static func leftovers(_ result: QuickAddResult) -> SafeText? {
+    let words = result.leftovers.suffix(2).map { word -> SafeText in
+      "‘\(SafeText(word, limit: 24).truncated(to: 24))’"
+    }
+    guard !words.isEmpty else { return nil }
+    return words.count == 1
+      ? "\(words[0]) stays in the title" : "\(words.joined(" and ")) stay in the title"
+  }
+
   /// Why typed words cannot be meant; the words are named.
   package static func sentence(_ error: PhraseError) -> SafeText {
     func quoted(_ text: String) -> SafeText { "‘\(SafeText(text, limit: 40).truncated(to: 40))’" }

@@ -1,12 +1,13 @@
-/// A time of day as typed: `9:30`, `15:00`, `3pm`, and loosely `930` and `9`.
+/// A time of day as typed: `9:30`, `15:00`, `3pm`, `14.30`, and loosely `930` and `9`.
 struct ClockText {
   /// Minutes after midnight, 0 to 1440 (24:00 ends a range); `nil` where no clock shows it.
   let minutes: Int?
   let form: Form
 
-  /// How clearly it is a time; only a phrase reads `bare` ones: `9`, `930`, `930pm`.
+  /// How clearly it is a time; of `bare` ones (`9`, `930`, `930pm`) only a phrase reads all, and
+  /// `dot` (`14.30`) may be an amount.
   enum Form {
-    case colon, meridiem, word, bare
+    case colon, meridiem, word, dot, bare
   }
 
   /// Reads lower-case text; `nil` where it does not look like a time.
@@ -18,14 +19,17 @@ struct ClockText {
       var digits = Substring(text)
       let meridiem = ["am", "pm"].first { text.hasSuffix($0) }
       if meridiem != nil { digits = digits.dropLast(2) }
-      let sides = digits.split(separator: ":", omittingEmptySubsequences: false)
+      let isDotted = !digits.contains(":") && digits.contains(".")
+      let sides = digits.split(separator: isDotted ? "." : ":", omittingEmptySubsequences: false)
       guard let first = sides.first, let hour = ClockText.number(first) else { return nil }
       if sides.count == 2 {
         guard first.utf8.count <= 2, sides[1].utf8.count == 2,
           let minute = ClockText.number(sides[1])
         else { return nil }
-        let form: Form = meridiem == nil ? .colon : .meridiem
+        let form: Form = meridiem != nil ? .meridiem : isDotted ? .dot : .colon
         self.init(hour: hour, minute: minute, meridiem: meridiem, form: form)
+        // `9.75` is an amount, where `9:75` is a slip.
+        if isDotted, minutes == nil || minutes == 1440 { return nil }
       } else if sides.count == 1, first.utf8.count <= 2 {
         let form: Form = meridiem == nil ? .bare : .meridiem
         self.init(hour: hour, minute: 0, meridiem: meridiem, form: form)

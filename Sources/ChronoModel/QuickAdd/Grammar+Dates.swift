@@ -69,38 +69,97 @@ extension Grammar {
     return nil
   }
 
-  /// What only a phrase reads: `15`, `12/24`, `24.12.`, `24.12.2027`.
+  /// What only a phrase reads: `15`, and any way of writing a date in numbers.
   mutating func phraseDay(_ word: String, at index: Int) -> Reading<DayAnswer>? {
     if let day = Grammar.number(word, digits: 2) {
       return reading(nextDay(ofMonth: day), at: index, 1)
     }
-    for separator in ["/", "."] as [Character] {
-      var fields = word.split(separator: separator, omittingEmptySubsequences: false)
-      if separator == ".", fields.count == 3, fields[2].isEmpty { fields.removeLast() }
-      guard fields.count == 2 || fields.count == 3,
-        let first = Grammar.number(fields[0], digits: 2),
-        let second = Grammar.number(fields[1], digits: 2)
-      else { continue }
-      var year: Int?
-      if fields.count == 3 {
-        guard fields[2].utf8.count == 4, let number = Grammar.number(fields[2], digits: 4) else {
-          continue
-        }
-        year = number
-      }
-      let isMonthFirst: Bool
-      switch (separator, context.dateForm) {
-      case (".", _): isMonthFirst = false
-      case _ where first > 12 || second > 12: isMonthFirst = second > 12
-      case (_, .monthDay): isMonthFirst = true
-      case (_, .dayMonth): isMonthFirst = false
-      case _ where first == second: isMonthFirst = false
-      default: return Reading(.ambiguousDay(typed(index, 1)), 1)
-      }
-      let (month, day) = isMonthFirst ? (first, second) : (second, first)
-      let date = year.map { LocalDay(year: $0, month: month, day: day) }
-      return reading(date ?? next(month: month, day: day), at: index, 1)
+    return NumberDate(word).map { reading($0, at: index) }
+  }
+
+  /// A date in numbers within a line: `24.12.`, `24.12.2026`, `24/12`.
+  ///
+  /// Fractions, scores and versions look the same, so a slash without a year counts where one of
+  /// the numbers is no month, behind a preposition, or at the title's end.
+  mutating func numberDay(
+    _ word: String,
+    at index: Int,
+    isIntroduced: Bool
+  ) -> Reading<DayAnswer>? {
+    guard let date = NumberDate(word), date.mayBeMeant(context.dateForm) else { return nil }
+    if isIntroduced { return reading(date, at: index) }
+    if isCounted(index) { return nil }
+    if date.separator == "." { return date.isComplete ? reading(date, at: index) : nil }
+    if date.year != nil { return reading(date, at: index) }
+    if word == "24/7" { return nil }
+    if date.isOrderClear { return reading(date, at: index) }
+    // Which of the two is the month is not asked of what may be a fraction.
+    let isAsked = context.dateForm == .iso && date.first != date.second
+    return index > 0 && isTail(index + 1) && !isAsked ? reading(date, at: index) : nil
+  }
+
+  private func reading(_ date: NumberDate, at index: Int) -> Reading<DayAnswer> {
+    guard let isMonthFirst = date.isMonthFirst(context.dateForm) else {
+      return Reading(.ambiguousDay(typed(index, 1)), 1)
     }
-    return nil
+    let (month, day) =
+      isMonthFirst ? (date.first, date.second) : (date.second, date.first)
+    let found = date.year.map { LocalDay(year: $0, month: month, day: day) }
+    return reading(found ?? next(month: month, day: day), at: index, 1)
+  }
+}
+
+/// A date in numbers as typed, before it is known which of them is the month.
+struct NumberDate {
+  let first: Int
+  let second: Int
+  let year: Int?
+  let separator: Character
+  /// Whether it cannot be a number with decimals: it has a year, or a dot at its end.
+  let isComplete: Bool
+
+  /// Reads `24/12`, `24.12.`, `24.12`, `24/12/2026`.
+  init?(_ word: String) {
+    guard let separator = word.first(where: { $0 == "/" || $0 == "." }) else { return nil }
+    var fields = word.split(separator: separator, omittingEmptySubsequences: false)
+    let isDotted = separator == "." && fields.count == 3 && fields[2].isEmpty
+    if isDotted { fields.removeLast() }
+    guard fields.count == 2 || fields.count == 3,
+      let first = Grammar.number(fields[0], digits: 2),
+      let second = Grammar.number(fields[1], digits: 2)
+    else { return nil }
+    if fields.count == 3 {
+      guard fields[2].utf8.count == 4, let year = Grammar.number(fields[2], digits: 4) else {
+        return nil
+      }
+      self.year = year
+    } else {
+      year = nil
+    }
+    self.first = first
+    self.second = second
+    self.separator = separator
+    isComplete = isDotted || year != nil
+  }
+
+  /// Whether the month is the one that may be one: `24/12`.
+  var isOrderClear: Bool { first > 12 || second > 12 }
+
+  /// `nil` where the settings do not say either.
+  func isMonthFirst(_ form: DateForm) -> Bool? {
+    if separator == "." { return false }
+    if isOrderClear { return second > 12 }
+    switch form {
+    case .monthDay: return true
+    case .dayMonth: return false
+    case .iso: return first == second ? false : nil
+    }
+  }
+
+  /// Whether there may be such a day: a month of twelve and a day of 31.
+  func mayBeMeant(_ form: DateForm) -> Bool {
+    let isMonthFirst = isMonthFirst(form) ?? false
+    let (month, day) = isMonthFirst ? (first, second) : (second, first)
+    return (1...12).contains(month) && (1...31).contains(day)
   }
 }

@@ -7,9 +7,13 @@ package enum DayAnswer: Hashable, Sendable {
 extension Grammar {
   /// A day at `index`, with the `on`, `by` or `due` before it.
   mutating func introducedDay(at index: Int) -> Reading<DayAnswer>? {
-    guard ["on", "by", "due"].contains(lower(index)) else {
-      return day(at: index, isIntroduced: false)
+    let word = lower(index)
+    if word == "at" {
+      return endOfPeriod(at: index + 1, isIntroduced: true).map {
+        Reading(copying: $0, count: $0.count + 1)
+      }
     }
+    guard ["on", "by", "due"].contains(word) else { return day(at: index, isIntroduced: false) }
     guard let reading = day(at: index + 1, isIntroduced: true) else { return nil }
     return Reading(copying: reading, count: reading.count + 1)
   }
@@ -18,18 +22,55 @@ extension Grammar {
   mutating func day(at index: Int, isIntroduced: Bool) -> Reading<DayAnswer>? {
     let word = lower(index)
     guard !word.isEmpty else { return nil }
-    if let day = fixedDay(word) { return Reading(.day(day), 1) }
+    if let day = fixedDay(word) {
+      let mayBeName = word == "today" || word == "tomorrow"
+      if mayBeName, !isIntroduced, !isPhrase, isInName(index) { return nil }
+      return Reading(.day(day), 1)
+    }
     if word == "someday" { return Reading(.someday, 1) }
     if let weekday = Grammar.weekday(word) {
       guard isIntroduced || isPhrase || isClear(word, at: index) else { return nil }
       return Reading(.day(next(weekday)), 1)
     }
     if word == "next" || word == "this" || word == "last" {
-      return relativeDay(word, at: index)
+      return relativeDay(word, at: index, isIntroduced: isIntroduced)
     }
-    return offset(word, at: index) ?? isoDay(word, at: index)
+    return dayAfterTomorrow(at: index) ?? endOfPeriod(at: index, isIntroduced: isIntroduced)
+      ?? offset(word, at: index) ?? isoDay(word, at: index)
       ?? monthDay(at: index, isIntroduced: isIntroduced)
-      ?? (isPhrase ? phraseDay(word, at: index) : nil)
+      ?? (isPhrase
+        ? phraseDay(word, at: index) : numberDay(word, at: index, isIntroduced: isIntroduced))
+  }
+
+  /// `day after tomorrow`, and not the film `The Day After Tomorrow`.
+  private mutating func dayAfterTomorrow(at index: Int) -> Reading<DayAnswer>? {
+    let start = lower(index) == "the" ? index + 1 : index
+    guard lower(start) == "day", lower(start + 1) == "after", lower(start + 2) == "tomorrow",
+      isPhrase || typed(start + 1, 1) == "after"
+    else { return nil }
+    return Reading(.day(context.today + 2), start + 3 - index)
+  }
+
+  /// `end of month`, `the end of next week`; in the middle of a title only behind a preposition.
+  private mutating func endOfPeriod(
+    at index: Int,
+    isIntroduced: Bool
+  ) -> Reading<DayAnswer>? {
+    let start = lower(index) == "the" ? index + 1 : index
+    guard lower(start) == "end", lower(start + 1) == "of" else { return nil }
+    let detail = lower(start + 2)
+    let isNext = detail == "next"
+    let unit = isNext || detail == "the" || detail == "this" ? start + 3 : start + 2
+    let today = context.today
+    let last: LocalDay?
+    switch lower(unit) {
+    case "week": last = today.startOfWeek(first: context.firstWeekday) + (isNext ? 13 : 6)
+    case "month": last = isNext ? (today.endOfMonth + 1).endOfMonth : today.endOfMonth
+    case "year": last = LocalDay(year: today.civil.year + (isNext ? 1 : 0), month: 12, day: 31)
+    default: return nil
+    }
+    guard isIntroduced || isPhrase || isTail(unit + 1) else { return nil }
+    return reading(last, at: index, unit + 1 - index)
   }
 
   /// The next such day after today.
@@ -41,7 +82,7 @@ extension Grammar {
     let today = context.today
     let week = today.startOfWeek(first: context.firstWeekday)
     switch word {
-    case "today": return today
+    case "today", "tonight": return today
     case "tomorrow", "tmr", "tmrw": return today + 1
     case "eow": return week + 6
     case "eom": return today.endOfMonth
@@ -72,49 +113,30 @@ extension Grammar {
   /// a last `Sun` only where it is written small.
   private mutating func isClear(_ word: String, at index: Int) -> Bool {
     if index > 0, lower(index - 1) == "last" { return false }
+    if isInName(index) { return false }
     guard ["wed", "sat", "sun"].contains(word) else { return true }
     if isTime(at: index + 1) || (index > 0 && isTime(at: index - 1)) { return true }
-    guard index > 0, isTail(index + 1), !Grammar.articles.contains(lower(index - 1)) else {
-      return false
-    }
+    guard index > 0, isTail(index + 1) || isPart(index + 1),
+      !Grammar.precedingSun.contains(lower(index - 1))
+    else { return false }
     return word != "sun" || typed(index, 1) == "sun"
   }
 
-  private static let articles: Set<String> = [
-    "the", "a", "an", "my", "your", "our", "his", "her", "their", "in", "of", "and", "i", "we",
-  ]
+  /// Whether a part of the day is at `index`: `sat evening`.
+  private mutating func isPart(_ index: Int) -> Bool { PartOfDay(rawValue: lower(index)) != nil }
 
-  /// Whether the title does not go on at `index`: the line's end, a mark, a time, a length.
-  mutating func isTail(_ index: Int) -> Bool {
-    guard index < count else { return true }
-    switch line.words[index].kind {
-    case .category, .tag, .notes: return true
-    case .literal: return false
-    case .bare: break
-    }
-    let word = lower(index)
-    if word.first == "!" || word.first == "*" || word == "every" || word == "every!" {
-      return true
-    }
-    if word == "at" || word == "for" || word == "from" {
-      return isTime(at: index + 1) || MinutesText.parse(lower(index + 1)) != nil
-    }
-    return isTime(at: index) || MinutesText.parse(word) != nil
-  }
+  private static let precedingSun: Set<String> = articles.union(["in", "of", "and", "i", "we"])
 
-  mutating func isTime(at index: Int) -> Bool {
-    var word = lower(index)
-    if word == "at" || word == "from" { word = lower(index + 1) }
-    if ClockRange.sides(word, loose: false) != nil { return true }
-    guard let clock = ClockText(word) else { return false }
-    return clock.form != .bare && word != "midnight"
-  }
-
-  private mutating func relativeDay(_ word: String, at index: Int) -> Reading<DayAnswer>? {
+  private mutating func relativeDay(
+    _ word: String,
+    at index: Int,
+    isIntroduced: Bool
+  ) -> Reading<DayAnswer>? {
     let today = context.today
     let week = today.startOfWeek(first: context.firstWeekday)
     let target = lower(index + 1)
     if let weekday = Grammar.weekday(target) {
+      if !isIntroduced, !isPhrase, isInName(index + 1) { return nil }
       let inWeek = (weekday.rawValue - context.firstWeekday.rawValue + 7) % 7
       switch word {
       case "next": return Reading(.day(week + 7 + inWeek), 2)
@@ -125,7 +147,8 @@ extension Grammar {
         return isPhrase ? Reading(.day(next(weekday) - back), 2) : nil
       }
     }
-    guard isPhrase else { return nil }
+    // `the next week` is a stretch, and no day.
+    if !isPhrase, index > 0, lower(index - 1) == "the" { return nil }
     let day: LocalDay? =
       switch (word, target) {
       case ("next", "week"): week + 7
@@ -133,6 +156,7 @@ extension Grammar {
       case ("next", "year"): LocalDay(year: today.civil.year + 1, month: 1, day: 1)
       case ("this", "weekend"): weekend
       case ("next", "weekend"): today.startOfWeek(first: .monday) + 12
+      case ("this", "morning"), ("this", "afternoon"), ("this", "evening"): today
       default: nil
       }
     return day.map { Reading(.day($0), 2) }

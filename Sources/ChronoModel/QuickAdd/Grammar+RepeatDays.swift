@@ -157,6 +157,11 @@ extension Grammar {
     )
   }
 
+  /// Whether a word may begin a day of the month: `1st`, `last`, `second`.
+  static func isOrdinal(_ word: String) -> Bool {
+    ordinal(word) != nil || ordinalNumber(word) != nil
+  }
+
   /// 1 to 5 of `first` or `1st`, -1 of `last`.
   private static func ordinal(_ word: String) -> Int? {
     if word == "last" { return -1 }

@@ -7,22 +7,16 @@ extension Grammar {
     var starting: LocalDay?
   }
 
-  /// `every …` or `every! …` at `index`; `nil` where what follows is no repeat (`every book`).
+  /// `every …`, `every! …`, `daily` or `on the 1st of every month` at `index`; `nil` where what
+  /// follows is no repeat (`every book`, `every day is a gift`).
   mutating func repeats(at index: Int) -> Reading<RepeatReading>? {
     let word = lower(index)
-    guard word == "every" || word == "every!" else { return nil }
-    let phrase: Reading<RecurrenceRule>
-    if let written = writtenRule(at: index + 1) {
-      phrase = written
-    } else if let body = ruleBody(at: index + 1) {
-      phrase = body
-    } else {
-      return nil
-    }
+    guard let phrase = rule(at: index) else { return nil }
     guard case .success(var rule) = phrase.value else {
-      return phrase.value.failure.map { Reading($0, phrase.count + 1) }
+      return phrase.value.failure.map { Reading($0, phrase.count) }
     }
-    var position = index + 1 + phrase.count
+    var position = index + phrase.count
+    if !isPhrase, isSentence(position) { return nil }
     var starting: LocalDay?
     for _ in 0..<2 {
       guard let tail = tail(at: position) else { break }
@@ -37,6 +31,44 @@ extension Grammar {
       RepeatReading(rule: rule, afterCompletion: word == "every!", starting: starting),
       position - index
     )
+  }
+
+  /// The rule at `index`, with the word that says that it is one.
+  private mutating func rule(at index: Int) -> Reading<RecurrenceRule>? {
+    switch lower(index) {
+    case "every", "every!":
+      return (writtenRule(at: index + 1) ?? ruleBody(at: index + 1))
+        .map { Reading(copying: $0, count: $0.count + 1) }
+    case "daily": return adverb(.day, at: index)
+    case "weekly": return adverb(.week, at: index)
+    case "monthly": return adverb(.month, at: index)
+    case "yearly", "annually": return adverb(.year, at: index)
+    default: return dayOfEveryMonth(at: index)
+    }
+  }
+
+  /// `weekly` where the title does not go on: `weekly report` has one of its own.
+  private mutating func adverb(_ unit: Unit, at index: Int) -> Reading<RecurrenceRule>? {
+    let next = index + 1
+    let goesOn = !["on", "until", "till", "from", "starting", "at"].contains(lower(next))
+    if !isPhrase, goesOn, !isTail(next), introducedDay(at: next) == nil { return nil }
+    return periods(of: unit, 1, at: index)
+  }
+
+  /// `on the 1st of every month`, `the last fri of each month`.
+  private mutating func dayOfEveryMonth(at index: Int) -> Reading<RecurrenceRule>? {
+    let word = lower(index)
+    guard word == "on" || word == "the" || Grammar.isOrdinal(word) else { return nil }
+    let start = word == "on" ? index + 1 : index
+    guard let reading = onDayOfMonth(at: start, interval: 1), reading.count >= 4 else {
+      return nil
+    }
+    let count = start + reading.count - index
+    let detail = lower(index + count - 2)
+    guard detail == "every" || detail == "each", lower(index + count - 1) == "month" else {
+      return nil
+    }
+    return Reading(copying: reading, count: count)
   }
 
   /// `FREQ=MONTHLY;BYDAY=2MO`, for rules that no words say.
@@ -111,6 +143,15 @@ extension Grammar {
   private mutating func periods(_ interval: Int, at index: Int) -> Reading<RecurrenceRule>? {
     let word = lower(index)
     guard word.utf8.count > 2, let unit = Grammar.unit(word), interval > 0 else { return nil }
+    return periods(of: unit, interval, at: index)
+  }
+
+  /// The same, whatever the word at `index` is that says the unit.
+  private mutating func periods(
+    of unit: Unit,
+    _ interval: Int,
+    at index: Int
+  ) -> Reading<RecurrenceRule>? {
     let next = lower(index + 1) == "on" ? index + 2 : index + 1
     switch unit {
     case .day: return Reading(RecurrenceRule(.daily, interval: interval), 1)

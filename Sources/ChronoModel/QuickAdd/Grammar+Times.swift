@@ -3,21 +3,27 @@ extension Grammar {
   struct Clock: Hashable {
     let time: TimeOfDay
     let length: Int?
+    /// Whether a part of the day says which half is meant: `at 8`.
+    var isBareHour = false
+    /// Whether it is counted from now, which says the day too.
+    var isFromNow = false
   }
 
-  /// A time or range at `index`, with the `at` or `from` before it.
+  /// A time or range at `index`, with the `at`, `@` or `from` before it.
   mutating func clock(at index: Int) -> Reading<Clock>? {
+    if let soon = fromNow(at: index) { return soon }
     let word = lower(index)
-    let isIntroduced = word == "at" || word == "from"
+    let isIntroduced = word == "at" || word == "from" || word == "@"
     let start = isIntroduced ? index + 1 : index
-    guard let first = clockText(at: start) else {
-      guard let (from, to) = ClockRange.sides(lower(start), loose: isPhrase) else { return nil }
+    let isAt = isIntroduced && word != "from"
+    guard let first = clockText(at: start, isIntroduced: isAt) else {
+      guard let (from, to) = range(at: start, isIntroduced: isIntroduced) else { return nil }
       return reading(from: from, to: to, at: index, start + 1 - index)
     }
     // Three words of a range: `9:00 to 10:30`, `9:00 - 10:30`.
     let middle = start + first.count
     if ["to", "-", "–", "until", "till"].contains(lower(middle)),
-      let second = clockText(at: middle + 1), second.clock.form != .word
+      let second = clockText(at: middle + 1, isIntroduced: false), second.clock.form != .word
     {
       return reading(
         from: first.clock,
@@ -31,7 +37,48 @@ extension Grammar {
     guard let time = first.clock.time else {
       return Reading(.noSuchTime(typed(index, length)), length)
     }
-    return Reading(Clock(time: time, length: nil), length)
+    let isBareHour = first.clock.form == .bare && time.minutes % 60 == 0
+    guard let (part, more) = partOfDay(behind: middle) else {
+      return Reading(Clock(time: time, length: nil, isBareHour: isBareHour), length)
+    }
+    let meant = first.clock.form == .meridiem ? time : part.meant(by: time)
+    return Reading(Clock(time: meant, length: nil), length + more)
+  }
+
+  /// The two sides of a range in one word: `9:00-10:30`, `3-4pm`, and `15-16` where nothing is
+  /// counted with it.
+  private mutating func range(
+    at index: Int,
+    isIntroduced: Bool
+  ) -> (ClockText, ClockText)? {
+    let word = lower(index)
+    if let sides = ClockRange.sides(word, loose: isPhrase) {
+      return sides.0.form == .dot && isCounted(index) ? nil : sides
+    }
+    guard let sides = ClockRange.sides(word, loose: true), word.utf8.count <= 5,
+      let from = sides.0.minutes, let to = sides.1.minutes, from < to, !isCounted(index)
+    else { return nil }
+    // `10-11 dentist` is a time, `2-3 eggs` is not.
+    let isFirst = index == 0 && from >= 420 && !isUnit(index + 1)
+    let isClear =
+      isIntroduced || isFirst || isTail(index + 1) || isBesideDay(index..<index + 1)
+    return isClear ? sides : nil
+  }
+
+  private mutating func isUnit(_ index: Int) -> Bool {
+    let word = lower(index)
+    return MinutesText.parse("1" + word) != nil || Grammar.unit(word) != nil
+      || ["people", "pages", "times", "points", "items", "percent", "%", "kg", "km"].contains(word)
+  }
+
+  /// `in 2 hours`, `in 45m`, `in half an hour`, within a day from now.
+  private mutating func fromNow(at index: Int) -> Reading<Clock>? {
+    guard lower(index) == "in" else { return nil }
+    // `in a minute` is said, and hardly ever planned.
+    guard let (minutes, words) = spelledLength(at: index + 1), minutes > 1, minutes < 1440,
+      let time = TimeOfDay(minutes: (context.now.time.minutes + minutes) % 1440)
+    else { return nil }
+    return Reading(Clock(time: time, length: nil, isFromNow: true), words + 1)
   }
 
   private func reading(
@@ -48,85 +95,55 @@ extension Grammar {
     }
   }
 
-  /// One time, of one word or two (`3 pm`); a bare number only in a phrase.
-  private mutating func clockText(at index: Int) -> (clock: ClockText, count: Int)? {
+  /// One time, of one word or two (`3 pm`, `3 o'clock`).
+  ///
+  /// A bare number counts in a phrase, or behind `at` where the title does not go on with what
+  /// there are so many of (`at 3 trees`).
+  private mutating func clockText(
+    at index: Int,
+    isIntroduced: Bool
+  ) -> (clock: ClockText, count: Int)? {
     let word = lower(index)
     guard let clock = ClockText(word) else { return nil }
-    guard clock.form == .bare || clock.form == .colon else { return (clock, 1) }
     let next = lower(index + 1)
+    switch clock.form {
+    case .meridiem: return (clock, 1)
+    case .word:
+      // `High Noon`
+      let isName = typed(index, 1).first?.isUppercase == true && index > 0
+      return isName && !isIntroduced && !isPhrase ? nil : (clock, 1)
+    case .dot:
+      return isPhrase || isIntroduced || isClearDot(clock, at: index) ? (clock, 1) : nil
+    case .colon, .bare: break
+    }
     if next == "am" || next == "pm", let pair = ClockText(word + next), word.utf8.count <= 5 {
       return (pair, 2)
     }
-    return clock.form == .colon || isPhrase ? (clock, 1) : nil
+    if clock.form == .colon || isPhrase { return (clock, 1) }
+    guard Grammar.hour(word) != nil, clock.time != nil else { return nil }
+    if next == "o'clock" || next == "oclock" { return (clock, 2) }
+    guard isIntroduced, endsHour(index + 1) else { return nil }
+    return (clock, 1)
   }
 
-  /// A length at `index`: `45m`, `1h30`, or `for` with any way of writing it.
-  mutating func length(at index: Int) -> Reading<Int>? {
-    guard lower(index) == "for" else {
-      let word = lower(index)
-      guard !word.contains(":"), let minutes = MinutesText.parse(word) else { return nil }
-      return reading(minutes: minutes, at: index, 1)
-    }
-    let first = lower(index + 1)
-    let second = lower(index + 2)
-    // Of two words the second is a unit, or minutes with theirs: `45 minutes`, `1h 30m`.
-    let unit = Grammar.isDigit(second.first) == first.hasSuffix("h") ? second : ""
-    if !unit.isEmpty, !Grammar.isDigit(unit.last), let minutes = MinutesText.parse(first + unit) {
-      return reading(minutes: minutes, at: index, 3)
-    }
-    if !Grammar.isDigit(second.first), let number = Grammar.count(first),
-      let minutes = MinutesText.parse("\(number)" + second)
-    {
-      return reading(minutes: minutes, at: index, 3)
-    }
-    return MinutesText.parse(first).map { reading(minutes: $0, at: index, 2) }
+  /// `14.30` where it stands at an end of the line or beside a day, in steps of five minutes.
+  private mutating func isClearDot(_ clock: ClockText, at index: Int) -> Bool {
+    guard let minutes = clock.minutes, minutes % 5 == 0, !isCounted(index) else { return false }
+    return index == 0 || isTail(index + 1) || isBesideDay(index..<index + 1)
+      || isDotRange(index) || isDotRange(index - 2)
   }
 
-  private func reading(minutes: Int, at index: Int, _ count: Int) -> Reading<Int> {
-    minutes <= TaskItem.longestEstimate
-      ? Reading(minutes, count) : Reading(.tooLong(typed(index, count)), count)
+  /// Whether a range with blanks begins at `index`: `14.30 - 15.30`.
+  private mutating func isDotRange(_ index: Int) -> Bool {
+    guard index >= 0, ["to", "-", "–"].contains(lower(index + 1)) else { return false }
+    return ClockText(lower(index))?.form == .dot && ClockText(lower(index + 2))?.form == .dot
   }
 
-  /// A reminder as typed, before it is known which day the task is for.
-  enum ReminderWish: Hashable {
-    case before(Int)
-    case at(TimeOfDay)
-    case onDay(LocalTime)
-  }
-
-  /// `*10m`, `*2d`, `*9:00`, `*2026-11-24T09:30`.
-  mutating func reminder(at index: Int) -> Reading<ReminderWish>? {
-    let word = lower(index)
-    guard word.first == "*" else { return nil }
-    let body = word.dropFirst()
-    if body == "0m" { return Reading(.before(0), 1) }
-    if let minutes = Grammar.reminderMinutes(body) {
-      return minutes <= Grammar.longestReminder
-        ? Reading(.before(minutes), 1) : Reading(.tooLong(typed(index, 1)), 1)
-    }
-    let sides = body.split(separator: "t", omittingEmptySubsequences: false)
-    if sides.count == 2, sides[0].utf8.count == 10, sides[0].contains("-") {
-      guard let day = LocalDay(sides[0]) else { return Reading(.noSuchDay(typed(index, 1)), 1) }
-      guard let time = TimeOfDay(sides[1]) else {
-        return Reading(.noSuchTime(typed(index, 1)), 1)
-      }
-      return Reading(.onDay(LocalTime(day, time)), 1)
-    }
-    guard let clock = ClockText(body), clock.form != .bare else { return nil }
-    guard let time = clock.time else { return Reading(.noSuchTime(typed(index, 1)), 1) }
-    return Reading(.at(time), 1)
-  }
-
-  /// Reminders may come up to a year ahead, in minutes.
-  private static let longestReminder = 366 * 1440
-
-  private static func reminderMinutes(_ text: Substring) -> Int? {
-    if !text.contains(":"), let minutes = MinutesText.parse(text) { return minutes }
-    guard let number = number(text.dropLast(), digits: 4), number > 0 else { return nil }
-    switch text.last {
-    case "d": return number * 1440
-    case "w": return number * 7 * 1440
-    default: return nil
-    }
+  /// Whether an hour may end before `index`: the title ends, or goes on with a word that counts
+  /// nothing.
+  private mutating func endsHour(_ index: Int) -> Bool {
+    if isTail(index) || introducedDay(at: index) != nil { return true }
+    if partOfDay(behind: index) != nil { return true }
+    return ["with", "in", "on", "about", "for", "via", "sharp"].contains(lower(index))
   }
 }

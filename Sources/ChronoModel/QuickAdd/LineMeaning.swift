@@ -6,6 +6,7 @@ struct LineMeaning {
   private let context: QuickAddContext
   private var dueAnswer: DayAnswer?
   private var clock: Grammar.Clock?
+  private var partOfDay: PartOfDay?
   private var repeatPhrase: Grammar.RepeatReading?
   private var tagNames: Set<String> = []
   private var wishes: [Grammar.ReminderWish] = []
@@ -22,17 +23,21 @@ struct LineMeaning {
       steps: scan.grammar.steps + scan.line.words.count
     )
     collect()
+    settlePartOfDay()
     settleDay()
     settleReminders()
     addTitle()
     addParts()
+    addLeftovers(scan.leftovers)
   }
 
   /// Takes over what each part says by itself.
   private mutating func collect() {
     for candidate in candidates where candidate.error == nil {
       switch candidate.content {
-      case .due(let answer): dueAnswer = answer
+      case .due(let answer, let part):
+        dueAnswer = answer
+        partOfDay = part
       case .time(let value):
         clock = value
         result.draft.time = value?.time
@@ -57,6 +62,19 @@ struct LineMeaning {
     }
   }
 
+  /// `tomorrow evening` has an hour where the line says none, and tells which half of the day a
+  /// bare one is in.
+  private mutating func settlePartOfDay() {
+    guard let part = partOfDay else { return }
+    if let typed = clock {
+      guard typed.isBareHour else { return }
+      result.draft.time = part.meant(by: typed.time)
+    } else if dueAnswer != .day(context.today) || context.nextDay(with: part.time) == context.today
+    {
+      result.draft.time = part.time
+    }
+  }
+
   private mutating func settleDay() {
     let time = result.draft.time
     switch dueAnswer {
@@ -69,11 +87,11 @@ struct LineMeaning {
       result.draft.time = nil
       return
     case nil:
-      let screen = context.defaultDay
-      if let time, screen == nil || screen == context.today {
+      let screen = context.isDayShown ? context.defaultDay : nil
+      if let time, screen == nil || screen == context.today || clock?.isFromNow == true {
         result.draft.due = context.nextDay(with: time)
       } else {
-        result.draft.due = screen
+        result.draft.due = context.defaultDay
       }
     }
     settleRepeat()
@@ -122,6 +140,11 @@ struct LineMeaning {
     result.draft.title = pieces.joined(separator: " ")
   }
 
+  /// The words that look like parts and are title.
+  private mutating func addLeftovers(_ leftovers: [Range<Int>]) {
+    result.leftovers = leftovers.map { line.text(range(of: $0)) }
+  }
+
   private mutating func addParts() {
     for candidate in candidates {
       let range = range(of: candidate)
@@ -145,10 +168,11 @@ struct LineMeaning {
     candidates[index].error = reason(line.text(range(of: candidates[index])))
   }
 
-  private func range(of candidate: PartCandidate) -> Range<Int> {
-    let words = line.words
-    return words[candidate.words.lowerBound].range
-      .lowerBound..<words[candidate.words.upperBound - 1].range.upperBound
+  private func range(of candidate: PartCandidate) -> Range<Int> { range(of: candidate.words) }
+
+  private func range(of words: Range<Int>) -> Range<Int> {
+    line.words[words.lowerBound].range
+      .lowerBound..<line.words[words.upperBound - 1].range.upperBound
   }
 
   private func meaning(of candidate: PartCandidate) -> String {
@@ -173,9 +197,10 @@ struct LineMeaning {
 
   /// The time, with its end where the length is known, and its day where no other part says it.
   private func meaning(of clock: Grammar.Clock) -> String {
-    var words = clock.time.formatted(context.timeForm)
+    let time = result.draft.time ?? clock.time
+    var words = time.formatted(context.timeForm)
     if let estimate = result.draft.estimate,
-      let end = TimeOfDay(minutes: (clock.time.minutes + estimate) % 1440)
+      let end = TimeOfDay(minutes: (time.minutes + estimate) % 1440)
     {
       words += "–\(end.formatted(context.timeForm))"
     }

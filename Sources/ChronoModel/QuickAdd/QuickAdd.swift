@@ -19,7 +19,7 @@ struct PartCandidate {
   var error: PhraseError?
 
   enum Content {
-    case due(DayAnswer?)
+    case due(DayAnswer?, PartOfDay?)
     case time(Grammar.Clock?)
     case estimate(Int?)
     case category(String)
@@ -66,6 +66,8 @@ struct LineScan {
   let line: LineWords
   private(set) var grammar: Grammar
   private(set) var candidates: [PartCandidate] = []
+  /// Words that look like a part and stay in the title, in the line's order.
+  private(set) var leftovers: [Range<Int>] = []
   private let isForEvent: Bool
 
   init(_ line: LineWords, context: QuickAddContext) {
@@ -85,6 +87,7 @@ struct LineScan {
       }
     }
     keepLast()
+    findLookalikes()
   }
 
   private mutating func candidate(at index: Int) -> PartCandidate? {
@@ -92,7 +95,12 @@ struct LineScan {
     switch line.words[index].kind {
     case .literal: return nil
     case .category(let name): return isForEvent ? nil : PartCandidate(one, .category(name))
-    case .tag(let name): return isForEvent ? nil : PartCandidate(one, .tag(name))
+    case .tag(let name):
+      if let time = ClockText(name.lowercased())?.time {
+        // `@5pm` is a time, as `@ 5pm` is.
+        return PartCandidate(one, .time(Grammar.Clock(time: time, length: nil)))
+      }
+      return isForEvent ? nil : PartCandidate(one, .tag(name))
     case .notes(let text): return PartCandidate(one, .notes(text))
     case .bare: break
     }
@@ -119,10 +127,18 @@ struct LineScan {
     if let reading = grammar.clock(at: index) {
       return candidate(reading, at: index) { .time($0) }
     }
-    if let reading = grammar.introducedDay(at: index) {
-      return candidate(reading, at: index) { .due($0) }
-    }
+    if let reading = grammar.introducedDay(at: index) { return due(reading, at: index) }
     return nil
+  }
+
+  /// A day, with the part of it that is named behind.
+  private mutating func due(
+    _ reading: Grammar.Reading<DayAnswer>,
+    at index: Int
+  ) -> PartCandidate {
+    let named = grammar.partOfDay(of: index, reading.count)
+    let whole = Grammar.Reading(copying: reading, count: reading.count + (named?.count ?? 0))
+    return candidate(whole, at: index) { .due($0, named?.part) }
   }
 
   private func candidate<Value>(
@@ -146,11 +162,30 @@ struct LineScan {
     var kept: [PartCandidate] = []
     for candidate in candidates.reversed() {
       let kind = candidate.kind
-      if kind != .tag, kind != .reminder, seen.contains(kind) { continue }
+      if kind != .tag, kind != .reminder, seen.contains(kind) {
+        leftovers.append(candidate.words)
+        continue
+      }
       seen.insert(kind)
       if candidate.hasLength { seen.insert(.estimate) }
       kept.append(candidate)
     }
     candidates = kept.reversed()
+  }
+
+  /// Finds what looks like a day or a time between the parts, and was read as title.
+  private mutating func findLookalikes() {
+    let taken = candidates.map(\.words) + leftovers
+    let isTaken = taken.reduce(into: Set<Int>()) { $0.formUnion($1) }
+    var index = 0
+    while index < line.words.count {
+      if !isTaken.contains(index), let count = grammar.lookalike(at: index) {
+        leftovers.append(index..<index + count)
+        index += count
+      } else {
+        index += 1
+      }
+    }
+    leftovers.sort { $0.lowerBound < $1.lowerBound }
   }
 }

@@ -11,8 +11,11 @@ package struct QuickAddContext: Hashable, Sendable {
   package var firstWeekday: Weekday
   /// The names of the categories there are; `#work` takes the spelling of a known `Work`.
   package var categories: [String]
-  /// The day a line without a day is for: the one on screen; `nil` is someday.
+  /// The day a line without a day is for; `nil` is someday.
   package var defaultDay: LocalDay?
+  /// Whether ``defaultDay`` is on screen, so that a time alone is on it; else it is only where a
+  /// line goes that says nothing, and a time alone is today if still ahead, else tomorrow.
+  package var isDayShown: Bool
   /// Whether the line is an event's, which has no category, tags or priority: their marks are
   /// words of its name.
   package var isForEvent: Bool
@@ -27,6 +30,7 @@ package struct QuickAddContext: Hashable, Sendable {
     firstWeekday: Weekday = .monday,
     categories: [String] = [],
     defaultDay: LocalDay? = nil,
+    isDayShown: Bool = true,
     isForEvent: Bool = false,
     dateForm: DateForm = .dayMonth,
     timeForm: TimeForm = .hours24
@@ -37,13 +41,14 @@ package struct QuickAddContext: Hashable, Sendable {
     self.firstWeekday = firstWeekday
     self.categories = categories
     self.defaultDay = defaultDay
+    self.isDayShown = isDayShown
     self.isForEvent = isForEvent
     self.dateForm = dateForm
     self.timeForm = timeForm
   }
 
   /// Today where `time` is still ahead on this logical day, else tomorrow.
-  func nextDay(with time: TimeOfDay) -> LocalDay {
+  package func nextDay(with time: TimeOfDay) -> LocalDay {
     func sinceDayStart(_ time: TimeOfDay) -> Int {
       (time.minutes - dayStart.minutes + 1440) % 1440
     }

@@ -68,8 +68,16 @@ package struct QuickAddResult: Hashable, Sendable {
   package var parts: [Part]
   /// What cannot be meant, in the line's order; such words stay in the title too.
   package var errors: [QuickAddError]
+  /// Words as typed that look like a part and are title, in the line's order: an earlier part
+  /// that a later one replaced, `Friday` in a name, `17h`.
+  package var leftovers: [String] = []
   /// Words looked at: the work done, for tests of its growth.
   package var steps: Int
+
+  /// Whether the line itself says which day it is for.
+  package var saysDay: Bool {
+    parts.contains { [.due, .time, .repeats].contains($0.kind) }
+  }
 
   package subscript<Value>(dynamicMember path: KeyPath<QuickAddDraft, Value>) -> Value {
     draft[keyPath: path]

@@ -47,10 +47,10 @@ struct AddCommand: FileCommand {
     let names = try desk.categories().map(\.name)
     // A repeat of the options says by itself which day is its first.
     let defaultDay = fields.repeats == nil ? desk.now.today + 1 : nil
-    let context = desk.context(categories: names, defaultDay: defaultDay)
+    let context = desk.context(categories: names, defaultDay: defaultDay, isDayShown: false)
     var drafts: [TaskDraft] = []
     try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in
-      drafts.append(try draft(QuickAdd.parse(text, context: context), line: line, at: desk))
+      drafts.append(try draft(text, context, line: line, at: desk))
     }
     let receipt = try desk.perform(.addTasks(drafts))
     if desk.isJSON || receipt.count != 1 { return try desk.answer(receipt) }
@@ -59,13 +59,27 @@ struct AddCommand: FileCommand {
 
   /// The draft of a line; what cannot be meant is an error that names it.
   private func draft(
-    _ result: QuickAddResult,
+    _ text: String,
+    _ context: QuickAddContext,
     line: Int?,
     at desk: Desk
   ) throws(CommandFailure) -> TaskDraft {
+    let result = QuickAdd.parse(text, context: context)
     if let error = result.errors.first { throw CommandFailure(error.reason, line: line) }
+    if result.title.isBlank, title == nil {
+      let words = ErrorText.untitled(result, in: text)
+      throw CommandFailure(ErrorText(code: "empty-title", "\(words).").onLine(line), .badData)
+    }
     var draft = TaskDraft(result.draft)
     draft.title = try QuickLines.title(result.title, literal: title, line: line, or: .emptyTitle)
+    if line == nil, !desk.isJSON, let words = ErrorText.leftovers(result) {
+      Console.complain([words])
+    }
+    if let typed = fields.time, fields.repeats == nil, !result.saysDay,
+      let time = try desk.time(typed)
+    {
+      draft.due = context.nextDay(with: time)
+    }
     try fields.apply(to: &draft, at: desk)
     return draft
   }

@@ -4,7 +4,11 @@ import ChronoScreen
 
 /// Days, times and lengths as a person writes them in options.
 extension Desk {
-  func context(categories: [String] = [], defaultDay: LocalDay? = nil) -> QuickAddContext {
+  func context(
+    categories: [String] = [],
+    defaultDay: LocalDay? = nil,
+    isDayShown: Bool = true
+  ) -> QuickAddContext {
     QuickAddContext(
       today: now.today,
       now: now.local,
@@ -12,6 +16,7 @@ extension Desk {
       firstWeekday: settings.weekStart,
       categories: categories,
       defaultDay: defaultDay,
+      isDayShown: isDayShown,
       dateForm: settings.dateForm,
       timeForm: settings.timeForm
     )

@@ -55,6 +55,67 @@ import Testing
     #expect(planner.notice == "Added ‘Paint the fence’ on Sun 22 Nov · u undo")
   }
 
+  @Test func `puts a time alone on today where no day is on screen`() {
+    var planner = Planner()
+    planner.press("4", "a")
+    planner.type("Call mom at 5pm")
+    #expect(planner.screen.contains("today, Sat 21 Nov 2026"))
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Call mom")?.due == Days.today)
+    #expect(planner.world.task(titled: "Call mom")?.time == Days.time(17))
+    planner.press("4", "a")
+    planner.type("Call dad at 8:30")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Call dad")?.due == Days.tomorrow)
+    planner.press("]", "]", "]", "a")
+    planner.type("Call Bo 17:00")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Call Bo")?.due != Days.today)
+  }
+
+  @Test(arguments: [
+    ("Watch Friday Night Lights", "‘Friday’ stays in the title"),
+    ("Call next fri tomorrow", "‘next fri’ stays in the title"),
+    ("Call mon fri tue ", "‘mon’ and ‘fri’ stay in the title"),
+    ("call 17h", "‘17h’ stays in the title"),
+  ])
+  func `says which word stays in the title`(line: String, words: String) {
+    #expect(typed(line).screen.contains(words))
+  }
+
+  @Test func `says nothing of a word that was kept as text`() {
+    #expect(!typed(#"Call \fri"#).screen.contains("stays in the title"))
+    var planner = typed("Meet fri")
+    planner.press("Backspace")
+    #expect(!planner.screen.contains("stays in the title"))
+  }
+
+  @Test(arguments: [
+    ("tomorrow", #"\tomorrow is read as text"#), ("next fri", #""next fri" is read as text"#),
+  ])
+  func `of only a day says how to keep it as a title`(line: String, words: String) {
+    var planner = typed(line)
+    planner.press("Enter")
+    #expect(planner.screen.contains("A task needs a title; \(words)"))
+    planner.press("Ctrl-U")
+    planner.type(words.split(separator: " is read")[0].description)
+    planner.press("Enter")
+    #expect(planner.world.task(titled: line) != nil)
+  }
+
+  @Test(arguments: [Size.plain, .large, .small])
+  func `cuts no advice at its border`(size: Size) {
+    for line in ["tomorrow", "Party 31 feb", "Call next wednesday tomorrow", "x 10:30-9:00"] {
+      var planner = Planner(size: size)
+      planner.press("1", "a")
+      planner.type(line)
+      #expect(!planner.screen.contains("…"), "\(line)")
+      planner.press("Enter")
+      // What was added is told in the footer, which has one line.
+      #expect(planner.state.overlays.isEmpty || !planner.screen.contains("…"), "\(line)")
+    }
+  }
+
   @Test func `takes the selected category`() {
     var planner = Planner()
     planner.press("S-Tab", "j", "j", "j", "Tab", "a")

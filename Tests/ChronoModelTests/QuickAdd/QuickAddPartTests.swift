@@ -100,10 +100,29 @@ private func parts(of line: String) -> [String] {
   }
 }
 
+@Suite struct `Quick add: words that stay in the title` {
+  @Test(arguments: [
+    ("Call Ana next fri tomorrow", ["next fri"]), ("Call Ana fri mon tue", ["fri", "mon"]),
+    ("read the Sunday Times", ["Sunday"]), ("Friday Night Lights", ["Friday"]),
+    ("call 17h", ["17h"]), ("swim 100m", ["100m"]), ("every day is a gift", ["every day"]),
+    ("Last fri was fun", ["Last fri"]), ("Daily stand-up notes", ["Daily"]),
+    ("Call Ana #home #work", ["#home"]), ("Read 45m 1h", ["45m"]),
+    ("Dentist 15-16 bring card", ["15-16"]), ("Tomorrow Never Dies", ["Tomorrow"]),
+    ("Call Ana Sun", ["Sun"]), ("Call Ana", []), ("Call Ana tomorrow 9:30", []),
+    ("We sat and talked", []), ("Lie in the Sun", []), ("24/7 support plan", []),
+    ("1/2 cup of flour", []), ("Pages 9-10", []), ("Version 2.0", []), ("meet at 3 trees", []),
+    ("Write \"next fri\" tomorrow", []), ("Write \\fri tomorrow", []),
+  ])
+  func `are named where they look like a part`(line: String, words: [String]) {
+    #expect(parse(line).leftovers == words)
+  }
+}
+
 @Suite struct `Quick add: the day of a line without one` {
-  private func due(_ line: String, on day: String?) -> String? {
+  private func due(_ line: String, on day: String?, isShown: Bool = true) -> String? {
     var context = saturdayTen
     context.defaultDay = day.flatMap { LocalDay($0) }
+    context.isDayShown = isShown
     return QuickAdd.parse(line, context: context).due?.text
   }
 
@@ -119,6 +138,15 @@ private func parts(of line: String) -> [String] {
     #expect(due("a 9:30", on: nil) == "2026-11-22")
     #expect(due("a 9:30", on: "2026-11-21") == "2026-11-22")
     #expect(due("a 9:30", on: "2026-11-25") == "2026-11-25")
+  }
+
+  @Test func `with a time is today if still ahead where the default day is not on screen`() {
+    #expect(due("a", on: "2026-11-22", isShown: false) == "2026-11-22")
+    #expect(due("a 15:00", on: "2026-11-22", isShown: false) == "2026-11-21")
+    #expect(due("a at 5pm", on: "2026-11-22", isShown: false) == "2026-11-21")
+    #expect(due("a 9:30", on: "2026-11-25", isShown: false) == "2026-11-22")
+    #expect(due("a in 2 hours", on: "2026-11-25") == "2026-11-21")
+    #expect(due("a 15:00 every day", on: "2026-11-22", isShown: false) == "2026-11-21")
   }
 
   @Test func `counts hours from the day start after midnight`() throws {

@@ -11,7 +11,9 @@ private let pieces = [
   "times",
   "FREQ=DAILY", "freq=yearly;bymonth=2;bymonthday=30", "buy", "Ana", "é", "家", "👩‍👩‍👧", "\u{202E}",
   "\u{0}", "\u{1B}[31m", "\t", "\n", "99999999999999999999", "+99999y", "*9999w", "12/24", "pm",
-  "3pm",
+  "3pm", "tonight", "daily", "weekly", "14.30", "15-16", "24/12", "24.12.", "5pm", "half", "an",
+  "hour", "hours", "end", "month", "week", "after", "tomorrow", "day", "is", "o'clock", "morning",
+  "evening", "night", "100m", "17h", "Friday", "Night", "1st", "30m", "a", "and", "min",
 ]
 
 private func randomLine(_ random: inout SplitMix) -> String {
@@ -74,7 +76,11 @@ private func randomLine(_ random: inout SplitMix) -> String {
   @Test(arguments: [
     "x", "\"", "#\"", "\\", "every ", "every mon, ", "every mon and ", "in ", "dec 24 ", "24 dec ",
     "9:30 to ", "for 1h ", "next ", "#a ", "! ", "*10m ", "sun ", "at ", "\"a\" ", "\"a\"", "1",
-    "every 1 week on ", "mon,", "every mon,", "// ", "9:30-", "é",
+    "every 1 week on ", "mon,", "every mon,", "// ", "9:30-", "é", "15-16 ", "14.30 ", "14.30 - ",
+    "at 14 ", "on the 1st of every ", "end of ",
+    "the end of next ", "24/12 ", "24.12. ", "daily ", "monthly on the ", "1h 30m ", "half an ",
+    "an hour and a ", "Friday Night ", "in 2 ", "in the ", "tonight ", "tomorrow morning ",
+    "day after ", "next week ", "17h ", "2 hours ",
   ])
   func `costs in proportion to its length`(piece: String) {
     func steps(_ count: Int) -> Int {

@@ -100,12 +100,34 @@ private let table = QuickAddTable(
   Read everyday heroes => Read everyday heroes
   Run every! => Run every!
   Greet every => Greet every
+  Run daily => Run | 2026-11-21 | every FREQ=DAILY
+  Run daily 9:30 => Run | 2026-11-22 | 09:30 | every FREQ=DAILY
+  Run daily at 9 => Run | 2026-11-22 | 09:00 | every FREQ=DAILY
+  daily 9:30 run => run | 2026-11-22 | 09:30 | every FREQ=DAILY
+  Run at 9:30 daily => Run | 2026-11-22 | 09:30 | every FREQ=DAILY
+  Run weekly => Run | 2026-11-21 | every FREQ=WEEKLY
+  Run weekly on mon => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO
+  Run weekly on mon,thu 9:30 => Run | 2026-11-23 | 09:30 | every FREQ=WEEKLY;BYDAY=MO,TH
+  Run weekly #home => Run | 2026-11-21 | #Home | every FREQ=WEEKLY
+  Pay rent monthly => Pay rent | 2026-11-21 | every FREQ=MONTHLY
+  Pay rent monthly on the 1st => Pay rent | 2026-12-01 | every FREQ=MONTHLY;BYMONTHDAY=1
+  Pay rent monthly until 24 dec => Pay rent | 2026-11-21 | every FREQ=MONTHLY;UNTIL=20261224
+  Pay tax yearly => Pay tax | 2026-11-21 | every FREQ=YEARLY
+  Pay tax yearly on 24 dec => Pay tax | 2026-12-24 | every FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24
+  Pay rent on the 1st of every month => Pay rent | 2026-12-01 | every FREQ=MONTHLY;BYMONTHDAY=1
+  Pay rent on the 15th of each month 9:30 => Pay rent | 2026-12-15 | 09:30 | every FREQ=MONTHLY;BYMONTHDAY=15
+  Pay rent 1st of every month => Pay rent | 2026-12-01 | every FREQ=MONTHLY;BYMONTHDAY=1
+  on the 1st of every month pay rent => pay rent | 2026-12-01 | every FREQ=MONTHLY;BYMONTHDAY=1
+  Pay rent the last fri of every month => Pay rent | 2026-11-27 | every FREQ=MONTHLY;BYDAY=-1FR
+  Pay rent on the last day of every month => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=-1
+  Run every day until 24 dec => Run | 2026-11-21 | every FREQ=DAILY;UNTIL=20261224
+  Run every mon with Bob => Run with Bob | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO
   """#
 )
 
 @Suite struct `Quick add: repeats` {
   @Test func `mean what the table says`() {
-    #expect(table.rows.count >= 90)
+    #expect(table.rows.count >= 110)
     #expect(table.differences == [])
   }
 }

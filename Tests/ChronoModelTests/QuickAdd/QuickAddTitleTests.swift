@@ -3,7 +3,74 @@ import Testing
 
 /// Titles that look like they had parts, and have none: each row is its own meaning.
 private let titles = #"""
+  read the Sunday Times
+  Read The Sunday Times
+  Friday Night Lights
+  Watch Friday Night Lights
+  Plan the Friday meeting
+  Prepare my Monday talk
+  Shop on Black Friday sales
+  Good Friday service
+  Buy gifts for Black Friday
+  Tomorrow Never Dies
+  The Day After Tomorrow
+  Watch the Today Show
+  Watch High Noon
+  swim 100m
+  Swim 1500m
+  Run 400m hurdles
+  call 17h
+  call 17h30
+  Ring at the 9 gate
   meet at 3 trees
+  meet at 14 trees
+  meet at 25
+  look at 3 flats and 2 houses
+  every day is a gift
+  Every day is a gift
+  Make every day count
+  Every day counts
+  Every week I learn
+  Live every day as if
+  Daily stand-up notes
+  Weekly report
+  Monthly review of numbers
+  2-3 eggs
+  5-6 people for dinner
+  Read 15-16 pages
+  Buy 5-6 apples
+  Score 15-16
+  Won 2-1
+  Part 1/2
+  Buy 1/2 cup
+  Add 1/2 cup of flour
+  24/7
+  Pay 3.50
+  Pay 14.30
+  Ubuntu 22.10
+  Upgrade to Python 3.12
+  Upgrade to Ubuntu 24.04
+  Install Swift 6.2
+  Chapter 9.30
+  Chapter 1.2.
+  Version 24.12.
+  the next week in Rome
+  Write the end of month report
+  end of the month report
+  In the end of days
+  Every half an hour
+  Watch 2 hours of film
+  Drink 2 hours before bed
+  Do it within 2 hours
+  Check the last 30 minutes
+  Call back in a minute
+  Half of it
+  5 m rope
+  2 h of it
+  morning run
+  The evening news
+  good night story
+  o'clock
   read 1984
   May I
   buy 2 for 1 milk
@@ -32,9 +99,6 @@ private let titles = #"""
   Call 112
   Call +4915112345678
   Add +10 points
-  Plan next week
-  Plan this weekend
-  Plan next month
   Plan the day
   Last fri was fun
   Yesterday by the Beatles
@@ -68,7 +132,6 @@ private let titles = #"""
   for 45 people
   for Ana
   Wait for it
-  at 9
   at home
   at the 9 gate
   by hand
@@ -109,13 +172,10 @@ private let titles = #"""
   2026-12
   2026-1-5
   2026/12/24
-  24.12.2026
-  24.12.
   24dec
   20261224
   12345-67-89
   -3d
-  9.30
   !important
   wow!!
   What?!
@@ -127,7 +187,7 @@ private let titles = #"""
   private static let rows = titles.split(separator: "\n").map(String.init)
 
   @Test func `stay titles`() {
-    #expect(Self.rows.count >= 95)
+    #expect(Self.rows.count >= 155)
     let changed = Self.rows.filter { summary(of: $0) != $0 }
     #expect(changed.map { "\($0) => \(summary(of: $0))" } == [])
   }

@@ -1,0 +1,88 @@
+extension Grammar {
+  /// A length at `index`: `45m`, `1h 30m`, `2 hours`, or `for` with any way of writing it.
+  mutating func length(at index: Int) -> Reading<Int>? {
+    if lower(index) == "for" {
+      guard let (minutes, count) = spelledLength(at: index + 1) else { return nil }
+      return reading(minutes: minutes, at: index, count + 1)
+    }
+    guard let (minutes, count) = clearLength(at: index) else { return nil }
+    return reading(minutes: minutes, at: index, count)
+  }
+
+  /// A length where a preposition before it says that it is one: `an hour`, `1 h`, `17h`, `1:30`.
+  mutating func spelledLength(at index: Int) -> (minutes: Int, count: Int)? {
+    if let halves = halfHours(at: index) { return halves }
+    let first = lower(index)
+    let second = lower(index + 1)
+    // Of two words the second is a unit, or minutes with theirs: `45 minutes`, `1h 30m`.
+    let unit = Grammar.isDigit(second.first) == first.hasSuffix("h") ? second : ""
+    if !unit.isEmpty, !Grammar.isDigit(unit.last), let minutes = MinutesText.parse(first + unit) {
+      return (minutes, 2)
+    }
+    if !Grammar.isDigit(second.first), let number = Grammar.count(first),
+      let minutes = MinutesText.parse("\(number)" + second)
+    {
+      return (minutes, 2)
+    }
+    return MinutesText.parse(first).map { ($0, 1) }
+  }
+
+  /// A length that is one by itself.
+  private mutating func clearLength(at index: Int) -> (minutes: Int, count: Int)? {
+    let before = index > 0 ? lower(index - 1) : ""
+    if let halves = halfHours(at: index) { return before == "every" ? nil : halves }
+    let first = lower(index)
+    guard Grammar.isDigit(first.first), !first.contains(":") else { return nil }
+    let second = lower(index + 1)
+    if let minutes = MinutesText.parse(first) {
+      guard !Grammar.isOtherMeasure(first) else { return nil }
+      guard first.hasSuffix("h"), Grammar.isDigit(second.first), !Grammar.isDigit(second.last),
+        let both = MinutesText.parse(first + second)
+      else { return (minutes, 1) }
+      return (both, 2)
+    }
+    // `5 m cable` is no time, and `in 2 hours` no length.
+    guard Grammar.longUnits.contains(second), !Grammar.stretches.contains(before),
+      !Grammar.stretchTails.contains(lower(index + 2)),
+      let minutes = MinutesText.parse(first + second)
+    else { return nil }
+    return (minutes, 2)
+  }
+
+  /// `half an hour`, `an hour and a half`.
+  private mutating func halfHours(at index: Int) -> (minutes: Int, count: Int)? {
+    if lower(index) == "half" {
+      if lower(index + 1) == "an", lower(index + 2) == "hour" { return (30, 3) }
+      return lower(index + 1) == "hour" ? (30, 2) : nil
+    }
+    guard lower(index) == "an", lower(index + 1) == "hour", lower(index + 2) == "and",
+      lower(index + 3) == "a", lower(index + 4) == "half"
+    else { return nil }
+    return (90, 5)
+  }
+
+  /// Whether a short length is rather something else: from 100 on `m` are metres (`swim 100m`),
+  /// and `17h` is how half of Europe writes the time.
+  static func isOtherMeasure(_ word: String) -> Bool {
+    guard let minutes = MinutesText.parse(word) else { return false }
+    if word.hasSuffix("m"), number(word.dropLast(), digits: 7) != nil { return minutes >= 100 }
+    let hours = word.prefix { $0 != "h" }
+    return word.contains("h") && number(hours, digits: 2).map { (13...24).contains($0) } == true
+  }
+
+  private static let longUnits: Set<String> = [
+    "min", "mins", "minute", "minutes", "hr", "hrs", "hour", "hours",
+  ]
+  /// Before a number of hours these make it a stretch of time, as the words below do behind it.
+  private static let stretches: Set<String> = [
+    "every", "in", "within", "after", "before", "last", "next", "other", "first", "past", "the",
+  ]
+  private static let stretchTails: Set<String> = [
+    "of", "ago", "later", "early", "late", "before", "after", "from",
+  ]
+
+  private func reading(minutes: Int, at index: Int, _ count: Int) -> Reading<Int> {
+    minutes <= TaskItem.longestEstimate
+      ? Reading(minutes, count) : Reading(.tooLong(typed(index, count)), count)
+  }
+}

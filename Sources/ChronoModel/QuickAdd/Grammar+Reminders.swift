@@ -1,0 +1,44 @@
+extension Grammar {
+  /// A reminder as typed, before it is known which day the task is for.
+  enum ReminderWish: Hashable {
+    case before(Int)
+    case at(TimeOfDay)
+    case onDay(LocalTime)
+  }
+
+  /// `*10m`, `*2d`, `*9:00`, `*2026-11-24T09:30`.
+  mutating func reminder(at index: Int) -> Reading<ReminderWish>? {
+    let word = lower(index)
+    guard word.first == "*" else { return nil }
+    let body = word.dropFirst()
+    if body == "0m" { return Reading(.before(0), 1) }
+    if let minutes = Grammar.reminderMinutes(body) {
+      return minutes <= Grammar.longestReminder
+        ? Reading(.before(minutes), 1) : Reading(.tooLong(typed(index, 1)), 1)
+    }
+    let sides = body.split(separator: "t", omittingEmptySubsequences: false)
+    if sides.count == 2, sides[0].utf8.count == 10, sides[0].contains("-") {
+      guard let day = LocalDay(sides[0]) else { return Reading(.noSuchDay(typed(index, 1)), 1) }
+      guard let time = TimeOfDay(sides[1]) else {
+        return Reading(.noSuchTime(typed(index, 1)), 1)
+      }
+      return Reading(.onDay(LocalTime(day, time)), 1)
+    }
+    guard let clock = ClockText(body), clock.form != .bare else { return nil }
+    guard let time = clock.time else { return Reading(.noSuchTime(typed(index, 1)), 1) }
+    return Reading(.at(time), 1)
+  }
+
+  /// Reminders may come up to a year ahead, in minutes.
+  private static let longestReminder = 366 * 1440
+
+  private static func reminderMinutes(_ text: Substring) -> Int? {
+    if !text.contains(":"), let minutes = MinutesText.parse(text) { return minutes }
+    guard let number = number(text.dropLast(), digits: 4), number > 0 else { return nil }
+    switch text.last {
+    case "d": return number * 1440
+    case "w": return number * 7 * 1440
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// What stands around a word decides whether it is meant as a part: names, counts and sentences
+/// hold words that are days and times elsewhere.
+extension Grammar {
+  /// Whether the title does not go on at `index`: the line's end, a mark, a time, a length.
+  mutating func isTail(_ index: Int) -> Bool {
+    guard index < count else { return true }
+    switch line.words[index].kind {
+    case .category, .tag, .notes: return true
+    case .literal: return false
+    case .bare: break
+    }
+    let word = lower(index)
+    if word.first == "!" || word.first == "*" || Grammar.tails.contains(word) { return true }
+    if word == "at" || word == "for" || word == "from" || word == "@" {
+      return isTime(at: index + 1) || MinutesText.parse(lower(index + 1)) != nil
+        || (word != "for" && Grammar.hour(lower(index + 1)) != nil)
+    }
+    return isTime(at: index) || MinutesText.parse(word) != nil
+  }
+
+  private static let tails: Set<String> = [
+    "every", "every!", "daily", "weekly", "monthly", "yearly", "annually", "tonight", "until",
+  ]
+
+  mutating func isTime(at index: Int) -> Bool {
+    var word = lower(index)
+    if word == "at" || word == "from" || word == "@" { word = lower(index + 1) }
+    if ClockRange.sides(word, loose: false) != nil { return true }
+    guard let clock = ClockText(word) else { return false }
+    return clock.form != .bare && word != "midnight"
+  }
+
+  /// The hour of `9` or `14`.
+  static func hour(_ word: some StringProtocol) -> Int? {
+    number(word, digits: 2).flatMap { (0...24).contains($0) ? $0 : nil }
+  }
+
+  /// Whether a day stands directly before or behind the words.
+  mutating func isBesideDay(_ words: Range<Int>) -> Bool {
+    if words.lowerBound > 0, endsDay(lower(words.lowerBound - 1)) { return true }
+    let next = words.upperBound
+    return introducedDay(at: next) != nil
+  }
+
+  /// Whether a word is how days end: a weekday, `tomorrow`, `dec`, `2026-12-24`.
+  private func endsDay(_ word: String) -> Bool {
+    if Grammar.weekday(word) != nil || Grammar.month(word) != nil { return true }
+    if ["today", "tomorrow", "tonight", "tmr", "tmrw", "weekend"].contains(word) { return true }
+    return PartOfDay(rawValue: word) != nil || (word.utf8.count == 10 && LocalDay(word) != nil)
+  }
+
+  /// Whether the number at `index` counts something: `page 9-10`, `Ubuntu 22.10`, `part 1/2`.
+  mutating func isCounted(_ index: Int) -> Bool {
+    guard index > 0 else { return false }
+    let word = lower(index - 1)
+    return Grammar.counted.contains(word)
+      || (word.last == "s" && Grammar.counted.contains(String(word.dropLast())))
+  }
+
+  private static let counted: Set<String> = [
+    "age", "aged", "build", "bus", "ch", "chapter", "debian", "ep", "episode", "exercise", "floor",
+    "gate", "grade", "ios", "issue", "item", "lesson", "level", "line", "lost", "macos", "no",
+    "number", "p", "page", "part", "pay", "platform", "pp", "price", "problem", "python",
+    "question", "ratio", "release", "room", "score", "season", "section", "size", "step", "swift",
+    "ticket", "track", "ubuntu", "unit", "v", "verse", "version", "vol", "volume", "won", "cost",
+    "owe",
+  ]
+
+  /// Whether the day's name at `index` belongs to a name: `Friday Night Lights`, `Black Friday`,
+  /// `read the Sunday Times`.
+  mutating func isInName(_ index: Int) -> Bool {
+    let word = typed(index, 1)
+    if index > 0 {
+      let before = lower(index - 1)
+      if Grammar.articles.contains(before), !isTail(index + 1) { return true }
+      if isCapitalised(word), isCapitalised(typed(index - 1, 1)),
+        Grammar.namedDays.contains(before)
+      {
+        return true
+      }
+    }
+    guard isCapitalised(word), index + 1 < count else { return false }
+    let next = lower(index + 1)
+    return isCapitalised(typed(index + 1, 1)) && Grammar.weekday(next) == nil
+      && Grammar.month(next) == nil && !isTail(index + 1)
+  }
+
+  /// `Friday`, and neither `FRIDAY` nor `I`.
+  private func isCapitalised(_ word: String) -> Bool {
+    var letters = word.unicodeScalars.makeIterator()
+    guard let first = letters.next(), let second = letters.next() else { return false }
+    return first.properties.isUppercase && !second.properties.isUppercase
+  }
+
+  static let articles: Set<String> = [
+    "the", "a", "an", "my", "your", "our", "his", "her", "their",
+  ]
+
+  private static let namedDays: Set<String> = [
+    "after", "ash", "black", "casual", "cyber", "easter", "fat", "freaky", "giving", "good", "holy",
+    "manic", "maundy", "palm", "shrove", "super", "taco",
+  ]
+
+  /// Whether the words from `index` on go on as a sentence does: `every day is a gift`.
+  mutating func isSentence(_ index: Int) -> Bool {
+    guard index < count, line.words[index].kind == .bare else { return false }
+    return Grammar.verbs.contains(lower(index))
+  }
+
+  private static let verbs: Set<String> = [
+    "is", "isn't", "are", "was", "were", "be", "has", "have", "had", "will", "would", "can",
+    "could", "should", "may", "might", "must", "counts", "count", "matters", "matter", "feels",
+    "i", "you", "he", "she", "we", "they", "it", "like", "as", "that", "when", "brings", "begins",
+    "starts", "ends", "comes", "better",
+  ]
+}

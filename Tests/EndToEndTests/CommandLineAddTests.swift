@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// `chronolist add` at an hour that tests can know.
+@Suite struct CommandLineAddTests {
+  let box: CommandSandbox
+  let clock: MovedClock
+
+  init() throws {
+    box = try CommandSandbox()
+    clock = try MovedClock("2026-11-21 08:00:00")
+  }
+
+  private func add(_ arguments: String...) throws -> CommandSandbox.Answer {
+    try box.run(["add"] + arguments, input: Data(), environment: clock.environment)
+  }
+
+  private func due(_ arguments: String...) throws -> String {
+    let answer = try box.run(
+      ["add", "--json"] + arguments,
+      input: Data(),
+      environment: clock.environment
+    )
+    return answer.tasks.first?["due"] as? String ?? "nothing was added: \(answer.err)"
+  }
+
+  @Test func `a time without a day is today if still ahead, else tomorrow`() throws {
+    #expect(try due("call", "mom", "at", "5pm") == "2026-11-21")
+    #expect(try due("call mom 7:30") == "2026-11-22")
+    #expect(try due("call mom", "--time", "17:00") == "2026-11-21")
+    #expect(try due("call mom", "--time", "7:30") == "2026-11-22")
+    #expect(try due("call mom", "--due", "fri", "--time", "17:00") == "2026-11-27")
+    #expect(try due("call mom fri", "--time", "17:00") == "2026-11-27")
+    #expect(try due("call mom") == "2026-11-22")
+  }
+
+  @Test func `says which word stays in the title, beside what it prints`() throws {
+    let answer = try add("Call Ana next fri tomorrow")
+    #expect(answer.status == 0)
+    #expect(answer.err == "‘next fri’ stays in the title\n")
+    #expect(answer.lines.count == 1)
+    #expect(try add("Call Ana tomorrow").err.isEmpty)
+  }
+
+  @Test func `of only a day says how to keep it as a title`() throws {
+    let answer = try add("tomorrow")
+    #expect(answer.status == 65)
+    #expect(answer.err.contains(#"A task needs a title; \tomorrow is read as text."#))
+    let kept = try box.run(
+      ["add", "--json", #"\tomorrow"#],
+      input: Data(),
+      environment: clock.environment
+    )
+    #expect(kept.tasks.first?["title"] as? String == "tomorrow")
+  }
+}
