@@ -19,7 +19,7 @@ extension State {
     case .selectAll:
       return view.list.rows.contains { $0.taskRow != nil } ? nil : "There are no tasks in this list"
     case .nextMatch, .previousMatch:
-      return search.isEmpty && focus != .grid
+      return search.isEmpty && trail == nil && focus != .grid
         ? "No search yet · \(keymap.label(of: .search)) starts one" : nil
     case .zoom:
       return isGridShown ? nil : "The hour grid is hidden · \(keymap.label(of: .grid)) shows it"

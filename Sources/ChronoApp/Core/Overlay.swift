@@ -37,7 +37,7 @@ package struct Prompt: Hashable, Sendable {
 
   package enum Purpose: Hashable, Sendable {
     case goToDate
-    case search(before: SearchBefore)
+    case search(before: Whereabouts)
     case newCategory(assigning: Selection?)
     case renameCategory(Category)
     case moveTo(Selection)
@@ -45,12 +45,6 @@ package struct Prompt: Hashable, Sendable {
     case tags(Selection)
     case stopAt
     case runningLate
-  }
-
-  /// What the list showed before a search began, for Esc.
-  package struct SearchBefore: Hashable, Sendable {
-    package var search: String
-    package var list: ListCursor
   }
 }
 

@@ -64,6 +64,7 @@ extension State {
   package mutating func go(to place: Place) {
     guard place != self.place || !search.isEmpty else { return }
     self.place = place
+    trail = nil
     search = ""
     list = ListCursor()
     grid.leaveDay()

@@ -4,7 +4,8 @@ import ChronoScreen
 extension State {
   /// Takes the loaded window, and keeps the selection by identity and its place on the screen.
   mutating func show(_ view: PlannerView, for query: ViewQuery, at now: Moment) {
-    let line = list.selected.flatMap(lineIndex)
+    // Another list does not keep the place of this one.
+    let line = loaded?.list == query.list ? list.selected.flatMap(lineIndex) : nil
     self.view = view
     loaded = query
     columns = ListColumns(view.list.rows) { timeColumn(of: $0, at: now) }
@@ -90,6 +91,8 @@ extension State {
     let layout = Layout(self)
     settleCategories(height: layout.inside(.categories).height)
     settleGrid(layout, at: now)
+    // What is loaded may still be another list than the cursor is in.
+    guard loaded == nil || loaded?.list == listQuery(today: now.today) else { return }
     let height = layout.inside(.tasks).height
     guard height > 0, let index = selectedIndex else {
       list.top = 0

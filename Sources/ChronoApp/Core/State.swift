@@ -17,6 +17,8 @@ package struct State: Hashable, Sendable {
   package var filter: ListFilter?
   /// The words of the search on screen; empty where none is.
   package var search = ""
+  /// The search that is on screen or led here; `nil` where none did.
+  package var trail: SearchTrail?
 
   // Where the cursors are.
   package var list = ListCursor()

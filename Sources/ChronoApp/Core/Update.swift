@@ -92,6 +92,7 @@ extension State {
     case .command(let command):
       let steps =
         stepsThroughWeek(command, by: key, at: now) || stepsThroughLanes(command, by: key, at: now)
+        || goesToFound(command, by: key, today: now.today)
       return steps ? [] : perform(command, at: now)
     case .pending:
       pendingKeys = begun + [key]
@@ -145,8 +146,10 @@ extension State {
     case .search: openSearch()
     case .nextMatch where focus == .grid: moveToBlock(by: 1, at: now)
     case .previousMatch where focus == .grid: moveToBlock(by: -1, at: now)
-    case .nextMatch: moveList(by: 1)
-    case .previousMatch: moveList(by: -1)
+    case .nextMatch:
+      if !search.isEmpty || !goToFound(by: 1, today: now.today) { moveList(by: 1) }
+    case .previousMatch:
+      if !search.isEmpty || !goToFound(by: -1, today: now.today) { moveList(by: -1) }
     case .block: return holdBlock(at: now)
     case .runningLate: return openRunningLate(at: now)
     case .fitDay: return [.loadUntimed(gridDay(today: now.today))]
@@ -207,6 +210,8 @@ extension State {
     if list.hasMarks {
       list.marks = []
       list.isAllMarked = false
+    } else if leaveTrail() {
+      return
     } else if !search.isEmpty {
       search = ""
       list = ListCursor()
@@ -235,7 +240,7 @@ extension State {
       return []
     }
     notice = Notice(ErrorText.sentence(failure), .error)
-    return (settings.bell ? [.ring] : []) + reloadForm(after: failure)
+    return (settings.bell ? [.ring] : []) + returnToForm(after: failure)
   }
 
   private mutating func write(_ text: String?, to target: NotesTarget) -> [Effect] {

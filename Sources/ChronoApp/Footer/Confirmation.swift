@@ -9,6 +9,8 @@ extension State {
     if case .edit(let edit) = how { askAboutSlip(after: edit) }
     list.marks = []
     list.isAllMarked = false
+    // Who went on working at what was found is there to stay.
+    if search.isEmpty { trail?.origin = nil }
     switch how {
     case .edit where !receipt.isChange: notice = Notice(SafeText(receipt.label))
     case .edit(let edit):

@@ -40,6 +40,14 @@ package enum Entry {
     )
   }
 
+  /// What is typed as a time where it is a range: `9:00-10:30`, `15-16`; `nil` for anything else.
+  package static func range(_ text: String, _ context: QuickAddContext) -> SpanPhrase.Answer? {
+    guard let answer = try? SpanPhrase.parse(text.trimmed, context: context),
+      case .range = answer
+    else { return nil }
+    return answer
+  }
+
   /// A length in minutes: `45m`, `1h30`, `90`.
   package static func length(
     _ text: String,

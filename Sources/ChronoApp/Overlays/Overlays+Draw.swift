@@ -93,14 +93,17 @@ extension State {
     let hint = meaning(of: prompt, at: now) ?? prompt.hint
     let words = prompt.problem ?? hint
     guard !words.isEmpty else { return }
-    let above = layout.body.bottom(1)
+    let lines = words.wrapped(to: layout.body.width - 2).prefix(3)
+    let above = layout.body.bottom(lines.count)
     canvas.fill(above, .plain)
-    canvas.put(
-      words,
-      at: Point(x: above.x + 1, y: above.y),
-      style: Style(prompt.problem == nil ? .dim : .error),
-      width: above.width - 2
-    )
+    for (row, words) in lines.enumerated() {
+      canvas.put(
+        words,
+        at: Point(x: above.x + 1, y: above.y + row),
+        style: Style(prompt.problem == nil ? .dim : .error),
+        width: above.width - 2
+      )
+    }
   }
 }
 
@@ -109,6 +112,7 @@ extension State {
   private func meaning(of prompt: Prompt, at now: Moment) -> SafeText? {
     switch prompt.purpose {
     case .runningLate: return lateWords(prompt.field.text, at: now)
+    case .search: return hitWords
     case .goToDate, .moveTo:
       guard !prompt.field.text.isBlank else { return nil }
       do {

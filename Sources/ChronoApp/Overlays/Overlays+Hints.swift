@@ -15,7 +15,12 @@ extension State {
         ? [("Esc", "close"), ("Enter", "add"), ("Tab", "complete")]
         : [("Esc", "cancel"), ("Enter", "add all"), ("j k", "scroll")]
     case .form(let form): hints(of: form)
-    case .prompt: [("Esc", "cancel"), ("Enter", "OK")]
+    case .prompt(let prompt):
+      if case .search = prompt.purpose {
+        [("Esc", "back"), ("Enter", "go to its day"), ("Tab", "keep the list"), ("↑↓", "move")]
+      } else {
+        [("Esc", "cancel"), ("Enter", "OK")]
+      }
     case .question: []
     case .held(let held) where held.entry != nil: []
     case .held(let held):

@@ -34,9 +34,10 @@ package struct Picker: Hashable, Sendable {
   var matches: [Item] {
     let typed = field.text.trimmed
     guard !typed.isEmpty else { return items }
+    let query = Fuzzy(typed)
     var ranked: [(item: Item, score: Int, place: Int)] = []
     for (place, item) in items.enumerated() {
-      guard let score = Fuzzy.score(typed, in: item.name) else { continue }
+      guard let score = query.score(in: item.name) else { continue }
       ranked.append((item, score, place))
     }
     ranked.sort { ($1.score, $0.place) < ($0.score, $1.place) }

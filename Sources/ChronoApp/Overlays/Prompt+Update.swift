@@ -2,11 +2,6 @@ import ChronoModel
 import ChronoScreen
 
 extension State {
-  mutating func openSearch() {
-    let before = Prompt.SearchBefore(search: search, list: list)
-    overlays.append(.prompt(Prompt(.search(before: before), text: search)))
-  }
-
   mutating func openTagPrompt(for subjects: Selection) {
     let tags = list.hasMarks ? [] : selectedTask?.tags ?? []
     let text = tags.map { "@\($0)" }.joined(separator: " ")
@@ -18,12 +13,13 @@ extension State {
     switch key {
     case .escape:
       overlays.removeLast()
-      if case .search(let before) = prompt.purpose {
-        search = before.search
-        list = before.list
-      }
+      if case .search(let before) = prompt.purpose { leaveSearch(before) }
       return []
     case .enter: return submit(prompt, at: now)
+    case .tab:
+      // The hits stay in the list, for the keys that act on tasks.
+      if case .search = prompt.purpose, !search.isEmpty { overlays.removeLast() }
+      return []
     case .down, .up:
       if case .search = prompt.purpose { moveList(by: key == .down ? 1 : -1) }
       return []
@@ -64,8 +60,12 @@ extension State {
     text: String,
     at now: Moment
   ) throws(EntryProblem) -> [Effect] {
-    if case .search = purpose {
-      focus = .tasks
+    if case .search(let before) = purpose {
+      if search.isEmpty {
+        leaveSearch(before)
+      } else if !goToFound(today: now.today) {
+        throw EntryProblem("Nothing found for ‘\(SafeText(text, limit: 30))’")
+      }
       return []
     }
     guard !text.isBlank else { return try effectsOfNothing(purpose) }

@@ -39,7 +39,10 @@ extension State {
   }
 
   private func listName(today: LocalDay) -> SafeText {
-    guard search.isEmpty else { return "Search ‘\(SafeText(search, limit: 30))’" }
+    guard search.isEmpty else {
+      let words: SafeText = "Search ‘\(SafeText(search, limit: 30))’"
+      return hitWords.map { "\(words) · \($0)" } ?? words
+    }
     guard let span = shownSpan(today: today) else { return "Other" }
     if case .segment(let index) = place { return segmentName(index) }
     return scale == .days
@@ -93,6 +96,7 @@ extension State {
       style = Style(.accent)
     }
     if isSelected { canvas.style(line, style.on(selectionGround(in: .tasks))) }
+    if !search.isEmpty { markHits(on: &canvas, in: rest) }
   }
 
   private func drawGhost(

@@ -97,11 +97,21 @@ package struct ListWindow: Hashable, Sendable {
   package var rows: [ListRow]
   package var hasMoreBefore: Bool
   package var hasMoreAfter: Bool
+  /// How many tasks a search found; `nil` where the list is no search.
+  package var hits: Int?
+  /// Whether there are more than were counted.
+  package var hasMoreHits = false
 
-  package init(rows: [ListRow] = [], hasMoreBefore: Bool = false, hasMoreAfter: Bool = false) {
+  package init(
+    rows: [ListRow] = [],
+    hasMoreBefore: Bool = false,
+    hasMoreAfter: Bool = false,
+    hits: Int? = nil
+  ) {
     self.rows = rows
     self.hasMoreBefore = hasMoreBefore
     self.hasMoreAfter = hasMoreAfter
+    self.hits = hits
   }
 }
 

@@ -54,11 +54,14 @@ struct WindowReader {
     }
     let end = min(found.count, first + wanted)
     let tasks = try TaskRowReader.read(db, found[first..<end], categories: categories)
-    return ListWindow(
+    var window = ListWindow(
       rows: tasks.map(ListRow.task),
       hasMoreBefore: first > 0,
-      hasMoreAfter: end < found.count
+      hasMoreAfter: end < found.count,
+      hits: found.count
     )
+    window.hasMoreHits = found.count == ListReader.searchLimit
+    return window
   }
 }
 

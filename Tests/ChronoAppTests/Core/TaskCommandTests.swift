@@ -69,11 +69,11 @@ import Testing
     #expect(planner.screen.contains("Call Ana"))
   }
 
-  @Test func `enter keeps a search, and n goes through its matches`() {
+  @Test func `Tab keeps a search, and n goes through its matches`() {
     var planner = Planner()
     planner.press("/")
     planner.type("b")
-    planner.press("Enter")
+    planner.press("Tab")
     let first = planner.state.list.selected
     planner.press("n")
     #expect(planner.state.list.selected != first)

@@ -1,0 +1,154 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `A search` {
+  private func searching(_ words: String, world: World = .sample) -> Planner {
+    var planner = Planner(world)
+    planner.press("/")
+    planner.type(words)
+    return planner
+  }
+
+  /// The text of the cells that are marked as hit, row by row.
+  private func marked(_ planner: Planner) -> [String] {
+    let frame = planner.frame
+    return (0..<frame.size.height).compactMap { row in
+      let hits = frame[row: row].filter { $0.style.ground == .match }.compactMap(\.glyph?.character)
+      return hits.isEmpty ? nil : String(hits)
+    }
+  }
+
+  @Test func `says how many it found, and marks where`() {
+    let planner = searching("den")
+    #expect(planner.screen.contains("Search ‘den’ · 1 hit"))
+    #expect(marked(planner) == ["Den"])
+    #expect(searching("zzz").screen.contains("no hits"))
+  }
+
+  @Test func `marks accents, tags and several words, selected or not`() {
+    var world = World.sample
+    world.plan("Ride the Métro to Denver", in: nil, tags: ["denim"])
+    var planner = searching("metro DEN", world: world)
+    planner.resize(120, 40)
+    #expect(marked(planner).contains("MétroDenden"))
+    let line = planner.frame.cells.filter { $0.style.ground == .match }
+    #expect(line.allSatisfy { $0.style.attributes.contains(.underline) })
+  }
+
+  @Test func `marks nothing once it is over`() {
+    var planner = searching("den")
+    planner.press("Esc")
+    #expect(marked(planner) == [])
+  }
+
+  @Test func `escape goes back to segment, day, selection and scroll`() {
+    var world = World.sample
+    for index in 0..<60 { world.plan("Chore \(index)", in: nil, on: Days.today + 5) }
+    var planner = Planner(world)
+    for _ in 0..<5 { planner.press("]") }
+    for _ in 0..<40 { planner.press("j") }
+    for _ in 0..<6 { planner.press("k") }
+    planner.press("Tab")
+    let before = planner.state
+    let screen = planner.screen
+    planner.press("/")
+    planner.type("chore 3")
+    planner.press("Down", "Down", "Esc")
+    #expect(planner.screen == screen)
+    #expect(planner.state.place == before.place)
+    #expect(planner.state.list == before.list)
+    #expect(planner.state.focus == before.focus)
+    #expect(planner.state.grid == before.grid)
+  }
+
+  @Test func `Enter goes to the day of what was found and selects it there`() {
+    var planner = searching("den")
+    planner.press("Enter")
+    #expect(planner.state.place == .segment(1))
+    #expect(planner.state.selectedRow?.task?.title == "Dentist")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.state.search.isEmpty)
+  }
+
+  @Test func `Esc after Enter goes back to where it began`() {
+    var planner = Planner()
+    planner.press("j")
+    let before = planner.state.list
+    planner.press("/")
+    planner.type("den")
+    planner.press("Enter", "Esc")
+    #expect(planner.state.place == .segment(0))
+    #expect(planner.state.list == before)
+  }
+
+  @Test func `Esc stays where something was changed after the search`() {
+    var planner = searching("den")
+    planner.press("Enter", "Space", "Esc")
+    #expect(planner.state.place == .segment(1))
+  }
+
+  @Test func `n and N go on to the days of the other hits`() {
+    var world = World.sample
+    world.plan("Tax form", in: nil, on: Days.today + 9)
+    world.plan("Tax letter", in: nil, on: Days.today + 12)
+    var planner = searching("tax", world: world)
+    planner.press("Enter")
+    #expect(planner.state.place == .day(Days.today + 9))
+    planner.press("n")
+    #expect(planner.state.place == .day(Days.today + 12))
+    #expect(planner.state.selectedRow?.task?.title == "Tax letter")
+    planner.press("n")
+    #expect(planner.state.selectedRow?.task?.title == "Tax form")
+    planner.press("N")
+    #expect(planner.state.selectedRow?.task?.title == "Tax letter")
+    planner.press("2", "n")
+    #expect(planner.notice.contains("searched for"))
+  }
+
+  @Test func `finds what has no day, and what is done`() {
+    var planner = searching("cello")
+    planner.press("Enter")
+    #expect(planner.state.place == .other)
+    #expect(planner.state.selectedRow?.task?.title == "Learn the cello")
+    planner.press("Esc", "/")
+    planner.type("stand")
+    planner.press("Enter")
+    #expect(planner.state.selectedRow?.task?.title == "Stand-up")
+  }
+
+  @Test func `Tab keeps the hits in the list, where Enter goes to the day`() {
+    var planner = searching("den")
+    planner.press("Tab")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.screen.contains("Search ‘den’ · 1 hit"))
+    planner.press("Enter")
+    #expect(planner.state.place == .segment(1))
+    planner.press("Esc")
+    #expect(planner.state.place == .segment(0))
+  }
+
+  @Test func `Enter where nothing was found says so and stays`() {
+    var planner = searching("zzz")
+    planner.press("Enter")
+    #expect(planner.screen.contains("Nothing found for ‘zzz’"))
+    #expect(planner.state.overlays.count == 1)
+    planner.press("Esc")
+    #expect(planner.state.search.isEmpty)
+  }
+
+  @Test func `on a small screen shows its hits from any pane`() {
+    var planner = Planner(size: .small)
+    planner.press("S-Tab", "/")
+    planner.type("den")
+    #expect(planner.screen.contains("Dentist"))
+    planner.press("Esc")
+    #expect(planner.state.focus == .categories)
+  }
+
+  @Test func `looks calm at every size`() {
+    let planner = searching("e")
+    planner.expectFrames("search")
+  }
+}
