@@ -3,9 +3,8 @@ import ChronoScreen
 
 extension State {
   func draw(_ form: Form, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    let layout = FormLayout(form, in: area)
-    var reading = FormReading(form, phraseContext(at: now))
-    noteFactor(of: form, in: &reading)
+    let reading = reading(of: form, at: now)
+    let layout = FormLayout(form, in: area, note: form.focus.flatMap { reading.notes[$0]?.words })
     drawPanel(title(of: form, at: now), on: &canvas, panel: layout.panel)
     for row in layout.rows {
       guard let line = layout.place(of: row) else { continue }
@@ -32,11 +31,26 @@ extension State {
     }
     drawMore(layout, on: &canvas)
     if let status = layout.status, let focus = form.focus, let note = reading.notes[focus] {
-      canvas.put(note.words, at: status.origin, style: style(of: note), width: status.width)
+      let lines = note.words.wrapped(to: status.width).prefix(status.height)
+      for (row, words) in lines.enumerated() {
+        let place = status.row(row)
+        canvas.put(words, at: place.origin, style: style(of: note), width: place.width)
+      }
     }
     if let day = form.calendar {
       drawCalendar(at: day, on: &canvas, in: area, today: now.today)
     }
+  }
+
+  private func reading(of form: Form, at now: Moment) -> FormReading {
+    var reading = FormReading(form, phraseContext(at: now))
+    noteFactor(of: form, in: &reading)
+    return reading
+  }
+
+  /// What is said of the field in hand.
+  func note(of form: Form, at now: Moment) -> SafeText? {
+    form.focus.flatMap { reading(of: form, at: now).notes[$0]?.words }
   }
 
   /// What an estimate is worth in its category, while it is typed.
@@ -97,7 +111,8 @@ extension State {
     var value = line.droppingLeft(layout.labels)
     let note = reading.notes[field]
     let hasRoom = field == .notes || field == .tags || field == .title
-    if layout.isWide, !hasRoom, let note {
+    let isInStatus = isFocused && layout.status != nil
+    if layout.isWide, !hasRoom, !isInStatus, let note {
       let beside = value.droppingLeft(28)
       value = value.left(28)
       canvas.put(
@@ -143,7 +158,9 @@ extension State {
         in: area,
         style: Style(.plain, on: ground),
         placeholder: isFocused ? form.placeholder(field) : "–",
-        isFocused: isFocused
+        isFocused: isFocused,
+        spans: isFocused && form.isFresh
+          ? [(0..<text.characters.count, Style(.plain, on: .selection))] : []
       )
     }
   }
@@ -197,14 +214,15 @@ extension State {
     let style = problem == nil ? Style(.key, [.bold]) : Style(.dim)
     let used = canvas.put(button, at: line.origin, style: style, width: line.width)
     if isFocused { canvas.ground(line.left(used), .selection) }
+    let room = line.width - used - 2
     let words: SafeText =
-      problem.map { "off: \($0.words)" }
+      problem.map { "off: \(form.words($0, fitting: room - 5))" }
       ?? (form.changedFields.isEmpty ? "nothing is changed yet" : "Ctrl-X from any field")
     canvas.put(
       words,
       at: Point(x: line.x + used + 2, y: line.y),
       style: Style(problem == nil ? .dim : .error),
-      width: line.width - used - 2
+      width: room
     )
   }
 
@@ -234,6 +252,11 @@ extension State {
 }
 
 extension Form {
+  /// Why a form cannot be saved; where there is no room for it, which field to look at.
+  func words(_ problem: (field: Field, words: SafeText), fitting width: Int) -> SafeText {
+    problem.words.width <= width ? problem.words : "check \(label(problem.field))"
+  }
+
   func label(_ field: Field) -> SafeText {
     switch field {
     case .title: isEvent ? "Name" : "Title"

@@ -89,6 +89,25 @@ extension Form {
     return .reviseOccurrence(from: event, to: changed, scope)
   }
 
+  /// The field that a refusal is about; `nil` where it is about none.
+  func field(refusedBy refusal: Refusal) -> Field? {
+    let wanted: Field?
+    switch refusal {
+    case .emptyTitle, .emptyName: wanted = .title
+    case .categoryExists: wanted = .category
+    case .estimateOutOfRange, .lengthOutOfRange: wanted = .length
+    case .dayOutOfRange, .notOnThatDay: wanted = .due
+    case .conflict(let name), .tooLong(let name, _):
+      wanted = fields.first {
+        $0.rawValue == name.lowercased() || label($0).string.lowercased() == name.lowercased()
+      }
+    case .missed, .gone, .unknown, .ambiguous, .nowhereToMove, .timerNotRunning, .backwards,
+      .overlaps, .noSuchColour, .nothingToUndo, .nothingToRedo, .nothingSelected:
+      wanted = nil
+    }
+    return wanted.flatMap { fields.contains($0) ? $0 : nil }
+  }
+
   private func repetition(
     _ reading: FormReading,
     instead of: Repeat?,
@@ -108,14 +127,17 @@ extension Form {
 extension State {
   /// Saves the form on top, or says what is in the way; it closes once the file has it.
   mutating func save(_ form: Form, at now: Moment) -> [Effect] {
+    var form = form
+    form.partRange(phraseContext(at: now))
     let reading = FormReading(form, phraseContext(at: now))
     if let problem = reading.problem {
-      var form = form
-      form.focus = problem.field
+      form.reach(problem.field)
       overlays[overlays.count - 1] = .form(form)
-      notice = Notice("Save is off: \(problem.words)", .warning)
+      let words = form.words(problem, fitting: size.width - 16)
+      notice = Notice("Save is off: \(words)", .warning)
       return []
     }
+    overlays[overlays.count - 1] = .form(form)
     guard let edit = form.edit(reading) else {
       overlays.removeLast()
       notice = Notice("Nothing was changed")
@@ -133,11 +155,17 @@ extension State {
     return draftEffects(without: form)
   }
 
-  /// The file refused the form's edit: it stays open, on what the file holds now.
-  func reloadForm(after failure: Failure) -> [Effect] {
-    guard case .form(let form) = overlays.last, case .task(let detail) = form.subject,
-      case .store(.refused(.conflict)) = failure
-    else { return [] }
+  /// The file refused the form's edit: it stays open at the field that is meant, on what the file
+  /// holds now.
+  mutating func returnToForm(after failure: Failure) -> [Effect] {
+    guard case .form(var form) = overlays.last, case .store(.refused(let refusal)) = failure else {
+      return []
+    }
+    if let field = form.field(refusedBy: refusal) {
+      form.reach(field)
+      overlays[overlays.count - 1] = .form(form)
+    }
+    guard case .task(let detail) = form.subject, case .conflict = refusal else { return [] }
     return [.loadTask(detail.task.id)]
   }
 }

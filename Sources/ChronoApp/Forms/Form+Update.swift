@@ -12,15 +12,17 @@ extension State {
     case .control("g"):
       form.values = form.initial
       form.isRestored = false
+      form.reach(form.fields.first)
       notice = Notice("The form is as it was")
       return keep(form)
     case .down where form.focus == nil: return scroll(form, by: 1)
     case .up where form.scroll > 0: return scroll(form, by: -1)
-    case .tab, .down: return moveFocus(of: form, by: 1)
-    case .backTab, .up: return moveFocus(of: form, by: -1)
-    case .pageDown: return moveFocus(of: form, by: form.fields.count)
-    case .pageUp: return moveFocus(of: form, by: -form.fields.count)
-    case .enter: return form.focus == nil ? save(form, at: now) : moveFocus(of: form, by: 1)
+    case .tab, .down: return moveFocus(of: form, by: 1, at: now)
+    case .backTab, .up: return moveFocus(of: form, by: -1, at: now)
+    case .pageDown: return moveFocus(of: form, by: form.fields.count, at: now)
+    case .pageUp: return moveFocus(of: form, by: -form.fields.count, at: now)
+    case .enter:
+      return form.focus == nil ? save(form, at: now) : moveFocus(of: form, by: 1, at: now)
     case .control("d") where form.focus == .due:
       let due = FormReading(form, phraseContext(at: now)).due
       form.calendar = due ?? dayForNewTasks(today: now.today)
@@ -37,12 +39,12 @@ extension State {
     return draftEffects(of: form)
   }
 
-  private mutating func moveFocus(of form: Form, by step: Int) -> [Effect] {
+  private mutating func moveFocus(of form: Form, by step: Int, at now: Moment) -> [Effect] {
     var form = form
+    form.partRange(phraseContext(at: now))
     let places: [Form.Field?] = form.fields + [nil]
     let index = places.firstIndex(of: form.focus) ?? 0
-    form.scroll = 0
-    form.focus = places[max(0, min(index + step, places.count - 1))]
+    form.reach(places[max(0, min(index + step, places.count - 1))])
     overlays[overlays.count - 1] = .form(form)
     return []
   }
@@ -60,14 +62,14 @@ extension State {
   /// A click goes to the field it hits; on the Save line it saves.
   mutating func click(_ point: Point, in form: Form, area: Rect, at now: Moment) -> [Effect] {
     guard form.calendar == nil else { return [] }
-    let layout = FormLayout(form, in: area)
+    let layout = FormLayout(form, in: area, note: note(of: form, at: now))
     var form = form
+    form.partRange(phraseContext(at: now))
     for row in layout.rows where layout.place(of: row)?.contains(point) == true {
       switch row {
       case .save: return save(form, at: now)
       case .field(let field):
-        form.focus = field
-        form.scroll = 0
+        form.reach(field)
         overlays[overlays.count - 1] = .form(form)
       default: break
       }
@@ -94,10 +96,12 @@ extension State {
       return []
     case .some(let field):
       var text = form.values.texts[field] ?? TextField()
+      if form.isFresh, Form.replaces(key) { text = TextField() }
       guard text.handle(key) else {
         notice = Notice("\(key.name) does nothing in this field")
         return []
       }
+      form.isFresh = false
       form.values.texts[field] = text
       if field == .notes { form.values.notes = text.text }
     }
@@ -171,16 +175,17 @@ extension State {
     var form = form
     switch form.focus {
     case .notes:
-      let joined = form.values.notes.isEmpty ? text : form.values.notes + text
+      let joined = form.isFresh ? text : form.values.notes + text
       form.values.notes = joined.contains(where: \.isNewline) ? joined : TextField(joined).text
     case .some(let field) where form.isTyped(field):
-      var line = form.values.texts[field] ?? TextField()
+      var line = form.isFresh ? TextField() : form.values.texts[field] ?? TextField()
       line.paste(text)
       form.values.texts[field] = line
     default:
       notice = Notice("There is nothing to paste into here", .warning)
       return []
     }
+    form.isFresh = false
     return keep(form)
   }
 
@@ -198,5 +203,15 @@ extension State {
     guard case .form(var form) = overlays.last else { return [] }
     form.values.notes = text
     return keep(form)
+  }
+}
+
+extension Form {
+  /// Whether a key takes the place of what is in a field just reached; the others edit it.
+  fileprivate static func replaces(_ key: Key) -> Bool {
+    switch key {
+    case .character, .backspace, .delete: true
+    default: false
+    }
   }
 }

@@ -11,6 +11,8 @@ package struct Form: Hashable, Sendable {
   package var scope: SeriesScope?
   /// `nil` is the Save line.
   package var focus: Field? = .title
+  /// Whether the field was just reached: the first key typed replaces what is in it.
+  package var isFresh = false
   /// The day under the cursor of the month calendar, while it is open.
   package var calendar: LocalDay?
   /// Rows below the Save line that were scrolled to.
@@ -66,6 +68,22 @@ package struct Form: Hashable, Sendable {
     case .newTask, .task: false
     case .newEvent, .event: true
     }
+  }
+
+  /// Goes to a field, whose text the first key typed replaces.
+  mutating func reach(_ field: Field?) {
+    focus = field
+    isFresh = field.map { isTyped($0) && !values.text($0).isEmpty } ?? false
+    scroll = 0
+  }
+
+  /// A range typed as the time is the time and the length, each in its field.
+  mutating func partRange(_ context: QuickAddContext) {
+    guard case .range(let start, let minutes)? = Entry.range(values.text(.time), context) else {
+      return
+    }
+    values.set(.time, start.formatted(context.timeForm))
+    values.set(.length, MinutesText.text(minutes))
   }
 
   /// The fields in the order of the form.

@@ -22,20 +22,32 @@ struct FormLayout {
     case save
   }
 
+  /// Where what is said of a field stands beside it.
+  static let valueEnd = 40
+
   /// Notes show so many lines, at most.
   static let notesLines = 3
 
   var isWide: Bool { list.width >= 66 }
   var labels: Int { isWide ? 12 : 11 }
 
-  init(_ form: Form, in area: Rect) {
+  /// - Parameters:
+  ///   - form: what is shown.
+  ///   - area: the room between header and footer.
+  ///   - note: what is said of the field in hand; where there is no room beside it, the rows below
+  ///     the others take it whole.
+  init(_ form: Form, in area: Rect, note: SafeText? = nil) {
     let rows = FormLayout.rows(of: form)
     let isNarrow = area.width < 70
-    let wanted = Size(width: 84, height: rows.count + 2 + (isNarrow ? 1 : 0))
-    panel = State.panel(wanted, in: area)
+    let width = State.panel(Size(width: 84, height: 3), in: area).width - 4
+    let needed = note.map { $0.wrapped(to: width).count } ?? 0
+    let isBeside = !isNarrow && note.map { $0.width <= width - FormLayout.valueEnd - 2 } ?? true
+    let lines = isBeside ? 0 : min(max(1, needed), 3)
+    let below = isNarrow ? max(1, lines) : lines
+    panel = State.panel(Size(width: 84, height: rows.count + 2 + below), in: area)
     let inside = panel.inset(horizontal: 2, vertical: 1)
-    list = isNarrow ? inside.droppingBottom(1) : inside
-    status = isNarrow ? inside.bottom(1) : nil
+    list = inside.droppingBottom(below)
+    status = below > 0 ? inside.bottom(below) : nil
     self.rows = rows
     let wantedRow: Row = form.focus.map(Row.field) ?? .save
     let focus = rows.firstIndex(of: wantedRow) ?? 0

@@ -97,7 +97,14 @@ struct FormReading {
       return
     }
     do {
-      let time = try Entry.time(text(.time), context)
+      var time: TimeOfDay
+      if case .range(let start, let minutes)? = Entry.range(text(.time), context) {
+        time = start
+        length = minutes
+        say(.length, "\(MinutesText.text(minutes)), by the time")
+      } else {
+        time = try Entry.time(text(.time), context)
+      }
       self.time = time
       if due == nil, notes[.due]?.tone != .problem, text(.repeats).isEmpty {
         say(.time, "a time needs a day", .problem)

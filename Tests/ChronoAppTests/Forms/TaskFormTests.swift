@@ -80,6 +80,115 @@ import Testing
     #expect(planner.state.overlays.count == 1)
   }
 
+  @Test func `the first key typed into a field just reached replaces it`() {
+    var planner = fresh()
+    planner.type("Essay")
+    planner.press("Tab", "Tab")
+    planner.type("mon")
+    #expect(planner.screen.contains("Mon 23 Nov 2026"))
+    planner.press("Tab", "S-Tab", "Left")
+    planner.type("x")
+    #expect(planner.screen.contains("moxn"))
+    planner.press("Tab", "S-Tab", "Backspace")
+    #expect(planner.screen.contains("someday"))
+    planner.press("Tab", "S-Tab")
+    planner.type("fri")
+    planner.press("Tab", "S-Tab")
+    planner.paste("tue")
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Essay")?.due == Days.today + 3)
+  }
+
+  @Test func `shows that the next key replaces, and keeps a form just opened`() {
+    func chosen(_ planner: Planner) -> String {
+      let frame = planner.frame
+      let row = (0..<frame.size.height).first { frame.line($0).contains("Due  ") } ?? 0
+      let cells = frame[row: row].filter { $0.style.ground == .selection }
+      return String(cells.compactMap(\.glyph?.character))
+    }
+    var planner = fresh()
+    planner.press("Tab", "Tab")
+    #expect(chosen(planner) == "2026-11-21")
+    planner.press("Home")
+    #expect(chosen(planner).isEmpty)
+    var other = Planner()
+    other.press("e")
+    other.type("!")
+    #expect(other.screen.contains("Write the report!"))
+  }
+
+  @Test(arguments: ["9:00-10:30", "9-10:30", "9.00-10.30", "900-1030"])
+  func `a range as the time sets the estimate too`(range: String) {
+    var planner = fresh()
+    planner.type("Workshop")
+    planner.press("Tab", "Tab", "Tab")
+    planner.type(range)
+    #expect(planner.screen.contains("until 10:30"))
+    planner.press("Tab")
+    #expect(planner.screen.contains("09:00"))
+    #expect(planner.screen.contains("1h30"))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Workshop")?.time == Days.time(9))
+    #expect(planner.world.task(titled: "Workshop")?.estimate == 90)
+  }
+
+  @Test func `a range that was saved from its own field sets both`() {
+    var planner = Planner()
+    planner.press("e", "Tab", "Tab", "Tab")
+    planner.type("14-15")
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Write the report")?.time == Days.time(14))
+    #expect(planner.world.task(titled: "Write the report")?.estimate == 60)
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `a save that is refused goes to its field`() {
+    var planner = fresh()
+    planner.type("Essay")
+    planner.press("Tab", "Tab", "Tab")
+    planner.type("25:00")
+    planner.press("Tab", "Tab", "Tab", "Tab", "Ctrl-X")
+    planner.type("9:00")
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Essay")?.time == Days.time(9))
+    planner.press("A")
+    planner.type("Long")
+    planner.press("Tab", "Tab", "Tab", "Tab", "Tab")
+    planner.send(.failed(.store(.refused(.estimateOutOfRange(20_000)))))
+    planner.type("1h")
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Long")?.estimate == 60)
+  }
+
+  @Test func `Ctrl-G resets and goes back to the first field`() {
+    var planner = Planner()
+    planner.press("e", "Tab", "Tab")
+    planner.type("fri")
+    planner.press("Ctrl-G")
+    #expect(!planner.screen.contains("Fri 27 Nov 2026"))
+    planner.type("New title")
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "New title")?.due == Days.today)
+  }
+
+  @Test(arguments: [Size.plain, .large, .small])
+  func `cuts no message at its border`(size: Size) {
+    let wrong = [
+      (2, "the day before the day before"), (3, "25:00"), (4, "rather long I think"),
+      (5, "soonish but not too soon"), (6, "once in a blue moon"),
+    ]
+    for (steps, text) in wrong {
+      var planner = Planner(size: size)
+      planner.press("A")
+      planner.type("Essay")
+      for _ in 0..<steps { planner.press("Tab") }
+      planner.type(text)
+      #expect(!planner.screen.contains("…"), "\(text) \(planner.screen)")
+      planner.press("Ctrl-X")
+      #expect(!planner.screen.contains("…"), "\(text) \(planner.screen)")
+    }
+  }
+
   @Test func `edits a task and leaves what was not touched`() {
     var planner = Planner()
     planner.press("Enter", "End")
