@@ -19,20 +19,21 @@ enum HelpLine: Hashable {
 }
 
 extension State {
-  /// The keys of the focused pane by group, the pane's own group first; then those that mean
-  /// something elsewhere only.
+  /// The keys of the focused pane first, then those that work in every pane by group, those that
+  /// mean something elsewhere only, and the marks on the screen.
   func helpLines(_ layout: HelpLayout) -> [HelpLine] {
-    let own: Command.Group =
+    let own = ownCommands
+    let name: SafeText =
       switch focus {
-      case .categories: .moving
-      case .tasks: .tasks
-      case .grid: .grid
+      case .categories: "Categories"
+      case .tasks: "Tasks"
+      case .grid: "Hour grid"
       }
-    let groups = [own] + Command.Group.allCases.filter { $0 != own }
-    var lines: [HelpLine] = []
-    for group in groups {
+    var lines: [HelpLine] =
+      [.heading(name)] + own.flatMap { helpLines(of: $0, layout) } + [.blank]
+    for group in Command.Group.allCases {
       let commands = Command.allCases.filter {
-        $0.entry.group == group && $0.entry.panes.contains(focus)
+        $0.entry.group == group && $0.entry.panes.contains(focus) && !own.contains($0)
       }
       guard !commands.isEmpty else { continue }
       lines +=
@@ -45,6 +46,14 @@ extension State {
       lines +=
         [.heading("In other panes")] + others.flatMap { helpLines(of: $0, layout) } + [.blank]
     }
+    lines += [.heading("Marks")]
+    lines += Mark.all.flatMap { mark in
+      let words = mark.words.wrapped(to: layout.width - layout.keys - 3)
+      return words.enumerated().map { index, line in
+        index == 0 ? HelpLine.command(keys: mark.text, help: line) : .more(line)
+      }
+    }
+    lines += [.blank]
     if settings.mouse {
       let words: SafeText =
         "A click selects, on a box it ticks, on a segment it switches; the wheel scrolls, dragging moves a block."
@@ -52,6 +61,22 @@ extension State {
     }
     if lines.last == .blank { lines.removeLast() }
     return lines
+  }
+
+  /// What the focused pane is for: its own group, and what works in few panes and in this one.
+  private var ownCommands: [Command] {
+    let everywhere = Set(Pane.allCases)
+    let some = Command.allCases.filter {
+      $0.entry.panes != everywhere && $0.entry.panes.contains(focus)
+    }
+    func group(_ group: Command.Group) -> [Command] {
+      Command.allCases.filter { $0.entry.group == group && $0.entry.panes.contains(focus) }
+    }
+    return switch focus {
+    case .categories: [.add, .open, .delete, .itemDown, .itemUp] + some
+    case .tasks: (group(.tasks) + some).uniqued()
+    case .grid: (group(.grid) + some + [.add, .open, .itemDown, .itemUp, .nextMatch]).uniqued()
+    }
   }
 
   private func helpLines(of command: Command, _ layout: HelpLayout) -> [HelpLine] {
@@ -94,7 +119,7 @@ struct HelpLayout {
   /// The cells of the keys' column.
   let keys: Int
 
-  var width: Int { columns.first?.width ?? 0 }
+  var width: Int { columns.map(\.width).min() ?? 0 }
   var height: Int { inside.height }
   var shown: Int { inside.height * columns.count }
 

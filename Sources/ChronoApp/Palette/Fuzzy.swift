@@ -1,26 +1,31 @@
 /// Finds names by a few of their letters.
-enum Fuzzy {
-  /// How well the letters of `query`, in order, are found in `text`; `nil` where they are not.
+///
+/// The letters are made ready once, as they are compared with many names for every key.
+struct Fuzzy {
+  /// In lower case and without blanks.
+  private let wanted: [UInt8]
+
+  init(_ query: String) {
+    wanted = Array(query.lowercased().filter { !$0.isWhitespace }.utf8)
+  }
+
+  /// How well the letters, in order, are found in `text`; `nil` where they are not.
   ///
-  /// Whole stretches count most, then the beginnings of words. Case and blanks of the query are
-  /// ignored.
-  static func score(_ query: String, in text: String) -> Int? {
-    let wanted = query.lowercased().filter { !$0.isWhitespace }
+  /// Whole stretches count most, then the beginnings of words.
+  func score(in text: String) -> Int? {
     guard !wanted.isEmpty else { return 0 }
-    let letters = Array(text.lowercased())
-    if let start = stretch(Array(wanted), in: letters) {
-      return 200 + (isWordStart(start, in: letters) ? 50 : 0) - min(start, 40)
-        - min(
-          letters.count,
-          40
-        )
+    let letters = Array(text.lowercased().utf8)
+    guard wanted.count <= letters.count else { return nil }
+    if let start = stretch(in: letters) {
+      return 200 + (Fuzzy.isWordStart(start, in: letters) ? 50 : 0) - min(start, 40)
+        - min(letters.count, 40)
     }
     var score = 0
     var index = 0
     var previous = -2
     for letter in wanted {
-      guard let found = place(of: letter, in: letters, from: index) else { return nil }
-      if isWordStart(found, in: letters) { score += 8 }
+      guard let found = Fuzzy.place(of: letter, in: letters, from: index) else { return nil }
+      if Fuzzy.isWordStart(found, in: letters) { score += 8 }
       if found == previous + 1 { score += 5 }
       score -= min(found - index, 5)
       previous = found
@@ -30,22 +35,25 @@ enum Fuzzy {
   }
 
   /// The next word that begins with the letter, else its next place.
-  private static func place(of letter: Character, in letters: [Character], from: Int) -> Int? {
+  private static func place(of letter: UInt8, in letters: [UInt8], from: Int) -> Int? {
     guard from < letters.count else { return nil }
     if letters[from] == letter { return from }
     let places = letters.indices[from...].filter { letters[$0] == letter }
     return places.first { isWordStart($0, in: letters) } ?? places.first
   }
 
-  private static func stretch(_ wanted: [Character], in letters: [Character]) -> Int? {
-    guard wanted.count <= letters.count else { return nil }
+  private func stretch(in letters: [UInt8]) -> Int? {
     let starts = (0...(letters.count - wanted.count)).filter {
-      Array(letters[$0..<$0 + wanted.count]) == wanted
+      letters[$0..<$0 + wanted.count].elementsEqual(wanted)
     }
-    return starts.first { isWordStart($0, in: letters) } ?? starts.first
+    return starts.first { Fuzzy.isWordStart($0, in: letters) } ?? starts.first
   }
 
-  private static func isWordStart(_ index: Int, in letters: [Character]) -> Bool {
-    index == 0 || !(letters[index - 1].isLetter || letters[index - 1].isNumber)
+  private static func isWordStart(_ index: Int, in letters: [UInt8]) -> Bool {
+    index == 0 || !isLetter(letters[index - 1])
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (97...122).contains(byte) || (48...57).contains(byte) || byte >= 0x80
   }
 }

@@ -14,7 +14,10 @@ extension State {
       placeholder: "type a few letters"
     )
     let found = matches(of: palette)
-    let list = inside.droppingTop(2).droppingBottom(2)
+    let chosen = found.indices.contains(palette.cursor) ? found[palette.cursor] : nil
+    let (words, tone) = advice(on: chosen, at: now)
+    let lines = words.wrapped(to: inside.width).prefix(max(1, inside.height - 3))
+    let list = inside.droppingTop(2).droppingBottom(lines.count + (inside.height > 10 ? 1 : 0))
     let top = scrolled(to: palette.cursor, count: found.count, height: list.height)
     for (row, command) in found.dropFirst(top).prefix(list.height).enumerated() {
       let line = list.row(row)
@@ -23,19 +26,22 @@ extension State {
       canvas.put("▸", at: line.origin, style: Style(.accent))
       canvas.ground(line, .selection)
     }
-    let last = inside.bottom(1)
-    guard found.indices.contains(palette.cursor) else {
-      canvas.put("No command is called so", at: last.origin, style: Style(.warning))
-      return
+    for (row, words) in lines.enumerated() {
+      let place = inside.row(inside.height - lines.count + row)
+      canvas.put(words, at: place.origin, style: tone, width: place.width)
     }
-    let command = found[palette.cursor]
-    let reason = unavailability(of: command, at: now)
-    canvas.put(
-      reason ?? SafeText(command.entry.help),
-      at: last.origin,
-      style: Style(reason == nil ? .dim : .warning),
-      width: last.width
-    )
+  }
+
+  /// What the chosen command does, or why it cannot; and that there is none.
+  private func advice(on command: Command?, at now: Moment) -> (SafeText, Style) {
+    guard let command else {
+      let words: SafeText = "No command matches; fewer letters find more"
+      return ("\(words) · \(keymap.label(of: .help)) lists all keys", Style(.warning))
+    }
+    guard let reason = unavailability(of: command, at: now) else {
+      return (SafeText(command.entry.help), Style(.dim))
+    }
+    return (reason, Style(.warning))
   }
 
   private func draw(_ command: Command, on canvas: inout Canvas, in line: Rect, at now: Moment) {

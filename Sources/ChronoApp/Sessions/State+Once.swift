@@ -7,6 +7,8 @@ package struct Once: Hashable, Sendable {
   package var askedAbout: Session.ID?
   /// The move under way that breaks a task's third promise.
   package var slipping: SlipQuestion?
+  /// What the palette did last, the newest first.
+  package var lastCommands: [Command] = []
   /// When a key was pressed last.
   package var lastKey: Instant?
   /// The day whose missed tasks were looked at first, to offer triage once a day.

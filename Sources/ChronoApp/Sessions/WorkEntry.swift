@@ -105,8 +105,9 @@ extension State {
         < (rank(right.element, entry, at: now), right.offset)
     }.map(\.element)
     guard !typed.isEmpty else { return ofDay.map(WorkEntry.Choice.task) }
+    let query = Fuzzy(typed)
     let ranked = ofDay.enumerated().compactMap { place, task in
-      Fuzzy.score(typed, in: task.title).map { (task: task, score: $0, place: place) }
+      query.score(in: task.title).map { (task: task, score: $0, place: place) }
     }.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.task)
     let others = tasks.found.filter { found in !ofDay.contains { $0.id == found.id } }
     return (ranked + others).map(WorkEntry.Choice.task) + [.new(typed)]

@@ -13,6 +13,35 @@ import Testing
     #expect(planner.frame.line(2).contains("Hour grid"))
   }
 
+  @Test func `shows what the pane is for before what works everywhere`() {
+    var planner = Planner(size: Size(width: 110, height: 200))
+    func order(_ words: [String]) -> [Int] {
+      let lines = planner.screen.split(separator: "\n", omittingEmptySubsequences: false)
+      return words.map { word in lines.firstIndex { $0.contains(word) } ?? -1 }
+    }
+    planner.resize(90, 200)
+    planner.press("?")
+    let tasks = order(["Tick the task", "Start or stop tracking", "Move the cursor down", "Marks"])
+    #expect(tasks == tasks.sorted() && !tasks.contains(-1))
+    planner.press("Esc", "S-Tab", "?")
+    let categories = order(["Categories", "Choose the colour", "Move the cursor down"])
+    #expect(categories == categories.sorted() && !categories.contains(-1))
+  }
+
+  @Test func `says what the marks on the screen mean, in ASCII too`() {
+    var planner = Planner(size: Size(width: 90, height: 200))
+    planner.press("?")
+    for line in [
+      "◆             an event", "↻2            slipped", "✎             has notes",
+      "⟳             repeats", "✗2            missed", "[~]           the timer runs",
+      "[>]           moved on", "[-]           dropped", "! !! !!!      priority",
+    ] { #expect(planner.screen.contains(line), "\(line)") }
+    let ascii = planner.frame.ascii.text
+    for line in ["*             an event", "@2            slipped", "&             repeats"] {
+      #expect(ascii.contains(line), "\(line)")
+    }
+  }
+
   @Test func `scrolls to its end and not beyond`() {
     var planner = Planner()
     planner.press("?", "G")

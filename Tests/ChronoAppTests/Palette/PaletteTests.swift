@@ -25,6 +25,57 @@ import Testing
     #expect(first?.contains("▸ \(title)") == true, "\(first ?? "")")
   }
 
+  @Test func `opens with the most useful commands, and those used last before them`() {
+    func titles(_ planner: Planner) -> [String] {
+      planner.state.matches(of: Palette()).prefix(3).map(\.entry.title)
+    }
+    var planner = Planner()
+    planner.press(":")
+    #expect(titles(planner) == ["add", "add with form", "new event"])
+    for typed in ["journal", "weeks", "journal"] {
+      planner.type(typed)
+      planner.press("Enter", "Esc", ":")
+    }
+    #expect(titles(planner) == ["journal", "days ↔ weeks", "add"])
+    #expect(Set(planner.state.matches(of: Palette())).count == Command.allCases.count - 2)
+  }
+
+  @Test(arguments: [
+    ("postpone", Command.reschedule), ("meeting", .newEvent), ("appointment", .newEvent),
+    ("late", .runningLate), ("overdue", .triage), ("complete", .done), ("find", .search),
+    ("project", .category), ("label", .tags), ("history", .journal), ("exit", .quit),
+    ("statistics", .review), ("track", .timer), ("color", .colour), ("important", .priority),
+    ("rename", .open), ("remove", .delete), ("shortcuts", .help), ("legend", .help),
+  ])
+  func `knows other words for a command`(typed: String, command: Command) {
+    var palette = Palette()
+    palette.field = TextField(typed)
+    let found = Planner().state.matches(of: palette).prefix(2)
+    #expect(found.contains(command), "\(found)")
+  }
+
+  @Test func `compares a pasted line with no name`() {
+    var planner = Planner()
+    planner.press(":")
+    planner.paste(String(repeating: "undo ", count: 800))
+    #expect(planner.screen.contains("No command matches"))
+    planner.press("Ctrl-U")
+    planner.type("undo")
+    #expect(planner.screen.contains("▸ undo"))
+  }
+
+  @Test(arguments: [Size.plain, .large, .small])
+  func `cuts no sentence below the list`(size: Size) {
+    var planner = Planner(size: size)
+    for typed in ["next pane", "colour", "xyzzy", "redo", "add", "block"] {
+      planner.press(":")
+      planner.type(typed)
+      let rows = planner.screen.split(separator: "\n").suffix(5).dropLast()
+      #expect(!rows.contains { $0.contains("…") && !$0.contains("▸") && !$0.contains("Tab") })
+      planner.press("Esc")
+    }
+  }
+
   @Test func `says why a command cannot be done, and stays open`() {
     var planner = Planner()
     planner.press(":")
@@ -46,7 +97,9 @@ import Testing
     var planner = Planner()
     planner.press(":")
     planner.type("xyzzy")
-    #expect(planner.screen.contains("No command is called so"))
+    #expect(
+      planner.screen.contains("No command matches; fewer letters find more · ? lists all keys")
+    )
     planner.press("Enter", "Esc")
     #expect(planner.state.overlays.isEmpty)
   }

@@ -27,6 +27,14 @@ import Testing
     #expect(planner.screen.contains("[>] Write the report → "))
   }
 
+  @Test(arguments: [Size.plain, .large, .small])
+  func `says in its welcome which key goes to the next pane`(size: Size) {
+    let planner = Planner(World(), size: size)
+    #expect(planner.screen.contains("Welcome to ChronoList"))
+    #expect(planner.screen.contains("Tab    go to the next pane"))
+    #expect(planner.screen.contains("?      all keys"))
+  }
+
   @Test func `speaks of a Saturday`() {
     #expect(Days.today.text == "2026-11-21")
     #expect(Days.now.local.time.text == "09:42")

@@ -1,0 +1,26 @@
+import ChronoScreen
+
+/// A mark on the screen and what it says.
+struct Mark: Hashable {
+  let text: SafeText
+  let words: SafeText
+
+  /// The boxes and marks of rows, in the order one meets them.
+  static let all: [Mark] = [
+    Mark(text: "[ ]", words: "open"),
+    Mark(text: "[x]", words: "done"),
+    Mark(text: "[~]", words: "the timer runs"),
+    Mark(text: "[!]", words: "missed: its day ended and it was not done"),
+    Mark(text: "[>]", words: "moved on to the day behind the arrow"),
+    Mark(text: "[-]", words: "dropped"),
+    Mark(text: "◆", words: "an event; it has a time and no box"),
+    Mark(text: "! !! !!!", words: "priority low, medium, high"),
+    Mark(text: "↻2", words: "slipped: missed or postponed so often"),
+    Mark(text: "⟳", words: "repeats"),
+    Mark(text: "✎", words: "has notes"),
+    Mark(text: "✗2", words: "missed tasks, on a day or waiting for triage"),
+    Mark(text: "@tag", words: "tag"),
+    Mark(text: "#name", words: "category"),
+    Mark(text: "*", words: "selected"),
+  ]
+}
