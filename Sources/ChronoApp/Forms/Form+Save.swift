@@ -96,13 +96,14 @@ extension Form {
     case .emptyTitle, .emptyName: wanted = .title
     case .categoryExists: wanted = .category
     case .estimateOutOfRange, .lengthOutOfRange: wanted = .length
-    case .dayOutOfRange, .notOnThatDay: wanted = .due
+    case .dayOutOfRange, .noSuchDay, .notOnThatDay: wanted = .due
     case .conflict(let name), .tooLong(let name, _):
       wanted = fields.first {
         $0.rawValue == name.lowercased() || label($0).string.lowercased() == name.lowercased()
       }
-    case .missed, .gone, .unknown, .ambiguous, .nowhereToMove, .timerNotRunning, .backwards,
-      .overlaps, .noSuchColour, .nothingToUndo, .nothingToRedo, .nothingSelected:
+    case .missed, .closed, .gone, .unknown, .ambiguous, .nowhereToMove, .timerNotRunning,
+      .backwards, .overlaps, .notRepeating, .noSuchColour, .nothingToUndo, .nothingToRedo,
+      .nothingSelected:
       wanted = nil
     }
     return wanted.flatMap { fields.contains($0) ? $0 : nil }
