@@ -32,7 +32,7 @@ import Testing
     let today = try #require(try row(planner, on: .monday + 1, at: tuesday)).task
     #expect(today.status == .open && today.title == "Water")
     #expect(try planner.promises(of: today.id).map(\.outcome) == [.open])
-    #expect(try planner.journal().map(\.label) == ["Add ‘Water’"])
+    #expect(try planner.journal().map(\.label) == ["Added ‘Water’"])
     #expect(try planner.check() == [])
   }
 

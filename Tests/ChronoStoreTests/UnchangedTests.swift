@@ -32,7 +32,7 @@ import Testing
     }
     let inPass = try planner.perform(.move(one, to: .monday), at: .monday, inPass: "triage 1")
     #expect(!inPass.isChange && inPass.label == "‘Call Ana’ is already planned for Mon 23 Nov")
-    #expect(try planner.journal().map(\.label) == ["Add ‘Call Ana’"])
+    #expect(try planner.journal().map(\.label) == ["Added ‘Call Ana’"])
     #expect(try planner.perform(.prioritise(one, .low), at: .monday).isChange)
   }
 

@@ -33,7 +33,7 @@ import Testing
   @Test func `are added from lines as one step, or none of them`() throws {
     let lines = "Choir 2031-11-24 19:00 every mon\n\nFair 2031-11-25\n"
     let answer = try box.run("event", "add", "-", input: lines)
-    #expect(answer.status == 0 && answer.out == "Add 2 events\n", "\(answer.out)\(answer.err)")
+    #expect(answer.status == 0 && answer.out == "Added 2 events\n", "\(answer.out)\(answer.err)")
     #expect(try events().map { $0["title"] as? String } == ["Choir"])
     #expect(try events("2031-11-25").map { $0["title"] as? String } == ["Fair"])
     let wrong = try box.run("event", "add", "-", input: "Talk 2031-11-24\nX 2031-02-31\n")

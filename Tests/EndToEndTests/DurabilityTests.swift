@@ -35,25 +35,25 @@ struct DurabilityTests {
   }
 
   static let deeds: [Deed] = [
-    Deed("add", "a “Zucchini” Enter", "Added ‘Zucchini’", shows: ["[ ]       Zucchini"]),
-    Deed("tick", "Space", "Ticked ‘Apple’", shows: ["[x]       Apple"]),
-    Deed("reopen", "j j Space", "Reopened ‘Cherry’", shows: ["[ ]       Cherry"]),
+    Deed("add", "a “Zucchini” Enter", "Added ‘Zucchini’", shows: ["[ ] Zucchini"]),
+    Deed("tick", "Space", "Ticked ‘Apple’", shows: ["[x] Apple"]),
+    Deed("reopen", "j j Space", "Reopened ‘Cherry’", shows: ["[ ] Cherry"]),
     Deed("delete", "dd", "Deleted ‘Apple’", shows: ["Banana"], hides: ["Apple"]),
     Deed("reschedule", "r m", "Moved ‘Apple’", shows: ["Tomorrow 1", "[>] Apple"]),
     Deed("reorder", "J", "Moved ‘Apple’ down", shows: ["Banana"]),
     Deed("priority", "! 3", "Set priority of ‘Apple’", shows: ["Apple !!!"]),
     Deed("tag", "@ “spare” Enter", "Tagged ‘Apple’", shows: ["Apple @spare"]),
     Deed("category of a task", "m 1", "Moved ‘Apple’ to ‘Work’", shows: ["Apple #Work"]),
-    Deed("timer", "s", "Started ‘Apple’", shows: ["[~]       Apple", "▶ Apple"]),
+    Deed("timer", "s", "Started ‘Apple’", shows: ["[~] Apple", "▶ Apple"]),
     Deed(
       "stop the timer",
       "s s",
       "Stopped ‘Apple’",
-      shows: ["[ ]       Apple"],
+      shows: ["[ ] Apple"],
       hides: ["▶ Apple"]
     ),
-    Deed("undo", "Space u", "Undid: ticked ‘Apple’", shows: ["[ ]       Apple"]),
-    Deed("redo", "Space u Ctrl-R", "Redid: ticked ‘Apple’", shows: ["[x]       Apple"]),
+    Deed("undo", "Space u", "Undid: ticked ‘Apple’", shows: ["[ ] Apple"]),
+    Deed("redo", "Space u Ctrl-R", "Redid: ticked ‘Apple’", shows: ["[x] Apple"]),
     Deed("add a category", "h a “Garden” Enter", "Added category ‘Garden’", shows: ["Garden"]),
     Deed(
       "rename a category",

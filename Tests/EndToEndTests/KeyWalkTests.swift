@@ -35,7 +35,7 @@ struct KeyWalkTests {
       Step("Down Down", "▸[ ]       Gamma"),
       Step("Up", "▸[ ] 10:00 Beta"),
       Step("G", "▸[ ]       Delta"),
-      Step("g", "g again: first row"),
+      Step("g", "g again: top of the list"),
       Step("g", "▸[ ] 09:00 Alpha"),
       Step("PgDn", "▸[ ]       Delta"),
       Step("PgUp", "▸[ ] 09:00 Alpha"),
@@ -77,25 +77,25 @@ struct KeyWalkTests {
     ),
     Walk(
       "delete",
-      Step("d", "d again deletes", "Alpha"),
-      Step("Esc", "Alpha", hides: ["d again deletes"]),
+      Step("d", "d again to delete", "Alpha"),
+      Step("Esc", "Alpha", hides: ["d again to delete"]),
       Step("dd", "Deleted ‘Alpha’ · u undo", hides: ["09:00 Alpha"]),
-      Step("u", "09:00 Alpha", "Undone"),
+      Step("u", "09:00 Alpha", "Undid"),
       Step("Delete", "Deleted ‘Alpha’ · u undo", hides: ["09:00 Alpha"]),
-      Step("u", "09:00 Alpha", "Undone")
+      Step("u", "09:00 Alpha", "Undid")
     ),
     Walk(
       "reschedule",
       Step("r", "Reschedule", "tomorrow", "someday", "drop it"),
       Step("Esc", "▸[ ] 09:00 Alpha", hides: ["Reschedule"]),
       Step("r m", "Moved ‘Alpha’", "Tomorrow 1", "[>] Alpha"),
-      Step("u", "[ ] 09:00 Alpha", "Undone"),
+      Step("u", "[ ] 09:00 Alpha", "Undid"),
       Step("Ctrl-R", "Tomorrow 1", "Again"),
-      Step("u", "[ ] 09:00 Alpha", "Undone"),
+      Step("u", "[ ] 09:00 Alpha", "Undid"),
       Step("r g “2031-05-06” Enter", "Moved ‘Alpha’", hides: ["[ ] 09:00 Alpha"]),
-      Step("u", "[ ] 09:00 Alpha", "Undone"),
+      Step("u", "[ ] 09:00 Alpha", "Undid"),
       Step("r x", "Dropped ‘Alpha’"),
-      Step("u", "[ ] 09:00 Alpha", "Undone")
+      Step("u", "[ ] 09:00 Alpha", "Undid")
     ),
     Walk(
       "order",
@@ -107,22 +107,22 @@ struct KeyWalkTests {
       "category, priority, tags",
       Step("G m", "Move to category", "Inbox", "Work"),
       Step("1", "Delta #Work", "Moved ‘Delta’ to ‘Work’"),
-      Step("u", "Undone", hides: ["Delta #Work"]),
+      Step("u", "Undid", hides: ["Delta #Work"]),
       Step("!", "Priority", "high"),
       Step("3", "Delta !!!"),
-      Step("u", "Undone", hides: ["Delta !!!"]),
+      Step("u", "Undid", hides: ["Delta !!!"]),
       Step("@ “soon” Enter", "Delta @soon"),
-      Step("u", "Undone", hides: ["Delta @soon"])
+      Step("u", "Undid", hides: ["Delta @soon"])
     ),
     Walk(
       "several at once",
       Step("v v", "2 selected"),
       Step("Space", "[x] 09:00 Alpha", "[x] 10:00 Beta", "[ ]       Gamma", "Ticked 2 tasks"),
-      Step("u", "[ ] 09:00 Alpha", "[ ] 10:00 Beta", "Undone"),
+      Step("u", "[ ] 09:00 Alpha", "[ ] 10:00 Beta", "Undid"),
       Step("V ! 2", "Set priority of 4 tasks", "Delta !!"),
-      Step("u", "Undone", hides: ["!!"]),
+      Step("u", "Undid", hides: ["!!"]),
       Step("V dd", "Deleted 4 tasks", hides: ["Alpha", "Delta"]),
-      Step("u", "Alpha", "Beta", "Gamma", "Delta", "Undone"),
+      Step("u", "Alpha", "Beta", "Gamma", "Delta", "Undid"),
       Step("V Esc j", "▸[ ] 10:00 Beta")
     ),
     Walk(
@@ -138,14 +138,14 @@ struct KeyWalkTests {
       Step("b Enter", "Planned ‘Delta’"),
       Step("u", "Undid: planned ‘Delta’", "[ ]       Delta"),
       Step("gg +", "45m", "Resized ‘Alpha’"),
-      Step("u", "30m", "Undone"),
+      Step("u", "30m", "Undid"),
       Step("L", "Alpha", "Tomorrow 1"),
-      Step("u", "[ ] 09:00 Alpha", "Undone")
+      Step("u", "[ ] 09:00 Alpha", "Undid")
     ),
     Walk(
       "timer",
       Step("s", "[~] 09:00 Alpha", "▶ Alpha"),
-      Step("j s", "[~] 10:00 Beta", "[ ] 09:00 Alpha", "▶ Beta", "on ‘Alpha’ is not kept"),
+      Step("j s", "[~] 10:00 Beta", "[ ] 09:00 Alpha", "▶ Beta", "on ‘Alpha’ isn't kept"),
       Step("S", "Stop"),
       Step("Esc", "▶ Beta"),
       Step("s", "Stopped ‘Beta’", hides: ["▶ Beta", "[~]"]),
@@ -172,7 +172,7 @@ struct KeyWalkTests {
       Step("Space", "Ticked ‘Alpha’"),
       Step("U", "Journal", "Ticked ‘Alpha’", "Added 4 tasks"),
       Step("Esc", "Alpha", hides: ["Journal"]),
-      Step("u", "Undone", "[ ] 09:00 Alpha"),
+      Step("u", "Undid", "[ ] 09:00 Alpha"),
       Step("U k Enter", "Redid: ticked ‘Alpha’ · u undo", "[x] 09:00 Alpha"),
       Step("U j Enter", "Undid: ticked ‘Alpha’ · Ctrl-R redo", "[ ] 09:00 Alpha"),
       Step("R", "Review"),
@@ -187,17 +187,17 @@ struct KeyWalkTests {
     Walk(
       "adding",
       Step("a “Epsilon 23:45 today for 15m #Home @new !” Enter", "[ ] 23:45 Epsilon", "Add"),
-      Step("u", "Undone", hides: ["23:45 Epsilon"]),
+      Step("u", "Undid", hides: ["23:45 Epsilon"]),
       Step("Ctrl-R", "[ ] 23:45 Epsilon"),
-      Step("u", "Undone", hides: ["23:45 Epsilon"]),
+      Step("u", "Undid", hides: ["23:45 Epsilon"]),
       Step("a Esc", "Alpha"),
       Step("A “Zeta” Ctrl-X", "Added ‘Zeta’"),
-      Step("u", "Undone", hides: ["[ ]       Zeta"]),
+      Step("u", "Undid", hides: ["[ ]       Zeta"]),
       Step("gg e", "Title", "Alpha", "Notes"),
       Step("End “ and more” Ctrl-X", "Edited ‘Alpha’", "Alpha and more"),
-      Step("u", "Undone", hides: ["09:00 Alpha and more"]),
+      Step("u", "Undid", hides: ["09:00 Alpha and more"]),
       Step("E “Meeting” Ctrl-X", "Meeting"),
-      Step("u", "Undone")
+      Step("u", "Undid")
     ),
     Walk(
       "categories",

@@ -12,11 +12,11 @@ struct SharingTests {
     let right = try home.planner(width: 80, height: 24)
     for session in [left, right] { try session.waitFor("Middle", "Omega") }
     try left.send(keys: "Space")
-    try left.waitFor("[x]       Middle")
-    try right.waitFor("[x]       Middle", seconds: Self.patience)
+    try left.waitFor("[x] Middle")
+    try right.waitFor("[x] Middle", seconds: Self.patience)
     try right.send(keys: "u")
     try right.waitFor("Undone")
-    try left.waitFor("[ ]       Middle", seconds: Self.patience)
+    try left.waitFor("[ ] Middle", seconds: Self.patience)
     try home.add("Pear #Fruit")
     for session in [left, right] {
       try session.waitFor("Pear", "Fruit", seconds: Self.patience)
@@ -30,14 +30,14 @@ struct SharingTests {
     let right = try home.planner()
     for session in [left, right] { try session.waitFor("Middle", "Omega") }
     try left.send(keys: "j")
-    try left.waitFor("▸[ ]       Omega")
+    try left.waitFor("▸[ ] Omega")
     try home.add("08:00 Early", "08:30 Bird")
     for session in [left, right] { try session.waitFor("Early", "Bird", seconds: Self.patience) }
-    try left.waitFor("▸[ ]       Omega")
-    try right.waitFor("▸[ ]       Middle")
+    try left.waitFor("▸[ ] Omega")
+    try right.waitFor("▸[ ] Middle")
     try left.send(keys: "Space")
-    try right.waitFor("[x]       Omega", seconds: Self.patience)
-    try right.waitFor("▸[ ]       Middle")
+    try right.waitFor("[x] Omega", seconds: Self.patience)
+    try right.waitFor("▸[ ] Middle")
   }
 
   @Test func `goes to the next row when another window deletes the selected one`() throws {
@@ -46,10 +46,10 @@ struct SharingTests {
     let session = try home.planner()
     try session.waitFor("Cherry")
     try session.send(keys: "j")
-    try session.waitFor("▸[ ]       Banana")
+    try session.waitFor("▸[ ] Banana")
     let line = try home.run("list").text.split(separator: "\n").first { $0.contains("Banana") }
     try home.must(home.run("delete", String(line?.prefix(8) ?? "")))
-    try session.waitFor("▸[ ]       Cherry", seconds: Self.patience)
+    try session.waitFor("▸[ ] Cherry", seconds: Self.patience)
     #expect(!session.screenText.contains("Banana"))
   }
 

@@ -82,7 +82,7 @@ struct SurroundingsTests {
     try session.waitFor("Bread")
     try session.send(keys: "Space")
     try session.waitFor("read-only")
-    try session.waitFor("[ ]       Bread")
+    try session.waitFor("[ ] Bread")
     try session.send(keys: "q")
     #expect(try session.waitForExit() == .exited(0))
   }
@@ -131,7 +131,7 @@ struct SurroundingsTests {
     try session.waitFor("Bread")
     try session.press("a “\(String(repeating: "Milk ", count: 800))” Enter")
     try session.waitFor("disk is full")
-    try session.waitUntil("the old rows only") { !$0.screenText.contains("[ ]       Milk") }
+    try session.waitUntil("the old rows only") { !$0.screenText.contains("[ ] Milk") }
     // Each end of a named pipe waits for the other.
     let room = open(home.path + "/room", O_WRONLY)
     #expect(Glibc.write(room, "now\n", 4) == 4)

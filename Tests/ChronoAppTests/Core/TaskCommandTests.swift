@@ -43,8 +43,8 @@ import Testing
     planner.press("!", "2", "!", "2")
     #expect(planner.notice == "‘Write the report’ already has medium priority")
     #expect(planner.state.view.undoLabel == "Set priority of ‘Write the report’ to medium")
-    planner.press("r", "t")
-    #expect(planner.notice == "‘Write the report’ is already planned for Sat 21 Nov")
+    planner.press("3", "r", "m")
+    #expect(planner.notice == "‘Dentist’ is already planned for Sun 22 Nov")
   }
 
   @Test func `escape takes marks, search, filter and category back, one at a time`() {

@@ -24,7 +24,7 @@ import Testing
     try planner.send(keys: "gg n n k a")
     try planner.waitFor("Log work", "09:05-10:00")
     try planner.press("“Phone #Home” Enter")
-    try planner.waitFor("Log work on ‘Phone’")
+    try planner.waitFor("Logged 55m on ‘Phone’")
     try planner.waitFor("09:05-10:00 55m")
     #expect(try life.tracked("2026-11-21")[5] == 55 + 20 + 55)
     #expect(try life.week("2026-11-21") == [0, 0, 0, 0, 1])

@@ -33,7 +33,7 @@ import Testing
     #expect(try life.promises(id) == ["2026-11-20 missed", "2026-11-21 kept"])
     #expect(try life.week("2026-11-20") == [1, 1, 0, 0, 0])
     let review = try life.must("review")
-    #expect(review.contains("Kept 1 of 2 · 50%"))
+    #expect(review.contains("Kept 1 of 2 (50%)"))
     let friday = review.split(separator: "\n").first { $0.hasPrefix("Fri 20") } ?? ""
     #expect(friday.split(separator: " ").suffix(3).first == "0%")
     #expect(try life.must("list", "--day", "yesterday").contains("[>]"))
@@ -58,7 +58,7 @@ import Testing
     try life.must("start", id)
     try life.clock.move(to: "2026-11-21 00:20:00")
     let said = try life.must("done", id)
-    #expect(said.contains("finished after Fri 20 Nov had ended: that day stays missed"))
+    #expect(said.contains("finished after Fri 20 Nov ended, so that day stays missed"))
     #expect(try life.state(id) == "done 2026-11-20")
     #expect(try life.promises(id) == ["2026-11-20 missed"])
     #expect(try life.tracked("2026-11-20") == [0, 0, 0, 0, 30, 20, 0])
