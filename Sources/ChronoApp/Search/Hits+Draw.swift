@@ -11,7 +11,8 @@ extension State {
     let words = LetterFold.words(search)
     guard !words.isEmpty else { return }
     // Box and day are no text of the task.
-    let text = line.droppingLeft(line.width >= 34 ? 15 : 4)
+    let day = line.width >= 34 && columns.time > 0 ? columns.time + 1 : 0
+    let text = line.droppingLeft(4 + day)
     let letters = (text.minX..<text.maxX).map { x in
       canvas.frame[Point(x: x, y: text.y)]?.glyph.flatMap { LetterFold.letter($0.base) }
     }

@@ -121,11 +121,7 @@ extension State {
     at now: Moment
   ) {
     let event = occurrence.event
-    var when = SafeText.empty
-    if columns.time > 0 {
-      let time = timeColumn(of: .event(occurrence), at: now) ?? .empty
-      when = time.padded(to: columns.time) + .space
-    }
+    let when = timeCell(of: .event(occurrence), width: line.width, at: now)
     let mark: SafeText = event.repeats == nil ? "" : " ⟳"
     let room = max(0, line.width - 5 - when.width - mark.width)
     canvas.put(
@@ -180,7 +176,7 @@ extension State {
     lines += [
       key(.add, example),
       key(.loadSampleDay, "load a sample day"),
-      key(.nextPane, "next pane: categories, hours"),
+      key(.nextPane, "go to the next pane"),
       key(.help, "all keys"),
       key(.done, "mark the task done"),
       key(.reschedule, "move it to another day"),
@@ -190,6 +186,6 @@ extension State {
       key(.quit, "quit; everything is saved"),
     ]
     guard !isShort else { return lines }
-    return lines + [("", .plain), ("Colours and keys: chronolist config", Style(.dim))]
+    return lines + [("", .plain), ("Colours, keys: chronolist config", Style(.dim))]
   }
 }

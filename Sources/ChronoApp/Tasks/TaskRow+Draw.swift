@@ -24,12 +24,8 @@ extension State {
     if isMarked(task.id) {
       canvas.put("*", at: Point(x: line.x + 3, y: line.y), style: Style(.accent, [.bold]))
     }
-    if line.width >= 34, columns.time > 0 {
-      if let time = timeColumn(of: .task(row), at: now) {
-        canvas.put(time, at: Point(x: left, y: line.y), style: style)
-      }
-      left += columns.time + 1
-    }
+    let time = timeCell(of: .task(row), width: line.width, at: now)
+    left += canvas.put(time, at: Point(x: left, y: line.y), style: style)
     let right = line.maxX - drawLengths(of: row, on: &canvas, in: line, at: now)
     drawTitle(
       of: row,
@@ -64,6 +60,16 @@ extension State {
         "[ ]"
       }
     }
+  }
+
+  /// The column of times with the blank behind it; empty where no row has a time, or no room.
+  ///
+  /// Times end under each other, so that the arrow of what began the day before stands out.
+  func timeCell(of row: ListRow, width: Int, at now: Moment) -> SafeText {
+    guard width >= 34, columns.time > 0 else { return .empty }
+    let text = timeColumn(of: row, at: now) ?? .empty
+    let isTime = search.isEmpty
+    return (isTime ? text.paddedLeft(to: columns.time) : text.padded(to: columns.time)) + .space
   }
 
   /// A search shows days where a list of days shows times.

@@ -11,7 +11,7 @@ import Testing
       Planner(size: Size(width: width, height: 24)).frame.line(0)
     }
     #expect(header(120).hasSuffix("2h05 of 6h18 ███░░░░░ ends 16:00"))
-    #expect(header(98).hasSuffix("2h05 of 6h18 ends 16:00"))
+    #expect(header(108).hasSuffix("2h05 of 6h18 ends 16:00"))
     #expect(header(86).hasSuffix("2h05 of 6h18"))
     #expect(header(80).hasSuffix("2h05 of 6h18"))
   }

@@ -21,7 +21,7 @@ import Testing
     }
     planner.resize(90, 200)
     planner.press("?")
-    let tasks = order(["Tick the task", "Start or stop tracking", "Move the cursor down", "Marks"])
+    let tasks = order(["Tick or reopen", "Start or stop tracking", "Move the cursor down", "Marks"])
     #expect(tasks == tasks.sorted() && !tasks.contains(-1))
     planner.press("Esc", "S-Tab", "?")
     let categories = order(["Categories", "Choose the colour", "Move the cursor down"])
