@@ -80,7 +80,7 @@ enum History {
     var rows: [Int64] = []
     var count = 0
     var lapsed: [Lapse.Trace] = []
-    try Journal.swap(db, step: step, progress: progress) { row, before in
+    try Journal.swap(db, step: step, at: now, progress: progress) { row, before in
       count += 1
       if rows.count < Receipt.listed { rows.append(row) }
       if let trace = before.flatMap({ Lapse.Trace(row, $0) }) { lapsed.append(trace) }

@@ -105,6 +105,7 @@ enum Journal {
   static func swap(
     _ db: Database,
     step: Int64,
+    at now: Moment,
     progress: History.Progress,
     touched: (_ row: Int64, _ before: Values?) throws -> Void
   ) throws {
@@ -140,7 +141,11 @@ enum Journal {
       let found = try Row.fetchOne(
         statement.bind([step.databaseValue, table.kind.databaseValue, row.databaseValue])
       )
-      _ = try exchange(db, step: step, table, row, try RowImage(bytes: found?[0]))
+      let image = try RowImage(bytes: found?[0])
+      if table.kind == Table.commitment.kind {
+        try makeWay(db, forPromise: row, image, at: now)
+      }
+      _ = try exchange(db, step: step, table, row, image)
       try tell()
     }
     try bulk?.finish(db)
@@ -210,6 +215,8 @@ enum Journal {
     let other: RowImage
     switch (current, image) {
     case (nil, .absent): return nil
+    case (nil, .full(let values)) where try isStray(db, table, values):
+      other = .absent
     case (nil, .full(let values)):
       try RowWriter.insert(db, table, row: row, values)
       try RowWriter.deriveInserted(db, table, row: row, values)

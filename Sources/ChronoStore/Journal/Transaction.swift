@@ -133,7 +133,8 @@ final class Transaction {
     let changed = old.indices.filter { old[$0] != new[$0] }
     guard !changed.isEmpty else { return }
     try RowWriter.update(db, table, row, columns: changed, old: old, new: new)
-    try note(table, row, .partial(Dictionary(uniqueKeysWithValues: changed.map { ($0, old[$0]) })))
+    let kept = table.together(with: changed)
+    try note(table, row, .partial(Dictionary(uniqueKeysWithValues: kept.map { ($0, old[$0]) })))
   }
 
   func delete(_ table: Table, _ row: Int64, _ values: Values) throws {

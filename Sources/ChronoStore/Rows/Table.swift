@@ -71,6 +71,19 @@ struct Table: Sendable {
 
   static func of(kind: Int) -> Table? { journalled.first { $0.kind == kind } }
 
+  private static let verdict = Set(
+    ["outcome", "judged", "logged_late"].map(commitment.index(of:))
+  )
+
+  /// The columns an image keeps where these changed: how a promise ended is kept as a whole,
+  /// because a judgement, which is no step, may have ended or opened it when the image is put back.
+  func together(with columns: [Int]) -> [Int] {
+    guard kind == Table.commitment.kind, !Table.verdict.isDisjoint(with: columns) else {
+      return columns
+    }
+    return Table.verdict.union(columns).sorted()
+  }
+
   func index(of column: String) -> Int {
     guard let index = columns.firstIndex(of: column) else {
       preconditionFailure("\(name) has no column \(column)")

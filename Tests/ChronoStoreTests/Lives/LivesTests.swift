@@ -201,7 +201,9 @@ private struct Life {
   }
 
   func undoEverything() throws {
-    while (try? planner.undo(at: now)) != nil {}
+    do {
+      while true { _ = try planner.undo(at: now) }
+    } catch StoreError.refused(.nothingToUndo) {}
   }
 
   // MARK: What is in the file

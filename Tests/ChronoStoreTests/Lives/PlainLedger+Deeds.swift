@@ -31,7 +31,7 @@ extension PlainLedger {
     }
     if task.status == .open {
       if let promised = task.open {
-        task.set(now.today < promised ? .withdrawn : .postponed, for: promised)
+        task.set(now.today < promised ? .withdrawn : .postponed, for: promised, now)
       }
       if let day { task.promise(day, now) }
     }
@@ -54,7 +54,7 @@ extension PlainLedger {
     task.touch(now)
     task.stop(now.instant)
     if let day = task.open {
-      task.set(outcome(of: day, began: began, finished: now.instant, now), for: day)
+      task.set(outcome(of: day, began: began, finished: now.instant, now), for: day, now)
     }
     tasks[key] = task
     if wasOpen { follow(key, now) }
@@ -81,7 +81,7 @@ extension PlainLedger {
     if start < finish { task.add(name, start, finish) }
     if let due = task.due, task.promises[due] != nil {
       let outcome = outcome(of: due, began: began, finished: finish, now)
-      task.set(outcome, for: due, late: outcome == .kept && due < now.today)
+      task.set(outcome, for: due, late: outcome == .kept && due < now.today, now)
     }
     tasks[key] = task
     if wasOpen { follow(key, now) }
@@ -99,7 +99,7 @@ extension PlainLedger {
     task.closed = task.closed ?? now.instant
     task.touch(now)
     task.stop(now.instant)
-    if let day = task.open { task.set(.withdrawn, for: day) }
+    if let day = task.open { task.set(.withdrawn, for: day, now) }
     tasks[key] = task
     if wasOpen { follow(key, now) }
   }
@@ -161,7 +161,7 @@ extension PlainLedger {
       for (day, outcome) in task.promises
       where day >= now.today && (outcome == .kept || outcome == .missed) {
         let new = self.outcome(of: day, began: began, finished: finished, now)
-        if new != outcome { task.set(new, for: day) }
+        if new != outcome { task.set(new, for: day, now) }
       }
     }
     tasks[key] = task

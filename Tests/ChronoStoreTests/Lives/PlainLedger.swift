@@ -69,9 +69,9 @@ struct PlainLedger {
       guard var task = tasks[key] else { continue }
       for (day, outcome) in task.promises {
         if outcome == .missed, day >= now.today, task.status == .open, task.due == day {
-          task.set(.open, for: day)
+          task.set(.open, for: day, now)
         }
-        if outcome == .open, day < now.today { task.set(.missed, for: day) }
+        if outcome == .open, day < now.today { task.set(.missed, for: day, now) }
       }
       tasks[key] = task
     }
@@ -148,7 +148,16 @@ struct PlainLedger {
     }
     for (key, fields) in step.changed {
       guard let current = tasks[key] else { continue }
-      let new = current.replacing(fields)
+      var new = current.replacing(fields)
+      // One promise is open at most: the other was opened again by a clock that was set back.
+      let opened = new.promises.keys.filter {
+        new.promises[$0] == .open && fields["promise \($0.number)"] != nil
+      }
+      if !opened.isEmpty {
+        for (day, outcome) in new.promises where outcome == .open && !opened.contains(day) {
+          new.set(.missed, for: day, now)
+        }
+      }
       other.changed[key] = fields.reduce(into: [:]) { $0[$1.key] = .some(current[$1.key]) }
       tasks[key] = new
     }
@@ -164,7 +173,7 @@ struct PlainLedger {
 
   /// Fields that are no part of the task itself.
   private func isAside(_ field: String) -> Bool {
-    ["start ", "finish ", "promise ", "late ", "made "].contains { field.hasPrefix($0) }
+    ["start ", "finish ", "promise ", "judged ", "late ", "made "].contains { field.hasPrefix($0) }
   }
 
   /// What a lapse made goes where its reason went.

@@ -69,15 +69,21 @@ struct PlainTask: Hashable {
     }
   }
 
-  mutating func set(_ outcome: Commitment.Outcome, for day: LocalDay, late: Bool = false) {
+  mutating func set(
+    _ outcome: Commitment.Outcome,
+    for day: LocalDay,
+    late: Bool = false,
+    _ now: Moment
+  ) {
     self["promise \(day.number)"] = Int64(outcome.rawValue)
+    self["judged \(day.number)"] = outcome == .open ? nil : now.instant.seconds
     self["late \(day.number)"] = late ? 1 : nil
   }
 
   mutating func promise(_ day: LocalDay, _ now: Moment) {
     guard day >= now.today else { return }
     if promises[day] == nil { self["made \(day.number)"] = now.instant.seconds }
-    set(.open, for: day)
+    set(.open, for: day, now)
   }
 
   /// What was promised and is not decided yet.
@@ -123,11 +129,19 @@ struct PlainTask: Hashable {
 
   // MARK: Exchanging
 
-  /// The fields in which it differs from another, as that one has them.
+  /// The fields in which it differs from another, as that one has them; how a promise ended is
+  /// one thing.
   func differences(to other: PlainTask) -> [String: Int64?] {
     var found: [String: Int64?] = [:]
     for name in Set(fields.keys).union(other.fields.keys) where self[name] != other[name] {
       found[name] = .some(other[name])
+      let words = name.split(separator: " ")
+      guard let day = words.last, ["promise", "judged", "late"].contains(words.first) else {
+        continue
+      }
+      for part in ["promise \(day)", "judged \(day)", "late \(day)"] {
+        found[part] = .some(other[part])
+      }
     }
     return found
   }
