@@ -22,7 +22,7 @@ struct SeriesMenuTests {
       let run = try home.must(home.run("event", "list", "--day", date, "--json"))
       let json = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
       let events = json?["events"] as? [[String: Any]] ?? []
-      let words = events.map { "\($0["name"] as? String ?? "") \($0["time"] as? String ?? "")" }
+      let words = events.map { "\($0["title"] as? String ?? "") \($0["time"] as? String ?? "")" }
       return words.isEmpty ? "-" : words.joined(separator: "+")
     }
   }

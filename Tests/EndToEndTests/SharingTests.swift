@@ -15,7 +15,7 @@ struct SharingTests {
     try left.waitFor("[x] Middle")
     try right.waitFor("[x] Middle", seconds: Self.patience)
     try right.send(keys: "u")
-    try right.waitFor("Undone")
+    try right.waitFor("Undid")
     try left.waitFor("[ ] Middle", seconds: Self.patience)
     try home.add("Pear #Fruit")
     for session in [left, right] {
@@ -33,11 +33,11 @@ struct SharingTests {
     try left.waitFor("▸[ ] Omega")
     try home.add("08:00 Early", "08:30 Bird")
     for session in [left, right] { try session.waitFor("Early", "Bird", seconds: Self.patience) }
-    try left.waitFor("▸[ ] Omega")
-    try right.waitFor("▸[ ] Middle")
+    try left.waitFor("▸[ ]       Omega")
+    try right.waitFor("▸[ ]       Middle")
     try left.send(keys: "Space")
-    try right.waitFor("[x] Omega", seconds: Self.patience)
-    try right.waitFor("▸[ ] Middle")
+    try right.waitFor("[x]       Omega", seconds: Self.patience)
+    try right.waitFor("▸[ ]       Middle")
   }
 
   @Test func `goes to the next row when another window deletes the selected one`() throws {
