@@ -7,7 +7,7 @@ import Glibc
 /// The beginning and the end of the program.
 @main enum Main {
   static func main() {
-    // What the program makes is for the user alone (PRODUCT.md 8.6).
+    // What the program makes is for the user alone (Behaviour 8.6).
     umask(0o077)
     CharacterWidth.ask { Charset.width(of: $0) }
     do {

@@ -2,7 +2,7 @@ import ChronoScreen
 import Foundation
 import Testing
 
-/// Everything can be read on the backgrounds that people have (PRODUCT.md 3.17).
+/// Everything can be read on the backgrounds that people have (Behaviour 3.17).
 struct ContrastTests {
   /// A terminal's own text and background.
   struct Background: CustomTestStringConvertible, Sendable {

@@ -2,7 +2,7 @@ import ChronoModel
 import ChronoStore
 import Testing
 
-/// Undo and redo where a clock was ahead for a while and was set back (PRODUCT.md 2.3).
+/// Undo and redo where a clock was ahead for a while and was set back (Behaviour 2.3).
 @Suite struct `After a clock that was ahead` {
   private let file = TestFile()
 

@@ -5,7 +5,7 @@ import GRDB
 import Glibc
 import Testing
 
-/// A damaged file, or one whose schema is not ours, is never written to (PRODUCT.md 8.5).
+/// A damaged file, or one whose schema is not ours, is never written to (Behaviour 8.5).
 @Suite struct DamageTests {
   private let file = TestFile()
 

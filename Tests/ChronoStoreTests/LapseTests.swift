@@ -2,7 +2,7 @@ import ChronoModel
 import ChronoStore
 import Testing
 
-/// Missed instances of a fixed schedule (PRODUCT.md 2.11).
+/// Missed instances of a fixed schedule (Behaviour 2.11).
 @Suite struct `A missed instance of a fixed schedule` {
   private let file = TestFile()
   private let tuesday = Moment.on(.monday + 1, hour: 7)

@@ -4,7 +4,7 @@ import ChronoTerminal
 import Glibc
 import Testing
 
-/// Widths are those of the machine's C library (PRODUCT.md 3.17), whatever its release.
+/// Widths are those of the machine's C library (Behaviour 3.17), whatever its release.
 struct CharacterWidthAgainstCTests {
   @Test func `gives every scalar the width the C library gives it`() throws {
     try #require(setlocale(LC_CTYPE, "C.UTF-8") != nil)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Exit statuses and words of everything that can go wrong (PRODUCT.md 6.2, 8.5).
+/// Exit statuses and words of everything that can go wrong (Behaviour 6.2, 8.5).
 @Suite struct CommandLineErrorTests {
   let box: CommandSandbox
 

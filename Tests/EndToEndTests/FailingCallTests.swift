@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Calls on the file that fail: what is told is what the file has (PRODUCT.md 8.1).
+/// Calls on the file that fail: what is told is what the file has (Behaviour 8.1).
 struct FailingCallTests {
   private static func home() throws -> TemporaryDirectory {
     let home = try TemporaryDirectory()

@@ -3,7 +3,7 @@ import GRDB
 import Glibc
 import Testing
 
-/// Files that are not what they should be, and places that cannot hold one (PRODUCT.md 6.2, 8.5).
+/// Files that are not what they should be, and places that cannot hold one (Behaviour 6.2, 8.5).
 struct FileTests {
   /// What is at the file's place.
   struct Place: CustomTestStringConvertible, Sendable {

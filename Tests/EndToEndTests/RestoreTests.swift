@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// `restore` that is cut off at any of its steps (PRODUCT.md 8.1, 8.5).
+/// `restore` that is cut off at any of its steps (Behaviour 8.1, 8.5).
 struct RestoreTests {
   /// A planner with Bread, and a backup of the time when it had Milk alone.
   private static func home() throws -> TemporaryDirectory {

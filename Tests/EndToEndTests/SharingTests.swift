@@ -1,6 +1,6 @@
 import Testing
 
-/// Several processes on one file (PRODUCT.md 8.3).
+/// Several processes on one file (Behaviour 8.3).
 struct SharingTests {
   /// A change of another process is on screen within a second; the rest is for slow machines.
   private static let patience = 3.0

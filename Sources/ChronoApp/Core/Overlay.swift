@@ -50,7 +50,7 @@ package struct Prompt: Hashable, Sendable {
 
 /// A question that one key answers.
 ///
-/// Only deleting a category asks (PRODUCT.md 3.4).
+/// Only deleting a category asks (Behaviour 3.4).
 package struct Question: Hashable, Sendable {
   package var text: SafeText
   package var yes: Effect

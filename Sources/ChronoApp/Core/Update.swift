@@ -55,7 +55,7 @@ extension State {
     }
   }
 
-  /// At midnight the words follow the day (PRODUCT.md 3.2): the list of the new day starts afresh.
+  /// At midnight the words follow the day (Behaviour 3.2): the list of the new day starts afresh.
   fileprivate mutating func followDay(_ today: LocalDay) {
     defer { day = today }
     guard let day, day != today else { return }
@@ -119,7 +119,7 @@ extension State {
     return perform(command, at: now)
   }
 
-  /// Does a command, or says why it cannot be done now (PRODUCT.md 3.15).
+  /// Does a command, or says why it cannot be done now (Behaviour 3.15).
   package mutating func perform(_ command: Command, at now: Moment) -> [Effect] {
     if let reason = unavailability(of: command, at: now) {
       notice = Notice(reason, .warning)

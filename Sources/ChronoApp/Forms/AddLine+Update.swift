@@ -21,7 +21,7 @@ extension State {
     return []
   }
 
-  /// The day on screen; tomorrow where none is (PRODUCT.md 3.12).
+  /// The day on screen; tomorrow where none is (Behaviour 3.12).
   func dayForNewTasks(today: LocalDay) -> LocalDay {
     shownSpan(today: today) == nil ? today + 1 : shownDay(today: today)
   }

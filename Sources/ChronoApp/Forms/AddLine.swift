@@ -1,7 +1,7 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// The one line that adds a task (PRODUCT.md, section 5), with what stands where it says nothing.
+/// The one line that adds a task (Behaviour 5), with what stands where it says nothing.
 package struct AddLine: Hashable, Sendable {
   package var field = TextField()
   /// The day a line without one is for; `nil` is someday.

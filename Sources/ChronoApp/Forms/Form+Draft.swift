@@ -111,7 +111,7 @@ extension Form {
 }
 
 extension State {
-  /// Keeps what is typed in case the line is lost (PRODUCT.md 8.2).
+  /// Keeps what is typed in case the line is lost (Behaviour 8.2).
   func draftEffects(of form: Form) -> [Effect] {
     let entries = form.otherDrafts + [form.draftEntry].compactMap(\.self)
     return entries.isEmpty ? [.removeDraft] : [.saveDraft(entries.joined(separator: "\n\n"))]

@@ -34,7 +34,7 @@ package struct GridCursor: Hashable, Sendable {
 
   package init() {}
 
-  /// What was planned, and what happened (PRODUCT.md 3.5).
+  /// What was planned, and what happened (Behaviour 3.5).
   package enum Lane: Hashable, Sendable { case plan, actual }
 
   package struct Press: Hashable, Sendable {

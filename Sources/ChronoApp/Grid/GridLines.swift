@@ -11,7 +11,7 @@ extension State {
 }
 
 extension GridBasis {
-  /// The lines of a day: empty hours outside work fold, two or more to one line (PRODUCT.md 3.5).
+  /// The lines of a day: empty hours outside work fold, two or more to one line (Behaviour 3.5).
   ///
   /// Hours that hold a block, the now-line or a second pass of the clock stay.
   func lines(of day: LocalDay, keeping spans: [Range<Instant>]) -> [GridLine] {

@@ -3,7 +3,7 @@ import ChronoScreen
 
 extension State {
   /// A press selects, a second one on the same place opens, a drag moves a block by quarters of an
-  /// hour, and the wheel scrolls (PRODUCT.md 3.16).
+  /// hour, and the wheel scrolls (Behaviour 3.16).
   mutating func clickGrid(_ mouse: MouseEvent, in area: Rect, at now: Moment) -> [Effect] {
     switch mouse.kind {
     case .wheelDown: scroll(by: 3, in: area, at: now)

@@ -1,7 +1,7 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// Blocks on their way to a place on the grid (PRODUCT.md 3.6): nothing is written before Enter, and
+/// Blocks on their way to a place on the grid (Behaviour 3.6): nothing is written before Enter, and
 /// Esc leaves no trace.
 ///
 /// Of several, each is in a gap from the start, keys move the one in the hand, and Enter takes all of

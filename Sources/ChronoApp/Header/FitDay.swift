@@ -2,7 +2,7 @@ import ChronoModel
 import ChronoScreen
 
 /// When a day holds more than its work time: the fewest tasks without which it fits, selected in
-/// the list so that the next key acts on them (PRODUCT.md 3.7).
+/// the list so that the next key acts on them (Behaviour 3.7).
 extension State {
   /// Why there is nothing to take off the day on the grid.
   func unavailabilityOfFitting(at now: Moment) -> SafeText? {

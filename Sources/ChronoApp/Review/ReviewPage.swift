@@ -1,7 +1,7 @@
 package import ChronoModel
 import ChronoScreen
 
-/// The review of a week, over the panes (PRODUCT.md 3.10).
+/// The review of a week, over the panes (Behaviour 3.10).
 package struct ReviewPage: Hashable, Sendable {
   /// Its first day.
   package var week: LocalDay

@@ -5,7 +5,7 @@ import ChronoScreen
 ///
 /// Wide enough for all columns from 76 cells on; two columns of blocks from 116 on; narrower
 /// screens say the same in shorter columns. “Kept 3 of 5” and percentages count what is judged;
-/// what is open is said apart (PRODUCT.md 2.8).
+/// what is open is said apart (Behaviour 2.8).
 package struct ReviewText: Sendable {
   let review: WeekReview
   let width: Int
@@ -174,7 +174,7 @@ package struct ReviewText: Sendable {
 // MARK: - Shared words
 
 extension ReviewText {
-  /// `60%`, `–` where nothing was judged (PRODUCT.md 2.8).
+  /// `60%`, `–` where nothing was judged (Behaviour 2.8).
   ///
   /// Rounded, but 100 % means all and 0 % none.
   static func percent(_ outcomes: Outcomes) -> SafeText {

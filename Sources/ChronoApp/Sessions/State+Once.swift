@@ -70,7 +70,7 @@ extension State {
   }
 
   /// How much longer than estimated one's work in a category takes; `nil` is the Inbox, and no
-  /// answer means too few finished samples (PRODUCT.md 3.7).
+  /// answer means too few finished samples (Behaviour 3.7).
   package func factor(in category: ChronoModel.Category.ID?) -> PersonalFactor? {
     factors.first { $0.category == category }?.factor
   }

@@ -1,7 +1,7 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// Fills a stretch of the actual lane that was not tracked with a task (PRODUCT.md 3.5).
+/// Fills a stretch of the actual lane that was not tracked with a task (Behaviour 3.5).
 ///
 /// One line narrows the tasks, those of the day first, or names a new one; the other has the times
 /// of the stretch, to be changed.

@@ -158,7 +158,7 @@ extension State {
     return "Nothing planned · \(add) adds a task"
   }
 
-  /// The one screen that teaches a first-time user (PRODUCT.md 3.18).
+  /// The one screen that teaches a first-time user (Behaviour 3.18).
   ///
   /// What matters most comes first: a small screen shows as many lines as it has.
   private func welcome(in area: Rect) -> [(SafeText, Style)] {

@@ -1,7 +1,7 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// One pass through the missed tasks: one key each, oldest first (PRODUCT.md 3.9).
+/// One pass through the missed tasks: one key each, oldest first (Behaviour 3.9).
 ///
 /// What is shown comes from ``PlannerView/overlay``: a decision takes its task out of the missed
 /// ones, so the next is always the first of the window. All decisions of a pass share its name in
@@ -37,7 +37,7 @@ package struct Triage: Hashable, Sendable {
     package var problem: SafeText?
 
     package enum Purpose: Hashable, Sendable {
-      /// When it was done, on its day (PRODUCT.md 2.4, `d`).
+      /// When it was done, on its day (Behaviour 2.4, `d`).
       case doneThen
       case day
     }

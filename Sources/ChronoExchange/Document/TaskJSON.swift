@@ -1,6 +1,6 @@
 package import ChronoModel
 
-/// A task as `list` and `show` write it: PRODUCT.md 6.4, names that never change.
+/// A task as `list` and `show` write it: Behaviour 6.4, names that never change.
 package struct TaskJSON {
   private let moment: Moment
   private let categories: [Category.ID: String]

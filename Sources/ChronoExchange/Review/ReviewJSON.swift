@@ -1,6 +1,6 @@
 package import ChronoModel
 
-/// A review as `chronolist review --json` writes it (PRODUCT.md 6.4); names never change.
+/// A review as `chronolist review --json` writes it (Behaviour 6.4); names never change.
 ///
 /// Times are minutes. `performance` is `null` where no promise was judged. After the members of
 /// 6.4 come those of the rest of the screen: `weeks`, `slipped` and `recent`.

@@ -1,4 +1,4 @@
-/// What is planned for the rest of a day against the work time that is left (PRODUCT.md 3.7).
+/// What is planned for the rest of a day against the work time that is left (Behaviour 3.7).
 package struct Capacity: Hashable, Sendable {
   /// Minutes of work time that are taken, and of all that may be done at any time: blocks that lie
   /// over each other count once.

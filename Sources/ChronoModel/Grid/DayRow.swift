@@ -14,7 +14,7 @@ package struct DayRow: Hashable, Sendable {
     self.isSecondPass = isSecondPass
   }
 
-  /// The rows of a logical day, by real instants (PRODUCT.md 3.5).
+  /// The rows of a logical day, by real instants (Behaviour 3.5).
   ///
   /// A row ends at the next multiple of `minutes` on the wall clock, at a change of the clock, or at
   /// the end of the day: a day of 23 hours has one row of an hour less, one of 25 hours one more.

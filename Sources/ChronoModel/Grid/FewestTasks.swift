@@ -1,4 +1,4 @@
-/// The fewest tasks without which a day fits its work time (PRODUCT.md 3.7).
+/// The fewest tasks without which a day fits its work time (Behaviour 3.7).
 ///
 /// **The rule.** As few tasks as possible are named. Of all sets that are equally few, it is the one
 /// whose most important task matters least, then the second most important, and so on; a task

@@ -1,4 +1,4 @@
-/// What running late does to each block that is left of a day (PRODUCT.md 3.8).
+/// What running late does to each block that is left of a day (Behaviour 3.8).
 package struct LatePlan: Hashable, Sendable {
   /// In the order of the day.
   package let lines: [Line]

@@ -1,4 +1,4 @@
-/// Shifts what is still to come on a day that runs late (PRODUCT.md 3.8).
+/// Shifts what is still to come on a day that runs late (Behaviour 3.8).
 package struct RunningLate: Hashable, Sendable {
   /// Where the blocks that move begin now, in the order of their old starts.
   package var moved: [Move]

@@ -7,7 +7,7 @@ package struct Commitment: Hashable, Sendable {
   package var made: Instant
   /// When the outcome was decided; `nil` while open.
   package var judged: Instant?
-  /// Kept by a start and finish that were entered after the day (PRODUCT.md 2.4, `d`).
+  /// Kept by a start and finish that were entered after the day (Behaviour 2.4, `d`).
   package var loggedLate: Bool
 
   /// Raw values are the file's.
@@ -70,7 +70,7 @@ package struct Outcomes: Hashable, Sendable {
   /// Those that are decided, and count.
   package var judged: Int { kept + missed + postponed }
 
-  /// kept / (kept + missed + postponed); `nil` without a judged commitment (PRODUCT.md 2.8).
+  /// kept / (kept + missed + postponed); `nil` without a judged commitment (Behaviour 2.8).
   package var performance: Double? { judged == 0 ? nil : Double(kept) / Double(judged) }
 
   package static func + (left: Outcomes, right: Outcomes) -> Outcomes {

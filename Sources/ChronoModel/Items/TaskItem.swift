@@ -76,7 +76,7 @@ package struct TaskItem: Hashable, Sendable {
     self.modified = modified ?? created
   }
 
-  /// Whether its day ended before it was finished (PRODUCT.md 2.3): it waits in triage, unless it
+  /// Whether its day ended before it was finished (Behaviour 2.3): it waits in triage, unless it
   /// lapsed.
   package func isMissed(today: LocalDay) -> Bool {
     if status == .lapsed { return true }
@@ -128,7 +128,7 @@ package enum Reminder: Hashable, Sendable {
   case at(LocalTime)
 }
 
-/// How a task or an event comes again (PRODUCT.md 2.11).
+/// How a task or an event comes again (Behaviour 2.11).
 package struct Repeat: Hashable, Sendable {
   /// The RFC 5545 recurrence rule as text, without `RRULE:`.
   package var rule: String

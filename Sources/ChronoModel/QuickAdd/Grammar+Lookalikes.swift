@@ -1,6 +1,6 @@
 extension Grammar {
   /// How many words at `index` look like a day, a time or a length that a line keeps in its title;
-  /// a person is told of them (PRODUCT.md, section 5).
+  /// a person is told of them (Behaviour 5).
   mutating func lookalike(at index: Int) -> Int? {
     let word = lower(index)
     guard !word.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-/// The one-line way to add a task (PRODUCT.md, section 5).
+/// The one-line way to add a task (Behaviour 5).
 ///
 /// Parts stand in any order between the words of the title. A word that is not clearly a part
 /// stays in the title; so do the earlier of several parts of one kind.

@@ -18,7 +18,7 @@ extension Repeat {
   /// The day of the instance that follows one due on `due` and closed on `closed` (done, missed
   /// or dropped); `nil` where the series has ended.
   ///
-  /// Never before `today`, so that thirty days away make one instance (PRODUCT.md 2.11). A fixed
+  /// Never before `today`, so that thirty days away make one instance (Behaviour 2.11). A fixed
   /// schedule goes on after `due` by its rule and anchor. After completion the rule counts from
   /// `closed`, and a `COUNT` is compared with `finished`, the number of instances closed so far,
   /// this one included.

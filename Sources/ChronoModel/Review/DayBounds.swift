@@ -1,7 +1,7 @@
 /// The instants between which each of several days lies, for sharing tracked time out to them.
 ///
 /// Time is shared out by instants, so a day of 23 or 25 hours gets what was worked in it
-/// (PRODUCT.md 2.10).
+/// (Behaviour 2.10).
 package struct DayBounds: Sendable {
   package let days: ClosedRange<LocalDay>
   /// Where each day starts, and last where the last one ends; ascending.

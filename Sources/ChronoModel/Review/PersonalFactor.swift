@@ -11,7 +11,7 @@ package struct PersonalFactor: Hashable, Sendable {
     self.samples = samples
   }
 
-  /// With fewer finished samples nothing is said (PRODUCT.md 3.7).
+  /// With fewer finished samples nothing is said (Behaviour 3.7).
   package static let fewestSamples = 5
   /// Only the newest finished tasks of a category are looked at, so that a long life costs no
   /// more than a short one, and so that the factor follows how one works now.

@@ -1,7 +1,7 @@
 /// How a week went: what was promised and kept, planned and tracked, and what slipped.
 ///
 /// One value feeds the screen, `chronolist review`, its JSON and its Markdown, so that they cannot
-/// differ (PRODUCT.md 2.8, 3.10).
+/// differ (Behaviour 2.8, 3.10).
 package struct WeekReview: Hashable, Sendable {
   package var from: LocalDay
   package var to: LocalDay

@@ -30,7 +30,7 @@ package enum Edit: Hashable, Sendable {
   case deleteAllFromHere(Selection)
   /// Gives the task up: it is closed, but not done.
   case drop(Selection)
-  /// It was done then (PRODUCT.md 2.4, `d`): a session and the finish, entered afterwards.
+  /// It was done then (Behaviour 2.4, `d`): a session and the finish, entered afterwards.
   case logDone(TaskItem.ID, start: Instant, finish: Instant)
 
   case startTimer(TaskItem.ID, at: Instant)
@@ -44,7 +44,7 @@ package enum Edit: Hashable, Sendable {
   case addCategory(name: String, colour: Int?)
   case reviseCategory(from: Category, to: Category)
   case moveCategory(Category.ID, by: Int)
-  /// With all of its tasks (PRODUCT.md 3.4).
+  /// With all of its tasks (Behaviour 3.4).
   case deleteCategory(Category.ID)
 
   case addEvents([EventDraft])

@@ -1,4 +1,4 @@
-/// The planner's rules: what one edit changes for one task, as values (PRODUCT.md, section 2).
+/// The planner's rules: what one edit changes for one task, as values (Behaviour 2).
 package enum Planning {
   /// A task with what the rules must know about it.
   package struct Subject: Hashable, Sendable {

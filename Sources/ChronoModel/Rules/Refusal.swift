@@ -1,6 +1,6 @@
 /// Why an edit is not possible now; nothing was changed.
 package enum Refusal: Error, Hashable, Sendable {
-  /// A missed task must be rescheduled before it can be started or ticked (PRODUCT.md 2.4).
+  /// A missed task must be rescheduled before it can be started or ticked (Behaviour 2.4).
   case missed(TaskItem)
   /// A done or dropped task must be reopened before work on it starts.
   case closed(TaskItem)

@@ -1,5 +1,5 @@
 /// The rules of repeating tasks: at most one open instance, and the next one made when it is
-/// closed (PRODUCT.md 2.11).
+/// closed (Behaviour 2.11).
 package enum Succession {
   /// The day of the instance that follows one that was closed; `nil` where the series has ended,
   /// or where its rule is not understood.

@@ -1,4 +1,4 @@
-/// What happened to a task, as far as it decides its promises (PRODUCT.md 2.2, 2.3).
+/// What happened to a task, as far as it decides its promises (Behaviour 2.2, 2.3).
 ///
 /// Ticks, timers, logged work, forms and imports all ask here, so that the same history has the
 /// same outcome through whichever door it came, and whenever it did.

@@ -1,6 +1,6 @@
 /// Now, as every rule sees it: an instant, the zone it is read in, and where a day starts.
 ///
-/// The only source of "today" (PRODUCT.md 2.10): nothing below the program reads a clock.
+/// The only source of "today" (Behaviour 2.10): nothing below the program reads a clock.
 package struct Moment: Hashable, Sendable {
   package var instant: Instant
   package var zone: Zone

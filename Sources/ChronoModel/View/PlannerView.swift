@@ -118,7 +118,7 @@ package struct ListWindow: Hashable, Sendable {
 /// What a row of the task list is.
 package enum ListRow: Hashable, Sendable {
   case task(TaskRow)
-  /// An old day's trace of a task that moved on (PRODUCT.md 2.7).
+  /// An old day's trace of a task that moved on (Behaviour 2.7).
   case ghost(Ghost)
   case event(EventOccurrence)
 

@@ -15,11 +15,11 @@ package struct Receipt: Hashable, Sendable {
   package var unkept: String?
   /// Steps of the journal that were brought again; negative where they were taken back.
   package var steps = 0
-  /// Finished after its day had ended: that day stays missed (PRODUCT.md 2.6).
+  /// Finished after its day had ended: that day stays missed (Behaviour 2.6).
   package var finishedLate: LocalDay?
   /// The day that a task which was reopened is promised for, where its own was over (2.3).
   package var reopenedFor: LocalDay?
-  /// The day of the next instance, where a repeating task was closed (PRODUCT.md 2.11).
+  /// The day of the next instance, where a repeating task was closed (Behaviour 2.11).
   package var next: LocalDay?
 
   package init(

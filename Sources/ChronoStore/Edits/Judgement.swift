@@ -1,7 +1,7 @@
 package import ChronoModel
 import GRDB
 
-/// Decides the promises of days that have ended (PRODUCT.md 2.3, 2.11).
+/// Decides the promises of days that have ended (Behaviour 2.3, 2.11).
 enum Judgement {
   /// Every open promise of an elapsed day becomes missed, once; returns how many did.
   ///

@@ -2,7 +2,7 @@ import ChronoModel
 import Foundation
 import GRDB
 
-/// Missed instances of fixed schedules, which lapse where the days are judged (PRODUCT.md 2.11).
+/// Missed instances of fixed schedules, which lapse where the days are judged (Behaviour 2.11).
 ///
 /// As every judgement, a lapse is no step of the journal: it can be made again at any time. What
 /// a lapse made is found by its identifier, which follows from the instance and its day, and is

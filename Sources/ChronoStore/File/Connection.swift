@@ -1,7 +1,7 @@
 import ChronoModel
 import GRDB
 
-/// How every connection to a planner's file is set up (ARCHITECTURE.md, section 3).
+/// How every connection to a planner's file is set up (decision 6).
 enum Connection {
   /// Opens the file and proves that it is ChronoList's, without changing a byte of it.
   static func open(

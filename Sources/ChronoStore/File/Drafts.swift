@@ -1,7 +1,7 @@
 import GRDB
 package import ChronoModel
 
-/// Half-typed forms, so that a lost line loses nothing (PRODUCT.md 8.2). They are no undo steps.
+/// Half-typed forms, so that a lost line loses nothing (Behaviour 8.2). They are no undo steps.
 extension Repository {
   /// Keeps a text under a key, in place of what was there.
   package func saveDraft(key: String, text: String) throws(StoreError) {

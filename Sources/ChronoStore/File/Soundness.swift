@@ -2,7 +2,7 @@ import ChronoModel
 import GRDB
 import Glibc
 
-/// Whether a file is whole and ours, so that it may be written to (PRODUCT.md 8.5).
+/// Whether a file is whole and ours, so that it may be written to (Behaviour 8.5).
 enum Soundness {
   /// Proves it before the first write, in a file that is not as ChronoList left it.
   ///

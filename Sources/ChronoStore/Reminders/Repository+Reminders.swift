@@ -1,7 +1,7 @@
 package import ChronoModel
 import GRDB
 
-/// Reminders: each comes once, whoever asks first (PRODUCT.md 6, `remind`).
+/// Reminders: each comes once, whoever asks first (Behaviour 6, `remind`).
 ///
 /// They are no undo steps. What came is kept by item, day and reminder, not by a clock, so a
 /// clock that is set back announces nothing again.

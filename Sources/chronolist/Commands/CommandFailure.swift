@@ -4,7 +4,7 @@ import ChronoModel
 import ChronoScreen
 import Glibc
 
-/// Why a command ended without doing what was asked, with its exit status (PRODUCT.md 6.2).
+/// Why a command ended without doing what was asked, with its exit status (Behaviour 6.2).
 struct CommandFailure: Error, Hashable {
   let text: ErrorText
   let status: Status

@@ -6,7 +6,7 @@ import ChronoScreen
 
 /// Items that a person names: by the beginning of an ID, or a category by its name.
 extension Desk {
-  /// The task of a unique beginning of its ID, four letters or more (PRODUCT.md 6.1).
+  /// The task of a unique beginning of its ID, four letters or more (Behaviour 6.1).
   func task(_ text: String) throws(CommandFailure) -> TaskItem {
     let prefix = try identifier(text)
     return try store { repository throws(StoreError) in try repository.find(prefix) }

@@ -18,7 +18,7 @@ struct Desk {
   /// Whether the file was changed: said where the answer cannot be printed.
   private(set) var hasSaved = false
 
-  /// Opens the file and judges the days that have ended (PRODUCT.md 2.3).
+  /// Opens the file and judges the days that have ended (Behaviour 2.3).
   ///
   /// With `creates` a missing file is made. A command that only reads makes none where a path was
   /// named: a slip in it should not look like an empty planner.

@@ -1,7 +1,7 @@
 /// Whether a command of the settings would put a title into a script.
 ///
 /// A title may be anything, also from a file that somebody else made: inside a shell's script it
-/// would run (PRODUCT.md 8.6). After the script it is an argument, and only text.
+/// would run (Behaviour 8.6). After the script it is an argument, and only text.
 enum ScriptWords {
   private static let placeholders = ["{title}", "{when}"]
 

@@ -2,7 +2,7 @@ import ChronoApp
 import ChronoScreen
 import Glibc
 
-/// How far long work has come, shown on a terminal once it has taken a second (PRODUCT.md 6.5).
+/// How far long work has come, shown on a terminal once it has taken a second (Behaviour 6.5).
 ///
 /// While there is one, Ctrl-C ends the work in order: the line is finished, and a sentence says
 /// that nothing was changed.

@@ -1,7 +1,7 @@
 import ChronoModel
 import Testing
 
-/// Tasks that come from elsewhere with a past of their own (PRODUCT.md 2.2 and 2.3).
+/// Tasks that come from elsewhere with a past of their own (Behaviour 2.2 and 2.3).
 @Suite struct AddedTests {
   /// Monday 23 November 2026, 10:00 UTC.
   private static let now = Moment(

@@ -2,7 +2,7 @@ import ChronoModel
 import ChronoStore
 import Testing
 
-/// One history, pushed through every door there is (PRODUCT.md 2.2).
+/// One history, pushed through every door there is (Behaviour 2.2).
 @Suite struct `The same history has the same outcome` {
   private struct History: CustomStringConvertible {
     var start: Instant
@@ -18,7 +18,7 @@ import Testing
 
     var description: String { "\(start.text) to \(finish.text) in \(zone.identifier), \(dayStart)" }
 
-    /// The rule again, in the words of PRODUCT.md.
+    /// The rule again, in plain words (Behaviour 2.2).
     func outcome(of day: LocalDay) -> Commitment.Outcome {
       let began = moment(start).today
       let ended = moment(finish).today

@@ -1,6 +1,6 @@
 import ChronoModel
 
-/// The deeds of a life, by the words of PRODUCT.md, section 2.
+/// The deeds of a life, by the words of Behaviour 2.
 extension PlainLedger {
   mutating func add(_ title: String, due: LocalDay?, every: Int, _ now: Moment) -> Key {
     let key = newKey()

@@ -1,6 +1,6 @@
 import ChronoModel
 
-/// The rules of PRODUCT.md 2.1 to 2.11 once more, slow and plain, from the log of deeds alone.
+/// The rules of Behaviour 2.1 to 2.11 once more, slow and plain, from the log of deeds alone.
 struct PlainLedger {
   typealias Key = Int
   /// Why a deed is not possible; the words do not matter here.

@@ -2,7 +2,7 @@ import ChronoModel
 import ChronoStore
 import Testing
 
-/// The life of a promise from plan to review, with the clock moved (PRODUCT.md, section 2).
+/// The life of a promise from plan to review, with the clock moved (Behaviour 2).
 @Suite("A promise's life") struct LedgerLifeTests {
   private let file = TestFile()
 

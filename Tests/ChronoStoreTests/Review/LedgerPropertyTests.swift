@@ -4,7 +4,7 @@ import Testing
 
 /// Judgement against a slow, plain reference: random lives of a few tasks over some weeks.
 @Suite("Random lives of promises") struct LedgerPropertyTests {
-  /// What PRODUCT.md 2.1 to 2.5 say of one task, written down once more and plainly.
+  /// What Behaviour 2.1 to 2.5 say of one task, written down once more and plainly.
   private struct Plain {
     var due: LocalDay?
     var status = TaskItem.Status.open

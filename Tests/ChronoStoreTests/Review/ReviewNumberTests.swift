@@ -304,7 +304,7 @@ import Testing
     ["open", "kept", "missed", "postponed"].map { json[$0] as? Int ?? -1 }.reduce(0, +)
   }
 
-  /// Kept of those that are judged: what is open does not count (PRODUCT.md 2.8).
+  /// Kept of those that are judged: what is open does not count (Behaviour 2.8).
   private func ratio(_ json: [String: Any]) -> String {
     let judged = promised(json) - (json["open"] as? Int ?? -1)
     return judged == 0 ? "·" : "\(json["kept"] as? Int ?? -1)/\(judged)"

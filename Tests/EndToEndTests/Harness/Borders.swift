@@ -1,4 +1,4 @@
-/// Where the panes' borders stand on the screen, told from the size alone (PRODUCT.md 3.17).
+/// Where the panes' borders stand on the screen, told from the size alone (Behaviour 3.17).
 struct Borders {
   let width: Int
   let height: Int

@@ -1,4 +1,4 @@
-/// What must not be in the bytes that a person's terminal or another program gets (PRODUCT.md 8.4).
+/// What must not be in the bytes that a person's terminal or another program gets (Behaviour 8.4).
 enum ByteAudit {
   /// What is wrong with output that is text only: the lines of a command in a pipe.
   static func problems(inText bytes: [UInt8]) -> [String] {

@@ -1,6 +1,6 @@
 import Testing
 
-/// What happened, entered on the grid of the real program (PRODUCT.md 3.5).
+/// What happened, entered on the grid of the real program (Behaviour 3.5).
 @Suite("The actual lane in the program") struct ActualLaneTests {
   private func life() throws -> (life: Life, report: String) {
     let life = try Life("2026-11-21 08:00:00")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Planners that stay open over midnight (PRODUCT.md 2.3, 3.2).
+/// Planners that stay open over midnight (Behaviour 2.3, 3.2).
 ///
 /// 20 November 2026 is a Friday.
 @Suite("Midnight") struct MidnightTests {

@@ -1,7 +1,7 @@
 import Testing
 
 /// The life of a promise in the real program, each command a process, with the clock moved
-/// (PRODUCT.md, section 2).
+/// (Behaviour 2).
 ///
 /// 20 November 2026 is a Friday.
 @Suite("A promise's life in the program") struct PromiseLifeTests {
