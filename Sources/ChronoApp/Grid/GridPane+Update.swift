@@ -167,7 +167,7 @@ extension State {
 
   /// When a block was moved, the grid shows the day it went to.
   mutating func followBlock(after edit: Edit, at now: Moment) {
-    if case .replan(let placements) = edit { sayWhatFell(placements) }
+    if case .replan(let placements, _) = edit { sayWhatFell(placements) }
     if case .plan(_, let day, let time, let estimate) = edit {
       sayOutside(day, time, estimate, at: now)
     }

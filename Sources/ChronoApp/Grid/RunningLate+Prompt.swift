@@ -22,7 +22,8 @@ extension State {
 
   /// The one edit that shifts them; what falls off keeps its day and loses its time.
   func runningLate(_ text: String, at now: Moment) throws(EntryProblem) -> [Effect] {
-    let plan = runningLate(by: try State.lateMinutes(text), at: now)
+    let minutes = try State.lateMinutes(text)
+    let plan = runningLate(by: minutes, at: now)
     let placements = plan.lines.compactMap { line -> Placement? in
       guard case .task(let id) = line.id else { return nil }
       switch line.fate {
@@ -33,7 +34,7 @@ extension State {
       }
     }
     guard !placements.isEmpty else { throw EntryProblem("Nothing left to move today") }
-    return [.perform(.replan(placements))]
+    return [.perform(.replan(placements, late: minutes))]
   }
 
   /// What Enter would do, in one line, while the length is typed.

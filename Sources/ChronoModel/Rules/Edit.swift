@@ -19,8 +19,9 @@ package enum Edit: Hashable, Sendable {
   case reorder(Selection, by: Int, within: ListQuery? = nil)
   /// Planned time and length on the grid; `nil` takes the time or the length away.
   case plan(TaskItem.ID, day: LocalDay?, time: TimeOfDay?, estimate: Int?)
-  /// Several blocks to their places in one step, as when the day runs late.
-  case replan([Placement])
+  /// Several blocks to their places in one step: by so many minutes where the day runs late, to
+  /// places of their own where that is `nil`.
+  case replan([Placement], late: Int? = nil)
   /// Moves planned blocks by whole days and by minutes, over midnight too.
   case shift(Selection, days: Int, minutes: Int)
   /// Lengthens or shortens planned blocks; never under five minutes.

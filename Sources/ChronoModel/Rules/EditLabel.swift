@@ -45,7 +45,8 @@ package enum EditLabel {
       return adding.isEmpty ? "Removed tags from \(tasks)" : "Changed the tags of \(tasks)"
     case .reorder(_, let steps, _): return "Moved \(tasks) \(steps < 0 ? "up" : "down")"
     case .plan(_, let day, let time, _): return "Planned \(tasks) for \(place(day, time))"
-    case .replan: return "Shifted \(tasks)"
+    case .replan(_, let late?): return "Shifted \(tasks) by \(MinutesText.text(late))"
+    case .replan(_, nil): return "Placed \(tasks)"
     case .shift:
       // A held key is one step: where it came to is true of all of it, by how much is not.
       guard let task = subjects.only else { return "Shifted \(tasks)" }

@@ -42,7 +42,7 @@ extension Transaction {
       return try each(.tasks([id]), edit) {
         try Planning.planned($0, day: day, time: time, estimate: estimate, at: now)
       }
-    case .replan(let placements):
+    case .replan(let placements, _):
       return try each(.tasks(placements.map(\.task)), edit) {
         try Planning.placed($0, by: placements, at: now)
       }

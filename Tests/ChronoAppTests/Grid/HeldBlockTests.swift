@@ -234,6 +234,7 @@ import Testing
     #expect(planner.screen.contains("15:15 stays  event · Dentist"))
     planner.expectFrames("late")
     planner.press("Enter")
+    #expect(planner.notice.contains("Shifted 3 tasks by 45m"))
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 45))
     #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15, 45))
     #expect(planner.world.task(titled: "Write the report")?.time == Days.time(10, 15))

@@ -30,6 +30,8 @@ import Testing
     ),
     (.reorder(one, by: -1), EditLabel.Subjects(title: "A", count: 1), "Moved ‘A’ up"),
     (.shift(one, days: 1, minutes: 0), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks"),
+    (.replan([], late: 45), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks by 45m"),
+    (.replan([]), EditLabel.Subjects(title: "A", count: 2), "Placed 2 tasks"),
     (
       .log(
         TaskItem.ID(high: 1, low: 1),
