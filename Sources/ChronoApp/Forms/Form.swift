@@ -38,6 +38,8 @@ package struct Form: Hashable, Sendable {
     package var texts: [Field: TextField] = [:]
     package var category: CategoryChoice = .inbox
     package var priority: Priority = .none
+    /// Every line of them; the field has them in one. An initialiser sets both, because observers
+    /// are silent in it.
     package var notes = "" {
       didSet { if notes != texts[.notes]?.text { texts[.notes] = TextField(notes) } }
     }
@@ -121,6 +123,7 @@ extension Form.Values {
     priority = task.priority
     set(.tags, task.tags.map { "@\($0)" }.joined(separator: " "))
     notes = task.notes
+    set(.notes, notes)
   }
 
   init(_ event: CalendarEvent, _ context: QuickAddContext) {
@@ -136,6 +139,7 @@ extension Form.Values {
     set(.reminders, event.reminders.map(\.typed).joined(separator: ", "))
     set(.repeats, event.repeats?.phrase ?? "")
     notes = event.notes
+    set(.notes, notes)
   }
 
   mutating func set(_ field: Form.Field, _ text: String) { texts[field] = TextField(text) }

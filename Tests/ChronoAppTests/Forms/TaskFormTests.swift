@@ -205,6 +205,19 @@ import Testing
     #expect(planner.state.overlays.isEmpty)
   }
 
+  @Test func `shows the notes, and typing goes on behind them`() {
+    var world = World.sample
+    world.plan("Pack", in: nil, at: Days.time(7), notes: "passport")
+    var planner = Planner(world)
+    planner.select("Pack")
+    planner.press("e")
+    #expect(planner.screen.contains("Notes       passport"))
+    planner.press("PgDn", "S-Tab", "End")
+    planner.type(", tickets")
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Pack")?.notes == "passport, tickets")
+  }
+
   @Test func `says when nothing was changed`() {
     var planner = Planner()
     planner.press("e", "Ctrl-X")
