@@ -38,8 +38,9 @@ package struct Form: Hashable, Sendable {
     package var texts: [Field: TextField] = [:]
     package var category: CategoryChoice = .inbox
     package var priority: Priority = .none
-    /// Every line of them; the field has them in one. An initialiser sets both, because observers
-    /// are silent in it.
+    /// Every line of them; the field has them in one.
+    ///
+    /// An initialiser sets both, because observers are silent in it.
     package var notes = "" {
       didSet { if notes != texts[.notes]?.text { texts[.notes] = TextField(notes) } }
     }
