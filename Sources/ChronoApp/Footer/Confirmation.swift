@@ -16,11 +16,12 @@ extension State {
     case .edit(let edit):
       notice = notice(of: receipt, edit, at: now)
       guard case .addTasks(let drafts) = edit else { return }
-      if drafts.count == 1, let first = receipt.tasks.first {
-        select(first)
-      } else {
+      guard drafts.count == 1, let first = receipt.tasks.first else {
         list = ListCursor()
+        return
       }
+      // One that went to another day is not in this list: the cursor stays where it is.
+      if elsewhere(edit, at: now).isEmpty { select(first) }
     case .undo: say("Undid", receipt, then: .redo)
     case .redo: say("Redid", receipt, then: .undo)
     }

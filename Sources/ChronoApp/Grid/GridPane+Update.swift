@@ -189,7 +189,7 @@ extension State {
       fallen == 1
       ? "1 task fell off the day and has no time now"
       : "\(fallen) tasks fell off the day and have no time now"
-    notice = Notice("\(words); \(done)", .warning)
+    notice = Notice("\(words) · \(done)", .warning)
   }
 
   /// Shows a day on the grid; in the week scale without leaving a week that has it.

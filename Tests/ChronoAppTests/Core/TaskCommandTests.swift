@@ -13,6 +13,19 @@ import Testing
     #expect(planner.world.promises(of: "Fix the tap").map(\.outcome) == [.missed, .open])
   }
 
+  @Test func `a task added for another day leaves the cursor where it is`() {
+    var planner = Planner()
+    let before = planner.state.list.selected
+    planner.press("a")
+    planner.type("Pack tomorrow")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Pack")?.due == Days.tomorrow)
+    #expect(planner.notice.contains("Pack"))
+    #expect(planner.state.list.selected == before)
+    planner.press("3")
+    #expect(planner.screen.contains("Pack"))
+  }
+
   @Test func `a ghost is not ticked, and says where its task went`() {
     var planner = Planner()
     planner.press("r", "m", "G", "Space")
