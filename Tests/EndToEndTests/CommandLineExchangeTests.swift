@@ -40,6 +40,7 @@ import Testing
     #expect(box.read("all.json") == first.outBytes)
     let again = try other.run("import", box.path("all.json"), "--json")
     #expect(again.status == 0)
+    #expect(try other.run("import", box.path("all.json")).out.hasPrefix("Imported nothing; "))
     #expect(try other.run("export").outBytes == first.outBytes)
   }
 

@@ -30,6 +30,7 @@ package struct ImportCounts: Hashable, Sendable {
   package var done = 0
   package var events = 0
   package var sessions = 0
+  package var promises = 0
   /// Categories that are new, or that new tasks are in.
   package var categories = 0
 

@@ -6,26 +6,31 @@ struct RecordAdding {
   private let transaction: Transaction
   /// Identifiers of categories whose name the file has under another one.
   private var renamed: [Category.ID: Category.ID] = [:]
-  private(set) var added = 0
-  private(set) var skipped = 0
-  private(set) var tasks = 0
+  /// What was new, and how much was there already.
+  private(set) var counts = ImportCounts()
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
   mutating func add(_ record: ChronoModel.Record) throws {
     if try isKnown(record) {
-      skipped += 1
+      counts.skipped += 1
       return
     }
-    added += 1
+    counts.added += 1
     switch record {
     case .task(var task):
-      tasks += 1
+      counts.tasks += 1
+      if task.status == .done { counts.done += 1 }
       task.category = task.category.map { renamed[$0] ?? $0 }
       try Planning.validate(task)
       try transaction.apply([.insert(.task(task))])
-    default: try transaction.apply([.insert(record)])
+      return
+    case .category: counts.categories += 1
+    case .event: counts.events += 1
+    case .session: counts.sessions += 1
+    case .commitment: counts.promises += 1
     }
+    try transaction.apply([.insert(record)])
   }
 
   private mutating func isKnown(_ record: ChronoModel.Record) throws -> Bool {

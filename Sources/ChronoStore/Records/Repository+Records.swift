@@ -47,12 +47,12 @@ extension Repository {
           try adding.add(record)
           read += 1
           if read.isMultiple(of: 1000) {
-            try transaction.goOnInBulk(after: adding.added)
+            try transaction.goOnInBulk(after: adding.counts.added)
             progress(read)
           }
         }
-        try transaction.finish(label: EditLabel.imported(adding.tasks))
-        return ImportCounts(added: adding.added, skipped: adding.skipped, tasks: adding.tasks)
+        try transaction.finish(label: EditLabel.imported(adding.counts.tasks))
+        return adding.counts
       }
     }
   }

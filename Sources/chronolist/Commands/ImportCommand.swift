@@ -198,16 +198,17 @@ struct ImportCommand: ParsableCommand {
     var reader = try Document.Reader(bytes, isLenient: lenient)
     let held = reader.counts
     var counts = ImportCounts(tasks: held.tasks)
-    counts.categories = held.categories
-    counts.events = held.events
-    counts.sessions = held.sessions
     func next() throws -> Record? {
       try progress.check()
       let record = try reader.next()
-      if case .task(let task) = record, task.status == .done { counts.done += 1 }
+      if dryRun, case .task(let task) = record, task.status == .done { counts.done += 1 }
       return record
     }
     if dryRun {
+      counts.categories = held.categories
+      counts.events = held.events
+      counts.sessions = held.sessions
+      counts.promises = held.commitments
       var read = 0
       while try next() != nil {
         read += 1
@@ -215,18 +216,12 @@ struct ImportCommand: ParsableCommand {
       }
     } else {
       let desk = try Desk(file, output, creates: true)
-      let result = try desk.repository.insertRecords(
+      counts = try desk.repository.insertRecords(
         at: desk.now,
         progress: { progress.tell($0, of: held.total) },
         next: { try next() }
       )
-      counts.skipped = result.skipped
     }
-    return ImportSummary(
-      format: .json,
-      isDryRun: dryRun,
-      counts: counts,
-      promises: held.commitments
-    )
+    return ImportSummary(format: .json, isDryRun: dryRun, counts: counts)
   }
 }

@@ -6,10 +6,8 @@ import ChronoScreen
 struct ImportSummary {
   var format: ImportFormat
   var isDryRun: Bool
-  /// Of a document, all that it holds; of everything else, what is new.
+  /// What is new; of a document that is only looked at, all that it holds.
   var counts: ImportCounts
-  /// A document's alone.
-  var promises = 0
   /// Starts of work whose end the file does not say.
   var unfinishedStarts = 0
 
@@ -30,7 +28,7 @@ struct ImportSummary {
     }
     if counts.events > 0 { parts.append(counted(counts.events, "event")) }
     if counts.sessions > 0 { parts.append(counted(counts.sessions, "session")) }
-    if promises > 0 { parts.append(counted(promises, "promise")) }
+    if counts.promises > 0 { parts.append(counted(counts.promises, "promise")) }
     if counts.skipped > 0 {
       parts.append("\(counts.skipped) \(counts.skipped == 1 ? "was" : "were") there already")
     }
