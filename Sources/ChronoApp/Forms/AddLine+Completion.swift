@@ -11,7 +11,7 @@ extension State {
     } else if let found = completion(of: line) {
       line.completion = found
     } else {
-      line.problem = "Tab completes #categories and @tags; none begins so"
+      line.problem = "No category or tag starts like that"
       return
     }
     guard let completion = line.completion else { return }

@@ -217,7 +217,7 @@ extension State {
     let room = line.width - used - 2
     let words: SafeText =
       problem.map { "off: \(form.words($0, fitting: room - 5))" }
-      ?? (form.changedFields.isEmpty ? "nothing is changed yet" : "Ctrl-X from any field")
+      ?? (form.changedFields.isEmpty ? "no changes" : "Ctrl-X saves from any field")
     canvas.put(
       words,
       at: Point(x: line.x + used + 2, y: line.y),

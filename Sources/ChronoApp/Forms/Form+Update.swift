@@ -13,7 +13,7 @@ extension State {
       form.values = form.initial
       form.isRestored = false
       form.reach(form.fields.first)
-      notice = Notice("The form is as it was")
+      notice = Notice("Changes discarded")
       return keep(form)
     case .down where form.focus == nil: return scroll(form, by: 1)
     case .up where form.scroll > 0: return scroll(form, by: -1)
@@ -35,7 +35,7 @@ extension State {
   private mutating func leave(_ form: Form) -> [Effect] {
     overlays.removeLast()
     guard !form.changedFields.isEmpty else { return [] }
-    notice = Notice("Not saved, but kept: the form opens with it again")
+    notice = Notice("Kept as a draft")
     return draftEffects(of: form)
   }
 

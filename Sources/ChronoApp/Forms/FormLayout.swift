@@ -58,7 +58,7 @@ struct FormLayout {
 
   private static func rows(of form: Form) -> [Row] {
     var rows: [Row] = []
-    if form.isRestored { rows.append(.words("Your draft is back; Ctrl-G drops it")) }
+    if form.isRestored { rows.append(.words("Draft restored · Ctrl-G discards it")) }
     for field in form.fields {
       rows.append(.field(field))
       guard field == .notes else { continue }
