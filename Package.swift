@@ -49,7 +49,7 @@ let package = Package(
       path: "Resources",
       exclude: ["picture.svg", "setup.sh"],
       resources: [
-        .embedInCode("default-config.toml"), .embedInCode("sample-day.jsonl"),
+        .embedInCode("default-config.toml"), .embedInCode("sample-day.json"),
         .embedInCode("chronolist-remind.service"), .embedInCode("chronolist-remind-once.service"),
         .embedInCode("chronolist-remind-once.timer"), .embedInCode("chronolist.1"),
         .embedInCode("THIRD-PARTY-NOTICES.txt"),

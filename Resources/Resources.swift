@@ -25,5 +25,5 @@ package enum Resources {
   /// The day that the first start offers to load, as JSON Lines.
   ///
   /// Its days count from 2000-01-01, which stands for the day it is loaded.
-  package static var sampleDay: [UInt8] { PackageResources.sample_day_jsonl }
+  package static var sampleDay: [UInt8] { PackageResources.sample_day_json }
 }

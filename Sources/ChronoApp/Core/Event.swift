@@ -33,7 +33,7 @@ package enum Event: Hashable, Sendable {
 
   package enum Performed: Hashable, Sendable {
     case edit(Edit)
-    case undo, redo
+    case undo, redo, sampleDay
   }
 }
 

@@ -154,9 +154,7 @@ extension State {
     case .runningLate: return openRunningLate(at: now)
     case .fitDay: return [.loadUntimed(gridDay(today: now.today))]
     case .filter: openFilterMenu()
-    case .loadSampleDay:
-      once.isLoadingSampleDay = true
-      return [.loadSampleDay]
+    case .loadSampleDay: return [.loadSampleDay]
     case .snooze, .dismiss, .openReminder: return performOnReminder(command, at: now)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
@@ -229,7 +227,6 @@ extension State {
   private mutating func fail(_ failure: Failure, at now: Moment) -> [Effect] {
     triage?.asked = nil
     once.slipping = nil
-    once.isLoadingSampleDay = false
     if case .store(.refused(.missed(let task))) = failure {
       openRescheduleMenu(for: .tasks([task.id]), of: task, at: now, afterMiss: true)
       return []

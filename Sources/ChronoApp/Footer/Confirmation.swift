@@ -24,6 +24,9 @@ extension State {
       if elsewhere(edit, at: now).isEmpty { select(first) }
     case .undo: say("Undid", receipt, then: .redo)
     case .redo: say("Redid", receipt, then: .undo)
+    case .sampleDay:
+      list = ListCursor()
+      notice = Notice("Sample day loaded · \(keymap.label(of: .undo)) removes it", .success)
     }
   }
 
@@ -37,10 +40,6 @@ extension State {
 
   private mutating func notice(of receipt: Receipt, _ edit: Edit, at now: Moment) -> Notice {
     let undo = keymap.label(of: .undo)
-    if once.isLoadingSampleDay {
-      once.isLoadingSampleDay = false
-      return Notice("Sample day loaded · \(undo) removes it", .success)
-    }
     let label = SafeText(receipt.label)
     if let day = receipt.finishedLate {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))

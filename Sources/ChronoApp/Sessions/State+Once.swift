@@ -15,8 +15,6 @@ package struct Once: Hashable, Sendable {
   package var offeredOn: LocalDay?
   /// Whether triage is to offer itself as soon as nothing is open.
   package var owesOffer = false
-  /// Whether the tasks that come next are the sample day's.
-  package var isLoadingSampleDay = false
   /// Whether the planner was opened to decide about missed tasks.
   package var opensTriage = false
   /// Whether ``State/factors`` are what the file would answer now.
@@ -57,7 +55,7 @@ extension State {
   /// Finished and tracked work changes what one's estimates are worth.
   mutating func noteForFactors(_ how: Event.Performed) {
     switch how {
-    case .undo, .redo: once.areFactorsFresh = false
+    case .undo, .redo, .sampleDay: once.areFactorsFresh = false
     case .edit(let edit):
       switch edit {
       case .setDone, .logDone, .log, .logNew, .stopTimer, .reviseSession, .deleteSession,

@@ -209,7 +209,7 @@ extension State {
       guard let key = triage.decided.popLast() else { return }
       // What comes back is shown again, also when later ones were put off.
       triage.skipped.removeAll { $0 >= key }
-    case .redo: return
+    case .redo, .sampleDay: return
     }
     self.triage = triage
   }

@@ -143,6 +143,8 @@ package enum EditLabel {
       ? "Imported 1 category" : "Imported \(counts.categories) categories"
   }
 
+  package static let loadedSampleDay = "Loaded the sample day"
+
   private static func named(_ subjects: Subjects, _ noun: String) -> String {
     subjects.count == 1 ? quoted(subjects.title) : counted(subjects.count, noun)
   }

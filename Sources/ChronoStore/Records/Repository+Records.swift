@@ -36,6 +36,7 @@ extension Repository {
   /// is the same one. `progress` hears how many were read, every thousand. Throws ``StoreError``, or what `next` throws; then nothing was added.
   package func insertRecords(
     at now: Moment,
+    label: (ImportCounts) -> String = { EditLabel.imported($0.tasks) },
     progress: (Int) -> Void = { _ in },
     next: () throws -> ChronoModel.Record?
   ) throws -> ImportCounts {
@@ -51,7 +52,7 @@ extension Repository {
             progress(read)
           }
         }
-        try transaction.finish(label: EditLabel.imported(adding.counts.tasks))
+        try transaction.finish(label: label(adding.counts))
         return adding.counts
       }
     }

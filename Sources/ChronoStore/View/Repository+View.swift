@@ -21,8 +21,8 @@ extension Repository {
         db,
         "SELECT EXISTS(SELECT 1 FROM task) OR EXISTS(SELECT 1 FROM event)"
       )
-      view.isPristine =
-        items == 0 && view.undoLabel == nil && view.redoLabel == nil && categories.ordered.isEmpty
+      // What was taken back to the beginning is a beginning again, though redo could bring it.
+      view.isPristine = items == 0 && view.undoLabel == nil && categories.ordered.isEmpty
       return view
     }
   }

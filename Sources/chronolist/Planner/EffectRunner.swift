@@ -97,8 +97,7 @@ package struct EffectRunner {
     case .loadUntimed(let day):
       return [.untimed(try repository.untimedTasks(on: day, at: now), on: day)]
     case .loadSampleDay:
-      let edit = Edit.addTasks(try SampleDay.drafts(on: now.today))
-      return try answer(.perform(edit, coalescing: false), at: now)
+      return [.performed(try loadSampleDay(at: now), .sampleDay)]
     case .snooze(let reminder, let until):
       try repository.snooze(reminder, until: until)
       remindersZone = nil
@@ -108,6 +107,20 @@ package struct EffectRunner {
       return []
     case .writeNotes, .ring, .redraw, .suspend, .quit:
       return []
+    }
+  }
+
+  private mutating func loadSampleDay(at now: Moment) throws(StoreError) -> Receipt {
+    var sample = try SampleDay(at: now)
+    do {
+      let label = { (_: ImportCounts) in EditLabel.loadedSampleDay }
+      let counts = try repository.insertRecords(at: now, label: label) { try sample.next() }
+      isStale = true
+      return Receipt(label: EditLabel.loadedSampleDay, count: counts.tasks)
+    } catch let error as StoreError {
+      throw error
+    } catch {
+      throw .other("the sample day: \(error)")
     }
   }
 

@@ -61,10 +61,4 @@ import Testing
       #expect(planner.frame == frame)
     }
   }
-
-  @Test func `the sample day is loaded by its name`() {
-    var planner = Planner(World())
-    planner.press("o")
-    #expect(planner.notice == "Sample day loaded · u removes it")
-  }
 }
