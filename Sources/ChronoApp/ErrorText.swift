@@ -162,6 +162,12 @@ extension ErrorText {
       )
     case .dayOutOfRange:
       self.init(code: "day-out-of-range", "Dates must be between the years 1 and 9999.")
+    case .dayOver(let task, let day):
+      self.init(
+        code: "day-over",
+        "\(EditLabel.short(day)) is over, so \(EditLabel.quoted(task.title)) can’t be moved "
+          + "there. Log when it was done, drop it, or choose a later day."
+      )
     case .notOnThatDay(let day):
       self.init(
         code: "not-on-that-day",

@@ -73,9 +73,15 @@ struct FormReading {
         )
         return
       }
-      let isOver = due < context.today && !form.isEvent && !form.isUnchanged(.due)
       let day = FormReading.inFull(due, context)
-      say(.due, isOver ? "\(day): over, so missed" : day, isOver ? .warning : .meaning)
+      guard due < context.today, !form.isEvent, !form.isUnchanged(.due) else {
+        return say(.due, day)
+      }
+      if case .task(let detail) = form.subject, !detail.task.canMove(to: due, context.today) {
+        say(.due, "\(day) is over · log the task, drop it, or choose a later day", .problem)
+      } else {
+        say(.due, "\(day) is over; it would count as missed", .warning)
+      }
     } catch {
       say(.due, error.words, .problem)
     }
@@ -198,6 +204,18 @@ struct FormReading {
       "\(reminder.typed) before"
     case .at(let local):
       "\(local.day.formatted(context.dateForm, today: context.today)) \(local.time.formatted(context.timeForm))"
+    }
+  }
+}
+
+extension TaskItem {
+  /// Whether the planner takes this day for it.
+  fileprivate func canMove(to day: LocalDay, _ today: LocalDay) -> Bool {
+    do throws(Refusal) {
+      try Planning.check(self, movedTo: day, today: today)
+      return true
+    } catch {
+      return false
     }
   }
 }

@@ -154,7 +154,7 @@ package enum EditLabel {
   }
 
   /// In quotation marks, cut to about forty characters.
-  static func quoted(_ title: String) -> String {
+  package static func quoted(_ title: String) -> String {
     guard let end = title.index(title.startIndex, offsetBy: 41, limitedBy: title.endIndex) else {
       return "‘\(title)’"
     }
@@ -167,7 +167,7 @@ package enum EditLabel {
   ]
 
   /// `Tue 24 Nov`; the journal shows the year beside it.
-  static func short(_ day: LocalDay) -> String {
+  package static func short(_ day: LocalDay) -> String {
     let date = day.civil
     return "\(day.weekday.short) \(date.day) \(months[date.month - 1])"
   }

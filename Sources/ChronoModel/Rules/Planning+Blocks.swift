@@ -14,7 +14,7 @@ extension Planning {
     try validate(changed)
     guard changed != subject.task else { return [] }
     if let day, day != subject.task.due { try check(day, at: now) }
-    return replanned(subject, as: changed, at: now)
+    return try replanned(subject, as: changed, at: now)
   }
 
   /// A block moved by days and minutes, over the end of its logical day too.
@@ -42,7 +42,7 @@ extension Planning {
       changed.due = day + (day - due).signum()
     }
     guard changed != subject.task else { return [] }
-    return replanned(subject, as: changed, at: now)
+    return try replanned(subject, as: changed, at: now)
   }
 
   /// A block made longer or shorter; never under ``shortestBlock``.

@@ -131,13 +131,17 @@ package enum Planning {
   // MARK: Moving
 
   /// Moves a task to another day or to someday (2.5).
-  package static func moved(_ subject: Subject, to day: LocalDay?, at now: Moment) -> [Change] {
+  package static func moved(
+    _ subject: Subject,
+    to day: LocalDay?,
+    at now: Moment
+  ) throws(Refusal) -> [Change] {
     let task = subject.task
     guard task.due != day else { return [] }
     var changed = task
     changed.due = day
     if day == nil { changed.time = nil }
-    return replanned(subject, as: changed, at: now)
+    return try replanned(subject, as: changed, at: now)
   }
 
   /// Writes a task whose due day may differ, and settles the promises of both days (2.5).
@@ -145,8 +149,9 @@ package enum Planning {
     _ subject: Subject,
     as changed: TaskItem,
     at now: Moment
-  ) -> [Change] {
+  ) throws(Refusal) -> [Change] {
     let task = subject.task
+    try check(task, movedTo: changed.due, today: now.today)
     var changed = changed
     changed.modified = now.instant
     var changes: [Change] = [.update(from: .task(task), to: .task(changed))]

@@ -31,6 +31,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case dayOutOfRange
   /// The clocks of this zone went past the day, as Apia's did past 30 December 2011.
   case noSuchDay(LocalDay, zone: String)
+  /// An open task would be moved to a day that is over, where it would be missed at once.
+  case dayOver(TaskItem, LocalDay)
   /// An event has no occurrence on this day.
   case notOnThatDay(LocalDay)
   /// One day of an event cannot be edited by itself, because it has no others.

@@ -20,7 +20,7 @@ extension Transaction {
     case .setDone(let selection, let done): return try setDone(selection, done, edit)
     case .move(let selection, let day):
       if let day { try Planning.check(day, at: now) }
-      return try each(selection, edit) { Planning.moved($0, to: day, at: now) }
+      return try each(selection, edit) { try Planning.moved($0, to: day, at: now) }
     case .assign(let selection, let choice):
       var adding = try TaskAdding(self)
       let category = try adding.category(for: choice)

@@ -80,6 +80,17 @@ import Testing
     #expect(planner.state.overlays.count == 1)
   }
 
+  @Test func `says that an open task cannot go to a day that is over, and keeps it`() {
+    var planner = Planner()
+    planner.select("Call Ana")
+    planner.press("Enter", "Tab", "Tab")
+    planner.type("yesterday")
+    #expect(planner.screen.contains("yesterday, Fri 20 Nov 2026 is over"))
+    planner.press("Ctrl-X")
+    #expect(planner.notice.hasPrefix("Save is off"))
+    #expect(planner.world.task(titled: "Call Ana")?.due == Days.today)
+  }
+
   @Test func `the first key typed into a field just reached replaces it`() {
     var planner = fresh()
     planner.type("Essay")

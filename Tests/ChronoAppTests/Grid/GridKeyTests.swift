@@ -96,6 +96,16 @@ import Testing
     #expect(status(planner).contains("00:05-00:35"))
   }
 
+  @Test func `a block of today stays there when it is moved to yesterday`() {
+    var planner = Planner.onGrid()
+    planner.press("n", "H")
+    #expect(planner.world.task(titled: "Call Ana")?.due == Days.today)
+    #expect(
+      planner.notice == "Fri 20 Nov is over, so ‘Call Ana’ can’t be moved there. "
+        + "Log when it was done, drop it, or choose a later day."
+    )
+  }
+
   @Test func `plus and minus change the length`() {
     var planner = Planner.onGrid()
     planner.press("n", "+")

@@ -22,6 +22,10 @@ extension PlainLedger {
   mutating func move(_ key: Key, to day: LocalDay?, _ now: Moment) throws(Impossible) {
     var task = try live(key)
     guard task.due != day else { return }
+    if let day, day < now.today {
+      let isMissed = task.due.map { $0 < now.today } ?? false
+      if task.isLapsed || (task.status == .open && !isMissed) { throw Impossible() }
+    }
     task.due = day
     task.touch(now)
     if task.isLapsed {

@@ -42,6 +42,12 @@ import Testing
       return true
     }
 
+    /// A task ahead is not moved to a day that is over.
+    func mayMove(to day: LocalDay?, _ today: LocalDay) -> Bool {
+      guard let day, day < today, day != due, status == .open else { return true }
+      return due.map { $0 < today } ?? false
+    }
+
     mutating func drop(_ today: LocalDay) {
       guard status != .dropped else { return }
       status = .dropped
@@ -82,8 +88,12 @@ import Testing
       let selection = Selection.tasks([tasks[index].id])
       switch Int.random(in: 0..<5, using: &random) {
       case 0, 1:
-        _ = try planner.perform(.move(selection, to: day ?? nil), at: now)
-        tasks[index].plain.move(to: day ?? nil, today)
+        let isAllowed = tasks[index].plain.mayMove(to: day ?? nil, today)
+        let moved = try? planner.perform(.move(selection, to: day ?? nil), at: now)
+        #expect((moved != nil) == isAllowed, "step \(step)")
+        // A refused edit judges nothing.
+        if moved == nil { try planner.judge(at: now) }
+        if isAllowed { tasks[index].plain.move(to: day ?? nil, today) }
       case 2:
         let isAllowed = tasks[index].plain.finish(today)
         let done = try? planner.perform(.setDone(selection, true), at: now)

@@ -1,0 +1,63 @@
+import ChronoModel
+import ChronoStore
+import Testing
+
+/// An open task is not moved to a day that is over (Behaviour 2.5), through whatever door.
+@Suite struct PastMoveTests {
+  let file = TestFile()
+  private let sunday = LocalDay.monday - 1
+
+  private func doors(_ task: TaskItem) -> [Edit] {
+    var revised = task
+    revised.due = sunday
+    return [
+      .move(.tasks([task.id]), to: sunday),
+      .plan(task.id, day: sunday, time: nil, estimate: nil),
+      .replan([Placement(task: task.id, day: sunday, time: .midnight)]),
+      .shift(.tasks([task.id]), days: -1, minutes: 0),
+      .shift(.tasks([task.id]), days: 0, minutes: -600),
+      .reviseTask(from: task, to: revised),
+    ]
+  }
+
+  @Test func `no door takes an open task into the past`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Report", due: .monday, time: try .at(9)))
+    for edit in doors(task) {
+      #expect(throws: StoreError.refused(.dayOver(task, sunday))) {
+        try planner.perform(edit, at: .monday)
+      }
+    }
+    let someday = try planner.add(TaskDraft(title: "Cello"))
+    #expect(throws: StoreError.refused(.dayOver(someday, sunday))) {
+      try planner.perform(.move(.tasks([someday.id]), to: sunday), at: .monday)
+    }
+    #expect(try planner.task(task.id) == task)
+    #expect(try planner.promises(of: task.id).map(\.outcome) == [.open])
+  }
+
+  @Test func `one of several is enough to refuse, and none is moved`() throws {
+    let planner = try file.open()
+    let done = try planner.add(TaskDraft(title: "Done", due: .monday, done: true))
+    let open = try planner.add(TaskDraft(title: "Open", due: .monday))
+    #expect(throws: StoreError.refused(.dayOver(open, sunday))) {
+      try planner.perform(.move(.tasks([done.id, open.id]), to: sunday), at: .monday)
+    }
+    #expect(try planner.task(done.id).due == .monday)
+  }
+
+  @Test func `what is done may be put on the day it belongs to`() throws {
+    let planner = try file.open()
+    let done = try planner.add(TaskDraft(title: "Done", due: .monday, done: true))
+    _ = try planner.perform(.move(.tasks([done.id]), to: sunday), at: .monday)
+    #expect(try planner.task(done.id).due == sunday)
+  }
+
+  @Test func `undo goes back to a day that is over by now`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Report", due: .monday))
+    _ = try planner.perform(.move(.tasks([task.id]), to: .monday + 3), at: .monday)
+    _ = try planner.undo(at: Moment.on(.monday + 1))
+    #expect(try planner.task(task.id).due == .monday)
+  }
+}
