@@ -35,7 +35,7 @@ extension State {
         overlays.append(.question(deletion(of: row)))
       }
     case .colour:
-      if let selectedCategory { openColourMenu(for: selectedCategory) }
+      if let selectedCategory { overlays.append(.menu(.colour(of: selectedCategory))) }
     case .itemDown:
       if let selectedCategory { return [.perform(.moveCategory(selectedCategory.id, by: 1))] }
     case .itemUp:

@@ -23,6 +23,23 @@ package enum Overlay: Hashable, Sendable {
   case forgotten(ForgottenTimer)
 }
 
+extension Overlay {
+  /// The value that lies over the panes.
+  consuming func taken() -> (any OverlayContent)? {
+    switch consume self {
+    case .menu(let menu): menu
+    case .picker(let picker): picker
+    case .question(let question): question
+    case .palette(let palette): palette
+    case .help(let help): help
+    case .journal(let journal): journal
+    case .forgotten(let question): question
+    case .prompt, .addLine, .form, .held, .triage, .review, .sessions, .work, .slipped, .overlap:
+      nil
+    }
+  }
+}
+
 /// One line to type, with what it is for.
 package struct Prompt: Hashable, Sendable {
   package var purpose: Purpose
@@ -46,12 +63,4 @@ package struct Prompt: Hashable, Sendable {
     case stopAt
     case runningLate
   }
-}
-
-/// A question that one key answers.
-///
-/// Only deleting a category asks (Behaviour 3.4).
-package struct Question: Hashable, Sendable {
-  package var text: SafeText
-  package var yes: Effect
 }

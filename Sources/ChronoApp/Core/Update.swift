@@ -153,7 +153,7 @@ extension State {
     case .block: return holdBlock(at: now)
     case .runningLate: return openRunningLate(at: now)
     case .fitDay: return [.loadUntimed(gridDay(today: now.today))]
-    case .filter: openFilterMenu()
+    case .filter: overlays.append(.menu(.filter(of: self)))
     case .loadSampleDay: return [.loadSampleDay]
     case .snooze, .dismiss, .openReminder: return performOnReminder(command, at: now)
     case .redraw: return [.redraw]
@@ -228,7 +228,9 @@ extension State {
     triage?.asked = nil
     once.slipping = nil
     if case .store(.refused(.missed(let task))) = failure {
-      openRescheduleMenu(for: .tasks([task.id]), of: task, at: now, afterMiss: true)
+      overlays.append(
+        .menu(.reschedule(.tasks([task.id]), of: task, afterMiss: true, seeing: self, at: now))
+      )
       return []
     }
     if case .store(.refused(.nowhereToMove)) = failure, selectedTask?.time != nil {

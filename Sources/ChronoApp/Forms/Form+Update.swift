@@ -130,7 +130,7 @@ extension State {
     case .right: form.values.category = all[(index + 1) % all.count]
     case .left: form.values.category = all[(index + all.count - 1) % all.count]
     case .character(let character):
-      var picker = categoryPicker(.formCategory)
+      var picker = Picker.categories(.formCategory, of: self)
       if character != " " { _ = picker.field.handle(key) }
       overlays.append(.picker(picker))
       return []

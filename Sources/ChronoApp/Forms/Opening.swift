@@ -15,18 +15,6 @@ extension State {
     return open(Form(.newEvent, values: values))
   }
 
-  /// The form of an event; with a scope, of one day of an event that repeats.
-  mutating func openEvent(
-    _ occurrence: EventOccurrence,
-    _ scope: SeriesScope? = nil,
-    at now: Moment
-  ) -> [Effect] {
-    let event = scope == nil ? occurrence.event : occurrence.event.occurring(on: occurrence.day)
-    var form = Form(.event(event), values: Form.Values(event, phraseContext(at: now)))
-    form.scope = scope
-    return open(form)
-  }
-
   private mutating func open(_ form: Form) -> [Effect] {
     overlays.append(.form(form))
     return [.loadDraft]
@@ -35,7 +23,9 @@ extension State {
   /// Answers that are for what lies over the panes.
   mutating func deliver(_ event: Event, at now: Moment) -> [Effect] {
     switch event {
-    case .journal(let entries, let before): show(entries, before: before)
+    case .journal(let entries, nil) where !overlays.contains(where: \.isJournal):
+      return apply(Journal.opening(entries), at: now)
+    case .journal: return tell(event, at: now)
     case .task(let detail): return show(detail, at: now)
     case .draftFound(let text): offer(text)
     default: break
@@ -67,6 +57,21 @@ extension State {
     guard case .form(var form) = overlays.last, form.changedFields.isEmpty else { return }
     form.restore(draft)
     overlays[overlays.count - 1] = .form(form)
+  }
+}
+
+extension Form {
+  /// The form of an event; with a scope, of one day of an event that repeats.
+  static func opening(
+    _ occurrence: EventOccurrence,
+    _ scope: SeriesScope? = nil,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    let event = scope == nil ? occurrence.event : occurrence.event.occurring(on: occurrence.day)
+    var form = Form(.event(event), values: Values(event, planner.phraseContext(at: now)))
+    form.scope = scope
+    return [.open(.form(form)), .effect(.loadDraft)]
   }
 }
 

@@ -1,22 +1,23 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  func draw(_ help: Help, on canvas: inout Canvas, in area: Rect) {
-    let layout = HelpLayout(self)
+extension Help {
+  func draw(on canvas: inout Canvas, in screen: Layout, seeing planner: State, at now: Moment) {
+    let area = screen.body
+    let layout = HelpLayout(planner)
     let pane: SafeText =
-      switch focus {
+      switch planner.focus {
       case .categories: "categories"
       case .tasks: "tasks"
       case .grid: "hour grid"
       }
-    drawPanel("Keys: \(pane)", on: &canvas, panel: area)
-    let lines = helpLines(layout)
-    for (slot, line) in lines.dropFirst(help.top).prefix(layout.shown).enumerated() {
+    canvas.drawPanel("Keys: \(pane)", in: area)
+    let lines = lines(in: layout, seeing: planner)
+    for (slot, line) in lines.dropFirst(top).prefix(layout.shown).enumerated() {
       let column = layout.columns[slot / layout.height]
       draw(line, keys: layout.keys, on: &canvas, in: column.row(slot % layout.height))
     }
-    let more = lines.count - help.top - layout.shown
+    let more = lines.count - top - layout.shown
     if more > 0 {
       let words: SafeText = " \(more) more ↓ "
       canvas.put(

@@ -1,3 +1,4 @@
+import ChronoModel
 import ChronoScreen
 
 /// The page of keys: how far it is scrolled.
@@ -5,6 +6,42 @@ package struct Help: Hashable, Sendable {
   package var top = 0
 
   package init() {}
+}
+
+extension Help: OverlayContent {
+  enum Action { case close, down, up, pageDown, pageUp, first, last }
+
+  static let keys: [OverlayKey<Action>] = [
+    OverlayKey([.escape], .close, "close"),
+    OverlayKey(["j", .down, .enter], .down, "scroll", as: "j k"),
+    OverlayKey(["k", .up], .up),
+    OverlayKey([" ", .pageDown, .control("f")], .pageDown, "next page"),
+    OverlayKey([.pageUp, .control("b")], .pageUp),
+    OverlayKey(["g", .home], .first),
+    OverlayKey(["G", .end], .last),
+  ]
+
+  var overlay: Overlay { .help(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] { Help.keys }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    let layout = HelpLayout(planner)
+    switch action {
+    case .close: return [.close]
+    case .down: top += 1
+    case .up: top -= 1
+    case .pageDown: top += layout.height - 1
+    case .pageUp: top -= layout.height - 1
+    case .first: top = 0
+    case .last: top = .max / 2
+    }
+    top = max(0, min(top, lines(in: layout, seeing: planner).count - layout.shown))
+    return []
+  }
+
+  /// Whatever else is pressed, the way back is never a riddle.
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] { [.close] }
 }
 
 /// A line of the page of keys.
@@ -18,34 +55,31 @@ enum HelpLine: Hashable {
   case blank
 }
 
-extension State {
+extension Help {
   /// The keys of the focused pane first, then those that work in every pane by group, those that
   /// mean something elsewhere only, and the marks on the screen.
-  func helpLines(_ layout: HelpLayout) -> [HelpLine] {
-    let own = ownCommands
+  func lines(in layout: HelpLayout, seeing planner: State) -> [HelpLine] {
+    let (focus, keymap) = (planner.focus, planner.keymap)
+    func linesOf(_ commands: [Command]) -> [HelpLine] {
+      commands.flatMap { described($0, keymap, layout) }
+    }
+    let own = ownCommands(in: focus)
     let name: SafeText =
       switch focus {
       case .categories: "Categories"
       case .tasks: "Tasks"
       case .grid: "Hour grid"
       }
-    var lines: [HelpLine] =
-      [.heading(name)] + own.flatMap { helpLines(of: $0, layout) } + [.blank]
+    var lines: [HelpLine] = [.heading(name)] + linesOf(own) + [.blank]
     for group in Command.Group.allCases {
       let commands = Command.allCases.filter {
         $0.entry.group == group && $0.entry.panes.contains(focus) && !own.contains($0)
       }
       guard !commands.isEmpty else { continue }
-      lines +=
-        [.heading(SafeText(group.rawValue))] + commands.flatMap { helpLines(of: $0, layout) } + [
-          .blank
-        ]
+      lines += [.heading(SafeText(group.rawValue))] + linesOf(commands) + [.blank]
     }
     let others = Command.allCases.filter { !$0.entry.panes.contains(focus) }
-    if !others.isEmpty {
-      lines +=
-        [.heading("In other panes")] + others.flatMap { helpLines(of: $0, layout) } + [.blank]
-    }
+    if !others.isEmpty { lines += [.heading("In other panes")] + linesOf(others) + [.blank] }
     lines += [.heading("Marks")]
     lines += Mark.all.flatMap { mark in
       let words = mark.words.wrapped(to: layout.width - layout.keys - 3)
@@ -54,7 +88,7 @@ extension State {
       }
     }
     lines += [.blank]
-    if settings.mouse {
+    if planner.settings.mouse {
       let words: SafeText =
         "A click selects, on a box it ticks, on a segment it switches; the wheel scrolls, dragging moves a block."
       lines += [.heading("Mouse")] + words.wrapped(to: layout.width - 1).map(HelpLine.words)
@@ -64,7 +98,7 @@ extension State {
   }
 
   /// What the focused pane is for: its own group, and what works in few panes and in this one.
-  private var ownCommands: [Command] {
+  private func ownCommands(in focus: Pane) -> [Command] {
     let everywhere = Set(Pane.allCases)
     let some = Command.allCases.filter {
       $0.entry.panes != everywhere && $0.entry.panes.contains(focus)
@@ -79,36 +113,19 @@ extension State {
     }
   }
 
-  private func helpLines(of command: Command, _ layout: HelpLayout) -> [HelpLine] {
+  private func described(_ command: Command, _ keymap: Keymap, _ layout: HelpLayout) -> [HelpLine] {
     let help = SafeText(command.entry.help).wrapped(to: layout.width - layout.keys - 3)
     return help.enumerated().map { index, line in
-      index == 0 ? .command(keys: keysText(command), help: line) : .more(line)
+      index == 0 ? .command(keys: keymap.text(of: command), help: line) : .more(line)
     }
   }
+}
 
-  func keysText(_ command: Command) -> SafeText {
-    let labels = keymap.labels(of: command)
+extension Keymap {
+  /// All keys of a command in a line; a dash where it has none.
+  fileprivate func text(of command: Command) -> SafeText {
+    let labels = labels(of: command)
     return labels.isEmpty ? "–" : labels.map { SafeText($0) }.joined(" ")
-  }
-
-  mutating func press(_ key: Key, in help: Help) -> [Effect] {
-    var help = help
-    let layout = HelpLayout(self)
-    switch key {
-    case .down, .character("j"), .enter: help.top += 1
-    case .up, .character("k"): help.top -= 1
-    case .pageDown, .character(" "), .control("f"): help.top += layout.height - 1
-    case .pageUp, .control("b"): help.top -= layout.height - 1
-    case .home, .character("g"): help.top = 0
-    case .end, .character("G"): help.top = .max / 2
-    default:
-      // Whatever else is pressed, the way back is never a riddle.
-      overlays.removeLast()
-      return []
-    }
-    help.top = max(0, min(help.top, helpLines(layout).count - layout.shown))
-    overlays[overlays.count - 1] = .help(help)
-    return []
   }
 }
 
@@ -123,10 +140,10 @@ struct HelpLayout {
   var height: Int { inside.height }
   var shown: Int { inside.height * columns.count }
 
-  init(_ state: State) {
-    inside = Layout(state).body.inset(horizontal: 2, vertical: 1)
+  init(_ planner: State) {
+    inside = Layout(planner).body.inset(horizontal: 2, vertical: 1)
     columns = inside.columns(Array(repeating: nil, count: inside.width >= 100 ? 2 : 1), gap: 3)
-    let widest = Command.allCases.map { state.keysText($0).width }.max() ?? 0
+    let widest = Command.allCases.map { planner.keymap.text(of: $0).width }.max() ?? 0
     keys = min(max(9, inside.width / columns.count / 5), 14, widest)
   }
 }

@@ -7,68 +7,69 @@ private enum JournalLine {
   case row(Int)
 }
 
-extension State {
+extension Journal {
   /// Days and steps, newest first; the last line says what Enter would do.
-  func draw(_ journal: Journal, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    let lines = journalLines(journal, at: now)
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let area = layout.body
+    let lines = lines(at: now)
     let size = Size(width: 76, height: min(area.height, max(10, lines.count + 4)))
-    let inside = drawPanel("Journal", on: &canvas, panel: State.panel(size, in: area))
+    let inside = canvas.drawPanel("Journal", in: area.panel(size))
     let list = inside.droppingBottom(2)
-    let cursor = lines.firstIndex { if case .row(journal.cursor) = $0 { true } else { false } }
-    let top = scrolled(to: cursor ?? 0, count: lines.count, height: list.height)
+    let chosen = lines.firstIndex { if case .row(cursor) = $0 { true } else { false } }
+    let top = list.firstRow(showing: chosen ?? 0, of: lines.count)
     for (row, line) in lines.dropFirst(top).prefix(list.height).enumerated() {
       let place = list.row(row)
       switch line {
       case .heading(let day):
         canvas.put(
-          SafeText(dayName(day, today: now.today)),
+          SafeText(planner.dayName(day, today: now.today)),
           at: place.origin,
           style: Style(.heading, [.bold]),
           width: place.width
         )
-      case .row(let index): drawRow(index, of: journal, on: &canvas, in: place, at: now)
+      case .row(let index): drawRow(index, on: &canvas, in: place, seeing: planner, at: now)
       }
     }
     canvas.put(
-      consequence(of: journal),
+      consequence,
       at: inside.bottom(1).origin,
       style: Style(.accent),
       width: inside.width
     )
   }
 
-  private func journalLines(_ journal: Journal, at now: Moment) -> [JournalLine] {
+  private func lines(at now: Moment) -> [JournalLine] {
     var lines: [JournalLine] = []
     var day: LocalDay?
-    for (index, entry) in journal.entries.enumerated() {
+    for (index, entry) in entries.enumerated() {
       let its = now.zone.local(entry.at).day
       if its != day { lines.append(.heading(its)) }
       day = its
       lines.append(.row(index))
     }
-    if journal.isComplete { lines.append(.row(journal.entries.count)) }
+    if isComplete { lines.append(.row(entries.count)) }
     return lines
   }
 
   private func drawRow(
     _ index: Int,
-    of journal: Journal,
     on canvas: inout Canvas,
     in line: Rect,
+    seeing planner: State,
     at now: Moment
   ) {
-    let isSelected = index == journal.cursor
+    let isSelected = index == cursor
     canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
     var words: SafeText = "before the first step"
     var style: Style = Style(.dim)
-    if journal.entries.indices.contains(index) {
-      let entry = journal.entries[index]
-      let time = now.zone.local(entry.at).time.formatted(settings.timeForm)
+    if entries.indices.contains(index) {
+      let entry = entries[index]
+      let time = now.zone.local(entry.at).time.formatted(planner.settings.timeForm)
       words = "\(time)  \(SafeText(entry.label, limit: line.width))"
       style = entry.isUndone ? Style(.dim) : .plain
       if entry.isUndone { words = "\(words)  (undone)" }
     }
-    let isHere = journal.distance(to: index) == 0
+    let isHere = distance(to: index) == 0
     canvas.put(
       words,
       at: Point(x: line.x + 2, y: line.y),
@@ -85,8 +86,8 @@ extension State {
     if isSelected { canvas.ground(line, .selection) }
   }
 
-  private func consequence(of journal: Journal) -> SafeText {
-    let distance = journal.distance(to: journal.cursor)
+  private var consequence: SafeText {
+    let distance = distance(to: cursor)
     return switch distance {
     case 0: "You are here"
     case 1: "Enter undoes 1 step"

@@ -26,60 +26,76 @@ package struct Journal: Hashable, Sendable {
   var rows: Int { entries.count + (isComplete ? 1 : 0) }
 }
 
-extension State {
-  /// A page of the journal came: it opens the list, or makes it longer.
-  mutating func show(_ entries: [JournalEntry], before: Int64?) {
-    guard let index = overlays.lastIndex(where: \.isJournal),
-      case .journal(var journal) = overlays[index]
-    else {
-      if before == nil, entries.isEmpty { notice = Notice("Nothing changed yet") }
-      if before == nil, !entries.isEmpty { overlays.append(.journal(Journal(entries))) }
-      return
-    }
-    guard before != nil, before == journal.awaited else { return }
-    journal.awaited = nil
-    journal.isComplete = entries.isEmpty
-    journal.entries += entries.sorted { $0.sequence > $1.sequence }
-    overlays[index] = .journal(journal)
-  }
+extension Journal: OverlayContent {
+  enum Action { case close, go, down, up, pageDown, pageUp, first, last }
 
-  mutating func press(_ key: Key, in journal: Journal) -> [Effect] {
-    var journal = journal
-    let page = max(1, Layout(self).body.height - 5)
-    switch key {
-    case .escape, .character("q"), .character("U"):
-      overlays.removeLast()
-      return []
-    case .down, .character("j"): journal.cursor += 1
-    case .up, .character("k"): journal.cursor -= 1
-    case .pageDown, .control("f"): journal.cursor += page
-    case .pageUp, .control("b"): journal.cursor -= page
-    case .home, .character("g"): journal.cursor = 0
-    case .end, .character("G"): journal.cursor = journal.rows - 1
-    case .enter: return go(in: journal)
-    default:
-      notice = Notice("\(key.name) does nothing here · Esc closes the journal")
-      return []
+  static let keys: [OverlayKey<Action>] = [
+    OverlayKey([.escape, "q", "U"], .close, "close"),
+    OverlayKey([.enter], .go, "go there"),
+    OverlayKey(["j", .down], .down, "move", as: "j k"),
+    OverlayKey(["k", .up], .up),
+    OverlayKey([.pageDown, .control("f")], .pageDown),
+    OverlayKey([.pageUp, .control("b")], .pageUp),
+    OverlayKey(["g", .home], .first),
+    OverlayKey(["G", .end], .last),
+  ]
+
+  var overlay: Overlay { .journal(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] { Journal.keys }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    let page = max(1, Layout(planner).body.height - 5)
+    switch action {
+    case .close: return [.close]
+    case .go: return go()
+    case .down: cursor += 1
+    case .up: cursor -= 1
+    case .pageDown: cursor += page
+    case .pageUp: cursor -= page
+    case .first: cursor = 0
+    case .last: cursor = rows - 1
     }
-    journal.cursor = max(0, min(journal.cursor, journal.rows - 1))
-    defer { overlays[overlays.count - 1] = .journal(journal) }
-    guard !journal.isComplete, journal.awaited == nil,
-      journal.cursor + page >= journal.entries.count, let last = journal.entries.last
+    cursor = max(0, min(cursor, rows - 1))
+    guard !isComplete, awaited == nil, cursor + page >= entries.count, let last = entries.last
     else { return [] }
-    journal.awaited = last.sequence
-    return [.loadJournal(before: last.sequence)]
+    awaited = last.sequence
+    return [.effect(.loadJournal(before: last.sequence))]
   }
 
-  private mutating func go(in journal: Journal) -> [Effect] {
-    guard journal.distance(to: journal.cursor) != 0 else {
-      notice = Notice("You are here already")
-      return []
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    [.say("\(key.name) does nothing here · Esc closes the journal", .plain)]
+  }
+
+  /// Undoes or redoes up to the chosen step; below the last is the time before the first.
+  private func go() -> [Request] {
+    guard distance(to: cursor) != 0 else { return [.say("You are here already", .plain)] }
+    guard entries.indices.contains(cursor) else {
+      return [.close] + (entries.last.map { [.effect(.go(to: $0.sequence - 1))] } ?? [])
     }
-    overlays.removeLast()
-    guard journal.entries.indices.contains(journal.cursor) else {
-      return journal.entries.last.map { [.go(to: $0.sequence - 1)] } ?? []
-    }
-    return [.go(to: journal.entries[journal.cursor].sequence)]
+    return [.close, .effect(.go(to: entries[cursor].sequence))]
+  }
+
+  // MARK: Pages
+
+  /// The newest page came: it opens the list.
+  static func opening(_ entries: [JournalEntry]) -> [Request] {
+    entries.isEmpty
+      ? [.say("Nothing changed yet", .plain)] : [.open(.journal(Journal(entries)))]
+  }
+
+  /// A page came that makes the list longer.
+  mutating func hear(
+    _ event: Event,
+    isOnTop: Bool,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    guard case .journal(let page, let before?) = event, before == awaited else { return [] }
+    awaited = nil
+    isComplete = page.isEmpty
+    entries += page.sorted { $0.sequence > $1.sequence }
+    return []
   }
 }
 

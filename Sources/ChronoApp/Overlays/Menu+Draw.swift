@@ -1,16 +1,16 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  func draw(_ menu: Menu, on canvas: inout Canvas, in area: Rect) {
-    let layout = MenuLayout(menu, in: area)
-    drawPanel(menu.title, on: &canvas, panel: layout.panel)
-    let labels = menu.items.map(\.label.width).max() ?? 0
-    for (index, item) in menu.items.enumerated() {
-      guard let line = layout.place(of: index, in: menu) else { continue }
+extension Menu {
+  func draw(on canvas: inout Canvas, in screen: Layout, seeing planner: State, at now: Moment) {
+    let layout = MenuLayout(self, in: screen.body)
+    canvas.drawPanel(title, in: layout.panel)
+    let labels = items.map(\.label.width).max() ?? 0
+    for (index, item) in items.enumerated() {
+      guard let line = layout.place(of: index, in: self) else { continue }
       draw(
         item,
-        isSelected: index == menu.cursor,
+        isSelected: index == cursor,
         labels: layout.showsDetails ? labels : nil,
         on: &canvas,
         in: line

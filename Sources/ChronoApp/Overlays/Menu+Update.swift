@@ -1,85 +1,67 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  mutating func press(_ key: Key, in menu: Menu, at now: Moment) -> [Effect] {
-    if let item = menu.items.first(where: { $0.key == key }) {
-      return choose(item.choice, in: menu, at: now)
+extension Menu: OverlayContent {
+  enum Action: Hashable {
+    case close, choose, down, up, right, left, first, last
+    case item(Int)
+  }
+
+  /// Behind the keys of its items, which come first.
+  static let keys: [OverlayKey<Action>] = [
+    OverlayKey([.escape, "q"], .close, "close"),
+    OverlayKey([.enter], .choose, "choose"),
+    OverlayKey([.down, .tab, "j"], .down),
+    OverlayKey([.up, .backTab, "k"], .up),
+    OverlayKey([.right], .right),
+    OverlayKey([.left], .left),
+    OverlayKey([.home, .pageUp], .first),
+    OverlayKey([.end, .pageDown], .last),
+  ]
+
+  var overlay: Overlay { .menu(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] {
+    items.enumerated().map { OverlayKey([$1.key], .item($0)) } + Menu.keys
+  }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    let last = items.count - 1
+    switch action {
+    case .item(let index): return choose(index)
+    case .choose: return choose(cursor)
+    case .close: return [.close]
+    case .down: cursor = min(cursor + 1, last)
+    case .up: cursor = max(cursor - 1, 0)
+    case .right, .left:
+      let layout = MenuLayout(self, in: Layout(planner).body)
+      guard layout.columns.count > 1 else { return refuse(action == .right ? .right : .left) }
+      cursor += action == .right ? layout.rows : -layout.rows
+      cursor = max(0, min(cursor, last))
+    case .first: cursor = 0
+    case .last: cursor = last
     }
-    var menu = menu
-    let layout = MenuLayout(menu, in: Layout(self).body)
-    let last = menu.items.count - 1
-    switch key {
-    case .escape, .character("q"):
-      overlays.removeLast()
-      return []
-    case .down, .tab, .character("j"): menu.cursor = min(menu.cursor + 1, last)
-    case .up, .backTab, .character("k"): menu.cursor = max(menu.cursor - 1, 0)
-    case .right where layout.columns.count > 1: menu.cursor = min(menu.cursor + layout.rows, last)
-    case .left where layout.columns.count > 1: menu.cursor = max(menu.cursor - layout.rows, 0)
-    case .home, .pageUp: menu.cursor = 0
-    case .end, .pageDown: menu.cursor = last
-    case .enter: return choose(menu.items[menu.cursor].choice, in: menu, at: now)
-    default:
-      notice = Notice("No \(key.name) in this menu · Esc closes it", .warning)
-      return []
-    }
-    overlays[overlays.count - 1] = .menu(menu)
     return []
+  }
+
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] { refuse(key) }
+
+  private func refuse(_ key: Key) -> [Request] {
+    [.say("No \(key.name) in this menu · Esc closes it", .warning)]
   }
 
   /// A click chooses the item it hits, and closes the menu when it hits none.
-  mutating func click(_ point: Point, in menu: Menu, area: Rect, at now: Moment) -> [Effect] {
-    let layout = MenuLayout(menu, in: area)
-    let hit = menu.items.indices.first {
-      layout.place(of: $0, in: menu)?.contains(point) == true
-    }
-    if let hit { return choose(menu.items[hit].choice, in: menu, at: now) }
-    if !layout.panel.contains(point) { overlays.removeLast() }
-    return []
+  mutating func click(
+    _ point: Point,
+    in screen: Layout,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    let layout = MenuLayout(self, in: screen.body)
+    let hit = items.indices.first { layout.place(of: $0, in: self)?.contains(point) == true }
+    if let hit { return choose(hit) }
+    return layout.panel.contains(point) ? [] : [.close]
   }
 
-  private mutating func choose(_ choice: Menu.Choice, in menu: Menu, at now: Moment) -> [Effect] {
-    overlays.removeLast()
-    switch choice {
-    case .state(let state): setFilter { $0.state = state }
-    case .filterPriority(let priority): setFilter { $0.priority = priority }
-    case .filterTag: overlays.append(.picker(tagPicker))
-    case .clearFilter:
-      filter = nil
-      list = ListCursor()
-    case .colour(let category, let colour):
-      var changed = category
-      changed.colour = colour
-      return changed == category ? [] : [.perform(.reviseCategory(from: category, to: changed))]
-    case .perform(let edit): return [.perform(edit)]
-    case .openOccurrence(let occurrence, let scope):
-      return openEvent(occurrence, scope, at: now)
-    default:
-      guard let subjects = menu.subjects else { return [] }
-      return choose(choice, for: subjects)
-    }
-    return []
-  }
-
-  private mutating func choose(_ choice: Menu.Choice, for subjects: Selection) -> [Effect] {
-    switch choice {
-    case .move(let day): return [.perform(.move(subjects, to: day))]
-    case .moveToTyped: overlays.append(.prompt(Prompt(.moveTo(subjects))))
-    case .drop: return [.perform(.drop(subjects))]
-    case .doneThen: overlays.append(.prompt(Prompt(.doneThen(subjects))))
-    case .priority(let priority): return [.perform(.prioritise(subjects, priority))]
-    case .category(let id): return [.perform(.assign(subjects, to: id))]
-    case .newCategory: overlays.append(.prompt(Prompt(.newCategory(assigning: subjects))))
-    default: break
-    }
-    return []
-  }
-
-  mutating func setFilter(_ change: (inout ListFilter) -> Void) {
-    var chosen = filter ?? ListFilter()
-    change(&chosen)
-    filter = chosen
-    list = ListCursor()
-  }
+  private func choose(_ index: Int) -> [Request] { [.close] + items[index].choice }
 }

@@ -1,12 +1,10 @@
-package import ChronoModel
 package import ChronoScreen
 
-/// One key for one choice, for the tasks it was opened for.
+/// One key for one choice.
 package struct Menu: Hashable, Sendable {
   package var title: SafeText
   package var items: [Item]
   package var cursor = 0
-  package var subjects: Selection?
 
   package struct Item: Hashable, Sendable {
     package var key: Key
@@ -17,25 +15,8 @@ package struct Menu: Hashable, Sendable {
     package var dot: Ink?
     /// Whether it is what holds now.
     package var isCurrent = false
-    package var choice: Choice
-  }
-
-  /// What a choice does.
-  package enum Choice: Hashable, Sendable {
-    case move(to: LocalDay?)
-    case moveToTyped
-    case drop
-    case doneThen
-    case priority(Priority)
-    case category(CategoryChoice)
-    case newCategory
-    case colour(ChronoModel.Category, Int)
-    case state(ListFilter.State)
-    case filterTag
-    case filterPriority(Priority?)
-    case clearFilter
-    case perform(Edit)
-    case openOccurrence(EventOccurrence, SeriesScope)
+    /// What it does once the menu is closed.
+    package var choice: [Request]
   }
 }
 
@@ -62,7 +43,7 @@ struct MenuLayout {
     let count = isTall ? 2 : 1
     rows = min(height, (menu.items.count + count - 1) / count)
     let width = max(menu.title.width + 6, count * column + (count - 1) * 2 + 4)
-    panel = State.panel(Size(width: width, height: rows + 2), in: area)
+    panel = area.panel(Size(width: width, height: rows + 2))
     let inside = panel.inset(horizontal: 2, vertical: 1)
     columns = inside.columns(Array(repeating: nil, count: count), gap: 2)
   }

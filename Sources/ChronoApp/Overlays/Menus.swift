@@ -1,25 +1,27 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+extension Menu {
   /// The menu of 2.4: one key for where a task goes.
   ///
   /// After a miss it also offers that the task was done then.
   /// The one `task` it is about names it; `nil` where there are several.
-  mutating func openRescheduleMenu(
-    for subjects: Selection,
+  static func reschedule(
+    _ subjects: Selection,
     of task: TaskItem?,
-    at now: Moment,
-    afterMiss: Bool
-  ) {
+    afterMiss: Bool = false,
+    seeing planner: State,
+    at now: Moment
+  ) -> Menu {
     let today = now.today
+    let marked = planner.list
     func item(_ key: Character, _ label: SafeText, _ day: LocalDay) -> Menu.Item {
-      let date = SafeText(day.formatted(settings.dateForm, today: today))
-      return Menu.Item(
+      let date = SafeText(day.formatted(planner.settings.dateForm, today: today))
+      return Item(
         key: .character(key),
         label: label,
         detail: date,
-        choice: .move(to: day)
+        choice: [.edit(.move(subjects, to: day))]
       )
     }
     // A task of today is not moved there.
@@ -31,142 +33,143 @@ extension State {
     }
     items += [
       item("w", "in a week", today + 7),
-      Menu.Item(key: .character("s"), label: "someday", choice: .move(to: nil)),
-      Menu.Item(key: .character("g"), label: "other date…", choice: .moveToTyped),
-      Menu.Item(
+      Item(key: .character("s"), label: "someday", choice: [.edit(.move(subjects, to: nil))]),
+      Item(key: .character("g"), label: "other date…", choice: [.open(.prompt(Prompt(.moveTo(subjects))))]),
+      Item(
         key: .character("x"),
-        label: task == nil && (list.isAllMarked || list.marks.count > 1) ? "drop them" : "drop it",
-        choice: .drop
+        label: task == nil && (marked.isAllMarked || marked.marks.count > 1) ? "drop them" : "drop it",
+        choice: [.edit(.drop(subjects))]
       ),
     ]
     if afterMiss {
-      items.append(Menu.Item(key: .character("d"), label: "was done then…", choice: .doneThen))
+      let prompt = Overlay.prompt(Prompt(.doneThen(subjects)))
+      items.append(Item(key: "d", label: "was done then…", choice: [.open(prompt)]))
     }
     let name = task.map { "‘\(SafeText($0.title, limit: 26).truncated(to: 26))’" as SafeText }
     let title: SafeText =
       afterMiss
-      ? "You missed \(name ?? "these"). When now?" : "Reschedule \(name ?? selectionName)"
-    overlays.append(.menu(Menu(title: title, items: items, subjects: subjects)))
+      ? "You missed \(name ?? "these"). When now?" : "Reschedule \(name ?? words(for: marked))"
+    return Menu(title: title, items: items)
   }
 
   /// `3 tasks`, as a title names what is selected.
-  private var selectionName: SafeText {
+  private static func words(for list: ListCursor) -> SafeText {
     if list.isAllMarked { return "the whole list" }
     return list.marks.count == 1 ? "1 task" : "\(list.marks.count) tasks"
   }
 
-  mutating func openPriorityMenu(for subjects: Selection) {
+  static func priority(of subjects: Selection, seeing planner: State) -> Menu {
     let keys: [(Character, Priority)] = [("1", .low), ("2", .medium), ("3", .high), ("0", .none)]
-    let current = list.hasMarks ? nil : selectedTask?.priority
+    let current = planner.list.hasMarks ? nil : planner.selectedTask?.priority
     let items = keys.map { key, priority in
-      Menu.Item(
+      Item(
         key: .character(key),
         label: SafeText(priority.name),
         detail: SafeText(priority.marks),
         isCurrent: priority == current,
-        choice: .priority(priority)
+        choice: [.edit(.prioritise(subjects, priority))]
       )
     }
-    overlays.append(
-      .menu(
-        Menu(
-          title: "Priority",
-          items: items,
-          cursor: items.firstIndex(where: \.isCurrent) ?? 0,
-          subjects: subjects
-        )
-      )
+    return Menu(
+      title: "Priority",
+      items: items,
+      cursor: items.firstIndex(where: \.isCurrent) ?? 0
     )
   }
 
   /// A menu of one key each where nine keys reach, else a list that typing narrows.
-  mutating func openCategoryMenu(for subjects: Selection) {
-    guard view.categories.count <= 9 else {
-      overlays.append(.picker(categoryPicker(.assign(subjects))))
-      return
+  static func category(of subjects: Selection, seeing planner: State) -> Overlay {
+    let categories = planner.view.categories
+    guard categories.count <= 9 else {
+      return .picker(.categories(.assign(subjects), of: planner))
     }
-    let isKnown = !list.hasMarks && selectedTask != nil
-    let current = selectedTask?.category
+    let task = planner.selectedTask
+    let isKnown = !planner.list.hasMarks && task != nil
+    let current = task?.category
     var items = [
-      Menu.Item(
+      Item(
         key: .character("0"),
         label: "Inbox",
         isCurrent: isKnown && current == nil,
-        choice: .category(.inbox)
+        choice: [.edit(.assign(subjects, to: .inbox))]
       )
     ]
-    for (row, digit) in zip(view.categories, "123456789") {
+    for (row, digit) in zip(categories, "123456789") {
       items.append(
-        Menu.Item(
+        Item(
           key: .character(digit),
           label: SafeText(row.category.name, limit: 30).truncated(to: 30),
           dot: .category(row.category.colour),
           isCurrent: isKnown && current == row.category.id,
-          choice: .category(.existing(row.category.id))
+          choice: [.edit(.assign(subjects, to: .existing(row.category.id)))]
         )
       )
     }
-    items.append(Menu.Item(key: .character("n"), label: "new category…", choice: .newCategory))
-    overlays.append(
-      .menu(
-        Menu(
-          title: "Move to category",
-          items: items,
-          cursor: items.firstIndex(where: \.isCurrent) ?? 0,
-          subjects: subjects
-        )
+    let prompt = Overlay.prompt(Prompt(.newCategory(assigning: subjects)))
+    items.append(Item(key: "n", label: "new category…", choice: [.open(prompt)]))
+    return .menu(
+      Menu(
+        title: "Move to category",
+        items: items,
+        cursor: items.firstIndex(where: \.isCurrent) ?? 0
       )
     )
   }
 
   /// What `f` leaves on the list; what holds now is marked.
-  mutating func openFilterMenu() {
-    let now = filter
+  static func filter(of planner: State) -> Menu {
+    let now = planner.filter
+    func narrowed(_ change: (inout ListFilter) -> Void) -> [Request] {
+      var chosen = now ?? ListFilter()
+      change(&chosen)
+      return [.narrow(chosen)]
+    }
     var items = ListFilter.State.allCases.map { state in
-      Menu.Item(
+      Item(
         key: .character(state.rawValue.first ?? "a"),
         label: SafeText(state.rawValue),
         isCurrent: now?.state == state,
-        choice: .state(state)
+        choice: narrowed { $0.state = state }
       )
     }
     items.append(
-      Menu.Item(
+      Item(
         key: .character("t"),
         label: "by tag…",
         detail: now?.tag.map { "@\(SafeText($0, limit: 16).truncated(to: 16))" } ?? "",
         isCurrent: now?.tag != nil,
-        choice: .filterTag
+        choice: [.open(.picker(.tags(of: planner)))]
       )
     )
     for (digit, priority) in zip("123", [Priority.low, .medium, .high]) {
       items.append(
-        Menu.Item(
+        Item(
           key: .character(digit),
           label: "\(priority.marks) \(priority.name)",
           isCurrent: now?.priority == priority,
-          choice: .filterPriority(priority)
+          choice: narrowed { $0.priority = priority }
         )
       )
     }
-    items.append(Menu.Item(key: .character("x"), label: "no filter", choice: .clearFilter))
-    overlays.append(.menu(Menu(title: "Show only", items: items)))
+    items.append(Item(key: .character("x"), label: "no filter", choice: [.narrow(nil)]))
+    return Menu(title: "Show only", items: items)
   }
 
   /// The twelve colours of a category.
-  mutating func openColourMenu(for category: ChronoModel.Category) {
+  static func colour(of category: ChronoModel.Category) -> Menu {
     let items = zip("123456789abc", Theme.categoryColours).enumerated().map { index, entry in
-      Menu.Item(
+      var changed = category
+      changed.colour = index
+      return Item(
         key: .character(entry.0),
         label: SafeText(entry.1),
         dot: .category(index),
         isCurrent: category.colour == index,
-        choice: .colour(category, index)
+        choice: changed == category
+          ? [] : [.edit(.reviseCategory(from: category, to: changed))]
       )
     }
     let name = SafeText(category.name, limit: 20).truncated(to: 20)
-    overlays.append(
-      .menu(Menu(title: "Colour of \(name)", items: items, cursor: category.colour))
-    )
+    return Menu(title: "Colour of \(name)", items: items, cursor: category.colour)
   }
 }

@@ -4,15 +4,9 @@ import ChronoScreen
 extension State {
   func draw(_ overlay: Overlay, on canvas: inout Canvas, in layout: Layout, at now: Moment) {
     switch overlay {
-    case .menu(let menu): draw(menu, on: &canvas, in: layout.body)
-    case .picker(let picker): draw(picker, on: &canvas, in: layout.body)
     case .prompt(let prompt): draw(prompt, on: &canvas, in: layout, at: now)
-    case .question(let question): draw(question, on: &canvas, in: layout.body)
     case .addLine(let line): draw(line, on: &canvas, in: layout.body, at: now)
     case .form(let form): draw(form, on: &canvas, in: layout.body, at: now)
-    case .palette(let palette): draw(palette, on: &canvas, in: layout.body, at: now)
-    case .help(let help): draw(help, on: &canvas, in: layout.body)
-    case .journal(let journal): draw(journal, on: &canvas, in: layout.body, at: now)
     case .held(let held): draw(held, on: &canvas, in: layout)
     case .triage(let triage): draw(triage, on: &canvas, in: layout.body, at: now)
     case .review(let page): draw(page, on: &canvas, in: layout.body, at: now)
@@ -20,50 +14,20 @@ extension State {
     case .work(let entry): draw(entry, on: &canvas, in: layout.body, at: now)
     case .slipped(let question): draw(question, on: &canvas, in: layout.body)
     case .overlap(let overlap): draw(overlap, on: &canvas, in: layout.body, at: now)
-    case .forgotten(let question): draw(question, on: &canvas, in: layout.body, at: now)
+    case .menu, .picker, .question, .palette, .help, .journal, .forgotten:
+      overlay.taken()?.draw(on: &canvas, in: layout, seeing: self, at: now)
     }
   }
 
   /// An empty box for what lies over the panes; returns its inside.
   @discardableResult
   func drawPanel(_ title: SafeText, on canvas: inout Canvas, panel: Rect) -> Rect {
-    canvas.fill(panel, .plain)
-    canvas.box(
-      panel,
-      title: title,
-      titleStyle: Style(.title, [.bold]),
-      corners: .rounded
-    )
-    canvas.hideCursor()
-    return panel.inset(horizontal: 2, vertical: 1)
+    canvas.drawPanel(title, in: panel)
   }
 
   /// Where a box goes: in the middle, or from edge to edge where only slivers would be left.
   static func panel(_ wanted: Size, in area: Rect) -> Rect {
-    area.centred(
-      Size(
-        width: wanted.width + 8 > area.width ? area.width : wanted.width,
-        height: wanted.height + 2 > area.height ? area.height : wanted.height
-      )
-    )
-  }
-
-  private func draw(_ question: Question, on canvas: inout Canvas, in area: Rect) {
-    let width = min(area.width, 60)
-    let lines = question.text.wrapped(to: width - 4)
-    let size = Size(width: width, height: lines.count + 4)
-    let inside = drawPanel("Sure?", on: &canvas, panel: State.panel(size, in: area))
-    for (row, line) in lines.enumerated() {
-      canvas.put(line, at: inside.row(row).origin, width: inside.width)
-    }
-    canvas.put(
-      [
-        ("y", Style(.key, [.bold])), (" delete   ", .plain),
-        ("n", Style(.key, [.bold])), (" keep", .plain),
-      ],
-      at: inside.bottom(1).origin,
-      width: inside.width
-    )
+    area.panel(wanted)
   }
 
   /// The line at the bottom of the screen, with its problem or a hint above it.

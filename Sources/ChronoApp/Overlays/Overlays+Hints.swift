@@ -5,11 +5,6 @@ extension State {
   var overlayHints: [(key: SafeText, words: SafeText)]? {
     switch overlays.last {
     case nil: nil
-    case .menu: [("Esc", "close"), ("Enter", "choose")]
-    case .picker: [("Esc", "close"), ("Enter", "choose"), ("↑↓", "move")]
-    case .palette: [("Esc", "close"), ("Enter", "run"), ("↑↓", "move")]
-    case .help: [("Esc", "close"), ("j k", "scroll"), ("Space", "next page")]
-    case .journal: [("Esc", "close"), ("Enter", "go there"), ("j k", "move")]
     case .addLine(let line):
       line.batch == nil
         ? [("Esc", "close"), ("Enter", "add"), ("Tab", "complete")]
@@ -21,7 +16,6 @@ extension State {
       } else {
         [("Esc", "cancel"), ("Enter", "OK")]
       }
-    case .question: []
     case .held(let held) where held.entry != nil: []
     case .held(let held):
       [("Enter", held.isPlan ? "place all" : "place"), ("Esc", "cancel")]
@@ -30,8 +24,10 @@ extension State {
         ]
     case .work(let entry):
       [("Esc", "close"), ("Enter", "log"), ("Tab", entry.isEditingTimes ? "task" : "times")]
+    case .menu, .picker, .question, .palette, .help, .journal, .forgotten:
+      overlays.last?.taken()?.hints(seeing: self)
     case .triage, .review, .sessions: [("Esc", "leave")]
-    case .slipped, .overlap, .forgotten: [("Esc", "close")]
+    case .slipped, .overlap: [("Esc", "close")]
     }
   }
 

@@ -5,15 +5,9 @@ extension State {
   /// The topmost overlay sees the key first; nothing below it does.
   mutating func pressOverOverlay(_ key: Key, at now: Moment) -> [Effect] {
     switch overlays.last {
-    case .menu(let menu): press(key, in: menu, at: now)
-    case .picker(let picker): press(key, in: picker, at: now)
     case .prompt(let prompt): press(key, in: prompt, at: now)
-    case .question(let question): press(key, in: question)
     case .addLine(let line): press(key, in: line, at: now)
     case .form(let form): press(key, in: form, at: now)
-    case .palette(let palette): press(key, in: palette, at: now)
-    case .help(let help): press(key, in: help)
-    case .journal(let journal): press(key, in: journal)
     case .held(let held): press(key, in: held, at: now)
     case .triage(let triage): press(key, in: triage, at: now)
     case .review(let page): press(key, in: page, at: now)
@@ -21,7 +15,8 @@ extension State {
     case .work(let entry): press(key, in: entry, at: now)
     case .slipped(let question): press(key, in: question, at: now)
     case .overlap(let overlap): press(key, in: overlap)
-    case .forgotten(let question): press(key, in: question, at: now)
+    case .menu, .picker, .question, .palette, .help, .journal, .forgotten:
+      pressOverlay(key, at: now)
     case nil: []
     }
   }
@@ -39,26 +34,12 @@ extension State {
       return changed(prompt, at: now)
     case .addLine(let line): paste(text, into: line, at: now)
     case .form(let form): return paste(text, into: form)
-    case .picker(var picker):
-      picker.field.paste(text)
-      picker.cursor = 0
-      overlays[overlays.count - 1] = .picker(picker)
-    case .palette(var palette):
-      palette.field.paste(text)
-      palette.cursor = 0
-      overlays[overlays.count - 1] = .palette(palette)
     case .triage(let triage): paste(text, in: triage)
     case .sessions(let list): paste(text, in: list)
     case .work(let entry): paste(text, in: entry)
-    default:
-      notice = Notice("Nothing to paste into here · Esc closes this", .warning)
+    default: return pasteIntoOverlay(text, at: now)
     }
     return []
-  }
-
-  private mutating func press(_ key: Key, in question: Question) -> [Effect] {
-    overlays.removeLast()
-    return key == .character("y") ? [question.yes] : []
   }
 
   /// Commands that open something over the panes.

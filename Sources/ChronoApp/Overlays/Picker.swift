@@ -59,94 +59,112 @@ package struct Picker: Hashable, Sendable {
   }
 }
 
-extension State {
-  func categoryPicker(_ purpose: Picker.Purpose) -> Picker {
-    let items = view.categories.map { row in
-      Picker.Item(
+extension Picker {
+  /// All categories; one that is typed is made.
+  static func categories(_ purpose: Purpose, of planner: State) -> Picker {
+    let items = planner.view.categories.map { row in
+      Item(
         name: row.category.name,
         dot: .category(row.category.colour),
         choice: .category(.existing(row.category.id))
       )
     }
-    return Picker(
-      title: "Category",
-      purpose: purpose,
-      items: [Picker.Item(name: "Inbox", choice: .category(.inbox))] + items
-    )
+    let inbox = Item(name: "Inbox", choice: .category(.inbox))
+    return Picker(title: "Category", purpose: purpose, items: [inbox] + items)
   }
 
   /// The tags of the rows that are loaded; any other can be typed.
-  var tagPicker: Picker {
-    let items = knownTags.map {
-      Picker.Item(name: $0, isCurrent: filter?.tag == $0, choice: .tag($0))
+  static func tags(of planner: State) -> Picker {
+    let items = planner.knownTags.map {
+      Item(name: $0, isCurrent: planner.filter?.tag == $0, choice: .tag($0))
     }
     return Picker(title: "Only with the tag", purpose: .filterTag, items: items)
   }
+}
 
-  mutating func press(_ key: Key, in picker: Picker, at now: Moment) -> [Effect] {
-    var picker = picker
-    let matches = picker.matches
-    let page = max(1, Layout(self).body.height - 4)
-    switch key {
-    case .escape:
-      overlays.removeLast()
-      return []
-    case .down, .tab, .control("n"): picker.cursor += 1
-    case .up, .backTab, .control("p"): picker.cursor -= 1
-    case .pageDown: picker.cursor += page
-    case .pageUp: picker.cursor -= page
-    case .enter:
-      guard matches.indices.contains(picker.cursor) else { return [] }
-      return choose(matches[picker.cursor].choice, in: picker)
-    default:
-      guard picker.field.handle(key) else { return [] }
-      picker.cursor = 0
+extension Picker: OverlayContent {
+  enum Action { case close, choose, down, up, pageDown, pageUp }
+
+  static let keys: [OverlayKey<Action>] = [
+    OverlayKey([.escape], .close, "close"),
+    OverlayKey([.enter], .choose, "choose"),
+    OverlayKey([.down, .tab, .control("n")], .down, "move", as: "↑↓"),
+    OverlayKey([.up, .backTab, .control("p")], .up),
+    OverlayKey([.pageDown], .pageDown),
+    OverlayKey([.pageUp], .pageUp),
+  ]
+
+  var overlay: Overlay { .picker(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] { Picker.keys }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    let page = max(1, Layout(planner).body.height - 4)
+    let matches = matches
+    switch action {
+    case .close: return [.close]
+    case .choose:
+      guard matches.indices.contains(cursor) else { return [] }
+      return [.close] + requests(for: matches[cursor].choice, seeing: planner)
+    case .down: cursor += 1
+    case .up: cursor -= 1
+    case .pageDown: cursor += page
+    case .pageUp: cursor -= page
     }
-    picker.cursor = max(0, min(picker.cursor, picker.matches.count - 1))
-    overlays[overlays.count - 1] = .picker(picker)
+    cursor = max(0, min(cursor, matches.count - 1))
     return []
   }
 
-  private mutating func choose(_ choice: Picker.Choice, in picker: Picker) -> [Effect] {
-    overlays.removeLast()
-    switch (choice, picker.purpose) {
-    case (.tag(let tag), _): setFilter { $0.tag = tag }
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    if field.handle(key) { cursor = 0 }
+    return []
+  }
+
+  mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
+    field.paste(text)
+    cursor = 0
+    return []
+  }
+
+  private func requests(for choice: Choice, seeing planner: State) -> [Request] {
+    switch (choice, purpose) {
+    case (.tag(let tag), _):
+      var filter = planner.filter ?? ListFilter()
+      filter.tag = tag
+      return [.narrow(filter)]
     case (.category(let category), .assign(let subjects)):
-      return [.perform(.assign(subjects, to: category))]
-    case (.category(let category), .formCategory): return setFormCategory(category)
-    case (.category, .filterTag): break
+      return [.edit(.assign(subjects, to: category))]
+    case (.category(let category), .formCategory): return [.choose(category)]
+    case (.category, .filterTag): return []
     }
-    return []
   }
 
-  func draw(_ picker: Picker, on canvas: inout Canvas, in area: Rect) {
-    let matches = picker.matches
-    let widest = picker.items.map { SafeText($0.name, limit: 40).width }.max() ?? 0
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let matches = matches
+    let widest = items.map { SafeText($0.name, limit: 40).width }.max() ?? 0
     let size = Size(
       width: max(38, min(50, widest + 10)),
-      height: min(area.height, picker.items.count + 5)
+      height: min(layout.body.height, items.count + 5)
     )
-    let panel = State.panel(size, in: area)
-    let inside = drawPanel(picker.title, on: &canvas, panel: panel)
+    let inside = canvas.drawPanel(title, in: layout.body.panel(size))
     canvas.put("› ", at: inside.origin, style: Style(.accent, [.bold]))
-    picker.field.draw(
+    field.draw(
       on: &canvas,
       in: inside.top(1).droppingLeft(2),
       placeholder: "type to narrow, or a new name"
     )
     let list = inside.droppingTop(2)
-    let top = scrolled(to: picker.cursor, count: matches.count, height: list.height)
+    let top = list.firstRow(showing: cursor, of: matches.count)
     for (row, item) in matches.dropFirst(top).prefix(list.height).enumerated() {
       let line = list.row(row)
-      let isSelected = top + row == picker.cursor
+      let isSelected = top + row == cursor
       canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
       if let dot = item.dot {
         canvas.put("●", at: Point(x: line.x + 2, y: line.y), style: Style(dot))
       }
       let name = SafeText(item.name, limit: line.width)
-      let words = picker.isOwn(item) ? ownWords(name, picker.purpose) : name
       canvas.put(
-        words,
+        isOwn(item) ? ownWords(name) : name,
         at: Point(x: line.x + 4, y: line.y),
         style: Style(.plain, item.isCurrent ? [.bold] : []),
         width: line.width - 4
@@ -155,16 +173,11 @@ extension State {
     }
   }
 
-  private func ownWords(_ name: SafeText, _ purpose: Picker.Purpose) -> SafeText {
+  private func ownWords(_ name: SafeText) -> SafeText {
     switch purpose {
     case .assign, .formCategory: "new: \(name)"
     case .filterTag: "@\(name)"
     }
-  }
-
-  /// The first row of a list that keeps its cursor in sight.
-  func scrolled(to cursor: Int, count: Int, height: Int) -> Int {
-    max(0, min(cursor - height / 2, count - height))
   }
 }
 

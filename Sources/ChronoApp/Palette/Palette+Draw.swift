@@ -1,28 +1,29 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+extension Palette {
   /// The line to type in, the matches with their keys, and what the chosen one does or why it
   /// cannot.
-  func draw(_ palette: Palette, on canvas: inout Canvas, in area: Rect, at now: Moment) {
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let area = layout.body
     let size = Size(width: min(area.width, 76), height: min(area.height, 22))
-    let inside = drawPanel("Commands", on: &canvas, panel: State.panel(size, in: area))
+    let inside = canvas.drawPanel("Commands", in: area.panel(size))
     canvas.put(":", at: inside.origin, style: Style(.accent, [.bold]))
-    palette.field.draw(
+    field.draw(
       on: &canvas,
       in: inside.top(1).droppingLeft(2),
       placeholder: "type a few letters"
     )
-    let found = matches(of: palette)
-    let chosen = found.indices.contains(palette.cursor) ? found[palette.cursor] : nil
-    let (words, tone) = advice(on: chosen, at: now)
+    let found = matches(seeing: planner)
+    let chosen = found.indices.contains(cursor) ? found[cursor] : nil
+    let (words, tone) = advice(on: chosen, seeing: planner, at: now)
     let lines = words.wrapped(to: inside.width).prefix(max(1, inside.height - 3))
     let list = inside.droppingTop(2).droppingBottom(lines.count + (inside.height > 10 ? 1 : 0))
-    let top = scrolled(to: palette.cursor, count: found.count, height: list.height)
+    let top = list.firstRow(showing: cursor, of: found.count)
     for (row, command) in found.dropFirst(top).prefix(list.height).enumerated() {
       let line = list.row(row)
-      draw(command, on: &canvas, in: line, at: now)
-      guard top + row == palette.cursor else { continue }
+      draw(command, on: &canvas, in: line, seeing: planner, at: now)
+      guard top + row == cursor else { continue }
       canvas.put("▸", at: line.origin, style: Style(.accent))
       canvas.ground(line, .selection)
     }
@@ -33,21 +34,31 @@ extension State {
   }
 
   /// What the chosen command does, or why it cannot; and that there is none.
-  private func advice(on command: Command?, at now: Moment) -> (SafeText, Style) {
+  private func advice(
+    on command: Command?,
+    seeing planner: State,
+    at now: Moment
+  ) -> (SafeText, Style) {
     guard let command else {
       let words: SafeText = "No command matches; fewer letters find more"
-      return ("\(words) · \(keymap.label(of: .help)) lists all keys", Style(.warning))
+      return ("\(words) · \(planner.keymap.label(of: .help)) lists all keys", Style(.warning))
     }
-    guard let reason = unavailability(of: command, at: now) else {
+    guard let reason = planner.unavailability(of: command, at: now) else {
       return (SafeText(command.entry.help), Style(.dim))
     }
     return (reason, Style(.warning))
   }
 
-  private func draw(_ command: Command, on canvas: inout Canvas, in line: Rect, at now: Moment) {
-    let isAvailable = unavailability(of: command, at: now) == nil
+  private func draw(
+    _ command: Command,
+    on canvas: inout Canvas,
+    in line: Rect,
+    seeing planner: State,
+    at now: Moment
+  ) {
+    let isAvailable = planner.unavailability(of: command, at: now) == nil
     let entry = command.entry
-    let keys = keymap.labels(of: command).prefix(2).map { SafeText($0) }.joined(" ")
+    let keys = planner.keymap.labels(of: command).prefix(2).map { SafeText($0) }.joined(" ")
     let title = SafeText(entry.title).padded(to: 14)
     let room = line.width - 3 - keys.width
     canvas.put(

@@ -17,31 +17,87 @@ package struct Palette: Hashable, Sendable {
   ]
 }
 
-extension State {
+extension Palette: OverlayContent {
+  enum Action { case close, run, down, up, pageDown, pageUp }
+
+  static let keys: [OverlayKey<Action>] = [
+    OverlayKey([.escape], .close, "close"),
+    OverlayKey([.enter], .run, "run"),
+    OverlayKey([.down, .tab, .control("n")], .down, "move", as: "↑↓"),
+    OverlayKey([.up, .backTab, .control("p")], .up),
+    OverlayKey([.pageDown], .pageDown),
+    OverlayKey([.pageUp], .pageUp),
+  ]
+
+  var overlay: Overlay { .palette(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] { Palette.keys }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    let page = max(1, Layout(planner).body.height - 6)
+    switch action {
+    case .close: return [.close]
+    case .run: return run(seeing: planner, at: now)
+    case .down: cursor += 1
+    case .up: cursor -= 1
+    case .pageDown: cursor += page
+    case .pageUp: cursor -= page
+    }
+    cursor = max(0, min(cursor, matches(seeing: planner).count - 1))
+    return []
+  }
+
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    if field.handle(key) { cursor = 0 }
+    return []
+  }
+
+  mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
+    field.paste(text)
+    cursor = 0
+    return []
+  }
+
+  /// Does the chosen command; one that cannot be done says why, and the palette stays.
+  private func run(seeing planner: State, at now: Moment) -> [Request] {
+    let found = matches(seeing: planner)
+    guard found.indices.contains(cursor) else { return [] }
+    let command = found[cursor]
+    if let reason = planner.unavailability(of: command, at: now) { return [.say(reason, .warning)] }
+    return [.close, .remember(command), .perform(command)]
+  }
+
+  // MARK: Matches
+
   /// The commands that match what is typed, the best first; those done last and the most useful
   /// where it is nothing.
   ///
   /// Looked for in the title and the name, then in other words for it and in the help; a key finds
   /// its command too.
-  package func matches(of palette: Palette) -> [Command] {
+  package func matches(seeing planner: State) -> [Command] {
     let commands = Command.allCases.filter { $0 != .palette && $0 != .cancel }
     // A name of a key or a command is short; what is longer is compared no further.
-    let typed = String(palette.field.characters.prefix(100)).trimmed
+    let typed = String(field.characters.prefix(100)).trimmed
     guard !typed.isEmpty else {
-      let first = (once.lastCommands + Palette.useful).uniqued()
+      let first = (planner.once.lastCommands + Palette.useful).uniqued()
       return first + commands.filter { !first.contains($0) }
     }
-    let query = Fuzzy(palette.field.text)
+    let query = Fuzzy(field.text)
     var ranked: [(command: Command, score: Int, place: Int)] = []
     for (place, command) in commands.enumerated() {
-      guard let score = score(typed, query, of: command) else { continue }
+      guard let score = score(typed, query, of: command, planner.keymap) else { continue }
       ranked.append((command, score, place))
     }
     ranked.sort { ($1.score, $0.place) < ($0.score, $1.place) }
     return ranked.map(\.command)
   }
 
-  private func score(_ typed: String, _ query: Fuzzy, of command: Command) -> Int? {
+  private func score(
+    _ typed: String,
+    _ query: Fuzzy,
+    of command: Command,
+    _ keymap: Keymap
+  ) -> Int? {
     let entry = command.entry
     let byKey = keymap.labels(of: command).contains(typed) ? 400 : nil
     let byName = [query.score(in: entry.title), query.score(in: command.rawValue)]
@@ -50,36 +106,5 @@ extension State {
     let bySynonym = query.score(in: command.synonyms).flatMap { $0 > 180 ? $0 - 40 : nil }
     let byHelp = query.score(in: entry.help).flatMap { $0 > 100 ? $0 - 100 : nil }
     return [byKey, byName, bySynonym, byHelp].compactMap(\.self).max()
-  }
-
-  mutating func press(_ key: Key, in palette: Palette, at now: Moment) -> [Effect] {
-    var palette = palette
-    let page = max(1, Layout(self).body.height - 6)
-    switch key {
-    case .escape:
-      overlays.removeLast()
-      return []
-    case .down, .tab, .control("n"): palette.cursor += 1
-    case .up, .backTab, .control("p"): palette.cursor -= 1
-    case .pageDown: palette.cursor += page
-    case .pageUp: palette.cursor -= page
-    case .enter:
-      let found = matches(of: palette)
-      guard found.indices.contains(palette.cursor) else { return [] }
-      let command = found[palette.cursor]
-      if let reason = unavailability(of: command, at: now) {
-        notice = Notice(reason, .warning)
-        return []
-      }
-      overlays.removeLast()
-      once.lastCommands = Array(([command] + once.lastCommands).uniqued().prefix(5))
-      return perform(command, at: now)
-    default:
-      guard palette.field.handle(key) else { return [] }
-      palette.cursor = 0
-    }
-    palette.cursor = max(0, min(palette.cursor, matches(of: palette).count - 1))
-    overlays[overlays.count - 1] = .palette(palette)
-    return []
   }
 }

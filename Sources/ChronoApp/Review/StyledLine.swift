@@ -20,6 +20,11 @@ package struct StyledLine: Hashable, Sendable {
 
   package mutating func add(_ line: StyledLine) { parts += line.parts }
 
+  /// Keys and what they do, with room behind each.
+  init(_ answers: [(key: SafeText, words: SafeText)]) {
+    for answer in answers { addKey(answer.key, answer.words) }
+  }
+
   /// A key and what it does, with room behind it.
   mutating func addKey(_ key: SafeText, _ words: SafeText) {
     add(key, Style(.key, [.bold]))

@@ -35,12 +35,61 @@ package struct ForgottenTimer: Hashable, Sendable {
     self.lastKey = lastKey.flatMap { $0 > session.start && $0 <= now.instant ? $0 : nil }
   }
 
-  var answers: [(key: Character, words: SafeText, end: Instant)] {
-    var answers: [(Character, SafeText, Instant)] = []
-    if let plannedEnd { answers.append(("p", "I stopped after the estimate", plannedEnd)) }
-    if let dayEnd { answers.append(("e", "I stopped at the end of the day", dayEnd)) }
-    if let lastKey { answers.append(("l", "I stopped when I last pressed a key", lastKey)) }
-    return answers
+}
+
+extension ForgottenTimer: OverlayContent {
+  enum Action: Hashable {
+    case stop(at: Instant)
+    case stopNow, keep
+  }
+
+  var overlay: Overlay { .forgotten(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] {
+    func answer(_ key: Key, _ end: Instant?, _ words: SafeText) -> [OverlayKey<Action>] {
+      end.map { [OverlayKey([key], .stop(at: $0), panel: words)] } ?? []
+    }
+    return answer("p", plannedEnd, "I stopped after the estimate")
+      + answer("e", dayEnd, "I stopped at the end of the day")
+      + answer("l", lastKey, "I stopped when I last pressed a key")
+      + [
+        OverlayKey(["n"], .stopNow, panel: "stop it now"),
+        OverlayKey(["k"], .keep, panel: "keep it running"),
+        OverlayKey([.escape], .keep, "close"),
+      ]
+  }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    switch action {
+    case .stop(let end): [.close, .edit(.stopTimer(at: end))]
+    case .stopNow: [.close, .edit(.stopTimer(at: now.instant))]
+    case .keep: [.close]
+    }
+  }
+
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    [.close, .pass(key)]
+  }
+
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let settings = planner.settings
+    func clock(_ instant: Instant) -> SafeText {
+      let local = now.zone.local(instant)
+      let time = SafeText(local.time.formatted(settings.timeForm))
+      guard local.day != now.local.day else { return time }
+      return "\(SafeText(local.day.formatted(settings.dateForm, today: now.today))) \(time)"
+    }
+    let answers = keys(seeing: planner).compactMap { key -> (key: SafeText, words: SafeText)? in
+      guard let words = key.panel else { return nil }
+      switch key.action {
+      case .stop(let end): return (key.label, "\(words), \(clock(end))")
+      case .stopNow: return (key.label, "\(words), \(clock(now.instant))")
+      case .keep: return (key.label, words)
+      }
+    }
+    let name = SafeText(title, limit: 30).truncated(to: 30)
+    let words: SafeText = "‘\(name)’ has been running since \(clock(session.start))"
+    canvas.drawAnswers(words, answers, in: layout.body)
   }
 }
 
@@ -52,37 +101,5 @@ extension State {
     else { return }
     once.askedAbout = running.session.id
     overlays.append(.forgotten(question))
-  }
-
-  mutating func press(_ key: Key, in question: ForgottenTimer, at now: Moment) -> [Effect] {
-    overlays.removeLast()
-    switch key {
-    case .escape, .character("k"): return []
-    case .character("n"): return [.perform(.stopTimer(at: now.instant))]
-    default:
-      guard let answer = question.answers.first(where: { key == .character($0.key) }) else {
-        return effects(of: .key(key), at: now)
-      }
-      return [.perform(.stopTimer(at: answer.end))]
-    }
-  }
-
-  func draw(_ question: ForgottenTimer, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    func clock(_ instant: Instant) -> SafeText {
-      let local = now.zone.local(instant)
-      let time = SafeText(local.time.formatted(settings.timeForm))
-      guard local.day != now.local.day else { return time }
-      return "\(SafeText(local.day.formatted(settings.dateForm, today: now.today))) \(time)"
-    }
-    let title = SafeText(question.title, limit: 30).truncated(to: 30)
-    let answers = question.answers.map { answer -> (SafeText, SafeText) in
-      (SafeText(String(answer.key)), "\(answer.words), \(clock(answer.end))")
-    }
-    drawAnswers(
-      "‘\(title)’ has been running since \(clock(question.session.start))",
-      answers + [("n", "stop it now, \(clock(now.instant))"), ("k", "keep it running")],
-      on: &canvas,
-      in: area
-    )
   }
 }

@@ -29,7 +29,7 @@ extension State {
       in: inside.row(1)
     )
     let list = inside.droppingTop(2).droppingBottom(1)
-    let top = scrolled(to: entry.cursor, count: choices.count, height: list.height)
+    let top = list.firstRow(showing: entry.cursor, of: choices.count)
     for (row, choice) in choices.dropFirst(top).prefix(list.height).enumerated() {
       let line = list.row(row)
       let isSelected = top + row == entry.cursor

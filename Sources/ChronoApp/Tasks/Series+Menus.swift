@@ -14,8 +14,8 @@ extension State {
     askAboutSeries(
       "Delete \(Self.name(task.title))",
       task.repeats,
-      this: .perform(.delete(subjects)),
-      all: .perform(.deleteAllFromHere(subjects))
+      this: [.edit(.delete(subjects))],
+      all: [.edit(.deleteAllFromHere(subjects))]
     )
     return []
   }
@@ -26,20 +26,22 @@ extension State {
     askAboutSeries(
       "Delete \(Self.name(event.name))",
       event.repeats,
-      this: .perform(.deleteOccurrence(event.id, on: occurrence.day, .thisOne)),
-      all: .perform(.deleteOccurrence(event.id, on: occurrence.day, .allFromHere))
+      this: [.edit(.deleteOccurrence(event.id, on: occurrence.day, .thisOne))],
+      all: [.edit(.deleteOccurrence(event.id, on: occurrence.day, .allFromHere))]
     )
     return []
   }
 
   /// Opens the form of an event; of one that repeats, after the question how much of it.
   mutating func edit(_ occurrence: EventOccurrence, at now: Moment) -> [Effect] {
-    guard occurrence.event.repeats != nil else { return openEvent(occurrence, at: now) }
+    guard occurrence.event.repeats != nil else {
+      return apply(Form.opening(occurrence, seeing: self, at: now), at: now)
+    }
     askAboutSeries(
       "Edit \(Self.name(occurrence.event.name))",
       occurrence.event.repeats,
-      this: .openOccurrence(occurrence, .thisOne),
-      all: .openOccurrence(occurrence, .allFromHere)
+      this: Form.opening(occurrence, .thisOne, seeing: self, at: now),
+      all: Form.opening(occurrence, .allFromHere, seeing: self, at: now)
     )
     return []
   }
@@ -47,8 +49,8 @@ extension State {
   private mutating func askAboutSeries(
     _ title: SafeText,
     _ repeats: Repeat?,
-    this: Menu.Choice,
-    all: Menu.Choice
+    this: [Request],
+    all: [Request]
   ) {
     let items = [
       Menu.Item(key: .character("t"), label: "this one", choice: this),

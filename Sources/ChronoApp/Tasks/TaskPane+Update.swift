@@ -31,10 +31,10 @@ extension State {
     case .reschedule:
       if let subjects {
         let task = list.hasMarks ? nil : selectedTask
-        openRescheduleMenu(for: subjects, of: task, at: now, afterMiss: false)
+        overlays.append(.menu(.reschedule(subjects, of: task, seeing: self, at: now)))
       }
-    case .category: if let subjects { openCategoryMenu(for: subjects) }
-    case .priority: if let subjects { openPriorityMenu(for: subjects) }
+    case .category: if let subjects { overlays.append(Menu.category(of: subjects, seeing: self)) }
+    case .priority: if let subjects { overlays.append(.menu(.priority(of: subjects, seeing: self))) }
     case .tags: if let subjects { openTagPrompt(for: subjects) }
     case .notes:
       if let task = selectedTask { return [.writeNotes(task.notes, of: .task(task))] }

@@ -110,28 +110,7 @@ extension State {
     on canvas: inout Canvas,
     in area: Rect
   ) {
-    let widest = answers.map { $0.words.width + $0.key.width }.max() ?? 0
-    let size = Size(
-      width: min(area.width, max(title.width + 6, widest + 7)),
-      height: min(area.height, answers.count + 2)
-    )
-    let panel = Rect(
-      x: area.x + (area.width - size.width) / 2,
-      // Above the lower border of the panes, which it would break.
-      y: max(area.y, area.maxY - size.height - 1),
-      width: size.width,
-      height: size.height
-    )
-    let inside = drawPanel(title, on: &canvas, panel: panel)
-    for (row, answer) in answers.prefix(inside.height).enumerated() {
-      let line = inside.row(row)
-      canvas.put(answer.key, at: line.origin, style: Style(.key, [.bold]))
-      canvas.put(
-        answer.words,
-        at: Point(x: line.x + answer.key.width + 1, y: line.y),
-        width: line.width - answer.key.width - 1
-      )
-    }
+    canvas.drawAnswers(title, answers, in: area)
   }
 }
 

@@ -27,7 +27,7 @@ import Testing
 
   @Test func `opens with the most useful commands, and those used last before them`() {
     func titles(_ planner: Planner) -> [String] {
-      planner.state.matches(of: Palette()).prefix(3).map(\.entry.title)
+      Palette().matches(seeing: planner.state).prefix(3).map(\.entry.title)
     }
     var planner = Planner()
     planner.press(":")
@@ -37,7 +37,7 @@ import Testing
       planner.press("Enter", "Esc", ":")
     }
     #expect(titles(planner) == ["journal", "days ↔ weeks", "add"])
-    #expect(Set(planner.state.matches(of: Palette())).count == Command.allCases.count - 2)
+    #expect(Set(Palette().matches(seeing: planner.state)).count == Command.allCases.count - 2)
   }
 
   @Test(arguments: [
@@ -50,7 +50,7 @@ import Testing
   func `knows other words for a command`(typed: String, command: Command) {
     var palette = Palette()
     palette.field = TextField(typed)
-    let found = Planner().state.matches(of: palette).prefix(2)
+    let found = palette.matches(seeing: Planner().state).prefix(2)
     #expect(found.contains(command), "\(found)")
   }
 

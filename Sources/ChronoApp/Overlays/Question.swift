@@ -1,0 +1,46 @@
+import ChronoModel
+package import ChronoScreen
+
+/// A question that one key answers.
+///
+/// Only deleting a category asks (Behaviour 3.4).
+package struct Question: Hashable, Sendable {
+  package var text: SafeText
+  package var yes: Effect
+}
+
+extension Question: OverlayContent {
+  enum Action { case delete, keep }
+
+  static let keys: [OverlayKey<Action>] = [
+    OverlayKey(["y"], .delete, panel: "delete"),
+    OverlayKey(["n", .escape], .keep, panel: "keep"),
+  ]
+
+  var overlay: Overlay { .question(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] { Question.keys }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    switch action {
+    case .delete: [.close, .effect(yes)]
+    case .keep: [.close]
+    }
+  }
+
+  /// Whatever is no yes keeps what is there.
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] { [.close] }
+
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let width = min(layout.body.width, 60)
+    let lines = text.wrapped(to: width - 4)
+    let size = Size(width: width, height: lines.count + 4)
+    let inside = canvas.drawPanel("Sure?", in: layout.body.panel(size))
+    for (row, line) in lines.enumerated() {
+      canvas.put(line, at: inside.row(row).origin, width: inside.width)
+    }
+    var line = StyledLine()
+    for answer in answers(seeing: planner) { line.addKey(answer.key, "\(answer.words) ") }
+    canvas.put(line.pairs, at: inside.bottom(1).origin, width: inside.width)
+  }
+}
