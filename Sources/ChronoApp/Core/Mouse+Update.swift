@@ -95,8 +95,7 @@ extension State {
     case .wheelDown: pressOverOverlay(.down, at: now)
     case .press where mouse.button == 1:
       switch overlays.last {
-      case .menu: clickOverlay(mouse.at, in: layout, at: now)
-      case .form(let form): click(mouse.at, in: form, area: layout.body, at: now)
+      case .menu, .form: clickOverlay(mouse.at, in: layout, at: now)
       default:
         if let area = layout.panes[.grid] {
           putHeldBlock(at: mouse.at, in: area, at: now)

@@ -34,7 +34,8 @@ extension Overlay {
     case .help(let help): help
     case .journal(let journal): journal
     case .forgotten(let question): question
-    case .prompt, .addLine, .form, .held, .triage, .review, .sessions, .work, .slipped, .overlap:
+    case .form(let form): form
+    case .prompt, .addLine, .held, .triage, .review, .sessions, .work, .slipped, .overlap:
       nil
     }
   }

@@ -24,6 +24,8 @@ protocol OverlayContent: Hashable, Sendable {
     seeing planner: State,
     at now: Moment
   ) -> [Request]
+  /// What a list over it chose.
+  mutating func choose(_ category: CategoryChoice) -> [Request]
   /// What happened while it is open, on top or below another.
   mutating func hear(
     _ event: Event,
@@ -53,6 +55,8 @@ extension OverlayContent {
   ) -> [Request] {
     []
   }
+
+  mutating func choose(_ category: CategoryChoice) -> [Request] { [] }
 
   mutating func hear(
     _ event: Event,

@@ -24,7 +24,11 @@ extension State {
       let isOnTop = index == overlays.count - 1
       guard var content = overlays[index].taken() else { continue }
       let asked = content.hear(event, isOnTop: isOnTop, seeing: self, at: now)
-      if asked.contains(.close) { overlays.remove(at: index) } else { overlays[index] = content.overlay }
+      if asked.contains(.close) {
+        overlays.remove(at: index)
+      } else {
+        overlays[index] = content.overlay
+      }
       requests += asked
     }
     return apply(requests, at: now)
@@ -52,7 +56,7 @@ extension State {
     case .close: break
     case .open(let overlay): overlays.append(overlay)
     case .pass(let key): return effects(of: .key(key), at: now)
-    case .choose(let category): return setFormCategory(category)
+    case .choose(let category): return askTop(at: now) { content, _ in content.choose(category) }
     case .perform(let command): return perform(command, at: now)
     case .remember(let command):
       once.lastCommands = Array(([command] + once.lastCommands).uniqued().prefix(5))

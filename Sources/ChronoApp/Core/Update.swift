@@ -32,7 +32,7 @@ extension State {
       guard case .edit(let edit) = how else { return [] }
       followBlock(after: edit, at: now)
       closeWorkEntry(after: edit)
-      return closeForm(savedBy: edit, at: now)
+      return tell(event, at: now)
     case .failed(let failure): return fail(failure, at: now)
     case .overlapped(let edit, let other, let title):
       ask(about: edit, over: other, title: title)
@@ -46,8 +46,13 @@ extension State {
     case .untimed(let tasks, let day):
       selectFewest(among: tasks, on: day, at: now)
       return []
-    case .journal, .task, .draftFound: return deliver(event, at: now)
-    case .notesWritten(let text, let target): return write(text, to: target)
+    case .journal(let entries, nil) where !overlays.contains(where: \.isJournal):
+      return apply(Journal.opening(entries), at: now)
+    case .task(let detail):
+      if case .form? = overlays.last { return tell(event, at: now) }
+      return apply(Form.opening(detail, seeing: self, at: now), at: now)
+    case .journal, .draftFound, .notesWritten(_, .form): return tell(event, at: now)
+    case .notesWritten(let text, .task(let task)): return write(text, to: task)
     case .notice(let notice):
       self.notice = notice
       return []
@@ -239,17 +244,13 @@ extension State {
       return []
     }
     notice = Notice(ErrorText.sentence(failure), .error)
-    return (settings.bell ? [.ring] : []) + returnToForm(after: failure)
+    return (settings.bell ? [.ring] : []) + tell(.failed(failure), at: now)
   }
 
-  private mutating func write(_ text: String?, to target: NotesTarget) -> [Effect] {
-    guard let text else { return [] }
-    switch target {
-    case .task(let task):
-      var changed = task
-      changed.notes = text
-      return changed == task ? [] : [.perform(.reviseTask(from: task, to: changed))]
-    case .form: return writeFormNotes(text)
-    }
+  private func write(_ text: String?, to task: TaskItem) -> [Effect] {
+    guard let text, text != task.notes else { return [] }
+    var changed = task
+    changed.notes = text
+    return [.perform(.reviseTask(from: task, to: changed))]
   }
 }

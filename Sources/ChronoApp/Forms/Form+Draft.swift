@@ -110,16 +110,15 @@ extension Form {
   }
 }
 
-extension State {
+extension Form {
   /// Keeps what is typed in case the line is lost (Behaviour 8.2).
-  func draftEffects(of form: Form) -> [Effect] {
-    let entries = form.otherDrafts + [form.draftEntry].compactMap(\.self)
-    return entries.isEmpty ? [.removeDraft] : [.saveDraft(entries.joined(separator: "\n\n"))]
+  var draftEffect: Effect {
+    let entries = otherDrafts + [draftEntry].compactMap(\.self)
+    return entries.isEmpty ? .removeDraft : .saveDraft(entries.joined(separator: "\n\n"))
   }
 
   /// Takes this form's draft away, and leaves those of others.
-  func draftEffects(without form: Form) -> [Effect] {
-    form.otherDrafts.isEmpty
-      ? [.removeDraft] : [.saveDraft(form.otherDrafts.joined(separator: "\n\n"))]
+  var effectWithoutDraft: Effect {
+    otherDrafts.isEmpty ? .removeDraft : .saveDraft(otherDrafts.joined(separator: "\n\n"))
   }
 }

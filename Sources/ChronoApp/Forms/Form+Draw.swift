@@ -1,18 +1,19 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  func draw(_ form: Form, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    let reading = reading(of: form, at: now)
-    let layout = FormLayout(form, in: area, note: form.focus.flatMap { reading.notes[$0]?.words })
-    drawPanel(title(of: form, at: now), on: &canvas, panel: layout.panel)
+extension Form {
+  func draw(on canvas: inout Canvas, in screen: Layout, seeing planner: State, at now: Moment) {
+    let area = screen.body
+    let reading = reading(seeing: planner, at: now)
+    let layout = FormLayout(self, in: area, note: focus.flatMap { reading.notes[$0]?.words })
+    canvas.drawPanel(title(at: now), in: layout.panel)
     for row in layout.rows {
       guard let line = layout.place(of: row) else { continue }
       switch row {
       case .field(let field):
-        draw(field, of: form, reading, on: &canvas, in: line, layout)
+        draw(field, reading, on: &canvas, in: line, layout, seeing: planner)
       case .notes(let index):
-        let lines = SafeText.lines(form.values.notes)
+        let lines = SafeText.lines(values.notes)
         let isLast = index == FormLayout.notesLines - 1 && lines.count > FormLayout.notesLines
         canvas.put(
           isLast ? "… \(lines.count - index) more lines" : lines[index],
@@ -22,51 +23,52 @@ extension State {
         )
       case .heading(let words):
         canvas.put(words, at: line.origin, style: Style(.heading, [.bold]), width: line.width)
-      case .promise(let promise): draw(promise, on: &canvas, in: line, at: now)
+      case .promise(let promise): draw(promise, on: &canvas, in: line, planner.settings, at: now)
       case .words(let words):
         canvas.put(words, at: line.origin, style: Style(.dim), width: line.width)
       case .blank: break
-      case .save: drawSave(form, reading, on: &canvas, in: line)
+      case .save: drawSave(reading, on: &canvas, in: line)
       }
     }
     drawMore(layout, on: &canvas)
-    if let status = layout.status, let focus = form.focus, let note = reading.notes[focus] {
+    if let status = layout.status, let focus = focus, let note = reading.notes[focus] {
       let lines = note.words.wrapped(to: status.width).prefix(status.height)
       for (row, words) in lines.enumerated() {
         let place = status.row(row)
         canvas.put(words, at: place.origin, style: style(of: note), width: place.width)
       }
     }
-    if let day = form.calendar {
-      drawCalendar(at: day, on: &canvas, in: area, today: now.today)
+    if let day = calendar {
+      MonthCalendar(cursor: day, firstWeekday: planner.settings.weekStart)
+        .draw(on: &canvas, in: area, today: now.today)
     }
   }
 
-  private func reading(of form: Form, at now: Moment) -> FormReading {
-    var reading = FormReading(form, phraseContext(at: now))
-    noteFactor(of: form, in: &reading)
+  private func reading(seeing planner: State, at now: Moment) -> FormReading {
+    var reading = FormReading(self, planner.phraseContext(at: now))
+    noteFactor(in: &reading, seeing: planner)
     return reading
   }
 
   /// What is said of the field in hand.
-  func note(of form: Form, at now: Moment) -> SafeText? {
-    form.focus.flatMap { reading(of: form, at: now).notes[$0]?.words }
+  func note(seeing planner: State, at now: Moment) -> SafeText? {
+    focus.flatMap { reading(seeing: planner, at: now).notes[$0]?.words }
   }
 
   /// What an estimate is worth in its category, while it is typed.
-  private func noteFactor(of form: Form, in reading: inout FormReading) {
-    guard !form.isEvent, form.focus == .length, reading.notes[.length] == nil,
-      let words = factorWords(for: reading.length, in: form.values.category)
+  private func noteFactor(in reading: inout FormReading, seeing planner: State) {
+    guard !isEvent, focus == .length, reading.notes[.length] == nil,
+      let words = planner.factorWords(for: reading.length, in: values.category)
     else { return }
     reading.notes[.length] = FormReading.Note(words: words, tone: .meaning)
   }
 
-  private func title(of form: Form, at now: Moment) -> SafeText {
-    switch form.subject {
+  private func title(at now: Moment) -> SafeText {
+    switch subject {
     case .newTask: "New task"
     case .newEvent: "New event"
     case .event:
-      switch form.scope {
+      switch scope {
       case nil: "Event"
       case .thisOne: "Event, this one"
       case .allFromHere: "Event, all from here"
@@ -94,16 +96,16 @@ extension State {
   }
 
   private func draw(
-    _ field: Form.Field,
-    of form: Form,
+    _ field: Field,
     _ reading: FormReading,
     on canvas: inout Canvas,
     in line: Rect,
-    _ layout: FormLayout
+    _ layout: FormLayout,
+    seeing planner: State
   ) {
-    let isFocused = form.focus == field && form.calendar == nil
+    let isFocused = focus == field && calendar == nil
     canvas.put(
-      form.label(field),
+      label(field),
       at: line.origin,
       style: isFocused ? Style(.accent, [.bold]) : Style(.dim),
       width: layout.labels - 1
@@ -122,23 +124,23 @@ extension State {
         width: beside.width - 2
       )
     }
-    drawValue(of: field, form, isFocused: isFocused, on: &canvas, in: value)
+    drawValue(of: field, isFocused: isFocused, on: &canvas, in: value, seeing: planner)
   }
 
   private func drawValue(
-    of field: Form.Field,
-    _ form: Form,
+    of field: Field,
     isFocused: Bool,
     on canvas: inout Canvas,
-    in area: Rect
+    in area: Rect,
+    seeing planner: State
   ) {
     let ground: Ground = isFocused ? .bar : .plain
     switch field {
     case .category:
-      let (name, style) = categoryName(form.values.category)
+      let (name, style) = categoryName(values.category, seeing: planner)
       drawChoice(name, style, isFocused: isFocused, on: &canvas, in: area)
     case .priority:
-      let priority = form.values.priority
+      let priority = values.priority
       let words: SafeText =
         priority == .none ? "none" : "\(priority.marks) \(priority.name)"
       drawChoice(
@@ -148,18 +150,18 @@ extension State {
         on: &canvas,
         in: area
       )
-    case .notes where !form.isTyped(.notes):
-      let first = SafeText.lines(form.values.notes).first ?? ""
+    case .notes where !isTyped(.notes):
+      let first = SafeText.lines(values.notes).first ?? ""
       canvas.put(first, at: area.origin, style: Style(.plain, on: ground), width: area.width)
     default:
-      let text = form.values.texts[field] ?? TextField()
+      let text = values.texts[field] ?? TextField()
       text.draw(
         on: &canvas,
         in: area,
         style: Style(.plain, on: ground),
-        placeholder: isFocused ? form.placeholder(field) : "–",
+        placeholder: isFocused ? placeholder(field) : "–",
         isFocused: isFocused,
-        spans: isFocused && form.isFresh
+        spans: isFocused && isFresh
           ? [(0..<text.characters.count, Style(.plain, on: .selection))] : []
       )
     }
@@ -183,12 +185,15 @@ extension State {
     )
   }
 
-  private func categoryName(_ choice: CategoryChoice) -> (SafeText, Style) {
+  private func categoryName(
+    _ choice: CategoryChoice,
+    seeing planner: State
+  ) -> (SafeText, Style) {
     switch choice {
     case .inbox: ("Inbox", .plain)
     case .named(let name): ("\(SafeText(name, limit: 40)) (new)", Style(.accent))
     case .existing(let id):
-      view.categories.first { $0.category.id == id }.map {
+      planner.view.categories.first { $0.category.id == id }.map {
         (SafeText($0.category.name, limit: 40), Style(.categoryName($0.category.colour)))
       } ?? ("a category that is gone", Style(.warning))
     }
@@ -203,12 +208,11 @@ extension State {
   }
 
   private func drawSave(
-    _ form: Form,
     _ reading: FormReading,
     on canvas: inout Canvas,
     in line: Rect
   ) {
-    let isFocused = form.focus == nil
+    let isFocused = focus == nil
     let problem = reading.problem
     let button: SafeText = isFocused ? "▸ Save ◂" : "[ Save ]"
     let style = problem == nil ? Style(.key, [.bold]) : Style(.dim)
@@ -216,8 +220,8 @@ extension State {
     if isFocused { canvas.ground(line.left(used), .selection) }
     let room = line.width - used - 2
     let words: SafeText =
-      problem.map { "off: \(form.words($0, fitting: room - 5))" }
-      ?? (form.changedFields.isEmpty ? "no changes" : "Ctrl-X saves from any field")
+      problem.map { "off: \(self.words($0, fitting: room - 5))" }
+      ?? (changedFields.isEmpty ? "no changes" : "Ctrl-X saves from any field")
     canvas.put(
       words,
       at: Point(x: line.x + used + 2, y: line.y),
@@ -230,6 +234,7 @@ extension State {
     _ promise: Commitment,
     on canvas: inout Canvas,
     in line: Rect,
+    _ settings: Settings,
     at now: Moment
   ) {
     let day = SafeText(promise.day.formatted(settings.dateForm, today: now.today))

@@ -125,48 +125,38 @@ extension Form {
   }
 }
 
-extension State {
-  /// Saves the form on top, or says what is in the way; it closes once the file has it.
-  mutating func save(_ form: Form, at now: Moment) -> [Effect] {
-    var form = form
-    form.partRange(phraseContext(at: now))
-    let reading = FormReading(form, phraseContext(at: now))
+extension Form {
+  /// Saves, or says what is in the way; it closes once the file has it.
+  mutating func save(seeing planner: State, _ context: QuickAddContext) -> [Request] {
+    partRange(context)
+    let reading = FormReading(self, context)
     if let problem = reading.problem {
-      form.reach(problem.field)
-      overlays[overlays.count - 1] = .form(form)
-      let words = form.words(problem, fitting: size.width - 16)
-      notice = Notice("Save is off: \(words)", .warning)
-      return []
+      reach(problem.field)
+      let words = words(problem, fitting: planner.size.width - 16)
+      return [.say("Save is off: \(words)", .warning)]
     }
-    overlays[overlays.count - 1] = .form(form)
-    guard let edit = form.edit(reading) else {
-      overlays.removeLast()
-      notice = Notice("Nothing was changed")
-      return draftEffects(without: form)
+    guard let edit = edit(reading) else {
+      return [.close, .say("Nothing was changed", .plain), .effect(effectWithoutDraft)]
     }
-    return [.perform(edit)]
-  }
-
-  /// An edit is on the disk: the form that asked for it closes, and its draft goes.
-  mutating func closeForm(savedBy edit: Edit, at now: Moment) -> [Effect] {
-    guard case .form(let form) = overlays.last,
-      form.edit(FormReading(form, phraseContext(at: now))) == edit
-    else { return [] }
-    overlays.removeLast()
-    return draftEffects(without: form)
+    return [.edit(edit)]
   }
 
   /// The file refused the form's edit: it stays open at the field that is meant, on what the file
   /// holds now.
-  mutating func returnToForm(after failure: Failure) -> [Effect] {
-    guard case .form(var form) = overlays.last, case .store(.refused(let refusal)) = failure else {
-      return []
-    }
-    if let field = form.field(refusedBy: refusal) {
-      form.reach(field)
-      overlays[overlays.count - 1] = .form(form)
-    }
-    guard case .task(let detail) = form.subject, case .conflict = refusal else { return [] }
-    return [.loadTask(detail.task.id)]
+  mutating func goOn(after refusal: Refusal) -> [Request] {
+    if let field = field(refusedBy: refusal) { reach(field) }
+    guard case .task(let detail) = subject, case .conflict = refusal else { return [] }
+    return [.effect(.loadTask(detail.task.id))]
+  }
+
+  /// Takes over what the file holds now, under what was typed.
+  mutating func renew(_ detail: TaskDetail, _ context: QuickAddContext) {
+    let fresh = Values(detail.task, context)
+    let typed = values
+    let changed = changedFields
+    values = fresh
+    for field in changed { values.copy(field, from: typed) }
+    subject = .task(detail)
+    initial = fresh
   }
 }

@@ -1,214 +1,258 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  mutating func press(_ key: Key, in form: Form, at now: Moment) -> [Effect] {
-    if let day = form.calendar { return press(key, inCalendarAt: day, of: form, at: now) }
-    var form = form
-    switch key {
-    case .escape: return leave(form)
-    case .control("x"): return save(form, at: now)
-    case .control("o"): return [.writeNotes(form.values.notes, of: .form)]
-    case .control("g"):
-      form.values = form.initial
-      form.isRestored = false
-      form.reach(form.fields.first)
-      notice = Notice("Changes discarded")
-      return keep(form)
-    case .down where form.focus == nil: return scroll(form, by: 1)
-    case .up where form.scroll > 0: return scroll(form, by: -1)
-    case .tab, .down: return moveFocus(of: form, by: 1, at: now)
-    case .backTab, .up: return moveFocus(of: form, by: -1, at: now)
-    case .pageDown: return moveFocus(of: form, by: form.fields.count, at: now)
-    case .pageUp: return moveFocus(of: form, by: -form.fields.count, at: now)
-    case .enter:
-      return form.focus == nil ? save(form, at: now) : moveFocus(of: form, by: 1, at: now)
-    case .control("d") where form.focus == .due:
-      let due = FormReading(form, phraseContext(at: now)).due
-      form.calendar = due ?? dayForNewTasks(today: now.today)
-      overlays[overlays.count - 1] = .form(form)
+extension Form: OverlayContent {
+  enum Action: Hashable {
+    case leave, save, editor, reset, go, next, previous, first, last, scrollDown, scrollUp
+    case calendar
+    case priority(Priority)
+    case nextPriority, previousPriority
+    case listCategories, nextCategory, previousCategory
+    /// In the calendar.
+    case back, take
+    case move(MonthCalendar.Step)
+  }
+
+  /// The keys of the month over the form.
+  static let calendarKeys: [OverlayKey<Action>] =
+    [OverlayKey([.escape], .back, "back"), OverlayKey([.enter], .take, "take")]
+    + MonthCalendar.keys.map { key in
+      OverlayKey(key.keys, .move(key.action), key.footer)
+    }
+
+  var overlay: Overlay { .form(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] {
+    guard calendar == nil else { return Form.calendarKeys }
+    let editor = OverlayKey<Action>([.control("o")], .editor, focus == .notes ? "editor" : "notes")
+    return [OverlayKey([.escape], .leave, "leave"), OverlayKey([.control("x")], .save, "save")]
+      + keysOfField + (focus == .notes ? [] : [editor])
+      + [
+        OverlayKey([.control("g")], .reset, "reset"),
+        OverlayKey([.tab, .down], .next),
+        OverlayKey([.backTab, .up], .previous),
+        OverlayKey([.enter], .go),
+        OverlayKey([.pageUp], .first),
+        OverlayKey([.pageDown], .last),
+      ]
+  }
+
+  /// What the field in hand adds, before the keys that work everywhere.
+  private var keysOfField: [OverlayKey<Action>] {
+    switch focus {
+    case nil:
+      [OverlayKey([.tab], .next, "next"), OverlayKey([.down], .scrollDown)]
+        + (scroll > 0 ? [OverlayKey([.up], .scrollUp)] : [])
+    case .due: [OverlayKey([.control("d")], .calendar, "calendar")]
+    case .notes: [OverlayKey([.control("o")], .editor, "editor")]
+    case .category:
+      [
+        OverlayKey([" "], .listCategories, "list"),
+        OverlayKey([.right], .nextCategory),
+        OverlayKey([.left], .previousCategory),
+      ]
+    case .priority:
+      [
+        OverlayKey(["0", .backspace, .delete], .priority(.none), "set", as: "0-3"),
+        OverlayKey(["1"], .priority(.low)),
+        OverlayKey(["2"], .priority(.medium)),
+        OverlayKey(["3"], .priority(.high)),
+        OverlayKey([.right, " ", "!"], .nextPriority),
+        OverlayKey([.left], .previousPriority),
+      ]
+    case .title, .time, .length, .reminders, .repeats, .tags:
+      [OverlayKey([.tab], .next, "next")]
+    }
+  }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    let context = planner.phraseContext(at: now)
+    switch action {
+    case .leave: return leave()
+    case .save: return save(seeing: planner, context)
+    case .editor: return [.effect(.writeNotes(values.notes, of: .form))]
+    case .reset:
+      values = initial
+      isRestored = false
+      reach(fields.first)
+      return [.say("Changes discarded", .plain)] + kept
+    case .go: return focus == nil ? save(seeing: planner, context) : moveFocus(by: 1, context)
+    case .next: return moveFocus(by: 1, context)
+    case .previous: return moveFocus(by: -1, context)
+    case .first: return moveFocus(by: -fields.count, context)
+    case .last: return moveFocus(by: fields.count, context)
+    case .scrollDown:
+      let layout = FormLayout(self, in: Layout(planner).body)
+      if layout.top + layout.list.height < layout.rows.count { scroll += 1 }
       return []
-    default: return type(key, into: form)
+    case .scrollUp:
+      scroll -= 1
+      return []
+    case .calendar:
+      calendar = FormReading(self, context).due ?? planner.dayForNewTasks(today: now.today)
+      return []
+    case .priority(let priority):
+      values.priority = priority
+      return kept
+    case .nextPriority: return turnPriority(by: 1)
+    case .previousPriority: return turnPriority(by: -1)
+    case .listCategories: return [.open(.picker(.categories(.formCategory, of: planner)))]
+    case .nextCategory: return turnCategory(by: 1, seeing: planner)
+    case .previousCategory: return turnCategory(by: -1, seeing: planner)
+    case .back:
+      calendar = nil
+      return []
+    case .take:
+      guard let day = calendar else { return [] }
+      calendar = nil
+      values.set(.due, day.text)
+      return kept
+    case .move(let step):
+      guard let day = calendar else { return [] }
+      let month = MonthCalendar(cursor: day, firstWeekday: planner.settings.weekStart)
+      calendar = month.moved(by: step, today: now.today)
+      return []
     }
-  }
-
-  private mutating func leave(_ form: Form) -> [Effect] {
-    overlays.removeLast()
-    guard !form.changedFields.isEmpty else { return [] }
-    notice = Notice("Kept as a draft")
-    return draftEffects(of: form)
-  }
-
-  private mutating func moveFocus(of form: Form, by step: Int, at now: Moment) -> [Effect] {
-    var form = form
-    form.partRange(phraseContext(at: now))
-    let places: [Form.Field?] = form.fields + [nil]
-    let index = places.firstIndex(of: form.focus) ?? 0
-    form.reach(places[max(0, min(index + step, places.count - 1))])
-    overlays[overlays.count - 1] = .form(form)
-    return []
-  }
-
-  /// On the Save line the arrows show what is below it: the history.
-  private mutating func scroll(_ form: Form, by step: Int) -> [Effect] {
-    var form = form
-    let layout = FormLayout(form, in: Layout(self).body)
-    let isAtEnd = layout.top + layout.list.height >= layout.rows.count
-    if step < 0 || !isAtEnd { form.scroll += step }
-    overlays[overlays.count - 1] = .form(form)
-    return []
-  }
-
-  /// A click goes to the field it hits; on the Save line it saves.
-  mutating func click(_ point: Point, in form: Form, area: Rect, at now: Moment) -> [Effect] {
-    guard form.calendar == nil else { return [] }
-    let layout = FormLayout(form, in: area, note: note(of: form, at: now))
-    var form = form
-    form.partRange(phraseContext(at: now))
-    for row in layout.rows where layout.place(of: row)?.contains(point) == true {
-      switch row {
-      case .save: return save(form, at: now)
-      case .field(let field):
-        form.reach(field)
-        overlays[overlays.count - 1] = .form(form)
-      default: break
-      }
-    }
-    return []
   }
 
   /// A key for the field itself.
-  private mutating func type(_ key: Key, into form: Form) -> [Effect] {
-    var form = form
-    switch form.focus {
-    case nil:
-      notice = Notice("Enter saves; Tab goes through the fields, Esc leaves")
-      return []
-    case .category: return choose(key, categoryOf: form)
-    case .priority:
-      guard let priority = State.priority(key, from: form.values.priority) else {
-        notice = Notice("0 1 2 3 set the priority; ← → change it")
-        return []
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    guard calendar == nil else {
+      let words: SafeText =
+        "Arrows move by days and weeks, PgUp PgDn by months; Enter takes the day"
+      return [.say(words, .plain)]
+    }
+    switch focus {
+    case nil: return [.say("Enter saves; Tab goes through the fields, Esc leaves", .plain)]
+    case .category:
+      guard case .character = key else {
+        return [.say("Type to choose a category, or use ← →", .plain)]
       }
-      form.values.priority = priority
-    case .notes where !form.isTyped(.notes):
-      notice = Notice("Ctrl-O opens these notes in your editor")
-      return []
+      var picker = Picker.categories(.formCategory, of: planner)
+      _ = picker.field.handle(key)
+      return [.open(.picker(picker))]
+    case .priority: return [.say("0 1 2 3 set the priority; ← → change it", .plain)]
+    case .notes where !isTyped(.notes):
+      return [.say("Ctrl-O opens these notes in your editor", .plain)]
     case .some(let field):
-      var text = form.values.texts[field] ?? TextField()
-      if form.isFresh, Form.replaces(key) { text = TextField() }
+      var text = values.texts[field] ?? TextField()
+      if isFresh, Form.replaces(key) { text = TextField() }
       guard text.handle(key) else {
-        notice = Notice("\(key.name) does nothing in this field")
-        return []
+        return [.say("\(key.name) does nothing in this field", .plain)]
       }
-      form.isFresh = false
-      form.values.texts[field] = text
-      if field == .notes { form.values.notes = text.text }
-    }
-    return keep(form)
-  }
-
-  private static func priority(_ key: Key, from now: Priority) -> Priority? {
-    let all = Priority.allCases
-    return switch key {
-    case .character("0"), .backspace, .delete: Priority.none
-    case .character("1"): .low
-    case .character("2"): .medium
-    case .character("3"): .high
-    case .right, .character(" "), .character("!"): all[(now.rawValue + 1) % all.count]
-    case .left: all[(now.rawValue + all.count - 1) % all.count]
-    default: nil
+      isFresh = false
+      values.texts[field] = text
+      if field == .notes { values.notes = text.text }
+      return kept
     }
   }
 
-  /// Arrows go through the categories, typing opens the list of them.
-  private mutating func choose(_ key: Key, categoryOf form: Form) -> [Effect] {
-    var form = form
-    let all = [CategoryChoice.inbox] + view.categories.map { .existing($0.category.id) }
-    let index = all.firstIndex(of: form.values.category) ?? 0
-    switch key {
-    case .right: form.values.category = all[(index + 1) % all.count]
-    case .left: form.values.category = all[(index + all.count - 1) % all.count]
-    case .character(let character):
-      var picker = Picker.categories(.formCategory, of: self)
-      if character != " " { _ = picker.field.handle(key) }
-      overlays.append(.picker(picker))
-      return []
-    default:
-      notice = Notice("Type to choose a category, or use ← →")
-      return []
+  mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
+    switch focus {
+    case .notes:
+      let joined = isFresh ? text : values.notes + text
+      values.notes = joined.contains(where: \.isNewline) ? joined : TextField(joined).text
+    case .some(let field) where isTyped(field):
+      var line = isFresh ? TextField() : values.texts[field] ?? TextField()
+      line.paste(text)
+      values.texts[field] = line
+    case nil, .some: return [.say("There is nothing to paste into here", .warning)]
     }
-    return keep(form)
+    isFresh = false
+    return kept
   }
 
-  private mutating func press(
-    _ key: Key,
-    inCalendarAt day: LocalDay,
-    of form: Form,
+  /// A click goes to the field it hits; on the Save line it saves.
+  mutating func click(
+    _ point: Point,
+    in screen: Layout,
+    seeing planner: State,
     at now: Moment
-  ) -> [Effect] {
-    var form = form
-    let calendar = MonthCalendar(cursor: day, firstWeekday: settings.weekStart)
-    if key == .enter {
-      form.calendar = nil
-      form.values.set(.due, day.text)
-      return keep(form)
+  ) -> [Request] {
+    guard calendar == nil else { return [] }
+    let layout = FormLayout(self, in: screen.body, note: note(seeing: planner, at: now))
+    let context = planner.phraseContext(at: now)
+    partRange(context)
+    let hit = layout.rows.first { layout.place(of: $0)?.contains(point) == true }
+    switch hit {
+    case .save: return save(seeing: planner, context)
+    case .field(let field):
+      reach(field)
+      return []
+    case .notes, .heading, .promise, .words, .blank, nil: return []
     }
-    if key == .escape {
-      form.calendar = nil
-    } else if let target = calendar.moved(by: key, today: now.today) {
-      form.calendar = target
-    } else {
-      notice = Notice("Arrows move by days and weeks, PgUp PgDn by months; Enter takes the day")
-    }
-    overlays[overlays.count - 1] = .form(form)
+  }
+
+  // MARK: Deeds
+
+  private func leave() -> [Request] {
+    changedFields.isEmpty ? [.close] : [.close, .say("Kept as a draft", .plain)] + kept
+  }
+
+  /// Asks for the draft of a changed form to be on the disk.
+  private var kept: [Request] { [.effect(draftEffect)] }
+
+  private mutating func moveFocus(by step: Int, _ context: QuickAddContext) -> [Request] {
+    partRange(context)
+    let places: [Field?] = fields + [nil]
+    let index = places.firstIndex(of: focus) ?? 0
+    reach(places[max(0, min(index + step, places.count - 1))])
     return []
   }
 
-  /// Puts a changed form back, and its draft on the disk.
-  mutating func keep(_ form: Form) -> [Effect] {
-    overlays[overlays.count - 1] = .form(form)
-    return draftEffects(of: form)
+  private mutating func turnPriority(by step: Int) -> [Request] {
+    let all = Priority.allCases
+    values.priority = all[(values.priority.rawValue + step + all.count) % all.count]
+    return kept
   }
 
-  mutating func paste(_ text: String, into form: Form) -> [Effect] {
-    var form = form
-    switch form.focus {
-    case .notes:
-      let joined = form.isFresh ? text : form.values.notes + text
-      form.values.notes = joined.contains(where: \.isNewline) ? joined : TextField(joined).text
-    case .some(let field) where form.isTyped(field):
-      var line = form.isFresh ? TextField() : form.values.texts[field] ?? TextField()
-      line.paste(text)
-      form.values.texts[field] = line
-    default:
-      notice = Notice("There is nothing to paste into here", .warning)
-      return []
-    }
-    form.isFresh = false
-    return keep(form)
+  private mutating func turnCategory(by step: Int, seeing planner: State) -> [Request] {
+    let all = [CategoryChoice.inbox] + planner.view.categories.map { .existing($0.category.id) }
+    let index = all.firstIndex(of: values.category) ?? 0
+    values.category = all[(index + step + all.count) % all.count]
+    return kept
   }
 
   // MARK: From outside
 
   /// The picker over the form chose a category.
-  mutating func setFormCategory(_ category: CategoryChoice) -> [Effect] {
-    guard case .form(var form) = overlays.last else { return [] }
-    form.values.category = category
-    return keep(form)
+  mutating func choose(_ category: CategoryChoice) -> [Request] {
+    values.category = category
+    return kept
   }
 
-  /// The editor was closed.
-  mutating func writeFormNotes(_ text: String) -> [Effect] {
-    guard case .form(var form) = overlays.last else { return [] }
-    form.values.notes = text
-    return keep(form)
+  mutating func hear(
+    _ event: Event,
+    isOnTop: Bool,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    guard isOnTop else { return [] }
+    let context = planner.phraseContext(at: now)
+    switch event {
+    case .performed(_, .edit(let edit)):
+      // The edit that it asked for is on the disk: it closes, and its draft goes.
+      guard self.edit(FormReading(self, context)) == edit else { return [] }
+      return [.close, .effect(effectWithoutDraft)]
+    case .failed(.store(.refused(let refusal))): return goOn(after: refusal)
+    case .task(let detail):
+      guard case .task(let old) = subject, old.task.id == detail.task.id else { return [] }
+      renew(detail, context)
+      return kept
+    case .draftFound(let text):
+      if changedFields.isEmpty { restore(text) }
+      return []
+    case .notesWritten(let text?, .form):
+      values.notes = text
+      return kept
+    case .key, .paste, .mouse, .resized, .tick, .viewed, .performed, .failed, .overlapped,
+      .triageOffered, .factors, .untimed, .journal, .notesWritten, .notice, .reminded:
+      return []
+    }
   }
-}
 
-extension Form {
   /// Whether a key takes the place of what is in a field just reached; the others edit it.
-  fileprivate static func replaces(_ key: Key) -> Bool {
+  private static func replaces(_ key: Key) -> Bool {
     switch key {
     case .character, .backspace, .delete: true
     default: false

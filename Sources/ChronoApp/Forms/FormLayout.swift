@@ -39,12 +39,12 @@ struct FormLayout {
   init(_ form: Form, in area: Rect, note: SafeText? = nil) {
     let rows = FormLayout.rows(of: form)
     let isNarrow = area.width < 70
-    let width = State.panel(Size(width: 84, height: 3), in: area).width - 4
+    let width = area.panel(Size(width: 84, height: 3)).width - 4
     let needed = note.map { $0.wrapped(to: width).count } ?? 0
     let isBeside = !isNarrow && note.map { $0.width <= width - FormLayout.valueEnd - 2 } ?? true
     let lines = isBeside ? 0 : min(max(1, needed), 3)
     let below = isNarrow ? max(1, lines) : lines
-    panel = State.panel(Size(width: 84, height: rows.count + 2 + below), in: area)
+    panel = area.panel(Size(width: 84, height: rows.count + 2 + below))
     let inside = panel.inset(horizontal: 2, vertical: 1)
     list = inside.droppingBottom(below)
     status = below > 0 ? inside.bottom(below) : nil

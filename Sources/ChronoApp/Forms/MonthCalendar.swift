@@ -24,37 +24,39 @@ struct MonthCalendar {
     (day.civil.year, day.civil.month) == (cursor.civil.year, cursor.civil.month)
   }
 
-  /// Where a key takes the cursor; `nil` where it means nothing here.
-  func moved(by key: Key, today: LocalDay) -> LocalDay? {
-    let target: LocalDay? =
-      switch key {
-      case .left, .character("h"): cursor - 1
-      case .right, .character("l"): cursor + 1
-      case .up, .character("k"): cursor - 7
-      case .down, .character("j"): cursor + 7
-      case .pageUp, .character("["): cursor.adding(months: -1)
-      case .pageDown, .character("]"): cursor.adding(months: 1)
-      case .home: cursor.startOfWeek(first: firstWeekday)
-      case .end: cursor.startOfWeek(first: firstWeekday) + 6
-      case .character("."), .character("t"): today
-      default: nil
-      }
-    return target.map { min(max($0, .earliest), .latest) }
-  }
-}
+  /// A way through the days.
+  enum Step: Hashable { case days(Int), months(Int), startOfWeek, endOfWeek, today }
 
-extension State {
+  static let keys: [OverlayKey<Step>] = [
+    OverlayKey([.pageDown, "]"], .months(1), "month"),
+    OverlayKey([".", "t"], .today, "today"),
+    OverlayKey([.pageUp, "["], .months(-1)),
+    OverlayKey([.left, "h"], .days(-1)),
+    OverlayKey([.right, "l"], .days(1)),
+    OverlayKey([.up, "k"], .days(-7)),
+    OverlayKey([.down, "j"], .days(7)),
+    OverlayKey([.home], .startOfWeek),
+    OverlayKey([.end], .endOfWeek),
+  ]
+
+  /// Where a step takes the cursor.
+  func moved(by step: Step, today: LocalDay) -> LocalDay {
+    let target: LocalDay =
+      switch step {
+      case .days(let days): cursor + days
+      case .months(let months): cursor.adding(months: months) ?? cursor
+      case .startOfWeek: cursor.startOfWeek(first: firstWeekday)
+      case .endOfWeek: cursor.startOfWeek(first: firstWeekday) + 6
+      case .today: today
+      }
+    return min(max(target, .earliest), .latest)
+  }
+
   /// Draws the month over the form: 20 cells of days, eight rows.
-  func drawCalendar(
-    at cursor: LocalDay,
-    on canvas: inout Canvas,
-    in area: Rect,
-    today: LocalDay
-  ) {
-    let calendar = MonthCalendar(cursor: cursor, firstWeekday: settings.weekStart)
+  func draw(on canvas: inout Canvas, in area: Rect, today: LocalDay) {
     let panel = area.centred(Size(width: 24, height: 9))
-    let inside = drawPanel(calendar.title, on: &canvas, panel: panel)
-    for (column, day) in calendar.week(0).enumerated() {
+    let inside = canvas.drawPanel(title, in: panel)
+    for (column, day) in week(0).enumerated() {
       canvas.put(
         SafeText(String(day.weekday.short.prefix(2))),
         at: Point(x: inside.x + 3 * column, y: inside.y),
@@ -62,7 +64,7 @@ extension State {
       )
     }
     for row in 0..<6 {
-      for (column, day) in calendar.week(row).enumerated() where calendar.isInMonth(day) {
+      for (column, day) in week(row).enumerated() where isInMonth(day) {
         let place = Rect(x: inside.x + 3 * column, y: inside.y + 1 + row, width: 2, height: 1)
         let isToday = day == today
         canvas.put(

@@ -34,10 +34,15 @@ extension Menu {
     items += [
       item("w", "in a week", today + 7),
       Item(key: .character("s"), label: "someday", choice: [.edit(.move(subjects, to: nil))]),
-      Item(key: .character("g"), label: "other date…", choice: [.open(.prompt(Prompt(.moveTo(subjects))))]),
+      Item(
+        key: .character("g"),
+        label: "other date…",
+        choice: [.open(.prompt(Prompt(.moveTo(subjects))))]
+      ),
       Item(
         key: .character("x"),
-        label: task == nil && (marked.isAllMarked || marked.marks.count > 1) ? "drop them" : "drop it",
+        label: task == nil && (marked.isAllMarked || marked.marks.count > 1)
+          ? "drop them" : "drop it",
         choice: [.edit(.drop(subjects))]
       ),
     ]

@@ -6,7 +6,6 @@ extension State {
     switch overlay {
     case .prompt(let prompt): draw(prompt, on: &canvas, in: layout, at: now)
     case .addLine(let line): draw(line, on: &canvas, in: layout.body, at: now)
-    case .form(let form): draw(form, on: &canvas, in: layout.body, at: now)
     case .held(let held): draw(held, on: &canvas, in: layout)
     case .triage(let triage): draw(triage, on: &canvas, in: layout.body, at: now)
     case .review(let page): draw(page, on: &canvas, in: layout.body, at: now)
@@ -14,7 +13,7 @@ extension State {
     case .work(let entry): draw(entry, on: &canvas, in: layout.body, at: now)
     case .slipped(let question): draw(question, on: &canvas, in: layout.body)
     case .overlap(let overlap): draw(overlap, on: &canvas, in: layout.body, at: now)
-    case .menu, .picker, .question, .palette, .help, .journal, .forgotten:
+    case .menu, .picker, .question, .palette, .help, .journal, .forgotten, .form:
       overlay.taken()?.draw(on: &canvas, in: layout, seeing: self, at: now)
     }
   }

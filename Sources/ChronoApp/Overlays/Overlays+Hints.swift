@@ -9,7 +9,6 @@ extension State {
       line.batch == nil
         ? [("Esc", "close"), ("Enter", "add"), ("Tab", "complete")]
         : [("Esc", "cancel"), ("Enter", "add all"), ("j k", "scroll")]
-    case .form(let form): hints(of: form)
     case .prompt(let prompt):
       if case .search = prompt.purpose {
         [("Esc", "back"), ("Enter", "go to its day"), ("Tab", "keep the list"), ("↑↓", "move")]
@@ -24,28 +23,10 @@ extension State {
         ]
     case .work(let entry):
       [("Esc", "close"), ("Enter", "log"), ("Tab", entry.isEditingTimes ? "task" : "times")]
-    case .menu, .picker, .question, .palette, .help, .journal, .forgotten:
+    case .menu, .picker, .question, .palette, .help, .journal, .forgotten, .form:
       overlays.last?.taken()?.hints(seeing: self)
     case .triage, .review, .sessions: [("Esc", "leave")]
     case .slipped, .overlap: [("Esc", "close")]
     }
-  }
-
-  private func hints(of form: Form) -> [(key: SafeText, words: SafeText)] {
-    if form.calendar != nil {
-      return [("Esc", "back"), ("Enter", "take"), ("PgDn", "month"), (".", "today")]
-    }
-    var hints: [(key: SafeText, words: SafeText)] = [("Esc", "leave"), ("Ctrl-X", "save")]
-    switch form.focus {
-    case .due: hints.append(("Ctrl-D", "calendar"))
-    case .notes: hints.append(("Ctrl-O", "editor"))
-    case .category: hints.append(("Space", "list"))
-    case .priority: hints.append(("0-3", "set"))
-    default: hints.append(("Tab", "next"))
-    }
-    return hints
-      + [("Ctrl-O", "notes"), ("Ctrl-G", "reset")].filter { extra in
-        !hints.contains { $0.key == extra.0 }
-      }
   }
 }

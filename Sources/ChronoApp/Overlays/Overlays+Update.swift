@@ -7,7 +7,6 @@ extension State {
     switch overlays.last {
     case .prompt(let prompt): press(key, in: prompt, at: now)
     case .addLine(let line): press(key, in: line, at: now)
-    case .form(let form): press(key, in: form, at: now)
     case .held(let held): press(key, in: held, at: now)
     case .triage(let triage): press(key, in: triage, at: now)
     case .review(let page): press(key, in: page, at: now)
@@ -15,7 +14,7 @@ extension State {
     case .work(let entry): press(key, in: entry, at: now)
     case .slipped(let question): press(key, in: question, at: now)
     case .overlap(let overlap): press(key, in: overlap)
-    case .menu, .picker, .question, .palette, .help, .journal, .forgotten:
+    case .menu, .picker, .question, .palette, .help, .journal, .forgotten, .form:
       pressOverlay(key, at: now)
     case nil: []
     }
@@ -33,7 +32,6 @@ extension State {
       prompt.field.paste(text)
       return changed(prompt, at: now)
     case .addLine(let line): paste(text, into: line, at: now)
-    case .form(let form): return paste(text, into: form)
     case .triage(let triage): paste(text, in: triage)
     case .sessions(let list): paste(text, in: list)
     case .work(let entry): paste(text, in: entry)
@@ -47,7 +45,7 @@ extension State {
     switch command {
     case .palette: overlays.append(.palette(Palette()))
     case .help: overlays.append(.help(Help()))
-    case .newEvent: return openNewEvent(at: now)
+    case .newEvent: return apply(Form.newEvent(seeing: self, at: now), at: now)
     default: break
     }
     return []

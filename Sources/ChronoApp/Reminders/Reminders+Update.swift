@@ -32,7 +32,8 @@ extension State {
     case .openReminder:
       switch reminder.item {
       case .task(let id): return [.loadTask(id)]
-      case .event(let occurrence): return apply(Form.opening(occurrence, seeing: self, at: now), at: now)
+      case .event(let occurrence):
+        return apply(Form.opening(occurrence, seeing: self, at: now), at: now)
       }
     default: return []
     }

@@ -34,7 +34,6 @@ package struct ForgottenTimer: Hashable, Sendable {
     title = running.task.title
     self.lastKey = lastKey.flatMap { $0 > session.start && $0 <= now.instant ? $0 : nil }
   }
-
 }
 
 extension ForgottenTimer: OverlayContent {

@@ -24,7 +24,7 @@ extension State {
   mutating func performAnywhere(_ command: Command, at now: Moment) -> [Effect] {
     switch command {
     case .add: return openQuickAdd(at: now)
-    case .addWithForm: return openNewForm(at: now)
+    case .addWithForm: return apply(Form.newTask(seeing: self, at: now), at: now)
     case .open: return openSelected(at: now)
     case .done: return toggleDone()
     case .delete: return deleteSelected()
@@ -34,7 +34,8 @@ extension State {
         overlays.append(.menu(.reschedule(subjects, of: task, seeing: self, at: now)))
       }
     case .category: if let subjects { overlays.append(Menu.category(of: subjects, seeing: self)) }
-    case .priority: if let subjects { overlays.append(.menu(.priority(of: subjects, seeing: self))) }
+    case .priority:
+      if let subjects { overlays.append(.menu(.priority(of: subjects, seeing: self))) }
     case .tags: if let subjects { openTagPrompt(for: subjects) }
     case .notes:
       if let task = selectedTask { return [.writeNotes(task.notes, of: .task(task))] }
