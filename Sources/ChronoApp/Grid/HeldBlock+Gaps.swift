@@ -23,7 +23,8 @@ extension State {
     let marked = view.list.rows.compactMap { row in
       if case .task(let row) = row, isMarked(row.task.id) { row.task } else { nil }
     }
-    let blocks = marked.filter { $0.status == .open }.map { block(of: $0, at: now) }
+    let open = marked.filter { $0.status == .open }
+    let blocks = open.filter { !isPlaced($0, today: now.today) }.map { block(of: $0, at: now) }
     let isCut = list.isAllMarked && (view.list.hasMoreBefore || view.list.hasMoreAfter)
     guard blocks.count <= State.mostInPlan, !isCut,
       Set(blocks.map(\.day)).count <= State.mostDays
@@ -33,13 +34,29 @@ extension State {
       return []
     }
     let all = list.isAllMarked ? marked.count : list.marks.count
-    let held = HeldBlock(plan: blocks, skipped: all - blocks.count, before: beforeHolding)
+    let held = HeldBlock(
+      plan: blocks,
+      placed: open.count - blocks.count,
+      closed: all - open.count,
+      before: beforeHolding
+    )
     guard let held else {
-      notice = Notice("No open task is marked", .warning)
+      let words: SafeText =
+        switch open.count {
+        case 0: "No open task is marked"
+        case 1: "‘\(SafeText(open[0].title, limit: 30).truncated(to: 30))’ has a time already"
+        default: "All \(open.count) have a time already"
+        }
+      notice = Notice(words, .warning)
       return []
     }
     hold(held)
     return []
+  }
+
+  /// Whether a task has its time on a day that is not over: a plan of several leaves it there.
+  private func isPlaced(_ task: TaskItem, today: LocalDay) -> Bool {
+    task.time != nil && task.due.map { $0 >= today } == true
   }
 
   private mutating func hold(_ held: HeldBlock) {
@@ -104,7 +121,10 @@ extension State {
       let others: SafeText = lost.count == 1 ? "" : " and \(lost.count - 1) more"
       words.append("No room for ‘\(SafeText(first.title, limit: 30).truncated(to: 30))’\(others)")
     }
-    if held.skipped > 0 { words.append("\(held.skipped) not open") }
+    if held.placed > 0 {
+      words.append(held.placed == 1 ? "1 has a time already" : "\(held.placed) have a time already")
+    }
+    if held.closed > 0 { words.append("\(held.closed) not open") }
     let outside = held.blocks.compactMap { block in
       block.span.flatMap { settings.outsideWords($0, at: now) }
     }
@@ -118,13 +138,15 @@ extension State {
 
   /// Where a block could begin on its day, from now on: in each free gap of the work hours that fits
   /// it, then in those after work.
+  ///
+  /// Done blocks are taken, as the grid shows them there.
   func gaps(for block: HeldBlock.Block, at now: Moment) -> [Instant] {
     let bounds = now.bounds(of: block.day)
     let from = max(bounds.lowerBound, now.instant.roundedUp)
     guard from < bounds.upperBound else { return [] }
     let busy = Stretches(
       gridBasis(at: now).plannedItems(on: block.day)
-        .filter { $0.id != .task(block.task.id) && $0.state != .done }.map(\.span)
+        .filter { $0.id != .task(block.task.id) }.map(\.span)
     )
     let work = settings.usualTime(on: block.day, at: now).intersection(from..<bounds.upperBound)
     let workEnd = work.spans.last?.upperBound ?? from

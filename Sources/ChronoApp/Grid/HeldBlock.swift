@@ -13,8 +13,10 @@ package struct HeldBlock: Hashable, Sendable {
   package private(set) var index = 0
   /// Whether it was made of marked tasks.
   package let isPlan: Bool
-  /// Marked tasks that cannot be held.
-  package let skipped: Int
+  /// How many marked tasks have a time already, and stay there.
+  package let placed: Int
+  /// How many marked tasks are not open.
+  package let closed: Int
   /// The line in which an exact time is typed.
   package var entry: TextField?
   package var problem: SafeText?
@@ -44,16 +46,18 @@ package struct HeldBlock: Hashable, Sendable {
   package init(_ block: Block, before: Before) {
     blocks = [block]
     isPlan = false
-    skipped = 0
+    placed = 0
+    closed = 0
     self.before = before
   }
 
   /// A plan of several; `nil` of none.
-  package init?(plan blocks: [Block], skipped: Int, before: Before) {
+  package init?(plan blocks: [Block], placed: Int, closed: Int, before: Before) {
     guard !blocks.isEmpty else { return nil }
     self.blocks = blocks
     isPlan = true
-    self.skipped = skipped
+    self.placed = placed
+    self.closed = closed
     self.before = before
   }
 
@@ -117,7 +121,9 @@ extension State {
     switch key {
     case .escape:
       release(held)
-      if held.isPlan { notice = Notice("Nothing placed; the tasks are still marked") }
+      notice = Notice(
+        held.isPlan ? "Nothing placed; the tasks are still marked" : "Nothing placed"
+      )
       return []
     case .enter: return drop(held, at: now)
     case .character("j"), .down, .character("J"), .shiftDown: held.move(by: 1)
