@@ -49,8 +49,15 @@ extension State {
     if stays > 0 { words.append(stays == 1 ? "1 stays" : "\(stays) stay") }
     let titles = plan.lines.filter { $0.fate == .falls }.map(\.title)
     if !titles.isEmpty {
-      let names = titles.map { SafeText("‘\($0)’", limit: 30) }.joined(", ")
-      words.append(titles.count == 1 ? "\(names) falls off the day" : "\(names) fall off the day")
+      let most = titles.count > 3 ? 2 : 3
+      var names = titles.prefix(most).map { title -> SafeText in
+        "‘\(SafeText(title, limit: 24).truncated(to: 24))’"
+      }
+      if titles.count > most { names.append("\(titles.count - most) more") }
+      let fall: SafeText =
+        titles.count == 1
+        ? "falls off the day and keeps no time" : "fall off the day and keep no time"
+      words.append("\(names.joined(", ")) \(fall)")
     }
     return words.joined("; ")
   }
@@ -79,7 +86,7 @@ extension State {
     switch line.fate {
     case .moves(let span): return "\(from) → \(timeText(span.lowerBound, at: now))  \(title)"
     case .stays(let reason): return "\(from) stays  \(lateReason(reason, now)) · \(title)"
-    case .falls: return "\(from) falls off the day, keeps no time · \(title)"
+    case .falls: return "\(from) falls off  \(title)"
     }
   }
 

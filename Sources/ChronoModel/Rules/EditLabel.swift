@@ -45,7 +45,12 @@ package enum EditLabel {
       return adding.isEmpty ? "Removed tags from \(tasks)" : "Changed the tags of \(tasks)"
     case .reorder(_, let steps, _): return "Moved \(tasks) \(steps < 0 ? "up" : "down")"
     case .plan(_, let day, let time, _): return "Planned \(tasks) for \(place(day, time))"
-    case .replan(_, let late?): return "Shifted \(tasks) by \(MinutesText.text(late))"
+    case .replan(let placements, let late?):
+      // What fell off the day was not shifted.
+      let shifted = placements.count { $0.time != nil }
+      guard shifted > 0 else { return "Took \(tasks) off the hours of the day" }
+      let moved = shifted == subjects.count ? tasks : counted(shifted, "task")
+      return "Shifted \(moved) by \(MinutesText.text(late))"
     case .replan(_, nil): return "Placed \(tasks)"
     case .shift:
       // A held key is one step: where it came to is true of all of it, by how much is not.

@@ -48,11 +48,30 @@ import Testing
     #expect(tomorrow.state.place == .segment(0))
   }
 
+  @Test func `Esc says that nothing was placed, and u names what it undoes instead`() {
+    var planner = Planner()
+    planner.select("Buy bread")
+    planner.press("!", "3", "b", "Esc")
+    #expect(planner.notice == "Nothing placed")
+    planner.press("u")
+    #expect(planner.notice == "Undid: set priority of ‘Buy bread’ to high · Ctrl-R redo")
+  }
+
+  @Test func `a done block is not planned over`() {
+    var world = World.sample
+    world.plan("Ironing", in: nil, at: Days.time(10, 15), minutes: 30, done: Days.time(9))
+    var planner = Planner(world)
+    planner.select("Buy bread")
+    planner.press("b")
+    #expect(planner.gridLines.last?.contains("11:20-11:50") == true)
+  }
+
   @Test func `Esc leaves no trace`() {
     var planner = Planner()
     planner.press("G")
     let before = planner
     planner.press("b", "j", "l", "+", "Esc")
+    planner.state.notice = nil
     #expect(planner.state == before.state)
     #expect(planner.world.rows == before.world.rows)
     #expect(planner.world.journal.isEmpty)
@@ -193,10 +212,44 @@ import Testing
     world.plan("Marathon", in: nil, minutes: 600)
     var planner = Planner(world)
     planner.press("V", "b")
-    #expect(planner.notice.hasPrefix("No room for ‘Marathon’ · 1 not open"))
+    #expect(
+      planner.notice.hasPrefix("No room for ‘Marathon’ · 3 have a time already · 1 not open")
+    )
     planner.press("Enter")
     #expect(planner.world.task(titled: "Marathon")?.time == nil)
     #expect(planner.world.task(titled: "Buy milk")?.time != nil)
+  }
+
+  @Test func `what has a time already stays there, and it is said`() {
+    var planner = Planner(world)
+    planner.select("Call Ana")
+    planner.press("v")
+    planner.select("Buy bread")
+    planner.press("v", "b")
+    #expect(planner.notice == "1 has a time already · Enter places 1")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
+    #expect(planner.world.task(titled: "Buy bread")?.time == Days.time(10, 15))
+  }
+
+  @Test func `where all have a time nothing is held`() {
+    var planner = Planner(world)
+    planner.select("Call Ana")
+    planner.press("v")
+    planner.select("Review the budget")
+    planner.press("v", "b")
+    #expect(planner.notice == "All 2 have a time already")
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `a missed task with a time is planned anew`() {
+    var world = world
+    world.plan("Tax", in: nil, on: Days.yesterday, at: Days.time(9), minutes: 30)
+    var planner = Planner(world)
+    planner.press("1")
+    planner.select("Tax")
+    planner.press("v", "b", "Enter")
+    #expect(planner.world.task(titled: "Tax")?.due == Days.today)
   }
 
   @Test func `a plan over several days has each on its own`() {
@@ -233,6 +286,11 @@ import Testing
     #expect(planner.screen.contains("11:00 → 11:45  Call Ana"))
     #expect(planner.screen.contains("15:15 stays  event · Dentist"))
     planner.expectFrames("late")
+    for size in [Size.plain, .large, .small] {
+      planner.resize(size.width, size.height)
+      #expect(planner.screen.contains("\n╰─────"), "the panel has its lower border")
+    }
+    planner.resize(80, 24)
     planner.press("Enter")
     #expect(planner.notice.contains("Shifted 3 tasks by 45m"))
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 45))
@@ -249,12 +307,16 @@ import Testing
     var planner = Planner(world, size: .large)
     planner.press(">")
     planner.type("1h")
-    #expect(planner.screen.contains("‘Water plants’ falls off the day"))
-    #expect(planner.screen.contains("23:30 falls off the day, keeps no time · Water plants"))
+    #expect(planner.screen.contains("‘Water plants’ falls off the day and keeps no time"))
+    #expect(planner.screen.contains("23:30 falls off  Water plants"))
     planner.press("Enter")
     #expect(planner.world.task(titled: "Water plants")?.time == nil)
     #expect(planner.world.task(titled: "Water plants")?.due == Days.today)
-    #expect(planner.notice.hasPrefix("1 task fell off the day"))
+    #expect(
+      planner.notice.hasPrefix("‘Water plants’ fell off the day and has no time now · Shifted 3")
+    )
+    planner.press("u")
+    #expect(planner.notice.hasPrefix("Undid: shifted 3 tasks by 1h"))
   }
 
   @Test func `says what it cannot read, and that nothing is left`() {
