@@ -55,8 +55,9 @@ extension State {
     case .pageUp: page.top -= height
     case .home: page.top = 0
     case .end, .character("G"): page.top = .max / 2
-    case .character("c"): page.list = ReviewPage.Listing(.complete)
-    case .character("i"), .enter: page.list = ReviewPage.Listing(.incomplete)
+    case .character("c"): page.list = ReviewPage.Listing(.kept)
+    case .character("i"), .enter: page.list = ReviewPage.Listing(.notKept)
+    case .character("o"): page.list = ReviewPage.Listing(.open)
     default:
       notice = Notice("\(key.name) does nothing here · Esc leaves the review", .plain)
       return []
@@ -80,8 +81,9 @@ extension State {
       page.list = nil
       overlays[overlays.count - 1] = .review(page)
       return []
-    case .character("c"): list = ReviewPage.Listing(.complete)
-    case .character("i"): list = ReviewPage.Listing(.incomplete)
+    case .character("c"): list = ReviewPage.Listing(.kept)
+    case .character("i"): list = ReviewPage.Listing(.notKept)
+    case .character("o"): list = ReviewPage.Listing(.open)
     case .character("j"), .down: move(&list, by: 1, in: rows.count)
     case .character("k"), .up: move(&list, by: -1, in: rows.count)
     case .pageDown, .character(" "): move(&list, by: height, in: rows.count)
@@ -145,8 +147,9 @@ extension State {
     let to = SafeText((page.week + 6).formatted(settings.dateForm))
     let name: SafeText =
       switch page.list?.query.kind {
-      case .complete: "Kept"
-      case .incomplete: "Not kept"
+      case .kept: "Kept"
+      case .notKept: "Not kept"
+      case .open: "Still open"
       case nil: "Review"
       }
     guard isNarrowReview else { return "\(name) · W\(page.week.isoWeek.week) · \(from) – \(to)" }
@@ -160,13 +163,14 @@ extension State {
     if page.list == nil {
       line.addKey("[ ]", "weeks")
       line.addKey("c", "kept")
-      line.addKey("i", "not kept")
+      line.addKey("i", isNarrowReview ? "not" : "not kept")
+      line.addKey("o", "open")
       if !isNarrowReview { line.addKey("j k", "scroll") }
     } else {
       line.addKey("Enter", "open")
-      line.addKey("c i", isNarrowReview ? "other" : "kept, not kept")
+      line.addKey("c i o", isNarrowReview ? "others" : "kept, not kept, still open")
     }
-    line.addKey("Esc", page.list == nil ? "leave" : "back")
+    if !isNarrowReview { line.addKey("Esc", page.list == nil ? "leave" : "back") }
     return line
   }
 
@@ -179,7 +183,11 @@ extension State {
     let rows = loadedPromises.rows
     guard !rows.isEmpty else {
       let words: SafeText =
-        list.query.kind == .complete ? "Nothing kept this week" : "Nothing left undone"
+        switch list.query.kind {
+        case .kept: "Nothing kept this week"
+        case .notKept: "Nothing missed or postponed this week"
+        case .open: "Nothing still open this week"
+        }
       canvas.put(words, at: area.origin, style: Style(.dim), width: area.width)
       return
     }

@@ -59,10 +59,10 @@ package struct PromiseQuery: Hashable, Sendable {
   package var skipping: Int
 
   package enum Kind: Hashable, Sendable {
-    /// Kept.
-    case complete
-    /// Missed, postponed, or still open.
-    case incomplete
+    case kept
+    /// Missed or postponed.
+    case notKept
+    case open
   }
 
   package init(_ kind: Kind, skipping: Int = 0) {

@@ -99,7 +99,11 @@ struct ReviewReader {
   /// A page of the week's promises, one by one; those of deleted tasks are only counted.
   func promises(_ query: PromiseQuery, from: LocalDay) throws -> PromiseWindow {
     let outcomes: [Commitment.Outcome] =
-      query.kind == .complete ? [.kept] : [.missed, .postponed, .open]
+      switch query.kind {
+      case .kept: [.kept]
+      case .notKept: [.missed, .postponed]
+      case .open: [.open]
+      }
     let statement = try db.cachedStatement(sql: ReviewReader.listSQL)
     let arguments: Values =
       (from...(from + 6)).values + [

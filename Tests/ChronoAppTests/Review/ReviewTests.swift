@@ -104,6 +104,18 @@ import Testing
     #expect(planner.screen.contains("Kept 11 of 19"))
   }
 
+  @Test func `what is still open is a list of its own, and not among what was not kept`() {
+    var planner = opened()
+    planner.press("i", "G")
+    #expect(!planner.screen.contains("Call Ana"))
+    planner.press("o")
+    #expect(planner.screen.contains("Still open · W47"))
+    #expect(planner.screen.contains("open      Call Ana"))
+    #expect(!planner.screen.contains("missed "))
+    planner.press("Esc", "]", "o")
+    #expect(planner.screen.contains("Nothing still open this week"))
+  }
+
   @Test func `scrolls to its end on the smallest screen, and no further`() {
     var planner = opened()
     planner.resize(40, 12)

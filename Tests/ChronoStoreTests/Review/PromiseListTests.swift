@@ -38,27 +38,31 @@ import Testing
     let tuesday = Moment.on(week + 1)
     try planner.judge(at: tuesday)
 
-    let complete = try list(PromiseQuery(.complete), of: planner, at: tuesday)
+    let complete = try list(PromiseQuery(.kept), of: planner, at: tuesday)
     #expect(complete.rows.map(\.task) == [try planner.task(kept.id)])
     #expect(complete.rows.map(\.promise.outcome) == [.kept])
     #expect(!complete.hasMore)
 
-    let incomplete = try list(PromiseQuery(.incomplete), of: planner, at: tuesday)
-    #expect(incomplete.rows.map(\.task.title) == ["Missed", "Moved", "Moved"])
-    #expect(incomplete.rows.map(\.promise.outcome) == [.missed, .postponed, .open])
-    #expect(incomplete.rows.map(\.promise.day) == [week, week, week + 2])
-    #expect(incomplete.rows.map(\.promise.task) == [missed.id, moved.id, moved.id])
+    let notKept = try list(PromiseQuery(.notKept), of: planner, at: tuesday)
+    #expect(notKept.rows.map(\.task.title) == ["Missed", "Moved"])
+    #expect(notKept.rows.map(\.promise.outcome) == [.missed, .postponed])
+    #expect(notKept.rows.map(\.promise.day) == [week, week])
+    #expect(notKept.rows.map(\.promise.task) == [missed.id, moved.id])
+
+    let open = try list(PromiseQuery(.open), of: planner, at: tuesday)
+    #expect(open.rows.map(\.promise.task) == [moved.id])
+    #expect(open.rows.map(\.promise.day) == [week + 2])
   }
 
   @Test func `come a page at a time`() throws {
     let planner = try file.open()
     let drafts = (1...PromiseQuery.page + 3).map { TaskDraft(title: "Task \($0)", due: week) }
     _ = try planner.perform(.addTasks(drafts), at: .monday)
-    let first = try list(PromiseQuery(.incomplete), of: planner, at: .monday)
+    let first = try list(PromiseQuery(.open), of: planner, at: .monday)
     #expect(first.rows.count == PromiseQuery.page)
     #expect(first.hasMore)
     let rest = try list(
-      PromiseQuery(.incomplete, skipping: PromiseQuery.page),
+      PromiseQuery(.open, skipping: PromiseQuery.page),
       of: planner,
       at: .monday
     )
