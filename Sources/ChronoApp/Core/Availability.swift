@@ -9,7 +9,8 @@ extension State {
       return "This works in \(names.joined(" and ")) · \(keymap.label(of: .nextPane)) goes there"
     }
     if let deed = command.deed {
-      return focus == .categories ? refusalInCategories(of: deed) : refusal(of: deed, at: now)
+      return focus == .categories
+        ? refusalInCategories(of: command, deed) : refusal(of: deed, at: now)
     }
     switch command {
     case .undo: return view.undoLabel == nil ? "Nothing to undo" : nil
@@ -18,9 +19,7 @@ extension State {
     case .colour: return selectedCategory == nil ? "Choose a category to colour" : nil
     case .selectAll:
       return view.list.rows.contains { $0.taskRow != nil } ? nil : "There are no tasks in this list"
-    case .nextMatch, .previousMatch:
-      return search.isEmpty && trail == nil && focus != .grid
-        ? "No search yet · \(keymap.label(of: .search)) starts one" : nil
+    case .nextMatch, .previousMatch: return unavailabilityOfMatch(command, at: now)
     case .zoom:
       return isGridShown ? nil : "The hour grid is hidden · \(keymap.label(of: .grid)) shows it"
     case .stopAt: return view.running == nil ? "No timer is running" : nil
@@ -39,10 +38,30 @@ extension State {
     }
   }
 
-  private func refusalInCategories(of deed: Deed) -> SafeText? {
-    guard deed == .delete || deed == .order, selectedCategory == nil else { return nil }
-    let name: SafeText = category == .inbox ? "Inbox" : "All"
-    return "\(name) always stays · choose a category of your own"
+  /// On the grid, matches are blocks; elsewhere they are what a search found.
+  private func unavailabilityOfMatch(_ command: Command, at now: Moment) -> SafeText? {
+    let isNext = command == .nextMatch
+    if focus == .grid {
+      guard blockBeside(by: isNext ? 1 : -1, at: now) == nil else { return nil }
+      let when: SafeText = isNext ? "later" : "earlier"
+      return weekDays(today: now.today) == nil
+        ? "No \(when) block on this day" : "No \(when) block in this week"
+    }
+    guard search.isEmpty, trail == nil else { return nil }
+    let starts: SafeText = "\(keymap.label(of: .search)) starts one"
+    return filter == nil ? "No search yet · \(starts)" : "A filter is on, not a search · \(starts)"
+  }
+
+  private func refusalInCategories(of command: Command, _ deed: Deed) -> SafeText? {
+    guard deed == .delete || deed == .order else { return nil }
+    guard let selectedCategory else {
+      let name: SafeText = category == .inbox ? "Inbox" : "All"
+      return "\(name) always stays · choose a category of your own"
+    }
+    let (first, last) = (view.categories.first?.category, view.categories.last?.category)
+    if command == .itemDown, last?.id == selectedCategory.id { return "This category is the last" }
+    if command == .itemUp, first?.id == selectedCategory.id { return "This category is the first" }
+    return nil
   }
 
   // MARK: Rows
@@ -56,7 +75,7 @@ extension State {
     if deed == .timer, selectedTask == nil, view.running != nil { return nil }
     let open = keymap.label(of: .open)
     switch actedOn {
-    case .nothing: return refusalOfNothing(deed)
+    case .nothing: return refusalOfNothing(deed, at: now)
     case .task(let task): return refusal(of: deed, on: task)
     case .event(let event): return refusal(of: deed, on: event)
     case .ghost(let ghost):
@@ -71,10 +90,13 @@ extension State {
     }
   }
 
-  private func refusalOfNothing(_ deed: Deed) -> SafeText? {
+  private func refusalOfNothing(_ deed: Deed, at now: Moment) -> SafeText? {
     let add = keymap.label(of: .add)
     guard focus == .grid else { return "No task here · \(add) adds one" }
-    if deed == .open { return nil }
+    if deed == .open {
+      return opensWithoutBlock(at: now)
+        ? nil : "Nothing here · \(add) adds a task at this time"
+    }
     return grid.isInActual
       ? "Nothing was tracked here · \(add) logs work" : "No block here · \(add) adds one"
   }
@@ -158,6 +180,9 @@ private enum Deed {
 }
 
 extension Command {
+  /// Whether it depends on the row under the cursor if it can act.
+  var isOfRow: Bool { deed != nil || self == .nextMatch || self == .colour }
+
   /// `nil` for what acts on no row.
   fileprivate var deed: Deed? {
     switch self {

@@ -24,6 +24,7 @@ package func draw(_ state: State, at now: Moment) -> Frame {
   for overlay in state.overlays {
     state.draw(overlay, on: &canvas, in: layout, at: now)
   }
+  state.drawMessageAbove(on: &canvas, in: layout)
   return canvas.frame
 }
 

@@ -65,6 +65,7 @@ extension State {
     case .narrow(let filter):
       self.filter = filter
       list = ListCursor()
+      bringListForward()
     }
     return []
   }

@@ -133,14 +133,15 @@ extension State {
     switch command {
     case .nextPane: moveFocus(by: 1)
     case .previousPane: moveFocus(by: -1)
-    case .segment1: go(to: .segment(-1))
-    case .segment2: go(to: .segment(0))
-    case .segment3: go(to: .segment(1))
-    case .segment4: go(to: .other)
-    case .weeks: switchScale(today: now.today)
+    case .segment1: show(.segment(-1))
+    case .segment2, .today: show(.segment(0))
+    case .segment3: show(.segment(1))
+    case .segment4: show(.other)
+    case .weeks:
+      switchScale(today: now.today)
+      bringListForward()
     case .dayBack: step(by: -1, today: now.today)
     case .dayOn: step(by: 1, today: now.today)
-    case .today: go(to: .segment(0))
     case .triage: openTriage(at: now)
     case .review: openReview(at: now)
     case .goToDate: overlays.append(.prompt(Prompt(.goToDate)))
@@ -203,9 +204,21 @@ extension State {
     show(wanted, today: today)
   }
 
+  private mutating func show(_ place: Place) {
+    go(to: place)
+    // The hour grid shows a day as well as the list does.
+    if place == .other || focus == .categories { bringListForward() }
+  }
+
   private mutating func step(by direction: Int, today: LocalDay) {
     let day = shownSpan(today: today)?.lowerBound ?? today
     show(day + direction * scale.length, today: today)
+    if focus == .categories { bringListForward() }
+  }
+
+  /// Where there is room for one pane, what changes in the list is not left behind another.
+  mutating func bringListForward() {
+    if Layout(self).panes[.tasks] == nil { focus = .tasks }
   }
 
   /// Esc takes back, in this order: marks, search, filter, category.

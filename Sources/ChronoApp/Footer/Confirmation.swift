@@ -51,14 +51,17 @@ extension State {
     return Notice("\(label)\(place) · \(undo) undo", .success)
   }
 
-  /// ` on Mon 23 Nov` where a new task went to a day that is not on screen.
+  /// ` on Mon 23 Nov` where a new task or event went to a day that is not on screen.
   private func elsewhere(_ edit: Edit, at now: Moment) -> SafeText {
-    guard case .addTasks(let drafts) = edit, drafts.count == 1, let draft = drafts.first else {
-      return ""
+    let day: LocalDay?
+    switch edit {
+    case .addTasks(let drafts) where drafts.count == 1: day = drafts.first?.due
+    case .addEvents(let drafts) where drafts.count == 1: day = drafts.first?.day
+    default: return ""
     }
-    guard let due = draft.due else { return place == .other ? "" : " for someday" }
-    guard shownSpan(today: now.today)?.contains(due) != true else { return "" }
-    return " on \(SafeText(due.formatted(settings.dateForm, today: now.today)))"
+    guard let day else { return place == .other ? "" : " for someday" }
+    guard shownSpan(today: now.today)?.contains(day) != true else { return "" }
+    return " on \(SafeText(day.formatted(settings.dateForm, today: now.today)))"
   }
 
   /// ` for Tue 24 Nov` where a reopened task's own day was over.

@@ -1,34 +1,55 @@
-import ChronoModel
+package import ChronoModel
 import ChronoScreen
 
 extension State {
   /// The running timer and the message at the left, the keys of the focused pane at the right.
   func drawFooter(on canvas: inout Canvas, in line: Rect, at now: Moment) {
     var x = line.x + 1
-    if let running = view.running, notice == nil || line.width >= 90 {
-      x += canvas.put(
-        timerText(running, at: now),
-        at: Point(x: x, y: line.y),
-        style: Style(.running, [.bold]),
-        width: notice == nil ? line.width * 6 / 10 : line.width * 3 / 10
-      )
-      x += 2
+    let message = message(fitting: line.width - 2)
+    if let running = view.running {
+      let room = message == nil ? line.width * 6 / 10 : line.width * 3 / 10
+      let timer = timerText(running, at: now).truncated(to: room)
+      let words = message?.lines.last?.width ?? 0
+      if message == nil || (line.width >= 90 && timer.width + words + 4 <= line.width) {
+        x += canvas.put(timer, at: Point(x: x, y: line.y), style: Style(.running, [.bold])) + 2
+      }
     }
-    if !pendingKeys.isEmpty {
-      canvas.put(pendingText, at: Point(x: x, y: line.y), style: Style(.accent, [.bold]))
-      return
+    if let message, let words = message.lines.last {
+      x += canvas.put(words, at: Point(x: x, y: line.y), style: message.style) + 2
     }
-    if let notice {
-      x += canvas.put(
-        notice.text,
-        at: Point(x: x, y: line.y),
-        style: style(of: notice),
-        width: line.maxX - x - 1
-      )
-      x += 2
-    }
+    guard pendingKeys.isEmpty else { return }
     let rest = Rect(x: x, y: line.y, width: line.maxX - 1 - x, height: 1)
     drawHints(on: &canvas, in: rest, at: now)
+  }
+
+  /// The first lines of a message that is too long for the footer, over whatever is above it.
+  func drawMessageAbove(on canvas: inout Canvas, in layout: Layout) {
+    // A line to type is where the footer is, and says what it needs by itself.
+    if case .prompt? = overlays.last { return }
+    if heldBlock?.entry != nil { return }
+    guard let message = message(fitting: layout.footer.width - 2), message.lines.count > 1 else {
+      return
+    }
+    let area = layout.body.bottom(message.lines.count - 1)
+    canvas.fill(area, .plain)
+    for (row, words) in message.lines.dropLast().enumerated() {
+      canvas.put(words, at: Point(x: area.x + 1, y: area.y + row), style: message.style)
+    }
+  }
+
+  /// What is said now, in lines; a sentence is never cut where there is room above the footer.
+  private func message(fitting width: Int) -> (lines: [SafeText], style: Style)? {
+    let text: SafeText
+    let style: Style
+    if !pendingKeys.isEmpty {
+      (text, style) = (pendingText, Style(.accent, [.bold]))
+    } else if let notice {
+      (text, style) = (notice.text, self.style(of: notice))
+    } else {
+      return nil
+    }
+    guard text.width > width else { return ([text], style) }
+    return (text.wrapped(to: width).prefix(3).map { $0.truncated(to: width) }, style)
   }
 
   private func timerText(_ running: RunningTimer, at now: Moment) -> SafeText {
@@ -60,41 +81,80 @@ extension State {
 
   /// As many hints as there is room for beside the message, the most wanted first, at the right
   /// edge.
-  private func drawHints(on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    var hints: [(SafeText, SafeText)] = []
-    var width = 0
-    let wanted =
-      overlayHints
-      ?? hintedCommands(at: now).map { (SafeText(keymap.label(of: $0)), hintTitle(of: $0)) }
-    for (key, title) in wanted {
-      let cells = key.width + 1 + title.width + (hints.isEmpty ? 0 : 2)
-      guard width + cells <= area.width else { break }
-      width += cells
-      hints.append((key, title))
+  ///
+  /// Returns how many cells they take.
+  @discardableResult
+  func drawHints(on canvas: inout Canvas, in area: Rect, at now: Moment) -> Int {
+    let hints: [Hint]
+    if let overlayHints {
+      hints = fitting(area.width, overlayHints)
+    } else {
+      hints = paneHints(fitting: area.width, at: now)
     }
+    let width = max(0, hints.reduce(-2) { $0 + cells(of: $1) })
     var x = area.maxX - width
     for (key, title) in hints {
       x += canvas.put(key, at: Point(x: x, y: area.y), style: Style(.key, [.bold])) + 1
       x += canvas.put(title, at: Point(x: x, y: area.y), style: Style(.dim)) + 2
     }
+    return width
   }
 
-  private func hintedCommands(at now: Moment) -> [Command] {
+  /// A key and what it does.
+  typealias Hint = (key: SafeText, words: SafeText)
+
+  /// With the two blanks before the next one.
+  private func cells(of hint: Hint) -> Int { hint.key.width + 1 + hint.words.width + 2 }
+
+  /// As many from the front as there is room for.
+  private func fitting(_ width: Int, _ hints: [Hint]) -> [Hint] {
+    var used = -2
+    return Array(
+      hints.prefix { hint in
+        used += cells(of: hint)
+        return used <= width
+      }
+    )
+  }
+
+  /// What a row cannot do is left out, and its room stays free: as the cursor goes from row to row,
+  /// the other keys stay where they are.
+  private func paneHints(fitting width: Int, at now: Moment) -> [Hint] {
+    let acting = Set(hintedCommands(at: now))
+    let wanted = wantedCommands.filter { $0.isOfRow || acting.contains($0) }
+    func hint(_ command: Command) -> Hint {
+      (SafeText(keymap.label(of: command)), hintTitle(of: command))
+    }
+    let shown = Set(wanted.prefix(fitting(width, wanted.map(hint)).count)).intersection(acting)
+    return State.hintOrder.filter(shown.contains).map(hint)
+  }
+
+  /// From left to right: what the fewest rows can do is at the free end of the line.
+  private static let hintOrder: [Command] = [
+    .fitDay, .block, .itemDown, .longer, .timer, .reschedule, .done, .sessions, .delete, .colour,
+    .open, .nextMatch, .search, .undo, .zoom, .nextPane, .add, .loadSampleDay, .help, .quit,
+  ]
+
+  /// The keys offered for the focused pane: only those that can act where the cursor is.
+  package func hintedCommands(at now: Moment) -> [Command] {
+    wantedCommands.filter { unavailability(of: $0, at: now) == nil }
+  }
+
+  /// The most wanted first; that the day can be made to fit is what the header warns of.
+  private var wantedCommands: [Command] {
     if view.isPristine { return [.add, .loadSampleDay, .help, .quit] }
-    // What the header warns of has a key.
-    let isOver = unavailability(of: .fitDay, at: now) == nil
-    let fit: [Command] = isOver ? [.fitDay] : []
     return switch focus {
     case .categories: [.help, .add, .open, .delete, .colour, .itemDown, .nextPane, .quit]
     case .tasks:
-      [.help] + fit + [
-        .done, .add, .reschedule, .timer, .open, .delete, .search, .undo, .block, .quit,
+      [
+        .help, .fitDay, .done, .add, .reschedule, .timer, .open, .delete, .search, .undo, .block,
+        .quit,
       ]
     case .grid where grid.isInActual:
       [.help, .add, .open, .sessions, .delete, .nextMatch, .zoom, .undo, .quit]
     case .grid:
-      [.help] + fit + [
-        .add, .block, .itemDown, .longer, .nextMatch, .zoom, .open, .done, .quit,
+      [
+        .help, .fitDay, .add, .block, .itemDown, .longer, .nextMatch, .zoom, .open, .done, .quit,
       ]
     }
   }

@@ -34,7 +34,8 @@ extension State {
     line.field.draw(
       on: &canvas,
       in: field.droppingLeft(2),
-      placeholder: "Call Ana tomorrow 9:30 for 20m #Home @phone !!",
+      placeholder: width < 60
+        ? "Call Ana tomorrow 9:30 #Home" : "Call Ana tomorrow 9:30 for 20m #Home @phone !!",
       spans: reading.parts.map { ($0.range, style(of: $0)) }
     )
   }
@@ -173,15 +174,16 @@ extension State {
     in area: Rect,
     at now: Moment
   ) {
-    let problems = min(batch.problems.count, 2)
-    let size = Size(width: 76, height: batch.drafts.count + problems + 5)
+    let width = State.panel(Size(width: 76, height: 3), in: area).width - 4
+    let problems = problemLines(of: batch, width: width)
+    let size = Size(width: 76, height: batch.drafts.count + problems.count + 5)
     let inside = drawPanel("Pasted lines", on: &canvas, panel: State.panel(size, in: area))
     canvas.put(
       "\(batch.drafts.count) tasks, one a line",
       at: inside.origin,
       style: Style(.title, [.bold])
     )
-    let list = inside.droppingTop(1).droppingBottom(problems + 1)
+    let list = inside.droppingTop(1).droppingBottom(problems.count + 1)
     for (row, draft) in batch.drafts.dropFirst(batch.top).prefix(list.height).enumerated() {
       let line = list.row(row)
       let day = draft.due.map { $0.formatted(settings.dateForm, today: now.today) } ?? "someday"
@@ -195,16 +197,20 @@ extension State {
         style: Style(.dim)
       )
     }
-    for (row, problem) in batch.problems.prefix(problems).enumerated() {
-      let more = row == 1 && batch.problems.count > 2
-      canvas.put(
-        more
-          ? "\(batch.problems.count - 1) more lines have such parts"
-          : "line \(problem.line): \(problem.words); it stays plain text",
-        at: inside.row(inside.height - problems + row).origin,
-        style: Style(.warning),
-        width: inside.width
-      )
+    for (row, words) in problems.enumerated() {
+      let place = inside.row(inside.height - problems.count + row)
+      canvas.put(words, at: place.origin, style: Style(.warning), width: inside.width)
+    }
+  }
+
+  /// What is wrong with the first lines that have something wrong.
+  private func problemLines(of batch: AddLine.Batch, width: Int) -> [SafeText] {
+    batch.problems.prefix(2).enumerated().flatMap { row, problem in
+      let words: SafeText =
+        row == 1 && batch.problems.count > 2
+        ? "\(batch.problems.count - 1) more lines have such parts"
+        : "line \(problem.line): \(problem.words); it stays plain text"
+      return Array(words.wrapped(to: width).prefix(2))
     }
   }
 }

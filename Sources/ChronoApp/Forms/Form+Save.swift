@@ -132,8 +132,7 @@ extension Form {
     let reading = FormReading(self, context)
     if let problem = reading.problem {
       reach(problem.field)
-      let words = words(problem, fitting: planner.size.width - 16)
-      return [.say("Save is off: \(words)", .warning)]
+      return [.say("Can't save yet: \(problem.words)", .warning)]
     }
     guard let edit = edit(reading) else {
       return [.close, .say("Nothing was changed", .plain), .effect(effectWithoutDraft)]

@@ -49,6 +49,14 @@ extension State {
 
   /// To the next or previous block of the plan, in the order of time.
   mutating func moveToBlock(by step: Int, at now: Moment) {
+    guard let next = blockBeside(by: step, at: now) else { return }
+    if next.day != gridDay(today: now.today) { grid.day = next.day }
+    grid.follow(next.item.id, from: max(next.item.span.lowerBound, now.start(of: next.day)))
+  }
+
+  /// The next or previous block, on the day of the cursor or on another of its week; `nil` where
+  /// there is none.
+  func blockBeside(by step: Int, at now: Moment) -> (day: LocalDay, item: GridItem)? {
     let layout = gridLayout(at: now)
     let items = layout.lane(of: self).blocks.map(\.item)
     let here = grid.at ?? usualSlot(in: layout)
@@ -60,28 +68,23 @@ extension State {
     } else {
       next = items.last { $0.span.lowerBound < here }
     }
-    guard let next else {
-      if moveToBlockOfWeek(by: step, at: now) { return }
-      notice = Notice(step > 0 ? "No later block on this day" : "No earlier block on this day")
-      return
-    }
-    grid.follow(next.id, from: max(next.span.lowerBound, layout.bounds.lowerBound))
+    return next.map { (layout.day, $0) } ?? blockOfWeek(beside: layout.day, by: step, at: now)
   }
 
-  /// From the last block of a day to the first of a later one, in a week; or the other way.
-  private mutating func moveToBlockOfWeek(by step: Int, at now: Moment) -> Bool {
+  /// After the last block of a day the first of a later one, in a week; or the other way.
+  private func blockOfWeek(
+    beside day: LocalDay,
+    by step: Int,
+    at now: Moment
+  ) -> (day: LocalDay, item: GridItem)? {
     let days = weekDays(today: now.today) ?? []
-    var day = gridDay(today: now.today) + step
+    var day = day + step
     while days.contains(day) {
       let items = gridBasis(at: now).plannedItems(on: day)
-      if let item = step > 0 ? items.first : items.last {
-        grid.day = day
-        grid.follow(item.id, from: max(item.span.lowerBound, now.start(of: day)))
-        return true
-      }
+      if let item = step > 0 ? items.first : items.last { return (day, item) }
       day = day + step
     }
-    return false
+    return nil
   }
 
   private mutating func zoomGrid(at now: Moment) {
@@ -129,13 +132,20 @@ extension State {
     case .gap: break
     case .row where grid.isInActual: return openWorkEntry(at: now)
     case .row(let row):
-      guard !settings.work.overlaps(row) else {
-        notice = Notice("Nothing here; \(keymap.label(of: .add)) adds a task at this time")
-        return []
-      }
       setFold(isMorning: row.start < settings.workStart(of: layout.day, at: now), isShown: false)
     }
     return []
+  }
+
+  /// Whether Enter does something where no block is: hours outside work fold, and work is logged.
+  func opensWithoutBlock(at now: Moment) -> Bool {
+    let layout = gridLayout(at: now)
+    guard let line = gridCursorLine(in: layout, at: now) else { return false }
+    return switch layout.lines[line] {
+    case .fold: true
+    case .gap: false
+    case .row(let row): grid.isInActual || !settings.work.overlaps(row)
+    }
   }
 
   /// What a session itself can be asked for: to be seen among those of its task, or to go.
@@ -181,14 +191,16 @@ extension State {
     grid.follow(block, from: start)
   }
 
-  /// After running late: the message names how many tasks have no time any more.
+  /// After running late: the message names the tasks that have no time any more.
   private mutating func sayWhatFell(_ placements: [Placement]) {
-    let fallen = placements.count { $0.time == nil }
-    guard fallen > 0, let done = notice?.text else { return }
+    let fallen = placements.filter { $0.time == nil }.map(\.task)
+    guard let first = fallen.first, let done = notice?.text else { return }
+    let row = view.grid.lazy.flatMap(\.tasks).first { $0.task.id == first }
+    let name = row.map { SafeText($0.task.title, limit: 24).truncated(to: 24) } ?? ""
     let words: SafeText =
-      fallen == 1
-      ? "1 task fell off the day and has no time now"
-      : "\(fallen) tasks fell off the day and have no time now"
+      fallen.count == 1
+      ? "‘\(name)’ fell off the day and has no time now"
+      : "‘\(name)’ and \(fallen.count - 1) more fell off the day and have no time now"
     notice = Notice("\(words) · \(done)", .warning)
   }
 

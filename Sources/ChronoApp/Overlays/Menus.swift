@@ -27,9 +27,10 @@ extension Menu {
     // A task of today is not moved there.
     var items = task?.due == today ? [] : [item("t", "today", today)]
     items.append(item("m", "tomorrow", today + 1))
-    for (digit, weekday) in zip("1234567", Weekday.allCases) {
-      let ahead = (weekday.rawValue - today.weekday.rawValue + 6) % 7 + 1
-      items.append(item(digit, SafeText(weekday.name), today + ahead))
+    // The week that comes, in its order; each day has the same key whatever today is.
+    for day in (1...7).map({ today + $0 }) {
+      guard let digit = "1234567".dropFirst(day.weekday.rawValue - 1).first else { continue }
+      items.append(item(digit, SafeText(day.weekday.name), day))
     }
     items += [
       item("w", "in a week", today + 7),
@@ -48,7 +49,7 @@ extension Menu {
     ]
     if afterMiss {
       let prompt = Overlay.prompt(Prompt(.doneThen(subjects)))
-      items.append(Item(key: "d", label: "was done then…", choice: [.open(prompt)]))
+      items.append(Item(key: "d", label: "was done…", choice: [.open(prompt)]))
     }
     let name = task.map { "‘\(SafeText($0.title, limit: 26).truncated(to: 26))’" as SafeText }
     let title: SafeText =

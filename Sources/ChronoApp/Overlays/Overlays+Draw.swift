@@ -45,19 +45,12 @@ extension State {
       style: Style(.accent, [.bold]),
       width: line.width / 2
     )
-    prompt.field.draw(
-      on: &canvas,
-      in: line.droppingLeft(used + 2).droppingRight(1)
-    )
-    if case .runningLate = prompt.purpose {
-      let area = layout.body.droppingBottom(1)
-      drawLatePlan(prompt.field.text, on: &canvas, in: area, at: now)
-    }
     let hint = meaning(of: prompt, at: now) ?? prompt.hint
     let words = prompt.problem ?? hint
-    guard !words.isEmpty else { return }
-    let lines = words.wrapped(to: layout.body.width - 2).prefix(3)
-    let above = layout.body.bottom(lines.count)
+    let lines = words.isEmpty ? [] : words.wrapped(to: layout.body.width - 2).prefix(3)
+    // Where the line is too short for its keys, they are above it.
+    let hasKeysBeside = line.width >= 60
+    let above = layout.body.bottom(lines.count + (hasKeysBeside ? 0 : 1))
     canvas.fill(above, .plain)
     for (row, words) in lines.enumerated() {
       canvas.put(
@@ -66,6 +59,20 @@ extension State {
         style: Style(prompt.problem == nil ? .dim : .error),
         width: above.width - 2
       )
+    }
+    let keys = drawHints(
+      on: &canvas,
+      in: hasKeysBeside
+        ? line.droppingLeft(line.width / 2).droppingRight(1) : above.bottom(1).droppingRight(1),
+      at: now
+    )
+    prompt.field.draw(
+      on: &canvas,
+      in: line.droppingLeft(used + 2).droppingRight(hasKeysBeside ? keys + 3 : 1)
+    )
+    if case .runningLate = prompt.purpose {
+      let area = layout.body.droppingBottom(above.height)
+      drawLatePlan(prompt.field.text, on: &canvas, in: area, at: now)
     }
   }
 }
@@ -76,6 +83,7 @@ extension State {
     switch prompt.purpose {
     case .runningLate: return lateWords(prompt.field.text, at: now)
     case .search: return hitWords
+    case .stopAt: return stopWords(prompt.field.text, at: now)
     case .goToDate, .moveTo:
       guard !prompt.field.text.isBlank else { return nil }
       do {
@@ -85,6 +93,23 @@ extension State {
         return error.words
       }
     default: return nil
+    }
+  }
+
+  /// When the timer would have been stopped; before anything is typed, times that it could be.
+  private func stopWords(_ text: String, at now: Moment) -> SafeText? {
+    guard let session = view.running?.session else { return nil }
+    guard !text.isBlank else {
+      let earlier = max(session.start, Instant(seconds: (now.instant.seconds - 600) / 300 * 300))
+      let example = timeText(earlier, at: now)
+      return "\(example) · -10m for ten minutes ago · 45m for 45 minutes of work"
+    }
+    do {
+      let finish = try SpanText.finish(text, of: session, at: now)
+      let worked = MinutesText.text(Int((finish - session.start) / 60))
+      return "Stops at \(timeText(finish, at: now)), after \(worked)"
+    } catch {
+      return error.words
     }
   }
 }
@@ -104,12 +129,26 @@ extension Prompt {
     }
   }
 
+  /// What Enter does, for the footer.
+  var verb: SafeText {
+    switch purpose {
+    case .goToDate: "go"
+    case .search: "go to its day"
+    case .newCategory(assigning: nil): "add"
+    case .newCategory, .moveTo: "move"
+    case .renameCategory: "rename"
+    case .doneThen: "done then"
+    case .tags: "set"
+    case .stopAt: "stop"
+    case .runningLate: "shift"
+    }
+  }
+
   var hint: SafeText {
     switch purpose {
     case .goToDate, .moveTo: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
     case .doneThen: "from–to on its day, e.g. 9:00-10:30 · Enter marks it done then"
     case .tags: "tags, with or without @ · leave empty to remove all"
-    case .stopAt: "17:45 · -10m for ten minutes ago · 45m for 45 minutes of work"
     default: ""
     }
   }

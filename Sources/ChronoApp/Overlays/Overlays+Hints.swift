@@ -11,9 +11,9 @@ extension State {
         : [("Esc", "cancel"), ("Enter", "add all"), ("j k", "scroll")]
     case .prompt(let prompt):
       if case .search = prompt.purpose {
-        [("Esc", "back"), ("Enter", "go to its day"), ("Tab", "keep the list"), ("↑↓", "move")]
+        [("Esc", "back"), ("Enter", prompt.verb), ("Tab", "keep the list"), ("↑↓", "move")]
       } else {
-        [("Esc", "cancel"), ("Enter", "OK")]
+        [("Esc", "cancel"), ("Enter", prompt.verb)]
       }
     case .held(let held) where held.entry != nil: []
     case .held(let held):
@@ -25,7 +25,8 @@ extension State {
       [("Esc", "close"), ("Enter", "log"), ("Tab", entry.isEditingTimes ? "task" : "times")]
     case .menu, .picker, .question, .palette, .help, .journal, .forgotten, .form:
       overlays.last?.taken()?.hints(seeing: self)
-    case .triage, .review, .sessions: [("Esc", "leave")]
+    case .review(let page): [("Esc", page.list == nil ? "leave" : "back")]
+    case .triage, .sessions: [("Esc", "leave")]
     case .slipped, .overlap: [("Esc", "close")]
     }
   }

@@ -125,10 +125,13 @@ extension State {
       return
     }
     var keys = StyledLine()
-    keys.addKey("a", "log work")
-    keys.addKey("e", "edit")
-    keys.addKey("dd", "delete")
-    keys.addKey("Esc", "leave")
+    keys.addKey("a", "log")
+    if selectedSession(in: list) != nil {
+      keys.addKey("e", "edit")
+      keys.addKey("dd", "delete")
+    }
+    // On the smallest screen the footer says it alone.
+    if size.width >= 60 { keys.addKey("Esc", "leave") }
     canvas.put(keys.pairs, at: line.origin, width: line.width)
   }
 }

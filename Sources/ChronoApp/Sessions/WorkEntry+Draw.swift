@@ -15,7 +15,7 @@ extension State {
     drawField(
       entry.words,
       label: "Task",
-      placeholder: "type to narrow, or a new name",
+      placeholder: "a task, or a new name",
       isFocused: !entry.isEditingTimes,
       on: &canvas,
       in: inside.top(1)

@@ -179,10 +179,14 @@ extension State {
       key(.nextPane, "go to the next pane"),
       key(.help, "all keys"),
       key(.done, "mark the task done"),
+      key(.open, "open and edit it"),
+      key(.notes, "write its notes"),
       key(.reschedule, "move it to another day"),
       key(.block, "place it on the hour grid"),
+      key(.timer, "start or stop its timer"),
       key(.undo, "undo, also after a restart"),
       ("1 2 3  yesterday, today, tomorrow", .plain),
+      key(.cancel, "close or cancel anything"),
       key(.quit, "quit; everything is saved"),
     ]
     guard !isShort else { return lines }

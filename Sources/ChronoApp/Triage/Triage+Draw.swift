@@ -72,6 +72,9 @@ extension State {
     return lines
   }
 
+  /// Where the panel is as wide as its lines want it.
+  private var isWide: Bool { size.width >= 62 }
+
   /// Its day, slips, priority, category and estimate.
   private func about(_ row: TaskRow, today: LocalDay) -> StyledLine {
     let task = row.task
@@ -80,7 +83,7 @@ extension State {
       let ago = today - due
       let words: SafeText = ago == 1 ? "yesterday" : "\(ago) days ago"
       line.add(SafeText(due.formatted(settings.dateForm, today: today)), Style(.missed))
-      line.add(", \(words)", Style(.dim))
+      if isWide { line.add(", \(words)", Style(.dim)) }
     }
     if row.slips > 0 { line.add("  ↻\(row.slips)", Style(.warning)) }
     if task.priority != .none {
@@ -88,7 +91,7 @@ extension State {
     }
     if let estimate = task.estimate {
       line.add("  \(MinutesText.text(estimate))", Style(.dim))
-      if let factor = factor(in: task.category) {
+      if isWide, let factor = factor(in: task.category) {
         line.add(
           " (\(factor.text): \(MinutesText.text(factor.needed(for: estimate))))",
           Style(.dim)
@@ -134,7 +137,6 @@ extension State {
   }
 
   private func advice(_ row: TaskRow, isTall: Bool) -> [StyledLine] {
-    let isWide = size.width >= 62
     var line = StyledLine("Slipped \(row.slips)×: ", Style(.warning))
     line.addKey("p", isWide ? "split it" : "split")
     if row.task.estimate != nil { line.addKey("-", isWide ? "halve the estimate" : "halve") }
@@ -155,10 +157,10 @@ extension State {
     if isTall {
       for start in [1, 5] {
         var line = StyledLine()
-        for number in start...min(7, start + 3) {
-          guard let weekday = Weekday(rawValue: number) else { continue }
-          let day = today.next(weekday)
-          line.addKey("\(number)", SafeText("\(weekday.short) \(day.civil.day)").padded(to: 8))
+        for ahead in start...min(7, start + 3) {
+          let day = today + ahead
+          let words = SafeText("\(day.weekday.short) \(day.civil.day)")
+          line.addKey("\(day.weekday.rawValue)", words.padded(to: 8))
         }
         days.append(line)
       }

@@ -91,6 +91,49 @@ import Testing
     Frames.check(text, path: path, sourceLocation: #_sourceLocation)
   }
 
+  @Test func `every key that the footer offers does something on that row`() {
+    for (name, planner) in Self.rows {
+      let hinted = planner.state.hintedCommands(at: planner.now)
+      #expect(hinted.count >= 3, "\(name)")
+      for command in hinted {
+        var after = planner
+        let label = planner.state.keymap.label(of: command)
+        let keys = Key(name: label) == nil ? label.map(String.init) : [label]
+        let effects = after.effects { planner in
+          for key in keys { planner.press(key) }
+        }
+        let tone = after.state.notice?.tone
+        #expect(tone != .warning && tone != .error, "\(name): \(label) says \(after.notice)")
+        var (old, new) = (planner.state, after.state)
+        (old.notice, new.notice) = (nil, nil)
+        (old.once, new.once) = (Once(), Once())
+        #expect(!effects.isEmpty || old != new || after.isLeaving, "\(name): \(label) does nothing")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("an event", "Space done"), ("an empty hour", "b place"), ("nothing", "Space done"),
+    ("a done task", "s timer"), ("the category All", "dd delete"),
+  ])
+  func `a key that would be refused is not offered`(name: String, hint: String) throws {
+    let planner = try #require(Self.rows.first { $0.0 == name }?.1)
+    let footer = planner.frame.line(planner.state.size.height - 1)
+    #expect(footer.contains("? keys"))
+    #expect(!footer.contains(hint))
+  }
+
+  @Test func `as the cursor goes to another kind of row, the other keys stay in their place`() {
+    func places(_ name: String) -> [Character?] {
+      let planner = Self.rows.first { $0.0 == name }?.1
+      let line = planner.map { $0.frame.line($0.state.size.height - 1) } ?? ""
+      return Array(line)
+    }
+    let (open, done) = (places("an open task"), places("a done task"))
+    #expect(open.count == done.count && String(open.compactMap(\.self)).contains("s timer"))
+    for (open, done) in zip(open, done) { #expect(open == done || done == " ") }
+  }
+
   @Test func `an event is never refused with a checkbox where none was asked for`() {
     let planner = Self.at("3", "]", "]")
     for command in Command.allCases where command != .done {

@@ -24,6 +24,27 @@ import Testing
     #expect(planner.state.place == .segment(0))
   }
 
+  @Test(arguments: ["4", "w"])
+  func `where one pane has room, what changes in the list comes to the front`(key: String) {
+    var planner = Planner(size: .small)
+    planner.press("Tab")
+    #expect(planner.state.focus == .grid)
+    planner.press(key)
+    #expect(planner.screen.contains(key == "4" ? "▸[ ] Learn the cello" : "Write the report"))
+    // With room for both the keys stay where they are.
+    var wide = Planner()
+    wide.press("Tab", key)
+    #expect(wide.state.focus == .grid)
+  }
+
+  @Test func `from the categories of a small screen a day comes to the front`() {
+    var planner = Planner(size: .small)
+    planner.press("S-Tab", "3")
+    #expect(planner.screen.contains("▸[ ] 08:30 Dentist"))
+    planner.press("S-Tab", "f", "d")
+    #expect(planner.state.focus == .tasks)
+  }
+
   @Test func `goes to a typed date`() {
     var planner = Planner()
     planner.press("g")

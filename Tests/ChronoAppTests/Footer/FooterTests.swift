@@ -19,6 +19,24 @@ import Testing
     #expect(footer(planner).contains("? keys"))
   }
 
+  @Test func `a message that is too long for the footer is said whole, above it too`() {
+    var planner = Planner(size: .small)
+    planner.select("Call Ana")
+    planner.press("J")
+    let lines = planner.frame.text.split(separator: "\n").suffix(2).joined(separator: " ")
+    let words = lines.split(separator: " ").joined(separator: " ")
+    #expect(words.hasPrefix("Listed by its time, 11:00 · on the grid J and K move it"))
+    planner.resize(80, 24)
+    #expect(footer(planner).hasPrefix(" Listed by its time, 11:00 · on the grid J and K move it"))
+  }
+
+  @Test func `a form says over its edge what keeps it from being saved`() {
+    var planner = Planner(size: .small)
+    planner.press("E", "Ctrl-X")
+    #expect(planner.notice == "Can't save yet: an event needs a name")
+    #expect(planner.screen.contains("a name"))
+  }
+
   @Test func `a message goes at a change of the minute that leaves time to read it`() {
     var planner = Planner()
     planner.now.instant = planner.now.instant + 45

@@ -50,12 +50,26 @@ import Testing
     #expect(planner.world.rows.events.first?.length == 90)
   }
 
+  @Test func `added for another day, it says which`() {
+    var planner = Planner()
+    planner.press("E")
+    planner.type("Fair")
+    planner.press("Tab")
+    planner.type("fri")
+    planner.press("Ctrl-X")
+    #expect(planner.notice == "Added ‘Fair’ on Fri 27 Nov · u undo")
+    planner.press("3", "E")
+    planner.type("Brunch")
+    planner.press("Ctrl-X")
+    #expect(planner.notice == "Added ‘Brunch’ · u undo")
+  }
+
   @Test func `needs a name and a day`() {
     var planner = Planner()
     planner.press("E", "Ctrl-X")
-    #expect(planner.notice == "Save is off: an event needs a name")
+    #expect(planner.notice == "Can't save yet: an event needs a name")
     planner.type("Party")
     planner.press("Tab", "Ctrl-U", "Ctrl-X")
-    #expect(planner.notice == "Save is off: an event needs a day")
+    #expect(planner.notice == "Can't save yet: an event needs a day")
   }
 }

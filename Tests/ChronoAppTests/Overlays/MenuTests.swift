@@ -73,7 +73,7 @@ import Testing
 
   @Test func `arrows and Enter choose too`() {
     var planner = Planner()
-    planner.press("3", "r", "Down", "Down", "Enter")
+    planner.press("3", "r", "Down", "Down", "Down", "Enter")
     #expect(planner.world.task(titled: "Dentist")?.due == Days.today + 2)
   }
 

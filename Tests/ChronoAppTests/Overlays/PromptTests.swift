@@ -15,6 +15,32 @@ import Testing
     #expect(planner.screen.contains(words))
   }
 
+  @Test(arguments: [
+    (">", "Esc cancel  Enter shift"), ("/", "Esc back  Enter go to its day"),
+    ("@", "Esc cancel  Enter set"), ("S", "Esc cancel  Enter stop"), ("g", "Esc cancel  Enter go"),
+  ])
+  func `every line to type shows its keys, at every size`(key: String, keys: String) {
+    for size in [Size.plain, .large, .small] {
+      var planner = Planner(size: size)
+      planner.press("s", key)
+      if key == "g" { planner.press("+") }
+      #expect(planner.screen.contains(keys), "\(size)")
+    }
+  }
+
+  @Test func `the timer's end is suggested in the past, and spelled out`() {
+    var planner = Planner()
+    planner.press("s")
+    planner.now.instant = planner.now.instant + 3600
+    planner.press("S")
+    #expect(planner.screen.contains("10:30 · -10m for ten minutes ago"))
+    planner.type("-15m")
+    #expect(planner.screen.contains("Stops at 10:27, after 45m"))
+    planner.press("Ctrl-U")
+    planner.type("23:00")
+    #expect(planner.screen.contains("type a time between then and now"))
+  }
+
   @Test func `go to a date`() {
     var planner = Planner()
     planner.press("g")

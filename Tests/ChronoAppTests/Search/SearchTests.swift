@@ -107,6 +107,12 @@ import Testing
     #expect(planner.notice == "No search yet · / starts one")
   }
 
+  @Test func `n where only a filter is on says so`() {
+    var planner = Planner()
+    planner.press("f", "o", "S-Tab", "n")
+    #expect(planner.notice == "A filter is on, not a search · / starts one")
+  }
+
   @Test func `finds what has no day, and what is done`() {
     var planner = searching("cello")
     planner.press("Enter")

@@ -23,6 +23,17 @@ import Testing
     return planner.world.rows.sessions.filter { $0.task == id }.sorted { $0.start < $1.start }
   }
 
+  @Test func `offers only what can be done where nothing is logged`() {
+    var planner = Planner()
+    planner.select("Buy bread")
+    planner.press("T")
+    #expect(planner.screen.contains("a log  Esc leave"))
+    planner.press("a")
+    planner.type("9:00-9:30")
+    planner.press("Enter")
+    #expect(planner.screen.contains("a log  e edit  dd delete  Esc leave"))
+  }
+
   @Test func `lists the newest first with what they sum to`() {
     let planner = opened()
     #expect(planner.screen.contains("▸ Sat 21 Nov      08:00–08:30"))

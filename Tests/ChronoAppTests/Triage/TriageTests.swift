@@ -52,6 +52,19 @@ import Testing
     #expect(planner.screen.contains("Today has 4 tasks, 2h05 planned"))
   }
 
+  @Test func `weekdays are in the order in which they come, under the keys they always have`() {
+    var planner = Planner(size: .large)
+    planner.press("t")
+    #expect(planner.screen.contains("7 Sun 22    1 Mon 23    2 Tue 24    3 Wed 25"))
+    #expect(planner.screen.contains("4 Thu 26    5 Fri 27    6 Sat 28"))
+    planner.press("Esc", "r")
+    let days = ["Sunday", "Monday", "Tuesday", "Friday", "Saturday"]
+    let places = days.map { day in
+      planner.screen.split(separator: "\n").firstIndex { $0.contains(" \(day) ") } ?? 0
+    }
+    #expect(places == places.sorted() && !places.contains(0))
+  }
+
   @Test(arguments: ["u", "Backspace"])
   func `takes decisions of the pass back one by one`(key: String) {
     var planner = Planner(TriageTests.backlog)
