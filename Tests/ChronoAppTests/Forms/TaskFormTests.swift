@@ -87,7 +87,7 @@ import Testing
     planner.type("yesterday")
     #expect(planner.screen.contains("yesterday, Fri 20 Nov 2026 is over"))
     planner.press("Ctrl-X")
-    #expect(planner.notice.hasPrefix("Save is off"))
+    #expect(planner.notice.hasPrefix("Can't save yet"))
     #expect(planner.world.task(titled: "Call Ana")?.due == Days.today)
   }
 
