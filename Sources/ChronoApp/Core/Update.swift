@@ -251,6 +251,11 @@ extension State {
       )
       return []
     }
+    // A form says in its field which day cannot be.
+    if case .store(.refused(.dayOver(_, let day))) = failure, overlays.isEmpty {
+      notice = Notice(words(forPast: day, today: now.today), .warning)
+      return []
+    }
     if case .store(.refused(.nowhereToMove)) = failure, selectedTask?.time != nil {
       let moves = keymap.label(of: .reschedule)
       notice = Notice("Timed tasks stay in order of time · \(moves) moves them", .warning)
@@ -258,6 +263,15 @@ extension State {
     }
     notice = Notice(ErrorText.sentence(failure), .error)
     return (settings.bell ? [.ring] : []) + tell(.failed(failure), at: now)
+  }
+
+  /// Why an open task cannot go to a day that is over, and what can be done instead.
+  private func words(forPast day: LocalDay, today: LocalDay) -> SafeText {
+    let date = SafeText(day.formatted(settings.dateForm, today: today))
+    return """
+      \(date) is over and can't be promised any more · \(keymap.label(of: .sessions)) logs what \
+      was done, \(keymap.label(of: .reschedule)) drops it or picks another day
+      """
   }
 
   private func write(_ text: String?, to task: TaskItem) -> [Effect] {

@@ -148,7 +148,9 @@ extension Prompt {
     switch purpose {
     case .goToDate, .moveTo: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
     case .doneThen: "from–to on its day, e.g. 9:00-10:30 · Enter marks it done then"
-    case .tags: "tags, with or without @ · leave empty to remove all"
+    case .tags(.tasks(let tasks)) where tasks.count == 1:
+      "tags, with or without @ · leave empty to remove all"
+    case .tags: "tags to add to all of them, with or without @"
     default: ""
     }
   }
