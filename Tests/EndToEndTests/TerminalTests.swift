@@ -15,6 +15,20 @@ struct TerminalTests {
     #expect(session.bytes.contains(Self.leavesAlternateScreen))
   }
 
+  @Test(arguments: [true, false])
+  func `asks for pastes as such, and no more once it has ended`(byKey: Bool) throws {
+    let home = try TemporaryDirectory()
+    let session = try home.planner()
+    try session.waitFor("Categories")
+    if byKey { try session.send(keys: "q") } else { session.kill(SIGTERM) }
+    _ = try session.waitForExit()
+    let sent = String(decoding: session.bytes, as: UTF8.self)
+    let (on, off) = ("\u{1B}[?2004h", "\u{1B}[?2004l")
+    #expect(sent.ranges(of: on).count == 1)
+    let last = try #require(sent.ranges(of: off).last)
+    #expect(sent[last.upperBound...].ranges(of: on).isEmpty)
+  }
+
   @Test func `gives the terminal back as it was found`() throws {
     let home = try TemporaryDirectory()
     let session = try TerminalSession(

@@ -45,6 +45,38 @@ import Testing
     #expect(planner.state.focus == .tasks)
   }
 
+  @Test func `an open task goes to no day that is over, by any key`() {
+    let start = Planner()
+    let ways: [(String, (inout Planner) -> Void)] = [
+      ("H", { $0.press("H") }),
+      (
+        "typed date",
+        { planner in
+          planner.press("r", "g")
+          planner.type("yesterday")
+          planner.press("Enter")
+        }
+      ),
+      ("held block", { $0.press("b", "h", "Enter") }),
+      (
+        "palette",
+        { planner in
+          planner.press(":")
+          planner.type("day earlier")
+          planner.press("Enter")
+        }
+      ),
+    ]
+    for (name, move) in ways {
+      var planner = start
+      move(&planner)
+      let words = "Fri 20 Nov is over and can't be promised any more"
+      #expect(planner.notice.hasPrefix(words), "\(name)")
+      #expect(planner.world.task(titled: "Write the report")?.due == Days.today, "\(name)")
+      #expect(planner.world.journal.isEmpty, "\(name)")
+    }
+  }
+
   @Test func `goes to a typed date`() {
     var planner = Planner()
     planner.press("g")

@@ -77,9 +77,12 @@ import Testing
     planner.press("/")
     planner.type("den")
     #expect(planner.screen.contains("Dentist"))
-    #expect(!planner.screen.contains("Call Ana @phone"))
+    #expect(!planner.screen.contains("11:00 Call Ana"))
     planner.press("Esc")
-    #expect(planner.screen.contains("Call Ana"))
+    #expect(planner.state.search.isEmpty)
+    #expect(planner.screen.contains("┌ Today ─"))
+    #expect(planner.screen.contains("[ ] 11:00 Call Ana"))
+    #expect(!planner.screen.contains("Dentist"))
   }
 
   @Test func `Tab keeps a search, and n goes through its matches`() {

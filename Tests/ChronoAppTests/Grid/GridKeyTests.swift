@@ -101,8 +101,8 @@ import Testing
     planner.press("n", "H")
     #expect(planner.world.task(titled: "Call Ana")?.due == Days.today)
     #expect(
-      planner.notice == "Fri 20 Nov is over, so ‘Call Ana’ can’t be moved there. "
-        + "Log when it was done, drop it, or choose a later day."
+      planner.notice == "Fri 20 Nov is over and can't be promised any more · "
+        + "T logs what was done, r drops it or picks another day"
     )
   }
 
@@ -152,6 +152,18 @@ import Testing
     var lunch = Planner.onGrid()
     lunch.press("n", "J", "J", "J", "J")
     #expect(status(lunch).contains("12:00-12:20 over lunch"))
+  }
+
+  @Test func `keys in one breath are one step, two minutes apart they are two`() {
+    var planner = Planner.onGrid()
+    planner.press("n", "J")
+    planner.now.instant = planner.now.instant + 120
+    planner.press("J", "J")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 45))
+    planner.press("u")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 15))
+    planner.press("u")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
   }
 
   @Test func `J on a timed task in the list says why not`() throws {

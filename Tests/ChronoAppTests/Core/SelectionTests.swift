@@ -1,0 +1,58 @@
+import ChronoApp
+import ChronoModel
+import Testing
+
+@Suite struct `Several marked tasks` {
+  private func marked(_ titles: String..., in world: World = .sample) -> Planner {
+    var planner = Planner(world)
+    for title in titles {
+      planner.select(title)
+      planner.press("v")
+    }
+    return planner
+  }
+
+  @Test func `get the typed tags on top of their own, as one step`() {
+    var planner = marked("Call Ana", "Buy bread")
+    planner.press("@")
+    #expect(planner.screen.contains("tags to add to all of them"))
+    planner.type("deep @home")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Call Ana")?.tags == ["phone", "deep", "home"])
+    #expect(planner.world.task(titled: "Buy bread")?.tags == ["deep", "home"])
+    #expect(planner.world.task(titled: "Write the report")?.tags == [])
+    #expect(planner.world.journal.count == 1)
+    planner.press("u")
+    #expect(planner.world.task(titled: "Call Ana")?.tags == ["phone"])
+    #expect(planner.world.task(titled: "Buy bread")?.tags == [])
+  }
+
+  @Test func `keep their tags where none is typed`() {
+    var planner = marked("Call Ana", "Buy bread")
+    planner.press("@", "Enter")
+    #expect(planner.world.task(titled: "Call Ana")?.tags == ["phone"])
+    #expect(planner.world.journal.isEmpty)
+    // The tags of one alone are there to be taken away.
+    planner.press("Esc")
+    planner.select("Call Ana")
+    planner.press("@")
+    #expect(planner.screen.contains("leave empty to remove all"))
+    planner.press("Ctrl-U", "Enter")
+    #expect(planner.world.task(titled: "Call Ana")?.tags == [])
+  }
+
+  @Test func `are acted on where they are far from what is on screen`() {
+    var world = World()
+    for number in 0..<600 { world.plan("Task \(number)", in: nil) }
+    var planner = Planner(world)
+    planner.press("Home", "v", "End", "v")
+    #expect(!planner.state.view.list.rows.contains { $0.task?.title == "Task 0" })
+    #expect(planner.screen.contains("2 selected"))
+    planner.press("r", "m")
+    #expect(planner.notice == "Moved 2 tasks to Sun 22 Nov · u undo")
+    let moved = planner.world.rows.tasks.filter { $0.due == Days.tomorrow }.map(\.title)
+    #expect(moved.sorted() == ["Task 0", "Task 599"])
+    planner.press("u")
+    #expect(planner.world.rows.tasks.allSatisfy { $0.due == Days.today })
+  }
+}

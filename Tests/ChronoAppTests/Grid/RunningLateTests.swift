@@ -1,0 +1,75 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+@Suite struct `Running late on the grid` {
+  @Test func `shifts what is to come around events, as one step`() {
+    var world = World.sample
+    world.event("Dentist", at: Days.time(15, 15), minutes: 30)
+    var planner = Planner(world)
+    planner.press(">")
+    planner.type("45")
+    #expect(planner.screen.contains("3 tasks move; the last ends 16:45; 1 stays"))
+    #expect(planner.screen.contains("09:30 → 10:15  Write the report"))
+    #expect(planner.screen.contains("11:00 → 11:45  Call Ana"))
+    #expect(planner.screen.contains("15:15 stays  event · Dentist"))
+    planner.expectFrames("late")
+    for size in [Size.plain, .large, .small] {
+      planner.resize(size.width, size.height)
+      #expect(planner.screen.contains("\n╰─────"), "the panel has its lower border")
+    }
+    planner.resize(80, 24)
+    planner.press("Enter")
+    #expect(planner.notice.contains("Shifted 3 tasks by 45m"))
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 45))
+    #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15, 45))
+    #expect(planner.world.task(titled: "Write the report")?.time == Days.time(10, 15))
+    #expect(planner.world.journal.count == 1)
+    planner.press("u")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
+  }
+
+  @Test func `names what falls off the day before and after`() {
+    var world = World.sample
+    world.plan("Water plants", in: nil, at: Days.time(23, 30), minutes: 10)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("1h")
+    #expect(planner.screen.contains("‘Water plants’ falls off the day and keeps no time"))
+    #expect(planner.screen.contains("23:30 falls off  Water plants"))
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Water plants")?.time == nil)
+    #expect(planner.world.task(titled: "Water plants")?.due == Days.today)
+    #expect(
+      planner.notice.hasPrefix("‘Water plants’ fell off the day and has no time now · Shifted 3")
+    )
+    planner.press("u")
+    #expect(planner.notice.hasPrefix("Undid: shifted 3 tasks by 1h"))
+  }
+
+  @Test func `says what it cannot read, and that nothing is left`() {
+    var planner = Planner()
+    planner.press(">")
+    planner.type("x")
+    planner.press("Enter")
+    #expect(planner.screen.contains("‘x’ is not a length"))
+    var empty = Planner(World())
+    empty.press(">")
+    empty.type("20")
+    empty.press("Enter")
+    #expect(empty.screen.contains("Nothing left to move today"))
+  }
+
+  @Test func `moves what was tracked, and says that what runs stays`() {
+    var world = World.sample
+    let nine = Days.instant(Days.today, 9, 0)
+    world.track("Call Ana", from: nine, to: nine + 600)
+    world.track("Write the report", from: nine + 1800, to: nil)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("20")
+    #expect(planner.screen.contains("09:30 stays  running · Write the report"))
+    #expect(planner.screen.contains("11:00 → 11:20  Call Ana"))
+  }
+}
