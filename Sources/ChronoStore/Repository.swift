@@ -59,8 +59,10 @@ package final class Repository {
     try FileGuard.inspectJournals(of: path)
     let readOnly = mode == .readOnly || !found.isWritable
     if mode == .readOnly, found.isWritable { try Backup.recover(path) }
-    let queue = try Connection.open(path, readOnly: readOnly, busyTimeout: busyTimeout)
-    if !readOnly {
+    var queue = try Connection.open(path, readOnly: readOnly, busyTimeout: busyTimeout)
+    if readOnly {
+      queue = try Migrations.upToDate(queue, path: path)
+    } else {
       if found.isShared { try FileGuard.close(path) }
       try Migrations.upgradeIfNeeded(queue, path: path) { version in
         try Backup.beforeMigration(of: queue, path: path, version: version, at: now)

@@ -51,7 +51,7 @@ import Testing
       ImportError.Reason.badValue(key: "type", allowed: "task or event")
     ),
     (#"{"type":"event","title":"A"}"#, .missingKey("due")),
-    (#"{"type":"event","title":"A","due":"2026-11-23","tags":["x"]}"#, .unknownKey("tags")),
+    (#"{"type":"event","title":"A","due":"2026-11-23","priority":"low"}"#, .unknownKey("priority")),
     (#"{"title":"A","name":"B"}"#, .unknownKey("name")),
     (#"{"id":7,"title":"A"}"#, .badValue(key: "id", allowed: "text")),
   ])

@@ -131,8 +131,11 @@ import Testing
         gridDays: [.monday, .monday + 1]
       )
       for line in try planner.plan(of: query, at: .monday) {
-        let isSmall = ["SCAN wanted VIRTUAL", "SCAN category", "SCAN search VIRTUAL"]
-          .contains { line.hasPrefix($0) }
+        let isSmall = [
+          "SCAN wanted VIRTUAL", "SCAN category", "SCAN search VIRTUAL",
+          "SCAN event_search VIRTUAL", "SCAN main.event_search_config",
+        ]
+        .contains { line.hasPrefix($0) }
         let isBounded =
           line.hasPrefix("SCAN session USING INDEX session_running")
           || line.hasPrefix("SCAN event USING INDEX event_repeating")

@@ -54,11 +54,44 @@ import Testing
     #expect(event["title"] as? String == "Older" && event["estimate"] as? Int == 1440)
   }
 
-  @Test func `keep the marks of tasks in their name`() throws {
-    try box.run("event", "add", "Talk #Work @deep !! about \"3pm\" 2031-11-24")
-    #expect(try events().map { $0["title"] as? String } == ["Talk #Work @deep !! about 3pm"])
-    #expect(try events().first?["estimate"] as? Int == 1440)
-    #expect(try box.run("category", "list").out.isEmpty)
+  @Test func `have a category, tags and a place, and keep the marks of a priority`() throws {
+    try box.run(
+      "event",
+      "add",
+      "Talk #Work @deep !! about \"3pm\" 2031-11-24",
+      "--place",
+      "Room 5",
+      "--tag",
+      "loud"
+    )
+    let event = try #require(try events().first)
+    #expect(event["title"] as? String == "Talk !! about 3pm")
+    #expect(event["estimate"] as? Int == 1440)
+    #expect(event["category"] as? String == "Work")
+    #expect(event["tags"] as? [String] == ["deep", "loud"])
+    #expect(event["place"] as? String == "Room 5")
+    let line = try #require(try box.run("event", "list", "--day", "2031-11-24").lines.first)
+    #expect(line.hasSuffix("Talk !! about 3pm  all day  Room 5  #Work @deep @loud"), "\(line)")
+    let id = try #require(event["id"] as? String)
+    try box.run("event", "edit", id, "--category", "none", "--tag", "none", "--place", "none")
+    let bare = try #require(try events().first)
+    #expect(bare["category"] is NSNull && bare["place"] is NSNull)
+    #expect(bare["tags"] as? [String] == [])
+  }
+
+  @Test func `are shown by their ID and found by their words`() throws {
+    try box.run("event", "add", "Dentist 2031-11-24 15:00 for 45m #Health", "--place", "Elm Street")
+    let id = try #require(try events().first?["id"] as? String)
+    for lines in [try box.run("show", id).lines, try box.run("event", "show", id).lines] {
+      #expect(lines.first == "Dentist")
+      #expect(lines.contains("Place     Elm Street") && lines.contains("Category  Health"))
+      #expect(lines.contains("Time      15:00") && lines.contains("Length    45m"))
+    }
+    for word in ["dent", "elm", "health"] {
+      let rows = try box.run("list", "--search", word).lines
+      #expect(rows.count == 1 && rows.first?.contains("Dentist") == true, "\(word): \(rows)")
+    }
+    #expect(try box.run("list", "--search", "dent", "--open").lines.isEmpty)
   }
 
   @Test func `repeat from the first day of their rule`() throws {

@@ -30,13 +30,13 @@ extension State {
 
   /// Enter in the line, and on a row of the hits: the day of what was found, with it selected.
   mutating func goToFound(today: LocalDay) -> Bool {
-    let found = view.list.rows.compactMap(\.task)
-    guard let task = selectedRow?.task, let index = found.firstIndex(where: { $0.id == task.id })
+    let found = view.list.rows
+    guard let row = selectedRow, let index = found.firstIndex(where: { $0.id == row.id })
     else { return false }
     var trail = trail ?? SearchTrail(from: nil)
     trail.found = found
     trail.current = index
-    show(task, of: trail, today: today)
+    show(row, of: trail, today: today)
     return true
   }
 
@@ -48,20 +48,20 @@ extension State {
     return true
   }
 
-  private mutating func show(_ task: TaskItem, of trail: SearchTrail, today: LocalDay) {
-    if let due = task.due {
-      show(due, today: today)
+  private mutating func show(_ row: ListRow, of trail: SearchTrail, today: LocalDay) {
+    if let day = row.day {
+      show(day, today: today)
       filter = nil
     } else {
       go(to: .other)
       // The usual of this list is what is open.
-      filter = task.status == .open ? nil : ListFilter()
+      filter = row.task?.status == .open ? nil : ListFilter()
     }
     focus = .tasks
     list = ListCursor()
-    list.selected = .task(task.id)
-    list.key = RowKey(task)
-    list.anchor = .around(RowKey(task))
+    list.selected = row.id
+    list.key = row.key
+    list.anchor = row.key.map(WindowAnchor.around) ?? .start
     self.trail = trail
   }
 

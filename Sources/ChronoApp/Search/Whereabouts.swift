@@ -46,7 +46,7 @@ package struct SearchTrail: Hashable, Sendable {
   /// Where Esc goes back to; `nil` once something was changed at what was found.
   package var origin: Whereabouts?
   /// What was found, in the order of the hits, for the keys that go on to the next.
-  package var found: [TaskItem] = []
+  package var found: [ListRow] = []
   package var current = 0
 
   package init(from origin: Whereabouts?) { self.origin = origin }

@@ -91,8 +91,9 @@ extension Document {
     }
 
     private mutating func write(_ event: CalendarEvent) {
+      let category = event.category.flatMap { names[$0] }
       json.object { json in
-        EventJSON.members(event, day: event.day, &json)
+        EventJSON.members(event, day: event.day, category: category, &json)
         json.key("position")
         json.integer(event.position)
         Writer.stamps(event.created, event.modified, &json)

@@ -5,10 +5,12 @@ package import ChronoModel
 ///
 /// Its length is its `estimate`.
 package enum EventJSON {
-  /// The members of an event; `day` is the occurrence's, for an event that repeats.
+  /// The members of an event; `day` is the occurrence's, for an event that repeats, `category` the
+  /// name of its category.
   package static func members(
     _ event: CalendarEvent,
     day: LocalDay,
+    category: String?,
     _ writer: inout JSONWriter
   ) {
     writer.key("id")
@@ -17,6 +19,12 @@ package enum EventJSON {
     writer.string(event.name)
     writer.key("notes")
     writer.string(orNull: event.notes.isEmpty ? nil : event.notes)
+    writer.key("category")
+    writer.string(orNull: category)
+    writer.key("tags")
+    writer.array { writer in for tag in event.tags { writer.string(tag) } }
+    writer.key("place")
+    writer.string(orNull: event.place.isEmpty ? nil : event.place)
     writer.key("due")
     writer.string(day.text)
     writer.key("time")

@@ -49,10 +49,7 @@ extension Fields {
     )
     task.modified = try required("modified", try instant("modified"))
     task.notes = try string("notes") ?? ""
-    if let name = try string("category") {
-      guard let category = known.categories[name] else { throw dangling("category", name) }
-      task.category = category
-    }
+    task.category = try category(known)
     task.tags = try tags()
     task.priority = try priority()
     task.due = try day("due")
@@ -72,6 +69,12 @@ extension Fields {
       throw failure("done", "true just where the state is done")
     }
     return task
+  }
+
+  private mutating func category(_ known: Known) throws(ImportError) -> Category.ID? {
+    guard let name = try string("category") else { return nil }
+    guard let category = known.categories[name] else { throw dangling("category", name) }
+    return category
   }
 
   private mutating func status(_ key: String) throws(ImportError) -> TaskItem.Status? {
@@ -95,6 +98,9 @@ extension Fields {
     )
     event.modified = try required("modified", try instant("modified"))
     event.notes = try string("notes") ?? ""
+    event.category = try category(known)
+    event.tags = try tags()
+    event.place = try string("place") ?? ""
     event.time = try time("time")
     let length = spelling("estimate", "length")
     event.length = try required(length, try integer(length, 1...Appointing.longest))

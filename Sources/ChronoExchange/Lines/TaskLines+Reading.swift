@@ -76,6 +76,9 @@ package enum TaskLines {
     guard let day = try fields.day(dayKey) else { throw fields.missing(dayKey) }
     var draft = EventDraft(name: title, day: day)
     draft.notes = try fields.string("notes") ?? ""
+    draft.category = try fields.categoryChoice()
+    draft.tags = try fields.tags()
+    draft.place = try fields.string("place") ?? ""
     draft.time = try fields.time("time")
     let lengthKey = fields.spelling("estimate", "length")
     draft.length =
@@ -90,10 +93,7 @@ package enum TaskLines {
   private static func task(_ fields: inout Fields) throws(ImportError) -> TaskDraft {
     var draft = TaskDraft(title: try title(&fields))
     draft.notes = try fields.string("notes") ?? ""
-    if let category = try fields.string("category") {
-      guard !category.isBlank else { throw fields.failure("category", "a name, or null") }
-      draft.category = .named(category)
-    }
+    draft.category = try fields.categoryChoice()
     draft.tags = try fields.tags()
     draft.due = try fields.day(fields.spelling("due", "day"))
     draft.time = try fields.time("time")
@@ -138,6 +138,13 @@ extension Fields {
 
 /// What the lines and the document write in the same way.
 extension Fields {
+  /// A category by name; without one the Inbox, of an event none.
+  mutating func categoryChoice() throws(ImportError) -> CategoryChoice {
+    guard let name = try string("category") else { return .inbox }
+    guard !name.isBlank else { throw failure("category", "a name, or null") }
+    return .named(name)
+  }
+
   mutating func tags() throws(ImportError) -> [String] {
     var tags: [String] = []
     for tag in try strings("tags") {

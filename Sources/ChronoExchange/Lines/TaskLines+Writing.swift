@@ -20,11 +20,15 @@ extension TaskLines {
   }
 
   /// The same for an event.
-  package static func write(_ event: CalendarEvent, to writer: inout JSONWriter) {
+  package static func write(
+    _ event: CalendarEvent,
+    category: String?,
+    to writer: inout JSONWriter
+  ) {
     writer.object { writer in
       writer.key("type")
       writer.string("event")
-      EventJSON.members(event, day: event.day, &writer)
+      EventJSON.members(event, day: event.day, category: category, &writer)
     }
     writer.endLine()
   }

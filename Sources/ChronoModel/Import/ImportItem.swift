@@ -63,7 +63,9 @@ package struct ImportTally: Sendable {
       if draft.done { counts.done += 1 }
       if let start = draft.started, let stop = draft.stopped, start < stop { counts.sessions += 1 }
       if case .named(let name) = draft.category { add(category: name) }
-    case .event: counts.events += 1
+    case .event(let draft):
+      counts.events += 1
+      if case .named(let name) = draft.category { add(category: name) }
     case .category(let name): add(category: name)
     }
   }

@@ -5,6 +5,10 @@ package struct CalendarEvent: Hashable, Sendable {
   package var id: ID
   package var name: String
   package var notes: String
+  package var category: Category.ID?
+  package var tags: [String]
+  /// Where it is, in the user's words; empty where none is given.
+  package var place: String
   package var day: LocalDay
   /// `nil` is all day.
   package var time: TimeOfDay?
@@ -22,6 +26,9 @@ package struct CalendarEvent: Hashable, Sendable {
     id: ID,
     name: String,
     notes: String = "",
+    category: Category.ID? = nil,
+    tags: [String] = [],
+    place: String = "",
     day: LocalDay,
     time: TimeOfDay? = nil,
     length: Int = 60,
@@ -35,6 +42,9 @@ package struct CalendarEvent: Hashable, Sendable {
     self.id = id
     self.name = name
     self.notes = notes
+    self.category = category
+    self.tags = tags
+    self.place = place
     self.day = day
     self.time = time
     self.length = length

@@ -94,13 +94,13 @@ struct LineScan {
     let one = index..<index + 1
     switch line.words[index].kind {
     case .literal: return nil
-    case .category(let name): return isForEvent ? nil : PartCandidate(one, .category(name))
+    case .category(let name): return PartCandidate(one, .category(name))
     case .tag(let name):
       if let time = ClockText(name.lowercased())?.time {
         // `@5pm` is a time, as `@ 5pm` is.
         return PartCandidate(one, .time(Grammar.Clock(time: time, length: nil)))
       }
-      return isForEvent ? nil : PartCandidate(one, .tag(name))
+      return PartCandidate(one, .tag(name))
     case .notes(let text): return PartCandidate(one, .notes(text))
     case .bare: break
     }

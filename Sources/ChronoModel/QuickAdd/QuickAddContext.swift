@@ -16,8 +16,7 @@ package struct QuickAddContext: Hashable, Sendable {
   /// Whether ``defaultDay`` is on screen, so that a time alone is on it; else it is only where a
   /// line goes that says nothing, and a time alone is today if still ahead, else tomorrow.
   package var isDayShown: Bool
-  /// Whether the line is an event's, which has no category, tags or priority: their marks are
-  /// words of its name.
+  /// Whether the line is an event's, which has no priority: its marks are words of the name.
   package var isForEvent: Bool
   /// How meanings are spelled out; also decides what `5/6` is in a date phrase.
   package var dateForm: DateForm

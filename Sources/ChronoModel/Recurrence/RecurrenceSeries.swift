@@ -42,6 +42,18 @@ package struct RecurrenceSeries: Hashable, Sendable {
     return min(candidate, extra)
   }
 
+  /// The last day before `day`, looked for a year at a time; `nil` where there is none.
+  package func last(before day: LocalDay) -> LocalDay? {
+    let first = min(anchor, added.first ?? anchor)
+    var end = day - 1
+    while end >= first {
+      let start = max(first, end - 366)
+      if let last = days(in: start...end).last { return last }
+      end = start - 1
+    }
+    return nil
+  }
+
   /// The first day that is not before `day`.
   package func first(onOrAfter day: LocalDay) -> LocalDay? { next(after: day - 1) }
 }

@@ -5,6 +5,7 @@ package enum Appointing {
     _ draft: EventDraft,
     id: CalendarEvent.ID,
     series: Identifier<Repeat>,
+    category: Category.ID?,
     position: Int,
     at now: Moment
   ) throws(Refusal) -> CalendarEvent {
@@ -12,9 +13,13 @@ package enum Appointing {
       id: id,
       name: draft.name,
       notes: draft.notes,
+      category: category,
+      tags: Planning.distinct(draft.tags),
+      place: draft.place,
       day: draft.day,
       time: draft.time,
       length: draft.length,
+      zone: draft.zone,
       reminders: draft.reminders,
       position: position,
       created: now.instant
@@ -54,6 +59,9 @@ package enum Appointing {
     var merge = ThreeWayMerge(from: before, to: after, onto: current)
     try merge.take(\.name, "name")
     try merge.take(\.notes, "notes")
+    try merge.take(\.category, "category")
+    try merge.take(\.tags, "tags")
+    try merge.take(\.place, "place")
     try merge.take(\.day, "day")
     try merge.take(\.time, "time")
     try merge.take(\.length, "length")
@@ -61,6 +69,7 @@ package enum Appointing {
     try merge.take(\.reminders, "reminders")
     try merge.take(\.repeats, "repeat")
     var merged = merge.merged
+    merged.tags = Planning.distinct(merged.tags)
     guard merged != current else { return current }
     if merged.repeats == current.repeats {
       merged.repeats = current.repeats?.moved(from: current.day, to: merged.day)
@@ -75,6 +84,7 @@ package enum Appointing {
     guard !event.name.isBlank else { throw .emptyName }
     try Limits.check(event.name, field: "name", limit: Limits.title)
     try Limits.check(event.notes, field: "notes", limit: Limits.notes)
+    try Limits.check(event.place, field: "place", limit: Limits.title)
     try Limits.check(event.day)
     guard (0...longest).contains(event.length) else { throw .lengthOutOfRange(event.length) }
   }

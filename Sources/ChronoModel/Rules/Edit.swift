@@ -49,10 +49,16 @@ package enum Edit: Hashable, Sendable {
   case deleteCategory(Category.ID)
 
   case addEvents([EventDraft])
-  case reviseEvent(from: CalendarEvent, to: CalendarEvent)
+  /// A category that is only named is made with it, as for a task.
+  case reviseEvent(from: CalendarEvent, to: CalendarEvent, category: String? = nil)
   case deleteEvents([CalendarEvent.ID])
   /// A saved form of one occurrence of a repeating event; both have the occurrence's day.
-  case reviseOccurrence(from: CalendarEvent, to: CalendarEvent, SeriesScope)
+  case reviseOccurrence(
+    from: CalendarEvent,
+    to: CalendarEvent,
+    SeriesScope,
+    category: String? = nil
+  )
   case deleteOccurrence(CalendarEvent.ID, on: LocalDay, SeriesScope)
 }
 
@@ -148,9 +154,14 @@ package struct RepeatDraft: Hashable, Sendable {
 package struct EventDraft: Hashable, Sendable {
   package var name: String
   package var notes: String
+  package var category = CategoryChoice.inbox
+  package var tags: [String] = []
+  package var place = ""
   package var day: LocalDay
   package var time: TimeOfDay?
   package var length: Int
+  /// The IANA zone of one that keeps its instant; `nil` stays on the wall clock.
+  package var zone: String?
   package var reminders: [Reminder]
   package var repeats: RepeatDraft?
 

@@ -85,7 +85,7 @@ package enum EditLabel {
     case .addEvents: return "Added \(named(subjects, "event"))"
     case .reviseEvent: return "Edited \(named(subjects, "event"))"
     case .deleteEvents: return "Deleted \(named(subjects, "event"))"
-    case .reviseOccurrence(let before, _, let scope):
+    case .reviseOccurrence(let before, _, let scope, _):
       return "Edited \(named(subjects, "event")) \(span(before.day, scope))"
     case .deleteOccurrence(_, let day, let scope):
       return "Deleted \(named(subjects, "event")) \(span(day, scope))"

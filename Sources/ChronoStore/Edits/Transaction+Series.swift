@@ -97,8 +97,9 @@ extension Transaction {
   /// Edits of one day of a repeating event.
   func appointOccurrence(_ edit: Edit) throws -> Receipt {
     switch edit {
-    case .reviseOccurrence(let before, let after, let scope):
+    case .reviseOccurrence(let before, var after, let scope, let name):
       let current = try event(before.id)
+      if let name { after.category = try category(for: .named(name)) }
       let made: CalendarEvent.ID = ids.next()
       let changes = try Appointing.revised(
         current,

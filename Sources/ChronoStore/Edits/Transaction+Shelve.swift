@@ -54,17 +54,19 @@ extension Transaction {
     return Receipt(label: label, categories: [category.id], count: count)
   }
 
-  /// Takes tombstones, older ones too, out of a category.
+  /// Takes tombstones, older ones too, out of a category, and its events, which stay.
   private func forgetCategory(_ row: Int64) throws {
-    let statement = try db.cachedStatement(
-      sql: "SELECT \(Table.task.selection) FROM task WHERE category = ?"
-    )
-    let column = Table.task.index(of: "category")
-    for found in try Row.fetchAll(statement.bind([row.databaseValue])) {
-      let old = Array(found.databaseValues.dropFirst())
-      var new = old
-      new[column] = .null
-      try update(.task, found[0], from: old, to: new)
+    for table in [Table.task, .event] {
+      let statement = try db.cachedStatement(
+        sql: "SELECT \(table.selection) FROM \(table.name) WHERE category = ?"
+      )
+      let column = table.index(of: "category")
+      for found in try Row.fetchAll(statement.bind([row.databaseValue])) {
+        let old = Array(found.databaseValues.dropFirst())
+        var new = old
+        new[column] = .null
+        try update(table, found[0], from: old, to: new)
+      }
     }
   }
 
@@ -87,6 +89,7 @@ extension Transaction {
           draft,
           id: ids.next(),
           series: ids.next(),
+          category: try category(for: draft.category),
           position: Int(row) * Ranks.gap,
           at: now
         )
@@ -95,8 +98,9 @@ extension Transaction {
         row += 1
       }
       return receipt(edit, title: first.name, count: drafts.count, events: made)
-    case .reviseEvent(let before, let after):
+    case .reviseEvent(let before, var after, let name):
       let current = try event(before.id)
+      if let name { after.category = try category(for: .named(name)) }
       try apply(try Appointing.revised(current, from: before, to: after, at: now))
       return receipt(edit, title: current.name, count: 1, events: [current.id])
     case .deleteEvents(let ids):
@@ -108,12 +112,18 @@ extension Transaction {
     }
   }
 
+  /// The category that was chosen; made when it is only named and there is none.
+  func category(for choice: CategoryChoice) throws -> Category.ID? {
+    var adding = try TaskAdding(self)
+    return try adding.category(for: choice)
+  }
+
   func event(_ id: CalendarEvent.ID) throws -> CalendarEvent {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
     )
     guard let row = try Row.fetchOne(statement.bind([id.value])) else { throw Refusal.gone }
-    return try Table.event(row)
+    return try Table.event(row, categories: categories())
   }
 
   private func label(of edit: Edit, _ subjects: EditLabel.Subjects) -> String {

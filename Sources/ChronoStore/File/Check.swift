@@ -4,7 +4,7 @@ package import ChronoModel
 extension Repository {
   /// Looks at the whole file; returns what is wrong with it in words, nothing when all is well.
   ///
-  /// SQLite's own checks, the search words of every task, and every tally counted anew. Takes
+  /// SQLite's own checks, the search words of every task and event, and every tally counted anew. Takes
   /// about a second for 100,000 tasks, and writes nothing.
   package func check() throws(StoreError) -> [String] {
     try read { db in
@@ -16,7 +16,8 @@ extension Repository {
         problems.append("a row of \(table) refers to one that is not there")
       }
       problems += try Tallies.differences(db)
-      problems += try SearchTable.differences(db)
+      problems += try SearchTable.task.differences(db)
+      problems += try SearchTable.event.differences(db)
       return problems
     }
   }
@@ -58,28 +59,30 @@ private enum Tallies {
 }
 
 extension SearchTable {
-  /// Tasks whose search words are not those of their texts.
-  fileprivate static func differences(_ db: Database) throws -> [String] {
+  /// Items whose search words are not those of their texts.
+  fileprivate func differences(_ db: Database) throws -> [String] {
+    let words = columnNames.map { "\(name).\($0)" }.joined(separator: ", ")
     let rows = try Row.fetchCursor(
       db,
       sql: """
-        SELECT \(Table.task.selection), search.title, search.notes, search.tags, search.meta
-        FROM task LEFT JOIN search ON search.rowid = task.id
+        SELECT \(items.selection), \(words)
+        FROM \(items.name) LEFT JOIN \(name) ON \(name).rowid = \(items.name).id
         """
     )
-    let columns = Table.task.columns.count
+    let columns = items.columns.count
     var wrong = 0
     while let row = try rows.next() {
       let values = Array(row.databaseValues.dropFirst())
-      if texts(of: Array(values.prefix(columns))) != Array(values.dropFirst(columns)) { wrong += 1 }
+      let wanted = self.words(of: Array(values.prefix(columns)))
+      if wanted != Array(values.dropFirst(columns)) { wrong += 1 }
     }
-    let tasks = try Int.fetchOne(db, sql: "SELECT count(*) FROM task") ?? 0
-    let found = try Int.fetchOne(db, sql: "SELECT count(*) FROM search") ?? 0
+    let kept = try Connection.number(db, "SELECT count(*) FROM \(items.name)")
+    let found = try Connection.number(db, "SELECT count(*) FROM \(name)")
+    let noun = items.name + (wrong == 1 ? "" : "s")
     var problems =
-      wrong == 0
-      ? [] : ["the search index is out of date for \(wrong) \(wrong == 1 ? "task" : "tasks")"]
-    if found > tasks {
-      let extra = found - tasks
+      wrong == 0 ? [] : ["the search index is out of date for \(wrong) \(noun)"]
+    if found > kept {
+      let extra = found - kept
       problems.append("the search index has \(extra) orphaned \(extra == 1 ? "entry" : "entries")")
     }
     return problems

@@ -58,9 +58,37 @@ enum Migrations {
     }
   }
 
+  /// A file that cannot be written to as the queries know it: where its schema is older, a copy in
+  /// memory that was brought up to date.
+  ///
+  /// Such a copy does not show what others commit; a newer program on the same file would have
+  /// brought the file itself up to date.
+  static func upToDate(_ queue: DatabaseQueue, path: String) throws(StoreError) -> DatabaseQueue {
+    do {
+      let version = try queue.inDatabase { try Connection.verify($0, path: path) }
+      guard version < Schema.version else { return queue }
+      let memory = try DatabaseQueue(
+        configuration: Connection.configuration(readOnly: false, busyTimeout: 0)
+      )
+      try queue.backup(to: memory)
+      try queue.close()
+      try memory.inDatabase { db in
+        try db.inTransaction {
+          try upgrade(db, from: version)
+          return .commit
+        }
+        try db.execute(sql: "PRAGMA query_only = ON")
+      }
+      return memory
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
   private static func upgrade(_ db: Database, from version: Int) throws {
     for statements in Schema.migrations.dropFirst(version) { try db.execute(sql: statements) }
-    if (1..<2).contains(version) { try ReminderRows.rebuild(db) }
+    if version == 1 { try ReminderRows.rebuild(db) }
+    if (1..<7).contains(version) { try SearchTable.event.rebuild(db) }
     try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
   }
 }

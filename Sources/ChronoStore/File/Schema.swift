@@ -15,6 +15,7 @@ enum Schema {
   /// Append only: a published one is never edited.
   static let migrations: [String] = [
     items + ledger + journal + tallies + search, reminders, marks, measures, lapses, bounds,
+    places,
   ]
 
   static var version: Int { migrations.count }
@@ -213,6 +214,19 @@ enum Schema {
     CREATE INDEX task_measured ON task(id, category, estimate);
     DROP TRIGGER commitment_recounted;
     \(promiseTriggers)
+    """
+
+  /// Of an event what a task has too: its category and tags, words to be found by, and its place.
+  ///
+  /// ``SearchTable`` fills the words from the events that are there.
+  private static let places = """
+    ALTER TABLE event ADD COLUMN category INTEGER REFERENCES category(id);
+    ALTER TABLE event ADD COLUMN tags TEXT NOT NULL DEFAULT '';
+    ALTER TABLE event ADD COLUMN place TEXT NOT NULL DEFAULT '' CHECK(length(place) <= 100000);
+    CREATE INDEX event_by_category ON event(category) WHERE category IS NOT NULL;
+    CREATE VIRTUAL TABLE event_search USING fts5(
+      title, notes, tags, place, meta, tokenize = 'ascii', prefix = '1 2 3');
+
     """
 
   /// Whether an instance has lapsed is asked before every edit: two small indexes answer it.

@@ -72,7 +72,8 @@ enum Soundness {
         let sql: String? = row[3]
         guard let type, let name, let table else { return ["a row that names nothing"] }
         if name.hasPrefix("sqlite_"), type == "table" || sql == nil { return nil }
-        let isSearch = name.hasPrefix("search_") && type == "table"
+        let isSearch =
+          type == "table" && (name.hasPrefix("search_") || name.hasPrefix("event_search_"))
         return [type, name, table, isSearch ? "" : sql ?? ""]
       }
     )

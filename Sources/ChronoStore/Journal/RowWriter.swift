@@ -32,20 +32,16 @@ enum RowWriter {
     try db.cachedStatement(sql: "UPDATE \(table.name) SET \(assignments) WHERE id = ?")
       .run(columns.map { new[$0] } + [row.databaseValue])
     try ReminderRows.update(db, table, row: row, columns: columns, old: old, new: new)
+    try SearchTable.of(table)?.update(db, row: row, columns: columns, new)
     guard table.kind == Table.task.kind else { return }
     if columns.contains(tagColumn) { try writeTags(db, row: row, new, isNew: false) }
-    if columns.contains(where: SearchTable.watched.contains) {
-      try SearchTable.update(db, row: row, new)
-    }
   }
 
   /// Deletes a row with what is derived from it.
   static func delete(_ db: Database, _ table: Table, _ row: Int64, _ values: Values) throws {
     try ReminderRows.delete(db, table, row: row, values)
-    if table.kind == Table.task.kind {
-      if !tags(values).isEmpty { try forgetTags(db, row: row) }
-      try SearchTable.delete(db, row: row)
-    }
+    if table.kind == Table.task.kind, !tags(values).isEmpty { try forgetTags(db, row: row) }
+    try SearchTable.of(table)?.delete(db, row: row)
     try db.cachedStatement(sql: "DELETE FROM \(table.name) WHERE id = ?")
       .run([row.databaseValue])
   }
@@ -58,9 +54,9 @@ enum RowWriter {
     _ values: Values
   ) throws {
     try ReminderRows.insert(db, table, row: row, values)
+    try SearchTable.of(table)?.insert(db, row: row, values)
     guard table.kind == Table.task.kind else { return }
     try writeTags(db, row: row, values, isNew: true)
-    try SearchTable.insert(db, row: row, values)
   }
 
   // MARK: Tags

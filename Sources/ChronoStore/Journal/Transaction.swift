@@ -94,7 +94,9 @@ final class Transaction {
       let category = try task.category.map { try categories().row(of: $0) }
       return (.task, Table.values(of: task, category: category))
     case .category(let category): return (.category, Table.values(of: category))
-    case .event(let event): return (.event, Table.values(of: event))
+    case .event(let event):
+      let category = try event.category.map { try categories().row(of: $0) }
+      return (.event, Table.values(of: event, category: category))
     case .session(let session):
       return (.session, Table.values(of: session, task: try row(of: session.task)))
     case .commitment(let promise):

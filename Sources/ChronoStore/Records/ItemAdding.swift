@@ -65,6 +65,7 @@ struct ItemAdding {
         draft,
         id: id ?? transaction.ids.next(),
         series: transaction.ids.next(),
+        category: try tasks.category(for: draft.category),
         position: Int(try transaction.nextRow(of: .event)) * Ranks.gap,
         at: transaction.now
       )

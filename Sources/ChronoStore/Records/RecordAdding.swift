@@ -26,7 +26,11 @@ struct RecordAdding {
       try transaction.apply([.insert(.task(task))])
       return
     case .category: counts.categories += 1
-    case .event: counts.events += 1
+    case .event(var event):
+      counts.events += 1
+      event.category = event.category.map { renamed[$0] ?? $0 }
+      try transaction.apply([.insert(.event(event))])
+      return
     case .session: counts.sessions += 1
     case .commitment: counts.promises += 1
     }

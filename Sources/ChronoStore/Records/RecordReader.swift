@@ -14,7 +14,7 @@ struct RecordReader {
       try body(.task(try Table.task(row, categories: categories)))
     }
     try forEachRow(.event, order: "day, position, uuid") { row in
-      try body(.event(try Table.event(row)))
+      try body(.event(try Table.event(row, categories: categories)))
     }
     let uuid = ", (SELECT uuid FROM task WHERE id = wanted_row.task)"
     try forEachRow(.session, order: "start, uuid", extra: uuid) { row in

@@ -13,6 +13,7 @@ struct ReminderReader {
   private let db: Database
   private let now: Moment
   private let rules: ReminderRules
+  private let categories: CategoryMap
 
   /// A reminder with the identifier that its state is kept under.
   struct Found {
@@ -25,6 +26,7 @@ struct ReminderReader {
     self.db = db
     self.now = now
     self.rules = rules
+    categories = try CategoryMap(db)
     try readTasks()
     try readEvents()
     try readRepeatingEvents()
@@ -89,7 +91,7 @@ struct ReminderReader {
         """
     )
     for row in try Row.fetchAll(statement.bind(window)) {
-      let event = try Table.event(row)
+      let event = try Table.event(row, categories: categories)
       for reminder in event.reminders {
         try take(
           reminder,
@@ -116,7 +118,7 @@ struct ReminderReader {
       )
     )
     for row in rows {
-      let event = try Table.event(row)
+      let event = try Table.event(row, categories: categories)
       for reminder in event.reminders {
         let before = due.count
         for day in days(of: event, for: reminder) {
@@ -186,7 +188,7 @@ struct ReminderReader {
       sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
     )
     guard let row = try Row.fetchOne(events.bind([owner])) else { return nil }
-    let event = try Table.event(row)
+    let event = try Table.event(row, categories: categories)
     let day = event.repeats == nil ? event.day : key.day
     let reminder = DueReminder(
       item: .event(EventOccurrence(event: event, day: day)),

@@ -51,7 +51,7 @@ struct OverlayReader {
         WHERE status = 0 AND due = ?
         """
     )
-    let events = try EventReader.touching(db, day...day).map(\.event)
+    let events = try EventReader.touching(db, day...day, categories: categories).map(\.event)
     var load = DayLoad(
       events: events.count,
       minutes: events.reduce(0) { $0 + ($1.time == nil ? 0 : $1.length) }

@@ -81,7 +81,7 @@ extension Table {
     )
   }
 
-  static func values(of event: CalendarEvent) -> Values {
+  static func values(of event: CalendarEvent, category: Int64?) -> Values {
     var values: Values = [
       event.id.value, event.name.stored, event.notes.stored,
       event.day.number.databaseValue, (event.time?.minutes).databaseValue,
@@ -92,17 +92,22 @@ extension Table {
     values += [
       event.position.databaseValue, event.created.seconds.databaseValue,
       event.modified.seconds.databaseValue, Occurrences.lastDay(of: event).number.databaseValue,
+      category.databaseValue, Packing.text(event.tags).stored, event.place.stored,
     ]
     return values
   }
 
   /// Reads ``selection`` of ``event``.
-  static func event(_ row: Row) throws -> CalendarEvent {
+  static func event(_ row: Row, categories: CategoryMap) throws -> CalendarEvent {
     let time: Int? = row[5]
+    let category: Int64? = row[19]
     return CalendarEvent(
       id: try row.identifier(1),
       name: row[2],
       notes: row[3],
+      category: try category.map(categories.identifier(of:)),
+      tags: Packing.tags(row[20]),
+      place: row[21],
       day: LocalDay(number: row[4]),
       time: time.flatMap(TimeOfDay.init(minutes:)),
       length: row[6],

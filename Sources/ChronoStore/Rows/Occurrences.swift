@@ -7,4 +7,10 @@ enum Occurrences {
     let end = (event.time?.minutes ?? 0) + event.length
     return event.day + max(0, end - 1) / 1440
   }
+
+  /// The day on which an event is listed once: its next one, or the last where it has ended.
+  static func day(of event: CalendarEvent, near today: LocalDay) -> LocalDay {
+    guard let series = event.series else { return event.day }
+    return series.first(onOrAfter: today) ?? series.last(before: today) ?? event.day
+  }
 }

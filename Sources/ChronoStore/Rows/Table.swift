@@ -45,7 +45,7 @@ struct Table: Sendable {
     columns: [
       "uuid", "name", "notes", "day", "time", "length", "zone", "reminders", "rule",
       "after_completion", "anchor", "series", "excluded", "added", "position", "created",
-      "modified", "last_day",
+      "modified", "last_day", "category", "tags", "place",
     ]
   )
 

@@ -1,46 +1,103 @@
 import ChronoModel
 import GRDB
 
-/// The full-text table: one row for each task, with the folded words of its texts.
+/// A full-text table: one row for each task, or for each event, with the folded words of its texts.
 ///
-/// `meta` holds the word `k` and the row of the task's category (0 for the Inbox), so that a
-/// category is found by its present name and renaming it writes nothing here.
-enum SearchTable {
-  /// The columns of a task that the table depends on.
-  static let watched = ["title", "notes", "tags", "category"].map(Table.task.index(of:))
+/// `meta` holds the word `k` and the row of the item's category (0 for none), so that a category is
+/// found by its present name and renaming it writes nothing here.
+struct SearchTable {
+  /// Whose words it holds, in a table of its own.
+  let items: Table
+  let name: String
+  /// The columns of words, each with the item's column it is made from.
+  private let texts: [(name: String, column: Int)]
+  private let category: Int
+  /// The columns of an item that its words depend on.
+  private let watched: Set<Int>
+  private let columns: String
 
-  static func insert(_ db: Database, row: Int64, _ values: Values) throws {
+  private init(_ items: Table, name: String, texts: [(name: String, from: String)]) {
+    self.items = items
+    self.name = name
+    self.texts = texts.map { ($0.name, items.index(of: $0.from)) }
+    category = items.index(of: "category")
+    watched = Set(self.texts.map(\.column) + [category])
+    columns = texts.map(\.name).joined(separator: " ")
+  }
+
+  static let task = SearchTable(
+    .task,
+    name: "search",
+    texts: [("title", "title"), ("notes", "notes"), ("tags", "tags")]
+  )
+
+  static let event = SearchTable(
+    .event,
+    name: "event_search",
+    texts: [("title", "name"), ("notes", "notes"), ("tags", "tags"), ("place", "place")]
+  )
+
+  /// The one of a table's items; `nil` for those that are not searched.
+  static func of(_ table: Table) -> SearchTable? {
+    switch table.kind {
+    case Table.task.kind: .task
+    case Table.event.kind: .event
+    default: nil
+    }
+  }
+
+  /// Its own columns, in order.
+  var columnNames: [String] { texts.map(\.name) + ["meta"] }
+
+  func insert(_ db: Database, row: Int64, _ values: Values) throws {
+    let marks = Array(repeating: "?", count: texts.count + 2).joined(separator: ", ")
     let statement = try db.cachedStatement(
-      sql: "INSERT INTO search(rowid, title, notes, tags, meta) VALUES(?, ?, ?, ?, ?)"
+      sql: """
+        INSERT INTO \(name)(rowid, \(columnNames.joined(separator: ", "))) VALUES(\(marks))
+        """
     )
-    try statement.run([row.databaseValue] + texts(of: values))
+    try statement.run([row.databaseValue] + words(of: values))
   }
 
-  static func update(_ db: Database, row: Int64, _ values: Values) throws {
+  /// Brings the words of an item up to date where these columns of it changed.
+  func update(_ db: Database, row: Int64, columns: [Int], _ values: Values) throws {
+    guard columns.contains(where: watched.contains) else { return }
+    let assignments = columnNames.map { "\($0) = ?" }.joined(separator: ", ")
     let statement = try db.cachedStatement(
-      sql: "UPDATE search SET title = ?, notes = ?, tags = ?, meta = ? WHERE rowid = ?"
+      sql: "UPDATE \(name) SET \(assignments) WHERE rowid = ?"
     )
-    try statement.run(texts(of: values) + [row.databaseValue])
+    try statement.run(words(of: values) + [row.databaseValue])
   }
 
-  static func delete(_ db: Database, row: Int64) throws {
-    try db.cachedStatement(sql: "DELETE FROM search WHERE rowid = ?").run([row.databaseValue])
+  func delete(_ db: Database, row: Int64) throws {
+    try db.cachedStatement(sql: "DELETE FROM \(name) WHERE rowid = ?").run([row.databaseValue])
   }
 
-  static func texts(of values: Values) -> Values {
-    func column(_ index: Int) -> String { String.fromDatabaseValue(values[index]) ?? "" }
-    let category = Int64.fromDatabaseValue(values[3]) ?? 0
-    return [
-      TextFold.column(column(1)).databaseValue, TextFold.column(column(2)).databaseValue,
-      TextFold.column(column(4)).databaseValue, "k\(category)".databaseValue,
-    ]
+  /// Makes the words of all items: for a file of an older schema.
+  func rebuild(_ db: Database) throws {
+    try db.execute(sql: "DELETE FROM \(name)")
+    let rows = try Row.fetchCursor(db, sql: "SELECT \(items.selection) FROM \(items.name)")
+    while let row = try rows.next() {
+      try insert(db, row: row[0], Array(row.databaseValues.dropFirst()))
+    }
+  }
+
+  /// What its columns hold for an item; of an older image the columns it lacks are empty.
+  func words(of values: Values) -> Values {
+    func value(_ column: Int) -> DatabaseValue {
+      column < values.count ? values[column] : .null
+    }
+    let row = Int64.fromDatabaseValue(value(category)) ?? 0
+    return texts.map { text in
+      TextFold.column(String.fromDatabaseValue(value(text.column)) ?? "").databaseValue
+    } + ["k\(row)".databaseValue]
   }
 
   /// The MATCH expression for what a person typed; `nil` when it holds no word at all.
   ///
   /// Every word must be there, as the start of a word, or in the name of the category. Words are
   /// quoted after folding, so nothing typed is ever read as FTS5 syntax.
-  static func expression(
+  func expression(
     for text: String,
     categories: [(row: Int64, category: Category)],
     filter: Int64?
@@ -51,10 +108,10 @@ enum SearchTable {
     var parts = groups.map { group in
       let phrase = "\"\(group.joined(separator: " "))\" *"
       let matching = names.filter { name in
-        name.words.contains { starts($0, with: group) }
+        name.words.contains { SearchTable.starts($0, with: group) }
       }
       let inCategory = matching.map { " OR meta : \"k\($0.row)\"" }.joined()
-      return "({title notes tags} : \(phrase)\(inCategory))"
+      return "({\(columns)} : \(phrase)\(inCategory))"
     }
     if let filter { parts.append("(meta : \"k\(filter)\")") }
     return parts.joined(separator: " AND ")

@@ -6,7 +6,8 @@ enum EventReader {
   /// Every occurrence that touches one of the days, by day, time and name.
   static func touching(
     _ db: Database,
-    _ days: ClosedRange<LocalDay>
+    _ days: ClosedRange<LocalDay>,
+    categories: CategoryMap
   ) throws -> [EventOccurrence] {
     let within = try db.cachedStatement(
       sql: """
@@ -34,11 +35,11 @@ enum EventReader {
     for row in try Row.fetchAll(within.bind([first, last]))
       + Row.fetchAll(reaching.bind([first, first]))
     {
-      let event = try Table.event(row)
+      let event = try Table.event(row, categories: categories)
       result.append(EventOccurrence(event: event, day: event.day))
     }
     for row in try Row.fetchAll(repeating) {
-      let event = try Table.event(row)
+      let event = try Table.event(row, categories: categories)
       let reach = Occurrences.lastDay(of: event) - event.day
       for day in event.days(in: (days.lowerBound - reach)...days.upperBound) {
         result.append(EventOccurrence(event: event, day: day))

@@ -10,7 +10,7 @@ struct GridReader {
   func days(_ days: [LocalDay]) throws -> [GridDay] {
     guard let first = days.min(), let last = days.max() else { return [] }
     let tasks = try timed(from: first - 1, to: last)
-    let events = try EventReader.touching(db, first...last)
+    let events = try EventReader.touching(db, first...last, categories: categories)
     let span = now.start(of: first)..<max(now.start(of: first), now.start(of: last + 1))
     let sessions = try SessionReader.touching(db, span, categories: categories)
     let untimed = try untimedMinutes(from: first, to: last)

@@ -130,16 +130,10 @@ struct ListReader {
   ///
   /// Of a word that half the file holds, the newest few thousand are looked at.
   func found() throws -> [Int64] {
-    var category: Int64?
-    switch query.category {
-    case .all: break
-    case .inbox: category = 0
-    case .one(let id): category = categories.rowToList(id)
-    }
-    let expression = SearchTable.expression(
+    let expression = SearchTable.task.expression(
       for: query.search,
       categories: categories.ordered,
-      filter: category
+      filter: query.category.row(in: categories)
     )
     guard let expression else { return [] }
     var conditions: [String] = []

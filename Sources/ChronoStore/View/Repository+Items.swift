@@ -45,7 +45,7 @@ extension Repository {
       guard let id = found.first,
         let row = try Row.fetchOne(statement.bind([id.databaseValue]))
       else { throw Refusal.unknown(prefix: prefix) }
-      return try Table.event(row)
+      return try Table.event(row, categories: CategoryMap(db))
     }
   }
 

@@ -39,29 +39,73 @@ struct WindowReader {
       .added(to: window)
   }
 
+  /// What was found: open tasks, events to come, then what is done or over, each by its day.
   private func searched(_ reader: ListReader) throws -> ListWindow {
-    let found = try reader.found()
+    let tasks = try reader.found()
+    let search = EventSearch(
+      db: db,
+      query: query.list,
+      today: now.today,
+      categories: categories
+    )
+    let events = try search.found()
+    let coming = events.prefix { $0.day >= now.today }
+    let open = events.isEmpty ? tasks.count : try open(among: tasks)
+    let found =
+      tasks.prefix(open).map(Hit.task) + coming.map(Hit.event)
+      + tasks.dropFirst(open).map(Hit.task) + events.dropFirst(coming.count).map(Hit.event)
     let wanted = max(1, query.rows)
     var first = 0
     switch query.anchor {
     case .start: break
     case .end: first = max(0, found.count - wanted)
     case .around(let key):
-      let statement = try db.cachedStatement(sql: "SELECT id FROM task WHERE uuid = ?")
-      let row = try Int64.fetchOne(statement.bind([key.id.value]))
-      let place = row.flatMap(found.firstIndex(of:)) ?? 0
+      let place = try found.firstIndex { try isAt(key, $0) } ?? 0
       first = max(0, min(place - wanted / 2, found.count - wanted))
     }
     let end = min(found.count, first + wanted)
-    let tasks = try TaskRowReader.read(db, found[first..<end], categories: categories)
+    let shown = found[first..<end]
+    let wantedTasks = shown.compactMap { if case .task(let row) = $0 { row } else { nil } }
+    var rows = try TaskRowReader.read(db, wantedTasks, categories: categories)[...]
     var window = ListWindow(
-      rows: tasks.map(ListRow.task),
+      rows: shown.compactMap { hit in
+        switch hit {
+        case .task: rows.popFirst().map(ListRow.task)
+        case .event(let occurrence): .event(occurrence)
+        }
+      },
       hasMoreBefore: first > 0,
       hasMoreAfter: end < found.count,
       hits: found.count
     )
-    window.hasMoreHits = found.count == ListReader.searchLimit
+    window.hasMoreHits =
+      tasks.count == ListReader.searchLimit || events.count == ListReader.searchLimit
     return window
+  }
+
+  /// How many are open: they come first.
+  private func open(among tasks: [Int64]) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*) FROM json_each(?) AS wanted
+        CROSS JOIN task ON task.id = wanted.value WHERE task.status = 0
+        """
+    )
+    return try Int.fetchOne(statement.bind([tasks.jsonArray.databaseValue])) ?? 0
+  }
+
+  private enum Hit {
+    case task(Int64)
+    case event(EventOccurrence)
+  }
+
+  private func isAt(_ key: RowKey, _ hit: Hit) throws -> Bool {
+    switch hit {
+    case .event(let occurrence): return occurrence.event.id.value == key.id.value
+    case .task(let row):
+      let statement = try db.cachedStatement(sql: "SELECT 1 FROM task WHERE id = ? AND uuid = ?")
+      return try Int.fetchOne(statement.bind([row.databaseValue, key.id.value])) != nil
+    }
   }
 }
 
@@ -79,9 +123,11 @@ struct ExtraRows {
   func added(to window: ListWindow) throws -> ListWindow {
     guard query.filter.state == .all else { return window }
     var extras: [(place: ListBound, row: ListRow)] = try ghosts()
-    if query.category == .all, query.filter.tag == nil, query.filter.priority == nil {
+    if query.filter.priority == nil {
       let start = now.start(of: days.lowerBound)
-      extras += try EventReader.touching(db, days).compactMap { occurrence in
+      extras += try EventReader.touching(db, days, categories: categories).compactMap {
+        occurrence in
+        guard query.shows(occurrence.event) else { return nil }
         let isEarlier = occurrence.day < days.lowerBound
         // One that was over before the logical day began is not on it.
         if isEarlier, let span = occurrence.span(at: now), span.upperBound <= start { return nil }

@@ -31,7 +31,8 @@ extension Desk {
   }
 
   private mutating func printJSON(_ receipt: Receipt) throws(CommandFailure) {
-    let writer = TaskJSON(at: now, categories: try categoryNames())
+    let names = try categoryNames()
+    let writer = TaskJSON(at: now, categories: names)
     var rows: [TaskRow] = []
     for id in receipt.tasks {
       do throws(StoreError) {
@@ -55,7 +56,10 @@ extension Desk {
       if !events.isEmpty {
         json.key("events")
         json.array { json in
-          for event in events { json.object { EventJSON.members(event, day: event.day, &$0) } }
+          for event in events {
+            let name = event.category.flatMap { names[$0] }
+            json.object { EventJSON.members(event, day: event.day, category: name, &$0) }
+          }
         }
       }
     }

@@ -10,7 +10,7 @@ struct EventCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "event",
     abstract: "List and change events.",
-    subcommands: [List.self, Add.self, Edit.self, Delete.self],
+    subcommands: [List.self, Show.self, Add.self, Edit.self, Delete.self],
     defaultSubcommand: List.self
   )
 
@@ -42,6 +42,7 @@ struct EventCommand: ParsableCommand {
         let date = try desk.day(day)
         days = date...date
       }
+      let names = try desk.categoryNames()
       let events = try desk.days(days).compactMap { row in
         if case .event(let occurrence) = row { occurrence } else { nil }
       }
@@ -49,7 +50,7 @@ struct EventCommand: ParsableCommand {
         let printer = RowPrinter(
           now: desk.now,
           settings: desk.settings,
-          categories: [:],
+          categories: names,
           showsDays: days.count > 1
         )
         for event in events { desk.console.line(printer.line(.event(event)).line) }
@@ -59,10 +60,29 @@ struct EventCommand: ParsableCommand {
         json.key("events")
         json.array { json in
           for event in events {
-            json.object { EventJSON.members(event.event, day: event.day, &$0) }
+            let name = event.event.category.flatMap { names[$0] }
+            json.object { EventJSON.members(event.event, day: event.day, category: name, &$0) }
           }
         }
       }
+    }
+  }
+
+  /// Prints one: `event show`.
+  struct Show: FileCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show",
+      abstract: "Print an event with its notes and its next days."
+    )
+    static let creates = false
+
+    @Argument(help: "The event's ID, or the start of it.", completion: Completion.events)
+    var id: String
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      try desk.show(try desk.event(id))
     }
   }
 
@@ -75,8 +95,8 @@ struct EventCommand: ParsableCommand {
         chronolist event add Dentist tomorrow 15:00 for 45m '*1h'
 
         Options override the text. Without a day the event is today, without a time it lasts all \
-        day. --title is taken word for word; after -- everything is text. An event has no category, \
-        tags or priority: their marks stay in its title.
+        day. --title is taken word for word; after -- everything is text. An event has no \
+        priority: its marks stay in the title.
         """
     )
 
@@ -117,7 +137,7 @@ struct EventCommand: ParsableCommand {
       let printer = RowPrinter(
         now: desk.now,
         settings: desk.settings,
-        categories: [:],
+        categories: try desk.categoryNames(),
         showsDays: true
       )
       let row = ListRow.event(EventOccurrence(event: made, day: made.day))
@@ -165,7 +185,7 @@ struct EventCommand: ParsableCommand {
       }
       let more = event.reminders.filter { !line.reminders.contains($0) }
       event.reminders = line.reminders + more
-      return EventDraft(
+      var draft = EventDraft(
         name: event.name,
         notes: event.notes,
         day: event.day,
@@ -176,6 +196,10 @@ struct EventCommand: ParsableCommand {
           RepeatDraft(rule: $0.rule, afterCompletion: $0.afterCompletion)
         }
       )
+      draft.tags = line.tags + event.tags
+      draft.place = event.place
+      draft.category = try fields.choice() ?? line.categoryName.map(CategoryChoice.named) ?? .inbox
+      return draft
     }
   }
 
@@ -209,6 +233,10 @@ struct EventCommand: ParsableCommand {
         after.name = title
       }
       try fields.apply(to: &after, at: desk)
+      if let choice = try fields.choice() {
+        after.category = nil
+        if case .named(let name) = choice { after.category = try desk.category(name).id }
+      }
       try desk.answer(
         try desk.perform(
           day == nil

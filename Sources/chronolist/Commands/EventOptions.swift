@@ -51,12 +51,43 @@ struct EventFieldOptions: ParsableArguments {
   )
   var repeats: String?
 
+  @Option(
+    help: ArgumentHelp("The category by name; none.", valueName: "name"),
+    completion: Completion.categories
+  )
+  var category: String?
+
+  @Option(
+    name: [.customLong("tag")],
+    help: ArgumentHelp("A tag; may be repeated; none.", valueName: "tag"),
+    completion: Completion.tags
+  )
+  var tags: [String] = []
+
+  @Option(
+    name: [.customLong("place"), .customLong("location")],
+    help: ArgumentHelp("Where it is; none.", valueName: "text")
+  )
+  var place: String?
+
   @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
   var notes: String?
 
   @OptionGroup var reminders: ReminderOptions
 
+  /// The category that was named; `nil` where none was.
+  func choice() throws(CommandFailure) -> CategoryChoice? {
+    guard let category else { return nil }
+    guard !category.isBlank else { throw CommandFailure(Refusal.emptyName) }
+    return TaskFieldOptions.isInbox(category) ? .inbox : .named(category)
+  }
+
+  /// All but the category, which a new event may make.
   func apply(to event: inout CalendarEvent, at desk: Desk) throws(CommandFailure) {
+    if !tags.isEmpty {
+      event.tags = tags == ["none"] ? [] : try TaskFieldOptions.clean(tags)
+    }
+    if let place { event.place = place.lowercased() == "none" ? "" : place }
     if let due { event.day = try desk.day(due) }
     if let time {
       let wasAllDay = event.time == nil

@@ -174,7 +174,7 @@ struct ExportCommand: FileCommand {
           TaskLines.write(task, category: task.category.flatMap { names[$0] }, to: &lines)
           try put(lines.drain())
         case (.jsonl, .event(let event)):
-          TaskLines.write(event, to: &lines)
+          TaskLines.write(event, category: event.category.flatMap { names[$0] }, to: &lines)
           try put(lines.drain())
         case (.jsonl, .task), (.jsonl, .session), (.jsonl, .commitment): break
         }

@@ -136,7 +136,8 @@ struct ListCommand: FileCommand {
   }
 
   private func printJSON(_ query: ListQuery, at desk: inout Desk) throws(CommandFailure) {
-    let writer = TaskJSON(at: desk.now, categories: try desk.categoryNames())
+    let names = try desk.categoryNames()
+    let writer = TaskJSON(at: desk.now, categories: names)
     var console = desk.console
     var json = JSONWriter()
     var ghosts: [Ghost] = []
@@ -162,7 +163,9 @@ struct ListCommand: FileCommand {
     json.key("events")
     json.array { json in
       for occurrence in events {
-        json.object { EventJSON.members(occurrence.event, day: occurrence.day, &$0) }
+        let event = occurrence.event
+        let name = event.category.flatMap { names[$0] }
+        json.object { EventJSON.members(event, day: occurrence.day, category: name, &$0) }
       }
     }
     json.close("}")
@@ -198,6 +201,10 @@ struct ListCommand: FileCommand {
     }
     do {
       try desk.repository.forEachRow(query, at: desk.now) { row in try body(.task(row)) }
+      guard !query.search.isBlank else { return }
+      for event in try desk.repository.eventsFound(by: query, at: desk.now) {
+        try body(.event(event))
+      }
     } catch let failure as CommandFailure {
       throw failure
     } catch let error as StoreError {

@@ -55,6 +55,11 @@ struct RowPrinter {
     let length = event.time == nil ? "all day" : SafeText(MinutesText.text(event.length))
     var line: Line =
       "\(RowPrinter.short(event.id.text))  ·  \(day(occurrence.day))\(time(event.time))\(outside: event.name)  \(length)"
+    if !event.place.isEmpty { line += "  \(outside: event.place)" }
+    if let category = event.category.flatMap({ categories[$0] }) {
+      line += "  #\(outside: category)"
+    }
+    for tag in event.tags { line += " @\(outside: tag)" }
     if let repeats = event.repeats { line += "  \(outside: repeats.phrase)" }
     return line
   }

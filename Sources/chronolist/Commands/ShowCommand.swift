@@ -5,22 +5,25 @@ import ChronoExchange
 import ChronoModel
 import ChronoScreen
 
-/// `chronolist show`: everything of one task.
+/// `chronolist show`: everything of one task, or of one event.
 struct ShowCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print a task with its notes, promises and tracked time."
+    abstract: "Print a task with its notes, promises and tracked time, or an event."
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or the start of it.", completion: Completion.anyTasks)
+  @Argument(
+    help: "The ID of the task or the event, or the start of it.",
+    completion: Completion.anyTasks
+  )
   var id: String
 
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func run(at desk: inout Desk) throws(CommandFailure) {
-    let id = try desk.task(id).id
+    guard let id = try task(at: &desk) else { return }
     let row = try desk.store { repository throws(StoreError) in try repository.taskRow(id) }
     let promises = try desk.store { repository throws(StoreError) in
       try repository.promises(of: id)
@@ -52,6 +55,17 @@ struct ShowCommand: FileCommand {
     }
     for session in sessions {
       desk.console.line("Worked on \(desk.span(of: session))")
+    }
+  }
+
+  /// `nil` where it was an event's ID, which is shown.
+  private func task(at desk: inout Desk) throws(CommandFailure) -> TaskItem.ID? {
+    do throws(CommandFailure) {
+      return try desk.task(id).id
+    } catch {
+      guard let event = try? desk.event(id) else { throw error }
+      try desk.show(event)
+      return nil
     }
   }
 

@@ -80,7 +80,9 @@ struct TaskFieldOptions: ParsableArguments {
       draft.category = TaskFieldOptions.isInbox(category) ? .inbox : .named(category)
     }
     if let priority { draft.priority = try desk.priority(priority) }
-    for tag in try cleanTags() where !draft.tags.contains(tag) { draft.tags.append(tag) }
+    for tag in try TaskFieldOptions.clean(tags) where !draft.tags.contains(tag) {
+      draft.tags.append(tag)
+    }
     for reminder in try reminders.read(due: draft.due, at: desk) ?? []
     where !draft.reminders.contains(reminder) {
       draft.reminders.append(reminder)
@@ -118,7 +120,7 @@ struct TaskFieldOptions: ParsableArguments {
         TaskFieldOptions.isInbox(category) ? nil : try desk.category(category).id
     }
     if let priority { task.priority = try desk.priority(priority) }
-    if !tags.isEmpty { task.tags = tags == ["none"] ? [] : try cleanTags() }
+    if !tags.isEmpty { task.tags = tags == ["none"] ? [] : try TaskFieldOptions.clean(tags) }
     if let reminders = try reminders.read(due: task.due, at: desk) { task.reminders = reminders }
     if let repeats {
       task.repeats = try desk.series(repeats, from: task.due, instead: task.repeats)
@@ -131,7 +133,7 @@ struct TaskFieldOptions: ParsableArguments {
   }
 
   /// The tags without the `@` a person may put before them, each once.
-  private func cleanTags() throws(CommandFailure) -> [String] {
+  static func clean(_ tags: [String]) throws(CommandFailure) -> [String] {
     var clean: [String] = []
     for tag in tags {
       let word = tag.hasPrefix("@") ? String(tag.dropFirst()) : tag

@@ -37,6 +37,34 @@ import Testing
     #expect(line.allSatisfy { $0.style.attributes.contains(.underline) })
   }
 
+  @Test func `finds events, and Enter goes to the day of one`() {
+    var world = World()
+    world.plan("Call about the dentures", in: nil)
+    var dentist = CalendarEvent(
+      id: world.newID(),
+      name: "Dentist",
+      place: "Elm Street",
+      day: Days.today + 9,
+      time: Days.time(15),
+      created: Days.now.instant
+    )
+    dentist.tags = ["tooth"]
+    world.rows.events.append(dentist)
+    var planner = searching("den", world: world)
+    #expect(planner.screen.contains("Search ‘den’ · 2 hits"))
+    #expect(planner.screen.contains("◆  30 Nov Dentist"))
+    planner.press("Enter", "n")
+    #expect(planner.state.selectedRow?.id == .event(dentist.id, Days.today + 9))
+    #expect(planner.state.place == .day(Days.today + 9))
+    planner.press("n")
+    #expect(planner.state.selectedRow?.task?.title == "Call about the dentures")
+    planner.press("n")
+    #expect(planner.state.selectedRow?.id == .event(dentist.id, Days.today + 9))
+    var elm = searching("elm", world: world)
+    elm.press("Enter")
+    #expect(elm.state.selectedRow?.id == .event(dentist.id, Days.today + 9))
+  }
+
   @Test func `marks nothing once it is over`() {
     var planner = searching("den")
     planner.press("Esc")

@@ -181,11 +181,16 @@ private func parts(of line: String) -> [String] {
     #expect(parse(line).draft == QuickAdd.parse(line, context: saturdayTen).draft)
   }
 
-  @Test(arguments: ["Talk #Work", "Talk #\"home office\"", "Talk @deep !", "Talk !! !!! @\"a b\""])
-  func `keeps the marks of category, tags and priority in the name`(line: String) {
+  @Test func `has a category and tags as a task has`() {
+    let result = parse("Talk #\"home office\" @deep @\"a b\"")
+    #expect(result.title == "Talk")
+    #expect(result.categoryName == "Home Office" && result.tags == ["deep", "a b"])
+  }
+
+  @Test(arguments: ["Talk !", "Talk !! about it !!!"])
+  func `keeps the marks of a priority in the name`(line: String) {
     let result = parse(line)
     #expect(result.title == line)
-    #expect(result.parts.isEmpty && result.errors.isEmpty)
-    #expect(result.categoryName == nil && result.tags.isEmpty && result.priority == .none)
+    #expect(result.parts.isEmpty && result.errors.isEmpty && result.priority == .none)
   }
 }

@@ -70,6 +70,13 @@ final class TestFile {
         || substr(sql, instr(sql, ') STRICT')) WHERE sql LIKE '%CONSTRAINT numbers%';
       PRAGMA writable_schema = RESET;
       """,
+      6: """
+      DROP TABLE event_search;
+      DROP INDEX event_by_category;
+      ALTER TABLE event DROP COLUMN category;
+      ALTER TABLE event DROP COLUMN tags;
+      ALTER TABLE event DROP COLUMN place;
+      """,
     ]
     try sql { db in
       for step in steps.keys.sorted(by: >) where step >= version {

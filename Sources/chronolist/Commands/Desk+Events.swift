@@ -1,0 +1,48 @@
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+
+/// Everything of one event, as `show` and `event show` print it.
+extension Desk {
+  mutating func show(_ event: CalendarEvent) throws(CommandFailure) {
+    let category = try categoryNames().first { $0.key == event.category }?.value
+    guard !isJSON else {
+      return document { json in
+        json.key("event")
+        json.object { EventJSON.members(event, day: event.day, category: category, &$0) }
+      }
+    }
+    console.line(Line(outside: event.name), .bold)
+    field("ID", Line(SafeText(event.id.text)))
+    field("Day", Line(date(event.day)))
+    field("Time", Line(SafeText(event.time?.formatted(settings.timeForm) ?? "all day")))
+    field("Length", Line(SafeText(MinutesText.text(event.length))))
+    if !event.place.isEmpty { field("Place", Line(outside: event.place)) }
+    if let category { field("Category", Line(outside: category)) }
+    if !event.tags.isEmpty {
+      field("Tags", Line(outside: event.tags.map { "@" + $0 }.joined(separator: " ")))
+    }
+    if !event.reminders.isEmpty {
+      field("Reminds", Line(SafeText(event.reminders.map(\.typed).joined(separator: ", "))))
+    }
+    if let repeats = event.repeats {
+      field("Repeats", Line(outside: repeats.phrase))
+      let next = event.days(in: now.today...(now.today + 366)).prefix(5).map(date)
+      let days = next.dropFirst().reduce(next.first ?? "none within a year") { "\($0), \($1)" }
+      field("Next", Line(days))
+    }
+    for note in event.notes.isEmpty ? [] : SafeText.lines(event.notes, detail: true) {
+      console.paragraph("  " + note)
+    }
+  }
+
+  private func date(_ day: LocalDay) -> SafeText {
+    SafeText(day.formatted(settings.dateForm, today: now.today))
+  }
+
+  /// One line: the name of a field, then what it says.
+  mutating func field(_ name: SafeText, _ value: Line) {
+    console.line("\(name.padded(to: 10))\(value)")
+  }
+}
