@@ -152,4 +152,103 @@ import Testing
     #expect(try names(planner, ListQuery(scope: .everything, search: "card")) == ["Dentist 0"])
     #expect(try planner.check() == [])
   }
+
+  // MARK: Everything else
+
+  private static let others = ListQuery(scope: .other(than: (.monday - 1)...(.monday + 1)))
+
+  /// Tasks and events on many days, several of them on one.
+  private func crowded(_ planner: Repository) throws {
+    var drafts: [TaskDraft] = []
+    var events: [EventDraft] = []
+    for step in 0..<60 {
+      let day = LocalDay.monday - 1 + (step * 7) % 40 - 18
+      if day >= .monday { drafts.append(TaskDraft(title: "task \(step)", due: day)) }
+      var event = EventDraft(name: "event \(step)", day: day)
+      event.time = TimeOfDay(minutes: step * 20)
+      if step.isMultiple(of: 3) { event.category = .named("Health") }
+      events.append(event)
+    }
+    var weekly = EventDraft(name: "weekly", day: .monday - 3)
+    weekly.repeats = RepeatDraft(rule: "FREQ=WEEKLY")
+    var ended = EventDraft(name: "ended", day: .monday - 50)
+    ended.repeats = RepeatDraft(rule: "FREQ=WEEKLY;COUNT=3")
+    drafts.append(TaskDraft(title: "someday"))
+    _ = try planner.perform(.addTasks(drafts), at: .monday)
+    _ = try planner.perform(.addEvents(events + [weekly, ended]), at: .monday)
+  }
+
+  @Test(arguments: [1, 2, 7, 30, 400])
+  func `stand between the tasks of everything else, however little is read at once`(
+    rows: Int
+  ) throws {
+    let planner = try file.open()
+    try crowded(planner)
+    let health = try #require(try planner.categories().first)
+    for category in [CategoryFilter.all, .one(health.id), .inbox] {
+      var list = Self.others
+      list.category = category
+      let whole = try planner.view(ViewQuery(list: list, rows: 1000, spans: []), at: .monday).list
+      let days = whole.rows.map(day)
+      #expect(days == days.sorted())
+      let names = whole.rows.map(\.id)
+      #expect(Set(names).count == names.count)
+      // The whole list, window by window: each begins around the last row of the one before.
+      var seen: [RowID] = []
+      var query = ViewQuery(list: list, rows: rows, spans: [])
+      while true {
+        let window = try planner.view(query, at: .monday).list
+        seen += window.rows.map(\.id).filter { !seen.contains($0) }
+        guard window.hasMoreAfter, let last = window.rows.last else { break }
+        query.anchor = .around(next(after: last))
+      }
+      #expect(seen == names)
+      query.anchor = .end
+      let end = try planner.view(query, at: .monday).list
+      #expect(end.rows.map(\.id) == names.suffix(rows))
+      #expect(end.hasMoreBefore == (names.count > rows) && !end.hasMoreAfter)
+    }
+  }
+
+  @Test func `of everything else are each there once, those that were only among all`() throws {
+    let planner = try file.open()
+    try crowded(planner)
+    let all = try names(planner, Self.others)
+    #expect(all.filter { $0.hasPrefix("weekly") } == ["weekly 4"])
+    #expect(all.filter { $0.hasPrefix("ended") } == ["ended -36"])
+    var open = Self.others
+    open.filter.state = .open
+    let coming = try names(planner, open)
+    #expect(coming.contains("weekly 4") && !coming.contains { $0.hasPrefix("ended") })
+    #expect(coming.contains { $0.hasPrefix("event") && !$0.contains("-") })
+    #expect(!coming.contains { $0.hasPrefix("event") && $0.contains("-") })
+    open.filter.state = .done
+    #expect(try names(planner, open) == [])
+  }
+
+  private func day(_ row: ListRow) -> LocalDay {
+    switch row {
+    case .task(let row): row.task.due ?? .latest
+    case .ghost(let ghost): ghost.day
+    case .event(let occurrence): occurrence.day
+    }
+  }
+
+  /// The place behind a row.
+  private func next(after row: ListRow) -> RowKey {
+    switch row {
+    case .task(let row):
+      var key = RowKey(row.task)
+      key.id = TaskItem.ID(high: key.id.high, low: key.id.low + 1)
+      return key
+    case .ghost(let ghost): return RowKey(ghost.task)
+    case .event(let occurrence):
+      return RowKey(
+        due: occurrence.day,
+        time: occurrence.event.time ?? .midnight,
+        position: .min,
+        id: TaskItem.ID(high: occurrence.event.id.high, low: occurrence.event.id.low + 1)
+      )
+    }
+  }
 }

@@ -114,9 +114,20 @@ extension State {
 }
 
 extension ListRow {
-  /// The row's place in the order of the file; ghosts and events have none.
+  /// The row's place in the order of the list; a ghost has none.
   var key: RowKey? {
-    if case .task(let row) = self { RowKey(row.task) } else { nil }
+    switch self {
+    case .task(let row): RowKey(row.task)
+    case .ghost: nil
+    case .event(let occurrence):
+      // Where the file looks for its neighbours: before the tasks of its time.
+      RowKey(
+        due: occurrence.day,
+        time: occurrence.event.time ?? .midnight,
+        position: .min,
+        id: TaskItem.ID(high: occurrence.event.id.high, low: occurrence.event.id.low)
+      )
+    }
   }
 
   var isOpenTask: Bool {

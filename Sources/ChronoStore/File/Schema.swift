@@ -223,7 +223,7 @@ enum Schema {
     ALTER TABLE event ADD COLUMN category INTEGER REFERENCES category(id);
     ALTER TABLE event ADD COLUMN tags TEXT NOT NULL DEFAULT '';
     ALTER TABLE event ADD COLUMN place TEXT NOT NULL DEFAULT '' CHECK(length(place) <= 100000);
-    CREATE INDEX event_by_category ON event(category) WHERE category IS NOT NULL;
+    CREATE INDEX event_by_category ON event(category, day) WHERE category IS NOT NULL;
     CREATE VIRTUAL TABLE event_search USING fts5(
       title, notes, tags, place, meta, tokenize = 'ascii', prefix = '1 2 3');
 

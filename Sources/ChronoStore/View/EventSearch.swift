@@ -35,10 +35,17 @@ struct EventSearch {
       guard query.shows(event) else { continue }
       events.append(EventOccurrence(event: event, day: Occurrences.day(of: event, near: today)))
     }
-    return events.sorted { place(of: $0) < place(of: $1) }
+    return EventSearch.sorted(events, today: today)
   }
 
-  private func place(of occurrence: EventOccurrence) -> (Int, Int, Int, String) {
+  static func sorted(_ events: [EventOccurrence], today: LocalDay) -> [EventOccurrence] {
+    events.sorted { place(of: $0, today) < place(of: $1, today) }
+  }
+
+  private static func place(
+    of occurrence: EventOccurrence,
+    _ today: LocalDay
+  ) -> (Int, Int, Int, String) {
     let isOver = occurrence.day < today
     let day = occurrence.day.number
     let time = occurrence.event.time?.minutes ?? -1
@@ -71,6 +78,19 @@ extension CategoryFilter {
 }
 
 extension Repository {
+  /// Every event of the file, each once, in the order of ``eventsFound(by:at:)``.
+  package func allEvents(at now: Moment) throws(StoreError) -> [EventOccurrence] {
+    try read { db in
+      let categories = try CategoryMap(db)
+      let rows = try Row.fetchAll(db, sql: "SELECT \(Table.event.selection) FROM event")
+      let events = try rows.map { row in
+        let event = try Table.event(row, categories: categories)
+        return EventOccurrence(event: event, day: Occurrences.day(of: event, near: now.today))
+      }
+      return EventSearch.sorted(events, today: now.today)
+    }
+  }
+
   /// Every event that a list's search finds, as its window shows them: those to come first.
   package func eventsFound(
     by list: ListQuery,

@@ -104,7 +104,8 @@ struct ListReader {
 
   static let page = 64
 
-  private func keys(_ rows: [Int64]) throws -> [(row: Int64, key: ListBound)] {
+  /// The places of rows, in their order.
+  func keys(_ rows: [Int64]) throws -> [(row: Int64, key: ListBound)] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT task.id, due, time, position, uuid FROM json_each(?) AS wanted

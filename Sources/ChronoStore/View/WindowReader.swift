@@ -11,32 +11,65 @@ struct WindowReader {
   func window() throws -> ListWindow {
     let reader = try ListReader(db, query.list, at: now, categories: categories)
     if reader.isSearch { return try searched(reader) }
+    let events = try OtherEvents(db, query.list, categories: categories)
     let wanted = max(1, query.rows)
-    let before: [Int64]
-    let after: [Int64]
+    let before: [Hit]
+    let after: [Hit]
     switch query.anchor {
     case .start:
       before = []
-      after = try reader.rows(.forward, from: nil, limit: wanted + 1)
+      after = try hits(.forward, from: nil, limit: wanted + 1, reader, events)
     case .end:
-      before = try reader.rows(.backward, from: nil, limit: wanted + 1)
+      before = try hits(.backward, from: nil, limit: wanted + 1, reader, events)
       after = []
     case .around(let key):
-      before = try reader.rows(.backward, from: ListBound(key), limit: wanted + 1)
-      after = try reader.rows(.forward, from: ListBound(key), limit: wanted + 1)
+      let bound = ListBound(key)
+      before = try hits(.backward, from: bound, limit: wanted + 1, reader, events)
+      after = try hits(.forward, from: bound, limit: wanted + 1, reader, events)
     }
     let takenAfter = min(after.count, max(wanted - wanted / 2, wanted - before.count))
     let takenBefore = min(before.count, wanted - takenAfter)
-    let rows = before.prefix(takenBefore).reversed() + after.prefix(takenAfter)
-    let tasks = try TaskRowReader.read(db, Array(rows), categories: categories)
     let window = ListWindow(
-      rows: tasks.map(ListRow.task),
+      rows: try rows(of: before.prefix(takenBefore).reversed() + after.prefix(takenAfter)),
       hasMoreBefore: before.count > takenBefore,
       hasMoreAfter: after.count > takenAfter
     )
     guard case .days(let days) = query.list.scope else { return window }
     return try ExtraRows(db: db, query: query.list, days: days, now: now, categories: categories)
       .added(to: window)
+  }
+
+  private enum Hit {
+    case task(Int64)
+    case event(EventOccurrence)
+  }
+
+  /// Tasks and events at and after a place, or before it, nearest first.
+  private func hits(
+    _ direction: ListReader.Direction,
+    from bound: ListBound?,
+    limit: Int,
+    _ reader: ListReader,
+    _ events: OtherEvents?
+  ) throws -> [Hit] {
+    let tasks = try reader.rows(direction, from: bound, limit: limit)
+    let near = try events?.near(direction, of: bound, limit: limit) ?? []
+    guard !near.isEmpty else { return tasks.map(Hit.task) }
+    var placed = near.map { (place: $0.place, hit: Hit.event($0.occurrence)) }
+    placed += try reader.keys(tasks).map { (place: $0.key, hit: Hit.task($0.row)) }
+    placed.sort { direction == .forward ? $0.place < $1.place : $1.place < $0.place }
+    return placed.prefix(limit).map(\.hit)
+  }
+
+  private func rows(of hits: some Collection<Hit>) throws -> [ListRow] {
+    let wanted = hits.compactMap { if case .task(let row) = $0 { row } else { nil } }
+    var tasks = try TaskRowReader.read(db, wanted, categories: categories)[...]
+    return hits.compactMap { hit in
+      switch hit {
+      case .task: tasks.popFirst().map(ListRow.task)
+      case .event(let occurrence): .event(occurrence)
+      }
+    }
   }
 
   /// What was found: open tasks, events to come, then what is done or over, each by its day.
@@ -64,16 +97,8 @@ struct WindowReader {
       first = max(0, min(place - wanted / 2, found.count - wanted))
     }
     let end = min(found.count, first + wanted)
-    let shown = found[first..<end]
-    let wantedTasks = shown.compactMap { if case .task(let row) = $0 { row } else { nil } }
-    var rows = try TaskRowReader.read(db, wantedTasks, categories: categories)[...]
     var window = ListWindow(
-      rows: shown.compactMap { hit in
-        switch hit {
-        case .task: rows.popFirst().map(ListRow.task)
-        case .event(let occurrence): .event(occurrence)
-        }
-      },
+      rows: try rows(of: found[first..<end]),
       hasMoreBefore: first > 0,
       hasMoreAfter: end < found.count,
       hits: found.count
@@ -92,11 +117,6 @@ struct WindowReader {
         """
     )
     return try Int.fetchOne(statement.bind([tasks.jsonArray.databaseValue])) ?? 0
-  }
-
-  private enum Hit {
-    case task(Int64)
-    case event(EventOccurrence)
   }
 
   private func isAt(_ key: RowKey, _ hit: Hit) throws -> Bool {

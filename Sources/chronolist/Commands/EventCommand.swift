@@ -32,8 +32,15 @@ struct EventCommand: ParsableCommand {
       completion: Completion.week
     )
     var week: String?
+    @Flag(help: "Every event once: those to come, then those that were.") var all = false
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
+
+    func validate() throws {
+      if all, day != nil || week != nil {
+        throw ValidationError("Give --all, or the days that are meant.")
+      }
+    }
 
     func run(at desk: inout Desk) throws(CommandFailure) {
       var days = desk.now.today...(desk.now.today + 6)
@@ -43,15 +50,20 @@ struct EventCommand: ParsableCommand {
         days = date...date
       }
       let names = try desk.categoryNames()
-      let events = try desk.days(days).compactMap { row in
-        if case .event(let occurrence) = row { occurrence } else { nil }
-      }
+      let events =
+        all
+        ? try desk.store { repository throws(StoreError) in
+          try repository.allEvents(at: desk.now)
+        }
+        : try desk.days(days).compactMap { row in
+          if case .event(let occurrence) = row { occurrence } else { nil }
+        }
       guard desk.isJSON else {
         let printer = RowPrinter(
           now: desk.now,
           settings: desk.settings,
           categories: names,
-          showsDays: days.count > 1
+          showsDays: all || days.count > 1
         )
         for event in events { desk.console.line(printer.line(.event(event)).line) }
         return

@@ -1,0 +1,118 @@
+import ChronoModel
+import GRDB
+
+/// The events of a list of everything else: those to come after its days and, where the list is
+/// not of open tasks alone, those that were before them.
+///
+/// One that repeats stands there once: on its next day, or the last where it has ended.
+struct OtherEvents {
+  private let db: Database
+  private let categories: CategoryMap
+  private let category: CategoryFilter
+  private let ranges: [ClosedRange<LocalDay>]
+  private let repeating: [(place: ListBound, occurrence: EventOccurrence)]
+
+  /// `nil` for a list that shows none: of finished or missed tasks, a priority or a tag.
+  init?(_ db: Database, _ query: ListQuery, categories: CategoryMap) throws {
+    guard case .other(let days) = query.scope, query.search.isBlank, query.filter.tag == nil,
+      query.filter.priority == nil
+    else { return nil }
+    let later = (days.upperBound + 1)...LocalDay.latest
+    let earlier = LocalDay.earliest...(days.lowerBound - 1)
+    switch query.filter.state {
+    case .open: ranges = [later]
+    case .all: ranges = [earlier, later]
+    case .done, .missed: return nil
+    }
+    self.db = db
+    self.categories = categories
+    category = query.category
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(Table.event.selection) FROM event INDEXED BY event_repeating
+        WHERE rule IS NOT NULL
+        """
+    )
+    let showsPast = ranges.count == 2
+    repeating = try Row.fetchAll(statement).compactMap { row in
+      let event = try Table.event(row, categories: categories)
+      guard query.shows(event), let series = event.series else { return nil }
+      let next = series.first(onOrAfter: later.lowerBound)
+      guard let day = next ?? (showsPast ? series.last(before: days.lowerBound) : nil) else {
+        return nil
+      }
+      let occurrence = EventOccurrence(event: event, day: day)
+      return (OtherEvents.place(of: occurrence), occurrence)
+    }
+  }
+
+  /// The events at and after a place, or before it: at least as many as are wanted, where there
+  /// are so many.
+  func near(
+    _ direction: ListReader.Direction,
+    of bound: ListBound?,
+    limit: Int
+  ) throws -> [(place: ListBound, occurrence: EventOccurrence)] {
+    func isOnSide(_ place: ListBound) -> Bool {
+      guard let bound else { return true }
+      return direction == .forward ? place >= bound : place < bound
+    }
+    var found = repeating
+    for range in ranges { found += try single(direction, of: bound, in: range, limit: limit) }
+    return found.filter { isOnSide($0.place) }
+  }
+
+  /// Whole days of events that do not repeat, nearest first.
+  private func single(
+    _ direction: ListReader.Direction,
+    of bound: ListBound?,
+    in range: ClosedRange<LocalDay>,
+    limit: Int
+  ) throws -> [(place: ListBound, occurrence: EventOccurrence)] {
+    var first = range.lowerBound.number
+    var last = range.upperBound.number
+    if let due = bound?.due {
+      if direction == .forward { first = max(first, due) } else { last = min(last, due) }
+    }
+    guard first <= last else { return [] }
+    let isForward = direction == .forward
+    var from = "event INDEXED BY event_by_day WHERE rule IS NULL"
+    var arguments: Values = []
+    switch category {
+    case .all: break
+    case .inbox: from += " AND category IS NULL"
+    case .one(let id):
+      from = "event INDEXED BY event_by_category WHERE rule IS NULL AND category = ?"
+      arguments = [categories.rowToList(id).databaseValue]
+    }
+    let far = try db.cachedStatement(
+      sql: """
+        SELECT day FROM \(from) AND day BETWEEN ? AND ?
+        ORDER BY day\(isForward ? "" : " DESC") LIMIT 1 OFFSET ?
+        """
+    )
+    let days: Values = [first.databaseValue, last.databaseValue]
+    if let end = try Int.fetchOne(far.bind(arguments + days + [limit.databaseValue])) {
+      if isForward { last = end } else { first = end }
+    }
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Table.event.selection) FROM \(from) AND day BETWEEN ? AND ?"
+    )
+    let near: Values = [first.databaseValue, last.databaseValue]
+    return try Row.fetchAll(statement.bind(arguments + near)).map { row in
+      let event = try Table.event(row, categories: categories)
+      let occurrence = EventOccurrence(event: event, day: event.day)
+      return (OtherEvents.place(of: occurrence), occurrence)
+    }
+  }
+
+  private static func place(of occurrence: EventOccurrence) -> ListBound {
+    ListBound(
+      due: occurrence.day.number,
+      time: occurrence.event.time?.minutes ?? -1,
+      position: .min,
+      high: occurrence.event.id.high,
+      low: occurrence.event.id.low
+    )
+  }
+}
