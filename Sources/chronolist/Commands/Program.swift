@@ -16,8 +16,8 @@ struct Program: ParsableCommand {
     subcommands: [
       AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DoneCommand.self,
       UndoneCommand.self, MoveCommand.self, DeleteCommand.self, DropCommand.self,
-      StartCommand.self, StopCommand.self, LogCommand.self, StatusCommand.self, ReviewCommand.self,
-      TriageCommand.self, CategoryCommand.self, EventCommand.self, RemindCommand.self,
+      StartCommand.self, StopCommand.self, LogCommand.self, AgendaCommand.self, StatusCommand.self,
+      ReviewCommand.self, TriageCommand.self, CategoryCommand.self, EventCommand.self, RemindCommand.self,
       HistoryCommand.self, UndoCommand.self,
       RedoCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self,
       RestoreCommand.self, DoctorCommand.self, KeysCommand.self, ConfigCommand.self,

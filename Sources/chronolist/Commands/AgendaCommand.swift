@@ -1,0 +1,125 @@
+import ArgumentParser
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+
+/// `chronolist agenda`: what the coming days hold at an hour.
+struct AgendaCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "agenda",
+    abstract: "Print the events and the timed tasks of the coming days."
+  )
+  static let creates = false
+
+  /// A year is what a person looks ahead; more would be a report.
+  private static let longest = 366
+
+  @Option(
+    help: ArgumentHelp("The first day (default: today).", valueName: "day"),
+    completion: Completion.day
+  )
+  var from: String?
+
+  @Option(help: ArgumentHelp("How many days, up to \(longest).", valueName: "count"))
+  var days = 7
+
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func validate() throws {
+    guard (1...AgendaCommand.longest).contains(days) else {
+      throw ValidationError("--days is a number from 1 to \(AgendaCommand.longest).")
+    }
+  }
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    let first = try from.map { text throws(CommandFailure) in try desk.day(text) }
+    let range = (first ?? desk.now.today).days(days)
+    let rows = try desk.days(range).filter { row in
+      switch row {
+      case .task(let row): row.task.status == .open && row.task.time != nil
+      case .ghost: false
+      case .event: true
+      }
+    }
+    let byDay = Dictionary(grouping: rows) { max($0.agendaDay, range.lowerBound) }
+      .sorted { $0.key < $1.key }
+    let names = try desk.categoryNames()
+    guard !desk.isJSON else { return printJSON(byDay, range, names, at: &desk) }
+    let printer = RowPrinter(
+      now: desk.now,
+      settings: desk.settings,
+      categories: names,
+      showsDays: false
+    )
+    for (day, rows) in byDay {
+      let date = SafeText(day.formatted(desk.settings.dateForm, today: desk.now.today))
+      desk.console.line(Line(date), .bold)
+      for row in rows {
+        let (line, emphasis) = printer.line(row)
+        desk.console.line("  \(line)", emphasis)
+      }
+    }
+  }
+
+  private func printJSON(
+    _ byDay: [(key: LocalDay, value: [ListRow])],
+    _ range: ClosedRange<LocalDay>,
+    _ names: [ChronoModel.Category.ID: String],
+    at desk: inout Desk
+  ) {
+    let tasks = TaskJSON(at: desk.now, categories: names)
+    desk.document { json in
+      json.key("from")
+      json.string(range.lowerBound.text)
+      json.key("to")
+      json.string(range.upperBound.text)
+      json.key("days")
+      json.array { json in
+        for (day, rows) in byDay {
+          json.object { json in
+            json.key("day")
+            json.string(day.text)
+            json.key("events")
+            json.array { json in
+              for case .event(let occurrence) in rows {
+                let name = occurrence.event.category.flatMap { names[$0] }
+                json.object { json in
+                  EventJSON.members(
+                    occurrence.event,
+                    day: occurrence.day,
+                    category: name,
+                    &json
+                  )
+                }
+              }
+            }
+            json.key("tasks")
+            json.array { json in
+              for case .task(let row) in rows { tasks.write(row, to: &json) }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension ListRow {
+  /// The day a row of the agenda begins on.
+  fileprivate var agendaDay: LocalDay {
+    switch self {
+    case .task(let row): row.task.due ?? .earliest
+    case .ghost(let ghost): ghost.day
+    case .event(let occurrence): occurrence.day
+    }
+  }
+}
+
+extension LocalDay {
+  /// So many days, with this one first.
+  fileprivate func days(_ count: Int) -> ClosedRange<LocalDay> {
+    self...min(self + (count - 1), .latest)
+  }
+}
