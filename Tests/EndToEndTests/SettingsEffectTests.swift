@@ -1,0 +1,116 @@
+import Testing
+
+/// What a setting does, seen in the real program with a settings file of its own.
+struct SettingsEffectTests {
+  private static let bell: UInt8 = 7
+
+  @Test(arguments: [("", true), ("bell = false", false)])
+  func `the bell rings for what was refused, or does not`(settings: String, rings: Bool) throws {
+    let life = try Life("2026-11-21 09:42:00", settings: settings)
+    try life.must("add", "Bread today")
+    let session = try life.planner()
+    try session.waitFor("[ ] Bread")
+    #expect(!session.bytes.contains(Self.bell))
+    try session.send(keys: "K")
+    try session.waitFor("move further")
+    #expect(session.bytes.contains(Self.bell) == rings)
+  }
+
+  @Test(arguments: [("", true), ("bell = false", false)])
+  func `the bell rings for a reminder, or does not`(settings: String, rings: Bool) throws {
+    let life = try Life("2026-11-23 14:40:00", settings: settings)
+    try life.must("add", "Call Ana today 15:00 *10m")
+    let session = try life.planner()
+    try session.waitFor("Call Ana")
+    try life.clock.move(to: "2026-11-23 14:50:02")
+    try session.waitFor("! Call Ana · 15:00")
+    try session.send(keys: "X")
+    try session.waitUntil("no banner") { !$0.screenText.contains("! Call Ana") }
+    #expect(session.bytes.contains(Self.bell) == rings)
+  }
+
+  @Test(arguments: [
+    ("", "Mon 16 Nov – Sun 22 Nov"), ("week-start = \"sunday\"", "Sun 15 Nov – Sat 21 Nov"),
+    ("week-start = \"saturday\"", "Sat 21 Nov – Fri 27 Nov"),
+  ])
+  func `a week begins on its first day`(settings: String, week: String) throws {
+    let life = try Life("2026-11-21 09:42:00", settings: settings)
+    try life.must("add", "Bread today")
+    let session = try life.planner()
+    try session.waitFor("[ ] Bread")
+    try session.send(keys: "R")
+    try session.waitFor(week)
+  }
+
+  @Test(arguments: [
+    ("", false), ("[theme.colours]\nmissed = \"color208 bold\"", true),
+  ])
+  func `a colour of one's own is sent to the terminal`(settings: String, isSent: Bool) throws {
+    let life = try Life("2026-11-20 09:42:00", settings: settings)
+    try life.must("add", "Bread today @shop")
+    try life.clock.move(to: "2026-11-21 09:42:00")
+    let session = try life.planner(width: 120, height: 40)
+    try session.waitFor("Categories")
+    try session.send(keys: "Esc 1")
+    try session.waitFor("[!] Bread", "@shop")
+    let sent = String(decoding: session.bytes, as: UTF8.self)
+    #expect(sent.contains("38;5;208m") == isSent)
+  }
+
+  @Test(arguments: [("", "10m", "15:00"), ("[reminders]\nsnooze = 25", "25m", "15:15")])
+  func `a snoozed reminder waits as long as it should`(
+    settings: String,
+    length: String,
+    until: String
+  ) throws {
+    let life = try Life("2026-11-23 14:40:00", settings: settings)
+    try life.must("add", "Call Ana today 15:00 *10m")
+    let session = try life.planner()
+    try session.waitFor("Call Ana")
+    try life.clock.move(to: "2026-11-23 14:50:02")
+    try session.waitFor("! Call Ana · 15:00", "Z snooze \(length)")
+    try session.send(keys: "Z")
+    try session.waitFor("Snoozed until \(until): Call Ana")
+    try life.clock.move(to: "2026-11-23 \(until):30")
+    try session.waitFor("! Call Ana · 15:00")
+  }
+
+  @Test func `the mouse is asked for and ticks`() throws {
+    let (life, session) = try withBread("")
+    defer { _ = life }
+    #expect(sent(session).contains("\u{1B}[?1006h"))
+    try session.click(x: 18, y: 2)
+    try session.waitFor("[x] Bread")
+    try session.send(keys: "q")
+    _ = try session.waitForExit()
+    #expect(sent(session).contains("\u{1B}[?1006l"))
+  }
+
+  @Test func `without the mouse it is not asked for, so that the terminal selects text`() throws {
+    let (life, session) = try withBread("mouse = false")
+    defer { _ = life }
+    try session.send(keys: "q")
+    _ = try session.waitForExit()
+    #expect(!sent(session).contains("\u{1B}[?1002h") && !sent(session).contains("\u{1B}[?1006h"))
+  }
+
+  /// The home goes away with the life that it belongs to.
+  private func withBread(_ settings: String) throws -> (Life, TerminalSession) {
+    let life = try Life("2026-11-21 09:42:00", settings: settings)
+    try life.must("add", "Bread today")
+    let session = try life.planner()
+    try session.waitFor("[ ] Bread")
+    return (life, session)
+  }
+
+  private func sent(_ session: TerminalSession) -> String {
+    String(decoding: session.bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [("", "│14 ┆"), ("[grid]\nhour-labels = \"right\"", "┆14 │")])
+  func `hours are named on the side that is set`(settings: String, label: String) throws {
+    let life = try Life("2026-11-21 09:42:00", settings: settings)
+    let session = try life.planner()
+    try session.waitFor("Categories", label)
+  }
+}
