@@ -39,8 +39,7 @@ extension Question: OverlayContent {
     for (row, line) in lines.enumerated() {
       canvas.put(line, at: inside.row(row).origin, width: inside.width)
     }
-    var line = StyledLine()
-    for answer in answers(seeing: planner) { line.addKey(answer.key, "\(answer.words) ") }
+    let line = StyledLine(answers(seeing: planner))
     canvas.put(line.pairs, at: inside.bottom(1).origin, width: inside.width)
   }
 }

@@ -20,15 +20,16 @@ package struct StyledLine: Hashable, Sendable {
 
   package mutating func add(_ line: StyledLine) { parts += line.parts }
 
-  /// Keys and what they do, with room behind each.
+  /// Keys and what they do, with room between them.
   init(_ answers: [(key: SafeText, words: SafeText)]) {
     for answer in answers { addKey(answer.key, answer.words) }
   }
 
-  /// A key and what it does, with room behind it.
+  /// A key and what it does, with room before it.
   mutating func addKey(_ key: SafeText, _ words: SafeText) {
+    if let last = parts.last, last.text.string.last != " " { add("  ") }
     add(key, Style(.key, [.bold]))
-    add(" \(words)  ", .plain)
+    add(" \(words)")
   }
 
   package var width: Int { parts.reduce(0) { $0 + $1.text.width } }

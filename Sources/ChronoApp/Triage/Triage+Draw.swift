@@ -62,7 +62,8 @@ extension State {
     if case .entering(let entering) = triage.stage {
       let hint: SafeText =
         entering.purpose == .doneThen
-        ? "from–to, e.g. 9:00-10:30 · Enter marks it done then" : "fri · +3d · 24 dec · 2026-12-24"
+        ? "from–to, e.g. 9:00-10:30\(isWide ? " · Enter marks it done then" : "")"
+        : "fri · +3d · 24 dec · 2026-12-24"
       lines = Array(lines.prefix(max(1, height - 2)))
       lines.append(
         StyledLine(entering.problem ?? hint, Style(entering.problem == nil ? .dim : .error))
@@ -160,7 +161,7 @@ extension State {
         for ahead in start...min(7, start + 3) {
           let day = today + ahead
           let words = SafeText("\(day.weekday.short) \(day.civil.day)")
-          line.addKey("\(day.weekday.rawValue)", words.padded(to: 8))
+          line.addKey("\(day.weekday.rawValue)", words.padded(to: 10))
         }
         days.append(line)
       }
