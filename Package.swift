@@ -117,7 +117,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ChronoExchangeTests",
-      dependencies: ["ChronoExchange", "ChronoModel"],
+      dependencies: ["ChronoExchange", "ChronoModel", "VirtualTerminal"],
       exclude: ["PhoneApps/make-files.py", "PhoneApps/files.txt"],
       swiftSettings: settings
     ),

@@ -122,6 +122,14 @@ find_missing_to_test() {
   # The tests compile a small library and use namespaces.
   [ -x /usr/bin/cc ] || want gcc
   if ! [ -x /usr/bin/unshare ] || ! [ -x /usr/bin/setpriv ]; then want util-linux; fi
+  # Other programs that read what ChronoList writes, and write what it reads; a test whose program
+  # is missing says so and is passed over.
+  if command -v apt-get >/dev/null 2>&1; then
+    for program in calcurse:calcurse task:taskwarrior timew:timewarrior todo-txt:todotxt-cli; do
+      command -v "${program%:*}" >/dev/null 2>&1 || want "${program#*:}"
+    done
+    [ -e /usr/lib/python3/dist-packages/icalendar ] || want python3-icalendar
+  fi
   # They move the clock.
   for library in /usr/lib*/faketime/libfaketime.so.1 /usr/lib/*/faketime/libfaketime.so.1; do
     [ -e "$library" ] && return 0

@@ -16,6 +16,12 @@ extension ErrorText {
     )
   }
 
+  /// The same words with the name of the file before them.
+  package func inFile(_ name: String?) -> ErrorText {
+    guard let name else { return self }
+    return ErrorText(code: code, "\(name): " + message)
+  }
+
   private static func words(_ reason: ImportError.Reason) -> SafeText {
     switch reason {
     case .syntax(let column, let problem):
@@ -29,6 +35,7 @@ extension ErrorText {
     case .propertyList(let byte, let problem):
       "this is not a property list"
         + (byte.map { " at byte \($0): " } ?? ": ") + words(problem) + "."
+    case .calendar(let problem): words(problem) + "."
     case .badText(let key):
       (key.map { "‘\($0)’ " } ?? "a text ") + "is not Unicode, or holds U+0000."
     case .damaged(let reason): "The SQLite file cannot be read: \(reason)."
@@ -62,6 +69,18 @@ extension ErrorText {
     case .badNumber: "the number is not written as JSON writes it, or too large"
     case .tooDeep(let limit): "it is nested more than \(limit) deep"
     case .tooMany(let limit): "one value has more than \(limit) parts"
+    }
+  }
+
+  private static func words(_ problem: CalendarProblem) -> SafeText {
+    switch problem {
+    case .notALine: "this is not a line of iCalendar, NAME:VALUE; --lenient keeps such lines as they are"
+    case .outside: "this is not iCalendar: BEGIN:VCALENDAR is expected"
+    case .wrongEnd(let name): "END:\(name) ends what did not begin, or is not the last to begin"
+    case .endsInside(let name): "the text ends before END:\(name)"
+    case .tooDeep(let limit): "it is nested more than \(limit) deep"
+    case .tooManyLines(let limit): "one item has more than \(limit) lines"
+    case .itemTooLarge(let limit): "one item is longer than \(limit) bytes"
     }
   }
 

@@ -4,6 +4,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case json
   /// One task a line.
   case jsonl
+  /// iCalendar: events and to-dos.
+  case ics
   /// ChronoList's `todos.plist` on the phone.
   case chronolistPlist = "chronolist-plist"
   /// Scheduler's `schedules.plist`: events.
@@ -22,6 +24,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case array
     case propertyList
     case sqlite
+    /// iCalendar.
+    case calendar
   }
 
   package var form: Form {
@@ -31,6 +35,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .todolistJSON: .array
     case .chronolistPlist, .schedulerPlist, .taskArchive: .propertyList
     case .todoeySQLite: .sqlite
+    case .ics: .calendar
     }
   }
 
@@ -52,8 +57,12 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     switch bytes[reader.position] {
     case UInt8(ascii: "["): return .array
     case UInt8(ascii: "{"): return isDocument(&reader) ? .document : .lines
-    default: return nil
+    default: return isCalendar(bytes[reader.position...]) ? .calendar : nil
     }
+  }
+
+  private static func isCalendar(_ bytes: ArraySlice<UInt8>) -> Bool {
+    String(decoding: bytes.prefix(32), as: UTF8.self).uppercased().hasPrefix("BEGIN:VCALENDAR")
   }
 
   private static func isDocument(_ reader: inout JSONReader) -> Bool {
@@ -73,4 +82,6 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case json
   /// One task a line.
   case jsonl
+  /// iCalendar: events and to-dos.
+  case ics
 }

@@ -64,6 +64,7 @@ import Testing
       case .event: wanted.events += 1
       case .session: wanted.sessions += 1
       case .commitment: wanted.promises += 1
+      case .foreign: break
       }
     }
     #expect(counts == wanted)

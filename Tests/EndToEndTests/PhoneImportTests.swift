@@ -190,9 +190,12 @@ import Testing
 
   @Test func `an error names item, field and reason, and nothing is imported`() throws {
     try box.run("add", "seed")
-    let answer = try box.run("import", try put("chronolist-plist/number-as-text.binary"))
+    let path = try put("chronolist-plist/number-as-text.binary")
+    let answer = try box.run("import", path)
     #expect(answer.status == 65)
-    #expect(answer.err == "chronolist: Item 2: ‘title’ must be text. Nothing was imported.\n")
+    #expect(
+      answer.err == "chronolist: \(path): Item 2: ‘title’ must be text. Nothing was imported.\n"
+    )
     #expect(try box.run("list", "--all").lines.count == 1)
     let unknown = try put("chronolist-plist/unknown-key.xml")
     #expect(try box.run("import", unknown).err.contains("‘colour’ is unknown; --lenient"))

@@ -78,6 +78,7 @@ extension Document {
       case .events: record = .event(try fields.event(&known))
       case .sessions: record = .session(try fields.session(&known))
       case .commitments: record = .commitment(try fields.commitment(&known))
+      case .foreign: record = .foreign(try fields.foreign(&known))
       }
       if !isLenient { try fields.refuseUnknown() }
       return record
@@ -111,6 +112,7 @@ extension Document {
           case .events: survey.counts.events = count
           case .sessions: survey.counts.sessions = count
           case .commitments: survey.counts.commitments = count
+          case .foreign: survey.counts.foreign = count
           }
         } else if key == "version" {
           survey.version = try json.value()

@@ -6,6 +6,7 @@ extension Document {
     private var json = JSONWriter()
     private var sections = Section.allCases[...]
     private var isSectionEmpty = true
+    private var isSectionOpen = false
     private var names: [Category.ID: String] = [:]
 
     package init() {
@@ -22,6 +23,7 @@ extension Document {
     package mutating func append(_ record: Record) {
       while let section = sections.first, section != record.section { closeSection() }
       precondition(!sections.isEmpty, "records come in the order of their kinds")
+      if !isSectionOpen { openSection(hasRecords: true) }
       json.breakLine()
       isSectionEmpty = false
       switch record {
@@ -32,26 +34,32 @@ extension Document {
       case .event(let event): write(event)
       case .session(let session): write(session)
       case .commitment(let commitment): write(commitment)
+      case .foreign(let foreign): write(foreign)
       }
     }
 
-    /// Ends the document; the kinds that had no record are empty lists.
+    /// Ends the document; the kinds that had no record are empty lists, but for the texts of other
+    /// programs: without any, the document is one that an older ChronoList reads.
     package mutating func finish() {
       while !sections.isEmpty { closeSection() }
       json.close("}")
       json.endLine()
     }
 
-    private mutating func openSection() {
-      guard let section = sections.first else { return }
+    private mutating func openSection(hasRecords: Bool = false) {
+      guard let section = sections.first, hasRecords || section != .foreign else { return }
+      isSectionOpen = true
       json.key(text: section.rawValue)
       json.open("[")
       isSectionEmpty = true
     }
 
     private mutating func closeSection() {
-      if !isSectionEmpty { json.endLine() }
-      json.close("]")
+      if isSectionOpen {
+        if !isSectionEmpty { json.endLine() }
+        json.close("]")
+      }
+      isSectionOpen = false
       sections = sections.dropFirst()
       openSection()
     }
@@ -129,6 +137,32 @@ extension Document {
         json.string(orNull: commitment.judged?.text)
         json.key("loggedLate")
         json.bool(commitment.loggedLate)
+      }
+    }
+
+    private mutating func write(_ foreign: ForeignText) {
+      json.object { json in
+        switch foreign.owner {
+        case .task(let id):
+          json.key("task")
+          json.string(id.text)
+        case .event(let id):
+          json.key("event")
+          json.string(id.text)
+        }
+        json.key("format")
+        json.string(foreign.text.format.name)
+        json.key("key")
+        json.string(foreign.text.key)
+        json.key("part")
+        json.string(foreign.text.part)
+        if let text = ForeignBytes.text(foreign.text.bytes) {
+          json.key("text")
+          json.string(text)
+        } else {
+          json.key("hex")
+          json.string(ForeignBytes.hex(foreign.text.bytes))
+        }
       }
     }
 

@@ -12,7 +12,7 @@ package enum Document {
 
   /// The kinds of records, in the order they are written: each refers only to those before it.
   enum Section: String, CaseIterable {
-    case categories, tasks, events, sessions, commitments
+    case categories, tasks, events, sessions, commitments, foreign
   }
 
   /// How many records of each kind a document holds.
@@ -22,8 +22,12 @@ package enum Document {
     package var events = 0
     package var sessions = 0
     package var commitments = 0
+    /// What other programs say of an item.
+    package var foreign = 0
 
-    package var total: Int { categories + tasks + events + sessions + commitments }
+    package var total: Int {
+      categories + tasks + events + sessions + commitments + foreign
+    }
   }
 }
 
@@ -35,6 +39,7 @@ extension Record {
     case .event: .events
     case .session: .sessions
     case .commitment: .commitments
+    case .foreign: .foreign
     }
   }
 }

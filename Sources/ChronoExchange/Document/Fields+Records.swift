@@ -10,6 +10,12 @@ struct Known {
   var promises: Set<Promise> = []
   var openPromises: Set<TaskItem.ID> = []
   var hasRunning = false
+  var foreign: Set<Text> = []
+
+  struct Text: Hashable {
+    var owner: ForeignText.Owner
+    var format: ForeignText.Format
+  }
 
   struct Promise: Hashable {
     var task: TaskItem.ID
@@ -157,6 +163,42 @@ extension Fields {
       judged: judged,
       loggedLate: try required("loggedLate", try bool("loggedLate"))
     )
+  }
+
+  mutating func foreign(_ known: inout Known) throws(ImportError) -> ForeignText {
+    let owner: ForeignText.Owner
+    if let event: CalendarEvent.ID = try identifier("event") {
+      guard known.events.contains(event) else { throw dangling("event", event.text) }
+      owner = .event(event)
+    } else {
+      owner = .task(try self.owner(known))
+    }
+    let names = ForeignText.Format.allCases.map(\.name).joined(separator: ", ")
+    let format = try required(
+      "format",
+      try parsed("format", names) { text in
+        ForeignText.Format.allCases.first { $0.name == text }
+      }
+    )
+    guard known.foreign.insert(Known.Text(owner: owner, format: format)).inserted else {
+      throw duplicate("format", format.name)
+    }
+    let key = try required("key", try string("key"))
+    guard !key.isEmpty, key.unicodeScalars.count <= Limits.name else {
+      throw failure("key", "text of 1 to \(Limits.name) characters")
+    }
+    let part = try string("part") ?? ""
+    guard part.unicodeScalars.count <= Limits.name else {
+      throw failure("part", "text of up to \(Limits.name) characters")
+    }
+    let hex = try parsed("hex", "pairs of hexadecimal digits", ForeignBytes.bytes(hex:))
+    guard let bytes = try string("text").map({ Array($0.utf8) }) ?? hex else {
+      throw missing("text")
+    }
+    guard bytes.count <= ForeignText.longest else {
+      throw failure("text", "text of up to \(ForeignText.longest) bytes")
+    }
+    return ForeignText(owner, ForeignText.Draft(format, key: key, part: part, bytes: bytes))
   }
 
   /// The task that a session or a promise belongs to.

@@ -5,6 +5,11 @@ struct Identity {
   /// How many items of each content were seen: two that are equal stay two.
   private var seen: [Identifier<ImportItem>: Int] = [:]
 
+  /// The identity of an item that its own program names: the same name is the same item.
+  static func of(_ format: ImportFormat, _ parts: [String?]) -> Identifier<ImportItem> {
+    sum(format, parts, ordinal: 0)
+  }
+
   /// The identity of the next item with such a content.
   ///
   /// A UUID of version 8 (RFC 9562, 5.8) made of a SHA-256 sum; `nil` parts differ from empty ones.

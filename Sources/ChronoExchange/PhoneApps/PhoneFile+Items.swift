@@ -9,7 +9,7 @@ extension PhoneFile {
     case .todolistJSON: try reminded(&fields)
     case .taskArchive: try archived(&fields)
     case .todoeySQLite: try row(&fields)
-    case .json, .jsonl: throw ImportFormat.unknown
+    case .json, .jsonl, .ics: throw ImportFormat.unknown
     }
   }
 
@@ -30,8 +30,7 @@ extension PhoneFile {
       throw fields.failure("finishDate", "a date that is not before startDate")
     }
     if draft.done { draft.finished = finish }
-    draft.started = start
-    if start != nil { draft.stopped = finish }
+    if let start { draft.work = [WorkHistory.Stretch(start: start, finish: finish)] }
     if start != nil, finish == nil { unfinishedStarts += 1 }
     return ImportItem(
       identity: identity.next(format, [project, draft.title, text(due)]),

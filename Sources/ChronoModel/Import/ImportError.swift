@@ -33,6 +33,8 @@ package struct ImportError: Error, Hashable, Sendable {
     case notTheForm(String, expected: String)
     /// It is no property list; where known, the byte, counted from 1.
     case propertyList(byte: Int?, PropertyListProblem)
+    /// It is no iCalendar text.
+    case calendar(CalendarProblem)
     /// A text is not UTF-8 or UTF-16, or holds U+0000.
     case badText(key: String?)
     /// It is a SQLite file that cannot be read; what is wrong with it.
@@ -77,6 +79,23 @@ package enum JSONProblem: Hashable, Sendable {
   case tooDeep(limit: Int)
   /// Keys and elements of one value.
   case tooMany(limit: Int)
+}
+
+/// What makes a text no iCalendar (RFC 5545), or more than is read.
+package enum CalendarProblem: Hashable, Sendable {
+  /// Not `NAME:VALUE`, or `NAME;PARAMETER=…:VALUE`.
+  case notALine
+  /// Something other than a calendar stands where one should begin.
+  case outside
+  /// A part is ended that was not begun, or not last.
+  case wrongEnd(String)
+  /// The text ends inside of a part.
+  case endsInside(String)
+  case tooDeep(limit: Int)
+  /// Lines of one item.
+  case tooManyLines(limit: Int)
+  /// Bytes of one item.
+  case itemTooLarge(limit: Int)
 }
 
 /// What makes bytes no property list, or more than is read.

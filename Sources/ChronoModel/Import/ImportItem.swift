@@ -4,17 +4,29 @@ package struct ImportItem: Hashable, Sendable {
   /// nothing; `nil` makes a new item every time.
   package var identity: Identifier<ImportItem>?
   package var content: Content
+  /// What the other file says of it beyond our fields.
+  package var foreign: ForeignText.Draft?
 
   package enum Content: Hashable, Sendable {
     case task(TaskDraft)
     case event(EventDraft)
     /// A category of its own, whether or not anything is in it.
     case category(name: String)
+    /// Work on a task that came before it in the same file, or is known.
+    case session(task: Identifier<ImportItem>, WorkHistory.Stretch)
+    /// A day taken out of an event that came before it in the same import: another item is in its
+    /// place.
+    case exclusion(LocalDay, from: Identifier<ImportItem>)
   }
 
-  package init(identity: Identifier<ImportItem>? = nil, _ content: Content) {
+  package init(
+    identity: Identifier<ImportItem>? = nil,
+    _ content: Content,
+    foreign: ForeignText.Draft? = nil
+  ) {
     self.identity = identity
     self.content = content
+    self.foreign = foreign
   }
 }
 
@@ -50,23 +62,28 @@ package struct ImportTally: Sendable {
 
   /// An item that is there already.
   package mutating func skip(_ item: ImportItem) {
-    if case .category = item.content { return }
-    counts.skipped += 1
+    switch item.content {
+    case .category, .exclusion: break
+    case .task, .event, .session: counts.skipped += 1
+    }
   }
 
   /// An item that is new.
   package mutating func add(_ item: ImportItem) {
+    if case .exclusion = item.content { return }
     counts.added += 1
     switch item.content {
     case .task(let draft):
       counts.tasks += 1
       if draft.done { counts.done += 1 }
-      if let start = draft.started, let stop = draft.stopped, start < stop { counts.sessions += 1 }
+      counts.sessions += draft.work.count { $0.start < ($0.finish ?? $0.start) }
       if case .named(let name) = draft.category { add(category: name) }
     case .event(let draft):
       counts.events += 1
       if case .named(let name) = draft.category { add(category: name) }
     case .category(let name): add(category: name)
+    case .session: counts.sessions += 1
+    case .exclusion: break
     }
   }
 

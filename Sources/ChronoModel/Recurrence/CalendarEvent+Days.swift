@@ -39,7 +39,7 @@ extension Repeat {
   ///
   /// Where the rule names the days' weekdays or their date, it names the new ones; a rule that
   /// says more than that (the second Monday, two dates) stays as it is.
-  func moved(from old: LocalDay, to new: LocalDay) -> Repeat {
+  package func moved(from old: LocalDay, to new: LocalDay) -> Repeat {
     let distance = new - old
     guard distance != 0, var rule = try? RecurrenceRule(rule) else { return self }
     if rule.frequency == .weekly, rule.byDay.allSatisfy({ $0.ordinal == nil }) {

@@ -9,7 +9,7 @@ package enum Appointing {
     position: Int,
     at now: Moment
   ) throws(Refusal) -> CalendarEvent {
-    var event = CalendarEvent(
+    let event = CalendarEvent(
       id: id,
       name: draft.name,
       notes: draft.notes,
@@ -21,17 +21,10 @@ package enum Appointing {
       length: draft.length,
       zone: draft.zone,
       reminders: draft.reminders,
+      repeats: draft.repeats?.repeats(from: draft.day, series: series),
       position: position,
       created: now.instant
     )
-    if let repeats = draft.repeats {
-      event.repeats = Repeat(
-        rule: repeats.rule,
-        afterCompletion: repeats.afterCompletion,
-        anchor: draft.day,
-        series: series
-      )
-    }
     try validate(event)
     return event
   }

@@ -5,6 +5,7 @@ package enum Record: Hashable, Sendable {
   case event(CalendarEvent)
   case session(Session)
   case commitment(Commitment)
+  case foreign(ForeignText)
 }
 
 /// One reversible step: rules answer with changes, the store applies and journals them.

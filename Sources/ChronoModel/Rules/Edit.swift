@@ -89,14 +89,42 @@ package struct TaskDraft: Hashable, Sendable {
   /// The rule of a repeating task; its anchor is the due day.
   package var repeats: RepeatDraft?
   package var done: Bool
-  /// When it was finished, if known; a done task without it was finished on its due day.
+  /// Given up without being done; never true of a done task.
+  package var isDropped = false
+  /// When it was finished or dropped, if known; a done task without it was finished on its due day.
   package var finished: Instant?
   /// Whether its day is promised: what was done without ever having been planned is no promise.
   package var isPromised = true
-  /// When work on it began, if known: begun before its day, its promise is not kept (2.2).
-  package var started: Instant?
-  /// When that work ended; with ``started`` it is a session, whether or not the task is done.
-  package var stopped: Instant?
+  /// The work on it, as far as it is known: begun before its day, its promise is not kept (2.2).
+  ///
+  /// A stretch that has an end is a session, whether or not the task is done.
+  package var work: [WorkHistory.Stretch]
+  /// The ledger as the other file tells it; `nil` lets ``Planning`` judge the due day.
+  package var promises: [Promise]?
+
+  /// A promise of a task that is not in the file yet.
+  package struct Promise: Hashable, Sendable {
+    package var day: LocalDay
+    package var outcome: Commitment.Outcome
+    package var made: Instant
+    /// `nil` just where the outcome is open.
+    package var judged: Instant?
+    package var loggedLate: Bool
+
+    package init(
+      day: LocalDay,
+      outcome: Commitment.Outcome,
+      made: Instant,
+      judged: Instant?,
+      loggedLate: Bool = false
+    ) {
+      self.day = day
+      self.outcome = outcome
+      self.made = made
+      self.judged = judged
+      self.loggedLate = loggedLate
+    }
+  }
 
   package init(
     title: String,
@@ -111,8 +139,7 @@ package struct TaskDraft: Hashable, Sendable {
     repeats: RepeatDraft? = nil,
     done: Bool = false,
     finished: Instant? = nil,
-    started: Instant? = nil,
-    stopped: Instant? = nil
+    work: [WorkHistory.Stretch] = []
   ) {
     self.title = title
     self.notes = notes
@@ -126,8 +153,7 @@ package struct TaskDraft: Hashable, Sendable {
     self.repeats = repeats
     self.done = done
     self.finished = finished
-    self.started = started
-    self.stopped = stopped
+    self.work = work
   }
 }
 
@@ -143,10 +169,32 @@ package enum CategoryChoice: Hashable, Sendable {
 package struct RepeatDraft: Hashable, Sendable {
   package var rule: String
   package var afterCompletion: Bool
+  /// Days taken out of the rule, and days put in.
+  package var excluded: [LocalDay]
+  package var added: [LocalDay]
 
-  package init(rule: String, afterCompletion: Bool = false) {
+  package init(
+    rule: String,
+    afterCompletion: Bool = false,
+    excluded: [LocalDay] = [],
+    added: [LocalDay] = []
+  ) {
     self.rule = rule
     self.afterCompletion = afterCompletion
+    self.excluded = excluded
+    self.added = added
+  }
+
+  /// The repeat of an item whose first day is `anchor`.
+  func repeats(from anchor: LocalDay, series: Identifier<Repeat>) -> Repeat {
+    Repeat(
+      rule: rule,
+      afterCompletion: afterCompletion,
+      anchor: anchor,
+      series: series,
+      excluded: excluded,
+      added: added
+    )
   }
 }
 

@@ -29,65 +29,116 @@ extension Planning {
       created: now.instant
     )
     try validate(task)
-    if let repeats = draft.repeats, let due = draft.due {
-      task.repeats = Repeat(
-        rule: repeats.rule,
-        afterCompletion: repeats.afterCompletion,
-        anchor: due,
-        series: series
-      )
-    }
+    if let due = draft.due { task.repeats = draft.repeats?.repeats(from: due, series: series) }
     if draft.done {
       task.status = .done
       task.closed = draft.finished ?? assumedFinish(of: draft, at: now)
+    } else if draft.isDropped {
+      task.status = .dropped
+      task.closed = draft.finished ?? now.instant
     }
     var changes: [Change] = [.insert(.task(task))]
-    if let session = try worked(draft, on: id, at: now) {
-      changes.append(.insert(.session(session)))
-    }
-    if let due = draft.due, draft.isPromised, isTold || due >= now.today {
-      var promise = Commitment(task: id, day: due, made: now.instant)
-      promise.outcome = history(of: draft, finished: task.closed).outcome(of: due, at: now)
-      if promise.outcome != .open { promise.judged = now.instant }
-      changes.append(.insert(.commitment(promise)))
-    }
+    changes += try worked(draft, on: id, at: now).map { .insert(.session($0)) }
+    changes += promises(of: draft, task, isTold: isTold, at: now).map { .insert(.commitment($0)) }
     return changes
+  }
+
+  /// The ledger of a new task: the one that is told, or what the rules make of its due day.
+  private static func promises(
+    of draft: TaskDraft,
+    _ task: TaskItem,
+    isTold: Bool,
+    at now: Moment
+  ) -> [Commitment] {
+    if let told = draft.promises {
+      return told.map { promise in
+        Commitment(
+          task: task.id,
+          day: promise.day,
+          outcome: promise.outcome,
+          made: promise.made,
+          judged: promise.judged,
+          loggedLate: promise.loggedLate
+        )
+      }
+    }
+    guard let due = draft.due, draft.isPromised, isTold || due >= now.today else { return [] }
+    return told(draft, status: task.status, closed: task.closed, at: now).map { promise in
+      Commitment(
+        task: task.id,
+        day: promise.day,
+        outcome: promise.outcome,
+        made: promise.made,
+        judged: promise.judged
+      )
+    }
+  }
+
+  /// What a file that tells no ledger says of it by the due day alone; a file need not tell more.
+  package static func told(
+    _ draft: TaskDraft,
+    status: TaskItem.Status,
+    closed: Instant?,
+    at now: Moment
+  ) -> [TaskDraft.Promise] {
+    guard let due = draft.due else { return [] }
+    let outcome: Commitment.Outcome
+    if status == .dropped || status == .lapsed, let closed {
+      outcome = now.logicalDay(of: closed) <= due ? .withdrawn : .missed
+    } else {
+      let finished = status == .open ? nil : closed
+      outcome = history(of: draft, finished: finished).outcome(of: due, at: now)
+    }
+    return [
+      TaskDraft.Promise(
+        day: due,
+        outcome: outcome,
+        made: now.instant,
+        judged: outcome == .open ? nil : now.instant
+      )
+    ]
   }
 
   /// A start and a finish that are told are one stretch, unless the work was stopped before.
   private static func history(of draft: TaskDraft, finished: Instant?) -> WorkHistory {
-    guard let start = draft.started else { return WorkHistory(finished: finished) }
-    let finish = draft.stopped ?? finished
-    return WorkHistory(
+    WorkHistory(
       finished: finished,
-      stretches: [WorkHistory.Stretch(start: start, finish: finish)]
+      stretches: draft.work.map { stretch in
+        WorkHistory.Stretch(start: stretch.start, finish: stretch.finish ?? finished)
+      }
     )
   }
 
   private static func assumedFinish(of draft: TaskDraft, at now: Moment) -> Instant {
     guard let due = draft.due, due < now.today else { return now.instant }
     let end = now.bounds(of: due).upperBound - 1
-    return max(end, min(draft.started ?? end, now.instant))
+    return max(end, min(draft.work.map(\.start).max() ?? end, now.instant))
   }
 
-  /// The session of the work that a draft tells of; `nil` where it tells of none, or it took no
-  /// time.
+  /// The sessions of the work that a draft tells of, as far as it took time and has an end.
   ///
-  /// It has its task's bits as its own: the same work imported twice is one session.
+  /// The first has its task's bits as its own, and each later one the next number: the same work
+  /// imported twice is one session.
   private static func worked(
     _ draft: TaskDraft,
     on id: TaskItem.ID,
     at now: Moment
-  ) throws(Refusal) -> Session? {
-    guard let start = draft.started, let finish = draft.stopped else { return nil }
-    guard start <= finish, finish <= now.instant else { throw .backwards }
-    guard start < finish else { return nil }
-    return Session(
-      id: Session.ID(high: id.high, low: id.low),
-      task: id,
-      start: start,
-      finish: finish,
-      zone: now.zone.identifier
-    )
+  ) throws(Refusal) -> [Session] {
+    var sessions: [Session] = []
+    for stretch in draft.work {
+      guard let finish = stretch.finish else { continue }
+      guard stretch.start <= finish, finish <= now.instant else { throw .backwards }
+      guard stretch.start < finish else { continue }
+      sessions.append(
+        Session(
+          id: Session.ID(high: id.high, low: id.low ^ UInt64(sessions.count)),
+          task: id,
+          start: stretch.start,
+          finish: finish,
+          zone: now.zone.identifier
+        )
+      )
+    }
+    return sessions
   }
 }

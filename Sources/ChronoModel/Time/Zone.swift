@@ -29,6 +29,19 @@ package struct Zone: Hashable, Sendable {
     self.rule = rule
   }
 
+  /// A zone of known changes, ascending; after the last one its offset goes on.
+  package init(
+    identifier: String,
+    firstOffset: Int,
+    changes: [(at: Instant, offset: Int)]
+  ) {
+    self.init(
+      identifier: identifier,
+      firstOffset: firstOffset,
+      transitions: changes.map { Transition(at: $0.at, offset: $0.offset) }
+    )
+  }
+
   package static let utc = Zone(identifier: "UTC", firstOffset: 0, transitions: [])
 
   /// A zone with one offset for ever, in seconds east of UTC.

@@ -15,7 +15,7 @@ enum Schema {
   /// Append only: a published one is never edited.
   static let migrations: [String] = [
     items + ledger + journal + tallies + search, reminders, marks, measures, lapses, bounds,
-    places,
+    places, foreign,
   ]
 
   static var version: Int { migrations.count }
@@ -234,6 +234,25 @@ enum Schema {
     CREATE INDEX task_scheduled ON task(due)
       WHERE status = 0 AND rule IS NOT NULL AND after_completion = 0;
     CREATE INDEX task_lapsed ON task(due) WHERE status = 2 AND closed < 0;
+
+    """
+
+  /// What other programs say of an item beyond our fields, apart from its row: no list reads it.
+  ///
+  /// `kind` is the item's ``Table/kind``. The journal keeps rows in any order, so that the item is
+  /// named by its identifier and not by its row.
+  private static let foreign = """
+    CREATE TABLE foreign_text(
+      id INTEGER PRIMARY KEY,
+      kind INTEGER NOT NULL CHECK(kind IN (2, 3)),
+      item BLOB NOT NULL CHECK(length(item) = 16),
+      format INTEGER NOT NULL CHECK(format BETWEEN 1 AND 4),
+      key TEXT NOT NULL CHECK(length(key) BETWEEN 1 AND 10000),
+      part TEXT NOT NULL CHECK(length(part) <= 10000),
+      text BLOB NOT NULL CHECK(length(text) <= 16777216),
+      UNIQUE(item, kind, format)
+    ) STRICT;
+    CREATE INDEX foreign_text_key ON foreign_text(format, key, part);
 
     """
 }

@@ -83,8 +83,20 @@ final class Transaction {
         let (table, values) = try encoded(record)
         try delete(table, row, values)
         if case .category = record { knownCategories = nil }
+        if case .event(let event) = record { try deleteForeign(of: .event(event.id)) }
         if case .session(let session) = record, session.finish == nil { unkept = session.task }
       }
+    }
+  }
+
+  /// What other programs say of a deleted item goes with it, and comes back with it by undo.
+  private func deleteForeign(of owner: ForeignText.Owner) throws {
+    let (kind, item) = Table.owner(owner)
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Table.foreign.selection) FROM foreign_text WHERE item = ? AND kind = ?"
+    )
+    for row in try Row.fetchAll(statement.bind([item, kind])) {
+      try delete(.foreign, row[0], Array(row.databaseValues.dropFirst()))
     }
   }
 
@@ -101,6 +113,7 @@ final class Transaction {
       return (.session, Table.values(of: session, task: try row(of: session.task)))
     case .commitment(let promise):
       return (.commitment, Table.values(of: promise, task: try row(of: promise.task)))
+    case .foreign(let foreign): return (.foreign, Table.values(of: foreign))
     }
   }
 
@@ -116,6 +129,13 @@ final class Transaction {
         in: .commitment,
         where: "task = ? AND day = ?",
         [try row(of: promise.task).databaseValue, promise.day.number.databaseValue]
+      )
+    case .foreign(let foreign):
+      let (kind, item) = Table.owner(foreign.owner)
+      return try row(
+        in: .foreign,
+        where: "item = ? AND kind = ? AND format = ?",
+        [item, kind, foreign.text.format.rawValue.databaseValue]
       )
     }
   }

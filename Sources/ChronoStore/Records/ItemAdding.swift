@@ -30,6 +30,8 @@ struct ItemCounting {
     case .task: return try exists(identity, in: .task)
     case .event: return try exists(identity, in: .event) || exists(identity, in: .mark)
     case .category: return try exists(identity, in: .mark)
+    case .session: return try exists(identity, in: .session) || exists(identity, in: .mark)
+    case .exclusion: return false
     }
   }
 
@@ -44,6 +46,8 @@ struct ItemAdding {
   private let transaction: Transaction
   private var counting: ItemCounting
   private var tasks: TaskAdding
+  /// The repeating events that this import added.
+  private var series: Set<CalendarEvent.ID> = []
 
   var counts: ImportCounts { counting.counts }
 
@@ -58,7 +62,9 @@ struct ItemAdding {
     switch item.content {
     case .task(let draft):
       let id: TaskItem.ID? = item.identity.map { TaskItem.ID(high: $0.high, low: $0.low) }
-      transaction.forgetTask(try tasks.add(draft, id: id, isTold: true).id)
+      let task = try tasks.add(draft, id: id, isTold: true)
+      transaction.forgetTask(task.id)
+      try keep(item.foreign, of: .task(task.id))
     case .event(let draft):
       let id: CalendarEvent.ID? = item.identity.map { CalendarEvent.ID(high: $0.high, low: $0.low) }
       let event = try Appointing.added(
@@ -71,10 +77,49 @@ struct ItemAdding {
       )
       try transaction.apply([.insert(.event(event))])
       try mark(item)
+      try keep(item.foreign, of: .event(event.id))
+      if event.repeats != nil { series.insert(event.id) }
     case .category(let name):
       _ = try tasks.category(for: .named(name))
       try mark(item)
+    case .session(let task, let stretch):
+      try add(stretch, on: TaskItem.ID(high: task.high, low: task.low), of: item)
+    case .exclusion(let day, let identity):
+      try exclude(day, from: CalendarEvent.ID(high: identity.high, low: identity.low))
     }
+  }
+
+  private func add(
+    _ stretch: WorkHistory.Stretch,
+    on task: TaskItem.ID,
+    of item: ImportItem
+  ) throws {
+    let id: Session.ID? = item.identity.map { Session.ID(high: $0.high, low: $0.low) }
+    let session = Session(
+      id: id ?? transaction.ids.next(),
+      task: task,
+      start: stretch.start,
+      finish: stretch.finish,
+      zone: transaction.now.zone.identifier
+    )
+    try transaction.apply([.insert(.session(session))])
+    transaction.forgetTask(task)
+    try mark(item)
+  }
+
+  /// Takes a day out of an event of this import; one that was there before is the user's.
+  private func exclude(_ day: LocalDay, from id: CalendarEvent.ID) throws {
+    guard series.contains(id) else { return }
+    let event = try transaction.event(id)
+    guard let repeats = event.repeats, !repeats.excluded.contains(day) else { return }
+    var changed = event
+    changed.repeats?.excluded = (repeats.excluded + [day]).sorted()
+    try transaction.apply([.update(from: .event(event), to: .event(changed))])
+  }
+
+  private func keep(_ text: ForeignText.Draft?, of owner: ForeignText.Owner) throws {
+    guard let text else { return }
+    try transaction.apply([.insert(.foreign(ForeignText(owner, text)))])
   }
 
   /// Remembers an item beyond its deletion; undo forgets it again.

@@ -33,6 +33,7 @@ struct RecordAdding {
       return
     case .session: counts.sessions += 1
     case .commitment: counts.promises += 1
+    case .foreign: break
     }
     try transaction.apply([.insert(record)])
   }
@@ -66,6 +67,12 @@ struct RecordAdding {
       return try exists(
         "SELECT 1 FROM commitment WHERE task = ? AND day = ?",
         [task, promise.day.number.databaseValue]
+      )
+    case .foreign(let foreign):
+      let (kind, item) = Table.owner(foreign.owner)
+      return try exists(
+        "SELECT 1 FROM foreign_text WHERE item = ? AND kind = ? AND format = ?",
+        [item, kind, foreign.text.format.rawValue.databaseValue]
       )
     }
   }

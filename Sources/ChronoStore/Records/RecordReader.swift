@@ -10,12 +10,8 @@ struct RecordReader {
 
   func forEach(_ body: (ChronoModel.Record) throws -> Void) throws {
     for (_, category) in categories.ordered { try body(.category(category)) }
-    try forEachRow(.task, order: "position, uuid") { row in
-      try body(.task(try Table.task(row, categories: categories)))
-    }
-    try forEachRow(.event, order: "day, position, uuid") { row in
-      try body(.event(try Table.event(row, categories: categories)))
-    }
+    try forEachTask { _, task in try body(.task(task)) }
+    try forEachEvent { try body(.event($0)) }
     let uuid = ", (SELECT uuid FROM task WHERE id = wanted_row.task)"
     try forEachRow(.session, order: "start, uuid", extra: uuid) { row in
       let task: TaskItem.ID = try row.identifier(Table.session.columns.count + 1)
@@ -25,6 +21,21 @@ struct RecordReader {
     try forEachRow(.commitment, order: order, extra: uuid) { row in
       let task: TaskItem.ID = try row.identifier(Table.commitment.columns.count + 1)
       try body(.commitment(try Table.commitment(row, task: task)))
+    }
+    try forEachRow(.foreign, order: "kind, item, format") { row in
+      try body(.foreign(try Table.foreign(row)))
+    }
+  }
+
+  func forEachTask(_ body: (_ row: Int64, TaskItem) throws -> Void) throws {
+    try forEachRow(.task, order: "position, uuid") { row in
+      try body(row[0], try Table.task(row, categories: categories))
+    }
+  }
+
+  func forEachEvent(_ body: (CalendarEvent) throws -> Void) throws {
+    try forEachRow(.event, order: "day, position, uuid") { row in
+      try body(try Table.event(row, categories: categories))
     }
   }
 

@@ -61,8 +61,14 @@ struct Table: Sendable {
     columns: ["task", "day", "outcome", "made", "judged", "logged_late"]
   )
 
+  static let foreign = Table(
+    kind: 7,
+    name: "foreign_text",
+    columns: ["kind", "item", "format", "key", "part", "text"]
+  )
+
   /// Those whose rows are the user's, and exported.
-  static let all = [category, task, event, session, commitment]
+  static let all = [category, task, event, session, commitment, foreign]
 
   /// What was imported once, beyond its deletion.
   static let mark = Table(kind: 6, name: "import_mark", columns: ["uuid"])

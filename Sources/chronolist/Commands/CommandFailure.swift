@@ -46,11 +46,13 @@ struct CommandFailure: Error, Hashable {
 
   init(_ refusal: Refusal) { self.init(ErrorText(refusal), CommandFailure.status(of: refusal)) }
 
-  init(_ error: ImportError) {
+  /// What is wrong with an input; `source` is the path of its file, or `-`.
+  init(_ error: ImportError, in source: String = "-") {
+    let text = ErrorText(error).inFile(source == "-" ? nil : source)
     if case .unreadable = error.reason {
-      self.init(ErrorText(error), .inputOutput)
+      self.init(text, .inputOutput)
     } else {
-      self.init(ErrorText(error), .badData)
+      self.init(text, .badData)
     }
   }
 

@@ -12,11 +12,15 @@ extension ExportFormat: ExpressibleByArgument {}
 struct ExportCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write everything as JSON, or tasks and events as JSON Lines.",
+    abstract: "Write everything as JSON, or tasks and events in another program’s format.",
     discussion: """
       The JSON document is complete but for the history: imported into an empty file it gives the \
       same document again. JSON Lines hold open and done tasks, and events; each has its ID, so \
       that importing them twice adds nothing.
+
+      ics: tasks and events as iCalendar, with the work on them and the promises. What an imported \
+      calendar said beyond ChronoList’s fields goes back as it came, and so does every line of it \
+      that was not edited here.
 
       A file that is there already is not touched without --force.
       """
@@ -29,7 +33,7 @@ struct ExportCommand: FileCommand {
   )
   var target: String?
 
-  @Option(help: "json or jsonl.")
+  @Option(help: "The format of the file.")
   var format = ExportFormat.json
 
   @Flag(help: "Replace a file that is there already.")
@@ -101,7 +105,7 @@ struct ExportCommand: FileCommand {
       case .task(let task):
         if format == .json || task.status == .open || task.status == .done { tasks += 1 }
       case .event: events += 1
-      case .category, .session, .commitment: break
+      case .category, .session, .commitment, .foreign: break
       }
     }
   }
@@ -157,33 +161,12 @@ struct ExportCommand: FileCommand {
         throw CommandFailure(writing: error)
       }
     }
-    var writer = Document.Writer()
-    var lines = JSONWriter()
-    var names: [Category.ID: String] = [:]
     var counts = Counts()
     do {
-      let total = try desk.repository.countRecords()
-      try desk.repository.forEachRecord { record in
-        try progress.check()
-        switch (format, record) {
-        case (.json, _):
-          writer.append(record)
-          try put(writer.drain())
-        case (.jsonl, .category(let category)): names[category.id] = category.name
-        case (.jsonl, .task(let task)) where task.status == .open || task.status == .done:
-          TaskLines.write(task, category: task.category.flatMap { names[$0] }, to: &lines)
-          try put(lines.drain())
-        case (.jsonl, .event(let event)):
-          TaskLines.write(event, category: event.category.flatMap { names[$0] }, to: &lines)
-          try put(lines.drain())
-        case (.jsonl, .task), (.jsonl, .session), (.jsonl, .commitment): break
-        }
-        counts.add(record, format)
-        progress.tell(counts.records, of: total)
-      }
-      if format == .json {
-        writer.finish()
-        try put(writer.drain())
+      if let writer = ItemWriter(format, ExchangeContext(desk.environment, desk.settings)) {
+        try write(items: writer, of: desk.repository, &counts, &progress, put)
+      } else {
+        try write(recordsOf: desk.repository, &counts, &progress, put)
       }
     } catch let failure as CommandFailure {
       throw failure
@@ -194,5 +177,66 @@ struct ExportCommand: FileCommand {
     }
     try flush()
     return counts
+  }
+
+  private func write(
+    recordsOf repository: Repository,
+    _ counts: inout Counts,
+    _ progress: inout Progress,
+    _ put: ([UInt8]) throws -> Void
+  ) throws {
+    var writer = Document.Writer()
+    var lines = JSONWriter()
+    var names: [Category.ID: String] = [:]
+    let total = try repository.countRecords()
+    try repository.forEachRecord { record in
+      try progress.check()
+      switch (format, record) {
+      case (.json, _):
+        writer.append(record)
+        try put(writer.drain())
+      case (.jsonl, .category(let category)): names[category.id] = category.name
+      case (.jsonl, .task(let task)) where task.status == .open || task.status == .done:
+        TaskLines.write(task, category: task.category.flatMap { names[$0] }, to: &lines)
+        try put(lines.drain())
+      case (.jsonl, .event(let event)):
+        TaskLines.write(event, category: event.category.flatMap { names[$0] }, to: &lines)
+        try put(lines.drain())
+      case (_, .task), (_, .session), (_, .commitment), (_, .foreign), (_, .category), (_, .event):
+        break
+      }
+      counts.add(record, format)
+      progress.tell(counts.records, of: total)
+    }
+    if format == .json {
+      writer.finish()
+      try put(writer.drain())
+    }
+  }
+
+  /// Another program's format.
+  private func write(
+    items writer: ItemWriter,
+    of repository: Repository,
+    _ counts: inout Counts,
+    _ progress: inout Progress,
+    _ put: ([UInt8]) throws -> Void
+  ) throws {
+    var writer = writer
+    let total = try repository.countWhole()
+    try repository.forEachWhole(format.foreign) { item in
+      try progress.check()
+      counts.records += 1
+      if writer.append(item) {
+        switch item {
+        case .task: counts.tasks += 1
+        case .event: counts.events += 1
+        }
+      }
+      try put(writer.drain())
+      progress.tell(counts.records, of: total)
+    }
+    writer.finish()
+    try put(writer.drain())
   }
 }

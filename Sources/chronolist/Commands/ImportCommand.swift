@@ -11,10 +11,11 @@ extension ImportFormat: ExpressibleByArgument {}
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Import tasks from JSON Lines or a phone app, or everything from a JSON export.",
+    abstract: "Import tasks and events from another program, or everything from a JSON export.",
     discussion: """
       json: everything, as “chronolist export” writes it.
       jsonl: one task or event a line, as told below.
+      ics: iCalendar, events and to-dos of any calendar or task program.
       chronolist-plist: ChronoList’s todos.plist, tasks and the work on them.
       scheduler-plist: Scheduler’s schedules.plist, events.
       todolist-json: ToDo List’s todos.json, tasks and their reminders.
@@ -73,6 +74,8 @@ struct ImportCommand: ParsableCommand {
         switch form {
         case .lines: try importLines(input, beginning, &progress)
         case .document: try importDocument(input, beginning, &progress)
+        case .calendar:
+          try importText(format ?? .ics, input, beginning, environment, &progress)
         case .array, .propertyList, .sqlite:
           try importItems(try phoneFile(input, beginning, form, environment), &progress)
         }
@@ -81,7 +84,7 @@ struct ImportCommand: ParsableCommand {
     } catch let error as ImportError {
       // A read that was waiting was ended by Ctrl-C.
       if Interruption.isAsked { throw Progress.stopped(nothing: "imported") }
-      throw CommandFailure(error)
+      throw CommandFailure(error, in: source)
     } catch let error as StoreError {
       throw CommandFailure(error)
     }
@@ -94,23 +97,39 @@ struct ImportCommand: ParsableCommand {
     _ beginning: [UInt8],
     _ progress: inout Progress
   ) throws -> ImportSummary {
-    var first: [UInt8]? = beginning
-    var reader = TaskLines.Reader(
-      { () throws(ImportError) in
-        if let piece = first {
-          first = nil
-          return piece
-        }
-        return try input.next()
-      },
-      isLenient: lenient
-    )
+    var reader = TaskLines.Reader(input.pieces(after: beginning), isLenient: lenient)
     let counts = try take(&progress, share: { input.share }) {
       if let item = try reader.next() { return item }
       if reader.count == 0 { throw ImportError(.empty) }
       return nil
     }
     return ImportSummary(format: .jsonl, isDryRun: dryRun, counts: counts)
+  }
+
+  /// Items of another program's text.
+  private func importText(
+    _ format: ImportFormat,
+    _ input: ByteInput,
+    _ beginning: [UInt8],
+    _ environment: Environment,
+    _ progress: inout Progress
+  ) throws -> ImportSummary {
+    // A file says how long it is before it is read for a minute.
+    if let size = input.share?.whole, size > CalendarReader.sizeLimit {
+      throw ImportError(.tooLarge(limit: CalendarReader.sizeLimit))
+    }
+    let settings = SettingsFile.load(environment.settingsFile).settings
+    let context = ExchangeContext(environment, settings, isLenient: lenient)
+    guard var reader = ItemReader(format, input.pieces(after: beginning), context) else {
+      throw ImportFormat.unknown
+    }
+    let counts = try take(&progress, share: { input.share }) { try reader.next() }
+    return ImportSummary(
+      format: format,
+      isDryRun: dryRun,
+      counts: counts,
+      remarks: reader.remarks
+    )
   }
 
   private func importItems(
@@ -123,7 +142,7 @@ struct ImportCommand: ParsableCommand {
       format: file.format,
       isDryRun: dryRun,
       counts: counts,
-      unfinishedStarts: file.unfinishedStarts
+      remarks: ImportRemarks(unfinishedStarts: file.unfinishedStarts)
     )
   }
 
@@ -223,5 +242,18 @@ struct ImportCommand: ParsableCommand {
       )
     }
     return ImportSummary(format: .json, isDryRun: dryRun, counts: counts)
+  }
+}
+
+extension ExchangeContext {
+  /// The clock, the zones and the settings of this run.
+  init(_ environment: Environment, _ settings: Settings, isLenient: Bool = false) {
+    let clock = Clock(environment)
+    self.init(
+      at: clock.now(dayStart: settings.dayStart),
+      dayBegins: settings.reminderRules.dayBegins,
+      isLenient: isLenient,
+      zone: clock.zone(named:)
+    )
   }
 }

@@ -8,8 +8,7 @@ struct ImportSummary {
   var isDryRun: Bool
   /// What is new; of a document that is only looked at, all that it holds.
   var counts: ImportCounts
-  /// Starts of work whose end the file does not say.
-  var unfinishedStarts = 0
+  var remarks = ImportRemarks()
 
   func report(on console: Console, asJSON: Bool) throws(CommandFailure) {
     var console = console
@@ -32,14 +31,41 @@ struct ImportSummary {
     if counts.skipped > 0 {
       parts.append("\(counts.skipped) \(counts.skipped == 1 ? "was" : "were") there already")
     }
-    if unfinishedStarts > 0 {
-      parts.append(
-        counted(unfinishedStarts, "start") + " of work without an end "
-          + (unfinishedStarts == 1 ? "is" : "are") + " left out"
-      )
-    }
+    parts += remarkWords
     let verb: SafeText = isDryRun ? "Would import " : "Imported "
     return parts.dropFirst().reduce(verb + (parts.first ?? .empty)) { $0 + "; " + $1 } + "."
+  }
+
+  private var remarkWords: [SafeText] {
+    var parts: [SafeText] = []
+    let starts = remarks.unfinishedStarts
+    if starts > 0 {
+      parts.append(
+        counted(starts, "start") + " of work without an end "
+          + (starts == 1 ? "is" : "are") + " left out"
+      )
+    }
+    let rules = remarks.unfollowed
+    if rules > 0 {
+      parts.append(
+        counted(rules, "repeat rule") + (rules == 1 ? " is" : " are")
+          + " kept, but ChronoList can’t follow " + (rules == 1 ? "it" : "them")
+      )
+    }
+    if !remarks.unknownZones.isEmpty {
+      let names = remarks.unknownZones.prefix(3).map { "‘\($0)’" }.joined(separator: ", ")
+      let more: SafeText = remarks.unknownZones.count > 3 ? " and others" : .empty
+      parts.append(
+        counted(remarks.unknownZones.count, "unknown time zone") + " (\(names)" + more
+          + ") read as local time"
+      )
+    }
+    if !remarks.leftOut.isEmpty {
+      let kinds = remarks.leftOut.sorted { $0.key < $1.key }.prefix(5)
+        .map { "\($0.value) \($0.key)" }
+      parts.append("left out \(kinds.joined(separator: ", "))")
+    }
+    return parts
   }
 
   private func counted(_ count: Int, _ noun: String, _ nouns: String? = nil) -> SafeText {
@@ -68,7 +94,11 @@ struct ImportSummary {
       json.key("skipped")
       json.integer(counts.skipped)
       json.key("unfinishedStarts")
-      json.integer(unfinishedStarts)
+      json.integer(remarks.unfinishedStarts)
+      json.key("unfollowed")
+      json.integer(remarks.unfollowed)
+      json.key("leftOut")
+      json.integer(remarks.leftOut.values.reduce(0, +))
     }
     json.endLine()
     return json.bytes

@@ -66,6 +66,18 @@ struct ByteInput {
     return bytes
   }
 
+  /// The pieces of the whole input, of which `beginning` was read already.
+  func pieces(after beginning: [UInt8]) -> ByteLines.Source {
+    var first: [UInt8]? = beginning
+    return { () throws(ImportError) in
+      if let piece = first {
+        first = nil
+        return piece
+      }
+      return try next()
+    }
+  }
+
   /// The lines of what is left.
   func lines() -> ByteLines { ByteLines { () throws(ImportError) in try next() } }
 

@@ -88,6 +88,12 @@ struct Clock {
     return Zone(posix: name)
   }
 
+  /// The zone of an IANA name; `nil` for a name that is none here.
+  func zone(named name: String) -> Zone? {
+    guard name.contains("/"), Zone.isSafe(identifier: name) else { return nil }
+    return read("\(environment["TZDIR"] ?? "/usr/share/zoneinfo")/\(name)", as: name)
+  }
+
   private func read(_ path: String, as identifier: String) -> Zone? {
     // The largest compiled zones have four kilobytes.
     guard let bytes = try? SystemFile.bytes(of: path, limit: 1 << 20) else { return nil }

@@ -51,6 +51,7 @@ extension World {
       case .event(let event): rows.events.append(event)
       case .session(let session): rows.sessions.append(session)
       case .commitment(let promise): rows.promises.append(promise)
+      case .foreign: break
       }
     }
     journal = try repository.journal(before: nil, limit: 1000).reversed()

@@ -15,8 +15,7 @@ import Testing
         due: twenty,
         done: true,
         finished: at("2020-03-20T10:30:00Z"),
-        started: at("2020-03-20T09:00:00Z"),
-        stopped: at("2020-03-20T10:30:00Z")
+        work: [WorkHistory.Stretch(start: at("2020-03-20T09:00:00Z"), finish: at("2020-03-20T10:30:00Z"))]
       ),
       TaskDraft(
         title: "Begun the day before",
@@ -24,8 +23,7 @@ import Testing
         due: twenty,
         done: true,
         finished: at("2020-03-20T01:00:00Z"),
-        started: at("2020-03-19T23:00:00Z"),
-        stopped: at("2020-03-20T01:00:00Z")
+        work: [WorkHistory.Stretch(start: at("2020-03-19T23:00:00Z"), finish: at("2020-03-20T01:00:00Z"))]
       ),
       TaskDraft(
         title: "Finished late",
@@ -33,12 +31,15 @@ import Testing
         due: twenty,
         done: true,
         finished: at("2020-03-21T01:00:00Z"),
-        started: at("2020-03-20T22:00:00Z"),
-        stopped: at("2020-03-21T01:00:00Z")
+        work: [WorkHistory.Stretch(start: at("2020-03-20T22:00:00Z"), finish: at("2020-03-21T01:00:00Z"))]
       ),
       TaskDraft(title: "Never begun", category: .named("Home"), due: twenty, time: time("17:30")),
       TaskDraft(title: "Ticked", due: twenty, done: true),
-      TaskDraft(title: "Begun, not ended", due: twenty, started: at("2020-03-20T09:00:00Z")),
+      TaskDraft(
+        title: "Begun, not ended",
+        due: twenty,
+        work: [WorkHistory.Stretch(start: at("2020-03-20T09:00:00Z"), finish: nil)]
+      ),
       TaskDraft(title: "Today", category: .named("Work"), due: day("2020-03-23")),
       TaskDraft(
         title: "To come",

@@ -133,7 +133,8 @@ import Testing
       due: LocalDay(row.due),
       done: row.done,
       finished: row.finished.flatMap { Instant($0) },
-      started: row.started.flatMap { Instant($0) }
+      work: row.started.flatMap { Instant($0) }
+        .map { [WorkHistory.Stretch(start: $0, finish: nil)] } ?? []
     )
     let made = promises(try changes(draft))
     #expect(made.map(\.outcome) == [row.outcome])
@@ -165,18 +166,54 @@ import Testing
 
   @Test func `the work on it is a session, whether or not it is done`() throws {
     let start = try #require(Instant("2026-11-20T09:00:00Z"))
-    var draft = TaskDraft(title: "T", started: start, stopped: start + 1800)
+    var draft = TaskDraft(
+      title: "T",
+      work: [WorkHistory.Stretch(start: start, finish: start + 1800)]
+    )
     let session = try #require(sessions(try changes(draft)).first)
     #expect(session.start == start && session.finish == start + 1800)
     #expect(session.task == TaskItem.ID(high: 7, low: 8) && session.zone == "UTC")
-    draft.stopped = start
-    #expect(sessions(try changes(draft)).isEmpty)
-    draft.stopped = nil
-    #expect(sessions(try changes(draft)).isEmpty)
-    draft.stopped = start - 1
-    #expect(throws: Refusal.backwards) { try changes(draft) }
-    draft.stopped = AddedTests.now.instant + 1
-    #expect(throws: Refusal.backwards) { try changes(draft) }
+    draft.work.append(WorkHistory.Stretch(start: start + 3600, finish: start + 5400))
+    #expect(Set(sessions(try changes(draft)).map(\.id)).count == 2)
+    for finish in [start, nil] {
+      draft.work = [WorkHistory.Stretch(start: start, finish: finish)]
+      #expect(sessions(try changes(draft)).isEmpty)
+    }
+    for finish in [start - 1, AddedTests.now.instant + 1] {
+      draft.work = [WorkHistory.Stretch(start: start, finish: finish)]
+      #expect(throws: Refusal.backwards) { try changes(draft) }
+    }
+  }
+
+  @Test func `a task that was given up withdrew its promise, unless its day was over`() throws {
+    var draft = TaskDraft(title: "T", due: LocalDay("2026-11-20"))
+    draft.isDropped = true
+    draft.finished = Instant("2026-11-20T09:00:00Z")
+    #expect(promises(try changes(draft)).map(\.outcome) == [.withdrawn])
+    draft.finished = Instant("2026-11-21T09:00:00Z")
+    #expect(promises(try changes(draft)).map(\.outcome) == [.missed])
+    guard case .insert(.task(let task))? = try changes(draft).first else { return }
+    #expect(task.status == .dropped && task.closed == draft.finished)
+  }
+
+  @Test func `a ledger that is told is taken as it is`() throws {
+    var draft = TaskDraft(title: "T", due: LocalDay("2026-11-27"))
+    let made = try #require(Instant("2026-11-19T09:00:00Z"))
+    let day = try #require(LocalDay("2026-11-20"))
+    draft.promises = [
+      TaskDraft.Promise(day: day, outcome: .postponed, made: made, judged: made + 60)
+    ]
+    #expect(
+      promises(try changes(draft)) == [
+        Commitment(
+          task: TaskItem.ID(high: 7, low: 8),
+          day: day,
+          outcome: .postponed,
+          made: made,
+          judged: made + 60
+        )
+      ]
+    )
   }
 
   @Test func `a finish that nobody knows is at the end of its day, not before the start`() throws {
@@ -186,7 +223,8 @@ import Testing
       return task.closed
     }
     #expect(try closed() == Instant("2026-11-20T23:59:59Z"))
-    draft.started = Instant("2026-11-21T12:00:00Z")
+    let start = try #require(Instant("2026-11-21T12:00:00Z"))
+    draft.work = [WorkHistory.Stretch(start: start, finish: nil)]
     #expect(try closed() == Instant("2026-11-21T12:00:00Z"))
     draft.due = nil
     #expect(try closed() == AddedTests.now.instant)

@@ -177,9 +177,8 @@ import Testing
   @Test func `work at the same time as other work is kept as it was`() throws {
     let planner = try file.open(at: PhoneTable.now)
     let start = PhoneTable.now.instant - 7200
-    var drafts = ["A", "B"].map {
-      ImportItem(.task(TaskDraft(title: $0, started: start, stopped: start + 3600)))
-    }
+    let work = [WorkHistory.Stretch(start: start, finish: start + 3600)]
+    var drafts = ["A", "B"].map { ImportItem(.task(TaskDraft(title: $0, work: work))) }
     #expect(try planner.importItems(at: PhoneTable.now) { drafts.popLast() }.sessions == 2)
     let today = PhoneTable.now.today
     let view = try planner.view(

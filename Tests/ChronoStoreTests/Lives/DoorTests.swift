@@ -58,8 +58,7 @@ import Testing
     if door == .told || door == .toldLater {
       var draft = TaskDraft(title: "T", due: .monday, done: true, finished: history.finish)
       if !isInstant {
-        draft.started = history.start
-        draft.stopped = history.finish
+        draft.work = [WorkHistory.Stretch(start: history.start, finish: history.finish)]
       }
       var items = [ImportItem(.task(draft))]
       _ = try planner.importItems(at: door == .told ? ended : later) { items.popLast() }

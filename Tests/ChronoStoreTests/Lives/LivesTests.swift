@@ -223,7 +223,7 @@ private struct Life {
       case .task(let task): rows.tasks.append(task)
       case .commitment(let promise): rows.promises[promise.task, default: []].append(promise)
       case .session(let session): rows.sessions[session.task, default: []].append(session)
-      case .category, .event: break
+      case .category, .event, .foreign: break
       }
     }
     return rows

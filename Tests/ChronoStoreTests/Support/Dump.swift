@@ -11,6 +11,7 @@ extension TestFile {
       "SELECT 'event', * FROM event ORDER BY id",
       "SELECT 'session', * FROM session ORDER BY id",
       "SELECT 'commitment', * FROM commitment ORDER BY id",
+      "SELECT 'foreign_text', * FROM foreign_text ORDER BY id",
       "SELECT 'import_mark', * FROM import_mark ORDER BY id",
       "SELECT 'task_tag', * FROM task_tag ORDER BY tag, task",
       "SELECT 'reminder_open', * FROM reminder_open ORDER BY kind, minute, item",

@@ -77,6 +77,7 @@ final class TestFile {
       ALTER TABLE event DROP COLUMN tags;
       ALTER TABLE event DROP COLUMN place;
       """,
+      7: "DROP TABLE foreign_text;",
     ]
     try sql { db in
       for step in steps.keys.sorted(by: >) where step >= version {

@@ -1,0 +1,95 @@
+package import ChronoModel
+
+/// Events.
+extension CalendarMeaning {
+  /// An event's part: the one it came with, edited where it has changed since, or a new one.
+  ///
+  /// `zone` is the name of the planner's zone for a new event that repeats; without it its times
+  /// are in UTC.
+  package mutating func component(
+    of whole: WholeEvent,
+    from kept: Component?,
+    zone: String?
+  ) -> Component {
+    let event = whole.event
+    let uid = whole.foreign?.key ?? event.id.text
+    var component =
+      kept ?? Component(CalendarMeaning.eventName, [.line(ContentLine(text: uid, of: "UID"))])
+    let before = kept.flatMap { try? self.event($0) }
+    let after = draft(of: whole)
+    let unedited = component
+    putWords(
+      title: after.name,
+      notes: after.notes,
+      from: (before?.name ?? "", before?.notes ?? ""),
+      into: &component
+    )
+    putTimes(after, before, zone: after.repeats == nil ? nil : zone, into: &component)
+    putRepeat(
+      after.repeats,
+      from: before?.repeats,
+      start: (after.day, after.time),
+      into: &component
+    )
+    putReminders(
+      after.reminders,
+      from: before?.reminders ?? [],
+      alarmBase(of: before ?? after),
+      title: after.name,
+      isDay: after.time == nil,
+      isDue: false,
+      into: &component
+    )
+    if component != unedited || kept == nil {
+      stamp(&component, created: kept == nil ? event.created : nil, modified: event.modified)
+    }
+    return component
+  }
+
+  private func draft(of whole: WholeEvent) -> EventDraft {
+    let event = whole.event
+    var repeats = event.repeats.map(RepeatDraft.init)
+    // The days that are told apart by parts of their own are none that were taken out.
+    let apart = Set(whole.parts.compactMap { LocalDay($0) })
+    repeats?.excluded.removeAll { apart.contains($0) }
+    return EventDraft(
+      name: event.name,
+      notes: event.notes,
+      day: event.day,
+      time: event.time,
+      length: event.length,
+      reminders: event.reminders,
+      repeats: repeats
+    )
+  }
+
+  private mutating func putTimes(
+    _ after: EventDraft,
+    _ before: EventDraft?,
+    zone: String?,
+    into component: inout Component
+  ) {
+    let isSame =
+      after.day == before?.day && after.time == before?.time && after.length == before?.length
+    guard !isSame else { return }
+    let end = component.begin.lineEnd
+    let start = component["DTSTART"]
+    let finish = component["DTEND"] ?? start
+    component.remove("DURATION")
+    component.set(
+      line("DTSTART", day: after.day, time: after.time, like: start, in: zone, lineEnd: end)
+    )
+    let last = after.time == nil ? after.day + max(1, (after.length + 1439) / 1440) : after.day
+    component.set(
+      line(
+        "DTEND",
+        day: last,
+        time: after.time,
+        plus: after.length,
+        like: finish,
+        in: zone,
+        lineEnd: end
+      )
+    )
+  }
+}

@@ -1,0 +1,261 @@
+package import ChronoModel
+
+/// Tasks as to-dos.
+extension CalendarMeaning {
+  /// A task's part: the one it came with, edited where it has changed since, or a new one.
+  package mutating func component(of whole: WholeTask, from kept: Component?) -> Component {
+    let task = whole.task
+    let uid = whole.foreign?.key ?? task.id.text
+    var component =
+      kept ?? Component(CalendarMeaning.taskName, [.line(ContentLine(text: uid, of: "UID"))])
+    let before = kept.flatMap { try? self.task($0) } ?? TaskDraft(title: "")
+    let after = draft(of: whole, isOurs: kept == nil)
+    let unedited = component
+    putWords(
+      title: after.title,
+      notes: after.notes,
+      from: (before.title, before.notes),
+      into: &component
+    )
+    let alarms = alarmBase(of: component, before)
+    put(after, before, alarms: kept == nil ? nil : alarms, into: &component)
+    putState(after, before, into: &component)
+    if component != unedited || kept == nil {
+      stamp(&component, created: kept == nil ? task.created : nil, modified: task.modified)
+    }
+    // What only ChronoList reads makes nobody's copy an older one.
+    if after.category != before.category {
+      let name = if case .named(let name) = after.category { name } else { "" }
+      setText(name, of: "X-CHRONOLIST-CATEGORY", in: &component)
+    }
+    putLedger(whole, after, before, into: &component)
+    return component
+  }
+
+  /// What a file would tell of a task.
+  ///
+  /// What has lapsed is given up there: its successor is the one that repeats. A task of ours that
+  /// is closed repeats no more.
+  private func draft(of whole: WholeTask, isOurs: Bool) -> TaskDraft {
+    let task = whole.task
+    let isClosed = task.status != .open
+    var draft = TaskDraft(
+      title: task.title,
+      notes: task.notes,
+      category: whole.category.map { .named($0) } ?? .inbox,
+      tags: task.tags,
+      priority: task.priority,
+      due: task.due,
+      time: task.time,
+      estimate: task.estimate,
+      reminders: task.reminders,
+      done: task.status == .done,
+      finished: task.closed,
+      work: whole.sessions.compactMap { session in
+        session.finish.map { WorkHistory.Stretch(start: session.start, finish: $0) }
+      }
+    )
+    draft.isDropped = task.status == .dropped || task.status == .lapsed
+    if !(isOurs && isClosed) { draft.repeats = task.repeats.map(RepeatDraft.init) }
+    return draft
+  }
+
+  private mutating func put(
+    _ after: TaskDraft,
+    _ before: TaskDraft,
+    alarms: AlarmBase?,
+    into component: inout Component
+  ) {
+    let end = component.begin.lineEnd
+    if after.tags != before.tags {
+      let words = after.tags.map(CalendarText.escaped).joined(separator: ",")
+      // One line: there are readers that fail at two.
+      component.set(
+        words.isEmpty ? [] : [ContentLine("CATEGORIES", value: words, lineEnd: end)],
+        for: "CATEGORIES"
+      )
+    }
+    if after.priority != before.priority {
+      let number = [Priority.high: 1, .medium: 5, .low: 9][after.priority]
+      component.set(
+        number.map { [ContentLine("PRIORITY", value: String($0), lineEnd: end)] } ?? [],
+        for: "PRIORITY"
+      )
+    }
+    putPlan(after, before, into: &component)
+    if let due = after.due {
+      putRepeat(
+        after.repeats,
+        from: before.repeats,
+        start: (due, after.time),
+        into: &component
+      )
+    } else {
+      for name in ["RRULE", "EXDATE", "RDATE"] where before.repeats != nil {
+        component.remove(name)
+      }
+    }
+    putReminders(
+      after.reminders,
+      from: before.reminders,
+      alarms ?? alarmBase(of: component, after),
+      title: after.title,
+      isDay: after.time == nil,
+      isDue: component["DTSTART"] == nil,
+      into: &component
+    )
+  }
+
+  /// A block is a start and the due time at its end; another plan is its due day or time.
+  private mutating func putPlan(
+    _ after: TaskDraft,
+    _ before: TaskDraft,
+    into component: inout Component
+  ) {
+    let end = component.begin.lineEnd
+    if after.estimate != before.estimate {
+      let seconds = after.estimate.map { Int64($0) * 60 }
+      component.set(
+        seconds.map {
+          [ContentLine("ESTIMATED-DURATION", value: CalendarDuration.text(seconds: $0), lineEnd: end)]
+        } ?? [],
+        for: "ESTIMATED-DURATION"
+      )
+      component.set(
+        seconds.map {
+          [ContentLine("X-TASKS-ESTIMATED-SECONDS", value: String($0), lineEnd: end)]
+        } ?? [],
+        for: "X-TASKS-ESTIMATED-SECONDS"
+      )
+    }
+    guard (after.due, after.time) != (before.due, before.time) || after.estimate != before.estimate
+    else { return }
+    let start = component["DTSTART"]
+    let due = component["DUE"]
+    component.remove("DURATION")
+    component.remove("DTSTART")
+    guard let day = after.due else { return component.remove("DUE") }
+    if let time = after.time, let minutes = after.estimate {
+      component.set(line("DTSTART", day: day, time: time, like: start ?? due, lineEnd: end))
+      component.set(
+        line("DUE", day: day, time: time, plus: minutes, like: due ?? start, lineEnd: end)
+      )
+      return
+    }
+    component.set(line("DUE", day: day, time: after.time, like: due ?? start, lineEnd: end))
+    // A start that is not ours stays, as long as it is before the due time and of its kind.
+    guard let start, let due = component["DUE"], keeps(start, before: due) else { return }
+    component.set(start)
+  }
+
+  private mutating func keeps(_ start: ContentLine, before due: ContentLine) -> Bool {
+    guard let start = CalendarTime(start), let due = CalendarTime(due) else { return false }
+    if case .date(let first) = start, case .date(let last) = due { return first < last }
+    guard let first = instant(start), let last = instant(due) else { return false }
+    return first < last
+  }
+
+  private func putState(
+    _ after: TaskDraft,
+    _ before: TaskDraft,
+    into component: inout Component
+  ) {
+    let end = component.begin.lineEnd
+    let isSame = after.done == before.done && after.isDropped == before.isDropped
+    let isClosed = after.done || after.isDropped
+    guard !isSame || isClosed && before.finished != nil && after.finished != before.finished
+    else { return }
+    var status: String? = component["STATUS"] == nil ? nil : "NEEDS-ACTION"
+    if after.done { status = "COMPLETED" }
+    if after.isDropped { status = "CANCELLED" }
+    component.set(
+      status.map { [ContentLine("STATUS", value: $0, lineEnd: end)] } ?? [],
+      for: "STATUS"
+    )
+    component.set(
+      isClosed
+        ? after.finished.map { [ContentLine("COMPLETED", value: $0.basicText, lineEnd: end)] } ?? []
+        : [],
+      for: "COMPLETED"
+    )
+    component.set(
+      after.done ? [ContentLine("PERCENT-COMPLETE", value: "100", lineEnd: end)] : [],
+      for: "PERCENT-COMPLETE"
+    )
+  }
+
+  /// The work on it, and the promises that the due day alone does not tell.
+  private func putLedger(
+    _ whole: WholeTask,
+    _ after: TaskDraft,
+    _ before: TaskDraft,
+    into component: inout Component
+  ) {
+    let end = component.begin.lineEnd
+    if after.work != before.work {
+      let lines = after.work.compactMap { stretch in
+        stretch.finish.map { finish in
+          ContentLine(
+            "X-CHRONOLIST-SESSION",
+            value: "\(stretch.start.basicText)/\(finish.basicText)",
+            lineEnd: end
+          )
+        }
+      }
+      component.set(lines, for: "X-CHRONOLIST-SESSION")
+      component.remove("X-CFAIT-SESSION")
+      let tracked = after.work.reduce(Int64(0)) { $0 + (($1.finish ?? $1.start) - $1.start) }
+      component.set(
+        ContentLine("X-TASKS-ELAPSED-SECONDS", value: String(tracked), lineEnd: end)
+      )
+    }
+    let told = Planning.told(after, status: whole.task.status, closed: whole.task.closed, at: now)
+    let isPlain =
+      before.promises == nil
+      && whole.promises.map { [$0.day.number, $0.outcome.rawValue, $0.loggedLate ? 1 : 0] }
+        == told.map { [$0.day.number, $0.outcome.rawValue, 0] }
+    let promises = whole.promises.map(TaskDraft.Promise.init)
+    guard !isPlain, promises != before.promises ?? [] else { return }
+    component.set(promises.map { line(of: $0, lineEnd: end) }, for: "X-CHRONOLIST-PROMISE")
+  }
+
+  private func line(of promise: TaskDraft.Promise, lineEnd: [UInt8]) -> ContentLine {
+    var parameters = [
+      CalendarParameter("OUTCOME", promise.outcome.name),
+      CalendarParameter("MADE", promise.made.basicText),
+    ]
+    if let judged = promise.judged {
+      parameters.append(CalendarParameter("JUDGED", judged.basicText))
+    }
+    if promise.loggedLate { parameters.append(CalendarParameter("LATE", "TRUE")) }
+    return ContentLine(
+      "X-CHRONOLIST-PROMISE",
+      parameters,
+      value: promise.day.basicText,
+      lineEnd: lineEnd
+    )
+  }
+}
+
+extension RepeatDraft {
+  init(_ repeats: Repeat) {
+    self.init(
+      rule: repeats.rule,
+      afterCompletion: repeats.afterCompletion,
+      excluded: repeats.excluded,
+      added: repeats.added
+    )
+  }
+}
+
+extension TaskDraft.Promise {
+  init(_ promise: Commitment) {
+    self.init(
+      day: promise.day,
+      outcome: promise.outcome,
+      made: promise.made,
+      judged: promise.judged,
+      loggedLate: promise.loggedLate
+    )
+  }
+}

@@ -1,0 +1,146 @@
+import ChronoModel
+
+/// How an item of ours is put into a part of a calendar: only the properties whose meaning differs
+/// are written anew.
+extension CalendarMeaning {
+  /// Marks an edited part, so that others see that it is newer; only a new one says when it was
+  /// created.
+  func stamp(_ component: inout Component, created: Instant?, modified: Instant) {
+    let end = component.begin.lineEnd
+    if let created {
+      component.set(ContentLine("CREATED", value: created.basicText, lineEnd: end))
+    }
+    component.set(ContentLine("DTSTAMP", value: modified.basicText, lineEnd: end))
+    component.set(ContentLine("LAST-MODIFIED", value: modified.basicText, lineEnd: end))
+    if let sequence = component["SEQUENCE"].flatMap({ Int($0.text.trimmed) }) {
+      let next = min(max(sequence, 0), 1_000_000_000) + 1
+      component.set(ContentLine("SEQUENCE", value: String(next), lineEnd: end))
+    }
+  }
+
+  /// A property with a time in the manner of the one that was there: in its zone, floating, or in
+  /// UTC; a new one is in UTC.
+  mutating func line(
+    _ name: String,
+    day: LocalDay,
+    time: TimeOfDay?,
+    plus minutes: Int = 0,
+    like old: ContentLine?,
+    in zone: String? = nil,
+    lineEnd: [UInt8]
+  ) -> ContentLine {
+    guard let time else {
+      return ContentLine(
+        name,
+        [CalendarParameter("VALUE", "DATE")],
+        value: day.basicText,
+        lineEnd: lineEnd
+      )
+    }
+    let instant = now.instant(of: time, on: day) + Int64(minutes) * 60
+    let told = old.flatMap(CalendarTime.init)
+    if case .floating? = told {
+      return ContentLine(name, value: now.zone.local(instant).basicText, lineEnd: lineEnd)
+    }
+    var named = zone
+    if case .zoned(_, let own)? = told { named = own }
+    if let named, let known = zones.zone(named) {
+      return ContentLine(
+        name,
+        [CalendarParameter("TZID", named)],
+        value: known.local(instant).basicText,
+        lineEnd: lineEnd
+      )
+    }
+    return ContentLine(name, value: instant.basicText, lineEnd: lineEnd)
+  }
+
+  func setText(_ text: String, of name: String, in component: inout Component) {
+    let end = component.begin.lineEnd
+    component.set(text.isEmpty ? [] : [ContentLine(text: text, of: name, lineEnd: end)], for: name)
+  }
+
+  // MARK: What both kinds have
+
+  /// The title and the notes; a copy of the notes as HTML would say what they were.
+  func putWords(
+    title: String,
+    notes: String,
+    from old: (title: String, notes: String),
+    into component: inout Component
+  ) {
+    if title != old.title { setText(title, of: "SUMMARY", in: &component) }
+    guard notes != old.notes else { return }
+    setText(notes, of: "DESCRIPTION", in: &component)
+    component.remove("X-ALT-DESC")
+  }
+
+  /// The rule with its days; days that are told apart are not taken out of it.
+  mutating func putRepeat(
+    _ repeats: RepeatDraft?,
+    from old: RepeatDraft?,
+    start: (day: LocalDay, time: TimeOfDay?),
+    into component: inout Component
+  ) {
+    guard repeats != old else { return }
+    let end = component.begin.lineEnd
+    let like = component["DTSTART"] ?? component["DUE"]
+    if repeats?.rule != old?.rule {
+      component.set(
+        repeats.map { [ContentLine("RRULE", value: rule($0, start), lineEnd: end)] } ?? [],
+        for: "RRULE"
+      )
+    }
+    if repeats?.afterCompletion != old?.afterCompletion {
+      component.set(
+        repeats?.afterCompletion == true
+          ? [ContentLine("X-CHRONOLIST-REPEAT-FROM", value: "COMPLETION", lineEnd: end)] : [],
+        for: "X-CHRONOLIST-REPEAT-FROM"
+      )
+    }
+    for (name, days, earlier) in [
+      ("EXDATE", repeats?.excluded ?? [], old?.excluded ?? []),
+      ("RDATE", repeats?.added ?? [], old?.added ?? []),
+    ] where days != earlier {
+      var lines: [ContentLine] = []
+      for day in days {
+        lines.append(line(name, day: day, time: start.time, like: like, lineEnd: end))
+      }
+      component.set(lines, for: name)
+    }
+  }
+
+  /// The rule as text; the last day of a series of times is told as an instant (RFC 5545, 3.3.10).
+  private func rule(
+    _ repeats: RepeatDraft,
+    _ start: (day: LocalDay, time: TimeOfDay?)
+  ) -> String {
+    guard let time = start.time, let rule = try? RecurrenceRule(repeats.rule),
+      case .until(let last) = rule.end
+    else { return repeats.rule }
+    let instant = now.instant(of: time, on: last)
+    return repeats.rule.replacing("UNTIL=\(last.basicText)", with: "UNTIL=\(instant.basicText)")
+  }
+
+  /// Alarms whose reminder is gone are removed, new reminders get one, the others stay.
+  func putReminders(
+    _ reminders: [Reminder],
+    from old: [Reminder],
+    _ base: AlarmBase,
+    title: String,
+    isDay: Bool,
+    isDue: Bool,
+    into component: inout Component
+  ) {
+    guard reminders != old else { return }
+    component.removeComponents { alarm in
+      guard let reminder = reminder(of: alarm, base) else { return false }
+      return !reminders.contains(reminder)
+    }
+    for reminder in reminders where !old.contains(reminder) {
+      component.parts.append(
+        .component(alarm(reminder, title: title, isDay: isDay, isDue: isDue))
+      )
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package import ChronoModel
+
+/// What an event of a calendar means, and how both kinds repeat.
+extension CalendarMeaning {
+  package static let eventName = "VEVENT"
+
+  /// `nil` for one that has no day, which only `--lenient` passes over.
+  package mutating func event(_ component: Component) throws(ImportError) -> EventDraft? {
+    guard let start = try time("DTSTART", of: component) else {
+      if isLenient { return nil }
+      throw ImportError(line: 0, .missingKey("DTSTART"))
+    }
+    let (day, time) = plan(start)
+    var draft = EventDraft(name: try title(of: component), day: day, time: time)
+    draft.notes = try notes(of: component)
+    draft.length = try length(of: component, from: start)
+    draft.repeats = try repeats(of: component, start: start, on: day)
+    draft.reminders = reminders(
+      of: component,
+      alarmBase(of: draft)
+    )
+    return draft
+  }
+
+  func alarmBase(of draft: EventDraft) -> AlarmBase {
+    AlarmBase(
+      day: draft.day,
+      time: draft.time,
+      end: draft.length,
+      repeats: draft.repeats != nil
+    )
+  }
+
+  /// In minutes: without an end a day for a date (RFC 5545, 3.6.1), and the shortest there is for a
+  /// time.
+  private mutating func length(
+    of component: Component,
+    from start: CalendarTime
+  ) throws(ImportError) -> Int {
+    let isDate = if case .date = start { true } else { false }
+    var minutes = 0
+    if let end = try time("DTEND", of: component) {
+      if case .date(let first) = start {
+        minutes = (plan(end).day - first) * 1440
+      } else if let begin = instant(start) {
+        let finish = instant(end) ?? now.start(of: plan(end).day)
+        minutes = Int((finish - begin) / 60)
+      }
+    } else if let seconds = try duration("DURATION", of: component) {
+      minutes = Int(seconds / 60)
+    }
+    return min(max(minutes, isDate ? 1440 : 1), Appointing.longest)
+  }
+
+  // MARK: Repeats
+
+  /// The days of a series on the planner's clock; `nil` where the item does not repeat, or in a way
+  /// that ChronoList cannot follow.
+  ///
+  /// A rule is told in days of its own zone: where the planner's clock shows another day then, it
+  /// moves along.
+  mutating func repeats(
+    of component: Component,
+    start: CalendarTime,
+    on day: LocalDay
+  ) throws(ImportError) -> RepeatDraft? {
+    let added = try days("RDATE", of: component)
+    guard let line = component["RRULE"] else {
+      guard !added.isEmpty else { return nil }
+      // Days that are told one by one: the rule itself has come to its end on the first.
+      return RepeatDraft(rule: "FREQ=DAILY;COUNT=1", added: added)
+    }
+    let own = own(start)
+    let time: TimeOfDay? = if case .date = start { nil } else { own.time }
+    guard component.all("RRULE").count == 1,
+      let rule = try? RecurrenceRule(line.text.trimmed, zone: zone(of: start), time: time)
+    else {
+      unfollowed += 1
+      return nil
+    }
+    let repeats = Repeat(rule: rule.text, anchor: own.day, series: Identifier(high: 0, low: 0))
+      .moved(from: own.day, to: day)
+    return RepeatDraft(
+      rule: repeats.rule,
+      excluded: try days("EXDATE", of: component),
+      added: added
+    )
+  }
+
+  /// The days that `EXDATE` and `RDATE` tell, each once.
+  private mutating func days(
+    _ name: String,
+    of component: Component
+  ) throws(ImportError) -> [LocalDay] {
+    var days: Set<LocalDay> = []
+    for line in component.all(name) {
+      let zone = line.parameter("TZID")
+      for text in line.text.split(separator: ",") {
+        // A period is told by its start.
+        let begin = text.prefix { $0 != "/" }
+        guard let time = CalendarTime(begin, zone: zone) else {
+          if isLenient { continue }
+          throw failure(name, "dates or times as iCalendar writes them", of: component)
+        }
+        days.insert(plan(time).day)
+        guard days.count <= CalendarMeaning.dayLimit else {
+          throw failure(name, "up to \(CalendarMeaning.dayLimit) days", of: component)
+        }
+      }
+    }
+    return days.sorted()
+  }
+
+  /// Days told one by one: more than ten years of them are no exceptions.
+  private static let dayLimit = 4000
+}

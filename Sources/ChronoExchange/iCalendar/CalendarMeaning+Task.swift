@@ -1,0 +1,190 @@
+package import ChronoModel
+
+/// What a to-do of a calendar means.
+extension CalendarMeaning {
+  /// The name of a to-do's part.
+  package static let taskName = "VTODO"
+
+  package mutating func task(_ component: Component) throws(ImportError) -> TaskDraft {
+    var draft = TaskDraft(title: try title(of: component))
+    draft.notes = try notes(of: component)
+    if let category = try text("X-CHRONOLIST-CATEGORY", of: component), !category.isBlank {
+      draft.category = .named(String(category.unicodeScalars.prefix(Limits.name)))
+    }
+    draft.tags = tags(of: component)
+    draft.priority = try priority(of: component)
+    try plan(&draft, component)
+    try state(&draft, component)
+    if let due = draft.due, let start = try anchor(of: component) {
+      draft.repeats = try repeats(of: component, start: start, on: due)
+      if component["X-CHRONOLIST-REPEAT-FROM"]?.text.uppercased() == "COMPLETION" {
+        draft.repeats?.afterCompletion = true
+      }
+    }
+    draft.reminders = reminders(of: component, alarmBase(of: component, draft))
+    draft.work = try sessions(of: component)
+    draft.promises = try promises(of: component)
+    return draft
+  }
+
+  /// Of several lines and comma lists, each tag once.
+  private func tags(of component: Component) -> [String] {
+    var tags: [String] = []
+    for line in component.all("CATEGORIES") {
+      for word in CalendarText.list(line.value) {
+        let tag = word.trimmed
+        if !tag.isEmpty, !tags.contains(tag), tags.count < 1000 { tags.append(tag) }
+      }
+    }
+    return tags
+  }
+
+  /// RFC 5545, 3.8.1.9: 1 to 4 is high, 5 medium, 6 to 9 low, 0 is none.
+  private func priority(of component: Component) throws(ImportError) -> Priority {
+    let number = try value("PRIORITY", "a number from 0 to 9", of: component) { line in
+      Int(line.text.trimmed).flatMap { (0...9).contains($0) ? $0 : nil }
+    }
+    switch number {
+    case (1...4)?: return .high
+    case 5?: return .medium
+    case (6...9)?: return .low
+    default: return .none
+    }
+  }
+
+  // MARK: When it is planned
+
+  /// The time that a repeat rule counts from.
+  private func anchor(of component: Component) throws(ImportError) -> CalendarTime? {
+    let due = try time("DUE", of: component)
+    guard let start = try time("DTSTART", of: component) else { return due }
+    return start
+  }
+
+  /// The due day, the time and the estimate.
+  ///
+  /// A start whose estimate ends at the due time is a block; another start is when a task may begin,
+  /// for which there is no field. Without a due time the start is the plan.
+  private mutating func plan(
+    _ draft: inout TaskDraft,
+    _ component: Component
+  ) throws(ImportError) {
+    let start = try time("DTSTART", of: component)
+    var due = try time("DUE", of: component)
+    let length = try duration("DURATION", of: component)
+    let seconds = try estimate(of: component) ?? length
+    draft.estimate = seconds.flatMap { seconds in
+      let minutes = Int(seconds / 60)
+      return (1...TaskItem.longestEstimate).contains(minutes) ? minutes : nil
+    }
+    if due == nil { due = start.map { end(of: $0, after: length ?? 0) } }
+    guard let due else { return }
+    (draft.due, draft.time) = plan(due)
+    guard let start, let begin = instant(start), let seconds, let end = instant(due) else { return }
+    if begin + seconds == end { (draft.due, draft.time) = plan(start) }
+  }
+
+  private func estimate(of component: Component) throws(ImportError) -> Int64? {
+    if let seconds = try duration("ESTIMATED-DURATION", of: component) { return seconds }
+    return component["X-TASKS-ESTIMATED-SECONDS"].flatMap { Int64($0.text.trimmed) }
+  }
+
+  private mutating func end(of start: CalendarTime, after seconds: Int64) -> CalendarTime {
+    if case .date(let day) = start { return .date(day + Int(seconds / 86_400)) }
+    guard seconds != 0, let begin = instant(start) else { return start }
+    return .utc(begin + seconds)
+  }
+
+  /// An alarm before the start of what has none is before the due time, as others have it.
+  mutating func alarmBase(of component: Component, _ draft: TaskDraft) -> AlarmBase {
+    var base = AlarmBase(day: draft.due, time: draft.time, repeats: draft.repeats != nil)
+    guard let due = draft.due else { return base }
+    let plan = now.zone.instant(LocalTime(due, draft.time ?? .midnight))
+    func offset(_ name: String) -> Int? {
+      guard let time = component[name].flatMap(CalendarTime.init) else { return nil }
+      let (day, clock) = self.plan(time)
+      return Int((now.zone.instant(LocalTime(day, clock ?? .midnight)) - plan) / 60)
+    }
+    base.end = offset("DUE") ?? 0
+    base.start = offset("DTSTART") ?? base.end
+    return base
+  }
+
+  // MARK: What became of it
+
+  /// Done if one of the three properties says so; a finish that is to come is now.
+  private func state(_ draft: inout TaskDraft, _ component: Component) throws(ImportError) {
+    let status = component["STATUS"]?.text.trimmed.uppercased()
+    let completed = try value("COMPLETED", "an instant as 20261121T083000Z", of: component) {
+      CalendarTime($0)
+    }
+    if status == "CANCELLED" {
+      draft.isDropped = true
+    } else {
+      draft.done =
+        status == "COMPLETED" || completed != nil
+        || component["PERCENT-COMPLETE"]?.text.trimmed == "100"
+    }
+    guard draft.done || draft.isDropped else { return }
+    switch completed {
+    case .utc(let instant)?: draft.finished = min(instant, now.instant)
+    // Some write a day, or a time without a zone, which RFC 5545 does not allow.
+    case .floating(let local)?, .zoned(let local, _)?:
+      draft.finished = min(now.zone.instant(local), now.instant)
+    case .date(let day)?:
+      draft.finished = min(now.bounds(of: day).upperBound - 1, now.instant)
+    case nil: break
+    }
+  }
+
+  // MARK: What was worked, and promised
+
+  private func sessions(of component: Component) throws(ImportError) -> [WorkHistory.Stretch] {
+    var stretches: [WorkHistory.Stretch] = []
+    for name in ["X-CHRONOLIST-SESSION", "X-CFAIT-SESSION"] where stretches.isEmpty {
+      for line in component.all(name) {
+        for text in line.text.split(separator: ",") {
+          let ends = text.split(separator: "/").map { Instant(basic: $0) }
+          if ends.count == 2, let start = ends[0], let finish = ends[1], start <= finish,
+            finish <= now.instant
+          {
+            stretches.append(WorkHistory.Stretch(start: start, finish: finish))
+          } else if !isLenient {
+            throw failure(name, "a start and a finish that have come, as START/FINISH", of: component)
+          }
+        }
+      }
+    }
+    return stretches
+  }
+
+  private func promises(of component: Component) throws(ImportError) -> [TaskDraft.Promise]? {
+    let name = "X-CHRONOLIST-PROMISE"
+    let lines = component.all(name)
+    guard !lines.isEmpty else { return nil }
+    var promises: [TaskDraft.Promise] = []
+    var isOpen = false
+    for line in lines {
+      let outcome = Commitment.Outcome.allCases.first { $0.name == line.parameter("OUTCOME") }
+      guard case .date(let day)? = CalendarTime(line.text), let outcome,
+        !promises.contains(where: { $0.day == day }), outcome != .open || !isOpen
+      else {
+        if isLenient { continue }
+        throw failure(name, "a day with its outcome, each day once", of: component)
+      }
+      if outcome == .open { isOpen = true }
+      let made = line.parameter("MADE").flatMap { Instant(basic: $0) } ?? now.instant
+      let judged = line.parameter("JUDGED").flatMap { Instant(basic: $0) } ?? now.instant
+      promises.append(
+        TaskDraft.Promise(
+          day: day,
+          outcome: outcome,
+          made: made,
+          judged: outcome == .open ? nil : judged,
+          loggedLate: line.parameter("LATE") == "TRUE"
+        )
+      )
+    }
+    return promises
+  }
+}

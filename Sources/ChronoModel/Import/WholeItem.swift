@@ -1,0 +1,49 @@
+/// An item with all that belongs to it, as an export into another program's format needs it.
+package enum WholeItem: Hashable, Sendable {
+  case task(WholeTask)
+  case event(WholeEvent)
+}
+
+/// A task with its category's name, the work on it and its promises.
+package struct WholeTask: Hashable, Sendable {
+  package var task: TaskItem
+  package var category: String?
+  /// By their start; a running one is last.
+  package var sessions: [Session]
+  /// By day.
+  package var promises: [Commitment]
+  /// What the export's format said of it when it came from there.
+  package var foreign: ForeignText.Draft?
+
+  package init(
+    _ task: TaskItem,
+    category: String? = nil,
+    sessions: [Session] = [],
+    promises: [Commitment] = [],
+    foreign: ForeignText.Draft? = nil
+  ) {
+    self.task = task
+    self.category = category
+    self.sessions = sessions
+    self.promises = promises
+    self.foreign = foreign
+  }
+}
+
+/// An event with what its file said of it.
+package struct WholeEvent: Hashable, Sendable {
+  package var event: CalendarEvent
+  package var foreign: ForeignText.Draft?
+  /// The parts of the same key that are items too: the days of a series that are told apart.
+  package var parts: [String]
+
+  package init(
+    _ event: CalendarEvent,
+    foreign: ForeignText.Draft? = nil,
+    parts: [String] = []
+  ) {
+    self.event = event
+    self.foreign = foreign
+    self.parts = parts
+  }
+}

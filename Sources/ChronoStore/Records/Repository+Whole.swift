@@ -1,0 +1,106 @@
+package import ChronoModel
+import GRDB
+
+/// Items with all that belongs to them, for exports into other programs' formats.
+extension Repository {
+  /// Every task that is not deleted, then every event, each with its sessions, its promises and
+  /// what `format` said of it.
+  ///
+  /// One read transaction: writers of other processes wait meanwhile, so `body` must not wait for
+  /// anybody. Throws ``StoreError``, or what `body` throws.
+  package func forEachWhole(
+    _ format: ForeignText.Format?,
+    _ body: (WholeItem) throws -> Void
+  ) throws {
+    try passing { (report: (any Error) -> Void) throws(StoreError) in
+      try read { db in
+        let reader = RecordReader(db: db, categories: try CategoryMap(db))
+        try WholeReader(db: db, records: reader, format: format).forEach { item in
+          do { try body(item) } catch {
+            report(error)
+            throw error
+          }
+        }
+      }
+    }
+  }
+
+  /// How many items ``forEachWhole(_:_:)`` may hand over.
+  package func countWhole() throws(StoreError) -> Int {
+    try read { db in
+      try Int.fetchOne(
+        db,
+        sql: "SELECT (SELECT count(*) FROM task) + (SELECT count(*) FROM event)"
+      ) ?? 0
+    }
+  }
+}
+
+/// Gathers what belongs to each item, by the indexes over sessions, promises and texts.
+private struct WholeReader {
+  let db: Database
+  let records: RecordReader
+  let format: ForeignText.Format?
+
+  func forEach(_ body: (WholeItem) throws -> Void) throws {
+    try records.forEachTask { row, task in
+      guard task.status != .deleted else { return }
+      try body(
+        .task(
+          WholeTask(
+            task,
+            category: task.category.flatMap { records.categories.category($0)?.name },
+            sessions: try sessions(row, of: task.id),
+            promises: try promises(row, of: task.id),
+            foreign: try foreign(.task(task.id))
+          )
+        )
+      )
+    }
+    try records.forEachEvent { event in
+      let text = try foreign(.event(event.id))
+      try body(.event(WholeEvent(event, foreign: text, parts: try parts(text))))
+    }
+  }
+
+  private func sessions(_ row: Int64, of task: TaskItem.ID) throws -> [Session] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Table.session.selection) FROM session WHERE task = ? ORDER BY start, uuid"
+    )
+    return try Row.fetchAll(statement.bind([row.databaseValue])).map {
+      try Table.session($0, task: task)
+    }
+  }
+
+  private func promises(_ row: Int64, of task: TaskItem.ID) throws -> [Commitment] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT \(Table.commitment.selection) FROM commitment WHERE task = ? ORDER BY day"
+    )
+    return try Row.fetchAll(statement.bind([row.databaseValue])).map {
+      try Table.commitment($0, task: task)
+    }
+  }
+
+  private func foreign(_ owner: ForeignText.Owner) throws -> ForeignText.Draft? {
+    guard let format else { return nil }
+    let (kind, item) = Table.owner(owner)
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(Table.foreign.selection) FROM foreign_text
+        WHERE item = ? AND kind = ? AND format = ?
+        """
+    )
+    let row = try Row.fetchOne(statement.bind([item, kind, format.rawValue.databaseValue]))
+    return try row.map { try Table.foreign($0).text }
+  }
+
+  private func parts(_ text: ForeignText.Draft?) throws -> [String] {
+    guard let text, text.part.isEmpty else { return [] }
+    let statement = try db.cachedStatement(
+      sql: "SELECT part FROM foreign_text WHERE format = ? AND key = ? AND part <> ''"
+    )
+    return try String.fetchAll(
+      statement.bind([text.format.rawValue.databaseValue, text.key.stored])
+    )
+  }
+}
