@@ -74,7 +74,8 @@ extension ErrorText {
 
   private static func words(_ problem: CalendarProblem) -> SafeText {
     switch problem {
-    case .notALine: "this is not a line of iCalendar, NAME:VALUE; --lenient keeps such lines as they are"
+    case .notALine:
+      "this is not a line of iCalendar, NAME:VALUE; --lenient keeps such lines as they are"
     case .outside: "this is not iCalendar: BEGIN:VCALENDAR is expected"
     case .wrongEnd(let name): "END:\(name) ends what did not begin, or is not the last to begin"
     case .endsInside(let name): "the text ends before END:\(name)"

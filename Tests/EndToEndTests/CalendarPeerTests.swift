@@ -51,7 +51,7 @@ import Testing
     #expect(taken.ending == .exited(0), "\(taken.complaint)")
     let said = taken.text + taken.complaint
     #expect(said.contains("0 skipped"), "\(said)")
-    let written = try Peer.calcurse.run(["-D", home, "-x", "ical"], in: box)
+    let written = try Peer.calcurse.run(["-D", home, "-xical"], in: box)
     #expect(written.text.hasPrefix("BEGIN:VCALENDAR"))
     let other = try CommandSandbox()
     let first = try other.run(["import", "-"], input: Data(written.output))

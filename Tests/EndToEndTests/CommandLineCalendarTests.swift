@@ -44,7 +44,10 @@ import Testing
     let before = Set(try box.run("export", "--format", "ics").out.split(separator: "\r\n"))
     try box.run("move", task, "2031-11-26")
     let after = Set(try box.run("export", "--format", "ics").out.split(separator: "\r\n"))
-    let changed = after.subtracting(before).filter { !$0.hasPrefix("X-CHRONOLIST") }
+    let changed = after.subtracting(before).filter {
+      // A long promise is folded.
+      !$0.hasPrefix("X-CHRONOLIST") && !$0.hasPrefix(" ")
+    }
     #expect(
       Set(changed.map { $0.prefix { $0 != ":" } }) == [
         "DUE;VALUE=DATE", "DTSTAMP", "LAST-MODIFIED",
@@ -69,11 +72,11 @@ import Testing
 
   @Test func `promises and work go out and come back`() throws {
     let id = try box.add("Write the report", "--due", "someday")
-    let clock = ["FAKETIME": ""]
+    try box.run("category", "add", "Work")
     try box.run("log", id, "--from", "2020-01-02T09:00", "--to", "2020-01-02T10:30")
     try box.run("edit", id, "--category", "Work", "--priority", "high", "--estimate", "45m")
     try box.run("drop", try box.add("Given up today"))
-    let text = try box.run("export", "--format", "ics", environment: clock).outBytes
+    let text = try box.run("export", "--format", "ics").outBytes
     let other = try CommandSandbox()
     let answer = try other.run(["import", "-"], input: text)
     #expect(answer.status == 0, "\(answer.err)")

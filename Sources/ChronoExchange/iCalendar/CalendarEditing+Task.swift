@@ -117,7 +117,13 @@ extension CalendarMeaning {
       let seconds = after.estimate.map { Int64($0) * 60 }
       component.set(
         seconds.map {
-          [ContentLine("ESTIMATED-DURATION", value: CalendarDuration.text(seconds: $0), lineEnd: end)]
+          [
+            ContentLine(
+              "ESTIMATED-DURATION",
+              value: CalendarDuration.text(seconds: $0),
+              lineEnd: end
+            )
+          ]
         } ?? [],
         for: "ESTIMATED-DURATION"
       )

@@ -150,7 +150,11 @@ extension CalendarMeaning {
           {
             stretches.append(WorkHistory.Stretch(start: start, finish: finish))
           } else if !isLenient {
-            throw failure(name, "a start and a finish that have come, as START/FINISH", of: component)
+            throw failure(
+              name,
+              "a start and a finish that have come, as START/FINISH",
+              of: component
+            )
           }
         }
       }

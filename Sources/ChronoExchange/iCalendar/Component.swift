@@ -80,7 +80,9 @@ package struct Component: Hashable, Sendable {
 
   /// Puts lines in the place of the properties of a name; without lines they are removed.
   package mutating func set(_ lines: [ContentLine], for name: String) {
-    let first = parts.firstIndex { if case .line(let line) = $0 { line.name == name } else { false } }
+    let first = parts.firstIndex {
+      if case .line(let line) = $0 { line.name == name } else { false }
+    }
     let place = first ?? propertiesEnd
     parts.removeAll { if case .line(let line) = $0 { line.name == name } else { false } }
     parts.insert(contentsOf: lines.map(Part.line), at: min(place, parts.count))

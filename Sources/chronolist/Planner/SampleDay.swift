@@ -71,6 +71,7 @@ struct SampleDay {
         promise.outcome = .open
       }
       return .commitment(promise)
+    case .foreign: return record
     }
   }
 

@@ -91,7 +91,9 @@ final class ArchivedTask: NSObject, NSCoding {
     #expect(drafts[8].title == "Todo 8 ✅" && drafts[8].notes == "a\nb" && drafts[8].done)
     #expect(drafts[8].category == .named("P8 & <Söhne>"))
     #expect(drafts[8].due == day("2020-01-26") && drafts[8].time == time("01:11"))
-    #expect(drafts[9].work.first?.start == Instant(seconds: 1_580_001_235) && drafts[9].finished == nil)
+    #expect(
+      drafts[9].work.first?.start == Instant(seconds: 1_580_001_235) && drafts[9].finished == nil
+    )
     #expect(drafts[12].finished == Instant(seconds: 1_580_001_784))
   }
 

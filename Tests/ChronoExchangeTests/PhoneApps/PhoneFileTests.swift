@@ -15,7 +15,9 @@ import Testing
         due: twenty,
         done: true,
         finished: at("2020-03-20T10:30:00Z"),
-        work: [WorkHistory.Stretch(start: at("2020-03-20T09:00:00Z"), finish: at("2020-03-20T10:30:00Z"))]
+        work: [
+          WorkHistory.Stretch(start: at("2020-03-20T09:00:00Z"), finish: at("2020-03-20T10:30:00Z"))
+        ]
       ),
       TaskDraft(
         title: "Begun the day before",
@@ -23,7 +25,9 @@ import Testing
         due: twenty,
         done: true,
         finished: at("2020-03-20T01:00:00Z"),
-        work: [WorkHistory.Stretch(start: at("2020-03-19T23:00:00Z"), finish: at("2020-03-20T01:00:00Z"))]
+        work: [
+          WorkHistory.Stretch(start: at("2020-03-19T23:00:00Z"), finish: at("2020-03-20T01:00:00Z"))
+        ]
       ),
       TaskDraft(
         title: "Finished late",
@@ -31,7 +35,9 @@ import Testing
         due: twenty,
         done: true,
         finished: at("2020-03-21T01:00:00Z"),
-        work: [WorkHistory.Stretch(start: at("2020-03-20T22:00:00Z"), finish: at("2020-03-21T01:00:00Z"))]
+        work: [
+          WorkHistory.Stretch(start: at("2020-03-20T22:00:00Z"), finish: at("2020-03-21T01:00:00Z"))
+        ]
       ),
       TaskDraft(title: "Never begun", category: .named("Home"), due: twenty, time: time("17:30")),
       TaskDraft(title: "Ticked", due: twenty, done: true),

@@ -182,7 +182,8 @@ import Testing
     func back() throws -> TaskDraft? {
       var writer = try #require(ItemWriter(.ics, context()))
       let whole = WholeTask(item, category: "Work", sessions: sessions, promises: promises)
-      #expect(writer.append(.task(whole)))
+      let isWritten = writer.append(.task(whole))
+      #expect(isWritten)
       writer.finish()
       let text = String(decoding: writer.drain(), as: UTF8.self)
       return try read(text).items.first.flatMap { task($0) }
@@ -298,7 +299,7 @@ import Testing
     let draft = try #require(items.first.flatMap { event($0) })
     #expect(draft.day == day("2026-11-26") && draft.time == time("14:00"))
     let back = try written(items)
-    #expect(back.components(separatedBy: "TZID:W. Europe Standard Time").count == 2)
+    #expect(back.split(separator: "TZID:W. Europe Standard Time").count == 2)
     // Described after its first use.
     let parts = CalendarCorpus.outlook.split(separator: "BEGIN:VTIMEZONE")
     let zone = parts[1].split(separator: "END:VTIMEZONE\r\n")

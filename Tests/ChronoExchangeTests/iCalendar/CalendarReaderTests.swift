@@ -72,7 +72,8 @@ import VirtualTerminal
     let corpus = CalendarCorpus.all.map { Array($0.text.utf8) }
     let marks: [[UInt8]] = [
       [10], [13], [13, 10, 32], [58], [59], [34], [0], [0xC3], [0xFF], Array("END:VEVENT\r\n".utf8),
-      Array("BEGIN:VALARM\n".utf8), Array("\r\n\r\n".utf8), Array(";X=\"".utf8), [0xEF, 0xBB, 0xBF],
+      Array("BEGIN:VALARM\n".utf8), Array("\r\n\r\n".utf8), Array(";X=\"".utf8),
+      [0xEF, 0xBB, 0xBF],
     ]
     var random = SeededRandom(seed: 12)
     var accepted = 0

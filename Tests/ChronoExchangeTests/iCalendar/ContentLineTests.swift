@@ -83,7 +83,9 @@ import Testing
     #expect(CalendarTime("20261124T093000") == .floating(local))
     #expect(CalendarTime("20261124T093000Z") == .utc(at("2026-11-24T09:30:00Z")))
     #expect(CalendarTime("20261124T093000", zone: "X") == .zoned(local, zone: "X"))
-    for text in ["20260230", "20261124T250000", "2026-11-24", "20261124T0930", "", "20261124T0930ZZ"] {
+    for text in [
+      "20260230", "20261124T250000", "2026-11-24", "20261124T0930", "", "20261124T0930ZZ",
+    ] {
       #expect(CalendarTime(text) == nil)
     }
   }
