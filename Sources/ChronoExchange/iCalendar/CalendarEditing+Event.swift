@@ -24,6 +24,10 @@ extension CalendarMeaning {
       from: (before?.name ?? "", before?.notes ?? ""),
       into: &component
     )
+    if after.place != before?.place ?? "" {
+      setText(after.place, of: "LOCATION", in: &component)
+    }
+    putTags(after.tags, from: before?.tags ?? [], into: &component)
     putTimes(after, before, zone: after.repeats == nil ? nil : zone, into: &component)
     putRepeat(
       after.repeats,
@@ -43,6 +47,7 @@ extension CalendarMeaning {
     if component != unedited || kept == nil {
       stamp(&component, created: kept == nil ? event.created : nil, modified: event.modified)
     }
+    putCategory(after.category, from: before?.category ?? .inbox, into: &component)
     return component
   }
 
@@ -52,7 +57,7 @@ extension CalendarMeaning {
     // The days that are told apart by parts of their own are none that were taken out.
     let apart = Set(whole.parts.compactMap { LocalDay($0) })
     repeats?.excluded.removeAll { apart.contains($0) }
-    return EventDraft(
+    var draft = EventDraft(
       name: event.name,
       notes: event.notes,
       day: event.day,
@@ -61,6 +66,10 @@ extension CalendarMeaning {
       reminders: event.reminders,
       repeats: repeats
     )
+    draft.category = whole.category.map { .named($0) } ?? .inbox
+    draft.tags = event.tags
+    draft.place = event.place
+    return draft
   }
 
   private mutating func putTimes(

@@ -24,10 +24,7 @@ extension CalendarMeaning {
       stamp(&component, created: kept == nil ? task.created : nil, modified: task.modified)
     }
     // What only ChronoList reads makes nobody's copy an older one.
-    if after.category != before.category {
-      let name = if case .named(let name) = after.category { name } else { "" }
-      setText(name, of: "X-CHRONOLIST-CATEGORY", in: &component)
-    }
+    putCategory(after.category, from: before.category, into: &component)
     putLedger(whole, after, before, into: &component)
     return component
   }
@@ -67,14 +64,7 @@ extension CalendarMeaning {
     into component: inout Component
   ) {
     let end = component.begin.lineEnd
-    if after.tags != before.tags {
-      let words = after.tags.map(CalendarText.escaped).joined(separator: ",")
-      // One line: there are readers that fail at two.
-      component.set(
-        words.isEmpty ? [] : [ContentLine("CATEGORIES", value: words, lineEnd: end)],
-        for: "CATEGORIES"
-      )
-    }
+    putTags(after.tags, from: before.tags, into: &component)
     if after.priority != before.priority {
       let number = [Priority.high: 1, .medium: 5, .low: 9][after.priority]
       component.set(

@@ -75,6 +75,27 @@ extension CalendarMeaning {
     component.remove("X-ALT-DESC")
   }
 
+  func putTags(_ tags: [String], from old: [String], into component: inout Component) {
+    guard tags != old else { return }
+    let words = tags.map(CalendarText.escaped).joined(separator: ",")
+    let end = component.begin.lineEnd
+    // One line: there are readers that fail at two.
+    component.set(
+      words.isEmpty ? [] : [ContentLine("CATEGORIES", value: words, lineEnd: end)],
+      for: "CATEGORIES"
+    )
+  }
+
+  func putCategory(
+    _ category: CategoryChoice,
+    from old: CategoryChoice,
+    into component: inout Component
+  ) {
+    guard category != old else { return }
+    let name = if case .named(let name) = category { name } else { "" }
+    setText(name, of: "X-CHRONOLIST-CATEGORY", in: &component)
+  }
+
   /// The rule with its days; days that are told apart are not taken out of it.
   mutating func putRepeat(
     _ repeats: RepeatDraft?,

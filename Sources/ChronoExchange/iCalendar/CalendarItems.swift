@@ -148,6 +148,7 @@ package struct CalendarItems {
       return
     }
     guard var draft = try meaning.event(component) else { return leaveOut("DTSTART") }
+    if draft.category == .inbox, let calendarName { draft.category = .named(calendarName) }
     if part.isEmpty, let uid, let days = apart.removeValue(forKey: uid) {
       let excluded = draft.repeats?.excluded ?? []
       draft.repeats?.excluded = Set(excluded + days).sorted()

@@ -13,6 +13,11 @@ extension CalendarMeaning {
     let (day, time) = plan(start)
     var draft = EventDraft(name: try title(of: component), day: day, time: time)
     draft.notes = try notes(of: component)
+    draft.category = try category(of: component)
+    draft.tags = tags(of: component)
+    let place = try text("LOCATION", of: component) ?? ""
+    let lines = place.split(whereSeparator: \.isNewline).map { String($0).trimmed }
+    draft.place = String(lines.joined(separator: ", ").unicodeScalars.prefix(Limits.name))
     draft.length = try length(of: component, from: start)
     draft.repeats = try repeats(of: component, start: start, on: day)
     draft.reminders = reminders(

@@ -8,9 +8,7 @@ extension CalendarMeaning {
   package mutating func task(_ component: Component) throws(ImportError) -> TaskDraft {
     var draft = TaskDraft(title: try title(of: component))
     draft.notes = try notes(of: component)
-    if let category = try text("X-CHRONOLIST-CATEGORY", of: component), !category.isBlank {
-      draft.category = .named(String(category.unicodeScalars.prefix(Limits.name)))
-    }
+    draft.category = try category(of: component)
     draft.tags = tags(of: component)
     draft.priority = try priority(of: component)
     try plan(&draft, component)
@@ -27,8 +25,16 @@ extension CalendarMeaning {
     return draft
   }
 
+  /// The category that an export of ours names; the Inbox where it names none.
+  func category(of component: Component) throws(ImportError) -> CategoryChoice {
+    guard let name = try text("X-CHRONOLIST-CATEGORY", of: component), !name.isBlank else {
+      return .inbox
+    }
+    return .named(String(name.unicodeScalars.prefix(Limits.name)))
+  }
+
   /// Of several lines and comma lists, each tag once.
-  private func tags(of component: Component) -> [String] {
+  func tags(of component: Component) -> [String] {
     var tags: [String] = []
     for line in component.all("CATEGORIES") {
       for word in CalendarText.list(line.value) {

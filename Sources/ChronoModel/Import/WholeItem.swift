@@ -30,19 +30,22 @@ package struct WholeTask: Hashable, Sendable {
   }
 }
 
-/// An event with what its file said of it.
+/// An event with its category's name and what its file said of it.
 package struct WholeEvent: Hashable, Sendable {
   package var event: CalendarEvent
+  package var category: String?
   package var foreign: ForeignText.Draft?
   /// The parts of the same key that are items too: the days of a series that are told apart.
   package var parts: [String]
 
   package init(
     _ event: CalendarEvent,
+    category: String? = nil,
     foreign: ForeignText.Draft? = nil,
     parts: [String] = []
   ) {
     self.event = event
+    self.category = category
     self.foreign = foreign
     self.parts = parts
   }

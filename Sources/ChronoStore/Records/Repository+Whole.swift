@@ -59,7 +59,10 @@ private struct WholeReader {
     }
     try records.forEachEvent { event in
       let text = try foreign(.event(event.id))
-      try body(.event(WholeEvent(event, foreign: text, parts: try parts(text))))
+      let category = event.category.flatMap { records.categories.category($0)?.name }
+      try body(
+        .event(WholeEvent(event, category: category, foreign: text, parts: try parts(text)))
+      )
     }
   }
 

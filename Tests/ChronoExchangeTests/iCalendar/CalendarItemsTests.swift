@@ -90,6 +90,7 @@ import Testing
           draft,
           id: CalendarEvent.ID(high: identity.high, low: identity.low),
           series: id(9),
+          category: nil,
           position: 0,
           at: now
         )
@@ -262,6 +263,11 @@ import Testing
     #expect(try reminders("TRIGGER:PT9H") == [.before(minutes: 0)])
     #expect(try reminders("TRIGGER:-PT15H") == [.before(minutes: 1440)])
     #expect(try reminders("TRIGGER:PT12H") == [.at(LocalTime(day("2026-11-24"), time("12:00")))])
+  }
+
+  @Test func `events have a place and tags`() throws {
+    let draft = try event("DTSTART:20261124T230000Z", "LOCATION:Hall 3\\nBerlin", "CATEGORIES:a,b")
+    #expect(draft.place == "Hall 3, Berlin" && draft.tags == ["a", "b"])
   }
 
   @Test func `events have days, times and lengths`() throws {
