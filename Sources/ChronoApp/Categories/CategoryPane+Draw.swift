@@ -1,17 +1,22 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+/// The categories as they look: it reads the planner, and nothing but this draws it.
+struct CategoryPicture {
+  let planner: State
+}
+
+extension CategoryPicture {
   func drawCategories(on canvas: inout Canvas, in area: Rect) {
-    drawPane(.categories, title: "Categories", on: &canvas, in: area)
+    Pane.categories.drawFrame("Categories", on: &canvas, in: area, seeing: planner)
     let inside = area.inset(by: 1)
     for row in 0..<inside.height {
       let line = inside.row(row)
-      switch categoryTop + row {
-      case 0: drawCategory(.all, "All", view.allOpen, on: &canvas, in: line)
-      case 1: drawCategory(.inbox, "Inbox", view.inboxOpen, on: &canvas, in: line)
-      case let index where index - 2 < view.categories.count:
-        let row = view.categories[index - 2]
+      switch planner.categoryTop + row {
+      case 0: drawCategory(.all, "All", planner.view.allOpen, on: &canvas, in: line)
+      case 1: drawCategory(.inbox, "Inbox", planner.view.inboxOpen, on: &canvas, in: line)
+      case let index where index - 2 < planner.view.categories.count:
+        let row = planner.view.categories[index - 2]
         let name = SafeText(row.category.name, limit: line.width)
         let dot = Style(.category(row.category.colour))
         drawCategory(.one(row.category.id), name, row.open, dot: dot, on: &canvas, in: line)
@@ -28,7 +33,7 @@ extension State {
     on canvas: inout Canvas,
     in line: Rect
   ) {
-    let isSelected = choice == category
+    let isSelected = choice == planner.category
     let number: SafeText = "\(count)"
     let marker: SafeText = isSelected ? "▸" : .space
     canvas.put(marker, at: line.origin, style: Style(.accent))
@@ -46,6 +51,6 @@ extension State {
       at: Point(x: line.maxX - number.width, y: line.y),
       style: Style(count == 0 ? .dim : .plain)
     )
-    if isSelected { canvas.ground(line, selectionGround(in: .categories)) }
+    if isSelected { canvas.ground(line, Pane.categories.selectionGround(seeing: planner)) }
   }
 }

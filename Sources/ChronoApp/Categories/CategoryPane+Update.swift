@@ -12,50 +12,51 @@ extension State {
     return view.categories.first { $0.category.id == id }?.category
   }
 
-  mutating func performInCategories(_ command: Command, at now: Moment) -> [Effect] {
-    let page = max(1, Layout(self).inside(.categories).height - 1)
-    switch command {
-    case .moveDown: moveCategory(by: 1)
-    case .moveUp: moveCategory(by: -1)
-    case .pageDown: moveCategory(by: page)
-    case .pageUp: moveCategory(by: -page)
-    case .first: choose(.all)
-    case .last: choose(categoryChoices.last ?? .all)
-    case .add: overlays.append(.prompt(Prompt(.newCategory(assigning: nil))))
-    case .open:
-      if let selectedCategory {
-        overlays.append(
-          .prompt(Prompt(.renameCategory(selectedCategory), text: selectedCategory.name))
-        )
-      } else {
-        focus = .tasks
+  mutating func settleCategories(height: Int) {
+    guard height > 0 else { return }
+    let index = categoryChoices.firstIndex(of: category) ?? 0
+    categoryTop = min(categoryTop, index)
+    categoryTop = max(categoryTop, index - height + 1)
+    categoryTop = max(0, min(categoryTop, categoryChoices.count - height))
+  }
+}
+
+/// The categories as they are gone through and changed.
+struct CategoryPane {
+  let planner: State
+
+  func move(_ step: CursorStep) -> [Request] {
+    let choices = planner.categoryChoices
+    let page = max(1, Layout(planner).inside(.categories).height - 1)
+    let here = choices.firstIndex(of: planner.category) ?? 0
+    let target =
+      switch step {
+      case .rows(let rows): here + rows
+      case .pages(let pages): here + pages * page
+      case .first: 0
+      case .last: choices.count - 1
       }
-    case .delete:
-      if let row = view.categories.first(where: { .one($0.category.id) == category }) {
-        overlays.append(.question(deletion(of: row)))
-      }
-    case .colour:
-      if let selectedCategory { overlays.append(.menu(.colour(of: selectedCategory))) }
-    case .itemDown:
-      if let selectedCategory { return [.perform(.moveCategory(selectedCategory.id, by: 1))] }
-    case .itemUp:
-      if let selectedCategory { return [.perform(.moveCategory(selectedCategory.id, by: -1))] }
-    default: return performAnywhere(command, at: now)
-    }
-    return []
+    return [.showCategory(choices[min(max(0, target), choices.count - 1)])]
   }
 
-  /// Shows the tasks of a category; the list starts afresh.
-  mutating func choose(_ filter: CategoryFilter) {
-    guard filter != category else { return }
-    category = filter
-    list = ListCursor()
+  /// Renames a category of one's own; the others have nothing to edit, and give the keys to their
+  /// tasks.
+  func open() -> [Request] {
+    guard let category = planner.selectedCategory else { return [.focus(.tasks)] }
+    return [.open(.prompt(Prompt(.renameCategory(category), text: category.name)))]
   }
 
-  private mutating func moveCategory(by step: Int) {
-    let choices = categoryChoices
-    let index = choices.firstIndex(of: category) ?? 0
-    choose(choices[min(max(0, index + step), choices.count - 1)])
+  func delete() -> [Request] {
+    let row = planner.view.categories.first { .one($0.category.id) == planner.category }
+    return row.map { [.open(.question(deletion(of: $0)))] } ?? []
+  }
+
+  func chooseColour() -> [Request] {
+    planner.selectedCategory.map { [.open(.menu(.colour(of: $0)))] } ?? []
+  }
+
+  func reorder(by step: Int) -> [Request] {
+    planner.selectedCategory.map { [.edit(.moveCategory($0.id, by: step))] } ?? []
   }
 
   private func deletion(of row: CategoryRow) -> Question {
@@ -70,13 +71,5 @@ extension State {
       text: "Delete ‘\(name)’? \(tasks).",
       yes: .perform(.deleteCategory(row.category.id))
     )
-  }
-
-  mutating func settleCategories(height: Int) {
-    guard height > 0 else { return }
-    let index = categoryChoices.firstIndex(of: category) ?? 0
-    categoryTop = min(categoryTop, index)
-    categoryTop = max(categoryTop, index - height + 1)
-    categoryTop = max(0, min(categoryTop, categoryChoices.count - height))
   }
 }

@@ -1,33 +1,40 @@
-package import ChronoModel
-package import ChronoScreen
+import ChronoModel
+import ChronoScreen
 
-extension State {
+/// Which commands can be done where the cursor is, and what is said of those that cannot.
+struct Availability {
+  let planner: State
+
   /// Why a command cannot be done now, in one sentence; `nil` when it can.
-  package func unavailability(of command: Command, at now: Moment) -> SafeText? {
-    guard command.entry.panes.contains(focus) else {
+  func reason(against command: Command, at now: Moment) -> SafeText? {
+    guard command.entry.panes.contains(planner.focus) else {
       let names = Pane.allCases.filter(command.entry.panes.contains).map(\.place)
-      return "This works in \(names.joined(" and ")) · \(keymap.label(of: .nextPane)) goes there"
+      return
+        "This works in \(names.joined(" and ")) · \(planner.keymap.label(of: .nextPane)) goes there"
     }
     if let deed = command.deed {
-      return focus == .categories
+      return planner.focus == .categories
         ? refusalInCategories(of: command, deed) : refusal(of: deed, at: now)
     }
     switch command {
-    case .undo: return view.undoLabel == nil ? "Nothing to undo" : nil
-    case .redo: return view.redoLabel == nil ? "Nothing to redo" : nil
-    case .snooze, .dismiss, .openReminder: return reminders.isEmpty ? "No reminder is waiting" : nil
-    case .colour: return selectedCategory == nil ? "Choose a category to colour" : nil
+    case .undo: return planner.view.undoLabel == nil ? "Nothing to undo" : nil
+    case .redo: return planner.view.redoLabel == nil ? "Nothing to redo" : nil
+    case .snooze, .dismiss, .openReminder:
+      return planner.reminders.isEmpty ? "No reminder is waiting" : nil
+    case .colour: return planner.selectedCategory == nil ? "Choose a category to colour" : nil
     case .selectAll:
-      return view.list.rows.contains { $0.taskRow != nil } ? nil : "There are no tasks in this list"
+      return planner.view.list.rows.contains { $0.taskRow != nil }
+        ? nil : "There are no tasks in this list"
     case .nextMatch, .previousMatch: return unavailabilityOfMatch(command, at: now)
     case .zoom:
-      return isGridShown ? nil : "The hour grid is hidden · \(keymap.label(of: .grid)) shows it"
-    case .stopAt: return view.running == nil ? "No timer is running" : nil
+      return planner.isGridShown
+        ? nil : "The hour grid is hidden · \(planner.keymap.label(of: .grid)) shows it"
+    case .stopAt: return planner.view.running == nil ? "No timer is running" : nil
     case .loadSampleDay:
-      return view.isPristine
+      return planner.view.isPristine
         ? nil : "The sample day is for an empty planner · this one has tasks"
-    case .fitDay: return unavailabilityOfFitting(at: now)
-    case .triage: return view.missed == 0 ? "No missed tasks · nothing to decide" : nil
+    case .fitDay: return FitDay(planner: planner).unavailability(at: now)
+    case .triage: return planner.view.missed == 0 ? "No missed tasks · nothing to decide" : nil
     case .moveDown, .moveUp, .first, .last, .pageDown, .pageUp, .nextPane, .previousPane,
       .segment1, .segment2, .segment3, .segment4, .weeks, .dayBack, .dayOn, .today, .goToDate,
       .add, .addWithForm, .open, .newEvent, .done, .delete, .reschedule, .itemDown, .itemUp,
@@ -41,39 +48,43 @@ extension State {
   /// On the grid, matches are blocks; elsewhere they are what a search found.
   private func unavailabilityOfMatch(_ command: Command, at now: Moment) -> SafeText? {
     let isNext = command == .nextMatch
-    if focus == .grid {
-      guard blockBeside(by: isNext ? 1 : -1, at: now) == nil else { return nil }
+    if planner.focus == .grid {
+      guard GridPane(planner).blockBeside(by: isNext ? 1 : -1, at: now) == nil else { return nil }
       let when: SafeText = isNext ? "later" : "earlier"
-      return weekDays(today: now.today) == nil
+      return planner.weekDays(today: now.today) == nil
         ? "No \(when) block on this day" : "No \(when) block in this week"
     }
-    guard search.isEmpty, trail == nil else { return nil }
-    let starts: SafeText = "\(keymap.label(of: .search)) starts one"
-    return filter == nil ? "No search yet · \(starts)" : "A filter is on, not a search · \(starts)"
+    guard planner.search.isEmpty, planner.trail == nil else { return nil }
+    let starts: SafeText = "\(planner.keymap.label(of: .search)) starts one"
+    return planner.filter == nil
+      ? "No search yet · \(starts)" : "A filter is on, not a search · \(starts)"
   }
 
   private func refusalInCategories(of command: Command, _ deed: Deed) -> SafeText? {
     guard deed == .delete || deed == .order else { return nil }
-    guard let selectedCategory else {
-      let name: SafeText = category == .inbox ? "Inbox" : "All"
+    guard let chosen = planner.selectedCategory else {
+      let name: SafeText = planner.category == .inbox ? "Inbox" : "All"
       return "\(name) always stays · choose a category of your own"
     }
-    let (first, last) = (view.categories.first?.category, view.categories.last?.category)
-    if command == .itemDown, last?.id == selectedCategory.id { return "This category is the last" }
-    if command == .itemUp, first?.id == selectedCategory.id { return "This category is the first" }
+    let (first, last) = (
+      planner.view.categories.first?.category, planner.view.categories.last?.category
+    )
+    if command == .itemDown, last?.id == chosen.id { return "This category is the last" }
+    if command == .itemUp, first?.id == chosen.id { return "This category is the first" }
     return nil
   }
 
   // MARK: Rows
 
   private func refusal(of deed: Deed, at now: Moment) -> SafeText? {
-    if list.hasMarks, focus == .tasks, selectedTask != nil || deed != .place {
+    if planner.list.hasMarks, planner.focus == .tasks, planner.selectedTask != nil || deed != .place
+    {
       guard deed == .timer || deed == .notes || deed == .work else { return nil }
-      return "This is for one task · \(keymap.label(of: .cancel)) clears the selection"
+      return "This is for one task · \(planner.keymap.label(of: .cancel)) clears the selection"
     }
     // What runs is stopped from anywhere.
-    if deed == .timer, selectedTask == nil, view.running != nil { return nil }
-    let open = keymap.label(of: .open)
+    if deed == .timer, planner.selectedTask == nil, planner.view.running != nil { return nil }
+    let open = planner.keymap.label(of: .open)
     switch actedOn {
     case .nothing: return refusalOfNothing(deed, at: now)
     case .task(let task): return refusal(of: deed, on: task)
@@ -81,39 +92,42 @@ extension State {
     case .ghost(let ghost):
       guard deed != .open else { return nil }
       let day = ghost.task.due
-      let to = day.map { SafeText($0.formatted(settings.dateForm, today: now.today)) } ?? "someday"
+      let to =
+        day.map { SafeText($0.formatted(planner.settings.dateForm, today: now.today)) } ?? "someday"
       return "This task moved to \(to) · \(open) opens it"
     case .session:
       let works: [Deed] = [.open, .work, .delete]
       return works.contains(deed)
-        ? nil : "This is tracked work · \(keymap.label(of: .sessions)) edits it"
+        ? nil : "This is tracked work · \(planner.keymap.label(of: .sessions)) edits it"
     }
   }
 
   private func refusalOfNothing(_ deed: Deed, at now: Moment) -> SafeText? {
-    let add = keymap.label(of: .add)
-    guard focus == .grid else { return "No task here · \(add) adds one" }
+    let add = planner.keymap.label(of: .add)
+    guard planner.focus == .grid else { return "No task here · \(add) adds one" }
     if deed == .open {
-      return opensWithoutBlock(at: now)
+      return GridPane(planner).opensWithoutBlock(at: now)
         ? nil : "Nothing here · \(add) adds a task at this time"
     }
-    return grid.isInActual
+    return planner.grid.isInActual
       ? "Nothing was tracked here · \(add) logs work" : "No block here · \(add) adds one"
   }
 
   private func refusal(of deed: Deed, on task: TaskItem) -> SafeText? {
-    let reopens: SafeText = "\(keymap.label(of: .done)) reopens it"
+    let reopens: SafeText = "\(planner.keymap.label(of: .done)) reopens it"
     switch deed {
     case .day where task.due == nil:
-      return "This task has no day yet · \(keymap.label(of: .reschedule)) gives it one"
+      return "This task has no day yet · \(planner.keymap.label(of: .reschedule)) gives it one"
     case .place where task.status == .lapsed:
-      return "This repeat was missed · \(keymap.label(of: .done)) says when it was done"
+      return "This repeat was missed · \(planner.keymap.label(of: .done)) says when it was done"
     // The timer of a lapsed one is refused by the file, which opens the menu of 2.4.
     case .timer where task.status == .done, .place where task.status == .done:
       return "Already done · \(reopens)"
     case .timer where task.status == .dropped, .place where task.status == .dropped:
       return "Dropped · \(reopens)"
-    case .order: return focus == .tasks ? reasonAgainstReordering(task) : nil
+    case .order:
+      return planner.focus == .tasks
+        ? SelectedTasks(planner: planner).reasonAgainstReordering(task) : nil
     case .open, .delete, .tick, .reschedule, .day, .place, .length, .category, .priority, .tags,
       .notes, .mark, .timer, .work:
       return nil
@@ -121,7 +135,7 @@ extension State {
   }
 
   private func refusal(of deed: Deed, on event: CalendarEvent) -> SafeText? {
-    let edits: SafeText = "\(keymap.label(of: .open)) edits the event"
+    let edits: SafeText = "\(planner.keymap.label(of: .open)) edits the event"
     switch deed {
     case .open, .delete: return nil
     case .tick: return "Events have no checkbox · \(edits)"
@@ -130,14 +144,14 @@ extension State {
         ? "All-day events have fixed days · \(edits)" : "Events have a fixed time · \(edits)"
     case .order:
       if event.time == nil { return "All-day events come first in the list · \(edits)" }
-      return focus == .grid
-        ? "Events don't move with keys · \(keymap.label(of: .open)) edits the time"
+      return planner.focus == .grid
+        ? "Events don't move with keys · \(planner.keymap.label(of: .open)) edits the time"
         : "Events are listed by their time · \(edits)"
     case .category: return "Events have no category · \(edits)"
     case .priority: return "Events have no priority · \(edits)"
     case .tags: return "Events have no tags · \(edits)"
     case .notes:
-      return "An event's notes are in its form · \(keymap.label(of: .open)) opens it"
+      return "An event's notes are in its form · \(planner.keymap.label(of: .open)) opens it"
     case .mark: return "Only tasks can be selected, not events"
     case .timer: return "Only tasks have a timer, not events"
     case .work: return "Only tasks have tracked work, not events"
@@ -146,18 +160,18 @@ extension State {
 
   /// What the cursor of the focused pane is on.
   private var actedOn: ActedOn {
-    guard focus == .grid else {
-      return switch selectedRow {
+    guard planner.focus == .grid else {
+      return switch planner.selectedRow {
       case .task(let row)?: .task(row.task)
       case .ghost(let ghost)?: .ghost(ghost)
       case .event(let occurrence)?: .event(occurrence.event)
       case nil: .nothing
       }
     }
-    switch gridItem?.id {
-    case .task?: return gridTask.map(ActedOn.task) ?? .nothing
+    switch planner.gridItem?.id {
+    case .task?: return planner.gridTask.map(ActedOn.task) ?? .nothing
     case .event(let id, _)?:
-      let event = view.grid.lazy.flatMap(\.events).first { $0.event.id == id }?.event
+      let event = planner.view.grid.lazy.flatMap(\.events).first { $0.event.id == id }?.event
       return event.map(ActedOn.event) ?? .nothing
     case .session?: return .session
     case nil: return .nothing

@@ -9,22 +9,25 @@ package func draw(_ state: State, at now: Moment) -> Frame {
     drawTooSmall(state.size, on: &canvas)
     return canvas.frame
   }
-  state.drawHeader(on: &canvas, in: layout.header, at: now)
+  HeaderPicture(planner: state).drawHeader(on: &canvas, in: layout.header, at: now)
   for (pane, area) in layout.panes {
     canvas.clipped(to: area) { canvas in
       switch pane {
-      case .categories: state.drawCategories(on: &canvas, in: area)
-      case .tasks: state.drawTasks(on: &canvas, in: area, at: now)
-      case .grid: state.drawGrid(on: &canvas, in: area, at: now)
+      case .categories: CategoryPicture(planner: state).drawCategories(on: &canvas, in: area)
+      case .tasks: TaskPicture(planner: state).drawTasks(on: &canvas, in: area, at: now)
+      case .grid: GridPicture(planner: state).drawGrid(on: &canvas, in: area, at: now)
       }
     }
   }
-  if let banner = layout.banner { state.drawBanner(on: &canvas, in: banner, at: now) }
-  state.drawFooter(on: &canvas, in: layout.footer, at: now)
-  for overlay in state.overlays {
-    state.draw(overlay, on: &canvas, in: layout, at: now)
+  if let banner = layout.banner {
+    BannerPicture(planner: state).drawBanner(on: &canvas, in: banner, at: now)
   }
-  state.drawMessageAbove(on: &canvas, in: layout)
+  let footer = FooterPicture(planner: state)
+  footer.drawFooter(on: &canvas, in: layout.footer, at: now)
+  for overlay in state.overlays {
+    overlay.taken().draw(on: &canvas, in: layout, seeing: state, at: now)
+  }
+  footer.drawMessageAbove(on: &canvas, in: layout)
   return canvas.frame
 }
 
@@ -37,16 +40,16 @@ private func drawTooSmall(_ size: Size, on canvas: inout Canvas) {
   }
 }
 
-extension State {
+extension Pane {
   /// The frame of a pane; its title tells which pane has the keys.
   ///
   /// The title alone, because the edges of two panes are two kilobytes on the line.
-  func drawPane(_ pane: Pane, title: SafeText, on canvas: inout Canvas, in area: Rect) {
-    canvas.box(area, title: title, titleStyle: focus == pane ? Style(.focus) : .plain)
+  func drawFrame(_ title: SafeText, on canvas: inout Canvas, in area: Rect, seeing planner: State) {
+    canvas.box(area, title: title, titleStyle: planner.focus == self ? Style(.focus) : .plain)
   }
 
   /// The ground of a selected row: a bar where the keys go, also while an overlay has them.
-  func selectionGround(in pane: Pane) -> Ground {
-    focus == pane ? .selection : .unfocusedSelection
+  func selectionGround(seeing planner: State) -> Ground {
+    planner.focus == self ? .selection : .unfocusedSelection
   }
 }

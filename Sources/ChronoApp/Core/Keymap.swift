@@ -126,37 +126,39 @@ package struct Keymap: Hashable, Sendable {
 
 extension KeyPreset {
   /// The keys of a command in this preset, by name.
-  package func keys(of command: Command) -> [String] {
-    let usual = command.entry.keys
+  package func keys(of command: Command) -> [String] { own[command] ?? command.entry.keys }
+
+  /// Where it differs from the command table.
+  private var own: [Command: [String]] {
     switch self {
-    case .default: return usual
-    case .vim:
-      switch command {
-      case .pageDown: return ["Ctrl-D", "PgDn", "Ctrl-F"]
-      case .pageUp: return ["Ctrl-U", "PgUp", "Ctrl-B"]
-      case .addWithForm: return ["O", "A"]
-      case .loadSampleDay: return ["Ctrl-O"]
-      case .add: return ["o", "a"]
-      case .done: return ["Space", "x"]
-      default: return usual
-      }
-    case .arrows:
-      switch command {
-      case .moveDown: return ["Down"]
-      case .moveUp: return ["Up"]
-      case .first: return ["Home"]
-      case .last: return ["End"]
-      case .pageDown: return ["PgDn"]
-      case .pageUp: return ["PgUp"]
-      case .nextPane: return ["Tab", "Right"]
-      case .previousPane: return ["S-Tab", "Left"]
-      case .itemDown: return ["S-Down", "J"]
-      case .itemUp: return ["S-Up", "K"]
-      case .dayEarlier: return ["S-Left", "H"]
-      case .dayLater: return ["S-Right", "L"]
-      case .delete: return ["Delete", "dd"]
-      default: return usual
-      }
+    case .default: [:]
+    case .vim: KeyPreset.vimKeys
+    case .arrows: KeyPreset.arrowKeys
     }
   }
+
+  private static let vimKeys: [Command: [String]] = [
+    .pageDown: ["Ctrl-D", "PgDn", "Ctrl-F"],
+    .pageUp: ["Ctrl-U", "PgUp", "Ctrl-B"],
+    .addWithForm: ["O", "A"],
+    .loadSampleDay: ["Ctrl-O"],
+    .add: ["o", "a"],
+    .done: ["Space", "x"],
+  ]
+
+  private static let arrowKeys: [Command: [String]] = [
+    .moveDown: ["Down"],
+    .moveUp: ["Up"],
+    .first: ["Home"],
+    .last: ["End"],
+    .pageDown: ["PgDn"],
+    .pageUp: ["PgUp"],
+    .nextPane: ["Tab", "Right"],
+    .previousPane: ["S-Tab", "Left"],
+    .itemDown: ["S-Down", "J"],
+    .itemUp: ["S-Up", "K"],
+    .dayEarlier: ["S-Left", "H"],
+    .dayLater: ["S-Right", "L"],
+    .delete: ["Delete", "dd"],
+  ]
 }

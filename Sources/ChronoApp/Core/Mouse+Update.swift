@@ -7,20 +7,18 @@ extension State {
     let layout = Layout(self)
     guard !layout.isTooSmall else { return [] }
     guard overlays.isEmpty else { return clickOverlay(mouse, in: layout, at: now) }
-    if mouse.kind == .press { notice = nil }
+    if mouse.kind == .press { hush() }
     if mouse.kind == .press, mouse.button == 1, layout.header.contains(mouse.at) {
-      clickHeader(mouse.at, in: layout.header, at: now)
-      return []
+      return clickHeader(mouse.at, in: layout.header, at: now)
     }
     guard let (pane, area) = layout.panes.first(where: { $0.value.contains(mouse.at) }) else {
       return pane(dragging: mouse, in: layout, at: now)
     }
     switch pane {
-    case .categories: clickCategories(mouse, in: area)
+    case .categories: return clickCategories(mouse, in: area, at: now)
     case .tasks: return clickTasks(mouse, in: area, at: now)
     case .grid: return clickGrid(mouse, in: area, at: now)
     }
-    return []
   }
 
   /// A drag that left the grid still belongs to it.
@@ -35,26 +33,34 @@ extension State {
     return clickGrid(mouse, in: area, at: now)
   }
 
-  private mutating func clickHeader(_ point: Point, in line: Rect, at now: Moment) {
-    let hit = segments(in: line, at: now).first {
+  private mutating func clickHeader(
+    _ point: Point,
+    in line: Rect,
+    at now: Moment
+  ) -> [Effect] {
+    let hit = HeaderPicture(planner: self).segments(in: line, at: now).first {
       (($0.x)..<($0.x + $0.width)).contains(point.x)
     }
-    guard let hit else { return }
-    if let place = hit.place { go(to: place) } else { openTriage(at: now) }
+    guard let hit else { return [] }
+    return apply([hit.place.map(Request.go) ?? .perform(.triage)], at: now)
   }
 
-  private mutating func clickCategories(_ mouse: MouseEvent, in area: Rect) {
+  private mutating func clickCategories(
+    _ mouse: MouseEvent,
+    in area: Rect,
+    at now: Moment
+  ) -> [Effect] {
     let inside = area.inset(by: 1)
-    let choices = categoryChoices
-    let now = choices.firstIndex(of: category) ?? 0
     switch mouse.kind {
-    case .wheelUp: choose(choices[max(0, now - 1)])
-    case .wheelDown: choose(choices[min(choices.count - 1, now + 1)])
+    case .wheelUp: return apply(CategoryPane(planner: self).move(.rows(-1)), at: now)
+    case .wheelDown: return apply(CategoryPane(planner: self).move(.rows(1)), at: now)
     case .press where mouse.button == 1:
       focus = .categories
+      let choices = categoryChoices
       let row = mouse.at.y - inside.y + categoryTop
-      if inside.contains(mouse.at), choices.indices.contains(row) { choose(choices[row]) }
-    default: break
+      guard inside.contains(mouse.at), choices.indices.contains(row) else { return [] }
+      return apply([.showCategory(choices[row])], at: now)
+    case .press, .release, .drag: return []
     }
   }
 
@@ -65,8 +71,8 @@ extension State {
   ) -> [Effect] {
     let inside = area.inset(by: 1)
     switch mouse.kind {
-    case .wheelUp: moveList(by: -3)
-    case .wheelDown: moveList(by: 3)
+    case .wheelUp: list.move(by: -3, in: view.list.rows)
+    case .wheelDown: list.move(by: 3, in: view.list.rows)
     case .press where mouse.button == 1:
       focus = .tasks
       let lines = listLines
@@ -83,27 +89,5 @@ extension State {
     default: break
     }
     return []
-  }
-
-  private mutating func clickOverlay(
-    _ mouse: MouseEvent,
-    in layout: Layout,
-    at now: Moment
-  ) -> [Effect] {
-    switch mouse.kind {
-    case .wheelUp: pressOverOverlay(.up, at: now)
-    case .wheelDown: pressOverOverlay(.down, at: now)
-    case .press where mouse.button == 1:
-      switch overlays.last {
-      case .menu, .form: clickOverlay(mouse.at, in: layout, at: now)
-      default:
-        if let area = layout.panes[.grid] {
-          putHeldBlock(at: mouse.at, in: area, at: now)
-        } else {
-          []
-        }
-      }
-    default: []
-    }
   }
 }

@@ -1,4 +1,3 @@
-package import ChronoModel
 package import ChronoScreen
 
 /// What lies over the panes; the topmost sees keys first.
@@ -25,43 +24,32 @@ package enum Overlay: Hashable, Sendable {
 
 extension Overlay {
   /// The value that lies over the panes.
-  consuming func taken() -> (any OverlayContent)? {
+  consuming func taken() -> any OverlayContent {
     switch consume self {
     case .menu(let menu): menu
     case .picker(let picker): picker
+    case .prompt(let prompt): prompt
     case .question(let question): question
+    case .addLine(let line): line
+    case .form(let form): form
     case .palette(let palette): palette
     case .help(let help): help
     case .journal(let journal): journal
+    case .held(let held): held
+    case .triage(let triage): triage
+    case .review(let page): page
+    case .sessions(let list): list
+    case .work(let entry): entry
+    case .slipped(let question): question
+    case .overlap(let overlap): overlap
     case .forgotten(let question): question
-    case .form(let form): form
-    case .prompt, .addLine, .held, .triage, .review, .sessions, .work, .slipped, .overlap:
-      nil
     }
   }
 }
 
-/// One line to type, with what it is for.
-package struct Prompt: Hashable, Sendable {
-  package var purpose: Purpose
-  package var field: TextField
-  /// Why Enter does nothing yet.
-  package var problem: SafeText?
-
-  package init(_ purpose: Purpose, text: String = "") {
-    self.purpose = purpose
-    field = TextField(text)
-  }
-
-  package enum Purpose: Hashable, Sendable {
-    case goToDate
-    case search(before: Whereabouts)
-    case newCategory(assigning: Selection?)
-    case renameCategory(Category)
-    case moveTo(Selection)
-    case doneThen(Selection)
-    case tags(Selection)
-    case stopAt
-    case runningLate
+extension Overlay {
+  /// Every key that does something in it now.
+  package func declaredKeys(seeing planner: State) -> [Key] {
+    taken().declaredKeys(seeing: planner)
   }
 }

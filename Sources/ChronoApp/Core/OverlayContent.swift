@@ -24,6 +24,10 @@ protocol OverlayContent: Hashable, Sendable {
     seeing planner: State,
     at now: Moment
   ) -> [Request]
+  /// After every event, while it is on top.
+  mutating func settle(seeing planner: State, at now: Moment) -> [Request]
+  /// What it needs of the file beside what the panes show.
+  func query(seeing planner: State, at now: Moment) -> OverlayQuery?
   /// What a list over it chose.
   mutating func choose(_ category: CategoryChoice) -> [Request]
   /// What happened while it is open, on top or below another.
@@ -44,7 +48,7 @@ extension OverlayContent {
   }
 
   mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
-    [.say("Nothing to paste into here · Esc closes this", .warning)]
+    [.say("Nothing to paste into here · \(Key.escape.name) closes this", .warning)]
   }
 
   mutating func click(
@@ -55,6 +59,10 @@ extension OverlayContent {
   ) -> [Request] {
     []
   }
+
+  mutating func settle(seeing planner: State, at now: Moment) -> [Request] { [] }
+
+  func query(seeing planner: State, at now: Moment) -> OverlayQuery? { nil }
 
   mutating func choose(_ category: CategoryChoice) -> [Request] { [] }
 

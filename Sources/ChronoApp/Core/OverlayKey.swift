@@ -30,6 +30,13 @@ struct OverlayKey<Action: Hashable & Sendable>: Hashable, Sendable {
   var label: SafeText { shown ?? SafeText(keys.first?.name ?? "") }
 }
 
+extension Collection {
+  /// The key that does something, for a sentence.
+  func label<Action>(of action: Action) -> SafeText where Element == OverlayKey<Action> {
+    first { $0.action == action }?.label ?? ""
+  }
+}
+
 /// A key of plain text is written as its character.
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
   package init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }

@@ -1,10 +1,23 @@
 package import ChronoModel
+import ChronoScreen
 
 /// Whether the segmented control counts days or weeks.
 package enum Scale: Hashable, Sendable {
   case days, weeks
 
   var length: Int { self == .days ? 1 : 7 }
+
+  /// `Yesterday`, `This week`: what a segment is called.
+  func name(ofSegment index: Int) -> SafeText {
+    switch (self, index) {
+    case (.days, -1): "Yesterday"
+    case (.days, 0): "Today"
+    case (.days, _): "Tomorrow"
+    case (.weeks, -1): "Last week"
+    case (.weeks, 0): "This week"
+    case (.weeks, _): "Next week"
+    }
+  }
 }
 
 /// Which part of time the task list shows.

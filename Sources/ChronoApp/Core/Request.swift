@@ -22,10 +22,34 @@ package enum Request: Hashable, Sendable {
   case say(Notice)
 
   // What the panes show.
+  case show(LocalDay)
+  case go(to: Place)
   case narrow(ListFilter?)
+  case search(String)
+  /// Back to what was on screen before a search.
+  case leaveSearch(Whereabouts)
+  /// To the day of the hit under the cursor.
+  case goToFound
+  case select(TaskItem.ID)
+  case mark([TaskItem.ID])
+  /// The list begins where it is most useful.
+  case startList
+  case moveRows(by: Int)
+  case focus(Pane)
+  /// Gives the keys back to where they were before a block was held.
+  case release(HeldBlock.Before)
+  /// Goes with a block to where it was placed.
+  case follow(TaskItem.ID, to: Instant)
+  case moveGrid(to: Instant)
+  /// The grid's cursor goes where a block goes.
+  case ride(PlannedBlock.ID, from: Instant)
+  case showCategory(CategoryFilter)
 
   /// An edit of the file, as one step.
   static func edit(_ edit: Edit) -> Request { .effect(.perform(edit)) }
+
+  /// One that joins the step of the key held before it.
+  static func held(_ edit: Edit) -> Request { .effect(.perform(edit, coalescing: true)) }
 
   static func say(_ words: SafeText, _ tone: Notice.Tone) -> Request { .say(Notice(words, tone)) }
 }

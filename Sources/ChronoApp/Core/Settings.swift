@@ -32,6 +32,32 @@ package struct Settings: Hashable, Sendable {
   package enum HourLabels: String, Sendable, Hashable, CaseIterable { case left, right }
 }
 
+extension Settings {
+  /// `Yesterday, Fri 20 Nov`, or the date alone.
+  func dayName(_ day: LocalDay, today: LocalDay) -> String {
+    let date = day.formatted(dateForm, today: today)
+    return switch day - today {
+    case -1: "Yesterday, \(date)"
+    case 0: "Today, \(date)"
+    case 1: "Tomorrow, \(date)"
+    default: date
+    }
+  }
+}
+
+extension Settings {
+  /// `today, Sat 21 Nov 2026`: never to be misread.
+  func dayInFull(_ day: LocalDay, today: LocalDay) -> String {
+    let date = day.formatted(dateForm)
+    return switch day - today {
+    case -1: "yesterday, \(date)"
+    case 0: "today, \(date)"
+    case 1: "tomorrow, \(date)"
+    default: date
+    }
+  }
+}
+
 /// A stretch of the wall clock, in minutes after midnight; the end is not part of it.
 package struct TimeSpan: Hashable, Sendable {
   package var from: Int

@@ -1,20 +1,35 @@
 import ChronoModel
 import ChronoScreen
 
-/// The one place that writes the overlays: it lets them answer, puts them back, and does what they
-/// ask for.
+/// The one place that writes the overlays and the message: it lets overlays answer, puts them back,
+/// and does what they ask for.
 extension State {
   /// The topmost overlay sees the key first; nothing below it does.
   mutating func pressOverlay(_ key: Key, at now: Moment) -> [Effect] {
     askTop(at: now) { $0.press(key, seeing: $1, at: now) }
   }
 
-  mutating func clickOverlay(_ point: Point, in layout: Layout, at now: Moment) -> [Effect] {
-    askTop(at: now) { $0.click(point, in: layout, seeing: $1, at: now) }
+  /// A click is the overlay's; the wheel is the arrows.
+  mutating func clickOverlay(
+    _ mouse: MouseEvent,
+    in layout: Layout,
+    at now: Moment
+  ) -> [Effect] {
+    switch mouse.kind {
+    case .wheelUp: pressOverlay(.up, at: now)
+    case .wheelDown: pressOverlay(.down, at: now)
+    case .press where mouse.button == 1:
+      askTop(at: now) { $0.click(mouse.at, in: layout, seeing: $1, at: now) }
+    case .press, .release, .drag: []
+    }
   }
 
-  mutating func pasteIntoOverlay(_ text: String, at now: Moment) -> [Effect] {
-    askTop(at: now) { $0.paste(text, seeing: $1, at: now) }
+  /// Pasted text goes into the field that is open, else into a new task's line.
+  mutating func paste(_ text: String, at now: Moment) -> [Effect] {
+    guard !Layout(self).isTooSmall else { return [] }
+    hush()
+    if overlays.isEmpty { open(.addLine(.opening(seeing: self, at: now))) }
+    return askTop(at: now) { $0.paste(text, seeing: $1, at: now) }
   }
 
   /// Tells every overlay what happened, the topmost first.
@@ -22,7 +37,7 @@ extension State {
     var requests: [Request] = []
     for index in overlays.indices.reversed() {
       let isOnTop = index == overlays.count - 1
-      guard var content = overlays[index].taken() else { continue }
+      var content = overlays[index].taken()
       let asked = content.hear(event, isOnTop: isOnTop, seeing: self, at: now)
       if asked.contains(.close) {
         overlays.remove(at: index)
@@ -34,16 +49,30 @@ extension State {
     return apply(requests, at: now)
   }
 
-  /// Takes the overlay out while it answers, so that its text is changed in place, not copied.
+  /// Asks the topmost overlay what is to be done after an event, whatever it was.
+  mutating func settleTop(at now: Moment) -> [Effect] {
+    askTop(at: now) { $0.settle(seeing: $1, at: now) }
+  }
+
+  /// Takes the overlay out while it answers, so that its text is changed in place, not copied; a
+  /// block in the hand stays, because the grid that it reads shows it.
   private mutating func askTop(
     at now: Moment,
     _ ask: (inout any OverlayContent, borrowing State) -> [Request]
   ) -> [Effect] {
-    guard var content = overlays.popLast()?.taken() else { return [] }
+    guard let overlay = overlays.last else { return [] }
+    let isHeld = heldBlock != nil
+    if !isHeld { overlays.removeLast() }
+    var content = overlay.taken()
     let requests = ask(&content, self)
+    if isHeld { overlays.removeLast() }
     if !requests.contains(.close) { overlays.append(content.overlay) }
-    return apply(requests, at: now)
+    return requests.isEmpty ? [] : apply(requests, at: now)
   }
+
+  mutating func open(_ overlay: Overlay) { overlays.append(overlay) }
+
+  // MARK: Requests
 
   mutating func apply(_ requests: [Request], at now: Moment) -> [Effect] {
     var effects: [Effect] = []
@@ -54,7 +83,7 @@ extension State {
   private mutating func apply(_ request: Request, at now: Moment) -> [Effect] {
     switch request {
     case .close: break
-    case .open(let overlay): overlays.append(overlay)
+    case .open(let overlay): open(overlay)
     case .pass(let key): return effects(of: .key(key), at: now)
     case .choose(let category): return askTop(at: now) { content, _ in content.choose(category) }
     case .perform(let command): return perform(command, at: now)
@@ -62,11 +91,73 @@ extension State {
       once.lastCommands = Array(([command] + once.lastCommands).uniqued().prefix(5))
     case .effect(let effect): return [effect]
     case .say(let notice): self.notice = notice
+    case .show(let day): show(day, today: now.today)
+    case .go(let place): go(to: place)
+    case .search(let words) where words != search:
+      search = words
+      list = ListCursor()
+    case .search: break
+    case .leaveSearch(let before): leaveSearch(before)
+    case .select(let task): select(task)
+    case .mark(let tasks): list.marks = Set(tasks)
+    case .startList: list = ListCursor()
+    case .goToFound: _ = goToFound(today: now.today)
+    case .moveRows(let step): list.move(by: step, in: view.list.rows)
+    case .focus(let pane):
+      focus = pane
+      if pane == .grid { isGridShown = true }
+    case .release(let before):
+      focus = before.focus
+      isGridShown = before.isGridShown
+      grid = before.grid
+    case .ride(let block, let start): grid.follow(block, from: start)
+    case .showCategory(let filter):
+      guard filter != category else { return [] }
+      category = filter
+      list = ListCursor()
+    case .follow(let task, let start): follow(task, to: start)
+    case .moveGrid(let start):
+      grid.block = nil
+      grid.move(to: start)
     case .narrow(let filter):
       self.filter = filter
       list = ListCursor()
       bringListForward()
     }
     return []
+  }
+
+  // MARK: The message
+
+  mutating func say(_ words: SafeText, _ tone: Notice.Tone = .plain) {
+    notice = Notice(words, tone)
+  }
+
+  /// Takes the message away.
+  mutating func hush() { notice = nil }
+
+  mutating func letNoticeGo(at now: Moment) {
+    guard let until = notice?.until, until <= now.instant else { return }
+    notice = nil
+  }
+
+  mutating func dateNotice(at now: Moment) {
+    guard let notice, notice.until == nil else { return }
+    self.notice?.until = notice.end(saidAt: now)
+  }
+}
+
+extension Notice {
+  /// So long it can at least be read; what failed stays longer, as nobody may be looking.
+  private static let shortestStay: Int64 = 10
+  private static let shortestStayOfErrors: Int64 = 60
+
+  /// When it goes by itself: at a change of the minute, so that an idle planner draws no more often
+  /// than its clock does.
+  fileprivate func end(saidAt now: Moment) -> Instant {
+    let earliest =
+      now.instant + (tone == .error ? Notice.shortestStayOfErrors : Notice.shortestStay)
+    let past = (earliest.seconds % 60 + 60) % 60
+    return past == 0 ? earliest : earliest + (60 - past)
   }
 }

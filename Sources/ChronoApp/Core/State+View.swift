@@ -8,7 +8,8 @@ extension State {
     let line = loaded?.list == query.list ? list.selected.flatMap(lineIndex) : nil
     self.view = view
     loaded = query
-    columns = ListColumns(view.list.rows) { timeColumn(of: $0, at: now) }
+    let picture = TaskPicture(planner: self)
+    columns = ListColumns(view.list.rows) { picture.timeColumn(of: $0, at: now) }
     if case .one(let id) = category, !view.categories.contains(where: { $0.category.id == id }) {
       category = .all
     }
@@ -111,6 +112,34 @@ extension State {
     let nearEnd = view.list.hasMoreAfter && index >= rows - margin
     if nearStart || nearEnd, let key = list.key { list.anchor = .around(key) }
   }
+
+  // MARK: Lines
+
+  /// The lines of the loaded window; headings part the days where the list has several.
+  var listLines: [ListLine] {
+    let rows = view.list.rows
+    guard showsHeadings else { return rows.indices.map(ListLine.row) }
+    var lines: [ListLine] = []
+    lines.reserveCapacity(rows.count + 16)
+    var heading: LocalDay??
+    for (index, row) in rows.enumerated() {
+      let day = row.day
+      if heading != .some(day) {
+        lines.append(.heading(day))
+        heading = .some(day)
+      }
+      lines.append(.row(index))
+    }
+    return lines
+  }
+
+  /// One day needs no heading, and a search shows the day on each row.
+  var showsHeadings: Bool { search.isEmpty && (place == .other || scale == .weeks) }
+
+  func lineIndex(_ id: RowID) -> Int? {
+    guard let index = view.list.rows.firstIndex(where: { $0.id == id }) else { return nil }
+    return listLines.firstIndex(of: .row(index))
+  }
 }
 
 extension ListRow {
@@ -150,34 +179,6 @@ enum ListLine: Hashable {
   case row(Int)
 
   var isHeading: Bool { if case .heading = self { true } else { false } }
-}
-
-extension State {
-  /// The lines of the loaded window; headings part the days where the list has several.
-  var listLines: [ListLine] {
-    let rows = view.list.rows
-    guard showsHeadings else { return rows.indices.map(ListLine.row) }
-    var lines: [ListLine] = []
-    lines.reserveCapacity(rows.count + 16)
-    var heading: LocalDay??
-    for (index, row) in rows.enumerated() {
-      let day = row.day
-      if heading != .some(day) {
-        lines.append(.heading(day))
-        heading = .some(day)
-      }
-      lines.append(.row(index))
-    }
-    return lines
-  }
-
-  /// One day needs no heading, and a search shows the day on each row.
-  var showsHeadings: Bool { search.isEmpty && (place == .other || scale == .weeks) }
-
-  func lineIndex(_ id: RowID) -> Int? {
-    guard let index = view.list.rows.firstIndex(where: { $0.id == id }) else { return nil }
-    return listLines.firstIndex(of: .row(index))
-  }
 }
 
 extension ListRow {

@@ -71,6 +71,14 @@ package struct State: Hashable, Sendable {
     )
   }
 
+  /// What the topmost overlay that needs more of the file asks for.
+  private func overlayQuery(at now: Moment) -> OverlayQuery? {
+    for overlay in overlays.reversed() {
+      if let query = overlay.taken().query(seeing: self, at: now) { return query }
+    }
+    return nil
+  }
+
   /// Rows of a window: enough for the tallest screen and a page on each side.
   static let windowRows = 240
 
@@ -97,7 +105,8 @@ package struct State: Hashable, Sendable {
 
   /// The days on the hour grid.
   package func gridDays(today: LocalDay) -> [LocalDay] {
-    ((weekDays(today: today) ?? [gridDay(today: today)]) + heldDays).uniqued()
+    ((weekDays(today: today) ?? [gridDay(today: today)]) + (heldBlock?.blocks.map(\.day) ?? []))
+      .uniqued()
   }
 }
 

@@ -6,9 +6,10 @@ import ChronoScreen
 package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Effect] {
   state.followDay(now.today)
   state.letNoticeGo(at: now)
-  let effects = state.effects(of: event, at: now)
+  var effects = state.effects(of: event, at: now)
+  effects += state.settleTop(at: now)
   state.settle(at: now)
-  state.settleTriage(at: now)
+  if state.once.owesOffer { state.offerTriage(at: now) }
   state.rememberSlip(in: effects, today: now.today)
   state.dateNotice(at: now)
   return effects
@@ -28,15 +29,22 @@ extension State {
       show(view, for: query, at: now)
       return []
     case .performed(let receipt, let how):
-      confirm(receipt, how, at: now)
-      guard case .edit(let edit) = how else { return [] }
-      followBlock(after: edit, at: now)
-      closeWorkEntry(after: edit)
-      return tell(event, at: now)
+      once.note(how)
+      if case .edit(let edit) = how { askAboutSlip(after: edit) }
+      list.marks = []
+      list.isAllMarked = false
+      // Who went on working at what was found is there to stay.
+      if search.isEmpty { trail?.origin = nil }
+      let said = apply(
+        Confirmation(planner: self).requests(for: receipt, how, at: now),
+        at: now
+      )
+      if case .edit(let edit) = how { followBlock(after: edit, at: now) }
+      return said + tell(event, at: now)
     case .failed(let failure): return fail(failure, at: now)
     case .overlapped(let edit, let other, let title):
-      ask(about: edit, over: other, title: title)
-      return []
+      let overlap = Overlap(edit: edit, pass: Triage.pass(in: overlays), other: other, title: title)
+      return apply([.open(.overlap(overlap))], at: now)
     case .triageOffered:
       offerTriage(at: now)
       return []
@@ -44,8 +52,7 @@ extension State {
       self.factors = factors
       return []
     case .untimed(let tasks, let day):
-      selectFewest(among: tasks, on: day, at: now)
-      return []
+      return apply(FitDay(planner: self).fewest(among: tasks, on: day, at: now), at: now)
     case .journal(let entries, nil) where !overlays.contains(where: \.isJournal):
       return apply(Journal.opening(entries), at: now)
     case .task(let detail):
@@ -53,9 +60,7 @@ extension State {
       return apply(Form.opening(detail, seeing: self, at: now), at: now)
     case .journal, .draftFound, .notesWritten(_, .form): return tell(event, at: now)
     case .notesWritten(let text, .task(let task)): return write(text, to: task)
-    case .notice(let notice):
-      self.notice = notice
-      return []
+    case .notice(let notice): return apply([.say(notice)], at: now)
     case .reminded(let reminders): return announce(reminders, at: now)
     }
   }
@@ -79,15 +84,15 @@ extension State {
     if Layout(self).isTooSmall {
       return keymap.match([key], in: focus) == .command(.quit) ? [.quit] : []
     }
-    notice = nil
-    if !overlays.isEmpty { return pressOverOverlay(key, at: now) }
+    hush()
+    if !overlays.isEmpty { return pressOverlay(key, at: now) }
     return pressInSequence(key, at: now)
   }
 
   /// Ctrl-C closes what is open, and leaves the planner where nothing is.
   private mutating func interrupt(at now: Moment) -> [Effect] {
     pendingKeys = []
-    return overlays.isEmpty ? [.quit] : pressOverOverlay(.escape, at: now)
+    return overlays.isEmpty ? [.quit] : pressOverlay(.escape, at: now)
   }
 
   private mutating func pressInSequence(_ key: Key, at now: Moment) -> [Effect] {
@@ -96,7 +101,7 @@ extension State {
     switch keymap.match(begun + [key], in: focus) {
     case .command(let command):
       let steps =
-        stepsThroughWeek(command, by: key, at: now) || stepsThroughLanes(command, by: key, at: now)
+        stepsThroughGrid(command, by: key, at: now)
         || goesToFound(command, by: key, today: now.today)
       return steps ? [] : perform(command, at: now)
     case .pending:
@@ -104,7 +109,7 @@ extension State {
       return []
     case .none:
       guard !begun.isEmpty else {
-        notice = Notice("\(key.name) does nothing here · \(keymap.label(of: .help)) shows the keys")
+        say("\(key.name) does nothing here · \(keymap.label(of: .help)) shows the keys")
         return []
       }
       if key == .escape { return [] }
@@ -124,145 +129,33 @@ extension State {
     return perform(command, at: now)
   }
 
-  /// Does a command, or says why it cannot be done now (Behaviour 3.15).
-  package mutating func perform(_ command: Command, at now: Moment) -> [Effect] {
-    if let reason = unavailability(of: command, at: now) {
-      notice = Notice(reason, .warning)
-      return []
-    }
-    switch command {
-    case .nextPane: moveFocus(by: 1)
-    case .previousPane: moveFocus(by: -1)
-    case .segment1: show(.segment(-1))
-    case .segment2, .today: show(.segment(0))
-    case .segment3: show(.segment(1))
-    case .segment4: show(.other)
-    case .weeks:
-      switchScale(today: now.today)
-      bringListForward()
-    case .dayBack: step(by: -1, today: now.today)
-    case .dayOn: step(by: 1, today: now.today)
-    case .triage: openTriage(at: now)
-    case .review: openReview(at: now)
-    case .goToDate: overlays.append(.prompt(Prompt(.goToDate)))
-    case .grid: toggleGrid()
-    case .zoom: return performInGrid(.zoom, at: now)
-    case .undo: return [.undo]
-    case .redo: return [.redo]
-    case .search: openSearch()
-    case .nextMatch where focus == .grid: moveToBlock(by: 1, at: now)
-    case .previousMatch where focus == .grid: moveToBlock(by: -1, at: now)
-    case .nextMatch:
-      if !search.isEmpty || !goToFound(by: 1, today: now.today) { moveList(by: 1) }
-    case .previousMatch:
-      if !search.isEmpty || !goToFound(by: -1, today: now.today) { moveList(by: -1) }
-    case .block: return holdBlock(at: now)
-    case .runningLate: return openRunningLate(at: now)
-    case .fitDay: return [.loadUntimed(gridDay(today: now.today))]
-    case .filter: overlays.append(.menu(.filter(of: self)))
-    case .loadSampleDay: return [.loadSampleDay]
-    case .snooze, .dismiss, .openReminder: return performOnReminder(command, at: now)
-    case .redraw: return [.redraw]
-    case .suspend: return [.suspend]
-    case .cancel: cancel()
-    case .quit: return [.quit]
-    default: return performInPane(command, at: now)
-    }
-    return []
-  }
-
-  private mutating func performInPane(_ command: Command, at now: Moment) -> [Effect] {
-    switch focus {
-    case .categories: performInCategories(command, at: now)
-    case .tasks: performInTasks(command, at: now)
-    case .grid: performInGrid(command, at: now)
-    }
-  }
-
-  // MARK: Commands of the whole screen
-
-  private mutating func moveFocus(by step: Int) {
-    let panes: [Pane] = isGridShown ? [.categories, .tasks, .grid] : [.categories, .tasks]
-    let index = (panes.firstIndex(of: focus) ?? 1) + step
-    focus = panes[(index + panes.count) % panes.count]
-    if focus == .grid { grid.lane = .plan }
-  }
-
-  private mutating func toggleGrid() {
-    isGridShown.toggle()
-    if !isGridShown, focus == .grid { focus = .tasks }
-  }
-
-  private mutating func switchScale(today: LocalDay) {
-    let day = shownSpan(today: today)?.lowerBound
-    scale = scale == .days ? .weeks : .days
-    list = ListCursor()
-    grid.leaveDay()
-    guard let day else { return }
-    // From a week to days: to today where the week has it.
-    let wanted = scale == .days && (day...(day + 6)).contains(today) ? today : day
-    show(wanted, today: today)
-  }
-
-  private mutating func show(_ place: Place) {
-    go(to: place)
-    // The hour grid shows a day as well as the list does.
-    if place == .other || focus == .categories { bringListForward() }
-  }
-
-  private mutating func step(by direction: Int, today: LocalDay) {
-    let day = shownSpan(today: today)?.lowerBound ?? today
-    show(day + direction * scale.length, today: today)
-    if focus == .categories { bringListForward() }
-  }
-
-  /// Where there is room for one pane, what changes in the list is not left behind another.
-  mutating func bringListForward() {
-    if Layout(self).panes[.tasks] == nil { focus = .tasks }
-  }
-
-  /// Esc takes back, in this order: marks, search, filter, category.
-  private mutating func cancel() {
-    if list.hasMarks {
-      list.marks = []
-      list.isAllMarked = false
-    } else if leaveTrail() {
-      return
-    } else if !search.isEmpty {
-      search = ""
-      list = ListCursor()
-    } else if filter != nil {
-      filter = nil
-      list = ListCursor()
-    } else if category != .all {
-      category = .all
-      list = ListCursor()
-    }
-  }
-
   // MARK: Answers
 
   private mutating func fail(_ failure: Failure, at now: Moment) -> [Effect] {
-    triage?.asked = nil
     once.slipping = nil
+    let effects = tell(.failed(failure), at: now)
     if case .store(.refused(.missed(let task))) = failure {
-      overlays.append(
-        .menu(.reschedule(.tasks([task.id]), of: task, afterMiss: true, seeing: self, at: now))
+      let menu = Menu.reschedule(
+        .tasks([task.id]),
+        of: task,
+        afterMiss: true,
+        seeing: self,
+        at: now
       )
-      return []
+      return apply([.open(.menu(menu))], at: now)
     }
     // A form says in its field which day cannot be.
     if case .store(.refused(.dayOver(_, let day))) = failure, overlays.isEmpty {
-      notice = Notice(words(forPast: day, today: now.today), .warning)
+      say(words(forPast: day, today: now.today), .warning)
       return []
     }
     if case .store(.refused(.nowhereToMove)) = failure, selectedTask?.time != nil {
       let moves = keymap.label(of: .reschedule)
-      notice = Notice("Timed tasks stay in order of time · \(moves) moves them", .warning)
+      say("Timed tasks stay in order of time · \(moves) moves them", .warning)
       return []
     }
-    notice = Notice(ErrorText.sentence(failure), .error)
-    return (settings.bell ? [.ring] : []) + tell(.failed(failure), at: now)
+    say(ErrorText.sentence(failure), .error)
+    return (settings.bell ? [.ring] : []) + effects
   }
 
   /// Why an open task cannot go to a day that is over, and what can be done instead.

@@ -1,12 +1,19 @@
 package import ChronoModel
 import ChronoScreen
 
-extension State {
+/// The last line as it looks: it reads the planner, and nothing but this draws it.
+package struct FooterPicture {
+  let planner: State
+
+  package init(planner: State) { self.planner = planner }
+}
+
+extension FooterPicture {
   /// The running timer and the message at the left, the keys of the focused pane at the right.
   func drawFooter(on canvas: inout Canvas, in line: Rect, at now: Moment) {
     var x = line.x + 1
     let message = message(fitting: line.width - 2)
-    if let running = view.running {
+    if let running = planner.view.running {
       let room = message == nil ? line.width * 6 / 10 : line.width * 3 / 10
       let timer = timerText(running, at: now).truncated(to: room)
       let words = message?.lines.last?.width ?? 0
@@ -17,7 +24,7 @@ extension State {
     if let message, let words = message.lines.last {
       x += canvas.put(words, at: Point(x: x, y: line.y), style: message.style) + 2
     }
-    guard pendingKeys.isEmpty else { return }
+    guard planner.pendingKeys.isEmpty else { return }
     let rest = Rect(x: x, y: line.y, width: line.maxX - 1 - x, height: 1)
     drawHints(on: &canvas, in: rest, at: now)
   }
@@ -25,8 +32,8 @@ extension State {
   /// The first lines of a message that is too long for the footer, over whatever is above it.
   func drawMessageAbove(on canvas: inout Canvas, in layout: Layout) {
     // A line to type is where the footer is, and says what it needs by itself.
-    if case .prompt? = overlays.last { return }
-    if heldBlock?.entry != nil { return }
+    if case .prompt? = planner.overlays.last { return }
+    if planner.heldBlock?.entry != nil { return }
     guard let message = message(fitting: layout.footer.width - 2), message.lines.count > 1 else {
       return
     }
@@ -41,9 +48,9 @@ extension State {
   private func message(fitting width: Int) -> (lines: [SafeText], style: Style)? {
     let text: SafeText
     let style: Style
-    if !pendingKeys.isEmpty {
+    if !planner.pendingKeys.isEmpty {
       (text, style) = (pendingText, Style(.accent, [.bold]))
-    } else if let notice {
+    } else if let notice = planner.notice {
       (text, style) = (notice.text, self.style(of: notice))
     } else {
       return nil
@@ -61,8 +68,8 @@ extension State {
 
   /// What the keys typed so far wait for.
   private var pendingText: SafeText {
-    let keys = SafeText(pendingKeys.map(\.name).joined())
-    switch pendingKeys {
+    let keys = SafeText(planner.pendingKeys.map(\.name).joined())
+    switch planner.pendingKeys {
     case [.character("d")]: return "\(keys)…  d again to delete · any other key cancels"
     case [.character("g")]:
       return "\(keys)…  g again: top of the list · or type a date: fri, 24 dec, +3d"
@@ -86,8 +93,8 @@ extension State {
   @discardableResult
   func drawHints(on canvas: inout Canvas, in area: Rect, at now: Moment) -> Int {
     let hints: [Hint]
-    if let overlayHints {
-      hints = fitting(area.width, overlayHints)
+    if let wanted = planner.overlays.last?.taken().hints(seeing: planner) {
+      hints = fitting(area.width, wanted)
     } else {
       hints = paneHints(fitting: area.width, at: now)
     }
@@ -123,10 +130,10 @@ extension State {
     let acting = Set(hintedCommands(at: now))
     let wanted = wantedCommands.filter { $0.isOfRow || acting.contains($0) }
     func hint(_ command: Command) -> Hint {
-      (SafeText(keymap.label(of: command)), hintTitle(of: command))
+      (SafeText(planner.keymap.label(of: command)), hintTitle(of: command))
     }
     let shown = Set(wanted.prefix(fitting(width, wanted.map(hint)).count)).intersection(acting)
-    return State.hintOrder.filter(shown.contains).map(hint)
+    return FooterPicture.hintOrder.filter(shown.contains).map(hint)
   }
 
   /// From left to right: what the fewest rows can do is at the free end of the line.
@@ -137,20 +144,20 @@ extension State {
 
   /// The keys offered for the focused pane: only those that can act where the cursor is.
   package func hintedCommands(at now: Moment) -> [Command] {
-    wantedCommands.filter { unavailability(of: $0, at: now) == nil }
+    wantedCommands.filter { planner.unavailability(of: $0, at: now) == nil }
   }
 
   /// The most wanted first; that the day can be made to fit is what the header warns of.
   private var wantedCommands: [Command] {
-    if view.isPristine { return [.add, .loadSampleDay, .help, .quit] }
-    return switch focus {
+    if planner.view.isPristine { return [.add, .loadSampleDay, .help, .quit] }
+    return switch planner.focus {
     case .categories: [.help, .add, .open, .delete, .colour, .itemDown, .nextPane, .quit]
     case .tasks:
       [
         .help, .fitDay, .done, .add, .reschedule, .timer, .open, .delete, .search, .undo, .block,
         .quit,
       ]
-    case .grid where grid.isInActual:
+    case .grid where planner.grid.isInActual:
       [.help, .add, .open, .sessions, .delete, .nextMatch, .zoom, .undo, .quit]
     case .grid:
       [
@@ -161,8 +168,8 @@ extension State {
 
   /// On the grid some keys do what their name in the list does not say.
   private func hintTitle(of command: Command) -> SafeText {
-    switch (focus, command) {
-    case (.grid, .add) where grid.isInActual: "log work"
+    switch (planner.focus, command) {
+    case (.grid, .add) where planner.grid.isInActual: "log work"
     case (.grid, .itemDown): "later"
     case (.grid, .nextMatch): "next block"
     default: SafeText(command.entry.title)

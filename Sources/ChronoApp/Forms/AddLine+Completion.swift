@@ -1,40 +1,40 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+extension AddLine {
   /// Completes the category or tag before the cursor; pressed again, the next one that fits.
-  func complete(_ line: inout AddLine, by step: Int) {
-    if var completion = line.completion {
+  mutating func complete(by step: Int, seeing planner: State) {
+    if var completion {
       let count = completion.options.count
       completion.chosen = (completion.chosen + step + count) % count
-      line.completion = completion
-    } else if let found = completion(of: line) {
-      line.completion = found
+      self.completion = completion
+    } else if let found = completion(seeing: planner) {
+      completion = found
     } else {
-      line.problem = "No category or tag starts like that"
+      problem = "No category or tag starts like that"
       return
     }
-    guard let completion = line.completion else { return }
-    let end = line.field.cursor
-    var text = Array(line.field.characters)
+    guard let completion else { return }
+    let end = field.cursor
+    var text = Array(field.characters)
     let name = Array(completion.options[completion.chosen])
     text.replaceSubrange(completion.start..<end, with: name)
-    line.field = TextField(String(text))
-    line.field.moveCursor(to: completion.start + name.count)
+    field = TextField(String(text))
+    field.moveCursor(to: completion.start + name.count)
   }
 
   /// What Tab would complete: the names that begin as the marked word before the cursor does.
-  func completion(of line: AddLine) -> AddLine.Completion? {
-    let characters = line.field.characters[..<line.field.cursor]
+  func completion(seeing planner: State) -> Completion? {
+    let characters = field.characters[..<field.cursor]
     guard let start = markStart(in: Array(characters)) else { return nil }
     let mark = characters[start]
     let typed = String(characters[(start + 1)...]).filter { $0 != "\"" }.lowercased()
-    let names = mark == "#" ? view.categories.map(\.category.name) : knownTags
+    let names = mark == "#" ? planner.view.categories.map(\.category.name) : planner.knownTags
     let options = names.filter { $0.lowercased().hasPrefix(typed) }.map { name in
       String(mark) + (name.contains(where: \.isWhitespace) ? QuickAdd.quoted(name) : name)
     }
     return options.isEmpty
-      ? nil : AddLine.Completion(start: start, options: Array(options.prefix(50)), chosen: 0)
+      ? nil : Completion(start: start, options: Array(options.prefix(50)), chosen: 0)
   }
 
   /// Where the `#` or `@` of the word before the cursor stands; it may hold quoted blanks.
@@ -51,7 +51,4 @@ extension State {
     }
     return nil
   }
-
-  /// The tags of the rows that are loaded.
-  var knownTags: [String] { view.list.rows.flatMap { $0.task?.tags ?? [] }.uniqued().sorted() }
 }

@@ -1,21 +1,22 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+extension AddLine {
   /// A box at the bottom of the screen: what the line means, spelled out, above the line itself.
-  func draw(_ line: AddLine, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    if let batch = line.batch {
-      draw(batch, on: &canvas, in: area, at: now)
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let area = layout.body
+    if let batch {
+      draw(batch, on: &canvas, in: area, planner.settings, at: now)
       return
     }
-    let reading = reading(of: line, at: now)
+    let reading = reading(seeing: planner, at: now)
     let width = area.width - 4
-    let parts = flowed(meaning(of: reading.result, in: line, at: now), width: width)
+    let parts = flowed(meaning(of: reading.result, seeing: planner, at: now), width: width)
     let rows = max(parts.count, width < 60 ? 2 : 1)
-    let (words, tone) = advice(on: line, reading, at: now)
+    let (words, tone) = advice(on: reading, seeing: planner, at: now)
     let advice = words.wrapped(to: width).prefix(2)
     let panel = area.bottom(rows + 4 + max(1, advice.count))
-    let inside = drawPanel("Add a task", on: &canvas, panel: panel)
+    let inside = canvas.drawPanel("Add a task", in: panel)
     let title = SafeText(reading.result.title, limit: width)
     canvas.put(
       title.isEmpty ? "What is to be done?" : title,
@@ -31,7 +32,7 @@ extension State {
     }
     let field = inside.bottom(1)
     canvas.put("› ", at: field.origin, style: Style(.accent, [.bold]))
-    line.field.draw(
+    self.field.draw(
       on: &canvas,
       in: field.droppingLeft(2),
       placeholder: width < 60
@@ -59,31 +60,36 @@ extension State {
   /// Day, time, length, category and the rest; what the line does not say itself is dim.
   private func meaning(
     of result: QuickAddResult,
-    in line: AddLine,
+    seeing planner: State,
     at now: Moment
   ) -> [(SafeText, Style)] {
-    let draft = draft(of: result, in: line)
+    let draft = draft(of: result)
     func typed(_ kind: QuickAddResult.Part.Kind) -> [QuickAddResult.Part] {
       result.parts.filter { $0.kind == kind }
     }
     let isDayTyped = !(typed(.due) + typed(.time) + typed(.repeats)).isEmpty
     var chips: [(SafeText, Style)] = [
       (
-        draft.due.map { SafeText(dayInFull($0, today: now.today)) } ?? "Someday",
+        draft.due.map { SafeText(planner.settings.dayInFull($0, today: now.today)) } ?? "Someday",
         isDayTyped ? Style(.accent) : Style(.dim)
       )
     ]
     if let time = draft.time {
-      let meaning = typed(.time).first?.meaning ?? time.formatted(settings.timeForm)
+      let meaning = typed(.time).first?.meaning ?? time.formatted(planner.settings.timeForm)
       chips.append((SafeText(meaning), typed(.time).isEmpty ? Style(.dim) : Style(.accent)))
     }
     if let estimate = draft.estimate {
       chips.append((SafeText(MinutesText.text(estimate)), Style(.accent)))
-      if let words = factorWords(for: estimate, in: draft.category) {
+      let factors = planner.factors
+      if let words = factors.words(
+        for: estimate,
+        in: draft.category,
+        of: planner.view.categories
+      ) {
         chips.append((words, Style(.dim)))
       }
     }
-    chips.append(categoryChip(result, in: line))
+    chips.append(categoryChip(result, seeing: planner))
     for tag in draft.tags { chips.append(("@\(SafeText(tag, limit: 30))", Style(.tag))) }
     if draft.priority != .none {
       chips.append(
@@ -103,49 +109,42 @@ extension State {
     return chips
   }
 
-  private func categoryChip(_ result: QuickAddResult, in line: AddLine) -> (SafeText, Style) {
+  private func categoryChip(
+    _ result: QuickAddResult,
+    seeing planner: State
+  ) -> (SafeText, Style) {
+    let categories = planner.view.categories
     if let name = result.categoryName {
-      let row = view.categories.first { $0.category.name == name }
+      let row = categories.first { $0.category.name == name }
       let style = row.map { Style(.categoryName($0.category.colour)) } ?? Style(.accent)
       return ("#\(SafeText(name, limit: 30))\(result.categoryIsNew ? " (new)" : "")", style)
     }
-    let row = view.categories.first { $0.category.id == line.category }
+    let row = categories.first { $0.category.id == category }
     return (row.map { "#\(SafeText($0.category.name, limit: 30))" } ?? "Inbox", Style(.dim))
-  }
-
-  /// `today, Sat 21 Nov 2026`: never to be misread.
-  func dayInFull(_ day: LocalDay, today: LocalDay) -> String {
-    let date = day.formatted(settings.dateForm)
-    return switch day - today {
-    case -1: "yesterday, \(date)"
-    case 0: "today, \(date)"
-    case 1: "tomorrow, \(date)"
-    default: date
-    }
   }
 
   /// One line of advice: a problem first, then what can be completed, then what helps.
   private func advice(
-    on line: AddLine,
-    _ reading: AddLineReading,
+    on reading: AddLineReading,
+    seeing planner: State,
     at now: Moment
   ) -> (SafeText, Style) {
-    if let problem = line.problem { return (problem, Style(.error)) }
+    if let problem { return (problem, Style(.error)) }
     if let error = reading.result.errors.first {
       return (ErrorText.sentence(error.reason), Style(.error))
     }
-    if line.completion == nil, let completion = completion(of: line) {
+    if completion == nil, let completion = completion(seeing: planner) {
       let names = completion.options.prefix(6).map { SafeText($0, limit: 20) }
-      return ("Tab: \(names.joined("  "))", Style(.dim))
+      return ("\(AddLine.keys.label(of: .complete)): \(names.joined("  "))", Style(.dim))
     }
     if let due = reading.result.due, due < now.today {
       return ("That day is over: the task will count as missed", Style(.warning))
     }
     if let words = ErrorText.leftovers(reading.result) { return (words, Style(.warning)) }
-    if reading.parts.contains(where: { $0.range.upperBound == line.field.cursor }) {
-      return ("Backspace makes it plain text", Style(.dim))
+    if reading.parts.contains(where: { $0.range.upperBound == field.cursor }) {
+      return ("\(AddLine.keys.label(of: .makePlain)) makes it plain text", Style(.dim))
     }
-    return line.field.isEmpty
+    return field.isEmpty
       ? ("day · 9:30 · 45m · #category · @tag · !!! · every mon · *10m · // note", Style(.dim))
       : ("", .plain)
   }
@@ -172,12 +171,13 @@ extension State {
     _ batch: AddLine.Batch,
     on canvas: inout Canvas,
     in area: Rect,
+    _ settings: Settings,
     at now: Moment
   ) {
-    let width = State.panel(Size(width: 76, height: 3), in: area).width - 4
+    let width = area.panel(Size(width: 76, height: 3)).width - 4
     let problems = problemLines(of: batch, width: width)
     let size = Size(width: 76, height: batch.drafts.count + problems.count + 5)
-    let inside = drawPanel("Pasted lines", on: &canvas, panel: State.panel(size, in: area))
+    let inside = canvas.drawPanel("Pasted lines", in: area.panel(size))
     canvas.put(
       "\(batch.drafts.count) tasks, one a line",
       at: inside.origin,
@@ -204,7 +204,7 @@ extension State {
   }
 
   /// What is wrong with the first lines that have something wrong.
-  private func problemLines(of batch: AddLine.Batch, width: Int) -> [SafeText] {
+  private func problemLines(of batch: Batch, width: Int) -> [SafeText] {
     batch.problems.prefix(2).enumerated().flatMap { row, problem in
       let words: SafeText =
         row == 1 && batch.problems.count > 2

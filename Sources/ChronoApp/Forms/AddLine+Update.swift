@@ -1,114 +1,146 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  /// Opens the line that adds a task, for a day and time or for what is on screen.
-  mutating func openQuickAdd(
+extension AddLine {
+  /// The line that adds a task, for a day and time or for what is on screen.
+  static func opening(
     day: LocalDay? = nil,
     time: TimeOfDay? = nil,
+    seeing planner: State,
     at now: Moment
-  ) -> [Effect] {
-    overlays.append(
-      .addLine(
-        AddLine(
-          day: day ?? dayForNewTasks(today: now.today),
-          isDayShown: day != nil || shownSpan(today: now.today) != nil,
-          time: time,
-          category: selectedCategory?.id
-        )
-      )
+  ) -> AddLine {
+    AddLine(
+      day: day ?? planner.dayForNewTasks(today: now.today),
+      isDayShown: day != nil || planner.shownSpan(today: now.today) != nil,
+      time: time,
+      category: planner.selectedCategory?.id
     )
-    return []
+  }
+}
+
+extension AddLine: OverlayContent {
+  enum Action {
+    case close, add, complete, completeBack, makePlain, addAll, down, up, pageDown, pageUp
   }
 
-  /// The day on screen; tomorrow where none is (Behaviour 3.12).
-  func dayForNewTasks(today: LocalDay) -> LocalDay {
-    shownSpan(today: today) == nil ? today + 1 : shownDay(today: today)
+  static let keys: [OverlayKey<Action>] = [
+    OverlayKey([.escape], .close, "close"),
+    OverlayKey([.enter], .add, "add"),
+    OverlayKey([.tab], .complete, "complete"),
+    OverlayKey([.backTab], .completeBack),
+    OverlayKey([.backspace], .makePlain),
+  ]
+
+  /// The keys over several pasted lines.
+  static let batchKeys: [OverlayKey<Action>] = [
+    OverlayKey([.escape], .close, "cancel"),
+    OverlayKey([.enter], .addAll, "add all"),
+    OverlayKey(["j", .down], .down, "scroll", as: "j k"),
+    OverlayKey(["k", .up], .up),
+    OverlayKey([.pageDown], .pageDown),
+    OverlayKey([.pageUp], .pageUp),
+  ]
+
+  var overlay: Overlay { .addLine(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] {
+    batch == nil ? AddLine.keys : AddLine.batchKeys
   }
 
-  mutating func press(_ key: Key, in line: AddLine, at now: Moment) -> [Effect] {
-    if line.batch != nil { return press(key, inBatchOf: line) }
-    var line = line
-    line.problem = nil
-    switch key {
-    case .escape:
-      overlays.removeLast()
-      return []
-    case .enter: return submit(line, at: now)
-    case .tab: complete(&line, by: 1)
-    case .backTab: complete(&line, by: -1)
-    case .backspace:
-      line.completion = nil
-      if !makePlain(&line, at: now) { _ = line.field.handle(.backspace) }
-    default:
-      guard line.field.handle(key) else {
-        notice = Notice("\(key.name) does nothing in this line; Enter adds, Esc closes")
-        return []
-      }
-      line.completion = nil
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    problem = nil
+    switch action {
+    case .close: return [.close]
+    case .add: return submit(seeing: planner, at: now)
+    case .complete: complete(by: 1, seeing: planner)
+    case .completeBack: complete(by: -1, seeing: planner)
+    case .makePlain:
+      completion = nil
+      if !makePlain(seeing: planner, at: now) { _ = field.handle(.backspace) }
+    case .addAll: return [.close] + (batch.map { [.edit(.addTasks($0.drafts))] } ?? [])
+    case .down: scroll(by: 1)
+    case .up: scroll(by: -1)
+    case .pageDown: scroll(by: 10)
+    case .pageUp: scroll(by: -10)
     }
-    keep(line, at: now)
+    forgetPlain(seeing: planner, at: now)
     return []
   }
 
-  mutating func paste(_ text: String, into line: AddLine, at now: Moment) {
-    var line = line
-    line.problem = nil
-    line.completion = nil
-    let typed = line.field.text
-    let lines = (typed + text).split(whereSeparator: \.isNewline).map { unmarked(String($0)) }
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    if let batch {
+      let keys = AddLine.batchKeys
+      let (add, close) = (keys.label(of: .addAll), keys.label(of: .close))
+      return [.say("\(add) adds these \(batch.drafts.count) tasks, \(close) does not", .warning)]
+    }
+    guard field.handle(key) else {
+      let (add, close) = (AddLine.keys.label(of: .add), AddLine.keys.label(of: .close))
+      let words: SafeText = "\(key.name) does nothing in this line; \(add) adds, \(close) closes"
+      return [.say(words, .plain)]
+    }
+    problem = nil
+    completion = nil
+    forgetPlain(seeing: planner, at: now)
+    return []
+  }
+
+  mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
+    problem = nil
+    completion = nil
+    let lines = (field.text + text).split(whereSeparator: \.isNewline)
+      .map { unmarked(String($0)) }
       .filter { !$0.isBlank }
     if lines.count > 1 {
-      line.batch = batch(of: lines, in: line, at: now)
+      batch = batch(of: lines, seeing: planner, at: now)
     } else {
-      line.field.paste(text)
+      field.paste(text)
     }
-    keep(line, at: now)
+    forgetPlain(seeing: planner, at: now)
+    return []
   }
 
-  /// Puts the line back, without the plain words that are no parts any more.
-  private mutating func keep(_ line: AddLine, at now: Moment) {
-    var line = line
-    if !line.plain.isEmpty {
-      let parts = AddLineReading(
-        line.field.text,
-        plain: [],
-        context: context(of: line, at: now)
-      ).parts
-      let words = parts.map { String(line.field.characters[$0.range]) }
-      // Of two parts of one kind only the last is read, so a hidden one still counts as text.
-      line.plain = line.plain.filter { words.contains($0) || line.field.text.contains($0) }
-    }
-    overlays[overlays.count - 1] = .addLine(line)
+  /// Forgets the plain words that are no parts any more.
+  private mutating func forgetPlain(seeing planner: State, at now: Moment) {
+    guard !plain.isEmpty else { return }
+    let context = context(seeing: planner, at: now)
+    let parts = AddLineReading(field.text, plain: [], context: context).parts
+    let words = parts.map { String(field.characters[$0.range]) }
+    // Of two parts of one kind only the last is read, so a hidden one still counts as text.
+    plain = plain.filter { words.contains($0) || field.text.contains($0) }
   }
 
   /// Backspace directly behind a part makes it plain text; `false` where there is none.
-  private func makePlain(_ line: inout AddLine, at now: Moment) -> Bool {
-    let cursor = line.field.cursor
-    let hit = reading(of: line, at: now).parts.first { $0.range.upperBound == cursor }
+  private mutating func makePlain(seeing planner: State, at now: Moment) -> Bool {
+    let cursor = field.cursor
+    let parts = reading(seeing: planner, at: now).parts
+    let hit = parts.first { $0.range.upperBound == cursor }
     guard let hit, !hit.range.isEmpty else { return false }
-    let words = String(line.field.characters[hit.range])
-    guard !line.plain.contains(words) else { return false }
-    line.plain.append(words)
+    let words = String(field.characters[hit.range])
+    guard !plain.contains(words) else { return false }
+    plain.append(words)
     return true
   }
 
-  private mutating func submit(_ line: AddLine, at now: Moment) -> [Effect] {
-    let result = reading(of: line, at: now).result
-    var line = line
+  private mutating func submit(seeing planner: State, at now: Moment) -> [Request] {
+    let result = reading(seeing: planner, at: now).result
     if let error = result.errors.first {
-      line.problem = "\(ErrorText.sentence(error.reason)); Backspace behind it makes it plain text"
+      let key = AddLine.keys.label(of: .makePlain)
+      problem = "\(ErrorText.sentence(error.reason)); \(key) behind it makes it plain text"
     } else if result.title.isBlank {
-      line.problem = ErrorText.untitled(result, in: line.field.text)
+      problem = ErrorText.untitled(result, in: field.text)
     } else {
-      overlays.removeLast()
-      return [.perform(.addTasks([draft(of: result, in: line)]))]
+      return [.close, .edit(.addTasks([draft(of: result)]))]
     }
-    overlays[overlays.count - 1] = .addLine(line)
     return []
   }
 
   // MARK: Several lines
+
+  private mutating func scroll(by step: Int) {
+    guard var batch else { return }
+    batch.top = max(0, min(batch.top + step, batch.drafts.count - 1))
+    self.batch = batch
+  }
 
   /// A line of a pasted list without its bullet.
   private func unmarked(_ text: String) -> String {
@@ -119,44 +151,21 @@ extension State {
     return line
   }
 
-  private func batch(of lines: [String], in line: AddLine, at now: Moment) -> AddLine.Batch {
-    var batch = AddLine.Batch(drafts: [], problems: [])
-    let context = context(of: line, at: now)
+  private func batch(of lines: [String], seeing planner: State, at now: Moment) -> Batch {
+    var batch = Batch(drafts: [], problems: [])
+    let context = context(seeing: planner, at: now)
     for (index, text) in lines.enumerated() {
       let result = QuickAdd.parse(text, context: context)
-      var draft = draft(of: result, in: line)
+      var draft = draft(of: result)
       // A line of nothing but parts is still a task: its words are the title.
       if draft.title.isBlank { draft.title = text }
       batch.drafts.append(draft)
       if let error = result.errors.first {
         batch.problems.append(
-          AddLine.Batch.Problem(line: index + 1, words: ErrorText.sentence(error.reason))
+          Batch.Problem(line: index + 1, words: ErrorText.sentence(error.reason))
         )
       }
     }
     return batch
-  }
-
-  private mutating func press(_ key: Key, inBatchOf line: AddLine) -> [Effect] {
-    guard var batch = line.batch else { return [] }
-    switch key {
-    case .escape:
-      overlays.removeLast()
-      return []
-    case .enter:
-      overlays.removeLast()
-      return [.perform(.addTasks(batch.drafts))]
-    case .down, .character("j"): batch.top += 1
-    case .up, .character("k"): batch.top -= 1
-    case .pageDown: batch.top += 10
-    case .pageUp: batch.top -= 10
-    default:
-      notice = Notice("Enter adds these \(batch.drafts.count) tasks, Esc does not", .warning)
-    }
-    batch.top = max(0, min(batch.top, batch.drafts.count - 1))
-    var line = line
-    line.batch = batch
-    overlays[overlays.count - 1] = .addLine(line)
-    return []
   }
 }

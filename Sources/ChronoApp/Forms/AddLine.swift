@@ -137,46 +137,27 @@ struct AddLineReading {
   }
 }
 
-extension State {
-  /// What typed days, times and lines are read against.
-  func phraseContext(
-    defaultDay: LocalDay? = nil,
-    isDayShown: Bool = true,
-    at now: Moment
-  ) -> QuickAddContext {
-    QuickAddContext(
-      today: now.today,
-      now: now.local,
-      dayStart: now.dayStart,
-      firstWeekday: settings.weekStart,
-      categories: view.categories.map(\.category.name),
-      defaultDay: defaultDay,
-      isDayShown: isDayShown,
-      dateForm: settings.dateForm,
-      timeForm: settings.timeForm
-    )
+extension AddLine {
+  func reading(seeing planner: State, at now: Moment) -> AddLineReading {
+    AddLineReading(field.text, plain: plain, context: context(seeing: planner, at: now))
   }
 
-  func reading(of line: AddLine, at now: Moment) -> AddLineReading {
-    AddLineReading(line.field.text, plain: line.plain, context: context(of: line, at: now))
+  func context(seeing planner: State, at now: Moment) -> QuickAddContext {
+    planner.phraseContext(defaultDay: day, isDayShown: isDayShown, at: now)
   }
 
-  func context(of line: AddLine, at now: Moment) -> QuickAddContext {
-    phraseContext(defaultDay: line.day, isDayShown: line.isDayShown, at: now)
-  }
-
-  /// The task a line stands for, with the defaults where it says nothing.
-  func draft(of result: QuickAddResult, in line: AddLine) -> TaskDraft {
+  /// The task that the line stands for, with the defaults where it says nothing.
+  func draft(of result: QuickAddResult) -> TaskDraft {
     let draft = result.draft
     return TaskDraft(
       title: draft.title,
       notes: draft.notes,
       category: draft.categoryName.map(CategoryChoice.named)
-        ?? line.category.map(CategoryChoice.existing) ?? .inbox,
+        ?? category.map(CategoryChoice.existing) ?? .inbox,
       tags: draft.tags,
       priority: draft.priority,
       due: draft.due,
-      time: draft.time ?? (draft.due == nil ? nil : line.time),
+      time: draft.time ?? (draft.due == nil ? nil : time),
       estimate: draft.estimate,
       reminders: draft.reminders,
       repeats: draft.repeats.map {

@@ -58,7 +58,11 @@ extension Form {
   /// What an estimate is worth in its category, while it is typed.
   private func noteFactor(in reading: inout FormReading, seeing planner: State) {
     guard !isEvent, focus == .length, reading.notes[.length] == nil,
-      let words = planner.factorWords(for: reading.length, in: values.category)
+      let words = planner.factors.words(
+        for: reading.length,
+        in: values.category,
+        of: planner.view.categories
+      )
     else { return }
     reading.notes[.length] = FormReading.Note(words: words, tone: .meaning)
   }
@@ -221,7 +225,8 @@ extension Form {
     let room = line.width - used - 2
     let words: SafeText =
       problem.map { "off: \(self.words($0, fitting: room - 5))" }
-      ?? (changedFields.isEmpty ? "no changes" : "Ctrl-X saves from any field")
+      ?? (changedFields.isEmpty
+        ? "no changes" : "\(Form.savingKeys.label(of: .save)) saves from any field")
     canvas.put(
       words,
       at: Point(x: line.x + used + 2, y: line.y),
@@ -286,7 +291,7 @@ extension Form {
     case .reminders: "like 10m, 1d, 9:00"
     case .repeats: "never, or mon,wed"
     case .tags: "like @phone @deep"
-    case .notes: "type, or Ctrl-O for your editor"
+    case .notes: "type, or \(Form.savingKeys.label(of: .editor)) for your editor"
     case .category, .priority: ""
     }
   }

@@ -13,6 +13,22 @@ extension Form: OverlayContent {
     case move(MonthCalendar.Step)
   }
 
+  /// The keys that work in every field.
+  static let savingKeys: [OverlayKey<Action>] = [
+    OverlayKey([.escape], .leave, "leave"),
+    OverlayKey([.control("x")], .save, "save"),
+    OverlayKey([.control("o")], .editor, "notes"),
+    OverlayKey([.control("g")], .reset, "reset"),
+  ]
+
+  static let movingKeys: [OverlayKey<Action>] = [
+    OverlayKey([.tab, .down], .next),
+    OverlayKey([.backTab, .up], .previous),
+    OverlayKey([.enter], .go),
+    OverlayKey([.pageUp], .first),
+    OverlayKey([.pageDown], .last),
+  ]
+
   /// The keys of the month over the form.
   static let calendarKeys: [OverlayKey<Action>] =
     [OverlayKey([.escape], .back, "back"), OverlayKey([.enter], .take, "take")]
@@ -24,17 +40,11 @@ extension Form: OverlayContent {
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     guard calendar == nil else { return Form.calendarKeys }
-    let editor = OverlayKey<Action>([.control("o")], .editor, focus == .notes ? "editor" : "notes")
-    return [OverlayKey([.escape], .leave, "leave"), OverlayKey([.control("x")], .save, "save")]
-      + keysOfField + (focus == .notes ? [] : [editor])
-      + [
-        OverlayKey([.control("g")], .reset, "reset"),
-        OverlayKey([.tab, .down], .next),
-        OverlayKey([.backTab, .up], .previous),
-        OverlayKey([.enter], .go),
-        OverlayKey([.pageUp], .first),
-        OverlayKey([.pageDown], .last),
-      ]
+    // The field's own keys are the third thing that one wants to know.
+    var keys = Array(Form.savingKeys.prefix(2))
+    keys += keysOfField
+    keys += Form.savingKeys.dropFirst(2).filter { focus != .notes || $0.action != .editor }
+    return keys + Form.movingKeys
   }
 
   /// What the field in hand adds, before the keys that work everywhere.
@@ -118,12 +128,17 @@ extension Form: OverlayContent {
   /// A key for the field itself.
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
     guard calendar == nil else {
+      let keys = Form.calendarKeys
+      let (back, on) = (keys.label(of: .move(.months(-1))), keys.label(of: .move(.months(1))))
       let words: SafeText =
-        "Arrows move by days and weeks, PgUp PgDn by months; Enter takes the day"
+        "Arrows move by days and weeks, \(back) \(on) by months; \(keys.label(of: .take)) takes the day"
       return [.say(words, .plain)]
     }
     switch focus {
-    case nil: return [.say("Enter saves; Tab goes through the fields, Esc leaves", .plain)]
+    case nil:
+      let (go, next) = (Form.movingKeys.label(of: .go), Form.movingKeys.label(of: .next))
+      let leave = Form.savingKeys.label(of: .leave)
+      return [.say("\(go) saves; \(next) goes through the fields, \(leave) leaves", .plain)]
     case .category:
       guard case .character = key else {
         return [.say("Type to choose a category, or use ← →", .plain)]
@@ -133,7 +148,8 @@ extension Form: OverlayContent {
       return [.open(.picker(picker))]
     case .priority: return [.say("0 1 2 3 set the priority; ← → change it", .plain)]
     case .notes where !isTyped(.notes):
-      return [.say("Ctrl-O opens these notes in your editor", .plain)]
+      let editor = Form.savingKeys.label(of: .editor)
+      return [.say("\(editor) opens these notes in your editor", .plain)]
     case .some(let field):
       var text = values.texts[field] ?? TextField()
       if isFresh, Form.replaces(key) { text = TextField() }

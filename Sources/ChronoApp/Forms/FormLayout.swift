@@ -58,7 +58,9 @@ struct FormLayout {
 
   private static func rows(of form: Form) -> [Row] {
     var rows: [Row] = []
-    if form.isRestored { rows.append(.words("Draft restored · Ctrl-G discards it")) }
+    if form.isRestored {
+      rows.append(.words("Draft restored · \(Form.savingKeys.label(of: .reset)) discards it"))
+    }
     for field in form.fields {
       rows.append(.field(field))
       guard field == .notes else { continue }

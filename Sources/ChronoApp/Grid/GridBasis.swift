@@ -24,7 +24,7 @@ struct GridBasis: Hashable {
   let showsMorning: Bool
   let showsEvening: Bool
 
-  init(_ state: State, in pane: Rect, at now: Moment) {
+  init(_ state: State, in pane: Rect, holding held: HeldBlock?, at now: Moment) {
     self.now = now
     self.pane = pane
     day = state.gridDay(today: now.today)
@@ -32,7 +32,7 @@ struct GridBasis: Hashable {
     settings = state.settings
     loaded = state.view.grid
     categories = state.view.categories
-    held = state.heldBlock
+    self.held = held
     drag = state.grid.drag
     wantsActualLane = state.wantsActualLane
     zoom =
@@ -72,25 +72,4 @@ struct LaidOutGrid: Hashable {
 
   /// The layout of a day on screen.
   func layout(of wanted: LocalDay) -> GridLayout { week.first { $0.day == wanted } ?? day }
-}
-
-extension State {
-  /// The hour grid of a pane: as it was laid out last, where nothing that matters to it changed.
-  func laidOutGrid(in pane: Rect, at now: Moment) -> LaidOutGrid {
-    let basis = GridBasis(self, in: pane, at: now)
-    if let laidOut, laidOut.basis == basis { return laidOut }
-    return LaidOutGrid(basis)
-  }
-
-  /// The basis of the grid as it is on screen; of a tall pane when it is not.
-  func gridBasis(at now: Moment) -> GridBasis {
-    GridBasis(self, in: gridPane, at: now)
-  }
-
-  /// The layout of the grid's day as it is on screen; of a tall pane when it is not.
-  func gridLayout(at now: Moment) -> GridLayout { laidOutGrid(in: gridPane, at: now).day }
-
-  private var gridPane: Rect {
-    Layout(self).panes[.grid] ?? Rect(Size(width: 36, height: 30))
-  }
 }

@@ -1,11 +1,11 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+extension GridPicture {
   func drawLane(_ lane: GridLane, of layout: GridLayout, on canvas: inout Canvas) {
     for block in lane.blocks where block.hasRoom { drawBlock(block, of: layout, on: &canvas) }
     for overflow in lane.overflows {
-      let y = layout.body.y + overflow.line - grid.top
+      let y = layout.body.y + overflow.line - planner.grid.top
       guard (layout.body.minY..<layout.body.maxY).contains(y) else { continue }
       let mark: SafeText = overflow.goesOn ? " ⋮" : "+\(overflow.count)"
       let isMeant = isMeant(overflow.line, in: lane)
@@ -19,14 +19,14 @@ extension State {
 
   /// Whether the block under the cursor is one of those that have no room on a line.
   private func isMeant(_ line: Int, in lane: GridLane) -> Bool {
-    focus == .grid
+    planner.focus == .grid
       && lane.blocks.contains {
-        !$0.hasRoom && $0.item.id == gridItem?.id && $0.lines.contains(line)
+        !$0.hasRoom && $0.item.id == planner.gridItem?.id && $0.lines.contains(line)
       }
   }
 
   private func drawBlock(_ block: GridLane.Block, of layout: GridLayout, on canvas: inout Canvas) {
-    let areas = block.areas(in: layout, top: grid.top)
+    let areas = block.areas(in: layout, top: planner.grid.top)
     guard let first = areas.first else { return }
     let item = block.item
     let ground = ground(of: item)
@@ -69,7 +69,7 @@ extension State {
 
   /// Of the blocks that are held, the one that keys move stands out.
   private func ground(of item: GridItem) -> Ground {
-    guard item.kind == .held, let held = heldBlock, item.id != .task(held.task.id) else {
+    guard item.kind == .held, let held = planner.heldBlock, item.id != .task(held.task.id) else {
       return item.ground
     }
     return .plan
@@ -103,24 +103,24 @@ extension State {
     if let mark = item.mark { words += room < 9 ? mark : "\(mark) " }
     let start = item.span.lowerBound
     if start < layout.bounds.lowerBound {
-      words += "→\(timeText(item.span.upperBound, at: layout.now)) "
+      words += "→\(planner.settings.timeText(item.span.upperBound, at: layout.now)) "
     } else if item.span.upperBound > layout.bounds.upperBound {
-      words += "\(timeText(start, at: layout.now))→ "
+      words += "\(planner.settings.timeText(start, at: layout.now))→ "
     } else if room >= 10, item.kind != .session {
       switch block.start {
       case .alone: break
       case .shared:
         if start != layout.lines[block.lines.lowerBound].span.lowerBound {
-          words += ":\(minuteText(layout.now.zone.local(start).time)) "
+          words += ":\(planner.settings.minuteText(layout.now.zone.local(start).time)) "
         }
-      case .below: words += "\(timeText(start, at: layout.now)) "
+      case .below: words += "\(planner.settings.timeText(start, at: layout.now)) "
       }
     }
     return words + SafeText(item.title, limit: max(1, room * 8))
   }
 
   private func blockTimes(_ item: GridItem, room: Int, at now: Moment) -> SafeText {
-    let span = rangeText(item.span, at: now)
+    let span = planner.settings.rangeText(item.span, at: now)
     if span.width <= room { return span }
     return SafeText(MinutesText.text(item.minutes))
   }
@@ -128,7 +128,7 @@ extension State {
   /// Where only the plan has room: a mark in each line in which something was tracked.
   func drawStrip(_ layout: GridLayout, on canvas: inout Canvas) {
     for line in layout.trackedLines {
-      let point = Point(x: layout.strip.x, y: layout.body.y + line - grid.top)
+      let point = Point(x: layout.strip.x, y: layout.body.y + line - planner.grid.top)
       guard layout.strip.contains(point) else { continue }
       canvas.put("▒", at: point, style: Style(.running))
     }

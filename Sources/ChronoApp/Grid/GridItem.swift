@@ -20,14 +20,6 @@ struct GridItem: Hashable, Sendable {
   enum Condition: Hashable, Sendable { case open, done, missed, running }
 }
 
-extension State {
-  /// The block under the grid's cursor.
-  var gridItem: GridItem? { grid.selected }
-
-  /// The day on the grid, as far as it is loaded.
-  func loadedGridDay(_ day: LocalDay) -> GridDay { view.grid.day(day) }
-}
-
 extension [GridDay] {
   /// A day among those that are loaded; empty where it is not.
   func day(_ day: LocalDay) -> GridDay { first { $0.day == day } ?? GridDay(day: day) }

@@ -142,6 +142,7 @@ enum GridLine: Hashable {
   case gap(Instant)
 
   var isGap: Bool { if case .gap = self { true } else { false } }
+  var isRow: Bool { if case .row = self { true } else { false } }
 
   var span: Range<Instant> {
     switch self {

@@ -1,15 +1,6 @@
 package import ChronoModel
 import ChronoScreen
 
-extension State {
-  /// The day on the grid: that of the held block, the one chosen in a week, or the one on screen.
-  func gridDay(today: LocalDay) -> LocalDay {
-    if let held = heldBlock { return held.day }
-    if scale == .weeks, let day = grid.day { return day }
-    return shownDay(today: today)
-  }
-}
-
 extension GridBasis {
   /// The lines of a day: empty hours outside work fold, two or more to one line (Behaviour 3.5).
   ///

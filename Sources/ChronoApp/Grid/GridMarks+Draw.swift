@@ -2,7 +2,7 @@ import ChronoModel
 import ChronoScreen
 
 /// What the grid says around its blocks: where now is, and where it goes on.
-extension State {
+extension GridPicture {
   /// The now-line, through the cells of its row that are empty; beside an hour's label it says the
   /// time, where it is long enough.
   func drawNowLine(
@@ -12,10 +12,10 @@ extension State {
     on canvas: inout Canvas,
     content: Rect
   ) {
-    let style = Style(.now, on: settings.work.overlaps(row) ? .workHours : .plain)
+    let style = Style(.now, on: planner.settings.work.overlaps(row) ? .workHours : .plain)
     canvas.horizontalLine(from: content.origin, length: content.width, style)
-    guard !hourLabel(of: row, isFirst: index == 0).isEmpty else { return }
-    let time: SafeText = " \(timeText(layout.now.instant, at: layout.now)) "
+    guard !planner.settings.hourLabel(of: row, isFirst: index == 0).isEmpty else { return }
+    let time: SafeText = " \(planner.settings.timeText(layout.now.instant, at: layout.now)) "
     guard let end = emptyEnd(of: index, in: layout, content: content, least: time.width + 4) else {
       return
     }
@@ -31,11 +31,11 @@ extension State {
     guard let line = grid.nowLine(in: layout), case .row(let row) = layout.lines[line] else {
       return
     }
-    let y = layout.body.y + line - self.grid.top
+    let y = layout.body.y + line - planner.grid.top
     guard (layout.body.minY..<layout.body.maxY).contains(y) else { return }
-    let label = hourLabel(of: row, isFirst: line == 0)
+    let label = planner.settings.hourLabel(of: row, isFirst: line == 0)
     if label.isEmpty {
-      let minute = minuteText(layout.now.local.time)
+      let minute = planner.settings.minuteText(layout.now.local.time)
       let point = Point(x: layout.labels.x, y: y)
       canvas.put("▶\(minute)", at: point, style: Style(.now, .bold))
     } else {
@@ -77,8 +77,8 @@ extension State {
     in area: Rect,
     after title: SafeText
   ) -> Int {
-    guard grid.top > 0, !layout.lines.isEmpty else { return 0 }
-    let lines = 0..<min(grid.top, layout.lines.count)
+    guard planner.grid.top > 0, !layout.lines.isEmpty else { return 0 }
+    let lines = 0..<min(planner.grid.top, layout.lines.count)
     let room = area.width - title.width - 6
     return drawMore("↑", of: lines, in: laidOut, on: &canvas, at: area.top(1), room: room)
   }
@@ -90,11 +90,11 @@ extension State {
     on canvas: inout Canvas,
     in area: Rect
   ) -> Int {
-    let end = grid.top + layout.body.height
+    let end = planner.grid.top + layout.body.height
     guard end < layout.lines.count else { return 0 }
     let lines = end..<layout.lines.count
     // What is under the cursor is said in the same border.
-    let room = focus != .grid ? area.width / 2 : area.width < 36 ? 1 : area.width / 5
+    let room = planner.focus != .grid ? area.width / 2 : area.width < 36 ? 1 : area.width / 5
     return drawMore("↓", of: lines, in: laidOut, on: &canvas, at: area.bottom(1), room: room)
   }
 

@@ -16,25 +16,6 @@ extension State {
     return []
   }
 
-  /// A press on a slot puts the held block there; one on the block itself drops it.
-  mutating func putHeldBlock(at point: Point, in area: Rect, at now: Moment) -> [Effect] {
-    guard var held = heldBlock, held.entry == nil else { return [] }
-    if let day = weekDay(at: point, in: area, now: now) { held.day = day }
-    let layout = laidOutGrid(in: area, at: now).layout(of: held.day)
-    guard let line = layout.line(atRow: point.y, top: grid.top),
-      case .row(let row) = layout.lines[line]
-    else { return [] }
-    if let item = layout.block(at: point, top: grid.top), item.kind == .held {
-      if item.id == .task(held.task.id) { return press(.enter, in: held, at: now) }
-      if case .task(let id) = item.id { held.take(id) }
-      overlays[overlays.count - 1] = .held(held)
-      return []
-    }
-    held.start = row.start
-    overlays[overlays.count - 1] = .held(held)
-    return []
-  }
-
   private mutating func scroll(by step: Int, in area: Rect, at now: Moment) {
     let layout = laidOutGrid(in: area, at: now).day
     guard let line = gridCursorLine(in: layout, at: now) else { return }
@@ -60,7 +41,7 @@ extension State {
     grid.lastPress = GridCursor.Press(at: point, when: now.instant)
     if isDouble, wasFocused {
       grid.lastPress = nil
-      return perform(item == nil && isRow(layout.lines[line]) ? .add : .open, at: now)
+      return perform(item == nil && layout.lines[line].isRow ? .add : .open, at: now)
     }
     if let item, item.kind == .task, case .task(let id) = item.id {
       grid.drag = GridDrag(task: id, from: item.span.lowerBound, slot: slot)
@@ -69,14 +50,12 @@ extension State {
   }
 
   /// The day whose column a point is in.
-  private func weekDay(at point: Point, in area: Rect, now: Moment) -> LocalDay? {
+  func weekDay(at point: Point, in area: Rect, now: Moment) -> LocalDay? {
     laidOutGrid(in: area, at: now).week.first { layout in
       let column = layout.content(y: point.y)
       return (column.minX..<column.maxX).contains(point.x)
     }?.day
   }
-
-  private func isRow(_ line: GridLine) -> Bool { if case .row = line { true } else { false } }
 
   private mutating func dragBlock(to point: Point, in area: Rect, at now: Moment) {
     guard var drag = grid.drag else { return }

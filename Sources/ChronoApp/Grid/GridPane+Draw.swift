@@ -1,12 +1,17 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+/// The hour grid as it looks: it reads the planner, and nothing but this draws it.
+struct GridPicture {
+  let planner: State
+}
+
+extension GridPicture {
   func drawGrid(on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    let grid = laidOutGrid(in: area, at: now)
+    let grid = planner.laidOutGrid(in: area, at: now)
     let layout = grid.day
     let title = gridTitle(grid)
-    drawPane(.grid, title: title, on: &canvas, in: area)
+    Pane.grid.drawFrame(title, on: &canvas, in: area, seeing: planner)
     let above = drawMore(above: layout, of: grid, on: &canvas, in: area, after: title)
     let below = drawMore(below: layout, of: grid, on: &canvas, in: area)
     if !grid.week.isEmpty {
@@ -17,7 +22,7 @@ extension State {
       drawDay(layout, of: grid, on: &canvas)
     }
     drawNowMark(in: grid, on: &canvas)
-    drawCursor(gridCursorLine(in: layout, at: now), of: layout, on: &canvas)
+    drawCursor(planner.gridCursorLine(in: layout, at: now), of: layout, on: &canvas)
     drawGridStatus(layout, on: &canvas, in: area.droppingRight(below), at: now)
   }
 
@@ -25,7 +30,7 @@ extension State {
   func drawDay(_ layout: GridLayout, of grid: LaidOutGrid, on canvas: inout Canvas) {
     let nowLine = grid.nowLine(in: layout)
     for y in 0..<layout.body.height {
-      let index = self.grid.top + y
+      let index = planner.grid.top + y
       guard layout.lines.indices.contains(index) else { break }
       drawLine(index, of: layout, in: grid, on: &canvas, isNow: index == nowLine)
     }
@@ -43,13 +48,13 @@ extension State {
     let day = grid.day.day
     let today = grid.basis.now.today
     if let first = grid.week.first?.day, let last = grid.week.last?.day {
-      let (start, end) = (first.civil.day, last.formatted(settings.dateForm, today: today))
+      let (start, end) = (first.civil.day, last.formatted(planner.settings.dateForm, today: today))
       return "Week \(first.isoWeek.week) · \(first.weekday.short) \(start) - \(end)"
     }
     let week: SafeText = "W\(day.isoWeek.week)"
-    let long: SafeText = "\(day.formatted(settings.dateForm, today: today)) · \(week)"
+    let long: SafeText = "\(day.formatted(planner.settings.dateForm, today: today)) · \(week)"
     let isNarrow = grid.day.actual != nil && grid.day.body.width < 44
-    guard isNarrow, settings.dateForm != .iso else { return long }
+    guard isNarrow, planner.settings.dateForm != .iso else { return long }
     return "\(day.weekday.short) \(day.civil.day) · \(week)"
   }
 
@@ -63,9 +68,10 @@ extension State {
     guard let actual = layout.actual else { return }
     var left = area.x + 3 + title.width
     for (word, lane, isHere) in [
-      ("plan" as SafeText, layout.plan, !grid.isInActual), ("actual", actual, grid.isInActual),
+      ("plan" as SafeText, layout.plan, !planner.grid.isInActual),
+      ("actual", actual, planner.grid.isInActual),
     ] where lane.area.width > 0 {
-      let name: SafeText = "\(isHere && focus == .grid ? "▸" : " ")\(word) "
+      let name: SafeText = "\(isHere && planner.focus == .grid ? "▸" : " ")\(word) "
       let x = max(left, min(lane.area.maxX, area.maxX - 1) - name.width - 1)
       guard x + name.width < area.maxX else { return }
       canvas.put(name, at: Point(x: x, y: area.y), style: Style(.dim))
@@ -102,7 +108,7 @@ extension State {
     on canvas: inout Canvas,
     isNow: Bool
   ) {
-    let y = layout.body.y + index - self.grid.top
+    let y = layout.body.y + index - planner.grid.top
     guard case .row(let row) = layout.lines[index] else {
       let isAlone = layout.content(y: y).width == layout.all.width
       if case .fold(let span, _) = layout.lines[index], isAlone {
@@ -111,18 +117,18 @@ extension State {
       return
     }
     let content = layout.content(y: y)
-    let isWork = settings.work.overlaps(row)
+    let isWork = planner.settings.work.overlaps(row)
     if isWork {
       canvas.ground(content, .workHours)
       canvas.put("┆", at: Point(x: layout.marks.x, y: y), style: Style(.border))
     }
-    if let meal = settings.meals.first(where: { $0.span.overlaps(row) }) {
+    if let meal = planner.settings.meals.first(where: { $0.span.overlaps(row) }) {
       let isNamed = isNamed(meal, at: index, of: layout, in: grid)
       let style = Style(.meal, on: isWork ? .workHours : .plain)
       drawMeal(meal, isNamed: isNamed, on: &canvas, content: content, style: style)
     }
     canvas.put(
-      hourLabel(of: row, isFirst: index == 0),
+      planner.settings.hourLabel(of: row, isFirst: index == 0),
       at: Point(x: layout.labels.x, y: y),
       style: Style(isWork ? .plain : .dim)
     )
@@ -164,7 +170,7 @@ extension State {
   ) {
     let content = Rect(x: layout.all.x, y: y, width: layout.all.width, height: 1)
     canvas.put(
-      "⋯ \(foldLabel(span, of: layout)) free",
+      "⋯ \(planner.settings.foldLabel(span, of: layout)) free",
       at: content.origin,
       style: Style(.dim),
       width: content.width
@@ -178,11 +184,11 @@ extension State {
   /// A task that is selected in the list is not marked here: the cursor there would have to redraw
   /// two blocks with every step.
   private func drawSelection(_ layout: GridLayout, on canvas: inout Canvas) {
-    guard focus == .grid, let selected = gridItem?.id else { return }
-    let ground = selectionGround(in: .grid)
+    guard planner.focus == .grid, let selected = planner.gridItem?.id else { return }
+    let ground = Pane.grid.selectionGround(seeing: planner)
     for lane in [layout.plan, layout.actual].compactMap(\.self) {
       for block in lane.blocks where block.item.id == selected && block.hasRoom {
-        for (_, area) in block.areas(in: layout, top: grid.top) {
+        for (_, area) in block.areas(in: layout, top: planner.grid.top) {
           canvas.ground(area, ground, adding: .bold)
         }
       }
@@ -191,11 +197,11 @@ extension State {
 
   /// The cursor's row, through its lane.
   private func drawCursor(_ cursor: Int?, of layout: GridLayout, on canvas: inout Canvas) {
-    let ground = selectionGround(in: .grid)
+    let ground = Pane.grid.selectionGround(seeing: planner)
     canvas.clipped(to: layout.body) { canvas in
-      guard focus == .grid, heldBlock == nil, let cursor else { return }
-      let y = layout.body.y + cursor - grid.top
-      let lane = layout.lane(of: self).area
+      guard planner.focus == .grid, planner.heldBlock == nil, let cursor else { return }
+      let y = layout.body.y + cursor - planner.grid.top
+      let lane = layout.lane(of: planner).area
       let row = Rect(x: lane.x, y: y, width: lane.width, height: 1)
       canvas.ground(layout.hasBothLanes ? row : layout.content(y: y), ground)
       canvas.ground(Rect(x: layout.labels.x, y: y, width: layout.labels.width, height: 1), ground)
@@ -210,14 +216,15 @@ extension State {
     in area: Rect,
     at now: Moment
   ) {
-    guard focus == .grid, area.width > 8 else { return }
+    guard planner.focus == .grid, area.width > 8 else { return }
     let text: SafeText
-    if let item = heldItem(in: layout) ?? gridItem {
+    if let item = heldItem(in: layout) ?? planner.gridItem {
       text = blockStatus(item, room: area.width, at: now)
-    } else if grid.isInActual, let span = untrackedAtCursor(in: layout, at: now) {
-      text = "\(spanText(span, at: now)) free"
-    } else if let cursor = gridCursorLine(in: layout, at: now) {
-      text = "\(spanText(layout.lines[cursor].span, at: now)) free"
+    } else if let line = planner.gridCursorLine(in: layout, at: now) {
+      let free =
+        planner.grid.isInActual
+        ? WorkEntry.untracked(at: line, of: layout, seeing: planner, at: now) : nil
+      text = "\(planner.settings.spanText(free ?? layout.lines[line].span, at: now)) free"
     } else {
       return
     }
@@ -233,17 +240,17 @@ extension State {
   /// the block shows.
   private func blockStatus(_ item: GridItem, room: Int, at now: Moment) -> SafeText {
     var words: [SafeText] = []
-    if let held = heldBlock, held.isPlan {
+    if let held = planner.heldBlock, held.isPlan {
       words.append("\(held.index + 1)/\(held.blocks.count)")
     }
     let isPlanned = item.kind == .task && item.state != .done || item.kind == .held
-    if isPlanned, let outside = settings.outsideWords(item.span, at: now) {
+    if isPlanned, let outside = planner.settings.outsideWords(item.span, at: now) {
       guard room >= 40 else {
-        return (words + [rangeText(item.span, at: now), outside]).joined(" ")
+        return (words + [planner.settings.rangeText(item.span, at: now), outside]).joined(" ")
       }
-      words += [spanText(item.span, at: now), "\(outside) ·"]
+      words += [planner.settings.spanText(item.span, at: now), "\(outside) ·"]
     } else {
-      words.append(spanText(item.span, at: now))
+      words.append(planner.settings.spanText(item.span, at: now))
     }
     words.append(SafeText(item.title, limit: room))
     if item.clashes { words.append("!clash") }
@@ -251,7 +258,7 @@ extension State {
   }
 
   private func heldItem(in layout: GridLayout) -> GridItem? {
-    guard let id = heldBlock?.task.id else { return nil }
+    guard let id = planner.heldBlock?.task.id else { return nil }
     return layout.plan.blocks.first { $0.item.kind == .held && $0.item.id == .task(id) }?.item
   }
 }

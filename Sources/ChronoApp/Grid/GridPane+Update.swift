@@ -1,45 +1,33 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  mutating func performInGrid(_ command: Command, at now: Moment) -> [Effect] {
-    let page = max(1, Layout(self).inside(.grid).height - 1)
-    switch command {
-    case .moveDown: moveGrid(by: 1, at: now)
-    case .moveUp: moveGrid(by: -1, at: now)
-    case .pageDown: moveGrid(by: page, at: now)
-    case .pageUp: moveGrid(by: -page, at: now)
-    case .first: moveGrid(by: -Int(Int16.max), at: now)
-    case .last: moveGrid(by: Int(Int16.max), at: now)
-    case .zoom: zoomGrid(at: now)
-    case .add where grid.isInActual: return openWorkEntry(at: now)
-    case .add: return addAtCursor(at: now)
-    case .sessions, .delete:
-      return performOnSession(command) ?? performAnywhere(command, at: now)
-    case .open: return openOnGrid(at: now)
-    case .itemDown: return shiftBlock(days: 0, minutes: 15, at: now)
-    case .itemUp: return shiftBlock(days: 0, minutes: -15, at: now)
-    case .dayEarlier: return shiftBlock(days: -1, minutes: 0, at: now)
-    case .dayLater: return shiftBlock(days: 1, minutes: 0, at: now)
-    case .longer, .shorter:
-      if let item = gridItem { grid.follow(item.id, from: item.span.lowerBound) }
-      return performAnywhere(command, at: now)
-    default: return performAnywhere(command, at: now)
-    }
-    return []
-  }
+/// The hour grid as it is moved through and changed: its keys write its cursor, and nothing else of
+/// the planner.
+struct GridPane {
+  let planner: State
+  /// The cursor, as the keys leave it.
+  var grid: GridCursor
 
-  /// The task of the block under the grid's cursor.
-  var gridTask: TaskItem? {
-    guard case .task(let id)? = gridItem?.id else { return nil }
-    return view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }?.task
+  init(_ planner: State) {
+    self.planner = planner
+    grid = planner.grid
   }
 
   // MARK: Moving
 
-  private mutating func moveGrid(by step: Int, at now: Moment) {
-    let layout = gridLayout(at: now)
-    guard let line = gridCursorLine(in: layout, at: now) else { return }
+  mutating func move(_ step: CursorStep, at now: Moment) {
+    let page = max(1, Layout(planner).inside(.grid).height - 1)
+    switch step {
+    case .rows(let rows): moveRows(by: rows, at: now)
+    case .pages(let pages): moveRows(by: pages * page, at: now)
+    case .first: moveRows(by: -Int(Int16.max), at: now)
+    case .last: moveRows(by: Int(Int16.max), at: now)
+    }
+  }
+
+  private mutating func moveRows(by step: Int, at now: Moment) {
+    let layout = planner.gridLayout(at: now)
+    guard let line = planner.gridCursorLine(in: layout, at: now) else { return }
     var target = min(max(0, line + step), layout.lines.count - 1)
     while layout.lines[target].isGap, layout.lines.indices.contains(target + step.signum()) {
       target += step.signum()
@@ -50,18 +38,18 @@ extension State {
   /// To the next or previous block of the plan, in the order of time.
   mutating func moveToBlock(by step: Int, at now: Moment) {
     guard let next = blockBeside(by: step, at: now) else { return }
-    if next.day != gridDay(today: now.today) { grid.day = next.day }
+    if next.day != planner.gridDay(today: now.today) { grid.day = next.day }
     grid.follow(next.item.id, from: max(next.item.span.lowerBound, now.start(of: next.day)))
   }
 
   /// The next or previous block, on the day of the cursor or on another of its week; `nil` where
   /// there is none.
   func blockBeside(by step: Int, at now: Moment) -> (day: LocalDay, item: GridItem)? {
-    let layout = gridLayout(at: now)
-    let items = layout.lane(of: self).blocks.map(\.item)
-    let here = grid.at ?? usualSlot(in: layout)
+    let layout = planner.gridLayout(at: now)
+    let items = layout.lane(of: planner).blocks.map(\.item)
+    let here = grid.at ?? planner.usualSlot(in: layout)
     let next: GridItem?
-    if let index = items.firstIndex(where: { $0.id == gridItem?.id }) {
+    if let index = items.firstIndex(where: { $0.id == planner.gridItem?.id }) {
       next = items.indices.contains(index + step) ? items[index + step] : nil
     } else if step > 0 {
       next = items.first { $0.span.lowerBound >= here }
@@ -77,137 +65,171 @@ extension State {
     by step: Int,
     at now: Moment
   ) -> (day: LocalDay, item: GridItem)? {
-    let days = weekDays(today: now.today) ?? []
+    let days = planner.weekDays(today: now.today) ?? []
     var day = day + step
     while days.contains(day) {
-      let items = gridBasis(at: now).plannedItems(on: day)
+      let items = planner.gridBasis(at: now).plannedItems(on: day)
       if let item = step > 0 ? items.first : items.last { return (day, item) }
       day = day + step
     }
     return nil
   }
 
-  private mutating func zoomGrid(at now: Moment) {
-    let layout = gridLayout(at: now)
+  mutating func zoom(at now: Moment) -> [Request] {
+    let layout = planner.gridLayout(at: now)
     let all = Zoom.allCases
     let index = (all.firstIndex(of: layout.zoom) ?? 0) + 1
-    let zoom = all[index % all.count]
-    grid.zoom = zoom
-    notice = Notice("Rows of \(zoom.rawValue) minutes")
+    let next = all[index % all.count]
+    grid.zoom = next
+    return [.say("Rows of \(next.rawValue) minutes", .plain)]
   }
 
   // MARK: Commands
 
-  /// A new task at the cursor's time; on a block or a fold it has only the day.
-  private mutating func addAtCursor(at now: Moment) -> [Effect] {
-    let layout = gridLayout(at: now)
-    let day = gridDay(today: now.today)
-    guard let line = gridCursorLine(in: layout, at: now), case .row(let row) = layout.lines[line],
-      gridItem == nil
-    else { return openQuickAdd(day: day, at: now) }
-    return openQuickAdd(day: day, time: row.local.time, at: now)
+  /// Logged work in the lane of what happened; in the plan a new task at the cursor's time, which
+  /// on a block or a fold has only the day.
+  func add(at now: Moment) -> [Request] {
+    if grid.isInActual { return WorkEntry.opening(seeing: planner, at: now) }
+    let layout = planner.gridLayout(at: now)
+    let day = planner.gridDay(today: now.today)
+    var time: TimeOfDay?
+    if planner.gridItem == nil, let line = planner.gridCursorLine(in: layout, at: now),
+      case .row(let row) = layout.lines[line]
+    {
+      time = row.local.time
+    }
+    let line = AddLine.opening(day: day, time: time, seeing: planner, at: now)
+    return [.open(.addLine(line))]
   }
 
   /// Enter: opens a block, unfolds hours, folds them again.
-  private mutating func openOnGrid(at now: Moment) -> [Effect] {
-    switch gridItem?.id {
-    case .task(let id): return [.loadTask(id)]
+  mutating func open(at now: Moment) -> [Request] {
+    switch planner.gridItem?.id {
+    case .task(let id): return [.effect(.loadTask(id))]
     case .event(let id, let day):
-      let occurrences = view.grid.lazy.flatMap(\.events)
+      let occurrences = planner.view.grid.lazy.flatMap(\.events)
       guard let occurrence = occurrences.first(where: { $0.event.id == id && $0.day == day }) else {
         return []
       }
-      return edit(occurrence, at: now)
+      return SelectedTasks(planner: planner).edit(occurrence, at: now)
     case .session(let id):
-      let sessions = view.grid.lazy.flatMap(\.sessions)
-      return sessions.first { $0.session.id == id }.map { [.loadTask($0.session.task)] } ?? []
+      let sessions = planner.view.grid.lazy.flatMap(\.sessions)
+      return sessions.first { $0.session.id == id }
+        .map { [.effect(.loadTask($0.session.task))] } ?? []
     case nil: break
     }
-    let layout = gridLayout(at: now)
-    guard let line = gridCursorLine(in: layout, at: now) else { return [] }
+    let layout = planner.gridLayout(at: now)
+    guard let line = planner.gridCursorLine(in: layout, at: now) else { return [] }
     switch layout.lines[line] {
     case .fold(let span, let isMorning):
       setFold(isMorning: isMorning, isShown: true)
       grid.move(to: span.lowerBound)
     case .gap: break
-    case .row where grid.isInActual: return openWorkEntry(at: now)
+    case .row where grid.isInActual:
+      return WorkEntry.opening(seeing: planner, at: now)
     case .row(let row):
-      setFold(isMorning: row.start < settings.workStart(of: layout.day, at: now), isShown: false)
+      setFold(
+        isMorning: row.start < planner.settings.workStart(of: layout.day, at: now),
+        isShown: false
+      )
     }
     return []
   }
 
   /// Whether Enter does something where no block is: hours outside work fold, and work is logged.
   func opensWithoutBlock(at now: Moment) -> Bool {
-    let layout = gridLayout(at: now)
-    guard let line = gridCursorLine(in: layout, at: now) else { return false }
+    let layout = planner.gridLayout(at: now)
+    guard let line = planner.gridCursorLine(in: layout, at: now) else { return false }
     return switch layout.lines[line] {
     case .fold: true
     case .gap: false
-    case .row(let row): grid.isInActual || !settings.work.overlaps(row)
+    case .row(let row): grid.isInActual || !planner.settings.work.overlaps(row)
     }
-  }
-
-  /// What a session itself can be asked for: to be seen among those of its task, or to go.
-  private mutating func performOnSession(_ command: Command) -> [Effect]? {
-    guard case .session(let id)? = gridItem?.id,
-      let session = view.grid.lazy.flatMap(\.sessions).first(where: { $0.session.id == id })?
-        .session
-    else { return nil }
-    if command == .delete { return [.perform(.deleteSession(id))] }
-    openSessions(of: session.task, at: id)
-    return []
   }
 
   private mutating func setFold(isMorning: Bool, isShown: Bool) {
     if isMorning { grid.showsMorning = isShown } else { grid.showsEvening = isShown }
   }
 
-  private mutating func shiftBlock(days: Int, minutes: Int, at now: Moment) -> [Effect] {
-    guard let task = gridTask, let due = task.due, let time = task.time, let item = gridItem else {
+  mutating func shift(days: Int, minutes: Int, at now: Moment) -> [Request] {
+    guard let task = planner.gridTask, let due = task.due, let time = task.time,
+      let item = planner.gridItem
+    else {
       return []
     }
     let start = now.instant(of: time, on: due + days) + Int64(minutes) * 60
     grid.follow(item.id, from: item.span.lowerBound)
     grid.destination = start
-    return [
-      .perform(.shift(.tasks([task.id]), days: days, minutes: minutes), coalescing: true)
-    ]
-  }
-
-  /// When a block was moved, the grid shows the day it went to.
-  mutating func followBlock(after edit: Edit, at now: Moment) {
-    if case .replan(let placements, _) = edit { sayWhatFell(placements) }
-    if case .plan(_, let day, let time, let estimate) = edit {
-      sayOutside(day, time, estimate, at: now)
-    }
-    guard let start = grid.destination, let block = grid.block else { return }
-    switch edit {
-    case .shift, .plan: break
-    default: return
-    }
-    grid.destination = nil
-    showOnGrid(now.logicalDay(of: start), today: now.today)
-    grid.follow(block, from: start)
+    return [.held(.shift(.tasks([task.id]), days: days, minutes: minutes))]
   }
 
   /// After running late: the message names the tasks that have no time any more.
-  private mutating func sayWhatFell(_ placements: [Placement]) {
+  func whatFell(_ placements: [Placement]) -> [Request] {
     let fallen = placements.filter { $0.time == nil }.map(\.task)
-    guard let first = fallen.first, let done = notice?.text else { return }
-    let row = view.grid.lazy.flatMap(\.tasks).first { $0.task.id == first }
+    guard let first = fallen.first, let done = planner.notice?.text else { return [] }
+    let row = planner.view.grid.lazy.flatMap(\.tasks).first { $0.task.id == first }
     let name = row.map { SafeText($0.task.title, limit: 24).truncated(to: 24) } ?? ""
     let words: SafeText =
       fallen.count == 1
       ? "‘\(name)’ fell off the day and has no time now"
       : "‘\(name)’ and \(fallen.count - 1) more fell off the day and have no time now"
-    notice = Notice("\(words) · \(done)", .warning)
+    return [.say("\(words) · \(done)", .warning)]
   }
 
-  /// Shows a day on the grid; in the week scale without leaving a week that has it.
-  mutating func showOnGrid(_ day: LocalDay, today: LocalDay) {
-    guard day != gridDay(today: today) else { return }
-    if scale == .days || shownSpan(today: today)?.contains(day) != true { show(day, today: today) }
-    if scale == .weeks { grid.day = day }
+  /// Says that a block was planned for other hours than those of work.
+  func outside(
+    _ day: LocalDay?,
+    _ time: TimeOfDay?,
+    _ minutes: Int?,
+    at now: Moment
+  ) -> [Request] {
+    guard let day, let time, let done = planner.notice else { return [] }
+    let start = now.instant(of: time, on: day)
+    let span = start..<(start + Int64(minutes ?? PlannedBlock.usualMinutes) * 60)
+    guard let words = planner.settings.outsideWords(span, at: now) else { return [] }
+    return [.say("\(done.text) · \(words)", done.tone)]
+  }
+
+  // MARK: Sideways
+
+  /// A key that goes sideways goes to the other lane before it leaves the pane.
+  mutating func stepsThroughLanes(_ command: Command, by key: Key, at now: Moment) -> Bool {
+    guard planner.focus == .grid, key != .tab, key != .backTab,
+      planner.weekDays(today: now.today) == nil,
+      planner.gridDay(today: now.today) <= now.today
+    else { return false }
+    let isForward = command == .nextPane
+    guard isForward || command == .previousPane else { return false }
+    let lane: GridCursor.Lane = isForward ? .actual : .plan
+    guard lane != grid.lane else { return false }
+    grid.lane = lane
+    grid.block = nil
+    grid.follows = false
+    return true
+  }
+
+  /// A key that goes sideways moves through the days of the week before it leaves the pane.
+  mutating func stepsThroughWeek(_ command: Command, by key: Key, at now: Moment) -> Bool {
+    guard planner.focus == .grid, key != .tab, key != .backTab,
+      let days = planner.weekDays(today: now.today),
+      let index = days.firstIndex(of: planner.gridDay(today: now.today))
+    else { return false }
+    let next = command == .nextPane ? index + 1 : command == .previousPane ? index - 1 : -1
+    guard days.indices.contains(next) else { return false }
+    let layout = planner.gridLayout(at: now)
+    let time = now.zone.local(grid.at ?? planner.usualSlot(in: layout)).time
+    grid.day = days[next]
+    grid.move(to: now.instant(of: time, on: days[next]))
+    grid.block = nil
+    return true
+  }
+}
+
+extension Edit {
+  /// Whether it gives a block another place, which the cursor goes to.
+  var movesBlock: Bool {
+    if case .shift = self { return true }
+    if case .plan = self { return true }
+    return false
   }
 }

@@ -1,7 +1,7 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+extension Settings {
   /// `09`, or `9a` on the 12-hour clock, where an hour begins; `01²` where it begins again.
   func hourLabel(of row: DayRow, isFirst: Bool) -> SafeText {
     let time = row.local.time
@@ -14,12 +14,12 @@ extension State {
     let start = layout.now.zone.local(span.lowerBound).time
     let end = layout.now.zone.local(span.upperBound).time
     let isDayEnd = span.upperBound == layout.bounds.upperBound && end == .midnight
-    let last: SafeText = isDayEnd && settings.timeForm == .hours24 ? "24" : hourText(end)
+    let last: SafeText = isDayEnd && timeForm == .hours24 ? "24" : hourText(end)
     return "\(hourText(start))-\(last)"
   }
 
   private func hourText(_ time: TimeOfDay) -> SafeText {
-    switch settings.timeForm {
+    switch timeForm {
     case .hours24: "\(time.hour < 10 ? "0" : "")\(time.hour)"
     case .hours12: "\((time.hour + 11) % 12 + 1)\(time.hour < 12 ? "a" : "p")"
     }
@@ -29,7 +29,7 @@ extension State {
   func timeText(_ instant: Instant, at now: Moment) -> SafeText {
     let local = now.zone.local(instant)
     let isSecondPass = now.zone.instant(local) + 60 <= instant
-    return "\(local.time.formatted(settings.timeForm))\(isSecondPass ? "²" : "")"
+    return "\(local.time.formatted(timeForm))\(isSecondPass ? "²" : "")"
   }
 
   /// `09:30-10:15`.
@@ -45,11 +45,15 @@ extension State {
 
   /// `22:30` where an event begins; `→01:45` on a later day, where it only ends, and a bare `→` where
   /// it goes on over that day too; `nil` for an all-day one.
-  func eventTime(_ occurrence: EventOccurrence, at now: Moment) -> SafeText? {
+  func eventTime(
+    _ occurrence: EventOccurrence,
+    shownFrom first: LocalDay?,
+    at now: Moment
+  ) -> SafeText? {
     guard let time = occurrence.event.time, let span = occurrence.span(at: now) else { return nil }
-    guard let shown = shownSpan(today: now.today)?.lowerBound, occurrence.day < shown,
+    guard let shown = first, occurrence.day < shown,
       span.lowerBound < now.start(of: shown)
-    else { return SafeText(time.formatted(settings.timeForm)) }
+    else { return SafeText(time.formatted(timeForm)) }
     let isOver = span.upperBound <= now.bounds(of: shown).upperBound
     return isOver ? "→\(timeText(span.upperBound, at: now))" : "→"
   }

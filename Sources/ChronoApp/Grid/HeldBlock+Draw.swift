@@ -1,10 +1,10 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+extension HeldBlock {
   /// The line in which an exact time is typed; the block itself is drawn by the grid.
-  func draw(_ held: HeldBlock, on canvas: inout Canvas, in layout: Layout) {
-    guard let entry = held.entry else { return }
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    guard let entry else { return }
     let line = layout.footer
     canvas.fill(line, .plain)
     let used = canvas.put(
@@ -16,9 +16,9 @@ extension State {
     let above = layout.body.bottom(1)
     canvas.fill(above, .plain)
     canvas.put(
-      held.problem ?? "9:30 · 930-1045 · +20 later · -20 earlier · 1h15 long",
+      problem ?? "9:30 · 930-1045 · +20 later · -20 earlier · 1h15 long",
       at: Point(x: above.x + 1, y: above.y),
-      style: Style(held.problem == nil ? .dim : .error),
+      style: Style(problem == nil ? .dim : .error),
       width: above.width - 2
     )
   }

@@ -103,134 +103,14 @@ package struct HeldBlock: Hashable, Sendable {
   }
 
   /// Takes the next or the previous block into the hand, in the order of the list.
-  fileprivate mutating func take(by step: Int) {
+  mutating func take(by step: Int) {
     index = (index + step + blocks.count) % blocks.count
-  }
-}
-
-extension State {
-  /// The block that is held now.
-  package var heldBlock: HeldBlock? {
-    guard case .held(let held)? = overlays.last else { return nil }
-    return held
-  }
-
-  mutating func press(_ key: Key, in held: HeldBlock, at now: Moment) -> [Effect] {
-    if let entry = held.entry { return press(key, in: held, entry: entry, at: now) }
-    var held = held
-    switch key {
-    case .escape:
-      release(held)
-      notice = Notice(
-        held.isPlan ? "Nothing placed; the tasks are still marked" : "Nothing placed"
-      )
-      return []
-    case .enter: return drop(held, at: now)
-    case .character("j"), .down, .character("J"), .shiftDown: held.move(by: 1)
-    case .character("k"), .up, .character("K"), .shiftUp: held.move(by: -1)
-    case .pageDown: held.move(by: 4)
-    case .pageUp: held.move(by: -4)
-    case .character("h"), .left, .character("H"), .shiftLeft: held.move(days: -1, at: now)
-    case .character("l"), .right, .character("L"), .shiftRight: held.move(days: 1, at: now)
-    case .character("+"), .character("="): held.minutes += 15
-    case .character("-"): held.minutes = max(5, held.minutes - 15)
-    case .character("n") where held.isPlan, .tab where held.isPlan: held.take(by: 1)
-    case .character("N") where held.isPlan, .backTab where held.isPlan: held.take(by: -1)
-    case .character("e"): held.entry = TextField()
-    case .character("z"):
-      return performInGrid(.zoom, at: now)
-    case .character("b"):
-      let start = held.start ?? now.instant
-      if let gap = gaps(for: held.block, at: now).first(where: { $0 > start }) {
-        held.start = gap
-      } else {
-        notice = Notice("No later gap of \(MinutesText.text(held.minutes))", .warning)
-      }
-    default:
-      let it: SafeText = held.isPlan ? "all \(held.blocks.count)" : "it"
-      notice = Notice("Enter places \(it), Esc cancels")
-      return []
-    }
-    if let start = held.start { held.day = now.logicalDay(of: start) }
-    held.minutes = min(held.minutes, TaskItem.longestEstimate)
-    overlays[overlays.count - 1] = .held(held)
-    return []
-  }
-
-  private mutating func press(
-    _ key: Key,
-    in held: HeldBlock,
-    entry: TextField,
-    at now: Moment
-  ) -> [Effect] {
-    var (held, entry) = (held, entry)
-    held.problem = nil
-    switch key {
-    case .escape: held.entry = nil
-    case .enter:
-      do {
-        try held.place(entry.text, at: now)
-        held.entry = nil
-      } catch {
-        held.problem = error.words
-      }
-    default:
-      guard entry.handle(key) else { return [] }
-      held.entry = entry
-    }
-    overlays[overlays.count - 1] = .held(held)
-    return []
-  }
-
-  /// Gives the keys back to where they were.
-  mutating func release(_ held: HeldBlock) {
-    overlays.removeLast()
-    focus = held.before.focus
-    isGridShown = held.before.isGridShown
-    grid = held.before.grid
-  }
-
-  /// One edit plans what is held; on the grid the cursor goes with a single block, and in the list
-  /// on to the next task that has no time yet.
-  private mutating func drop(_ held: HeldBlock, at now: Moment) -> [Effect] {
-    guard let start = held.start else { return [] }
-    release(held)
-    guard !held.isPlan else {
-      let placements = held.blocks.compactMap { block in
-        block.start.map { start in
-          Placement(
-            task: block.task.id,
-            day: block.day,
-            time: now.zone.local(start).time,
-            estimate: block.minutes
-          )
-        }
-      }
-      return [.perform(.replan(placements))]
-    }
-    grid.block = .task(held.task.id)
-    if focus == .grid { grid.destination = start } else { goOn(from: held.task.id) }
-    let time = now.zone.local(start).time
-    return [
-      .perform(.plan(held.task.id, day: held.day, time: time, estimate: held.minutes))
-    ]
-  }
-
-  /// Selects the next open task of the list without a time, after one or from the top.
-  private mutating func goOn(from id: TaskItem.ID) {
-    let rows = view.list.rows
-    guard let place = rows.firstIndex(where: { $0.id == .task(id) }) else { return }
-    let order = rows[(place + 1)...] + rows[..<place]
-    let next = order.first { $0.isOpenTask && $0.task?.time == nil }
-    guard let next else { return }
-    list.selected = next.id
-    list.key = next.key ?? list.key
   }
 }
 
 extension HeldBlock {
   /// By quarters of an hour, onto the next round one.
-  fileprivate mutating func move(by quarters: Int) {
+  mutating func move(by quarters: Int) {
     guard let start else { return }
     let quarter: Int64 = 900
     let rest = ((start.seconds % quarter) + quarter) % quarter
@@ -239,7 +119,7 @@ extension HeldBlock {
   }
 
   /// To another day at the same time of the wall clock.
-  fileprivate mutating func move(days: Int, at now: Moment) {
+  mutating func move(days: Int, at now: Moment) {
     guard let start else { return }
     let time = now.zone.local(start).time
     day = min(max(day + days, .earliest), .latest)

@@ -1,29 +1,27 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  /// Asks how late it is; the grid shows today, where it will be seen.
-  mutating func openRunningLate(at now: Moment) -> [Effect] {
-    showOnGrid(now.today, today: now.today)
-    overlays.append(.prompt(Prompt(.runningLate)))
-    return []
-  }
+/// What being late comes to: the plan, its words and its picture: it reads the planner, and nothing but this draws it.
+struct RunningLate {
+  let planner: State
+}
 
+extension RunningLate {
   /// What shifting today's blocks comes to.
-  func runningLate(by minutes: Int, at now: Moment) -> LatePlan {
+  private func plan(by minutes: Int, at now: Moment) -> LatePlan {
     LatePlan(
-      loadedGridDay(now.today),
+      planner.loadedGridDay(now.today),
       by: minutes,
-      running: view.running,
+      running: planner.view.running,
       end: now.bounds(of: now.today).upperBound,
       at: now
     )
   }
 
   /// The one edit that shifts them; what falls off keeps its day and loses its time.
-  func runningLate(_ text: String, at now: Moment) throws(EntryProblem) -> [Effect] {
-    let minutes = try State.lateMinutes(text)
-    let plan = runningLate(by: minutes, at: now)
+  func edit(for text: String, at now: Moment) throws(EntryProblem) -> Edit {
+    let minutes = try RunningLate.lateMinutes(text)
+    let plan = self.plan(by: minutes, at: now)
     let placements = plan.lines.compactMap { line -> Placement? in
       guard case .task(let id) = line.id else { return nil }
       switch line.fate {
@@ -34,17 +32,19 @@ extension State {
       }
     }
     guard !placements.isEmpty else { throw EntryProblem("Nothing left to move today") }
-    return [.perform(.replan(placements, late: minutes))]
+    return .replan(placements, late: minutes)
   }
 
   /// What Enter would do, in one line, while the length is typed.
-  func lateWords(_ text: String, at now: Moment) -> SafeText {
-    guard let minutes = try? State.lateMinutes(text) else {
+  func words(for text: String, at now: Moment) -> SafeText {
+    guard let minutes = try? RunningLate.lateMinutes(text) else {
       return "How late? 20, 45m, 1h15 · what is still to do moves, events stay"
     }
-    let plan = runningLate(by: minutes, at: now)
+    let plan = self.plan(by: minutes, at: now)
     var words: [SafeText] = [plan.moves == 1 ? "1 task moves" : "\(plan.moves) tasks move"]
-    if let end = plan.end { words.append("the last ends \(timeText(end, at: now))") }
+    if let end = plan.end {
+      words.append("the last ends \(planner.settings.timeText(end, at: now))")
+    }
     let stays = plan.lines.count { if case .stays = $0.fate { true } else { false } }
     if stays > 0 { words.append(stays == 1 ? "1 stays" : "\(stays) stay") }
     let titles = plan.lines.filter { $0.fate == .falls }.map(\.title)
@@ -63,14 +63,14 @@ extension State {
   }
 
   /// Block by block what Enter would do: what moves to when, what stays and why, what falls off.
-  func drawLatePlan(_ text: String, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    guard let minutes = try? State.lateMinutes(text), area.height >= 4 else { return }
-    let lines = runningLate(by: minutes, at: now).lines
+  func drawPlan(_ text: String, on canvas: inout Canvas, in area: Rect, at now: Moment) {
+    guard let minutes = try? RunningLate.lateMinutes(text), area.height >= 4 else { return }
+    let lines = plan(by: minutes, at: now).lines
     guard !lines.isEmpty else { return }
     let size = Size(width: min(area.width, 64), height: min(lines.count + 2, area.height))
     let panel = area.bottom(size.height).left(size.width)
     let title: SafeText = "Late by \(MinutesText.text(minutes))"
-    let inside = drawPanel(title, on: &canvas, panel: panel)
+    let inside = canvas.drawPanel(title, in: panel)
     for (row, line) in lines.prefix(inside.height).enumerated() {
       let place = inside.row(row)
       let isCut = row == inside.height - 1 && lines.count > inside.height
@@ -81,10 +81,11 @@ extension State {
 
   /// `09:30 → 10:15  Write the report`.
   private func lateLine(_ line: LatePlan.Line, at now: Moment) -> SafeText {
-    let from = timeText(line.span.lowerBound, at: now)
+    let from = planner.settings.timeText(line.span.lowerBound, at: now)
     let title = SafeText(line.title, limit: 60)
     switch line.fate {
-    case .moves(let span): return "\(from) → \(timeText(span.lowerBound, at: now))  \(title)"
+    case .moves(let span):
+      return "\(from) → \(planner.settings.timeText(span.lowerBound, at: now))  \(title)"
     case .stays(let reason): return "\(from) stays  \(lateReason(reason, now)) · \(title)"
     case .falls: return "\(from) falls off  \(title)"
     }
@@ -94,7 +95,8 @@ extension State {
     switch reason {
     case .event: "event"
     case .running: "running"
-    case .otherDay(let day): "of \(SafeText(day.formatted(settings.dateForm, today: now.today)))"
+    case .otherDay(let day):
+      "of \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
     }
   }
 

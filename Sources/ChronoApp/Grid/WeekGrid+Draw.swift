@@ -1,7 +1,7 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+extension GridPicture {
   /// The columns of a week, each a day like that of the grid alone.
   func drawWeek(_ grid: LaidOutGrid, on canvas: inout Canvas) {
     for (index, layout) in grid.week.enumerated() {
@@ -14,7 +14,7 @@ extension State {
   /// Folded hours are said once for all days.
   private func drawWeekFolds(_ layout: GridLayout, on canvas: inout Canvas) {
     for y in 0..<layout.body.height {
-      let index = grid.top + y
+      let index = planner.grid.top + y
       guard layout.lines.indices.contains(index) else { return }
       if case .fold(let span, _) = layout.lines[index] {
         drawFold(span, of: layout, on: &canvas, y: layout.body.y + y)
@@ -42,8 +42,8 @@ extension State {
       style: Style(isToday ? .now : .heading, .bold),
       width: column.width
     )
-    if focus == .grid, isCursor {
-      canvas.ground(column, selectionGround(in: .grid))
+    if planner.focus == .grid, isCursor {
+      canvas.ground(column, Pane.grid.selectionGround(seeing: planner))
     }
   }
 }

@@ -94,29 +94,3 @@ struct WeekLines {
     }
   }
 }
-
-extension State {
-  /// The days of the week on the grid, where the week scale has room for them.
-  func weekDays(today: LocalDay) -> [LocalDay]? {
-    guard scale == .weeks, size.width >= WeekLines.leastWidth, isGridShown,
-      let span = shownSpan(today: today), span.contains(gridDay(today: today))
-    else { return nil }
-    return Array(span)
-  }
-
-  /// A key that goes sideways moves through the days of the week before it leaves the pane.
-  mutating func stepsThroughWeek(_ command: Command, by key: Key, at now: Moment) -> Bool {
-    guard focus == .grid, key != .tab, key != .backTab,
-      let days = weekDays(today: now.today),
-      let index = days.firstIndex(of: gridDay(today: now.today))
-    else { return false }
-    let next = command == .nextPane ? index + 1 : command == .previousPane ? index - 1 : -1
-    guard days.indices.contains(next) else { return false }
-    let layout = gridLayout(at: now)
-    let time = now.zone.local(grid.at ?? usualSlot(in: layout)).time
-    grid.day = days[next]
-    grid.move(to: now.instant(of: time, on: days[next]))
-    grid.block = nil
-    return true
-  }
-}

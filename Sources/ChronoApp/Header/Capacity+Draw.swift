@@ -1,23 +1,11 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  /// What is to be done on the day on the grid; `nil` for a day that is over.
-  func workload(at now: Moment) -> Workload? {
-    let day = gridDay(today: now.today)
-    guard day >= now.today, view.grid.contains(where: { $0.day == day }) else { return nil }
-    return Workload(
-      loadedGridDay(day),
-      work: settings.workTime(on: day, at: now),
-      running: view.running,
-      at: now
-    )
-  }
-
+extension HeaderPicture {
   /// `5h40 of 6h ███████░ ends 18:55 · after work 1h30`; where room is short the bar goes first, then
   /// the end.
   func drawCapacity(on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    guard let capacity = workload(at: now)?.capacity, area.width > 0 else { return }
+    guard let capacity = planner.workload(at: now)?.capacity, area.width > 0 else { return }
     for parts in capacityForms(of: capacity, at: now) {
       let width = parts.reduce(1) { $0 + $1.0.width }
       guard width <= area.width else { continue }
@@ -29,7 +17,9 @@ extension State {
   /// The ways to say it, the fullest first.
   private func capacityForms(of capacity: Capacity, at now: Moment) -> [[(SafeText, Style)]] {
     var ends: [(SafeText, Style)] = []
-    if let end = capacity.ends { ends = [(" ends \(timeText(end, at: now))", Style(.dim))] }
+    if let end = capacity.ends {
+      ends = [(" ends \(planner.settings.timeText(end, at: now))", Style(.dim))]
+    }
     let all = capacity.planned + capacity.outside
     guard capacity.isWorkday else {
       // A day without work time has nothing to be measured against.

@@ -3,10 +3,12 @@ import ChronoScreen
 
 /// When a day holds more than its work time: the fewest tasks without which it fits, selected in
 /// the list so that the next key acts on them (Behaviour 3.7).
-extension State {
+struct FitDay {
+  let planner: State
+
   /// Why there is nothing to take off the day on the grid.
-  func unavailabilityOfFitting(at now: Moment) -> SafeText? {
-    guard let capacity = workload(at: now)?.capacity else { return "That day is over" }
+  func unavailability(at now: Moment) -> SafeText? {
+    guard let capacity = planner.workload(at: now)?.capacity else { return "That day is over" }
     guard capacity.over <= 0 else { return nil }
     guard capacity.isWorkday else { return "A free day has no work time that could be too short" }
     guard capacity.left > 0 else { return "No work is left on this day" }
@@ -15,23 +17,25 @@ extension State {
   }
 
   /// Selects them; `others` are the day's open tasks without a time.
-  mutating func selectFewest(among others: [TaskRow], on day: LocalDay, at now: Moment) {
-    guard day == gridDay(today: now.today), overlays.isEmpty, let load = workload(at: now) else {
-      return
+  func fewest(among others: [TaskRow], on day: LocalDay, at now: Moment) -> [Request] {
+    guard day == planner.gridDay(today: now.today), planner.overlays.isEmpty,
+      let load = planner.workload(at: now)
+    else {
+      return []
     }
     switch load.fewest(among: others) {
-    case .without(let tasks) where tasks.isEmpty: notice = Notice("The day fits")
+    case .without(let tasks) where tasks.isEmpty: return [.say("The day fits", .plain)]
     case .without(let tasks):
-      showWholeDay(day, today: now.today)
-      list.marks = Set(tasks)
-      if let first = tasks.first { select(first) }
-      notice = Notice(words(for: tasks.count, of: load.capacity), .warning)
+      return wholeDay(day, today: now.today) + [.mark(tasks)]
+        + (tasks.first.map { [.select($0)] } ?? [])
+        + [.say(words(for: tasks.count, of: load.capacity), .warning)]
     case .never:
       let left = MinutesText.text(load.capacity.left)
-      let fixed: SafeText = view.running == nil ? "Events alone" : "Events and the running task"
-      notice = Notice("\(fixed) need more than the \(left) left", .warning)
+      let fixed: SafeText =
+        planner.view.running == nil ? "Events alone" : "Events and the running task"
+      return [.say("\(fixed) need more than the \(left) left", .warning)]
     case .unknown:
-      notice = Notice("Too many overlaps to work this out", .warning)
+      return [.say("Too many overlaps to work this out", .warning)]
     }
   }
 
@@ -41,19 +45,16 @@ extension State {
     let them: SafeText = count == 1 ? "it" : "them"
     let over = MinutesText.text(capacity.over)
     return """
-      Over by \(over). Without \(these) the day fits: \(keymap.label(of: .reschedule)) moves \
-      \(them), Esc clears
+      Over by \(over). Without \(these) the day fits: \(planner.keymap.label(of: .reschedule)) moves \
+      \(them), \(planner.keymap.label(of: .cancel)) clears
       """
   }
 
   /// The list shows every task of a day, also where it was narrowed to others.
-  private mutating func showWholeDay(_ day: LocalDay, today: LocalDay) {
-    if shownSpan(today: today)?.contains(day) != true { show(day, today: today) }
-    if category != .all || filter != nil {
-      category = .all
-      filter = nil
-      list = ListCursor()
-    }
-    focus = .tasks
+  private func wholeDay(_ day: LocalDay, today: LocalDay) -> [Request] {
+    let isShown = planner.shownSpan(today: today)?.contains(day) == true
+    let isNarrowed = planner.category != .all || planner.filter != nil
+    return (isShown ? [] : [.show(day)])
+      + (isNarrowed ? [.showCategory(.all), .narrow(nil)] : []) + [.focus(.tasks)]
   }
 }

@@ -1,22 +1,15 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  /// `Yesterday`, `This week`: what a segment is called.
-  func segmentName(_ index: Int) -> SafeText {
-    switch (scale, index) {
-    case (.days, -1): "Yesterday"
-    case (.days, 0): "Today"
-    case (.days, _): "Tomorrow"
-    case (.weeks, -1): "Last week"
-    case (.weeks, 0): "This week"
-    case (.weeks, _): "Next week"
-    }
-  }
+/// The first line as it looks: it reads the planner, and nothing but this draws it.
+struct HeaderPicture {
+  let planner: State
+}
 
+extension HeaderPicture {
   /// One letter for the narrowest screens; the M of tomorrow, because T is today's.
   private func segmentLetter(_ index: Int) -> SafeText {
-    switch (scale, index) {
+    switch (planner.scale, index) {
     case (.days, -1): "Y"
     case (.days, 0): "T"
     case (.days, _): "M"
@@ -28,7 +21,7 @@ extension State {
 
   /// What tells the segments apart in few letters: the days, or which week.
   private func segmentShortName(_ index: Int) -> SafeText {
-    switch (scale, index) {
+    switch (planner.scale, index) {
     case (.days, -1): "Yes"
     case (.days, 0): "Tod"
     case (.days, _): "Tom"
@@ -41,7 +34,7 @@ extension State {
   /// The four segments and the badge, each with where it is on the line; shared with the mouse.
   func segments(in line: Rect, at now: Moment) -> [HeaderSegment] {
     // The date stands on the grid too; the day's capacity stands only here.
-    let capacity = line.width >= 60 && isGridShown ? 13 : 0
+    let capacity = line.width >= 60 && planner.isGridShown ? 13 : 0
     for detail in HeaderDetail.allCases {
       let segments = segments(detail: detail, at: now) + badge(detail: detail)
       let width = segments.reduce(2) { $0 + $1.width + 1 }
@@ -88,11 +81,11 @@ extension State {
     var segments = [-1, 0, 1].map { index in
       HeaderSegment(
         place: .segment(index),
-        ground: search.isEmpty && place == .segment(index) ? .segment : .plain,
+        ground: planner.search.isEmpty && planner.place == .segment(index) ? .segment : .plain,
         parts: parts(ofSegment: index, detail: detail, today: today)
       )
     }
-    let isElsewhere = if case .segment = place { !search.isEmpty } else { true }
+    let isElsewhere = if case .segment = planner.place { !planner.search.isEmpty } else { true }
     segments.append(
       HeaderSegment(
         place: .other,
@@ -108,18 +101,20 @@ extension State {
     detail: HeaderDetail,
     today: LocalDay
   ) -> [(SafeText, Style)] {
-    let counts = view.spans.indices.contains(index + 1) ? view.spans[index + 1] : SpanCounts()
-    let start = segmentStart(index, today: today)
-    var name = segmentName(index)
+    let counts =
+      planner.view.spans.indices.contains(index + 1) ? planner.view.spans[index + 1] : SpanCounts()
+    let start = planner.segmentStart(index, today: today)
+    var name = planner.scale.name(ofSegment: index)
     if detail == .letters { name = segmentLetter(index) }
     if detail == .short { name = segmentShortName(index) }
     if detail.showsDate, index == 0 {
-      let date = start.formatted(settings.dateForm, today: today)
-      name = scale == .days ? "\(name) \(date)" : "\(name) W\(start.isoWeek.week)"
+      let date = start.formatted(planner.settings.dateForm, today: today)
+      name = planner.scale == .days ? "\(name) \(date)" : "\(name) W\(start.isoWeek.week)"
     }
-    let isShown = search.isEmpty && place == .segment(index)
+    let isShown = planner.search.isEmpty && planner.place == .segment(index)
     let title: (SafeText, Style) = (name, Style(isShown ? .title : .plain, isShown ? [.bold] : []))
-    return [title] + words(for: counts, of: span(ofSegment: index, today: today), detail, today)
+    return [title]
+      + words(for: counts, of: planner.span(ofSegment: index, today: today), detail, today)
   }
 
   /// What is said of days: ` 4/6 ✗2` where they are over, ` 2/7` of those around today, else how
@@ -140,7 +135,7 @@ extension State {
     guard outcomes.promised > 0 else { return [] }
     var parts: [(SafeText, Style)] = [(" \(outcomes.kept)/\(outcomes.promised)", Style(.dim))]
     // Where the badge has no room beside it for its word, `✗` is on the line once.
-    if outcomes.missed > 0, detail == .full || (view.missed == 0 && detail != .letters) {
+    if outcomes.missed > 0, detail == .full || (planner.view.missed == 0 && detail != .letters) {
       parts.append((" ✗\(outcomes.missed)", Style(.missed)))
     }
     return parts
@@ -148,8 +143,8 @@ extension State {
 
   /// How many missed tasks wait to be decided about, apart from what any one day counts.
   private func badge(detail: HeaderDetail) -> [HeaderSegment] {
-    guard view.missed > 0 else { return [] }
-    let text: SafeText = "✗\(view.missed)\(detail.namesTriage ? " triage" : "")"
+    guard planner.view.missed > 0 else { return [] }
+    let text: SafeText = "✗\(planner.view.missed)\(detail.namesTriage ? " triage" : "")"
     return [
       HeaderSegment(
         place: nil,
@@ -161,18 +156,21 @@ extension State {
 
   private func otherParts(detail: HeaderDetail, today: LocalDay) -> [(SafeText, Style)] {
     var name: SafeText = detail == .letters ? "O" : "Other"
-    if case .day = place, let days = shownSpan(today: today) {
+    if case .day = planner.place, let days = planner.shownSpan(today: today) {
       let day = days.lowerBound
       name =
-        scale == .days
-        ? SafeText(day.formatted(settings.dateForm, today: today)) : "Week \(day.isoWeek.week)"
-      let counts = loaded?.shown == days ? view.shown : nil
+        planner.scale == .days
+        ? SafeText(day.formatted(planner.settings.dateForm, today: today))
+        : "Week \(day.isoWeek.week)"
+      let counts = planner.loaded?.shown == days ? planner.view.shown : nil
       return [(name, .plain)] + (counts.map { words(for: $0, of: days, detail, today) } ?? [])
     }
-    if !search.isEmpty { name = detail == .letters ? "/" : "Search" }
+    if !planner.search.isEmpty { name = detail == .letters ? "/" : "Search" }
     var parts: [(SafeText, Style)] = [(name, .plain)]
-    if search.isEmpty, view.otherOpen > 0, place == .other || detail.showsOthers {
-      parts.append((" \(view.otherOpen)", Style(.dim)))
+    if planner.search.isEmpty, planner.view.otherOpen > 0,
+      planner.place == .other || detail.showsOthers
+    {
+      parts.append((" \(planner.view.otherOpen)", Style(.dim)))
     }
     return parts
   }

@@ -22,7 +22,7 @@ extension Journal {
       switch line {
       case .heading(let day):
         canvas.put(
-          SafeText(planner.dayName(day, today: now.today)),
+          SafeText(planner.settings.dayName(day, today: now.today)),
           at: place.origin,
           style: Style(.heading, [.bold]),
           width: place.width
@@ -88,12 +88,13 @@ extension Journal {
 
   private var consequence: SafeText {
     let distance = distance(to: cursor)
+    let go = Journal.keys.label(of: .go)
     return switch distance {
     case 0: "You are here"
-    case 1: "Enter undoes 1 step"
-    case 2...: "Enter undoes \(distance) steps"
-    case -1: "Enter redoes 1 step"
-    default: "Enter redoes \(-distance) steps"
+    case 1: "\(go) undoes 1 step"
+    case 2...: "\(go) undoes \(distance) steps"
+    case -1: "\(go) redoes 1 step"
+    default: "\(go) redoes \(-distance) steps"
     }
   }
 }

@@ -64,7 +64,12 @@ extension Journal: OverlayContent {
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
-    [.say("\(key.name) does nothing here · Esc closes the journal", .plain)]
+    [
+      .say(
+        "\(key.name) does nothing here · \(Journal.keys.label(of: .close)) closes the journal",
+        .plain
+      )
+    ]
   }
 
   /// Undoes or redoes up to the chosen step; below the last is the time before the first.

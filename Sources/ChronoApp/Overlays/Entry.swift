@@ -1,12 +1,5 @@
 package import ChronoModel
-package import ChronoScreen
-
-/// Why a typed value is not accepted, in words for the line below it.
-package struct EntryProblem: Error, Hashable, Sendable {
-  package var words: SafeText
-
-  package init(_ words: SafeText) { self.words = words }
-}
+import ChronoScreen
 
 /// Reads what is typed into prompts and form fields, by the one grammar of quick add.
 package enum Entry {

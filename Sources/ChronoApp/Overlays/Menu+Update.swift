@@ -47,7 +47,7 @@ extension Menu: OverlayContent {
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] { refuse(key) }
 
   private func refuse(_ key: Key) -> [Request] {
-    [.say("No \(key.name) in this menu · Esc closes it", .warning)]
+    [.say("No \(key.name) in this menu · \(Menu.keys.label(of: .close)) closes it", .warning)]
   }
 
   /// A click chooses the item it hits, and closes the menu when it hits none.

@@ -1,25 +1,30 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+/// The line of a reminder as it looks: it reads the planner, and nothing but this draws it.
+struct BannerPicture {
+  let planner: State
+}
+
+extension BannerPicture {
   /// The reminder that came first, with its keys at the right; a line of its own.
   func drawBanner(on canvas: inout Canvas, in line: Rect, at now: Moment) {
-    guard let first = reminders.first else { return }
+    guard let first = planner.reminders.first else { return }
     let style = Style(.warning, on: .badge, [.bold])
     canvas.fill(line, style)
     var keys: [(SafeText, Style)] = []
     for (command, words) in [
-      (Command.snooze, "snooze \(settings.reminders.snooze)m"), (.dismiss, "dismiss"),
+      (Command.snooze, "snooze \(planner.settings.reminders.snooze)m"), (.dismiss, "dismiss"),
       (.openReminder, "open"),
     ] {
-      keys.append((SafeText(keymap.label(of: command)), Style(.key, on: .badge, [.bold])))
+      keys.append((SafeText(planner.keymap.label(of: command)), Style(.key, on: .badge, [.bold])))
       keys.append((" \(SafeText(words))  ", Style(.plain, on: .badge)))
     }
     let needed = keys.reduce(0) { $0 + $1.0.width }
     let hasKeys = needed + 20 <= line.width
     let room = line.width - 2 - (hasKeys ? needed : 0)
-    let announcement = Announcement(first, settings: settings, at: now)
-    let more: SafeText = reminders.count > 1 ? " (+\(reminders.count - 1))" : ""
+    let announcement = Announcement(first, settings: planner.settings, at: now)
+    let more: SafeText = planner.reminders.count > 1 ? " (+\(planner.reminders.count - 1))" : ""
     let words: SafeText = announcement.words.isEmpty ? "" : " · \(announcement.words)"
     // The words are short and say why it rings: the title is what gives way.
     let title = announcement.title.truncated(to: max(8, room - words.width - more.width - 2))

@@ -18,24 +18,28 @@ extension State {
     return effects
   }
 
-  /// Commands of the banner; the keys of everything else stay as they are.
-  mutating func performOnReminder(_ command: Command, at now: Moment) -> [Effect] {
-    guard let reminder = reminders.first else { return [] }
-    reminders.removeFirst()
-    switch command {
-    case .snooze:
-      let until = now.instant + Int64(settings.reminders.snooze) * 60
-      let time = now.zone.local(until).time.formatted(settings.timeForm)
-      let title = SafeText(reminder.title, limit: 60)
-      notice = Notice("Snoozed until \(SafeText(time)): \(title)", .success)
-      return [.snooze(reminder, until: until)]
-    case .openReminder:
-      switch reminder.item {
-      case .task(let id): return [.loadTask(id)]
-      case .event(let occurrence):
-        return apply(Form.opening(occurrence, seeing: self, at: now), at: now)
-      }
-    default: return []
+  // MARK: Commands of the banner; the keys of everything else stay as they are
+
+  mutating func snoozeReminder(at now: Moment) -> [Effect] {
+    guard let reminder = dismissReminder() else { return [] }
+    let until = now.instant + Int64(settings.reminders.snooze) * 60
+    let time = now.zone.local(until).time.formatted(settings.timeForm)
+    let title = SafeText(reminder.title, limit: 60)
+    let words: SafeText = "Snoozed until \(SafeText(time)): \(title)"
+    return apply([.say(words, .success), .effect(.snooze(reminder, until: until))], at: now)
+  }
+
+  /// Takes the reminder on top away.
+  @discardableResult
+  mutating func dismissReminder() -> DueReminder? {
+    reminders.isEmpty ? nil : reminders.removeFirst()
+  }
+
+  mutating func openReminder(at now: Moment) -> [Effect] {
+    switch dismissReminder()?.item {
+    case .task(let id): [.loadTask(id)]
+    case .event(let occurrence): apply(Form.opening(occurrence, seeing: self, at: now), at: now)
+    case nil: []
     }
   }
 }

@@ -12,6 +12,12 @@ package struct ReviewPage: Hashable, Sendable {
 
   package init(week: LocalDay) { self.week = week }
 
+  /// The week on screen, else this one.
+  init(seeing planner: State, at now: Moment) {
+    let day = planner.shownSpan(today: now.today)?.lowerBound ?? now.today
+    week = day.startOfWeek(first: planner.settings.weekStart)
+  }
+
   package struct Listing: Hashable, Sendable {
     package var query: PromiseQuery
     package var cursor = 0
@@ -20,167 +26,208 @@ package struct ReviewPage: Hashable, Sendable {
   }
 }
 
-extension State {
-  var loadedReview: WeekReview? {
-    guard case .review(let review, _)? = view.overlay else { return nil }
+extension ReviewPage: OverlayContent {
+  enum Action {
+    case leave, earlier, later, thisWeek, kept, notKept, open
+    case down, up, pageDown, pageUp, first, last
+    /// In a list.
+    case back, openTask
+  }
+
+  static let keys: [OverlayKey<Action>] = [
+    OverlayKey(["[", .left, "h"], .earlier, panel: "weeks", as: "[ ]"),
+    OverlayKey(["]", .right, "l"], .later),
+    OverlayKey(["."], .thisWeek),
+    OverlayKey(["c"], .kept, panel: "kept"),
+    OverlayKey(["i", .enter], .notKept, panel: "not kept"),
+    OverlayKey(["o"], .open, panel: "open"),
+    OverlayKey(["j", .down], .down, panel: "scroll", as: "j k"),
+    OverlayKey(["k", .up], .up),
+    OverlayKey([.escape, "q", "R"], .leave, "leave", panel: "leave"),
+    OverlayKey([.pageDown, " "], .pageDown),
+    OverlayKey([.pageUp], .pageUp),
+    OverlayKey([.home], .first),
+    OverlayKey(["G", .end], .last),
+  ]
+
+  /// The keys of a list of promises.
+  static let listKeys: [OverlayKey<Action>] = [
+    OverlayKey([.enter, "e"], .openTask, panel: "open"),
+    OverlayKey(["c"], .kept, panel: "kept, not kept, still open", as: "c i o"),
+    OverlayKey(["i"], .notKept),
+    OverlayKey(["o"], .open),
+    OverlayKey([.escape, "q"], .back, "back", panel: "back"),
+    OverlayKey(["j", .down], .down),
+    OverlayKey(["k", .up], .up),
+    OverlayKey([.pageDown, " "], .pageDown),
+    OverlayKey([.pageUp], .pageUp),
+    OverlayKey([.home], .first),
+    OverlayKey(["G", .end], .last),
+  ]
+
+  var overlay: Overlay { .review(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] {
+    list == nil ? ReviewPage.keys : ReviewPage.listKeys
+  }
+
+  func query(seeing planner: State, at now: Moment) -> OverlayQuery? {
+    let minute = planner.view.running == nil ? nil : now.instant.seconds / 60
+    return .review(week: week, minute: minute, list: list?.query)
+  }
+
+  private func review(seeing planner: State) -> WeekReview? {
+    guard case .review(let review, _)? = planner.view.overlay else { return nil }
     return review
   }
 
-  private var loadedPromises: PromiseWindow {
-    guard case .review(_, let list?)? = view.overlay else { return PromiseWindow() }
+  private func promises(seeing planner: State) -> PromiseWindow {
+    guard case .review(_, let list?)? = planner.view.overlay else { return PromiseWindow() }
     return list
   }
 
-  /// The week on screen, else this one.
-  mutating func openReview(at now: Moment) {
-    let day = shownSpan(today: now.today)?.lowerBound ?? now.today
-    overlays.append(.review(ReviewPage(week: day.startOfWeek(first: settings.weekStart))))
-  }
-
-  mutating func press(_ key: Key, in page: ReviewPage, at now: Moment) -> [Effect] {
-    if page.list != nil { return pressInListing(key, of: page, at: now) }
-    var page = page
-    let height = max(1, Layout(self).body.height - 3)
-    switch key {
-    case .escape, .character("q"), .character("R"):
-      overlays.removeLast()
-      return []
-    case .character("["), .left, .character("h"): page = ReviewPage(week: page.week - 7)
-    case .character("]"), .right, .character("l"): page = ReviewPage(week: page.week + 7)
-    case .character("."):
-      page = ReviewPage(week: now.today.startOfWeek(first: settings.weekStart))
-    case .character("j"), .down: page.top += 1
-    case .character("k"), .up: page.top -= 1
-    case .pageDown, .character(" "): page.top += height
-    case .pageUp: page.top -= height
-    case .home: page.top = 0
-    case .end, .character("G"): page.top = .max / 2
-    case .character("c"): page.list = ReviewPage.Listing(.kept)
-    case .character("i"), .enter: page.list = ReviewPage.Listing(.notKept)
-    case .character("o"): page.list = ReviewPage.Listing(.open)
-    default:
-      notice = Notice("\(key.name) does nothing here · Esc leaves the review", .plain)
-      return []
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    switch action {
+    case .leave: return [.close]
+    case .back: list = nil
+    case .earlier: self = ReviewPage(week: week - 7)
+    case .later: self = ReviewPage(week: week + 7)
+    case .thisWeek:
+      self = ReviewPage(week: now.today.startOfWeek(first: planner.settings.weekStart))
+    case .kept: list = Listing(.kept)
+    case .notKept: list = Listing(.notKept)
+    case .open: list = Listing(.open)
+    case .openTask:
+      let rows = promises(seeing: planner).rows
+      guard let list, rows.indices.contains(list.cursor) else { return [] }
+      return [.effect(.loadTask(rows[list.cursor].task.id))]
+    case .down, .up, .pageDown, .pageUp, .first, .last:
+      if list == nil { scroll(action, seeing: planner) } else { move(action, seeing: planner) }
     }
-    page.top = max(0, min(page.top, reviewLines(at: now).count - height))
-    overlays[overlays.count - 1] = .review(page)
     return []
   }
 
-  private mutating func pressInListing(
-    _ key: Key,
-    of page: ReviewPage,
-    at now: Moment
-  ) -> [Effect] {
-    guard var list = page.list else { return [] }
-    let rows = loadedPromises.rows
-    let height = max(1, Layout(self).body.height - 3)
-    switch key {
-    case .escape, .character("q"):
-      var page = page
-      page.list = nil
-      overlays[overlays.count - 1] = .review(page)
-      return []
-    case .character("c"): list = ReviewPage.Listing(.kept)
-    case .character("i"): list = ReviewPage.Listing(.notKept)
-    case .character("o"): list = ReviewPage.Listing(.open)
-    case .character("j"), .down: move(&list, by: 1, in: rows.count)
-    case .character("k"), .up: move(&list, by: -1, in: rows.count)
-    case .pageDown, .character(" "): move(&list, by: height, in: rows.count)
-    case .pageUp: move(&list, by: -height, in: rows.count)
-    case .home: list = ReviewPage.Listing(list.query.kind)
-    case .end, .character("G"): list.cursor = max(0, rows.count - 1)
-    case .enter, .character("e"):
-      guard rows.indices.contains(list.cursor) else { return [] }
-      return [.loadTask(rows[list.cursor].task.id)]
-    default:
-      notice = Notice("\(key.name) does nothing here · Esc goes back to the figures", .plain)
-    }
-    var page = page
-    page.list = list
-    overlays[overlays.count - 1] = .review(page)
-    return []
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    let way: SafeText =
+      list == nil
+      ? "\(ReviewPage.keys.label(of: .leave)) leaves the review"
+      : "\(ReviewPage.listKeys.label(of: .back)) goes back to the figures"
+    return [.say("\(key.name) does nothing here · \(way)", .plain)]
   }
 
-  /// Past either end of a page to the next or the one before.
-  private func move(_ list: inout ReviewPage.Listing, by step: Int, in count: Int) {
-    let target = list.cursor + step
-    if target >= count, loadedPromises.hasMore, list.cursor == count - 1 {
+  /// Through the figures.
+  private mutating func scroll(_ action: Action, seeing planner: State) {
+    let height = max(1, Layout(planner).body.height - 3)
+    let last = lines(seeing: planner).count - height
+    top = max(0, min(place(action, from: top, page: height, last: last), last))
+  }
+
+  /// Through a list: past either end of a page to the next or the one before.
+  private mutating func move(_ action: Action, seeing planner: State) {
+    guard var list else { return }
+    let window = promises(seeing: planner)
+    let height = max(1, Layout(planner).body.height - 3)
+    let last = window.rows.count - 1
+    let target = place(action, from: list.cursor, page: height, last: last)
+    if action == .first {
+      list = Listing(list.query.kind)
+    } else if action != .last, target > last, window.hasMore, list.cursor == last {
       list.query.skipping += PromiseQuery.page
       list.cursor = 0
     } else if target < 0, list.query.skipping > 0, list.cursor == 0 {
       list.query.skipping -= PromiseQuery.page
       list.cursor = PromiseQuery.page - 1
     } else {
-      list.cursor = max(0, min(target, count - 1))
+      list.cursor = max(0, min(target, last))
+    }
+    self.list = list
+  }
+
+  private func place(_ action: Action, from here: Int, page: Int, last: Int) -> Int {
+    switch action {
+    case .down: here + 1
+    case .up: here - 1
+    case .pageDown: here + page
+    case .pageUp: here - page
+    case .first: 0
+    case .last: last
+    case .leave, .earlier, .later, .thisWeek, .kept, .notKept, .open, .back, .openTask: here
     }
   }
 
-  func reviewLines(at now: Moment) -> [StyledLine] {
-    guard let review = loadedReview else { return [] }
-    let width = Layout(self).body.inset(horizontal: 2, vertical: 1).width
-    return ReviewText(review, width: width, settings: settings).lines
+  private func lines(seeing planner: State) -> [StyledLine] {
+    guard let review = review(seeing: planner) else { return [] }
+    let width = Layout(planner).body.inset(horizontal: 2, vertical: 1).width
+    return ReviewText(review, width: width, settings: planner.settings).lines
   }
 
   // MARK: Drawing
 
-  func draw(_ page: ReviewPage, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    let inside = drawPanel(reviewTitle(page), on: &canvas, panel: area)
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let isNarrow = planner.size.width < 60
+    let words = title(planner.settings, isNarrow: isNarrow)
+    let inside = canvas.drawPanel(words, in: layout.body)
     guard inside.height > 1 else { return }
     let room = inside.droppingBottom(1)
-    if let list = page.list {
-      draw(list, on: &canvas, in: room, at: now)
+    if let list {
+      draw(list, on: &canvas, in: room, seeing: planner)
     } else {
-      let lines = loadedReview?.from == page.week ? reviewLines(at: now) : [StyledLine("…")]
-      for (row, line) in lines.dropFirst(page.top).prefix(room.height).enumerated() {
+      let lines = review(seeing: planner)?.from == week ? lines(seeing: planner) : [StyledLine("…")]
+      for (row, line) in lines.dropFirst(top).prefix(room.height).enumerated() {
         canvas.put(line.pairs, at: room.row(row).origin, width: room.width)
       }
-      if page.top + room.height < lines.count {
+      if top + room.height < lines.count {
         canvas.put("▼", at: Point(x: inside.maxX - 1, y: inside.maxY - 1), style: Style(.dim))
       }
     }
-    canvas.put(reviewKeys(page).pairs, at: inside.bottom(1).origin, width: inside.width - 2)
+    canvas.put(
+      legend(seeing: planner, isNarrow: isNarrow).pairs,
+      at: inside.bottom(1).origin,
+      width: inside.width - 2
+    )
   }
 
-  private func reviewTitle(_ page: ReviewPage) -> SafeText {
-    let from = SafeText(page.week.formatted(settings.dateForm, today: page.week))
-    let to = SafeText((page.week + 6).formatted(settings.dateForm))
+  private func title(_ settings: Settings, isNarrow: Bool) -> SafeText {
+    let from = SafeText(week.formatted(settings.dateForm, today: week))
+    let to = SafeText((week + 6).formatted(settings.dateForm))
     let name: SafeText =
-      switch page.list?.query.kind {
+      switch list?.query.kind {
       case .kept: "Kept"
       case .notKept: "Not kept"
       case .open: "Still open"
       case nil: "Review"
       }
-    guard isNarrowReview else { return "\(name) · W\(page.week.isoWeek.week) · \(from) – \(to)" }
-    return "\(name) W\(page.week.isoWeek.week) · \(from)"
+    guard isNarrow else { return "\(name) · W\(week.isoWeek.week) · \(from) – \(to)" }
+    return "\(name) W\(week.isoWeek.week) · \(from)"
   }
 
-  private var isNarrowReview: Bool { size.width < 60 }
-
-  private func reviewKeys(_ page: ReviewPage) -> StyledLine {
+  private func legend(seeing planner: State, isNarrow: Bool) -> StyledLine {
     var line = StyledLine()
-    if page.list == nil {
-      line.addKey("[ ]", "weeks")
-      line.addKey("c", "kept")
-      line.addKey("i", isNarrowReview ? "not" : "not kept")
-      line.addKey("o", "open")
-      if !isNarrowReview { line.addKey("j k", "scroll") }
-    } else {
-      line.addKey("Enter", "open")
-      line.addKey("c i o", isNarrowReview ? "others" : "kept, not kept, still open")
+    for key in keys(seeing: planner) {
+      guard var words = key.panel else { continue }
+      if isNarrow {
+        switch key.action {
+        // The footer says it, and nothing needs to be scrolled where it is not seen.
+        case .down, .leave, .back: continue
+        case .kept where list != nil: words = "others"
+        case .notKept: words = "not"
+        case .kept, .open, .openTask, .earlier, .later, .thisWeek, .up, .pageDown, .pageUp, .first,
+          .last:
+          break
+        }
+      }
+      line.addKey(key.label, words)
     }
-    if !isNarrowReview { line.addKey("Esc", page.list == nil ? "leave" : "back") }
     return line
   }
 
   private func draw(
-    _ list: ReviewPage.Listing,
+    _ list: Listing,
     on canvas: inout Canvas,
     in area: Rect,
-    at now: Moment
+    seeing planner: State
   ) {
-    let rows = loadedPromises.rows
+    let rows = promises(seeing: planner).rows
     guard !rows.isEmpty else {
       let words: SafeText =
         switch list.query.kind {

@@ -2,11 +2,9 @@ import ChronoModel
 import ChronoScreen
 
 extension State {
-  /// Opens the line that searches; the list narrows as one types, so it is what is looked at.
-  mutating func openSearch() {
-    let before = whereabouts
-    if trail == nil { trail = SearchTrail(from: before) }
-    overlays.append(.prompt(Prompt(.search(before: before), text: search)))
+  /// The list narrows as one types, so it is what is looked at.
+  mutating func startSearch() {
+    if trail == nil { trail = SearchTrail(from: whereabouts) }
     focus = .tasks
   }
 
@@ -70,14 +68,16 @@ extension State {
     guard command == .open, key == .enter, !search.isEmpty, focus == .tasks else { return false }
     return goToFound(today: today)
   }
+}
 
-  /// `12 hits`, `no hit`; `nil` where nothing is searched for.
+extension ListWindow {
+  /// `12 hits`, `no hit`; `nil` where nothing was searched for.
   var hitWords: SafeText? {
-    guard !search.isEmpty, let hits = view.list.hits else { return nil }
+    guard let hits else { return nil }
     return switch hits {
     case 0: "no hits"
     case 1: "1 hit"
-    default: "\(hits)\(view.list.hasMoreHits ? "+" : "") hits"
+    default: "\(hits)\(hasMoreHits ? "+" : "") hits"
     }
   }
 }

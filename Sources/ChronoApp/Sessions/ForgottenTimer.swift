@@ -91,14 +91,3 @@ extension ForgottenTimer: OverlayContent {
     canvas.drawAnswers(words, answers, in: layout.body)
   }
 }
-
-extension State {
-  /// Asks once about each timer.
-  mutating func askAboutTimer(at now: Moment) {
-    guard let running = view.running, once.askedAbout != running.session.id, overlays.isEmpty,
-      let question = ForgottenTimer(running, lastKey: once.lastKey, at: now)
-    else { return }
-    once.askedAbout = running.session.id
-    overlays.append(.forgotten(question))
-  }
-}

@@ -10,43 +10,40 @@ package struct Overlap: Hashable, Sendable {
   package var title: String
 }
 
-extension State {
-  mutating func ask(about edit: Edit, over other: Session, title: String) {
-    triage?.asked = nil
-    overlays.append(
-      .overlap(Overlap(edit: edit, pass: triage?.pass, other: other, title: title))
-    )
-  }
+extension Overlap: OverlayContent {
+  enum Action { case trim, cancel }
 
-  mutating func press(_ key: Key, in overlap: Overlap) -> [Effect] {
-    switch key {
-    case .character("c"):
-      overlays.removeLast()
-      guard let edit = Tracking.cropped(overlap.edit, around: overlap.other) else {
-        notice = Notice("Nothing would remain: the other work covers it", .warning)
-        return []
+  static let keys: [OverlayKey<Action>] = [
+    OverlayKey(["c"], .trim, panel: "trim it"),
+    OverlayKey([.escape], .cancel, "close", panel: "cancel"),
+  ]
+
+  var overlay: Overlay { .overlap(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] { Overlap.keys }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    switch action {
+    case .cancel: return [.close]
+    case .trim:
+      guard let edit = Tracking.cropped(edit, around: other) else {
+        return [.close, .say("Nothing would remain: the other work covers it", .warning)]
       }
-      guard let pass = overlap.pass else { return [.perform(edit)] }
-      let key = triaged.map { RowKey($0.task) }
-      triage?.asked = key
-      return [.performInPass(edit, pass)]
-    case .escape: overlays.removeLast()
-    default: notice = Notice("c trims it · Esc cancels", .warning)
+      return [.close, pass.map { .effect(.performInPass(edit, $0)) } ?? .edit(edit)]
     }
-    return []
   }
 
-  func draw(_ overlap: Overlap, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    let title = SafeText(overlap.title, limit: 30).truncated(to: 30)
-    let from = SafeText(now.zone.local(overlap.other.start).time.formatted(settings.timeForm))
-    let to = overlap.other.finish.map {
-      SafeText(now.zone.local($0).time.formatted(settings.timeForm))
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    let (trim, cancel) = (Overlap.keys.label(of: .trim), Overlap.keys.label(of: .cancel))
+    return [.say("\(trim) trims it · \(cancel) cancels", .warning)]
+  }
+
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    func clock(_ instant: Instant) -> SafeText {
+      SafeText(now.zone.local(instant).time.formatted(planner.settings.timeForm))
     }
-    drawAnswers(
-      "Overlaps ‘\(title)’ \(from)–\(to ?? "now")",
-      [("c", "trim it"), ("Esc", "cancel")],
-      on: &canvas,
-      in: area
-    )
+    let name = SafeText(title, limit: 30).truncated(to: 30)
+    let span: SafeText = "\(clock(other.start))–\(other.finish.map(clock) ?? "now")"
+    canvas.drawAnswers("Overlaps ‘\(name)’ \(span)", answers(seeing: planner), in: layout.body)
   }
 }

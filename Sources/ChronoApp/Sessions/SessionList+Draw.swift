@@ -1,57 +1,55 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  func draw(_ list: SessionList, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    let loaded = loadedSessions
+extension SessionList {
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let area = layout.body
+    let loaded = loaded(seeing: planner)
     let count = loaded?.sessions.count ?? 0
     let size = Size(
       width: min(area.width, 60),
       height: min(area.height, max(1, count) + 5)
     )
     let title = SafeText(loaded?.task.title ?? "", limit: 40).truncated(to: 40)
-    let inside = drawPanel(
-      "Tracked work · \(title)",
-      on: &canvas,
-      panel: State.panel(size, in: area)
-    )
+    let inside = canvas.drawPanel("Tracked work · \(title)", in: area.panel(size))
     guard inside.height > 2 else { return }
-    draw(loaded?.sessions ?? [], of: list, on: &canvas, in: inside.droppingBottom(2), at: now)
+    drawSessions(on: &canvas, in: inside.droppingBottom(2), seeing: planner, at: now)
     canvas.put(
       total(of: loaded, at: now).pairs,
       at: inside.bottom(2).origin,
       width: inside.width
     )
-    drawLastLine(of: list, on: &canvas, in: inside.bottom(1))
-    if let problem = list.entry?.problem {
+    drawLastLine(on: &canvas, in: inside.bottom(1), seeing: planner)
+    if let problem = entry?.problem {
       let line = inside.bottom(2).top(1)
       canvas.fill(line, .plain)
       canvas.put(problem, at: line.origin, style: Style(.error), width: line.width)
     }
   }
 
-  private func draw(
-    _ sessions: [Session],
-    of list: SessionList,
+  private func drawSessions(
     on canvas: inout Canvas,
     in area: Rect,
+    seeing planner: State,
     at now: Moment
   ) {
+    let loaded = loaded(seeing: planner)
+    let sessions = loaded?.sessions ?? []
     guard !sessions.isEmpty else {
       canvas.put(
-        loadedSessions == nil ? "This task is gone" : "No work logged yet",
+        loaded == nil ? "This task is gone" : "No work logged yet",
         at: area.origin,
         style: Style(.dim),
         width: area.width
       )
       return
     }
-    let cursor = sessions.firstIndex { $0.id == list.selected } ?? 0
+    let cursor = sessions.firstIndex { $0.id == selected } ?? 0
     let top = max(0, cursor - area.height + 1)
     for (row, session) in sessions.dropFirst(top).prefix(area.height).enumerated() {
       let line = area.row(row)
       canvas.put(
-        lineText(of: session, width: line.width, at: now).pairs,
+        lineText(of: session, width: line.width, planner.settings, at: now).pairs,
         at: line.origin,
         width: line.width
       )
@@ -63,7 +61,12 @@ extension State {
   }
 
   /// `Sat 21 Nov  09:30–10:15  45m`; with the day of its end where that is another.
-  private func lineText(of session: Session, width: Int, at now: Moment) -> StyledLine {
+  private func lineText(
+    of session: Session,
+    width: Int,
+    _ settings: Settings,
+    at now: Moment
+  ) -> StyledLine {
     let isWide = width >= 44
     let from = now.zone.local(session.start)
     let seconds = session.elapsed(at: now.instant)
@@ -102,8 +105,12 @@ extension State {
     return line
   }
 
-  private func drawLastLine(of list: SessionList, on canvas: inout Canvas, in line: Rect) {
-    if let entry = list.entry {
+  private func drawLastLine(
+    on canvas: inout Canvas,
+    in line: Rect,
+    seeing planner: State
+  ) {
+    if let entry {
       let label: SafeText =
         entry.session == nil
         ? "Worked from–to" : entry.session?.finish == nil ? "Started" : "From–to"
@@ -115,7 +122,7 @@ extension State {
       )
       return
     }
-    guard !list.isDeleting else {
+    guard !isDeleting else {
       canvas.put(
         "d again to delete · any other key cancels",
         at: line.origin,
@@ -125,13 +132,13 @@ extension State {
       return
     }
     var keys = StyledLine()
-    keys.addKey("a", "log")
-    if selectedSession(in: list) != nil {
-      keys.addKey("e", "edit")
-      keys.addKey("dd", "delete")
+    for key in self.keys(seeing: planner) {
+      // On the smallest screen the footer says it alone.
+      guard let words = key.panel, key.action != .leave || planner.size.width >= 60 else {
+        continue
+      }
+      keys.addKey(key.label, words)
     }
-    // On the smallest screen the footer says it alone.
-    if size.width >= 60 { keys.addKey("Esc", "leave") }
     canvas.put(keys.pairs, at: line.origin, width: line.width)
   }
 }

@@ -10,7 +10,10 @@ package struct SessionList: Hashable, Sendable {
   /// The first `d` of `dd` was pressed.
   package var isDeleting = false
 
-  package init(task: TaskItem.ID) { self.task = task }
+  package init(task: TaskItem.ID, selected: Session.ID? = nil) {
+    self.task = task
+    self.selected = selected
+  }
 
   package struct Entering: Hashable, Sendable {
     /// The session being edited; `nil` logs new work.
@@ -20,77 +23,110 @@ package struct SessionList: Hashable, Sendable {
   }
 }
 
-extension State {
-  /// The sessions that are loaded for the list on top.
-  var loadedSessions: TaskSessions? {
-    guard case .sessions(let sessions)? = view.overlay else { return nil }
+extension SessionList: OverlayContent {
+  enum Action {
+    case leave, down, up, first, last, log, edit, delete, firstOfTwo, leaveLine, saveLine
+  }
+
+  static let lineKeys: [OverlayKey<Action>] = [
+    OverlayKey([.escape], .leaveLine, "leave"),
+    OverlayKey([.enter], .saveLine),
+  ]
+
+  var overlay: Overlay { .sessions(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] {
+    guard entry == nil else { return SessionList.lineKeys }
+    let hasSession = chosen(seeing: planner) != nil
+    return [
+      OverlayKey(["a", "l"], .log, panel: "log"),
+      OverlayKey(["e", .enter], .edit, panel: hasSession ? "edit" : nil),
+      OverlayKey(["d"], .firstOfTwo, panel: hasSession ? "delete" : nil, as: "dd"),
+      OverlayKey([.delete], .delete),
+      OverlayKey([.escape, "q"], .leave, "leave", panel: "leave"),
+      OverlayKey(["j", .down], .down),
+      OverlayKey(["k", .up], .up),
+      OverlayKey([.home], .first),
+      OverlayKey(["G", .end], .last),
+    ]
+  }
+
+  func query(seeing planner: State, at now: Moment) -> OverlayQuery? { .sessions(of: task) }
+
+  /// The sessions that are loaded for it.
+  func loaded(seeing planner: State) -> TaskSessions? {
+    guard case .sessions(let sessions)? = planner.view.overlay else { return nil }
     return sessions
   }
 
-  func selectedSession(in list: SessionList) -> Session? {
-    let sessions = loadedSessions?.sessions ?? []
-    return sessions.first { $0.id == list.selected } ?? sessions.first
+  private func chosen(seeing planner: State) -> Session? {
+    let sessions = loaded(seeing: planner)?.sessions ?? []
+    return sessions.first { $0.id == selected } ?? sessions.first
   }
 
-  mutating func openSessions(of task: TaskItem.ID, at session: Session.ID? = nil) {
-    var list = SessionList(task: task)
-    list.selected = session
-    overlays.append(.sessions(list))
-  }
-
-  mutating func press(_ key: Key, in list: SessionList, at now: Moment) -> [Effect] {
-    if let entry = list.entry { return press(key, in: entry, of: list, at: now) }
-    var list = list
-    var effects: [Effect] = []
-    let wasDeleting = list.isDeleting
-    list.isDeleting = false
-    switch key {
-    case .escape, .character("q"):
-      if !wasDeleting {
-        overlays.removeLast()
-        return []
-      }
-    case .character("j"), .down: move(&list, by: 1)
-    case .character("k"), .up: move(&list, by: -1)
-    case .home: move(&list, by: -TaskSessions.shown)
-    case .end, .character("G"): move(&list, by: TaskSessions.shown)
-    case .character("a"), .character("l"):
-      list.entry = SessionList.Entering(field: TextField())
-    case .enter, .character("e"): edit(&list, at: now)
-    case .delete, .character("d"):
-      guard let session = selectedSession(in: list) else { break }
-      if key == .delete || wasDeleting {
-        move(&list, by: 1)
-        if list.selected == session.id { move(&list, by: -1) }
-        effects = [.perform(.deleteSession(session.id))]
-      } else {
-        list.isDeleting = true
-      }
-    default:
-      notice = Notice("\(key.name) does nothing here · Esc leaves", .plain)
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    let wasDeleting = isDeleting
+    isDeleting = false
+    switch action {
+    case .leave: return wasDeleting ? [] : [.close]
+    case .down: move(by: 1, seeing: planner)
+    case .up: move(by: -1, seeing: planner)
+    case .first: move(by: -TaskSessions.shown, seeing: planner)
+    case .last: move(by: TaskSessions.shown, seeing: planner)
+    case .log: entry = Entering(field: TextField())
+    case .edit: return edit(seeing: planner, at: now)
+    case .firstOfTwo where !wasDeleting: isDeleting = chosen(seeing: planner) != nil
+    case .delete, .firstOfTwo: return delete(seeing: planner)
+    case .leaveLine: entry = nil
+    case .saveLine: return saveLine(at: now)
     }
-    overlays[overlays.count - 1] = .sessions(list)
-    return effects
+    return []
   }
 
-  private func move(_ list: inout SessionList, by step: Int) {
-    let sessions = loadedSessions?.sessions ?? []
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    guard var entry else {
+      isDeleting = false
+      let leave = keys(seeing: planner).label(of: .leave)
+      return [.say("\(key.name) does nothing here · \(leave) leaves", .plain)]
+    }
+    guard entry.field.handle(key) else { return [] }
+    entry.problem = nil
+    self.entry = entry
+    return []
+  }
+
+  mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
+    entry?.field.paste(text)
+    entry?.problem = nil
+    return []
+  }
+
+  private mutating func move(by step: Int, seeing planner: State) {
+    let sessions = loaded(seeing: planner)?.sessions ?? []
     guard !sessions.isEmpty else { return }
-    let index = sessions.firstIndex { $0.id == list.selected } ?? 0
-    list.selected = sessions[min(max(0, index + step), sessions.count - 1)].id
+    let index = sessions.firstIndex { $0.id == selected } ?? 0
+    selected = sessions[min(max(0, index + step), sessions.count - 1)].id
+  }
+
+  private mutating func delete(seeing planner: State) -> [Request] {
+    guard let session = chosen(seeing: planner) else { return [] }
+    move(by: 1, seeing: planner)
+    if selected == session.id { move(by: -1, seeing: planner) }
+    return [.edit(.deleteSession(session.id))]
   }
 
   /// A running session has only a beginning to edit; its end is for `S`.
-  private mutating func edit(_ list: inout SessionList, at now: Moment) {
-    guard let session = selectedSession(in: list) else {
-      notice = Notice("No work logged yet · a logs some", .warning)
-      return
+  private mutating func edit(seeing planner: State, at now: Moment) -> [Request] {
+    guard let session = chosen(seeing: planner) else {
+      let log = keys(seeing: planner).label(of: .log)
+      return [.say("No work logged yet · \(log) logs some", .warning)]
     }
     let text =
       session.finish.map { SpanText.text(from: session.start, to: $0, at: now) }
       ?? startText(of: session, at: now)
-    list.selected = session.id
-    list.entry = SessionList.Entering(session: session, field: TextField(text))
+    selected = session.id
+    entry = Entering(session: session, field: TextField(text))
+    return []
   }
 
   private func startText(of session: Session, at now: Moment) -> String {
@@ -98,44 +134,26 @@ extension State {
     return "\(local.day.text) \(local.time.text)"
   }
 
-  private mutating func press(
-    _ key: Key,
-    in entry: SessionList.Entering,
-    of list: SessionList,
-    at now: Moment
-  ) -> [Effect] {
-    var list = list
-    var entry = entry
-    var effects: [Effect] = []
-    switch key {
-    case .escape: list.entry = nil
-    case .enter where entry.field.text.isBlank: list.entry = nil
-    case .enter:
-      do {
-        effects = try save(entry, of: list, at: now).map { [.perform($0)] } ?? []
-        list.entry = nil
-      } catch {
-        entry.problem = error.words
-        list.entry = entry
-      }
-    default:
-      guard entry.field.handle(key) else { return [] }
-      entry.problem = nil
-      list.entry = entry
+  private mutating func saveLine(at now: Moment) -> [Request] {
+    guard let entry, !entry.field.text.isBlank else {
+      self.entry = nil
+      return []
     }
-    overlays[overlays.count - 1] = .sessions(list)
-    return effects
+    do {
+      let edit = try save(entry, at: now)
+      self.entry = nil
+      return edit.map { [.edit($0)] } ?? []
+    } catch {
+      self.entry?.problem = error.words
+      return []
+    }
   }
 
-  private func save(
-    _ entry: SessionList.Entering,
-    of list: SessionList,
-    at now: Moment
-  ) throws(EntryProblem) -> Edit? {
+  private func save(_ entry: Entering, at now: Moment) throws(EntryProblem) -> Edit? {
     let text = entry.field.text
     guard let session = entry.session else {
       let span = try SpanText.read(text, on: now.local.day, at: now)
-      return .log(list.task, start: span.lowerBound, finish: span.upperBound)
+      return .log(task, start: span.lowerBound, finish: span.upperBound)
     }
     var changed = session
     if session.finish == nil {
@@ -151,15 +169,6 @@ extension State {
       changed.finish = span.upperBound
     }
     return changed == session ? nil : .reviseSession(from: session, to: changed)
-  }
-
-  mutating func paste(_ text: String, in list: SessionList) {
-    guard var entry = list.entry else { return }
-    var list = list
-    entry.field.paste(text)
-    entry.problem = nil
-    list.entry = entry
-    overlays[overlays.count - 1] = .sessions(list)
   }
 }
 

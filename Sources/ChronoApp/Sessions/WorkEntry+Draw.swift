@@ -1,43 +1,41 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  func draw(_ entry: WorkEntry, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    let choices = choices(of: entry, at: now)
+extension WorkEntry {
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let area = layout.body
+    let settings = planner.settings
+    let choices = choices(seeing: planner, at: now)
     let size = Size(width: 60, height: min(area.height, max(8, choices.count + 6)))
-    let day = SafeText(entry.day.formatted(settings.dateForm, today: now.today))
-    let inside = drawPanel(
-      "Log work · \(day)",
-      on: &canvas,
-      panel: State.panel(size, in: area)
-    )
+    let day = SafeText(self.day.formatted(settings.dateForm, today: now.today))
+    let inside = canvas.drawPanel("Log work · \(day)", in: area.panel(size))
     guard inside.height > 3 else { return }
     drawField(
-      entry.words,
+      words,
       label: "Task",
       placeholder: "a task, or a new name",
-      isFocused: !entry.isEditingTimes,
+      isFocused: !isEditingTimes,
       on: &canvas,
       in: inside.top(1)
     )
     drawField(
-      entry.times,
+      times,
       label: "From–to",
       placeholder: "9:00-10:30",
-      isFocused: entry.isEditingTimes,
+      isFocused: isEditingTimes,
       on: &canvas,
       in: inside.row(1)
     )
     let list = inside.droppingTop(2).droppingBottom(1)
-    let top = list.firstRow(showing: entry.cursor, of: choices.count)
+    let top = list.firstRow(showing: cursor, of: choices.count)
     for (row, choice) in choices.dropFirst(top).prefix(list.height).enumerated() {
       let line = list.row(row)
-      let isSelected = top + row == entry.cursor
+      let isSelected = top + row == cursor
       canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
-      draw(choice, of: entry, on: &canvas, in: line.droppingLeft(2), today: now.today)
+      draw(choice, on: &canvas, in: line.droppingLeft(2), settings, today: now.today)
       if isSelected { canvas.ground(line, .selection) }
     }
-    let (words, style) = advice(on: entry, choices.isEmpty, at: now)
+    let (words, style) = advice(seeing: planner, at: now)
     canvas.put(words, at: inside.bottom(1).origin, style: style, width: inside.width)
   }
 
@@ -61,10 +59,10 @@ extension State {
 
   /// `[ ] Write the report  09:30`; the day where it is another.
   private func draw(
-    _ choice: WorkEntry.Choice,
-    of entry: WorkEntry,
+    _ choice: Choice,
     on canvas: inout Canvas,
     in line: Rect,
+    _ settings: Settings,
     today: LocalDay
   ) {
     switch choice {
@@ -74,7 +72,7 @@ extension State {
       let isDone = task.status == .done
       let style = isDone ? Style(.done) : .plain
       let when =
-        task.due == entry.day
+        task.due == day
         ? task.time?.formatted(settings.timeForm)
         : task.due?.formatted(settings.dateForm, today: today)
       let detail = SafeText(when ?? "")
@@ -93,15 +91,10 @@ extension State {
   }
 
   /// A problem first, then how long it was.
-  private func advice(
-    on entry: WorkEntry,
-    _ isEmpty: Bool,
-    at now: Moment
-  ) -> (SafeText, Style) {
-    if let problem = entry.problem { return (problem, Style(.error)) }
+  private func advice(seeing planner: State, at now: Moment) -> (SafeText, Style) {
+    if let problem { return (problem, Style(.error)) }
     do {
-      let span = try span(of: entry, at: now)
-      return (spanText(span, at: now), Style(.dim))
+      return (planner.settings.spanText(try typedSpan(at: now), at: now), Style(.dim))
     } catch {
       return (error.words, Style(.error))
     }

@@ -30,59 +30,55 @@ package struct WorkEntry: Hashable, Sendable {
   }
 }
 
-extension State {
-  /// The stretch at the grid's cursor that work may be logged in.
-  func untrackedAtCursor(in layout: GridLayout, at now: Moment) -> Range<Instant>? {
-    guard let line = gridCursorLine(in: layout, at: now), case .row(let row) = layout.lines[line]
-    else { return nil }
+extension WorkEntry {
+  /// Opens the lines for the stretch at the cursor of the grid.
+  ///
+  /// Where there is none they open all the same, with the reason or for a plan: who pressed the key
+  /// goes on typing, and must not type into commands.
+  static func opening(seeing planner: State, at now: Moment) -> [Request] {
+    let layout = planner.gridLayout(at: now)
+    guard let line = planner.gridCursorLine(in: layout, at: now) else { return [] }
+    if let untracked = untracked(at: line, of: layout, seeing: planner, at: now) {
+      return opening(untracked, on: layout.day, at: now)
+    }
+    let slot = layout.lines[line].span
+    guard slot.lowerBound < now.instant else {
+      var time: TimeOfDay?
+      if case .row(let row) = layout.lines[line] { time = row.local.time }
+      let line = AddLine.opening(day: layout.day, time: time, seeing: planner, at: now)
+      return [.say("That's in the future: this plans a task", .warning), .open(.addLine(line))]
+    }
+    let end = min(slot.upperBound, now.instant)
+    if case .fold = layout.lines[line] {
+      return opening(max(slot.lowerBound, end - 3600)..<end, on: layout.day, at: now)
+    }
+    let edit = planner.keymap.label(of: .sessions)
+    let problem: SafeText = "This time is already logged · \(edit) on it edits it"
+    return opening(slot.lowerBound..<end, on: layout.day, problem: problem, at: now)
+  }
+
+  /// The stretch around a line of the grid that work may be logged in.
+  static func untracked(
+    at line: Int,
+    of layout: GridLayout,
+    seeing planner: State,
+    at now: Moment
+  ) -> Range<Instant>? {
+    guard case .row(let row) = layout.lines[line] else { return nil }
     return Untracked.stretch(
       at: row.span,
-      among: loadedGridDay(layout.day).sessions.map { $0.session.span(at: now.instant) },
+      among: planner.loadedGridDay(layout.day).sessions.map { $0.session.span(at: now.instant) },
       on: layout.bounds,
       now: now.instant
     )
   }
 
-  /// Opens the lines for the stretch at the cursor.
-  ///
-  /// Where there is none they open all the same, with the reason or for a plan: who pressed the key
-  /// goes on typing, and must not type into commands.
-  mutating func openWorkEntry(at now: Moment) -> [Effect] {
-    let layout = gridLayout(at: now)
-    if let span = untrackedAtCursor(in: layout, at: now) {
-      open(span, on: layout.day, at: now)
-      return []
-    }
-    guard let line = gridCursorLine(in: layout, at: now) else { return [] }
-    let slot = layout.lines[line].span
-    guard slot.lowerBound < now.instant else {
-      notice = Notice("That's in the future: this plans a task", .warning)
-      guard case .row(let row) = layout.lines[line] else {
-        return openQuickAdd(day: layout.day, at: now)
-      }
-      return openQuickAdd(day: layout.day, time: row.local.time, at: now)
-    }
-    let end = min(slot.upperBound, now.instant)
-    if case .fold = layout.lines[line] {
-      open(max(slot.lowerBound, end - 3600)..<end, on: layout.day, at: now)
-      return []
-    }
-    let edit = keymap.label(of: .sessions)
-    open(
-      slot.lowerBound..<end,
-      on: layout.day,
-      problem: "This time is already logged · \(edit) on it edits it",
-      at: now
-    )
-    return []
-  }
-
-  private mutating func open(
+  private static func opening(
     _ span: Range<Instant>,
     on day: LocalDay,
     problem: SafeText? = nil,
     at now: Moment
-  ) {
+  ) -> [Request] {
     let from = now.zone.local(span.lowerBound)
     let to = now.zone.local(span.upperBound)
     let text =
@@ -91,106 +87,122 @@ extension State {
       : SpanText.text(from: span.lowerBound, to: span.upperBound, at: now)
     var entry = WorkEntry(day: day, span: span, times: text)
     entry.problem = problem
-    overlays.append(.work(entry))
+    return [.open(.work(entry))]
   }
 
   // MARK: Choices
 
   /// The tasks to choose from, the likeliest first: planned for the stretch, open, of the day.
-  func choices(of entry: WorkEntry, at now: Moment) -> [WorkEntry.Choice] {
-    guard case .work(let tasks)? = view.overlay else { return [] }
-    let typed = entry.words.text.trimmed
+  func choices(seeing planner: State, at now: Moment) -> [Choice] {
+    guard case .work(let tasks)? = planner.view.overlay else { return [] }
+    let typed = words.text.trimmed
     let ofDay = tasks.ofDay.enumerated().sorted { left, right in
-      (rank(left.element, entry, at: now), left.offset)
-        < (rank(right.element, entry, at: now), right.offset)
+      (rank(left.element, at: now), left.offset) < (rank(right.element, at: now), right.offset)
     }.map(\.element)
-    guard !typed.isEmpty else { return ofDay.map(WorkEntry.Choice.task) }
+    guard !typed.isEmpty else { return ofDay.map(Choice.task) }
     let query = Fuzzy(typed)
     let ranked = ofDay.enumerated().compactMap { place, task in
       query.score(in: task.title).map { (task: task, score: $0, place: place) }
     }.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.task)
     let others = tasks.found.filter { found in !ofDay.contains { $0.id == found.id } }
-    return (ranked + others).map(WorkEntry.Choice.task) + [.new(typed)]
+    return (ranked + others).map(Choice.task) + [.new(typed)]
   }
 
-  private func rank(_ task: TaskItem, _ entry: WorkEntry, at now: Moment) -> Int {
-    if task.plannedSpan(at: now)?.overlaps(entry.span) == true { return 0 }
+  private func rank(_ task: TaskItem, at now: Moment) -> Int {
+    if task.plannedSpan(at: now)?.overlaps(span) == true { return 0 }
     return task.status == .open ? 1 : 2
   }
+}
 
-  // MARK: Keys
+extension WorkEntry: OverlayContent {
+  enum Action { case close, log, otherLine, down, up }
 
-  mutating func press(_ key: Key, in entry: WorkEntry, at now: Moment) -> [Effect] {
-    var entry = entry
-    entry.problem = nil
-    let count = choices(of: entry, at: now).count
-    switch key {
-    case .escape:
-      overlays.removeLast()
-      return []
-    case .tab, .backTab: entry.isEditingTimes.toggle()
-    case .enter: return submit(entry, at: now)
-    case .down, .control("n"): entry.cursor = min(entry.cursor + 1, max(0, count - 1))
-    case .up, .control("p"): entry.cursor = max(entry.cursor - 1, 0)
-    default:
-      let isTyped =
-        entry.isEditingTimes ? entry.times.handle(key) : entry.words.handle(key)
-      guard isTyped else { return [] }
-      if !entry.isEditingTimes { entry.cursor = 0 }
+  var overlay: Overlay { .work(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] {
+    [
+      OverlayKey([.escape], .close, "close"),
+      OverlayKey([.enter], .log, "log"),
+      OverlayKey([.tab, .backTab], .otherLine, isEditingTimes ? "task" : "times"),
+      OverlayKey([.down, .control("n")], .down),
+      OverlayKey([.up, .control("p")], .up),
+    ]
+  }
+
+  func query(seeing planner: State, at now: Moment) -> OverlayQuery? {
+    .work(on: day, matching: words.text.trimmed)
+  }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    problem = nil
+    switch action {
+    case .close: return [.close]
+    case .otherLine: isEditingTimes.toggle()
+    case .log: return log(seeing: planner, at: now)
+    case .down:
+      let count = choices(seeing: planner, at: now).count
+      cursor = min(cursor + 1, max(0, count - 1))
+    case .up: cursor = max(cursor - 1, 0)
     }
-    overlays[overlays.count - 1] = .work(entry)
     return []
   }
 
-  mutating func paste(_ text: String, in entry: WorkEntry) {
-    var entry = entry
-    if entry.isEditingTimes {
-      entry.times.paste(text)
-    } else {
-      entry.words.paste(text)
-      entry.cursor = 0
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    if isEditingTimes {
+      if times.handle(key) { problem = nil }
+    } else if words.handle(key) {
+      problem = nil
+      cursor = 0
     }
-    entry.problem = nil
-    overlays[overlays.count - 1] = .work(entry)
+    return []
+  }
+
+  mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
+    problem = nil
+    if isEditingTimes {
+      times.paste(text)
+    } else {
+      words.paste(text)
+      cursor = 0
+    }
+    return []
   }
 
   /// It stays open until the file has it: where it lies over other work, the times can be changed.
-  private mutating func submit(_ entry: WorkEntry, at now: Moment) -> [Effect] {
+  private mutating func log(seeing planner: State, at now: Moment) -> [Request] {
     do {
-      return [.perform(try edit(entry, at: now))]
+      return [.edit(try edit(seeing: planner, at: now))]
     } catch {
-      var entry = entry
-      entry.problem = error.words
-      overlays[overlays.count - 1] = .work(entry)
+      problem = error.words
       return []
     }
   }
 
-  private func edit(_ entry: WorkEntry, at now: Moment) throws(EntryProblem) -> Edit {
-    let choices = choices(of: entry, at: now)
-    guard choices.indices.contains(entry.cursor) else {
+  private func edit(seeing planner: State, at now: Moment) throws(EntryProblem) -> Edit {
+    let choices = choices(seeing: planner, at: now)
+    guard choices.indices.contains(cursor) else {
       throw EntryProblem("Type what you did, or choose a task")
     }
-    let span = try self.span(of: entry, at: now)
-    switch choices[entry.cursor] {
+    let span = try typedSpan(at: now)
+    switch choices[cursor] {
     case .task(let task): return .log(task.id, start: span.lowerBound, finish: span.upperBound)
     case .new(let words):
-      let draft = try draft(words, done: span, on: entry.day, at: now)
+      let draft = try draft(words, done: span, seeing: planner, at: now)
       return .logNew(draft, start: span.lowerBound, finish: span.upperBound)
     }
   }
 
   /// The times as they are typed; one that still shows what it showed keeps its second.
-  func span(of entry: WorkEntry, at now: Moment) throws(EntryProblem) -> Range<Instant> {
+  func typedSpan(at now: Moment) throws(EntryProblem) -> Range<Instant> {
     let opened = Session(
       id: Session.ID(high: 0, low: 0),
       task: TaskItem.ID(high: 0, low: 0),
-      start: entry.span.lowerBound,
-      finish: entry.span.upperBound,
+      start: span.lowerBound,
+      finish: span.upperBound,
       zone: now.zone.identifier
     )
-    let day = now.zone.local(entry.span.lowerBound).day
-    return try SpanText.read(entry.times.text, on: day, at: now, editing: opened)
+    let day = now.zone.local(span.lowerBound).day
+    return try SpanText.read(times.text, on: day, at: now, editing: opened)
   }
 
   /// A task that is named here was done, and nobody had promised it; one that is given a day of its
@@ -198,14 +210,14 @@ extension State {
   private func draft(
     _ words: String,
     done span: Range<Instant>,
-    on day: LocalDay,
+    seeing planner: State,
     at now: Moment
   ) throws(EntryProblem) -> TaskDraft {
-    let line = AddLine(day: nil, category: selectedCategory?.id)
-    let result = QuickAdd.parse(words, context: phraseContext(at: now))
+    let line = AddLine(day: nil, category: planner.selectedCategory?.id)
+    let result = QuickAdd.parse(words, context: planner.phraseContext(at: now))
     if let error = result.errors.first { throw EntryProblem(ErrorText.sentence(error.reason)) }
     guard !result.title.isBlank else { throw EntryProblem("A task needs a title") }
-    var draft = draft(of: result, in: line)
+    var draft = line.draft(of: result)
     guard draft.due == nil else { return draft }
     draft.due = day
     draft.done = true
@@ -215,14 +227,15 @@ extension State {
   }
 
   /// The work is on the disk: the cursor goes to it.
-  mutating func closeWorkEntry(after edit: Edit) {
-    guard case .work? = overlays.last else { return }
-    switch edit {
-    case .log(_, let start, _), .logNew(_, let start, _):
-      overlays.removeLast()
-      grid.block = nil
-      grid.move(to: start)
-    default: break
-    }
+  mutating func hear(
+    _ event: Event,
+    isOnTop: Bool,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    guard isOnTop, case .performed(_, .edit(let edit)) = event else { return [] }
+    if case .log(_, let start, _) = edit { return [.close, .moveGrid(to: start)] }
+    if case .logNew(_, let start, _) = edit { return [.close, .moveGrid(to: start)] }
+    return []
   }
 }

@@ -2,56 +2,53 @@ import ChronoModel
 import ChronoScreen
 
 /// What is asked before one day of a series is deleted or edited: this one, or all from here.
-extension State {
+extension SelectedTasks {
   /// Deletes what is selected; of a series, after one question.
-  mutating func deleteSelected() -> [Effect] {
+  func delete() -> [Request] {
     if let occurrence = selectedOccurrence { return delete(occurrence) }
-    guard let subjects else { return [] }
-    guard case .tasks(let ids) = subjects, ids.count == 1,
-      let task = focus == .grid ? gridTask : selectedTask,
+    guard let selection else { return [] }
+    guard case .tasks(let ids) = selection, ids.count == 1,
+      let task = planner.focus == .grid ? planner.gridTask : planner.selectedTask,
       task.id == ids.first, task.repeats != nil, task.status == .open
-    else { return [.perform(.delete(subjects))] }
-    askAboutSeries(
-      "Delete \(Self.name(task.title))",
+    else { return [.edit(.delete(selection))] }
+    return askAboutSeries(
+      "Delete \(SelectedTasks.name(task.title))",
       task.repeats,
-      this: [.edit(.delete(subjects))],
-      all: [.edit(.deleteAllFromHere(subjects))]
+      this: [.edit(.delete(selection))],
+      all: [.edit(.deleteAllFromHere(selection))]
     )
-    return []
   }
 
-  private mutating func delete(_ occurrence: EventOccurrence) -> [Effect] {
+  private func delete(_ occurrence: EventOccurrence) -> [Request] {
     let event = occurrence.event
-    guard event.repeats != nil else { return [.perform(.deleteEvents([event.id]))] }
-    askAboutSeries(
-      "Delete \(Self.name(event.name))",
+    guard event.repeats != nil else { return [.edit(.deleteEvents([event.id]))] }
+    return askAboutSeries(
+      "Delete \(SelectedTasks.name(event.name))",
       event.repeats,
       this: [.edit(.deleteOccurrence(event.id, on: occurrence.day, .thisOne))],
       all: [.edit(.deleteOccurrence(event.id, on: occurrence.day, .allFromHere))]
     )
-    return []
   }
 
   /// Opens the form of an event; of one that repeats, after the question how much of it.
-  mutating func edit(_ occurrence: EventOccurrence, at now: Moment) -> [Effect] {
+  func edit(_ occurrence: EventOccurrence, at now: Moment) -> [Request] {
     guard occurrence.event.repeats != nil else {
-      return apply(Form.opening(occurrence, seeing: self, at: now), at: now)
+      return Form.opening(occurrence, seeing: planner, at: now)
     }
-    askAboutSeries(
-      "Edit \(Self.name(occurrence.event.name))",
+    return askAboutSeries(
+      "Edit \(SelectedTasks.name(occurrence.event.name))",
       occurrence.event.repeats,
-      this: Form.opening(occurrence, .thisOne, seeing: self, at: now),
-      all: Form.opening(occurrence, .allFromHere, seeing: self, at: now)
+      this: Form.opening(occurrence, .thisOne, seeing: planner, at: now),
+      all: Form.opening(occurrence, .allFromHere, seeing: planner, at: now)
     )
-    return []
   }
 
-  private mutating func askAboutSeries(
+  private func askAboutSeries(
     _ title: SafeText,
     _ repeats: Repeat?,
     this: [Request],
     all: [Request]
-  ) {
+  ) -> [Request] {
     let items = [
       Menu.Item(key: .character("t"), label: "this one", choice: this),
       Menu.Item(
@@ -61,16 +58,18 @@ extension State {
         choice: all
       ),
     ]
-    overlays.append(.menu(Menu(title: title, items: items)))
+    return [.open(.menu(Menu(title: title, items: items)))]
   }
 
   /// The occurrence of an event under the cursor of the list or of the grid.
   private var selectedOccurrence: EventOccurrence? {
-    if focus == .grid {
-      guard case .event(let id, let day)? = gridItem?.id else { return nil }
-      return view.grid.lazy.flatMap(\.events).first { $0.event.id == id && $0.day == day }
+    if planner.focus == .grid {
+      guard case .event(let id, let day)? = planner.gridItem?.id else { return nil }
+      return planner.view.grid.lazy.flatMap(\.events).first { $0.event.id == id && $0.day == day }
     }
-    guard focus == .tasks, !list.hasMarks, case .event(let occurrence)? = selectedRow else {
+    guard planner.focus == .tasks, !planner.list.hasMarks,
+      case .event(let occurrence)? = planner.selectedRow
+    else {
       return nil
     }
     return occurrence

@@ -1,52 +1,59 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+/// The task list as it looks: it reads the planner, and nothing but this draws it.
+struct TaskPicture {
+  let planner: State
+}
+
+extension TaskPicture {
   func drawTasks(on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    drawPane(.tasks, title: listTitle(at: now), on: &canvas, in: area)
+    Pane.tasks.drawFrame(listTitle(at: now), on: &canvas, in: area, seeing: planner)
     let inside = area.inset(by: 1)
-    guard !view.list.rows.isEmpty else {
+    guard !planner.view.list.rows.isEmpty else {
       drawEmptyList(on: &canvas, in: inside, at: now)
       return
     }
-    for (row, line) in listLines.dropFirst(list.top).prefix(inside.height).enumerated() {
+    for (row, line) in planner.listLines.dropFirst(planner.list.top).prefix(inside.height)
+      .enumerated()
+    {
       let place = inside.row(row)
       switch line {
       case .heading(let day): drawHeading(day, on: &canvas, in: place, today: now.today)
-      case .row(let index): drawRow(view.list.rows[index], on: &canvas, in: place, at: now)
+      case .row(let index): drawRow(planner.view.list.rows[index], on: &canvas, in: place, at: now)
       }
     }
   }
 
   private func listTitle(at now: Moment) -> SafeText {
     var parts: [SafeText] = [listName(today: now.today)]
-    switch category {
+    switch planner.category {
     case .all: break
     case .inbox: parts.append("Inbox")
-    case .one: parts.append(SafeText(selectedCategory?.name ?? "", limit: 24))
+    case .one: parts.append(SafeText(planner.selectedCategory?.name ?? "", limit: 24))
     }
-    if let filter {
+    if let filter = planner.filter {
       if filter.state != .all { parts.append("\(filter.state.rawValue) only") }
       if let tag = filter.tag { parts.append("@\(SafeText(tag, limit: 20))") }
       if let priority = filter.priority { parts.append("\(priority.name) priority") }
     }
-    if list.isAllMarked {
+    if planner.list.isAllMarked {
       parts.append("all selected")
-    } else if !list.marks.isEmpty {
-      parts.append("\(list.marks.count) selected")
+    } else if !planner.list.marks.isEmpty {
+      parts.append("\(planner.list.marks.count) selected")
     }
     return parts.joined(" · ")
   }
 
   private func listName(today: LocalDay) -> SafeText {
-    guard search.isEmpty else {
-      let words: SafeText = "Search ‘\(SafeText(search, limit: 30))’"
-      return hitWords.map { "\(words) · \($0)" } ?? words
+    guard planner.search.isEmpty else {
+      let words: SafeText = "Search ‘\(SafeText(planner.search, limit: 30))’"
+      return planner.view.list.hitWords.map { "\(words) · \($0)" } ?? words
     }
-    guard let span = shownSpan(today: today) else { return "Other" }
-    if case .segment(let index) = place { return segmentName(index) }
-    return scale == .days
-      ? SafeText(span.lowerBound.formatted(settings.dateForm, today: today))
+    guard let span = planner.shownSpan(today: today) else { return "Other" }
+    if case .segment(let index) = planner.place { return planner.scale.name(ofSegment: index) }
+    return planner.scale == .days
+      ? SafeText(span.lowerBound.formatted(planner.settings.dateForm, today: today))
       : "Week \(span.lowerBound.isoWeek.week)"
   }
 
@@ -56,7 +63,7 @@ extension State {
     in line: Rect,
     today: LocalDay
   ) {
-    let name = day.map { SafeText(dayName($0, today: today)) } ?? "Someday"
+    let name = day.map { SafeText(planner.settings.dayName($0, today: today)) } ?? "Someday"
     canvas.put("\(name) ", at: line.origin, style: Style(.heading, [.bold]), width: line.width)
     canvas.horizontalLine(
       from: Point(x: line.x + name.width + 1, y: line.y),
@@ -66,21 +73,10 @@ extension State {
     )
   }
 
-  /// `Yesterday, Fri 20 Nov`, or the date alone.
-  func dayName(_ day: LocalDay, today: LocalDay) -> String {
-    let date = day.formatted(settings.dateForm, today: today)
-    return switch day - today {
-    case -1: "Yesterday, \(date)"
-    case 0: "Today, \(date)"
-    case 1: "Tomorrow, \(date)"
-    default: date
-    }
-  }
-
   /// Draws a row, and the selection's bar over all of it in one style: a step of the cursor then
   /// costs two rows of plain text, which is what a slow line feels.
   private func drawRow(_ row: ListRow, on canvas: inout Canvas, in line: Rect, at now: Moment) {
-    let isSelected = row.id == list.selected
+    let isSelected = row.id == planner.list.selected
     canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
     let rest = line.droppingLeft(1)
     var style = Style.plain
@@ -95,8 +91,8 @@ extension State {
       drawEvent(occurrence, on: &canvas, in: rest, at: now)
       style = Style(.accent)
     }
-    if isSelected { canvas.style(line, style.on(selectionGround(in: .tasks))) }
-    if !search.isEmpty { markHits(on: &canvas, in: rest) }
+    if isSelected { canvas.style(line, style.on(Pane.tasks.selectionGround(seeing: planner))) }
+    if !planner.search.isEmpty { markHits(on: &canvas, in: rest) }
   }
 
   private func drawGhost(
@@ -105,7 +101,7 @@ extension State {
     in line: Rect,
     today: LocalDay
   ) {
-    let to = ghost.task.due.map { SafeText($0.formatted(settings.dateForm, today: today)) }
+    let to = ghost.task.due.map { SafeText($0.formatted(planner.settings.dateForm, today: today)) }
     canvas.put(
       "[>] \(SafeText(ghost.task.title, limit: line.width)) → \(to ?? "someday")",
       at: line.origin,
@@ -134,9 +130,9 @@ extension State {
 
   private func drawEmptyList(on canvas: inout Canvas, in area: Rect, at now: Moment) {
     var lines: [(SafeText, Style)] = []
-    if view.isPristine, loaded != nil {
+    if planner.view.isPristine, planner.loaded != nil {
       lines = welcome(in: area)
-    } else if loaded != nil {
+    } else if planner.loaded != nil {
       lines = [(emptyWords, Style(.dim))]
     }
     let top = area.y + max(0, min(2, area.height - lines.count))
@@ -151,10 +147,14 @@ extension State {
   }
 
   private var emptyWords: SafeText {
-    let add = keymap.label(of: .add)
-    if !search.isEmpty { return "Nothing matches · Esc ends the search" }
-    if filter != nil { return "Nothing matches the filter · Esc clears it" }
-    if category != .all { return "No tasks here · \(add) adds one" }
+    let add = planner.keymap.label(of: .add)
+    if !planner.search.isEmpty {
+      return "Nothing matches · \(planner.keymap.label(of: .cancel)) ends the search"
+    }
+    if planner.filter != nil {
+      return "Nothing matches the filter · \(planner.keymap.label(of: .cancel)) clears it"
+    }
+    if planner.category != .all { return "No tasks here · \(add) adds one" }
     return "Nothing planned · \(add) adds a task"
   }
 
@@ -163,7 +163,7 @@ extension State {
   /// What matters most comes first: a small screen shows as many lines as it has.
   private func welcome(in area: Rect) -> [(SafeText, Style)] {
     func key(_ command: Command, _ words: SafeText) -> (SafeText, Style) {
-      ("\(SafeText(keymap.label(of: command)).padded(to: 6)) \(words)", .plain)
+      ("\(SafeText(planner.keymap.label(of: command)).padded(to: 6)) \(words)", .plain)
     }
     let isShort = area.height < 15
     let example: SafeText =

@@ -1,7 +1,7 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
+extension TaskPicture {
   /// Checkbox, time, title, marks, then planned and tracked time at the right edge.
   ///
   /// Where room is short the parts go in this order: tracked time, category, tags, planned time,
@@ -21,7 +21,7 @@ extension State {
       width: line.width
     )
     var left = line.x + 4
-    if isMarked(task.id) {
+    if planner.list.isMarked(task.id) {
       canvas.put("*", at: Point(x: line.x + 3, y: line.y), style: Style(.accent, [.bold]))
     }
     let time = timeCell(of: .task(row), width: line.width, at: now)
@@ -66,10 +66,12 @@ extension State {
   ///
   /// Times end under each other, so that the arrow of what began the day before stands out.
   func timeCell(of row: ListRow, width: Int, at now: Moment) -> SafeText {
-    guard width >= 34, columns.time > 0 else { return .empty }
+    guard width >= 34, planner.columns.time > 0 else { return .empty }
     let text = timeColumn(of: row, at: now) ?? .empty
-    let isTime = search.isEmpty
-    return (isTime ? text.paddedLeft(to: columns.time) : text.padded(to: columns.time)) + .space
+    let isTime = planner.search.isEmpty
+    return
+      (isTime ? text.paddedLeft(to: planner.columns.time) : text.padded(to: planner.columns.time))
+      + .space
   }
 
   /// A search shows days where a list of days shows times.
@@ -77,17 +79,24 @@ extension State {
     let today = now.today
     let time: SafeText?
     switch row {
-    case .task(let row): time = row.task.time.map { SafeText($0.formatted(settings.timeForm)) }
-    case .event(let occurrence): time = eventTime(occurrence, at: now)
+    case .task(let row):
+      time = row.task.time.map { SafeText($0.formatted(planner.settings.timeForm)) }
+    case .event(let occurrence):
+      time = planner.settings.eventTime(
+        occurrence,
+        shownFrom: planner.shownSpan(today: today)?.lowerBound,
+        at: now
+      )
     case .ghost: return nil
     }
-    guard search.isEmpty else {
+    guard planner.search.isEmpty else {
       guard let due = row.day else { return "someday" }
       let date = due.civil
       if due == today { return "today" }
       if date.year != today.civil.year { return SafeText(due.text) }
       let month = Month.short[date.month - 1]
-      return settings.dateForm == .monthDay ? "\(month) \(date.day)" : "\(date.day) \(month)"
+      return planner.settings.dateForm == .monthDay
+        ? "\(month) \(date.day)" : "\(date.day) \(month)"
     }
     return time
   }
@@ -101,17 +110,17 @@ extension State {
   ) -> Int {
     guard line.width >= 30 else { return 0 }
     var used = 0
-    let hasColumn = line.width >= 44 && columns.tracked > 0
+    let hasColumn = line.width >= 44 && planner.columns.tracked > 0
     if hasColumn, let tracked = trackedText(of: row, at: now) {
       canvas.put(
         tracked,
         at: Point(x: line.maxX - tracked.width, y: line.y),
         style: Style(row.isRunning ? .running : .dim)
       )
-      used = max(columns.tracked, tracked.width)
+      used = max(planner.columns.tracked, tracked.width)
     }
     if let estimate = row.task.estimate {
-      if hasColumn { used = max(used, columns.tracked) + 1 }
+      if hasColumn { used = max(used, planner.columns.tracked) + 1 }
       let text = SafeText(MinutesText.text(estimate))
       canvas.put(
         text,
@@ -125,7 +134,7 @@ extension State {
 
   private func trackedText(of row: TaskRow, at now: Moment) -> SafeText? {
     var seconds = row.tracked
-    if row.isRunning, let running = view.running {
+    if row.isRunning, let running = planner.view.running {
       seconds += running.session.elapsed(at: now.instant)
     }
     if row.isRunning { return SafeText(MinutesText.clock(Int(seconds / 60))) }
@@ -171,8 +180,8 @@ extension State {
     if task.repeats != nil { marks.append(("⟳", Style(.note))) }
     let essential = marks.count
     for tag in task.tags { marks.append(("@\(SafeText(tag, limit: 16))", Style(.tag))) }
-    if category == .all, let id = task.category,
-      let row = view.categories.first(where: { $0.category.id == id })
+    if planner.category == .all, let id = task.category,
+      let row = planner.view.categories.first(where: { $0.category.id == id })
     {
       marks.append(
         (

@@ -50,67 +50,41 @@ extension TaskRow {
   var isOftenSlipped: Bool { slips >= SlipAdvice.slips }
 }
 
-extension State {
-  /// Remembers a move that will break a task's third promise, before it is done.
-  mutating func rememberSlip(in effects: [Effect], today: LocalDay) {
-    for case .perform(.move(.tasks(let ids), let day), _) in effects where ids.count == 1 {
-      guard
-        let row = view.list.rows.lazy.compactMap(\.openRow).first(where: { $0.task.id == ids[0] }),
-        let due = row.task.due, due <= today, day != due
-      else { continue }
-      // A missed promise is counted already; one that is left on its day breaks by this move.
-      guard row.slips + (due == today ? 1 : 0) == SlipAdvice.slips else { continue }
-      var task = row.task
-      task.due = day
-      if day == nil { task.time = nil }
-      once.slipping = SlipQuestion(task: task)
+extension SlipQuestion: OverlayContent {
+  enum Action { case split, halve, drop, leave }
+
+  static let keys: [OverlayKey<Action>] = [
+    OverlayKey(["p"], .split, panel: "split it in two"),
+    OverlayKey(["-"], .halve, panel: "halve its estimate"),
+    OverlayKey(["x"], .drop, panel: "drop it"),
+    OverlayKey(["k"], .leave, panel: "leave it as it is"),
+    OverlayKey([.escape], .leave, "close"),
+  ]
+
+  var overlay: Overlay { .slipped(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] { SlipQuestion.keys }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    switch action {
+    case .split:
+      let pass = "split \(now.instant.seconds)"
+      let edits = SlipAdvice.split(task, today: now.today)
+      return [.close] + edits.map { .effect(.performInPass($0, pass)) }
+    case .halve: return [.close] + (SlipAdvice.shrink(task).map { [.edit($0)] } ?? [])
+    case .drop: return [.close, .edit(.drop(.tasks([task.id])))]
+    case .leave: return [.close]
     }
   }
 
-  /// Asks about a task once the move that broke its third promise is done.
-  mutating func askAboutSlip(after edit: Edit) {
-    guard let question = once.slipping, case .move(.tasks(let ids), _) = edit,
-      ids == [question.task.id]
-    else { return }
-    once.slipping = nil
-    if overlays.isEmpty { overlays.append(.slipped(question)) }
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    [.close, .pass(key)]
   }
 
-  mutating func press(_ key: Key, in question: SlipQuestion, at now: Moment) -> [Effect] {
-    overlays.removeLast()
-    let task = question.task
-    switch key {
-    case .escape, .character("k"): return []
-    case .character("p"):
-      return SlipAdvice.split(task, today: now.today)
-        .map { .performInPass($0, "split \(now.instant.seconds)") }
-    case .character("-"): return SlipAdvice.shrink(task).map { [.perform($0)] } ?? []
-    case .character("x"): return [.perform(.drop(.tasks([task.id])))]
-    default: return effects(of: .key(key), at: now)
-    }
-  }
-
-  func draw(_ question: SlipQuestion, on canvas: inout Canvas, in area: Rect) {
-    let title = SafeText(question.task.title, limit: 40).truncated(to: 40)
-    drawAnswers(
-      "‘\(title)’ slipped \(SlipAdvice.slips) times",
-      [
-        ("p", "split it in two"), ("-", "halve its estimate"), ("x", "drop it"),
-        ("k", "leave it as it is"),
-      ],
-      on: &canvas,
-      in: area
-    )
-  }
-
-  /// A small panel of keys at the bottom, for questions that do not block.
-  func drawAnswers(
-    _ title: SafeText,
-    _ answers: [(key: SafeText, words: SafeText)],
-    on canvas: inout Canvas,
-    in area: Rect
-  ) {
-    canvas.drawAnswers(title, answers, in: area)
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let title = SafeText(task.title, limit: 40).truncated(to: 40)
+    let words: SafeText = "‘\(title)’ slipped \(SlipAdvice.slips) times"
+    canvas.drawAnswers(words, answers(seeing: planner), in: layout.body)
   }
 }
 

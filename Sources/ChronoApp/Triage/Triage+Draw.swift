@@ -1,69 +1,66 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  func draw(_ triage: Triage, on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    if triage.stage == .offered {
-      let count = view.missed
+extension Triage {
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let area = layout.body
+    if stage == .offered {
+      let count = planner.view.missed
       let noun: SafeText = count == 1 ? "task" : "tasks"
-      drawAnswers(
-        "\(count) missed \(noun)",
-        [("t", "decide now, one key each"), ("Esc", "later · the badge stays")],
-        on: &canvas,
-        in: area
-      )
+      canvas.drawAnswers("\(count) missed \(noun)", answers(seeing: planner), in: area)
       return
     }
-    let lines = lines(of: triage, height: area.height - 2, at: now)
+    let lines = lines(height: area.height - 2, seeing: planner, at: now)
     let size = Size(width: min(area.width, 62), height: lines.count + 2)
-    let left = max(0, view.missed - triage.skipped.count)
-    let done: SafeText = triage.decided.isEmpty ? "" : " · \(triage.decided.count) decided"
-    let inside = drawPanel(
-      "Triage · \(left) left\(done)",
-      on: &canvas,
-      panel: State.panel(size, in: area)
-    )
+    let left = max(0, planner.view.missed - skipped.count)
+    let done: SafeText = decided.isEmpty ? "" : " · \(decided.count) decided"
+    let inside = canvas.drawPanel("Triage · \(left) left\(done)", in: area.panel(size))
     for (row, line) in lines.prefix(inside.height).enumerated() {
       canvas.put(line.pairs, at: inside.row(row).origin, width: inside.width)
     }
-    guard case .entering(let entering) = triage.stage else { return }
+    guard case .entering(let entering) = stage else { return }
     let line = inside.bottom(1)
-    let label = label(of: entering, today: now.today)
+    let label = label(of: entering, seeing: planner, today: now.today)
     canvas.fill(line, .plain)
     let used = canvas.put(label, at: line.origin, style: Style(.accent, [.bold]))
     entering.field.draw(on: &canvas, in: line.droppingLeft(used + 1))
   }
 
   /// `Worked on Fri 20 Nov`.
-  private func label(of entering: Triage.Entering, today: LocalDay) -> SafeText {
+  private func label(
+    of entering: Entering,
+    seeing planner: State,
+    today: LocalDay
+  ) -> SafeText {
     switch entering.purpose {
     case .day: return "Move to"
     case .doneThen:
-      guard let day = triaged?.task.due else { return "Worked from–to" }
-      return "Worked on \(SafeText(day.formatted(settings.dateForm, today: today)))"
+      guard let day = row(seeing: planner)?.task.due else { return "Worked from–to" }
+      return "Worked on \(SafeText(day.formatted(planner.settings.dateForm, today: today)))"
     }
   }
 
-  private func lines(of triage: Triage, height: Int, at now: Moment) -> [StyledLine] {
-    guard let row = triaged else { return [StyledLine("…")] }
+  private func lines(height: Int, seeing planner: State, at now: Moment) -> [StyledLine] {
+    guard let row = row(seeing: planner) else { return [StyledLine("…")] }
     let today = now.today
     let isTall = height >= 14
     var lines = [
       StyledLine(SafeText(row.task.title, limit: 58), Style(.plain, [.bold])),
-      about(row, today: today),
+      about(row, seeing: planner, today: today),
     ]
     // On the smallest screen the advice needs its line.
     if let more = more(row), isTall || !row.isOftenSlipped { lines.append(more) }
     if isTall { lines.append(StyledLine("")) }
-    lines += loads(today: today, isTall: isTall)
-    if row.isOftenSlipped { lines += advice(row, isTall: isTall) }
+    lines += loads(isTall: isTall, seeing: planner)
+    if row.isOftenSlipped { lines += advice(row, isTall: isTall, isWide: isWide(planner)) }
     if isTall { lines.append(StyledLine("")) }
-    lines += keys(today: today, isTall: isTall)
-    if case .entering(let entering) = triage.stage {
+    lines += legend(today: today, isTall: isTall)
+    if case .entering(let entering) = stage {
+      let enter = Triage.lineKeys.label(of: .readLine)
+      let deed: SafeText = isWide(planner) ? " · \(enter) marks it done then" : ""
       let hint: SafeText =
         entering.purpose == .doneThen
-        ? "from–to, e.g. 9:00-10:30\(isWide ? " · Enter marks it done then" : "")"
-        : "fri · +3d · 24 dec · 2026-12-24"
+        ? "from–to, e.g. 9:00-10:30\(deed)" : "fri · +3d · 24 dec · 2026-12-24"
       lines = Array(lines.prefix(max(1, height - 2)))
       lines.append(
         StyledLine(entering.problem ?? hint, Style(entering.problem == nil ? .dim : .error))
@@ -74,17 +71,21 @@ extension State {
   }
 
   /// Where the panel is as wide as its lines want it.
-  private var isWide: Bool { size.width >= 62 }
+  private func isWide(_ planner: State) -> Bool { planner.size.width >= 62 }
 
   /// Its day, slips, priority, category and estimate.
-  private func about(_ row: TaskRow, today: LocalDay) -> StyledLine {
+  private func about(
+    _ row: TaskRow,
+    seeing planner: State,
+    today: LocalDay
+  ) -> StyledLine {
     let task = row.task
     var line = StyledLine()
     if let due = task.due {
       let ago = today - due
       let words: SafeText = ago == 1 ? "yesterday" : "\(ago) days ago"
-      line.add(SafeText(due.formatted(settings.dateForm, today: today)), Style(.missed))
-      if isWide { line.add(", \(words)", Style(.dim)) }
+      line.add(SafeText(due.formatted(planner.settings.dateForm, today: today)), Style(.missed))
+      if isWide(planner) { line.add(", \(words)", Style(.dim)) }
     }
     if row.slips > 0 { line.add("  ↻\(row.slips)", Style(.warning)) }
     if task.priority != .none {
@@ -92,14 +93,14 @@ extension State {
     }
     if let estimate = task.estimate {
       line.add("  \(MinutesText.text(estimate))", Style(.dim))
-      if isWide, let factor = factor(in: task.category) {
+      if isWide(planner), let factor = planner.factors.factor(in: task.category) {
         line.add(
           " (\(factor.text): \(MinutesText.text(factor.needed(for: estimate))))",
           Style(.dim)
         )
       }
     }
-    if let category = view.categories.first(where: { $0.category.id == task.category }) {
+    if let category = planner.view.categories.first(where: { $0.category.id == task.category }) {
       line.add(
         "  #\(SafeText(category.category.name, limit: 16).truncated(to: 16))",
         Style(.categoryName(category.category.colour))
@@ -120,8 +121,8 @@ extension State {
     return parts.isEmpty ? nil : StyledLine(parts.joined(" · "), Style(.note))
   }
 
-  private func loads(today: LocalDay, isTall: Bool) -> [StyledLine] {
-    guard case .triage(let window)? = view.overlay else { return [] }
+  private func loads(isTall: Bool, seeing planner: State) -> [StyledLine] {
+    guard let window = window(seeing: planner) else { return [] }
     func line(_ name: SafeText, _ load: DayLoad) -> StyledLine {
       var parts: [SafeText] = []
       if load.tasks > 0 { parts.append(load.tasks == 1 ? "1 task" : "\(load.tasks) tasks") }
@@ -137,45 +138,47 @@ extension State {
     return isTall ? [now, line("Tomorrow has", window.tomorrow)] : [now]
   }
 
-  private func advice(_ row: TaskRow, isTall: Bool) -> [StyledLine] {
+  private func advice(_ row: TaskRow, isTall: Bool, isWide: Bool) -> [StyledLine] {
     var line = StyledLine("Slipped \(row.slips)×: ", Style(.warning))
-    line.addKey("p", isWide ? "split it" : "split")
-    if row.task.estimate != nil { line.addKey("-", isWide ? "halve the estimate" : "halve") }
-    line.addKey("x", isWide ? "drop it" : "drop")
+    for key in Triage.slipKeys + Triage.decidingKeys {
+      switch key.action {
+      case .split: line.addKey(key.label, isWide ? "split it" : "split")
+      case .halve where row.task.estimate != nil:
+        line.addKey(key.label, isWide ? "halve the estimate" : "halve")
+      case .drop: line.addKey(key.label, isWide ? "drop it" : "drop")
+      case .halve, .accept, .refuse, .move, .weekday, .someday, .enterTimes, .enterDay, .skip,
+        .unskip, .takeBack, .leave, .leaveLine, .readLine:
+        break
+      }
+    }
     return isTall ? [StyledLine(""), line] : [line]
   }
 
-  private func keys(today: LocalDay, isTall: Bool) -> [StyledLine] {
-    var first = StyledLine()
-    first.addKey("t", "today")
-    first.addKey("m", "tomorrow")
-    first.addKey("w", "in a week")
-    var others = StyledLine()
-    others.addKey("s", "someday")
-    others.addKey("x", "drop")
-    others.addKey("d", "was done")
-    var days: [StyledLine] = []
-    if isTall {
-      for start in [1, 5] {
-        var line = StyledLine()
-        for ahead in start...min(7, start + 3) {
-          let day = today + ahead
-          let words = SafeText("\(day.weekday.short) \(day.civil.day)")
-          line.addKey("\(day.weekday.rawValue)", words.padded(to: 10))
-        }
-        days.append(line)
-      }
-    } else {
+  /// The keys in lines of their own kind; on a tall screen a weekday's key has its date.
+  private func legend(today: LocalDay, isTall: Bool) -> [StyledLine] {
+    func line(_ actions: [Action]) -> StyledLine {
       var line = StyledLine()
-      line.addKey("1-7", "Mon–Sun")
-      line.addKey("g", "a date")
-      days = [line]
+      for action in actions {
+        guard let key = Triage.decidingKeys.first(where: { $0.action == action }) else { continue }
+        var words = key.panel ?? ""
+        if case .weekday(let weekday) = action {
+          let date: SafeText = "\(words) \(today.next(weekday).civil.day)"
+          words = date.padded(to: 10)
+        }
+        line.addKey(key.label, words)
+      }
+      return line
     }
-    var end = StyledLine()
-    if isTall { others.addKey("g", "a date") }
-    end.addKey("j", "skip")
-    end.addKey("u", "undo")
-    end.addKey("Esc", "leave")
-    return [first] + days + [others] + (isTall ? [StyledLine("")] : []) + [end]
+    let days = (1...7).map { Action.weekday((today + $0).weekday) }
+    let others: [Action] = [.someday, .drop, .enterTimes]
+    var short = StyledLine()
+    short.addKey("1-7", "Mon–Sun")
+    for key in Triage.decidingKeys where key.action == .enterDay {
+      short.addKey(key.label, key.panel ?? "")
+    }
+    let middle = isTall ? [line(Array(days[..<4])), line(Array(days[4...]))] : [short]
+    return [line([.move(days: 0), .move(days: 1), .move(days: 7)])] + middle
+      + [line(others + (isTall ? [.enterDay] : []))] + (isTall ? [StyledLine("")] : [])
+      + [line([.skip, .takeBack, .leave])]
   }
 }

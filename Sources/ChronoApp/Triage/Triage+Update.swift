@@ -1,227 +1,222 @@
 import ChronoModel
 import ChronoScreen
 
-extension State {
-  mutating func openTriage(at now: Moment) {
-    overlays.append(.triage(Triage(pass: State.passName(at: now))))
+extension Triage: OverlayContent {
+  enum Action: Hashable {
+    case accept, refuse
+    case move(days: Int)
+    case weekday(Weekday)
+    case someday, drop, enterTimes, enterDay, split, halve
+    case skip, unskip, takeBack, leave
+    /// In the line.
+    case leaveLine, readLine
   }
 
-  /// Names the steps of one pass; two passes never begin in one second of one planner.
-  static func passName(at now: Moment) -> String { "triage \(now.instant.seconds)" }
+  /// At the first start of a day it only offers itself.
+  static let offerKeys: [OverlayKey<Action>] = [
+    OverlayKey(["t", .enter], .accept, panel: "decide now, one key each"),
+    OverlayKey([.escape], .refuse, "leave", panel: "later · the badge stays"),
+  ]
 
-  /// Offers itself on the first key of a day with missed tasks; over something that is open only
-  /// once that is closed.
-  mutating func offerTriage(at now: Moment) {
-    once.owesOffer = view.missed > 0
-    guard once.owesOffer, overlays.isEmpty, pendingKeys.isEmpty else { return }
-    once.owesOffer = false
-    overlays.append(.triage(Triage(pass: State.passName(at: now), stage: .offered)))
-  }
+  /// The keys of 2.4, the same as in the reschedule menu, and those of the pass.
+  static let decidingKeys: [OverlayKey<Action>] =
+    [
+      OverlayKey(["t"], .move(days: 0), panel: "today"),
+      OverlayKey(["m"], .move(days: 1), panel: "tomorrow"),
+      OverlayKey(["w"], .move(days: 7), panel: "in a week"),
+      OverlayKey(["s"], .someday, panel: "someday"),
+      OverlayKey(["x"], .drop, panel: "drop"),
+      OverlayKey(["d"], .enterTimes, panel: "was done"),
+      OverlayKey(["g"], .enterDay, panel: "a date"),
+      OverlayKey(["j", .down], .skip, panel: "skip"),
+      OverlayKey(["k", .up], .unskip),
+      OverlayKey(["u", .backspace], .takeBack, panel: "undo"),
+      OverlayKey([.escape], .leave, "leave", panel: "leave"),
+    ]
+    + zip("1234567", Weekday.allCases).map { digit, weekday in
+      OverlayKey([.character(digit)], .weekday(weekday), panel: SafeText(weekday.short))
+    }
 
-  mutating func press(_ key: Key, in triage: Triage, at now: Moment) -> [Effect] {
-    switch triage.stage {
-    case .offered: return press(key, onOfferOf: triage, at: now)
-    case .deciding: return decide(key, in: triage, at: now)
-    case .entering(let entering): return press(key, in: entering, of: triage, at: now)
+  /// What helps a task that keeps slipping.
+  static let slipKeys: [OverlayKey<Action>] = [
+    OverlayKey(["p"], .split, panel: "split"),
+    OverlayKey(["-"], .halve, panel: "halve"),
+  ]
+
+  static let lineKeys: [OverlayKey<Action>] = [
+    OverlayKey([.escape], .leaveLine, "leave"),
+    OverlayKey([.enter], .readLine),
+  ]
+
+  var overlay: Overlay { .triage(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] {
+    switch stage {
+    case .offered: return Triage.offerKeys
+    case .entering: return Triage.lineKeys
+    case .deciding:
+      let slips = row(seeing: planner)?.isOftenSlipped == true
+      return Triage.decidingKeys + (slips ? Triage.slipKeys : [])
     }
   }
 
-  private mutating func press(_ key: Key, onOfferOf triage: Triage, at now: Moment) -> [Effect] {
-    switch key {
-    case .enter, .character("t"):
-      var triage = triage
-      triage.stage = .deciding
-      self.triage = triage
+  func query(seeing planner: State, at now: Moment) -> OverlayQuery? { .triage(after: after) }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    // What was refused, or is not answered yet, is asked for anew.
+    asked = nil
+    switch action {
+    case .accept, .leaveLine:
+      stage = .deciding
       return []
-    case .escape:
-      overlays.removeLast()
+    case .refuse: return [.close]
+    case .leave: return leave(seeing: planner)
+    case .takeBack:
+      return decided.isEmpty
+        ? [.say("Nothing decided yet", .warning)] : [.effect(.undoInPass(pass))]
+    case .unskip:
+      _ = skipped.popLast()
       return []
-    default:
-      overlays.removeLast()
-      return effects(of: .key(key), at: now)
+    case .move, .weekday, .someday, .drop, .enterTimes, .enterDay, .split, .halve, .skip, .readLine:
+      guard let row = row(seeing: planner) else { return [] }
+      return decide(action, on: row.task, seeing: planner, at: now)
     }
+  }
+
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    switch stage {
+    case .offered: return [.close, .pass(key)]
+    case .deciding:
+      guard row(seeing: planner) != nil else { return [] }
+      let leave = Triage.decidingKeys.label(of: .leave)
+      let words: SafeText =
+        "\(key.name) does nothing here · \(leave) leaves and keeps your decisions"
+      return [.say(words, .warning)]
+    case .entering(var entering):
+      guard entering.field.handle(key) else { return [] }
+      entering.problem = nil
+      stage = .entering(entering)
+      return []
+    }
+  }
+
+  /// Pasted text goes into the line that is open.
+  mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
+    guard case .entering(var entering) = stage else { return [] }
+    entering.field.paste(text)
+    stage = .entering(entering)
+    return []
   }
 
   // MARK: Deciding
 
-  private mutating func decide(_ key: Key, in triage: Triage, at now: Moment) -> [Effect] {
-    switch key {
-    case .escape:
-      leaveTriage(triage)
-      return []
-    case .backspace, .character("u"): return takeBack(in: triage)
-    case .character("k"), .up:
-      self.triage?.skipped.removeLast(triage.skipped.isEmpty ? 0 : 1)
-      return []
-    default: break
-    }
-    guard let row = triaged else { return [] }
-    let task = row.task
-    switch key {
-    case .character("j"), .down: self.triage?.skipped.append(RowKey(task))
-    case .character("d"): enter(.doneThen, in: triage)
-    case .character("g"): enter(.day, in: triage)
-    case .character("p") where row.isOftenSlipped:
-      return ask(SlipAdvice.split(task, today: now.today), on: task, in: triage)
-    case .character("-") where row.isOftenSlipped:
-      guard let edit = SlipAdvice.shrink(task) else {
-        notice = Notice("It has no estimate to halve", .warning)
-        return []
-      }
-      return ask([edit], on: task, in: triage)
-    default:
-      guard let edit = State.decision(for: key, on: task, today: now.today) else {
-        notice = Notice(
-          "\(key.name) does nothing here · Esc leaves and keeps your decisions",
-          .warning
-        )
-        return []
-      }
-      return ask([edit], on: task, in: triage)
-    }
-    return []
-  }
-
-  private mutating func ask(_ edits: [Edit], on task: TaskItem, in triage: Triage) -> [Effect] {
-    self.triage?.asked = RowKey(task)
-    return edits.map { .performInPass($0, triage.pass) }
-  }
-
-  /// The keys of 2.4, the same as in the reschedule menu.
-  private static func decision(for key: Key, on task: TaskItem, today: LocalDay) -> Edit? {
-    let selection = Selection.tasks([task.id])
-    switch key {
-    case .character("t"): return .move(selection, to: today)
-    case .character("m"): return .move(selection, to: today + 1)
-    case .character("w"): return .move(selection, to: today + 7)
-    case .character("s"): return .move(selection, to: nil)
-    case .character("x"): return .drop(selection)
-    case .character(let digit):
-      guard let number = digit.wholeNumberValue, let weekday = Weekday(rawValue: number) else {
-        return nil
-      }
-      return .move(selection, to: today.next(weekday))
-    default: return nil
-    }
-  }
-
-  private mutating func takeBack(in triage: Triage) -> [Effect] {
-    guard !triage.decided.isEmpty else {
-      notice = Notice("Nothing decided yet", .warning)
-      return []
-    }
-    return [.undoInPass(triage.pass)]
-  }
-
-  private mutating func leaveTriage(_ triage: Triage) {
-    overlays.removeAll { if case .triage = $0 { true } else { false } }
-    notice = summary(of: triage)
-  }
-
-  private func summary(of triage: Triage) -> Notice? {
-    let waiting = view.missed
-    let left: SafeText = waiting == 0 ? "" : " · \(waiting) still waiting"
-    guard !triage.decided.isEmpty else {
-      return waiting == 0 ? nil : Notice("Nothing decided\(left)", .plain)
-    }
-    let undo = keymap.label(of: .undo)
-    let all: SafeText = triage.decided.count == 1 ? "it" : "them all"
-    return Notice(
-      "\(triage.decided.count) decided\(left) · \(undo) undoes \(all)",
-      .success
-    )
-  }
-
-  // MARK: Typing
-
-  private mutating func enter(_ purpose: Triage.Entering.Purpose, in triage: Triage) {
-    var triage = triage
-    triage.stage = .entering(Triage.Entering(purpose: purpose))
-    self.triage = triage
-  }
-
-  private mutating func press(
-    _ key: Key,
-    in entering: Triage.Entering,
-    of triage: Triage,
+  private mutating func decide(
+    _ action: Action,
+    on task: TaskItem,
+    seeing planner: State,
     at now: Moment
-  ) -> [Effect] {
-    var triage = triage
-    var entering = entering
-    switch key {
-    case .escape: triage.stage = .deciding
-    case .enter:
-      guard let task = triaged?.task else { return [] }
-      do {
-        let edit = try edit(entering, on: task, at: now)
-        triage.stage = .deciding
-        self.triage = triage
-        return ask([edit], on: task, in: triage)
-      } catch {
-        entering.problem = error.words
-        triage.stage = .entering(entering)
+  ) -> [Request] {
+    let subject = Selection.tasks([task.id])
+    switch action {
+    case .move(let days): return ask([.move(subject, to: now.today + days)], on: task)
+    case .weekday(let weekday):
+      return ask([.move(subject, to: now.today.next(weekday))], on: task)
+    case .someday: return ask([.move(subject, to: nil)], on: task)
+    case .drop: return ask([.drop(subject)], on: task)
+    case .split: return ask(SlipAdvice.split(task, today: now.today), on: task)
+    case .halve:
+      guard let edit = SlipAdvice.shrink(task) else {
+        return [.say("It has no estimate to halve", .warning)]
       }
-    default:
-      guard entering.field.handle(key) else { return [] }
-      entering.problem = nil
-      triage.stage = .entering(entering)
+      return ask([edit], on: task)
+    case .enterTimes: stage = .entering(Entering(purpose: .doneThen))
+    case .enterDay: stage = .entering(Entering(purpose: .day))
+    case .skip: skipped.append(RowKey(task))
+    case .readLine: return readLine(on: task, seeing: planner, at: now)
+    case .accept, .refuse, .unskip, .takeBack, .leave, .leaveLine: break
     }
-    self.triage = triage
     return []
+  }
+
+  private mutating func ask(_ edits: [Edit], on task: TaskItem) -> [Request] {
+    asked = RowKey(task)
+    return edits.map { .effect(.performInPass($0, pass)) }
+  }
+
+  private mutating func readLine(
+    on task: TaskItem,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    guard case .entering(var entering) = stage else { return [] }
+    do {
+      let edit = try edit(entering, on: task, seeing: planner, at: now)
+      stage = .deciding
+      return ask([edit], on: task)
+    } catch {
+      entering.problem = error.words
+      stage = .entering(entering)
+      return []
+    }
   }
 
   private func edit(
-    _ entering: Triage.Entering,
+    _ entering: Entering,
     on task: TaskItem,
+    seeing planner: State,
     at now: Moment
   ) throws(EntryProblem) -> Edit {
     let text = entering.field.text
     switch entering.purpose {
     case .day:
-      return .move(
-        .tasks([task.id]),
-        to: try Entry.day(text, phraseContext(at: now))
-      )
+      let day = try Entry.day(text, planner.phraseContext(at: now))
+      return .move(.tasks([task.id]), to: day)
     case .doneThen:
       let span = try SpanText.read(text, onLogical: task.due ?? now.today, at: now)
       return .logDone(task.id, start: span.lowerBound, finish: span.upperBound)
     }
   }
 
-  /// Pasted text goes into the line that is open.
-  mutating func paste(_ text: String, in triage: Triage) {
-    guard case .entering(var entering) = triage.stage else { return }
-    entering.field.paste(text)
-    self.triage?.stage = .entering(entering)
+  private func leave(seeing planner: State) -> [Request] {
+    let waiting = planner.view.missed
+    let left: SafeText = waiting == 0 ? "" : " · \(waiting) still waiting"
+    guard !decided.isEmpty else {
+      return [.close] + (waiting == 0 ? [] : [.say("Nothing decided\(left)", .plain)])
+    }
+    let undo = planner.keymap.label(of: .undo)
+    let all: SafeText = decided.count == 1 ? "it" : "them all"
+    return [.close, .say("\(decided.count) decided\(left) · \(undo) undoes \(all)", .success)]
   }
 
   // MARK: Answers
 
-  /// Counts what a pass has done, so that it can be taken back one by one.
-  mutating func countInTriage(_ receipt: Receipt, _ how: Event.Performed) {
-    guard var triage else { return }
+  /// Counts what the pass has done, so that it can be taken back one by one.
+  mutating func hear(
+    _ event: Event,
+    isOnTop: Bool,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    if case .failed = event { asked = nil }
+    guard case .performed(_, let how) = event else { return [] }
     switch how {
     case .edit:
-      guard let key = triage.asked else { return }
-      triage.asked = nil
-      triage.decided.append(key)
+      if let asked { decided.append(asked) }
+      asked = nil
     case .undo:
-      guard let key = triage.decided.popLast() else { return }
       // What comes back is shown again, also when later ones were put off.
-      triage.skipped.removeAll { $0 >= key }
-    case .redo, .sampleDay: return
+      if let key = decided.popLast() { skipped.removeAll { $0 >= key } }
+    case .redo, .sampleDay: break
     }
-    self.triage = triage
+    return []
   }
 
-  /// Ends a pass when nothing waits any more, and offers one that is owed.
-  mutating func settleTriage(at now: Moment) {
-    if once.owesOffer { offerTriage(at: now) }
-    guard case .triage(let triage)? = overlays.last, triage.asked == nil,
-      loaded?.overlay == overlayQuery(at: now),
-      case .triage(let window)? = view.overlay, window.rows.isEmpty
-    else { return }
-    leaveTriage(triage)
+  /// Ends a pass when nothing waits any more.
+  mutating func settle(seeing planner: State, at now: Moment) -> [Request] {
+    guard asked == nil, planner.loaded?.overlay == query(seeing: planner, at: now),
+      window(seeing: planner)?.rows.isEmpty == true
+    else { return [] }
+    return leave(seeing: planner)
   }
 }
 

@@ -47,40 +47,22 @@ package struct Triage: Hashable, Sendable {
   package var after: RowKey? { skipped.max() }
 }
 
-extension State {
-  /// The task that is asked about, with its row; `nil` while none is loaded.
-  var triaged: TaskRow? {
-    guard case .triage(let window)? = view.overlay else { return nil }
-    return window.rows.first
-  }
-
+extension Triage {
   /// The pass that is open, wherever it lies among the overlays.
-  var triage: Triage? {
-    get {
-      for case .triage(let triage) in overlays.reversed() { return triage }
-      return nil
-    }
-    set {
-      guard let newValue,
-        let index = overlays.lastIndex(where: { if case .triage = $0 { true } else { false } })
-      else { return }
-      overlays[index] = .triage(newValue)
-    }
-  }
-
-  /// What the topmost overlay that needs more of the file asks for.
-  func overlayQuery(at now: Moment) -> OverlayQuery? {
-    for overlay in overlays.reversed() {
-      switch overlay {
-      case .triage(let triage): return .triage(after: triage.after)
-      case .review(let page):
-        let minute = view.running == nil ? nil : now.instant.seconds / 60
-        return .review(week: page.week, minute: minute, list: page.list?.query)
-      case .sessions(let list): return .sessions(of: list.task)
-      case .work(let entry): return .work(on: entry.day, matching: entry.words.text.trimmed)
-      default: continue
-      }
-    }
+  static func pass(in overlays: [Overlay]) -> String? {
+    for case .triage(let triage) in overlays.reversed() { return triage.pass }
     return nil
   }
+
+  /// Names the steps of one pass; two passes never begin in one second of one planner.
+  static func passName(at now: Moment) -> String { "triage \(now.instant.seconds)" }
+
+  /// The tasks that wait, and what the next days hold; `nil` while they are not loaded.
+  func window(seeing planner: State) -> TriageWindow? {
+    guard case .triage(let window)? = planner.view.overlay else { return nil }
+    return window
+  }
+
+  /// The task that is asked about, with its row; `nil` while none is loaded.
+  func row(seeing planner: State) -> TaskRow? { window(seeing: planner)?.rows.first }
 }

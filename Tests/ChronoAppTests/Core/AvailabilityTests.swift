@@ -93,7 +93,7 @@ import Testing
 
   @Test func `every key that the footer offers does something on that row`() {
     for (name, planner) in Self.rows {
-      let hinted = planner.state.hintedCommands(at: planner.now)
+      let hinted = FooterPicture(planner: planner.state).hintedCommands(at: planner.now)
       #expect(hinted.count >= 3, "\(name)")
       for command in hinted {
         var after = planner

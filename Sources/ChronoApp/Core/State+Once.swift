@@ -1,5 +1,5 @@
 package import ChronoModel
-package import ChronoScreen
+import ChronoScreen
 
 /// What happens once, or now and then, whatever is on screen.
 package struct Once: Hashable, Sendable {
@@ -21,6 +21,32 @@ package struct Once: Hashable, Sendable {
   package var areFactorsFresh = false
 
   package init() {}
+}
+
+extension Once {
+  /// Finished and tracked work changes what one's estimates are worth.
+  mutating func note(_ how: Event.Performed) {
+    switch how {
+    case .undo, .redo, .sampleDay: areFactorsFresh = false
+    case .edit(let edit): if edit.changesFactors { areFactorsFresh = false }
+    }
+  }
+}
+
+extension Edit {
+  /// Whether it finishes, tracks or sorts work, from which factors are reckoned.
+  fileprivate var changesFactors: Bool {
+    switch self {
+    case .setDone, .logDone, .log, .logNew, .stopTimer, .reviseSession, .deleteSession,
+      .deleteCategory, .assign, .addTasks:
+      true
+    case .reviseTask, .move, .prioritise, .tag, .reorder, .plan, .replan, .shift, .resize,
+      .delete, .deleteAllFromHere, .drop, .startTimer, .addCategory, .reviseCategory,
+      .moveCategory, .addEvents, .reviseEvent, .deleteEvents, .reviseOccurrence,
+      .deleteOccurrence:
+      false
+    }
+  }
 }
 
 extension State {
@@ -50,46 +76,5 @@ extension State {
     guard once.offeredOn != now.today, loaded?.spans == query(at: now).spans else { return [] }
     once.offeredOn = now.today
     return view.missed > 0 ? [.claimTriageOffer(now.today)] : []
-  }
-
-  /// Finished and tracked work changes what one's estimates are worth.
-  mutating func noteForFactors(_ how: Event.Performed) {
-    switch how {
-    case .undo, .redo, .sampleDay: once.areFactorsFresh = false
-    case .edit(let edit):
-      switch edit {
-      case .setDone, .logDone, .log, .logNew, .stopTimer, .reviseSession, .deleteSession,
-        .deleteCategory,
-        .assign, .addTasks:
-        once.areFactorsFresh = false
-      default: break
-      }
-    }
-  }
-
-  /// How much longer than estimated one's work in a category takes; `nil` is the Inbox, and no
-  /// answer means too few finished samples (Behaviour 3.7).
-  package func factor(in category: ChronoModel.Category.ID?) -> PersonalFactor? {
-    factors.first { $0.category == category }?.factor
-  }
-
-  /// `you need ×1.6: 1h12`, beside an estimate that is being typed; nothing where too little is
-  /// known, or where one's estimates hold.
-  package func factorWords(for estimate: Int?, in category: ChronoModel.Category.ID?) -> SafeText? {
-    guard let factor = factor(in: category), factor.text != "×1.0" else { return nil }
-    let words: SafeText = "you need \(factor.text)"
-    guard let estimate else { return words }
-    return "\(words): \(MinutesText.text(factor.needed(for: estimate)))"
-  }
-
-  /// The same for a category that a form or a line names; one that is made with it has no past.
-  func factorWords(for estimate: Int?, in choice: CategoryChoice) -> SafeText? {
-    switch choice {
-    case .inbox: return factorWords(for: estimate, in: nil)
-    case .existing(let id): return factorWords(for: estimate, in: id)
-    case .named(let name):
-      let known = view.categories.first { $0.category.name.lowercased() == name.lowercased() }
-      return known.flatMap { factorWords(for: estimate, in: $0.category.id) }
-    }
   }
 }

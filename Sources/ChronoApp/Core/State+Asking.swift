@@ -1,0 +1,48 @@
+import ChronoModel
+import ChronoScreen
+
+/// What opens by itself: questions that are asked once, and triage at the first key of a day.
+extension State {
+  /// Asks once about each timer.
+  mutating func askAboutTimer(at now: Moment) {
+    guard let running = view.running, once.askedAbout != running.session.id, overlays.isEmpty,
+      let question = ForgottenTimer(running, lastKey: once.lastKey, at: now)
+    else { return }
+    once.askedAbout = running.session.id
+    open(.forgotten(question))
+  }
+
+  /// Remembers a move that will break a task's third promise, before it is done.
+  mutating func rememberSlip(in effects: [Effect], today: LocalDay) {
+    for case .perform(.move(.tasks(let ids), let day), _) in effects where ids.count == 1 {
+      guard
+        let row = view.list.rows.lazy.compactMap(\.openRow).first(where: { $0.task.id == ids[0] }),
+        let due = row.task.due, due <= today, day != due
+      else { continue }
+      // A missed promise is counted already; one that is left on its day breaks by this move.
+      guard row.slips + (due == today ? 1 : 0) == SlipAdvice.slips else { continue }
+      var task = row.task
+      task.due = day
+      if day == nil { task.time = nil }
+      once.slipping = SlipQuestion(task: task)
+    }
+  }
+
+  /// Asks about a task once the move that broke its third promise is done.
+  mutating func askAboutSlip(after edit: Edit) {
+    guard let question = once.slipping, case .move(.tasks(let ids), _) = edit,
+      ids == [question.task.id]
+    else { return }
+    once.slipping = nil
+    if overlays.isEmpty { open(.slipped(question)) }
+  }
+
+  /// Offers triage on the first key of a day with missed tasks; over something that is open only
+  /// once that is closed.
+  mutating func offerTriage(at now: Moment) {
+    once.owesOffer = view.missed > 0
+    guard once.owesOffer, overlays.isEmpty, pendingKeys.isEmpty else { return }
+    once.owesOffer = false
+    open(.triage(Triage(pass: Triage.passName(at: now), stage: .offered)))
+  }
+}

@@ -1,0 +1,275 @@
+package import ChronoModel
+import ChronoScreen
+
+/// What commands do: each names the function of its pane.
+///
+/// The one switch over all of them, without a default: a command that nobody handles does not
+/// compile.
+extension State {
+  /// Does a command, or says why it cannot be done now (Behaviour 3.15).
+  package mutating func perform(_ command: Command, at now: Moment) -> [Effect] {
+    if let reason = unavailability(of: command, at: now) {
+      return apply([.say(reason, .warning)], at: now)
+    }
+    switch command {
+    // Moving
+    case .moveDown: return moveCursor(.rows(1), at: now)
+    case .moveUp: return moveCursor(.rows(-1), at: now)
+    case .first: return moveCursor(.first, at: now)
+    case .last: return moveCursor(.last, at: now)
+    case .pageDown: return moveCursor(.pages(1), at: now)
+    case .pageUp: return moveCursor(.pages(-1), at: now)
+    case .nextPane: moveFocus(by: 1)
+    case .previousPane: moveFocus(by: -1)
+    // Days
+    case .segment1: show(.segment(-1))
+    case .segment2, .today: show(.segment(0))
+    case .segment3: show(.segment(1))
+    case .segment4: show(.other)
+    case .weeks:
+      switchScale(today: now.today)
+      bringListForward()
+    case .dayBack: step(by: -1, today: now.today)
+    case .dayOn: step(by: 1, today: now.today)
+    case .goToDate: return apply([.open(.prompt(Prompt(.goToDate)))], at: now)
+    // Tasks
+    case .add: return add(at: now)
+    case .addWithForm: return apply(Form.newTask(seeing: self, at: now), at: now)
+    case .newEvent: return apply(Form.newEvent(seeing: self, at: now), at: now)
+    case .open: return open(at: now)
+    case .delete: return delete(at: now)
+    case .itemDown: return moveItem(by: 1, at: now)
+    case .itemUp: return moveItem(by: -1, at: now)
+    case .done: return apply(selection.toggleDone(), at: now)
+    case .reschedule: return apply(selection.chooseDay(at: now), at: now)
+    case .category: return apply(selection.chooseCategory(), at: now)
+    case .priority: return apply(selection.choosePriority(), at: now)
+    case .tags: return apply(selection.chooseTags(), at: now)
+    case .notes: return apply(selection.writeNotes(), at: now)
+    case .select: return inList(at: now) { $0.mark(seeing: $1) }
+    case .selectAll: list.markAll()
+    case .colour: return apply(CategoryPane(planner: self).chooseColour(), at: now)
+    // Time
+    case .timer: return apply(selection.toggleTimer(at: now), at: now)
+    case .stopAt: return apply([.open(.prompt(Prompt(.stopAt)))], at: now)
+    case .sessions: return seeSessions(at: now)
+    case .triage:
+      return apply([.open(.triage(Triage(pass: Triage.passName(at: now))))], at: now)
+    case .snooze: return snoozeReminder(at: now)
+    case .dismiss: dismissReminder()
+    case .openReminder: return openReminder(at: now)
+    case .review: return apply([.open(.review(ReviewPage(seeing: self, at: now)))], at: now)
+    // Grid
+    case .grid: toggleGrid()
+    case .zoom: return inGrid(at: now) { $0.zoom(at: now) }
+    case .block: return apply(HeldBlock.holding(seeing: self, at: now), at: now)
+    case .dayEarlier: return moveTask(days: -1, at: now)
+    case .dayLater: return moveTask(days: 1, at: now)
+    case .longer: return apply(selection.resize(by: 15), at: now)
+    case .shorter: return apply(selection.resize(by: -15), at: now)
+    case .runningLate:
+      // The grid shows today, where it will be seen.
+      showOnGrid(now.today, today: now.today)
+      return apply([.open(.prompt(Prompt(.runningLate)))], at: now)
+    case .fitDay: return [.loadUntimed(gridDay(today: now.today))]
+    // Finding
+    case .search:
+      let prompt = Prompt(.search(before: whereabouts), text: search)
+      startSearch()
+      return apply([.open(.prompt(prompt))], at: now)
+    case .nextMatch: goToMatch(by: 1, at: now)
+    case .previousMatch: goToMatch(by: -1, at: now)
+    case .filter: return apply([.open(.menu(.filter(of: self)))], at: now)
+    // Program
+    case .undo: return [.undo]
+    case .redo: return [.redo]
+    case .journal: return [.loadJournal(before: nil)]
+    case .palette: return apply([.open(.palette(Palette()))], at: now)
+    case .help: return apply([.open(.help(Help()))], at: now)
+    case .loadSampleDay: return [.loadSampleDay]
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .cancel: cancel()
+    case .quit: return [.quit]
+    }
+    return []
+  }
+
+  // MARK: What each pane does in its own way
+
+  private mutating func moveCursor(_ step: CursorStep, at now: Moment) -> [Effect] {
+    switch focus {
+    case .categories: return apply(CategoryPane(planner: self).move(step), at: now)
+    case .tasks:
+      return inList(at: now) { list, planner in
+        list.move(step, seeing: planner)
+        return []
+      }
+    case .grid:
+      return inGrid(at: now) { pane in
+        pane.move(step, at: now)
+        return []
+      }
+    }
+  }
+
+  /// What the commands on tasks act on.
+  private var selection: SelectedTasks { SelectedTasks(planner: self) }
+
+  /// Lets the grid's keys write its cursor.
+  private mutating func inGrid(
+    at now: Moment,
+    _ answer: (inout GridPane) -> [Request]
+  ) -> [Effect] {
+    var pane = GridPane(self)
+    let requests = answer(&pane)
+    grid = pane.grid
+    return apply(requests, at: now)
+  }
+
+  /// A key that goes sideways goes through the grid before it leaves it.
+  mutating func stepsThroughGrid(_ command: Command, by key: Key, at now: Moment) -> Bool {
+    var pane = GridPane(self)
+    guard
+      pane.stepsThroughWeek(command, by: key, at: now)
+        || pane.stepsThroughLanes(command, by: key, at: now)
+    else { return false }
+    grid = pane.grid
+    return true
+  }
+
+  /// Lets the list's keys write its cursor.
+  private mutating func inList(
+    at now: Moment,
+    _ answer: (inout ListCursor, borrowing State) -> [Request]
+  ) -> [Effect] {
+    var cursor = list
+    let requests = answer(&cursor, self)
+    list = cursor
+    return apply(requests, at: now)
+  }
+
+  private mutating func add(at now: Moment) -> [Effect] {
+    switch focus {
+    case .categories: apply([.open(.prompt(Prompt(.newCategory(assigning: nil))))], at: now)
+    case .tasks: apply([.open(.addLine(.opening(seeing: self, at: now)))], at: now)
+    case .grid: inGrid(at: now) { $0.add(at: now) }
+    }
+  }
+
+  private mutating func open(at now: Moment) -> [Effect] {
+    switch focus {
+    case .categories: apply(CategoryPane(planner: self).open(), at: now)
+    case .tasks: apply(selection.open(at: now), at: now)
+    case .grid: inGrid(at: now) { $0.open(at: now) }
+    }
+  }
+
+  private mutating func delete(at now: Moment) -> [Effect] {
+    switch focus {
+    case .categories: apply(CategoryPane(planner: self).delete(), at: now)
+    case .tasks: apply(selection.delete(), at: now)
+    case .grid:
+      gridSession.map { [.perform(.deleteSession($0.id))] } ?? apply(selection.delete(), at: now)
+    }
+  }
+
+  private mutating func moveItem(by step: Int, at now: Moment) -> [Effect] {
+    switch focus {
+    case .categories: apply(CategoryPane(planner: self).reorder(by: step), at: now)
+    case .tasks: apply(selection.reorder(by: step), at: now)
+    case .grid: inGrid(at: now) { $0.shift(days: 0, minutes: 15 * step, at: now) }
+    }
+  }
+
+  private mutating func moveTask(days: Int, at now: Moment) -> [Effect] {
+    focus == .grid
+      ? inGrid(at: now) { $0.shift(days: days, minutes: 0, at: now) }
+      : apply(selection.shift(days: days), at: now)
+  }
+
+  private mutating func seeSessions(at now: Moment) -> [Effect] {
+    let session = focus == .grid ? gridSession : nil
+    guard let task = session?.task ?? selectedTask?.id else { return [] }
+    let list = SessionList(task: task, selected: session?.id)
+    return apply([.open(.sessions(list))], at: now)
+  }
+
+  private mutating func goToMatch(by step: Int, at now: Moment) {
+    if focus == .grid {
+      _ = inGrid(at: now) { pane in
+        pane.moveToBlock(by: step, at: now)
+        return []
+      }
+    } else if !search.isEmpty || !goToFound(by: step, today: now.today) {
+      list.move(by: step, in: view.list.rows)
+    }
+  }
+
+  // MARK: The whole screen
+
+  private mutating func moveFocus(by step: Int) {
+    let panes: [Pane] = isGridShown ? [.categories, .tasks, .grid] : [.categories, .tasks]
+    let index = (panes.firstIndex(of: focus) ?? 1) + step
+    focus = panes[(index + panes.count) % panes.count]
+    if focus == .grid { grid.lane = .plan }
+  }
+
+  private mutating func toggleGrid() {
+    isGridShown.toggle()
+    if !isGridShown, focus == .grid { focus = .tasks }
+  }
+
+  private mutating func switchScale(today: LocalDay) {
+    let day = shownSpan(today: today)?.lowerBound
+    scale = scale == .days ? .weeks : .days
+    list = ListCursor()
+    grid.leaveDay()
+    guard let day else { return }
+    // From a week to days: to today where the week has it.
+    let wanted = scale == .days && (day...(day + 6)).contains(today) ? today : day
+    show(wanted, today: today)
+  }
+
+  private mutating func step(by direction: Int, today: LocalDay) {
+    let day = shownSpan(today: today)?.lowerBound ?? today
+    show(day + direction * scale.length, today: today)
+    if focus == .categories { bringListForward() }
+  }
+
+  private mutating func show(_ place: Place) {
+    go(to: place)
+    // The hour grid shows a day as well as the list does.
+    if place == .other || focus == .categories { bringListForward() }
+  }
+
+  /// Where there is room for one pane, what changes in the list is not left behind another.
+  mutating func bringListForward() {
+    if Layout(self).panes[.tasks] == nil { focus = .tasks }
+  }
+
+  /// Esc takes back, in this order: marks, search, filter, category.
+  private mutating func cancel() {
+    if list.hasMarks {
+      list.marks = []
+      list.isAllMarked = false
+    } else if leaveTrail() {
+      return
+    } else if !search.isEmpty {
+      search = ""
+      list = ListCursor()
+    } else if filter != nil {
+      filter = nil
+      list = ListCursor()
+    } else if category != .all {
+      category = .all
+      list = ListCursor()
+    }
+  }
+}
+
+/// How far a cursor goes.
+enum CursorStep: Hashable {
+  case rows(Int), pages(Int)
+  case first, last
+}

@@ -1,0 +1,44 @@
+package import ChronoModel
+package import ChronoScreen
+
+/// What is read of the planner from everywhere.
+extension State {
+  /// Why a command cannot be done now, in one sentence; `nil` when it can.
+  package func unavailability(of command: Command, at now: Moment) -> SafeText? {
+    Availability(planner: self).reason(against: command, at: now)
+  }
+
+  /// The day on screen; tomorrow where none is (Behaviour 3.12).
+  func dayForNewTasks(today: LocalDay) -> LocalDay {
+    shownSpan(today: today) == nil ? today + 1 : shownDay(today: today)
+  }
+
+  /// The tags of the rows that are loaded.
+  var knownTags: [String] { view.list.rows.flatMap { $0.task?.tags ?? [] }.uniqued().sorted() }
+
+  /// What typed days, times and lines are read against.
+  func phraseContext(
+    defaultDay: LocalDay? = nil,
+    isDayShown: Bool = true,
+    at now: Moment
+  ) -> QuickAddContext {
+    QuickAddContext(
+      today: now.today,
+      now: now.local,
+      dayStart: now.dayStart,
+      firstWeekday: settings.weekStart,
+      categories: view.categories.map(\.category.name),
+      defaultDay: defaultDay,
+      isDayShown: isDayShown,
+      dateForm: settings.dateForm,
+      timeForm: settings.timeForm
+    )
+  }
+
+  /// The task under the cursor of the focused pane; `nil` on a ghost, an event, or nothing.
+  var selectedTask: TaskItem? {
+    if focus == .grid { return gridTask }
+    guard case .task(let row)? = selectedRow else { return nil }
+    return row.task
+  }
+}

@@ -1,0 +1,212 @@
+import ChronoModel
+import ChronoScreen
+
+extension HeldBlock: OverlayContent {
+  enum Action: Hashable {
+    case cancel, place, type, nextGap, zoom
+    case move(quarters: Int)
+    case day(Int)
+    case longer, shorter
+    case take(Int)
+    /// In the line of an exact time.
+    case leaveLine, readLine
+  }
+
+  /// The keys of the line in which an exact time is typed.
+  static let lineKeys: [OverlayKey<Action>] = [
+    OverlayKey([.escape], .leaveLine),
+    OverlayKey([.enter], .readLine),
+  ]
+
+  /// The keys that move it.
+  static let movingKeys: [OverlayKey<Action>] = [
+    OverlayKey(["j", .down, "J", .shiftDown], .move(quarters: 1), "15m", as: "j k"),
+    OverlayKey(["k", .up, "K", .shiftUp], .move(quarters: -1)),
+    OverlayKey([.pageDown], .move(quarters: 4)),
+    OverlayKey([.pageUp], .move(quarters: -4)),
+    OverlayKey(["h", .left, "H", .shiftLeft], .day(-1), "day", as: "h l"),
+    OverlayKey(["l", .right, "L", .shiftRight], .day(1)),
+    OverlayKey(["+", "="], .longer, "length", as: "+ -"),
+    OverlayKey(["-"], .shorter),
+    OverlayKey(["e"], .type, "exact"),
+    OverlayKey(["b"], .nextGap, "next gap"),
+    OverlayKey(["z"], .zoom),
+  ]
+
+  /// The keys that go from one block of a plan to another.
+  static let planKeys: [OverlayKey<Action>] = [
+    OverlayKey(["n", .tab], .take(1), "next block", as: "n N"),
+    OverlayKey(["N", .backTab], .take(-1)),
+  ]
+
+  var overlay: Overlay { .held(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] {
+    guard entry == nil else { return HeldBlock.lineKeys }
+    return [
+      OverlayKey([.enter], .place, isPlan ? "place all" : "place"),
+      OverlayKey([.escape], .cancel, "cancel"),
+    ] + (isPlan ? HeldBlock.planKeys : []) + HeldBlock.movingKeys
+  }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    switch action {
+    case .cancel:
+      let words: SafeText =
+        isPlan ? "Nothing placed; the tasks are still marked" : "Nothing placed"
+      return released + [.say(words, .plain)]
+    case .place: return drop(at: now)
+    case .type:
+      entry = TextField()
+      return []
+    case .leaveLine:
+      problem = nil
+      entry = nil
+      return []
+    case .readLine:
+      readLine(at: now)
+      return []
+    case .zoom: return [.perform(.zoom)]
+    case .nextGap:
+      let from = start ?? now.instant
+      guard let gap = gaps(for: block, seeing: planner, at: now).first(where: { $0 > from }) else {
+        return [.say("No later gap of \(MinutesText.text(minutes))", .warning)]
+      }
+      start = gap
+    case .move(let quarters): move(by: quarters)
+    case .day(let days): move(days: days, at: now)
+    case .longer: minutes += 15
+    case .shorter: minutes = max(5, minutes - 15)
+    case .take(let step): take(by: step)
+    }
+    if let start { day = now.logicalDay(of: start) }
+    minutes = min(minutes, TaskItem.longestEstimate)
+    return []
+  }
+
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    guard entry == nil else {
+      if entry?.handle(key) == true { problem = nil }
+      return []
+    }
+    let it: SafeText = isPlan ? "all \(blocks.count)" : "it"
+    let keys = keys(seeing: planner)
+    let (place, cancel) = (keys.label(of: .place), keys.label(of: .cancel))
+    return [.say("\(place) places \(it), \(cancel) cancels", .plain)]
+  }
+
+  /// A press on a slot puts the block there; one on the block itself drops it.
+  mutating func click(
+    _ point: Point,
+    in screen: Layout,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    guard entry == nil, let area = screen.panes[.grid] else { return [] }
+    if let there = planner.weekDay(at: point, in: area, now: now) { day = there }
+    let layout = planner.laidOutGrid(in: area, at: now).layout(of: day)
+    let top = planner.grid.top
+    guard let line = layout.line(atRow: point.y, top: top), case .row(let row) = layout.lines[line]
+    else { return [] }
+    guard let item = layout.block(at: point, top: top), item.kind == .held else {
+      start = row.start
+      return []
+    }
+    if item.id == .task(task.id) { return drop(at: now) }
+    if case .task(let id) = item.id { take(id) }
+    return []
+  }
+
+  private mutating func readLine(at now: Moment) {
+    guard let text = entry?.text else { return }
+    problem = nil
+    do {
+      try place(text, at: now)
+      entry = nil
+    } catch {
+      problem = error.words
+    }
+  }
+
+  /// Gives the keys back to where they were.
+  private var released: [Request] { [.close, .release(before)] }
+
+  /// One edit plans what is held.
+  private func drop(at now: Moment) -> [Request] {
+    guard let start else { return [] }
+    guard !isPlan else {
+      let placements = blocks.compactMap { block in
+        block.start.map { start in
+          Placement(
+            task: block.task.id,
+            day: block.day,
+            time: now.zone.local(start).time,
+            estimate: block.minutes
+          )
+        }
+      }
+      return released + [.edit(.replan(placements))]
+    }
+    let time = now.zone.local(start).time
+    return released + [
+      .follow(task.id, to: start),
+      .edit(.plan(task.id, day: day, time: time, estimate: minutes)),
+    ]
+  }
+
+  // MARK: The first place
+
+  /// Finds the first gap for each block that has no place yet, once its day is loaded.
+  mutating func settle(seeing planner: State, at now: Moment) -> [Request] {
+    let isWaiting = blocks.contains { $0.start == nil }
+    let isLoaded = blocks.allSatisfy { block in
+      planner.view.grid.contains { $0.day == block.day }
+    }
+    guard isWaiting, isLoaded else { return [] }
+    var lost: [TaskItem] = []
+    var said: SafeText?
+    for (index, block) in blocks.enumerated() where block.start == nil {
+      if let gap = gaps(for: block, seeing: planner, at: now).first {
+        place(index, at: gap)
+      } else if isPlan {
+        lost.append(block.task)
+      } else {
+        let work = planner.settings.workStart(of: block.day, at: now)
+        place(index, at: max(work, now.instant.roundedUp))
+        said = "No free \(MinutesText.text(block.minutes)) left; it overlaps others"
+      }
+    }
+    if isPlan, !letGo(of: lost.map(\.id)) {
+      return released + [.say("No free gap is left for any of them", .warning)]
+    }
+    if said == nil, planner.notice == nil { said = whereHeld(lost, seeing: planner, at: now) }
+    return said.map { [.say($0, .warning)] } ?? []
+  }
+
+  /// What the picture does not tell: what found no gap, and what went into the evening.
+  private func whereHeld(
+    _ lost: [TaskItem],
+    seeing planner: State,
+    at now: Moment
+  ) -> SafeText? {
+    var words: [SafeText] = []
+    if let first = lost.first {
+      let others: SafeText = lost.count == 1 ? "" : " and \(lost.count - 1) more"
+      words.append("No room for ‘\(SafeText(first.title, limit: 30).truncated(to: 30))’\(others)")
+    }
+    if placed > 0 {
+      words.append(placed == 1 ? "1 has a time already" : "\(placed) have a time already")
+    }
+    if closed > 0 { words.append("\(closed) not open") }
+    let outside = blocks.compactMap { block in
+      block.span.flatMap { planner.settings.outsideWords($0, at: now) }
+    }
+    if let word = outside.first {
+      words.append(isPlan ? "\(outside.count) outside work hours" : "The next gap is \(word)")
+    }
+    guard !words.isEmpty else { return nil }
+    let place = keys(seeing: planner).label(of: .place)
+    let keys: SafeText = isPlan ? " · \(place) places \(blocks.count)" : ""
+    return "\(words.joined(" · "))\(keys)"
+  }
+}

@@ -1,0 +1,174 @@
+import ChronoModel
+import ChronoScreen
+
+/// What the hour grid shows, and where its cursor is.
+extension State {
+  /// The day on the grid: that of the held block, the one chosen in a week, or the one on screen.
+  func gridDay(today: LocalDay) -> LocalDay {
+    if let held = heldBlock { return held.day }
+    if scale == .weeks, let day = grid.day { return day }
+    return shownDay(today: today)
+  }
+
+  /// The days of the week on the grid, where the week scale has room for them.
+  func weekDays(today: LocalDay) -> [LocalDay]? {
+    guard scale == .weeks, size.width >= WeekLines.leastWidth, isGridShown,
+      let span = shownSpan(today: today), span.contains(gridDay(today: today))
+    else { return nil }
+    return Array(span)
+  }
+
+  /// The block under the grid's cursor.
+  var gridItem: GridItem? { grid.selected }
+
+  /// The day on the grid, as far as it is loaded.
+  func loadedGridDay(_ day: LocalDay) -> GridDay { view.grid.day(day) }
+
+  /// The task of the block under the grid's cursor.
+  var gridTask: TaskItem? {
+    guard case .task(let id)? = gridItem?.id else { return nil }
+    return view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }?.task
+  }
+
+  /// The session under the grid's cursor.
+  var gridSession: Session? {
+    guard case .session(let id)? = gridItem?.id else { return nil }
+    return view.grid.lazy.flatMap(\.sessions).first { $0.session.id == id }?.session
+  }
+
+  /// What is to be done on the day on the grid; `nil` for a day that is over.
+  func workload(at now: Moment) -> Workload? {
+    let day = gridDay(today: now.today)
+    guard day >= now.today, view.grid.contains(where: { $0.day == day }) else { return nil }
+    return Workload(
+      loadedGridDay(day),
+      work: settings.workTime(on: day, at: now),
+      running: view.running,
+      at: now
+    )
+  }
+
+  // MARK: The block in the hand
+
+  /// The block that is held now.
+  package var heldBlock: HeldBlock? {
+    guard case .held(let held)? = overlays.last else { return nil }
+    return held
+  }
+
+  /// On the grid the cursor goes with a single block that was placed, and in the list on to the
+  /// next task that has no time yet.
+  mutating func follow(_ task: TaskItem.ID, to start: Instant) {
+    grid.block = .task(task)
+    if focus == .grid {
+      grid.destination = start
+    } else {
+      list.goOn(from: task, in: view.list.rows)
+    }
+  }
+
+  // MARK: The layout
+
+  /// The hour grid of a pane: as it was laid out last, where nothing that matters to it changed.
+  func laidOutGrid(in pane: Rect, at now: Moment) -> LaidOutGrid {
+    let basis = GridBasis(self, in: pane, holding: heldBlock, at: now)
+    if let laidOut, laidOut.basis == basis { return laidOut }
+    return LaidOutGrid(basis)
+  }
+
+  /// The basis of the grid as it is on screen; of a tall pane when it is not.
+  func gridBasis(at now: Moment) -> GridBasis { gridBasis(holding: heldBlock, at: now) }
+
+  /// The same with a block in the hand as it is now.
+  func gridBasis(holding held: HeldBlock?, at now: Moment) -> GridBasis {
+    GridBasis(self, in: gridPane, holding: held, at: now)
+  }
+
+  /// The layout of the grid's day as it is on screen; of a tall pane when it is not.
+  func gridLayout(at now: Moment) -> GridLayout { laidOutGrid(in: gridPane, at: now).day }
+
+  private var gridPane: Rect {
+    Layout(self).panes[.grid] ?? Rect(Size(width: 36, height: 30))
+  }
+
+  // MARK: The cursor
+
+  /// The line under the cursor.
+  func gridCursorLine(in layout: GridLayout, at now: Moment) -> Int? {
+    guard !layout.lines.isEmpty else { return nil }
+    return layout.line(at: grid.at ?? usualSlot(in: layout))
+  }
+
+  /// Now, or the beginning of work on another day.
+  func usualSlot(in layout: GridLayout) -> Instant {
+    if layout.bounds.contains(layout.now.instant) { return layout.now.instant }
+    return settings.workStart(of: layout.day, at: layout.now)
+  }
+
+  /// The block under the cursor: the one chosen there, else the one that lasts at its instant, else
+  /// the leftmost of the slot.
+  func gridItem(in layout: GridLayout) -> GridItem? {
+    guard let line = gridCursorLine(in: layout, at: layout.now) else { return nil }
+    let blocks = layout.blocks(of: layout.lane(of: self), on: line)
+    let chosen = blocks.first { $0.item.id == grid.block }
+    let here = grid.at ?? usualSlot(in: layout)
+    let lasting = blocks.first { $0.item.span.contains(here) }
+    return (chosen ?? lasting ?? blocks.first)?.item
+  }
+
+  /// Whether the cursor is to be in the lane of what happened; a block in the hand is planned.
+  var wantsActualLane: Bool { grid.lane == .actual && focus == .grid && heldBlock == nil }
+
+  /// Keeps the cursor with the block it follows, and on screen.
+  mutating func settleGrid(_ screen: Layout, at now: Moment) {
+    guard let pane = screen.panes[.grid] else { return }
+    let laidOut = laidOutGrid(in: pane, at: now)
+    self.laidOut = laidOut
+    let layout = laidOut.day
+    if grid.follows, let id = grid.block,
+      let block = layout.lane(of: self).blocks.first(where: { $0.item.id == id }),
+      grid.at != block.item.span.lowerBound
+    {
+      grid.at = max(block.item.span.lowerBound, layout.bounds.lowerBound)
+    }
+    let isInActual = wantsActualLane && layout.actual != nil
+    grid.settle(on: gridItem(in: layout), isInActual: isInActual)
+    let held = heldBlock?.span?.lowerBound
+    scrollGrid(to: held.map(layout.line(at:)) ?? gridCursorLine(in: layout, at: now), in: layout)
+  }
+
+  /// At its usual place today's now is at a third of the height; elsewhere only as far as needed.
+  private mutating func scrollGrid(to line: Int?, in layout: GridLayout) {
+    let height = layout.body.height
+    guard height > 0, let line else { return }
+    if grid.at == nil, heldBlock == nil {
+      let isToday = layout.bounds.contains(layout.now.instant)
+      grid.top = line - (isToday ? height / 3 : 1)
+    } else {
+      grid.top = min(grid.top, line)
+      grid.top = max(grid.top, line - height + 1)
+    }
+    grid.top = max(0, min(grid.top, layout.lines.count - height))
+  }
+
+  /// When a block was moved, the grid shows the day it went to.
+  mutating func followBlock(after edit: Edit, at now: Moment) {
+    if case .replan(let placements, _) = edit {
+      _ = apply(GridPane(self).whatFell(placements), at: now)
+    }
+    if case .plan(_, let day, let time, let estimate) = edit {
+      _ = apply(GridPane(self).outside(day, time, estimate, at: now), at: now)
+    }
+    guard let start = grid.destination, let block = grid.block, edit.movesBlock else { return }
+    grid.destination = nil
+    showOnGrid(now.logicalDay(of: start), today: now.today)
+    grid.follow(block, from: start)
+  }
+
+  /// Shows a day on the grid; in the week scale without leaving a week that has it.
+  mutating func showOnGrid(_ day: LocalDay, today: LocalDay) {
+    guard day != gridDay(today: today) else { return }
+    if scale == .days || shownSpan(today: today)?.contains(day) != true { show(day, today: today) }
+    if scale == .weeks { grid.day = day }
+  }
+}

@@ -1,0 +1,105 @@
+import ChronoModel
+import ChronoScreen
+
+extension Prompt {
+  /// The line at the bottom of the screen, with its problem or a hint above it.
+  func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    let line = layout.footer
+    canvas.fill(line, .plain)
+    let used = canvas.put(
+      label,
+      at: Point(x: line.x + 1, y: line.y),
+      style: Style(.accent, [.bold]),
+      width: line.width / 2
+    )
+    let words = problem ?? meaning(seeing: planner, at: now) ?? hint(seeing: planner)
+    let lines = words.isEmpty ? [] : words.wrapped(to: layout.body.width - 2).prefix(3)
+    // Where the line is too short for its keys, they are above it.
+    let hasKeysBeside = line.width >= 60
+    let above = layout.body.bottom(lines.count + (hasKeysBeside ? 0 : 1))
+    canvas.fill(above, .plain)
+    for (row, words) in lines.enumerated() {
+      canvas.put(
+        words,
+        at: Point(x: above.x + 1, y: above.y + row),
+        style: Style(problem == nil ? .dim : .error),
+        width: above.width - 2
+      )
+    }
+    let keys = FooterPicture(planner: planner).drawHints(
+      on: &canvas,
+      in: hasKeysBeside
+        ? line.droppingLeft(line.width / 2).droppingRight(1) : above.bottom(1).droppingRight(1),
+      at: now
+    )
+    field.draw(
+      on: &canvas,
+      in: line.droppingLeft(used + 2).droppingRight(hasKeysBeside ? keys + 3 : 1)
+    )
+    if case .runningLate = purpose {
+      let area = layout.body.droppingBottom(above.height)
+      RunningLate(planner: planner).drawPlan(field.text, on: &canvas, in: area, at: now)
+    }
+  }
+
+  /// What a typed date or delay would do, as it is typed; `nil` where nothing is told yet.
+  private func meaning(seeing planner: State, at now: Moment) -> SafeText? {
+    switch purpose {
+    case .runningLate: return RunningLate(planner: planner).words(for: field.text, at: now)
+    case .search: return planner.search.isEmpty ? nil : planner.view.list.hitWords
+    case .stopAt: return stopWords(seeing: planner, at: now)
+    case .goToDate, .moveTo:
+      guard !field.text.isBlank else { return nil }
+      do {
+        let day = try Entry.day(field.text, planner.phraseContext(at: now))
+        return day.map { SafeText(planner.settings.dayInFull($0, today: now.today)) } ?? "someday"
+      } catch {
+        return error.words
+      }
+    case .newCategory, .renameCategory, .doneThen, .tags: return nil
+    }
+  }
+
+  /// When the timer would have been stopped; before anything is typed, times that it could be.
+  private func stopWords(seeing planner: State, at now: Moment) -> SafeText? {
+    guard let session = planner.view.running?.session else { return nil }
+    guard !field.text.isBlank else {
+      let earlier = max(session.start, Instant(seconds: (now.instant.seconds - 600) / 300 * 300))
+      let example = planner.settings.timeText(earlier, at: now)
+      return "\(example) · -10m for ten minutes ago · 45m for 45 minutes of work"
+    }
+    do {
+      let finish = try SpanText.finish(field.text, of: session, at: now)
+      let worked = MinutesText.text(Int((finish - session.start) / 60))
+      return "Stops at \(planner.settings.timeText(finish, at: now)), after \(worked)"
+    } catch {
+      return error.words
+    }
+  }
+
+  private var label: SafeText {
+    switch purpose {
+    case .goToDate: "Go to"
+    case .search: "Search"
+    case .newCategory: "New category"
+    case .renameCategory: "Rename to"
+    case .moveTo: "Move to"
+    case .doneThen: "Worked from–to"
+    case .tags: "Tags"
+    case .stopAt: "Stopped at"
+    case .runningLate: "Late by"
+    }
+  }
+
+  private func hint(seeing planner: State) -> SafeText {
+    switch purpose {
+    case .goToDate, .moveTo: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
+    case .doneThen:
+      "from–to on its day, e.g. 9:00-10:30 · \(keys(seeing: planner).label(of: .accept)) marks it done then"
+    case .tags(.tasks(let tasks)) where tasks.count == 1:
+      "tags, with or without @ · leave empty to remove all"
+    case .tags: "tags to add to all of them, with or without @"
+    case .stopAt, .search, .newCategory, .renameCategory, .runningLate: ""
+    }
+  }
+}

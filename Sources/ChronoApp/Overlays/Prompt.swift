@@ -1,0 +1,169 @@
+package import ChronoModel
+package import ChronoScreen
+
+/// One line to type, with what it is for.
+package struct Prompt: Hashable, Sendable {
+  package var purpose: Purpose
+  package var field: TextField
+  /// Why Enter does nothing yet.
+  package var problem: SafeText?
+
+  package init(_ purpose: Purpose, text: String = "") {
+    self.purpose = purpose
+    field = TextField(text)
+  }
+
+  package enum Purpose: Hashable, Sendable {
+    case goToDate
+    case search(before: Whereabouts)
+    case newCategory(assigning: Selection?)
+    case renameCategory(Category)
+    case moveTo(Selection)
+    case doneThen(Selection)
+    case tags(Selection)
+    case stopAt
+    case runningLate
+  }
+
+  /// Asks for tags, with those that one task has already.
+  static func tags(of subjects: Selection, seeing planner: State) -> Prompt {
+    let text = tagsNow(planner).map { "@\($0)" }.joined(separator: " ")
+    return Prompt(.tags(subjects), text: text)
+  }
+
+  fileprivate static func tagsNow(_ planner: State) -> [String] {
+    planner.list.hasMarks ? [] : planner.selectedTask?.tags ?? []
+  }
+}
+
+extension Prompt: OverlayContent {
+  enum Action { case cancel, accept, leaveSearch, goToFound, keepList, down, up }
+
+  /// A search is looked at while it is typed.
+  static let searchKeys: [OverlayKey<Action>] = [
+    OverlayKey([.escape], .leaveSearch, "back"),
+    OverlayKey([.enter], .goToFound, "go to its day"),
+    OverlayKey([.tab], .keepList, "keep the list"),
+    OverlayKey([.down], .down, "move", as: "↑↓"),
+    OverlayKey([.up], .up),
+  ]
+
+  var overlay: Overlay { .prompt(self) }
+
+  func keys(seeing planner: State) -> [OverlayKey<Action>] {
+    let verb: SafeText
+    switch purpose {
+    case .search: return Prompt.searchKeys
+    case .goToDate: verb = "go"
+    case .newCategory(assigning: nil): verb = "add"
+    case .newCategory, .moveTo: verb = "move"
+    case .renameCategory: verb = "rename"
+    case .doneThen: verb = "done then"
+    case .tags: verb = "set"
+    case .stopAt: verb = "stop"
+    case .runningLate: verb = "shift"
+    }
+    return [OverlayKey([.escape], .cancel, "cancel"), OverlayKey([.enter], .accept, verb)]
+  }
+
+  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    switch action {
+    case .cancel: return [.close]
+    case .accept, .goToFound:
+      do {
+        return [.close] + (try requests(seeing: planner, at: now))
+      } catch {
+        problem = error.words
+        return []
+      }
+    case .leaveSearch:
+      guard case .search(let before) = purpose else { return [.close] }
+      return [.close, .leaveSearch(before)]
+    // The hits stay in the list, for the keys that act on tasks.
+    case .keepList: return planner.search.isEmpty ? [] : [.close]
+    case .down: return [.moveRows(by: 1)]
+    case .up: return [.moveRows(by: -1)]
+    }
+  }
+
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    field.handle(key) ? changed : []
+  }
+
+  mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
+    field.paste(text)
+    return changed
+  }
+
+  /// After every change of the line: a search narrows as one types.
+  private var changed: [Request] {
+    mutating get {
+      problem = nil
+      guard case .search = purpose else { return [] }
+      return [.search(field.text.isBlank ? "" : field.text)]
+    }
+  }
+
+  // MARK: What it asks for
+
+  private func requests(
+    seeing planner: State,
+    at now: Moment
+  ) throws(EntryProblem) -> [Request] {
+    let text = field.text
+    let context = planner.phraseContext(at: now)
+    if case .search(let before) = purpose {
+      if planner.search.isEmpty { return [.leaveSearch(before)] }
+      guard planner.selectedRow != nil else {
+        throw EntryProblem("Nothing found for ‘\(SafeText(text, limit: 30))’")
+      }
+      return [.goToFound]
+    }
+    guard !text.isBlank else { return try requestsOfNothing(seeing: planner) }
+    switch purpose {
+    case .goToDate:
+      return [try Entry.day(text, context).map(Request.show) ?? .go(to: .other)]
+    case .moveTo(let subjects): return [.edit(.move(subjects, to: try Entry.day(text, context)))]
+    case .newCategory(let subjects?): return [.edit(.assign(subjects, to: .named(text)))]
+    case .newCategory(nil): return [.edit(.addCategory(name: text, colour: nil))]
+    case .renameCategory(let category):
+      var renamed = category
+      renamed.name = text
+      return renamed == category ? [] : [.edit(.reviseCategory(from: category, to: renamed))]
+    case .tags(let subjects): return retag(subjects, with: Entry.tags(text), seeing: planner)
+    case .stopAt:
+      guard let running = planner.view.running else { throw EntryProblem("No timer is running") }
+      return [.edit(.stopTimer(at: try SpanText.finish(text, of: running.session, at: now)))]
+    case .doneThen(let subjects):
+      guard case .tasks(let ids) = subjects, let id = ids.first else { return [] }
+      let day = planner.selectedTask?.due ?? now.today
+      let span = try SpanText.read(text, onLogical: day, at: now)
+      return [.edit(.logDone(id, start: span.lowerBound, finish: span.upperBound))]
+    case .runningLate:
+      return [.edit(try RunningLate(planner: planner).edit(for: text, at: now))]
+    case .search: return []
+    }
+  }
+
+  /// Enter on an empty line.
+  private func requestsOfNothing(seeing planner: State) throws(EntryProblem) -> [Request] {
+    switch purpose {
+    case .tags(let subjects): return retag(subjects, with: [], seeing: planner)
+    case .newCategory, .renameCategory: throw EntryProblem("A category needs a name")
+    case .goToDate, .search, .moveTo, .doneThen, .stopAt, .runningLate: return []
+    }
+  }
+
+  /// One task's tags become just these; several tasks get these added.
+  private func retag(
+    _ subjects: Selection,
+    with tags: [String],
+    seeing planner: State
+  ) -> [Request] {
+    let now = Prompt.tagsNow(planner)
+    let removed = now.filter { !tags.contains($0) }
+    let added = tags.filter { !now.contains($0) }
+    if removed.isEmpty, added.isEmpty { return [] }
+    return [.edit(.tag(subjects, adding: added, removing: removed))]
+  }
+}

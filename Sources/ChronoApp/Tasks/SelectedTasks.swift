@@ -1,0 +1,107 @@
+import ChronoModel
+import ChronoScreen
+
+/// What commands act on, and what they ask for: the marked tasks, else the one under the cursor of the
+/// list or of the grid.
+struct SelectedTasks {
+  let planner: State
+
+  /// What a command acts on: the marked tasks, else the selected one.
+  var selection: Selection? {
+    if planner.list.isAllMarked, let query = planner.loaded?.list { return .all(query) }
+    if !planner.list.marks.isEmpty {
+      let inOrder = planner.view.list.rows.compactMap(\.task?.id).filter(
+        planner.list.marks.contains
+      )
+      let elsewhere = planner.list.marks.subtracting(inOrder).sorted { $0.text < $1.text }
+      return .tasks(inOrder.uniqued() + elsewhere)
+    }
+    return planner.selectedTask.map { .tasks([$0.id]) }
+  }
+
+  func toggleDone() -> [Request] {
+    guard let selection else { return [] }
+    if !planner.list.hasMarks, let task = planner.selectedTask {
+      // A missed one is refused, and the refusal opens the menu of 2.4; where work on it ran over
+      // midnight it is not.
+      return [.edit(.setDone(selection, task.status == .open || task.status == .lapsed))]
+    }
+    let marked = planner.view.list.rows.filter {
+      $0.task.map { planner.list.isMarked($0.id) } == true
+    }
+    return [
+      .edit(.setDone(selection, planner.list.isAllMarked || marked.contains(where: \.isOpenTask)))
+    ]
+  }
+
+  func chooseDay(at now: Moment) -> [Request] {
+    guard let selection else { return [] }
+    let task = planner.list.hasMarks ? nil : planner.selectedTask
+    return [.open(.menu(.reschedule(selection, of: task, seeing: planner, at: now)))]
+  }
+
+  func chooseCategory() -> [Request] {
+    guard let selection else { return [] }
+    return [.open(Menu.category(of: selection, seeing: planner))]
+  }
+
+  func choosePriority() -> [Request] {
+    guard let selection else { return [] }
+    return [.open(.menu(.priority(of: selection, seeing: planner)))]
+  }
+
+  func chooseTags() -> [Request] {
+    guard let selection else { return [] }
+    return [.open(.prompt(.tags(of: selection, seeing: planner)))]
+  }
+
+  func writeNotes() -> [Request] {
+    planner.selectedTask.map { [.effect(.writeNotes($0.notes, of: .task($0)))] } ?? []
+  }
+
+  func open(at now: Moment) -> [Request] {
+    switch planner.selectedRow {
+    case .task(let row): return [.effect(.loadTask(row.task.id))]
+    case .ghost(let ghost): return [.effect(.loadTask(ghost.task.id))]
+    case .event(let occurrence): return edit(occurrence, at: now)
+    case nil: return []
+    }
+  }
+
+  func reorder(by step: Int) -> [Request] {
+    selection.map { [.held(.reorder($0, by: step))] } ?? []
+  }
+
+  func shift(days: Int) -> [Request] {
+    selection.map { [.held(.shift($0, days: days, minutes: 0))] } ?? []
+  }
+
+  func resize(by minutes: Int) -> [Request] {
+    guard let selection else { return [] }
+    let item = planner.focus == .grid ? planner.gridItem : nil
+    let rides = item.map { [Request.ride($0.id, from: $0.span.lowerBound)] } ?? []
+    return rides + [.held(.resize(selection, byMinutes: minutes))]
+  }
+
+  func toggleTimer(at now: Moment) -> [Request] {
+    guard let task = planner.selectedTask else {
+      return planner.view.running == nil ? [] : [.edit(.stopTimer(at: now.instant))]
+    }
+    if planner.view.running?.task.id == task.id { return [.edit(.stopTimer(at: now.instant))] }
+    return [.edit(.startTimer(task.id, at: now.instant))]
+  }
+
+  /// Tasks with a time stand in its order; only those of one time can change places.
+  func reasonAgainstReordering(_ task: TaskItem) -> SafeText? {
+    guard let time = task.time else { return nil }
+    let hasPeer = planner.view.list.rows.contains { row in
+      guard case .task(let other) = row, other.task.id != task.id else { return false }
+      return other.task.due == task.due && other.task.time == time
+    }
+    guard !hasPeer else { return nil }
+    let clock = SafeText(time.formatted(planner.settings.timeForm))
+    let keys: SafeText =
+      "\(planner.keymap.label(of: .itemDown)) and \(planner.keymap.label(of: .itemUp))"
+    return "Listed by its time, \(clock) · on the grid \(keys) move it"
+  }
+}
