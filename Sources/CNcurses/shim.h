@@ -58,6 +58,14 @@ static inline const char *chrono_capability(const char *name) {
   return text == (const char *)-1 ? NULL : text;
 }
 
+static inline bool chrono_flag(const char *name) { return tigetflag(name) == 1; }
+
+/* Whether a capability is spelled so. */
+static inline bool chrono_has(const char *name, const char *spelling) {
+  const char *text = chrono_capability(name);
+  return text != NULL && strcmp(text, spelling) == 0;
+}
+
 static inline void chrono_set_style(WINDOW *window, attr_t attributes, int pair) {
   wattr_set(window, attributes, (short)pair, &pair);
 }

@@ -14,6 +14,9 @@ import Glibc
   private var colours: ColourMap
   private let charset: Charset
 
+  /// Whether the cursor can be placed in its row by CHA, and stays in it after the last column.
+  private let knowsColumns: Bool
+
   /// What the terminal shows; `nil` when that is not known.
   private var shown: Frame?
 
@@ -51,6 +54,7 @@ import Glibc
     unsafe idcok(window, false)
     resize_term(CInt(size.height), CInt(size.width))
     colours = Self.colourMap(theme: theme, isColourOff: isColourOff)
+    knowsColumns = unsafe chrono_flag("xenl") && chrono_has("hpa", "\u{1B}[%i%p1%dG")
     curs_set(0)
   }
 
@@ -86,7 +90,8 @@ import Glibc
     }
     unsafe wrefresh(window)
     shown = frame
-    return StyleCompactor.compact(collected())
+    let bytes = StyleCompactor.compact(collected())
+    return knowsColumns ? MoveCompactor.compact(bytes) : bytes
   }
 
   /// The bytes that give what is shown the colours of another theme.
@@ -193,8 +198,9 @@ import Glibc
     unsafe leaveok(window, false)
     unsafe chrono_move(window, CInt(row), CInt(column))
     unsafe wrefresh(window)
-    // Curses itself cannot be told to doubt. Every terminal that shows such characters knows CUP.
-    let place = Array("\u{1B}[\(row + 1);\(column + 1)H".utf8)
+    // Curses itself cannot be told to doubt. Every terminal that shows such characters knows HVP,
+    // which is CUP by another name: this place is never shortened.
+    let place = Array("\u{1B}[\(row + 1);\(column + 1)f".utf8)
     _ = unsafe write(descriptor, place, place.count)
   }
 

@@ -115,6 +115,12 @@ package struct CursesTerminal: Terminal, ~Copyable {
 
   package mutating func present(_ frame: Frame) {
     guard isOurs else { return }
+    // The first frame is drawn in the right colours where the terminal has said them by now.
+    if !opening.isEmpty, canAsk, decoder.tone == nil,
+      line.wait(with: waker, milliseconds: 0).hasInput
+    {
+      takeInput()
+    }
     send(surface.bytes(for: frame))
   }
 
@@ -149,8 +155,7 @@ package struct CursesTerminal: Terminal, ~Copyable {
       )
       if ready.isGone { isGone = true }
       if ready.hasInput {
-        if let bytes = line.read() { queue += decoder.feed(bytes) } else { isGone = true }
-        followBackground()
+        takeInput()
       } else if ready.isTimedOut, let patience, patience <= left ?? .max {
         queue += decoder.flush()
       }
@@ -158,6 +163,12 @@ package struct CursesTerminal: Terminal, ~Copyable {
       let isLate = deadline.map { ContinuousClock.now >= $0 } ?? false
       if isLate, queue.isEmpty, !isGone, !Signals.isNoted { return .timedOut }
     }
+  }
+
+  /// Takes the bytes that have come.
+  private mutating func takeInput() {
+    if let bytes = line.read() { queue += decoder.feed(bytes) } else { isGone = true }
+    followBackground()
   }
 
   /// Gives the screen other colours where the terminal has said what its background is.
@@ -216,8 +227,9 @@ package struct CursesTerminal: Terminal, ~Copyable {
     )
     isOurs = true
     opening = Array((Self.pasteOn + (wantsMouse ? Self.mouseOn : "")).utf8)
-    // Nobody waits for the answer: until it is here, if ever, the colours hold on any background.
-    if canAsk { opening += TerminalMessage.backgroundQuestion }
+    // Nobody waits for the answer, but asked so early it is mostly here before the first frame is
+    // drawn; until it is, if ever, the colours hold on any background.
+    if canAsk { _ = line.write(TerminalMessage.backgroundQuestion) }
   }
 
   private borrowing func giveBack() {

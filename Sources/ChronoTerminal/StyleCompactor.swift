@@ -2,7 +2,8 @@
 ///
 /// Curses resets and sets each colour by itself, which on a slow line is most of a frame. Here all
 /// changes between two pieces of text become one sequence, the shorter of "change" and "reset and
-/// set". Bytes it does not fully understand are given back as they came.
+/// set"; a move of the cursor between them paints nothing, and needs none. Bytes it does not fully
+/// understand are given back as they came.
 struct StyleCompactor {
   private let bytes: [UInt8]
   private var result: [UInt8] = []
@@ -38,10 +39,16 @@ struct StyleCompactor {
         if let end = styleEnd(at: index) {
           guard wanted.apply(bytes[index + 2..<end]) else { return false }
           index = end + 1
+        } else if let end = moveEnd(at: index) {
+          result += bytes[index...end]
+          index = end + 1
         } else {
           take(bytes[index])
           index += 1
         }
+      case 0x08, 0x0A, 0x0D:
+        result.append(bytes[index])
+        index += 1
       default:
         take(bytes[index])
         index += 1
@@ -55,10 +62,20 @@ struct StyleCompactor {
 
   /// Where the `m` of a style sequence that begins here is; `nil` when none begins here.
   private func styleEnd(at start: Int) -> Int? {
+    sequenceEnd(at: start).flatMap { bytes[$0] == UInt8(ascii: "m") ? $0 : nil }
+  }
+
+  /// The same of a sequence that only moves the cursor: CUP, HVP, CHA, VPA, and the steps.
+  private func moveEnd(at start: Int) -> Int? {
+    sequenceEnd(at: start).flatMap { "HfGdABCD".utf8.contains(bytes[$0]) ? $0 : nil }
+  }
+
+  /// The last byte of a control sequence with numbers that begins here.
+  private func sequenceEnd(at start: Int) -> Int? {
     guard byte(start + 1) == UInt8(ascii: "[") else { return nil }
     var end = start + 2
     while end < bytes.count, (0x30...0x3B).contains(bytes[end]) { end += 1 }
-    return byte(end) == UInt8(ascii: "m") ? end : nil
+    return end < bytes.count ? end : nil
   }
 
   private mutating func take(_ byte: UInt8) {

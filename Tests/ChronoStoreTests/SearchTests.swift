@@ -70,4 +70,15 @@ import Testing
     let rows = try planner.rows(ListQuery(scope: .everything, search: "wor"), rows: 1000)
     #expect(rows.count == 500)
   }
+
+  @Test func `looks at the newest thousand of a word that is everywhere`() throws {
+    let planner = try file.open()
+    var drafts = (0..<1001).map { TaskDraft(title: "plant \($0)", due: .monday + 9) }
+    drafts[0].due = .monday
+    drafts[1].due = .monday + 1
+    _ = try planner.perform(.addTasks(drafts), at: .monday)
+    let common = try planner.titles(ListQuery(scope: .everything, search: "plant"))
+    #expect(common.first == "plant 1")
+    #expect(try planner.titles(ListQuery(scope: .everything, search: "plant 0")) == ["plant 0"])
+  }
 }

@@ -81,12 +81,61 @@ struct CursesSurfaceTests {
     #expect(sent.contains(styled))
   }
 
+  @Test func `goes on in the row or in the next by the column alone`() throws {
+    var surface = try Self.surface()
+    var canvas = Canvas(size: Self.size)
+    _ = surface.bytes(for: canvas.frame)
+    for (letter, x, y) in [("a", 12, 3), ("b", 60, 3), ("c", 30, 4), ("d", 34, 9)]
+      as [(SafeText, Int, Int)]
+    {
+      canvas.put(letter, at: Point(x: x, y: y))
+    }
+    let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
+    #expect(sent == "\u{1B}[4;13Ha\u{1B}[61Gb\n\u{1B}[31Gc\u{1B}[10;35Hd")
+  }
+
+  @Test func `moves without a change of style between`() throws {
+    var surface = try Self.surface()
+    var canvas = Canvas(size: Self.size)
+    _ = surface.bytes(for: canvas.frame)
+    canvas.put("a", at: Point(x: 12, y: 3), style: Style(.title, .bold))
+    canvas.put("b", at: Point(x: 60, y: 5), style: Style(.title, .bold))
+    let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
+    #expect(sent == "\u{1B}[4;13H\u{1B}[1ma\u{1B}[6;61Hb\u{1B}[m")
+  }
+
+  @Test func `draws any sequence of coloured frames as they are`() throws {
+    var surface = try Self.surface()
+    let screen = try #require(VirtualScreen(width: 80, height: 24))
+    var random = SeededRandom(seed: 11)
+    let styles = [
+      .plain, Style(.title, .bold), Style(.tag), Style(.plain, on: .selection), Style(.missed),
+    ]
+    var canvas = Canvas(size: Self.size)
+    for step in 0..<200 {
+      for _ in 0..<random.next(below: 12) {
+        let place = Point(x: random.next(below: 84) - 4, y: random.next(below: 24))
+        let text = SafeText(String(repeating: "wide 日本 │ ", count: 1 + random.next(below: 3)))
+        canvas.put(text, at: place, style: styles[random.next(below: styles.count)])
+      }
+      _ = screen.feed(surface.bytes(for: canvas.frame))
+      #expect(screen.text == canvas.frame.text, "step \(step)")
+      for y in 0..<24 {
+        for x in 0..<80 where canvas.frame[Point(x: x, y: y)]?.isRightHalf == false {
+          let cell = canvas.frame[Point(x: x, y: y)]
+          let isReverse = cell?.style.ground == .selection
+          #expect(screen.isReverse(x: x, y: y) == isReverse, "step \(step): \(x), \(y)")
+        }
+      }
+    }
+  }
+
   @Test func `places the cursor anew after a glyph of doubtful width`() throws {
     var surface = try Self.surface()
     var canvas = Canvas(size: Self.size)
     canvas.put("a👨b", at: Point(x: 0, y: 0))
     let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
-    let pattern = /👨[^b👨]*\u{1B}\[1;4H[^b]*b/
+    let pattern = /👨[^b👨]*\u{1B}\[1;4f[^b]*b/
     #expect(sent.contains(pattern))
   }
 

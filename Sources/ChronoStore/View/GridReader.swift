@@ -7,9 +7,9 @@ struct GridReader {
   let now: Moment
   let categories: CategoryMap
 
-  func days(_ days: [LocalDay]) throws -> [GridDay] {
+  func days(_ days: [LocalDay], known: inout KnownTaskRows) throws -> [GridDay] {
     guard let first = days.min(), let last = days.max() else { return [] }
-    let tasks = try timed(from: first - 1, to: last)
+    let tasks = try timed(from: first - 1, to: last, known: &known)
     let events = try EventReader.touching(db, first...last, categories: categories)
     let span = now.start(of: first)..<max(now.start(of: first), now.start(of: last + 1))
     let sessions = try SessionReader.touching(db, span, categories: categories)
@@ -35,11 +35,15 @@ struct GridReader {
       """
     }.joined(separator: " UNION ALL ") + " ORDER BY due, time, position, uuid"
 
-  private func timed(from first: LocalDay, to last: LocalDay) throws -> [TaskRow] {
+  private func timed(
+    from first: LocalDay,
+    to last: LocalDay,
+    known: inout KnownTaskRows
+  ) throws -> [TaskRow] {
     let statement = try db.cachedStatement(sql: GridReader.timedTasks)
     let range: Values = [first.number.databaseValue, last.number.databaseValue]
     let rows = try Int64.fetchAll(statement.bind(range + range + range))
-    return try TaskRowReader.read(db, rows, categories: categories)
+    return try known.read(db, rows, categories: categories)
   }
 
   /// Due on the day, or on the day before and not over when this one begins.

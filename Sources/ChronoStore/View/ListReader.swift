@@ -15,6 +15,9 @@ struct ListReader {
   /// Search results are few, so they are found and ordered as a whole.
   static let searchLimit = 500
 
+  /// How many hits are looked at to find the first of them.
+  static let searchReach = 1000
+
   init(_ db: Database, _ query: ListQuery, at now: Moment, categories: CategoryMap) throws {
     self.db = db
     self.query = query
@@ -129,7 +132,8 @@ struct ListReader {
 
   /// The tasks that hold every word: open ones first, then by day.
   ///
-  /// Of a word that half the file holds, the newest few thousand are looked at.
+  /// Of a word that half the file holds, the newest thousand are looked at: they lie all over the
+  /// file, and to order more of them would be felt in every letter.
   func found() throws -> [Int64] {
     let expression = SearchTable.task.expression(
       for: query.search,
@@ -160,7 +164,7 @@ struct ListReader {
           SELECT task.id AS row, status <> 0 AS closed, due, time, position, uuid
           FROM search CROSS JOIN task ON task.id = search.rowid
           WHERE search MATCH ? AND task.status IN (\(list))\(conditions.joined())
-          ORDER BY search.rowid DESC LIMIT 4000)
+          ORDER BY search.rowid DESC LIMIT \(ListReader.searchReach))
         ORDER BY closed, due, time, position, uuid LIMIT \(ListReader.searchLimit)
         """
     )

@@ -46,3 +46,21 @@ enum TaskRowReader {
     )
   }
 }
+
+/// The tasks that were read for a screen, so that one which stands in the list and on the grid is
+/// read once.
+struct KnownTaskRows {
+  private var rows: [Int64: TaskRow] = [:]
+
+  /// In the order of `wanted`.
+  mutating func read(
+    _ db: Database,
+    _ wanted: [Int64],
+    categories: CategoryMap
+  ) throws -> [TaskRow] {
+    let unknown = wanted.filter { rows[$0] == nil }
+    let read = try TaskRowReader.read(db, unknown, categories: categories)
+    for (row, task) in zip(unknown, read) { rows[row] = task }
+    return wanted.compactMap { rows[$0] }
+  }
+}

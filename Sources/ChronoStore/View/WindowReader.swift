@@ -8,9 +8,9 @@ struct WindowReader {
   let now: Moment
   let categories: CategoryMap
 
-  func window() throws -> ListWindow {
+  func window(known: inout KnownTaskRows) throws -> ListWindow {
     let reader = try ListReader(db, query.list, at: now, categories: categories)
-    if reader.isSearch { return try searched(reader) }
+    if reader.isSearch { return try searched(reader, known: &known) }
     let events = try OtherEvents(db, query.list, categories: categories)
     let wanted = max(1, query.rows)
     let before: [Hit]
@@ -30,7 +30,10 @@ struct WindowReader {
     let takenAfter = min(after.count, max(wanted - wanted / 2, wanted - before.count))
     let takenBefore = min(before.count, wanted - takenAfter)
     let window = ListWindow(
-      rows: try rows(of: before.prefix(takenBefore).reversed() + after.prefix(takenAfter)),
+      rows: try rows(
+        of: before.prefix(takenBefore).reversed() + after.prefix(takenAfter),
+        known: &known
+      ),
       hasMoreBefore: before.count > takenBefore,
       hasMoreAfter: after.count > takenAfter
     )
@@ -61,9 +64,12 @@ struct WindowReader {
     return placed.prefix(limit).map(\.hit)
   }
 
-  private func rows(of hits: some Collection<Hit>) throws -> [ListRow] {
+  private func rows(
+    of hits: some Collection<Hit>,
+    known: inout KnownTaskRows
+  ) throws -> [ListRow] {
     let wanted = hits.compactMap { if case .task(let row) = $0 { row } else { nil } }
-    var tasks = try TaskRowReader.read(db, wanted, categories: categories)[...]
+    var tasks = try known.read(db, wanted, categories: categories)[...]
     return hits.compactMap { hit in
       switch hit {
       case .task: tasks.popFirst().map(ListRow.task)
@@ -73,7 +79,10 @@ struct WindowReader {
   }
 
   /// What was found: open tasks, events to come, then what is done or over, each by its day.
-  private func searched(_ reader: ListReader) throws -> ListWindow {
+  private func searched(
+    _ reader: ListReader,
+    known: inout KnownTaskRows
+  ) throws -> ListWindow {
     let tasks = try reader.found()
     let search = EventSearch(
       db: db,
@@ -98,7 +107,7 @@ struct WindowReader {
     }
     let end = min(found.count, first + wanted)
     var window = ListWindow(
-      rows: try rows(of: found[first..<end]),
+      rows: try rows(of: found[first..<end], known: &known),
       hasMoreBefore: first > 0,
       hasMoreAfter: end < found.count,
       hits: found.count
