@@ -6,6 +6,14 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   case jsonl
   /// iCalendar: events and to-dos.
   case ics
+  /// todo.txt: one task a line.
+  case todotxt
+  /// What `task export` prints.
+  case taskwarrior
+  /// What `timew export` prints.
+  case timewarrior
+  /// An outline of Emacs' org mode.
+  case org
   /// ChronoList's `todos.plist` on the phone.
   case chronolistPlist = "chronolist-plist"
   /// Scheduler's `schedules.plist`: events.
@@ -24,8 +32,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case array
     case propertyList
     case sqlite
-    /// iCalendar.
-    case calendar
+    /// Another program's text, read item by item.
+    case text(ImportFormat)
   }
 
   package var form: Form {
@@ -35,7 +43,7 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     case .todolistJSON: .array
     case .chronolistPlist, .schedulerPlist, .taskArchive: .propertyList
     case .todoeySQLite: .sqlite
-    case .ics: .calendar
+    case .ics, .todotxt, .taskwarrior, .timewarrior, .org: .text(self)
     }
   }
 
@@ -45,8 +53,8 @@ package enum ImportFormat: String, CaseIterable, Sendable {
   /// What an input that begins so is; `nil` where nothing says so.
   ///
   /// A document's first key is one of a document's; every other object is taken for lines, whose
-  /// errors name the line.
-  package static func form(of beginning: [UInt8]) -> Form? {
+  /// errors name the line. Only a file's `name` says that plain text is a list of tasks.
+  package static func form(of beginning: [UInt8], name: String = "") -> Form? {
     if beginning.starts(with: "SQLite format 3\0".utf8) { return .sqlite }
     if PropertyList.begins(beginning) { return .propertyList }
     var bytes = beginning
@@ -55,10 +63,41 @@ package enum ImportFormat: String, CaseIterable, Sendable {
     reader.skipBlanks()
     guard reader.position < bytes.count else { return nil }
     switch bytes[reader.position] {
-    case UInt8(ascii: "["): return .array
-    case UInt8(ascii: "{"): return isDocument(&reader) ? .document : .lines
-    default: return isCalendar(bytes[reader.position...]) ? .calendar : nil
+    case UInt8(ascii: "["): return warrior(reader).map(Form.text) ?? .array
+    case UInt8(ascii: "{"):
+      if let format = warrior(reader) { return .text(format) }
+      return isDocument(&reader) ? .document : .lines
+    default:
+      if isCalendar(bytes[reader.position...]) { return .text(.ics) }
+      let name = name.lowercased()
+      if name.hasSuffix(".org") { return .text(.org) }
+      return name.hasSuffix(".txt") ? .text(.todotxt) : nil
     }
+  }
+
+  /// Taskwarrior's or Timewarrior's, by the keys of the first object.
+  private static func warrior(_ reader: JSONReader) -> ImportFormat? {
+    var reader = reader
+    var keys: Set<String> = []
+    do throws(JSONError) {
+      if reader.bytes[reader.position] == UInt8(ascii: "[") {
+        try reader.beginArray()
+        guard try reader.hasElement(isFirst: true) else { return nil }
+        reader.skipBlanks()
+      }
+      try reader.beginObject()
+      while let key = try reader.nextKey(isFirst: keys.isEmpty) {
+        keys.insert(key)
+        _ = try reader.value()
+      }
+    } catch {
+      // The beginning of a file may end inside of an object; what was seen says enough.
+    }
+    if keys.contains("description"), keys.contains("status") || keys.contains("entry") {
+      return .taskwarrior
+    }
+    let isInterval = keys.contains("start") && keys.isDisjoint(with: ["title", "name", "task"])
+    return isInterval ? .timewarrior : nil
   }
 
   private static func isCalendar(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -84,4 +123,12 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case jsonl
   /// iCalendar: events and to-dos.
   case ics
+  /// todo.txt: one task a line.
+  case todotxt
+  /// What `task import` reads.
+  case taskwarrior
+  /// Intervals of work, as `timew export` prints them.
+  case timewarrior
+  /// An outline of Emacs' org mode.
+  case org
 }

@@ -35,6 +35,10 @@ package struct ExchangeContext {
 /// Reads another program's text item by item, without holding more than one of them.
 package enum ItemReader {
   case calendar(CalendarItems)
+  case todoTxt(TodoTxtItems)
+  case taskwarrior(TaskwarriorItems)
+  case timewarrior(TimewarriorItems)
+  case org(OrgItems)
 
   /// `nil` for a format that is no text of items.
   package init?(
@@ -47,6 +51,11 @@ package enum ItemReader {
       self = .calendar(
         CalendarItems(source, meaning: context.meaning, isLenient: context.isLenient)
       )
+    case .todotxt:
+      self = .todoTxt(TodoTxtItems(source, at: context.now, isLenient: context.isLenient))
+    case .taskwarrior: self = .taskwarrior(TaskwarriorItems(source, at: context.now))
+    case .timewarrior: self = .timewarrior(TimewarriorItems(source, at: context.now))
+    case .org: self = .org(OrgItems(source, at: context.now, isLenient: context.isLenient))
     case .json, .jsonl, .chronolistPlist, .schedulerPlist, .todolistJSON, .taskArchive,
       .todoeySQLite:
       return nil
@@ -60,12 +69,28 @@ package enum ItemReader {
       // Taken out, so that there is one owner while it changes.
       defer { self = .calendar(items) }
       return try items.next()
+    case .todoTxt(var items):
+      defer { self = .todoTxt(items) }
+      return try items.next()
+    case .taskwarrior(var items):
+      defer { self = .taskwarrior(items) }
+      return try items.next()
+    case .timewarrior(var items):
+      defer { self = .timewarrior(items) }
+      return try items.next()
+    case .org(var items):
+      defer { self = .org(items) }
+      return try items.next()
     }
   }
 
   package var remarks: ImportRemarks {
     switch self {
     case .calendar(let items): items.remarks
+    case .todoTxt: ImportRemarks()
+    case .taskwarrior(let items): items.remarks
+    case .timewarrior(let items): items.remarks
+    case .org(let items): items.remarks
     }
   }
 }
@@ -73,21 +98,46 @@ package enum ItemReader {
 /// Writes items in another program's format, piece by piece.
 package enum ItemWriter {
   case calendar(CalendarWriter)
+  case todoTxt(TodoTxtWriter)
+  case taskwarrior(TaskwarriorWriter)
+  case timewarrior(TimewarriorWriter)
+  case org(OrgWriter)
 
   /// `nil` for a format that is written record by record.
   package init?(_ format: ExportFormat, _ context: ExchangeContext) {
     switch format {
     case .ics: self = .calendar(CalendarWriter(context.meaning))
+    case .todotxt: self = .todoTxt(TodoTxtWriter(at: context.now))
+    case .taskwarrior: self = .taskwarrior(TaskwarriorWriter(at: context.now))
+    case .timewarrior: self = .timewarrior(TimewarriorWriter())
+    case .org: self = .org(OrgWriter(at: context.now))
     case .json, .jsonl: return nil
     }
   }
 
   /// Writes an item; `false` for one of a kind that the format does not have.
   package mutating func append(_ item: WholeItem) -> Bool {
-    switch self {
-    case .calendar(var writer):
+    if case .calendar(var writer) = self {
+      defer { self = .calendar(writer) }
       writer.append(item)
-      self = .calendar(writer)
+      return true
+    }
+    guard case .task(let whole) = item else { return false }
+    switch self {
+    case .calendar: return false
+    case .todoTxt(var writer):
+      defer { self = .todoTxt(writer) }
+      return writer.append(whole)
+    case .taskwarrior(var writer):
+      defer { self = .taskwarrior(writer) }
+      writer.append(whole)
+      return true
+    case .timewarrior(var writer):
+      defer { self = .timewarrior(writer) }
+      return writer.append(whole)
+    case .org(var writer):
+      defer { self = .org(writer) }
+      writer.append(whole)
       return true
     }
   }
@@ -97,6 +147,13 @@ package enum ItemWriter {
     case .calendar(var writer):
       writer.finish()
       self = .calendar(writer)
+    case .todoTxt, .org: break
+    case .taskwarrior(var writer):
+      writer.finish()
+      self = .taskwarrior(writer)
+    case .timewarrior(var writer):
+      writer.finish()
+      self = .timewarrior(writer)
     }
   }
 
@@ -105,6 +162,18 @@ package enum ItemWriter {
     switch self {
     case .calendar(var writer):
       defer { self = .calendar(writer) }
+      return writer.drain()
+    case .todoTxt(var writer):
+      defer { self = .todoTxt(writer) }
+      return writer.drain()
+    case .taskwarrior(var writer):
+      defer { self = .taskwarrior(writer) }
+      return writer.drain()
+    case .timewarrior(var writer):
+      defer { self = .timewarrior(writer) }
+      return writer.drain()
+    case .org(var writer):
+      defer { self = .org(writer) }
       return writer.drain()
     }
   }
@@ -115,7 +184,10 @@ extension ExportFormat {
   package var foreign: ForeignText.Format? {
     switch self {
     case .ics: .iCalendar
-    case .json, .jsonl: nil
+    case .todotxt: .todoTxt
+    case .taskwarrior: .taskwarrior
+    case .org: .org
+    case .json, .jsonl, .timewarrior: nil
     }
   }
 }

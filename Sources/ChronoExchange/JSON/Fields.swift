@@ -13,6 +13,9 @@ struct Fields {
     self.place = place
   }
 
+  /// All members, as they were read.
+  var whole: ForeignValue { .object(members) }
+
   /// Throws for the first member that nobody asked for.
   func refuseUnknown() throws(ImportError) {
     for member in members where !read.contains(member.key) {

@@ -74,6 +74,9 @@ package struct JSONWriter {
     plain(scaled == scaled.rounded() ? String(Int64(scaled)) + ".0" : String(scaled))
   }
 
+  /// A number as it is.
+  mutating func exact(_ value: Double) { plain(value.isFinite ? "\(value)" : "null") }
+
   package mutating func string(_ text: String) { quoted(text) }
 
   /// The string, or `null`.

@@ -9,7 +9,8 @@ extension PhoneFile {
     case .todolistJSON: try reminded(&fields)
     case .taskArchive: try archived(&fields)
     case .todoeySQLite: try row(&fields)
-    case .json, .jsonl, .ics: throw ImportFormat.unknown
+    case .json, .jsonl, .ics, .todotxt, .taskwarrior, .timewarrior, .org:
+      throw ImportFormat.unknown
     }
   }
 

@@ -21,6 +21,10 @@ struct ExportCommand: FileCommand {
       ics: tasks and events as iCalendar, with the work on them and the promises. What an imported \
       calendar said beyond ChronoList’s fields goes back as it came, and so does every line of it \
       that was not edited here.
+      todotxt: open and done tasks, a line each; notes and reminders stay here.
+      taskwarrior: tasks, for “task import”; reminders and tracked work stay here.
+      timewarrior: tracked work as intervals.
+      org: tasks as headings, with effort and clocks; reminders stay here.
 
       A file that is there already is not touched without --force.
       """

@@ -16,6 +16,10 @@ struct ImportCommand: ParsableCommand {
       json: everything, as “chronolist export” writes it.
       jsonl: one task or event a line, as told below.
       ics: iCalendar, events and to-dos of any calendar or task program.
+      todotxt: todo.txt, one task a line; a file’s name has to end with .txt.
+      taskwarrior: what “task export” prints.
+      timewarrior: what “timew export” prints, as done tasks with the work on them.
+      org: an outline of Emacs’ org mode; its name has to end with .org.
       chronolist-plist: ChronoList’s todos.plist, tasks and the work on them.
       scheduler-plist: Scheduler’s schedules.plist, events.
       todolist-json: ToDo List’s todos.json, tasks and their reminders.
@@ -67,15 +71,15 @@ struct ImportCommand: ParsableCommand {
     do {
       let beginning = try input.beginning(atLeast: ImportFormat.beginning)
       if beginning.isEmpty { throw ImportError(.empty) }
-      guard let form = format?.form ?? ImportFormat.form(of: beginning) else {
+      guard let form = format?.form ?? ImportFormat.form(of: beginning, name: source) else {
         throw ImportFormat.unknown
       }
       let summary =
         switch form {
         case .lines: try importLines(input, beginning, &progress)
         case .document: try importDocument(input, beginning, &progress)
-        case .calendar:
-          try importText(format ?? .ics, input, beginning, environment, &progress)
+        case .text(let format):
+          try importText(format, input, beginning, environment, &progress)
         case .array, .propertyList, .sqlite:
           try importItems(try phoneFile(input, beginning, form, environment), &progress)
         }

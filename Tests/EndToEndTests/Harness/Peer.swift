@@ -3,7 +3,7 @@ import Testing
 
 /// Another program that ChronoList exchanges with, where this machine has it.
 enum Peer: String, CustomTestStringConvertible {
-  case calcurse, task, timew
+  case calcurse, emacs, task, timew
   case todoTxt = "todo-txt"
   /// Debian's python3-icalendar.
   case icalendar = "/usr/lib/python3/dist-packages/icalendar"
@@ -19,7 +19,7 @@ enum Peer: String, CustomTestStringConvertible {
   var isInstalled: Bool { path != nil }
 
   /// Why a test that needs it does not run.
-  var absence: Comment { "\(rawValue) is not installed; Resources/setup.sh --tests brings it" }
+  var absence: Comment { "\(rawValue) is not installed here" }
 
   /// Runs a command of it below a home of its own.
   func run(

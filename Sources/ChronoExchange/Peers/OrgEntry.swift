@@ -1,0 +1,172 @@
+import ChronoModel
+
+/// A heading of an outline with what stands below it, up to the next heading, as lines.
+struct OrgEntry: Hashable {
+  var stars: Int
+  /// `nil` for a heading that is no task.
+  var keyword: String?
+  var priority: Character?
+  var title: String
+  var tags: [String]
+  /// The lines below the heading, without their ends.
+  var lines: [String]
+
+  /// The words for what is to be done, and for what is not any more.
+  struct Keywords: Hashable {
+    var open: [String] = ["TODO", "NEXT", "WAITING", "STARTED"]
+    var closed: [String] = ["DONE", "CANCELLED", "CANCELED"]
+
+    /// Takes up a line such as `#+TODO: A B | C`.
+    mutating func read(_ line: String) {
+      let sides = line.split(separator: ":", maxSplits: 1)
+      let name = sides.first?.uppercased() ?? ""
+      guard sides.count == 2, ["#+TODO", "#+SEQ_TODO", "#+TYP_TODO"].contains(name) else { return }
+      var isClosed = false
+      var words: [String] = []
+      for word in sides[1].split(separator: " ").prefix(100) {
+        if word == "|" {
+          isClosed = true
+          open += words
+          words = []
+        } else {
+          words.append(String(word.prefix { $0 != "(" }))
+        }
+      }
+      if isClosed {
+        closed += words
+      } else if let last = words.popLast() {
+        open += words
+        closed.append(last)
+      }
+    }
+  }
+
+  /// How many stars begin a heading; `nil` for another line.
+  static func stars(of line: String) -> Int? {
+    let stars = line.prefix { $0 == "*" }.count
+    return stars > 0 && line.dropFirst(stars).first == " " ? stars : nil
+  }
+
+  init(stars: Int, keyword: String?, title: String) {
+    self.stars = stars
+    self.keyword = keyword
+    self.title = title
+    tags = []
+    lines = []
+  }
+
+  init(heading line: String, _ keywords: Keywords) {
+    self.init(stars: OrgEntry.stars(of: line) ?? 1, keyword: nil, title: "")
+    var words = line.dropFirst(stars).split(separator: " ")[...]
+    if let first = words.first.map(String.init),
+      keywords.open.contains(first) || keywords.closed.contains(first)
+    {
+      keyword = first
+      words.removeFirst()
+    }
+    if let cookie = words.first, cookie.count == 4, cookie.hasPrefix("[#"), cookie.hasSuffix("]") {
+      priority = cookie.dropFirst(2).first
+      words.removeFirst()
+    }
+    if let last = words.last, last.count > 2, last.hasPrefix(":"), last.hasSuffix(":") {
+      tags = last.split(separator: ":").map(String.init)
+      words.removeLast()
+    }
+    title = words.joined(separator: " ")
+  }
+
+  var heading: String {
+    var words = [String(repeating: "*", count: stars)]
+    if let keyword { words.append(keyword) }
+    if let priority { words.append("[#\(priority)]") }
+    words.append(title)
+    if !tags.isEmpty { words.append(":\(tags.joined(separator: ":")):") }
+    return words.joined(separator: " ")
+  }
+
+  // MARK: Its parts
+
+  private static let planningWords = ["SCHEDULED:", "DEADLINE:", "CLOSED:"]
+
+  /// The line right below the heading that says when; `nil` where there is none.
+  var planningIndex: Int? {
+    guard let first = lines.first?.trimmed,
+      OrgEntry.planningWords.contains(where: { first.hasPrefix($0) })
+    else { return nil }
+    return 0
+  }
+
+  func stamp(_ word: String) -> OrgTime? {
+    planningIndex.flatMap { OrgTime.find(word, in: lines[$0]) }
+  }
+
+  /// The lines of a drawer, its own two included.
+  func drawer(_ name: String) -> Range<Int>? {
+    guard let start = lines.firstIndex(where: { $0.trimmed.uppercased() == ":\(name):" }),
+      let end = lines[start...].firstIndex(where: { $0.trimmed.uppercased() == ":END:" })
+    else { return nil }
+    return start..<(end + 1)
+  }
+
+  func property(_ name: String) -> String? {
+    guard let drawer = drawer("PROPERTIES"), let index = propertyIndex(name, in: drawer) else {
+      return nil
+    }
+    return String(lines[index].trimmed.dropFirst(name.count + 2)).trimmed
+  }
+
+  private func propertyIndex(_ name: String, in drawer: Range<Int>) -> Int? {
+    lines[drawer].firstIndex { $0.trimmed.uppercased().hasPrefix(":\(name.uppercased()):") }
+  }
+
+  /// `nil` removes the property.
+  mutating func set(property name: String, _ value: String?) {
+    let line = value.map { ":\(name): \($0)" }
+    if let drawer = drawer("PROPERTIES"), let index = propertyIndex(name, in: drawer) {
+      if let line { lines[index] = line } else { lines.remove(at: index) }
+    } else if let line {
+      if let drawer = drawer("PROPERTIES") {
+        lines.insert(line, at: drawer.upperBound - 1)
+      } else {
+        let place = (planningIndex ?? -1) + 1
+        lines.insert(contentsOf: [":PROPERTIES:", line, ":END:"], at: place)
+      }
+    }
+  }
+
+  /// The lines that are neither planning, drawers nor clocks: the notes.
+  var bodyIndices: [Int] {
+    var isInside = false
+    var indices: [Int] = []
+    for (index, line) in lines.enumerated() where index != planningIndex {
+      let word = line.trimmed.uppercased()
+      if isInside {
+        if word == ":END:" { isInside = false }
+      } else if word == ":PROPERTIES:" || word == ":LOGBOOK:" {
+        isInside = true
+      } else if !word.hasPrefix("CLOCK:") {
+        indices.append(index)
+      }
+    }
+    return indices
+  }
+
+  /// A comma keeps a line of the notes from being a heading.
+  var notes: String {
+    let body = bodyIndices.map { index in
+      let line = lines[index]
+      return line.hasPrefix(",*") || line.hasPrefix(",#+") ? String(line.dropFirst()) : line
+    }
+    return body.joined(separator: "\n").trimmed
+  }
+
+  mutating func set(notes: String) {
+    for index in bodyIndices.reversed() { lines.remove(at: index) }
+    lines += notes.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix("*") || line.hasPrefix("#+") ? "," + line : String(line)
+    }
+    if notes.isEmpty, lines.last?.isEmpty == true { lines.removeLast() }
+  }
+
+  var text: String { ([heading] + lines).joined(separator: "\n") + "\n" }
+}

@@ -1,0 +1,158 @@
+import ChronoModel
+
+/// Writes tasks as entries of an outline; the lines of an entry that a task came with stay, but for
+/// those that were edited.
+package struct OrgWriter {
+  private let meaning: OrgMeaning
+  private var bytes: [UInt8] = []
+
+  init(at now: Moment) { meaning = OrgMeaning(now: now) }
+
+  mutating func drain() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  mutating func append(_ whole: WholeTask) {
+    var entry = OrgEntry(stars: 1, keyword: nil, title: "")
+    var before = TaskDraft(title: "")
+    var meaning = meaning
+    let kept = whole.foreign.flatMap { OrgWriter.kept($0, whole.task, &meaning.keywords) }
+    if let kept {
+      entry = kept
+      before = (try? meaning.task(kept)) ?? before
+    } else {
+      entry.set(property: "ID", whole.task.id.text)
+    }
+    put(whole, before, isNew: kept == nil, into: &entry)
+    bytes += entry.text.utf8
+  }
+
+  /// A keyword of the file's own is the first word: every entry that is kept has one.
+  ///
+  /// It is one for what is closed where the entry says when it was, or where the task is.
+  private static func kept(
+    _ text: ForeignText.Draft,
+    _ task: TaskItem,
+    _ keywords: inout OrgEntry.Keywords
+  ) -> OrgEntry? {
+    guard text.format == .org else { return nil }
+    var lines = String(decoding: text.bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    guard let heading = lines.first, let stars = OrgEntry.stars(of: heading) else { return nil }
+    var entry = OrgEntry(heading: heading, keywords)
+    entry.lines = Array(lines.dropFirst())
+    if entry.keyword == nil, let word = heading.dropFirst(stars).split(separator: " ").first {
+      let isClosed = entry.stamp("CLOSED:") != nil || task.status != .open
+      if isClosed {
+        keywords.closed.append(String(word))
+      } else {
+        keywords.open.append(String(word))
+      }
+      entry = OrgEntry(heading: heading, keywords)
+      entry.lines = Array(lines.dropFirst())
+    }
+    return entry
+  }
+
+  private func put(
+    _ whole: WholeTask,
+    _ before: TaskDraft,
+    isNew: Bool,
+    into entry: inout OrgEntry
+  ) {
+    let task = whole.task
+    if task.title != before.title { entry.title = task.title.oneLine }
+    if task.tags != before.tags {
+      entry.tags = task.tags.map { String($0.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
+    }
+    if task.priority != before.priority {
+      entry.priority = [Priority.high: "A", .medium: "B", .low: "C"][task.priority]
+    }
+    if isNew, let category = whole.category { entry.set(property: "CATEGORY", category) }
+    if task.estimate != before.estimate {
+      entry.set(property: "Effort", task.estimate.map(OrgMeaning.text(minutes:)))
+    }
+    if task.notes != before.notes { entry.set(notes: task.notes) }
+    putState(task, before, isNew: isNew, into: &entry)
+    putPlan(task, before, into: &entry)
+    putWork(whole, before, into: &entry)
+  }
+
+  private func putState(
+    _ task: TaskItem,
+    _ before: TaskDraft,
+    isNew: Bool,
+    into entry: inout OrgEntry
+  ) {
+    let isDropped = task.status == .dropped || task.status == .lapsed
+    let isDone = task.status == .done
+    guard isNew || isDone != before.done || isDropped != before.isDropped else { return }
+    entry.keyword = isDone ? "DONE" : isDropped ? "CANCELLED" : "TODO"
+    let closed = (isDone || isDropped ? task.closed : nil).map { meaning.now.zone.local($0) }
+    setPlanning(
+      "CLOSED:",
+      closed.map { "[\(OrgTime(day: $0.day, time: $0.time).text)]" },
+      in: &entry
+    )
+  }
+
+  private func putPlan(_ task: TaskItem, _ before: TaskDraft, into entry: inout OrgEntry) {
+    let repeats = task.repeats.map(RepeatDraft.init)
+    let isSame =
+      task.due == before.due && task.time == before.time && repeats == before.repeats
+      && (task.time == nil || task.estimate == before.estimate)
+    guard !isSame else { return }
+    let word =
+      entry.stamp("SCHEDULED:") == nil && entry.stamp("DEADLINE:") != nil
+      ? "DEADLINE:" : "SCHEDULED:"
+    guard let due = task.due else { return setPlanning(word, nil, in: &entry) }
+    var stamp = OrgTime(day: due, time: task.time)
+    stamp.rest = entry.stamp(word)?.rest ?? []
+    stamp.end = task.time.flatMap { time in
+      task.estimate.flatMap { TimeOfDay(minutes: time.minutes + $0) }
+    }
+    stamp.repeater =
+      repeats == before.repeats
+      ? entry.stamp(word)?.repeater : repeats.flatMap(OrgTime.repeater)
+    setPlanning(word, "<\(stamp.text)>", in: &entry)
+  }
+
+  /// Puts a stamp behind its word, in the line below the heading; `nil` removes both.
+  private func setPlanning(_ word: String, _ stamp: String?, in entry: inout OrgEntry) {
+    var parts: [String] = []
+    if let index = entry.planningIndex {
+      var rest = entry.lines[index].trimmed[...]
+      while let colon = rest.firstIndex(of: ":") {
+        let name = rest[...colon].split(separator: " ").last.map(String.init) ?? ""
+        let after = rest[rest.index(after: colon)...]
+        guard let end = after.firstIndex(where: { $0 == ">" || $0 == "]" }) else { break }
+        if name != word { parts.append("\(name) \(String(after[...end]).trimmed)") }
+        rest = after[after.index(after: end)...]
+      }
+      entry.lines.remove(at: index)
+    }
+    if let stamp { parts.insert("\(word) \(stamp)", at: word == "CLOSED:" ? 0 : parts.count) }
+    if !parts.isEmpty { entry.lines.insert(parts.joined(separator: " "), at: 0) }
+  }
+
+  /// Clocks are the newest first, as org writes them.
+  private func putWork(_ whole: WholeTask, _ before: TaskDraft, into entry: inout OrgEntry) {
+    let work = whole.sessions.compactMap { session in
+      session.finish.map { WorkHistory.Stretch(start: session.start, finish: $0) }
+    }
+    let known = before.work.filter { $0.finish != nil }
+    guard work.map(meaning.clock) != known.map(meaning.clock) else { return }
+    entry.lines.removeAll { line in
+      OrgMeaning.isClock(line) && line.contains("--")
+    }
+    let clocks = work.reversed().map(meaning.clock)
+    if let drawer = entry.drawer("LOGBOOK") {
+      entry.lines.insert(contentsOf: clocks, at: drawer.lowerBound + 1)
+    } else if !clocks.isEmpty {
+      let place = entry.drawer("PROPERTIES")?.upperBound ?? (entry.planningIndex ?? -1) + 1
+      entry.lines.insert(contentsOf: [":LOGBOOK:"] + clocks + [":END:"], at: place)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import ChronoModel
+
+/// Reads what `task export` prints, of Taskwarrior 2.6 and 3: an array, or an object a line.
+///
+/// Everything beside our fields (dependencies, waiting, attributes of the user's own) is kept.
+package struct TaskwarriorItems {
+  private var stream: ObjectStream?
+  private let source: ByteLines.Source
+  private let meaning: TaskwarriorMeaning
+  package private(set) var remarks = ImportRemarks()
+
+  init(_ source: @escaping ByteLines.Source, at now: Moment) {
+    self.source = source
+    meaning = TaskwarriorMeaning(now: now)
+  }
+
+  mutating func next() throws(ImportError) -> ImportItem? {
+    var stream: ObjectStream
+    if let begun = self.stream { stream = begun } else { stream = try ObjectStream(source) }
+    defer { self.stream = stream }
+    while var fields = try stream.next() {
+      guard let status = try fields.string("status") else { throw fields.missing("status") }
+      let isInstance = try fields.string("parent") != nil
+      // The template of a series stands for those of its instances that are still to be done.
+      if status == "deleted" || isInstance && status != "completed" {
+        remarks.leftOut[status == "deleted" ? "deleted" : "recurring instance", default: 0] += 1
+        continue
+      }
+      guard let identity: Identifier<ImportItem> = try fields.identifier("uuid") else {
+        throw fields.missing("uuid")
+      }
+      let (draft, isFollowed) = try meaning.task(&fields)
+      if !isFollowed { remarks.unfollowed += 1 }
+      var json = JSONWriter()
+      json.value(fields.whole)
+      return ImportItem(
+        identity: identity,
+        .task(draft),
+        foreign: ForeignText.Draft(.taskwarrior, key: identity.text, bytes: json.bytes)
+      )
+    }
+    return nil
+  }
+}
+
+/// What an object of Taskwarrior's means here.
+struct TaskwarriorMeaning {
+  let now: Moment
+
+  /// The task, and whether its repeat, if it has one, can be followed.
+  func task(_ fields: inout Fields) throws(ImportError) -> (TaskDraft, isFollowed: Bool) {
+    guard let title = try fields.string("description")?.oneLine, !title.isEmpty else {
+      throw fields.missing("description")
+    }
+    var draft = TaskDraft(title: title)
+    draft.notes = try notes(&fields)
+    if let project = try fields.string("project"), !project.isBlank {
+      draft.category = .named(project)
+    }
+    draft.tags = try fields.tags()
+    draft.priority =
+      switch try fields.string("priority") {
+      case "H": .high
+      case "M": .medium
+      case "L": .low
+      default: .none
+      }
+    draft.estimate = estimate(&fields)
+    let due = try fields.compactInstant("due")
+    let scheduled = try fields.compactInstant("scheduled")
+    if let plan = due ?? scheduled { (draft.due, draft.time) = self.plan(plan) }
+    let status = try fields.string("status")
+    if status == "completed" {
+      draft.done = true
+      draft.finished = try fields.compactInstant("end").map { min($0, now.instant) }
+    }
+    guard status == "recurring", let word = try fields.string("recur"), let day = draft.due else {
+      return (draft, true)
+    }
+    guard let rule = TaskwarriorMeaning.rule(word), let parsed = try? RecurrenceRule(rule) else {
+      return (draft, false)
+    }
+    draft.repeats = RepeatDraft(rule: rule)
+    // Its instances up to now are Taskwarrior's.
+    draft.due = RecurrenceSeries(parsed, anchor: day).first(onOrAfter: max(day, now.today)) ?? day
+    return (draft, true)
+  }
+
+  /// The day and the time of an instant; Taskwarrior writes a day as its midnight.
+  func plan(_ instant: Instant) -> (day: LocalDay, time: TimeOfDay?) {
+    let local = now.zone.local(instant)
+    if local.time == .midnight { return (local.day, nil) }
+    return (now.logicalDay(of: instant), local.time)
+  }
+
+  /// One line for each annotation.
+  private func notes(_ fields: inout Fields) throws(ImportError) -> String {
+    var lines: [String] = []
+    for var annotation in try fields.list("annotations") {
+      if let text = try annotation.string("description") { lines.append(text) }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// An attribute of the user's own; one of another meaning is no estimate.
+  private func estimate(_ fields: inout Fields) -> Int? {
+    let minutes: Int64? =
+      switch fields.value("estimate") {
+      case .string(let text): CalendarDuration.seconds(text).map { $0 / 60 } ?? Int64(text)
+      case .integer(let number): Int64(number)
+      default: nil
+      }
+    guard let minutes, (1...Int64(TaskItem.longestEstimate)).contains(minutes) else { return nil }
+    return Int(minutes)
+  }
+
+  // MARK: Repeats
+
+  private static let words: [String: String] = [
+    "daily": "FREQ=DAILY", "day": "FREQ=DAILY", "weekdays": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+    "weekly": "FREQ=WEEKLY", "week": "FREQ=WEEKLY", "sennight": "FREQ=WEEKLY",
+    "biweekly": "FREQ=WEEKLY;INTERVAL=2", "fortnight": "FREQ=WEEKLY;INTERVAL=2",
+    "monthly": "FREQ=MONTHLY", "month": "FREQ=MONTHLY", "bimonthly": "FREQ=MONTHLY;INTERVAL=2",
+    "quarterly": "FREQ=MONTHLY;INTERVAL=3", "semiannual": "FREQ=MONTHLY;INTERVAL=6",
+    "annual": "FREQ=YEARLY", "yearly": "FREQ=YEARLY", "year": "FREQ=YEARLY",
+    "biannual": "FREQ=YEARLY;INTERVAL=2", "biyearly": "FREQ=YEARLY;INTERVAL=2",
+  ]
+
+  private static let units: [(names: [String], rule: String, times: Int)] = [
+    (["d", "day", "days"], "DAILY", 1),
+    (["w", "wk", "wks", "week", "weeks"], "WEEKLY", 1),
+    (["mo", "mos", "month", "months", "m"], "MONTHLY", 1),
+    (["q", "qtr", "quarter", "quarters"], "MONTHLY", 3),
+    (["y", "yr", "yrs", "year", "years"], "YEARLY", 1),
+  ]
+
+  /// The rule of a word of `recur`: `weekly`, `3d`, `2weeks`, `P1M`.
+  static func rule(_ word: String) -> String? {
+    var word = word.lowercased()
+    if let rule = words[word] { return rule }
+    if word.hasPrefix("p"), !word.hasPrefix("pt") { word.removeFirst() }
+    let digits = word.prefix { $0.isASCII && $0.isNumber }
+    let unit = String(word.dropFirst(digits.count)).trimmed
+    guard digits.count <= 4, let match = units.first(where: { $0.names.contains(unit) }) else {
+      return nil
+    }
+    let interval = (Int(digits) ?? 1) * match.times
+    guard interval > 0 else { return nil }
+    return interval == 1 ? "FREQ=\(match.rule)" : "FREQ=\(match.rule);INTERVAL=\(interval)"
+  }
+
+  /// The word of a rule; `nil` for one that Taskwarrior has none for.
+  static func word(_ rule: String) -> String? {
+    guard let rule = try? RecurrenceRule(rule), rule.end == .never else { return nil }
+    let days = rule.byDay.map(\.weekday)
+    if rule.frequency == .weekly, rule.interval == 1, rule.byDay.allSatisfy({ $0.ordinal == nil }),
+      days == Array(Weekday.allCases.prefix(5))
+    {
+      return "weekdays"
+    }
+    var plain = rule
+    if rule.frequency == .weekly, days.count <= 1 { plain.byDay = [] }
+    guard plain.isPlain else { return nil }
+    switch rule.frequency {
+    case .daily: return rule.interval == 1 ? "daily" : "\(rule.interval)d"
+    case .weekly: return rule.interval == 1 ? "weekly" : "\(rule.interval)w"
+    case .monthly: return rule.interval == 1 ? "monthly" : "\(rule.interval)mo"
+    case .yearly: return rule.interval == 1 ? "yearly" : "\(rule.interval)y"
+    }
+  }
+}
+
+extension String {
+  /// The text as one line without blanks around it.
+  var oneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ").trimmed }
+}

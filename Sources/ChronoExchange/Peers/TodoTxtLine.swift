@@ -1,0 +1,204 @@
+import ChronoModel
+
+/// A line of todo.txt as its words: what is not edited keeps its place.
+struct TodoTxtLine: Hashable {
+  var words: [Word]
+
+  struct Word: Hashable {
+    var kind: Kind
+    /// As it stands in the line.
+    var text: String
+  }
+
+  enum Kind: Hashable {
+    case done, priority, completed, created, project, context
+    /// Of a key that means something here, in lower case.
+    case key(String)
+    /// Of the title.
+    case plain
+  }
+
+  /// What keys mean: `due:2026-11-24 at:15:00 est:45m rec:+1w pri:A uuid:…`.
+  static let keys: Set<String> = ["due", "at", "est", "rec", "pri", "uuid"]
+
+  init(words: [Word]) { self.words = words }
+
+  init(_ text: String) {
+    words = []
+    for part in text.split(separator: " ") {
+      words.append(Word(kind: kind(of: part), text: String(part)))
+    }
+  }
+
+  /// What the next word of a line is, after those that are there.
+  private func kind(of part: Substring) -> Kind {
+    let kinds = words.map(\.kind)
+    if kinds.isEmpty, part == "x" { return .done }
+    if kinds.allSatisfy({ $0 == .done }), TodoTxtLine.letter(part) != nil { return .priority }
+    let head: Set<Kind> = [.done, .priority, .completed, .created]
+    if kinds.allSatisfy(head.contains), LocalDay(part) != nil {
+      if kinds.contains(.done), !kinds.contains(.completed) { return .completed }
+      if !kinds.contains(.created) { return .created }
+    }
+    if part.count > 1, part.hasPrefix("+"), !kinds.contains(.project) { return .project }
+    if part.count > 1, part.hasPrefix("@") { return .context }
+    let sides = part.split(separator: ":", maxSplits: 1)
+    let key = sides.first?.lowercased() ?? ""
+    if sides.count == 2, TodoTxtLine.keys.contains(key), !kinds.contains(.key(key)) {
+      return .key(key)
+    }
+    return .plain
+  }
+
+  /// The letter of `(A)`.
+  static func letter(_ part: some StringProtocol) -> Character? {
+    let characters = Array(part)
+    guard characters.count == 3, characters[0] == "(", characters[2] == ")",
+      characters[1].isASCII, characters[1].isUppercase
+    else { return nil }
+    return characters[1]
+  }
+
+  var text: String { words.map(\.text).joined(separator: " ") }
+
+  func first(_ kind: Kind) -> String? { words.first { $0.kind == kind }?.text }
+
+  func value(_ key: String) -> String? {
+    first(.key(key)).map { String($0.dropFirst(key.count + 1)) }
+  }
+
+  // MARK: Editing
+
+  /// Puts a word in the place of the first of its kind, or at the end; `nil` removes all of it.
+  mutating func set(_ kind: Kind, _ text: String?) {
+    let place = words.firstIndex { $0.kind == kind }
+    words.removeAll { $0.kind == kind }
+    guard let text else { return }
+    let word = Word(kind: kind, text: text)
+    words.insert(word, at: place ?? (headIndex(of: kind) ?? words.count))
+  }
+
+  mutating func set(key: String, _ value: String?) {
+    set(.key(key), value.map { "\(key):\($0)" })
+  }
+
+  /// The words of a kind in the place of those that are there.
+  mutating func set(all kind: Kind, _ texts: [String]) {
+    let place = words.firstIndex { $0.kind == kind }
+    words.removeAll { $0.kind == kind }
+    let end = kind == .plain ? headEnd : words.count
+    words.insert(contentsOf: texts.map { Word(kind: kind, text: $0) }, at: place ?? end)
+  }
+
+  private var headEnd: Int {
+    words.firstIndex { ![Kind.done, .priority, .completed, .created].contains($0.kind) }
+      ?? words.count
+  }
+
+  /// Where a word of the line's head goes: they stand in one order.
+  private func headIndex(of kind: Kind) -> Int? {
+    let order: [Kind] = [.done, .priority, .completed, .created]
+    guard let rank = order.firstIndex(of: kind) else { return nil }
+    return words.firstIndex { word in
+      order.firstIndex(of: word.kind).map { $0 > rank } ?? true
+    } ?? words.count
+  }
+}
+
+/// What a line means here.
+struct TodoTxtMeaning {
+  let now: Moment
+
+  func task(_ line: TodoTxtLine) throws(TodoTxtError) -> TaskDraft {
+    let title = line.words.filter { $0.kind == .plain }.map(\.text).joined(separator: " ")
+    var draft = TaskDraft(title: title.isEmpty ? line.text : title)
+    if let project = line.first(.project) { draft.category = .named(String(project.dropFirst())) }
+    for word in line.words where word.kind == .context {
+      let tag = String(word.text.dropFirst())
+      if !draft.tags.contains(tag) { draft.tags.append(tag) }
+    }
+    draft.priority = priority(line)
+    if let text = line.value("due") {
+      guard let day = LocalDay(text) else { throw TodoTxtError(key: "due", allowed: "a day") }
+      draft.due = day
+    }
+    if let text = line.value("at"), draft.due != nil {
+      guard let time = TimeOfDay(text) else { throw TodoTxtError(key: "at", allowed: "HH:MM") }
+      draft.time = time
+    }
+    if let text = line.value("est") { draft.estimate = TodoTxtMeaning.minutes(text) }
+    if let text = line.value("rec"), draft.due != nil {
+      guard let repeats = TodoTxtMeaning.repeats(text) else {
+        throw TodoTxtError(key: "rec", allowed: "a length such as 1w or +3d")
+      }
+      draft.repeats = repeats
+    }
+    if line.first(.done) != nil {
+      draft.done = true
+      draft.finished = line.first(.completed).flatMap { LocalDay($0) }
+        .map { min(now.bounds(of: $0).upperBound - 1, now.instant) }
+    }
+    return draft
+  }
+
+  /// `(A)`, or the `pri:A` that completed lines keep.
+  private func priority(_ line: TodoTxtLine) -> Priority {
+    let kept = line.value("pri").map { "(\($0.uppercased()))" }
+    switch (line.first(.priority) ?? kept).flatMap({ TodoTxtLine.letter($0) }) {
+    case nil: return .none
+    case "A"?: return .high
+    case "B"?: return .medium
+    default: return .low
+    }
+  }
+
+  /// `45m`, `1h30m`, `2h`, or minutes.
+  static func minutes(_ text: String) -> Int? {
+    let plain = Int(text) ?? CalendarDuration.seconds("PT\(text.uppercased())").map { Int($0 / 60) }
+    return plain.flatMap { (1...TaskItem.longestEstimate).contains($0) ? $0 : nil }
+  }
+
+  private static let units: [Character: String] = [
+    "d": "DAILY", "w": "WEEKLY", "m": "MONTHLY", "y": "YEARLY",
+  ]
+
+  /// `1w` from when it was done, `+1w` from its day; `b` are working days.
+  static func repeats(_ text: String) -> RepeatDraft? {
+    let isFixed = text.hasPrefix("+")
+    let rest = isFixed ? text.dropFirst() : text[...]
+    guard let unit = rest.last, let count = Int(rest.dropLast()), (1...9999).contains(count) else {
+      return nil
+    }
+    if unit == "b" {
+      guard count == 1 else { return nil }
+      return RepeatDraft(rule: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", afterCompletion: !isFixed)
+    }
+    guard let frequency = units[unit] else { return nil }
+    return RepeatDraft(
+      rule: count == 1 ? "FREQ=\(frequency)" : "FREQ=\(frequency);INTERVAL=\(count)",
+      afterCompletion: !isFixed
+    )
+  }
+
+  /// `nil` for a repeat that the format cannot say.
+  static func word(_ repeats: RepeatDraft) -> String? {
+    guard let rule = try? RecurrenceRule(repeats.rule), rule.end == .never else { return nil }
+    let mark = repeats.afterCompletion ? "" : "+"
+    if rule.frequency == .weekly, rule.interval == 1,
+      rule.byDay.map(\.weekday) == Array(Weekday.allCases.prefix(5))
+    {
+      return mark + "1b"
+    }
+    var plain = rule
+    if rule.frequency == .weekly, rule.byDay.count <= 1 { plain.byDay = [] }
+    guard plain.isPlain, let unit = units.first(where: { $0.value == rule.frequency.rawValue })
+    else { return nil }
+    return "\(mark)\(rule.interval)\(unit.key)"
+  }
+}
+
+/// A key whose value means nothing.
+struct TodoTxtError: Error {
+  var key: String
+  var allowed: String
+}

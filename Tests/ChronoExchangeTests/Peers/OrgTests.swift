@@ -1,0 +1,178 @@
+import ChronoExchange
+import ChronoModel
+import Testing
+
+/// Outlines of org in and out.
+@Suite struct OrgTests {
+  /// 10:00 UTC on Monday 23 November 2026.
+  private let now = Moment(instant: at("2026-11-23T10:00:00Z"), zone: .utc)
+
+  private static let text = """
+    #+TITLE: Plans
+    * Work
+    Some words.
+    ** TODO [#A] Write report :deep:
+       SCHEDULED: <2026-11-24 Tue 09:00-10:30 +1w> DEADLINE: <2026-11-27 Fri -2d>
+       :PROPERTIES:
+       :Effort:   0:45
+       :CUSTOM:   kept
+       :END:
+       :LOGBOOK:
+       CLOCK: [2026-11-20 Fri 09:00]--[2026-11-20 Fri 10:30] =>  1:30
+       :END:
+    A note
+    ,* no heading
+    *** DONE Collect numbers
+        CLOSED: [2026-11-20 Fri 11:00] SCHEDULED: <2026-11-20 Fri>
+    * Home
+    ** WAITING Plumber
+    ** CANCELLED Sell the bike
+
+    """
+
+  private func context(isLenient: Bool = false) -> ExchangeContext {
+    ExchangeContext(at: now, dayBegins: time("09:00"), isLenient: isLenient) { _ in nil }
+  }
+
+  private func read(
+    _ text: String,
+    isLenient: Bool = false
+  ) throws(ImportError) -> [ImportItem] {
+    var rest = Array(text.utf8)
+    let source: ByteLines.Source = { () throws(ImportError) in
+      defer { rest = [] }
+      return rest
+    }
+    guard var reader = ItemReader(.org, source, context(isLenient: isLenient)) else { return [] }
+    var items: [ImportItem] = []
+    while let item = try reader.next() { items.append(item) }
+    return items
+  }
+
+  private func drafts(_ items: [ImportItem]) -> [TaskDraft] {
+    items.compactMap { if case .task(let draft) = $0.content { draft } else { nil } }
+  }
+
+  private func written(
+    _ items: [ImportItem],
+    _ change: (inout WholeTask) -> Void = { _ in }
+  ) throws -> String {
+    var writer = try #require(ItemWriter(.org, context()))
+    for item in items {
+      guard case .task(let draft) = item.content, let identity = item.identity else { continue }
+      let changes = try Planning.added(
+        draft,
+        id: TaskItem.ID(high: identity.high, low: identity.low),
+        series: id(9),
+        category: nil,
+        position: 0,
+        isTold: true,
+        at: now
+      )
+      guard case .insert(.task(let task))? = changes.first else { continue }
+      var whole = WholeTask(task, foreign: item.foreign)
+      for case .insert(.session(let session)) in changes { whole.sessions.append(session) }
+      change(&whole)
+      _ = writer.append(.task(whole))
+    }
+    writer.finish()
+    return String(decoding: writer.drain(), as: UTF8.self)
+  }
+
+  @Test func `headings with a keyword are tasks`() throws {
+    #expect(ImportFormat.form(of: Array(Self.text.utf8), name: "plans.org") == .text(.org))
+    let tasks = drafts(try read(Self.text))
+    #expect(
+      tasks.map(\.title) == ["Write report", "Collect numbers", "Plumber", "Sell the bike"]
+    )
+    #expect(
+      tasks.map(\.category) == [.named("Work"), .named("Work"), .named("Home"), .named("Home")]
+    )
+    #expect(tasks[0].due == day("2026-11-24") && tasks[0].time == time("09:00"))
+    #expect(tasks[0].estimate == 45 && tasks[0].priority == .high && tasks[0].tags == ["deep"])
+    #expect(tasks[0].repeats == RepeatDraft(rule: "FREQ=WEEKLY"))
+    #expect(tasks[0].notes == "A note\n* no heading")
+    #expect(
+      tasks[0].work == [
+        WorkHistory.Stretch(start: at("2026-11-20T09:00:00Z"), finish: at("2026-11-20T10:30:00Z"))
+      ]
+    )
+    #expect(tasks[1].done && tasks[1].finished == at("2026-11-20T11:00:00Z"))
+    #expect(!tasks[2].done && tasks[3].isDropped)
+  }
+
+  @Test func `entries that nobody touched go back as they were`() throws {
+    let back = try written(try read(Self.text))
+    let entries = Self.text.split(separator: "\n").drop { !$0.hasPrefix("** T") }
+      .filter { $0 != "* Home" }.joined(separator: "\n")
+    #expect(back == entries + "\n")
+  }
+
+  @Test func `an edit changes its own lines`() throws {
+    let items = Array(try read(Self.text).prefix(1))
+    let before = try written(items).split(separator: "\n")
+    let after = try written(items) { whole in
+      whole.task.due = day("2026-11-25")
+      whole.task.priority = .none
+      whole.sessions.append(
+        Session(
+          id: id(3),
+          task: id(1),
+          start: at("2026-11-21T09:00:00Z"),
+          finish: at("2026-11-21T09:05:00Z"),
+          zone: "UTC"
+        )
+      )
+    }
+    .split(separator: "\n")
+    #expect(
+      after.filter { !before.contains($0) } == [
+        "** TODO Write report :deep:",
+        "DEADLINE: <2026-11-27 Fri -2d> SCHEDULED: <2026-11-25 Wed 09:00-09:45 +1w>",
+        "CLOCK: [2026-11-21 Sat 09:00]--[2026-11-21 Sat 09:05] =>  0:05",
+        "CLOCK: [2026-11-20 Fri 09:00]--[2026-11-20 Fri 10:30] =>  1:30",
+      ]
+    )
+  }
+
+  @Test func `a task of our own comes back`() throws {
+    var task = TaskItem(id: id(7), title: "Tea", notes: "* star", created: now.instant)
+    task.due = day("2026-11-24")
+    task.estimate = 90
+    task.repeats = Repeat(
+      rule: "FREQ=DAILY;INTERVAL=3",
+      afterCompletion: true,
+      anchor: day("2026-11-24"),
+      series: id(1)
+    )
+    var writer = try #require(ItemWriter(.org, context()))
+    _ = writer.append(.task(WholeTask(task, category: "Home")))
+    let text = String(decoding: writer.drain(), as: UTF8.self)
+    let items = try read(text)
+    let draft = try #require(drafts(items).first)
+    let own: TaskItem.ID = id(7)
+    #expect(items.first?.identity?.text == own.text)
+    #expect(draft.title == "Tea" && draft.notes == "* star" && draft.category == .named("Home"))
+    #expect(draft.due == task.due && draft.estimate == 90)
+    #expect(
+      draft.repeats == RepeatDraft(rule: "FREQ=DAILY;INTERVAL=3", afterCompletion: true),
+      "\(text)"
+    )
+  }
+
+  @Test func `the file's own keywords count, and a clock that means nothing names its line`() throws
+  {
+    let text = "#+TODO: IDEA(i) | SHIPPED(s)\n* IDEA One\n* SHIPPED Two\n* TODO Three\nCLOCK: [x]\n"
+    #expect(
+      throws: ImportError(
+        line: 5,
+        .badValue(key: "CLOCK", allowed: "[START]--[END], times that have come")
+      )
+    ) { try read(text) }
+    let items = try read(text, isLenient: true)
+    #expect(drafts(items).map(\.done) == [false, true, false])
+    #expect(
+      try written(items) == text.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
+    )
+  }
+}

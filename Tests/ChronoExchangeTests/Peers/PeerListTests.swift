@@ -1,0 +1,261 @@
+import ChronoExchange
+import ChronoModel
+import Testing
+
+/// Lists of Taskwarrior and todo.txt, and Timewarrior's intervals, in and out.
+@Suite struct PeerListTests {
+  /// 10:00 UTC on Monday 23 November 2026.
+  private let now = Moment(instant: at("2026-11-23T10:00:00Z"), zone: .utc)
+
+  private func context(isLenient: Bool = false) -> ExchangeContext {
+    ExchangeContext(at: now, dayBegins: time("09:00"), isLenient: isLenient) { _ in nil }
+  }
+
+  private func read(
+    _ format: ImportFormat,
+    _ text: String,
+    isLenient: Bool = false
+  ) throws(ImportError) -> (items: [ImportItem], remarks: ImportRemarks) {
+    var rest = Array(text.utf8)
+    let source: ByteLines.Source = { () throws(ImportError) in
+      defer { rest = [] }
+      return rest
+    }
+    guard var reader = ItemReader(format, source, context(isLenient: isLenient)) else {
+      return ([], ImportRemarks())
+    }
+    var items: [ImportItem] = []
+    while let item = try reader.next() { items.append(item) }
+    return (items, reader.remarks)
+  }
+
+  private func drafts(_ items: [ImportItem]) -> [TaskDraft] {
+    items.compactMap { if case .task(let draft) = $0.content { draft } else { nil } }
+  }
+
+  /// What is written of tasks that were imported and then changed.
+  private func written(
+    _ format: ExportFormat,
+    _ items: [ImportItem],
+    _ change: (inout TaskItem) -> Void = { _ in }
+  ) throws -> String {
+    var writer = try #require(ItemWriter(format, context()))
+    for item in items {
+      guard case .task(let draft) = item.content, let identity = item.identity else { continue }
+      let changes = try Planning.added(
+        draft,
+        id: TaskItem.ID(high: identity.high, low: identity.low),
+        series: id(9),
+        category: nil,
+        position: 0,
+        isTold: true,
+        at: now
+      )
+      guard case .insert(.task(var task))? = changes.first else { continue }
+      change(&task)
+      var whole = WholeTask(task, foreign: item.foreign)
+      if case .named(let name) = draft.category { whole.category = name }
+      _ = writer.append(.task(whole))
+    }
+    writer.finish()
+    return String(decoding: writer.drain(), as: UTF8.self)
+  }
+
+  // MARK: Taskwarrior
+
+  private static let taskwarrior = """
+    [
+    {"id":1,"description":"Write report","due":"20261127T170000Z","entry":"20261122T010425Z","priority":"H","project":"Work.Reports","status":"pending","uuid":"6ae51fa3-4d66-4c8a-8ea5-446ea7b15f08","wait":"20261125T000000Z","annotations":[{"entry":"20261122T010425Z","description":"a note"}],"tags":["deep"],"estimate":"PT45M","size":2.5,"depends":["1c4a22e7-330d-4051-8235-23c4fce3f45b"],"urgency":19.83},
+    {"id":2,"description":"Weekly thing","due":"20261110T000000Z","entry":"20261122T010425Z","mask":"-","recur":"weekly","rtype":"periodic","status":"recurring","uuid":"5abf00db-e12c-4067-baac-b612c3401759","urgency":7.9},
+    {"id":4,"description":"Weekly thing","due":"20261124T000000Z","entry":"20261122T010426Z","imask":0,"parent":"5abf00db-e12c-4067-baac-b612c3401759","recur":"weekly","status":"pending","uuid":"6377bbad-e84c-4317-b80b-a8f18e1ad941"},
+    {"id":0,"description":"Simple one","end":"20261122T010425Z","entry":"20261122T010425Z","status":"completed","uuid":"0c567d2d-20ab-4e30-bb56-149bc2f42621","urgency":0},
+    {"id":0,"description":"gone","end":"20261122T010425Z","entry":"20261122T010425Z","status":"deleted","uuid":"5eb1a29c-9d29-4921-8c69-9be1d7f9531a"}
+    ]
+
+    """
+
+  @Test func `Taskwarrior's tasks have our fields, templates once`() throws {
+    #expect(
+      ImportFormat.form(of: Array(Self.taskwarrior.utf8.prefix(600))) == .text(.taskwarrior)
+    )
+    let (items, remarks) = try read(.taskwarrior, Self.taskwarrior)
+    let tasks = drafts(items)
+    #expect(tasks.map(\.title) == ["Write report", "Weekly thing", "Simple one"])
+    #expect(tasks[0].due == day("2026-11-27") && tasks[0].time == time("17:00"))
+    #expect(tasks[0].category == .named("Work.Reports") && tasks[0].tags == ["deep"])
+    #expect(tasks[0].priority == .high && tasks[0].notes == "a note" && tasks[0].estimate == 45)
+    #expect(tasks[1].due == day("2026-11-24") && tasks[1].time == nil)
+    #expect(tasks[1].repeats == RepeatDraft(rule: "FREQ=WEEKLY"))
+    #expect(tasks[2].done && tasks[2].finished == at("2026-11-22T01:04:25Z"))
+    #expect(remarks.leftOut == ["deleted": 1, "recurring instance": 1])
+    #expect(items[0].identity?.text == "6ae51fa3-4d66-4c8a-8ea5-446ea7b15f08")
+    // An object a line is the same list.
+    let lines = Self.taskwarrior.split(separator: "\n").dropFirst().dropLast()
+      .map { $0.hasSuffix(",") ? $0.dropLast() : $0 }.joined(separator: "\n")
+    #expect(try read(.taskwarrior, lines).items == items)
+  }
+
+  @Test func `what Taskwarrior says beyond our fields goes back`() throws {
+    let items = try read(.taskwarrior, Self.taskwarrior).items
+    let back = try written(.taskwarrior, items)
+    let first = try #require(back.split(separator: "\n").dropFirst().first)
+    let wanted = try #require(Self.taskwarrior.split(separator: "\n").dropFirst().first)
+      .replacing("\"id\":1,", with: "").replacing(",\"urgency\":19.83", with: "")
+    #expect(first == wanted)
+    let edited = try written(.taskwarrior, [items[0]]) { task in
+      task.title = "Write \"it\""
+      task.due = day("2026-11-28")
+      task.priority = .none
+    }
+    #expect(edited.contains(#""description":"Write \"it\"""#), "\(edited)")
+    #expect(edited.contains(#""due":"20261128T170000Z""#) && edited.contains(#""size":2.5"#))
+    #expect(!edited.contains("priority") && edited.contains(#""wait":"20261125T000000Z""#))
+    #expect(try read(.taskwarrior, back).items.map(\.identity) == items.map(\.identity))
+  }
+
+  @Test(arguments: [
+    ("weekly", "FREQ=WEEKLY"), ("3d", "FREQ=DAILY;INTERVAL=3"), ("P2W", "FREQ=WEEKLY;INTERVAL=2"),
+    ("2mo", "FREQ=MONTHLY;INTERVAL=2"), ("weekdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+    ("quarterly", "FREQ=MONTHLY;INTERVAL=3"), ("yearly", "FREQ=YEARLY"),
+  ])
+  func `words of recur are rules`(word: String, rule: String) throws {
+    let text =
+      #"{"description":"T","status":"recurring","recur":"\#(word)","due":"20261124T000000Z","#
+      + #""uuid":"5abf00db-e12c-4067-baac-b612c3401759"}"#
+    #expect(drafts(try read(.taskwarrior, text).items).first?.repeats?.rule == rule)
+  }
+
+  @Test func `a mistake names its line`() {
+    #expect(throws: ImportError(line: 2, .missingKey("uuid"))) {
+      try read(.taskwarrior, "[\n{\"description\":\"T\",\"status\":\"pending\"}]")
+    }
+    #expect(
+      throws: ImportError(
+        line: 1,
+        .badValue(key: "due", allowed: "an instant as YYYYMMDDTHHMMSSZ")
+      )
+    ) {
+      try read(
+        .taskwarrior,
+        #"{"description":"T","status":"pending","due":"soon","#
+          + #""uuid":"5abf00db-e12c-4067-baac-b612c3401759"}"#
+      )
+    }
+  }
+
+  // MARK: Timewarrior
+
+  @Test func `intervals of one title are a done task and its work`() throws {
+    let text = """
+      [
+      {"id":3,"start":"20261120T080000Z","end":"20261120T093000Z","tags":["Write report","deep"]},
+      {"id":2,"start":"20261121T080000Z","end":"20261121T090000Z","tags":["Write report"]},
+      {"id":1,"start":"20261123T090000Z","tags":["now"],"annotation":"running"}
+      ]
+      """
+    #expect(ImportFormat.form(of: Array(text.utf8)) == .text(.timewarrior))
+    let (items, remarks) = try read(.timewarrior, text)
+    #expect(remarks.unfinishedStarts == 1 && items.count == 3)
+    let task = try #require(drafts(items).first)
+    #expect(task.title == "Write report" && task.tags == ["deep"] && task.done)
+    #expect(task.finished == at("2026-11-21T09:00:00Z") && !task.isPromised)
+    let sessions = items.compactMap { item -> WorkHistory.Stretch? in
+      if case .session(_, let stretch) = item.content { stretch } else { nil }
+    }
+    #expect(sessions.map(\.start) == [at("2026-11-20T08:00:00Z"), at("2026-11-21T08:00:00Z")])
+    var writer = try #require(ItemWriter(.timewarrior, context()))
+    let item = TaskItem(id: id(1), title: "Write report", tags: ["deep"], created: now.instant)
+    let work = sessions.enumerated().map { index, stretch in
+      Session(
+        id: id(UInt64(index)),
+        task: id(1),
+        start: stretch.start,
+        finish: stretch.finish,
+        zone: "UTC"
+      )
+    }
+    _ = writer.append(.task(WholeTask(item, sessions: work)))
+    writer.finish()
+    let back = try read(.timewarrior, String(decoding: writer.drain(), as: UTF8.self)).items
+    #expect(back.map(\.identity) == items.map(\.identity))
+  }
+
+  // MARK: todo.txt
+
+  private static let todoTxt = """
+    (A) 2026-11-01 Call Ana about http://example.org +Home @phone due:2026-11-27 at:15:00 est:45m t:2026-11-20
+    (D) Water the plants @home rec:+1w due:2026-11-24 +Home +Garden
+    x 2026-11-20 2026-11-01 Buy bread +Errands pri:B
+
+    Someday, maybe key:value
+
+    """
+
+  @Test func `lines of todo txt are tasks`() throws {
+    let tasks = drafts(try read(.todotxt, Self.todoTxt).items)
+    #expect(
+      tasks.map(\.title) == [
+        "Call Ana about http://example.org t:2026-11-20", "Water the plants +Garden", "Buy bread",
+        "Someday, maybe key:value",
+      ]
+    )
+    #expect(tasks[0].priority == .high && tasks[0].category == .named("Home"))
+    #expect(tasks[0].due == day("2026-11-27") && tasks[0].time == time("15:00"))
+    #expect(tasks[0].estimate == 45 && tasks[0].tags == ["phone"])
+    #expect(tasks[1].priority == .low && tasks[1].repeats == RepeatDraft(rule: "FREQ=WEEKLY"))
+    #expect(tasks[2].done && tasks[2].finished == at("2026-11-20T23:59:59Z"))
+    #expect(tasks[2].priority == .medium && tasks[3].priority == .none)
+  }
+
+  @Test func `lines that nobody touched go back as they were, others keep their words' places`()
+    throws
+  {
+    let items = try read(.todotxt, Self.todoTxt).items
+    let lines = Self.todoTxt.split(separator: "\n")
+    #expect(try written(.todotxt, items).split(separator: "\n") == lines)
+    let done = try written(.todotxt, [items[0]]) { task in
+      task.status = .done
+      task.closed = at("2026-11-23T09:00:00Z")
+      task.due = day("2026-11-28")
+    }
+    #expect(
+      done
+        == "x 2026-11-23 2026-11-01 Call Ana about http://example.org +Home @phone "
+        + "due:2026-11-28 at:15:00 est:45m t:2026-11-20 pri:A\n"
+    )
+    let renamed = try written(.todotxt, [items[1]]) { $0.title = "Water all" }
+    #expect(renamed == "(D) Water all @home rec:+1w due:2026-11-24 +Home\n")
+  }
+
+  @Test func `a task of our own is known by its line again`() throws {
+    var item = TaskItem(id: id(7), title: "Tea", created: now.instant)
+    item.due = day("2026-11-24")
+    item.priority = .medium
+    item.repeats = Repeat(
+      rule: "FREQ=DAILY;INTERVAL=3",
+      afterCompletion: true,
+      anchor: day("2026-11-24"),
+      series: id(1)
+    )
+    var writer = try #require(ItemWriter(.todotxt, context()))
+    _ = writer.append(.task(WholeTask(item, category: "Big House")))
+    let text = String(decoding: writer.drain(), as: UTF8.self)
+    let own: TaskItem.ID = id(7)
+    #expect(
+      text == "(B) 2026-11-23 Tea uuid:\(own.text) +Big_House due:2026-11-24 rec:3d\n",
+      "\(text)"
+    )
+    let back = try read(.todotxt, text).items
+    #expect(back.first?.identity?.text == own.text)
+    #expect(drafts(back).first?.repeats?.afterCompletion == true)
+  }
+
+  @Test func `a day that is none names its line, or is a word of the title`() throws {
+    let text = "Fine\nBroken due:tomorrow\n"
+    #expect(throws: ImportError(line: 2, .badValue(key: "due", allowed: "a day"))) {
+      try read(.todotxt, text)
+    }
+    let tasks = drafts(try read(.todotxt, text, isLenient: true).items)
+    #expect(tasks.last?.title == "Broken due:tomorrow")
+  }
+}
