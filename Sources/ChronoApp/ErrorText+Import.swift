@@ -39,7 +39,9 @@ extension ErrorText {
     case .badText(let key):
       (key.map { "‘\($0)’ " } ?? "a text ") + "is not Unicode, or holds U+0000."
     case .damaged(let reason): "The SQLite file cannot be read: \(reason)."
-    case .unknownKey(let key): "‘\(key)’ is unknown; --lenient ignores unknown keys."
+    case .unknownKey(let key, let nearest?):
+      "‘\(key)’ is unknown; did you mean ‘\(nearest)’? --lenient ignores unknown keys."
+    case .unknownKey(let key, nil): "‘\(key)’ is unknown; --lenient ignores unknown keys."
     case .missingKey(let key): "‘\(key)’ is missing."
     case .badValue(let key, let allowed): "‘\(key)’ must be \(allowed)."
     case .duplicate(let key, let value): "‘\(key)’ \(value) is there twice."

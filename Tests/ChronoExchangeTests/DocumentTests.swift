@@ -166,7 +166,7 @@ import Testing
     ("{\"version\":1,\n\"tasks\":[\n{}]}", 3, .missingKey("id")),
     ("{\"version\":1,\n\"tasks\":[\n1]}", 3, .notAnObject),
     ("{\"version\":1,\n\"tasks\":{}}", 2, .syntax(column: 9, .expected("an array"))),
-    ("{\"version\":1,\n\n\"tusks\":[]}", 3, .unknownKey("tusks")),
+    ("{\"version\":1,\n\n\"tusks\":[]}", 3, .unknownKey("tusks", nearest: "tasks")),
     (#"{"tasks":[]}"#, 1, .missingKey("version")),
     (#"{"version":2}"#, 1, .newer(version: 2)),
     (#"{"version":"1"}"#, 1, .badValue(key: "version", allowed: "1")),

@@ -64,6 +64,14 @@ import Testing
     (#"{"title":"  "}"#, .badValue(key: "title", allowed: "text that is not blank")),
     (#"{"title":7}"#, .badValue(key: "title", allowed: "text")),
     (#"{"title":"A","colour":"red"}"#, .unknownKey("colour")),
+    (#"{"titel":"A"}"#, .unknownKey("titel", nearest: "title")),
+    (#"{"title":"A","prioritty":"low"}"#, .unknownKey("prioritty", nearest: "priority")),
+    (#"{"title":"A","repeats":null}"#, .unknownKey("repeats", nearest: "repeat")),
+    (#"{"type":"event","title":"A","dua":"2026-11-23"}"#, .unknownKey("dua", nearest: "due")),
+    (
+      #"{"title":"A","due":"2026-11-23","repeat":{"rulle":"FREQ=DAILY"}}"#,
+      .unknownKey("rulle", nearest: "rule")
+    ),
     (#"{"title":"A","due":"2026-02-30"}"#, .badValue(key: "due", allowed: "a day as YYYY-MM-DD")),
     (
       #"{"title":"A","due":"2026-11-23","time":"25:00"}"#,

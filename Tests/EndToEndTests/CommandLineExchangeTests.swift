@@ -76,6 +76,11 @@ import Testing
     let unknown = try box.run("import", "-", input: #"{"title":"x","colour":1}"#)
     #expect(unknown.status == 65)
     #expect(unknown.err.contains("‘colour’") && unknown.err.contains("--lenient"))
+    let slip = try box.run("import", "-", input: "{\"title\":\"x\"}\n{\"titel\":\"y\"}\n")
+    #expect(
+      slip.err == "chronolist: Line 2: ‘titel’ is unknown; did you mean ‘title’? "
+        + "--lenient ignores unknown keys. Nothing was imported.\n"
+    )
     #expect(
       try box.run("import", "-", "--lenient", input: #"{"title":"x","colour":1}"#).status == 0
     )
@@ -93,6 +98,25 @@ import Testing
     #expect(json["format"] as? String == "jsonl")
   }
 
+  @Test func `--dry-run of a whole planner counts what would be new`() throws {
+    try fill()
+    try box.run("export", box.path("all.json"))
+    let none = try box.run("import", box.path("all.json"), "--dry-run")
+    #expect(none.out.hasPrefix("Would import nothing; "), "\(none.out)")
+    let other = try CommandSandbox()
+    try other.run("add", "Mine #work")
+    let path = box.path("all.json")
+    let counted = try other.run("import", path, "--dry-run", "--json").json
+    let before = try other.run("export").outBytes
+    let imported = try other.run("import", path, "--json").json
+    for key in ["tasks", "done", "categories", "events", "sessions", "skipped"] {
+      #expect(counted[key] as? Int == imported[key] as? Int, "\(key)")
+    }
+    // The category of the same name is the one that is there.
+    #expect(counted["categories"] as? Int == 0 && counted["skipped"] as? Int == 1)
+    #expect(try other.run("export").outBytes != before)
+  }
+
   @Test func `JSON Lines come back as they went`() throws {
     try fill()
     let lines = try box.run("export", "--format", "jsonl").outBytes
@@ -105,6 +129,25 @@ import Testing
     #expect(sorted(back) == sorted(lines))
     // Four tasks, and an event.
     #expect(sorted(lines).count == 5)
+  }
+
+  @Test func `JSON Lines keep zones, series and the days taken out of them, byte for byte`() throws
+  {
+    let zoned =
+      #"{"type":"event","title":"Call","due":"2031-11-24","time":"09:00","zone":"Asia/Tokyo"}"#
+    try box.run("import", "-", input: zoned)
+    _ = try box.add("Water", "--due", "2031-11-24", "--repeat", "every mon")
+    let choir = try box.run("event", "add", "Choir 2031-11-24 19:00 every mon", "--json")
+    let id = (choir.json["events"] as? [[String: Any]])?.first?["id"] as? String ?? ""
+    #expect(try box.run("event", "delete", id, "--on", "2031-12-01").status == 0)
+    #expect(try box.run("event", "edit", id, "--on", "2031-12-08", "--title", "Ball").status == 0)
+    let lines = try box.run("export", "--format", "jsonl")
+    #expect(lines.out.contains(#""zone":"Asia/Tokyo""#))
+    #expect(lines.out.contains(#""excluded":["2031-12-01","2031-12-08"]"#), "\(lines.out)")
+    let other = try CommandSandbox()
+    #expect(try other.run(["import", "-"], input: lines.outBytes).status == 0)
+    #expect(try other.run("export", "--format", "jsonl").outBytes == lines.outBytes)
+    #expect(try other.run("event", "list", "--day", "2031-12-01").lines.isEmpty)
   }
 
   @Test func `JSON Lines that come twice add nothing the second time`() throws {

@@ -53,6 +53,18 @@ import Testing
 
   private var said: String { String(decoding: box.read("said"), as: UTF8.self) }
 
+  @Test func `a setting of reminders that is ignored is said`() throws {
+    try addDue("Call Ana")
+    let environment = try settings(
+      "channels = [\"command\"]\ncommand = [\"sh\", \"-c\", \"echo {title}\"]"
+    )
+    let answer = try box.run("remind", environment: environment)
+    #expect(answer.status == 0 && answer.out.contains("Call Ana"))
+    #expect(answer.err.contains("config.toml, line 3: ‘reminders.command’ must be without {title}"))
+    let again = try box.run("list", environment: environment)
+    #expect(again.err.isEmpty)
+  }
+
   @Test func `a title that begins as an option is text`() throws {
     try addDue("--config=/tmp/evil -x")
     let environment = try settings(

@@ -136,7 +136,11 @@ extension Document {
       }
       guard let unknown = survey.unknown, !isLenient else { return }
       var lines = lines
-      throw ImportError(line: lines.line(at: unknown.offset), .unknownKey(unknown.key))
+      let absent = Section.allCases.filter { survey.starts[$0] == nil }.map(\.rawValue)
+      throw ImportError(
+        line: lines.line(at: unknown.offset),
+        .unknownKey(unknown.key, nearest: NearestName.closest(to: unknown.key, in: absent))
+      )
     }
   }
 }

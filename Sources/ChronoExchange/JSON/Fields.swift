@@ -19,7 +19,9 @@ struct Fields {
   /// Throws for the first member that nobody asked for.
   func refuseUnknown() throws(ImportError) {
     for member in members where !read.contains(member.key) {
-      throw ImportError(at: place, .unknownKey(member.key))
+      let absent = read.filter { key in !members.contains { $0.key == key } }
+      let nearest = NearestName.closest(to: member.key, in: absent.sorted())
+      throw ImportError(at: place, .unknownKey(member.key, nearest: nearest))
     }
   }
 
@@ -45,7 +47,14 @@ struct Fields {
     ImportError(at: place, .badValue(key: key, allowed: allowed))
   }
 
-  func missing(_ key: String) -> ImportError { ImportError(at: place, .missingKey(key)) }
+  /// The key is not there; where one is that is nearly the same, that is what is wrong.
+  func missing(_ key: String) -> ImportError {
+    let slip = members.first { member in
+      !read.contains(member.key) && NearestName.closest(to: member.key, in: [key]) != nil
+    }
+    guard let slip else { return ImportError(at: place, .missingKey(key)) }
+    return ImportError(at: place, .unknownKey(slip.key, nearest: key))
+  }
 
   mutating func string(_ key: String) throws(ImportError) -> String? {
     guard let value = value(key) else { return nil }

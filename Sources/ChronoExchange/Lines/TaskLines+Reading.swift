@@ -85,8 +85,7 @@ package enum TaskLines {
       try fields.integer(lengthKey, 1...Appointing.longest) ?? (draft.time == nil ? 1440 : 60)
     draft.reminders = try fields.reminders()
     draft.repeats = try fields.repeatDraft(hasDue: true)
-    // The zone of an event is the planner's where it is added.
-    fields.ignore(["zone"])
+    draft.zone = try fields.string("zone")
     return draft
   }
 
@@ -181,11 +180,14 @@ extension Fields {
     guard var item = try fields("repeat") else { return nil }
     guard hasDue else { throw failure("repeat", "null without a due day") }
     guard let rule = try item.string("rule"), !rule.isBlank else { throw item.missing("rule") }
-    let draft = RepeatDraft(
+    var draft = RepeatDraft(
       rule: rule,
-      afterCompletion: try item.bool("afterCompletion") ?? false
+      afterCompletion: try item.bool("afterCompletion") ?? false,
+      excluded: try item.days("excluded"),
+      added: try item.days("added")
     )
-    item.ignore(["anchor", "series", "excluded", "added"])
+    draft.anchor = try item.day("anchor")
+    draft.series = try item.identifier("series")
     try item.refuseUnknown()
     return draft
   }

@@ -39,7 +39,8 @@ package struct ImportError: Error, Hashable, Sendable {
     case badText(key: String?)
     /// It is a SQLite file that cannot be read; what is wrong with it.
     case damaged(String)
-    case unknownKey(String)
+    /// A key that means nothing here; the known one that it may have been meant for.
+    case unknownKey(String, nearest: String? = nil)
     case missingKey(String)
     /// A value of the wrong type, or one outside what is allowed; `allowed` says what is.
     case badValue(key: String, allowed: String)

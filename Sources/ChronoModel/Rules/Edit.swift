@@ -172,6 +172,10 @@ package struct RepeatDraft: Hashable, Sendable {
   /// Days taken out of the rule, and days put in.
   package var excluded: [LocalDay]
   package var added: [LocalDay]
+  /// The first day of the series and its identity, where a file tells them; else the item's own day
+  /// and a new one.
+  package var anchor: LocalDay?
+  package var series: Identifier<Repeat>?
 
   package init(
     rule: String,
@@ -190,8 +194,8 @@ package struct RepeatDraft: Hashable, Sendable {
     Repeat(
       rule: rule,
       afterCompletion: afterCompletion,
-      anchor: anchor,
-      series: series,
+      anchor: self.anchor ?? anchor,
+      series: self.series ?? series,
       excluded: excluded,
       added: added
     )

@@ -26,6 +26,11 @@ struct TaskAdding {
     id: TaskItem.ID? = nil,
     isTold: Bool = false
   ) throws -> TaskItem {
+    var draft = draft
+    if let series = draft.repeats?.series, try transaction.openInstance(of: series) != nil {
+      // One instance of a series is open: this one begins a series of its own.
+      draft.repeats?.series = nil
+    }
     let category = try category(for: draft.category)
     let changes = try Planning.added(
       draft,

@@ -73,7 +73,7 @@ extension Transaction {
     return [.update(from: .task(open.task), to: .task(changed))]
   }
 
-  private func openInstance(of series: Identifier<Repeat>) throws -> Int64? {
+  func openInstance(of series: Identifier<Repeat>) throws -> Int64? {
     let statement = try db.cachedStatement(
       sql: """
         SELECT id FROM task INDEXED BY task_by_series

@@ -42,7 +42,7 @@ extension Repository {
   ) throws -> ImportCounts {
     try passing { (report: (any Error) -> Void) throws(StoreError) in
       try edit(at: now) { transaction in
-        var adding = RecordAdding(transaction)
+        var adding = try RecordAdding(transaction)
         var read = 0
         while let record = try Repository.pull(next, report) {
           try adding.add(record)
@@ -54,6 +54,26 @@ extension Repository {
         }
         try transaction.finish(label: label(adding.counts))
         return adding.counts
+      }
+    }
+  }
+
+  /// What ``insertRecords(at:label:progress:next:)`` would do with the same records; nothing is
+  /// written.
+  package func countRecords(
+    progress: (Int) -> Void = { _ in },
+    next: () throws -> ChronoModel.Record?
+  ) throws -> ImportCounts {
+    try passing { (report: (any Error) -> Void) throws(StoreError) in
+      try read { db in
+        var counting = try RecordCounting(db)
+        var read = 0
+        while let record = try Repository.pull(next, report) {
+          _ = try counting.take(record)
+          read += 1
+          if read.isMultiple(of: 1000) { progress(read) }
+        }
+        return counting.counts
       }
     }
   }

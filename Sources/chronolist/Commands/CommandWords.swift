@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChronoModel
 import ChronoScreen
 
 /// The words of a command line, before the options among them are looked for.
@@ -17,6 +18,7 @@ enum CommandWords {
   /// A command that does not exist is an error.
   static func read(_ words: [String]) throws(CommandFailure) -> [String] {
     if LaunchArguments.isForProgram { return words }
+    let words = PhraseOptions.joined(words)
     let path = try command(words)
     guard words.prefix(while: { $0 != "--" }).contains(where: { looksLikeText($0) || isShort($0) })
     else { return words }
@@ -84,38 +86,8 @@ enum CommandWords {
   private static func unknown(_ word: String, after path: [String], _ names: [String]) -> SafeText {
     let program = SafeText((["chronolist"] + path).joined(separator: " "))
     let kind: SafeText = path.isEmpty ? "command" : "subcommand"
-    let meant = closest(to: word, in: names).map { SafeText(" Did you mean ‘\($0)’?") } ?? .empty
+    let meant =
+      NearestName.closest(to: word, in: names).map { SafeText(" Did you mean ‘\($0)’?") } ?? .empty
     return "No " + kind + " ‘\(word)’." + meant + " “" + program + " --help” lists them all."
-  }
-
-  /// The name that a slip of the fingers makes of it, or whose beginning it is.
-  static func closest(to word: String, in names: [String]) -> String? {
-    let word = word.lowercased()
-    let begun = names.filter { word.count > 1 && $0.hasPrefix(word) }
-    if begun.count == 1 { return begun.first }
-    let near = names.map { (name: $0, slips: slips(word, $0)) }
-      .filter { $0.slips <= max(1, min(2, $0.name.count / 3)) }
-    return near.min { $0.slips < $1.slips }?.name
-  }
-
-  /// Letters too many, missing, wrong or exchanged (the restricted Damerau–Levenshtein distance).
-  private static func slips(_ one: String, _ other: String) -> Int {
-    let (one, other) = (Array(one.prefix(40)), Array(other))
-    var rows = [Array(0...other.count)]
-    for (index, letter) in one.enumerated() {
-      var row = [index + 1]
-      for (column, wanted) in other.enumerated() {
-        var best = min(
-          rows[index][column] + (letter == wanted ? 0 : 1),
-          min(rows[index][column + 1], row[column]) + 1
-        )
-        if index > 0, column > 0, letter == other[column - 1], one[index - 1] == wanted {
-          best = min(best, rows[index - 1][column - 1] + 1)
-        }
-        row.append(best)
-      }
-      rows.append(row)
-    }
-    return rows.last?.last ?? 0
   }
 }

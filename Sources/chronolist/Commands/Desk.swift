@@ -11,6 +11,8 @@ struct Desk {
   let repository: Repository
   let now: Moment
   let settings: Settings
+  /// What is wrong in the settings file.
+  let settingsProblems: [SettingsProblem]
   let environment: Environment
   /// Whether data is printed as JSON.
   let isJSON: Bool
@@ -24,7 +26,7 @@ struct Desk {
   /// named: a slip in it should not look like an empty planner.
   init(_ file: FileOptions, _ output: PrintOptions, creates: Bool) throws(CommandFailure) {
     environment = .current()
-    settings = SettingsFile.load(environment.settingsFile).settings
+    (settings, settingsProblems) = SettingsFile.load(environment.settingsFile)
     let clock = Clock(environment)
     now = clock.now(dayStart: settings.dayStart)
     isJSON = output.json

@@ -227,7 +227,14 @@ struct ImportCommand: ParsableCommand {
       if dryRun, case .task(let task) = record, task.status == .done { counts.done += 1 }
       return record
     }
-    if dryRun {
+    let isThere = SystemFile.exists(Environment.current().dataFile(option: file.file))
+    if dryRun, isThere {
+      let desk = try Desk(file, output, creates: false)
+      counts = try desk.repository.countRecords(
+        progress: { progress.tell($0, of: held.total) },
+        next: { try next() }
+      )
+    } else if dryRun {
       counts.categories = held.categories
       counts.events = held.events
       counts.sessions = held.sessions

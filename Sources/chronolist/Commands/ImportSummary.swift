@@ -6,7 +6,7 @@ import ChronoScreen
 struct ImportSummary {
   var format: ImportFormat
   var isDryRun: Bool
-  /// What is new; of a document that is only looked at, all that it holds.
+  /// What is new, and how much was there already.
   var counts: ImportCounts
   var remarks = ImportRemarks()
 

@@ -62,6 +62,7 @@ struct RemindCommand: FileCommand {
   func run(at desk: inout Desk) throws(CommandFailure) {
     let now = desk.now
     let rules = desk.settings.reminderRules
+    RemindCommand.complain(of: desk.settingsProblems)
     let due = try desk.store { repository throws(StoreError) in
       try repository.claimReminders(at: now, rules: rules)
     }
@@ -77,6 +78,14 @@ struct RemindCommand: FileCommand {
     guard !due.isEmpty else { return }
     RemindCommand.notifier(desk.settings, desk.environment)
       .announceAndWait(Announcement.of(due, settings: desk.settings, at: now))
+  }
+
+  /// Says which settings of reminders are ignored: a notice that never comes has its reason here.
+  private static func complain(of problems: [SettingsProblem]) {
+    let prefix: SafeText = "chronolist: "
+    for problem in problems where problem.key?.hasPrefix("reminders") == true {
+      Console.complain([prefix + ErrorText(problem).message])
+    }
   }
 
   private static func notifier(_ settings: Settings, _ environment: Environment) -> Notifier {
@@ -117,7 +126,8 @@ struct RemindCommand: FileCommand {
   // MARK: For as long as it runs
 
   private func keepWatch(_ environment: Environment) throws(CommandFailure) {
-    let settings = SettingsFile.load(environment.settingsFile).settings
+    let (settings, problems) = SettingsFile.load(environment.settingsFile)
+    RemindCommand.complain(of: problems)
     let notifier = RemindCommand.notifier(settings, environment)
     guard !notifier.channels.isEmpty else {
       throw CommandFailure(
