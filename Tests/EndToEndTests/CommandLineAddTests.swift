@@ -42,6 +42,20 @@ import Testing
     #expect(try add("Call Ana tomorrow").err.isEmpty)
   }
 
+  @Test func `says what of a line may have been meant otherwise`() throws {
+    #expect(try add("Read 9-10:30 for 2h").err == "‘9-10:30’ is 1h30 long, but 2h counts\n")
+    #expect(
+      try add("Read yesterday").err
+        == "‘yesterday’ stays in the title: no task can be planned for the past\n"
+    )
+    #expect(
+      try add("Read #a #b").err == "‘#a’ stays in the title: a task has one category\n"
+    )
+    #expect(try add("mon amour").err == "‘mon’ stays in the title\n")
+    let over = try add("Read 2026-11-10")
+    #expect(over.err == "Tue 10 Nov is over, so the task counts as missed\n" && over.status == 0)
+  }
+
   @Test func `of only a day says how to keep it as a title`() throws {
     let answer = try add("tomorrow")
     #expect(answer.status == 65)

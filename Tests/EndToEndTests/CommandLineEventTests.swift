@@ -125,6 +125,21 @@ import Testing
     #expect(try events("2031-11-25").isEmpty)
   }
 
+  @Test func `that go on over midnight stand under both of their days`() throws {
+    try box.run("event", "add", "Party 2031-11-25 22:30-1:45")
+    #expect(
+      try box.run("list", "--day", "2031-11-25").lines.first?.contains(" 22:30 Party") == true
+    )
+    for command in [["list"], ["event", "list"]] {
+      let next = try box.run(command + ["--day", "2031-11-26"], input: Data()).lines
+      #expect(next.count == 1 && next.first?.contains(" →01:45 Party  3h15") == true, "\(next)")
+      let week = try box.run(command + ["--week", "2031-11-25"], input: Data()).lines
+      #expect(week.count == 2, "\(week)")
+      #expect(week.first?.contains("Tue 25 Nov") == true && week.first?.contains("22:30") == true)
+      #expect(week.last?.contains("Wed 26 Nov") == true && week.last?.contains("→01:45") == true)
+    }
+  }
+
   @Test func `take options over what the text says, and reminders besides`() throws {
     let answer = try box.run(
       "event",

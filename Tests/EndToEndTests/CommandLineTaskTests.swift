@@ -212,17 +212,6 @@ import Testing
     #expect(try box.run("done", id).status == 0)
   }
 
-  @Test func `an open task is not moved to a day that is over, and the ways out are said`() throws {
-    let id = try box.add("Call Ana today")
-    for words in [["move", id, "yesterday"], ["edit", id, "--due", "yesterday"]] {
-      let answer = try box.run(words, input: Data())
-      #expect(answer.status == 1)
-      #expect(answer.err.contains("is over, so ‘Call Ana’ can’t be moved there."))
-      #expect(answer.err.contains("Log when it was done, drop it, or choose a later day."))
-    }
-    #expect(try box.run("list", "--missed").lines.isEmpty)
-  }
-
   @Test func `keeps categories in order, renames, colours and deletes them with their tasks`()
     throws
   {

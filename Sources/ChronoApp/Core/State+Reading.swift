@@ -30,6 +30,7 @@ extension State {
       categories: view.categories.map(\.category.name),
       defaultDay: defaultDay,
       isDayShown: isDayShown,
+      skippedDay: now.exists(now.today + 1) ? nil : now.today + 1,
       dateForm: settings.dateForm,
       timeForm: settings.timeForm
     )

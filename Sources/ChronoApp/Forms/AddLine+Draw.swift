@@ -75,8 +75,22 @@ extension AddLine {
       )
     ]
     if let time = draft.time {
-      let meaning = typed(.time).first?.meaning ?? time.formatted(planner.settings.timeForm)
-      chips.append((SafeText(meaning), typed(.time).isEmpty ? Style(.dim) : Style(.accent)))
+      // The day is said once, in front.
+      let end =
+        typed(.time).isEmpty
+        ? nil
+        : draft.estimate.flatMap {
+          TimeOfDay(minutes: (time.minutes + $0) % 1440)
+        }
+      let words = ([time] + (end.map { [$0] } ?? [])).map {
+        $0.formatted(planner.settings.timeForm)
+      }
+      chips.append(
+        (
+          SafeText(words.joined(separator: "–")),
+          typed(.time).isEmpty ? Style(.dim) : Style(.accent)
+        )
+      )
     }
     if let estimate = draft.estimate {
       chips.append((SafeText(MinutesText.text(estimate)), Style(.accent)))
@@ -99,7 +113,10 @@ extension AddLine {
         )
       )
     }
-    for part in typed(.repeats) { chips.append(("⟳ \(SafeText(part.meaning))", Style(.note))) }
+    if let repeats = result.repeats {
+      let words = repeats.rule.phrase(afterCompletion: repeats.afterCompletion)
+      chips.append(("⟳ \(SafeText(words))", Style(.note)))
+    }
     for part in typed(.reminder) {
       chips.append(("remind \(SafeText(part.meaning))", Style(.note)))
     }
@@ -140,7 +157,7 @@ extension AddLine {
     if let due = reading.result.due, due < now.today {
       return ("That day is over: the task will count as missed", Style(.warning))
     }
-    if let words = ErrorText.leftovers(reading.result) { return (words, Style(.warning)) }
+    if let words = ErrorText.remark(on: reading.result) { return (words, Style(.warning)) }
     if reading.parts.contains(where: { $0.range.upperBound == field.cursor }) {
       return ("\(AddLine.keys.label(of: .makePlain)) makes it plain text", Style(.dim))
     }

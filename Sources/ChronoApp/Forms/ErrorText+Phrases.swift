@@ -17,14 +17,25 @@ extension ErrorText {
     return "A task needs a title; \(kept) is read as text"
   }
 
-  /// The words of a line that look like a part and are title; `nil` where there are none.
-  package static func leftovers(_ result: QuickAddResult) -> SafeText? {
-    let words = result.leftovers.suffix(2).map { word -> SafeText in
+  /// What a person may have meant otherwise: a part that another one overrules, and words that
+  /// look like a part and are title; `nil` where there is nothing.
+  package static func remark(on result: QuickAddResult) -> SafeText? {
+    func quoted(_ word: String) -> SafeText {
       "‘\(SafeText(word, limit: 24).truncated(to: 24))’"
     }
-    guard !words.isEmpty else { return nil }
-    return words.count == 1
-      ? "\(words[0]) stays in the title" : "\(words.joined(" and ")) stay in the title"
+    if let overruled = result.overruled, let minutes = result.estimate {
+      let range = quoted(overruled.range)
+      let kept = SafeText(MinutesText.text(minutes))
+      return "\(range) is \(SafeText(MinutesText.text(overruled.minutes))) long, but \(kept) counts"
+    }
+    if let day = result.pastDay {
+      return "\(quoted(day)) stays in the title: no task can be planned for the past"
+    }
+    let words = result.leftovers.suffix(2).map(quoted)
+    guard let first = words.first else { return nil }
+    if words.count > 1 { return "\(words.joined(" and ")) stay in the title" }
+    return result.leftovers.last?.first == "#"
+      ? "\(first) stays in the title: a task has one category" : "\(first) stays in the title"
   }
 
   /// Why typed words cannot be meant; the words are named.

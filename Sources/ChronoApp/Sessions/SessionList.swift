@@ -191,7 +191,7 @@ extension SpanText {
     guard let last = words.last, words.count <= 2 else {
       throw EntryProblem("Type when you started, e.g. 9:30")
     }
-    let time = try time(last)
+    let time = try time(last, at: now)
     if LocalTime(day, time) == local { return session.start }
     let start = now.zone.instant(LocalTime(day, time))
     guard start <= now.instant else { throw EntryProblem("That start is in the future") }

@@ -1,8 +1,8 @@
 package import ChronoModel
 import ChronoScreen
 
-/// Reads when work began and ended: `9:00-10:30`, `930-1045`, `2026-11-20 22:00-1:30`,
-/// `2026-11-20 22:00 - 2026-11-21 9:00`.
+/// Reads when work began and ended: `9-10:30`, `930-1045`, `fri 22:00-1:30`, `9 for 50m`,
+/// `2026-11-20 22:00 - 2026-11-21 9:00`; and `45m` for what has just been.
 package enum SpanText {
   /// A session's times as they are put into a line to edit.
   package static func text(from start: Instant, to finish: Instant, at now: Moment) -> String {
@@ -41,26 +41,82 @@ package enum SpanText {
     editing session: Session?,
     _ day: (TimeOfDay) -> LocalDay
   ) throws(EntryProblem) -> Range<Instant> {
-    var reader = Reader(words: words(text))
-    let from = try reader.time(at: now)
-    reader.skipDash()
-    let to = try reader.time(at: now)
-    guard reader.isAtEnd, let begin = from, let end = to else {
-      throw EntryProblem("Type from–to, e.g. 9:00-10:30")
+    let typed = try stretch(text, at: now)
+    guard let begin = typed.start else {
+      return try length(typed.finish, at: now, editing: session, on: day(now.local.time))
     }
     let first = begin.day ?? day(begin.time)
     let start =
       kept(session?.start, LocalTime(first, begin.time), now)
       ?? now.instant(of: begin.time, from: first)
-    // Without a day of its own, an end that comes not after the beginning is on the next day.
-    let days = end.day.map { [$0] } ?? (end.time == begin.time ? [first] : [first, first + 1])
-    let finish =
-      days.lazy.compactMap { kept(session?.finish, LocalTime($0, end.time), now) }.first
-      ?? days.lazy.flatMap { now.instants(showing: LocalTime($0, end.time)) }.first { $0 > start }
-      ?? now.zone.instant(LocalTime(days[0], end.time))
+    let finish: Instant
+    switch typed.finish {
+    case .after(let minutes): finish = start + Int64(minutes) * 60
+    case .at(let end):
+      // Without a day of its own, an end that comes not after the beginning is on the next day.
+      let days = end.day.map { [$0] } ?? (end.time == begin.time ? [first] : [first, first + 1])
+      finish =
+        days.lazy.compactMap { kept(session?.finish, LocalTime($0, end.time), now) }.first
+        ?? days.lazy.flatMap { now.instants(showing: LocalTime($0, end.time)) }
+        .first { $0 > start }
+        ?? now.zone.instant(LocalTime(days[0], end.time))
+      // More than half a day over midnight is a slip: `10-9`.
+      if end.day == nil, end.time < begin.time, finish - start > 43_200 {
+        throw EntryProblem("The end is before the start")
+      }
+    }
     guard start < finish else { throw EntryProblem("The end is before the start") }
     guard finish <= now.instant else { throw EntryProblem("The end is in the future") }
     return start..<finish
+  }
+
+  /// A length alone: of the session that is edited, else of what has just been.
+  private static func length(
+    _ finish: StretchPhrase.Finish,
+    at now: Moment,
+    editing session: Session?,
+    on day: LocalDay
+  ) throws(EntryProblem) -> Range<Instant> {
+    guard case .after(let minutes) = finish else { throw EntryProblem(fromTo) }
+    let seconds = Int64(minutes) * 60
+    if let start = session?.start {
+      guard start + seconds <= now.instant else { throw EntryProblem("The end is in the future") }
+      return start..<(start + seconds)
+    }
+    guard day == now.local.day else { throw EntryProblem(fromTo) }
+    return (now.instant - seconds)..<now.instant
+  }
+
+  private static let fromTo: SafeText = "Type from–to, e.g. 9:00-10:30"
+
+  /// What is typed, by the one grammar of times.
+  private static func stretch(
+    _ text: String,
+    at now: Moment
+  ) throws(EntryProblem) -> StretchPhrase {
+    do throws(PhraseError) {
+      return try StretchPhrase.parse(text, context: context(at: now))
+    } catch {
+      switch error {
+      case .notUnderstood(""): throw EntryProblem(fromTo)
+      case .notUnderstood(let word), .noSuchTime(let word):
+        throw EntryProblem("‘\(SafeText(word, limit: 40))’ is not a time: try 9:30")
+      case .endsBeforeStart: throw EntryProblem("The end is before the start")
+      case .noSuchDay, .ambiguousDay, .tooLong, .needsDay, .noSuchRepeat:
+        throw EntryProblem(ErrorText.sentence(error))
+      }
+    }
+  }
+
+  /// Days that have been, and numbers that may be two dates asked about rather than guessed.
+  private static func context(at now: Moment) -> QuickAddContext {
+    QuickAddContext(
+      today: now.today,
+      now: now.local,
+      dayStart: now.dayStart,
+      areDaysOver: true,
+      dateForm: .iso
+    )
   }
 
   /// The end of a running session, typed: a time that has been, `-10m` for ten minutes ago, or a
@@ -78,7 +134,7 @@ package enum SpanText {
     } else if let minutes = MinutesText.parse(trimmed), !trimmed.contains(":") {
       finish = session.start + Int64(minutes) * 60
     } else {
-      let time = try time(trimmed)
+      let time = try time(trimmed, at: now)
       let candidates = [now.local.day, now.local.day - 1, now.zone.local(session.start).day]
         .flatMap { now.instants(showing: LocalTime($0, time)) }
       // A minute is typed: the one it began in counts as its start, the one of now as now.
@@ -95,67 +151,22 @@ package enum SpanText {
     return finish
   }
 
-  /// `9:30`, `930`, `0930`.
-  static func time(_ text: some StringProtocol) throws(EntryProblem) -> TimeOfDay {
-    if let time = TimeOfDay(text) { return time }
-    let digits = String(text)
-    if (3...4).contains(digits.utf8.count), let number = Int(digits), digits.utf8.first != 45,
-      let time = TimeOfDay(hour: number / 100, minute: number % 100)
-    {
-      return time
+  /// A time of day as every field takes it: `9:30`, `930`, `3pm`.
+  static func time(
+    _ text: some StringProtocol,
+    at now: Moment
+  ) throws(EntryProblem) -> TimeOfDay {
+    do throws(PhraseError) {
+      return try TimePhrase.parse(text, context: context(at: now))
+    } catch {
+      throw EntryProblem("‘\(SafeText(String(text), limit: 40))’ is not a time: try 9:30")
     }
-    throw EntryProblem("‘\(digits)’ is not a time: try 9:30")
   }
 
   /// The instant a session had, where the clock still shows the same minute.
   private static func kept(_ instant: Instant?, _ local: LocalTime, _ now: Moment) -> Instant? {
     guard let instant, now.zone.local(instant) == local else { return nil }
     return instant
-  }
-
-  /// Blanks part words; a dash between two times is a word of its own.
-  private static func words(_ text: String) -> [String] {
-    text.split(whereSeparator: \.isWhitespace).flatMap { word -> [String] in
-      let word = String(word).replacing("–", with: "-")
-      if word == "-" || LocalDay(word) != nil { return [word] }
-      let parts = word.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2 else { return [word] }
-      return [parts[0], "-", parts[1]].filter { !$0.isEmpty }
-    }
-  }
-
-  private struct Reader {
-    let words: [String]
-    var position = 0
-
-    init(words: [String]) { self.words = words }
-
-    var isAtEnd: Bool { position == words.count }
-
-    mutating func skipDash() {
-      if position < words.count, words[position] == "-" || words[position] == "to" {
-        position += 1
-      }
-    }
-
-    /// A day, if one is written, and a time.
-    mutating func time(
-      at now: Moment
-    ) throws(EntryProblem) -> (day: LocalDay?, time: TimeOfDay)? {
-      guard position < words.count else { return nil }
-      var day: LocalDay?
-      if let written = LocalDay(words[position]) {
-        day = written
-        position += 1
-      } else if words[position] == "yesterday" {
-        day = now.today - 1
-        position += 1
-      }
-      guard position < words.count else { return nil }
-      let time = try SpanText.time(words[position])
-      position += 1
-      return (day, time)
-    }
   }
 }
 

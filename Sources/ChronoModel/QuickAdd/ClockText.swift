@@ -41,6 +41,18 @@ struct ClockText {
     }
   }
 
+  /// The end of a range, of which `:50` is in the hour it began in, or in the next.
+  init?(_ text: some StringProtocol, after start: ClockText) {
+    guard text.first == ":", text.utf8.count == 3, let from = start.minutes,
+      let minute = ClockText.number(text.dropFirst())
+    else {
+      self.init(text)
+      return
+    }
+    let end = from / 60 * 60 + minute + (minute <= from % 60 ? 60 : 0)
+    self.init(minutes: minute < 60 && end <= 1440 ? end : nil, form: .colon)
+  }
+
   private init(minutes: Int?, form: Form) {
     self.minutes = minutes
     self.form = form
@@ -104,9 +116,9 @@ struct ClockRange {
   /// have a colon or am/pm unless `loose`.
   static func sides(_ text: some StringProtocol, loose: Bool) -> (ClockText, ClockText)? {
     let sides = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
-    guard sides.count == 2, let from = ClockText(sides[0]), let to = ClockText(sides[1]) else {
-      return nil
-    }
+    guard sides.count == 2, let from = ClockText(sides[0]),
+      let to = ClockText(sides[1], after: from)
+    else { return nil }
     let isClear = [from, to].contains { $0.form != .bare }
     // `9-10:30` is a range, `100-3pm` is not one.
     let isShort = [from, to].allSatisfy { $0.form != .bare } || text.utf8.count <= 12

@@ -44,9 +44,14 @@ extension Grammar {
     (1...31).contains(day) || !["may", "mar", "march"].contains(month)
   }
 
-  /// The first such date that is not past; 29 February waits for a leap year.
+  /// The first such date that is not past, or the last that has been; 29 February waits for a
+  /// leap year.
   func next(month: Int, day: Int) -> LocalDay? {
     let year = context.today.civil.year
+    if context.areDaysOver {
+      return (0...8).lazy.compactMap { LocalDay(year: year - $0, month: month, day: day) }
+        .first { $0 <= context.today }
+    }
     for candidate in year...(year + 8) {
       if let date = LocalDay(year: candidate, month: month, day: day), date >= context.today {
         return date
@@ -58,6 +63,11 @@ extension Grammar {
   /// The first day of this number, in this month or a later one, that is not past.
   func nextDay(ofMonth day: Int) -> LocalDay? {
     let today = context.today.civil
+    if context.areDaysOver {
+      let months = (0..<12).lazy.map { today.year * 12 + today.month - 1 - $0 }
+      return months.compactMap { LocalDay(year: $0 / 12, month: $0 % 12 + 1, day: day) }
+        .first { $0 <= context.today }
+    }
     for offset in 0..<12 {
       let month = today.year * 12 + today.month - 1 + offset
       if let date = LocalDay(year: month / 12, month: month % 12 + 1, day: day),

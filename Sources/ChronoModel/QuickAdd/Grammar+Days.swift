@@ -23,7 +23,7 @@ extension Grammar {
     let word = lower(index)
     guard !word.isEmpty else { return nil }
     if let day = fixedDay(word) {
-      let mayBeName = word == "today" || word == "tomorrow"
+      let mayBeName = ["today", "tomorrow", "yesterday"].contains(word)
       if mayBeName, !isIntroduced, !isPhrase, isInName(index) { return nil }
       return Reading(.day(day), 1)
     }
@@ -48,7 +48,7 @@ extension Grammar {
     guard lower(start) == "day", lower(start + 1) == "after", lower(start + 2) == "tomorrow",
       isPhrase || typed(start + 1, 1) == "after"
     else { return nil }
-    return Reading(.day(context.today + 2), start + 3 - index)
+    return Reading(.day(context.day(after: 2)), start + 3 - index)
   }
 
   /// `end of month`, `the end of next week`; in the middle of a title only behind a preposition.
@@ -73,9 +73,12 @@ extension Grammar {
     return reading(last, at: index, unit + 1 - index)
   }
 
-  /// The next such day after today.
+  /// The next such day after today; of days that have been, the last one up to today.
   func next(_ weekday: Weekday) -> LocalDay {
-    context.today + ((weekday.rawValue - context.today.weekday.rawValue + 6) % 7 + 1)
+    let distance = (weekday.rawValue - context.today.weekday.rawValue + 7) % 7
+    if context.areDaysOver { return context.today - (7 - distance) % 7 }
+    let day = context.today + (distance == 0 ? 7 : distance)
+    return day == context.skippedDay ? day + 7 : day
   }
 
   private func fixedDay(_ word: String) -> LocalDay? {
@@ -83,17 +86,17 @@ extension Grammar {
     let week = today.startOfWeek(first: context.firstWeekday)
     switch word {
     case "today", "tonight": return today
-    case "tomorrow", "tmr", "tmrw": return today + 1
+    case "tomorrow", "tmr", "tmrw": return context.day(after: 1)
     case "eow": return week + 6
     case "eom": return today.endOfMonth
     case "eoy": return LocalDay(year: today.civil.year, month: 12, day: 31)
     default: break
     }
+    if word == "yesterday", isPhrase || context.areDaysOver { return today - 1 }
     guard isPhrase else { return nil }
     switch word {
     case "tod", "now": return today
-    case "tom": return today + 1
-    case "yesterday": return today - 1
+    case "tom": return context.day(after: 1)
     case "sow": return week + 7
     case "som": return today.endOfMonth + 1
     case "weekend": return weekend
@@ -114,12 +117,22 @@ extension Grammar {
   private mutating func isClear(_ word: String, at index: Int) -> Bool {
     if index > 0, lower(index - 1) == "last" { return false }
     if isInName(index) { return false }
+    if word == "mon" { return isMonday(index) }
     guard ["wed", "sat", "sun"].contains(word) else { return true }
     if isTime(at: index + 1) || (index > 0 && isTime(at: index - 1)) { return true }
     guard index > 0, isTail(index + 1) || isPart(index + 1),
       !Grammar.precedingSun.contains(lower(index - 1))
     else { return false }
     return word != "sun" || typed(index, 1) == "sun"
+  }
+
+  /// Whether `mon` is the day: where no word of a title follows that it may belong to
+  /// (`mon amour`).
+  private mutating func isMonday(_ index: Int) -> Bool {
+    let next = index + 1
+    if isTail(next) || isPart(next) || isTime(at: next) { return true }
+    if index > 0, isTime(at: index - 1) { return true }
+    return next < count && Grammar.weekday(lower(next)) != nil
   }
 
   /// Whether a part of the day is at `index`: `sat evening`.
@@ -143,8 +156,9 @@ extension Grammar {
       case "this":
         return Reading(.day(weekday == today.weekday ? today : next(weekday)), 2)
       default:
-        let back = weekday == today.weekday ? 14 : 7
-        return isPhrase ? Reading(.day(next(weekday) - back), 2) : nil
+        guard isPhrase || context.areDaysOver else { return nil }
+        let back = (today.weekday.rawValue - weekday.rawValue + 7) % 7
+        return Reading(.day(today - (back == 0 ? 7 : back)), 2)
       }
     }
     // `the next week` is a stretch, and no day.

@@ -12,8 +12,23 @@ extension Grammar {
     default: break
     }
     if Grammar.weekday(word) != nil { return isLikelyWeekday(word, at: index) ? 1 : nil }
-    if Grammar.isOtherMeasure(word) { return 1 }
+    if Grammar.isOtherMeasure(word) || Grammar.minutesOfHour(word) != nil { return 1 }
     return isLikelyNumber(word, at: index) ? 1 : nil
+  }
+
+  /// Whether the words at a leftover are a day that has been: `yesterday`, `last friday`.
+  mutating func isPastDay(_ words: Range<Int>) -> Bool {
+    let word = lower(words.lowerBound)
+    guard isTail(words.upperBound) else { return false }
+    if word == "yesterday" { return words.count == 1 }
+    return word == "last" && words.count == 2
+      && Grammar.weekday(lower(words.lowerBound + 1)) != nil
+  }
+
+  /// The length that `:30` is where one is asked for; in a title it may as well be half past.
+  static func minutesOfHour(_ word: String) -> Int? {
+    guard word.first == ":", word.utf8.count == 3 else { return nil }
+    return MinutesText.parse("0" + word)
   }
 
   private mutating func relativeLookalike(at index: Int) -> Int? {
@@ -42,7 +57,7 @@ extension Grammar {
     if let (from, to) = ClockRange.sides(word, loose: true), word.utf8.count <= 5,
       let start = from.minutes, let end = to.minutes
     {
-      return start >= 420 && start < end
+      return start >= 420 && start != end
     }
     if let clock = ClockText(word), clock.form == .dot { return word.utf8.count == 5 }
     return NumberDate(word).map { $0.isOrderClear && $0.mayBeMeant(context.dateForm) } == true

@@ -124,7 +124,7 @@ struct Grammar {
   func today(plus count: Int, _ unit: Unit) -> LocalDay? {
     let day: LocalDay? =
       switch unit {
-      case .day: context.today + count
+      case .day: context.day(after: count)
       case .week: context.today + count * 7
       case .month: context.today.adding(months: count)
       case .year: context.today.adding(months: count * 12)

@@ -29,10 +29,12 @@ struct LineMeaning {
     addTitle()
     addParts()
     addLeftovers(scan.leftovers)
+    result.pastDay = scan.pastDay.map { line.text(range(of: $0)) }
   }
 
   /// Takes over what each part says by itself.
   private mutating func collect() {
+    var ranged: (text: String, minutes: Int)?
     for candidate in candidates where candidate.error == nil {
       switch candidate.content {
       case .due(let answer, let part):
@@ -41,7 +43,9 @@ struct LineMeaning {
       case .time(let value):
         clock = value
         result.draft.time = value?.time
-        if let length = value?.length { result.draft.estimate = length }
+        guard let length = value?.length else { break }
+        result.draft.estimate = length
+        ranged = (line.text(range(of: candidate)), length)
       case .estimate(let minutes): result.draft.estimate = minutes
       case .category(let name):
         let lower = name.lowercased()
@@ -59,6 +63,9 @@ struct LineMeaning {
       case .repeats(let phrase): repeatPhrase = phrase
       case .notes(let text): result.draft.notes = text
       }
+    }
+    if let ranged, let estimate = result.draft.estimate, estimate != ranged.minutes {
+      result.overruled = .init(range: ranged.text, minutes: ranged.minutes)
     }
   }
 

@@ -23,15 +23,23 @@ package enum TimePhrase {
     _ text: some StringProtocol,
     context: QuickAddContext
   ) throws(PhraseError) -> TimeOfDay {
+    let (time, length) = try span(text, context: context)
+    guard length == nil else { throw .notUnderstood(String(text)) }
+    return time
+  }
+
+  /// Reads a time, or a range with its length in minutes: `9-10:30`.
+  package static func span(
+    _ text: some StringProtocol,
+    context: QuickAddContext
+  ) throws(PhraseError) -> (time: TimeOfDay, minutes: Int?) {
     let line = LineWords(String(text))
     var grammar = Grammar(line, context: context, isPhrase: true)
-    if line.words.count == 1, grammar.lower(0) == "now" { return context.now.time }
+    if line.words.count == 1, grammar.lower(0) == "now" { return (context.now.time, nil) }
     guard let reading = grammar.clock(at: 0) else { throw .notUnderstood(String(text)) }
     let clock = try reading.value.get()
-    guard reading.count == grammar.count, clock.length == nil else {
-      throw .notUnderstood(String(text))
-    }
-    return clock.time
+    guard reading.count == grammar.count else { throw .notUnderstood(String(text)) }
+    return (clock.time, clock.length)
   }
 }
 
@@ -79,6 +87,6 @@ package enum SpanPhrase {
 
   private static func minutes(_ text: String) -> Int? {
     if let number = Grammar.number(text, digits: 5) { return number > 0 ? number : nil }
-    return MinutesText.parse(text)
+    return Grammar.minutesOfHour(text) ?? MinutesText.parse(text)
   }
 }

@@ -68,6 +68,8 @@ struct LineScan {
   private(set) var candidates: [PartCandidate] = []
   /// Words that look like a part and stay in the title, in the line's order.
   private(set) var leftovers: [Range<Int>] = []
+  /// The last of them that is a day that has been.
+  private(set) var pastDay: Range<Int>?
   private let isForEvent: Bool
 
   init(_ line: LineWords, context: QuickAddContext) {
@@ -187,5 +189,6 @@ struct LineScan {
       }
     }
     leftovers.sort { $0.lowerBound < $1.lowerBound }
+    pastDay = leftovers.last { grammar.isPastDay($0) }
   }
 }

@@ -18,6 +18,10 @@ package struct QuickAddContext: Hashable, Sendable {
   package var isDayShown: Bool
   /// Whether the line is an event's, which has no priority: its marks are words of the name.
   package var isForEvent: Bool
+  /// Whether days are meant that have been, as of work that was done: `fri` is the last one.
+  package var areDaysOver: Bool
+  /// A day near by that never comes in the zone; what is counted from today goes over it.
+  package var skippedDay: LocalDay?
   /// How meanings are spelled out; also decides what `5/6` is in a date phrase.
   package var dateForm: DateForm
   package var timeForm: TimeForm
@@ -31,6 +35,8 @@ package struct QuickAddContext: Hashable, Sendable {
     defaultDay: LocalDay? = nil,
     isDayShown: Bool = true,
     isForEvent: Bool = false,
+    areDaysOver: Bool = false,
+    skippedDay: LocalDay? = nil,
     dateForm: DateForm = .dayMonth,
     timeForm: TimeForm = .hours24
   ) {
@@ -42,6 +48,8 @@ package struct QuickAddContext: Hashable, Sendable {
     self.defaultDay = defaultDay
     self.isDayShown = isDayShown
     self.isForEvent = isForEvent
+    self.areDaysOver = areDaysOver
+    self.skippedDay = skippedDay
     self.dateForm = dateForm
     self.timeForm = timeForm
   }
@@ -51,6 +59,12 @@ package struct QuickAddContext: Hashable, Sendable {
     func sinceDayStart(_ time: TimeOfDay) -> Int {
       (time.minutes - dayStart.minutes + 1440) % 1440
     }
-    return sinceDayStart(time) > sinceDayStart(now.time) ? today : today + 1
+    return sinceDayStart(time) > sinceDayStart(now.time) ? today : day(after: 1)
+  }
+
+  /// So many days from today; a day that never comes has the next one in its place.
+  package func day(after days: Int) -> LocalDay {
+    let day = today + days
+    return day == skippedDay ? day + 1 : day
   }
 }

@@ -71,6 +71,10 @@ package struct QuickAddResult: Hashable, Sendable {
   /// Words as typed that look like a part and are title, in the line's order: an earlier part
   /// that a later one replaced, `Friday` in a name, `17h`.
   package var leftovers: [String] = []
+  /// Of the leftovers, the last that is a day that has been: no task can be planned for it.
+  package var pastDay: String?
+  /// A range of time whose length another part says differently; that one counts.
+  package var overruled: Overruled?
   /// Words looked at: the work done, for tests of its growth.
   package var steps: Int
 
@@ -81,6 +85,18 @@ package struct QuickAddResult: Hashable, Sendable {
 
   package subscript<Value>(dynamicMember path: KeyPath<QuickAddDraft, Value>) -> Value {
     draft[keyPath: path]
+  }
+
+  package struct Overruled: Hashable, Sendable {
+    /// As typed: `9-10:30`.
+    package var range: String
+    /// How long the range would be, in minutes.
+    package var minutes: Int
+
+    package init(range: String, minutes: Int) {
+      self.range = range
+      self.minutes = minutes
+    }
   }
 
   /// A recognised stretch of the line.

@@ -32,6 +32,11 @@ struct AddCommand: FileCommand {
   )
   var title: String?
 
+  @Flag(
+    help: "It is done already: on the day and by the time that are given, of days that have been."
+  )
+  var done = false
+
   @OptionGroup var fields: TaskFieldOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
@@ -46,8 +51,14 @@ struct AddCommand: FileCommand {
   func run(at desk: inout Desk) throws(CommandFailure) {
     let names = try desk.categories().map(\.name)
     // A repeat of the options says by itself which day is its first.
-    let defaultDay = fields.repeats == nil ? desk.now.today + 1 : nil
-    let context = desk.context(categories: names, defaultDay: defaultDay, isDayShown: false)
+    var context = desk.context(categories: names, isDayShown: false)
+    if done {
+      context.areDaysOver = true
+      context.defaultDay = desk.now.today
+      context.isDayShown = true
+    } else if fields.repeats == nil {
+      context.defaultDay = context.day(after: 1)
+    }
     var drafts: [TaskDraft] = []
     try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in
       drafts.append(try draft(text, context, line: line, at: desk))
@@ -72,16 +83,33 @@ struct AddCommand: FileCommand {
     }
     var draft = TaskDraft(result.draft)
     draft.title = try QuickLines.title(result.title, literal: title, line: line, or: .emptyTitle)
-    if line == nil, !desk.isJSON, let words = ErrorText.leftovers(result) {
+    if line == nil, !desk.isJSON, let words = ErrorText.remark(on: result) {
       Console.complain([words])
     }
-    if let typed = fields.time, fields.repeats == nil, !result.saysDay,
-      let time = try desk.time(typed)
+    if let typed = fields.time, fields.repeats == nil, !result.saysDay, !done,
+      let time = try desk.span(typed)?.time
     {
       draft.due = context.nextDay(with: time)
     }
-    try fields.apply(to: &draft, at: desk)
+    try fields.apply(to: &draft, at: desk, areDaysOver: done)
+    if done {
+      try finish(&draft, at: desk)
+    } else if let due = draft.due, due < desk.now.today, line == nil, !desk.isJSON {
+      let day = SafeText(due.formatted(desk.settings.dateForm, today: desk.now.today))
+      Console.complain(["\(day) is over, so the task counts as missed"])
+    }
     return draft
+  }
+
+  /// Makes the draft one of a task that is done: nobody had promised it, and it was finished at the
+  /// end of the time that is given.
+  private func finish(_ draft: inout TaskDraft, at desk: Desk) throws(CommandFailure) {
+    draft.done = true
+    draft.isPromised = false
+    guard let due = draft.due, let time = draft.time else { return }
+    let end = desk.now.instant(of: time, on: due) + Int64(draft.estimate ?? 0) * 60
+    guard end <= desk.now.instant else { throw CommandFailure(Refusal.backwards) }
+    draft.finished = end
   }
 
   /// Says what was understood, the day spelled out: a slip is seen at once.

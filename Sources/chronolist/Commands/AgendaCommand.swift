@@ -51,7 +51,8 @@ struct AgendaCommand: FileCommand {
       now: desk.now,
       settings: desk.settings,
       categories: names,
-      showsDays: false
+      showsDays: false,
+      days: range
     )
     for (day, rows) in byDay {
       let date = SafeText(day.formatted(desk.settings.dateForm, today: desk.now.today))

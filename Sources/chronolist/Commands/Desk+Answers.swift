@@ -49,6 +49,8 @@ extension Desk {
     document { json in
       json.key("label")
       json.string(receipt.label)
+      json.key("changed")
+      json.bool(receipt.isChange)
       json.key("count")
       json.integer(receipt.count)
       json.key("tasks")

@@ -51,11 +51,22 @@ extension Desk {
     }
   }
 
-  /// The beginning of an ID, without the title that completion shows after two spaces: some
-  /// ways of completing put both on the line.
+  /// Whether a word may be the beginning of an ID.
+  static func looksLikeID(_ word: String) -> Bool {
+    let word = bare(word)
+    return word.count >= 4 && word.allSatisfy { $0.isHexDigit || $0 == "-" }
+  }
+
+  /// Without the title that completion shows after two spaces: some ways of completing put both
+  /// on the line.
+  private static func bare(_ text: String) -> String {
+    text.firstRange(of: "  ").map { String(text[..<$0.lowerBound]) } ?? text
+  }
+
+  /// The beginning of an ID.
   private func identifier(_ text: String) throws(CommandFailure) -> String {
-    let prefix = text.firstRange(of: "  ").map { String(text[..<$0.lowerBound]) } ?? text
-    guard prefix.count >= 4, prefix.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+    let prefix = Desk.bare(text)
+    guard Desk.looksLikeID(text) else {
       throw CommandFailure(
         usage: "‘\(text)’ is not an ID: type at least its first four letters, as “chronolist list” "
           + "shows them."

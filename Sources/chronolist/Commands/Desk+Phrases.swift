@@ -7,7 +7,8 @@ extension Desk {
   func context(
     categories: [String] = [],
     defaultDay: LocalDay? = nil,
-    isDayShown: Bool = true
+    isDayShown: Bool = true,
+    areDaysOver: Bool = false
   ) -> QuickAddContext {
     QuickAddContext(
       today: now.today,
@@ -17,6 +18,8 @@ extension Desk {
       categories: categories,
       defaultDay: defaultDay,
       isDayShown: isDayShown,
+      areDaysOver: areDaysOver,
+      skippedDay: now.exists(now.today + 1) ? nil : now.today + 1,
       dateForm: settings.dateForm,
       timeForm: settings.timeForm
     )
@@ -49,8 +52,16 @@ extension Desk {
   }
 
   /// A day; `nil` is someday.
-  func dayOrSomeday(_ text: String) throws(CommandFailure) -> LocalDay? {
-    switch try phrase({ () throws(PhraseError) in try DayPhrase.parse(text, context: context()) }) {
+  func dayOrSomeday(
+    _ text: String,
+    areDaysOver: Bool = false
+  ) throws(CommandFailure) -> LocalDay? {
+    let context = context(areDaysOver: areDaysOver)
+    return
+      switch try phrase({ () throws(PhraseError) in
+        try DayPhrase.parse(text, context: context)
+      })
+    {
     case .day(let day): day
     case .someday: nil
     }
@@ -88,12 +99,27 @@ extension Desk {
     return monday.isoWeek == (year, week) ? monday : nil
   }
 
-  /// A time of day; `nil` for `none`.
-  func time(_ text: String) throws(CommandFailure) -> TimeOfDay? {
+  /// A time of day, with a length in minutes where a range is written; `nil` for `none`.
+  func span(_ text: String) throws(CommandFailure) -> (time: TimeOfDay, minutes: Int?)? {
     if text.lowercased() == "none" { return nil }
     return try phrase { () throws(PhraseError) in
-      try TimePhrase.parse(text, context: context())
+      try TimePhrase.span(text, context: context())
     }
+  }
+
+  /// The same beside an option for the length, which must not say something else.
+  func span(
+    _ text: String,
+    beside length: String?
+  ) throws(CommandFailure) -> (time: TimeOfDay, minutes: Int?)? {
+    guard let span = try span(text) else { return nil }
+    if let minutes = span.minutes, let length, try estimate(length) != minutes {
+      throw CommandFailure(
+        usage: "‘\(text)’ is \(SafeText(MinutesText.text(minutes))) long, and ‘\(length)’ says "
+          + "otherwise: give the length once."
+      )
+    }
+    return span
   }
 
   /// A length in minutes, as a bare number is too; `nil` for `none`.
@@ -125,11 +151,28 @@ extension Desk {
     let words =
       text.count == 2 && LocalDay(text[0]) != nil
       ? [text[0], text[1]] : split(text.joined(separator: "T"))
-    let day = words.count == 2 ? try day(String(words[0])) : now.today
-    guard let time = try time(String(words.last ?? "")) else {
-      throw CommandFailure(PhraseError.notUnderstood(text.joined(separator: "T")))
+    let day = words.count == 2 ? try pastDay(String(words[0])) : now.today
+    let time = try phrase { () throws(PhraseError) in
+      try TimePhrase.parse(String(words.last ?? ""), context: context())
     }
     return now.instant(of: time, on: day)
+  }
+
+  /// A day on which something was done: `fri` is the last one.
+  private func pastDay(_ text: String) throws(CommandFailure) -> LocalDay {
+    guard let day = try dayOrSomeday(text, areDaysOver: true) else {
+      throw CommandFailure(PhraseError.notUnderstood(text))
+    }
+    return day
+  }
+
+  /// A stretch of work: `9-10:30`, `yesterday 22:00-1:30`, `45m` for what has just been.
+  func stretch(_ text: String) throws(CommandFailure) -> Range<Instant> {
+    do {
+      return try SpanText.read(text, on: now.local.day, at: now)
+    } catch {
+      throw CommandFailure(usage: error.words + ".")
+    }
   }
 
   /// A day phrase and the time after it, or a time alone.

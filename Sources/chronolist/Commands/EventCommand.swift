@@ -63,9 +63,10 @@ struct EventCommand: ParsableCommand {
           now: desk.now,
           settings: desk.settings,
           categories: names,
-          showsDays: all || days.count > 1
+          showsDays: all || days.count > 1,
+          days: all ? nil : days
         )
-        for event in events { desk.console.line(printer.line(.event(event)).line) }
+        for (line, _) in printer.lines(events.map(ListRow.event)) { desk.console.line(line) }
         return
       }
       desk.document { json in
@@ -166,6 +167,9 @@ struct EventCommand: ParsableCommand {
       context.isForEvent = true
       let line = QuickAdd.parse(text, context: context)
       if let error = line.errors.first { throw CommandFailure(error.reason, line: number) }
+      if number == nil, !desk.isJSON, let words = ErrorText.remark(on: line) {
+        Console.complain([words])
+      }
       let title = try QuickLines.title(line.title, literal: title, line: number, or: .emptyName)
       guard line.due != nil || fields.due != nil else {
         throw CommandFailure(

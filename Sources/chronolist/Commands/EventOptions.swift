@@ -29,7 +29,7 @@ struct EventFieldOptions: ParsableArguments {
   var due: String?
 
   @Option(
-    help: ArgumentHelp("When it begins: 9:30, 3pm; none for all day.", valueName: "time"),
+    help: ArgumentHelp("When it is: 9:30, 3pm, 9-10:30; none for all day.", valueName: "time"),
     completion: Completion.time
   )
   var time: String?
@@ -91,8 +91,10 @@ struct EventFieldOptions: ParsableArguments {
     if let due { event.day = try desk.day(due) }
     if let time {
       let wasAllDay = event.time == nil
-      event.time = try desk.time(time)
+      let span = try desk.span(time, beside: estimate)
+      event.time = span?.time
       if (event.time == nil) != wasAllDay { event.length = event.time == nil ? 1440 : 60 }
+      if let minutes = span?.minutes { event.length = minutes }
     }
     if let estimate {
       guard let minutes = try desk.estimate(estimate) else {

@@ -81,11 +81,12 @@ struct UndoCommand: FileCommand {
   @OptionGroup var output: PrintOptions
 
   func run(at desk: inout Desk) throws(CommandFailure) {
-    let receipt = try desk.travel(
+    var receipt = try desk.travel(
       to.map { .to($0) } ?? .undo,
       "Undoing",
       nothing: "undone"
     )
+    receipt.isChange = receipt.steps != 0
     guard receipt.steps != 0 || desk.isJSON else {
       return desk.console.line("Nothing changed: the planner is at that step already.")
     }

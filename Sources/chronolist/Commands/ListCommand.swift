@@ -89,12 +89,19 @@ struct ListCommand: FileCommand {
     case .other, .missed, .everything: showsDays = true
     case .someday: break
     }
-    let printer = RowPrinter(
+    var printer = RowPrinter(
       now: desk.now,
       settings: desk.settings,
       categories: try desk.categoryNames(),
       showsDays: showsDays
     )
+    if case .days(let days) = query.scope, query.search.isBlank {
+      printer.days = days
+      for (line, emphasis) in printer.lines(try desk.window(query)) {
+        desk.console.line(line, emphasis)
+      }
+      return
+    }
     var console = desk.console
     try each(query, at: desk) { row throws(CommandFailure) in
       let (line, emphasis) = printer.line(row)

@@ -79,6 +79,7 @@ struct ShowCommand: FileCommand {
     }
     field("ID", Line(SafeText(task.id.text)))
     field("State", Line(state(row, at: desk.now)))
+    field("Finished", finished(task, at: desk))
     field("Due", task.due.map { Line(SafeText($0.formatted(settings.dateForm))) } ?? "someday")
     field("Time", task.time.map { Line(SafeText($0.formatted(settings.timeForm))) })
     field("Estimate", task.estimate.map { Line(SafeText(MinutesText.text($0))) })
@@ -97,6 +98,14 @@ struct ShowCommand: FileCommand {
     for note in task.notes.isEmpty ? [] : SafeText.lines(task.notes, detail: true) {
       desk.console.paragraph("  " + note)
     }
+  }
+
+  /// When a done task was finished; nothing of one that is given up.
+  private func finished(_ task: TaskItem, at desk: Desk) -> Line? {
+    guard task.status == .done, let closed = task.closed else { return nil }
+    let local = desk.now.zone.local(closed)
+    let day = local.day.formatted(desk.settings.dateForm)
+    return Line(SafeText("\(day) \(local.time.formatted(desk.settings.timeForm))"))
   }
 
   private func state(_ row: TaskRow, at now: Moment) -> SafeText {

@@ -5,16 +5,40 @@ import ChronoModel
 struct DoneCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "done",
-    abstract: "Tick tasks; a missed one must be moved to another day first."
+    abstract: "Tick tasks; a missed one must be moved to another day first.",
+    discussion: """
+      With --at the task was finished then: a missed one is kept after all where that was on its \
+      day, and the time of one that is done already is corrected.
+      """
   )
   static let creates = false
 
   @Argument(help: "IDs, or the starts of them.", completion: Completion.openTasks)
   var ids: [String]
+  @Option(
+    help: ArgumentHelp(
+      "When the one task was finished: 17:00, “yesterday 17:00”.",
+      valueName: "time"
+    )
+  )
+  var at: String?
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
+  func validate() throws {
+    if at != nil, ids.count != 1 {
+      throw ValidationError("With --at, give the one task that was finished then.")
+    }
+  }
+
   func run(at desk: inout Desk) throws(CommandFailure) {
+    if let at, let id = ids.first {
+      let task = try desk.task(id).id
+      let finish = try desk.instant(at)
+      return try desk.answer(
+        try desk.perform(.logDone(task, start: finish, finish: finish))
+      )
+    }
     try desk.answer(try desk.perform(.setDone(.tasks(try desk.tasks(ids)), true)))
   }
 }
@@ -47,7 +71,7 @@ struct MoveCommand: FileCommand {
   static let creates = false
 
   @Argument(
-    help: "IDs, then the day: fri, +3d, 24 dec, 2026-12-24, someday. Quote a day of two words.",
+    help: "IDs, then the day: fri, next fri, +3d, 24 dec, 2026-12-24, someday.",
     completion: Completion.tasksThenDay
   )
   var idsAndDay: [String]
@@ -60,9 +84,27 @@ struct MoveCommand: FileCommand {
   }
 
   func run(at desk: inout Desk) throws(CommandFailure) {
-    let day = try desk.dayOrSomeday(idsAndDay.last ?? "")
-    let ids = try desk.tasks(idsAndDay.dropLast())
-    try desk.answer(try desk.perform(.move(.tasks(ids), to: day)))
+    let (ids, day) = try parted(at: desk)
+    let tasks = try desk.tasks(ids)
+    try desk.answer(try desk.perform(.move(.tasks(tasks), to: day)))
+  }
+
+  /// The IDs, and the day that the words behind them say: the longest that is a day.
+  private func parted(at desk: Desk) throws(CommandFailure) -> (ids: [String], day: LocalDay?) {
+    let context = desk.context()
+    let ids = idsAndDay.prefix(while: Desk.looksLikeID).count
+    for first in 1..<max(2, min(ids + 1, idsAndDay.count)) {
+      let words = idsAndDay[first...].joined(separator: " ")
+      guard let answer = try? DayPhrase.parse(words, context: context) else { continue }
+      switch answer {
+      case .day(let day): return (Array(idsAndDay[..<first]), day)
+      case .someday: return (Array(idsAndDay[..<first]), nil)
+      }
+    }
+    // None is: the words that are no ID are what was meant for one.
+    let first = max(1, min(ids, idsAndDay.count - 1))
+    let day = try desk.dayOrSomeday(idsAndDay[first...].joined(separator: " "))
+    return (Array(idsAndDay[..<first]), day)
   }
 }
 

@@ -12,7 +12,7 @@ struct TaskFieldOptions: ParsableArguments {
   var due: String?
 
   @Option(
-    help: ArgumentHelp("The time of day: 9:30, 3pm, noon; none.", valueName: "time"),
+    help: ArgumentHelp("The time of day: 9:30, 3pm, 9-10:30; none.", valueName: "time"),
     completion: Completion.time
   )
   var time: String?
@@ -61,16 +61,26 @@ struct TaskFieldOptions: ParsableArguments {
   }
 
   /// Puts what was given over what the text said.
-  func apply(to draft: inout TaskDraft, at desk: Desk) throws(CommandFailure) {
+  ///
+  /// `areDaysOver` tells that days are meant that have been.
+  func apply(
+    to draft: inout TaskDraft,
+    at desk: Desk,
+    areDaysOver: Bool = false
+  ) throws(CommandFailure) {
     if let due {
-      draft.due = try desk.dayOrSomeday(due)
+      draft.due = try desk.dayOrSomeday(due, areDaysOver: areDaysOver)
       if draft.due == nil, time == nil { draft.time = nil }
     }
     if let repeats {
       if due != nil, draft.due == nil { throw CommandFailure(PhraseError.needsDay(repeats)) }
       try set(repeats, of: &draft, at: desk)
     }
-    if let time { draft.time = try desk.time(time) }
+    if let time {
+      let span = try desk.span(time, beside: estimate)
+      draft.time = span?.time
+      if let minutes = span?.minutes { draft.estimate = minutes }
+    }
     if draft.time != nil, draft.due == nil {
       throw CommandFailure(PhraseError.needsDay(time ?? ""))
     }
@@ -112,7 +122,11 @@ struct TaskFieldOptions: ParsableArguments {
       task.due = try desk.dayOrSomeday(due)
       if task.due == nil, time == nil { task.time = nil }
     }
-    if let time { task.time = try desk.time(time) }
+    if let time {
+      let span = try desk.span(time, beside: estimate)
+      task.time = span?.time
+      if let minutes = span?.minutes { task.estimate = minutes }
+    }
     if task.time != nil, task.due == nil { throw CommandFailure(PhraseError.needsDay(time ?? "")) }
     if let estimate { task.estimate = try desk.estimate(estimate) }
     if let category {

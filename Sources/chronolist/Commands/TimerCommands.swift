@@ -46,16 +46,32 @@ struct StopCommand: FileCommand {
 struct LogCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Log past work on a task."
+    abstract: "Log past work on a task.",
+    discussion: """
+      chronolist log 1a2b3c4d yesterday 9-10:30
+      chronolist log 1a2b3c4d 45m
+
+      Days without a date are ones that have been: fri is the last Friday. A length alone is the \
+      time up to now.
+      """
   )
   static let creates = false
 
   @Argument(help: "The task's ID, or the start of it.", completion: Completion.anyTasks)
   var id: String
-  @Option(help: ArgumentHelp("When it began: 9:30, “yesterday 17:00”.", valueName: "time"))
-  var from: String
-  @Option(help: ArgumentHelp("When it ended.", valueName: "time"))
-  var to: String
+  @Argument(
+    help: ArgumentHelp(
+      "When: 9-10:30, yesterday 9:00 to 10:30, fri 9:00 for 50m, 45m.",
+      valueName: "when"
+    )
+  )
+  var when: [String] = []
+  @Option(
+    help: ArgumentHelp("When it began, instead: 9:30, “yesterday 17:00”.", valueName: "time")
+  )
+  var from: String?
+  @Option(help: ArgumentHelp("With --from: when it ended.", valueName: "time"))
+  var to: String?
   @Flag(help: "It was finished then: ticks the task too, for its day if both times are on it.")
   var done = false
   @OptionGroup var file: FileOptions
@@ -63,11 +79,22 @@ struct LogCommand: FileCommand {
 
   func run(at desk: inout Desk) throws(CommandFailure) {
     let id = try desk.task(id).id
-    let start = try desk.instant(from)
-    let finish = try desk.instant(to)
+    let (start, finish) = try ends(at: desk)
     let edit: Edit =
       done
       ? .logDone(id, start: start, finish: finish) : .log(id, start: start, finish: finish)
     try desk.answer(try desk.perform(edit))
+  }
+
+  func validate() throws {
+    guard (from == nil) == (to == nil), when.isEmpty == (from != nil) else {
+      throw ValidationError("Say when, as in 9-10:30, or give both --from and --to.")
+    }
+  }
+
+  private func ends(at desk: Desk) throws(CommandFailure) -> (start: Instant, finish: Instant) {
+    if let from, let to { return (try desk.instant(from), try desk.instant(to)) }
+    let span = try desk.stretch(when.joined(separator: " "))
+    return (span.lowerBound, span.upperBound)
   }
 }

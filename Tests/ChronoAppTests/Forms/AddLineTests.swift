@@ -214,6 +214,21 @@ import Testing
     #expect(planner.screen.contains("› X #Work"))
   }
 
+  @Test func `says the day once`() {
+    let planner = typed("Call Ana 16:20 for 20m")
+    #expect(planner.screen.contains("today, Sat 21 Nov 2026  16:20–16:40  20m"))
+    let weekly = typed("Water plants every mon")
+    #expect(weekly.screen.ranges(of: "Mon 23 Nov").count == 1)
+  }
+
+  @Test func `says what counts where a range and a length differ, and why words stay`() {
+    #expect(
+      typed("Read 9-10:30 for 2h ").screen.contains("‘9-10:30’ is 1h30 long, but 2h counts")
+    )
+    #expect(typed("Read yesterday ").screen.contains("no task can be planned for the past"))
+    #expect(typed("Read #Home #Work ").screen.contains("a task has one category"))
+  }
+
   @Test func `warns that a day is over`() {
     var planner = Planner()
     planner.press("1", "a")

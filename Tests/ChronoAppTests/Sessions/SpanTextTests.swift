@@ -10,7 +10,9 @@ import Testing
     ("9:00-9:30", 0, 540, 0, 570), ("900-930", 0, 540, 0, 570), ("9:00 - 9:30", 0, 540, 0, 570),
     ("9:00–9:30", 0, 540, 0, 570), ("9:00 to 9:30", 0, 540, 0, 570),
     ("2026-11-20 9:00-9:30", -1, 540, -1, 570), ("yesterday 22:00-1:30", -1, 1320, 0, 90),
-    ("2026-11-19 22:00 - 2026-11-20 6:00", -2, 1320, -1, 360),
+    ("2026-11-19 22:00 - 2026-11-20 6:00", -2, 1320, -1, 360), ("8-9", 0, 480, 0, 540),
+    ("9-9:30", 0, 540, 0, 570), ("fri 9-10:30", -1, 540, -1, 630), ("9 for 20m", 0, 540, 0, 560),
+    (":30", 0, 552, 0, 582), ("40m", 0, 542, 0, 582),
   ])
   func `are read`(text: String, fromDay: Int, from: Int, toDay: Int, to: Int) throws {
     let span = try SpanText.read(text, on: Days.today, at: now)
@@ -22,7 +24,8 @@ import Testing
     ("", "Type from–to, e.g. 9:00-10:30"),
     ("9:00", "Type from–to, e.g. 9:00-10:30"),
     ("9:00-9:00", "The end is before the start"), ("9:00-9:99", "‘9:99’ is not a time: try 9:30"),
-    ("9:00-11:00", "The end is in the future"),
+    ("9:00-11:00", "The end is in the future"), ("10-9", "The end is before the start"),
+    ("yesterday 10-9", "The end is before the start"),
     ("9:00-9:30-9:40", "‘9:00-9:30-9:40’ is not a time: try 9:30"),
   ])
   func `say what is wrong`(text: String, words: String) {
@@ -47,6 +50,8 @@ import Testing
     #expect(same == session.start..<(session.start + 1825))
     let other = try SpanText.read("8:00-8:20", on: Days.today, at: now, editing: session)
     #expect(other == session.start..<Days.instant(Days.today, 8, 20))
+    let length = try SpanText.read("45m", on: Days.today, at: now, editing: session)
+    #expect(length == session.start..<(session.start + 2700))
   }
 
   @Test func `a stop is a time that has been, minutes ago, or minutes of work`() throws {

@@ -122,7 +122,8 @@ private func day(_ text: String, _ context: QuickAddContext = saturdayTen) -> St
     ("45m", "45"), ("1h15", "75"), ("1h 15m", "75"), ("90", "90"), ("1:30", "90"),
     ("+20", "shift 20"), ("-20", "shift -20"), ("+1h", "shift 60"), ("+1h 5m", "shift 65"),
     ("930-1045", "09:30+75"), ("9:30-10:45", "09:30+75"), ("9-11", "09:00+120"),
-    ("9:30 to 10:45", "09:30+75"), ("2300-130", "23:00+150"),
+    ("9:30 to 10:45", "09:30+75"), ("2300-130", "23:00+150"), ("9-9:50", "09:00+50"),
+    ("8-9", "08:00+60"), ("9-10:30", "09:00+90"), ("9-:50", "09:00+50"), (":30", "30"),
   ])
   func `are read`(text: String, expected: String) {
     #expect(span(text) == expected)
@@ -136,6 +137,76 @@ private func day(_ text: String, _ context: QuickAddContext = saturdayTen) -> St
   @Test func `are refused with their reason`() {
     #expect(span("300h") == "tooLong(\"300h\")")
     #expect(span("1045-930") == "endsBeforeStart(\"1045-930\")")
+    #expect(span("10-9") == "endsBeforeStart(\"10-9\")")
     #expect(span("930-2500") == "noSuchTime(\"930-2500\")")
+  }
+}
+
+@Suite struct `Typed stretches of work` {
+  private func stretch(_ text: String) -> String {
+    func end(_ end: StretchPhrase.End) -> String {
+      (end.day.map { $0.text + " " } ?? "") + end.time.text
+    }
+    do {
+      let stretch = try StretchPhrase.parse(text, context: saturdayTen)
+      let start = stretch.start.map(end) ?? ""
+      return switch stretch.finish {
+      case .after(let minutes): "\(start) +\(minutes)"
+      case .at(let finish): "\(start) - \(end(finish))"
+      }
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(arguments: [
+    ("9-9:50", "09:00 - 09:50"), ("8-9", "08:00 - 09:00"), ("9-10:30", "09:00 - 10:30"),
+    ("10-9", "10:00 - 09:00"), ("900-930", "09:00 - 09:30"), ("9:00 9:30", "09:00 - 09:30"),
+    ("9-:50", "09:00 - 09:50"), ("9:30 - :10", "09:30 - 10:10"), ("3-4pm", "15:00 - 16:00"),
+    ("9 am to 1 pm", "09:00 - 13:00"), ("9.30-10.15", "09:30 - 10:15"), ("8-now", "08:00 - 10:00"),
+    ("9–10", "09:00 - 10:00"), ("9:00 -9:30", "09:00 - 09:30"), ("22-24:00", "22:00 - 00:00"),
+    ("from 9 until noon", "09:00 - 12:00"), ("fri 9-10", "2026-11-20 09:00 - 10:00"),
+    ("yesterday 22:00-1:30", "2026-11-20 22:00 - 01:30"),
+    ("20 nov 9-10", "2026-11-20 09:00 - 10:00"), ("24 dec 9-10", "2025-12-24 09:00 - 10:00"),
+    ("2026-11-19 22:00 - 2026-11-20 6:00", "2026-11-19 22:00 - 2026-11-20 06:00"),
+    ("yesterday 22:00 to today 1:00", "2026-11-20 22:00 - 2026-11-21 01:00"),
+    ("9 for 50m", "09:00 +50"), ("fri 9:00 1h 30m", "2026-11-20 09:00 +90"), ("45m", " +45"),
+    (":30", " +30"), ("1h 30m", " +90"),
+  ])
+  func `are read`(text: String, expected: String) {
+    #expect(stretch(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("", ""), ("9:00", ""), ("9:00-", ""), ("fri", "fri"), ("9-x", "x"), ("x-9", "x"),
+    ("9:00-9:30 x", "9:30"), ("9:00-9:30-9:40", "9:00-9:30-9:40"),
+  ])
+  func `name the word that is wrong`(text: String, word: String) {
+    #expect(stretch(text) == "notUnderstood(\"\(word)\")")
+  }
+
+  @Test func `name a time that no clock shows`() {
+    #expect(stretch("9:00-9:99") == "noSuchTime(\"9:99\")")
+    #expect(stretch("25:00-9") == "noSuchTime(\"25:00\")")
+  }
+}
+
+@Suite struct `Typed days where one never came` {
+  @Test func `go on to the next that does`() {
+    // In Apia, Thursday 29 December 2011 was followed by Saturday.
+    let thursday = LocalDay(number: 15_337)
+    var context = QuickAddContext(
+      today: thursday,
+      now: LocalTime(thursday, .midnight),
+      skippedDay: thursday + 1
+    )
+    #expect(day("tomorrow", context) == "2011-12-31")
+    #expect(day("+1d", context) == "2011-12-31")
+    #expect(day("in 2 days", context) == "2011-12-31")
+    #expect(day("fri", context) == "2012-01-06")
+    #expect(day("sat", context) == "2011-12-31")
+    #expect(day("2011-12-30", context) == "2011-12-30")
+    context.now = LocalTime(thursday, TimeOfDay(minutes: 600) ?? .midnight)
+    #expect(QuickAdd.parse("a 9:30", context: context).due == thursday + 2)
   }
 }

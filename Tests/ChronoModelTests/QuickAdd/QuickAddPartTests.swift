@@ -111,10 +111,41 @@ private func parts(of line: String) -> [String] {
     ("Call Ana Sun", ["Sun"]), ("Call Ana", []), ("Call Ana tomorrow 9:30", []),
     ("We sat and talked", []), ("Lie in the Sun", []), ("24/7 support plan", []),
     ("1/2 cup of flour", []), ("Pages 9-10", []), ("Version 2.0", []), ("meet at 3 trees", []),
+    ("mon amour", ["mon"]), ("Read 10-9", ["10-9"]), ("Read :30", [":30"]),
     ("Write \"next fri\" tomorrow", []), ("Write \\fri tomorrow", []),
   ])
   func `are named where they look like a part`(line: String, words: [String]) {
     #expect(parse(line).leftovers == words)
+  }
+}
+
+@Suite struct `Quick add: what is said of a line` {
+  @Test(arguments: [
+    ("Read yesterday", "yesterday"), ("Read last friday", "last friday"),
+    ("Read yesterday #home 9:30", "yesterday"), ("Yesterday by the Beatles", nil),
+    ("Last fri was fun", nil), ("Read tomorrow", nil),
+  ])
+  func `a day that has been is named as one`(line: String, day: String?) {
+    #expect(parse(line).pastDay == day)
+  }
+
+  @Test func `a range whose length another part overrules is named with that length`() {
+    #expect(parse("Read 9-10:30 for 2h").overruled == .init(range: "9-10:30", minutes: 90))
+    #expect(parse("Read for 2h at 9-10:30").overruled == nil)
+    #expect(parse("Read 9-10:30 for 90m").overruled == nil)
+    #expect(parse("Read 9:00 for 2h").overruled == nil)
+  }
+
+  @Test func `days that have been are read where they are meant`() {
+    var context = saturdayTen
+    context.areDaysOver = true
+    func due(_ line: String) -> String? { QuickAdd.parse(line, context: context).due?.text }
+    #expect(due("Read yesterday") == "2026-11-20")
+    #expect(due("Read last friday") == "2026-11-20")
+    #expect(due("Read fri") == "2026-11-20")
+    #expect(due("Read sat") == "2026-11-21")
+    #expect(due("Read 24 dec") == "2025-12-24")
+    #expect(due("Read on the 25th") == "2026-10-25")
   }
 }
 

@@ -292,6 +292,18 @@ private let table = QuickAddTable(
   Call Ana "tomorrow" => Call Ana tomorrow
   Call Ana \tomorrow fri => Call Ana tomorrow | 2026-11-27
   Call Ana next fri tomorrow => Call Ana next fri | 2026-11-22
+  mon amour => mon amour
+  Mon amour fri => Mon amour | 2026-11-27
+  Call mon Ana => Call mon Ana
+  mon 9:30 call Ana => call Ana | 2026-11-23 | 09:30
+  Call Ana mon evening => Call Ana | 2026-11-23 | 19:00
+  Read 9-9:50 => Read | 2026-11-22 | 09:00 | 50m
+  Read 9-:50 => Read | 2026-11-22 | 09:00 | 50m
+  Read 9:30-:10 => Read | 2026-11-22 | 09:30 | 40m
+  Read 10-9 => Read 10-9
+  Read :30 => Read :30
+  Read yesterday => Read yesterday
+  Read last friday => Read last friday
   """#
 )
 

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// What was done before it is told: `done --at`, `add --done`, and what `show` says of it.
+@Suite struct CommandLineDoneTests {
+  let box: CommandSandbox
+  let clock: MovedClock
+
+  init() throws {
+    box = try CommandSandbox()
+    clock = try MovedClock("2026-11-21 15:00:00")
+  }
+
+  private func run(_ arguments: String...) throws -> CommandSandbox.Answer {
+    try box.run(arguments, input: Data(), environment: clock.environment)
+  }
+
+  private func add(_ arguments: String...) throws -> String {
+    let answer = try box.run(
+      ["add", "--json"] + arguments,
+      input: Data(),
+      environment: clock.environment
+    )
+    return answer.tasks.first?["id"] as? String ?? "nothing was added: \(answer.err)"
+  }
+
+  private func task(_ id: String) throws -> [String: Any] {
+    try #require(try run("show", id, "--json").json["task"] as? [String: Any])
+  }
+
+  private func outcomes(_ id: String) throws -> [String?] {
+    (try task(id)["promises"] as? [[String: Any]] ?? []).map { $0["outcome"] as? String }
+  }
+
+  @Test func `done --at says when a task was finished, and corrects it`() throws {
+    let id = try add("Report today")
+    #expect(try run("done", id, "--at", "14:10").out == "Logged ‘Report’ as done\n")
+    #expect(try task(id)["finished"] as? String == "2026-11-21T14:10:00Z")
+    #expect(try outcomes(id) == ["kept"])
+    #expect(try run("show", id).lines.contains("Finished  Sat 21 Nov 2026 14:10"))
+    #expect(try run("done", id, "--at", "13:00").status == 0)
+    #expect(try task(id)["finished"] as? String == "2026-11-21T13:00:00Z")
+    #expect(try outcomes(id) == ["kept"])
+    #expect(try run("undo").status == 0)
+    #expect(try task(id)["finished"] as? String == "2026-11-21T14:10:00Z")
+  }
+
+  @Test func `done --at of a missed task keeps its promise just where it was on its day`() throws {
+    let kept = try add("Report today")
+    let late = try add("Essay today")
+    try clock.move(to: "2026-11-22 10:00:00")
+    #expect(try run("done", kept).status == 1)
+    #expect(try run("done", kept, "--at", "yesterday", "17:00").status == 0)
+    #expect(try outcomes(kept) == ["kept"])
+    #expect(try run("show", kept).out.contains("kept, logged late"))
+    #expect(try run("done", late, "--at", "9:00").status == 0)
+    #expect(try outcomes(late) == ["missed"])
+  }
+
+  @Test func `a finish in the future, or of several tasks, is refused`() throws {
+    let one = try add("One today")
+    let two = try add("Two today")
+    #expect(try run("done", one, "--at", "16:00").status == 1)
+    #expect(try run("done", one, two, "--at", "14:00").status == 64)
+    #expect(try run("done", one, "--at", "soon").status == 64)
+    #expect(try task(one)["done"] as? Bool == false)
+  }
+
+  @Test func `add --done tells what nobody had planned`() throws {
+    let today = try add("--done", "Call Ana")
+    #expect(try task(today)["due"] as? String == "2026-11-21")
+    #expect(try task(today)["done"] as? Bool == true)
+    #expect(try outcomes(today).isEmpty)
+    let past = try add("--done", "Call Bo yesterday 9-10:30")
+    #expect(try task(past)["title"] as? String == "Call Bo")
+    #expect(try task(past)["finished"] as? String == "2026-11-20T10:30:00Z")
+    #expect(try task(past)["state"] as? String == "done")
+    let option = try add("--done", "Call Cy", "--due", "last", "mon", "--time", "17:00")
+    #expect(try task(option)["finished"] as? String == "2026-11-16T17:00:00Z")
+    #expect(try run("list", "--missed").lines.isEmpty)
+    #expect(try run("add", "--done", "Call Di 16:00").status == 1)
+  }
+}

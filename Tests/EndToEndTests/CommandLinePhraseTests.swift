@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// Days, times and ranges as commands take them, and what a change answers.
+@Suite struct CommandLinePhraseTests {
+  let box: CommandSandbox
+
+  init() throws { box = try CommandSandbox() }
+
+  @Test func `takes a range of time wherever it asks for a time`() throws {
+    let id = try box.add("Report", "--due", "2099-12-24", "--time", "9-9:50")
+    func fields() throws -> [String?] {
+      let task = try box.run("show", id, "--json").json["task"] as? [String: Any]
+      return [task?["time"] as? String, (task?["estimate"] as? Int).map(String.init)]
+    }
+    #expect(try fields() == ["09:00", "50"])
+    for (text, wanted) in [("8-9", ["08:00", "60"]), ("9-10:30", ["09:00", "90"])] {
+      #expect(try box.run("edit", id, "--time", text).status == 0)
+      #expect(try fields() == wanted)
+    }
+    let backwards = try box.run("edit", id, "--time", "10-9")
+    #expect(backwards.status == 64 && backwards.err.contains("‘10-9’ ends before it starts"))
+    let twice = try box.run("edit", id, "--time", "9-10", "--estimate", "2h")
+    #expect(twice.status == 64 && twice.err.contains("‘9-10’ is 1h long, and ‘2h’ says otherwise"))
+    #expect(try box.run("edit", id, "--time", "8-9", "--estimate", "1h").status == 0)
+  }
+
+  @Test func `logs a stretch in the words that the planner takes`() throws {
+    let id = try box.add("Report today")
+    #expect(try box.run("log", id, "2020-01-02", "9-10:30").out == "Logged 1h30 on ‘Report’\n")
+    #expect(try box.run("log", id, "2020-01-03 22-1:30").status == 0)
+    #expect(try box.run("log", id, "2020-01-05", "9:00", "for", "50m").status == 0)
+    #expect(try box.run("list", "--json").tasks.first?["tracked"] as? Int == 90 + 210 + 50)
+    for words in [[], ["10-9"], ["9:00"], ["9-10", "--from", "9:00", "--to", "10:00"]] {
+      #expect(try box.run(["log", id] + words, input: Data()).status == 64, "\(words)")
+    }
+  }
+
+  @Test func `takes a day of several words after the IDs`() throws {
+    let one = try box.add("One")
+    let two = try box.add("Two")
+    #expect(try box.run("move", one, two, "24", "dec", "2099").status == 0)
+    for id in [one, two] {
+      #expect(try box.run("show", id).out.contains("Thu 24 Dec 2099"))
+    }
+    #expect(try box.run("move", one, "end", "of", "next", "month").status == 0)
+    #expect(try box.run("move", one, "someday").status == 0)
+    let typo = try box.run("move", one, "nxt", "fri")
+    #expect(typo.status == 64 && typo.err.contains("‘nxt fri’ is not understood"), "\(typo.err)")
+  }
+
+  @Test func `a receipt says whether anything was changed`() throws {
+    let id = try box.add("Report")
+    func changed(_ words: String...) throws -> Bool? {
+      try box.run(words + ["--json"], input: Data()).json["changed"] as? Bool
+    }
+    #expect(try changed("add", "Tea") == true)
+    #expect(try changed("edit", id, "--title", "Essay") == true)
+    #expect(try changed("edit", id, "--title", "Essay") == false)
+    #expect(try changed("done", id) == true)
+    #expect(try changed("done", id) == false)
+    #expect(try changed("undo") == true)
+    #expect(try changed("category", "add", "Work") == true)
+    #expect(try changed("event", "add", "Choir 2031-11-24") == true)
+    let step = try #require(
+      (try box.run("history", "--json").json["steps"] as? [[String: Any]])?.first?["step"] as? Int
+    )
+    #expect(try changed("undo", "--to", "\(step)") == false)
+    #expect(try changed("start", id) == true)
+    #expect(try changed("start", id) == false)
+  }
+
+  @Test func `an open task is not moved to a day that is over, and the ways out are said`() throws {
+    let id = try box.add("Call Ana today")
+    for words in [["move", id, "yesterday"], ["edit", id, "--due", "yesterday"]] {
+      let answer = try box.run(words, input: Data())
+      #expect(answer.status == 1)
+      #expect(answer.err.contains("is over, so ‘Call Ana’ can’t be moved there."))
+      #expect(answer.err.contains("Log when it was done, drop it, or choose a later day."))
+    }
+    #expect(try box.run("list", "--missed").lines.isEmpty)
+  }
+
+  @Test func `takes a day or a time of several words as the value of an option`() throws {
+    let id = try box.add("Report")
+    func due() throws -> String? {
+      (try box.run("show", id, "--json").json["task"] as? [String: Any])?["due"] as? String
+    }
+    #expect(try box.run("edit", id, "--due", "24", "dec", "2099", "--time", "3", "pm").status == 0)
+    #expect(try due() == "2099-12-24")
+    let wrong = try box.run("edit", id, "--due", "31", "feb")
+    #expect(wrong.status == 64 && wrong.err.contains("‘31 feb’"), "\(wrong.err)")
+    let added = try box.run("add", "Tea", "--due", "25", "dec", "2099", "and", "cake", "--json")
+    #expect(added.tasks.first?["title"] as? String == "Tea and cake")
+    #expect(added.tasks.first?["due"] as? String == "2099-12-25")
+    let log = try box.run(
+      "log",
+      id,
+      "--from",
+      "2020-01-02",
+      "9:00",
+      "--to",
+      "2020-01-02",
+      "10:00"
+    )
+    #expect(log.status == 0, "\(log.err)")
+  }
+}
