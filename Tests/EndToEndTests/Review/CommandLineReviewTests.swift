@@ -29,6 +29,32 @@ import Testing
     #expect(next.out.contains("\"performance\":null"))
   }
 
+  @Test func `says of a category what was estimated and what it took`() throws {
+    let id = try box.add("Report", "--due", "today", "--estimate", "45", "--category", "Work")
+    _ = try box.add("Not done", "--due", "today", "--estimate", "30", "--category", "Work")
+    let now = Date.now
+    let style = Date.ISO8601FormatStyle(timeZone: .gmt)
+    let midnight =
+      now.timeIntervalSince1970 - now.timeIntervalSince1970.truncatingRemainder(dividingBy: 86_400)
+    let from = max(now.addingTimeInterval(-3600), Date(timeIntervalSince1970: midnight))
+    _ = try box.run(
+      "log",
+      id,
+      "--from",
+      from.formatted(style),
+      "--to",
+      now.formatted(style),
+      "--done"
+    )
+    let json = try box.run("review", "--json").json
+    let work = try #require(
+      (json["categories"] as? [[String: Any]])?.first { $0["category"] as? String == "Work" }
+    )
+    #expect(work["estimated"] as? Int == 45)
+    #expect(work["actual"] as? Int == Int(now.timeIntervalSince(from)) / 60)
+    #expect(work["factor"] is NSNull && work["samples"] is NSNull)
+  }
+
   @Test func `prints tables for a person and Markdown to keep`() throws {
     _ = try box.add("Report", "--due", "today", "--category", "Wo|rk")
     #expect(try box.run("review").out.contains("Kept –, 1 still open"))
