@@ -44,7 +44,8 @@ package final class Repository {
     at now: Moment,
     ids: IDSource,
     mode: Mode = .readWrite,
-    busyTimeout: Double = 5
+    busyTimeout: Double = 5,
+    telling tell: (LongWork) -> Void = { _ in }
   ) throws(StoreError) -> Repository {
     if mode == .readWrite { try FileGuard.makeDirectories(for: path) }
     let path = try FileGuard.canonical(path)
@@ -59,12 +60,17 @@ package final class Repository {
     try FileGuard.inspectJournals(of: path)
     let readOnly = mode == .readOnly || !found.isWritable
     if mode == .readOnly, found.isWritable { try Backup.recover(path) }
-    var queue = try Connection.open(path, readOnly: readOnly, busyTimeout: busyTimeout)
+    var queue = try Connection.open(
+      path,
+      readOnly: readOnly,
+      busyTimeout: busyTimeout,
+      telling: tell
+    )
     if readOnly {
       queue = try Migrations.upToDate(queue, path: path)
     } else {
       if found.isShared { try FileGuard.close(path) }
-      try Migrations.upgradeIfNeeded(queue, path: path) { version in
+      try Migrations.upgradeIfNeeded(queue, path: path, telling: tell) { version in
         try Backup.beforeMigration(of: queue, path: path, version: version, at: now)
       }
     }

@@ -41,7 +41,6 @@ import Testing
     #expect(try planner.setting("foreign_keys") == "1")
     #expect(try planner.setting("trusted_schema") == "0")
     #expect(try planner.setting("cell_size_check") == "1")
-    #expect(try planner.setting("busy_timeout") == "5000")
   }
 
   @Test func `a text file is foreign`() throws {

@@ -7,7 +7,8 @@ enum Connection {
   static func open(
     _ path: String,
     readOnly: Bool,
-    busyTimeout: Double
+    busyTimeout: Double,
+    telling tell: (LongWork) -> Void = { _ in }
   ) throws(StoreError) -> DatabaseQueue {
     do {
       let configuration = configuration(readOnly: readOnly, busyTimeout: busyTimeout)
@@ -22,7 +23,7 @@ enum Connection {
         try ReadFailure.told(db) { db in
           try verify(db, path: path)
           if !readOnly {
-            try Soundness.prove(db, path: path)
+            try Soundness.prove(db, path: path, telling: tell)
             try makeDurable(db)
           }
         }
@@ -36,7 +37,7 @@ enum Connection {
   static func configuration(readOnly: Bool, busyTimeout: Double) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = readOnly
-    configuration.busyMode = .timeout(busyTimeout)
+    configuration.busyMode = Turn.mode(seconds: busyTimeout)
     configuration.foreignKeysEnabled = true
     configuration.label = "planner"
     configuration.prepareDatabase { db in

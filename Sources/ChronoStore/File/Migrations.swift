@@ -37,11 +37,14 @@ enum Migrations {
   static func upgradeIfNeeded(
     _ queue: DatabaseQueue,
     path: String,
+    telling tell: (LongWork) -> Void,
     backup: (Int) throws -> Void
   ) throws(StoreError) {
     do {
       let version = try queue.inDatabase { try Connection.verify($0, path: path) }
       guard version < Schema.version else { return }
+      let pages = try queue.inDatabase { try Connection.number($0, "PRAGMA page_count") }
+      if pages > LongWork.pages { tell(.upgrading) }
       try backup(version)
       try queue.inDatabase { db in
         try db.inTransaction(.immediate) {

@@ -8,7 +8,11 @@ enum Soundness {
   ///
   /// Costs two questions to the file system in one that is. Else the whole file is read, once:
   /// another program wrote to it, it was copied here, or a process was cut off.
-  static func prove(_ db: Database, path: String) throws {
+  static func prove(
+    _ db: Database,
+    path: String,
+    telling tell: (LongWork) -> Void = { _ in }
+  ) throws {
     switch CleanMark.find(path) {
     case .fits: return
     case .differs:
@@ -23,6 +27,7 @@ enum Soundness {
       let bytes = try Connection.number(db, "PRAGMA page_count") * 4096
       guard bytes <= 8 << 20 else { return }
     }
+    if try Connection.number(db, "PRAGMA page_count") > LongWork.pages { tell(.checking) }
     // No other process can commit while this transaction reads.
     try db.inTransaction(.deferred) {
       try refuseDamage(db)

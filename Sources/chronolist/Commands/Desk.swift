@@ -38,7 +38,12 @@ struct Desk {
       throw CommandFailure(StoreError.notFound(path: path))
     }
     do throws(StoreError) {
-      repository = try Repository.open(path: path, at: now, ids: .random)
+      repository = try Repository.open(
+        path: path,
+        at: now,
+        ids: .random,
+        telling: LongWork.say
+      )
       if !repository.isReadOnly { try judge() }
     } catch .notFound(let path) where creates {
       throw CommandFailure(

@@ -1,0 +1,44 @@
+import GRDB
+import Glibc
+
+/// How a process waits for its turn while others write: the longer it has waited, the more often it
+/// looks whether the file is free.
+///
+/// SQLite's own waiting looks less and less often. Whoever has just come then gets the file, and
+/// whoever came first waits for seconds where many write at once.
+package enum Turn {
+  /// For how many looks the sleep before each is how long, in microseconds.
+  private static let sleeps: [(looks: Int, microseconds: Int)] = [
+    (5, 4_000), (15, 2_000), (40, 1_000), (4_500, 200),
+  ]
+  /// After a second somebody holds the file for long, and there is no hurry any more.
+  private static let patientSleep = 2_000
+
+  /// Waits for so many seconds in all, then gives up.
+  static func mode(seconds: Double) -> Database.BusyMode {
+    .callback { look in
+      guard isPatient(before: look, seconds: seconds) else { return false }
+      usleep(UInt32(sleep(before: look).sleep))
+      return true
+    }
+  }
+
+  /// Whether less than so many seconds were waited before a look.
+  package static func isPatient(before look: Int, seconds: Double) -> Bool {
+    Double(sleep(before: look).waited) < seconds * 1_000_000
+  }
+
+  /// How long to sleep before a look, and the sum of the sleeps before it, in microseconds.
+  package static func sleep(before look: Int) -> (sleep: Int, waited: Int) {
+    var waited = 0
+    var left = look
+    for step in sleeps {
+      guard left >= step.looks else {
+        return (step.microseconds, waited + left * step.microseconds)
+      }
+      left -= step.looks
+      waited += step.looks * step.microseconds
+    }
+    return (patientSleep, waited + left * patientSleep)
+  }
+}
