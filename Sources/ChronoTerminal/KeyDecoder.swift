@@ -28,21 +28,37 @@ package struct KeyDecoder {
   /// How long to wait for more bytes before `flush`; `nil` when nothing is begun.
   ///
   /// A lone escape may be the key. What has begun as a sequence gets longer, because on a bad line
-  /// its rest would otherwise be taken for keys.
+  /// its rest would otherwise be taken for keys; and a paste the longest, for the same reason.
   package var patienceMilliseconds: Int? {
+    if paste != nil { return 2000 }
     if pending.isEmpty { return nil }
     return pending.count <= 2 ? 25 : 250
   }
 
+  /// What is left of the patience when nothing has come for so many milliseconds.
+  package func patience(after silence: Int) -> Int? {
+    patienceMilliseconds.map { max(0, $0 - silence) }
+  }
+
   /// Takes bytes in, and gives what they complete.
-  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
+  package mutating func feed(_ bytes: some Collection<UInt8>) -> [Input] {
     var inputs: [Input] = []
+    // Ctrl-C that comes by itself was pressed: who waits for a paste without an end gets out of it.
+    if bytes.count == 1, bytes.first == Byte.interrupt { inputs += endPaste() }
     for byte in bytes { take(byte, into: &inputs) }
     return inputs
   }
 
+  /// A paste whose end never came: what came is the paste.
+  private mutating func endPaste() -> [Input] {
+    guard let paste else { return [] }
+    self.paste = nil
+    return paste.text.isEmpty ? [] : [.paste(paste.text)]
+  }
+
   /// Gives up waiting: what has begun was keys, unless only a terminal sends such beginnings.
   package mutating func flush() -> [Input] {
+    if paste != nil { return endPaste() }
     var inputs: [Input] = []
     let bytes = pending
     pending = []
@@ -176,6 +192,8 @@ package struct KeyDecoder {
 /// The bytes that sequences of keys are made of.
 enum Byte {
   static let escape: UInt8 = 0x1B
+  /// Ctrl-C.
+  static let interrupt: UInt8 = 0x03
 }
 
 extension Unicode.Scalar {

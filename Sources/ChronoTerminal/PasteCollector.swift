@@ -24,7 +24,8 @@ struct PasteCollector {
     return nil
   }
 
-  private var text: String {
+  /// What came by now.
+  var text: String {
     var lines: [UInt8] = []
     lines.reserveCapacity(bytes.count)
     var previous: UInt8 = 0

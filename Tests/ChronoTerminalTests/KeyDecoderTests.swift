@@ -50,6 +50,28 @@ struct KeyDecoderTests {
     #expect(decoder.patienceMilliseconds == nil)
   }
 
+  @Test func `takes what came for the paste where its end never comes`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}[200~Milk\rTea".utf8) == [])
+    // A slow line may pause: keys are not made of the middle of a text.
+    #expect(decoder.patience(after: 0) == 2000)
+    #expect(decoder.patience(after: 1999) == 1)
+    #expect(decoder.patience(after: 5000) == 0)
+    #expect(decoder.flush() == [.paste("Milk\nTea")])
+    #expect(decoder.patience(after: 0) == nil)
+    #expect(decoder.feed([3]) == [.key(.control("c"))])
+    // Its end, late: nothing.
+    #expect(decoder.feed("\u{1B}[201~x".utf8) == [.key(.character("x"))])
+  }
+
+  @Test func `lets Ctrl-C out of a paste without an end`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed("\u{1B}[200~Milk".utf8) == [])
+    #expect(decoder.feed([3]) == [.paste("Milk"), .key(.control("c"))])
+    // In the midst of pasted text it is text.
+    #expect(decoder.feed("\u{1B}[200~a\u{3}b\u{1B}[201~".utf8) == [.paste("a\u{3}b")])
+  }
+
   @Test func `takes a lone escape for the key after a moment`() {
     var decoder = KeyDecoder()
     #expect(decoder.feed("\u{1B}".utf8) == [])
