@@ -43,6 +43,12 @@ extension ErrorText {
         code: "disk-full",
         "The disk is full. What was saved before is safe; make room and try again."
       )
+    case .sizeLimited:
+      self.init(
+        code: "size-limited",
+        "The planner’s file may not grow any larger here (“ulimit -f” limits the size of files). "
+          + "What was saved before is safe; raise the limit and try again."
+      )
     case .readOnly:
       self.init(
         code: "read-only",

@@ -61,6 +61,7 @@ package struct CursesTerminal: Terminal, ~Copyable {
 
   /// Whether the terminal can be asked for its background; the Linux console would print that.
   private let canAsk: Bool
+  private var lastInput = ContinuousClock.now
   private var isOurs = false
   private var isGone = false
 
@@ -111,6 +112,12 @@ package struct CursesTerminal: Terminal, ~Copyable {
     Signals.stopListening()
   }
 
+  /// The signal that told the program to end; `nil` where none did.
+  ///
+  /// Who was told to end by a signal ends by it, once all else is done: so whoever started the
+  /// program sees why it ended.
+  package static var endingSignal: CInt? { Signals.ending }
+
   // MARK: - Showing
 
   package mutating func present(_ frame: Frame) {
@@ -142,14 +149,16 @@ package struct CursesTerminal: Terminal, ~Copyable {
 
   // MARK: - Waiting
 
+  /// While the terminal is given back nothing is read from it: its input is another program's.
   package mutating func next(timeoutMilliseconds: Int?) -> Input {
     let deadline = timeoutMilliseconds.map { ContinuousClock.now + .milliseconds($0) }
     while true {
       if let input = noticed() { return input }
       if !queue.isEmpty { return queue.removeFirst() }
       let left = deadline.map { Self.milliseconds(until: $0) }
-      let patience = decoder.patienceMilliseconds
+      let patience = isOurs ? decoder.patience(after: silence) : nil
       let ready = line.wait(
+        forInput: isOurs,
         with: waker,
         milliseconds: [left, patience].compactMap(\.self).min() ?? -1
       )
@@ -167,9 +176,13 @@ package struct CursesTerminal: Terminal, ~Copyable {
 
   /// Takes the bytes that have come.
   private mutating func takeInput() {
+    lastInput = ContinuousClock.now
     if let bytes = line.read() { queue += decoder.feed(bytes) } else { isGone = true }
     followBackground()
   }
+
+  /// For how long nothing has come from the terminal, in milliseconds.
+  private var silence: Int { Int(lastInput.duration(to: .now) / .milliseconds(1)) }
 
   /// Gives the screen other colours where the terminal has said what its background is.
   private mutating func followBackground() {
@@ -181,8 +194,15 @@ package struct CursesTerminal: Terminal, ~Copyable {
   /// What came besides bytes, the most pressing first.
   private mutating func noticed() -> Input? {
     // What was typed before the line broke still counts.
-    if Signals.isEnding || isGone && queue.isEmpty { return .hangUp }
-    if Signals.take(SIGINT) { return .interrupted }
+    if Signals.isEnding || isGone && queue.isEmpty {
+      Signals.obey()
+      return .hangUp
+    }
+    if isOurs, Signals.isInterrupted {
+      Signals.obey()
+      _ = Signals.take(SIGINT)
+      return .interrupted
+    }
     if Signals.take(SIGTSTP) || queue.first == .key(.control("z")) {
       if queue.first == .key(.control("z")) { queue.removeFirst() }
       let wasOurs = isOurs
@@ -199,7 +219,8 @@ package struct CursesTerminal: Terminal, ~Copyable {
       }
       return .continued
     }
-    guard Signals.take(SIGWINCH), line.size != size else { return nil }
+    if Signals.take(SIGCHLD) { return .woke }
+    guard isOurs, Signals.take(SIGWINCH), line.size != size else { return nil }
     size = line.size
     surface.resize(to: size)
     return .resized(size)
@@ -238,6 +259,7 @@ package struct CursesTerminal: Terminal, ~Copyable {
     if !isGone { _ = line.write(Array(modes.utf8) + surface.bytesForLeaving()) }
     // An answer that nobody has read yet would be typed into the shell.
     line.restoreModes(droppingInput: canAsk && decoder.tone == nil)
+    CrashGuard.pause()
   }
 
   private mutating func send(_ bytes: [UInt8]) {

@@ -2,6 +2,8 @@ import Glibc
 import Synchronization
 
 /// The signals of a terminal program: handlers that only note the signal and write a byte.
+///
+/// Programs that were started report by a signal, too: the loop looks after them when one changes.
 enum Signals {
   /// What came since it was last asked, a bit for each signal number.
   private static let noted = Atomic<UInt64>(0)
@@ -9,7 +11,10 @@ enum Signals {
   /// Where a handler writes so that `poll` ends; -1 when nobody listens.
   private static let descriptor = Atomic<CInt>(-1)
 
-  private static let handled = [SIGWINCH, SIGHUP, SIGTERM, SIGINT, SIGTSTP, SIGCONT]
+  /// The one that the program ends for; 0 where there is none.
+  private static let obeyed = Atomic<CInt>(0)
+
+  private static let handled = [SIGWINCH, SIGHUP, SIGTERM, SIGINT, SIGTSTP, SIGCONT, SIGCHLD]
 
   /// Begins to note signals; a broken pipe is an error of `write` from now on.
   static func listen(waking pipe: WakePipe) {
@@ -35,6 +40,25 @@ enum Signals {
   static var isEnding: Bool {
     let bits = UInt64(1) << UInt64(SIGHUP) | UInt64(1) << UInt64(SIGTERM)
     return noted.load(ordering: .sequentiallyConsistent) & bits != 0
+  }
+
+  /// Whether Ctrl-C came from outside, without taking that away.
+  static var isInterrupted: Bool {
+    noted.load(ordering: .sequentiallyConsistent) & UInt64(1) << UInt64(SIGINT) != 0
+  }
+
+  /// The signal that the program ends for, once it was reported; `nil` where it ends by itself.
+  static var ending: CInt? {
+    let signal = obeyed.load(ordering: .sequentiallyConsistent)
+    return signal == 0 ? nil : signal
+  }
+
+  /// Remembers for what the program ends, so that its status can say it.
+  static func obey() {
+    let bits = noted.load(ordering: .sequentiallyConsistent)
+    guard let signal = [SIGTERM, SIGHUP, SIGINT].first(where: { bits & 1 << UInt64($0) != 0 })
+    else { return }
+    obeyed.store(signal, ordering: .sequentiallyConsistent)
   }
 
   /// Stops the process as Ctrl-Z does, and returns when it goes on.

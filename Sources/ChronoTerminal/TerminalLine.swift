@@ -88,9 +88,11 @@ struct TerminalLine: ~Copyable {
   }
 
   /// Waits until there are bytes, the pipe wakes us, or the time is over; -1 waits for ever.
-  func wait(with pipe: WakePipe, milliseconds: Int) -> Readiness {
+  ///
+  /// Without `forInput` the bytes are somebody else's; that the line is gone is seen all the same.
+  func wait(forInput: Bool, with pipe: WakePipe, milliseconds: Int) -> Readiness {
     var descriptors = [
-      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: input, events: forInput ? Int16(POLLIN) : 0, revents: 0),
       pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0),
     ]
     let timeout = CInt(clamping: max(-1, milliseconds))

@@ -9,9 +9,7 @@ import Glibc
   static func main() {
     // What the program makes is for the user alone (Behaviour 8.6).
     umask(0o077)
-    // A file that grows over the limit of the system is an error of its write, which is told, and
-    // no end of the program with half a file left behind.
-    signal(SIGXFSZ, SIG_IGN)
+    SizeLimit.listen()
     CharacterWidth.ask { Charset.width(of: $0) }
     do {
       if !LaunchArguments.isCompletion { try LaunchArguments.check() }

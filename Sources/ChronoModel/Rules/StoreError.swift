@@ -7,6 +7,8 @@ package enum StoreError: Error, Hashable, Sendable {
   /// Another process held the file for longer than five seconds.
   case busy
   case diskFull
+  /// The system lets no file of this process grow so large (`ulimit -f`).
+  case sizeLimited
   /// The file, its directory or its file system cannot be written.
   case readOnly
   case denied(path: String)

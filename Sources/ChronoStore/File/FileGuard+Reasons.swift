@@ -22,6 +22,15 @@ extension FileGuard {
     return failure(errno, path: directory)
   }
 
+  /// Whether files of this process may not grow without end; SQLite tells no write's reason.
+  static var isSizeLimited: Bool {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else {
+      return false
+    }
+    return limit.rlim_cur < rlim_t.max
+  }
+
   /// SQLite takes a file system without locks for another program's lock.
   static func whyLocked(_ path: String) -> StoreError {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

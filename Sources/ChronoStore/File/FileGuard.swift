@@ -149,6 +149,7 @@ enum FileGuard {
     case EACCES, EPERM: .denied(path: path)
     case EROFS: .readOnly
     case ENOSPC, EDQUOT: .diskFull
+    case EFBIG: .sizeLimited
     case ELOOP: .unsafeFile(path: path, reason: "its path is a circle of links")
     default: .inputOutput("\(path): \(message(code))")
     }

@@ -18,6 +18,7 @@ extension StoreError {
     switch error.extendedResultCode {
     case .SQLITE_IOERR_NOMEM: self = .other("out of memory")
     case .SQLITE_READONLY_DBMOVED: self = .inputOutput("\(path) was moved or deleted while open")
+    case .SQLITE_IOERR_WRITE where FileGuard.isSizeLimited: self = .sizeLimited
     case .SQLITE_CANTOPEN_SYMLINK: self = .unsafeFile(path: path, reason: "it is a symbolic link")
     default:
       switch error.resultCode {

@@ -39,7 +39,7 @@ struct CommandFailure: Error, Hashable {
       case .notFound: .noInput
       case .cannotCreate: .cannotCreate
       case .damaged, .newer, .foreign: .badData
-      case .diskFull, .inputOutput, .other: .inputOutput
+      case .diskFull, .sizeLimited, .inputOutput, .other: .inputOutput
       }
     self.init(ErrorText(error), status)
   }
@@ -111,7 +111,8 @@ struct CommandFailure: Error, Hashable {
         ),
         .denied
       )
-    case .refused, .busy, .diskFull, .readOnly, .denied, .notFound, .damaged, .newer, .foreign,
+    case .refused, .busy, .diskFull, .sizeLimited, .readOnly, .denied, .notFound, .damaged, .newer,
+      .foreign,
       .inputOutput, .other:
       self.init(error)
     }
@@ -128,7 +129,8 @@ struct CommandFailure: Error, Hashable {
       )
     case .damaged(let reason):
       self.init(ErrorText(code: "damaged", "\(path) is damaged (\(reason)). " + wayOut), .badData)
-    case .refused, .busy, .diskFull, .readOnly, .denied, .notFound, .cannotCreate, .newer,
+    case .refused, .busy, .diskFull, .sizeLimited, .readOnly, .denied, .notFound, .cannotCreate,
+      .newer,
       .unsafeFile, .inputOutput, .other:
       self.init(writing: error)
     }

@@ -39,6 +39,16 @@ enum PseudoTerminal {
     return (master, String(cString: name))
   }
 
+  /// The modes of a terminal: flags, then the control characters.
+  static func modes(of descriptor: CInt) throws -> [UInt32] {
+    var modes = termios()
+    guard tcgetattr(descriptor, &modes) == 0 else {
+      throw HarnessError.system(call: "tcgetattr", error: errno)
+    }
+    let flags = [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag]
+    return flags + withUnsafeBytes(of: modes.c_cc) { $0.map(UInt32.init) }
+  }
+
   static func resize(_ master: CInt, width: Int, height: Int) {
     var size = winsize(
       ws_row: UInt16(height),

@@ -10,6 +10,8 @@ final class TerminalSession {
   private(set) var bytes: [UInt8] = []
 
   let pid: pid_t
+  /// The path of the program's end of the terminal.
+  let path: String
   private var master: CInt
   private var screen: VirtualScreen
   private var ending: Ending?
@@ -41,6 +43,7 @@ final class TerminalSession {
     }
     self.screen = screen
     master = terminal.master
+    path = terminal.path
     pid = try Spawning.start(
       program,
       arguments.map { Array($0.utf8) } + rawArguments,
@@ -130,6 +133,13 @@ final class TerminalSession {
   var cursor: (x: Int, y: Int) { screen.cursor }
 
   func isReverse(x: Int, y: Int) -> Bool { screen.isReverse(x: x, y: y) }
+
+  /// Whether a private mode, such as 1049 for the alternate screen, was set last and not reset.
+  func isSet(mode: Int) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let on = text.ranges(of: "\u{1B}[?\(mode)h").last else { return false }
+    return text.ranges(of: "\u{1B}[?\(mode)l").last.map { $0.lowerBound < on.lowerBound } ?? true
+  }
 
   /// Waits until the screen shows all of these texts.
   ///
