@@ -124,7 +124,7 @@ package struct CursesTerminal: Terminal, ~Copyable {
     guard isOurs else { return }
     // The first frame is drawn in the right colours where the terminal has said them by now.
     if !opening.isEmpty, canAsk, decoder.tone == nil,
-      line.wait(with: waker, milliseconds: 0).hasInput
+      line.wait(forInput: true, with: waker, milliseconds: 0).hasInput
     {
       takeInput()
     }

@@ -66,6 +66,20 @@ import Testing
     #expect(lines.count { $0.contains("Tea") } == 1)
   }
 
+  @Test func `a watch outlives a moment in which the disk is full`() throws {
+    try add("Call Ana today 10:00 *10m")
+    try clock.move(to: "2026-11-21 09:50:01")
+    let calls = try FailingCalls()
+    let full = calls.environment(in: home, at: 1, of: "write", .fails(ENOSPC))
+    let preloaded = [clock.environment["LD_PRELOAD"], full["LD_PRELOAD"]].compactMap(\.self)
+    let watch = try TerminalSession(
+      arguments: ["remind", "--watch", "--file", home.file],
+      environment: surroundings("UTC").merging(full) { $1 }
+        .merging(["HOME": home.path, "LD_PRELOAD": preloaded.joined(separator: ":")]) { $1 }
+    )
+    try watch.waitFor("Call Ana", seconds: 20)
+  }
+
   @Test func `of two watches one says it`() throws {
     try add("Call Ana today 10:00 *10m")
     try add("Tea today 10:05 *10m")

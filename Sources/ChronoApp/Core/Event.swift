@@ -23,10 +23,16 @@ package enum Event: Hashable, Sendable {
   case untimed([TaskRow], on: LocalDay)
   case journal([JournalEntry], before: Int64?)
   case task(TaskDetail)
-  /// The editor was closed; `nil` when it changed nothing.
-  case notesWritten(String?, of: NotesTarget)
-  /// A form that was left half-typed.
-  case draftFound(String)
+  /// The editor was closed, and has changed the notes.
+  case notesWritten(String, of: NotesTarget)
+  /// What the editor was closed with could not be saved; the failure came before.
+  case notesRefused(String, of: NotesTarget)
+  /// Notes that an editor had left when its planner was killed are in the drafts of these forms.
+  case notesFound([String])
+  /// What was left half-typed.
+  case draftFound(String, of: DraftKind)
+  /// The planner is told to end, and does so after this.
+  case leaving
   case notice(Notice)
   /// Reminders came, claimed for this planner alone.
   case reminded([DueReminder])
@@ -51,9 +57,9 @@ package enum Effect: Hashable, Sendable {
   case loadJournal(before: Int64?)
   case loadTask(TaskItem.ID)
   case writeNotes(String, of: NotesTarget)
-  case saveDraft(String)
-  case removeDraft
-  case loadDraft
+  case saveDraft(String, of: DraftKind)
+  case removeDraft(DraftKind)
+  case loadDraft(DraftKind)
   case loadSampleDay
   /// Answered with ``Event/triageOffered`` once a day, whichever planner starts first.
   case claimTriageOffer(LocalDay)
@@ -70,8 +76,31 @@ package enum Effect: Hashable, Sendable {
 /// Whose notes the editor was opened for.
 package enum NotesTarget: Hashable, Sendable {
   case task(TaskItem)
-  /// The form on top.
-  case form
+  /// The form on top, by the key of its draft.
+  case form(String)
+
+  /// The keys of the forms that are of nothing yet.
+  package static let newTask = "form new-task"
+  static let newEvent = "form new-event"
+
+  /// The key of the draft that these notes would be kept in.
+  package var draftKey: String {
+    switch self {
+    case .task(let task): "form task \(task.id.text)"
+    case .form(let key): key
+    }
+  }
+
+  /// The task whose form has this key; `nil` for other forms.
+  package static func task(ofDraft key: String) -> TaskItem.ID? {
+    key.hasPrefix("form task ") ? TaskItem.ID(key.dropFirst("form task ".count)) : nil
+  }
+}
+
+/// What is kept half-typed, by its name in the file.
+package enum DraftKind: String, Hashable, Sendable {
+  case forms = "form"
+  case line
 }
 
 /// A task with all that its form shows.

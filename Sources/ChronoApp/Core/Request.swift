@@ -19,6 +19,10 @@ package enum Request: Hashable, Sendable {
   /// Puts a command first where the palette has nothing typed.
   case remember(Command)
   case effect(Effect)
+  /// Keeps the words of a line that was left, for the next one.
+  case rememberLine(String)
+  /// Looks whether a line was kept when a planner ended.
+  case seekLine
   case say(Notice)
 
   // What the panes show.

@@ -19,6 +19,12 @@ package struct Once: Hashable, Sendable {
   package var opensTriage = false
   /// Whether ``State/factors`` are what the file would answer now.
   package var areFactorsFresh = false
+  /// The draft of the quick-add line as it was kept last; empty where none is.
+  package var keptLine = ""
+  /// Whether a line that an ended planner kept was looked for.
+  package var hasSoughtLine = false
+  /// What was typed in the line that was left last.
+  package var leftLine = ""
 
   package init() {}
 }
@@ -66,7 +72,7 @@ extension State {
     }
     // At the start it is there before the first key.
     if once.offeredOn == nil { effects += claimOffer(at: now) }
-    return effects
+    return effects + once.keepLine(of: overlays)
   }
 
   /// Asks, once a day, whether triage was offered on it already: at the start, or with the first

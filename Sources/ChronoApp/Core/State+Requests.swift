@@ -90,6 +90,10 @@ extension State {
     case .remember(let command):
       once.lastCommands = Array(([command] + once.lastCommands).uniqued().prefix(5))
     case .effect(let effect): return [effect]
+    case .rememberLine(let words): once.leftLine = words
+    case .seekLine:
+      once.hasSoughtLine = true
+      return [.loadDraft(.line)]
     case .say(let notice): self.notice = notice
     case .show(let day): show(day, today: now.today)
     case .go(let place): go(to: place)

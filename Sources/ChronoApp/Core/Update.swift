@@ -58,8 +58,17 @@ extension State {
     case .task(let detail):
       if case .form? = overlays.last { return tell(event, at: now) }
       return apply(Form.opening(detail, seeing: self, at: now), at: now)
+    case .draftFound(let text, .line):
+      once.keptLine = text
+      once.leftLine = text
+      return tell(event, at: now)
     case .journal, .draftFound, .notesWritten(_, .form): return tell(event, at: now)
     case .notesWritten(let text, .task(let task)): return write(text, to: task)
+    case .notesRefused(let text, let target):
+      return apply(Form.keeping(text, refusedFor: target, seeing: self, at: now), at: now)
+    case .notesFound(let keys):
+      return apply(Form.offering(keys, seeing: self, at: now), at: now)
+    case .leaving: return once.keepLine(of: overlays)
     case .notice(let notice): return apply([.say(notice)], at: now)
     case .reminded(let reminders): return announce(reminders, at: now)
     }
@@ -167,8 +176,8 @@ extension State {
       """
   }
 
-  private func write(_ text: String?, to task: TaskItem) -> [Effect] {
-    guard let text, text != task.notes else { return [] }
+  private func write(_ text: String, to task: TaskItem) -> [Effect] {
+    guard text != task.notes else { return [] }
     var changed = task
     changed.notes = text
     return [.perform(.reviseTask(from: task, to: changed))]

@@ -50,14 +50,14 @@ extension AddLine: OverlayContent {
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     problem = nil
     switch action {
-    case .close: return [.close]
+    case .close: return leave()
     case .add: return submit(seeing: planner, at: now)
     case .complete: complete(by: 1, seeing: planner)
     case .completeBack: complete(by: -1, seeing: planner)
     case .makePlain:
       completion = nil
       if !makePlain(seeing: planner, at: now) { _ = field.handle(.backspace) }
-    case .addAll: return [.close] + (batch.map { [.edit(.addTasks($0.drafts))] } ?? [])
+    case .addAll: return batch.map { send(.addTasks($0.drafts)) } ?? []
     case .down: scroll(by: 1)
     case .up: scroll(by: -1)
     case .pageDown: scroll(by: 10)
@@ -72,6 +72,9 @@ extension AddLine: OverlayContent {
       let keys = AddLine.batchKeys
       let (add, close) = (keys.label(of: .addAll), keys.label(of: .close))
       return [.say("\(add) adds these \(batch.drafts.count) tasks, \(close) does not", .warning)]
+    }
+    if key == .up, field.isEmpty, !planner.once.leftLine.isEmpty {
+      return paste(planner.once.leftLine, seeing: planner, at: now)
     }
     guard field.handle(key) else {
       let (add, close) = (AddLine.keys.label(of: .add), AddLine.keys.label(of: .close))
@@ -129,7 +132,7 @@ extension AddLine: OverlayContent {
     } else if result.title.isBlank {
       problem = ErrorText.untitled(result, in: field.text)
     } else {
-      return [.close, .edit(.addTasks([draft(of: result)]))]
+      return send(.addTasks([draft(of: result)]))
     }
     return []
   }
@@ -152,7 +155,7 @@ extension AddLine: OverlayContent {
   }
 
   private func batch(of lines: [String], seeing planner: State, at now: Moment) -> Batch {
-    var batch = Batch(drafts: [], problems: [])
+    var batch = Batch(lines: lines, drafts: [], problems: [])
     let context = context(seeing: planner, at: now)
     for (index, text) in lines.enumerated() {
       let result = QuickAdd.parse(text, context: context)

@@ -16,8 +16,10 @@ package struct AddLine: Hashable, Sendable {
   package var completion: Completion?
   /// Pasted lines: a task each.
   package var batch: Batch?
-  /// Why Enter does nothing yet.
+  /// Why Enter does nothing yet, or what it failed with.
   package var problem: SafeText?
+  /// What Enter asked for, until the file has answered.
+  package var sent: Edit?
 
   package init(
     day: LocalDay?,
@@ -41,6 +43,8 @@ package struct AddLine: Hashable, Sendable {
 
   /// Several pasted lines, read.
   package struct Batch: Hashable, Sendable {
+    /// As they were pasted, without their bullets.
+    package var lines: [String]
     package var drafts: [TaskDraft]
     /// Lines with a part that cannot be meant, and its words: they stay plain text.
     package var problems: [Problem]

@@ -10,8 +10,8 @@ extension Form {
   /// Which form a draft belongs to.
   var draftKey: String {
     switch subject {
-    case .newTask: "form new-task"
-    case .newEvent: "form new-event"
+    case .newTask: NotesTarget.newTask
+    case .newEvent: NotesTarget.newEvent
     case .task(let detail): "form task \(detail.task.id.text)"
     case .event(let event):
       "form event \(event.id.text)" + (scope.map { " \(event.day.text) \($0)" } ?? "")
@@ -72,6 +72,16 @@ extension Form {
     }
   }
 
+  /// Drafts with these notes in the one of a form, in place of the notes it had.
+  package static func drafts(_ draft: String, with notes: String, asNotesOf key: String) -> String {
+    var entries = Form.entries(draft)
+    let own = entries.firstIndex { $0 == key || $0.hasPrefix(key + "\n") }
+    let entry = own.map { entries.remove(at: $0) } ?? key
+    let others = entry.split(separator: "\n").filter { !$0.hasPrefix("\(Field.notes.rawValue) ") }
+    let lines = others.map(String.init) + ["\(Field.notes.rawValue) \(Form.escaped(notes))"]
+    return (entries + [lines.joined(separator: "\n")]).joined(separator: "\n\n")
+  }
+
   static func entries(_ draft: String) -> [String] {
     var entries: [[Substring]] = [[]]
     for line in draft.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -114,11 +124,14 @@ extension Form {
   /// Keeps what is typed in case the line is lost (Behaviour 8.2).
   var draftEffect: Effect {
     let entries = otherDrafts + [draftEntry].compactMap(\.self)
-    return entries.isEmpty ? .removeDraft : .saveDraft(entries.joined(separator: "\n\n"))
+    return Form.keeping(entries)
   }
 
   /// Takes this form's draft away, and leaves those of others.
-  var effectWithoutDraft: Effect {
-    otherDrafts.isEmpty ? .removeDraft : .saveDraft(otherDrafts.joined(separator: "\n\n"))
+  var effectWithoutDraft: Effect { Form.keeping(otherDrafts) }
+
+  private static func keeping(_ entries: [String]) -> Effect {
+    entries.isEmpty
+      ? .removeDraft(.forms) : .saveDraft(entries.joined(separator: "\n\n"), of: .forms)
   }
 }

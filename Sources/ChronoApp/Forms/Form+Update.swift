@@ -80,7 +80,7 @@ extension Form: OverlayContent {
     switch action {
     case .leave: return leave()
     case .save: return save(seeing: planner, context)
-    case .editor: return [.effect(.writeNotes(values.notes, of: .form))]
+    case .editor: return [.effect(.writeNotes(values.notes, of: .form(draftKey)))]
     case .reset:
       values = initial
       isRestored = false
@@ -255,14 +255,15 @@ extension Form: OverlayContent {
       guard case .task(let old) = subject, old.task.id == detail.task.id else { return [] }
       renew(detail, context)
       return kept
-    case .draftFound(let text):
+    case .draftFound(let text, .forms):
       if changedFields.isEmpty { restore(text) }
       return []
-    case .notesWritten(let text?, .form):
+    case .notesWritten(let text, .form):
       values.notes = text
       return kept
     case .key, .paste, .mouse, .resized, .tick, .viewed, .performed, .failed, .overlapped,
-      .triageOffered, .factors, .untimed, .journal, .notesWritten, .notice, .reminded:
+      .triageOffered, .factors, .untimed, .journal, .notesWritten, .notesRefused, .notesFound,
+      .draftFound, .leaving, .notice, .reminded:
       return []
     }
   }

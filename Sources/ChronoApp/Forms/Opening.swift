@@ -23,7 +23,7 @@ extension Form {
   }
 
   private static func opening(_ form: Form) -> [Request] {
-    [.open(.form(form)), .effect(.loadDraft)]
+    [.open(.form(form)), .effect(.loadDraft(.forms))]
   }
 
   /// The form of an event; with a scope, of one day of an event that repeats.
@@ -37,6 +37,41 @@ extension Form {
     var form = Form(.event(event), values: Values(event, planner.phraseContext(at: now)))
     form.scope = scope
     return opening(form)
+  }
+}
+
+extension Form {
+  /// Notes could not be saved: they stay open in the form of their task; a form has them already.
+  static func keeping(
+    _ notes: String,
+    refusedFor target: NotesTarget,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    guard case .task(let task) = target else { return [] }
+    let detail = TaskDetail(task: task, promises: [], sessions: [])
+    var form = Form(.task(detail), values: Values(task, planner.phraseContext(at: now)))
+    form.values.notes = notes
+    return [.open(.form(form)), .effect(.loadTask(task.id))]
+  }
+
+  /// Notes came back from an editor that was cut off: the first of their forms opens.
+  static func offering(_ keys: [String], seeing planner: State, at now: Moment) -> [Request] {
+    var requests: [Request] = []
+    for key in keys where requests.isEmpty && planner.overlays.isEmpty {
+      if let task = NotesTarget.task(ofDraft: key) {
+        requests = [.effect(.loadTask(task))]
+      } else if key == NotesTarget.newTask {
+        requests = newTask(seeing: planner, at: now)
+      } else if key == NotesTarget.newEvent {
+        requests = newEvent(seeing: planner, at: now)
+      }
+    }
+    let words: SafeText =
+      requests.isEmpty
+      ? "Notes from an interrupted editor are kept as a draft; their form shows them"
+      : "Notes recovered from an interrupted editor · save the form to keep them"
+    return requests + [.say(words, .warning)]
   }
 }
 

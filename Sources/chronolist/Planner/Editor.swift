@@ -1,21 +1,18 @@
 import ChronoApp
-import ChronoModel
-import Dispatch
+import ChronoScreen
 import Glibc
-import Subprocess
-import Synchronization
-import SystemPackage
 
 /// The user's editor, for notes.
 package struct Editor: Sendable {
   /// Program and arguments, never through a shell; empty where there is no editor.
   let command: [String]
-  /// Where the text lies while it is edited: the user's own directory, closed to others.
-  let directory: String
+  /// The planner's file, beside which the text lies while it is edited: in the user's own
+  /// directory, closed to others.
+  let planner: String
 
-  package init(command: [String], directory: String) {
+  package init(command: [String], planner: String) {
     self.command = command
-    self.directory = directory
+    self.planner = planner
   }
 
   /// What `$VISUAL` or `$EDITOR` names, else an editor that the machine has.
@@ -32,85 +29,67 @@ package struct Editor: Sendable {
 
   enum Answer: Sendable {
     case unchanged
+    /// What was saved; its file is still there.
     case text(String)
     case failure(String)
-
-    func event(for target: NotesTarget) -> Event {
-      switch self {
-      case .unchanged: .notesWritten(nil, of: target)
-      case .text(let text): .notesWritten(text, of: target)
-      case .failure(let reason): .failed(.editor(reason))
-      }
-    }
   }
 
-  /// Notes longer than this are not taken back, in bytes.
-  private static let limit = 1 << 20
-
   /// Runs the editor on the text and waits; the terminal is the editor's meanwhile.
-  func edit(_ text: String) -> Answer {
-    let path = "\(directory)/.notes-\(getpid()).md"
-    guard write(text, to: path) else {
-      return .failure("\(path) could not be written: \(Editor.systemError)")
+  func edit(
+    _ text: String,
+    in file: NotesFile,
+    on terminal: inout some Terminal & ~Copyable
+  ) -> Answer {
+    guard let program = command.first else {
+      return .failure("no editor here: set VISUAL or EDITOR, or use the form")
     }
-    defer { unsafe unlink(path) }
-    if let problem = run(on: path) { return .failure(problem) }
-    let bytes: [UInt8]
+    do throws(SystemFile.Failure) { try file.write(text) } catch {
+      return .failure("\(file.path) could not be written: \(error.reason)")
+    }
+    terminal.suspend()
+    defer { terminal.resume() }
+    let run: EditorRun
+    do throws(SystemFile.Failure) { run = try EditorRun(command + [file.path]) } catch {
+      file.remove()
+      return .failure("\(program) could not be started: \(error.reason)")
+    }
+    let problem = wait(for: run, on: &terminal).map { "\(program) \($0)" }
     do throws(SystemFile.Failure) {
-      bytes = try SystemFile.bytes(of: path, limit: Editor.limit)
+      let edited = try file.text()
+      guard edited != text else {
+        file.remove()
+        return problem.map(Answer.failure) ?? .unchanged
+      }
+      return problem.map { .failure("\($0); the next start offers what it saved") } ?? .text(edited)
     } catch {
       return .failure("the edited text could not be read: \(error.reason)")
     }
-    var edited = String(decoding: bytes, as: UTF8.self)
-    // Editors end a file with a line end; notes end with their last word.
-    while edited.last?.isNewline == true { edited.removeLast() }
-    return edited == text ? .unchanged : .text(edited)
   }
 
   /// Stops this process as Ctrl-Z does; the terminal is given back first by the signal's handler.
   static func stopProcess() { raise(SIGTSTP) }
 
-  /// `nil` when it ended well; else what went wrong.
-  private func run(on path: String) -> String? {
-    guard let program = command.first else {
-      return "no editor here: set VISUAL or EDITOR, or use the form"
-    }
-    let problem = Mutex<String?>(nil)
-    let done = DispatchSemaphore(value: 0)
-    let arguments = Array(command.dropFirst()) + [path]
-    Task.detached {
-      do {
-        let result = try await Subprocess.run(
-          program.contains("/") ? .path(FilePath(program)) : .name(program),
-          arguments: Arguments(arguments),
-          input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
-          output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
-          error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false)
-        )
-        if !result.terminationStatus.isSuccess {
-          problem.withLock { $0 = "\(program) ended with \(result.terminationStatus)" }
-        }
-      } catch {
-        problem.withLock { $0 = "\(program) could not be started: \(error)" }
+  /// `nil` when what it saved counts; else how it ended.
+  private func wait(
+    for run: EditorRun,
+    on terminal: inout some Terminal & ~Copyable
+  ) -> String? {
+    while true {
+      switch run.look() {
+      case .running: break
+      case .stopped: Editor.stopProcess()
+      case .ended(let status):
+        let code = status >> 8 & 0xFF
+        // One that was killed has saved what it has saved; one that says no means it.
+        return status & 0x7F != 0 || code == 0 ? nil : "ended with status \(code)"
       }
-      done.signal()
-    }
-    done.wait()
-    return problem.withLock { $0 }
-  }
-
-  private func write(_ text: String, to path: String) -> Bool {
-    unsafe unlink(path)
-    let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else { return false }
-    defer { close(file) }
-    do throws(SystemFile.Failure) {
-      try SystemFile.write(Array(text.utf8), to: file)
-      return true
-    } catch {
-      return false
+      switch terminal.next(timeoutMilliseconds: nil) {
+      case .continued: run.goOn()
+      case .hangUp:
+        run.sendAway()
+        return nil
+      case .key, .paste, .mouse, .resized, .woke, .timedOut, .interrupted: break
+      }
     }
   }
-
-  private static var systemError: String { unsafe String(cString: strerror(errno)) }
 }

@@ -82,15 +82,19 @@ package struct EffectRunner {
         sessions: try repository.sessions(of: id)
       )
       return [.task(detail)]
-    case .saveDraft(let text):
-      try repository.saveDraft(key: EffectRunner.draftKey, text: text)
+    case .saveDraft(let text, .line):
+      // The line is on screen, and says by itself what is wrong where it cannot be saved.
+      try? repository.saveDraft(key: DraftKind.line.rawValue, text: text)
       return []
-    case .removeDraft:
-      try repository.removeDraft(key: EffectRunner.draftKey)
+    case .saveDraft(let text, let kind):
+      try repository.saveDraft(key: kind.rawValue, text: text)
       return []
-    case .loadDraft:
-      guard let text = try repository.draft(key: EffectRunner.draftKey) else { return [] }
-      return [.draftFound(text)]
+    case .removeDraft(let kind):
+      try repository.removeDraft(key: kind.rawValue)
+      return []
+    case .loadDraft(let kind):
+      guard let text = try repository.draft(key: kind.rawValue) else { return [] }
+      return [.draftFound(text, of: kind)]
     case .claimTriageOffer(let day):
       return try repository.claimTriageOffer(on: day) ? [.triageOffered] : []
     case .loadFactors: return [.factors(try repository.factors())]
@@ -123,8 +127,6 @@ package struct EffectRunner {
       throw .other("the sample day: \(error)")
     }
   }
-
-  private static let draftKey = "form"
 
   /// Judges the days that ended, once a day, and reads the screen's window where it is not the
   /// one shown, or where it is old.
@@ -164,6 +166,33 @@ package struct EffectRunner {
       for problem in await notifier.runPrograms(announcements) {
         mailbox.post(.failed(.channel(problem.channel, problem.reason)))
       }
+    }
+  }
+
+  /// Takes what editors of ended planners have left into the drafts of its forms.
+  func recoverNotes() throws(StoreError) -> [Event] {
+    guard !repository.isReadOnly else { return [] }
+    var keys: [String] = []
+    for file in NotesFile.left(beside: repository.path) {
+      // What cannot be read stays where it is.
+      guard let text = try? file.text() else { continue }
+      if try isNews(text, for: file.key) {
+        let drafts = try repository.draft(key: DraftKind.forms.rawValue) ?? ""
+        let added = Form.drafts(drafts, with: text, asNotesOf: file.key)
+        try repository.saveDraft(key: DraftKind.forms.rawValue, text: added)
+        keys.append(file.key)
+      }
+      file.remove()
+    }
+    return keys.isEmpty ? [] : [.notesFound(keys)]
+  }
+
+  /// Whether notes say anything that the task does not hold already.
+  private func isNews(_ text: String, for key: String) throws(StoreError) -> Bool {
+    guard let id = NotesTarget.task(ofDraft: key) else { return !text.isEmpty }
+    do throws(StoreError) { return try repository.task(id).notes != text } catch {
+      if case .refused = error { return !text.isEmpty }
+      throw error
     }
   }
 

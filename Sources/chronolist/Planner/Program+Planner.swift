@@ -35,10 +35,13 @@ extension Program {
       clock: now,
       inTriage: inTriage
     )
-    guard let words else { return }
-    var console = Console(environment)
-    console.paragraph(words)
-    try console.flush()
+    if let words {
+      var console = Console(environment)
+      console.paragraph(words)
+      try console.flush()
+    }
+    // All is saved and closed: who sent the signal sees that it was obeyed.
+    if let signal = CursesTerminal.endingSignal { raise(signal) }
   }
 
   private static let noTerminal: SafeText =
@@ -55,11 +58,15 @@ extension Program {
   ) throws(CommandFailure) -> SafeText? {
     let repository: Repository
     do throws(StoreError) {
-      repository = try Repository.open(path: path, at: clock(), ids: .random)
+      repository = try Repository.open(
+        path: path,
+        at: clock(),
+        ids: .random,
+        telling: LongWork.say
+      )
     } catch {
       throw CommandFailure(error)
     }
-    let directory = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let planner = Planner(
       settings: settings,
       settingsNotice: problems.first.map { ErrorText($0).message }
@@ -69,7 +76,7 @@ extension Program {
       theme: theme(settings),
       editor: Editor(
         command: Editor.command(in: environment),
-        directory: directory.isEmpty ? "." : directory.joined(separator: "/")
+        planner: repository.path
       ),
       environment: environment,
       clock: clock,

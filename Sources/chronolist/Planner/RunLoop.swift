@@ -59,6 +59,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     show()
     // What can wait until the planner is seen: offers, and what only later screens show.
     feed(.tick)
+    recoverNotes()
     show()
   }
 
@@ -97,7 +98,9 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
       look()
       feed(.tick)
       remind()
-    case .hangUp, .interrupted: isLeaving = true
+    case .hangUp, .interrupted:
+      feed(.leaving)
+      isLeaving = true
     }
   }
 
@@ -121,13 +124,39 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
       terminal.resume()
     case .suspend: Editor.stopProcess()
     case .writeNotes(let text, let target):
-      terminal.suspend()
-      let answer = editor.edit(text)
-      terminal.resume()
-      return [answer.event(for: target), .resized(terminal.size)]
+      let events = edit(text, of: target)
+      return events + [.resized(terminal.size)] + mailbox.drain()
     default: return runner.run(effect, at: now)
     }
     return []
+  }
+
+  /// Opens the editor on notes; their file goes once the words are in the planner's.
+  private mutating func edit(_ text: String, of target: NotesTarget) -> [Event] {
+    let file = NotesFile(for: target.draftKey, beside: editor.planner)
+    switch editor.edit(text, in: file, on: &terminal) {
+    case .unchanged: return []
+    case .failure(let reason): return [.failed(.editor(reason))]
+    case .text(let text):
+      var events: [Event] = []
+      let now = clock()
+      for effect in update(&state, .notesWritten(text, of: target), at: now) {
+        events += perform(effect, at: now)
+      }
+      // What was not saved is shown with the reason, and its file stays.
+      if events.contains(where: \.isFailure) { return events + [.notesRefused(text, of: target)] }
+      file.remove()
+      return events
+    }
+  }
+
+  /// Takes up what an editor has left whose planner was killed.
+  private mutating func recoverNotes() {
+    do {
+      for event in try runner.recoverNotes() { feed(event) }
+    } catch {
+      say(error)
+    }
   }
 
   /// Looks whether another process changed the file.
@@ -196,6 +225,12 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   }
 
   private mutating func show() { terminal.present(draw(state, at: clock())) }
+}
+
+extension Event {
+  fileprivate var isFailure: Bool {
+    if case .failed = self { true } else { false }
+  }
 }
 
 extension Mailbox {

@@ -41,6 +41,19 @@ enum SystemFile {
     return unsafe lstat(path, &status) == 0
   }
 
+  /// The names in a directory; none where it cannot be read.
+  static func names(in directory: String) -> [String] {
+    guard let stream = unsafe opendir(directory.isEmpty ? "/" : directory) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
+      names.append(unsafe String(cString: start.assumingMemoryBound(to: CChar.self)))
+    }
+    return names
+  }
+
   /// Whether a directory is at a path, or at the end of a link there.
   static func isDirectory(_ path: String) -> Bool {
     var status = stat()

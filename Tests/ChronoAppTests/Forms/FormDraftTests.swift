@@ -48,7 +48,7 @@ import Testing
   @Test func `keeps every line of the notes`() {
     var planner = Planner()
     planner.press("A")
-    planner.send(.notesWritten("one\n\nthree\\n\r\nlast", of: .form))
+    planner.send(.notesWritten("one\n\nthree\\n\r\nlast", of: .form("form new-task")))
     var later = Planner(planner.world)
     later.press("A")
     later.type("Notes")
@@ -59,7 +59,7 @@ import Testing
   @Test func `a form left as it was leaves no draft`() {
     var planner = Planner()
     let effects = planner.effects { $0.press("A", "Esc") }
-    #expect(effects == [.loadDraft])
+    #expect(effects == [.loadDraft(.forms)])
     #expect(planner.world.draft == nil)
   }
 

@@ -332,8 +332,8 @@ import Testing
     var planner = fresh()
     planner.type("Plan the trip")
     let effects = planner.effects { $0.press("Ctrl-O") }
-    #expect(effects == [.writeNotes("", of: .form)])
-    planner.send(.notesWritten("Train\nHotel\nMap\nFood\nKeys", of: .form))
+    #expect(effects == [.writeNotes("", of: .form("form new-task"))])
+    planner.send(.notesWritten("Train\nHotel\nMap\nFood\nKeys", of: .form("form new-task")))
     #expect(planner.screen.contains("Hotel"))
     #expect(planner.screen.contains("… 3 more lines"))
     planner.press("Ctrl-X")

@@ -78,7 +78,7 @@ final class Desk {
         mailbox: mailbox
       ),
       mailbox: mailbox,
-      editor: Editor(command: ["true"], directory: NSTemporaryDirectory()),
+      editor: Editor(command: ["true"], planner: repository.path),
       clock: { watch.moment.withLock(\.self) }
     )
   }

@@ -8,6 +8,8 @@ struct World {
   /// The steps of the journal, oldest first.
   var journal: [JournalEntry] = []
   var draft: String?
+  /// The quick-add line that was kept half-typed.
+  var line: String?
   /// The day on which triage has offered itself already.
   var offered: LocalDay? = Days.today
   /// How estimates compare with the work, told to the planner as if the file had answered so.
@@ -56,6 +58,7 @@ extension World {
     }
     journal = try repository.journal(before: nil, limit: 1000).reversed()
     draft = try repository.draft(key: "form")
+    line = try repository.draft(key: "line")
   }
 
   /// Puts the rows into an empty file; its history begins after them.
@@ -74,6 +77,7 @@ extension World {
       _ = try repository.insertRecords(at: now) { records.popLast() }
     }
     if let draft { try repository.saveDraft(key: "form", text: draft) }
+    if let line { try repository.saveDraft(key: "line", text: line) }
     if let offered { _ = try repository.claimTriageOffer(on: offered) }
   }
 

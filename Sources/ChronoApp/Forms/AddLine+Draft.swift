@@ -1,0 +1,67 @@
+import ChronoModel
+import ChronoScreen
+
+/// What is typed in the quick-add line is kept until it is a task (Behaviour 8.2).
+extension AddLine {
+  /// What is typed or pasted; empty where that is nothing.
+  var words: String {
+    let words = batch.map { $0.lines.joined(separator: "\n") } ?? field.text
+    return words.isBlank ? "" : words
+  }
+
+  /// Asks for the edit; the line closes once the file has it.
+  mutating func send(_ edit: Edit) -> [Request] {
+    sent = edit
+    return [.edit(edit)]
+  }
+
+  /// Closes by Esc; what was in it can be brought back by one key.
+  func leave() -> [Request] {
+    guard !words.isEmpty else { return [.close] }
+    return [
+      .close, .rememberLine(words),
+      .say("Nothing added · ↑ in a new line brings the words back", .plain),
+    ]
+  }
+
+  /// A line that is open and empty looks, once, whether a planner was ended while one was typed.
+  mutating func settle(seeing planner: State, at now: Moment) -> [Request] {
+    planner.once.hasSoughtLine ? [] : [.seekLine]
+  }
+
+  mutating func hear(
+    _ event: Event,
+    isOnTop: Bool,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    switch event {
+    case .performed(_, .edit(let edit)): return edit == sent ? [.close] : []
+    case .failed(let failure) where sent != nil:
+      // It stays open, and says why.
+      sent = nil
+      problem = ErrorText.sentence(failure)
+      return []
+    case .draftFound(let words, .line) where self.words.isEmpty:
+      return paste(words, seeing: planner, at: now)
+        + [.say("Back from when the planner was closed", .plain)]
+    case .key, .paste, .mouse, .resized, .tick, .viewed, .performed, .failed, .overlapped,
+      .triageOffered, .factors, .untimed, .journal, .task, .notesWritten, .notesRefused,
+      .notesFound, .draftFound, .leaving, .notice, .reminded:
+      return []
+    }
+  }
+}
+
+extension Once {
+  /// Keeps what is typed, or lets it go once it is a task.
+  ///
+  /// Asked for when nothing else is to be done: no key waits for the disk.
+  mutating func keepLine(of overlays: [Overlay]) -> [Effect] {
+    var words = ""
+    for case .addLine(let line) in overlays { words = line.words }
+    guard words != keptLine else { return [] }
+    keptLine = words
+    return [words.isEmpty ? .removeDraft(.line) : .saveDraft(words, of: .line)]
+  }
+}

@@ -1,0 +1,92 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+/// What is typed or pasted to be added is never lost (Behaviour 8.2).
+@Suite struct LineDraftTests {
+  /// The state after keys whose effects nobody has carried out yet.
+  private func asked(_ planner: Planner) -> (state: State, effects: [Effect]) {
+    var state = planner.state
+    let effects = update(&state, .key(.enter), at: planner.now)
+    return (state, effects)
+  }
+
+  @Test func `a line that cannot be saved stays open with its words and the reason`() {
+    var planner = Planner()
+    planner.press("a")
+    planner.type("Ring Bob tomorrow")
+    var (state, effects) = asked(planner)
+    #expect(effects.count == 1)
+    _ = update(&state, .failed(.store(.diskFull)), at: planner.now)
+    let screen = draw(state, at: planner.now).text
+    #expect(screen.contains("› Ring Bob tomorrow"))
+    #expect(screen.contains("The disk is full"))
+    // Tried again it is the same task.
+    #expect(update(&state, .key(.enter), at: planner.now) == effects)
+    planner.press("Enter")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.world.task(titled: "Ring Bob") != nil)
+  }
+
+  @Test func `pasted lines that cannot be saved stay open, too`() {
+    var planner = Planner()
+    planner.paste("Milk\nTea")
+    var (state, effects) = asked(planner)
+    _ = update(&state, .failed(.store(.readOnly)), at: planner.now)
+    #expect(state.notice?.text.string.contains("read-only") == true)
+    #expect(update(&state, .key(.enter), at: planner.now) == effects)
+    planner.press("Enter")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.world.task(titled: "Tea") != nil)
+  }
+
+  @Test func `a half-typed line is kept while nothing happens, and when the planner ends`() {
+    var planner = Planner()
+    planner.press("a")
+    planner.type("Ring")
+    #expect(planner.world.line == nil)
+    planner.send(.tick)
+    #expect(planner.world.line == "Ring")
+    planner.type(" Bob")
+    planner.send(.leaving)
+    #expect(planner.world.line == "Ring Bob")
+    // Nothing is written where nothing was typed.
+    #expect(planner.effects { $0.send(.tick) }.isEmpty)
+  }
+
+  @Test func `a kept line is in the next one, once`() {
+    var planner = Planner()
+    planner.press("a")
+    planner.type("Ring Bob")
+    planner.send(.leaving)
+    var later = Planner(planner.world)
+    later.press("a")
+    #expect(later.screen.contains("› Ring Bob"))
+    later.press("Enter", "a")
+    #expect(later.world.task(titled: "Ring Bob") != nil)
+    #expect(!later.screen.contains("› Ring Bob"))
+    later.send(.tick)
+    #expect(later.world.line == nil)
+  }
+
+  @Test func `kept lines of a paste are in the next one`() {
+    var planner = Planner()
+    planner.paste("- Milk\n- Tea")
+    planner.send(.leaving)
+    #expect(planner.world.line == "Milk\nTea")
+    var later = Planner(planner.world)
+    later.press("a", "Enter")
+    #expect(later.world.task(titled: "Tea") != nil)
+  }
+
+  @Test func `an arrow brings back what Esc has closed`() {
+    var planner = Planner()
+    planner.press("a")
+    planner.type("Ring Bob")
+    planner.press("Esc")
+    #expect(planner.notice.contains("↑"))
+    planner.press("a", "Up")
+    #expect(planner.screen.contains("› Ring Bob"))
+  }
+}
