@@ -1,8 +1,10 @@
 /// Shortens what curses sends to move the cursor.
 ///
-/// Curses places it anew by row and column wherever it goes farther than a few cells. Within a row
-/// the column is enough, and the next row is a line feed away. Every frame begins with a place by
-/// row and column, so that what somebody else wrote to the terminal spoils one frame at most.
+/// Curses places it anew by row and column wherever it goes farther than a few cells; within a row
+/// the column is enough. A line feed to the next row would be shorter, too, but it scrolls at the end
+/// of a scrolling region, and curses sets one of as many rows as terminfo says the terminal has.
+/// Every frame begins with a place by row and column, so that what somebody else wrote to the
+/// terminal spoils one frame at most.
 enum MoveCompactor {
   /// The same effect in fewer bytes, on a terminal that knows CHA and keeps the cursor in the row
   /// when it has written the last column.
@@ -26,8 +28,7 @@ enum MoveCompactor {
         continue
       }
       let place = bytes[end] == UInt8(ascii: "H") ? numbers : []
-      if place.count == 2, let old = row, place[0] == old || place[0] == old + 1 {
-        if place[0] != old { result.append(0x0A) }
+      if place.count == 2, place[0] == row {
         result += "\u{1B}[\(place[1])G".utf8
       } else {
         result += bytes[index...end]

@@ -81,7 +81,7 @@ struct CursesSurfaceTests {
     #expect(sent.contains(styled))
   }
 
-  @Test func `goes on in the row or in the next by the column alone`() throws {
+  @Test func `goes on in the row by the column alone, and never by a line feed`() throws {
     var surface = try Self.surface()
     var canvas = Canvas(size: Self.size)
     _ = surface.bytes(for: canvas.frame)
@@ -91,7 +91,7 @@ struct CursesSurfaceTests {
       canvas.put(letter, at: Point(x: x, y: y))
     }
     let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
-    #expect(sent == "\u{1B}[4;13Ha\u{1B}[61Gb\n\u{1B}[31Gc\u{1B}[10;35Hd")
+    #expect(sent == "\u{1B}[4;13Ha\u{1B}[61Gb\u{1B}[5;31Hc\u{1B}[10;35Hd")
   }
 
   @Test func `moves without a change of style between`() throws {
