@@ -12,7 +12,7 @@ struct ByteCountTests {
     "Learn to bake #Home", "Read a chapter for 30m #Home",
   ]
 
-  private static func open() throws -> (Life, TerminalSession) {
+  private static func open(backgroundAnswer: String? = nil) throws -> (Life, TerminalSession) {
     let life = try Life("2026-11-21 09:42:00")
     for day in ["2026-11-21", "2026-11-22", "2026-11-23"] {
       let lines = titles.map { "\($0)\(day == "2026-11-21" ? "" : " on \(day.suffix(2))")" }
@@ -21,12 +21,15 @@ struct ByteCountTests {
         life.home.run("add", "-", "--due", day, environment: life.environment, input: input)
       )
     }
-    let session = try life.planner()
-    try session.waitFor("Categories", "Read a chapter", "open")
+    let session = try life.planner(typedBefore: backgroundAnswer)
+    // The last row is drawn last, and its last words are at the right.
+    try session.waitUntil("the first frame") { $0.row(23).hasSuffix("? keys") }
     return (life, session)
   }
 
-  /// The bytes that come until the screen is as wanted, which its last row tells or a place told.
+  /// The bytes that come until the screen is as wanted.
+  ///
+  /// A frame is one write, and what is smaller than a page comes in one piece.
   private static func bytes(
     _ session: TerminalSession,
     _ keys: String,
@@ -39,13 +42,22 @@ struct ByteCountTests {
     return session.bytes.count - before
   }
 
-  @Test func `opens in 3,600`() throws {
-    let (_, session) = try Self.open()
+  @Test(arguments: [nil, "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\"] as [String?])
+  func `opens in 3,600, drawn once, whether the background is told or not`(answer: String?) throws {
+    let (life, session) = try Self.open(backgroundAnswer: answer)
+    defer { withExtendedLifetime(life) {} }
     #expect(session.bytes.count <= 3600)
+    // What is grey on black and plain elsewhere would be sent again for a new theme.
+    try session.send(keys: "Tab")
+    try session.waitUntil("the grid") { $0.isReverse(x: 54, y: 1) }
+    let text = String(decoding: session.bytes, as: UTF8.self)
+    #expect(text.ranges(of: "00-08").count == 1)
+    #expect(text.contains("\u{1B}[38;5;246m⋯ 00-08") == (answer != nil))
   }
 
   @Test func `moves the selection in a hundred, and its bar spans the row`() throws {
-    let (_, session) = try Self.open()
+    let (life, session) = try Self.open()
+    defer { withExtendedLifetime(life) {} }
     // The first key of a day takes a message off the footer.
     try session.send(keys: "j")
     try session.waitUntil("the second row") {
@@ -59,8 +71,57 @@ struct ByteCountTests {
         }
       )
     }
-    // Two rows of 36 cells, two moves and two changes of style; a mark in a colour costs more.
-    #expect(counts.sorted()[2] <= 100, "\(counts)")
+    // Two rows of 36 cells, two moves and two changes of style; a tag in a colour costs more.
+    #expect(counts.sorted()[2] <= 96, "\(counts)")
     #expect(counts.allSatisfy { $0 <= 110 }, "\(counts)")
+  }
+
+  @Test func `goes round the panes in 200 each, both ways`() throws {
+    let (life, session) = try Self.open()
+    defer { withExtendedLifetime(life) {} }
+    try session.send(keys: "j")
+    try session.waitUntil("the second row") { $0.isReverse(x: 50, y: 3) }
+    let steps: [(String, Int, String)] = [
+      ("Tab", 54, "J later"), ("Tab", 2, "next pane"), ("Tab", 17, "r reschedule"),
+      ("S-Tab", 2, "next pane"), ("S-Tab", 54, "J later"), ("S-Tab", 17, "r reschedule"),
+    ]
+    for (key, title, hint) in steps {
+      let count = try Self.bytes(session, key, until: hint) {
+        $0.isReverse(x: title, y: 1) && $0.row(23).contains(hint)
+      }
+      #expect(count <= 200, "\(key) to \(hint)")
+    }
+  }
+
+  @Test(arguments: [
+    ("?", "Keys: tasks"), ("e", "Title"), ("A", "New task"), ("E", "New event"),
+    ("R", "Review"), (":", "Commands"), ("U", "Journal"), ("r", "reschedule"), ("a", "Add a task"),
+    ("f", "Show"), ("/", "Search"), (">", "Late by"), ("m", "category"),
+  ])
+  func `leaves what lies over the panes in 1,500`(key: String, words: String) throws {
+    let (life, session) = try Self.open()
+    defer { withExtendedLifetime(life) {} }
+    try session.send(keys: "j")
+    try session.waitUntil("the second row") { $0.isReverse(x: 50, y: 3) }
+    let before = session.screenText
+    try session.send(keys: key)
+    try session.waitUntil(words) {
+      $0.screenText != before && $0.screenText.lowercased().contains(words.lowercased())
+    }
+    let count = try Self.bytes(session, "Esc", until: "the panes again") {
+      $0.screenText == before
+    }
+    #expect(count <= 1500, "\(key)")
+  }
+
+  @Test func `steps a day forward and back in 1,300`() throws {
+    let (life, session) = try Self.open()
+    defer { withExtendedLifetime(life) {} }
+    for (key, title) in [("3", "Tomorrow"), ("2", "Today"), ("]", "Tomorrow"), ("[", "Today")] {
+      let count = try Self.bytes(session, key, until: title) {
+        $0.row(1).contains("┐┌ \(title) ─")
+      }
+      #expect(count <= 1300, "\(key)")
+    }
   }
 }

@@ -177,7 +177,7 @@ struct KeyWalkTests {
       Step("U j Enter", "Undid: ticked ‘Alpha’ · Ctrl-R redo", "[ ] 09:00 Alpha"),
       Step("R", "Review"),
       Step("c", "╭ Kept · W"),
-      Step("i", "╭ Not kept · W", hides: ["Beta"]),
+      Step("i", "╭ Not kept · W", hides: ["kept      Beta", "open      Beta"]),
       Step("o", "╭ Still open · W", "Beta"),
       Step("j Enter", "Title", "Beta"),
       Step("Esc", "╭ Still open · W"),

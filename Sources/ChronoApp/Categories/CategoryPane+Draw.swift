@@ -36,7 +36,7 @@ extension CategoryPicture {
     let isSelected = choice == planner.category
     let number: SafeText = "\(count)"
     let marker: SafeText = isSelected ? "▸" : .space
-    canvas.put(marker, at: line.origin, style: Style(.accent))
+    canvas.put(marker, at: line.origin)
     let place = Point(x: line.x + 1, y: line.y)
     let room = line.width - 2 - number.width
     let used = dot.map { canvas.put("● ", at: place, style: $0, width: room) } ?? 0

@@ -10,6 +10,12 @@ package struct Layout: Hashable, Sendable {
   package var panes: [Pane: Rect] = [:]
   /// Between header and footer: where overlays go.
   package var body: Rect
+  /// The part of it that large overlays take.
+  ///
+  /// On a small screen it leaves the categories and the first rows of the other panes in sight where
+  /// it keeps enough room: one sees where one was, and a slow line has less to send again when the
+  /// overlay closes.
+  package var sheet: Rect
   package var isTooSmall: Bool
 
   package static let smallest = Size(width: 20, height: 6)
@@ -27,6 +33,7 @@ package struct Layout: Hashable, Sendable {
       banner = body.top(1)
       body = body.droppingTop(1)
     }
+    sheet = body
     guard !isTooSmall else { return }
     let shown = Layout.shownPanes(state)
     let showsWeek =
@@ -37,7 +44,15 @@ package struct Layout: Hashable, Sendable {
       ? Layout.weekWidths(of: shown, in: screen.width)
       : Layout.widths(of: shown, in: screen.width)
     for (pane, area) in zip(shown, body.columns(widths)) { panes[pane] = area }
+    guard screen.width < Layout.comfortableWidth else { return }
+    if let beside = panes[.categories], body.width - beside.width >= Layout.leastSheet.width {
+      sheet = sheet.droppingLeft(beside.width)
+    }
+    sheet = sheet.bottom(max(min(body.height, Layout.leastSheet.height), body.height * 3 / 4))
   }
+
+  private static let leastSheet = Size(width: 65, height: 17)
+  private static let comfortableWidth = 100
 
   /// Three panes from 80 columns on, two from 60, one below; the focused one is always there.
   private static func shownPanes(_ state: State) -> [Pane] {

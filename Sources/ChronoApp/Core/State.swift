@@ -63,7 +63,7 @@ package struct State: Hashable, Sendable {
     return ViewQuery(
       list: listQuery(today: today),
       anchor: anchor(today: today),
-      rows: State.windowRows,
+      rows: windowRows,
       spans: (-1...1).map { span(ofSegment: $0, today: today) },
       shown: shownElsewhere(today: today),
       gridDays: gridDays(today: today),
@@ -79,8 +79,12 @@ package struct State: Hashable, Sendable {
     return nil
   }
 
-  /// Rows of a window: enough for the tallest screen and a page on each side.
-  static let windowRows = 240
+  /// Rows of a window: the screen and a page on each side (``settle(at:)``), because a row that
+  /// nobody sees costs as much to read as one on screen; more while keys act on all that are marked.
+  private var windowRows: Int {
+    let isMarking = list.isAllMarked || !list.marks.isEmpty
+    return max(isMarking ? 240 : 88, 2 * (size.height + 8) + 24)
+  }
 
   /// The days on screen where no segment stands for them, to be counted for the fourth.
   private func shownElsewhere(today: LocalDay) -> ClosedRange<LocalDay>? {

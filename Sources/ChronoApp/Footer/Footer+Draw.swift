@@ -89,7 +89,8 @@ extension FooterPicture {
   /// As many hints as there is room for beside the message, the most wanted first, at the right
   /// edge.
   ///
-  /// Returns how many cells they take.
+  /// Keys are bold and words plain, which costs half of two colours on the line. Returns how many
+  /// cells they take.
   @discardableResult
   func drawHints(on canvas: inout Canvas, in area: Rect, at now: Moment) -> Int {
     let hints: [Hint]
@@ -102,7 +103,7 @@ extension FooterPicture {
     var x = area.maxX - width
     for (key, title) in hints {
       x += canvas.put(key, at: Point(x: x, y: area.y), style: Style(.key, [.bold])) + 1
-      x += canvas.put(title, at: Point(x: x, y: area.y), style: Style(.dim)) + 2
+      x += canvas.put(title, at: Point(x: x, y: area.y)) + 2
     }
     return width
   }
@@ -136,10 +137,12 @@ extension FooterPicture {
     return FooterPicture.hintOrder.filter(shown.contains).map(hint)
   }
 
-  /// From left to right: what the fewest rows can do is at the free end of the line.
+  /// From left to right: what one pane alone has, and what the fewest rows can do, is at the free
+  /// end of the line; what all have keeps its place, so that a change of the pane sends little.
   private static let hintOrder: [Command] = [
-    .fitDay, .block, .itemDown, .longer, .timer, .reschedule, .done, .sessions, .delete, .colour,
-    .open, .nextMatch, .search, .undo, .zoom, .nextPane, .add, .loadSampleDay, .help, .quit,
+    .fitDay, .zoom, .nextMatch, .nextPane, .block, .itemDown, .longer, .colour, .timer,
+    .reschedule, .done, .sessions, .undo, .search, .delete, .open, .add, .loadSampleDay, .help,
+    .quit,
   ]
 
   /// The keys offered for the focused pane: only those that can act where the cursor is.
@@ -161,7 +164,8 @@ extension FooterPicture {
       [.help, .add, .open, .sessions, .delete, .nextMatch, .zoom, .undo, .quit]
     case .grid:
       [
-        .help, .fitDay, .add, .block, .itemDown, .longer, .nextMatch, .zoom, .open, .done, .quit,
+        .help, .fitDay, .add, .open, .delete, .block, .itemDown, .longer, .nextMatch, .zoom, .done,
+        .quit,
       ]
     }
   }

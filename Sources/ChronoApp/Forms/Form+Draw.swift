@@ -3,7 +3,7 @@ import ChronoScreen
 
 extension Form {
   func draw(on canvas: inout Canvas, in screen: Layout, seeing planner: State, at now: Moment) {
-    let area = screen.body
+    let area = screen.sheet
     let reading = reading(seeing: planner, at: now)
     let layout = FormLayout(self, in: area, note: focus.flatMap { reading.notes[$0]?.words })
     canvas.drawPanel(title(at: now), in: layout.panel)
@@ -119,8 +119,10 @@ extension Form {
     let hasRoom = field == .notes || field == .tags || field == .title
     let isInStatus = isFocused && layout.status != nil
     if layout.isWide, !hasRoom, !isInStatus, let note {
-      let beside = value.droppingLeft(28)
-      value = value.left(28)
+      // A long note begins sooner, as long as there is room for a date before it.
+      let end = max(12, min(layout.values, value.width - 2 - note.words.width))
+      let beside = value.droppingLeft(end)
+      value = value.left(end)
       canvas.put(
         note.words,
         at: Point(x: beside.x + 2, y: beside.y),

@@ -92,7 +92,7 @@ extension Form: OverlayContent {
     case .first: return moveFocus(by: -fields.count, context)
     case .last: return moveFocus(by: fields.count, context)
     case .scrollDown:
-      let layout = FormLayout(self, in: Layout(planner).body)
+      let layout = FormLayout(self, in: Layout(planner).sheet)
       if layout.top + layout.list.height < layout.rows.count { scroll += 1 }
       return []
     case .scrollUp:
@@ -186,7 +186,7 @@ extension Form: OverlayContent {
     at now: Moment
   ) -> [Request] {
     guard calendar == nil else { return [] }
-    let layout = FormLayout(self, in: screen.body, note: note(seeing: planner, at: now))
+    let layout = FormLayout(self, in: screen.sheet, note: note(seeing: planner, at: now))
     let context = planner.phraseContext(at: now)
     partRange(context)
     let hit = layout.rows.first { layout.place(of: $0)?.contains(point) == true }

@@ -22,13 +22,14 @@ struct FormLayout {
     case save
   }
 
-  /// Where what is said of a field stands beside it.
-  static let valueEnd = 40
+  /// The cells of a value that something is said of beside it.
+  static func values(in width: Int) -> Int { width >= 66 ? 28 : 24 }
 
   /// Notes show so many lines, at most.
   static let notesLines = 3
 
-  var isWide: Bool { list.width >= 66 }
+  var isWide: Bool { list.width >= 60 }
+  var values: Int { FormLayout.values(in: list.width) }
   var labels: Int { isWide ? 12 : 11 }
 
   /// - Parameters:
@@ -38,10 +39,11 @@ struct FormLayout {
   ///     the others take it whole.
   init(_ form: Form, in area: Rect, note: SafeText? = nil) {
     let rows = FormLayout.rows(of: form)
-    let isNarrow = area.width < 70
+    let isNarrow = area.width < 64
     let width = area.panel(Size(width: 84, height: 3)).width - 4
     let needed = note.map { $0.wrapped(to: width).count } ?? 0
-    let isBeside = !isNarrow && note.map { $0.width <= width - FormLayout.valueEnd - 2 } ?? true
+    let valueEnd = 12 + FormLayout.values(in: width)
+    let isBeside = !isNarrow && note.map { $0.width <= width - valueEnd - 2 } ?? true
     let lines = isBeside ? 0 : min(max(1, needed), 3)
     let below = isNarrow ? max(1, lines) : lines
     panel = area.panel(Size(width: 84, height: rows.count + 2 + below))

@@ -35,7 +35,7 @@ extension GridPicture {
       canvas.put(
         block.bar(on: line, in: layout.bounds),
         at: area.origin,
-        style: Style(item.ink, on: ground, .bold)
+        style: Style(item.ink, on: ground)
       )
     }
     let style = item.textStyle.on(ground)

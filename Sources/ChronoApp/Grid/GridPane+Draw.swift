@@ -22,7 +22,7 @@ extension GridPicture {
       drawDay(layout, of: grid, on: &canvas)
     }
     drawNowMark(in: grid, on: &canvas)
-    drawCursor(planner.gridCursorLine(in: layout, at: now), of: layout, on: &canvas)
+    drawCursor(planner.gridCursorLine(in: layout, at: now), of: layout, in: grid, on: &canvas)
     drawGridStatus(layout, on: &canvas, in: area.droppingRight(below), at: now)
   }
 
@@ -179,7 +179,7 @@ extension GridPicture {
 
   // MARK: Cursor
 
-  /// The block under the cursor.
+  /// The block under the cursor: its first line on the screen is a bar.
   ///
   /// A task that is selected in the list is not marked here: the cursor there would have to redraw
   /// two blocks with every step.
@@ -188,24 +188,31 @@ extension GridPicture {
     let ground = Pane.grid.selectionGround(seeing: planner)
     for lane in [layout.plan, layout.actual].compactMap(\.self) {
       for block in lane.blocks where block.item.id == selected && block.hasRoom {
-        for (_, area) in block.areas(in: layout, top: planner.grid.top) {
-          canvas.ground(area, ground, adding: .bold)
-        }
+        guard let first = block.areas(in: layout, top: planner.grid.top).first else { continue }
+        canvas.style(first.area, block.item.textStyle.on(ground))
       }
     }
   }
 
-  /// The cursor's row, through its lane.
-  private func drawCursor(_ cursor: Int?, of layout: GridLayout, on canvas: inout Canvas) {
-    let ground = Pane.grid.selectionGround(seeing: planner)
+  /// The cursor: a sign beside its row, seen from the other panes too, and a bar through its lane
+  /// where that is free; on the line of now only the hour, for the line is one already.
+  private func drawCursor(
+    _ cursor: Int?,
+    of layout: GridLayout,
+    in grid: LaidOutGrid,
+    on canvas: inout Canvas
+  ) {
     canvas.clipped(to: layout.body) { canvas in
-      guard planner.focus == .grid, planner.heldBlock == nil, let cursor else { return }
+      guard planner.heldBlock == nil, let cursor else { return }
       let y = layout.body.y + cursor - planner.grid.top
-      let lane = layout.lane(of: planner).area
-      let row = Rect(x: lane.x, y: y, width: lane.width, height: 1)
-      canvas.ground(layout.hasBothLanes ? row : layout.content(y: y), ground)
-      canvas.ground(Rect(x: layout.labels.x, y: y, width: layout.labels.width, height: 1), ground)
-      canvas.put("▸", at: Point(x: layout.marks.x, y: y), style: Style(.accent, on: ground))
+      let mark = Point(x: layout.marks.x, y: y)
+      // Where the keys are elsewhere, the sign of now counts for more.
+      if planner.focus == .grid || canvas.frame[mark]?.glyph != "▶" { canvas.put("▸", at: mark) }
+      guard planner.focus == .grid, planner.gridItem == nil else { return }
+      let lane = layout.hasBothLanes ? layout.lane(of: planner).area : layout.content(y: y)
+      let columns = cursor == grid.nowLine(in: layout) ? layout.labels : lane
+      let bar = Rect(x: columns.x, y: y, width: columns.width, height: 1)
+      canvas.style(bar, Style(.plain, on: Pane.grid.selectionGround(seeing: planner)))
     }
   }
 
@@ -216,7 +223,7 @@ extension GridPicture {
     in area: Rect,
     at now: Moment
   ) {
-    guard planner.focus == .grid, area.width > 8 else { return }
+    guard area.width > 8 else { return }
     let text: SafeText
     if let item = heldItem(in: layout) ?? planner.gridItem {
       text = blockStatus(item, room: area.width, at: now)

@@ -3,7 +3,7 @@ import ChronoScreen
 
 extension Help {
   func draw(on canvas: inout Canvas, in screen: Layout, seeing planner: State, at now: Moment) {
-    let area = screen.body
+    let area = screen.sheet
     let layout = HelpLayout(planner)
     let pane: SafeText =
       switch planner.focus {

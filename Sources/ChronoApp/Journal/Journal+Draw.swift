@@ -10,7 +10,7 @@ private enum JournalLine {
 extension Journal {
   /// Days and steps, newest first; the last line says what Enter would do.
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
-    let area = layout.body
+    let area = layout.sheet
     let lines = lines(at: now)
     let size = Size(width: 76, height: min(area.height, max(10, lines.count + 4)))
     let inside = canvas.drawPanel("Journal", in: area.panel(size))
@@ -60,6 +60,8 @@ extension Journal {
   ) {
     let isSelected = index == cursor
     canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
+    let isHere = distance(to: index) == 0
+    let room = line.width - 2 - (isHere ? 6 : 0)
     var words: SafeText = "before the first step"
     var style: Style = Style(.dim)
     if entries.indices.contains(index) {
@@ -67,14 +69,14 @@ extension Journal {
       let time = now.zone.local(entry.at).time.formatted(planner.settings.timeForm)
       words = "\(time)  \(SafeText(entry.label, limit: line.width))"
       style = entry.isUndone ? Style(.dim) : .plain
-      if entry.isUndone { words = "\(words)  (undone)" }
+      let undone: SafeText = "  (undone)"
+      if entry.isUndone { words = words.truncated(to: room - undone.width) + undone }
     }
-    let isHere = distance(to: index) == 0
     canvas.put(
       words,
       at: Point(x: line.x + 2, y: line.y),
       style: style,
-      width: line.width - 2 - (isHere ? 6 : 0)
+      width: room
     )
     if isHere {
       canvas.put(

@@ -45,7 +45,7 @@ extension Journal: OverlayContent {
   func keys(seeing planner: State) -> [OverlayKey<Action>] { Journal.keys }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
-    let page = max(1, Layout(planner).body.height - 5)
+    let page = max(1, Layout(planner).sheet.height - 5)
     switch action {
     case .close: return [.close]
     case .go: return go()

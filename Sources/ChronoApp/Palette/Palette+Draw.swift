@@ -5,7 +5,7 @@ extension Palette {
   /// The line to type in, the matches with their keys, and what the chosen one does or why it
   /// cannot.
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
-    let area = layout.body
+    let area = layout.sheet
     let size = Size(width: min(area.width, 76), height: min(area.height, 22))
     let inside = canvas.drawPanel("Commands", in: area.panel(size))
     canvas.put(":", at: inside.origin, style: Style(.accent, [.bold]))

@@ -34,7 +34,7 @@ extension Palette: OverlayContent {
   func keys(seeing planner: State) -> [OverlayKey<Action>] { Palette.keys }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
-    let page = max(1, Layout(planner).body.height - 6)
+    let page = max(1, Layout(planner).sheet.height - 6)
     switch action {
     case .close: return [.close]
     case .run: return run(seeing: planner, at: now)

@@ -117,7 +117,7 @@ extension ReviewPage: OverlayContent {
 
   /// Through the figures.
   private mutating func scroll(_ action: Action, seeing planner: State) {
-    let height = max(1, Layout(planner).body.height - 3)
+    let height = max(1, Layout(planner).sheet.height - 3)
     let last = lines(seeing: planner).count - height
     top = max(0, min(place(action, from: top, page: height, last: last), last))
   }
@@ -126,7 +126,7 @@ extension ReviewPage: OverlayContent {
   private mutating func move(_ action: Action, seeing planner: State) {
     guard var list else { return }
     let window = promises(seeing: planner)
-    let height = max(1, Layout(planner).body.height - 3)
+    let height = max(1, Layout(planner).sheet.height - 3)
     let last = window.rows.count - 1
     let target = place(action, from: list.cursor, page: height, last: last)
     if action == .first {
@@ -157,7 +157,7 @@ extension ReviewPage: OverlayContent {
 
   private func lines(seeing planner: State) -> [StyledLine] {
     guard let review = review(seeing: planner) else { return [] }
-    let width = Layout(planner).body.inset(horizontal: 2, vertical: 1).width
+    let width = Layout(planner).sheet.inset(horizontal: 2, vertical: 1).width
     return ReviewText(review, width: width, settings: planner.settings).lines
   }
 
@@ -166,7 +166,7 @@ extension ReviewPage: OverlayContent {
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
     let isNarrow = planner.size.width < 60
     let words = title(planner.settings, isNarrow: isNarrow)
-    let inside = canvas.drawPanel(words, in: layout.body)
+    let inside = canvas.drawPanel(words, in: layout.sheet)
     guard inside.height > 1 else { return }
     let room = inside.droppingBottom(1)
     if let list {

@@ -3,9 +3,9 @@ import ChronoScreen
 
 /// The review in lines, for the screen and, without its styles, for the command line.
 ///
-/// Wide enough for all columns from 76 cells on; two columns of blocks from 116 on; narrower
-/// screens say the same in shorter columns. “Kept 3 of 5” and percentages count what is judged;
-/// what is open is said apart (Behaviour 2.8).
+/// Wide enough for all columns from 76 cells on, and for all but the sums from 60 on; two columns
+/// of blocks from 116 on; narrower screens say the same in shorter columns. “Kept 3 of 5” and
+/// percentages count what is judged; what is open is said apart (Behaviour 2.8).
 package struct ReviewText: Sendable {
   let review: WeekReview
   let width: Int
@@ -18,6 +18,10 @@ package struct ReviewText: Sendable {
   }
 
   var isWide: Bool { width >= 76 }
+
+  /// Whether each outcome has a column, and each day its bar.
+  private var hasBars: Bool { width >= 60 }
+
   private var isDouble: Bool { width >= 116 }
 
   package var lines: [StyledLine] {
@@ -68,15 +72,15 @@ package struct ReviewText: Sendable {
 
   private var dayTable: [StyledLine] {
     let most = review.days.map(\.figures.outcomes.promised).max() ?? 0
-    var lines = [heading(isWide ? wideDayHeads : narrowDayHeads)]
+    var lines = [heading(isWide ? wideDayHeads : hasBars ? dayHeads : narrowDayHeads)]
     for day in review.days {
       lines.append(
         row(name(of: day.day), day.figures, most: most, isToday: day.day == review.today)
       )
     }
     lines.append(row("Week", review.total, most: 0, isToday: true))
-    if isWide, most > 0 {
-      var legend = StyledLine(.spaces(10), .plain)
+    if hasBars, most > 0 {
+      var legend = StyledLine(.spaces(isWide ? 10 : 7), .plain)
       legend.add("█ kept  ", Style(.success))
       legend.add("▒ missed  ", Style(.missed))
       legend.add("░ postponed  ", Style(.warning))
@@ -93,6 +97,13 @@ package struct ReviewText: Sendable {
     ]
   }
 
+  private var dayHeads: [(SafeText, Int)] {
+    [
+      ("", 7), ("kept", 5), ("missed", 7), ("postponed", 10), ("open", 5), ("", 9), ("", 5),
+      ("plan", 6), ("done", 6),
+    ]
+  }
+
   private var narrowDayHeads: [(SafeText, Int)] {
     [("", 7), ("kept", 6), ("✗", 3), ("→", 3), ("", 5), ("plan", 6), ("done", 6)]
   }
@@ -106,15 +117,15 @@ package struct ReviewText: Sendable {
     let outcomes = figures.outcomes
     let strength: Attributes = isToday ? [.bold] : []
     var line = StyledLine(name.padded(to: isWide ? 10 : 7), Style(.plain, strength))
-    if isWide {
-      line.add(number(outcomes.promised, 9))
+    if hasBars {
+      if isWide { line.add(number(outcomes.promised, 9)) }
       line.add(number(outcomes.kept, 5), Style(.success))
       line.add(number(outcomes.missed, 7), Style(.missed))
       line.add(number(outcomes.postponed, 10), Style(.warning))
       line.add(number(outcomes.open, 5), Style(.dim))
       line.add("  ")
       line.add(bar(outcomes, most: most, cells: 7))
-      line.pad(to: 55)
+      line.pad(to: isWide ? 55 : 43)
     } else {
       line.add(ReviewText.ratio(outcomes).paddedLeft(to: 6), Style(.success))
       line.add(number(outcomes.missed, 3), Style(.missed))

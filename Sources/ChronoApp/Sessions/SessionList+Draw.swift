@@ -3,7 +3,7 @@ import ChronoScreen
 
 extension SessionList {
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
-    let area = layout.body
+    let area = layout.sheet
     let loaded = loaded(seeing: planner)
     let count = loaded?.sessions.count ?? 0
     let size = Size(

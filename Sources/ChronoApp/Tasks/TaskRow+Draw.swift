@@ -149,7 +149,7 @@ extension TaskPicture {
   ) {
     guard area.width > 0 else { return }
     let title = SafeText(row.task.title, limit: area.width)
-    let marks = marks(of: row, after: title, room: area.width)
+    let marks = marks(of: row, style: style, after: title, room: area.width)
     let marksWidth = marks.reduce(0) { $0 + $1.0.width + 1 }
     let used = canvas.put(
       title,
@@ -164,20 +164,29 @@ extension TaskPicture {
     }
   }
 
+  /// The marks tell priorities apart by themselves; only the highest of what is open stands out.
+  private func priorityStyle(of row: TaskRow, _ style: Style) -> Style {
+    row.task.status == .open && row.task.priority == .high ? Style(.priority, [.bold]) : style
+  }
+
   /// What stands behind the title, the most telling first, as far as the title leaves room.
+  ///
+  /// Those that many rows have are in the style of the row: a colour for each would cost as much
+  /// on a slow line as the title.
   private func marks(
     of row: TaskRow,
+    style: Style,
     after title: SafeText,
     room: Int
   ) -> [(SafeText, Style)] {
     let task = row.task
     var marks: [(SafeText, Style)] = []
     if task.priority != .none {
-      marks.append((SafeText(task.priority.marks), Style(.priority, [.bold])))
+      marks.append((SafeText(task.priority.marks), priorityStyle(of: row, style)))
     }
     if row.slips > 0 { marks.append(("↻\(row.slips)", Style(.warning))) }
-    if !task.notes.isEmpty { marks.append(("✎", Style(.note))) }
-    if task.repeats != nil { marks.append(("⟳", Style(.note))) }
+    if !task.notes.isEmpty { marks.append(("✎", style)) }
+    if task.repeats != nil { marks.append(("⟳", style)) }
     let essential = marks.count
     for tag in task.tags { marks.append(("@\(SafeText(tag, limit: 16))", Style(.tag))) }
     if planner.category == .all, let id = task.category,

@@ -3,7 +3,7 @@ import ChronoScreen
 
 extension Triage {
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
-    let area = layout.body
+    let area = layout.sheet
     if stage == .offered {
       let count = planner.view.missed
       let noun: SafeText = count == 1 ? "task" : "tasks"

@@ -66,7 +66,7 @@ extension Theme {
       .focus: Paint(.standard, [.bold, .reverse]), .heading: Paint(palette.accent, .bold),
       .done: Paint(palette.grey), .missed: Paint(palette.red, .bold),
       .running: Paint(palette.green, .bold), .ghost: Paint(palette.grey),
-      .priority: Paint(palette.amber, .bold), .tag: Paint(palette.accent),
+      .priority: Paint(.standard, .bold), .tag: Paint(palette.accent),
       .note: Paint(palette.grey), .accent: Paint(palette.accent),
       .error: Paint(palette.red, .bold), .success: Paint(palette.green),
       .warning: Paint(palette.amber), .now: Paint(palette.red, .bold),

@@ -7,10 +7,10 @@ import Testing
     var planner = Planner()
     planner.press("?")
     #expect(planner.screen.contains("Keys: tasks"))
-    #expect(planner.frame.line(2).contains("Tasks"))
+    #expect(planner.frame.line(7).contains("Tasks"))
     planner.press("Esc", "Tab", "?")
     #expect(planner.screen.contains("Keys: hour grid"))
-    #expect(planner.frame.line(2).contains("Hour grid"))
+    #expect(planner.frame.line(7).contains("Hour grid"))
   }
 
   @Test func `shows what the pane is for before what works everywhere`() {
@@ -50,7 +50,7 @@ import Testing
     #expect(planner.screen == end)
     #expect(end.contains("moves a block"))
     planner.press("g")
-    #expect(planner.frame.line(2).contains("Tasks"))
+    #expect(planner.frame.line(7).contains("Tasks"))
   }
 
   @Test func `shows every command with a key`() {

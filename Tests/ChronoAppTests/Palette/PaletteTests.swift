@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `says when nothing is called so`() {
-    var planner = Planner()
+    var planner = Planner(size: .large)
     planner.press(":")
     planner.type("xyzzy")
     #expect(

@@ -63,6 +63,7 @@ import Testing
     var planner = Planner(world)
     planner.press("R")
     #expect(planner.screen.contains("Kept 1 of 1 (100%), 6 still open"))
+    planner.press("PgDn")
     #expect(planner.screen.contains("0 of 0 days fully kept"))
     world = World()
     for number in 1...6 { world.plan("Task \(number)", in: nil) }
@@ -107,7 +108,7 @@ import Testing
   @Test func `what is still open is a list of its own, and not among what was not kept`() {
     var planner = opened()
     planner.press("i", "G")
-    #expect(!planner.screen.contains("Call Ana"))
+    #expect(!planner.screen.contains("open      Call Ana"))
     planner.press("o")
     #expect(planner.screen.contains("Still open · W47"))
     #expect(planner.screen.contains("open      Call Ana"))

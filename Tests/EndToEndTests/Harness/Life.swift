@@ -83,7 +83,16 @@ struct Life {
     return (days ?? []).map { $0["tracked"] as? Int ?? -1 }
   }
 
-  func planner(width: Int = 80, height: Int = 24) throws -> TerminalSession {
-    try home.planner(environment: environment, width: width, height: height)
+  func planner(
+    width: Int = 80,
+    height: Int = 24,
+    typedBefore: String? = nil
+  ) throws -> TerminalSession {
+    try home.planner(
+      environment: environment,
+      width: width,
+      height: height,
+      typedBefore: typedBefore
+    )
   }
 }

@@ -49,6 +49,23 @@ enum PseudoTerminal {
     return flags + withUnsafeBytes(of: modes.c_cc) { $0.map(UInt32.init) }
   }
 
+  /// Puts text into the program's end before a program is there, without an echo.
+  ///
+  /// - Returns: that end, which must stay open until the program has it, or the text is lost.
+  static func type(_ text: String, on terminal: (master: CInt, path: String)) throws -> CInt {
+    let slave = Glibc.open(terminal.path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var modes = termios()
+    guard slave >= 0, tcgetattr(slave, &modes) == 0 else {
+      throw HarnessError.system(call: "open", error: errno)
+    }
+    cfmakeraw(&modes)
+    let bytes = Array(text.utf8)
+    guard tcsetattr(slave, TCSANOW, &modes) == 0,
+      write(terminal.master, bytes, bytes.count) == bytes.count
+    else { throw HarnessError.system(call: "tcsetattr", error: errno) }
+    return slave
+  }
+
   static func resize(_ master: CInt, width: Int, height: Int) {
     var size = winsize(
       ws_row: UInt16(height),

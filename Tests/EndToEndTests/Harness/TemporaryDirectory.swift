@@ -22,14 +22,16 @@ final class TemporaryDirectory {
     environment: [String: String] = [:],
     width: Int = 80,
     height: Int = 24,
-    term: String = "xterm-256color"
+    term: String = "xterm-256color",
+    typedBefore: String? = nil
   ) throws -> TerminalSession {
     try TerminalSession(
       arguments: ["--file", path + "/tasks.sqlite"],
       environment: ["HOME": path].merging(environment) { $1 },
       width: width,
       height: height,
-      term: term
+      term: term,
+      typedBefore: typedBefore
     )
   }
 

@@ -26,6 +26,7 @@ final class TerminalSession {
   ///   - width: columns of the terminal.
   ///   - height: rows of the terminal.
   ///   - term: the value of `TERM`.
+  ///   - typedBefore: what waits in the terminal when the program begins to read.
   /// - Throws: `HarnessError.system` when there is no terminal or the program cannot be started.
   init(
     program: String = TerminalSession.planner,
@@ -34,7 +35,8 @@ final class TerminalSession {
     environment: [String: String] = [:],
     width: Int = 80,
     height: Int = 24,
-    term: String = "xterm-256color"
+    term: String = "xterm-256color",
+    typedBefore: String? = nil
   ) throws {
     let base = ["TERM": term, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
     let terminal = try PseudoTerminal.open(width: width, height: height)
@@ -44,6 +46,8 @@ final class TerminalSession {
     self.screen = screen
     master = terminal.master
     path = terminal.path
+    let keeper = try typedBefore.map { try PseudoTerminal.type($0, on: terminal) }
+    defer { if let keeper { close(keeper) } }
     pid = try Spawning.start(
       program,
       arguments.map { Array($0.utf8) } + rawArguments,
