@@ -69,7 +69,7 @@ package struct Capacity: Hashable, Sendable {
       elsewhere.minutes + begun > 0 && elsewhere.spans.allSatisfy { $0.lowerBound >= workEnd }
       && (begun == 0 || ahead.lowerBound >= workEnd)
     // A block that goes on past midnight ends when it ends, though only this day's part counts.
-    let later = ahead.lowerBound..<Instant.latest
+    let later = ahead.lowerBound..<max(ahead.lowerBound, .latest)
     let whole = blocks.filter { $0.overlaps(ahead) }.map { $0.clamped(to: later) }
     let ofWork = whole.filter { block in
       work.isEmpty || work.spans.contains { $0.overlaps(block) }

@@ -17,13 +17,14 @@ struct OtherEvents {
     guard case .other(let days) = query.scope, query.search.isBlank, query.filter.tag == nil,
       query.filter.priority == nil
     else { return nil }
-    let later = (days.upperBound + 1)...LocalDay.latest
-    let earlier = LocalDay.earliest...(days.lowerBound - 1)
-    switch query.filter.state {
-    case .open: ranges = [later]
-    case .all: ranges = [earlier, later]
-    case .done, .missed: return nil
-    }
+    let next = days.upperBound + 1
+    let last = days.lowerBound - 1
+    let showsPast = query.filter.state == .all
+    guard showsPast || query.filter.state == .open else { return nil }
+    // At the ends of the calendar nothing comes after, or was before.
+    ranges =
+      (showsPast && LocalDay.earliest <= last ? [LocalDay.earliest...last] : [])
+      + (next <= .latest ? [next...LocalDay.latest] : [])
     self.db = db
     self.categories = categories
     category = query.category
@@ -33,14 +34,12 @@ struct OtherEvents {
         WHERE rule IS NOT NULL
         """
     )
-    let showsPast = ranges.count == 2
     repeating = try Row.fetchAll(statement).compactMap { row in
       let event = try Table.event(row, categories: categories)
       guard query.shows(event), let series = event.series else { return nil }
-      let next = series.first(onOrAfter: later.lowerBound)
-      guard let day = next ?? (showsPast ? series.last(before: days.lowerBound) : nil) else {
-        return nil
-      }
+      var day = series.first(onOrAfter: next)
+      if day == nil, showsPast { day = series.last(before: days.lowerBound) }
+      guard let day else { return nil }
       let occurrence = EventOccurrence(event: event, day: day)
       return (OtherEvents.place(of: occurrence), occurrence)
     }

@@ -5,6 +5,14 @@ import Testing
   private static let one = Selection.tasks([])
   private static let tuesday = LocalDay(number: 20_781)
 
+  /// Three blocks of a late day, of which so many are still on it.
+  private static func late(_ shifted: Int) -> [Placement] {
+    (0..<3).map { index in
+      let id = TaskItem.ID(high: 0, low: UInt64(index))
+      return Placement(task: id, day: tuesday, time: index < shifted ? .midnight : nil)
+    }
+  }
+
   private static let labels: [(Edit, EditLabel.Subjects, String)] = [
     (
       .setDone(one, true), EditLabel.Subjects(title: "Write report", count: 1),
@@ -30,7 +38,16 @@ import Testing
     ),
     (.reorder(one, by: -1), EditLabel.Subjects(title: "A", count: 1), "Moved ‘A’ up"),
     (.shift(one, days: 1, minutes: 0), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks"),
-    (.replan([], late: 45), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks by 45m"),
+    (
+      .replan(late(3), late: 45), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks by 45m"
+    ),
+    (
+      .replan(late(2), late: 45), EditLabel.Subjects(title: "A", count: 3), "Shifted 2 tasks by 45m"
+    ),
+    (
+      .replan(late(0), late: 45), EditLabel.Subjects(title: "A", count: 3),
+      "Took 3 tasks off the hours of the day"
+    ),
     (.replan([]), EditLabel.Subjects(title: "A", count: 2), "Placed 2 tasks"),
     (
       .log(
