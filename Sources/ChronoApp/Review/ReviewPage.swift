@@ -180,11 +180,11 @@ extension ReviewPage: OverlayContent {
         canvas.put("▼", at: Point(x: inside.maxX - 1, y: inside.maxY - 1), style: Style(.dim))
       }
     }
-    canvas.put(
-      legend(seeing: planner, isNarrow: isNarrow).pairs,
-      at: inside.bottom(1).origin,
-      width: inside.width - 2
-    )
+    let keyRoom = inside.width - 2
+    let all = legend(seeing: planner, isNarrow: isNarrow, saysLeave: !isNarrow)
+    let keys =
+      all.width <= keyRoom ? all : legend(seeing: planner, isNarrow: isNarrow, saysLeave: false)
+    canvas.put(keys.pairs, at: inside.bottom(1).origin, width: keyRoom)
   }
 
   private func title(_ settings: Settings, isNarrow: Bool) -> SafeText {
@@ -201,13 +201,15 @@ extension ReviewPage: OverlayContent {
     return "\(name) W\(week.isoWeek.week) · \(from)"
   }
 
-  private func legend(seeing planner: State, isNarrow: Bool) -> StyledLine {
+  /// The keys of the page; how it is left is said by the footer too.
+  private func legend(seeing planner: State, isNarrow: Bool, saysLeave: Bool) -> StyledLine {
     var line = StyledLine()
     for key in keys(seeing: planner) {
       guard var words = key.panel else { continue }
+      if !saysLeave, [.leave, .back].contains(key.action) { continue }
       if isNarrow {
         switch key.action {
-        // The footer says it, and nothing needs to be scrolled where it is not seen.
+        // Nothing needs to be scrolled where it is not seen.
         case .down, .leave, .back: continue
         case .kept where list != nil: words = "others"
         case .notKept: words = "not"
