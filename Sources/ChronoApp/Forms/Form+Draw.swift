@@ -116,7 +116,7 @@ extension Form {
     )
     var value = line.droppingLeft(layout.labels)
     let note = reading.notes[field]
-    let hasRoom = field == .notes || field == .tags || field == .title
+    let hasRoom = [.notes, .tags, .title, .place].contains(field)
     let isInStatus = isFocused && layout.status != nil
     if layout.isWide, !hasRoom, !isInStatus, let note {
       // A long note begins sooner, as long as there is room for a date before it.
@@ -196,7 +196,7 @@ extension Form {
     seeing planner: State
   ) -> (SafeText, Style) {
     switch choice {
-    case .inbox: ("Inbox", .plain)
+    case .inbox: (isEvent ? "none" : "Inbox", .plain)
     case .named(let name): ("\(SafeText(name, limit: 40)) (new)", Style(.accent))
     case .existing(let id):
       planner.view.categories.first { $0.category.id == id }.map {
@@ -260,41 +260,5 @@ extension Form {
       style: style,
       width: line.width - 18
     )
-  }
-}
-
-extension Form {
-  /// Why a form cannot be saved; where there is no room for it, which field to look at.
-  func words(_ problem: (field: Field, words: SafeText), fitting width: Int) -> SafeText {
-    problem.words.width <= width ? problem.words : "check \(label(problem.field))"
-  }
-
-  func label(_ field: Field) -> SafeText {
-    switch field {
-    case .title: isEvent ? "Name" : "Title"
-    case .category: "Category"
-    case .due: isEvent ? "Day" : "Due"
-    case .time: "Time"
-    case .length: isEvent ? "Length" : "Estimate"
-    case .reminders: "Remind"
-    case .repeats: "Repeat"
-    case .priority: "Priority"
-    case .tags: "Tags"
-    case .notes: "Notes"
-    }
-  }
-
-  func placeholder(_ field: Field) -> SafeText {
-    switch field {
-    case .title: isEvent ? "What happens?" : "What is to be done?"
-    case .due: "someday; or fri, +3d, 24 dec"
-    case .time: isEvent ? "all day, or 14:00" : "any time, or 9:30"
-    case .length: isEvent ? "like 1h, or 2 days" : "like 45m, 1h30"
-    case .reminders: "like 10m, 1d, 9:00"
-    case .repeats: "never, or mon,wed"
-    case .tags: "like @phone @deep"
-    case .notes: "type, or \(Form.savingKeys.label(of: .editor)) for your editor"
-    case .category, .priority: ""
-    }
   }
 }

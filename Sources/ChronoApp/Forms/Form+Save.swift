@@ -32,7 +32,7 @@ extension Form {
   }
 
   private func eventDraft(_ reading: FormReading, on day: LocalDay) -> EventDraft {
-    EventDraft(
+    var draft = EventDraft(
       name: values.text(.title).trimmed,
       notes: values.notes,
       day: day,
@@ -43,13 +43,29 @@ extension Form {
         RepeatDraft(rule: $0.ruleText, afterCompletion: $0.afterCompletion)
       }
     )
+    draft.category = values.category
+    draft.tags = reading.tags
+    draft.place = values.text(.place).trimmed
+    return draft
+  }
+
+  /// The category after the form, and the name of one that is to be made with it.
+  private func category(
+    instead current: ChronoModel.Category.ID?
+  ) -> (id: ChronoModel.Category.ID?, made: String?) {
+    guard !isUnchanged(.category) else { return (current, nil) }
+    switch values.category {
+    case .inbox: return (nil, nil)
+    case .existing(let id): return (id, nil)
+    case .named(let name): return (current, name)
+    }
   }
 
   private func revision(of task: TaskItem, _ reading: FormReading) -> Edit? {
     var changed = task
     if !isUnchanged(.title) { changed.title = values.text(.title).trimmed }
-    if !isUnchanged(.category), case .existing(let id) = values.category { changed.category = id }
-    if !isUnchanged(.category), values.category == .inbox { changed.category = nil }
+    let (category, made) = category(instead: task.category)
+    changed.category = category
     if !isUnchanged(.due) || (!isUnchanged(.repeats) && task.due == nil) {
       changed.due = reading.due
     }
@@ -64,8 +80,6 @@ extension Form {
     if !isUnchanged(.priority) { changed.priority = values.priority }
     if !isUnchanged(.tags) { changed.tags = reading.tags }
     if !isUnchanged(.notes) { changed.notes = values.notes }
-    var made: String?
-    if !isUnchanged(.category), case .named(let name) = values.category { made = name }
     guard changed != task || made != nil else { return nil }
     return .reviseTask(from: task, to: changed, category: made)
   }
@@ -83,10 +97,14 @@ extension Form {
       let series = Identifier<Repeat>(high: event.id.high, low: event.id.low)
       changed.repeats = repetition(reading, instead: event.repeats, series: series)
     }
+    let (category, made) = category(instead: event.category)
+    changed.category = category
+    if !isUnchanged(.place) { changed.place = values.text(.place).trimmed }
+    if !isUnchanged(.tags) { changed.tags = reading.tags }
     if !isUnchanged(.notes) { changed.notes = values.notes }
-    guard changed != event else { return nil }
-    guard let scope else { return .reviseEvent(from: event, to: changed) }
-    return .reviseOccurrence(from: event, to: changed, scope)
+    guard changed != event || made != nil else { return nil }
+    guard let scope else { return .reviseEvent(from: event, to: changed, category: made) }
+    return .reviseOccurrence(from: event, to: changed, scope, category: made)
   }
 
   /// The field that a refusal is about; `nil` where it is about none.

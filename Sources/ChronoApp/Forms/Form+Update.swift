@@ -70,7 +70,7 @@ extension Form: OverlayContent {
         OverlayKey([.right, " ", "!"], .nextPriority),
         OverlayKey([.left], .previousPriority),
       ]
-    case .title, .time, .length, .reminders, .repeats, .tags:
+    case .title, .time, .length, .place, .reminders, .repeats, .tags:
       [OverlayKey([.tab], .next, "next")]
     }
   }

@@ -30,7 +30,7 @@ package struct Form: Hashable, Sendable {
   }
 
   package enum Field: String, CaseIterable, Hashable, Sendable {
-    case title, category, due, time, length, reminders, repeats, priority, tags, notes
+    case title, category, due, time, length, place, reminders, repeats, priority, tags, notes
   }
 
   /// Everything that a form can change.
@@ -91,9 +91,10 @@ package struct Form: Hashable, Sendable {
 
   /// The fields in the order of the form.
   var fields: [Field] {
-    guard isEvent else { return Field.allCases }
+    guard isEvent else { return Field.allCases.filter { $0 != .place } }
     let repeats: [Field] = scope == .thisOne ? [] : [.repeats]
-    return [.title, .due, .time, .length, .reminders] + repeats + [.notes]
+    return [.title, .due, .time, .length, .place, .category, .reminders] + repeats
+      + [.tags, .notes]
   }
 
   var changedFields: [Field] { fields.filter { !values.agrees(with: initial, in: $0) } }
@@ -130,6 +131,9 @@ extension Form.Values {
   init(_ event: CalendarEvent, _ context: QuickAddContext) {
     self.init()
     set(.title, event.name)
+    category = event.category.map(CategoryChoice.existing) ?? .inbox
+    set(.place, event.place)
+    set(.tags, event.tags.map { "@\($0)" }.joined(separator: " "))
     set(.due, event.day.text)
     set(.time, event.time.map { $0.formatted(context.timeForm) } ?? "")
     let days = event.length / 1440

@@ -13,6 +13,7 @@ extension Form {
   static func newEvent(seeing planner: State, at now: Moment) -> [Request] {
     var values = Values()
     values.set(.due, planner.dayForNewTasks(today: now.today).text)
+    values.category = planner.selectedCategory.map { .existing($0.id) } ?? .inbox
     return opening(Form(.newEvent, values: values))
   }
 

@@ -118,14 +118,13 @@ extension TaskPicture {
   ) {
     let event = occurrence.event
     let when = timeCell(of: .event(occurrence), width: line.width, at: now)
-    let mark: SafeText = event.repeats == nil ? "" : " ⟳"
-    let room = max(0, line.width - 5 - when.width - mark.width)
-    canvas.put(
-      " ◆  \(when)\(SafeText(event.name, limit: line.width).truncated(to: room))\(mark)",
-      at: line.origin,
-      style: Style(.accent),
-      width: line.width
-    )
+    let style = Style(.accent)
+    let used = canvas.put(" ◆  \(when)", at: line.origin, style: style, width: line.width)
+    let area = line.droppingLeft(used)
+    guard area.width > 0 else { return }
+    let name = SafeText(event.name, limit: area.width)
+    let marks = marks(of: event, style: style, after: name, room: area.width)
+    draw(name, style, marks, on: &canvas, in: area)
   }
 
   private func drawEmptyList(on canvas: inout Canvas, in area: Rect, at now: Moment) {

@@ -150,6 +150,17 @@ extension TaskPicture {
     guard area.width > 0 else { return }
     let title = SafeText(row.task.title, limit: area.width)
     let marks = marks(of: row, style: style, after: title, room: area.width)
+    draw(title, style, marks, on: &canvas, in: area)
+  }
+
+  /// A title, cut where its marks need the room, and the marks behind it.
+  func draw(
+    _ title: SafeText,
+    _ style: Style,
+    _ marks: [(SafeText, Style)],
+    on canvas: inout Canvas,
+    in area: Rect
+  ) {
     let marksWidth = marks.reduce(0) { $0 + $1.0.width + 1 }
     let used = canvas.put(
       title,
@@ -188,16 +199,47 @@ extension TaskPicture {
     if !task.notes.isEmpty { marks.append(("✎", style)) }
     if task.repeats != nil { marks.append(("⟳", style)) }
     let essential = marks.count
-    for tag in task.tags { marks.append(("@\(SafeText(tag, limit: 16))", Style(.tag))) }
-    if planner.category == .all, let id = task.category,
-      let row = planner.view.categories.first(where: { $0.category.id == id })
+    marks += labels(task.tags, task.category)
+    return fitting(marks, essential: essential, after: title, room: room)
+  }
+
+  /// Of an event: that it has notes and repeats, then where it is, its tags and its category.
+  func marks(
+    of event: CalendarEvent,
+    style: Style,
+    after title: SafeText,
+    room: Int
+  ) -> [(SafeText, Style)] {
+    var marks: [(SafeText, Style)] = []
+    if !event.notes.isEmpty { marks.append(("✎", style)) }
+    if event.repeats != nil { marks.append(("⟳", style)) }
+    let essential = marks.count
+    if !event.place.isEmpty { marks.append((SafeText(event.place, limit: 24), Style(.dim))) }
+    marks += labels(event.tags, event.category)
+    return fitting(marks, essential: essential, after: title, room: room)
+  }
+
+  /// Tags, and the category where the list is of all.
+  private func labels(
+    _ tags: [String],
+    _ category: ChronoModel.Category.ID?
+  ) -> [(SafeText, Style)] {
+    var labels = tags.map { ("@\(SafeText($0, limit: 16))" as SafeText, Style(.tag)) }
+    if planner.category == .all, let category,
+      let row = planner.view.categories.first(where: { $0.category.id == category })
     {
-      marks.append(
-        (
-          "#\(SafeText(row.category.name, limit: 16))", Style(.categoryName(row.category.colour))
-        )
-      )
+      let name: SafeText = "#\(SafeText(row.category.name, limit: 16))"
+      labels.append((name, Style(.categoryName(row.category.colour))))
     }
+    return labels
+  }
+
+  private func fitting(
+    _ marks: [(SafeText, Style)],
+    essential: Int,
+    after title: SafeText,
+    room: Int
+  ) -> [(SafeText, Style)] {
     if marks.isEmpty { return [] }
     // Tags and the category are where a title leaves room; what says how it stands with the task
     // is worth the end of a long one.

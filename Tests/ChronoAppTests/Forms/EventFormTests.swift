@@ -22,6 +22,39 @@ import Testing
     #expect(planner.state.overlays.isEmpty)
   }
 
+  @Test func `has a place, a category and tags, and shows them in its row`() throws {
+    var planner = Planner()
+    planner.press("E")
+    planner.type("Dinner")
+    planner.press("Tab", "Tab", "Tab", "Tab")
+    planner.type("Casa Lina")
+    planner.press("Tab")
+    planner.type("health")
+    planner.press("Enter", "Tab", "Tab", "Tab")
+    planner.type("@fun @late")
+    planner.press("Ctrl-X")
+    let world = planner.world.rows
+    let event = try #require(world.events.first)
+    #expect(event.place == "Casa Lina" && event.tags == ["fun", "late"])
+    #expect(world.categories.first { $0.id == event.category }?.name == "health")
+    planner.resize(160, 40)
+    #expect(planner.screen.contains("Dinner Casa Lina @fun @late #health"))
+    planner.press("g", "g", "e")
+    #expect(planner.screen.contains("Casa Lina") && planner.screen.contains("@fun @late"))
+    planner.press("Tab", "Tab", "Tab", "Tab", "Ctrl-U", "Tab", "Left", "Ctrl-X")
+    let changed = try #require(planner.world.rows.events.first)
+    #expect(changed.place.isEmpty && changed.category != event.category)
+    #expect(changed.tags == event.tags && changed.name == "Dinner")
+  }
+
+  @Test func `is of the category that is looked at`() {
+    var planner = Planner()
+    planner.press("h", "j", "j", "l", "E")
+    planner.type("Fair")
+    planner.press("Ctrl-X")
+    #expect(planner.world.rows.events.first?.category == World.work.id)
+  }
+
   @Test func `without a time it lasts whole days`() {
     var planner = Planner()
     planner.press("E")

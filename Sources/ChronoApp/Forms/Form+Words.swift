@@ -1,0 +1,40 @@
+import ChronoScreen
+
+/// What a form calls its fields, and says in them.
+extension Form {
+  /// Why a form cannot be saved; where there is no room for it, which field to look at.
+  func words(_ problem: (field: Field, words: SafeText), fitting width: Int) -> SafeText {
+    problem.words.width <= width ? problem.words : "check \(label(problem.field))"
+  }
+
+  func label(_ field: Field) -> SafeText {
+    switch field {
+    case .title: isEvent ? "Name" : "Title"
+    case .category: "Category"
+    case .due: isEvent ? "Day" : "Due"
+    case .time: "Time"
+    case .length: isEvent ? "Length" : "Estimate"
+    case .place: "Place"
+    case .reminders: "Remind"
+    case .repeats: "Repeat"
+    case .priority: "Priority"
+    case .tags: "Tags"
+    case .notes: "Notes"
+    }
+  }
+
+  func placeholder(_ field: Field) -> SafeText {
+    switch field {
+    case .title: isEvent ? "What happens?" : "What is to be done?"
+    case .due: "someday; or fri, +3d, 24 dec"
+    case .time: isEvent ? "all day, or 14:00" : "any time, or 9:30"
+    case .length: isEvent ? "like 1h, or 2 days" : "like 45m, 1h30"
+    case .place: "where it is"
+    case .reminders: "like 10m, 1d, 9:00"
+    case .repeats: "never, or mon,wed"
+    case .tags: "like @phone @deep"
+    case .notes: "type, or \(Form.savingKeys.label(of: .editor)) for your editor"
+    case .category, .priority: ""
+    }
+  }
+}
