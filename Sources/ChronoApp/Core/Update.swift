@@ -20,7 +20,8 @@ extension State {
     switch event {
     case .key(let key): return press(key, at: now)
     case .paste(let text): return finishSequence(at: now) + paste(text, at: now)
-    case .mouse(let mouse): return click(mouse, at: now)
+    // A program before this one may have left the terminal's mouse on.
+    case .mouse(let mouse): return settings.mouse ? click(mouse, at: now) : []
     case .resized(let size):
       self.size = size
       return []

@@ -77,9 +77,7 @@ struct EventFieldOptions: ParsableArguments {
 
   /// The category that was named; `nil` where none was.
   func choice() throws(CommandFailure) -> CategoryChoice? {
-    guard let category else { return nil }
-    guard !category.isBlank else { throw CommandFailure(Refusal.emptyName) }
-    return TaskFieldOptions.isInbox(category) ? .inbox : .named(category)
+    try category.map(TaskFieldOptions.choice)
   }
 
   /// All but the category, which a new event may make.

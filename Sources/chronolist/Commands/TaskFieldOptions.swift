@@ -85,10 +85,7 @@ struct TaskFieldOptions: ParsableArguments {
       throw CommandFailure(PhraseError.needsDay(time ?? ""))
     }
     if let estimate { draft.estimate = try desk.estimate(estimate) }
-    if let category {
-      guard !category.isBlank else { throw CommandFailure(Refusal.emptyName) }
-      draft.category = TaskFieldOptions.isInbox(category) ? .inbox : .named(category)
-    }
+    if let category { draft.category = try TaskFieldOptions.choice(category) }
     if let priority { draft.priority = try desk.priority(priority) }
     for tag in try TaskFieldOptions.clean(tags) where !draft.tags.contains(tag) {
       draft.tags.append(tag)
@@ -140,6 +137,12 @@ struct TaskFieldOptions: ParsableArguments {
       task.repeats = try desk.series(repeats, from: task.due, instead: task.repeats)
     }
     if let notes { task.notes = notes }
+  }
+
+  /// A category by name, which a new item may make.
+  static func choice(_ name: String) throws(CommandFailure) -> CategoryChoice {
+    guard !name.isBlank else { throw CommandFailure(Refusal.emptyName) }
+    return isInbox(name) ? .inbox : .named(name)
   }
 
   static func isInbox(_ name: String) -> Bool {
