@@ -135,7 +135,8 @@ struct Availability {
   }
 
   private func refusal(of deed: Deed, on event: CalendarEvent) -> SafeText? {
-    let edits: SafeText = "\(planner.keymap.label(of: .open)) edits the event"
+    let open = planner.keymap.label(of: .open)
+    let (edits, opens): (SafeText, SafeText) = ("\(open) edits the event", "\(open) opens it")
     switch deed {
     case .open, .delete: return nil
     case .tick: return "Events have no checkbox · \(edits)"
@@ -145,13 +146,12 @@ struct Availability {
     case .order:
       if event.time == nil { return "All-day events come first in the list · \(edits)" }
       return planner.focus == .grid
-        ? "Events don't move with keys · \(planner.keymap.label(of: .open)) edits the time"
+        ? "Events don't move with keys · \(open) edits the time"
         : "Events are listed by their time · \(edits)"
-    case .category: return "Events have no category · \(edits)"
     case .priority: return "Events have no priority · \(edits)"
-    case .tags: return "Events have no tags · \(edits)"
-    case .notes:
-      return "An event's notes are in its form · \(planner.keymap.label(of: .open)) opens it"
+    case .category: return "An event's category is in its form · \(opens)"
+    case .tags: return "An event's tags are in its form · \(opens)"
+    case .notes: return "An event's notes are in its form · \(opens)"
     case .mark: return "Only tasks can be selected, not events"
     case .timer: return "Only tasks have a timer, not events"
     case .work: return "Only tasks have tracked work, not events"
