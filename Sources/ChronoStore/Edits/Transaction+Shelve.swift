@@ -82,6 +82,7 @@ extension Transaction {
     case .addEvents(let drafts):
       guard let first = drafts.first else { throw Refusal.nothingSelected }
       var row = try nextRow(of: .event)
+      var adding = try TaskAdding(self)
       var made: [CalendarEvent.ID] = []
       for draft in drafts {
         try Planning.check(draft.day, at: now)
@@ -89,7 +90,7 @@ extension Transaction {
           draft,
           id: ids.next(),
           series: ids.next(),
-          category: try category(for: draft.category),
+          category: try adding.category(for: draft.category),
           position: Int(row) * Ranks.gap,
           at: now
         )
