@@ -198,9 +198,11 @@ import Glibc
     unsafe leaveok(window, false)
     unsafe chrono_move(window, CInt(row), CInt(column))
     unsafe wrefresh(window)
-    // Curses itself cannot be told to doubt. Every terminal that shows such characters knows HVP,
-    // which is CUP by another name: this place is never shortened.
-    let place = Array("\u{1B}[\(row + 1);\(column + 1)f".utf8)
+    // Curses itself cannot be told to doubt. Where the column alone does not place the cursor, every
+    // terminal that shows such characters knows HVP.
+    let place = Array(
+      "\u{1B}[\(knowsColumns ? "\(column + 1)G" : "\(row + 1);\(column + 1)f")".utf8
+    )
     _ = unsafe write(descriptor, place, place.count)
   }
 

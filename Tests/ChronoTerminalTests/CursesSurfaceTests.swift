@@ -135,7 +135,7 @@ struct CursesSurfaceTests {
     var canvas = Canvas(size: Self.size)
     canvas.put("a👨b", at: Point(x: 0, y: 0))
     let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
-    let pattern = /👨[^b👨]*\u{1B}\[1;4f[^b]*b/
+    let pattern = /👨[^b👨]*\u{1B}\[4G[^b]*b/
     #expect(sent.contains(pattern))
   }
 

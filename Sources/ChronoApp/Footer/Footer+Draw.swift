@@ -140,9 +140,8 @@ extension FooterPicture {
   /// From left to right: what one pane alone has, and what the fewest rows can do, is at the free
   /// end of the line; what all have keeps its place, so that a change of the pane sends little.
   private static let hintOrder: [Command] = [
-    .fitDay, .zoom, .nextMatch, .nextPane, .block, .itemDown, .longer, .colour, .timer,
-    .reschedule, .done, .sessions, .undo, .search, .delete, .open, .add, .loadSampleDay, .help,
-    .quit,
+    .zoom, .nextMatch, .nextPane, .block, .itemDown, .longer, .colour, .timer, .reschedule, .done,
+    .sessions, .undo, .search, .delete, .fitDay, .open, .add, .loadSampleDay, .help, .quit,
   ]
 
   /// The keys offered for the focused pane: only those that can act where the cursor is.
