@@ -37,10 +37,10 @@ import Testing
     }
     #expect(try file.dump() == last)
     #expect(try planner.check() == [])
-    let middle = try #require(try planner.journal(limit: 1000).dropFirst(20).first).sequence
+    let middle = try #require(try planner.journal(limit: 1000).dropFirst(20).first).step
     _ = try planner.go(to: middle, at: now)
-    #expect(try planner.journal(limit: 1000).first { !$0.isUndone }?.sequence == middle)
-    _ = try planner.go(to: .max, at: now)
+    #expect(try planner.journal(limit: 1000).first { !$0.isUndone }?.step == middle)
+    _ = try planner.go(to: JournalStep(.max), at: now)
     #expect(try file.dump() == last)
   }
 

@@ -201,11 +201,11 @@ import Testing
   @Test func `going through the journal says how many steps, and which way`() throws {
     let planner = try file.open()
     for number in 1...3 { try planner.add(TaskDraft(title: "Task \(number)")) }
-    let back = try planner.go(to: 1, at: .monday)
+    let back = try planner.go(to: JournalStep(1), at: .monday)
     #expect((back.label, back.steps) == ("2 steps", -2))
-    let on = try planner.go(to: 2, at: .monday)
+    let on = try planner.go(to: JournalStep(2), at: .monday)
     #expect((on.label, on.steps) == ("Added ‘Task 2’", 1))
-    #expect(try planner.go(to: 2, at: .monday).steps == 0)
+    #expect(try planner.go(to: JournalStep(2), at: .monday).steps == 0)
     #expect(try planner.redo(at: .monday).steps == 1)
     #expect(try planner.undo(at: .monday).steps == -1)
   }

@@ -30,7 +30,7 @@ import Testing
       let receipt = try planner.perform(edit, at: .monday)
       #expect(!receipt.isChange && receipt.label == words)
     }
-    let inPass = try planner.perform(.move(one, to: .monday), at: .monday, inPass: "triage 1")
+    let inPass = try planner.perform(.move(one, to: .monday), at: .monday, in: .triage(1))
     #expect(!inPass.isChange && inPass.label == "‘Call Ana’ is already planned for Mon 23 Nov")
     #expect(try planner.journal().map(\.label) == ["Added ‘Call Ana’"])
     #expect(try planner.perform(.prioritise(one, .low), at: .monday).isChange)

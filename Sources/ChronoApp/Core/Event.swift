@@ -21,7 +21,7 @@ package enum Event: Hashable, Sendable {
   case factors([CategoryFactor])
   /// The open tasks of a day with an estimate and no time.
   case untimed([TaskRow], on: LocalDay)
-  case journal([JournalEntry], before: Int64?)
+  case journal([JournalEntry], before: JournalStep?)
   case task(TaskDetail)
   /// The editor was closed, and has changed the notes.
   case notesWritten(String, of: NotesTarget)
@@ -48,13 +48,13 @@ package enum Effect: Hashable, Sendable {
   /// One transaction, one undo step; a coalescing edit joins the step of the key held before it.
   case perform(Edit, coalescing: Bool)
   /// A step of its own that one undo takes back together with its pass.
-  case performInPass(Edit, String)
+  case performInPass(Edit, Pass)
   /// The newest step alone, if it belongs to the pass.
-  case undoInPass(String)
+  case undoInPass(Pass)
   case undo, redo
   /// Back or forward to just after this step of the journal.
-  case go(to: Int64)
-  case loadJournal(before: Int64?)
+  case go(to: JournalStep)
+  case loadJournal(before: JournalStep?)
   case loadTask(TaskItem.ID)
   case writeNotes(String, of: NotesTarget)
   case saveDraft(String, of: DraftKind)

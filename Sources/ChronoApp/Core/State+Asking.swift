@@ -43,6 +43,6 @@ extension State {
     once.owesOffer = view.missed > 0
     guard once.owesOffer, overlays.isEmpty, pendingKeys.isEmpty else { return }
     once.owesOffer = false
-    open(.triage(Triage(pass: Triage.passName(at: now), stage: .offered)))
+    open(.triage(Triage(pass: Pass(.triage, begun: now.instant), stage: .offered)))
   }
 }

@@ -54,7 +54,7 @@ extension State {
     case .stopAt: return apply([.open(.prompt(Prompt(.stopAt)))], at: now)
     case .sessions: return seeSessions(at: now)
     case .triage:
-      return apply([.open(.triage(Triage(pass: Triage.passName(at: now))))], at: now)
+      return apply([.open(.triage(Triage(pass: Pass(.triage, begun: now.instant))))], at: now)
     case .snooze: return snoozeReminder(at: now)
     case .dismiss: dismissReminder()
     case .openReminder: return openReminder(at: now)

@@ -6,12 +6,12 @@ package struct Journal: Hashable, Sendable {
   package var entries: [JournalEntry]
   package var cursor: Int
   /// The page that is on its way, by the step it comes before.
-  package var awaited: Int64?
+  package var awaited: JournalStep?
   /// Whether the oldest step is loaded.
   package var isComplete = false
 
   package init(_ entries: [JournalEntry]) {
-    self.entries = entries.sorted { $0.sequence > $1.sequence }
+    self.entries = entries.sorted { $0.step > $1.step }
     cursor = 0
     cursor = current ?? 0
   }
@@ -59,8 +59,8 @@ extension Journal: OverlayContent {
     cursor = max(0, min(cursor, rows - 1))
     guard !isComplete, awaited == nil, cursor + page >= entries.count, let last = entries.last
     else { return [] }
-    awaited = last.sequence
-    return [.effect(.loadJournal(before: last.sequence))]
+    awaited = last.step
+    return [.effect(.loadJournal(before: last.step))]
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
@@ -76,9 +76,9 @@ extension Journal: OverlayContent {
   private func go() -> [Request] {
     guard distance(to: cursor) != 0 else { return [.say("You are here already", .plain)] }
     guard entries.indices.contains(cursor) else {
-      return [.close] + (entries.last.map { [.effect(.go(to: $0.sequence - 1))] } ?? [])
+      return [.close] + (entries.last.map { [.effect(.go(to: $0.step.previous))] } ?? [])
     }
-    return [.close, .effect(.go(to: entries[cursor].sequence))]
+    return [.close, .effect(.go(to: entries[cursor].step))]
   }
 
   // MARK: Pages
@@ -99,7 +99,7 @@ extension Journal: OverlayContent {
     guard case .journal(let page, let before?) = event, before == awaited else { return [] }
     awaited = nil
     isComplete = page.isEmpty
-    entries += page.sorted { $0.sequence > $1.sequence }
+    entries += page.sorted { $0.step > $1.step }
     return []
   }
 }

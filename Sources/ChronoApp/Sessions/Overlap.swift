@@ -5,7 +5,7 @@ import ChronoScreen
 package struct Overlap: Hashable, Sendable {
   package var edit: Edit
   /// The pass of the journal the edit belongs to, if any.
-  package var pass: String?
+  package var pass: Pass?
   package var other: Session
   package var title: String
 }

@@ -68,7 +68,7 @@ extension SlipQuestion: OverlayContent {
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     switch action {
     case .split:
-      let pass = "split \(now.instant.seconds)"
+      let pass = Pass(.split, begun: now.instant)
       let edits = SlipAdvice.split(task, today: now.today)
       return [.close] + edits.map { .effect(.performInPass($0, pass)) }
     case .halve: return [.close] + (SlipAdvice.shrink(task).map { [.edit($0)] } ?? [])

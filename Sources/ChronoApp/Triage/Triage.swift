@@ -4,11 +4,10 @@ package import ChronoScreen
 /// One pass through the missed tasks: one key each, oldest first (Behaviour 3.9).
 ///
 /// What is shown comes from ``PlannerView/overlay``: a decision takes its task out of the missed
-/// ones, so the next is always the first of the window. All decisions of a pass share its name in
-/// the journal, and one undo takes them all back.
+/// ones, so the next is always the first of the window. One undo takes all decisions of a
+/// pass back.
 package struct Triage: Hashable, Sendable {
-  /// What the journal's steps of this pass are called.
-  package let pass: String
+  package let pass: Pass
   package var stage: Stage
   /// Decided in this pass, the last one last; Backspace takes it back.
   package var decided: [RowKey] = []
@@ -17,7 +16,7 @@ package struct Triage: Hashable, Sendable {
   /// Left for later in this pass.
   package var skipped: [RowKey] = []
 
-  package init(pass: String, stage: Stage = .deciding) {
+  package init(pass: Pass, stage: Stage = .deciding) {
     self.pass = pass
     self.stage = stage
   }
@@ -49,13 +48,10 @@ package struct Triage: Hashable, Sendable {
 
 extension Triage {
   /// The pass that is open, wherever it lies among the overlays.
-  static func pass(in overlays: [Overlay]) -> String? {
+  static func pass(in overlays: [Overlay]) -> Pass? {
     for case .triage(let triage) in overlays.reversed() { return triage.pass }
     return nil
   }
-
-  /// Names the steps of one pass; two passes never begin in one second of one planner.
-  static func passName(at now: Moment) -> String { "triage \(now.instant.seconds)" }
 
   /// The tasks that wait, and what the next days hold; `nil` while they are not loaded.
   func window(seeing planner: State) -> TriageWindow? {

@@ -116,23 +116,26 @@ package enum EditLabel {
   }
 
   /// A step of a pass: `Triage: moved ‘Write report’ to Sat 21 Nov`.
-  package static func inPass(_ pass: String, _ label: String) -> String {
-    after(name(ofPass: pass), label)
+  package static func inPass(_ pass: Pass, _ label: String) -> String {
+    after(name(of: pass.kind), label)
   }
 
   /// Several steps of a pass that undo or redo took together: `Triage of 20 tasks`.
-  package static func pass(_ pass: String, steps: Int) -> String {
-    pass.hasPrefix("triage")
-      ? "Triage of \(counted(steps, "task"))" : "\(name(ofPass: pass)), \(counted(steps, "step"))"
+  package static func pass(_ pass: Pass, steps: Int) -> String {
+    switch pass.kind {
+    case .triage: "\(name(of: pass.kind)) of \(counted(steps, "task"))"
+    case .split: "\(name(of: pass.kind)), \(counted(steps, "step"))"
+    }
   }
 
-  /// What going to a point of the journal undid or redid: `3 steps`.
+  /// Several steps that undo or redo took: `3 steps`.
   package static func steps(_ count: Int) -> String { counted(count, "step") }
 
-  /// The first word of a pass's name, with a capital.
-  private static func name(ofPass pass: String) -> String {
-    let word = pass.prefix { $0 != " " }
-    return word.prefix(1).uppercased() + word.dropFirst()
+  private static func name(of kind: Pass.Kind) -> String {
+    switch kind {
+    case .triage: "Triage"
+    case .split: "Split"
+    }
   }
 
   /// The step of an import.

@@ -41,17 +41,30 @@ package struct Receipt: Hashable, Sendable {
   }
 }
 
+/// The number of an undo step, ascending through the life of the file.
+package struct JournalStep: Hashable, Comparable, Sendable {
+  package var number: Int64
+
+  package init(_ number: Int64) { self.number = number }
+
+  /// The point just before the step; before the first it is the beginning.
+  package var previous: JournalStep { JournalStep(number - 1) }
+
+  package static func < (left: JournalStep, right: JournalStep) -> Bool {
+    left.number < right.number
+  }
+}
+
 /// One undo step, as `U` and `chronolist history` show it.
 package struct JournalEntry: Hashable, Sendable {
-  /// Ascending through the life of the file.
-  package var sequence: Int64
+  package var step: JournalStep
   package var at: Instant
   package var label: String
   /// Whether it was taken back and may come again by redo.
   package var isUndone: Bool
 
-  package init(sequence: Int64, at: Instant, label: String, isUndone: Bool) {
-    self.sequence = sequence
+  package init(step: JournalStep, at: Instant, label: String, isUndone: Bool) {
+    self.step = step
     self.at = at
     self.label = label
     self.isUndone = isUndone

@@ -57,23 +57,23 @@ extension Repository {
   /// Where in the history to go.
   package enum Travel: Hashable, Sendable {
     case undo, redo
-    /// Just after a step; 0 is the beginning.
-    case to(Int64)
+    /// Just after a step.
+    case to(JournalStep)
   }
 
   /// Takes back or brings again whatever lies between now and a step, which then is the newest
-  /// one that is done; 0 takes everything back.
-  package func go(to sequence: Int64, at now: Moment) throws(StoreError) -> Receipt {
-    try write { db in try History.go(db, to: sequence, at: now) }
+  /// one that is done.
+  package func go(to step: JournalStep, at now: Moment) throws(StoreError) -> Receipt {
+    try write { db in try History.go(db, to: step, at: now) }
   }
 
   /// Steps from the newest to the oldest, those that were taken back among them.
   ///
-  /// Only steps before `sequence`; `nil` begins at the newest.
+  /// Only steps before `step`; `nil` begins at the newest.
   package func journal(
-    before sequence: Int64? = nil,
+    before step: JournalStep? = nil,
     limit: Int = 100
   ) throws(StoreError) -> [JournalEntry] {
-    try read { db in try History.entries(db, before: sequence, limit: limit) }
+    try read { db in try History.entries(db, before: step, limit: limit) }
   }
 }

@@ -22,11 +22,11 @@ enum History {
     while let step = following, step.subject == next.subject {
       try swap(db, step: step.step, undone: !undone, progress: progress, into: &receipt, at: now)
       steps += 1
-      following =
-        Journal.pass(of: next.subject) == nil ? nil : try Journal.next(db, undone: undone)
+      following = Journal.isOfPass(next.subject) ? try Journal.next(db, undone: undone) : nil
     }
-    if steps > 1, let pass = Journal.pass(of: next.subject) {
-      receipt.label = EditLabel.pass(pass, steps: steps)
+    if steps > 1 {
+      let pass = Journal.pass(of: next.subject)
+      receipt.label = pass.map { EditLabel.pass($0, steps: steps) } ?? EditLabel.steps(steps)
     }
     try Judgement.judge(db, at: now)
     return receipt
@@ -35,10 +35,11 @@ enum History {
   /// Takes back the newest step, and not the others of its pass.
   static func step(
     _ db: Database,
-    undoneInPass subject: String,
+    undoneIn pass: Pass,
     at now: Moment
   ) throws -> Receipt {
-    guard let next = try Journal.next(db, undone: false), next.subject == subject else {
+    guard let next = try Journal.next(db, undone: false), next.subject == Journal.subject(of: pass)
+    else {
       throw Refusal.nothingToUndo
     }
     var receipt = Receipt(label: next.label)
@@ -50,16 +51,16 @@ enum History {
   /// Goes to just after a step; a receipt without steps says that this is where the file was.
   static func go(
     _ db: Database,
-    to sequence: Int64,
+    to step: JournalStep,
     at now: Moment,
     progress: Progress = { _, _ in }
   ) throws -> Receipt {
     var receipt = Receipt(label: "")
-    while let next = try Journal.next(db, undone: false), next.step > sequence {
+    while let next = try Journal.next(db, undone: false), next.step > step.number {
       receipt.label = next.label
       try swap(db, step: next.step, undone: true, progress: progress, into: &receipt, at: now)
     }
-    while let next = try Journal.next(db, undone: true), next.step <= sequence {
+    while let next = try Journal.next(db, undone: true), next.step <= step.number {
       receipt.label = next.label
       try swap(db, step: next.step, undone: false, progress: progress, into: &receipt, at: now)
     }
@@ -98,16 +99,18 @@ enum History {
     }
   }
 
-  static func entries(_ db: Database, before: Int64?, limit: Int) throws -> [JournalEntry] {
+  static func entries(_ db: Database, before step: JournalStep?, limit: Int) throws
+    -> [JournalEntry]
+  {
     let statement = try db.cachedStatement(
       sql: """
         SELECT id, at, label, undone FROM journal_step WHERE id < ? ORDER BY id DESC LIMIT ?
         """
     )
     return try Row.fetchAll(
-      statement.bind([(before ?? .max).databaseValue, limit.databaseValue])
+      statement.bind([(step?.number ?? .max).databaseValue, limit.databaseValue])
     ).map { row in
-      JournalEntry(sequence: row[0], at: row.instant(1), label: row[2], isUndone: row[3])
+      JournalEntry(step: JournalStep(row[0]), at: row.instant(1), label: row[2], isUndone: row[3])
     }
   }
 }

@@ -37,11 +37,13 @@ enum Journal {
   }
 
   /// What the steps of one pass are kept under; undo and redo take them together.
-  static func passSubject(_ pass: String) -> String { passMark + pass }
+  static func subject(of pass: Pass) -> String { passMark + pass.text }
 
-  /// The pass a step belongs to, if any.
-  static func pass(of subject: String) -> String? {
-    subject.hasPrefix(passMark) ? String(subject.dropFirst(passMark.count)) : nil
+  static func isOfPass(_ subject: String) -> Bool { subject.hasPrefix(passMark) }
+
+  /// The pass that a step belongs to; `nil` for other steps, and where it is not known here.
+  static func pass(of subject: String) -> Pass? {
+    isOfPass(subject) ? Pass(subject.dropFirst(passMark.count)) : nil
   }
 
   private static let passMark = "pass "

@@ -35,9 +35,9 @@ extension Repository {
   package func perform(
     _ edit: Edit,
     at now: Moment,
-    inPass pass: String
+    in pass: Pass
   ) throws(StoreError) -> Receipt {
-    try self.edit(at: now, subject: Journal.passSubject(pass)) { transaction in
+    try self.edit(at: now, subject: Journal.subject(of: pass)) { transaction in
       var receipt = try transaction.perform(edit)
       if receipt.isChange { receipt.label = EditLabel.inPass(pass, receipt.label) }
       try transaction.finish(label: receipt.label)
@@ -46,7 +46,7 @@ extension Repository {
   }
 
   /// Takes back the newest step alone, if it belongs to a pass.
-  package func undo(inPass pass: String, at now: Moment) throws(StoreError) -> Receipt {
-    try write { db in try History.step(db, undoneInPass: Journal.passSubject(pass), at: now) }
+  package func undo(in pass: Pass, at now: Moment) throws(StoreError) -> Receipt {
+    try write { db in try History.step(db, undoneIn: pass, at: now) }
   }
 }

@@ -25,19 +25,19 @@ struct HistoryCommand: FileCommand {
   }
 
   func run(at desk: inout Desk) throws(CommandFailure) {
-    let steps = try desk.store { repository throws(StoreError) in
+    let entries = try desk.store { repository throws(StoreError) in
       try repository.journal(before: nil, limit: limit)
     }
     let zone = desk.now.zone
     guard desk.isJSON else {
-      for step in steps {
-        let local = zone.local(step.at)
+      for entry in entries {
+        let local = zone.local(entry.at)
         let date = SafeText(local.day.formatted(desk.settings.dateForm, today: desk.now.today))
         let time = SafeText(local.time.formatted(desk.settings.timeForm))
-        let mark: SafeText = step.isUndone ? " (undone)" : ""
+        let mark: SafeText = entry.isUndone ? " (undone)" : ""
         desk.console.line(
-          "\(SafeText(String(step.sequence)).paddedLeft(to: 5))  \(date) \(time)  \(outside: step.label)\(mark)",
-          step.isUndone ? .dim : .none
+          "\(SafeText(String(entry.step.number)).paddedLeft(to: 5))  \(date) \(time)  \(outside: entry.label)\(mark)",
+          entry.isUndone ? .dim : .none
         )
       }
       return
@@ -45,16 +45,16 @@ struct HistoryCommand: FileCommand {
     desk.document { json in
       json.key("steps")
       json.array { json in
-        for step in steps {
+        for entry in entries {
           json.object { json in
             json.key("step")
-            json.integer(step.sequence)
+            json.integer(entry.step.number)
             json.key("at")
-            json.string(step.at.text(in: zone))
+            json.string(entry.at.text(in: zone))
             json.key("label")
-            json.string(step.label)
+            json.string(entry.label)
             json.key("undone")
-            json.bool(step.isUndone)
+            json.bool(entry.isUndone)
           }
         }
       }
@@ -82,7 +82,7 @@ struct UndoCommand: FileCommand {
 
   func run(at desk: inout Desk) throws(CommandFailure) {
     var receipt = try desk.travel(
-      to.map { .to($0) } ?? .undo,
+      to.map { .to(JournalStep($0)) } ?? .undo,
       "Undoing",
       nothing: "undone"
     )

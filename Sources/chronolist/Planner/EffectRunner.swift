@@ -52,11 +52,11 @@ package struct EffectRunner {
       isStale = true
       return [.performed(receipt, .edit(edit))]
     case .performInPass(let edit, let pass):
-      let receipt = try repository.perform(edit, at: now, inPass: pass)
+      let receipt = try repository.perform(edit, at: now, in: pass)
       isStale = true
       return [.performed(receipt, .edit(edit))]
     case .undoInPass(let pass):
-      let receipt = try repository.undo(inPass: pass, at: now)
+      let receipt = try repository.undo(in: pass, at: now)
       isStale = true
       return [.performed(receipt, .undo)]
     case .undo:
@@ -67,8 +67,8 @@ package struct EffectRunner {
       let receipt = try repository.redo(at: now)
       isStale = true
       return [.performed(receipt, .redo)]
-    case .go(let sequence):
-      let receipt = try repository.go(to: sequence, at: now)
+    case .go(let step):
+      let receipt = try repository.go(to: step, at: now)
       isStale = true
       // Another planner may have gone there first.
       guard receipt.steps != 0 else { return [.notice(Notice("The planner is there already"))] }

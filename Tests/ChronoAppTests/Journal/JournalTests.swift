@@ -72,7 +72,7 @@ import Testing
   @Test func `shows hostile labels as safe text`() {
     var planner = Planner()
     let entry = JournalEntry(
-      sequence: 1,
+      step: JournalStep(1),
       at: Days.now.instant,
       label: "Add ‘\u{1B}[2J\u{202E}’",
       isUndone: false

@@ -43,7 +43,7 @@ import Testing
     _ = try planner.perform(
       .move(.tasks([task.id]), to: .monday + 1),
       at: tuesday(8),
-      inPass: "triage 1"
+      in: .triage(1)
     )
     _ = try planner.perform(.setDone(.tasks([task.id]), true), at: tuesday(9))
     #expect(try outcomes(planner, task.id) == ["0 missed", "1 kept"])

@@ -1,5 +1,6 @@
 import ChronoModel
 import ChronoStore
+import GRDB
 import Testing
 
 @Suite("A pass of decisions") struct PassTests {
@@ -20,7 +21,7 @@ import Testing
       _ = try planner.perform(
         .move(.tasks([id]), to: .monday),
         at: .on(.monday, hour: 10, minute: number),
-        inPass: "triage 1"
+        in: .triage(1)
       )
     }
     let after = try file.dump()
@@ -33,19 +34,34 @@ import Testing
     #expect(try file.dump() == after)
   }
 
+  @Test func `of a later version is one undo too`() throws {
+    let planner = try file.open()
+    for id in try fill(planner, 2) {
+      _ = try planner.perform(.drop(.tasks([id])), at: .monday, in: .triage(1))
+    }
+    try file.sql { db in
+      let kept = try String.fetchAll(db, sql: "SELECT subject FROM journal_step WHERE id > 1")
+      #expect(kept == ["pass triage 1", "pass triage 1"])
+      try db.execute(sql: "UPDATE journal_step SET subject = 'pass sorting 1' WHERE id > 1")
+    }
+    let undone = try planner.undo(at: .monday)
+    #expect(undone.label == "2 steps")
+    #expect(undone.steps == -2)
+  }
+
   @Test func `its last decision is taken back alone`() throws {
     let planner = try file.open()
     let tasks = try fill(planner, 2)
     for id in tasks {
-      _ = try planner.perform(.drop(.tasks([id])), at: .monday, inPass: "triage 1")
+      _ = try planner.perform(.drop(.tasks([id])), at: .monday, in: .triage(1))
     }
-    let receipt = try planner.undo(inPass: "triage 1", at: .monday)
+    let receipt = try planner.undo(in: .triage(1), at: .monday)
     #expect(receipt.label == "Triage: dropped ‘Task 2’")
     #expect(try planner.titles(ListQuery(scope: .missed)) == ["Task 2"])
     _ = try planner.perform(
       .move(.tasks([tasks[1]]), to: .monday + 1),
       at: .monday,
-      inPass: "triage 1"
+      in: .triage(1)
     )
     #expect(try planner.undo(at: .monday).label == "Triage of 2 tasks")
     #expect(try planner.titles(ListQuery(scope: .missed)) == ["Task 1", "Task 2"])
@@ -54,12 +70,12 @@ import Testing
   @Test func `ends where another edit comes between`() throws {
     let planner = try file.open()
     let tasks = try fill(planner, 2)
-    _ = try planner.perform(.drop(.tasks([tasks[0]])), at: .monday, inPass: "triage 1")
+    _ = try planner.perform(.drop(.tasks([tasks[0]])), at: .monday, in: .triage(1))
     try planner.add(TaskDraft(title: "Meanwhile"))
     #expect(throws: StoreError.refused(.nothingToUndo)) {
-      try planner.undo(inPass: "triage 1", at: .monday)
+      try planner.undo(in: .triage(1), at: .monday)
     }
-    _ = try planner.perform(.drop(.tasks([tasks[1]])), at: .monday, inPass: "triage 2")
+    _ = try planner.perform(.drop(.tasks([tasks[1]])), at: .monday, in: .triage(2))
     #expect(try planner.undo(at: .monday).label == "Triage: dropped ‘Task 2’")
     #expect(try planner.undo(at: .monday).label == "Added ‘Meanwhile’")
     #expect(try planner.undo(at: .monday).label == "Triage: dropped ‘Task 1’")
@@ -110,4 +126,8 @@ import Testing
     let next = try #require(try window(after: first.rows.last.map { RowKey($0.task) }))
     #expect(next.rows.map(\.task.title) == (9...12).map { "Task \($0)" })
   }
+}
+
+extension Pass {
+  static func triage(_ second: Int64) -> Pass { Pass(.triage, begun: Instant(seconds: second)) }
 }
