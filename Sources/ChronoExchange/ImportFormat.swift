@@ -131,4 +131,10 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case timewarrior
   /// An outline of Emacs' org mode.
   case org
+  /// ChronoList's `todos.plist` on the phone.
+  case chronolistPlist = "chronolist-plist"
+  /// Scheduler's `schedules.plist`.
+  case schedulerPlist = "scheduler-plist"
+  /// ToDo List's `todos.json`.
+  case todolistJSON = "todolist-json"
 }

@@ -30,6 +30,10 @@ package struct ExchangeContext {
       isLenient: isLenient
     )
   }
+
+  fileprivate func phone(_ format: ImportFormat) -> PhoneWriter {
+    PhoneWriter(format, at: now, zone: zone)
+  }
 }
 
 /// Reads another program's text item by item, without holding more than one of them.
@@ -102,6 +106,7 @@ package enum ItemWriter {
   case taskwarrior(TaskwarriorWriter)
   case timewarrior(TimewarriorWriter)
   case org(OrgWriter)
+  case phone(PhoneWriter)
 
   /// `nil` for a format that is written record by record.
   package init?(_ format: ExportFormat, _ context: ExchangeContext) {
@@ -111,6 +116,9 @@ package enum ItemWriter {
     case .taskwarrior: self = .taskwarrior(TaskwarriorWriter(at: context.now))
     case .timewarrior: self = .timewarrior(TimewarriorWriter())
     case .org: self = .org(OrgWriter(at: context.now))
+    case .chronolistPlist: self = .phone(context.phone(.chronolistPlist))
+    case .schedulerPlist: self = .phone(context.phone(.schedulerPlist))
+    case .todolistJSON: self = .phone(context.phone(.todolistJSON))
     case .json, .jsonl: return nil
     }
   }
@@ -122,9 +130,13 @@ package enum ItemWriter {
       writer.append(item)
       return true
     }
+    if case .phone(var writer) = self {
+      defer { self = .phone(writer) }
+      return writer.append(item)
+    }
     guard case .task(let whole) = item else { return false }
     switch self {
-    case .calendar: return false
+    case .calendar, .phone: return false
     case .todoTxt(var writer):
       defer { self = .todoTxt(writer) }
       return writer.append(whole)
@@ -154,6 +166,17 @@ package enum ItemWriter {
     case .timewarrior(var writer):
       writer.finish()
       self = .timewarrior(writer)
+    case .phone(var writer):
+      writer.finish()
+      self = .phone(writer)
+    }
+  }
+
+  /// What the format had no field for.
+  package var omissions: ExportOmissions {
+    switch self {
+    case .phone(let writer): writer.omissions
+    case .calendar, .todoTxt, .taskwarrior, .timewarrior, .org: ExportOmissions()
     }
   }
 
@@ -175,6 +198,9 @@ package enum ItemWriter {
     case .org(var writer):
       defer { self = .org(writer) }
       return writer.drain()
+    case .phone(var writer):
+      defer { self = .phone(writer) }
+      return writer.drain()
     }
   }
 }
@@ -187,7 +213,7 @@ extension ExportFormat {
     case .todotxt: .todoTxt
     case .taskwarrior: .taskwarrior
     case .org: .org
-    case .json, .jsonl, .timewarrior: nil
+    case .json, .jsonl, .timewarrior, .chronolistPlist, .schedulerPlist, .todolistJSON: nil
     }
   }
 }

@@ -34,7 +34,7 @@ extension PhoneFile {
     if let start { draft.work = [WorkHistory.Stretch(start: start, finish: finish)] }
     if start != nil, finish == nil { unfinishedStarts += 1 }
     return ImportItem(
-      identity: identity.next(format, [project, draft.title, text(due)]),
+      identity: identity.todo(project: project, title: draft.title, due: due),
       .task(draft)
     )
   }
@@ -48,7 +48,7 @@ extension PhoneFile {
       time == nil
       ? EventDraft(name: name, day: day, length: 1440)
       : EventDraft(name: name, day: day, time: time)
-    return ImportItem(identity: identity.next(format, [name, text(date)]), .event(event))
+    return ImportItem(identity: identity.appointment(name: name, date: date), .event(event))
   }
 
   /// One of ToDo List's items.
@@ -66,7 +66,7 @@ extension PhoneFile {
     }
     fields.ignore(["notificationID"])
     return ImportItem(
-      identity: identity.next(format, [draft.title, text(date)]),
+      identity: identity.reminded(name: draft.title, date: date),
       .task(draft)
     )
   }

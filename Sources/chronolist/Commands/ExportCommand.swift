@@ -25,6 +25,8 @@ struct ExportCommand: FileCommand {
       taskwarrior: tasks, for “task import”; reminders and tracked work stay here.
       timewarrior: tracked work as intervals.
       org: tasks as headings, with effort and clocks; reminders stay here.
+      chronolist-plist, todolist-json, scheduler-plist: the files of phone apps, as import reads \
+      them. What an app has no field for is counted and named.
 
       A file that is there already is not touched without --force.
       """
@@ -50,13 +52,15 @@ struct ExportCommand: FileCommand {
     var progress = Progress("Exporting", nothing: "written")
     defer { progress.end() }
     guard let target, target != "-" else {
-      _ = try write(desk, to: STDOUT_FILENO, isFile: isRegular(STDOUT_FILENO), &progress)
-      return
+      let counts = try write(desk, to: STDOUT_FILENO, isFile: isRegular(STDOUT_FILENO), &progress)
+      progress.end()
+      return counts.omissions.complain()
     }
     if SystemFile.isSame(target, desk.repository.path) {
       throw CommandFailure(usage: "\(target) is the planner’s own file; name another one.")
     }
     let counts = try write(desk, to: target, &progress)
+    progress.end()
     try report(counts, in: target, at: &desk)
   }
 
@@ -102,6 +106,7 @@ struct ExportCommand: FileCommand {
     var tasks = 0
     var events = 0
     var records = 0
+    var omissions = ExportOmissions()
 
     mutating func add(_ record: Record, _ format: ExportFormat) {
       records += 1
@@ -122,7 +127,8 @@ struct ExportCommand: FileCommand {
     guard desk.isJSON else {
       let tasks = SafeText("\(counts.tasks) \(counts.tasks == 1 ? "task" : "tasks")")
       let events = SafeText("\(counts.events) \(counts.events == 1 ? "event" : "events")")
-      return desk.console.line("Exported \(tasks) and \(events) to \(outside: target)")
+      desk.console.line("Exported \(tasks) and \(events) to \(outside: target)")
+      return counts.omissions.complain()
     }
     desk.document { json in
       json.key("export")
@@ -133,6 +139,13 @@ struct ExportCommand: FileCommand {
       json.integer(counts.tasks)
       json.key("events")
       json.integer(counts.events)
+      json.key("omitted")
+      json.object { json in
+        for kind in ExportOmissions.Kind.allCases where counts.omissions[kind] > 0 {
+          json.key(text: kind.rawValue)
+          json.integer(counts.omissions[kind])
+        }
+      }
     }
   }
 
@@ -242,5 +255,6 @@ struct ExportCommand: FileCommand {
     }
     writer.finish()
     try put(writer.drain())
+    counts.omissions = writer.omissions
   }
 }

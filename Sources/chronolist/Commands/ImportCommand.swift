@@ -81,7 +81,11 @@ struct ImportCommand: ParsableCommand {
         case .text(let format):
           try importText(format, input, beginning, environment, &progress)
         case .array, .propertyList, .sqlite:
-          try importItems(try phoneFile(input, beginning, form, environment), &progress)
+          try importItems(
+            try phoneFile(input, beginning, form, environment),
+            environment,
+            &progress
+          )
         }
       progress.end()
       try summary.report(on: Console(environment), asJSON: output.json)
@@ -138,10 +142,13 @@ struct ImportCommand: ParsableCommand {
 
   private func importItems(
     _ file: PhoneFile,
+    _ environment: Environment,
     _ progress: inout Progress
   ) throws -> ImportSummary {
     var file = file
-    let counts = try take(&progress, share: { nil }) { try file.next() }
+    let settings = SettingsFile.load(environment.settingsFile).settings
+    let twins = PhoneTwins(file.format, ExchangeContext(environment, settings))
+    let counts = try take(&progress, share: { nil }, besides: twins) { try file.next() }
     return ImportSummary(
       format: file.format,
       isDryRun: dryRun,
@@ -151,28 +158,48 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// Adds what a reader gives, or with `--dry-run` only counts what would be new.
+  ///
+  /// What `twins` know is there already, whoever put it there.
   private func take(
     _ progress: inout Progress,
     share: () -> (done: Int, whole: Int)?,
+    besides twins: PhoneTwins? = nil,
     _ next: () throws -> ImportItem?
   ) throws -> ImportCounts {
+    var known: Set<Identifier<ImportItem>> = []
+    var passed = 0
     func pull() throws -> ImportItem? {
-      try progress.check()
-      return try next()
+      while let item = try next() {
+        try progress.check()
+        guard let identity = item.identity, known.contains(identity) else { return item }
+        passed += 1
+      }
+      return nil
+    }
+    func whole(_ counts: ImportCounts) -> ImportCounts {
+      var counts = counts
+      counts.skipped += passed
+      return counts
     }
     guard dryRun else {
       let desk = try Desk(file, output, creates: true)
-      return try desk.repository.importItems(
-        at: desk.now,
-        progress: { progress.tell($0, share: share()) },
-        next: pull
+      known = try twins?.identities(in: desk.repository) ?? []
+      return whole(
+        try desk.repository.importItems(
+          at: desk.now,
+          progress: { progress.tell($0, share: share()) },
+          next: pull
+        )
       )
     }
     if SystemFile.exists(Environment.current().dataFile(option: file.file)) {
       let desk = try Desk(file, output, creates: false)
-      return try desk.repository.countItems(
-        progress: { progress.tell($0, share: share()) },
-        next: pull
+      known = try twins?.identities(in: desk.repository) ?? []
+      return whole(
+        try desk.repository.countItems(
+          progress: { progress.tell($0, share: share()) },
+          next: pull
+        )
       )
     }
     var tally = ImportTally()

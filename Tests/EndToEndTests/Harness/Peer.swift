@@ -7,6 +7,7 @@ enum Peer: String, CustomTestStringConvertible {
   case todoTxt = "todo-txt"
   /// Debian's python3-icalendar.
   case icalendar = "/usr/lib/python3/dist-packages/icalendar"
+  case python = "/usr/bin/python3"
 
   var testDescription: String { rawValue }
 

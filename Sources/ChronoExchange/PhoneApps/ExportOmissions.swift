@@ -1,0 +1,36 @@
+/// What an export leaves out because the other program has no field for it.
+package struct ExportOmissions: Hashable, Sendable {
+  /// Raw values are the names in JSON.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    // Items that are left out whole.
+    case tasks, events, undated
+    case givenUp = "given-up"
+    // Fields of those that are written.
+    case categories, tags, priorities, estimates, lengths, repeats, reminders, notes, places, zones
+    case work, finishes, promises
+    case skippedTimes = "skipped-times"
+
+    /// Whether it is a kind of items instead of one of fields.
+    package var isItem: Bool {
+      switch self {
+      case .tasks, .events, .undated, .givenUp: true
+      case .categories, .tags, .priorities, .estimates, .lengths, .repeats, .reminders, .notes,
+        .places, .zones, .work, .finishes, .promises, .skippedTimes:
+        false
+      }
+    }
+  }
+
+  /// How many items each is about.
+  private var counts: [Kind: Int] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { counts.isEmpty }
+
+  package subscript(_ kind: Kind) -> Int { counts[kind, default: 0] }
+
+  mutating func count(_ kind: Kind, if isSo: Bool? = true) {
+    if isSo == true { counts[kind, default: 0] += 1 }
+  }
+}
