@@ -151,8 +151,8 @@ extension ListRow {
     case .event(let occurrence):
       // Where the file looks for its neighbours: before the tasks of its time.
       RowKey(
-        due: occurrence.day,
-        time: occurrence.event.time ?? .midnight,
+        due: occurrence.listedOn,
+        time: occurrence.continuedOn == nil ? occurrence.event.time ?? .midnight : .midnight,
         position: .min,
         id: TaskItem.ID(high: occurrence.event.id.high, low: occurrence.event.id.low)
       )
@@ -187,7 +187,7 @@ extension ListRow {
     switch self {
     case .task(let row): row.task.due
     case .ghost(let ghost): ghost.day
-    case .event(let occurrence): occurrence.day
+    case .event(let occurrence): occurrence.listedOn
     }
   }
 }

@@ -1,5 +1,5 @@
-import ChronoModel
-import ChronoScreen
+package import ChronoModel
+package import ChronoScreen
 
 extension Settings {
   /// `09`, or `9a` on the 12-hour clock, where an hour begins; `01²` where it begins again.
@@ -45,16 +45,10 @@ extension Settings {
 
   /// `22:30` where an event begins; `→01:45` on a later day, where it only ends, and a bare `→` where
   /// it goes on over that day too; `nil` for an all-day one.
-  func eventTime(
-    _ occurrence: EventOccurrence,
-    shownFrom first: LocalDay?,
-    at now: Moment
-  ) -> SafeText? {
+  package func eventTime(_ occurrence: EventOccurrence, at now: Moment) -> SafeText? {
     guard let time = occurrence.event.time, let span = occurrence.span(at: now) else { return nil }
-    guard let shown = first, occurrence.day < shown,
-      span.lowerBound < now.start(of: shown)
-    else { return SafeText(time.formatted(timeForm)) }
-    let isOver = span.upperBound <= now.bounds(of: shown).upperBound
+    guard let later = occurrence.continuedOn else { return SafeText(time.formatted(timeForm)) }
+    let isOver = span.upperBound <= now.bounds(of: later).upperBound
     return isOver ? "→\(timeText(span.upperBound, at: now))" : "→"
   }
 

@@ -82,11 +82,7 @@ extension TaskPicture {
     case .task(let row):
       time = row.task.time.map { SafeText($0.formatted(planner.settings.timeForm)) }
     case .event(let occurrence):
-      time = planner.settings.eventTime(
-        occurrence,
-        shownFrom: planner.shownSpan(today: today)?.lowerBound,
-        at: now
-      )
+      time = planner.settings.eventTime(occurrence, at: now)
     case .ghost: return nil
     }
     guard planner.search.isEmpty else {

@@ -126,7 +126,7 @@ package enum ListRow: Hashable, Sendable {
     switch self {
     case .task(let row): .task(row.task.id)
     case .ghost(let ghost): .ghost(ghost.task.id, ghost.day)
-    case .event(let occurrence): .event(occurrence.event.id, occurrence.day)
+    case .event(let occurrence): .event(occurrence.event.id, occurrence.listedOn)
     }
   }
 }
@@ -135,6 +135,7 @@ package enum ListRow: Hashable, Sendable {
 package enum RowID: Hashable, Sendable {
   case task(TaskItem.ID)
   case ghost(TaskItem.ID, LocalDay)
+  /// With the day it is listed under, as one over midnight is on two.
   case event(CalendarEvent.ID, LocalDay)
 }
 
@@ -174,10 +175,21 @@ package struct EventOccurrence: Hashable, Sendable {
   package var event: CalendarEvent
   /// The day this occurrence begins.
   package var day: LocalDay
+  /// The later day on which a list has it because it goes on; `nil` on the day it begins.
+  package var continuedOn: LocalDay?
 
-  package init(event: CalendarEvent, day: LocalDay) {
+  package init(event: CalendarEvent, day: LocalDay, continuedOn: LocalDay? = nil) {
     self.event = event
     self.day = day
+    self.continuedOn = continuedOn
+  }
+
+  /// The day that a list has it under.
+  package var listedOn: LocalDay { continuedOn ?? day }
+
+  /// Whether a list of these days has it here for the first time.
+  package func isFirst(in days: ClosedRange<LocalDay>) -> Bool {
+    listedOn == max(day, days.lowerBound)
   }
 }
 

@@ -8,6 +8,11 @@ enum Occurrences {
     return event.day + max(0, end - 1) / 1440
   }
 
+  /// The same of another of its occurrences.
+  static func lastDay(of occurrence: EventOccurrence) -> LocalDay {
+    occurrence.day + (lastDay(of: occurrence.event) - occurrence.event.day)
+  }
+
   /// The day on which an event is listed once: its next one, or the last where it has ended.
   static func day(of event: CalendarEvent, near today: LocalDay) -> LocalDay {
     guard let series = event.series else { return event.day }

@@ -56,8 +56,7 @@ struct GridReader {
   }
 
   private func isOn(_ day: LocalDay, _ occurrence: EventOccurrence) -> Bool {
-    let reach = Occurrences.lastDay(of: occurrence.event) - occurrence.event.day
-    return (occurrence.day...occurrence.day + reach).contains(day)
+    (occurrence.day...Occurrences.lastDay(of: occurrence)).contains(day)
   }
 
   private func touches(_ bounds: Range<Instant>, _ session: Session) -> Bool {

@@ -153,23 +153,8 @@ struct ExtraRows {
     guard query.filter.state == .all else { return window }
     var extras: [(place: ListBound, row: ListRow)] = try ghosts()
     if query.filter.priority == nil {
-      let start = now.start(of: days.lowerBound)
-      extras += try EventReader.touching(db, days, categories: categories).compactMap {
-        occurrence in
-        guard query.shows(occurrence.event) else { return nil }
-        let isEarlier = occurrence.day < days.lowerBound
-        // One that was over before the logical day began is not on it.
-        if isEarlier, let span = occurrence.span(at: now), span.upperBound <= start { return nil }
-        let place = ListBound(
-          due: max(occurrence.day, days.lowerBound).number,
-          // What goes on from the day before comes first, as it does on the grid.
-          time: isEarlier ? -1 : occurrence.event.time?.minutes ?? -1,
-          position: .min,
-          high: occurrence.event.id.high,
-          low: occurrence.event.id.low
-        )
-        return (place, .event(occurrence))
-      }
+      extras += try EventReader.touching(db, days, categories: categories)
+        .filter { query.shows($0.event) }.flatMap(rows)
     }
     guard !extras.isEmpty else { return window }
     let tasks = window.rows.compactMap { row -> (place: ListBound, row: ListRow)? in
@@ -185,6 +170,30 @@ struct ExtraRows {
     var result = window
     result.rows = (tasks + extras).sorted { $0.place < $1.place }.map(\.row)
     return result
+  }
+
+  /// An event on each of the days that it lasts.
+  private func rows(of occurrence: EventOccurrence) -> [(place: ListBound, row: ListRow)] {
+    let span = occurrence.span(at: now)
+    let end =
+      span.map { now.logicalDay(of: $0.upperBound - 1) } ?? Occurrences.lastDay(of: occurrence)
+    let first = max(occurrence.day, days.lowerBound)
+    let last = min(max(occurrence.day, end), days.upperBound)
+    // One that was over before the first of the days began is on none of them.
+    guard first <= last else { return [] }
+    return (first.number...last.number).map { number in
+      var listed = occurrence
+      if number > occurrence.day.number { listed.continuedOn = LocalDay(number: number) }
+      let place = ListBound(
+        due: number,
+        // What goes on from the day before comes first, as it does on the grid.
+        time: listed.continuedOn == nil ? occurrence.event.time?.minutes ?? -1 : -1,
+        position: .min,
+        high: occurrence.event.id.high,
+        low: occurrence.event.id.low
+      )
+      return (place, .event(listed))
+    }
   }
 
   private func ghosts() throws -> [(place: ListBound, row: ListRow)] {

@@ -40,10 +40,10 @@ struct AgendaCommand: FileCommand {
       switch row {
       case .task(let row): row.task.status == .open && row.task.time != nil
       case .ghost: false
-      case .event: true
+      case .event(let occurrence): !desk.isJSON || occurrence.isFirst(in: range)
       }
     }
-    let byDay = Dictionary(grouping: rows) { max($0.agendaDay, range.lowerBound) }
+    let byDay = Dictionary(grouping: rows, by: \.agendaDay)
       .sorted { $0.key < $1.key }
     let names = try desk.categoryNames()
     guard !desk.isJSON else { return printJSON(byDay, range, names, at: &desk) }
@@ -51,8 +51,7 @@ struct AgendaCommand: FileCommand {
       now: desk.now,
       settings: desk.settings,
       categories: names,
-      showsDays: false,
-      days: range
+      showsDays: false
     )
     for (day, rows) in byDay {
       let date = SafeText(day.formatted(desk.settings.dateForm, today: desk.now.today))
@@ -108,12 +107,12 @@ struct AgendaCommand: FileCommand {
 }
 
 extension ListRow {
-  /// The day a row of the agenda begins on.
+  /// The day a row of the agenda is under.
   fileprivate var agendaDay: LocalDay {
     switch self {
     case .task(let row): row.task.due ?? .earliest
     case .ghost(let ghost): ghost.day
-    case .event(let occurrence): occurrence.day
+    case .event(let occurrence): occurrence.listedOn
     }
   }
 }

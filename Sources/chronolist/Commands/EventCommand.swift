@@ -56,17 +56,18 @@ struct EventCommand: ParsableCommand {
           try repository.allEvents(at: desk.now)
         }
         : try desk.days(days).compactMap { row in
-          if case .event(let occurrence) = row { occurrence } else { nil }
+          guard case .event(let occurrence) = row else { return nil }
+          // A document has each once.
+          return !desk.isJSON || occurrence.isFirst(in: days) ? occurrence : nil
         }
       guard desk.isJSON else {
         let printer = RowPrinter(
           now: desk.now,
           settings: desk.settings,
           categories: names,
-          showsDays: all || days.count > 1,
-          days: all ? nil : days
+          showsDays: all || days.count > 1
         )
-        for (line, _) in printer.lines(events.map(ListRow.event)) { desk.console.line(line) }
+        for event in events { desk.console.line(printer.line(.event(event)).line) }
         return
       }
       desk.document { json in

@@ -89,19 +89,12 @@ struct ListCommand: FileCommand {
     case .other, .missed, .everything: showsDays = true
     case .someday: break
     }
-    var printer = RowPrinter(
+    let printer = RowPrinter(
       now: desk.now,
       settings: desk.settings,
       categories: try desk.categoryNames(),
       showsDays: showsDays
     )
-    if case .days(let days) = query.scope, query.search.isBlank {
-      printer.days = days
-      for (line, emphasis) in printer.lines(try desk.window(query)) {
-        desk.console.line(line, emphasis)
-      }
-      return
-    }
     var console = desk.console
     try each(query, at: desk) { row throws(CommandFailure) in
       let (line, emphasis) = printer.line(row)
@@ -161,7 +154,11 @@ struct ListCommand: FileCommand {
         console.raw(json.drain())
         try console.flushIfLong()
       case .ghost(let ghost): ghosts.append(ghost)
-      case .event(let occurrence): events.append(occurrence)
+      case .event(let occurrence):
+        if case .days(let days) = query.scope, query.search.isBlank, !occurrence.isFirst(in: days) {
+          return
+        }
+        events.append(occurrence)
       }
     }
     json.close("]")

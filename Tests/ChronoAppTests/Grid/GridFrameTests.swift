@@ -147,6 +147,38 @@ import Testing
     #expect(planner.gridLines.last?.contains("↓") == false)
   }
 
+  @Test func `in a week's list, what lasts over midnight is under each of its days`() {
+    var world = World.sample
+    world.event("Concert", at: Days.time(22, 30), minutes: 195)
+    world.event("Fair", on: Days.today - 1, at: nil, minutes: 2 * 1440)
+    world.event("Late show", on: Days.today - 6, at: Days.time(23, 0), minutes: 90)
+    var planner = Planner(world, size: .large)
+    planner.press("w")
+    let events = planner.state.view.list.rows.compactMap { row -> String? in
+      guard case .event(let occurrence) = row,
+        ["Concert", "Fair", "Late show"].contains(occurrence.event.name)
+      else { return nil }
+      return "\(occurrence.event.name) \(occurrence.listedOn)"
+    }
+    #expect(
+      events == [
+        "Late show 2026-11-16", "Fair 2026-11-20", "Fair 2026-11-21", "Concert 2026-11-21",
+        "Concert 2026-11-22",
+      ]
+    )
+    let screen = planner.screen
+    #expect(screen.contains(" 22:30 Concert"))
+    #expect(screen.contains("→01:45 Concert"))
+    #expect(screen.contains("→00:30 Late show"))
+    // Each is a row of its own, for the cursor to hold.
+    let ids = planner.state.view.list.rows.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    planner.press("G")
+    let last = planner.state.list.selected
+    planner.press("k", "j")
+    #expect(planner.state.list.selected == last)
+  }
+
   @Test func `what goes over midnight is first on the second day, in the list and on the grid`() {
     var world = World()
     world.event("Concert", on: Days.yesterday, at: Days.time(22, 30), minutes: 195)
