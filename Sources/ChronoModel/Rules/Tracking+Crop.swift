@@ -39,7 +39,11 @@ extension Tracking {
       cropped.start = range.lowerBound
       cropped.finish = range.upperBound
       return .reviseSession(from: before, to: cropped)
-    default: return nil
+    case .addTasks, .reviseTask, .setDone, .move, .assign, .prioritise, .tag, .reorder, .plan,
+      .replan, .shift, .resize, .delete, .deleteAllFromHere, .drop, .startTimer, .stopTimer,
+      .deleteSession, .addCategory, .reviseCategory, .moveCategory, .deleteCategory, .addEvents,
+      .reviseEvent, .deleteEvents, .reviseOccurrence, .deleteOccurrence:
+      return nil
     }
   }
 }

@@ -12,7 +12,11 @@ extension Edit {
     case .plan(let id, _, _, _): "plan \(id.text)"
     case .moveCategory(let id, _): "moveCategory \(id.text)"
     case .reviseCategory(let before, _): "reviseCategory \(before.id.text)"
-    default: ""
+    case .addTasks, .reviseTask, .setDone, .assign, .tag, .replan, .delete, .deleteAllFromHere,
+      .drop, .logDone, .startTimer, .stopTimer, .log, .logNew, .reviseSession, .deleteSession,
+      .addCategory, .deleteCategory, .addEvents, .reviseEvent, .deleteEvents, .reviseOccurrence,
+      .deleteOccurrence:
+      ""
     }
   }
 

@@ -2,6 +2,9 @@ import ChronoModel
 import GRDB
 
 /// What each edit does: its subjects are read, the rules answer, the answer is written.
+///
+/// The one switch over all of them names the function of each, without a default: an edit that
+/// nobody does is not compiled.
 extension Transaction {
   func perform(_ edit: Edit) throws -> Receipt {
     var receipt = try answer(edit)
@@ -21,15 +24,7 @@ extension Transaction {
     case .move(let selection, let day):
       if let day { try Planning.check(day, at: now) }
       return try each(selection, edit) { try Planning.moved($0, to: day, at: now) }
-    case .assign(let selection, let choice):
-      var adding = try TaskAdding(self)
-      let category = try adding.category(for: choice)
-      let name = try category.map { try existing($0).name }
-      var receipt = try each(selection, edit, category: name) {
-        Planning.assigned($0, to: category, at: now)
-      }
-      receipt.categories = adding.madeCategories
-      return receipt
+    case .assign(let selection, let choice): return try assign(selection, to: choice, edit)
     case .prioritise(let selection, let priority):
       return try each(selection, edit) { Planning.prioritised($0, priority, at: now) }
     case .tag(let selection, let adding, let removing):
@@ -57,11 +52,28 @@ extension Transaction {
     case .deleteAllFromHere(let selection): return try endSeries(selection, edit)
     case .drop(let selection):
       return try each(selection, edit) { Planning.closed($0, as: .dropped, at: now) }
-    case .logDone, .startTimer, .stopTimer, .log, .logNew, .reviseSession, .deleteSession:
-      return try track(edit)
-    case .addCategory, .reviseCategory, .moveCategory, .deleteCategory: return try shelve(edit)
-    case .addEvents, .reviseEvent, .deleteEvents: return try appoint(edit)
-    case .reviseOccurrence, .deleteOccurrence: return try appointOccurrence(edit)
+    // Tracked time
+    case .logDone(let id, let start, let finish): return try logDone(id, start, finish, edit)
+    case .startTimer(let id, let start): return try startTimer(id, at: start, edit)
+    case .stopTimer(let finish): return try stopTimer(at: finish, edit)
+    case .log(let id, let start, let finish): return try log(id, start, finish, edit)
+    case .logNew(let draft, let start, let finish): return try logNew(draft, start, finish, edit)
+    case .reviseSession(let before, let after): return try revise(before, after, edit)
+    case .deleteSession(let id): return try deleteSession(id, edit)
+    // Categories
+    case .addCategory(let name, let colour): return try addCategory(name, colour, edit)
+    case .reviseCategory(let before, let after): return try revise(before, after, edit)
+    case .moveCategory(let id, let steps): return try moveCategory(id, by: steps, edit)
+    case .deleteCategory(let id): return try deleteCategory(try existing(id), edit)
+    // Events
+    case .addEvents(let drafts): return try add(drafts, edit)
+    case .reviseEvent(let before, let after, let name):
+      return try revise(before, after, name, edit)
+    case .deleteEvents(let ids): return try deleteEvents(ids, edit)
+    case .reviseOccurrence(let before, let after, let scope, let name):
+      return try revise(before, after, scope, name, edit)
+    case .deleteOccurrence(let id, let day, let scope):
+      return try deleteOccurrence(id, on: day, scope, edit)
     }
   }
 
@@ -96,6 +108,21 @@ extension Transaction {
   }
 
   private static let page = 500
+
+  private func assign(
+    _ selection: Selection,
+    to choice: CategoryChoice,
+    _ edit: Edit
+  ) throws -> Receipt {
+    var adding = try TaskAdding(self)
+    let category = try adding.category(for: choice)
+    let name = try category.map { try existing($0).name }
+    var receipt = try each(selection, edit, category: name) {
+      Planning.assigned($0, to: category, at: now)
+    }
+    receipt.categories = adding.madeCategories
+    return receipt
+  }
 
   private func setDone(_ selection: Selection, _ done: Bool, _ edit: Edit) throws -> Receipt {
     var late: LocalDay?

@@ -94,34 +94,43 @@ extension Transaction {
 
   // MARK: Events
 
-  /// Edits of one day of a repeating event.
-  func appointOccurrence(_ edit: Edit) throws -> Receipt {
-    switch edit {
-    case .reviseOccurrence(let before, var after, let scope, let name):
-      let current = try event(before.id)
-      if let name { after.category = try category(for: .named(name)) }
-      let made: CalendarEvent.ID = ids.next()
-      let changes = try Appointing.revised(
-        current,
-        from: before,
-        to: after,
-        scope,
-        id: made,
-        series: ids.next(),
-        position: Int(try nextRow(of: .event)) * Ranks.gap,
-        at: now
-      )
-      try apply(changes)
-      let isNew = changes.contains { change in
-        if case .insert = change { true } else { false }
-      }
-      return receipt(edit, title: current.name, count: 1, events: [isNew ? made : current.id])
-    case .deleteOccurrence(let id, let day, let scope):
-      let current = try event(id)
-      try apply(try Appointing.removed(current, on: day, scope, at: now))
-      return receipt(edit, title: current.name, count: 1)
-    default: throw StoreError.other("an edit of one day of an event was expected")
+  /// One day of a repeating event becomes another event, or all from there on do.
+  func revise(
+    _ before: CalendarEvent,
+    _ after: CalendarEvent,
+    _ scope: SeriesScope,
+    _ category: String?,
+    _ edit: Edit
+  ) throws -> Receipt {
+    let current = try event(before.id)
+    let after = try assigned(after, to: category)
+    let made: CalendarEvent.ID = ids.next()
+    let changes = try Appointing.revised(
+      current,
+      from: before,
+      to: after,
+      scope,
+      id: made,
+      series: ids.next(),
+      position: Int(try nextRow(of: .event)) * Ranks.gap,
+      at: now
+    )
+    try apply(changes)
+    let isNew = changes.contains { change in
+      if case .insert = change { true } else { false }
     }
+    return receipt(edit, title: current.name, count: 1, events: [isNew ? made : current.id])
+  }
+
+  func deleteOccurrence(
+    _ id: CalendarEvent.ID,
+    on day: LocalDay,
+    _ scope: SeriesScope,
+    _ edit: Edit
+  ) throws -> Receipt {
+    let current = try event(id)
+    try apply(try Appointing.removed(current, on: day, scope, at: now))
+    return receipt(edit, title: current.name, count: 1)
   }
 }
 

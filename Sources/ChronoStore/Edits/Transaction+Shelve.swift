@@ -3,36 +3,37 @@ import GRDB
 
 /// Edits of categories and events.
 extension Transaction {
-  func shelve(_ edit: Edit) throws -> Receipt {
-    let ordered = try categories().ordered.map(\.category)
-    switch edit {
-    case .addCategory(let name, let colour):
-      let category = try Shelving.added(
-        name: name,
-        colour: colour,
-        among: ordered,
-        id: ids.next(),
-        at: now
-      )
-      try apply([.insert(.category(category))])
-      return receipt(edit, category)
-    case .reviseCategory(let before, let after):
-      let current = try existing(before.id)
-      try apply(
-        try Shelving.revised(current, from: before, to: after, among: ordered, at: now)
-      )
-      return receipt(edit, current)
-    case .moveCategory(let id, let steps):
-      let category = try existing(id)
-      try apply(try Shelving.moved(id, by: steps, among: ordered, at: now))
-      return receipt(edit, category)
-    case .deleteCategory(let id): return try deleteCategory(try existing(id), edit)
-    default: throw StoreError.other("an edit of categories was expected")
-    }
+  func addCategory(_ name: String, _ colour: Int?, _ edit: Edit) throws -> Receipt {
+    let category = try Shelving.added(
+      name: name,
+      colour: colour,
+      among: try orderedCategories(),
+      id: ids.next(),
+      at: now
+    )
+    try apply([.insert(.category(category))])
+    return receipt(edit, category)
+  }
+
+  func revise(_ before: Category, _ after: Category, _ edit: Edit) throws -> Receipt {
+    let current = try existing(before.id)
+    let ordered = try orderedCategories()
+    try apply(try Shelving.revised(current, from: before, to: after, among: ordered, at: now))
+    return receipt(edit, current)
+  }
+
+  func moveCategory(_ id: Category.ID, by steps: Int, _ edit: Edit) throws -> Receipt {
+    let category = try existing(id)
+    try apply(try Shelving.moved(id, by: steps, among: try orderedCategories(), at: now))
+    return receipt(edit, category)
+  }
+
+  private func orderedCategories() throws -> [Category] {
+    try categories().ordered.map(\.category)
   }
 
   /// Its tasks become tombstones in the Inbox, so that their promises keep their titles.
-  private func deleteCategory(_ category: Category, _ edit: Edit) throws -> Receipt {
+  func deleteCategory(_ category: Category, _ edit: Edit) throws -> Receipt {
     let row = try categories().row(of: category.id)
     let statement = try db.cachedStatement(
       sql: "SELECT id FROM task WHERE category = ? AND status < 3 ORDER BY due, time, position"
@@ -77,46 +78,54 @@ extension Transaction {
 
   // MARK: Events
 
-  func appoint(_ edit: Edit) throws -> Receipt {
-    switch edit {
-    case .addEvents(let drafts):
-      guard let first = drafts.first else { throw Refusal.nothingSelected }
-      var row = try nextRow(of: .event)
-      var adding = try TaskAdding(self)
-      var made: [CalendarEvent.ID] = []
-      for draft in drafts {
-        try Planning.check(draft.day, at: now)
-        let event = try Appointing.added(
-          draft,
-          id: ids.next(),
-          series: ids.next(),
-          category: try adding.category(for: draft.category),
-          position: Int(row) * Ranks.gap,
-          at: now
-        )
-        try apply([.insert(.event(event))])
-        made.append(event.id)
-        row += 1
-      }
-      return receipt(edit, title: first.name, count: drafts.count, events: made)
-    case .reviseEvent(let before, var after, let name):
-      let current = try event(before.id)
-      if let name { after.category = try category(for: .named(name)) }
-      try apply(try Appointing.revised(current, from: before, to: after, at: now))
-      return receipt(edit, title: current.name, count: 1, events: [current.id])
-    case .deleteEvents(let ids):
-      let events = try ids.map { try event($0) }
-      guard let first = events.first else { throw Refusal.nothingSelected }
-      try apply(events.map { .delete(.event($0)) })
-      return receipt(edit, title: first.name, count: events.count)
-    default: throw StoreError.other("an edit of events was expected")
+  func add(_ drafts: [EventDraft], _ edit: Edit) throws -> Receipt {
+    guard let first = drafts.first else { throw Refusal.nothingSelected }
+    var row = try nextRow(of: .event)
+    var adding = try TaskAdding(self)
+    var made: [CalendarEvent.ID] = []
+    for draft in drafts {
+      try Planning.check(draft.day, at: now)
+      let event = try Appointing.added(
+        draft,
+        id: ids.next(),
+        series: ids.next(),
+        category: try adding.category(for: draft.category),
+        position: Int(row) * Ranks.gap,
+        at: now
+      )
+      try apply([.insert(.event(event))])
+      made.append(event.id)
+      row += 1
     }
+    return receipt(edit, title: first.name, count: drafts.count, events: made)
   }
 
-  /// The category that was chosen; made when it is only named and there is none.
-  func category(for choice: CategoryChoice) throws -> Category.ID? {
+  func revise(
+    _ before: CalendarEvent,
+    _ after: CalendarEvent,
+    _ category: String?,
+    _ edit: Edit
+  ) throws -> Receipt {
+    let current = try event(before.id)
+    let after = try assigned(after, to: category)
+    try apply(try Appointing.revised(current, from: before, to: after, at: now))
+    return receipt(edit, title: current.name, count: 1, events: [current.id])
+  }
+
+  func deleteEvents(_ ids: [CalendarEvent.ID], _ edit: Edit) throws -> Receipt {
+    let events = try ids.map { try event($0) }
+    guard let first = events.first else { throw Refusal.nothingSelected }
+    try apply(events.map { .delete(.event($0)) })
+    return receipt(edit, title: first.name, count: events.count)
+  }
+
+  /// The event in the category of a name, which is made when there is none.
+  func assigned(_ event: CalendarEvent, to category: String?) throws -> CalendarEvent {
+    guard let category else { return event }
+    var event = event
     var adding = try TaskAdding(self)
-    return try adding.category(for: choice)
+    event.category = try adding.category(for: .named(category))
+    return event
   }
 
   func event(_ id: CalendarEvent.ID) throws -> CalendarEvent {

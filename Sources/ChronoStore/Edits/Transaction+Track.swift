@@ -3,93 +3,112 @@ import GRDB
 
 /// Edits of tracked time.
 extension Transaction {
-  func track(_ edit: Edit) throws -> Receipt {
-    switch edit {
-    case .logDone(let id, let start, let finish):
-      return try each(.tasks([id]), edit) { subject in
-        var subject = subject
-        subject.worked = try worked(on: subject.task, reaching: finish)
-        let stretch = Session(
-          id: ids.next(),
-          task: id,
-          start: start,
-          finish: finish,
-          zone: now.zone.identifier
-        )
-        try Tracking.refuseOverlap(of: stretch, with: try nearby(start, finish))
-        return try Planning.loggedDone(
-          subject,
-          start: start,
-          finish: finish,
-          session: stretch.id,
-          at: now
-        )
-      }
-    case .startTimer(let id, let start):
-      let running = try running()?.session
-      return try each(.tasks([id]), edit) {
-        try Tracking.started(
-          $0,
-          running: running,
-          nearby: try nearby(start, nil),
-          at: start,
-          id: ids.next(),
-          now: now
-        )
-      }
-    case .stopTimer(let finish):
-      guard let running = try running()?.session else { throw Refusal.timerNotRunning }
-      return try each(.tasks([running.task]), edit, worked: finish - running.start) { _ in
-        try Tracking.stopped(running, at: finish, now: now)
-      }
-    case .log(let id, let start, let finish):
-      let receipt = try each(.tasks([id]), edit) {
-        try Tracking.logged(
-          $0.task,
-          start: start,
-          finish: finish,
-          nearby: try nearby(start, finish),
-          id: ids.next(),
-          now: now
-        )
-      }
-      try decideAgain(id)
-      return receipt
-    case .logNew(let draft, let start, let finish):
-      var adding = try TaskAdding(self)
-      let task = try adding.add(draft)
-      let nearby = try nearby(start, finish)
-      try apply(
-        try Tracking.logged(
-          task,
-          start: start,
-          finish: finish,
-          nearby: nearby,
-          id: ids.next(),
-          now: now
-        )
+  func logDone(
+    _ id: TaskItem.ID,
+    _ start: Instant,
+    _ finish: Instant,
+    _ edit: Edit
+  ) throws -> Receipt {
+    try each(.tasks([id]), edit) { subject in
+      var subject = subject
+      subject.worked = try worked(on: subject.task, reaching: finish)
+      let stretch = Session(
+        id: ids.next(),
+        task: id,
+        start: start,
+        finish: finish,
+        zone: now.zone.identifier
       )
-      var touched = Touched()
-      touched.saw(task, changed: true)
-      var receipt = touched.receipt(edit)
-      receipt.categories = adding.madeCategories
-      return receipt
-    case .reviseSession(let before, let after):
-      let current = try session(before.id)
-      return try alter(current, edit) {
-        try Tracking.revised(
-          current,
-          from: before,
-          to: after,
-          nearby: try nearby(after.start, after.finish),
-          now: now
-        )
-      }
-    case .deleteSession(let id):
-      let current = try session(id)
-      return try alter(current, edit) { [.delete(.session(current))] }
-    default: throw StoreError.other("an edit of tracked time was expected")
+      try Tracking.refuseOverlap(of: stretch, with: try nearby(start, finish))
+      return try Planning.loggedDone(
+        subject,
+        start: start,
+        finish: finish,
+        session: stretch.id,
+        at: now
+      )
     }
+  }
+
+  func startTimer(_ id: TaskItem.ID, at start: Instant, _ edit: Edit) throws -> Receipt {
+    let running = try running()?.session
+    return try each(.tasks([id]), edit) {
+      try Tracking.started(
+        $0,
+        running: running,
+        nearby: try nearby(start, nil),
+        at: start,
+        id: ids.next(),
+        now: now
+      )
+    }
+  }
+
+  func stopTimer(at finish: Instant, _ edit: Edit) throws -> Receipt {
+    guard let running = try running()?.session else { throw Refusal.timerNotRunning }
+    return try each(.tasks([running.task]), edit, worked: finish - running.start) { _ in
+      try Tracking.stopped(running, at: finish, now: now)
+    }
+  }
+
+  func log(
+    _ id: TaskItem.ID,
+    _ start: Instant,
+    _ finish: Instant,
+    _ edit: Edit
+  ) throws -> Receipt {
+    let receipt = try each(.tasks([id]), edit) { try logged($0.task, start, finish) }
+    try decideAgain(id)
+    return receipt
+  }
+
+  func logNew(
+    _ draft: TaskDraft,
+    _ start: Instant,
+    _ finish: Instant,
+    _ edit: Edit
+  ) throws -> Receipt {
+    var adding = try TaskAdding(self)
+    let task = try adding.add(draft)
+    try apply(try logged(task, start, finish))
+    var touched = Touched()
+    touched.saw(task, changed: true)
+    var receipt = touched.receipt(edit)
+    receipt.categories = adding.madeCategories
+    return receipt
+  }
+
+  private func logged(
+    _ task: TaskItem,
+    _ start: Instant,
+    _ finish: Instant
+  ) throws -> [Change] {
+    try Tracking.logged(
+      task,
+      start: start,
+      finish: finish,
+      nearby: try nearby(start, finish),
+      id: ids.next(),
+      now: now
+    )
+  }
+
+  func revise(_ before: Session, _ after: Session, _ edit: Edit) throws -> Receipt {
+    let current = try session(before.id)
+    return try alter(current, edit) {
+      try Tracking.revised(
+        current,
+        from: before,
+        to: after,
+        nearby: try nearby(after.start, after.finish),
+        now: now
+      )
+    }
+  }
+
+  func deleteSession(_ id: Session.ID, _ edit: Edit) throws -> Receipt {
+    let current = try session(id)
+    return try alter(current, edit) { [.delete(.session(current))] }
   }
 
   /// Sessions may be corrected whatever became of their task.
