@@ -133,6 +133,12 @@ package struct CursesTerminal: Terminal, ~Copyable {
 
   package mutating func ring() { send([0x07]) }
 
+  package mutating func send(_ bytes: [UInt8]) {
+    guard isOurs, !isGone, !bytes.isEmpty else { return }
+    if !line.write(opening + bytes) { isGone = true }
+    opening = []
+  }
+
   package mutating func suspend() {
     giveBack()
     isOurs = false
@@ -260,12 +266,6 @@ package struct CursesTerminal: Terminal, ~Copyable {
     // An answer that nobody has read yet would be typed into the shell.
     line.restoreModes(droppingInput: canAsk && decoder.tone == nil)
     CrashGuard.pause()
-  }
-
-  private mutating func send(_ bytes: [UInt8]) {
-    guard !isGone, !bytes.isEmpty else { return }
-    if !line.write(opening + bytes) { isGone = true }
-    opening = []
   }
 
   private static let pasteOn = "\u{1B}[?2004h"

@@ -69,7 +69,7 @@ struct CategoryPane {
       }
     return Question(
       text: "Delete ‘\(name)’? \(tasks).",
-      yes: .perform(.deleteCategory(row.category.id))
+      yes: .deleteCategory(row.category.id)
     )
   }
 }

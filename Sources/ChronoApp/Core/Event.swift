@@ -44,7 +44,21 @@ package enum Event: Hashable, Sendable {
 }
 
 /// What the program should do for the planner; the state is untouched until it answers.
+///
+/// Who answers is in the type: what owns the file has one switch without a default, and what owns
+/// the terminal another.
 package enum Effect: Hashable, Sendable {
+  case file(FileRequest)
+  case terminal(TerminalRequest)
+
+  /// An edit as one step, or as part of the step of the key held before it.
+  package static func perform(_ edit: Edit, coalescing: Bool = false) -> Effect {
+    .file(.perform(edit, coalescing: coalescing))
+  }
+}
+
+/// What is asked of the file; its answer is an event.
+package enum FileRequest: Hashable, Sendable {
   /// One transaction, one undo step; a coalescing edit joins the step of the key held before it.
   case perform(Edit, coalescing: Bool)
   /// A step of its own that one undo takes back together with its pass.
@@ -56,7 +70,6 @@ package enum Effect: Hashable, Sendable {
   case go(to: JournalStep)
   case loadJournal(before: JournalStep?)
   case loadTask(TaskItem.ID)
-  case writeNotes(String, of: NotesTarget)
   case saveDraft(String, of: DraftKind)
   case removeDraft(DraftKind)
   case loadDraft(DraftKind)
@@ -66,11 +79,15 @@ package enum Effect: Hashable, Sendable {
   case loadFactors
   case loadUntimed(LocalDay)
   case snooze(DueReminder, until: Instant)
+}
+
+/// What is asked of the terminal, or of the programs beside it.
+package enum TerminalRequest: Hashable, Sendable {
+  /// Opens the editor, which has the terminal meanwhile.
+  case writeNotes(String, of: NotesTarget)
   /// By the channels of the settings, except the bell, which is ``ring``.
   case announce([Announcement])
   case ring, redraw, suspend, quit
-
-  package static func perform(_ edit: Edit) -> Effect { .perform(edit, coalescing: false) }
 }
 
 /// Whose notes the editor was opened for.

@@ -55,5 +55,9 @@ package enum Request: Hashable, Sendable {
   /// One that joins the step of the key held before it.
   static func held(_ edit: Edit) -> Request { .effect(.perform(edit, coalescing: true)) }
 
+  static func file(_ request: FileRequest) -> Request { .effect(.file(request)) }
+
+  static func terminal(_ request: TerminalRequest) -> Request { .effect(.terminal(request)) }
+
   static func say(_ words: SafeText, _ tone: Notice.Tone) -> Request { .say(Notice(words, tone)) }
 }

@@ -14,7 +14,7 @@ extension State {
 
   /// Remembers a move that will break a task's third promise, before it is done.
   mutating func rememberSlip(in effects: [Effect], today: LocalDay) {
-    for case .perform(.move(.tasks(let ids), let day), _) in effects where ids.count == 1 {
+    for case .file(.perform(.move(.tasks(let ids), let day), _)) in effects where ids.count == 1 {
       guard
         let row = view.list.rows.lazy.compactMap(\.openRow).first(where: { $0.task.id == ids[0] }),
         let due = row.task.due, due <= today, day != due

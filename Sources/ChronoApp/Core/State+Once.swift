@@ -68,7 +68,7 @@ extension State {
     var effects: [Effect] = []
     if !once.areFactorsFresh {
       once.areFactorsFresh = true
-      effects.append(.loadFactors)
+      effects.append(.file(.loadFactors))
     }
     // At the start it is there before the first key.
     if once.offeredOn == nil { effects += claimOffer(at: now) }
@@ -81,6 +81,6 @@ extension State {
     // What is on screen may still be yesterday's.
     guard once.offeredOn != now.today, loaded?.spans == query(at: now).spans else { return [] }
     once.offeredOn = now.today
-    return view.missed > 0 ? [.claimTriageOffer(now.today)] : []
+    return view.missed > 0 ? [.file(.claimTriageOffer(now.today))] : []
   }
 }

@@ -71,7 +71,7 @@ extension State {
       // The grid shows today, where it will be seen.
       showOnGrid(now.today, today: now.today)
       return apply([.open(.prompt(Prompt(.runningLate)))], at: now)
-    case .fitDay: return [.loadUntimed(gridDay(today: now.today))]
+    case .fitDay: return [.file(.loadUntimed(gridDay(today: now.today)))]
     // Finding
     case .search:
       let prompt = Prompt(.search(before: whereabouts), text: search)
@@ -81,16 +81,16 @@ extension State {
     case .previousMatch: goToMatch(by: -1, at: now)
     case .filter: return apply([.open(.menu(.filter(of: self)))], at: now)
     // Program
-    case .undo: return [.undo]
-    case .redo: return [.redo]
-    case .journal: return [.loadJournal(before: nil)]
+    case .undo: return [.file(.undo)]
+    case .redo: return [.file(.redo)]
+    case .journal: return [.file(.loadJournal(before: nil))]
     case .palette: return apply([.open(.palette(Palette()))], at: now)
     case .help: return apply([.open(.help(Help()))], at: now)
-    case .loadSampleDay: return [.loadSampleDay]
-    case .redraw: return [.redraw]
-    case .suspend: return [.suspend]
+    case .loadSampleDay: return [.file(.loadSampleDay)]
+    case .redraw: return [.terminal(.redraw)]
+    case .suspend: return [.terminal(.suspend)]
     case .cancel: cancel()
-    case .quit: return [.quit]
+    case .quit: return [.terminal(.quit)]
     }
     return []
   }

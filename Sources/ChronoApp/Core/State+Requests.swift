@@ -93,7 +93,7 @@ extension State {
     case .rememberLine(let words): once.leftLine = words
     case .seekLine:
       once.hasSoughtLine = true
-      return [.loadDraft(.line)]
+      return [.file(.loadDraft(.line))]
     case .say(let notice): self.notice = notice
     case .show(let day): show(day, today: now.today)
     case .go(let place): go(to: place)

@@ -86,13 +86,13 @@ extension State {
   private mutating func press(_ key: Key, at now: Moment) -> [Effect] {
     defer { once.lastKey = now.instant }
     let effects = pressed(key, at: now)
-    return effects.contains(.quit) ? effects : effects + claimOffer(at: now)
+    return effects.contains(.terminal(.quit)) ? effects : effects + claimOffer(at: now)
   }
 
   private mutating func pressed(_ key: Key, at now: Moment) -> [Effect] {
     if key == .control("c") { return interrupt(at: now) }
     if Layout(self).isTooSmall {
-      return keymap.match([key], in: focus) == .command(.quit) ? [.quit] : []
+      return keymap.match([key], in: focus) == .command(.quit) ? [.terminal(.quit)] : []
     }
     hush()
     if !overlays.isEmpty { return pressOverlay(key, at: now) }
@@ -102,7 +102,7 @@ extension State {
   /// Ctrl-C closes what is open, and leaves the planner where nothing is.
   private mutating func interrupt(at now: Moment) -> [Effect] {
     pendingKeys = []
-    return overlays.isEmpty ? [.quit] : pressOverlay(.escape, at: now)
+    return overlays.isEmpty ? [.terminal(.quit)] : pressOverlay(.escape, at: now)
   }
 
   private mutating func pressInSequence(_ key: Key, at now: Moment) -> [Effect] {
@@ -165,7 +165,7 @@ extension State {
       return []
     }
     say(ErrorText.sentence(failure), .error)
-    return (settings.bell ? [.ring] : []) + effects
+    return settings.ring + effects
   }
 
   /// Why an open task cannot go to a day that is over, and what can be done instead.

@@ -62,6 +62,6 @@ extension Once {
     for case .addLine(let line) in overlays { words = line.words }
     guard words != keptLine else { return [] }
     keptLine = words
-    return [words.isEmpty ? .removeDraft(.line) : .saveDraft(words, of: .line)]
+    return [.file(words.isEmpty ? .removeDraft(.line) : .saveDraft(words, of: .line))]
   }
 }

@@ -122,16 +122,18 @@ extension Form {
 
 extension Form {
   /// Keeps what is typed in case the line is lost (Behaviour 8.2).
-  var draftEffect: Effect {
+  var keepingDraft: Request {
     let entries = otherDrafts + [draftEntry].compactMap(\.self)
     return Form.keeping(entries)
   }
 
   /// Takes this form's draft away, and leaves those of others.
-  var effectWithoutDraft: Effect { Form.keeping(otherDrafts) }
+  var droppingDraft: Request { Form.keeping(otherDrafts) }
 
-  private static func keeping(_ entries: [String]) -> Effect {
-    entries.isEmpty
-      ? .removeDraft(.forms) : .saveDraft(entries.joined(separator: "\n\n"), of: .forms)
+  private static func keeping(_ entries: [String]) -> Request {
+    .file(
+      entries.isEmpty
+        ? .removeDraft(.forms) : .saveDraft(entries.joined(separator: "\n\n"), of: .forms)
+    )
   }
 }

@@ -153,7 +153,7 @@ extension Form {
       return [.say("Can't save yet: \(problem.words)", .warning)]
     }
     guard let edit = edit(reading) else {
-      return [.close, .say("Nothing was changed", .plain), .effect(effectWithoutDraft)]
+      return [.close, .say("Nothing was changed", .plain), droppingDraft]
     }
     return [.edit(edit)]
   }
@@ -163,7 +163,7 @@ extension Form {
   mutating func goOn(after refusal: Refusal) -> [Request] {
     if let field = field(refusedBy: refusal) { reach(field) }
     guard case .task(let detail) = subject, case .conflict = refusal else { return [] }
-    return [.effect(.loadTask(detail.task.id))]
+    return [.file(.loadTask(detail.task.id))]
   }
 
   /// Takes over what the file holds now, under what was typed.

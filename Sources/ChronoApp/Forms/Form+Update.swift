@@ -80,7 +80,7 @@ extension Form: OverlayContent {
     switch action {
     case .leave: return leave()
     case .save: return save(seeing: planner, context)
-    case .editor: return [.effect(.writeNotes(values.notes, of: .form(draftKey)))]
+    case .editor: return [.terminal(.writeNotes(values.notes, of: .form(draftKey)))]
     case .reset:
       values = initial
       isRestored = false
@@ -206,7 +206,7 @@ extension Form: OverlayContent {
   }
 
   /// Asks for the draft of a changed form to be on the disk.
-  private var kept: [Request] { [.effect(draftEffect)] }
+  private var kept: [Request] { [keepingDraft] }
 
   private mutating func moveFocus(by step: Int, _ context: QuickAddContext) -> [Request] {
     partRange(context)
@@ -249,7 +249,7 @@ extension Form: OverlayContent {
     case .performed(_, .edit(let edit)):
       // The edit that it asked for is on the disk: it closes, and its draft goes.
       guard self.edit(FormReading(self, context)) == edit else { return [] }
-      return [.close, .effect(effectWithoutDraft)]
+      return [.close, droppingDraft]
     case .failed(.store(.refused(let refusal))): return goOn(after: refusal)
     case .task(let detail):
       guard case .task(let old) = subject, old.task.id == detail.task.id else { return [] }

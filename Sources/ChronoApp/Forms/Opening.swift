@@ -24,7 +24,7 @@ extension Form {
   }
 
   private static func opening(_ form: Form) -> [Request] {
-    [.open(.form(form)), .effect(.loadDraft(.forms))]
+    [.open(.form(form)), .file(.loadDraft(.forms))]
   }
 
   /// The form of an event; with a scope, of one day of an event that repeats.
@@ -53,7 +53,7 @@ extension Form {
     let detail = TaskDetail(task: task, promises: [], sessions: [])
     var form = Form(.task(detail), values: Values(task, planner.phraseContext(at: now)))
     form.values.notes = notes
-    return [.open(.form(form)), .effect(.loadTask(task.id))]
+    return [.open(.form(form)), .file(.loadTask(task.id))]
   }
 
   /// Notes came back from an editor that was cut off: the first of their forms opens.
@@ -61,7 +61,7 @@ extension Form {
     var requests: [Request] = []
     for key in keys where requests.isEmpty && planner.overlays.isEmpty {
       if let task = NotesTarget.task(ofDraft: key) {
-        requests = [.effect(.loadTask(task))]
+        requests = [.file(.loadTask(task))]
       } else if key == NotesTarget.newTask {
         requests = newTask(seeing: planner, at: now)
       } else if key == NotesTarget.newEvent {

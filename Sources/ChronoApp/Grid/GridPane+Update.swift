@@ -105,7 +105,7 @@ struct GridPane {
   /// Enter: opens a block, unfolds hours, folds them again.
   mutating func open(at now: Moment) -> [Request] {
     switch planner.gridItem?.id {
-    case .task(let id): return [.effect(.loadTask(id))]
+    case .task(let id): return [.file(.loadTask(id))]
     case .event(let id, let day):
       let occurrences = planner.view.grid.lazy.flatMap(\.events)
       guard let occurrence = occurrences.first(where: { $0.event.id == id && $0.day == day }) else {
@@ -115,7 +115,7 @@ struct GridPane {
     case .session(let id):
       let sessions = planner.view.grid.lazy.flatMap(\.sessions)
       return sessions.first { $0.session.id == id }
-        .map { [.effect(.loadTask($0.session.task))] } ?? []
+        .map { [.file(.loadTask($0.session.task))] } ?? []
     case nil: break
     }
     let layout = planner.gridLayout(at: now)

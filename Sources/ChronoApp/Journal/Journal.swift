@@ -60,7 +60,7 @@ extension Journal: OverlayContent {
     guard !isComplete, awaited == nil, cursor + page >= entries.count, let last = entries.last
     else { return [] }
     awaited = last.step
-    return [.effect(.loadJournal(before: last.step))]
+    return [.file(.loadJournal(before: last.step))]
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
@@ -76,9 +76,9 @@ extension Journal: OverlayContent {
   private func go() -> [Request] {
     guard distance(to: cursor) != 0 else { return [.say("You are here already", .plain)] }
     guard entries.indices.contains(cursor) else {
-      return [.close] + (entries.last.map { [.effect(.go(to: $0.step.previous))] } ?? [])
+      return [.close] + (entries.last.map { [.file(.go(to: $0.step.previous))] } ?? [])
     }
-    return [.close, .effect(.go(to: entries[cursor].step))]
+    return [.close, .file(.go(to: entries[cursor].step))]
   }
 
   // MARK: Pages

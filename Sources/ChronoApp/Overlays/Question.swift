@@ -1,4 +1,4 @@
-import ChronoModel
+package import ChronoModel
 package import ChronoScreen
 
 /// A question that one key answers.
@@ -6,7 +6,7 @@ package import ChronoScreen
 /// Only deleting a category asks (Behaviour 3.4).
 package struct Question: Hashable, Sendable {
   package var text: SafeText
-  package var yes: Effect
+  package var yes: Edit
 }
 
 extension Question: OverlayContent {
@@ -23,7 +23,7 @@ extension Question: OverlayContent {
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     switch action {
-    case .delete: [.close, .effect(yes)]
+    case .delete: [.close, .edit(yes)]
     case .keep: [.close]
     }
   }

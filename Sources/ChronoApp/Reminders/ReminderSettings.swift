@@ -24,6 +24,9 @@ package struct ReminderSettings: Hashable, Sendable {
 }
 
 extension Settings {
+  /// The bell, unless it is turned off.
+  var ring: [Effect] { bell ? [.terminal(.ring)] : [] }
+
   /// What the rules of reminders need of the settings.
   package var reminderRules: ReminderRules {
     ReminderRules(

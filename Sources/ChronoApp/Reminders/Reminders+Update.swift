@@ -10,10 +10,9 @@ extension State {
       reminders.append(reminder)
     }
     let channels = settings.reminders.channels
-    var effects: [Effect] = []
-    if channels.contains(.bell), settings.bell { effects.append(.ring) }
+    var effects = channels.contains(.bell) ? settings.ring : []
     if channels.contains(where: { $0 != .bell }) {
-      effects.append(.announce(Announcement.of(new, settings: settings, at: now)))
+      effects.append(.terminal(.announce(Announcement.of(new, settings: settings, at: now))))
     }
     return effects
   }
@@ -26,7 +25,7 @@ extension State {
     let time = now.zone.local(until).time.formatted(settings.timeForm)
     let title = SafeText(reminder.title, limit: 60)
     let words: SafeText = "Snoozed until \(SafeText(time)): \(title)"
-    return apply([.say(words, .success), .effect(.snooze(reminder, until: until))], at: now)
+    return apply([.say(words, .success), .file(.snooze(reminder, until: until))], at: now)
   }
 
   /// Takes the reminder on top away.
@@ -37,7 +36,7 @@ extension State {
 
   mutating func openReminder(at now: Moment) -> [Effect] {
     switch dismissReminder()?.item {
-    case .task(let id): [.loadTask(id)]
+    case .task(let id): [.file(.loadTask(id))]
     case .event(let occurrence): apply(Form.opening(occurrence, seeing: self, at: now), at: now)
     case nil: []
     }

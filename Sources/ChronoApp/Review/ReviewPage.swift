@@ -100,7 +100,7 @@ extension ReviewPage: OverlayContent {
     case .openTask:
       let rows = promises(seeing: planner).rows
       guard let list, rows.indices.contains(list.cursor) else { return [] }
-      return [.effect(.loadTask(rows[list.cursor].task.id))]
+      return [.file(.loadTask(rows[list.cursor].task.id))]
     case .down, .up, .pageDown, .pageUp, .first, .last:
       if list == nil { scroll(action, seeing: planner) } else { move(action, seeing: planner) }
     }

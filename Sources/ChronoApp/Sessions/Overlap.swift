@@ -29,7 +29,7 @@ extension Overlap: OverlayContent {
       guard let edit = Tracking.cropped(edit, around: other) else {
         return [.close, .say("Nothing would remain: the other work covers it", .warning)]
       }
-      return [.close, pass.map { .effect(.performInPass(edit, $0)) } ?? .edit(edit)]
+      return [.close, pass.map { .file(.performInPass(edit, $0)) } ?? .edit(edit)]
     }
   }
 

@@ -56,13 +56,13 @@ struct SelectedTasks {
   }
 
   func writeNotes() -> [Request] {
-    planner.selectedTask.map { [.effect(.writeNotes($0.notes, of: .task($0)))] } ?? []
+    planner.selectedTask.map { [.terminal(.writeNotes($0.notes, of: .task($0)))] } ?? []
   }
 
   func open(at now: Moment) -> [Request] {
     switch planner.selectedRow {
-    case .task(let row): return [.effect(.loadTask(row.task.id))]
-    case .ghost(let ghost): return [.effect(.loadTask(ghost.task.id))]
+    case .task(let row): return [.file(.loadTask(row.task.id))]
+    case .ghost(let ghost): return [.file(.loadTask(ghost.task.id))]
     case .event(let occurrence): return edit(occurrence, at: now)
     case nil: return []
     }

@@ -70,7 +70,7 @@ extension SlipQuestion: OverlayContent {
     case .split:
       let pass = Pass(.split, begun: now.instant)
       let edits = SlipAdvice.split(task, today: now.today)
-      return [.close] + edits.map { .effect(.performInPass($0, pass)) }
+      return [.close] + edits.map { .file(.performInPass($0, pass)) }
     case .halve: return [.close] + (SlipAdvice.shrink(task).map { [.edit($0)] } ?? [])
     case .drop: return [.close, .edit(.drop(.tasks([task.id])))]
     case .leave: return [.close]

@@ -73,7 +73,7 @@ extension Triage: OverlayContent {
     case .leave: return leave(seeing: planner)
     case .takeBack:
       return decided.isEmpty
-        ? [.say("Nothing decided yet", .warning)] : [.effect(.undoInPass(pass))]
+        ? [.say("Nothing decided yet", .warning)] : [.file(.undoInPass(pass))]
     case .unskip:
       _ = skipped.popLast()
       return []
@@ -140,7 +140,7 @@ extension Triage: OverlayContent {
 
   private mutating func ask(_ edits: [Edit], on task: TaskItem) -> [Request] {
     asked = RowKey(task)
-    return edits.map { .effect(.performInPass($0, pass)) }
+    return edits.map { .file(.performInPass($0, pass)) }
   }
 
   private mutating func readLine(

@@ -58,6 +58,9 @@ package protocol Terminal: ~Copyable {
   /// Sounds the bell.
   mutating func ring()
 
+  /// Sends what the terminal shows outside the frame: bytes that draw nothing and move no cursor.
+  mutating func send(_ bytes: [UInt8])
+
   /// Gives the terminal back as it was found, to run an editor or to be stopped.
   mutating func suspend()
 

@@ -89,11 +89,7 @@ struct RemindCommand: FileCommand {
   }
 
   private static func notifier(_ settings: Settings, _ environment: Environment) -> Notifier {
-    Notifier(
-      settings,
-      environment: environment,
-      terminal: isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : nil
-    )
+    Notifier(settings, environment: environment, hasTerminal: isatty(STDOUT_FILENO) == 1)
   }
 
   private func print(_ due: [DueReminder], at desk: inout Desk) {

@@ -3,7 +3,6 @@ import ChronoModel
 import ChronoScreen
 import ChronoStore
 import ChronoTerminal
-import Glibc
 
 /// Opens the planner on a file and a terminal, and keeps it open until the user leaves.
 struct Planner {
@@ -42,12 +41,8 @@ struct Planner {
     let loop = RunLoop(
       terminal: terminal,
       state: state,
-      runner: EffectRunner(
-        repository: repository,
-        rules: settings.reminderRules,
-        notifier: Notifier(settings, environment: environment, terminal: STDOUT_FILENO),
-        mailbox: mailbox
-      ),
+      runner: FileRunner(repository: repository, rules: settings.reminderRules),
+      notifier: Notifier(inPlanner: settings, environment: environment),
       mailbox: mailbox,
       editor: editor,
       clock: clock

@@ -9,7 +9,8 @@ import DequeModule
 package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   private var terminal: Screen
   package private(set) var state: State
-  private var runner: EffectRunner
+  private var runner: FileRunner
+  private let notifier: Notifier
   private let mailbox: Mailbox
   private let clock: @Sendable () -> Moment
   private let editor: Editor
@@ -28,7 +29,8 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   package init(
     terminal: consuming Screen,
     state: State,
-    runner: EffectRunner,
+    runner: FileRunner,
+    notifier: Notifier,
     mailbox: Mailbox,
     editor: Editor,
     clock: @escaping @Sendable () -> Moment
@@ -36,6 +38,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     self.terminal = terminal
     self.state = state
     self.runner = runner
+    self.notifier = notifier
     self.mailbox = mailbox
     self.editor = editor
     self.clock = clock
@@ -117,6 +120,13 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
 
   private mutating func perform(_ effect: Effect, at now: Moment) -> [Event] {
     switch effect {
+    case .file(let request): return runner.run(request, at: now)
+    case .terminal(let request): return perform(request)
+    }
+  }
+
+  private mutating func perform(_ request: TerminalRequest) -> [Event] {
+    switch request {
     case .quit: isLeaving = true
     case .ring: terminal.ring()
     case .redraw:
@@ -126,9 +136,20 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     case .writeNotes(let text, let target):
       let events = edit(text, of: target)
       return events + [.resized(terminal.size)] + mailbox.drain()
-    default: return runner.run(effect, at: now)
+    case .announce(let announcements): announce(announcements)
     }
     return []
+  }
+
+  /// Programs run beside the loop; what they failed with comes by mail.
+  private mutating func announce(_ announcements: [Announcement]) {
+    terminal.send(notifier.bytes(of: announcements))
+    let (notifier, mailbox) = (notifier, mailbox)
+    Task.detached {
+      for problem in await notifier.runPrograms(announcements) {
+        mailbox.post(.failed(.channel(problem.channel, problem.reason)))
+      }
+    }
   }
 
   /// Opens the editor on notes; their file goes once the words are in the planner's.

@@ -11,8 +11,6 @@ package final class Notifier: Sendable {
   let channels: [ReminderSettings.Channel]
   private let command: [String]
   private let environment: Environment
-  /// Where the terminal is written to; `nil` where there is none.
-  private let terminal: CInt?
   private let failed = Mutex<Set<String>>([])
 
   /// What a channel did not take, and why.
@@ -21,33 +19,39 @@ package final class Notifier: Sendable {
     var reason: String
   }
 
-  /// Without a terminal its channels fall away; where none is left, `notify-send` stands in if
-  /// the system has it.
-  package init(_ settings: Settings, environment: Environment, terminal: CInt?) {
-    let wanted = settings.reminders.channels.filter {
-      $0 != .bell || settings.bell
-    }
-    var channels = wanted.filter { terminal != nil || !$0.needsTerminal }
-    if channels.isEmpty, terminal == nil, environment.program("notify-send") != nil {
+  /// For a planner on its terminal, which rings by itself.
+  package convenience init(inPlanner settings: Settings, environment: Environment) {
+    self.init(settings.reminders.channels.filter { $0 != .bell }, settings, environment)
+  }
+
+  /// For a command.
+  ///
+  /// Without a terminal its channels fall away; where none is left, `notify-send` stands in if the
+  /// system has it.
+  convenience init(_ settings: Settings, environment: Environment, hasTerminal: Bool) {
+    let wanted = settings.reminders.channels.filter { $0 != .bell || settings.bell }
+    var channels = wanted.filter { hasTerminal || !$0.needsTerminal }
+    if channels.isEmpty, !hasTerminal, environment.program("notify-send") != nil {
       channels = [.notifySend]
     }
+    self.init(channels, settings, environment)
+  }
+
+  private init(
+    _ channels: [ReminderSettings.Channel],
+    _ settings: Settings,
+    _ environment: Environment
+  ) {
     self.channels = channels
     command = settings.reminders.command
     self.environment = environment
-    self.terminal = terminal
   }
 
-  /// Writes what goes through the terminal at once: a few bytes that move no cursor.
-  func showInTerminal(_ announcements: [Announcement], bell: Bool) {
-    guard let terminal else { return }
-    var bytes: [UInt8] = []
-    for channel in channels where channel.needsTerminal && (bell || channel != .bell) {
-      for announcement in announcements {
-        bytes += TerminalNotice(environment).bytes(of: announcement, by: channel)
-      }
+  /// What goes through the terminal, whose owner sends it.
+  func bytes(of announcements: [Announcement]) -> [UInt8] {
+    channels.flatMap { channel in
+      announcements.flatMap { TerminalNotice(environment).bytes(of: $0, by: channel) }
     }
-    // A terminal that takes no bytes has the banner neither; there is nobody to tell.
-    try? SystemFile.write(bytes, to: terminal)
   }
 
   /// Starts the programs, one announcement after another, and answers what failed for the first

@@ -81,7 +81,8 @@ struct ReminderWatch {
 extension Notifier {
   /// Uses every channel and waits for the programs; complains about what failed.
   func announceAndWait(_ announcements: [Announcement]) {
-    showInTerminal(announcements, bell: true)
+    // A terminal that takes no bytes shows no complaint either.
+    try? SystemFile.write(bytes(of: announcements), to: STDOUT_FILENO)
     let problems = Mutex<[Problem]>([])
     let done = DispatchSemaphore(value: 0)
     Task.detached {

@@ -177,7 +177,7 @@ import Testing
     var planner = Planner(size: Size(width: 19, height: 6))
     #expect(planner.screen.contains("need 20×6"))
     let effects = planner.effects { $0.press("d", "d", "q") }
-    #expect(effects == [.quit])
+    #expect(effects == [.terminal(.quit)])
   }
 
   @Test func `shows one pane at a time on a narrow screen`() {

@@ -81,7 +81,11 @@ import Testing
     planner.type("!")
     let saved = planner.effects { $0.press("Ctrl-X") }
     let revisions = saved.compactMap { effect -> CalendarEvent? in
-      if case .perform(.reviseOccurrence(_, let to, .thisOne, _), _) = effect { to } else { nil }
+      if case .file(.perform(.reviseOccurrence(_, let to, .thisOne, _), _)) = effect {
+        to
+      } else {
+        nil
+      }
     }
     #expect(revisions.map(\.name) == ["Choir!"])
     #expect(revisions.map(\.day) == [day])

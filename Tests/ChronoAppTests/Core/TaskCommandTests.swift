@@ -140,7 +140,7 @@ import Testing
   @Test func `a failure is shown in words and rings`() {
     var planner = Planner()
     let effects = planner.effects { $0.send(.failed(.store(.diskFull))) }
-    #expect(effects.contains(.ring))
+    #expect(effects.contains(.terminal(.ring)))
     #expect(planner.state.notice?.tone == .error)
   }
 

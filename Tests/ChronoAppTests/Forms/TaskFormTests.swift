@@ -206,7 +206,7 @@ import Testing
     planner.press("Enter", "End")
     planner.type(" now")
     let effects = planner.effects { $0.press("Ctrl-X") }
-    guard case .perform(.reviseTask(let from, let to, nil), false)? = effects.first else {
+    guard case .file(.perform(.reviseTask(let from, let to, nil), false))? = effects.first else {
       Issue.record("no edit was asked for")
       return
     }
@@ -334,7 +334,7 @@ import Testing
     var planner = fresh()
     planner.type("Plan the trip")
     let effects = planner.effects { $0.press("Ctrl-O") }
-    #expect(effects == [.writeNotes("", of: .form("form new-task"))])
+    #expect(effects == [.terminal(.writeNotes("", of: .form("form new-task")))])
     planner.send(.notesWritten("Train\nHotel\nMap\nFood\nKeys", of: .form("form new-task")))
     #expect(planner.screen.contains("Hotel"))
     #expect(planner.screen.contains("… 3 more lines"))

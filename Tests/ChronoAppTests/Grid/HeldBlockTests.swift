@@ -20,7 +20,7 @@ import Testing
     let effects = planner.effects { $0.press("b", "Enter") }
     #expect(planner.world.task(titled: "Buy bread")?.time == Days.time(10, 15))
     #expect(planner.world.task(titled: "Buy bread")?.estimate == 30)
-    #expect(effects.count { if case .perform = $0 { true } else { false } } == 1)
+    #expect(effects.count { if case .file(.perform) = $0 { true } else { false } } == 1)
     #expect(planner.state.focus == .tasks)
     planner.press("u")
     #expect(planner.world.task(titled: "Buy bread")?.time == nil)
@@ -182,7 +182,7 @@ import Testing
     #expect(planner.gridLines.last?.contains("11:00-11:20") == true)
     planner.send(mouse(.release, 62, 6))
     let effects = planner.effects { $0.send(mouse(.press, 62, 6)) }
-    #expect(effects.contains { if case .loadTask = $0 { true } else { false } })
+    #expect(effects.contains { if case .file(.loadTask) = $0 { true } else { false } })
   }
 
   @Test func `a drag moves a block by quarters as one step`() {

@@ -58,7 +58,7 @@ import Testing
   @Test func `does nothing at the point where the planner is`() {
     var planner = changed
     let effects = planner.effects { $0.press("U", "Enter") }
-    #expect(effects == [.loadJournal(before: nil)])
+    #expect(effects == [.file(.loadJournal(before: nil))])
     #expect(planner.notice == "You are here already")
   }
 

@@ -30,7 +30,7 @@ import Testing
     var planner = planner()
     let call = try reminder("Call Ana", of: planner, minutesAgo: 7 * 60)
     let effects = planner.effects { $0.send(.reminded([call])) }
-    #expect(effects == [.ring])
+    #expect(effects == [.terminal(.ring)])
     let banner = planner.screen.split(separator: "\n")[1]
     #expect(
       banner == " ! Call Ana · 11:00 · in 1 h                   Z snooze 10m  X dismiss  Y open"
@@ -54,7 +54,7 @@ import Testing
     let call = try reminder("Call Ana", of: planner)
     planner.send(.reminded([call]))
     let effects = planner.effects { $0.press("Z") }
-    #expect(effects == [.snooze(call, until: Days.now.instant + 600)])
+    #expect(effects == [.file(.snooze(call, until: Days.now.instant + 600))])
     #expect(planner.notice == "Snoozed until 09:52: Call Ana")
     #expect(!planner.screen.contains("! Call Ana"))
     planner.press("Z")
@@ -97,8 +97,24 @@ import Testing
     }
     let effects = planner.effects { $0.send(.reminded(many)) }
     let words: SafeText = "Task 1, Task 2, Task 3 and 2 more"
-    #expect(effects == [.announce([Announcement(title: "5 reminders", words: words)])])
+    #expect(effects == [.terminal(.announce([Announcement(title: "5 reminders", words: words)]))])
     #expect(planner.state.reminders.count == 5)
+    #expect(planner.sent == "\u{1B}]9;ChronoList: 5 reminders · \(words.string)\u{7}")
+  }
+
+  @Test func `the bell rings once beside other channels, and not where it is off`() throws {
+    var settings = Settings()
+    settings.reminders.channels = [.bell, .osc777]
+    var planner = Planner(settings: settings)
+    planner.send(.reminded([try reminder("Call Ana", of: planner)]))
+    #expect(planner.rings == 1)
+    #expect(planner.sent.hasPrefix("\u{1B}]777;notify;ChronoList;"))
+    #expect(planner.sent.filter { $0 == "\u{7}" }.count == 1)
+    settings.bell = false
+    var silent = Planner(settings: settings)
+    silent.send(.reminded([try reminder("Call Ana", of: silent)]))
+    #expect(silent.rings == 0)
+    #expect(silent.sent == planner.sent)
   }
 
   @Test(arguments: [(20, 7), (40, 12), (80, 24), (200, 50)])

@@ -97,7 +97,7 @@ import Testing
     #expect(planner.screen.contains("postponed Task 1-4"))
     let asked = planner.effects { $0.press("Enter") }
     let first = planner.world.task(titled: "Task 0-3")
-    #expect(asked.contains(.loadTask(first?.id ?? Identifier(high: 0, low: 0))))
+    #expect(asked.contains(.file(.loadTask(first?.id ?? Identifier(high: 0, low: 0)))))
     #expect(planner.screen.contains("Title"))
     planner.press("Esc")
     #expect(planner.screen.contains("Not kept · W47"))

@@ -71,11 +71,10 @@ final class Desk {
     chronolist.RunLoop(
       terminal: ScriptTerminal(script: script),
       state: state,
-      runner: EffectRunner(
-        repository: repository,
-        rules: state.settings.reminderRules,
-        notifier: Notifier(state.settings, environment: Environment(["PATH": "/"]), terminal: nil),
-        mailbox: mailbox
+      runner: FileRunner(repository: repository, rules: state.settings.reminderRules),
+      notifier: Notifier(
+        inPlanner: state.settings,
+        environment: Environment(["PATH": "/", "LANG": "C.UTF-8"])
       ),
       mailbox: mailbox,
       editor: Editor(command: ["true"], planner: repository.path),

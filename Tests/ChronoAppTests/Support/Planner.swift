@@ -70,6 +70,9 @@ struct Planner {
   /// How often the bell rang.
   var rings: Int { desk.script.rings }
 
+  /// What the terminal was sent besides frames.
+  var sent: String { String(decoding: desk.script.sent, as: UTF8.self) }
+
   /// Whether the planner was left.
   var isLeaving: Bool { desk.loop.isLeaving }
 

@@ -15,6 +15,8 @@ struct ScriptTerminal: Terminal, ~Copyable {
 
   mutating func ring() { script.rings += 1 }
 
+  mutating func send(_ bytes: [UInt8]) { script.sent += bytes }
+
   mutating func suspend() {}
   mutating func resume() {}
 }
@@ -25,6 +27,8 @@ final class Script {
   var inputs: [Input] = []
   var frame: Frame?
   var rings = 0
+  /// What was sent besides frames.
+  var sent: [UInt8] = []
 
   init(size: Size) { self.size = size }
 }

@@ -5,12 +5,10 @@ import ChronoResources
 import ChronoScreen
 package import ChronoStore
 
-/// Carries out on the file what the planner asks for, and answers with events.
-package struct EffectRunner {
+/// Carries out on the file what the planner asks of it, and answers with events.
+package struct FileRunner {
   private let repository: Repository
   private let rules: ReminderRules
-  private let notifier: Notifier
-  private let mailbox: Mailbox
   /// When the next reminder comes, as ``remindersZone`` reads the clock.
   private(set) var nextReminder: Instant?
   /// `nil` while ``nextReminder`` may be old.
@@ -21,32 +19,28 @@ package struct EffectRunner {
 
   package init(
     repository: Repository,
-    rules: ReminderRules,
-    notifier: Notifier,
-    mailbox: Mailbox
+    rules: ReminderRules
   ) {
     self.repository = repository
     self.rules = rules
-    self.notifier = notifier
-    self.mailbox = mailbox
   }
 
-  /// Effects that need no terminal; the loop does the others itself.
-  mutating func run(_ effect: Effect, at now: Moment) -> [Event] {
+  mutating func run(_ request: FileRequest, at now: Moment) -> [Event] {
     do {
-      return try answer(effect, at: now)
+      return try answer(request, at: now)
     } catch {
       // Another window may be the reason: the screen shows what is in the file now.
       isStale = true
-      if case .refused(.overlaps(let other, let title)) = error, let edit = effect.edit {
+      if case .refused(.overlaps(let other, let title)) = error, let edit = request.edit {
         return [.overlapped(edit, by: other, title: title)]
       }
       return [.failed(.store(error))]
     }
   }
 
-  private mutating func answer(_ effect: Effect, at now: Moment) throws(StoreError) -> [Event] {
-    switch effect {
+  private mutating func answer(_ request: FileRequest, at now: Moment) throws(StoreError) -> [Event]
+  {
+    switch request {
     case .perform(let edit, let coalescing):
       let receipt = try repository.perform(edit, at: now, coalescing: coalescing)
       isStale = true
@@ -106,11 +100,6 @@ package struct EffectRunner {
       try repository.snooze(reminder, until: until)
       remindersZone = nil
       return []
-    case .announce(let announcements):
-      announce(announcements)
-      return []
-    case .writeNotes, .ring, .redraw, .suspend, .quit:
-      return []
     }
   }
 
@@ -157,18 +146,6 @@ package struct EffectRunner {
     return due.isEmpty ? nil : .reminded(due)
   }
 
-  /// Programs run beside the loop; what they failed with comes by mail.
-  private func announce(_ announcements: [Announcement]) {
-    notifier.showInTerminal(announcements, bell: false)
-    let notifier = notifier
-    let mailbox = mailbox
-    Task.detached {
-      for problem in await notifier.runPrograms(announcements) {
-        mailbox.post(.failed(.channel(problem.channel, problem.reason)))
-      }
-    }
-  }
-
   /// Takes what editors of ended planners have left into the drafts of its forms.
   func recoverNotes() throws(StoreError) -> [Event] {
     guard !repository.isReadOnly else { return [] }
@@ -207,12 +184,14 @@ package struct EffectRunner {
   }
 }
 
-extension Effect {
-  /// What it asks of the file, if it is an edit.
+extension FileRequest {
+  /// The edit that it asks for, if it is one.
   fileprivate var edit: Edit? {
     switch self {
     case .perform(let edit, _), .performInPass(let edit, _): edit
-    default: nil
+    case .undoInPass, .undo, .redo, .go, .loadJournal, .loadTask, .saveDraft, .removeDraft,
+      .loadDraft, .loadSampleDay, .claimTriageOffer, .loadFactors, .loadUntimed, .snooze:
+      nil
     }
   }
 }
