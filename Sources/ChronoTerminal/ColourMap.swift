@@ -12,10 +12,12 @@ struct ColourMap {
   private var theme: Theme
   let depth: ColourDepth
   private let pairLimit: CInt
-  private var pens: [Style: Pen] = [:]
-  private var pairs: [Colours: CInt] = [:]
+  /// A frame has a dozen styles: a list is as fast as a table, and cheaper with every start.
+  private var pens: [(style: Style, pen: Pen)] = []
+  /// The colours of the pairs from 1 on.
+  private var pairs: [Colours] = []
 
-  private struct Colours: Hashable {
+  private struct Colours: Equatable {
     let foreground: Colour
     let background: Colour
   }
@@ -33,30 +35,30 @@ struct ColourMap {
   /// Gives styles the looks of another theme.
   mutating func change(to theme: Theme) {
     self.theme = theme
-    pens = [:]
+    pens = []
   }
 
   /// The pen of a style.
   mutating func pen(for style: Style) -> Pen {
-    if let pen = pens[style] { return pen }
+    if let known = pens.first(where: { $0.style == style }) { return known.pen }
     let look = theme.look(style, depth: depth)
     let pen = Pen(
       attributes: Self.attributes(look.attributes),
       pair: pair(Colours(foreground: look.foreground, background: look.background))
     )
-    pens[style] = pen
+    pens.append((style, pen))
     return pen
   }
 
   private mutating func pair(_ colours: Colours) -> CInt {
     if colours.foreground == .standard, colours.background == .standard { return 0 }
-    if let pair = pairs[colours] { return pair }
+    if let index = pairs.firstIndex(of: colours) { return CInt(index + 1) }
     let pair = CInt(pairs.count + 1)
     guard pair < pairLimit,
       init_extended_pair(pair, Self.number(colours.foreground), Self.number(colours.background))
         == OK
     else { return 0 }
-    pairs[colours] = pair
+    pairs.append(colours)
     return pair
   }
 

@@ -81,14 +81,14 @@ extension Command {
     package let help: String
     package let group: Group
     /// Where its keys count; elsewhere they are free for others.
-    package let panes: Set<Pane>
+    package let panes: Panes
 
     init(
       _ keys: [String],
       _ title: String,
       _ help: String,
       _ group: Group,
-      in panes: Set<Pane> = Set(Pane.allCases)
+      in panes: Panes = .all
     ) {
       self.keys = keys
       self.title = title
@@ -269,9 +269,4 @@ extension Command {
     case .quit: Entry(["q"], "quit", "Leave the planner; a running timer keeps running.", .program)
     }
   }
-}
-
-/// The three panes, in the order Tab goes through them.
-package enum Pane: String, CaseIterable, Sendable, Hashable {
-  case categories, tasks, grid
 }

@@ -10,7 +10,7 @@ package func draw(_ state: State, at now: Moment) -> Frame {
     return canvas.frame
   }
   HeaderPicture(planner: state).drawHeader(on: &canvas, in: layout.header, at: now)
-  for (pane, area) in layout.panes {
+  for (pane, area) in layout.panes.shown {
     canvas.clipped(to: area) { canvas in
       switch pane {
       case .categories: CategoryPicture(planner: state).drawCategories(on: &canvas, in: area)

@@ -2,10 +2,17 @@ package import ChronoScreen
 
 /// Which keys ask for which command, in each pane.
 package struct Keymap: Hashable, Sendable {
-  /// The keys of every command, as sequences, in the order they are shown.
-  package private(set) var sequences: [Command: [[Key]]]
-  private var lookup: [Pane: [[Key]: Command]] = [:]
-  private var prefixes: [Pane: Set<[Key]>] = [:]
+  /// In the order of the commands, and of each in the order its keys are shown.
+  ///
+  /// Some two hundred are looked through with each key. Tables by pane and keys would answer faster,
+  /// and cost every start more than all keys of a day.
+  private let bindings: [Binding]
+
+  private struct Binding: Hashable {
+    let command: Command
+    let keys: [Key]
+    let panes: Panes
+  }
 
   /// What a key sequence means so far.
   package enum Match: Equatable {
@@ -29,12 +36,11 @@ package struct Keymap: Hashable, Sendable {
     preset: KeyPreset,
     overrides: [String: [String]]
   ) -> (keymap: Keymap, problems: [Problem]) {
+    let plain = Keymap { preset.keys(of: $0).compactMap(sequence) }
+    // The presets themselves have no clashes, as a test shows.
+    guard !overrides.isEmpty else { return (plain, []) }
     var problems: [Problem] = []
     var chosen: [Command: [[Key]]] = [:]
-    for command in Command.allCases {
-      chosen[command] = preset.keys(of: command).compactMap(sequence)
-    }
-    var overridden: [Command: [[Key]]] = [:]
     for (name, keys) in overrides.sorted(by: { $0.key < $1.key }) {
       guard let command = Command(rawValue: name) else {
         problems.append(.unknownCommand(name))
@@ -44,56 +50,40 @@ package struct Keymap: Hashable, Sendable {
       if let bad = zip(keys, parsed).first(where: { $0.1 == nil }) {
         problems.append(.unknownKey(bad.0, in: name))
       } else {
-        overridden[command] = parsed.compactMap(\.self)
+        chosen[command] = parsed.compactMap(\.self)
       }
     }
-    let merged = chosen.merging(overridden) { $1 }
-    let clashes = Keymap.clashes(in: merged)
-    problems += clashes
-    let keymap = Keymap(sequences: clashes.isEmpty ? merged : chosen)
-    return (keymap, problems)
+    let changed = Keymap { chosen[$0] ?? plain.sequences(of: $0) }
+    let clashes = changed.clashes
+    return (clashes.isEmpty ? changed : plain, problems + clashes)
   }
 
-  private init(sequences: [Command: [[Key]]]) {
-    self.sequences = sequences
-    for pane in Pane.allCases {
-      var table: [[Key]: Command] = [:]
-      var begun: Set<[Key]> = []
-      for command in Keymap.commands[pane] ?? [] {
-        for keys in sequences[command] ?? [] {
-          table[keys] = command
-          for length in 1..<max(1, keys.count) { begun.insert(Array(keys[..<length])) }
-        }
-      }
-      lookup[pane] = table
-      prefixes[pane] = begun
+  private init(_ sequences: (Command) -> [[Key]]) {
+    bindings = Command.allCases.flatMap { command in
+      let panes = command.entry.panes
+      return sequences(command).map { Binding(command: command, keys: $0, panes: panes) }
     }
   }
 
-  /// The commands that each pane has keys for.
-  private static let commands: [Pane: [Command]] = {
-    var commands: [Pane: [Command]] = [:]
-    for command in Command.allCases {
-      for pane in command.entry.panes { commands[pane, default: []].append(command) }
-    }
-    return commands
-  }()
+  private func sequences(of command: Command) -> [[Key]] {
+    bindings.filter { $0.command == command }.map(\.keys)
+  }
 
   package func match(_ keys: [Key], in pane: Pane) -> Match {
-    let command = lookup[pane]?[keys]
-    if prefixes[pane]?.contains(keys) == true { return .pending(command) }
+    let open = bindings.filter { $0.keys.starts(with: keys) && $0.panes.contains(pane) }
+    let command = open.last { $0.keys.count == keys.count }?.command
+    if open.contains(where: { $0.keys.count > keys.count }) { return .pending(command) }
     return command.map(Match.command) ?? .none
   }
 
   /// The first key of a command as it is shown: `dd`, `Ctrl-R`, `space`.
   package func label(of command: Command) -> String {
-    guard let keys = sequences[command]?.first else { return "" }
-    return Keymap.label(keys)
+    bindings.first { $0.command == command }.map { Keymap.label($0.keys) } ?? ""
   }
 
   /// Every key of a command as it is shown.
   package func labels(of command: Command) -> [String] {
-    (sequences[command] ?? []).map(Keymap.label)
+    sequences(of: command).map(Keymap.label)
   }
 
   private static func label(_ keys: [Key]) -> String { keys.map(\.name).joined() }
@@ -106,18 +96,21 @@ package struct Keymap: Hashable, Sendable {
     return keys.compactMap(\.self)
   }
 
-  private static func clashes(in chosen: [Command: [[Key]]]) -> [Problem] {
+  /// Keys of two commands in one pane.
+  private var clashes: [Problem] {
     var problems: [Problem] = []
     for pane in Pane.allCases {
       var owners: [[Key]: Command] = [:]
-      for command in Keymap.commands[pane] ?? [] {
-        for keys in chosen[command] ?? [] {
-          if let owner = owners[keys], owner != command {
-            let problem = Problem.clash(keys: label(keys), owner, command)
-            if !problems.contains(problem) { problems.append(problem) }
-          }
-          owners[keys] = command
+      for binding in bindings where binding.panes.contains(pane) {
+        if let owner = owners[binding.keys], owner != binding.command {
+          let problem = Problem.clash(
+            keys: Keymap.label(binding.keys),
+            owner,
+            binding.command
+          )
+          if !problems.contains(problem) { problems.append(problem) }
         }
+        owners[binding.keys] = binding.command
       }
     }
     return problems
@@ -126,15 +119,15 @@ package struct Keymap: Hashable, Sendable {
 
 extension KeyPreset {
   /// The keys of a command in this preset, by name.
-  package func keys(of command: Command) -> [String] { own[command] ?? command.entry.keys }
-
-  /// Where it differs from the command table.
-  private var own: [Command: [String]] {
-    switch self {
-    case .default: [:]
-    case .vim: KeyPreset.vimKeys
-    case .arrows: KeyPreset.arrowKeys
-    }
+  package func keys(of command: Command) -> [String] {
+    // What differs from the command table.
+    let own: [String]? =
+      switch self {
+      case .default: nil
+      case .vim: KeyPreset.vimKeys[command]
+      case .arrows: KeyPreset.arrowKeys[command]
+      }
+    return own ?? command.entry.keys
   }
 
   private static let vimKeys: [Command: [String]] = [

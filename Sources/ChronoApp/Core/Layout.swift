@@ -6,8 +6,7 @@ package struct Layout: Hashable, Sendable {
   package var footer: Rect
   /// The line of a reminder that came; `nil` where none did, or there is no room.
   package var banner: Rect?
-  /// The panes on screen, borders included.
-  package var panes: [Pane: Rect] = [:]
+  package var panes = PaneAreas()
   /// Between header and footer: where overlays go.
   package var body: Rect
   /// The part of it that large overlays take.

@@ -11,7 +11,7 @@ extension State {
     if mouse.kind == .press, mouse.button == 1, layout.header.contains(mouse.at) {
       return clickHeader(mouse.at, in: layout.header, at: now)
     }
-    guard let (pane, area) = layout.panes.first(where: { $0.value.contains(mouse.at) }) else {
+    guard let (pane, area) = layout.panes.shown.first(where: { $0.area.contains(mouse.at) }) else {
       return pane(dragging: mouse, in: layout, at: now)
     }
     switch pane {

@@ -109,8 +109,9 @@ package struct State: Hashable, Sendable {
 
   /// The days on the hour grid.
   package func gridDays(today: LocalDay) -> [LocalDay] {
-    ((weekDays(today: today) ?? [gridDay(today: today)]) + (heldBlock?.blocks.map(\.day) ?? []))
-      .uniqued()
+    var days = weekDays(today: today) ?? [gridDay(today: today)]
+    for block in heldBlock?.blocks ?? [] where !days.contains(block.day) { days.append(block.day) }
+    return days
   }
 }
 

@@ -10,6 +10,10 @@ struct Confirmation {
     case .edit where !receipt.isChange: return [.say(SafeText(receipt.label), .plain)]
     case .edit(let edit):
       let said = Request.say(notice(of: receipt, edit, at: now))
+      // The keys of the pane are for the new one, as they are in the list.
+      if case .addCategory = edit, planner.focus == .categories, let new = receipt.categories.first {
+        return [said, .showCategory(.one(new))]
+      }
       guard case .addTasks(let drafts) = edit else { return [said] }
       guard drafts.count == 1, let first = receipt.tasks.first else { return [said, .startList] }
       // One that went to another day is not in this list: the cursor stays where it is.

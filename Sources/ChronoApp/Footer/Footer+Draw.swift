@@ -15,7 +15,7 @@ extension FooterPicture {
     let message = message(fitting: line.width - 2)
     if let running = planner.view.running {
       let room = message == nil ? line.width * 6 / 10 : line.width * 3 / 10
-      let timer = timerText(running, at: now).truncated(to: room)
+      let timer = timerText(running, at: now, fitting: room)
       let words = message?.lines.last?.width ?? 0
       if message == nil || (line.width >= 90 && timer.width + words + 4 <= line.width) {
         x += canvas.put(timer, at: Point(x: x, y: line.y), style: Style(.running, [.bold])) + 2
@@ -59,11 +59,14 @@ extension FooterPicture {
     return (text.wrapped(to: width).prefix(3).map { $0.truncated(to: width) }, style)
   }
 
-  private func timerText(_ running: RunningTimer, at now: Moment) -> SafeText {
+  /// `▶ Write the report 0:42/0:45`; a long title is cut, and not the clock behind it.
+  private func timerText(_ running: RunningTimer, at now: Moment, fitting width: Int) -> SafeText {
     let seconds = running.trackedBefore + running.session.elapsed(at: now.instant)
     let clock = SafeText(MinutesText.clock(Int(seconds / 60)))
     let planned = running.task.estimate.map { SafeText("/\(MinutesText.clock($0))") } ?? ""
-    return "▶ \(SafeText(running.task.title, limit: 30).truncated(to: 30)) \(clock)\(planned)"
+    let times: SafeText = " \(clock)\(planned)"
+    let title = SafeText(running.task.title, limit: 30).truncated(to: min(30, width - 2 - times.width))
+    return "▶ \(title)\(times)"
   }
 
   /// What the keys typed so far wait for.
@@ -128,13 +131,13 @@ extension FooterPicture {
   /// What a row cannot do is left out, and its room stays free: as the cursor goes from row to row,
   /// the other keys stay where they are.
   private func paneHints(fitting width: Int, at now: Moment) -> [Hint] {
-    let acting = Set(hintedCommands(at: now))
+    let acting = hintedCommands(at: now)
     let wanted = wantedCommands.filter { $0.isOfRow || acting.contains($0) }
     func hint(_ command: Command) -> Hint {
       (SafeText(planner.keymap.label(of: command)), hintTitle(of: command))
     }
-    let shown = Set(wanted.prefix(fitting(width, wanted.map(hint)).count)).intersection(acting)
-    return FooterPicture.hintOrder.filter(shown.contains).map(hint)
+    let fitting = wanted.prefix(fitting(width, wanted.map(hint)).count)
+    return FooterPicture.hintOrder.filter { fitting.contains($0) && acting.contains($0) }.map(hint)
   }
 
   /// From left to right: what one pane alone has, and what the fewest rows can do, is at the free

@@ -161,7 +161,7 @@ extension AddLine {
       tags: draft.tags,
       priority: draft.priority,
       due: draft.due,
-      time: draft.time ?? (draft.due == nil ? nil : time),
+      time: draft.time ?? (draft.due == day ? time : nil),
       estimate: draft.estimate,
       reminders: draft.reminders,
       repeats: draft.repeats.map {

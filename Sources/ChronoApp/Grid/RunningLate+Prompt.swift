@@ -112,7 +112,7 @@ extension RunningLate {
   private static func lateMinutes(_ text: String) throws(EntryProblem) -> Int {
     let words = text.filter { !$0.isWhitespace && $0 != "+" }
     guard let minutes = MinutesText.parse(words) ?? Int(words), (1...1440).contains(minutes) else {
-      throw EntryProblem("‘\(text)’ is not a length: try 20, 45m or 1h15")
+      throw EntryProblem("‘\(text)’ is no length of up to a day: try 20, 45m or 1h15")
     }
     return minutes
   }

@@ -14,6 +14,14 @@ extension HeaderPicture {
     }
   }
 
+  /// How full a day is, for a line of text with so much room.
+  func words(_ capacity: Capacity, fitting width: Int, at now: Moment) -> [(SafeText, Style)] {
+    // The first form is the one with the bar.
+    let forms = capacityForms(of: capacity, at: now)
+    let plain = forms.count > 1 ? forms.dropFirst() : forms[...]
+    return plain.first { $0.reduce(0) { $0 + $1.0.width } <= width } ?? []
+  }
+
   /// The ways to say it, the fullest first.
   private func capacityForms(of capacity: Capacity, at now: Moment) -> [[(SafeText, Style)]] {
     var ends: [(SafeText, Style)] = []

@@ -99,9 +99,8 @@ extension Help {
 
   /// What the focused pane is for: its own group, and what works in few panes and in this one.
   private func ownCommands(in focus: Pane) -> [Command] {
-    let everywhere = Set(Pane.allCases)
     let some = Command.allCases.filter {
-      $0.entry.panes != everywhere && $0.entry.panes.contains(focus)
+      $0.entry.panes != .all && $0.entry.panes.contains(focus)
     }
     func group(_ group: Command.Group) -> [Command] {
       Command.allCases.filter { $0.entry.group == group && $0.entry.panes.contains(focus) }

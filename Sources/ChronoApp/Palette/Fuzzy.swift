@@ -11,14 +11,16 @@ struct Fuzzy {
 
   /// How well the letters, in order, are found in `text`; `nil` where they are not.
   ///
-  /// Whole stretches count most, then the beginnings of words.
+  /// Whole stretches count most, of those whole words and then their beginnings.
   func score(in text: String) -> Int? {
     guard !wanted.isEmpty else { return 0 }
     let letters = Array(text.lowercased().utf8)
     guard wanted.count <= letters.count else { return nil }
     if let start = stretch(in: letters) {
-      return 200 + (Fuzzy.isWordStart(start, in: letters) ? 50 : 0) - min(start, 40)
-        - min(letters.count, 40)
+      let end = start + wanted.count
+      let isWordEnd = end == letters.count || !Fuzzy.isLetter(letters[end])
+      return 200 + (Fuzzy.isWordStart(start, in: letters) ? isWordEnd ? 80 : 50 : 0)
+        - min(start, 40) - min(letters.count, 40)
     }
     var score = 0
     var index = 0

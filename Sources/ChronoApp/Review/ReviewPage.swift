@@ -100,7 +100,11 @@ extension ReviewPage: OverlayContent {
     case .openTask:
       let rows = promises(seeing: planner).rows
       guard let list, rows.indices.contains(list.cursor) else { return [] }
-      return [.file(.loadTask(rows[list.cursor].task.id))]
+      let task = rows[list.cursor].task
+      guard task.status != .deleted else {
+        return [.say("‘\(SafeText(task.title, limit: 30))’ was deleted; its promise counts", .plain)]
+      }
+      return [.file(.loadTask(task.id))]
     case .down, .up, .pageDown, .pageUp, .first, .last:
       if list == nil { scroll(action, seeing: planner) } else { move(action, seeing: planner) }
     }
@@ -248,6 +252,7 @@ extension ReviewPage: OverlayContent {
       text.add(SafeText("\(day.weekday.short) \(day.civil.day)").padded(to: 7), Style(.dim))
       text.add(SafeText(row.promise.outcome.name).padded(to: 10), style(of: row.promise.outcome))
       text.add(SafeText(row.task.title, limit: area.width))
+      if row.task.status == .deleted { text.add(" (deleted)", Style(.dim)) }
       if row.promise.loggedLate { text.add(" (logged late)", Style(.dim)) }
       canvas.put(text.pairs, at: line.origin, width: line.width)
       if index == list.cursor { canvas.ground(line, .selection) }

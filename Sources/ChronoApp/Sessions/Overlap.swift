@@ -14,7 +14,7 @@ extension Overlap: OverlayContent {
   enum Action { case trim, cancel }
 
   static let keys: [OverlayKey<Action>] = [
-    OverlayKey(["c"], .trim, panel: "trim it"),
+    OverlayKey(["c"], .trim, panel: "log only the rest"),
     OverlayKey([.escape], .cancel, "close", panel: "cancel"),
   ]
 
@@ -35,7 +35,7 @@ extension Overlap: OverlayContent {
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
     let (trim, cancel) = (Overlap.keys.label(of: .trim), Overlap.keys.label(of: .cancel))
-    return [.say("\(trim) trims it · \(cancel) cancels", .warning)]
+    return [.say("\(trim) logs only the rest · \(cancel) cancels", .warning)]
   }
 
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {

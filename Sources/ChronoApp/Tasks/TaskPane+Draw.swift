@@ -14,6 +14,7 @@ extension TaskPicture {
       drawEmptyList(on: &canvas, in: inside, at: now)
       return
     }
+    drawMore(on: &canvas, in: area, height: inside.height)
     for (row, line) in planner.listLines.dropFirst(planner.list.top).prefix(inside.height)
       .enumerated()
     {
@@ -22,6 +23,18 @@ extension TaskPicture {
       case .heading(let day): drawHeading(day, on: &canvas, in: place, today: now.today)
       case .row(let index): drawRow(planner.view.list.rows[index], on: &canvas, in: place, at: now)
       }
+    }
+  }
+
+  /// On the border, where there is more than is seen.
+  private func drawMore(on canvas: inout Canvas, in area: Rect, height: Int) {
+    let list = planner.view.list
+    let end = planner.list.top + height
+    if planner.list.top > 0 || list.hasMoreBefore {
+      canvas.put(" ↑ ", at: Point(x: area.maxX - 5, y: area.y), style: Style(.dim))
+    }
+    if end < planner.listLines.count || list.hasMoreAfter {
+      canvas.put(" ↓ ", at: Point(x: area.maxX - 5, y: area.maxY - 1), style: Style(.dim))
     }
   }
 

@@ -51,7 +51,7 @@ extension Triage {
     // On the smallest screen the advice needs its line.
     if let more = more(row), isTall || !row.isOftenSlipped { lines.append(more) }
     if isTall { lines.append(StyledLine("")) }
-    lines += loads(isTall: isTall, seeing: planner)
+    lines += loads(isTall: isTall, seeing: planner, at: now)
     if row.isOftenSlipped { lines += advice(row, isTall: isTall, isWide: isWide(planner)) }
     if isTall { lines.append(StyledLine("")) }
     lines += legend(today: today, isTall: isTall)
@@ -121,21 +121,25 @@ extension Triage {
     return parts.isEmpty ? nil : StyledLine(parts.joined(" · "), Style(.note))
   }
 
-  private func loads(isTall: Bool, seeing planner: State) -> [StyledLine] {
+  private func loads(isTall: Bool, seeing planner: State, at now: Moment) -> [StyledLine] {
     guard let window = window(seeing: planner) else { return [] }
     func line(_ name: SafeText, _ load: DayLoad) -> StyledLine {
       var parts: [SafeText] = []
       if load.tasks > 0 { parts.append(load.tasks == 1 ? "1 task" : "\(load.tasks) tasks") }
-      if load.events > 0 { parts.append(load.events == 1 ? "1 event" : "\(load.events) events") }
+      let events = load.grid.events.count
+      if events > 0 { parts.append(events == 1 ? "1 event" : "\(events) events") }
       guard !parts.isEmpty else { return StyledLine("\(name) nothing yet", Style(.dim)) }
       var line = StyledLine("\(name) \(parts.joined(" and "))", Style(.plain))
-      if load.minutes > 0 {
-        line.add(", \(MinutesText.text(load.minutes)) planned", Style(.plain))
-      }
+      let work = planner.settings.workTime(on: load.grid.day, at: now)
+      let load = Workload(load.grid, work: work, running: planner.view.running, at: now)
+      let room = (isWide(planner) ? 58 : planner.size.width - 4) - line.width - 3
+      let words = HeaderPicture(planner: planner).words(load.capacity, fitting: room, at: now)
+      if !words.isEmpty { line.add(" · ", Style(.dim)) }
+      for (text, style) in words { line.add(text, style) }
       return line
     }
-    let now = line("Today has", window.today)
-    return isTall ? [now, line("Tomorrow has", window.tomorrow)] : [now]
+    let today = line("Today has", window.today)
+    return isTall ? [today, line("Tomorrow has", window.tomorrow)] : [today]
   }
 
   private func advice(_ row: TaskRow, isTall: Bool, isWide: Bool) -> [StyledLine] {

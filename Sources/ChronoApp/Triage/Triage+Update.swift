@@ -170,6 +170,10 @@ extension Triage: OverlayContent {
     switch entering.purpose {
     case .day:
       let day = try Entry.day(text, planner.phraseContext(at: now))
+      if let day, day < now.today {
+        let date = SafeText(day.formatted(planner.settings.dateForm, today: now.today))
+        throw EntryProblem("\(date) is over: today or a day to come")
+      }
       return .move(.tasks([task.id]), to: day)
     case .doneThen:
       let span = try SpanText.read(text, onLogical: task.due ?? now.today, at: now)

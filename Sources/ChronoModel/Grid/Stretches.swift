@@ -25,6 +25,12 @@ package struct Stretches: Hashable, Sendable {
   /// Whole minutes, rounded up, so that what is left of a minute is not lost.
   package var minutes: Int { Int((seconds + 59) / 60) }
 
+  /// The same from the first beginning to the last end, without the gaps.
+  var filled: Stretches {
+    guard let first = spans.first, let last = spans.last else { return self }
+    return Stretches([first.lowerBound..<last.upperBound])
+  }
+
   package func union(_ other: Stretches) -> Stretches { Stretches(spans + other.spans) }
 
   package func intersection(_ window: Range<Instant>) -> Stretches {

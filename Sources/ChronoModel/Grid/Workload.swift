@@ -12,7 +12,7 @@ package struct Workload {
   private var tasks: [FewestTasks.Candidate] = []
   private var fixed: [Range<Instant>] = []
   private var fixedLoose = 0
-  /// Minutes of begun blocks that are outside work time.
+  /// Minutes of begun blocks that are before or after the hours of work.
   private var outside = 0
   /// Minutes of the open tasks without a time.
   private var untimed: Int
@@ -53,7 +53,8 @@ package struct Workload {
       let block = span.lowerBound..<(span.lowerBound + Int64(rest) * 60)
       return add(row.task, span: block, loose: 0)
     }
-    let elsewhere = min(rest, Stretches([span]).subtracting(work).minutes)
+    // A meal that was planned over has gone by: what was not done in it is work like the rest.
+    let elsewhere = min(rest, Stretches([span]).subtracting(work.filled).minutes)
     outside += elsewhere
     if row.isRunning {
       fixedLoose += rest - elsewhere

@@ -50,7 +50,7 @@ package enum EditLabel {
       let shifted = placements.count { $0.time != nil }
       guard shifted > 0 else { return "Took \(tasks) off the hours of the day" }
       let moved = shifted == subjects.count ? tasks : counted(shifted, "task")
-      return "Shifted \(moved) by \(MinutesText.text(late))"
+      return "Shifted \(moved) by at least \(MinutesText.text(late))"
     case .replan(_, nil): return "Placed \(tasks)"
     case .shift:
       // A held key is one step: where it came to is true of all of it, by how much is not.

@@ -40,21 +40,21 @@ extension Zone {
   ///
   /// Letters, digits and `_ + - . /` only, at most 64 of them, never absolute and without a
   /// `.` or `..` step: the value of `TZ` must not lead to another file.
-  package static func isSafe(identifier: some StringProtocol) -> Bool {
-    let bytes = identifier.utf8
+  package static func isSafe(identifier: String) -> Bool {
+    let bytes = Array(identifier.utf8)
     guard !bytes.isEmpty, bytes.count <= 64 else { return false }
-    let plain = bytes.allSatisfy { byte in
+    for byte in bytes {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-      case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"): true
-      case UInt8(ascii: "."), UInt8(ascii: "/"): true
-      default: false
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): continue
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): continue
+      case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"): continue
+      case UInt8(ascii: "."), UInt8(ascii: "/"): continue
+      default: return false
       }
     }
-    guard plain else { return false }
-    return identifier.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-      !$0.isEmpty && $0 != "." && $0 != ".."
+    let dot = UInt8(ascii: ".")
+    return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && !$0.elementsEqual([dot]) && !$0.elementsEqual([dot, dot])
     }
   }
 }

@@ -29,7 +29,7 @@ package struct TriageWindow: Hashable, Sendable {
   package var today: DayLoad
   package var tomorrow: DayLoad
 
-  package init(rows: [TaskRow], today: DayLoad = DayLoad(), tomorrow: DayLoad = DayLoad()) {
+  package init(rows: [TaskRow], today: DayLoad, tomorrow: DayLoad) {
     self.rows = rows
     self.today = today
     self.tomorrow = tomorrow
@@ -41,14 +41,12 @@ package struct TriageWindow: Hashable, Sendable {
 /// How full a day is with open tasks and events.
 package struct DayLoad: Hashable, Sendable {
   package var tasks: Int
-  package var events: Int
-  /// The sum of the tasks' estimates and of the lengths of events that have a time.
-  package var minutes: Int
+  /// What a ``Workload`` is made of.
+  package var grid: GridDay
 
-  package init(tasks: Int = 0, events: Int = 0, minutes: Int = 0) {
+  package init(tasks: Int = 0, grid: GridDay) {
     self.tasks = tasks
-    self.events = events
-    self.minutes = minutes
+    self.grid = grid
   }
 }
 

@@ -20,9 +20,7 @@ extension Theme {
   static let mono = Theme(
     name: "mono",
     Paints(
-      inks: Dictionary(
-        uniqueKeysWithValues: Ink.meanings.map { ($0, Paint(.standard, plainAttributes(of: $0))) }
-      ),
+      inks: Ink.meanings.map { ($0, Paint(.standard, plainAttributes(of: $0))) },
       palette: .plain,
       grounds: plainGrounds
     )
@@ -52,34 +50,30 @@ extension Theme {
   private static let onBoth = Paints(inks: inks(.onBoth), palette: .onBoth, grounds: plainGrounds)
 
   private static func strong(_ palette: Palette) -> Paints {
-    var inks = inks(palette)
-    inks[.heading]?.attributes.insert(.underline)
-    inks[.tag] = Paint(.standard, .underline)
-    return Paints(inks: inks, palette: palette, grounds: plainGrounds)
+    let changes: [(Ink, Paint)] = [
+      (.heading, Paint(palette.accent, [.bold, .underline])), (.tag, Paint(.standard, .underline)),
+    ]
+    return Paints(inks: inks(palette) + changes, palette: palette, grounds: plainGrounds)
   }
 
   /// What stands on every row has the terminal's own colour, which is readable wherever the user
   /// made it so, and one of the 256 costs eleven bytes.
-  private static func inks(_ palette: Palette) -> [Ink: Paint] {
+  private static func inks(_ palette: Palette) -> [(Ink, Paint)] {
     [
-      .dim: Paint(palette.grey), .title: Paint(.standard, .bold),
-      .focus: Paint(.standard, [.bold, .reverse]), .heading: Paint(palette.accent, .bold),
-      .done: Paint(palette.grey), .missed: Paint(palette.red, .bold),
-      .running: Paint(palette.green, .bold), .ghost: Paint(palette.grey),
-      .priority: Paint(.standard, .bold), .tag: Paint(palette.accent),
-      .note: Paint(palette.grey), .accent: Paint(palette.accent),
-      .error: Paint(palette.red, .bold), .success: Paint(palette.green),
-      .warning: Paint(palette.amber), .now: Paint(palette.red, .bold),
-      .meal: Paint(palette.grey), .key: Paint(.standard, .bold),
+      (.dim, Paint(palette.grey)), (.title, Paint(.standard, .bold)),
+      (.focus, Paint(.standard, [.bold, .reverse])), (.heading, Paint(palette.accent, .bold)),
+      (.done, Paint(palette.grey)), (.missed, Paint(palette.red, .bold)),
+      (.running, Paint(palette.green, .bold)), (.ghost, Paint(palette.grey)),
+      (.priority, Paint(.standard, .bold)), (.tag, Paint(palette.accent)),
+      (.note, Paint(palette.grey)), (.accent, Paint(palette.accent)),
+      (.error, Paint(palette.red, .bold)), (.success, Paint(palette.green)),
+      (.warning, Paint(palette.amber)), (.now, Paint(palette.red, .bold)),
+      (.meal, Paint(palette.grey)), (.key, Paint(.standard, .bold)),
     ]
   }
 
   /// Every ground is told by attributes, so that each ink keeps on it the contrast that it has.
-  private static var plainGrounds: [Ground: Paint] {
-    Dictionary(
-      uniqueKeysWithValues: Ground.allCases.map {
-        ($0, Paint(.standard, plainAttributes(of: $0)))
-      }
-    )
+  private static let plainGrounds = Ground.allCases.map {
+    Paint(.standard, plainAttributes(of: $0))
   }
 }

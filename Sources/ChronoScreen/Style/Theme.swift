@@ -55,12 +55,11 @@ struct Paints: Hashable, Sendable {
   var grounds: [Paint]
 
   /// - Parameters:
-  ///   - inks: paints of foregrounds; what is not named has the terminal's own colour.
+  ///   - inks: paints of foregrounds, the last of two counting; what is not named has the terminal's own colour.
   ///   - palette: gives the categories their colours.
-  ///   - grounds: paints of backgrounds; what is not named has the terminal's own colour.
-  init(inks: [Ink: Paint], palette: Palette, grounds: [Ground: Paint]) {
+  ///   - grounds: paints of backgrounds, in their order.
+  init(inks: [(Ink, Paint)], palette: Palette, grounds: [Paint]) {
     self.inks = Array(repeating: Paint(), count: Ink.count)
-    self.grounds = Array(repeating: Paint(), count: Ground.allCases.count)
     for (ink, paint) in inks { self.inks[Int(ink.index)] = paint }
     for (index, colour) in palette.categories.enumerated() {
       self.inks[Int(Ink.category(index).index)] = Paint(.indexed(colour))
@@ -68,7 +67,7 @@ struct Paints: Hashable, Sendable {
         self.inks[Int(Ink.categoryName(index).index)] = Paint(.indexed(colour))
       }
     }
-    for (ground, paint) in grounds { self.grounds[Int(ground.rawValue)] = paint }
+    self.grounds = grounds
   }
 
   /// Paints one role otherwise; `false` where there is none of that name.
@@ -99,8 +98,13 @@ package struct Theme: Hashable, Sendable {
   /// What it paints with there.
   private var paints: Paints
 
-  /// What it paints with on each background.
-  private var byTone: [Tone: Paints]
+  /// What it paints with on each background; empty where it does not care.
+  private var suited: [Suit]
+
+  private struct Suit: Hashable {
+    let tone: Tone
+    var paints: Paints
+  }
 
   /// A theme by name with some meanings painted otherwise.
   ///
@@ -116,7 +120,7 @@ package struct Theme: Hashable, Sendable {
     for (role, text) in changes.sorted(by: { $0.key < $1.key }) {
       let paint = try Paint(text, role: role)
       guard paints.set(paint, for: role) else { throw .unknownRole(role) }
-      for tone in byTone.keys { _ = byTone[tone]?.set(paint, for: role) }
+      for index in suited.indices { _ = suited[index].paints.set(paint, for: role) }
     }
   }
 
@@ -130,24 +134,24 @@ package struct Theme: Hashable, Sendable {
   init(name: String, _ paints: Paints) {
     self.name = name
     self.paints = paints
-    byTone = [:]
+    suited = []
   }
 
   /// A theme that follows the background; `paints` are used until that is known.
   init(name: String, _ paints: Paints, _ suited: (Tone) -> Paints) {
     self.name = name
     self.paints = paints
-    byTone = Dictionary(uniqueKeysWithValues: Tone.allCases.map { ($0, suited($0)) })
+    self.suited = Tone.allCases.map { Suit(tone: $0, paints: suited($0)) }
   }
 
   /// Whether it is another one on another background.
-  package var followsBackground: Bool { !byTone.isEmpty }
+  package var followsBackground: Bool { !suited.isEmpty }
 
   /// The theme for a background; the same where it does not care.
   package func suited(to tone: Tone) -> Theme {
     var theme = self
     theme.tone = tone
-    theme.paints = byTone[tone] ?? paints
+    theme.paints = suited.first { $0.tone == tone }?.paints ?? paints
     return theme
   }
 

@@ -67,10 +67,10 @@ extension Glyph: ExpressibleByUnicodeScalarLiteral {
 /// Each takes one cell in both forms, so that a picture keeps its shape.
 extension Glyph {
   /// What stands for it in ASCII; `?` for one that is not ours.
-  package var ascii: Glyph { isASCII ? self : hasMarks ? "?" : Glyph.standIns[scalar] ?? "?" }
+  package var ascii: Glyph { isASCII ? self : hasMarks ? "?" : Glyph.standIn(for: scalar) ?? "?" }
 
   /// Whether it is in the table: ours, and one cell wide on every terminal we know.
-  package var isOurs: Bool { !hasMarks && Glyph.standIns[scalar] != nil }
+  package var isOurs: Bool { !hasMarks && Glyph.standIn(for: scalar) != nil }
 
   /// The table: the glyph and its stand-in.
   package static let pairs: [(unicode: Unicode.Scalar, ascii: Unicode.Scalar)] = [
@@ -92,8 +92,16 @@ extension Glyph {
     ("\u{A0}", " "), ("◌", "o"),
   ]
 
-  private static let standIns: [UInt32: Glyph] = Dictionary(
-    pairs.map { ($0.unicode.value, Glyph($0.ascii)) },
-    uniquingKeysWith: { first, _ in first }
-  )
+  /// The table in the order of its characters.
+  private static let standIns = pairs.map { (scalar: $0.unicode.value, ascii: Glyph($0.ascii)) }
+    .sorted { $0.scalar < $1.scalar }
+
+  private static func standIn(for scalar: UInt32) -> Glyph? {
+    var (low, high) = (0, standIns.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if standIns[middle].scalar < scalar { low = middle + 1 } else { high = middle }
+    }
+    return low < standIns.count && standIns[low].scalar == scalar ? standIns[low].ascii : nil
+  }
 }

@@ -36,31 +36,20 @@ struct OverlayReader {
       from: after.map { ListBound($0).next },
       limit: TriageWindow.size
     )
-    return TriageWindow(
-      rows: try TaskRowReader.read(db, rows, categories: categories),
-      today: try load(of: now.today),
-      tomorrow: try load(of: now.today + 1)
-    )
+    var known = KnownTaskRows()
+    let waiting = try known.read(db, rows, categories: categories)
+    let grid = GridReader(db: db, now: now, categories: categories)
+    let days = try grid.days([now.today, now.today + 1], known: &known)
+    return TriageWindow(rows: waiting, today: try load(days[0]), tomorrow: try load(days[1]))
   }
 
   /// The open tasks and the events of one day.
-  private func load(of day: LocalDay) throws -> DayLoad {
+  private func load(_ grid: GridDay) throws -> DayLoad {
     let statement = try db.cachedStatement(
-      sql: """
-        SELECT count(*), ifnull(sum(estimate), 0) FROM task INDEXED BY task_by_status
-        WHERE status = 0 AND due = ?
-        """
+      sql: "SELECT count(*) FROM task INDEXED BY task_by_status WHERE status = 0 AND due = ?"
     )
-    let events = try EventReader.touching(db, day...day, categories: categories).map(\.event)
-    var load = DayLoad(
-      events: events.count,
-      minutes: events.reduce(0) { $0 + ($1.time == nil ? 0 : $1.length) }
-    )
-    if let row = try Row.fetchOne(statement.bind([day.number.databaseValue])) {
-      load.tasks = row[0]
-      load.minutes += row[1]
-    }
-    return load
+    let tasks = try Int.fetchOne(statement.bind([grid.day.number.databaseValue]))
+    return DayLoad(tasks: tasks ?? 0, grid: grid)
   }
 
   // MARK: Work

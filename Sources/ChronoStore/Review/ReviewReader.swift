@@ -92,11 +92,11 @@ struct ReviewReader {
     FROM commitment INDEXED BY commitment_by_day
     CROSS JOIN task ON task.id = commitment.task
     WHERE commitment.day BETWEEN ? AND ?
-      AND commitment.outcome IN (SELECT value FROM json_each(?)) AND task.status < 3
+      AND commitment.outcome IN (SELECT value FROM json_each(?))
     ORDER BY commitment.day, commitment.task LIMIT \(PromiseQuery.page + 1) OFFSET ?
     """
 
-  /// A page of the week's promises, one by one; those of deleted tasks are only counted.
+  /// A page of the week's promises, one by one, those of deleted tasks too: they count.
   func promises(_ query: PromiseQuery, from: LocalDay) throws -> PromiseWindow {
     let outcomes: [Commitment.Outcome] =
       switch query.kind {

@@ -25,6 +25,8 @@ import Testing
     planner.press("Enter")
     #expect(planner.world.rows.categories.map(\.name).contains("Garden"))
     #expect(planner.screen.contains("● Garden"))
+    // The next keys are for the new one.
+    #expect(planner.screen.contains("Today · Garden"))
   }
 
   @Test func `does not add a category without a name`() {

@@ -37,6 +37,17 @@ import Testing
     #expect(planner.screen.contains("a name"))
   }
 
+  @Test func `a long title of what runs is cut, and not its clock`() {
+    var planner = Planner()
+    planner.select("Call Ana")
+    planner.press("e", "Ctrl-U")
+    planner.type("A very long title that goes on and on and on")
+    planner.press("Ctrl-X", "s")
+    planner.now.instant = planner.now.instant + 420
+    planner.send(.tick)
+    #expect(footer(planner).contains(/▶ A very [^ ].*… 0:07\/0:20/), "\(footer(planner))")
+  }
+
   @Test func `a message goes at a change of the minute that leaves time to read it`() {
     var planner = Planner()
     planner.now.instant = planner.now.instant + 45

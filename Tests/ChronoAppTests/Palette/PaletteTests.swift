@@ -16,6 +16,7 @@ import Testing
   @Test(arguments: [
     ("undo", "undo"), ("dd", "delete"), ("hg", "hour grid"), ("mark all", "mark all"),
     ("resch", "reschedule"), ("editor", "notes"), ("go-to-date", "go to date"),
+    ("late", "running late"),
   ])
   func `puts the best match first`(typed: String, title: String) {
     var planner = Planner()

@@ -105,6 +105,16 @@ import Testing
     #expect(planner.screen.contains("Kept 11 of 19"))
   }
 
+  @Test func `the promise of a deleted task is listed, as it counts`() throws {
+    var planner = opened()
+    let task = try #require(planner.world.task(titled: "Task 0-0"))
+    try planner.elsewhere(.delete(.tasks([task.id])))
+    planner.press("c")
+    #expect(planner.screen.contains("kept      Task 0-0 (deleted)"))
+    planner.press("Enter")
+    #expect(planner.notice == "‘Task 0-0’ was deleted; its promise counts")
+  }
+
   @Test func `what is still open is a list of its own, and not among what was not kept`() {
     var planner = opened()
     planner.press("i", "G")

@@ -49,7 +49,29 @@ import Testing
     #expect(planner.screen.contains("Triage · 1 left"))
     #expect(planner.screen.contains("Fix the tap"))
     #expect(planner.screen.contains("Fri 20 Nov, yesterday"))
-    #expect(planner.screen.contains("Today has 4 tasks, 2h05 planned"))
+    #expect(planner.screen.contains("Today has 4 tasks · "))
+  }
+
+  @Test func `its hours of a day are those of the header`() {
+    var planner = Planner(size: .large)
+    let header = planner.frame.line(0)
+    let amount = header.firstMatch(of: /\d+h\d* of \d+h\d*/).map { String($0.output) }
+    planner.press("t")
+    #expect(amount != nil && planner.screen.contains("Today has 4 tasks · \(amount ?? "")"))
+  }
+
+  @Test func `a day that is over is refused where it was typed`() {
+    var planner = Planner()
+    planner.press("t", "g")
+    planner.type("yesterday")
+    planner.press("Enter")
+    #expect(planner.screen.contains("Fri 20 Nov is over: today or a day to come"))
+    #expect(planner.screen.contains("Triage · 1 left"))
+    #expect(!planner.screen.contains("decided"))
+    planner.press("Ctrl-U")
+    planner.type("fri")
+    planner.press("Enter")
+    #expect(due(planner, "Fix the tap") == Days.today + 6)
   }
 
   @Test func `weekdays are in the order in which they come, under the keys they always have`() {

@@ -116,6 +116,17 @@ struct BlockDay {
     }
   }
 
+  @Test func `counts what was planned over a meal, once its time has come`() {
+    var day = BlockDay()
+    day.plan("Report", "12:00", 150)
+    #expect(day.capacity(at: "11:00").planned == 30)
+    #expect(day.capacity(at: "11:00").outside == 120)
+    for clock in ["12:30", "14:00", "17:30"] {
+      let capacity = day.capacity(at: clock)
+      #expect(capacity.planned == 150 && capacity.outside == 0, "at \(clock)")
+    }
+  }
+
   @Test func `parts a block that goes on after work, before its time and in it`() {
     var day = BlockDay()
     day.plan("Long", "17:30", 90)

@@ -39,10 +39,12 @@ import Testing
     (.reorder(one, by: -1), EditLabel.Subjects(title: "A", count: 1), "Moved ‘A’ up"),
     (.shift(one, days: 1, minutes: 0), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks"),
     (
-      .replan(late(3), late: 45), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks by 45m"
+      .replan(late(3), late: 45), EditLabel.Subjects(title: "A", count: 3),
+      "Shifted 3 tasks by at least 45m"
     ),
     (
-      .replan(late(2), late: 45), EditLabel.Subjects(title: "A", count: 3), "Shifted 2 tasks by 45m"
+      .replan(late(2), late: 45), EditLabel.Subjects(title: "A", count: 3),
+      "Shifted 2 tasks by at least 45m"
     ),
     (
       .replan(late(0), late: 45), EditLabel.Subjects(title: "A", count: 3),

@@ -41,7 +41,7 @@ import Testing
     let planner = try life.planner()
     try planner.waitFor("Report")
     try planner.press("Tab l gg n a Tab Ctrl-U “9:30-10:10” Enter")
-    try planner.waitFor("Overlaps ‘Report’ 10:00–10:20", "c trim it")
+    try planner.waitFor("Overlaps ‘Report’ 10:00–10:20", "c log only the rest")
     try planner.send(keys: "c")
     try planner.waitFor("09:30-10:00")
     #expect(try life.tracked("2026-11-21")[5] == 55 + 20 + 30)
