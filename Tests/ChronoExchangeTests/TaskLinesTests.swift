@@ -66,6 +66,10 @@ import Testing
     (#"{"title":"A","colour":"red"}"#, .unknownKey("colour")),
     (#"{"titel":"A"}"#, .unknownKey("titel", nearest: "title")),
     (#"{"title":"A","prioritty":"low"}"#, .unknownKey("prioritty", nearest: "priority")),
+    (
+      #"{"title":"A","due":"2026-11-23","repeat":{"rule":"FREQ=SOMETIMES"}}"#,
+      .badValue(key: "rule", allowed: "a rule of days such as FREQ=WEEKLY;BYDAY=MO")
+    ),
     (#"{"title":"A","repeats":null}"#, .unknownKey("repeats", nearest: "repeat")),
     (#"{"type":"event","title":"A","dua":"2026-11-23"}"#, .unknownKey("dua", nearest: "due")),
     (

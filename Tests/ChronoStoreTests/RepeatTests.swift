@@ -7,7 +7,7 @@ import Testing
   private let file = TestFile()
 
   private func water(
-    _ rule: String = "FREQ=DAILY",
+    _ rule: RecurrenceRule = "FREQ=DAILY",
     afterCompletion: Bool = false,
     tags: [String] = ["home"]
   ) throws -> TaskDraft {
@@ -207,7 +207,7 @@ import Testing
 
   // MARK: Events
 
-  private func standUp(_ planner: Repository, _ rule: String) throws -> CalendarEvent {
+  private func standUp(_ planner: Repository, _ rule: RecurrenceRule) throws -> CalendarEvent {
     _ = try planner.perform(
       .addEvents([
         EventDraft(

@@ -114,7 +114,7 @@ extension AddLine {
       )
     }
     if let repeats = result.repeats {
-      let words = repeats.rule.phrase(afterCompletion: repeats.afterCompletion)
+      let words = repeats.phrase
       chips.append(("⟳ \(SafeText(words))", Style(.note)))
     }
     for part in typed(.reminder) {

@@ -152,21 +152,9 @@ extension AddLine {
 
   /// The task that the line stands for, with the defaults where it says nothing.
   func draft(of result: QuickAddResult) -> TaskDraft {
-    let draft = result.draft
-    return TaskDraft(
-      title: draft.title,
-      notes: draft.notes,
-      category: draft.categoryName.map(CategoryChoice.named)
-        ?? category.map(CategoryChoice.existing) ?? .inbox,
-      tags: draft.tags,
-      priority: draft.priority,
-      due: draft.due,
-      time: draft.time ?? (draft.due == day ? time : nil),
-      estimate: draft.estimate,
-      reminders: draft.reminders,
-      repeats: draft.repeats.map {
-        RepeatDraft(rule: $0.ruleText, afterCompletion: $0.afterCompletion)
-      }
-    )
+    var draft = result.draft
+    if draft.category == .inbox, let category { draft.category = .existing(category) }
+    if draft.time == nil, draft.due == day { draft.time = time }
+    return draft
   }
 }

@@ -59,7 +59,7 @@ extension Form {
   private func noteFactor(in reading: inout FormReading, seeing planner: State) {
     guard !isEvent, focus == .length, reading.notes[.length] == nil,
       let words = planner.factors.words(
-        for: reading.length,
+        for: reading.draft.estimate,
         in: values.category,
         of: planner.view.categories
       )

@@ -7,46 +7,17 @@ extension Form {
   /// A field that was not touched keeps the file's value, whatever its text would mean today.
   func edit(_ reading: FormReading) -> Edit? {
     switch subject {
-    case .newTask: .addTasks([taskDraft(reading)])
-    case .newEvent: reading.due.map { .addEvents([eventDraft(reading, on: $0)]) }
-    case .task(let detail): revision(of: detail.task, reading)
-    case .event(let event): revision(of: event, reading)
+    case .newTask: .addTasks([reading.draft])
+    case .newEvent: reading.draft.due.map { .addEvents([event(reading.draft, on: $0)]) }
+    case .task(let detail): revision(of: detail.task, reading.draft)
+    case .event(let event): revision(of: event, reading.draft)
     }
   }
 
-  private func taskDraft(_ reading: FormReading) -> TaskDraft {
-    TaskDraft(
-      title: values.text(.title).trimmed,
-      notes: values.notes,
-      category: values.category,
-      tags: reading.tags,
-      priority: values.priority,
-      due: reading.due,
-      time: reading.time,
-      estimate: reading.length,
-      reminders: reading.reminders,
-      repeats: reading.repeats.map {
-        RepeatDraft(rule: $0.ruleText, afterCompletion: $0.afterCompletion)
-      }
-    )
-  }
-
-  private func eventDraft(_ reading: FormReading, on day: LocalDay) -> EventDraft {
-    var draft = EventDraft(
-      name: values.text(.title).trimmed,
-      notes: values.notes,
-      day: day,
-      time: reading.time,
-      length: reading.length ?? 60,
-      reminders: reading.reminders,
-      repeats: reading.repeats.map {
-        RepeatDraft(rule: $0.ruleText, afterCompletion: $0.afterCompletion)
-      }
-    )
-    draft.category = values.category
-    draft.tags = reading.tags
-    draft.place = values.text(.place).trimmed
-    return draft
+  private func event(_ draft: TaskDraft, on day: LocalDay) -> EventDraft {
+    var event = EventDraft(draft, on: day, length: draft.estimate ?? 60)
+    event.place = values.text(.place).trimmed
+    return event
   }
 
   /// The category after the form, and the name of one that is to be made with it.
@@ -61,47 +32,44 @@ extension Form {
     }
   }
 
-  private func revision(of task: TaskItem, _ reading: FormReading) -> Edit? {
+  private func revision(of task: TaskItem, _ draft: TaskDraft) -> Edit? {
     var changed = task
-    if !isUnchanged(.title) { changed.title = values.text(.title).trimmed }
+    if !isUnchanged(.title) { changed.title = draft.title }
     let (category, made) = category(instead: task.category)
     changed.category = category
     if !isUnchanged(.due) || (!isUnchanged(.repeats) && task.due == nil) {
-      changed.due = reading.due
+      changed.due = draft.due
     }
-    if !isUnchanged(.time) || changed.due == nil { changed.time = reading.time }
-    if !isUnchanged(.length) { changed.estimate = reading.length }
-    if !isUnchanged(.reminders) { changed.reminders = reading.reminders }
+    if !isUnchanged(.time) || changed.due == nil { changed.time = draft.time }
+    if !isUnchanged(.length) { changed.estimate = draft.estimate }
+    if !isUnchanged(.reminders) { changed.reminders = draft.reminders }
     if !isUnchanged(.repeats) {
-      // A series is named after the task it began with.
-      let series = Identifier<Repeat>(high: task.id.high, low: task.id.low)
-      changed.repeats = repetition(reading, instead: task.repeats, series: series)
+      changed.repeats = draft.repeats(instead: task.repeats, of: task.id)
     }
-    if !isUnchanged(.priority) { changed.priority = values.priority }
-    if !isUnchanged(.tags) { changed.tags = reading.tags }
-    if !isUnchanged(.notes) { changed.notes = values.notes }
+    if !isUnchanged(.priority) { changed.priority = draft.priority }
+    if !isUnchanged(.tags) { changed.tags = draft.tags }
+    if !isUnchanged(.notes) { changed.notes = draft.notes }
     guard changed != task || made != nil else { return nil }
     return .reviseTask(from: task, to: changed, category: made)
   }
 
-  private func revision(of event: CalendarEvent, _ reading: FormReading) -> Edit? {
+  private func revision(of event: CalendarEvent, _ draft: TaskDraft) -> Edit? {
     var changed = event
-    if !isUnchanged(.title) { changed.name = values.text(.title).trimmed }
-    if !isUnchanged(.due), let day = reading.due { changed.day = day }
-    if !isUnchanged(.time) { changed.time = reading.time }
+    if !isUnchanged(.title) { changed.name = draft.title }
+    if !isUnchanged(.due), let day = draft.due { changed.day = day }
+    if !isUnchanged(.time) { changed.time = draft.time }
     if !isUnchanged(.length) || !isUnchanged(.time) {
-      changed.length = reading.length ?? event.length
+      changed.length = draft.estimate ?? event.length
     }
-    if !isUnchanged(.reminders) { changed.reminders = reading.reminders }
+    if !isUnchanged(.reminders) { changed.reminders = draft.reminders }
     if !isUnchanged(.repeats) {
-      let series = Identifier<Repeat>(high: event.id.high, low: event.id.low)
-      changed.repeats = repetition(reading, instead: event.repeats, series: series)
+      changed.repeats = draft.repeats(instead: event.repeats, of: event.id)
     }
     let (category, made) = category(instead: event.category)
     changed.category = category
     if !isUnchanged(.place) { changed.place = values.text(.place).trimmed }
-    if !isUnchanged(.tags) { changed.tags = reading.tags }
-    if !isUnchanged(.notes) { changed.notes = values.notes }
+    if !isUnchanged(.tags) { changed.tags = draft.tags }
+    if !isUnchanged(.notes) { changed.notes = draft.notes }
     guard changed != event || made != nil else { return nil }
     guard let scope else { return .reviseEvent(from: event, to: changed, category: made) }
     return .reviseOccurrence(from: event, to: changed, scope, category: made)
@@ -126,20 +94,15 @@ extension Form {
     }
     return wanted.flatMap { fields.contains($0) ? $0 : nil }
   }
+}
 
-  private func repetition(
-    _ reading: FormReading,
-    instead of: Repeat?,
-    series: Identifier<Repeat>
-  ) -> Repeat? {
-    reading.repeats.map { wish in
-      Repeat(
-        rule: wish.ruleText,
-        afterCompletion: wish.afterCompletion,
-        anchor: wish.firstDay,
-        series: of?.series ?? series
-      )
-    }
+extension TaskDraft {
+  /// How an item that is there repeats after a form: a series is named after the item that it began
+  /// with.
+  fileprivate func repeats<Item>(instead old: Repeat?, of id: Identifier<Item>) -> Repeat? {
+    guard let repeats, let due else { return nil }
+    let series = old?.series ?? Identifier<Repeat>(high: id.high, low: id.low)
+    return repeats.repeats(from: due, series: series)
   }
 }
 

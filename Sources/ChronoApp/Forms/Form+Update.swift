@@ -99,7 +99,7 @@ extension Form: OverlayContent {
       scroll -= 1
       return []
     case .calendar:
-      calendar = FormReading(self, context).due ?? planner.dayForNewTasks(today: now.today)
+      calendar = FormReading(self, context).draft.due ?? planner.dayForNewTasks(today: now.today)
       return []
     case .priority(let priority):
       values.priority = priority

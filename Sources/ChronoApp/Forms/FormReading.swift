@@ -3,13 +3,8 @@ import ChronoScreen
 
 /// What a form's text means, field by field.
 struct FormReading {
-  var due: LocalDay?
-  var time: TimeOfDay?
-  /// Minutes; `nil` where a task has no estimate.
-  var length: Int?
-  var reminders: [Reminder] = []
-  var repeats: RepeatWish?
-  var tags: [String] = []
+  /// As a new task would be; of an event its estimate is the length.
+  private(set) var draft: TaskDraft
   /// What stands beside a field.
   var notes: [Form.Field: Note] = [:]
 
@@ -26,13 +21,19 @@ struct FormReading {
   init(_ form: Form, _ context: QuickAddContext) {
     self.form = form
     self.context = context
+    draft = TaskDraft(
+      title: form.values.text(.title).trimmed,
+      notes: form.values.notes,
+      category: form.values.category,
+      tags: Entry.tags(form.values.text(.tags).trimmed),
+      priority: form.values.priority
+    )
     readTitle()
     readDue()
     readLength()
     readTime()
     readRepeat()
     readReminders()
-    tags = Entry.tags(text(.tags))
   }
 
   /// The first field that cannot be meant, and why.
@@ -50,7 +51,7 @@ struct FormReading {
   }
 
   private mutating func readTitle() {
-    guard text(.title).isEmpty else { return }
+    guard draft.title.isEmpty else { return }
     say(.title, form.isEvent ? "an event needs a name" : "a task needs a title", .problem)
   }
 
@@ -64,8 +65,8 @@ struct FormReading {
       return
     }
     do {
-      due = try Entry.day(text(.due), context)
-      guard let due else {
+      draft.due = try Entry.day(text(.due), context)
+      guard let due = draft.due else {
         say(
           .due,
           form.isEvent ? "an event needs a day" : "someday",
@@ -106,15 +107,17 @@ struct FormReading {
       var time: TimeOfDay
       if case .range(let start, let minutes)? = Entry.range(text(.time), context) {
         time = start
-        length = minutes
+        draft.estimate = minutes
         say(.length, "\(MinutesText.text(minutes)), by the time")
       } else {
         time = try Entry.time(text(.time), context)
       }
-      self.time = time
-      if due == nil, notes[.due]?.tone != .problem, text(.repeats).isEmpty {
+      draft.time = time
+      if draft.due == nil, notes[.due]?.tone != .problem, text(.repeats).isEmpty {
         say(.time, "a time needs a day", .problem)
-      } else if let length, let end = TimeOfDay(minutes: (time.minutes + length) % 1440) {
+      } else if let length = draft.estimate,
+        let end = TimeOfDay(minutes: (time.minutes + length) % 1440)
+      {
         say(.time, "until \(end.formatted(context.timeForm))")
       } else {
         say(.time, SafeText(time.formatted(context.timeForm)))
@@ -132,19 +135,19 @@ struct FormReading {
         say(.length, "an all-day event lasts days: 1, 2, 3", .problem)
         return
       }
-      length = days * 1440
+      draft.estimate = days * 1440
       say(.length, days == 1 ? "1 day" : "\(days) days")
       return
     }
     guard !typed.isEmpty else {
       if form.isEvent {
-        length = 60
+        draft.estimate = 60
         say(.length, "1h")
       }
       return
     }
     do {
-      length = try Entry.length(typed, context)
+      draft.estimate = try Entry.length(typed, context)
     } catch {
       say(.length, error.words, .problem)
     }
@@ -164,17 +167,17 @@ struct FormReading {
   private mutating func readRepeat() {
     guard !text(.repeats).isEmpty else { return }
     do throws(PhraseError) {
-      let wish = try RepeatPhrase.parse(text(.repeats), due: due, context: context)
-      repeats = wish
-      if due == nil, text(.due).isEmpty {
-        due = wish.firstDay
+      let phrase = try RepeatPhrase.parse(text(.repeats), due: draft.due, context: context)
+      draft.repeats = phrase.repeats
+      if draft.due == nil, text(.due).isEmpty {
+        draft.due = phrase.firstDay
         notes[.due] = nil
-        say(.due, "\(FormReading.inFull(wish.firstDay, context)), by the repeat")
+        say(.due, "\(FormReading.inFull(phrase.firstDay, context)), by the repeat")
       }
-      if due == nil {
+      if draft.due == nil {
         say(.repeats, "a repeat needs a day", .problem)
       } else {
-        say(.repeats, SafeText(wish.rule.phrase(afterCompletion: wish.afterCompletion)))
+        say(.repeats, SafeText(phrase.repeats.phrase))
       }
     } catch {
       say(.repeats, "\(ErrorText.sentence(error)): try mon,wed or 2 weeks", .problem)
@@ -186,8 +189,8 @@ struct FormReading {
     for piece in text(.reminders).split(separator: ",").map({ String($0).trimmed })
     where !piece.isEmpty {
       do throws(PhraseError) {
-        let reminder = try ReminderPhrase.parse(piece, due: due, context: context)
-        if !reminders.contains(reminder) { reminders.append(reminder) }
+        let reminder = try ReminderPhrase.parse(piece, due: draft.due, context: context)
+        if !draft.reminders.contains(reminder) { draft.reminders.append(reminder) }
         words.append(FormReading.words(reminder, context))
       } catch {
         say(.reminders, "\(ErrorText.sentence(error)): try 10m, 1d, 9:00", .problem)

@@ -179,7 +179,10 @@ extension Fields {
   mutating func repeatDraft(hasDue: Bool) throws(ImportError) -> RepeatDraft? {
     guard var item = try fields("repeat") else { return nil }
     guard hasDue else { throw failure("repeat", "null without a due day") }
-    guard let rule = try item.string("rule"), !rule.isBlank else { throw item.missing("rule") }
+    let rule = try item.parsed("rule", "a rule of days such as FREQ=WEEKLY;BYDAY=MO") { text in
+      try? RecurrenceRule(text)
+    }
+    guard let rule else { throw item.missing("rule") }
     var draft = RepeatDraft(
       rule: rule,
       afterCompletion: try item.bool("afterCompletion") ?? false,

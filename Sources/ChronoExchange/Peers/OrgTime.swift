@@ -53,8 +53,8 @@ struct OrgTime: Hashable {
 
   // MARK: Repeats
 
-  private static let units: [Character: String] = [
-    "d": "DAILY", "w": "WEEKLY", "m": "MONTHLY", "y": "YEARLY",
+  private static let units: [Character: RecurrenceRule.Frequency] = [
+    "d": .daily, "w": .weekly, "m": .monthly, "y": .yearly,
   ]
 
   /// `nil` for what is no repeater that ChronoList can follow.
@@ -65,17 +65,18 @@ struct OrgTime: Hashable {
       let count = Int(body.dropLast()), (1...9999).contains(count)
     else { return nil }
     return RepeatDraft(
-      rule: count == 1 ? "FREQ=\(frequency)" : "FREQ=\(frequency);INTERVAL=\(count)",
+      rule: RecurrenceRule(frequency, interval: count),
       afterCompletion: repeater.hasPrefix(".+")
     )
   }
 
   /// The repeater of a rule; `nil` for one that org has none for.
   static func repeater(_ repeats: RepeatDraft) -> String? {
-    guard let rule = try? RecurrenceRule(repeats.rule), rule.end == .never else { return nil }
+    let rule = repeats.rule
+    guard rule.end == .never else { return nil }
     var plain = rule
     if rule.frequency == .weekly, rule.byDay.count <= 1 { plain.byDay = [] }
-    guard plain.isPlain, let unit = units.first(where: { $0.value == rule.frequency.rawValue })
+    guard plain.isPlain, let unit = units.first(where: { $0.value == rule.frequency })
     else { return nil }
     return "\(repeats.afterCompletion ? ".+" : "+")\(rule.interval)\(unit.key)"
   }

@@ -99,7 +99,7 @@ package struct OrgWriter {
   }
 
   private func putPlan(_ task: TaskItem, _ before: TaskDraft, into entry: inout OrgEntry) {
-    let repeats = task.repeats.map(RepeatDraft.init)
+    let repeats = task.repeats.flatMap(RepeatDraft.init)
     let isSame =
       task.due == before.due && task.time == before.time && repeats == before.repeats
       && (task.time == nil || task.estimate == before.estimate)

@@ -77,12 +77,10 @@ struct TaskwarriorMeaning {
     guard status == "recurring", let word = try fields.string("recur"), let day = draft.due else {
       return (draft, true)
     }
-    guard let rule = TaskwarriorMeaning.rule(word), let parsed = try? RecurrenceRule(rule) else {
-      return (draft, false)
-    }
+    guard let rule = TaskwarriorMeaning.rule(word) else { return (draft, false) }
     draft.repeats = RepeatDraft(rule: rule)
     // Its instances up to now are Taskwarrior's.
-    draft.due = RecurrenceSeries(parsed, anchor: day).first(onOrAfter: max(day, now.today)) ?? day
+    draft.due = RecurrenceSeries(rule, anchor: day).first(onOrAfter: max(day, now.today)) ?? day
     return (draft, true)
   }
 
@@ -116,26 +114,29 @@ struct TaskwarriorMeaning {
 
   // MARK: Repeats
 
-  private static let words: [String: String] = [
-    "daily": "FREQ=DAILY", "day": "FREQ=DAILY", "weekdays": "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
-    "weekly": "FREQ=WEEKLY", "week": "FREQ=WEEKLY", "sennight": "FREQ=WEEKLY",
-    "biweekly": "FREQ=WEEKLY;INTERVAL=2", "fortnight": "FREQ=WEEKLY;INTERVAL=2",
-    "monthly": "FREQ=MONTHLY", "month": "FREQ=MONTHLY", "bimonthly": "FREQ=MONTHLY;INTERVAL=2",
-    "quarterly": "FREQ=MONTHLY;INTERVAL=3", "semiannual": "FREQ=MONTHLY;INTERVAL=6",
-    "annual": "FREQ=YEARLY", "yearly": "FREQ=YEARLY", "year": "FREQ=YEARLY",
-    "biannual": "FREQ=YEARLY;INTERVAL=2", "biyearly": "FREQ=YEARLY;INTERVAL=2",
+  private static let words: [String: RecurrenceRule] = [
+    "daily": RecurrenceRule(.daily), "day": RecurrenceRule(.daily), "weekdays": .workdays,
+    "weekly": RecurrenceRule(.weekly), "week": RecurrenceRule(.weekly),
+    "sennight": RecurrenceRule(.weekly), "biweekly": RecurrenceRule(.weekly, interval: 2),
+    "fortnight": RecurrenceRule(.weekly, interval: 2), "monthly": RecurrenceRule(.monthly),
+    "month": RecurrenceRule(.monthly), "bimonthly": RecurrenceRule(.monthly, interval: 2),
+    "quarterly": RecurrenceRule(.monthly, interval: 3),
+    "semiannual": RecurrenceRule(.monthly, interval: 6), "annual": RecurrenceRule(.yearly),
+    "yearly": RecurrenceRule(.yearly), "year": RecurrenceRule(.yearly),
+    "biannual": RecurrenceRule(.yearly, interval: 2),
+    "biyearly": RecurrenceRule(.yearly, interval: 2),
   ]
 
-  private static let units: [(names: [String], rule: String, times: Int)] = [
-    (["d", "day", "days"], "DAILY", 1),
-    (["w", "wk", "wks", "week", "weeks"], "WEEKLY", 1),
-    (["mo", "mos", "month", "months", "m"], "MONTHLY", 1),
-    (["q", "qtr", "quarter", "quarters"], "MONTHLY", 3),
-    (["y", "yr", "yrs", "year", "years"], "YEARLY", 1),
+  private static let units: [(names: [String], frequency: RecurrenceRule.Frequency, times: Int)] = [
+    (["d", "day", "days"], .daily, 1),
+    (["w", "wk", "wks", "week", "weeks"], .weekly, 1),
+    (["mo", "mos", "month", "months", "m"], .monthly, 1),
+    (["q", "qtr", "quarter", "quarters"], .monthly, 3),
+    (["y", "yr", "yrs", "year", "years"], .yearly, 1),
   ]
 
   /// The rule of a word of `recur`: `weekly`, `3d`, `2weeks`, `P1M`.
-  static func rule(_ word: String) -> String? {
+  static func rule(_ word: String) -> RecurrenceRule? {
     var word = word.lowercased()
     if let rule = words[word] { return rule }
     if word.hasPrefix("p"), !word.hasPrefix("pt") { word.removeFirst() }
@@ -145,13 +146,13 @@ struct TaskwarriorMeaning {
       return nil
     }
     let interval = (Int(digits) ?? 1) * match.times
-    guard interval > 0 else { return nil }
-    return interval == 1 ? "FREQ=\(match.rule)" : "FREQ=\(match.rule);INTERVAL=\(interval)"
+    guard (1...RecurrenceRule.longestInterval).contains(interval) else { return nil }
+    return RecurrenceRule(match.frequency, interval: interval)
   }
 
   /// The word of a rule; `nil` for one that Taskwarrior has none for.
-  static func word(_ rule: String) -> String? {
-    guard let rule = try? RecurrenceRule(rule), rule.end == .never else { return nil }
+  static func word(_ rule: RecurrenceRule) -> String? {
+    guard rule.end == .never else { return nil }
     let days = rule.byDay.map(\.weekday)
     if rule.frequency == .weekly, rule.interval == 1, rule.byDay.allSatisfy({ $0.ordinal == nil }),
       days == Array(Weekday.allCases.prefix(5))

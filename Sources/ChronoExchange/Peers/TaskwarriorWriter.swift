@@ -116,7 +116,8 @@ package struct TaskwarriorWriter {
     into object: inout ForeignObject
   ) {
     let isOpen = task.status == .open
-    if let word = task.repeats.flatMap({ TaskwarriorMeaning.word($0.rule) }), isOpen, isNew,
+    if let repeats = task.repeats.flatMap(RepeatDraft.init),
+      let word = TaskwarriorMeaning.word(repeats.rule), isOpen, isNew,
       task.due != nil
     {
       object.set("status", .string("recurring"))

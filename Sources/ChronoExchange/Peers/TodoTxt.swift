@@ -113,7 +113,7 @@ package struct TodoTxtWriter {
     if task.due != before.due { line.set(key: "due", task.due?.text) }
     if task.time != before.time { line.set(key: "at", task.time?.text) }
     if task.estimate != before.estimate { line.set(key: "est", task.estimate.map { "\($0)m" }) }
-    let repeats = task.repeats.map(RepeatDraft.init)
+    let repeats = task.repeats.flatMap(RepeatDraft.init)
     if repeats != before.repeats {
       line.set(key: "rec", repeats.flatMap(TodoTxtMeaning.word))
     }

@@ -158,8 +158,8 @@ struct TodoTxtMeaning {
     return plain.flatMap { (1...TaskItem.longestEstimate).contains($0) ? $0 : nil }
   }
 
-  private static let units: [Character: String] = [
-    "d": "DAILY", "w": "WEEKLY", "m": "MONTHLY", "y": "YEARLY",
+  private static let units: [Character: RecurrenceRule.Frequency] = [
+    "d": .daily, "w": .weekly, "m": .monthly, "y": .yearly,
   ]
 
   /// `1w` from when it was done, `+1w` from its day; `b` are working days.
@@ -171,27 +171,28 @@ struct TodoTxtMeaning {
     }
     if unit == "b" {
       guard count == 1 else { return nil }
-      return RepeatDraft(rule: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", afterCompletion: !isFixed)
+      return RepeatDraft(rule: .workdays, afterCompletion: !isFixed)
     }
     guard let frequency = units[unit] else { return nil }
     return RepeatDraft(
-      rule: count == 1 ? "FREQ=\(frequency)" : "FREQ=\(frequency);INTERVAL=\(count)",
+      rule: RecurrenceRule(frequency, interval: count),
       afterCompletion: !isFixed
     )
   }
 
   /// `nil` for a repeat that the format cannot say.
   static func word(_ repeats: RepeatDraft) -> String? {
-    guard let rule = try? RecurrenceRule(repeats.rule), rule.end == .never else { return nil }
+    let rule = repeats.rule
+    guard rule.end == .never else { return nil }
     let mark = repeats.afterCompletion ? "" : "+"
     if rule.frequency == .weekly, rule.interval == 1,
-      rule.byDay.map(\.weekday) == Array(Weekday.allCases.prefix(5))
+      rule.byDay == RecurrenceRule.workdays.byDay
     {
       return mark + "1b"
     }
     var plain = rule
     if rule.frequency == .weekly, rule.byDay.count <= 1 { plain.byDay = [] }
-    guard plain.isPlain, let unit = units.first(where: { $0.value == rule.frequency.rawValue })
+    guard plain.isPlain, let unit = units.first(where: { $0.value == rule.frequency })
     else { return nil }
     return "\(mark)\(rule.interval)\(unit.key)"
   }

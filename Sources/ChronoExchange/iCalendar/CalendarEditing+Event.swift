@@ -53,7 +53,7 @@ extension CalendarMeaning {
 
   private func draft(of whole: WholeEvent) -> EventDraft {
     let event = whole.event
-    var repeats = event.repeats.map(RepeatDraft.init)
+    var repeats = event.repeats.flatMap(RepeatDraft.init)
     // The days that are told apart by parts of their own are none that were taken out.
     let apart = Set(whole.parts.compactMap { LocalDay($0) })
     repeats?.excluded.removeAll { apart.contains($0) }

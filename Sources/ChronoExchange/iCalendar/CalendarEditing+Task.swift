@@ -53,7 +53,7 @@ extension CalendarMeaning {
       }
     )
     draft.isDropped = task.status == .dropped || task.status == .lapsed
-    if !(isOurs && isClosed) { draft.repeats = task.repeats.map(RepeatDraft.init) }
+    if !(isOurs && isClosed) { draft.repeats = task.repeats.flatMap(RepeatDraft.init) }
     return draft
   }
 
@@ -229,17 +229,6 @@ extension CalendarMeaning {
       parameters,
       value: promise.day.basicText,
       lineEnd: lineEnd
-    )
-  }
-}
-
-extension RepeatDraft {
-  init(_ repeats: Repeat) {
-    self.init(
-      rule: repeats.rule,
-      afterCompletion: repeats.afterCompletion,
-      excluded: repeats.excluded,
-      added: repeats.added
     )
   }
 }

@@ -136,11 +136,11 @@ extension CalendarMeaning {
     _ repeats: RepeatDraft,
     _ start: (day: LocalDay, time: TimeOfDay?)
   ) -> String {
-    guard let time = start.time, let rule = try? RecurrenceRule(repeats.rule),
-      case .until(let last) = rule.end
-    else { return repeats.rule }
+    guard let time = start.time, case .until(let last) = repeats.rule.end else {
+      return repeats.rule.text
+    }
     let instant = now.instant(of: time, on: last)
-    return repeats.rule.replacing("UNTIL=\(last.basicText)", with: "UNTIL=\(instant.basicText)")
+    return repeats.rule.text(until: instant.basicText)
   }
 
   /// Alarms whose reminder is gone are removed, new reminders get one, the others stay.

@@ -73,7 +73,7 @@ extension CalendarMeaning {
     guard let line = component["RRULE"] else {
       guard !added.isEmpty else { return nil }
       // Days that are told one by one: the rule itself has come to its end on the first.
-      return RepeatDraft(rule: "FREQ=DAILY;COUNT=1", added: added)
+      return RepeatDraft(rule: RecurrenceRule(.daily, end: .count(1)), added: added)
     }
     let own = own(start)
     let time: TimeOfDay? = if case .date = start { nil } else { own.time }
@@ -83,10 +83,8 @@ extension CalendarMeaning {
       unfollowed += 1
       return nil
     }
-    let repeats = Repeat(rule: rule.text, anchor: own.day, series: Identifier(high: 0, low: 0))
-      .moved(from: own.day, to: day)
     return RepeatDraft(
-      rule: repeats.rule,
+      rule: rule.moved(from: own.day, to: day),
       excluded: try days("EXDATE", of: component),
       added: added
     )

@@ -126,7 +126,7 @@ extension Grammar {
         RecurrenceRule(
           .monthly,
           interval: interval,
-          byDay: Grammar.workdays,
+          byDay: RecurrenceRule.workdays.byDay,
           bySetPosition: [ordinal]
         ), 2
       )

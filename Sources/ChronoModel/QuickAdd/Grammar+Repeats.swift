@@ -113,7 +113,7 @@ extension Grammar {
     let word = lower(index)
     switch word {
     case "weekday", "weekdays", "workday", "workdays":
-      return Reading(RecurrenceRule(.weekly, byDay: Grammar.workdays), 1)
+      return Reading(.workdays, 1)
     case "weekend", "weekends":
       return Reading(RecurrenceRule(.weekly, byDay: [.init(.saturday), .init(.sunday)]), 1)
     case "quarter": return Reading(RecurrenceRule(.monthly, interval: 3), 1)
@@ -185,10 +185,6 @@ extension Grammar {
       weekStart: interval > 1 && days.count > 1 ? context.firstWeekday : .monday
     )
   }
-
-  static let workdays: [RecurrenceRule.WeekdayPosition] = [
-    .init(.monday), .init(.tuesday), .init(.wednesday), .init(.thursday), .init(.friday),
-  ]
 }
 
 extension Result {

@@ -16,7 +16,7 @@ struct LineMeaning {
     candidates = scan.candidates
     self.context = context
     result = QuickAddResult(
-      draft: QuickAddDraft(),
+      draft: TaskDraft(),
       categoryIsNew: false,
       parts: [],
       errors: [],
@@ -50,7 +50,7 @@ struct LineMeaning {
       case .category(let name):
         let lower = name.lowercased()
         let known = context.categories.first { $0.lowercased() == lower }
-        result.draft.categoryName = known ?? name
+        result.draft.category = .named(known ?? name)
         result.categoryIsNew = known == nil
       case .tag(let name):
         let lower = name.lowercased()
@@ -112,13 +112,12 @@ struct LineMeaning {
       // Two first days cannot both be meant.
       return fail(.repeats) { .noSuchRepeat($0) }
     }
-    let wish =
+    let first =
       dueAnswer == nil
-      ? phrase.wish(from: result.draft.due ?? context.today)
-      : result.draft.due.map { phrase.wish(on: $0) }
-    guard let wish else { return fail(.repeats) { .noSuchRepeat($0) } }
-    result.draft.due = wish.firstDay
-    result.draft.repeats = wish
+      ? phrase.firstDay(from: result.draft.due ?? context.today) : result.draft.due
+    guard let first else { return fail(.repeats) { .noSuchRepeat($0) } }
+    result.draft.due = first
+    result.draft.repeats = phrase.repeats(from: first)
   }
 
   private mutating func settleReminders() {
@@ -188,16 +187,14 @@ struct LineMeaning {
     case .due: return draft.due?.formatted(context.dateForm) ?? "someday"
     case .time(let clock): return clock.map { meaning(of: $0) } ?? ""
     case .estimate(let minutes): return minutes.map { MinutesText.text($0) } ?? ""
-    case .category: return draft.categoryName ?? ""
+    case .category: return result.categoryName ?? ""
     case .tag(let name): return name
     case .priority(let priority): return priority.name
     case .reminder(let wish): return wish.map { meaning(of: reminder(for: $0)) } ?? ""
     case .repeats:
-      guard let wish = draft.repeats else { return "" }
-      let words = wish.rule.phrase(afterCompletion: wish.afterCompletion)
+      guard let words = draft.repeats?.phrase, let first = draft.due else { return "" }
       // The first day is spelled out where no other part says it.
-      return dueAnswer == nil
-        ? "\(words) from \(wish.firstDay.formatted(context.dateForm))" : words
+      return dueAnswer == nil ? "\(words) from \(first.formatted(context.dateForm))" : words
     case .notes(let text): return text
     }
   }

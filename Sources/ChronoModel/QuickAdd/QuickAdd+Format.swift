@@ -3,7 +3,7 @@ extension QuickAdd {
   ///
   /// The title is quoted only where it has to be. A draft of someday cannot have a time or a
   /// repeat; notes lose blanks at their ends, and an estimate must be within a task's limits.
-  package static func format(_ draft: QuickAddDraft, context: QuickAddContext) -> String {
+  package static func format(_ draft: TaskDraft, context: QuickAddContext) -> String {
     let parts = parts(of: draft, context: context)
     let plain = ([draft.title] + parts).filter { !$0.isEmpty }.joined(separator: " ")
     let read = parse(plain, context: context)
@@ -33,14 +33,16 @@ extension QuickAdd {
     return result + "\""
   }
 
-  private static func parts(of draft: QuickAddDraft, context: QuickAddContext) -> [String] {
+  private static func parts(of draft: TaskDraft, context: QuickAddContext) -> [String] {
     var parts = [draft.due.map { $0.text } ?? "someday"]
     if let time = draft.time { parts.append(time.text) }
     if let estimate = draft.estimate { parts.append("for \(MinutesText.text(estimate))") }
-    if let name = draft.categoryName { parts.append("#\(markName(name))") }
+    if case .named(let name) = draft.category { parts.append("#\(markName(name))") }
     parts += draft.tags.map { "@\(markName($0))" }
     if draft.priority != .none { parts.append(draft.priority.marks) }
-    if let repeats = draft.repeats { parts.append(phrase(repeats, context: context)) }
+    if let repeats = draft.repeats, let due = draft.due {
+      parts.append(phrase(repeats, from: due, context: context))
+    }
     parts += draft.reminders.map { "*\($0.typed)" }
     if !draft.notes.isEmpty { parts.append("// \(draft.notes)") }
     return parts
@@ -54,18 +56,22 @@ extension QuickAdd {
   }
 
   /// The repeat in words where they read back as its rule, else with the rule's own text.
-  private static func phrase(_ wish: RepeatWish, context: QuickAddContext) -> String {
-    let lead = wish.afterCompletion ? "every!" : "every"
-    if let words = wish.rule.words {
+  private static func phrase(
+    _ repeats: RepeatDraft,
+    from due: LocalDay,
+    context: QuickAddContext
+  ) -> String {
+    let lead = repeats.afterCompletion ? "every!" : "every"
+    if let words = repeats.rule.words {
       let line = LineWords("\(lead) \(words)")
       var grammar = Grammar(line, context: context)
       if let reading = grammar.repeats(at: 0), reading.count == line.words.count,
         case .success(let phrase) = reading.value,
-        phrase.rule.settled(on: wish.firstDay) == wish.rule
+        phrase.rule.settled(on: due) == repeats.rule
       {
         return "\(lead) \(words)"
       }
     }
-    return "\(lead) \(wish.rule.text)"
+    return "\(lead) \(repeats.rule.text)"
   }
 }

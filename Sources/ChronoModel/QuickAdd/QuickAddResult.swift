@@ -1,67 +1,8 @@
-/// What a quick-add line says of a task.
-package struct QuickAddDraft: Hashable, Sendable {
-  /// The words that are no part; empty where there are none.
-  package var title: String
-  package var notes: String
-  /// `nil` where the line names none.
-  package var categoryName: String?
-  /// In the order given, each once.
-  package var tags: [String]
-  package var priority: Priority
-  /// `nil` is someday.
-  package var due: LocalDay?
-  package var time: TimeOfDay?
-  /// In minutes.
-  package var estimate: Int?
-  package var reminders: [Reminder]
-  package var repeats: RepeatWish?
-
-  package init(
-    title: String = "",
-    notes: String = "",
-    categoryName: String? = nil,
-    tags: [String] = [],
-    priority: Priority = .none,
-    due: LocalDay? = nil,
-    time: TimeOfDay? = nil,
-    estimate: Int? = nil,
-    reminders: [Reminder] = [],
-    repeats: RepeatWish? = nil
-  ) {
-    self.title = title
-    self.notes = notes
-    self.categoryName = categoryName
-    self.tags = tags
-    self.priority = priority
-    self.due = due
-    self.time = time
-    self.estimate = estimate
-    self.reminders = reminders
-    self.repeats = repeats
-  }
-}
-
-/// A repeat as a line asks for it: all of `Repeat` but the series, which a new task is given.
-package struct RepeatWish: Hashable, Sendable {
-  package var rule: RecurrenceRule
-  package var afterCompletion: Bool
-  /// The first day of the series, and the due day of the task.
-  package var firstDay: LocalDay
-
-  package init(rule: RecurrenceRule, afterCompletion: Bool = false, firstDay: LocalDay) {
-    self.rule = rule
-    self.afterCompletion = afterCompletion
-    self.firstDay = firstDay
-  }
-
-  /// The rule as RFC 5545 text, as `Repeat.rule` keeps it.
-  package var ruleText: String { rule.text }
-}
-
 /// A line as it was understood.
 @dynamicMemberLookup
 package struct QuickAddResult: Hashable, Sendable {
-  package var draft: QuickAddDraft
+  /// What the line says; its title is the words that are no part, and may be empty.
+  package var draft: TaskDraft
   /// Whether no category of the context has the line's name, in any case of its letters.
   package var categoryIsNew: Bool
   /// The recognised parts, in the line's order; they do not overlap.
@@ -83,7 +24,12 @@ package struct QuickAddResult: Hashable, Sendable {
     parts.contains { [.due, .time, .repeats].contains($0.kind) }
   }
 
-  package subscript<Value>(dynamicMember path: KeyPath<QuickAddDraft, Value>) -> Value {
+  /// `nil` where the line names none.
+  package var categoryName: String? {
+    if case .named(let name) = draft.category { name } else { nil }
+  }
+
+  package subscript<Value>(dynamicMember path: KeyPath<TaskDraft, Value>) -> Value {
     draft[keyPath: path]
   }
 

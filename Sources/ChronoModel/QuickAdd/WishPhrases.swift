@@ -8,7 +8,7 @@ package enum RepeatPhrase {
     _ text: some StringProtocol,
     due: LocalDay?,
     context: QuickAddContext
-  ) throws(PhraseError) -> RepeatWish {
+  ) throws(PhraseError) -> (repeats: RepeatDraft, firstDay: LocalDay) {
     let text = String(text)
     var line = LineWords(text)
     switch line.words.first?.lower {
@@ -21,9 +21,10 @@ package enum RepeatPhrase {
       throw .notUnderstood(text)
     }
     let phrase = try reading.value.get()
-    let wish = due.map { phrase.wish(on: $0) } ?? phrase.wish(from: context.today)
-    guard let wish else { throw .noSuchRepeat(text) }
-    return wish
+    guard let first = due ?? phrase.firstDay(from: context.today) else {
+      throw .noSuchRepeat(text)
+    }
+    return (phrase.repeats(from: first), first)
   }
 }
 
@@ -68,19 +69,19 @@ extension Reminder {
 
 extension Grammar.RepeatReading {
   /// The repeat as a series that begins on `day`.
-  func wish(on day: LocalDay) -> RepeatWish {
-    RepeatWish(rule: rule.settled(on: day), afterCompletion: afterCompletion, firstDay: day)
+  func repeats(from day: LocalDay) -> RepeatDraft {
+    RepeatDraft(rule: rule.settled(on: day), afterCompletion: afterCompletion)
   }
 
-  /// The repeat from `starting`, else from `day` on; `nil` where the rule has no such day.
-  func wish(from day: LocalDay) -> RepeatWish? {
+  /// The first day of the series: `starting`, else from `day` on; `nil` where the rule has none.
+  func firstDay(from day: LocalDay) -> LocalDay? {
     let base = starting ?? day
-    if afterCompletion, rule.isPlain { return wish(on: base) }
+    if afterCompletion, rule.isPlain { return base }
     // Whatever the interval, the first of them is the next that fits the rest of the rule.
     var nearest = rule.settled(on: base)
     nearest.interval = 1
     var days = Occurrences(nearest, anchor: base)
-    return days.next().map { wish(on: $0) }
+    return days.next()
   }
 }
 

@@ -36,12 +36,27 @@ extension Repeat {
   }
 
   /// The repeat after its event moved from one day to another: every later one moves along.
+  package func moved(from old: LocalDay, to new: LocalDay) -> Repeat {
+    let distance = new - old
+    guard distance != 0, let rule = try? RecurrenceRule(rule) else { return self }
+    var moved = self
+    moved.rule = rule.moved(from: old, to: new).text
+    moved.anchor = anchor + distance
+    moved.excluded = excluded.map { $0 + distance }
+    moved.added = added.map { $0 + distance }
+    return moved
+  }
+}
+
+extension RecurrenceRule {
+  /// The rule after its first day moved from one day to another.
   ///
   /// Where the rule names the days' weekdays or their date, it names the new ones; a rule that
   /// says more than that (the second Monday, two dates) stays as it is.
-  package func moved(from old: LocalDay, to new: LocalDay) -> Repeat {
+  package func moved(from old: LocalDay, to new: LocalDay) -> RecurrenceRule {
     let distance = new - old
-    guard distance != 0, var rule = try? RecurrenceRule(rule) else { return self }
+    guard distance != 0 else { return self }
+    var rule = self
     if rule.frequency == .weekly, rule.byDay.allSatisfy({ $0.ordinal == nil }) {
       let days = rule.byDay.map { (new + ($0.weekday.rawValue - old.weekday.rawValue)).weekday }
       rule.byDay = days.sorted { $0.rawValue < $1.rawValue }
@@ -50,11 +65,6 @@ extension Repeat {
     if rule.byMonthDay == [old.civil.day] { rule.byMonthDay = [new.civil.day] }
     if rule.byMonth == [old.civil.month] { rule.byMonth = [new.civil.month] }
     if case .until(let last) = rule.end { rule.end = .until(last + distance) }
-    var moved = self
-    moved.rule = rule.text
-    moved.anchor = anchor + distance
-    moved.excluded = excluded.map { $0 + distance }
-    moved.added = added.map { $0 + distance }
-    return moved
+    return rule
   }
 }

@@ -37,7 +37,7 @@ extension RecurrenceRule {
     let days = byDay.map(\.weekday)
     guard Set(days).count == days.count, days == days.sorted(by: { $0.rawValue < $1.rawValue })
     else { return nil }
-    if interval == 1, days == Grammar.workdays.map(\.weekday) { return "weekday" }
+    if interval == 1, days == RecurrenceRule.workdays.byDay.map(\.weekday) { return "weekday" }
     if interval == 1, days == [.saturday, .sunday] { return "weekend" }
     let list = days.map { $0.short.lowercased() }.joined(separator: ",")
     return interval == 1 ? list : "\(unit) on \(list)"
@@ -55,7 +55,7 @@ extension RecurrenceRule {
       }
     }
     guard byMonthDay.isEmpty else { return nil }
-    if byDay == Grammar.workdays, bySetPosition.count == 1 {
+    if byDay == RecurrenceRule.workdays.byDay, bySetPosition.count == 1 {
       return RecurrenceRule.ordinalWord(bySetPosition[0]).map { "\($0) workday" }
     }
     guard bySetPosition.isEmpty else { return nil }

@@ -76,13 +76,25 @@ package struct RecurrenceRule: Hashable, Sendable {
       && byWeekNumber.isEmpty && byYearDay.isEmpty
   }
 
+  /// Monday to Friday.
+  package static let workdays = RecurrenceRule(
+    .weekly,
+    byDay: [Weekday.monday, .tuesday, .wednesday, .thursday, .friday].map { WeekdayPosition($0) }
+  )
+
   /// The rule as RFC 5545 text, without `RRULE:`.
   package var text: String {
+    if case .until(let day) = end { return text(until: day.text.filter { $0 != "-" }) }
+    return text(until: "")
+  }
+
+  /// The same with another word for its last day: a series of times ends with an instant.
+  package func text(until last: String) -> String {
     var parts = ["FREQ=\(frequency.rawValue)"]
     switch end {
     case .never: break
     case .count(let count): parts.append("COUNT=\(count)")
-    case .until(let day): parts.append("UNTIL=\(day.text.filter { $0 != "-" })")
+    case .until: parts.append("UNTIL=\(last)")
     }
     if interval != 1 { parts.append("INTERVAL=\(interval)") }
     func list(_ name: String, _ values: [Int]) {

@@ -75,7 +75,8 @@ package enum Selection: Hashable, Sendable {
   case all(ListQuery)
 }
 
-/// A task that is not in the file yet.
+/// A task that is not in the file yet: what a line, a form, an option or another program's file says
+/// of it.
 package struct TaskDraft: Hashable, Sendable {
   package var title: String
   package var notes: String
@@ -127,7 +128,7 @@ package struct TaskDraft: Hashable, Sendable {
   }
 
   package init(
-    title: String,
+    title: String = "",
     notes: String = "",
     category: CategoryChoice = .inbox,
     tags: [String] = [],
@@ -165,9 +166,9 @@ package enum CategoryChoice: Hashable, Sendable {
   case named(String)
 }
 
-/// The rule of a task that is not in the file yet.
+/// How an item that is not in the file yet comes again.
 package struct RepeatDraft: Hashable, Sendable {
-  package var rule: String
+  package var rule: RecurrenceRule
   package var afterCompletion: Bool
   /// Days taken out of the rule, and days put in.
   package var excluded: [LocalDay]
@@ -178,7 +179,7 @@ package struct RepeatDraft: Hashable, Sendable {
   package var series: Identifier<Repeat>?
 
   package init(
-    rule: String,
+    rule: RecurrenceRule,
     afterCompletion: Bool = false,
     excluded: [LocalDay] = [],
     added: [LocalDay] = []
@@ -189,16 +190,47 @@ package struct RepeatDraft: Hashable, Sendable {
     self.added = added
   }
 
-  /// The repeat of an item whose first day is `anchor`.
-  func repeats(from anchor: LocalDay, series: Identifier<Repeat>) -> Repeat {
-    Repeat(
+  /// As an item that is there repeats; `nil` where its rule is none that is known here.
+  package init?(_ repeats: Repeat) {
+    guard let rule = try? RecurrenceRule(repeats.rule) else { return nil }
+    self.init(
       rule: rule,
+      afterCompletion: repeats.afterCompletion,
+      excluded: repeats.excluded,
+      added: repeats.added
+    )
+  }
+
+  /// In words: `every mon,wed`, `every! 3 days`.
+  package var phrase: String { rule.phrase(afterCompletion: afterCompletion) }
+
+  /// The repeat of an item whose first day is `anchor`.
+  package func repeats(from anchor: LocalDay, series: Identifier<Repeat>) -> Repeat {
+    Repeat(
+      rule: rule.text,
       afterCompletion: afterCompletion,
       anchor: self.anchor ?? anchor,
       series: self.series ?? series,
       excluded: excluded,
       added: added
     )
+  }
+}
+
+extension EventDraft {
+  /// An event with what a draft says, on a day; its own fields are left as they are.
+  package init(_ draft: TaskDraft, on day: LocalDay, length: Int) {
+    self.init(
+      name: draft.title,
+      notes: draft.notes,
+      day: day,
+      time: draft.time,
+      length: length,
+      reminders: draft.reminders,
+      repeats: draft.repeats
+    )
+    category = draft.category
+    tags = draft.tags
   }
 }
 

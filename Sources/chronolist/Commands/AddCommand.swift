@@ -81,7 +81,7 @@ struct AddCommand: FileCommand {
       let words = ErrorText.untitled(result, in: text)
       throw CommandFailure(ErrorText(code: "empty-title", "\(words).").onLine(line), .badData)
     }
-    var draft = TaskDraft(result.draft)
+    var draft = result.draft
     draft.title = try QuickLines.title(result.title, literal: title, line: line, or: .emptyTitle)
     if line == nil, !desk.isJSON, let words = ErrorText.remark(on: result) {
       Console.complain([words])

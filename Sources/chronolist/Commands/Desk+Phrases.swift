@@ -34,18 +34,16 @@ extension Desk {
   ) throws(CommandFailure) -> Repeat? {
     if phrase.lowercased() == "none" { return nil }
     guard let day else { throw CommandFailure(PhraseError.needsDay(phrase)) }
-    let wish = try wish(phrase, from: day)
+    let (repeats, first) = try repeats(phrase, from: day)
     var ids = IDSource.random
-    return Repeat(
-      rule: wish.ruleText,
-      afterCompletion: wish.afterCompletion,
-      anchor: wish.firstDay,
-      series: old?.series ?? ids.next()
-    )
+    return repeats.repeats(from: first, series: old?.series ?? ids.next())
   }
 
   /// What a phrase of repeats means from a day on; without one, from its first day from today.
-  func wish(_ phrase: String, from day: LocalDay?) throws(CommandFailure) -> RepeatWish {
+  func repeats(
+    _ phrase: String,
+    from day: LocalDay?
+  ) throws(CommandFailure) -> (repeats: RepeatDraft, firstDay: LocalDay) {
     try self.phrase { () throws(PhraseError) in
       try RepeatPhrase.parse(phrase, due: day, context: context())
     }

@@ -178,44 +178,22 @@ struct EventCommand: ParsableCommand {
           number == nil ? .usage : .badData
         )
       }
-      var ids = IDSource.random
-      var event = CalendarEvent(
-        id: ids.next(),
-        name: title,
-        notes: line.notes,
-        day: line.due ?? desk.now.today,
-        time: line.time,
-        length: line.time == nil ? 1440 : 60,
-        repeats: line.repeats.map {
-          Repeat(
-            rule: $0.ruleText,
-            afterCompletion: $0.afterCompletion,
-            anchor: $0.firstDay,
-            series: ids.next()
-          )
-        },
-        created: desk.now.instant
-      )
-      try fields.apply(to: &event, at: desk)
-      if let length = line.estimate, fields.estimate == nil {
-        try EventFieldOptions.set(length, of: &event)
-      }
-      let more = event.reminders.filter { !line.reminders.contains($0) }
-      event.reminders = line.reminders + more
       var draft = EventDraft(
-        name: event.name,
-        notes: event.notes,
-        day: event.day,
-        time: event.time,
-        length: event.length,
-        reminders: event.reminders,
-        repeats: event.repeats.map {
-          RepeatDraft(rule: $0.rule, afterCompletion: $0.afterCompletion)
-        }
+        line.draft,
+        on: line.due ?? desk.now.today,
+        length: line.time == nil ? 1440 : 60
       )
-      draft.tags = line.tags + event.tags
-      draft.place = event.place
-      draft.category = try fields.choice() ?? line.categoryName.map(CategoryChoice.named) ?? .inbox
+      draft.name = title
+      draft.reminders = []
+      draft.tags = []
+      try fields.apply(to: &draft, at: desk)
+      if let length = line.estimate, fields.estimate == nil {
+        try EventFieldOptions.set(length, of: &draft)
+      }
+      let more = draft.reminders.filter { !line.reminders.contains($0) }
+      draft.reminders = line.reminders + more
+      draft.tags = line.tags + draft.tags
+      draft.category = try fields.choice() ?? line.draft.category
       return draft
     }
   }

@@ -81,7 +81,7 @@ struct EventFieldOptions: ParsableArguments {
   }
 
   /// All but the category, which a new event may make.
-  func apply(to event: inout CalendarEvent, at desk: Desk) throws(CommandFailure) {
+  func apply(to event: inout some EventFields, at desk: Desk) throws(CommandFailure) {
     if !tags.isEmpty {
       event.tags = tags == ["none"] ? [] : try TaskFieldOptions.clean(tags)
     }
@@ -102,20 +102,46 @@ struct EventFieldOptions: ParsableArguments {
     }
     if let notes { event.notes = notes }
     if let repeats {
-      event.repeats = try desk.series(
-        repeats,
-        from: event.day,
-        instead: event.repeats
-      )
+      let isNone = repeats.lowercased() == "none"
+      event.setRepeats(isNone ? nil : try desk.repeats(repeats, from: event.day).repeats)
     }
     if let reminders = try reminders.read(due: event.day, at: desk) { event.reminders = reminders }
   }
 
   /// Gives an event its length in minutes; all-day ones last whole days.
-  static func set(_ minutes: Int, of event: inout CalendarEvent) throws(CommandFailure) {
+  static func set(_ minutes: Int, of event: inout some EventFields) throws(CommandFailure) {
     guard event.time != nil || minutes % 1440 == 0 else {
       throw CommandFailure(usage: "An event without a time lasts whole days, such as 48h.")
     }
     event.length = minutes
+  }
+}
+
+/// What options say of an event.
+///
+/// A protocol because an event that is there and one that is to be are two types, for both of which
+/// an option means the same.
+protocol EventFields {
+  var notes: String { get set }
+  var tags: [String] { get set }
+  var place: String { get set }
+  var day: LocalDay { get set }
+  var time: TimeOfDay? { get set }
+  var length: Int { get set }
+  var reminders: [Reminder] { get set }
+
+  /// Gives it the repeat, from its day on, or takes it away.
+  mutating func setRepeats(_ repeats: RepeatDraft?)
+}
+
+extension EventDraft: EventFields {
+  mutating func setRepeats(_ repeats: RepeatDraft?) { self.repeats = repeats }
+}
+
+extension CalendarEvent: EventFields {
+  /// The series stays the one there was.
+  mutating func setRepeats(_ repeats: RepeatDraft?) {
+    var ids = IDSource.random
+    self.repeats = repeats?.repeats(from: day, series: self.repeats?.series ?? ids.next())
   }
 }

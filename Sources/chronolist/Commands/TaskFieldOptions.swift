@@ -108,9 +108,9 @@ struct TaskFieldOptions: ParsableArguments {
       draft.due = draft.due ?? desk.now.today + 1
       return
     }
-    let wish = try desk.wish(phrase, from: draft.due)
-    draft.repeats = RepeatDraft(rule: wish.ruleText, afterCompletion: wish.afterCompletion)
-    draft.due = draft.due ?? wish.firstDay
+    let (repeats, first) = try desk.repeats(phrase, from: draft.due)
+    draft.repeats = repeats
+    draft.due = draft.due ?? first
   }
 
   /// The same for a task that is in the file; a category must exist.
@@ -158,25 +158,5 @@ struct TaskFieldOptions: ParsableArguments {
       if !clean.contains(word) { clean.append(word) }
     }
     return clean
-  }
-}
-
-extension TaskDraft {
-  /// The draft of an understood line.
-  init(_ line: QuickAddDraft) {
-    self.init(
-      title: line.title,
-      notes: line.notes,
-      category: line.categoryName.map { .named($0) } ?? .inbox,
-      tags: line.tags,
-      priority: line.priority,
-      due: line.due,
-      time: line.time,
-      estimate: line.estimate,
-      reminders: line.reminders,
-      repeats: line.repeats.map {
-        RepeatDraft(rule: $0.ruleText, afterCompletion: $0.afterCompletion)
-      }
-    )
   }
 }

@@ -122,7 +122,7 @@ import Testing
     let text =
       #"{"description":"T","status":"recurring","recur":"\#(word)","due":"20261124T000000Z","#
       + #""uuid":"5abf00db-e12c-4067-baac-b612c3401759"}"#
-    #expect(drafts(try read(.taskwarrior, text).items).first?.repeats?.rule == rule)
+    #expect(drafts(try read(.taskwarrior, text).items).first?.repeats?.rule.text == rule)
   }
 
   @Test func `a mistake names its line`() {

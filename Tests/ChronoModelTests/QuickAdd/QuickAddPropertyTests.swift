@@ -102,8 +102,8 @@ private func randomLine(_ random: inout SplitMix) -> String {
 }
 
 @Suite struct `Quick add: written lines` {
-  private func randomDraft(_ random: inout SplitMix) -> QuickAddDraft {
-    var draft = QuickAddDraft(title: "Buy bread")
+  private func randomDraft(_ random: inout SplitMix) -> TaskDraft {
+    var draft = TaskDraft(title: "Buy bread")
     if Bool.random(using: &random) {
       draft.title = randomLine(&random)
       if Bool.random(using: &random) {
@@ -123,7 +123,9 @@ private func randomLine(_ random: inout SplitMix) -> String {
     let names = [
       "Work", "Home Office", "new \"one\"", "a\\b", "42", "#", "x,", "büro", "two\nlines",
     ]
-    if Bool.random(using: &random) { draft.categoryName = names.randomElement(using: &random) }
+    if Bool.random(using: &random) {
+      draft.category = .named(names.randomElement(using: &random) ?? "Work")
+    }
     if Bool.random(using: &random) {
       draft.tags = Array(names.shuffled(using: &random).prefix(2))
     }
@@ -137,11 +139,7 @@ private func randomLine(_ random: inout SplitMix) -> String {
     if let due = draft.due, Bool.random(using: &random) {
       let rule = (try? RecurrenceRule(rules.randomElement(using: &random) ?? "FREQ=DAILY"))
       draft.repeats = rule.map {
-        RepeatWish(
-          rule: $0.settled(on: due),
-          afterCompletion: Bool.random(using: &random),
-          firstDay: due
-        )
+        RepeatDraft(rule: $0.settled(on: due), afterCompletion: Bool.random(using: &random))
       }
     }
     return draft
@@ -177,7 +175,7 @@ private func randomLine(_ random: inout SplitMix) -> String {
         == "Write report 2026-11-22 09:30 for 45m #Work @deep !! every mon *10m // first draft"
     )
     #expect(
-      QuickAdd.format(QuickAddDraft(title: "Come on 3pm"), context: saturdayTen)
+      QuickAdd.format(TaskDraft(title: "Come on 3pm"), context: saturdayTen)
         == "\"Come on 3pm\" someday"
     )
   }

@@ -19,7 +19,7 @@ func summary(of line: String, context: QuickAddContext = saturdayTen) -> String 
   parts += result.tags.map { "@\($0)" }
   if result.priority != .none { parts.append(result.priority.name) }
   if let repeats = result.repeats {
-    parts.append("\(repeats.afterCompletion ? "every!" : "every") \(repeats.ruleText)")
+    parts.append("\(repeats.afterCompletion ? "every!" : "every") \(repeats.rule.text)")
   }
   for reminder in result.reminders {
     switch reminder {

@@ -4,12 +4,12 @@ import Testing
 @Suite struct `Typed repeats` {
   private func repeats(_ text: String, due: String? = nil) -> String {
     do {
-      let wish = try RepeatPhrase.parse(
+      let read = try RepeatPhrase.parse(
         text,
         due: due.flatMap { LocalDay($0) },
         context: saturdayTen
       )
-      return "\(wish.firstDay.text) \(wish.rule.phrase(afterCompletion: wish.afterCompletion))"
+      return "\(read.firstDay.text) \(read.repeats.phrase)"
     } catch {
       return "\(error)"
     }

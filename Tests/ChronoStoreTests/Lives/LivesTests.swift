@@ -152,7 +152,7 @@ private struct Life {
     tell("add", title, day.map { "\($0 - .monday)" } ?? "-", "every", every)
     var draft = TaskDraft(title: title, due: day)
     if every != 0 {
-      let rule = "FREQ=DAILY;INTERVAL=\(abs(every))"
+      let rule = RecurrenceRule(.daily, interval: abs(every))
       draft.repeats = RepeatDraft(rule: rule, afterCompletion: every < 0)
     }
     let now = now
