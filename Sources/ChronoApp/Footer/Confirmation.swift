@@ -11,7 +11,8 @@ struct Confirmation {
     case .edit(let edit):
       let said = Request.say(notice(of: receipt, edit, at: now))
       // The keys of the pane are for the new one, as they are in the list.
-      if case .addCategory = edit, planner.focus == .categories, let new = receipt.categories.first {
+      if case .addCategory = edit, planner.focus == .categories, let new = receipt.categories.first
+      {
         return [said, .showCategory(.one(new))]
       }
       guard case .addTasks(let drafts) = edit else { return [said] }

@@ -65,7 +65,9 @@ extension FooterPicture {
     let clock = SafeText(MinutesText.clock(Int(seconds / 60)))
     let planned = running.task.estimate.map { SafeText("/\(MinutesText.clock($0))") } ?? ""
     let times: SafeText = " \(clock)\(planned)"
-    let title = SafeText(running.task.title, limit: 30).truncated(to: min(30, width - 2 - times.width))
+    let title = SafeText(running.task.title, limit: 30).truncated(
+      to: min(30, width - 2 - times.width)
+    )
     return "▶ \(title)\(times)"
   }
 

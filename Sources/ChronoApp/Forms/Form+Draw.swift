@@ -115,7 +115,11 @@ extension Form {
       width: layout.labels - 1
     )
     var value = line.droppingLeft(layout.labels)
-    let note = reading.notes[field]
+    // What is read as it stands needs no second copy.
+    let note = reading.notes[field].flatMap { note in
+      let isAsTyped = SafeText(values.text(field), limit: 40) == note.words
+      return isAsTyped ? nil : note
+    }
     let hasRoom = [.notes, .tags, .title, .place].contains(field)
     let isInStatus = isFocused && layout.status != nil
     if layout.isWide, !hasRoom, !isInStatus, let note {

@@ -143,6 +143,6 @@ struct HelpLayout {
     inside = Layout(planner).sheet.inset(horizontal: 2, vertical: 1)
     columns = inside.columns(Array(repeating: nil, count: inside.width >= 100 ? 2 : 1), gap: 3)
     let widest = Command.allCases.map { planner.keymap.text(of: $0).width }.max() ?? 0
-    keys = min(max(9, inside.width / columns.count / 5), 14, widest)
+    keys = min(max(9, inside.width / columns.count / 4), 14, widest)
   }
 }

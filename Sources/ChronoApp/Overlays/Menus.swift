@@ -157,7 +157,7 @@ extension Menu {
         )
       )
     }
-    items.append(Item(key: .character("x"), label: "no filter", choice: [.narrow(nil)]))
+    items.append(Item(key: .character("x"), label: "as usual", choice: [.narrow(nil)]))
     return Menu(title: "Show only", items: items)
   }
 

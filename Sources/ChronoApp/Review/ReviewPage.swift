@@ -102,7 +102,9 @@ extension ReviewPage: OverlayContent {
       guard let list, rows.indices.contains(list.cursor) else { return [] }
       let task = rows[list.cursor].task
       guard task.status != .deleted else {
-        return [.say("‘\(SafeText(task.title, limit: 30))’ was deleted; its promise counts", .plain)]
+        return [
+          .say("‘\(SafeText(task.title, limit: 30))’ was deleted; its promise counts", .plain)
+        ]
       }
       return [.file(.loadTask(task.id))]
     case .down, .up, .pageDown, .pageUp, .first, .last:

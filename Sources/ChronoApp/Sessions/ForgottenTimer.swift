@@ -39,7 +39,7 @@ package struct ForgottenTimer: Hashable, Sendable {
 extension ForgottenTimer: OverlayContent {
   enum Action: Hashable {
     case stop(at: Instant)
-    case stopNow, keep
+    case stopNow, stopThen, keep
   }
 
   var overlay: Overlay { .forgotten(self) }
@@ -53,6 +53,7 @@ extension ForgottenTimer: OverlayContent {
       + answer("l", lastKey, "I stopped when I last pressed a key")
       + [
         OverlayKey(["n"], .stopNow, panel: "stop it now"),
+        OverlayKey(["S"], .stopThen, panel: "I stopped at another time…"),
         OverlayKey(["k"], .keep, panel: "keep it running"),
         OverlayKey([.escape], .keep, "close"),
       ]
@@ -62,6 +63,7 @@ extension ForgottenTimer: OverlayContent {
     switch action {
     case .stop(let end): [.close, .edit(.stopTimer(at: end))]
     case .stopNow: [.close, .edit(.stopTimer(at: now.instant))]
+    case .stopThen: [.close, .perform(.stopAt)]
     case .keep: [.close]
     }
   }
@@ -83,7 +85,7 @@ extension ForgottenTimer: OverlayContent {
       switch key.action {
       case .stop(let end): return (key.label, "\(words), \(clock(end))")
       case .stopNow: return (key.label, "\(words), \(clock(now.instant))")
-      case .keep: return (key.label, words)
+      case .stopThen, .keep: return (key.label, words)
       }
     }
     let name = SafeText(title, limit: 30).truncated(to: 30)

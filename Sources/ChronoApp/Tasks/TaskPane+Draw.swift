@@ -115,8 +115,11 @@ extension TaskPicture {
     today: LocalDay
   ) {
     let to = ghost.task.due.map { SafeText($0.formatted(planner.settings.dateForm, today: today)) }
+    // A promise that was missed is told from one that was put off in time.
+    let end: SafeText = "\(ghost.outcome == .missed ? " ✗" : "") → \(to ?? "someday")"
+    let title = SafeText(ghost.task.title, limit: line.width)
     canvas.put(
-      "[>] \(SafeText(ghost.task.title, limit: line.width)) → \(to ?? "someday")",
+      "[>] \(title.truncated(to: max(8, line.width - 4 - end.width)))\(end)",
       at: line.origin,
       style: Style(.ghost),
       width: line.width
