@@ -12,36 +12,29 @@ struct Availability {
       return
         "This works in \(names.joined(" and ")) · \(planner.keymap.label(of: .nextPane)) goes there"
     }
-    if let deed = command.deed {
+    switch command.entry.need {
+    case .row(let deed)?:
       return planner.focus == .categories
         ? refusalInCategories(of: command, deed) : refusal(of: deed, at: now)
-    }
-    switch command {
-    case .undo: return planner.view.undoLabel == nil ? "Nothing to undo" : nil
-    case .redo: return planner.view.redoLabel == nil ? "Nothing to redo" : nil
-    case .snooze, .dismiss, .openReminder:
-      return planner.reminders.isEmpty ? "No reminder is waiting" : nil
-    case .colour: return planner.selectedCategory == nil ? "Choose a category to colour" : nil
-    case .selectAll:
+    case .doneStep?: return planner.view.undoLabel == nil ? "Nothing to undo" : nil
+    case .undoneStep?: return planner.view.redoLabel == nil ? "Nothing to redo" : nil
+    case .reminder?: return planner.reminders.isEmpty ? "No reminder is waiting" : nil
+    case .category?: return planner.selectedCategory == nil ? "Choose a category to colour" : nil
+    case .tasks?:
       return planner.view.list.rows.contains { $0.taskRow != nil }
         ? nil : "There are no tasks in this list"
-    case .nextMatch, .previousMatch: return unavailabilityOfMatch(command, at: now)
-    case .zoom:
+    case .match?: return unavailabilityOfMatch(command, at: now)
+    case .grid?:
       return planner.isGridShown
         ? nil : "The hour grid is hidden · \(planner.keymap.label(of: .grid)) shows it"
-    case .stopAt: return planner.view.running == nil ? "No timer is running" : nil
-    case .loadSampleDay:
+    case .runningTimer?: return planner.view.running == nil ? "No timer is running" : nil
+    case .emptyPlanner?:
       return planner.view.isPristine
         ? nil : "The sample day is for an empty planner · this one has tasks"
-    case .fitDay: return FitDay(planner: planner).unavailability(at: now)
-    case .triage: return planner.view.missed == 0 ? "No missed tasks · nothing to decide" : nil
-    case .moveDown, .moveUp, .first, .last, .pageDown, .pageUp, .nextPane, .previousPane,
-      .segment1, .segment2, .segment3, .segment4, .weeks, .dayBack, .dayOn, .today, .goToDate,
-      .add, .addWithForm, .open, .newEvent, .done, .delete, .reschedule, .itemDown, .itemUp,
-      .category, .priority, .tags, .notes, .select, .timer, .sessions, .review, .grid, .block,
-      .dayEarlier, .dayLater, .longer, .shorter, .runningLate, .search, .filter, .journal,
-      .palette, .help, .redraw, .suspend, .cancel, .quit:
-      return nil
+    case .fullDay?: return FitDay(planner: planner).unavailability(at: now)
+    case .missedTasks?:
+      return planner.view.missed == 0 ? "No missed tasks · nothing to decide" : nil
+    case nil: return nil
     }
   }
 
@@ -60,7 +53,7 @@ struct Availability {
       ? "No search yet · \(starts)" : "A filter is on, not a search · \(starts)"
   }
 
-  private func refusalInCategories(of command: Command, _ deed: Deed) -> SafeText? {
+  private func refusalInCategories(of command: Command, _ deed: Command.Deed) -> SafeText? {
     guard deed == .delete || deed == .order else { return nil }
     guard let chosen = planner.selectedCategory else {
       let name: SafeText = planner.category == .inbox ? "Inbox" : "All"
@@ -76,7 +69,7 @@ struct Availability {
 
   // MARK: Rows
 
-  private func refusal(of deed: Deed, at now: Moment) -> SafeText? {
+  private func refusal(of deed: Command.Deed, at now: Moment) -> SafeText? {
     if planner.list.hasMarks, planner.focus == .tasks, planner.selectedTask != nil || deed != .place
     {
       guard deed == .timer || deed == .notes || deed == .work else { return nil }
@@ -96,13 +89,13 @@ struct Availability {
         day.map { SafeText($0.formatted(planner.settings.dateForm, today: now.today)) } ?? "someday"
       return "This task moved to \(to) · \(open) opens it"
     case .session:
-      let works: [Deed] = [.open, .work, .delete]
+      let works: [Command.Deed] = [.open, .work, .delete]
       return works.contains(deed)
         ? nil : "This is tracked work · \(planner.keymap.label(of: .sessions)) edits it"
     }
   }
 
-  private func refusalOfNothing(_ deed: Deed, at now: Moment) -> SafeText? {
+  private func refusalOfNothing(_ deed: Command.Deed, at now: Moment) -> SafeText? {
     let add = planner.keymap.label(of: .add)
     guard planner.focus == .grid else { return "No task here · \(add) adds one" }
     if deed == .open {
@@ -113,7 +106,7 @@ struct Availability {
       ? "Nothing was tracked here · \(add) logs work" : "No block here · \(add) adds one"
   }
 
-  private func refusal(of deed: Deed, on task: TaskItem) -> SafeText? {
+  private func refusal(of deed: Command.Deed, on task: TaskItem) -> SafeText? {
     let reopens: SafeText = "\(planner.keymap.label(of: .done)) reopens it"
     switch deed {
     case .day where task.due == nil:
@@ -134,7 +127,7 @@ struct Availability {
     }
   }
 
-  private func refusal(of deed: Deed, on event: CalendarEvent) -> SafeText? {
+  private func refusal(of deed: Command.Deed, on event: CalendarEvent) -> SafeText? {
     let open = planner.keymap.label(of: .open)
     let (edits, opens): (SafeText, SafeText) = ("\(open) edits the event", "\(open) opens it")
     switch deed {
@@ -185,45 +178,6 @@ private enum ActedOn {
   case task(TaskItem)
   case ghost(Ghost)
   case event(CalendarEvent)
-}
-
-/// What a command does to the row under the cursor, as far as rows answer differently.
-private enum Deed {
-  case open, delete, tick, reschedule, day, place, length, order
-  case category, priority, tags, notes, mark, timer, work
-}
-
-extension Command {
-  /// Whether it depends on the row under the cursor if it can act.
-  var isOfRow: Bool { deed != nil || self == .nextMatch || self == .colour }
-
-  /// `nil` for what acts on no row.
-  fileprivate var deed: Deed? {
-    switch self {
-    case .open: .open
-    case .delete: .delete
-    case .done: .tick
-    case .reschedule: .reschedule
-    case .dayEarlier, .dayLater: .day
-    case .block: .place
-    case .longer, .shorter: .length
-    case .itemDown, .itemUp: .order
-    case .category: .category
-    case .priority: .priority
-    case .tags: .tags
-    case .notes: .notes
-    case .select: .mark
-    case .timer: .timer
-    case .sessions: .work
-    case .moveDown, .moveUp, .first, .last, .pageDown, .pageUp, .nextPane, .previousPane,
-      .segment1, .segment2, .segment3, .segment4, .weeks, .dayBack, .dayOn, .today, .goToDate,
-      .add, .addWithForm, .newEvent, .selectAll, .colour, .stopAt, .triage, .snooze, .dismiss,
-      .openReminder, .review, .grid, .zoom, .runningLate, .fitDay, .search, .nextMatch,
-      .previousMatch, .filter, .undo, .redo, .journal, .palette, .help, .loadSampleDay, .redraw,
-      .suspend, .cancel, .quit:
-      nil
-    }
-  }
 }
 
 extension Pane {

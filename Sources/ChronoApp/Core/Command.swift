@@ -3,7 +3,8 @@
 /// Raw values are the names in the settings file, the help and the palette.
 ///
 /// The one table (``Command/entry``) gives dispatch, footer, help, palette, `chronolist keys`, the
-/// README's keys and the man page. To add a command: a case, its entry, and one pane's `perform`.
+/// README's keys and the man page. To add a command: a case, its entry, and what it does in
+/// `State.perform`.
 package enum Command: String, CaseIterable, Sendable, Hashable {
   // Moving
   case moveDown = "move-down"
@@ -71,115 +72,102 @@ package enum Command: String, CaseIterable, Sendable, Hashable {
 }
 
 extension Command {
-  /// A row of the command table.
-  package struct Entry: Sendable {
-    /// The default keys, by name; a sequence is written without blanks (`gg`), alternatives apart.
-    package let keys: [String]
-    /// A few words for the footer and the palette.
-    package let title: String
-    /// One sentence for the help and the documents.
-    package let help: String
-    package let group: Group
-    /// Where its keys count; elsewhere they are free for others.
-    package let panes: Panes
-
-    init(
-      _ keys: [String],
-      _ title: String,
-      _ help: String,
-      _ group: Group,
-      in panes: Panes = .all
-    ) {
-      self.keys = keys
-      self.title = title
-      self.help = help
-      self.group = group
-      self.panes = panes
-    }
-  }
-
-  package enum Group: String, CaseIterable, Sendable {
-    case moving = "Moving"
-    case days = "Days"
-    case tasks = "Tasks"
-    case time = "Time"
-    case grid = "Hour grid"
-    case finding = "Finding"
-    case program = "Program"
-  }
-
   package var entry: Entry {
     switch self {
-    case .moveDown: Entry(["j", "Down"], "down", "Move the cursor down.", .moving)
-    case .moveUp: Entry(["k", "Up"], "up", "Move the cursor up.", .moving)
-    case .first: Entry(["gg", "Home"], "first", "Go to the first row.", .moving)
-    case .last: Entry(["G", "End"], "last", "Go to the last row.", .moving)
-    case .pageDown: Entry(["PgDn", "Ctrl-F"], "page down", "Move a page down.", .moving)
-    case .pageUp: Entry(["PgUp", "Ctrl-B"], "page up", "Move a page up.", .moving)
+    case .moveDown:
+      Entry(["j", "Down"], "down", "Move the cursor down.", .moving).also("cursor scroll")
+    case .moveUp: Entry(["k", "Up"], "up", "Move the cursor up.", .moving).also("cursor scroll")
+    case .first:
+      Entry(["gg", "Home"], "first", "Go to the first row.", .moving).also("cursor scroll")
+    case .last: Entry(["G", "End"], "last", "Go to the last row.", .moving).also("cursor scroll")
+    case .pageDown:
+      Entry(["PgDn", "Ctrl-F"], "page down", "Move a page down.", .moving).also("cursor scroll")
+    case .pageUp:
+      Entry(["PgUp", "Ctrl-B"], "page up", "Move a page up.", .moving).also("cursor scroll")
     case .nextPane:
       Entry(
         ["Tab", "l", "Right"],
         "next pane",
         "Go to the next pane; on the grid l goes to the actual lane first.",
         .moving
-      )
+      ).also("focus switch window")
     case .previousPane:
       Entry(
         ["S-Tab", "h", "Left"],
         "previous pane",
         "Go to the previous pane; on the grid h goes to the plan first.",
         .moving
-      )
+      ).also("focus switch window")
     case .segment1:
-      Entry(["1"], "yesterday", "Yesterday (last week in week view).", .days)
-    case .segment2:
-      Entry(["2"], "this day", "Today (this week in week view).", .days)
+      Entry(["1"], "yesterday", "Yesterday (last week in week view).", .days).also("past last")
+    case .segment2: Entry(["2"], "this day", "Today (this week in week view).", .days).also("now")
     case .segment3:
-      Entry(["3"], "tomorrow", "Tomorrow (next week in week view).", .days)
+      Entry(["3"], "tomorrow", "Tomorrow (next week in week view).", .days).also("next")
     case .segment4:
       Entry(["4"], "other", "Show everything else, then someday.", .days)
-    case .weeks: Entry(["w"], "days ↔ weeks", "Switch between days and weeks.", .days)
-    case .dayBack: Entry(["["], "previous day", "Previous day (previous week in week view).", .days)
-    case .dayOn: Entry(["]"], "next day", "Next day (next week in week view).", .days)
-    case .today: Entry(["."], "today", "Go back to today.", .days)
-    case .goToDate: Entry(["g"], "go to date", "Go to a date.", .days)
+        .also("someday later everything backlog unscheduled inbox")
+    case .weeks:
+      Entry(["w"], "days ↔ weeks", "Switch between days and weeks.", .days)
+        .also("calendar month view scale")
+    case .dayBack:
+      Entry(["["], "previous day", "Previous day (previous week in week view).", .days)
+        .also("previous before")
+    case .dayOn:
+      Entry(["]"], "next day", "Next day (next week in week view).", .days).also("next after")
+    case .today: Entry(["."], "today", "Go back to today.", .days).also("now home")
+    case .goToDate: Entry(["g"], "go to date", "Go to a date.", .days).also("jump calendar day")
     case .add:
       Entry(
         ["a"],
         "add",
         "Add a task in one line; in the categories a category, in the actual lane logged work.",
         .tasks
-      )
-    case .addWithForm: Entry(["A"], "add with form", "Add a task with the full form.", .tasks)
-    case .open: Entry(["Enter", "e"], "open", "Open and edit what is selected.", .tasks)
-    case .newEvent: Entry(["E"], "new event", "Add an event.", .tasks)
+      ).also("new create insert todo task quick")
+    case .addWithForm:
+      Entry(["A"], "add with form", "Add a task with the full form.", .tasks)
+        .also("new create full todo task")
+    case .open:
+      Entry(["Enter", "e"], "open", "Open and edit what is selected.", .tasks)
+        .also("edit change details rename title").needs(.row(.open))
+    case .newEvent:
+      Entry(["E"], "new event", "Add an event.", .tasks)
+        .also("meeting appointment create calendar date add event")
     case .done:
       Entry(["Space"], "done", "Tick or reopen the task.", .tasks, in: [.tasks, .grid])
+        .also("finish complete tick check close reopen").needs(.row(.tick))
     case .delete:
       Entry(["dd", "Delete"], "delete", "Delete what is selected; u brings it back.", .tasks)
+        .also("remove trash erase drop").needs(.row(.delete))
     case .reschedule:
       Entry(["r"], "reschedule", "Move the task to another day.", .tasks, in: [.tasks, .grid])
+        .also("postpone delay defer move another day due date later tomorrow snooze someday")
+        .needs(.row(.reschedule))
     case .itemDown:
       Entry(
         ["J", "S-Down"],
         "move down",
         "Move the task or category down; on the grid, 15 minutes later.",
         .tasks
-      )
+      ).also("reorder sort later earlier shift").needs(.row(.order))
     case .itemUp:
       Entry(
         ["K", "S-Up"],
         "move up",
         "Move the task or category up; on the grid, 15 minutes earlier.",
         .tasks
-      )
+      ).also("reorder sort later earlier shift").needs(.row(.order))
     case .category:
       Entry(["m", "#"], "category", "Move the task to a category.", .tasks, in: [.tasks, .grid])
+        .also("project list folder file move to").needs(.row(.category))
     case .priority:
       Entry(["!"], "priority", "Set the priority.", .tasks, in: [.tasks, .grid])
-    case .tags: Entry(["@"], "tags", "Add or remove tags.", .tasks, in: [.tasks, .grid])
+        .also("important urgent flag star").needs(.row(.priority))
+    case .tags:
+      Entry(["@"], "tags", "Add or remove tags.", .tasks, in: [.tasks, .grid])
+        .also("label context").needs(.row(.tags))
     case .notes:
       Entry(["i"], "notes", "Write the notes in your editor.", .tasks, in: [.tasks, .grid])
+        .also("description comment text editor details").needs(.row(.notes))
     case .select:
       Entry(
         ["v"],
@@ -187,14 +175,19 @@ extension Command {
         "Mark or unmark this task and go to the next.",
         .tasks,
         in: [.tasks]
-      )
+      ).also("mark multiple bulk").needs(.row(.mark))
     case .selectAll:
       Entry(["V"], "mark all", "Mark or unmark all tasks of the list.", .tasks, in: [.tasks])
+        .also("mark everything bulk").needs(.tasks)
     case .colour:
       Entry(["C"], "colour", "Choose the colour of the category.", .tasks, in: [.categories])
+        .also("color palette").needs(.category)
     case .timer:
       Entry(["s"], "timer", "Start or stop tracking time.", .time, in: [.tasks, .grid])
-    case .stopAt: Entry(["S"], "stop at…", "Stop the timer at an earlier time.", .time)
+        .also("track start stop clock pomodoro work time").needs(.row(.timer))
+    case .stopAt:
+      Entry(["S"], "stop at…", "Stop the timer at an earlier time.", .time)
+        .also("end finish clock time").needs(.runningTimer)
     case .sessions:
       Entry(
         ["T"],
@@ -202,18 +195,31 @@ extension Command {
         "See, edit, delete and log the work on the task.",
         .time,
         in: [.tasks, .grid]
-      )
-    case .triage: Entry(["t"], "triage", "Go through missed tasks, one key each.", .time)
-    case .review: Entry(["R"], "review", "See how the week went.", .time)
-    case .snooze: Entry(["Z"], "snooze", "Snooze the reminder.", .time)
-    case .dismiss: Entry(["X"], "dismiss", "Dismiss the reminder.", .time)
+      ).also("log history time sheet worked").needs(.row(.work))
+    case .triage:
+      Entry(["t"], "triage", "Go through missed tasks, one key each.", .time)
+        .also("missed overdue review backlog decide").needs(.missedTasks)
+    case .review:
+      Entry(["R"], "review", "See how the week went.", .time)
+        .also("statistics report summary week performance")
+    case .snooze:
+      Entry(["Z"], "snooze", "Snooze the reminder.", .time)
+        .also("later remind alarm").needs(.reminder)
+    case .dismiss:
+      Entry(["X"], "dismiss", "Dismiss the reminder.", .time)
+        .also("close alarm reminder").needs(.reminder)
     case .openReminder:
       Entry(["Y"], "open reminder", "Open the reminder's task or event.", .time)
-    case .grid: Entry(["c"], "hour grid", "Show or hide the hour grid.", .grid)
+        .also("show alarm").needs(.reminder)
+    case .grid:
+      Entry(["c"], "hour grid", "Show or hide the hour grid.", .grid)
+        .also("calendar day view timeline schedule hours")
     case .zoom:
       Entry(["z"], "zoom", "Rows of the hour grid: 60, 30 or 15 minutes.", .grid)
+        .also("scale rows minutes bigger smaller").needs(.grid)
     case .block:
       Entry(["b"], "place", "Place the task in a free gap of the day.", .grid, in: [.tasks, .grid])
+        .also("schedule plan place slot time gap").needs(.row(.place))
     case .dayEarlier:
       Entry(
         ["H", "S-Left"],
@@ -221,7 +227,7 @@ extension Command {
         "Move the task a day earlier.",
         .grid,
         in: [.tasks, .grid]
-      )
+      ).also("sooner yesterday back").needs(.row(.day))
     case .dayLater:
       Entry(
         ["L", "S-Right"],
@@ -229,44 +235,65 @@ extension Command {
         "Move the task a day later.",
         .grid,
         in: [.tasks, .grid]
-      )
+      ).also("postpone tomorrow next").needs(.row(.day))
     case .longer:
       Entry(["+", "="], "longer", "Plan 15 minutes more.", .grid, in: [.tasks, .grid])
+        .also("extend more length estimate duration").needs(.row(.length))
     case .shorter:
       Entry(["-"], "shorter", "Plan 15 minutes less.", .grid, in: [.tasks, .grid])
+        .also("shrink less length estimate duration").needs(.row(.length))
     case .runningLate:
       Entry([">"], "running late", "I'm late: move the rest of today.", .grid)
+        .also("behind delay shift postpone rest overrun")
     case .fitDay:
       Entry(["F"], "make it fit", "Select what to move so that the day fits.", .grid)
-    case .search: Entry(["/"], "search", "Search all tasks as you type.", .finding)
+        .also("overload overbooked too much capacity full").needs(.fullDay)
+    case .search:
+      Entry(["/"], "search", "Search all tasks as you type.", .finding).also("find look for")
     case .nextMatch:
       Entry(
         ["n"],
         "next match",
         "Go to the next match; on the grid, to the next block.",
         .finding
-      )
+      ).also("find again hit result").needs(.match)
     case .previousMatch:
       Entry(
         ["N"],
         "previous match",
         "Go to the previous match; on the grid, to the block before.",
         .finding
-      )
+      ).also("find again hit result").needs(.match)
     case .filter:
       Entry(["f"], "filter", "Show all, open, done or missed, a tag or a priority.", .finding)
-    case .undo: Entry(["u"], "undo", "Undo the last change.", .program)
-    case .redo: Entry(["Ctrl-R"], "redo", "Redo the change undone last.", .program)
+        .also("only show hide open missed tag")
+    case .undo:
+      Entry(["u"], "undo", "Undo the last change.", .program)
+        .also("back revert take back").needs(.doneStep)
+    case .redo:
+      Entry(["Ctrl-R"], "redo", "Redo the change undone last.", .program)
+        .also("again repeat").needs(.undoneStep)
     case .journal:
       Entry(["U"], "journal", "See all changes in words, and go back to any point.", .program)
-    case .palette: Entry([":"], "palette", "Find any command by its name.", .program)
-    case .help: Entry(["?"], "keys", "Show the keys of this pane.", .program)
+        .also("history changes log undo")
+    case .palette:
+      Entry([":"], "palette", "Find any command by its name.", .program).also("commands")
+    case .help:
+      Entry(["?"], "keys", "Show the keys of this pane.", .program)
+        .also("shortcuts bindings manual legend marks symbols")
     case .loadSampleDay:
       Entry(["o"], "sample day", "Load a sample day into an empty planner.", .program)
-    case .redraw: Entry(["Ctrl-L"], "redraw", "Draw the whole screen again.", .program)
-    case .suspend: Entry(["Ctrl-Z"], "suspend", "Leave the planner for the shell.", .program)
-    case .cancel: Entry(["Esc"], "cancel", "Close, cancel, or clear.", .program)
-    case .quit: Entry(["q"], "quit", "Leave the planner; a running timer keeps running.", .program)
+        .also("demo example tutorial").needs(.emptyPlanner)
+    case .redraw:
+      Entry(["Ctrl-L"], "redraw", "Draw the whole screen again.", .program)
+        .also("refresh repaint screen")
+    case .suspend:
+      Entry(["Ctrl-Z"], "suspend", "Leave the planner for the shell.", .program)
+        .also("background shell")
+    case .cancel: Entry(["Esc"], "cancel", "Close, cancel, or clear.", .program).also("escape back")
+    case .quit:
+      Entry(["q"], "quit", "Leave the planner; a running timer keeps running.", .program)
+        .also("exit leave close bye")
     }
   }
 }

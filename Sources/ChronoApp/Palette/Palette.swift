@@ -103,7 +103,7 @@ extension Palette: OverlayContent {
     let byName = [query.score(in: entry.title), query.score(in: command.rawValue)]
       .compactMap(\.self).max().map { $0 + 100 }
     // In a sentence only whole stretches mean something, and of other words their beginnings.
-    let bySynonym = query.score(in: command.synonyms).flatMap { $0 > 180 ? $0 - 40 : nil }
+    let bySynonym = query.score(in: entry.synonyms).flatMap { $0 > 180 ? $0 - 40 : nil }
     let byHelp = query.score(in: entry.help).flatMap { $0 > 100 ? $0 - 100 : nil }
     return [byKey, byName, bySynonym, byHelp].compactMap(\.self).max()
   }

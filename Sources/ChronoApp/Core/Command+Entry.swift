@@ -1,0 +1,79 @@
+extension Command {
+  /// A row of the command table.
+  package struct Entry: Sendable {
+    /// The default keys, by name; a sequence is written without blanks (`gg`), alternatives apart.
+    package let keys: [String]
+    /// A few words for the footer and the palette.
+    package let title: String
+    /// One sentence for the help and the documents.
+    package let help: String
+    package let group: Group
+    /// Where its keys count; elsewhere they are free for others.
+    package let panes: Panes
+    /// Other words that people look for it by, apart by blanks.
+    private(set) var synonyms = ""
+    /// What has to be there; `nil` for what can always be done.
+    private(set) var need: Need?
+
+    init(
+      _ keys: [String],
+      _ title: String,
+      _ help: String,
+      _ group: Group,
+      in panes: Panes = .all
+    ) {
+      self.keys = keys
+      self.title = title
+      self.help = help
+      self.group = group
+      self.panes = panes
+    }
+
+    func also(_ synonyms: String) -> Entry {
+      var entry = self
+      entry.synonyms = synonyms
+      return entry
+    }
+
+    func needs(_ need: Need) -> Entry {
+      var entry = self
+      entry.need = need
+      return entry
+    }
+  }
+
+  /// What a command cannot be done without; ``Availability`` says what is said then.
+  enum Need: Hashable {
+    /// A row under the cursor of which this can be done.
+    case row(Deed)
+    case category, tasks, match, reminder, runningTimer, missedTasks, fullDay, grid
+    case doneStep, undoneStep, emptyPlanner
+  }
+
+  /// What a command does to the row under the cursor, as far as rows answer differently.
+  enum Deed {
+    case open, delete, tick, reschedule, day, place, length, order
+    case category, priority, tags, notes, mark, timer, work
+  }
+
+  /// Whether it depends on the row under the cursor if it can act.
+  var isOfRow: Bool {
+    switch entry.need {
+    case .row, .category: true
+    case .match: self == .nextMatch
+    case .tasks, .reminder, .runningTimer, .missedTasks, .fullDay, .grid, .doneStep, .undoneStep,
+      .emptyPlanner, nil:
+      false
+    }
+  }
+
+  package enum Group: String, CaseIterable, Sendable {
+    case moving = "Moving"
+    case days = "Days"
+    case tasks = "Tasks"
+    case time = "Time"
+    case grid = "Hour grid"
+    case finding = "Finding"
+    case program = "Program"
+  }
+}
