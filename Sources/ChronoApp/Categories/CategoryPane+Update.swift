@@ -29,14 +29,7 @@ struct CategoryPane {
     let choices = planner.categoryChoices
     let page = max(1, Layout(planner).inside(.categories).height - 1)
     let here = choices.firstIndex(of: planner.category) ?? 0
-    let target =
-      switch step {
-      case .rows(let rows): here + rows
-      case .pages(let pages): here + pages * page
-      case .first: 0
-      case .last: choices.count - 1
-      }
-    return [.showCategory(choices[min(max(0, target), choices.count - 1)])]
+    return [.showCategory(choices[step.moved(here, among: choices.count, page: page)])]
   }
 
   /// Renames a category of one's own; the others have nothing to edit, and give the keys to their

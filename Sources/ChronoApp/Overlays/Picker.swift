@@ -83,36 +83,24 @@ extension Picker {
 }
 
 extension Picker: OverlayContent {
-  enum Action { case close, choose, down, up, pageDown, pageUp }
-
-  static let keys: [OverlayKey<Action>] = [
-    OverlayKey([.escape], .close, "close"),
-    OverlayKey([.enter], .choose, "choose"),
-    OverlayKey([.down, .tab, .control("n")], .down, "move", as: "↑↓"),
-    OverlayKey([.up, .backTab, .control("p")], .up),
-    OverlayKey([.pageDown], .pageDown),
-    OverlayKey([.pageUp], .pageUp),
-  ]
+  static let keys = NarrowedKey.all(choosing: "choose")
 
   var overlay: Overlay { .picker(self) }
 
-  func keys(seeing planner: State) -> [OverlayKey<Action>] { Picker.keys }
+  func keys(seeing planner: State) -> [OverlayKey<NarrowedKey>] { Picker.keys }
 
-  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
-    let page = max(1, Layout(planner).body.height - 4)
+  mutating func perform(_ action: NarrowedKey, seeing planner: State, at now: Moment) -> [Request] {
     let matches = matches
     switch action {
     case .close: return [.close]
     case .choose:
       guard matches.indices.contains(cursor) else { return [] }
       return [.close] + requests(for: matches[cursor].choice, seeing: planner)
-    case .down: cursor += 1
-    case .up: cursor -= 1
-    case .pageDown: cursor += page
-    case .pageUp: cursor -= page
+    case .move(let step):
+      let page = max(1, Layout(planner).body.height - 4)
+      cursor = step.moved(cursor, among: matches.count, page: page)
+      return []
     }
-    cursor = max(0, min(cursor, matches.count - 1))
-    return []
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {

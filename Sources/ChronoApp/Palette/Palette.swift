@@ -18,33 +18,21 @@ package struct Palette: Hashable, Sendable {
 }
 
 extension Palette: OverlayContent {
-  enum Action { case close, run, down, up, pageDown, pageUp }
-
-  static let keys: [OverlayKey<Action>] = [
-    OverlayKey([.escape], .close, "close"),
-    OverlayKey([.enter], .run, "run"),
-    OverlayKey([.down, .tab, .control("n")], .down, "move", as: "↑↓"),
-    OverlayKey([.up, .backTab, .control("p")], .up),
-    OverlayKey([.pageDown], .pageDown),
-    OverlayKey([.pageUp], .pageUp),
-  ]
+  static let keys = NarrowedKey.all(choosing: "run")
 
   var overlay: Overlay { .palette(self) }
 
-  func keys(seeing planner: State) -> [OverlayKey<Action>] { Palette.keys }
+  func keys(seeing planner: State) -> [OverlayKey<NarrowedKey>] { Palette.keys }
 
-  mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
-    let page = max(1, Layout(planner).sheet.height - 6)
+  mutating func perform(_ action: NarrowedKey, seeing planner: State, at now: Moment) -> [Request] {
     switch action {
     case .close: return [.close]
-    case .run: return run(seeing: planner, at: now)
-    case .down: cursor += 1
-    case .up: cursor -= 1
-    case .pageDown: cursor += page
-    case .pageUp: cursor -= page
+    case .choose: return run(seeing: planner, at: now)
+    case .move(let step):
+      let page = max(1, Layout(planner).sheet.height - 6)
+      cursor = step.moved(cursor, among: matches(seeing: planner).count, page: page)
+      return []
     }
-    cursor = max(0, min(cursor, matches(seeing: planner).count - 1))
-    return []
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
