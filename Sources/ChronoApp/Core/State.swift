@@ -33,7 +33,7 @@ package struct State: Hashable, Sendable {
   var columns = ListColumns()
 
   /// The hour grid as the last event left it; drawing takes it while it still holds.
-  var laidOut: LaidOutGrid?
+  @Derived var laidOut: LaidOutGrid? = nil
 
   /// How one's estimates compare with the work, by category.
   package var factors: [CategoryFactor] = []

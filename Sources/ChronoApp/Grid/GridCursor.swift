@@ -15,9 +15,9 @@ package struct GridCursor: Hashable, Sendable {
   /// The lane it was sent to; where the grid has only the plan, it is in that.
   package var lane = Lane.plan
   /// The block under the cursor, as the last event left it: what commands act on.
-  private(set) var selected: GridItem?
+  @Derived private(set) var selected: GridItem? = nil
   /// Whether the cursor is in the lane of what happened, as the last event left it.
-  private(set) var isInActual = false
+  @Derived private(set) var isInActual = false
   /// The day in the week scale; elsewhere the shown day is the grid's.
   package var day: LocalDay?
   /// Rows of so many minutes, chosen with `z`.
