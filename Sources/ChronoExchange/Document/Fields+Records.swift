@@ -54,15 +54,8 @@ extension Fields {
       created: try required("created", try instant("created"))
     )
     task.modified = try required("modified", try instant("modified"))
-    task.notes = try string("notes") ?? ""
+    try read(into: &task)
     task.category = try category(known)
-    task.tags = try tags()
-    task.priority = try priority()
-    task.due = try day("due")
-    task.time = try time("time")
-    if task.time != nil, task.due == nil { throw failure("time", "null without a due day") }
-    task.estimate = try integer("estimate", 1...TaskItem.longestEstimate)
-    task.reminders = try reminders()
     task.repeats = try repeats()
     task.position = try required("position", try position())
     let state = spelling("state", "status")

@@ -91,26 +91,18 @@ package enum TaskLines {
 
   private static func task(_ fields: inout Fields) throws(ImportError) -> TaskDraft {
     var draft = TaskDraft(title: try title(&fields))
-    draft.notes = try fields.string("notes") ?? ""
-    draft.category = try fields.categoryChoice()
-    draft.tags = try fields.tags()
-    draft.due = try fields.day(fields.spelling("due", "day"))
-    draft.time = try fields.time("time")
-    if draft.time != nil, draft.due == nil {
-      throw fields.failure("time", "null without a due day")
-    }
-    draft.estimate = try fields.integer(
-      fields.spelling("estimate", "length"),
-      1...TaskItem.longestEstimate
+    try fields.read(
+      into: &draft,
+      due: fields.spelling("due", "day"),
+      estimate: fields.spelling("estimate", "length")
     )
-    draft.priority = try fields.priority()
+    draft.category = try fields.categoryChoice()
     let state = try fields.state()
     draft.done = try fields.bool("done") ?? (state == "done")
     draft.finished = try fields.instant("finished")
     if draft.finished != nil, !draft.done {
       throw fields.failure("finished", "null unless done is true")
     }
-    draft.reminders = try fields.reminders()
     draft.repeats = try fields.repeatDraft(hasDue: draft.due != nil)
     return draft
   }

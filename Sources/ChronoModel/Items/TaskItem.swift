@@ -131,6 +131,8 @@ package enum Reminder: Hashable, Sendable {
 /// How a task or an event comes again (Behaviour 2.11).
 package struct Repeat: Hashable, Sendable {
   /// The RFC 5545 recurrence rule as text, without `RRULE:`.
+  ///
+  /// Text, because a file may hold one that is not known here; what is new has a ``RepeatDraft``.
   package var rule: String
   /// Counted from the day of completion instead of from the anchor.
   package var afterCompletion: Bool

@@ -15,16 +15,9 @@ extension Planning {
   ) throws(Refusal) -> [Change] {
     if let due = draft.due, !isTold { try check(due, at: now) }
     var task = TaskItem(
+      draft,
       id: id,
-      title: draft.title,
-      notes: draft.notes,
       category: category,
-      tags: distinct(draft.tags),
-      priority: draft.priority,
-      due: draft.due,
-      time: draft.due == nil ? nil : draft.time,
-      estimate: draft.estimate,
-      reminders: draft.reminders,
       position: position,
       created: now.instant
     )

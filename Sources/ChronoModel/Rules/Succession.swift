@@ -47,25 +47,18 @@ package enum Succession {
     at now: Moment
   ) -> [Change] {
     let later = day - (closed.due ?? day)
-    let reminders = closed.reminders.map { reminder -> Reminder in
+    var next = closed
+    next.id = id
+    next.due = day
+    next.reminders = closed.reminders.map { reminder in
       guard case .at(let local) = reminder else { return reminder }
       return .at(LocalTime(local.day + later, local.time))
     }
-    let next = TaskItem(
-      id: id,
-      title: closed.title,
-      notes: closed.notes,
-      category: closed.category,
-      tags: closed.tags,
-      priority: closed.priority,
-      due: day,
-      time: closed.time,
-      estimate: closed.estimate,
-      reminders: reminders,
-      repeats: closed.repeats,
-      position: position,
-      created: now.instant
-    )
+    next.status = .open
+    next.closed = nil
+    next.position = position
+    next.created = now.instant
+    next.modified = now.instant
     return [
       .insert(.task(next)), .insert(.commitment(Commitment(task: id, day: day, made: now.instant))),
     ]
