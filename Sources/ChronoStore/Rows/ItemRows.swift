@@ -23,35 +23,35 @@ extension Table {
 
   /// Reads ``selection`` of ``task``.
   static func task(_ row: Row, categories: CategoryMap) throws -> TaskItem {
-    let category: Int64? = row[4]
-    let due: Int = row[7]
-    let priority: Int = row[6]
-    let status: Int = row[17]
+    let category: Int64? = row[TaskColumn.category.index]
+    let due: Int = row[TaskColumn.due.index]
+    let priority: Int = row[TaskColumn.priority.index]
+    let status: Int = row[TaskColumn.status.index]
     guard let priority = Priority(rawValue: priority),
       var status = TaskItem.Status(rawValue: status), status != .lapsed
     else { throw StoreError.damaged("a task has a state that does not exist") }
-    var closed = row.optionalInstant(18)
+    var closed = row.optionalInstant(TaskColumn.closed.index)
     if status == .dropped, let seconds = closed?.seconds, seconds < 0 {
       status = .lapsed
       closed = Instant(seconds: ~seconds)
     }
     return TaskItem(
-      id: try row.identifier(1),
-      title: row[2],
-      notes: row[3],
+      id: try row.identifier(TaskColumn.uuid.index),
+      title: row[TaskColumn.title.index],
+      notes: row[TaskColumn.notes.index],
       category: try category.map(categories.identifier(of:)),
-      tags: Packing.tags(row[5]),
+      tags: Packing.tags(row[TaskColumn.tags.index]),
       priority: priority,
       due: due == Sentinel.someday ? nil : LocalDay(number: due),
-      time: TimeOfDay(minutes: row[8]),
-      estimate: row[9],
-      reminders: Packing.reminders(row[10]),
-      repeats: try row.repeats(11),
+      time: TimeOfDay(minutes: row[TaskColumn.time.index]),
+      estimate: row[TaskColumn.estimate.index],
+      reminders: Packing.reminders(row[TaskColumn.reminders.index]),
+      repeats: try row.repeats(TaskColumn.rule.index),
       status: status,
       closed: closed,
-      position: row.position(19),
-      created: row.instant(20),
-      modified: row.instant(21)
+      position: row.position(TaskColumn.position.index),
+      created: row.instant(TaskColumn.created.index),
+      modified: row.instant(TaskColumn.modified.index)
     )
   }
 
@@ -72,12 +72,12 @@ extension Table {
   /// Reads ``selection`` of ``category``.
   static func category(_ row: Row) throws -> Category {
     Category(
-      id: try row.identifier(1),
-      name: row[2],
-      colour: row[4],
-      position: row.position(5),
-      created: row.instant(6),
-      modified: row.instant(7)
+      id: try row.identifier(CategoryColumn.uuid.index),
+      name: row[CategoryColumn.name.index],
+      colour: row[CategoryColumn.colour.index],
+      position: row.position(CategoryColumn.position.index),
+      created: row.instant(CategoryColumn.created.index),
+      modified: row.instant(CategoryColumn.modified.index)
     )
   }
 
@@ -99,24 +99,24 @@ extension Table {
 
   /// Reads ``selection`` of ``event``.
   static func event(_ row: Row, categories: CategoryMap) throws -> CalendarEvent {
-    let time: Int? = row[5]
-    let category: Int64? = row[19]
+    let time: Int? = row[EventColumn.time.index]
+    let category: Int64? = row[EventColumn.category.index]
     return CalendarEvent(
-      id: try row.identifier(1),
-      name: row[2],
-      notes: row[3],
+      id: try row.identifier(EventColumn.uuid.index),
+      name: row[EventColumn.name.index],
+      notes: row[EventColumn.notes.index],
       category: try category.map(categories.identifier(of:)),
-      tags: Packing.tags(row[20]),
-      place: row[21],
-      day: LocalDay(number: row[4]),
+      tags: Packing.tags(row[EventColumn.tags.index]),
+      place: row[EventColumn.place.index],
+      day: LocalDay(number: row[EventColumn.day.index]),
       time: time.flatMap(TimeOfDay.init(minutes:)),
-      length: row[6],
-      zone: row[7],
-      reminders: Packing.reminders(row[8]),
-      repeats: try row.repeats(9),
-      position: row.position(15),
-      created: row.instant(16),
-      modified: row.instant(17)
+      length: row[EventColumn.length.index],
+      zone: row[EventColumn.zone.index],
+      reminders: Packing.reminders(row[EventColumn.reminders.index]),
+      repeats: try row.repeats(EventColumn.rule.index),
+      position: row.position(EventColumn.position.index),
+      created: row.instant(EventColumn.created.index),
+      modified: row.instant(EventColumn.modified.index)
     )
   }
 }

@@ -13,11 +13,11 @@ extension Table {
   /// Reads ``selection`` of ``session``.
   static func session(_ row: Row, task: TaskItem.ID) throws -> Session {
     Session(
-      id: try row.identifier(1),
+      id: try row.identifier(SessionColumn.uuid.index),
       task: task,
-      start: row.instant(3),
-      finish: row.optionalInstant(4),
-      zone: row[5]
+      start: row.instant(SessionColumn.start.index),
+      finish: row.optionalInstant(SessionColumn.finish.index),
+      zone: row[SessionColumn.zone.index]
     )
   }
 
@@ -31,17 +31,17 @@ extension Table {
 
   /// Reads ``selection`` of ``commitment``.
   static func commitment(_ row: Row, task: TaskItem.ID) throws -> Commitment {
-    let outcome: Int = row[3]
+    let outcome: Int = row[CommitmentColumn.outcome.index]
     guard let outcome = Commitment.Outcome(rawValue: outcome) else {
       throw StoreError.damaged("a commitment has an outcome that does not exist")
     }
     return Commitment(
       task: task,
-      day: LocalDay(number: row[2]),
+      day: LocalDay(number: row[CommitmentColumn.day.index]),
       outcome: outcome,
-      made: row.instant(4),
-      judged: row.optionalInstant(5),
-      loggedLate: row[6]
+      made: row.instant(CommitmentColumn.made.index),
+      judged: row.optionalInstant(CommitmentColumn.judged.index),
+      loggedLate: row[CommitmentColumn.loggedLate.index]
     )
   }
 }

@@ -23,43 +23,19 @@ struct Table: Sendable {
       """
   }
 
-  static let category = Table(
-    kind: 1,
-    name: "category",
-    columns: ["uuid", "name", "key", "colour", "position", "created", "modified"]
-  )
+  init(kind: Int, name: String, _ columns: (some Column).Type) {
+    self.init(kind: kind, name: name, columns: columns.allCases.map(\.name))
+  }
 
-  static let task = Table(
-    kind: 2,
-    name: "task",
-    columns: [
-      "uuid", "title", "notes", "category", "tags", "priority", "due", "time", "estimate",
-      "reminders", "rule", "after_completion", "anchor", "series", "excluded", "added", "status",
-      "closed", "position", "created", "modified",
-    ]
-  )
+  static let category = Table(kind: 1, name: "category", CategoryColumn.self)
 
-  static let event = Table(
-    kind: 3,
-    name: "event",
-    columns: [
-      "uuid", "name", "notes", "day", "time", "length", "zone", "reminders", "rule",
-      "after_completion", "anchor", "series", "excluded", "added", "position", "created",
-      "modified", "last_day", "category", "tags", "place",
-    ]
-  )
+  static let task = Table(kind: 2, name: "task", TaskColumn.self)
 
-  static let session = Table(
-    kind: 4,
-    name: "session",
-    columns: ["uuid", "task", "start", "finish", "zone"]
-  )
+  static let event = Table(kind: 3, name: "event", EventColumn.self)
 
-  static let commitment = Table(
-    kind: 5,
-    name: "commitment",
-    columns: ["task", "day", "outcome", "made", "judged", "logged_late"]
-  )
+  static let session = Table(kind: 4, name: "session", SessionColumn.self)
+
+  static let commitment = Table(kind: 5, name: "commitment", CommitmentColumn.self)
 
   static let foreign = Table(
     kind: 7,

@@ -1,0 +1,46 @@
+/// The columns of a table after `id`, in the order of images: new ones are only ever appended.
+///
+/// A protocol because each table has an enum of its own, and reading a row by another table's column
+/// is then seen at once.
+protocol Column: CaseIterable, RawRepresentable<Int>, Sendable {}
+
+extension Column {
+  /// In the file: `after_completion`.
+  var name: String {
+    String(describing: self).reduce(into: "") { name, character in
+      name += character.isUppercase ? "_\(character.lowercased())" : String(character)
+    }
+  }
+
+  /// Its index in a row of ``Table/selection``, which begins with `id`.
+  var index: Int { rawValue + 1 }
+}
+
+/// The columns of ``Table/category``.
+enum CategoryColumn: Int, Column {
+  case uuid, name, key, colour, position, created, modified
+}
+
+/// The columns of ``Table/task``; the six from `rule` on are a repeat.
+enum TaskColumn: Int, Column {
+  case uuid, title, notes, category, tags, priority, due, time, estimate, reminders
+  case rule, afterCompletion, anchor, series, excluded, added
+  case status, closed, position, created, modified
+}
+
+/// The columns of ``Table/event``; the six from `rule` on are a repeat.
+enum EventColumn: Int, Column {
+  case uuid, name, notes, day, time, length, zone, reminders
+  case rule, afterCompletion, anchor, series, excluded, added
+  case position, created, modified, lastDay, category, tags, place
+}
+
+/// The columns of ``Table/session``.
+enum SessionColumn: Int, Column {
+  case uuid, task, start, finish, zone
+}
+
+/// The columns of ``Table/commitment``.
+enum CommitmentColumn: Int, Column {
+  case task, day, outcome, made, judged, loggedLate
+}
