@@ -206,24 +206,6 @@ extension ErrorText {
     }
   }
 
-  package init(_ error: PhraseError) {
-    let words: SafeText =
-      switch error {
-      case .noSuchDay(let text): "There is no day ‘\(text)’."
-      case .noSuchTime(let text): "‘\(text)’ is not a time."
-      case .ambiguousDay(let text):
-        "‘\(text)’ could be two dates: spell the month, as in 24 dec."
-      case .endsBeforeStart(let text): "‘\(text)’ ends before it starts."
-      case .tooLong(let text): "‘\(text)’ is longer than ten days."
-      case .needsDay(let text): "‘\(text)’ needs a day."
-      case .noSuchRepeat(let text): "‘\(text)’ never happens."
-      case .notUnderstood(let text):
-        "‘\(text)’ is not understood; days are like fri, +3d or 2026-12-24, times like 9:30, "
-          + "lengths like 1h30."
-      }
-    self.init(code: "phrase", words)
-  }
-
   /// The same words with the line of the input before them.
   package func onLine(_ line: Int?) -> ErrorText {
     guard let line else { return self }

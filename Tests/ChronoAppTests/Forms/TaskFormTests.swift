@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: [
     ("2", "31 feb", "There is no day ‘31 feb’"),
-    ("3", "25:00", "No clock shows ‘25:00’"),
+    ("3", "25:00", "‘25:00’ is not a time"),
     ("4", "long", "‘long’ is not understood"),
     ("5", "soonish", "‘soonish’ is not understood"),
     ("6", "blue moon", "‘blue moon’ is not understood"),

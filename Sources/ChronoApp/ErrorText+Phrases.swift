@@ -38,17 +38,27 @@ extension ErrorText {
       ? "\(first) stays in the title: a task has one category" : "\(first) stays in the title"
   }
 
+  /// The same for a command, where no field says what is typed into it.
+  package init(_ error: PhraseError) {
+    var words = ErrorText.sentence(error)
+    if case .notUnderstood = error {
+      words += "; days are like fri, +3d or 2026-12-24, times like 9:30, lengths like 1h30"
+    }
+    self.init(code: "phrase", words + ".")
+  }
+
   /// Why typed words cannot be meant; the words are named.
   package static func sentence(_ error: PhraseError) -> SafeText {
     func quoted(_ text: String) -> SafeText { "‘\(SafeText(text, limit: 40).truncated(to: 40))’" }
     return switch error {
     case .noSuchDay(let text): "There is no day \(quoted(text))"
-    case .noSuchTime(let text): "No clock shows \(quoted(text))"
-    case .ambiguousDay(let text): "\(quoted(text)) can be two days: name the month"
-    case .endsBeforeStart(let text): "\(quoted(text)) ends before it begins"
+    case .noSuchTime(let text): "\(quoted(text)) is not a time"
+    case .ambiguousDay(let text):
+      "\(quoted(text)) could be two dates: spell the month, as in 24 dec"
+    case .endsBeforeStart(let text): "\(quoted(text)) ends before it starts"
     case .tooLong(let text): "\(quoted(text)) is longer than ten days"
-    case .needsDay(let text): "\(quoted(text)) needs a day, and someday is none"
-    case .noSuchRepeat(let text): "\(quoted(text)) never comes"
+    case .needsDay(let text): "\(quoted(text)) needs a day"
+    case .noSuchRepeat(let text): "\(quoted(text)) never happens"
     case .notUnderstood(let text): "\(quoted(text)) is not understood"
     }
   }
