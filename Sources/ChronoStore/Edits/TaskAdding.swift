@@ -1,22 +1,17 @@
 import ChronoModel
 import GRDB
 
-/// Adds tasks one after the other; categories that are only named are made once.
+/// Adds tasks one after the other.
 struct TaskAdding {
   private let transaction: Transaction
   /// The row the next task will have; its place in the order follows from it.
   private var nextRow: Int64
-  private var byName: [String: Category.ID] = [:]
-  private var known: Set<Category.ID> = []
-  private(set) var madeCategories: [Category.ID] = []
+  var categories: NamedCategories
 
   init(_ transaction: Transaction) throws {
     self.transaction = transaction
     nextRow = try transaction.nextRow(of: .task)
-    for (_, category) in try transaction.categories().ordered {
-      byName[TextFold.key(category.name)] = category.id
-      known.insert(category.id)
-    }
+    categories = try NamedCategories(transaction)
   }
 
   /// Without `id` the task gets a new one; a told one comes from another program's file.
@@ -31,7 +26,7 @@ struct TaskAdding {
       // One instance of a series is open: this one begins a series of its own.
       draft.repeats?.series = nil
     }
-    let category = try category(for: draft.category)
+    let category = try categories.category(for: draft.category)
     let changes = try Planning.added(
       draft,
       id: id ?? transaction.ids.next(),
@@ -47,31 +42,6 @@ struct TaskAdding {
       throw StoreError.other("a new task was not the first change of its addition")
     }
     return task
-  }
-
-  /// The category that was chosen; made when it is only named and there is none.
-  mutating func category(for choice: CategoryChoice) throws -> Category.ID? {
-    switch choice {
-    case .inbox: return nil
-    case .existing(let id):
-      guard known.contains(id) else { throw Refusal.gone }
-      return id
-    case .named(let name):
-      let key = TextFold.key(name.trimmed)
-      if let id = byName[key] { return id }
-      let category = try Shelving.added(
-        name: name,
-        colour: nil,
-        among: try transaction.categories().ordered.map(\.category),
-        id: transaction.ids.next(),
-        at: transaction.now
-      )
-      try transaction.apply([.insert(.category(category))])
-      byName[key] = category.id
-      known.insert(category.id)
-      madeCategories.append(category.id)
-      return category.id
-    }
   }
 }
 

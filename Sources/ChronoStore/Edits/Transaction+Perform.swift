@@ -114,13 +114,13 @@ extension Transaction {
     to choice: CategoryChoice,
     _ edit: Edit
   ) throws -> Receipt {
-    var adding = try TaskAdding(self)
-    let category = try adding.category(for: choice)
+    var categories = try NamedCategories(self)
+    let category = try categories.category(for: choice)
     let name = try category.map { try existing($0).name }
     var receipt = try each(selection, edit, category: name) {
       Planning.assigned($0, to: category, at: now)
     }
-    receipt.categories = adding.madeCategories
+    receipt.categories = categories.made
     return receipt
   }
 
@@ -155,13 +155,13 @@ extension Transaction {
     _ edit: Edit
   ) throws -> Receipt {
     var after = after
-    var adding = try TaskAdding(self)
-    if let category { after.category = try adding.category(for: .named(category)) }
+    var categories = try NamedCategories(self)
+    if let category { after.category = try categories.category(for: .named(category)) }
     var receipt = try each(.tasks([before.id]), edit) {
       try Planning.revised($0, from: before, to: after, at: now)
         + repeated($0.task, from: before.repeats, to: after.repeats)
     }
-    receipt.categories = adding.madeCategories
+    receipt.categories = categories.made
     return receipt
   }
 
@@ -171,7 +171,7 @@ extension Transaction {
     var touched = Touched()
     for draft in drafts { touched.saw(try adding.add(draft), changed: true) }
     var receipt = touched.receipt(edit)
-    receipt.categories = adding.madeCategories
+    receipt.categories = adding.categories.made
     return receipt
   }
 

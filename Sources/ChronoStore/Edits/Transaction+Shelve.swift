@@ -81,7 +81,7 @@ extension Transaction {
   func add(_ drafts: [EventDraft], _ edit: Edit) throws -> Receipt {
     guard let first = drafts.first else { throw Refusal.nothingSelected }
     var row = try nextRow(of: .event)
-    var adding = try TaskAdding(self)
+    var categories = try NamedCategories(self)
     var made: [CalendarEvent.ID] = []
     for draft in drafts {
       try Planning.check(draft.day, at: now)
@@ -89,7 +89,7 @@ extension Transaction {
         draft,
         id: ids.next(),
         series: ids.next(),
-        category: try adding.category(for: draft.category),
+        category: try categories.category(for: draft.category),
         position: Int(row) * Ranks.gap,
         at: now
       )
@@ -123,8 +123,8 @@ extension Transaction {
   func assigned(_ event: CalendarEvent, to category: String?) throws -> CalendarEvent {
     guard let category else { return event }
     var event = event
-    var adding = try TaskAdding(self)
-    event.category = try adding.category(for: .named(category))
+    var categories = try NamedCategories(self)
+    event.category = try categories.category(for: .named(category))
     return event
   }
 

@@ -74,7 +74,7 @@ extension Transaction {
     var touched = Touched()
     touched.saw(task, changed: true)
     var receipt = touched.receipt(edit)
-    receipt.categories = adding.madeCategories
+    receipt.categories = adding.categories.made
     return receipt
   }
 

@@ -71,7 +71,7 @@ struct ItemAdding {
         draft,
         id: id ?? transaction.ids.next(),
         series: transaction.ids.next(),
-        category: try tasks.category(for: draft.category),
+        category: try tasks.categories.category(for: draft.category),
         position: Int(try transaction.nextRow(of: .event)) * Ranks.gap,
         at: transaction.now
       )
@@ -80,7 +80,7 @@ struct ItemAdding {
       try keep(item.foreign, of: .event(event.id))
       if event.repeats != nil { series.insert(event.id) }
     case .category(let name):
-      _ = try tasks.category(for: .named(name))
+      _ = try tasks.categories.category(for: .named(name))
       try mark(item)
     case .session(let task, let stretch):
       try add(stretch, on: TaskItem.ID(high: task.high, low: task.low), of: item)
