@@ -28,7 +28,7 @@ let arguments: Target.Dependency = .product(
 )
 let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
-let deque: Target.Dependency = .product(name: "DequeModule", package: "swift-collections")
+let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 
 let package = Package(
   name: "chronolist",
@@ -38,7 +38,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
   ],
   targets: [
     .target(name: "CBuild", cSettings: commit),
@@ -78,7 +78,7 @@ let package = Package(
       name: "chronolist",
       dependencies: [
         "CBuild", "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoResources", "ChronoScreen",
-        "ChronoStore", "ChronoTerminal", arguments, toml, subprocess, deque,
+        "ChronoStore", "ChronoTerminal", arguments, toml, subprocess, system,
       ],
       swiftSettings: strictMemory
     ),

@@ -8,13 +8,13 @@ import Testing
     // Whom to ask for widths is said once for the process.
     "ChronoScreen": ["Synchronization"],
     "ChronoApp": ["ChronoModel", "ChronoScreen"],
-    "ChronoStore": ["ChronoModel", "GRDB", "GRDBSQLite", "Foundation", "Glibc"],
+    "ChronoStore": ["ChronoModel", "GRDB", "GRDBSQLite", "Foundation", "Glibc", "Synchronization"],
     "ChronoExchange": ["ChronoModel"],
     "ChronoTerminal": ["ChronoScreen", "CNcurses", "Glibc", "Synchronization"],
     "CNcurses": [],
     "chronolist": [
       "ArgumentParser", "CBuild", "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoResources",
-      "ChronoScreen", "ChronoStore", "ChronoTerminal", "DequeModule", "Dispatch", "Glibc",
+      "ChronoScreen", "ChronoStore", "ChronoTerminal", "Dispatch", "Glibc",
       "Subprocess", "Synchronization", "SystemPackage", "TOMLKit",
     ],
   ]

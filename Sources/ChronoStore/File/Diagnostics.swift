@@ -1,5 +1,6 @@
 package import ChronoModel
 import GRDB
+import Synchronization
 
 extension Repository {
   /// The settings of the connection and the size of the file, for `doctor`.
@@ -27,13 +28,16 @@ extension Repository {
     do {
       queue.inDatabase { db in
         db.trace { event in
-          if case .statement(let statement) = event { statements.all.append(statement.expandedSQL) }
+          guard case .statement(let statement) = event else { return }
+          let sql = statement.expandedSQL
+          statements.all.withLock { $0.append(sql) }
         }
       }
       _ = try view(query, at: now)
       return try queue.inDatabase { db in
         db.trace(options: [])
-        return try statements.all.filter { $0.hasPrefix("SELECT") }.flatMap { sql in
+        let selects = statements.all.withLock(\.self)
+        return try selects.filter { $0.hasPrefix("SELECT") }.flatMap { sql in
           try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql).map { row -> String in
             let detail: String = row["detail"]
             return "\(detail) in \(sql)"
@@ -46,7 +50,7 @@ extension Repository {
   }
 
   /// A class because the trace outlives the call that asks for it.
-  private final class Statements: @unchecked Sendable {
-    var all: [String] = []
+  private final class Statements: Sendable {
+    let all = Mutex<[String]>([])
   }
 }

@@ -2,7 +2,6 @@ package import ChronoApp
 package import ChronoModel
 package import ChronoScreen
 import ChronoStore
-import DequeModule
 
 /// The one loop: input, update, effects, the file's answer, a frame; no other thread decides
 /// anything.
@@ -108,12 +107,12 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   }
 
   private mutating func feed(_ first: Event) {
-    var events: Deque<Event> = [first]
-    while let event = events.popFirst(), !isLeaving {
+    // A few at most: what an answer asks for comes behind what was asked before.
+    var events = [first]
+    while !events.isEmpty, !isLeaving {
+      let event = events.removeFirst()
       let now = clock()
-      for effect in update(&state, event, at: now) {
-        events.append(contentsOf: perform(effect, at: now))
-      }
+      for effect in update(&state, event, at: now) { events += perform(effect, at: now) }
       if events.isEmpty { settle() }
     }
   }
