@@ -28,7 +28,7 @@ import Testing
   /// A `default` would swallow in silence what nobody handles.
   @Test func `switches over commands, edits, effects, events and overlays have no default`() {
     let subject = #/^(\s*)(.*\b)?switch (command|edit|effect|event|overlay|request)\b.*\{/#
-    for file in SeamTests.app {
+    for file in House.swiftFiles("Sources") {
       var open: String?
       for line in file.lines {
         if let match = line.firstMatch(of: subject) { open = String(match.output.1) }

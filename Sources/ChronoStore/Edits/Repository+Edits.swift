@@ -18,6 +18,26 @@ extension Repository {
     }
   }
 
+  /// Does what was asked as an undo step of its own that one undo takes back together with the
+  /// other steps of its pass.
+  package func perform(
+    _ edit: Edit,
+    at now: Moment,
+    in pass: Pass
+  ) throws(StoreError) -> Receipt {
+    try self.edit(at: now, subject: Journal.subject(of: pass)) { transaction in
+      var receipt = try transaction.perform(edit)
+      if receipt.isChange { receipt.label = EditLabel.inPass(pass, receipt.label) }
+      try transaction.finish(label: receipt.label)
+      return receipt
+    }
+  }
+
+  /// Takes back the newest step alone, if it belongs to a pass.
+  package func undo(in pass: Pass, at now: Moment) throws(StoreError) -> Receipt {
+    try write { db in try History.step(db, undoneIn: pass, at: now) }
+  }
+
   /// Takes the newest step back.
   package func undo(at now: Moment) throws(StoreError) -> Receipt {
     try write { db in try History.step(db, undone: false, at: now) }

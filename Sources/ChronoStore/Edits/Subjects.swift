@@ -87,11 +87,7 @@ extension Transaction {
 
   /// What runs now, with its task.
   func running() throws -> TrackedSession? {
-    let statement = try db.cachedStatement(
-      sql: SessionReader.select
-        .replacing("FROM session", with: "FROM session INDEXED BY session_running")
-        + " WHERE session.finish IS NULL"
-    )
+    let statement = try db.cachedStatement(sql: SessionReader.selectRunning)
     return try Row.fetchOne(statement).map {
       try SessionReader.tracked($0, categories: try categories())
     }

@@ -29,24 +29,4 @@ extension Repository {
       return db.changesCount > 0
     }
   }
-
-  /// Does what was asked as an undo step of its own that one undo takes back together with the
-  /// other steps of its pass.
-  package func perform(
-    _ edit: Edit,
-    at now: Moment,
-    in pass: Pass
-  ) throws(StoreError) -> Receipt {
-    try self.edit(at: now, subject: Journal.subject(of: pass)) { transaction in
-      var receipt = try transaction.perform(edit)
-      if receipt.isChange { receipt.label = EditLabel.inPass(pass, receipt.label) }
-      try transaction.finish(label: receipt.label)
-      return receipt
-    }
-  }
-
-  /// Takes back the newest step alone, if it belongs to a pass.
-  package func undo(in pass: Pass, at now: Moment) throws(StoreError) -> Receipt {
-    try write { db in try History.step(db, undoneIn: pass, at: now) }
-  }
 }

@@ -3,10 +3,16 @@ import GRDB
 
 /// Sessions with the title of their task.
 enum SessionReader {
-  static let select = """
-    SELECT \(Table.session.selection), task.uuid, task.title, task.category
-    FROM session CROSS JOIN task ON task.id = session.task
+  static let select = select(from: "session")
+  static let selectRunning =
+    select(from: "session INDEXED BY session_running") + " WHERE session.finish IS NULL"
+
+  private static func select(from sessions: String) -> String {
     """
+    SELECT \(Table.session.selection), task.uuid, task.title, task.category
+    FROM \(sessions) CROSS JOIN task ON task.id = session.task
+    """
+  }
 
   static func tracked(_ row: Row, categories: CategoryMap) throws -> TrackedSession {
     let category: Int64? = row[8]
