@@ -35,21 +35,17 @@ extension AddLine {
     seeing planner: State,
     at now: Moment
   ) -> [Request] {
-    switch event {
-    case .performed(_, .edit(let edit)): return edit == sent ? [.close] : []
-    case .failed(let failure) where sent != nil:
+    if case .performed(_, .edit(let edit)) = event, edit == sent { return [.close] }
+    if case .failed(let failure) = event, sent != nil {
       // It stays open, and says why.
       sent = nil
       problem = ErrorText.sentence(failure)
-      return []
-    case .draftFound(let words, .line) where self.words.isEmpty:
+    }
+    if case .draftFound(let words, .line) = event, self.words.isEmpty {
       return paste(words, seeing: planner, at: now)
         + [.say("Back from when the planner was closed", .plain)]
-    case .key, .paste, .mouse, .resized, .tick, .viewed, .performed, .failed, .overlapped,
-      .triageOffered, .factors, .untimed, .journal, .task, .notesWritten, .notesRefused,
-      .notesFound, .draftFound, .leaving, .notice, .reminded:
-      return []
     }
+    return []
   }
 }
 

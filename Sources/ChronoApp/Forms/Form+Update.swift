@@ -245,27 +245,25 @@ extension Form: OverlayContent {
   ) -> [Request] {
     guard isOnTop else { return [] }
     let context = planner.phraseContext(at: now)
-    switch event {
-    case .performed(_, .edit(let edit)):
-      // The edit that it asked for is on the disk: it closes, and its draft goes.
-      guard self.edit(FormReading(self, context)) == edit else { return [] }
+    // The edit that it asked for is on the disk: it closes, and its draft goes.
+    if case .performed(_, .edit(let edit)) = event,
+      self.edit(FormReading(self, context)) == edit
+    {
       return [.close, droppingDraft]
-    case .failed(.store(.refused(let refusal))): return goOn(after: refusal)
-    case .task(let detail):
-      guard case .task(let old) = subject, old.task.id == detail.task.id else { return [] }
+    }
+    if case .failed(.store(.refused(let refusal))) = event { return goOn(after: refusal) }
+    if case .task(let detail) = event, case .task(let old) = subject,
+      old.task.id == detail.task.id
+    {
       renew(detail, context)
       return kept
-    case .draftFound(let text, .forms):
-      if changedFields.isEmpty { restore(text) }
-      return []
-    case .notesWritten(let text, .form):
+    }
+    if case .draftFound(let text, .forms) = event, changedFields.isEmpty { restore(text) }
+    if case .notesWritten(let text, .form) = event {
       values.notes = text
       return kept
-    case .key, .paste, .mouse, .resized, .tick, .viewed, .performed, .failed, .overlapped,
-      .triageOffered, .factors, .untimed, .journal, .notesWritten, .notesRefused, .notesFound,
-      .draftFound, .leaving, .notice, .reminded:
-      return []
     }
+    return []
   }
 
   /// Whether a key takes the place of what is in a field just reached; the others edit it.
