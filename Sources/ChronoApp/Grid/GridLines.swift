@@ -50,13 +50,13 @@ extension Settings {
   }
 
   /// The work time of a day: none on a free weekday.
-  package func workTime(on day: LocalDay, at now: Moment) -> Stretches {
+  package func workTime(on day: LocalDay, at now: Moment) -> TimeRanges {
     freeDays.contains(day.weekday) ? .none : usualTime(on: day, at: now)
   }
 
   /// The work hours of a day without its meals, which is when things are planned; of a free day too.
-  func usualTime(on day: LocalDay, at now: Moment) -> Stretches {
-    let taken = Stretches(meals.flatMap { $0.span.stretches(on: day, at: now).spans })
+  func usualTime(on day: LocalDay, at now: Moment) -> TimeRanges {
+    let taken = TimeRanges(meals.flatMap { $0.span.stretches(on: day, at: now).spans })
     return work.stretches(on: day, at: now).subtracting(taken)
   }
 }
@@ -74,7 +74,7 @@ extension TimeSpan {
   }
 
   /// The instants of a logical day whose wall clock lies in it.
-  func stretches(on day: LocalDay, at now: Moment) -> Stretches {
+  func stretches(on day: LocalDay, at now: Moment) -> TimeRanges {
     let bounds = now.bounds(of: day)
     func instant(_ minute: Int, on day: LocalDay) -> Instant {
       guard let time = TimeOfDay(minutes: minute % 1440) else { return bounds.lowerBound }
@@ -85,6 +85,6 @@ extension TimeSpan {
       let start = instant(from, on: day + shift)
       return start..<max(start, instant(from + length, on: day + shift))
     }
-    return Stretches(spans).intersection(bounds)
+    return TimeRanges(spans).intersection(bounds)
   }
 }

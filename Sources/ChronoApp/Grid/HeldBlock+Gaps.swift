@@ -78,13 +78,13 @@ extension HeldBlock {
     let bounds = now.bounds(of: block.day)
     let from = max(bounds.lowerBound, now.instant.roundedUp)
     guard from < bounds.upperBound else { return [] }
-    let busy = Stretches(
+    let busy = TimeRanges(
       planner.gridBasis(holding: self, at: now).plannedItems(on: block.day)
         .filter { $0.id != .task(block.task.id) }.map(\.span)
     )
     let work = settings.usualTime(on: block.day, at: now).intersection(from..<bounds.upperBound)
     let workEnd = work.spans.last?.upperBound ?? from
-    let evening = Stretches([workEnd..<bounds.upperBound])
+    let evening = TimeRanges([workEnd..<bounds.upperBound])
     return [work, evening].flatMap { $0.subtracting(busy).spans(fitting: block.minutes) }
       .map(\.lowerBound)
   }

@@ -102,7 +102,7 @@ extension Fields {
     event.place = try string("place") ?? ""
     event.time = try time("time")
     let length = spelling("estimate", "length")
-    event.length = try required(length, try integer(length, 1...Appointing.longest))
+    event.length = try required(length, try integer(length, 1...EventRules.longest))
     event.zone = try string("zone")
     event.reminders = try reminders()
     event.repeats = try repeats()

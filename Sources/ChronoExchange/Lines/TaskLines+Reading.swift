@@ -82,7 +82,7 @@ package enum TaskLines {
     draft.time = try fields.time("time")
     let lengthKey = fields.spelling("estimate", "length")
     draft.length =
-      try fields.integer(lengthKey, 1...Appointing.longest) ?? (draft.time == nil ? 1440 : 60)
+      try fields.integer(lengthKey, 1...EventRules.longest) ?? (draft.time == nil ? 1440 : 60)
     draft.reminders = try fields.reminders()
     draft.repeats = try fields.repeatDraft(hasDue: true)
     draft.zone = try fields.string("zone")

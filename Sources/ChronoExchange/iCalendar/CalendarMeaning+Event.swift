@@ -54,7 +54,7 @@ extension CalendarMeaning {
     } else if let seconds = try duration("DURATION", of: component) {
       minutes = Int(seconds / 60)
     }
-    return min(max(minutes, isDate ? 1440 : 1), Appointing.longest)
+    return min(max(minutes, isDate ? 1440 : 1), EventRules.longest)
   }
 
   // MARK: Repeats

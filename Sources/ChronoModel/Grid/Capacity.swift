@@ -51,14 +51,14 @@ package struct Capacity: Hashable, Sendable {
   package init(
     from: Instant,
     day: Range<Instant>,
-    work: Stretches,
+    work: TimeRanges,
     blocks: [Range<Instant>],
     loose: Int,
     outside begun: Int = 0
   ) {
     let ahead = max(from, day.lowerBound)..<max(from, day.upperBound)
     let workLeft = work.intersection(ahead)
-    let busy = Stretches(blocks).intersection(ahead)
+    let busy = TimeRanges(blocks).intersection(ahead)
     let elsewhere = busy.subtracting(workLeft)
     let workEnd = work.spans.last?.upperBound ?? day.lowerBound
     isWorkday = !work.isEmpty
@@ -76,7 +76,7 @@ package struct Capacity: Hashable, Sendable {
     }
     let lastBlock = ofWork.map(\.upperBound).max()
     ends =
-      Capacity.end(of: loose, from: ahead.lowerBound, work: workLeft, busy: Stretches(whole))
+      Capacity.end(of: loose, from: ahead.lowerBound, work: workLeft, busy: TimeRanges(whole))
       .map { max($0, lastBlock ?? $0) } ?? lastBlock
   }
 
@@ -84,13 +84,13 @@ package struct Capacity: Hashable, Sendable {
   private static func end(
     of loose: Int,
     from start: Instant,
-    work: Stretches,
-    busy: Stretches
+    work: TimeRanges,
+    busy: TimeRanges
   ) -> Instant? {
     var rest = Int64(loose) * 60
     guard rest > 0 else { return nil }
     let workEnd = work.spans.last?.upperBound ?? start
-    let after = Stretches([workEnd..<Instant.latest]).subtracting(busy)
+    let after = TimeRanges([workEnd..<Instant.latest]).subtracting(busy)
     for gap in work.subtracting(busy).union(after).spans {
       let length = gap.upperBound - gap.lowerBound
       if length >= rest { return gap.lowerBound + rest }

@@ -36,7 +36,7 @@ package struct RunningLate: Hashable, Sendable {
     let ordered = blocks.enumerated().sorted {
       ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset)
     }.map(\.element)
-    let walls = Stretches(fixed)
+    let walls = TimeRanges(fixed)
     var placed: [(old: Range<Instant>, new: Range<Instant>)] = []
     moved = []
     fallen = []

@@ -17,7 +17,7 @@ package enum Untracked {
     now: Instant
   ) -> Range<Instant>? {
     let past = day.lowerBound..<max(day.lowerBound, min(day.upperBound, now))
-    let free = Stretches([past]).subtracting(Stretches(sessions))
+    let free = TimeRanges([past]).subtracting(TimeRanges(sessions))
     guard let here = free.spans.first(where: { $0.overlaps(slot) }) else { return nil }
     let isAfterWork = here.lowerBound > past.lowerBound
     let isBeforeWork = here.upperBound < past.upperBound || past.upperBound == now

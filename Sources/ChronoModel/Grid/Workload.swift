@@ -7,7 +7,7 @@
 package struct Workload {
   private let now: Moment
   private let day: Range<Instant>
-  private let work: Stretches
+  private let work: TimeRanges
   private let running: RunningTimer?
   private var tasks: [FewestTasks.Candidate] = []
   private var fixed: [Range<Instant>] = []
@@ -22,7 +22,7 @@ package struct Workload {
   ///   - work: its work hours without meals; none on a free day.
   ///   - running: the timer; its work so far is no longer to come.
   ///   - now: what begins before it has begun, whether somebody is at it or not.
-  package init(_ grid: GridDay, work: Stretches, running: RunningTimer?, at now: Moment) {
+  package init(_ grid: GridDay, work: TimeRanges, running: RunningTimer?, at now: Moment) {
     self.now = now
     self.work = work
     self.running = running
@@ -54,7 +54,7 @@ package struct Workload {
       return add(row.task, span: block, loose: 0)
     }
     // A meal that was planned over has gone by: what was not done in it is work like the rest.
-    let elsewhere = min(rest, Stretches([span]).subtracting(work.filled).minutes)
+    let elsewhere = min(rest, TimeRanges([span]).subtracting(work.filled).minutes)
     outside += elsewhere
     if row.isRunning {
       fixedLoose += rest - elsewhere
@@ -121,7 +121,7 @@ private func minutes(_ span: Range<Instant>) -> Int {
   Int((span.upperBound - span.lowerBound) / 60)
 }
 
-extension Stretches {
+extension TimeRanges {
   /// A span in a time that passes only in these stretches: what lies outside them is empty, and what
   /// overlaps inside still overlaps.
   fileprivate func compressing(_ span: Range<Instant>) -> Range<Instant> {

@@ -25,7 +25,7 @@ struct NamedCategories {
     case .named(let name):
       let key = TextFold.key(name.trimmed)
       if let id = byName[key] { return id }
-      let category = try Shelving.added(
+      let category = try CategoryRules.added(
         name: name,
         colour: nil,
         among: try transaction.categories().ordered.map(\.category),

@@ -105,7 +105,7 @@ extension Transaction {
     let current = try event(before.id)
     let after = try assigned(after, to: category)
     let made: CalendarEvent.ID = ids.next()
-    let changes = try Appointing.revised(
+    let changes = try EventRules.revised(
       current,
       from: before,
       to: after,
@@ -129,7 +129,7 @@ extension Transaction {
     _ edit: Edit
   ) throws -> Receipt {
     let current = try event(id)
-    try apply(try Appointing.removed(current, on: day, scope, at: now))
+    try apply(try EventRules.removed(current, on: day, scope, at: now))
     return receipt(edit, title: current.name, count: 1)
   }
 }

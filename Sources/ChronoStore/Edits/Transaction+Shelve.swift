@@ -4,7 +4,7 @@ import GRDB
 /// Edits of categories and events.
 extension Transaction {
   func addCategory(_ name: String, _ colour: Int?, _ edit: Edit) throws -> Receipt {
-    let category = try Shelving.added(
+    let category = try CategoryRules.added(
       name: name,
       colour: colour,
       among: try orderedCategories(),
@@ -18,13 +18,13 @@ extension Transaction {
   func revise(_ before: Category, _ after: Category, _ edit: Edit) throws -> Receipt {
     let current = try existing(before.id)
     let ordered = try orderedCategories()
-    try apply(try Shelving.revised(current, from: before, to: after, among: ordered, at: now))
+    try apply(try CategoryRules.revised(current, from: before, to: after, among: ordered, at: now))
     return receipt(edit, current)
   }
 
   func moveCategory(_ id: Category.ID, by steps: Int, _ edit: Edit) throws -> Receipt {
     let category = try existing(id)
-    try apply(try Shelving.moved(id, by: steps, among: try orderedCategories(), at: now))
+    try apply(try CategoryRules.moved(id, by: steps, among: try orderedCategories(), at: now))
     return receipt(edit, category)
   }
 
@@ -85,7 +85,7 @@ extension Transaction {
     var made: [CalendarEvent.ID] = []
     for draft in drafts {
       try Planning.check(draft.day, at: now)
-      let event = try Appointing.added(
+      let event = try EventRules.added(
         draft,
         id: ids.next(),
         series: ids.next(),
@@ -108,7 +108,7 @@ extension Transaction {
   ) throws -> Receipt {
     let current = try event(before.id)
     let after = try assigned(after, to: category)
-    try apply(try Appointing.revised(current, from: before, to: after, at: now))
+    try apply(try EventRules.revised(current, from: before, to: after, at: now))
     return receipt(edit, title: current.name, count: 1, events: [current.id])
   }
 

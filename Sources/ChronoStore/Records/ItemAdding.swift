@@ -67,7 +67,7 @@ struct ItemAdding {
       try keep(item.foreign, of: .task(task.id))
     case .event(let draft):
       let id: CalendarEvent.ID? = item.identity.map { CalendarEvent.ID(high: $0.high, low: $0.low) }
-      let event = try Appointing.added(
+      let event = try EventRules.added(
         draft,
         id: id ?? transaction.ids.next(),
         series: transaction.ids.next(),

@@ -25,9 +25,9 @@ struct ReminderWatch {
     let clock = Clock(environment)
     // Before waiting, so that a missing or foreign file is named at once.
     let first = try look(at: clock)
-    let waiting: Waiting
+    let waiting: DeadlineOrChange
     do throws(SystemFile.Failure) {
-      waiting = try Waiting(file: first.repository?.path ?? path)
+      waiting = try DeadlineOrChange(file: first.repository?.path ?? path)
     } catch {
       throw CommandFailure(opening: path, error)
     }

@@ -86,7 +86,7 @@ import Testing
         }
         _ = writer.append(.task(whole))
       case .event(let draft):
-        var event = try Appointing.added(
+        var event = try EventRules.added(
           draft,
           id: CalendarEvent.ID(high: identity.high, low: identity.low),
           series: id(9),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `Capacity of a day` {
   private static let day = span("0:00", "24:00")
-  private static let work = Stretches([span("8:00", "12:00"), span("14:00", "18:00")])
+  private static let work = TimeRanges([span("8:00", "12:00"), span("14:00", "18:00")])
 
   private func capacity(
     at now: Instant,
@@ -101,7 +101,7 @@ import Testing
       let capacity = Capacity(
         from: minute(now),
         day: minute(0)..<minute(500),
-        work: Stretches(work),
+        work: TimeRanges(work),
         blocks: blocks,
         loose: loose
       )

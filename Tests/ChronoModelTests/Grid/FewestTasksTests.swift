@@ -150,9 +150,9 @@ import Testing
       return
     }
     let stay = candidates.filter { !gone.contains($0.id) }
-    #expect(Stretches(stay.compactMap(\.span)).minutes <= 440)
+    #expect(TimeRanges(stay.compactMap(\.span)).minutes <= 440)
     for task in candidates where gone.contains(task.id) {
-      #expect(Stretches((stay + [task]).compactMap(\.span)).minutes > 440)
+      #expect(TimeRanges((stay + [task]).compactMap(\.span)).minutes > 440)
     }
   }
 

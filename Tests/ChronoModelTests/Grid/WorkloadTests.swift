@@ -5,7 +5,7 @@ import Testing
 struct BlockDay {
   /// The day that ``minute(_:)`` counts from.
   static let today = LocalDay(number: 20_778)
-  static let work = Stretches([span("8:00", "12:00"), span("14:00", "18:00")])
+  static let work = TimeRanges([span("8:00", "12:00"), span("14:00", "18:00")])
 
   var grid = GridDay(day: today)
   var running: RunningTimer?
@@ -63,7 +63,7 @@ struct BlockDay {
     )
   }
 
-  func load(at clock: String, work: Stretches = Self.work) -> Workload {
+  func load(at clock: String, work: TimeRanges = Self.work) -> Workload {
     Workload(grid, work: work, running: running, at: Self.now(clock))
   }
 

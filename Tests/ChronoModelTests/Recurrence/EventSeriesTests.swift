@@ -62,9 +62,9 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
   @Test func `loses one day, or all from one on`() throws {
     let event = try standUp()
     let third = try day("2026-11-16")
-    let one = events(try Appointing.removed(event, on: third, .thisOne, at: now))
+    let one = events(try EventRules.removed(event, on: third, .thisOne, at: now))
     #expect(try one.map(november) == [["2026-11-02", "2026-11-09", "2026-11-23", "2026-11-30"]])
-    let rest = events(try Appointing.removed(event, on: third, .allFromHere, at: now))
+    let rest = events(try EventRules.removed(event, on: third, .allFromHere, at: now))
     #expect(try rest.map(november) == [["2026-11-02", "2026-11-09"]])
     #expect(rest.first?.repeats?.rule == "FREQ=WEEKLY;UNTIL=20261115;BYDAY=MO")
   }
@@ -73,11 +73,11 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
     let twice = try standUp("FREQ=WEEKLY;COUNT=2", excluded: ["2026-11-09"])
     let first = try day("2026-11-02")
     #expect(
-      try Appointing.removed(twice, on: first, .thisOne, at: now) == [.delete(.event(twice))]
+      try EventRules.removed(twice, on: first, .thisOne, at: now) == [.delete(.event(twice))]
     )
     let endless = try standUp()
     #expect(
-      try Appointing.removed(endless, on: first, .allFromHere, at: now)
+      try EventRules.removed(endless, on: first, .allFromHere, at: now)
         == [.delete(.event(endless))]
     )
   }
@@ -86,7 +86,7 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
     let event = try standUp()
     let tuesday = try day("2026-11-17")
     #expect(throws: Refusal.notOnThatDay(tuesday)) {
-      try Appointing.removed(event, on: tuesday, .thisOne, at: now)
+      try EventRules.removed(event, on: tuesday, .thisOne, at: now)
     }
   }
 
@@ -100,7 +100,7 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
     var after = before
     try change(&after)
     return events(
-      try Appointing.revised(
+      try EventRules.revised(
         event,
         from: before,
         to: after,
@@ -166,7 +166,7 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
     func moved(_ event: CalendarEvent, to text: String) throws -> CalendarEvent? {
       var after = event
       after.day = try day(text)
-      return events(try Appointing.revised(event, from: event, to: after, at: now)).first
+      return events(try EventRules.revised(event, from: event, to: after, at: now)).first
     }
     let weekly = try standUp("FREQ=WEEKLY;BYDAY=MO,WE", excluded: ["2026-11-09"])
     let tuesday = try #require(try moved(weekly, to: "2026-11-03"))

@@ -57,7 +57,7 @@ import Testing
     #expect(variables.count > 10)
     let section = try section("ENVIRONMENT")
     for name in variables { #expect(section.contains(name), "\(name)") }
-    let failure = try text("Sources/chronolist/Commands/CommandFailure.swift")
+    let failure = try text("Sources/chronolist/Commands/Support/CommandFailure.swift")
     let cases = try #require(failure.firstMatch(of: /enum Status: CInt \{(?s:(.*?))\n  \}/))
     // The first has a number of its own, sysexits.h those of the others.
     let statuses = cases.output.1.matches(of: /case \w+ = (\d+)/).map { String($0.output.1) }

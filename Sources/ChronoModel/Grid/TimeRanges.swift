@@ -1,8 +1,8 @@
 /// A set of instants as stretches of time: ascending, apart from each other, none empty.
-package struct Stretches: Hashable, Sendable {
+package struct TimeRanges: Hashable, Sendable {
   package private(set) var spans: [Range<Instant>]
 
-  package static let none = Stretches([])
+  package static let none = TimeRanges([])
 
   /// The union of any spans, in any order; spans that touch become one.
   package init(_ spans: [Range<Instant>]) {
@@ -26,23 +26,23 @@ package struct Stretches: Hashable, Sendable {
   package var minutes: Int { Int((seconds + 59) / 60) }
 
   /// The same from the first beginning to the last end, without the gaps.
-  var filled: Stretches {
+  var filled: TimeRanges {
     guard let first = spans.first, let last = spans.last else { return self }
-    return Stretches([first.lowerBound..<last.upperBound])
+    return TimeRanges([first.lowerBound..<last.upperBound])
   }
 
-  package func union(_ other: Stretches) -> Stretches { Stretches(spans + other.spans) }
+  package func union(_ other: TimeRanges) -> TimeRanges { TimeRanges(spans + other.spans) }
 
-  package func intersection(_ window: Range<Instant>) -> Stretches {
-    Stretches(spans.map { $0.clamped(to: window) })
+  package func intersection(_ window: Range<Instant>) -> TimeRanges {
+    TimeRanges(spans.map { $0.clamped(to: window) })
   }
 
-  package func intersection(_ other: Stretches) -> Stretches {
-    Stretches(other.spans.flatMap { intersection($0).spans })
+  package func intersection(_ other: TimeRanges) -> TimeRanges {
+    TimeRanges(other.spans.flatMap { intersection($0).spans })
   }
 
   /// What is left without another set: the free gaps between what is busy.
-  package func subtracting(_ other: Stretches) -> Stretches {
+  package func subtracting(_ other: TimeRanges) -> TimeRanges {
     var left: [Range<Instant>] = []
     for span in spans {
       var start = span.lowerBound
@@ -52,7 +52,7 @@ package struct Stretches: Hashable, Sendable {
       }
       if start < span.upperBound { left.append(start..<span.upperBound) }
     }
-    return Stretches(left)
+    return TimeRanges(left)
   }
 
   /// The stretches of at least so many minutes.

@@ -1,5 +1,5 @@
 /// Edits of one day of a repeating event: this one, or all from here. Earlier days never change.
-extension Appointing {
+extension EventRules {
   /// Takes one day out of the series (RFC 5545 `EXDATE`), or ends the series before it.
   ///
   /// Where nothing is left, the event goes.

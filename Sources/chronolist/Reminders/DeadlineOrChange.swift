@@ -5,7 +5,7 @@ import Glibc
 /// The timer is the kernel's on the real-time clock, so it comes on time after the machine slept
 /// and when the clock is set. It speaks by a signal. The watch and the timer are held for as long
 /// as the program runs.
-@safe struct Waiting: ~Copyable {
+@safe struct DeadlineOrChange: ~Copyable {
   private let changes: CInt
   private var timer: timer_t?
   private let path: String

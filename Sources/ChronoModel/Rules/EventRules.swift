@@ -1,5 +1,5 @@
 /// The rules of events.
-package enum Appointing {
+package enum EventRules {
   /// An event made from a draft.
   package static func added(
     _ draft: EventDraft,

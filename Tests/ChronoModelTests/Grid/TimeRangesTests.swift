@@ -2,19 +2,19 @@ import ChronoModel
 import Testing
 
 @Suite struct `Stretches of time` {
-  private func text(_ stretches: Stretches) -> [String] {
+  private func text(_ stretches: TimeRanges) -> [String] {
     stretches.spans.map { "\(clock($0.lowerBound))-\(clock($0.upperBound))" }
   }
 
   @Test func `join what touches and keep apart what does not`() {
-    let joined = Stretches([span("10:00", "11:00"), span("9:00", "10:00"), span("12:00", "12:00")])
+    let joined = TimeRanges([span("10:00", "11:00"), span("9:00", "10:00"), span("12:00", "12:00")])
     #expect(text(joined) == ["9:00-11:00"])
     #expect(joined.minutes == 120)
   }
 
   @Test func `free gaps are what is left between blocks`() {
-    let work = Stretches([span("8:00", "12:00"), span("14:00", "18:00")])
-    let busy = Stretches([span("7:00", "8:30"), span("9:00", "9:20"), span("11:00", "15:00")])
+    let work = TimeRanges([span("8:00", "12:00"), span("14:00", "18:00")])
+    let busy = TimeRanges([span("7:00", "8:30"), span("9:00", "9:20"), span("11:00", "15:00")])
     let free = work.subtracting(busy)
     #expect(text(free) == ["8:30-9:00", "9:20-11:00", "15:00-18:00"])
     #expect(free.spans(fitting: 30).first == span("8:30", "9:00"))
@@ -32,7 +32,7 @@ import Testing
       let others = (0..<Int.random(in: 0...6, using: &random)).map { _ in
         randomSpan(&random, within: 200, longest: 60)
       }
-      let (left, right) = (Stretches(some), Stretches(others))
+      let (left, right) = (TimeRanges(some), TimeRanges(others))
       func minutes(_ spans: [Range<Instant>]) -> Set<Int> {
         Set((0..<300).filter { number in spans.contains { $0.contains(minute(number)) } })
       }

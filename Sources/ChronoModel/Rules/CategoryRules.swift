@@ -1,5 +1,5 @@
 /// The rules of categories: names are unique, the order is the user's.
-package enum Shelving {
+package enum CategoryRules {
   /// A new category at the end; without a colour it takes the next of the palette.
   package static func added(
     name: String,
