@@ -34,21 +34,12 @@ extension Form {
 
   private func revision(of task: TaskItem, _ draft: TaskDraft) -> Edit? {
     var changed = task
-    if !isUnchanged(.title) { changed.title = draft.title }
+    for field in changedFields { field.put(draft, into: &changed) }
+    // The first day of a repeat is the task's where it had none; someday has no time.
+    if !isUnchanged(.repeats), task.due == nil { changed.due = draft.due }
+    if changed.due == nil { changed.time = draft.time }
     let (category, made) = category(instead: task.category)
     changed.category = category
-    if !isUnchanged(.due) || (!isUnchanged(.repeats) && task.due == nil) {
-      changed.due = draft.due
-    }
-    if !isUnchanged(.time) || changed.due == nil { changed.time = draft.time }
-    if !isUnchanged(.length) { changed.estimate = draft.estimate }
-    if !isUnchanged(.reminders) { changed.reminders = draft.reminders }
-    if !isUnchanged(.repeats) {
-      changed.repeats = draft.repeats(instead: task.repeats, of: task.id)
-    }
-    if !isUnchanged(.priority) { changed.priority = draft.priority }
-    if !isUnchanged(.tags) { changed.tags = draft.tags }
-    if !isUnchanged(.notes) { changed.notes = draft.notes }
     guard changed != task || made != nil else { return nil }
     return .reviseTask(from: task, to: changed, category: made)
   }
@@ -93,16 +84,6 @@ extension Form {
       wanted = nil
     }
     return wanted.flatMap { fields.contains($0) ? $0 : nil }
-  }
-}
-
-extension TaskDraft {
-  /// How an item that is there repeats after a form: a series is named after the item that it began
-  /// with.
-  fileprivate func repeats<Item>(instead old: Repeat?, of id: Identifier<Item>) -> Repeat? {
-    guard let repeats, let due else { return nil }
-    let series = old?.series ?? Identifier<Repeat>(high: id.high, low: id.low)
-    return repeats.repeats(from: due, series: series)
   }
 }
 

@@ -149,3 +149,42 @@ extension Form.Values {
 
   mutating func set(_ field: Form.Field, _ text: String) { texts[field] = TextField(text) }
 }
+
+extension Form.Field {
+  /// Puts what a form says in the field into a task; a category may have to be made first.
+  func put(_ draft: TaskDraft, into task: inout TaskItem) {
+    switch self {
+    case .title: task.title = draft.title
+    case .category, .place: break
+    case .due: task.due = draft.due
+    case .time: task.time = draft.time
+    case .length: task.estimate = draft.estimate
+    case .reminders: task.reminders = draft.reminders
+    case .repeats: task.repeats = draft.repeats(instead: task.repeats, of: task.id)
+    case .priority: task.priority = draft.priority
+    case .tags: task.tags = draft.tags
+    case .notes: task.notes = draft.notes
+    }
+  }
+}
+
+extension TaskDraft {
+  /// What needs no reading: the fields that are chosen, and those whose text is what it says.
+  init(_ values: Form.Values) {
+    self.init(
+      title: values.text(.title).trimmed,
+      notes: values.notes,
+      category: values.category,
+      tags: Entry.tags(values.text(.tags).trimmed),
+      priority: values.priority
+    )
+  }
+
+  /// How an item that is there repeats after a form: a series is named after the item that it began
+  /// with.
+  func repeats<Item>(instead old: Repeat?, of id: Identifier<Item>) -> Repeat? {
+    guard let repeats, let due else { return nil }
+    let series = old?.series ?? Identifier<Repeat>(high: id.high, low: id.low)
+    return repeats.repeats(from: due, series: series)
+  }
+}

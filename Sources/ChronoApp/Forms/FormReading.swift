@@ -21,13 +21,7 @@ struct FormReading {
   init(_ form: Form, _ context: QuickAddContext) {
     self.form = form
     self.context = context
-    draft = TaskDraft(
-      title: form.values.text(.title).trimmed,
-      notes: form.values.notes,
-      category: form.values.category,
-      tags: Entry.tags(form.values.text(.tags).trimmed),
-      priority: form.values.priority
-    )
+    draft = TaskDraft(form.values)
     readTitle()
     readDue()
     readLength()
