@@ -15,10 +15,12 @@ enum SessionReader {
   }
 
   static func tracked(_ row: Row, categories: CategoryMap) throws -> TrackedSession {
-    let category: Int64? = row[8]
+    // Behind the session's own columns stand the task's three.
+    let task = Table.session.columns.count + 1
+    let category: Int64? = row[task + 2]
     return TrackedSession(
-      session: try Table.session(row, task: try row.identifier(6)),
-      title: row[7],
+      session: try Table.session(row, task: try row.identifier(task)),
+      title: row[task + 1],
       category: try category.map(categories.identifier(of:))
     )
   }
