@@ -2,17 +2,16 @@ package import ChronoScreen
 
 /// Which keys ask for which command, in each pane.
 package struct Keymap: Hashable, Sendable {
-  /// In the order of the commands, and of each in the order its keys are shown.
+  /// The command of each binding: in the order of the commands, and of each in the order its keys
+  /// are shown.
   ///
-  /// Some two hundred are looked through with each key. Tables by pane and keys would answer faster,
-  /// and cost every start more than all keys of a day.
-  private let bindings: [Binding]
-
-  private struct Binding: Hashable {
-    let command: Command
-    let keys: [Key]
-    let panes: Panes
-  }
+  /// Some two hundred are looked through with each key, and for each hint. Tables by pane and keys
+  /// would answer faster, and cost every start more than all keys of a day.
+  private var commands: [Command] = []
+  /// The keys of each binding.
+  private var sequences: [[Key]] = []
+  /// Where they count.
+  private var panes: [Panes] = []
 
   /// What a key sequence means so far.
   package enum Match: Equatable {
@@ -59,26 +58,33 @@ package struct Keymap: Hashable, Sendable {
   }
 
   private init(_ sequences: (Command) -> [[Key]]) {
-    bindings = Command.allCases.flatMap { command in
+    for command in Command.allCases {
       let panes = command.entry.panes
-      return sequences(command).map { Binding(command: command, keys: $0, panes: panes) }
+      for keys in sequences(command) {
+        commands.append(command)
+        self.sequences.append(keys)
+        self.panes.append(panes)
+      }
     }
   }
 
   private func sequences(of command: Command) -> [[Key]] {
-    bindings.filter { $0.command == command }.map(\.keys)
+    commands.indices.filter { commands[$0] == command }.map { sequences[$0] }
   }
 
   package func match(_ keys: [Key], in pane: Pane) -> Match {
-    let open = bindings.filter { $0.keys.starts(with: keys) && $0.panes.contains(pane) }
-    let command = open.last { $0.keys.count == keys.count }?.command
-    if open.contains(where: { $0.keys.count > keys.count }) { return .pending(command) }
-    return command.map(Match.command) ?? .none
+    var command: Command?
+    var isBegun = false
+    for index in panes.indices where panes[index].contains(pane) {
+      guard sequences[index].starts(with: keys) else { continue }
+      if sequences[index].count == keys.count { command = commands[index] } else { isBegun = true }
+    }
+    return isBegun ? .pending(command) : command.map(Match.command) ?? .none
   }
 
   /// The first key of a command as it is shown: `dd`, `Ctrl-R`, `space`.
   package func label(of command: Command) -> String {
-    bindings.first { $0.command == command }.map { Keymap.label($0.keys) } ?? ""
+    commands.firstIndex(of: command).map { Keymap.label(sequences[$0]) } ?? ""
   }
 
   /// Every key of a command as it is shown.
@@ -101,16 +107,13 @@ package struct Keymap: Hashable, Sendable {
     var problems: [Problem] = []
     for pane in Pane.allCases {
       var owners: [[Key]: Command] = [:]
-      for binding in bindings where binding.panes.contains(pane) {
-        if let owner = owners[binding.keys], owner != binding.command {
-          let problem = Problem.clash(
-            keys: Keymap.label(binding.keys),
-            owner,
-            binding.command
-          )
+      for index in commands.indices where panes[index].contains(pane) {
+        let (keys, command) = (sequences[index], commands[index])
+        if let owner = owners[keys], owner != command {
+          let problem = Problem.clash(keys: Keymap.label(keys), owner, command)
           if !problems.contains(problem) { problems.append(problem) }
         }
-        owners[binding.keys] = binding.command
+        owners[keys] = command
       }
     }
     return problems

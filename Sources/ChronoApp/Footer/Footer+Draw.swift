@@ -135,11 +135,15 @@ extension FooterPicture {
   private func paneHints(fitting width: Int, at now: Moment) -> [Hint] {
     let acting = hintedCommands(at: now)
     let wanted = wantedCommands.filter { $0.isOfRow || acting.contains($0) }
-    func hint(_ command: Command) -> Hint {
+    let hints = wanted.map { command -> Hint in
       (SafeText(planner.keymap.label(of: command)), hintTitle(of: command))
     }
-    let fitting = wanted.prefix(fitting(width, wanted.map(hint)).count)
-    return FooterPicture.hintOrder.filter { fitting.contains($0) && acting.contains($0) }.map(hint)
+    let count = fitting(width, hints).count
+    return FooterPicture.hintOrder.compactMap { command in
+      guard let index = wanted.firstIndex(of: command), index < count, acting.contains(command)
+      else { return nil }
+      return hints[index]
+    }
   }
 
   /// From left to right: what one pane alone has, and what the fewest rows can do, is at the free
@@ -151,7 +155,8 @@ extension FooterPicture {
 
   /// The keys offered for the focused pane: only those that can act where the cursor is.
   package func hintedCommands(at now: Moment) -> [Command] {
-    wantedCommands.filter { planner.unavailability(of: $0, at: now) == nil }
+    let availability = Availability(planner: planner)
+    return wantedCommands.filter { availability.reason(against: $0, at: now) == nil }
   }
 
   /// The most wanted first; that the day can be made to fit is what the header warns of.
