@@ -31,6 +31,11 @@ extension ErrorText {
     if let day = result.pastDay {
       return "\(quoted(day)) stays in the title: no task can be planned for the past"
     }
+    if let offRule = result.offRule {
+      return "The first one is on \(SafeText(offRule.first)), as typed; \(quoted(offRule.rule)) "
+        + "goes on from \(SafeText(offRule.next))"
+    }
+    if !result.foreignMarks.isEmpty { return remark(on: result.foreignMarks, quoted) }
     let words = result.leftovers.suffix(2).map(quoted)
     guard let first = words.first else { return nil }
     if words.count > 1 { return "\(words.joined(" and ")) stay in the title" }
@@ -45,6 +50,24 @@ extension ErrorText {
       words += "; days are like fri, +3d or 2026-12-24, times like 9:30, lengths like 1h30"
     }
     self.init(code: "phrase", words + ".")
+  }
+
+  /// Marks of other programs that are title, and how they are written here: `‘p1’ stays in the
+  /// title; here it is !!!`.
+  private static func remark(
+    on marks: [QuickAddResult.ForeignMark],
+    _ quoted: (String) -> SafeText
+  ) -> SafeText {
+    func list(_ words: [SafeText]) -> SafeText {
+      guard let last = words.last, words.count > 1 else { return words.first ?? .empty }
+      return words.dropLast().joined(", ") + " and " + last
+    }
+    let marks = marks.prefix(4)
+    let typed = list(marks.map { quoted($0.typed) })
+    let ours = list(marks.map { SafeText($0.ours, limit: 24).truncated(to: 24) })
+    return marks.count == 1
+      ? "\(typed) stays in the title; here it is \(ours)"
+      : "\(typed) stay in the title; here they are \(ours)"
   }
 
   /// Why typed words cannot be meant; the words are named.

@@ -49,11 +49,36 @@ import Testing
         == "‘yesterday’ stays in the title: no task can be planned for the past\n"
     )
     #expect(
-      try add("Read #a #b").err == "‘#a’ stays in the title: a task has one category\n"
+      try add("Read #a #b").err
+        == "‘#a’ stays in the title: a task has one category\n‘b’ is a new category\n"
     )
     #expect(try add("mon amour").err == "‘mon’ stays in the title\n")
     let over = try add("Read 2026-11-10")
     #expect(over.err == "Tue 10 Nov is over, so the task counts as missed\n" && over.status == 0)
+  }
+
+  @Test func `names marks of other programs, and a category that it makes`() throws {
+    #expect(try add("Tea p1").err == "‘p1’ stays in the title; here it is !!!\n")
+    #expect(
+      try add("x p1 due:tomorrow project:Home +tag").err
+        == "‘p1’, ‘due:tomorrow’, ‘project:Home’ and ‘+tag’ stay in the title; "
+        + "here they are !!!, tomorrow, #Home and @tag\n"
+    )
+    #expect(try add("Tea", "--category", "Nope").err == "‘Nope’ is a new category\n")
+    #expect(try add("Tea #nope").err.isEmpty)
+    let several = try box.run("add", "-", input: "Tea #A\nMilk #B\nJam #a\n")
+    #expect(several.err == "New categories: ‘A’, ‘B’\n" && several.status == 0)
+    #expect(try box.run("event", "add", "Fair #C").err == "‘C’ is a new category\n")
+    #expect(try box.run("add", "Tea #D", "--json").err.isEmpty)
+  }
+
+  @Test func `says where a repeat leaves out the first day`() throws {
+    let answer = try add("Report tomorrow every mon")
+    #expect(
+      answer.err
+        == "The first one is on Sun 22 Nov, as typed; ‘every mon’ goes on from Mon 23 Nov\n"
+    )
+    #expect(answer.out.contains("Sun 22 Nov"))
   }
 
   @Test func `of only a day says how to keep it as a title`() throws {

@@ -121,7 +121,8 @@ extension AddLine {
       chips.append(("remind \(SafeText(part.meaning))", Style(.note)))
     }
     for part in typed(.notes) {
-      chips.append(("✎ \(SafeText(part.meaning, limit: 60))", Style(.note)))
+      let words: SafeText = part.meaning.isEmpty ? "…" : SafeText(part.meaning, limit: 60)
+      chips.append(("✎ \(words)", Style(part.meaning.isEmpty ? .dim : .note)))
     }
     return chips
   }

@@ -98,7 +98,8 @@ extension Grammar {
   ) -> Reading<DayAnswer>? {
     guard let date = NumberDate(word), date.mayBeMeant(context.dateForm) else { return nil }
     if isIntroduced { return reading(date, at: index) }
-    if isCounted(index) { return nil }
+    // `Pay 14.30` is an amount, and no amount has a closing dot or a year: `Pay 24.12.`.
+    if isCounted(index), !date.isComplete || !isAmount(index) { return nil }
     if date.separator == "." { return date.isComplete ? reading(date, at: index) : nil }
     if date.year != nil { return reading(date, at: index) }
     if word == "24/7" { return nil }

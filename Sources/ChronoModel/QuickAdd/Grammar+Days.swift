@@ -205,12 +205,13 @@ extension Grammar {
     return reading(today(plus: count, unit), at: index, 1)
   }
 
+  /// `2026-12-24`, and `2026/12/24`, which nobody writes in another order.
   private func isoDay(_ word: String, at index: Int) -> Reading<DayAnswer>? {
     let bytes = Array(word.utf8)
-    guard bytes.count == 10, bytes[4] == 45, bytes[7] == 45,
+    guard bytes.count == 10, bytes[4] == bytes[7], bytes[4] == 45 || bytes[4] == 47,
       bytes.enumerated().allSatisfy({ $0 == 4 || $0 == 7 || (48...57).contains($1) })
     else { return nil }
-    return reading(LocalDay(word), at: index, 1)
+    return reading(LocalDay(word.replacing("/", with: "-")), at: index, 1)
   }
 
   func reading(_ day: LocalDay?, at index: Int, _ count: Int) -> Reading<DayAnswer> {

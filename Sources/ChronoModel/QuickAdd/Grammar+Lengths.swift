@@ -1,12 +1,43 @@
 extension Grammar {
   /// A length at `index`: `45m`, `1h 30m`, `2 hours`, or `for` with any way of writing it.
   mutating func length(at index: Int) -> Reading<Int>? {
+    if context.isForEvent, let (days, count) = dayLength(at: index) {
+      return Reading(days * 1440, count)
+    }
     if lower(index) == "for" {
       guard let (minutes, count) = spelledLength(at: index + 1) else { return nil }
       return reading(minutes: minutes, at: index, count + 1)
     }
     guard let (minutes, count) = clearLength(at: index) else { return nil }
     return reading(minutes: minutes, at: index, count)
+  }
+
+  /// `for 3 days`, `3 days`, `for 2 weeks`, `3d`: how many days, and from how many words.
+  ///
+  /// Only an event lasts days; of a task they are named. Without `for` they count where the title
+  /// ends, so that `3d printer` stays one.
+  mutating func dayLength(at index: Int) -> (days: Int, count: Int)? {
+    let isIntroduced = lower(index) == "for"
+    let start = isIntroduced ? index + 1 : index
+    let first = lower(start)
+    let digits = first.prefix { Grammar.isDigit($0) }
+    let isOneWord = !digits.isEmpty && digits.count < first.count
+    let number = isOneWord ? Grammar.number(digits, digits: 4) : Grammar.count(first)
+    let unit = isOneWord ? first.dropFirst(digits.count) : lower(start + 1)[...]
+    guard let number, number > 0, let scale = Grammar.unit(unit) else { return nil }
+    let end = start + (isOneWord ? 1 : 2)
+    if !isIntroduced {
+      // `2w` is the day in two weeks, `a week` a word, and `in 3 days` a day.
+      let isClear = isOneWord ? scale == .day && unit == "d" : Grammar.isDigit(first.first)
+      guard isClear, index > 0, isTail(end) || introducedDay(at: end) != nil,
+        !Grammar.stretches.contains(lower(index - 1))
+      else { return nil }
+    }
+    switch scale {
+    case .day: return (number, end - index)
+    case .week: return (number * 7, end - index)
+    case .month, .year: return nil
+    }
   }
 
   /// A length where a preposition before it says that it is one: `an hour`, `1 h`, `17h`, `1:30`.

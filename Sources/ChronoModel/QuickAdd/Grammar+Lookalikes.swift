@@ -8,9 +8,12 @@ extension Grammar {
     case "next", "last", "this": return relativeLookalike(at: index)
     case "today", "tomorrow", "yesterday", "tonight": return 1
     case "daily", "weekly", "monthly", "yearly", "annually": return 1
-    case "every": return everyLookalike(at: index)
+    case "every", "every!", "every!!": return everyLookalike(at: index)
+    case "tom": return index > 0 && typed(index, 1) == "tom" && isTail(index + 1) ? 1 : nil
     default: break
     }
+    if let count = rangeOfDays(at: index) { return count }
+    if let (_, count) = dayLength(at: index) { return count }
     if Grammar.weekday(word) != nil { return isLikelyWeekday(word, at: index) ? 1 : nil }
     if Grammar.isOtherMeasure(word) || Grammar.minutesOfHour(word) != nil { return 1 }
     return isLikelyNumber(word, at: index) ? 1 : nil
@@ -39,9 +42,42 @@ extension Grammar {
 
   private mutating func everyLookalike(at index: Int) -> Int? {
     let target = lower(index + 1)
+    if Grammar.count(target) != nil, Grammar.unit(lower(index + 2)) != nil { return 3 }
     guard Grammar.weekday(target) != nil || ["day", "week", "month", "year"].contains(target)
     else { return nil }
     return 2
+  }
+
+  /// How many words at `index` name several days in a row: `3-5 dec`, `3.-5. dec`, `3.-5.12.`,
+  /// `dec 3-5`.
+  private mutating func rangeOfDays(at index: Int) -> Int? {
+    let isMonth = Grammar.month(lower(index)) != nil
+    if isMonth { return Grammar.isRangeOfDays(lower(index + 1)) ? 2 : nil }
+    let word = lower(index)
+    if Grammar.isRangeOfDays(word) { return Grammar.month(lower(index + 1)) == nil ? nil : 2 }
+    let sides = word.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+    guard sides.count == 2, Grammar.dottedDay(sides[0]) else { return nil }
+    return NumberDate(String(sides[1]))?.isComplete == true ? 1 : nil
+  }
+
+  /// Whether the word at `index` tells days of a month that stands beside it, and so no hours.
+  mutating func isRangeOfDays(at index: Int) -> Bool {
+    guard Grammar.isRangeOfDays(lower(index)) else { return false }
+    if Grammar.month(lower(index + 1)) != nil { return true }
+    guard index > 0, Grammar.month(lower(index - 1)) != nil else { return false }
+    // `24 dec 15-16` has its day already.
+    return index == 1 || Grammar.dayNumber(lower(index - 2)) == nil
+  }
+
+  /// `3-5`, `3.-5.`, of days that a month has.
+  private static func isRangeOfDays(_ word: String) -> Bool {
+    let sides = word.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+    return sides.count == 2 && sides.allSatisfy(dottedDay)
+  }
+
+  private static func dottedDay(_ text: Substring) -> Bool {
+    let digits = text.last == "." ? text.dropLast() : text
+    return number(digits, digits: 2).map { (1...31).contains($0) } == true
   }
 
   /// `wed`, `sat` and `sun` are words of their own, and days at most at the title's end.

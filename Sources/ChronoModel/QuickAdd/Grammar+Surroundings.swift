@@ -57,14 +57,20 @@ extension Grammar {
       || (word.last == "s" && Grammar.counted.contains(String(word.dropLast())))
   }
 
-  private static let counted: Set<String> = [
+  private static let counted = amounts.union([
     "age", "aged", "build", "bus", "ch", "chapter", "debian", "ep", "episode", "exercise", "floor",
     "gate", "grade", "ios", "issue", "item", "lesson", "level", "line", "lost", "macos", "no",
-    "number", "p", "page", "part", "pay", "platform", "pp", "price", "problem", "python",
-    "question", "ratio", "release", "room", "score", "season", "section", "size", "step", "swift",
-    "ticket", "track", "ubuntu", "unit", "v", "verse", "version", "vol", "volume", "won", "cost",
-    "owe",
-  ]
+    "number", "p", "page", "part", "platform", "pp", "problem", "python", "question", "ratio",
+    "release", "room", "score", "season", "section", "size", "step", "swift", "ticket", "track",
+    "ubuntu", "unit", "v", "verse", "version", "vol", "volume", "won",
+  ])
+
+  private static let amounts: Set<String> = ["cost", "owe", "pay", "price"]
+
+  /// Whether the number at `index` would be an amount of money.
+  mutating func isAmount(_ index: Int) -> Bool {
+    index > 0 && Grammar.amounts.contains(lower(index - 1))
+  }
 
   /// Whether the day's name at `index` belongs to a name: `Friday Night Lights`, `Black Friday`,
   /// `read the Sunday Times`.

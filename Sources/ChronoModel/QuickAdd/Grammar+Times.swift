@@ -3,7 +3,7 @@ extension Grammar {
   struct Clock: Hashable {
     let time: TimeOfDay
     let length: Int?
-    /// Whether a part of the day says which half is meant: `at 8`.
+    /// Whether nothing about it says which half of the day is meant: `at 8`, `3-4`.
     var isBareHour = false
     /// Whether it is counted from now, which says the day too.
     var isFromNow = false
@@ -37,7 +37,7 @@ extension Grammar {
     guard let time = first.clock.time else {
       return Reading(.noSuchTime(typed(index, length)), length)
     }
-    let isBareHour = first.clock.form == .bare && time.minutes % 60 == 0
+    let isBareHour = first.clock.form == .bare && !lower(start).hasPrefix("0")
     guard let (part, more) = partOfDay(behind: middle) else {
       return Reading(Clock(time: time, length: nil, isBareHour: isBareHour), length)
     }
@@ -52,6 +52,7 @@ extension Grammar {
     isIntroduced: Bool
   ) -> (ClockText, ClockText)? {
     let word = lower(index)
+    if isRangeOfDays(at: index) { return nil }
     if let sides = ClockRange.sides(word, loose: isPhrase) {
       return sides.0.form == .dot && isCounted(index) ? nil : sides
     }
@@ -89,7 +90,13 @@ extension Grammar {
   ) -> Reading<Clock> {
     do {
       let range = try ClockRange(from: from, to: to, text: typed(index, count))
-      return Reading(Clock(time: range.start, length: range.length), count)
+      let isBareHour =
+        from.form == .bare && to.form == .bare && (to.minutes ?? 1440) <= 720
+        && !typed(index, count).split { !Grammar.isDigit($0) }.contains { $0.hasPrefix("0") }
+      return Reading(
+        Clock(time: range.start, length: range.length, isBareHour: isBareHour),
+        count
+      )
     } catch {
       return Reading(error, count)
     }

@@ -28,7 +28,7 @@ struct LineMeaning {
     settleReminders()
     addTitle()
     addParts()
-    addLeftovers(scan.leftovers)
+    addLeftovers(scan)
     result.pastDay = scan.pastDay.map { line.text(range(of: $0)) }
   }
 
@@ -70,9 +70,12 @@ struct LineMeaning {
   }
 
   /// `tomorrow evening` has an hour where the line says none, and tells which half of the day a
-  /// bare one is in.
+  /// bare one is in; else `at 3` is in the afternoon, as people mean it.
   private mutating func settlePartOfDay() {
-    guard let part = partOfDay else { return }
+    guard let part = partOfDay else {
+      if let clock, clock.isBareHour { result.draft.time = PartOfDay.usual(clock.time) }
+      return
+    }
     if let typed = clock {
       guard typed.isBareHour else { return }
       result.draft.time = part.meant(by: typed.time)
@@ -117,7 +120,23 @@ struct LineMeaning {
       ? phrase.firstDay(from: result.draft.due ?? context.today) : result.draft.due
     guard let first else { return fail(.repeats) { .noSuchRepeat($0) } }
     result.draft.due = first
-    result.draft.repeats = phrase.repeats(from: first)
+    let repeats = phrase.repeats(from: first)
+    result.draft.repeats = repeats
+    if dueAnswer != nil { noticeOffRule(repeats, on: first) }
+  }
+
+  /// Remembers a first day that was named and is none of the rule's.
+  private mutating func noticeOffRule(_ repeats: RepeatDraft, on first: LocalDay) {
+    guard !repeats.afterCompletion, !repeats.rule.isPlain else { return }
+    let series = RecurrenceSeries(repeats.rule, anchor: first)
+    guard series.first(onOrAfter: first) != first, let next = series.next(after: first) else {
+      return
+    }
+    result.offRule = .init(
+      first: first.formatted(context.dateForm, today: context.today),
+      next: next.formatted(context.dateForm, today: context.today),
+      rule: repeats.rule.phrase(afterCompletion: false)
+    )
   }
 
   private mutating func settleReminders() {
@@ -147,8 +166,11 @@ struct LineMeaning {
   }
 
   /// The words that look like parts and are title.
-  private mutating func addLeftovers(_ leftovers: [Range<Int>]) {
-    result.leftovers = leftovers.map { line.text(range(of: $0)) }
+  private mutating func addLeftovers(_ scan: LineScan) {
+    result.leftovers = scan.leftovers.map { line.text(range(of: $0)) }
+    result.foreignMarks = scan.foreignMarks.map { mark in
+      QuickAddResult.ForeignMark(typed: line.text(range(of: mark.words)), ours: mark.ours)
+    }
   }
 
   private mutating func addParts() {
@@ -186,7 +208,7 @@ struct LineMeaning {
     switch candidate.content {
     case .due: return draft.due?.formatted(context.dateForm) ?? "someday"
     case .time(let clock): return clock.map { meaning(of: $0) } ?? ""
-    case .estimate(let minutes): return minutes.map { MinutesText.text($0) } ?? ""
+    case .estimate(let minutes): return minutes.map { MinutesText.text(inDays: $0) } ?? ""
     case .category: return result.categoryName ?? ""
     case .tag(let name): return name
     case .priority(let priority): return priority.name

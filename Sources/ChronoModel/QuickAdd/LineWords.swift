@@ -131,6 +131,12 @@ struct LineWords {
     return hasLetter
   }
 
+  /// Whether a text may stand behind `#` or `@` as it is.
+  static func isMarkName(_ text: String) -> Bool {
+    let words = LineWords("#\(text)").words
+    return words.count == 1 && words[0].kind == .category(text)
+  }
+
   private func lower(_ range: Range<Int>) -> String {
     guard range.count <= 48 else { return "" }
     return String(

@@ -14,6 +14,11 @@ enum PartOfDay: String, CaseIterable {
 
   var time: TimeOfDay { TimeOfDay(minutes: hour * 60) ?? .midnight }
 
+  /// What an hour means by itself: 1 to 6 are in the afternoon, later ones as the clock shows them.
+  static func usual(_ time: TimeOfDay) -> TimeOfDay {
+    (60..<420).contains(time.minutes) ? TimeOfDay(minutes: time.minutes + 720) ?? time : time
+  }
+
   /// The hour that a bare one means in this part of the day: `at 8` in the evening is 20:00.
   func meant(by time: TimeOfDay) -> TimeOfDay {
     guard self != .morning, (60..<720).contains(time.minutes) else { return time }

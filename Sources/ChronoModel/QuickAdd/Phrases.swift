@@ -57,7 +57,7 @@ package enum SpanPhrase {
   /// Reads the whole text; throws what is wrong with it.
   ///
   /// A bare number is a length in minutes,
-  /// and so it is after `+` or `-`.
+  /// and so it is after `+` or `-`. An event may last days: `3d`, `2 weeks`.
   package static func parse(
     _ text: some StringProtocol,
     context: QuickAddContext
@@ -67,6 +67,12 @@ package enum SpanPhrase {
     let words = (0..<min(line.words.count, 4)).map { grammar.lower($0) }
     guard words.count == line.words.count, let first = words.first, !words.contains("") else {
       throw .notUnderstood(String(text))
+    }
+    if context.isForEvent {
+      var whole = Grammar(LineWords("for \(text)"), context: context, isPhrase: true)
+      if let (days, count) = whole.dayLength(at: 0), count == whole.count {
+        return .length(days * 1440)
+      }
     }
     if first.first == "+" || first.first == "-" {
       let body = ([String(first.dropFirst())] + words.dropFirst()).joined(separator: " ")

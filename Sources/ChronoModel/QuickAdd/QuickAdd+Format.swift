@@ -50,9 +50,7 @@ extension QuickAdd {
 
   /// The name as it is where it reads back as one word, else in quotes.
   private static func markName(_ name: String) -> String {
-    let words = LineWords("#\(name)").words
-    guard words.count == 1, words[0].kind == .category(name) else { return quoted(name) }
-    return name
+    LineWords.isMarkName(name) ? name : quoted(name)
   }
 
   /// The repeat in words where they read back as its rule, else with the rule's own text.

@@ -68,6 +68,8 @@ struct LineScan {
   private(set) var candidates: [PartCandidate] = []
   /// Words that look like a part and stay in the title, in the line's order.
   private(set) var leftovers: [Range<Int>] = []
+  /// Those of them that are marks of other programs, with how they are written here.
+  private(set) var foreignMarks: [(words: Range<Int>, ours: String)] = []
   /// The last of them that is a day that has been.
   private(set) var pastDay: Range<Int>?
   private let isForEvent: Bool
@@ -181,7 +183,13 @@ struct LineScan {
     let isTaken = taken.reduce(into: Set<Int>()) { $0.formUnion($1) }
     var index = 0
     while index < line.words.count {
-      if !isTaken.contains(index), let count = grammar.lookalike(at: index) {
+      if isTaken.contains(index) {
+        index += 1
+      } else if let ours = grammar.foreignMark(at: index) {
+        leftovers.append(index..<index + 1)
+        foreignMarks.append((index..<index + 1, ours))
+        index += 1
+      } else if let count = grammar.lookalike(at: index) {
         leftovers.append(index..<index + count)
         index += count
       } else {

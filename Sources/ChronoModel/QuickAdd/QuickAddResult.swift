@@ -12,6 +12,10 @@ package struct QuickAddResult: Hashable, Sendable {
   /// Words as typed that look like a part and are title, in the line's order: an earlier part
   /// that a later one replaced, `Friday` in a name, `17h`.
   package var leftovers: [String] = []
+  /// Of the leftovers, marks of other programs: `p1`, `+tag`, `due:fri`.
+  package var foreignMarks: [ForeignMark] = []
+  /// A first day that the line names and its repeat leaves out.
+  package var offRule: OffRule?
   /// Of the leftovers, the last that is a day that has been: no task can be planned for it.
   package var pastDay: String?
   /// A range of time whose length another part says differently; that one counts.
@@ -43,6 +47,20 @@ package struct QuickAddResult: Hashable, Sendable {
       self.range = range
       self.minutes = minutes
     }
+  }
+
+  package struct ForeignMark: Hashable, Sendable {
+    package var typed: String
+    /// The same as ChronoList writes it.
+    package var ours: String
+  }
+
+  /// A first day that the line names beside a rule that all others follow: `tomorrow every mon`.
+  package struct OffRule: Hashable, Sendable {
+    /// In words: `Tue 24 Nov`.
+    package var first: String
+    package var next: String
+    package var rule: String
   }
 
   /// A recognised stretch of the line.

@@ -10,6 +10,12 @@ package enum MinutesText {
     return "\(sign)\(hours)h\(rest < 10 ? "0" : "")\(rest)"
   }
 
+  /// The same, with whole days said as such: `3 days`.
+  package static func text(inDays minutes: Int) -> String {
+    guard minutes > 0, minutes % 1440 == 0 else { return text(minutes) }
+    return minutes == 1440 ? "1 day" : "\(minutes / 1440) days"
+  }
+
   /// `0:42`, `1:30`, as a running timer shows it; a negative length with a leading `-`.
   package static func clock(_ minutes: Int) -> String {
     let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)

@@ -97,7 +97,9 @@ extension Transaction {
       made.append(event.id)
       row += 1
     }
-    return receipt(edit, title: first.name, count: drafts.count, events: made)
+    var receipt = receipt(edit, title: first.name, count: drafts.count, events: made)
+    receipt.categories = categories.made
+    return receipt
   }
 
   func revise(

@@ -227,6 +227,19 @@ import Testing
     )
     #expect(typed("Read yesterday ").screen.contains("no task can be planned for the past"))
     #expect(typed("Read #Home #Work ").screen.contains("a task has one category"))
+    #expect(
+      typed("Tea p1 due:fri ").screen
+        .contains("‘p1’ and ‘due:fri’ stay in the title; here they are !!! and fri")
+    )
+    #expect(
+      typed("Tea tomorrow every mon ").screen.replacing("│", with: "")
+        .contains("The first one is on Sun 22 Nov, as typed; ‘every mon’ goes on from")
+    )
+  }
+
+  @Test func `notes are shown once there are some`() {
+    #expect(typed("Tea //").screen.contains("✎ …"))
+    #expect(typed("Tea // green").screen.contains("✎ green"))
   }
 
   @Test func `warns that a day is over`() {

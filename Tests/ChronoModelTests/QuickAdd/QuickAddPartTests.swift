@@ -113,13 +113,48 @@ private func parts(of line: String) -> [String] {
     ("1/2 cup of flour", []), ("Pages 9-10", []), ("Version 2.0", []), ("meet at 3 trees", []),
     ("mon amour", ["mon"]), ("Read 10-9", ["10-9"]), ("Read :30", [":30"]),
     ("Write \"next fri\" tomorrow", []), ("Write \\fri tomorrow", []),
+    ("Trip 3-5 dec", ["3-5 dec"]), ("Trip 3.-5. dec", ["3.-5. dec"]), ("Trip dec 3-5", ["dec 3-5"]),
+    ("Trip 3.-5.12.", ["3.-5.12."]), ("Ring tom", ["tom"]), ("Ring Tom", []),
+    ("Water every!! 3 days", ["every!! 3 days"]), ("Holiday 3 days", ["3 days"]),
+    ("Holiday for 2 weeks", ["for 2 weeks"]), ("Holiday 3d", ["3d"]), ("Print 3d model", []),
+    ("Read the last 3 days", []), ("Call in 3 days", []), ("Score 3-5", []),
   ])
   func `are named where they look like a part`(line: String, words: [String]) {
     #expect(parse(line).leftovers == words)
   }
 }
 
+@Suite struct `Quick add: marks of other programs` {
+  @Test(arguments: [
+    ("Tea p1", ["p1 = !!!"]), ("Fix the p1 bug", []),
+    (
+      "x p1 due:tomorrow project:Home +tag",
+      ["p1 = !!!", "due:tomorrow = tomorrow", "project:Home = #Home", "+tag = @tag"]
+    ),
+    ("Tea !high pri:M", ["!high = !!!", "pri:M = !!"]), ("Tea est:45m", ["est:45m = 45m"]),
+    ("Fix C++ +bug", ["+bug = @bug"]), ("Call +4915112345678 +3d", []), ("Note: x due:", []),
+    ("Tea \\p1 \\+tag", []), ("Tea !important", []),
+  ])
+  func `stay in the title, and are known for what they mean here`(line: String, marks: [String]) {
+    let result = parse(line)
+    #expect(result.foreignMarks.map { "\($0.typed) = \($0.ours)" } == marks)
+    #expect(marks.allSatisfy { result.leftovers.contains(String($0.prefix { $0 != " " })) })
+  }
+}
+
 @Suite struct `Quick add: what is said of a line` {
+  @Test(arguments: [
+    ("Report tomorrow every mon", "Sun 22 Nov, Mon 23 Nov, every mon"),
+    ("Report mon every mon", nil), ("Report every mon", nil), ("Report tomorrow every week", nil),
+    ("Report tomorrow every! mon", nil), ("Report 24 dec every year on 24 dec", nil),
+    ("Rent 30 nov every month on the 1st", "Mon 30 Nov, Tue 1 Dec, every month on the 1st"),
+  ])
+  func `a first day that its repeat leaves out is said with the next`(line: String, words: String?)
+  {
+    let found = parse(line).offRule.map { "\($0.first), \($0.next), \($0.rule)" }
+    #expect(found == words)
+  }
+
   @Test(arguments: [
     ("Read yesterday", "yesterday"), ("Read last friday", "last friday"),
     ("Read yesterday #home 9:30", "yesterday"), ("Yesterday by the Beatles", nil),
@@ -223,5 +258,22 @@ private func parts(of line: String) -> [String] {
     let result = parse(line)
     #expect(result.title == line)
     #expect(result.parts.isEmpty && result.errors.isEmpty && result.priority == .none)
+  }
+
+  @Test(arguments: [
+    ("Holiday 2026-12-24 3 days", "2026-12-24", 3), ("Holiday 24 dec for 3 days", "2026-12-24", 3),
+    ("Holiday 3d 24 dec", "2026-12-24", 3), ("Holiday for a week", nil, 7),
+    ("Holiday 24 dec for 2w", "2026-12-24", 14), ("Holiday in 3 days for 2 days", "2026-11-24", 2),
+    ("Holiday 24 dec 9:00 for 2 days", "2026-12-24", 2),
+  ])
+  func `may last days`(line: String, due: String?, days: Int) {
+    let result = parse(line)
+    #expect(result.title == "Holiday" && result.due?.text == due, "\(result.draft)")
+    #expect(result.estimate == days * 1440 && result.leftovers.isEmpty)
+  }
+
+  @Test(arguments: ["Print 3d model", "The last 3 days", "3 days of rain", "Win 2 for 1"])
+  func `counts days as words where they are none`(line: String) {
+    #expect(parse(line).title == line && parse(line).estimate == nil)
   }
 }

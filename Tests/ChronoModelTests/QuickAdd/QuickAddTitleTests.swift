@@ -47,6 +47,15 @@ private let titles = #"""
   24/7
   Pay 3.50
   Pay 14.30
+  Pay 24.12
+  Trip 3-5 dec
+  Trip 3.-5. dec
+  Trip 3.-5.12.
+  Trip dec 3-5
+  10-11 dec in Rome
+  Holiday 3 days
+  Holiday for 3 days
+  Holiday 3d
   Ubuntu 22.10
   Upgrade to Python 3.12
   Upgrade to Ubuntu 24.04
@@ -171,7 +180,7 @@ private let titles = #"""
   2026
   2026-12
   2026-1-5
-  2026/12/24
+  2026/1/5
   24dec
   20261224
   12345-67-89

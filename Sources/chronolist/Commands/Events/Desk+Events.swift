@@ -17,7 +17,7 @@ extension Desk {
     field("ID", Line(SafeText(event.id.text)))
     field("Day", Line(date(event.day)))
     field("Time", Line(SafeText(event.time?.formatted(settings.timeForm) ?? "all day")))
-    field("Length", Line(SafeText(MinutesText.text(event.length))))
+    field("Length", Line(SafeText(MinutesText.text(inDays: event.length))))
     if !event.place.isEmpty { field("Place", Line(outside: event.place)) }
     if let category { field("Category", Line(outside: category)) }
     if !event.tags.isEmpty {

@@ -36,7 +36,7 @@ struct EventFieldOptions: ParsableArguments {
 
   @Option(
     name: [.customLong("estimate"), .customLong("length")],
-    help: ArgumentHelp("How long it lasts: 45m, 1h30.", valueName: "length"),
+    help: ArgumentHelp("How long it lasts: 45m, 1h30, 3d.", valueName: "length"),
     completion: Completion.length
   )
   var estimate: String?
@@ -95,7 +95,7 @@ struct EventFieldOptions: ParsableArguments {
       if let minutes = span?.minutes { event.length = minutes }
     }
     if let estimate {
-      guard let minutes = try desk.estimate(estimate) else {
+      guard let minutes = try desk.estimate(estimate, isForEvent: true) else {
         throw CommandFailure(PhraseError.notUnderstood(estimate))
       }
       try EventFieldOptions.set(minutes, of: &event)
@@ -111,7 +111,7 @@ struct EventFieldOptions: ParsableArguments {
   /// Gives an event its length in minutes; all-day ones last whole days.
   static func set(_ minutes: Int, of event: inout some EventFields) throws(CommandFailure) {
     guard event.time != nil || minutes % 1440 == 0 else {
-      throw CommandFailure(usage: "An event without a time lasts whole days, such as 48h.")
+      throw CommandFailure(usage: "An event without a time lasts whole days, such as 2d.")
     }
     event.length = minutes
   }

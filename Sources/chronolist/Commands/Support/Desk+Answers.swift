@@ -30,6 +30,19 @@ extension Desk {
     }
   }
 
+  /// Names the categories that an edit made, beside its answer: a slip in a name makes one too.
+  func tellNewCategories(of receipt: Receipt) throws(CommandFailure) {
+    guard !isJSON, !receipt.categories.isEmpty else { return }
+    let names = try categoryNames()
+    let made = receipt.categories.compactMap { names[$0] }.map { name in
+      "‘\(SafeText(name, limit: 40).truncated(to: 40))’" as SafeText
+    }
+    guard let first = made.first else { return }
+    Console.complain([
+      made.count == 1 ? "\(first) is a new category" : "New categories: \(made.joined(", "))"
+    ])
+  }
+
   private mutating func printJSON(_ receipt: Receipt) throws(CommandFailure) {
     let names = try categoryNames()
     let writer = TaskJSON(at: now, categories: names)

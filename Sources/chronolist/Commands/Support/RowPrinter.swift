@@ -52,7 +52,9 @@ struct RowPrinter {
 
   private func line(_ occurrence: EventOccurrence) -> Line {
     let event = occurrence.event
-    let length = event.time == nil ? "all day" : SafeText(MinutesText.text(event.length))
+    let length: SafeText =
+      event.time == nil && event.length <= 1440
+      ? "all day" : SafeText(MinutesText.text(inDays: event.length))
     let when = settings.eventTime(occurrence, at: now) ?? .empty
     var line: Line =
       "\(RowPrinter.short(event.id.text))  ·  \(day(occurrence.listedOn))\(column(when))\(outside: event.name)  \(length)"

@@ -64,6 +64,7 @@ struct AddCommand: FileCommand {
       drafts.append(try draft(text, context, line: line, at: desk))
     }
     let receipt = try desk.perform(.addTasks(drafts))
+    try desk.tellNewCategories(of: receipt)
     if desk.isJSON || receipt.count != 1 { return try desk.answer(receipt) }
     try confirm(receipt, at: &desk)
   }

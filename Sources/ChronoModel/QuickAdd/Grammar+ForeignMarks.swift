@@ -1,0 +1,45 @@
+extension Grammar {
+  /// How the word at `index`, a mark of Todoist, Taskwarrior or todo.txt, is written here; `nil` for
+  /// any other word.
+  ///
+  /// A line keeps such words in its title, and a person is told of them: who has written `p1` for
+  /// years takes it for understood.
+  mutating func foreignMark(at index: Int) -> String? {
+    let word = lower(index)
+    if let priority = Grammar.priorities[word], !context.isForEvent {
+      // `Fix the p1 bug` has none.
+      let isMeant = word.first == "!" || isTail(index + 1) || isForeignKey(lower(index + 1))
+      return isMeant ? priority : nil
+    }
+    if word.first == "+" {
+      let name = typed(index, 1).dropFirst()
+      return name.first?.isLetter == true && LineWords.isMarkName(String(name)) ? "@\(name)" : nil
+    }
+    let sides = typed(index, 1).split(separator: ":", maxSplits: 1)
+    guard sides.count == 2, isForeignKey(word) else { return nil }
+    let value = String(sides[1])
+    switch sides[0].lowercased() {
+    case "due": return value
+    case "pri", "priority":
+      return context.isForEvent ? nil : Grammar.letters[value.lowercased()]
+    case "est", "estimate": return MinutesText.parse(value).map { _ in value }
+    default: return LineWords.isMarkName(value) ? "#\(value)" : nil
+    }
+  }
+
+  private func isForeignKey(_ word: String) -> Bool {
+    guard let colon = word.firstIndex(of: ":"), word[colon...].count > 1 else { return false }
+    return Grammar.keys.contains(String(word[..<colon]))
+  }
+
+  private static let keys: Set<String> = [
+    "due", "pri", "priority", "est", "estimate", "project", "proj", "pro",
+  ]
+  private static let priorities = [
+    "p1": "!!!", "p2": "!!", "p3": "!", "!high": "!!!", "!medium": "!!", "!low": "!",
+  ]
+  private static let letters = [
+    "a": "!!!", "b": "!!", "c": "!", "h": "!!!", "m": "!!", "l": "!", "high": "!!!",
+    "medium": "!!", "low": "!",
+  ]
+}
