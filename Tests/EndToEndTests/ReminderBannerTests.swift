@@ -58,7 +58,7 @@ struct ReminderBannerTests {
     try planner.send(keys: "a")
     try planner.type("Fix ")
     try clock.move(to: "2026-11-23 14:51:02")
-    try planner.waitFor("! Call Ana · 15:00 · in 9 min")
+    try planner.waitFor("! Call Ana · 15:00 · in 9m")
     try planner.type("XYZ\r")
     try planner.waitFor("Fix XYZ", "! Call Ana")
     try planner.send(keys: "X")
@@ -89,7 +89,7 @@ struct ReminderBannerTests {
     try planner.waitFor("Choir")
     try clock.move(to: "2026-11-26 15:40:00")
     // Three days slept through are one reminder, of the last of them.
-    try planner.waitFor("! Choir · 15:00 · late by 40 min", "Today Thu 26 Nov")
+    try planner.waitFor("! Choir · 15:00 · began 40m ago", "Today Thu 26 Nov")
     #expect(!planner.screenText.contains("(+"))
     try planner.send(keys: "X")
     try planner.waitUntil("no banner") { !$0.screenText.contains("! Choir") }
@@ -111,7 +111,7 @@ struct ReminderBannerTests {
     #expect(try run("remind").output.isEmpty)
     #expect(!planner.screenText.contains("! Call Ana"))
     try clock.move(to: "2026-11-23 16:00:02")
-    try planner.waitFor("! Call Ana · 15:00 · late by 1 h")
+    try planner.waitFor("! Call Ana · 15:00 · late by 1h")
   }
 
   @Test(arguments: [(120, 40), (40, 12)])

@@ -27,25 +27,36 @@ package struct DueReminder: Hashable, Sendable {
     self.due = due
   }
 
-  /// `in 3 min` before what it is about, `now` in its first minute, then `late by 7 h`.
+  /// `in 3m` before what it is about, `now` in its first minute, then `late by 7h20`; of an event
+  /// `began 20m ago`, and `ended 1h05 ago` once it has.
   ///
-  /// What has no time of day is late from when the reminder should have come; `nil` in the first
-  /// minute after that.
+  /// A task without a time of day is late from when the reminder should have come; `nil` in the
+  /// first minute after that, and as long as an event lasts all day.
   package func timing(at now: Instant, in zone: Zone) -> String? {
     guard let start else {
+      if case .event(let occurrence) = item {
+        let days = max(1, occurrence.event.length / 1440)
+        let end = zone.instant(LocalTime(occurrence.day + days, .midnight))
+        return now < end ? nil : "over"
+      }
       let minutes = Int((now - due) / 60)
       return minutes < 1 ? nil : "late by \(DueReminder.words(minutes))"
     }
-    let left = zone.instant(start) - now
-    if left > 0 { return "in \(DueReminder.words(Int((left + 59) / 60)))" }
-    let minutes = Int(-left / 60)
-    return minutes < 1 ? "now" : "late by \(DueReminder.words(minutes))"
+    let begin = zone.instant(start)
+    if begin > now { return "in \(DueReminder.words(Int((begin - now + 59) / 60)))" }
+    let minutes = Int((now - begin) / 60)
+    if minutes < 1 { return "now" }
+    guard case .event(let occurrence) = item else {
+      return "late by \(DueReminder.words(minutes))"
+    }
+    let beyond = minutes - occurrence.event.length
+    if beyond < 0 { return "began \(DueReminder.words(minutes)) ago" }
+    return beyond < 1 ? "just ended" : "ended \(DueReminder.words(beyond)) ago"
   }
 
+  /// From two days on the hours say nothing any more.
   private static func words(_ minutes: Int) -> String {
-    if minutes < 60 { return "\(minutes) min" }
-    if minutes < 48 * 60 { return "\(minutes / 60) h" }
-    return "\(minutes / 1440) days"
+    minutes < 48 * 60 ? MinutesText.text(minutes) : "\(minutes / 1440) days"
   }
 }
 

@@ -33,7 +33,7 @@ import Testing
     #expect(effects == [.terminal(.ring)])
     let banner = planner.screen.split(separator: "\n")[1]
     #expect(
-      banner == " ! Call Ana · 11:00 · in 1 h                   Z snooze 10m  X dismiss  Y open"
+      banner == " ! Call Ana · 11:00 · in 1h18                  Z snooze 10m  X dismiss  Y open"
     )
   }
 
@@ -65,7 +65,7 @@ import Testing
     var planner = planner()
     let two = try ["Call Ana", "Write the report"].map { try reminder($0, of: planner) }
     planner.send(.reminded(two))
-    #expect(planner.screen.contains("Call Ana · 11:00 · in 1 h (+1)"))
+    #expect(planner.screen.contains("Call Ana · 11:00 · in 1h18 (+1)"))
     planner.press("X")
     #expect(planner.screen.contains("! Write the report"))
     planner.press("X")

@@ -93,8 +93,9 @@ import Testing
 
   @Test(
     arguments: [
-      (0, nil), (59, nil), (60, "late by 1 min"), (3_599, "late by 59 min"),
-      (7 * 3_600, "late by 7 h"), (47 * 3_600, "late by 47 h"), (3 * 86_400, "late by 3 days"),
+      (0, nil), (59, nil), (60, "late by 1m"), (3_599, "late by 59m"),
+      (9_600, "late by 2h40"), (7 * 3_600, "late by 7h"), (47 * 3_600, "late by 47h"),
+      (3 * 86_400, "late by 3 days"),
     ] as [(Int64, String?)]
   )
   func `say how late they are`(seconds: Int64, expected: String?) {
@@ -110,8 +111,8 @@ import Testing
 
   @Test(
     arguments: [
-      (-49 * 3_600, "in 2 days"), (-3_600, "in 1 h"), (-181, "in 4 min"), (-180, "in 3 min"),
-      (-1, "in 1 min"), (0, "now"), (59, "now"), (420, "late by 7 min"),
+      (-49 * 3_600, "in 2 days"), (-5_400, "in 1h30"), (-181, "in 4m"), (-180, "in 3m"),
+      (-1, "in 1m"), (0, "now"), (59, "now"), (420, "late by 7m"), (9_600, "late by 2h40"),
     ] as [(Int64, String)]
   )
   func `say how soon what they are about begins, whenever they came`(
@@ -128,6 +129,42 @@ import Testing
       due: begins - 600
     )
     #expect(reminder.timing(at: begins + seconds, in: .utc) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (-600, "in 10m"), (0, "now"), (1_200, "began 20m ago"), (2_699, "began 44m ago"),
+      (2_700, "just ended"), (4_800, "ended 35m ago"), (9_600, "ended 1h55 ago"),
+    ] as [(Int64, String)]
+  )
+  func `say of an event that it began, or has ended`(seconds: Int64, expected: String) throws {
+    let start = LocalTime(LocalDay(number: 20_780), try #require(TimeOfDay("7:00")))
+    let begins = Zone.utc.instant(start)
+    let event = CalendarEvent(
+      id: CalendarEvent.ID(high: 0, low: 1),
+      name: "Yoga",
+      notes: "",
+      day: start.day,
+      time: start.time,
+      length: 45,
+      repeats: nil,
+      created: begins
+    )
+    func timing(_ event: CalendarEvent, _ start: LocalTime?, at instant: Instant) -> String? {
+      DueReminder(
+        item: .event(EventOccurrence(event: event, day: event.day)),
+        title: event.name,
+        key: ReminderKey(day: event.day, text: "-10@420"),
+        start: start,
+        due: begins - 600
+      ).timing(at: instant, in: .utc)
+    }
+    #expect(timing(event, start, at: begins + seconds) == expected)
+    var allDay = event
+    allDay.time = nil
+    allDay.length = 2880
+    #expect(timing(allDay, nil, at: begins + seconds) == nil)
+    #expect(timing(allDay, nil, at: begins + 2 * 86_400) == "over")
   }
 
   @Test func `are the same as long as day, time and wish are`() throws {
