@@ -57,6 +57,17 @@ import Testing
     #expect(try outcomes(late) == ["missed"])
   }
 
+  @Test func `a finish falls into other work, as none is logged by it`() throws {
+    let report = try add("Report today")
+    let tea = try add("Tea today")
+    #expect(try run("log", report, "9-9:30").status == 0)
+    let answer = try run("done", tea, "--at", "9:20")
+    #expect(answer.status == 0, "\(answer.err)")
+    #expect(try task(tea)["finished"] as? String == "2026-11-21T09:20:00Z")
+    #expect(try task(tea)["tracked"] as? Int == 0)
+    #expect(try run("log", tea, "9:20-9:40").status == 1)
+  }
+
   @Test func `a finish in the future, or of several tasks, is refused`() throws {
     let one = try add("One today")
     let two = try add("Two today")

@@ -19,7 +19,10 @@ extension Transaction {
         finish: finish,
         zone: now.zone.identifier
       )
-      try Tracking.refuseOverlap(of: stretch, with: try nearby(start, finish))
+      // A finish alone logs no work, so it may fall into any.
+      if start < finish {
+        try Tracking.refuseOverlap(of: stretch, with: try nearby(start, finish))
+      }
       return try Planning.loggedDone(
         subject,
         start: start,

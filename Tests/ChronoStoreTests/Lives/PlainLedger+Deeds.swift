@@ -74,7 +74,7 @@ extension PlainLedger {
   ) throws(Impossible) {
     var task = try live(key)
     guard start <= finish, finish <= now.instant else { throw Impossible() }
-    try refuseOverlap(start, finish)
+    if start < finish { try refuseOverlap(start, finish) }
     let wasOpen = task.status == .open
     var began = began(task, finished: finish)
     if start < finish { began = start }
