@@ -46,6 +46,27 @@ import Testing
     #expect(try planner.titles(ListQuery(scope: .everything, search: "jazz")) == ["C"])
   }
 
+  @Test func `a word with # before it is a category's, where there is one`() throws {
+    let planner = try file.open()
+    _ = try planner.perform(
+      .addTasks([
+        TaskDraft(title: "x project:Home"), TaskDraft(title: "Tap", category: .named("Home")),
+        TaskDraft(title: "Home tap"), TaskDraft(title: "See #garden"),
+        TaskDraft(title: "Mow", category: .named("Home office")),
+      ]),
+      at: .monday
+    )
+    func found(_ text: String) throws -> Set<String> {
+      Set(try planner.titles(ListQuery(scope: .everything, search: text)))
+    }
+    #expect(try found("#home") == ["Tap", "Mow"])
+    #expect(try found("#Home tap") == ["Tap"])
+    #expect(try found("#home #office") == ["Mow"])
+    #expect(try found("home") == ["x project:Home", "Tap", "Home tap", "Mow"])
+    #expect(try found("#garden") == ["See #garden"])
+    #expect(try found("#") == [])
+  }
+
   @Test func `shows open tasks first, then by day, dropped ones too, deleted ones never`() throws {
     let planner = try file.open()
     let tasks = try ["x done", "x late", "x soon", "x dropped", "x deleted"].enumerated().map {

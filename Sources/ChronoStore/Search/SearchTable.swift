@@ -95,24 +95,28 @@ struct SearchTable {
 
   /// The MATCH expression for what a person typed; `nil` when it holds no word at all.
   ///
-  /// Every word must be there, as the start of a word, or in the name of the category. Words are
-  /// quoted after folding, so nothing typed is ever read as FTS5 syntax.
+  /// Every word must be there, as the start of a word, or in the name of the category; a word with
+  /// `#` before it only in the name, as long as any category has it. Words are quoted after folding,
+  /// so nothing typed is ever read as FTS5 syntax.
   func expression(
     for text: String,
     categories: [(row: Int64, category: Category)],
     filter: Int64?
   ) -> String? {
-    let groups = TextFold.runs(text)
-    guard !groups.isEmpty else { return nil }
     let names = categories.map { (row: $0.row, words: TextFold.runs($0.category.name)) }
-    var parts = groups.map { group in
-      let phrase = "\"\(group.joined(separator: " "))\" *"
-      let matching = names.filter { name in
-        name.words.contains { SearchTable.starts($0, with: group) }
+    var parts: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      let isMarked = word.first == "#" && word.dropFirst().contains(where: \.isLetter)
+      for group in TextFold.runs(String(word)) {
+        let matching = names.filter { name in
+          name.words.contains { SearchTable.starts($0, with: group) }
+        }.map { "meta : \"k\($0.row)\"" }
+        let phrase = "{\(columns)} : \"\(group.joined(separator: " "))\" *"
+        let places = isMarked && !matching.isEmpty ? matching : [phrase] + matching
+        parts.append("(\(places.joined(separator: " OR ")))")
       }
-      let inCategory = matching.map { " OR meta : \"k\($0.row)\"" }.joined()
-      return "({\(columns)} : \(phrase)\(inCategory))"
     }
+    guard !parts.isEmpty else { return nil }
     if let filter { parts.append("(meta : \"k\(filter)\")") }
     return parts.joined(separator: " AND ")
   }
