@@ -4,11 +4,13 @@ import ChronoScreen
 /// The words of input that was refused.
 extension ErrorText {
   package init(_ error: ImportError) {
+    let title: SafeText =
+      error.title.map { " (‘\(SafeText($0, limit: 40).truncated(to: 40))’)" } ?? .empty
     let place: SafeText =
       switch error.place {
       case nil: .empty
-      case .line(let number): "Line \(number): "
-      case .item(let number): "Item \(number): "
+      case .line(let number): "Line \(number)" + title + ": "
+      case .item(let number): "Item \(number)" + title + ": "
       }
     self.init(
       code: "import",

@@ -73,13 +73,38 @@ struct OrgEntry: Hashable {
       words.removeLast()
     }
     title = words.joined(separator: " ")
+    if title.hasPrefix(OrgEntry.kept), OrgEntry.looksMarked(title) { title.removeFirst() }
+    if title.hasSuffix(OrgEntry.kept), OrgEntry.looksTagged(title) { title.removeLast() }
+  }
+
+  /// The zero-width space, by which org's manual keeps text from being markup.
+  private static let kept = "\u{200B}"
+
+  /// Whether a title begins as one with a priority does.
+  private static func looksMarked(_ title: String) -> Bool {
+    let word = title.drop { kept.contains($0) }.prefix { $0 != " " }
+    return word.count == 4 && word.hasPrefix("[#") && word.hasSuffix("]")
+  }
+
+  /// Whether a title ends as one with tags does.
+  private static func looksTagged(_ title: String) -> Bool {
+    let word = title.split(separator: " ").last.map { $0.filter { !kept.contains($0) } } ?? ""
+    return word.count > 2 && word.hasPrefix(":") && word.hasSuffix(":")
+  }
+
+  /// The title with what would be read as a priority or as tags kept as text.
+  private var keptTitle: String {
+    let isMarked = priority == nil || title.hasPrefix(OrgEntry.kept)
+    let isTagged = tags.isEmpty || title.hasSuffix(OrgEntry.kept)
+    return (isMarked && OrgEntry.looksMarked(title) ? OrgEntry.kept : "") + title
+      + (isTagged && OrgEntry.looksTagged(title) ? OrgEntry.kept : "")
   }
 
   var heading: String {
     var words = [String(repeating: "*", count: stars)]
     if let keyword { words.append(keyword) }
     if let priority { words.append("[#\(priority)]") }
-    words.append(title)
+    words.append(keptTitle)
     if !tags.isEmpty { words.append(":\(tags.joined(separator: ":")):") }
     return words.joined(separator: " ")
   }

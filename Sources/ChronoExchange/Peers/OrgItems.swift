@@ -209,7 +209,8 @@ package struct OrgItems {
       guard isLenient else {
         throw ImportError(
           line: entryLine + problem.line,
-          .badValue(key: "CLOCK", allowed: "[START]--[END], times that have come")
+          .badValue(key: "CLOCK", allowed: "[START]--[END], times that have come"),
+          of: entry.title
         )
       }
       entry.lines.remove(at: problem.line - 1)

@@ -42,21 +42,15 @@ package struct TodoTxtItems {
 
   /// A value that means nothing is an error, or with `--lenient` a word of the title.
   private func task(_ line: inout TodoTxtLine) throws(ImportError) -> TaskDraft {
-    while true {
-      let problem: TodoTxtError
-      do throws(TodoTxtError) {
-        return try meaning.task(line)
-      } catch {
-        problem = error
-      }
-      guard isLenient, let index = line.words.firstIndex(where: { $0.kind == .key(problem.key) })
-      else {
-        throw ImportError(
-          line: lines.number,
-          .badValue(key: problem.key, allowed: problem.allowed)
-        )
-      }
-      line.words[index].kind = .plain
+    if isLenient { return meaning.lenientTask(&line) }
+    do throws(TodoTxtError) {
+      return try meaning.task(line)
+    } catch {
+      throw ImportError(
+        line: lines.number,
+        .badValue(key: error.key, allowed: error.allowed),
+        of: line.title
+      )
     }
   }
 
@@ -86,12 +80,15 @@ package struct TodoTxtWriter {
     var before = TaskDraft(title: "")
     if let kept = whole.foreign, kept.format == .todoTxt {
       line = TodoTxtLine(String(decoding: kept.bytes, as: UTF8.self))
-      before = (try? meaning.task(line)) ?? before
+      before = meaning.lenientTask(&line)
     } else {
       line.set(.created, meaning.now.logicalDay(of: task.created).text)
       line.set(key: "uuid", task.id.text)
     }
+    let unedited = line
     put(whole, before, into: &line)
+    // What came from elsewhere goes back as it came.
+    if line != unedited { line.keepWords() }
     bytes += line.text.utf8
     bytes.append(10)
     return true
@@ -100,8 +97,7 @@ package struct TodoTxtWriter {
   private func put(_ whole: WholeTask, _ before: TaskDraft, into line: inout TodoTxtLine) {
     let task = whole.task
     if task.title != before.title {
-      // A word that would be read as something else is told apart by nothing: it stays a word.
-      line.set(all: .plain, task.title.oneLine.split(separator: " ").map(String.init))
+      line.set(title: task.title.oneLine)
     }
     let category: CategoryChoice = whole.category.map { .named($0) } ?? .inbox
     if category != before.category {

@@ -67,6 +67,58 @@ struct TodoTxtLine: Hashable {
     first(.key(key)).map { String($0.dropFirst(key.count + 1)) }
   }
 
+  /// The words of the title, without the backslash that keeps one from being a mark.
+  var title: String {
+    words.filter { $0.kind == .plain }.map {
+      TodoTxtLine.isKept($0.text) ? $0.text.dropFirst() : $0.text[...]
+    }
+    .joined(separator: " ")
+  }
+
+  // MARK: Words that look like marks
+
+  /// Whether a backslash stands before what would be a mark somewhere in a line; other ones, as in
+  /// `\\server`, are the word's own.
+  private static func isKept(_ word: String) -> Bool {
+    let rest = word.drop { $0 == "\\" }
+    return rest.count < word.count && mayBeMark(rest)
+  }
+
+  private static func mayBeMark(_ word: Substring) -> Bool {
+    if word == "x" || letter(word) != nil || LocalDay(word) != nil { return true }
+    if word.count > 1, word.hasPrefix("+") || word.hasPrefix("@") { return true }
+    let sides = word.split(separator: ":", maxSplits: 1)
+    return sides.count == 2 && keys.contains(sides[0].lowercased())
+  }
+
+  /// Makes a key a word of the title; `false` where there is none.
+  mutating func demote(_ key: String) -> Bool {
+    guard let index = words.firstIndex(where: { $0.kind == .key(key) }) else { return false }
+    words[index].kind = .plain
+    return true
+  }
+
+  /// Puts a title in the place of the one that is there; a backslash of its own gets another one.
+  mutating func set(title: String) {
+    let words = title.split(separator: " ").map(String.init)
+    set(all: .plain, words.map { TodoTxtLine.isKept($0) ? "\\" + $0 : $0 })
+  }
+
+  /// Puts a backslash before each word of the title that would be read as a mark where it stands.
+  ///
+  /// Others take such a word for what it is, a word that begins with a backslash: no project, no
+  /// context, and no day that they cannot read.
+  mutating func keepWords() {
+    var line = TodoTxtLine(words: [])
+    for var word in words {
+      if word.kind == .plain, line.kind(of: word.text[...]) != .plain {
+        word.text = "\\" + word.text
+      }
+      line.words.append(word)
+    }
+    self = line
+  }
+
   // MARK: Editing
 
   /// Puts a word in the place of the first of its kind, or at the end; `nil` removes all of it.
@@ -110,7 +162,7 @@ struct TodoTxtMeaning {
   let now: Moment
 
   func task(_ line: TodoTxtLine) throws(TodoTxtError) -> TaskDraft {
-    let title = line.words.filter { $0.kind == .plain }.map(\.text).joined(separator: " ")
+    let title = line.title
     var draft = TaskDraft(title: title.isEmpty ? line.text : title)
     if let project = line.first(.project) { draft.category = .named(String(project.dropFirst())) }
     for word in line.words where word.kind == .context {
@@ -139,6 +191,17 @@ struct TodoTxtMeaning {
         .map { min(now.bounds(of: $0).upperBound - 1, now.instant) }
     }
     return draft
+  }
+
+  /// The same, with values that mean nothing as words of the title.
+  func lenientTask(_ line: inout TodoTxtLine) -> TaskDraft {
+    while true {
+      do throws(TodoTxtError) {
+        return try task(line)
+      } catch {
+        guard line.demote(error.key) else { return TaskDraft(title: line.text) }
+      }
+    }
   }
 
   /// `(A)`, or the `pri:A` that completed lines keep.

@@ -5,6 +5,8 @@ package struct ImportError: Error, Hashable, Sendable {
   /// `nil` where the input as a whole is meant.
   package var place: Place?
   package var reason: Reason
+  /// The title of the item, where it could be read.
+  package var title: String?
 
   /// Counted from 1.
   package enum Place: Hashable, Sendable {
@@ -13,12 +15,15 @@ package struct ImportError: Error, Hashable, Sendable {
     case item(Int)
   }
 
-  package init(at place: Place? = nil, _ reason: Reason) {
+  package init(at place: Place? = nil, _ reason: Reason, of title: String? = nil) {
     self.place = place
     self.reason = reason
+    self.title = title
   }
 
-  package init(line: Int, _ reason: Reason) { self.init(at: .line(line), reason) }
+  package init(line: Int, _ reason: Reason, of title: String? = nil) {
+    self.init(at: .line(line), reason, of: title)
+  }
 
   package init(item: Int, _ reason: Reason) { self.init(at: .item(item), reason) }
 

@@ -166,7 +166,8 @@ import Testing
     #expect(
       throws: ImportError(
         line: 5,
-        .badValue(key: "CLOCK", allowed: "[START]--[END], times that have come")
+        .badValue(key: "CLOCK", allowed: "[START]--[END], times that have come"),
+        of: "Three"
       )
     ) { try read(text) }
     let items = try read(text, isLenient: true)
@@ -174,5 +175,19 @@ import Testing
     #expect(
       try written(items) == text.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n"
     )
+  }
+
+  @Test(arguments: [
+    "[#A] bug", "Read :later:", "[#B] and :a:b:", "TODO list", "\u{200B}[#A] x", ": :",
+  ])
+  func `a title that looks like marks comes back as it is`(title: String) throws {
+    let items = try read("* TODO Tea :hot:\n* TODO Milk\n")
+    for item in items {
+      let text = try written([item]) { $0.task.title = title }
+      let back = try #require(drafts(try read(text)).first)
+      #expect(back.title == title && back.priority == .none, "\(text)")
+      #expect(back.tags == drafts([item]).first?.tags)
+      #expect(try written(try read(text)) == text)
+    }
   }
 }

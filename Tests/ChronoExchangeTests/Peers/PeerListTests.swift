@@ -252,10 +252,42 @@ import Testing
 
   @Test func `a day that is none names its line, or is a word of the title`() throws {
     let text = "Fine\nBroken due:tomorrow\n"
-    #expect(throws: ImportError(line: 2, .badValue(key: "due", allowed: "a day"))) {
+    #expect(throws: ImportError(line: 2, .badValue(key: "due", allowed: "a day"), of: "Broken")) {
       try read(.todotxt, text)
     }
-    let tasks = drafts(try read(.todotxt, text, isLenient: true).items)
-    #expect(tasks.last?.title == "Broken due:tomorrow")
+    let items = try read(.todotxt, text, isLenient: true).items
+    #expect(drafts(items).last?.title == "Broken due:tomorrow")
+    #expect(try written(.todotxt, items) == text)
+    let renamed = try written(.todotxt, items) { $0.title += " +now" }
+    #expect(renamed == "Fine \\+now\nBroken \\due:tomorrow \\+now\n")
+  }
+
+  @Test(arguments: [
+    "x p1 due:tomorrow project:Home +tag", "Fix C++ +bug", "Compare +a and @b", "+a", "x", "(A) x",
+    "2026-11-24 is a day", "est:45m rec:1w uuid:no", "\\+a and \\\\@b", "\\\\server\\share",
+    "see http://x.y",
+    "due: none", "+ and @",
+  ])
+  func `words of a title that look like marks of todo txt come back as they are`(title: String)
+    throws
+  {
+    for (category, isDone) in [("Home", false), (nil, false), ("Home", true), (nil, true)] {
+      var item = TaskItem(id: id(7), title: title, created: now.instant)
+      item.tags = ["own"]
+      item.due = day("2026-11-24")
+      if isDone {
+        item.status = .done
+        item.closed = now.instant
+      }
+      var writer = try #require(ItemWriter(.todotxt, context()))
+      _ = writer.append(.task(WholeTask(item, category: category)))
+      let text = String(decoding: writer.drain(), as: UTF8.self)
+      let back = try read(.todotxt, text).items
+      let draft = try #require(drafts(back).first)
+      #expect(draft.title == title && draft.tags == ["own"] && draft.due == item.due, "\(text)")
+      #expect(draft.category == (category.map { .named($0) } ?? .inbox) && draft.done == isDone)
+      // What was read goes back letter for letter.
+      #expect(try written(.todotxt, back) == text)
+    }
   }
 }
