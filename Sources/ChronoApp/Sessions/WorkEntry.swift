@@ -11,6 +11,10 @@ package struct WorkEntry: Hashable, Sendable {
   package let span: Range<Instant>
   package var words = TextField()
   package var times: TextField
+  /// The times it was opened with, for when the words do not tell any more.
+  private let opened: String
+  /// The times that the words told last.
+  private var told: String?
   package var isEditingTimes = false
   /// Among the choices.
   package var cursor = 0
@@ -20,12 +24,13 @@ package struct WorkEntry: Hashable, Sendable {
     self.day = day
     self.span = span
     self.times = TextField(times)
+    opened = times
   }
 
   /// What the work can have been for.
   enum Choice: Hashable {
     case task(TaskItem)
-    /// What is typed, as in quick add.
+    /// What is typed: a name, with marks as in quick add.
     case new(String)
   }
 }
@@ -95,7 +100,8 @@ extension WorkEntry {
   /// The tasks to choose from, the likeliest first: planned for the stretch, open, of the day.
   func choices(seeing planner: State, at now: Moment) -> [Choice] {
     guard case .work(let tasks)? = planner.view.overlay else { return [] }
-    let typed = words.text.trimmed
+    let reading = reading(seeing: planner, at: now)
+    let typed = reading.name
     let ofDay = tasks.ofDay.enumerated().sorted { left, right in
       (rank(left.element, at: now), left.offset) < (rank(right.element, at: now), right.offset)
     }.map(\.element)
@@ -105,7 +111,7 @@ extension WorkEntry {
       query.score(in: task.title).map { (task: task, score: $0, place: place) }
     }.sorted { ($1.score, $0.place) < ($0.score, $1.place) }.map(\.task)
     let others = tasks.found.filter { found in !ofDay.contains { $0.id == found.id } }
-    return (ranked + others).map(Choice.task) + [.new(typed)]
+    return (ranked + others).map(Choice.task) + [.new(reading.label)]
   }
 
   private func rank(_ task: TaskItem, at now: Moment) -> Int {
@@ -130,7 +136,7 @@ extension WorkEntry: OverlayContent {
   }
 
   func query(seeing planner: State, at now: Moment) -> OverlayQuery? {
-    .work(on: day, matching: words.text.trimmed)
+    .work(on: day, matching: reading(seeing: planner, at: now).name)
   }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
@@ -151,8 +157,7 @@ extension WorkEntry: OverlayContent {
     if isEditingTimes {
       if times.handle(key) { problem = nil }
     } else if words.handle(key) {
-      problem = nil
-      cursor = 0
+      follow(seeing: planner, at: now)
     }
     return []
   }
@@ -163,9 +168,23 @@ extension WorkEntry: OverlayContent {
       times.paste(text)
     } else {
       words.paste(text)
-      cursor = 0
+      follow(seeing: planner, at: now)
     }
     return []
+  }
+
+  /// The words have changed: times that they tell go to their own line, where they are seen, and
+  /// leave it with them.
+  private mutating func follow(seeing planner: State, at now: Moment) {
+    problem = nil
+    cursor = 0
+    let fresh = reading(seeing: planner, at: now).times
+    if let fresh {
+      if fresh != told { times = TextField(fresh) }
+    } else if let told, times.text == told {
+      times = TextField(opened)
+    }
+    told = fresh
   }
 
   /// It stays open until the file has it: where it lies over other work, the times can be changed.
@@ -186,15 +205,15 @@ extension WorkEntry: OverlayContent {
     let span = try typedSpan(at: now)
     switch choices[cursor] {
     case .task(let task): return .log(task.id, start: span.lowerBound, finish: span.upperBound)
-    case .new(let words):
-      let draft = try draft(words, done: span, seeing: planner, at: now)
+    case .new:
+      let draft = try draft(done: span, seeing: planner, at: now)
       return .logNew(draft, start: span.lowerBound, finish: span.upperBound)
     }
   }
 
   /// The times as they are typed; one that still shows what it showed keeps its second.
   func typedSpan(at now: Moment) throws(EntryProblem) -> Range<Instant> {
-    let opened = Session(
+    let session = Session(
       id: Session.ID(high: 0, low: 0),
       task: TaskItem.ID(high: 0, low: 0),
       start: span.lowerBound,
@@ -202,24 +221,26 @@ extension WorkEntry: OverlayContent {
       zone: now.zone.identifier
     )
     let day = now.zone.local(span.lowerBound).day
-    return try SpanText.read(times.text, on: day, at: now, editing: opened)
+    let typed = try SpanText.read(times.text, on: day, at: now, editing: session)
+    guard typed.upperBound - typed.lowerBound >= Tracking.shortest else {
+      throw EntryProblem("That is under a minute · type from–to, e.g. 9:00-10:30")
+    }
+    return typed
   }
 
-  /// A task that is named here was done, and nobody had promised it; one that is given a day of its
-  /// own is still to be done then.
+  /// A task that is named here was done, and nobody had promised it.
   private func draft(
-    _ words: String,
     done span: Range<Instant>,
     seeing planner: State,
     at now: Moment
   ) throws(EntryProblem) -> TaskDraft {
     let line = AddLine(day: nil, category: planner.selectedCategory?.id)
-    let result = QuickAdd.parse(words, context: planner.phraseContext(at: now))
-    if let error = result.errors.first { throw EntryProblem(ErrorText.sentence(error.reason)) }
+    let result = reading(seeing: planner, at: now).result
     guard !result.title.isBlank else { throw EntryProblem("A task needs a title") }
     var draft = line.draft(of: result)
-    guard draft.due == nil else { return draft }
-    draft.due = day
+    draft.due = now.logicalDay(of: span.lowerBound)
+    draft.time = nil
+    draft.estimate = nil
     draft.done = true
     draft.finished = span.upperBound
     draft.isPromised = false

@@ -160,18 +160,59 @@ import Testing
     #expect(planner.world.rows.sessions.count == 2)
   }
 
-  @Test func `a new task with a day of its own is still to be done`() {
+  @Test func `times in a new name are the work's, and shown as such`() {
     var planner = inLane()
     planner.press("a")
-    planner.type("Book tomorrow 31 feb")
+    planner.type("Feed cat 8-8:10 #Home")
+    #expect(planner.screen.contains("From–to  08:00-08:10"))
+    #expect(planner.screen.contains("▸ new: Feed cat #Home"))
+    #expect(planner.screen.contains("08:00-08:10 10m"))
     planner.press("Enter")
-    #expect(planner.screen.contains("There is no day ‘31 feb’"))
+    let task = planner.world.task(titled: "Feed cat")
+    #expect(task?.status == .done && task?.due == Days.today)
+    #expect(task?.time == nil && task?.estimate == nil)
+    #expect(planner.world.promises(of: "Feed cat").isEmpty)
+    #expect(sessions(planner, "Feed cat") == ["08:00-08:10"])
+  }
+
+  @Test func `times in the words leave their line with them, and find tasks by the rest`() {
+    var planner = inLane()
+    planner.press("a")
+    planner.type("ana 8-8:10")
+    #expect(planner.screen.contains("From–to  08:00-08:10"))
+    #expect(planner.screen.contains("▸ [ ] Call Ana"))
     planner.press("Ctrl-U")
-    planner.type("Book tomorrow")
+    #expect(planner.screen.contains("From–to  09:30-09:42"))
+    planner.type("ana 10m")
+    #expect(planner.screen.contains("From–to  09:30-09:40"))
     planner.press("Enter")
-    #expect(planner.world.task(titled: "Book")?.status == .open)
-    #expect(planner.world.promises(of: "Book").map(\.outcome) == [.open])
-    #expect(sessions(planner, "Book") == ["09:30-09:42"])
+    #expect(sessions(planner, "Call Ana") == ["09:30-09:40"])
+  }
+
+  @Test(arguments: ["Book tomorrow", "Book 31 feb", "Book fri every mon *10m", "Book at 9"])
+  func `days, repeats and times without a length are words of the name`(name: String) {
+    var planner = inLane()
+    planner.press("a")
+    planner.type(name)
+    #expect(planner.screen.contains("▸ new: \(name)"))
+    planner.press("Enter")
+    let task = planner.world.task(titled: name)
+    #expect(task?.status == .done && task?.due == Days.today && task?.repeats == nil)
+    #expect(task?.reminders == [])
+    #expect(sessions(planner, name) == ["09:30-09:42"])
+  }
+
+  @Test func `work of under a minute is not logged`() {
+    var planner = inLane()
+    planner.press("a", "Tab", "Ctrl-U")
+    planner.type("9:31-9:31")
+    planner.press("Enter")
+    #expect(planner.state.overlays.count == 1)
+    #expect(sessions(planner, "Write the report").isEmpty)
+    planner.press("Ctrl-U")
+    planner.type("9:31-9:32")
+    planner.press("Enter")
+    #expect(sessions(planner, "Write the report") == ["09:31-09:32"])
   }
 
   @Test func `a past day is filled too, and its promises stay as they were judged`() {
