@@ -196,6 +196,63 @@ import Testing
     #expect(type as? FileAttributeType == .typeCharacterSpecial)
   }
 
+  @Test func `an export counts open and done tasks, and names what else it holds or leaves out`()
+    throws
+  {
+    _ = try box.add("Tea today")
+    try box.run("done", try box.add("Milk"))
+    try box.run("drop", try box.add("Jam"))
+    try box.run("delete", try box.add("Soap"))
+    try box.run("event", "add", "Fair")
+    func export(_ format: String) throws -> CommandSandbox.Answer {
+      try box.run("export", "--format", format, box.path("e.\(format)"))
+    }
+    let whole = try export("json")
+    #expect(
+      whole.out.hasPrefix("Exported 2 tasks and 1 event to ")
+        && whole.out.hasSuffix(", with 1 dropped or lapsed and 1 deleted tasks\n"),
+      "\(whole.out)"
+    )
+    let calendar = try export("ics")
+    #expect(calendar.out.hasPrefix("Exported 2 tasks and 1 event to "))
+    #expect(calendar.out.hasSuffix(", with 1 dropped or lapsed tasks\n"), "\(calendar.out)")
+    for (format, events) in [("jsonl", 1), ("todotxt", 0), ("taskwarrior", 0), ("org", 0)] {
+      let answer = try export(format)
+      #expect(answer.out.hasPrefix("Exported 2 tasks and \(events) event"), "\(answer.out)")
+      let isKept = format == "taskwarrior" || format == "org"
+      #expect(answer.err.contains("1 dropped or lapsed task") == !isKept, "\(answer.err)")
+      #expect(answer.err.contains("1 event") == (events == 0), "\(answer.err)")
+    }
+    let json = try box.run("export", box.path("n.json"), "--json").json
+    #expect(json["tasks"] as? Int == 2 && json["deleted"] as? Int == 1)
+    #expect(json["givenUp"] as? Int == 1)
+  }
+
+  @Test(arguments: ["todotxt", "taskwarrior", "org", "ics", "json", "jsonl"])
+  func `titles that look like marks come back from every format`(format: String) throws {
+    let titles = [
+      "x p1 due:tomorrow project:Home +tag", "Fix C++ +bug", "Compare +a and @b", "[#A] bug",
+      "Read :later:", "a, b; c\\n \"d\"", "(A) 2026-11-24 x",
+    ]
+    for title in titles { _ = try box.add("--title", title, "--due", "2031-11-24") }
+    let text = try box.run("export", "--format", format).out
+    try box.write(text, to: "e")
+    let other = try CommandSandbox()
+    let answer = try other.run("import", box.path("e"), "--format", format)
+    #expect(answer.status == 0, "\(answer.err)")
+    let back = try other.run("list", "--all", "--json").tasks
+    #expect(back.compactMap { $0["title"] as? String }.sorted() == titles.sorted())
+    #expect(back.allSatisfy { $0["category"] is NSNull && ($0["tags"] as? [Any])?.isEmpty == true })
+    let again = try box.run("import", box.path("e"), "--format", format)
+    #expect(again.out.contains("Imported nothing"), "\(again.out)")
+  }
+
+  @Test func `a line that is wrong is named with its title`() throws {
+    try box.write("Fine\nPay the rent due:soon\n", to: "list.txt")
+    let answer = try box.run("import", box.path("list.txt"))
+    #expect(answer.err.contains("Line 2 (‘Pay the rent’): ‘due’ must be a day."), "\(answer.err)")
+  }
+
   @Test func `no error of a file that was named advises the planner’s own --file`() throws {
     _ = try box.add("Tea today")
     try box.write("no planner", to: "fake")

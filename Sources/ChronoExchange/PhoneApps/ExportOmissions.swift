@@ -30,7 +30,7 @@ package struct ExportOmissions: Hashable, Sendable {
 
   package subscript(_ kind: Kind) -> Int { counts[kind, default: 0] }
 
-  mutating func count(_ kind: Kind, if isSo: Bool? = true) {
+  package mutating func count(_ kind: Kind, if isSo: Bool? = true) {
     if isSo == true { counts[kind, default: 0] += 1 }
   }
 }

@@ -103,7 +103,11 @@ struct ExportCommand: FileCommand {
 
   /// What an export holds.
   private struct Counts {
+    /// Open and done ones: what a person takes for tasks, whatever else a format holds.
     var tasks = 0
+    /// Dropped and lapsed ones among what was written.
+    var givenUp = 0
+    var deleted = 0
     var events = 0
     var records = 0
     var omissions = ExportOmissions()
@@ -111,10 +115,32 @@ struct ExportCommand: FileCommand {
     mutating func add(_ record: Record, _ format: ExportFormat) {
       records += 1
       switch record {
-      case .task(let task):
-        if format == .json || task.status == .open || task.status == .done { tasks += 1 }
+      case .task(let task): add(task, isWritten: format == .json || task.isOpenOrDone, format)
       case .event: events += 1
       case .category, .session, .commitment, .foreign: break
+      }
+    }
+
+    mutating func add(_ item: WholeItem, isWritten: Bool, _ format: ExportFormat) {
+      records += 1
+      switch item {
+      case .task(let whole): add(whole.task, isWritten: isWritten, format)
+      case .event where isWritten: events += 1
+      // Timewarrior has neither: it is about work alone.
+      case .event: if format != .timewarrior { omissions.count(.events) }
+      }
+    }
+
+    private mutating func add(_ task: TaskItem, isWritten: Bool, _ format: ExportFormat) {
+      switch task.status {
+      case .open, .done: if isWritten { tasks += 1 }
+      case .dropped, .lapsed:
+        if isWritten {
+          givenUp += 1
+        } else if format != .timewarrior {
+          omissions.count(.givenUp)
+        }
+      case .deleted: if isWritten { deleted += 1 }
       }
     }
   }
@@ -127,7 +153,11 @@ struct ExportCommand: FileCommand {
     guard desk.isJSON else {
       let tasks = SafeText("\(counts.tasks) \(counts.tasks == 1 ? "task" : "tasks")")
       let events = SafeText("\(counts.events) \(counts.events == 1 ? "event" : "events")")
-      desk.console.line("Exported \(tasks) and \(events) to \(outside: target)")
+      var others: [SafeText] = []
+      if counts.givenUp > 0 { others.append("\(counts.givenUp) dropped or lapsed") }
+      if counts.deleted > 0 { others.append("\(counts.deleted) deleted") }
+      let more: SafeText = others.isEmpty ? .empty : ", with \(others.joined(" and ")) tasks"
+      desk.console.line("Exported \(tasks) and \(events) to \(outside: target)\(more)")
       return counts.omissions.complain()
     }
     desk.document { json in
@@ -139,6 +169,10 @@ struct ExportCommand: FileCommand {
       json.integer(counts.tasks)
       json.key("events")
       json.integer(counts.events)
+      json.key("givenUp")
+      json.integer(counts.givenUp)
+      json.key("deleted")
+      json.integer(counts.deleted)
       json.key("omitted")
       json.object { json in
         for kind in ExportOmissions.Kind.allCases where counts.omissions[kind] > 0 {
@@ -213,7 +247,7 @@ struct ExportCommand: FileCommand {
         writer.append(record)
         try put(writer.drain())
       case (.jsonl, .category(let category)): names[category.id] = category.name
-      case (.jsonl, .task(let task)) where task.status == .open || task.status == .done:
+      case (.jsonl, .task(let task)) where task.isOpenOrDone:
         TaskLines.write(task, category: task.category.flatMap { names[$0] }, to: &lines)
         try put(lines.drain())
       case (.jsonl, .event(let event)):
@@ -243,18 +277,17 @@ struct ExportCommand: FileCommand {
     let total = try repository.countWhole()
     try repository.forEachWhole(format.foreign) { item in
       try progress.check()
-      counts.records += 1
-      if writer.append(item) {
-        switch item {
-        case .task: counts.tasks += 1
-        case .event: counts.events += 1
-        }
-      }
+      counts.add(item, isWritten: writer.append(item), format)
       try put(writer.drain())
       progress.tell(counts.records, of: total)
     }
     writer.finish()
     try put(writer.drain())
-    counts.omissions = writer.omissions
+    // A writer that knows its format's fields tells more.
+    if !writer.omissions.isEmpty { counts.omissions = writer.omissions }
   }
+}
+
+extension TaskItem {
+  fileprivate var isOpenOrDone: Bool { status == .open || status == .done }
 }
