@@ -233,6 +233,13 @@ extension ErrorText {
     )
   }
 
+  package static func unknownRepeat(_ phrase: String) -> ErrorText {
+    ErrorText(
+      code: "phrase",
+      "‘\(phrase)’ is not a repeat: try “every mon,wed”, “every 2 weeks”, “every! 3 days” or “none”."
+    )
+  }
+
   package static func unknownCategory(_ name: String, known: [String]) -> ErrorText {
     ErrorText(
       code: "unknown-category",

@@ -32,7 +32,7 @@ import Glibc
   /// Help and version go to the standard output; what was not understood is a usage error.
   private static func finish(_ error: any Error) -> Never {
     let code = Program.exitCode(for: error)
-    let message = Program.fullMessage(for: error)
+    let message = OptionSuggestion.checked(Program.fullMessage(for: error))
     if LaunchArguments.isForProgram, code == .success || LaunchArguments.isCompletion {
       // Candidates, scripts and descriptions go to a program, letter for letter; what is of the
       // file was made safe for them. A completion that fails says nothing into a half-typed line.
@@ -42,7 +42,7 @@ import Glibc
     guard code == .success else {
       let lines = SafeText.lines(message)
       if wantsJSON {
-        let first = SafeText(Program.message(for: error))
+        let first = SafeText(OptionSuggestion.checked(Program.message(for: error)))
         CommandFailure(usage: first).end(asJSON: true)
       }
       Console.complain(lines)

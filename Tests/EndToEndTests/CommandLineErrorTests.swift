@@ -178,6 +178,38 @@ import Testing
     #expect(json.status == 64 && json.errorJSON["code"] as? String == "usage")
   }
 
+  @Test(
+    arguments: [
+      (["--foo"], "Unknown option '--foo'", nil),
+      (["--dya", "fri"], "'--dya'", "Did you mean '--day'?"),
+      (["--tags", "x"], "'--tags'", "Did you mean '--tag'?"),
+    ] as [([String], String, String?)]
+  )
+  func `an option is suggested only where it is near`(
+    arguments: [String],
+    words: String,
+    suggestion: String?
+  ) throws {
+    for json in [[], ["--json"]] {
+      let answer = try box.run(["list"] + arguments + json, input: Data())
+      #expect(answer.status == 64 && answer.err.contains(words), "\(answer.err)")
+      #expect(answer.err.contains("Did you mean") == (suggestion != nil), "\(answer.err)")
+      #expect(suggestion.map(answer.err.contains) != false, "\(answer.err)")
+    }
+  }
+
+  @Test func `what is wrong with an ID, and with a repeat, is said`() throws {
+    let id = try box.add("Tea today")
+    #expect(try box.run("done", "zzzz").err.contains("only digits and the letters a to f"))
+    #expect(try box.run("done", "3f").err.contains("too short for an ID"))
+    #expect(try box.run("done", "0000").err.contains("No ID starts with ‘0000’"))
+    for command in [["edit", id], ["add", "Milk"], ["event", "add", "Fair"]] {
+      let answer = try box.run(command + ["--repeat", "every blue moon"], input: Data())
+      #expect(answer.status == 64, "\(answer.err)")
+      #expect(answer.err.contains("‘every blue moon’ is not a repeat: try “every mon,wed”"))
+    }
+  }
+
   @Test func `an error says when in the clock of the user, never in UTC`() throws {
     let id = try box.add("Tea today")
     let zone = ["TZ": "Asia/Tokyo"]

@@ -115,6 +115,50 @@ import Testing
     #expect(try box.run("event", "list", "--all").lines.count == 2)
   }
 
+  @Test func `stand in the agenda on every day that they last`() throws {
+    try box.run("event", "add", "Night train 2031-11-24 22:00 for 10h")
+    try box.run("event", "add", "Fair 2031-11-26 2 days")
+    let lines = try box.run("agenda", "--from", "2031-11-24", "--days", "5").lines
+    #expect(
+      lines.map { $0.hasPrefix("  ") } == [false, true, false, true, false, true, false, true]
+    )
+    #expect(lines[2].contains("25 Nov") && lines[3].contains("→08:00 Night train"), "\(lines)")
+    #expect(lines[6].contains("27 Nov") && lines[7].contains("Fair"), "\(lines)")
+    let later = try box.run("agenda", "--from", "2031-11-25", "--days", "1").lines
+    #expect(later.count == 2 && later.last?.contains("Night train") == true)
+  }
+
+  @Test(arguments: ["2031-12-24 3 days", "for 3 days 2031-12-24", "3d 2031-12-24"])
+  func `last several days in one line`(words: String) throws {
+    let answer = try box.run("event", "add", "Holiday \(words)")
+    #expect(answer.err.isEmpty && answer.out.contains("Holiday  3 days"), "\(answer)")
+    let event = try #require(try events("2031-12-26").first)
+    #expect(event["title"] as? String == "Holiday" && event["estimate"] as? Int == 4320)
+    #expect(try events("2031-12-27").isEmpty)
+    let id = try #require(event["id"] as? String)
+    #expect(try box.run("event", "edit", id, "--length", "4d").status == 0)
+    #expect(try events("2031-12-27").count == 1)
+    #expect(try box.run("show", id).out.contains("Length    4 days"))
+    #expect(try box.run("event", "edit", id, "--length", "2h").err.contains("such as 2d"))
+  }
+
+  @Test func `are listed for a week in words, and for so many days`() throws {
+    try box.run("event", "add", "Fair 2031-11-24")
+    try box.run("event", "add", "Talk 2031-11-30")
+    #expect(try box.run("event", "list", "--day", "2031-11-24").lines.count == 1)
+    #expect(try box.run("event", "list", "--day", "2031-11-24", "--days", "7").lines.count == 2)
+    #expect(try box.run("event", "list", "--days", "366").status == 0)
+    for week in [["this week"], ["this", "week"], ["next", "week"], ["last week"], ["next"]] {
+      for command in [["event", "list"], ["list"]] {
+        let answer = try box.run(command + ["--week"] + week, input: Data())
+        #expect(answer.status == 0, "\(answer.err)")
+      }
+    }
+    for wrong in [["--days", "0"], ["--days", "2", "--all"], ["--days", "2", "--week", "this"]] {
+      #expect(try box.run(["event", "list"] + wrong, input: Data()).status == 64)
+    }
+  }
+
   @Test func `repeat from the first day of their rule`() throws {
     try box.run("event", "add", "Choir 2031-11-24 19:00-21:00 every mon *1d")
     let rows = try box.run("event", "list", "--day", "2031-12-01").lines

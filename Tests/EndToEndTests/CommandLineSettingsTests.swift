@@ -22,6 +22,19 @@ import Testing
     #expect(answer.status == 0, "\(answer.err)")
   }
 
+  @Test func `where there is no file, that is said`() throws {
+    let path = box.path("config/chronolist/config.toml")
+    let environment = ["XDG_CONFIG_HOME": box.path("config")]
+    try box.run("add", "Tea")
+    let answer = try box.run("config", "--check", environment: environment)
+    #expect(answer.status == 0)
+    #expect(answer.out == "There is no settings file \(path); the defaults are used.\n")
+    let doctor = try box.run("doctor", environment: environment)
+    #expect(doctor.out.contains("\(path) (no such file: the defaults are used)"))
+    #expect(try check("mouse = true").out == "\(path): nothing is wrong.\n")
+    #expect(try !box.run("doctor", environment: environment).out.contains("no such file"))
+  }
+
   @Test(arguments: [
     ("day-start = \"25:00\"", 1, "‘day-start’ must be a time"),
     ("\n\nbull = true", 3, "‘bull’ is unknown"),

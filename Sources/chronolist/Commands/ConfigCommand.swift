@@ -29,7 +29,11 @@ struct ConfigCommand: ParsableCommand {
     } else if check {
       let problems = SettingsFile.load(file).problems.map { ErrorText($0).message }
       guard let first = problems.first else {
-        console.paragraph("\(file): nothing is wrong.")
+        console.paragraph(
+          SystemFile.exists(file)
+            ? "\(file): nothing is wrong."
+            : "There is no settings file \(file); the defaults are used."
+        )
         return try console.flush()
       }
       throw CommandFailure(

@@ -13,7 +13,7 @@ struct AgendaCommand: FileCommand {
   static let creates = false
 
   /// A year is what a person looks ahead; more would be a report.
-  private static let longest = 366
+  static let longest = 366
 
   @Option(
     help: ArgumentHelp("The first day (default: today).", valueName: "day"),
@@ -119,7 +119,7 @@ extension ListRow {
 
 extension LocalDay {
   /// So many days, with this one first.
-  fileprivate func days(_ count: Int) -> ClosedRange<LocalDay> {
+  func days(_ count: Int) -> ClosedRange<LocalDay> {
     self...min(self + (count - 1), .latest)
   }
 }

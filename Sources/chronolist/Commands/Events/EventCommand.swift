@@ -14,74 +14,6 @@ struct EventCommand: ParsableCommand {
     defaultSubcommand: List.self
   )
 
-  /// Prints events: `event list`.
-  struct List: FileCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "list",
-      abstract: "Print the events of a day or a week (default: the next seven days)."
-    )
-    static let creates = false
-
-    @Option(
-      help: ArgumentHelp("The events of a day.", valueName: "day"),
-      completion: Completion.day
-    )
-    var day: String?
-    @Option(
-      help: ArgumentHelp("Of a week: this, last, next, 2026-W47.", valueName: "week"),
-      completion: Completion.week
-    )
-    var week: String?
-    @Flag(help: "Every event once: those to come, then those that were.") var all = false
-    @OptionGroup var file: FileOptions
-    @OptionGroup var output: PrintOptions
-
-    func validate() throws {
-      if all, day != nil || week != nil {
-        throw ValidationError("Give --all, or the days that are meant.")
-      }
-    }
-
-    func run(at desk: inout Desk) throws(CommandFailure) {
-      var days = desk.now.today...(desk.now.today + 6)
-      if let week { days = try desk.week(week) }
-      if let day {
-        let date = try desk.day(day)
-        days = date...date
-      }
-      let names = try desk.categoryNames()
-      let events =
-        all
-        ? try desk.store { repository throws(StoreError) in
-          try repository.allEvents(at: desk.now)
-        }
-        : try desk.days(days).compactMap { row in
-          guard case .event(let occurrence) = row else { return nil }
-          // A document has each once.
-          return !desk.isJSON || occurrence.isFirst(in: days) ? occurrence : nil
-        }
-      guard desk.isJSON else {
-        let printer = RowPrinter(
-          now: desk.now,
-          settings: desk.settings,
-          categories: names,
-          showsDays: all || days.count > 1
-        )
-        for event in events { desk.console.line(printer.line(.event(event)).line) }
-        return
-      }
-      desk.document { json in
-        json.key("events")
-        json.array { json in
-          for event in events {
-            let name = event.event.category.flatMap { names[$0] }
-            json.object { EventJSON.members(event.event, day: event.day, category: name, &$0) }
-          }
-        }
-      }
-    }
-  }
-
   /// Prints one: `event show`.
   struct Show: FileCommand {
     static let configuration = CommandConfiguration(
@@ -143,6 +75,7 @@ struct EventCommand: ParsableCommand {
         drafts.append(try draft(text, line: line, at: desk))
       }
       let receipt = try desk.perform(.addEvents(drafts))
+      try desk.tellNewCategories(of: receipt)
       guard !desk.isJSON, drafts.count == 1, let id = receipt.events.first else {
         return try desk.answer(receipt)
       }

@@ -97,7 +97,9 @@ struct DoctorCommand: ParsableCommand {
       console.raw(json.bytes)
     } else {
       for fact in facts {
-        console.line("\(SafeText(fact.name).padded(to: 10))\(outside: fact.value.words)")
+        let isMissing = fact.name == "settings" && !SystemFile.exists(fact.value.words)
+        let note: SafeText = isMissing ? " (no such file: the defaults are used)" : .empty
+        console.line("\(SafeText(fact.name).padded(to: 10))\(outside: fact.value.words)\(note)")
       }
       if problems.isEmpty { console.line("No problems found in the file.") }
     }

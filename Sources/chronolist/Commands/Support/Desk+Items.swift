@@ -66,10 +66,16 @@ extension Desk {
   /// The beginning of an ID.
   private func identifier(_ text: String) throws(CommandFailure) -> String {
     let prefix = Desk.bare(text)
-    guard Desk.looksLikeID(text) else {
+    guard prefix.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
       throw CommandFailure(
-        usage: "‘\(text)’ is not an ID: type at least its first four letters, as “chronolist list” "
-          + "shows them."
+        usage: "‘\(text)’ is not an ID: IDs have only digits and the letters a to f, as in 3f2a; "
+          + "“chronolist list” shows them."
+      )
+    }
+    guard prefix.count >= 4 else {
+      throw CommandFailure(
+        usage: "‘\(text)’ is too short for an ID: type at least its first four letters, as "
+          + "“chronolist list” shows them."
       )
     }
     return prefix

@@ -44,8 +44,12 @@ extension Desk {
     _ phrase: String,
     from day: LocalDay?
   ) throws(CommandFailure) -> (repeats: RepeatDraft, firstDay: LocalDay) {
-    try self.phrase { () throws(PhraseError) in
-      try RepeatPhrase.parse(phrase, due: day, context: context())
+    do throws(PhraseError) {
+      return try RepeatPhrase.parse(phrase, due: day, context: context())
+    } catch .notUnderstood {
+      throw CommandFailure(.unknownRepeat(phrase), .usage)
+    } catch {
+      throw CommandFailure(error)
     }
   }
 
@@ -77,9 +81,9 @@ extension Desk {
   func week(_ text: String) throws(CommandFailure) -> ClosedRange<LocalDay> {
     let start: LocalDay
     switch text.lowercased() {
-    case "this": start = now.today.startOfWeek(first: settings.weekStart)
-    case "last": start = now.today.startOfWeek(first: settings.weekStart) - 7
-    case "next": start = now.today.startOfWeek(first: settings.weekStart) + 7
+    case "this", "this week": start = now.today.startOfWeek(first: settings.weekStart)
+    case "last", "last week": start = now.today.startOfWeek(first: settings.weekStart) - 7
+    case "next", "next week": start = now.today.startOfWeek(first: settings.weekStart) + 7
     default:
       if let week = isoWeek(text) { return week...(week + 6) }
       start = try day(text).startOfWeek(first: settings.weekStart)
@@ -120,11 +124,13 @@ extension Desk {
     return span
   }
 
-  /// A length in minutes, as a bare number is too; `nil` for `none`.
-  func estimate(_ text: String) throws(CommandFailure) -> Int? {
+  /// A length in minutes, as a bare number is too, and of an event days; `nil` for `none`.
+  func estimate(_ text: String, isForEvent: Bool = false) throws(CommandFailure) -> Int? {
     if text.lowercased() == "none" { return nil }
+    var context = context()
+    context.isForEvent = isForEvent
     let answer = try phrase { () throws(PhraseError) in
-      try SpanPhrase.parse(text, context: context())
+      try SpanPhrase.parse(text, context: context)
     }
     guard case .length(let minutes) = answer else {
       throw CommandFailure(PhraseError.notUnderstood(text))

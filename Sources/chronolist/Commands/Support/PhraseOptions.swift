@@ -1,12 +1,12 @@
 import ChronoModel
 
-/// Options whose value is a day or a time of several words, which a person does not quote:
+/// Options whose value is a day, a week or a time of several words, which a person does not quote:
 /// `--due next fri`, `--at yesterday 17:00`.
 enum PhraseOptions {
-  private enum Kind { case day, time, instant }
+  private enum Kind { case day, week, time, instant }
 
   private static let kinds: [String: Kind] = [
-    "--due": .day, "--day": .day, "--on": .day, "--time": .time, "--at": .instant,
+    "--due": .day, "--day": .day, "--on": .day, "--week": .week, "--time": .time, "--at": .instant,
     "--from": .instant, "--to": .instant,
   ]
 
@@ -33,6 +33,9 @@ enum PhraseOptions {
     let words = [value] + more
     switch kind {
     case .day: return isDay(words[...])
+    case .week:
+      let isNamed = ["this", "last", "next"].contains(value.lowercased())
+      return isNamed && Array(more) == ["week"] || isDay(words[...])
     case .time: return isTime(words[...])
     case .instant:
       if isTime([value]) { return isTime(words[...]) }

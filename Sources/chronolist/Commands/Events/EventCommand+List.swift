@@ -1,0 +1,89 @@
+import ArgumentParser
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+
+extension EventCommand {
+  /// Prints events: `event list`.
+  struct List: FileCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list",
+      abstract: "Print the events of a day or a week (default: the next seven days)."
+    )
+    static let creates = false
+
+    @Option(
+      help: ArgumentHelp("The events of a day.", valueName: "day"),
+      completion: Completion.day
+    )
+    var day: String?
+    @Option(
+      help: ArgumentHelp("Of a week: this, last, next, 2026-W47.", valueName: "week"),
+      completion: Completion.week
+    )
+    var week: String?
+    @Option(
+      help: ArgumentHelp(
+        "How many days, from --day or today on, up to \(AgendaCommand.longest).",
+        valueName: "count"
+      )
+    )
+    var days: Int?
+    @Flag(help: "Every event once: those to come, then those that were.") var all = false
+    @OptionGroup var file: FileOptions
+    @OptionGroup var output: PrintOptions
+
+    func validate() throws {
+      if all, day != nil || week != nil || days != nil {
+        throw ValidationError("Give --all, or the days that are meant.")
+      }
+      if week != nil, day != nil || days != nil {
+        throw ValidationError("Give --week, or --day and --days.")
+      }
+      if let days, !(1...AgendaCommand.longest).contains(days) {
+        throw ValidationError("--days is a number from 1 to \(AgendaCommand.longest).")
+      }
+    }
+
+    func run(at desk: inout Desk) throws(CommandFailure) {
+      let days = try span(at: desk)
+      let names = try desk.categoryNames()
+      let events =
+        all
+        ? try desk.store { repository throws(StoreError) in
+          try repository.allEvents(at: desk.now)
+        }
+        : try desk.days(days).compactMap { row in
+          guard case .event(let occurrence) = row else { return nil }
+          // A document has each once.
+          return !desk.isJSON || occurrence.isFirst(in: days) ? occurrence : nil
+        }
+      guard desk.isJSON else {
+        let printer = RowPrinter(
+          now: desk.now,
+          settings: desk.settings,
+          categories: names,
+          showsDays: all || days.count > 1
+        )
+        for event in events { desk.console.line(printer.line(.event(event)).line) }
+        return
+      }
+      desk.document { json in
+        json.key("events")
+        json.array { json in
+          for event in events {
+            let name = event.event.category.flatMap { names[$0] }
+            json.object { EventJSON.members(event.event, day: event.day, category: name, &$0) }
+          }
+        }
+      }
+    }
+
+    /// The days that are asked for: a week, a day, or so many.
+    private func span(at desk: Desk) throws(CommandFailure) -> ClosedRange<LocalDay> {
+      if let week { return try desk.week(week) }
+      let first = try day.map { text throws(CommandFailure) in try desk.day(text) }
+      return (first ?? desk.now.today).days(days ?? (day == nil ? 7 : 1))
+    }
+  }
+}
