@@ -1,4 +1,4 @@
-package import ChronoModel
+import ChronoModel
 
 /// Writes the file of a phone app in the app's own coding, as its import reads it.
 ///

@@ -152,7 +152,8 @@ import Testing
       day: day("2020-03-24"),
       created: now.instant
     )
-    var skipped = task(5, "Skipped hour", due: "2020-03-29")
+    // Before four it is the next day, of which this hour is left out.
+    var skipped = task(5, "Skipped hour", due: "2020-03-28")
     skipped.time = time("02:30")
     let items: [WholeItem] = [
       .task(WholeTask(rich, category: "Work", promises: [promise])), .task(WholeTask(dropped)),
