@@ -195,4 +195,69 @@ import Testing
       )
     }
   }
+
+  @Test func `hands on what an undo takes away to nobody`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    let home = Edit.assign(.tasks([water.id]), to: .named("Home"))
+    _ = try planner.perform(home, at: .on(.monday, hour: 11))
+    try planner.judge(at: tuesday)
+    #expect(try row(planner, on: .monday + 1, at: tuesday)?.task.category != nil)
+    _ = try planner.undo(at: tuesday)
+    #expect(try row(planner, on: .monday + 1, at: tuesday)?.task.category == nil)
+    #expect(try planner.categories() == [])
+    _ = try planner.redo(at: tuesday)
+    #expect(try row(planner, on: .monday + 1, at: tuesday)?.task.category != nil)
+    #expect(try planner.check() == [])
+  }
+
+  @Test func `is not followed by anything once its category's deletion came again`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    let home = try planner.perform(.addCategory(name: "Home", colour: nil), at: .monday)
+    let id = try #require(home.categories.first)
+    _ = try planner.perform(.assign(.tasks([water.id]), to: .existing(id)), at: .monday)
+    _ = try planner.perform(.deleteCategory(id), at: .monday)
+    _ = try planner.undo(at: .monday)
+    try planner.judge(at: tuesday)
+    _ = try planner.redo(at: tuesday)
+    #expect(try planner.titles(.day(.monday + 1), at: tuesday) == [])
+    #expect(try planner.check() == [])
+    _ = try planner.undo(at: tuesday)
+    #expect(try planner.titles(.day(.monday + 1), at: tuesday) == ["Water"])
+  }
+
+  @Test func `leaves nothing where all is taken back at once`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    try planner.judge(at: tuesday)
+    // It lapses twice: on Monday, and on the day it was opened again for.
+    _ = try planner.perform(.setDone(.tasks([water.id]), false), at: tuesday)
+    let later = Moment.on(.monday + 4)
+    try planner.judge(at: later)
+    _ = try planner.go(to: 0, at: later)
+    #expect(try planner.titles(.everything, at: later) == [])
+    #expect(try planner.check() == [])
+    _ = try planner.go(to: .max, at: later)
+    #expect(try planner.titles(.everything, at: later).filter { $0 == "Water" }.count == 1)
+  }
+
+  @Test func `is followed by nothing where it had ended with its series`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    _ = try planner.perform(.setDone(.tasks([water.id]), true), at: .monday)
+    _ = try planner.perform(.deleteAllFromHere(.tasks([water.id])), at: .monday)
+    _ = try planner.undo(at: .monday)
+    let next = try #require(try row(planner, on: .monday + 1, at: .monday)).task
+    _ = try planner.perform(.setDone(.tasks([next.id]), true), at: .monday)
+    _ = try planner.perform(.deleteAllFromHere(.tasks([water.id])), at: .monday)
+    _ = try planner.perform(.setDone(.tasks([next.id]), false), at: .monday)
+    let later = Moment.on(.monday + 3)
+    try planner.judge(at: later)
+    #expect(try planner.titles(.day(.monday + 3), at: later) == ["Water"])
+    _ = try planner.undo(at: later)
+    #expect(try planner.titles(.day(.monday + 3), at: later) == [])
+    _ = try planner.go(to: 0, at: later)
+    #expect(try planner.titles(.everything, at: later) == [])
+  }
 }

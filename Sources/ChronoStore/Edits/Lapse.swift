@@ -1,5 +1,4 @@
 import ChronoModel
-import Foundation
 import GRDB
 
 /// Missed instances of fixed schedules, which lapse where the days are judged (Behaviour 2.11).
@@ -49,11 +48,11 @@ enum Lapse {
     let categories = try CategoryMap(db)
     for row in rows {
       let task = try Table.task(row, categories: categories)
-      guard try remove(after: task, in: db, categories, keeping: nil) else { continue }
-      var open = task
-      open.status = .open
-      open.closed = nil
-      try write(db, row[0], from: task, to: open, categories)
+      guard let due = task.due,
+        try remove(Succession.identifier(afterLapseOf: task.id, on: due), in: db, keeping: nil),
+        try countOpen(task.repeats?.series.value ?? .null, in: db) == 0
+      else { continue }
+      try reopen(row[0], task, in: db, categories, keeping: nil)
     }
   }
 
@@ -113,26 +112,6 @@ enum Lapse {
 
   // MARK: Undo and redo
 
-  /// A lapsed instance that a step of the journal touched, as it was before.
-  struct Trace {
-    let row: Int64
-    let due: DatabaseValue
-    let series: DatabaseValue
-    let successor: TaskItem.ID
-
-    /// `nil` where the row was no lapsed instance.
-    init?(_ row: Int64, _ before: Values) {
-      let column = Table.task.index(of: "due")
-      guard Lapse.isLapsed(before), let day = Int.fromDatabaseValue(before[column]),
-        let bytes = Data.fromDatabaseValue(before[0]), let id = TaskItem.ID(bytes: bytes.span)
-      else { return nil }
-      self.row = row
-      due = before[column]
-      series = before[Table.task.index(of: "series")]
-      successor = Succession.identifier(afterLapseOf: id, on: LocalDay(number: day))
-    }
-  }
-
   /// Takes away what a lapse made where the step that was swapped took away its reason.
   ///
   /// What goes is kept in the step, so that the step brings it again, row for row.
@@ -142,64 +121,73 @@ enum Lapse {
       sql: "SELECT \(Table.task.selection) FROM task WHERE id = ?"
     )
     guard let row = try Row.fetchOne(reading.bind([trace.row.databaseValue])) else {
-      _ = try remove(trace.successor, in: db, categories, keeping: step)
+      _ = try remove(trace.successor, in: db, keeping: step)
       return
     }
     let task = try Table.task(row, categories: categories)
     guard task.status == .lapsed else {
-      // Another open instance came back with the step: there is one at most.
-      if try countOpen(trace.series, in: db) > 1 {
-        _ = try remove(trace.successor, in: db, categories, keeping: step)
+      // There is one open instance at most, and none because of a lapse that never came.
+      let isTooMany = try countOpen(trace.series, in: db) > 1
+      if try isTooMany || (task.status != .open && trace.isAfter(step, in: db)) {
+        _ = try remove(trace.successor, in: db, keeping: step)
       }
       return
     }
     let isSame = (task.due?.number).databaseValue == trace.due
-    if isSame, task.isScheduled, let due = task.due, due < now.today { return }
-    _ = try remove(trace.successor, in: db, categories, keeping: step)
-    var open = task
-    open.status = .open
-    open.closed = nil
-    try write(db, trace.row, from: task, to: open, categories, keeping: step)
+    if isSame, task.isScheduled, let due = task.due, due < now.today {
+      guard try trace.isAfter(step, in: db) else { return }
+      return try handOn(from: trace.values, to: Array(row.databaseValues.dropFirst()), in: db)
+    }
+    _ = try remove(trace.successor, in: db, keeping: step)
+    try reopen(trace.row, task, in: db, categories, keeping: step)
+  }
+
+  /// Gives what followed a lapse the fields that the lapsed instance has now, where it still has the
+  /// ones that were handed on to it; redo does the same the other way.
+  private static func handOn(from old: Values, to new: Values, in db: Database) throws {
+    let changed = Trace.columnsHandedOn.filter { old[$0] != new[$0] }
+    guard !changed.isEmpty, var trace = Trace(0, old) else { return }
+    while let row = try Row.fetchOne(
+      db.cachedStatement(sql: byID).bind([trace.successor.value])
+    ) {
+      let before = Array(row.databaseValues.dropFirst())
+      var after = before
+      for column in changed where before[column] == old[column] { after[column] = new[column] }
+      let columns = changed.filter { before[$0] != after[$0] }
+      if !columns.isEmpty {
+        try RowWriter.update(db, .task, row[0], columns: columns, old: before, new: after)
+      }
+      guard let next = Trace(row[0], before) else { return }
+      trace = next
+    }
   }
 
   // MARK: Rows
 
   private static let byID = "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
 
-  private static func remove(
-    after lapsed: TaskItem,
-    in db: Database,
-    _ categories: CategoryMap,
-    keeping step: Int64?
-  ) throws -> Bool {
-    guard let due = lapsed.due else { return true }
-    let next = Succession.identifier(afterLapseOf: lapsed.id, on: due)
-    return try remove(next, in: db, categories, keeping: step)
-  }
-
   /// Deletes what a lapse made, and what further lapses made of that; answers whether it could.
   ///
-  /// Nothing goes where the user did something with it.
+  /// Nothing goes where the user did something with it. Its category may be gone already: so the
+  /// row is read as it is.
   private static func remove(
     _ id: TaskItem.ID,
     in db: Database,
-    _ categories: CategoryMap,
     keeping step: Int64?
   ) throws -> Bool {
     guard let row = try Row.fetchOne(db.cachedStatement(sql: byID).bind([id.value])) else {
       return true
     }
-    let task = try Table.task(row, categories: categories)
     let number: Int64 = row[0]
+    let values = Array(row.databaseValues.dropFirst())
+    func value(_ column: String) -> DatabaseValue { values[Table.task.index(of: column)] }
+    let lapsed = Trace(number, values)
+    let isOpen = value("status") == TaskItem.Status.open.stored.databaseValue
     let sessions = try db.cachedStatement(sql: "SELECT 1 FROM session WHERE task = ? LIMIT 1")
-    guard task.status == .open || task.status == .lapsed, task.modified == task.created,
+    guard isOpen || lapsed != nil, value("modified") == value("created"),
       try Int.fetchOne(sessions.bind([number.databaseValue])) == nil
     else { return false }
-    if task.status == .lapsed,
-      try !remove(after: task, in: db, categories, keeping: step)
-    {
-      return false
-    }
+    if let lapsed, try !remove(lapsed.successor, in: db, keeping: step) { return false }
     let promises = try db.cachedStatement(
       sql: "SELECT \(Table.commitment.selection) FROM commitment WHERE task = ?"
     )
@@ -230,6 +218,19 @@ enum Lapse {
   ) throws {
     try RowWriter.insert(db, table, row: row, values)
     try RowWriter.deriveInserted(db, table, row: row, values)
+  }
+
+  private static func reopen(
+    _ row: Int64,
+    _ lapsed: TaskItem,
+    in db: Database,
+    _ categories: CategoryMap,
+    keeping step: Int64?
+  ) throws {
+    var open = lapsed
+    open.status = .open
+    open.closed = nil
+    try write(db, row, from: lapsed, to: open, categories, keeping: step)
   }
 
   private static func write(
@@ -283,11 +284,5 @@ enum Lapse {
     )
     return try Row.fetchAll(statement.bind([row.databaseValue]))
       .map { try Table.commitment($0, task: task) }
-  }
-
-  private static func isLapsed(_ values: Values) -> Bool {
-    let closed = Int64.fromDatabaseValue(values[Table.task.index(of: "closed")]) ?? 0
-    return closed < 0
-      && values[Table.task.index(of: "status")] == TaskItem.Status.lapsed.stored.databaseValue
   }
 }

@@ -87,6 +87,8 @@ enum History {
       if let trace = before.flatMap({ Lapse.Trace(row, $0) }) { lapsed.append(trace) }
     }
     for trace in lapsed { try Lapse.settle(db, trace, step: step, at: now) }
+    // The next step goes back from what a single undo would have left.
+    if !lapsed.isEmpty { try Judgement.judge(db, at: now) }
     try db.cachedStatement(sql: "UPDATE journal_step SET undone = ? WHERE id = ?")
       .run([undone.databaseValue, step.databaseValue])
     receipt.count += count

@@ -178,9 +178,12 @@ package struct FileRunner {
     try repository.beginDailyCopy(at: now)
   }
 
-  /// Notices what other processes wrote.
+  /// Notices what other processes wrote, and judges the days again: theirs may have been judged by a
+  /// clock that was ahead (Behaviour 2.3).
   mutating func look() throws(StoreError) {
-    if try repository.hasChangedElsewhere() { isStale = true }
+    guard try repository.hasChangedElsewhere() else { return }
+    isStale = true
+    judgedDay = nil
   }
 }
 

@@ -2,6 +2,7 @@ import ChronoApp
 import ChronoModel
 import ChronoScreen
 import ChronoStore
+import ScriptedTerminal
 import Testing
 import chronolist
 
@@ -118,9 +119,11 @@ struct Planner {
     desk.send(event)
   }
 
-  /// An edit by another window on the same file; this planner sees it at its next look.
-  mutating func elsewhere(_ edit: Edit) throws {
+  /// An edit by another window on the same file, with a clock of its own where it has one; this
+  /// planner sees it at its next look.
+  mutating func elsewhere(_ edit: Edit, at clock: Moment? = nil) throws {
     own()
+    let now = clock ?? now
     let other = try Repository.open(path: desk.repository.path, at: now, ids: .init(OtherWindow()))
     _ = try other.perform(edit, at: now)
     try other.close()

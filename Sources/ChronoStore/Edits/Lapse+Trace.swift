@@ -1,0 +1,47 @@
+import ChronoModel
+import Foundation
+import GRDB
+
+extension Lapse {
+  /// A lapsed instance that a step of the journal touched, as it was before.
+  struct Trace {
+    let row: Int64
+    let due: DatabaseValue
+    let series: DatabaseValue
+    let successor: TaskItem.ID
+    let values: Values
+
+    /// `nil` where the row was no lapsed instance.
+    init?(_ row: Int64, _ before: Values) {
+      let column = Table.task.index(of: "due")
+      guard before[Table.task.index(of: "status")] == TaskItem.Status.lapsed.stored.databaseValue,
+        Trace.closing(before) < 0, let day = Int.fromDatabaseValue(before[column]),
+        let bytes = Data.fromDatabaseValue(before[0]), let id = TaskItem.ID(bytes: bytes.span)
+      else { return nil }
+      self.row = row
+      due = before[column]
+      series = before[Table.task.index(of: "series")]
+      successor = Succession.identifier(afterLapseOf: id, on: LocalDay(number: day))
+      values = before
+    }
+
+    /// What an instance hands on to the one that follows it.
+    static let columnsHandedOn = [
+      "title", "notes", "category", "tags", "priority", "time", "estimate", "reminders", "rule",
+      "after_completion", "anchor", "series", "excluded", "added",
+    ].map(Table.task.index(of:))
+
+    /// Whether it lapsed after a step of the journal was made.
+    func isAfter(_ step: Int64, in db: Database) throws -> Bool {
+      let statement = try db.cachedStatement(sql: "SELECT at FROM journal_step WHERE id = ?")
+      guard let made = try Int64.fetchOne(statement.bind([step.databaseValue])) else {
+        return false
+      }
+      return ~Trace.closing(values) > made
+    }
+
+    private static func closing(_ values: Values) -> Int64 {
+      Int64.fromDatabaseValue(values[Table.task.index(of: "closed")]) ?? 0
+    }
+  }
+}
