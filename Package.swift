@@ -88,6 +88,12 @@ let package = Package(
       path: "Tests/VirtualTerminal",
       swiftSettings: settings
     ),
+    .target(
+      name: "ScriptedTerminal",
+      dependencies: ["ChronoScreen"],
+      path: "Tests/ScriptedTerminal",
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "ChronoModelTests",
       dependencies: ["ChronoModel"],
@@ -103,9 +109,18 @@ let package = Package(
     .testTarget(
       name: "ChronoAppTests",
       dependencies: [
-        "ChronoApp", "ChronoModel", "ChronoScreen", "ChronoStore", "chronolist", grdb,
+        "ChronoApp", "ChronoModel", "ChronoScreen", "ChronoStore", "ScriptedTerminal", "chronolist",
+        grdb,
       ],
       exclude: ["Frames"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "LivesTests",
+      dependencies: [
+        "ChronoApp", "ChronoModel", "ChronoScreen", "ChronoStore", "ScriptedTerminal", "chronolist",
+        grdb,
+      ],
       swiftSettings: settings
     ),
     .testTarget(

@@ -235,10 +235,10 @@ import Testing
     _ = try planner.perform(.setDone(.tasks([water.id]), false), at: tuesday)
     let later = Moment.on(.monday + 4)
     try planner.judge(at: later)
-    _ = try planner.go(to: 0, at: later)
+    _ = try planner.go(to: JournalStep(0), at: later)
     #expect(try planner.titles(.everything, at: later) == [])
     #expect(try planner.check() == [])
-    _ = try planner.go(to: .max, at: later)
+    _ = try planner.go(to: JournalStep(.max), at: later)
     #expect(try planner.titles(.everything, at: later).filter { $0 == "Water" }.count == 1)
   }
 
@@ -257,7 +257,7 @@ import Testing
     #expect(try planner.titles(.day(.monday + 3), at: later) == ["Water"])
     _ = try planner.undo(at: later)
     #expect(try planner.titles(.day(.monday + 3), at: later) == [])
-    _ = try planner.go(to: 0, at: later)
+    _ = try planner.go(to: JournalStep(0), at: later)
     #expect(try planner.titles(.everything, at: later) == [])
   }
 }

@@ -4,6 +4,7 @@ import ChronoScreen
 import ChronoStore
 import Foundation
 import GRDB
+import ScriptedTerminal
 import Synchronization
 import chronolist
 

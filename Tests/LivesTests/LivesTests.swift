@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// Whole lives from a seed, against the rules alone.
+///
+/// `SEED=14 swift test --filter Lives` plays one of them, `LIVES=300` as many from `SEED` on, and
+/// `DEEDS=400` makes them so long. A failure names the seed and the shortest life that still fails.
+@Suite struct `Lives from a seed` {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  static let seeds: ClosedRange<UInt64> = {
+    let first = environment["SEED"].flatMap { UInt64($0) } ?? 1
+    let usual: UInt64 = environment["SEED"] == nil ? 4 : 1
+    return first...(first + (environment["LIVES"].flatMap { UInt64($0) } ?? usual) - 1)
+  }()
+
+  static let length = environment["DEEDS"].flatMap { Int($0) } ?? 120
+
+  @Test func `go as the rules say`() {
+    var sum = Play.Outcome()
+    for seed in Self.seeds {
+      let steps = LifeScript(seed: seed, length: Self.length).steps
+      let outcome = Play.life(seed: seed, steps)
+      sum.years += outcome.years
+      sum.deeds += outcome.deeds
+      guard let failure = outcome.failure else { continue }
+      Issue.record("\(Play.story(seed: seed, steps, failure))")
+      if Self.environment["LIVES"] == nil { return }
+    }
+    print("\(Self.seeds): \(Int(sum.years)) years, \(sum.deeds) deeds")
+  }
+}

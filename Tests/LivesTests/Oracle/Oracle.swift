@@ -1,0 +1,250 @@
+import ChronoModel
+
+/// The rules 2.1 to 2.11 once more, slow and plain, from the log of deeds and never from the file.
+struct Oracle {
+  typealias Key = String
+  /// Why a deed is not possible; the words do not matter here.
+  struct Impossible: Error {}
+
+  var items: [Key: Item] = [:]
+  private(set) var done: [Step] = []
+  private(set) var undone: [Step] = []
+  /// The deed that is being done, for the names of what it makes.
+  private(set) var deed = 0
+
+  /// What a deed changed: of each item the other side.
+  struct Step {
+    var pass: String?
+    var at = Instant(seconds: 0)
+    var facts: [Key: [String: String?]] = [:]
+    /// Items that are there on one side only; `nil` on the side where they are not.
+    var whole: [Key: Item?] = [:]
+  }
+
+  var tasks: [Key] { items.keys.filter { $0.first == "t" }.sorted() }
+
+  /// Judges, does a deed, and keeps the step; nothing is kept of a deed that changes nothing.
+  mutating func perform(
+    _ number: Int,
+    at now: Moment,
+    inPass pass: String? = nil,
+    _ body: (inout Oracle) throws(Impossible) -> Void
+  ) throws(Impossible) {
+    look(now)
+    var next = self
+    next.deed = number
+    try body(&next)
+    var step = Step(pass: pass, at: now.instant)
+    for key in Set(items.keys).union(next.items.keys) {
+      switch (items[key], next.items[key]) {
+      case (let old?, let new?) where old != new: step.facts[key] = new.differences(to: old)
+      case (let old?, nil): step.whole[key] = .some(old)
+      case (nil, _?): step.whole[key] = .some(nil)
+      default: break
+      }
+    }
+    self = next
+    guard !step.facts.isEmpty || !step.whole.isEmpty else { return }
+    done.append(step)
+    undone = []
+  }
+
+  // MARK: Judging (2.3, 2.11)
+
+  mutating func look(_ now: Moment) {
+    for key in tasks {
+      guard let task = items[key], task.status == .lapsed, let due = task.due, due >= now.day,
+        removeFollowers(of: key, on: due), openInstance(of: task.series ?? "") == nil
+      else { continue }
+      items[key]?.status = .open
+      items[key]?.closed = nil
+    }
+    for key in tasks {
+      guard let task = items[key] else { continue }
+      for (day, outcome) in task.promises {
+        if outcome == "missed", day >= now.day, task.status == .open, task.due == day {
+          items[key]?.decide(day, "open")
+        }
+        if outcome == "open", day < now.day { items[key]?.decide(day, "missed") }
+      }
+    }
+    for key in tasks { lapse(key, now) }
+  }
+
+  private mutating func lapse(_ key: Key, _ now: Moment) {
+    guard let task = items[key], task.status == .open, task.isScheduled, let due = task.due,
+      due < now.day, task.running == nil
+    else { return }
+    items[key]?.status = .lapsed
+    items[key]?.closed = now.instant
+    follow(key, as: follower(of: key, on: due), now)
+  }
+
+  private func follower(of key: Key, on day: LocalDay) -> Key { "\(key)>\(day.number)" }
+
+  /// The next instance of a closed one; none where one is open already.
+  mutating func follow(_ key: Key, as made: Key, _ now: Moment) {
+    guard let task = items[key], let series = task.series, items[made] == nil,
+      openInstance(of: series) == nil, let day = nextDay(after: task, now)
+    else { return }
+    var next = Item(title: task.title, at: now)
+    for name in Oracle.handedOn { next[name] = task[name] }
+    next.status = .open
+    next.due = day
+    next.promise(day, now)
+    items[made] = next
+  }
+
+  /// What an instance hands on to the one that follows it.
+  private static let handedOn = [
+    "title", "notes", "category", "tags", "priority", "time", "estimate", "rhythm", "series",
+    "anchor",
+  ]
+
+  private func nextDay(after task: Item, _ now: Moment) -> LocalDay? {
+    guard let closed = task.closed, let rhythm = task.rhythm else { return nil }
+    var anchor = LocalDay(number: task[number: "anchor"] ?? 0)
+    var day: LocalDay
+    if rhythm.isAfterCompletion {
+      anchor = now.logical(closed)
+      day = max(anchor + 1, now.day)
+    } else {
+      let due = task.due ?? now.day
+      let given = task.given.flatMap { rhythm.isOn($0, since: anchor) ? $0 : nil }
+      day = max(max(due, given ?? due) + 1, now.day)
+    }
+    while !rhythm.isOn(day, since: anchor) || now.start(of: day) >= now.start(of: day + 1) {
+      day = day + 1
+    }
+    return day
+  }
+
+  func openInstance(of series: String, besides key: Key? = nil) -> Key? {
+    tasks.first { $0 != key && items[$0]?.series == series && items[$0]?.status == .open }
+  }
+
+  // MARK: Undo and redo
+
+  mutating func undo(_ now: Moment) throws(Impossible) {
+    guard let newest = done.last else { throw Impossible() }
+    repeat {
+      guard let step = done.popLast() else { break }
+      undone.append(swapped(step, now))
+    } while newest.pass != nil && done.last?.pass == newest.pass
+    look(now)
+  }
+
+  mutating func redo(_ now: Moment) throws(Impossible) {
+    guard let newest = undone.last else { throw Impossible() }
+    repeat {
+      guard let step = undone.popLast() else { break }
+      done.append(swapped(step, now))
+    } while newest.pass != nil && undone.last?.pass == newest.pass
+    look(now)
+  }
+
+  private mutating func swapped(_ step: Step, _ now: Moment) -> Step {
+    var other = Step(pass: step.pass, at: step.at)
+    let before = items
+    for (key, item) in step.whole {
+      other.whole[key] = .some(items[key])
+      items[key] = item
+    }
+    for (key, facts) in step.facts {
+      guard let current = items[key] else { continue }
+      var new = current.replacing(facts)
+      // One promise is open at most: the other was opened again by a clock that was set back.
+      let opened = new.promises.filter {
+        $0.value == "open" && facts["promise \($0.key.number)"] != nil
+      }
+      if !opened.isEmpty {
+        for (day, outcome) in new.promises where outcome == "open" && opened[day] == nil {
+          new.decide(day, "missed")
+        }
+      }
+      other.facts[key] = facts.reduce(into: [:]) { $0[$1.key] = .some(current[$1.key]) }
+      items[key] = new
+    }
+    let aside = ["start ", "finish ", "promise ", "made "]
+    let touched = step.facts.filter { _, facts in
+      facts.keys.contains { name in !aside.contains { name.hasPrefix($0) } }
+    }
+    for key in Set(step.whole.keys).union(touched.keys).sorted() {
+      guard let old = before[key], old.status == .lapsed, let due = old.due else { continue }
+      settle(key, lapsed: old, on: due, now, &other)
+    }
+    look(now)
+    return other
+  }
+
+  /// What a lapse made goes where its reason went, and hands on what it has now.
+  private mutating func settle(
+    _ key: Key,
+    lapsed old: Item,
+    on day: LocalDay,
+    _ now: Moment,
+    _ step: inout Step
+  ) {
+    // Whether it lapsed after the step was made.
+    let isAfter = old.closed.map { $0 > step.at } ?? false
+    guard let task = items[key], task.status == .lapsed else {
+      let isTooMany =
+        tasks.count { items[$0]?.series == old.series && items[$0]?.status == .open } > 1
+      let neverCame = items[key]?.status != .open && isAfter
+      if items[key] == nil || isTooMany || neverCame {
+        removeFollowers(of: key, on: day, noting: &step)
+      }
+      return
+    }
+    if task.isScheduled, task.due == day, day < now.day {
+      if isAfter { handOn(from: old, of: key, on: day) }
+      return
+    }
+    removeFollowers(of: key, on: day, noting: &step)
+    if step.whole[key] == nil {
+      for name in ["status", "closed"] where step.facts[key]?[name] == nil {
+        step.facts[key, default: [:]][name] = .some(task[name])
+      }
+    }
+    items[key]?.status = .open
+    items[key]?.closed = nil
+  }
+
+  /// What followed has what the lapsed one has now, where it still has what was handed on to it.
+  private mutating func handOn(from old: Item, of key: Key, on day: LocalDay) {
+    guard let new = items[key] else { return }
+    var next = follower(of: key, on: day)
+    while let item = items[next] {
+      for name in Oracle.handedOn where old[name] != new[name] && item[name] == old[name] {
+        items[next]?[name] = new[name]
+      }
+      guard item.status == .lapsed, let due = item.due else { return }
+      next = follower(of: next, on: due)
+    }
+  }
+
+  private mutating func removeFollowers(of key: Key, on day: LocalDay) -> Bool {
+    var forgotten = Step()
+    return removeFollowers(of: key, on: day, noting: &forgotten)
+  }
+
+  /// Nothing goes that the user did something with; answers whether it could.
+  @discardableResult
+  private mutating func removeFollowers(
+    of key: Key,
+    on day: LocalDay,
+    noting step: inout Step
+  ) -> Bool {
+    let next = follower(of: key, on: day)
+    guard let task = items[next] else { return true }
+    guard task.isOpenOrLapsed, !task.isTouched, task.work.isEmpty else { return false }
+    if task.status == .lapsed, let due = task.due,
+      !removeFollowers(of: next, on: due, noting: &step)
+    {
+      return false
+    }
+    items[next] = nil
+    if step.whole[next] == nil { step.whole[next] = .some(task) }
+    return true
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// A life played to its end, or to its first difference.
+enum Play {
+  struct Outcome {
+    var years = 0.0
+    var deeds = 0
+    var failure: Failure?
+  }
+
+  struct Failure {
+    var step: Int
+    var why: String
+  }
+
+  static func life(
+    seed: UInt64,
+    _ steps: [Step],
+    isPlain: Bool = false,
+    bug: PlantedBug? = nil
+  ) -> Outcome {
+    var outcome = Outcome()
+    do {
+      let life = try Life(seed: seed, isPlain: isPlain, bug: bug)
+      for (index, step) in steps.enumerated() {
+        do { try life.play(step) } catch {
+          outcome.failure = Failure(step: index, why: "\(error)")
+          return outcome
+        }
+        outcome.deeds = life.deeds
+        outcome.years = Double(life.lived) / (365.25 * 86_400)
+      }
+      do { try life.end() } catch {
+        outcome.failure = Failure(step: steps.count - 1, why: "at the end: \(error)")
+      }
+    } catch {
+      outcome.failure = Failure(step: 0, why: "\(error)")
+    }
+    return outcome
+  }
+
+  /// The shortest life that still fails: first the rest is cut off, then ever smaller pieces.
+  static func shortest(seed: UInt64, _ steps: [Step], _ failure: Failure) -> ([Step], Failure) {
+    var (steps, failure) = (Array(steps[...failure.step]), failure)
+    let plain = life(seed: seed, steps, isPlain: true).failure
+    let isPlain = plain.map { kind($0) == kind(failure) } ?? false
+    var size = max(1, steps.count / 2)
+    while true {
+      var start = 0
+      var isShorter = false
+      while start < steps.count {
+        var cut = steps
+        cut.removeSubrange(start..<min(start + size, steps.count))
+        if !cut.isEmpty, let found = life(seed: seed, cut, isPlain: isPlain).failure,
+          kind(found) == kind(failure)
+        {
+          (steps, failure) = (Array(cut[...found.step]), found)
+          isShorter = true
+        } else {
+          start += size
+        }
+      }
+      if size == 1, !isShorter { return (steps, failure) }
+      size = max(1, size / 2)
+    }
+  }
+
+  /// What went wrong, without the values that change where deeds are cut.
+  private static func kind(_ failure: Failure) -> String {
+    failure.why.split(separator: "\n").first.map { $0.filter { !$0.isNumber } } ?? ""
+  }
+
+  /// The seed, what went wrong, and the shortest life that shows it.
+  static func story(seed: UInt64, _ steps: [Step], _ failure: Failure) -> String {
+    let (short, failure) = shortest(seed: seed, steps, failure)
+    let deeds = short.map(\.description).joined(separator: "\n")
+    return "SEED=\(seed), \(short.count) of \(steps.count) deeds:\n\(deeds)\n\(failure.why)"
+  }
+}
