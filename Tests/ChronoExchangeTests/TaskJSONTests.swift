@@ -59,6 +59,15 @@ import Testing
     #expect(Instant(text) == nil)
   }
 
+  @Test(arguments: [
+    (2.0 / 3, "0.6667"), (1.0 / 3, "0.3333"), (0.5, "0.5"), (1.0, "1.0"), (0.0, "0.0"),
+  ])
+  func `rounds a fraction to four digits`(value: Double, text: String) {
+    var json = JSONWriter()
+    json.real(value)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == text)
+  }
+
   @Test func `writes an instant before the epoch and with a broken offset`() {
     #expect(Instant(seconds: -1).text == "1969-12-31T23:59:59Z")
     #expect(

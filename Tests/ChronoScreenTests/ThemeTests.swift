@@ -63,6 +63,17 @@ struct ThemeTests {
     }
   }
 
+  @Test(arguments: Theme.names)
+  func `writes on a reversed bar in the terminal's own colour where there are eight`(
+    name: String
+  ) throws {
+    let theme = try Theme(named: name, changing: ["missed": "red"]).suited(to: .dark)
+    for ground in [Ground.selection, .badge, .segment] {
+      let look = theme.look(Style(.missed, on: ground), depth: .eight)
+      #expect(look.foreground == .standard && look.attributes.contains(.reverse))
+    }
+  }
+
   @Test func `keeps on eight colours what is bright enough, and what the user named`() throws {
     let theme = try Theme(named: "default", changing: ["missed": "red"])
     func colour(_ ink: Ink, _ tone: Tone) -> Colour {

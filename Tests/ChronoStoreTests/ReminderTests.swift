@@ -75,6 +75,19 @@ import Testing
     #expect(try titles(planner, .on(.monday, hour: 16)) == ["Call"])
   }
 
+  @Test func `that it came is known for as long as it could come again`() throws {
+    let planner = try file.open()
+    try planner.add(draft())
+    #expect(try titles(planner, .on(.monday, hour: 15)) == ["Call"])
+    // Another one lets the planner forget what is old.
+    var tea = draft("Tea")
+    tea.due = .monday + 6
+    try planner.add(tea)
+    #expect(try titles(planner, .on(.monday + 6, hour: 15, minute: 30)) == ["Tea"])
+    #expect(try titles(planner, .on(.monday + 6, hour: 16)) == [])
+    #expect(try titles(planner, .on(.monday + 7, hour: 14)) == [])
+  }
+
   @Test func `snoozed, it comes again for whoever asks first`() throws {
     let planner = try file.open()
     try planner.add(draft())

@@ -92,6 +92,27 @@ import Testing
     #expect(rows.count == 500)
   }
 
+  @Test(arguments: [(3, 2, false), (501, 0, true), (0, 501, true)])
+  func `says where there are more hits than it counts`(
+    tasks: Int,
+    events: Int,
+    isMore: Bool
+  ) throws {
+    let planner = try file.open()
+    if tasks > 0 {
+      let drafts = (0..<tasks).map { TaskDraft(title: "Word \($0)", due: .monday) }
+      _ = try planner.perform(.addTasks(drafts), at: .monday)
+    }
+    if events > 0 {
+      let drafts = (0..<events).map { EventDraft(name: "Word \($0)", day: .monday, length: 1440) }
+      _ = try planner.perform(.addEvents(drafts), at: .monday)
+    }
+    let list = ListQuery(scope: .everything, search: "word")
+    let window = try planner.view(ViewQuery(list: list, rows: 10, spans: []), at: .monday).list
+    #expect(window.hits == min(tasks, 500) + min(events, 500))
+    #expect(window.hasMoreHits == isMore)
+  }
+
   @Test func `looks at the newest thousand of a word that is everywhere`() throws {
     let planner = try file.open()
     var drafts = (0..<1001).map { TaskDraft(title: "plant \($0)", due: .monday + 9) }

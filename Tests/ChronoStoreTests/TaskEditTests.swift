@@ -127,6 +127,27 @@ import Testing
     #expect(try planner.task(task.id).due == .monday + 4)
   }
 
+  @Test func `a held key goes on with its own step only`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Block", due: .monday, time: .at(9), estimate: 30))
+    let shift = Edit.shift(.tasks([task.id]), days: 0, minutes: 15)
+    func hold(_ edit: Edit, _ second: Int) throws {
+      _ = try planner.perform(edit, at: .on(.monday, second: second), coalescing: true)
+    }
+    try hold(shift, 30)
+    // Another kind of edit is another step.
+    try hold(.resize(.tasks([task.id]), byMinutes: 15), 30)
+    #expect(try planner.journal().count == 3)
+    // A clock that was set back makes none of what was done before.
+    try hold(shift, 31)
+    try hold(shift, 20)
+    #expect(try planner.journal().count == 5)
+    // What was undone stays to be redone, and is gone with the next step.
+    _ = try planner.undo(at: .on(.monday, second: 20))
+    try hold(shift, 20)
+    #expect(try planner.journal().map(\.isUndone) == [false, false, false, false, false])
+  }
+
   @Test func `a block moves over midnight to the next day`() throws {
     let planner = try file.open()
     let task = try planner.add(

@@ -46,6 +46,25 @@ import Testing
     #expect(try planner.titles(day) == [])
   }
 
+  @Test func `ghosts are those of the category that is looked at`() throws {
+    let planner = try file.open()
+    let inbox = try planner.add(TaskDraft(title: "Inbox", due: .monday))
+    let work = try planner.add(TaskDraft(title: "Work", category: .named("Work"), due: .monday))
+    _ = try planner.perform(.move(.tasks([inbox.id, work.id]), to: .monday + 1), at: .monday)
+    func ghosts(_ category: CategoryFilter) throws -> Set<String> {
+      let list = ListQuery(scope: .days(.monday ... .monday), category: category)
+      return Set(
+        try planner.rows(list).compactMap { row in
+          if case .ghost(let ghost) = row { ghost.task.title } else { nil }
+        }
+      )
+    }
+    #expect(try ghosts(.all) == ["Inbox", "Work"])
+    #expect(try ghosts(.inbox) == ["Inbox"])
+    let category = try #require(try planner.categories().first).id
+    #expect(try ghosts(.one(category)) == ["Work"])
+  }
+
   @Test func `the days on screen are counted where no segment stands for them`() throws {
     let planner = try file.open()
     let drafts = (0..<3).map { TaskDraft(title: "Task \($0)", due: .monday + 10 + $0 / 2) }

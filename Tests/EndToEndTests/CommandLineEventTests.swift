@@ -159,6 +159,32 @@ import Testing
     }
   }
 
+  @Test func `that began before the agenda stand under its first day`() throws {
+    try box.run("event", "add", "--title", "Fair", "--due", "2031-11-22", "--estimate", "48h")
+    try box.run("event", "add", "Night 2031-11-22 23:00 for 3h")
+    let lines = try box.run("agenda", "--from", "2031-11-23", "--days", "1").lines
+    #expect(lines.count == 3 && lines.first?.contains("23 Nov 2031") == true, "\(lines)")
+    let json = try box.run("agenda", "--from", "2031-11-23", "--days", "1", "--json").json
+    let days = try #require(json["days"] as? [[String: Any]])
+    #expect(days.map { $0["day"] as? String } == ["2031-11-23"])
+    #expect(days.map { ($0["events"] as? [Any])?.count } == [2])
+  }
+
+  @Test func `given a time, or none any more, have a length that suits it`() throws {
+    let id = try #require(
+      try box.run("event", "add", "--title", "Fair", "--due", "2031-11-24", "--json")
+        .json["events"].flatMap { ($0 as? [[String: Any]])?.first?["id"] as? String }
+    )
+    func length(_ time: String) throws -> Int? {
+      try box.run("event", "edit", id, "--time", time)
+      return try events().first?["estimate"] as? Int
+    }
+    #expect(try length("9:30") == 60)
+    #expect(try length("10-10:45") == 45)
+    #expect(try length("11:00") == 45)
+    #expect(try length("none") == 1440)
+  }
+
   @Test func `repeat from the first day of their rule`() throws {
     try box.run("event", "add", "Choir 2031-11-24 19:00-21:00 every mon *1d")
     let rows = try box.run("event", "list", "--day", "2031-12-01").lines

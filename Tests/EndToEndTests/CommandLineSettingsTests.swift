@@ -127,6 +127,26 @@ import Testing
     )
   }
 
+  @Test func `a base directory that is not absolute is passed over`() throws {
+    try box.write("bull = 1", to: "relative/chronolist/config.toml")
+    let environment = ["XDG_CONFIG_HOME": "relative", "XDG_DATA_HOME": "relative"]
+    #expect(try box.run("config", "--check", environment: environment).status == 0)
+    let own = environment.merging(["CHRONOLIST_FILE": ""]) { $1 }
+    #expect(try box.run("add", "Tea", environment: own).status == 0)
+    #expect(!box.read(".local/share/chronolist/chronolist.sqlite").isEmpty)
+    #expect(box.read("relative/chronolist/chronolist.sqlite").isEmpty)
+  }
+
+  @Test func `doctor names wrong settings after the file, and ends with 78`() throws {
+    _ = try box.add("Tea")
+    try box.write("mouse = 3\nbull = 1", to: ".config/chronolist/config.toml")
+    let answer = try box.run("doctor")
+    #expect(answer.status == 78 && answer.out.contains("No problems found in the file."))
+    #expect(answer.err.contains("‘mouse’") && answer.err.contains("‘bull’"), "\(answer.err)")
+    let json = try box.run("doctor", "--json")
+    #expect(json.status == 78 && (json.json["settingsProblems"] as? [Any])?.count == 2)
+  }
+
   @Test func `date and time form hold for lists`() throws {
     try box.write(
       "date-form = \"iso\"\ntime-form = \"12-hours\"\n",

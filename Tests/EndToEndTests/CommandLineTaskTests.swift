@@ -147,6 +147,8 @@ import Testing
     #expect(try box.run("undo", "--to", "2").out.hasPrefix("Nothing changed"))
     #expect(try box.run("undo", "--to", "1").status == 0)
     #expect(try state() == "open dated")
+    let undone = try box.run("history").lines.map { $0.hasSuffix(" (undone)") }
+    #expect(undone == Array(repeating: true, count: undone.count - 1) + [false])
     let steps = try box.run("history", "--json").json["steps"] as? [[String: Any]]
     #expect(steps?.last?["label"] as? String == "Added ‘Report’")
     #expect(steps?.first?["undone"] as? Bool == true)

@@ -67,6 +67,14 @@ struct EditorTests {
     #expect(try left == [])
   }
 
+  @Test func `the planner takes the size that the terminal was given meanwhile`() throws {
+    let session = try editing("echo READY; read line; printf 'whole milk' > \"$1\"")
+    session.resize(width: 120, height: 40)
+    try session.type("\n")
+    try session.waitFor("Edited ‘Milk’")
+    #expect(Borders(width: 120, height: 40, isASCII: false).lastingProblems(session) == [])
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func `what it saved is kept when the planner is told to end, though it goes on`(
     signal: CInt
@@ -159,7 +167,7 @@ struct EditorTests {
     try next.send(keys: "Enter")
     try next.waitFor("Added")
     try next.send(keys: "a")
-    try next.waitFor("What is to be done?")
+    try next.waitFor("What needs doing?")
   }
 
   @Test func `a paste without an end is one after a while, and keys work again`() throws {

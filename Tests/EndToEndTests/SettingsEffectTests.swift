@@ -29,6 +29,48 @@ struct SettingsEffectTests {
     #expect(session.bytes.contains(Self.bell) == rings)
   }
 
+  @Test(arguments: [("", true), ("bell = false", false)])
+  func `the bell rings for what remind prints on a terminal, or does not`(
+    settings: String,
+    rings: Bool
+  ) throws {
+    let bytes = try announced(settings, in: [:])
+    #expect(bytes.contains("Call Ana · 15:00"))
+    #expect(bytes.utf8.contains(Self.bell) == rings)
+  }
+
+  /// Multiplexers pass on only what is packed, and tmux wants every escape in it twice.
+  @Test(arguments: [
+    ("osc9", "", "\u{1B}]9;ChronoList: Call Ana · 15:00 · in 10 min\u{7}"),
+    ("osc777", "", "\u{1B}]777;notify;ChronoList;Call Ana · 15:00 · in 10 min\u{7}"),
+    (
+      "osc9", "TMUX",
+      "\u{1B}Ptmux;\u{1B}\u{1B}]9;ChronoList: Call Ana · 15:00 · in 10 min\u{7}\u{1B}\\"
+    ), ("osc9", "STY", "\u{1B}P\u{1B}]9;ChronoList: Call Ana · 15:00 · in 10 min\u{7}\u{1B}\\"),
+  ])
+  func `a notice reaches the terminal, packed where a multiplexer is between`(
+    channel: String,
+    multiplexer: String,
+    sequence: String
+  ) throws {
+    let settings = "[reminders]\nchannels = [\"\(channel)\"]"
+    let inside = multiplexer.isEmpty ? [:] : [multiplexer: "x"]
+    #expect(try announced(settings, in: inside).contains(sequence))
+  }
+
+  /// What `remind` sends to the terminal at ten minutes before a call.
+  private func announced(_ settings: String, in more: [String: String]) throws -> String {
+    let life = try Life("2026-11-23 14:40:00", settings: settings)
+    try life.must("add", "Call Ana today 15:00 *10m")
+    try life.clock.move(to: "2026-11-23 14:50:00")
+    let session = try TerminalSession(
+      arguments: ["remind", "--file", life.home.file],
+      environment: life.environment.merging(more) { $1 }
+    )
+    #expect(try session.waitForExit() == .exited(0))
+    return sent(session)
+  }
+
   @Test(arguments: [
     ("", "Mon 16 Nov – Sun 22 Nov"), ("week-start = \"sunday\"", "Sun 15 Nov – Sat 21 Nov"),
     ("week-start = \"saturday\"", "Sat 21 Nov – Fri 27 Nov"),

@@ -119,6 +119,27 @@ import Testing
     #expect(planner.screen.contains("Dentist"))
   }
 
+  @Test func `at midnight what was marked is the day before's, and is marked no more`() {
+    var planner = Planner()
+    planner.select("Buy bread")
+    planner.press("v")
+    #expect(planner.screen.contains("Today · 1 selected"))
+    planner.now.instant = planner.now.instant + 86_400
+    planner.send(.tick)
+    #expect(!planner.screen.contains("selected"))
+    #expect(planner.state.selectedRow?.task?.title == "Dentist")
+  }
+
+  @Test(arguments: [(16, false), (17, true), (18, true), (19, true), (20, false), (30, false)])
+  func `a click selects a row, and ticks it on its box alone`(x: Int, ticks: Bool) throws {
+    var planner = Planner()
+    let lines = planner.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains("[ ] 11:00 Call Ana") })
+    planner.send(.mouse(MouseEvent(kind: .press, at: Point(x: x, y: row), button: 1)))
+    #expect(planner.state.selectedRow?.task?.title == "Call Ana")
+    #expect(planner.world.task(titled: "Call Ana")?.status == (ticks ? .done : .open))
+  }
+
   @Test func `moves the cursor, and to both ends`() {
     var planner = Planner()
     planner.press("j")

@@ -41,6 +41,20 @@ import Testing
     #expect(planner.world.task(titled: "Call Ana")?.tags == [])
   }
 
+  @Test func `are ticked while one of them is open, and reopened once none is`() {
+    var planner = marked("Stand-up", "Buy bread")
+    planner.press("Space")
+    #expect(planner.world.task(titled: "Stand-up")?.status == .done)
+    #expect(planner.world.task(titled: "Buy bread")?.status == .done)
+    for title in ["Stand-up", "Buy bread"] {
+      planner.select(title)
+      planner.press("v")
+    }
+    planner.press("Space")
+    #expect(planner.world.task(titled: "Stand-up")?.status == .open)
+    #expect(planner.world.task(titled: "Buy bread")?.status == .open)
+  }
+
   @Test func `are acted on where they are far from what is on screen`() {
     var world = World()
     for number in 0..<600 { world.plan("Task \(number)", in: nil) }

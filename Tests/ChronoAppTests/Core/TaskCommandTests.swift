@@ -144,6 +144,26 @@ import Testing
     #expect(planner.state.notice?.tone == .error)
   }
 
+  @Test func `done after its day is said as a warning`() {
+    var world = World.sample
+    let id = world.plan("Night shift", in: nil, on: Days.yesterday, at: Days.time(23))
+    world.rows.sessions.append(
+      Session(
+        id: world.newID(),
+        task: id,
+        start: Days.instant(Days.yesterday, 23, 0),
+        finish: Days.instant(Days.today, 0, 30),
+        zone: "UTC"
+      )
+    )
+    var planner = Planner(world)
+    planner.press("1")
+    planner.select("Night shift")
+    planner.press("Space")
+    #expect(planner.notice.contains("after its day: Fri 20 Nov stays missed"))
+    #expect(planner.state.notice?.tone == .warning)
+  }
+
   @Test func `hostile titles cannot act on the screen`() {
     var world = World.sample
     world.plan("a\u{1B}[2Jb\u{202E}c\nd", in: nil)

@@ -19,6 +19,18 @@ import Testing
     #expect(later.world.draft == nil)
   }
 
+  /// The category and the priority, behind the title.
+  @Test(arguments: [1, 7])
+  func `is kept with a field that only arrows change`(tabs: Int) {
+    var planner = Planner()
+    planner.press("A")
+    planner.type("Half")
+    let before = planner.world.draft
+    for _ in 0..<tabs { planner.press("Tab") }
+    planner.press("Right")
+    #expect(planner.world.draft != before)
+  }
+
   @Test func `stays when the form is left, and goes when it is saved`() {
     var planner = Planner()
     planner.press("e", "Ctrl-U")

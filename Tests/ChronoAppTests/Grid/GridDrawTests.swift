@@ -47,6 +47,19 @@ import Testing
     #expect(after == before + 2)
   }
 
+  @Test(arguments: [0, 1, 59])
+  func `tells no second time of an hour from the seconds of a minute`(second: Int64) {
+    var world = World()
+    // Without a time, so that its end has the seconds of now.
+    world.plan("Essay", in: nil, minutes: 30)
+    var planner = Planner(world, size: .large)
+    for minutes: Int64 in [0, 18] {
+      planner.now.instant = Days.now.instant + minutes * 60 + second
+      planner.send(.tick)
+      #expect(planner.screen.contains(" ends ") && !planner.screen.contains("²"))
+    }
+  }
+
   @Test func `puts overlapping blocks side by side, and says how many have no room`() {
     for (name, zoom) in [("60", Zoom.hour), ("30", .half), ("15", .quarter)] {
       var settings = Settings()

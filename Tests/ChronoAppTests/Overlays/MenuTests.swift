@@ -165,6 +165,15 @@ import Testing
     #expect(planner.world.task(titled: "Write the report")?.category == seventeen)
   }
 
+  @Test func `offers no second category of a name, whatever its case`() {
+    var planner = Planner(Self.crowded)
+    planner.press("m")
+    planner.type("project 17")
+    #expect(planner.screen.contains("Project 17") && !planner.screen.contains("new: "))
+    planner.press("Backspace")
+    #expect(planner.screen.contains("new: project 1"))
+  }
+
   @Test func `offers what is typed as a new category`() {
     var planner = Planner(Self.crowded)
     planner.press("m")

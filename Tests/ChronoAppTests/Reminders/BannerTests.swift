@@ -61,6 +61,24 @@ import Testing
     #expect(planner.notice == "No reminder is waiting")
   }
 
+  @Test func `snoozed after a while, it still comes again`() throws {
+    var world = World.sample
+    let index = try #require(world.rows.tasks.firstIndex { $0.title == "Call Ana" })
+    world.rows.tasks[index].reminders = [.before(minutes: 10)]
+    var planner = Planner(world)
+    planner.now.instant = Days.instant(Days.today, 10, 50)
+    planner.send(.tick)
+    #expect(planner.screen.contains("! Call Ana · 11:00 · in 10 min"))
+    // By now the planner knows of no other one to come.
+    planner.send(.tick)
+    planner.press("Z")
+    planner.send(.tick)
+    #expect(!planner.screen.contains("! Call Ana"))
+    planner.now.instant = Days.instant(Days.today, 11, 0)
+    planner.send(.tick)
+    #expect(planner.screen.contains("! Call Ana · 11:00 · now"))
+  }
+
   @Test func `dismissed, the next one shows`() throws {
     var planner = planner()
     let two = try ["Call Ana", "Write the report"].map { try reminder($0, of: planner) }

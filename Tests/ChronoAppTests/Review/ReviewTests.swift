@@ -1,5 +1,6 @@
 import ChronoApp
 import ChronoModel
+import ChronoScreen
 import Testing
 
 @Suite("The review") struct ReviewTests {
@@ -46,6 +47,21 @@ import Testing
     let planner = opened()
     #expect(planner.screen.contains("Kept 11 of 19 (58%), 5 still open"))
     #expect(planner.screen.contains("Mon 16 Nov"))
+  }
+
+  @Test(arguments: [
+    (199, 1, "99%"), (1, 299, "1%"), (200, 0, "100%"), (0, 200, "0%"), (2, 1, "67%"),
+  ])
+  func `says all and none only where it is so`(kept: Int, missed: Int, percent: String) {
+    let outcomes = Outcomes(kept: kept, missed: missed)
+    let week = WeekReview(
+      from: Days.today - 5,
+      to: Days.today + 1,
+      today: Days.today,
+      total: PeriodFigures(outcomes: outcomes)
+    )
+    let lines = ReviewText(week, width: 80, settings: Settings()).lines
+    #expect(lines.first?.text.string == "Kept \(kept) of \(kept + missed) (\(percent))")
   }
 
   @Test func `a day without a judged promise shows a dash`() {

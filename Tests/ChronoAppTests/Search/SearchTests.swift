@@ -152,6 +152,34 @@ import Testing
     #expect(planner.state.selectedRow?.task?.title == "Stand-up")
   }
 
+  @Test func `finds what is done and has no day, in a list that shows it`() {
+    var planner = Planner()
+    planner.press("4")
+    planner.select("Learn the cello")
+    planner.press("Space", "2", "/")
+    planner.type("cello")
+    planner.press("Enter")
+    #expect(planner.state.place == .other)
+    #expect(planner.state.selectedRow?.task?.title == "Learn the cello")
+  }
+
+  @Test func `escape gives a filter back, and Enter on a day shows all of it`() {
+    var planner = Planner()
+    planner.press("f", "d")
+    let screen = planner.screen
+    #expect(screen.contains("done only"))
+    planner.press("/")
+    planner.type("ana")
+    planner.press("Esc")
+    #expect(planner.screen == screen)
+    planner.press("/")
+    planner.type("stand")
+    planner.press("Enter")
+    #expect(!planner.screen.contains("done only"))
+    planner.press("Esc")
+    #expect(planner.screen == screen)
+  }
+
   @Test func `Tab keeps the hits in the list, where Enter goes to the day`() {
     var planner = searching("den")
     planner.press("Tab")

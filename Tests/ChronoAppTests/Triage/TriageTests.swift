@@ -74,6 +74,16 @@ import Testing
     #expect(due(planner, "Fix the tap") == Days.today + 6)
   }
 
+  @Test func `what is undone is asked about again, and what was skipped after it too`() {
+    var planner = Planner(TriageTests.backlog)
+    planner.press("t", "t", "j", "j", "u", "m", "m")
+    #expect(
+      (1...4).map { due(planner, "Task \($0)") } == [
+        Days.tomorrow, Days.tomorrow, Days.today - 9, Days.today - 9,
+      ]
+    )
+  }
+
   @Test func `weekdays are in the order in which they come, under the keys they always have`() {
     var planner = Planner(size: .large)
     planner.press("t")

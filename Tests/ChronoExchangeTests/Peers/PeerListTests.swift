@@ -143,6 +143,25 @@ import Testing
     }
   }
 
+  @Test func `notes go out as annotations that are a second apart, as two of one second are one`()
+    throws
+  {
+    let items = try read(
+      .taskwarrior,
+      #"{"description":"T","status":"pending","uuid":"5abf00db-e12c-4067-baac-b612c3401759"}"#
+    ).items
+    let text = try written(.taskwarrior, items) { task in
+      task.notes = "first\nsecond"
+      task.modified = at("2026-11-23T09:00:59Z")
+    }
+    #expect(
+      text.contains(
+        #"[{"entry":"20261123T090059Z","description":"first"},"#
+          + #"{"entry":"20261123T090100Z","description":"second"}]"#
+      )
+    )
+  }
+
   // MARK: Timewarrior
 
   @Test func `intervals of one title are a done task and its work`() throws {
@@ -178,6 +197,17 @@ import Testing
     writer.finish()
     let back = try read(.timewarrior, String(decoding: writer.drain(), as: UTF8.self)).items
     #expect(back.map(\.identity) == items.map(\.identity))
+  }
+
+  @Test func `work is done when its latest interval ended, in whatever order they come`() throws {
+    let items = try read(
+      .timewarrior,
+      """
+      [{"start":"20261121T080000Z","end":"20261121T090000Z","tags":["Report"]},
+      {"start":"20261120T080000Z","end":"20261120T093000Z","tags":["Report"]}]
+      """
+    ).items
+    #expect(drafts(items).map(\.finished) == [at("2026-11-21T09:00:00Z")])
   }
 
   // MARK: todo.txt

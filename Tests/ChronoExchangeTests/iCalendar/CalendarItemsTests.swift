@@ -140,6 +140,11 @@ import Testing
     )
   }
 
+  @Test func `priorities are three bands of its nine numbers`() throws {
+    let read = try (0...9).map { try task("PRIORITY:\($0)").priority }
+    #expect(read == [.none, .high, .high, .high, .high, .medium, .low, .low, .low, .low])
+  }
+
   @Test func `a due time that is moved stays floating, or in its zone`() throws {
     let floating = try written(try read(CalendarCorpus.nextcloud).items) { $0.time = time("18:30") }
     #expect(floating.contains("DUE:20261127T183000\r\n"))

@@ -122,6 +122,18 @@ import Testing
     #expect(try tasks.map { try planner.task($0.id).status } == [.done, .done, .done])
   }
 
+  @Test func `logged on its day is kept, and nothing late about it`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Report", due: .monday), at: .on(.monday - 1))
+    let (start, finish) = (Moment.on(.monday, hour: 9), Moment.on(.monday, hour: 10))
+    _ = try planner.perform(
+      .logDone(task.id, start: start.instant, finish: finish.instant),
+      at: .on(.monday, hour: 12)
+    )
+    #expect(try outcomes(planner, task.id) == ["0 kept"])
+    #expect(try planner.promises(of: task.id).map(\.loggedLate) == [false])
+  }
+
   @Test func `dropped in time is withdrawn, dropped too late stays missed`() throws {
     let planner = try file.open()
     let inTime = try planner.add(TaskDraft(title: "In time", due: .monday))

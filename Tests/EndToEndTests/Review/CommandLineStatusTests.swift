@@ -42,6 +42,16 @@ import Testing
     #expect(json["without"] as? [String] == [])
   }
 
+  @Test func `says what is left while the timer runs`() throws {
+    let report = try add("Report today 10:00 for 2h")
+    try #require(try run("start", report).status == 0)
+    try clock.move(to: "2026-11-21 10:12:30")
+    #expect(try run("status", "--short").out == "▶ Report 0:30/2:00 · 1h30 left\n")
+    let json = try run("status", "--json").json
+    #expect(json["left"] as? Int == 90)
+    #expect((json["running"] as? [String: Any])?["tracked"] as? Int == 30)
+  }
+
   @Test func `says what is left after what was tracked, and the evening apart`() throws {
     let report = try add("Report today 10:00 for 2h")
     _ = try add("Swim today 19:00 for 90m")

@@ -39,6 +39,15 @@ import Testing
     #expect(try life.must("list", "--day", "yesterday").contains("[>]"))
   }
 
+  @Test func `a repeat that lapsed is listed as missed, and today's is there`() throws {
+    let life = try Life("2026-11-20 09:00:00")
+    _ = try life.add("Tea today every day")
+    try life.clock.move(to: "2026-11-21 08:00:00")
+    #expect(try life.must("list", "--day", "yesterday").contains(" [!] "))
+    #expect(try life.must("list").contains(" [ ] "))
+    #expect(try life.must("list", "--missed") == "")
+  }
+
   @Test func `moved before its day is withdrawn, moved on it is postponed`() throws {
     let life = try Life("2026-11-19 22:00:00")
     let early = try life.add("Early 2026-11-20")
