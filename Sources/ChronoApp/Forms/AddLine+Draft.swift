@@ -43,7 +43,7 @@ extension AddLine {
     }
     if case .draftFound(let words, .line) = event, self.words.isEmpty {
       return paste(words, seeing: planner, at: now)
-        + [.say("Back from when the planner was closed", .plain)]
+        + [.say("Restored from last time", .plain)]
     }
     return []
   }

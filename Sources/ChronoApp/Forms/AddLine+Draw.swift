@@ -19,7 +19,7 @@ extension AddLine {
     let inside = canvas.drawPanel("Add a task", in: panel)
     let title = SafeText(reading.result.title, limit: width)
     canvas.put(
-      title.isEmpty ? "What is to be done?" : title,
+      title.isEmpty ? "What needs doing?" : title,
       at: inside.origin,
       style: title.isEmpty ? Style(.dim) : Style(.title, [.bold]),
       width: width
@@ -156,7 +156,7 @@ extension AddLine {
       return ("\(AddLine.keys.label(of: .complete)): \(names.joined("  "))", Style(.dim))
     }
     if let due = reading.result.due, due < now.today {
-      return ("That day is over: the task will count as missed", Style(.warning))
+      return ("That day is over; it would count as missed", Style(.warning))
     }
     if let words = ErrorText.remark(on: reading.result) { return (words, Style(.warning)) }
     if reading.parts.contains(where: { $0.range.upperBound == field.cursor }) {

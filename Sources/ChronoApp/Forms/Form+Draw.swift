@@ -205,7 +205,7 @@ extension Form {
     case .existing(let id):
       planner.view.categories.first { $0.category.id == id }.map {
         (SafeText($0.category.name, limit: 40), Style(.categoryName($0.category.colour)))
-      } ?? ("a category that is gone", Style(.warning))
+      } ?? ("a deleted category", Style(.warning))
     }
   }
 

@@ -172,7 +172,7 @@ extension Form: OverlayContent {
       var line = isFresh ? TextField() : values.texts[field] ?? TextField()
       line.paste(text)
       values.texts[field] = line
-    case nil, .some: return [.say("There is nothing to paste into here", .warning)]
+    case nil, .some: return [.say("Nothing can be pasted here", .warning)]
     }
     isFresh = false
     return kept

@@ -25,14 +25,14 @@ extension Form {
 
   func placeholder(_ field: Field) -> SafeText {
     switch field {
-    case .title: isEvent ? "What happens?" : "What is to be done?"
+    case .title: isEvent ? "What's happening?" : "What needs doing?"
     case .due: "someday; or fri, +3d, 24 dec"
     case .time: isEvent ? "all day, or 14:00" : "any time, or 9:30"
-    case .length: isEvent ? "like 1h, or 2 days" : "like 45m, 1h30"
+    case .length: isEvent ? "e.g. 1h, or 2 days" : "e.g. 45m, 1h30"
     case .place: "where it is"
-    case .reminders: "like 10m, 1d, 9:00"
+    case .reminders: "e.g. 10m, 1d, 9:00"
     case .repeats: "never, or mon,wed"
-    case .tags: "like @phone @deep"
+    case .tags: "e.g. @phone @deep"
     case .notes: "type, or \(Form.savingKeys.label(of: .editor)) for your editor"
     case .category, .priority: ""
     }

@@ -15,7 +15,7 @@ package enum ExactPlace: Hashable, Sendable {
   package init(_ text: String) throws(EntryProblem) {
     let words = String(text.filter { !$0.isWhitespace })
     guard let place = ExactPlace(trimmed: words) else {
-      throw EntryProblem("‘\(text)’ is no time: try 9:30, 930-1045, +20 or 1h15")
+      throw EntryProblem("‘\(text)’ is not a time: try 9:30, 930-1045, +20 or 1h15")
     }
     self = place
   }

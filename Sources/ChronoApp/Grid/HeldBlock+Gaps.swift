@@ -29,7 +29,7 @@ extension HeldBlock {
     let isCut = list.isAllMarked && (window.hasMoreBefore || window.hasMoreAfter)
     guard blocks.count <= mostInPlan, !isCut, Set(blocks.map(\.day)).count <= mostDays else {
       let words: SafeText =
-        "That is too much to place at once · mark up to \(mostInPlan) tasks"
+        "Too many to place at once · mark up to \(mostInPlan) tasks"
       return [.say(words, .warning)]
     }
     let all = list.isAllMarked ? marked.count : list.marks.count

@@ -177,7 +177,7 @@ extension HeldBlock: OverlayContent {
       }
     }
     if isPlan, !letGo(of: lost.map(\.id)) {
-      return released + [.say("No free gap is left for any of them", .warning)]
+      return released + [.say("No free gap left for any of them", .warning)]
     }
     if said == nil, planner.notice == nil { said = whereHeld(lost, seeing: planner, at: now) }
     return said.map { [.say($0, .warning)] } ?? []

@@ -56,7 +56,7 @@ extension RunningLate {
       if titles.count > most { names.append("\(titles.count - most) more") }
       let fall: SafeText =
         titles.count == 1
-        ? "falls off the day and keeps no time" : "fall off the day and keep no time"
+        ? "falls off the day and loses its time" : "fall off the day and lose their times"
       words.append("\(names.joined(", ")) \(fall)")
     }
     return words.joined("; ")

@@ -48,6 +48,18 @@ import Testing
     #expect(tomorrow.state.place == .segment(0))
   }
 
+  @Test func `from between two quarters it moves to the next of them`() {
+    func moved(_ key: String) -> Planner {
+      var planner = holding("e")
+      planner.type("10:07")
+      planner.press("Enter", key)
+      return planner
+    }
+    #expect(status(moved("k")).contains("10:00-10:30"))
+    #expect(status(moved("j")).contains("10:15-10:45"))
+    #expect(status(moved("PgUp")).contains("09:15-09:45"))
+  }
+
   @Test func `Esc says that nothing was placed, and u names what it undoes instead`() {
     var planner = Planner()
     planner.select("Buy bread")
@@ -115,7 +127,7 @@ import Testing
     var planner = holding("e")
     planner.type(typed)
     planner.press("Enter")
-    #expect(planner.screen.contains("is no time"))
+    #expect(planner.screen.contains("is not a time"))
     planner.press("Esc", "Esc")
     #expect(planner.world.journal.isEmpty)
   }

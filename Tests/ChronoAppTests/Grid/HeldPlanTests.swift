@@ -121,7 +121,7 @@ import Testing
     for number in 0..<60 { world.plan("Task \(number)", in: nil) }
     var planner = Planner(world)
     planner.press("V", "b")
-    #expect(planner.notice == "That is too much to place at once · mark up to 50 tasks")
+    #expect(planner.notice == "Too many to place at once · mark up to 50 tasks")
     #expect(planner.state.overlays.isEmpty)
   }
 }
