@@ -19,10 +19,16 @@ package struct Moment: Hashable, Sendable {
   /// The wall clock now.
   package var local: LocalTime { zone.local(instant) }
 
-  /// The logical day an instant belongs to, in this moment's zone.
+  /// The logical day an instant belongs to, in this moment's zone: the one whose bounds it lies in.
+  ///
+  /// The wall clock alone would begin a day twice where it shows the day start twice, and judge it
+  /// in between.
   package func logicalDay(of instant: Instant) -> LocalDay {
     let local = zone.local(instant)
-    return local.time < dayStart ? local.day - 1 : local.day
+    var day = local.time < dayStart ? local.day - 1 : local.day
+    while day > .earliest, instant < start(of: day) { day = day - 1 }
+    while day < .latest, instant >= start(of: day + 1) { day = day + 1 }
+    return day
   }
 
   /// The instant a logical day begins.
