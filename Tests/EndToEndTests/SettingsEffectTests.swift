@@ -41,12 +41,12 @@ struct SettingsEffectTests {
 
   /// Multiplexers pass on only what is packed, and tmux wants every escape in it twice.
   @Test(arguments: [
-    ("osc9", "", "\u{1B}]9;ChronoList: Call Ana · 15:00 · in 10 min\u{7}"),
-    ("osc777", "", "\u{1B}]777;notify;ChronoList;Call Ana · 15:00 · in 10 min\u{7}"),
+    ("osc9", "", "\u{1B}]9;ChronoList: Call Ana · 15:00 · in 10m\u{7}"),
+    ("osc777", "", "\u{1B}]777;notify;ChronoList;Call Ana · 15:00 · in 10m\u{7}"),
     (
       "osc9", "TMUX",
-      "\u{1B}Ptmux;\u{1B}\u{1B}]9;ChronoList: Call Ana · 15:00 · in 10 min\u{7}\u{1B}\\"
-    ), ("osc9", "STY", "\u{1B}P\u{1B}]9;ChronoList: Call Ana · 15:00 · in 10 min\u{7}\u{1B}\\"),
+      "\u{1B}Ptmux;\u{1B}\u{1B}]9;ChronoList: Call Ana · 15:00 · in 10m\u{7}\u{1B}\\"
+    ), ("osc9", "STY", "\u{1B}P\u{1B}]9;ChronoList: Call Ana · 15:00 · in 10m\u{7}\u{1B}\\"),
   ])
   func `a notice reaches the terminal, packed where a multiplexer is between`(
     channel: String,

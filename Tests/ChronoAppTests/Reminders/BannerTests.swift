@@ -68,7 +68,7 @@ import Testing
     var planner = Planner(world)
     planner.now.instant = Days.instant(Days.today, 10, 50)
     planner.send(.tick)
-    #expect(planner.screen.contains("! Call Ana · 11:00 · in 10 min"))
+    #expect(planner.screen.contains("! Call Ana · 11:00 · in 10m"))
     // By now the planner knows of no other one to come.
     planner.send(.tick)
     planner.press("Z")
