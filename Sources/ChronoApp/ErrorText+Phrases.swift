@@ -5,8 +5,9 @@ extension ErrorText {
   /// A line without a title, and how its words become one.
   package static func untitled(_ result: QuickAddResult, in line: String) -> SafeText {
     let bytes = Array(line.utf8)
+    let what: SafeText = result.isEvent ? "An event" : "A task"
     guard let part = result.parts.last, part.range.upperBound <= bytes.count else {
-      return "A task needs a title"
+      return "\(what) needs a title"
     }
     let words = String(decoding: bytes[part.range], as: UTF8.self)
     let text = QuickAdd.escaping(
@@ -14,7 +15,7 @@ extension ErrorText {
       in: words
     )
     let kept = SafeText(text, limit: 30).truncated(to: 30)
-    return "A task needs a title; \(kept) is read as text"
+    return "\(what) needs a title; \(kept) is read as text"
   }
 
   /// What a person may have meant otherwise: a part that another one overrules, and words that
@@ -28,7 +29,7 @@ extension ErrorText {
       let kept = SafeText(MinutesText.text(minutes))
       return "\(range) is \(SafeText(MinutesText.text(overruled.minutes))) long, but \(kept) counts"
     }
-    if let day = result.pastDay {
+    if let day = result.pastDay, !result.isEvent {
       return "\(quoted(day)) stays in the title: no task can be planned for the past"
     }
     if let offRule = result.offRule {
@@ -39,8 +40,9 @@ extension ErrorText {
     let words = result.leftovers.suffix(2).map(quoted)
     guard let first = words.first else { return nil }
     if words.count > 1 { return "\(words.joined(" and ")) stay in the title" }
+    let what: SafeText = result.isEvent ? "an event" : "a task"
     return result.leftovers.last?.first == "#"
-      ? "\(first) stays in the title: a task has one category" : "\(first) stays in the title"
+      ? "\(first) stays in the title: \(what) has one category" : "\(first) stays in the title"
   }
 
   /// The same for a command, where no field says what is typed into it.

@@ -61,7 +61,7 @@ import Testing
       switch record {
       case .task(let task): wanted.done += task.status == .done ? 1 : 0
       case .category: wanted.categories += 1
-      case .event: wanted.events += 1
+      case .event(let event): wanted.addEvent(next: event.next(from: .monday))
       case .session: wanted.sessions += 1
       case .commitment: wanted.promises += 1
       case .foreign: break

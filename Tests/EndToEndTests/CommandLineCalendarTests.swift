@@ -21,9 +21,11 @@ import Testing
   @Test func `comes in once, and goes out as it came`() throws {
     try box.write(Self.text, to: "plan.ics")
     let dry = try box.run("import", box.path("plan.ics"), "--dry-run")
-    #expect(dry.out == "Would import 1 task (0 done) in 0 categories; 1 event.\n", "\(dry.err)")
+    let words = "1 task (0 done) in 0 categories; 1 event, on Mon 24 Nov 2031."
+    #expect(dry.out == "Would import \(words)\n", "\(dry.err)")
     let first = try box.run("import", box.path("plan.ics"))
-    #expect(first.out == "Imported 1 task (0 done) in 0 categories; 1 event.\n", "\(first.err)")
+    let place = "In the planner, 4 lists what is to come."
+    #expect(first.out == "Imported \(words) \(place)\n", "\(first.err)")
     let again = try box.run("import", box.path("plan.ics"))
     #expect(again.out == "Imported nothing; 2 were there already.\n")
     let out = try box.run("export", "--format", "ics")

@@ -210,6 +210,69 @@ import Testing
     }
   }
 
+  @Test func `stand between the tasks of list --all and --other, one that repeats once`() throws {
+    try box.run("add", "Visa 2031-11-25")
+    try box.run("event", "add", "Fair 2031-11-24")
+    try box.run("event", "add", "Choir 2031-11-26 19:00 every week")
+    try box.run("event", "add", "Talk 2020-01-06 10:00")
+    func titles(_ options: String...) throws -> [String] {
+      try box.run(["list"] + options, input: Data()).lines.map { line in
+        ["Visa", "Fair", "Choir", "Talk"].first { line.contains($0) } ?? line
+      }
+    }
+    #expect(try titles("--all") == ["Talk", "Fair", "Visa", "Choir"])
+    #expect(try titles("--other") == ["Talk", "Fair", "Visa", "Choir"])
+    #expect(try titles("--other", "--open") == ["Fair", "Visa", "Choir"])
+    #expect(try titles("--all", "--done").isEmpty)
+    #expect(try titles("--someday").isEmpty && titles("--missed").isEmpty)
+    let all = try box.run("list", "--all", "--json").json["events"] as? [[String: Any]]
+    #expect(all?.map { $0["title"] as? String } == ["Talk", "Fair", "Choir"])
+  }
+
+  @Test func `in agenda and weeks stand under each of their days, in JSON once`() throws {
+    try box.run("event", "add", "Party 2031-11-25 22:30-1:45")
+    let agenda = try box.run("agenda", "--from", "2031-11-25", "--days", "3").lines
+    #expect(agenda.count == 4 && agenda.last?.contains("→01:45 Party") == true, "\(agenda)")
+    let days = try box.run("agenda", "--from", "2031-11-25", "--json").json["days"]
+    #expect((days as? [[String: Any]])?.count == 1)
+    let week = try box.run("list", "--week", "2031-11-25", "--json").json["events"]
+    #expect((week as? [[String: Any]])?.count == 1)
+  }
+
+  @Test(arguments: [
+    ("Lunch fri 13-14 at Café Central", "Lunch", "Café Central"),
+    ("Talk fri 10:00 at \"Room 9:30\"", "Talk", "Room 9:30"), ("Look at art", "Look", "art"),
+  ])
+  func `have their place from the line`(line: String, title: String, place: String) throws {
+    let answer = try box.run("event", "add", line, "--json")
+    let made = try #require((answer.json["events"] as? [[String: Any]])?.first)
+    #expect(made["title"] as? String == title && made["place"] as? String == place)
+    let option = try box.run("event", "add", line, "--place", "Here", "--json")
+    let other = try #require((option.json["events"] as? [[String: Any]])?.first)
+    #expect(other["place"] as? String == "Here")
+  }
+
+  @Test func `that are imported say when they are, and which key lists them`() throws {
+    let lines =
+      #"{"type":"event","title":"A","due":"2020-01-06"}"# + "\n"
+      + #"{"type":"event","title":"B","due":"2031-11-24"}"# + "\n"
+      + #"{"type":"event","title":"C","due":"2020-01-06","repeat":{"rule":"FREQ=YEARLY;UNTIL=20210106"}}"#
+      + "\n"
+    let dry = try box.run("import", "-", "--dry-run", input: lines)
+    let words = "3 events, the next on Mon 24 Nov 2031, 2 in the past."
+    #expect(dry.out == "Would import \(words)\n", "\(dry.err)")
+    let done = try box.run("import", "-", input: lines)
+    #expect(done.out == "Imported \(words) In the planner, 4 lists what is to come.\n")
+    let other = try CommandSandbox()
+    let past = #"{"type":"event","title":"A","due":"2020-01-06"}"#
+    #expect(
+      try other.run("import", "-", input: past).out
+        == "Imported 1 event, it is in the past. In the planner, 4 and then f a list what was.\n"
+    )
+    let json = try CommandSandbox().run("import", "-", "--json", input: lines).json
+    #expect(json["pastEvents"] as? Int == 2 && json["nextEvent"] as? String == "2031-11-24")
+  }
+
   @Test func `take options over what the text says, and reminders besides`() throws {
     let answer = try box.run(
       "event",

@@ -75,6 +75,19 @@ struct KeyWalkTests {
       Step("Ctrl-R", "Nothing to redo"),
       Step("Space", "[ ] 09:00 Alpha", "Reopened ‘Alpha’")
     ),
+    // An event takes one line to add, and one key to be moved a day.
+    Walk(
+      "events",
+      Step("a “event Lunch 13-14 at Café”", "Add an event", "◆ Lunch", "at Café"),
+      Step("Enter", "Added ‘Lunch’", "▸ ◆  13:00 Lunch"),
+      Step("L", "Moved ‘Lunch’ to", hides: ["◆  13:00 Lunch"]),
+      Step("3", "◆  13:00 Lunch"),
+      Step("G H", "Moved ‘Lunch’ to", hides: ["13:00 Lunch"]),
+      Step("u", "Undid: moved ‘Lunch’", "13:00 Lunch"),
+      Step("G y", "Copied ‘Lunch’"),
+      Step("a Up", "Add an event", "at Café"),
+      Step("Esc .", "▸[ ]")
+    ),
     Walk(
       "delete",
       Step("d", "d again to delete", "Alpha"),

@@ -122,29 +122,23 @@ struct Availability {
       return planner.focus == .tasks
         ? SelectedTasks(planner: planner).reasonAgainstReordering(task) : nil
     case .open, .delete, .tick, .reschedule, .day, .place, .length, .category, .priority, .tags,
-      .notes, .mark, .timer, .work:
+      .notes, .copy, .mark, .timer, .work:
       return nil
     }
   }
 
   private func refusal(of deed: Command.Deed, on event: CalendarEvent) -> SafeText? {
     let open = planner.keymap.label(of: .open)
-    let (edits, opens): (SafeText, SafeText) = ("\(open) edits the event", "\(open) opens it")
     switch deed {
-    case .open, .delete: return nil
-    case .tick: return "Events have no checkbox · \(edits)"
-    case .reschedule, .day, .place, .length:
-      return event.time == nil
-        ? "All-day events have fixed days · \(edits)" : "Events have a fixed time · \(edits)"
+    case .open, .delete, .reschedule, .day, .length, .category, .tags, .copy: return nil
+    case .tick: return "Events have no checkbox · \(open) edits the event"
+    case .place:
+      let moves = planner.keymap.label(of: .reschedule)
+      return "Only tasks are placed in free gaps · \(moves) moves the event"
     case .order:
-      if event.time == nil { return "All-day events come first in the list · \(edits)" }
-      return planner.focus == .grid
-        ? "Events don't move with keys · \(open) edits the time"
-        : "Events are listed by their time · \(edits)"
-    case .priority: return "Events have no priority · \(edits)"
-    case .category: return "An event's category is in its form · \(opens)"
-    case .tags: return "An event's tags are in its form · \(opens)"
-    case .notes: return "An event's notes are in its form · \(opens)"
+      return planner.focus == .tasks ? SelectedEvent(planner)?.reasonAgainstReordering : nil
+    case .priority: return "Events have no priority · \(open) edits the event"
+    case .notes: return "An event's notes are in its form · \(open) opens it"
     case .mark: return "Only tasks can be selected, not events"
     case .timer: return "Only tasks have a timer, not events"
     case .work: return "Only tasks have tracked work, not events"

@@ -53,7 +53,7 @@ extension Command {
   /// What a command does to the row under the cursor, as far as rows answer differently.
   enum Deed {
     case open, delete, tick, reschedule, day, place, length, order
-    case category, priority, tags, notes, mark, timer, work
+    case category, priority, tags, notes, copy, mark, timer, work
   }
 
   /// Whether it depends on the row under the cursor if it can act.

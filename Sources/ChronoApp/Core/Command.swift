@@ -38,6 +38,7 @@ package enum Command: String, CaseIterable, Sendable, Hashable {
   case priority
   case tags
   case notes
+  case copy
   case select
   case selectAll = "select-all"
   case colour
@@ -120,7 +121,7 @@ extension Command {
       Entry(
         ["a"],
         "add",
-        "Add a task in one line; in the categories a category, in the actual lane logged work.",
+        "Add a task or an event in one line; in the categories a category, in the actual lane logged work.",
         .tasks
       ).also("new create insert todo task quick")
     case .addWithForm:
@@ -139,26 +140,36 @@ extension Command {
       Entry(["dd", "Delete"], "delete", "Delete what is selected; u brings it back.", .tasks)
         .also("remove trash erase drop").needs(.row(.delete))
     case .reschedule:
-      Entry(["r"], "reschedule", "Move the task to another day.", .tasks, in: [.tasks, .grid])
-        .also("postpone delay defer move another day due date later tomorrow snooze someday")
+      Entry(
+        ["r"],
+        "reschedule",
+        "Move the task or event to another day.",
+        .tasks,
+        in: [.tasks, .grid]
+      ).also("postpone delay defer move another day due date later tomorrow snooze someday")
         .needs(.row(.reschedule))
     case .itemDown:
       Entry(
         ["J", "S-Down"],
         "move down",
-        "Move the task or category down; on the grid, 15 minutes later.",
+        "Move the row or category down; on the grid, 15 minutes later.",
         .tasks
       ).also("reorder sort later earlier shift").needs(.row(.order))
     case .itemUp:
       Entry(
         ["K", "S-Up"],
         "move up",
-        "Move the task or category up; on the grid, 15 minutes earlier.",
+        "Move the row or category up; on the grid, 15 minutes earlier.",
         .tasks
       ).also("reorder sort later earlier shift").needs(.row(.order))
     case .category:
-      Entry(["m", "#"], "category", "Move the task to a category.", .tasks, in: [.tasks, .grid])
-        .also("project list folder file move to").needs(.row(.category))
+      Entry(
+        ["m", "#"],
+        "category",
+        "Move the task or event to a category.",
+        .tasks,
+        in: [.tasks, .grid]
+      ).also("project list folder file move to").needs(.row(.category))
     case .priority:
       Entry(["!"], "priority", "Set the priority.", .tasks, in: [.tasks, .grid])
         .also("important urgent flag star").needs(.row(.priority))
@@ -168,6 +179,14 @@ extension Command {
     case .notes:
       Entry(["i"], "notes", "Write the notes in your editor.", .tasks, in: [.tasks, .grid])
         .also("description comment text editor details").needs(.row(.notes))
+    case .copy:
+      Entry(
+        ["y"],
+        "copy",
+        "Copy the row as a line, to add it again or to paste it elsewhere.",
+        .tasks,
+        in: [.tasks, .grid]
+      ).also("yank duplicate clipboard again clone").needs(.row(.copy))
     case .select:
       Entry(
         ["v"],
@@ -224,7 +243,7 @@ extension Command {
       Entry(
         ["H", "S-Left"],
         "day earlier",
-        "Move the task a day earlier.",
+        "Move the task or event a day earlier.",
         .grid,
         in: [.tasks, .grid]
       ).also("sooner yesterday back").needs(.row(.day))
@@ -232,16 +251,26 @@ extension Command {
       Entry(
         ["L", "S-Right"],
         "day later",
-        "Move the task a day later.",
+        "Move the task or event a day later.",
         .grid,
         in: [.tasks, .grid]
       ).also("postpone tomorrow next").needs(.row(.day))
     case .longer:
-      Entry(["+", "="], "longer", "Plan 15 minutes more.", .grid, in: [.tasks, .grid])
-        .also("extend more length estimate duration").needs(.row(.length))
+      Entry(
+        ["+", "="],
+        "longer",
+        "Make it 15 minutes longer, an all-day event a day.",
+        .grid,
+        in: [.tasks, .grid]
+      ).also("extend more length estimate duration").needs(.row(.length))
     case .shorter:
-      Entry(["-"], "shorter", "Plan 15 minutes less.", .grid, in: [.tasks, .grid])
-        .also("shrink less length estimate duration").needs(.row(.length))
+      Entry(
+        ["-"],
+        "shorter",
+        "Make it 15 minutes shorter, an all-day event a day.",
+        .grid,
+        in: [.tasks, .grid]
+      ).also("shrink less length estimate duration").needs(.row(.length))
     case .runningLate:
       Entry([">"], "running late", "I'm late: move the rest of today.", .grid)
         .also("behind delay shift postpone rest overrun")

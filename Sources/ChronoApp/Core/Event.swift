@@ -87,6 +87,8 @@ package enum TerminalRequest: Hashable, Sendable {
   case writeNotes(String, of: NotesTarget)
   /// By the channels of the settings, except the bell, which is ``ring``.
   case announce([Announcement])
+  /// Puts text where the terminal's own paste takes it from.
+  case copy(String)
   case ring, redraw, suspend, quit
 }
 

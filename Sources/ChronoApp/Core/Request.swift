@@ -35,6 +35,7 @@ package enum Request: Hashable, Sendable {
   /// To the day of the hit under the cursor.
   case goToFound
   case select(TaskItem.ID)
+  case selectRow(RowID)
   case mark([TaskItem.ID])
   /// The list begins where it is most useful.
   case startList
@@ -48,6 +49,10 @@ package enum Request: Hashable, Sendable {
   /// The grid's cursor goes where a block goes.
   case ride(PlannedBlock.ID, from: Instant)
   case showCategory(CategoryFilter)
+  /// How much of a repeating event is meant while the cursor stays on it.
+  case answerSeries(SeriesAnswer)
+  /// Moves the event under the cursor, as a drag did.
+  case moveEvent(byMinutes: Int)
 
   /// An edit of the file, as one step.
   static func edit(_ edit: Edit) -> Request { .effect(.perform(edit)) }

@@ -7,6 +7,8 @@ package struct Once: Hashable, Sendable {
   package var askedAbout: Session.ID?
   /// The move under way that breaks a task's third promise.
   package var slipping: SlipQuestion?
+  /// What was answered about a repeating event.
+  package var seriesAnswer: SeriesAnswer?
   /// What the palette did last, the newest first.
   package var lastCommands: [Command] = []
   /// When a key was pressed last.
@@ -48,7 +50,7 @@ extension Edit {
       true
     case .reviseTask, .move, .prioritise, .tag, .reorder, .plan, .replan, .shift, .resize,
       .delete, .deleteAllFromHere, .drop, .startTimer, .addCategory, .reviseCategory,
-      .moveCategory, .addEvents, .reviseEvent, .deleteEvents, .reviseOccurrence,
+      .moveCategory, .addEvents, .reviseEvent, .deleteEvents, .alterEvent, .reviseOccurrence,
       .deleteOccurrence:
       false
     }

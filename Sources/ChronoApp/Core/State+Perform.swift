@@ -46,6 +46,7 @@ extension State {
     case .priority: return apply(selection.choosePriority(), at: now)
     case .tags: return apply(selection.chooseTags(), at: now)
     case .notes: return apply(selection.writeNotes(), at: now)
+    case .copy: return apply(RowLine(planner: self, now: now).copy(), at: now)
     case .select: return inList(at: now) { $0.mark(seeing: $1) }
     case .selectAll: list.markAll()
     case .colour: return apply(CategoryPane(planner: self).chooseColour(), at: now)

@@ -14,7 +14,7 @@ extension State {
   }
 
   /// The tags of the rows that are loaded.
-  var knownTags: [String] { view.list.rows.flatMap { $0.task?.tags ?? [] }.uniqued().sorted() }
+  var knownTags: [String] { view.list.rows.flatMap(\.tags).uniqued().sorted() }
 
   /// What typed days, times and lines are read against.
   func phraseContext(

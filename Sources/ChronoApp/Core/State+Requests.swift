@@ -103,6 +103,7 @@ extension State {
     case .search: break
     case .leaveSearch(let before): leaveSearch(before)
     case .select(let task): select(task)
+    case .selectRow(let row): list.selected = row
     case .mark(let tasks): list.marks = Set(tasks)
     case .startList: list = ListCursor()
     case .goToFound: _ = goToFound(today: now.today)
@@ -119,6 +120,9 @@ extension State {
       guard filter != category else { return [] }
       category = filter
       list = ListCursor()
+    case .answerSeries(let answer): once.seriesAnswer = answer
+    case .moveEvent(let minutes):
+      return apply(SelectedEvent(self)?.drag(byMinutes: minutes) ?? [], at: now)
     case .follow(let task, let start): follow(task, to: start)
     case .moveGrid(let start):
       grid.block = nil

@@ -153,7 +153,7 @@ extension ListRow {
       RowKey(
         due: occurrence.listedOn,
         time: occurrence.continuedOn == nil ? occurrence.event.time ?? .midnight : .midnight,
-        position: .min,
+        position: occurrence.event.listRank,
         id: TaskItem.ID(high: occurrence.event.id.high, low: occurrence.event.id.low)
       )
     }
@@ -161,6 +161,10 @@ extension ListRow {
 
   var isOpenTask: Bool {
     if case .task(let row) = self { row.task.status == .open } else { false }
+  }
+
+  var tags: [String] {
+    if case .event(let occurrence) = self { occurrence.event.tags } else { task?.tags ?? [] }
   }
 
   /// The task behind a row, also behind a ghost.

@@ -9,6 +9,7 @@ package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Ef
   var effects = state.effects(of: event, at: now)
   effects += state.settleTop(at: now)
   state.settle(at: now)
+  if state.once.seriesAnswer?.holds(seeing: state) == false { state.once.seriesAnswer = nil }
   if state.once.owesOffer { state.offerTriage(at: now) }
   state.rememberSlip(in: effects, today: now.today)
   state.dateNotice(at: now)
@@ -40,7 +41,9 @@ extension State {
         Confirmation(planner: self).requests(for: receipt, how, at: now),
         at: now
       )
-      if case .edit(let edit) = how { followBlock(after: edit, at: now) }
+      if case .edit(let edit) = how {
+        followBlock(after: edit, receipt.altered, at: now)
+      }
       return said + tell(event, at: now)
     case .failed(let failure): return fail(failure, at: now)
     case .overlapped(let edit, let other, let title):

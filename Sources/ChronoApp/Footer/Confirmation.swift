@@ -15,6 +15,11 @@ struct Confirmation {
       {
         return [said, .showCategory(.one(new))]
       }
+      if case .addEvents(let drafts) = edit, drafts.count == 1, let draft = drafts.first,
+        let first = receipt.events.first, elsewhere(edit, at: now).isEmpty
+      {
+        return [said, .selectRow(.event(first, draft.day))]
+      }
       guard case .addTasks(let drafts) = edit else { return [said] }
       guard drafts.count == 1, let first = receipt.tasks.first else { return [said, .startList] }
       // One that went to another day is not in this list: the cursor stays where it is.

@@ -16,12 +16,15 @@ extension AddLine {
     let (words, tone) = advice(on: reading, seeing: planner, at: now)
     let advice = words.wrapped(to: width).prefix(2)
     let panel = area.bottom(rows + 4 + max(1, advice.count))
-    let inside = canvas.drawPanel("Add a task", in: panel)
+    let isEvent = reading.result.isEvent
+    let inside = canvas.drawPanel(isEvent ? "Add an event" : "Add a task", in: panel)
     let title = SafeText(reading.result.title, limit: width)
+    let asked: SafeText = isEvent ? "What’s happening?" : "What needs doing?"
+    let mark: SafeText = isEvent ? "◆ " : ""
     canvas.put(
-      title.isEmpty ? "What needs doing?" : title,
+      title.isEmpty ? asked : "\(mark)\(title)",
       at: inside.origin,
-      style: title.isEmpty ? Style(.dim) : Style(.title, [.bold]),
+      style: title.isEmpty ? Style(.dim) : Style(isEvent ? .accent : .title, [.bold]),
       width: width
     )
     for (row, chips) in parts.enumerated() {
@@ -48,7 +51,7 @@ extension AddLine {
 
   private func ink(of kind: QuickAddResult.Part.Kind) -> Ink {
     switch kind {
-    case .due, .time, .estimate, .category: .accent
+    case .due, .time, .estimate, .category, .event, .place: .accent
     case .tag: .tag
     case .priority: .priority
     case .reminder, .repeats, .notes: .note
@@ -63,7 +66,8 @@ extension AddLine {
     seeing planner: State,
     at now: Moment
   ) -> [(SafeText, Style)] {
-    let draft = draft(of: result)
+    var draft = draft(of: result)
+    if let event = event(of: result), result.isEvent { draft.estimate = event.length }
     func typed(_ kind: QuickAddResult.Part.Kind) -> [QuickAddResult.Part] {
       result.parts.filter { $0.kind == kind }
     }
@@ -77,7 +81,7 @@ extension AddLine {
     if let time = draft.time {
       // The day is said once, in front.
       let end =
-        typed(.time).isEmpty
+        typed(.time).isEmpty && !result.isEvent
         ? nil
         : draft.estimate.flatMap {
           TimeOfDay(minutes: (time.minutes + $0) % 1440)
@@ -92,8 +96,17 @@ extension AddLine {
         )
       )
     }
-    if let estimate = draft.estimate {
-      chips.append((SafeText(MinutesText.text(estimate)), Style(.accent)))
+    if result.isEvent, draft.time == nil {
+      let days = (draft.estimate ?? 1440) / 1440
+      chips.append((days == 1 ? "all day" : "\(days) days", Style(days == 1 ? .dim : .accent)))
+    } else if let estimate = draft.estimate {
+      let isSaid = result.estimate != nil
+      chips.append((SafeText(MinutesText.text(estimate)), isSaid ? Style(.accent) : Style(.dim)))
+    }
+    if !result.place.isEmpty {
+      chips.append(("at \(SafeText(result.place, limit: 40))", Style(.accent)))
+    }
+    if !result.isEvent, let estimate = draft.estimate {
       let factors = planner.factors
       if let words = factors.words(
         for: estimate,
@@ -155,7 +168,7 @@ extension AddLine {
       let names = completion.options.prefix(6).map { SafeText($0, limit: 20) }
       return ("\(AddLine.keys.label(of: .complete)): \(names.joined("  "))", Style(.dim))
     }
-    if let due = reading.result.due, due < now.today {
+    if let due = reading.result.due, due < now.today, !reading.result.isEvent {
       return ("That day is over; it would count as missed", Style(.warning))
     }
     if let words = ErrorText.remark(on: reading.result) { return (words, Style(.warning)) }
@@ -164,7 +177,14 @@ extension AddLine {
     }
     return field.isEmpty
       ? ("day · 9:30 · 45m · #category · @tag · !!! · every mon · *10m · // note", Style(.dim))
-      : ("", .plain)
+      : (hint(on: reading.result), Style(.dim))
+  }
+
+  /// How the word `event` is meant otherwise, where it leads the line.
+  private func hint(on result: QuickAddResult) -> SafeText {
+    if result.isEvent { return "a task instead: \\event" }
+    let leads = result.title.lowercased().hasPrefix("event ") && field.text.hasPrefix("e")
+    return leads ? "an event instead: with a day or a time, or event:" : ""
   }
 
   /// Pieces in lines, two blanks between them; a piece that is too wide stands alone.

@@ -131,8 +131,12 @@ extension AddLine: OverlayContent {
       problem = "\(ErrorText.sentence(error.reason)); \(key) behind it makes it plain text"
     } else if result.title.isBlank {
       problem = ErrorText.untitled(result, in: field.text)
-    } else {
-      return send(.addTasks([draft(of: result)]))
+    } else if result.isEvent, result.time == nil, time == nil,
+      let minutes = result.estimate, minutes % 1440 != 0
+    {
+      problem = "An event without a time lasts whole days, such as 48h; or say when it begins"
+    } else if let edit = edit(of: result) {
+      return send(edit)
     }
     return []
   }
@@ -156,7 +160,8 @@ extension AddLine: OverlayContent {
 
   private func batch(of lines: [String], seeing planner: State, at now: Moment) -> Batch {
     var batch = Batch(lines: lines, drafts: [], problems: [])
-    let context = context(seeing: planner, at: now)
+    var context = context(seeing: planner, at: now)
+    context.eventWord = .isTitle
     for (index, text) in lines.enumerated() {
       let result = QuickAdd.parse(text, context: context)
       var draft = draft(of: result)

@@ -1,7 +1,7 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// The one line that adds a task (Behaviour 5), with what stands where it says nothing.
+/// The one line that adds a task or an event (Behaviour 5), with what stands where it says nothing.
 package struct AddLine: Hashable, Sendable {
   package var field = TextField()
   /// The day a line without one is for; `nil` is someday.
@@ -147,7 +147,27 @@ extension AddLine {
   }
 
   func context(seeing planner: State, at now: Moment) -> QuickAddContext {
-    planner.phraseContext(defaultDay: day, isDayShown: isDayShown, at: now)
+    var context = planner.phraseContext(defaultDay: day, isDayShown: isDayShown, at: now)
+    context.eventWord = time == nil ? .needsTime : .hasTime
+    return context
+  }
+
+  /// What the line adds; `nil` where it cannot be.
+  func edit(of result: QuickAddResult) -> Edit? {
+    result.isEvent ? event(of: result).map { .addEvents([$0]) } : .addTasks([draft(of: result)])
+  }
+
+  /// The event that the line stands for; `nil` without a day.
+  ///
+  /// Without a time it lasts all day, or as many days as the line says.
+  func event(of result: QuickAddResult) -> EventDraft? {
+    guard let day = result.due else { return nil }
+    let task = draft(of: result)
+    let days = ((task.estimate ?? 0) + 1439) / 1440
+    let length = task.time == nil ? max(1, days) * 1440 : task.estimate ?? 60
+    var draft = EventDraft(task, on: day, length: length)
+    draft.place = result.place
+    return draft
   }
 
   /// The task that the line stands for, with the defaults where it says nothing.

@@ -71,7 +71,7 @@ package struct GridCursor: Hashable, Sendable {
 
 /// A block on its way under the mouse.
 package struct GridDrag: Hashable, Sendable {
-  package var task: TaskItem.ID
+  package var block: PlannedBlock.ID
   /// Where its block began when it was taken.
   package var from: Instant
   /// The slot it was taken at.

@@ -73,18 +73,15 @@ extension GridBasis {
   private func item(of row: TaskRow) -> GridItem? {
     let task = row.task
     guard [.open, .done, .lapsed].contains(task.status),
-      var span = task.plannedSpan(at: now)
+      let span = task.plannedSpan(at: now)
     else { return nil }
-    var kind = GridItem.Kind.task
-    if let drag, drag.task == task.id, drag.offset != 0 {
-      span = (span.lowerBound + drag.offset)..<(span.upperBound + drag.offset)
-      kind = .held
-    }
-    var item = GridItem(
-      block: PlannedBlock(id: .task(task.id), span: span),
-      kind: kind,
-      title: task.title,
-      ink: ink(of: task.category)
+    var item = dragged(
+      GridItem(
+        block: PlannedBlock(id: .task(task.id), span: span),
+        kind: .task,
+        title: task.title,
+        ink: ink(of: task.category)
+      )
     )
     if task.status == .done {
       item.state = .done
@@ -98,11 +95,25 @@ extension GridBasis {
 
   private func item(of occurrence: EventOccurrence) -> GridItem? {
     guard let span = occurrence.span(at: now) else { return nil }
+    return dragged(
+      GridItem(
+        block: PlannedBlock(id: .event(occurrence.event.id, occurrence.day), span: span),
+        kind: .event,
+        title: occurrence.event.name,
+        ink: .accent
+      )
+    )
+  }
+
+  /// Where the mouse has it now.
+  private func dragged(_ item: GridItem) -> GridItem {
+    guard let drag, drag.block == item.id, drag.offset != 0 else { return item }
+    let span = (item.span.lowerBound + drag.offset)..<(item.span.upperBound + drag.offset)
     return GridItem(
-      block: PlannedBlock(id: .event(occurrence.event.id, occurrence.day), span: span),
-      kind: .event,
-      title: occurrence.event.name,
-      ink: .accent
+      block: PlannedBlock(id: item.id, span: span),
+      kind: .held,
+      title: item.title,
+      ink: item.ink
     )
   }
 

@@ -10,7 +10,7 @@ extension State {
     case .wheelUp: scroll(by: -3, in: area, at: now)
     case .press where mouse.button == 1: return pressGrid(mouse.at, in: area, at: now)
     case .drag: dragBlock(to: mouse.at, in: area, at: now)
-    case .release: return releaseBlock()
+    case .release: return releaseBlock(at: now)
     default: break
     }
     return []
@@ -43,8 +43,8 @@ extension State {
       grid.lastPress = nil
       return perform(item == nil && layout.lines[line].isRow ? .add : .open, at: now)
     }
-    if let item, item.kind == .task, case .task(let id) = item.id {
-      grid.drag = GridDrag(task: id, from: item.span.lowerBound, slot: slot)
+    if let item, item.kind == .task || item.kind == .event {
+      grid.drag = GridDrag(block: item.id, from: item.span.lowerBound, slot: slot)
     }
     return []
   }
@@ -67,14 +67,20 @@ extension State {
     grid.drag = drag
   }
 
-  private mutating func releaseBlock() -> [Effect] {
+  private mutating func releaseBlock(at now: Moment) -> [Effect] {
     guard let drag = grid.drag else { return [] }
     grid.drag = nil
     guard drag.offset != 0 else { return [] }
-    grid.follow(.task(drag.task), from: drag.from)
-    grid.destination = drag.from + drag.offset
-    return [
-      .perform(.shift(.tasks([drag.task]), days: 0, minutes: Int(drag.offset / 60)))
-    ]
+    grid.follow(drag.block, from: drag.from)
+    // Under the cursor is what was dragged, where it was.
+    settleGrid(Layout(self), at: now)
+    let minutes = Int(drag.offset / 60)
+    switch drag.block {
+    case .event: return apply([.moveEvent(byMinutes: minutes)], at: now)
+    case .session: return []
+    case .task(let task):
+      grid.destination = drag.from + drag.offset
+      return [.perform(.shift(.tasks([task]), days: 0, minutes: minutes))]
+    }
   }
 }

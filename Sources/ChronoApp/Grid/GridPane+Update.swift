@@ -152,6 +152,10 @@ struct GridPane {
   }
 
   mutating func shift(days: Int, minutes: Int, at now: Moment) -> [Request] {
+    if let event = SelectedEvent(planner) {
+      if let item = planner.gridItem { grid.follow(item.id, from: item.span.lowerBound) }
+      return event.shift(days: days, minutes: minutes)
+    }
     guard let task = planner.gridTask, let due = task.due, let time = task.time,
       let item = planner.gridItem
     else {

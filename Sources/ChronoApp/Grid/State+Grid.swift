@@ -151,13 +151,24 @@ extension State {
     grid.top = max(0, min(grid.top, layout.lines.count - height))
   }
 
-  /// When a block was moved, the grid shows the day it went to.
-  mutating func followBlock(after edit: Edit, at now: Moment) {
+  /// When a block was moved, the grid shows the day it went to; with an event that a key changed both
+  /// cursors go, also where one of its days became an event of its own.
+  mutating func followBlock(after edit: Edit, _ altered: EventOccurrence?, at now: Moment) {
     if case .replan(let placements, _) = edit {
       _ = apply(GridPane(self).whatFell(placements), at: now)
     }
     if case .plan(_, let day, let time, let estimate) = edit {
       _ = apply(GridPane(self).outside(day, time, estimate, at: now), at: now)
+    }
+    if case .alterEvent(let part, _) = edit, let altered {
+      let id = altered.event.id
+      once.seriesAnswer = once.seriesAnswer?.going(to: altered, from: part)
+      if case .event(part.event, _)? = list.selected { list.selected = .event(id, altered.day) }
+      guard focus == .grid, case .event(part.event, _)? = grid.block,
+        let start = altered.span(at: now)?.lowerBound
+      else { return }
+      showOnGrid(now.logicalDay(of: start), today: now.today)
+      return grid.follow(.event(id, altered.day), from: start)
     }
     guard let start = grid.destination, let block = grid.block, edit.movesBlock else { return }
     grid.destination = nil

@@ -167,10 +167,12 @@ extension HeaderPicture {
     }
     if !planner.search.isEmpty { name = detail == .letters ? "/" : "Search" }
     var parts: [(SafeText, Style)] = [(name, .plain)]
-    if planner.search.isEmpty, planner.view.otherOpen > 0,
-      planner.place == .other || detail.showsOthers
-    {
-      parts.append((" \(planner.view.otherOpen)", Style(.dim)))
+    // What the list shows: what is open, and the events to come.
+    let events = planner.view.otherEvents
+    let count = planner.view.otherOpen + events
+    if planner.search.isEmpty, count > 0, planner.place == .other || detail.showsOthers {
+      let more: SafeText = events == PlannerView.mostEvents ? "+" : ""
+      parts.append((" \(count)\(more)", Style(.dim)))
     }
     return parts
   }

@@ -15,31 +15,11 @@ extension Menu {
   ) -> Menu {
     let today = now.today
     let marked = planner.list
-    func item(_ key: Character, _ label: SafeText, _ day: LocalDay) -> Menu.Item {
-      let date = SafeText(day.formatted(planner.settings.dateForm, today: today))
-      return Item(
-        key: .character(key),
-        label: label,
-        detail: date,
-        choice: [.edit(.move(subjects, to: day))]
-      )
-    }
-    // A task of today is not moved there.
-    var items = task?.due == today ? [] : [item("t", "today", today)]
-    items.append(item("m", "tomorrow", today + 1))
-    // The week that comes, in its order; each day has the same key whatever today is.
-    for day in (1...7).map({ today + $0 }) {
-      guard let digit = "1234567".dropFirst(day.weekday.rawValue - 1).first else { continue }
-      items.append(item(digit, SafeText(day.weekday.name), day))
-    }
+    let target = Target.tasks(subjects)
+    var items = days(for: target, from: task?.due, settings: planner.settings, today: today)
     items += [
-      item("w", "in a week", today + 7),
       Item(key: .character("s"), label: "someday", choice: [.edit(.move(subjects, to: nil))]),
-      Item(
-        key: .character("g"),
-        label: "other date…",
-        choice: [.open(.prompt(Prompt(.moveTo(subjects))))]
-      ),
+      otherDate(for: target),
       Item(
         key: .character("x"),
         label: task == nil && (marked.isAllMarked || marked.marks.count > 1)
@@ -56,6 +36,58 @@ extension Menu {
       afterMiss
       ? "You missed \(name ?? "these"). When now?" : "Reschedule \(name ?? words(for: marked))"
     return Menu(title: title, items: items)
+  }
+
+  /// The same for an event, which is on some day and never dropped.
+  static func reschedule(
+    _ part: EventPart,
+    of occurrence: EventOccurrence,
+    seeing planner: State,
+    at now: Moment
+  ) -> Menu {
+    let target = Target.event(part)
+    let days = days(
+      for: target,
+      from: occurrence.day,
+      settings: planner.settings,
+      today: now.today
+    )
+    let name = SafeText(occurrence.event.name, limit: 26).truncated(to: 26)
+    return Menu(title: "Reschedule ‘\(name)’", items: days + [otherDate(for: target)])
+  }
+
+  /// The days of one key each.
+  private static func days(
+    for target: Target,
+    from day: LocalDay?,
+    settings: Settings,
+    today: LocalDay
+  ) -> [Item] {
+    func item(_ key: Character, _ label: SafeText, _ day: LocalDay) -> Item {
+      Item(
+        key: .character(key),
+        label: label,
+        detail: SafeText(day.formatted(settings.dateForm, today: today)),
+        choice: target.moved(to: day).map { [.edit($0)] } ?? []
+      )
+    }
+    // What is on today is not moved there.
+    var items = day == today ? [] : [item("t", "today", today)]
+    items.append(item("m", "tomorrow", today + 1))
+    // The week that comes, in its order; each day has the same key whatever today is.
+    for day in (1...7).map({ today + $0 }) {
+      guard let digit = "1234567".dropFirst(day.weekday.rawValue - 1).first else { continue }
+      items.append(item(digit, SafeText(day.weekday.name), day))
+    }
+    return items + [item("w", "in a week", today + 7)]
+  }
+
+  private static func otherDate(for target: Target) -> Item {
+    Item(
+      key: .character("g"),
+      label: "other date…",
+      choice: [.open(.prompt(Prompt(.moveTo(target))))]
+    )
   }
 
   /// `3 tasks`, as a title names what is selected.
@@ -84,20 +116,23 @@ extension Menu {
   }
 
   /// A menu of one key each where nine keys reach, else a list that typing narrows.
-  static func category(of subjects: Selection, seeing planner: State) -> Overlay {
+  ///
+  /// `now` is the category of the one that it is about; `nil` where there are several.
+  static func category(
+    of target: Target,
+    now: ChronoModel.Category.ID??,
+    seeing planner: State
+  ) -> Overlay {
     let categories = planner.view.categories
     guard categories.count <= 9 else {
-      return .picker(.categories(.assign(subjects), of: planner))
+      return .picker(.categories(.assign(target), of: planner))
     }
-    let task = planner.selectedTask
-    let isKnown = !planner.list.hasMarks && task != nil
-    let current = task?.category
     var items = [
       Item(
         key: .character("0"),
         label: "Inbox",
-        isCurrent: isKnown && current == nil,
-        choice: [.edit(.assign(subjects, to: .inbox))]
+        isCurrent: now == .some(nil),
+        choice: [.edit(target.assigned(to: .inbox))]
       )
     ]
     for (row, digit) in zip(categories, "123456789") {
@@ -106,12 +141,12 @@ extension Menu {
           key: .character(digit),
           label: SafeText(row.category.name, limit: 30).truncated(to: 30),
           dot: .category(row.category.colour),
-          isCurrent: isKnown && current == row.category.id,
-          choice: [.edit(.assign(subjects, to: .existing(row.category.id)))]
+          isCurrent: now == .some(row.category.id),
+          choice: [.edit(target.assigned(to: .existing(row.category.id)))]
         )
       )
     }
-    let prompt = Overlay.prompt(Prompt(.newCategory(assigning: subjects)))
+    let prompt = Overlay.prompt(Prompt(.newCategory(assigning: target)))
     items.append(Item(key: "n", label: "new category…", choice: [.open(prompt)]))
     return .menu(
       Menu(

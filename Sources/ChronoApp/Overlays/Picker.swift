@@ -23,7 +23,7 @@ package struct Picker: Hashable, Sendable {
   }
 
   package enum Purpose: Hashable, Sendable {
-    case assign(Selection)
+    case assign(Target)
     /// The category field of the form below.
     case formCategory
     case filterTag
@@ -120,8 +120,8 @@ extension Picker: OverlayContent {
       var filter = planner.filter ?? ListFilter()
       filter.tag = tag
       return [.narrow(filter)]
-    case (.category(let category), .assign(let subjects)):
-      return [.edit(.assign(subjects, to: category))]
+    case (.category(let category), .assign(let target)):
+      return [.edit(target.assigned(to: category))]
     case (.category(let category), .formCategory): return [.choose(category)]
     case (.category, .filterTag): return []
     }

@@ -93,10 +93,12 @@ extension Prompt {
 
   private func hint(seeing planner: State) -> SafeText {
     switch purpose {
+    case .moveTo(.event): "fri · tomorrow · +3d · 24 dec · 2026-12-24"
     case .goToDate, .moveTo: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
     case .doneThen:
       "from–to on its day, e.g. 9:00-10:30 · \(keys(seeing: planner).label(of: .accept)) marks it done then"
-    case .tags(.tasks(let tasks)) where tasks.count == 1:
+    case .tags(.event, _): "tags, with or without @ · leave empty to remove all"
+    case .tags(.tasks(.tasks(let tasks)), _) where tasks.count == 1:
       "tags, with or without @ · leave empty to remove all"
     case .tags: "tags to add to all of them, with or without @"
     case .stopAt, .search, .newCategory, .renameCategory, .runningLate: ""

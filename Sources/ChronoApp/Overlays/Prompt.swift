@@ -16,23 +16,18 @@ package struct Prompt: Hashable, Sendable {
   package enum Purpose: Hashable, Sendable {
     case goToDate
     case search(before: Whereabouts)
-    case newCategory(assigning: Selection?)
+    case newCategory(assigning: Target?)
     case renameCategory(Category)
-    case moveTo(Selection)
+    case moveTo(Target)
     case doneThen(Selection)
-    case tags(Selection)
+    case tags(Target, now: [String])
     case stopAt
     case runningLate
   }
 
-  /// Asks for tags, with those that one task has already.
-  static func tags(of subjects: Selection, seeing planner: State) -> Prompt {
-    let text = tagsNow(planner).map { "@\($0)" }.joined(separator: " ")
-    return Prompt(.tags(subjects), text: text)
-  }
-
-  fileprivate static func tagsNow(_ planner: State) -> [String] {
-    planner.list.hasMarks ? [] : planner.selectedTask?.tags ?? []
+  /// Asks for tags, with those that the one it is about has already.
+  static func tags(of target: Target, now: [String]) -> Prompt {
+    Prompt(.tags(target, now: now), text: now.map { "@\($0)" }.joined(separator: " "))
   }
 }
 
@@ -123,14 +118,18 @@ extension Prompt: OverlayContent {
     switch purpose {
     case .goToDate:
       return [try Entry.day(text, context).map(Request.show) ?? .go(to: .other)]
-    case .moveTo(let subjects): return [.edit(.move(subjects, to: try Entry.day(text, context)))]
-    case .newCategory(let subjects?): return [.edit(.assign(subjects, to: .named(text)))]
+    case .moveTo(let target):
+      guard let edit = target.moved(to: try Entry.day(text, context)) else {
+        throw EntryProblem("An event needs a day; “someday” is not one")
+      }
+      return [.edit(edit)]
+    case .newCategory(let target?): return [.edit(target.assigned(to: .named(text)))]
     case .newCategory(nil): return [.edit(.addCategory(name: text, colour: nil))]
     case .renameCategory(let category):
       var renamed = category
       renamed.name = text
       return renamed == category ? [] : [.edit(.reviseCategory(from: category, to: renamed))]
-    case .tags(let subjects): return retag(subjects, with: Entry.tags(text), seeing: planner)
+    case .tags(let target, let now): return retag(target, from: now, to: Entry.tags(text))
     case .stopAt:
       guard let running = planner.view.running else { throw EntryProblem("No timer is running") }
       return [.edit(.stopTimer(at: try SpanText.finish(text, of: running.session, at: now)))]
@@ -148,22 +147,17 @@ extension Prompt: OverlayContent {
   /// Enter on an empty line.
   private func requestsOfNothing(seeing planner: State) throws(EntryProblem) -> [Request] {
     switch purpose {
-    case .tags(let subjects): return retag(subjects, with: [], seeing: planner)
+    case .tags(let target, let now): return retag(target, from: now, to: [])
     case .newCategory, .renameCategory: throw EntryProblem("A category needs a name")
     case .goToDate, .search, .moveTo, .doneThen, .stopAt, .runningLate: return []
     }
   }
 
   /// One task's tags become just these; several tasks get these added.
-  private func retag(
-    _ subjects: Selection,
-    with tags: [String],
-    seeing planner: State
-  ) -> [Request] {
-    let now = Prompt.tagsNow(planner)
+  private func retag(_ target: Target, from now: [String], to tags: [String]) -> [Request] {
     let removed = now.filter { !tags.contains($0) }
     let added = tags.filter { !now.contains($0) }
     if removed.isEmpty, added.isEmpty { return [] }
-    return [.edit(.tag(subjects, adding: added, removing: removed))]
+    return [.edit(target.tagged(adding: added, removing: removed))]
   }
 }

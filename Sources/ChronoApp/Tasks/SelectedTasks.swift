@@ -35,14 +35,17 @@ struct SelectedTasks {
   }
 
   func chooseDay(at now: Moment) -> [Request] {
+    if let event = SelectedEvent(planner) { return event.chooseDay(at: now) }
     guard let selection else { return [] }
     let task = planner.list.hasMarks ? nil : planner.selectedTask
     return [.open(.menu(.reschedule(selection, of: task, seeing: planner, at: now)))]
   }
 
   func chooseCategory() -> [Request] {
+    if let event = SelectedEvent(planner) { return event.chooseCategory() }
     guard let selection else { return [] }
-    return [.open(Menu.category(of: selection, seeing: planner))]
+    let now = planner.list.hasMarks ? nil : planner.selectedTask.map(\.category)
+    return [.open(Menu.category(of: .tasks(selection), now: now, seeing: planner))]
   }
 
   func choosePriority() -> [Request] {
@@ -51,8 +54,10 @@ struct SelectedTasks {
   }
 
   func chooseTags() -> [Request] {
+    if let event = SelectedEvent(planner) { return event.chooseTags() }
     guard let selection else { return [] }
-    return [.open(.prompt(.tags(of: selection, seeing: planner)))]
+    let now = planner.list.hasMarks ? [] : planner.selectedTask?.tags ?? []
+    return [.open(.prompt(.tags(of: .tasks(selection), now: now)))]
   }
 
   func writeNotes() -> [Request] {
@@ -69,17 +74,20 @@ struct SelectedTasks {
   }
 
   func reorder(by step: Int) -> [Request] {
-    selection.map { [.held(.reorder($0, by: step))] } ?? []
+    if let event = SelectedEvent(planner) { return event.reorder(by: step) }
+    return selection.map { [.held(.reorder($0, by: step))] } ?? []
   }
 
   func shift(days: Int) -> [Request] {
-    selection.map { [.held(.shift($0, days: days, minutes: 0))] } ?? []
+    if let event = SelectedEvent(planner) { return event.shift(days: days) }
+    return selection.map { [.held(.shift($0, days: days, minutes: 0))] } ?? []
   }
 
   func resize(by minutes: Int) -> [Request] {
-    guard let selection else { return [] }
     let item = planner.focus == .grid ? planner.gridItem : nil
     let rides = item.map { [Request.ride($0.id, from: $0.span.lowerBound)] } ?? []
+    if let event = SelectedEvent(planner) { return rides + event.resize(by: minutes) }
+    guard let selection else { return [] }
     return rides + [.held(.resize(selection, byMinutes: minutes))]
   }
 

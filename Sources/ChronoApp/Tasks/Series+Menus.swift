@@ -5,13 +5,13 @@ import ChronoScreen
 extension SelectedTasks {
   /// Deletes what is selected; of a series, after one question.
   func delete() -> [Request] {
-    if let occurrence = selectedOccurrence { return delete(occurrence) }
+    if let event = SelectedEvent(planner) { return delete(event.occurrence) }
     guard let selection else { return [] }
     guard case .tasks(let ids) = selection, ids.count == 1,
       let task = planner.focus == .grid ? planner.gridTask : planner.selectedTask,
       task.id == ids.first, task.repeats != nil, task.status == .open
     else { return [.edit(.delete(selection))] }
-    return askAboutSeries(
+    return SelectedTasks.askAboutSeries(
       "Delete \(SelectedTasks.name(task.title))",
       task.repeats,
       this: [.edit(.delete(selection))],
@@ -22,7 +22,7 @@ extension SelectedTasks {
   private func delete(_ occurrence: EventOccurrence) -> [Request] {
     let event = occurrence.event
     guard event.repeats != nil else { return [.edit(.deleteEvents([event.id]))] }
-    return askAboutSeries(
+    return SelectedTasks.askAboutSeries(
       "Delete \(SelectedTasks.name(event.name))",
       event.repeats,
       this: [.edit(.deleteOccurrence(event.id, on: occurrence.day, .thisOne))],
@@ -35,7 +35,7 @@ extension SelectedTasks {
     guard occurrence.event.repeats != nil else {
       return Form.opening(occurrence, seeing: planner, at: now)
     }
-    return askAboutSeries(
+    return SelectedTasks.askAboutSeries(
       "Edit \(SelectedTasks.name(occurrence.event.name))",
       occurrence.event.repeats,
       this: Form.opening(occurrence, .thisOne, seeing: planner, at: now),
@@ -43,7 +43,7 @@ extension SelectedTasks {
     )
   }
 
-  private func askAboutSeries(
+  static func askAboutSeries(
     _ title: SafeText,
     _ repeats: Repeat?,
     this: [Request],
@@ -61,21 +61,7 @@ extension SelectedTasks {
     return [.open(.menu(Menu(title: title, items: items)))]
   }
 
-  /// The occurrence of an event under the cursor of the list or of the grid.
-  private var selectedOccurrence: EventOccurrence? {
-    if planner.focus == .grid {
-      guard case .event(let id, let day)? = planner.gridItem?.id else { return nil }
-      return planner.view.grid.lazy.flatMap(\.events).first { $0.event.id == id && $0.day == day }
-    }
-    guard planner.focus == .tasks, !planner.list.hasMarks,
-      case .event(let occurrence)? = planner.selectedRow
-    else {
-      return nil
-    }
-    return occurrence
-  }
-
-  private static func name(_ text: String) -> SafeText {
+  static func name(_ text: String) -> SafeText {
     SafeText(text, limit: 30).truncated(to: 30)
   }
 }

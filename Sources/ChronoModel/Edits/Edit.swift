@@ -52,6 +52,8 @@ package enum Edit: Hashable, Sendable {
   /// A category that is only named is made with it, as for a task.
   case reviseEvent(from: CalendarEvent, to: CalendarEvent, category: String? = nil)
   case deleteEvents([CalendarEvent.ID])
+  /// A key's change of an event, or of one day of it or all from there.
+  case alterEvent(EventPart, EventChange)
   /// A saved form of one occurrence of a repeating event; both have the occurrence's day.
   case reviseOccurrence(
     from: CalendarEvent,
@@ -182,5 +184,19 @@ package struct EventDraft: Hashable, Sendable {
     self.length = length
     self.reminders = reminders
     self.repeats = repeats
+  }
+}
+
+extension EventDraft {
+  /// Its first day that is not before `today`; `nil` where it is over.
+  package func next(from today: LocalDay) -> LocalDay? {
+    let series = Identifier<Repeat>(high: 0, low: 0)
+    return CalendarEvent(
+      id: Identifier(high: 0, low: 0),
+      name: name,
+      day: day,
+      repeats: repeats?.repeats(from: day, series: series),
+      created: Instant(seconds: 0)
+    ).next(from: today)
   }
 }

@@ -24,6 +24,13 @@ extension EditLabel {
     case .resize:
       return tasks("can’t get any shorter or longer", "tasks can’t get any shorter or longer")
     case .startTimer: return "The timer of \(quoted(subjects.title)) is already running"
+    case .alterEvent(_, let change):
+      switch change {
+      case .shift, .move, .reorder: return already("there")
+      case .resize: return tasks("can’t get any shorter or longer", "")
+      case .assign: return already("in \(subjects.category.map(quoted) ?? "the Inbox")")
+      case .tag: return tasks("already has those tags", "")
+      }
     case .reviseTask, .reviseSession, .reviseCategory, .reviseEvent, .reviseOccurrence:
       return "No field was changed"
     case .reorder, .moveCategory: return already("there")

@@ -9,6 +9,8 @@ package enum EditLabel {
     package var category: String?
     /// The first task as the edit left it; `nil` where nothing was written.
     package var result: TaskItem?
+    /// The one event as the edit left it.
+    package var event: CalendarEvent?
     /// Seconds of the work that the edit ended.
     package var worked: Int64?
 
@@ -17,12 +19,14 @@ package enum EditLabel {
       count: Int = 0,
       category: String? = nil,
       result: TaskItem? = nil,
+      event: CalendarEvent? = nil,
       worked: Int64? = nil
     ) {
       self.title = title
       self.count = count
       self.category = category
       self.result = result
+      self.event = event
       self.worked = worked
     }
 
@@ -41,8 +45,7 @@ package enum EditLabel {
     case .assign: return "Moved \(tasks) to \(inCategory)"
     case .prioritise(_, let priority): return "Set priority of \(tasks) to \(priority.name)"
     case .tag(_, let adding, let removing):
-      if removing.isEmpty { return "Tagged \(tasks)" }
-      return adding.isEmpty ? "Removed tags from \(tasks)" : "Changed the tags of \(tasks)"
+      return retagged(tasks, adding: adding, removing: removing)
     case .reorder(_, let steps, _): return "Moved \(tasks) \(steps < 0 ? "up" : "down")"
     case .plan(_, let day, let time, _): return "Planned \(tasks) for \(place(day, time))"
     case .replan(let placements, let late?):
@@ -85,11 +88,37 @@ package enum EditLabel {
     case .addEvents: return "Added \(named(subjects, "event"))"
     case .reviseEvent: return "Edited \(named(subjects, "event"))"
     case .deleteEvents: return "Deleted \(named(subjects, "event"))"
+    case .alterEvent(let part, let change):
+      let name = named(subjects, "event")
+      let all = part.scope == .allFromHere ? "\(name) and all its later repeats" : name
+      switch change {
+      case .shift, .move:
+        guard let event = subjects.event else { return "Moved \(all)" }
+        return "Moved \(all) to \(place(event.day, event.time))"
+      case .resize:
+        guard let event = subjects.event else { return "Resized \(all)" }
+        return "Resized \(all) to \(length(of: event))"
+      // The order is that of all its days.
+      case .reorder(let steps): return "Moved \(name) \(steps < 0 ? "up" : "down")"
+      case .assign: return "Moved \(all) to \(inCategory)"
+      case .tag(let adding, let removing): return retagged(all, adding: adding, removing: removing)
+      }
     case .reviseOccurrence(let before, _, let scope, _):
       return "Edited \(named(subjects, "event")) \(span(before.day, scope))"
     case .deleteOccurrence(_, let day, let scope):
       return "Deleted \(named(subjects, "event")) \(span(day, scope))"
     }
+  }
+
+  private static func retagged(_ name: String, adding: [String], removing: [String]) -> String {
+    if removing.isEmpty { return "Tagged \(name)" }
+    return adding.isEmpty ? "Removed tags from \(name)" : "Changed the tags of \(name)"
+  }
+
+  /// `1h30`, or `2 days` of what lasts all day.
+  private static func length(of event: CalendarEvent) -> String {
+    event.time == nil
+      ? counted(max(1, event.length / 1440), "day") : MinutesText.text(event.length)
   }
 
   private static func span(_ day: LocalDay, _ scope: SeriesScope) -> String {

@@ -40,7 +40,11 @@ package struct ImportCounts: Hashable, Sendable {
   package var tasks = 0
   /// Of the new tasks, those that are done.
   package var done = 0
-  package var events = 0
+  package private(set) var events = 0
+  /// Of the new events, those that were before today.
+  package private(set) var pastEvents = 0
+  /// The first day on which a new event is, today or later.
+  package private(set) var nextEvent: LocalDay?
   package var sessions = 0
   package var promises = 0
   /// Categories that are new, or that new tasks are in.
@@ -51,14 +55,21 @@ package struct ImportCounts: Hashable, Sendable {
     self.skipped = skipped
     self.tasks = tasks
   }
+
+  /// Counts a new event, with its next day.
+  package mutating func addEvent(next day: LocalDay?) {
+    events += 1
+    if let day { nextEvent = min(nextEvent ?? day, day) } else { pastEvents += 1 }
+  }
 }
 
 /// Counts the items of an import.
 package struct ImportTally: Sendable {
   package private(set) var counts = ImportCounts()
   private var names: Set<String> = []
+  private let today: LocalDay
 
-  package init() {}
+  package init(today: LocalDay) { self.today = today }
 
   /// An item that is there already.
   package mutating func skip(_ item: ImportItem) {
@@ -79,7 +90,7 @@ package struct ImportTally: Sendable {
       counts.sessions += draft.work.count { $0.start < ($0.finish ?? $0.start) }
       if case .named(let name) = draft.category { add(category: name) }
     case .event(let draft):
-      counts.events += 1
+      counts.addEvent(next: draft.next(from: today))
       if case .named(let name) = draft.category { add(category: name) }
     case .category(let name): add(category: name)
     case .session: counts.sessions += 1

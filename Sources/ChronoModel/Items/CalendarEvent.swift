@@ -56,3 +56,8 @@ package struct CalendarEvent: Hashable, Sendable {
     self.modified = modified ?? created
   }
 }
+
+extension CalendarEvent {
+  /// Its rank in a list of tasks and events, where it stands before the tasks of its time.
+  package var listRank: Int { .min / 2 + position }
+}

@@ -11,6 +11,8 @@ extension Grammar {
     }
     let word = lower(index)
     if word.first == "!" || word.first == "*" || Grammar.tails.contains(word) { return true }
+    // What an event is at is its place.
+    if context.isForEvent, word == "at", index + 1 < count { return true }
     if word == "at" || word == "for" || word == "from" || word == "@" {
       return isTime(at: index + 1) || MinutesText.parse(lower(index + 1)) != nil
         || (word != "for" && Grammar.hour(lower(index + 1)) != nil)
@@ -105,6 +107,21 @@ extension Grammar {
   private static let namedDays: Set<String> = [
     "after", "ash", "black", "casual", "cyber", "easter", "fat", "freaky", "giving", "good", "holy",
     "manic", "maundy", "palm", "shrove", "super", "taco",
+  ]
+
+  /// Whether the line begins with a name that the word is part of: `event planning`, `event log`.
+  var isEventInName: Bool { Grammar.eventNouns.contains(lowerWord(1)) }
+
+  private func lowerWord(_ index: Int) -> String { index < count ? line.words[index].lower : "" }
+
+  private static let eventNouns: Set<String> = [
+    "agenda", "agency", "bridge", "budget", "bus", "calendar", "company", "date", "dates", "flyer",
+    "flyers", "guide", "handler", "handlers", "horizon", "hosting", "invitation", "invitations",
+    "invite", "invites", "list", "listener", "listeners", "location", "log", "logs", "loop",
+    "management", "manager", "marketing", "organiser", "organising", "organizer", "organizing",
+    "page", "photos", "planner", "planning", "poster", "program", "programme", "queue", "report",
+    "schedule", "sourcing", "space", "staff", "storming", "stream", "team", "ticket", "tickets",
+    "venue", "website",
   ]
 
   /// Whether the words from `index` on go on as a sentence does: `every day is a gift`.

@@ -4,7 +4,7 @@
 /// costs in proportion to its length.
 struct Grammar {
   let line: LineWords
-  let context: QuickAddContext
+  var context: QuickAddContext
   /// Whether the text is nothing but a phrase (`g`, `--due`): then short and ambiguous words that
   /// a line keeps in its title are read too.
   let isPhrase: Bool

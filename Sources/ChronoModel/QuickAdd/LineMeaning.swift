@@ -62,6 +62,8 @@ struct LineMeaning {
       case .reminder(let wish): if let wish { wishes.append(wish) }
       case .repeats(let phrase): repeatPhrase = phrase
       case .notes(let text): result.draft.notes = text
+      case .event: result.isEvent = true
+      case .place(let text): result.place = text
       }
     }
     if let ranged, let estimate = result.draft.estimate, estimate != ranged.minutes {
@@ -91,7 +93,7 @@ struct LineMeaning {
     case .day(let day): result.draft.due = day
     case .someday:
       // Someday has no clock and no calendar.
-      for kind in [QuickAddResult.Part.Kind.time, .repeats] {
+      for kind in [QuickAddResult.Part.Kind.time, .repeats, .event] {
         fail(kind) { .needsDay($0) }
       }
       result.draft.time = nil
@@ -151,18 +153,13 @@ struct LineMeaning {
   }
 
   private mutating func addTitle() {
-    var pieces: [String] = []
     var parts = candidates[...]
-    for (index, word) in line.words.enumerated() {
+    let words = line.words.indices.filter { index in
       while let part = parts.first, part.words.upperBound <= index { parts.removeFirst() }
-      if let part = parts.first, part.words.contains(index), part.error == nil { continue }
-      if case .literal(let text) = word.kind {
-        pieces.append(text)
-      } else {
-        pieces.append(line.text(word.range))
-      }
+      guard let part = parts.first, part.words.contains(index) else { return true }
+      return part.error != nil
     }
-    result.draft.title = pieces.joined(separator: " ")
+    result.draft.title = line.title(words)
   }
 
   /// The words that look like parts and are title.
@@ -217,7 +214,8 @@ struct LineMeaning {
       guard let words = draft.repeats?.phrase, let first = draft.due else { return "" }
       // The first day is spelled out where no other part says it.
       return dueAnswer == nil ? "\(words) from \(first.formatted(context.dateForm))" : words
-    case .notes(let text): return text
+    case .notes(let text), .place(let text): return text
+    case .event: return "event"
     }
   }
 

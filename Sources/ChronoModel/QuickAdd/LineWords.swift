@@ -39,6 +39,17 @@ struct LineWords {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
+  /// Words of the title or of a place, without their quotes and backslashes.
+  func title(_ words: some Sequence<Int>) -> String {
+    words.map { index in
+      if case .literal(let text) = self.words[index].kind {
+        text
+      } else {
+        self.text(self.words[index].range)
+      }
+    }.joined(separator: " ")
+  }
+
   static func isBlank(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
   private func end(of start: Int) -> Int {

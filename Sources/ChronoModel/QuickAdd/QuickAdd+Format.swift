@@ -3,12 +3,22 @@ extension QuickAdd {
   ///
   /// The title is quoted only where it has to be. A draft of someday cannot have a time or a
   /// repeat; notes lose blanks at their ends, and an estimate must be within a task's limits.
-  package static func format(_ draft: TaskDraft, context: QuickAddContext) -> String {
-    let parts = parts(of: draft, context: context)
-    let plain = ([draft.title] + parts).filter { !$0.isEmpty }.joined(separator: " ")
+  package static func format(
+    _ draft: TaskDraft,
+    isEvent: Bool = false,
+    place: String = "",
+    context: QuickAddContext
+  ) -> String {
+    let parts = parts(of: draft, place: place, context: context)
+    let lead = isEvent ? "event " : ""
+    let plain = lead + ([draft.title] + parts).filter { !$0.isEmpty }.joined(separator: " ")
     let read = parse(plain, context: context)
-    if draft.title.isEmpty || (read.draft == draft && read.errors.isEmpty) { return plain }
-    return ([quoted(draft.title)] + parts).joined(separator: " ")
+    let isSame =
+      read.draft == draft && read.isEvent == isEvent && read.place == place && read.errors.isEmpty
+    if draft.title.isEmpty || isSame { return plain }
+    let quotedPlace = place.isEmpty ? "" : quoted(place)
+    let safe = self.parts(of: draft, place: quotedPlace, context: context)
+    return (isEvent ? "event: " : "") + ([quoted(draft.title)] + safe).joined(separator: " ")
   }
 
   /// The line with one of its parts turned back into words of the title.
@@ -33,7 +43,11 @@ extension QuickAdd {
     return result + "\""
   }
 
-  private static func parts(of draft: TaskDraft, context: QuickAddContext) -> [String] {
+  private static func parts(
+    of draft: TaskDraft,
+    place: String,
+    context: QuickAddContext
+  ) -> [String] {
     var parts = [draft.due.map { $0.text } ?? "someday"]
     if let time = draft.time { parts.append(time.text) }
     if let estimate = draft.estimate { parts.append("for \(MinutesText.text(estimate))") }
@@ -44,6 +58,7 @@ extension QuickAdd {
       parts.append(phrase(repeats, from: due, context: context))
     }
     parts += draft.reminders.map { "*\($0.typed)" }
+    if !place.isEmpty { parts.append("at \(place)") }
     if !draft.notes.isEmpty { parts.append("// \(draft.notes)") }
     return parts
   }

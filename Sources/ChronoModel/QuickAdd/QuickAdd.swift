@@ -28,6 +28,8 @@ struct PartCandidate {
     case reminder(Grammar.ReminderWish?)
     case repeats(Grammar.RepeatReading?)
     case notes(String)
+    case event
+    case place(String)
   }
 
   init(_ words: Range<Int>, _ content: Content, error: PhraseError? = nil) {
@@ -47,8 +49,13 @@ struct PartCandidate {
     case .reminder: .reminder
     case .repeats: .repeats
     case .notes: .notes
+    case .event: .event
+    case .place: .place
     }
   }
+
+  /// Whether it says when something is.
+  var saysWhen: Bool { [.due, .time, .repeats].contains(kind) }
 
   /// Whether the part says how long the task takes: an estimate, or a range of time.
   var hasLength: Bool {
@@ -72,16 +79,29 @@ struct LineScan {
   private(set) var foreignMarks: [(words: Range<Int>, ours: String)] = []
   /// The last of them that is a day that has been.
   private(set) var pastDay: Range<Int>?
-  private let isForEvent: Bool
+  private let eventWord: QuickAddContext.EventWord
 
   init(_ line: LineWords, context: QuickAddContext) {
     self.line = line
-    isForEvent = context.isForEvent
+    eventWord = context.eventWord
     grammar = Grammar(line, context: context)
   }
 
+  /// Known once the first word is read.
+  private var isForEvent: Bool {
+    get { grammar.context.isForEvent }
+    set { grammar.context.isForEvent = newValue }
+  }
+
   mutating func findParts() {
-    var index = 0
+    if !findEvent() { findParts(from: 0) }
+    keepLast()
+    if isForEvent { findPlace() }
+    findLookalikes()
+  }
+
+  private mutating func findParts(from start: Int) {
+    var index = start
     while index < line.words.count {
       if let candidate = candidate(at: index) {
         candidates.append(candidate)
@@ -90,8 +110,55 @@ struct LineScan {
         index += 1
       }
     }
-    keepLast()
-    findLookalikes()
+  }
+
+  /// `event Lunch 13-14`: a line that begins with the word, and says when.
+  ///
+  /// `event:` always begins one, and `event planning` is a title.
+  private mutating func findEvent() -> Bool {
+    guard eventWord != .isTitle, line.words.count > 1 else { return false }
+    let word = grammar.lower(0)
+    guard word == "event:" || (word == "event" && !grammar.isEventInName) else { return false }
+    isForEvent = true
+    candidates = [PartCandidate(0..<1, .event)]
+    findParts(from: 1)
+    if word == "event:" || eventWord == .hasTime || candidates.contains(where: \.saysWhen) {
+      return true
+    }
+    isForEvent = false
+    candidates = []
+    return false
+  }
+
+  /// The words behind the last `at` of an event, up to the next part; something of the title has to
+  /// stand before it.
+  private mutating func findPlace() {
+    var taken = candidates[...]
+    var last: Range<Int>?
+    var hasTitle = false
+    var index = 0
+    while index < line.words.count {
+      if let part = taken.first, part.words.contains(index) {
+        index = part.words.upperBound
+        taken.removeFirst()
+        continue
+      }
+      let end = taken.first?.words.lowerBound ?? line.words.count
+      if hasTitle, grammar.lower(index) == "at", index + 1 < end {
+        // A quoted name is all of the place.
+        if case .literal = line.words[index + 1].kind {
+          last = index..<index + 2
+        } else {
+          last = index..<end
+        }
+      }
+      hasTitle = true
+      index += 1
+    }
+    guard let last else { return }
+    candidates.append(PartCandidate(last, .place(line.title(last.dropFirst()))))
+    candidates.sort { $0.words.lowerBound < $1.words.lowerBound }
+    leftovers.removeAll { last.contains($0.lowerBound) }
   }
 
   private mutating func candidate(at index: Int) -> PartCandidate? {

@@ -18,6 +18,8 @@ package struct QuickAddContext: Hashable, Sendable {
   package var isDayShown: Bool
   /// Whether the line is an event's, which has no priority: its marks are words of the name.
   package var isForEvent: Bool
+  /// What the word `event` does at the beginning of a line.
+  package var eventWord: EventWord
   /// Whether days are meant that have been, as of work that was done: `fri` is the last one.
   package var areDaysOver: Bool
   /// A day near by that never comes in the zone; what is counted from today goes over it.
@@ -35,6 +37,7 @@ package struct QuickAddContext: Hashable, Sendable {
     defaultDay: LocalDay? = nil,
     isDayShown: Bool = true,
     isForEvent: Bool = false,
+    eventWord: EventWord = .isTitle,
     areDaysOver: Bool = false,
     skippedDay: LocalDay? = nil,
     dateForm: DateForm = .dayMonth,
@@ -48,10 +51,20 @@ package struct QuickAddContext: Hashable, Sendable {
     self.defaultDay = defaultDay
     self.isDayShown = isDayShown
     self.isForEvent = isForEvent
+    self.eventWord = eventWord
     self.areDaysOver = areDaysOver
     self.skippedDay = skippedDay
     self.dateForm = dateForm
     self.timeForm = timeForm
+  }
+
+  /// A line that begins with `event` adds an event instead of a task; `event planning` does not.
+  package enum EventWord: Hashable, Sendable {
+    case isTitle
+    /// Where the line says a day, a time or a repeat too.
+    case needsTime
+    /// An hour was chosen for the line already.
+    case hasTime
   }
 
   /// Today where `time` is still ahead on this logical day, else tomorrow.

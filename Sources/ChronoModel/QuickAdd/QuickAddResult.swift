@@ -3,6 +3,10 @@
 package struct QuickAddResult: Hashable, Sendable {
   /// What the line says; its title is the words that are no part, and may be empty.
   package var draft: TaskDraft
+  /// Whether the word `event` made it an event's line.
+  package var isEvent = false
+  /// Of an event; empty where the line names none.
+  package var place = ""
   /// Whether no category of the context has the line's name, in any case of its letters.
   package var categoryIsNew: Bool
   /// The recognised parts, in the line's order; they do not overlap.
@@ -78,7 +82,7 @@ package struct QuickAddResult: Hashable, Sendable {
     }
 
     package enum Kind: String, CaseIterable, Sendable, Hashable {
-      case due, time, estimate, category, tag, priority, reminder, repeats, notes
+      case due, time, estimate, category, tag, priority, reminder, repeats, notes, event, place
     }
   }
 }

@@ -16,6 +16,12 @@ extension CalendarEvent {
     return series.days(in: window)
   }
 
+  /// Its first day that is not before `today`; `nil` where it is over.
+  package func next(from today: LocalDay) -> LocalDay? {
+    guard let series else { return day < today ? nil : day }
+    return series.first(onOrAfter: today)
+  }
+
   /// The event as it is on one of its days.
   package func occurring(on day: LocalDay) -> CalendarEvent {
     var occurrence = self

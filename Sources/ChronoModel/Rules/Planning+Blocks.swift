@@ -28,21 +28,35 @@ extension Planning {
   ) throws(Refusal) -> [Change] {
     var changed = subject.task
     guard let due = changed.due else { return [] }
-    changed.due = due + days
-    if let time = changed.time {
+    let place = place(due, changed.time, shiftedBy: days, minutes: minutes, at: now)
+    (changed.due, changed.time) = (place.day, place.time)
+    try validate(changed)
+    guard changed != subject.task else { return [] }
+    return try replanned(subject, as: changed, at: now)
+  }
+
+  /// A day and time moved by days and minutes; without a time by the days alone.
+  static func place(
+    _ day: LocalDay,
+    _ time: TimeOfDay?,
+    shiftedBy days: Int,
+    minutes: Int,
+    at now: Moment
+  ) -> (day: LocalDay, time: TimeOfDay?) {
+    var place = (day: day + days, time: time)
+    if let time {
       let start = now.dayStart.minutes
       let sinceStart = (time.minutes - start + 1440) % 1440 + minutes
       let carried = sinceStart >= 0 ? sinceStart / 1440 : -((1439 - sinceStart) / 1440)
-      changed.due = due + days + carried
-      changed.time = TimeOfDay(minutes: (sinceStart - carried * 1440 + start) % 1440)
+      place.day = place.day + carried
+      place.time = TimeOfDay(minutes: (sinceStart - carried * 1440 + start) % 1440)
     }
-    try validate(changed)
+    let isInCalendar = (LocalDay.earliest...LocalDay.latest).contains(place.day)
     // A day that never came where one is has no room: the step goes over it.
-    if let day = changed.due, day != due, !now.exists(day) {
-      changed.due = day + (day - due).signum()
+    if place.day != day, isInCalendar, !now.exists(place.day) {
+      place.day = place.day + (place.day - day).signum()
     }
-    guard changed != subject.task else { return [] }
-    return try replanned(subject, as: changed, at: now)
+    return place
   }
 
   /// A block made longer or shorter; never under ``shortestBlock``.

@@ -42,7 +42,7 @@ extension Tracking {
     case .addTasks, .reviseTask, .setDone, .move, .assign, .prioritise, .tag, .reorder, .plan,
       .replan, .shift, .resize, .delete, .deleteAllFromHere, .drop, .startTimer, .stopTimer,
       .deleteSession, .addCategory, .reviseCategory, .moveCategory, .deleteCategory, .addEvents,
-      .reviseEvent, .deleteEvents, .reviseOccurrence, .deleteOccurrence:
+      .reviseEvent, .deleteEvents, .alterEvent, .reviseOccurrence, .deleteOccurrence:
       return nil
     }
   }

@@ -47,6 +47,8 @@ package struct PlannerView: Hashable, Sendable {
   package var shown: SpanCounts?
   /// Open tasks of no span: earlier, later and someday.
   package var otherOpen: Int
+  /// Events to come after the spans; ``mostEvents`` are as many or more.
+  package var otherEvents = 0
   /// Missed tasks that wait in triage: the badge.
   package var missed: Int
   package var grid: [GridDay]
@@ -58,6 +60,9 @@ package struct PlannerView: Hashable, Sendable {
   package var redoLabel: String?
   /// Whether the file never held a task, a category or an event: the first start.
   package var isPristine: Bool
+
+  /// More events than this are not counted.
+  package static let mostEvents = 1000
 
   package init(
     list: ListWindow = ListWindow(),

@@ -9,6 +9,8 @@ package struct Receipt: Hashable, Sendable {
   package var categories: [Category.ID]
   /// The events that are new or changed, in order.
   package var events: [CalendarEvent.ID]
+  /// The one event that a key changed, as it is now; where a day left its series, the day's own.
+  package var altered: EventOccurrence?
   /// How many tasks were touched, also when `tasks` is cut to the first hundred.
   package var count: Int
   /// The task whose timer stopped before a minute of work: that is not kept.

@@ -9,13 +9,17 @@ extension Edit {
     case .resize(let selection, _): Self.subject("resize", selection)
     case .prioritise(let selection, _): Self.subject("prioritise", selection)
     case .move(let selection, _): Self.subject("move", selection)
+    case .alterEvent(let part, .shift): "shiftEvent \(part.event.text)"
+    case .alterEvent(let part, .move): "moveEvent \(part.event.text)"
+    case .alterEvent(let part, .resize): "resizeEvent \(part.event.text)"
+    case .alterEvent(let part, .reorder): "reorderEvent \(part.event.text)"
     case .plan(let id, _, _, _): "plan \(id.text)"
     case .moveCategory(let id, _): "moveCategory \(id.text)"
     case .reviseCategory(let before, _): "reviseCategory \(before.id.text)"
     case .addTasks, .reviseTask, .setDone, .assign, .tag, .replan, .delete, .deleteAllFromHere,
       .drop, .logDone, .startTimer, .stopTimer, .log, .logNew, .reviseSession, .deleteSession,
       .addCategory, .deleteCategory, .addEvents, .reviseEvent, .deleteEvents, .reviseOccurrence,
-      .deleteOccurrence:
+      .deleteOccurrence, .alterEvent(_, .assign), .alterEvent(_, .tag):
       ""
     }
   }

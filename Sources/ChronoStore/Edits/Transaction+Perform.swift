@@ -70,6 +70,7 @@ extension Transaction {
     case .reviseEvent(let before, let after, let name):
       return try revise(before, after, name, edit)
     case .deleteEvents(let ids): return try deleteEvents(ids, edit)
+    case .alterEvent(let part, let change): return try alter(part, by: change, edit)
     case .reviseOccurrence(let before, let after, let scope, let name):
       return try revise(before, after, scope, name, edit)
     case .deleteOccurrence(let id, let day, let scope):

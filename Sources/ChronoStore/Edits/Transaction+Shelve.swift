@@ -149,7 +149,14 @@ extension Transaction {
     count: Int,
     events: [CalendarEvent.ID] = []
   ) -> Receipt {
-    let label = label(of: edit, EditLabel.Subjects(title: title, count: count))
-    return Receipt(label: label, events: Array(events.prefix(Receipt.listed)))
+    receipt(edit, EditLabel.Subjects(title: title, count: count), events: events)
+  }
+
+  func receipt(
+    _ edit: Edit,
+    _ subjects: EditLabel.Subjects,
+    events: [CalendarEvent.ID]
+  ) -> Receipt {
+    Receipt(label: label(of: edit, subjects), events: Array(events.prefix(Receipt.listed)))
   }
 }

@@ -17,7 +17,7 @@ final class Transaction {
   private var knownCategories: CategoryMap?
   private let coalescing: Bool
   /// What a later edit must act on to be merged into this step; empty when it never is.
-  private let subject: String
+  private var subject: String
   /// What is put off to the end; `nil` while few rows change.
   private var bulk: BulkChange?
 
@@ -192,6 +192,9 @@ final class Transaction {
     step = made
     return made
   }
+
+  /// Lets later edits of what was made here join the step: a held key goes on with it.
+  func isContinued(by edit: Edit) { subject = edit.coalescingSubject }
 
   /// Names the step; nothing is kept of an edit that changed nothing.
   func finish(label: String) throws {

@@ -8,11 +8,14 @@ import GRDB
 /// events and categories leave none: their identity is kept as a mark.
 struct ItemCounting {
   private let db: Database
-  private var tally = ImportTally()
+  private var tally: ImportTally
 
   var counts: ImportCounts { tally.counts }
 
-  init(_ db: Database) { self.db = db }
+  init(_ db: Database, today: LocalDay) {
+    self.db = db
+    tally = ImportTally(today: today)
+  }
 
   /// Counts an item; answers whether it is to be added.
   mutating func take(_ item: ImportItem) throws -> Bool {
@@ -53,7 +56,7 @@ struct ItemAdding {
 
   init(_ transaction: Transaction) throws {
     self.transaction = transaction
-    counting = ItemCounting(transaction.db)
+    counting = ItemCounting(transaction.db, today: transaction.now.today)
     tasks = try TaskAdding(transaction)
   }
 

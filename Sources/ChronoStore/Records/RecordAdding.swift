@@ -10,7 +10,7 @@ struct RecordAdding {
 
   init(_ transaction: Transaction) throws {
     self.transaction = transaction
-    counting = try RecordCounting(transaction.db)
+    counting = try RecordCounting(transaction.db, today: transaction.now.today)
   }
 
   mutating func add(_ record: ChronoModel.Record) throws {

@@ -5,14 +5,16 @@ import GRDB
 /// not new.
 struct RecordCounting {
   private let db: Database
+  private let today: LocalDay
   private var categories: CategoryMap
   /// Identifiers of categories whose name the file has under another one.
   private(set) var renamed: [Category.ID: Category.ID] = [:]
   /// What was new, and how much was there already.
   private(set) var counts = ImportCounts()
 
-  init(_ db: Database) throws {
+  init(_ db: Database, today: LocalDay) throws {
     self.db = db
+    self.today = today
     categories = try CategoryMap(db)
   }
 
@@ -30,7 +32,7 @@ struct RecordCounting {
     case .category(let category):
       counts.categories += 1
       categories.add(category, row: 0)
-    case .event: counts.events += 1
+    case .event(let event): counts.addEvent(next: event.next(from: today))
     case .session: counts.sessions += 1
     case .commitment: counts.promises += 1
     case .foreign: break

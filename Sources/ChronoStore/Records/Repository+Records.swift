@@ -61,12 +61,13 @@ extension Repository {
   /// What ``insertRecords(at:label:progress:next:)`` would do with the same records; nothing is
   /// written.
   package func countRecords(
+    at now: Moment,
     progress: (Int) -> Void = { _ in },
     next: () throws -> ChronoModel.Record?
   ) throws -> ImportCounts {
     try passing { (report: (any Error) -> Void) throws(StoreError) in
       try read { db in
-        var counting = try RecordCounting(db)
+        var counting = try RecordCounting(db, today: now.today)
         var read = 0
         while let record = try Repository.pull(next, report) {
           _ = try counting.take(record)
@@ -109,12 +110,13 @@ extension Repository {
 
   /// What ``importItems(at:progress:next:)`` would do with the same items; nothing is written.
   package func countItems(
+    at now: Moment,
     progress: (Int) -> Void = { _ in },
     next: () throws -> ImportItem?
   ) throws -> ImportCounts {
     try passing { (report: (any Error) -> Void) throws(StoreError) in
       try read { db in
-        var counting = ItemCounting(db)
+        var counting = ItemCounting(db, today: now.today)
         var read = 0
         while let item = try Repository.pull(next, report) {
           _ = try counting.take(item)

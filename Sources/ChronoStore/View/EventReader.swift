@@ -7,7 +7,8 @@ enum EventReader {
   static func touching(
     _ db: Database,
     _ days: ClosedRange<LocalDay>,
-    categories: CategoryMap
+    categories: CategoryMap,
+    repeating: RepeatingEvents? = nil
   ) throws -> [EventOccurrence] {
     let within = try db.cachedStatement(
       sql: """
@@ -22,13 +23,6 @@ enum EventReader {
         WHERE rule IS NULL AND last_day > day AND last_day >= ? AND day < ?
         """
     )
-    // Few, and any of them may have days put in before its first: all are looked at.
-    let repeating = try db.cachedStatement(
-      sql: """
-        SELECT \(Table.event.selection) FROM event INDEXED BY event_repeating
-        WHERE rule IS NOT NULL
-        """
-    )
     let first = days.lowerBound.number.databaseValue
     let last = days.upperBound.number.databaseValue
     var result: [EventOccurrence] = []
@@ -38,14 +32,19 @@ enum EventReader {
       let event = try Table.event(row, categories: categories)
       result.append(EventOccurrence(event: event, day: event.day))
     }
-    for row in try Row.fetchAll(repeating) {
-      let event = try Table.event(row, categories: categories)
-      let reach = Occurrences.lastDay(of: event) - event.day
-      for day in event.days(in: (days.lowerBound - reach)...days.upperBound) {
-        result.append(EventOccurrence(event: event, day: day))
-      }
-    }
+    result += try (repeating ?? RepeatingEvents(db, categories: categories)).touching(days)
     return result.sorted { order($0) < order($1) }
+  }
+
+  /// How many events that do not repeat begin on a day or after it, as far as anyone counts.
+  static func count(_ db: Database, from day: LocalDay) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*) FROM (SELECT 1 FROM event INDEXED BY event_by_day
+        WHERE rule IS NULL AND day >= ? LIMIT \(PlannerView.mostEvents))
+        """
+    )
+    return try Int.fetchOne(statement.bind([day.number.databaseValue])) ?? 0
   }
 
   private static func order(_ occurrence: EventOccurrence) -> (Int, Int, Int, String) {

@@ -1,8 +1,8 @@
 import ChronoModel
 import GRDB
 
-/// The events of a list of everything else: those to come after its days and, where the list is
-/// not of open tasks alone, those that were before them.
+/// The events of a list of everything, or of everything else: those to come after its days and,
+/// where the list is not of open tasks alone, those that were before them.
 ///
 /// One that repeats stands there once: on its next day, or the last where it has ended.
 struct OtherEvents {
@@ -13,12 +13,22 @@ struct OtherEvents {
   private let repeating: [(place: ListBound, occurrence: EventOccurrence)]
 
   /// `nil` for a list that shows none: of finished or missed tasks, a priority or a tag.
-  init?(_ db: Database, _ query: ListQuery, categories: CategoryMap) throws {
-    guard case .other(let days) = query.scope, query.search.isBlank, query.filter.tag == nil,
-      query.filter.priority == nil
-    else { return nil }
-    let next = days.upperBound + 1
-    let last = days.lowerBound - 1
+  init?(
+    _ db: Database,
+    _ query: ListQuery,
+    today: LocalDay,
+    categories: CategoryMap,
+    repeating: RepeatingEvents? = nil
+  ) throws {
+    guard query.search.isBlank, query.filter.tag == nil, query.filter.priority == nil else {
+      return nil
+    }
+    let (last, next): (LocalDay, LocalDay)
+    switch query.scope {
+    case .other(let days): (last, next) = (days.lowerBound - 1, days.upperBound + 1)
+    case .everything: (last, next) = (today - 1, today)
+    case .days, .someday, .missed: return nil
+    }
     let showsPast = query.filter.state == .all
     guard showsPast || query.filter.state == .open else { return nil }
     // At the ends of the calendar nothing comes after, or was before.
@@ -28,18 +38,12 @@ struct OtherEvents {
     self.db = db
     self.categories = categories
     category = query.category
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(Table.event.selection) FROM event INDEXED BY event_repeating
-        WHERE rule IS NOT NULL
-        """
-    )
-    repeating = try Row.fetchAll(statement).compactMap { row in
-      let event = try Table.event(row, categories: categories)
-      guard query.shows(event), let series = event.series else { return nil }
-      var day = series.first(onOrAfter: next)
-      if day == nil, showsPast { day = series.last(before: days.lowerBound) }
-      guard let day else { return nil }
+    let known = try repeating ?? RepeatingEvents(db, categories: categories)
+    self.repeating = known.all.compactMap { event, series in
+      guard query.shows(event) else { return nil }
+      var day = series.map { $0.first(onOrAfter: next) } ?? event.day
+      if day == nil, showsPast { day = series?.last(before: last + 1) }
+      guard let day, day >= next || (showsPast && day <= last) else { return nil }
       let occurrence = EventOccurrence(event: event, day: day)
       return (OtherEvents.place(of: occurrence), occurrence)
     }
@@ -109,7 +113,7 @@ struct OtherEvents {
     ListBound(
       due: occurrence.day.number,
       time: occurrence.event.time?.minutes ?? -1,
-      position: .min,
+      position: occurrence.event.listRank,
       high: occurrence.event.id.high,
       low: occurrence.event.id.low
     )

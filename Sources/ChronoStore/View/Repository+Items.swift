@@ -112,15 +112,20 @@ extension Repository {
     }
   }
 
-  /// Every row of a list, in order, a page at a time.
+  /// Every row of a list, in order, a page at a time: its tasks, and between them the events that a
+  /// list of everything, or of everything else, has.
   ///
   /// Each page is a transaction of its own, so a slow reader never keeps a writer waiting; what
   /// another process changes meanwhile may be seen or not.
   package func forEachRow(
     _ list: ListQuery,
     at now: Moment,
-    _ body: (TaskRow) throws -> Void
+    _ body: (ListRow) throws -> Void
   ) throws {
+    var events = try read { db in
+      try OtherEvents(db, list, today: now.today, categories: CategoryMap(db))?
+        .near(.forward, of: nil, limit: .max).sorted { $0.place < $1.place } ?? []
+    }[...]
     var next: ListBound?
     while true {
       let page = try read { db in
@@ -132,9 +137,19 @@ extension Repository {
           : try reader.rows(.forward, from: next, limit: Repository.streamPage)
         return try TaskRowReader.read(db, rows, categories: categories)
       }
-      for row in page { try body(row) }
+      for row in page {
+        let place = ListBound(RowKey(row.task))
+        while let event = events.first, event.place < place {
+          try body(.event(event.occurrence))
+          events.removeFirst()
+        }
+        try body(.task(row))
+      }
       let isSearch = !list.search.isBlank
-      guard !isSearch, page.count == Repository.streamPage, let last = page.last else { return }
+      guard !isSearch, page.count == Repository.streamPage, let last = page.last else {
+        for event in events { try body(.event(event.occurrence)) }
+        return
+      }
       next = ListBound(RowKey(last.task)).next
     }
   }

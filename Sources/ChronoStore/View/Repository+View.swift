@@ -10,11 +10,27 @@ extension Repository {
       let categories = try CategoryMap(db)
       var view = PlannerView()
       var known = KnownTaskRows()
-      view.list = try WindowReader(db: db, query: query, now: now, categories: categories)
-        .window(known: &known)
+      let repeating = try RepeatingEvents(db, categories: categories)
+      view.list = try WindowReader(
+        db: db,
+        query: query,
+        now: now,
+        categories: categories,
+        repeating: repeating
+      )
+      .window(known: &known)
       try Counts(db: db, now: now, categories: categories).fill(&view, for: query)
-      view.grid = try GridReader(db: db, now: now, categories: categories)
-        .days(query.gridDays, known: &known)
+      if let last = query.spans.last?.upperBound {
+        let events = try EventReader.count(db, from: last + 1) + repeating.count(from: last + 1)
+        view.otherEvents = min(events, PlannerView.mostEvents)
+      }
+      view.grid = try GridReader(
+        db: db,
+        now: now,
+        categories: categories,
+        repeating: repeating
+      )
+      .days(query.gridDays, known: &known)
       view.running = try RunningReader.read(db, categories: categories)
       view.overlay = try OverlayReader(db: db, now: now, categories: categories)
         .read(query.overlay)

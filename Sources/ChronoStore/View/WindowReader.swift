@@ -7,11 +7,18 @@ struct WindowReader {
   let query: ViewQuery
   let now: Moment
   let categories: CategoryMap
+  let repeating: RepeatingEvents
 
   func window(known: inout KnownTaskRows) throws -> ListWindow {
     let reader = try ListReader(db, query.list, at: now, categories: categories)
     if reader.isSearch { return try searched(reader, known: &known) }
-    let events = try OtherEvents(db, query.list, categories: categories)
+    let events = try OtherEvents(
+      db,
+      query.list,
+      today: now.today,
+      categories: categories,
+      repeating: repeating
+    )
     let wanted = max(1, query.rows)
     let before: [Hit]
     let after: [Hit]
@@ -38,8 +45,15 @@ struct WindowReader {
       hasMoreAfter: after.count > takenAfter
     )
     guard case .days(let days) = query.list.scope else { return window }
-    return try ExtraRows(db: db, query: query.list, days: days, now: now, categories: categories)
-      .added(to: window)
+    return try ExtraRows(
+      db: db,
+      query: query.list,
+      days: days,
+      now: now,
+      categories: categories,
+      repeating: repeating
+    )
+    .added(to: window)
   }
 
   private enum Hit {
@@ -145,6 +159,7 @@ struct ExtraRows {
   let days: ClosedRange<LocalDay>
   let now: Moment
   let categories: CategoryMap
+  let repeating: RepeatingEvents
 
   /// More than this on the days of one list are not shown.
   private static let limit = 200
@@ -153,8 +168,13 @@ struct ExtraRows {
     guard query.filter.state == .all else { return window }
     var extras: [(place: ListBound, row: ListRow)] = try ghosts()
     if query.filter.priority == nil {
-      extras += try EventReader.touching(db, days, categories: categories)
-        .filter { query.shows($0.event) }.flatMap(rows)
+      let events = try EventReader.touching(
+        db,
+        days,
+        categories: categories,
+        repeating: repeating
+      )
+      extras += events.filter { query.shows($0.event) }.flatMap(rows)
     }
     guard !extras.isEmpty else { return window }
     let tasks = window.rows.compactMap { row -> (place: ListBound, row: ListRow)? in
@@ -188,7 +208,7 @@ struct ExtraRows {
         due: number,
         // What goes on from the day before comes first, as it does on the grid.
         time: listed.continuedOn == nil ? occurrence.event.time?.minutes ?? -1 : -1,
-        position: .min,
+        position: occurrence.event.listRank,
         high: occurrence.event.id.high,
         low: occurrence.event.id.low
       )

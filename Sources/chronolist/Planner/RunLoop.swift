@@ -136,6 +136,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
       let events = edit(text, of: target)
       return events + [.resized(terminal.size)] + mailbox.drain()
     case .announce(let announcements): announce(announcements)
+    case .copy(let text): terminal.send(notifier.bytes(copying: text))
     }
     return []
   }

@@ -54,6 +54,9 @@ package final class Notifier: Sendable {
     }
   }
 
+  /// What puts text into the clipboard of the terminal, whose owner sends it.
+  func bytes(copying text: String) -> [UInt8] { TerminalClipboard(environment).bytes(of: text) }
+
   /// Starts the programs, one announcement after another, and answers what failed for the first
   /// time.
   func runPrograms(_ announcements: [Announcement]) async -> [Problem] {

@@ -22,7 +22,7 @@ struct TerminalNotice {
   }
 
   /// Through tmux and screen, which swallow what they do not know unless it is packed.
-  private func wrapped(_ sequence: String) -> [UInt8] {
+  func wrapped(_ sequence: String) -> [UInt8] {
     if environment["TMUX"] != nil {
       let doubled = sequence.utf8.flatMap { $0 == 0x1B ? [$0, $0] : [$0] }
       return Array("\u{1B}Ptmux;".utf8) + doubled + Array("\u{1B}\\".utf8)

@@ -18,7 +18,15 @@ import Testing
     world.rows.events = [
       event(world.newID(), "Fair", on: Days.today + 2, at: nil, length: 1440),
       event(world.newID(), "Dentist", on: Days.today + 3, at: Days.time(10), length: 60),
+      event(world.newID(), "Choir", on: Days.today + 7, at: Days.time(19), length: 90),
+      event(world.newID(), "Trip", on: Days.today + 14, at: nil, length: 2880),
+      event(world.newID(), "Sale", on: Days.today + 14, at: nil, length: 1440),
     ]
+    world.rows.events[2].repeats = Repeat(
+      rule: "FREQ=WEEKLY;COUNT=2",
+      anchor: Days.today + 7,
+      series: world.newID()
+    )
     return world
   }
 
@@ -51,6 +59,14 @@ import Testing
     return planner
   }
 
+  /// On a day so many after today.
+  private static func at(days: Int, _ keys: String...) -> Planner {
+    var planner = Planner(world, size: .large)
+    for _ in 0..<days { planner.press("]") }
+    for key in keys { planner.press(key) }
+    return planner
+  }
+
   private static var rows: [(String, Planner)] {
     var dropped = at(on: "Plain")
     dropped.press("r", "x")
@@ -69,8 +85,11 @@ import Testing
       ("a running task", running), ("a done task", at(on: "Done")), ("a dropped task", dropped),
       ("a missed task", at("1", on: "Late")), ("a task without a day", at("4", on: "Cello")),
       ("a selection", selected), ("a ghost", ghost), ("an all-day event", at("3", "]")),
-      ("an event", at("3", "]", "]")), ("an empty hour", at("Tab", "Home")),
+      ("an event", at("3", "]", "]")), ("a repeating event", at(days: 7)),
+      ("one of two all-day events", at(days: 14)), ("an event that goes on", at(days: 15)),
+      ("an empty hour", at("Tab", "Home")),
       ("a block", at("3", "Tab", "n")), ("an event on the grid", at("3", "]", "]", "Tab", "n")),
+      ("a repeating event on the grid", at(days: 7, "Tab", "n")),
       ("an empty actual lane", at("Tab", "Home", "l")),
       ("tracked work", at("1", "Tab", "l", "n")), ("the category All", at("S-Tab", "Home")),
       ("a category", at("S-Tab", "End")),

@@ -155,7 +155,7 @@ import Testing
       "task-archive/valid.binary",
     ] {
       var phone = try PhoneTable.file(name)
-      let counted = try planner.countItems { try phone.next() }
+      let counted = try planner.countItems(at: PhoneTable.now) { try phone.next() }
       #expect(try file.dump() == rows)
       #expect(try planner.take(name) == counted)
       if counted.added > 0 { _ = try planner.undo(at: PhoneTable.now) }

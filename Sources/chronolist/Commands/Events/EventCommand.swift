@@ -38,9 +38,9 @@ struct EventCommand: ParsableCommand {
       commandName: "add",
       abstract: "Add an event, written as a task is in quick add; - reads one a line.",
       discussion: """
-        chronolist event add Dentist tomorrow 15:00 for 45m '*1h'
+        chronolist event add Dentist tomorrow 15:00 for 45m at Elm Street '*1h'
 
-        Options override the text. Without a day the event is today, without a time it lasts all \
+        Options override the text; what follows the last “at” is the place. Without a day the event is today, without a time it lasts all \
         day. --title is taken word for word; after -- everything is text. An event has no \
         priority: its marks stay in the title.
         """
@@ -126,6 +126,7 @@ struct EventCommand: ParsableCommand {
       let more = draft.reminders.filter { !line.reminders.contains($0) }
       draft.reminders = line.reminders + more
       draft.tags = line.tags + draft.tags
+      if draft.place.isEmpty { draft.place = line.place }
       draft.category = try fields.choice() ?? line.draft.category
       return draft
     }

@@ -197,12 +197,13 @@ struct ImportCommand: ParsableCommand {
       known = try twins?.identities(in: desk.repository) ?? []
       return whole(
         try desk.repository.countItems(
+          at: desk.now,
           progress: { progress.tell($0, share: share()) },
           next: pull
         )
       )
     }
-    var tally = ImportTally()
+    var tally = ImportTally(today: today)
     while let item = try pull() {
       tally.add(item)
       progress.tell(tally.counts.added, share: share())
@@ -237,6 +238,13 @@ struct ImportCommand: ParsableCommand {
     )
   }
 
+  /// Today where there is no planner's file to be read at a time of its own.
+  private var today: LocalDay {
+    let environment = Environment.current()
+    let settings = SettingsFile.load(environment.settingsFile).settings
+    return Clock(environment).now(dayStart: settings.dayStart).today
+  }
+
   // MARK: A document
 
   private func importDocument(
@@ -258,16 +266,17 @@ struct ImportCommand: ParsableCommand {
     if dryRun, isThere {
       let desk = try Desk(file, output, creates: false)
       counts = try desk.repository.countRecords(
+        at: desk.now,
         progress: { progress.tell($0, of: held.total) },
         next: { try next() }
       )
     } else if dryRun {
       counts.categories = held.categories
-      counts.events = held.events
       counts.sessions = held.sessions
       counts.promises = held.commitments
       var read = 0
-      while try next() != nil {
+      while let record = try next() {
+        if case .event(let event) = record { counts.addEvent(next: event.next(from: today)) }
         read += 1
         progress.tell(read, of: held.total)
       }

@@ -25,7 +25,7 @@ struct ImportSummary {
           + counted(counts.categories, "category", "categories")
       )
     }
-    if counts.events > 0 { parts.append(counted(counts.events, "event")) }
+    if counts.events > 0 { parts.append(eventWords) }
     if counts.sessions > 0 { parts.append(counted(counts.sessions, "session")) }
     if counts.promises > 0 { parts.append(counted(counts.promises, "promise")) }
     if counts.skipped > 0 {
@@ -33,7 +33,28 @@ struct ImportSummary {
     }
     parts += remarkWords
     let verb: SafeText = isDryRun ? "Would import " : "Imported "
-    return parts.dropFirst().reduce(verb + (parts.first ?? .empty)) { $0 + "; " + $1 } + "."
+    let sentence = parts.dropFirst().reduce(verb + (parts.first ?? .empty)) { $0 + "; " + $1 }
+    return sentence + "." + whereEventsAre
+  }
+
+  /// `12 events, the next on Tue 24 Nov 2026, 3 in the past`.
+  private var eventWords: SafeText {
+    let words = counted(counts.events, "event")
+    guard let next = counts.nextEvent else {
+      let all: SafeText = counts.events == 1 ? "it is" : "all"
+      return words + ", " + all + " in the past"
+    }
+    let coming: SafeText = counts.events == 1 ? ", on " : ", the next on "
+    let past: SafeText = counts.pastEvents == 0 ? .empty : ", \(counts.pastEvents) in the past"
+    return words + coming + SafeText(EditLabel.short(next) + " " + String(next.civil.year)) + past
+  }
+
+  /// The key that lists them, as they are hardly on the day that the planner opens with.
+  private var whereEventsAre: SafeText {
+    guard !isDryRun, counts.events > 0 else { return .empty }
+    return counts.nextEvent == nil
+      ? " In the planner, 4 and then f a list what was."
+      : " In the planner, 4 lists what is to come."
   }
 
   private var remarkWords: [SafeText] {
@@ -89,6 +110,10 @@ struct ImportSummary {
       json.integer(counts.categories)
       json.key("events")
       json.integer(counts.events)
+      json.key("pastEvents")
+      json.integer(counts.pastEvents)
+      json.key("nextEvent")
+      json.string(orNull: counts.nextEvent?.text)
       json.key("sessions")
       json.integer(counts.sessions)
       json.key("skipped")

@@ -25,7 +25,7 @@ struct ListCommand: FileCommand {
   )
   var week: String?
 
-  @Flag(help: "Everything but yesterday, today and tomorrow.")
+  @Flag(help: "Everything but yesterday, today and tomorrow; with --open only what is to come.")
   var other = false
 
   @Flag(help: "Tasks without a day.")
@@ -34,7 +34,7 @@ struct ListCommand: FileCommand {
   @Flag(help: "Open tasks whose day is over.")
   var missed = false
 
-  @Flag(help: "All tasks.")
+  @Flag(help: "All tasks and events; an event that repeats once, on its next day.")
   var all = false
 
   @Option(
@@ -204,7 +204,7 @@ struct ListCommand: FileCommand {
       return
     }
     do {
-      try desk.repository.forEachRow(query, at: desk.now) { row in try body(.task(row)) }
+      try desk.repository.forEachRow(query, at: desk.now) { row in try body(row) }
       guard !query.search.isBlank else { return }
       for event in try desk.repository.eventsFound(by: query, at: desk.now) {
         try body(.event(event))

@@ -1,0 +1,160 @@
+package import ChronoModel
+import ChronoScreen
+
+/// The event under the cursor, and what keys ask for it; of one that repeats, after the question
+/// how much of it is meant.
+struct SelectedEvent {
+  let planner: State
+  let occurrence: EventOccurrence
+
+  /// `nil` where the cursor is on something else, or tasks are marked.
+  init?(_ planner: State) {
+    guard let occurrence = SelectedEvent.occurrence(planner) else { return nil }
+    self.planner = planner
+    self.occurrence = occurrence
+  }
+
+  private static func occurrence(_ planner: State) -> EventOccurrence? {
+    switch planner.focus {
+    case .categories: return nil
+    case .grid:
+      guard case .event(let id, let day)? = planner.gridItem?.id else { return nil }
+      return planner.view.grid.lazy.flatMap(\.events).first { $0.event.id == id && $0.day == day }
+    case .tasks:
+      guard !planner.list.hasMarks, case .event(let occurrence)? = planner.selectedRow else {
+        return nil
+      }
+      return occurrence
+    }
+  }
+
+  var event: CalendarEvent { occurrence.event }
+
+  // MARK: Keys
+
+  func chooseDay(at now: Moment) -> [Request] {
+    asking("Move", to: .perform(.reschedule)) { part in
+      [.open(.menu(.reschedule(part, of: occurrence, seeing: planner, at: now)))]
+    }
+  }
+
+  func chooseCategory() -> [Request] {
+    asking("Change", to: .perform(.category)) { part in
+      [.open(Menu.category(of: .event(part), now: .some(event.category), seeing: planner))]
+    }
+  }
+
+  func chooseTags() -> [Request] {
+    asking("Change", to: .perform(.tags)) { part in
+      [.open(.prompt(.tags(of: .event(part), now: event.tags)))]
+    }
+  }
+
+  func shift(days: Int, minutes: Int = 0) -> [Request] {
+    let command: Command =
+      if minutes != 0 { minutes > 0 ? .itemDown : .itemUp } else {
+        days > 0 ? .dayLater : .dayEarlier
+      }
+    return asking("Move", to: .perform(command)) { part in
+      [.held(.alterEvent(part, .shift(days: days, minutes: minutes)))]
+    }
+  }
+
+  /// As far as the mouse dragged it.
+  func drag(byMinutes minutes: Int) -> [Request] {
+    let change = EventChange.shift(days: 0, minutes: minutes)
+    return asking("Move", to: .moveEvent(byMinutes: minutes)) { [.edit(.alterEvent($0, change))] }
+  }
+
+  func resize(by minutes: Int) -> [Request] {
+    asking("Resize", to: .perform(minutes > 0 ? .longer : .shorter)) { part in
+      [.held(.alterEvent(part, .resize(byMinutes: minutes)))]
+    }
+  }
+
+  /// Its place among the events of its time is that of all its days: nothing is asked.
+  func reorder(by step: Int) -> [Request] {
+    [.held(.alterEvent(EventPart(event.id, on: occurrence.day), .reorder(by: step)))]
+  }
+
+  // MARK: Series
+
+  /// Asks for the part that is meant; where the cursor has stayed on the event since that was
+  /// answered, the answer still holds, so that a held key asks once.
+  private func asking(
+    _ verb: SafeText,
+    to again: Request,
+    _ requests: (EventPart) -> [Request]
+  ) -> [Request] {
+    var part = EventPart(event.id, on: occurrence.day)
+    guard event.repeats != nil else { return requests(part) }
+    if let answer = planner.once.seriesAnswer, answer.event == event.id,
+      answer.day == occurrence.day
+    {
+      part.scope = answer.scope
+      return requests(part)
+    }
+    func answered(_ scope: SeriesScope) -> [Request] {
+      [.answerSeries(SeriesAnswer(event: event.id, day: occurrence.day, scope: scope)), again]
+    }
+    return SelectedTasks.askAboutSeries(
+      "\(verb) \(SelectedTasks.name(event.name))",
+      event.repeats,
+      this: answered(.thisOne),
+      all: answered(.allFromHere)
+    )
+  }
+
+  /// Why it cannot change places in the list: what has a time of its own is in its order.
+  var reasonAgainstReordering: SafeText? {
+    let hasPeer = planner.view.list.rows.contains { row in
+      guard case .event(let other) = row, other.event.id != event.id,
+        other.listedOn == occurrence.listedOn
+      else { return false }
+      return other.event.time == event.time
+        && (event.time == nil || (other.continuedOn == nil && occurrence.continuedOn == nil))
+    }
+    guard !hasPeer else { return nil }
+    let keymap = planner.keymap
+    guard let time = event.time else {
+      let days: SafeText = "\(keymap.label(of: .dayEarlier)) and \(keymap.label(of: .dayLater))"
+      return "The only all-day event of its day · \(days) move it by a day"
+    }
+    let clock = SafeText(time.formatted(planner.settings.timeForm))
+    let keys: SafeText = "\(keymap.label(of: .itemDown)) and \(keymap.label(of: .itemUp))"
+    return "Listed by its time, \(clock) · on the grid \(keys) move it"
+  }
+}
+
+/// How much of a repeating event is meant, as long as the cursor stays on it.
+package struct SeriesAnswer: Hashable, Sendable {
+  package var event: CalendarEvent.ID
+  /// The day of the occurrence it was given on.
+  package var day: LocalDay
+  package var scope: SeriesScope
+}
+
+extension SeriesAnswer {
+  /// Whether the cursor is still on the event that it was given for; it holds no longer.
+  func holds(seeing planner: State) -> Bool {
+    guard planner.overlays.isEmpty else { return true }
+    switch planner.focus {
+    case .categories: return false
+    case .tasks:
+      guard case .event(event, let listed)? = planner.list.selected else { return false }
+      guard case .event(let occurrence)? = planner.selectedRow else { return listed == day }
+      return occurrence.day == day
+    case .grid:
+      let block = planner.grid.follows ? planner.grid.block : planner.grid.selected?.id
+      guard case .event(event, day)? = block else { return false }
+      return true
+    }
+  }
+
+  /// The same after an edit made an event of its own, which may not repeat.
+  func going(to occurrence: EventOccurrence, from part: EventPart) -> SeriesAnswer? {
+    guard event == part.event else { return self }
+    guard occurrence.event.repeats != nil else { return nil }
+    return SeriesAnswer(event: occurrence.event.id, day: occurrence.day, scope: scope)
+  }
+}

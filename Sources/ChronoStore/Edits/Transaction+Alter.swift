@@ -1,0 +1,85 @@
+import ChronoModel
+import GRDB
+
+/// Events as keys change them: see ``EventChange``.
+extension Transaction {
+  func alter(_ part: EventPart, by change: EventChange, _ edit: Edit) throws -> Receipt {
+    let current = try event(part.event)
+    if case .reorder(let steps) = change { return try reorder(current, part, by: steps, edit) }
+    var categories = try NamedCategories(self)
+    var category: Category.ID?
+    if case .assign(let choice) = change { category = try categories.category(for: choice) }
+    let made: CalendarEvent.ID = ids.next()
+    let changes = try EventRules.altered(
+      current,
+      part,
+      by: change,
+      category: category,
+      id: made,
+      series: ids.next(),
+      position: current.position,
+      at: now
+    )
+    if changes.hasInsertion {
+      isContinued(by: .alterEvent(EventPart(made, on: part.day, part.scope), change))
+    }
+    try apply(changes)
+    let left = changes.lastEvent ?? current.occurring(on: part.day)
+    // All of a series has moved as far as the day that was meant.
+    let isWhole = part.scope == nil && !changes.isEmpty
+    let day = isWhole ? part.day + (left.day - current.day) : left.day
+    var receipt = receipt(
+      edit,
+      EditLabel.Subjects(
+        title: current.name,
+        count: 1,
+        category: try category.map { try existing($0).name },
+        event: left.occurring(on: day)
+      ),
+      events: [left.id]
+    )
+    receipt.categories = categories.made
+    receipt.altered = EventOccurrence(event: left, day: day)
+    return receipt
+  }
+
+  /// Among the events that the list has at the same time of the same day.
+  private func reorder(
+    _ current: CalendarEvent,
+    _ part: EventPart,
+    by steps: Int,
+    _ edit: Edit
+  ) throws -> Receipt {
+    let siblings = try EventReader.touching(db, part.day...part.day, categories: categories())
+      .filter { $0.event.time == current.time && ($0.day == part.day || current.time == nil) }
+      .map(\.event)
+      .sorted { ($0.position, $0.id.high, $0.id.low) < ($1.position, $1.id.high, $1.id.low) }
+    try apply(try EventRules.reordered(siblings, moving: current.id, by: steps, at: now))
+    var receipt = receipt(
+      edit,
+      EditLabel.Subjects(title: current.name, count: 1),
+      events: [current.id]
+    )
+    receipt.altered = EventOccurrence(event: try event(current.id), day: part.day)
+    return receipt
+  }
+}
+
+extension [Change] {
+  fileprivate var hasInsertion: Bool {
+    contains { change in
+      if case .insert = change { true } else { false }
+    }
+  }
+
+  /// The event that they leave, the new one of two.
+  fileprivate var lastEvent: CalendarEvent? {
+    for change in reversed() {
+      switch change {
+      case .insert(.event(let event)), .update(_, .event(let event)): return event
+      case .insert, .update, .delete: break
+      }
+    }
+    return nil
+  }
+}

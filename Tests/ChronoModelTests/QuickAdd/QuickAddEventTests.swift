@@ -1,0 +1,83 @@
+import ChronoModel
+import Testing
+
+/// The word `event` in a quick-add line, and where an event is.
+@Suite struct `Quick add: the word event` {
+  private func summary(_ line: String, _ word: QuickAddContext.EventWord = .needsTime) -> String {
+    var context = saturdayTen
+    context.eventWord = word
+    let result = QuickAdd.parse(line, context: context)
+    var words = [result.isEvent ? "event" : "task", result.title]
+    if let day = result.due { words.append("\(day - context.today)") }
+    if let time = result.time { words.append(time.text) }
+    if let minutes = result.estimate { words.append("\(minutes)m") }
+    if !result.place.isEmpty { words.append("at \(result.place)") }
+    if let category = result.categoryName { words.append("#\(category)") }
+    words += result.tags.map { "@\($0)" }
+    words += result.errors.map { "\($0.reason)" }
+    return words.joined(separator: " | ")
+  }
+
+  @Test(arguments: [
+    ("event Lunch 13-14", "event | Lunch | 0 | 13:00 | 60m"),
+    ("event Lunch 13-14 at Café", "event | Lunch | 0 | 13:00 | 60m | at Café"),
+    (
+      "event Lunch with Ann 13-14 tomorrow at Café",
+      "event | Lunch with Ann | 1 | 13:00 | 60m | at Café"
+    ),
+    ("Event Fair tomorrow", "event | Fair | 1"),
+    ("event Choir every mon 19:00 #home @music", "event | Choir | 2 | 19:00 | #Home | @music"),
+    ("event at Tate Modern fri", "event | at Tate Modern | 6"),
+    ("event Look at art at the Tate fri 10:00", "event | Look at art | 6 | 10:00 | at the Tate"),
+    ("event Lunch at Café Central 13:00 tomorrow", "event | Lunch | 1 | 13:00 | at Café Central"),
+    ("event Lunch at 13:00 at 14 Elm Street", "event | Lunch | 0 | 13:00 | at 14 Elm Street"),
+    (#"event at "Room 9:30" fri"#, "event | at Room 9:30 | 6"),
+    (#"event Talk at "Room 9" about cats fri"#, "event | Talk about cats | 6 | at Room 9"),
+    ("event: planning", "event | planning"),
+    ("event: Fair", "event | Fair"),
+    ("event Talk !! fri", "event | Talk !! | 6"),
+  ])
+  func `makes an event of a line that says when`(line: String, meaning: String) {
+    #expect(summary(line) == meaning)
+  }
+
+  @Test(arguments: [
+    ("event planning", "task | event planning"),
+    ("event planning tomorrow", "task | event planning | 1"),
+    ("Event log 14:00", "task | Event log | 0 | 14:00"),
+    ("event", "task | event"), ("event tomorrow", "event |  | 1"),
+    ("Plan the event tomorrow", "task | Plan the event | 1"),
+    (#"\event Lunch 13-14"#, "task | event Lunch | 0 | 13:00 | 60m"),
+    (#""event Lunch" 13-14"#, "task | event Lunch | 0 | 13:00 | 60m"),
+    ("events tomorrow", "task | events | 1"), ("Call Ana at Café", "task | Call Ana at Café"),
+  ])
+  func `stays in the title of a task`(line: String, meaning: String) {
+    #expect(summary(line) == meaning)
+  }
+
+  @Test func `is enough where an hour was chosen, and nothing where events have no line`() {
+    #expect(summary("event Lunch", .hasTime) == "event | Lunch")
+    #expect(summary("event planning", .hasTime) == "task | event planning")
+    #expect(summary("event Lunch 13-14", .isTitle) == "task | event Lunch | 0 | 13:00 | 60m")
+  }
+
+  @Test func `needs a day`() {
+    #expect(summary("event: Lunch someday").contains("needsDay(\"event:\")"))
+  }
+
+  @Test(arguments: [
+    "event Lunch with Ann 13-14 tomorrow at Café", "event: planning fri #Work",
+    #"event Talk at "Room 9:30 #4" 24 dec @a"#, "event Fair tomorrow for 48h // bring cash",
+    #"event "at home" fri 10:00 at Anna's"#,
+  ])
+  func `a formatted line reads back`(line: String) {
+    var context = saturdayTen
+    context.eventWord = .needsTime
+    let read = QuickAdd.parse(line, context: context)
+    #expect(read.isEvent)
+    let again = QuickAdd.format(read.draft, isEvent: true, place: read.place, context: context)
+    let result = QuickAdd.parse(again, context: context)
+    #expect(result.isEvent && result.place == read.place, "\(again)")
+    #expect(result.draft == read.draft, "\(again)")
+  }
+}
