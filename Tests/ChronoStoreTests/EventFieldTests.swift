@@ -246,7 +246,7 @@ import Testing
       return RowKey(
         due: occurrence.day,
         time: occurrence.event.time ?? .midnight,
-        position: .min,
+        position: occurrence.event.listRank,
         id: TaskItem.ID(high: occurrence.event.id.high, low: occurrence.event.id.low + 1)
       )
     }
