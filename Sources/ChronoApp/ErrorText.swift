@@ -22,6 +22,8 @@ extension ErrorText {
   package static func sentence(_ failure: Failure) -> SafeText {
     switch failure {
     case .store(let error): ErrorText(error).message
+    case .browser(let reason):
+      "Link not opened: \(SafeText(reason, limit: 200))"
     case .editor(let reason):
       "Notes unchanged: \(reason)"
     case .channel(let name, let reason):

@@ -44,6 +44,7 @@ import Testing
     start OPEN
     status
     status --short
+    status --badge
     stop
     log OPEN 2020-01-02 9-10:30
     move OPEN 24 dec 2099

@@ -190,6 +190,8 @@ import Testing
     let running = try box.run("status", "--json").json["running"] as? [String: Any]
     #expect(running?["id"] as? String == id)
     #expect(try box.run("status", "--short").out == "▶ Report 0:00/1:00 · 1h left\n")
+    #expect(try box.run("status", "--badge").out == "1\n")
+    #expect(try box.run("status", "--json").json["badge"] as? Int == 1)
     #expect(try box.run("stop").status == 0)
     #expect(try box.run("status", "--json").json["running"] is NSNull)
     #expect(

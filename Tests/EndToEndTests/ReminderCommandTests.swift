@@ -8,13 +8,14 @@ import Testing
   init() throws { box = try CommandSandbox() }
 
   /// A task of the day before yesterday that asked to be announced at its 15:00.
-  private func addDue(_ title: String) throws {
+  private func addDue(_ title: String, notes: String = "") throws {
     let day = Date(timeIntervalSinceNow: -2 * 86_400).formatted(
       .iso8601.year().month().day()
     )
     let id = "6b11e85c-0379-4c18-a141-81a7cf5de08d"
     let task: [String: Any] = [
-      "id": id, "title": title, "tags": [String](), "due": day, "time": "15:00", "status": "open",
+      "id": id, "title": title, "notes": notes, "tags": [String](), "due": day, "time": "15:00",
+      "status": "open",
       "done": false, "reminders": [["before": 10]], "position": 1024,
       "created": "2020-01-01T00:00:00Z", "modified": "2020-01-01T00:00:00Z",
     ]
@@ -100,6 +101,30 @@ import Testing
     #expect(answer.status == 0 && answer.err.isEmpty, "\(answer.err)")
     #expect(said == "--\n<\(title)>\n")
     #expect(!FileManager.default.fileExists(atPath: box.path("touched")))
+  }
+
+  @Test func `the notes’ first line goes into the notice, inside its own argument`() throws {
+    try addDue("Call Ana", notes: "\n$(id); bring \u{1B}]0;x\u{7}the list {when}\nand more")
+    let program = try recorder()
+    let environment = try settings(
+      "channels = [\"command\"]\ncommand = [\"\(program)\", \"{title}\", \"{details}\"]"
+    )
+    let answer = try box.run("remind", environment: environment)
+    #expect(answer.out.contains("the list {when}") && !answer.out.contains("and more"))
+    let words = said.split(separator: "\n").map(String.init)
+    #expect(words.count == 2 && words[0] == "Call Ana")
+    #expect(words.last?.hasPrefix("$(id); bring ") == true)
+    #expect(words.last?.hasSuffix("the list {when}") == true)
+    #expect(!said.utf8.contains(0x1B) && !said.utf8.contains(7))
+  }
+
+  @Test func `details are no script either`() throws {
+    try addDue("Call Ana", notes: "x")
+    let environment = try settings(
+      "channels = [\"command\"]\ncommand = [\"sh\", \"-c\", \"echo {details}\"]"
+    )
+    let answer = try box.run("remind", environment: environment)
+    #expect(answer.err.contains("‘reminders.command’ must be without {title}"), "\(answer.err)")
   }
 
   @Test func `a control in a title reaches neither program nor terminal`() throws {

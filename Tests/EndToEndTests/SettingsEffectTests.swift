@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What a setting does, seen in the real program with a settings file of its own.
@@ -152,6 +153,78 @@ struct SettingsEffectTests {
 
   private func sent(_ session: TerminalSession) -> String {
     String(decoding: session.bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [("", "▸[ ] Bread"), ("[list]\nbox = \"right\"", "[ ]│")])
+  func `boxes are on the side that is set`(settings: String, row: String) throws {
+    let life = try Life("2026-11-21 09:42:00", settings: settings)
+    try life.must("add", "Bread today")
+    let session = try life.planner()
+    try session.waitFor("Bread", row)
+    try session.send(keys: "Space")
+    try session.waitFor("Ticked ‘Bread’", row.replacingOccurrences(of: "[ ]", with: "[x]"))
+  }
+
+  @Test(arguments: [("", false), ("confirm-delete = true", true)])
+  func `deleting asks first where that is set`(settings: String, asks: Bool) throws {
+    let life = try Life("2026-11-21 09:42:00", settings: settings)
+    try life.must("add", "Bread today")
+    let session = try life.planner()
+    try session.waitFor("[ ] Bread")
+    try session.send(keys: "dd")
+    if asks {
+      try session.waitFor("Delete ‘Bread’?", "y delete")
+      try session.send(keys: "y")
+    }
+    try session.waitFor("Deleted ‘Bread’ · u undo")
+    #expect(try life.must("list").isEmpty)
+  }
+
+  @Test(arguments: ["", "[reminders]\ntasks = \"15m\"\nevents = \"1h, 1d\""])
+  func `new tasks with a time and new events get the reminders that are set`(
+    settings: String
+  ) throws {
+    let life = try Life("2026-11-21 09:42:00", settings: settings)
+    let isSet = !settings.isEmpty
+    func reminders(_ line: [String: Any]?) -> [Int] {
+      (line?["reminders"] as? [[String: Any]] ?? []).compactMap { $0["before"] as? Int }
+    }
+    func added(_ arguments: String...) throws -> [Int] {
+      let run = try life.home.must(
+        life.home.run(
+          rawArguments: (arguments + ["--json"]).map { Array($0.utf8) },
+          environment: life.environment
+        )
+      )
+      let json = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+      let items = json?["tasks"] as? [[String: Any]] ?? []
+      let events = json?["events"] as? [[String: Any]] ?? []
+      return reminders((items + events).first)
+    }
+    #expect(try added("add", "Call Ana today 15:00") == (isSet ? [15] : []))
+    #expect(try added("add", "Tea", "--due", "today", "--time", "16:00") == (isSet ? [15] : []))
+    // What has no time, says it itself, wants none or is done gets none of them.
+    #expect(try added("add", "Bread today") == [])
+    #expect(try added("add", "Walk today 17:00 *5m") == [5])
+    #expect(try added("add", "Run today 18:00", "--remind", "30m") == [30])
+    #expect(try added("add", "Nap today 18:00", "--remind", "none") == [])
+    #expect(try added("add", "Swim today 8:00", "--done") == [])
+    #expect(try added("event", "add", "Fair 2026-11-24") == (isSet ? [60, 1440] : []))
+    let session = try life.planner()
+    try session.waitFor("Call Ana")
+    try session.send(keys: "a")
+    try session.type("Plan tomorrow 10:00")
+    try session.send(keys: "Enter")
+    try session.waitFor("Added ‘Plan’")
+    try session.send(keys: "A")
+    try session.type("Form\t\t\t11:00")
+    if isSet { try session.waitFor("15m before, as set") }
+    try session.send(keys: "Ctrl-X")
+    try session.waitFor("Added ‘Form’")
+    for title in ["Plan", "Form"] {
+      let tasks = try life.json("list", "--search", title)["tasks"] as? [[String: Any]]
+      #expect(reminders(tasks?.first) == (isSet ? [15] : []), "\(title)")
+    }
   }
 
   @Test(arguments: [("", "│14 ┆"), ("[grid]\nhour-labels = \"right\"", "┆14 │")])

@@ -34,8 +34,19 @@ struct Availability {
     case .fullDay?: return FitDay(planner: planner).unavailability(at: now)
     case .missedTasks?:
       return planner.view.missed == 0 ? "No missed tasks · nothing to decide" : nil
+    case .sortableList?: return unavailabilityOfSorting
     case nil: return nil
     }
+  }
+
+  /// Hits, and what a tag or a priority leaves, have an order already.
+  private var unavailabilityOfSorting: SafeText? {
+    let ends = planner.keymap.label(of: .cancel)
+    guard planner.search.isEmpty else {
+      return "Search results have their own order · \(ends) ends the search"
+    }
+    guard planner.filter?.tag != nil || planner.filter?.priority != nil else { return nil }
+    return "A filtered list goes by time · \(ends) clears the filter"
   }
 
   /// On the grid, matches are blocks; elsewhere they are what a search found.
@@ -72,7 +83,7 @@ struct Availability {
   private func refusal(of deed: Command.Deed, at now: Moment) -> SafeText? {
     if planner.list.hasMarks, planner.focus == .tasks, planner.selectedTask != nil || deed != .place
     {
-      guard deed == .timer || deed == .notes || deed == .work else { return nil }
+      guard [.timer, .notes, .read, .work].contains(deed) else { return nil }
       return "This is for one task · \(planner.keymap.label(of: .cancel)) clears the selection"
     }
     // What runs is stopped from anywhere.
@@ -83,7 +94,7 @@ struct Availability {
     case .task(let task): return refusal(of: deed, on: task)
     case .event(let event): return refusal(of: deed, on: event)
     case .ghost(let ghost):
-      guard deed != .open else { return nil }
+      guard deed != .open, deed != .read else { return nil }
       let day = ghost.task.due
       let to =
         day.map { SafeText($0.formatted(planner.settings.dateForm, today: now.today)) } ?? "someday"
@@ -122,7 +133,7 @@ struct Availability {
       return planner.focus == .tasks
         ? SelectedTasks(planner: planner).reasonAgainstReordering(task) : nil
     case .open, .delete, .tick, .reschedule, .day, .place, .length, .category, .priority, .tags,
-      .notes, .copy, .mark, .timer, .work:
+      .notes, .read, .copy, .mark, .timer, .work:
       return nil
     }
   }
@@ -130,7 +141,7 @@ struct Availability {
   private func refusal(of deed: Command.Deed, on event: CalendarEvent) -> SafeText? {
     let open = planner.keymap.label(of: .open)
     switch deed {
-    case .open, .delete, .reschedule, .day, .length, .category, .tags, .copy: return nil
+    case .open, .delete, .reschedule, .day, .length, .category, .tags, .copy, .read: return nil
     case .tick: return "Events have no checkbox · \(open) edits the event"
     case .place:
       let moves = planner.keymap.label(of: .reschedule)
@@ -138,7 +149,9 @@ struct Availability {
     case .order:
       return planner.focus == .tasks ? SelectedEvent(planner)?.reasonAgainstReordering : nil
     case .priority: return "Events have no priority · \(open) edits the event"
-    case .notes: return "An event's notes are in its form · \(open) opens it"
+    case .notes:
+      let reads = planner.keymap.label(of: .readNotes)
+      return "An event's notes have no editor · \(reads) reads and writes them"
     case .mark: return "Only tasks can be selected, not events"
     case .timer: return "Only tasks have a timer, not events"
     case .work: return "Only tasks have tracked work, not events"

@@ -47,13 +47,13 @@ extension Command {
     /// A row under the cursor of which this can be done.
     case row(Deed)
     case category, tasks, match, reminder, runningTimer, missedTasks, fullDay, grid
-    case doneStep, undoneStep, emptyPlanner
+    case doneStep, undoneStep, emptyPlanner, sortableList
   }
 
   /// What a command does to the row under the cursor, as far as rows answer differently.
   enum Deed {
     case open, delete, tick, reschedule, day, place, length, order
-    case category, priority, tags, notes, copy, mark, timer, work
+    case category, priority, tags, notes, read, copy, mark, timer, work
   }
 
   /// Whether it depends on the row under the cursor if it can act.
@@ -62,7 +62,7 @@ extension Command {
     case .row, .category: true
     case .match: self == .nextMatch
     case .tasks, .reminder, .runningTimer, .missedTasks, .fullDay, .grid, .doneStep, .undoneStep,
-      .emptyPlanner, nil:
+      .emptyPlanner, .sortableList, nil:
       false
     }
   }

@@ -38,6 +38,8 @@ package enum Command: String, CaseIterable, Sendable, Hashable {
   case priority
   case tags
   case notes
+  case readNotes = "read-notes"
+  case openLink = "open-link"
   case copy
   case select
   case selectAll = "select-all"
@@ -64,6 +66,8 @@ package enum Command: String, CaseIterable, Sendable, Hashable {
   case nextMatch = "next-match"
   case previousMatch = "previous-match"
   case filter
+  case doneList = "done-list"
+  case sort
   // Program
   case undo, redo, journal
   case palette, help
@@ -111,17 +115,17 @@ extension Command {
       Entry(["w"], "days ↔ weeks", "Switch between days and weeks.", .days)
         .also("calendar month view scale")
     case .dayBack:
-      Entry(["["], "previous day", "Previous day (previous week in week view).", .days)
+      Entry(["["], "previous day", "Previous day (week in week view).", .days)
         .also("previous before")
     case .dayOn:
-      Entry(["]"], "next day", "Next day (next week in week view).", .days).also("next after")
+      Entry(["]"], "next day", "Next day (week in week view).", .days).also("next after")
     case .today: Entry(["."], "today", "Go back to today.", .days).also("now home")
     case .goToDate: Entry(["g"], "go to date", "Go to a date.", .days).also("jump calendar day")
     case .add:
       Entry(
         ["a"],
         "add",
-        "Add a task or an event in one line; in the categories a category, in the actual lane logged work.",
+        "Add in one line: a task or an event, a category, or logged work.",
         .tasks
       ).also("new create insert todo task quick")
     case .addWithForm:
@@ -137,13 +141,13 @@ extension Command {
       Entry(["Space"], "done", "Tick or reopen the task.", .tasks, in: [.tasks, .grid])
         .also("finish complete tick check close reopen").needs(.row(.tick))
     case .delete:
-      Entry(["dd", "Delete"], "delete", "Delete what is selected; u brings it back.", .tasks)
+      Entry(["dd", "Delete"], "delete", "Delete what is selected.", .tasks)
         .also("remove trash erase drop").needs(.row(.delete))
     case .reschedule:
       Entry(
         ["r"],
         "reschedule",
-        "Move the task or event to another day.",
+        "Move to another day.",
         .tasks,
         in: [.tasks, .grid]
       ).also("postpone delay defer move another day due date later tomorrow snooze someday")
@@ -152,21 +156,21 @@ extension Command {
       Entry(
         ["J", "S-Down"],
         "move down",
-        "Move the row or category down; on the grid, 15 minutes later.",
+        "Move down; on the grid, 15m later.",
         .tasks
       ).also("reorder sort later earlier shift").needs(.row(.order))
     case .itemUp:
       Entry(
         ["K", "S-Up"],
         "move up",
-        "Move the row or category up; on the grid, 15 minutes earlier.",
+        "Move up; on the grid, 15m earlier.",
         .tasks
       ).also("reorder sort later earlier shift").needs(.row(.order))
     case .category:
       Entry(
         ["m", "#"],
         "category",
-        "Move the task or event to a category.",
+        "Move to a category.",
         .tasks,
         in: [.tasks, .grid]
       ).also("project list folder file move to").needs(.row(.category))
@@ -179,11 +183,27 @@ extension Command {
     case .notes:
       Entry(["i"], "notes", "Write the notes in your editor.", .tasks, in: [.tasks, .grid])
         .also("description comment text editor details").needs(.row(.notes))
+    case .readNotes:
+      Entry(
+        ["I"],
+        "read notes",
+        "Read and write the notes here.",
+        .tasks,
+        in: [.tasks, .grid]
+      ).also("description comment text show view details").needs(.row(.read))
+    case .openLink:
+      Entry(
+        ["gx"],
+        "open link",
+        "Open a link in the title or notes.",
+        .tasks,
+        in: [.tasks, .grid]
+      ).also("url browser web address follow").needs(.row(.read))
     case .copy:
       Entry(
         ["y"],
         "copy",
-        "Copy the row as a line, to add it again or to paste it elsewhere.",
+        "Copy the row as a line of text.",
         .tasks,
         in: [.tasks, .grid]
       ).also("yank duplicate clipboard again clone").needs(.row(.copy))
@@ -191,12 +211,12 @@ extension Command {
       Entry(
         ["v"],
         "mark, move on",
-        "Mark or unmark this task and go to the next.",
+        "Mark the task and go to the next.",
         .tasks,
         in: [.tasks]
       ).also("mark multiple bulk").needs(.row(.mark))
     case .selectAll:
-      Entry(["V"], "mark all", "Mark or unmark all tasks of the list.", .tasks, in: [.tasks])
+      Entry(["V"], "mark all", "Mark or unmark the whole list.", .tasks, in: [.tasks])
         .also("mark everything bulk").needs(.tasks)
     case .colour:
       Entry(["C"], "colour", "Choose the colour of the category.", .tasks, in: [.categories])
@@ -211,7 +231,7 @@ extension Command {
       Entry(
         ["T"],
         "tracked work",
-        "See, edit, delete and log the work on the task.",
+        "See, edit and log the task's work.",
         .time,
         in: [.tasks, .grid]
       ).also("log history time sheet worked").needs(.row(.work))
@@ -234,16 +254,16 @@ extension Command {
       Entry(["c"], "hour grid", "Show or hide the hour grid.", .grid)
         .also("calendar day view timeline schedule hours")
     case .zoom:
-      Entry(["z"], "zoom", "Rows of the hour grid: 60, 30 or 15 minutes.", .grid)
+      Entry(["z"], "zoom", "Zoom: 60, 30 or 15 minutes a row.", .grid)
         .also("scale rows minutes bigger smaller").needs(.grid)
     case .block:
-      Entry(["b"], "place", "Place the task in a free gap of the day.", .grid, in: [.tasks, .grid])
+      Entry(["b"], "place", "Place the task in a free gap.", .grid, in: [.tasks, .grid])
         .also("schedule plan place slot time gap").needs(.row(.place))
     case .dayEarlier:
       Entry(
         ["H", "S-Left"],
         "day earlier",
-        "Move the task or event a day earlier.",
+        "Move a day earlier.",
         .grid,
         in: [.tasks, .grid]
       ).also("sooner yesterday back").needs(.row(.day))
@@ -251,7 +271,7 @@ extension Command {
       Entry(
         ["L", "S-Right"],
         "day later",
-        "Move the task or event a day later.",
+        "Move a day later.",
         .grid,
         in: [.tasks, .grid]
       ).also("postpone tomorrow next").needs(.row(.day))
@@ -259,7 +279,7 @@ extension Command {
       Entry(
         ["+", "="],
         "longer",
-        "Make it 15 minutes longer, an all-day event a day.",
+        "Lengthen by 15m, all-day ones by a day.",
         .grid,
         in: [.tasks, .grid]
       ).also("extend more length estimate duration").needs(.row(.length))
@@ -267,7 +287,7 @@ extension Command {
       Entry(
         ["-"],
         "shorter",
-        "Make it 15 minutes shorter, an all-day event a day.",
+        "Shorten by 15m, all-day ones by a day.",
         .grid,
         in: [.tasks, .grid]
       ).also("shrink less length estimate duration").needs(.row(.length))
@@ -278,24 +298,30 @@ extension Command {
       Entry(["F"], "make it fit", "Select what to move so that the day fits.", .grid)
         .also("overload overbooked too much capacity full").needs(.fullDay)
     case .search:
-      Entry(["/"], "search", "Search all tasks as you type.", .finding).also("find look for")
+      Entry(["/"], "search", "Search tasks and events as you type.", .finding).also("find look for")
     case .nextMatch:
       Entry(
         ["n"],
         "next match",
-        "Go to the next match; on the grid, to the next block.",
+        "Next match, or block on the grid.",
         .finding
       ).also("find again hit result").needs(.match)
     case .previousMatch:
       Entry(
         ["N"],
         "previous match",
-        "Go to the previous match; on the grid, to the block before.",
+        "Previous match, or block on the grid.",
         .finding
       ).also("find again hit result").needs(.match)
     case .filter:
       Entry(["f"], "filter", "Show all, open, done or missed, a tag or a priority.", .finding)
         .also("only show hide open missed tag")
+    case .doneList:
+      Entry(["D"], "done ⇄ open", "Switch between done and open.", .finding)
+        .also("complete completed finished incomplete ticked")
+    case .sort:
+      Entry(["O"], "sort", "Sort the list; it keeps the order.", .finding)
+        .also("order arrange").needs(.sortableList)
     case .undo:
       Entry(["u"], "undo", "Undo the last change.", .program)
         .also("back revert take back").needs(.doneStep)
@@ -303,7 +329,7 @@ extension Command {
       Entry(["Ctrl-R"], "redo", "Redo the change undone last.", .program)
         .also("again repeat").needs(.undoneStep)
     case .journal:
-      Entry(["U"], "journal", "See all changes in words, and go back to any point.", .program)
+      Entry(["U"], "journal", "See all changes; go back to any.", .program)
         .also("history changes log undo")
     case .palette:
       Entry([":"], "palette", "Find any command by its name.", .program).also("commands")

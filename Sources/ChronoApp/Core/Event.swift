@@ -74,6 +74,8 @@ package enum FileRequest: Hashable, Sendable {
   case removeDraft(DraftKind)
   case loadDraft(DraftKind)
   case loadSampleDay
+  /// The order of a list, by its name.
+  case keepOrder(ListOrder, of: String)
   /// Answered with ``Event/triageOffered`` once a day, whichever planner starts first.
   case claimTriageOffer(LocalDay)
   case loadFactors
@@ -85,6 +87,8 @@ package enum FileRequest: Hashable, Sendable {
 package enum TerminalRequest: Hashable, Sendable {
   /// Opens the editor, which has the terminal meanwhile.
   case writeNotes(String, of: NotesTarget)
+  /// Shows a link in the browser, or puts it on the terminal's clipboard.
+  case openLink(String)
   /// By the channels of the settings, except the bell, which is ``ring``.
   case announce([Announcement])
   /// Puts text where the terminal's own paste takes it from.
@@ -140,6 +144,8 @@ package enum Failure: Hashable, Sendable {
   case store(StoreError)
   /// The editor could not be started, or ended with an error.
   case editor(String)
+  /// A link could not be shown.
+  case browser(String)
   /// A channel of reminders did not take one; its name, and why.
   case channel(String, String)
 }

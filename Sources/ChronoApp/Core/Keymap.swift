@@ -140,6 +140,7 @@ extension KeyPreset {
     .loadSampleDay: ["Ctrl-O"],
     .add: ["o", "a"],
     .done: ["Space", "x"],
+    .sort: ["Q"],
   ]
 
   private static let arrowKeys: [Command: [String]] = [

@@ -83,8 +83,12 @@ extension State {
       let row = view.list.rows[index]
       list.selected = row.id
       list.key = row.key ?? list.key
-      // The box stands behind the cursor's mark.
-      let isOnBox = (1...3).contains(mouse.at.x - inside.x)
+      // The rows are drawn behind the cursor's mark.
+      let place = BoxPlace(
+        inside.row(mouse.at.y - inside.y).droppingLeft(1),
+        side: settings.box
+      )
+      let isOnBox = place.box.contains(mouse.at)
       return isOnBox ? perform(.done, at: now) : []
     default: break
     }

@@ -8,6 +8,7 @@ package enum Overlay: Hashable, Sendable {
   case question(Question)
   case addLine(AddLine)
   case form(Form)
+  case notes(NotesPage)
   case palette(Palette)
   case help(Help)
   case journal(Journal)
@@ -32,6 +33,7 @@ extension Overlay {
     case .question(let question): question
     case .addLine(let line): line
     case .form(let form): form
+    case .notes(let page): page
     case .palette(let palette): palette
     case .help(let help): help
     case .journal(let journal): journal

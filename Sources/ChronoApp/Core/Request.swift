@@ -29,6 +29,7 @@ package enum Request: Hashable, Sendable {
   case show(LocalDay)
   case go(to: Place)
   case narrow(ListFilter?)
+  case sort(ListOrder)
   case search(String)
   /// Back to what was on screen before a search.
   case leaveSearch(Whereabouts)

@@ -12,7 +12,11 @@ package struct Settings: Hashable, Sendable {
   package var weekStart: Weekday = .monday
   package var dateForm: DateForm = .dayMonth
   package var timeForm: TimeForm = .hours24
-  package var hourLabels: HourLabels = .left
+  package var hourLabels: Side = .left
+  /// Where the boxes of the list are.
+  package var box: Side = .left
+  /// Whether deleting asks first.
+  package var confirmDelete = false
   /// Minutes of a row on the hour grid; `nil` chooses by the height of the screen.
   package var zoom: Zoom?
   package var mouse = true
@@ -29,7 +33,7 @@ package struct Settings: Hashable, Sendable {
 
   package init() {}
 
-  package enum HourLabels: String, Sendable, Hashable, CaseIterable { case left, right }
+  package enum Side: String, Sendable, Hashable, CaseIterable { case left, right }
 }
 
 extension Settings {

@@ -46,6 +46,8 @@ extension State {
     case .priority: return apply(selection.choosePriority(), at: now)
     case .tags: return apply(selection.chooseTags(), at: now)
     case .notes: return apply(selection.writeNotes(), at: now)
+    case .readNotes: return apply(NotesPage.opening(seeing: self, at: now), at: now)
+    case .openLink: return apply(ReadItem(planner: self).openLink(), at: now)
     case .copy: return apply(RowLine(planner: self, now: now).copy(), at: now)
     case .select: return inList(at: now) { $0.mark(seeing: $1) }
     case .selectAll: list.markAll()
@@ -81,6 +83,8 @@ extension State {
     case .nextMatch: goToMatch(by: 1, at: now)
     case .previousMatch: goToMatch(by: -1, at: now)
     case .filter: return apply([.open(.menu(.filter(of: self)))], at: now)
+    case .doneList: return apply(DoneList(planner: self).toggle(), at: now)
+    case .sort: return apply([.open(.menu(.order(of: self)))], at: now)
     // Program
     case .undo: return [.file(.undo)]
     case .redo: return [.file(.redo)]
@@ -171,7 +175,12 @@ extension State {
     case .categories: apply(CategoryPane(planner: self).delete(), at: now)
     case .tasks: apply(selection.delete(), at: now)
     case .grid:
-      gridSession.map { [.perform(.deleteSession($0.id))] } ?? apply(selection.delete(), at: now)
+      apply(
+        gridSession.map {
+          Question.deleting("this work", .deleteSession($0.id), seeing: self)
+        } ?? selection.delete(),
+        at: now
+      )
     }
   }
 

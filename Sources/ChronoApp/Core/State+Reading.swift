@@ -22,7 +22,7 @@ extension State {
     isDayShown: Bool = true,
     at now: Moment
   ) -> QuickAddContext {
-    QuickAddContext(
+    var context = QuickAddContext(
       today: now.today,
       now: now.local,
       dayStart: now.dayStart,
@@ -34,6 +34,8 @@ extension State {
       dateForm: settings.dateForm,
       timeForm: settings.timeForm
     )
+    context.usual = settings.reminders.usual
+    return context
   }
 
   /// The task under the cursor of the focused pane; `nil` on a ghost, an event, or nothing.

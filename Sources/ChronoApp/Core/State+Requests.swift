@@ -127,6 +127,11 @@ extension State {
     case .moveGrid(let start):
       grid.block = nil
       grid.move(to: start)
+    case .sort(let order):
+      list = ListCursor()
+      bringListForward()
+      say("Sorted \(SafeText(order.words))", .success)
+      return [.file(.keepOrder(order, of: listQuery(today: now.today).name))]
     case .narrow(let filter):
       self.filter = filter
       list = ListCursor()

@@ -37,7 +37,14 @@ extension State {
       list.anchor = query.anchor
       return
     }
-    let next = rows.firstIndex { ($0.key ?? key) > key } ?? last
+    let ranks = view.categories.enumerated().map { ($1.category.id, $0 + 1) }
+    let rank = Dictionary(ranks) { first, _ in first }
+    let next =
+      rows.firstIndex { row in
+        row.key.map { place in
+          key.isBefore(place, by: view.list.order) { $0.flatMap { rank[$0] } ?? 0 }
+        } ?? false
+      } ?? last
     list.selected = rows[next].id
     list.key = rows[next].key ?? key
   }
@@ -45,7 +52,9 @@ extension State {
   /// Where a list opens: everything else at what comes next, with the latest of the past above
   /// it; not at the oldest that was ever missed.
   private mutating func mostUseful(in rows: [ListRow], of query: ViewQuery) -> ListRow? {
-    guard query.list.search.isEmpty, case .other(let days) = query.list.scope else {
+    guard query.list.search.isEmpty, !view.list.order.isSorted,
+      case .other(let days) = query.list.scope
+    else {
       return rows.first { $0.isOpenTask } ?? rows.first
     }
     let next = rows.firstIndex { row in row.day.map { $0 > days.upperBound } ?? true }
@@ -121,13 +130,11 @@ extension State {
     guard showsHeadings else { return rows.indices.map(ListLine.row) }
     var lines: [ListLine] = []
     lines.reserveCapacity(rows.count + 16)
-    var heading: LocalDay??
+    var last: ListHeading?
     for (index, row) in rows.enumerated() {
-      let day = row.day
-      if heading != .some(day) {
-        lines.append(.heading(day))
-        heading = .some(day)
-      }
+      let heading = ListHeading(of: row, in: view.list.order)
+      if heading != last, let heading { lines.append(.heading(heading)) }
+      last = heading
       lines.append(.row(index))
     }
     return lines
@@ -148,14 +155,7 @@ extension ListRow {
     switch self {
     case .task(let row): RowKey(row.task)
     case .ghost: nil
-    case .event(let occurrence):
-      // Where the file looks for its neighbours: before the tasks of its time.
-      RowKey(
-        due: occurrence.listedOn,
-        time: occurrence.continuedOn == nil ? occurrence.event.time ?? .midnight : .midnight,
-        position: occurrence.event.listRank,
-        id: TaskItem.ID(high: occurrence.event.id.high, low: occurrence.event.id.low)
-      )
+    case .event(let occurrence): RowKey(occurrence)
     }
   }
 
@@ -177,12 +177,34 @@ extension ListRow {
   }
 }
 
-/// A line of the task list: a row, or the heading of a day.
+/// A line of the task list: a row, or the heading of its part.
 enum ListLine: Hashable {
-  case heading(LocalDay?)
+  case heading(ListHeading)
   case row(Int)
 
   var isHeading: Bool { if case .heading = self { true } else { false } }
+}
+
+/// What parts a long list: its days, or what it is sorted by.
+enum ListHeading: Hashable {
+  /// `nil` is someday.
+  case day(LocalDay?)
+  case priority(Priority)
+  /// `nil` is the Inbox.
+  case category(ChronoModel.Category.ID?)
+  case events, ghosts
+
+  /// What a row stands under; `nil` where the list has no parts.
+  init?(of row: ListRow, in order: ListOrder) {
+    switch (order, row) {
+    case (.time, _), (.own, _): self = .day(row.day)
+    case (_, .event): self = .events
+    case (_, .ghost): self = .ghosts
+    case (.priority, .task(let row)): self = .priority(row.task.priority)
+    case (.category, .task(let row)): self = .category(row.task.category)
+    case (.age, .task): return nil
+    }
+  }
 }
 
 extension ListRow {

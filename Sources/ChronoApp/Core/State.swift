@@ -101,10 +101,16 @@ package struct State: Hashable, Sendable {
         scope: .other(than: first...last),
         category: category,
         filter: filter ?? usual,
-        search: search
+        search: search,
+        order: nil
       )
     }
-    return ListQuery(scope: .days(span), category: category, filter: filter ?? ListFilter())
+    return ListQuery(
+      scope: .days(span),
+      category: category,
+      filter: filter ?? ListFilter(),
+      order: nil
+    )
   }
 
   /// The days on the hour grid.

@@ -60,7 +60,12 @@ extension State {
     case .journal(let entries, nil) where !overlays.contains(where: \.isJournal):
       return apply(Journal.opening(entries), at: now)
     case .task(let detail):
-      if case .form? = overlays.last { return tell(event, at: now) }
+      switch overlays.last {
+      case .form, .notes: return tell(event, at: now)
+      case .menu, .picker, .prompt, .question, .addLine, .palette, .help, .journal, .held, .triage,
+        .review, .sessions, .work, .slipped, .overlap, .forgotten, nil:
+        break
+      }
       return apply(Form.opening(detail, seeing: self, at: now), at: now)
     case .draftFound(let text, .line):
       once.keptLine = text

@@ -77,7 +77,7 @@ extension FooterPicture {
     switch planner.pendingKeys {
     case [.character("d")]: return "\(keys)…  d again to delete · any other key cancels"
     case [.character("g")]:
-      return "\(keys)…  g again: top of the list · or type a date: fri, 24 dec, +3d"
+      return "\(keys)…  g again: top of the list · x: open a link · or type a date: fri, 24 dec"
     default: return "\(keys)…"
     }
   }

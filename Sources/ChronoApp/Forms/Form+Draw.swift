@@ -160,21 +160,33 @@ extension Form {
         on: &canvas,
         in: area
       )
+    case .done:
+      let box: SafeText = values.isTicked ? "[x] " : "[ ] "
+      let used = canvas.put(box, at: area.origin, style: Style(.plain, on: ground))
+      drawText(of: field, isFocused: isFocused, on: &canvas, in: area.droppingLeft(used))
     case .notes where !isTyped(.notes):
       let first = SafeText.lines(values.notes).first ?? ""
       canvas.put(first, at: area.origin, style: Style(.plain, on: ground), width: area.width)
-    default:
-      let text = values.texts[field] ?? TextField()
-      text.draw(
-        on: &canvas,
-        in: area,
-        style: Style(.plain, on: ground),
-        placeholder: isFocused ? placeholder(field) : "–",
-        isFocused: isFocused,
-        spans: isFocused && isFresh
-          ? [(0..<text.characters.count, Style(.plain, on: .selection))] : []
-      )
+    default: drawText(of: field, isFocused: isFocused, on: &canvas, in: area)
     }
+  }
+
+  private func drawText(
+    of field: Field,
+    isFocused: Bool,
+    on canvas: inout Canvas,
+    in area: Rect
+  ) {
+    let text = values.texts[field] ?? TextField()
+    text.draw(
+      on: &canvas,
+      in: area,
+      style: Style(.plain, on: isFocused ? .bar : .plain),
+      placeholder: isFocused ? placeholder(field) : "–",
+      isFocused: isFocused,
+      spans: isFocused && isFresh
+        ? [(0..<text.characters.count, Style(.plain, on: .selection))] : []
+    )
   }
 
   private func drawChoice(

@@ -5,13 +5,20 @@ extension Form {
   /// What saving asks for; `nil` where nothing was changed.
   ///
   /// A field that was not touched keeps the file's value, whatever its text would mean today.
-  func edit(_ reading: FormReading) -> Edit? {
+  func edit(_ reading: FormReading, at now: Moment) -> Edit? {
     switch subject {
-    case .newTask: .addTasks([reading.draft])
+    case .newTask: .addTasks([task(reading, at: now)])
     case .newEvent: reading.draft.due.map { .addEvents([event(reading.draft, on: $0)]) }
-    case .task(let detail): revision(of: detail.task, reading.draft)
+    case .task(let detail): revision(of: detail.task, reading, at: now)
     case .event(let event): revision(of: event, reading.draft)
     }
+  }
+
+  private func task(_ reading: FormReading, at now: Moment) -> TaskDraft {
+    var draft = reading.draft
+    draft.done = reading.finish != .open
+    draft.finished = reading.finish.instant(at: now)
+    return draft
   }
 
   private func event(_ draft: TaskDraft, on day: LocalDay) -> EventDraft {
@@ -32,16 +39,42 @@ extension Form {
     }
   }
 
-  private func revision(of task: TaskItem, _ draft: TaskDraft) -> Edit? {
+  private func revision(of task: TaskItem, _ reading: FormReading, at now: Moment) -> Edit? {
+    let changed = revised(task, reading.draft)
+    let made = category(instead: task.category).made
+    let isRevised = changed != task || made != nil
+    guard !isUnchanged(.done) else {
+      return isRevised ? .reviseTask(from: task, to: changed, category: made) : nil
+    }
+    guard isRevised else { return finish(of: task, reading, at: now) }
+    // One step of all of it; what the finish means for the promise is the file's to say.
+    var finished = changed
+    finished.status = reading.finish == .open ? .open : .done
+    finished.closed = reading.finish.instant(at: now)
+    return .reviseTask(from: task, to: finished, category: made)
+  }
+
+  /// What the box alone says: the same edits as those of the keys and of `done --at`.
+  private func finish(of task: TaskItem, _ reading: FormReading, at now: Moment) -> Edit {
+    switch reading.finish {
+    case .open: return .setDone(.tasks([task.id]), false)
+    case .now: return .setDone(.tasks([task.id]), true)
+    case .at:
+      guard let instant = reading.finish.instant(at: now) else {
+        return .setDone(.tasks([task.id]), true)
+      }
+      return .logDone(task.id, start: instant, finish: instant)
+    }
+  }
+
+  private func revised(_ task: TaskItem, _ draft: TaskDraft) -> TaskItem {
     var changed = task
     for field in changedFields { field.put(draft, into: &changed) }
     // The first day of a repeat is the task's where it had none; someday has no time.
     if !isUnchanged(.repeats), task.due == nil { changed.due = draft.due }
     if changed.due == nil { changed.time = draft.time }
-    let (category, made) = category(instead: task.category)
-    changed.category = category
-    guard changed != task || made != nil else { return nil }
-    return .reviseTask(from: task, to: changed, category: made)
+    changed.category = category(instead: task.category).id
+    return changed
   }
 
   private func revision(of event: CalendarEvent, _ draft: TaskDraft) -> Edit? {
@@ -89,14 +122,14 @@ extension Form {
 
 extension Form {
   /// Saves, or says what is in the way; it closes once the file has it.
-  mutating func save(seeing planner: State, _ context: QuickAddContext) -> [Request] {
+  mutating func save(_ context: QuickAddContext, at now: Moment) -> [Request] {
     partRange(context)
     let reading = FormReading(self, context)
     if let problem = reading.problem {
       reach(problem.field)
       return [.say("Can't save yet: \(problem.words)", .warning)]
     }
-    guard let edit = edit(reading) else {
+    guard let edit = edit(reading, at: now) else {
       return [.close, .say("Nothing was changed", .plain), droppingDraft]
     }
     return [.edit(edit)]
@@ -111,8 +144,8 @@ extension Form {
   }
 
   /// Takes over what the file holds now, under what was typed.
-  mutating func renew(_ detail: TaskDetail, _ context: QuickAddContext) {
-    let fresh = Values(detail.task, context)
+  mutating func renew(_ detail: TaskDetail, _ context: QuickAddContext, at now: Moment) {
+    let fresh = Values(detail.task, context, at: now)
     let typed = values
     let changed = changedFields
     values = fresh

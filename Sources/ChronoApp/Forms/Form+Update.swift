@@ -8,6 +8,7 @@ extension Form: OverlayContent {
     case priority(Priority)
     case nextPriority, previousPriority
     case listCategories, nextCategory, previousCategory
+    case tick
     /// In the calendar.
     case back, take
     case move(MonthCalendar.Step)
@@ -50,6 +51,7 @@ extension Form: OverlayContent {
   /// What the field in hand adds, before the keys that work everywhere.
   private var keysOfField: [OverlayKey<Action>] {
     switch focus {
+    case .done where isBox: [OverlayKey([" "], .tick, values.isTicked ? "reopen" : "done")]
     case nil:
       [OverlayKey([.tab], .next, "next"), OverlayKey([.down], .scrollDown)]
         + (scroll > 0 ? [OverlayKey([.up], .scrollUp)] : [])
@@ -70,7 +72,7 @@ extension Form: OverlayContent {
         OverlayKey([.right, " ", "!"], .nextPriority),
         OverlayKey([.left], .previousPriority),
       ]
-    case .title, .time, .length, .place, .reminders, .repeats, .tags:
+    case .done, .title, .time, .length, .place, .reminders, .repeats, .tags:
       [OverlayKey([.tab], .next, "next")]
     }
   }
@@ -79,14 +81,14 @@ extension Form: OverlayContent {
     let context = planner.phraseContext(at: now)
     switch action {
     case .leave: return leave()
-    case .save: return save(seeing: planner, context)
+    case .save: return save(context, at: now)
     case .editor: return [.terminal(.writeNotes(values.notes, of: .form(draftKey)))]
     case .reset:
       values = initial
       isRestored = false
-      reach(fields.first)
+      reach(.title)
       return [.say("Changes discarded", .plain)] + kept
-    case .go: return focus == nil ? save(seeing: planner, context) : moveFocus(by: 1, context)
+    case .go: return focus == nil ? save(context, at: now) : moveFocus(by: 1, context)
     case .next: return moveFocus(by: 1, context)
     case .previous: return moveFocus(by: -1, context)
     case .first: return moveFocus(by: -fields.count, context)
@@ -101,6 +103,10 @@ extension Form: OverlayContent {
     case .calendar:
       calendar = FormReading(self, context).draft.due ?? planner.dayForNewTasks(today: now.today)
       return []
+    case .tick:
+      values.set(.done, values.isTicked ? "" : Values.now)
+      isFresh = false
+      return kept
     case .priority(let priority):
       values.priority = priority
       return kept
@@ -191,10 +197,12 @@ extension Form: OverlayContent {
     partRange(context)
     let hit = layout.rows.first { layout.place(of: $0)?.contains(point) == true }
     switch hit {
-    case .save: return save(seeing: planner, context)
+    case .save: return save(context, at: now)
     case .field(let field):
+      let wasThere = focus == field
       reach(field)
-      return []
+      // The box is at the beginning of the field; a second click ticks it.
+      return wasThere && field == .done ? perform(.tick, seeing: planner, at: now) : []
     case .notes, .heading, .promise, .words, .blank, nil: return []
     }
   }
@@ -247,7 +255,7 @@ extension Form: OverlayContent {
     let context = planner.phraseContext(at: now)
     // The edit that it asked for is on the disk: it closes, and its draft goes.
     if case .performed(_, .edit(let edit)) = event,
-      self.edit(FormReading(self, context)) == edit
+      self.edit(FormReading(self, context), at: now) == edit
     {
       return [.close, droppingDraft]
     }
@@ -255,7 +263,7 @@ extension Form: OverlayContent {
     if case .task(let detail) = event, case .task(let old) = subject,
       old.task.id == detail.task.id
     {
-      renew(detail, context)
+      renew(detail, context, at: now)
       return kept
     }
     if case .draftFound(let text, .forms) = event, changedFields.isEmpty { restore(text) }

@@ -9,6 +9,7 @@ extension Form {
 
   func label(_ field: Field) -> SafeText {
     switch field {
+    case .done: "Done"
     case .title: isEvent ? "Name" : "Title"
     case .category: "Category"
     case .due: isEvent ? "Day" : "Due"
@@ -25,6 +26,7 @@ extension Form {
 
   func placeholder(_ field: Field) -> SafeText {
     switch field {
+    case .done: "Space, or 17:00"
     case .title: isEvent ? "What's happening?" : "What needs doing?"
     case .due: "someday; or fri, +3d, 24 dec"
     case .time: isEvent ? "all day, or 14:00" : "any time, or 9:30"

@@ -30,7 +30,7 @@ package struct Form: Hashable, Sendable {
   }
 
   package enum Field: String, CaseIterable, Hashable, Sendable {
-    case title, category, due, time, length, place, reminders, repeats, priority, tags, notes
+    case done, title, category, due, time, length, place, reminders, repeats, priority, tags, notes
   }
 
   /// Everything that a form can change.
@@ -46,6 +46,12 @@ package struct Form: Hashable, Sendable {
     }
 
     package init() {}
+
+    /// What stands in a box that was ticked without a time.
+    static let now = "now"
+
+    /// Whether the box says that the task is done.
+    var isTicked: Bool { !text(.done).trimmed.isEmpty }
 
     package func text(_ field: Field) -> String { texts[field]?.text ?? "" }
 
@@ -66,12 +72,32 @@ package struct Form: Hashable, Sendable {
     initial = values
   }
 
+  /// Whether what it is about is not in the file yet.
+  var isNew: Bool {
+    switch subject {
+    case .newTask, .newEvent: true
+    case .task, .event: false
+    }
+  }
+
   var isEvent: Bool {
     switch subject {
     case .newTask, .task: false
     case .newEvent, .event: true
     }
   }
+
+  var task: TaskItem? {
+    if case .task(let detail) = subject { detail.task } else { nil }
+  }
+
+  /// The logical day of the finish that the form was opened with.
+  var finishDay: LocalDay? {
+    initial.text(.done).split(separator: " ").first.flatMap { LocalDay($0) }
+  }
+
+  /// Whether Space ticks in the field of the box, instead of being part of a time.
+  var isBox: Bool { isFresh || !values.isTicked || values.text(.done) == Values.now }
 
   /// Goes to a field, whose text the first key typed replaces.
   mutating func reach(_ field: Field?) {
@@ -91,6 +117,7 @@ package struct Form: Hashable, Sendable {
 
   /// The fields in the order of the form.
   var fields: [Field] {
+    // The box is above the title, which a new form begins with: one key away.
     guard isEvent else { return Field.allCases.filter { $0 != .place } }
     let repeats: [Field] = scope == .thisOne ? [] : [.repeats]
     return [.title, .due, .time, .length, .place, .category, .reminders] + repeats
@@ -113,8 +140,12 @@ package struct Form: Hashable, Sendable {
 
 extension Form.Values {
   /// A task's fields as they are typed.
-  init(_ task: TaskItem, _ context: QuickAddContext) {
+  init(_ task: TaskItem, _ context: QuickAddContext, at now: Moment) {
     self.init()
+    if task.status == .done, let closed = task.closed {
+      let time = now.zone.local(closed).time.formatted(context.timeForm)
+      set(.done, "\(now.logicalDay(of: closed).text) \(time)")
+    }
     set(.title, task.title)
     category = task.category.map(CategoryChoice.existing) ?? .inbox
     set(.due, task.due.map(\.text) ?? "")
@@ -155,7 +186,8 @@ extension Form.Field {
   func put(_ draft: TaskDraft, into task: inout TaskItem) {
     switch self {
     case .title: task.title = draft.title
-    case .category, .place: break
+    // The finish is an edit of its own kind.
+    case .done, .category, .place: break
     case .due: task.due = draft.due
     case .time: task.time = draft.time
     case .length: task.estimate = draft.estimate

@@ -5,6 +5,7 @@ import ChronoScreen
 struct FormReading {
   /// As a new task would be; of an event its estimate is the length.
   private(set) var draft: TaskDraft
+  private(set) var finish = FormFinish.open
   /// What stands beside a field.
   var notes: [Form.Field: Note] = [:]
 
@@ -28,6 +29,7 @@ struct FormReading {
     readTime()
     readRepeat()
     readReminders()
+    readDone()
   }
 
   /// The first field that cannot be meant, and why.
@@ -179,6 +181,15 @@ struct FormReading {
   }
 
   private mutating func readReminders() {
+    if text(.reminders).lowercased() == "none" { return say(.reminders, "no reminder") }
+    if text(.reminders).isEmpty, form.isNew {
+      var context = context
+      context.isForEvent = form.isEvent
+      draft.reminders = context.usualReminders(time: draft.time)
+      guard !draft.reminders.isEmpty else { return }
+      let usual = draft.reminders.map { FormReading.words($0, context) }.joined(", ")
+      return say(.reminders, "\(usual), as set · “none” for none")
+    }
     var words: [SafeText] = []
     for piece in text(.reminders).split(separator: ",").map({ String($0).trimmed })
     where !piece.isEmpty {
@@ -194,6 +205,33 @@ struct FormReading {
     if !words.isEmpty { say(.reminders, words.joined(", ")) }
   }
 
+  /// The box, and the time of the finish behind it.
+  private mutating func readDone() {
+    guard !form.isEvent, form.values.isTicked else { return }
+    let task = form.task
+    let isMissed =
+      task?.isMissed(today: context.today) ?? draft.due.map { $0 < context.today } ?? false
+    guard text(.done) != Form.Values.now else {
+      finish = .now
+      if isMissed { say(.done, "its day is over: type when it was done, e.g. 17:00", .problem) }
+      return
+    }
+    do throws(PhraseError) {
+      let typed = try MomentPhrase.parse(text(.done), context: context)
+      // A time alone is of the day of the finish that is corrected, or of the day that was missed.
+      let usual = form.finishDay ?? (isMissed ? task?.due ?? draft.due : nil) ?? context.today
+      let day = typed.day ?? usual
+      finish = .at(day, typed.time)
+      let civil = LocalTime(typed.time < context.dayStart ? day + 1 : day, typed.time)
+      guard civil <= context.now || form.isUnchanged(.done) else {
+        return say(.done, "\(FormReading.inFull(day, context)) is still to come then", .problem)
+      }
+      say(.done, FormReading.inFull(day, context))
+    } catch {
+      say(.done, "\(ErrorText.sentence(error)): try 17:00 or yesterday 17:00", .problem)
+    }
+  }
+
   private static func words(_ reminder: Reminder, _ context: QuickAddContext) -> SafeText {
     switch reminder {
     case .before(0): "at the start"
@@ -201,6 +239,23 @@ struct FormReading {
       "\(reminder.typed) before"
     case .at(let local):
       "\(local.day.formatted(context.dateForm, today: context.today)) \(local.time.formatted(context.timeForm))"
+    }
+  }
+}
+
+/// What the box of a form says.
+enum FormFinish: Hashable {
+  case open
+  /// Ticked as the form is saved.
+  case now
+  /// A logical day and the time on its clock.
+  case at(LocalDay, TimeOfDay)
+
+  /// `nil` where no time was given.
+  func instant(at now: Moment) -> Instant? {
+    switch self {
+    case .open, .now: nil
+    case .at(let day, let time): now.instant(of: time, on: day)
     }
   }
 }

@@ -19,7 +19,7 @@ extension Form {
 
   /// A task came, for its form.
   static func opening(_ detail: TaskDetail, seeing planner: State, at now: Moment) -> [Request] {
-    let values = Values(detail.task, planner.phraseContext(at: now))
+    let values = Values(detail.task, planner.phraseContext(at: now), at: now)
     return opening(Form(.task(detail), values: values))
   }
 
@@ -51,7 +51,7 @@ extension Form {
   ) -> [Request] {
     guard case .task(let task) = target else { return [] }
     let detail = TaskDetail(task: task, promises: [], sessions: [])
-    var form = Form(.task(detail), values: Values(task, planner.phraseContext(at: now)))
+    var form = Form(.task(detail), values: Values(task, planner.phraseContext(at: now), at: now))
     form.values.notes = notes
     return [.open(.form(form)), .file(.loadTask(task.id))]
   }

@@ -9,6 +9,7 @@ struct Mark: Hashable {
   static let all: [Mark] = [
     Mark(text: "[ ]", words: "open"),
     Mark(text: "[x]", words: "done"),
+    Mark(text: "✓9:14", words: "when it was finished"),
     Mark(text: "[~]", words: "the timer runs"),
     Mark(text: "[!]", words: "missed: its day ended and it was not done"),
     Mark(text: "[>]", words: "moved on to the day behind the arrow; with ✗ after it was missed"),

@@ -196,6 +196,24 @@ extension Menu {
     return Menu(title: "Show only", items: items)
   }
 
+  /// The orders that a list may have; the one it has is marked.
+  static func order(of planner: State) -> Menu {
+    let names: [(Character, ListOrder, SafeText)] = [
+      ("t", .time, "time"), ("o", .own, "your own order"), ("p", .priority, "priority"),
+      ("c", .category, "category"), ("a", .age, "age, oldest first"),
+    ]
+    let current = planner.view.list.order
+    let items = names.map { key, order, label in
+      Item(
+        key: .character(key),
+        label: label,
+        isCurrent: order == current,
+        choice: [.sort(order)]
+      )
+    }
+    return Menu(title: "Sort by", items: items, cursor: items.firstIndex(where: \.isCurrent) ?? 0)
+  }
+
   /// The twelve colours of a category.
   static func colour(of category: ChronoModel.Category) -> Menu {
     let items = zip("123456789abc", Theme.categoryColours).enumerated().map { index, entry in

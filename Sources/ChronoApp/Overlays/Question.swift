@@ -3,10 +3,18 @@ package import ChronoScreen
 
 /// A question that one key answers.
 ///
-/// Only deleting a category asks (Behaviour 3.4).
+/// Only deleting a category always asks (Behaviour 3.4); other deletions ask whoever set that.
 package struct Question: Hashable, Sendable {
   package var text: SafeText
   package var yes: Edit
+}
+
+extension Question {
+  /// Deletes, after a question where the settings want one.
+  static func deleting(_ name: SafeText, _ edit: Edit, seeing planner: State) -> [Request] {
+    guard planner.settings.confirmDelete else { return [.edit(edit)] }
+    return [.open(.question(Question(text: "Delete \(name)?", yes: edit)))]
+  }
 }
 
 extension Question: OverlayContent {

@@ -8,9 +8,13 @@ package struct Announcement: Hashable, Sendable {
   /// When it starts, and how soon or how long ago that is; empty where there is nothing to say.
   package var words: SafeText
 
-  package init(title: SafeText, words: SafeText) {
+  /// The place, and the first line of the notes; empty where there is neither.
+  package var details: SafeText
+
+  package init(title: SafeText, words: SafeText, details: SafeText = "") {
     self.title = title
     self.words = words
+    self.details = details
   }
 
   /// `Call Ana` with `11:00 · in 3 min`; the day is said where it is not today.
@@ -29,7 +33,13 @@ package struct Announcement: Hashable, Sendable {
       parts.append(SafeText(timing))
     }
     words = parts.joined(" · ")
+    let longest = Announcement.longestDetail
+    details = [reminder.place, reminder.note].filter { !$0.isBlank }
+      .map { SafeText($0, limit: longest).truncated(to: longest) }.joined(" · ")
   }
+
+  /// The cells of a place or a line of notes: a notice is no page.
+  private static let longestDetail = 80
 
   /// At most so many are announced one by one; more at once, as after a long sleep, become one.
   private static let mostSingle = 3
@@ -50,6 +60,6 @@ package struct Announcement: Hashable, Sendable {
     ]
   }
 
-  /// Title and words on one line.
-  package var line: SafeText { words.isEmpty ? title : "\(title) · \(words)" }
+  /// All of it on one line.
+  package var line: SafeText { [title, words, details].filter { !$0.isEmpty }.joined(" · ") }
 }

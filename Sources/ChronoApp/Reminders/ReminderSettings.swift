@@ -7,6 +7,8 @@ package struct ReminderSettings: Hashable, Sendable {
   /// Program and arguments of ``Channel/command``.
   package var command: [String] = []
   package var quiet: QuietHours?
+  /// What new items get that name no reminder themselves.
+  package var usual = UsualReminders()
   /// Minutes until a snoozed reminder comes again.
   package var snooze = 10
 

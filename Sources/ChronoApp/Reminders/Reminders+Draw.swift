@@ -28,12 +28,20 @@ extension BannerPicture {
     let words: SafeText = announcement.words.isEmpty ? "" : " · \(announcement.words)"
     // The words are short and say why it rings: the title is what gives way.
     let title = announcement.title.truncated(to: max(8, room - words.width - more.width - 2))
-    canvas.put(
-      "! \(title)\(words)\(more)",
+    let said: SafeText = "! \(title)\(words)\(more)"
+    let used = canvas.put(
+      said,
       at: Point(x: line.x + 1, y: line.y),
       style: style,
       width: room
     )
+    if !announcement.details.isEmpty, room - used > 8 {
+      canvas.put(
+        " · \(announcement.details.truncated(to: room - used - 3))",
+        at: Point(x: line.x + 1 + used, y: line.y),
+        style: Style(.plain, on: .badge)
+      )
+    }
     guard hasKeys else { return }
     canvas.put(keys, at: Point(x: line.maxX - needed, y: line.y))
   }

@@ -176,7 +176,7 @@ extension ReviewPage: OverlayContent {
     guard inside.height > 1 else { return }
     let room = inside.droppingBottom(1)
     if let list {
-      draw(list, on: &canvas, in: room, seeing: planner)
+      draw(list, on: &canvas, in: room, seeing: planner, at: now)
     } else {
       let lines = review(seeing: planner)?.from == week ? lines(seeing: planner) : [StyledLine("…")]
       for (row, line) in lines.dropFirst(top).prefix(room.height).enumerated() {
@@ -233,7 +233,8 @@ extension ReviewPage: OverlayContent {
     _ list: Listing,
     on canvas: inout Canvas,
     in area: Rect,
-    seeing planner: State
+    seeing planner: State,
+    at now: Moment
   ) {
     let rows = promises(seeing: planner).rows
     guard !rows.isEmpty else {
@@ -253,12 +254,26 @@ extension ReviewPage: OverlayContent {
       let day = row.promise.day
       text.add(SafeText("\(day.weekday.short) \(day.civil.day)").padded(to: 7), Style(.dim))
       text.add(SafeText(row.promise.outcome.name).padded(to: 10), style(of: row.promise.outcome))
-      text.add(SafeText(row.task.title, limit: area.width))
-      if row.task.status == .deleted { text.add(" (deleted)", Style(.dim)) }
-      if row.promise.loggedLate { text.add(" (logged late)", Style(.dim)) }
+      // When it was finished is worth the end of a long title.
+      let more = remark(on: row, planner.settings, at: now)
+      let room = max(12, area.width - text.width - more.width)
+      text.add(SafeText(row.task.title, limit: area.width).truncated(to: room))
+      text.add(more, Style(.dim))
       canvas.put(text.pairs, at: line.origin, width: line.width)
       if index == list.cursor { canvas.ground(line, .selection) }
     }
+  }
+
+  /// When a done task was finished, and whether that was logged late.
+  private func remark(on row: PromiseRow, _ settings: Settings, at now: Moment) -> SafeText {
+    var parts: [SafeText] = []
+    if row.task.status == .done, let closed = row.task.closed {
+      let finish = settings.finishText(closed, plannedFor: row.promise.day, at: now)
+      parts.append("done \(finish)")
+    }
+    if row.task.status == .deleted { parts.append("deleted") }
+    if row.promise.loggedLate { parts.append("logged late") }
+    return parts.isEmpty ? "" : " (\(parts.joined(", ")))"
   }
 
   private func style(of outcome: Commitment.Outcome) -> Style {

@@ -112,7 +112,7 @@ extension SessionList: OverlayContent {
     guard let session = chosen(seeing: planner) else { return [] }
     move(by: 1, seeing: planner)
     if selected == session.id { move(by: -1, seeing: planner) }
-    return [.edit(.deleteSession(session.id))]
+    return Question.deleting("this work", .deleteSession(session.id), seeing: planner)
   }
 
   /// A running session has only a beginning to edit; its end is for `S`.

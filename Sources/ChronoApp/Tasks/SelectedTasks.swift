@@ -75,7 +75,9 @@ struct SelectedTasks {
 
   func reorder(by step: Int) -> [Request] {
     if let event = SelectedEvent(planner) { return event.reorder(by: step) }
-    return selection.map { [.held(.reorder($0, by: step))] } ?? []
+    let order = planner.view.list.order
+    let list = order == .own ? ListQuery(scope: .everything, order: .own) : nil
+    return selection.map { [.held(.reorder($0, by: step, within: list))] } ?? []
   }
 
   func shift(days: Int) -> [Request] {
@@ -101,7 +103,12 @@ struct SelectedTasks {
 
   /// Tasks with a time stand in its order; only those of one time can change places.
   func reasonAgainstReordering(_ task: TaskItem) -> SafeText? {
-    guard let time = task.time else { return nil }
+    let order = planner.view.list.order
+    if order.isSorted {
+      let sorts = planner.keymap.label(of: .sort)
+      return "Sorted \(SafeText(order.words)) · \(sorts) o puts the list in your own order"
+    }
+    guard order == .time, let time = task.time else { return nil }
     let hasPeer = planner.view.list.rows.contains { row in
       guard case .task(let other) = row, other.task.id != task.id else { return false }
       return other.task.due == task.due && other.task.time == time

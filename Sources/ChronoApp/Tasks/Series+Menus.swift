@@ -10,7 +10,9 @@ extension SelectedTasks {
     guard case .tasks(let ids) = selection, ids.count == 1,
       let task = planner.focus == .grid ? planner.gridTask : planner.selectedTask,
       task.id == ids.first, task.repeats != nil, task.status == .open
-    else { return [.edit(.delete(selection))] }
+    else {
+      return Question.deleting(named(selection), .delete(selection), seeing: planner)
+    }
     return SelectedTasks.askAboutSeries(
       "Delete \(SelectedTasks.name(task.title))",
       task.repeats,
@@ -21,7 +23,10 @@ extension SelectedTasks {
 
   private func delete(_ occurrence: EventOccurrence) -> [Request] {
     let event = occurrence.event
-    guard event.repeats != nil else { return [.edit(.deleteEvents([event.id]))] }
+    guard event.repeats != nil else {
+      let name: SafeText = "‘\(SelectedTasks.name(event.name))’"
+      return Question.deleting(name, .deleteEvents([event.id]), seeing: planner)
+    }
     return SelectedTasks.askAboutSeries(
       "Delete \(SelectedTasks.name(event.name))",
       event.repeats,
@@ -59,6 +64,15 @@ extension SelectedTasks {
       ),
     ]
     return [.open(.menu(Menu(title: title, items: items)))]
+  }
+
+  /// What a selection is called in a question: a name, or how many there are.
+  private func named(_ selection: Selection) -> SafeText {
+    guard case .tasks(let ids) = selection else { return "all tasks of this list" }
+    guard ids.count == 1, let id = ids.first else { return "\(ids.count) tasks" }
+    let known = planner.view.list.rows.compactMap(\.task) + [planner.gridTask].compactMap(\.self)
+    let task = known.first { $0.id == id }
+    return task.map { "‘\(SelectedTasks.name($0.title))’" } ?? "this task"
   }
 
   static func name(_ text: String) -> SafeText {

@@ -20,7 +20,7 @@ extension TaskPicture {
     {
       let place = inside.row(row)
       switch line {
-      case .heading(let day): drawHeading(day, on: &canvas, in: place, today: now.today)
+      case .heading(let heading): drawHeading(heading, on: &canvas, in: place, today: now.today)
       case .row(let index): drawRow(planner.view.list.rows[index], on: &canvas, in: place, at: now)
       }
     }
@@ -50,6 +50,9 @@ extension TaskPicture {
       if let tag = filter.tag { parts.append("@\(SafeText(tag, limit: 20))") }
       if let priority = filter.priority { parts.append("\(priority.name) priority") }
     }
+    if planner.view.list.order != .time {
+      parts.append(SafeText(planner.view.list.order.words))
+    }
     if planner.list.isAllMarked {
       parts.append("all selected")
     } else if !planner.list.marks.isEmpty {
@@ -71,12 +74,12 @@ extension TaskPicture {
   }
 
   private func drawHeading(
-    _ day: LocalDay?,
+    _ heading: ListHeading,
     on canvas: inout Canvas,
     in line: Rect,
     today: LocalDay
   ) {
-    let name = day.map { SafeText(planner.settings.dayName($0, today: today)) } ?? "Someday"
+    let name = name(of: heading, today: today)
     canvas.put("\(name) ", at: line.origin, style: Style(.heading, [.bold]), width: line.width)
     canvas.horizontalLine(
       from: Point(x: line.x + name.width + 1, y: line.y),
@@ -86,57 +89,73 @@ extension TaskPicture {
     )
   }
 
+  private func name(of heading: ListHeading, today: LocalDay) -> SafeText {
+    switch heading {
+    case .day(let day):
+      return day.map { SafeText(planner.settings.dayName($0, today: today)) } ?? "Someday"
+    case .priority(.none): return "No priority"
+    case .priority(let priority): return "\(priority.marks) \(priority.name)"
+    case .category(let id):
+      let row = planner.view.categories.first { $0.category.id == id }
+      return row.map { SafeText($0.category.name, limit: 40).truncated(to: 40) } ?? "Inbox"
+    case .events: return "Events"
+    case .ghosts: return "Moved on"
+    }
+  }
+
   /// Draws a row, and the selection's bar over all of it in one style: a step of the cursor then
   /// costs two rows of plain text, which is what a slow line feels.
   private func drawRow(_ row: ListRow, on canvas: inout Canvas, in line: Rect, at now: Moment) {
     let isSelected = row.id == planner.list.selected
     canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
-    let rest = line.droppingLeft(1)
+    let place = BoxPlace(line.droppingLeft(1), side: planner.settings.box)
     var style = Style.plain
     switch row {
     case .task(let row):
-      drawTask(row, on: &canvas, in: rest, at: now)
+      drawTask(row, on: &canvas, in: place, at: now)
       style = self.style(of: row, at: now)
     case .ghost(let ghost):
-      drawGhost(ghost, on: &canvas, in: rest, today: now.today)
+      drawGhost(ghost, on: &canvas, in: place, today: now.today)
       style = Style(.ghost)
     case .event(let occurrence):
-      drawEvent(occurrence, on: &canvas, in: rest, at: now)
+      drawEvent(occurrence, on: &canvas, in: place, at: now)
       style = Style(.accent)
     }
     if isSelected { canvas.style(line, style.on(Pane.tasks.selectionGround(seeing: planner))) }
-    if !planner.search.isEmpty { markHits(on: &canvas, in: rest) }
+    if !planner.search.isEmpty { markHits(on: &canvas, in: line.droppingLeft(1)) }
   }
 
   private func drawGhost(
     _ ghost: Ghost,
     on canvas: inout Canvas,
-    in line: Rect,
+    in place: BoxPlace,
     today: LocalDay
   ) {
     let to = ghost.task.due.map { SafeText($0.formatted(planner.settings.dateForm, today: today)) }
     // A promise that was missed is told from one that was put off in time.
     let end: SafeText = "\(ghost.outcome == .missed ? " ✗" : "") → \(to ?? "someday")"
-    let title = SafeText(ghost.task.title, limit: line.width)
+    let title = SafeText(ghost.task.title, limit: place.rest.width)
+    canvas.put("[>] ", at: place.lead.origin, style: Style(.ghost), width: place.lead.width)
     canvas.put(
-      "[>] \(title.truncated(to: max(8, line.width - 4 - end.width)))\(end)",
-      at: line.origin,
+      "\(title.truncated(to: max(8, place.rest.width - end.width)))\(end)",
+      at: place.rest.origin,
       style: Style(.ghost),
-      width: line.width
+      width: place.rest.width
     )
   }
 
   private func drawEvent(
     _ occurrence: EventOccurrence,
     on canvas: inout Canvas,
-    in line: Rect,
+    in place: BoxPlace,
     at now: Moment
   ) {
     let event = occurrence.event
-    let when = timeCell(of: .event(occurrence), width: line.width, at: now)
+    let when = timeCell(of: .event(occurrence), width: place.line.width, at: now)
     let style = Style(.accent)
-    let used = canvas.put(" ◆  \(when)", at: line.origin, style: style, width: line.width)
-    let area = line.droppingLeft(used)
+    canvas.put(" ◆  ", at: place.lead.origin, style: style, width: place.lead.width)
+    let used = canvas.put(when, at: place.rest.origin, style: style, width: place.rest.width)
+    let area = place.rest.droppingLeft(used)
     guard area.width > 0 else { return }
     let name = SafeText(event.name, limit: area.width)
     let marks = marks(of: event, style: style, after: name, room: area.width)

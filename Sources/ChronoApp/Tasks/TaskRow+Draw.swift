@@ -9,29 +9,31 @@ extension TaskPicture {
   func drawTask(
     _ row: TaskRow,
     on canvas: inout Canvas,
-    in line: Rect,
+    in place: BoxPlace,
     at now: Moment
   ) {
     let task = row.task
     let style = style(of: row, at: now)
     canvas.put(
       box(of: row, at: now),
-      at: line.origin,
+      at: place.box.origin,
       style: task.isMissed(today: now.today) && !row.isRunning ? Style(.missed) : style,
-      width: line.width
+      width: place.box.width
     )
-    var left = line.x + 4
+    let line = place.rest
+    var left = line.x
     if planner.list.isMarked(task.id) {
-      canvas.put("*", at: Point(x: line.x + 3, y: line.y), style: Style(.accent, [.bold]))
+      canvas.put("*", at: place.mark, style: Style(.accent, [.bold]))
     }
-    let time = timeCell(of: .task(row), width: line.width, at: now)
+    let time = timeCell(of: .task(row), width: place.line.width, at: now)
     left += canvas.put(time, at: Point(x: left, y: line.y), style: style)
-    let right = line.maxX - drawLengths(of: row, on: &canvas, in: line, at: now)
+    let right = line.maxX - drawLengths(of: row, on: &canvas, in: place, at: now)
     drawTitle(
       of: row,
       style: style,
       on: &canvas,
-      in: Rect(x: left, y: line.y, width: right - left, height: 1)
+      in: Rect(x: left, y: line.y, width: right - left, height: 1),
+      at: now
     )
   }
 
@@ -68,13 +70,18 @@ extension TaskPicture {
   func timeCell(of row: ListRow, width: Int, at now: Moment) -> SafeText {
     guard width >= 34, planner.columns.time > 0 else { return .empty }
     let text = timeColumn(of: row, at: now) ?? .empty
-    let isTime = planner.search.isEmpty
+    let isTime = !showsDays
     return
       (isTime ? text.paddedLeft(to: planner.columns.time) : text.padded(to: planner.columns.time))
       + .space
   }
 
-  /// A search shows days where a list of days shows times.
+  /// Whether each row tells its day where the rows of a day tell their time: no heading does.
+  private var showsDays: Bool {
+    !planner.search.isEmpty || (planner.showsHeadings && planner.view.list.order.isSorted)
+  }
+
+  /// A search and a sorted list show days where a list of days shows times.
   func timeColumn(of row: ListRow, at now: Moment) -> SafeText? {
     let today = now.today
     let time: SafeText?
@@ -85,7 +92,7 @@ extension TaskPicture {
       time = planner.settings.eventTime(occurrence, at: now)
     case .ghost: return nil
     }
-    guard planner.search.isEmpty else {
+    guard !showsDays else {
       guard let due = row.day else { return "someday" }
       let date = due.civil
       if due == today { return "today" }
@@ -101,12 +108,13 @@ extension TaskPicture {
   private func drawLengths(
     of row: TaskRow,
     on canvas: inout Canvas,
-    in line: Rect,
+    in place: BoxPlace,
     at now: Moment
   ) -> Int {
-    guard line.width >= 30 else { return 0 }
+    guard place.line.width >= 30 else { return 0 }
+    let line = place.rest
     var used = 0
-    let hasColumn = line.width >= 44 && planner.columns.tracked > 0
+    let hasColumn = place.line.width >= 44 && planner.columns.tracked > 0
     if hasColumn, let tracked = trackedText(of: row, at: now) {
       canvas.put(
         tracked,
@@ -141,11 +149,12 @@ extension TaskPicture {
     of row: TaskRow,
     style: Style,
     on canvas: inout Canvas,
-    in area: Rect
+    in area: Rect,
+    at now: Moment
   ) {
     guard area.width > 0 else { return }
     let title = SafeText(row.task.title, limit: area.width)
-    let marks = marks(of: row, style: style, after: title, room: area.width)
+    let marks = marks(of: row, style: style, after: title, room: area.width, at: now)
     draw(title, style, marks, on: &canvas, in: area)
   }
 
@@ -184,7 +193,8 @@ extension TaskPicture {
     of row: TaskRow,
     style: Style,
     after title: SafeText,
-    room: Int
+    room: Int,
+    at now: Moment
   ) -> [(SafeText, Style)] {
     let task = row.task
     var marks: [(SafeText, Style)] = []
@@ -196,7 +206,14 @@ extension TaskPicture {
     if task.repeats != nil { marks.append(("⟳", style)) }
     let essential = marks.count
     marks += labels(task.tags, task.category)
+    if let finish = finishText(of: task, at: now) { marks.append(("✓\(finish)", style)) }
     return fitting(marks, essential: essential, after: title, room: room)
+  }
+
+  /// When a done task was finished; the day is said where it is not the one that was planned.
+  private func finishText(of task: TaskItem, at now: Moment) -> SafeText? {
+    guard task.status == .done, let closed = task.closed else { return nil }
+    return planner.settings.finishText(closed, plannedFor: task.due, at: now)
   }
 
   /// Of an event: that it has notes and repeats, then where it is, its tags and its category.

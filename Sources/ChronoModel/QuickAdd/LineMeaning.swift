@@ -14,7 +14,10 @@ struct LineMeaning {
   init(_ scan: LineScan, context: QuickAddContext) {
     line = scan.line
     candidates = scan.candidates
-    self.context = context
+    // The line itself may have said that it is an event's.
+    var meant = context
+    meant.isForEvent = scan.grammar.context.isForEvent
+    self.context = meant
     result = QuickAddResult(
       draft: TaskDraft(),
       categoryIsNew: false,
@@ -142,6 +145,9 @@ struct LineMeaning {
   }
 
   private mutating func settleReminders() {
+    if wishes.isEmpty {
+      result.draft.reminders = context.usualReminders(time: result.draft.time)
+    }
     for wish in wishes {
       let reminder = reminder(for: wish)
       if !result.draft.reminders.contains(reminder) { result.draft.reminders.append(reminder) }

@@ -43,6 +43,33 @@ package enum TimePhrase {
   }
 }
 
+/// A typed point of time that has been, as the finish of a task is: `17:00`, `yesterday 17:00`,
+/// `2026-11-20T09:30`, `now`.
+package enum MomentPhrase {
+  /// Reads the whole text; throws what is wrong with it.
+  ///
+  /// The day is `nil` where none is written.
+  package static func parse(
+    _ text: some StringProtocol,
+    context: QuickAddContext
+  ) throws(PhraseError) -> (day: LocalDay?, time: TimeOfDay) {
+    var past = context
+    past.areDaysOver = true
+    let text = String(text).trimmed
+    if let time = try? TimePhrase.parse(text, context: context) { return (nil, time) }
+    let iso = text.split(separator: "T", maxSplits: 1)
+    let isISO = iso.count == 2 && LocalDay(iso[0]) != nil
+    guard let blank = isISO ? text.firstIndex(of: "T") : text.lastIndex(of: " ") else {
+      return (nil, try TimePhrase.parse(text, context: context))
+    }
+    let words = text[..<blank]
+    guard case .day(let day) = try DayPhrase.parse(words, context: past) else {
+      throw .notUnderstood(String(words))
+    }
+    return (day, try TimePhrase.parse(text[text.index(after: blank)...], context: context))
+  }
+}
+
 /// A typed length, stretch or shift, as the hour grid takes it: `1h15`, `930-1045`, `+20`.
 package enum SpanPhrase {
   package enum Answer: Hashable, Sendable {

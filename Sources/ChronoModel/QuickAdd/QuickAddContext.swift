@@ -24,6 +24,8 @@ package struct QuickAddContext: Hashable, Sendable {
   package var areDaysOver: Bool
   /// A day near by that never comes in the zone; what is counted from today goes over it.
   package var skippedDay: LocalDay?
+  /// What a line with a time, or of an event, gets where it names no reminder.
+  package var usual = UsualReminders()
   /// How meanings are spelled out; also decides what `5/6` is in a date phrase.
   package var dateForm: DateForm
   package var timeForm: TimeForm
@@ -65,6 +67,11 @@ package struct QuickAddContext: Hashable, Sendable {
     case needsTime
     /// An hour was chosen for the line already.
     case hasTime
+  }
+
+  /// The reminders of a new item that names none.
+  package func usualReminders(time: TimeOfDay?) -> [Reminder] {
+    isForEvent ? usual.events : time == nil ? [] : usual.tasks
   }
 
   /// Today where `time` is still ahead on this logical day, else tomorrow.

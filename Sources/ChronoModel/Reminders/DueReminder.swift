@@ -7,6 +7,10 @@ package struct DueReminder: Hashable, Sendable {
   package var start: LocalTime?
   /// When it should have come; of a snoozed one, when it should have come again.
   package var due: Instant
+  /// Where an event is; empty where nothing says so.
+  package var place = ""
+  /// The first line of the notes.
+  package var note = ""
 
   package enum Item: Hashable, Sendable {
     case task(TaskItem.ID)

@@ -1,3 +1,24 @@
+extension TaskItem {
+  /// What a saved form says of the finish.
+  package enum FinishChange: Hashable, Sendable {
+    /// Done then; `nil` is now.
+    case finished(Instant?)
+    case reopened
+  }
+
+  /// What became of the finish in a form; `nil` where it was not touched.
+  ///
+  /// A form that ticks a task without a time leaves ``closed`` empty: the store knows when it is.
+  package func finishChange(to after: TaskItem) -> FinishChange? {
+    guard after.status != status || after.closed != closed else { return nil }
+    switch after.status {
+    case .done: return .finished(after.closed)
+    case .open: return .reopened
+    case .dropped, .lapsed, .deleted: return nil
+    }
+  }
+}
+
 extension Planning {
   /// A saved form, put on top of what the file holds now; nothing when no field differs.
   package static func revised(

@@ -1,5 +1,4 @@
-/// Which rows a task list shows, in which order the file keeps them: by day, by time (tasks
-/// without one last), then by position.
+/// Which rows a task list shows, and in which order.
 package struct ListQuery: Hashable, Sendable {
   package var scope: Scope
   package var category: CategoryFilter
@@ -8,17 +7,21 @@ package struct ListQuery: Hashable, Sendable {
   ///
   /// While it is not empty the whole file is searched and `scope` is ignored.
   package var search: String
+  /// `nil` is the order that the user has given the list; see ``name``.
+  package var order: ListOrder?
 
   package init(
     scope: Scope,
     category: CategoryFilter = .all,
     filter: ListFilter = ListFilter(),
-    search: String = ""
+    search: String = "",
+    order: ListOrder? = .time
   ) {
     self.scope = scope
     self.category = category
     self.filter = filter
     self.search = search
+    self.order = order
   }
 
   package enum Scope: Hashable, Sendable {
@@ -64,6 +67,11 @@ package struct RowKey: Hashable, Sendable, Comparable {
   package var time: TimeOfDay?
   package var position: Int
   package var id: TaskItem.ID
+  // What the other orders go by.
+  package var priority = Priority.none
+  package var category: Category.ID?
+  package var created = Instant(seconds: 0)
+  package var isOfEvent = false
 
   package init(due: LocalDay?, time: TimeOfDay?, position: Int, id: TaskItem.ID) {
     self.due = due
@@ -72,8 +80,26 @@ package struct RowKey: Hashable, Sendable, Comparable {
     self.id = id
   }
 
+  /// Where the file looks for the neighbours of an event: before the tasks of its time.
+  package init(_ occurrence: EventOccurrence) {
+    let event = occurrence.event
+    self.init(
+      due: occurrence.listedOn,
+      time: occurrence.continuedOn == nil ? event.time ?? .midnight : .midnight,
+      position: event.listRank,
+      id: TaskItem.ID(high: event.id.high, low: event.id.low)
+    )
+    isOfEvent = true
+  }
+
+  /// Whether it is a place that no row has.
+  package var isOfNothing: Bool { id.high == 0 && id.low == 0 }
+
   package init(_ task: TaskItem) {
     self.init(due: task.due, time: task.time, position: task.position, id: task.id)
+    priority = task.priority
+    category = task.category
+    created = task.created
   }
 
   package static func < (left: RowKey, right: RowKey) -> Bool {

@@ -106,6 +106,8 @@ package struct ListWindow: Hashable, Sendable {
   package var hits: Int?
   /// Whether there are more than were counted.
   package var hasMoreHits = false
+  /// The order that the rows are in.
+  package var order = ListOrder.time
 
   package init(
     rows: [ListRow] = [],

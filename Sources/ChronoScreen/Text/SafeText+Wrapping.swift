@@ -13,6 +13,33 @@ extension SafeText {
     return line.isEmpty ? lines : lines + [line]
   }
 
+  /// A line of somebody's text in lines of at most so many cells: its indent stays, and a word that
+  /// is longer than a line goes on in the next one.
+  package func laidOut(to width: Int) -> [SafeText] {
+    guard self.width > width else { return [self] }
+    let blanks = string.utf8.prefix { $0 == UInt8(ascii: " ") }.count
+    let indent = min(blanks, width / 2)
+    return wrapped(to: width - indent).flatMap { $0.pieces(of: width - indent) }
+      .map { .spaces(indent) + $0 }
+  }
+
+  private func pieces(of limit: Int) -> [SafeText] {
+    guard width > limit else { return [self] }
+    var pieces: [SafeText] = []
+    var text = String.UnicodeScalarView()
+    var used = 0
+    for cell in cells {
+      if used + cell.width > limit, used > 0 {
+        pieces.append(SafeText(checked: String(text), width: used))
+        text = String.UnicodeScalarView()
+        used = 0
+      }
+      text.append(contentsOf: cell.glyph.scalars)
+      used += cell.width
+    }
+    return pieces + [SafeText(checked: String(text), width: used)]
+  }
+
   /// What stands between blanks; a blank with a mark on it is none.
   private var words: [SafeText] {
     let bytes = Array(string.utf8)

@@ -158,12 +158,34 @@ extension Transaction {
     var after = after
     var categories = try NamedCategories(self)
     if let category { after.category = try categories.category(for: .named(category)) }
+    let finish = before.finishChange(to: after)
     var receipt = try each(.tasks([before.id]), edit) {
-      try Planning.revised($0, from: before, to: after, at: now)
+      if finish != nil, ($0.task.status, $0.task.closed) != (before.status, before.closed) {
+        throw Refusal.conflict(field: "done")
+      }
+      return try Planning.revised($0, from: before, to: after, at: now)
         + repeated($0.task, from: before.repeats, to: after.repeats)
     }
     receipt.categories = categories.made
+    guard let finish else { return receipt }
+    // The day and the other fields first: they decide which promise the finish keeps.
+    let finished = try perform(finish, of: before.id)
+    receipt.next = finished.next
+    receipt.finishedLate = finished.finishedLate
+    receipt.reopenedFor = finished.reopenedFor
+    guard receipt.tasks.isEmpty else { return receipt }
+    receipt.label = finished.label
+    receipt.tasks = finished.tasks
+    receipt.count = finished.count
     return receipt
+  }
+
+  private func perform(_ finish: TaskItem.FinishChange, of task: TaskItem.ID) throws -> Receipt {
+    switch finish {
+    case .reopened: try answer(.setDone(.tasks([task]), false))
+    case .finished(nil): try answer(.setDone(.tasks([task]), true))
+    case .finished(let instant?): try answer(.logDone(task, start: instant, finish: instant))
+    }
   }
 
   private func add(_ drafts: [TaskDraft], _ edit: Edit) throws -> Receipt {
@@ -184,10 +206,12 @@ extension Transaction {
   ) throws -> Receipt {
     let moving = try subjects(try rows(of: selection)).map(\.task)
     guard let first = moving.first else { throw Refusal.nothingSelected }
-    guard moving.allSatisfy({ $0.due == first.due && $0.time == first.time }) else {
+    var query = list ?? ListQuery(scope: .everything)
+    // In the user's own order a day is one stretch, whatever the times are.
+    let isOwn = query.order == .own
+    guard moving.allSatisfy({ $0.due == first.due && (isOwn || $0.time == first.time) }) else {
       throw Refusal.nowhereToMove
     }
-    var query = list ?? ListQuery(scope: .everything)
     query.search = ""
     let rows = try ListReader(db, query, at: now, categories: try categories())
       .siblings(of: moving.map(RowKey.init), steps: Int(steps.magnitude))

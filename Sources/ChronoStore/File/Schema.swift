@@ -15,7 +15,7 @@ enum Schema {
   /// Append only: a published one is never edited.
   static let migrations: [String] = [
     items + ledger + journal + tallies + search, reminders, marks, measures, lapses, bounds,
-    places, foreign,
+    places, foreign, orders,
   ]
 
   static var version: Int { migrations.count }
@@ -234,6 +234,25 @@ enum Schema {
     CREATE INDEX task_scheduled ON task(due)
       WHERE status = 0 AND rule IS NOT NULL AND after_completion = 0;
     CREATE INDEX task_lapsed ON task(due) WHERE status = 2 AND closed < 0;
+
+    """
+
+  /// The order of each list, and an index behind every order, whichever list has it.
+  ///
+  /// A priority is a stretch of its own of an index: so is “none”, which the older index left out.
+  private static let orders = """
+    CREATE TABLE list_order(
+      list TEXT PRIMARY KEY CHECK(length(list) BETWEEN 1 AND 100),
+      sort TEXT NOT NULL CHECK(length(sort) BETWEEN 1 AND 20)
+    ) STRICT, WITHOUT ROWID;
+    DROP INDEX task_by_priority;
+    CREATE INDEX task_by_priority ON task(priority, status, due, time, position, uuid);
+    CREATE INDEX task_by_category_priority
+      ON task(category, priority, status, due, time, position, uuid);
+    CREATE INDEX task_by_own ON task(status, due, position, uuid);
+    CREATE INDEX task_by_category_own ON task(category, status, due, position, uuid);
+    CREATE INDEX task_by_age ON task(status, created, uuid);
+    CREATE INDEX task_by_category_age ON task(category, status, created, uuid);
 
     """
 

@@ -51,7 +51,8 @@ struct ReminderReader {
 
   // MARK: Kinds
 
-  private static let taskSelection = "id, uuid, title, due, time, reminders, created"
+  private static let taskSelection =
+    "id, uuid, title, due, time, reminders, created, substr(notes, 1, 400)"
 
   private mutating func readTasks() throws {
     let statement = try db.cachedStatement(
@@ -67,7 +68,7 @@ struct ReminderReader {
           reminder,
           of: .task(try row.identifier(1)),
           owner: row[1],
-          title: row[2],
+          texts: ReminderTexts(title: row[2], notes: row[7]),
           day: day,
           time: time,
           created: row.instant(6)
@@ -97,7 +98,7 @@ struct ReminderReader {
           reminder,
           of: .event(EventOccurrence(event: event, day: event.day)),
           owner: row[1],
-          title: event.name,
+          texts: ReminderTexts(event),
           day: event.day,
           time: event.time,
           created: event.created
@@ -126,7 +127,7 @@ struct ReminderReader {
             reminder,
             of: .event(EventOccurrence(event: event, day: day)),
             owner: row[1],
-            title: event.name,
+            texts: ReminderTexts(event),
             day: day,
             time: event.time,
             created: event.created
@@ -177,7 +178,7 @@ struct ReminderReader {
       let (day, time) = ReminderReader.day(row)
       let reminder = DueReminder(
         item: .task(try row.identifier(1)),
-        title: row[2],
+        ReminderTexts(title: row[2], notes: row[7]),
         key: key,
         start: start(day, time),
         due: until
@@ -192,7 +193,7 @@ struct ReminderReader {
     let day = event.repeats == nil ? event.day : key.day
     let reminder = DueReminder(
       item: .event(EventOccurrence(event: event, day: day)),
-      title: event.name,
+      ReminderTexts(event),
       key: key,
       start: start(day, event.time),
       due: until
@@ -222,7 +223,7 @@ struct ReminderReader {
     _ reminder: Reminder,
     of item: DueReminder.Item,
     owner: DatabaseValue,
-    title: String,
+    texts: ReminderTexts,
     day: LocalDay?,
     time: TimeOfDay?,
     created: Instant
@@ -235,7 +236,7 @@ struct ReminderReader {
     else { return }
     let reminder = DueReminder(
       item: item,
-      title: title,
+      texts,
       key: key,
       start: start(day, time),
       due: instant

@@ -44,11 +44,18 @@ struct ListBound: Comparable {
     return next
   }
 
-  /// For `(due, time, position, uuid)`.
-  var values: Values {
-    [
-      due.databaseValue, time.databaseValue, position.databaseValue,
-      TaskItem.ID(high: high, low: low).value,
-    ]
+  /// In a list that goes by day and position alone, all tasks have one time.
+  init(_ key: RowKey, in order: ListOrder) {
+    self.init(key)
+    if order == .own { time = ListBound.ownTime }
+  }
+
+  /// After the events of a day and before its ghosts.
+  static let ownTime = 0
+
+  /// For `(due, time, position, uuid)`, or without the time in the user's own order.
+  func values(in order: ListOrder) -> Values {
+    [due.databaseValue] + (order == .own ? [] : [time.databaseValue])
+      + [position.databaseValue, TaskItem.ID(high: high, low: low).value]
   }
 }

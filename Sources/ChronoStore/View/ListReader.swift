@@ -11,6 +11,8 @@ struct ListReader {
   private let statuses: [Int]
   private let ranges: [ClosedRange<Int>]
   private let categories: CategoryMap
+  /// The user's own, or by time.
+  private let order: ListOrder
 
   /// Search results are few, so they are found and ordered as a whole.
   static let searchLimit = 500
@@ -22,6 +24,7 @@ struct ListReader {
     self.db = db
     self.query = query
     self.categories = categories
+    order = query.order == .own && query.canBeSorted ? .own : .time
     today = now.today.number
     source = try Source(query, categories: categories)
     statuses = ListReader.statuses(query)
@@ -54,7 +57,7 @@ struct ListReader {
     from bound: ListBound?,
     limit: Int
   ) -> (sql: String, arguments: Values) {
-    let order = direction == .forward ? "" : " DESC"
+    let direct = direction == .forward ? "" : " DESC"
     var arms: [String] = []
     var arguments: Values = []
     for range in ranges {
@@ -68,35 +71,40 @@ struct ListReader {
         arms.append(source.arm(status: status, forward: direction == .forward))
         arguments += source.arguments
         if direction == .forward {
-          arguments += begin.values + [range.upperBound.databaseValue]
+          arguments += begin.values(in: order) + [range.upperBound.databaseValue]
         } else {
-          arguments += end.values + [range.lowerBound.databaseValue]
+          // What stands at a place of a day is before it by its position alone.
+          arguments += end.values(in: order) + [range.lowerBound.databaseValue]
         }
       }
     }
     guard !arms.isEmpty else { return ("", []) }
     let union = arms.joined(separator: " UNION ALL ")
-    let keys = ["due", "time", "position", "uuid"].map { $0 + order }.joined(separator: ", ")
+    let keys = (["due"] + (order == .own ? [] : ["time"]) + ["position", "uuid"]).map {
+      $0 + direct
+    }.joined(separator: ", ")
     return (union + " ORDER BY \(keys) LIMIT ?", arguments + [limit.databaseValue])
   }
 
   /// The rows that share a day and time with the given ones, from as many places before the
   /// first to as many after the last as they are to move.
   func siblings(of keys: [RowKey], steps: Int) throws -> [Int64] {
-    guard let first = keys.min(), let last = keys.max() else { return [] }
-    var begin = ListBound(first)
+    let sorted = keys.sorted { ListBound($0, in: order) < ListBound($1, in: order) }
+    guard let first = sorted.first, let last = sorted.last else { return [] }
+    var begin = ListBound(first, in: order)
     begin.position = .min
-    var end = ListBound(last)
+    var end = ListBound(last, in: order)
     end.time += 1
     end.position = .min
-    let before = try self.keys(try rows(.backward, from: ListBound(first), limit: steps))
+    let place = ListBound(first, in: order)
+    let before = try self.keys(try rows(.backward, from: place, limit: steps))
     var siblings = before.reversed().filter { $0.key >= begin }.map(\.row)
-    var next = ListBound(first)
+    var next = place
     var beyond = 0
     while true {
       let page = try self.keys(try rows(.forward, from: next, limit: ListReader.page))
       for (row, key) in page {
-        if key > ListBound(last) { beyond += 1 }
+        if key > ListBound(last, in: order) { beyond += 1 }
         guard key < end, beyond <= steps else { return siblings }
         siblings.append(row)
       }
@@ -119,7 +127,7 @@ struct ListReader {
       let id: TaskItem.ID = try row.identifier(4)
       let key = ListBound(
         due: row[1],
-        time: row[2],
+        time: order == .own ? ListBound.ownTime : row[2],
         position: row[3],
         high: id.high,
         low: id.low
@@ -173,7 +181,7 @@ struct ListReader {
 
   // MARK: What a query means
 
-  private static func statuses(_ query: ListQuery) -> [Int] {
+  static func statuses(_ query: ListQuery) -> [Int] {
     switch query.filter.state {
     case .open, .missed: return [0]
     case .done: return [1]
@@ -187,7 +195,7 @@ struct ListReader {
     }
   }
 
-  private static func ranges(_ query: ListQuery, today: Int) -> [ClosedRange<Int>] {
+  static func ranges(_ query: ListQuery, today: Int) -> [ClosedRange<Int>] {
     let first = -719_162
     let ranges: [ClosedRange<Int>] =
       switch query.scope {

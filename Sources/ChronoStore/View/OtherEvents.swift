@@ -9,6 +9,8 @@ struct OtherEvents {
   private let db: Database
   private let categories: CategoryMap
   private let category: CategoryFilter
+  /// In the user's own order the events of a day come before its tasks.
+  private let isOwn: Bool
   private let ranges: [ClosedRange<LocalDay>]
   private let repeating: [(place: ListBound, occurrence: EventOccurrence)]
 
@@ -38,6 +40,8 @@ struct OtherEvents {
     self.db = db
     self.categories = categories
     category = query.category
+    let isOwn = query.order == .own
+    self.isOwn = isOwn
     let known = try repeating ?? RepeatingEvents(db, categories: categories)
     self.repeating = known.all.compactMap { event, series in
       guard query.shows(event) else { return nil }
@@ -45,7 +49,7 @@ struct OtherEvents {
       if day == nil, showsPast { day = series?.last(before: last + 1) }
       guard let day, day >= next || (showsPast && day <= last) else { return nil }
       let occurrence = EventOccurrence(event: event, day: day)
-      return (OtherEvents.place(of: occurrence), occurrence)
+      return (OtherEvents.place(of: occurrence, isOwn: isOwn), occurrence)
     }
   }
 
@@ -105,14 +109,14 @@ struct OtherEvents {
     return try Row.fetchAll(statement.bind(arguments + near)).map { row in
       let event = try Table.event(row, categories: categories)
       let occurrence = EventOccurrence(event: event, day: event.day)
-      return (OtherEvents.place(of: occurrence), occurrence)
+      return (OtherEvents.place(of: occurrence, isOwn: isOwn), occurrence)
     }
   }
 
-  private static func place(of occurrence: EventOccurrence) -> ListBound {
+  private static func place(of occurrence: EventOccurrence, isOwn: Bool) -> ListBound {
     ListBound(
       due: occurrence.day.number,
-      time: occurrence.event.time?.minutes ?? -1,
+      time: isOwn ? -1 : occurrence.event.time?.minutes ?? -1,
       position: occurrence.event.listRank,
       high: occurrence.event.id.high,
       low: occurrence.event.id.low

@@ -8,6 +8,8 @@ extension Repository {
   package func view(_ query: ViewQuery, at now: Moment) throws(StoreError) -> PlannerView {
     try read { db in
       let categories = try CategoryMap(db)
+      var query = query
+      query.list.order = try query.list.order(in: db)
       var view = PlannerView()
       var known = KnownTaskRows()
       let repeating = try RepeatingEvents(db, categories: categories)

@@ -12,31 +12,52 @@ struct WindowReader {
   func window(known: inout KnownTaskRows) throws -> ListWindow {
     let reader = try ListReader(db, query.list, at: now, categories: categories)
     if reader.isSearch { return try searched(reader, known: &known) }
-    let events = try OtherEvents(
-      db,
-      query.list,
-      today: now.today,
-      categories: categories,
-      repeating: repeating
-    )
+    let order = query.list.order ?? .time
+    let find: (ListReader.Direction, RowKey?) throws -> [Hit]
     let wanted = max(1, query.rows)
+    if order.isSorted {
+      let sorted = try SortedReader(
+        db,
+        query.list,
+        in: order,
+        at: now,
+        categories: categories,
+        repeating: repeating
+      )
+      find = { try sorted.hits($0, from: $1, limit: wanted + 1) }
+    } else {
+      let events = try OtherEvents(
+        db,
+        query.list,
+        today: now.today,
+        categories: categories,
+        repeating: repeating
+      )
+      find = { direction, key in
+        let bound = key.map { ListBound($0, in: order) }
+        return try hits(direction, from: bound, limit: wanted + 1, reader, events)
+      }
+    }
     let before: [Hit]
     let after: [Hit]
     switch query.anchor {
     case .start:
       before = []
-      after = try hits(.forward, from: nil, limit: wanted + 1, reader, events)
+      after = try find(.forward, nil)
     case .end:
-      before = try hits(.backward, from: nil, limit: wanted + 1, reader, events)
+      before = try find(.backward, nil)
       after = []
+    // A list of everything else opens around today: one without days opens at its beginning.
+    case .around(let key) where order.isSorted && key.isOfNothing:
+      before = []
+      after = try find(.forward, nil)
     case .around(let key):
-      let bound = ListBound(key)
-      before = try hits(.backward, from: bound, limit: wanted + 1, reader, events)
-      after = try hits(.forward, from: bound, limit: wanted + 1, reader, events)
+      before = try find(.backward, key)
+      after = try find(.forward, key)
     }
     let takenAfter = min(after.count, max(wanted - wanted / 2, wanted - before.count))
     let takenBefore = min(before.count, wanted - takenAfter)
-    let window = ListWindow(
+    var window = ListWindow(
       rows: try rows(
         of: before.prefix(takenBefore).reversed() + after.prefix(takenAfter),
         known: &known
@@ -44,6 +65,7 @@ struct WindowReader {
       hasMoreBefore: before.count > takenBefore,
       hasMoreAfter: after.count > takenAfter
     )
+    window.order = order
     guard case .days(let days) = query.list.scope else { return window }
     return try ExtraRows(
       db: db,
@@ -56,7 +78,7 @@ struct WindowReader {
     .added(to: window)
   }
 
-  private enum Hit {
+  enum Hit {
     case task(Int64)
     case event(EventOccurrence)
   }
@@ -174,12 +196,15 @@ struct ExtraRows {
         categories: categories,
         repeating: repeating
       )
-      extras += events.filter { query.shows($0.event) }.flatMap(rows)
+      extras += events.filter { query.shows($0.event) }.flatMap { rows(of: $0, in: window.order) }
     }
     guard !extras.isEmpty else { return window }
+    guard !window.order.isSorted else {
+      return framed(window, by: extras.sorted { $0.place < $1.place }.map(\.row))
+    }
     let tasks = window.rows.compactMap { row -> (place: ListBound, row: ListRow)? in
       guard case .task(let task) = row else { return nil }
-      return (ListBound(RowKey(task.task)), row)
+      return (ListBound(RowKey(task.task), in: window.order), row)
     }
     if window.hasMoreBefore, let first = tasks.first?.place {
       extras.removeAll { $0.place < first }
@@ -193,7 +218,10 @@ struct ExtraRows {
   }
 
   /// An event on each of the days that it lasts.
-  private func rows(of occurrence: EventOccurrence) -> [(place: ListBound, row: ListRow)] {
+  private func rows(
+    of occurrence: EventOccurrence,
+    in order: ListOrder
+  ) -> [(place: ListBound, row: ListRow)] {
     let span = occurrence.span(at: now)
     let end =
       span.map { now.logicalDay(of: $0.upperBound - 1) } ?? Occurrences.lastDay(of: occurrence)
@@ -207,13 +235,23 @@ struct ExtraRows {
       let place = ListBound(
         due: number,
         // What goes on from the day before comes first, as it does on the grid.
-        time: listed.continuedOn == nil ? occurrence.event.time?.minutes ?? -1 : -1,
+        time: listed.continuedOn == nil && order == .time
+          ? occurrence.event.time?.minutes ?? -1 : -1,
         position: occurrence.event.listRank,
         high: occurrence.event.id.high,
         low: occurrence.event.id.low
       )
       return (place, .event(listed))
     }
+  }
+
+  /// A list that does not go by its days has the events before its tasks, and the ghosts after.
+  private func framed(_ window: ListWindow, by extras: [ListRow]) -> ListWindow {
+    var result = window
+    let isGhost: (ListRow) -> Bool = { if case .ghost = $0 { true } else { false } }
+    if !window.hasMoreBefore { result.rows = extras.filter { !isGhost($0) } + result.rows }
+    if !window.hasMoreAfter { result.rows += extras.filter(isGhost) }
+    return result
   }
 
   private func ghosts() throws -> [(place: ListBound, row: ListRow)] {

@@ -66,6 +66,20 @@ package struct Editor: Sendable {
     }
   }
 
+  /// Runs another program on the terminal and waits: a browser of text.
+  ///
+  /// Answers what went wrong.
+  func show(_ command: [String], on terminal: inout some Terminal & ~Copyable) -> String? {
+    guard let program = command.first else { return nil }
+    terminal.suspend()
+    defer { terminal.resume() }
+    do throws(SystemFile.Failure) {
+      return wait(for: try EditorRun(command), on: &terminal).map { "\(program) \($0)" }
+    } catch {
+      return "\(program) could not be started: \(error.reason)"
+    }
+  }
+
   /// Stops this process as Ctrl-Z does; the terminal is given back first by the signal's handler.
   static func stopProcess() { raise(SIGTSTP) }
 

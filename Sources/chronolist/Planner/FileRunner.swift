@@ -94,6 +94,10 @@ package struct FileRunner {
     case .loadFactors: return [.factors(try repository.factors())]
     case .loadUntimed(let day):
       return [.untimed(try repository.untimedTasks(on: day, at: now), on: day)]
+    case .keepOrder(let order, let list):
+      try repository.keepOrder(order, of: list)
+      isStale = true
+      return []
     case .loadSampleDay:
       return [.performed(try loadSampleDay(at: now), .sampleDay)]
     case .snooze(let reminder, let until):
@@ -193,7 +197,8 @@ extension FileRequest {
     switch self {
     case .perform(let edit, _), .performInPass(let edit, _): edit
     case .undoInPass, .undo, .redo, .go, .loadJournal, .loadTask, .saveDraft, .removeDraft,
-      .loadDraft, .loadSampleDay, .claimTriageOffer, .loadFactors, .loadUntimed, .snooze:
+      .loadDraft, .loadSampleDay, .keepOrder, .claimTriageOffer, .loadFactors, .loadUntimed,
+      .snooze:
       nil
     }
   }

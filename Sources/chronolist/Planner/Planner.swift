@@ -45,6 +45,7 @@ struct Planner {
       notifier: Notifier(inPlanner: settings, environment: environment),
       mailbox: mailbox,
       editor: editor,
+      browser: Browser(environment),
       clock: clock
     )
     let last = loop.run()

@@ -13,6 +13,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   private let mailbox: Mailbox
   private let clock: @Sendable () -> Moment
   private let editor: Editor
+  private let browser: Browser
   package private(set) var isLeaving = false
   /// What the last look at the file failed with, so that it is said once.
   private var lastFailure: StoreError?
@@ -32,6 +33,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     notifier: Notifier,
     mailbox: Mailbox,
     editor: Editor,
+    browser: Browser,
     clock: @escaping @Sendable () -> Moment
   ) {
     self.terminal = terminal
@@ -40,6 +42,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     self.notifier = notifier
     self.mailbox = mailbox
     self.editor = editor
+    self.browser = browser
     self.clock = clock
   }
 
@@ -135,10 +138,34 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     case .writeNotes(let text, let target):
       let events = edit(text, of: target)
       return events + [.resized(terminal.size)] + mailbox.drain()
+    case .openLink(let link): return open(link) + mailbox.drain()
     case .announce(let announcements): announce(announcements)
     case .copy(let text): terminal.send(notifier.bytes(copying: text))
     }
     return []
+  }
+
+  /// A browser in the terminal has it until it ends; one with a window is not waited for.
+  private mutating func open(_ link: String) -> [Event] {
+    let shown = SafeText(link, limit: 60).truncated(to: 60)
+    guard !browser.command.isEmpty else {
+      let bytes = notifier.bytes(copying: link)
+      terminal.send(bytes)
+      let words: SafeText =
+        bytes.isEmpty ? "No $BROWSER is set for" : "No $BROWSER is set, so the clipboard got"
+      return [.notice(Notice("\(words) \(shown)", bytes.isEmpty ? .warning : .success))]
+    }
+    let arguments = browser.arguments(for: link)
+    guard browser.isGraphical else {
+      if let problem = editor.show(arguments, on: &terminal) { return [.failed(.browser(problem))] }
+      return [.resized(terminal.size)]
+    }
+    let mailbox = mailbox
+    Task.detached {
+      guard let problem = await Browser.start(arguments) else { return }
+      mailbox.post(.failed(.browser("\(arguments[0]): \(problem)")))
+    }
+    return [.notice(Notice("Opened \(shown)", .success))]
   }
 
   /// Programs run beside the loop; what they failed with comes by mail.

@@ -81,30 +81,35 @@ package final class Notifier: Sendable {
   ) -> [String]? {
     let title = announcement.title.string
     let words = announcement.words.string
+    let details = announcement.details.string
     switch channel {
     case .notifySend:
-      return ["notify-send", "--app-name=ChronoList", "--", title, words.isEmpty ? " " : words]
+      let body = [words, details].filter { !$0.isEmpty }.joined(separator: "\n")
+      return ["notify-send", "--app-name=ChronoList", "--", title, body.isEmpty ? " " : body]
     case .command:
       guard !command.isEmpty else { return nil }
-      return command.map { Notifier.filled($0, title: title, words: words) }
+      return command.map { Notifier.filled($0, title: title, words: words, details: details) }
     case .bell, .osc9, .osc777: return nil
     }
   }
 
-  /// An argument with its `{title}` and `{when}` put in, each in one pass: a title that reads
-  /// `{when}` stays what it is.
-  static func filled(_ argument: String, title: String, words: String) -> String {
+  /// An argument with its `{title}`, `{when}` and `{details}` put in, each in one pass: a title that
+  /// reads `{when}` stays what it is.
+  static func filled(
+    _ argument: String,
+    title: String,
+    words: String,
+    details: String
+  ) -> String {
+    let values = [("{title}", title), ("{when}", words), ("{details}", details)]
     var result = ""
     var rest = Substring(argument)
     while let brace = rest.firstIndex(of: "{") {
       result += rest[..<brace]
       rest = rest[brace...]
-      if rest.hasPrefix("{title}") {
-        result += title
-        rest = rest.dropFirst("{title}".count)
-      } else if rest.hasPrefix("{when}") {
-        result += words
-        rest = rest.dropFirst("{when}".count)
+      if let (name, value) = values.first(where: { rest.hasPrefix($0.0) }) {
+        result += value
+        rest = rest.dropFirst(name.count)
       } else {
         result.append("{")
         rest = rest.dropFirst()

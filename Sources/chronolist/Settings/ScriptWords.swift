@@ -3,7 +3,7 @@
 /// A title may be anything, also from a file that somebody else made: inside a shell's script it
 /// would run (Behaviour 8.6). After the script it is an argument, and only text.
 enum ScriptWords {
-  private static let placeholders = ["{title}", "{when}"]
+  private static let placeholders = ["{title}", "{when}", "{details}"]
 
   /// Programs that read a script from an argument after an option such as `-c` or `-e`.
   private static let interpreters: Set<String> = [

@@ -30,6 +30,8 @@ struct SettingsReader {
     choose(top, "time-form", TimeForm.allCases) { $0.rawValue }.map { settings.timeForm = $0 }
     flag(top, "mouse").map { settings.mouse = $0 }
     flag(top, "bell").map { settings.bell = $0 }
+    flag(top, "confirm-delete").map { settings.confirmDelete = $0 }
+    table(top, "list").map { readList($0) }
     table(top, "grid").map { readGrid($0) }
     table(top, "reminders").map { readReminders($0) }
     table(top, "meals").map { readMeals($0) }
@@ -38,15 +40,20 @@ struct SettingsReader {
     refuse(
       top,
       allowed: [
-        "bell", "date-form", "day-start", "grid", "keys", "meals", "mouse", "reminders", "theme",
-        "time-form", "week-start",
+        "bell", "confirm-delete", "date-form", "day-start", "grid", "keys", "list", "meals",
+        "mouse", "reminders", "theme", "time-form", "week-start",
       ]
     )
   }
 
+  private mutating func readList(_ list: Section) {
+    choose(list, "box", Settings.Side.allCases) { $0.rawValue }.map { settings.box = $0 }
+    refuse(list, allowed: ["box"])
+  }
+
   private mutating func readGrid(_ grid: Section) {
     span(grid, "work-hours").map { settings.work = $0 }
-    choose(grid, "hour-labels", Settings.HourLabels.allCases) { $0.rawValue }
+    choose(grid, "hour-labels", Settings.Side.allCases) { $0.rawValue }
       .map { settings.hourLabels = $0 }
     switch grid.members["zoom"] {
     case nil: break
@@ -108,7 +115,15 @@ struct SettingsReader {
       settings.reminders.snooze = minutes
     default: report(reminders, "snooze", .badValue(allowed: "minutes, 1 to 1440"))
     }
-    refuse(reminders, allowed: ["channels", "command", "quiet-hours", "snooze"])
+    let usual = "times before the start such as \"10m\" or \"1h, 1d\", or \"\" for none"
+    parse(reminders, "tasks", usual, UsualReminders.read)
+      .map { settings.reminders.usual.tasks = $0 }
+    parse(reminders, "events", usual, UsualReminders.read)
+      .map { settings.reminders.usual.events = $0 }
+    refuse(
+      reminders,
+      allowed: ["channels", "command", "events", "quiet-hours", "snooze", "tasks"]
+    )
   }
 
   private mutating func readMeals(_ meals: Section) {

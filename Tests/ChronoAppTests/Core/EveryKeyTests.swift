@@ -39,6 +39,8 @@ import Testing
       ("third slip", { [thirdSlip] }),
       ("overlap", { [overlap] }),
       ("forgotten timer", { [forgotten] }),
+      ("notes", { [notes] }),
+      ("notes, writing", { [planner("I"), typing("x", into: planner("I"))] }),
     ]
   }
 
@@ -68,7 +70,7 @@ import Testing
     }
     let all: Set = [
       "menu", "picker", "prompt", "question", "addLine", "form", "palette", "help", "journal",
-      "held", "triage", "review", "sessions", "work", "slipped", "overlap", "forgotten",
+      "held", "triage", "review", "sessions", "work", "slipped", "overlap", "forgotten", "notes",
     ]
     #expect(seen == all)
   }
@@ -143,6 +145,15 @@ import Testing
       _ = update(&state, .tick, at: planner.now)
       return (state, planner.now)
     }
+  }
+
+  private static var notes: Planner {
+    var world = World.sample
+    let lines = (1...30).map { "line \($0)" }.joined(separator: "\n")
+    world.plan("Read", in: nil, at: Days.time(0, 5), notes: "https://example.org\n\(lines)")
+    var planner = Planner(world, size: .small)
+    planner.press("Home", "I")
+    return planner
   }
 
   private static func planner(

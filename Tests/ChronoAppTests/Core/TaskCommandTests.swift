@@ -47,7 +47,7 @@ import Testing
     var planner = Planner()
     planner.press("V")
     let effects = planner.effects { $0.press("!", "3") }
-    let query = ListQuery(scope: .days(Days.today...Days.today))
+    let query = ListQuery(scope: .days(Days.today...Days.today), order: nil)
     #expect(effects.contains(.perform(.prioritise(.all(query), .high))))
   }
 

@@ -79,6 +79,7 @@ final class Desk {
       ),
       mailbox: mailbox,
       editor: Editor(command: ["true"], planner: repository.path),
+      browser: Browser(Environment([:])),
       clock: { watch.moment.withLock(\.self) }
     )
   }

@@ -78,6 +78,17 @@ final class TestFile {
       ALTER TABLE event DROP COLUMN place;
       """,
       7: "DROP TABLE foreign_text;",
+      8: """
+      DROP TABLE list_order;
+      DROP INDEX task_by_category_priority;
+      DROP INDEX task_by_own;
+      DROP INDEX task_by_category_own;
+      DROP INDEX task_by_age;
+      DROP INDEX task_by_category_age;
+      DROP INDEX task_by_priority;
+      CREATE INDEX task_by_priority ON task(priority, status, due, time, position, uuid)
+        WHERE priority > 0;
+      """,
     ]
     try sql { db in
       for step in steps.keys.sorted(by: >) where step >= version {

@@ -41,6 +41,7 @@ final class PlannerWindow {
       notifier: Notifier(inPlanner: settings, environment: Environment(["PATH": "/"])),
       mailbox: mailbox,
       editor: Editor(command: ["true"], planner: repository.path),
+      browser: Browser(Environment([:])),
       clock: { clock.now }
     )
     loop.begin()

@@ -99,6 +99,7 @@ struct EventCommand: ParsableCommand {
     ) throws(CommandFailure) -> EventDraft {
       var context = desk.context(defaultDay: desk.now.today)
       context.isForEvent = true
+      if !fields.reminders.isEmpty { context.usual = UsualReminders() }
       let line = QuickAdd.parse(text, context: context)
       if let error = line.errors.first { throw CommandFailure(error.reason, line: number) }
       if number == nil, !desk.isJSON, let words = ErrorText.remark(on: line) {

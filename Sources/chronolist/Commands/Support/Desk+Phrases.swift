@@ -10,7 +10,7 @@ extension Desk {
     isDayShown: Bool = true,
     areDaysOver: Bool = false
   ) -> QuickAddContext {
-    QuickAddContext(
+    var context = QuickAddContext(
       today: now.today,
       now: now.local,
       dayStart: settings.dayStart,
@@ -23,6 +23,8 @@ extension Desk {
       dateForm: settings.dateForm,
       timeForm: settings.timeForm
     )
+    context.usual = settings.reminders.usual
+    return context
   }
 
   /// The repeat of a phrase that begins on a day, `none` for none; the series stays the one
@@ -151,23 +153,10 @@ extension Desk {
   /// An instant: `9:30` of today, `yesterday 9:30`, `2026-11-20T09:30`.
   func instant(_ text: String) throws(CommandFailure) -> Instant {
     if let instant = Instant(text) { return instant }
-    let text = text.split(separator: "T", maxSplits: 1)
-    let words =
-      text.count == 2 && LocalDay(text[0]) != nil
-      ? [text[0], text[1]] : split(text.joined(separator: "T"))
-    let day = words.count == 2 ? try pastDay(String(words[0])) : now.today
-    let time = try phrase { () throws(PhraseError) in
-      try TimePhrase.parse(String(words.last ?? ""), context: context())
+    let (day, time) = try phrase { () throws(PhraseError) in
+      try MomentPhrase.parse(text, context: context())
     }
-    return now.instant(of: time, on: day)
-  }
-
-  /// A day on which something was done: `fri` is the last one.
-  private func pastDay(_ text: String) throws(CommandFailure) -> LocalDay {
-    guard let day = try dayOrSomeday(text, areDaysOver: true) else {
-      throw CommandFailure(PhraseError.notUnderstood(text))
-    }
-    return day
+    return now.instant(of: time, on: day ?? now.today)
   }
 
   /// A stretch of work: `9-10:30`, `yesterday 22:00-1:30`, `45m` for what has just been.
@@ -177,14 +166,6 @@ extension Desk {
     } catch {
       throw CommandFailure(usage: error.words + ".")
     }
-  }
-
-  /// A day phrase and the time after it, or a time alone.
-  private func split(_ text: String) -> [Substring] {
-    guard (try? TimePhrase.parse(text, context: context())) == nil,
-      let blank = text.lastIndex(of: " ")
-    else { return [text[...]] }
-    return [text[..<blank], text[text.index(after: blank)...]]
   }
 
   /// When a session was, as lists say it: `Fri 20 Nov 09:00–10:30`.

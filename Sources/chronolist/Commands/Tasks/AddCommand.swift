@@ -59,6 +59,7 @@ struct AddCommand: FileCommand {
     } else if fields.repeats == nil {
       context.defaultDay = context.day(after: 1)
     }
+    if done || !fields.reminders.isEmpty { context.usual = UsualReminders() }
     var drafts: [TaskDraft] = []
     try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in
       drafts.append(try draft(text, context, line: line, at: desk))
@@ -93,6 +94,10 @@ struct AddCommand: FileCommand {
       draft.due = context.nextDay(with: time)
     }
     try fields.apply(to: &draft, at: desk, areDaysOver: done)
+    // A time by an option is one as well.
+    if draft.reminders.isEmpty {
+      draft.reminders = context.usualReminders(time: draft.time)
+    }
     if done {
       try finish(&draft, at: desk)
     } else if let due = draft.due, due < desk.now.today, line == nil, !desk.isJSON {

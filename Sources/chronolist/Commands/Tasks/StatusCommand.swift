@@ -15,8 +15,16 @@ struct StatusCommand: FileCommand {
 
   @Flag(help: "One short line, for a prompt or tmux; “free” or “all done” where nothing waits.")
   var short = false
+
+  @Flag(help: "The number of open tasks of today and missed ones; nothing where there are none.")
+  var badge = false
+
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
+
+  func validate() throws {
+    if short, badge { throw ValidationError("Give --short or --badge, not both.") }
+  }
 
   func run(at desk: inout Desk) throws(CommandFailure) {
     let now = desk.now
@@ -28,7 +36,7 @@ struct StatusCommand: FileCommand {
           rows: 10_000,
           spans: [today],
           // A prompt asks for few words, and must not wait for more.
-          gridDays: short && !output.json ? [] : [now.today]
+          gridDays: (short || badge) && !output.json ? [] : [now.today]
         ),
         at: now
       )
@@ -42,6 +50,9 @@ struct StatusCommand: FileCommand {
     let counts = view.spans.first ?? SpanCounts()
     if desk.isJSON {
       printJSON(view, counts, day, left: left, at: &desk)
+    } else if badge {
+      let count = StatusCommand.badge(view, counts)
+      if count > 0 { desk.console.line("\(count)") }
     } else if short {
       printShort(view, counts, left: left, at: &desk)
     } else {
@@ -141,6 +152,11 @@ struct StatusCommand: FileCommand {
     return plain
   }
 
+  /// What waits today, as the badge of a phone app counts it.
+  private static func badge(_ view: PlannerView, _ counts: SpanCounts) -> Int {
+    counts.open + view.missed
+  }
+
   private static func minutes(_ running: RunningTimer, at now: Moment) -> Int {
     Int((running.trackedBefore + running.session.elapsed(at: now.instant)) / 60)
   }
@@ -164,6 +180,8 @@ struct StatusCommand: FileCommand {
       json.integer(left)
       json.key("missed")
       json.integer(view.missed)
+      json.key("badge")
+      json.integer(StatusCommand.badge(view, counts))
       DayStatus.members(day, &json, in: now.zone)
       json.key("running")
       guard let running = view.running else { return json.null() }

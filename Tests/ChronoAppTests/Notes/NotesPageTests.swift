@@ -1,0 +1,174 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+/// Notes on a page of their own: read, and written where they are short.
+@Suite struct `Notes in the planner` {
+  private static let long =
+    "Bring the list.\n\n  - [ ] a rather long item of the list that does not fit into one line of "
+    + "the page, whatever its size may be\nhttps://example.org/a/very/long/path/"
+    + String(repeating: "x", count: 120) + "\nthe end"
+
+  private func opened(_ notes: String, size: Size = .plain) -> Planner {
+    var world = World.sample
+    world.plan("Pack", in: nil, at: Days.time(7), notes: notes)
+    var planner = Planner(world, size: size)
+    planner.select("Pack")
+    planner.press("I")
+    return planner
+  }
+
+  @Test func `are read wrapped, and scrolled to their end`() {
+    var planner = opened(Self.long)
+    #expect(planner.screen.contains("Notes · Pack"))
+    planner.expectFrames("notes")
+    planner.resize(40, 12)
+    #expect(!planner.screen.contains("the end"))
+    planner.press("G")
+    #expect(planner.screen.contains("the end"))
+    planner.press("g")
+    #expect(planner.screen.contains("Bring the list."))
+    planner.press("Esc")
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `are written there, and saved as one step`() {
+    var planner = opened("passport")
+    planner.press("Enter")
+    planner.type(", tickets")
+    planner.press("Enter")
+    planner.type("map")
+    #expect(planner.screen.contains("Write notes · Pack"))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Pack")?.notes == "passport, tickets\nmap")
+    #expect(planner.state.overlays.isEmpty && planner.world.draft == nil)
+    planner.press("u")
+    #expect(planner.world.task(titled: "Pack")?.notes == "passport")
+  }
+
+  @Test func `that are empty are written at once`() {
+    var planner = Planner()
+    planner.select("Call Ana")
+    planner.press("I")
+    planner.type("about the party")
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Call Ana")?.notes == "about the party")
+  }
+
+  @Test func `half-typed are a draft, here and in the form`() {
+    var planner = opened("passport")
+    planner.press("i")
+    planner.type("!")
+    planner.press("Esc")
+    #expect(planner.notice == "Kept as a draft")
+    #expect(planner.world.task(titled: "Pack")?.notes == "passport")
+    var form = planner
+    form.press("e")
+    #expect(form.screen.contains("passport!"))
+    planner.press("I")
+    #expect(planner.screen.contains("Write notes") && planner.screen.contains("passport!"))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Pack")?.notes == "passport!")
+    #expect(planner.world.draft == nil)
+  }
+
+  @Test func `that another window changed are written over only knowingly`() throws {
+    var planner = opened("passport")
+    planner.press("i")
+    planner.type("!")
+    let task = try #require(planner.world.task(titled: "Pack"))
+    var other = task
+    other.notes = "ticket"
+    try planner.elsewhere(.reviseTask(from: task, to: other))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Pack")?.notes == "ticket")
+    #expect(planner.state.overlays.count == 1)
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Pack")?.notes == "passport!")
+  }
+
+  @Test func `of an event are read and written too`() {
+    var world = World.sample
+    world.rows.events.append(
+      CalendarEvent(
+        id: world.newID(),
+        name: "Fair",
+        notes: "hall 3",
+        day: Days.today,
+        created: Days.instant(Days.today - 7, 8, 0)
+      )
+    )
+    var planner = Planner(world)
+    planner.press("Home", "i")
+    #expect(planner.notice == "An event's notes have no editor · I reads and writes them")
+    planner.press("I")
+    #expect(planner.screen.contains("hall 3"))
+    planner.press("i")
+    planner.type(", noon")
+    planner.press("Ctrl-X")
+    #expect(planner.world.rows.events.first?.notes == "hall 3, noon")
+  }
+
+  @Test func `go to the editor by Ctrl-O`() {
+    var planner = opened("passport")
+    let effects = planner.effects { $0.press("Ctrl-O") }
+    guard case .terminal(.writeNotes("passport", of: .task))? = effects.first else {
+      Issue.record("no editor was asked for")
+      return
+    }
+    #expect(planner.state.overlays.isEmpty)
+  }
+}
+
+@Suite struct `The links of a row` {
+  @Test(arguments: [
+    ("see https://example.org/a?b=c#d.", ["https://example.org/a?b=c#d"]),
+    ("(HTTP://Example.org/x_(y)), then", ["HTTP://Example.org/x_(y)"]),
+    ("<mailto:ana@example.org>", ["mailto:ana@example.org"]),
+    ("a https://a.org b https://b.org c https://a.org", ["https://a.org", "https://b.org"]),
+    ("https://example.org/äpfel", ["https://example.org/%C3%A4pfel"]),
+    ("https:// and ftp://x and javascript:alert(1) file:///etc", []),
+    ("https://a.org/\u{1B}]52;c;x\u{7}", ["https://a.org/"]),
+    ("https://a.org/\u{202E}gro", ["https://a.org/"]),
+    ("https://a.org/'\"`$(id)`;rm", ["https://a.org/"]),
+    ("--help https://-x.org", ["https://-x.org"]),
+    ("text:https://a.org", ["https://a.org"]),
+  ])
+  func `are found, and nothing else`(text: String, links: [String]) {
+    #expect(Links.find(in: [text]) == links)
+  }
+
+  private func planner(_ title: String, notes: String) -> Planner {
+    var world = World.sample
+    world.plan(title, in: nil, at: Days.time(7), notes: notes)
+    var planner = Planner(world)
+    planner.press("Home")
+    return planner
+  }
+
+  @Test func `gx opens the one of the title or the notes`() {
+    var planner = planner("Read https://example.org", notes: "")
+    let effects = planner.effects { $0.press("g", "x") }
+    #expect(effects == [.terminal(.openLink("https://example.org"))])
+    #expect(planner.notice.hasPrefix("No $BROWSER is set, so the clipboard got https://"))
+  }
+
+  @Test func `of several are asked for`() {
+    var planner = planner("Read https://a.org", notes: "or https://b.org")
+    planner.press("g", "x")
+    #expect(
+      planner.screen.contains("1   https://a.org") && planner.screen.contains("2   https://b.org")
+    )
+    let effects = planner.effects { $0.press("2") }
+    #expect(effects == [.terminal(.openLink("https://b.org"))])
+  }
+
+  @Test func `where there is none it is said`() {
+    var planner = planner("Plain", notes: "words")
+    planner.press("g", "x")
+    #expect(planner.notice == "No link in the title or the notes")
+    planner.press("I", "o")
+    #expect(planner.notice == "No link in the title or the notes")
+  }
+}

@@ -1,0 +1,147 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+/// Lists in an order of the user's choice, and the list of what is done.
+@Suite struct `Sorting a list` {
+  private var world: World {
+    var world = World.sample
+    world.plan("Low one", in: World.home, on: Days.today + 5, priority: .low)
+    world.plan("High one", in: World.work, on: Days.today + 9, at: Days.time(8), priority: .high)
+    world.plan("Old plan", in: nil, on: Days.today - 6)
+    for index in world.rows.tasks.indices where world.rows.tasks[index].title == "Old plan" {
+      world.rows.tasks[index].created = Days.instant(Days.today - 40, 8, 0)
+    }
+    return world
+  }
+
+  /// The rows that are there, from the top.
+  private func titles(_ planner: Planner) -> [String] {
+    planner.state.view.list.rows.compactMap(\.task?.title)
+  }
+
+  @Test func `O p puts the highest priority first, under headings, with the days in the rows`() {
+    var planner = Planner(world)
+    planner.press("4", "O")
+    #expect(planner.screen.contains("Sort by"))
+    planner.press("p")
+    #expect(planner.notice == "Sorted by priority")
+    #expect(titles(planner) == ["High one", "Low one", "Old plan", "Learn the cello"])
+    #expect(planner.screen.contains("Other · by priority"))
+    #expect(planner.screen.contains("30 Nov  High one"))
+    planner.expectFrames("sorted-priority")
+  }
+
+  @Test func `by category, by age, and back by time`() {
+    var planner = Planner(world)
+    planner.press("4", "O", "c")
+    #expect(titles(planner) == ["Old plan", "Learn the cello", "High one", "Low one"])
+    planner.expectFrames("sorted-category")
+    planner.press("O", "a")
+    #expect(titles(planner).first == "Old plan")
+    #expect(planner.screen.contains("by age"))
+    planner.press("O", "t")
+    #expect(titles(planner) == ["Old plan", "Low one", "High one", "Learn the cello"])
+    #expect(!planner.screen.contains("Other · by"))
+  }
+
+  @Test func `each list keeps its own, in other windows and after a start`() {
+    var planner = Planner(world)
+    planner.press("4", "O", "p", "2")
+    #expect(titles(planner).first == "Stand-up")
+    planner.press("O", "o", "4")
+    #expect(planner.screen.contains("by priority"))
+    planner.press("3")
+    #expect(planner.screen.contains("Tomorrow · in your own order"))
+  }
+
+  @Test func `the cursor holds its row, and goes to the neighbour of one that goes`() {
+    var planner = Planner(world)
+    planner.press("4", "O", "p")
+    planner.select("Low one")
+    planner.press("d", "d")
+    #expect(planner.state.selectedRow?.task?.title == "Old plan")
+    planner.press("G")
+    #expect(planner.state.selectedRow?.task?.title == "Learn the cello")
+    planner.press("g", "g")
+    #expect(planner.state.selectedRow?.task?.title == "High one")
+  }
+
+  @Test func `in one's own order J and K move a task whatever its time is`() {
+    var planner = Planner(world)
+    planner.press("2")
+    planner.select("Call Ana")
+    planner.press("K")
+    #expect(planner.notice.hasPrefix("Listed by its time"))
+    planner.press("O", "o")
+    planner.select("Call Ana")
+    planner.press("K")
+    #expect(planner.notice.hasPrefix("Moved ‘Call Ana’ up"))
+    #expect(titles(planner).prefix(3) == ["Stand-up", "Call Ana", "Write the report"])
+    planner.press("O", "p", "Home", "J")
+    #expect(planner.notice == "Sorted by priority · O o puts the list in your own order")
+  }
+
+  @Test func `what is searched or filtered by a tag cannot be sorted, and says why`() {
+    var planner = Planner(world)
+    planner.press("f", "1", "O")
+    #expect(planner.notice == "A filtered list goes by time · Esc clears the filter")
+    planner.press("Esc", "/")
+    planner.type("one")
+    planner.press("Tab", "O")
+    #expect(planner.notice == "Search results have their own order · Esc ends the search")
+  }
+
+  @Test func `events are under a heading of their own`() {
+    var world = world
+    world.rows.events.append(
+      CalendarEvent(
+        id: world.newID(),
+        name: "Fair",
+        day: Days.today + 4,
+        created: Days.instant(Days.today - 7, 8, 0)
+      )
+    )
+    var planner = Planner(world)
+    planner.press("4", "O", "p")
+    #expect(planner.screen.contains("Events ┄"))
+    planner.press("2", "O", "p")
+    #expect(titles(planner).first == "Write the report")
+  }
+}
+
+@Suite struct `The list of what is done` {
+  @Test func `is one key away, and back`() {
+    var planner = Planner()
+    planner.press("D")
+    #expect(planner.screen.contains("Today · done only"))
+    #expect(planner.screen.contains("[x]") && !planner.screen.contains("[ ]"))
+    #expect(planner.notice == "Done tasks · D shows the open ones")
+    planner.press("D")
+    #expect(planner.screen.contains("Today · open only"))
+    #expect(!planner.screen.contains("[x]"))
+    planner.press("Esc")
+    #expect(planner.screen.contains("[x]") && planner.screen.contains("[ ]"))
+  }
+
+  @Test func `of everything else goes back to the usual list`() {
+    var world = World.sample
+    world.plan("Long done", in: nil, on: Days.today - 9, done: Days.time(17))
+    var planner = Planner(world)
+    planner.press("4", "D")
+    #expect(
+      planner.screen.contains("[x] Long done") || planner.screen.contains("[x]       Long done")
+    )
+    #expect(!planner.screen.contains("cello"))
+    planner.press("D")
+    #expect(planner.screen.contains("cello") && !planner.screen.contains("Long done"))
+    #expect(planner.state.filter == nil)
+  }
+
+  @Test func `keeps a tag or a priority`() {
+    var planner = Planner()
+    planner.press("f", "3", "D")
+    #expect(planner.state.filter == ListFilter(state: .done, priority: .high))
+  }
+}
