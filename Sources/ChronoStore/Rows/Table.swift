@@ -24,7 +24,7 @@ struct Table: Sendable {
   }
 
   init(kind: Int, name: String, _ columns: (some Column).Type) {
-    self.init(kind: kind, name: name, columns: columns.allCases.map(\.name))
+    self.init(kind: kind, name: name, columns: columns.names)
   }
 
   static let category = Table(kind: 1, name: "category", CategoryColumn.self)
