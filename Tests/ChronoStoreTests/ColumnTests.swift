@@ -1,9 +1,8 @@
+import ChronoStore
 import Testing
 
-@testable import ChronoStore
-
-struct ColumnTests {
-  @Test func namesAreThoseOfTheCases() {
+@Suite struct `Names of columns` {
+  @Test func `are those of the cases`() {
     check(CategoryColumn.self)
     check(TaskColumn.self)
     check(EventColumn.self)

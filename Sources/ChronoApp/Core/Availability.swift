@@ -10,7 +10,7 @@ struct Availability {
     guard command.entry.panes.contains(planner.focus) else {
       let names = Pane.allCases.filter(command.entry.panes.contains).map(\.place)
       return
-        "This works in \(names.joined(" and ")) · \(planner.keymap.label(of: .nextPane)) goes there"
+        "This works in \(names.joined(" and ")) · \(label(of: .nextPane)) goes there"
     }
     switch command.entry.need {
     case .row(let deed)?:
@@ -26,7 +26,7 @@ struct Availability {
     case .match?: return unavailabilityOfMatch(command, at: now)
     case .grid?:
       return planner.isGridShown
-        ? nil : "The hour grid is hidden · \(planner.keymap.label(of: .grid)) shows it"
+        ? nil : "The hour grid is hidden · \(label(of: .grid)) shows it"
     case .runningTimer?: return planner.view.running == nil ? "No timer is running" : nil
     case .emptyPlanner?:
       return planner.view.isPristine
@@ -41,7 +41,7 @@ struct Availability {
 
   /// Hits, and what a tag or a priority leaves, have an order already.
   private var unavailabilityOfSorting: SafeText? {
-    let ends = planner.keymap.label(of: .cancel)
+    let ends = label(of: .cancel)
     guard planner.search.isEmpty else {
       return "Search results have their own order · \(ends) ends the search"
     }
@@ -59,10 +59,13 @@ struct Availability {
         ? "No \(when) block on this day" : "No \(when) block in this week"
     }
     guard planner.search.isEmpty, planner.trail == nil else { return nil }
-    let starts: SafeText = "\(planner.keymap.label(of: .search)) starts one"
+    let starts: SafeText = "\(label(of: .search)) starts one"
     return planner.filter == nil
       ? "No search yet · \(starts)" : "A filter is on, not a search · \(starts)"
   }
+
+  /// The key as messages name it.
+  private func label(of command: Command) -> String { planner.keymap.label(of: command) }
 
   private func refusalInCategories(of command: Command, _ deed: Command.Deed) -> SafeText? {
     guard deed == .delete || deed == .order else { return nil }
@@ -84,11 +87,11 @@ struct Availability {
     if planner.list.hasMarks, planner.focus == .tasks, planner.selectedTask != nil || deed != .place
     {
       guard [.timer, .notes, .read, .work].contains(deed) else { return nil }
-      return "This is for one task · \(planner.keymap.label(of: .cancel)) clears the selection"
+      return "This is for one task · \(label(of: .cancel)) clears the selection"
     }
     // What runs is stopped from anywhere.
     if deed == .timer, planner.selectedTask == nil, planner.view.running != nil { return nil }
-    let open = planner.keymap.label(of: .open)
+    var open: String { label(of: .open) }
     switch actedOn {
     case .nothing: return refusalOfNothing(deed, at: now)
     case .task(let task): return refusal(of: deed, on: task)
@@ -102,12 +105,12 @@ struct Availability {
     case .session:
       let works: [Command.Deed] = [.open, .work, .delete]
       return works.contains(deed)
-        ? nil : "This is tracked work · \(planner.keymap.label(of: .sessions)) edits it"
+        ? nil : "This is tracked work · \(label(of: .sessions)) edits it"
     }
   }
 
   private func refusalOfNothing(_ deed: Command.Deed, at now: Moment) -> SafeText? {
-    let add = planner.keymap.label(of: .add)
+    let add = label(of: .add)
     guard planner.focus == .grid else { return "No task here · \(add) adds one" }
     if deed == .open {
       return GridPane(planner).opensWithoutBlock(at: now)
@@ -118,12 +121,12 @@ struct Availability {
   }
 
   private func refusal(of deed: Command.Deed, on task: TaskItem) -> SafeText? {
-    let reopens: SafeText = "\(planner.keymap.label(of: .done)) reopens it"
+    var reopens: SafeText { "\(label(of: .done)) reopens it" }
     switch deed {
     case .day where task.due == nil:
-      return "This task has no day yet · \(planner.keymap.label(of: .reschedule)) gives it one"
+      return "This task has no day yet · \(label(of: .reschedule)) gives it one"
     case .place where task.status == .lapsed:
-      return "This repeat was missed · \(planner.keymap.label(of: .done)) says when it was done"
+      return "This repeat was missed · \(label(of: .done)) says when it was done"
     // The timer of a lapsed one is refused by the file, which opens the menu of 2.4.
     case .timer where task.status == .done, .place where task.status == .done:
       return "Already done · \(reopens)"
@@ -139,18 +142,18 @@ struct Availability {
   }
 
   private func refusal(of deed: Command.Deed, on event: CalendarEvent) -> SafeText? {
-    let open = planner.keymap.label(of: .open)
+    var open: String { label(of: .open) }
     switch deed {
     case .open, .delete, .reschedule, .day, .length, .category, .tags, .copy, .read: return nil
     case .tick: return "Events have no checkbox · \(open) edits the event"
     case .place:
-      let moves = planner.keymap.label(of: .reschedule)
+      let moves = label(of: .reschedule)
       return "Only tasks are placed in free gaps · \(moves) moves the event"
     case .order:
       return planner.focus == .tasks ? SelectedEvent(planner)?.reasonAgainstReordering : nil
     case .priority: return "Events have no priority · \(open) edits the event"
     case .notes:
-      let reads = planner.keymap.label(of: .readNotes)
+      let reads = label(of: .readNotes)
       return "An event's notes have no editor · \(reads) reads and writes them"
     case .mark: return "Only tasks can be selected, not events"
     case .timer: return "Only tasks have a timer, not events"

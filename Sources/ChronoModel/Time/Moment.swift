@@ -2,19 +2,20 @@
 ///
 /// The only source of "today" (Behaviour 2.10): nothing below the program reads a clock.
 package struct Moment: Hashable, Sendable {
-  package var instant: Instant
-  package var zone: Zone
+  package var instant: Instant { didSet { today = logicalDay(of: instant) } }
+  package var zone: Zone { didSet { today = logicalDay(of: instant) } }
   /// When a logical day begins, in local time; 00:00 unless the user works past midnight.
-  package var dayStart: TimeOfDay
+  package var dayStart: TimeOfDay { didSet { today = logicalDay(of: instant) } }
+  /// The logical day this moment belongs to; kept, because one frame asks for it dozens of times.
+  package private(set) var today: LocalDay
 
   package init(instant: Instant, zone: Zone, dayStart: TimeOfDay = .midnight) {
     self.instant = instant
     self.zone = zone
     self.dayStart = dayStart
+    today = .earliest
+    today = logicalDay(of: instant)
   }
-
-  /// The logical day this moment belongs to.
-  package var today: LocalDay { logicalDay(of: instant) }
 
   /// The wall clock now.
   package var local: LocalTime { zone.local(instant) }

@@ -2,7 +2,7 @@
 ///
 /// A protocol because each table has an enum of its own, and reading a row by another table's column
 /// is then seen at once.
-protocol Column: CaseIterable, RawRepresentable<Int>, Sendable {
+package protocol Column: CaseIterable, RawRepresentable<Int>, Sendable {
   /// In the file, in the order of the cases: `after_completion`. Written out, because asking the
   /// runtime for the names of the cases costs a millisecond of every start.
   static var names: [String] { get }
@@ -14,19 +14,19 @@ extension Column {
 }
 
 /// The columns of ``Table/category``.
-enum CategoryColumn: Int, Column {
+package enum CategoryColumn: Int, Column {
   case uuid, name, key, colour, position, created, modified
 
-  static let names = ["uuid", "name", "key", "colour", "position", "created", "modified"]
+  package static let names = ["uuid", "name", "key", "colour", "position", "created", "modified"]
 }
 
 /// The columns of ``Table/task``; the six from `rule` on are a repeat.
-enum TaskColumn: Int, Column {
+package enum TaskColumn: Int, Column {
   case uuid, title, notes, category, tags, priority, due, time, estimate, reminders
   case rule, afterCompletion, anchor, series, excluded, added
   case status, closed, position, created, modified
 
-  static let names = [
+  package static let names = [
     "uuid", "title", "notes", "category", "tags",
     "priority", "due", "time", "estimate", "reminders",
     "rule", "after_completion", "anchor", "series", "excluded", "added",
@@ -35,12 +35,12 @@ enum TaskColumn: Int, Column {
 }
 
 /// The columns of ``Table/event``; the six from `rule` on are a repeat.
-enum EventColumn: Int, Column {
+package enum EventColumn: Int, Column {
   case uuid, name, notes, day, time, length, zone, reminders
   case rule, afterCompletion, anchor, series, excluded, added
   case position, created, modified, lastDay, category, tags, place
 
-  static let names = [
+  package static let names = [
     "uuid", "name", "notes", "day", "time", "length", "zone", "reminders",
     "rule", "after_completion", "anchor", "series", "excluded", "added",
     "position", "created", "modified", "last_day", "category", "tags", "place",
@@ -48,15 +48,15 @@ enum EventColumn: Int, Column {
 }
 
 /// The columns of ``Table/session``.
-enum SessionColumn: Int, Column {
+package enum SessionColumn: Int, Column {
   case uuid, task, start, finish, zone
 
-  static let names = ["uuid", "task", "start", "finish", "zone"]
+  package static let names = ["uuid", "task", "start", "finish", "zone"]
 }
 
 /// The columns of ``Table/commitment``.
-enum CommitmentColumn: Int, Column {
+package enum CommitmentColumn: Int, Column {
   case task, day, outcome, made, judged, loggedLate
 
-  static let names = ["task", "day", "outcome", "made", "judged", "logged_late"]
+  package static let names = ["task", "day", "outcome", "made", "judged", "logged_late"]
 }

@@ -21,6 +21,11 @@ import Testing
     planner.expectFrames("add")
   }
 
+  @Test func `says that a note goes on where it has no room for all of it`() {
+    let note = "a note of many words that goes on, and on, and on, far beyond the edge of the line"
+    #expect(typed("Write report // \(note)").screen.contains("✎ \(note.prefix(59))…"))
+  }
+
   @Test func `opens with the day on screen and an example`() {
     var planner = Planner()
     planner.press("a")
