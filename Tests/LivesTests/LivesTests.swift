@@ -4,7 +4,8 @@ import Testing
 /// Whole lives from a seed, against the rules alone.
 ///
 /// `SEED=14 swift test --filter Lives` plays one of them, `LIVES=300` as many from `SEED` on, and
-/// `DEEDS=400` makes them so long. A failure names the seed and the shortest life that still fails.
+/// `DEEDS=400` makes them so long; `PLAIN=1` leaves out the planners on screen. A failure names the
+/// seed, and of one life alone the shortest that still fails.
 @Suite struct `Lives from a seed` {
   private static let environment = ProcessInfo.processInfo.environment
 
@@ -20,12 +21,16 @@ import Testing
     var sum = Play.Outcome()
     for seed in Self.seeds {
       let steps = LifeScript(seed: seed, length: Self.length).steps
-      let outcome = Play.life(seed: seed, steps)
+      let outcome = Play.life(seed: seed, steps, isPlain: Self.environment["PLAIN"] != nil)
       sum.years += outcome.years
       sum.deeds += outcome.deeds
       guard let failure = outcome.failure else { continue }
+      guard Self.environment["LIVES"] == nil else {
+        Issue.record("SEED=\(seed): \(failure.why)")
+        continue
+      }
       Issue.record("\(Play.story(seed: seed, steps, failure))")
-      if Self.environment["LIVES"] == nil { return }
+      return
     }
     print("\(Self.seeds): \(Int(sum.years)) years, \(sum.deeds) deeds")
   }

@@ -9,40 +9,62 @@ enum Judgement {
   /// open again.
   ///
   /// A promise that is judged is not open any more, so doing it again changes nothing, from
-  /// whichever process. It is no undo step.
+  /// whichever process. It is no undo step; see ``JudgementNotes`` for what redo knows of it.
   @discardableResult
   static func judge(_ db: Database, at now: Moment) throws -> Int {
     guard try isDue(db, at: now) else { return 0 }
     let today = now.today.number.databaseValue
     try Lapse.judgeAgain(db, at: now)
-    try db.cachedStatement(
-      sql: """
-        UPDATE commitment SET outcome = 0, judged = NULL, logged_late = 0
-        WHERE id IN (SELECT commitment.id \(early))
-        """
-    ).run([today])
-    try db.cachedStatement(
-      sql: "UPDATE commitment SET outcome = 2, judged = ? WHERE outcome = 0 AND day < ?"
-    ).run([now.instant.seconds.databaseValue, today])
-    let missed = db.changesCount
+    try decide(db, early, [today], missedAt: nil)
+    let missed = try decide(db, over, [today], missedAt: now.instant)
     try Lapse.judge(db, at: now)
     return missed
   }
 
+  /// Makes promises missed, or open again where there is no instant; answers how many.
+  @discardableResult
+  static func decide(
+    _ db: Database,
+    _ which: String,
+    _ arguments: Values,
+    missedAt instant: Instant?
+  ) throws -> Int {
+    let notes = try JudgementNotes(db)
+    if notes.areKept {
+      let reading = try db.cachedStatement(
+        sql: "SELECT \(Table.commitment.selection) FROM commitment \(which)"
+      )
+      for row in try Row.fetchAll(reading.bind(arguments)) {
+        let old = Array(row.databaseValues.dropFirst())
+        try notes.note(.commitment, row[0], RowImage(old, Array(Table.verdict)))
+      }
+    }
+    try db.cachedStatement(
+      sql: """
+        UPDATE commitment SET outcome = ?, judged = ?, logged_late = 0
+        WHERE id IN (SELECT commitment.id FROM commitment \(which))
+        """
+    ).run([(instant == nil ? 0 : 2).databaseValue, (instant?.seconds).databaseValue] + arguments)
+    return db.changesCount
+  }
+
   static func isDue(_ db: Database, at now: Moment) throws -> Bool {
     let today = now.today.number.databaseValue
-    for sql in ["SELECT 1 FROM commitment WHERE outcome = 0 AND day < ?", "SELECT 1 \(early)"] {
-      let statement = try db.cachedStatement(sql: sql + " LIMIT 1")
+    for which in [over, early] {
+      let statement = try db.cachedStatement(sql: "SELECT 1 FROM commitment \(which) LIMIT 1")
       if try Int.fetchOne(statement.bind([today])) != nil { return true }
     }
     return try Lapse.isDue(db, at: now)
   }
 
+  /// Open promises whose day is over.
+  private static let over = "WHERE commitment.outcome = 0 AND commitment.day < ?"
+
   /// Missed promises of open tasks whose day is not over.
   ///
   /// The first condition lets the index of slipped promises answer.
   static let early = """
-    FROM commitment CROSS JOIN task ON task.id = commitment.task
+    CROSS JOIN task ON task.id = commitment.task
     WHERE commitment.outcome IN (2, 3) AND commitment.day >= ? AND commitment.outcome = 2
       AND task.status = 0 AND task.due = commitment.day
     """

@@ -10,9 +10,11 @@ extension Lapse {
     let series: DatabaseValue
     let successor: TaskItem.ID
     let values: Values
+    /// Whether the step itself says that it is a lapsed one.
+    let isLapseRestored: Bool
 
     /// `nil` where the row was no lapsed instance.
-    init?(_ row: Int64, _ before: Values) {
+    init?(_ row: Int64, _ before: Values, replacedBy image: RowImage = .absent) {
       let column = Table.task.index(of: "due")
       guard before[Table.task.index(of: "status")] == TaskItem.Status.lapsed.stored.databaseValue,
         Trace.closing(before) < 0, let day = Int.fromDatabaseValue(before[column]),
@@ -23,6 +25,7 @@ extension Lapse {
       series = before[Table.task.index(of: "series")]
       successor = Succession.identifier(afterLapseOf: id, on: LocalDay(number: day))
       values = before
+      isLapseRestored = image.names(Table.task.index(of: "status"))
     }
 
     /// What an instance hands on to the one that follows it.

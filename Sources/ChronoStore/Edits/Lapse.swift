@@ -5,7 +5,7 @@ import GRDB
 ///
 /// As every judgement, a lapse is no step of the journal: it can be made again at any time. What
 /// a lapse made is found by its identifier, which follows from the instance and its day, and is
-/// taken away where undo, redo or a clock set right takes away what it was made from.
+/// taken away where undo or a clock set right takes away what it was made from.
 enum Lapse {
   /// The open instances whose day has ended, but the one that is being worked on.
   static let due = """
@@ -29,14 +29,15 @@ enum Lapse {
     let rows = try fetch(db, due, now.today)
     guard !rows.isEmpty else { return }
     let categories = try CategoryMap(db)
+    let notes = try JudgementNotes(db)
     for row in rows {
       let task = try Table.task(row, categories: categories)
       guard (try? task.repeats?.seriesOfDays()) != nil else { continue }
       var lapsed = task
       lapsed.status = .lapsed
       lapsed.closed = now.instant
-      try write(db, row[0], from: task, to: lapsed, categories)
-      try succeed(lapsed, row: row[0], in: db, categories, at: now)
+      try write(db, row[0], from: task, to: lapsed, categories, notes)
+      try succeed(lapsed, row: row[0], in: db, categories, notes, at: now)
     }
   }
 
@@ -46,13 +47,14 @@ enum Lapse {
     let rows = try fetch(db, early, now.today)
     guard !rows.isEmpty else { return }
     let categories = try CategoryMap(db)
+    let notes = try JudgementNotes(db)
     for row in rows {
       let task = try Table.task(row, categories: categories)
       guard let due = task.due,
-        try remove(Succession.identifier(afterLapseOf: task.id, on: due), in: db, keeping: nil),
+        try remove(Succession.identifier(afterLapseOf: task.id, on: due), in: db, notes),
         try countOpen(task.repeats?.series.value ?? .null, in: db) == 0
       else { continue }
-      try reopen(row[0], task, in: db, categories, keeping: nil)
+      try reopen(row[0], task, in: db, categories, notes)
     }
   }
 
@@ -75,6 +77,7 @@ enum Lapse {
     row: Int64,
     in db: Database,
     _ categories: CategoryMap,
+    _ notes: JudgementNotes,
     at now: Moment
   ) throws {
     guard let series = lapsed.repeats?.series, let due = lapsed.due,
@@ -89,7 +92,7 @@ enum Lapse {
         at: now
       )
     else { return }
-    let highest = try Int64.fetchOne(db, sql: "SELECT ifnull(max(id), 0) FROM task") ?? 0
+    let highest = try Int64.fetchOne(db, sql: "SELECT max(0, max(id)) FROM task") ?? 0
     let changes = Succession.successor(
       of: lapsed,
       on: day,
@@ -97,31 +100,32 @@ enum Lapse {
       position: Int(highest + 1) * Ranks.gap,
       at: now
     )
-    let made = try newRow(db)
+    let made = try newRow(of: id, in: db)
     for change in changes {
       switch change {
       case .insert(.task(let task)):
         let category = try task.category.map(categories.row(of:))
-        try insert(db, .task, made, Table.values(of: task, category: category))
+        try insert(db, .task, made, Table.values(of: task, category: category), notes)
       case .insert(.commitment(let promise)):
-        try insert(db, .commitment, made, Table.values(of: promise, task: made))
+        try insert(db, .commitment, made, Table.values(of: promise, task: made), notes)
       default: throw StoreError.other("a new instance is a task and its promise")
       }
     }
   }
 
-  // MARK: Undo and redo
+  // MARK: Undo
 
-  /// Takes away what a lapse made where the step that was swapped took away its reason.
+  /// Takes away what a lapse made where the step that was undone took away its reason.
   ///
   /// What goes is kept in the step, so that the step brings it again, row for row.
   static func settle(_ db: Database, _ trace: Trace, step: Int64, at now: Moment) throws {
     let categories = try CategoryMap(db)
+    let notes = try JudgementNotes(db)
     let reading = try db.cachedStatement(
       sql: "SELECT \(Table.task.selection) FROM task WHERE id = ?"
     )
     guard let row = try Row.fetchOne(reading.bind([trace.row.databaseValue])) else {
-      _ = try remove(trace.successor, in: db, keeping: step)
+      _ = try remove(trace.successor, in: db, notes)
       return
     }
     let task = try Table.task(row, categories: categories)
@@ -129,22 +133,33 @@ enum Lapse {
       // There is one open instance at most, and none because of a lapse that never came.
       let isTooMany = try countOpen(trace.series, in: db) > 1
       if try isTooMany || (task.status != .open && trace.isAfter(step, in: db)) {
-        _ = try remove(trace.successor, in: db, keeping: step)
+        _ = try remove(trace.successor, in: db, notes)
       }
       return
     }
     let isSame = (task.due?.number).databaseValue == trace.due
     if isSame, task.isScheduled, let due = task.due, due < now.today {
       guard try trace.isAfter(step, in: db) else { return }
-      return try handOn(from: trace.values, to: Array(row.databaseValues.dropFirst()), in: db)
+      return try handOn(
+        from: trace.values,
+        to: Array(row.databaseValues.dropFirst()),
+        in: db,
+        notes
+      )
     }
-    _ = try remove(trace.successor, in: db, keeping: step)
-    try reopen(trace.row, task, in: db, categories, keeping: step)
+    _ = try remove(trace.successor, in: db, notes)
+    // What had lapsed before the step had another day, and what followed that came with the step.
+    if !trace.isLapseRestored { try reopen(trace.row, task, in: db, categories, notes) }
   }
 
   /// Gives what followed a lapse the fields that the lapsed instance has now, where it still has the
-  /// ones that were handed on to it; redo does the same the other way.
-  private static func handOn(from old: Values, to new: Values, in db: Database) throws {
+  /// ones that were handed on to it.
+  private static func handOn(
+    from old: Values,
+    to new: Values,
+    in db: Database,
+    _ notes: JudgementNotes
+  ) throws {
     let changed = Trace.columnsHandedOn.filter { old[$0] != new[$0] }
     guard !changed.isEmpty, var trace = Trace(0, old) else { return }
     while let row = try Row.fetchOne(
@@ -156,6 +171,7 @@ enum Lapse {
       let columns = changed.filter { before[$0] != after[$0] }
       if !columns.isEmpty {
         try RowWriter.update(db, .task, row[0], columns: columns, old: before, new: after)
+        try notes.note(.task, row[0], RowImage(before, columns))
       }
       guard let next = Trace(row[0], before) else { return }
       trace = next
@@ -173,7 +189,7 @@ enum Lapse {
   private static func remove(
     _ id: TaskItem.ID,
     in db: Database,
-    keeping step: Int64?
+    _ notes: JudgementNotes
   ) throws -> Bool {
     guard let row = try Row.fetchOne(db.cachedStatement(sql: byID).bind([id.value])) else {
       return true
@@ -187,14 +203,14 @@ enum Lapse {
     guard isOpen || lapsed != nil, value("modified") == value("created"),
       try Int.fetchOne(sessions.bind([number.databaseValue])) == nil
     else { return false }
-    if let lapsed, try !remove(lapsed.successor, in: db, keeping: step) { return false }
+    if let lapsed, try !remove(lapsed.successor, in: db, notes) { return false }
     let promises = try db.cachedStatement(
       sql: "SELECT \(Table.commitment.selection) FROM commitment WHERE task = ?"
     )
     for promise in try Row.fetchAll(promises.bind([number.databaseValue])) {
-      try delete(db, .commitment, promise, keeping: step)
+      try delete(db, .commitment, promise, notes)
     }
-    try delete(db, .task, row, keeping: step)
+    try delete(db, .task, row, notes)
     return true
   }
 
@@ -202,22 +218,23 @@ enum Lapse {
     _ db: Database,
     _ table: Table,
     _ row: Row,
-    keeping step: Int64?
+    _ notes: JudgementNotes
   ) throws {
     let values = Array(row.databaseValues.dropFirst())
     try RowWriter.delete(db, table, row[0], values)
-    guard let step else { return }
-    try Journal.note(db, step: step, table, row[0], .full(values))
+    try notes.note(table, row[0], .full(values))
   }
 
   private static func insert(
     _ db: Database,
     _ table: Table,
     _ row: Int64,
-    _ values: Values
+    _ values: Values,
+    _ notes: JudgementNotes
   ) throws {
     try RowWriter.insert(db, table, row: row, values)
     try RowWriter.deriveInserted(db, table, row: row, values)
+    try notes.note(table, row, .absent)
   }
 
   private static func reopen(
@@ -225,12 +242,12 @@ enum Lapse {
     _ lapsed: TaskItem,
     in db: Database,
     _ categories: CategoryMap,
-    keeping step: Int64?
+    _ notes: JudgementNotes
   ) throws {
     var open = lapsed
     open.status = .open
     open.closed = nil
-    try write(db, row, from: lapsed, to: open, categories, keeping: step)
+    try write(db, row, from: lapsed, to: open, categories, notes)
   }
 
   private static func write(
@@ -239,28 +256,22 @@ enum Lapse {
     from old: TaskItem,
     to new: TaskItem,
     _ categories: CategoryMap,
-    keeping step: Int64? = nil
+    _ notes: JudgementNotes
   ) throws {
     let category = try old.category.map(categories.row(of:))
     let before = Table.values(of: old, category: category)
     let after = Table.values(of: new, category: category)
     let columns = before.indices.filter { before[$0] != after[$0] }
     try RowWriter.update(db, .task, row, columns: columns, old: before, new: after)
-    guard let step else { return }
-    let image = Dictionary(uniqueKeysWithValues: columns.map { ($0, before[$0]) })
-    try Journal.note(db, step: step, .task, row, .partial(image))
+    try notes.note(.task, row, RowImage(before, columns))
   }
 
-  /// A row that no step of the journal has ever named: these count down from nothing.
-  private static func newRow(_ db: Database) throws -> Int64 {
-    try db.execute(
-      sql: """
-        INSERT INTO meta(key, value) VALUES('lapses', -1)
-        ON CONFLICT(key) DO UPDATE SET value = value - 1
-        """
-    )
-    guard let row = try Int64.fetchOne(db, sql: "SELECT value FROM meta WHERE key = 'lapses'")
-    else { throw StoreError.other("a number that was written is not there") }
+  /// The row of what a lapse makes, which follows from its identifier, below every other: made
+  /// again, it is the row that the steps of the journal know.
+  private static func newRow(of id: TaskItem.ID, in db: Database) throws -> Int64 {
+    var row = -1 - Int64(id.low & 0xF_FFFF_FFFF_FFFF)
+    let taken = try db.cachedStatement(sql: "SELECT 1 FROM task WHERE id = ?")
+    while try Int.fetchOne(taken.bind([row.databaseValue])) != nil { row -= 1 }
     return row
   }
 

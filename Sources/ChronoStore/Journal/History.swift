@@ -28,7 +28,6 @@ enum History {
       let pass = Journal.pass(of: next.subject)
       receipt.label = pass.map { EditLabel.pass($0, steps: steps) } ?? EditLabel.steps(steps)
     }
-    try Judgement.judge(db, at: now)
     return receipt
   }
 
@@ -44,7 +43,6 @@ enum History {
     }
     var receipt = Receipt(label: next.label)
     try swap(db, step: next.step, undone: true, progress: { _, _ in }, into: &receipt, at: now)
-    try Judgement.judge(db, at: now)
     return receipt
   }
 
@@ -66,7 +64,6 @@ enum History {
     }
     let steps = Int(receipt.steps.magnitude)
     if steps > 1 { receipt.label = EditLabel.steps(steps) }
-    try Judgement.judge(db, at: now)
     return receipt
   }
 
@@ -81,16 +78,19 @@ enum History {
     var rows: [Int64] = []
     var count = 0
     var lapsed: [Lapse.Trace] = []
-    try Journal.swap(db, step: step, at: now, progress: progress) { row, before in
-      count += 1
-      if rows.count < Receipt.listed { rows.append(row) }
-      if let trace = before.flatMap({ Lapse.Trace(row, $0) }) { lapsed.append(trace) }
-    }
-    for trace in lapsed { try Lapse.settle(db, trace, step: step, at: now) }
-    // The next step goes back from what a single undo would have left.
-    if !lapsed.isEmpty { try Judgement.judge(db, at: now) }
+    // From here on the step is the one that keeps what judgement changes.
     try db.cachedStatement(sql: "UPDATE journal_step SET undone = ? WHERE id = ?")
       .run([undone.databaseValue, step.databaseValue])
+    try Journal.swap(db, step: step, at: now, progress: progress) { row, before, image in
+      count += 1
+      if rows.count < Receipt.listed { rows.append(row) }
+      if undone, let before, let trace = Lapse.Trace(row, before, replacedBy: image) {
+        lapsed.append(trace)
+      }
+    }
+    for trace in lapsed { try Lapse.settle(db, trace, step: step, at: now) }
+    // The next step goes on from what a single one would have left.
+    try Judgement.judge(db, at: now)
     receipt.count += count
     receipt.steps += undone ? -1 : 1
     for row in rows where receipt.tasks.count < Receipt.listed {

@@ -1,6 +1,28 @@
 import ChronoModel
 import GRDB
 
+/// Where judgement, which is no step, notes what it changes: in the step that redo would bring next.
+///
+/// So redo finds every row as undo left it, however many nights went by, and what undo took away
+/// comes again row for row. Where nothing can come again there is nothing to note.
+struct JudgementNotes {
+  private let db: Database
+  private let step: Int64?
+
+  init(_ db: Database) throws {
+    self.db = db
+    step = try Journal.next(db, undone: true)?.step
+  }
+
+  /// Whether anybody will read the notes.
+  var areKept: Bool { step != nil }
+
+  /// Notes what a row was before.
+  func note(_ table: Table, _ row: Int64, _ image: RowImage) throws {
+    if let step { try Journal.note(db, step: step, table, row, image) }
+  }
+}
+
 /// What the judgement of days, which is no step, may have changed since a step was made: a clock
 /// that is set back opens promises again and takes away what followed a lapse.
 extension Journal {
@@ -30,10 +52,11 @@ extension Journal {
       task = try Row.fetchOne(reading.bind([row.databaseValue]))?[0]
     }
     guard let task else { return }
-    try db.cachedStatement(
-      sql: """
-        UPDATE commitment SET outcome = 2, judged = ? WHERE task = ? AND outcome = 0 AND id <> ?
-        """
-    ).run([now.instant.seconds.databaseValue, task, row.databaseValue])
+    try Judgement.decide(
+      db,
+      "WHERE commitment.task = ? AND commitment.outcome = 0 AND commitment.id <> ?",
+      [task, row.databaseValue],
+      missedAt: now.instant
+    )
   }
 }

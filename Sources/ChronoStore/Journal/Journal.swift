@@ -102,14 +102,14 @@ enum Journal {
   ///
   /// Rows that end something (a promise, a running session) go first, those that open one last,
   /// so that "only one open" holds at every moment. `progress` hears how many rows of how many are
-  /// exchanged, every thousand. `touched` hears of every row of a task, and what it was; `nil`
-  /// where it was not there.
+  /// exchanged, every thousand. `touched` hears of every row of a task, what it was (`nil` where it
+  /// was not there), and what was put in its place.
   static func swap(
     _ db: Database,
     step: Int64,
     at now: Moment,
     progress: History.Progress,
-    touched: (_ row: Int64, _ before: Values?) throws -> Void
+    touched: (_ row: Int64, _ before: Values?, _ image: RowImage) throws -> Void
   ) throws {
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     let total = try count(db, step: step)
@@ -129,7 +129,7 @@ enum Journal {
           opening.append((entry.table, entry.row))
         } else {
           let before = try exchange(db, step: step, entry.table, entry.row, entry.image)
-          if entry.table.kind == Table.task.kind { try touched(entry.row, before) }
+          if entry.table.kind == Table.task.kind { try touched(entry.row, before, entry.image) }
           try tell()
         }
       }
@@ -214,11 +214,11 @@ enum Journal {
     )
     let current = try Row.fetchOne(reading.bind([row.databaseValue]))
       .map { Array($0.databaseValues.dropFirst()) }
-    let other: RowImage
+    // Nothing where both sides are the same: that is no part of the step.
+    let other: RowImage?
     switch (current, image) {
-    case (nil, .absent): return nil
-    case (nil, .full(let values)) where try isStray(db, table, values):
-      other = .absent
+    case (nil, .absent): other = nil
+    case (nil, .full(let values)) where try isStray(db, table, values): other = nil
     case (nil, .full(let values)):
       try RowWriter.insert(db, table, row: row, values)
       try RowWriter.deriveInserted(db, table, row: row, values)
@@ -242,11 +242,16 @@ enum Journal {
     case (let values?, .partial(let columns)):
       other = try change(db, table, row, values, columns)
     }
-    try db.cachedStatement(
-      sql: "UPDATE journal_entry SET image = ? WHERE step = ? AND kind = ? AND row = ?"
-    ).run([
-      other.bytes.databaseValue, step.databaseValue, table.kind.databaseValue, row.databaseValue,
-    ])
+    let key: Values = [step.databaseValue, table.kind.databaseValue, row.databaseValue]
+    if let other {
+      try db.cachedStatement(
+        sql: "UPDATE journal_entry SET image = ? WHERE step = ? AND kind = ? AND row = ?"
+      ).run([other.bytes.databaseValue] + key)
+    } else {
+      try db.cachedStatement(
+        sql: "DELETE FROM journal_entry WHERE step = ? AND kind = ? AND row = ?"
+      ).run(key)
+    }
     return current
   }
 
@@ -256,13 +261,12 @@ enum Journal {
     _ row: Int64,
     _ old: Values,
     _ wanted: [Int: DatabaseValue]
-  ) throws -> RowImage {
+  ) throws -> RowImage? {
     var new = old
     for (column, value) in wanted { new[column] = value }
     let columns = old.indices.filter { old[$0] != new[$0] }
-    if !columns.isEmpty {
-      try RowWriter.update(db, table, row, columns: columns, old: old, new: new)
-    }
-    return .partial(wanted.reduce(into: [:]) { $0[$1.key] = old[$1.key] })
+    guard !columns.isEmpty else { return nil }
+    try RowWriter.update(db, table, row, columns: columns, old: old, new: new)
+    return RowImage(old, table.together(with: columns))
   }
 }

@@ -10,6 +10,20 @@ enum RowImage: Equatable {
   /// Only columns that differ, by their number.
   case partial([Int: DatabaseValue])
 
+  /// Some columns of a row.
+  init(_ values: Values, _ columns: [Int]) {
+    self = .partial(Dictionary(uniqueKeysWithValues: columns.map { ($0, values[$0]) }))
+  }
+
+  /// Whether it says what is in a column.
+  func names(_ column: Int) -> Bool {
+    switch self {
+    case .absent: false
+    case .full(let values): values.indices.contains(column)
+    case .partial(let columns): columns[column] != nil
+    }
+  }
+
   /// What the row was before this step, given what it was before the step's newest change.
   ///
   /// `self` is the image kept so far, `earlier` the one that the newest change would keep.

@@ -156,7 +156,7 @@ final class Transaction {
     guard !changed.isEmpty else { return }
     try RowWriter.update(db, table, row, columns: changed, old: old, new: new)
     let kept = table.together(with: changed)
-    try note(table, row, .partial(Dictionary(uniqueKeysWithValues: kept.map { ($0, old[$0]) })))
+    try note(table, row, RowImage(old, kept))
   }
 
   func delete(_ table: Table, _ row: Int64, _ values: Values) throws {

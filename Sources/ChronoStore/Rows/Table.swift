@@ -53,7 +53,8 @@ struct Table: Sendable {
 
   static func of(kind: Int) -> Table? { journalled.first { $0.kind == kind } }
 
-  private static let verdict = Set(
+  /// How a promise ended.
+  static let verdict = Set(
     ["outcome", "judged", "logged_late"].map(commitment.index(of:))
   )
 

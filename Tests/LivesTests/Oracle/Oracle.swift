@@ -8,20 +8,36 @@ struct Oracle {
 
   var items: [Key: Item] = [:]
   private(set) var done: [Step] = []
-  private(set) var undone: [Step] = []
+  private(set) var undone: [Undone] = []
   /// The deed that is being done, for the names of what it makes.
   private(set) var deed = 0
 
-  /// What a deed changed: of each item the other side.
+  /// What a deed changed: of each item how it was before.
   struct Step {
-    var pass: String?
-    var at = Instant(seconds: 0)
+    let pass: String?
+    let at: Instant
     var facts: [Key: [String: String?]] = [:]
     /// Items that are there on one side only; `nil` on the side where they are not.
     var whole: [Key: Item?] = [:]
   }
 
+  /// A step that was taken back, and all that there was before.
+  struct Undone {
+    let pass: String?
+    let at: Instant
+    let items: [Key: Item]
+  }
+
   var tasks: [Key] { items.keys.filter { $0.first == "t" }.sorted() }
+
+  /// What somebody hears who asks for a deed.
+  enum Answer { case done, unchanged, refused }
+
+  mutating func answer(to deed: Deed, number: Int, at now: Moment) -> Answer {
+    let steps = (done.count, undone.count)
+    do { try perform(deed, number: number, at: now) } catch { return .refused }
+    return steps == (done.count, undone.count) ? .unchanged : .done
+  }
 
   /// Judges, does a deed, and keeps the step; nothing is kept of a deed that changes nothing.
   mutating func perform(
@@ -34,19 +50,25 @@ struct Oracle {
     var next = self
     next.deed = number
     try body(&next)
-    var step = Step(pass: pass, at: now.instant)
-    for key in Set(items.keys).union(next.items.keys) {
-      switch (items[key], next.items[key]) {
+    let step = next.changed(from: items, pass: pass, at: now.instant)
+    self = next
+    guard !step.facts.isEmpty || !step.whole.isEmpty else { return }
+    done.append(step)
+    undone = []
+  }
+
+  /// Of every item that is not as it was, how it was.
+  private func changed(from old: [Key: Item], pass: String?, at instant: Instant) -> Step {
+    var step = Step(pass: pass, at: instant)
+    for key in Set(old.keys).union(items.keys) {
+      switch (old[key], items[key]) {
       case (let old?, let new?) where old != new: step.facts[key] = new.differences(to: old)
       case (let old?, nil): step.whole[key] = .some(old)
       case (nil, _?): step.whole[key] = .some(nil)
       default: break
       }
     }
-    self = next
-    guard !step.facts.isEmpty || !step.whole.isEmpty else { return }
-    done.append(step)
-    undone = []
+    return step
   }
 
   // MARK: Judging (2.3, 2.11)
@@ -129,27 +151,27 @@ struct Oracle {
     guard let newest = done.last else { throw Impossible() }
     repeat {
       guard let step = done.popLast() else { break }
-      undone.append(swapped(step, now))
+      undone.append(Undone(pass: step.pass, at: step.at, items: items))
+      takeBack(step, now)
+      look(now)
     } while newest.pass != nil && done.last?.pass == newest.pass
-    look(now)
   }
 
+  /// Exactly what was there before the undo, whatever was judged since.
   mutating func redo(_ now: Moment) throws(Impossible) {
     guard let newest = undone.last else { throw Impossible() }
     repeat {
       guard let step = undone.popLast() else { break }
-      done.append(swapped(step, now))
+      let before = items
+      items = step.items
+      done.append(changed(from: before, pass: step.pass, at: step.at))
+      look(now)
     } while newest.pass != nil && undone.last?.pass == newest.pass
-    look(now)
   }
 
-  private mutating func swapped(_ step: Step, _ now: Moment) -> Step {
-    var other = Step(pass: step.pass, at: step.at)
+  private mutating func takeBack(_ step: Step, _ now: Moment) {
     let before = items
-    for (key, item) in step.whole {
-      other.whole[key] = .some(items[key])
-      items[key] = item
-    }
+    for (key, item) in step.whole { items[key] = item }
     for (key, facts) in step.facts {
       guard let current = items[key] else { continue }
       var new = current.replacing(facts)
@@ -162,7 +184,6 @@ struct Oracle {
           new.decide(day, "missed")
         }
       }
-      other.facts[key] = facts.reduce(into: [:]) { $0[$1.key] = .some(current[$1.key]) }
       items[key] = new
     }
     let aside = ["start ", "finish ", "promise ", "made "]
@@ -171,10 +192,8 @@ struct Oracle {
     }
     for key in Set(step.whole.keys).union(touched.keys).sorted() {
       guard let old = before[key], old.status == .lapsed, let due = old.due else { continue }
-      settle(key, lapsed: old, on: due, now, &other)
+      settle(key, lapsed: old, on: due, by: step, now)
     }
-    look(now)
-    return other
   }
 
   /// What a lapse made goes where its reason went, and hands on what it has now.
@@ -182,8 +201,8 @@ struct Oracle {
     _ key: Key,
     lapsed old: Item,
     on day: LocalDay,
-    _ now: Moment,
-    _ step: inout Step
+    by step: Step,
+    _ now: Moment
   ) {
     // Whether it lapsed after the step was made.
     let isAfter = old.closed.map { $0 > step.at } ?? false
@@ -191,21 +210,16 @@ struct Oracle {
       let isTooMany =
         tasks.count { items[$0]?.series == old.series && items[$0]?.status == .open } > 1
       let neverCame = items[key]?.status != .open && isAfter
-      if items[key] == nil || isTooMany || neverCame {
-        removeFollowers(of: key, on: day, noting: &step)
-      }
+      if items[key] == nil || isTooMany || neverCame { removeFollowers(of: key, on: day) }
       return
     }
     if task.isScheduled, task.due == day, day < now.day {
       if isAfter { handOn(from: old, of: key, on: day) }
       return
     }
-    removeFollowers(of: key, on: day, noting: &step)
-    if step.whole[key] == nil {
-      for name in ["status", "closed"] where step.facts[key]?[name] == nil {
-        step.facts[key, default: [:]][name] = .some(task[name])
-      }
-    }
+    removeFollowers(of: key, on: day)
+    // It had lapsed before the step, on another day.
+    guard step.whole[key] == nil, step.facts[key]?["status"] == nil else { return }
     items[key]?.status = .open
     items[key]?.closed = nil
   }
@@ -223,28 +237,16 @@ struct Oracle {
     }
   }
 
-  private mutating func removeFollowers(of key: Key, on day: LocalDay) -> Bool {
-    var forgotten = Step()
-    return removeFollowers(of: key, on: day, noting: &forgotten)
-  }
-
   /// Nothing goes that the user did something with; answers whether it could.
   @discardableResult
-  private mutating func removeFollowers(
-    of key: Key,
-    on day: LocalDay,
-    noting step: inout Step
-  ) -> Bool {
+  private mutating func removeFollowers(of key: Key, on day: LocalDay) -> Bool {
     let next = follower(of: key, on: day)
     guard let task = items[next] else { return true }
     guard task.isOpenOrLapsed, !task.isTouched, task.work.isEmpty else { return false }
-    if task.status == .lapsed, let due = task.due,
-      !removeFollowers(of: next, on: due, noting: &step)
-    {
+    if task.status == .lapsed, let due = task.due, !removeFollowers(of: next, on: due) {
       return false
     }
     items[next] = nil
-    if step.whole[next] == nil { step.whole[next] = .some(task) }
     return true
   }
 }

@@ -105,7 +105,14 @@ extension Life {
     guard let query = state.loaded else { return }
     let fresh = try command.view(query, at: now)
     try expect(state.view.list.rows.map(\.id), fresh.list.rows.map(\.id), "the rows on screen")
-    try expect(state.view == fresh, true, "what is on screen is not what the file holds")
+    if state.view != fresh {
+      let parts = zip(Mirror(reflecting: state.view).children, Mirror(reflecting: fresh).children)
+        .filter { "\($0.value)" != "\($1.value)" }
+      throw Difference(
+        what: "what is on screen is not what the file holds",
+        details: parts.flatMap { ["found  \($0)", "wanted \($1)"] }
+      )
+    }
     try expect(window.frame == draw(state, at: now), true, "the frame is not the state")
     try expect(
       state.overlays.isEmpty || state.overlays.count == 1,

@@ -88,6 +88,8 @@ final class Life {
       windows[awake].tick()
       // It judges what the deed has let go, such as a day that only a running timer kept open.
       oracle.look(now)
+      // The other window shows that within a second.
+      if let acting { windows[acting].tick() }
       shown.append(awake)
     }
     book = try Filebook(command)
@@ -127,20 +129,23 @@ final class Life {
     let isShown = try window.map { try windows[$0].plays(step.deed, of: self) } ?? false
     if !isShown {
       try command.judge(at: seen)
-      try perform(step.deed)
+      let answer = try perform(step.deed)
       if let window { windows[window].tick() }
+      let plain = oracle.answer(to: step.deed, number: step.number, at: now)
+      if let answer { try expect(answer, plain, "the answer") }
+    } else {
+      _ = oracle.answer(to: step.deed, number: step.number, at: now)
     }
-    try? oracle.perform(step.deed, number: step.number, at: now)
     try bug?.strike(path, after: step.deed)
   }
 
-  /// The deed as the command line does it.
-  private func perform(_ deed: Deed) throws {
+  /// The deed as the command line does it; no answer where there was nothing to ask for.
+  private func perform(_ deed: Deed) throws -> Oracle.Answer? {
     do {
       switch deed {
       case .undo: _ = try command.undo(at: seen)
       case .redo: _ = try command.redo(at: seen)
-      case .look, .quit: break
+      case .look, .quit: return nil
       case .told(let new):
         var items = [ImportItem(.task(draft(new)))]
         _ = try command.importItems(at: seen) { items.popLast() }
@@ -150,11 +155,15 @@ final class Life {
             _ = try command.perform(edit, at: seen, in: Pass(.triage, begun: now.instant))
           }
         }
+        return nil
       default:
-        if let edit = try wish(deed) { _ = try command.perform(edit, at: seen) }
+        guard let edit = try wish(deed) else { return nil }
+        return try command.perform(edit, at: seen).isChange ? .done : .unchanged
       }
+      return .done
     } catch let error as StoreError {
       guard case .refused = error else { throw error }
+      return .refused
     }
   }
 
@@ -170,14 +179,21 @@ final class Life {
 
   /// Takes everything back, so that nothing is left; brought again, the file is sound.
   func end() throws {
-    let steps = oracle.done.count
-    for _ in 0..<steps { try? oracle.undo(now) }
+    let newest = try command.journal(limit: .max).first { !$0.isUndone }?.step
+    let whole = book.lines
     _ = try command.go(to: JournalStep(0), at: now)
     book = try Filebook(command)
     try expect(book.lines, [], "what is left when everything is undone")
     try expect(try command.check(), [], "the file is not sound")
-    _ = try command.go(to: JournalStep(.max), at: now)
+    _ = try command.go(to: newest ?? JournalStep(0), at: now)
     book = try Filebook(command)
+    if book.lines != whole {
+      throw Difference(
+        what: "not everything is brought again",
+        details: book.lines.filter { !whole.contains($0) }.map { "found  " + $0 }
+          + whole.filter { !book.lines.contains($0) }.map { "wanted " + $0 }
+      )
+    }
     try expect(try command.check(), [], "the file is not sound")
   }
 

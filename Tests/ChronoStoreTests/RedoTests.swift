@@ -1,0 +1,87 @@
+import ChronoModel
+import ChronoStore
+import Testing
+
+/// Redo brings again what undo took away, however the days were judged since (Behaviour 3.13).
+@Suite struct `Redo brings again` {
+  private let file = TestFile()
+  private let tuesday = Moment.on(.monday + 1, hour: 7)
+
+  private func water(_ planner: Repository) throws -> TaskItem {
+    let daily = RepeatDraft(rule: "FREQ=DAILY", afterCompletion: false)
+    return try planner.add(TaskDraft(title: "Water", due: .monday, repeats: daily))
+  }
+
+  private func instance(_ planner: Repository, on day: LocalDay, at now: Moment) throws
+    -> TaskItem
+  {
+    let row = try planner.rows(.day(day), at: now).first
+    guard case .task(let row)? = row else { throw StoreError.other("nothing on \(day)") }
+    return row.task
+  }
+
+  @Test func `the timer that kept an instance from lapsing`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    let night = Moment.on(.monday, hour: 23)
+    _ = try planner.perform(.startTimer(water.id, at: night.instant), at: night)
+    try planner.judge(at: tuesday)
+    let before = try file.dump()
+    _ = try planner.undo(at: tuesday)
+    #expect(try planner.task(water.id).status == .lapsed)
+    _ = try planner.redo(at: tuesday)
+    #expect(try file.dump() == before)
+    #expect(try planner.task(water.id).status == .open)
+    #expect(try planner.check() == [])
+  }
+
+  @Test func `a tick on what a clock set back took away`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    try planner.judge(at: tuesday)
+    let today = try instance(planner, on: .monday + 1, at: tuesday)
+    _ = try planner.perform(.setDone(.tasks([today.id]), true), at: tuesday)
+    let before = try file.dump()
+    _ = try planner.undo(at: tuesday)
+    try planner.judge(at: .on(.monday, hour: 12))
+    #expect(try planner.task(water.id).status == .open)
+    _ = try planner.redo(at: .on(.monday, hour: 13))
+    #expect(try file.dump() == before)
+    #expect(try planner.task(today.id).status == .done)
+  }
+
+  @Test func `everything, weeks later, and the days between are judged again`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    _ = try planner.perform(.move(.tasks([water.id]), to: .monday + 2), at: .monday)
+    let friday = Moment.on(.monday + 4)
+    try planner.judge(at: friday)
+    let next = try instance(planner, on: .monday + 4, at: friday)
+    let nine = Moment.on(.monday + 4, hour: 9).instant
+    _ = try planner.perform(.logDone(next.id, start: nine, finish: nine + 600), at: friday)
+    let weeksLater = Moment.on(.monday + 30)
+    try planner.judge(at: weeksLater)
+    let before = try file.dump()
+    _ = try planner.go(to: JournalStep(0), at: weeksLater)
+    #expect(try planner.titles(.everything, at: weeksLater) == [])
+    _ = try planner.go(to: JournalStep(.max), at: weeksLater)
+    #expect(try file.dump() == before)
+    #expect(try planner.check() == [])
+  }
+
+  @Test func `nothing that was judged and set right while it was taken back`() throws {
+    let planner = try file.open()
+    _ = try water(planner)
+    _ = try planner.add(TaskDraft(title: "Tea", due: .monday + 5))
+    _ = try planner.undo(at: .monday)
+    // By a clock that was ahead: what it made goes again, and is nothing to redo or undo.
+    try planner.judge(at: .on(.monday + 4))
+    try planner.judge(at: .on(.monday, hour: 12))
+    _ = try planner.redo(at: .on(.monday, hour: 13))
+    let later = Moment.on(.monday + 60)
+    try planner.judge(at: later)
+    #expect(try instance(planner, on: .monday + 60, at: later).status == .open)
+    _ = try planner.undo(at: later)
+    #expect(try instance(planner, on: .monday + 60, at: later).status == .open)
+  }
+}
