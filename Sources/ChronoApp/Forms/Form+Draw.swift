@@ -45,7 +45,7 @@ extension Form {
   }
 
   private func reading(seeing planner: State, at now: Moment) -> FormReading {
-    var reading = FormReading(self, planner.phraseContext(at: now))
+    var reading = FormReading(self, planner.phraseContext(at: now), at: now)
     noteFactor(in: &reading, seeing: planner)
     return reading
   }

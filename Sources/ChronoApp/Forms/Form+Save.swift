@@ -8,9 +8,9 @@ extension Form {
   func edit(_ reading: FormReading, at now: Moment) -> Edit? {
     switch subject {
     case .newTask: .addTasks([task(reading, at: now)])
-    case .newEvent: reading.draft.due.map { .addEvents([event(reading.draft, on: $0)]) }
+    case .newEvent: reading.draft.due.map { .addEvents([event(reading, on: $0)]) }
     case .task(let detail): revision(of: detail.task, reading, at: now)
-    case .event(let event): revision(of: event, reading.draft)
+    case .event(let event): revision(of: event, reading)
     }
   }
 
@@ -21,9 +21,11 @@ extension Form {
     return draft
   }
 
-  private func event(_ draft: TaskDraft, on day: LocalDay) -> EventDraft {
+  private func event(_ reading: FormReading, on day: LocalDay) -> EventDraft {
+    let draft = reading.draft
     var event = EventDraft(draft, on: day, length: draft.estimate ?? 60)
     event.place = values.text(.place).trimmed
+    event.zone = reading.zone
     return event
   }
 
@@ -77,7 +79,8 @@ extension Form {
     return changed
   }
 
-  private func revision(of event: CalendarEvent, _ draft: TaskDraft) -> Edit? {
+  private func revision(of event: CalendarEvent, _ reading: FormReading) -> Edit? {
+    let draft = reading.draft
     var changed = event
     if !isUnchanged(.title) { changed.name = draft.title }
     if !isUnchanged(.due), let day = draft.due { changed.day = day }
@@ -92,6 +95,7 @@ extension Form {
     let (category, made) = category(instead: event.category)
     changed.category = category
     if !isUnchanged(.place) { changed.place = values.text(.place).trimmed }
+    if !isUnchanged(.zone) { changed.zone = reading.zone }
     if !isUnchanged(.tags) { changed.tags = draft.tags }
     if !isUnchanged(.notes) { changed.notes = draft.notes }
     guard changed != event || made != nil else { return nil }
@@ -124,7 +128,7 @@ extension Form {
   /// Saves, or says what is in the way; it closes once the file has it.
   mutating func save(_ context: QuickAddContext, at now: Moment) -> [Request] {
     partRange(context)
-    let reading = FormReading(self, context)
+    let reading = FormReading(self, context, at: now)
     if let problem = reading.problem {
       reach(problem.field)
       return [.say("Can't save yet: \(problem.words)", .warning)]

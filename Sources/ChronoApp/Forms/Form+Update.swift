@@ -72,7 +72,7 @@ extension Form: OverlayContent {
         OverlayKey([.right, " ", "!"], .nextPriority),
         OverlayKey([.left], .previousPriority),
       ]
-    case .done, .title, .time, .length, .place, .reminders, .repeats, .tags:
+    case .done, .title, .time, .length, .zone, .place, .reminders, .repeats, .tags:
       [OverlayKey([.tab], .next, "next")]
     }
   }
@@ -101,7 +101,8 @@ extension Form: OverlayContent {
       scroll -= 1
       return []
     case .calendar:
-      calendar = FormReading(self, context).draft.due ?? planner.dayForNewTasks(today: now.today)
+      calendar =
+        FormReading(self, context, at: now).draft.due ?? planner.dayForNewTasks(today: now.today)
       return []
     case .tick:
       values.set(.done, values.isTicked ? "" : Values.now)
@@ -255,7 +256,7 @@ extension Form: OverlayContent {
     let context = planner.phraseContext(at: now)
     // The edit that it asked for is on the disk: it closes, and its draft goes.
     if case .performed(_, .edit(let edit)) = event,
-      self.edit(FormReading(self, context), at: now) == edit
+      self.edit(FormReading(self, context, at: now), at: now) == edit
     {
       return [.close, droppingDraft]
     }

@@ -30,7 +30,8 @@ package struct Form: Hashable, Sendable {
   }
 
   package enum Field: String, CaseIterable, Hashable, Sendable {
-    case done, title, category, due, time, length, place, reminders, repeats, priority, tags, notes
+    case done, title, category, due, time, length, place, reminders, repeats, priority, tags, zone
+    case notes
   }
 
   /// Everything that a form can change.
@@ -118,10 +119,10 @@ package struct Form: Hashable, Sendable {
   /// The fields in the order of the form.
   var fields: [Field] {
     // The box is above the title, which a new form begins with: one key away.
-    guard isEvent else { return Field.allCases.filter { $0 != .place } }
+    guard isEvent else { return Field.allCases.filter { $0 != .place && $0 != .zone } }
     let repeats: [Field] = scope == .thisOne ? [] : [.repeats]
     return [.title, .due, .time, .length, .place, .category, .reminders] + repeats
-      + [.tags, .notes]
+      + [.tags, .zone, .notes]
   }
 
   var changedFields: [Field] { fields.filter { !values.agrees(with: initial, in: $0) } }
@@ -164,6 +165,7 @@ extension Form.Values {
     set(.title, event.name)
     category = event.category.map(CategoryChoice.existing) ?? .inbox
     set(.place, event.place)
+    set(.zone, event.zone ?? "")
     set(.tags, event.tags.map { "@\($0)" }.joined(separator: " "))
     set(.due, event.day.text)
     set(.time, event.time.map { $0.formatted(context.timeForm) } ?? "")
@@ -187,7 +189,7 @@ extension Form.Field {
     switch self {
     case .title: task.title = draft.title
     // The finish is an edit of its own kind.
-    case .done, .category, .place: break
+    case .done, .category, .place, .zone: break
     case .due: task.due = draft.due
     case .time: task.time = draft.time
     case .length: task.estimate = draft.estimate

@@ -6,6 +6,8 @@ struct FormReading {
   /// As a new task would be; of an event its estimate is the length.
   private(set) var draft: TaskDraft
   private(set) var finish = FormFinish.open
+  /// Of an event that is on the clock of another zone: its name.
+  private(set) var zone: String?
   /// What stands beside a field.
   var notes: [Form.Field: Note] = [:]
 
@@ -18,9 +20,11 @@ struct FormReading {
 
   private let context: QuickAddContext
   private let form: Form
+  private let now: Moment
 
-  init(_ form: Form, _ context: QuickAddContext) {
+  init(_ form: Form, _ context: QuickAddContext, at now: Moment) {
     self.form = form
+    self.now = now
     self.context = context
     draft = TaskDraft(form.values)
     readTitle()
@@ -30,6 +34,7 @@ struct FormReading {
     readRepeat()
     readReminders()
     readDone()
+    readZone()
   }
 
   /// The first field that cannot be meant, and why.
@@ -203,6 +208,26 @@ struct FormReading {
       }
     }
     if !words.isEmpty { say(.reminders, words.joined(", ")) }
+  }
+
+  /// The zone, and when the event is here.
+  private mutating func readZone() {
+    guard form.isEvent, !text(.zone).isEmpty else { return }
+    guard let named = now.zones.meant(by: text(.zone)) else {
+      // What an import brought is kept as it came.
+      if form.isUnchanged(.zone) { return zone = text(.zone) }
+      return say(.zone, "no such zone: try Europe/Berlin, or Tokyo", .problem)
+    }
+    zone = named.identifier
+    guard let day = draft.due, let time = draft.time else {
+      return say(.zone, "\(SafeText(named.identifier)); all-day events are on your own days")
+    }
+    let here = now.zone.local(named.instant(LocalTime(day, time)))
+    let date: SafeText = here.day == day ? "" : "\(FormReading.inFull(here.day, context)) "
+    say(
+      .zone,
+      "\(SafeText(named.identifier)), \(date)\(here.time.formatted(context.timeForm)) here"
+    )
   }
 
   /// The box, and the time of the finish behind it.

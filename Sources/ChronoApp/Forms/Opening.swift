@@ -34,7 +34,7 @@ extension Form {
     seeing planner: State,
     at now: Moment
   ) -> [Request] {
-    let event = scope == nil ? occurrence.event : occurrence.event.occurring(on: occurrence.day)
+    let event = scope == nil ? occurrence.event : occurrence.event.occurring(on: occurrence.ownDay)
     var form = Form(.event(event), values: Values(event, planner.phraseContext(at: now)))
     form.scope = scope
     return opening(form)

@@ -46,10 +46,21 @@ extension Settings {
   /// `22:30` where an event begins; `→01:45` on a later day, where it only ends, and a bare `→` where
   /// it goes on over that day too; `nil` for an all-day one.
   package func eventTime(_ occurrence: EventOccurrence, at now: Moment) -> SafeText? {
-    guard let time = occurrence.event.time, let span = occurrence.span(at: now) else { return nil }
+    guard let time = occurrence.time, let span = occurrence.span(at: now) else { return nil }
     guard let later = occurrence.continuedOn else { return SafeText(time.formatted(timeForm)) }
     let isOver = span.upperBound <= now.bounds(of: later).upperBound
     return isOver ? "→\(timeText(span.upperBound, at: now))" : "→"
+  }
+
+  /// `09:00 New York`, with the weekday where that is another; `nil` where the planner's clock shows
+  /// the same.
+  package func ownTime(_ occurrence: EventOccurrence, at now: Moment) -> SafeText? {
+    guard let (local, zone) = occurrence.ownTime(at: now),
+      let span = occurrence.span(at: now)
+    else { return nil }
+    let isSameDay = local.day == now.zone.local(span.lowerBound).day
+    let day = isSameDay ? "" : "\(local.day.weekday.short) "
+    return SafeText("\(day)\(local.time.formatted(timeForm)) \(zone.city)")
   }
 
   func minuteText(_ time: TimeOfDay) -> SafeText { "\(time.minute < 10 ? "0" : "")\(time.minute)" }

@@ -53,10 +53,11 @@ struct RowLine {
       category: choice(of: event.category),
       tags: event.tags,
       due: occurrence.day,
-      time: event.time,
+      time: occurrence.time,
       estimate: event.time == nil && event.length <= 1440 ? nil : event.length,
       reminders: event.reminders,
-      repeats: rule(of: event.repeats)
+      // A line knows no zones: its days are those of the planner's clock.
+      repeats: rule(of: event.repeats?.moved(from: occurrence.ownDay, to: occurrence.day))
     )
     return QuickAdd.format(draft, isEvent: true, place: event.place, context: context)
   }

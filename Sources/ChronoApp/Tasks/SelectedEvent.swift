@@ -74,7 +74,7 @@ struct SelectedEvent {
 
   /// Its place among the events of its time is that of all its days: nothing is asked.
   func reorder(by step: Int) -> [Request] {
-    [.held(.alterEvent(EventPart(event.id, on: occurrence.day), .reorder(by: step)))]
+    [.held(.alterEvent(EventPart(event.id, on: occurrence.ownDay), .reorder(by: step)))]
   }
 
   // MARK: Series
@@ -86,7 +86,7 @@ struct SelectedEvent {
     to again: Request,
     _ requests: (EventPart) -> [Request]
   ) -> [Request] {
-    var part = EventPart(event.id, on: occurrence.day)
+    var part = EventPart(event.id, on: occurrence.ownDay)
     guard event.repeats != nil else { return requests(part) }
     if let answer = planner.once.seriesAnswer, answer.event == event.id,
       answer.day == occurrence.day
@@ -111,12 +111,12 @@ struct SelectedEvent {
       guard case .event(let other) = row, other.event.id != event.id,
         other.listedOn == occurrence.listedOn
       else { return false }
-      return other.event.time == event.time
+      return other.time == occurrence.time
         && (event.time == nil || (other.continuedOn == nil && occurrence.continuedOn == nil))
     }
     guard !hasPeer else { return nil }
     let keymap = planner.keymap
-    guard let time = event.time else {
+    guard let time = occurrence.time else {
       let days: SafeText = "\(keymap.label(of: .dayEarlier)) and \(keymap.label(of: .dayLater))"
       return "The only all-day event of its day · \(days) move it by a day"
     }

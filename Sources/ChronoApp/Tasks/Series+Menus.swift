@@ -30,8 +30,8 @@ extension SelectedTasks {
     return SelectedTasks.askAboutSeries(
       "Delete \(SelectedTasks.name(event.name))",
       event.repeats,
-      this: [.edit(.deleteOccurrence(event.id, on: occurrence.day, .thisOne))],
-      all: [.edit(.deleteOccurrence(event.id, on: occurrence.day, .allFromHere))]
+      this: [.edit(.deleteOccurrence(event.id, on: occurrence.ownDay, .thisOne))],
+      all: [.edit(.deleteOccurrence(event.id, on: occurrence.ownDay, .allFromHere))]
     )
   }
 

@@ -158,7 +158,7 @@ extension TaskPicture {
     let area = place.rest.droppingLeft(used)
     guard area.width > 0 else { return }
     let name = SafeText(event.name, limit: area.width)
-    let marks = marks(of: event, style: style, after: name, room: area.width)
+    let marks = marks(of: occurrence, style: style, after: name, room: area.width, at: now)
     draw(name, style, marks, on: &canvas, in: area)
   }
 

@@ -216,17 +216,23 @@ extension TaskPicture {
     return planner.settings.finishText(closed, plannedFor: task.due, at: now)
   }
 
-  /// Of an event: that it has notes and repeats, then where it is, its tags and its category.
+  /// Of an event: that it has notes and repeats, then its time in its own zone, where it is, its tags
+  /// and its category.
   func marks(
-    of event: CalendarEvent,
+    of occurrence: EventOccurrence,
     style: Style,
     after title: SafeText,
-    room: Int
+    room: Int,
+    at now: Moment
   ) -> [(SafeText, Style)] {
+    let event = occurrence.event
     var marks: [(SafeText, Style)] = []
     if !event.notes.isEmpty { marks.append(("✎", style)) }
     if event.repeats != nil { marks.append(("⟳", style)) }
     let essential = marks.count
+    if let own = planner.settings.ownTime(occurrence, at: now) {
+      marks.append(("(\(own))", Style(.dim)))
+    }
     if !event.place.isEmpty { marks.append((SafeText(event.place, limit: 24), Style(.dim))) }
     marks += labels(event.tags, event.category)
     return fitting(marks, essential: essential, after: title, room: room)

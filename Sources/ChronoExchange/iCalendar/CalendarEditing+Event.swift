@@ -15,7 +15,8 @@ extension CalendarMeaning {
     let uid = whole.foreign?.key ?? event.id.text
     var component =
       kept ?? Component(CalendarMeaning.eventName, [.line(ContentLine(text: uid, of: "UID"))])
-    let before = kept.flatMap { try? self.event($0) }
+    // An event that was taken over on the planner's clock is compared on it.
+    let before = kept.flatMap { try? self.event($0, keepsZone: event.zone != nil) }
     let after = draft(of: whole)
     let unedited = component
     putWords(
@@ -28,11 +29,18 @@ extension CalendarMeaning {
       setText(after.place, of: "LOCATION", in: &component)
     }
     putTags(after.tags, from: before?.tags ?? [], into: &component)
-    putTimes(after, before, zone: after.repeats == nil ? nil : zone, into: &component)
+    putTimes(
+      after,
+      before,
+      on: clock(of: event),
+      zone: after.zone ?? (after.repeats == nil ? nil : zone),
+      into: &component
+    )
     putRepeat(
       after.repeats,
       from: before?.repeats,
       start: (after.day, after.time),
+      on: clock(of: event),
       into: &component
     )
     putReminders(
@@ -66,6 +74,7 @@ extension CalendarMeaning {
       reminders: event.reminders,
       repeats: repeats
     )
+    draft.zone = event.zone
     draft.category = whole.category.map { .named($0) } ?? .inbox
     draft.tags = event.tags
     draft.place = event.place
@@ -75,18 +84,29 @@ extension CalendarMeaning {
   private mutating func putTimes(
     _ after: EventDraft,
     _ before: EventDraft?,
+    on clock: Moment,
     zone: String?,
     into component: inout Component
   ) {
     let isSame =
       after.day == before?.day && after.time == before?.time && after.length == before?.length
+      && after.zone == before?.zone
     guard !isSame else { return }
     let end = component.begin.lineEnd
-    let start = component["DTSTART"]
-    let finish = component["DTEND"] ?? start
+    let isElsewhere = after.zone != before?.zone
+    let start = isElsewhere ? nil : component["DTSTART"]
+    let finish = isElsewhere ? nil : component["DTEND"] ?? start
     component.remove("DURATION")
     component.set(
-      line("DTSTART", day: after.day, time: after.time, like: start, in: zone, lineEnd: end)
+      line(
+        "DTSTART",
+        day: after.day,
+        time: after.time,
+        like: start,
+        on: clock,
+        in: zone,
+        lineEnd: end
+      )
     )
     let last = after.time == nil ? after.day + max(1, (after.length + 1439) / 1440) : after.day
     component.set(
@@ -96,6 +116,7 @@ extension CalendarMeaning {
         time: after.time,
         plus: after.length,
         like: finish,
+        on: clock,
         in: zone,
         lineEnd: end
       )

@@ -26,6 +26,7 @@ extension CalendarMeaning {
     time: TimeOfDay?,
     plus minutes: Int = 0,
     like old: ContentLine?,
+    on clock: Moment? = nil,
     in zone: String? = nil,
     lineEnd: [UInt8]
   ) -> ContentLine {
@@ -37,7 +38,7 @@ extension CalendarMeaning {
         lineEnd: lineEnd
       )
     }
-    let instant = now.instant(of: time, on: day) + Int64(minutes) * 60
+    let instant = (clock ?? now).instant(of: time, on: day) + Int64(minutes) * 60
     let told = old.flatMap(CalendarTime.init)
     if case .floating? = told {
       return ContentLine(name, value: now.zone.local(instant).basicText, lineEnd: lineEnd)
@@ -101,6 +102,7 @@ extension CalendarMeaning {
     _ repeats: RepeatDraft?,
     from old: RepeatDraft?,
     start: (day: LocalDay, time: TimeOfDay?),
+    on clock: Moment? = nil,
     into component: inout Component
   ) {
     guard repeats != old else { return }
@@ -108,7 +110,9 @@ extension CalendarMeaning {
     let like = component["DTSTART"] ?? component["DUE"]
     if repeats?.rule != old?.rule {
       component.set(
-        repeats.map { [ContentLine("RRULE", value: rule($0, start), lineEnd: end)] } ?? [],
+        repeats.map {
+          [ContentLine("RRULE", value: rule($0, start, on: clock ?? now), lineEnd: end)]
+        } ?? [],
         for: "RRULE"
       )
     }
@@ -125,7 +129,7 @@ extension CalendarMeaning {
     ] where days != earlier {
       var lines: [ContentLine] = []
       for day in days {
-        lines.append(line(name, day: day, time: start.time, like: like, lineEnd: end))
+        lines.append(line(name, day: day, time: start.time, like: like, on: clock, lineEnd: end))
       }
       component.set(lines, for: name)
     }
@@ -134,12 +138,13 @@ extension CalendarMeaning {
   /// The rule as text; the last day of a series of times is told as an instant (RFC 5545, 3.3.10).
   private func rule(
     _ repeats: RepeatDraft,
-    _ start: (day: LocalDay, time: TimeOfDay?)
+    _ start: (day: LocalDay, time: TimeOfDay?),
+    on clock: Moment
   ) -> String {
     guard let time = start.time, case .until(let last) = repeats.rule.end else {
       return repeats.rule.text
     }
-    let instant = now.instant(of: time, on: last)
+    let instant = clock.instant(of: time, on: last)
     return repeats.rule.text(until: instant.basicText)
   }
 

@@ -139,7 +139,7 @@ package struct CalendarItems {
     let uid = uid(of: component)
     var part = ""
     if let apart = try meaning.time("RECURRENCE-ID", of: component), let uid {
-      let day = meaning.plan(apart).day
+      let day = try meaning.dayOfSeries(apart, of: component)
       part = day.text
       exclude(day, of: component, uid)
     }

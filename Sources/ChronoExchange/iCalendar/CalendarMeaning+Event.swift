@@ -5,12 +5,18 @@ extension CalendarMeaning {
   package static let eventName = "VEVENT"
 
   /// `nil` for one that has no day, which only `--lenient` passes over.
-  package mutating func event(_ component: Component) throws(ImportError) -> EventDraft? {
+  ///
+  /// Its times are on the clock of its zone, or on the planner's where `keepsZone` is false.
+  package mutating func event(
+    _ component: Component,
+    keepsZone: Bool = true
+  ) throws(ImportError) -> EventDraft? {
     guard let start = try time("DTSTART", of: component) else {
       if isLenient { return nil }
       throw ImportError(line: 0, .missingKey("DTSTART"))
     }
-    let (day, time) = plan(start)
+    let zone = keepsZone ? keptZone(of: start) : nil
+    let (day, time) = plan(start, in: zone)
     var draft = EventDraft(name: try title(of: component), day: day, time: time)
     draft.notes = try notes(of: component)
     draft.category = try category(of: component)
@@ -18,8 +24,9 @@ extension CalendarMeaning {
     let place = try text("LOCATION", of: component) ?? ""
     let lines = place.split(whereSeparator: \.isNewline).map { String($0).trimmed }
     draft.place = String(lines.joined(separator: ", ").unicodeScalars.prefix(Limits.name))
+    draft.zone = zone?.identifier
     draft.length = try length(of: component, from: start)
-    draft.repeats = try repeats(of: component, start: start, on: day)
+    draft.repeats = try repeats(of: component, start: start, on: day, in: zone)
     draft.reminders = reminders(
       of: component,
       alarmBase(of: draft)
@@ -59,17 +66,18 @@ extension CalendarMeaning {
 
   // MARK: Repeats
 
-  /// The days of a series on the planner's clock; `nil` where the item does not repeat, or in a way
+  /// The days of a series on the clock of its event; `nil` where the item does not repeat, or in a way
   /// that ChronoList cannot follow.
   ///
-  /// A rule is told in days of its own zone: where the planner's clock shows another day then, it
+  /// A rule is told in days of its own zone: where the event's clock shows another day then, it
   /// moves along.
   mutating func repeats(
     of component: Component,
     start: CalendarTime,
-    on day: LocalDay
+    on day: LocalDay,
+    in zone: Zone? = nil
   ) throws(ImportError) -> RepeatDraft? {
-    let added = try days("RDATE", of: component)
+    let added = try days("RDATE", of: component, in: zone)
     guard let line = component["RRULE"] else {
       guard !added.isEmpty else { return nil }
       // Days that are told one by one: the rule itself has come to its end on the first.
@@ -78,14 +86,14 @@ extension CalendarMeaning {
     let own = own(start)
     let time: TimeOfDay? = if case .date = start { nil } else { own.time }
     guard component.all("RRULE").count == 1,
-      let rule = try? RecurrenceRule(line.text.trimmed, zone: zone(of: start), time: time)
+      let rule = try? RecurrenceRule(line.text.trimmed, zone: self.zone(of: start), time: time)
     else {
       unfollowed += 1
       return nil
     }
     return RepeatDraft(
       rule: rule.moved(from: own.day, to: day),
-      excluded: try days("EXDATE", of: component),
+      excluded: try days("EXDATE", of: component, in: zone),
       added: added
     )
   }
@@ -93,7 +101,8 @@ extension CalendarMeaning {
   /// The days that `EXDATE` and `RDATE` tell, each once.
   private mutating func days(
     _ name: String,
-    of component: Component
+    of component: Component,
+    in clock: Zone?
   ) throws(ImportError) -> [LocalDay] {
     var days: Set<LocalDay> = []
     for line in component.all(name) {
@@ -105,7 +114,7 @@ extension CalendarMeaning {
           if isLenient { continue }
           throw failure(name, "dates or times as iCalendar writes them", of: component)
         }
-        days.insert(plan(time).day)
+        days.insert(plan(time, in: clock).day)
         guard days.count <= CalendarMeaning.dayLimit else {
           throw failure(name, "up to \(CalendarMeaning.dayLimit) days", of: component)
         }

@@ -47,6 +47,36 @@ package struct CalendarMeaning {
     return (now.logicalDay(of: instant), now.zone.local(instant).time)
   }
 
+  /// The zone of a start that its event keeps; `nil` for one that the system does not know, whose
+  /// events are on the planner's clock.
+  mutating func keptZone(of start: CalendarTime) -> Zone? {
+    guard case .zoned(_, let name) = start, let zone = zones.zone(name), zones.isSystem(name) else {
+      return nil
+    }
+    return zone
+  }
+
+  /// The day and the time on the clock of an event's zone, or on the planner's.
+  mutating func plan(_ time: CalendarTime, in zone: Zone?) -> (day: LocalDay, time: TimeOfDay?) {
+    guard let zone, let instant = instant(time) else { return plan(time) }
+    let local = zone.local(instant)
+    return (local.day, local.time)
+  }
+
+  /// The clock that an event's day and time are told in.
+  mutating func clock(of event: CalendarEvent) -> Moment {
+    guard event.time != nil, let zone = event.zone.flatMap({ zones.zone($0) }) else { return now }
+    return Moment(instant: now.instant, zone: zone, dayStart: .midnight, zones: now.zones)
+  }
+
+  /// The day of a series that a part tells apart.
+  mutating func dayOfSeries(
+    _ time: CalendarTime,
+    of component: Component
+  ) throws(ImportError) -> LocalDay {
+    plan(time, in: try self.time("DTSTART", of: component).flatMap { keptZone(of: $0) }).day
+  }
+
   /// The day and time as the file's own wall clock shows them: what a repeat rule counts in.
   mutating func own(_ time: CalendarTime) -> LocalTime {
     time.wall ?? Zone.utc.local(instant(time) ?? .earliest)

@@ -28,15 +28,6 @@ extension TaskItem {
   }
 }
 
-extension EventOccurrence {
-  /// The time it takes on the wall clock of `now`; `nil` for all day.
-  package func span(at now: Moment) -> Range<Instant>? {
-    guard let time = event.time else { return nil }
-    let start = now.instant(of: time, on: day)
-    return start..<(start + Int64(max(0, event.length)) * 60)
-  }
-}
-
 extension Session {
   /// From start to finish, or to now while it runs; never backwards.
   package func span(at now: Instant) -> Range<Instant> {

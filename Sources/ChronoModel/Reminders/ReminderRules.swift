@@ -18,19 +18,22 @@ package struct ReminderRules: Hashable, Sendable {
 
   /// When a reminder is due; `nil` for one before the start of what has no day.
   ///
-  /// A start in a gap of the clock is moved, never skipped: the offset before the gap holds, so a
-  /// quarter of an hour before a 02:30 that does not exist is 03:15.
+  /// The day and the time of an event are on its own clock. A start in a gap of the clock is moved,
+  /// never skipped: the offset before the gap holds, so a quarter of an hour before a 02:30 that
+  /// does not exist is 03:15.
   package func due(
     _ reminder: Reminder,
     day: LocalDay?,
     time: TimeOfDay?,
+    of event: CalendarEvent? = nil,
     at now: Moment
   ) -> Instant? {
     switch reminder {
     case .at(let local): return now.zone.instant(local)
     case .before(let minutes):
       guard let day else { return nil }
-      return now.instant(of: time ?? dayBegins, on: day) - Int64(minutes) * 60
+      let clock = event?.clock(now) ?? now
+      return clock.instant(of: time ?? dayBegins, on: day) - Int64(minutes) * 60
     }
   }
 

@@ -17,10 +17,12 @@ extension EventRules {
         event.time,
         shiftedBy: days,
         minutes: minutes,
-        at: now
+        at: event.clock(now)
       )
       (changed.day, changed.time) = (place.day, place.time)
-    case .move(let day): changed.day = day
+    case .move(let day):
+      let here = EventOccurrence(event: event, day: event.day).here(at: now)
+      changed.day = event.day + (day - here.day)
     case .resize(let minutes):
       let isAllDay = event.time == nil
       let step = isAllDay ? minutes.signum() * 1440 : minutes

@@ -8,11 +8,19 @@ package struct Moment: Hashable, Sendable {
   package var dayStart: TimeOfDay { didSet { today = logicalDay(of: instant) } }
   /// The logical day this moment belongs to; kept, because one frame asks for it dozens of times.
   package private(set) var today: LocalDay
+  /// The other zones that events may be in.
+  package var zones: Zones
 
-  package init(instant: Instant, zone: Zone, dayStart: TimeOfDay = .midnight) {
+  package init(
+    instant: Instant,
+    zone: Zone,
+    dayStart: TimeOfDay = .midnight,
+    zones: Zones = .none
+  ) {
     self.instant = instant
     self.zone = zone
     self.dayStart = dayStart
+    self.zones = zones
     today = .earliest
     today = logicalDay(of: instant)
   }

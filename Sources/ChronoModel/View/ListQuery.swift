@@ -85,7 +85,7 @@ package struct RowKey: Hashable, Sendable, Comparable {
     let event = occurrence.event
     self.init(
       due: occurrence.listedOn,
-      time: occurrence.continuedOn == nil ? event.time ?? .midnight : .midnight,
+      time: occurrence.continuedOn == nil ? occurrence.time ?? .midnight : .midnight,
       position: event.listRank,
       id: TaskItem.ID(high: event.id.high, low: event.id.low)
     )

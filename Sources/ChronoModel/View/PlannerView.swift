@@ -177,29 +177,6 @@ package struct Ghost: Hashable, Sendable {
   }
 }
 
-/// One day of an event that may repeat.
-package struct EventOccurrence: Hashable, Sendable {
-  package var event: CalendarEvent
-  /// The day this occurrence begins.
-  package var day: LocalDay
-  /// The later day on which a list has it because it goes on; `nil` on the day it begins.
-  package var continuedOn: LocalDay?
-
-  package init(event: CalendarEvent, day: LocalDay, continuedOn: LocalDay? = nil) {
-    self.event = event
-    self.day = day
-    self.continuedOn = continuedOn
-  }
-
-  /// The day that a list has it under.
-  package var listedOn: LocalDay { continuedOn ?? day }
-
-  /// Whether a list of these days has it here for the first time.
-  package func isFirst(in days: ClosedRange<LocalDay>) -> Bool {
-    listedOn == max(day, days.lowerBound)
-  }
-}
-
 /// A category with its counts.
 package struct CategoryRow: Hashable, Sendable {
   package var category: Category

@@ -28,18 +28,21 @@ extension Transaction {
     // All of a series has moved as far as the day that was meant.
     let isWhole = part.scope == nil && !changes.isEmpty
     let day = isWhole ? part.day + (left.day - current.day) : left.day
+    let altered = EventOccurrence(event: left, day: day).here(at: now)
+    var shown = left.occurring(on: altered.day)
+    shown.time = altered.time
     var receipt = receipt(
       edit,
       EditLabel.Subjects(
         title: current.name,
         count: 1,
         category: try category.map { try existing($0).name },
-        event: left.occurring(on: day)
+        event: shown
       ),
       events: [left.id]
     )
     receipt.categories = categories.made
-    receipt.altered = EventOccurrence(event: left, day: day)
+    receipt.altered = altered
     return receipt
   }
 
@@ -50,17 +53,23 @@ extension Transaction {
     by steps: Int,
     _ edit: Edit
   ) throws -> Receipt {
-    let siblings = try EventReader.touching(db, part.day...part.day, categories: categories())
-      .filter { $0.event.time == current.time && ($0.day == part.day || current.time == nil) }
-      .map(\.event)
-      .sorted { ($0.position, $0.id.high, $0.id.low) < ($1.position, $1.id.high, $1.id.low) }
+    let here = EventOccurrence(event: current, day: part.day).here(at: now)
+    let siblings = try EventReader.touching(
+      db,
+      here.day...here.day,
+      categories: categories(),
+      at: now
+    )
+    .filter { $0.time == here.time && ($0.day == here.day || here.time == nil) }
+    .map(\.event)
+    .sorted { ($0.position, $0.id.high, $0.id.low) < ($1.position, $1.id.high, $1.id.low) }
     try apply(try EventRules.reordered(siblings, moving: current.id, by: steps, at: now))
     var receipt = receipt(
       edit,
       EditLabel.Subjects(title: current.name, count: 1),
       events: [current.id]
     )
-    receipt.altered = EventOccurrence(event: try event(current.id), day: part.day)
+    receipt.altered = EventOccurrence(event: try event(current.id), day: part.day).here(at: now)
     return receipt
   }
 }

@@ -96,7 +96,7 @@ struct ReminderReader {
       for reminder in event.reminders {
         try take(
           reminder,
-          of: .event(EventOccurrence(event: event, day: event.day)),
+          of: .event(EventOccurrence(event: event, day: event.day).here(at: now)),
           owner: row[1],
           texts: ReminderTexts(event),
           day: event.day,
@@ -125,7 +125,7 @@ struct ReminderReader {
         for day in days(of: event, for: reminder) {
           try take(
             reminder,
-            of: .event(EventOccurrence(event: event, day: day)),
+            of: .event(EventOccurrence(event: event, day: day).here(at: now)),
             owner: row[1],
             texts: ReminderTexts(event),
             day: day,
@@ -192,10 +192,10 @@ struct ReminderReader {
     let event = try Table.event(row, categories: categories)
     let day = event.repeats == nil ? event.day : key.day
     let reminder = DueReminder(
-      item: .event(EventOccurrence(event: event, day: day)),
+      item: .event(EventOccurrence(event: event, day: day).here(at: now)),
       ReminderTexts(event),
       key: key,
-      start: start(day, event.time),
+      start: start(day, event.time, event),
       due: until
     )
     return Found(reminder: reminder, owner: owner, isSnoozed: true)
@@ -228,8 +228,10 @@ struct ReminderReader {
     time: TimeOfDay?,
     created: Instant
   ) throws {
+    var event: CalendarEvent?
+    if case .event(let occurrence) = item { event = occurrence.event }
     guard let key = ReminderKey(reminder, day: day, time: time),
-      let instant = rules.due(reminder, day: day, time: time, at: now),
+      let instant = rules.due(reminder, day: day, time: time, of: event, at: now),
       // What was past when it was written, such as an import of old lists, is no news.
       instant >= created, now.instant - instant <= ReminderRules.longestLateness,
       try !hasFired(owner, key)
@@ -238,15 +240,21 @@ struct ReminderReader {
       item: item,
       texts,
       key: key,
-      start: start(day, time),
+      start: start(day, time, event),
       due: instant
     )
     sort(Found(reminder: reminder, owner: owner, isSnoozed: false))
   }
 
-  private func start(_ day: LocalDay?, _ time: TimeOfDay?) -> LocalTime? {
+  /// On the planner's clock.
+  private func start(
+    _ day: LocalDay?,
+    _ time: TimeOfDay?,
+    _ event: CalendarEvent? = nil
+  ) -> LocalTime? {
     guard let day, let time else { return nil }
-    return LocalTime(day, time)
+    guard let event, event.zone != nil else { return LocalTime(day, time) }
+    return now.zone.local(event.clock(now).instant(of: time, on: day))
   }
 
   private mutating func sort(_ found: Found) {

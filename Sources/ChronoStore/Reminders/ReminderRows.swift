@@ -4,12 +4,12 @@ import GRDB
 /// About when reminders come, kept by the same writes as their tasks and events.
 ///
 /// A row holds wall-clock minutes since 1970, as if every day began at midnight: the file does
-/// not know the zone, nor when the user's days begin. So a look reads the rows of ``slack`` more
-/// on both sides, and the rules say exactly.
+/// not know the zone, nor when the user's days begin, and an event's minutes are those of its own
+/// zone. So a look reads the rows of ``slack`` more on both sides, and the rules say exactly.
 enum ReminderRows {
-  /// How far the minutes of a row may be from what the rules say: a day that begins late, and
-  /// the largest step of a clock.
-  static let slack = 26 * 60
+  /// How far the minutes of a row may be from what the rules say: a day that begins late, the
+  /// largest step of a clock, and the distance of two zones.
+  static let slack = 52 * 60
 
   private static let taskColumns = ["due", "time", "reminders", "status"]
   private static let eventColumns = ["day", "time", "reminders", "rule"]

@@ -10,12 +10,51 @@ enum Occurrences {
 
   /// The same of another of its occurrences.
   static func lastDay(of occurrence: EventOccurrence) -> LocalDay {
-    occurrence.day + (lastDay(of: occurrence.event) - occurrence.event.day)
+    occurrence.day + max(0, (occurrence.time?.minutes ?? 0) + occurrence.event.length - 1) / 1440
   }
 
-  /// The day on which an event is listed once: its next one, or the last where it has ended.
-  static func day(of event: CalendarEvent, near today: LocalDay) -> LocalDay {
-    guard let series = event.series else { return event.day }
-    return series.first(onOrAfter: today) ?? series.last(before: today) ?? event.day
+  /// Where an event is listed once: on its next day, or the last where it has ended.
+  static func one(of event: CalendarEvent, at now: Moment) -> EventOccurrence {
+    guard let series = event.series else {
+      return EventOccurrence(event: event, day: event.day).here(at: now)
+    }
+    return first(of: event, series, from: now.today, at: now)
+      ?? last(of: event, series, through: now.today - 1, at: now)
+      ?? EventOccurrence(event: event, day: event.day).here(at: now)
   }
+
+  /// The first that begins on a day or after it, by the planner's clock; `nil` after the end.
+  static func first(
+    of event: CalendarEvent,
+    _ series: RecurrenceSeries,
+    from day: LocalDay,
+    at now: Moment
+  ) -> EventOccurrence? {
+    var own = series.first(onOrAfter: day - reach(of: event))
+    while let found = own {
+      let occurrence = EventOccurrence(event: event, day: found).here(at: now)
+      if occurrence.day >= day { return occurrence }
+      own = series.next(after: found)
+    }
+    return nil
+  }
+
+  /// The last that begins on a day or before it, by the planner's clock.
+  static func last(
+    of event: CalendarEvent,
+    _ series: RecurrenceSeries,
+    through day: LocalDay,
+    at now: Moment
+  ) -> EventOccurrence? {
+    var own = series.last(before: day + 1 + reach(of: event))
+    while let found = own {
+      let occurrence = EventOccurrence(event: event, day: found).here(at: now)
+      if occurrence.day <= day { return occurrence }
+      own = series.last(before: found)
+    }
+    return nil
+  }
+
+  /// So many days the planner's clock may be from the event's own days.
+  static func reach(of event: CalendarEvent) -> Int { event.zone == nil ? 0 : Zones.reach }
 }

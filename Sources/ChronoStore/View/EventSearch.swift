@@ -5,7 +5,7 @@ import GRDB
 struct EventSearch {
   let db: Database
   let query: ListQuery
-  let today: LocalDay
+  let now: Moment
   let categories: CategoryMap
 
   /// Every event that holds every word, each once: those to come first, then those that were, the
@@ -33,9 +33,9 @@ struct EventSearch {
     for row in try Row.fetchAll(statement.bind([expression.databaseValue])) {
       let event = try Table.event(row, categories: categories)
       guard query.shows(event) else { continue }
-      events.append(EventOccurrence(event: event, day: Occurrences.day(of: event, near: today)))
+      events.append(Occurrences.one(of: event, at: now))
     }
-    return EventSearch.sorted(events, today: today)
+    return EventSearch.sorted(events, today: now.today)
   }
 
   static func sorted(_ events: [EventOccurrence], today: LocalDay) -> [EventOccurrence] {
@@ -48,7 +48,7 @@ struct EventSearch {
   ) -> (Int, Int, Int, String) {
     let isOver = occurrence.day < today
     let day = occurrence.day.number
-    let time = occurrence.event.time?.minutes ?? -1
+    let time = occurrence.time?.minutes ?? -1
     return (isOver ? 1 : 0, isOver ? -day : day, isOver ? -time : time, occurrence.event.name)
   }
 }
@@ -85,7 +85,7 @@ extension Repository {
       let rows = try Row.fetchAll(db, sql: "SELECT \(Table.event.selection) FROM event")
       let events = try rows.map { row in
         let event = try Table.event(row, categories: categories)
-        return EventOccurrence(event: event, day: Occurrences.day(of: event, near: now.today))
+        return Occurrences.one(of: event, at: now)
       }
       return EventSearch.sorted(events, today: now.today)
     }
@@ -97,7 +97,7 @@ extension Repository {
     at now: Moment
   ) throws(StoreError) -> [EventOccurrence] {
     try read { db in
-      try EventSearch(db: db, query: list, today: now.today, categories: CategoryMap(db)).found()
+      try EventSearch(db: db, query: list, now: now, categories: CategoryMap(db)).found()
     }
   }
 }

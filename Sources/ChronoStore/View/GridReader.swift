@@ -15,7 +15,8 @@ struct GridReader {
       db,
       first...last,
       categories: categories,
-      repeating: repeating
+      repeating: repeating,
+      at: now
     )
     let span = now.start(of: first)..<max(now.start(of: first), now.start(of: last + 1))
     let sessions = try SessionReader.touching(db, span, categories: categories)

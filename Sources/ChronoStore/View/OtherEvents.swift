@@ -7,6 +7,7 @@ import GRDB
 /// One that repeats stands there once: on its next day, or the last where it has ended.
 struct OtherEvents {
   private let db: Database
+  private let now: Moment
   private let categories: CategoryMap
   private let category: CategoryFilter
   /// In the user's own order the events of a day come before its tasks.
@@ -18,13 +19,14 @@ struct OtherEvents {
   init?(
     _ db: Database,
     _ query: ListQuery,
-    today: LocalDay,
+    at now: Moment,
     categories: CategoryMap,
     repeating: RepeatingEvents? = nil
   ) throws {
     guard query.search.isBlank, query.filter.tag == nil, query.filter.priority == nil else {
       return nil
     }
+    let today = now.today
     let (last, next): (LocalDay, LocalDay)
     switch query.scope {
     case .other(let days): (last, next) = (days.lowerBound - 1, days.upperBound + 1)
@@ -38,6 +40,7 @@ struct OtherEvents {
       (showsPast && LocalDay.earliest <= last ? [LocalDay.earliest...last] : [])
       + (next <= .latest ? [next...LocalDay.latest] : [])
     self.db = db
+    self.now = now
     self.categories = categories
     category = query.category
     let isOwn = query.order == .own
@@ -45,12 +48,25 @@ struct OtherEvents {
     let known = try repeating ?? RepeatingEvents(db, categories: categories)
     self.repeating = known.all.compactMap { event, series in
       guard query.shows(event) else { return nil }
-      var day = series.map { $0.first(onOrAfter: next) } ?? event.day
-      if day == nil, showsPast { day = series?.last(before: last + 1) }
-      guard let day, day >= next || (showsPast && day <= last) else { return nil }
-      let occurrence = EventOccurrence(event: event, day: day)
+      guard
+        let occurrence = OtherEvents.occurrence(of: event, series, from: next, at: now)
+          ?? (showsPast
+            ? series.flatMap { Occurrences.last(of: event, $0, through: last, at: now) } : nil),
+        occurrence.day >= next || (showsPast && occurrence.day <= last)
+      else { return nil }
       return (OtherEvents.place(of: occurrence, isOwn: isOwn), occurrence)
     }
+  }
+
+  /// The next of a series; of what has none to follow, the event itself.
+  private static func occurrence(
+    of event: CalendarEvent,
+    _ series: RecurrenceSeries?,
+    from next: LocalDay,
+    at now: Moment
+  ) -> EventOccurrence? {
+    guard let series else { return EventOccurrence(event: event, day: event.day).here(at: now) }
+    return Occurrences.first(of: event, series, from: next, at: now)
   }
 
   /// The events at and after a place, or before it: at least as many as are wanted, where there
@@ -98,17 +114,29 @@ struct OtherEvents {
         ORDER BY day\(isForward ? "" : " DESC") LIMIT 1 OFFSET ?
         """
     )
-    let days: Values = [first.databaseValue, last.databaseValue]
+    let inner = isForward ? (first + Zones.reach, last) : (first, last - Zones.reach)
+    let days: Values = [inner.0.databaseValue, inner.1.databaseValue]
     if let end = try Int.fetchOne(far.bind(arguments + days + [limit.databaseValue])) {
       if isForward { last = end } else { first = end }
     }
     let statement = try db.cachedStatement(
-      sql: "SELECT \(Table.event.selection) FROM \(from) AND day BETWEEN ? AND ?"
+      sql: """
+        SELECT \(Table.event.selection) FROM \(from) AND day BETWEEN ? AND ?
+          AND (zone IS NOT NULL OR day BETWEEN ? AND ?)
+        """
     )
-    let near: Values = [first.databaseValue, last.databaseValue]
-    return try Row.fetchAll(statement.bind(arguments + near)).map { row in
+    // The file has the days of the events' own clocks. So many as are wanted are here by the far end
+    // and its reach, where those of other clocks may be as far beyond.
+    let reach = Zones.reach
+    let (before, after) = isForward ? (0, reach) : (reach, 0)
+    let near: Values = [
+      (first - before - reach).databaseValue, (last + after + reach).databaseValue,
+      (first - before).databaseValue, (last + after).databaseValue,
+    ]
+    return try Row.fetchAll(statement.bind(arguments + near)).compactMap { row in
       let event = try Table.event(row, categories: categories)
-      let occurrence = EventOccurrence(event: event, day: event.day)
+      let occurrence = EventOccurrence(event: event, day: event.day).here(at: now)
+      guard range.contains(occurrence.day) else { return nil }
       return (OtherEvents.place(of: occurrence, isOwn: isOwn), occurrence)
     }
   }
@@ -116,7 +144,7 @@ struct OtherEvents {
   private static func place(of occurrence: EventOccurrence, isOwn: Bool) -> ListBound {
     ListBound(
       due: occurrence.day.number,
-      time: isOwn ? -1 : occurrence.event.time?.minutes ?? -1,
+      time: isOwn ? -1 : occurrence.time?.minutes ?? -1,
       position: occurrence.event.listRank,
       high: occurrence.event.id.high,
       low: occurrence.event.id.low

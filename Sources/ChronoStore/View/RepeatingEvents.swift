@@ -21,20 +21,24 @@ struct RepeatingEvents {
     }
   }
 
-  /// Every occurrence that touches one of the days.
+  /// Every occurrence that touches one of the days, by its own clock or the planner's.
   func touching(_ days: ClosedRange<LocalDay>) -> [EventOccurrence] {
     all.flatMap { event, series in
       let reach = Occurrences.lastDay(of: event) - event.day
-      let window = (days.lowerBound - reach)...days.upperBound
+      let beyond = Occurrences.reach(of: event)
+      let window = (days.lowerBound - reach - beyond)...(days.upperBound + beyond)
       let found = series?.days(in: window) ?? (window.contains(event.day) ? [event.day] : [])
       return found.map { EventOccurrence(event: event, day: $0) }
     }
   }
 
   /// How many are on a day or after it.
-  func count(from day: LocalDay) -> Int {
+  func count(from day: LocalDay, at now: Moment) -> Int {
     all.count { event, series in
-      series.map { $0.first(onOrAfter: day) != nil } ?? (event.day >= day)
+      guard let series else {
+        return EventOccurrence(event: event, day: event.day).here(at: now).day >= day
+      }
+      return Occurrences.first(of: event, series, from: day, at: now) != nil
     }
   }
 }

@@ -123,7 +123,7 @@ extension Repository {
     _ body: (ListRow) throws -> Void
   ) throws {
     var events = try read { db in
-      try OtherEvents(db, list, today: now.today, categories: CategoryMap(db))?
+      try OtherEvents(db, list, at: now, categories: CategoryMap(db))?
         .near(.forward, of: nil, limit: .max).sorted { $0.place < $1.place } ?? []
     }[...]
     var next: ListBound?

@@ -23,7 +23,9 @@ extension Repository {
       .window(known: &known)
       try Counts(db: db, now: now, categories: categories).fill(&view, for: query)
       if let last = query.spans.last?.upperBound {
-        let events = try EventReader.count(db, from: last + 1) + repeating.count(from: last + 1)
+        let events =
+          try EventReader.count(db, from: last + 1, categories: categories, at: now)
+          + repeating.count(from: last + 1, at: now)
         view.otherEvents = min(events, PlannerView.mostEvents)
       }
       view.grid = try GridReader(

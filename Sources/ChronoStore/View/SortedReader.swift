@@ -49,7 +49,7 @@ struct SortedReader {
     let events = try OtherEvents(
       db,
       query,
-      today: now.today,
+      at: now,
       categories: categories,
       repeating: repeating
     )

@@ -29,7 +29,7 @@ struct WindowReader {
       let events = try OtherEvents(
         db,
         query.list,
-        today: now.today,
+        at: now,
         categories: categories,
         repeating: repeating
       )
@@ -123,7 +123,7 @@ struct WindowReader {
     let search = EventSearch(
       db: db,
       query: query.list,
-      today: now.today,
+      now: now,
       categories: categories
     )
     let events = try search.found()
@@ -194,7 +194,8 @@ struct ExtraRows {
         db,
         days,
         categories: categories,
-        repeating: repeating
+        repeating: repeating,
+        at: now
       )
       extras += events.filter { query.shows($0.event) }.flatMap { rows(of: $0, in: window.order) }
     }
@@ -236,7 +237,7 @@ struct ExtraRows {
         due: number,
         // What goes on from the day before comes first, as it does on the grid.
         time: listed.continuedOn == nil && order == .time
-          ? occurrence.event.time?.minutes ?? -1 : -1,
+          ? occurrence.time?.minutes ?? -1 : -1,
         position: occurrence.event.listRank,
         high: occurrence.event.id.high,
         low: occurrence.event.id.low

@@ -1,6 +1,7 @@
 import ChronoApp
 import ChronoModel
 import Glibc
+import Synchronization
 
 /// The system's clock and time zone: the one place that reads them.
 struct Clock {
@@ -9,6 +10,8 @@ struct Clock {
   private(set) var warning: Warning?
   private let environment: Environment
   private var localtimeStamp: LocaltimeStamp?
+  /// The other zones, each read once.
+  private let zones: Zones
   /// When the system's zone was looked at last.
   private var looked: Instant?
 
@@ -29,12 +32,14 @@ struct Clock {
   init(_ environment: Environment) {
     self.environment = environment
     zone = .utc
+    let known = KnownZones(directory: environment["TZDIR"] ?? "/usr/share/zoneinfo")
+    zones = Zones { known.zone(named: $0) }
     reload()
   }
 
   /// The moment now, with logical days that begin at `dayStart`.
   func now(dayStart: TimeOfDay) -> Moment {
-    Moment(instant: instant, zone: zone, dayStart: dayStart)
+    Moment(instant: instant, zone: zone, dayStart: dayStart, zones: zones)
   }
 
   /// Seconds since 1970; a clock that runs outside the years 1 to 9999 is read as their end.
@@ -89,15 +94,10 @@ struct Clock {
   }
 
   /// The zone of an IANA name; `nil` for a name that is none here.
-  func zone(named name: String) -> Zone? {
-    guard name.contains("/"), Zone.isSafe(identifier: name) else { return nil }
-    return read("\(environment["TZDIR"] ?? "/usr/share/zoneinfo")/\(name)", as: name)
-  }
+  func zone(named name: String) -> Zone? { zones.zone(name) }
 
   private func read(_ path: String, as identifier: String) -> Zone? {
-    // The largest compiled zones have four kilobytes.
-    guard let bytes = try? SystemFile.bytes(of: path, limit: 1 << 20) else { return nil }
-    return Zone(identifier: identifier, tzif: bytes)
+    Zone(path: path, identifier: identifier)
   }
 
   /// The IANA name that `/etc/localtime` points to; `localtime` where it is a copy.
@@ -106,6 +106,38 @@ struct Clock {
     guard let directory = path.firstRange(of: "zoneinfo/") else { return "localtime" }
     let name = String(path[directory.upperBound...])
     return Zone.isSafe(identifier: name) ? name : "localtime"
+  }
+}
+
+/// The zones of the system's directory.
+///
+/// A class because a zone is read once for all who ask, and every key asks.
+private final class KnownZones: Sendable {
+  private let directory: String
+  private let read = Mutex<[String: Zone?]>([:])
+
+  /// Names that are remembered; more is somebody's file of nonsense.
+  private static let limit = 1000
+
+  init(directory: String) { self.directory = directory }
+
+  func zone(named name: String) -> Zone? {
+    guard name.contains("/"), Zone.isSafe(identifier: name) else { return nil }
+    return read.withLock { known in
+      if let zone = known[name] { return zone }
+      let zone = Zone(path: "\(directory)/\(name)", identifier: name)
+      if known.count < KnownZones.limit { known[name] = .some(zone) }
+      return zone
+    }
+  }
+}
+
+extension Zone {
+  /// The zone of a compiled file; `nil` where there is none.
+  fileprivate init?(path: String, identifier: String) {
+    // The largest compiled zones have four kilobytes.
+    guard let bytes = try? SystemFile.bytes(of: path, limit: 1 << 20) else { return nil }
+    self.init(identifier: identifier, tzif: bytes)
   }
 }
 

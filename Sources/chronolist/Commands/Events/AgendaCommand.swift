@@ -88,7 +88,7 @@ struct AgendaCommand: FileCommand {
                 json.object { json in
                   EventJSON.members(
                     occurrence.event,
-                    day: occurrence.day,
+                    day: occurrence.ownDay,
                     category: name,
                     &json
                   )

@@ -15,8 +15,12 @@ extension Desk {
     }
     console.line(Line(outside: event.name), .bold)
     field("ID", Line(SafeText(event.id.text)))
-    field("Day", Line(date(event.day)))
-    field("Time", Line(SafeText(event.time?.formatted(settings.timeForm) ?? "all day")))
+    let occurrence = EventOccurrence(event: event, day: event.day).here(at: now)
+    field("Day", Line(date(occurrence.day)))
+    let time = SafeText(occurrence.time?.formatted(settings.timeForm) ?? "all day")
+    let own = settings.ownTime(occurrence, at: now).map { "  (\($0))" as SafeText } ?? ""
+    field("Time", Line(time + own))
+    if let zone = event.zone { field("Zone", Line(outside: zone)) }
     field("Length", Line(SafeText(MinutesText.text(inDays: event.length))))
     if !event.place.isEmpty { field("Place", Line(outside: event.place)) }
     if let category { field("Category", Line(outside: category)) }
@@ -28,7 +32,9 @@ extension Desk {
     }
     if let repeats = event.repeats {
       field("Repeats", Line(outside: repeats.phrase))
-      let next = event.days(in: now.today...(now.today + 366)).prefix(5).map(date)
+      let next = event.days(in: (now.today - Zones.reach)...(now.today + 366))
+        .map { EventOccurrence(event: event, day: $0).here(at: now).day }
+        .filter { $0 >= now.today }.prefix(5).map(date)
       let days = next.dropFirst().reduce(next.first ?? "none within a year") { "\($0), \($1)" }
       field("Next", Line(days))
     }

@@ -73,7 +73,7 @@ extension EventCommand {
         json.array { json in
           for event in events {
             let name = event.event.category.flatMap { names[$0] }
-            json.object { EventJSON.members(event.event, day: event.day, category: name, &$0) }
+            json.object { EventJSON.members(event.event, day: event.ownDay, category: name, &$0) }
           }
         }
       }

@@ -87,7 +87,7 @@ struct EventCommand: ParsableCommand {
         categories: try desk.categoryNames(),
         showsDays: true
       )
-      let row = ListRow.event(EventOccurrence(event: made, day: made.day))
+      let row = ListRow.event(EventOccurrence(event: made, day: made.day).here(at: desk.now))
       desk.console.line(printer.line(row).line)
     }
 

@@ -70,6 +70,14 @@ struct EventFieldOptions: ParsableArguments {
   )
   var place: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The zone of its day and time: Europe/Berlin, Tokyo; none for yours.",
+      valueName: "zone"
+    )
+  )
+  var zone: String?
+
   @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
   var notes: String?
 
@@ -100,6 +108,15 @@ struct EventFieldOptions: ParsableArguments {
       }
       try EventFieldOptions.set(minutes, of: &event)
     }
+    if let zone {
+      let named = desk.now.zones.meant(by: zone)?.identifier
+      guard named != nil || zone.lowercased() == "none" else {
+        throw CommandFailure(
+          usage: "‘\(SafeText(zone, limit: 60))’ is not a zone: try Europe/Berlin, or Tokyo."
+        )
+      }
+      event.zone = named
+    }
     if let notes { event.notes = notes }
     if let repeats {
       let isNone = repeats.lowercased() == "none"
@@ -128,6 +145,7 @@ protocol EventFields {
   var day: LocalDay { get set }
   var time: TimeOfDay? { get set }
   var length: Int { get set }
+  var zone: String? { get set }
   var reminders: [Reminder] { get set }
 
   /// Gives it the repeat, from its day on, or takes it away.

@@ -58,6 +58,7 @@ struct RowPrinter {
     let when = settings.eventTime(occurrence, at: now) ?? .empty
     var line: Line =
       "\(RowPrinter.short(event.id.text))  ·  \(day(occurrence.listedOn))\(column(when))\(outside: event.name)  \(length)"
+    if let own = settings.ownTime(occurrence, at: now) { line += "  (\(own))" }
     if !event.place.isEmpty { line += "  \(outside: event.place)" }
     if let category = event.category.flatMap({ categories[$0] }) {
       line += "  #\(outside: category)"

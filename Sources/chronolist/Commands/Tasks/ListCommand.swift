@@ -169,7 +169,7 @@ struct ListCommand: FileCommand {
       for occurrence in events {
         let event = occurrence.event
         let name = event.category.flatMap { names[$0] }
-        json.object { EventJSON.members(event, day: occurrence.day, category: name, &$0) }
+        json.object { EventJSON.members(event, day: occurrence.ownDay, category: name, &$0) }
       }
     }
     json.close("}")

@@ -1,0 +1,66 @@
+extension CalendarEvent {
+  /// Now on the clock that its day and time are told in: that of its zone, where its days begin at
+  /// midnight, else the planner's.
+  ///
+  /// An event of all day is on the planner's days wherever they are, and so is one whose zone the
+  /// system does not know.
+  package func clock(_ now: Moment) -> Moment {
+    guard time != nil, let name = zone,
+      let zone = name == now.zone.identifier ? now.zone : now.zones.zone(name)
+    else { return now }
+    return Moment(instant: now.instant, zone: zone, dayStart: .midnight, zones: now.zones)
+  }
+}
+
+/// An event on one of its days, with the day and the time that the planner's clock shows then.
+package struct EventOccurrence: Hashable, Sendable {
+  package var event: CalendarEvent
+  /// The day among the event's own that is meant; in the event's zone, where it has one.
+  package var ownDay: LocalDay
+  /// The day on which it begins here.
+  package var day: LocalDay
+  /// When it begins here; `nil` for all day.
+  package var time: TimeOfDay?
+  /// The later day on which a list has it because it goes on; `nil` on the day it begins.
+  package var continuedOn: LocalDay?
+
+  /// As its own clock has it: see ``here(at:)``.
+  package init(event: CalendarEvent, day: LocalDay) {
+    self.event = event
+    ownDay = day
+    self.day = day
+    time = event.time
+  }
+
+  /// As the planner's clock has it.
+  package func here(at now: Moment) -> EventOccurrence {
+    guard event.zone != nil, let span = span(at: now) else { return self }
+    var occurrence = self
+    occurrence.day = now.logicalDay(of: span.lowerBound)
+    occurrence.time = now.zone.local(span.lowerBound).time
+    return occurrence
+  }
+
+  /// The time it takes; `nil` for all day.
+  package func span(at now: Moment) -> Range<Instant>? {
+    guard let time = event.time else { return nil }
+    let start = event.clock(now).instant(of: time, on: ownDay)
+    return start..<(start + Int64(max(0, event.length)) * 60)
+  }
+
+  /// When it begins on the clock of its zone; `nil` where that is what the planner's shows.
+  package func ownTime(at now: Moment) -> (local: LocalTime, zone: Zone)? {
+    guard event.zone != nil, let span = span(at: now) else { return nil }
+    let zone = event.clock(now).zone
+    let local = zone.local(span.lowerBound)
+    return local == now.zone.local(span.lowerBound) ? nil : (local, zone)
+  }
+
+  /// The day that a list has it under.
+  package var listedOn: LocalDay { continuedOn ?? day }
+
+  /// Whether a list of these days has it here for the first time.
+  package func isFirst(in days: ClosedRange<LocalDay>) -> Bool {
+    listedOn == max(day, days.lowerBound)
+  }
+}
