@@ -189,7 +189,7 @@ extension ErrorText {
     case .notRepeating(let event):
       self.init(
         code: "not-repeating",
-        "‘\(event.name)’ doesn't repeat, so it has no single days to edit. Nothing changed; edit "
+        "‘\(event.name)’ doesn’t repeat, so it has no single days to edit. Nothing changed; edit "
           + "the event itself."
       )
     case .noSuchColour(let colour):

@@ -154,7 +154,7 @@ struct Availability {
     case .priority: return "Events have no priority · \(open) edits the event"
     case .notes:
       let reads = label(of: .readNotes)
-      return "An event's notes have no editor · \(reads) reads and writes them"
+      return "An event’s notes have no editor · \(reads) reads and writes them"
     case .mark: return "Only tasks can be selected, not events"
     case .timer: return "Only tasks have a timer, not events"
     case .work: return "Only tasks have tracked work, not events"

@@ -231,7 +231,7 @@ extension Command {
       Entry(
         ["T"],
         "tracked work",
-        "See, edit and log the task's work.",
+        "See, edit and log the task’s work.",
         .time,
         in: [.tasks, .grid]
       ).also("log history time sheet worked").needs(.row(.work))
@@ -248,7 +248,7 @@ extension Command {
       Entry(["X"], "dismiss", "Dismiss the reminder.", .time)
         .also("close alarm reminder").needs(.reminder)
     case .openReminder:
-      Entry(["Y"], "open reminder", "Open the reminder's task or event.", .time)
+      Entry(["Y"], "open reminder", "Open the reminder’s task or event.", .time)
         .also("show alarm").needs(.reminder)
     case .grid:
       Entry(["c"], "hour grid", "Show or hide the hour grid.", .grid)

@@ -86,6 +86,6 @@ struct Confirmation {
     guard let title = receipt.unkept else { return "" }
     let isNamed = receipt.label.contains("‘\(title)’")
     let task: SafeText = isNamed ? "" : " on ‘\(SafeText(title, limit: 24).truncated(to: 24))’"
-    return "; under a minute\(task) isn't kept"
+    return "; under a minute\(task) isn’t kept"
   }
 }

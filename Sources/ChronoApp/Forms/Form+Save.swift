@@ -131,7 +131,7 @@ extension Form {
     let reading = FormReading(self, context, at: now)
     if let problem = reading.problem {
       reach(problem.field)
-      return [.say("Can't save yet: \(problem.words)", .warning)]
+      return [.say("Can’t save yet: \(problem.words)", .warning)]
     }
     guard let edit = edit(reading, at: now) else {
       return [.close, .say("Nothing was changed", .plain), droppingDraft]

@@ -28,7 +28,7 @@ extension Form {
   func placeholder(_ field: Field) -> SafeText {
     switch field {
     case .done: "Space, or 17:00"
-    case .title: isEvent ? "What's happening?" : "What needs doing?"
+    case .title: isEvent ? "What’s happening?" : "What needs doing?"
     case .due: "someday; or fri, +3d, 24 dec"
     case .time: isEvent ? "all day, or 14:00" : "any time, or 9:30"
     case .length: isEvent ? "e.g. 1h, or 2 days" : "e.g. 45m, 1h30"

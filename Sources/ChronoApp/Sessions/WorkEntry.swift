@@ -51,7 +51,7 @@ extension WorkEntry {
       var time: TimeOfDay?
       if case .row(let row) = layout.lines[line] { time = row.local.time }
       let line = AddLine.opening(day: layout.day, time: time, seeing: planner, at: now)
-      return [.say("That's in the future: this plans a task", .warning), .open(.addLine(line))]
+      return [.say("That’s in the future: this plans a task", .warning), .open(.addLine(line))]
     }
     let end = min(slot.upperBound, now.instant)
     if case .fold = layout.lines[line] {

@@ -115,7 +115,7 @@ struct ReviewReader {
     let tasks = try tasks(Set(owners))
     let rows = try zip(page, owners).map { row, owner in
       guard let task = tasks[owner] else {
-        throw StoreError.damaged("a commitment's task is missing")
+        throw StoreError.damaged("a commitment’s task is missing")
       }
       return PromiseRow(promise: try Table.commitment(row, task: task.id), task: task)
     }

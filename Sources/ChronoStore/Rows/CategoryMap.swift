@@ -32,7 +32,7 @@ struct CategoryMap {
   func rowToList(_ id: Category.ID) -> Int64 { byID[id] ?? 0 }
 
   func identifier(of row: Int64) throws -> Category.ID {
-    guard let id = byRow[row] else { throw StoreError.damaged("a task's category is missing") }
+    guard let id = byRow[row] else { throw StoreError.damaged("a task’s category is missing") }
     return id
   }
 

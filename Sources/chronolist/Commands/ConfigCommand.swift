@@ -7,13 +7,13 @@ import ChronoScreen
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Print the default settings with what they mean, or check your own."
+    abstract: "Print the default settings with explanations, or check your own."
   )
 
-  @Flag(help: "Print where your settings file is looked for.")
+  @Flag(help: "Print the path of your settings file.")
   var path = false
 
-  @Flag(help: "Name what is wrong in your settings file; exit with 78 if anything is.")
+  @Flag(help: "Check your settings file; exit with 78 if anything is wrong in it.")
   var check = false
 
   func validate() throws {

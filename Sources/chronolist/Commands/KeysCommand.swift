@@ -7,10 +7,10 @@ import ChronoScreen
 struct KeysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
-    abstract: "Print the planner's commands and their keys."
+    abstract: "Print the planner’s commands and their keys."
   )
 
-  @Flag(name: .long, help: "Print JSON; errors too.")
+  @Flag(name: .long, help: "Print JSON, errors included.")
   var json = false
 
   func run() throws {

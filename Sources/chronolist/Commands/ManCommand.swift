@@ -8,7 +8,7 @@ struct ManCommand: ParsableCommand {
     abstract: "Print the manual page: “chronolist man | man -l -” shows it."
   )
 
-  @Flag(help: "Print instead whose work is in the program, and under which licences.")
+  @Flag(help: "Print the third-party notices and licences instead.")
   var notices = false
 
   func run() throws {

@@ -6,8 +6,9 @@ struct Program: ParsableCommand {
     commandName: "chronolist",
     abstract: "Plan the day by the hour, do what you planned, and see honestly how it went.",
     discussion: """
-      Without a command the full-screen planner opens. Every command works on the same file and may \
-      run while the planner is open. The first four or more letters of an ID are enough where no other ID starts with them.
+      Without a command, the full-screen planner opens. Every command works on the same file and may \
+      run while the planner is open. Type at least the first four letters of an ID, more where several IDs \
+      start alike.
 
       Exit status: 0 done; 1 not possible now; 64 usage; 65 bad input; 66 no input; 73 cannot \
       create; 74 input or output failed; 75 busy; 77 no permission; 78 settings; 130 stopped by Ctrl-C.

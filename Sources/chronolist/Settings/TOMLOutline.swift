@@ -39,7 +39,7 @@ struct TOMLOutline {
     place += 1
     let isArray = take("[")
     try key()
-    guard take("]"), !isArray || take("]") else { throw failure("a table's name has no end") }
+    guard take("]"), !isArray || take("]") else { throw failure("a table’s name has no end") }
   }
 
   private mutating func pair(depth: Int) throws(TOMLTree.Failure) {

@@ -18,7 +18,7 @@ struct CategoryCommand: ParsableCommand {
   struct List: FileCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "Print the categories with their open tasks."
+      abstract: "Print the categories with how many open tasks each has."
     )
     static let creates = false
     @OptionGroup var file: FileOptions
@@ -161,7 +161,7 @@ struct CategoryCommand: ParsableCommand {
   struct Delete: FileCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete",
-      abstract: "Delete a category with all of its tasks; “chronolist undo” brings them back."
+      abstract: "Delete a category and all its tasks; “chronolist undo” brings them back."
     )
     static let creates = false
     @Argument(

@@ -13,23 +13,23 @@ extension EventCommand {
     static let creates = false
 
     @Option(
-      help: ArgumentHelp("The events of a day.", valueName: "day"),
+      help: ArgumentHelp("The events of this day.", valueName: "day"),
       completion: Completion.day
     )
     var day: String?
     @Option(
-      help: ArgumentHelp("Of a week: this, last, next, 2026-W47.", valueName: "week"),
+      help: ArgumentHelp("The events of this week: this, last, next, 2026-W47.", valueName: "week"),
       completion: Completion.week
     )
     var week: String?
     @Option(
       help: ArgumentHelp(
-        "How many days, from --day or today on, up to \(AgendaCommand.longest).",
+        "How many days, starting from --day or today, up to \(AgendaCommand.longest).",
         valueName: "count"
       )
     )
     var days: Int?
-    @Flag(help: "Every event once: those to come, then those that were.") var all = false
+    @Flag(help: "Every event once: first those to come, then past ones.") var all = false
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 

@@ -22,7 +22,7 @@ struct EventCommand: ParsableCommand {
     )
     static let creates = false
 
-    @Argument(help: "The event's ID, or the start of it.", completion: Completion.events)
+    @Argument(help: "The event’s ID, or the start of it.", completion: Completion.events)
     var id: String
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
@@ -36,19 +36,19 @@ struct EventCommand: ParsableCommand {
   struct Add: FileCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Add an event, written as a task is in quick add; - reads one a line.",
+      abstract: "Add an event, written as in quick add; - reads one per line from standard input.",
       discussion: """
         chronolist event add Dentist tomorrow 15:00 for 45m at Elm Street '*1h'
 
-        Options override the text; what follows the last “at” is the place. Without a day the event is today, without a time it lasts all \
-        day. --title is taken word for word; after -- everything is text. An event has no \
-        priority: its marks stay in the title.
+        Options override the text; what follows the last “at” is the place. Without a day the event \
+        is today; without a time it lasts all day. --title is taken word for word; after -- \
+        everything is text. Events have no priority: its marks stay in the title.
         """
     )
 
     @Argument(
       help: ArgumentHelp(
-        "The event, with when it is as in quick add, or - to read one a line.",
+        "The event and when it is, as in quick add, or - to read one per line.",
         valueName: "text"
       )
     )
@@ -141,7 +141,7 @@ struct EventCommand: ParsableCommand {
     )
     static let creates = false
 
-    @Argument(help: "The event's ID, or the start of it.", completion: Completion.events)
+    @Argument(help: "The event’s ID, or the start of it.", completion: Completion.events)
     var id: String
     @Option(
       name: [.customLong("title"), .customLong("name")],

@@ -5,12 +5,12 @@ import ChronoScreen
 /// How much of a repeating event a command is about; all of it where nothing is named.
 struct SeriesOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Of an event that repeats, only the one on this day.", valueName: "day"),
+    help: ArgumentHelp("Of a repeating event, only the one on this day.", valueName: "day"),
     completion: Completion.day
   )
   var on: String?
 
-  @Flag(help: "With --on, all from that day on.") var all = false
+  @Flag(help: "With --on: that one and all after it.") var all = false
 
   var scope: SeriesScope { all ? .allFromHere : .thisOne }
 
@@ -29,7 +29,7 @@ struct EventFieldOptions: ParsableArguments {
   var due: String?
 
   @Option(
-    help: ArgumentHelp("When it is: 9:30, 3pm, 9-10:30; none for all day.", valueName: "time"),
+    help: ArgumentHelp("When it is: 9:30, 3pm, 9-10:30, or none for all day.", valueName: "time"),
     completion: Completion.time
   )
   var time: String?
@@ -44,7 +44,7 @@ struct EventFieldOptions: ParsableArguments {
   @Option(
     name: .customLong("repeat"),
     help: ArgumentHelp(
-      "As in quick add: “every mon,wed”, “every 2 weeks”; none.",
+      "As in quick add: “every mon,wed”, “every 2 weeks”, none.",
       valueName: "rule"
     ),
     completion: Completion.repeats
@@ -52,21 +52,21 @@ struct EventFieldOptions: ParsableArguments {
   var repeats: String?
 
   @Option(
-    help: ArgumentHelp("The category by name; none.", valueName: "name"),
+    help: ArgumentHelp("The category by name, or none.", valueName: "name"),
     completion: Completion.categories
   )
   var category: String?
 
   @Option(
     name: [.customLong("tag")],
-    help: ArgumentHelp("A tag; may be repeated; none.", valueName: "tag"),
+    help: ArgumentHelp("A tag, or none. Repeatable.", valueName: "tag"),
     completion: Completion.tags
   )
   var tags: [String] = []
 
   @Option(
     name: [.customLong("place"), .customLong("location")],
-    help: ArgumentHelp("Where it is; none.", valueName: "text")
+    help: ArgumentHelp("Where it is, or none.", valueName: "text")
   )
   var place: String?
 

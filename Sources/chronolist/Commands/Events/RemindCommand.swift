@@ -10,23 +10,24 @@ import Glibc
 struct RemindCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "remind",
-    abstract: "Announce the reminders that are due, each once; --watch keeps doing so.",
+    abstract: "Announce the reminders that are due, each once; --watch keeps announcing.",
     discussion: """
-      A reminder comes once, whichever planner or service sees it first. It is printed, and sent \
-      by the channels of the settings; “chronolist doctor” says which of them this terminal takes.
+      A reminder comes once, from whichever planner or service sees it first. It is printed, and \
+      sent through the channels in your settings; “chronolist doctor” says which of them work in \
+      this terminal.
       """
   )
   static let creates = false
 
   @Flag(help: "Keep running: sleep until the next reminder, and announce it.")
   var watch = false
-  @Flag(help: "Write systemd units for your user, so that reminders come without the planner.")
+  @Flag(help: "Install systemd user units, so that reminders come while the planner is closed.")
   var install = false
-  @Flag(help: "Take the systemd units away.")
+  @Flag(help: "Remove the systemd units.")
   var uninstall = false
   @Option(
     help: ArgumentHelp(
-      "With --install or --uninstall: the directory of the units, instead of your own.",
+      "With --install or --uninstall: the directory of the units, instead of your user’s.",
       valueName: "directory"
     ),
     completion: .directory

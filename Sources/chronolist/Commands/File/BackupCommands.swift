@@ -9,13 +9,13 @@ import ChronoStore
 struct BackupCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup",
-    abstract: "Write a whole, checked copy of the planner's file."
+    abstract: "Write a complete, verified copy of the planner’s file."
   )
   static let creates = false
 
   @Argument(
     help: ArgumentHelp(
-      "The copy to write; an older backup of that name is replaced.",
+      "The copy to write; an older backup with that name is replaced.",
       valueName: "copy"
     ),
     completion: .file()
@@ -51,7 +51,7 @@ struct BackupCommand: FileCommand {
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in place of the planner's file, which is kept beside it."
+    abstract: "Put a backup in place of the planner’s file, which is kept beside it."
   )
 
   @Argument(

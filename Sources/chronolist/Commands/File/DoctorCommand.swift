@@ -9,7 +9,7 @@ import ChronoStore
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the planner's file and the settings; nothing is changed."
+    abstract: "Check the planner’s file and your settings; changes nothing."
   )
 
   @OptionGroup var file: FileOptions

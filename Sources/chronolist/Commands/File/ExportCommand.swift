@@ -14,21 +14,21 @@ struct ExportCommand: FileCommand {
     commandName: "export",
     abstract: "Write everything as JSON, or tasks and events in another program’s format.",
     discussion: """
-      The JSON document is complete but for the history: imported into an empty file it gives the \
-      same document again. JSON Lines hold open and done tasks, and events; each has its ID, so \
-      that importing them twice adds nothing.
+      The JSON document is complete except for the history: imported into an empty file, it gives \
+      the same document again. JSON Lines hold the open and done tasks and the events; each line \
+      has its ID, so importing it twice adds nothing.
 
-      ics: tasks and events as iCalendar, with the work on them and the promises. What an imported \
-      calendar said beyond ChronoList’s fields goes back as it came, and so does every line of it \
-      that was not edited here.
-      todotxt: open and done tasks, a line each; notes and reminders stay here.
+      ics: tasks and events as iCalendar, with their tracked work and promises. Everything in an \
+      imported calendar that ChronoList has no field for, or that was not edited, goes back exactly \
+      as it came.
+      todotxt: open and done tasks, one per line; notes and reminders stay here.
       taskwarrior: tasks, for “task import”; reminders and tracked work stay here.
       timewarrior: tracked work as intervals.
       org: tasks as headings, with effort and clocks; reminders stay here.
-      chronolist-plist, todolist-json, scheduler-plist: the files of phone apps, as import reads \
-      them. What an app has no field for is counted and named.
+      chronolist-plist, todolist-json, scheduler-plist: the files of the phone apps that \
+      import reads. What an app has no field for is counted and named.
 
-      A file that is there already is not touched without --force.
+      An existing file is not replaced without --force.
       """
   )
   static let creates = false

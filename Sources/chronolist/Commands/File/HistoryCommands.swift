@@ -9,7 +9,7 @@ import ChronoScreen
 struct HistoryCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Print what was changed, the newest first."
+    abstract: "Print what was changed, newest first."
   )
   static let creates = false
 
@@ -66,7 +66,7 @@ struct HistoryCommand: FileCommand {
 struct UndoCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undo the last change, or all after a step."
+    abstract: "Undo the last change, or every change after a step."
   )
   static let creates = false
 
@@ -98,7 +98,7 @@ struct UndoCommand: FileCommand {
 struct RedoCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo",
-    abstract: "Redo what was undone last."
+    abstract: "Redo what was last undone."
   )
   static let creates = false
 

@@ -14,33 +14,34 @@ struct ImportCommand: ParsableCommand {
     abstract: "Import tasks and events from another program, or everything from a JSON export.",
     discussion: """
       json: everything, as “chronolist export” writes it.
-      jsonl: one task or event a line, as told below.
+      jsonl: one task or event per line, as described below.
       ics: iCalendar, events and to-dos of any calendar or task program.
-      todotxt: todo.txt, one task a line; a file’s name has to end with .txt.
+      todotxt: todo.txt, one task per line; the file’s name has to end in .txt.
       taskwarrior: what “task export” prints.
       timewarrior: what “timew export” prints, as done tasks with the work on them.
-      org: an outline of Emacs’ org mode; its name has to end with .org.
+      org: an outline of Emacs’ org mode; its name has to end in .org.
       chronolist-plist: ChronoList’s todos.plist, tasks and the work on them.
       scheduler-plist: Scheduler’s schedules.plist, events.
       todolist-json: ToDo List’s todos.json, tasks and their reminders.
-      task-archive: Task objects in a file of NSKeyedArchiver’s.
+      task-archive: Task objects written by NSKeyedArchiver.
       todoey-sqlite: Todoey’s DataModel.sqlite, with its -wal file beside it.
 
-      {"title":"Write report","notes":null,"category":"Work","tags":["deep"],"due":"2026-11-23",\
-      "time":"09:30","estimate":45,"priority":"high","done":false}
-      {"type":"event","title":"Choir","due":"2026-11-23","time":"19:00","estimate":120,\
-      "repeat":{"rule":"FREQ=WEEKLY"},"reminders":[{"before":10}]}
+      Two lines of jsonl:
+      {"title":"Write report","due":"2026-11-23","time":"09:30","estimate":45}
+      {"type":"event","title":"Choir","due":"2026-11-23","time":"19:00"}
 
-      Only “title” is needed, of an event “due” too. An “id” (a UUID, or any text of your own) makes \
-      the same line again add nothing. “estimate” is minutes: of an event its length. “finished” is \
-      the instant at which a done task was finished, such as 2026-11-23T10:15:00Z. “reminders” are \
-      {"before":MINUTES} or {"at":"2026-11-23T09:00"}. “repeat” is a rule of RFC 5545; with \
-      "afterCompletion":true it counts from when the task was done. “name”, “day” and “length” are \
-      read as title, due and estimate; “state” (or “status”) may say open or done instead of “done”.
+      Only “title” is required, and “due” for an event. The other keys are “notes”, “category”, \
+      “tags” (a list), “time”, “estimate” (minutes; an event’s length), “priority” (low, medium, \
+      high), “done” (true or false), “finished” (when a done task was finished, such as \
+      2026-11-23T10:15:00Z), “reminders” (a list of {"before":MINUTES} or \
+      {"at":"2026-11-23T09:00"}) and “repeat” ({"rule":"FREQ=WEEKLY"}, a rule of RFC 5545; with \
+      "afterCompletion":true it counts from when the task was done). With an “id” (a UUID or any \
+      text of your own), importing the same line again adds nothing. “name”, “day” and “length” are \
+      read as title, due and estimate; “state” or “status” may say open or done instead of “done”.
 
-      Everything is imported as one undo step, or nothing: the first bad line or item is named. A \
-      phone app’s file that is imported again adds nothing, whatever became of its items here; a \
-      later one adds what is new in it.
+      An import is one undo step, and all or nothing: the first bad line or item is named. Importing \
+      a phone app’s file again adds nothing, whatever became of its items here; a later version of \
+      it adds what is new.
       """
   )
 
@@ -50,13 +51,13 @@ struct ImportCommand: ParsableCommand {
   )
   var source: String
 
-  @Option(help: "The format of the file (default: seen from its content).")
+  @Option(help: "The format of the file (default: recognised by its content).")
   var format: ImportFormat?
 
   @Flag(help: "Read and count, but import nothing.")
   var dryRun = false
 
-  @Flag(help: "Ignore keys that are unknown.")
+  @Flag(help: "Ignore unknown keys.")
   var lenient = false
 
   @OptionGroup var file: FileOptions

@@ -5,7 +5,7 @@ struct FileOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The planner's file (default: CHRONOLIST_FILE, or chronolist.sqlite in your data directory).",
+      "The planner’s file (default: CHRONOLIST_FILE, or chronolist.sqlite in your data directory).",
       valueName: "path"
     ),
     completion: .file()
@@ -15,9 +15,9 @@ struct FileOptions: ParsableArguments {
 
 /// How a command prints.
 struct PrintOptions: ParsableArguments {
-  @Flag(name: .long, help: "Print JSON; errors too.")
+  @Flag(name: .long, help: "Print JSON, errors included.")
   var json = false
 
-  @Flag(name: .long, help: "In a pipe, print text as stored, control characters and all.")
+  @Flag(name: .long, help: "In a pipe, print text exactly as stored, control characters included.")
   var raw = false
 }

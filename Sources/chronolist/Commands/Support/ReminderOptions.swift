@@ -6,7 +6,7 @@ struct ReminderOptions: ParsableArguments {
   @Option(
     name: .customLong("remind"),
     help: ArgumentHelp(
-      "When to be reminded, as in quick add: 10m, 1d, 9:00; none. Repeatable.",
+      "When to be reminded, as in quick add: 10m, 1d, 9:00, none. Repeatable.",
       valueName: "before"
     ),
     completion: Completion.reminder

@@ -9,19 +9,19 @@ import ChronoScreen
 struct AddCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a task, written as in the planner's quick add; - reads one a line.",
+    abstract: "Add a task, written as in quick add; - reads one per line from standard input.",
     discussion: """
       chronolist add Write report tomorrow 9:30 for 45m '#work' @deep '!!'
 
-      Options override the text. Without a day the task is for tomorrow; “someday” leaves it without \
-      one. --title is taken word for word, with all days and times in it. After -- everything is \
-      text, also what begins with a dash: add -- --help me move. Of many lines all are added, as one \
-      undo step, or none.
+      Options override the text. Without a day the task is for tomorrow; “someday” gives it no day. \
+      --title is taken word for word, days and times included. After -- everything is text, even \
+      words that begin with a dash: add -- --help me move. Several lines are added as one undo step, \
+      all of them or none.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The task, or - to read one a line.", valueName: "text"),
+    help: ArgumentHelp("The task, or - to read one per line.", valueName: "text"),
     completion: Completion.quickAdd
   )
   var text: [String] = []
@@ -33,7 +33,7 @@ struct AddCommand: FileCommand {
   var title: String?
 
   @Flag(
-    help: "It is done already: on the day and by the time that are given, of days that have been."
+    help: "It is already done, at the day and time given; without them, just now."
   )
   var done = false
 

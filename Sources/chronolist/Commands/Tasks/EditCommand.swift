@@ -5,12 +5,12 @@ import ChronoModel
 struct EditCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change fields of a task; what is not named stays.",
+    abstract: "Change fields of a task; the others stay as they are.",
     discussion: "“--due someday”, “--time none”, “--tag none” and the like clear a field."
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or the start of it.", completion: Completion.anyTasks)
+  @Argument(help: "The task’s ID, or the start of it.", completion: Completion.anyTasks)
   var id: String
 
   @Option(

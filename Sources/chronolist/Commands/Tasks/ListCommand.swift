@@ -9,55 +9,55 @@ import ChronoScreen
 struct ListCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Print tasks: of today, unless told otherwise."
+    abstract: "Print tasks, today’s by default."
   )
   static let creates = false
 
   @Option(
-    help: ArgumentHelp("The tasks of a day.", valueName: "day"),
+    help: ArgumentHelp("The tasks of this day.", valueName: "day"),
     completion: Completion.dayOrSomeday
   )
   var day: String?
 
   @Option(
-    help: ArgumentHelp("The tasks of a week: this, last, next, 2026-W47.", valueName: "week"),
+    help: ArgumentHelp("The tasks of this week: this, last, next, 2026-W47.", valueName: "week"),
     completion: Completion.week
   )
   var week: String?
 
-  @Flag(help: "Everything but yesterday, today and tomorrow; with --open only what is to come.")
+  @Flag(help: "Everything except yesterday, today and tomorrow; with --open only what is to come.")
   var other = false
 
   @Flag(help: "Tasks without a day.")
   var someday = false
 
-  @Flag(help: "Open tasks whose day is over.")
+  @Flag(help: "Open tasks whose day has passed.")
   var missed = false
 
-  @Flag(help: "All tasks and events; an event that repeats once, on its next day.")
+  @Flag(help: "All tasks and events; a repeating event is listed once, on its next day.")
   var all = false
 
   @Option(
-    help: ArgumentHelp("Only of a category; inbox for none.", valueName: "name"),
+    help: ArgumentHelp("Only this category; inbox for none.", valueName: "name"),
     completion: Completion.categories
   )
   var category: String?
 
   @Option(
-    help: ArgumentHelp("Only with a tag.", valueName: "tag"),
+    help: ArgumentHelp("Only with this tag.", valueName: "tag"),
     completion: Completion.tags
   )
   var tag: String?
 
   @Option(
-    help: ArgumentHelp("Only of a priority.", valueName: "priority"),
+    help: ArgumentHelp("Only with this priority.", valueName: "priority"),
     completion: Completion.priority
   )
   var priority: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only with these words in title, notes, tags or category, of all days.",
+      "Only with these words in the title, notes, tags or category, on any day.",
       valueName: "words"
     )
   )

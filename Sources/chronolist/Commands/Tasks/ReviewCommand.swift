@@ -9,7 +9,7 @@ import ChronoStore
 struct ReviewCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Print how a week went: this one, unless told otherwise."
+    abstract: "Print how a week went, this week by default."
   )
   static let creates = false
 

@@ -13,10 +13,10 @@ struct StatusCommand: FileCommand {
   )
   static let creates = false
 
-  @Flag(help: "One short line, for a prompt or tmux; “free” or “all done” where nothing waits.")
+  @Flag(help: "One short line for a prompt or tmux; “free” or “all done” when nothing is left.")
   var short = false
 
-  @Flag(help: "The number of open tasks of today and missed ones; nothing where there are none.")
+  @Flag(help: "How many tasks are open today, missed ones included; nothing when none are.")
   var badge = false
 
   @OptionGroup var file: FileOptions

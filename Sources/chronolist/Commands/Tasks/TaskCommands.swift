@@ -5,10 +5,10 @@ import ChronoModel
 struct DoneCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "done",
-    abstract: "Tick tasks; a missed one must be moved to another day first.",
+    abstract: "Tick tasks off; a missed one has to be rescheduled first.",
     discussion: """
-      With --at the task was finished then: a missed one is kept after all where that was on its \
-      day, and the time of one that is done already is corrected.
+      --at says when the task was finished. A missed task counts as kept after all if that was on \
+      its day; for a task that is already done, it corrects the time.
       """
   )
   static let creates = false
@@ -17,7 +17,7 @@ struct DoneCommand: FileCommand {
   var ids: [String]
   @Option(
     help: ArgumentHelp(
-      "When the one task was finished: 17:00, “yesterday 17:00”.",
+      "When it was finished: 17:00, “yesterday 17:00”; for one task only.",
       valueName: "time"
     )
   )
@@ -118,7 +118,7 @@ struct DeleteCommand: FileCommand {
 
   @Argument(help: "IDs, or the starts of them.", completion: Completion.anyTasks)
   var ids: [String]
-  @Flag(help: "Of a repeating task, all from here on: no next one is made.")
+  @Flag(help: "Of a repeating task, this one and all that would follow.")
   var all = false
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions

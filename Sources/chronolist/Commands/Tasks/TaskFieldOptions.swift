@@ -12,20 +12,20 @@ struct TaskFieldOptions: ParsableArguments {
   var due: String?
 
   @Option(
-    help: ArgumentHelp("The time of day: 9:30, 3pm, 9-10:30; none.", valueName: "time"),
+    help: ArgumentHelp("The time of day: 9:30, 3pm, 9-10:30, none.", valueName: "time"),
     completion: Completion.time
   )
   var time: String?
 
   @Option(
     name: [.customLong("estimate"), .customLong("length")],
-    help: ArgumentHelp("How long it takes: 45m, 1h30; none.", valueName: "length"),
+    help: ArgumentHelp("How long it takes: 45m, 1h30, none.", valueName: "length"),
     completion: Completion.length
   )
   var estimate: String?
 
   @Option(
-    help: ArgumentHelp("The category by name; inbox is none.", valueName: "name"),
+    help: ArgumentHelp("The category by name; inbox for none.", valueName: "name"),
     completion: Completion.categories
   )
   var category: String?
@@ -38,14 +38,14 @@ struct TaskFieldOptions: ParsableArguments {
 
   @Option(
     name: [.customLong("tag")],
-    help: ArgumentHelp("A tag; may be repeated.", valueName: "tag"),
+    help: ArgumentHelp("A tag. Repeatable.", valueName: "tag"),
     completion: Completion.tags
   )
   var tags: [String] = []
 
   @Option(
     name: .customLong("repeat"),
-    help: ArgumentHelp("As in quick add: “every mon”, “every! 3 days”; none.", valueName: "rule"),
+    help: ArgumentHelp("As in quick add: “every mon”, “every! 3 days”, none.", valueName: "rule"),
     completion: Completion.repeats
   )
   var repeats: String?

@@ -5,13 +5,13 @@ import ChronoModel
 struct StartCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "start",
-    abstract: "Start tracking time on a task; a running timer stops."
+    abstract: "Start tracking time on a task; a timer that is running stops."
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or the start of it.", completion: Completion.openTasks)
+  @Argument(help: "The task’s ID, or the start of it.", completion: Completion.openTasks)
   var id: String
-  @Option(help: ArgumentHelp("Since when: 9:30, “yesterday 17:00”.", valueName: "time"))
+  @Option(help: ArgumentHelp("When work began: 9:30, “yesterday 17:00”.", valueName: "time"))
   var at: String?
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
@@ -51,13 +51,12 @@ struct LogCommand: FileCommand {
       chronolist log 1a2b3c4d yesterday 9-10:30
       chronolist log 1a2b3c4d 45m
 
-      Days without a date are ones that have been: fri is the last Friday. A length alone is the \
-      time up to now.
+      Days are past ones: fri is last Friday. A length alone is the time up to now.
       """
   )
   static let creates = false
 
-  @Argument(help: "The task's ID, or the start of it.", completion: Completion.anyTasks)
+  @Argument(help: "The task’s ID, or the start of it.", completion: Completion.anyTasks)
   var id: String
   @Argument(
     help: ArgumentHelp(
@@ -67,12 +66,12 @@ struct LogCommand: FileCommand {
   )
   var when: [String] = []
   @Option(
-    help: ArgumentHelp("When it began, instead: 9:30, “yesterday 17:00”.", valueName: "time")
+    help: ArgumentHelp("When it began: 9:30, “yesterday 17:00”.", valueName: "time")
   )
   var from: String?
   @Option(help: ArgumentHelp("With --from: when it ended.", valueName: "time"))
   var to: String?
-  @Flag(help: "It was finished then: ticks the task too, for its day if both times are on it.")
+  @Flag(help: "The task was finished then: tick it too; kept if the work was on its day.")
   var done = false
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
