@@ -118,8 +118,8 @@ let package = Package(
     .testTarget(
       name: "LivesTests",
       dependencies: [
-        "ChronoApp", "ChronoModel", "ChronoScreen", "ChronoStore", "ScriptedTerminal", "chronolist",
-        grdb,
+        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore",
+        "ChronoTerminal", "ScriptedTerminal", "chronolist", grdb,
       ],
       swiftSettings: settings
     ),

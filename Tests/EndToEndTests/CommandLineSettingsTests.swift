@@ -67,6 +67,7 @@ import Testing
     ("mouse = [\n[", 2, "this is not TOML"),
     ("mouse = \"a\nb\"", 1, "this is not TOML"),
     ("mouse = true false", 1, "this is not TOML"),
+    ("mouse = true\nday-start = 1979-05-27Tx", 2, "this is not TOML"),
     ("bell = true\nmouse = \"\"\"\n", 2, "this is not TOML"),
     ("mouse = {a = 1", 1, "this is not TOML"),
   ])

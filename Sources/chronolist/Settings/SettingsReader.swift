@@ -1,15 +1,15 @@
-import ChronoApp
+package import ChronoApp
 import ChronoModel
 import ChronoScreen
 
 /// Turns a settings document into settings: what is wrong is named, and its default holds.
-struct SettingsReader {
-  private(set) var settings = Settings()
-  private(set) var problems: [SettingsProblem] = []
+package struct SettingsReader {
+  package private(set) var settings = Settings()
+  package private(set) var problems: [SettingsProblem] = []
   private let file: String
   private var lines = TOMLLines("")
 
-  init(_ text: String, file: String) {
+  package init(_ text: String, file: String) {
     self.file = file
     do throws(TOMLTree.Failure) {
       guard case .table(let root) = try TOMLTree(parsing: text) else { return }

@@ -108,6 +108,16 @@ struct TOMLOutline {
     while let byte = next, TOMLOutline.isBare(byte) || ":+.".utf8.contains(byte) { place += 1 }
     guard place > start else { throw failure("a value is missing") }
     guard place - start <= TOMLOutline.longestPart else { throw failure("a value is too long") }
+    // The parser takes for granted that a day and a "T" go on with a time.
+    let afterDay = start + 10
+    guard place > afterDay, isDigit(start), bytes[afterDay] | 0x20 == UInt8(ascii: "t"),
+      !isDigit(afterDay + 1)
+    else { return }
+    throw failure("a date has no time after its “T”")
+  }
+
+  private func isDigit(_ place: Int) -> Bool {
+    place < bytes.count && (48...57).contains(bytes[place])
   }
 
   private mutating func text(_ quote: UInt8) throws(TOMLTree.Failure) {
