@@ -25,11 +25,10 @@ import Testing
       sum.years += outcome.years
       sum.deeds += outcome.deeds
       guard let failure = outcome.failure else { continue }
-      guard Self.environment["LIVES"] == nil else {
-        Issue.record("SEED=\(seed): \(failure.why)")
-        continue
-      }
-      Issue.record("\(Play.story(seed: seed, steps, failure))")
+      let isOne = Self.environment["LIVES"] == nil
+      Issue.record(
+        "\(isOne ? Play.story(seed: seed, steps, failure) : "SEED=\(seed): \(failure.why)")"
+      )
       return
     }
     print("\(Self.seeds): \(Int(sum.years)) years, \(sum.deeds) deeds")

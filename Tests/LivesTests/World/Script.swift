@@ -69,6 +69,10 @@ struct LifeScript {
   // MARK: Deeds
 
   private mutating func deed() -> Deed {
+    // Who takes something back often goes on with that.
+    if let last = steps.last?.deed, last == .undo || last == .redo, random.chance(2) {
+      return random.chance(3) ? .redo : .undo
+    }
     let live = oracle.tasks.filter { oracle.items[$0]?.status != .deleted }
     guard random.upTo(10) > (live.count < 8 ? 4 : 0), let key = pick(live) else {
       return live.count < 60 ? .add(newTask()) : .look
