@@ -2,6 +2,9 @@ package import ChronoModel
 package import ChronoScreen
 
 extension ErrorText {
+  package static let eventWithoutTime: SafeText =
+    "An event without a time lasts whole days, such as 48h; or say when it begins"
+
   /// A line without a title, and how its words become one.
   package static func untitled(_ result: QuickAddResult, in line: String) -> SafeText {
     let bytes = Array(line.utf8)

@@ -34,6 +34,28 @@ import Testing
     #expect(try due("call mom") == "2026-11-22")
   }
 
+  @Test func `a line that begins with event and says when adds an event`() throws {
+    let answer = try add("event Lunch with Bo tomorrow 12-13 at Mensa")
+    #expect(answer.status == 0)
+    #expect(answer.out.contains("Lunch with Bo"))
+    #expect(!answer.out.contains("[ ]") && !answer.out.contains("event"))
+    let both = try box.run(
+      ["add", "-"],
+      input: Data("event Talk thu 14:00\nBuy milk\n".utf8),
+      environment: clock.environment
+    )
+    #expect(both.out == "Added 2 items\n")
+    let events = try box.run(
+      ["event", "list", "--all"],
+      input: Data(),
+      environment: clock.environment
+    )
+    #expect(events.out.contains("Lunch with Bo") && events.out.contains("Talk"))
+    #expect(try add("event planning").out.contains("[ ]"))
+    #expect(try add("event Lunch fri 12:00", "--priority", "high").status == 64)
+    #expect(try add("event Lunch fri for 3h").err.contains("whole days"))
+  }
+
   @Test func `says which word stays in the title, beside what it prints`() throws {
     let answer = try add("Call Ana next fri tomorrow")
     #expect(answer.status == 0)

@@ -19,7 +19,7 @@ struct LinkTests {
     )
   }
 
-  /// A browser that keeps its arguments, one a line, and says so on the terminal.
+  /// A browser that keeps its arguments, one per line, and says so on the terminal.
   private func recorder(_ more: String = "") throws -> String {
     let script = "#!/bin/sh\nprintf '%s\\n' \"$@\" >> '\(home.path)/said'\necho SHOWN; \(more)\n"
     try home.write(Array(script.utf8), to: "browser")

@@ -39,7 +39,7 @@ import Testing
     return ["XDG_CONFIG_HOME": box.path("config"), "PATH": "/usr/bin:/bin"]
   }
 
-  /// A program that keeps its arguments, one a line.
+  /// A program that keeps its arguments, one per line.
   private func recorder(_ more: String = "") throws -> String {
     try box.write(
       "#!/bin/sh\nprintf '%s\\n' \"$@\" >> '\(box.path("said"))'\n\(more)\n",

@@ -46,11 +46,12 @@ extension Edit {
   fileprivate var changesFactors: Bool {
     switch self {
     case .setDone, .logDone, .log, .logNew, .stopTimer, .reviseSession, .deleteSession,
-      .deleteCategory, .assign, .addTasks:
+      .deleteCategory, .assign:
       true
+    case .add(let drafts): drafts.contains { $0.task != nil }
     case .reviseTask, .move, .prioritise, .tag, .reorder, .plan, .replan, .shift, .resize,
       .delete, .deleteAllFromHere, .drop, .startTimer, .addCategory, .reviseCategory,
-      .moveCategory, .addEvents, .reviseEvent, .deleteEvents, .alterEvent, .reviseOccurrence,
+      .moveCategory, .reviseEvent, .deleteEvents, .alterEvent, .reviseOccurrence,
       .deleteOccurrence:
       false
     }

@@ -15,15 +15,15 @@ struct Confirmation {
       {
         return [said, .showCategory(.one(new))]
       }
-      if case .addEvents(let drafts) = edit, drafts.count == 1, let draft = drafts.first,
-        let first = receipt.events.first, elsewhere(edit, at: now).isEmpty
-      {
-        return [said, .selectRow(.event(first, draft.day))]
-      }
-      guard case .addTasks(let drafts) = edit else { return [said] }
-      guard drafts.count == 1, let first = receipt.tasks.first else { return [said, .startList] }
+      guard case .add(let drafts) = edit else { return [said] }
+      guard drafts.count == 1, let draft = drafts.first else { return [said, .startList] }
       // One that went to another day is not in this list: the cursor stays where it is.
-      return elsewhere(edit, at: now).isEmpty ? [said, .select(first)] : [said]
+      guard elsewhere(edit, at: now).isEmpty else { return [said] }
+      switch draft {
+      case .task: return [said] + receipt.tasks.prefix(1).map { .select($0) }
+      case .event(let draft):
+        return [said] + receipt.events.prefix(1).map { .selectRow(.event($0, draft.day)) }
+      }
     case .undo: return back("Undid", receipt, then: .redo)
     case .redo: return back("Redid", receipt, then: .undo)
     case .sampleDay:
@@ -56,15 +56,8 @@ struct Confirmation {
 
   /// ` on Mon 23 Nov` where a new task or event went to a day that is not on screen.
   private func elsewhere(_ edit: Edit, at now: Moment) -> SafeText {
-    let day: LocalDay?
-    if case .addTasks(let drafts) = edit, drafts.count == 1 {
-      day = drafts.first?.due
-    } else if case .addEvents(let drafts) = edit, drafts.count == 1 {
-      day = drafts.first?.day
-    } else {
-      return ""
-    }
-    guard let day else { return planner.place == .other ? "" : " for someday" }
+    guard case .add(let drafts) = edit, drafts.count == 1 else { return "" }
+    guard let day = drafts.first?.day else { return planner.place == .other ? "" : " for someday" }
     guard planner.shownSpan(today: now.today)?.contains(day) != true else { return "" }
     return " on \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
   }

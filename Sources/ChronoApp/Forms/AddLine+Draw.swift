@@ -121,18 +121,19 @@ extension AddLine {
     let size = Size(width: 76, height: batch.drafts.count + problems.count + 5)
     let inside = canvas.drawPanel("Pasted lines", in: area.panel(size))
     canvas.put(
-      "\(batch.drafts.count) tasks, one a line",
+      "\(batch.drafts.count) \(SafeText(batch.drafts.noun))s, one per line",
       at: inside.origin,
       style: Style(.title, [.bold])
     )
     let list = inside.droppingTop(1).droppingBottom(problems.count + 1)
     for (row, draft) in batch.drafts.dropFirst(batch.top).prefix(list.height).enumerated() {
       let line = list.row(row)
-      let day = draft.due.map { $0.formatted(settings.dateForm, today: now.today) } ?? "someday"
+      let day = draft.day.map { $0.formatted(settings.dateForm, today: now.today) } ?? "someday"
       let time = draft.time.map { " " + $0.formatted(settings.timeForm) } ?? ""
       let detail = SafeText(day + time)
       let room = max(8, line.width - detail.width - 2)
-      canvas.put(SafeText(draft.title, limit: room), at: line.origin, width: room)
+      let mark: SafeText = draft.task == nil ? "◆ " : ""
+      canvas.put("\(mark)\(SafeText(draft.title, limit: room))", at: line.origin, width: room)
       canvas.put(
         detail,
         at: Point(x: line.maxX - detail.width, y: line.y),

@@ -8,7 +8,7 @@ extension AddLine {
   /// Day, time, length, category and the rest.
   func meaning(of result: QuickAddResult, seeing planner: State, at now: Moment) -> [Chip] {
     var draft = draft(of: result)
-    if result.isEvent, let event = event(of: result) { draft.estimate = event.length }
+    if case .event(let event)? = item(of: result) { draft.estimate = event.length }
     return whenChips(draft, of: result, seeing: planner, at: now)
       + lengthChips(draft, of: result, seeing: planner)
       + [categoryChip(result, seeing: planner)]

@@ -57,7 +57,7 @@ extension AddLine: OverlayContent {
     case .makePlain:
       completion = nil
       if !makePlain(seeing: planner, at: now) { _ = field.handle(.backspace) }
-    case .addAll: return batch.map { send(.addTasks($0.drafts)) } ?? []
+    case .addAll: return batch.map { send(.add($0.drafts)) } ?? []
     case .down: scroll(by: 1)
     case .up: scroll(by: -1)
     case .pageDown: scroll(by: 10)
@@ -71,7 +71,7 @@ extension AddLine: OverlayContent {
     if let batch {
       let keys = AddLine.batchKeys
       let (add, close) = (keys.label(of: .addAll), keys.label(of: .close))
-      return [.say("\(add) adds these \(batch.drafts.count) tasks, \(close) does not", .warning)]
+      return [.say("\(add) adds these \(batch.drafts.count) lines, \(close) does not", .warning)]
     }
     if key == .up, field.isEmpty, !planner.once.leftLine.isEmpty {
       return paste(planner.once.leftLine, seeing: planner, at: now)
@@ -131,12 +131,10 @@ extension AddLine: OverlayContent {
       problem = "\(ErrorText.sentence(error.reason)); \(key) behind it makes it plain text"
     } else if result.title.isBlank {
       problem = ErrorText.untitled(result, in: field.text)
-    } else if result.isEvent, result.time == nil, time == nil,
-      let minutes = result.estimate, minutes % 1440 != 0
-    {
-      problem = "An event without a time lasts whole days, such as 48h; or say when it begins"
-    } else if let edit = edit(of: result) {
-      return send(edit)
+    } else if result.lacksTime(draft(of: result)) {
+      problem = ErrorText.eventWithoutTime
+    } else if let item = item(of: result) {
+      return send(.add([item]))
     }
     return []
   }
@@ -160,14 +158,18 @@ extension AddLine: OverlayContent {
 
   private func batch(of lines: [String], seeing planner: State, at now: Moment) -> Batch {
     var batch = Batch(lines: lines, drafts: [], problems: [])
-    var context = context(seeing: planner, at: now)
-    context.eventWord = .isTitle
+    let context = context(seeing: planner, at: now)
     for (index, text) in lines.enumerated() {
       let result = QuickAdd.parse(text, context: context)
       var draft = draft(of: result)
       // A line of nothing but parts is still a task: its words are the title.
       if draft.title.isBlank { draft.title = text }
-      batch.drafts.append(draft)
+      if result.lacksTime(draft) {
+        batch.problems.append(Batch.Problem(line: index + 1, words: ErrorText.eventWithoutTime))
+        batch.drafts.append(.task(draft))
+      } else {
+        batch.drafts.append(result.item(with: draft) ?? .task(draft))
+      }
       if let error = result.errors.first {
         batch.problems.append(
           Batch.Problem(line: index + 1, words: ErrorText.sentence(error.reason))

@@ -14,7 +14,7 @@ package struct AddLine: Hashable, Sendable {
   /// Parts that were made plain text again, as typed.
   package var plain: [String] = []
   package var completion: Completion?
-  /// Pasted lines: a task each.
+  /// Pasted lines: a task or an event each.
   package var batch: Batch?
   /// Why Enter does nothing yet, or what it failed with.
   package var problem: SafeText?
@@ -45,7 +45,7 @@ package struct AddLine: Hashable, Sendable {
   package struct Batch: Hashable, Sendable {
     /// As they were pasted, without their bullets.
     package var lines: [String]
-    package var drafts: [TaskDraft]
+    package var drafts: [ItemDraft]
     /// Lines with a part that cannot be meant, and its words: they stay plain text.
     package var problems: [Problem]
     package var top = 0
@@ -152,22 +152,9 @@ extension AddLine {
     return context
   }
 
-  /// What the line adds; `nil` where it cannot be.
-  func edit(of result: QuickAddResult) -> Edit? {
-    result.isEvent ? event(of: result).map { .addEvents([$0]) } : .addTasks([draft(of: result)])
-  }
-
-  /// The event that the line stands for; `nil` without a day.
-  ///
-  /// Without a time it lasts all day, or as many days as the line says.
-  func event(of result: QuickAddResult) -> EventDraft? {
-    guard let day = result.due else { return nil }
-    let task = draft(of: result)
-    let days = ((task.estimate ?? 0) + 1439) / 1440
-    let length = task.time == nil ? max(1, days) * 1440 : task.estimate ?? 60
-    var draft = EventDraft(task, on: day, length: length)
-    draft.place = result.place
-    return draft
+  /// What the line adds; `nil` for an event without a day.
+  func item(of result: QuickAddResult) -> ItemDraft? {
+    result.item(with: draft(of: result))
   }
 
   /// The task that the line stands for, with the defaults where it says nothing.

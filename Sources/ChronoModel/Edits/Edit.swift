@@ -4,7 +4,8 @@
 /// ``Planning`` answer with changes, so two windows never overwrite each other's work and the
 /// planner and the command line follow the same rules. See decision 0002.
 package enum Edit: Hashable, Sendable {
-  case addTasks([TaskDraft])
+  /// New tasks and events, in this order.
+  case add([ItemDraft])
   /// A form was saved: fields that differ between the two are written; a field that another
   /// window changed meanwhile is a conflict. A category that is only named is made with it.
   case reviseTask(from: TaskItem, to: TaskItem, category: String? = nil)
@@ -48,7 +49,6 @@ package enum Edit: Hashable, Sendable {
   /// With all of its tasks (Behaviour 3.4).
   case deleteCategory(Category.ID)
 
-  case addEvents([EventDraft])
   /// A category that is only named is made with it, as for a task.
   case reviseEvent(from: CalendarEvent, to: CalendarEvent, category: String? = nil)
   case deleteEvents([CalendarEvent.ID])

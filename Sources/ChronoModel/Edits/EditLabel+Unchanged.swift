@@ -34,8 +34,8 @@ extension EditLabel {
     case .reviseTask, .reviseSession, .reviseCategory, .reviseEvent, .reviseOccurrence:
       return "No field was changed"
     case .reorder, .moveCategory: return already("there")
-    case .addTasks, .delete, .deleteAllFromHere, .logDone, .stopTimer, .log, .logNew,
-      .deleteSession, .addCategory, .deleteCategory, .addEvents, .deleteEvents, .deleteOccurrence:
+    case .add, .delete, .deleteAllFromHere, .logDone, .stopTimer, .log, .logNew,
+      .deleteSession, .addCategory, .deleteCategory, .deleteEvents, .deleteOccurrence:
       return "Nothing changed"
     }
   }

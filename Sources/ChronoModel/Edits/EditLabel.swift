@@ -38,7 +38,7 @@ package enum EditLabel {
     let tasks = named(subjects, "task")
     let inCategory = subjects.category.map(quoted) ?? "the Inbox"
     switch edit {
-    case .addTasks: return "Added \(tasks)"
+    case .add(let drafts): return "Added \(named(subjects, drafts.noun))"
     case .reviseTask: return "Edited \(tasks)"
     case .setDone(_, let done): return "\(done ? "Ticked" : "Reopened") \(tasks)"
     case .move(_, let day): return "Moved \(tasks) to \(place(day, subjects.only?.time))"
@@ -85,7 +85,6 @@ package enum EditLabel {
     case .deleteCategory:
       let with = subjects.count == 0 ? "" : " with \(counted(subjects.count, "task"))"
       return "Deleted category \(inCategory)\(with)"
-    case .addEvents: return "Added \(named(subjects, "event"))"
     case .reviseEvent: return "Edited \(named(subjects, "event"))"
     case .deleteEvents: return "Deleted \(named(subjects, "event"))"
     case .alterEvent(let part, let change):

@@ -28,6 +28,7 @@ extension Grammar {
       return Reading(.day(day), 1)
     }
     if word == "someday" { return Reading(.someday, 1) }
+    if let reading = weekdayAndDate(word, at: index) { return reading }
     if let weekday = Grammar.weekday(word) {
       guard isIntroduced || isPhrase || isClear(word, at: index) else { return nil }
       return Reading(.day(next(weekday)), 1)
@@ -40,6 +41,20 @@ extension Grammar {
       ?? monthDay(at: index, isIntroduced: isIntroduced)
       ?? (isPhrase
         ? phraseDay(word, at: index) : numberDay(word, at: index, isIntroduced: isIntroduced))
+  }
+
+  /// `Fri 27 Nov`, as days are shown: a weekday that the date behind it agrees with.
+  private mutating func weekdayAndDate(_ word: String, at index: Int) -> Reading<DayAnswer>? {
+    let name = word.hasSuffix(",") ? String(word.dropLast()) : word
+    guard let weekday = Grammar.weekday(name) else { return nil }
+    let detail = lower(index + 1)
+    let date =
+      monthDay(at: index + 1, isIntroduced: false) ?? isoDay(detail, at: index + 1)
+      ?? numberDay(detail, at: index + 1, isIntroduced: true)
+    guard let date, case .success(.day(let day)) = date.value, day.weekday == weekday else {
+      return nil
+    }
+    return Reading(.day(day), date.count + 1)
   }
 
   /// `day after tomorrow`, and not the film `The Day After Tomorrow`.

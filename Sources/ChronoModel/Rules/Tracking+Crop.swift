@@ -39,9 +39,9 @@ extension Tracking {
       cropped.start = range.lowerBound
       cropped.finish = range.upperBound
       return .reviseSession(from: before, to: cropped)
-    case .addTasks, .reviseTask, .setDone, .move, .assign, .prioritise, .tag, .reorder, .plan,
+    case .add, .reviseTask, .setDone, .move, .assign, .prioritise, .tag, .reorder, .plan,
       .replan, .shift, .resize, .delete, .deleteAllFromHere, .drop, .startTimer, .stopTimer,
-      .deleteSession, .addCategory, .reviseCategory, .moveCategory, .deleteCategory, .addEvents,
+      .deleteSession, .addCategory, .reviseCategory, .moveCategory, .deleteCategory,
       .reviseEvent, .deleteEvents, .alterEvent, .reviseOccurrence, .deleteOccurrence:
       return nil
     }

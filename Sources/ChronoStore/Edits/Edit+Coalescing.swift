@@ -16,9 +16,9 @@ extension Edit {
     case .plan(let id, _, _, _): "plan \(id.text)"
     case .moveCategory(let id, _): "moveCategory \(id.text)"
     case .reviseCategory(let before, _): "reviseCategory \(before.id.text)"
-    case .addTasks, .reviseTask, .setDone, .assign, .tag, .replan, .delete, .deleteAllFromHere,
+    case .add, .reviseTask, .setDone, .assign, .tag, .replan, .delete, .deleteAllFromHere,
       .drop, .logDone, .startTimer, .stopTimer, .log, .logNew, .reviseSession, .deleteSession,
-      .addCategory, .deleteCategory, .addEvents, .reviseEvent, .deleteEvents, .reviseOccurrence,
+      .addCategory, .deleteCategory, .reviseEvent, .deleteEvents, .reviseOccurrence,
       .deleteOccurrence, .alterEvent(_, .assign), .alterEvent(_, .tag):
       ""
     }

@@ -18,7 +18,7 @@ extension Transaction {
 
   private func answer(_ edit: Edit) throws -> Receipt {
     switch edit {
-    case .addTasks(let drafts): return try add(drafts, edit)
+    case .add(let drafts): return try add(drafts, edit)
     case .reviseTask(let before, let after, let name): return try revise(before, after, name, edit)
     case .setDone(let selection, let done): return try setDone(selection, done, edit)
     case .move(let selection, let day):
@@ -66,7 +66,6 @@ extension Transaction {
     case .moveCategory(let id, let steps): return try moveCategory(id, by: steps, edit)
     case .deleteCategory(let id): return try deleteCategory(try existing(id), edit)
     // Events
-    case .addEvents(let drafts): return try add(drafts, edit)
     case .reviseEvent(let before, let after, let name):
       return try revise(before, after, name, edit)
     case .deleteEvents(let ids): return try deleteEvents(ids, edit)
@@ -186,16 +185,6 @@ extension Transaction {
     case .finished(nil): try answer(.setDone(.tasks([task]), true))
     case .finished(let instant?): try answer(.logDone(task, start: instant, finish: instant))
     }
-  }
-
-  private func add(_ drafts: [TaskDraft], _ edit: Edit) throws -> Receipt {
-    guard !drafts.isEmpty else { throw Refusal.nothingSelected }
-    var adding = try TaskAdding(self)
-    var touched = Touched()
-    for draft in drafts { touched.saw(try adding.add(draft), changed: true) }
-    var receipt = touched.receipt(edit)
-    receipt.categories = adding.categories.made
-    return receipt
   }
 
   private func reorder(

@@ -78,30 +78,6 @@ extension Transaction {
 
   // MARK: Events
 
-  func add(_ drafts: [EventDraft], _ edit: Edit) throws -> Receipt {
-    guard let first = drafts.first else { throw Refusal.nothingSelected }
-    var row = try nextRow(of: .event)
-    var categories = try NamedCategories(self)
-    var made: [CalendarEvent.ID] = []
-    for draft in drafts {
-      try Planning.check(draft.day, at: now)
-      let event = try EventRules.added(
-        draft,
-        id: ids.next(),
-        series: ids.next(),
-        category: try categories.category(for: draft.category),
-        position: Int(row) * Ranks.gap,
-        at: now
-      )
-      try apply([.insert(.event(event))])
-      made.append(event.id)
-      row += 1
-    }
-    var receipt = receipt(edit, title: first.name, count: drafts.count, events: made)
-    receipt.categories = categories.made
-    return receipt
-  }
-
   func revise(
     _ before: CalendarEvent,
     _ after: CalendarEvent,
@@ -138,7 +114,7 @@ extension Transaction {
     return try Table.event(row, categories: categories())
   }
 
-  private func label(of edit: Edit, _ subjects: EditLabel.Subjects) -> String {
+  func label(of edit: Edit, _ subjects: EditLabel.Subjects) -> String {
     step == nil
       ? EditLabel.unchanged(by: edit, on: subjects) : EditLabel.text(of: edit, on: subjects)
   }

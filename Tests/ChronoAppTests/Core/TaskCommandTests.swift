@@ -116,7 +116,7 @@ import Testing
     planner.now.instant = planner.now.instant + 20
     planner.press("s")
     #expect(planner.world.rows.sessions.isEmpty)
-    #expect(planner.notice == "Stopped ‘Write the report’; under a minute isn't kept · u undo")
+    #expect(planner.notice == "Stopped ‘Write the report’; under a minute isn’t kept · u undo")
     planner.press("u")
     #expect(planner.world.rows.sessions.map(\.finish) == [nil])
   }

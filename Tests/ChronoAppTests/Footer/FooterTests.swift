@@ -33,7 +33,7 @@ import Testing
   @Test func `a form says over its edge what keeps it from being saved`() {
     var planner = Planner(size: .small)
     planner.press("E", "Ctrl-X")
-    #expect(planner.notice == "Can't save yet: an event needs a name")
+    #expect(planner.notice == "Can’t save yet: an event needs a name")
     #expect(planner.screen.contains("a name"))
   }
 

@@ -258,7 +258,7 @@ import Testing
     var planner = Planner()
     planner.press("a")
     planner.paste("- Buy nails\n- Buy paint fri 10:00\n\n* Party 31 feb\n")
-    #expect(planner.screen.contains("3 tasks, one a line"))
+    #expect(planner.screen.contains("3 tasks, one per line"))
     #expect(planner.screen.contains("line 3: There is no day ‘31 feb’; it stays plain text"))
     planner.expectFrames("add-pasted", sizes: [.plain, .small])
     planner.press("Enter")

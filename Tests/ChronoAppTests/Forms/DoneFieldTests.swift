@@ -44,7 +44,7 @@ import Testing
     planner.press("Space")
     #expect(planner.screen.contains("its day is over: type when it was done"))
     planner.press("Ctrl-X")
-    #expect(planner.notice.hasPrefix("Can't save yet"))
+    #expect(planner.notice.hasPrefix("Can’t save yet"))
     planner.press("Ctrl-U")
     planner.type("17:00")
     #expect(planner.screen.contains("yesterday, Fri 20 Nov 2026"))

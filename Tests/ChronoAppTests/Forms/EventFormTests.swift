@@ -100,9 +100,9 @@ import Testing
   @Test func `needs a name and a day`() {
     var planner = Planner()
     planner.press("E", "Ctrl-X")
-    #expect(planner.notice == "Can't save yet: an event needs a name")
+    #expect(planner.notice == "Can’t save yet: an event needs a name")
     planner.type("Party")
     planner.press("Tab", "Ctrl-U", "Ctrl-X")
-    #expect(planner.notice == "Can't save yet: an event needs a day")
+    #expect(planner.notice == "Can’t save yet: an event needs a day")
   }
 }

@@ -110,14 +110,31 @@ import Testing
     #expect(planner.world.rows.events.isEmpty)
   }
 
-  @Test func `pasted lines stay tasks, as their picture says`() {
+  @Test func `pasted lines are tasks and events, in one step`() {
     var planner = Planner()
     planner.press("a")
-    planner.paste("event Lunch 13-14\nBuy bread\n")
-    #expect(planner.screen.contains("event Lunch"))
+    planner.paste("event Lunch 13-14 at Café #new\nBuy tea #new\nevent Party fri for 3h\n")
+    #expect(planner.screen.contains("3 items, one per line"))
+    #expect(planner.screen.contains("◆ Lunch"))
+    #expect(planner.screen.contains("line 3: An event without a time lasts whole days"))
     planner.press("Enter")
+    #expect(planner.notice == "Added 3 items · u undo")
+    let lunch = event(planner)
+    #expect(lunch?.name == "Lunch" && lunch?.place == "Café" && lunch?.time == Days.time(13))
+    #expect(planner.world.task(titled: "Buy tea")?.category == lunch?.category)
+    #expect(planner.world.task(titled: "Party")?.due == Days.today + 6)
+    planner.press("u")
     #expect(planner.world.rows.events.isEmpty)
-    #expect(planner.world.task(titled: "event Lunch") != nil)
+    #expect(planner.world.task(titled: "Buy tea") == nil)
+  }
+
+  @Test func `a copied event that is pasted is the event again`() {
+    var planner = Planner()
+    planner.press("a")
+    planner.paste("event Lunch 13-14 at Café\nevent Choir mon 19:00\n")
+    #expect(planner.screen.contains("2 events, one per line"))
+    planner.press("Enter")
+    #expect(planner.world.rows.events.map(\.name).sorted() == ["Choir", "Lunch"])
   }
 
   @Test func `its picture`() {

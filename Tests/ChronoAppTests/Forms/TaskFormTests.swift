@@ -56,7 +56,7 @@ import Testing
     #expect(planner.screen.contains("off: a task needs a title"))
     let effects = planner.effects { $0.press("Ctrl-X") }
     #expect(effects.isEmpty)
-    #expect(planner.notice == "Can't save yet: a task needs a title")
+    #expect(planner.notice == "Can’t save yet: a task needs a title")
     planner.type("x")
     #expect(!planner.screen.contains("off: a task needs a title"))
   }
@@ -76,7 +76,7 @@ import Testing
     planner.type(text)
     #expect(planner.screen.contains(words))
     planner.press("Ctrl-X")
-    #expect(planner.notice.hasPrefix("Can't save yet"))
+    #expect(planner.notice.hasPrefix("Can’t save yet"))
     #expect(planner.state.overlays.count == 1)
   }
 
@@ -87,7 +87,7 @@ import Testing
     planner.type("yesterday")
     #expect(planner.screen.contains("yesterday, Fri 20 Nov 2026 is over"))
     planner.press("Ctrl-X")
-    #expect(planner.notice.hasPrefix("Can't save yet"))
+    #expect(planner.notice.hasPrefix("Can’t save yet"))
     #expect(planner.world.task(titled: "Call Ana")?.due == Days.today)
   }
 

@@ -101,7 +101,7 @@ import Testing
     )
     var planner = Planner(world)
     planner.press("Home", "i")
-    #expect(planner.notice == "An event's notes have no editor · I reads and writes them")
+    #expect(planner.notice == "An event’s notes have no editor · I reads and writes them")
     planner.press("I")
     #expect(planner.screen.contains("hall 3"))
     planner.press("i")

@@ -228,7 +228,7 @@ import Testing
   @Test func `opens a line where nothing can be logged, so that no letter becomes a command`() {
     var planner = inLane()
     planner.press("j", "j", "a")
-    #expect(planner.notice == "That's in the future: this plans a task")
+    #expect(planner.notice == "That’s in the future: this plans a task")
     planner.type("dd uuu q")
     planner.press("Enter")
     #expect(planner.world.task(titled: "dd uuu q")?.time == Days.time(10))

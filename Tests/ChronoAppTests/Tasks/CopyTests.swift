@@ -44,7 +44,7 @@ import Testing
     planner.press("v", "j", "v", "y")
     #expect(planner.notice == "Copied 2 tasks · a then ↑ adds them again")
     planner.press("Esc", "a", "Up")
-    #expect(planner.screen.contains("2 tasks, one a line"))
+    #expect(planner.screen.contains("2 tasks, one per line"))
   }
 
   @Test func `a title that reads as an event's line is quoted`() {

@@ -43,6 +43,22 @@ extension Desk {
     }
   }
 
+  /// Says what was added, the day spelled out: a slip is seen at once.
+  mutating func confirm(_ row: ListRow) throws(CommandFailure) {
+    let printer = RowPrinter(
+      now: now,
+      settings: settings,
+      categories: try categoryNames(),
+      showsDays: true
+    )
+    console.line(printer.line(row).line)
+  }
+
+  mutating func confirm(_ id: CalendarEvent.ID) throws(CommandFailure) {
+    let made = try event(id.text)
+    try confirm(.event(EventOccurrence(event: made, day: made.day).here(at: now)))
+  }
+
   private func date(_ day: LocalDay) -> SafeText {
     SafeText(day.formatted(settings.dateForm, today: now.today))
   }

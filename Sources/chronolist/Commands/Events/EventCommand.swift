@@ -79,16 +79,7 @@ struct EventCommand: ParsableCommand {
       guard !desk.isJSON, drafts.count == 1, let id = receipt.events.first else {
         return try desk.answer(receipt)
       }
-      // The day spelled out, so that a slip is seen at once.
-      let made = try desk.event(id.text)
-      let printer = RowPrinter(
-        now: desk.now,
-        settings: desk.settings,
-        categories: try desk.categoryNames(),
-        showsDays: true
-      )
-      let row = ListRow.event(EventOccurrence(event: made, day: made.day).here(at: desk.now))
-      desk.console.line(printer.line(row).line)
+      try desk.confirm(id)
     }
 
     /// What a line says, and the options over it.

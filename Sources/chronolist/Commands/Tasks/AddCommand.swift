@@ -52,6 +52,7 @@ struct AddCommand: FileCommand {
     let names = try desk.categories().map(\.name)
     // A repeat of the options says by itself which day is its first.
     var context = desk.context(categories: names, isDayShown: false)
+    context.eventWord = done ? .isTitle : .needsTime
     if done {
       context.areDaysOver = true
       context.defaultDay = desk.now.today
@@ -60,13 +61,13 @@ struct AddCommand: FileCommand {
       context.defaultDay = context.day(after: 1)
     }
     if done || !fields.reminders.isEmpty { context.usual = UsualReminders() }
-    var drafts: [TaskDraft] = []
+    var drafts: [ItemDraft] = []
     try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in
       drafts.append(try draft(text, context, line: line, at: desk))
     }
-    let receipt = try desk.perform(.addTasks(drafts))
+    let receipt = try desk.perform(.add(drafts))
     try desk.tellNewCategories(of: receipt)
-    if desk.isJSON || receipt.count != 1 { return try desk.answer(receipt) }
+    if desk.isJSON || drafts.count != 1 { return try desk.answer(receipt) }
     try confirm(receipt, at: &desk)
   }
 
@@ -76,7 +77,7 @@ struct AddCommand: FileCommand {
     _ context: QuickAddContext,
     line: Int?,
     at desk: Desk
-  ) throws(CommandFailure) -> TaskDraft {
+  ) throws(CommandFailure) -> ItemDraft {
     let result = QuickAdd.parse(text, context: context)
     if let error = result.errors.first { throw CommandFailure(error.reason, line: line) }
     if result.title.isBlank, title == nil {
@@ -100,11 +101,27 @@ struct AddCommand: FileCommand {
     }
     if done {
       try finish(&draft, at: desk)
-    } else if let due = draft.due, due < desk.now.today, line == nil, !desk.isJSON {
+    } else if let due = draft.due, due < desk.now.today, line == nil, !desk.isJSON, !result.isEvent
+    {
       let day = SafeText(due.formatted(desk.settings.dateForm, today: desk.now.today))
       Console.complain(["\(day) is over, so the task counts as missed"])
     }
-    return draft
+    if result.isEvent, fields.priority != nil {
+      throw CommandFailure(usage: "Events have no priority; leave --priority out.")
+    }
+    if result.lacksTime(draft) {
+      throw CommandFailure(
+        ErrorText(code: "usage", "\(ErrorText.eventWithoutTime).").onLine(line),
+        line == nil ? .usage : .badData
+      )
+    }
+    guard let item = result.item(with: draft) else {
+      throw CommandFailure(
+        ErrorText(code: "usage", "An event needs a date; “someday” is not one.").onLine(line),
+        line == nil ? .usage : .badData
+      )
+    }
+    return item
   }
 
   /// Makes the draft one of a task that is done: nobody had promised it, and it was finished at the
@@ -120,14 +137,9 @@ struct AddCommand: FileCommand {
 
   /// Says what was understood, the day spelled out: a slip is seen at once.
   private func confirm(_ receipt: Receipt, at desk: inout Desk) throws(CommandFailure) {
+    if let id = receipt.events.first { return try desk.confirm(id) }
     guard let id = receipt.tasks.first else { return try desk.answer(receipt) }
     let row = try desk.store { repository throws(StoreError) in try repository.taskRow(id) }
-    let printer = RowPrinter(
-      now: desk.now,
-      settings: desk.settings,
-      categories: try desk.categoryNames(),
-      showsDays: true
-    )
-    desk.console.line(printer.line(.task(row)).line)
+    try desk.confirm(.task(row))
   }
 }

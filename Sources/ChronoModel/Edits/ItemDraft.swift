@@ -1,0 +1,48 @@
+/// What is added: a task or an event.
+package enum ItemDraft: Hashable, Sendable {
+  case task(TaskDraft)
+  case event(EventDraft)
+
+  package var title: String {
+    switch self {
+    case .task(let draft): draft.title
+    case .event(let draft): draft.name
+    }
+  }
+
+  /// The day it is for; `nil` is someday.
+  package var day: LocalDay? {
+    switch self {
+    case .task(let draft): draft.due
+    case .event(let draft): draft.day
+    }
+  }
+
+  package var time: TimeOfDay? {
+    switch self {
+    case .task(let draft): draft.time
+    case .event(let draft): draft.time
+    }
+  }
+
+  package var task: TaskDraft? {
+    guard case .task(let draft) = self else { return nil }
+    return draft
+  }
+}
+
+extension [ItemDraft] {
+  /// `task` or `event`, and `item` where both are among them.
+  package var noun: String {
+    let tasks = count { $0.task != nil }
+    return tasks == count ? "task" : tasks == 0 ? "event" : "item"
+  }
+}
+
+extension Edit {
+  package static func addTasks(_ drafts: [TaskDraft]) -> Edit { .add(drafts.map(ItemDraft.task)) }
+
+  package static func addEvents(_ drafts: [EventDraft]) -> Edit {
+    .add(drafts.map(ItemDraft.event))
+  }
+}
