@@ -20,7 +20,8 @@ import Testing
     #expect(view.grid.first?.sessions.map(\.title) == ["First", "Second"])
     #expect(try planner.taskRow(first.id).tracked == 2400)
     #expect(try planner.taskRow(second.id).isRunning)
-    #expect(try planner.undo(at: later).label == "Started ‘Second’")
+    let label = "Stopped ‘First’ after 40m, started ‘Second’"
+    #expect(try planner.undo(at: later).label == label)
     #expect(try planner.view(query, at: later).running?.task.title == "First")
     _ = try planner.redo(at: later)
     #expect(try planner.view(query, at: later).running?.task.title == "Second")

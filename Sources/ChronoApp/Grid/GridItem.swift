@@ -73,7 +73,7 @@ extension GridBasis {
   private func item(of row: TaskRow) -> GridItem? {
     let task = row.task
     guard [.open, .done, .lapsed].contains(task.status),
-      let span = task.plannedSpan(at: now)
+      let span = span(of: row)
     else { return nil }
     var item = dragged(
       GridItem(
@@ -91,6 +91,16 @@ extension GridBasis {
       item.state = .missed
     }
     return item
+  }
+
+  /// A block that is still to come is as long as there is to do of it; one whose time has come shows
+  /// what was planned.
+  private func span(of row: TaskRow) -> Range<Instant>? {
+    let span = row.task.plannedSpan(at: now)
+    guard row.task.status == .open, !row.isRunning, let span, span.lowerBound >= now.instant else {
+      return span
+    }
+    return row.remainingSpan(at: now)
   }
 
   private func item(of occurrence: EventOccurrence) -> GridItem? {

@@ -21,16 +21,20 @@ extension RunningLate {
   /// The one edit that shifts them; what falls off keeps its day and loses its time.
   func edit(for text: String, at now: Moment) throws(EntryProblem) -> Edit {
     let minutes = try RunningLate.lateMinutes(text)
-    let plan = self.plan(by: minutes, at: now)
-    let placements = plan.lines.compactMap { line -> Placement? in
-      guard case .task(let id) = line.id else { return nil }
+    var moves: [(start: Instant, placement: Placement)] = []
+    var falls: [Placement] = []
+    for line in plan(by: minutes, at: now).lines {
+      guard case .task(let id) = line.id else { continue }
       switch line.fate {
       case .moves(let span):
-        return Placement(task: id, day: now.today, time: now.zone.local(span.lowerBound).time)
-      case .falls: return Placement(task: id, day: now.today, time: nil)
-      case .stays: return nil
+        let time = now.zone.local(span.lowerBound).time
+        moves.append((span.lowerBound, Placement(task: id, day: now.today, time: time)))
+      case .falls: falls.append(Placement(task: id, day: now.today, time: nil))
+      case .stays: break
       }
     }
+    // The message names the one that comes first now.
+    let placements = moves.sorted { $0.start < $1.start }.map(\.placement) + falls
     guard !placements.isEmpty else { throw EntryProblem("Nothing left to move today") }
     return .replan(placements, late: minutes)
   }
@@ -85,10 +89,18 @@ extension RunningLate {
     let title = SafeText(line.title, limit: 60)
     switch line.fate {
     case .moves(let span):
-      return "\(from) → \(planner.settings.timeText(span.lowerBound, at: now))  \(title)"
+      let to = planner.settings.timeText(span.lowerBound, at: now)
+      return "\(from) → \(to)  \(title)\(rest(of: line, in: span))"
     case .stays(let reason): return "\(from) stays  \(lateReason(reason, now)) · \(title)"
     case .falls: return "\(from) falls off  \(title)"
     }
+  }
+
+  /// ` (50m)` of a task that was worked on: what is left of it is laid out.
+  private func rest(of line: LatePlan.Line, in span: Range<Instant>) -> SafeText {
+    let length = span.upperBound - span.lowerBound
+    guard length < line.span.upperBound - line.span.lowerBound else { return "" }
+    return " (\(MinutesText.text(Int(length / 60))))"
   }
 
   private func lateReason(_ reason: LatePlan.Reason, _ now: Moment) -> SafeText {
@@ -110,6 +122,9 @@ extension RunningLate {
 
   /// `20`, `+20`, `45m`, `1h15`.
   private static func lateMinutes(_ text: String) throws(EntryProblem) -> Int {
+    guard !text.isBlank else {
+      throw EntryProblem("Type how late you are, e.g. 20, 45m or 1h15")
+    }
     let words = text.filter { !$0.isWhitespace && $0 != "+" }
     guard let minutes = MinutesText.parse(words) ?? Int(words), (1...1440).contains(minutes) else {
       throw EntryProblem("‘\(text)’ is no length of up to a day: try 20, 45m or 1h15")

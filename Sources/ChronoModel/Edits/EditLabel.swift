@@ -13,6 +13,8 @@ package enum EditLabel {
     package var event: CalendarEvent?
     /// Seconds of the work that the edit ended.
     package var worked: Int64?
+    /// The other task whose timer the edit stopped, after a minute of work at least.
+    package var stopped: String?
 
     package init(
       title: String = "",
@@ -20,7 +22,8 @@ package enum EditLabel {
       category: String? = nil,
       result: TaskItem? = nil,
       event: CalendarEvent? = nil,
-      worked: Int64? = nil
+      worked: Int64? = nil,
+      stopped: String? = nil
     ) {
       self.title = title
       self.count = count
@@ -28,6 +31,7 @@ package enum EditLabel {
       self.result = result
       self.event = event
       self.worked = worked
+      self.stopped = stopped
     }
 
     /// The one task as the edit left it; several have no place or length in common.
@@ -48,12 +52,14 @@ package enum EditLabel {
       return retagged(tasks, adding: adding, removing: removing)
     case .reorder(_, let steps, _): return "Moved \(tasks) \(steps < 0 ? "up" : "down")"
     case .plan(_, let day, let time, _): return "Planned \(tasks) for \(place(day, time))"
-    case .replan(let placements, let late?):
-      // What fell off the day was not shifted.
-      let shifted = placements.count { $0.time != nil }
-      guard shifted > 0 else { return "Took \(tasks) off the hours of the day" }
-      let moved = shifted == subjects.count ? tasks : counted(shifted, "task")
-      return "Shifted \(moved) by at least \(MinutesText.text(late))"
+    case .replan(let placements, _?):
+      // What fell off the day was not moved; the others went by different lengths of time.
+      let times = placements.compactMap(\.time)
+      guard let first = subjects.result?.time ?? times.first else {
+        return "Took \(tasks) off the hours of the day"
+      }
+      let others = times.count == 1 ? "" : " and \(times.count - 1) more"
+      return "Moved \(quoted(subjects.title)) to \(first.text)\(others)"
     case .replan(_, nil): return "Placed \(tasks)"
     case .shift:
       // A held key is one step: where it came to is true of all of it, by how much is not.
@@ -66,7 +72,11 @@ package enum EditLabel {
     case .deleteAllFromHere: return "Deleted \(tasks) and all its later repeats"
     case .drop: return "Dropped \(tasks)"
     case .logDone: return "Logged \(tasks) as done"
-    case .startTimer: return "Started \(tasks)"
+    case .startTimer:
+      guard let stopped = subjects.stopped, let worked = subjects.worked else {
+        return "Started \(tasks)"
+      }
+      return "Stopped \(quoted(stopped)) after \(length(worked)), started \(tasks)"
     case .stopTimer:
       guard let worked = subjects.worked, worked >= 60 else { return "Stopped \(tasks)" }
       return "Stopped \(tasks) after \(length(worked))"

@@ -30,8 +30,8 @@ package struct LatePlan: Hashable, Sendable {
     lines.compactMap { if case .moves(let span) = $0.fate { span.upperBound } else { nil } }.max()
   }
 
-  /// Shifts what is still to be done: what should have begun or ended by now first, whatever work
-  /// was done on it before.
+  /// Shifts what is still to be done: what should have begun or ended by now first, each as long as
+  /// there is still to do of it.
   ///
   /// What runs now stays, and takes the time from now on that is left of its estimate.
   package init(
@@ -45,19 +45,20 @@ package struct LatePlan: Hashable, Sendable {
     var blocks: [RunningLate.Move] = []
     var walls: [Range<Instant>] = []
     for row in grid.tasks where row.task.status == .open {
-      guard let span = row.task.plannedSpan(at: now) else { continue }
+      let current = row.isRunning ? running?.session.elapsed(at: now.instant) ?? 0 : 0
+      guard let span = row.task.plannedSpan(at: now),
+        let rest = row.remainingSpan(at: now, running: current)
+      else { continue }
       var line = Line(id: .task(row.task.id), title: row.task.title, span: span, fate: .falls)
       if row.isRunning {
-        let work = row.tracked + (running?.session.elapsed(at: now.instant) ?? 0)
-        let rest = max(0, span.upperBound - span.lowerBound - work)
-        walls.append(now.instant..<max(now.instant + rest, span.upperBound))
+        walls.append(now.instant..<(now.instant + (rest.upperBound - rest.lowerBound)))
         line.fate = .stays(.running)
       } else if let due = row.task.due, due != grid.day {
         guard span.upperBound > now.instant else { continue }
         walls.append(span)
         line.fate = .stays(.otherDay(due))
       } else {
-        blocks.append(RunningLate.Move(task: row.task.id, span: span))
+        blocks.append(RunningLate.Move(task: row.task.id, span: rest))
       }
       lines.append(line)
     }

@@ -17,6 +17,8 @@ package struct PlannedBlock: Hashable, Sendable {
 
   /// The minutes a task without an estimate takes on the grid.
   package static let usualMinutes = 30
+  /// The minutes of one whose estimate is used up.
+  package static let leastMinutes = 15
 }
 
 extension TaskItem {
@@ -25,6 +27,22 @@ extension TaskItem {
     guard let due, let time else { return nil }
     let start = now.instant(of: time, on: due)
     return start..<(start + Int64(estimate ?? PlannedBlock.usualMinutes) * 60)
+  }
+}
+
+extension TaskRow {
+  /// Its planned time as far as it is still to be worked: from the start on what is left of its
+  /// estimate, as the capacity counts it; `nil` without a day and a time.
+  ///
+  /// A task that is open although nothing is left of its estimate takes a slot of
+  /// ``PlannedBlock/leastMinutes``: it is not done, and nobody said how long it still takes. `running`
+  /// is the seconds of a session that is not over.
+  package func remainingSpan(at now: Moment, running: Int64 = 0) -> Range<Instant>? {
+    guard let span = task.plannedSpan(at: now) else { return nil }
+    let minutes = Int((span.upperBound - span.lowerBound) / 60)
+    let rest = minutes - Int((tracked + running) / 60)
+    let length = rest > 0 ? rest : min(minutes, PlannedBlock.leastMinutes)
+    return span.lowerBound..<(span.lowerBound + Int64(length) * 60)
   }
 }
 

@@ -87,6 +87,7 @@ extension Transaction {
     category: String? = nil,
     endsSeries: Bool = false,
     worked: Int64? = nil,
+    stopped: String? = nil,
     rule: (Planning.Subject) throws -> [Change]
   ) throws -> Receipt {
     var touched = Touched()
@@ -102,7 +103,7 @@ extension Transaction {
       }
       if rows.count > Transaction.page { taskRows.removeAll(keepingCapacity: true) }
     }
-    var receipt = touched.receipt(edit, category: category, worked: worked)
+    var receipt = touched.receipt(edit, category: category, worked: worked, stopped: stopped)
     receipt.next = next
     return receipt
   }
@@ -241,13 +242,19 @@ struct Touched {
   }
 
   /// Where nothing changed, the label still names what was looked at.
-  func receipt(_ edit: Edit, category: String? = nil, worked: Int64? = nil) -> Receipt {
+  func receipt(
+    _ edit: Edit,
+    category: String? = nil,
+    worked: Int64? = nil,
+    stopped: String? = nil
+  ) -> Receipt {
     let subjects = EditLabel.Subjects(
       title: title,
       count: count == 0 ? seen : count,
       category: category,
       result: result,
-      worked: worked
+      worked: worked,
+      stopped: stopped
     )
     let label =
       count == 0

@@ -34,11 +34,18 @@ extension Transaction {
   }
 
   func startTimer(_ id: TaskItem.ID, at start: Instant, _ edit: Edit) throws -> Receipt {
-    let running = try running()?.session
-    return try each(.tasks([id]), edit) {
+    let running = try running()
+    let worked = running.map { start - $0.session.start } ?? 0
+    let isKept = worked >= Tracking.shortest
+    return try each(
+      .tasks([id]),
+      edit,
+      worked: isKept ? worked : nil,
+      stopped: isKept ? running?.title : nil
+    ) {
       try Tracking.started(
         $0,
-        running: running,
+        running: running?.session,
         nearby: try nearby(start, nil),
         at: start,
         id: ids.next(),

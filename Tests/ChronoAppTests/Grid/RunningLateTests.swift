@@ -21,7 +21,7 @@ import Testing
     }
     planner.resize(80, 24)
     planner.press("Enter")
-    #expect(planner.notice.contains("Shifted 3 tasks by at least 45m"))
+    #expect(planner.notice == "Moved ‘Write the report’ to 10:15 and 2 more · u undo")
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 45))
     #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15, 45))
     #expect(planner.world.task(titled: "Write the report")?.time == Days.time(10, 15))
@@ -42,10 +42,12 @@ import Testing
     #expect(planner.world.task(titled: "Water plants")?.time == nil)
     #expect(planner.world.task(titled: "Water plants")?.due == Days.today)
     #expect(
-      planner.notice.hasPrefix("‘Water plants’ fell off the day and has no time now · Shifted 3")
+      planner.notice.hasPrefix(
+        "‘Water plants’ fell off the day and has no time now · Moved ‘Write the report’ to 10:30"
+      )
     )
     planner.press("u")
-    #expect(planner.notice.hasPrefix("Undid: shifted 3 tasks by at least 1h"))
+    #expect(planner.notice.hasPrefix("Undid: moved ‘Write the report’ to 10:30 and 2 more"))
   }
 
   @Test func `says what it cannot read, and that nothing is left`() {
@@ -59,6 +61,31 @@ import Testing
     empty.type("20")
     empty.press("Enter")
     #expect(empty.screen.contains("Nothing left to move today"))
+  }
+
+  @Test func `lays out what is left of a task, and leaves its estimate`() {
+    var world = World()
+    world.plan("Report", in: nil, at: Days.time(8), minutes: 120)
+    world.plan("Call", in: nil, at: Days.time(10), minutes: 20)
+    world.track("Report", from: Days.time(8), to: Days.time(9, 10))
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("15")
+    #expect(planner.screen.contains("2 tasks move; the last ends 10:55"))
+    #expect(planner.screen.contains("08:00 → 09:45  Report (50m)"))
+    #expect(planner.screen.contains("10:00 → 10:35  Call "))
+    planner.press("Enter")
+    #expect(planner.notice == "Moved ‘Report’ to 09:45 and 1 more · u undo")
+    #expect(planner.world.task(titled: "Report")?.estimate == 120)
+    // The grid shows the same: 50 minutes that touch the next block and overlap none.
+    #expect(planner.screen.contains("09:45-10:35"))
+  }
+
+  @Test func `an empty line stays and says what it takes`() {
+    var planner = Planner()
+    planner.press(">", "Enter")
+    #expect(planner.state.overlays.count == 1)
+    #expect(planner.screen.contains("Type how late you are, e.g. 20, 45m or 1h15"))
   }
 
   @Test func `moves what was tracked, and says that what runs stays`() {

@@ -190,6 +190,26 @@ struct BlockDay {
     #expect(text(plan(day, by: 5, at: "9:42")) == ["Report 9:45", "Essay 11:05"])
   }
 
+  @Test func `lays out what is left of a task, and a slot where nothing is`() {
+    var day = BlockDay()
+    day.plan("Essay", "8:00", 120, tracked: 130)
+    day.plan("Report", "10:00", 120, tracked: 70)
+    day.plan("Call", "11:00", 20)
+    let plan = plan(day, by: 15, at: "10:31")
+    // The essay's quarter of an hour, then the 50 minutes of the report.
+    #expect(text(plan) == ["Essay 10:35", "Report 10:50", "Call 11:40"])
+    #expect(plan.end == minute(12 * 60))
+  }
+
+  @Test func `what runs takes the time that is left of it, not all of its block`() {
+    var day = BlockDay()
+    let report = day.plan("Report", "9:00", 180, tracked: 100)
+    day.plan("Essay", "10:30", 30)
+    day.start(report, at: "9:30")
+    // 110 minutes of 180 are done at 9:40: 70 are left.
+    #expect(text(plan(day, by: 5, at: "9:40")) == ["Report stays: running", "Essay 10:50"])
+  }
+
   @Test func `what runs stays as long as it will take, and events stay`() {
     var day = BlockDay()
     let report = day.plan("Report", "9:00", 60, tracked: 10)

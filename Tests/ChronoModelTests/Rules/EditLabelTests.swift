@@ -40,11 +40,19 @@ import Testing
     (.shift(one, days: 1, minutes: 0), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks"),
     (
       .replan(late(3), late: 45), EditLabel.Subjects(title: "A", count: 3),
-      "Shifted 3 tasks by at least 45m"
+      "Moved ‘A’ to 00:00 and 2 more"
     ),
     (
       .replan(late(2), late: 45), EditLabel.Subjects(title: "A", count: 3),
-      "Shifted 2 tasks by at least 45m"
+      "Moved ‘A’ to 00:00 and 1 more"
+    ),
+    (
+      .replan(late(1), late: 45), EditLabel.Subjects(title: "A", count: 1), "Moved ‘A’ to 00:00"
+    ),
+    (
+      .startTimer(TaskItem.ID(high: 1, low: 1), at: Instant(seconds: 0)),
+      EditLabel.Subjects(title: "B", count: 1, worked: 77_040, stopped: "A"),
+      "Stopped ‘A’ after 21h24, started ‘B’"
     ),
     (
       .replan(late(0), late: 45), EditLabel.Subjects(title: "A", count: 3),
