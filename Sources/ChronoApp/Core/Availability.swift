@@ -39,6 +39,14 @@ struct Availability {
     }
   }
 
+  /// Of a key that means nothing in the focused pane; the timer that runs can be stopped from any.
+  func words(forIdle key: Key) -> SafeText {
+    guard planner.view.running != nil,
+      planner.keymap.match([key], in: .tasks) == .command(.timer)
+    else { return "\(key.name) does nothing here · \(label(of: .help)) shows the keys" }
+    return "\(key.name) is for a task · \(label(of: .stopAt)) stops the timer from here"
+  }
+
   /// Hits, and what a tag or a priority leaves, have an order already.
   private var unavailabilityOfSorting: SafeText? {
     let ends = label(of: .cancel)

@@ -75,6 +75,14 @@ extension OverlayContent {
     []
   }
 
+  /// What the keys of undo and redo ask for where an overlay leaves them free; `nil` of other keys.
+  func undoing(_ key: Key, seeing planner: State) -> [Request]? {
+    guard case .command(let command) = planner.keymap.match([key], in: planner.focus),
+      command == .undo || command == .redo
+    else { return nil }
+    return [.perform(command)]
+  }
+
   /// What the footer shows of its keys.
   func hints(seeing planner: State) -> [(key: SafeText, words: SafeText)] {
     keys(seeing: planner).compactMap { key in key.footer.map { (key.label, $0) } }

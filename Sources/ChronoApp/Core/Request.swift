@@ -14,6 +14,9 @@ package enum Request: Hashable, Sendable {
   /// What a list over a form chose, for the form.
   case choose(CategoryChoice)
 
+  /// Opens the line in which the end of the timer is typed.
+  case typeEnd
+
   // What is done and said.
   case perform(Command)
   /// Puts a command first where the palette has nothing typed.

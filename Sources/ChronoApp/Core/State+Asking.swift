@@ -3,12 +3,14 @@ import ChronoScreen
 
 /// What opens by itself: questions that are asked once, and triage at the first key of a day.
 extension State {
-  /// Asks once about each timer.
+  /// Asks about a timer, once on each day that it runs.
   mutating func askAboutTimer(at now: Moment) {
-    guard let running = view.running, once.askedAbout != running.session.id, overlays.isEmpty,
+    guard let running = view.running, overlays.isEmpty, pendingKeys.isEmpty,
+      once.asked?.session.id != running.session.id || once.askedOn != now.today,
       let question = ForgottenTimer(running, lastKey: once.lastKey, at: now)
     else { return }
-    once.askedAbout = running.session.id
+    once.asked = question
+    once.askedOn = now.today
     open(.forgotten(question))
   }
 
@@ -45,4 +47,9 @@ extension State {
     once.owesOffer = false
     open(.triage(Triage(pass: Pass(.triage, begun: now.instant), stage: .offered)))
   }
+}
+
+extension RunningTimer {
+  /// Whether its work began on a day that is over.
+  func isOfEarlierDay(at now: Moment) -> Bool { now.logicalDay(of: session.start) < now.today }
 }

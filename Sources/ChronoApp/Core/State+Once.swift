@@ -3,8 +3,9 @@ import ChronoScreen
 
 /// What happens once, or now and then, whatever is on screen.
 package struct Once: Hashable, Sendable {
-  /// The timer that was asked about.
-  package var askedAbout: Session.ID?
+  /// The question about a timer that was asked last, and the day it was asked on.
+  package var asked: ForgottenTimer?
+  package var askedOn: LocalDay?
   /// The move under way that breaks a task's third promise.
   package var slipping: SlipQuestion?
   /// What was answered about a repeating event.
@@ -67,7 +68,9 @@ extension State {
       once.offeredOn = now.today
       return perform(.triage, at: now)
     }
-    askAboutTimer(at: now)
+    // Who left the planner open over the day's end is asked with the first key, as with triage.
+    let awaitsKey = once.lastKey.map { now.logicalDay(of: $0) < now.today } ?? false
+    if !awaitsKey || view.running?.isOfEarlierDay(at: now) != true { askAboutTimer(at: now) }
     var effects: [Effect] = []
     if !once.areFactorsFresh {
       once.areFactorsFresh = true

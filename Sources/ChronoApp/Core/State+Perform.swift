@@ -54,7 +54,7 @@ extension State {
     case .colour: return apply(CategoryPane(planner: self).chooseColour(), at: now)
     // Time
     case .timer: return apply(selection.toggleTimer(at: now), at: now)
-    case .stopAt: return apply([.open(.prompt(Prompt(.stopAt)))], at: now)
+    case .stopAt: return apply([ForgottenTimer.asking(seeing: self, at: now)], at: now)
     case .sessions: return seeSessions(at: now)
     case .triage:
       return apply([.open(.triage(Triage(pass: Pass(.triage, begun: now.instant))))], at: now)

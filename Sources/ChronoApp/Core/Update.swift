@@ -48,7 +48,10 @@ extension State {
     case .failed(let failure): return fail(failure, at: now)
     case .overlapped(let edit, let other, let title):
       let overlap = Overlap(edit: edit, pass: Triage.pass(in: overlays), other: other, title: title)
-      return apply([.open(.overlap(overlap))], at: now)
+      guard overlap.cropped == nil else { return apply([.open(.overlap(overlap))], at: now) }
+      // A question with no way on is none: the line that was typed says it.
+      if overlays.isEmpty { say(overlap.refusal(seeing: self, at: now), .warning) }
+      return tell(event, at: now)
     case .triageOffered:
       offerTriage(at: now)
       return []
@@ -93,8 +96,12 @@ extension State {
 
   private mutating func press(_ key: Key, at now: Moment) -> [Effect] {
     defer { once.lastKey = now.instant }
+    let isFirstOfDay = once.lastKey.map { now.logicalDay(of: $0) < now.today } ?? false
     let effects = pressed(key, at: now)
-    return effects.contains(.terminal(.quit)) ? effects : effects + claimOffer(at: now)
+    if effects.contains(.terminal(.quit)) { return effects }
+    // What the key asked of the file may be the end of the timer.
+    if isFirstOfDay, effects.isEmpty { askAboutTimer(at: now) }
+    return effects + claimOffer(at: now)
   }
 
   private mutating func pressed(_ key: Key, at now: Moment) -> [Effect] {
@@ -127,7 +134,7 @@ extension State {
       return []
     case .none:
       guard !begun.isEmpty else {
-        say("\(key.name) does nothing here · \(keymap.label(of: .help)) shows the keys")
+        say(Availability(planner: self).words(forIdle: key))
         return []
       }
       if key == .escape { return [] }

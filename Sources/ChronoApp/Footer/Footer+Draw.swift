@@ -18,7 +18,8 @@ extension FooterPicture {
       let timer = timerText(running, at: now, fitting: room)
       let words = message?.lines.last?.width ?? 0
       if message == nil || (line.width >= 90 && timer.width + words + 4 <= line.width) {
-        x += canvas.put(timer, at: Point(x: x, y: line.y), style: Style(.running, [.bold])) + 2
+        let ink: Ink = running.isOfEarlierDay(at: now) ? .warning : .running
+        x += canvas.put(timer, at: Point(x: x, y: line.y), style: Style(ink, [.bold])) + 2
       }
     }
     if let message, let words = message.lines.last {
@@ -61,14 +62,29 @@ extension FooterPicture {
 
   /// `▶ Write the report 0:42/0:45`; a long title is cut, and not the clock behind it.
   private func timerText(_ running: RunningTimer, at now: Moment, fitting width: Int) -> SafeText {
+    func text(_ tail: SafeText) -> SafeText {
+      let title = SafeText(running.task.title, limit: 30)
+      return "▶ \(title.truncated(to: min(30, width - 2 - tail.width)))\(tail)"
+    }
+    guard !running.isOfEarlierDay(at: now) else {
+      let since = sinceWords(running.session.start, at: now)
+      let key: SafeText = " · \(planner.keymap.label(of: .stopAt)) ends it"
+      return text(width >= since.width + key.width + 14 ? "\(since)\(key)" : since)
+    }
     let seconds = running.trackedBefore + running.session.elapsed(at: now.instant)
     let clock = SafeText(MinutesText.clock(Int(seconds / 60)))
     let planned = running.task.estimate.map { SafeText("/\(MinutesText.clock($0))") } ?? ""
-    let times: SafeText = " \(clock)\(planned)"
-    let title = SafeText(running.task.title, limit: 30).truncated(
-      to: min(30, width - 2 - times.width)
-    )
-    return "▶ \(title)\(times)"
+    return text(" \(clock)\(planned)")
+  }
+
+  /// ` since Tue 16:00` of a timer that nobody stopped on its day.
+  private func sinceWords(_ start: Instant, at now: Moment) -> SafeText {
+    let local = now.zone.local(start)
+    let time = local.time.formatted(planner.settings.timeForm)
+    guard now.local.day - local.day < 7 else {
+      return " since \(SafeText(local.day.formatted(planner.settings.dateForm, today: now.today)))"
+    }
+    return " since \(SafeText(local.day.weekday.short)) \(SafeText(time))"
   }
 
   /// What the keys typed so far wait for.

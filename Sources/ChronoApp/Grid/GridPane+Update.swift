@@ -180,6 +180,16 @@ struct GridPane {
     return [.say("\(words) · \(done)", .warning)]
   }
 
+  /// Names the task that the list's cursor went on to once one was placed.
+  func nextToPlace(after placed: TaskItem.ID) -> [Request] {
+    guard planner.focus == .tasks, let done = planner.notice, let next = planner.selectedTask,
+      next.id != placed
+    else { return [] }
+    let room = max(8, planner.size.width - 2 - done.text.width - 11)
+    let name = SafeText(next.title, limit: 40).truncated(to: min(40, room))
+    return [.say("\(done.text) · next: ‘\(name)’", done.tone)]
+  }
+
   /// Says that a block was planned for other hours than those of work.
   func outside(
     _ day: LocalDay?,

@@ -32,6 +32,34 @@ extension Settings {
     return "\(local.time.formatted(timeForm))\(isSecondPass ? "²" : "")"
   }
 
+  /// The wall clock at an instant, with its day where that is not today: `Tue 24 Nov 15:05`.
+  package func momentText(_ instant: Instant, at now: Moment) -> SafeText {
+    let local = now.zone.local(instant)
+    let time = SafeText(local.time.formatted(timeForm))
+    guard local.day != now.local.day else { return time }
+    return "\(SafeText(local.day.formatted(dateForm, today: now.today))) \(time)"
+  }
+
+  /// When a session was: `09:30–10:15`, `Fri 20 Nov 22:30–Sat 21 Nov 01:00`, `09:30–now`.
+  ///
+  /// Without its day where it was today, unless that is wanted; an end on another day has that day.
+  package func sessionText(
+    _ session: Session,
+    namingToday: Bool = false,
+    at now: Moment
+  ) -> SafeText {
+    func text(_ local: LocalTime, _ isDayNamed: Bool) -> SafeText {
+      let time = SafeText(local.time.formatted(timeForm))
+      guard isDayNamed else { return time }
+      return "\(SafeText(local.day.formatted(dateForm, today: now.today))) \(time)"
+    }
+    let from = now.zone.local(session.start)
+    let to = session.finish.map { now.zone.local($0) }
+    let isOverMidnight = to.map { $0.day != from.day } ?? false
+    let start = text(from, namingToday || isOverMidnight || from.day != now.local.day)
+    return "\(start)–\(to.map { text($0, isOverMidnight) } ?? "now")"
+  }
+
   /// `09:30-10:15`.
   func rangeText(_ span: Range<Instant>, at now: Moment) -> SafeText {
     "\(timeText(span.lowerBound, at: now))-\(timeText(span.upperBound, at: now))"

@@ -157,7 +157,8 @@ extension State {
     if case .replan(let placements, _) = edit {
       _ = apply(GridPane(self).whatFell(placements), at: now)
     }
-    if case .plan(_, let day, let time, let estimate) = edit {
+    if case .plan(let task, let day, let time, let estimate) = edit {
+      _ = apply(GridPane(self).nextToPlace(after: task), at: now)
       _ = apply(GridPane(self).outside(day, time, estimate, at: now), at: now)
     }
     if case .alterEvent(let part, _) = edit, let altered {

@@ -64,6 +64,9 @@ extension Prompt {
   private func stopWords(seeing planner: State, at now: Moment) -> SafeText? {
     guard let session = planner.view.running?.session else { return nil }
     guard !field.text.isBlank else {
+      guard now.logicalDay(of: session.start) == now.today else {
+        return "15:05, or yesterday 15:05 · -10m for ten minutes ago · 45m for 45 minutes of work"
+      }
       let earlier = max(session.start, Instant(seconds: (now.instant.seconds - 600) / 300 * 300))
       let example = planner.settings.timeText(earlier, at: now)
       return "\(example) · -10m for ten minutes ago · 45m for 45 minutes of work"
@@ -71,7 +74,7 @@ extension Prompt {
     do {
       let finish = try SpanText.finish(field.text, of: session, at: now)
       let worked = MinutesText.text(Int((finish - session.start) / 60))
-      return "Stops at \(planner.settings.timeText(finish, at: now)), after \(worked)"
+      return "Stops at \(planner.settings.momentText(finish, at: now)), after \(worked)"
     } catch {
       return error.words
     }
@@ -84,7 +87,7 @@ extension Prompt {
     case .newCategory: "New category"
     case .renameCategory: "Rename to"
     case .moveTo: "Move to"
-    case .doneThen: "Worked from–to"
+    case .doneThen: "Done at"
     case .tags: "Tags"
     case .stopAt: "Stopped at"
     case .runningLate: "Late by"
@@ -96,7 +99,7 @@ extension Prompt {
     case .moveTo(.event): "fri · tomorrow · +3d · 24 dec · 2026-12-24"
     case .goToDate, .moveTo: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
     case .doneThen:
-      "from–to on its day, e.g. 9:00-10:30 · \(keys(seeing: planner).label(of: .accept)) marks it done then"
+      "17:00, or from–to as 9:00-10:30, on its day · \(keys(seeing: planner).label(of: .accept)) marks it done then"
     case .tags(.event, _): "tags, with or without @ · leave empty to remove all"
     case .tags(.tasks(.tasks(let tasks)), _) where tasks.count == 1:
       "tags, with or without @ · leave empty to remove all"

@@ -66,7 +66,10 @@ extension Prompt: OverlayContent {
     case .cancel: return [.close]
     case .accept, .goToFound:
       do {
-        return [.close] + (try requests(seeing: planner, at: now))
+        let requests = try requests(seeing: planner, at: now)
+        // Other work may be in the way: the line stays until the file has it.
+        if case .doneThen = purpose { return requests }
+        return [.close] + requests
       } catch {
         problem = error.words
         return []
@@ -88,6 +91,23 @@ extension Prompt: OverlayContent {
   mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
     field.paste(text)
     return changed
+  }
+
+  /// The task is done, or the line says why it cannot be so.
+  mutating func hear(
+    _ event: Event,
+    isOnTop: Bool,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    guard case .doneThen = purpose else { return [] }
+    if case .performed(_, .edit(.logDone)) = event { return [.close] }
+    if case .failed(let failure) = event { problem = ErrorText.sentence(failure) }
+    if case .overlapped(let edit, let other, let title) = event {
+      let overlap = Overlap(edit: edit, pass: nil, other: other, title: title)
+      problem = overlap.refusal(seeing: planner, at: now)
+    }
+    return []
   }
 
   /// After every change of the line: a search narrows as one types.
@@ -134,9 +154,9 @@ extension Prompt: OverlayContent {
       guard let running = planner.view.running else { throw EntryProblem("No timer is running") }
       return [.edit(.stopTimer(at: try SpanText.finish(text, of: running.session, at: now)))]
     case .doneThen(let subjects):
-      guard case .tasks(let ids) = subjects, let id = ids.first else { return [] }
+      guard case .tasks(let ids) = subjects, let id = ids.first else { return [.close] }
       let day = planner.selectedTask?.due ?? now.today
-      let span = try SpanText.read(text, onLogical: day, at: now)
+      let span = try SpanText.done(text, onLogical: day, at: now)
       return [.edit(.logDone(id, start: span.lowerBound, finish: span.upperBound))]
     case .runningLate:
       return [.edit(try RunningLate(planner: planner).edit(for: text, at: now))]
@@ -149,7 +169,10 @@ extension Prompt: OverlayContent {
     switch purpose {
     case .tags(let target, let now): return retag(target, from: now, to: [])
     case .newCategory, .renameCategory: throw EntryProblem("A category needs a name")
-    case .goToDate, .search, .moveTo, .doneThen, .stopAt, .runningLate: return []
+    case .doneThen: throw EntryProblem("Type when it was done: 17:00, or from–to, e.g. 9:00-10:30")
+    case .stopAt: throw EntryProblem("Type when you stopped, e.g. 15:05, yesterday 17:00 or -10m")
+    case .runningLate: throw EntryProblem("Type how late you are, e.g. 20, 45m or 1h15")
+    case .goToDate, .search, .moveTo: return []
     }
   }
 

@@ -1,14 +1,17 @@
 package import ChronoModel
 import ChronoScreen
 
-/// A timer that seems forgotten asks once when the work ended.
+/// A timer that seems forgotten asks once a day when the work ended.
 ///
-/// It never blocks: any key that is no answer lets it run on and does what it always does.
+/// It never blocks: any key that is no answer lets it run on and does what it always does. The key
+/// of `stop-at` asks again.
 package struct ForgottenTimer: Hashable, Sendable {
   package var session: Session
   package var title: String
   /// Where the work was planned to end; `nil` without an estimate.
   package var plannedEnd: Instant?
+  /// The logical day it began on.
+  package var day: LocalDay
   /// The end of the logical day it began on, when that is over.
   package var dayEnd: Instant?
   /// The last key before the question; `nil` when none was pressed since it began.
@@ -17,10 +20,17 @@ package struct ForgottenTimer: Hashable, Sendable {
   /// So long after the planned end, and without a key, nobody is assumed at work.
   package static let patience: Int64 = 10 * 60
 
-  /// What is asked about a running timer now; `nil` while it does not seem forgotten.
-  package init?(_ running: RunningTimer, lastKey: Instant?, at now: Moment) {
+  /// What is asked about a running timer now; `nil` while it does not seem forgotten, unless that is
+  /// wanted.
+  package init?(
+    _ running: RunningTimer,
+    lastKey: Instant?,
+    isWanted: Bool = false,
+    at now: Moment
+  ) {
     let session = running.session
-    let dayEnd = now.bounds(of: now.logicalDay(of: session.start)).upperBound
+    day = now.logicalDay(of: session.start)
+    let dayEnd = now.bounds(of: day).upperBound
     self.dayEnd = dayEnd <= now.instant ? dayEnd : nil
     if let estimate = running.task.estimate {
       let left = Int64(estimate) * 60 - running.trackedBefore
@@ -29,10 +39,23 @@ package struct ForgottenTimer: Hashable, Sendable {
     }
     let isIdle = lastKey.map { now.instant - $0 >= ForgottenTimer.patience } ?? true
     let isOver = plannedEnd.map { now.instant - $0 >= ForgottenTimer.patience } ?? false
-    guard self.dayEnd != nil || (isOver && isIdle) else { return nil }
+    guard isWanted || self.dayEnd != nil || (isOver && isIdle) else { return nil }
     self.session = session
     title = running.task.title
     self.lastKey = lastKey.flatMap { $0 > session.start && $0 <= now.instant ? $0 : nil }
+  }
+}
+
+extension ForgottenTimer {
+  /// Asks when the running timer's work ended: with the likely ends where it was asked before or has
+  /// run since another day, else in a line.
+  static func asking(seeing planner: State, at now: Moment) -> Request {
+    guard let running = planner.view.running else { return .typeEnd }
+    let asked = planner.once.asked?.session.id == running.session.id ? planner.once.asked : nil
+    guard asked != nil || running.isOfEarlierDay(at: now),
+      let question = ForgottenTimer(running, lastKey: asked?.lastKey, isWanted: true, at: now)
+    else { return .typeEnd }
+    return .open(.forgotten(question))
   }
 }
 
@@ -48,8 +71,10 @@ extension ForgottenTimer: OverlayContent {
     func answer(_ key: Key, _ end: Instant?, _ words: SafeText) -> [OverlayKey<Action>] {
       end.map { [OverlayKey([key], .stop(at: $0), panel: words)] } ?? []
     }
+    let form = planner.settings.dateForm
+    let date = SafeText(day.formatted(form, today: planner.day ?? day))
     return answer("p", plannedEnd, "I stopped after the estimate")
-      + answer("e", dayEnd, "I stopped at the end of the day")
+      + answer("e", dayEnd, "I stopped at the end of \(date)")
       + answer("l", lastKey, "I stopped when I last pressed a key")
       + [
         OverlayKey(["n"], .stopNow, panel: "stop it now"),
@@ -63,7 +88,7 @@ extension ForgottenTimer: OverlayContent {
     switch action {
     case .stop(let end): [.close, .edit(.stopTimer(at: end))]
     case .stopNow: [.close, .edit(.stopTimer(at: now.instant))]
-    case .stopThen: [.close, .perform(.stopAt)]
+    case .stopThen: [.close, .typeEnd]
     case .keep: [.close]
     }
   }
@@ -73,16 +98,13 @@ extension ForgottenTimer: OverlayContent {
   }
 
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
-    let settings = planner.settings
-    func clock(_ instant: Instant) -> SafeText {
-      let local = now.zone.local(instant)
-      let time = SafeText(local.time.formatted(settings.timeForm))
-      guard local.day != now.local.day else { return time }
-      return "\(SafeText(local.day.formatted(settings.dateForm, today: now.today))) \(time)"
-    }
+    func clock(_ instant: Instant) -> SafeText { planner.settings.momentText(instant, at: now) }
     let answers = keys(seeing: planner).compactMap { key -> (key: SafeText, words: SafeText)? in
       guard let words = key.panel else { return nil }
       switch key.action {
+      // The end of a day is a time of the next, whose date would only mislead.
+      case .stop(let end) where end == dayEnd:
+        return (key.label, "\(words), \(planner.settings.timeText(end, at: now))")
       case .stop(let end): return (key.label, "\(words), \(clock(end))")
       case .stopNow: return (key.label, "\(words), \(clock(now.instant))")
       case .stopThen, .keep: return (key.label, words)

@@ -10,6 +10,27 @@ package struct Overlap: Hashable, Sendable {
   package var title: String
 }
 
+extension Overlap {
+  /// The same work as far as the other leaves room for it; `nil` where it leaves none.
+  var cropped: Edit? { Tracking.cropped(edit, around: other) }
+
+  /// Why none of it can be logged, and what can be done instead.
+  func refusal(seeing planner: State, at now: Moment) -> SafeText {
+    let name = SafeText(title, limit: 24).truncated(to: 24)
+    guard other.finish == nil else {
+      let span = planner.settings.sessionText(other, at: now)
+      return "‘\(name)’ \(span) covers all of it · type other times"
+    }
+    let start = planner.settings.momentText(other.start, at: now)
+    let stops: SafeText = "\(planner.keymap.label(of: .stopAt)) stops it"
+    let running: SafeText = "‘\(name)’ has been running since \(start)"
+    if case .logDone = edit {
+      return "\(running) · type only the end, e.g. 17:00, or first \(stops)"
+    }
+    return "\(running) · first \(stops)"
+  }
+}
+
 extension Overlap: OverlayContent {
   enum Action { case trim, cancel }
 
@@ -26,9 +47,7 @@ extension Overlap: OverlayContent {
     switch action {
     case .cancel: return [.close]
     case .trim:
-      guard let edit = Tracking.cropped(edit, around: other) else {
-        return [.close, .say("Nothing would remain: the other work covers it", .warning)]
-      }
+      guard let edit = cropped else { return [.close] }
       return [.close, pass.map { .file(.performInPass(edit, $0)) } ?? .edit(edit)]
     }
   }
@@ -39,11 +58,10 @@ extension Overlap: OverlayContent {
   }
 
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
-    func clock(_ instant: Instant) -> SafeText {
-      SafeText(now.zone.local(instant).time.formatted(planner.settings.timeForm))
-    }
-    let name = SafeText(title, limit: 30).truncated(to: 30)
-    let span: SafeText = "\(clock(other.start))–\(other.finish.map(clock) ?? "now")"
+    let span = planner.settings.sessionText(other, at: now)
+    // The times are what matters where both do not fit.
+    let room = min(30, max(4, layout.body.width - span.width - 18))
+    let name = SafeText(title, limit: room).truncated(to: room)
     canvas.drawAnswers("Overlaps ‘\(name)’ \(span)", answers(seeing: planner), in: layout.body)
   }
 }

@@ -21,9 +21,12 @@ extension SessionList {
     )
     drawLastLine(on: &canvas, in: inside.bottom(1), seeing: planner)
     if let problem = entry?.problem {
-      let line = inside.bottom(2).top(1)
-      canvas.fill(line, .plain)
-      canvas.put(problem, at: line.origin, style: Style(.error), width: line.width)
+      let lines = problem.wrapped(to: inside.width).prefix(inside.height - 1)
+      let area = inside.droppingBottom(1).bottom(lines.count)
+      canvas.fill(area, .plain)
+      for (row, words) in lines.enumerated() {
+        canvas.put(words, at: area.row(row).origin, style: Style(.error), width: area.width)
+      }
     }
   }
 

@@ -86,12 +86,27 @@ extension SessionList: OverlayContent {
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
     guard var entry else {
       isDeleting = false
+      if let requests = undoing(key, seeing: planner) { return requests }
       let leave = keys(seeing: planner).label(of: .leave)
       return [.say("\(key.name) does nothing here · \(leave) leaves", .plain)]
     }
     guard entry.field.handle(key) else { return [] }
     entry.problem = nil
     self.entry = entry
+    return []
+  }
+
+  mutating func hear(
+    _ event: Event,
+    isOnTop: Bool,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    if case .performed(_, .edit(let edit)) = event, edit.isOfLine { entry = nil }
+    if case .overlapped(let edit, let other, let title) = event {
+      let overlap = Overlap(edit: edit, pass: nil, other: other, title: title)
+      entry?.problem = overlap.refusal(seeing: planner, at: now)
+    }
     return []
   }
 
@@ -140,9 +155,10 @@ extension SessionList: OverlayContent {
       return []
     }
     do {
-      let edit = try save(entry, at: now)
+      // The line stays until the file has it: what overlaps can be typed anew.
+      if let edit = try save(entry, at: now) { return [.edit(edit)] }
       self.entry = nil
-      return edit.map { [.edit($0)] } ?? []
+      return []
     } catch {
       self.entry?.problem = error.words
       return []
@@ -169,6 +185,15 @@ extension SessionList: OverlayContent {
       changed.finish = span.upperBound
     }
     return changed == session ? nil : .reviseSession(from: session, to: changed)
+  }
+}
+
+extension Edit {
+  /// Whether the line of the list asked for it.
+  fileprivate var isOfLine: Bool {
+    if case .log = self { return true }
+    if case .reviseSession = self { return true }
+    return false
   }
 }
 

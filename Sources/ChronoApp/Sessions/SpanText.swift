@@ -22,6 +22,26 @@ package enum SpanText {
     try read(text, at: now, editing: nil) { $0 < now.dayStart ? day + 1 : day }
   }
 
+  /// Reads when a task was finished: from–to, or the time of the finish alone, which logs no work
+  /// and overlaps none, as `done --at` does; both on its logical day where no other is typed.
+  package static func done(
+    _ text: String,
+    onLogical day: LocalDay,
+    at now: Moment
+  ) throws(EntryProblem) -> Range<Instant> {
+    guard !text.isBlank else {
+      throw EntryProblem("Type when it was done: 17:00, or from–to, e.g. 9:00-10:30")
+    }
+    let context = context(at: now)
+    let isStretch = (try? StretchPhrase.parse(text, context: context)) != nil
+    guard !isStretch, let finish = try? MomentPhrase.parse(text, context: context) else {
+      return try read(text, onLogical: day, at: now)
+    }
+    let instant = now.instant(of: finish.time, on: finish.day ?? day)
+    guard instant <= now.instant else { throw EntryProblem("That is in the future") }
+    return instant..<instant
+  }
+
   /// Reads a stretch of time that is over; without a day of its own it is on `day`.
   ///
   /// Of a session being edited, a time that still shows what it showed keeps its second, and its
@@ -119,24 +139,28 @@ package enum SpanText {
     )
   }
 
-  /// The end of a running session, typed: a time that has been, `-10m` for ten minutes ago, or a
-  /// length since it began (`45m`).
+  /// The end of a running session, typed: a time that has been (`15:05`, `yesterday 15:05`, as
+  /// `stop --at` takes it), `-10m` for ten minutes ago, or a length since it began (`45m`).
   package static func finish(
     _ text: String,
     of session: Session,
     at now: Moment
   ) throws(EntryProblem) -> Instant {
-    let began = SafeText(now.zone.local(session.start).time.text)
+    let began = words(for: session.start, at: now)
     let trimmed = text.trimmed
     let finish: Instant
     if trimmed.hasPrefix("-"), let minutes = MinutesText.parse(trimmed.dropFirst()) {
       finish = now.instant - Int64(minutes) * 60
     } else if let minutes = MinutesText.parse(trimmed), !trimmed.contains(":") {
       finish = session.start + Int64(minutes) * 60
+    } else if let instant = Instant(trimmed) {
+      finish = instant
     } else {
-      let time = try time(trimmed, at: now)
-      let candidates = [now.local.day, now.local.day - 1, now.zone.local(session.start).day]
-        .flatMap { now.instants(showing: LocalTime($0, time)) }
+      let typed = try moment(trimmed, at: now)
+      let days =
+        typed.day.map { [typed.time < now.dayStart ? $0 + 1 : $0] }
+        ?? [now.local.day, now.local.day - 1, now.zone.local(session.start).day]
+      let candidates = days.flatMap { now.instants(showing: LocalTime($0, typed.time)) }
       // A minute is typed: the one it began in counts as its start, the one of now as now.
       guard
         let latest = candidates.filter({ $0 > session.start - 60 && $0 <= now.instant }).max()
@@ -149,6 +173,26 @@ package enum SpanText {
       throw EntryProblem("The timer started at \(began) · the end must be between then and now")
     }
     return finish
+  }
+
+  /// A point of time that has been; without a day where none is typed.
+  private static func moment(
+    _ text: String,
+    at now: Moment
+  ) throws(EntryProblem) -> (day: LocalDay?, time: TimeOfDay) {
+    guard let typed = try? MomentPhrase.parse(text, context: context(at: now)) else {
+      throw EntryProblem(
+        "‘\(SafeText(text, limit: 40))’ is not a time: try 9:30 or yesterday 17:00"
+      )
+    }
+    return typed
+  }
+
+  /// `11:46`, with its day where that is not today.
+  private static func words(for instant: Instant, at now: Moment) -> SafeText {
+    let local = now.zone.local(instant)
+    let day = local.day == now.local.day ? "" : "\(EditLabel.short(local.day)) "
+    return SafeText(day + local.time.text)
   }
 
   /// A time of day as every field takes it: `9:30`, `930`, `3pm`.

@@ -254,6 +254,10 @@ extension WorkEntry: OverlayContent {
     seeing planner: State,
     at now: Moment
   ) -> [Request] {
+    if case .overlapped(let edit, let other, let title) = event {
+      let overlap = Overlap(edit: edit, pass: nil, other: other, title: title)
+      problem = overlap.refusal(seeing: planner, at: now)
+    }
     guard isOnTop, case .performed(_, .edit(let edit)) = event else { return [] }
     if case .log(_, let start, _) = edit { return [.close, .moveGrid(to: start)] }
     if case .logNew(_, let start, _) = edit { return [.close, .moveGrid(to: start)] }

@@ -26,7 +26,7 @@ extension Triage {
     entering.field.draw(on: &canvas, in: line.droppingLeft(used + 1))
   }
 
-  /// `Worked on Fri 20 Nov`.
+  /// `Done on Fri 20 Nov`.
   private func label(
     of entering: Entering,
     seeing planner: State,
@@ -35,8 +35,8 @@ extension Triage {
     switch entering.purpose {
     case .day: return "Move to"
     case .doneThen:
-      guard let day = row(seeing: planner)?.task.due else { return "Worked from–to" }
-      return "Worked on \(SafeText(day.formatted(planner.settings.dateForm, today: today)))"
+      guard let day = row(seeing: planner)?.task.due else { return "Done at" }
+      return "Done on \(SafeText(day.formatted(planner.settings.dateForm, today: today)))"
     }
   }
 
@@ -49,7 +49,8 @@ extension Triage {
       about(row, seeing: planner, today: today),
     ]
     // On the smallest screen the advice needs its line.
-    if let more = more(row), isTall || !row.isOftenSlipped { lines.append(more) }
+    let more = more(row, seeing: planner, at: now)
+    if let more, isTall || !row.isOftenSlipped { lines.append(more) }
     if isTall { lines.append(StyledLine("")) }
     lines += loads(isTall: isTall, seeing: planner, at: now)
     if row.isOftenSlipped { lines += advice(row, isTall: isTall, isWide: isWide(planner)) }
@@ -60,11 +61,11 @@ extension Triage {
       let deed: SafeText = isWide(planner) ? " · \(enter) marks it done then" : ""
       let hint: SafeText =
         entering.purpose == .doneThen
-        ? "from–to, e.g. 9:00-10:30\(deed)" : "fri · +3d · 24 dec · 2026-12-24"
-      lines = Array(lines.prefix(max(1, height - 2)))
-      lines.append(
-        StyledLine(entering.problem ?? hint, Style(entering.problem == nil ? .dim : .error))
-      )
+        ? "17:00, or from–to 9:00-10:30\(deed)" : "fri · +3d · 24 dec · 2026-12-24"
+      let width = isWide(planner) ? 58 : planner.size.width - 4
+      let words = (entering.problem ?? hint).wrapped(to: width).prefix(3)
+      lines = Array(lines.prefix(max(1, height - 1 - words.count)))
+      lines += words.map { StyledLine($0, Style(entering.problem == nil ? .dim : .error)) }
       lines.append(StyledLine(""))
     }
     return lines
@@ -110,14 +111,15 @@ extension Triage {
   }
 
   /// How it repeats and what was worked on it already; `nil` where neither is so.
-  private func more(_ row: TaskRow) -> StyledLine? {
+  private func more(_ row: TaskRow, seeing planner: State, at now: Moment) -> StyledLine? {
     var parts: [SafeText] = []
     if let repeats = row.task.repeats {
       parts.append("⟳ \(SafeText(repeats.phrase, limit: 30).truncated(to: 30))")
     }
-    if row.tracked >= 60 {
-      parts.append("\(MinutesText.text(Int(row.tracked / 60))) tracked")
-    }
+    let running = row.isRunning ? planner.view.running?.session.elapsed(at: now.instant) ?? 0 : 0
+    let tracked = row.tracked + running
+    if tracked >= 60 { parts.append("\(MinutesText.text(Int(tracked / 60))) tracked") }
+    if row.isRunning { parts.append("still running") }
     return parts.isEmpty ? nil : StyledLine(parts.joined(" · "), Style(.note))
   }
 

@@ -150,9 +150,8 @@ extension Triage: OverlayContent {
   ) -> [Request] {
     guard case .entering(var entering) = stage else { return [] }
     do {
-      let edit = try edit(entering, on: task, seeing: planner, at: now)
-      stage = .deciding
-      return ask([edit], on: task)
+      // The line stays until the file has it: other work may be in the way.
+      return ask([try edit(entering, on: task, seeing: planner, at: now)], on: task)
     } catch {
       entering.problem = error.words
       stage = .entering(entering)
@@ -176,7 +175,7 @@ extension Triage: OverlayContent {
       }
       return .move(.tasks([task.id]), to: day)
     case .doneThen:
-      let span = try SpanText.read(text, onLogical: task.due ?? now.today, at: now)
+      let span = try SpanText.done(text, onLogical: task.due ?? now.today, at: now)
       return .logDone(task.id, start: span.lowerBound, finish: span.upperBound)
     }
   }
@@ -201,18 +200,31 @@ extension Triage: OverlayContent {
     seeing planner: State,
     at now: Moment
   ) -> [Request] {
-    if case .failed = event { asked = nil }
+    if case .failed(let failure) = event { refuse(ErrorText.sentence(failure)) }
+    if case .overlapped(let edit, let other, let title) = event {
+      let overlap = Overlap(edit: edit, pass: pass, other: other, title: title)
+      refuse(overlap.refusal(seeing: planner, at: now))
+    }
     guard case .performed(_, let how) = event else { return [] }
     switch how {
     case .edit:
       if let asked { decided.append(asked) }
       asked = nil
+      if case .entering = stage { stage = .deciding }
     case .undo:
       // What comes back is shown again, also when later ones were put off.
       if let key = decided.popLast() { skipped.removeAll { $0 >= key } }
     case .redo, .sampleDay: break
     }
     return []
+  }
+
+  /// Nothing was decided; an open line says why.
+  private mutating func refuse(_ words: SafeText) {
+    asked = nil
+    guard case .entering(var entering) = stage else { return }
+    entering.problem = words
+    stage = .entering(entering)
   }
 
   /// Ends a pass when nothing waits any more.

@@ -165,9 +165,12 @@ import Testing
     #expect(planner.screen.contains("▸[ ]       Buy bread"))
     planner.press("b", "Enter")
     #expect(planner.screen.contains("▸[ ]       Buy milk"))
+    #expect(planner.notice.hasPrefix("Planned ‘Buy bread’ for Sat 21 Nov · "))
+    #expect(planner.notice.hasSuffix(" · next: ‘Buy milk’"))
     planner.press("b", "Enter")
     #expect(planner.world.task(titled: "Buy milk")?.time == Days.time(11, 20))
     #expect(planner.screen.contains("▸[ ] 11:20 Buy milk"))
+    #expect(!planner.notice.contains("next"))
   }
 
   @Test func `a gap after work is said, before and after`() {

@@ -3,6 +3,40 @@ import ChronoModel
 import ChronoScreen
 import Testing
 
+@Suite struct `Done then, after the fact` {
+  @Test func `takes the time of the finish, and stays until it is understood`() {
+    var planner = Planner()
+    planner.press("1")
+    planner.select("Fix the tap")
+    planner.press("Space", "d")
+    #expect(planner.screen.contains("17:00, or from–to as 9:00-10:30"))
+    planner.press("Enter")
+    #expect(planner.screen.contains("Type when it was done: 17:00, or from–to, e.g. 9:00-10:30"))
+    planner.type("15:05")
+    planner.press("Enter")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(
+      planner.world.task(titled: "Fix the tap")?.closed == Days.instant(Days.yesterday, 15, 5)
+    )
+    #expect(planner.world.promises(of: "Fix the tap").first?.outcome == .kept)
+    #expect(planner.world.rows.sessions.isEmpty)
+  }
+
+  @Test func `keeps what was typed where a timer runs over all of it`() {
+    var world = World.sample
+    world.track("Write the report", on: Days.yesterday, from: Days.time(11, 46), to: nil)
+    var planner = Planner(world)
+    planner.press("1")
+    planner.select("Fix the tap")
+    planner.press("Space", "d")
+    planner.type("15:05-15:10")
+    planner.press("Enter")
+    #expect(planner.screen.contains("has been running since Fri 20 Nov 11:46"))
+    #expect(planner.screen.contains("15:05-15:10"))
+    #expect(planner.world.task(titled: "Fix the tap")?.status == .open)
+  }
+}
+
 @Suite struct `Menus` {
   @Test(arguments: [
     ("t", Days.today), ("m", Days.tomorrow), ("1", Days.today + 2), ("6", Days.today + 7),

@@ -41,6 +41,33 @@ import Testing
     #expect(planner.screen.contains("type a time between then and now"))
   }
 
+  @Test func `the timer's end takes the words of the command line, and names another day`() {
+    var world = World.sample
+    world.track("Write the report", on: Days.yesterday, from: Days.time(16), to: nil)
+    var planner = Planner(world)
+    planner.press("S", "S")
+    for text in ["yesterday 17:05", "17:05", "2026-11-20T17:05"] {
+      planner.press("Ctrl-U")
+      planner.type(text)
+      #expect(planner.screen.contains("Stops at Fri 20 Nov 17:05, after 1h05"), "\(text)")
+    }
+    planner.press("Ctrl-U", "Enter")
+    #expect(planner.screen.contains("Type when you stopped, e.g. 15:05"))
+    planner.type("yesterday 15:05")
+    planner.press("Enter")
+    #expect(planner.screen.contains("The timer started at Fri 20 Nov 16:00"))
+    planner.press("Ctrl-U")
+    planner.type("yesterday 17:05")
+    planner.press("Enter")
+    #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.yesterday, 17, 5))
+  }
+
+  @Test func `among the categories the key of a task's timer names the one that stops it`() {
+    var planner = Planner()
+    planner.press("s", "S-Tab", "s")
+    #expect(planner.notice == "s is for a task · S stops the timer from here")
+  }
+
   @Test func `go to a date`() {
     var planner = Planner()
     planner.press("g")

@@ -92,13 +92,33 @@ import Testing
     #expect(sessions(planner).last?.finish == Days.instant(Days.today, 9, 0))
   }
 
-  @Test func `work that lies wholly under another session cannot be cropped`() {
+  @Test func `work that lies wholly under another session is refused, and its times stay`() {
     var planner = opened()
     planner.press("a")
     planner.type("9:02-9:10")
-    planner.press("Enter", "c")
-    #expect(planner.notice == "Nothing would remain: the other work covers it")
+    planner.press("Enter")
+    #expect(!planner.screen.contains("log only the rest"))
+    #expect(planner.screen.contains("‘Stand-up’ 09:00–09:14 covers all of it · type other times"))
+    #expect(planner.screen.contains("9:02-9:10"))
     #expect(sessions(planner).count == 2)
+    planner.press("Ctrl-U")
+    planner.type("9:14-9:20")
+    planner.press("Enter")
+    #expect(sessions(planner).count == 3)
+    #expect(planner.screen.contains("a log  e edit"))
+  }
+
+  @Test func `undo and redo work where the message offers them`() {
+    var planner = opened()
+    planner.press("d", "d")
+    #expect(planner.notice.hasSuffix("u undo"))
+    #expect(sessions(planner).count == 1)
+    planner.press("u")
+    #expect(sessions(planner).count == 2)
+    #expect(planner.notice.hasPrefix("Undid: "))
+    planner.press("Ctrl-R")
+    #expect(sessions(planner).count == 1)
+    #expect(planner.screen.contains("1 session"))
   }
 
   @Test func `looks calm at every size`() {
@@ -162,9 +182,58 @@ import Testing
 
   @Test func `is asked about after the day's end, with that end`() {
     var planner = planner(at: later(8, 0, day: Days.tomorrow))
-    #expect(planner.screen.contains("I stopped at the end of the day, 00:00"))
+    #expect(planner.screen.contains("I stopped at the end of Sat 21 Nov, 00:00"))
     planner.press("e")
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.tomorrow, 0, 0))
+  }
+
+  @Test func `is asked about with the first key of a day where the planner stayed open`() {
+    var planner = planner(at: later(10, 25))
+    planner.press("k", "j")
+    let cursor = planner.state.list.selected
+    planner.now = later(8, 0, day: Days.tomorrow)
+    planner.send(.tick)
+    #expect(planner.state.overlays.isEmpty)
+    planner.press("3")
+    #expect(planner.state.place == .segment(1), "the key did what it does")
+    #expect(planner.state.list.selected != cursor)
+    #expect(planner.screen.contains("has been running since Sat 21 Nov 09:30"))
+    #expect(planner.screen.contains("I stopped when I last pressed a key, Sat 21 Nov 10:25"))
+  }
+
+  @Test func `is brought back by the key that stops it, once it was passed over`() {
+    var planner = planner(at: later(8, 0, day: Days.tomorrow))
+    planner.press("j", "Esc")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.screen.contains("▶ Write the report since Sat 09:30 · S ends it"))
+    planner.resize(40, 12)
+    #expect(planner.screen.contains("since Sat 09:30"))
+    planner.resize(80, 24)
+    planner.press("S")
+    #expect(planner.screen.contains("I stopped at the end of Sat 21 Nov, 00:00"))
+    var typing = planner
+    typing.press("S")
+    #expect(typing.screen.contains("Stopped at"))
+    planner.press("e")
+    #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.tomorrow, 0, 0))
+  }
+
+  @Test func `a timer of the day that nobody asked about is stopped in a line`() {
+    var planner = planner(at: later(9, 50))
+    planner.press("S")
+    #expect(planner.screen.contains("Stopped at"))
+  }
+
+  @Test func `starting another says what stopped, and with how much`() {
+    var planner = planner(at: later(10, 10))
+    planner.select("Buy bread")
+    planner.press("s")
+    #expect(
+      planner.notice == "Stopped ‘Write the report’ after 40m, started ‘Buy bread’ · u undo"
+    )
+    planner.resize(40, 12)
+    #expect(planner.screen.contains("started ‘Buy bread’"))
+    #expect(planner.screen.contains("undo"))
   }
 
   @Test func `any other key goes on as if nothing was asked`() {

@@ -87,9 +87,11 @@ import Testing
     try planner.send(keys: "s")
     try planner.waitFor("▶ Report")
     try life.clock.move(to: "2026-11-21 00:30:30")
+    try planner.waitFor("since Fri 23:00 · S ends it", seconds: Self.patience)
+    try planner.send(keys: "j")
     try planner.waitFor(
       "has been running since",
-      "I stopped at the end of the day",
+      "I stopped at the end of Fri 20 Nov",
       seconds: Self.patience
     )
     try planner.send(keys: "e")

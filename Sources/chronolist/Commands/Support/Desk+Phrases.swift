@@ -170,10 +170,7 @@ extension Desk {
 
   /// When a session was, as lists say it: `Fri 20 Nov 09:00–10:30`.
   func span(of session: Session) -> SafeText {
-    let start = now.zone.local(session.start)
-    let finish = session.finish.map { now.zone.local($0).time.formatted(settings.timeForm) }
-    let day = start.day.formatted(settings.dateForm, today: now.today)
-    return SafeText("\(day) \(start.time.formatted(settings.timeForm))–\(finish ?? "now")")
+    settings.sessionText(session, namingToday: true, at: now)
   }
 
   /// What a phrase means; what is wrong with it is a failure of the command.

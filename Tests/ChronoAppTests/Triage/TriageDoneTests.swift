@@ -1,0 +1,56 @@
+import ChronoApp
+import ChronoModel
+import Testing
+
+@Suite("Done then, in triage") struct TriageDoneTests {
+  @Test func `one time is when it was finished, and overlaps nothing`() {
+    var world = World.sample
+    world.track("Write the report", on: Days.yesterday, from: Days.time(11, 46), to: nil)
+    var planner = Planner(world)
+    planner.press("t", "d")
+    #expect(planner.screen.contains("17:00, or from–to 9:00-10:30"))
+    planner.press("Enter")
+    #expect(planner.screen.contains("Type when it was done: 17:00, or from–to"))
+    planner.type("15:05-15:10")
+    planner.press("Enter")
+    // Nothing would be left beside the timer: no choice is offered that cannot be made.
+    #expect(!planner.screen.contains("log only the rest"))
+    #expect(planner.screen.contains("‘Write the report’ has been running since Fri"))
+    #expect(planner.screen.contains("S stops it"))
+    #expect(planner.screen.contains("15:05-15:10"))
+    #expect(planner.screen.contains("Triage · 1 left"))
+    planner.press("Ctrl-U")
+    planner.type("15:05")
+    planner.press("Enter")
+    #expect(planner.world.promises(of: "Fix the tap").first?.outcome == .kept)
+    #expect(
+      planner.world.task(titled: "Fix the tap")?.closed == Days.instant(Days.yesterday, 15, 5)
+    )
+    #expect(planner.world.rows.sessions.count == 1)
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `a stretch that overlaps asks, and leaves the typed times where that is declined`() {
+    var world = World.sample
+    world.track("Stand-up", on: Days.yesterday, from: Days.time(9), to: Days.time(9, 30))
+    var planner = Planner(world)
+    planner.press("t", "d")
+    planner.type("9:10-10:00")
+    planner.press("Enter")
+    #expect(planner.screen.contains("Overlaps ‘Stand-up’ Fri 20 Nov 09:00–09:30"))
+    planner.press("Esc")
+    #expect(planner.screen.contains("9:10-10:00"))
+    planner.press("Enter", "c")
+    #expect(planner.world.promises(of: "Fix the tap").first?.outcome == .kept)
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `says that a task is still running, with all that was worked`() {
+    var world = World.sample
+    world.track("Fix the tap", on: Days.yesterday, from: Days.time(10), to: Days.time(10, 59))
+    world.track("Fix the tap", on: Days.yesterday, from: Days.time(12), to: nil)
+    var planner = Planner(world)
+    planner.press("t")
+    #expect(planner.screen.contains("22h41 tracked · still running"))
+  }
+}
