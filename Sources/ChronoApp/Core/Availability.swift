@@ -152,7 +152,8 @@ struct Availability {
   private func refusal(of deed: Command.Deed, on event: CalendarEvent) -> SafeText? {
     var open: String { label(of: .open) }
     switch deed {
-    case .open, .delete, .reschedule, .day, .length, .category, .tags, .copy, .read: return nil
+    case .open, .delete, .reschedule, .day, .length, .category, .tags, .copy, .read, .notes:
+      return nil
     case .tick: return "Events have no checkbox · \(open) edits the event"
     case .place:
       let moves = label(of: .reschedule)
@@ -160,9 +161,6 @@ struct Availability {
     case .order:
       return planner.focus == .tasks ? SelectedEvent(planner)?.reasonAgainstReordering : nil
     case .priority: return "Events have no priority · \(open) edits the event"
-    case .notes:
-      let reads = label(of: .readNotes)
-      return "An event’s notes have no editor · \(reads) reads and writes them"
     case .mark: return "Only tasks can be selected, not events"
     case .timer: return "Only tasks have a timer, not events"
     case .work: return "Only tasks have tracked work, not events"

@@ -99,6 +99,7 @@ package enum TerminalRequest: Hashable, Sendable {
 /// Whose notes the editor was opened for.
 package enum NotesTarget: Hashable, Sendable {
   case task(TaskItem)
+  case event(CalendarEvent)
   /// The form on top, by the key of its draft.
   case form(String)
 
@@ -110,6 +111,7 @@ package enum NotesTarget: Hashable, Sendable {
   package var draftKey: String {
     switch self {
     case .task(let task): "form task \(task.id.text)"
+    case .event(let event): "form event \(event.id.text)"
     case .form(let key): key
     }
   }

@@ -76,6 +76,7 @@ extension State {
       return tell(event, at: now)
     case .journal, .draftFound, .notesWritten(_, .form): return tell(event, at: now)
     case .notesWritten(let text, .task(let task)): return write(text, to: task)
+    case .notesWritten(let text, .event(let event)): return write(text, to: event)
     case .notesRefused(let text, let target):
       return apply(Form.keeping(text, refusedFor: target, seeing: self, at: now), at: now)
     case .notesFound(let keys):
@@ -197,5 +198,12 @@ extension State {
     var changed = task
     changed.notes = text
     return [.perform(.reviseTask(from: task, to: changed))]
+  }
+
+  private func write(_ text: String, to event: CalendarEvent) -> [Effect] {
+    guard text != event.notes else { return [] }
+    var changed = event
+    changed.notes = text
+    return [.perform(.reviseEvent(from: event, to: changed))]
   }
 }

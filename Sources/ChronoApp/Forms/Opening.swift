@@ -49,11 +49,19 @@ extension Form {
     seeing planner: State,
     at now: Moment
   ) -> [Request] {
-    guard case .task(let task) = target else { return [] }
-    let detail = TaskDetail(task: task, promises: [], sessions: [])
-    var form = Form(.task(detail), values: Values(task, planner.phraseContext(at: now), at: now))
-    form.values.notes = notes
-    return [.open(.form(form)), .file(.loadTask(task.id))]
+    let context = planner.phraseContext(at: now)
+    switch target {
+    case .task(let task):
+      let detail = TaskDetail(task: task, promises: [], sessions: [])
+      var form = Form(.task(detail), values: Values(task, context, at: now))
+      form.values.notes = notes
+      return [.open(.form(form)), .file(.loadTask(task.id))]
+    case .event(let event):
+      var form = Form(.event(event), values: Values(event, context))
+      form.values.notes = notes
+      return [.open(.form(form))]
+    case .form: return []
+    }
   }
 
   /// Notes came back from an editor that was cut off: the first of their forms opens.

@@ -67,9 +67,7 @@ extension NotesPage: OverlayContent {
   var overlay: Overlay { .notes(self) }
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
-    guard area == nil else { return NotesPage.writingKeys }
-    // An event's notes have no editor of their own.
-    return NotesPage.readingKeys.filter { $0.action != .editor || form.task != nil }
+    area == nil ? NotesPage.readingKeys : NotesPage.writingKeys
   }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
@@ -77,7 +75,11 @@ extension NotesPage: OverlayContent {
     case .close: return [.close]
     case .write: write()
     case .editor:
-      return form.task.map { [.close, .terminal(.writeNotes(text, of: .task($0)))] } ?? []
+      switch form.subject {
+      case .task(let detail): return [.close, .terminal(.writeNotes(text, of: .task(detail.task)))]
+      case .event(let event): return [.close, .terminal(.writeNotes(text, of: .event(event)))]
+      case .newTask, .newEvent: return []
+      }
     case .links: return Links.opening(in: [title, text])
     case .down: top += 1
     case .up: top -= 1

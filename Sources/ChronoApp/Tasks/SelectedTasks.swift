@@ -61,7 +61,10 @@ struct SelectedTasks {
   }
 
   func writeNotes() -> [Request] {
-    planner.selectedTask.map { [.terminal(.writeNotes($0.notes, of: .task($0)))] } ?? []
+    if let event = SelectedEvent(planner)?.event {
+      return [.terminal(.writeNotes(event.notes, of: .event(event)))]
+    }
+    return planner.selectedTask.map { [.terminal(.writeNotes($0.notes, of: .task($0)))] } ?? []
   }
 
   func open(at now: Moment) -> [Request] {

@@ -100,9 +100,19 @@ import Testing
       )
     )
     var planner = Planner(world)
-    planner.press("Home", "i")
-    #expect(planner.notice == "An event’s notes have no editor · I reads and writes them")
-    planner.press("I")
+    planner.press("Home")
+    let effects = planner.effects { $0.press("i") }
+    guard case .terminal(.writeNotes("hall 3", of: .event(let event)))? = effects.first else {
+      Issue.record("no editor was asked for")
+      return
+    }
+    planner.send(.notesWritten("hall 4", of: .event(event)))
+    #expect(planner.world.rows.events.first?.notes == "hall 4")
+    #expect(planner.notice == "Edited ‘Fair’ · u undo")
+    planner.send(.notesRefused("hall 5", of: .event(event)))
+    #expect(planner.screen.contains("hall 5"))
+    planner.press("Ctrl-G", "Esc")
+    planner.press("u", "I")
     #expect(planner.screen.contains("hall 3"))
     planner.press("i")
     planner.type(", noon")

@@ -60,7 +60,7 @@ import Testing
     planner.press("Ctrl-U")
     planner.type("Atlantis")
     planner.press("Ctrl-X")
-    #expect(planner.notice == "Can't save yet: no such zone: try Europe/Berlin, or Tokyo")
+    #expect(planner.notice == "Can’t save yet: no such zone: try Europe/Berlin, or Tokyo")
     planner.press("Ctrl-U", "Ctrl-X")
     #expect(planner.world.rows.events.last?.zone == nil)
     #expect(planner.screen.contains("09:00 Board"))
