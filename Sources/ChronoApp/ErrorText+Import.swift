@@ -4,6 +4,11 @@ import ChronoScreen
 /// The words of input that was refused.
 extension ErrorText {
   package init(_ error: ImportError) {
+    self.init(code: "import", ErrorText.sentence(error) + " Nothing was imported.")
+  }
+
+  /// Where the input is wrong, and how.
+  static func sentence(_ error: ImportError) -> SafeText {
     let title: SafeText =
       error.title.map { " (‘\(SafeText($0, limit: 40).truncated(to: 40))’)" } ?? .empty
     let place: SafeText =
@@ -12,10 +17,7 @@ extension ErrorText {
       case .line(let number): "Line \(number)" + title + ": "
       case .item(let number): "Item \(number)" + title + ": "
       }
-    self.init(
-      code: "import",
-      place + ErrorText.words(error.reason) + " Nothing was imported."
-    )
+    return place + ErrorText.words(error.reason)
   }
 
   /// The same words with the name of the file before them.

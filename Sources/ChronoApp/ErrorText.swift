@@ -192,6 +192,12 @@ extension ErrorText {
         "‘\(event.name)’ doesn’t repeat, so it has no single days to edit. Nothing changed; edit "
           + "the event itself."
       )
+    case .onlySeen(let event, let calendar):
+      self.init(
+        code: "read-only-calendar",
+        "‘\(event.name)’ is in the calendar ‘\(calendar.name)’, which is only shown here. Nothing "
+          + "was changed; change the event where the calendar comes from."
+      )
     case .noSuchColour(let colour):
       self.init(
         code: "no-such-colour",

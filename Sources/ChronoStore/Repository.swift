@@ -18,6 +18,8 @@ package final class Repository {
   let keepsMark: Bool
   /// What `PRAGMA data_version` said last; other processes' commits change it.
   var seenVersion: Int = 0
+  /// The calendars whose events are shown beside the planner's own.
+  var seen = SeenCalendars([])
 
   init(path: String, queue: DatabaseQueue, isReadOnly: Bool, ids: IDSource) {
     self.path = path

@@ -152,6 +152,12 @@ struct Availability {
   private func refusal(of deed: Command.Deed, on event: CalendarEvent) -> SafeText? {
     var open: String { label(of: .open) }
     switch deed {
+    case .open, .delete, .reschedule, .day, .length, .category, .tags, .order, .notes, .tick,
+      .place, .priority:
+      if let words = SelectedEvent.reasonAgainstChanging(event, seeing: planner) { return words }
+    case .copy, .read, .mark, .timer, .work: break
+    }
+    switch deed {
     case .open, .delete, .reschedule, .day, .length, .category, .tags, .copy, .read, .notes:
       return nil
     case .tick: return "Events have no checkbox · \(open) edits the event"

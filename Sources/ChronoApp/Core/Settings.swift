@@ -31,6 +31,9 @@ package struct Settings: Hashable, Sendable {
   /// Command → keys, over the preset's.
   package var keys: [String: [String]] = [:]
 
+  /// The calendars that are shown beside the planner's own events.
+  package var calendars: [CalendarSource] = []
+
   package init() {}
 
   package enum Side: String, Sendable, Hashable, CaseIterable { case left, right }

@@ -116,7 +116,8 @@ extension Form {
         $0.rawValue == name.lowercased() || label($0).string.lowercased() == name.lowercased()
       }
     case .missed, .closed, .gone, .unknown, .ambiguous, .nowhereToMove, .timerNotRunning,
-      .backwards, .overlaps, .notRepeating, .noSuchColour, .nothingToUndo, .nothingToRedo,
+      .backwards, .overlaps, .notRepeating, .onlySeen, .noSuchColour, .nothingToUndo,
+      .nothingToRedo,
       .nothingSelected:
       wanted = nil
     }

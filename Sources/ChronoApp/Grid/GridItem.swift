@@ -110,7 +110,7 @@ extension GridBasis {
         block: PlannedBlock(id: .event(occurrence.event.id, occurrence.day), span: span),
         kind: .event,
         title: occurrence.event.name,
-        ink: .accent
+        ink: occurrence.event.ink
       )
     )
   }
@@ -132,6 +132,11 @@ extension GridBasis {
     else { return .plain }
     return .category(row.category.colour)
   }
+}
+
+extension CalendarEvent {
+  /// The colour of the calendar that it is seen in, or of all of the planner's own.
+  var ink: Ink { calendar.map { .category($0.colour) } ?? .accent }
 }
 
 extension Range<Instant> {

@@ -76,6 +76,7 @@ extension State {
     settleGrid(Layout(self), at: now)
     let minutes = Int(drag.offset / 60)
     switch drag.block {
+    case .event where SelectedEvent(self) == nil: return perform(.itemDown, at: now)
     case .event: return apply([.moveEvent(byMinutes: minutes)], at: now)
     case .session: return []
     case .task(let task):

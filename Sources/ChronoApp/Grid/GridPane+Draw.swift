@@ -88,7 +88,7 @@ extension GridPicture {
       canvas.put(
         "◆ \(SafeText(occurrence.event.name, limit: line.width))",
         at: Point(x: line.x + 1, y: line.y),
-        style: Style(.accent, on: .bar),
+        style: Style(occurrence.event.ink, on: .bar),
         width: line.width - 1 - more.width
       )
       canvas.put(

@@ -27,11 +27,20 @@ package struct NotesPage: Hashable, Sendable {
   static func opening(seeing planner: State, at now: Moment) -> [Request] {
     guard let subject = ReadItem(planner: planner).subject else { return [] }
     var page = NotesPage(subject, seeing: planner, at: now)
-    if page.form.values.notes.isBlank { page.write() }
+    if page.form.values.notes.isBlank {
+      guard page.readOnly(planner) == nil else { return [.say("This event has no notes", .plain)] }
+      page.write()
+    }
     return [.open(.notes(page)), .file(.loadDraft(.forms))]
   }
 
   private mutating func write() { area = TextArea(form.values.notes) }
+
+  /// Why the notes can only be read; `nil` where they can be written.
+  private func readOnly(_ planner: State) -> SafeText? {
+    guard case .event(let event) = form.subject else { return nil }
+    return SelectedEvent.reasonAgainstChanging(event, seeing: planner)
+  }
 
   /// What the item is called.
   var title: String { form.initial.text(.title) }
@@ -67,7 +76,9 @@ extension NotesPage: OverlayContent {
   var overlay: Overlay { .notes(self) }
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
-    area == nil ? NotesPage.readingKeys : NotesPage.writingKeys
+    guard area == nil else { return NotesPage.writingKeys }
+    guard readOnly(planner) != nil else { return NotesPage.readingKeys }
+    return NotesPage.readingKeys.filter { $0.action != .write && $0.action != .editor }
   }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
@@ -98,6 +109,7 @@ extension NotesPage: OverlayContent {
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
     guard var area else {
+      if let words = readOnly(planner) { return [.say(words, .plain)] }
       let (write, close) = (
         NotesPage.readingKeys.label(of: .write), NotesPage.readingKeys.label(of: .close)
       )
@@ -108,6 +120,7 @@ extension NotesPage: OverlayContent {
   }
 
   mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
+    if let words = readOnly(planner) { return [.say(words, .plain)] }
     var area = area ?? TextArea(self.text)
     area.paste(text)
     return take(area)

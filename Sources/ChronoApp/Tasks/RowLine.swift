@@ -21,7 +21,9 @@ struct RowLine {
   }
 
   private var rows: [(title: String, line: String)] {
-    if let event = SelectedEvent(planner) { return [(event.event.name, line(event.occurrence))] }
+    if let occurrence = SelectedEvent.occurrence(planner) {
+      return [(occurrence.event.name, line(occurrence))]
+    }
     guard planner.list.hasMarks else {
       return planner.selectedTask.map { [($0.title, line($0))] } ?? []
     }

@@ -1,20 +1,24 @@
 package import ChronoModel
 import ChronoScreen
 
-/// The event under the cursor, and what keys ask for it; of one that repeats, after the question
+/// The planner's own event under the cursor, and what keys ask for it; of one that repeats, after the question
 /// how much of it is meant.
 struct SelectedEvent {
   let planner: State
   let occurrence: EventOccurrence
 
-  /// `nil` where the cursor is on something else, or tasks are marked.
+  /// `nil` where the cursor is on something else, an event that is only seen too, or tasks are marked.
   init?(_ planner: State) {
-    guard let occurrence = SelectedEvent.occurrence(planner) else { return nil }
+    guard let occurrence = SelectedEvent.occurrence(planner), occurrence.event.calendar == nil
+    else {
+      return nil
+    }
     self.planner = planner
     self.occurrence = occurrence
   }
 
-  private static func occurrence(_ planner: State) -> EventOccurrence? {
+  /// The event under the cursor, also one that is only seen.
+  static func occurrence(_ planner: State) -> EventOccurrence? {
     switch planner.focus {
     case .categories: return nil
     case .grid:
@@ -77,6 +81,15 @@ struct SelectedEvent {
     [.held(.alterEvent(EventPart(event.id, on: occurrence.ownDay), .reorder(by: step)))]
   }
 
+  /// Why nothing of an event that is only seen can be changed, and the way to one's own (Behaviour
+  /// 9.2); `nil` for the planner's own events.
+  static func reasonAgainstChanging(_ event: CalendarEvent, seeing planner: State) -> SafeText? {
+    guard let calendar = event.calendar else { return nil }
+    let name = SafeText(calendar.name, limit: 24).truncated(to: 24)
+    let copy = planner.keymap.label(of: .copy)
+    return "The calendar ‘\(name)’ is read-only · \(copy) copies the event"
+  }
+
   // MARK: Series
 
   /// Asks for the part that is meant; where the cursor has stayed on the event since that was
@@ -109,7 +122,7 @@ struct SelectedEvent {
   var reasonAgainstReordering: SafeText? {
     let hasPeer = planner.view.list.rows.contains { row in
       guard case .event(let other) = row, other.event.id != event.id,
-        other.listedOn == occurrence.listedOn
+        other.event.calendar == nil, other.listedOn == occurrence.listedOn
       else { return false }
       return other.time == occurrence.time
         && (event.time == nil || (other.continuedOn == nil && occurrence.continuedOn == nil))

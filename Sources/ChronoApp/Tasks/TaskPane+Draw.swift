@@ -119,7 +119,7 @@ extension TaskPicture {
       style = Style(.ghost)
     case .event(let occurrence):
       drawEvent(occurrence, on: &canvas, in: place, at: now)
-      style = Style(.accent)
+      style = Style(occurrence.event.ink)
     }
     if isSelected { canvas.style(line, style.on(Pane.tasks.selectionGround(seeing: planner))) }
     if !planner.search.isEmpty { markHits(on: &canvas, in: line.droppingLeft(1)) }
@@ -152,7 +152,7 @@ extension TaskPicture {
   ) {
     let event = occurrence.event
     let when = timeCell(of: .event(occurrence), width: place.line.width, at: now)
-    let style = Style(.accent)
+    let style = Style(event.ink)
     canvas.put(" ◆  ", at: place.lead.origin, style: style, width: place.lead.width)
     let used = canvas.put(when, at: place.rest.origin, style: style, width: place.rest.width)
     let area = place.rest.droppingLeft(used)

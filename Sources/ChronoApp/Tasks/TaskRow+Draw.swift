@@ -216,8 +216,8 @@ extension TaskPicture {
     return planner.settings.finishText(closed, plannedFor: task.due, at: now)
   }
 
-  /// Of an event: that it has notes and repeats, then its time in its own zone, where it is, its tags
-  /// and its category.
+  /// Of an event: that it has notes, repeats and is only seen, then its time in its own zone, where it
+  /// is, its tags and its category.
   func marks(
     of occurrence: EventOccurrence,
     style: Style,
@@ -229,6 +229,9 @@ extension TaskPicture {
     var marks: [(SafeText, Style)] = []
     if !event.notes.isEmpty { marks.append(("✎", style)) }
     if event.repeats != nil { marks.append(("⟳", style)) }
+    if let calendar = event.calendar {
+      marks.append(("[\(SafeText(calendar.name, limit: 16))]", style))
+    }
     let essential = marks.count
     if let own = planner.settings.ownTime(occurrence, at: now) {
       marks.append(("(\(own))", Style(.dim)))

@@ -37,5 +37,9 @@ package enum EventJSON {
     TaskJSON.reminders(event.reminders, &writer)
     writer.key("repeat")
     TaskJSON.repeats(event.repeats, &writer)
+    // Of the planner's own events, which are all that an export has, there is none to name.
+    guard let calendar = event.calendar else { return }
+    writer.key("calendar")
+    writer.string(calendar.name)
   }
 }

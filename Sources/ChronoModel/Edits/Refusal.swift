@@ -37,6 +37,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case notOnThatDay(LocalDay)
   /// One day of an event cannot be edited by itself, because it has no others.
   case notRepeating(CalendarEvent)
+  /// The event is of a calendar that is only seen.
+  case onlySeen(CalendarEvent, in: SeenCalendar)
   /// Not an index of the palette.
   case noSuchColour(Int)
   case nothingToUndo

@@ -21,6 +21,8 @@ package struct CalendarEvent: Hashable, Sendable {
   package var position: Int
   package var created: Instant
   package var modified: Instant
+  /// The calendar that it is only seen in; `nil` for one of the planner's own.
+  package var calendar: SeenCalendar?
 
   package init(
     id: ID,

@@ -54,15 +54,11 @@ extension Transaction {
     _ edit: Edit
   ) throws -> Receipt {
     let here = EventOccurrence(event: current, day: part.day).here(at: now)
-    let siblings = try EventReader.touching(
-      db,
-      here.day...here.day,
-      categories: categories(),
-      at: now
-    )
-    .filter { $0.time == here.time && ($0.day == here.day || here.time == nil) }
-    .map(\.event)
-    .sorted { ($0.position, $0.id.high, $0.id.low) < ($1.position, $1.id.high, $1.id.low) }
+    let own = EventStream(try EventSource(db, categories: categories()))
+    let siblings = try EventReader.touching(own, here.day...here.day, at: now)
+      .filter { $0.time == here.time && ($0.day == here.day || here.time == nil) }
+      .map(\.event)
+      .sorted { ($0.position, $0.id.high, $0.id.low) < ($1.position, $1.id.high, $1.id.low) }
     try apply(try EventRules.reordered(siblings, moving: current.id, by: steps, at: now))
     var receipt = receipt(
       edit,

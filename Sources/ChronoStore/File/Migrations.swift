@@ -88,6 +88,9 @@ enum Migrations {
     }
   }
 
+  /// The tables of a new file, empty.
+  static func makeTables(_ db: Database) throws { try upgrade(db, from: 0) }
+
   private static func upgrade(_ db: Database, from version: Int) throws {
     for statements in Schema.migrations.dropFirst(version) { try db.execute(sql: statements) }
     if version == 1 { try ReminderRows.rebuild(db) }

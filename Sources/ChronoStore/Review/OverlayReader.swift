@@ -5,7 +5,8 @@ import GRDB
 struct OverlayReader {
   let db: Database
   let now: Moment
-  let categories: CategoryMap
+  let events: EventStream
+  private var categories: CategoryMap { events.categories }
 
   func read(_ query: OverlayQuery?) throws -> OverlayView? {
     switch query {
@@ -38,7 +39,7 @@ struct OverlayReader {
     )
     var known = KnownTaskRows()
     let waiting = try known.read(db, rows, categories: categories)
-    let grid = GridReader(db: db, now: now, categories: categories)
+    let grid = GridReader(db: db, now: now, events: events)
     let days = try grid.days([now.today, now.today + 1], known: &known)
     return TriageWindow(rows: waiting, today: try load(days[0]), tomorrow: try load(days[1]))
   }

@@ -8,6 +8,9 @@ struct CategoryMap {
   private var byRow: [Int64: Category.ID] = [:]
   private var byID: [Category.ID: Int64] = [:]
 
+  /// Of no category.
+  init() {}
+
   init(_ db: Database) throws {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.category.selection) FROM category ORDER BY position, uuid"

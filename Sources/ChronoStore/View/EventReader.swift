@@ -5,12 +5,20 @@ import GRDB
 enum EventReader {
   /// Every occurrence that touches one of the days, by day, time and name.
   static func touching(
-    _ db: Database,
+    _ events: EventStream,
     _ days: ClosedRange<LocalDay>,
-    categories: CategoryMap,
-    repeating: RepeatingEvents? = nil,
     at now: Moment
   ) throws -> [EventOccurrence] {
+    try events.gather { try touching($0, days) }.map { $0.here(at: now) }
+      .filter { $0.day <= days.upperBound && Occurrences.lastDay(of: $0) >= days.lowerBound }
+      .sorted { order($0) < order($1) }
+  }
+
+  private static func touching(
+    _ source: EventSource,
+    _ days: ClosedRange<LocalDay>
+  ) throws -> [EventOccurrence] {
+    let db = source.db
     let within = try db.cachedStatement(
       sql: """
         SELECT \(Table.event.selection) FROM event INDEXED BY event_by_day
@@ -34,22 +42,31 @@ enum EventReader {
     for row in try Row.fetchAll(within.bind([first, last] + here))
       + Row.fetchAll(reaching.bind([first, here[0], first]))
     {
-      let event = try Table.event(row, categories: categories)
+      let event = try source.event(row)
       result.append(EventOccurrence(event: event, day: event.day))
     }
-    result += try (repeating ?? RepeatingEvents(db, categories: categories)).touching(days)
-    return result.map { $0.here(at: now) }
-      .filter { $0.day <= days.upperBound && Occurrences.lastDay(of: $0) >= days.lowerBound }
-      .sorted { order($0) < order($1) }
+    return result + source.repeating.touching(days)
   }
 
-  /// How many events that do not repeat begin on a day or after it, as far as anyone counts.
+  /// How many events are on a day or after it; ``PlannerView/mostEvents`` are as many or more.
   static func count(
-    _ db: Database,
+    _ events: EventStream,
     from day: LocalDay,
-    categories: CategoryMap,
     at now: Moment
   ) throws -> Int {
+    let counts = try events.gather { source in
+      [try count(source, from: day, at: now) + source.repeating.count(from: day, at: now)]
+    }
+    return min(counts.reduce(0, +), PlannerView.mostEvents)
+  }
+
+  /// Those that do not repeat, and begin then, as far as anyone counts.
+  private static func count(
+    _ source: EventSource,
+    from day: LocalDay,
+    at now: Moment
+  ) throws -> Int {
+    let db = source.db
     let statement = try db.cachedStatement(
       sql: """
         SELECT count(*) FROM (SELECT 1 FROM event INDEXED BY event_by_day
@@ -74,7 +91,7 @@ enum EventReader {
     let before = (day.number - Zones.reach).databaseValue
     return try far + unzoned
       + Row.fetchAll(elsewhere.bind([before, after])).count { row in
-        let event = try Table.event(row, categories: categories)
+        let event = try source.event(row)
         return EventOccurrence(event: event, day: event.day).here(at: now).day >= day
       }
   }

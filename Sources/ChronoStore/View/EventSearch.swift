@@ -3,10 +3,9 @@ import GRDB
 
 /// Finds events by their words, as ``ListReader/found()`` finds tasks.
 struct EventSearch {
-  let db: Database
+  let events: EventStream
   let query: ListQuery
   let now: Moment
-  let categories: CategoryMap
 
   /// Every event that holds every word, each once: those to come first, then those that were, the
   /// last of them first.
@@ -15,13 +14,18 @@ struct EventSearch {
   /// done, missed or of a priority, so a list of such tasks finds none.
   func found() throws -> [EventOccurrence] {
     guard query.filter.state == .all, query.filter.priority == nil else { return [] }
+    return EventSearch.sorted(try events.gather(found), today: now.today)
+  }
+
+  private func found(_ source: EventSource) throws -> [EventOccurrence] {
+    guard source.isListed(in: query.category) else { return [] }
     let expression = SearchTable.event.expression(
       for: query.search,
-      categories: categories.ordered,
-      filter: query.category.row(in: categories)
+      categories: source.categories.ordered,
+      filter: query.category.row(in: source.categories)
     )
     guard let expression else { return [] }
-    let statement = try db.cachedStatement(
+    let statement = try source.db.cachedStatement(
       sql: """
         SELECT \(Table.event.selection) FROM event_search
         CROSS JOIN event ON event.id = event_search.rowid
@@ -31,11 +35,11 @@ struct EventSearch {
     )
     var events: [EventOccurrence] = []
     for row in try Row.fetchAll(statement.bind([expression.databaseValue])) {
-      let event = try Table.event(row, categories: categories)
+      let event = try source.event(row)
       guard query.shows(event) else { continue }
       events.append(Occurrences.one(of: event, at: now))
     }
-    return EventSearch.sorted(events, today: now.today)
+    return events
   }
 
   static func sorted(_ events: [EventOccurrence], today: LocalDay) -> [EventOccurrence] {
@@ -56,6 +60,7 @@ struct EventSearch {
 extension ListQuery {
   /// Whether an event is of the list's category and tag.
   func shows(_ event: CalendarEvent) -> Bool {
+    guard event.calendar == nil || category == .all else { return false }
     switch category {
     case .all: break
     case .inbox: if event.category != nil { return false }
@@ -78,16 +83,15 @@ extension CategoryFilter {
 }
 
 extension Repository {
-  /// Every event of the file, each once, in the order of ``eventsFound(by:at:)``.
+  /// Every event there is to be seen, each once, in the order of ``eventsFound(by:at:)``.
   package func allEvents(at now: Moment) throws(StoreError) -> [EventOccurrence] {
-    try read { db in
-      let categories = try CategoryMap(db)
-      let rows = try Row.fetchAll(db, sql: "SELECT \(Table.event.selection) FROM event")
-      let events = try rows.map { row in
-        let event = try Table.event(row, categories: categories)
-        return Occurrences.one(of: event, at: now)
+    try readEvents { _, events in
+      let all = try events.gather { source in
+        try Row.fetchAll(source.db, sql: "SELECT \(Table.event.selection) FROM event").map { row in
+          Occurrences.one(of: try source.event(row), at: now)
+        }
       }
-      return EventSearch.sorted(events, today: now.today)
+      return EventSearch.sorted(all, today: now.today)
     }
   }
 
@@ -96,8 +100,8 @@ extension Repository {
     by list: ListQuery,
     at now: Moment
   ) throws(StoreError) -> [EventOccurrence] {
-    try read { db in
-      try EventSearch(db: db, query: list, now: now, categories: CategoryMap(db)).found()
+    try readEvents { _, events in
+      try EventSearch(events: events, query: list, now: now).found()
     }
   }
 }

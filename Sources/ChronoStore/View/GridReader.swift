@@ -5,19 +5,13 @@ import GRDB
 struct GridReader {
   let db: Database
   let now: Moment
-  let categories: CategoryMap
-  var repeating: RepeatingEvents?
+  let events: EventStream
+  private var categories: CategoryMap { events.categories }
 
   func days(_ days: [LocalDay], known: inout KnownTaskRows) throws -> [GridDay] {
     guard let first = days.min(), let last = days.max() else { return [] }
     let tasks = try timed(from: first - 1, to: last, known: &known)
-    let events = try EventReader.touching(
-      db,
-      first...last,
-      categories: categories,
-      repeating: repeating,
-      at: now
-    )
+    let events = try EventReader.touching(self.events, first...last, at: now)
     let span = now.start(of: first)..<max(now.start(of: first), now.start(of: last + 1))
     let sessions = try SessionReader.touching(db, span, categories: categories)
     let untimed = try untimedMinutes(from: first, to: last)

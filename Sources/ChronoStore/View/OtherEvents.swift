@@ -6,9 +6,8 @@ import GRDB
 ///
 /// One that repeats stands there once: on its next day, or the last where it has ended.
 struct OtherEvents {
-  private let db: Database
+  private let events: EventStream
   private let now: Moment
-  private let categories: CategoryMap
   private let category: CategoryFilter
   /// In the user's own order the events of a day come before its tasks.
   private let isOwn: Bool
@@ -16,13 +15,7 @@ struct OtherEvents {
   private let repeating: [(place: ListBound, occurrence: EventOccurrence)]
 
   /// `nil` for a list that shows none: of finished or missed tasks, a priority or a tag.
-  init?(
-    _ db: Database,
-    _ query: ListQuery,
-    at now: Moment,
-    categories: CategoryMap,
-    repeating: RepeatingEvents? = nil
-  ) throws {
+  init?(_ events: EventStream, _ query: ListQuery, at now: Moment) throws {
     guard query.search.isBlank, query.filter.tag == nil, query.filter.priority == nil else {
       return nil
     }
@@ -39,34 +32,22 @@ struct OtherEvents {
     ranges =
       (showsPast && LocalDay.earliest <= last ? [LocalDay.earliest...last] : [])
       + (next <= .latest ? [next...LocalDay.latest] : [])
-    self.db = db
+    self.events = events
     self.now = now
-    self.categories = categories
     category = query.category
     let isOwn = query.order == .own
     self.isOwn = isOwn
-    let known = try repeating ?? RepeatingEvents(db, categories: categories)
-    self.repeating = known.all.compactMap { event, series in
-      guard query.shows(event) else { return nil }
-      guard
-        let occurrence = OtherEvents.occurrence(of: event, series, from: next, at: now)
-          ?? (showsPast
-            ? series.flatMap { Occurrences.last(of: event, $0, through: last, at: now) } : nil),
-        occurrence.day >= next || (showsPast && occurrence.day <= last)
-      else { return nil }
-      return (OtherEvents.place(of: occurrence, isOwn: isOwn), occurrence)
+    repeating = try events.gather { source in
+      let series = source.repeating
+      let past = showsPast ? series.last(through: last, endedBefore: next, at: now) : []
+      return series.next(from: next, at: now).enumerated().compactMap { index, coming in
+        guard let occurrence = coming ?? (showsPast ? past[index] : nil),
+          query.shows(occurrence.event),
+          occurrence.day >= next || (showsPast && occurrence.day <= last)
+        else { return nil }
+        return (OtherEvents.place(of: occurrence, isOwn: isOwn), occurrence)
+      }
     }
-  }
-
-  /// The next of a series; of what has none to follow, the event itself.
-  private static func occurrence(
-    of event: CalendarEvent,
-    _ series: RecurrenceSeries?,
-    from next: LocalDay,
-    at now: Moment
-  ) -> EventOccurrence? {
-    guard let series else { return EventOccurrence(event: event, day: event.day).here(at: now) }
-    return Occurrences.first(of: event, series, from: next, at: now)
   }
 
   /// The events at and after a place, or before it: at least as many as are wanted, where there
@@ -81,12 +62,17 @@ struct OtherEvents {
       return direction == .forward ? place >= bound : place < bound
     }
     var found = repeating
-    for range in ranges { found += try single(direction, of: bound, in: range, limit: limit) }
+    for range in ranges {
+      found += try events.gather {
+        try single($0, direction, of: bound, in: range, limit: limit)
+      }
+    }
     return found.filter { isOnSide($0.place) }
   }
 
   /// Whole days of events that do not repeat, nearest first.
   private func single(
+    _ source: EventSource,
     _ direction: ListReader.Direction,
     of bound: ListBound?,
     in range: ClosedRange<LocalDay>,
@@ -97,7 +83,7 @@ struct OtherEvents {
     if let due = bound?.due {
       if direction == .forward { first = max(first, due) } else { last = min(last, due) }
     }
-    guard first <= last else { return [] }
+    guard first <= last, source.isListed(in: category) else { return [] }
     let isForward = direction == .forward
     var from = "event INDEXED BY event_by_day WHERE rule IS NULL"
     var arguments: Values = []
@@ -106,9 +92,9 @@ struct OtherEvents {
     case .inbox: from += " AND category IS NULL"
     case .one(let id):
       from = "event INDEXED BY event_by_category WHERE rule IS NULL AND category = ?"
-      arguments = [categories.rowToList(id).databaseValue]
+      arguments = [source.categories.rowToList(id).databaseValue]
     }
-    let far = try db.cachedStatement(
+    let far = try source.db.cachedStatement(
       sql: """
         SELECT day FROM \(from) AND day BETWEEN ? AND ?
         ORDER BY day\(isForward ? "" : " DESC") LIMIT 1 OFFSET ?
@@ -119,7 +105,7 @@ struct OtherEvents {
     if let end = try Int.fetchOne(far.bind(arguments + days + [limit.databaseValue])) {
       if isForward { last = end } else { first = end }
     }
-    let statement = try db.cachedStatement(
+    let statement = try source.db.cachedStatement(
       sql: """
         SELECT \(Table.event.selection) FROM \(from) AND day BETWEEN ? AND ?
           AND (zone IS NOT NULL OR day BETWEEN ? AND ?)
@@ -134,7 +120,7 @@ struct OtherEvents {
       (first - before).databaseValue, (last + after).databaseValue,
     ]
     return try Row.fetchAll(statement.bind(arguments + near)).compactMap { row in
-      let event = try Table.event(row, categories: categories)
+      let event = try source.event(row)
       let occurrence = EventOccurrence(event: event, day: event.day).here(at: now)
       guard range.contains(occurrence.day) else { return nil }
       return (OtherEvents.place(of: occurrence, isOwn: isOwn), occurrence)

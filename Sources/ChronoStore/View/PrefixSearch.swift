@@ -7,8 +7,21 @@ struct PrefixSearch {
   let title: String
   let condition: String
 
+  /// An item whose identifier begins as it was typed.
+  struct Found {
+    var row: Int64
+    var id: TaskItem.ID
+    var title: String
+  }
+
   /// The one row; none, or an error that names up to ten candidates.
   func rows(_ db: Database, _ prefix: String) throws -> [Int64] {
+    let found = try candidates(db, prefix)
+    return found.isEmpty ? [] : [try PrefixSearch.one(of: found, prefix).row]
+  }
+
+  /// Up to ten that begin so.
+  func candidates(_ db: Database, _ prefix: String) throws -> [Found] {
     guard prefix.count(where: { $0 != "-" }) >= 4, let bounds = PrefixSearch.bounds(prefix) else {
       throw Refusal.unknown(prefix: prefix)
     }
@@ -18,12 +31,16 @@ struct PrefixSearch {
         WHERE uuid BETWEEN ? AND ? AND \(condition) ORDER BY uuid LIMIT 10
         """
     )
-    let found = try Row.fetchAll(statement.bind(bounds))
-    guard found.count > 1 else { return found.map { $0[0] } }
-    let candidates = try found.map { row in
-      let id: TaskItem.ID = try row.identifier(1)
-      return Refusal.Candidate(id: id.text, title: row[2])
+    return try Row.fetchAll(statement.bind(bounds)).map { row in
+      Found(row: row[0], id: try row.identifier(1), title: row[2])
     }
+  }
+
+  /// The only one; none and several are errors.
+  static func one(of found: [Found], _ prefix: String) throws -> Found {
+    guard let first = found.first else { throw Refusal.unknown(prefix: prefix) }
+    guard found.count > 1 else { return first }
+    let candidates = found.prefix(10).map { Refusal.Candidate(id: $0.id.text, title: $0.title) }
     throw Refusal.ambiguous(prefix: prefix, candidates: candidates)
   }
 

@@ -35,17 +35,20 @@ extension Repository {
     }
   }
 
-  /// The event whose identifier begins so; as ``find(_:)``.
+  /// The event whose identifier begins so, be it of a calendar that is only seen; as ``find(_:)``.
   package func findEvent(_ prefix: String) throws(StoreError) -> CalendarEvent {
-    try read { db in
-      let found = try PrefixSearch(table: .event, title: "name", condition: "1").rows(db, prefix)
-      let statement = try db.cachedStatement(
-        sql: "SELECT \(Table.event.selection) FROM event WHERE id = ?"
-      )
-      guard let id = found.first,
-        let row = try Row.fetchOne(statement.bind([id.databaseValue]))
-      else { throw Refusal.unknown(prefix: prefix) }
-      return try Table.event(row, categories: CategoryMap(db))
+    try readEvents { _, events in
+      let search = PrefixSearch(table: .event, title: "name", condition: "1")
+      let candidates = try events.gather { try search.candidates($0.db, prefix) }
+      let one = try PrefixSearch.one(of: candidates, prefix)
+      let found = try events.gather { source in
+        let statement = try source.db.cachedStatement(
+          sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
+        )
+        return try Row.fetchAll(statement.bind([one.id.value])).map(source.event)
+      }
+      guard let event = found.first else { throw Refusal.unknown(prefix: prefix) }
+      return event
     }
   }
 
@@ -55,7 +58,8 @@ extension Repository {
     at now: Moment
   ) throws(StoreError) -> [TaskRow] {
     try read { db in
-      try GridReader(db: db, now: now, categories: try CategoryMap(db)).untimed(on: day)
+      let own = try EventSource(db, categories: CategoryMap(db))
+      return try GridReader(db: db, now: now, events: EventStream(own)).untimed(on: day)
     }
   }
 
@@ -122,8 +126,8 @@ extension Repository {
     at now: Moment,
     _ body: (ListRow) throws -> Void
   ) throws {
-    var events = try read { db in
-      try OtherEvents(db, list, at: now, categories: CategoryMap(db))?
+    var events = try readEvents { _, events in
+      try OtherEvents(events, list, at: now)?
         .near(.forward, of: nil, limit: .max).sorted { $0.place < $1.place } ?? []
     }[...]
     var next: ListBound?

@@ -6,37 +6,22 @@ extension Repository {
   ///
   /// Costs what is on screen costs: windows are read by keyset, counts come from tallies.
   package func view(_ query: ViewQuery, at now: Moment) throws(StoreError) -> PlannerView {
-    try read { db in
-      let categories = try CategoryMap(db)
+    try readEvents { db, events in
+      let categories = events.categories
       var query = query
       query.list.order = try query.list.order(in: db)
       var view = PlannerView()
       var known = KnownTaskRows()
-      let repeating = try RepeatingEvents(db, categories: categories)
-      view.list = try WindowReader(
-        db: db,
-        query: query,
-        now: now,
-        categories: categories,
-        repeating: repeating
-      )
-      .window(known: &known)
+      view.list = try WindowReader(db: db, query: query, now: now, events: events)
+        .window(known: &known)
       try Counts(db: db, now: now, categories: categories).fill(&view, for: query)
       if let last = query.spans.last?.upperBound {
-        let events =
-          try EventReader.count(db, from: last + 1, categories: categories, at: now)
-          + repeating.count(from: last + 1, at: now)
-        view.otherEvents = min(events, PlannerView.mostEvents)
+        view.otherEvents = try EventReader.count(events, from: last + 1, at: now)
       }
-      view.grid = try GridReader(
-        db: db,
-        now: now,
-        categories: categories,
-        repeating: repeating
-      )
-      .days(query.gridDays, known: &known)
+      view.grid = try GridReader(db: db, now: now, events: events)
+        .days(query.gridDays, known: &known)
       view.running = try RunningReader.read(db, categories: categories)
-      view.overlay = try OverlayReader(db: db, now: now, categories: categories)
+      view.overlay = try OverlayReader(db: db, now: now, events: events)
         .read(query.overlay)
       view.undoLabel = try Journal.next(db, undone: false)?.label
       view.redoLabel = try Journal.next(db, undone: true)?.label

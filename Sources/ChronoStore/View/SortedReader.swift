@@ -20,10 +20,10 @@ struct SortedReader {
     _ query: ListQuery,
     in order: ListOrder,
     at now: Moment,
-    categories: CategoryMap,
-    repeating: RepeatingEvents
+    events all: EventStream
   ) throws {
     self.order = order
+    let categories = all.categories
     var ranks: [Category.ID: Int] = [:]
     for (place, entry) in categories.ordered.enumerated() { ranks[entry.category.id] = place + 1 }
     self.ranks = ranks
@@ -46,14 +46,7 @@ struct SortedReader {
     case .category: stretches = [try part { _ in }]
     case .age: stretches = [.aged(AgeReader(db, query, at: now, categories: categories))]
     }
-    let events = try OtherEvents(
-      db,
-      query,
-      at: now,
-      categories: categories,
-      repeating: repeating
-    )
-    if let events { stretches.append(.events(events)) }
+    if let events = try OtherEvents(all, query, at: now) { stretches.append(.events(events)) }
     self.stretches = stretches
   }
 

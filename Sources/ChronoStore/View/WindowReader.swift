@@ -6,8 +6,8 @@ struct WindowReader {
   let db: Database
   let query: ViewQuery
   let now: Moment
-  let categories: CategoryMap
-  let repeating: RepeatingEvents
+  let events: EventStream
+  private var categories: CategoryMap { events.categories }
 
   func window(known: inout KnownTaskRows) throws -> ListWindow {
     let reader = try ListReader(db, query.list, at: now, categories: categories)
@@ -16,23 +16,10 @@ struct WindowReader {
     let find: (ListReader.Direction, RowKey?) throws -> [Hit]
     let wanted = max(1, query.rows)
     if order.isSorted {
-      let sorted = try SortedReader(
-        db,
-        query.list,
-        in: order,
-        at: now,
-        categories: categories,
-        repeating: repeating
-      )
+      let sorted = try SortedReader(db, query.list, in: order, at: now, events: events)
       find = { try sorted.hits($0, from: $1, limit: wanted + 1) }
     } else {
-      let events = try OtherEvents(
-        db,
-        query.list,
-        at: now,
-        categories: categories,
-        repeating: repeating
-      )
+      let events = try OtherEvents(self.events, query.list, at: now)
       find = { direction, key in
         let bound = key.map { ListBound($0, in: order) }
         return try hits(direction, from: bound, limit: wanted + 1, reader, events)
@@ -72,8 +59,7 @@ struct WindowReader {
       query: query.list,
       days: days,
       now: now,
-      categories: categories,
-      repeating: repeating
+      events: self.events
     )
     .added(to: window)
   }
@@ -120,13 +106,7 @@ struct WindowReader {
     known: inout KnownTaskRows
   ) throws -> ListWindow {
     let tasks = try reader.found()
-    let search = EventSearch(
-      db: db,
-      query: query.list,
-      now: now,
-      categories: categories
-    )
-    let events = try search.found()
+    let events = try EventSearch(events: self.events, query: query.list, now: now).found()
     let coming = events.prefix { $0.day >= now.today }
     let open = events.isEmpty ? tasks.count : try open(among: tasks)
     let found =
@@ -180,8 +160,8 @@ struct ExtraRows {
   let query: ListQuery
   let days: ClosedRange<LocalDay>
   let now: Moment
-  let categories: CategoryMap
-  let repeating: RepeatingEvents
+  let events: EventStream
+  private var categories: CategoryMap { events.categories }
 
   /// More than this on the days of one list are not shown.
   private static let limit = 200
@@ -190,13 +170,7 @@ struct ExtraRows {
     guard query.filter.state == .all else { return window }
     var extras: [(place: ListBound, row: ListRow)] = try ghosts()
     if query.filter.priority == nil {
-      let events = try EventReader.touching(
-        db,
-        days,
-        categories: categories,
-        repeating: repeating,
-        at: now
-      )
+      let events = try EventReader.touching(events, days, at: now)
       extras += events.filter { query.shows($0.event) }.flatMap { rows(of: $0, in: window.order) }
     }
     guard !extras.isEmpty else { return window }

@@ -177,6 +177,12 @@ package struct FileRunner {
     }
   }
 
+  /// Shows these calendars beside the planner's own events.
+  mutating func show(_ calendars: [KeptCalendar]) {
+    repository.show(calendars)
+    isStale = true
+  }
+
   /// Today's copy of the file, where it is due.
   func beginDailyCopy(at now: Moment) throws(StoreError) -> DailyCopy? {
     try repository.beginDailyCopy(at: now)
@@ -185,6 +191,7 @@ package struct FileRunner {
   /// Notices what other processes wrote, and judges the days again: theirs may have been judged by a
   /// clock that was ahead (Behaviour 2.3).
   mutating func look() throws(StoreError) {
+    if repository.lookAtCalendars() { isStale = true }
     guard try repository.hasChangedElsewhere() else { return }
     isStale = true
     judgedDay = nil

@@ -38,6 +38,8 @@ struct Planner {
       state.notice = Notice(words, .warning)
     }
     state.once.opensTriage = opensTriage
+    let shelf = settings.calendars.isEmpty ? nil : CalendarShelf(settings, environment)
+    if let shelf { repository.show(shelf.kept(at: clock())) }
     let loop = RunLoop(
       terminal: terminal,
       state: state,
@@ -46,6 +48,7 @@ struct Planner {
       mailbox: mailbox,
       editor: editor,
       browser: Browser(environment),
+      calendars: shelf.map { CalendarWatch($0, from: clock(), telling: mailbox) },
       clock: clock
     )
     let last = loop.run()

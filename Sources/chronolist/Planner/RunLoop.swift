@@ -14,6 +14,8 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   private let clock: @Sendable () -> Moment
   private let editor: Editor
   private let browser: Browser
+  /// `nil` where the settings name no calendar.
+  private let calendars: CalendarWatch?
   package private(set) var isLeaving = false
   /// What the last look at the file failed with, so that it is said once.
   private var lastFailure: StoreError?
@@ -34,6 +36,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     mailbox: Mailbox,
     editor: Editor,
     browser: Browser,
+    calendars: CalendarWatch? = nil,
     clock: @escaping @Sendable () -> Moment
   ) {
     self.terminal = terminal
@@ -43,6 +46,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     self.mailbox = mailbox
     self.editor = editor
     self.browser = browser
+    self.calendars = calendars
     self.clock = clock
   }
 
@@ -66,6 +70,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     feed(.tick)
     recoverNotes()
     show()
+    calendars?.read(at: clock())
   }
 
   /// Waits for input, does what it asks for, and shows one frame of it.
@@ -101,6 +106,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     case .timedOut where copy != nil: copyMore()
     case .timedOut, .continued:
       look()
+      readCalendars()
       feed(.tick)
       remind()
     case .hangUp, .interrupted:
@@ -214,6 +220,15 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     } catch {
       say(error)
     }
+  }
+
+  /// Begins to read what has changed of the calendars, where it is time; another zone has files of
+  /// its own.
+  private mutating func readCalendars() {
+    guard let calendars else { return }
+    let now = clock()
+    if let kept = calendars.keptElsewhere(at: now) { runner.show(kept) }
+    calendars.read(at: now)
   }
 
   /// Shows the reminders that have come.

@@ -1,37 +1,76 @@
 import Subprocess
 import SystemPackage
 
-/// A program that is only told something: it gets no input and no terminal, its output goes
-/// nowhere, and it has ten seconds.
+/// A program without input and terminal, under limits of time and output.
+///
+/// It runs in a session of its own, so that what it starts goes with it when its time is over.
 enum CappedProgram {
   private static let patience: Duration = .seconds(10)
 
-  private enum Outcome: Sendable {
-    case ended(String?)
+  /// Why a program did not do what it was started for.
+  struct Problem: Error {
+    var reason: String
+  }
+
+  private enum Outcome<Value: Sendable>: Sendable {
+    case ended(Result<Value, Problem>)
     case late
   }
 
-  /// Runs program and arguments; `nil` when it ended well, else what went wrong.
-  ///
-  /// In a session of its own, so that what it starts goes with it when its time is over.
+  /// Runs program and arguments, its output left unread; `nil` when it ended well within ten
+  /// seconds, else what went wrong.
   static func run(_ arguments: [String]) async -> String? {
-    guard let program = arguments.first else { return "no program is named" }
-    let outcome = await withTaskGroup(of: Outcome.self, returning: Outcome?.self) { group in
-      group.addTask { .ended(await CappedProgram.start(program, Array(arguments.dropFirst()))) }
+    let result = await start(arguments, patience, .discarded) { _ in true }
+    if case .failure(let problem) = result { return problem.reason }
+    return nil
+  }
+
+  /// What a program prints, up to so many bytes, in so many seconds.
+  static func output(
+    of arguments: [String],
+    limit: Int,
+    seconds: Int
+  ) async -> Result<[UInt8], Problem> {
+    await start(arguments, .seconds(seconds), .bytes(limit: limit)) { $0 }
+  }
+
+  private static func start<Output: OutputProtocol & Sendable, Value: Sendable>(
+    _ arguments: [String],
+    _ patience: Duration,
+    _ output: Output,
+    _ value: @escaping @Sendable (Output.OutputType) -> Value
+  ) async -> Result<Value, Problem> {
+    guard let program = arguments.first else {
+      return .failure(Problem(reason: "no program is named"))
+    }
+    let outcome = await withTaskGroup(
+      of: Outcome<Value>.self,
+      returning: Outcome<Value>?.self
+    ) { group in
       group.addTask {
-        try? await Task.sleep(for: CappedProgram.patience)
+        .ended(await run(program, Array(arguments.dropFirst()), output, value))
+      }
+      group.addTask {
+        try? await Task.sleep(for: patience)
         return .late
       }
       defer { group.cancelAll() }
       return await group.next()
     }
     switch outcome {
-    case .ended(let problem): return problem
-    case .late, nil: return "it took longer than ten seconds and was stopped"
+    case .ended(let result): return result
+    case .late, nil:
+      let seconds = patience == CappedProgram.patience ? "ten" : "\(patience.components.seconds)"
+      return .failure(Problem(reason: "it took longer than \(seconds) seconds and was stopped"))
     }
   }
 
-  private static func start(_ program: String, _ arguments: [String]) async -> String? {
+  private static func run<Output: OutputProtocol & Sendable, Value: Sendable>(
+    _ program: String,
+    _ arguments: [String],
+    _ output: Output,
+    _ value: @Sendable (Output.OutputType) -> Value
+  ) async -> Result<Value, Problem> {
     var options = PlatformOptions()
     options.createSession = true
     options.teardownSequence = [
@@ -43,13 +82,17 @@ enum CappedProgram {
         arguments: Arguments(arguments),
         platformOptions: options,
         input: .none,
-        output: .discarded,
+        output: output,
         error: .discarded
       )
-      return result.terminationStatus.isSuccess
-        ? nil : "it ended with \(result.terminationStatus)"
+      guard result.terminationStatus.isSuccess else {
+        return .failure(Problem(reason: "it ended with \(result.terminationStatus)"))
+      }
+      return .success(value(result.standardOutput))
+    } catch let error as SubprocessError where error.code == .outputLimitExceeded {
+      return .failure(Problem(reason: "it printed too much"))
     } catch {
-      return "it could not be started"
+      return .failure(Problem(reason: "it could not be started"))
     }
   }
 }

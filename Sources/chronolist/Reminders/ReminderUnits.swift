@@ -85,14 +85,11 @@ struct ReminderUnits {
   /// Where this program is, so that the unit starts the same.
   private static var ownProgram: String { SystemFile.link("/proc/self/exe") ?? "chronolist" }
 
-  /// Those that are missing, for the user alone.
   private func makeDirectories() throws(CommandFailure) {
-    var path = ""
-    for part in directory.split(separator: "/") {
-      path += "/\(part)"
-      if unsafe mkdir(path, 0o700) != 0, errno != EEXIST, !SystemFile.exists(path) {
-        throw CommandFailure(creating: path, SystemFile.Failure(code: errno))
-      }
+    do throws(SystemFile.Failure) {
+      try SystemFile.makeDirectory(directory)
+    } catch {
+      throw CommandFailure(creating: directory, error)
     }
   }
 }

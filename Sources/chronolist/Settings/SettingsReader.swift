@@ -4,10 +4,10 @@ import ChronoScreen
 
 /// Turns a settings document into settings: what is wrong is named, and its default holds.
 package struct SettingsReader {
-  package private(set) var settings = Settings()
+  package internal(set) var settings = Settings()
   package private(set) var problems: [SettingsProblem] = []
   private let file: String
-  private var lines = TOMLLines("")
+  private(set) var lines = TOMLLines("")
 
   package init(_ text: String, file: String) {
     self.file = file
@@ -37,11 +37,12 @@ package struct SettingsReader {
     table(top, "meals").map { readMeals($0) }
     table(top, "theme").map { readTheme($0) }
     table(top, "keys").map { readKeys($0) }
+    table(top, "calendars").map { readCalendars($0) }
     refuse(
       top,
       allowed: [
-        "bell", "confirm-delete", "date-form", "day-start", "grid", "keys", "list", "meals",
-        "mouse", "reminders", "theme", "time-form", "week-start",
+        "bell", "calendars", "confirm-delete", "date-form", "day-start", "grid", "keys", "list",
+        "meals", "mouse", "reminders", "theme", "time-form", "week-start",
       ]
     )
   }
@@ -201,7 +202,7 @@ package struct SettingsReader {
   // MARK: Values
 
   /// A table of the document and where it stands.
-  private struct Section {
+  struct Section {
     let members: [String: TOMLTree]
     let path: [String]
 
@@ -211,7 +212,7 @@ package struct SettingsReader {
     }
   }
 
-  private mutating func table(_ section: Section, _ key: String) -> Section? {
+  mutating func table(_ section: Section, _ key: String) -> Section? {
     switch section.members[key] {
     case nil: return nil
     case .table(let members): return Section(members, section.path + [key])
@@ -221,7 +222,7 @@ package struct SettingsReader {
     }
   }
 
-  private mutating func parse<Value>(
+  mutating func parse<Value>(
     _ section: Section,
     _ key: String,
     _ allowed: String,
@@ -244,7 +245,7 @@ package struct SettingsReader {
   }
 
   /// A list of texts.
-  private mutating func words(_ section: Section, _ key: String) -> [String]? {
+  mutating func words(_ section: Section, _ key: String) -> [String]? {
     guard let node = section.members[key] else { return nil }
     if case .list(let list) = node {
       let texts = list.compactMap { item in if case .text(let text) = item { text } else { nil } }
@@ -272,14 +273,13 @@ package struct SettingsReader {
     }
   }
 
-  private mutating func refuse(_ section: Section, allowed: [String]) {
+  mutating func refuse(_ section: Section, allowed: [String]) {
     for key in section.members.keys where !allowed.contains(key) {
       report(section, key, .unknown(allowed: allowed))
     }
   }
 
-  private mutating func report(_ section: Section, _ key: String, _ reason: SettingsProblem.Reason)
-  {
+  mutating func report(_ section: Section, _ key: String, _ reason: SettingsProblem.Reason) {
     let path = section.path + [key]
     problems.append(
       SettingsProblem(

@@ -33,6 +33,25 @@ struct ByteInput {
     self.init(descriptor: descriptor, isOwned: true)
   }
 
+  /// Opens a regular file whose name comes from elsewhere; a pipe or a device is refused, which
+  /// could keep the reader waiting for ever.
+  ///
+  /// Throws `EFBIG` for one of more than `limit` bytes.
+  init(regular path: String, limit: Int, followsLinks: Bool) throws(SystemFile.Failure) {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | (followsLinks ? 0 : O_NOFOLLOW)
+    let descriptor = unsafe open(path, flags)
+    guard descriptor >= 0 else { throw SystemFile.Failure(code: errno) }
+    var status = stat()
+    var code: CInt = unsafe fstat(descriptor, &status) == 0 ? 0 : errno
+    if code == 0, status.st_mode & S_IFMT != S_IFREG { code = EINVAL }
+    if code == 0, status.st_size > limit { code = EFBIG }
+    guard code == 0 else {
+      _ = Glibc.close(descriptor)
+      throw SystemFile.Failure(code: code)
+    }
+    self.init(descriptor: descriptor, isOwned: true)
+  }
+
   func close() {
     if isOwned { _ = Glibc.close(descriptor) }
   }

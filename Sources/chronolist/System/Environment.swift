@@ -24,11 +24,14 @@ package struct Environment: Sendable {
   private static let names = [
     "BROWSER", "CHRONOLIST_FILE", "DISPLAY", "EDITOR", "HOME", "KITTY_WINDOW_ID", "LANG", "LC_ALL",
     "LC_CTYPE", "NO_COLOR", "PATH", "STY", "TERM", "TERM_PROGRAM", "TMUX", "TZ", "TZDIR", "VISUAL",
-    "VTE_VERSION", "WAYLAND_DISPLAY", "WEZTERM_PANE", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+    "VTE_VERSION", "WAYLAND_DISPLAY", "WEZTERM_PANE", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
+    "XDG_DATA_HOME",
   ]
 
   /// Those that name places.
-  static let paths = ["CHRONOLIST_FILE", "HOME", "TZDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"]
+  static let paths = [
+    "CHRONOLIST_FILE", "HOME", "TZDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+  ]
 
   /// The value; `nil` where it is not set or empty, except that an empty `TZ` means UTC.
   subscript(name: String) -> String? {
@@ -50,6 +53,11 @@ package struct Environment: Sendable {
 
   var settingsFile: String {
     directory("XDG_CONFIG_HOME", below: ".config") + "/chronolist/config.toml"
+  }
+
+  /// Where calendars are kept parsed; all of it can be made again.
+  var calendarsDirectory: String {
+    directory("XDG_CACHE_HOME", below: ".cache") + "/chronolist/calendars"
   }
 
   /// Where the user's own units of systemd are.

@@ -41,12 +41,12 @@ enum SystemFile {
     return unsafe lstat(path, &status) == 0
   }
 
-  /// The names in a directory; none where it cannot be read.
-  static func names(in directory: String) -> [String] {
+  /// The names in a directory, so many at most; none where it cannot be read.
+  static func names(in directory: String, limit: Int = .max) -> [String] {
     guard let stream = unsafe opendir(directory.isEmpty ? "/" : directory) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []
-    while let entry = unsafe readdir(stream) {
+    while names.count < limit, let entry = unsafe readdir(stream) {
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
       let start = unsafe UnsafeRawPointer(entry).advanced(by: offset)
       names.append(unsafe String(cString: start.assumingMemoryBound(to: CChar.self)))
@@ -119,6 +119,18 @@ enum SystemFile {
     }
     if failure != 0 { throw Failure(code: failure) }
     return bytes
+  }
+
+  /// Makes the directories of an absolute path that are missing, for the user alone.
+  static func makeDirectory(_ path: String) throws(Failure) {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += "/\(part)"
+      if unsafe mkdir(made, 0o700) != 0, errno != EEXIST {
+        let code = errno
+        guard exists(made) else { throw Failure(code: code) }
+      }
+    }
   }
 
   /// Writes all of the bytes.

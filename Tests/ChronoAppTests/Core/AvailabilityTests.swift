@@ -30,6 +30,11 @@ import Testing
     return world
   }
 
+  private static let calendar = ShownCalendars(
+    "Team",
+    [EventDraft(name: "Stand-up", day: Days.today, time: Days.time(16), length: 60)]
+  )
+
   private static func event(
     _ id: CalendarEvent.ID,
     _ name: String,
@@ -80,7 +85,13 @@ import Testing
     }
     var selected = at(on: "Plain")
     selected.press("v")
+    var seen = Planner(world, size: .large, calendars: calendar)
+    seen.toEvent("Stand-up")
+    var block = seen
+    block.press("Tab")
+    block.toBlock("Stand-up")
     return [
+      ("an event of a calendar", seen), ("an event of a calendar on the grid", block),
       ("nothing", at("3", "]", "]", "]")), ("an open task", at(on: "Plain")),
       ("a running task", running), ("a done task", at(on: "Done")), ("a dropped task", dropped),
       ("a missed task", at("1", on: "Late")), ("a task without a day", at("4", on: "Cello")),

@@ -19,6 +19,7 @@ final class Desk {
   private let settings: Settings
   private let watch: Watch
   private let mailbox = Mailbox(waking: nil)
+  private let calendars: ShownCalendars?
 
   /// The clock that a test sets; shared with the loop.
   private final class Watch: Sendable {
@@ -43,13 +44,16 @@ final class Desk {
   init(
     state: State,
     now: Moment,
+    calendars: ShownCalendars? = nil,
     fill: (String) throws -> Void
   ) throws {
+    self.calendars = calendars
     directory = Desk.place + "/chronolist-desk-\(UUID().uuidString)"
     let path = directory + "/chronolist.sqlite"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     try fill(path)
     repository = try Repository.open(path: path, at: now, ids: IDSource(Counting()))
+    if let calendars { repository.show(calendars.kept) }
     script = Script(size: state.size)
     watch = Watch(now)
     settings = state.settings
@@ -105,7 +109,9 @@ final class Desk {
 
   /// A copy of the file in the hands of another planner that shows the same.
   func copy() throws -> Desk {
-    let desk = try Desk(state: state, now: now) { try repository.backup(to: $0) }
+    let desk = try Desk(state: state, now: now, calendars: calendars) {
+      try repository.backup(to: $0)
+    }
     desk.script.frame = script.frame
     return desk
   }

@@ -20,13 +20,16 @@ struct Planner {
     size: Size = .plain,
     now: Moment = Days.now,
     settings: Settings = Settings(),
+    calendars: ShownCalendars? = nil,
     preparing prepare: (inout State) -> Void = { _ in }
   ) {
     let keymap = Keymap.make(preset: settings.preset, overrides: settings.keys).keymap
     var state = State(size: size, settings: settings, keymap: keymap)
     prepare(&state)
     do {
-      desk = try Desk(state: state, now: now) { try world.write(to: $0, at: now) }
+      desk = try Desk(state: state, now: now, calendars: calendars) {
+        try world.write(to: $0, at: now)
+      }
     } catch {
       preconditionFailure("the world of a test is a file: \(error)")
     }

@@ -178,7 +178,7 @@ struct CategoryCommand: ParsableCommand {
     }
   }
 
-  private static func check(colour: Int) throws {
+  static func check(colour: Int) throws {
     guard (1...Category.colours).contains(colour) else {
       throw ValidationError("A colour is a number from 1 to \(Category.colours).")
     }

@@ -36,6 +36,7 @@ struct AgendaCommand: FileCommand {
   func run(at desk: inout Desk) throws(CommandFailure) {
     let first = try from.map { text throws(CommandFailure) in try desk.day(text) }
     let range = (first ?? desk.now.today).days(days)
+    desk.readCalendars()
     let rows = try desk.days(range).filter { row in
       switch row {
       case .task(let row): row.task.status == .open && row.task.time != nil

@@ -23,6 +23,9 @@ extension Desk {
     if let zone = event.zone { field("Zone", Line(outside: zone)) }
     field("Length", Line(SafeText(MinutesText.text(inDays: event.length))))
     if !event.place.isEmpty { field("Place", Line(outside: event.place)) }
+    if let calendar = event.calendar {
+      field("Calendar", "\(outside: calendar.name) (only shown here)")
+    }
     if let category { field("Category", Line(outside: category)) }
     if !event.tags.isEmpty {
       field("Tags", Line(outside: event.tags.map { "@" + $0 }.joined(separator: " ")))

@@ -48,6 +48,7 @@ extension EventCommand {
     func run(at desk: inout Desk) throws(CommandFailure) {
       let days = try span(at: desk)
       let names = try desk.categoryNames()
+      desk.readCalendars()
       let events =
         all
         ? try desk.store { repository throws(StoreError) in

@@ -145,7 +145,7 @@ struct EventCommand: ParsableCommand {
     @OptionGroup var output: PrintOptions
 
     func run(at desk: inout Desk) throws(CommandFailure) {
-      let event = try desk.event(id)
+      let event = try desk.ownEvent(id)
       let day = try part.on.map { text throws(CommandFailure) in try desk.day(text) }
       let before = day.map(event.occurring) ?? event
       var after = before
@@ -190,7 +190,7 @@ struct EventCommand: ParsableCommand {
 
     func run(at desk: inout Desk) throws(CommandFailure) {
       var events: [CalendarEvent.ID] = []
-      for id in ids { events.append(try desk.event(id).id) }
+      for id in ids { events.append(try desk.ownEvent(id).id) }
       if let on = part.on, let event = events.first {
         let day = try desk.day(on)
         return try desk.answer(try desk.perform(.deleteOccurrence(event, on: day, part.scope)))

@@ -27,6 +27,13 @@ extension Desk {
     return try store { repository throws(StoreError) in try repository.findEvent(prefix) }
   }
 
+  /// An event that can be changed: one of a calendar that is only seen cannot.
+  func ownEvent(_ text: String) throws(CommandFailure) -> CalendarEvent {
+    let event = try event(text)
+    if let calendar = event.calendar { throw CommandFailure(Refusal.onlySeen(event, in: calendar)) }
+    return event
+  }
+
   /// The category of a name, case ignored, or of a beginning of its ID.
   func category(_ name: String) throws(CommandFailure) -> Category {
     let categories = try categories()

@@ -45,6 +45,10 @@ struct Desk {
         telling: LongWork.say
       )
       if !repository.isReadOnly { try judge() }
+      // Without any there is nothing to work out, which a prompt asks for at every line.
+      if !settings.calendars.isEmpty {
+        repository.show(CalendarShelf(settings, environment).kept(at: now))
+      }
     } catch .notFound(let path) where creates {
       throw CommandFailure(
         StoreError.cannotCreate(path: path, reason: "a part of its path is not a directory")

@@ -60,6 +60,7 @@ struct RowPrinter {
       "\(RowPrinter.short(event.id.text))  ·  \(day(occurrence.listedOn))\(column(when))\(outside: event.name)  \(length)"
     if let own = settings.ownTime(occurrence, at: now) { line += "  (\(own))" }
     if !event.place.isEmpty { line += "  \(outside: event.place)" }
+    if let calendar = event.calendar { line += "  [\(outside: calendar.name)]" }
     if let category = event.category.flatMap({ categories[$0] }) {
       line += "  #\(outside: category)"
     }

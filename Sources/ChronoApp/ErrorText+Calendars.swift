@@ -1,0 +1,38 @@
+import ChronoModel
+import ChronoScreen
+
+/// The words of calendars that cannot be read.
+extension ErrorText {
+  package init(_ problem: SeenCalendarProblem) {
+    let source = SafeText(problem.source)
+    let words: SafeText =
+      switch problem.reason {
+      case .unreadable(let reason): "\(source) cannot be read (\(reason))."
+      case .noFile: "\(source) is neither a file nor a directory."
+      case .noCalendars: "\(source) has no .ics files in it."
+      case .tooLarge(let limit): "\(source) is larger than \(limit >> 20) MB."
+      case .tooManyFiles(let limit): "\(source) has more than \(limit) files."
+      case .wrong(let error) where error.reason == .empty: "\(source) has no calendar in it."
+      case .wrong(let error): "\(source): " + ErrorText.lowercased(ErrorText.sentence(error))
+      case .program(let reason): "‘\(source)’ failed: \(reason)."
+      case .tooSlow(let seconds): "reading \(source) took longer than \(seconds) seconds."
+      case .notKept(let reason): "its events cannot be kept (\(reason))."
+      }
+    let more: SafeText =
+      switch problem.others {
+      case 0: .empty
+      case 1: " One more file has a problem too."
+      default: " \(problem.others) more files have problems too."
+      }
+    self.init(
+      code: "calendar",
+      "Calendar ‘\(SafeText(problem.calendar, limit: 40))’: " + words + more
+        + " “chronolist calendar list” tells how it stands."
+    )
+  }
+
+  /// Goes on inside of a sentence: `line 12: …`.
+  private static func lowercased(_ words: SafeText) -> SafeText {
+    words.string.hasPrefix("Line ") ? "line" + SafeText(String(words.string.dropFirst(4))) : words
+  }
+}

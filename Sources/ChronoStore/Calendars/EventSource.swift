@@ -1,0 +1,61 @@
+import ChronoModel
+import GRDB
+
+/// Where events are read from: the planner's own tables, or those of a calendar that is only seen,
+/// which have the same form, so that the same queries read both.
+struct EventSource {
+  let db: Database
+  /// Of a calendar its own name alone: a search for it finds its events.
+  let categories: CategoryMap
+  let repeating: RepeatingEvents
+  /// `nil` for the planner's own events.
+  let calendar: OpenCalendar?
+
+  /// The planner's own events.
+  init(_ db: Database, categories: CategoryMap) throws {
+    self.db = db
+    self.categories = categories
+    repeating = try RepeatingEvents(db) { try Table.event($0, categories: categories) }
+    calendar = nil
+  }
+
+  /// The events of a calendar that is only seen.
+  init(_ db: Database, of calendar: OpenCalendar, repeating: RepeatingEvents) {
+    self.db = db
+    self.calendar = calendar
+    self.repeating = repeating
+    categories = calendar.categories
+  }
+
+  /// Reads the selection of ``Table/event``.
+  func event(_ row: Row) throws -> CalendarEvent {
+    try calendar?.event(row) ?? Table.event(row, categories: categories)
+  }
+
+  /// Whether a list of a category can have events of this source: those of a calendar are of none.
+  func isListed(in category: CategoryFilter) -> Bool { calendar == nil || category == .all }
+}
+
+/// All events there are to be seen: the planner's own, and those of the calendars.
+struct EventStream {
+  let sources: [EventSource]
+
+  init(_ own: EventSource, seen: [EventSource] = []) { sources = [own] + seen }
+
+  /// What every source answers, one after the other.
+  ///
+  /// A calendar that cannot be read is left out until it is made anew: the planner's own events
+  /// never depend on it.
+  func gather<Value>(_ read: (EventSource) throws -> [Value]) throws -> [Value] {
+    var found: [Value] = []
+    for source in sources {
+      guard let calendar = source.calendar else {
+        found += try read(source)
+        continue
+      }
+      guard !calendar.isBroken else { continue }
+      do { found += try read(source) } catch { calendar.isBroken = true }
+    }
+    return found
+  }
+}

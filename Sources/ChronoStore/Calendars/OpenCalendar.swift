@@ -1,0 +1,130 @@
+package import ChronoModel
+import GRDB
+import Glibc
+
+/// A calendar that is only seen, and the file that it is kept parsed in.
+package struct KeptCalendar: Hashable, Sendable {
+  package var calendar: SeenCalendar
+  /// Of a file that ``KeptCalendarWriter`` makes; nothing may be there yet.
+  package var path: String
+
+  /// The form of the files, which another one's name says: no two programs ever write the same one.
+  package static let form = Schema.version * 100 + 1
+
+  package init(_ calendar: SeenCalendar, path: String) {
+    self.calendar = calendar
+    self.path = path
+  }
+}
+
+/// The file of a ``KeptCalendar``, open to be read.
+///
+/// A class because it owns a connection, and what it has answered: the file is never changed, only
+/// replaced, so that an answer holds as long as it is open.
+final class OpenCalendar {
+  let calendar: SeenCalendar
+  let queue: DatabaseQueue
+  /// The one category of the search: the calendar itself.
+  let categories: CategoryMap
+  /// Whether a read has failed.
+  var isBroken = false
+  private var repeating: RepeatingEvents?
+
+  /// `nil` where there is no such file, or one of another form.
+  init?(_ kept: KeptCalendar) {
+    calendar = kept.calendar
+    var configuration = Connection.configuration(readOnly: true, busyTimeout: 0)
+    configuration.label = "calendar"
+    let queue = try? DatabaseQueue(path: kept.path, configuration: configuration)
+    guard let queue, (try? queue.inDatabase(KeptCalendarWriter.fits)) == true else { return nil }
+    self.queue = queue
+    var categories = CategoryMap()
+    let name = Category(
+      id: Identifier(high: 0, low: 0),
+      name: calendar.name,
+      colour: calendar.colour,
+      position: 0,
+      created: Instant(seconds: 0)
+    )
+    categories.add(name, row: 0)
+    self.categories = categories
+  }
+
+  func source(_ db: Database) throws -> EventSource {
+    let known = try repeating ?? RepeatingEvents(db, decoding: event)
+    repeating = known
+    return EventSource(db, of: self, repeating: known)
+  }
+
+  func event(_ row: Row) throws -> CalendarEvent {
+    var event = try Table.event(row, categories: categories)
+    event.calendar = calendar
+    return event
+  }
+}
+
+/// The calendars that are shown beside the planner's own events.
+final class SeenCalendars {
+  private var shown: [(kept: KeptCalendar, stamp: FileStamp?, open: OpenCalendar?)]
+
+  init(_ calendars: [KeptCalendar]) {
+    shown = calendars.map { ($0, FileStamp($0.path), SeenCalendars.open($0)) }
+  }
+
+  /// Opens what was made anew since the last look; answers whether there was any.
+  func look() -> Bool {
+    var hasChanged = false
+    for index in shown.indices {
+      if shown[index].open?.isBroken == true { FileGuard.remove(shown[index].kept.path) }
+      let stamp = FileStamp(shown[index].kept.path)
+      guard stamp != shown[index].stamp else { continue }
+      shown[index].stamp = stamp
+      shown[index].open = SeenCalendars.open(shown[index].kept)
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  /// A file that is damaged is taken away, so that it is made again.
+  private static func open(_ kept: KeptCalendar) -> OpenCalendar? {
+    let calendar = OpenCalendar(kept)
+    if calendar == nil { FileGuard.remove(kept.path) }
+    return calendar
+  }
+
+  /// Calls `body` with the sources of all calendars that can be read.
+  func reading<Value>(_ body: ([EventSource]) throws -> Value) throws -> Value {
+    try reading(shown.compactMap(\.open).filter { !$0.isBroken }[...], after: [], body)
+  }
+
+  private func reading<Value>(
+    _ rest: ArraySlice<OpenCalendar>,
+    after found: [EventSource],
+    _ body: ([EventSource]) throws -> Value
+  ) throws -> Value {
+    guard let first = rest.first else { return try body(found) }
+    return try first.queue.inDatabase { db in
+      var found = found
+      do { found.append(try first.source(db)) } catch { first.isBroken = true }
+      return try reading(rest.dropFirst(), after: found, body)
+    }
+  }
+}
+
+/// What tells a file from the one that was in its place before.
+private struct FileStamp: Hashable {
+  private let device: dev_t
+  private let inode: ino_t
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// `nil` where nothing is.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    device = status.st_dev
+    inode = status.st_ino
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+}
