@@ -43,6 +43,15 @@ import Testing
     #expect(try box.run("history").lines.count == 1)
   }
 
+  @Test func `whose ID is given for a task's are named as what they are`() throws {
+    #expect(try box.run("event", "add", "Choir 2031-11-24 19:00").status == 0)
+    let id = try #require(try events().first?["id"] as? String)
+    let answer = try box.run("delete", String(id.prefix(8)))
+    #expect(answer.status == 1)
+    #expect(answer.err.contains("‘Choir’ is an event"), "\(answer.err)")
+    #expect(try box.run("done", "ffffffff").err.contains("No ID starts with ‘ffffffff’"))
+  }
+
   @Test func `go by the names of tasks and by their older ones`() throws {
     let new = ["--title", "Due 3pm?", "--due", "2031-11-24", "--estimate", "48h"]
     #expect(try box.run(["event", "add"] + new, input: Data()).status == 0)

@@ -9,7 +9,31 @@ extension Desk {
   /// The task of a unique beginning of its ID, four letters or more (Behaviour 6.1).
   func task(_ text: String) throws(CommandFailure) -> TaskItem {
     let prefix = try identifier(text)
-    return try store { repository throws(StoreError) in try repository.find(prefix) }
+    let found = try store { repository throws(StoreError) -> Result<TaskItem, OtherKind> in
+      do throws(StoreError) {
+        return .success(try repository.find(prefix))
+      } catch .refused(.unknown(let prefix)) {
+        // An ID that a list shows may be an event's.
+        do throws(StoreError) {
+          return .failure(OtherKind(name: try repository.findEvent(prefix).name))
+        } catch .refused(.unknown) {
+          throw .refused(.unknown(prefix: prefix))
+        }
+      }
+    }
+    switch found {
+    case .success(let task): return task
+    case .failure(let event):
+      let words: SafeText =
+        "‘\(SafeText(event.name, limit: 60))’ is an event. “chronolist event --help” lists what "
+        + "can be done with it."
+      throw CommandFailure(ErrorText(code: "event", words), .notNow)
+    }
+  }
+
+  /// An event where a task is asked for.
+  private struct OtherKind: Error {
+    let name: String
   }
 
   /// Several tasks, each once, in the order given.
