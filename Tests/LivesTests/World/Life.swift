@@ -180,6 +180,9 @@ final class Life {
   /// Takes everything back, so that nothing is left; brought again, the file is sound.
   func end() throws {
     let newest = try command.journal(limit: .max).first { !$0.isUndone }?.step
+    // What the last deed let go, such as a day that only a timer kept open, is judged before.
+    try command.judge(at: now)
+    book = try Filebook(command)
     let whole = book.lines
     _ = try command.go(to: JournalStep(0), at: now)
     book = try Filebook(command)
