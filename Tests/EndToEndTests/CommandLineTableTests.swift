@@ -26,9 +26,25 @@ import Testing
     try box.run("category", "add", "Home")
     try box.write(#"{"title":"Tea"}"#, to: "tea.jsonl")
     try box.run("backup", box.path("old.sqlite"))
+    try box.write(
+      """
+      BEGIN:VCALENDAR\r
+      VERSION:2.0\r
+      PRODID:-//Example//EN\r
+      BEGIN:VEVENT\r
+      UID:1\r
+      DTSTART;VALUE=DATE:20311124\r
+      SUMMARY:Fair\r
+      END:VEVENT\r
+      END:VCALENDAR\r
+
+      """,
+      to: "team.ics"
+    )
     return [
       "OPEN": open, "DONE": done, "EVENT": try #require(made), "LINES": box.path("tea.jsonl"),
       "COPY": box.path("old.sqlite"), "NEW": box.path("new"),
+      "CALENDAR": box.path("team.ics"),
     ]
   }
 
@@ -68,6 +84,9 @@ import Testing
     event show EVENT
     event edit EVENT --title Chor
     event delete EVENT
+    calendar add Team CALENDAR
+    calendar list
+    calendar remove Team
     export
     export NEW.json
     backup NEW.sqlite

@@ -157,7 +157,7 @@ struct KeyWalkTests {
     Walk(
       "timer",
       Step("s", "[~] 09:00 Alpha", "▶ Alpha"),
-      Step("j s", "[~] 10:00 Beta", "[ ] 09:00 Alpha", "▶ Beta", "on ‘Alpha’ isn't kept"),
+      Step("j s", "[~] 10:00 Beta", "[ ] 09:00 Alpha", "▶ Beta", "on ‘Alpha’ isn’t kept"),
       Step("S", "Stop"),
       Step("Esc", "▶ Beta"),
       Step("s", "Stopped ‘Beta’", hides: ["▶ Beta", "[~]"]),

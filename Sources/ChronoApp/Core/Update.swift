@@ -75,8 +75,8 @@ extension State {
       once.leftLine = text
       return tell(event, at: now)
     case .journal, .draftFound, .notesWritten(_, .form): return tell(event, at: now)
-    case .notesWritten(let text, .task(let task)): return write(text, to: task)
-    case .notesWritten(let text, .event(let event)): return write(text, to: event)
+    case .notesWritten(let text, .task(let task)): return task.writing(text)
+    case .notesWritten(let text, .event(let event)): return event.writing(text)
     case .notesRefused(let text, let target):
       return apply(Form.keeping(text, refusedFor: target, seeing: self, at: now), at: now)
     case .notesFound(let keys):
@@ -188,22 +188,28 @@ extension State {
   private func words(forPast day: LocalDay, today: LocalDay) -> SafeText {
     let date = SafeText(day.formatted(settings.dateForm, today: today))
     return """
-      \(date) is over and can't be promised any more · \(keymap.label(of: .sessions)) logs what \
+      \(date) is over and can’t be promised any more · \(keymap.label(of: .sessions)) logs what \
       was done, \(keymap.label(of: .reschedule)) drops it or picks another day
       """
   }
+}
 
-  private func write(_ text: String, to task: TaskItem) -> [Effect] {
-    guard text != task.notes else { return [] }
-    var changed = task
+extension TaskItem {
+  /// Asks for the notes that the editor wrote.
+  fileprivate func writing(_ text: String) -> [Effect] {
+    guard text != notes else { return [] }
+    var changed = self
     changed.notes = text
-    return [.perform(.reviseTask(from: task, to: changed))]
+    return [.perform(.reviseTask(from: self, to: changed))]
   }
+}
 
-  private func write(_ text: String, to event: CalendarEvent) -> [Effect] {
-    guard text != event.notes else { return [] }
-    var changed = event
+extension CalendarEvent {
+  /// Asks for the notes that the editor wrote.
+  fileprivate func writing(_ text: String) -> [Effect] {
+    guard text != notes else { return [] }
+    var changed = self
     changed.notes = text
-    return [.perform(.reviseEvent(from: event, to: changed))]
+    return [.perform(.reviseEvent(from: self, to: changed))]
   }
 }

@@ -70,7 +70,7 @@ import Testing
     for (name, move) in ways {
       var planner = start
       move(&planner)
-      let words = "Fri 20 Nov is over and can't be promised any more"
+      let words = "Fri 20 Nov is over and can’t be promised any more"
       #expect(planner.notice.hasPrefix(words), "\(name)")
       #expect(planner.world.task(titled: "Write the report")?.due == Days.today, "\(name)")
       #expect(planner.world.journal.isEmpty, "\(name)")

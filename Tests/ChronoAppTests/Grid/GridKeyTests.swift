@@ -101,7 +101,7 @@ import Testing
     planner.press("n", "H")
     #expect(planner.world.task(titled: "Call Ana")?.due == Days.today)
     #expect(
-      planner.notice == "Fri 20 Nov is over and can't be promised any more · "
+      planner.notice == "Fri 20 Nov is over and can’t be promised any more · "
         + "T logs what was done, r drops it or picks another day"
     )
   }
