@@ -17,6 +17,7 @@ struct PlantedBug: Sendable {
       "leaves the tasks of a deleted category", "moves an event that is renamed",
       "loses the timer when the planner ends", "drops a field of a saved form",
       "lets a dropped task be missed", "loses the tags of what is placed",
+      "calls a postponed day withdrawn",
     ].contains(name)
   }
 
