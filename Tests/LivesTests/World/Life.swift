@@ -130,8 +130,12 @@ final class Life {
     if !isShown {
       try command.judge(at: seen)
       let answer = try perform(step.deed)
-      if let window { windows[window].tick() }
       let plain = oracle.answer(to: step.deed, number: step.number, at: now)
+      if let window {
+        // It judges what another program's deed let go.
+        windows[window].tick()
+        oracle.look(now)
+      }
       if let answer { try expect(answer, plain, "the answer") }
     } else {
       _ = oracle.answer(to: step.deed, number: step.number, at: now)
