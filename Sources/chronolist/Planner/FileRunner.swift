@@ -15,6 +15,8 @@ package struct FileRunner {
   private var remindersZone: Zone?
   /// Whether the window on screen may be older than the file.
   private(set) var isStale = true
+  /// The zone in which the window on screen was read.
+  private var viewedZone: Zone?
   private var judgedDay: LocalDay?
 
   package init(
@@ -130,10 +132,13 @@ package struct FileRunner {
       isStale = true
     }
     if isStale { remindersZone = nil }
+    // What was tracked, and events of other zones, may be on other days in this one.
+    if viewedZone != now.zone { isStale = true }
     let query = state.query(at: now)
     guard isStale || query != state.loaded else { return nil }
     let view = try repository.view(query, at: now)
     isStale = false
+    viewedZone = now.zone
     return .viewed(view, for: query)
   }
 
