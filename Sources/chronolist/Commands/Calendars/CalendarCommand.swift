@@ -8,10 +8,11 @@ import ChronoScreen
 struct CalendarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calendar",
-    abstract: "List, add and remove the calendars that are shown here.",
+    abstract: "List, add and remove the calendars that are shown beside your own events.",
     discussion: """
       The events of a calendar are shown, searched and counted like your own, and never changed. \
-      The settings name the calendars, one table each: “add” and “remove” write there, and you may.
+      The settings name the calendars, one table each; “add” and “remove” write there, and so may \
+      you. A planner that is open shows a new one from its next start.
       """,
     subcommands: [List.self, Add.self, Remove.self],
     defaultSubcommand: List.self
@@ -157,7 +158,7 @@ struct CalendarCommand: ParsableCommand {
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove",
-      abstract: "Show a calendar no more; its source is left as it is."
+      abstract: "Stop showing a calendar; its file stays as it is."
     )
     @Argument(help: "Its name.") var name: String
     @OptionGroup var output: PrintOptions
