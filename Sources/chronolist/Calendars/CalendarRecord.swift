@@ -35,14 +35,7 @@ struct CalendarRecord: Hashable {
   }
 
   func write(to file: String) throws(SystemFile.Failure) {
-    let output = try OutputFile(replacing: file + ".state")
     let text = "1\n\(stamp)\n\(read.seconds)\n\(events)\n\(unfollowed)\n\(problem)\n"
-    do throws(SystemFile.Failure) {
-      try SystemFile.write(Array(text.utf8), to: output.descriptor)
-    } catch {
-      output.discard()
-      throw error
-    }
-    try output.commit()
+    try OutputFile.write(text, replacing: file + ".state")
   }
 }

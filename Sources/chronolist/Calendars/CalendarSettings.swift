@@ -62,14 +62,7 @@ struct CalendarSettings {
     do throws(SystemFile.Failure) {
       let directory = path.split(separator: "/").dropLast().joined(separator: "/")
       try SystemFile.makeDirectory("/" + directory)
-      let output = try OutputFile(replacing: path)
-      do throws(SystemFile.Failure) {
-        try SystemFile.write(Array(text.utf8), to: output.descriptor)
-      } catch {
-        output.discard()
-        throw error
-      }
-      try output.commit()
+      try OutputFile.write(text, replacing: path)
     } catch {
       throw CommandFailure(creating: path, error)
     }

@@ -19,7 +19,7 @@ struct KeysCommand: ParsableCommand {
     let keymap = Keymap.make(preset: settings.preset, overrides: settings.keys).keymap
     var console = Console(environment)
     if json {
-      console.raw(KeysCommand.document(keymap))
+      KeysCommand.document(keymap, &console)
     } else {
       KeysCommand.table(keymap, &console)
     }
@@ -40,11 +40,8 @@ struct KeysCommand: ParsableCommand {
     }
   }
 
-  private static func document(_ keymap: Keymap) -> [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.key("version")
-      json.integer(1)
+  private static func document(_ keymap: Keymap, _ console: inout Console) {
+    console.document { json in
       json.key("commands")
       json.array { json in
         for command in Command.allCases {
@@ -63,7 +60,5 @@ struct KeysCommand: ParsableCommand {
         }
       }
     }
-    json.endLine()
-    return json.bytes
   }
 }

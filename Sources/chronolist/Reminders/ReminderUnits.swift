@@ -26,14 +26,7 @@ struct ReminderUnits {
       let path = "\(directory)/\(unit.name)"
       let text = ReminderUnits.filled(unit.text, program: program, file: file)
       do throws(SystemFile.Failure) {
-        let output = try OutputFile(replacing: path)
-        do throws(SystemFile.Failure) {
-          try SystemFile.write(Array(text.utf8), to: output.descriptor)
-        } catch {
-          output.discard()
-          throw error
-        }
-        try output.commit()
+        try OutputFile.write(text, replacing: path)
       } catch {
         throw CommandFailure(creating: path, error)
       }

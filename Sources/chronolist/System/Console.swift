@@ -1,3 +1,4 @@
+import ChronoExchange
 import ChronoScreen
 import Glibc
 
@@ -54,6 +55,18 @@ struct Console {
 
   /// Adds bytes as they are: JSON of our own writing, or what `--raw` asks for.
   mutating func raw(_ more: [UInt8]) { bytes += more }
+
+  /// Adds one JSON document with its version and the members given.
+  mutating func document(_ members: (inout JSONWriter) -> Void) {
+    var json = JSONWriter()
+    json.object { json in
+      json.key("version")
+      json.integer(1)
+      members(&json)
+    }
+    json.endLine()
+    raw(json.bytes)
+  }
 
   /// Writes what was gathered if it has grown long: for output without end.
   mutating func flushIfLong() throws(CommandFailure) {

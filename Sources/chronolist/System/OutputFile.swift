@@ -40,6 +40,18 @@ struct OutputFile {
     guard descriptor >= 0 else { throw SystemFile.Failure(code: errno) }
   }
 
+  /// Writes a whole file, for the user alone, in place of one that is there.
+  static func write(_ text: String, replacing path: String) throws(SystemFile.Failure) {
+    let output = try OutputFile(replacing: path)
+    do throws(SystemFile.Failure) {
+      try SystemFile.write(Array(text.utf8), to: output.descriptor)
+    } catch {
+      output.discard()
+      throw error
+    }
+    try output.commit()
+  }
+
   /// Puts the file in its place, on the disk.
   func commit() throws(SystemFile.Failure) {
     guard let temporary else {

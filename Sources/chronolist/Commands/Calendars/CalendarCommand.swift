@@ -34,7 +34,7 @@ struct CalendarCommand: ParsableCommand {
       let reports = CalendarReading(shelf: shelf, now: now).runAndWait()
       var console = Console(environment, asStored: output.raw)
       if output.json {
-        CalendarCommand.document(on: &console) { json in
+        console.document { json in
           json.key("calendars")
           json.array { json in
             for report in reports { json.object { CalendarCommand.members(report, &$0) } }
@@ -194,20 +194,6 @@ struct CalendarCommand: ParsableCommand {
     events == 1 ? "1 event" : "\(events) events"
   }
 
-  fileprivate static func document(
-    on console: inout Console,
-    _ members: (inout JSONWriter) -> Void
-  ) {
-    var json = JSONWriter()
-    json.object { json in
-      json.key("version")
-      json.integer(1)
-      members(&json)
-    }
-    json.endLine()
-    console.raw(json.bytes)
-  }
-
   fileprivate static func members(_ report: CalendarReading.Report, _ json: inout JSONWriter) {
     json.key("name")
     json.string(report.source.calendar.name)
@@ -235,7 +221,7 @@ struct CalendarCommand: ParsableCommand {
   ) throws(CommandFailure) {
     var console = Console(environment)
     if asJSON {
-      document(on: &console) { json in
+      console.document { json in
         guard let report else { return }
         json.key("calendar")
         json.object { members(report, &$0) }

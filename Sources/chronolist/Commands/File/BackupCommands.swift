@@ -75,17 +75,12 @@ struct RestoreCommand: ParsableCommand {
     }
     var console = Console(environment, asStored: output.raw)
     if output.json {
-      var json = JSONWriter()
-      json.object { json in
-        json.key("version")
-        json.integer(1)
+      console.document { json in
         json.key("restored")
         json.string(path)
         json.key("kept")
         json.string(orNull: kept)
       }
-      json.endLine()
-      console.raw(json.bytes)
     } else {
       console.line("Restored \(outside: path) from \(outside: source)")
       if let kept { console.line("The file that was there is kept as \(outside: kept)") }

@@ -77,10 +77,7 @@ struct DoctorCommand: ParsableCommand {
   ) throws(CommandFailure) {
     var console = Console(environment, asStored: output.raw)
     if output.json {
-      var json = JSONWriter()
-      json.object { json in
-        json.key("version")
-        json.integer(1)
+      console.document { json in
         for fact in facts {
           json.key(text: fact.name)
           switch fact.value {
@@ -93,8 +90,6 @@ struct DoctorCommand: ParsableCommand {
         json.key("settingsProblems")
         json.array { json in for complaint in complaints { json.string(complaint.string) } }
       }
-      json.endLine()
-      console.raw(json.bytes)
     } else {
       for fact in facts {
         let isMissing = fact.name == "settings" && !SystemFile.exists(fact.value.words)

@@ -12,7 +12,7 @@ struct ImportSummary {
 
   func report(on console: Console, asJSON: Bool) throws(CommandFailure) {
     var console = console
-    if asJSON { console.raw(json) } else { console.line(Line(sentence)) }
+    if asJSON { console.document(members) } else { console.line(Line(sentence)) }
     try console.flush(saved: !isDryRun)
   }
 
@@ -93,39 +93,32 @@ struct ImportSummary {
     "\(count) \(count == 1 ? noun : nouns ?? noun + "s")"
   }
 
-  private var json: [UInt8] {
-    var json = JSONWriter()
-    json.object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("format")
-      json.string(format.rawValue)
-      json.key("imported")
-      json.bool(!isDryRun)
-      json.key("tasks")
-      json.integer(counts.tasks)
-      json.key("done")
-      json.integer(counts.done)
-      json.key("categories")
-      json.integer(counts.categories)
-      json.key("events")
-      json.integer(counts.events)
-      json.key("pastEvents")
-      json.integer(counts.pastEvents)
-      json.key("nextEvent")
-      json.string(orNull: counts.nextEvent?.text)
-      json.key("sessions")
-      json.integer(counts.sessions)
-      json.key("skipped")
-      json.integer(counts.skipped)
-      json.key("unfinishedStarts")
-      json.integer(remarks.unfinishedStarts)
-      json.key("unfollowed")
-      json.integer(remarks.unfollowed)
-      json.key("leftOut")
-      json.integer(remarks.leftOut.values.reduce(0, +))
-    }
-    json.endLine()
-    return json.bytes
+  private func members(_ json: inout JSONWriter) {
+    json.key("format")
+    json.string(format.rawValue)
+    json.key("imported")
+    json.bool(!isDryRun)
+    json.key("tasks")
+    json.integer(counts.tasks)
+    json.key("done")
+    json.integer(counts.done)
+    json.key("categories")
+    json.integer(counts.categories)
+    json.key("events")
+    json.integer(counts.events)
+    json.key("pastEvents")
+    json.integer(counts.pastEvents)
+    json.key("nextEvent")
+    json.string(orNull: counts.nextEvent?.text)
+    json.key("sessions")
+    json.integer(counts.sessions)
+    json.key("skipped")
+    json.integer(counts.skipped)
+    json.key("unfinishedStarts")
+    json.integer(remarks.unfinishedStarts)
+    json.key("unfollowed")
+    json.integer(remarks.unfollowed)
+    json.key("leftOut")
+    json.integer(remarks.leftOut.values.reduce(0, +))
   }
 }

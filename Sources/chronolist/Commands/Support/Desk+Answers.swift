@@ -82,13 +82,6 @@ extension Desk {
 
   /// Prints one JSON document with its version and the members given.
   mutating func document(_ members: (inout JSONWriter) -> Void) {
-    var json = JSONWriter()
-    json.object { json in
-      json.key("version")
-      json.integer(1)
-      members(&json)
-    }
-    json.endLine()
-    console.raw(json.bytes)
+    console.document(members)
   }
 }
