@@ -73,12 +73,12 @@ extension ForgottenTimer: OverlayContent {
     }
     let form = planner.settings.dateForm
     let date = SafeText(day.formatted(form, today: planner.day ?? day))
-    return answer("p", plannedEnd, "I stopped after the estimate")
-      + answer("e", dayEnd, "I stopped at the end of \(date)")
-      + answer("l", lastKey, "I stopped when I last pressed a key")
+    return answer("p", plannedEnd, "as estimated")
+      + answer("e", dayEnd, "at the end of \(date)")
+      + answer("l", lastKey, "at the last key")
       + [
-        OverlayKey(["n"], .stopNow, panel: "stop it now"),
-        OverlayKey(["S"], .stopThen, panel: "I stopped at another time…"),
+        OverlayKey(["n"], .stopNow, panel: "now"),
+        OverlayKey(["S"], .stopThen, panel: "at another time…"),
         OverlayKey(["k"], .keep, panel: "keep it running"),
         OverlayKey([.escape], .keep, "close"),
       ]
@@ -111,7 +111,11 @@ extension ForgottenTimer: OverlayContent {
       }
     }
     let name = SafeText(title, limit: 30).truncated(to: 30)
-    let words: SafeText = "‘\(name)’ has been running since \(clock(session.start))"
+    let since: SafeText = "‘\(name)’ has been running since \(clock(session.start))"
+    let room = layout.body.width - 4
+    // Where there is no room, the footer says since when it runs.
+    let brief: SafeText = "When did ‘\(name.truncated(to: max(8, room - 16)))’ end?"
+    let words = ["\(since) · when did it end?", since].first { $0.width <= room } ?? brief
     canvas.drawAnswers(words, answers, in: layout.body)
   }
 }

@@ -91,7 +91,7 @@ import Testing
     try planner.send(keys: "j")
     try planner.waitFor(
       "has been running since",
-      "I stopped at the end of Fri 20 Nov",
+      "at the end of Fri 20 Nov",
       seconds: Self.patience
     )
     try planner.send(keys: "e")
