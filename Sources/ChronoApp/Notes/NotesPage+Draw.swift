@@ -7,7 +7,8 @@ extension NotesPage {
     let name = SafeText(title, limit: 40).truncated(to: 40)
     let inside = canvas.drawPanel("\(words) · \(name)", in: panel(layout))
     if let area {
-      area.draw(on: &canvas, in: inside, placeholder: "Type the notes")
+      let save = NotesPage.writingKeys.label(of: .save)
+      area.draw(on: &canvas, in: inside, placeholder: "Type the notes · \(save) saves")
       return
     }
     let lines = lines(in: inside)

@@ -69,8 +69,8 @@ extension NotesPage: OverlayContent {
   ]
 
   static let writingKeys: [OverlayKey<Action>] = [
-    OverlayKey([.escape], .leave, "leave"),
     OverlayKey([.control("x")], .save, "save"),
+    OverlayKey([.escape], .leave, "leave"),
   ]
 
   var overlay: Overlay { .notes(self) }

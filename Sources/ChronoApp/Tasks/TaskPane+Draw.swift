@@ -167,7 +167,7 @@ extension TaskPicture {
     if planner.view.isPristine, planner.loaded != nil {
       lines = welcome(in: area)
     } else if planner.loaded != nil {
-      lines = [(emptyWords, Style(.dim))]
+      lines = emptyWords.wrapped(to: area.width - 2).map { ($0, Style(.dim)) }
     }
     let top = area.y + max(0, min(2, area.height - lines.count))
     for (row, line) in lines.enumerated() where top + row < area.maxY {

@@ -135,6 +135,16 @@ import Testing
     #expect(planner.notice == "No search yet · / starts one")
   }
 
+  @Test func `an empty list says at every width how to clear the filter`() {
+    for size in [Size.small, .plain, .large] {
+      var planner = Planner(size: size)
+      planner.press("2", "f", "d")
+      planner.press("3")
+      #expect(planner.screen.contains("Nothing matches the filter"))
+      #expect(planner.screen.contains("clears it"))
+    }
+  }
+
   @Test func `n where only a filter is on says so`() {
     var planner = Planner()
     planner.press("f", "o", "S-Tab", "n")
