@@ -73,7 +73,7 @@ extension Prompt {
     }
     do {
       let finish = try SpanText.finish(field.text, of: session, at: now)
-      let worked = MinutesText.text(Int((finish - session.start) / 60))
+      let worked = MinutesText.text(Int(Session.length(from: session.start, to: finish) / 60))
       return "Stops at \(planner.settings.momentText(finish, at: now)), after \(worked)"
     } catch {
       return error.words

@@ -100,7 +100,7 @@ struct OrgMeaning {
     }
     guard let finish = stretch.finish else { return "CLOCK: \(stamp(stretch.start))" }
     // Both ends lose their seconds, and so does the sum.
-    let minutes = Int(finish.seconds / 60 - stretch.start.seconds / 60)
+    let minutes = Int(Session.length(from: stretch.start, to: finish) / 60)
     return "CLOCK: \(stamp(stretch.start))--\(stamp(finish)) => "
       + "\(minutes / 600 == 0 ? " " : "")\(OrgMeaning.text(minutes: minutes))"
   }

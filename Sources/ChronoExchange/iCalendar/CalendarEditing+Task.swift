@@ -200,7 +200,9 @@ extension CalendarMeaning {
       }
       component.set(lines, for: "X-CHRONOLIST-SESSION")
       component.remove("X-CFAIT-SESSION")
-      let tracked = after.work.reduce(Int64(0)) { $0 + (($1.finish ?? $1.start) - $1.start) }
+      let tracked = after.work.reduce(Int64(0)) {
+        $0 + Session.length(from: $1.start, to: $1.finish ?? $1.start)
+      }
       component.set(
         ContentLine("X-TASKS-ELAPSED-SECONDS", value: String(tracked), lineEnd: end)
       )

@@ -81,7 +81,7 @@ package enum EditLabel {
       guard let worked = subjects.worked, worked >= 60 else { return "Stopped \(tasks)" }
       return "Stopped \(tasks) after \(length(worked))"
     case .log(_, let start, let finish), .logNew(_, let start, let finish):
-      return "Logged \(length(finish - start)) on \(tasks)"
+      return "Logged \(length(Session.length(from: start, to: finish))) on \(tasks)"
     case .reviseSession: return "Edited a session of \(tasks)"
     case .deleteSession: return "Deleted a session of \(tasks)"
     case .addCategory(let name, _): return "Added category \(quoted(name.trimmed))"

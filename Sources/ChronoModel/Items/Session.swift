@@ -26,6 +26,17 @@ package struct Session: Hashable, Sendable {
     self.zone = zone
   }
 
-  /// Seconds worked so far; never negative, even when the clock was set back.
-  package func elapsed(at now: Instant) -> Int64 { max(0, (finish ?? now) - start) }
+  /// Seconds worked so far, by ``length(from:to:)``.
+  package func elapsed(at now: Instant) -> Int64 {
+    Session.length(from: start, to: finish ?? now)
+  }
+
+  /// Seconds that a stretch of work counts: from the minute it is shown to begin to the minute it is
+  /// shown to end, so that `09:50–10:20` is half an hour whatever its seconds are, and sums of what
+  /// is shown come out (decision 112).
+  ///
+  /// Whole minutes; never negative, even when the clock was set back.
+  package static func length(from start: Instant, to finish: Instant) -> Int64 {
+    max(0, finish.minute - start.minute)
+  }
 }

@@ -87,7 +87,9 @@ extension WeekReview {
       byCategory[promises.category, default: CategoryFigures(category: nil)].figures.add(figures)
     }
     for work in rows.work {
-      bounds.share(from: work.start, to: work.finish ?? now.instant) { day, seconds in
+      // By the minutes shown, as `Session.length`: days begin on whole minutes.
+      let finish = work.finish ?? now.instant
+      bounds.share(from: work.start.minute, to: finish.minute) { day, seconds in
         let figures = PeriodFigures(tracked: seconds)
         byDay[day, default: PeriodFigures()].add(figures)
         guard week.contains(day) else { return }

@@ -15,6 +15,12 @@ package struct Instant: Hashable, Sendable, Comparable {
   /// 9999-12-29T23:59:59Z: two days short, so that no zone's wall clock shows year 10000.
   package static let latest = Instant(seconds: Int64(LocalDay.latest.number - 1) * 86_400 - 1)
 
+  /// When the minute began that a clock shows now; the offsets of zones are whole minutes.
+  package var minute: Instant {
+    let second = seconds % 60
+    return Instant(seconds: seconds - (second < 0 ? second + 60 : second))
+  }
+
   package static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
   package static func + (instant: Instant, seconds: Int64) -> Instant {
     let (sum, overflow) = instant.seconds.addingReportingOverflow(seconds)

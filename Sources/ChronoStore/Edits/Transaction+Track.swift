@@ -35,13 +35,12 @@ extension Transaction {
 
   func startTimer(_ id: TaskItem.ID, at start: Instant, _ edit: Edit) throws -> Receipt {
     let running = try running()
-    let worked = running.map { start - $0.session.start } ?? 0
-    let isKept = worked >= Tracking.shortest
+    let worked = running.flatMap { kept($0.session, until: start) }
     return try each(
       .tasks([id]),
       edit,
-      worked: isKept ? worked : nil,
-      stopped: isKept ? running?.title : nil
+      worked: worked,
+      stopped: worked == nil ? nil : running?.title
     ) {
       try Tracking.started(
         $0,
@@ -56,9 +55,15 @@ extension Transaction {
 
   func stopTimer(at finish: Instant, _ edit: Edit) throws -> Receipt {
     guard let running = try running()?.session else { throw Refusal.timerNotRunning }
-    return try each(.tasks([running.task]), edit, worked: finish - running.start) { _ in
+    return try each(.tasks([running.task]), edit, worked: kept(running, until: finish)) { _ in
       try Tracking.stopped(running, at: finish, now: now)
     }
+  }
+
+  /// The length of a timer's work, unless it is too short to be kept.
+  private func kept(_ running: Session, until finish: Instant) -> Int64? {
+    finish - running.start < Tracking.shortest
+      ? nil : Session.length(from: running.start, to: finish)
   }
 
   func log(

@@ -10,7 +10,7 @@ struct FactorReader {
   /// tracked: indexes tell which those are, and only their rows are read.
   static let sql = """
     SELECT (SELECT estimate FROM task INDEXED BY task_measured WHERE id = newest.id) AS planned,
-      sum(session.finish - session.start)
+      sum(\(SessionReader.length))
     FROM (
       SELECT id FROM task INDEXED BY task_by_category
       WHERE category IS ? AND status = 1

@@ -169,7 +169,8 @@ struct ReviewReader {
     let statement = try db.cachedStatement(
       sql: """
         SELECT task.category, task.estimate, (
-          SELECT sum(finish - start) FROM session WHERE task = done.id AND finish IS NOT NULL)
+          SELECT sum(\(SessionReader.length)) FROM session
+          WHERE task = done.id AND finish IS NOT NULL)
         FROM task AS done INDEXED BY task_by_status
         CROSS JOIN task INDEXED BY task_measured ON task.id = done.id
         WHERE done.status = 1 AND done.due BETWEEN ? AND ? AND task.estimate IS NOT NULL

@@ -83,7 +83,8 @@ struct GridReader {
   /// What was tracked of the estimates of open tasks without a time, by day: it is no longer to come.
   static let workedUntimed = """
     SELECT due, sum(min(estimate, ifnull((
-      SELECT sum(finish - start) FROM session WHERE task = task.id AND finish IS NOT NULL), 0) / 60))
+      SELECT sum(\(SessionReader.length)) FROM session
+      WHERE task = task.id AND finish IS NOT NULL), 0) / 60))
     FROM task INDEXED BY task_by_status
     WHERE status = 0 AND due BETWEEN ? AND ? AND time = \(Sentinel.anyTime)
       AND estimate IS NOT NULL

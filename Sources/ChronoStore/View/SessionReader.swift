@@ -3,6 +3,10 @@ import GRDB
 
 /// Sessions with the title of their task.
 enum SessionReader {
+  /// ``Session/length(from:to:)`` of a row of `session` that has its finish.
+  static let length =
+    "(finish - ((finish % 60) + 60) % 60) - (start - ((start % 60) + 60) % 60)"
+
   static let select = select(from: "session")
   static let selectRunning =
     select(from: "session INDEXED BY session_running") + " WHERE session.finish IS NULL"

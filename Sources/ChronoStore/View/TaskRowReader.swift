@@ -6,7 +6,7 @@ enum TaskRowReader {
   private static let sql = """
     SELECT \(Table.task.selection),
       (SELECT count(*) FROM commitment WHERE task = task.id AND outcome IN (2, 3)),
-      (SELECT sum(finish - start) FROM session WHERE task = task.id AND finish IS NOT NULL)
+      (SELECT sum(\(SessionReader.length)) FROM session WHERE task = task.id AND finish IS NOT NULL)
     FROM json_each(?) AS wanted CROSS JOIN task ON task.id = wanted.value
     """
 

@@ -219,9 +219,9 @@ import Testing
     _ = try planner.perform(.startTimer(first.id, at: later(0).instant), at: later(0))
     let switched = try planner.perform(.startTimer(other.id, at: later(59).instant), at: later(59))
     #expect((switched.label, switched.unkept) == ("Started ‘Essay’", "Report"))
-    #expect(try tracked() == [[], [141]])
+    #expect(try tracked() == [[], [180]])
     _ = try planner.undo(at: later(60))
-    #expect(try tracked() == [[200], []])
+    #expect(try tracked() == [[180], []])
     // A minute is kept, whatever ends it.
     let ticked = try planner.perform(.setDone(.tasks([first.id]), true), at: later(60))
     #expect(ticked.unkept == nil)

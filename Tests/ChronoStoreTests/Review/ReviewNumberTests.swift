@@ -137,17 +137,15 @@ import Testing
     )
   }
 
-  /// Asks of every minute of a session which day it belongs to, and of the ends second by second.
+  /// Asks of every minute that a session shows which day it belongs to.
   private func tracked(_ sessions: [Session], on days: ClosedRange<LocalDay>) -> Int64 {
     let now = ReviewNumberTests.now
     var sum: Int64 = 0
     for session in sessions {
-      var at = session.start
-      let finish = session.finish ?? now.instant
-      while at < finish {
-        let step: Int64 = at.seconds % 60 == 0 && at + 60 <= finish ? 60 : 1
-        if days.contains(now.logicalDay(of: at)) { sum += step }
-        at = at + step
+      var minute = session.start.seconds / 60
+      while minute < (session.finish ?? now.instant).seconds / 60 {
+        if days.contains(now.logicalDay(of: Instant(seconds: minute * 60))) { sum += 60 }
+        minute += 1
       }
     }
     return sum
@@ -196,7 +194,7 @@ import Testing
     let done = rows.tasks.filter { $0.status == .done && $0.category == id && $0.estimate != nil }
     func worked(_ task: TaskItem) -> Int64 {
       rows.sessions.filter { $0.task == task.id }.compactMap { session in
-        session.finish.map { $0 - session.start }
+        session.finish.map { ($0.seconds / 60 - session.start.seconds / 60) * 60 }
       }.reduce(0, +)
     }
     let inWeek = done.filter { task in

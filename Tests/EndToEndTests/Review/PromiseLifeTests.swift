@@ -17,6 +17,20 @@ import Testing
     #expect(try life.tracked("2026-11-20") == [0, 0, 0, 0, 50, 0, 0])
   }
 
+  @Test func `work counts the minutes that its ends show, wherever it is told`() throws {
+    let life = try Life("2026-11-20 09:50:48")
+    let id = try life.add("Report today for 45m")
+    try life.must("start", id)
+    try life.clock.move(to: "2026-11-20 10:20:10")
+    #expect(try life.must("status").contains("0:30"))
+    #expect(try life.must("stop").contains("after 30m"))
+    #expect(try life.must("show", id).contains("Worked on Fri 20 Nov 09:50–10:20"))
+    #expect(try life.must("list").contains("0:30"))
+    #expect(try life.tracked("2026-11-20") == [0, 0, 0, 0, 30, 0, 0])
+    let task = try life.json("show", id)["task"] as? [String: Any]
+    #expect(task?["tracked"] as? Int == 30)
+  }
+
   @Test func `not finished is missed, cannot be ticked, and stays missed once done later`() throws {
     let life = try Life("2026-11-20 09:00:00")
     let id = try life.add("Report today")

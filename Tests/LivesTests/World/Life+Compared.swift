@@ -77,10 +77,15 @@ extension Life {
     let slips = task.promises.values.count { $0 == "missed" || $0 == "postponed" }
     try expect(row.slips, slips, "slips of \(task.title)")
     let tracked = task.work.reduce(0) {
-      $0 + ($1.finish.map { [start = $1.start] in $0 - start } ?? 0)
+      $0 + ($1.finish.map { [start = $1.start] in seconds(from: start, to: $0) } ?? 0)
     }
     try expect(row.tracked, tracked, "tracked time of \(task.title)")
     try expect(row.isRunning, task.running != nil, "the timer of \(task.title)")
+  }
+
+  /// As clocks show both ends: without their seconds.
+  private func seconds(from start: Instant, to finish: Instant) -> Int64 {
+    (finish.seconds / 60 - start.seconds / 60) * 60
   }
 
   private func outcomes(of day: LocalDay) -> Outcomes {
@@ -156,7 +161,7 @@ extension Life {
         let (begin, end) = (
           max($1.start, bounds.lowerBound), min($1.finish ?? now.instant, bounds.upperBound)
         )
-        return $0 + max(0, end - begin)
+        return $0 + (begin < end ? seconds(from: begin, to: end) : 0)
       }
       try expect(figures.figures.tracked, tracked, "tracked seconds of \(figures.day)")
     }
