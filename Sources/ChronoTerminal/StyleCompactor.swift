@@ -2,8 +2,8 @@
 ///
 /// Curses resets and sets each colour by itself, which on a slow line is most of a frame. Here all
 /// changes between two pieces of text become one sequence, the shorter of "change" and "reset and
-/// set"; a move of the cursor between them paints nothing, and needs none. Bytes it does not fully
-/// understand are given back as they came.
+/// set"; a move of the cursor between them paints nothing, and needs none; of a blank only its
+/// ground is seen. Bytes it does not fully understand are given back as they came.
 struct StyleCompactor {
   private let bytes: [UInt8]
   private var result: [UInt8] = []
@@ -79,7 +79,7 @@ struct StyleCompactor {
   }
 
   private mutating func take(_ byte: UInt8) {
-    settle()
+    if byte != UInt8(ascii: " ") || !shown.paintsBlanks(as: wanted) { settle() }
     result.append(byte)
   }
 
@@ -120,6 +120,13 @@ private struct Look: Equatable {
   }
 
   var isPlain: Bool { self == Look() }
+
+  /// Whether a blank looks the same in both.
+  func paintsBlanks(as other: Look) -> Bool {
+    let seen: Codes = [Codes(code: 4), Codes(code: 7)]
+    return background == other.background && attributes.isDisjoint(with: seen)
+      && other.attributes.isDisjoint(with: seen)
+  }
 
   /// Reads a style sequence's codes; `false` for one that is not known here.
   mutating func apply(_ text: ArraySlice<UInt8>) -> Bool {

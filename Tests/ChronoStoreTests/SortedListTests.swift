@@ -66,7 +66,9 @@ import Testing
       for category in filters {
         let list = ListQuery(scope: scope, category: category, filter: filter, order: order)
         let all = tasks.filter { shows($0, list) }.map { RowKey($0) }
-          .sorted { $0.isBefore($1, by: order, rank: rank) }
+          .sorted {
+            $0.isBefore($1, by: order, doneLast: list.putsDoneLast(in: order), rank: rank)
+          }
         #expect(all.count > 5)
         let forwards = try walk(planner, list, forwards: true)
         #expect(forwards == all, "\(list)")
@@ -113,11 +115,12 @@ import Testing
   func `an index is behind every order`(order: ListOrder) throws {
     let planner = try filled(40)
     let category = try #require(try planner.categories().first).id
-    for filter in [CategoryFilter.all, .inbox, .one(category)] {
+    let filters: [CategoryFilter] = [.all, .inbox, .one(category)]
+    for (filter, state) in filters.flatMap({ [($0, ListFilter.State.open), ($0, .all)] }) {
       let list = ListQuery(
         scope: .other(than: .monday...(.monday + 2)),
         category: filter,
-        filter: ListFilter(state: .open),
+        filter: ListFilter(state: state),
         order: order
       )
       let somewhere = RowKey(try #require(try planner.tasksOf(list).last))
@@ -125,8 +128,12 @@ import Testing
         let query = ViewQuery(list: list, anchor: anchor, spans: [])
         for line in try planner.plan(of: query, at: .monday)
         where line.contains("FROM task INDEXED") {
-          #expect(line.hasPrefix("SEARCH task") || !line.hasPrefix("SCAN"), "\(line)")
-          #expect(!line.hasPrefix("USE TEMP B-TREE"), "\(line)")
+          // An index that holds just what is wanted is read from its end.
+          #expect(!line.hasPrefix("SCAN") || line.contains("INDEX open_by_age in"), "\(line)")
+          // One's own order is the order of days, each sorted by itself.
+          let isSorted = line.hasPrefix("USE TEMP B-TREE")
+          let isOfADay = order == .own && !line.hasPrefix("USE TEMP B-TREE FOR ORDER BY")
+          #expect(!isSorted || isOfADay, "\(line)")
         }
       }
     }
@@ -144,7 +151,33 @@ import Testing
     #expect(
       plan.contains { $0.hasPrefix("SEARCH task USING INDEX task_by_status (status=? AND due>?") }
     )
-    #expect(!plan.contains { $0.contains("task_by_age") })
+    #expect(!plan.contains { $0.contains("open_by_age") })
+  }
+
+  /// What is without a day may be most of the file.
+  @Test func `in the user's own order nothing without a day is sorted`() throws {
+    let planner = try filled(40)
+    let list = ListQuery(scope: .someday, order: .own)
+    for anchor in [WindowAnchor.start, .end] {
+      let plan = try planner.plan(of: ViewQuery(list: list, anchor: anchor, spans: []), at: .monday)
+      let found = plan.filter { $0.contains("ORDER BY due, position") || $0.contains("due DESC") }
+      #expect(!found.isEmpty)
+      #expect(!found.contains { $0.hasPrefix("USE TEMP B-TREE") }, "\(found)")
+    }
+  }
+
+  /// A tick changes only the indexes that every list needs.
+  @Test func `the indexes of sorted lists hold what is open`() throws {
+    let planner = try filled(40)
+    try planner.close()
+    let indexes = try file.sql { db in
+      try String.fetchAll(
+        db,
+        sql: "SELECT sql FROM sqlite_schema WHERE type = 'index' AND name LIKE 'open_%'"
+      )
+    }
+    #expect(indexes.count == 4)
+    #expect(indexes.allSatisfy { $0.contains("WHERE status = 0") })
   }
 
   @Test func `events stand behind the tasks of a sorted list, and are found by windows too`() throws

@@ -104,6 +104,19 @@ struct CursesSurfaceTests {
     #expect(sent == "\u{1B}[4;13H\u{1B}[1ma\u{1B}[6;61Hb\u{1B}[m")
   }
 
+  @Test func `changes no style for a blank that looks the same in both`() throws {
+    var surface = try Self.surface()
+    var canvas = Canvas(size: Self.size)
+    _ = surface.bytes(for: canvas.frame)
+    canvas.put("a", at: Point(x: 12, y: 3), style: Style(.title, .bold))
+    canvas.put("c", at: Point(x: 14, y: 3), style: Style(.title, .bold))
+    let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
+    #expect(sent == "\u{1B}[4;13H\u{1B}[1ma c\u{1B}[m")
+    canvas.put("   ", at: Point(x: 12, y: 3), style: Style(.plain, on: .selection))
+    let bar = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
+    #expect(bar.contains("\u{1B}[7m"))
+  }
+
   @Test func `draws any sequence of coloured frames as they are`() throws {
     var surface = try Self.surface()
     let screen = try #require(VirtualScreen(width: 80, height: 24))

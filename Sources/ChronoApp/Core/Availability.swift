@@ -47,11 +47,14 @@ struct Availability {
     return "\(key.name) is for a task · \(label(of: .stopAt)) stops the timer from here"
   }
 
-  /// Hits, and what a tag or a priority leaves, have an order already.
+  /// Hits, what a tag or a priority leaves, and what is done have an order already.
   private var unavailabilityOfSorting: SafeText? {
     let ends = label(of: .cancel)
     guard planner.search.isEmpty else {
       return "Search results have their own order · \(ends) ends the search"
+    }
+    if planner.place == .other, planner.filter?.state == .done {
+      return "What is done goes by its days · \(label(of: .doneList)) shows what is open"
     }
     guard planner.filter?.tag != nil || planner.filter?.priority != nil else { return nil }
     return "A filtered list goes by time · \(ends) clears the filter"

@@ -20,7 +20,11 @@ extension State {
   /// Finds the selected row again, or the one that took its place.
   private mutating func reselect(_ query: ViewQuery) {
     let rows = view.list.rows
-    if let selected = list.selected, let index = rows.firstIndex(where: { $0.id == selected }) {
+    let doneLast = query.list.putsDoneLast(in: view.list.order)
+    // What is ticked where all that is done stands last does not take the cursor with it.
+    if let selected = list.selected, let index = rows.firstIndex(where: { $0.id == selected }),
+      !doneLast || list.key?.isDone != false || rows[index].key?.isDone != true
+    {
       list.key = rows[index].key ?? list.key
       return
     }
@@ -42,7 +46,9 @@ extension State {
     let next =
       rows.firstIndex { row in
         row.key.map { place in
-          key.isBefore(place, by: view.list.order) { $0.flatMap { rank[$0] } ?? 0 }
+          key.isBefore(place, by: view.list.order, doneLast: doneLast) {
+            $0.flatMap { rank[$0] } ?? 0
+          }
         } ?? false
       } ?? last
     list.selected = rows[next].id
@@ -128,11 +134,12 @@ extension State {
   var listLines: [ListLine] {
     let rows = view.list.rows
     guard showsHeadings else { return rows.indices.map(ListLine.row) }
+    let doneLast = loaded?.list.putsDoneLast(in: view.list.order) == true
     var lines: [ListLine] = []
     lines.reserveCapacity(rows.count + 16)
     var last: ListHeading?
     for (index, row) in rows.enumerated() {
-      let heading = ListHeading(of: row, in: view.list.order)
+      let heading = ListHeading(of: row, in: view.list.order, doneLast: doneLast)
       if heading != last, let heading { lines.append(.heading(heading)) }
       last = heading
       lines.append(.row(index))
@@ -192,12 +199,13 @@ enum ListHeading: Hashable {
   case priority(Priority)
   /// `nil` is the Inbox.
   case category(ChronoModel.Category.ID?)
-  case events, ghosts
+  case done, events, ghosts
 
   /// What a row stands under; `nil` where the list has no parts.
-  init?(of row: ListRow, in order: ListOrder) {
+  init?(of row: ListRow, in order: ListOrder, doneLast: Bool) {
     switch (order, row) {
     case (.time, _), (.own, _): self = .day(row.day)
+    case (_, .task(let row)) where doneLast && row.task.status == .done: self = .done
     case (_, .event): self = .events
     case (_, .ghost): self = .ghosts
     case (.priority, .task(let row)): self = .priority(row.task.priority)

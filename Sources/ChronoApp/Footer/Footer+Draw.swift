@@ -149,17 +149,19 @@ extension FooterPicture {
   /// What a row cannot do is left out, and its room stays free: as the cursor goes from row to row,
   /// the other keys stay where they are.
   private func paneHints(fitting width: Int, at now: Moment) -> [Hint] {
-    let acting = hintedCommands(at: now)
-    let wanted = wantedCommands.filter { $0.isOfRow || acting.contains($0) }
-    let hints = wanted.map { command -> Hint in
-      (SafeText(planner.keymap.label(of: command)), hintTitle(of: command))
+    let availability = Availability(planner: planner)
+    var hints: [Command: Hint] = [:]
+    var used = -2
+    for command in wantedCommands {
+      let acts = availability.reason(against: command, at: now) == nil
+      guard acts || command.isOfRow else { continue }
+      let hint = (SafeText(planner.keymap.label(of: command)), hintTitle(of: command))
+      used += cells(of: hint)
+      // What has no room need not be asked about: all of this is done again for every key.
+      guard used <= width else { break }
+      if acts { hints[command] = hint }
     }
-    let count = fitting(width, hints).count
-    return FooterPicture.hintOrder.compactMap { command in
-      guard let index = wanted.firstIndex(of: command), index < count, acting.contains(command)
-      else { return nil }
-      return hints[index]
-    }
+    return FooterPicture.hintOrder.compactMap { hints[$0] }
   }
 
   /// From left to right: what one pane alone has, and what the fewest rows can do, is at the free

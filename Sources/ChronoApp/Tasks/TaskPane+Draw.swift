@@ -98,6 +98,7 @@ extension TaskPicture {
     case .category(let id):
       let row = planner.view.categories.first { $0.category.id == id }
       return row.map { SafeText($0.category.name, limit: 40).truncated(to: 40) } ?? "Inbox"
+    case .done: return "Done"
     case .events: return "Events"
     case .ghosts: return "Moved on"
     }

@@ -47,22 +47,38 @@ extension ListQuery {
     }
   }
 
-  /// Whether the list can be in an order of the user's choice: hits and what a tag or a priority
-  /// leaves have one already.
+  /// Whether the list can be in an order of the user's choice: hits, what a tag or a priority
+  /// leaves, and years of what is done have one already.
   package var canBeSorted: Bool {
     search.isBlank && filter.tag == nil && filter.priority == nil
+      && (isOfDays || filter.state != .done)
+  }
+
+  private var isOfDays: Bool { if case .days = scope { true } else { false } }
+
+  /// Whether what is done stands behind everything that is open, by its days.
+  ///
+  /// So it does in long lists that do not go by days: years of what is done would stand before the
+  /// first open task. In a list of days a task that is ticked stays where it is.
+  package func putsDoneLast(in order: ListOrder) -> Bool {
+    order.isSorted && !isOfDays
   }
 }
 
 extension RowKey {
   /// Whether a row stands before another in an order.
   ///
-  /// `rank` is the place of a category among the others.
+  /// `rank` is the place of a category among the others; for `doneLast` see
+  /// ``ListQuery/putsDoneLast(in:)``.
   package func isBefore(
     _ other: RowKey,
     by order: ListOrder,
+    doneLast: Bool,
     rank: (Category.ID?) -> Int
   ) -> Bool {
+    if doneLast, isDone || other.isDone {
+      return isDone == other.isDone ? self < other : other.isDone
+    }
     switch order {
     case .time: return self < other
     case .own:

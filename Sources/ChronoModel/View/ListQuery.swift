@@ -71,6 +71,7 @@ package struct RowKey: Hashable, Sendable, Comparable {
   package var priority = Priority.none
   package var category: Category.ID?
   package var created = Instant(seconds: 0)
+  package var isDone = false
   package var isOfEvent = false
 
   package init(due: LocalDay?, time: TimeOfDay?, position: Int, id: TaskItem.ID) {
@@ -100,6 +101,7 @@ package struct RowKey: Hashable, Sendable, Comparable {
     priority = task.priority
     category = task.category
     created = task.created
+    isDone = task.status == .done
   }
 
   package static func < (left: RowKey, right: RowKey) -> Bool {

@@ -9,14 +9,14 @@ import GRDB
 enum Lapse {
   /// The open instances whose day has ended, but the one that is being worked on.
   static let due = """
-    SELECT \(Table.task.selection) FROM task INDEXED BY task_scheduled
+    FROM task INDEXED BY task_scheduled
     WHERE status = 0 AND rule IS NOT NULL AND after_completion = 0 AND due < ?
       AND task.id NOT IN (
         SELECT session.task FROM session INDEXED BY session_running WHERE finish IS NULL)
     """
   /// Those that lapsed on a day that is not over now.
   static let early = """
-    SELECT \(Table.task.selection) FROM task INDEXED BY task_lapsed
+    FROM task INDEXED BY task_lapsed
     WHERE status = 2 AND closed < 0 AND due >= ?
     """
 
@@ -58,16 +58,9 @@ enum Lapse {
     }
   }
 
-  static func isDue(_ db: Database, at now: Moment) throws -> Bool {
-    for sql in [due, early] {
-      let statement = try db.cachedStatement(sql: sql + " LIMIT 1")
-      if try Row.fetchOne(statement.bind([now.today.number.databaseValue])) != nil { return true }
-    }
-    return false
-  }
-
   private static func fetch(_ db: Database, _ sql: String, _ today: LocalDay) throws -> [Row] {
-    try Row.fetchAll(db.cachedStatement(sql: sql).bind([today.number.databaseValue]))
+    let statement = try db.cachedStatement(sql: "SELECT \(Table.task.selection) \(sql)")
+    return try Row.fetchAll(statement.bind([today.number.databaseValue]))
   }
 
   /// The next instance, on a day that is not in the past; none where the series has ended or has

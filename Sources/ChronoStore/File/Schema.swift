@@ -237,22 +237,20 @@ enum Schema {
 
     """
 
-  /// The order of each list, and an index behind every order, whichever list has it.
+  /// The order of each list, and an index of open tasks behind every order that days do not have.
   ///
-  /// A priority is a stretch of its own of an index: so is “none”, which the older index left out.
+  /// Every tick changes every index that holds what is done, so these hold what is open: what is
+  /// done stands behind it, by its days.
   private static let orders = """
     CREATE TABLE list_order(
       list TEXT PRIMARY KEY CHECK(length(list) BETWEEN 1 AND 100),
       sort TEXT NOT NULL CHECK(length(sort) BETWEEN 1 AND 20)
     ) STRICT, WITHOUT ROWID;
-    DROP INDEX task_by_priority;
-    CREATE INDEX task_by_priority ON task(priority, status, due, time, position, uuid);
-    CREATE INDEX task_by_category_priority
-      ON task(category, priority, status, due, time, position, uuid);
-    CREATE INDEX task_by_own ON task(status, due, position, uuid);
-    CREATE INDEX task_by_category_own ON task(category, status, due, position, uuid);
-    CREATE INDEX task_by_age ON task(status, created, uuid);
-    CREATE INDEX task_by_category_age ON task(category, status, created, uuid);
+    CREATE INDEX open_unranked ON task(due, time, position, uuid) WHERE status = 0 AND priority = 0;
+    CREATE INDEX open_by_category_priority ON task(category, priority, due, time, position, uuid)
+      WHERE status = 0;
+    CREATE INDEX open_by_age ON task(created, uuid) WHERE status = 0;
+    CREATE INDEX open_by_category_age ON task(category, created, uuid) WHERE status = 0;
 
     """
 

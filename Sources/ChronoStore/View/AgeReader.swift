@@ -1,8 +1,8 @@
 import ChronoModel
 import GRDB
 
-/// Finds the rows of a list by age: by keyset in an index over all ages, or, of a few days and of
-/// what was missed, by sorting these few.
+/// Finds the rows of a list by age: by keyset in an index of all that is open, or, of a few days and
+/// of what was missed, by sorting these few.
 struct AgeReader {
   private let db: Database
   private let from: String
@@ -18,7 +18,7 @@ struct AgeReader {
     let isOfDays = if case .days = query.scope { true } else { query.filter.state == .missed }
     switch query.category {
     case .all:
-      from = "task INDEXED BY \(isOfDays ? "task_by_status" : "task_by_age") WHERE"
+      from = "task INDEXED BY \(isOfDays ? "task_by_status" : "open_by_age") WHERE"
       arguments = []
     case .inbox:
       from = "task INDEXED BY \(AgeReader.ofCategory(isOfDays)) WHERE category IS NULL AND"
@@ -30,7 +30,7 @@ struct AgeReader {
   }
 
   private static func ofCategory(_ isOfDays: Bool) -> String {
-    isOfDays ? "task_by_category" : "task_by_category_age"
+    isOfDays ? "task_by_category" : "open_by_category_age"
   }
 
   /// Rows at and after a task, or before it, nearest first.

@@ -58,4 +58,10 @@ struct ListBound: Comparable {
     [due.databaseValue] + (order == .own ? [] : [time.databaseValue])
       + [position.databaseValue, TaskItem.ID(high: high, low: low).value]
   }
+  /// For `(position, uuid)` of tasks without a day; the end of them all is beyond every position.
+  var valuesOfSomeday: Values {
+    due > Sentinel.someday
+      ? [Int.max.databaseValue, TaskItem.ID(high: .max, low: .max).value]
+      : [position.databaseValue, TaskItem.ID(high: high, low: low).value]
+  }
 }

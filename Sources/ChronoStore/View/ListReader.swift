@@ -60,7 +60,7 @@ struct ListReader {
     let direct = direction == .forward ? "" : " DESC"
     var arms: [String] = []
     var arguments: Values = []
-    for range in ranges {
+    for range in order == .own ? ListReader.partingSomeday(ranges) : ranges {
       var begin = ListBound(startOf: range.lowerBound)
       var end = ListBound(startOf: range.upperBound + 1)
       if let bound {
@@ -68,8 +68,13 @@ struct ListReader {
       }
       guard begin < end else { continue }
       for status in statuses {
-        arms.append(source.arm(status: status, forward: direction == .forward))
         arguments += source.arguments
+        guard order == .time || range.lowerBound < Sentinel.someday else {
+          arms.append(source.armOfSomeday(status: status, forward: direction == .forward))
+          arguments += (direction == .forward ? begin : end).valuesOfSomeday
+          continue
+        }
+        arms.append(source.arm(status: status, forward: direction == .forward))
         if direction == .forward {
           arguments += begin.values(in: order) + [range.upperBound.databaseValue]
         } else {
@@ -180,6 +185,15 @@ struct ListReader {
   }
 
   // MARK: What a query means
+
+  /// Someday by itself.
+  private static func partingSomeday(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+    ranges.flatMap { range in
+      range.upperBound < Sentinel.someday || range.lowerBound == Sentinel.someday
+        ? [range]
+        : [range.lowerBound...(Sentinel.someday - 1), Sentinel.someday...Sentinel.someday]
+    }
+  }
 
   static func statuses(_ query: ListQuery) -> [Int] {
     switch query.filter.state {

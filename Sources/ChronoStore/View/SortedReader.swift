@@ -2,10 +2,12 @@ import ChronoModel
 import GRDB
 
 /// Finds the rows of a list that goes by something else than its days: stretches one after the
-/// other, each read by keyset in an index of its own; at the end the events.
+/// other, each read by keyset in an index of its own; then what is done, and at the end the events.
 struct SortedReader {
   private let order: ListOrder
   private let stretches: [Stretch]
+  /// Where what is done stands by itself; see ``ListQuery/putsDoneLast(in:)``.
+  private var done: Int?
   /// The places of the categories; the Inbox comes first, as in their pane.
   private let ranks: [Category.ID: Int]
 
@@ -27,24 +29,32 @@ struct SortedReader {
     var ranks: [Category.ID: Int] = [:]
     for (place, entry) in categories.ordered.enumerated() { ranks[entry.category.id] = place + 1 }
     self.ranks = ranks
-    func part(_ change: (inout ListQuery) -> Void) throws -> Stretch {
+    func part(of query: ListQuery, _ change: (inout ListQuery) -> Void = { _ in }) throws -> Stretch
+    {
       var part = query
       part.order = .time
       change(&part)
       return .tasks(try ListReader(db, part, at: now, categories: categories))
     }
+    let isParted = query.putsDoneLast(in: order) && ListReader.statuses(query).contains(1)
+    var open = query
+    if isParted { open.filter.state = .open }
     var stretches: [Stretch]
     switch order {
-    case .time, .own: stretches = [try part { _ in }]
+    case .time, .own: stretches = [try part(of: open)]
     case .priority:
       stretches = try Priority.allCases.reversed().map { priority in
-        try part { $0.filter.priority = priority }
+        try part(of: open) { $0.filter.priority = priority }
       }
     case .category where query.category == .all:
       let filters = [CategoryFilter.inbox] + categories.ordered.map { .one($0.category.id) }
-      stretches = try filters.map { filter in try part { $0.category = filter } }
-    case .category: stretches = [try part { _ in }]
-    case .age: stretches = [.aged(AgeReader(db, query, at: now, categories: categories))]
+      stretches = try filters.map { filter in try part(of: open) { $0.category = filter } }
+    case .category: stretches = [try part(of: open)]
+    case .age: stretches = [.aged(AgeReader(db, open, at: now, categories: categories))]
+    }
+    if isParted {
+      done = stretches.count
+      stretches.append(try part(of: query) { $0.filter.state = .done })
     }
     if let events = try OtherEvents(all, query, at: now) { stretches.append(.events(events)) }
     self.stretches = stretches
@@ -91,10 +101,13 @@ struct SortedReader {
   /// The stretch that a row stands in.
   private func stretch(of key: RowKey) -> Int {
     if key.isOfEvent { return stretches.count - 1 }
-    return switch order {
-    case .time, .own, .age: 0
-    case .priority: Priority.high.rawValue - key.priority.rawValue
-    case .category: stretches.count > 2 ? key.category.flatMap { ranks[$0] } ?? 0 : 0
+    if let done, key.isDone { return done }
+    switch order {
+    case .time, .own, .age: return 0
+    case .priority: return Priority.high.rawValue - key.priority.rawValue
+    case .category:
+      let place = key.category.flatMap { ranks[$0] } ?? 0
+      return place < done ?? stretches.count ? place : 0
     }
   }
 }

@@ -68,6 +68,25 @@ import Testing
     #expect(planner.state.selectedRow?.task?.title == "High one")
   }
 
+  @Test func `what is done stands last, and takes no cursor with it`() {
+    var planner = Planner(world)
+    planner.press("4", "f", "a", "O", "p")
+    planner.select("High one")
+    planner.press("Space")
+    #expect(titles(planner) == ["Low one", "Old plan", "Learn the cello", "High one"])
+    #expect(planner.state.selectedRow?.task?.title == "Low one")
+    #expect(planner.screen.contains("Done ┄"))
+    planner.press("u")
+    #expect(titles(planner).first == "High one")
+    // On a day it stays where it is.
+    planner.press("2", "O", "p")
+    let before = titles(planner)
+    planner.press("Home", "Space")
+    #expect(titles(planner) == before)
+    planner.press("4", "D", "O")
+    #expect(planner.notice == "What is done goes by its days · D shows what is open")
+  }
+
   @Test func `in one's own order J and K move a task whatever its time is`() {
     var planner = Planner(world)
     planner.press("2")

@@ -80,14 +80,10 @@ final class TestFile {
       7: "DROP TABLE foreign_text;",
       8: """
       DROP TABLE list_order;
-      DROP INDEX task_by_category_priority;
-      DROP INDEX task_by_own;
-      DROP INDEX task_by_category_own;
-      DROP INDEX task_by_age;
-      DROP INDEX task_by_category_age;
-      DROP INDEX task_by_priority;
-      CREATE INDEX task_by_priority ON task(priority, status, due, time, position, uuid)
-        WHERE priority > 0;
+      DROP INDEX open_unranked;
+      DROP INDEX open_by_category_priority;
+      DROP INDEX open_by_age;
+      DROP INDEX open_by_category_age;
       """,
     ]
     try sql { db in
