@@ -119,7 +119,7 @@ let package = Package(
       name: "LivesTests",
       dependencies: [
         "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore",
-        "ChronoTerminal", "ScriptedTerminal", "chronolist", grdb,
+        "ChronoTerminal", "ScriptedTerminal", "chronolist", grdb, sqlite,
       ],
       swiftSettings: settings
     ),

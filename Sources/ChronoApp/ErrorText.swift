@@ -22,6 +22,10 @@ extension ErrorText {
   package static func sentence(_ failure: Failure) -> SafeText {
     switch failure {
     case .store(let error): ErrorText(error).message
+    case .look(.busy): "Another program keeps the file locked; this screen may be out of date."
+    case .look(.inputOutput(let reason)):
+      "The file cannot be read (\(reason)); this screen may be out of date."
+    case .look(let error): ErrorText(error).message
     case .browser(let reason):
       "Link not opened: \(SafeText(reason, limit: 200))"
     case .editor(let reason):

@@ -41,6 +41,8 @@ extension Repository {
           }
         } catch {
           guard result != nil, proof?.isCommitted(db, path: path) == true else { throw error }
+          // A power cut must not bring back the journal whose last sync has failed.
+          try? FileGuard.sync(path + "-journal")
         }
         // It is in the file: nothing that fails from here on is a failure of the edit.
         try? WorkingMemory.settle(db)

@@ -18,19 +18,31 @@ import Testing
   static let length = environment["DEEDS"].flatMap { Int($0) } ?? 120
 
   @Test func `go as the rules say`() {
+    play(Play.Conditions(isPlain: Self.environment["PLAIN"] != nil))
+  }
+
+  @Test func `go on where the disk fails in the middle of a deed`() {
+    play(Play.Conditions(isPlain: Self.environment["PLAIN"] != nil, disk: .faulty))
+  }
+
+  private func play(_ conditions: Play.Conditions) {
     var sum = Play.Outcome()
     for seed in Self.seeds {
       let steps = LifeScript(seed: seed, length: Self.length).steps
-      let outcome = Play.life(seed: seed, steps, isPlain: Self.environment["PLAIN"] != nil)
+      let outcome = Play.life(seed: seed, steps, conditions)
       sum.years += outcome.years
       sum.deeds += outcome.deeds
+      sum.faults.merge(outcome.faults, uniquingKeysWith: +)
       guard let failure = outcome.failure else { continue }
       let isOne = Self.environment["LIVES"] == nil
       Issue.record(
-        "\(isOne ? Play.story(seed: seed, steps, failure) : "SEED=\(seed): \(failure.why)")"
+        "\(isOne ? Play.story(seed: seed, steps, conditions, failure) : "SEED=\(seed): \(failure.why)")"
       )
       return
     }
-    print("\(Self.seeds): \(Int(sum.years)) years, \(sum.deeds) deeds")
+    let faults = Fault.Kind.allCases.compactMap { kind in
+      sum.faults[kind].map { ", \($0) × \(kind)" }
+    }
+    print("\(Self.seeds): \(Int(sum.years)) years, \(sum.deeds) deeds" + faults.joined())
   }
 }

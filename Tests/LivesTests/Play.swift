@@ -5,7 +5,20 @@ enum Play {
   struct Outcome {
     var years = 0.0
     var deeds = 0
+    /// How many faults of each kind have met a call.
+    var faults: [Fault.Kind: Int] = [:]
     var failure: Failure?
+  }
+
+  /// How the world of a life is.
+  struct Conditions {
+    /// No planner is on screen: the command line alone, and many times as fast.
+    var isPlain = false
+    var disk: Disk?
+    var bug: PlantedBug?
+
+    /// A disk that fails in the middle of deeds; the other also takes no sync seriously.
+    enum Disk { case faulty, deafToSyncs }
   }
 
   struct Failure {
@@ -16,15 +29,16 @@ enum Play {
   static func life(
     seed: UInt64,
     _ steps: [Step],
-    isPlain: Bool = false,
-    bug: PlantedBug? = nil
+    _ conditions: Conditions = Conditions()
   ) -> Outcome {
     var outcome = Outcome()
     do {
-      let life = try Life(seed: seed, isPlain: isPlain, bug: bug)
+      let life = try Life(seed: seed, conditions)
+      defer { outcome.faults = life.faults }
       for (index, step) in steps.enumerated() {
         do { try life.play(step) } catch {
-          outcome.failure = Failure(step: index, why: "\(error)")
+          let fault = life.lastFault.map { "\n  the last fault: \($0)" } ?? ""
+          outcome.failure = Failure(step: index, why: "\(error)\(fault)")
           return outcome
         }
         outcome.deeds = life.deeds
@@ -40,10 +54,17 @@ enum Play {
   }
 
   /// The shortest life that still fails: first the rest is cut off, then ever smaller pieces.
-  static func shortest(seed: UInt64, _ steps: [Step], _ failure: Failure) -> ([Step], Failure) {
+  static func shortest(
+    seed: UInt64,
+    _ steps: [Step],
+    _ conditions: Conditions,
+    _ failure: Failure
+  ) -> ([Step], Failure) {
     var (steps, failure) = (Array(steps[...failure.step]), failure)
-    let plain = life(seed: seed, steps, isPlain: true).failure
-    let isPlain = plain.map { kind($0) == kind(failure) } ?? false
+    var conditions = conditions
+    conditions.isPlain = true
+    let plain = life(seed: seed, steps, conditions).failure
+    conditions.isPlain = plain.map { kind($0) == kind(failure) } ?? false
     var size = max(1, steps.count / 2)
     while true {
       var start = 0
@@ -51,7 +72,7 @@ enum Play {
       while start < steps.count {
         var cut = steps
         cut.removeSubrange(start..<min(start + size, steps.count))
-        if !cut.isEmpty, let found = life(seed: seed, cut, isPlain: isPlain).failure,
+        if !cut.isEmpty, let found = life(seed: seed, cut, conditions).failure,
           kind(found) == kind(failure)
         {
           (steps, failure) = (Array(cut[...found.step]), found)
@@ -71,8 +92,13 @@ enum Play {
   }
 
   /// The seed, what went wrong, and the shortest life that shows it.
-  static func story(seed: UInt64, _ steps: [Step], _ failure: Failure) -> String {
-    let (short, failure) = shortest(seed: seed, steps, failure)
+  static func story(
+    seed: UInt64,
+    _ steps: [Step],
+    _ conditions: Conditions,
+    _ failure: Failure
+  ) -> String {
+    let (short, failure) = shortest(seed: seed, steps, conditions, failure)
     let deeds = short.map(\.description).joined(separator: "\n")
     return "SEED=\(seed), \(short.count) of \(steps.count) deeds:\n\(deeds)\n\(failure.why)"
   }

@@ -144,6 +144,8 @@ package struct TaskDetail: Hashable, Sendable {
 /// What went wrong outside; its words are in ``ErrorText``.
 package enum Failure: Hashable, Sendable {
   case store(StoreError)
+  /// What nobody asked for: a look at the file for what the screen shows.
+  case look(StoreError)
   /// The editor could not be started, or ended with an error.
   case editor(String)
   /// A link could not be shown.

@@ -158,6 +158,16 @@ extension State {
   // MARK: Answers
 
   private mutating func fail(_ failure: Failure, at now: Moment) -> [Effect] {
+    if case .look = failure {
+      let words = ErrorText.sentence(failure)
+      // What was done is done, and stays to be read before what failed after it.
+      if let notice, notice.tone == .success {
+        say("\(notice.text) · \(words)", .warning)
+      } else {
+        say(words, .error)
+      }
+      return []
+    }
     once.slipping = nil
     let effects = tell(.failed(failure), at: now)
     if case .store(.refused(.missed(let task))) = failure {

@@ -256,9 +256,9 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   }
 
   private mutating func say(_ error: StoreError) {
-    guard lastFailure != error else { return }
+    guard lastFailure != error || state.notice?.tone == .success else { return }
     lastFailure = error
-    _ = update(&state, .failed(.store(error)), at: clock())
+    _ = update(&state, .failed(.look(error)), at: clock())
   }
 
   // MARK: Today's copy of the file

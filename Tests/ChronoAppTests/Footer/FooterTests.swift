@@ -48,6 +48,18 @@ import Testing
     #expect(footer(planner).contains(/▶ A very [^ ].*… 0:07\/0:20/), "\(footer(planner))")
   }
 
+  @Test func `what was done stays said where the file cannot be looked at after it`() {
+    var planner = Planner(size: .large)
+    planner.select("Call Ana")
+    planner.press("Space")
+    planner.send(.failed(.look(.busy)))
+    let words = "Another program keeps the file locked; this screen may be out of date."
+    #expect(planner.notice == "Ticked ‘Call Ana’ · u undo · \(words)")
+    planner.press("Esc")
+    planner.send(.failed(.look(.busy)))
+    #expect(planner.notice == words)
+  }
+
   @Test func `a message goes at a change of the minute that leaves time to read it`() {
     var planner = Planner()
     planner.now.instant = planner.now.instant + 45

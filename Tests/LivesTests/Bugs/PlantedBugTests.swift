@@ -17,8 +17,17 @@ import Testing
     let bug = try #require(PlantedBug.all.first { $0.name == name })
     let found = (1...Self.most).first { seed in
       let steps = LifeScript(seed: seed, length: 120).steps
-      return Play.life(seed: seed, steps, isPlain: true, bug: bug).failure != nil
+      return Play.life(seed: seed, steps, .init(isPlain: true, bug: bug)).failure != nil
     }
     #expect(found != nil, "no life of \(Self.most) shows that it \(name)")
+  }
+
+  @Test func `a file that is never synced is found by power cuts`() {
+    let found = (1...8 as ClosedRange<UInt64>).first { seed in
+      let steps = LifeScript(seed: seed, length: 120).steps
+      let conditions = Play.Conditions(isPlain: true, disk: .deafToSyncs)
+      return Play.life(seed: seed, steps, conditions).failure != nil
+    }
+    #expect(found != nil)
   }
 }

@@ -19,17 +19,26 @@ final class Life {
   let directory: String
   let path: String
   let clock: WorldClock
-  let command: Repository
-  private(set) var windows: [PlannerWindow]
-  private(set) var oracle = Oracle()
+  var command: Repository
+  var windows: [PlannerWindow]
+  var oracle = Oracle()
   private(set) var ids: [Oracle.Key: TaskItem.ID] = [:]
-  private(set) var book: Filebook
+  var book: Filebook
   /// Seconds that went by, forwards.
   private(set) var lived: Int64 = 0
   private(set) var deeds = 0
   private var played = 0
   private var judged: LocalDay
 
+  let seed: UInt64
+  /// How many seconds a planner waits for another one's lock.
+  private let patience: Double
+  /// The disk that fails, where that is tried.
+  let disk: FaultyDisk?
+  /// How many faults of each kind have met a call.
+  var faults: [Fault.Kind: Int] = [:]
+  /// The step whose fault was the last, in words.
+  var lastFault: String?
   /// What is wrong with the program, where that is tried.
   private let bug: PlantedBug?
 
@@ -38,30 +47,56 @@ final class Life {
   var seen: Moment { bug?.clock?(now) ?? now }
 
   /// A plain life has no planner on screen: the command line alone, and many times as fast.
-  init(seed: UInt64, isPlain: Bool = false, bug: PlantedBug? = nil) throws {
-    self.bug = bug
+  init(seed: UInt64, _ conditions: Play.Conditions = Play.Conditions()) throws {
+    self.seed = seed
+    bug = conditions.bug
     directory = Life.place + "/chronolist-life-\(UUID().uuidString)"
-    path = directory + "/chronolist.sqlite"
+    let path = directory + "/chronolist.sqlite"
+    self.path = path
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    disk = conditions.disk.map { FaultyDisk(under: path, isDeafToSyncs: $0 == .deafToSyncs) }
     clock = WorldClock(Moment(instant: LifeScript.beginning, zone: Zones.all[0]))
     let now = clock.now
-    command = try Repository.open(path: path, at: now, ids: IDSource(Counting(state: seed)))
+    patience = disk == nil ? 5 : 0
+    command = try Repository.open(
+      path: path,
+      at: now,
+      ids: IDSource(Counting(state: seed)),
+      busyTimeout: patience
+    )
     book = try Filebook(command)
     judged = now.day
     windows = []
-    if !isPlain { windows = try (0...1).map { try open($0) } }
+    if !conditions.isPlain { windows = try (0...1).map { try open($0) } }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: directory) }
+  deinit {
+    if let disk { FaultyCalls.remove(disk) }
+    try? FileManager.default.removeItem(atPath: directory)
+  }
 
-  /// In memory where the system has such a place: what a power cut leaves is not tested here.
+  /// In memory where the system has such a place: what a power cut leaves, ``FaultyDisk`` knows.
   private static let place =
     FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
 
-  private func open(_ number: Int) throws -> PlannerWindow {
+  func open(_ number: Int) throws -> PlannerWindow {
     let ids = Counting(state: UInt64(played * 2 + number) &* 7_919 &+ 1 << 40)
     let size = [Size(width: 120, height: 40), Size(width: 80, height: 24)][number]
-    return try PlannerWindow(path: path, size: size, clock: clock, ids: ids)
+    let window = try PlannerWindow(
+      path: path,
+      size: size,
+      clock: clock,
+      ids: ids,
+      patience: patience
+    )
+    if let disk { window.isDead = { disk.isDead } }
+    return window
+  }
+
+  /// The command line as a process that begins now.
+  func openCommand() throws {
+    let ids = Counting(state: seed &+ UInt64(played) &* 15_485_863)
+    command = try Repository.open(path: path, at: now, ids: IDSource(ids), busyTimeout: patience)
   }
 
   // MARK: A step
@@ -81,7 +116,12 @@ final class Life {
       book = try Filebook(command)
       recognise()
     }
-    try doDeed(step, in: acting)
+    if let disk, let fault = fault(of: step) {
+      try doDeed(step, in: acting, on: disk, meeting: fault)
+    } else {
+      try doDeed(step, in: acting)
+    }
+    if let disk, step.number.isMultiple(of: 8) { try copy(step, on: disk) }
     var shown = acting.map { [$0] } ?? []
     if step.isOtherAwake, !isPlain {
       let awake = 1 - (acting ?? 0)
@@ -144,7 +184,7 @@ final class Life {
   }
 
   /// The deed as the command line does it; no answer where there was nothing to ask for.
-  private func perform(_ deed: Deed) throws -> Oracle.Answer? {
+  func perform(_ deed: Deed) throws -> Oracle.Answer? {
     do {
       switch deed {
       case .undo: _ = try command.undo(at: seen)

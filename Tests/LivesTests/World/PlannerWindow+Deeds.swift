@@ -63,7 +63,10 @@ extension PlannerWindow {
         let due = task.due, due < life.now.today, !isTickable(key, of: life),
         let words = span(start, finish, life.now), reach(key, of: life)
       else { return false }
-      press("Space", "d")
+      press("Space")
+      // Whoever sees no menu does not go on typing.
+      guard case .menu? = state.overlays.last else { return true }
+      press("d")
       type(words)
       press("Enter")
     case .shift(let keys, let days, let minutes):
@@ -83,7 +86,9 @@ extension PlannerWindow {
     case .rename(let key, let title):
       guard reach(key, of: life) else { return false }
       // The first key typed into a field that was just reached replaces it.
-      press("Enter", "Tab", "S-Tab")
+      press("Enter")
+      guard case .form? = state.overlays.last else { return true }
+      press("Tab", "S-Tab")
       type(title)
       press("Ctrl-X")
     case .told, .plan, .tag, .annotate, .log, .deleteWork, .moveWork, .addCategory,

@@ -25,9 +25,24 @@ final class PlannerWindow {
   let repository: Repository
   let script: Script
   private var loop: chronolist.RunLoop<ScriptTerminal>
+  /// The messages since somebody began to listen, and whether anybody lived to read them.
+  var heard: [(notice: Notice, isDead: Bool)] = []
+  /// Whether the program is gone, where that is tried.
+  var isDead = { false }
 
-  init(path: String, size: Size, clock: WorldClock, ids: Counting) throws {
-    repository = try Repository.open(path: path, at: clock.now, ids: IDSource(ids))
+  init(
+    path: String,
+    size: Size,
+    clock: WorldClock,
+    ids: Counting,
+    patience: Double
+  ) throws {
+    repository = try Repository.open(
+      path: path,
+      at: clock.now,
+      ids: IDSource(ids),
+      busyTimeout: patience
+    )
     script = Script(size: size)
     var settings = Settings()
     settings.dayStart = clock.now.dayStart
@@ -55,7 +70,12 @@ final class PlannerWindow {
   /// A minute goes by.
   func tick() {
     script.inputs.append(.timedOut)
+    step()
+  }
+
+  private func step() {
     loop.step()
+    if let notice = state.notice, notice != heard.last?.notice { heard.append((notice, isDead())) }
   }
 
   func quit() {
@@ -65,12 +85,12 @@ final class PlannerWindow {
 
   func press(_ names: String...) {
     for name in names { if let key = Key(name: name) { script.inputs.append(.key(key)) } }
-    loop.step()
+    step()
   }
 
   func type(_ text: String) {
     for character in text { script.inputs.append(.key(.character(character))) }
-    loop.step()
+    step()
   }
 
   /// Closes what is open, and takes back marks, search, filter and category.
