@@ -39,6 +39,13 @@ extension ErrorText {
       return "The first one is on \(SafeText(offRule.first)), as typed; \(quoted(offRule.rule)) "
         + "goes on from \(SafeText(offRule.next))"
     }
+    if let days = result.days {
+      return "\(quoted(days)) stays in the title: only an event lasts days"
+    }
+    if let weekdays = result.weekdays {
+      return "Of \(quoted(weekdays.typed)) the last is read · "
+        + "‘\(SafeText(weekdays.rule))’ repeats on all"
+    }
     if !result.foreignMarks.isEmpty { return remark(on: result.foreignMarks, quoted) }
     let words = result.leftovers.suffix(2).map(quoted)
     guard let first = words.first else { return nil }

@@ -1,5 +1,5 @@
 extension Grammar {
-  /// `mon,wed`, `mon, wed and fri`, `mon-fri`: weekdays, each once, from Monday on.
+  /// `mon,wed`, `mon wed fri`, `mon, wed and fri`, `mon-fri`: weekdays, each once, from Monday on.
   mutating func weekdayList(at index: Int) -> (days: [Weekday], count: Int)? {
     var days: Set<Weekday> = []
     var position = index
@@ -15,12 +15,43 @@ extension Grammar {
       }
       guard isOpen, let found = Grammar.weekdays(in: word) else { break }
       days.formUnion(found)
-      isOpen = word.last == "," && Grammar.weekdays(in: lower(position + 1)) != nil
       position += 1
+      let next = lower(position)
+      isOpen =
+        Grammar.weekdays(in: next) != nil
+        && (word.last == "," || isListedWeekday(next, at: position))
     }
     // A comma after the last weekday belongs to the title, so the word is no part of the list.
     guard !days.isEmpty, lower(position - 1).last != "," else { return nil }
     return (days.sorted { $0.rawValue < $1.rawValue }, position - index)
+  }
+
+  /// Whether a weekday without a comma before it goes on a list; `sun` and the like are words of
+  /// their own where the title goes on.
+  private mutating func isListedWeekday(_ word: String, at index: Int) -> Bool {
+    guard ["wed", "sat", "sun"].contains(word) else { return true }
+    return isTail(index + 1) || Grammar.weekdays(in: lower(index + 1)) != nil
+      || ["and", "&"].contains(lower(index + 1))
+  }
+
+  /// Two and more weekdays side by side, the last of them at `index`: `mon, wed and fri`.
+  mutating func weekdays(endingAt index: Int) -> (words: Range<Int>, days: [Weekday])? {
+    guard let last = Grammar.weekday(lower(index)) else { return nil }
+    var days: Set<Weekday> = [last]
+    var first = index
+    var position = index - 1
+    while position >= 0, position > index - 14 {
+      let word = lower(position)
+      if let found = Grammar.weekdays(in: word) {
+        days.formUnion(found)
+        first = position
+      } else if word != "and", word != "&" {
+        break
+      }
+      position -= 1
+    }
+    guard first < index else { return nil }
+    return (first..<index + 1, days.sorted { $0.rawValue < $1.rawValue })
   }
 
   /// The weekdays of one word: `mon`, `mon,wed`, `mon-fri`; a comma may end it.

@@ -33,6 +33,14 @@ struct LineMeaning {
     addParts()
     addLeftovers(scan)
     result.pastDay = scan.pastDay.map { line.text(range(of: $0)) }
+    result.days = scan.days.map { line.text(range(of: $0)) }
+    if let (words, days) = scan.weekdays, repeatPhrase == nil {
+      let rule = RecurrenceRule(.weekly, byDay: days.map { .init($0) })
+      result.weekdays = .init(
+        typed: line.text(range(of: words)),
+        rule: rule.phrase(afterCompletion: false)
+      )
+    }
   }
 
   /// Takes over what each part says by itself.
@@ -43,6 +51,9 @@ struct LineMeaning {
       case .due(let answer, let part):
         dueAnswer = answer
         partOfDay = part
+      case .days(let days):
+        dueAnswer = .day(days.lowerBound)
+        result.draft.estimate = (days.upperBound - days.lowerBound + 1) * 1440
       case .time(let value):
         clock = value
         result.draft.time = value?.time
@@ -78,7 +89,10 @@ struct LineMeaning {
   /// bare one is in; else `at 3` is in the afternoon, as people mean it.
   private mutating func settlePartOfDay() {
     guard let part = partOfDay else {
-      if let clock, clock.isBareHour { result.draft.time = PartOfDay.usual(clock.time) }
+      if let clock, clock.isBareHour {
+        result.draft.time = PartOfDay.usual(clock.time)
+        result.isAfternoonMeant = result.draft.time != clock.time
+      }
       return
     }
     if let typed = clock {
@@ -210,6 +224,9 @@ struct LineMeaning {
     let draft = result.draft
     switch candidate.content {
     case .due: return draft.due?.formatted(context.dateForm) ?? "someday"
+    case .days(let days):
+      return [days.lowerBound, days.upperBound].map { $0.formatted(context.dateForm) }
+        .joined(separator: "–")
     case .time(let clock): return clock.map { meaning(of: $0) } ?? ""
     case .estimate(let minutes): return minutes.map { MinutesText.text(inDays: $0) } ?? ""
     case .category: return result.categoryName ?? ""

@@ -20,6 +20,8 @@ struct PartCandidate {
 
   enum Content {
     case due(DayAnswer?, PartOfDay?)
+    /// The first and the last day of an event.
+    case days(ClosedRange<LocalDay>)
     case time(Grammar.Clock?)
     case estimate(Int?)
     case category(String)
@@ -40,7 +42,7 @@ struct PartCandidate {
 
   var kind: QuickAddResult.Part.Kind {
     switch content {
-    case .due: .due
+    case .due, .days: .due
     case .time: .time
     case .estimate: .estimate
     case .category: .category
@@ -60,7 +62,7 @@ struct PartCandidate {
   /// Whether the part says how long the task takes: an estimate, or a range of time.
   var hasLength: Bool {
     switch content {
-    case .estimate: true
+    case .estimate, .days: true
     case .time(let clock): clock?.length != nil
     default: false
     }
@@ -79,6 +81,10 @@ struct LineScan {
   private(set) var foreignMarks: [(words: Range<Int>, ours: String)] = []
   /// The last of them that is a day that has been.
   private(set) var pastDay: Range<Int>?
+  /// Of a task, days from one to another: only an event lasts days.
+  private(set) var days: Range<Int>?
+  /// Weekdays side by side, of which only the last is read.
+  private(set) var weekdays: (words: Range<Int>, days: [Weekday])?
   private let eventWord: QuickAddContext.EventWord
 
   init(_ line: LineWords, context: QuickAddContext) {
@@ -96,6 +102,7 @@ struct LineScan {
   mutating func findParts() {
     if !findEvent() { findParts(from: 0) }
     keepLast()
+    findWeekdays()
     if isForEvent { findPlace() }
     findLookalikes()
   }
@@ -106,10 +113,22 @@ struct LineScan {
       if let candidate = candidate(at: index) {
         candidates.append(candidate)
         index = candidate.words.upperBound
+      } else if !isForEvent, let (_, count) = grammar.days(at: index) {
+        // The whole of it is title: a task has one day.
+        days = index..<index + count
+        index += count
       } else {
         index += 1
       }
     }
+  }
+
+  /// Finds weekdays before the one that is the day: `mon wed fri`.
+  private mutating func findWeekdays() {
+    guard let due = candidates.last(where: { $0.kind == .due })?.words, due.count == 1,
+      let list = grammar.weekdays(endingAt: due.lowerBound)
+    else { return }
+    weekdays = list
   }
 
   /// `event Lunch 13-14`: a line that begins with the word, and says when.
@@ -192,6 +211,9 @@ struct LineScan {
     if let reading = grammar.reminder(at: index) {
       return candidate(reading, at: index) { .reminder($0) }
     }
+    if let (days, count) = grammar.days(at: index) {
+      return isForEvent ? PartCandidate(index..<index + count, .days(days)) : nil
+    }
     if let reading = grammar.length(at: index) {
       return candidate(reading, at: index) { .estimate($0) }
     }
@@ -246,6 +268,7 @@ struct LineScan {
 
   /// Finds what looks like a day or a time between the parts, and was read as title.
   private mutating func findLookalikes() {
+    if let days { leftovers.append(days) }
     let taken = candidates.map(\.words) + leftovers
     let isTaken = taken.reduce(into: Set<Int>()) { $0.formUnion($1) }
     var index = 0

@@ -22,6 +22,12 @@ package struct QuickAddResult: Hashable, Sendable {
   package var offRule: OffRule?
   /// Of the leftovers, the last that is a day that has been: no task can be planned for it.
   package var pastDay: String?
+  /// Of a task, days from one to another as typed, which stay in the title.
+  package var days: String?
+  /// Weekdays side by side, of which the last is the day and the others stay in the title.
+  package var weekdays: Weekdays?
+  /// Whether an hour was put into the afternoon because nothing says otherwise: `at 3`.
+  package var isAfternoonMeant = false
   /// A range of time whose length another part says differently; that one counts.
   package var overruled: Overruled?
   /// Words looked at: the work done, for tests of its growth.
@@ -51,6 +57,13 @@ package struct QuickAddResult: Hashable, Sendable {
       self.range = range
       self.minutes = minutes
     }
+  }
+
+  package struct Weekdays: Hashable, Sendable {
+    /// As typed: `mon wed fri`.
+    package var typed: String
+    /// What repeats on all of them: `every mon,wed,fri`.
+    package var rule: String
   }
 
   package struct ForeignMark: Hashable, Sendable {

@@ -33,14 +33,17 @@ package enum RepeatPhrase {
 package enum ReminderPhrase {
   /// Reads the whole text, with or without its `*`; throws what is wrong with it.
   ///
-  /// A time alone is on `due`; where that is `nil`, today if still ahead, else tomorrow.
+  /// A time alone is on `due`; where that is `nil`, today if still ahead, else tomorrow. A number
+  /// alone is minutes before: no reminder is asked for so often, and no time is written so.
   package static func parse(
     _ text: some StringProtocol,
     due: LocalDay?,
     context: QuickAddContext
   ) throws(PhraseError) -> Reminder {
     let text = String(text)
-    let line = LineWords(text.first == "*" ? text : "*" + text.drop { $0 == " " })
+    let bare = (text.first == "*" ? text.dropFirst() : text[...]).drop { $0 == " " }
+    let isNumber = Grammar.number(bare, digits: 4) != nil
+    let line = LineWords("*\(bare)\(isNumber ? "m" : "")")
     var grammar = Grammar(line, context: context, isPhrase: true)
     guard let reading = grammar.reminder(at: 0), reading.count == grammar.count else {
       throw .notUnderstood(text)

@@ -81,7 +81,10 @@ import Testing
   @Test(arguments: [
     ("Watch Friday Night Lights", "‘Friday’ stays in the title"),
     ("Call next fri tomorrow", "‘next fri’ stays in the title"),
-    ("Call mon fri tue ", "‘mon’ and ‘fri’ stay in the title"),
+    ("Call mon fri tue ", "‘every mon,tue,fri’ repeats on all"),
+    ("Trip 24 dec - 27 dec", "‘24 dec - 27 dec’ stays in the title: only an event lasts days"),
+    ("event Trip 24 dec - 27 dec", "Thu 24 Dec 2026  4 days"),
+    ("Call at 3", "Hours from 1 to 6 are in the afternoon"),
     ("call 17h", "‘17h’ stays in the title"),
   ])
   func `says which word stays in the title`(line: String, words: String) {

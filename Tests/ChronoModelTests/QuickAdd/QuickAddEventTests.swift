@@ -36,6 +36,17 @@ import Testing
     ("event: planning", "event | planning"),
     ("event: Fair", "event | Fair"),
     ("event Talk !! fri", "event | Talk !! | 6"),
+    ("event Trip 24 dec - 27 dec", "event | Trip | 33 | 5760m"),
+    ("event Trip from 24 dec to 27 dec at Rome", "event | Trip | 33 | 5760m | at Rome"),
+    ("event Trip 24-27 dec", "event | Trip | 33 | 5760m"),
+    ("event Trip dec 24–27", "event | Trip | 33 | 5760m"),
+    ("event Trip 24.-27.12.", "event | Trip | 33 | 5760m"),
+    ("event Trip 30 dec until 2 jan", "event | Trip | 39 | 5760m"),
+    ("event Fair fri - sun", "event | Fair | 6 | 4320m"),
+    ("event Fair fri to mon", "event | Fair | 6 | 5760m"),
+    ("event Fair today to tomorrow", "event | Fair | 0 | 2880m"),
+    ("event Talk 24 dec 15-16", "event | Talk | 33 | 15:00 | 60m"),
+    ("event Talk 27 dec - 27 dec", "event | Talk 27 dec - | 36"),
   ])
   func `makes an event of a line that says when`(line: String, meaning: String) {
     #expect(summary(line) == meaning)

@@ -21,6 +21,9 @@ private let table = QuickAddTable(
   Run every Monday => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO
   Run every sat => Run | 2026-11-21 | every FREQ=WEEKLY;BYDAY=SA
   Run every sun in the park => Run in the park | 2026-11-22 | every FREQ=WEEKLY;BYDAY=SU
+  Run every mon wed fri => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,WE,FR
+  Run every mon fri 9:00 => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;BYDAY=MO,FR
+  Run every mon sun cream => Run sun cream | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO
   Run every mon,wed => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,WE
   Run every wed,mon => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,WE
   Run every mon, wed and fri => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,WE,FR

@@ -1,0 +1,45 @@
+import ChronoModel
+import Testing
+
+/// What a line says that is not read as its words may be meant.
+@Suite struct `Quick add: what is told of a line` {
+  private func read(_ line: String) -> QuickAddResult {
+    QuickAdd.parse(line, context: saturdayTen)
+  }
+
+  @Test(arguments: [
+    ("Gym mon wed fri", "mon wed fri", "every mon,wed,fri", "Gym mon wed"),
+    ("Gym mon, wed and fri", "mon, wed and fri", "every mon,wed,fri", "Gym mon, wed and"),
+    ("Gym fri mon at 9:00", "fri mon", "every mon,fri", "Gym fri"),
+  ])
+  func `several weekdays are one day, and how they repeat`(
+    line: String,
+    typed: String,
+    rule: String,
+    title: String
+  ) {
+    let result = read(line)
+    #expect(result.weekdays?.typed == typed && result.weekdays?.rule == rule)
+    #expect(result.title == title)
+  }
+
+  @Test(arguments: ["Gym fri", "Gym every mon wed fri", "Gym mon every fri", "Gym 24 dec fri"])
+  func `one weekday, and those of a repeat, are what they are`(line: String) {
+    #expect(read(line).weekdays == nil)
+  }
+
+  @Test(arguments: ["24 dec - 27 dec", "24-27 dec", "fri to sun", "today until fri"])
+  func `days from one to another stay in a task's title`(days: String) {
+    let result = read("Trip \(days)")
+    #expect(result.days == days && result.title == "Trip \(days)" && result.due == nil)
+    #expect(result.leftovers == [days])
+  }
+
+  @Test(arguments: [
+    ("call at 3", true), ("call at 3 tomorrow", true), ("call at 9", false), ("call 3pm", false),
+    ("call at 03:00", false), ("call at 3 in the afternoon", false),
+  ])
+  func `an hour that was put into the afternoon is told`(line: String, isTold: Bool) {
+    #expect(read(line).isAfternoonMeant == isTold)
+  }
+}
