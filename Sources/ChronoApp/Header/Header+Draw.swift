@@ -117,7 +117,7 @@ extension HeaderPicture {
       + words(for: counts, of: planner.span(ofSegment: index, today: today), detail, today)
   }
 
-  /// What is said of days: ` 4/6 ✗2` where they are over, ` 2/7` of those around today, else how
+  /// What is said of days: ` 4/6 ✗2` where they or some of them are over, ` 2/7` of today, else how
   /// much is open.
   private func words(
     for counts: SpanCounts,
@@ -125,7 +125,9 @@ extension HeaderPicture {
     _ detail: HeaderDetail,
     _ today: LocalDay
   ) -> [(SafeText, Style)] {
-    guard days.upperBound < today else {
+    // Of several days some of which are over, what was promised: a day that is over keeps its count,
+    // wherever its tasks went.
+    guard days.upperBound < today || (days.contains(today) && days.count > 1) else {
       let all = counts.open + counts.done
       if days.contains(today), all > 0 { return [(" \(counts.done)/\(all)", Style(.dim))] }
       if counts.open > 0 { return [(" \(counts.open)", Style(.dim))] }

@@ -82,11 +82,13 @@ package struct RowKey: Hashable, Sendable, Comparable {
   }
 
   /// Where the file looks for the neighbours of an event: before the tasks of its time.
+  ///
+  /// One without a time, or that goes on from the day before, comes before all times (``minutes``).
   package init(_ occurrence: EventOccurrence) {
     let event = occurrence.event
     self.init(
       due: occurrence.listedOn,
-      time: occurrence.continuedOn == nil ? occurrence.time ?? .midnight : .midnight,
+      time: occurrence.continuedOn == nil ? occurrence.time : nil,
       position: event.listRank,
       id: TaskItem.ID(high: event.id.high, low: event.id.low)
     )
@@ -104,11 +106,12 @@ package struct RowKey: Hashable, Sendable, Comparable {
     isDone = task.status == .done
   }
 
+  /// Its place in a day: events without a time come first, tasks without one last.
+  package var minutes: Int { time?.minutes ?? (isOfEvent ? -1 : .max) }
+
   package static func < (left: RowKey, right: RowKey) -> Bool {
     func order(_ key: RowKey) -> (Int, Int, Int, UInt64, UInt64) {
-      (
-        key.due?.number ?? .max, key.time?.minutes ?? .max, key.position, key.id.high, key.id.low
-      )
+      (key.due?.number ?? .max, key.minutes, key.position, key.id.high, key.id.low)
     }
     return order(left) < order(right)
   }

@@ -34,6 +34,23 @@ struct EventSource {
 
   /// Whether a list of a category can have events of this source: those of a calendar are of none.
   func isListed(in category: CategoryFilter) -> Bool { calendar == nil || category == .all }
+
+  /// Where a query reads the events of a category that do not repeat, by their days.
+  ///
+  /// More conditions may follow; `nil` where a list of the category has none of this source.
+  func single(in category: CategoryFilter) -> (from: String, arguments: Values)? {
+    guard isListed(in: category) else { return nil }
+    return switch category {
+    case .all: ("event INDEXED BY event_by_day WHERE rule IS NULL", [])
+    case .inbox:
+      ("event INDEXED BY event_by_day WHERE rule IS NULL AND category IS NULL", [])
+    case .one(let id):
+      (
+        "event INDEXED BY event_by_category WHERE rule IS NULL AND category = ?",
+        [categories.rowToList(id).databaseValue]
+      )
+    }
+  }
 }
 
 /// All events there are to be seen: the planner's own, and those of the calendars.

@@ -121,6 +121,14 @@ struct SearchTable {
     return parts.joined(separator: " AND ")
   }
 
+  /// The MATCH expression for a tag, which other tags with its words match too; `nil` of one without
+  /// a letter.
+  func expression(forTag tag: String) -> String? {
+    let groups = TextFold.runs(tag)
+    guard !groups.isEmpty else { return nil }
+    return groups.map { "{tags} : \"\($0.joined(separator: " "))\"" }.joined(separator: " AND ")
+  }
+
   /// Whether a group of words holds another one, its last word as a prefix.
   private static func starts(_ words: [String], with group: [String]) -> Bool {
     guard let last = group.last, words.count >= group.count else { return false }

@@ -48,14 +48,20 @@ enum EventReader {
     return result + source.repeating.touching(days)
   }
 
-  /// How many events are on a day or after it; ``PlannerView/mostEvents`` are as many or more.
+  /// How many events of a category are on a day or after it; ``PlannerView/mostEvents`` are as many
+  /// or more.
   static func count(
     _ events: EventStream,
+    of list: ListQuery,
     from day: LocalDay,
     at now: Moment
   ) throws -> Int {
     let counts = try events.gather { source in
-      [try count(source, from: day, at: now) + source.repeating.count(from: day, at: now)]
+      let coming = source.repeating.next(from: day, at: now).compactMap(\.self)
+      return [
+        try count(source, in: list.category, from: day, at: now)
+          + coming.count { $0.day >= day && list.isOfCategory($0.event) }
+      ]
     }
     return min(counts.reduce(0, +), PlannerView.mostEvents)
   }
@@ -63,34 +69,32 @@ enum EventReader {
   /// Those that do not repeat, and begin then, as far as anyone counts.
   private static func count(
     _ source: EventSource,
+    in category: CategoryFilter,
     from day: LocalDay,
     at now: Moment
   ) throws -> Int {
+    guard let (from, arguments) = source.single(in: category) else { return 0 }
     let db = source.db
     let statement = try db.cachedStatement(
       sql: """
-        SELECT count(*) FROM (SELECT 1 FROM event INDEXED BY event_by_day
-        WHERE rule IS NULL AND day > ? LIMIT \(PlannerView.mostEvents))
+        SELECT count(*) FROM (SELECT 1 FROM \(from) AND day > ? LIMIT \(PlannerView.mostEvents))
         """
     )
     let after = (day.number + Zones.reach).databaseValue
-    let far = try Int.fetchOne(statement.bind([after])) ?? 0
+    let far = try Int.fetchOne(statement.bind(arguments + [after])) ?? 0
     let near = try db.cachedStatement(
-      sql: """
-        SELECT count(*) FROM event INDEXED BY event_by_day
-        WHERE rule IS NULL AND day BETWEEN ? AND ? AND zone IS NULL
-        """
+      sql: "SELECT count(*) FROM \(from) AND day BETWEEN ? AND ? AND zone IS NULL"
     )
-    let unzoned = try Int.fetchOne(near.bind([day.number.databaseValue, after])) ?? 0
+    let here = arguments + [day.number.databaseValue, after]
+    let unzoned = try Int.fetchOne(near.bind(here)) ?? 0
     let elsewhere = try db.cachedStatement(
       sql: """
-        SELECT \(Table.event.selection) FROM event INDEXED BY event_by_day
-        WHERE rule IS NULL AND day BETWEEN ? AND ? AND zone IS NOT NULL
+        SELECT \(Table.event.selection) FROM \(from) AND day BETWEEN ? AND ? AND zone IS NOT NULL
         """
     )
     let before = (day.number - Zones.reach).databaseValue
     return try far + unzoned
-      + Row.fetchAll(elsewhere.bind([before, after])).count { row in
+      + Row.fetchAll(elsewhere.bind(arguments + [before, after])).count { row in
         let event = try source.event(row)
         return EventOccurrence(event: event, day: event.day).here(at: now).day >= day
       }

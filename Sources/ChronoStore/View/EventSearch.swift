@@ -58,14 +58,19 @@ struct EventSearch {
 }
 
 extension ListQuery {
+  /// Whether an event is of the list's category.
+  func isOfCategory(_ event: CalendarEvent) -> Bool {
+    guard event.calendar == nil || category == .all else { return false }
+    return switch category {
+    case .all: true
+    case .inbox: event.category == nil
+    case .one(let id): event.category == id
+    }
+  }
+
   /// Whether an event is of the list's category and tag.
   func shows(_ event: CalendarEvent) -> Bool {
-    guard event.calendar == nil || category == .all else { return false }
-    switch category {
-    case .all: break
-    case .inbox: if event.category != nil { return false }
-    case .one(let id): if event.category != id { return false }
-    }
+    guard isOfCategory(event) else { return false }
     guard let tag = filter.tag.map(TextFold.key) else { return true }
     return event.tags.contains { TextFold.key($0) == tag }
   }

@@ -24,7 +24,7 @@ struct ListBound: Comparable {
   init(_ key: RowKey) {
     self.init(
       due: key.due?.number ?? Sentinel.someday,
-      time: key.time?.minutes ?? Sentinel.anyTime,
+      time: min(key.minutes, Sentinel.anyTime),
       position: key.position,
       high: key.id.high,
       low: key.id.low
@@ -47,7 +47,8 @@ struct ListBound: Comparable {
   /// In a list that goes by day and position alone, all tasks have one time.
   init(_ key: RowKey, in order: ListOrder) {
     self.init(key)
-    if order == .own { time = ListBound.ownTime }
+    // The events of a day come before all of them.
+    if order == .own { time = key.isOfEvent ? -1 : ListBound.ownTime }
   }
 
   /// After the events of a day and before its ghosts.

@@ -8,17 +8,16 @@ import GRDB
 struct OtherEvents {
   private let events: EventStream
   private let now: Moment
-  private let category: CategoryFilter
+  private let query: ListQuery
+  private var category: CategoryFilter { query.category }
   /// In the user's own order the events of a day come before its tasks.
   private let isOwn: Bool
   private let ranges: [ClosedRange<LocalDay>]
   private let repeating: [(place: ListBound, occurrence: EventOccurrence)]
 
-  /// `nil` for a list that shows none: of finished or missed tasks, a priority or a tag.
+  /// `nil` for a list that shows none: of finished or missed tasks, or a priority.
   init?(_ events: EventStream, _ query: ListQuery, at now: Moment) throws {
-    guard query.search.isBlank, query.filter.tag == nil, query.filter.priority == nil else {
-      return nil
-    }
+    guard query.search.isBlank, query.filter.priority == nil else { return nil }
     let today = now.today
     let (last, next): (LocalDay, LocalDay)
     switch query.scope {
@@ -34,7 +33,7 @@ struct OtherEvents {
       + (next <= .latest ? [next...LocalDay.latest] : [])
     self.events = events
     self.now = now
-    category = query.category
+    self.query = query
     let isOwn = query.order == .own
     self.isOwn = isOwn
     repeating = try events.gather { source in
@@ -63,11 +62,38 @@ struct OtherEvents {
     }
     var found = repeating
     for range in ranges {
-      found += try events.gather {
-        try single($0, direction, of: bound, in: range, limit: limit)
+      found += try events.gather { source in
+        guard let tag = query.filter.tag else {
+          return try single(source, direction, of: bound, in: range, limit: limit)
+        }
+        return try tagged(source, tag, in: range)
       }
     }
     return found.filter { isOnSide($0.place) }
+  }
+
+  /// The events of a tag that do not repeat: words tell which have it.
+  private func tagged(
+    _ source: EventSource,
+    _ tag: String,
+    in range: ClosedRange<LocalDay>
+  ) throws -> [(place: ListBound, occurrence: EventOccurrence)] {
+    guard source.isListed(in: category), let words = SearchTable.event.expression(forTag: tag)
+    else { return [] }
+    let statement = try source.db.cachedStatement(
+      sql: """
+        SELECT \(Table.event.selection) FROM event_search
+        CROSS JOIN event ON event.id = event_search.rowid
+        WHERE event_search MATCH ? AND event.rule IS NULL
+        ORDER BY event_search.rowid DESC LIMIT \(ListReader.searchReach)
+        """
+    )
+    return try Row.fetchAll(statement.bind([words.databaseValue])).compactMap { row in
+      let event = try source.event(row)
+      let occurrence = EventOccurrence(event: event, day: event.day).here(at: now)
+      guard query.shows(event), range.contains(occurrence.day) else { return nil }
+      return (OtherEvents.place(of: occurrence, isOwn: isOwn), occurrence)
+    }
   }
 
   /// Whole days of events that do not repeat, nearest first.
@@ -83,17 +109,8 @@ struct OtherEvents {
     if let due = bound?.due {
       if direction == .forward { first = max(first, due) } else { last = min(last, due) }
     }
-    guard first <= last, source.isListed(in: category) else { return [] }
+    guard first <= last, let (from, arguments) = source.single(in: category) else { return [] }
     let isForward = direction == .forward
-    var from = "event INDEXED BY event_by_day WHERE rule IS NULL"
-    var arguments: Values = []
-    switch category {
-    case .all: break
-    case .inbox: from += " AND category IS NULL"
-    case .one(let id):
-      from = "event INDEXED BY event_by_category WHERE rule IS NULL AND category = ?"
-      arguments = [source.categories.rowToList(id).databaseValue]
-    }
     let far = try source.db.cachedStatement(
       sql: """
         SELECT day FROM \(from) AND day BETWEEN ? AND ?

@@ -86,9 +86,4 @@ final class RepeatingEvents {
     last[places] = found
     return found
   }
-
-  /// How many are on a day or after it.
-  func count(from day: LocalDay, at now: Moment) -> Int {
-    next(from: day, at: now).count { $0.map { $0.day >= day } ?? false }
-  }
 }

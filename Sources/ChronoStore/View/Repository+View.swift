@@ -16,7 +16,7 @@ extension Repository {
         .window(known: &known)
       try Counts(db: db, now: now, categories: categories).fill(&view, for: query)
       if let last = query.spans.last?.upperBound {
-        view.otherEvents = try EventReader.count(events, from: last + 1, at: now)
+        view.otherEvents = try EventReader.count(events, of: query.list, from: last + 1, at: now)
       }
       view.grid = try GridReader(db: db, now: now, events: events)
         .days(query.gridDays, known: &known)
@@ -36,7 +36,8 @@ extension Repository {
   }
 }
 
-/// The counts of the header and the category pane, from the tallies.
+/// The counts of the header and the category pane, from the tallies; those of a category's days from
+/// the indexes of its tasks.
 struct Counts {
   let db: Database
   let now: Moment
@@ -52,9 +53,16 @@ struct Counts {
     }
     view.inboxOpen = tallies[0]?.open ?? 0
     view.allOpen = tallies.values.map(\.open).reduce(0, +)
-    view.spans = try query.spans.map(counts)
-    view.shown = try query.shown.map(counts)
-    view.otherOpen = view.allOpen - view.spans.map(\.open).reduce(0, +)
+    let category = query.list.category
+    view.spans = try query.spans.map { try counts($0, in: category) }
+    view.shown = try query.shown.map { try counts($0, in: category) }
+    let open =
+      switch category {
+      case .all: view.allOpen
+      case .inbox: view.inboxOpen
+      case .one(let id): tallies[categories.rowToList(id)]?.open ?? 0
+      }
+    view.otherOpen = open - view.spans.map(\.open).reduce(0, +)
     let missed = try db.cachedStatement(
       sql: """
         SELECT ifnull(sum(open), 0) FROM day_tally INDEXED BY day_tally_open
@@ -64,28 +72,50 @@ struct Counts {
     view.missed = try Int.fetchOne(missed.bind([now.today.number.databaseValue])) ?? 0
   }
 
-  private func counts(_ span: ClosedRange<LocalDay>) throws -> SpanCounts {
-    let range: Values = [
-      span.lowerBound.number.databaseValue, span.upperBound.number.databaseValue,
-    ]
-    let days = try db.cachedStatement(
-      sql: """
-        SELECT ifnull(sum(open), 0), ifnull(sum(done), 0) FROM day_tally WHERE day BETWEEN ? AND ?
-        """
-    )
-    let promises = try db.cachedStatement(
-      sql: """
-        SELECT ifnull(sum(open), 0), ifnull(sum(kept), 0), ifnull(sum(missed), 0),
-          ifnull(sum(postponed), 0), ifnull(sum(withdrawn), 0)
-        FROM promise_tally WHERE day BETWEEN ? AND ?
-        """
-    )
+  /// Open and done tasks of a stretch of days, then its promises by their outcome.
+  private static let ofAll = (
+    days: """
+    SELECT ifnull(sum(open), 0), ifnull(sum(done), 0) FROM day_tally WHERE day BETWEEN ? AND ?
+    """,
+    promises: """
+    SELECT ifnull(sum(open), 0), ifnull(sum(kept), 0), ifnull(sum(missed), 0),
+      ifnull(sum(postponed), 0), ifnull(sum(withdrawn), 0)
+    FROM promise_tally WHERE day BETWEEN ? AND ?
+    """
+  )
+
+  /// The same of one category, with its row behind the days.
+  private static let ofCategory = (
+    days: """
+    SELECT ifnull(sum(status = 0), 0), ifnull(sum(status = 1), 0)
+    FROM task INDEXED BY task_by_category
+    WHERE status IN (0, 1) AND due BETWEEN ? AND ? AND category IS ?
+    """,
+    promises: """
+    SELECT \((0...4).map { "ifnull(sum(outcome = \($0)), 0)" }.joined(separator: ", "))
+    FROM commitment INDEXED BY commitment_by_day
+    CROSS JOIN task INDEXED BY task_measured ON task.id = commitment.task
+    WHERE commitment.day BETWEEN ? AND ? AND task.category IS ?
+    """
+  )
+
+  private func counts(
+    _ span: ClosedRange<LocalDay>,
+    in category: CategoryFilter
+  ) throws -> SpanCounts {
+    var arguments = span.values
+    var sql = Counts.ofCategory
+    switch category {
+    case .all: sql = Counts.ofAll
+    case .inbox: arguments.append(.null)
+    case .one(let id): arguments.append(categories.rowToList(id).databaseValue)
+    }
     var counts = SpanCounts()
-    if let row = try Row.fetchOne(days.bind(range)) {
+    if let row = try Row.fetchOne(db.cachedStatement(sql: sql.days).bind(arguments)) {
       counts.open = row[0]
       counts.done = row[1]
     }
-    if let row = try Row.fetchOne(promises.bind(range)) {
+    if let row = try Row.fetchOne(db.cachedStatement(sql: sql.promises).bind(arguments)) {
       counts.outcomes = Outcomes(
         open: row[0],
         kept: row[1],

@@ -38,6 +38,29 @@ import Testing
     #expect(line(planner).contains("│ Week 50 1 ›"))
   }
 
+  @Test func `a week keeps the promises of its days that are over, wherever their tasks went`() {
+    var world = World()
+    for (title, day) in [("A", -2), ("B", -1), ("C", 0), ("D", 0)] {
+      world.plan(title, in: nil, on: Days.today + day)
+    }
+    var planner = Planner(world, size: .large)
+    planner.press("w", "2")
+    #expect(line(planner).contains("This week W47 0/4 ✗2"))
+    planner.press("t", "s", "x")
+    #expect(planner.state.view.missed == 0)
+    planner.press("Esc")
+    #expect(line(planner).contains("This week W47 0/4 ✗2"))
+  }
+
+  @Test func `the segments count the category that is shown`() {
+    var planner = Planner(size: .large)
+    let all = line(planner)
+    planner.press("S-Tab", "End")
+    #expect(line(planner) != all)
+    planner.press("Home")
+    #expect(line(planner) == all)
+  }
+
   @Test func `the badge says what it is and stands apart from yesterday's count`() {
     var planner = Planner(size: .large)
     #expect(line(planner).contains(" Yesterday 0/1 ✗1 │"))
