@@ -180,6 +180,12 @@ extension ErrorText {
         "\(EditLabel.short(day)) is over, so \(EditLabel.quoted(task.title)) can’t be moved "
           + "there. Log when it was done, drop it, or choose a later day."
       )
+    case .doneOnDay(let task, let day):
+      self.init(
+        code: "done-on-day",
+        "\(EditLabel.quoted(task.title)) was done on \(EditLabel.short(day)) and stays there. "
+          + "Reopen it to plan it again, or correct when it was done."
+      )
     case .notOnThatDay(let day):
       self.init(
         code: "not-on-that-day",

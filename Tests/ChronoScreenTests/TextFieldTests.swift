@@ -65,8 +65,27 @@ struct TextFieldTests {
     let field = TextField("0123456789日本x")
     var canvas = Canvas(size: Size(width: 8, height: 1))
     field.draw(on: &canvas, in: Rect(canvas.frame.size))
-    #expect(canvas.frame.text == "89日本x")
+    #expect(canvas.frame.text == "…9日本x")
     #expect(canvas.frame.cursor == Point(x: 7, y: 0))
+  }
+
+  @Test func `shows where text goes on to a side`() {
+    func drawn(_ field: TextField, isFocused: Bool = true) -> String {
+      var canvas = Canvas(size: Size(width: 8, height: 1))
+      field.draw(on: &canvas, in: Rect(canvas.frame.size), isFocused: isFocused)
+      return canvas.frame.text
+    }
+    var field = TextField("0123456789abcdef")
+    #expect(drawn(field) == "…def" && drawn(field, isFocused: false) == "0123456…")
+    field.moveCursor(to: 0)
+    #expect(drawn(field) == "0123456…")
+    field.moveCursor(to: 9)
+    #expect(drawn(field) == "…56789a…")
+    // The cursor’s own cell shows what it is on.
+    field.moveCursor(to: 7)
+    #expect(drawn(field) == "01234567")
+    #expect(drawn(TextField("0123456")) == "0123456")
+    #expect(drawn(TextField("01234567"), isFocused: false) == "01234567")
   }
 
   @Test func `shows its placeholder while it is empty`() {

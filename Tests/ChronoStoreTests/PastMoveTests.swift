@@ -41,16 +41,25 @@ import Testing
     let done = try planner.add(TaskDraft(title: "Done", due: .monday, done: true))
     let open = try planner.add(TaskDraft(title: "Open", due: .monday))
     #expect(throws: StoreError.refused(.dayOver(open, sunday))) {
-      try planner.perform(.move(.tasks([done.id, open.id]), to: sunday), at: .monday)
+      try planner.perform(.move(.tasks([open.id, done.id]), to: sunday), at: .monday)
     }
     #expect(try planner.task(done.id).due == .monday)
   }
 
-  @Test func `what is done may be put on the day it belongs to`() throws {
+  @Test func `what is done goes to the day it was done on, and to no other that is over`() throws {
     let planner = try file.open()
-    let done = try planner.add(TaskDraft(title: "Done", due: .monday, done: true))
-    _ = try planner.perform(.move(.tasks([done.id]), to: sunday), at: .monday)
-    #expect(try planner.task(done.id).due == sunday)
+    let done = try planner.add(TaskDraft(title: "Done", due: .monday + 1, done: true))
+    for edit in doors(done).filter({ if case .shift = $0 { false } else { true } }) {
+      #expect(throws: StoreError.refused(.doneOnDay(done, .monday))) {
+        try planner.perform(edit, at: .monday)
+      }
+    }
+    let later = Moment.on(.monday + 3)
+    #expect(throws: StoreError.refused(.doneOnDay(done, .monday))) {
+      try planner.perform(.move(.tasks([done.id]), to: .monday + 2), at: later)
+    }
+    _ = try planner.perform(.move(.tasks([done.id]), to: .monday), at: later)
+    #expect(try planner.task(done.id).due == .monday)
   }
 
   @Test func `undo goes back to a day that is over by now`() throws {

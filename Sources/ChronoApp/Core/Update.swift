@@ -181,8 +181,10 @@ extension State {
       return apply([.open(.menu(menu))], at: now)
     }
     // A form says in its field which day cannot be.
-    if case .store(.refused(.dayOver(_, let day))) = failure, overlays.isEmpty {
-      say(words(forPast: day, today: now.today), .warning)
+    if case .store(.refused(let refusal)) = failure, overlays.isEmpty,
+      let words = words(forPast: refusal, today: now.today)
+    {
+      say(words, .warning)
       return []
     }
     if case .store(.refused(.nowhereToMove)) = failure, selectedTask?.time != nil {
@@ -194,13 +196,24 @@ extension State {
     return settings.ring + effects
   }
 
-  /// Why an open task cannot go to a day that is over, and what can be done instead.
-  private func words(forPast day: LocalDay, today: LocalDay) -> SafeText {
-    let date = SafeText(day.formatted(settings.dateForm, today: today))
-    return """
-      \(date) is over and can’t be promised any more · \(keymap.label(of: .sessions)) logs what \
-      was done, \(keymap.label(of: .reschedule)) drops it or picks another day
-      """
+  /// Why a task cannot go to a day that is over, and what can be done instead; `nil` of another
+  /// refusal.
+  private func words(forPast refusal: Refusal, today: LocalDay) -> SafeText? {
+    func date(_ day: LocalDay) -> SafeText {
+      SafeText(day.formatted(settings.dateForm, today: today))
+    }
+    switch refusal {
+    case .dayOver(_, let day):
+      return """
+        \(date(day)) is over and can’t be promised any more · \(keymap.label(of: .sessions)) logs \
+        what was done, \(keymap.label(of: .reschedule)) drops it or picks another day
+        """
+    case .doneOnDay(let task, let day):
+      let title = SafeText(task.title, limit: 30).truncated(to: 30)
+      return
+        "‘\(title)’ was done on \(date(day)) and stays there · \(keymap.label(of: .done)) reopens it"
+    default: return nil
+    }
   }
 }
 

@@ -110,7 +110,7 @@ extension Form {
     case .emptyTitle, .emptyName: wanted = .title
     case .categoryExists: wanted = .category
     case .estimateOutOfRange, .lengthOutOfRange: wanted = .length
-    case .dayOutOfRange, .noSuchDay, .dayOver, .notOnThatDay: wanted = .due
+    case .dayOutOfRange, .noSuchDay, .dayOver, .doneOnDay, .notOnThatDay: wanted = .due
     case .conflict(let name), .tooLong(let name, _):
       wanted = fields.first {
         $0.rawValue == name.lowercased() || label($0).string.lowercased() == name.lowercased()

@@ -79,13 +79,25 @@ struct FormReading {
       guard due < context.today, !form.isEvent, !form.isUnchanged(.due) else {
         return say(.due, day)
       }
-      if case .task(let detail) = form.subject, !detail.task.canMove(to: due, context.today) {
-        say(.due, "\(day) is over · log the task, drop it, or choose a later day", .problem)
+      if let reason = form.task.flatMap({ reason(against: due, for: $0) }) {
+        say(.due, "\(day) \(reason)", .problem)
       } else {
         say(.due, "\(day) is over; it would count as missed", .warning)
       }
     } catch {
       say(.due, error.words, .problem)
+    }
+  }
+
+  /// Why the planner does not take a day that is over for a task that is there.
+  private func reason(against day: LocalDay, for task: TaskItem) -> SafeText? {
+    do throws(Refusal) {
+      try Planning.check(task, movedTo: day, at: now)
+      return nil
+    } catch .doneOnDay(_, let done) {
+      return "is over · it was done on \(done.formatted(context.dateForm, today: context.today))"
+    } catch {
+      return "is over · log the task, drop it, or choose a later day"
     }
   }
 
@@ -281,18 +293,6 @@ enum FormFinish: Hashable {
     switch self {
     case .open, .now: nil
     case .at(let day, let time): now.instant(of: time, on: day)
-    }
-  }
-}
-
-extension TaskItem {
-  /// Whether the planner takes this day for it.
-  fileprivate func canMove(to day: LocalDay, _ today: LocalDay) -> Bool {
-    do throws(Refusal) {
-      try Planning.check(self, movedTo: day, today: today)
-      return true
-    } catch {
-      return false
     }
   }
 }

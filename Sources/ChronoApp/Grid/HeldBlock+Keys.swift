@@ -50,6 +50,31 @@ extension HeldBlock: OverlayContent {
   }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    let before = self
+    let requests = moved(action, seeing: planner, at: now)
+    guard let words = refusal(after: before, seeing: planner, at: now) else { return requests }
+    self = before
+    return [.say(words, .warning)]
+  }
+
+  /// Why the block in the hand cannot go to the day it was just moved to: it is over.
+  private func refusal(
+    after before: HeldBlock,
+    seeing planner: State,
+    at now: Moment
+  ) -> SafeText? {
+    guard before.task.id == task.id, before.day != day,
+      (try? Planning.check(task, movedTo: day, at: now)) == nil
+    else { return nil }
+    let date = day.formatted(planner.settings.dateForm, today: now.today)
+    return "\(date) is over and can’t be promised any more"
+  }
+
+  private mutating func moved(
+    _ action: Action,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
     switch action {
     case .cancel:
       let words: SafeText =
@@ -64,7 +89,7 @@ extension HeldBlock: OverlayContent {
       entry = nil
       return []
     case .readLine:
-      readLine(at: now)
+      readLine(seeing: planner, at: now)
       return []
     case .zoom: return [.perform(.zoom)]
     case .nextGap:
@@ -103,7 +128,12 @@ extension HeldBlock: OverlayContent {
     at now: Moment
   ) -> [Request] {
     guard entry == nil, let area = screen.panes[.grid] else { return [] }
+    let before = self
     if let there = planner.weekDay(at: point, in: area, now: now) { day = there }
+    if let words = refusal(after: before, seeing: planner, at: now) {
+      self = before
+      return [.say(words, .warning)]
+    }
     let layout = planner.laidOutGrid(in: area, at: now).layout(of: day)
     let top = planner.grid.top
     guard let line = layout.line(atRow: point.y, top: top), case .row(let row) = layout.lines[line]
@@ -117,12 +147,14 @@ extension HeldBlock: OverlayContent {
     return []
   }
 
-  private mutating func readLine(at now: Moment) {
+  private mutating func readLine(seeing planner: State, at now: Moment) {
     guard let text = entry?.text else { return }
     problem = nil
+    let before = self
     do {
       try place(text, at: now)
-      entry = nil
+      problem = refusal(after: before, seeing: planner, at: now)
+      if problem == nil { entry = nil } else { block = before.block }
     } catch {
       problem = error.words
     }

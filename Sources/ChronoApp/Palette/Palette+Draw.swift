@@ -16,7 +16,9 @@ extension Palette {
     )
     let found = matches(seeing: planner)
     let chosen = found.indices.contains(cursor) ? found[cursor] : nil
-    let (words, tone) = advice(on: chosen, seeing: planner, at: now)
+    let shell = ShellWord.meant(by: field.text.trimmed, beside: chosen)
+    var (words, tone) = advice(on: chosen, seeing: planner, at: now)
+    if let shell { (words, tone) = (shell, .plain) }
     let lines = words.wrapped(to: inside.width).prefix(max(1, inside.height - 3))
     let list = inside.droppingTop(2).droppingBottom(lines.count + (inside.height > 10 ? 1 : 0))
     let top = list.firstRow(showing: cursor, of: found.count)

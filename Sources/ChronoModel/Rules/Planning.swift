@@ -151,7 +151,7 @@ package enum Planning {
     at now: Moment
   ) throws(Refusal) -> [Change] {
     let task = subject.task
-    try check(task, movedTo: changed.due, today: now.today)
+    try check(task, movedTo: changed.due, at: now)
     var changed = changed
     changed.modified = now.instant
     var changes: [Change] = [.update(from: .task(task), to: .task(changed))]

@@ -1,5 +1,6 @@
 extension TextField {
-  /// Draws the line in one row, scrolled so that the cursor is in it, and shows the cursor there.
+  /// Draws the line in one row, scrolled so that the cursor is in it, and shows the cursor there;
+  /// `…` stands where text goes on to a side.
   ///
   /// - Parameters:
   ///   - canvas: where to draw.
@@ -38,9 +39,13 @@ extension TextField {
         }
         x += cell.width
       }
-      if isFocused {
-        canvas.showCursor(at: Point(x: rect.minX + before - offset, y: rect.minY))
+      let cursor = rect.minX + before - offset
+      let rest = cells[self.cursor...].reduce(cursor) { $0 + $1.width }
+      let cut = [offset > 0 ? rect.minX : nil, rest > rect.maxX ? rect.maxX - 1 : nil]
+      for x in cut.compactMap(\.self) where !isFocused || x != cursor {
+        canvas.put("…", at: Point(x: x, y: rect.minY), style: Style(.dim, on: style.ground))
       }
+      if isFocused { canvas.showCursor(at: Point(x: cursor, y: rect.minY)) }
     }
   }
 

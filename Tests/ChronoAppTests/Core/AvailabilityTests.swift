@@ -72,6 +72,36 @@ import Testing
     return planner
   }
 
+  /// A repeat of yesterday that was missed: today's stands for it.
+  private static var lapsed: Planner {
+    var world = World()
+    world.plan("Tea", in: nil, on: Days.yesterday)
+    world.rows.tasks[0].repeats = Repeat(
+      rule: "FREQ=DAILY",
+      anchor: Days.yesterday,
+      series: world.newID()
+    )
+    var planner = Planner(world, size: .large)
+    planner.press("1")
+    if planner.state.selectedRow?.task?.status != .lapsed { Issue.record("nothing has lapsed") }
+    return planner
+  }
+
+  private static var elsewhere: Planner {
+    var now = Days.now
+    now.zones = Zones { name in
+      name == "America/New_York" ? .fixed(name, offset: -5 * 3600) : nil
+    }
+    var world = world
+    world.event("Board", at: Days.time(9), minutes: 60)
+    if let last = world.rows.events.indices.last {
+      world.rows.events[last].zone = "America/New_York"
+    }
+    var planner = Planner(world, size: .large, now: now)
+    planner.toEvent("Board")
+    return planner
+  }
+
   private static var rows: [(String, Planner)] {
     var dropped = at(on: "Plain")
     dropped.press("r", "x")
@@ -90,7 +120,12 @@ import Testing
     var block = seen
     block.press("Tab")
     block.toBlock("Stand-up")
+    var hit = Planner(world, size: .large)
+    hit.press("/")
+    hit.type("block")
+    hit.press("Enter")
     return [
+      ("a search hit", hit), ("a lapsed task", lapsed), ("an event in another zone", elsewhere),
       ("an event of a calendar", seen), ("an event of a calendar on the grid", block),
       ("nothing", at("3", "]", "]", "]")), ("an open task", at(on: "Plain")),
       ("a running task", running), ("a done task", at(on: "Done")), ("a dropped task", dropped),

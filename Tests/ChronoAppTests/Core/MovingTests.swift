@@ -13,6 +13,15 @@ import Testing
     #expect(planner.screen.contains(line))
   }
 
+  @Test func `a done task stays on the day it was done on`() {
+    var world = World()
+    world.plan("Report", in: nil, done: Days.time(9))
+    var planner = Planner(world, size: .large)
+    planner.press("H")
+    #expect(planner.notice == "‘Report’ was done on Sat 21 Nov and stays there · Space reopens it")
+    #expect(planner.world.task(titled: "Report")?.due == Days.today)
+  }
+
   @Test func `steps by days past the segments, and back to today`() {
     var planner = Planner()
     planner.press("]", "]")
@@ -57,7 +66,7 @@ import Testing
           planner.press("Enter")
         }
       ),
-      ("held block", { $0.press("b", "h", "Enter") }),
+      ("held block", { $0.press("b", "h") }),
       (
         "palette",
         { planner in

@@ -48,6 +48,23 @@ import Testing
     #expect(tomorrow.state.place == .segment(0))
   }
 
+  @Test func `a day that is over is refused at once, and the block stays`() {
+    for keys in [["h"], Array(repeating: "PgUp", count: 11)] {
+      var planner = holding()
+      for key in keys { planner.press(key) }
+      #expect(planner.notice == "Fri 20 Nov is over and can’t be promised any more")
+      #expect(planner.screen.contains("Sat 21 Nov · W47"))
+      planner.press("Enter")
+      #expect(planner.world.task(titled: "Buy bread")?.due == Days.today)
+    }
+    var typed = holding("l", "e")
+    typed.type("-48h")
+    typed.press("Enter")
+    #expect(typed.screen.contains("Fri 20 Nov is over"))
+    typed.press("Esc", "h")
+    #expect(status(typed).contains("10:15-10:45"))
+  }
+
   @Test func `from between two quarters it moves to the next of them`() {
     func moved(_ key: String) -> Planner {
       var planner = holding("e")

@@ -33,7 +33,8 @@ import Testing
     planner.press("?")
     for line in [
       "◆             an event", "↻2            slipped", "✎             has notes",
-      "⟳             repeats", "✗2            missed", "[~]           the timer runs",
+      "⟳             repeats", "4/6 ✗2        of a day", "✗3 triage     missed",
+      "[~]           the timer runs",
       "[>]           moved on", "[-]           dropped", "! !! !!!      priority",
     ] { #expect(planner.screen.contains(line), "\(line)") }
     let ascii = planner.frame.ascii.text

@@ -55,6 +55,20 @@ import Testing
     #expect(found.contains(command), "\(found)")
   }
 
+  @Test(arguments: [
+    ("settings", "chronolist config"), ("theme", "chronolist config"),
+    ("export", "chronolist export"), ("import", "chronolist import"),
+    ("backup", "chronolist backup"), ("subscribe", "chronolist calendar add"),
+  ])
+  func `says which command of the shell does what no key does`(typed: String, words: String) {
+    for size in [Size.plain, .small] {
+      var planner = Planner(size: size)
+      planner.press(":")
+      planner.type(typed)
+      #expect(planner.screen.contains(words))
+    }
+  }
+
   @Test func `compares a pasted line with no name`() {
     var planner = Planner()
     planner.press(":")

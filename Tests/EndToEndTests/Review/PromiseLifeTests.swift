@@ -31,6 +31,17 @@ import Testing
     #expect(task?["tracked"] as? Int == 30)
   }
 
+  @Test func `a timer stops at the last such time, as the planner reads it`() throws {
+    let life = try Life("2026-11-19 14:00:00")
+    let id = try life.add("Report today")
+    try life.must("start", id)
+    try life.clock.move(to: "2026-11-20 08:11:00")
+    let refused = try life.run("stop", "--at", "13:00")
+    #expect(refused.complaint.contains("The timer started at Thu 19 Nov 14:00"))
+    #expect(try life.must("stop", "--at", "15:05").contains("after 1h05"))
+    #expect(try life.must("show", id).contains("Worked on Thu 19 Nov 14:00–15:05"))
+  }
+
   @Test func `not finished is missed, cannot be ticked, and stays missed once done later`() throws {
     let life = try Life("2026-11-20 09:00:00")
     let id = try life.add("Report today")

@@ -251,6 +251,10 @@ extension Oracle {
     if let day = task.due, day < now.day, day != old.due {
       let isMissed = old.due.map { $0 < now.day } ?? false
       if old.status == .lapsed || (old.status == .open && !isMissed) { throw Impossible() }
+      // What is done belongs to the day it was done on.
+      if old.status == .done, let closed = old.closed, now.logicalDay(of: closed) != day {
+        throw Impossible()
+      }
     }
     if task.due != old.due, old.isOpenOrLapsed {
       if old.status == .lapsed {

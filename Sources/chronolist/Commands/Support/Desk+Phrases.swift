@@ -1,6 +1,7 @@
 import ChronoApp
 import ChronoModel
 import ChronoScreen
+import ChronoStore
 
 /// Days, times and lengths as a person writes them in options.
 extension Desk {
@@ -157,6 +158,19 @@ extension Desk {
       try MomentPhrase.parse(text, context: context())
     }
     return now.instant(of: time, on: day ?? now.today)
+  }
+
+  /// When the timer is to have stopped, as `S` of the planner reads it: a time alone is the last such
+  /// time since it started.
+  func finish(_ text: String) throws(CommandFailure) -> Instant {
+    let query = ViewQuery(list: ListQuery(scope: .someday), rows: 1, spans: [])
+    let view = try store { repository throws(StoreError) in try repository.view(query, at: now) }
+    guard let running = view.running else { throw CommandFailure(Refusal.timerNotRunning) }
+    do {
+      return try SpanText.finish(text, of: running.session, at: now)
+    } catch {
+      throw CommandFailure(usage: error.words + ".")
+    }
   }
 
   /// A stretch of work: `9-10:30`, `yesterday 22:00-1:30`, `45m` for what has just been.

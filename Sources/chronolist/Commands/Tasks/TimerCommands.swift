@@ -31,13 +31,18 @@ struct StopCommand: FileCommand {
   )
   static let creates = false
 
-  @Option(help: ArgumentHelp("When work ended: 9:30, “yesterday 17:00”.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "When work ended: 9:30, “yesterday 17:00”, 45m after it began, -10m from now.",
+      valueName: "time"
+    )
+  )
   var at: String?
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func run(at desk: inout Desk) throws(CommandFailure) {
-    let finish = try at.map { text throws(CommandFailure) in try desk.instant(text) }
+    let finish = try at.map { text throws(CommandFailure) in try desk.finish(text) }
     try desk.answer(try desk.perform(.stopTimer(at: finish ?? desk.now.instant)))
   }
 }
