@@ -20,6 +20,8 @@ package final class Repository {
   var seenVersion: Int = 0
   /// The calendars whose events are shown beside the planner's own.
   var seen = SeenCalendars([])
+  /// The planner's own repeating events as they were read last: few, but each has a rule to read.
+  var repeating: (stamp: EditStamp, events: RepeatingEvents)?
 
   init(path: String, queue: DatabaseQueue, isReadOnly: Bool, ids: IDSource) {
     self.path = path

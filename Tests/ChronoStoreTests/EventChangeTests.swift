@@ -91,6 +91,22 @@ import Testing
     #expect(try agenda(planner) == ["Choir 0 09:00", "Choir 7 09:00", "Choir 14 09:00"])
   }
 
+  /// Those that repeat are kept from view to view.
+  @Test func `a repeating event is shown as it is, whoever has changed it`() throws {
+    let (planner, other) = (try file.open(), try file.open())
+    let weekly: RecurrenceRule = "FREQ=WEEKLY"
+    let id = try add(planner, "Lunch", every: weekly)
+    #expect(try agenda(planner) == ["Lunch 0 09:00", "Lunch 7 09:00", "Lunch 14 09:00"])
+    _ = try add(planner, "Board", every: "FREQ=WEEKLY;INTERVAL=2")
+    #expect(try agenda(planner).count { $0.hasPrefix("Board") } == 2)
+    _ = try planner.undo(at: .monday)
+    #expect(try agenda(planner).count == 3)
+    _ = try other.perform(.deleteEvents([id]), at: .monday)
+    #expect(try agenda(planner) == [])
+    _ = try other.undo(at: .monday)
+    #expect(try agenda(planner).count == 3)
+  }
+
   @Test func `events of one time change places, and stop at the ends`() throws {
     let planner = try file.open()
     _ = try add(planner, "Fair", at: nil)

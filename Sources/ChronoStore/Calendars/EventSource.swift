@@ -11,11 +11,12 @@ struct EventSource {
   /// `nil` for the planner's own events.
   let calendar: OpenCalendar?
 
-  /// The planner's own events.
-  init(_ db: Database, categories: CategoryMap) throws {
+  /// The planner's own events; those that repeat are read where nobody knows them.
+  init(_ db: Database, categories: CategoryMap, repeating: RepeatingEvents? = nil) throws {
     self.db = db
     self.categories = categories
-    repeating = try RepeatingEvents(db) { try Table.event($0, categories: categories) }
+    self.repeating =
+      try repeating ?? RepeatingEvents(db) { try Table.event($0, categories: categories) }
     calendar = nil
   }
 

@@ -13,9 +13,26 @@ extension Repository {
     _ body: (Database, EventStream) throws -> Value
   ) throws(StoreError) -> Value {
     try read { db in
-      let own = try EventSource(db, categories: CategoryMap(db))
+      // Looked at within the transaction: nobody commits until it ends.
+      let stamp = try EditStamp(db)
+      let known = repeating.flatMap { $0.stamp == stamp ? $0.events : nil }
+      let own = try EventSource(db, categories: CategoryMap(db), repeating: known)
+      repeating = (stamp, own.repeating)
       return try seen.reading { try body(db, EventStream(own, seen: $0)) }
     }
+  }
+}
+
+/// What had been written when something was read: the same stamp is the same file.
+struct EditStamp: Equatable {
+  /// Changes with every commit of another connection.
+  private let others: Int
+  /// Rows that this connection has written, also where it took that back.
+  private let own: Int
+
+  init(_ db: Database) throws {
+    others = try Connection.number(db, "PRAGMA data_version")
+    own = db.totalChangesCount
   }
 }
 

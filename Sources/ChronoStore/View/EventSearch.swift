@@ -43,7 +43,8 @@ struct EventSearch {
   }
 
   static func sorted(_ events: [EventOccurrence], today: LocalDay) -> [EventOccurrence] {
-    events.sorted { place(of: $0, today) < place(of: $1, today) }
+    let places = events.map { place(of: $0, today) }
+    return events.indices.sorted { places[$0] < places[$1] }.map { events[$0] }
   }
 
   private static func place(

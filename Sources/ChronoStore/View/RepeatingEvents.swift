@@ -3,9 +3,9 @@ import GRDB
 
 /// The events that repeat, with their days.
 ///
-/// They are few, and any of them may have a day anywhere: all are read, once for all that is on
-/// screen. A class because it keeps what it has answered: list, grid and counts ask for the same
-/// days, and those of a calendar are asked key after key.
+/// They are few, and any of them may have a day anywhere: all are read, once until something is
+/// written. A class because it keeps what it has answered: list, grid and counts ask for the same
+/// days, and are asked key after key.
 final class RepeatingEvents {
   let all: [(event: CalendarEvent, series: RecurrenceSeries?)]
   private var touching: [ClosedRange<LocalDay>: [EventOccurrence]] = [:]
