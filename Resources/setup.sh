@@ -125,7 +125,8 @@ find_missing_to_test() {
   # Other programs that read what ChronoList writes, and write what it reads; a test whose program
   # is missing says so and is passed over.
   if command -v apt-get >/dev/null 2>&1; then
-    for program in calcurse:calcurse task:taskwarrior timew:timewarrior todo-txt:todotxt-cli; do
+    for program in calcurse:calcurse task:taskwarrior timew:timewarrior todo-txt:todotxt-cli \
+      topydo:topydo; do
       command -v "${program%:*}" >/dev/null 2>&1 || want "${program#*:}"
     done
     [ -e /usr/lib/python3/dist-packages/icalendar ] || want python3-icalendar

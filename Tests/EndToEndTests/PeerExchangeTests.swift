@@ -118,6 +118,23 @@ import Testing
     #expect(fresh.out == "Imported 2 tasks (1 done) in 1 category.\n", "\(fresh.err)")
   }
 
+  @Test(.enabled(if: Peer.topydo.isInstalled, Peer.topydo.absence))
+  func `what topydo makes of a repeating task comes in as the next one`() throws {
+    _ = try box.add("Call mum 2031-11-24 every week #Home !!!")
+    try box.run("export", box.path("t.txt"), "--format", "todotxt")
+    let run = try Peer.topydo.run(
+      ["-t", box.path("t.txt"), "-d", box.path("done.txt"), "do", "1"],
+      in: box
+    )
+    #expect(run.ending == .exited(0), "\(run.complaint)")
+    let other = try CommandSandbox()
+    let fresh = try other.run("import", box.path("t.txt"))
+    #expect(fresh.out == "Imported 1 task (0 done) in 1 category.\n", "\(fresh.err)")
+    let list = try other.run("list", "--all", "--json").tasks
+    #expect(list.map { $0["due"] as? String } == ["2031-12-01"], "\(list)")
+    #expect((list.first?["repeat"] as? [String: Any])?["rule"] as? String == "FREQ=WEEKLY")
+  }
+
   @Test(.enabled(if: Peer.emacs.isInstalled, Peer.emacs.absence))
   func `Emacs finds nothing wrong with our outline`() throws {
     let id = try box.add("Call Ana 2031-11-24 9:30 45m #Home @phone !!! // * first")
