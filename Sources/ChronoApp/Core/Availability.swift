@@ -109,6 +109,7 @@ struct Availability {
     case .event(let event): return refusal(of: deed, on: event)
     case .ghost(let ghost):
       guard deed != .open, deed != .read else { return nil }
+      if ghost.task.status == .dropped { return "This task was dropped · \(open) opens it" }
       let day = ghost.task.due
       let to =
         day.map { SafeText($0.formatted(planner.settings.dateForm, today: now.today)) } ?? "someday"
@@ -192,6 +193,8 @@ struct Availability {
       let event = planner.view.grid.lazy.flatMap(\.events).first { $0.event.id == id }?.event
       return event.map(ActedOn.event) ?? .nothing
     case .session?: return .session
+    case .ghost(let id, let day)?:
+      return planner.view.grid.ghost(of: .ghost(id, day)).map(ActedOn.ghost) ?? .nothing
     case nil: return .nothing
     }
   }

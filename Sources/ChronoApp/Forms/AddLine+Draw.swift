@@ -77,7 +77,7 @@ extension AddLine {
     }
     if let words = ErrorText.remark(on: reading.result) { return (words, Style(.warning)) }
     if reading.result.isAfternoonMeant {
-      return ("Hours from 1 to 6 are in the afternoon · 3am or 03:00 is in the night", Style(.dim))
+      return ("An hour from 1 to 6 is in the afternoon; 03:00 is at night", Style(.dim))
     }
     if reading.parts.contains(where: { $0.range.upperBound == field.cursor }) {
       return ("\(AddLine.keys.label(of: .makePlain)) makes it plain text", Style(.dim))

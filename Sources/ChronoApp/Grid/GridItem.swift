@@ -23,6 +23,12 @@ struct GridItem: Hashable, Sendable {
 extension [GridDay] {
   /// A day among those that are loaded; empty where it is not.
   func day(_ day: LocalDay) -> GridDay { first { $0.day == day } ?? GridDay(day: day) }
+
+  /// The ghost of a block, if it is that of one.
+  func ghost(of block: PlannedBlock.ID?) -> Ghost? {
+    guard case .ghost(let id, let left)? = block else { return nil }
+    return day(left).ghosts.first { $0.task.id == id }
+  }
 }
 
 extension GridBasis {
@@ -35,6 +41,7 @@ extension GridBasis {
       return item(of: row)
     }
     items += grid.events.compactMap { item(of: $0) }
+    items += grid.ghosts.compactMap { item(of: $0) }
     for block in held?.blocks ?? [] {
       guard let span = block.span else { continue }
       items.append(
@@ -101,6 +108,22 @@ extension GridBasis {
       return span
     }
     return row.remainingSpan(at: now)
+  }
+
+  /// Where a task stood that was not done on its day and has left it.
+  private func item(of ghost: Ghost) -> GridItem? {
+    guard let plan = ghost.plan else { return nil }
+    let start = now.instant(of: plan.time, on: ghost.day)
+    return GridItem(
+      block: PlannedBlock(
+        id: .ghost(ghost.task.id, ghost.day),
+        span: start..<(start + Int64(plan.minutes) * 60)
+      ),
+      kind: .task,
+      title: ghost.task.title,
+      ink: ink(of: ghost.task.category),
+      state: .missed
+    )
   }
 
   private func item(of occurrence: EventOccurrence) -> GridItem? {

@@ -96,7 +96,9 @@ struct ReadItem {
       .task(TaskDetail(task: task, promises: [], sessions: []))
     }
     if planner.focus == .grid {
-      if let task = planner.gridTask { return detail(task) }
+      if let task = planner.gridTask ?? planner.view.grid.ghost(of: planner.gridItem?.id)?.task {
+        return detail(task)
+      }
       guard case .event(let id, let day)? = planner.gridItem?.id else { return nil }
       let events = planner.view.grid.lazy.flatMap(\.events)
       return events.first { $0.event.id == id && $0.day == day }.map { .event($0.event) }

@@ -137,6 +137,12 @@ extension Document {
         json.string(orNull: commitment.judged?.text)
         json.key("loggedLate")
         json.bool(commitment.loggedLate)
+        // Few promises have one, and older programs know no such fields.
+        guard let plan = commitment.plan else { return }
+        json.key("planTime")
+        json.string(plan.time.text)
+        json.key("planMinutes")
+        json.integer(plan.minutes)
       }
     }
 

@@ -154,8 +154,20 @@ extension Fields {
       outcome: outcome,
       made: try required("made", try instant("made")),
       judged: judged,
-      loggedLate: try required("loggedLate", try bool("loggedLate"))
+      loggedLate: try required("loggedLate", try bool("loggedLate")),
+      plan: try plan()
     )
+  }
+
+  /// Where the block of a promise stood; both fields or none.
+  private mutating func plan() throws(ImportError) -> Commitment.Plan? {
+    let time = try time("planTime")
+    let minutes = try integer("planMinutes", 1...14_400)
+    guard let time, let minutes else {
+      guard time == nil, minutes == nil else { throw missing("planMinutes") }
+      return nil
+    }
+    return Commitment.Plan(time: time, minutes: minutes)
   }
 
   mutating func foreign(_ known: inout Known) throws(ImportError) -> ForeignText {

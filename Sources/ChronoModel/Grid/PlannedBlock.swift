@@ -8,6 +8,8 @@ package struct PlannedBlock: Hashable, Sendable {
     case task(TaskItem.ID)
     case event(CalendarEvent.ID, LocalDay)
     case session(Session.ID)
+    /// Where a block stood on a day that its task has left.
+    case ghost(TaskItem.ID, LocalDay)
   }
 
   package init(id: ID, span: Range<Instant>) {

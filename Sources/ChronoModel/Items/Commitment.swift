@@ -9,6 +9,25 @@ package struct Commitment: Hashable, Sendable {
   package var judged: Instant?
   /// Kept by a start and finish that were entered after the day (Behaviour 2.4, `d`).
   package var loggedLate: Bool
+  /// Where its block stood on the day, from when its task left it: the lane of the day keeps it.
+  package var plan: Plan?
+
+  /// A time of day and a length.
+  package struct Plan: Hashable, Sendable {
+    package var time: TimeOfDay
+    package var minutes: Int
+
+    package init(time: TimeOfDay, minutes: Int) {
+      self.time = time
+      self.minutes = minutes
+    }
+
+    /// Of a task as it is planned now; `nil` of one without a time.
+    package init?(_ task: TaskItem) {
+      guard let time = task.time else { return nil }
+      self.init(time: time, minutes: task.estimate ?? PlannedBlock.usualMinutes)
+    }
+  }
 
   /// Raw values are the file's.
   package enum Outcome: Int, Sendable, Hashable, CaseIterable {
@@ -31,8 +50,10 @@ package struct Commitment: Hashable, Sendable {
     outcome: Outcome = .open,
     made: Instant,
     judged: Instant? = nil,
-    loggedLate: Bool = false
+    loggedLate: Bool = false,
+    plan: Plan? = nil
   ) {
+    self.plan = plan
     self.task = task
     self.day = day
     self.outcome = outcome

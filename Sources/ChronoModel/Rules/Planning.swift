@@ -69,6 +69,7 @@ package enum Planning {
     open.modified = now.instant
     open.due = task.due.map { max($0, now.today) }
     var changes: [Change] = [.update(from: .task(task), to: .task(open))]
+    if open.due != task.due { changes += left(subject) }
     if let due = open.due { changes += promised(subject, for: due, at: now) }
     return changes
   }
@@ -187,7 +188,7 @@ package enum Planning {
     if let promise = subject.openPromise, now.today <= promise.day {
       changes.append(judged(promise, as: .withdrawn, at: now.instant))
     }
-    return changes
+    return changes + left(subject)
   }
 
   // MARK: Promises
@@ -195,11 +196,25 @@ package enum Planning {
   /// The open promise as its task leaves its day: withdrawn before the day began, postponed
   /// during it, missed after it (2.5).
   private static func released(_ subject: Subject, at now: Moment) -> [Change] {
-    guard let promise = subject.openPromise else { return [] }
-    let outcome: Commitment.Outcome =
+    guard var promise = subject.openPromise else { return left(subject) }
+    let open = promise
+    promise.outcome =
       if now.today < promise.day { .withdrawn } else if now.today == promise.day { .postponed } else
       { .missed }
-    return [judged(promise, as: outcome, at: now.instant)]
+    promise.judged = now.instant
+    promise.loggedLate = false
+    if promise.outcome != .withdrawn { promise.plan = Commitment.Plan(subject.task) }
+    return [.update(from: .commitment(open), to: .commitment(promise))]
+  }
+
+  /// A missed promise as its task leaves the day: it keeps where the block stood (Behaviour 3.5).
+  private static func left(_ subject: Subject) -> [Change] {
+    guard let due = subject.task.due, let missed = subject.promise(for: due),
+      missed.outcome == .missed, let plan = Commitment.Plan(subject.task), missed.plan != plan
+    else { return [] }
+    var kept = missed
+    kept.plan = plan
+    return [.update(from: .commitment(missed), to: .commitment(kept))]
   }
 
   /// An open promise for `day`, whose one row is used again; none where the day is over (2.1).
@@ -219,6 +234,7 @@ package enum Planning {
     promise.outcome = .open
     promise.judged = nil
     promise.loggedLate = false
+    promise.plan = nil
     return [.update(from: .commitment(earlier), to: .commitment(promise))]
   }
 

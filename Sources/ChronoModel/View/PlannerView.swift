@@ -169,11 +169,19 @@ package struct Ghost: Hashable, Sendable {
   /// The day it was promised for.
   package var day: LocalDay
   package var outcome: Commitment.Outcome
+  /// Where its block stood on that day.
+  package var plan: Commitment.Plan?
 
-  package init(task: TaskItem, day: LocalDay, outcome: Commitment.Outcome) {
+  package init(
+    task: TaskItem,
+    day: LocalDay,
+    outcome: Commitment.Outcome,
+    plan: Commitment.Plan? = nil
+  ) {
     self.task = task
     self.day = day
     self.outcome = outcome
+    self.plan = plan
   }
 }
 
@@ -211,6 +219,8 @@ package struct GridDay: Hashable, Sendable {
   /// Tasks due this day that have a time, and those of the day before that reach into it.
   package var tasks: [TaskRow]
   package var events: [EventOccurrence]
+  /// Of a day that is over, the blocks of tasks that have left it.
+  package var ghosts: [Ghost]
   /// Sessions that touch the day.
   package var sessions: [TrackedSession]
   /// Minutes still to come of the open tasks of the day that have an estimate but no time: without
@@ -221,12 +231,14 @@ package struct GridDay: Hashable, Sendable {
     day: LocalDay,
     tasks: [TaskRow] = [],
     events: [EventOccurrence] = [],
+    ghosts: [Ghost] = [],
     sessions: [TrackedSession] = [],
     untimedMinutes: Int = 0
   ) {
     self.day = day
     self.tasks = tasks
     self.events = events
+    self.ghosts = ghosts
     self.sessions = sessions
     self.untimedMinutes = untimedMinutes
   }

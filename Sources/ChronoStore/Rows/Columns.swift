@@ -56,7 +56,9 @@ package enum SessionColumn: Int, Column {
 
 /// The columns of ``Table/commitment``.
 package enum CommitmentColumn: Int, Column {
-  case task, day, outcome, made, judged, loggedLate
+  case task, day, outcome, made, judged, loggedLate, planTime, planMinutes
 
-  package static let names = ["task", "day", "outcome", "made", "judged", "logged_late"]
+  package static let names = [
+    "task", "day", "outcome", "made", "judged", "logged_late", "plan_time", "plan_minutes",
+  ]
 }

@@ -26,6 +26,7 @@ extension Table {
       task.databaseValue, commitment.day.number.databaseValue,
       commitment.outcome.rawValue.databaseValue, commitment.made.seconds.databaseValue,
       (commitment.judged?.seconds).databaseValue, commitment.loggedLate.databaseValue,
+      (commitment.plan?.time.minutes).databaseValue, (commitment.plan?.minutes).databaseValue,
     ]
   }
 
@@ -41,7 +42,16 @@ extension Table {
       outcome: outcome,
       made: row.instant(CommitmentColumn.made.index),
       judged: row.optionalInstant(CommitmentColumn.judged.index),
-      loggedLate: row[CommitmentColumn.loggedLate.index]
+      loggedLate: row[CommitmentColumn.loggedLate.index],
+      plan: plan(row, from: CommitmentColumn.planTime.index)
     )
+  }
+
+  /// Reads the two columns of a plan; `nil` where there is none.
+  static func plan(_ row: Row, from index: Int) -> Commitment.Plan? {
+    let minutes: Int? = row[index]
+    let length: Int? = row[index + 1]
+    guard let length, let time = minutes.flatMap(TimeOfDay.init(minutes:)) else { return nil }
+    return Commitment.Plan(time: time, minutes: length)
   }
 }

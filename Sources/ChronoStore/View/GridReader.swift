@@ -15,12 +15,14 @@ struct GridReader {
     let span = now.start(of: first)..<max(now.start(of: first), now.start(of: last + 1))
     let sessions = try SessionReader.touching(db, span, categories: categories)
     let untimed = try untimedMinutes(from: first, to: last)
+    let ghosts = try ghosts(from: first, to: min(last, now.today - 1))
     return days.map { day in
       let bounds = now.bounds(of: day)
       return GridDay(
         day: day,
         tasks: tasks.filter { isOn(day, $0.task) },
         events: events.filter { isOn(day, $0) },
+        ghosts: ghosts.filter { $0.day == day },
         sessions: sessions.filter { touches(bounds, $0.session) },
         untimedMinutes: untimed[day.number] ?? 0
       )
@@ -45,6 +47,32 @@ struct GridReader {
     let range: Values = [first.number.databaseValue, last.number.databaseValue]
     let rows = try Int64.fetchAll(statement.bind(range + range + range))
     return try known.read(db, rows, categories: categories)
+  }
+
+  /// The blocks of promises that were not kept, of tasks that are not on their day any more.
+  static let ghosts = """
+    SELECT \(Table.task.selection), commitment.day, commitment.outcome,
+      commitment.plan_time, commitment.plan_minutes
+    FROM commitment INDEXED BY commitment_ghost
+    CROSS JOIN task ON task.id = commitment.task
+    WHERE commitment.outcome IN (2, 3) AND commitment.day BETWEEN ? AND ?
+      AND commitment.plan_time IS NOT NULL AND task.status < 3
+      AND (task.due <> commitment.day OR (task.status = 2 AND task.closed >= 0))
+    ORDER BY commitment.day, commitment.task LIMIT 200
+    """
+
+  private func ghosts(from first: LocalDay, to last: LocalDay) throws -> [Ghost] {
+    guard first <= last else { return [] }
+    let statement = try db.cachedStatement(sql: GridReader.ghosts)
+    let start = Table.task.columns.count + 1
+    return try Row.fetchAll(statement.bind((first...last).values)).map { row in
+      Ghost(
+        task: try Table.task(row, categories: categories),
+        day: LocalDay(number: row[start]),
+        outcome: Commitment.Outcome(rawValue: row[start + 1]) ?? .missed,
+        plan: Table.plan(row, from: start + 2)
+      )
+    }
   }
 
   /// Due on the day, or on the day before and not over when this one begins.

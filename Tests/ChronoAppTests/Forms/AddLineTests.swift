@@ -84,7 +84,7 @@ import Testing
     ("Call mon fri tue ", "‘every mon,tue,fri’ repeats on all"),
     ("Trip 24 dec - 27 dec", "‘24 dec - 27 dec’ stays in the title: only an event lasts days"),
     ("event Trip 24 dec - 27 dec", "Thu 24 Dec 2026  4 days"),
-    ("Call at 3", "Hours from 1 to 6 are in the afternoon"),
+    ("Call at 3", "An hour from 1 to 6 is in the afternoon; 03:00 is at night"),
     ("call 17h", "‘17h’ stays in the title"),
   ])
   func `says which word stays in the title`(line: String, words: String) {

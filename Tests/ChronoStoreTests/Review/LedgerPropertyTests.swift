@@ -9,6 +9,8 @@ import Testing
     var due: LocalDay?
     var status = TaskItem.Status.open
     var outcomes: [LocalDay: Commitment.Outcome] = [:]
+    /// The day it was finished on.
+    var finished: LocalDay?
 
     mutating func judge(_ today: LocalDay) {
       for (day, outcome) in outcomes where outcome == .open && day < today {
@@ -38,13 +40,16 @@ import Testing
       guard status == .open else { return true }
       if let due, due < today { return false }
       status = .done
+      finished = today
       end(today) { _ in .kept }
       return true
     }
 
-    /// A task ahead is not moved to a day that is over.
+    /// A task ahead is not moved to a day that is over, and a done one only to the day it was done.
     func mayMove(to day: LocalDay?, _ today: LocalDay) -> Bool {
-      guard let day, day < today, day != due, status == .open else { return true }
+      guard let day, day < today, day != due else { return true }
+      if status == .done { return day == finished }
+      guard status == .open else { return true }
       return due.map { $0 < today } ?? false
     }
 

@@ -78,6 +78,10 @@ final class TestFile {
       ALTER TABLE event DROP COLUMN place;
       """,
       7: "DROP TABLE foreign_text;",
+      9: """
+      ALTER TABLE commitment DROP COLUMN plan_time;
+      ALTER TABLE commitment DROP COLUMN plan_minutes;
+      """,
       8: """
       DROP TABLE list_order;
       DROP INDEX open_unranked;
