@@ -260,4 +260,22 @@ import Testing
     _ = try planner.go(to: JournalStep(0), at: later)
     #expect(try planner.titles(.everything, at: later) == [])
   }
+
+  @Test func `leaves nothing where it was opened again before the day start moved`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    let nine = Moment.on(.monday, hour: 9).instant
+    _ = try planner.perform(.logDone(water.id, start: nine, finish: nine), at: .monday)
+    let next = try #require(try row(planner, on: .monday + 1, at: .monday)).task
+    _ = try planner.perform(.deleteAllFromHere(.tasks([next.id])), at: .monday)
+    var later = Moment.on(.monday + 98)
+    later.dayStart = try .at(23)
+    _ = try planner.perform(.setDone(.tasks([water.id]), false), at: later)
+    later.instant = later.instant + 568
+    later.dayStart = .midnight
+    try planner.judge(at: later)
+    _ = try planner.go(to: JournalStep(0), at: later)
+    #expect(try planner.titles(.everything, at: later) == [])
+    #expect(try planner.check() == [])
+  }
 }

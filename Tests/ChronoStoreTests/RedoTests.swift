@@ -1,5 +1,6 @@
 import ChronoModel
 import ChronoStore
+import GRDB
 import Testing
 
 /// Redo brings again what undo took away, however the days were judged since (Behaviour 3.13).
@@ -67,6 +68,48 @@ import Testing
     _ = try planner.go(to: JournalStep(.max), at: weeksLater)
     #expect(try file.dump() == before)
     #expect(try planner.check() == [])
+  }
+
+  /// Versions before noted nothing of what was judged while a step was taken back.
+  @Test(arguments: 0..<4)
+  func `what an older version took back, or says that it cannot`(number: Int) throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    var now = Moment.on(.monday, hour: 23)
+    switch number {
+    case 0: _ = try planner.perform(.setDone(.tasks([water.id]), true), at: now)
+    case 1:
+      _ = try planner.perform(.startTimer(water.id, at: now.instant), at: now)
+      now = tuesday
+    case 2:
+      now = tuesday
+      try planner.judge(at: now)
+      let today = try instance(planner, on: .monday + 1, at: now)
+      _ = try planner.perform(.setDone(.tasks([today.id]), true), at: now)
+    default:
+      _ = try planner.perform(.assign(.tasks([water.id]), to: .named("Home")), at: now)
+    }
+    _ = try planner.undo(at: now)
+    let entries = try file.sql { try Row.fetchAll($0, sql: "SELECT * FROM journal_entry") }
+    try planner.judge(at: .on(.monday + 3))
+    if number == 2 { try planner.judge(at: .on(.monday, hour: 12)) }
+    try file.sql { db in
+      try db.execute(sql: "DELETE FROM journal_entry")
+      for entry in entries {
+        let values = StatementArguments(entry.databaseValues)
+        try db.execute(sql: "INSERT INTO journal_entry VALUES(?, ?, ?, ?)", arguments: values)
+      }
+    }
+    let later = Moment.on(.monday + 4)
+    do { _ = try planner.redo(at: later) } catch {
+      guard case .refused = error else { throw error }
+    }
+    #expect(try planner.check() == [])
+    let open = try planner.rows(.everything, at: later).count { row in
+      if case .task(let row) = row { row.task.status == .open } else { false }
+    }
+    #expect(open <= 1)
+    try planner.add(TaskDraft(title: "Tea", due: .monday + 5))
   }
 
   @Test func `nothing that was judged and set right while it was taken back`() throws {

@@ -44,6 +44,7 @@ enum Backup {
     let temporary = try FileGuard.createBeside(path)
     defer { FileGuard.remove(temporary) }
     do {
+      try FileGuard.inspectJournals(of: source)
       try Verification.verify(source)
       let queue = try Connection.open(source, readOnly: true, busyTimeout: 5)
       try PageCopy.run(of: queue, to: temporary)

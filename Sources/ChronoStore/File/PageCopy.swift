@@ -43,13 +43,17 @@ import GRDBSQLite
   /// Copies some pages; `true` once all are copied.
   ///
   /// While another process writes nothing is copied, and what it changed is copied again.
-  func step(pages: CInt) throws -> Bool {
+  /// Whoever is alone with it, and would only ask again, is told that the file is held.
+  func step(pages: CInt, isAlone: Bool = false) throws -> Bool {
     guard let handle = unsafe handle else { return true }
     let code = source.inDatabase { _ in
       copy.inDatabase { _ in unsafe sqlite3_backup_step(handle, pages) }
     }
     switch code {
-    case SQLITE_OK, SQLITE_BUSY, SQLITE_LOCKED: return false
+    case SQLITE_OK: return false
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      guard isAlone else { return false }
+      throw DatabaseError(resultCode: ResultCode(rawValue: code))
     case SQLITE_DONE:
       end()
       return true
@@ -69,6 +73,6 @@ import GRDBSQLite
   static func run(of source: DatabaseQueue, to path: String) throws {
     let copy = try PageCopy(of: source, to: path)
     // Eight megabytes at a time: others write in between.
-    while try !copy.step(pages: 2048) {}
+    while try !copy.step(pages: 2048, isAlone: true) {}
   }
 }
