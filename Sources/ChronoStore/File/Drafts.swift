@@ -29,4 +29,32 @@ extension Repository {
       try db.cachedStatement(sql: "DELETE FROM draft WHERE key = ?").run([key.databaseValue])
     }
   }
+
+  /// Puts what is kept under keys that nobody uses any more together under one, a line each, and
+  /// returns it; `nil` where there is nothing, or nothing can be written.
+  ///
+  /// In one transaction: two planners that start at once do not both get it.
+  package func takeDrafts(
+    under key: String,
+    where isLeft: (String) -> Bool
+  ) throws(StoreError) -> String? {
+    guard !isReadOnly, try read({ try Drafts.keys($0) }).contains(where: isLeft) else { return nil }
+    return try write { db in
+      let keys = try Drafts.keys(db).filter(isLeft)
+      let texts = try keys.compactMap { key in
+        try String.fetchOne(db, sql: "SELECT text FROM draft WHERE key = ?", arguments: [key])
+      }
+      guard !texts.isEmpty else { return nil }
+      for key in keys { try db.execute(sql: "DELETE FROM draft WHERE key = ?", arguments: [key]) }
+      let text = texts.joined(separator: "\n")
+      try db.execute(sql: "INSERT INTO draft(key, text) VALUES(?, ?)", arguments: [key, text])
+      return text
+    }
+  }
+}
+
+private enum Drafts {
+  static func keys(_ db: Database) throws -> [String] {
+    try String.fetchAll(db, sql: "SELECT key FROM draft ORDER BY key")
+  }
 }

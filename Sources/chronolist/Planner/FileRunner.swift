@@ -80,14 +80,20 @@ package struct FileRunner {
       return [.task(detail)]
     case .saveDraft(let text, .line):
       // The line is on screen, and says by itself what is wrong where it cannot be saved.
-      try? repository.saveDraft(key: DraftKind.line.rawValue, text: text)
+      try? repository.saveDraft(key: KeptLine.key, text: text)
       return []
     case .saveDraft(let text, let kind):
       try repository.saveDraft(key: kind.rawValue, text: text)
       return []
+    case .removeDraft(.line):
+      try repository.removeDraft(key: KeptLine.key)
+      return []
     case .removeDraft(let kind):
       try repository.removeDraft(key: kind.rawValue)
       return []
+    case .loadDraft(.line):
+      let text = try repository.takeDrafts(under: KeptLine.key, where: KeptLine.isLeft)
+      return text.map { [.draftFound($0, of: .line)] } ?? []
     case .loadDraft(let kind):
       guard let text = try repository.draft(key: kind.rawValue) else { return [] }
       return [.draftFound(text, of: kind)]

@@ -1,6 +1,7 @@
 import ChronoApp
 import ChronoModel
 import ChronoScreen
+import Glibc
 import Testing
 
 /// What is typed or pasted to be added is never lost (Behaviour 8.2).
@@ -68,6 +69,30 @@ import Testing
     #expect(!later.screen.contains("› Ring Bob"))
     later.send(.tick)
     #expect(later.world.line == nil)
+  }
+
+  @Test func `what is being typed in another planner is not offered`() {
+    var world = World.sample
+    world.lines = [getppid(): "Ring Bob"]
+    var planner = Planner(world)
+    planner.press("a")
+    #expect(!planner.screen.contains("Ring Bob"))
+    planner.type("Milk")
+    planner.press("Enter", "a")
+    #expect(!planner.screen.contains("Ring Bob"))
+  }
+
+  @Test func `the lines of planners that have ended come together`() {
+    var world = World.sample
+    // No process has numbers as high as these.
+    world.lines = [4_194_305: "Ring Bob", 4_194_306: "Milk"]
+    var planner = Planner(world)
+    planner.press("a", "Enter")
+    #expect(planner.world.task(titled: "Ring Bob") != nil)
+    #expect(planner.world.task(titled: "Milk") != nil)
+    var later = Planner(planner.world)
+    later.press("a")
+    #expect(!later.screen.contains("› Milk"))
   }
 
   @Test func `kept lines of a paste are in the next one`() {

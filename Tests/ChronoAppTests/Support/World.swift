@@ -1,6 +1,7 @@
 import ChronoApp
 import ChronoModel
 import ChronoStore
+import chronolist
 
 /// What a planner's file holds, as plain rows: to fill one with, or read from one.
 struct World {
@@ -10,6 +11,8 @@ struct World {
   var draft: String?
   /// The quick-add line that was kept half-typed.
   var line: String?
+  /// Those of other planners, by the number of their process.
+  var lines: [Int32: String] = [:]
   /// The day on which triage has offered itself already.
   var offered: LocalDay? = Days.today
   /// How estimates compare with the work, told to the planner as if the file had answered so.
@@ -58,7 +61,7 @@ extension World {
     }
     journal = try repository.journal(before: nil, limit: 1000).reversed()
     draft = try repository.draft(key: "form")
-    line = try repository.draft(key: "line")
+    line = try repository.draft(key: KeptLine.key)
   }
 
   /// Puts the rows into an empty file; its history begins after them.
@@ -78,6 +81,7 @@ extension World {
     }
     if let draft { try repository.saveDraft(key: "form", text: draft) }
     if let line { try repository.saveDraft(key: "line", text: line) }
+    for (process, line) in lines { try repository.saveDraft(key: "line \(process)", text: line) }
     if let offered { _ = try repository.claimTriageOffer(on: offered) }
   }
 
