@@ -21,6 +21,27 @@ extension Repository {
     }
   }
 
+  /// One read transaction that takes long: of a large file on a copy, so that nobody who writes
+  /// waits for it.
+  ///
+  /// The file itself is read where there is no room for a copy, or it cannot be made.
+  func readAtLength<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    let pages = try read { try Connection.number($0, "PRAGMA page_count") }
+    guard pages > LongWork.pages, let copy = try? FileGuard.createBeside(path) else {
+      return try read(body)
+    }
+    defer { FileGuard.remove(copy) }
+    do { try PageCopy.run(of: queue, to: copy) } catch { return try read(body) }
+    do {
+      let configuration = Connection.configuration(readOnly: true, busyTimeout: 0)
+      let reader = try DatabaseQueue(path: copy, configuration: configuration)
+      defer { try? reader.close() }
+      return try reader.inDatabase(body)
+    } catch {
+      throw StoreError(error, path: path)
+    }
+  }
+
   /// One immediate write transaction, after a look whether the file is still what was opened.
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     guard !isReadOnly else { throw .readOnly }

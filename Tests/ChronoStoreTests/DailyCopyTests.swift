@@ -58,6 +58,28 @@ import Testing
     #expect(hidden == [])
   }
 
+  @Test func `edits do not wait while a large file is exported or checked`() throws {
+    let planner = try filled()
+    let notes = String(repeating: "many words ", count: 9000)
+    for _ in 0..<10 {
+      let drafts = (0..<10).map { number in
+        var draft = TaskDraft(title: "Long \(number)", due: .monday)
+        draft.notes = notes
+        return draft
+      }
+      _ = try planner.perform(.addTasks(drafts), at: .monday)
+    }
+    let other = try file.open(seed: 2, busyTimeout: 0)
+    var read = 0
+    try planner.forEachRecord { _ in
+      if read.isMultiple(of: 100) { try other.add(TaskDraft(title: "Theirs \(read)")) }
+      read += 1
+    }
+    #expect(read > 500)
+    #expect(try planner.check() == [])
+    #expect(hidden == [])
+  }
+
   @Test func `one that is left half-made is gone, and made at the next start`() throws {
     let planner = try filled()
     let copy = try #require(try planner.beginDailyCopy(at: .monday))

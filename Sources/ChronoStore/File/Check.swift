@@ -5,9 +5,9 @@ extension Repository {
   /// Looks at the whole file; returns what is wrong with it in words, nothing when all is well.
   ///
   /// SQLite's own checks, the search words of every task and event, and every tally counted anew. Takes
-  /// about a second for 100,000 tasks, and writes nothing.
+  /// about a second for 100,000 tasks, and writes nothing into the file.
   package func check() throws(StoreError) -> [String] {
-    try read { db in
+    try readAtLength { db in
       var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
         .filter { $0 != "ok" }
       if !problems.isEmpty { try ReadFailure.refuse(db) }

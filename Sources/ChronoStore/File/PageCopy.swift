@@ -61,6 +61,10 @@ import GRDBSQLite
     }
   }
 
+  private var pagesLeft: CInt {
+    unsafe handle.map { unsafe sqlite3_backup_remaining($0) } ?? 0
+  }
+
   /// Lets go of both files.
   func end() {
     guard let held = unsafe handle else { return }
@@ -72,7 +76,14 @@ import GRDBSQLite
   /// Copies all of a file; returns when the copy is whole.
   static func run(of source: DatabaseQueue, to path: String) throws {
     let copy = try PageCopy(of: source, to: path)
-    // Eight megabytes at a time: others write in between.
-    while try !copy.step(pages: 2048, isAlone: true) {}
+    // Eight megabytes at a time: others write in between. What they write begins the copy anew, so
+    // that after three times they wait until it is done.
+    var left = CInt.max
+    var times = 0
+    while try !copy.step(pages: times > 3 ? -1 : 2048, isAlone: true) {
+      let now = copy.pagesLeft
+      if now >= left { times += 1 }
+      left = now
+    }
   }
 }

@@ -5,11 +5,11 @@ import GRDB
 extension Repository {
   /// Every record of the user's: categories, tasks (deleted ones too), events, sessions, promises.
   ///
-  /// One read transaction: writers of other processes wait meanwhile, so `body` must not wait for
-  /// anybody. Throws ``StoreError``, or what `body` throws.
+  /// One moment of the file: of a large one it reads a copy, for a small one writers wait, so `body`
+  /// must not wait for anybody. Throws ``StoreError``, or what `body` throws.
   package func forEachRecord(_ body: (ChronoModel.Record) throws -> Void) throws {
     try passing { (report: (any Error) -> Void) throws(StoreError) in
-      try read { db in
+      try readAtLength { db in
         try RecordReader(db: db, categories: CategoryMap(db)).forEach { record in
           do { try body(record) } catch {
             report(error)

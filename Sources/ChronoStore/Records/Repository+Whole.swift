@@ -6,14 +6,14 @@ extension Repository {
   /// Every task that is not deleted, then every event, each with its sessions, its promises and
   /// what `format` said of it.
   ///
-  /// One read transaction: writers of other processes wait meanwhile, so `body` must not wait for
-  /// anybody. Throws ``StoreError``, or what `body` throws.
+  /// One moment of the file: of a large one it reads a copy, for a small one writers wait, so `body`
+  /// must not wait for anybody. Throws ``StoreError``, or what `body` throws.
   package func forEachWhole(
     _ format: ForeignText.Format?,
     _ body: (WholeItem) throws -> Void
   ) throws {
     try passing { (report: (any Error) -> Void) throws(StoreError) in
-      try read { db in
+      try readAtLength { db in
         let reader = RecordReader(db: db, categories: try CategoryMap(db))
         try WholeReader(db: db, records: reader, format: format).forEach { item in
           do { try body(item) } catch {
