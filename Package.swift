@@ -137,6 +137,14 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "SyncTests",
+      dependencies: [
+        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoStore", "VirtualTerminal",
+        "chronolist",
+      ],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "EndToEndTests",
       dependencies: ["ChronoScreen", "CVterm", "VirtualTerminal", "chronolist", grdb],
       swiftSettings: settings

@@ -22,7 +22,7 @@ package struct ExchangeContext {
     self.zone = zone
   }
 
-  fileprivate var meaning: CalendarMeaning {
+  package var meaning: CalendarMeaning {
     CalendarMeaning(
       at: now,
       dayBegins: dayBegins,

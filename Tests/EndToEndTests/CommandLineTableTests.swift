@@ -87,6 +87,9 @@ import Testing
     calendar add Team CALENDAR
     calendar list
     calendar remove Team
+    sync
+    sync --dry-run
+    sync --conflicts
     export
     export NEW.json
     backup NEW.sqlite

@@ -34,6 +34,9 @@ package struct Settings: Hashable, Sendable {
   /// The calendars that are shown beside the planner's own events.
   package var calendars: [CalendarSource] = []
 
+  /// The folders that the planner is synchronised with.
+  package var syncs: [SyncSource] = []
+
   package init() {}
 
   package enum Side: String, Sendable, Hashable, CaseIterable { case left, right }

@@ -11,13 +11,22 @@ extension CalendarMeaning {
     from kept: Component?,
     zone: String?
   ) -> Component {
+    component(of: whole, as: draft(of: whole), from: kept, zone: zone)
+  }
+
+  /// The same where what the part is to say is known.
+  package mutating func component(
+    of whole: WholeEvent,
+    as after: EventDraft,
+    from kept: Component?,
+    zone: String?
+  ) -> Component {
     let event = whole.event
     let uid = whole.foreign?.key ?? event.id.text
     var component =
       kept ?? Component(CalendarMeaning.eventName, [.line(ContentLine(text: uid, of: "UID"))])
     // An event that was taken over on the planner's clock is compared on it.
-    let before = kept.flatMap { try? self.event($0, keepsZone: event.zone != nil) }
-    let after = draft(of: whole)
+    let before = kept.flatMap { try? self.event($0, keepsZone: after.zone != nil) }
     let unedited = component
     putWords(
       title: after.name,
@@ -32,7 +41,7 @@ extension CalendarMeaning {
     putTimes(
       after,
       before,
-      on: clock(of: event),
+      on: clock(of: after),
       zone: after.zone ?? (after.repeats == nil ? nil : zone),
       into: &component
     )
@@ -40,7 +49,7 @@ extension CalendarMeaning {
       after.repeats,
       from: before?.repeats,
       start: (after.day, after.time),
-      on: clock(of: event),
+      on: clock(of: after),
       into: &component
     )
     putReminders(
@@ -59,7 +68,7 @@ extension CalendarMeaning {
     return component
   }
 
-  private func draft(of whole: WholeEvent) -> EventDraft {
+  package func draft(of whole: WholeEvent) -> EventDraft {
     let event = whole.event
     var repeats = event.repeats.flatMap(RepeatDraft.init)
     // The days that are told apart by parts of their own are none that were taken out.

@@ -4,12 +4,20 @@ package import ChronoModel
 extension CalendarMeaning {
   /// A task's part: the one it came with, edited where it has changed since, or a new one.
   package mutating func component(of whole: WholeTask, from kept: Component?) -> Component {
+    component(of: whole, as: draft(of: whole, isOurs: kept == nil), from: kept)
+  }
+
+  /// The same where what the part is to say is known.
+  package mutating func component(
+    of whole: WholeTask,
+    as after: TaskDraft,
+    from kept: Component?
+  ) -> Component {
     let task = whole.task
     let uid = whole.foreign?.key ?? task.id.text
     var component =
       kept ?? Component(CalendarMeaning.taskName, [.line(ContentLine(text: uid, of: "UID"))])
     let before = kept.flatMap { try? self.task($0) } ?? TaskDraft(title: "")
-    let after = draft(of: whole, isOurs: kept == nil)
     let unedited = component
     putWords(
       title: after.title,
@@ -33,7 +41,7 @@ extension CalendarMeaning {
   ///
   /// What has lapsed is given up there: its successor is the one that repeats. A task of ours that
   /// is closed repeats no more.
-  private func draft(of whole: WholeTask, isOurs: Bool) -> TaskDraft {
+  package func draft(of whole: WholeTask, isOurs: Bool) -> TaskDraft {
     let task = whole.task
     let isClosed = task.status != .open
     var draft = TaskDraft(

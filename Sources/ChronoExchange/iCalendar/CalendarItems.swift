@@ -184,10 +184,7 @@ package struct CalendarItems {
     _ uid: String?,
     part: String
   ) -> Identifier<ImportItem>? {
-    if let uid {
-      if part.isEmpty, let known = Identifier<ImportItem>(uid) { return known }
-      return Identity.of(.ics, [component.name, uid, part])
-    }
+    if let uid { return CalendarItems.identity(of: component, uid, part: part) }
     let said = ["SUMMARY", "DTSTART", "DUE", "RRULE", "DESCRIPTION"].map { component[$0]?.text }
     return identity.next(.ics, [component.name] + said)
   }
@@ -198,11 +195,32 @@ package struct CalendarItems {
     part: String
   ) -> ForeignText.Draft? {
     guard let uid else { return nil }
+    return CalendarItems.kept(component, uid, part: part, meaning) { descriptions[$0] }
+  }
+
+  /// Who an item with a name is; see ``Identity``.
+  static func identity(
+    of component: Component,
+    _ uid: String,
+    part: String
+  ) -> Identifier<ImportItem> {
+    if part.isEmpty, let known = Identifier<ImportItem>(uid) { return known }
+    return Identity.of(.ics, [component.name, uid, part])
+  }
+
+  /// An item's text with the zones that only its file knows; `nil` for one that is too long.
+  static func kept(
+    _ component: Component,
+    _ uid: String,
+    part: String,
+    _ meaning: CalendarMeaning,
+    description: (String) -> Component?
+  ) -> ForeignText.Draft? {
     var bytes: [UInt8] = []
     var written: Set<String> = []
     for line in component.lines {
       guard let name = line.parameter("TZID"), written.insert(name).inserted,
-        let description = descriptions[name], !meaning.zones.isSystem(name)
+        let description = description(name), !meaning.zones.isSystem(name)
       else { continue }
       description.write(to: &bytes)
       if bytes.last != 10 { bytes += description.begin.lineEnd }

@@ -64,7 +64,7 @@ package struct CalendarMeaning {
   }
 
   /// The clock that an event's day and time are told in.
-  mutating func clock(of event: CalendarEvent) -> Moment {
+  mutating func clock(of event: EventDraft) -> Moment {
     guard event.time != nil, let zone = event.zone.flatMap({ zones.zone($0) }) else { return now }
     return Moment(instant: now.instant, zone: zone, dayStart: .midnight, zones: now.zones)
   }

@@ -26,12 +26,7 @@ package struct CalendarWriter {
     case .task(let whole):
       component = meaning.component(of: whole, from: kept(whole.foreign))
     case .event(let whole):
-      component = meaning.component(
-        of: whole,
-        from: kept(whole.foreign),
-        zone: meaning.zones.zone(meaning.now.zone.identifier) == nil
-          ? nil : meaning.now.zone.identifier
-      )
+      component = meaning.component(of: whole, from: kept(whole.foreign), zone: meaning.ownZone)
     }
     describeZones(of: component)
     component.write(to: &bytes)
@@ -63,6 +58,13 @@ package struct CalendarWriter {
       else { continue }
       zone.component(named: name, at: meaning.now.instant).write(to: &bytes)
     }
+  }
+}
+
+extension CalendarMeaning {
+  /// The name of the planner's zone, where it can be told.
+  var ownZone: String? {
+    mutating get { zones.zone(now.zone.identifier) == nil ? nil : now.zone.identifier }
   }
 }
 

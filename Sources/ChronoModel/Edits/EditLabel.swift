@@ -189,6 +189,20 @@ package enum EditLabel {
       ? "Imported 1 category" : "Imported \(counts.categories) categories"
   }
 
+  /// The step of a synchronisation, which is what it changed here.
+  package static func synchronised(_ count: Int, with name: String) -> String {
+    "Synchronised \(counted(count, "change")) from \(quoted(name))"
+  }
+
+  /// A conflict that was decided for the other side, and for ours.
+  package static func decided(_ field: SyncField, of title: String) -> String {
+    "Took their \(field.noun) of \(quoted(title))"
+  }
+
+  package static func kept(_ field: SyncField, of title: String) -> String {
+    "Kept our \(field.noun) of \(quoted(title))"
+  }
+
   package static let loadedSampleDay = "Loaded the sample day"
 
   private static func named(_ subjects: Subjects, _ noun: String) -> String {

@@ -2,6 +2,13 @@
 package enum WholeItem: Hashable, Sendable {
   case task(WholeTask)
   case event(WholeEvent)
+
+  package var owner: ForeignText.Owner {
+    switch self {
+    case .task(let whole): .task(whole.task.id)
+    case .event(let whole): .event(whole.event.id)
+    }
+  }
 }
 
 /// A task with its category's name, the work on it and its promises.

@@ -218,7 +218,7 @@ package enum Planning {
   }
 
   /// An open promise for `day`, whose one row is used again; none where the day is over (2.1).
-  private static func promised(
+  static func promised(
     _ subject: Subject,
     for day: LocalDay,
     at now: Moment
@@ -238,7 +238,7 @@ package enum Planning {
     return [.update(from: .commitment(earlier), to: .commitment(promise))]
   }
 
-  private static func judged(
+  static func judged(
     _ promise: Commitment,
     as outcome: Commitment.Outcome,
     late: Bool = false,
@@ -251,7 +251,7 @@ package enum Planning {
     return .update(from: .commitment(promise), to: .commitment(judged))
   }
 
-  private static func stopped(_ subject: Subject, at now: Instant) -> [Change] {
+  static func stopped(_ subject: Subject, at now: Instant) -> [Change] {
     subject.running.map { [Tracking.ended($0, at: now)] } ?? []
   }
 }

@@ -37,7 +37,7 @@ extension Repository {
 }
 
 /// Gathers what belongs to each item, by the indexes over sessions, promises and texts.
-private struct WholeReader {
+struct WholeReader {
   let db: Database
   let records: RecordReader
   let format: ForeignText.Format?
@@ -45,25 +45,48 @@ private struct WholeReader {
   func forEach(_ body: (WholeItem) throws -> Void) throws {
     try records.forEachTask { row, task in
       guard task.status != .deleted else { return }
-      try body(
-        .task(
-          WholeTask(
-            task,
-            category: task.category.flatMap { records.categories.category($0)?.name },
-            sessions: try sessions(row, of: task.id),
-            promises: try promises(row, of: task.id),
-            foreign: try foreign(.task(task.id))
-          )
-        )
-      )
+      try body(.task(try whole(task, row: row)))
     }
-    try records.forEachEvent { event in
-      let text = try foreign(.event(event.id))
-      let category = event.category.flatMap { records.categories.category($0)?.name }
-      try body(
-        .event(WholeEvent(event, category: category, foreign: text, parts: try parts(text)))
+    try records.forEachEvent { event in try body(.event(try whole(event))) }
+  }
+
+  /// One item by its identifier; `nil` for one that is not there, or is deleted.
+  func item(_ owner: ForeignText.Owner) throws -> WholeItem? {
+    switch owner {
+    case .task(let id):
+      let statement = try db.cachedStatement(
+        sql: "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
       )
+      guard let row = try Row.fetchOne(statement.bind([id.value])) else { return nil }
+      let task = try Table.task(row, categories: records.categories)
+      return task.status == .deleted ? nil : .task(try whole(task, row: row[0]))
+    case .event(let id):
+      let statement = try db.cachedStatement(
+        sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
+      )
+      guard let row = try Row.fetchOne(statement.bind([id.value])) else { return nil }
+      return .event(try whole(try Table.event(row, categories: records.categories)))
     }
+  }
+
+  private func whole(_ task: TaskItem, row: Int64) throws -> WholeTask {
+    WholeTask(
+      task,
+      category: task.category.flatMap { records.categories.category($0)?.name },
+      sessions: try sessions(row, of: task.id),
+      promises: try promises(row, of: task.id),
+      foreign: try foreign(.task(task.id))
+    )
+  }
+
+  private func whole(_ event: CalendarEvent) throws -> WholeEvent {
+    let text = try foreign(.event(event.id))
+    return WholeEvent(
+      event,
+      category: event.category.flatMap { records.categories.category($0)?.name },
+      foreign: text,
+      parts: try parts(text)
+    )
   }
 
   private func sessions(_ row: Int64, of task: TaskItem.ID) throws -> [Session] {

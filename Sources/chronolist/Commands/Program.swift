@@ -19,7 +19,7 @@ struct Program: ParsableCommand {
       UndoneCommand.self, MoveCommand.self, DeleteCommand.self, DropCommand.self,
       StartCommand.self, StopCommand.self, LogCommand.self, AgendaCommand.self, StatusCommand.self,
       ReviewCommand.self, TriageCommand.self, CategoryCommand.self, EventCommand.self,
-      CalendarCommand.self, RemindCommand.self,
+      CalendarCommand.self, SyncCommand.self, RemindCommand.self,
       HistoryCommand.self, UndoCommand.self,
       RedoCommand.self, ImportCommand.self, ExportCommand.self, BackupCommand.self,
       RestoreCommand.self, DoctorCommand.self, KeysCommand.self, ConfigCommand.self,

@@ -38,11 +38,12 @@ package struct SettingsReader {
     table(top, "theme").map { readTheme($0) }
     table(top, "keys").map { readKeys($0) }
     table(top, "calendars").map { readCalendars($0) }
+    table(top, "sync").map { readSyncs($0) }
     refuse(
       top,
       allowed: [
         "bell", "calendars", "confirm-delete", "date-form", "day-start", "grid", "keys", "list",
-        "meals", "mouse", "reminders", "theme", "time-form", "week-start",
+        "meals", "mouse", "reminders", "sync", "theme", "time-form", "week-start",
       ]
     )
   }
@@ -234,7 +235,7 @@ package struct SettingsReader {
     return nil
   }
 
-  private mutating func choose<Value>(
+  mutating func choose<Value>(
     _ section: Section,
     _ key: String,
     _ values: [Value],

@@ -89,6 +89,15 @@ final class TestFile {
       DROP INDEX open_by_age;
       DROP INDEX open_by_category_age;
       """,
+      10: """
+      DROP TRIGGER sync_task_insert; DROP TRIGGER sync_task_update; DROP TRIGGER sync_task_delete;
+      DROP TRIGGER sync_event_insert; DROP TRIGGER sync_event_update;
+      DROP TRIGGER sync_event_delete; DROP TRIGGER sync_session_insert;
+      DROP TRIGGER sync_session_update; DROP TRIGGER sync_session_delete;
+      DROP TRIGGER sync_category_update;
+      DROP TABLE sync_change; DROP TABLE sync_conflict; DROP TABLE sync_link;
+      DROP TABLE sync_file; DROP TABLE sync_folder;
+      """,
     ]
     try sql { db in
       for step in steps.keys.sorted(by: >) where step >= version {

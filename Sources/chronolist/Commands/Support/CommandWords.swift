@@ -9,8 +9,10 @@ import ChronoScreen
 enum CommandWords {
   /// Options without a value; after every other one the next word is its value.
   private static let flags: Set<String> = [
-    "all", "check", "done", "dry-run", "force", "help", "install", "json", "lenient", "missed",
-    "open", "other", "path", "raw", "short", "someday", "uninstall", "version", "watch",
+    "all", "check", "conflicts", "done", "dry-run", "force", "force-delete", "help", "install",
+    "json",
+    "lenient", "missed", "open", "other", "path", "raw", "short", "someday", "uninstall", "version",
+    "watch",
   ]
 
   /// The words as the parser understands them: text is put where it is not taken for options.

@@ -1,0 +1,232 @@
+package import ChronoModel
+
+/// Decides what becomes of one file and its items, from what both sides agreed on last and what
+/// each is now.
+///
+/// | here since | there since | what happens |
+/// |---|---|---|
+/// | same | same | nothing |
+/// | changed | same | the file is written |
+/// | same | changed | taken over here |
+/// | changed | changed | field by field: see ``SyncMerge`` |
+/// | deleted | same | the file is deleted |
+/// | deleted | changed | the change stays, here too |
+/// | same | deleted | deleted here |
+/// | changed | deleted | the file is made again |
+/// | new | new, of one UID | as changed and changed, without a base |
+package struct SyncDecision {
+  package var meaning: CalendarMeaning
+  /// `nil` where the folder is one collection, and its files say their categories.
+  let collections: SyncCollections?
+  /// How a file stands on the other side.
+  package enum There {
+    case same
+    case changed(SyncText, SyncPlace, stamp: String)
+    case missing
+  }
+
+  /// What is here of one file.
+  package struct Here {
+    package var item: SyncHere
+    /// The instance of a series that the file told before the item.
+    package var earlier: WholeTask?
+
+    package init(_ item: SyncHere, earlier: WholeTask? = nil) {
+      self.item = item
+      self.earlier = earlier
+    }
+  }
+
+  package init(
+    _ context: ExchangeContext,
+    collections: SyncCollections? = nil
+  ) {
+    meaning = context.meaning
+    self.collections = collections
+  }
+
+  /// The category that a collection is; `nil` where the file says it.
+  func category(_ collection: String) -> CategoryChoice? { collections?.category(of: collection) }
+
+  /// `here` has the items by their parts.
+  package mutating func decide(
+    _ uid: String,
+    base: SyncBase?,
+    _ there: There,
+    here: [String: Here]
+  ) throws(ImportError) -> SyncUnit {
+    var unit = SyncUnit(uid: uid, base: base)
+    let agreed = try base.flatMap { base throws(ImportError) in try SyncText(base.text) }
+    switch there {
+    case .missing: try decideMissing(&unit, agreed, here)
+    case .same:
+      guard let base, let agreed else { return unit }
+      try decide(&unit, agreed, agreed, at: base.place, stamp: base.stamp, here)
+    case .changed(let text, let place, let stamp):
+      try decide(&unit, agreed, text, at: place, stamp: stamp, here)
+    }
+    return unit
+  }
+
+  // MARK: A file that is there
+
+  private mutating func decide(
+    _ unit: inout SyncUnit,
+    _ agreed: SyncText?,
+    _ theirs: SyncText,
+    at place: SyncPlace,
+    stamp: String,
+    _ here: [String: Here]
+  ) throws(ImportError) {
+    for zone in (agreed?.zones ?? []) + theirs.zones { meaning.zones.describe(zone) }
+    let parts = try names(of: theirs)
+    let before = try agreed.map { agreed throws(ImportError) in try names(of: agreed) } ?? [:]
+    var work = SyncWork(
+      text: theirs,
+      place: place,
+      days: parts.keys.compactMap { LocalDay($0) }
+    )
+    for part in Set(parts.keys).union(here.keys).sorted() {
+      let found = SyncPart(
+        name: part,
+        base: before[part]?.component,
+        theirs: parts[part]?.component,
+        here: here[part],
+        link: unit.base?.links.first { $0.part == part }
+      )
+      try decide(found, &work, &unit)
+    }
+    finish(&unit, work, theirs, at: place, stamp: stamp)
+  }
+
+  private mutating func decide(
+    _ part: SyncPart,
+    _ work: inout SyncWork,
+    _ unit: inout SyncUnit
+  ) throws(ImportError) {
+    let isUntouched = part.theirs.map(SyncText.sum) == part.base.map(SyncText.sum)
+    switch (part.theirs, part.here?.item) {
+    case (nil, nil), (nil, .deleted), (nil, .undone): return
+    case (nil, .item(let item)):
+      guard part.base != nil, isSame(item, part.link) else {
+        // It is new here, or was changed: it comes back.
+        let component = component(of: item, from: part.base, uid: unit.uid)
+        work.edits.append(.append(component))
+        return work.keep(part, item, sum(of: item), as: .changedThere)
+      }
+      unit.steps.append(SyncDecision.deletion(of: item))
+      work.note(.changedHere)
+    case (_?, .deleted?) where part.base != nil && isUntouched:
+      work.edits.append(.remove(part.name))
+      work.note(.changedThere)
+    case (let theirs?, .item(let item)?):
+      try merge(part, theirs, item, isUntouched, &work, &unit)
+    case (let theirs?, _): try take(part, theirs, &work, &unit)
+    }
+  }
+
+  /// A part that nothing here is, or nothing any more.
+  private mutating func take(
+    _ part: SyncPart,
+    _ theirs: Component,
+    _ work: inout SyncWork,
+    _ unit: inout SyncUnit
+  ) throws(ImportError) {
+    // Called off there; its day is out of the series, and the text stays.
+    if theirs.name == CalendarMeaning.eventName, theirs.isCancelled { return }
+    let identity = CalendarItems.identity(of: theirs, unit.uid, part: part.name)
+    let text = CalendarItems.kept(theirs, unit.uid, part: part.name, meaning) { name in
+      work.text.zones.first { $0["TZID"]?.text == name }
+    }
+    let own = category(work.place.collection)
+    let owner: ForeignText.Owner
+    if theirs.name == CalendarMeaning.taskName {
+      var draft = try meaning.task(theirs)
+      if let own { draft.category = own }
+      let id = TaskItem.ID(high: identity.high, low: identity.low)
+      owner = .task(id)
+      unit.steps.append(.addTask(draft, id, text))
+    } else {
+      guard var draft = try meaning.event(theirs) else { return }
+      if let own { draft.category = own }
+      if part.name.isEmpty { draft.exclude(work.days) }
+      let id = CalendarEvent.ID(high: identity.high, low: identity.low)
+      owner = .event(id)
+      unit.steps.append(.addEvent(draft, id, text))
+    }
+    work.links.append(SyncLink(part: part.name, owner, mark: Identifier(high: 0, low: 0)))
+    work.note(unit.base == nil || part.link != nil ? .newHere : .changedHere)
+  }
+
+  /// What is left when all parts are decided about.
+  private mutating func finish(
+    _ unit: inout SyncUnit,
+    _ work: SyncWork,
+    _ theirs: SyncText,
+    at place: SyncPlace,
+    stamp: String
+  ) {
+    var text = theirs
+    work.apply(to: &text) { text in (try? names(of: text)) ?? [:] }
+    unit.kind = work.kind
+    let old = theirs.bytes
+    guard !text.items.isEmpty else {
+      unit.file = .delete(place, expected: old)
+      unit.kind = .deletedThere
+      return
+    }
+    text.describeZones(&meaning)
+    let new = text.bytes
+    if work.place.collection != place.collection {
+      let target = SyncPlace(work.place.collection, place.name)
+      unit.file = .create(new, target, insteadOf: place, expected: old)
+    } else if new != old {
+      unit.file = .write(new, expected: old)
+    }
+    unit.result = SyncBase(
+      row: unit.base?.row,
+      uid: unit.uid,
+      place: work.place,
+      stamp: stamp,
+      sum: text.sum,
+      text: new,
+      links: work.links
+    )
+    if case .none = unit.file { return }
+    if unit.steps.isEmpty, work.kind == .same { unit.kind = .changedThere }
+  }
+
+  /// The parts of a text by their names.
+  private mutating func names(
+    of text: SyncText
+  ) throws(ImportError) -> [String: (place: Int, component: Component)] {
+    var names: [String: (place: Int, component: Component)] = [:]
+    for (place, component) in text.items {
+      var name = ""
+      if let line = component["RECURRENCE-ID"] {
+        name = line.text.trimmed
+        if component.name == CalendarMeaning.eventName,
+          let apart = try meaning.time("RECURRENCE-ID", of: component)
+        {
+          name = try meaning.dayOfSeries(apart, of: component).text
+        }
+      }
+      guard names[name] == nil else {
+        throw ImportError(.duplicate(key: "RECURRENCE-ID", value: name))
+      }
+      names[name] = (place, component)
+    }
+    return names
+  }
+
+  /// The parts of a text, and who they are.
+  package mutating func parts(
+    of text: SyncText
+  ) -> [(name: String, identity: Identifier<ImportItem>, isTask: Bool)] {
+    for zone in text.zones { meaning.zones.describe(zone) }
+    let names = (try? names(of: text)) ?? [:]
+    return names.map { name, part in
+      (name, CalendarItems.identity(of: part.component, text.uid, part: name), text.isTask)
+    }
+  }
+}

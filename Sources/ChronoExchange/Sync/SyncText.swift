@@ -1,0 +1,141 @@
+package import ChronoModel
+
+/// The text of one file of a vdir: all parts of one UID, and the calendar around them.
+///
+/// What is not edited goes back byte for byte.
+package struct SyncText {
+  package private(set) var pieces: [CalendarReader.Piece]
+  package let uid: String
+  /// `VTODO` or `VEVENT`.
+  package let kind: String
+
+  /// Bytes of one file; an item with a picture is far from it.
+  package static let sizeLimit = ForeignText.longest
+
+  /// Reads a text; `nil` for one that holds neither a task nor an event, such as a journal.
+  ///
+  /// Throws what makes it none that could be synchronised.
+  package init?(_ bytes: [UInt8]) throws(ImportError) {
+    guard bytes.count <= SyncText.sizeLimit else {
+      throw ImportError(.tooLarge(limit: SyncText.sizeLimit))
+    }
+    pieces = try CalendarReader.pieces(of: bytes)
+    guard case .begin? = pieces.first else { throw ImportError(.calendar(.outside)) }
+    var uid: String?
+    var kind: String?
+    for case .component(let component) in pieces where SyncText.isItem(component) {
+      guard let own = component["UID"]?.text.trimmed, !own.isEmpty else {
+        throw ImportError(.missingKey("UID"))
+      }
+      guard own.unicodeScalars.count <= Limits.name, own == uid ?? own,
+        component.name == kind ?? component.name
+      else { throw ImportError(.badValue(key: "UID", allowed: "one item to a file")) }
+      (uid, kind) = (own, component.name)
+    }
+    guard let uid, let kind else { return nil }
+    (self.uid, self.kind) = (uid, kind)
+  }
+
+  private static func isItem(_ component: Component) -> Bool {
+    component.name == CalendarMeaning.taskName || component.name == CalendarMeaning.eventName
+  }
+
+  package var isTask: Bool { kind == CalendarMeaning.taskName }
+
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for piece in pieces {
+      // What is put behind a last line without an end must not join it.
+      if let last = bytes.last, last != 10 { bytes += [13, 10] }
+      bytes += piece.bytes
+    }
+    return bytes
+  }
+
+  /// The items with their places, in the order of the text.
+  var items: [(place: Int, component: Component)] {
+    pieces.enumerated().compactMap { place, piece in
+      guard case .component(let component) = piece, SyncText.isItem(component) else { return nil }
+      return (place, component)
+    }
+  }
+
+  var zones: [Component] {
+    pieces.compactMap { piece in
+      guard case .component(let component) = piece, component.name == "VTIMEZONE" else {
+        return nil
+      }
+      return component
+    }
+  }
+
+  // MARK: Editing
+
+  mutating func replace(_ place: Int, with component: Component) {
+    pieces[place] = .component(component)
+  }
+
+  /// Puts a part behind the others.
+  mutating func append(_ component: Component) {
+    let end = pieces.lastIndex { if case .end = $0 { true } else { false } }
+    pieces.insert(.component(component), at: end ?? pieces.endIndex)
+  }
+
+  mutating func remove(_ place: Int) { pieces.remove(at: place) }
+
+  /// Describes the zones that the parts name and the text does not (RFC 5545, 3.6.5).
+  mutating func describeZones(_ meaning: inout CalendarMeaning) {
+    var described = Set(zones.compactMap { $0["TZID"]?.text })
+    for (_, component) in items {
+      for line in component.lines {
+        guard let name = line.parameter("TZID"), described.insert(name).inserted,
+          let zone = meaning.zones.zone(name),
+          let first = items.first?.place
+        else { continue }
+        pieces.insert(.component(zone.component(named: name, at: meaning.now.instant)), at: first)
+      }
+    }
+  }
+
+  // MARK: Sums
+
+  /// The sum of what the text says: servers write descriptions of zones and book-keeping anew, and
+  /// sort the lines.
+  package var sum: [UInt8] {
+    SyncSum.of(
+      pieces.flatMap { piece -> [[UInt8]] in
+        switch piece {
+        case .begin, .end: []
+        case .line(let line): SyncText.said(line)
+        case .component(let component):
+          component.name == "VTIMEZONE" ? [] : SyncText.lines(of: component)
+        }
+      }
+    )
+  }
+
+  /// The sum of one part alone.
+  static func sum(of component: Component) -> [UInt8] { SyncSum.of(lines(of: component)) }
+
+  private static func lines(of component: Component) -> [[UInt8]] {
+    var lines = [component.begin.content]
+    for part in component.parts {
+      switch part {
+      case .line(let line): lines += said(line)
+      case .component(let inner): lines += self.lines(of: inner)
+      }
+    }
+    return lines
+  }
+
+  private static func said(_ line: ContentLine) -> [[UInt8]] {
+    guard !line.isBlank, !bookkeeping.contains(line.name) else { return [] }
+    return [line.content]
+  }
+
+  /// The properties that vdirsyncer passes over too.
+  private static let bookkeeping: Set<String> = [
+    "PRODID", "METHOD", "X-RADICALE-NAME", "X-WR-CALNAME", "REV", "LAST-MODIFIED", "CREATED",
+    "DTSTAMP", "UID",
+  ]
+}

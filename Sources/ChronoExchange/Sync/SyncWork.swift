@@ -1,0 +1,88 @@
+import ChronoModel
+
+/// One part of a file as all three see it.
+struct SyncPart {
+  let name: String
+  let base: Component?
+  let theirs: Component?
+  let here: SyncDecision.Here?
+  let link: SyncLink?
+}
+
+/// What has been decided about the parts of one file so far.
+struct SyncWork {
+  /// As it is there.
+  let text: SyncText
+  /// Where the file is to be.
+  var place: SyncPlace
+  /// Days of the series that are told apart.
+  var days: [LocalDay]
+  var edits: [Edit] = []
+  var links: [SyncLink] = []
+  private(set) var kind = SyncUnit.Kind.same
+
+  enum Edit {
+    case replace(String, Component)
+    case remove(String)
+    case append(Component)
+  }
+
+  init(text: SyncText, place: SyncPlace, days: [LocalDay]) {
+    self.text = text
+    self.place = place
+    self.days = days
+  }
+
+  mutating func note(_ kind: SyncUnit.Kind) {
+    if self.kind == .same || self.kind == kind {
+      self.kind = kind
+    } else if kind != .same {
+      self.kind = .merged
+    }
+  }
+
+  mutating func keep(
+    _ part: SyncPart,
+    _ item: WholeItem,
+    _ sum: [UInt8],
+    as kind: SyncUnit.Kind = .same
+  ) {
+    links.append(SyncLink(part: part.name, item.owner, sum: sum, mark: part.link?.mark))
+    note(kind)
+  }
+
+  /// Edits the text; places of parts shift with every edit.
+  func apply(
+    to text: inout SyncText,
+    names: (SyncText) -> [String: (place: Int, component: Component)]
+  ) {
+    for edit in edits {
+      switch edit {
+      case .replace(let part, let component):
+        guard let place = names(text)[part]?.place else { continue }
+        text.replace(place, with: component)
+      case .remove(let part):
+        guard let place = names(text)[part]?.place else { continue }
+        text.remove(place)
+      case .append(let component): text.append(component)
+      }
+    }
+  }
+}
+
+extension Component {
+  /// Whether an event is called off (RFC 5545, 3.8.1.11).
+  var isCancelled: Bool { self["STATUS"]?.text.trimmed.uppercased() == "CANCELLED" }
+
+  /// When it was changed last; nothing where that is not told. `DTSTAMP` is no sign of it: there are
+  /// programs that write the wall clock into it.
+  var modified: Instant? { self["LAST-MODIFIED"].flatMap { Instant(basic: $0.text.trimmed) } }
+}
+
+extension EventDraft {
+  /// Takes days out of the series that are told apart.
+  mutating func exclude(_ days: [LocalDay]) {
+    guard let excluded = repeats?.excluded else { return }
+    repeats?.excluded = Set(excluded + days).sorted()
+  }
+}

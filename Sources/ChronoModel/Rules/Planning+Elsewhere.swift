@@ -1,0 +1,57 @@
+extension Planning {
+  /// A task as it was changed on another device, at the time it was done there (Behaviour 9.4).
+  ///
+  /// The day that was left is withdrawn, postponed or missed by that time (2.5), also where it was
+  /// judged here meanwhile, when nobody here could know. The new day is promised from then on.
+  package static func revisedElsewhere(
+    _ subject: Subject,
+    as changed: TaskItem,
+    made then: Moment,
+    at now: Moment
+  ) -> [Change] {
+    let task = subject.task
+    guard changed != task else { return [] }
+    var changed = changed
+    changed.modified = now.instant
+    var changes: [Change] = [.update(from: .task(task), to: .task(changed))]
+    guard changed.due != task.due, task.status == .open else { return changes }
+    if let due = task.due, let promise = subject.promise(for: due),
+      promise.outcome == .open || promise.outcome == .missed
+    {
+      var left = promise
+      left.outcome =
+        if then.today < due { .withdrawn } else if then.today == due { .postponed } else { .missed }
+      if left.outcome != promise.outcome { left.judged = then.instant }
+      left.loggedLate = false
+      left.plan = left.outcome == .withdrawn ? nil : Commitment.Plan(task)
+      if left != promise { changes.append(.update(from: .commitment(promise), to: .commitment(left))) }
+    }
+    if let due = changed.due { changes += promised(subject, for: due, at: then) }
+    return changes
+  }
+
+  /// A task that was finished on another device: its promise as 2.2 decides it, whenever that is
+  /// heard of here.
+  package static func finishedElsewhere(
+    _ subject: Subject,
+    finish: Instant,
+    at now: Moment
+  ) -> [Change] {
+    let task = subject.task
+    guard task.status == .open || task.status == .lapsed else { return [] }
+    let finish = min(finish, now.instant)
+    var done = task
+    done.status = .done
+    done.closed = finish
+    done.modified = now.instant
+    var changes: [Change] = [.update(from: .task(task), to: .task(done))]
+    changes += stopped(subject, at: now.instant)
+    if let due = task.due, let promise = subject.promise(for: due),
+      promise.outcome == .open || promise.outcome == .missed
+    {
+      let outcome = subject.history(finished: finish).outcome(of: due, at: now)
+      if outcome != promise.outcome { changes.append(judged(promise, as: outcome, at: finish)) }
+    }
+    return changes
+  }
+}

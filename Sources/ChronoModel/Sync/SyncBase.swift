@@ -1,0 +1,157 @@
+/// What both sides of a synchronisation agreed on last, of one file.
+package struct SyncBase: Hashable, Sendable {
+  /// The row; `nil` for a file that is new.
+  package var row: Int64?
+  package var uid: String
+  package var place: SyncPlace
+  /// What the file was like; see ``SyncStamp``.
+  package var stamp: String
+  /// The sum of what it says.
+  package var sum: [UInt8]
+  package var text: [UInt8]
+  /// When it was agreed on; `nil` is now.
+  package var at: Instant?
+  package var links: [SyncLink]
+
+  package init(
+    row: Int64? = nil,
+    uid: String,
+    place: SyncPlace,
+    stamp: String,
+    sum: [UInt8],
+    text: [UInt8],
+    at: Instant? = nil,
+    links: [SyncLink] = []
+  ) {
+    self.row = row
+    self.uid = uid
+    self.place = place
+    self.stamp = stamp
+    self.sum = sum
+    self.text = text
+    self.at = at
+    self.links = links
+  }
+}
+
+/// Where a file is below the folder that is synchronised.
+package struct SyncPlace: Hashable, Sendable, Comparable {
+  /// The directory; empty for the folder itself.
+  package var collection: String
+  package var name: String
+
+  package init(_ collection: String, _ name: String) {
+    self.collection = collection
+    self.name = name
+  }
+
+  /// As it is told and kept: no name has a slash in it.
+  package var path: String { collection.isEmpty ? name : "\(collection)/\(name)" }
+
+  /// Reads ``path``.
+  package init(path: String) {
+    let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
+    self.init(parts.count == 2 ? parts[0] : "", parts.last ?? "")
+  }
+
+  package static func < (one: SyncPlace, other: SyncPlace) -> Bool { one.path < other.path }
+}
+
+/// An item here that a part of a file is.
+package struct SyncLink: Hashable, Sendable {
+  /// Which part: the day of a series that it tells apart; empty is the whole.
+  package var part: String
+  package var item: ForeignText.Owner
+  /// The sum of what the item was when both sides agreed.
+  package var sum: [UInt8]
+  /// The mark of an item that was taken over from there: while it is in the file, who deletes the
+  /// item means it; without it the taking over was undone.
+  package var mark: Identifier<SyncLink>?
+
+  package init(
+    part: String,
+    _ item: ForeignText.Owner,
+    sum: [UInt8] = [],
+    mark: Identifier<SyncLink>? = nil
+  ) {
+    self.part = part
+    self.item = item
+    self.sum = sum
+    self.mark = mark
+  }
+}
+
+/// How an item stands here.
+package enum SyncHere: Hashable, Sendable {
+  case item(WholeItem)
+  /// Deleted by somebody.
+  case deleted
+  /// The step that took it over was undone, so that nobody has decided about it.
+  case undone
+}
+
+/// One change here that the other side asks for; see ``SyncUnit``.
+package enum SyncStep: Hashable, Sendable {
+  case addTask(TaskDraft, TaskItem.ID, ForeignText.Draft?)
+  /// `fields` of a task that is as expected become the draft's, at the time it was done there.
+  case reviseTask(TaskItem, TaskDraft, Set<SyncField>, made: Instant)
+  /// An instance of a series was finished there, and the item is the next one, as the draft says.
+  case rollTask(TaskItem, TaskDraft, made: Instant)
+  case deleteTask(TaskItem)
+  case addEvent(EventDraft, CalendarEvent.ID, ForeignText.Draft?)
+  case reviseEvent(CalendarEvent, EventDraft, Set<SyncField>)
+  case deleteEvent(CalendarEvent)
+}
+
+/// A dispute with the item it is about.
+package struct SyncConflict: Hashable, Sendable {
+  package var item: ForeignText.Owner
+  package var dispute: SyncDispute
+  /// The part of the other side, whole, from which its value is read when it is chosen.
+  package var text: [UInt8]
+
+  package init(_ item: ForeignText.Owner, _ dispute: SyncDispute, text: [UInt8]) {
+    self.item = item
+    self.dispute = dispute
+    self.text = text
+  }
+}
+
+/// What is to be done about one file and its items.
+package struct SyncUnit: Hashable, Sendable {
+  package var uid: String
+  /// `nil` for what is new on one side.
+  package var base: SyncBase?
+  package var steps: [SyncStep] = []
+  package var conflicts: [SyncConflict] = []
+  package var file = FileChange.none
+  /// What both sides have agreed on when all of it is done; `nil` where nothing is left of it.
+  package var result: SyncBase?
+  /// The category whose collection the file is created in, where that says it.
+  package var category: String?
+  package var kind = Kind.same
+
+  /// What becomes of the file.
+  package enum FileChange: Hashable, Sendable {
+    case none
+    /// Written to where it is; `expected` is the text that is replaced.
+    case write([UInt8], expected: [UInt8])
+    /// Written to a place where no file is; then the one before it is deleted.
+    case create([UInt8], SyncPlace, insteadOf: SyncPlace?, expected: [UInt8])
+    case delete(SyncPlace, expected: [UInt8])
+  }
+
+  /// What a person counts it as.
+  package enum Kind: Hashable, Sendable {
+    /// Nothing that anybody would notice: both sides are the same.
+    case same
+    case newHere, changedHere, deletedHere, newThere, changedThere, deletedThere
+    /// Both.
+    case merged
+  }
+
+  package init(uid: String, base: SyncBase?) {
+    self.uid = uid
+    self.base = base
+  }
+}

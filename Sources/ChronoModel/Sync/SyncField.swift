@@ -1,0 +1,121 @@
+/// What two sides may change of an item, each on its own.
+///
+/// Day and time are one: a time without its day says nothing. Raw values are the file's.
+package enum SyncField: String, Hashable, Sendable, CaseIterable {
+  case title, notes, category, tags, priority, due, estimate, reminders
+  case repeats = "repeat"
+  case state = "done"
+  case work, place, time
+
+  /// As a person calls it.
+  package var noun: String {
+    switch self {
+    case .due: "due day"
+    case .state: "state"
+    case .title, .notes, .category, .tags, .priority, .estimate, .reminders, .repeats, .work,
+      .place,
+      .time:
+      rawValue
+    }
+  }
+}
+
+/// Two values of one field that both sides have set: ours holds, theirs is kept until somebody
+/// chooses.
+package struct SyncDispute: Hashable, Sendable {
+  package var field: SyncField
+  /// In words.
+  package var ours: String
+  package var theirs: String
+
+  package init(_ field: SyncField, ours: String, theirs: String) {
+    self.field = field
+    self.ours = ours
+    self.theirs = theirs
+  }
+}
+
+extension TaskDraft {
+  /// The due day with its time.
+  package struct Plan: Hashable, Sendable {
+    package var due: LocalDay?
+    package var time: TimeOfDay?
+  }
+
+  package var plan: Plan {
+    get { Plan(due: due, time: time) }
+    set { (due, time) = (newValue.due, newValue.time) }
+  }
+
+  /// What became of the task.
+  package struct State: Sendable {
+    package var done: Bool
+    package var isDropped: Bool
+    package var finished: Instant?
+
+    /// A finish that one side does not tell is no other finish.
+    package func agrees(with other: State) -> Bool {
+      guard done == other.done, isDropped == other.isDropped else { return false }
+      guard done || isDropped, let finished, let theirs = other.finished else { return true }
+      return finished == theirs
+    }
+  }
+
+  package var state: State {
+    get { State(done: done, isDropped: isDropped, finished: finished) }
+    set { (done, isDropped, finished) = (newValue.done, newValue.isDropped, newValue.finished) }
+  }
+}
+
+extension EventDraft {
+  /// When it is, on which clock.
+  package struct Span: Hashable, Sendable {
+    package var day: LocalDay
+    package var time: TimeOfDay?
+    package var length: Int
+    package var zone: String?
+  }
+
+  package var span: Span {
+    get { Span(day: day, time: time, length: length, zone: zone) }
+    set {
+      (day, time, length, zone) = (newValue.day, newValue.time, newValue.length, newValue.zone)
+    }
+  }
+}
+
+// MARK: Words
+
+extension TaskDraft.Plan {
+  var words: String { due.map { $0.text + (time.map { " \($0.text)" } ?? "") } ?? "someday" }
+}
+
+extension TaskDraft.State {
+  var words: String {
+    let word = done ? "done" : isDropped ? "dropped" : "open"
+    return word + (finished.map { " \($0.text)" } ?? "")
+  }
+}
+
+extension EventDraft.Span {
+  var words: String {
+    let start = day.text + (time.map { " \($0.text)" } ?? "")
+    return "\(start), \(MinutesText.text(length))" + (zone.map { " (\($0))" } ?? "")
+  }
+}
+
+extension CategoryChoice {
+  /// The name of one that is named; the Inbox has none.
+  package var name: String {
+    if case .named(let name) = self { name } else { "" }
+  }
+}
+
+extension Reminder {
+  package var words: String {
+    switch self {
+    case .before(let minutes): "\(MinutesText.text(minutes)) before"
+    case .at(let local): "\(local.day.text) \(local.time.text)"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/// Brings what two sides made of an item together, field by field, against what both had agreed on.
+///
+/// The side that differs from the base wins; where both differ, and from each other, ours wins and
+/// the other value is a ``SyncDispute``. Tags and reminders are sets: what one side added or took
+/// away is so on both.
+package struct SyncMerge<Draft: Sendable>: Sendable {
+  /// What each side is to be: what nobody has changed there stays as it is said there.
+  package private(set) var here: Draft
+  package private(set) var there: Draft
+  /// Fields to be changed here, and there.
+  package private(set) var taken: Set<SyncField> = []
+  package private(set) var given: Set<SyncField> = []
+  package private(set) var disputes: [SyncDispute] = []
+
+  private let base: Draft
+  private let ours: Draft
+  private let theirs: Draft
+  /// Whether ours is as it was when both agreed. What a calendar cannot say exactly differs from
+  /// the base without ever having been changed.
+  private let isOursSame: Bool
+
+  fileprivate init(base: Draft, ours: Draft, theirs: Draft, isOursSame: Bool) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    self.isOursSame = isOursSame
+    here = ours
+    there = theirs
+  }
+
+  fileprivate mutating func take<Value>(
+    _ field: SyncField,
+    _ value: WritableKeyPath<Draft, Value>,
+    words: (Value) -> String,
+    agree: (Value, Value) -> Bool
+  ) {
+    let (old, mine, other) = (base[keyPath: value], ours[keyPath: value], theirs[keyPath: value])
+    guard !agree(mine, other) else { return }
+    let isChangedThere = !agree(other, old)
+    guard isChangedThere || !isOursSame else { return }
+    if isChangedThere, isOursSame || agree(mine, old) {
+      here[keyPath: value] = other
+      taken.insert(field)
+      return
+    }
+    there[keyPath: value] = mine
+    given.insert(field)
+    guard isChangedThere else { return }
+    disputes.append(SyncDispute(field, ours: words(mine), theirs: words(other)))
+  }
+
+  fileprivate mutating func take<Value: Equatable>(
+    _ field: SyncField,
+    _ value: WritableKeyPath<Draft, Value>,
+    words: (Value) -> String
+  ) {
+    take(field, value, words: words, agree: ==)
+  }
+
+  /// A field that is a set, each side in its own order.
+  ///
+  /// `keeps` says that nothing is taken away here because it is missing there.
+  fileprivate mutating func take<Element: Hashable>(
+    set field: SyncField,
+    _ value: WritableKeyPath<Draft, [Element]>,
+    keeps: Bool = false
+  ) {
+    let old = Set(base[keyPath: value])
+    let mine = Set(ours[keyPath: value])
+    let other = Set(theirs[keyPath: value])
+    let gone = keeps ? [] : old.subtracting(other)
+    let result =
+      ours[keyPath: value].filter { !gone.contains($0) }
+      + theirs[keyPath: value].filter { !old.contains($0) && !mine.contains($0) }
+    if Set(result) != mine {
+      here[keyPath: value] = result
+      taken.insert(field)
+    }
+    guard !isOursSame else { return }
+    let removed = old.subtracting(mine)
+    let outcome =
+      theirs[keyPath: value].filter { !removed.contains($0) }
+      + ours[keyPath: value].filter { !old.contains($0) && !other.contains($0) }
+    if Set(outcome) != other {
+      there[keyPath: value] = outcome
+      given.insert(field)
+    }
+  }
+}
+
+extension SyncMerge<TaskDraft> {
+  /// Without a base both have made it on their own: what one of them left empty is not disputed.
+  package init(tasks base: TaskDraft?, ours: TaskDraft, theirs: TaskDraft, isOursSame: Bool) {
+    self.init(base: base ?? TaskDraft(), ours: ours, theirs: theirs, isOursSame: isOursSame)
+    take(.title, \.title) { $0 }
+    take(.notes, \.notes) { $0 }
+    take(.category, \.category, words: \.name) { $0.name.lowercased() == $1.name.lowercased() }
+    take(set: .tags, \.tags)
+    take(.priority, \.priority) { $0.name }
+    take(.due, \.plan) { $0.words }
+    take(.estimate, \.estimate) { $0.map { MinutesText.text($0) } ?? "none" }
+    take(set: .reminders, \.reminders)
+    take(.repeats, \.repeats) { $0?.phrase ?? "none" }
+    take(.state, \.state, words: \.words) { $0.agrees(with: $1) }
+    // Many programs drop what they do not know: that is no work undone.
+    take(set: .work, \.work, keeps: true)
+  }
+}
+
+extension SyncMerge<EventDraft> {
+  /// What ``init(tasks:ours:theirs:isOursSame:)`` does, for events.
+  package init(events base: EventDraft?, ours: EventDraft, theirs: EventDraft, isOursSame: Bool) {
+    // No event is without a time, so that two that were made apart differ in it.
+    let empty = EventDraft(name: "", day: .earliest)
+    self.init(base: base ?? empty, ours: ours, theirs: theirs, isOursSame: isOursSame)
+    take(.title, \.name) { $0 }
+    take(.notes, \.notes) { $0 }
+    take(.category, \.category, words: \.name) { $0.name.lowercased() == $1.name.lowercased() }
+    take(set: .tags, \.tags)
+    take(.place, \.place) { $0 }
+    take(.time, \.span) { $0.words }
+    take(set: .reminders, \.reminders)
+    take(.repeats, \.repeats) { $0?.phrase ?? "none" }
+  }
+}

@@ -1,0 +1,217 @@
+package import ChronoModel
+import Foundation
+import GRDB
+
+/// A folder that is synchronised, as the planner's file knows it.
+package struct SyncedFolder: Sendable {
+  package let row: Int64
+  /// Changes here before this number are on the other side; 0 where a first run has not ended.
+  package let seen: Int64
+  /// The files by their paths.
+  package let files: [String: File]
+
+  /// A file as it was when both sides agreed.
+  package struct File: Sendable {
+    package let row: Int64
+    package let stamp: String
+  }
+}
+
+/// What came of the changes here that a run asked for.
+package struct SyncReceipt: Sendable {
+  /// What both sides will have agreed on, by UID, once the files are written.
+  package var results: [String: SyncBase] = [:]
+  /// UIDs whose items another process has changed meanwhile: nothing was done about them.
+  package var skipped: Set<String> = []
+  /// Up to which number changes are known, if all files are written.
+  package var seen: Int64 = 0
+}
+
+/// Synchronising the planner with a folder.
+extension Repository {
+  /// What is known of a folder, which is made known where it is not.
+  package func syncedFolder(_ path: String) throws(StoreError) -> SyncedFolder {
+    let statement = "SELECT id FROM sync_folder WHERE path = ?"
+    let known = try read { try Int64.fetchOne($0, sql: statement, arguments: [path]) }
+    if known == nil {
+      try write { db in
+        try db.execute(
+          sql: "INSERT OR IGNORE INTO sync_folder(path, seen) VALUES(?, 0)",
+          arguments: [path]
+        )
+      }
+    }
+    return try read { db in
+      guard
+        let row = try Row.fetchOne(
+          db,
+          sql: "SELECT id, seen FROM sync_folder WHERE path = ?",
+          arguments: [path]
+        )
+      else { throw StoreError.other("the folder is not known") }
+      return SyncedFolder(row: row[0], seen: row[1], files: try Repository.files(db, of: row[0]))
+    }
+  }
+
+  private static func files(
+    _ db: Database,
+    of folder: Int64
+  ) throws -> [String: SyncedFolder.File] {
+    var files: [String: SyncedFolder.File] = [:]
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT place, id, stamp FROM sync_file INDEXED BY sync_file_place WHERE folder = ?",
+      arguments: [folder]
+    )
+    while let row = try rows.next() {
+      files[row[0]] = SyncedFolder.File(row: row[1], stamp: row[2])
+    }
+    return files
+  }
+
+  /// Lets `body` read in one read transaction; writers of other processes wait meanwhile.
+  package func readForSync<Value>(
+    _ folder: SyncedFolder,
+    _ body: (SyncReader) throws -> Value
+  ) throws -> Value {
+    try passing { (report: (any Error) -> Void) throws(StoreError) in
+      try read { db in
+        let reader = try SyncReader(db, folder: folder.row)
+        do { return try body(reader) } catch {
+          report(error)
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Makes the changes here that `units` ask for, in one step, and keeps what both sides have agreed
+  /// on of those whose files stay as they are.
+  ///
+  /// The conflicts of a file are kept before it is written: whoever ends in between loses nothing.
+  /// `newest` is ``SyncReader/newest`` of the reading that `units` come from.
+  package func synchronise(
+    _ folder: SyncedFolder,
+    _ units: [SyncUnit],
+    newest: Int64,
+    label: String,
+    at now: Moment,
+    sum: (WholeItem) -> [UInt8]
+  ) throws(StoreError) -> SyncReceipt {
+    try edit(at: now) { transaction in
+      let isUndisturbed = try SyncReader.newest(transaction.db) == newest
+      var taking = try SyncTaking(transaction)
+      for unit in units { try taking.take(unit) }
+      try taking.finish(sum: sum)
+      try transaction.finish(label: label)
+      let rows = SyncRows(db: transaction.db, folder: folder.row)
+      var receipt = taking.receipt
+      for unit in units where !receipt.skipped.contains(unit.uid) {
+        for conflict in unit.conflicts { try rows.keep(conflict, at: now.instant) }
+        guard case .none = unit.file else { continue }
+        if let result = receipt.results[unit.uid] {
+          try rows.keep(result, at: now.instant)
+        } else if let row = unit.base?.row {
+          try rows.forget(row)
+        }
+      }
+      receipt.seen = isUndisturbed ? try SyncReader.newest(transaction.db) : newest
+      return receipt
+    }
+  }
+
+  /// Keeps what both sides have agreed on now that files are written.
+  ///
+  /// `again` are items that could not be written: the next run looks at them again.
+  package func settle(
+    _ folder: SyncedFolder,
+    _ agreed: [SyncBase],
+    gone: [Int64],
+    again: [ForeignText.Owner],
+    seen: Int64,
+    at now: Instant
+  ) throws(StoreError) {
+    try write { db in
+      let rows = SyncRows(db: db, folder: folder.row)
+      for base in agreed { try rows.keep(base, at: now) }
+      for row in gone { try rows.forget(row) }
+      try db.execute(
+        sql: "UPDATE sync_folder SET seen = ? WHERE id = ?",
+        arguments: [seen + 1, folder.row]
+      )
+      for owner in again {
+        let (kind, item) = Table.owner(owner)
+        try db.cachedStatement(
+          sql: "INSERT OR REPLACE INTO sync_change(kind, item) VALUES(?, ?)"
+        ).run([kind, item])
+      }
+    }
+  }
+}
+
+/// A conflict as it is kept.
+package struct KeptConflict: Hashable, Sendable {
+  package let number: Int64
+  package let item: ForeignText.Owner
+  package let title: String
+  package let dispute: SyncDispute
+  /// The part of the other side, from which its value is read.
+  package let text: [UInt8]
+  package let at: Instant
+}
+
+extension Repository {
+  /// The conflicts that nobody has decided yet, oldest first; those of items that are gone are none.
+  package func syncConflicts() throws(StoreError) -> [KeptConflict] {
+    try read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT sync_conflict.id, kind, item, field, ours, theirs, text, at,
+            ifnull(
+              (SELECT title FROM task WHERE uuid = item AND status < 3 AND kind = 2),
+              (SELECT name FROM event WHERE uuid = item AND kind = 3))
+          FROM sync_conflict ORDER BY sync_conflict.id
+          """
+      )
+      return try rows.compactMap { row in
+        let field: String = row[3]
+        let title: String? = row[8]
+        let text: Data = row[6]
+        guard let title, let field = SyncField(rawValue: field) else { return nil }
+        return KeptConflict(
+          number: row[0],
+          item: try row.owner(kind: 1, item: 2),
+          title: title,
+          dispute: SyncDispute(field, ours: row[4], theirs: row[5]),
+          text: [UInt8](text),
+          at: row.instant(7)
+        )
+      }
+    }
+  }
+}
+
+extension Repository {
+  /// Decides a conflict: without a draft ours stays, else the item takes the draft's value of the
+  /// field. Answers what was done, in words.
+  package func decide(
+    _ conflict: KeptConflict,
+    task: TaskDraft? = nil,
+    event: EventDraft? = nil,
+    at now: Moment
+  ) throws(StoreError) -> String {
+    let label = EditLabel.decided(conflict.dispute.field, of: conflict.title)
+    let isTheirs = task != nil || event != nil
+    try edit(at: now) { transaction in
+      if isTheirs {
+        var taking = try SyncTaking(transaction)
+        try taking.choose(conflict, task, event)
+        try transaction.finish(label: label)
+      }
+      try transaction.db.cachedStatement(sql: "DELETE FROM sync_conflict WHERE id = ?")
+        .run([conflict.number.databaseValue])
+    }
+    return isTheirs ? label : EditLabel.kept(conflict.dispute.field, of: conflict.title)
+  }
+}

@@ -1,0 +1,101 @@
+package import ChronoModel
+import GRDB
+
+/// What a run of the synchronisation reads of the planner's file, in one read transaction.
+package struct SyncReader {
+  private let db: Database
+  private let rows: SyncRows
+  private let items: WholeReader
+  /// Changes up to this number are known here.
+  package let newest: Int64
+
+  init(_ db: Database, folder: Int64) throws {
+    self.db = db
+    rows = SyncRows(db: db, folder: folder)
+    let records = RecordReader(db: db, categories: try CategoryMap(db))
+    items = WholeReader(db: db, records: records, format: .iCalendar)
+    newest = try SyncReader.newest(db)
+  }
+
+  static func newest(_ db: Database) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT ifnull(max(id), 0) FROM sync_change")
+    return try Int64.fetchOne(statement) ?? 0
+  }
+
+  package func base(_ row: Int64) throws -> SyncBase? { try rows.base(row) }
+
+  package func base(uid: String) throws -> SyncBase? { try rows.base(uid: uid) }
+
+  /// The files that an item is in, by their rows.
+  package func files(of item: ForeignText.Owner) throws -> [Int64] { try rows.files(of: item) }
+
+  /// An item by its identifier; `nil` where it is deleted, or not there.
+  package func item(_ owner: ForeignText.Owner) throws -> WholeItem? { try items.item(owner) }
+
+  /// How the item of a link stands here.
+  package func here(_ link: SyncLink) throws -> SyncHere {
+    if let item = try items.item(link.item) { return .item(item) }
+    guard let mark = link.mark else { return .deleted }
+    let statement = try db.cachedStatement(sql: "SELECT 1 FROM import_mark WHERE uuid = ?")
+    return try Int.fetchOne(statement.bind([mark.value])) == nil ? .undone : .deleted
+  }
+
+  /// The item that an import, or another folder, took over under a name, or that has it as its own.
+  package func item(
+    key: String,
+    part: String,
+    identity: Identifier<ImportItem>,
+    isTask: Bool
+  ) throws -> WholeItem? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT kind, item FROM foreign_text
+        WHERE format = ? AND key = ? AND part = ? AND kind = ?
+        """
+    )
+    let kind = isTask ? Table.task.kind : Table.event.kind
+    let found = try Row.fetchAll(
+      statement.bind([
+        ForeignText.Format.iCalendar.rawValue.databaseValue, key.stored, part.stored,
+        kind.databaseValue,
+      ])
+    )
+    for row in found {
+      if let item = try items.item(row.owner(kind: 0, item: 1)) { return item }
+    }
+    return try items.item(
+      isTask
+        ? .task(TaskItem.ID(high: identity.high, low: identity.low))
+        : .event(CalendarEvent.ID(high: identity.high, low: identity.low))
+    )
+  }
+
+  /// The open instance of a series; `nil` where none is.
+  package func openInstance(of series: Identifier<Repeat>) throws -> WholeItem? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM task INDEXED BY task_by_series
+        WHERE series = ? AND status = 0 ORDER BY due DESC LIMIT 1
+        """
+    )
+    guard let row = try Row.fetchOne(statement.bind([series.value])) else { return nil }
+    return try items.item(.task(try row.identifier(0)))
+  }
+
+  /// The items that have changed here from a number on; all of them from 0.
+  package func changes(since seen: Int64) throws -> [ForeignText.Owner] {
+    if seen > 0 {
+      let statement = try db.cachedStatement(
+        sql: "SELECT kind, item FROM sync_change WHERE id >= ? ORDER BY id"
+      )
+      return try Row.fetchAll(statement.bind([seen.databaseValue]))
+        .map { try $0.owner(kind: 0, item: 1) }
+    }
+    return try Row.fetchAll(
+      db,
+      sql: """
+        SELECT 2, uuid FROM task WHERE status < 3 UNION ALL SELECT 3, uuid FROM event
+        """
+    ).map { try $0.owner(kind: 0, item: 1) }
+  }
+}

@@ -1,0 +1,138 @@
+import ChronoModel
+import Foundation
+import GRDB
+
+/// What is kept of a folder that is synchronised, in its rows.
+struct SyncRows {
+  let db: Database
+  let folder: Int64
+
+  // MARK: Files
+
+  func base(_ row: Int64) throws -> SyncBase? {
+    try base(where: "id = ?", [row.databaseValue])
+  }
+
+  func base(uid: String) throws -> SyncBase? {
+    try base(where: "folder = ? AND uid = ?", [folder.databaseValue, uid.stored])
+  }
+
+  private func base(where condition: String, _ values: Values) throws -> SyncBase? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT id, uid, place, stamp, sum, text, at FROM sync_file WHERE \(condition)"
+    )
+    guard let row = try Row.fetchOne(statement.bind(values)) else { return nil }
+    let sum: Data = row[4]
+    let text: Data = row[5]
+    return SyncBase(
+      row: row[0],
+      uid: row[1],
+      place: SyncPlace(path: row[2]),
+      stamp: row[3],
+      sum: [UInt8](sum),
+      text: [UInt8](text),
+      at: row.instant(6),
+      links: try links(of: row[0])
+    )
+  }
+
+  private func links(of file: Int64) throws -> [SyncLink] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT part, kind, item, sum, mark FROM sync_link WHERE file = ? ORDER BY part"
+    )
+    return try Row.fetchAll(statement.bind([file.databaseValue])).map { row in
+      let sum: Data = row[3]
+      let mark: Data? = row[4]
+      return SyncLink(
+        part: row[0],
+        try row.owner(kind: 1, item: 2),
+        sum: [UInt8](sum),
+        mark: try mark.map { _ in try row.identifier(4) }
+      )
+    }
+  }
+
+  /// Keeps what both sides have agreed on; answers its row.
+  @discardableResult
+  func keep(_ base: SyncBase, at now: Instant) throws -> Int64 {
+    let values: Values = [
+      base.place.path.stored, base.stamp.stored, Data(base.sum).databaseValue,
+      Data(base.text).databaseValue, (base.at ?? now).seconds.databaseValue,
+    ]
+    var row = base.row
+    if row == nil {
+      let known = try db.cachedStatement(
+        sql: "SELECT id FROM sync_file WHERE folder = ? AND uid = ?"
+      )
+      row = try Int64.fetchOne(known.bind([folder.databaseValue, base.uid.stored]))
+    }
+    if let row {
+      try db.cachedStatement(
+        sql: "UPDATE sync_file SET place = ?, stamp = ?, sum = ?, text = ?, at = ? WHERE id = ?"
+      ).run(values + [row.databaseValue])
+      try db.cachedStatement(sql: "DELETE FROM sync_link WHERE file = ?")
+        .run([row.databaseValue])
+    } else {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO sync_file(folder, uid, place, stamp, sum, text, at)
+          VALUES(?, ?, ?, ?, ?, ?, ?)
+          """
+      ).run([folder.databaseValue, base.uid.stored] + values)
+      row = db.lastInsertedRowID
+    }
+    let file = row ?? 0
+    for link in base.links {
+      let (kind, item) = Table.owner(link.item)
+      try db.cachedStatement(
+        sql: "INSERT INTO sync_link(file, part, kind, item, sum, mark) VALUES(?, ?, ?, ?, ?, ?)"
+      ).run([
+        file.databaseValue, link.part.stored, kind, item, Data(link.sum).databaseValue,
+        link.mark?.value ?? .null,
+      ])
+    }
+    return file
+  }
+
+  func forget(_ row: Int64) throws {
+    try db.cachedStatement(sql: "DELETE FROM sync_file WHERE id = ?").run([row.databaseValue])
+  }
+
+  // MARK: Items
+
+  /// The files that an item is in.
+  func files(of item: ForeignText.Owner) throws -> [Int64] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT sync_link.file FROM sync_link CROSS JOIN sync_file ON sync_file.id = sync_link.file
+        WHERE sync_link.item = ? AND sync_file.folder = ?
+        """
+    )
+    return try Int64.fetchAll(statement.bind([Table.owner(item).item, folder.databaseValue]))
+  }
+
+  // MARK: Conflicts
+
+  func keep(_ conflict: SyncConflict, at now: Instant) throws {
+    let (kind, item) = Table.owner(conflict.item)
+    try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO sync_conflict(folder, kind, item, field, ours, theirs, text, at)
+        VALUES(?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).run([
+      folder.databaseValue, kind, item, conflict.dispute.field.rawValue.databaseValue,
+      conflict.dispute.ours.stored, conflict.dispute.theirs.stored,
+      Data(conflict.text).databaseValue, now.seconds.databaseValue,
+    ])
+  }
+}
+
+extension Row {
+  /// The item that the columns `kind` and `item` name.
+  func owner(kind: Int, item: Int) throws -> ForeignText.Owner {
+    let number: Int = self[kind]
+    return number == Table.task.kind
+      ? .task(try identifier(item)) : .event(try identifier(item))
+  }
+}

@@ -1,0 +1,286 @@
+import ChronoModel
+import GRDB
+
+/// Takes over what was changed on the other side, unit by unit, in one transaction.
+struct SyncTaking {
+  private let transaction: Transaction
+  private var tasks: TaskAdding
+  private(set) var receipt = SyncReceipt()
+  /// Items whose sum is to be made anew, by UID.
+  private var touched: [String: Set<ForeignText.Owner>] = [:]
+  /// The items that were really made, or that came after, in place of those that were named.
+  private var instead: [ForeignText.Owner: ForeignText.Owner] = [:]
+
+  init(_ transaction: Transaction) throws {
+    self.transaction = transaction
+    tasks = try TaskAdding(transaction)
+  }
+
+  mutating func take(_ unit: SyncUnit) throws {
+    guard try unit.steps.allSatisfy({ try isExpected($0) }) else {
+      receipt.skipped.insert(unit.uid)
+      return
+    }
+    for step in unit.steps { try take(step, unit.uid) }
+    if let result = unit.result { receipt.results[unit.uid] = result }
+  }
+
+  /// Whether the item is still what was decided about.
+  private func isExpected(_ step: SyncStep) throws -> Bool {
+    switch step {
+    case .addTask, .addEvent: return true
+    case .reviseTask(let task, _, _, _), .rollTask(let task, _, _), .deleteTask(let task):
+      let statement = try transaction.db.cachedStatement(
+        sql: "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
+      )
+      guard let row = try Row.fetchOne(statement.bind([task.id.value])) else { return false }
+      return try Table.task(row, categories: transaction.categories()) == task
+    case .reviseEvent(let event, _, _), .deleteEvent(let event):
+      let statement = try transaction.db.cachedStatement(
+        sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
+      )
+      guard let row = try Row.fetchOne(statement.bind([event.id.value])) else { return false }
+      return try Table.event(row, categories: transaction.categories()) == event
+    }
+  }
+
+  private mutating func take(_ step: SyncStep, _ uid: String) throws {
+    switch step {
+    case .addTask(let draft, let id, let text):
+      let isFree = try !exists(id.value, in: .task)
+      let task = try tasks.add(draft, id: isFree ? id : nil, isTold: true)
+      try keep(text, of: .task(task.id))
+      instead[.task(id)] = .task(task.id)
+      note(.task(task.id), uid)
+    case .reviseTask(let task, let draft, let fields, let made):
+      try revise(task.id, draft, fields, made: made)
+      note(.task(task.id), uid)
+    case .rollTask(let task, let draft, let made):
+      try roll(task, draft, made: made, uid)
+    case .deleteTask(let task):
+      let subject = try transaction.subject(task.id)
+      let changes = Planning.closed(subject, as: .deleted, at: transaction.now)
+      try transaction.apply(changes)
+    case .addEvent(let draft, let id, let text):
+      let isFree = try !exists(id.value, in: .event)
+      let event = try EventRules.added(
+        draft,
+        id: isFree ? id : transaction.ids.next(),
+        series: transaction.ids.next(),
+        category: try tasks.categories.category(for: draft.category),
+        position: Int(try transaction.nextRow(of: .event)) * Ranks.gap,
+        at: transaction.now
+      )
+      try transaction.apply([.insert(.event(event))])
+      try keep(text, of: .event(event.id))
+      instead[.event(id)] = .event(event.id)
+      note(.event(event.id), uid)
+    case .reviseEvent(let event, let draft, let fields):
+      try revise(event, draft, fields)
+      note(.event(event.id), uid)
+    case .deleteEvent(let event): try transaction.apply([.delete(.event(event))])
+    }
+  }
+
+  private mutating func note(_ owner: ForeignText.Owner, _ uid: String) {
+    touched[uid, default: []].insert(owner)
+  }
+
+  private func exists(_ uuid: DatabaseValue, in table: Table) throws -> Bool {
+    let statement = try transaction.db.cachedStatement(
+      sql: "SELECT 1 FROM \(table.name) WHERE uuid = ?"
+    )
+    return try Int.fetchOne(statement.bind([uuid])) != nil
+  }
+
+  private func keep(_ text: ForeignText.Draft?, of owner: ForeignText.Owner) throws {
+    guard let text else { return }
+    try transaction.apply([.insert(.foreign(ForeignText(owner, text)))])
+  }
+
+  // MARK: Tasks
+
+  private mutating func revise(
+    _ id: TaskItem.ID,
+    _ draft: TaskDraft,
+    _ fields: Set<SyncField>,
+    made: Instant
+  ) throws {
+    let now = transaction.now
+    let subject = try transaction.subject(id)
+    var changed = subject.task
+    if fields.contains(.title) { changed.title = draft.title }
+    if fields.contains(.notes) { changed.notes = draft.notes }
+    if fields.contains(.category) {
+      changed.category = try tasks.categories.category(for: draft.category)
+    }
+    if fields.contains(.tags) { changed.tags = Planning.distinct(draft.tags) }
+    if fields.contains(.priority) { changed.priority = draft.priority }
+    if fields.contains(.estimate) { changed.estimate = draft.estimate }
+    if fields.contains(.reminders) { changed.reminders = draft.reminders }
+    if fields.contains(.due) {
+      changed.due = draft.due
+      changed.time = draft.due == nil ? nil : draft.time
+    }
+    if fields.contains(.repeats) {
+      let series = changed.repeats?.series ?? transaction.ids.next()
+      changed.repeats = changed.due.flatMap { draft.repeats?.repeats(from: $0, series: series) }
+    }
+    if changed.due == nil { changed.repeats = nil }
+    var then = now
+    then.instant = made
+    try transaction.apply(
+      Planning.revisedElsewhere(subject, as: changed, made: then, at: now)
+    )
+    if fields.contains(.work) { try add(draft.work, to: id) }
+    if fields.contains(.state) { try settle(id, draft, made: made) }
+  }
+
+  /// Done, dropped or open, as it was made there.
+  private func settle(_ id: TaskItem.ID, _ draft: TaskDraft, made: Instant) throws {
+    var subject = try transaction.subject(id)
+    let finish = draft.finished ?? made
+    let changes: [Change]
+    if draft.done {
+      subject.worked = try transaction.worked(on: subject.task, reaching: finish)
+      if subject.task.status == .done || subject.task.status == .dropped {
+        // Done already: at another time, or instead of having been dropped.
+        var corrected = subject.task
+        corrected.status = .done
+        corrected.closed = min(finish, transaction.now.instant)
+        corrected.modified = transaction.now.instant
+        changes = [.update(from: .task(subject.task), to: .task(corrected))]
+      } else {
+        changes = Planning.finishedElsewhere(subject, finish: finish, at: transaction.now)
+      }
+    } else if draft.isDropped {
+      var then = transaction.now
+      then.instant = min(finish, then.instant)
+      changes = Planning.closed(subject, as: .dropped, at: then)
+    } else {
+      changes = try transaction.reopened(subject)
+    }
+    try transaction.apply(changes)
+    _ = try transaction.succeed(subject, after: changes)
+  }
+
+  /// The instance was finished, and the next one is on the day that the other side says.
+  private mutating func roll(
+    _ task: TaskItem,
+    _ draft: TaskDraft,
+    made: Instant,
+    _ uid: String
+  ) throws {
+    var done = draft
+    done.done = true
+    done.finished = made
+    try settle(task.id, done, made: made)
+    guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
+      let next = try transaction.subjects([row]).first
+    else { return note(.task(task.id), uid) }
+    var fields: Set<SyncField> = [.title, .notes, .tags, .priority, .estimate, .category]
+    if (next.task.due, next.task.time) != (draft.due, draft.time) { fields.insert(.due) }
+    try revise(next.task.id, draft, fields, made: transaction.now.instant)
+    instead[.task(task.id)] = .task(next.task.id)
+    note(.task(next.task.id), uid)
+  }
+
+  private func add(_ work: [WorkHistory.Stretch], to id: TaskItem.ID) throws {
+    let statement = try transaction.db.cachedStatement(
+      sql: "SELECT start, finish FROM session WHERE task = ?"
+    )
+    let row = try transaction.row(of: id)
+    let known = Set(
+      try Row.fetchAll(statement.bind([row.databaseValue])).map { row in
+        WorkHistory.Stretch(start: row.instant(0), finish: row.optionalInstant(1))
+      }
+    )
+    for stretch in work where !known.contains(stretch) {
+      guard let finish = stretch.finish, stretch.start < finish,
+        finish <= transaction.now.instant
+      else { continue }
+      let session = Session(
+        id: transaction.ids.next(),
+        task: id,
+        start: stretch.start,
+        finish: finish,
+        zone: transaction.now.zone.identifier
+      )
+      try transaction.apply([.insert(.session(session))])
+    }
+  }
+
+  // MARK: Events
+
+  private mutating func revise(
+    _ event: CalendarEvent,
+    _ draft: EventDraft,
+    _ fields: Set<SyncField>
+  ) throws {
+    var changed = event
+    if fields.contains(.title) { changed.name = draft.name }
+    if fields.contains(.notes) { changed.notes = draft.notes }
+    if fields.contains(.place) { changed.place = draft.place }
+    if fields.contains(.tags) { changed.tags = Planning.distinct(draft.tags) }
+    if fields.contains(.reminders) { changed.reminders = draft.reminders }
+    if fields.contains(.category) {
+      changed.category = try tasks.categories.category(for: draft.category)
+    }
+    if fields.contains(.time) { changed.take(draft.span) }
+    if fields.contains(.repeats) {
+      let series = event.repeats?.series ?? transaction.ids.next()
+      changed.repeats = draft.repeats?.repeats(from: changed.day, series: series)
+    } else if changed.day != event.day {
+      changed.repeats = event.repeats?.moved(from: event.day, to: changed.day)
+    }
+    guard changed != event else { return }
+    changed.modified = transaction.now.instant
+    try transaction.apply([.update(from: .event(event), to: .event(changed))])
+  }
+
+  /// Takes the other side's value of one field that both have changed.
+  mutating func choose(
+    _ conflict: KeptConflict,
+    _ task: TaskDraft?,
+    _ event: EventDraft?
+  ) throws {
+    let field: Set<SyncField> = [conflict.dispute.field]
+    switch conflict.item {
+    case .task(let id):
+      if let task { try revise(id, task, field, made: transaction.now.instant) }
+    case .event(let id):
+      if let event { try revise(try transaction.event(id), event, field) }
+    }
+  }
+
+  // MARK: The end
+
+  /// Names the items that were made, marks them, and sums up what was changed here.
+  mutating func finish(sum: (WholeItem) -> [UInt8]) throws {
+    let records = RecordReader(db: transaction.db, categories: try CategoryMap(transaction.db))
+    let reader = WholeReader(db: transaction.db, records: records, format: .iCalendar)
+    for (uid, owners) in touched {
+      guard var result = receipt.results[uid] else { continue }
+      for index in result.links.indices {
+        var link = result.links[index]
+        if let owner = instead[link.item] { link.item = owner }
+        if let mark = link.mark, mark.high == 0, mark.low == 0 {
+          let made: Identifier<SyncLink> = transaction.ids.next()
+          try transaction.insert(.mark, [made.value])
+          link.mark = made
+        }
+        if owners.contains(link.item), let item = try reader.item(link.item) {
+          link.sum = sum(item)
+        }
+        result.links[index] = link
+      }
+      receipt.results[uid] = result
+    }
+  }
+}
+
+extension CalendarEvent {
+  fileprivate mutating func take(_ span: EventDraft.Span) {
+    (day, time, length, zone) = (span.day, span.time, span.length, span.zone)
+  }
+}

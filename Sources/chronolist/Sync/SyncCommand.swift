@@ -1,0 +1,321 @@
+import ArgumentParser
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+import Glibc
+
+/// `chronolist sync`: keeps the planner and the folders of the settings the same.
+struct SyncCommand: FileCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Keep your tasks and events the same as a folder of .ics files, both ways.",
+    discussion: """
+      The settings name each folder in a table [sync.NAME]. vdirsyncer or pimsync carry the folder to \
+      any CalDAV server, and so to your phone.
+
+      Both sides are compared field by field with what they agreed on last. Where both have changed the \
+      same field, yours is used and the other value is kept: --conflicts lists those, --keep decides. \
+      Undo changes your side, and the next run carries that over; it never deletes a file that came \
+      from the other side.
+      """
+  )
+
+  /// Whose value of a conflict is used.
+  enum Side: String, ExpressibleByArgument, CaseIterable { case ours, theirs }
+
+  @Argument(
+    help: ArgumentHelp(
+      "Which of the folders (default: all); with --keep the numbers of conflicts.",
+      valueName: "name"
+    )
+  )
+  var names: [String] = []
+  @Flag(help: "Count what would be done, and do nothing.") var dryRun = false
+  @Flag(help: "Delete what is gone from one side, however much it is.") var forceDelete = false
+  @Flag(help: "List the fields that both sides have changed.") var conflicts = false
+  @Option(help: "Decide conflicts: use our value, or theirs.") var keep: Side?
+  @Flag(help: "Keep running: take up every change on either side.") var watch = false
+  @OptionGroup var file: FileOptions
+  @OptionGroup var output: PrintOptions
+
+  func validate() throws {
+    let kinds = [dryRun, forceDelete, watch].count { $0 }
+    if conflicts || keep != nil, kinds > 0 || conflicts && keep != nil {
+      throw ValidationError("--conflicts and --keep stand alone.")
+    }
+    if keep != nil, names.isEmpty {
+      throw ValidationError("Give the numbers of conflicts; --conflicts lists them.")
+    }
+    if watch, dryRun || forceDelete || output.json {
+      throw ValidationError("--watch goes with the names of folders only.")
+    }
+  }
+
+  func run() throws {
+    guard watch else { try runAtDesk() }
+    try SyncWatch(names: names, file: file, output: output).run()
+  }
+
+  func run(at desk: inout Desk) throws(CommandFailure) {
+    if let keep { return try decide(keep, at: &desk) }
+    if conflicts { return try list(at: &desk) }
+    let sources = try SyncCommand.sources(names, desk.settings, desk.settingsProblems)
+    var results: [(SyncSource, SyncSummary)] = []
+    Interruption.listen()
+    for source in sources {
+      let summary = try desk.synchronise(source, isDryRun: dryRun, force: forceDelete)
+      results.append((source, summary))
+    }
+    print(results, at: &desk)
+    try desk.console.flush(saved: true)
+    let aside = results.reduce(0) { $0 + $1.1.aside.count }
+    guard aside > 0 else { return }
+    let files: SafeText = aside == 1 ? "1 file was" : "\(aside) files were"
+    var details: [SafeText] = []
+    for (source, summary) in results {
+      for (place, fault) in summary.aside.sorted(by: { $0.key < $1.key }).prefix(100) {
+        details.append("\(SafeText(source.folder))/\(SafeText(place.path)): " + fault.words)
+      }
+    }
+    throw CommandFailure(
+      ErrorText(
+        code: "sync-aside",
+        files
+          + " left alone, and the items in them stay as they are here; everything else is in step.",
+        details: details
+      ),
+      .badData
+    )
+  }
+
+  /// The folders that are meant.
+  static func sources(
+    _ names: [String],
+    _ settings: Settings,
+    _ problems: [SettingsProblem]
+  ) throws(CommandFailure) -> [SyncSource] {
+    for problem in problems where problem.key?.hasPrefix("sync") == true {
+      throw CommandFailure(ErrorText(problem), .settings)
+    }
+    guard !settings.syncs.isEmpty else {
+      throw CommandFailure(
+        ErrorText(
+          code: "no-sync",
+          "No folder to synchronise with. Name one in the settings: [sync.phone], and below it "
+            + "folder = \"~/.local/share/vdirsyncer/tasks\"."
+        ),
+        .settings
+      )
+    }
+    guard !names.isEmpty else { return settings.syncs }
+    var sources: [SyncSource] = []
+    for name in names {
+      guard let source = settings.syncs.first(where: { $0.name == name }) else {
+        let known = settings.syncs.map { "‘\($0.name)’" }.joined(separator: ", ")
+        throw CommandFailure(
+          ErrorText(
+            code: "unknown-sync",
+            "The settings have no [sync.\(SafeText(name))]. There are: \(SafeText(known))."
+          ),
+          .notNow
+        )
+      }
+      sources.append(source)
+    }
+    return sources
+  }
+
+  // MARK: Answers
+
+  private func print(_ results: [(SyncSource, SyncSummary)], at desk: inout Desk) {
+    guard !desk.isJSON else {
+      let isDryRun = dryRun
+      return desk.document { json in
+        json.key("sync")
+        json.array { json in
+          for (source, summary) in results {
+            json.object { json in
+              json.key("name")
+              json.string(source.name)
+              json.key("folder")
+              json.string(source.folder)
+              json.key("dryRun")
+              json.bool(isDryRun)
+              for (side, counts) in [("here", summary.here), ("there", summary.there)] {
+                json.key(text: side)
+                json.object { json in
+                  json.key("new")
+                  json.integer(counts.new)
+                  json.key("changed")
+                  json.integer(counts.changed)
+                  json.key("deleted")
+                  json.integer(counts.deleted)
+                }
+              }
+              json.key("conflicts")
+              json.integer(summary.conflicts)
+              json.key("problems")
+              json.array { json in
+                for (place, fault) in summary.aside.sorted(by: { $0.key < $1.key }) {
+                  json.object { json in
+                    json.key("file")
+                    json.string(place.path)
+                    json.key("message")
+                    json.string(fault.words.string)
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    for (source, summary) in results {
+      let mark: SafeText = dryRun ? " (nothing done)" : .empty
+      desk.console.line("‘\(outside: source.name)’: \(summary.words)\(mark)")
+      if summary.conflicts > 0 {
+        let count: SafeText =
+          summary.conflicts == 1 ? "1 field was" : "\(summary.conflicts) fields were"
+        desk.console.paragraph(
+          "  " + count
+            + " changed on both sides; yours is used. “chronolist sync --conflicts” lists "
+            + "the other values."
+        )
+      }
+      if summary.busy > 0 {
+        desk.console.paragraph("  \(summary.busy) changed meanwhile; the next run takes them up.")
+      }
+    }
+  }
+
+  // MARK: Conflicts
+
+  private func list(at desk: inout Desk) throws(CommandFailure) {
+    let kept = try desk.store { repository throws(StoreError) in try repository.syncConflicts() }
+    guard !desk.isJSON else {
+      let zone = desk.now.zone
+      return desk.document { json in
+        json.key("conflicts")
+        json.array { json in
+          for conflict in kept {
+            json.object { json in
+              json.key("number")
+              json.integer(conflict.number)
+              json.key("id")
+              json.string(conflict.item.text)
+              json.key("title")
+              json.string(conflict.title)
+              json.key("field")
+              json.string(conflict.dispute.field.rawValue)
+              json.key("ours")
+              json.string(conflict.dispute.ours)
+              json.key("theirs")
+              json.string(conflict.dispute.theirs)
+              json.key("at")
+              json.string(conflict.at.text(in: zone))
+            }
+          }
+        }
+      }
+    }
+    guard !kept.isEmpty else { return desk.console.paragraph("No conflicts.") }
+    for conflict in kept {
+      let number = SafeText(String(conflict.number)).paddedLeft(to: 4)
+      desk.console.line(
+        "\(number)  \(SafeText(conflict.dispute.field.rawValue).padded(to: 9)) ‘\(outside: conflict.title)’"
+      )
+      for (side, value) in [("ours", conflict.dispute.ours), ("theirs", conflict.dispute.theirs)] {
+        desk.console.line("      \(SafeText(side).padded(to: 6)) \(outside: value)")
+      }
+    }
+    desk.console.paragraph(
+      "“chronolist sync --keep theirs NUMBER” uses the other value, “--keep ours” forgets it."
+    )
+  }
+
+  private func decide(_ side: Side, at desk: inout Desk) throws(CommandFailure) {
+    let kept = try desk.store { repository throws(StoreError) in try repository.syncConflicts() }
+    var chosen: [KeptConflict] = []
+    for name in names {
+      guard let conflict = kept.first(where: { String($0.number) == name }) else {
+        throw CommandFailure(
+          ErrorText(
+            code: "unknown-conflict",
+            "There is no conflict \(SafeText(name)); “chronolist sync --conflicts” lists them."
+          ),
+          .notNow
+        )
+      }
+      chosen.append(conflict)
+    }
+    let context = ExchangeContext(desk.environment, desk.settings)
+    for conflict in chosen {
+      let now = desk.now
+      var task: TaskDraft?
+      var event: EventDraft?
+      if side == .theirs {
+        switch SyncChoice.draft(of: conflict.text, conflict.dispute, context) {
+        case .task(let draft): task = draft
+        case .event(let draft): event = draft
+        case nil: break
+        }
+      }
+      let label = try desk.store { repository throws(StoreError) in
+        try repository.decide(conflict, task: task, event: event, at: now)
+      }
+      desk.console.line("\(outside: label)")
+    }
+  }
+}
+
+extension ForeignText.Owner {
+  fileprivate var text: String {
+    switch self {
+    case .task(let id): id.text
+    case .event(let id): id.text
+    }
+  }
+}
+
+extension Desk {
+  /// Runs one folder's synchronisation, alone.
+  func synchronise(
+    _ source: SyncSource,
+    isDryRun: Bool = false,
+    force: Bool = false
+  ) throws(CommandFailure) -> SyncSummary {
+    let path = CalendarShelf(settings, environment).path(source.folder)
+    let lock: SyncLock
+    do throws(SystemFile.Failure) {
+      lock = try SyncLock(path)
+    } catch {
+      guard error.code == EWOULDBLOCK else {
+        let failure = SyncFolderFailure.failed(path: path, reason: error.reason, code: error.code)
+        throw CommandFailure(SyncStop.folder(failure), of: source)
+      }
+      throw CommandFailure(
+        ErrorText(
+          code: "busy",
+          "Another run is synchronising \(SafeText(path)) just now. Nothing was changed; try again."
+        ),
+        .busy
+      )
+    }
+    defer { lock.release() }
+    let run = SyncRun(
+      VdirFolder(path: path),
+      path: path,
+      name: source.name,
+      items: source.items,
+      repository: repository,
+      ExchangeContext(environment, settings)
+    )
+    do throws(SyncStop) {
+      return try run.run(isDryRun: isDryRun, force: force)
+    } catch {
+      throw CommandFailure(error, of: source)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package import ChronoModel
+
+/// The folder that is synchronised: a protocol, because tests have one in memory that fails, or is
+/// killed, at any call.
+package protocol SyncFolder {
+  /// What is there, without reading any file.
+  func list() throws(SyncFolderFailure) -> SyncListing
+
+  /// The bytes of a file, and its stamp; an empty stamp where the file is so new that another change
+  /// of it might not show.
+  func read(_ place: SyncPlace) throws(SyncFolderFailure) -> (bytes: [UInt8], stamp: String)
+
+  /// Writes a file in place of one that says `expected`; answers its stamp.
+  func replace(
+    _ place: SyncPlace,
+    with bytes: [UInt8],
+    expected: [UInt8]
+  ) throws(SyncFolderFailure) -> String
+
+  /// Writes a file where none is, its collection too; answers its stamp.
+  func create(_ place: SyncPlace, _ bytes: [UInt8]) throws(SyncFolderFailure) -> String
+
+  /// Deletes a file that says `expected`.
+  func delete(_ place: SyncPlace, expected: [UInt8]) throws(SyncFolderFailure)
+
+  /// Names a collection that was made.
+  func name(_ collection: String, _ name: String) throws(SyncFolderFailure)
+}
+
+/// What is in a folder that is synchronised.
+package struct SyncListing: Hashable, Sendable {
+  /// Files by their places, with what changes when they do: size, time and number.
+  package var files: [SyncPlace: String] = [:]
+  /// Directories with the names that people see; `nil` where the folder is one collection.
+  package var collections: [String: String]?
+  /// Names of files that are none to be read: links, pipes, ones that are too large.
+  package var strange: [SyncPlace: SyncFolderFailure] = [:]
+
+  package init() {}
+}
+
+/// Why a file could not be read or written; all else is as it was.
+package enum SyncFolderFailure: Error, Hashable, Sendable {
+  /// Another program has changed it, or put one there, or taken it away, meanwhile.
+  case changed
+  case tooLarge(limit: Int)
+  /// A link, a pipe, a directory.
+  case noFile
+  case tooMany(limit: Int)
+  /// What the system said, and of what.
+  case failed(path: String, reason: String, code: Int32)
+  /// The person, or a test, wants an end now.
+  case stopped
+}

@@ -1,0 +1,302 @@
+package import ChronoApp
+package import ChronoExchange
+package import ChronoModel
+package import ChronoStore
+
+/// What one run of the synchronisation has found, and what it decides to do.
+package struct SyncPlan {
+  package let known: SyncedFolder
+  package let listing: SyncListing
+  private let items: SyncItems
+  /// What is to be done, in the order of the UIDs.
+  package private(set) var units: [SyncUnit] = []
+  package var aside: [SyncPlace: SyncFault] = [:]
+  /// Changes here up to this number are part of it.
+  package private(set) var newest: Int64 = 0
+  /// Files that were read because they are not as they were.
+  private var found: [String: [Found]] = [:]
+
+  private struct Found {
+    let text: SyncText
+    let place: SyncPlace
+    let stamp: String
+  }
+
+  package init(known: SyncedFolder, listing: SyncListing, items: SyncItems) {
+    self.known = known
+    self.listing = listing
+    self.items = items
+    for (place, failure) in listing.strange { aside[place] = .folder(failure) }
+  }
+
+  /// Whether anything has changed here since the last run, be it nothing that a file would tell.
+  package var isNews: Bool { newest >= known.seen || known.seen == 0 }
+
+  /// Takes a file that is not as it was.
+  package mutating func take(_ bytes: [UInt8], at place: SyncPlace, stamp: String) {
+    do throws(ImportError) {
+      guard let text = try SyncText(bytes) else {
+        // A journal, or a card: not ours, unless it was.
+        if known.files[place.path] != nil { aside[place] = .text(ImportError(.calendar(.outside))) }
+        return
+      }
+      guard items.takes(text.isTask) else { return }
+      found[text.uid, default: []].append(Found(text: text, place: place, stamp: stamp))
+    } catch {
+      aside[place] = .text(error)
+    }
+  }
+
+  // MARK: Deciding
+
+  /// One file with its items, before it is decided about.
+  private struct Case {
+    var base: SyncBase?
+    var there: SyncDecision.There
+    var here: [String: SyncDecision.Here] = [:]
+
+    var place: SyncPlace? {
+      if case .changed(_, let place, _) = there { place } else { base?.place }
+    }
+  }
+
+  package mutating func decide(_ reader: SyncReader, _ context: ExchangeContext) throws {
+    newest = reader.newest
+    var decision = SyncDecision(
+      context,
+      collections: listing.collections.map { SyncCollections($0) }
+    )
+    var cases = try filesThatChanged(reader)
+    try addMissing(&cases, reader)
+    let news = try addChanges(&cases, reader)
+    for uid in cases.keys.sorted() {
+      guard var one = cases[uid] else { continue }
+      try fill(&one, uid, reader, &decision)
+      cases[uid] = one
+    }
+    try addNew(news, &cases, try claimed(&cases, reader), reader)
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid] else { continue }
+      do throws(ImportError) {
+        let unit = try decision.decide(uid, base: one.base, one.there, here: one.here)
+        if unit.isAnything { units.append(unit) }
+      } catch {
+        aside[one.place ?? SyncPlace("", uid)] = .text(error)
+      }
+    }
+  }
+
+  /// Files that were read, by UID: changed, moved or new ones.
+  private mutating func filesThatChanged(_ reader: SyncReader) throws -> [String: Case] {
+    var cases: [String: Case] = [:]
+    for uid in found.keys.sorted() {
+      guard let files = found[uid] else { continue }
+      let base = try reader.base(uid: uid)
+      // The file that has been this item is it, whatever else claims to be.
+      let own = base.flatMap { base in files.first { $0.place == base.place } }
+      let isThere = base.map { listing.files[$0.place] != nil && own == nil } ?? false
+      let isOther = try base.map { try isReplaced($0, reader) } ?? false
+      let others = files.filter { $0.place != own?.place }
+      if let kept = own?.place ?? (isThere && !isOther ? base?.place : nil) {
+        for file in others { aside[file.place] = .twin(kept) }
+      } else if others.count > 1 {
+        for file in others {
+          aside[file.place] = .twin(others.first { $0.place != file.place }?.place ?? file.place)
+        }
+      }
+      guard let file = own ?? (others.count == 1 && aside[others[0].place] == nil ? others[0] : nil)
+      else { continue }
+      cases[uid] = Case(
+        base: base,
+        there: .changed(file.text, file.place, stamp: file.stamp)
+      )
+    }
+    return cases
+  }
+
+  /// Whether the file of a base holds another item now.
+  private func isReplaced(_ base: SyncBase, _ reader: SyncReader) throws -> Bool {
+    found.contains { uid, files in
+      uid != base.uid && files.contains { $0.place == base.place }
+    }
+  }
+
+  /// Files that are gone, unless their item is in another one, or something unreadable has their name.
+  private mutating func addMissing(_ cases: inout [String: Case], _ reader: SyncReader) throws {
+    let replaced = Set(found.values.joined().map(\.place))
+    for (path, file) in known.files {
+      let place = SyncPlace(path: path)
+      let isThere = listing.files[place] != nil
+      guard !isThere || replaced.contains(place), aside[place] == nil,
+        let base = try reader.base(file.row), cases[base.uid] == nil
+      else { continue }
+      guard found[base.uid] == nil else { continue }
+      cases[base.uid] = Case(base: base, there: .missing)
+    }
+  }
+
+  /// Files of items that have changed here; answers the items that are in none.
+  private func addChanges(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader
+  ) throws -> [ForeignText.Owner] {
+    var news: [ForeignText.Owner] = []
+    for owner in try reader.changes(since: known.seen) {
+      let files = try reader.files(of: owner)
+      if files.isEmpty { news.append(owner) }
+      for row in files {
+        guard let base = try reader.base(row), cases[base.uid] == nil else { continue }
+        // What cannot be read is not written to either.
+        guard aside[base.place] == nil, found[base.uid] == nil else { continue }
+        cases[base.uid] = Case(base: base, there: .same)
+      }
+    }
+    return try news.filter { try !join($0, &cases, reader) }
+  }
+
+  /// An item whose name a file has already, such as one that is there again after an undo.
+  private func join(
+    _ owner: ForeignText.Owner,
+    _ cases: inout [String: Case],
+    _ reader: SyncReader
+  ) throws -> Bool {
+    guard let item = try reader.item(owner), let base = try reader.base(uid: item.uid) else {
+      return false
+    }
+    var one = cases[base.uid]
+    if one == nil, aside[base.place] == nil, found[base.uid] == nil {
+      one = Case(base: base, there: .same)
+    }
+    guard var one else { return true }
+    let part = item.part
+    let link = base.links.first { $0.part == part }
+    if let link, case .item = try reader.here(link) { return false }
+    one.here[part] = SyncDecision.Here(.item(item))
+    cases[base.uid] = one
+    return true
+  }
+
+  /// The items of a file: those that it was linked with, and those that have its name.
+  private func fill(
+    _ one: inout Case,
+    _ uid: String,
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws {
+    for link in one.base?.links ?? [] where one.here[link.part] == nil {
+      one.here[link.part] = SyncDecision.Here(try reader.here(link))
+    }
+    guard case .changed(let text, _, _) = one.there else { return }
+    for part in decision.parts(of: text) where one.here[part.name] == nil {
+      let item = try reader.item(
+        key: uid,
+        part: part.name,
+        identity: part.identity,
+        isTask: part.isTask
+      )
+      guard let item, try reader.files(of: item.owner).isEmpty else { continue }
+      one.here[part.name] = SyncDecision.Here(.item(item))
+    }
+  }
+
+  /// Lets a file that tells a series go on with its open instance; answers those instances.
+  private func claimed(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader
+  ) throws -> Set<ForeignText.Owner> {
+    var claimed: Set<ForeignText.Owner> = []
+    for uid in cases.keys.sorted() {
+      for (part, here) in cases[uid]?.here ?? [:] {
+        guard case .item(.task(let whole)) = here.item, whole.task.status != .open,
+          let series = whole.task.repeats?.series,
+          let next = try reader.openInstance(of: series),
+          try reader.files(of: next.owner).isEmpty, claimed.insert(next.owner).inserted
+        else { continue }
+        cases[uid]?.here[part] = SyncDecision.Here(.item(next), earlier: whole)
+      }
+    }
+    for one in cases.values {
+      for here in one.here.values {
+        if case .item(let item) = here.item { claimed.insert(item.owner) }
+      }
+    }
+    return claimed
+  }
+
+  /// Items that are in no file yet, those of one name together.
+  private mutating func addNew(
+    _ news: [ForeignText.Owner],
+    _ cases: inout [String: Case],
+    _ claimed: Set<ForeignText.Owner>,
+    _ reader: SyncReader
+  ) throws {
+    for owner in news where !claimed.contains(owner) {
+      guard items.takes(owner), let item = try reader.item(owner), item.isSent else { continue }
+      guard found[item.uid] == nil else { continue }
+      var one = cases[item.uid] ?? Case(base: nil, there: .missing)
+      guard one.base == nil else { continue }
+      one.here[item.part] = SyncDecision.Here(.item(item))
+      cases[item.uid] = one
+    }
+  }
+
+  // MARK: Guards
+
+  /// What looks like an accident: a side or a collection that is suddenly empty, or more than a
+  /// fifth of it deleted.
+  ///
+  /// Two files or fewer than five deletions are what a person does in a minute.
+  package var suspicion: SyncStop? {
+    let total = known.files.count
+    let gone = units.count { $0.kind == .deletedHere }
+    let deleted = units.count { $0.kind == .deletedThere }
+    for (count, side) in [(gone, SyncStop.Side.there), (deleted, .here)]
+    where total > 1 && (count == total || count > 4 && count * 5 > total) {
+      return .deletions(count, of: total, side: side, collection: nil)
+    }
+    let full = Dictionary(grouping: known.files.keys) { SyncPlace(path: $0).collection }
+    let listed = Set(listing.files.keys.map(\.collection))
+    for (collection, files) in full.sorted(by: { $0.key < $1.key })
+    where files.count > 1 && !listed.contains(collection) {
+      let lost = units.count { $0.kind == .deletedHere && $0.base?.place.collection == collection }
+      if lost == files.count {
+        return .deletions(lost, of: lost, side: .there, collection: collection)
+      }
+    }
+    return nil
+  }
+}
+
+extension SyncUnit {
+  /// Whether there is anything to be done or kept.
+  fileprivate var isAnything: Bool {
+    guard steps.isEmpty, case .none = file else { return true }
+    var result = result
+    result?.at = base?.at
+    return result != base
+  }
+}
+
+extension WholeItem {
+  /// The name that all programs know it by.
+  fileprivate var uid: String {
+    switch self {
+    case .task(let whole): whole.foreign?.key ?? whole.task.id.text
+    case .event(let whole): whole.foreign?.key ?? whole.event.id.text
+    }
+  }
+
+  /// The part of what has that name.
+  fileprivate var part: String {
+    switch self {
+    case .task(let whole): whole.foreign?.part ?? ""
+    case .event(let whole): whole.foreign?.part ?? ""
+    }
+  }
+
+  /// Whether a file is made of it: what a closed instance of a series was, its open one tells.
+  fileprivate var isSent: Bool {
+    guard case .task(let whole) = self else { return true }
+    return whole.task.status == .open || whole.task.status != .lapsed && whole.task.repeats == nil
+  }
+}

@@ -1,0 +1,58 @@
+import ChronoExchange
+package import ChronoModel
+
+/// What a run of the synchronisation did, or would do.
+package struct SyncSummary: Hashable, Sendable {
+  /// New, changed and deleted here, and on the other side.
+  package var here = Counts()
+  package var there = Counts()
+  package var conflicts = 0
+  /// Files that are left alone, by their places, with the reason.
+  package var aside: [SyncPlace: SyncFault] = [:]
+  /// Items that another program was changing all the time.
+  package var busy = 0
+
+  package struct Counts: Hashable, Sendable {
+    package var new = 0
+    package var changed = 0
+    package var deleted = 0
+
+    package var all: Int { new + changed + deleted }
+  }
+
+  package var changes: Int { here.all + there.all }
+
+  mutating func count(_ unit: SyncUnit) {
+    switch unit.kind {
+    case .same: break
+    case .newHere: here.new += 1
+    case .changedHere: here.changed += 1
+    case .deletedHere: here.deleted += 1
+    case .newThere: there.new += 1
+    case .changedThere: there.changed += 1
+    case .deletedThere: there.deleted += 1
+    case .merged:
+      here.changed += 1
+      there.changed += 1
+    }
+    conflicts += unit.conflicts.count
+  }
+}
+
+/// Why a file is left alone.
+package enum SyncFault: Hashable, Sendable {
+  case text(ImportError)
+  case folder(SyncFolderFailure)
+  /// Other files are of the same UID.
+  case twin(SyncPlace)
+}
+
+/// Why a run did nothing.
+package enum SyncStop: Error, Hashable, Sendable {
+  case folder(SyncFolderFailure)
+  case store(StoreError)
+  /// So many of all files are gone on a side: somebody has to say that it is meant.
+  case deletions(Int, of: Int, side: Side, collection: String?)
+
+  package enum Side: Hashable, Sendable { case here, there }
+}

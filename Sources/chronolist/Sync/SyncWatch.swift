@@ -1,0 +1,74 @@
+import ChronoApp
+import ChronoScreen
+import ChronoStore
+import Glibc
+
+/// `sync --watch`: a run for every change on either side.
+///
+/// After each wait the program starts anew, as that of reminders does: it sees settings, files that
+/// were restored and folders that were made since, and it holds nothing while it sleeps.
+struct SyncWatch {
+  let names: [String]
+  let file: FileOptions
+  let output: PrintOptions
+
+  /// Seconds after which a folder that cannot be read, or a file that is locked, is tried again.
+  private static let pause: Int32 = 5
+
+  func run() throws(CommandFailure) -> Never {
+    let desk = try Desk(file, output, creates: false)
+    let sources = try SyncCommand.sources(names, desk.settings, desk.settingsProblems)
+    let shelf = CalendarShelf(desk.settings, desk.environment)
+    // Before the first look, so that nothing changes unseen.
+    let changes = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
+    guard changes >= 0 else {
+      throw CommandFailure(opening: desk.repository.path, SystemFile.Failure(code: errno))
+    }
+    for source in sources { watch(shelf.path(source.folder), changes) }
+    let path = desk.repository.path
+    _ = unsafe inotify_add_watch(changes, path, UInt32(IN_MODIFY))
+    // A restore puts another file in its place.
+    let directory = path.split(separator: "/").dropLast().joined(separator: "/")
+    _ = unsafe inotify_add_watch(changes, "/" + directory, UInt32(IN_MOVED_TO))
+    var isWhole = true
+    for source in sources {
+      do throws(CommandFailure) {
+        let summary = try desk.synchronise(source)
+        if summary.changes > 0 {
+          Console.complain(["‘\(SafeText(source.name))’: " + summary.words])
+        }
+        if summary.busy > 0 { isWhole = false }
+      } catch {
+        // A service outlives a folder that is not there for a while; a question waits for its answer.
+        Console.complain([error.text.message])
+        if error.status != .notNow { isWhole = false }
+      }
+    }
+    wait(changes, isWhole: isWhole)
+    throw CommandFailure(opening: "/proc/self/exe", LaunchArguments.startAnew())
+  }
+
+  /// A folder and the collections in it.
+  private func watch(_ path: String, _ changes: CInt) {
+    let events = UInt32(
+      IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE_SELF
+    )
+    _ = unsafe inotify_add_watch(changes, path, events)
+    for name in SystemFile.names(in: path, limit: 10_000) where !name.hasPrefix(".") {
+      let inner = "\(path)/\(name)"
+      if SystemFile.isDirectory(inner) { _ = unsafe inotify_add_watch(changes, inner, events) }
+    }
+  }
+
+  /// Waits for a change that the run itself did not make, or a while after one that failed.
+  private func wait(_ changes: CInt, isWhole: Bool) {
+    var descriptor = pollfd(fd: changes, events: Int16(POLLIN), revents: 0)
+    if isWhole {
+      _ = unsafe poll(&descriptor, 1, -1)
+      // A commit, or another program's run, changes several files.
+      usleep(200_000)
+    } else {
+      usleep(UInt32(SyncWatch.pause) * 1_000_000)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Glibc
+
+/// The words of a synchronisation: what happened, what is safe, what to do.
+extension SyncSummary {
+  /// `3 new and 1 changed here, 2 deleted there`, or `0 changes`.
+  var words: SafeText {
+    let sides = [(here, "here" as SafeText), (there, "there")].compactMap { counts, side in
+      let words = counts.words
+      return words.isEmpty ? nil : words + " " + side
+    }
+    guard !sides.isEmpty else { return "0 changes" }
+    return sides.joined(", ")
+  }
+}
+
+extension SyncSummary.Counts {
+  fileprivate var words: SafeText {
+    let parts = [(new, "new" as SafeText), (changed, "changed"), (deleted, "deleted")]
+      .compactMap { count, word -> SafeText? in count == 0 ? nil : "\(count) " + word }
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? .empty }
+    return parts.dropLast().joined(", ") + " and " + last
+  }
+}
+
+extension SyncFault {
+  /// What is wrong with a file that is left alone, after its name.
+  var words: SafeText {
+    switch self {
+    case .text(let error) where error.reason == .empty: "the file is empty"
+    case .text(let error): ErrorText(error).message
+    case .folder(let failure): failure.words
+    case .twin(let place): "it has the UID of \(SafeText(place.path)); delete one of the two"
+    }
+  }
+}
+
+extension SyncFolderFailure {
+  var words: SafeText {
+    switch self {
+    case .changed: "another program keeps changing it"
+    case .tooLarge(let limit): "it is larger than \(limit >> 20) MB"
+    case .noFile: "it is a link or no regular file"
+    case .tooMany(let limit): "there are more than \(limit) files"
+    case .failed(_, let reason, _): SafeText(reason)
+    case .stopped: "stopped"
+    }
+  }
+}
+
+extension CommandFailure {
+  init(_ stop: SyncStop, of source: SyncSource) {
+    let name = SafeText(source.name, limit: 40)
+    switch stop {
+    case .store(let error): self.init(error)
+    case .folder(.stopped):
+      self.init(
+        ErrorText(
+          code: "interrupted",
+          "Stopped. Nothing is lost: run “chronolist sync” again to go on."
+        ),
+        .interrupted
+      )
+    case .folder(.failed(let path, let reason, let code)):
+      let status: Status =
+        switch code {
+        case ENOENT, ENOTDIR: .noInput
+        case EACCES, EPERM, EROFS: .denied
+        default: .inputOutput
+        }
+      self.init(
+        ErrorText(
+          code: "sync-folder",
+          "\(SafeText(path)) cannot be read: \(SafeText(reason)). Nothing was synchronised; check "
+            + "“folder” of [sync.\(name)] in the settings."
+        ),
+        status
+      )
+    case .folder(let failure):
+      self.init(
+        ErrorText(
+          code: "sync-folder",
+          "\(SafeText(source.folder)): " + failure.words + ". Nothing was synchronised."
+        ),
+        .badData
+      )
+    case .deletions(let count, let total, let side, let collection):
+      let place: SafeText
+      switch (side, collection) {
+      case (.there, let collection?):
+        place = "\(SafeText(source.folder))/\(SafeText(collection)) is suddenly empty"
+      case (.there, nil) where count == total:
+        place = "\(SafeText(source.folder)) is suddenly empty"
+      case (.there, nil):
+        place = "\(count) of \(total) files in \(SafeText(source.folder)) are gone"
+      case (.here, _) where count == total:
+        place = "All \(total) synchronised items are deleted here"
+      case (.here, _): place = "\(count) of \(total) synchronised items are deleted here"
+      }
+      let items: SafeText = count == 1 ? "1 item" : "\(count) items"
+      let other: SafeText = side == .there ? "here" : "there"
+      self.init(
+        ErrorText(
+          code: "sync-deletions",
+          place + ". Nothing was synchronised. If that is meant, “chronolist sync \(name) "
+            + "--force-delete” deletes " + items + " " + other + " too."
+        ),
+        .notNow
+      )
+    }
+  }
+}

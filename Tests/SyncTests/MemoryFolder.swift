@@ -1,0 +1,92 @@
+import ChronoModel
+import chronolist
+
+/// A vdir in memory, which can be told to fail, or to be killed, at any call.
+final class MemoryFolder: SyncFolder {
+  struct File: Equatable {
+    var bytes: [UInt8]
+    var stamp: Int
+  }
+
+  var files: [SyncPlace: File] = [:]
+  var collections: [String: String]?
+  /// Calls that are still answered; `nil` answers all.
+  var callsLeft: Int?
+  /// Runs before a file is written, as another program would.
+  var beforeWriting: (() -> Void)?
+  private(set) var reads = 0
+  private(set) var writes = 0
+  private var clock = 0
+
+  func put(_ place: SyncPlace, _ text: String) {
+    clock += 1
+    files[place] = File(bytes: Array(text.utf8), stamp: clock)
+  }
+
+  func text(_ place: SyncPlace) -> String {
+    files[place].map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+  }
+
+  private func call() throws(SyncFolderFailure) {
+    guard let left = callsLeft else { return }
+    if left == 0 { throw .stopped }
+    callsLeft = left - 1
+  }
+
+  func list() throws(SyncFolderFailure) -> SyncListing {
+    try call()
+    var listing = SyncListing()
+    for (place, file) in files where place.name.hasSuffix(".ics") {
+      listing.files[place] = String(file.stamp)
+    }
+    listing.collections = collections
+    return listing
+  }
+
+  func read(_ place: SyncPlace) throws(SyncFolderFailure) -> (bytes: [UInt8], stamp: String) {
+    try call()
+    guard let file = files[place] else { throw .changed }
+    reads += 1
+    return (file.bytes, String(file.stamp))
+  }
+
+  func replace(
+    _ place: SyncPlace,
+    with bytes: [UInt8],
+    expected: [UInt8]
+  ) throws(SyncFolderFailure) -> String {
+    try call()
+    beforeWriting?()
+    guard files[place]?.bytes == expected else { throw .changed }
+    return write(place, bytes)
+  }
+
+  func create(_ place: SyncPlace, _ bytes: [UInt8]) throws(SyncFolderFailure) -> String {
+    try call()
+    beforeWriting?()
+    guard files[place] == nil else { throw .changed }
+    return write(place, bytes)
+  }
+
+  private func write(_ place: SyncPlace, _ bytes: [UInt8]) -> String {
+    writes += 1
+    clock += 1
+    files[place] = File(bytes: bytes, stamp: clock)
+    if !place.collection.isEmpty, collections != nil, collections?[place.collection] == nil {
+      collections?[place.collection] = place.collection
+    }
+    return String(clock)
+  }
+
+  func delete(_ place: SyncPlace, expected: [UInt8]) throws(SyncFolderFailure) {
+    try call()
+    guard files[place]?.bytes == expected else { throw .changed }
+    writes += 1
+    files[place] = nil
+  }
+
+  func name(_ collection: String, _ name: String) throws(SyncFolderFailure) {
+    try call()
+    if collections != nil { collections?[collection] = name }
+  }
+}

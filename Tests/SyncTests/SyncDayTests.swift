@@ -1,0 +1,117 @@
+import ChronoModel
+import ChronoStore
+import Testing
+import chronolist
+
+/// A day that was left on another device: what the ledger says follows from when it was done there,
+/// not from when it is heard of here (Behaviour 2.5, 9.4).
+@Suite struct SyncDayTests {
+  /// A task for Tuesday, agreed on at noon of Monday.
+  private func tuesday() throws -> SyncWorld {
+    let world = try SyncWorld()
+    try world.add(TaskDraft(title: "Report", due: .monday + 1))
+    try world.sync()
+    return world
+  }
+
+  /// Moved there to Friday at a time, heard of some days after Monday.
+  private func outcomes(moved stamp: String?, heard days: Int) throws -> [String] {
+    let world = try tuesday()
+    world.now = world.now.later(days: days)
+    if let stamp { try world.change("Report", "LAST-MODIFIED", to: "LAST-MODIFIED:\(stamp)") }
+    try world.change("Report", "DUE", to: "DUE;VALUE=DATE:20261127")
+    try world.sync()
+    #expect(try world.task("Report").task.due == .monday + 4)
+    #expect(try world.sync().changes == 0)
+    return try world.task("Report").promises.map { "\($0.day - .monday) \($0.outcome.name)" }
+  }
+
+  @Test(arguments: [
+    // Before the day, on it, and after it.
+    ("20261123T150000Z", 0, "withdrawn"), ("20261124T150000Z", 1, "postponed"),
+    ("20261125T150000Z", 2, "missed"),
+    // The same, heard of two days later.
+    ("20261123T150000Z", 3, "withdrawn"), ("20261124T150000Z", 3, "postponed"),
+    ("20261125T090000Z", 3, "missed"),
+    // A clock that is ahead, and one that says it was before both had agreed.
+    ("20271124T150000Z", 1, "postponed"), ("20200101T000000Z", 3, "withdrawn"),
+  ])
+  func `the day that was left ends as it was when it was left`(
+    stamp: String,
+    heard: Int,
+    outcome: String
+  ) throws {
+    #expect(try outcomes(moved: stamp, heard: heard) == ["1 \(outcome)", "4 open"])
+  }
+
+  @Test func `a new day that is over too was missed`() throws {
+    let world = try tuesday()
+    world.now = world.now.later(days: 4)
+    try world.change("Report", "LAST-MODIFIED", to: "LAST-MODIFIED:20261124T080000Z")
+    try world.change("Report", "DUE", to: "DUE;VALUE=DATE:20261125")
+    try world.sync()
+    try world.repository.judge(at: world.now)
+    let promises = try world.task("Report").promises
+    #expect(promises.map(\.outcome) == [.postponed, .missed])
+  }
+
+  @Test(arguments: [
+    ("20261123T200000Z", "kept"), ("20261124T235900Z", "kept"), ("20261125T080000Z", "missed"),
+  ])
+  func `a finish there keeps the promise by its own time`(finish: String, outcome: String) throws {
+    let world = try tuesday()
+    world.now = world.now.later(days: 3)
+    try world.change("Report", "STATUS", to: "STATUS:COMPLETED\r\nCOMPLETED:\(finish)")
+    try world.sync()
+    let report = try world.task("Report")
+    #expect(report.task.status == .done)
+    #expect(report.promises.map(\.outcome.name) == [outcome])
+    #expect(!report.promises[0].loggedLate)
+  }
+
+  @Test func `a repeating task that went on there was done, and its file goes on with the next`()
+    throws
+  {
+    let world = try SyncWorld()
+    world.put(
+      "a@phone",
+      "SUMMARY:Water",
+      "DUE;VALUE=DATE:20261123",
+      "RRULE:FREQ=DAILY",
+      "X-PHONE:1"
+    )
+    try world.sync()
+    try world.change("Water", "DUE", to: "DUE;VALUE=DATE:20261124")
+    try world.sync()
+    let tasks = try world.tasks().map(\.task).sorted { ($0.due ?? .latest) < ($1.due ?? .latest) }
+    #expect(tasks.map(\.status) == [.done, .open])
+    #expect(tasks.map(\.due) == [.monday, .monday + 1])
+    #expect(try world.sync().changes == 0)
+    #expect(world.folder.files.count == 1)
+  }
+
+  @Test func `a repeating task that is done here rolls its file forward`() throws {
+    let world = try SyncWorld()
+    world.put(
+      "a@phone",
+      "SUMMARY:Water",
+      "DUE;VALUE=DATE:20261123",
+      "RRULE:FREQ=DAILY",
+      "X-PHONE:1"
+    )
+    try world.sync()
+    let id = try world.task("Water").task.id
+    _ = try world.repository.perform(.setDone(.tasks([id]), true), at: world.now)
+    try world.sync()
+    let text = try world.text("Water")
+    #expect(text.contains("DUE;VALUE=DATE:20261124\r\n") && text.contains("X-PHONE:1\r\n"))
+    #expect(text.contains("RRULE:FREQ=DAILY\r\n") && !text.contains("COMPLETED"))
+    #expect(world.folder.files.count == 1)
+    #expect(try world.sync().changes == 0)
+    _ = try world.repository.undo(at: world.now)
+    try world.sync()
+    #expect(try world.text("Water").contains("DUE;VALUE=DATE:20261123\r\n"))
+    #expect(world.folder.files.count == 1)
+    #expect(try world.sync().changes == 0)
+  }
+}

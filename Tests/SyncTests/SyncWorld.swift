@@ -1,0 +1,154 @@
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+import Foundation
+import Testing
+import chronolist
+
+/// A planner's file and a folder in memory, with a clock that a test sets.
+final class SyncWorld {
+  let directory: String
+  let repository: Repository
+  let folder: MemoryFolder
+  var now: Moment
+
+  init(at now: Moment = .noon, folder: MemoryFolder = MemoryFolder()) throws {
+    directory = SyncWorld.place + "/chronolist-sync-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    repository = try Repository.open(
+      path: directory + "/planner.sqlite",
+      at: now,
+      ids: IDSource(Counting(state: 1))
+    )
+    self.folder = folder
+    self.now = now
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+  private static let place =
+    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+
+  // MARK: Both sides
+
+  @discardableResult
+  func sync(force: Bool = false, isDryRun: Bool = false) throws(SyncStop) -> SyncSummary {
+    _ = try? repository.judge(at: now)
+    return try run.run(isDryRun: isDryRun, force: force)
+  }
+
+  var run: SyncRun<MemoryFolder> {
+    SyncRun(
+      folder,
+      path: "/vdir",
+      name: "phone",
+      repository: repository,
+      ExchangeContext(at: now, dayBegins: TimeOfDay(minutes: 540) ?? .midnight) {
+        $0 == "UTC" ? .utc : nil
+      }
+    )
+  }
+
+  // MARK: Here
+
+  @discardableResult
+  func add(_ draft: TaskDraft) throws -> TaskItem.ID {
+    let receipt = try repository.perform(.add([.task(draft)]), at: now)
+    return try #require(receipt.tasks.first)
+  }
+
+  func tasks() throws -> [WholeTask] {
+    var tasks: [WholeTask] = []
+    try repository.forEachWhole(.iCalendar) { if case .task(let task) = $0 { tasks.append(task) } }
+    return tasks
+  }
+
+  func events() throws -> [WholeEvent] {
+    var events: [WholeEvent] = []
+    try repository.forEachWhole(.iCalendar) { if case .event(let one) = $0 { events.append(one) } }
+    return events
+  }
+
+  func task(_ title: String) throws -> WholeTask {
+    try #require(try tasks().first { $0.task.title == title })
+  }
+
+  /// Edits a task as a form does.
+  func edit(_ title: String, _ change: (inout TaskItem) -> Void) throws {
+    let task = try task(title).task
+    var after = task
+    change(&after)
+    _ = try repository.perform(.reviseTask(from: task, to: after), at: now)
+  }
+
+  func delete(_ title: String) throws {
+    _ = try repository.perform(.delete(.tasks([try task(title).task.id])), at: now)
+  }
+
+  // MARK: There
+
+  /// A task that a phone has made.
+  func put(_ uid: String, _ lines: String..., in collection: String = "") {
+    let text =
+      (["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:\(uid)"] + lines
+      + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+    folder.put(SyncPlace(collection, "\(uid).ics"), text)
+  }
+
+  func place(_ title: String) throws -> SyncPlace {
+    try #require(
+      folder.files.keys.first { folder.text($0).contains("SUMMARY:\(title)\r\n") },
+      "no file of \(title)"
+    )
+  }
+
+  func text(_ title: String) throws -> String { folder.text(try place(title)) }
+
+  /// Puts a line in place of the one of its name, behind `SUMMARY` where there is none, or takes it
+  /// away.
+  func change(_ title: String, _ name: String, to line: String?) throws {
+    let place = try place(title)
+    var lines = folder.text(place).components(separatedBy: "\r\n")
+    let old = lines.firstIndex { $0.hasPrefix(name + ":") || $0.hasPrefix(name + ";") }
+    let summary = try #require(lines.firstIndex { $0.hasPrefix("SUMMARY") })
+    if let old { lines.remove(at: old) }
+    if let line { lines.insert(line, at: old ?? summary + 1) }
+    folder.put(place, lines.joined(separator: "\r\n"))
+  }
+}
+
+extension Moment {
+  /// Noon of Monday 23 November 2026, UTC.
+  static var noon: Moment {
+    Moment(instant: Instant(seconds: Int64(LocalDay.monday.number) * 86_400 + 43_200), zone: .utc)
+  }
+
+  func later(days: Int = 0, minutes: Int = 0) -> Moment {
+    var moment = self
+    moment.instant = instant + Int64(days) * 86_400 + Int64(minutes) * 60
+    return moment
+  }
+}
+
+extension LocalDay {
+  static var monday: LocalDay {
+    guard let day = LocalDay(year: 2026, month: 11, day: 23) else {
+      preconditionFailure("the day is in the calendar")
+    }
+    return day
+  }
+}
+
+/// SplitMix64: the same identifiers in every run.
+struct Counting: RandomNumberGenerator, Sendable {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
