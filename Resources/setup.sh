@@ -126,7 +126,7 @@ find_missing_to_test() {
   # is missing says so and is passed over.
   if command -v apt-get >/dev/null 2>&1; then
     for program in calcurse:calcurse task:taskwarrior timew:timewarrior todo-txt:todotxt-cli \
-      topydo:topydo; do
+      topydo:topydo khal:khal todoman:todoman vdirsyncer:vdirsyncer radicale:radicale; do
       command -v "${program%:*}" >/dev/null 2>&1 || want "${program#*:}"
     done
     [ -e /usr/lib/python3/dist-packages/icalendar ] || want python3-icalendar

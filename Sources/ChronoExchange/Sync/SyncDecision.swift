@@ -175,7 +175,7 @@ package struct SyncDecision {
       unit.kind = .deletedThere
       return
     }
-    text.describeZones(&meaning)
+    text.describeZones(&meaning, besides: theirs)
     let new = text.bytes
     if work.place.collection != place.collection {
       let target = SyncPlace(work.place.collection, place.name)

@@ -83,9 +83,13 @@ package struct SyncText {
 
   mutating func remove(_ place: Int) { pieces.remove(at: place) }
 
-  /// Describes the zones that the parts name and the text does not (RFC 5545, 3.6.5).
-  mutating func describeZones(_ meaning: inout CalendarMeaning) {
+  /// Describes the zones that edits have named (RFC 5545, 3.6.5); what `old` left undescribed stays
+  /// so.
+  mutating func describeZones(_ meaning: inout CalendarMeaning, besides old: SyncText) {
     var described = Set(zones.compactMap { $0["TZID"]?.text })
+    for (_, component) in old.items {
+      described.formUnion(component.lines.compactMap { $0.parameter("TZID") })
+    }
     for (_, component) in items {
       for line in component.lines {
         guard let name = line.parameter("TZID"), described.insert(name).inserted,

@@ -74,8 +74,9 @@ extension Component {
   /// Whether an event is called off (RFC 5545, 3.8.1.11).
   var isCancelled: Bool { self["STATUS"]?.text.trimmed.uppercased() == "CANCELLED" }
 
-  /// When it was changed last; nothing where that is not told. `DTSTAMP` is no sign of it: there are
-  /// programs that write the wall clock into it.
+  /// When it was changed last; nothing where that is not told.
+  ///
+  /// `DTSTAMP` is no sign of it: there are programs that write the wall clock into it.
   var modified: Instant? { self["LAST-MODIFIED"].flatMap { Instant(basic: $0.text.trimmed) } }
 }
 

@@ -15,8 +15,9 @@ package struct SyncMerge<Draft: Sendable>: Sendable {
   private let base: Draft
   private let ours: Draft
   private let theirs: Draft
-  /// Whether ours is as it was when both agreed. What a calendar cannot say exactly differs from
-  /// the base without ever having been changed.
+  /// Whether ours is as it was when both agreed.
+  ///
+  /// What a calendar cannot say exactly differs from the base without ever having been changed.
   private let isOursSame: Bool
 
   fileprivate init(base: Draft, ours: Draft, theirs: Draft, isOursSame: Bool) {

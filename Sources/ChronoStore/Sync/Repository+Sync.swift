@@ -194,7 +194,9 @@ extension Repository {
 
 extension Repository {
   /// Decides a conflict: without a draft ours stays, else the item takes the draft's value of the
-  /// field. Answers what was done, in words.
+  /// field.
+  ///
+  /// Answers what was done, in words.
   package func decide(
     _ conflict: KeptConflict,
     task: TaskDraft? = nil,

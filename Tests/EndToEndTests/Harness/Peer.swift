@@ -3,7 +3,7 @@ import Testing
 
 /// Another program that ChronoList exchanges with, where this machine has it.
 enum Peer: String, CustomTestStringConvertible {
-  case calcurse, emacs, task, timew, topydo
+  case calcurse, emacs, khal, radicale, task, timew, todoman, topydo, vdirsyncer
   case todoTxt = "todo-txt"
   /// Debian's python3-icalendar.
   case icalendar = "/usr/lib/python3/dist-packages/icalendar"

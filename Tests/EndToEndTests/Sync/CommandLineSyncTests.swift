@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+/// `chronolist sync` as a person uses it, on a real directory.
+@Suite struct CommandLineSyncTests {
+  let box: CommandSandbox
+
+  init() throws {
+    box = try CommandSandbox()
+    try box.settings()
+    try FileManager.default.createDirectory(
+      atPath: box.path("vdir"),
+      withIntermediateDirectories: true
+    )
+  }
+
+  @Test func `counts first, does it, and then has nothing to do`() throws {
+    let id = try box.add("Call Ana 2031-11-24")
+    try box.todo("a", "SUMMARY:Buy bread", "X-PHONE:yes")
+    let dry = try box.run("sync", "--dry-run")
+    #expect(dry.out == "‘phone’: 1 new here, 1 new there (nothing done)\n", "\(dry.err)")
+    #expect(box.files() == ["a.ics"])
+    #expect(try box.run("sync").out == "‘phone’: 1 new here, 1 new there\n")
+    #expect(box.files() == [id + ".ics", "a.ics"].sorted())
+    #expect(try box.run("sync", "phone").out == "‘phone’: 0 changes\n")
+    #expect(try box.run("list", "--all").out.contains("Buy bread"))
+    #expect(try box.run("undo").out == "Undid: synchronised 1 change from ‘phone’\n")
+    #expect(try box.run("sync").out == "‘phone’: 1 new here\n")
+  }
+
+  @Test func `both values of a field are kept, and one of them is chosen`() throws {
+    try box.todo("a", "SUMMARY:Call", "DESCRIPTION:rent")
+    try box.run("sync")
+    let id = try #require(try box.run("list", "--all", "--json").tasks.first?["id"] as? String)
+    try box.run("edit", id, "--notes", "ours")
+    try box.todo("a", "SUMMARY:Call", "DESCRIPTION:theirs")
+    let answer = try box.run("sync")
+    #expect(answer.status == 0 && answer.out.contains("1 field was changed on both sides"))
+    let list = try box.run("sync", "--conflicts", "--json").json["conflicts"] as? [[String: Any]]
+    let conflict = try #require(list?.first)
+    #expect(conflict["ours"] as? String == "ours" && conflict["theirs"] as? String == "theirs")
+    let number = try #require(conflict["number"] as? Int)
+    let decided = try box.run("sync", "--keep", "theirs", String(number))
+    #expect(decided.out == "Took their notes of ‘Call’\n", "\(decided.err)")
+    #expect(try box.run("sync", "--conflicts").out == "No conflicts.\n")
+    try box.run("sync")
+    #expect(String(decoding: box.read("vdir/a.ics"), as: UTF8.self).contains("DESCRIPTION:theirs"))
+  }
+
+  @Test func `an emptied folder is a question`() throws {
+    for number in 1...3 { try box.todo("t\(number)", "SUMMARY:Task \(number)") }
+    try box.run("sync")
+    for number in 1...3 {
+      try FileManager.default.removeItem(atPath: box.path("vdir/t\(number).ics"))
+    }
+    let stopped = try box.run("sync")
+    #expect(stopped.status == 1 && stopped.out.isEmpty)
+    #expect(stopped.err.contains("is suddenly empty. Nothing was synchronised."))
+    #expect(stopped.err.contains("--force-delete"))
+    #expect(try box.run("list", "--all").lines.count == 3)
+    #expect(try box.run("sync", "--force-delete").out == "‘phone’: 3 deleted here\n")
+    #expect(try box.run("list", "--all").lines.isEmpty)
+  }
+
+  @Test func `what is wrong is named with its file, and does no harm`() throws {
+    try box.todo("good", "SUMMARY:Good")
+    try box.write("BEGIN:VCALENDAR\nBEGIN:VTODO\n", to: "vdir/broken.ics")
+    try FileManager.default.createSymbolicLink(
+      atPath: box.path("vdir/link.ics"),
+      withDestinationPath: "/etc/passwd"
+    )
+    #expect(mkfifo(box.path("vdir/pipe.ics"), 0o600) == 0)
+    try box.write("x", to: "vdir/notes.txt")
+    try box.todo(".hidden", "SUMMARY:Hidden")
+    let answer = try box.run("sync")
+    #expect(answer.status == 65 && answer.out == "‘phone’: 1 new here\n")
+    for name in ["broken.ics: ", "link.ics: ", "pipe.ics: "] { #expect(answer.err.contains(name)) }
+    #expect(answer.err.contains("3 files were left alone"))
+    #expect(try box.run("list", "--all").lines.count == 1)
+  }
+
+  @Test func `says what is missing, and what to do`() throws {
+    try FileManager.default.removeItem(atPath: box.path("vdir"))
+    let missing = try box.run("sync")
+    #expect(missing.status == 66 && missing.err.contains("[sync.phone]"), "\(missing.err)")
+    let unknown = try box.run("sync", "tablet")
+    #expect(unknown.status == 1 && unknown.err.contains("There are: ‘phone’."))
+    try box.write("", to: ".config/chronolist/config.toml")
+    let none = try box.run("sync")
+    #expect(none.status == 78 && none.err.contains("[sync.phone]"))
+    try box.write("[sync.phone]\nfolder = \"vdir\"\n", to: ".config/chronolist/config.toml")
+    let relative = try box.run("sync")
+    #expect(relative.status == 78 && relative.err.contains("sync.phone.folder"), "\(relative.err)")
+  }
+
+  @Test func `an event with a day told apart comes, is edited, and goes back`() throws {
+    let lines = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:choir", "DTSTAMP:20261101T000000Z",
+      "DTSTART;TZID=Europe/Berlin:20311124T190000", "DTEND;TZID=Europe/Berlin:20311124T203000",
+      "RRULE:FREQ=WEEKLY", "SUMMARY:Choir", "X-A:1", "END:VEVENT", "BEGIN:VEVENT", "UID:choir",
+      "DTSTAMP:20261101T000000Z", "RECURRENCE-ID;TZID=Europe/Berlin:20311201T190000",
+      "DTSTART;TZID=Europe/Berlin:20311202T190000", "DTEND;TZID=Europe/Berlin:20311202T203000",
+      "SUMMARY:Choir\\, moved", "X-B:2", "END:VEVENT", "END:VCALENDAR", "",
+    ]
+    let text = lines.joined(separator: "\r\n")
+    try box.write(text, to: "vdir/choir.ics")
+    #expect(try box.run("sync").out == "‘phone’: 1 new here\n")
+    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+    #expect(String(decoding: box.read("vdir/choir.ics"), as: UTF8.self) == text)
+    let events = try box.run("event", "list", "--all", "--json").json["events"] as? [[String: Any]]
+    let moved = try #require(events?.first { ($0["title"] as? String) == "Choir, moved" })
+    try box.run("event", "edit", try #require(moved["id"] as? String), "--name", "Choir at noon")
+    #expect(try box.run("sync").out == "‘phone’: 1 changed there\n")
+    let after = String(decoding: box.read("vdir/choir.ics"), as: UTF8.self)
+      .components(separatedBy: "\r\n")
+    let gone = Set(lines).subtracting(after)
+    #expect(gone == ["SUMMARY:Choir\\, moved"])
+    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+  }
+}
+
+extension CommandSandbox {
+  /// Names a folder of the sandbox in the settings.
+  func settings(folder: String = "vdir", more: String = "") throws {
+    let text = "[sync.phone]\nfolder = \"\(path(folder))\"\n\(more)\n"
+    try write(text, to: ".config/chronolist/config.toml")
+  }
+
+  /// Writes a to-do as a phone has made it.
+  func todo(_ uid: String, _ lines: String...) throws {
+    let text =
+      (["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:\(uid)"] + lines
+      + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+    try write(text, to: "vdir/\(uid).ics")
+  }
+
+  func files(_ folder: String = "vdir") -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()) ?? []
+  }
+}
