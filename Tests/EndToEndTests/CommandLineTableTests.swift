@@ -41,6 +41,8 @@ import Testing
       """,
       to: "team.ics"
     )
+    try box.settings()
+    try box.todo("a", "SUMMARY:Buy milk")
     return [
       "OPEN": open, "DONE": done, "EVENT": try #require(made), "LINES": box.path("tea.jsonl"),
       "COPY": box.path("old.sqlite"), "NEW": box.path("new"),
