@@ -24,7 +24,9 @@ extension Planning {
       if left.outcome != promise.outcome { left.judged = then.instant }
       left.loggedLate = false
       left.plan = left.outcome == .withdrawn ? nil : Commitment.Plan(task)
-      if left != promise { changes.append(.update(from: .commitment(promise), to: .commitment(left))) }
+      if left != promise {
+        changes.append(.update(from: .commitment(promise), to: .commitment(left)))
+      }
     }
     if let due = changed.due { changes += promised(subject, for: due, at: then) }
     return changes
