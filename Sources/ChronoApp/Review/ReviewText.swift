@@ -162,7 +162,10 @@ package struct ReviewText: Sendable {
   private var recent: [StyledLine] {
     guard let first = review.recent.first else { return [] }
     let (kept, judged) = review.keptDays
-    var head = StyledLine("\(kept) of \(judged) days fully kept", Style(.heading, [.bold]))
+    var head = StyledLine(
+      "\(kept) of \(judged) \(judged == 1 ? "day" : "days") fully kept",
+      Style(.heading, [.bold])
+    )
     head.add(" since \(short(first.day))", Style(.dim))
     var line = StyledLine()
     for day in review.recent {

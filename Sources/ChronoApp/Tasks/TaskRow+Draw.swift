@@ -216,7 +216,7 @@ extension TaskPicture {
     return planner.settings.finishText(closed, plannedFor: task.due, at: now)
   }
 
-  /// Of an event: that it has notes, repeats and is only seen, then its time in its own zone, where it
+  /// Of an event: that it has notes, repeats and is only seen, then how many days it lasts, its time in its own zone, where it
   /// is, its tags and its category.
   func marks(
     of occurrence: EventOccurrence,
@@ -233,6 +233,9 @@ extension TaskPicture {
       marks.append(("[\(SafeText(calendar.name, limit: 16))]", style))
     }
     let essential = marks.count
+    if event.time == nil, event.length > 1440 {
+      marks.append((SafeText(MinutesText.text(inDays: event.length)), Style(.dim)))
+    }
     if let own = planner.settings.ownTime(occurrence, at: now) {
       marks.append(("(\(own))", Style(.dim)))
     }

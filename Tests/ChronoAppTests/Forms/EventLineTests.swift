@@ -137,6 +137,19 @@ import Testing
     #expect(planner.world.rows.events.map(\.name).sorted() == ["Choir", "Lunch"])
   }
 
+  @Test func `lasts the days that are typed, and its row says how many`() {
+    var planner = Planner(size: .large)
+    planner.press("a")
+    planner.type("event Trip 24 dec - 27 dec")
+    planner.press("Enter")
+    #expect(event(planner)?.length == 4 * 1440 && event(planner)?.day == Days.today + 33)
+    planner.press("4")
+    #expect(planner.screen.contains("◆  Trip 4 days"))
+    planner.toEvent("Trip")
+    planner.press("H")
+    #expect(event(planner)?.day == Days.today + 32)
+  }
+
   @Test func `its picture`() {
     var planner = Planner()
     planner.press("a")

@@ -79,7 +79,8 @@ import Testing
   @Test(arguments: [
     "event Lunch with Ann 13-14 tomorrow at Café", "event: planning fri #Work",
     #"event Talk at "Room 9:30 #4" 24 dec @a"#, "event Fair tomorrow for 48h // bring cash",
-    #"event "at home" fri 10:00 at Anna's"#,
+    #"event "at home" fri 10:00 at Anna's"#, "event Trip 24 dec - 27 dec",
+    #"event Review of "24 dec - 27 dec" fri"#, #"event "24-27 dec" fri to sun"#,
   ])
   func `a formatted line reads back`(line: String) {
     var context = saturdayTen
