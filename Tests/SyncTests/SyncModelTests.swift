@@ -38,6 +38,8 @@ struct SyncModel {
   private var ours: [String: Fields] = [:]
   private var theirs: [String: Fields] = [:]
   private var places: [String: SyncPlace] = [:]
+  /// What each file said when both sides agreed, beyond the fields too.
+  private var texts: [String: [String]] = [:]
   private var made = 0
 
   var trace: String { log.suffix(25).joined(separator: "\n") }
@@ -236,13 +238,15 @@ struct SyncModel {
   // MARK: Both
 
   private mutating func kill() throws {
+    let wanted = merged()
     world.folder.callsLeft = random.next(below: 12)
     note("kill after \(world.folder.callsLeft ?? 0)")
     defer { world.folder.callsLeft = nil }
     _ = try? world.sync(force: true)
     world.folder.callsLeft = nil
     // What both sides were is what counts: the run that follows ends what this one began.
-    try finish(force: true)
+    try world.sync(force: true)
+    try compare(wanted.items, wanted.disputes)
   }
 
   private mutating func sync() throws {
@@ -289,6 +293,8 @@ struct SyncModel {
     }
     agreed = expected
     theirs = expected
+    texts = [:]
+    for uid in expected.keys { texts[uid] = said(uid) }
     let again = try world.sync()
     guard again.changes == 0 else { return fail("a second run has changed something: \(again)") }
   }
@@ -309,7 +315,8 @@ struct SyncModel {
       let base = agreed[uid]
       switch (ours[uid], theirs[uid]) {
       case (let mine?, nil): if mine != base { items[uid] = mine }
-      case (nil, let other?): if other != base { items[uid] = other }
+      // A file that was written anew there, be it with the same fields, was changed.
+      case (nil, let other?): if base == nil || said(uid) != texts[uid] { items[uid] = other }
       case (let mine?, let other?):
         let old = base ?? Fields()
         var result = mine
@@ -342,6 +349,15 @@ struct SyncModel {
         }
       )
     )
+  }
+
+  /// The lines of a file without those that say nothing.
+  private func said(_ uid: String) -> [String] {
+    let passed = ["PRODID:", "LAST-MODIFIED:", "CREATED:", "DTSTAMP:"]
+    let lines = places[uid].map { world.folder.text($0) } ?? ""
+    return lines.components(separatedBy: "\r\n").filter { line in
+      !passed.contains { line.hasPrefix($0) }
+    }.sorted()
   }
 
   // MARK: Chance
