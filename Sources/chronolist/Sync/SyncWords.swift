@@ -112,3 +112,24 @@ extension CommandFailure {
     }
   }
 }
+
+extension SyncCommand {
+  /// What is wrong with the folders of the settings, for `doctor`: whether each can be read and
+  /// written.
+  static func complaints(_ settings: Settings, _ environment: Environment) -> [SafeText] {
+    let shelf = CalendarShelf(settings, environment)
+    return settings.syncs.compactMap { source in
+      let path = shelf.path(source.folder)
+      let reason: SafeText
+      if !SystemFile.isDirectory(path) {
+        reason = SystemFile.exists(path) ? "is not a directory" : "is not there"
+      } else if unsafe access(path, R_OK | W_OK | X_OK) != 0 {
+        reason = "cannot be read and written"
+      } else {
+        return nil
+      }
+      return "[sync.\(SafeText(source.name, limit: 40))]: \(SafeText(path)) " + reason
+        + ", so nothing is synchronised with it."
+    }
+  }
+}

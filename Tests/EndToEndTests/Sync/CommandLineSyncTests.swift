@@ -93,6 +93,14 @@ import Testing
     #expect(relative.status == 78 && relative.err.contains("sync.phone.folder"), "\(relative.err)")
   }
 
+  @Test func `doctor names a folder that is not there`() throws {
+    try box.run("add", "seed")
+    #expect(try box.run("doctor").out.contains("phone = \(box.path("vdir"))"))
+    try FileManager.default.removeItem(atPath: box.path("vdir"))
+    let answer = try box.run("doctor")
+    #expect(answer.status == 78 && answer.err.contains("is not there"), "\(answer.err)")
+  }
+
   @Test func `an event with a day told apart comes, is edited, and goes back`() throws {
     let lines = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:choir", "DTSTAMP:20261101T000000Z",

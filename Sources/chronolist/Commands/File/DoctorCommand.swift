@@ -56,7 +56,12 @@ struct DoctorCommand: ParsableCommand {
     facts.append(("locale", .text(environment.isUTF8 ? "UTF-8" : "ASCII")))
     facts.append(("terminal", .text(environment["TERM"] ?? "none")))
     facts += TerminalNotice(environment).survey(settings).map { ($0.name, .text($0.value)) }
-    let complaints = wrong.map { ErrorText($0).message }
+    if !settings.syncs.isEmpty {
+      let names = settings.syncs.map { "\($0.name) = \($0.folder)" }
+      facts.append(("sync", .text(names.joined(separator: ", "))))
+    }
+    let complaints =
+      wrong.map { ErrorText($0).message } + SyncCommand.complaints(settings, environment)
     try report(facts, problems, complaints, environment)
     if !problems.isEmpty {
       throw CommandFailure(StoreError.damaged(problems.joined(separator: "; ")))
