@@ -69,7 +69,7 @@ package enum Command: String, CaseIterable, Sendable, Hashable {
   case doneList = "done-list"
   case sort
   // Program
-  case undo, redo, journal
+  case undo, redo, journal, conflicts
   case palette, help
   case loadSampleDay = "load-sample-day"
   case redraw, suspend
@@ -331,6 +331,9 @@ extension Command {
     case .journal:
       Entry(["U"], "journal", "See all changes; go back to any.", .program)
         .also("history changes log undo")
+    case .conflicts:
+      Entry(["M"], "conflicts", "Choose between values that both sides changed.", .program)
+        .also("sync synchronise merge phone both sides")
     case .palette:
       Entry([":"], "palette", "Find any command by its name.", .program).also("commands")
     case .help:

@@ -22,6 +22,8 @@ package enum Event: Hashable, Sendable {
   /// The open tasks of a day with an estimate and no time.
   case untimed([TaskRow], on: LocalDay)
   case journal([JournalEntry], before: JournalStep?)
+  /// The conflicts that nobody has decided yet, oldest first.
+  case conflicts([KeptConflict])
   case task(TaskDetail)
   /// The editor was closed, and has changed the notes.
   case notesWritten(String, of: NotesTarget)
@@ -69,6 +71,8 @@ package enum FileRequest: Hashable, Sendable {
   /// Back or forward to just after this step of the journal.
   case go(to: JournalStep)
   case loadJournal(before: JournalStep?)
+  case loadConflicts
+  case decide(KeptConflict, SyncSide)
   case loadTask(TaskItem.ID)
   case saveDraft(String, of: DraftKind)
   case removeDraft(DraftKind)

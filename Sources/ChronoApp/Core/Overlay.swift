@@ -12,6 +12,7 @@ package enum Overlay: Hashable, Sendable {
   case palette(Palette)
   case help(Help)
   case journal(Journal)
+  case conflicts(Conflicts)
   /// A block in the hand, over the hour grid.
   case held(HeldBlock)
   case triage(Triage)
@@ -37,6 +38,7 @@ extension Overlay {
     case .palette(let palette): palette
     case .help(let help): help
     case .journal(let journal): journal
+    case .conflicts(let conflicts): conflicts
     case .held(let held): held
     case .triage(let triage): triage
     case .review(let page): page

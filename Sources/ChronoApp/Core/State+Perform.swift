@@ -89,6 +89,7 @@ extension State {
     case .undo: return [.file(.undo)]
     case .redo: return [.file(.redo)]
     case .journal: return [.file(.loadJournal(before: nil))]
+    case .conflicts: return [.file(.loadConflicts)]
     case .palette: return apply([.open(.palette(Palette()))], at: now)
     case .help: return apply([.open(.help(Help()))], at: now)
     case .loadSampleDay: return [.file(.loadSampleDay)]

@@ -6,6 +6,9 @@ extension State {
   mutating func show(_ view: PlannerView, for query: ViewQuery, at now: Moment) {
     // Another list does not keep the place of this one.
     let line = loaded?.list == query.list ? list.selected.flatMap(lineIndex) : nil
+    if view.conflicts > self.view.conflicts {
+      say(Conflicts.news(of: view.conflicts, key: keymap.label(of: .conflicts)), .warning)
+    }
     self.view = view
     loaded = query
     let picture = TaskPicture(planner: self)

@@ -62,10 +62,13 @@ extension State {
       return apply(FitDay(planner: self).fewest(among: tasks, on: day, at: now), at: now)
     case .journal(let entries, nil) where !overlays.contains(where: \.isJournal):
       return apply(Journal.opening(entries), at: now)
+    case .conflicts(let all) where !overlays.contains(where: \.isConflicts):
+      return apply(Conflicts.opening(all), at: now)
     case .task(let detail):
       switch overlays.last {
       case .form, .notes: return tell(event, at: now)
-      case .menu, .picker, .prompt, .question, .addLine, .palette, .help, .journal, .held, .triage,
+      case .menu, .picker, .prompt, .question, .addLine, .palette, .help, .journal, .conflicts,
+        .held, .triage,
         .review, .sessions, .work, .slipped, .overlap, .forgotten, nil:
         break
       }
@@ -74,7 +77,8 @@ extension State {
       once.keptLine = text
       once.leftLine = text
       return tell(event, at: now)
-    case .journal, .draftFound, .notesWritten(_, .form): return tell(event, at: now)
+    case .journal, .conflicts, .draftFound, .notesWritten(_, .form):
+      return tell(event, at: now)
     case .notesWritten(let text, .task(let task)): return task.writing(text)
     case .notesWritten(let text, .event(let event)): return event.writing(text)
     case .notesRefused(let text, let target):

@@ -149,18 +149,12 @@ extension Repository {
   }
 }
 
-/// A conflict as it is kept.
-package struct KeptConflict: Hashable, Sendable {
-  package let number: Int64
-  package let item: ForeignText.Owner
-  package let title: String
-  package let dispute: SyncDispute
-  /// The part of the other side, from which its value is read.
-  package let text: [UInt8]
-  package let at: Instant
-}
-
 extension Repository {
+  /// A number that grows with every change here that other sides have to know of.
+  package func newestSyncChange() throws(StoreError) -> Int64 {
+    try read { try SyncReader.newest($0) }
+  }
+
   /// The conflicts that nobody has decided yet, oldest first; those of items that are gone are none.
   package func syncConflicts() throws(StoreError) -> [KeptConflict] {
     try read { db in

@@ -70,6 +70,14 @@ struct Counts {
         """
     )
     view.missed = try Int.fetchOne(missed.bind([now.today.number.databaseValue])) ?? 0
+    let conflicts = try db.cachedStatement(
+      sql: """
+        SELECT count(*) FROM sync_conflict WHERE
+          EXISTS(SELECT 1 FROM task WHERE uuid = item AND status < 3 AND kind = 2)
+          OR EXISTS(SELECT 1 FROM event WHERE uuid = item AND kind = 3)
+        """
+    )
+    view.conflicts = try Int.fetchOne(conflicts) ?? 0
   }
 
   /// Open and done tasks of a stretch of days, then its promises by their outcome.

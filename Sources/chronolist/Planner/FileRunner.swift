@@ -9,6 +9,8 @@ package import ChronoStore
 package struct FileRunner {
   private let repository: Repository
   private let rules: ReminderRules
+  /// The zones of the system by their IANA names.
+  private let zone: (String) -> Zone?
   /// When the next reminder comes, as ``remindersZone`` reads the clock.
   private(set) var nextReminder: Instant?
   /// `nil` while ``nextReminder`` may be old.
@@ -21,10 +23,12 @@ package struct FileRunner {
 
   package init(
     repository: Repository,
-    rules: ReminderRules
+    rules: ReminderRules,
+    zone: @escaping (String) -> Zone?
   ) {
     self.repository = repository
     self.rules = rules
+    self.zone = zone
   }
 
   mutating func run(_ request: FileRequest, at now: Moment) -> [Event] {
@@ -71,6 +75,8 @@ package struct FileRunner {
       return [.performed(receipt, receipt.steps > 0 ? .redo : .undo)]
     case .loadJournal(let before):
       return [.journal(try repository.journal(before: before, limit: 200), before: before)]
+    case .loadConflicts: return [.conflicts(try repository.syncConflicts())]
+    case .decide(let conflict, let side): return try decide(conflict, side, at: now)
     case .loadTask(let id):
       let detail = TaskDetail(
         task: try repository.task(id),
@@ -114,6 +120,34 @@ package struct FileRunner {
       return []
     }
   }
+
+  /// Uses a value of a conflict; then the list has what is left.
+  private mutating func decide(
+    _ conflict: KeptConflict,
+    _ side: SyncSide,
+    at now: Moment
+  ) throws(StoreError) -> [Event] {
+    let context = ExchangeContext(at: now, dayBegins: rules.dayBegins, zone: zone)
+    let draft = SyncChoice.draft(of: conflict.text, conflict.dispute, context)
+    guard side == .ours || draft != nil else {
+      let words: SafeText = "Their value cannot be read any more · ours stays, and so does this"
+      return [.notice(Notice(words, .warning))]
+    }
+    var task: TaskDraft?
+    var event: EventDraft?
+    switch draft {
+    case .task(let draft) where side == .theirs: task = draft
+    case .event(let draft) where side == .theirs: event = draft
+    default: break
+    }
+    let label = try repository.decide(conflict, task: task, event: event, at: now)
+    isStale = true
+    let words = SafeText(label.prefix(1).uppercased() + label.dropFirst())
+    return [.notice(Notice(words, .success)), .conflicts(try repository.syncConflicts())]
+  }
+
+  /// A number that grows with every change that other sides have to know of.
+  func newestSyncChange() throws(StoreError) -> Int64 { try repository.newestSyncChange() }
 
   private mutating func loadSampleDay(at now: Moment) throws(StoreError) -> Receipt {
     var sample = try SampleDay(at: now)
@@ -214,8 +248,9 @@ extension FileRequest {
   fileprivate var edit: Edit? {
     switch self {
     case .perform(let edit, _), .performInPass(let edit, _): edit
-    case .undoInPass, .undo, .redo, .go, .loadJournal, .loadTask, .saveDraft, .removeDraft,
-      .loadDraft, .loadSampleDay, .keepOrder, .claimTriageOffer, .loadFactors, .loadUntimed,
+    case .undoInPass, .undo, .redo, .go, .loadJournal, .loadConflicts, .decide, .loadTask,
+      .saveDraft, .removeDraft, .loadDraft, .loadSampleDay, .keepOrder, .claimTriageOffer,
+      .loadFactors, .loadUntimed,
       .snooze:
       nil
     }

@@ -43,12 +43,17 @@ struct Planner {
     let loop = RunLoop(
       terminal: terminal,
       state: state,
-      runner: FileRunner(repository: repository, rules: settings.reminderRules),
+      runner: FileRunner(
+        repository: repository,
+        rules: settings.reminderRules,
+        zone: Clock(environment).zone(named:)
+      ),
       notifier: Notifier(inPlanner: settings, environment: environment),
       mailbox: mailbox,
       editor: editor,
       browser: Browser(environment),
       calendars: shelf.map { CalendarWatch($0, from: clock(), telling: mailbox) },
+      sync: SyncBesides(settings, environment, planner: repository.path, telling: mailbox),
       clock: clock
     )
     let last = loop.run()

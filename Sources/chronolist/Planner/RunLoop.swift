@@ -16,6 +16,8 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   private let browser: Browser
   /// `nil` where the settings name no calendar.
   private let calendars: CalendarWatch?
+  /// `nil` where they name no folder to synchronise with.
+  private let sync: SyncBesides?
   package private(set) var isLeaving = false
   /// What the last look at the file failed with, so that it is said once.
   private var lastFailure: StoreError?
@@ -37,6 +39,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     editor: Editor,
     browser: Browser,
     calendars: CalendarWatch? = nil,
+    sync: SyncBesides? = nil,
     clock: @escaping @Sendable () -> Moment
   ) {
     self.terminal = terminal
@@ -47,6 +50,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     self.editor = editor
     self.browser = browser
     self.calendars = calendars
+    self.sync = sync
     self.clock = clock
   }
 
@@ -71,6 +75,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     recoverNotes()
     show()
     calendars?.read(at: clock())
+    synchronise()
   }
 
   /// Waits for input, does what it asks for, and shows one frame of it.
@@ -107,6 +112,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     case .timedOut, .continued:
       look()
       readCalendars()
+      synchronise()
       feed(.tick)
       remind()
     case .hangUp, .interrupted:
@@ -229,6 +235,16 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     let now = clock()
     if let kept = calendars.keptElsewhere(at: now) { runner.show(kept) }
     calendars.read(at: now)
+  }
+
+  /// Lets what has changed on either side go over, beside the loop.
+  private mutating func synchronise() {
+    guard let sync else { return }
+    do throws(StoreError) {
+      sync.look(newest: try runner.newestSyncChange(), at: clock().instant)
+    } catch {
+      say(error)
+    }
   }
 
   /// Shows the reminders that have come.

@@ -12,6 +12,10 @@ enum CappedProgram {
     var reason: String
   }
 
+  /// What to make of a program that has ended.
+  private typealias Ending<Output: OutputProtocol, Complaint: OutputProtocol, Value> =
+    @Sendable (TerminationStatus, Output.OutputType, Complaint.OutputType) -> Result<Value, Problem>
+
   private enum Outcome<Value: Sendable>: Sendable {
     case ended(Result<Value, Problem>)
     case late
@@ -20,7 +24,9 @@ enum CappedProgram {
   /// Runs program and arguments, its output left unread; `nil` when it ended well within ten
   /// seconds, else what went wrong.
   static func run(_ arguments: [String]) async -> String? {
-    let result = await start(arguments, patience, .discarded) { _ in true }
+    let result = await start(arguments, patience, .discarded, .discarded) { status, _, _ in
+      ended(status, true)
+    }
     if case .failure(let problem) = result { return problem.reason }
     return nil
   }
@@ -31,14 +37,44 @@ enum CappedProgram {
     limit: Int,
     seconds: Int
   ) async -> Result<[UInt8], Problem> {
-    await start(arguments, .seconds(seconds), .bytes(limit: limit)) { $0 }
+    await start(arguments, .seconds(seconds), .bytes(limit: limit), .discarded) {
+      status,
+      output,
+      _ in ended(status, output)
+    }
   }
 
-  private static func start<Output: OutputProtocol & Sendable, Value: Sendable>(
+  /// How a program ended, and what it complained of.
+  static func complaint(
+    of arguments: [String],
+    seconds: Int
+  ) async -> Result<(code: CInt?, words: [UInt8]), Problem> {
+    await start(arguments, .seconds(seconds), .discarded, .bytes(limit: 1 << 16)) {
+      status,
+      _,
+      words in
+      if case .exited(let code) = status { return .success((code, words)) }
+      return .success((nil, words))
+    }
+  }
+
+  private static func ended<Value>(
+    _ status: TerminationStatus,
+    _ value: Value
+  ) -> Result<Value, Problem> {
+    status.isSuccess ? .success(value) : .failure(Problem(reason: "it ended with \(status)"))
+  }
+
+  private static func start<
+    Output: OutputProtocol & Sendable,
+    Complaint: ErrorOutputProtocol & Sendable,
+    Value: Sendable
+  >(
     _ arguments: [String],
     _ patience: Duration,
     _ output: Output,
-    _ value: @escaping @Sendable (Output.OutputType) -> Value
+    _ complaint: Complaint,
+    _ value: @escaping Ending<Output, Complaint, Value>
   ) async -> Result<Value, Problem> {
     guard let program = arguments.first else {
       return .failure(Problem(reason: "no program is named"))
@@ -48,7 +84,7 @@ enum CappedProgram {
       returning: Outcome<Value>?.self
     ) { group in
       group.addTask {
-        .ended(await run(program, Array(arguments.dropFirst()), output, value))
+        .ended(await run(program, Array(arguments.dropFirst()), output, complaint, value))
       }
       group.addTask {
         try? await Task.sleep(for: patience)
@@ -65,11 +101,16 @@ enum CappedProgram {
     }
   }
 
-  private static func run<Output: OutputProtocol & Sendable, Value: Sendable>(
+  private static func run<
+    Output: OutputProtocol & Sendable,
+    Complaint: ErrorOutputProtocol & Sendable,
+    Value: Sendable
+  >(
     _ program: String,
     _ arguments: [String],
     _ output: Output,
-    _ value: @Sendable (Output.OutputType) -> Value
+    _ complaint: Complaint,
+    _ value: Ending<Output, Complaint, Value>
   ) async -> Result<Value, Problem> {
     var options = PlatformOptions()
     options.createSession = true
@@ -83,12 +124,9 @@ enum CappedProgram {
         platformOptions: options,
         input: .none,
         output: output,
-        error: .discarded
+        error: complaint
       )
-      guard result.terminationStatus.isSuccess else {
-        return .failure(Problem(reason: "it ended with \(result.terminationStatus)"))
-      }
-      return .success(value(result.standardOutput))
+      return value(result.terminationStatus, result.standardOutput, result.standardError)
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
       return .failure(Problem(reason: "it printed too much"))
     } catch {

@@ -24,7 +24,7 @@ struct SyncWatch {
     guard changes >= 0 else {
       throw CommandFailure(opening: desk.repository.path, SystemFile.Failure(code: errno))
     }
-    for source in sources { watch(shelf.path(source.folder), changes) }
+    for source in sources { SyncWatch.watch(shelf.path(source.folder), changes) }
     let path = desk.repository.path
     _ = unsafe inotify_add_watch(changes, path, UInt32(IN_MODIFY))
     // A restore puts another file in its place.
@@ -49,7 +49,7 @@ struct SyncWatch {
   }
 
   /// A folder and the collections in it.
-  private func watch(_ path: String, _ changes: CInt) {
+  static func watch(_ path: String, _ changes: CInt) {
     let events = UInt32(
       IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM | IN_CLOSE_WRITE | IN_DELETE_SELF
     )

@@ -76,7 +76,11 @@ final class Desk {
     chronolist.RunLoop(
       terminal: ScriptTerminal(script: script),
       state: state,
-      runner: FileRunner(repository: repository, rules: state.settings.reminderRules),
+      runner: FileRunner(
+        repository: repository,
+        rules: state.settings.reminderRules,
+        zone: { _ in nil }
+      ),
       notifier: Notifier(
         inPlanner: state.settings,
         environment: Environment(["PATH": "/", "LANG": "C.UTF-8"])

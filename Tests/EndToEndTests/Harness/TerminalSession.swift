@@ -170,6 +170,17 @@ final class TerminalSession {
     }
   }
 
+  /// Waits until something holds that the screen does not show, showing what the program writes.
+  func waitBeside(_ what: String, seconds: Double = 10, _ condition: () -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while !condition() {
+      guard ContinuousClock.now < deadline else {
+        throw HarnessError.neverShown(what, screen: screenText)
+      }
+      _ = pump(until: ContinuousClock.now + .milliseconds(20))
+    }
+  }
+
   /// Waits until the program ends, showing what it still writes.
   func waitForExit(seconds: Double = 10) throws -> Ending {
     let deadline = ContinuousClock.now + .seconds(seconds)

@@ -52,7 +52,11 @@ final class PlannerWindow {
     loop = chronolist.RunLoop(
       terminal: ScriptTerminal(script: script),
       state: State(size: size, settings: settings, keymap: keymap),
-      runner: FileRunner(repository: repository, rules: settings.reminderRules),
+      runner: FileRunner(
+        repository: repository,
+        rules: settings.reminderRules,
+        zone: { _ in nil }
+      ),
       notifier: Notifier(inPlanner: settings, environment: Environment(["PATH": "/"])),
       mailbox: mailbox,
       editor: Editor(command: ["true"], planner: repository.path),

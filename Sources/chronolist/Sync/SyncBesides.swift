@@ -1,0 +1,109 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Glibc
+import Synchronization
+
+/// Has the folders of the settings synchronised beside the planner's loop, by the command `sync`.
+///
+/// A program of its own does it: two connections to one SQLite file within a process lose each
+/// other's locks whenever the file is opened and closed beside them, and nothing of it can hold up a
+/// key. What it changes here is seen as any other program's change. A class because the loop and
+/// the task that waits share what they know of each other.
+package final class SyncBesides: Sendable {
+  private let folders: [String]
+  private let planner: String
+  private let mailbox: Mailbox
+  /// The kernel's word of changes in the folders; negative where it gives none.
+  private let changes: CInt
+  private let state = Mutex(State())
+
+  private struct State {
+    var isRunning = false
+    /// The newest change here that a run has begun with.
+    var newest: Int64 = -1
+    var begun: Instant?
+    /// Whether the last run did not do all that it was to do.
+    var isLeft = false
+    /// What was complained of last, so that it is said once.
+    var said = SafeText.empty
+  }
+
+  /// Seconds after which it is looked in any case: folders of other machines tell of no change.
+  private static let lookEvery: Int64 = 300
+  /// The same after a run that failed.
+  private static let retryEvery: Int64 = 5
+  /// A first run of ten thousand items takes seconds; what takes longer than this hangs.
+  private static let patience = 300
+
+  /// `nil` where the settings name no folder.
+  init?(_ settings: Settings, _ environment: Environment, planner: String, telling mailbox: Mailbox)
+  {
+    guard !settings.syncs.isEmpty else { return nil }
+    let shelf = CalendarShelf(settings, environment)
+    folders = settings.syncs.map { shelf.path($0.folder) }
+    self.planner = planner
+    self.mailbox = mailbox
+    changes = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
+  }
+
+  deinit { if changes >= 0 { close(changes) } }
+
+  /// Begins a run where something has changed on either side, unless one is on.
+  ///
+  /// `newest` is a number that grows with every change here.
+  func look(newest: Int64, at now: Instant) {
+    let isDue = state.withLock { state in
+      guard !state.isRunning else { return false }
+      let pause = state.isLeft ? SyncBesides.retryEvery : SyncBesides.lookEvery
+      let isLate = state.begun.map { !(0..<pause).contains(now - $0) } ?? true
+      // What was told is taken off the queue, whatever else has changed.
+      let isTold = wasTold()
+      guard isTold || isLate || newest != state.newest else { return false }
+      state.isRunning = true
+      state.newest = newest
+      state.begun = now
+      return true
+    }
+    guard isDue else { return }
+    for folder in folders { SyncWatch.watch(folder, changes) }
+    Task.detached { [self] in
+      let result = await CappedProgram.complaint(
+        of: ["/proc/self/exe", "sync", "--file", planner],
+        seconds: SyncBesides.patience
+      )
+      let words = SyncBesides.words(of: result)
+      let isNews = state.withLock { state in
+        state.isRunning = false
+        if case .success((0, _)) = result { state.isLeft = false } else { state.isLeft = true }
+        defer { state.said = words }
+        return state.said != words
+      }
+      if isNews, words != .empty { mailbox.post(.notice(Notice(words, .warning))) }
+    }
+  }
+
+  /// Whether the kernel has told of changes since it was asked last.
+  private func wasTold() -> Bool {
+    guard changes >= 0 else { return false }
+    var isTold = false
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while unsafe read(changes, &buffer, buffer.count) > 0 { isTold = true }
+    return isTold
+  }
+
+  /// What is wrong, in one line; nothing where all is well, or where another run is on just now.
+  private static func words(
+    of result: Result<(code: CInt?, words: [UInt8]), CappedProgram.Problem>
+  ) -> SafeText {
+    switch result {
+    case .failure(let problem): return "The sync stopped: \(SafeText(problem.reason))"
+    case .success((0, _)), .success((CommandFailure.Status.busy.rawValue, _)): return .empty
+    case .success((_, let bytes)):
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      let first = lines.first.map(String.init) ?? "it ended early"
+      let prefix = "chronolist: "
+      return SafeText(first.hasPrefix(prefix) ? String(first.dropFirst(prefix.count)) : first)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+/// What both sides of a synchronisation have changed, and the choice between the two values.
+@Suite struct `Conflicts of a sync` {
+  private static func conflict(
+    _ number: Int64,
+    _ title: String,
+    _ field: SyncField,
+    _ ours: String,
+    _ theirs: String
+  ) -> KeptConflict {
+    KeptConflict(
+      number: number,
+      item: .task(TaskItem.ID(high: 1, low: UInt64(number))),
+      title: title,
+      dispute: SyncDispute(field, ours: ours, theirs: theirs),
+      text: [],
+      at: Days.now.instant
+    )
+  }
+
+  private static let all = [
+    conflict(1, "Call Ana", .due, "2026-11-24 09:30", "2026-11-25"),
+    conflict(2, "Write the report", .notes, "", "ask Bo first"),
+  ]
+
+  @Test func `both values stand under each item, and a key chooses one`() {
+    var planner = Planner()
+    planner.send(.conflicts(Self.all))
+    #expect(planner.screen.contains("Changed on both sides · 2"))
+    #expect(planner.screen.contains("ours    2026-11-24 09:30"))
+    #expect(planner.screen.contains("theirs  2026-11-25"))
+    planner.expectFrames("conflicts")
+    let ours = planner.effects { $0.press("o") }
+    #expect(ours == [.file(.decide(Self.all[0], .ours))])
+    planner.send(.conflicts(Self.all))
+    let theirs = planner.effects { $0.press("j", "j", "t") }
+    #expect(theirs == [.file(.decide(Self.all[1], .theirs))])
+  }
+
+  @Test func `the list has what is left, and goes with the last one`() {
+    var planner = Planner()
+    planner.send(.conflicts(Self.all))
+    planner.press("G")
+    planner.send(.conflicts([Self.all[0]]))
+    #expect(planner.screen.contains("Call Ana · due day"))
+    #expect(!planner.screen.contains("ask Bo first"))
+    planner.send(.conflicts([]))
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `M says when there are none, and other keys what closes the list`() {
+    var planner = Planner()
+    planner.press("M")
+    #expect(planner.notice.hasPrefix("No conflicts"))
+    planner.send(.conflicts(Self.all))
+    planner.press("x")
+    #expect(planner.notice == "x does nothing here · Esc closes the list")
+    planner.press("Esc")
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `hostile values are shown as safe text`() {
+    var planner = Planner()
+    planner.send(.conflicts([Self.conflict(1, "\u{1B}[2J", .title, "a", "\u{202E}b\nc")]))
+    #expect(planner.screen.contains("␛[2J"))
+    #expect(planner.screen.contains("<202E>b"))
+  }
+}

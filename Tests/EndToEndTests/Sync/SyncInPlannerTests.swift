@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+/// A planner that is open while its folder of the settings changes, and is changed (Behaviour 9.5).
+struct SyncInPlannerTests {
+  private let folder: TemporaryDirectory
+  private let life: Life
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    life = try Life(
+      "2026-11-21 09:42:00",
+      settings: "[sync.phone]\nfolder = \"\(folder.path)\"\n"
+    )
+  }
+
+  private func todo(_ lines: String...) throws {
+    let text =
+      (["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:a"] + lines
+      + ["X-PHONE:yes", "END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+    // As those who carry such files do it: under another name first.
+    try folder.write(Array(text.utf8), to: "a.tmp")
+    #expect(rename(folder.path + "/a.tmp", folder.path + "/a.ics") == 0)
+  }
+
+  private func file() throws -> String {
+    String(decoding: try folder.bytes(of: "a.ics"), as: UTF8.self)
+  }
+
+  @Test func `what changes there shows here, and what is done here goes there`() throws {
+    try life.must("add", "Tea today")
+    let session = try life.planner()
+    try session.waitFor("[ ] Tea")
+    try todo("SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121", "DESCRIPTION:two")
+    try session.waitFor("[ ] Buy bread")
+    try session.press("/ “Buy” Enter Space")
+    try session.waitBeside("it is done in the file") {
+      (try? file().contains("STATUS:COMPLETED")) == true
+    }
+    #expect(try file().contains("X-PHONE:yes"))
+  }
+
+  @Test func `a conflict is told, and M has both values`() throws {
+    try todo("SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121", "DESCRIPTION:two")
+    try life.must("sync")
+    let tasks = try life.json("list", "--all")["tasks"] as? [[String: Any]]
+    let id = try #require(tasks?.first?["id"] as? String)
+    try life.must("edit", id, "--notes", "ours")
+    try todo("SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121", "DESCRIPTION:theirs")
+    let session = try life.planner()
+    try session.waitFor("1 field was changed on both sides · M shows both values")
+    try session.send(keys: "M")
+    try session.waitFor("theirs  theirs")
+    try session.send(keys: "t")
+    try session.waitFor("Took their notes of ‘Buy bread’")
+    #expect(try life.must("show", id).contains("theirs"))
+    try session.waitBeside("it is in the file") {
+      (try? file().contains("DESCRIPTION:theirs")) == true
+    }
+  }
+
+  @Test func `a folder that is gone is named once, and disturbs nothing`() throws {
+    try FileManager.default.removeItem(atPath: folder.path)
+    let session = try life.planner()
+    try session.waitFor("cannot be read")
+    try session.press("a “Tea” Enter")
+    try session.waitFor("[ ] Tea")
+    try FileManager.default.createDirectory(
+      atPath: folder.path,
+      withIntermediateDirectories: true
+    )
+  }
+}
