@@ -51,7 +51,8 @@ let package = Package(
       resources: [
         .embedInCode("default-config.toml"), .embedInCode("sample-day.json"),
         .embedInCode("chronolist-remind.service"), .embedInCode("chronolist-remind-once.service"),
-        .embedInCode("chronolist-remind-once.timer"), .embedInCode("chronolist.1"),
+        .embedInCode("chronolist-remind-once.timer"), .embedInCode("chronolist-sync.service"),
+        .embedInCode("chronolist.1"),
         .embedInCode("THIRD-PARTY-NOTICES.txt"),
       ],
       swiftSettings: strictMemory

@@ -16,6 +16,10 @@ package enum Resources {
     String(decoding: PackageResources.chronolist_remind_once_timer, as: UTF8.self)
   }
 
+  package static var syncService: String {
+    String(decoding: PackageResources.chronolist_sync_service, as: UTF8.self)
+  }
+
   /// chronolist(1), as roff.
   package static var manual: [UInt8] { PackageResources.chronolist_1 }
 

@@ -20,6 +20,7 @@ PREFIX is ~/.local, for root /usr/local. Below it go
   share/zsh/site-functions/_chronolist             zsh
   share/fish/vendor_completions.d/chronolist.fish  and fish
   share/systemd/user/chronolist-remind*            reminders without the planner, started by nobody
+  share/systemd/user/chronolist-sync.service       synchronisation without the planner, likewise
   lib/chronolist/installed                         the directories that --install has made
 DESTDIR in the environment is put before all of them, to make a package of them.
 Your tasks and settings are never touched.
@@ -198,7 +199,8 @@ share/zsh/site-functions/_chronolist
 share/fish/vendor_completions.d/chronolist.fish
 share/systemd/user/chronolist-remind.service
 share/systemd/user/chronolist-remind-once.service
-share/systemd/user/chronolist-remind-once.timer"
+share/systemd/user/chronolist-remind-once.timer
+share/systemd/user/chronolist-sync.service"
 list=lib/chronolist/installed
 
 # Sets $prefix to an absolute path without a slash at its end, and $top to where its files go now.
@@ -343,6 +345,7 @@ install_all() {
   (
     unset CHRONOLIST_FILE
     "$staging/chronolist" remind --install --into "$staging/units" --program "$installed"
+    "$staging/chronolist" sync --install --into "$staging/units" --program "$installed"
   ) >/dev/null || fail "$program does not run here; nothing was installed"
 
   for file in $files $list; do make_directory "$(dirname "$top/$file")"; done
@@ -378,6 +381,7 @@ say_what_is_left() {
   esac
   echo "  For reminders while the planner is closed:"
   echo "    systemctl --user daemon-reload && systemctl --user enable --now chronolist-remind.service"
+  echo "  For synchronisation while it is closed, the same with chronolist-sync.service."
 }
 
 uninstall_all() {
@@ -397,7 +401,7 @@ uninstall_all() {
     esac
   done
   echo "ChronoList is removed from $top; your tasks and settings are where they were."
-  echo "  If reminders ran: systemctl --user disable --now chronolist-remind.service chronolist-remind-once.timer"
+  echo "  If reminders ran: systemctl --user disable --now chronolist-remind.service chronolist-remind-once.timer chronolist-sync.service"
 }
 
 # -------------------------------------------------------------------------------------------------

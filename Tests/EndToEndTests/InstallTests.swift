@@ -33,7 +33,8 @@ import Testing
     "share/fish/vendor_completions.d/chronolist.fish", "share/man/man1/chronolist.1",
     "share/systemd/user/chronolist-remind-once.service",
     "share/systemd/user/chronolist-remind-once.timer",
-    "share/systemd/user/chronolist-remind.service", "share/zsh/site-functions/_chronolist",
+    "share/systemd/user/chronolist-remind.service",
+    "share/systemd/user/chronolist-sync.service", "share/zsh/site-functions/_chronolist",
   ]
 
   @Test func `puts every file in its place, readable for all, and takes all of it away`() throws {

@@ -37,10 +37,14 @@ struct SyncCommand: FileCommand {
   @Flag(help: "List the fields that both sides have changed.") var conflicts = false
   @Option(help: "Decide conflicts: use our value, or theirs.") var keep: Side?
   @Flag(help: "Keep running: take up every change on either side.") var watch = false
+  @OptionGroup var units: UnitOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func validate() throws {
+    if units.isAsked, [dryRun, forceDelete, conflicts, watch, output.json].contains(true) {
+      throw ValidationError("--install and --uninstall stand alone.")
+    }
     let kinds = [dryRun, forceDelete, watch].count { $0 }
     if conflicts || keep != nil, kinds > 0 || conflicts && keep != nil {
       throw ValidationError("--conflicts and --keep stand alone.")
@@ -54,6 +58,13 @@ struct SyncCommand: FileCommand {
   }
 
   func run() throws {
+    guard !units.isAsked else {
+      let advice = UnitOptions.Advice(
+        start: [("To start it now and at every login:", "chronolist-sync.service")],
+        stop: "chronolist-sync.service"
+      )
+      return try units.settle(.synchronisation, advice, file, .current())
+    }
     guard watch else { try runAtDesk() }
     try SyncWatch(names: names, file: file, output: output).run()
   }

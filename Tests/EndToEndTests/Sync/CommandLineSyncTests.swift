@@ -79,6 +79,19 @@ import Testing
     #expect(try box.run("list", "--all").lines.count == 1)
   }
 
+  @Test func `its unit keeps it running, and goes again`() throws {
+    let units = box.path("units")
+    let made = try box.run("sync", "--install", "--into", units)
+    #expect(made.status == 0 && made.out.contains("enable --now chronolist-sync.service"))
+    let unit = String(decoding: box.read("units/chronolist-sync.service"), as: UTF8.self)
+    #expect(unit.contains("\" sync --watch --file \""), "\(unit)")
+    #expect(box.files("units") == ["chronolist-sync.service"])
+    #expect(try box.run("sync", "--uninstall", "--into", units).status == 0)
+    #expect(box.files("units") == [])
+    let both = try box.run("sync", "--install", "--watch")
+    #expect(both.status == 64 && both.err.contains("stand alone"), "\(both.err)")
+  }
+
   @Test func `says what is missing, and what to do`() throws {
     try FileManager.default.removeItem(atPath: box.path("vdir"))
     let missing = try box.run("sync")

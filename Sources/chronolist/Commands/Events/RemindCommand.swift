@@ -21,34 +21,15 @@ struct RemindCommand: FileCommand {
 
   @Flag(help: "Keep running: sleep until the next reminder, and announce it.")
   var watch = false
-  @Flag(help: "Install systemd user units, so that reminders come while the planner is closed.")
-  var install = false
-  @Flag(help: "Remove the systemd units.")
-  var uninstall = false
-  @Option(
-    help: ArgumentHelp(
-      "With --install or --uninstall: the directory of the units, instead of your user’s.",
-      valueName: "directory"
-    ),
-    completion: .directory
-  )
-  var into: String?
-  @Option(help: ArgumentHelp("With --install: the program that they start.", visibility: .hidden))
-  var program: String?
+  @OptionGroup var units: UnitOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func validate() throws {
-    if [watch, install, uninstall].count(where: { $0 }) > 1 {
+    if [watch, units.install, units.uninstall].count(where: { $0 }) > 1 {
       throw ValidationError("Give one of --watch, --install and --uninstall.")
     }
-    if into != nil, !install, !uninstall {
-      throw ValidationError("--into goes with --install or --uninstall.")
-    }
-    if program != nil, !install {
-      throw ValidationError("--program goes with --install.")
-    }
-    if output.json, watch || install || uninstall {
+    if output.json, watch || units.isAsked {
       throw ValidationError("--json is for the reminders that are due now.")
     }
   }
@@ -56,7 +37,9 @@ struct RemindCommand: FileCommand {
   func run() throws {
     let environment = Environment.current()
     if watch { return try keepWatch(environment) }
-    if install || uninstall { return try settleUnits(environment) }
+    guard !units.isAsked else {
+      return try units.settle(.reminders, RemindCommand.advice, file, environment)
+    }
     try runAtDesk()
   }
 
@@ -150,37 +133,16 @@ struct RemindCommand: FileCommand {
 
   // MARK: Units
 
-  private func settleUnits(_ environment: Environment) throws(CommandFailure) {
-    let units = ReminderUnits(
-      directory: into.map(SystemFile.absolute) ?? environment.systemdDirectory
-    )
-    var console = Console(environment)
-    if install {
-      let named = file.file ?? environment["CHRONOLIST_FILE"]
-      let paths = try units.install(
-        file: named.map(SystemFile.absolute),
-        program: program.map(SystemFile.absolute)
-      )
-      for path in paths { console.paragraph("Wrote \(SafeText(path))") }
-      console.paragraph("To start them now and at every login:")
-      console.paragraph(
-        "  systemctl --user daemon-reload && systemctl --user enable --now chronolist-remind.service"
-      )
-      console.paragraph("Or, without a program that keeps running, a look every minute:")
-      console.paragraph(
-        "  systemctl --user daemon-reload && systemctl --user enable --now chronolist-remind-once.timer"
-      )
-    } else {
-      let paths = try units.uninstall()
-      for path in paths { console.paragraph("Removed \(SafeText(path))") }
-      console.paragraph(
-        paths.isEmpty
-          ? "No units were installed."
-          : "To stop what still runs: systemctl --user disable --now chronolist-remind.service chronolist-remind-once.timer; systemctl --user daemon-reload"
-      )
-    }
-    try console.flush()
-  }
+  private static let advice = UnitOptions.Advice(
+    start: [
+      ("To start them now and at every login:", "chronolist-remind.service"),
+      (
+        "Or, without a program that keeps running, a look every minute:",
+        "chronolist-remind-once.timer"
+      ),
+    ],
+    stop: "chronolist-remind.service chronolist-remind-once.timer"
+  )
 }
 
 extension DueReminder.Item {

@@ -1,30 +1,44 @@
 import ChronoResources
 import Glibc
 
-/// The units that let systemd run the reminders of a user.
-struct ReminderUnits {
-  let directory: String
-
+/// Units that let systemd run a command for a user.
+struct UserUnits {
   /// Name and text of each, with the marks that ``filled(_:program:file:)`` fills.
-  private static var all: [(name: String, text: String)] {
-    [
+  private let all: [(name: String, text: String)]
+
+  /// Reminders while the planner is closed.
+  static var reminders: UserUnits {
+    UserUnits(all: [
       ("chronolist-remind.service", Resources.reminderService),
       ("chronolist-remind-once.service", Resources.reminderOnceService),
       ("chronolist-remind-once.timer", Resources.reminderOnceTimer),
-    ]
+    ])
+  }
+
+  /// Synchronisation while the planner is closed.
+  static var synchronisation: UserUnits {
+    UserUnits(all: [("chronolist-sync.service", Resources.syncService)])
   }
 
   /// Writes the units and answers their paths; ones that are there are replaced.
   ///
   /// `file` is the planner's file where it is not in its usual place. `program` is what they start
   /// where that is not this one: a package is made in a place that the program will not be in.
-  func install(file: String?, program: String?) throws(CommandFailure) -> [String] {
-    try makeDirectories()
-    let program = program ?? ReminderUnits.ownProgram
+  func install(
+    in directory: String,
+    file: String?,
+    program: String?
+  ) throws(CommandFailure) -> [String] {
+    do throws(SystemFile.Failure) {
+      try SystemFile.makeDirectory(directory)
+    } catch {
+      throw CommandFailure(creating: directory, error)
+    }
+    let program = program ?? UserUnits.ownProgram
     var paths: [String] = []
-    for unit in ReminderUnits.all {
+    for unit in all {
       let path = "\(directory)/\(unit.name)"
-      let text = ReminderUnits.filled(unit.text, program: program, file: file)
+      let text = UserUnits.filled(unit.text, program: program, file: file)
       do throws(SystemFile.Failure) {
         try OutputFile.write(text, replacing: path)
       } catch {
@@ -36,9 +50,9 @@ struct ReminderUnits {
   }
 
   /// Takes the units away and answers the paths of those that were there.
-  func uninstall() throws(CommandFailure) -> [String] {
+  func uninstall(in directory: String) throws(CommandFailure) -> [String] {
     var paths: [String] = []
-    for unit in ReminderUnits.all {
+    for unit in all {
       let path = "\(directory)/\(unit.name)"
       if unsafe unlink(path) == 0 {
         paths.append(path)
@@ -77,12 +91,4 @@ struct ReminderUnits {
 
   /// Where this program is, so that the unit starts the same.
   private static var ownProgram: String { SystemFile.link("/proc/self/exe") ?? "chronolist" }
-
-  private func makeDirectories() throws(CommandFailure) {
-    do throws(SystemFile.Failure) {
-      try SystemFile.makeDirectory(directory)
-    } catch {
-      throw CommandFailure(creating: directory, error)
-    }
-  }
 }
