@@ -38,7 +38,7 @@ struct FailingCallTests {
     let calls = try FailingCalls()
     let home = try Self.home()
     var failures = 0
-    for number in 1...10 {
+    for number in 1...24 {
       for command in ["list", "doctor"] {
         let run = try home.run(
           command,

@@ -85,6 +85,8 @@ final class MemoryFolder: SyncFolder {
     files[place] = nil
   }
 
+  func settle(_ collections: Set<String>) throws(SyncFolderFailure) { try call() }
+
   func name(_ collection: String, _ name: String) throws(SyncFolderFailure) {
     try call()
     if collections != nil { collections?[collection] = name }

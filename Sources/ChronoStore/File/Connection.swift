@@ -57,9 +57,10 @@ enum Connection {
   /// The file's schema version; foreign and newer files are refused.
   @discardableResult
   static func verify(_ db: Database, path: String) throws -> Int {
-    let application = try number(db, "PRAGMA application_id")
+    let (application, version) = try ReadFailure.told(db) { db in
+      (try number(db, "PRAGMA application_id"), try number(db, "PRAGMA user_version"))
+    }
     guard application == Schema.applicationID else { throw StoreError.foreign(path: path) }
-    let version = try number(db, "PRAGMA user_version")
     guard version <= Schema.version else {
       throw StoreError.newer(version: version, supported: Schema.version)
     }

@@ -39,6 +39,8 @@ extension Repository {
 /// The counts of the header and the category pane, from the tallies; those of a category's days from
 /// the indexes of its tasks.
 struct Counts {
+  /// More conflicts than this are not counted: nobody decides about them one by one.
+  private let mostConflicts = 100
   let db: Database
   let now: Moment
   let categories: CategoryMap
@@ -72,9 +74,9 @@ struct Counts {
     view.missed = try Int.fetchOne(missed.bind([now.today.number.databaseValue])) ?? 0
     let conflicts = try db.cachedStatement(
       sql: """
-        SELECT count(*) FROM sync_conflict WHERE
+        SELECT count(*) FROM (SELECT 1 FROM sync_conflict WHERE
           EXISTS(SELECT 1 FROM task WHERE uuid = item AND status < 3 AND kind = 2)
-          OR EXISTS(SELECT 1 FROM event WHERE uuid = item AND kind = 3)
+          OR EXISTS(SELECT 1 FROM event WHERE uuid = item AND kind = 3) LIMIT \(mostConflicts))
         """
     )
     view.conflicts = try Int.fetchOne(conflicts) ?? 0

@@ -23,6 +23,10 @@ package protocol SyncFolder {
   /// Deletes a file that says `expected`.
   func delete(_ place: SyncPlace, expected: [UInt8]) throws(SyncFolderFailure)
 
+  /// Puts names that were made, changed or taken away in these collections on the disk: before
+  /// this, what was written may be gone after a power cut.
+  func settle(_ collections: Set<String>) throws(SyncFolderFailure)
+
   /// Names a collection that was made.
   func name(_ collection: String, _ name: String) throws(SyncFolderFailure)
 }

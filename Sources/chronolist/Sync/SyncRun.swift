@@ -128,6 +128,9 @@ package struct SyncRun<Folder: SyncFolder> {
         if error != .changed { settling.failed += 1 }
       }
     }
+    do throws(SyncFolderFailure) { try folder.settle(settling.collections) } catch {
+      throw .folder(error)
+    }
     do throws(StoreError) {
       try repository.settle(
         plan.known,
@@ -176,12 +179,17 @@ private struct SyncSettling {
   private(set) var agreed: [SyncBase] = []
   private(set) var gone: [Int64] = []
   private(set) var items: [ForeignText.Owner] = []
+  /// Where files were written or deleted.
+  private(set) var collections: Set<String> = []
   private(set) var waiting = 0
   /// Of those, the ones that another look would not help.
   var failed = 0
 
   mutating func done(_ unit: SyncUnit, _ result: SyncBase?, stamp: String?) {
     if case .none = unit.file { return }
+    for place in [result?.place, unit.base?.place] {
+      if let place { collections.insert(place.collection) }
+    }
     if var result {
       result.stamp = stamp ?? result.stamp
       agreed.append(result)

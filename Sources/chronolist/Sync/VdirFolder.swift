@@ -138,7 +138,6 @@ struct VdirFolder: SyncFolder {
       unsafe unlink(temporary.path)
       throw failure
     }
-    sync(place)
     return temporary.stamp
   }
 
@@ -153,7 +152,6 @@ struct VdirFolder: SyncFolder {
     guard unsafe link(temporary.path, path(of: place)) == 0 else {
       throw errno == EEXIST ? .changed : failure(path(of: place), errno)
     }
-    sync(place)
     return temporary.stamp
   }
 
@@ -162,7 +160,6 @@ struct VdirFolder: SyncFolder {
     guard unsafe unlink(path(of: place)) == 0 || errno == ENOENT else {
       throw failure(path(of: place), errno)
     }
-    sync(place)
   }
 
   func name(_ collection: String, _ name: String) throws(SyncFolderFailure) {
@@ -203,13 +200,17 @@ struct VdirFolder: SyncFolder {
     return (temporary, VdirFolder.stamp(of: status))
   }
 
-  /// The directory's own change is on the disk too.
-  private func sync(_ place: SyncPlace) {
-    let directory = place.collection.isEmpty ? path : "\(path)/\(place.collection)"
-    let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
+  func settle(_ collections: Set<String>) throws(SyncFolderFailure) {
+    // A collection that is new is a name in the folder.
+    for collection in collections.isEmpty ? [] : collections.union([""]) {
+      let directory = collection.isEmpty ? path : "\(path)/\(collection)"
+      let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      // What somebody has deleted meanwhile is found by the next run.
+      if descriptor < 0, errno == ENOENT { continue }
+      guard descriptor >= 0 else { throw failure(directory, errno) }
+      defer { close(descriptor) }
+      guard fsync(descriptor) == 0 else { throw failure(directory, errno) }
+    }
   }
 
   // MARK: Names
