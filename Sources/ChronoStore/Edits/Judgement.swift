@@ -63,13 +63,17 @@ enum Judgement {
     .map { "EXISTS(\($0.replacing("?", with: "?1")))" }.joined(separator: " OR ")
 
   /// Open promises whose day is over.
-  private static let over = "WHERE commitment.outcome = 0 AND commitment.day < ?"
+  ///
+  /// The index is named, because the one of all days would do too, and has every promise ever made.
+  private static let over = """
+    INDEXED BY commitment_waiting WHERE commitment.outcome = 0 AND commitment.day < ?
+    """
 
   /// Missed promises of open tasks whose day is not over.
   ///
-  /// The first condition lets the index of slipped promises answer.
+  /// The first condition lets the index of missed and postponed promises answer.
   static let early = """
-    CROSS JOIN task ON task.id = commitment.task
+    INDEXED BY commitment_ghost CROSS JOIN task ON task.id = commitment.task
     WHERE commitment.outcome IN (2, 3) AND commitment.day >= ? AND commitment.outcome = 2
       AND task.status = 0 AND task.due = commitment.day
     """
