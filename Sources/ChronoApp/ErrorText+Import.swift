@@ -1,14 +1,16 @@
 package import ChronoModel
-import ChronoScreen
+package import ChronoScreen
 
 /// The words of input that was refused.
 extension ErrorText {
   package init(_ error: ImportError) {
-    self.init(code: "import", ErrorText.sentence(error) + " Nothing was imported.")
+    let hint: SafeText =
+      error.reason == .calendar(.notALine) ? " --lenient keeps such lines as they are." : .empty
+    self.init(code: "import", ErrorText.sentence(error) + hint + " Nothing was imported.")
   }
 
   /// Where the input is wrong, and how.
-  static func sentence(_ error: ImportError) -> SafeText {
+  package static func sentence(_ error: ImportError) -> SafeText {
     let title: SafeText =
       error.title.map { " (‘\(SafeText($0, limit: 40).truncated(to: 40))’)" } ?? .empty
     let place: SafeText =
@@ -81,7 +83,7 @@ extension ErrorText {
   private static func words(_ problem: CalendarProblem) -> SafeText {
     switch problem {
     case .notALine:
-      "this is not a line of iCalendar, NAME:VALUE; --lenient keeps such lines as they are"
+      "this is not a line of iCalendar, NAME:VALUE"
     case .outside: "this is not iCalendar: BEGIN:VCALENDAR is expected"
     case .wrongEnd(let name): "END:\(name) ends what did not begin, or is not the last to begin"
     case .endsInside(let name): "the text ends before END:\(name)"

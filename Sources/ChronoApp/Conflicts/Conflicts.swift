@@ -12,7 +12,7 @@ package struct Conflicts: Hashable, Sendable {
   /// What asks for them: the list opens, or there are none.
   static func opening(_ all: [KeptConflict]) -> [Request] {
     all.isEmpty
-      ? [.say("No conflicts · a field is one when both sides of a sync changed it", .plain)]
+      ? [.say("No conflicts · nothing was changed on both sides of a sync", .plain)]
       : [.open(.conflicts(Conflicts(all)))]
   }
 

@@ -128,19 +128,9 @@ package struct FileRunner {
     at now: Moment
   ) throws(StoreError) -> [Event] {
     let context = ExchangeContext(at: now, dayBegins: rules.dayBegins, zone: zone)
-    let draft = SyncChoice.draft(of: conflict.text, conflict.dispute, context)
-    guard side == .ours || draft != nil else {
-      let words: SafeText = "Their value cannot be read any more · ours stays, and so does this"
-      return [.notice(Notice(words, .warning))]
+    guard let label = try repository.decide(conflict, using: side, context, at: now) else {
+      return [.notice(Notice("Their value cannot be read any more · o keeps ours", .warning))]
     }
-    var task: TaskDraft?
-    var event: EventDraft?
-    switch draft {
-    case .task(let draft) where side == .theirs: task = draft
-    case .event(let draft) where side == .theirs: event = draft
-    default: break
-    }
-    let label = try repository.decide(conflict, task: task, event: event, at: now)
     isStale = true
     let words = SafeText(label.prefix(1).uppercased() + label.dropFirst())
     return [.notice(Notice(words, .success)), .conflicts(try repository.syncConflicts())]

@@ -23,7 +23,7 @@ package final class SyncBesides: Sendable {
     /// The newest change here that a run has begun with.
     var newest: Int64 = -1
     var begun: Instant?
-    /// Whether the last run did not do all that it was to do.
+    /// Whether the last run failed in a way that another one soon may not.
     var isLeft = false
     /// What was complained of last, so that it is said once.
     var said = SafeText.empty
@@ -75,7 +75,7 @@ package final class SyncBesides: Sendable {
       let words = SyncBesides.words(of: result)
       let isNews = state.withLock { state in
         state.isRunning = false
-        if case .success((0, _)) = result { state.isLeft = false } else { state.isLeft = true }
+        state.isLeft = SyncBesides.mayPass(result)
         defer { state.said = words }
         return state.said != words
       }
@@ -90,6 +90,17 @@ package final class SyncBesides: Sendable {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while unsafe read(changes, &buffer, buffer.count) > 0 { isTold = true }
     return isTold
+  }
+
+  /// Whether a failure may be over soon: a lock, a folder that is not there.
+  ///
+  /// A file that cannot be read, a question and a setting wait for somebody.
+  private static func mayPass(
+    _ result: Result<(code: CInt?, words: [UInt8]), CappedProgram.Problem>
+  ) -> Bool {
+    guard case .success((let code?, _)) = result else { return true }
+    let lasting: [CommandFailure.Status] = [.badData, .notNow, .settings, .usage]
+    return code != 0 && !lasting.contains { $0.rawValue == code }
   }
 
   /// What is wrong, in one line; nothing where all is well, or where another run is on just now.

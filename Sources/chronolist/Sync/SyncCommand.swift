@@ -22,9 +22,6 @@ struct SyncCommand: FileCommand {
       """
   )
 
-  /// Whose value of a conflict is used.
-  enum Side: String, ExpressibleByArgument, CaseIterable { case ours, theirs }
-
   @Argument(
     help: ArgumentHelp(
       "Which of the folders (default: all); with --keep the numbers of conflicts.",
@@ -35,7 +32,7 @@ struct SyncCommand: FileCommand {
   @Flag(help: "Count what would be done, and do nothing.") var dryRun = false
   @Flag(help: "Delete what is gone from one side, however much it is.") var forceDelete = false
   @Flag(help: "List the fields that both sides have changed.") var conflicts = false
-  @Option(help: "Decide conflicts: use our value, or theirs.") var keep: Side?
+  @Option(help: "Decide conflicts: use our value, or theirs.") var keep: SyncSide?
   @Flag(help: "Keep running: take up every change on either side.") var watch = false
   @OptionGroup var units: UnitOptions
   @OptionGroup var file: FileOptions
@@ -81,24 +78,26 @@ struct SyncCommand: FileCommand {
     }
     print(results, at: &desk)
     try desk.console.flush(saved: true)
-    let aside = results.reduce(0) { $0 + $1.1.aside.count }
-    guard aside > 0 else { return }
-    let files: SafeText = aside == 1 ? "1 file was" : "\(aside) files were"
-    var details: [SafeText] = []
-    for (source, summary) in results {
-      for (place, fault) in summary.aside.sorted(by: { $0.key < $1.key }).prefix(100) {
-        details.append("\(SafeText(source.folder))/\(SafeText(place.path)): " + fault.words)
+    if let failure = SyncCommand.failure(leavingAlone: results) { throw failure }
+  }
+
+  /// What is said of files that cannot be synchronised; a single one in a sentence with its name.
+  private static func failure(
+    leavingAlone results: [(source: SyncSource, summary: SyncSummary)]
+  ) -> CommandFailure? {
+    let faults = results.flatMap { source, summary in
+      summary.aside.sorted { $0.key < $1.key }.map { place, fault in
+        (file: "\(SafeText(source.folder))/\(SafeText(place.path))" as SafeText, fault.words)
       }
     }
-    throw CommandFailure(
-      ErrorText(
-        code: "sync-aside",
-        files
-          + " left alone, and the items in them stay as they are here; everything else is in step.",
-        details: details
-      ),
-      .badData
-    )
+    guard let first = faults.first else { return nil }
+    guard faults.count > 1 else {
+      let words = first.file + " was left alone: " + first.1 + " All else is in step."
+      return CommandFailure(ErrorText(code: "sync-aside", words), .badData)
+    }
+    let words: SafeText = "\(faults.count) files were left alone; all else is in step."
+    let details = faults.prefix(100).map { $0.file + ": " + $0.1 }
+    return CommandFailure(ErrorText(code: "sync-aside", words, details: details), .badData)
   }
 
   /// The folders that are meant.
@@ -246,7 +245,7 @@ struct SyncCommand: FileCommand {
     )
   }
 
-  private func decide(_ side: Side, at desk: inout Desk) throws(CommandFailure) {
+  private func decide(_ side: SyncSide, at desk: inout Desk) throws(CommandFailure) {
     let kept = try desk.store { repository throws(StoreError) in try repository.syncConflicts() }
     var chosen: [KeptConflict] = []
     for name in names {
@@ -264,17 +263,18 @@ struct SyncCommand: FileCommand {
     let context = ExchangeContext(desk.environment, desk.settings)
     for conflict in chosen {
       let now = desk.now
-      var task: TaskDraft?
-      var event: EventDraft?
-      if side == .theirs {
-        switch SyncChoice.draft(of: conflict.text, conflict.dispute, context) {
-        case .task(let draft): task = draft
-        case .event(let draft): event = draft
-        case nil: break
-        }
-      }
       let label = try desk.store { repository throws(StoreError) in
-        try repository.decide(conflict, task: task, event: event, at: now)
+        try repository.decide(conflict, using: side, context, at: now)
+      }
+      guard let label else {
+        throw CommandFailure(
+          ErrorText(
+            code: "unreadable-conflict",
+            "Their value of conflict \(conflict.number) cannot be read any more; “--keep ours” "
+              + "forgets it."
+          ),
+          .badData
+        )
       }
       desk.console.line("\(outside: label)")
     }

@@ -29,10 +29,10 @@ extension SyncFault {
   /// What is wrong with a file that is left alone, after its name.
   var words: SafeText {
     switch self {
-    case .text(let error) where error.reason == .empty: "the file is empty"
-    case .text(let error): ErrorText(error).message
-    case .folder(let failure): failure.words
-    case .twin(let place): "it has the UID of \(SafeText(place.path)); delete one of the two"
+    case .text(let error) where error.reason == .empty: "the file is empty."
+    case .text(let error): ErrorText.sentence(error)
+    case .folder(let failure): failure.words + "."
+    case .twin(let place): "it has the UID of \(SafeText(place.path)); delete one of the two."
     }
   }
 }

@@ -79,6 +79,17 @@ import Testing
     #expect(try box.run("list", "--all").lines.count == 1)
   }
 
+  @Test func `one file that cannot be read is named in the sentence, without words of imports`()
+    throws
+  {
+    try box.write("garbage", to: "vdir/bad.ics")
+    let answer = try box.run("sync")
+    #expect(
+      answer.err == "chronolist: \(box.path("vdir"))/bad.ics was left alone: Line 1: this is not a "
+        + "line of iCalendar, NAME:VALUE. All else is in step.\n"
+    )
+  }
+
   @Test func `its unit keeps it running, and goes again`() throws {
     let units = box.path("units")
     let made = try box.run("sync", "--install", "--into", units)

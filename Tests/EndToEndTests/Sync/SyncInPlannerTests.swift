@@ -59,6 +59,13 @@ struct SyncInPlannerTests {
     }
   }
 
+  @Test func `a file that cannot be read is named, and the others come`() throws {
+    try folder.write(Array("garbage".utf8), to: "bad.ics")
+    try todo("SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121")
+    let session = try life.planner(width: 120, height: 40)
+    try session.waitFor("[ ] Buy bread", "bad.ics was left alone")
+  }
+
   @Test func `a folder that is gone is named once, and disturbs nothing`() throws {
     try FileManager.default.removeItem(atPath: folder.path)
     let session = try life.planner()
