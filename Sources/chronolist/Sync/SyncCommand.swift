@@ -82,7 +82,7 @@ struct SyncCommand: FileCommand {
   }
 
   /// What is said of files that cannot be synchronised; a single one in a sentence with its name.
-  private static func failure(
+  static func failure(
     leavingAlone results: [(source: SyncSource, summary: SyncSummary)]
   ) -> CommandFailure? {
     let faults = results.flatMap { source, summary in

@@ -37,6 +37,9 @@ struct SyncWatch {
         if summary.changes > 0 {
           Console.complain(["‘\(SafeText(source.name))’: " + summary.words])
         }
+        if let failure = SyncCommand.failure(leavingAlone: [(source, summary)]) {
+          Console.complain([failure.text.message] + failure.text.details)
+        }
         if summary.busy > 0 { isWhole = false }
       } catch {
         // A service outlives a folder that is not there for a while; a question waits for its answer.
