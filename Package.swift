@@ -110,8 +110,8 @@ let package = Package(
     .testTarget(
       name: "ChronoAppTests",
       dependencies: [
-        "ChronoApp", "ChronoModel", "ChronoScreen", "ChronoStore", "ScriptedTerminal", "chronolist",
-        grdb,
+        "ChronoApp", "ChronoModel", "ChronoResources", "ChronoScreen", "ChronoStore",
+        "ScriptedTerminal", "chronolist", grdb,
       ],
       exclude: ["Frames"],
       swiftSettings: settings

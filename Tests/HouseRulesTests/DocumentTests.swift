@@ -35,6 +35,13 @@ import Testing
       let text = House.text("\(folder)/\(name)")
       let number = name.prefix(4).drop { $0 == "0" }
       #expect(text.hasPrefix("# \(number). "), "\(name)")
+      // Whoever reads the landing page finds each of them by what it is about.
+      let title = text.prefix { $0 != "\n" }.dropFirst("# \(number). ".count)
+      let row = "| \(number) | [\(title)](decisions/\(name)) |"
+      #expect(
+        House.text("Sources/chronolist/chronolist.docc/chronolist.md").contains(row),
+        "\(row)"
+      )
     }
   }
 

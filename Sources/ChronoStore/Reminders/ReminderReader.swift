@@ -13,7 +13,8 @@ struct ReminderReader {
   private let db: Database
   private let now: Moment
   private let rules: ReminderRules
-  private let categories: CategoryMap
+  /// Few files have an event that reminds, and every edit is followed by a look.
+  private lazy var categories = Result { try CategoryMap(db) }
 
   /// A reminder with the identifier that its state is kept under.
   struct Found {
@@ -26,7 +27,6 @@ struct ReminderReader {
     self.db = db
     self.now = now
     self.rules = rules
-    categories = try CategoryMap(db)
     try readTasks()
     try readEvents()
     try readRepeatingEvents()
@@ -92,7 +92,7 @@ struct ReminderReader {
         """
     )
     for row in try Row.fetchAll(statement.bind(window)) {
-      let event = try Table.event(row, categories: categories)
+      let event = try Table.event(row, categories: categories.get())
       for reminder in event.reminders {
         try take(
           reminder,
@@ -119,7 +119,7 @@ struct ReminderReader {
       )
     )
     for row in rows {
-      let event = try Table.event(row, categories: categories)
+      let event = try Table.event(row, categories: categories.get())
       for reminder in event.reminders {
         let before = due.count
         for day in days(of: event, for: reminder) {
@@ -166,7 +166,7 @@ struct ReminderReader {
   }
 
   /// `nil` where the task was closed or the event deleted meanwhile.
-  private func snoozed(
+  private mutating func snoozed(
     _ owner: DatabaseValue,
     key: ReminderKey,
     until: Instant
@@ -189,7 +189,7 @@ struct ReminderReader {
       sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
     )
     guard let row = try Row.fetchOne(events.bind([owner])) else { return nil }
-    let event = try Table.event(row, categories: categories)
+    let event = try Table.event(row, categories: categories.get())
     let day = event.repeats == nil ? event.day : key.day
     let reminder = DueReminder(
       item: .event(EventOccurrence(event: event, day: day).here(at: now)),
