@@ -37,7 +37,7 @@ struct Planner {
     } else if let words = terminal.notice {
       state.notice = Notice(words, .warning)
     }
-    state.once.opensTriage = opensTriage
+    state.memory.opensTriage = opensTriage
     let shelf = settings.calendars.isEmpty ? nil : CalendarShelf(settings, environment)
     if let shelf { repository.show(shelf.kept(at: clock())) }
     let loop = RunLoop(

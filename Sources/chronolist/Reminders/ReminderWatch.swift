@@ -2,9 +2,7 @@ import ChronoApp
 import ChronoModel
 import ChronoScreen
 import ChronoStore
-import Dispatch
 import Glibc
-import Synchronization
 
 /// `remind --watch`: announces what is due, then sleeps until the next deadline or a change.
 struct ReminderWatch {
@@ -83,15 +81,7 @@ extension Notifier {
   func announceAndWait(_ announcements: [Announcement]) {
     // A terminal that takes no bytes shows no complaint either.
     try? SystemFile.write(bytes(of: announcements), to: STDOUT_FILENO)
-    let problems = Mutex<[Problem]>([])
-    let done = DispatchSemaphore(value: 0)
-    Task.detached {
-      let found = await self.runPrograms(announcements)
-      problems.withLock { $0 = found }
-      done.signal()
-    }
-    done.wait()
-    let found = problems.withLock { $0 }
-    Console.complain(found.map { ErrorText.sentence(.channel($0.channel, $0.reason)) })
+    let problems = waiting(for: { await self.runPrograms(announcements) }) ?? []
+    Console.complain(problems.map { ErrorText.sentence(.channel($0.channel, $0.reason)) })
   }
 }

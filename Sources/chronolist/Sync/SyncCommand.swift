@@ -62,22 +62,22 @@ struct SyncCommand: FileCommand {
       )
       return try units.settle(.synchronisation, advice, file, .current())
     }
-    guard watch else { try runAtDesk() }
+    guard watch else { try runOnFile() }
     try SyncWatch(names: names, file: file, output: output).run()
   }
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    if let keep { return try decide(keep, at: &desk) }
-    if conflicts { return try list(at: &desk) }
-    let sources = try SyncCommand.sources(names, desk.settings, desk.settingsProblems)
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    if let keep { return try decide(keep, on: &planner) }
+    if conflicts { return try list(on: &planner) }
+    let sources = try SyncCommand.sources(names, planner.settings, planner.settingsProblems)
     var results: [(SyncSource, SyncSummary)] = []
     Interruption.listen()
     for source in sources {
-      let summary = try desk.synchronise(source, isDryRun: dryRun, force: forceDelete)
+      let summary = try planner.synchronise(source, isDryRun: dryRun, force: forceDelete)
       results.append((source, summary))
     }
-    print(results, at: &desk)
-    try desk.console.flush(saved: true)
+    print(results, on: &planner)
+    try planner.console.flush(saved: true)
     if let failure = SyncCommand.failure(leavingAlone: results) { throw failure }
   }
 
@@ -139,10 +139,10 @@ struct SyncCommand: FileCommand {
 
   // MARK: Answers
 
-  private func print(_ results: [(SyncSource, SyncSummary)], at desk: inout Desk) {
-    guard !desk.isJSON else {
+  private func print(_ results: [(SyncSource, SyncSummary)], on planner: inout OpenPlanner) {
+    guard !planner.isJSON else {
       let isDryRun = dryRun
-      return desk.document { json in
+      return planner.document { json in
         json.key("sync")
         json.array { json in
           for (source, summary) in results {
@@ -184,29 +184,31 @@ struct SyncCommand: FileCommand {
     }
     for (source, summary) in results {
       let mark: SafeText = dryRun ? " (nothing done)" : .empty
-      desk.console.line("‘\(outside: source.name)’: \(summary.words)\(mark)")
+      planner.console.line("‘\(outside: source.name)’: \(summary.words)\(mark)")
       if summary.conflicts > 0 {
         let count: SafeText =
           summary.conflicts == 1 ? "1 field was" : "\(summary.conflicts) fields were"
-        desk.console.paragraph(
+        planner.console.paragraph(
           "  " + count
             + " changed on both sides; yours is used. “chronolist sync --conflicts” lists "
             + "the other values."
         )
       }
       if summary.busy > 0 {
-        desk.console.paragraph("  \(summary.busy) changed meanwhile; the next run takes them up.")
+        planner.console.paragraph(
+          "  \(summary.busy) changed meanwhile; the next run takes them up."
+        )
       }
     }
   }
 
   // MARK: Conflicts
 
-  private func list(at desk: inout Desk) throws(CommandFailure) {
-    let kept = try desk.store { repository throws(StoreError) in try repository.syncConflicts() }
-    guard !desk.isJSON else {
-      let zone = desk.now.zone
-      return desk.document { json in
+  private func list(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let kept = try planner.store { repository throws(StoreError) in try repository.syncConflicts() }
+    guard !planner.isJSON else {
+      let zone = planner.now.zone
+      return planner.document { json in
         json.key("conflicts")
         json.array { json in
           for conflict in kept {
@@ -230,23 +232,23 @@ struct SyncCommand: FileCommand {
         }
       }
     }
-    guard !kept.isEmpty else { return desk.console.paragraph("No conflicts.") }
+    guard !kept.isEmpty else { return planner.console.paragraph("No conflicts.") }
     for conflict in kept {
       let number = SafeText(String(conflict.number)).paddedLeft(to: 4)
-      desk.console.line(
+      planner.console.line(
         "\(number)  \(SafeText(conflict.dispute.field.rawValue).padded(to: 9)) ‘\(outside: conflict.title)’"
       )
       for (side, value) in [("ours", conflict.dispute.ours), ("theirs", conflict.dispute.theirs)] {
-        desk.console.line("      \(SafeText(side).padded(to: 6)) \(outside: value)")
+        planner.console.line("      \(SafeText(side).padded(to: 6)) \(outside: value)")
       }
     }
-    desk.console.paragraph(
+    planner.console.paragraph(
       "“chronolist sync --keep theirs NUMBER” uses the other value, “--keep ours” forgets it."
     )
   }
 
-  private func decide(_ side: SyncSide, at desk: inout Desk) throws(CommandFailure) {
-    let kept = try desk.store { repository throws(StoreError) in try repository.syncConflicts() }
+  private func decide(_ side: SyncSide, on planner: inout OpenPlanner) throws(CommandFailure) {
+    let kept = try planner.store { repository throws(StoreError) in try repository.syncConflicts() }
     var chosen: [KeptConflict] = []
     for name in names {
       guard let conflict = kept.first(where: { String($0.number) == name }) else {
@@ -260,10 +262,10 @@ struct SyncCommand: FileCommand {
       }
       chosen.append(conflict)
     }
-    let context = ExchangeContext(desk.environment, desk.settings)
+    let context = ExchangeContext(planner.environment, planner.settings)
     for conflict in chosen {
-      let now = desk.now
-      let label = try desk.store { repository throws(StoreError) in
+      let now = planner.now
+      let label = try planner.store { repository throws(StoreError) in
         try repository.decide(conflict, using: side, context, at: now)
       }
       guard let label else {
@@ -276,7 +278,7 @@ struct SyncCommand: FileCommand {
           .badData
         )
       }
-      desk.console.line("\(outside: label)")
+      planner.console.line("\(outside: label)")
     }
   }
 }
@@ -290,7 +292,7 @@ extension ForeignText.Owner {
   }
 }
 
-extension Desk {
+extension OpenPlanner {
   /// Runs one folder's synchronisation, alone.
   func synchronise(
     _ source: SyncSource,

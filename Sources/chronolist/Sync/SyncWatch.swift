@@ -16,16 +16,16 @@ struct SyncWatch {
   private static let pause: Int32 = 5
 
   func run() throws(CommandFailure) -> Never {
-    let desk = try Desk(file, output, creates: false)
-    let sources = try SyncCommand.sources(names, desk.settings, desk.settingsProblems)
-    let shelf = CalendarShelf(desk.settings, desk.environment)
+    let planner = try OpenPlanner(file, output, creates: false)
+    let sources = try SyncCommand.sources(names, planner.settings, planner.settingsProblems)
+    let shelf = CalendarShelf(planner.settings, planner.environment)
     // Before the first look, so that nothing changes unseen.
     let changes = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
     guard changes >= 0 else {
-      throw CommandFailure(opening: desk.repository.path, SystemFile.Failure(code: errno))
+      throw CommandFailure(opening: planner.repository.path, SystemFile.Failure(code: errno))
     }
     for source in sources { SyncWatch.watch(shelf.path(source.folder), changes) }
-    let path = desk.repository.path
+    let path = planner.repository.path
     _ = unsafe inotify_add_watch(changes, path, UInt32(IN_MODIFY))
     // A restore puts another file in its place.
     let directory = path.split(separator: "/").dropLast().joined(separator: "/")
@@ -33,7 +33,7 @@ struct SyncWatch {
     var isWhole = true
     for source in sources {
       do throws(CommandFailure) {
-        let summary = try desk.synchronise(source)
+        let summary = try planner.synchronise(source)
         if summary.changes > 0 {
           Console.complain(["‘\(SafeText(source.name))’: " + summary.words])
         }

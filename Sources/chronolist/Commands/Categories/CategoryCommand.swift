@@ -24,20 +24,20 @@ struct CategoryCommand: ParsableCommand {
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
-    func run(at desk: inout Desk) throws(CommandFailure) {
+    func run(on planner: inout OpenPlanner) throws(CommandFailure) {
       let query = ViewQuery(list: ListQuery(scope: .someday), rows: 1, spans: [])
-      let rows = try desk.store { repository throws(StoreError) in
-        try repository.view(query, at: desk.now).categories
+      let rows = try planner.store { repository throws(StoreError) in
+        try repository.view(query, at: planner.now).categories
       }
-      guard desk.isJSON else {
+      guard planner.isJSON else {
         for row in rows {
-          desk.console.line(
+          planner.console.line(
             "\(RowPrinter.short(row.category.id.text)) \(outside: row.category.name)  \(row.open)"
           )
         }
         return
       }
-      desk.document { json in
+      planner.document { json in
         json.key("categories")
         json.array { json in
           for row in rows {
@@ -74,9 +74,9 @@ struct CategoryCommand: ParsableCommand {
 
     func validate() throws { try colour.map(CategoryCommand.check) }
 
-    func run(at desk: inout Desk) throws(CommandFailure) {
-      try desk.answer(
-        try desk.perform(.addCategory(name: name, colour: colour.map { $0 - 1 }))
+    func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+      try planner.answer(
+        try planner.perform(.addCategory(name: name, colour: colour.map { $0 - 1 }))
       )
     }
   }
@@ -97,11 +97,11 @@ struct CategoryCommand: ParsableCommand {
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
-    func run(at desk: inout Desk) throws(CommandFailure) {
-      let before = try desk.category(category)
+    func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+      let before = try planner.category(category)
       var after = before
       after.name = name
-      try desk.answer(try desk.perform(.reviseCategory(from: before, to: after)))
+      try planner.answer(try planner.perform(.reviseCategory(from: before, to: after)))
     }
   }
 
@@ -123,11 +123,11 @@ struct CategoryCommand: ParsableCommand {
 
     func validate() throws { try CategoryCommand.check(colour: colour) }
 
-    func run(at desk: inout Desk) throws(CommandFailure) {
-      let before = try desk.category(category)
+    func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+      let before = try planner.category(category)
       var after = before
       after.colour = colour - 1
-      try desk.answer(try desk.perform(.reviseCategory(from: before, to: after)))
+      try planner.answer(try planner.perform(.reviseCategory(from: before, to: after)))
     }
   }
 
@@ -151,9 +151,9 @@ struct CategoryCommand: ParsableCommand {
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
-    func run(at desk: inout Desk) throws(CommandFailure) {
-      let category = try desk.category(category)
-      try desk.answer(try desk.perform(.moveCategory(category.id, by: by)))
+    func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+      let category = try planner.category(category)
+      try planner.answer(try planner.perform(.moveCategory(category.id, by: by)))
     }
   }
 
@@ -172,9 +172,9 @@ struct CategoryCommand: ParsableCommand {
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
-    func run(at desk: inout Desk) throws(CommandFailure) {
-      let category = try desk.category(category)
-      try desk.answer(try desk.perform(.deleteCategory(category.id)))
+    func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+      let category = try planner.category(category)
+      try planner.answer(try planner.perform(.deleteCategory(category.id)))
     }
   }
 

@@ -33,33 +33,33 @@ struct AgendaCommand: FileCommand {
     }
   }
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let first = try from.map { text throws(CommandFailure) in try desk.day(text) }
-    let range = (first ?? desk.now.today).days(days)
-    desk.readCalendars()
-    let rows = try desk.days(range).filter { row in
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let first = try from.map { text throws(CommandFailure) in try planner.day(text) }
+    let range = (first ?? planner.now.today).days(days)
+    planner.readCalendars()
+    let rows = try planner.days(range).filter { row in
       switch row {
       case .task(let row): row.task.status == .open && row.task.time != nil
       case .ghost: false
-      case .event(let occurrence): !desk.isJSON || occurrence.isFirst(in: range)
+      case .event(let occurrence): !planner.isJSON || occurrence.isFirst(in: range)
       }
     }
     let byDay = Dictionary(grouping: rows, by: \.agendaDay)
       .sorted { $0.key < $1.key }
-    let names = try desk.categoryNames()
-    guard !desk.isJSON else { return printJSON(byDay, range, names, at: &desk) }
+    let names = try planner.categoryNames()
+    guard !planner.isJSON else { return printJSON(byDay, range, names, on: &planner) }
     let printer = RowPrinter(
-      now: desk.now,
-      settings: desk.settings,
+      now: planner.now,
+      settings: planner.settings,
       categories: names,
       showsDays: false
     )
     for (day, rows) in byDay {
-      let date = SafeText(day.formatted(desk.settings.dateForm, today: desk.now.today))
-      desk.console.line(Line(date), .bold)
+      let date = SafeText(day.formatted(planner.settings.dateForm, today: planner.now.today))
+      planner.console.line(Line(date), .bold)
       for row in rows {
         let (line, emphasis) = printer.line(row)
-        desk.console.line("  \(line)", emphasis)
+        planner.console.line("  \(line)", emphasis)
       }
     }
   }
@@ -68,10 +68,10 @@ struct AgendaCommand: FileCommand {
     _ byDay: [(key: LocalDay, value: [ListRow])],
     _ range: ClosedRange<LocalDay>,
     _ names: [ChronoModel.Category.ID: String],
-    at desk: inout Desk
+    on planner: inout OpenPlanner
   ) {
-    let tasks = TaskJSON(at: desk.now, categories: names)
-    desk.document { json in
+    let tasks = TaskJSON(at: planner.now, categories: names)
+    planner.document { json in
       json.key("from")
       json.string(range.lowerBound.text)
       json.key("to")

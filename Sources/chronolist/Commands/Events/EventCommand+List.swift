@@ -45,31 +45,31 @@ extension EventCommand {
       }
     }
 
-    func run(at desk: inout Desk) throws(CommandFailure) {
-      let days = try span(at: desk)
-      let names = try desk.categoryNames()
-      desk.readCalendars()
+    func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+      let days = try span(on: planner)
+      let names = try planner.categoryNames()
+      planner.readCalendars()
       let events =
         all
-        ? try desk.store { repository throws(StoreError) in
-          try repository.allEvents(at: desk.now)
+        ? try planner.store { repository throws(StoreError) in
+          try repository.allEvents(at: planner.now)
         }
-        : try desk.days(days).compactMap { row in
+        : try planner.days(days).compactMap { row in
           guard case .event(let occurrence) = row else { return nil }
           // A document has each once.
-          return !desk.isJSON || occurrence.isFirst(in: days) ? occurrence : nil
+          return !planner.isJSON || occurrence.isFirst(in: days) ? occurrence : nil
         }
-      guard desk.isJSON else {
+      guard planner.isJSON else {
         let printer = RowPrinter(
-          now: desk.now,
-          settings: desk.settings,
+          now: planner.now,
+          settings: planner.settings,
           categories: names,
           showsDays: all || days.count > 1
         )
-        for event in events { desk.console.line(printer.line(.event(event)).line) }
+        for event in events { planner.console.line(printer.line(.event(event)).line) }
         return
       }
-      desk.document { json in
+      planner.document { json in
         json.key("events")
         json.array { json in
           for event in events {
@@ -81,10 +81,10 @@ extension EventCommand {
     }
 
     /// The days that are asked for: a week, a day, or so many.
-    private func span(at desk: Desk) throws(CommandFailure) -> ClosedRange<LocalDay> {
-      if let week { return try desk.week(week) }
-      let first = try day.map { text throws(CommandFailure) in try desk.day(text) }
-      return (first ?? desk.now.today).days(days ?? (day == nil ? 7 : 1))
+    private func span(on planner: OpenPlanner) throws(CommandFailure) -> ClosedRange<LocalDay> {
+      if let week { return try planner.week(week) }
+      let first = try day.map { text throws(CommandFailure) in try planner.day(text) }
+      return (first ?? planner.now.today).days(days ?? (day == nil ? 7 : 1))
     }
   }
 }

@@ -27,8 +27,8 @@ struct EventCommand: ParsableCommand {
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
-    func run(at desk: inout Desk) throws(CommandFailure) {
-      try desk.show(try desk.event(id))
+    func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+      try planner.show(try planner.event(id))
     }
   }
 
@@ -69,31 +69,31 @@ struct EventCommand: ParsableCommand {
       }
     }
 
-    func run(at desk: inout Desk) throws(CommandFailure) {
+    func run(on planner: inout OpenPlanner) throws(CommandFailure) {
       var drafts: [EventDraft] = []
       try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in
-        drafts.append(try draft(text, line: line, at: desk))
+        drafts.append(try draft(text, line: line, on: planner))
       }
-      let receipt = try desk.perform(.addEvents(drafts))
-      try desk.tellNewCategories(of: receipt)
-      guard !desk.isJSON, drafts.count == 1, let id = receipt.events.first else {
-        return try desk.answer(receipt)
+      let receipt = try planner.perform(.addEvents(drafts))
+      try planner.tellNewCategories(of: receipt)
+      guard !planner.isJSON, drafts.count == 1, let id = receipt.events.first else {
+        return try planner.answer(receipt)
       }
-      try desk.confirm(id)
+      try planner.confirm(id)
     }
 
     /// What a line says, and the options over it.
     private func draft(
       _ text: String,
       line number: Int?,
-      at desk: Desk
+      on planner: OpenPlanner
     ) throws(CommandFailure) -> EventDraft {
-      var context = desk.context(defaultDay: desk.now.today)
+      var context = planner.context(defaultDay: planner.now.today)
       context.isForEvent = true
       if !fields.reminders.isEmpty { context.usual = UsualReminders() }
       let line = QuickAdd.parse(text, context: context)
       if let error = line.errors.first { throw CommandFailure(error.reason, line: number) }
-      if number == nil, !desk.isJSON, let words = ErrorText.remark(on: line) {
+      if number == nil, !planner.isJSON, let words = ErrorText.remark(on: line) {
         Console.complain([words])
       }
       let title = try QuickLines.title(line.title, literal: title, line: number, or: .emptyName)
@@ -105,13 +105,13 @@ struct EventCommand: ParsableCommand {
       }
       var draft = EventDraft(
         line.draft,
-        on: line.due ?? desk.now.today,
+        on: line.due ?? planner.now.today,
         length: line.time == nil ? 1440 : 60
       )
       draft.name = title
       draft.reminders = []
       draft.tags = []
-      try fields.apply(to: &draft, at: desk)
+      try fields.apply(to: &draft, on: planner)
       if let length = line.estimate, fields.estimate == nil {
         try EventFieldOptions.set(length, of: &draft)
       }
@@ -144,22 +144,22 @@ struct EventCommand: ParsableCommand {
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
-    func run(at desk: inout Desk) throws(CommandFailure) {
-      let event = try desk.ownEvent(id)
-      let day = try part.on.map { text throws(CommandFailure) in try desk.day(text) }
+    func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+      let event = try planner.ownEvent(id)
+      let day = try part.on.map { text throws(CommandFailure) in try planner.day(text) }
       let before = day.map(event.occurring) ?? event
       var after = before
       if let title {
         guard !title.isBlank else { throw CommandFailure(Refusal.emptyName) }
         after.name = title
       }
-      try fields.apply(to: &after, at: desk)
+      try fields.apply(to: &after, on: planner)
       if let choice = try fields.choice() {
         after.category = nil
-        if case .named(let name) = choice { after.category = try desk.category(name).id }
+        if case .named(let name) = choice { after.category = try planner.category(name).id }
       }
-      try desk.answer(
-        try desk.perform(
+      try planner.answer(
+        try planner.perform(
           day == nil
             ? .reviseEvent(from: before, to: after)
             : .reviseOccurrence(from: before, to: after, part.scope)
@@ -188,14 +188,16 @@ struct EventCommand: ParsableCommand {
       }
     }
 
-    func run(at desk: inout Desk) throws(CommandFailure) {
+    func run(on planner: inout OpenPlanner) throws(CommandFailure) {
       var events: [CalendarEvent.ID] = []
-      for id in ids { events.append(try desk.ownEvent(id).id) }
+      for id in ids { events.append(try planner.ownEvent(id).id) }
       if let on = part.on, let event = events.first {
-        let day = try desk.day(on)
-        return try desk.answer(try desk.perform(.deleteOccurrence(event, on: day, part.scope)))
+        let day = try planner.day(on)
+        return try planner.answer(
+          try planner.perform(.deleteOccurrence(event, on: day, part.scope))
+        )
       }
-      try desk.answer(try desk.perform(.deleteEvents(events)))
+      try planner.answer(try planner.perform(.deleteEvents(events)))
     }
   }
 }

@@ -89,27 +89,27 @@ struct EventFieldOptions: ParsableArguments {
   }
 
   /// All but the category, which a new event may make.
-  func apply(to event: inout some EventFields, at desk: Desk) throws(CommandFailure) {
+  func apply(to event: inout some EventFields, on planner: OpenPlanner) throws(CommandFailure) {
     if !tags.isEmpty {
       event.tags = tags == ["none"] ? [] : try TaskFieldOptions.clean(tags)
     }
     if let place { event.place = place.lowercased() == "none" ? "" : place }
-    if let due { event.day = try desk.day(due) }
+    if let due { event.day = try planner.day(due) }
     if let time {
       let wasAllDay = event.time == nil
-      let span = try desk.span(time, beside: estimate)
+      let span = try planner.span(time, beside: estimate)
       event.time = span?.time
       if (event.time == nil) != wasAllDay { event.length = event.time == nil ? 1440 : 60 }
       if let minutes = span?.minutes { event.length = minutes }
     }
     if let estimate {
-      guard let minutes = try desk.estimate(estimate, isForEvent: true) else {
+      guard let minutes = try planner.estimate(estimate, isForEvent: true) else {
         throw CommandFailure(PhraseError.notUnderstood(estimate))
       }
       try EventFieldOptions.set(minutes, of: &event)
     }
     if let zone {
-      let named = desk.now.zones.meant(by: zone)?.identifier
+      let named = planner.now.zones.meant(by: zone)?.identifier
       guard named != nil || zone.lowercased() == "none" else {
         throw CommandFailure(
           usage: "‘\(SafeText(zone, limit: 60))’ is not a zone: try Europe/Berlin, or Tokyo."
@@ -120,9 +120,11 @@ struct EventFieldOptions: ParsableArguments {
     if let notes { event.notes = notes }
     if let repeats {
       let isNone = repeats.lowercased() == "none"
-      event.setRepeats(isNone ? nil : try desk.repeats(repeats, from: event.day).repeats)
+      event.setRepeats(isNone ? nil : try planner.repeats(repeats, from: event.day).repeats)
     }
-    if let reminders = try reminders.read(due: event.day, at: desk) { event.reminders = reminders }
+    if let reminders = try reminders.read(due: event.day, on: planner) {
+      event.reminders = reminders
+    }
   }
 
   /// Gives an event its length in minutes; all-day ones last whole days.

@@ -40,28 +40,28 @@ struct RemindCommand: FileCommand {
     guard !units.isAsked else {
       return try units.settle(.reminders, RemindCommand.advice, file, environment)
     }
-    try runAtDesk()
+    try runOnFile()
   }
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let now = desk.now
-    let rules = desk.settings.reminderRules
-    RemindCommand.complain(of: desk.settingsProblems)
-    let due = try desk.store { repository throws(StoreError) in
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let now = planner.now
+    let rules = planner.settings.reminderRules
+    RemindCommand.complain(of: planner.settingsProblems)
+    let due = try planner.store { repository throws(StoreError) in
       try repository.claimReminders(at: now, rules: rules)
     }
-    if desk.isJSON {
-      print(due, at: &desk)
+    if planner.isJSON {
+      print(due, on: &planner)
     } else {
       for reminder in due {
-        desk.console.paragraph(Announcement(reminder, settings: desk.settings, at: now).line)
+        planner.console.paragraph(Announcement(reminder, settings: planner.settings, at: now).line)
       }
     }
     // Printed before any program is waited for.
-    try desk.console.flush()
+    try planner.console.flush()
     guard !due.isEmpty else { return }
-    RemindCommand.notifier(desk.settings, desk.environment)
-      .announceAndWait(Announcement.of(due, settings: desk.settings, at: now))
+    RemindCommand.notifier(planner.settings, planner.environment)
+      .announceAndWait(Announcement.of(due, settings: planner.settings, at: now))
   }
 
   /// Says which settings of reminders are ignored: a notice that never comes has its reason here.
@@ -76,9 +76,9 @@ struct RemindCommand: FileCommand {
     Notifier(settings, environment: environment, hasTerminal: isatty(STDOUT_FILENO) == 1)
   }
 
-  private func print(_ due: [DueReminder], at desk: inout Desk) {
-    let now = desk.now
-    desk.document { json in
+  private func print(_ due: [DueReminder], on planner: inout OpenPlanner) {
+    let now = planner.now
+    planner.document { json in
       json.key("reminders")
       json.array { json in
         for reminder in due {

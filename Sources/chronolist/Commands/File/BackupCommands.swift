@@ -24,8 +24,8 @@ struct BackupCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    if SystemFile.isSame(target, desk.repository.path) {
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    if SystemFile.isSame(target, planner.repository.path) {
       throw CommandFailure(usage: "\(target) is the planner’s own file; name another one.")
     }
     if SystemFile.exists(target), !SystemFile.isPlanner(target) {
@@ -35,12 +35,12 @@ struct BackupCommand: FileCommand {
       )
     }
     do throws(StoreError) {
-      try desk.repository.backup(to: target)
+      try planner.repository.backup(to: target)
     } catch {
       throw CommandFailure(writing: error)
     }
-    guard desk.isJSON else { return desk.console.line("Wrote \(outside: target)") }
-    desk.document { json in
+    guard planner.isJSON else { return planner.console.line("Wrote \(outside: target)") }
+    planner.document { json in
       json.key("backup")
       json.string(target)
     }

@@ -48,25 +48,30 @@ struct ExportCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     var progress = Progress("Exporting", nothing: "written")
     defer { progress.end() }
     guard let target, target != "-" else {
-      let counts = try write(desk, to: STDOUT_FILENO, isFile: isRegular(STDOUT_FILENO), &progress)
+      let counts = try write(
+        planner,
+        to: STDOUT_FILENO,
+        isFile: isRegular(STDOUT_FILENO),
+        &progress
+      )
       progress.end()
       return counts.omissions.complain()
     }
-    if SystemFile.isSame(target, desk.repository.path) {
+    if SystemFile.isSame(target, planner.repository.path) {
       throw CommandFailure(usage: "\(target) is the planner’s own file; name another one.")
     }
-    let counts = try write(desk, to: target, &progress)
+    let counts = try write(planner, to: target, &progress)
     progress.end()
-    try report(counts, in: target, at: &desk)
+    try report(counts, in: target, on: &planner)
   }
 
   /// Writes a file that takes its name only when it is whole; a device or a pipe is written to.
   private func write(
-    _ desk: Desk,
+    _ planner: OpenPlanner,
     to target: String,
     _ progress: inout Progress
   ) throws(CommandFailure) -> Counts {
@@ -88,7 +93,7 @@ struct ExportCommand: FileCommand {
     }
     let counts: Counts
     do throws(CommandFailure) {
-      counts = try write(desk, to: out.descriptor, isFile: out.isRegular, &progress)
+      counts = try write(planner, to: out.descriptor, isFile: out.isRegular, &progress)
     } catch {
       out.discard()
       throw error
@@ -148,19 +153,19 @@ struct ExportCommand: FileCommand {
   private func report(
     _ counts: Counts,
     in target: String,
-    at desk: inout Desk
+    on planner: inout OpenPlanner
   ) throws(CommandFailure) {
-    guard desk.isJSON else {
+    guard planner.isJSON else {
       let tasks = SafeText("\(counts.tasks) \(counts.tasks == 1 ? "task" : "tasks")")
       let events = SafeText("\(counts.events) \(counts.events == 1 ? "event" : "events")")
       var others: [SafeText] = []
       if counts.givenUp > 0 { others.append("\(counts.givenUp) dropped or lapsed") }
       if counts.deleted > 0 { others.append("\(counts.deleted) deleted") }
       let more: SafeText = others.isEmpty ? .empty : ", with \(others.joined(" and ")) tasks"
-      desk.console.line("Exported \(tasks) and \(events) to \(outside: target)\(more)")
+      planner.console.line("Exported \(tasks) and \(events) to \(outside: target)\(more)")
       return counts.omissions.complain()
     }
-    desk.document { json in
+    planner.document { json in
       json.key("export")
       json.string(target)
       json.key("format")
@@ -193,7 +198,7 @@ struct ExportCommand: FileCommand {
   /// The records are read in one transaction, and other processes that write wait for its end. So
   /// what goes to a pipe, whose reader may pause, is gathered first.
   private func write(
-    _ desk: Desk,
+    _ planner: OpenPlanner,
     to descriptor: CInt,
     isFile: Bool,
     _ progress: inout Progress
@@ -214,10 +219,10 @@ struct ExportCommand: FileCommand {
     }
     var counts = Counts()
     do {
-      if let writer = ItemWriter(format, ExchangeContext(desk.environment, desk.settings)) {
-        try write(items: writer, of: desk.repository, &counts, &progress, put)
+      if let writer = ItemWriter(format, ExchangeContext(planner.environment, planner.settings)) {
+        try write(items: writer, of: planner.repository, &counts, &progress, put)
       } else {
-        try write(recordsOf: desk.repository, &counts, &progress, put)
+        try write(recordsOf: planner.repository, &counts, &progress, put)
       }
     } catch let failure as CommandFailure {
       throw failure

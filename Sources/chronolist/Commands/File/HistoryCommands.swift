@@ -24,25 +24,27 @@ struct HistoryCommand: FileCommand {
     }
   }
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let entries = try desk.store { repository throws(StoreError) in
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let entries = try planner.store { repository throws(StoreError) in
       try repository.journal(before: nil, limit: limit)
     }
-    let zone = desk.now.zone
-    guard desk.isJSON else {
+    let zone = planner.now.zone
+    guard planner.isJSON else {
       for entry in entries {
         let local = zone.local(entry.at)
-        let date = SafeText(local.day.formatted(desk.settings.dateForm, today: desk.now.today))
-        let time = SafeText(local.time.formatted(desk.settings.timeForm))
+        let date = SafeText(
+          local.day.formatted(planner.settings.dateForm, today: planner.now.today)
+        )
+        let time = SafeText(local.time.formatted(planner.settings.timeForm))
         let mark: SafeText = entry.isUndone ? " (undone)" : ""
-        desk.console.line(
+        planner.console.line(
           "\(SafeText(String(entry.step.number)).paddedLeft(to: 5))  \(date) \(time)  \(outside: entry.label)\(mark)",
           entry.isUndone ? .dim : .none
         )
       }
       return
     }
-    desk.document { json in
+    planner.document { json in
       json.key("steps")
       json.array { json in
         for entry in entries {
@@ -80,17 +82,17 @@ struct UndoCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    var receipt = try desk.travel(
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    var receipt = try planner.travel(
       to.map { .to(JournalStep($0)) } ?? .undo,
       "Undoing",
       nothing: "undone"
     )
     receipt.isChange = receipt.steps != 0
-    guard receipt.steps != 0 || desk.isJSON else {
-      return desk.console.line("Nothing changed: the planner is at that step already.")
+    guard receipt.steps != 0 || planner.isJSON else {
+      return planner.console.line("Nothing changed: the planner is at that step already.")
     }
-    try desk.answer(receipt, after: receipt.steps > 0 ? "Redid" : "Undid")
+    try planner.answer(receipt, after: receipt.steps > 0 ? "Redid" : "Undid")
   }
 }
 
@@ -105,8 +107,8 @@ struct RedoCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let receipt = try desk.travel(.redo, "Redoing", nothing: "redone")
-    try desk.answer(receipt, after: "Redid")
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let receipt = try planner.travel(.redo, "Redoing", nothing: "redone")
+    try planner.answer(receipt, after: "Redid")
   }
 }

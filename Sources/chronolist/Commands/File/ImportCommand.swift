@@ -183,22 +183,22 @@ struct ImportCommand: ParsableCommand {
       return counts
     }
     guard dryRun else {
-      let desk = try Desk(file, output, creates: true)
-      known = try twins?.identities(in: desk.repository) ?? []
+      let planner = try OpenPlanner(file, output, creates: true)
+      known = try twins?.identities(in: planner.repository) ?? []
       return whole(
-        try desk.repository.importItems(
-          at: desk.now,
+        try planner.repository.importItems(
+          at: planner.now,
           progress: { progress.tell($0, share: share()) },
           next: pull
         )
       )
     }
     if SystemFile.exists(Environment.current().dataFile(option: file.file)) {
-      let desk = try Desk(file, output, creates: false)
-      known = try twins?.identities(in: desk.repository) ?? []
+      let planner = try OpenPlanner(file, output, creates: false)
+      known = try twins?.identities(in: planner.repository) ?? []
       return whole(
-        try desk.repository.countItems(
-          at: desk.now,
+        try planner.repository.countItems(
+          at: planner.now,
           progress: { progress.tell($0, share: share()) },
           next: pull
         )
@@ -265,9 +265,9 @@ struct ImportCommand: ParsableCommand {
     }
     let isThere = SystemFile.exists(Environment.current().dataFile(option: file.file))
     if dryRun, isThere {
-      let desk = try Desk(file, output, creates: false)
-      counts = try desk.repository.countRecords(
-        at: desk.now,
+      let planner = try OpenPlanner(file, output, creates: false)
+      counts = try planner.repository.countRecords(
+        at: planner.now,
         progress: { progress.tell($0, of: held.total) },
         next: { try next() }
       )
@@ -282,9 +282,9 @@ struct ImportCommand: ParsableCommand {
         progress.tell(read, of: held.total)
       }
     } else {
-      let desk = try Desk(file, output, creates: true)
-      counts = try desk.repository.insertRecords(
-        at: desk.now,
+      let planner = try OpenPlanner(file, output, creates: true)
+      counts = try planner.repository.insertRecords(
+        at: planner.now,
         progress: { progress.tell($0, of: held.total) },
         next: { try next() }
       )

@@ -16,13 +16,13 @@ struct ReminderOptions: ParsableArguments {
   var isEmpty: Bool { phrases.isEmpty }
 
   /// What was given, of what is due on a day; `nil` where nothing was.
-  func read(due: LocalDay?, at desk: Desk) throws(CommandFailure) -> [Reminder]? {
+  func read(due: LocalDay?, on planner: OpenPlanner) throws(CommandFailure) -> [Reminder]? {
     if phrases.isEmpty { return nil }
     if phrases == ["none"] { return [] }
     var reminders: [Reminder] = []
     for text in phrases {
-      let reminder = try desk.phrase { () throws(PhraseError) in
-        try ReminderPhrase.parse(text, due: due, context: desk.context())
+      let reminder = try planner.phrase { () throws(PhraseError) in
+        try ReminderPhrase.parse(text, due: due, context: planner.context())
       }
       if !reminders.contains(reminder) { reminders.append(reminder) }
     }

@@ -48,14 +48,14 @@ struct AddCommand: FileCommand {
     }
   }
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let names = try desk.categories().map(\.name)
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let names = try planner.categories().map(\.name)
     // A repeat of the options says by itself which day is its first.
-    var context = desk.context(categories: names, isDayShown: false)
+    var context = planner.context(categories: names, isDayShown: false)
     context.eventWord = done ? .isTitle : .needsTime
     if done {
       context.areDaysOver = true
-      context.defaultDay = desk.now.today
+      context.defaultDay = planner.now.today
       context.isDayShown = true
     } else if fields.repeats == nil {
       context.defaultDay = context.day(after: 1)
@@ -63,12 +63,12 @@ struct AddCommand: FileCommand {
     if done || !fields.reminders.isEmpty { context.usual = UsualReminders() }
     var drafts: [ItemDraft] = []
     try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in
-      drafts.append(try draft(text, context, line: line, at: desk))
+      drafts.append(try draft(text, context, line: line, on: planner))
     }
-    let receipt = try desk.perform(.add(drafts))
-    try desk.tellNewCategories(of: receipt)
-    if desk.isJSON || drafts.count != 1 { return try desk.answer(receipt) }
-    try confirm(receipt, at: &desk)
+    let receipt = try planner.perform(.add(drafts))
+    try planner.tellNewCategories(of: receipt)
+    if planner.isJSON || drafts.count != 1 { return try planner.answer(receipt) }
+    try confirm(receipt, on: &planner)
   }
 
   /// The draft of a line; what cannot be meant is an error that names it.
@@ -76,7 +76,7 @@ struct AddCommand: FileCommand {
     _ text: String,
     _ context: QuickAddContext,
     line: Int?,
-    at desk: Desk
+    on planner: OpenPlanner
   ) throws(CommandFailure) -> ItemDraft {
     let result = QuickAdd.parse(text, context: context)
     if let error = result.errors.first { throw CommandFailure(error.reason, line: line) }
@@ -86,24 +86,25 @@ struct AddCommand: FileCommand {
     }
     var draft = result.draft
     draft.title = try QuickLines.title(result.title, literal: title, line: line, or: .emptyTitle)
-    if line == nil, !desk.isJSON, let words = ErrorText.remark(on: result) {
+    if line == nil, !planner.isJSON, let words = ErrorText.remark(on: result) {
       Console.complain([words])
     }
     if let typed = fields.time, fields.repeats == nil, !result.saysDay, !done,
-      let time = try desk.span(typed)?.time
+      let time = try planner.span(typed)?.time
     {
       draft.due = context.nextDay(with: time)
     }
-    try fields.apply(to: &draft, at: desk, areDaysOver: done)
+    try fields.apply(to: &draft, on: planner, areDaysOver: done)
     // A time by an option is one as well.
     if draft.reminders.isEmpty {
       draft.reminders = context.usualReminders(time: draft.time)
     }
     if done {
-      try finish(&draft, at: desk)
-    } else if let due = draft.due, due < desk.now.today, line == nil, !desk.isJSON, !result.isEvent
+      try finish(&draft, on: planner)
+    } else if let due = draft.due, due < planner.now.today, line == nil, !planner.isJSON,
+      !result.isEvent
     {
-      let day = SafeText(due.formatted(desk.settings.dateForm, today: desk.now.today))
+      let day = SafeText(due.formatted(planner.settings.dateForm, today: planner.now.today))
       Console.complain(["\(day) is over, so the task counts as missed"])
     }
     if result.isEvent, fields.priority != nil {
@@ -126,20 +127,20 @@ struct AddCommand: FileCommand {
 
   /// Makes the draft one of a task that is done: nobody had promised it, and it was finished at the
   /// end of the time that is given.
-  private func finish(_ draft: inout TaskDraft, at desk: Desk) throws(CommandFailure) {
+  private func finish(_ draft: inout TaskDraft, on planner: OpenPlanner) throws(CommandFailure) {
     draft.done = true
     draft.isPromised = false
     guard let due = draft.due, let time = draft.time else { return }
-    let end = desk.now.instant(of: time, on: due) + Int64(draft.estimate ?? 0) * 60
-    guard end <= desk.now.instant else { throw CommandFailure(Refusal.backwards) }
+    let end = planner.now.instant(of: time, on: due) + Int64(draft.estimate ?? 0) * 60
+    guard end <= planner.now.instant else { throw CommandFailure(Refusal.backwards) }
     draft.finished = end
   }
 
   /// Says what was understood, the day spelled out: a slip is seen at once.
-  private func confirm(_ receipt: Receipt, at desk: inout Desk) throws(CommandFailure) {
-    if let id = receipt.events.first { return try desk.confirm(id) }
-    guard let id = receipt.tasks.first else { return try desk.answer(receipt) }
-    let row = try desk.store { repository throws(StoreError) in try repository.taskRow(id) }
-    try desk.confirm(.task(row))
+  private func confirm(_ receipt: Receipt, on planner: inout OpenPlanner) throws(CommandFailure) {
+    if let id = receipt.events.first { return try planner.confirm(id) }
+    guard let id = receipt.tasks.first else { return try planner.answer(receipt) }
+    let row = try planner.store { repository throws(StoreError) in try repository.taskRow(id) }
+    try planner.confirm(.task(row))
   }
 }

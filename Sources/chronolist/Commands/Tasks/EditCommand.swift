@@ -29,14 +29,14 @@ struct EditCommand: FileCommand {
     }
   }
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let before = try desk.task(id)
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let before = try planner.task(id)
     var after = before
     if let title {
       guard !title.isBlank else { throw CommandFailure(Refusal.emptyTitle) }
       after.title = title
     }
-    try fields.apply(to: &after, at: desk)
-    try desk.answer(try desk.perform(.reviseTask(from: before, to: after)))
+    try fields.apply(to: &after, on: planner)
+    try planner.answer(try planner.perform(.reviseTask(from: before, to: after)))
   }
 }

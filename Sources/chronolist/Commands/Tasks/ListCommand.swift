@@ -80,9 +80,9 @@ struct ListCommand: FileCommand {
     if done, open { throw ValidationError("Give --done or --open, not both.") }
   }
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let query = try query(at: desk)
-    if desk.isJSON { return try printJSON(query, at: &desk) }
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let query = try query(on: planner)
+    if planner.isJSON { return try printJSON(query, on: &planner) }
     var showsDays = !query.search.isEmpty
     switch query.scope {
     case .days(let days): showsDays = showsDays || days.count > 1
@@ -90,55 +90,57 @@ struct ListCommand: FileCommand {
     case .someday: break
     }
     let printer = RowPrinter(
-      now: desk.now,
-      settings: desk.settings,
-      categories: try desk.categoryNames(),
+      now: planner.now,
+      settings: planner.settings,
+      categories: try planner.categoryNames(),
       showsDays: showsDays
     )
-    var console = desk.console
-    try each(query, at: desk) { row throws(CommandFailure) in
+    var console = planner.console
+    try each(query, on: planner) { row throws(CommandFailure) in
       let (line, emphasis) = printer.line(row)
       console.line(line, emphasis)
       try console.flushIfLong()
     }
-    desk.console = console
+    planner.console = console
   }
 
-  private func query(at desk: Desk) throws(CommandFailure) -> ListQuery {
-    var query = ListQuery(scope: .days(desk.now.today...desk.now.today))
+  private func query(on planner: OpenPlanner) throws(CommandFailure) -> ListQuery {
+    var query = ListQuery(scope: .days(planner.now.today...planner.now.today))
     if let day {
-      guard let date = try desk.dayOrSomeday(day) else {
+      guard let date = try planner.dayOrSomeday(day) else {
         query.scope = .someday
-        return try filtered(query, at: desk)
+        return try filtered(query, on: planner)
       }
       query.scope = .days(date...date)
     }
-    if let week { query.scope = .days(try desk.week(week)) }
-    if other { query.scope = .other(than: (desk.now.today - 1)...(desk.now.today + 1)) }
+    if let week { query.scope = .days(try planner.week(week)) }
+    if other { query.scope = .other(than: (planner.now.today - 1)...(planner.now.today + 1)) }
     if someday { query.scope = .someday }
     if missed { query.scope = .missed }
     if all { query.scope = .everything }
-    return try filtered(query, at: desk)
+    return try filtered(query, on: planner)
   }
 
-  private func filtered(_ query: ListQuery, at desk: Desk) throws(CommandFailure) -> ListQuery {
+  private func filtered(_ query: ListQuery, on planner: OpenPlanner) throws(CommandFailure)
+    -> ListQuery
+  {
     var query = query
     query.search = search ?? ""
     if let category {
       let isInbox = category.lowercased() == "inbox"
-      query.category = isInbox ? .inbox : .one(try desk.category(category).id)
+      query.category = isInbox ? .inbox : .one(try planner.category(category).id)
     }
     if let tag { query.filter.tag = tag.hasPrefix("@") ? String(tag.dropFirst()) : tag }
-    if let priority { query.filter.priority = try desk.priority(priority) }
+    if let priority { query.filter.priority = try planner.priority(priority) }
     if done { query.filter.state = .done }
     if open { query.filter.state = .open }
     return query
   }
 
-  private func printJSON(_ query: ListQuery, at desk: inout Desk) throws(CommandFailure) {
-    let names = try desk.categoryNames()
-    let writer = TaskJSON(at: desk.now, categories: names)
-    var console = desk.console
+  private func printJSON(_ query: ListQuery, on planner: inout OpenPlanner) throws(CommandFailure) {
+    let names = try planner.categoryNames()
+    let writer = TaskJSON(at: planner.now, categories: names)
+    var console = planner.console
     var json = JSONWriter()
     var ghosts: [Ghost] = []
     var events: [EventOccurrence] = []
@@ -147,7 +149,7 @@ struct ListCommand: FileCommand {
     json.integer(1)
     json.key("tasks")
     json.open("[")
-    try each(query, at: desk) { row throws(CommandFailure) in
+    try each(query, on: planner) { row throws(CommandFailure) in
       switch row {
       case .task(let row):
         writer.write(row, to: &json)
@@ -175,7 +177,7 @@ struct ListCommand: FileCommand {
     json.close("}")
     json.endLine()
     console.raw(json.drain())
-    desk.console = console
+    planner.console = console
   }
 
   private static func write(_ ghost: Ghost, _ json: inout JSONWriter) {
@@ -196,17 +198,17 @@ struct ListCommand: FileCommand {
   /// Hands over every row; a failure of the body ends it.
   private func each(
     _ query: ListQuery,
-    at desk: Desk,
+    on planner: OpenPlanner,
     _ body: (ListRow) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     if case .days = query.scope, query.search.isBlank {
-      for row in try desk.window(query) { try body(row) }
+      for row in try planner.window(query) { try body(row) }
       return
     }
     do {
-      try desk.repository.forEachRow(query, at: desk.now) { row in try body(row) }
+      try planner.repository.forEachRow(query, at: planner.now) { row in try body(row) }
       guard !query.search.isBlank else { return }
-      for event in try desk.repository.eventsFound(by: query, at: desk.now) {
+      for event in try planner.repository.eventsFound(by: query, at: planner.now) {
         try body(.event(event))
       }
     } catch let failure as CommandFailure {

@@ -31,23 +31,23 @@ struct ReviewCommand: FileCommand {
     if output.json, format != .text { throw ValidationError("Give --json or --format, not both.") }
   }
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let from = try desk.week(week ?? "this").lowerBound
-    let now = desk.now
-    let review = try desk.store { repository throws(StoreError) in
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let from = try planner.week(week ?? "this").lowerBound
+    let now = planner.now
+    let review = try planner.store { repository throws(StoreError) in
       try repository.review(week: from, at: now)
     }
-    if desk.isJSON {
-      desk.document { json in ReviewJSON.members(review, &json) }
+    if planner.isJSON {
+      planner.document { json in ReviewJSON.members(review, &json) }
       return
     }
     switch format {
-    case .md: for line in ReviewMarkdown(review).lines { desk.console.paragraph(line) }
+    case .md: for line in ReviewMarkdown(review).lines { planner.console.paragraph(line) }
     case .text:
-      let width = desk.console.columns ?? ReviewCommand.pipeWidth
-      desk.console.line(safe: ReviewCommand.title(of: review, desk.settings), .bold)
-      for line in ReviewText(review, width: width, settings: desk.settings).lines {
-        desk.console.line(safe: line.text)
+      let width = planner.console.columns ?? ReviewCommand.pipeWidth
+      planner.console.line(safe: ReviewCommand.title(of: review, planner.settings), .bold)
+      for line in ReviewText(review, width: width, settings: planner.settings).lines {
+        planner.console.line(safe: line.text)
       }
     }
   }

@@ -22,20 +22,20 @@ struct ShowCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    guard let id = try task(at: &desk) else { return }
-    let row = try desk.store { repository throws(StoreError) in try repository.taskRow(id) }
-    let promises = try desk.store { repository throws(StoreError) in
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    guard let id = try task(on: &planner) else { return }
+    let row = try planner.store { repository throws(StoreError) in try repository.taskRow(id) }
+    let promises = try planner.store { repository throws(StoreError) in
       try repository.promises(of: id)
     }
-    let sessions = try desk.store { repository throws(StoreError) in
+    let sessions = try planner.store { repository throws(StoreError) in
       try repository.sessions(of: id)
     }
-    let names = try desk.categoryNames()
-    if desk.isJSON {
-      let writer = TaskJSON(at: desk.now, categories: names)
-      let zone = desk.now.zone
-      desk.document { json in
+    let names = try planner.categoryNames()
+    if planner.isJSON {
+      let writer = TaskJSON(at: planner.now, categories: names)
+      let zone = planner.now.zone
+      planner.document { json in
         json.key("task")
         json.object { json in
           writer.members(row, &json)
@@ -47,39 +47,43 @@ struct ShowCommand: FileCommand {
       }
       return
     }
-    printTask(row, names, at: &desk)
+    printTask(row, names, on: &planner)
     for promise in promises {
       let late: SafeText = promise.loggedLate ? ", logged late" : ""
-      let date = SafeText(promise.day.formatted(desk.settings.dateForm))
-      desk.console.line("Promised for \(date): \(SafeText(promise.outcome.name))\(late)")
+      let date = SafeText(promise.day.formatted(planner.settings.dateForm))
+      planner.console.line("Promised for \(date): \(SafeText(promise.outcome.name))\(late)")
     }
     for session in sessions {
-      desk.console.line("Worked on \(desk.span(of: session))")
+      planner.console.line("Worked on \(planner.span(of: session))")
     }
   }
 
   /// `nil` where it was an event's ID, which is shown.
-  private func task(at desk: inout Desk) throws(CommandFailure) -> TaskItem.ID? {
+  private func task(on planner: inout OpenPlanner) throws(CommandFailure) -> TaskItem.ID? {
     do throws(CommandFailure) {
-      return try desk.task(id).id
+      return try planner.task(id).id
     } catch {
-      guard let event = try? desk.event(id) else { throw error }
-      try desk.show(event)
+      guard let event = try? planner.event(id) else { throw error }
+      try planner.show(event)
       return nil
     }
   }
 
-  private func printTask(_ row: TaskRow, _ names: [Category.ID: String], at desk: inout Desk) {
+  private func printTask(
+    _ row: TaskRow,
+    _ names: [Category.ID: String],
+    on planner: inout OpenPlanner
+  ) {
     let task = row.task
-    let settings = desk.settings
-    desk.console.line(Line(outside: task.title), .bold)
+    let settings = planner.settings
+    planner.console.line(Line(outside: task.title), .bold)
     func field(_ name: SafeText, _ value: Line?) {
       guard let value else { return }
-      desk.console.line("\(name.padded(to: 10))\(value)")
+      planner.console.line("\(name.padded(to: 10))\(value)")
     }
     field("ID", Line(SafeText(task.id.text)))
-    field("State", Line(state(row, at: desk.now)))
-    field("Finished", finished(task, at: desk))
+    field("State", Line(state(row, at: planner.now)))
+    field("Finished", finished(task, on: planner))
     field("Due", task.due.map { Line(SafeText($0.formatted(settings.dateForm))) } ?? "someday")
     field("Time", task.time.map { Line(SafeText($0.formatted(settings.timeForm))) })
     field("Estimate", task.estimate.map { Line(SafeText(MinutesText.text($0))) })
@@ -96,16 +100,16 @@ struct ShowCommand: FileCommand {
     }
     field("Repeats", task.repeats.map { Line(outside: $0.phrase) })
     for note in task.notes.isEmpty ? [] : SafeText.lines(task.notes, detail: true) {
-      desk.console.paragraph("  " + note)
+      planner.console.paragraph("  " + note)
     }
   }
 
   /// When a done task was finished; nothing of one that is given up.
-  private func finished(_ task: TaskItem, at desk: Desk) -> Line? {
+  private func finished(_ task: TaskItem, on planner: OpenPlanner) -> Line? {
     guard task.status == .done, let closed = task.closed else { return nil }
-    let local = desk.now.zone.local(closed)
-    let day = local.day.formatted(desk.settings.dateForm)
-    return Line(SafeText("\(day) \(local.time.formatted(desk.settings.timeForm))"))
+    let local = planner.now.zone.local(closed)
+    let day = local.day.formatted(planner.settings.dateForm)
+    return Line(SafeText("\(day) \(local.time.formatted(planner.settings.timeForm))"))
   }
 
   private func state(_ row: TaskRow, at now: Moment) -> SafeText {

@@ -26,10 +26,10 @@ struct StatusCommand: FileCommand {
     if short, badge { throw ValidationError("Give --short or --badge, not both.") }
   }
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let now = desk.now
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let now = planner.now
     let today = now.today...now.today
-    let view = try desk.store { repository throws(StoreError) in
+    let view = try planner.store { repository throws(StoreError) in
       try repository.view(
         ViewQuery(
           list: ListQuery(scope: .days(today)),
@@ -41,66 +41,70 @@ struct StatusCommand: FileCommand {
         at: now
       )
     }
-    let day = try DayStatus(view, at: desk)
+    let day = try DayStatus(view, on: planner)
     let left = view.list.rows.reduce(0) { sum, row in
       guard case .task(let row) = row, row.task.status == .open else { return sum }
       let current = row.isRunning ? view.running?.session.elapsed(at: now.instant) ?? 0 : 0
       return sum + max(0, (row.task.estimate ?? 0) - Int((row.tracked + current) / 60))
     }
     let counts = view.spans.first ?? SpanCounts()
-    if desk.isJSON {
-      printJSON(view, counts, day, left: left, at: &desk)
+    if planner.isJSON {
+      printJSON(view, counts, day, left: left, on: &planner)
     } else if badge {
       let count = StatusCommand.badge(view, counts)
-      if count > 0 { desk.console.line("\(count)") }
+      if count > 0 { planner.console.line("\(count)") }
     } else if short {
-      printShort(view, counts, left: left, at: &desk)
+      printShort(view, counts, left: left, on: &planner)
     } else {
-      if let running = view.running { desk.console.line(timer(running, at: now)) }
-      desk.console.line("Today \(counts.open) open, \(counts.done) done")
+      if let running = view.running { planner.console.line(timer(running, at: now)) }
+      planner.console.line("Today \(counts.open) open, \(counts.done) done")
       if left > 0 {
-        desk.console.line("\(SafeText(MinutesText.text(left))) left to do, by your estimates")
+        planner.console.line("\(SafeText(MinutesText.text(left))) left to do, by your estimates")
       }
       if view.missed > 0 {
-        desk.console.line("\(view.missed) missed: reschedule, drop or log each of them")
+        planner.console.line("\(view.missed) missed: reschedule, drop or log each of them")
       }
-      if let day { try print(day, at: &desk) }
+      if let day { try print(day, on: &planner) }
     }
   }
 
   /// How full the day is, and what to take off it where it is too full.
-  private func print(_ day: DayStatus, at desk: inout Desk) throws(CommandFailure) {
+  private func print(_ day: DayStatus, on planner: inout OpenPlanner) throws(CommandFailure) {
     let capacity = day.capacity
-    let ends = capacity.ends.map { desk.now.zone.local($0).time.formatted(desk.settings.timeForm) }
+    let ends = capacity.ends.map {
+      planner.now.zone.local($0).time.formatted(planner.settings.timeForm)
+    }
     let end = SafeText(ends.map { ", ends \($0)" } ?? "")
     let outside = SafeText(MinutesText.text(capacity.outside))
     guard capacity.isWorkday else {
       let all = capacity.planned + capacity.outside
-      if all > 0 { desk.console.line("\(SafeText(MinutesText.text(all))) planned\(end)") }
+      if all > 0 { planner.console.line("\(SafeText(MinutesText.text(all))) planned\(end)") }
       return
     }
     if capacity.planned > 0 {
       let planned = SafeText(MinutesText.text(capacity.planned))
       let left = SafeText(MinutesText.text(capacity.left))
       let room: SafeText = capacity.left > 0 ? " of \(left) planned" : " to do, no work time left"
-      desk.console.line("\(planned)\(room)\(end)")
+      planner.console.line("\(planned)\(room)\(end)")
     }
     if capacity.outside > 0 {
-      desk.console.line(capacity.isAfterWork ? "After work \(outside)" : "Outside work \(outside)")
+      planner.console.line(
+        capacity.isAfterWork ? "After work \(outside)" : "Outside work \(outside)"
+      )
     }
     guard capacity.over > 0 else { return }
     let over = SafeText(MinutesText.text(capacity.over))
     guard case .without = day.fewest else {
-      return desk.console.line("Over by \(over)")
+      return planner.console.line("Over by \(over)")
     }
-    desk.console.line("Over by \(over); the day fits without")
+    planner.console.line("Over by \(over); the day fits without")
     let printer = RowPrinter(
-      now: desk.now,
-      settings: desk.settings,
-      categories: try desk.categoryNames(),
+      now: planner.now,
+      settings: planner.settings,
+      categories: try planner.categoryNames(),
       showsDays: false
     )
-    for task in day.tasks { desk.console.line(printer.line(.task(TaskRow(task: task))).line) }
+    for task in day.tasks { planner.console.line(printer.line(.task(TaskRow(task: task))).line) }
   }
 
   /// Never an empty line: a prompt or a status bar should not look broken on a free day.
@@ -108,10 +112,10 @@ struct StatusCommand: FileCommand {
     _ view: PlannerView,
     _ counts: SpanCounts,
     left: Int,
-    at desk: inout Desk
+    on planner: inout OpenPlanner
   ) {
     var parts: [Line] = []
-    if let running = view.running { parts.append(timer(running, at: desk.now)) }
+    if let running = view.running { parts.append(timer(running, at: planner.now)) }
     if left > 0 {
       parts.append("\(SafeText(MinutesText.text(left))) left")
     } else if counts.open > 0 {
@@ -121,7 +125,7 @@ struct StatusCommand: FileCommand {
     if parts.isEmpty { parts.append(counts.done > 0 ? "all done" : "free") }
     var line = parts.first ?? ""
     for part in parts.dropFirst() { line += " · \(part)" }
-    desk.console.line(line)
+    planner.console.line(line)
   }
 
   /// `▶ Report 0:42/1:00`, the title cut so that the numbers stay.
@@ -166,10 +170,10 @@ struct StatusCommand: FileCommand {
     _ counts: SpanCounts,
     _ day: DayStatus?,
     left: Int,
-    at desk: inout Desk
+    on planner: inout OpenPlanner
   ) {
-    let now = desk.now
-    desk.document { json in
+    let now = planner.now
+    planner.document { json in
       json.key("day")
       json.string(now.today.text)
       json.key("open")
@@ -209,10 +213,10 @@ private struct DayStatus {
   let tasks: [TaskItem]
 
   /// `nil` where the day was not read.
-  init?(_ view: PlannerView, at desk: Desk) throws(CommandFailure) {
+  init?(_ view: PlannerView, on planner: OpenPlanner) throws(CommandFailure) {
     guard let grid = view.grid.first else { return nil }
-    let now = desk.now
-    let work = desk.settings.workTime(on: grid.day, at: now)
+    let now = planner.now
+    let work = planner.settings.workTime(on: grid.day, at: now)
     let load = Workload(grid, work: work, running: view.running, at: now)
     capacity = load.capacity
     guard capacity.over > 0 else {
@@ -220,7 +224,7 @@ private struct DayStatus {
       tasks = []
       return
     }
-    let others = try desk.store { repository throws(StoreError) in
+    let others = try planner.store { repository throws(StoreError) in
       try repository.untimedTasks(on: grid.day, at: now)
     }
     fewest = load.fewest(among: others)

@@ -31,15 +31,15 @@ struct DoneCommand: FileCommand {
     }
   }
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     if let at, let id = ids.first {
-      let task = try desk.task(id).id
-      let finish = try desk.instant(at)
-      return try desk.answer(
-        try desk.perform(.logDone(task, start: finish, finish: finish))
+      let task = try planner.task(id).id
+      let finish = try planner.instant(at)
+      return try planner.answer(
+        try planner.perform(.logDone(task, start: finish, finish: finish))
       )
     }
-    try desk.answer(try desk.perform(.setDone(.tasks(try desk.tasks(ids)), true)))
+    try planner.answer(try planner.perform(.setDone(.tasks(try planner.tasks(ids)), true)))
   }
 }
 
@@ -56,8 +56,8 @@ struct UndoneCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    try desk.answer(try desk.perform(.setDone(.tasks(try desk.tasks(ids)), false)))
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    try planner.answer(try planner.perform(.setDone(.tasks(try planner.tasks(ids)), false)))
   }
 }
 
@@ -83,16 +83,18 @@ struct MoveCommand: FileCommand {
     if idsAndDay.count < 2 { throw ValidationError("Give one ID or more, and then a day.") }
   }
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let (ids, day) = try parted(at: desk)
-    let tasks = try desk.tasks(ids)
-    try desk.answer(try desk.perform(.move(.tasks(tasks), to: day)))
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let (ids, day) = try parted(on: planner)
+    let tasks = try planner.tasks(ids)
+    try planner.answer(try planner.perform(.move(.tasks(tasks), to: day)))
   }
 
   /// The IDs, and the day that the words behind them say: the longest that is a day.
-  private func parted(at desk: Desk) throws(CommandFailure) -> (ids: [String], day: LocalDay?) {
-    let context = desk.context()
-    let ids = idsAndDay.prefix(while: Desk.looksLikeID).count
+  private func parted(on planner: OpenPlanner) throws(CommandFailure) -> (
+    ids: [String], day: LocalDay?
+  ) {
+    let context = planner.context()
+    let ids = idsAndDay.prefix(while: OpenPlanner.looksLikeID).count
     for first in 1..<max(2, min(ids + 1, idsAndDay.count)) {
       let words = idsAndDay[first...].joined(separator: " ")
       guard let answer = try? DayPhrase.parse(words, context: context) else { continue }
@@ -103,7 +105,7 @@ struct MoveCommand: FileCommand {
     }
     // None is: the words that are no ID are what was meant for one.
     let first = max(1, min(ids, idsAndDay.count - 1))
-    let day = try desk.dayOrSomeday(idsAndDay[first...].joined(separator: " "))
+    let day = try planner.dayOrSomeday(idsAndDay[first...].joined(separator: " "))
     return (Array(idsAndDay[..<first]), day)
   }
 }
@@ -123,9 +125,9 @@ struct DeleteCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let tasks = Selection.tasks(try desk.tasks(ids))
-    try desk.answer(try desk.perform(all ? .deleteAllFromHere(tasks) : .delete(tasks)))
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let tasks = Selection.tasks(try planner.tasks(ids))
+    try planner.answer(try planner.perform(all ? .deleteAllFromHere(tasks) : .delete(tasks)))
   }
 }
 
@@ -142,7 +144,7 @@ struct DropCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    try desk.answer(try desk.perform(.drop(.tasks(try desk.tasks(ids)))))
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    try planner.answer(try planner.perform(.drop(.tasks(try planner.tasks(ids)))))
   }
 }

@@ -65,32 +65,32 @@ struct TaskFieldOptions: ParsableArguments {
   /// `areDaysOver` tells that days are meant that have been.
   func apply(
     to draft: inout TaskDraft,
-    at desk: Desk,
+    on planner: OpenPlanner,
     areDaysOver: Bool = false
   ) throws(CommandFailure) {
     if let due {
-      draft.due = try desk.dayOrSomeday(due, areDaysOver: areDaysOver)
+      draft.due = try planner.dayOrSomeday(due, areDaysOver: areDaysOver)
       if draft.due == nil, time == nil { draft.time = nil }
     }
     if let repeats {
       if due != nil, draft.due == nil { throw CommandFailure(PhraseError.needsDay(repeats)) }
-      try set(repeats, of: &draft, at: desk)
+      try set(repeats, of: &draft, on: planner)
     }
     if let time {
-      let span = try desk.span(time, beside: estimate)
+      let span = try planner.span(time, beside: estimate)
       draft.time = span?.time
       if let minutes = span?.minutes { draft.estimate = minutes }
     }
     if draft.time != nil, draft.due == nil {
       throw CommandFailure(PhraseError.needsDay(time ?? ""))
     }
-    if let estimate { draft.estimate = try desk.estimate(estimate) }
+    if let estimate { draft.estimate = try planner.estimate(estimate) }
     if let category { draft.category = try TaskFieldOptions.choice(category) }
-    if let priority { draft.priority = try desk.priority(priority) }
+    if let priority { draft.priority = try planner.priority(priority) }
     for tag in try TaskFieldOptions.clean(tags) where !draft.tags.contains(tag) {
       draft.tags.append(tag)
     }
-    for reminder in try reminders.read(due: draft.due, at: desk) ?? []
+    for reminder in try reminders.read(due: draft.due, on: planner) ?? []
     where !draft.reminders.contains(reminder) {
       draft.reminders.append(reminder)
     }
@@ -101,40 +101,40 @@ struct TaskFieldOptions: ParsableArguments {
   private func set(
     _ phrase: String,
     of draft: inout TaskDraft,
-    at desk: Desk
+    on planner: OpenPlanner
   ) throws(CommandFailure) {
     guard phrase.lowercased() != "none" else {
       draft.repeats = nil
-      draft.due = draft.due ?? desk.now.today + 1
+      draft.due = draft.due ?? planner.now.today + 1
       return
     }
-    let (repeats, first) = try desk.repeats(phrase, from: draft.due)
+    let (repeats, first) = try planner.repeats(phrase, from: draft.due)
     draft.repeats = repeats
     draft.due = draft.due ?? first
   }
 
   /// The same for a task that is in the file; a category must exist.
-  func apply(to task: inout TaskItem, at desk: Desk) throws(CommandFailure) {
+  func apply(to task: inout TaskItem, on planner: OpenPlanner) throws(CommandFailure) {
     if let due {
-      task.due = try desk.dayOrSomeday(due)
+      task.due = try planner.dayOrSomeday(due)
       if task.due == nil, time == nil { task.time = nil }
     }
     if let time {
-      let span = try desk.span(time, beside: estimate)
+      let span = try planner.span(time, beside: estimate)
       task.time = span?.time
       if let minutes = span?.minutes { task.estimate = minutes }
     }
     if task.time != nil, task.due == nil { throw CommandFailure(PhraseError.needsDay(time ?? "")) }
-    if let estimate { task.estimate = try desk.estimate(estimate) }
+    if let estimate { task.estimate = try planner.estimate(estimate) }
     if let category {
       task.category =
-        TaskFieldOptions.isInbox(category) ? nil : try desk.category(category).id
+        TaskFieldOptions.isInbox(category) ? nil : try planner.category(category).id
     }
-    if let priority { task.priority = try desk.priority(priority) }
+    if let priority { task.priority = try planner.priority(priority) }
     if !tags.isEmpty { task.tags = tags == ["none"] ? [] : try TaskFieldOptions.clean(tags) }
-    if let reminders = try reminders.read(due: task.due, at: desk) { task.reminders = reminders }
+    if let reminders = try reminders.read(due: task.due, on: planner) { task.reminders = reminders }
     if let repeats {
-      task.repeats = try desk.series(repeats, from: task.due, instead: task.repeats)
+      task.repeats = try planner.series(repeats, from: task.due, instead: task.repeats)
     }
     if let notes { task.notes = notes }
   }

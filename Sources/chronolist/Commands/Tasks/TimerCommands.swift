@@ -16,10 +16,10 @@ struct StartCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let task = try desk.task(id)
-    let start = try at.map { text throws(CommandFailure) in try desk.instant(text) }
-    try desk.answer(try desk.perform(.startTimer(task.id, at: start ?? desk.now.instant)))
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let task = try planner.task(id)
+    let start = try at.map { text throws(CommandFailure) in try planner.instant(text) }
+    try planner.answer(try planner.perform(.startTimer(task.id, at: start ?? planner.now.instant)))
   }
 }
 
@@ -41,9 +41,9 @@ struct StopCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let finish = try at.map { text throws(CommandFailure) in try desk.finish(text) }
-    try desk.answer(try desk.perform(.stopTimer(at: finish ?? desk.now.instant)))
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let finish = try at.map { text throws(CommandFailure) in try planner.finish(text) }
+    try planner.answer(try planner.perform(.stopTimer(at: finish ?? planner.now.instant)))
   }
 }
 
@@ -81,13 +81,13 @@ struct LogCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
-  func run(at desk: inout Desk) throws(CommandFailure) {
-    let id = try desk.task(id).id
-    let (start, finish) = try ends(at: desk)
+  func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let id = try planner.task(id).id
+    let (start, finish) = try ends(on: planner)
     let edit: Edit =
       done
       ? .logDone(id, start: start, finish: finish) : .log(id, start: start, finish: finish)
-    try desk.answer(try desk.perform(edit))
+    try planner.answer(try planner.perform(edit))
   }
 
   func validate() throws {
@@ -96,9 +96,11 @@ struct LogCommand: FileCommand {
     }
   }
 
-  private func ends(at desk: Desk) throws(CommandFailure) -> (start: Instant, finish: Instant) {
-    if let from, let to { return (try desk.instant(from), try desk.instant(to)) }
-    let span = try desk.stretch(when.joined(separator: " "))
+  private func ends(on planner: OpenPlanner) throws(CommandFailure) -> (
+    start: Instant, finish: Instant
+  ) {
+    if let from, let to { return (try planner.instant(from), try planner.instant(to)) }
+    let span = try planner.stretch(when.joined(separator: " "))
     return (span.lowerBound, span.upperBound)
   }
 }

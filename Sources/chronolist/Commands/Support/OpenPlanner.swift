@@ -7,7 +7,7 @@ import ChronoStore
 import Glibc
 
 /// What a command works with: the open file, the moment, the settings and the output.
-struct Desk {
+struct OpenPlanner {
   let repository: Repository
   let now: Moment
   let settings: Settings
@@ -134,22 +134,22 @@ protocol FileCommand: ParsableCommand {
   /// Whether a missing file is made.
   static var creates: Bool { get }
 
-  func run(at desk: inout Desk) throws(CommandFailure)
+  func run(on planner: inout OpenPlanner) throws(CommandFailure)
 }
 
 extension FileCommand {
   static var creates: Bool { true }
 
-  func run() throws { try runAtDesk() }
+  func run() throws { try runOnFile() }
 
   /// Runs the command and ends the program, with all it changed committed and printed.
   ///
   /// Ends it here, because closing the database would start a thread only to throw its queue away:
   /// work that the system does at once.
-  func runAtDesk() throws -> Never {
-    var desk = try Desk(file, output, creates: Self.creates)
-    try run(at: &desk)
-    try desk.console.flush(saved: desk.hasSaved)
+  func runOnFile() throws -> Never {
+    var planner = try OpenPlanner(file, output, creates: Self.creates)
+    try run(on: &planner)
+    try planner.console.flush(saved: planner.hasSaved)
     Glibc.exit(0)
   }
 }

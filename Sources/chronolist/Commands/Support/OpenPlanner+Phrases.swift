@@ -4,7 +4,7 @@ import ChronoScreen
 import ChronoStore
 
 /// Days, times and lengths as a person writes them in options.
-extension Desk {
+extension OpenPlanner {
   func context(
     categories: [String] = [],
     defaultDay: LocalDay? = nil,

@@ -5,7 +5,7 @@ import ChronoModel
 import ChronoScreen
 
 /// Items that a person names: by the beginning of an ID, or a category by its name.
-extension Desk {
+extension OpenPlanner {
   /// The task of a unique beginning of its ID, four letters or more (Behaviour 6.1).
   func task(_ text: String) throws(CommandFailure) -> TaskItem {
     let prefix = try identifier(text)
@@ -96,7 +96,7 @@ extension Desk {
 
   /// The beginning of an ID.
   private func identifier(_ text: String) throws(CommandFailure) -> String {
-    let prefix = Desk.bare(text)
+    let prefix = OpenPlanner.bare(text)
     guard prefix.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
       throw CommandFailure(
         usage: "‘\(text)’ is not an ID: IDs have only digits and the letters a to f, as in 3f2a; "

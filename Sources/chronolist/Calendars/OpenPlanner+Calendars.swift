@@ -1,10 +1,8 @@
 import ChronoApp
 import ChronoScreen
 import ChronoStore
-import Dispatch
-import Synchronization
 
-extension Desk {
+extension OpenPlanner {
   /// Reads what has changed of the calendars, and says what is wrong with one; the rest of the
   /// command's answer does not depend on it.
   func readCalendars() {
@@ -17,15 +15,5 @@ extension Desk {
 
 extension CalendarReading {
   /// For a command, which has nothing else to do.
-  func runAndWait() -> [Report] {
-    let reports = Mutex<[Report]>([])
-    let done = DispatchSemaphore(value: 0)
-    Task.detached {
-      let found = await run()
-      reports.withLock { $0 = found }
-      done.signal()
-    }
-    done.wait()
-    return reports.withLock { $0 }
-  }
+  func runAndWait() -> [Report] { waiting(for: { await run() }) ?? [] }
 }

@@ -5,7 +5,7 @@ import ChronoModel
 import ChronoScreen
 
 /// What a command says after an edit.
-extension Desk {
+extension OpenPlanner {
   /// The words of the step, or the tasks it touched as JSON.
   ///
   /// `word` is what became of the step, `Undid`; `nil` where it is new.

@@ -4,7 +4,7 @@ import ChronoModel
 import ChronoScreen
 
 /// Everything of one event, as `show` and `event show` print it.
-extension Desk {
+extension OpenPlanner {
   mutating func show(_ event: CalendarEvent) throws(CommandFailure) {
     let category = try categoryNames().first { $0.key == event.category }?.value
     guard !isJSON else {
