@@ -25,7 +25,7 @@ extension Repository {
     at now: Moment,
     in pass: Pass
   ) throws(StoreError) -> Receipt {
-    try self.edit(at: now, subject: Journal.subject(of: pass)) { transaction in
+    try self.edit(at: now, subject: JournalTable.subject(of: pass)) { transaction in
       var receipt = try transaction.perform(edit)
       if receipt.isChange { receipt.label = EditLabel.inPass(pass, receipt.label) }
       try transaction.finish(label: receipt.label)

@@ -13,19 +13,20 @@ enum History {
     at now: Moment,
     progress: Progress = { _, _ in }
   ) throws -> Receipt {
-    guard let next = try Journal.next(db, undone: undone) else {
+    guard let next = try JournalTable.next(db, undone: undone) else {
       throw undone ? Refusal.nothingToRedo : Refusal.nothingToUndo
     }
     var receipt = Receipt(label: next.label)
     var steps = 0
-    var following: Journal.Next? = next
+    var following: JournalTable.Next? = next
     while let step = following, step.subject == next.subject {
       try swap(db, step: step.step, undone: !undone, progress: progress, into: &receipt, at: now)
       steps += 1
-      following = Journal.isOfPass(next.subject) ? try Journal.next(db, undone: undone) : nil
+      following =
+        JournalTable.isOfPass(next.subject) ? try JournalTable.next(db, undone: undone) : nil
     }
     if steps > 1 {
-      let pass = Journal.pass(of: next.subject)
+      let pass = JournalTable.pass(of: next.subject)
       receipt.label = pass.map { EditLabel.pass($0, steps: steps) } ?? EditLabel.steps(steps)
     }
     return receipt
@@ -37,7 +38,8 @@ enum History {
     undoneIn pass: Pass,
     at now: Moment
   ) throws -> Receipt {
-    guard let next = try Journal.next(db, undone: false), next.subject == Journal.subject(of: pass)
+    guard let next = try JournalTable.next(db, undone: false),
+      next.subject == JournalTable.subject(of: pass)
     else {
       throw Refusal.nothingToUndo
     }
@@ -54,11 +56,11 @@ enum History {
     progress: Progress = { _, _ in }
   ) throws -> Receipt {
     var receipt = Receipt(label: "")
-    while let next = try Journal.next(db, undone: false), next.step > step.number {
+    while let next = try JournalTable.next(db, undone: false), next.step > step.number {
       receipt.label = next.label
       try swap(db, step: next.step, undone: true, progress: progress, into: &receipt, at: now)
     }
-    while let next = try Journal.next(db, undone: true), next.step <= step.number {
+    while let next = try JournalTable.next(db, undone: true), next.step <= step.number {
       receipt.label = next.label
       try swap(db, step: next.step, undone: false, progress: progress, into: &receipt, at: now)
     }
@@ -81,7 +83,7 @@ enum History {
     // From here on the step is the one that keeps what judgement changes.
     try db.cachedStatement(sql: "UPDATE journal_step SET undone = ? WHERE id = ?")
       .run([undone.databaseValue, step.databaseValue])
-    try Journal.swap(db, step: step, at: now, progress: progress) { row, before, image in
+    try JournalTable.swap(db, step: step, at: now, progress: progress) { row, before, image in
       count += 1
       if rows.count < Receipt.listed { rows.append(row) }
       if undone, let before, let trace = Lapse.Trace(row, before, replacedBy: image) {

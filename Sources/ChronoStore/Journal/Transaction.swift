@@ -177,18 +177,18 @@ final class Transaction {
       return
     }
     try bulk?.writeNotes(db, step: step)
-    try Journal.note(db, step: step, table, row, image)
+    try JournalTable.note(db, step: step, table, row, image)
   }
 
   // MARK: The step
 
   private func currentStep() throws -> Int64 {
     if let step { return step }
-    if coalescing, let open = try Journal.coalescible(db, subject: subject, at: now.instant) {
+    if coalescing, let open = try JournalTable.coalescible(db, subject: subject, at: now.instant) {
       step = open
       return open
     }
-    let made = try Journal.begin(db, subject: subject, at: now.instant)
+    let made = try JournalTable.begin(db, subject: subject, at: now.instant)
     step = made
     return made
   }
@@ -208,6 +208,6 @@ final class Transaction {
     try statement.run([
       label.databaseValue, now.instant.seconds.databaseValue, step.databaseValue,
     ])
-    try Journal.prune(db, newest: step)
+    try JournalTable.prune(db, newest: step)
   }
 }

@@ -23,8 +23,8 @@ extension Repository {
       view.running = try RunningReader.read(db, categories: categories)
       view.overlay = try OverlayReader(db: db, now: now, events: events)
         .read(query.overlay)
-      view.undoLabel = try Journal.next(db, undone: false)?.label
-      view.redoLabel = try Journal.next(db, undone: true)?.label
+      view.undoLabel = try JournalTable.next(db, undone: false)?.label
+      view.redoLabel = try JournalTable.next(db, undone: true)?.label
       let items = try Connection.number(
         db,
         "SELECT EXISTS(SELECT 1 FROM task) OR EXISTS(SELECT 1 FROM event)"

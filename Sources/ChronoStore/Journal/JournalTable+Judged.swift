@@ -11,7 +11,7 @@ struct JudgementNotes {
 
   init(_ db: Database) throws {
     self.db = db
-    step = try Journal.next(db, undone: true)?.step
+    step = try JournalTable.next(db, undone: true)?.step
   }
 
   /// Whether anybody will read the notes.
@@ -19,13 +19,13 @@ struct JudgementNotes {
 
   /// Notes what a row was before.
   func note(_ table: Table, _ row: Int64, _ image: RowImage) throws {
-    if let step { try Journal.note(db, step: step, table, row, image) }
+    if let step { try JournalTable.note(db, step: step, table, row, image) }
   }
 }
 
 /// What the judgement of days, which is no step, may have changed since a step was made: a clock
 /// that is set back opens promises again and takes away what followed a lapse.
-extension Journal {
+extension JournalTable {
   /// Whether a row has nothing to come back to, because its task was taken away with the lapse
   /// that made it.
   ///

@@ -1,10 +1,10 @@
 import ChronoModel
 import GRDB
 
-/// The steps of the file's history.
+/// The steps of the file's history, and what each changed.
 ///
 /// The done ones come first, the undone ones after them: a new step takes the undone ones away.
-enum Journal {
+enum JournalTable {
   /// Steps kept; older ones are forgotten.
   static let kept: Int64 = 10_000
   /// Seconds within which a held key is one step.
