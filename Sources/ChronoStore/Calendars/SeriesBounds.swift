@@ -30,7 +30,7 @@ struct SeriesBounds {
       rule.end = .until(last)
       bounded.repeats?.rule = rule.text
     }
-    var coming = ChronoModel.Occurrences(rule, anchor: repeats.anchor, from: today)
+    var coming = Occurrences(rule, anchor: repeats.anchor, from: today)
     _ = coming.next()
     steps += coming.steps
     return coming.steps > SeriesBounds.mostSteps ? single(event) : bounded
@@ -38,7 +38,7 @@ struct SeriesBounds {
 
   /// The last day of a rule that counts; its anchor where it has none.
   private mutating func last(of rule: RecurrenceRule, _ anchor: LocalDay) -> LocalDay? {
-    var days = ChronoModel.Occurrences(rule, anchor: anchor)
+    var days = Occurrences(rule, anchor: anchor)
     var last = anchor
     while let day = days.next() {
       last = day

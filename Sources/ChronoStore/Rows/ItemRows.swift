@@ -91,7 +91,7 @@ extension Table {
     values += event.repeats.values
     values += [
       event.position.databaseValue, event.created.seconds.databaseValue,
-      event.modified.seconds.databaseValue, Occurrences.lastDay(of: event).number.databaseValue,
+      event.modified.seconds.databaseValue, event.lastDay.number.databaseValue,
       category.databaseValue, Packing.text(event.tags).stored, event.place.stored,
     ]
     return values

@@ -10,7 +10,7 @@ enum EventReader {
     at now: Moment
   ) throws -> [EventOccurrence] {
     try events.gather { try touching($0, days) }.map { $0.here(at: now) }
-      .filter { $0.day <= days.upperBound && Occurrences.lastDay(of: $0) >= days.lowerBound }
+      .filter { $0.day <= days.upperBound && $0.lastDay >= days.lowerBound }
       .sorted { order($0) < order($1) }
   }
 

@@ -37,7 +37,7 @@ struct EventSearch {
     for row in try Row.fetchAll(statement.bind([expression.databaseValue])) {
       let event = try source.event(row)
       guard query.shows(event) else { continue }
-      events.append(Occurrences.one(of: event, at: now))
+      events.append(event.listedOnce(at: now))
     }
     return events
   }
@@ -94,7 +94,7 @@ extension Repository {
     try readEvents { _, events in
       let all = try events.gather { source in
         try Row.fetchAll(source.db, sql: "SELECT \(Table.event.selection) FROM event").map { row in
-          Occurrences.one(of: try source.event(row), at: now)
+          try source.event(row).listedOnce(at: now)
         }
       }
       return EventSearch.sorted(all, today: now.today)

@@ -85,7 +85,7 @@ struct GridReader {
   }
 
   private func isOn(_ day: LocalDay, _ occurrence: EventOccurrence) -> Bool {
-    (occurrence.day...Occurrences.lastDay(of: occurrence)).contains(day)
+    (occurrence.day...occurrence.lastDay).contains(day)
   }
 
   private func touches(_ bounds: Range<Instant>, _ session: Session) -> Bool {

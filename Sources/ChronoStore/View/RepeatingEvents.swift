@@ -45,8 +45,8 @@ final class RepeatingEvents {
   func touching(_ days: ClosedRange<LocalDay>) -> [EventOccurrence] {
     if let known = touching[days] { return known }
     let found = all.flatMap { event, series in
-      let reach = Occurrences.lastDay(of: event) - event.day
-      let beyond = Occurrences.reach(of: event)
+      let reach = event.lastDay - event.day
+      let beyond = event.reach
       let window = (days.lowerBound - reach - beyond)...(days.upperBound + beyond)
       let found = series?.days(in: window) ?? (window.contains(event.day) ? [event.day] : [])
       return found.map { EventOccurrence(event: event, day: $0) }
@@ -63,7 +63,7 @@ final class RepeatingEvents {
     if let known = next[place] { return known }
     let found = all.map { event, series -> EventOccurrence? in
       guard let series else { return EventOccurrence(event: event, day: event.day).here(at: now) }
-      return Occurrences.first(of: event, series, from: day, at: now)
+      return event.first(of: series, from: day, at: now)
     }
     if next.count >= RepeatingEvents.kept { next = [:] }
     next[place] = found
@@ -80,7 +80,7 @@ final class RepeatingEvents {
     if let known = last[places] { return known }
     let found = zip(all, next(from: end, at: now)).map { known, coming -> EventOccurrence? in
       guard coming == nil, let series = known.series else { return nil }
-      return Occurrences.last(of: known.event, series, through: day, at: now)
+      return known.event.last(of: series, through: day, at: now)
     }
     if last.count >= RepeatingEvents.kept { last = [:] }
     last[places] = found

@@ -199,7 +199,7 @@ struct ExtraRows {
   ) -> [(place: ListBound, row: ListRow)] {
     let span = occurrence.span(at: now)
     let end =
-      span.map { now.logicalDay(of: $0.upperBound - 1) } ?? Occurrences.lastDay(of: occurrence)
+      span.map { now.logicalDay(of: $0.upperBound - 1) } ?? occurrence.lastDay
     let first = max(occurrence.day, days.lowerBound)
     let last = min(max(occurrence.day, end), days.upperBound)
     // One that was over before the first of the days began is on none of them.
