@@ -6,11 +6,11 @@ extension State {
   /// Asks about a timer, once on each day that it runs.
   mutating func askAboutTimer(at now: Moment) {
     guard let running = view.running, overlays.isEmpty, pendingKeys.isEmpty,
-      once.asked?.session.id != running.session.id || once.askedOn != now.today,
-      let question = ForgottenTimer(running, lastKey: once.lastKey, at: now)
+      memory.asked?.session.id != running.session.id || memory.askedOn != now.today,
+      let question = ForgottenTimer(running, lastKey: memory.lastKey, at: now)
     else { return }
-    once.asked = question
-    once.askedOn = now.today
+    memory.asked = question
+    memory.askedOn = now.today
     open(.forgotten(question))
   }
 
@@ -26,25 +26,25 @@ extension State {
       var task = row.task
       task.due = day
       if day == nil { task.time = nil }
-      once.slipping = SlipQuestion(task: task)
+      memory.slipping = SlipQuestion(task: task)
     }
   }
 
   /// Asks about a task once the move that broke its third promise is done.
   mutating func askAboutSlip(after edit: Edit) {
-    guard let question = once.slipping, case .move(.tasks(let ids), _) = edit,
+    guard let question = memory.slipping, case .move(.tasks(let ids), _) = edit,
       ids == [question.task.id]
     else { return }
-    once.slipping = nil
+    memory.slipping = nil
     if overlays.isEmpty { open(.slipped(question)) }
   }
 
   /// Offers triage on the first key of a day with missed tasks; over something that is open only
   /// once that is closed.
   mutating func offerTriage(at now: Moment) {
-    once.owesOffer = view.missed > 0
-    guard once.owesOffer, overlays.isEmpty, pendingKeys.isEmpty else { return }
-    once.owesOffer = false
+    memory.owesOffer = view.missed > 0
+    guard memory.owesOffer, overlays.isEmpty, pendingKeys.isEmpty else { return }
+    memory.owesOffer = false
     open(.triage(Triage(pass: Pass(.triage, begun: now.instant), stage: .offered)))
   }
 }

@@ -89,11 +89,11 @@ extension State {
     case .choose(let category): return askTop(at: now) { content, _ in content.choose(category) }
     case .perform(let command): return perform(command, at: now)
     case .remember(let command):
-      once.lastCommands = Array(([command] + once.lastCommands).uniqued().prefix(5))
+      memory.lastCommands = Array(([command] + memory.lastCommands).uniqued().prefix(5))
     case .effect(let effect): return [effect]
-    case .rememberLine(let words): once.leftLine = words
+    case .rememberLine(let words): memory.leftLine = words
     case .seekLine:
-      once.hasSoughtLine = true
+      memory.hasSoughtLine = true
       return [.file(.loadDraft(.line))]
     case .say(let notice): self.notice = notice
     case .show(let day): show(day, today: now.today)
@@ -121,7 +121,7 @@ extension State {
       guard filter != category else { return [] }
       category = filter
       list = ListCursor()
-    case .answerSeries(let answer): once.seriesAnswer = answer
+    case .answerSeries(let answer): memory.seriesAnswer = answer
     case .moveEvent(let minutes):
       return apply(SelectedEvent(self)?.drag(byMinutes: minutes) ?? [], at: now)
     case .follow(let task, let start): follow(task, to: start)

@@ -37,7 +37,7 @@ package struct State: Hashable, Sendable {
 
   /// How one's estimates compare with the work, by category.
   package var factors: [CategoryFactor] = []
-  package var once = Once()
+  package var memory = Memory()
 
   // What lies over it, the topmost last.
   package var overlays: [Overlay] = []

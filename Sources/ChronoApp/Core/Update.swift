@@ -9,8 +9,8 @@ package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Ef
   var effects = state.effects(of: event, at: now)
   effects += state.settleTop(at: now)
   state.settle(at: now)
-  if state.once.seriesAnswer?.holds(seeing: state) == false { state.once.seriesAnswer = nil }
-  if state.once.owesOffer { state.offerTriage(at: now) }
+  if state.memory.seriesAnswer?.holds(seeing: state) == false { state.memory.seriesAnswer = nil }
+  if state.memory.owesOffer { state.offerTriage(at: now) }
   state.rememberSlip(in: effects, today: now.today)
   state.dateNotice(at: now)
   return effects
@@ -31,7 +31,7 @@ extension State {
       show(view, for: query, at: now)
       return []
     case .performed(let receipt, let how):
-      once.note(how)
+      memory.note(how)
       if case .edit(let edit) = how { askAboutSlip(after: edit) }
       list.marks = []
       list.isAllMarked = false
@@ -74,8 +74,8 @@ extension State {
       }
       return apply(Form.opening(detail, seeing: self, at: now), at: now)
     case .draftFound(let text, .line):
-      once.keptLine = text
-      once.leftLine = text
+      memory.keptLine = text
+      memory.leftLine = text
       return tell(event, at: now)
     case .journal, .conflicts, .draftFound, .notesWritten(_, .form):
       return tell(event, at: now)
@@ -85,7 +85,7 @@ extension State {
       return apply(Form.keeping(text, refusedFor: target, seeing: self, at: now), at: now)
     case .notesFound(let keys):
       return apply(Form.offering(keys, seeing: self, at: now), at: now)
-    case .leaving: return once.keepLine(of: overlays)
+    case .leaving: return memory.keepLine(of: overlays)
     case .notice(let notice): return apply([.say(notice)], at: now)
     case .reminded(let reminders): return announce(reminders, at: now)
     }
@@ -100,8 +100,8 @@ extension State {
   }
 
   private mutating func press(_ key: Key, at now: Moment) -> [Effect] {
-    defer { once.lastKey = now.instant }
-    let isFirstOfDay = once.lastKey.map { now.logicalDay(of: $0) < now.today } ?? false
+    defer { memory.lastKey = now.instant }
+    let isFirstOfDay = memory.lastKey.map { now.logicalDay(of: $0) < now.today } ?? false
     let effects = pressed(key, at: now)
     if effects.contains(.terminal(.quit)) { return effects }
     // What the key asked of the file may be the end of the timer.
@@ -172,7 +172,7 @@ extension State {
       }
       return []
     }
-    once.slipping = nil
+    memory.slipping = nil
     let effects = tell(.failed(failure), at: now)
     if case .store(.refused(.missed(let task))) = failure {
       let menu = Menu.reschedule(

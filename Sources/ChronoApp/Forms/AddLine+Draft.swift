@@ -26,7 +26,7 @@ extension AddLine {
 
   /// A line that is open and empty looks, once, whether a planner was ended while one was typed.
   mutating func settle(seeing planner: State, at now: Moment) -> [Request] {
-    planner.once.hasSoughtLine ? [] : [.seekLine]
+    planner.memory.hasSoughtLine ? [] : [.seekLine]
   }
 
   mutating func hear(
@@ -49,7 +49,7 @@ extension AddLine {
   }
 }
 
-extension Once {
+extension Memory {
   /// Keeps what is typed, or lets it go once it is a task.
   ///
   /// Asked for when nothing else is to be done: no key waits for the disk.

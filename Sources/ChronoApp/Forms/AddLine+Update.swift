@@ -73,8 +73,8 @@ extension AddLine: OverlayContent {
       let (add, close) = (keys.label(of: .addAll), keys.label(of: .close))
       return [.say("\(add) adds these \(batch.drafts.count) lines, \(close) does not", .warning)]
     }
-    if key == .up, field.isEmpty, !planner.once.leftLine.isEmpty {
-      return paste(planner.once.leftLine, seeing: planner, at: now)
+    if key == .up, field.isEmpty, !planner.memory.leftLine.isEmpty {
+      return paste(planner.memory.leftLine, seeing: planner, at: now)
     }
     guard field.handle(key) else {
       let (add, close) = (AddLine.keys.label(of: .add), AddLine.keys.label(of: .close))

@@ -163,7 +163,7 @@ extension State {
     }
     if case .alterEvent(let part, _) = edit, let altered {
       let id = altered.event.id
-      once.seriesAnswer = once.seriesAnswer?.going(to: altered, from: part)
+      memory.seriesAnswer = memory.seriesAnswer?.going(to: altered, from: part)
       if case .event(part.event, _)? = list.selected { list.selected = .event(id, altered.day) }
       guard focus == .grid, case .event(part.event, _)? = grid.block,
         let start = altered.span(at: now)?.lowerBound

@@ -67,7 +67,7 @@ extension Palette: OverlayContent {
     // A name of a key or a command is short; what is longer is compared no further.
     let typed = String(field.characters.prefix(100)).trimmed
     guard !typed.isEmpty else {
-      let first = (planner.once.lastCommands + Palette.useful).uniqued()
+      let first = (planner.memory.lastCommands + Palette.useful).uniqued()
       return first + commands.filter { !first.contains($0) }
     }
     let query = Fuzzy(field.text)

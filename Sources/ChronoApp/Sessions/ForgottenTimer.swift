@@ -51,7 +51,7 @@ extension ForgottenTimer {
   /// run since another day, else in a line.
   static func asking(seeing planner: State, at now: Moment) -> Request {
     guard let running = planner.view.running else { return .typeEnd }
-    let asked = planner.once.asked?.session.id == running.session.id ? planner.once.asked : nil
+    let asked = planner.memory.asked?.session.id == running.session.id ? planner.memory.asked : nil
     guard asked != nil || running.isOfEarlierDay(at: now),
       let question = ForgottenTimer(running, lastKey: asked?.lastKey, isWanted: true, at: now)
     else { return .typeEnd }

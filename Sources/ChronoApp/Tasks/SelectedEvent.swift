@@ -101,7 +101,7 @@ struct SelectedEvent {
   ) -> [Request] {
     var part = EventPart(event.id, on: occurrence.ownDay)
     guard event.repeats != nil else { return requests(part) }
-    if let answer = planner.once.seriesAnswer, answer.event == event.id,
+    if let answer = planner.memory.seriesAnswer, answer.event == event.id,
       answer.day == occurrence.day
     {
       part.scope = answer.scope

@@ -171,7 +171,7 @@ import Testing
         #expect(tone != .warning && tone != .error, "\(name): \(label) says \(after.notice)")
         var (old, new) = (planner.state, after.state)
         (old.notice, new.notice) = (nil, nil)
-        (old.once, new.once) = (Once(), Once())
+        (old.memory, new.memory) = (Memory(), Memory())
         #expect(!effects.isEmpty || old != new || after.isLeaving, "\(name): \(label) does nothing")
       }
     }

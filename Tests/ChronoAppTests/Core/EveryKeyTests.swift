@@ -266,7 +266,7 @@ import Testing
   private static var forgotten: Planner {
     var world = World.sample
     world.track("Write the report", on: Days.yesterday, from: Days.time(23), to: nil)
-    var planner = Planner(world, preparing: { $0.once.lastKey = Days.instant(Days.today, 0, 30) })
+    var planner = Planner(world, preparing: { $0.memory.lastKey = Days.instant(Days.today, 0, 30) })
     planner.send(.tick)
     return planner
   }

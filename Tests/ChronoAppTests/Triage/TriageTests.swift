@@ -276,7 +276,7 @@ import Testing
 
   @Test func `is open from the start where that was asked for`() {
     var planner = Planner()
-    planner.state.once.opensTriage = true
+    planner.state.memory.opensTriage = true
     planner.send(.tick)
     #expect(planner.screen.contains("Triage · 1 left"))
     planner.press("Esc")

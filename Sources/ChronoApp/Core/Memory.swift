@@ -1,8 +1,8 @@
 package import ChronoModel
-import ChronoScreen
 
-/// What happens once, or now and then, whatever is on screen.
-package struct Once: Hashable, Sendable {
+/// What the planner remembers from one event to the next, besides what is on screen: what it has
+/// asked, offered and kept already.
+package struct Memory: Hashable, Sendable {
   /// The question about a timer that was asked last, and the day it was asked on.
   package var asked: ForgottenTimer?
   package var askedOn: LocalDay?
@@ -32,7 +32,7 @@ package struct Once: Hashable, Sendable {
   package init() {}
 }
 
-extension Once {
+extension Memory {
   /// Finished and tracked work changes what one's estimates are worth.
   mutating func note(_ how: Event.Performed) {
     switch how {
@@ -56,37 +56,5 @@ extension Edit {
       .deleteOccurrence:
       false
     }
-  }
-}
-
-extension State {
-  /// After the first frame, at every minute and whenever nothing else happens.
-  mutating func tick(at now: Moment) -> [Effect] {
-    guard loaded != nil else { return [] }
-    if once.opensTriage {
-      once.opensTriage = false
-      once.offeredOn = now.today
-      return perform(.triage, at: now)
-    }
-    // Who left the planner open over the day's end is asked with the first key, as with triage.
-    let awaitsKey = once.lastKey.map { now.logicalDay(of: $0) < now.today } ?? false
-    if !awaitsKey || view.running?.isOfEarlierDay(at: now) != true { askAboutTimer(at: now) }
-    var effects: [Effect] = []
-    if !once.areFactorsFresh {
-      once.areFactorsFresh = true
-      effects.append(.file(.loadFactors))
-    }
-    // At the start it is there before the first key.
-    if once.offeredOn == nil { effects += claimOffer(at: now) }
-    return effects + once.keepLine(of: overlays)
-  }
-
-  /// Asks, once a day, whether triage was offered on it already: at the start, or with the first
-  /// key where the planner was open over midnight.
-  mutating func claimOffer(at now: Moment) -> [Effect] {
-    // What is on screen may still be yesterday's.
-    guard once.offeredOn != now.today, loaded?.spans == query(at: now).spans else { return [] }
-    once.offeredOn = now.today
-    return view.missed > 0 ? [.file(.claimTriageOffer(now.today))] : []
   }
 }
