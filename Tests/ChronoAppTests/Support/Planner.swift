@@ -6,12 +6,12 @@ import ScriptedTerminal
 import Testing
 import chronolist
 
-/// The planner on a desk: keys go in, the real loop and the real file answer, frames come out.
+/// The planner under test: keys go in, the real loop and the real file answer, frames come out.
 ///
 /// A test reads before → keys → after: make a planner, `press` and `type`, then look at its
 /// `world`, its `notice` or its `screen`. A value: the copy of a planner has a copy of its file.
 struct Planner {
-  private var desk: Desk
+  private var running: RunningPlanner
   /// What every event asked for, in order.
   private(set) var effects: [Effect] = []
 
@@ -27,36 +27,36 @@ struct Planner {
     var state = State(size: size, settings: settings, keymap: keymap)
     prepare(&state)
     do {
-      desk = try Desk(state: state, now: now, calendars: calendars) {
+      running = try RunningPlanner(state: state, now: now, calendars: calendars) {
         try world.write(to: $0, at: now)
       }
     } catch {
       preconditionFailure("the world of a test is a file: \(error)")
     }
-    desk.begin()
+    running.begin()
     if !world.factors.isEmpty { send(.factors(world.factors)) }
   }
 
   var state: State {
-    get { desk.state }
+    get { running.state }
     set {
       own()
-      desk.state = newValue
+      running.state = newValue
     }
   }
 
   var now: Moment {
-    get { desk.now }
+    get { running.now }
     set {
       own()
-      desk.now = newValue
+      running.now = newValue
     }
   }
 
   /// What the file holds.
   var world: World {
     do {
-      return try World(desk.repository)
+      return try World(running.repository)
     } catch {
       Issue.record("the file cannot be read: \(error)")
       return World()
@@ -72,13 +72,13 @@ struct Planner {
   var notice: String { state.notice?.text.string ?? "" }
 
   /// How often the bell rang.
-  var rings: Int { desk.script.rings }
+  var rings: Int { running.script.rings }
 
   /// What the terminal was sent besides frames.
-  var sent: String { String(decoding: desk.script.sent, as: UTF8.self) }
+  var sent: String { String(decoding: running.script.sent, as: UTF8.self) }
 
   /// Whether the planner was left.
-  var isLeaving: Bool { desk.loop.isLeaving }
+  var isLeaving: Bool { running.loop.isLeaving }
 
   /// Presses keys by their names: `a`, `Enter`, `Ctrl-R`.
   mutating func press(
@@ -117,9 +117,9 @@ struct Planner {
   /// Gives the planner an event on the way it takes in the program.
   mutating func send(_ event: Event) {
     own()
-    var next = desk.state
+    var next = running.state
     effects += update(&next, event, at: now)
-    desk.send(event)
+    running.send(event)
   }
 
   /// An edit by another window on the same file, with a clock of its own where it has one; this
@@ -127,7 +127,11 @@ struct Planner {
   mutating func elsewhere(_ edit: Edit, at clock: Moment? = nil) throws {
     own()
     let now = clock ?? now
-    let other = try Repository.open(path: desk.repository.path, at: now, ids: .init(OtherWindow()))
+    let other = try Repository.open(
+      path: running.repository.path,
+      at: now,
+      ids: .init(OtherWindow())
+    )
     _ = try other.perform(edit, at: now)
     try other.close()
     send(.tick)
@@ -142,9 +146,9 @@ struct Planner {
 
   /// A planner that was copied gets a file of its own before anything changes.
   private mutating func own() {
-    guard !isKnownUniquelyReferenced(&desk) else { return }
+    guard !isKnownUniquelyReferenced(&running) else { return }
     do {
-      desk = try desk.copy()
+      running = try running.copy()
     } catch {
       preconditionFailure("a file of a test can be copied: \(error)")
     }

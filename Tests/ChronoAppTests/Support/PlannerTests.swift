@@ -3,7 +3,7 @@ import ChronoModel
 import ChronoScreen
 import Testing
 
-@Suite struct `A planner on the desk` {
+@Suite struct `A planner under test` {
   @Test func `shows today's tasks`() {
     let planner = Planner()
     #expect(planner.screen.contains("Write the report"))

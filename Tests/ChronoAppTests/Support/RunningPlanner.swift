@@ -11,7 +11,7 @@ import chronolist
 /// The real planner on a file of its own: loop, runner and store, with a script as its terminal.
 ///
 /// A class because the file goes away with it.
-final class Desk {
+final class RunningPlanner {
   let directory: String
   let repository: Repository
   let script: Script
@@ -36,7 +36,13 @@ final class Desk {
   var state: State {
     get { loop.state }
     set {
-      loop = Desk.loop(newValue, on: repository, script: script, mailbox: mailbox, watch: watch)
+      loop = RunningPlanner.loop(
+        newValue,
+        on: repository,
+        script: script,
+        mailbox: mailbox,
+        watch: watch
+      )
     }
   }
 
@@ -48,7 +54,7 @@ final class Desk {
     fill: (String) throws -> Void
   ) throws {
     self.calendars = calendars
-    directory = Desk.place + "/chronolist-desk-\(UUID().uuidString)"
+    directory = RunningPlanner.place + "/chronolist-running-\(UUID().uuidString)"
     let path = directory + "/chronolist.sqlite"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     try fill(path)
@@ -57,7 +63,13 @@ final class Desk {
     script = Script(size: state.size)
     watch = Watch(now)
     settings = state.settings
-    loop = Desk.loop(state, on: repository, script: script, mailbox: mailbox, watch: watch)
+    loop = RunningPlanner.loop(
+      state,
+      on: repository,
+      script: script,
+      mailbox: mailbox,
+      watch: watch
+    )
   }
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
@@ -112,12 +124,12 @@ final class Desk {
   }
 
   /// A copy of the file in the hands of another planner that shows the same.
-  func copy() throws -> Desk {
-    let desk = try Desk(state: state, now: now, calendars: calendars) {
+  func copy() throws -> RunningPlanner {
+    let running = try RunningPlanner(state: state, now: now, calendars: calendars) {
       try repository.backup(to: $0)
     }
-    desk.script.frame = script.frame
-    return desk
+    running.script.frame = script.frame
+    return running
   }
 }
 
