@@ -156,6 +156,30 @@ import Testing
     #expect(try file.dump() == before)
   }
 
+  @Test(arguments: [1, 3, -2500])
+  func `keeps what it broke where the clock is behind for a while`(day: Int) throws {
+    let planner = try file.open()
+    _ = try water(planner)
+    for elapsed in 1...4 { try planner.judge(at: .on(.monday + elapsed)) }
+    let lived = try file.dump()
+    for _ in 0..<3 {
+      try planner.judge(at: .on(.monday + day, hour: 12))
+    }
+    try planner.judge(at: .on(.monday + 4))
+    #expect(try file.dump() == lived)
+    #expect(try planner.check() == [])
+  }
+
+  @Test func `is open again where the clock was decades ahead over a midnight`() throws {
+    let planner = try file.open()
+    _ = try water(planner)
+    let before = try file.dump()
+    try planner.judge(at: .on(.monday + 26_000))
+    try planner.judge(at: .on(.monday + 26_001))
+    for hour in 12...14 { try planner.judge(at: .on(.monday, hour: hour)) }
+    #expect(try file.dump() == before)
+  }
+
   @Test func `of the schema before lapses too`() throws {
     let planner = try file.open()
     let water = try water(planner)

@@ -43,19 +43,30 @@ enum Lapse {
 
   /// Opens the instances again that lapsed by a clock that was ahead, where nothing was done with
   /// what followed them.
+  ///
+  /// Where instances of one series lapsed one after the other, days went by between: it is the clock
+  /// of now that is behind, and what they broke stays in the ledger.
   static func judgeAgain(_ db: Database, at now: Moment) throws {
     let rows = try fetch(db, early, now.today)
     guard !rows.isEmpty else { return }
     let categories = try CategoryMap(db)
     let notes = try JudgementNotes(db)
-    for row in rows {
-      let task = try Table.task(row, categories: categories)
+    let tasks = try rows.map { ($0[0] as Int64, try Table.task($0, categories: categories)) }
+    let bySeries = Dictionary(grouping: tasks) { $0.1.repeats?.series }
+    for (row, task) in tasks where !haveDaysGoneBy(among: bySeries[task.repeats?.series] ?? []) {
       guard let due = task.due,
         try remove(Succession.identifier(afterLapseOf: task.id, on: due), in: db, notes),
         try countOpen(task.repeats?.series.value ?? .null, in: db) == 0
       else { continue }
-      try reopen(row[0], task, in: db, categories, notes)
+      try reopen(row, task, in: db, categories, notes)
     }
+  }
+
+  /// Whether instances of one series lapsed on days that a person may have lived through: a clock that
+  /// was years ahead over a midnight leaves a gap that nobody does.
+  private static func haveDaysGoneBy(among instances: [(Int64, TaskItem)]) -> Bool {
+    let days = instances.compactMap(\.1.due).sorted()
+    return days.count > 1 && zip(days, days.dropFirst()).allSatisfy { $1 - $0 <= 366 }
   }
 
   private static func fetch(_ db: Database, _ sql: String, _ today: LocalDay) throws -> [Row] {

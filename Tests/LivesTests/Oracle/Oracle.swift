@@ -74,8 +74,16 @@ struct Oracle {
   // MARK: Judging (2.3, 2.11)
 
   mutating func look(_ now: Moment) {
-    for key in tasks {
-      guard let task = items[key], task.status == .lapsed, let due = task.due, due >= now.day,
+    let early = tasks.filter {
+      items[$0]?.status == .lapsed && (items[$0]?.due).map { $0 >= now.day } == true
+    }
+    let lapses = Dictionary(grouping: early) { items[$0]?.series ?? "" }
+      .mapValues { keys in keys.compactMap { items[$0]?.due }.sorted() }
+    for key in early {
+      guard let task = items[key], let due = task.due,
+        // Several, none of them a year after the other: it is now that the clock is behind.
+        let days = lapses[task.series ?? ""],
+        days.count == 1 || zip(days, days.dropFirst()).contains(where: { $1 - $0 > 366 }),
         removeFollowers(of: key, on: due), openInstance(of: task.series ?? "") == nil
       else { continue }
       items[key]?.status = .open
