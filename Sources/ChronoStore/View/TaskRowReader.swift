@@ -2,13 +2,36 @@ import ChronoModel
 import GRDB
 
 /// Tasks with what their rows show.
-enum TaskRowReader {
-  private static let sql = """
-    SELECT \(Table.task.selection),
+struct TaskRowReader {
+  /// What a statement over `task` selects for ``row(_:)``.
+  static let selection = """
+    \(Table.task.selection),
       (SELECT count(*) FROM commitment WHERE task = task.id AND outcome IN (2, 3)),
       (SELECT sum(\(SessionReader.length)) FROM session WHERE task = task.id AND finish IS NOT NULL)
-    FROM json_each(?) AS wanted CROSS JOIN task ON task.id = wanted.value
     """
+  private static let sql = """
+    SELECT \(selection) FROM json_each(?) AS wanted CROSS JOIN task ON task.id = wanted.value
+    """
+
+  private let categories: CategoryMap
+  private let running: Int64?
+
+  init(_ db: Database, categories: CategoryMap) throws {
+    self.categories = categories
+    running = try TaskRowReader.runningTask(db)
+  }
+
+  /// Reads what ``selection`` selects.
+  func row(_ row: Row) throws -> TaskRow {
+    let slips = Table.task.columns.count + 1
+    let tracked: Int64? = row[slips + 1]
+    return TaskRow(
+      task: try Table.task(row, categories: categories),
+      slips: row[slips],
+      tracked: tracked ?? 0,
+      isRunning: running != nil && row[0] == running
+    )
+  }
 
   /// In the order of `rows`.
   static func read(
@@ -17,24 +40,12 @@ enum TaskRowReader {
     categories: CategoryMap
   ) throws -> [TaskRow] {
     guard !rows.isEmpty else { return [] }
-    let running = try runningTask(db)
+    let reader = try TaskRowReader(db, categories: categories)
     let statement = try db.cachedStatement(sql: sql)
     let cursor = try Row.fetchCursor(statement.bind([rows.jsonArray.databaseValue]))
-    let slips = Table.task.columns.count + 1
     var result: [TaskRow] = []
     result.reserveCapacity(rows.count)
-    while let row = try cursor.next() {
-      let id: Int64 = row[0]
-      let tracked: Int64? = row[slips + 1]
-      result.append(
-        TaskRow(
-          task: try Table.task(row, categories: categories),
-          slips: row[slips],
-          tracked: tracked ?? 0,
-          isRunning: id == running
-        )
-      )
-    }
+    while let row = try cursor.next() { result.append(try reader.row(row)) }
     return result
   }
 

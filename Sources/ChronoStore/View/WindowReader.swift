@@ -171,7 +171,9 @@ struct ExtraRows {
     var extras: [(place: ListBound, row: ListRow)] = try ghosts()
     if query.filter.priority == nil {
       let events = try EventReader.touching(events, days, at: now)
-      extras += events.filter { query.shows($0.event) }.flatMap { rows(of: $0, in: window.order) }
+      extras += events.filter { query.shows($0.event) }
+        .flatMap { ListedEvent.each(of: $0, on: days, in: window.order, at: now) }
+        .map { (place: $0.place, row: .event($0.occurrence)) }
     }
     guard !extras.isEmpty else { return window }
     guard !window.order.isSorted else {
@@ -190,34 +192,6 @@ struct ExtraRows {
     var result = window
     result.rows = (tasks + extras).sorted { $0.place < $1.place }.map(\.row)
     return result
-  }
-
-  /// An event on each of the days that it lasts.
-  private func rows(
-    of occurrence: EventOccurrence,
-    in order: ListOrder
-  ) -> [(place: ListBound, row: ListRow)] {
-    let span = occurrence.span(at: now)
-    let end =
-      span.map { now.logicalDay(of: $0.upperBound - 1) } ?? occurrence.lastDay
-    let first = max(occurrence.day, days.lowerBound)
-    let last = min(max(occurrence.day, end), days.upperBound)
-    // One that was over before the first of the days began is on none of them.
-    guard first <= last else { return [] }
-    return (first.number...last.number).map { number in
-      var listed = occurrence
-      if number > occurrence.day.number { listed.continuedOn = LocalDay(number: number) }
-      let place = ListBound(
-        due: number,
-        // What goes on from the day before comes first, as it does on the grid.
-        time: listed.continuedOn == nil && order == .time
-          ? occurrence.time?.minutes ?? -1 : -1,
-        position: occurrence.event.listRank,
-        high: occurrence.event.id.high,
-        low: occurrence.event.id.low
-      )
-      return (place, .event(listed))
-    }
   }
 
   /// A list that does not go by its days has the events before its tasks, and the ghosts after.

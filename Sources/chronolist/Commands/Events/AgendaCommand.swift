@@ -3,6 +3,7 @@ import ChronoApp
 import ChronoExchange
 import ChronoModel
 import ChronoScreen
+import ChronoStore
 
 /// `chronolist agenda`: what the coming days hold at an hour.
 struct AgendaCommand: FileCommand {
@@ -37,27 +38,21 @@ struct AgendaCommand: FileCommand {
     let first = try from.map { text throws(CommandFailure) in try planner.day(text) }
     let range = (first ?? planner.now.today).days(days)
     planner.readCalendars()
-    let rows = try planner.days(range).filter { row in
-      switch row {
-      case .task(let row): row.task.status == .open && row.task.time != nil
-      case .ghost: false
-      case .event(let occurrence): !planner.isJSON || occurrence.isFirst(in: range)
-      }
+    let days = try planner.store { repository throws(StoreError) in
+      try repository.agenda(range, at: planner.now)
     }
-    let byDay = Dictionary(grouping: rows, by: \.agendaDay)
-      .sorted { $0.key < $1.key }
     let names = try planner.categoryNames()
-    guard !planner.isJSON else { return printJSON(byDay, range, names, on: &planner) }
+    guard !planner.isJSON else { return printJSON(days, range, names, on: &planner) }
     let printer = RowPrinter(
       now: planner.now,
       settings: planner.settings,
       categories: names,
       showsDays: false
     )
-    for (day, rows) in byDay {
-      let date = SafeText(day.formatted(planner.settings.dateForm, today: planner.now.today))
+    for day in days {
+      let date = SafeText(day.day.formatted(planner.settings.dateForm, today: planner.now.today))
       planner.console.line(Line(date), .bold)
-      for row in rows {
+      for row in day.rows {
         let (line, emphasis) = printer.line(row)
         planner.console.line("  \(line)", emphasis)
       }
@@ -65,7 +60,7 @@ struct AgendaCommand: FileCommand {
   }
 
   private func printJSON(
-    _ byDay: [(key: LocalDay, value: [ListRow])],
+    _ days: [AgendaDay],
     _ range: ClosedRange<LocalDay>,
     _ names: [ChronoModel.Category.ID: String],
     on planner: inout OpenPlanner
@@ -78,10 +73,15 @@ struct AgendaCommand: FileCommand {
       json.string(range.upperBound.text)
       json.key("days")
       json.array { json in
-        for (day, rows) in byDay {
+        for day in days {
+          // An event stands on the first of its days alone.
+          let rows = day.rows.filter {
+            if case .event(let occurrence) = $0 { occurrence.isFirst(in: range) } else { true }
+          }
+          if rows.isEmpty { continue }
           json.object { json in
             json.key("day")
-            json.string(day.text)
+            json.string(day.day.text)
             json.key("events")
             json.array { json in
               for case .event(let occurrence) in rows {
@@ -103,17 +103,6 @@ struct AgendaCommand: FileCommand {
           }
         }
       }
-    }
-  }
-}
-
-extension ListRow {
-  /// The day a row of the agenda is under.
-  fileprivate var agendaDay: LocalDay {
-    switch self {
-    case .task(let row): row.task.due ?? .earliest
-    case .ghost(let ghost): ghost.day
-    case .event(let occurrence): occurrence.listedOn
     }
   }
 }

@@ -1,0 +1,61 @@
+package import ChronoModel
+import GRDB
+
+extension Repository {
+  /// What some days hold at an hour; days that hold nothing are left out.
+  ///
+  /// Every row is read once and put where it belongs: an agenda is long, and a list window would read
+  /// what has no time too.
+  package func agenda(
+    _ days: ClosedRange<LocalDay>,
+    at now: Moment
+  ) throws(StoreError) -> [AgendaDay] {
+    try readEvents { db, events in
+      try AgendaReader(db: db, now: now, events: events).days(days)
+    }
+  }
+}
+
+/// The events of some days and their open tasks with a time.
+struct AgendaReader {
+  let db: Database
+  let now: Moment
+  let events: EventStream
+
+  static let tasks = """
+    SELECT \(TaskRowReader.selection) FROM task INDEXED BY task_by_status
+    WHERE status = 0 AND due BETWEEN ? AND ? AND time < \(Sentinel.anyTime)
+    ORDER BY due, time, position, uuid
+    """
+
+  func days(_ range: ClosedRange<LocalDay>) throws -> [AgendaDay] {
+    var result: [AgendaDay] = []
+    var listed = try EventReader.touching(events, range, at: now)
+      .flatMap { ListedEvent.each(of: $0, on: range, in: .time, at: now) }
+      .sorted { $0.place < $1.place }[...]
+    let statement = try db.cachedStatement(sql: AgendaReader.tasks)
+    let reader = try TaskRowReader(db, categories: events.categories)
+    let tasks = try Row.fetchCursor(statement.bind(range.values))
+    while let row = try tasks.next() {
+      let task = try reader.row(row)
+      let place = ListBound(RowKey(task.task))
+      while let event = listed.first, event.place < place {
+        AgendaReader.add(.event(event.occurrence), on: event.occurrence.listedOn, to: &result)
+        listed.removeFirst()
+      }
+      if let due = task.task.due { AgendaReader.add(.task(task), on: due, to: &result) }
+    }
+    for event in listed {
+      AgendaReader.add(.event(event.occurrence), on: event.occurrence.listedOn, to: &result)
+    }
+    return result
+  }
+
+  private static func add(_ row: ListRow, on day: LocalDay, to days: inout [AgendaDay]) {
+    if days.last?.day == day {
+      days[days.count - 1].rows.append(row)
+    } else {
+      days.append(AgendaDay(day: day, rows: [row]))
+    }
+  }
+}

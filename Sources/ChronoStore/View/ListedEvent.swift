@@ -1,0 +1,37 @@
+import ChronoModel
+
+/// An event on one of the days that it lasts, with its place among the tasks there.
+struct ListedEvent {
+  let place: ListBound
+  let occurrence: EventOccurrence
+
+  /// One for each of the days that it lasts.
+  static func each(
+    of occurrence: EventOccurrence,
+    on days: ClosedRange<LocalDay>,
+    in order: ListOrder,
+    at now: Moment
+  ) -> [ListedEvent] {
+    let span = occurrence.span(at: now)
+    let end =
+      span.map { now.logicalDay(of: $0.upperBound - 1) } ?? occurrence.lastDay
+    let first = max(occurrence.day, days.lowerBound)
+    let last = min(max(occurrence.day, end), days.upperBound)
+    // One that was over before the first of the days began is on none of them.
+    guard first <= last else { return [] }
+    return (first.number...last.number).map { number in
+      var listed = occurrence
+      if number > occurrence.day.number { listed.continuedOn = LocalDay(number: number) }
+      let place = ListBound(
+        due: number,
+        // What goes on from the day before comes first, as it does on the grid.
+        time: listed.continuedOn == nil && order == .time
+          ? occurrence.time?.minutes ?? -1 : -1,
+        position: occurrence.event.listRank,
+        high: occurrence.event.id.high,
+        low: occurrence.event.id.low
+      )
+      return ListedEvent(place: place, occurrence: listed)
+    }
+  }
+}
