@@ -1,4 +1,5 @@
 import ChronoModel
+import Testing
 import chronolist
 
 /// A vdir in memory, which can be told to fail, or to be killed, at any call.
@@ -14,6 +15,8 @@ final class MemoryFolder: SyncFolder {
   var callsLeft: Int?
   /// Runs before a file is written, as another program would.
   var beforeWriting: (() -> Void)?
+  /// What a power cut would leave.
+  private var flushed: Set<[UInt8]> = []
   private(set) var reads = 0
   private(set) var writes = 0
   private var clock = 0
@@ -50,6 +53,19 @@ final class MemoryFolder: SyncFolder {
     return (file.bytes, String(file.stamp))
   }
 
+  func stage(_ bytes: [UInt8], for place: SyncPlace) throws(SyncFolderFailure) -> [UInt8] {
+    try call()
+    return bytes
+  }
+
+  func flush(_ staged: [[UInt8]]) throws(SyncFolderFailure) {
+    if staged.isEmpty { return }
+    try call()
+    flushed.formUnion(staged)
+  }
+
+  func discard(_ staged: [[UInt8]]) {}
+
   func replace(
     _ place: SyncPlace,
     with bytes: [UInt8],
@@ -69,6 +85,7 @@ final class MemoryFolder: SyncFolder {
   }
 
   private func write(_ place: SyncPlace, _ bytes: [UInt8]) -> String {
+    if !flushed.contains(bytes) { Issue.record("a name of what is not on the disk yet") }
     writes += 1
     clock += 1
     files[place] = File(bytes: bytes, stamp: clock)

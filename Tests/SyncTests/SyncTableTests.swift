@@ -96,6 +96,44 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  @Test func `a conflict is none any more when ours has become what theirs was`() throws {
+    let world = try agreed()
+    try world.change("Call Ana", "DESCRIPTION", to: "DESCRIPTION:theirs")
+    try world.edit("Call Ana") { $0.notes = "ours" }
+    try world.sync()
+    // Another value there: ours is that now, and the first one of theirs can still be chosen.
+    try world.change("Call Ana", "DESCRIPTION", to: "DESCRIPTION:later")
+    try world.sync()
+    let kept = try world.repository.syncConflicts()
+    #expect(kept.map(\.dispute) == [SyncDispute(.notes, ours: "later", theirs: "theirs")])
+    try world.edit("Call Ana") { $0.notes = "theirs" }
+    try world.sync()
+    #expect(try world.repository.syncConflicts().isEmpty)
+  }
+
+  @Test func `a value of theirs that cannot be read is refused, and the conflict stays`() throws {
+    let world = try agreed()
+    try world.change("Call Ana", "DESCRIPTION", to: "DESCRIPTION:theirs")
+    try world.edit("Call Ana") { $0.notes = "ours" }
+    try world.sync()
+    let kept = try #require(try world.repository.syncConflicts().first)
+    let broken = KeptConflict(
+      number: kept.number,
+      item: kept.item,
+      title: kept.title,
+      dispute: kept.dispute,
+      text: Array("garbage".utf8),
+      at: kept.at
+    )
+    let context = world.context
+    #expect(try world.repository.decide(broken, using: .theirs, context, at: world.now) == nil)
+    #expect(try world.task("Call Ana").task.notes == "ours")
+    #expect(try world.repository.syncConflicts() == [kept])
+    let taken = try world.repository.decide(kept, using: .theirs, context, at: world.now)
+    #expect(taken?.label == "Took their notes of ‘Call Ana’" && taken?.isChange == true)
+    #expect(try world.task("Call Ana").task.notes == "theirs")
+  }
+
   @Test func `tags are sets`() throws {
     let world = try SyncWorld()
     try world.add(TaskDraft(title: "Call", tags: ["a", "b"]))

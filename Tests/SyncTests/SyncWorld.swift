@@ -44,10 +44,14 @@ final class SyncWorld {
       path: "/vdir",
       name: "phone",
       repository: repository,
-      ExchangeContext(at: now, dayBegins: TimeOfDay(minutes: 540) ?? .midnight) {
-        $0 == "UTC" ? .utc : nil
-      }
+      context
     )
+  }
+
+  var context: ExchangeContext {
+    ExchangeContext(at: now, dayBegins: TimeOfDay(minutes: 540) ?? .midnight) {
+      $0 == "UTC" ? .utc : nil
+    }
   }
 
   // MARK: Here

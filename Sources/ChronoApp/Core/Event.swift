@@ -42,6 +42,8 @@ package enum Event: Hashable, Sendable {
   package enum Performed: Hashable, Sendable {
     case edit(Edit)
     case undo, redo, sampleDay
+    /// One value of a conflict was chosen.
+    case choice
   }
 }
 

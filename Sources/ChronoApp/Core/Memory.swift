@@ -36,7 +36,7 @@ extension Memory {
   /// Finished and tracked work changes what one's estimates are worth.
   mutating func note(_ how: Event.Performed) {
     switch how {
-    case .undo, .redo, .sampleDay: areFactorsFresh = false
+    case .undo, .redo, .sampleDay, .choice: areFactorsFresh = false
     case .edit(let edit): if edit.changesFactors { areFactorsFresh = false }
     }
   }

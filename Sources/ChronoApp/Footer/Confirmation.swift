@@ -26,6 +26,10 @@ struct Confirmation {
       }
     case .undo: return back("Undid", receipt, then: .redo)
     case .redo: return back("Redid", receipt, then: .undo)
+    case .choice:
+      let undo = planner.keymap.label(of: .undo)
+      let back: SafeText = receipt.isChange ? " · \(undo) undo" : .empty
+      return [.say(SafeText(receipt.label) + back, .success)]
     case .sampleDay:
       let undo = planner.keymap.label(of: .undo)
       return [.startList, .say("Sample day loaded · \(undo) removes it", .success)]

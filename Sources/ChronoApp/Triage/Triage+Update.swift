@@ -214,7 +214,7 @@ extension Triage: OverlayContent {
     case .undo:
       // What comes back is shown again, also when later ones were put off.
       if let key = decided.popLast() { skipped.removeAll { $0 >= key } }
-    case .redo, .sampleDay: break
+    case .redo, .sampleDay, .choice: break
     }
     return []
   }

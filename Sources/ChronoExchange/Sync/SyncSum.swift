@@ -26,6 +26,16 @@ package enum SyncSum {
     }
   }
 
+  /// How items are told, for the store.
+  package static func telling(_ meaning: CalendarMeaning) -> SyncTelling {
+    SyncTelling(sum: { of($0, meaning) }) { item, field in
+      switch item {
+      case .task(let whole): meaning.draft(of: whole, isOurs: false).words(of: field)
+      case .event(let whole): meaning.draft(of: whole).words(of: field)
+      }
+    }
+  }
+
   static func of(_ draft: TaskDraft) -> [UInt8] {
     sum(
       words([

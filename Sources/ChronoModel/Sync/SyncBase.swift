@@ -103,6 +103,22 @@ package enum SyncStep: Hashable, Sendable {
   case deleteEvent(CalendarEvent)
 }
 
+/// How an item is told to the other side: by a program that knows its format.
+package struct SyncTelling {
+  /// A sum of all that it says.
+  package var sum: (WholeItem) -> [UInt8]
+  /// What it says of a field, as in a dispute.
+  package var words: (WholeItem, SyncField) -> String
+
+  package init(
+    sum: @escaping (WholeItem) -> [UInt8],
+    words: @escaping (WholeItem, SyncField) -> String
+  ) {
+    self.sum = sum
+    self.words = words
+  }
+}
+
 /// A dispute with the item it is about.
 package struct SyncConflict: Hashable, Sendable {
   package var item: ForeignText.Owner

@@ -86,19 +86,55 @@ extension EventDraft {
 
 // MARK: Words
 
-extension TaskDraft.Plan {
-  var words: String { due.map { $0.text + (time.map { " \($0.text)" } ?? "") } ?? "someday" }
+/// What is synchronised field by field, each in words where it is disputed.
+package protocol SyncDraft: Sendable {
+  /// The value of a field; empty for one that it has not.
+  func words(of field: SyncField) -> String
+}
+
+extension TaskDraft: SyncDraft {
+  package func words(of field: SyncField) -> String {
+    switch field {
+    case .title: title
+    case .notes: notes
+    case .category: category.name
+    case .tags: tags.sorted().joined(separator: ", ")
+    case .priority: priority.name
+    case .due: due.map { $0.text + (time.map { " \($0.text)" } ?? "") } ?? "someday"
+    case .estimate: estimate.map { MinutesText.text($0) } ?? "none"
+    case .reminders: reminders.map(\.words).sorted().joined(separator: ", ")
+    case .repeats: repeats?.phrase ?? "none"
+    case .state: state.words
+    case .work, .place, .time: ""
+    }
+  }
+}
+
+extension EventDraft: SyncDraft {
+  package func words(of field: SyncField) -> String {
+    switch field {
+    case .title: name
+    case .notes: notes
+    case .category: category.name
+    case .tags: tags.sorted().joined(separator: ", ")
+    case .place: place
+    case .time: span.words
+    case .reminders: reminders.map(\.words).sorted().joined(separator: ", ")
+    case .repeats: repeats?.phrase ?? "none"
+    case .priority, .due, .estimate, .state, .work: ""
+    }
+  }
 }
 
 extension TaskDraft.State {
-  var words: String {
+  fileprivate var words: String {
     let word = done ? "done" : isDropped ? "dropped" : "open"
     return word + (finished.map { " \($0.text)" } ?? "")
   }
 }
 
 extension EventDraft.Span {
-  var words: String {
+  fileprivate var words: String {
     let start = day.text + (time.map { " \($0.text)" } ?? "")
     return "\(start), \(MinutesText.text(length))" + (zone.map { " (\($0))" } ?? "")
   }

@@ -3,7 +3,7 @@
 /// The side that differs from the base wins; where both differ, and from each other, ours wins and
 /// the other value is a ``SyncDispute``. Tags and reminders are sets: what one side added or took
 /// away is so on both.
-package struct SyncMerge<Draft: Sendable>: Sendable {
+package struct SyncMerge<Draft: SyncDraft>: Sendable {
   /// What each side is to be: what nobody has changed there stays as it is said there.
   package private(set) var here: Draft
   package private(set) var there: Draft
@@ -32,7 +32,6 @@ package struct SyncMerge<Draft: Sendable>: Sendable {
   fileprivate mutating func take<Value>(
     _ field: SyncField,
     _ value: WritableKeyPath<Draft, Value>,
-    words: (Value) -> String,
     agree: (Value, Value) -> Bool
   ) {
     let (old, mine, other) = (base[keyPath: value], ours[keyPath: value], theirs[keyPath: value])
@@ -47,15 +46,16 @@ package struct SyncMerge<Draft: Sendable>: Sendable {
     there[keyPath: value] = mine
     given.insert(field)
     guard isChangedThere else { return }
-    disputes.append(SyncDispute(field, ours: words(mine), theirs: words(other)))
+    disputes.append(
+      SyncDispute(field, ours: ours.words(of: field), theirs: theirs.words(of: field))
+    )
   }
 
   fileprivate mutating func take<Value: Equatable>(
     _ field: SyncField,
-    _ value: WritableKeyPath<Draft, Value>,
-    words: (Value) -> String
+    _ value: WritableKeyPath<Draft, Value>
   ) {
-    take(field, value, words: words, agree: ==)
+    take(field, value, agree: ==)
   }
 
   /// A field that is a set, each side in its own order.
@@ -93,16 +93,16 @@ extension SyncMerge<TaskDraft> {
   /// Without a base both have made it on their own: what one of them left empty is not disputed.
   package init(tasks base: TaskDraft?, ours: TaskDraft, theirs: TaskDraft, isOursSame: Bool) {
     self.init(base: base ?? TaskDraft(), ours: ours, theirs: theirs, isOursSame: isOursSame)
-    take(.title, \.title) { $0 }
-    take(.notes, \.notes) { $0 }
-    take(.category, \.category, words: \.name) { $0.name.lowercased() == $1.name.lowercased() }
+    take(.title, \.title)
+    take(.notes, \.notes)
+    take(.category, \.category) { $0.name.lowercased() == $1.name.lowercased() }
     take(set: .tags, \.tags)
-    take(.priority, \.priority) { $0.name }
-    take(.due, \.plan) { $0.words }
-    take(.estimate, \.estimate) { $0.map { MinutesText.text($0) } ?? "none" }
+    take(.priority, \.priority)
+    take(.due, \.plan)
+    take(.estimate, \.estimate)
     take(set: .reminders, \.reminders)
-    take(.repeats, \.repeats) { $0?.phrase ?? "none" }
-    take(.state, \.state, words: \.words) { $0.agrees(with: $1) }
+    take(.repeats, \.repeats)
+    take(.state, \.state) { $0.agrees(with: $1) }
     // Many programs drop what they do not know: that is no work undone.
     take(set: .work, \.work, keeps: true)
   }
@@ -114,13 +114,13 @@ extension SyncMerge<EventDraft> {
     // No event is without a time, so that two that were made apart differ in it.
     let empty = EventDraft(name: "", day: .earliest)
     self.init(base: base ?? empty, ours: ours, theirs: theirs, isOursSame: isOursSame)
-    take(.title, \.name) { $0 }
-    take(.notes, \.notes) { $0 }
-    take(.category, \.category, words: \.name) { $0.name.lowercased() == $1.name.lowercased() }
+    take(.title, \.name)
+    take(.notes, \.notes)
+    take(.category, \.category) { $0.name.lowercased() == $1.name.lowercased() }
     take(set: .tags, \.tags)
-    take(.place, \.place) { $0 }
-    take(.time, \.span) { $0.words }
+    take(.place, \.place)
+    take(.time, \.span)
     take(set: .reminders, \.reminders)
-    take(.repeats, \.repeats) { $0?.phrase ?? "none" }
+    take(.repeats, \.repeats)
   }
 }

@@ -96,16 +96,17 @@ extension Repository {
     newest: Int64,
     label: String,
     at now: Moment,
-    sum: (WholeItem) -> [UInt8]
+    telling: SyncTelling
   ) throws(StoreError) -> SyncReceipt {
     try edit(at: now) { transaction in
       let isUndisturbed = try SyncReader.newest(transaction.db) == newest
       var taking = try SyncTaking(transaction)
       for unit in units { try taking.take(unit) }
-      try taking.finish(sum: sum)
+      try taking.finish(sum: telling.sum)
       try transaction.finish(label: label)
       let rows = SyncRows(db: transaction.db, folder: folder.row)
       var receipt = taking.receipt
+      try rows.review(receipt.results.values.flatMap(\.links), telling.words)
       for unit in units where !receipt.skipped.contains(unit.uid) {
         for conflict in unit.conflicts { try rows.keep(conflict, at: now.instant) }
         guard case .none = unit.file else { continue }
@@ -190,13 +191,13 @@ extension Repository {
   /// Decides a conflict: without a draft ours stays, else the item takes the draft's value of the
   /// field.
   ///
-  /// Answers what was done, in words.
+  /// Where ours stays nothing is changed, and there is no step.
   package func decide(
     _ conflict: KeptConflict,
     task: TaskDraft? = nil,
     event: EventDraft? = nil,
     at now: Moment
-  ) throws(StoreError) -> String {
+  ) throws(StoreError) -> Receipt {
     let label = EditLabel.decided(conflict.dispute.field, of: conflict.title)
     let isTheirs = task != nil || event != nil
     try edit(at: now) { transaction in
@@ -208,6 +209,9 @@ extension Repository {
       try transaction.db.cachedStatement(sql: "DELETE FROM sync_conflict WHERE id = ?")
         .run([conflict.number.databaseValue])
     }
-    return isTheirs ? label : EditLabel.kept(conflict.dispute.field, of: conflict.title)
+    guard !isTheirs else { return Receipt(label: label) }
+    var receipt = Receipt(label: EditLabel.kept(conflict.dispute.field, of: conflict.title))
+    receipt.isChange = false
+    return receipt
   }
 }

@@ -113,6 +113,35 @@ struct SyncRows {
 
   // MARK: Conflicts
 
+  /// Looks again at what was disputed about items that have changed: where ours is what theirs was,
+  /// nothing is left to choose.
+  func review(_ links: [SyncLink], _ words: (WholeItem, SyncField) -> String) throws {
+    let known = try db.cachedStatement(
+      sql: "SELECT id, item, field, ours, theirs FROM sync_conflict WHERE folder = ?"
+    )
+    let rows = try Row.fetchAll(known.bind([folder.databaseValue]))
+    guard !rows.isEmpty else { return }
+    let owners = Dictionary(links.map { (Table.owner($0.item).item, $0.item) }) { first, _ in first
+    }
+    let records = RecordReader(db: db, categories: try CategoryMap(db))
+    let reader = WholeReader(db: db, records: records, format: .iCalendar)
+    for row in rows {
+      let (item, name): (DatabaseValue, String) = (row[1], row[2])
+      guard let owner = owners[item], let field = SyncField(rawValue: name),
+        let whole = try reader.item(owner)
+      else { continue }
+      let (number, ours, theirs): (Int64, String, String) = (row[0], row[3], row[4])
+      let now = words(whole, field)
+      if now == theirs {
+        try db.cachedStatement(sql: "DELETE FROM sync_conflict WHERE id = ?")
+          .run([number.databaseValue])
+      } else if now != ours {
+        try db.cachedStatement(sql: "UPDATE sync_conflict SET ours = ? WHERE id = ?")
+          .run([now.stored, number.databaseValue])
+      }
+    }
+  }
+
   func keep(_ conflict: SyncConflict, at now: Instant) throws {
     let (kind, item) = Table.owner(conflict.item)
     try db.cachedStatement(

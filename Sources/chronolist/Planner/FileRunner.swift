@@ -128,12 +128,11 @@ package struct FileRunner {
     at now: Moment
   ) throws(StoreError) -> [Event] {
     let context = ExchangeContext(at: now, dayBegins: rules.dayBegins, zone: zone)
-    guard let label = try repository.decide(conflict, using: side, context, at: now) else {
+    guard let receipt = try repository.decide(conflict, using: side, context, at: now) else {
       return [.notice(Notice("Their value cannot be read any more · o keeps ours", .warning))]
     }
     isStale = true
-    let words = SafeText(label.prefix(1).uppercased() + label.dropFirst())
-    return [.notice(Notice(words, .success)), .conflicts(try repository.syncConflicts())]
+    return [.performed(receipt, .choice), .conflicts(try repository.syncConflicts())]
   }
 
   /// A number that grows with every change that other sides have to know of.

@@ -34,6 +34,7 @@ struct SyncCommand: FileCommand {
   @Flag(help: "List the fields that both sides have changed.") var conflicts = false
   @Option(help: "Decide conflicts: use our value, or theirs.") var keep: SyncSide?
   @Flag(help: "Keep running: take up every change on either side.") var watch = false
+  @Flag(help: ArgumentHelp("Let another run end first.", visibility: .hidden)) var wait = false
   @OptionGroup var units: UnitOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
@@ -73,7 +74,12 @@ struct SyncCommand: FileCommand {
     var results: [(SyncSource, SyncSummary)] = []
     Interruption.listen()
     for source in sources {
-      let summary = try planner.synchronise(source, isDryRun: dryRun, force: forceDelete)
+      let summary = try planner.synchronise(
+        source,
+        isDryRun: dryRun,
+        force: forceDelete,
+        waits: wait
+      )
       results.append((source, summary))
     }
     print(results, on: &planner)
@@ -263,12 +269,13 @@ struct SyncCommand: FileCommand {
       chosen.append(conflict)
     }
     let context = ExchangeContext(planner.environment, planner.settings)
+    var isUndoable = false
     for conflict in chosen {
       let now = planner.now
-      let label = try planner.store { repository throws(StoreError) in
+      let receipt = try planner.store { repository throws(StoreError) in
         try repository.decide(conflict, using: side, context, at: now)
       }
-      guard let label else {
+      guard let receipt else {
         throw CommandFailure(
           ErrorText(
             code: "unreadable-conflict",
@@ -278,8 +285,10 @@ struct SyncCommand: FileCommand {
           .badData
         )
       }
-      planner.console.line("\(outside: label)")
+      planner.console.line("\(outside: receipt.label)")
+      isUndoable = isUndoable || receipt.isChange
     }
+    if isUndoable { planner.console.paragraph("“chronolist undo” brings yours back.") }
   }
 }
 
@@ -297,12 +306,13 @@ extension OpenPlanner {
   func synchronise(
     _ source: SyncSource,
     isDryRun: Bool = false,
-    force: Bool = false
+    force: Bool = false,
+    waits: Bool = false
   ) throws(CommandFailure) -> SyncSummary {
     let path = CalendarShelf(settings, environment).path(source.folder)
     let lock: SyncLock
     do throws(SystemFile.Failure) {
-      lock = try SyncLock(path)
+      lock = try SyncLock(path, waits: waits)
     } catch {
       guard error.code == EWOULDBLOCK else {
         let failure = SyncFolderFailure.failed(path: path, reason: error.reason, code: error.code)

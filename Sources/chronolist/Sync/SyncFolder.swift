@@ -3,6 +3,9 @@ package import ChronoModel
 /// The folder that is synchronised: a protocol, because tests have one in memory that fails, or is
 /// killed, at any call.
 package protocol SyncFolder {
+  /// A whole file that has no name in the folder yet, so that nobody reads it.
+  associatedtype Staged
+
   /// What is there, without reading any file.
   func list() throws(SyncFolderFailure) -> SyncListing
 
@@ -10,15 +13,25 @@ package protocol SyncFolder {
   /// of it might not show.
   func read(_ place: SyncPlace) throws(SyncFolderFailure) -> (bytes: [UInt8], stamp: String)
 
-  /// Writes a file in place of one that says `expected`; answers its stamp.
+  /// Writes a file that is to be at a place, its collection too, without its name.
+  func stage(_ bytes: [UInt8], for place: SyncPlace) throws(SyncFolderFailure) -> Staged
+
+  /// Puts what was staged on the disk. Only then may it get its name: else the name could be there
+  /// after a power cut, and the text not.
+  func flush(_ staged: [Staged]) throws(SyncFolderFailure)
+
+  /// Puts a file in place of one that says `expected`; answers its stamp.
   func replace(
     _ place: SyncPlace,
-    with bytes: [UInt8],
+    with file: Staged,
     expected: [UInt8]
   ) throws(SyncFolderFailure) -> String
 
-  /// Writes a file where none is, its collection too; answers its stamp.
-  func create(_ place: SyncPlace, _ bytes: [UInt8]) throws(SyncFolderFailure) -> String
+  /// Puts a file where none is; answers its stamp.
+  func create(_ place: SyncPlace, _ file: Staged) throws(SyncFolderFailure) -> String
+
+  /// Takes away what was staged and will not be used.
+  func discard(_ staged: [Staged])
 
   /// Deletes a file that says `expected`.
   func delete(_ place: SyncPlace, expected: [UInt8]) throws(SyncFolderFailure)

@@ -7,7 +7,7 @@ package import ChronoStore
 ///
 /// What the folder is like is seen without opening a file; only what has changed is read. Then all is
 /// decided, and counted; then changes here are one step, conflicts kept with it; then files are
-/// written, one by one; and last what both sides have agreed on is kept. Whoever ends a run at any
+/// written, and get their names one by one; and last what both sides have agreed on is kept. Whoever ends a run at any
 /// point loses nothing: the next one finds what was done the same on both sides.
 package struct SyncRun<Folder: SyncFolder> {
   private let folder: Folder
@@ -97,36 +97,24 @@ package struct SyncRun<Folder: SyncFolder> {
     let receipt: SyncReceipt
     do throws(StoreError) {
       guard !plan.units.isEmpty || plan.isNews else { return true }
-      let meaning = context.meaning
       let here = plan.units.reduce(into: SyncSummary()) { $0.count($1) }.here.all
       receipt = try repository.synchronise(
         plan.known,
         plan.units,
         newest: plan.newest,
         label: EditLabel.synchronised(here, with: name),
-        at: context.now
-      ) { SyncSum.of($0, meaning) }
+        at: context.now,
+        telling: SyncSum.telling(context.meaning)
+      )
     } catch {
       throw .store(error)
     }
     var settling = SyncSettling()
-    for unit in plan.units {
-      guard !receipt.skipped.contains(unit.uid) else {
-        settling.again(unit)
-        continue
-      }
-      do throws(SyncFolderFailure) {
-        let stamp = try write(unit, plan.listing)
-        settling.done(unit, receipt.results[unit.uid], stamp: stamp)
-        summary.count(unit)
-      } catch {
-        if error == .stopped { throw .folder(error) }
-        settling.again(unit)
-        // What was changed here is done, and stays counted.
-        summary.count(unit.onlyHere)
-        if error != .changed, let place = unit.place { summary.aside[place] = .folder(error) }
-        if error != .changed { settling.failed += 1 }
-      }
+    var rest = plan.units[...]
+    while !rest.isEmpty {
+      let batch = rest.prefix(Self.batch)
+      rest = rest.dropFirst(Self.batch)
+      try write(batch, receipt, plan.listing, &settling, &summary)
     }
     do throws(SyncFolderFailure) { try folder.settle(settling.collections) } catch {
       throw .folder(error)
@@ -147,20 +135,73 @@ package struct SyncRun<Folder: SyncFolder> {
     return summary.busy == 0
   }
 
-  /// Writes or deletes the file of a unit; answers its stamp, and `nil` where it stays as it is.
+  /// How many files wait for the disk together.
+  private static var batch: Int { 1000 }
+
+  /// Writes and deletes the files of some units.
   private func write(
+    _ units: ArraySlice<SyncUnit>,
+    _ receipt: SyncReceipt,
+    _ listing: SyncListing,
+    _ settling: inout SyncSettling,
+    _ summary: inout SyncSummary
+  ) throws(SyncStop) {
+    var staged: [String: Folder.Staged] = [:]
+    do throws(SyncFolderFailure) {
+      for unit in units where !receipt.skipped.contains(unit.uid) {
+        guard let (bytes, place) = unit.writing else { continue }
+        do throws(SyncFolderFailure) {
+          staged[unit.uid] = try folder.stage(bytes, for: place)
+        } catch {
+          if error == .stopped { throw error }
+          settling.failures[unit.uid] = error
+        }
+      }
+      try folder.flush(Array(staged.values))
+    } catch {
+      folder.discard(Array(staged.values))
+      throw .folder(error)
+    }
+    defer { folder.discard(Array(staged.values)) }
+    for unit in units {
+      guard !receipt.skipped.contains(unit.uid) else {
+        settling.again(unit)
+        continue
+      }
+      do throws(SyncFolderFailure) {
+        if let failure = settling.failures[unit.uid] { throw failure }
+        let stamp = try place(unit, staged[unit.uid], listing)
+        staged[unit.uid] = nil
+        settling.done(unit, receipt.results[unit.uid], stamp: stamp)
+        summary.count(unit)
+      } catch {
+        if error == .stopped { throw .folder(error) }
+        settling.again(unit)
+        // What was changed here is done, and stays counted.
+        summary.count(unit.onlyHere)
+        if error != .changed, let place = unit.place { summary.aside[place] = .folder(error) }
+        if error != .changed { settling.failed += 1 }
+      }
+    }
+  }
+
+  /// Gives the file of a unit its name, or deletes it; answers its stamp, and `nil` where it stays as
+  /// it is.
+  private func place(
     _ unit: SyncUnit,
+    _ staged: Folder.Staged?,
     _ listing: SyncListing
   ) throws(SyncFolderFailure) -> String? {
     switch unit.file {
     case .none: return nil
-    case .write(let bytes, let expected):
-      guard let place = unit.result?.place else { return nil }
-      return try folder.replace(place, with: bytes, expected: expected)
-    case .create(let bytes, let place, let old, let expected):
+    case .write(_, let expected):
+      guard let place = unit.result?.place, let staged else { return nil }
+      return try folder.replace(place, with: staged, expected: expected)
+    case .create(_, let place, let old, let expected):
+      guard let staged else { return nil }
       let isNew =
         !place.collection.isEmpty && listing.collections?[place.collection] == nil
-      let stamp = try folder.create(place, bytes)
+      let stamp = try folder.create(place, staged)
       if isNew, let category = unit.category {
         // Without its name it is seen by that of the directory.
         try? folder.name(place.collection, category)
@@ -182,6 +223,8 @@ private struct SyncSettling {
   /// Where files were written or deleted.
   private(set) var collections: Set<String> = []
   private(set) var waiting = 0
+  /// Files that could not be written, by UID.
+  var failures: [String: SyncFolderFailure] = [:]
   /// Of those, the ones that another look would not help.
   var failed = 0
 
@@ -207,6 +250,15 @@ private struct SyncSettling {
 extension SyncUnit {
   /// Where its file is, or is to be.
   fileprivate var place: SyncPlace? { result?.place ?? base?.place }
+
+  /// What is written, and where.
+  fileprivate var writing: (bytes: [UInt8], place: SyncPlace)? {
+    switch file {
+    case .write(let bytes, _): result.map { (bytes, $0.place) }
+    case .create(let bytes, let place, _, _): (bytes, place)
+    case .none, .delete: nil
+    }
+  }
 
   /// The same without what becomes of the file.
   fileprivate var onlyHere: SyncUnit {

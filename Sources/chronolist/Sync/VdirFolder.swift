@@ -11,7 +11,7 @@ struct VdirFolder: SyncFolder {
 
   static let mostFiles = 100_000
   private static let mostCollections = 1000
-  private static let temporaryMark = ".chronolist-"
+  static let temporaryMark = ".chronolist-"
 
   // MARK: Reading
 
@@ -118,112 +118,17 @@ struct VdirFolder: SyncFolder {
     return (bytes, before != stamp || VdirFolder.isFresh(status) ? "" : stamp)
   }
 
-  // MARK: Writing
-
-  func replace(
-    _ place: SyncPlace,
-    with bytes: [UInt8],
-    expected: [UInt8]
-  ) throws(SyncFolderFailure) -> String {
-    let file = path(of: place)
-    var status = stat()
-    guard unsafe lstat(file, &status) == 0 else { throw .changed }
-    let temporary = try write(bytes, beside: place, mode: status.st_mode & 0o777)
-    guard try read(place).bytes == expected else {
-      unsafe unlink(temporary.path)
-      throw .changed
-    }
-    guard unsafe rename(temporary.path, file) == 0 else {
-      let failure = failure(file, errno)
-      unsafe unlink(temporary.path)
-      throw failure
-    }
-    return temporary.stamp
-  }
-
-  func create(_ place: SyncPlace, _ bytes: [UInt8]) throws(SyncFolderFailure) -> String {
-    if !place.collection.isEmpty {
-      let directory = "\(path)/\(place.collection)"
-      if unsafe mkdir(directory, 0o700) != 0, errno != EEXIST { throw failure(directory, errno) }
-    }
-    let temporary = try write(bytes, beside: place, mode: 0o600)
-    defer { unsafe unlink(temporary.path) }
-    // Unlike a renaming, this never puts a file in place of another.
-    guard unsafe link(temporary.path, path(of: place)) == 0 else {
-      throw errno == EEXIST ? .changed : failure(path(of: place), errno)
-    }
-    return temporary.stamp
-  }
-
-  func delete(_ place: SyncPlace, expected: [UInt8]) throws(SyncFolderFailure) {
-    guard try read(place).bytes == expected else { throw .changed }
-    guard unsafe unlink(path(of: place)) == 0 || errno == ENOENT else {
-      throw failure(path(of: place), errno)
-    }
-  }
-
-  func name(_ collection: String, _ name: String) throws(SyncFolderFailure) {
-    let file = "\(path)/\(collection)/displayname"
-    do throws(SystemFile.Failure) {
-      let output = try OutputFile(new: file)
-      try SystemFile.write(Array((name + "\n").utf8), to: output.descriptor)
-      try output.commit()
-    } catch {
-      if error.code != EEXIST { throw failure(file, error.code) }
-    }
-  }
-
-  /// A whole file under another name beside its place, on the disk.
-  private func write(
-    _ bytes: [UInt8],
-    beside place: SyncPlace,
-    mode: mode_t
-  ) throws(SyncFolderFailure) -> (path: String, stamp: String) {
-    var random = SystemRandomNumberGenerator()
-    let mark = VdirFolder.temporaryMark + String(random.next(), radix: 36) + ".tmp"
-    let directory = place.collection.isEmpty ? path : "\(path)/\(place.collection)"
-    let temporary = "\(directory)/\(mark)"
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = unsafe open(temporary, flags, mode)
-    guard descriptor >= 0 else { throw failure(directory, errno) }
-    var status = stat()
-    do throws(SystemFile.Failure) {
-      try SystemFile.write(bytes, to: descriptor)
-      guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0,
-        unsafe fstat(descriptor, &status) == 0, close(descriptor) == 0
-      else { throw SystemFile.Failure(code: errno) }
-    } catch {
-      close(descriptor)
-      unsafe unlink(temporary)
-      throw failure(path(of: place), error.code)
-    }
-    return (temporary, VdirFolder.stamp(of: status))
-  }
-
-  func settle(_ collections: Set<String>) throws(SyncFolderFailure) {
-    // A collection that is new is a name in the folder.
-    for collection in collections.isEmpty ? [] : collections.union([""]) {
-      let directory = collection.isEmpty ? path : "\(path)/\(collection)"
-      let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      // What somebody has deleted meanwhile is found by the next run.
-      if descriptor < 0, errno == ENOENT { continue }
-      guard descriptor >= 0 else { throw failure(directory, errno) }
-      defer { close(descriptor) }
-      guard fsync(descriptor) == 0 else { throw failure(directory, errno) }
-    }
-  }
-
   // MARK: Names
 
-  private func path(of place: SyncPlace) -> String { "\(path)/\(place.path)" }
+  func path(of place: SyncPlace) -> String { "\(path)/\(place.path)" }
 
-  private func failure(_ path: String, _ code: CInt) -> SyncFolderFailure {
+  func failure(_ path: String, _ code: CInt) -> SyncFolderFailure {
     Interruption.isAsked
       ? .stopped
       : .failed(path: path, reason: SystemFile.Failure(code: code).reason, code: code)
   }
 
-  private static func stamp(of status: stat) -> String {
+  static func stamp(of status: stat) -> String {
     "\(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_ino)"
   }
 
@@ -244,11 +149,17 @@ struct VdirFolder: SyncFolder {
 struct SyncLock {
   private let descriptor: CInt
 
-  /// Throws `EWOULDBLOCK` where another run has it.
-  init(_ path: String) throws(SystemFile.Failure) {
+  /// Throws `EWOULDBLOCK` where another run has it, and goes on having it for a minute where `waits`.
+  init(_ path: String, waits: Bool) throws(SystemFile.Failure) {
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemFile.Failure(code: errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    var tries = waits ? 600 : 1
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      tries -= 1
+      if errno == EWOULDBLOCK, tries > 0 {
+        usleep(100_000)
+        continue
+      }
       let failure = SystemFile.Failure(code: errno)
       close(descriptor)
       throw failure

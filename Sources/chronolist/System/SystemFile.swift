@@ -133,6 +133,19 @@ enum SystemFile {
     }
   }
 
+  /// Puts all of the file system that an open file is on on the disk (`syncfs`): -1 with `errno`
+  /// where that failed.
+  ///
+  /// Looked up, because Swift does not see what glibc declares for its own extensions only.
+  static func flushAll(_ descriptor: CInt) -> CInt {
+    guard let symbol = unsafe dlsym(nil, "syncfs") else {
+      sync()
+      return 0
+    }
+    typealias Call = @convention(c) (CInt) -> CInt
+    return unsafe unsafeBitCast(symbol, to: Call.self)(descriptor)
+  }
+
   /// Writes all of the bytes.
   static func write(_ bytes: [UInt8], to descriptor: CInt) throws(Failure) {
     var written = 0

@@ -41,7 +41,10 @@ import Testing
     #expect(conflict["ours"] as? String == "ours" && conflict["theirs"] as? String == "theirs")
     let number = try #require(conflict["number"] as? Int)
     let decided = try box.run("sync", "--keep", "theirs", String(number))
-    #expect(decided.out == "Took their notes of ‘Call’\n", "\(decided.err)")
+    #expect(
+      decided.out == "Took their notes of ‘Call’\n“chronolist undo” brings yours back.\n",
+      "\(decided.err)"
+    )
     #expect(try box.run("sync", "--conflicts").out == "No conflicts.\n")
     try box.run("sync")
     #expect(String(decoding: box.read("vdir/a.ics"), as: UTF8.self).contains("DESCRIPTION:theirs"))
