@@ -56,13 +56,15 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
 
   /// Runs until the user quits or the line is gone.
   ///
-  /// A copy that is not done then is made at the next start: nobody waits for it.
+  /// A copy that is not done then is made at the next start: nobody waits for it. What was changed
+  /// last goes to the other side all the same, by a program that outlives this one.
   consuming func run() -> State {
     begin()
     beginCopy()
     while !isLeaving { step() }
     copy?.abandon()
     unchecked?.abandon()
+    if let newest = try? runner.newestSyncChange() { sync?.leave(newest: newest) }
     return state
   }
 

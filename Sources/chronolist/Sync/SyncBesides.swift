@@ -83,6 +83,13 @@ package final class SyncBesides: Sendable {
     }
   }
 
+  /// Lets a program that outlives this one carry over what no run that is done has begun with.
+  func leave(newest: Int64) {
+    let isLeft = state.withLock { $0.isRunning || $0.newest != newest }
+    guard isLeft else { return }
+    LeftBehind.start(["/proc/self/exe", "sync", "--wait", "--file", planner])
+  }
+
   /// Whether the kernel has told of changes since it was asked last.
   private func wasTold() -> Bool {
     guard changes >= 0 else { return false }

@@ -52,7 +52,7 @@ struct SyncInPlannerTests {
     try session.send(keys: "M")
     try session.waitFor("theirs  theirs")
     try session.send(keys: "t")
-    try session.waitFor("Took their notes of ‘Buy bread’")
+    try session.waitFor("Took their notes of ‘Buy bread’ · u undo")
     #expect(try life.must("show", id).contains("theirs"))
     try session.waitBeside("it is in the file") {
       (try? file().contains("DESCRIPTION:theirs")) == true
@@ -76,5 +76,20 @@ struct SyncInPlannerTests {
       atPath: folder.path,
       withIntermediateDirectories: true
     )
+    try todo("SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121")
+    // Nobody tells of a folder that was not there: it is looked for again, soon.
+    try life.clock.move(to: "2026-11-21 09:42:30")
+    try session.waitFor("[ ] Buy bread")
+  }
+
+  @Test func `what is done in the last moment goes there after the planner has ended`() throws {
+    try todo("SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121")
+    let session = try life.planner()
+    try session.waitFor("[ ] Buy bread")
+    try session.press("/ “Buy” Enter Space q")
+    #expect(try session.waitForExit() == .exited(0))
+    try session.waitBeside("it is done in the file") {
+      (try? file().contains("STATUS:COMPLETED")) == true
+    }
   }
 }
