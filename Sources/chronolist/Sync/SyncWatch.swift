@@ -31,6 +31,7 @@ struct SyncWatch {
     let directory = path.split(separator: "/").dropLast().joined(separator: "/")
     _ = unsafe inotify_add_watch(changes, "/" + directory, UInt32(IN_MOVED_TO))
     var isWhole = true
+    var complaints: [SafeText] = []
     for source in sources {
       do throws(CommandFailure) {
         let summary = try planner.synchronise(source)
@@ -38,18 +39,32 @@ struct SyncWatch {
           Console.complain(["‘\(SafeText(source.name))’: " + summary.words])
         }
         if let failure = SyncCommand.failure(leavingAlone: [(source, summary)]) {
-          Console.complain([failure.text.message] + failure.text.details)
+          complaints += [failure.text.message] + failure.text.details
         }
         if summary.busy > 0 { isWhole = false }
       } catch {
         // A service outlives a folder that is not there for a while; a question waits for its answer.
-        Console.complain([error.text.message])
+        complaints.append(error.text.message)
         if error.status != .notNow { isWhole = false }
       }
     }
+    SyncWatch.complain(complaints, planner.environment)
     wait(changes, isWhole: isWhole)
     throw CommandFailure(opening: "/proc/self/exe", LaunchArguments.startAnew())
   }
+
+  /// Says what is wrong once, and again when it is something else: what was said last outlives the
+  /// new start in the environment.
+  private static func complain(_ lines: [SafeText], _ environment: Environment) {
+    let words = String(lines.map(\.string).joined(separator: "\n").prefix(mostSaid))
+    guard words != environment.exported(said) ?? "" else { return }
+    if !lines.isEmpty { Console.complain(lines) }
+    _ = unsafe setenv(said, words, 1)
+  }
+
+  private static let said = "CHRONOLIST_SYNC_SAID"
+  /// The system takes no longer words.
+  private static let mostSaid = 10_000
 
   /// A folder and the collections in it.
   static func watch(_ path: String, _ changes: CInt) {
