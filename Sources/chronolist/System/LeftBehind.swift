@@ -5,8 +5,8 @@ enum LeftBehind {
   /// Starts it in a session of its own, without input and output; nobody waits for it, and nobody
   /// hears whether it could be started.
   static func start(_ arguments: [String]) {
-    var attributes = unsafe posix_spawnattr_t()
-    var files = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    var files = unsafe posix_spawn_file_actions_t()
     guard unsafe posix_spawnattr_init(&attributes) == 0 else { return }
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     guard unsafe posix_spawn_file_actions_init(&files) == 0 else { return }
