@@ -11,6 +11,7 @@ final class MemoryFolder: SyncFolder {
 
   var files: [SyncPlace: File] = [:]
   var collections: [String: String]?
+  var paints: [String: String] = [:]
   /// Calls that are still answered; `nil` answers all.
   var callsLeft: Int?
   /// Runs before a file is written, as another program would.
@@ -43,6 +44,7 @@ final class MemoryFolder: SyncFolder {
       listing.files[place] = String(file.stamp)
     }
     listing.collections = collections
+    listing.paints = paints
     return listing
   }
 
@@ -104,8 +106,12 @@ final class MemoryFolder: SyncFolder {
 
   func settle(_ collections: Set<String>) throws(SyncFolderFailure) { try call() }
 
-  func name(_ collection: String, _ name: String) throws(SyncFolderFailure) {
+  func describe(
+    _ collection: SyncCollection,
+    insteadOf old: SyncCollection?
+  ) throws(SyncFolderFailure) {
     try call()
-    if collections != nil { collections?[collection] = name }
+    collections?[collection.directory] = collection.title
+    paints[collection.directory] = collection.paint
   }
 }

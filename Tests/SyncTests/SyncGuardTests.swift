@@ -133,4 +133,86 @@ import chronolist
     #expect(try world.task("Plan").category == nil)
     #expect(try world.sync().changes == 0)
   }
+
+  /// A collection and its category, with a task.
+  private func work() throws -> SyncWorld {
+    let world = try SyncWorld()
+    world.folder.collections = ["inbox": "inbox", "w": "Work"]
+    world.put("a", "SUMMARY:Plan", in: "w")
+    try world.sync()
+    return world
+  }
+
+  private func category(_ world: SyncWorld) throws -> ChronoModel.Category {
+    try #require(try world.repository.categories().first)
+  }
+
+  @Test func `a category that is renamed here gives its collection the name, and no file moves`()
+    throws
+  {
+    let world = try work()
+    let category = try category(world)
+    var renamed = category
+    renamed.name = "Office"
+    _ = try world.repository.perform(.reviseCategory(from: category, to: renamed), at: world.now)
+    let files = world.folder.files
+    try world.sync()
+    #expect(world.folder.collections == ["inbox": "inbox", "w": "Office"])
+    #expect(world.folder.files == files)
+    #expect(try world.sync().changes == 0)
+    try world.edit("Plan") { $0.notes = "ours" }
+    try world.sync()
+    #expect(try world.place("Plan") == SyncPlace("w", "a.ics"))
+    #expect(try world.task("Plan").category == "Office")
+  }
+
+  @Test func `a collection that is renamed there renames its category`() throws {
+    let world = try work()
+    world.folder.collections?["w"] = "Office"
+    try world.sync()
+    #expect(try world.repository.categories().map(\.name) == ["Office"])
+    #expect(try world.task("Plan").category == "Office")
+    #expect(try world.sync().changes == 0)
+    try world.edit("Plan") { $0.notes = "ours" }
+    try world.sync()
+    #expect(try world.place("Plan") == SyncPlace("w", "a.ics"))
+    #expect(world.folder.collections == ["inbox": "inbox", "w": "Office"])
+  }
+
+  @Test func `a name that another category has stays here`() throws {
+    let world = try work()
+    try world.add(TaskDraft(title: "Garden", category: .named("Home")))
+    try world.sync()
+    world.folder.collections?["w"] = "Home"
+    try world.sync()
+    #expect(Set(try world.repository.categories().map(\.name)) == ["Work", "Home"])
+    #expect(try world.task("Plan").category == "Work")
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `colours go both ways, and one that is not of the palette stays as it is there`()
+    throws
+  {
+    let world = try SyncWorld()
+    world.folder.collections = ["w": "Work"]
+    world.folder.paints = ["w": "#FE0101FF"]
+    world.put("a", "SUMMARY:Plan", in: "w")
+    try world.add(TaskDraft(title: "Garden", category: .named("Home")))
+    try world.sync()
+    #expect(try world.sync().changes == 0)
+    let all = try world.repository.categories()
+    let work = try #require(all.first { $0.name == "Work" })
+    #expect(work.colour == 4)
+    let home = try #require(all.first { $0.name == "Home" })
+    #expect(world.folder.paints == ["w": "#FE0101FF", "home": SyncPaint.text(of: home.colour)])
+    var blue = work
+    blue.colour = 0
+    _ = try world.repository.perform(.reviseCategory(from: work, to: blue), at: world.now)
+    try world.sync()
+    #expect(world.folder.paints["w"] == "#0087FF")
+    world.folder.paints["w"] = "#008701"
+    try world.sync()
+    #expect(try world.repository.categories().first { $0.name == "Work" }?.colour == 1)
+    #expect(world.folder.paints["w"] == "#008701")
+  }
 }

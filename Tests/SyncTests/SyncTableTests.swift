@@ -231,4 +231,51 @@ import chronolist
     #expect(try world.sync().there.deleted == 1)
     #expect(world.folder.files.isEmpty)
   }
+
+  @Test func `undo takes one's own last deed back, and not what came from there meanwhile`() throws
+  {
+    let world = try agreed()
+    try world.add(TaskDraft(title: "Tea"))
+    try world.edit("Tea") { $0.notes = "green" }
+    try world.change("Call Ana", "DESCRIPTION", to: "DESCRIPTION:theirs")
+    try world.sync(isBeside: true)
+    for title in ["Bread", "Butter"] {
+      world.put(title.lowercased(), "SUMMARY:\(title)")
+      try world.sync(isBeside: true)
+    }
+    let first = try world.repository.undo(at: world.now)
+    #expect(first.label == "Edited ‘Tea’")
+    #expect(first.keptBeside == "Synchronised 1 change from ‘phone’")
+    #expect(try world.task("Tea").task.notes.isEmpty)
+    #expect(try world.repository.undo(at: world.now).label == "Added ‘Tea’")
+    #expect(try world.task("Call Ana").task.notes == "theirs")
+    #expect(Set(try world.tasks().map(\.task.title)) == ["Call Ana", "Bread", "Butter"])
+    #expect(try world.repository.redo(at: world.now).label == "Added ‘Tea’")
+    #expect(try world.repository.redo(at: world.now).label == "Edited ‘Tea’")
+    #expect(try world.task("Tea").task.notes == "green")
+    #expect(throws: StoreError.refused(.nothingToRedo)) {
+      try world.repository.redo(at: world.now)
+    }
+  }
+
+  @Test func `undo takes a sync first that goes on from one's own deed`() throws {
+    let world = try agreed()
+    try world.edit("Call Ana") { $0.priority = .high }
+    try world.sync(isBeside: true)
+    try world.change("Call Ana", "DESCRIPTION", to: "DESCRIPTION:theirs")
+    try world.sync(isBeside: true)
+    let undone = try world.repository.undo(at: world.now)
+    #expect(undone.label == "Synchronised 1 change from ‘phone’" && undone.keptBeside == nil)
+    #expect(try world.task("Call Ana").task.priority == .high)
+  }
+
+  @Test func `undo takes a sync back that was asked for`() throws {
+    let world = try agreed()
+    try world.add(TaskDraft(title: "Tea"))
+    try world.change("Call Ana", "DESCRIPTION", to: "DESCRIPTION:theirs")
+    try world.sync()
+    #expect(
+      try world.repository.undo(at: world.now).label == "Synchronised 1 change from ‘phone’"
+    )
+  }
 }

@@ -33,16 +33,21 @@ final class SyncWorld {
   // MARK: Both sides
 
   @discardableResult
-  func sync(force: Bool = false, isDryRun: Bool = false) throws(SyncStop) -> SyncSummary {
+  func sync(
+    force: Bool = false,
+    isDryRun: Bool = false,
+    isBeside: Bool = false
+  ) throws(SyncStop) -> SyncSummary {
     _ = try? repository.judge(at: now)
-    return try run.run(isDryRun: isDryRun, force: force)
+    return try run(isBeside: isBeside).run(isDryRun: isDryRun, force: force)
   }
 
-  var run: SyncRun<MemoryFolder> {
+  private func run(isBeside: Bool) -> SyncRun<MemoryFolder> {
     SyncRun(
       folder,
       path: "/vdir",
       name: "phone",
+      isBeside: isBeside,
       repository: repository,
       context
     )

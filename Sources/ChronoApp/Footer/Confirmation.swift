@@ -40,7 +40,8 @@ struct Confirmation {
   private func back(_ word: String, _ receipt: Receipt, then command: Command) -> [Request] {
     let words = SafeText(EditLabel.after(word, receipt.label))
     let back: SafeText = "\(planner.keymap.label(of: command)) \(command.entry.title)"
-    let said = Request.say("\(words) · \(back)", .success)
+    let kept: SafeText = receipt.keptBeside == nil ? .empty : ", not the sync after it"
+    let said = Request.say("\(words)\(kept) · \(back)", .success)
     guard let first = receipt.tasks.first, receipt.count == 1 else { return [said] }
     return [said, .select(first)]
   }

@@ -5,7 +5,7 @@ package struct SyncCollections: Hashable, Sendable {
   /// The names that people see, by directory.
   private var names: [String: String]
   /// Where what has no category goes.
-  private let inbox: String
+  package let inbox: String
 
   /// `names` are those that the directories themselves have been given (`displayname`), or else
   /// their own.

@@ -15,6 +15,8 @@ package struct Receipt: Hashable, Sendable {
   package var count: Int
   /// The task whose timer stopped before a minute of work: that is not kept.
   package var unkept: String?
+  /// The label of a later step that was not undone, because no person had made it.
+  package var keptBeside: String?
   /// Steps of the journal that were brought again; negative where they were taken back.
   package var steps = 0
   /// Finished after its day had ended: that day stays missed (Behaviour 2.6).

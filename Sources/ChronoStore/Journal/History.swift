@@ -13,10 +13,12 @@ enum History {
     at now: Moment,
     progress: Progress = { _, _ in }
   ) throws -> Receipt {
+    let kept = undone ? nil : try putOwnStepOnTop(db)
     guard let next = try JournalTable.next(db, undone: undone) else {
       throw undone ? Refusal.nothingToRedo : Refusal.nothingToUndo
     }
     var receipt = Receipt(label: next.label)
+    receipt.keptBeside = kept
     var steps = 0
     var following: JournalTable.Next? = next
     while let step = following, step.subject == next.subject {

@@ -48,6 +48,9 @@ enum JournalTable {
 
   private static let passMark = "pass "
 
+  /// What steps are kept under that no person made: see ``History/putOwnStepOnTop(_:)``.
+  static let beside = "beside"
+
   /// The step that undo (`undone` false) or redo (`undone` true) would take next.
   static func next(_ db: Database, undone: Bool) throws -> Next? {
     let statement = try db.cachedStatement(

@@ -9,6 +9,12 @@ package struct SyncedFolder: Sendable {
   package let seen: Int64
   /// The files by their paths.
   package let files: [String: File]
+  /// The names that categories have here, by the directories that they are.
+  package let names: [String: String]
+  /// How the collections were when both sides agreed, by directory.
+  package let collections: [String: SyncCollection.Agreed]
+  /// The colours of the same categories here.
+  package let colours: [String: Int]
 
   /// A file as it was when both sides agreed.
   package struct File: Sendable {
@@ -25,6 +31,8 @@ package struct SyncReceipt: Sendable {
   package var skipped: Set<String> = []
   /// Up to which number changes are known, if all files are written.
   package var seen: Int64 = 0
+  /// The collections as they are to be there.
+  package var collections: [SyncCollection] = []
 }
 
 /// Synchronising the planner with a folder.
@@ -49,7 +57,17 @@ extension Repository {
           arguments: [path]
         )
       else { throw StoreError.other("the folder is not known") }
-      return SyncedFolder(row: row[0], seen: row[1], files: try Repository.files(db, of: row[0]))
+      let agreed = try SyncCollectionRows(db: db, folder: row[0]).agreed()
+      let categories = agreed.isEmpty ? CategoryMap() : try CategoryMap(db)
+      let known = agreed.compactMapValues { categories.category($0.category) }
+      return SyncedFolder(
+        row: row[0],
+        seen: row[1],
+        files: try Repository.files(db, of: row[0]),
+        names: known.mapValues(\.name),
+        collections: agreed,
+        colours: known.mapValues(\.colour)
+      )
     }
   }
 
@@ -89,23 +107,30 @@ extension Repository {
   /// on of those whose files stay as they are.
   ///
   /// The conflicts of a file are kept before it is written: whoever ends in between loses nothing.
-  /// `newest` is ``SyncReader/newest`` of the reading that `units` come from.
+  /// `newest` is ``SyncReader/newest`` of the reading that `units` come from. `isBeside` says that no
+  /// person has asked for it just now.
   package func synchronise(
     _ folder: SyncedFolder,
     _ units: [SyncUnit],
+    _ collections: [SyncCollection],
     newest: Int64,
     label: String,
+    isBeside: Bool,
     at now: Moment,
     telling: SyncTelling
   ) throws(StoreError) -> SyncReceipt {
-    try edit(at: now) { transaction in
+    try edit(at: now, subject: isBeside ? JournalTable.beside : "") { transaction in
       let isUndisturbed = try SyncReader.newest(transaction.db) == newest
+      let categories = collections.isEmpty ? CategoryMap() : try CategoryMap(transaction.db)
       var taking = try SyncTaking(transaction)
       for unit in units { try taking.take(unit) }
+      let shelf = SyncCollectionRows(db: transaction.db, folder: folder.row)
+      let wanted = try SyncTaking.take(collections, shelf, categories, transaction)
       try taking.finish(sum: telling.sum)
       try transaction.finish(label: label)
       let rows = SyncRows(db: transaction.db, folder: folder.row)
       var receipt = taking.receipt
+      receipt.collections = wanted
       try rows.review(receipt.results.values.flatMap(\.links), telling.words)
       for unit in units where !receipt.skipped.contains(unit.uid) {
         for conflict in unit.conflicts { try rows.keep(conflict, at: now.instant) }
@@ -129,6 +154,7 @@ extension Repository {
     _ agreed: [SyncBase],
     gone: [Int64],
     again: [ForeignText.Owner],
+    _ collections: [SyncCollection],
     seen: Int64,
     at now: Instant
   ) throws(StoreError) {
@@ -136,6 +162,7 @@ extension Repository {
       let rows = SyncRows(db: db, folder: folder.row)
       for base in agreed { try rows.keep(base, at: now) }
       for row in gone { try rows.forget(row) }
+      try SyncCollectionRows(db: db, folder: folder.row).keep(collections)
       try db.execute(
         sql: "UPDATE sync_folder SET seen = ? WHERE id = ?",
         arguments: [seen + 1, folder.row]

@@ -57,6 +57,31 @@ extension Schema {
     \(changeTriggers)
     """
 
+  /// Which category a directory is, and how both were when they were the same.
+  ///
+  /// One item of a category is enough for a run to look at its colour.
+  static let collections = """
+    CREATE TABLE sync_collection(
+      folder INTEGER NOT NULL REFERENCES sync_folder(id) ON DELETE CASCADE,
+      directory TEXT NOT NULL CHECK(length(directory) BETWEEN 1 AND 1000),
+      category BLOB NOT NULL CHECK(length(category) = 16),
+      name TEXT NOT NULL CHECK(length(name) <= 10000),
+      colour INTEGER NOT NULL CHECK(colour BETWEEN 0 AND 11),
+      title TEXT NOT NULL CHECK(length(title) <= 10000),
+      paint TEXT NOT NULL CHECK(length(paint) <= 10000),
+      PRIMARY KEY(folder, directory)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER sync_category_colour AFTER UPDATE OF colour ON category
+      WHEN EXISTS(SELECT 1 FROM sync_folder)
+    BEGIN
+      INSERT OR REPLACE INTO sync_change(kind, item)
+        SELECT 2, uuid FROM task WHERE category = new.id AND status < 3 LIMIT 1;
+      INSERT OR REPLACE INTO sync_change(kind, item)
+        SELECT 3, uuid FROM event WHERE category = new.id LIMIT 1;
+    END;
+
+    """
+
   /// Every change of an item is noted, whatever made it, undo too; only where anything is
   /// synchronised.
   private static let changeTriggers =

@@ -69,7 +69,7 @@ package final class SyncBesides: Sendable {
     for folder in folders { SyncWatch.watch(folder, changes) }
     Task.detached { [self] in
       let result = await CappedProgram.complaint(
-        of: ["/proc/self/exe", "sync", "--file", planner],
+        of: ["/proc/self/exe", "sync", "--beside", "--file", planner],
         seconds: SyncBesides.patience
       )
       let words = SyncBesides.words(of: result)
@@ -87,7 +87,7 @@ package final class SyncBesides: Sendable {
   func leave(newest: Int64) {
     let isLeft = state.withLock { $0.isRunning || $0.newest != newest }
     guard isLeft else { return }
-    LeftBehind.start(["/proc/self/exe", "sync", "--wait", "--file", planner])
+    LeftBehind.start(["/proc/self/exe", "sync", "--beside", "--wait", "--file", planner])
   }
 
   /// Whether the kernel has told of changes since it was asked last.

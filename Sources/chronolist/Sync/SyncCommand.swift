@@ -35,6 +35,7 @@ struct SyncCommand: FileCommand {
   @Option(help: "Decide conflicts: use our value, or theirs.") var keep: SyncSide?
   @Flag(help: "Keep running: take up every change on either side.") var watch = false
   @Flag(help: ArgumentHelp("Let another run end first.", visibility: .hidden)) var wait = false
+  @Flag(help: ArgumentHelp("Nobody asks for it just now.", visibility: .hidden)) var beside = false
   @OptionGroup var units: UnitOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
@@ -78,7 +79,8 @@ struct SyncCommand: FileCommand {
         source,
         isDryRun: dryRun,
         force: forceDelete,
-        waits: wait
+        waits: wait,
+        isBeside: beside
       )
       results.append((source, summary))
     }
@@ -307,7 +309,8 @@ extension OpenPlanner {
     _ source: SyncSource,
     isDryRun: Bool = false,
     force: Bool = false,
-    waits: Bool = false
+    waits: Bool = false,
+    isBeside: Bool = false
   ) throws(CommandFailure) -> SyncSummary {
     let path = CalendarShelf(settings, environment).path(source.folder)
     let lock: SyncLock
@@ -332,6 +335,7 @@ extension OpenPlanner {
       path: path,
       name: source.name,
       items: source.items,
+      isBeside: isBeside,
       repository: repository,
       ExchangeContext(environment, settings)
     )

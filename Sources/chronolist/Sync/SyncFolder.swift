@@ -40,8 +40,9 @@ package protocol SyncFolder {
   /// this, what was written may be gone after a power cut.
   func settle(_ collections: Set<String>) throws(SyncFolderFailure)
 
-  /// Names a collection that was made.
-  func name(_ collection: String, _ name: String) throws(SyncFolderFailure)
+  /// Writes what people see a collection as, and its colour, where they are not `old`'s.
+  func describe(_ collection: SyncCollection, insteadOf old: SyncCollection?)
+    throws(SyncFolderFailure)
 }
 
 /// What is in a folder that is synchronised.
@@ -50,6 +51,8 @@ package struct SyncListing: Hashable, Sendable {
   package var files: [SyncPlace: String] = [:]
   /// Directories with the names that people see; `nil` where the folder is one collection.
   package var collections: [String: String]?
+  /// The colours that directories have been given.
+  package var paints: [String: String] = [:]
   /// Names of files that are none to be read: links, pipes, ones that are too large.
   package var strange: [SyncPlace: SyncFolderFailure] = [:]
 

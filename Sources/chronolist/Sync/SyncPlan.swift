@@ -32,6 +32,50 @@ package struct SyncPlan {
   /// Whether anything has changed here since the last run, be it nothing that a file would tell.
   package var isNews: Bool { newest >= known.seen || known.seen == 0 }
 
+  // MARK: Collections
+
+  /// A collection as it is there; `nil` for one that is to be made.
+  package func there(_ directory: String) -> SyncCollection? {
+    listing.collections?[directory].map { title in
+      SyncCollection(directory, title: title, paint: listing.paints[directory] ?? "")
+    }
+  }
+
+  /// All that are categories: those there, and those that this run makes.
+  package var collections: [SyncCollection] {
+    guard let there = listing.collections else { return [] }
+    let inbox = SyncCollections(there).inbox
+    var all = there.keys.compactMap { self.there($0) }
+    for unit in units {
+      guard case .create(_, let place, _, _) = unit.file, there[place.collection] == nil,
+        let category = unit.category, !all.contains(where: { $0.directory == place.collection })
+      else { continue }
+      all.append(SyncCollection(place.collection, title: category))
+    }
+    return all.filter { $0.directory != inbox }.sorted { $0.directory < $1.directory }
+  }
+
+  /// Names and colours to be changed on each side.
+  package struct Renamed {
+    package var here = 0
+    package var there = 0
+
+    package var all: Int { here + there }
+  }
+
+  /// How many collections have another name or colour on a side than both agreed on.
+  package var renamed: Renamed {
+    known.collections.reduce(into: Renamed()) { renamed, entry in
+      let (directory, agreed) = entry
+      guard let there = there(directory), let name = known.names[directory] else { return }
+      if name != agreed.name || known.colours[directory] != agreed.colour {
+        renamed.there += 1
+      } else if there != agreed.there {
+        renamed.here += 1
+      }
+    }
+  }
+
   /// Takes a file that is not as it was.
   package mutating func take(_ bytes: [UInt8], at place: SyncPlace, stamp: String) {
     do throws(ImportError) {
@@ -64,7 +108,7 @@ package struct SyncPlan {
     newest = reader.newest
     var decision = SyncDecision(
       context,
-      collections: listing.collections.map { SyncCollections($0) }
+      collections: listing.collections.map { SyncCollections($0.merging(known.names) { $1 }) }
     )
     var cases = try filesThatChanged(reader)
     try addMissing(&cases, reader)

@@ -17,12 +17,15 @@ package struct SyncRun<Folder: SyncFolder> {
   private let repository: Repository
   private let context: ExchangeContext
   private let items: SyncItems
+  /// Whether it is done beside a person, who did not ask for it just now.
+  private let isBeside: Bool
 
   package init(
     _ folder: Folder,
     path: String,
     name: String,
     items: SyncItems = .all,
+    isBeside: Bool = false,
     repository: Repository,
     _ context: ExchangeContext
   ) {
@@ -30,6 +33,7 @@ package struct SyncRun<Folder: SyncFolder> {
     self.path = path
     self.name = name
     self.items = items
+    self.isBeside = isBeside
     self.repository = repository
     self.context = context
   }
@@ -48,6 +52,7 @@ package struct SyncRun<Folder: SyncFolder> {
       summary.busy = 0
       guard !isDryRun else {
         for unit in plan.units { summary.count(unit) }
+        summary.count(plan.renamed)
         return summary
       }
       let isComplete = try carryOut(plan, &summary, isLast: round == Self.rounds)
@@ -96,13 +101,17 @@ package struct SyncRun<Folder: SyncFolder> {
   ) throws(SyncStop) -> Bool {
     let receipt: SyncReceipt
     do throws(StoreError) {
-      guard !plan.units.isEmpty || plan.isNews else { return true }
-      let here = plan.units.reduce(into: SyncSummary()) { $0.count($1) }.here.all
+      guard !plan.units.isEmpty || plan.isNews || plan.renamed.all > 0 else { return true }
+      let here =
+        plan.units.reduce(into: SyncSummary()) { $0.count($1) }.here.all
+        + plan.renamed.here
       receipt = try repository.synchronise(
         plan.known,
         plan.units,
+        plan.collections,
         newest: plan.newest,
         label: EditLabel.synchronised(here, with: name),
+        isBeside: isBeside,
         at: context.now,
         telling: SyncSum.telling(context.meaning)
       )
@@ -114,8 +123,10 @@ package struct SyncRun<Folder: SyncFolder> {
     while !rest.isEmpty {
       let batch = rest.prefix(Self.batch)
       rest = rest.dropFirst(Self.batch)
-      try write(batch, receipt, plan.listing, &settling, &summary)
+      try write(batch, receipt, &settling, &summary)
     }
+    summary.count(plan.renamed)
+    let described = describe(receipt.collections, plan)
     do throws(SyncFolderFailure) { try folder.settle(settling.collections) } catch {
       throw .folder(error)
     }
@@ -125,6 +136,7 @@ package struct SyncRun<Folder: SyncFolder> {
         settling.agreed,
         gone: settling.gone,
         again: settling.items,
+        described,
         seen: receipt.seen,
         at: context.now.instant
       )
@@ -135,6 +147,22 @@ package struct SyncRun<Folder: SyncFolder> {
     return summary.busy == 0
   }
 
+  /// Writes names and colours of collections that are to be others there; answers the collections as
+  /// they are then.
+  private func describe(_ collections: [SyncCollection], _ plan: SyncPlan) -> [SyncCollection] {
+    collections.compactMap { wanted in
+      let old = plan.there(wanted.directory)
+      guard wanted != old else { return wanted }
+      do throws(SyncFolderFailure) {
+        try folder.describe(wanted, insteadOf: old)
+        return wanted
+      } catch {
+        // The next run tries it again.
+        return nil
+      }
+    }
+  }
+
   /// How many files wait for the disk together.
   private static var batch: Int { 1000 }
 
@@ -142,7 +170,6 @@ package struct SyncRun<Folder: SyncFolder> {
   private func write(
     _ units: ArraySlice<SyncUnit>,
     _ receipt: SyncReceipt,
-    _ listing: SyncListing,
     _ settling: inout SyncSettling,
     _ summary: inout SyncSummary
   ) throws(SyncStop) {
@@ -170,7 +197,7 @@ package struct SyncRun<Folder: SyncFolder> {
       }
       do throws(SyncFolderFailure) {
         if let failure = settling.failures[unit.uid] { throw failure }
-        let stamp = try place(unit, staged[unit.uid], listing)
+        let stamp = try place(unit, staged[unit.uid])
         staged[unit.uid] = nil
         settling.done(unit, receipt.results[unit.uid], stamp: stamp)
         summary.count(unit)
@@ -189,8 +216,7 @@ package struct SyncRun<Folder: SyncFolder> {
   /// it is.
   private func place(
     _ unit: SyncUnit,
-    _ staged: Folder.Staged?,
-    _ listing: SyncListing
+    _ staged: Folder.Staged?
   ) throws(SyncFolderFailure) -> String? {
     switch unit.file {
     case .none: return nil
@@ -199,13 +225,7 @@ package struct SyncRun<Folder: SyncFolder> {
       return try folder.replace(place, with: staged, expected: expected)
     case .create(_, let place, let old, let expected):
       guard let staged else { return nil }
-      let isNew =
-        !place.collection.isEmpty && listing.collections?[place.collection] == nil
       let stamp = try folder.create(place, staged)
-      if isNew, let category = unit.category {
-        // Without its name it is seen by that of the directory.
-        try? folder.name(place.collection, category)
-      }
       if let old { try folder.delete(old, expected: expected) }
       return stamp
     case .delete(let place, let expected):

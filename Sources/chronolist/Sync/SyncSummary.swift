@@ -22,6 +22,11 @@ package struct SyncSummary: Hashable, Sendable {
 
   package var changes: Int { here.all + there.all }
 
+  mutating func count(_ renamed: SyncPlan.Renamed) {
+    here.changed += renamed.here
+    there.changed += renamed.there
+  }
+
   mutating func count(_ unit: SyncUnit) {
     switch unit.kind {
     case .same: break

@@ -34,7 +34,7 @@ struct SyncWatch {
     var complaints: [SafeText] = []
     for source in sources {
       do throws(CommandFailure) {
-        let summary = try planner.synchronise(source)
+        let summary = try planner.synchronise(source, isBeside: true)
         if summary.changes > 0 {
           Console.complain(["‘\(SafeText(source.name))’: " + summary.words])
         }

@@ -97,14 +97,22 @@ extension VdirFolder {
     }
   }
 
-  func name(_ collection: String, _ name: String) throws(SyncFolderFailure) {
-    let file = "\(path)/\(collection)/displayname"
-    do throws(SystemFile.Failure) {
-      let output = try OutputFile(new: file)
-      try SystemFile.write(Array((name + "\n").utf8), to: output.descriptor)
-      try output.commit()
-    } catch {
-      if error.code != EEXIST { throw failure(file, error.code) }
+  func describe(
+    _ collection: SyncCollection,
+    insteadOf old: SyncCollection?
+  ) throws(SyncFolderFailure) {
+    let words = [
+      ("displayname", collection.title, old?.title), ("color", collection.paint, old?.paint),
+    ]
+    for (name, word, before) in words where word != before && !word.isEmpty {
+      let place = SyncPlace(collection.directory, name)
+      let file = try stage(Array((word + "\n").utf8), for: place)
+      defer { discard([file]) }
+      try flush([file])
+      // A link there is replaced, and what it leads to is not.
+      guard unsafe rename(file.path, path(of: place)) == 0 else {
+        throw failure(path(of: place), errno)
+      }
     }
   }
 

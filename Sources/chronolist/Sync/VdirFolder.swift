@@ -27,7 +27,8 @@ struct VdirFolder: SyncFolder {
       guard collections.count < VdirFolder.mostCollections else {
         throw .tooMany(limit: VdirFolder.mostCollections)
       }
-      collections[name] = title(of: name)
+      collections[name] = word("displayname", of: name) ?? name
+      listing.paints[name] = word("color", of: name)
     }
     if !collections.isEmpty { listing.collections = collections }
     for collection in collections.keys.sorted() {
@@ -74,17 +75,17 @@ struct VdirFolder: SyncFolder {
     }
   }
 
-  /// The name that a collection has been given, or the directory's own.
-  private func title(of collection: String) -> String {
-    let file = "\(path)/\(collection)/displayname"
+  /// The first line of a file that tells something of a collection; `nil` where there is none.
+  private func word(_ name: String, of collection: String) -> String? {
+    let file = "\(path)/\(collection)/\(name)"
     guard let input = try? ByteInput(regular: file, limit: 4096, followsLinks: false) else {
-      return collection
+      return nil
     }
     defer { input.close() }
     let bytes = (try? input.rest(after: [], limit: 4096)) ?? []
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    let name = words.first.map { String($0).trimmed } ?? ""
-    return name.isEmpty ? collection : String(name.unicodeScalars.prefix(200))
+    let word = words.first.map { String($0).trimmed } ?? ""
+    return word.isEmpty ? nil : String(word.unicodeScalars.prefix(200))
   }
 
   func read(_ place: SyncPlace) throws(SyncFolderFailure) -> (bytes: [UInt8], stamp: String) {

@@ -98,6 +98,7 @@ final class TestFile {
       DROP TABLE sync_change; DROP TABLE sync_conflict; DROP TABLE sync_link;
       DROP TABLE sync_file; DROP TABLE sync_folder;
       """,
+      11: "DROP TRIGGER sync_category_colour; DROP TABLE sync_collection;",
     ]
     try sql { db in
       for step in steps.keys.sorted(by: >) where step >= version {
