@@ -56,7 +56,9 @@ package final class Repository {
     var found = try FileGuard.inspect(path)
     if found == nil {
       guard mode == .readWrite else { throw .notFound(path: path) }
-      try Migrations.create(path)
+      var ids = ids
+      let number: TaskItem.ID = ids.next()
+      try Migrations.create(path, changes: UInt32(truncatingIfNeeded: number.high))
       found = try FileGuard.inspect(path)
     }
     guard let found else { throw .notFound(path: path) }

@@ -1,6 +1,7 @@
 import ChronoModel
 import ChronoStore
 import Foundation
+import GRDB
 import Glibc
 import Testing
 
@@ -46,6 +47,10 @@ import Testing
     return first
   }
 
+  private static func changes(_ file: [UInt8]) -> Int {
+    file[24..<28].reduce(0) { $0 << 8 | Int($1) }
+  }
+
   static let foreign: [Crafted] = [
     Crafted(testDescription: "cuts the file to nothing") {
       journal(pages: 0, [(1, first($0, 0, []))])
@@ -61,6 +66,18 @@ import Testing
     },
     Crafted(testDescription: "is of another program's file") { file in
       journal(pages: file.count / page, [(2, file.suffix(page)), (1, first(file, 68, big(7)))])
+    },
+    Crafted(testDescription: "is of another file of the same size") { file in
+      journal(
+        pages: file.count / page,
+        [(2, file.suffix(page)), (1, first(file, 24, big(changes(file) + 2)))]
+      )
+    },
+    Crafted(testDescription: "is of the same file as it was before") { file in
+      journal(
+        pages: file.count / page,
+        [(2, file.suffix(page)), (1, first(file, 24, big(changes(file) - 2)))]
+      )
     },
     Crafted(testDescription: "is of a longer file") { file in
       journal(pages: file.count / page, [(1, first(file, 28, big(9000)))])
@@ -118,6 +135,31 @@ import Testing
     }
     #expect(FileManager.default.contents(atPath: file.path) == before)
     #expect(FileManager.default.contents(atPath: journal) == kept)
+  }
+
+  @Test func `new files begin to count their changes anywhere`() throws {
+    let counts = try (1...3).map { seed in
+      let file = TestFile()
+      try file.open(seed: UInt64(seed)).close()
+      #expect(try file.sql { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
+      return Self.changes([UInt8](try #require(file.bytes)))
+    }
+    #expect(Set(counts).count == 3)
+  }
+
+  @Test(arguments: [0, -1]) func `the journal of a transaction that was cut off is played in`(
+    behind: Int
+  ) throws {
+    let bytes = [UInt8](try make())
+    let before = Self.first(bytes, 24, Self.big(Self.changes(bytes) + behind))
+    let crafted = Crafted(testDescription: "") { file in
+      Self.journal(pages: file.count / Self.page, [(1, before)])
+    }
+    try put(crafted, beside: file.path, "-journal")
+    let planner = try file.open()
+    #expect(try planner.titles(.everything) == ["Kept"])
+    try planner.close()
+    #expect(try #require(file.bytes).prefix(Self.page) == Data(before))
   }
 
   @Test(arguments: harmless) func `a journal that says nothing changes nothing`(crafted: Crafted)

@@ -101,6 +101,22 @@ extension FileGuard {
     guard fsync(descriptor) == 0 else { throw failure(errno, path: path) }
   }
 
+  /// Writes a number into a finished file at some places, and waits until it is on the disk.
+  ///
+  /// Never into a file that SQLite has open here.
+  static func write(_ number: UInt32, to path: String, at places: [Int]) throws(StoreError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(errno, path: path) }
+    defer { Glibc.close(descriptor) }
+    for place in places {
+      let count = unsafe withUnsafeBytes(of: number) { bytes in
+        unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, place)
+      }
+      guard count == 4 else { throw failure(errno, path: path) }
+    }
+    guard fsync(descriptor) == 0 else { throw failure(errno, path: path) }
+  }
+
   /// Takes a file away; nothing happens where there is none.
   static func remove(_ path: String) { unsafe unlink(path) }
 }

@@ -6,7 +6,8 @@ enum Migrations {
   /// Makes a whole planner beside `path` and puts it in place in one step.
   ///
   /// No half-made file is ever there. Another process that was faster wins.
-  static func create(_ path: String) throws(StoreError) {
+  /// It begins to count its changes at any number, by which its journal is known (``RollbackJournal``).
+  static func create(_ path: String, changes: UInt32) throws(StoreError) {
     let temporary = try FileGuard.createBeside(path)
     defer { FileGuard.remove(temporary) }
     do {
@@ -27,6 +28,7 @@ enum Migrations {
     } catch {
       throw StoreError(error, path: path)
     }
+    try FileGuard.write(changes.bigEndian, to: temporary, at: RollbackJournal.changeCounts)
     CleanMark.leave(temporary)
     _ = try FileGuard.moveIntoPlace(temporary, path)
   }

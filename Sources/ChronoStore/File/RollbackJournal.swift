@@ -13,8 +13,10 @@ struct RollbackJournal {
   /// The first page of the file as it was; `nil` where it was not changed.
   private var firstPage: [UInt8]?
 
-  /// The number of pages in the header of a file, and its application id.
-  private static let (pagesAt, applicationAt) = (28, 68)
+  /// The number of changes in the header of a file, of its pages, and its application id.
+  private static let (changesAt, pagesAt, applicationAt) = (24, 28, 68)
+  /// Where the header counts changes, and where it says of which count the number of pages is.
+  static let changeCounts = [24, 92]
   /// Of the file's header, as much as is compared.
   private static let headerLength = 100
   private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
@@ -29,15 +31,25 @@ struct RollbackJournal {
     firstPage = findFirstPage(descriptor)
   }
 
-  /// Whether it was written for the file with this header: it brings back exactly that file's size.
+  /// Whether it was written for the file with this header: it brings back exactly that file's size,
+  /// and the number of changes that the file has now or had one transaction ago.
+  ///
+  /// Files begin to count anywhere (``Migrations``), so another one of the same size, or this one as
+  /// it was days ago, has another number. A journal that has not come to the first page does not tell.
   func belongs(to header: [UInt8], size: Int) -> Bool {
     // 1 stands for 65,536.
     let half = Int(header[16]) << 8 | Int(header[17])
     let before = firstPage ?? header
     return pageSize == (half == 1 ? 65_536 : half) && pages * pageSize <= size
-      && before.count == RollbackJournal.headerLength
+      && before.count == RollbackJournal.headerLength && isOneChangeBehind(before, header)
       && RollbackJournal.number(before, at: RollbackJournal.pagesAt) == pages
       && RollbackJournal.number(before, at: RollbackJournal.applicationAt) == Schema.applicationID
+  }
+
+  private func isOneChangeBehind(_ before: [UInt8], _ header: [UInt8]) -> Bool {
+    let old = RollbackJournal.number(before, at: RollbackJournal.changesAt)
+    let new = RollbackJournal.number(header, at: RollbackJournal.changesAt)
+    return new == old || new == (old + 1) & 0xFFFF_FFFF
   }
 
   /// Goes from record to record, of which only the numbers are read.
