@@ -27,7 +27,7 @@ extension Repository {
   /// The file itself is read where there is no room for a copy, or it cannot be made.
   func readAtLength<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     let pages = try read { try Connection.number($0, "PRAGMA page_count") }
-    guard pages > LongWork.pages, let copy = try? FileGuard.createBeside(path) else {
+    guard pages > PageCopy.worthwhile, let copy = try? FileGuard.createBeside(path) else {
       return try read(body)
     }
     defer { FileGuard.remove(copy) }
@@ -46,33 +46,43 @@ extension Repository {
   func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     guard !isReadOnly else { throw .readOnly }
     do {
-      return try queue.inDatabase { db in
-        // Taken away where today's copy was found damaged.
-        if keepsMark, CleanMark.find(path) == .absent { try Soundness.prove(db, path: path) }
-        var result: Value?
-        var proof: CommitProof?
-        do {
-          try ReadFailure.told(db) { db in
-            try db.inTransaction(.immediate) {
-              try Connection.verify(db, path: path)
-              proof = CommitProof(db)
-              result = try body(db)
-              return .commit
-            }
-          }
-        } catch {
-          guard result != nil, proof?.isCommitted(db, path: path) == true else { throw error }
-          // A power cut must not bring back the journal whose last sync has failed.
-          try? FileGuard.sync(path + "-journal")
-        }
-        // It is in the file: nothing that fails from here on is a failure of the edit.
-        try? WorkingMemory.settle(db)
-        CleanMark.leave(path)
-        guard let result else { throw StoreError.other("a write ended without an answer") }
-        return result
+      do { return try commit(body) } catch is Unproven {
+        try Soundness.prove(queue, path: path)
+        return try commit(body)
       }
     } catch {
       throw StoreError(error, path: path)
+    }
+  }
+
+  /// What is about to be written to is not as ChronoList left it.
+  private struct Unproven: Error {}
+
+  private func commit<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.inDatabase { db in
+      var result: Value?
+      var proof: CommitProof?
+      do {
+        try ReadFailure.told(db) { db in
+          try db.inTransaction(.immediate) {
+            try Connection.verify(db, path: path)
+            // Another program wrote, or today's copy was found damaged.
+            if keepsMark, !Soundness.isMarked(path) { throw Unproven() }
+            proof = CommitProof(db)
+            result = try body(db)
+            return .commit
+          }
+        }
+      } catch {
+        guard result != nil, proof?.isCommitted(db, path: path) == true else { throw error }
+        // A power cut must not bring back the journal whose last sync has failed.
+        try? FileGuard.sync(path + "-journal")
+      }
+      // It is in the file: nothing that fails from here on is a failure of the edit.
+      try? WorkingMemory.settle(db)
+      CleanMark.leave(path)
+      guard let result else { throw StoreError.other("a write ended without an answer") }
+      return result
     }
   }
 

@@ -28,7 +28,7 @@ package final class Repository {
     self.queue = queue
     self.isReadOnly = isReadOnly
     self.ids = ids
-    keepsMark = !isReadOnly && CleanMark.find(path) == .fits
+    keepsMark = !isReadOnly && [.fits, .differs].contains(CleanMark.find(path))
   }
 
   /// How a file is opened.

@@ -153,6 +153,24 @@ import Testing
     #expect(file.bytes == before)
   }
 
+  @Test func `an open planner looks again where another program has written`() throws {
+    _ = try planted()
+    let planner = try file.open(seed: 9)
+    try file.sql {
+      try $0.execute(
+        sql:
+          "CREATE TRIGGER planted AFTER INSERT ON task BEGIN UPDATE task SET title = 'Owned'; END"
+      )
+    }
+    let before = file.bytes
+    #expect(throws: StoreError.foreign(path: file.path)) {
+      try planner.perform(.addTasks([TaskDraft(title: "New")]), at: .monday)
+    }
+    #expect(file.bytes == before)
+    try file.sql { try $0.execute(sql: "DROP TRIGGER planted") }
+    _ = try planner.perform(.addTasks([TaskDraft(title: "New")]), at: .monday)
+  }
+
   @Test func `a file that only ChronoList wrote is not read whole again`() throws {
     _ = try planted()
     // Damage that keeps size and time, as a disk would do it: the mark still fits.

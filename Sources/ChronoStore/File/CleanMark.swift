@@ -18,7 +18,7 @@ enum CleanMark {
   }
 
   static func find(_ path: String) -> Finding {
-    guard let wanted = text(path) else { return .absent }
+    guard let wanted = stamp(of: path) else { return .absent }
     var buffer = [UInt8](repeating: 0, count: 128)
     let count = SystemCalls.readAttribute(name, of: path, into: &buffer)
     if count < 0 { return errno == ENOTSUP || errno == ENOSYS ? .impossible : .absent }
@@ -29,14 +29,20 @@ enum CleanMark {
 
   /// Marks the file as it is now; a file system without marks, or a full one, goes without.
   static func leave(_ path: String) {
-    guard let text = text(path) else { return }
-    SystemCalls.writeAttribute(name, of: path, Array(text.utf8))
+    guard let stamp = stamp(of: path) else { return }
+    leave(path, stamp)
+  }
+
+  /// Marks the file as it was: a mark that does not fit where anybody has written since.
+  static func leave(_ path: String, _ stamp: String) {
+    SystemCalls.writeAttribute(name, of: path, Array(stamp.utf8))
   }
 
   /// Whoever opens the file next checks it whole.
   static func remove(_ path: String) { SystemCalls.writeAttribute(name, of: path, []) }
 
-  private static func text(_ path: String) -> String? {
+  /// What the file is now, by its number, size and time of change; `nil` where there is none.
+  static func stamp(of path: String) -> String? {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return nil }
     let changed = status.st_mtim

@@ -21,12 +21,12 @@ enum Connection {
       }
       try queue.inDatabase { db in
         try ReadFailure.told(db) { db in
-          try verify(db, path: path)
-          if !readOnly {
-            try Soundness.prove(db, path: path, telling: tell)
-            try makeDurable(db)
-          }
+          _ = try verify(db, path: path)
         }
+      }
+      if !readOnly {
+        try Soundness.prove(queue, path: path, telling: tell)
+        try queue.inDatabase { db in try ReadFailure.told(db) { try makeDurable($0) } }
       }
       return queue
     } catch {

@@ -7,6 +7,9 @@ import GRDBSQLite
 /// Made on the connection that writes to the file: what it changes meanwhile goes into the copy too,
 /// and the file's lock is held for one step at a time. A class because it owns SQLite's handle.
 @safe final class PageCopy {
+  /// Files with fewer pages of four kilobytes are read whole as fast as they are copied.
+  static let worthwhile = 256
+
   private let source: DatabaseQueue
   private let copy: DatabaseQueue
   private var handle: OpaquePointer?

@@ -7,36 +7,106 @@ enum Soundness {
   /// Proves it before the first write, in a file that is not as ChronoList left it.
   ///
   /// Costs two questions to the file system in one that is. Else the whole file is read, once:
-  /// another program wrote to it, it was copied here, or a process was cut off.
+  /// another program wrote to it, it was copied here, or a process was cut off. A copy is read where
+  /// that takes long, so that nobody who writes waits for it.
   static func prove(
-    _ db: Database,
+    _ queue: DatabaseQueue,
     path: String,
     telling tell: (LongWork) -> Void = { _ in }
   ) throws {
-    switch CleanMark.find(path) {
-    case .fits: return
-    case .differs:
-      // Another process may be between its commit and its mark: that takes microseconds.
-      for _ in 0..<10 {
-        usleep(1000)
-        if CleanMark.find(path) == .fits { return }
-      }
-    case .absent: break
-    case .impossible:
-      // Without a mark it is read each time: that has to stay short.
-      let bytes = try Connection.number(db, "PRAGMA page_count") * 4096
-      guard bytes <= 8 << 20 else { return }
+    let finding = CleanMark.find(path)
+    if finding == .fits { return }
+    let pages = try queue.inDatabase { try Connection.number($0, "PRAGMA page_count") }
+    switch finding {
+    case .fits, .absent: break
+    case .differs: if try isAboutToBeMarked(queue, path: path) { return }
+    // Without a mark it is read each time: that has to stay short.
+    case .impossible: guard pages <= LongWork.pages else { return }
     }
-    if try Connection.number(db, "PRAGMA page_count") > LongWork.pages { tell(.checking) }
-    // No other process can commit while this transaction reads.
-    try db.inTransaction(.deferred) {
-      try refuseDamage(db)
-      if try Connection.number(db, "PRAGMA user_version") == Schema.version {
-        try refuseOtherSchema(db, path: path)
-      }
-      CleanMark.leave(path)
-      return .commit
+    let isLong = pages > LongWork.pages
+    for _ in 0..<3 where pages > PageCopy.worthwhile {
+      guard let copy = try? Copied(queue, path: path) else { break }
+      defer { copy.remove() }
+      if isLong { tell(.checking) }
+      if try copy.proves(path) { return }
     }
+    // There is no room for a copy, or another program goes on writing.
+    try queue.inDatabase { db in
+      try ReadFailure.told(db) { db in
+        // No other process can commit while this transaction reads.
+        try db.inTransaction(.deferred) {
+          try refuseUnsound(db, path: path)
+          CleanMark.leave(path)
+          return .commit
+        }
+      }
+    }
+  }
+
+  /// Whether the mark does not fit only because somebody is at work on the file.
+  ///
+  /// Nobody is in the middle of a commit while this reads, and who has just made one leaves his mark
+  /// within microseconds.
+  private static func isAboutToBeMarked(_ queue: DatabaseQueue, path: String) throws -> Bool {
+    try queue.inDatabase { db in
+      var fits = false
+      try db.inTransaction(.deferred) {
+        _ = try Connection.number(db, "PRAGMA user_version")
+        fits = isMarked(path)
+        return .commit
+      }
+      return fits
+    }
+  }
+
+  /// Whether the file is as ChronoList left it; asked while nobody can be in the middle of a commit.
+  static func isMarked(_ path: String) -> Bool {
+    for _ in 0..<10 {
+      switch CleanMark.find(path) {
+      case .fits, .impossible: return true
+      case .absent: return false
+      case .differs: usleep(1000)
+      }
+    }
+    return false
+  }
+
+  /// A copy of the file, and what the file was when it was made.
+  private struct Copied {
+    private let copy: String
+    private let stamp: String?
+
+    init(_ queue: DatabaseQueue, path: String) throws {
+      copy = try FileGuard.createBeside(path)
+      stamp = CleanMark.stamp(of: path)
+      do { try PageCopy.run(of: queue, to: copy) } catch {
+        FileGuard.remove(copy)
+        throw error
+      }
+    }
+
+    func remove() { FileGuard.remove(copy) }
+
+    /// Checks the copy, and marks the file where it still is what was copied; `false` where another
+    /// program has written to it since.
+    func proves(_ path: String) throws -> Bool {
+      let configuration = Connection.configuration(readOnly: true, busyTimeout: 0)
+      let reader = try DatabaseQueue(path: copy, configuration: configuration)
+      defer { try? reader.close() }
+      try reader.inDatabase { try refuseUnsound($0, path: path) }
+      guard let stamp, CleanMark.stamp(of: path) == stamp else {
+        // Another ChronoList has written to it: to what was found sound here.
+        return CleanMark.find(path) == .fits
+      }
+      CleanMark.leave(path, stamp)
+      return true
+    }
+  }
+
+  private static func refuseUnsound(_ db: Database, path: String) throws {
+    try refuseDamage(db)
+    guard try Connection.number(db, "PRAGMA user_version") == Schema.version else { return }
+    try refuseOtherSchema(db, path: path)
   }
 
   /// SQLite's own checks, with the limits of every column.
