@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Glibc
 import Testing
 
@@ -77,6 +78,50 @@ struct FailingCallTests {
     )
     #expect(run.ending != .exited(0))
     #expect(run.complaint.contains(words), "\(run.complaint)")
+  }
+
+  /// As on a file system without extended attributes.
+  private static func run(
+    _ arguments: String...,
+    withoutAttributes home: TemporaryDirectory
+  ) throws -> CommandRun {
+    try home.run(
+      rawArguments: arguments.map { Array($0.utf8) },
+      environment: FailingCalls().environment(in: home, at: 0, always: ("attribute", ENOTSUP))
+    )
+  }
+
+  @Test func `a small file without attributes is looked at each time`() throws {
+    let home = try Self.home()
+    try home.must(Self.run("add", "Tea", withoutAttributes: home))
+    let queue = try DatabaseQueue(path: home.file)
+    try queue.write {
+      try $0.execute(
+        sql:
+          "CREATE TRIGGER planted AFTER INSERT ON task BEGIN UPDATE task SET title = 'Owned'; END"
+      )
+    }
+    try queue.close()
+    let before = try home.bytes(of: "tasks.sqlite")
+    let refused = try Self.run("add", "Coffee", withoutAttributes: home)
+    #expect(refused.complaint.contains("not a ChronoList file"), "\(refused.complaint)")
+    #expect(try home.bytes(of: "tasks.sqlite") == before)
+  }
+
+  @Test func `a large file without attributes opens, and its edits are kept`() throws {
+    let home = try Self.home()
+    let notes = String(repeating: "word ", count: 1800)
+    let lines = (1...900).map { #"{"title":"Task \#($0)","notes":"\#($0) \#(notes)"}"# }
+    let input = CommandRun.Input.text(lines.joined(separator: "\n"))
+    try home.must(home.run("import", "-", input: input))
+    #expect(try home.bytes(of: "tasks.sqlite").count > 9 << 20)
+    try home.must(Self.run("add", "Tea", withoutAttributes: home))
+    #expect(try Self.run("list", "--all", withoutAttributes: home).text.contains("Tea"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
+    #expect(!names.contains { $0.contains(".new-") })
+    // Where attributes are kept again, what was written without one is looked at, once.
+    try home.must(home.run("add", "Coffee"))
+    #expect(try home.soundness() == "ok")
   }
 
   @Test func `doctor heals what a crash left, as any other command does`() throws {

@@ -28,6 +28,9 @@ struct FailingCalls {
     case fails(CInt)
   }
 
+  /// What has every call that counts leave a byte in a file.
+  static func logging(to path: String) -> [String: String] { ["FAIL_LOG": path] }
+
   /// What makes a program's call number `number` on files of `home` meet its fate.
   ///
   /// Only calls of that name count where `call` is given, else all that change something; `names`
@@ -60,7 +63,9 @@ struct FailingCalls {
     #include <stdio.h>
     #include <stdlib.h>
     #include <string.h>
+    #include <sys/syscall.h>
     #include <sys/types.h>
+    #include <sys/xattr.h>
     #include <unistd.h>
 
     static int strikes(const char *call, int changes, const char *path) {
@@ -76,6 +81,12 @@ struct FailingCalls {
       int writes = !strcmp(call, "write") || !strcmp(call, "truncate");
       if (!strcmp(wanted, "names") ? !changes || writes
           : *wanted ? strcmp(wanted, call) != 0 : !changes) return 0;
+      const char *log = getenv("FAIL_LOG");
+      if (log) {
+        int file = syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND, 0600);
+        syscall(SYS_write, file, "x", 1);
+        close(file);
+      }
       if (++count != atoi(getenv("FAIL_AT"))) return 0;
       const char *error = getenv("FAIL_ERRNO");
       if (!error) kill(getpid(), SIGKILL);
@@ -128,6 +139,14 @@ struct FailingCalls {
       }
     LOCK(fcntl)
     LOCK(fcntl64)
+    ssize_t lgetxattr(const char *path, const char *name, void *value, size_t size) {
+      if (strikes("attribute", 0, path)) return -1;
+      return REAL(lgetxattr)(path, name, value, size);
+    }
+    int lsetxattr(const char *path, const char *name, const void *value, size_t size, int flags) {
+      if (strikes("attribute", 0, path)) return -1;
+      return REAL(lsetxattr)(path, name, value, size, flags);
+    }
     int rename(const char *from, const char *to) {
       if (strikes("rename", 1, to)) return -1;
       return REAL(rename)(from, to);
