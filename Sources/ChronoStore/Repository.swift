@@ -41,14 +41,16 @@ package final class Repository {
 
   /// Opens the planner at `path`, or makes it with the directories above it.
   ///
-  /// `busyTimeout` is how many seconds to wait while another process writes. A migration makes a
-  /// backup first.
+  /// `busyTimeout` is how many seconds to wait while another process writes. With `waiting` that is
+  /// told once it takes long, and a ChronoList that is at work is waited for up to a minute. A
+  /// migration makes a backup first.
   package static func open(
     path: String,
     at now: Moment,
     ids: IDSource,
     mode: Mode = .readWrite,
     busyTimeout: Double = 5,
+    waiting: (@Sendable (LongWork) -> Void)? = nil,
     telling tell: (LongWork) -> Void = { _ in }
   ) throws(StoreError) -> Repository {
     if mode == .readWrite { try FileGuard.makeDirectories(for: path) }
@@ -70,6 +72,7 @@ package final class Repository {
       path,
       readOnly: readOnly,
       busyTimeout: busyTimeout,
+      waiting: waiting,
       telling: tell
     )
     if readOnly {

@@ -8,10 +8,14 @@ enum Connection {
     _ path: String,
     readOnly: Bool,
     busyTimeout: Double,
+    waiting: (@Sendable (LongWork) -> Void)? = nil,
     telling tell: (LongWork) -> Void = { _ in }
   ) throws(StoreError) -> DatabaseQueue {
     do {
-      let configuration = configuration(readOnly: readOnly, busyTimeout: busyTimeout)
+      var configuration = configuration(readOnly: readOnly, busyTimeout: busyTimeout)
+      if let waiting {
+        configuration.busyMode = Turn.mode(seconds: busyTimeout, of: path, telling: waiting)
+      }
       let queue: DatabaseQueue
       do {
         queue = try DatabaseQueue(path: path, configuration: configuration)

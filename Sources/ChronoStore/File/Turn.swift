@@ -1,5 +1,6 @@
 import GRDB
 import Glibc
+import Synchronization
 
 /// How a process waits for its turn while others write: the longer it has waited, the more often it
 /// looks whether the file is free.
@@ -22,6 +23,37 @@ package enum Turn {
       return true
     }
   }
+
+  /// Waits for a stranger as ``mode(seconds:)``, and for another ChronoList up to a minute: a large
+  /// import or its undo holds the file for seconds, and will be done.
+  ///
+  /// Whoever has waited for a second is told for whom.
+  static func mode(
+    seconds: Double,
+    of path: String,
+    telling tell: @escaping @Sendable (LongWork) -> Void
+  ) -> Database.BusyMode {
+    let last = Mutex((told: false, holder: Int?.none))
+    return .callback { look in
+      let isLong = !isPatient(before: look, seconds: 1)
+      let isTooLong = !isPatient(before: look, seconds: seconds)
+      if isTooLong || isLong && look.isMultiple(of: 100) {
+        let holder = LockHolder.planner(at: path)
+        let (wasTold, before) = last.withLock { last in
+          defer { last = (last.told || holder != nil, holder) }
+          return last
+        }
+        if let holder, !wasTold { tell(.waiting(process: holder)) }
+        // Where whoever held the file has just gone, it is looked at once more.
+        let isWaitedFor = (holder ?? before) != nil && isPatient(before: look, seconds: longest)
+        if isTooLong, !isWaitedFor { return false }
+      }
+      usleep(UInt32(sleep(before: look).sleep))
+      return true
+    }
+  }
+
+  private static let longest = 60.0
 
   /// Whether less than so many seconds were waited before a look.
   package static func isPatient(before look: Int, seconds: Double) -> Bool {

@@ -7,8 +7,11 @@ enum WorkingMemory {
   static let large = 2000
 
   /// In kibibytes, as SQLite's `cache_size` wants them.
+  ///
+  /// What does not fit is written before the
+  /// commit, and from then on nobody else can read.
   static let usual = -4096
-  private static let generous = -32_768
+  private static let generous = -131_072
 
   static func grow(_ db: Database) throws {
     try db.execute(sql: "PRAGMA cache_size = \(generous)")

@@ -65,12 +65,20 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let environment = Environment.current()
-    let input = try ByteInput(path: source, butNot: environment.dataFile(option: file.file))
+    var input = try ByteInput(path: source, butNot: environment.dataFile(option: file.file))
     defer { input.close() }
     var progress = Progress(dryRun ? "Reading" : "Importing", nothing: "imported")
     defer { progress.end() }
     do {
-      let beginning = try input.beginning(atLeast: ImportFormat.beginning)
+      let beginning: [UInt8]
+      if input.share != nil {
+        beginning = try input.beginning(atLeast: ImportFormat.beginning)
+      } else {
+        // Whoever sends it takes his time: nothing is to be locked meanwhile.
+        beginning = try input.rest(after: [], limit: Document.sizeLimit)
+        input.close()
+        input = try ByteInput(path: "/dev/null", butNot: "")
+      }
       if beginning.isEmpty { throw ImportError(.empty) }
       guard let form = format?.form ?? ImportFormat.form(of: beginning, name: source) else {
         throw ImportFormat.unknown

@@ -42,6 +42,7 @@ struct OpenPlanner {
         path: path,
         at: now,
         ids: .random,
+        waiting: LongWork.say,
         telling: LongWork.say
       )
       if !repository.isReadOnly { try judge() }
