@@ -82,7 +82,8 @@ extension Oracle {
       decideAgain(key, now)
     case .moveWork(let key, let start, let from, let to):
       let work = try work(of: key, at: start)
-      guard from < to, to <= now.instant, work.finish != nil else { throw Impossible() }
+      // One that still runs is stopped by that.
+      guard from < to, to <= now.instant else { throw Impossible() }
       try refuseOverlap(from, to, besides: work)
       items[key]?.add(work.name, from, to)
       decideAgain(key, now)
