@@ -170,6 +170,26 @@ import Testing
     #expect(try planner.check() == [])
   }
 
+  @Test func `is opened by a clock set right between redo and undo`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    try planner.judge(at: tuesday)
+    _ = try planner.perform(
+      .setDone(.tasks([water.id]), false),
+      at: .on(.monday + 1, hour: 8)
+    )
+    // It lapses again, at another time than before; that is all that the step exchanges.
+    try planner.judge(at: .on(.monday + 1, hour: 9))
+    _ = try planner.undo(at: .on(.monday + 1, hour: 10))
+    _ = try planner.redo(at: .on(.monday + 1, hour: 11))
+    let early = Moment.on(.monday, hour: 13)
+    try planner.judge(at: early)
+    #expect(try planner.task(water.id).status == .open)
+    _ = try planner.undo(at: early)
+    #expect(try planner.task(water.id).status == .open)
+    #expect(try planner.check() == [])
+  }
+
   @Test func `is open again where the clock was decades ahead over a midnight`() throws {
     let planner = try file.open()
     _ = try water(planner)

@@ -58,13 +58,20 @@ struct Table: Sendable {
     ["outcome", "judged", "logged_late"].map(commitment.index(of:))
   )
 
-  /// The columns an image keeps where these changed: how a promise ended is kept as a whole,
-  /// because a judgement, which is no step, may have ended or opened it when the image is put back.
+  /// Whether a task is open, and when it was closed.
+  private static let closing = Set(["status", "closed"].map(task.index(of:)))
+
+  /// The columns an image keeps where these changed: how a promise or a task ended is kept as a
+  /// whole, because a judgement, which is no step, may have ended or opened it when the image is put
+  /// back.
   func together(with columns: [Int]) -> [Int] {
-    guard kind == Table.commitment.kind, !Table.verdict.isDisjoint(with: columns) else {
-      return columns
-    }
-    return Table.verdict.union(columns).sorted()
+    let whole: Set<Int> =
+      switch kind {
+      case Table.commitment.kind: Table.verdict
+      case Table.task.kind: Table.closing
+      default: []
+      }
+    return whole.isDisjoint(with: columns) ? columns : whole.union(columns).sorted()
   }
 
   func index(of column: String) -> Int {
