@@ -37,20 +37,24 @@ enum Play {
       defer { outcome.faults = life.faults }
       for (index, step) in steps.enumerated() {
         do { try life.play(step) } catch {
-          let fault = life.lastFault.map { "\n  the last fault: \($0)" } ?? ""
-          outcome.failure = Failure(step: index, why: "\(error)\(fault)")
+          outcome.failure = Failure(step: index, why: "\(error)\(lastFault(of: life))")
           return outcome
         }
         outcome.deeds = life.deeds
         outcome.years = Double(life.lived) / (365.25 * 86_400)
       }
       do { try life.end() } catch {
-        outcome.failure = Failure(step: steps.count - 1, why: "at the end: \(error)")
+        let why = "at the end: \(error)\(lastFault(of: life))"
+        outcome.failure = Failure(step: steps.count - 1, why: why)
       }
     } catch {
       outcome.failure = Failure(step: 0, why: "\(error)")
     }
     return outcome
+  }
+
+  private static func lastFault(of life: Life) -> String {
+    life.lastFault.map { "\n  the last fault: \($0)" } ?? ""
   }
 
   /// The shortest life that still fails: first the rest is cut off, then ever smaller pieces.

@@ -92,8 +92,12 @@ final class FaultyDisk: Sendable {
   }
 
   /// The journal of a commit whose last sync failed is synced once more, by a call of the planner's
-  /// own that does not come by here.
-  func syncJournal() { sync(path + "-journal") }
+  /// own that does not come by here: of the deed, and of the judgement before it.
+  func syncJournalOfCommit() {
+    let journal = path + "-journal"
+    var status = stat()
+    if lstat(journal, &status) == 0, status.st_size == 0 { sync(journal) }
+  }
 
   /// Leaves what a power cut leaves; nobody has the files open.
   func losePower(_ random: inout Counting) throws {

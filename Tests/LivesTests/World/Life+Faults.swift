@@ -36,6 +36,7 @@ extension Life {
       lastFault = "step \(step.number), where the disk was \(fault)"
     }
     if hasStruck, fault.isDeadly { try die(fault, step, in: window, on: disk) }
+    if hasStruck, !fault.isDeadly { disk.syncJournalOfCommit() }
     disk.end()
     if step.deed == .quit, let window { try reopen(window) }
     // The disk works again, and so does every window that is open.
@@ -60,7 +61,6 @@ extension Life {
     try expect(isDone || isUndone, "neither done nor left")
     try expect(isDone || hasStruck, "not done")
     guard answer == .done, hasStruck else { return }
-    if isDone, !fault.isDeadly { disk.syncJournal() }
     try expect(isDone || told != .done, "told as done and lost")
     // Of a disk from which nothing can be read any more nobody knows what it has.
     let isBlind = fault.kind == .broken && fault.lasts
