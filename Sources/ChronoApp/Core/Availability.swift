@@ -1,7 +1,7 @@
 import ChronoModel
 import ChronoScreen
 
-/// Which commands can be done where the cursor is, and what is said of those that cannot.
+/// Which commands are available where the cursor is, and why the others are not.
 struct Availability {
   let planner: State
 
@@ -39,7 +39,7 @@ struct Availability {
     }
   }
 
-  /// Of a key that means nothing in the focused pane; the timer that runs can be stopped from any.
+  /// For a key without meaning in the focused pane; a running timer can be stopped from any.
   func words(forIdle key: Key) -> SafeText {
     guard planner.view.running != nil,
       planner.keymap.match([key], in: .tasks) == .command(.timer)
@@ -47,7 +47,7 @@ struct Availability {
     return "\(key.name) is for a task · \(label(of: .stopAt)) stops the timer from here"
   }
 
-  /// Hits, what a tag or a priority leaves, and what is done have an order already.
+  /// Hits, rows filtered by tag or priority, and done tasks already have an order.
   private var unavailabilityOfSorting: SafeText? {
     let ends = label(of: .cancel)
     guard planner.search.isEmpty else {

@@ -23,13 +23,13 @@ package struct CalendarSource: Hashable, Sendable {
   package static let usually = 15
 }
 
-/// What is wrong with a calendar; what it held before is shown on.
+/// What is wrong with a calendar; what was read before stays on screen.
 package struct SeenCalendarProblem: Error, Hashable, Sendable {
   package var calendar: String
   /// The file, or the program.
   package var source: String
   package var reason: Reason
-  /// How many files of a directory have such a problem besides.
+  /// How many other files in the directory have the same problem.
   package var others = 0
 
   package enum Reason: Hashable, Sendable {
@@ -41,10 +41,10 @@ package struct SeenCalendarProblem: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     case tooManyFiles(limit: Int)
     case wrong(ImportError)
-    /// The program failed; how.
+    /// The program failed, and how.
     case program(String)
     case tooSlow(seconds: Int)
-    /// What was read cannot be kept; what the system said.
+    /// What was read cannot be kept, and what the system said.
     case notKept(String)
   }
 

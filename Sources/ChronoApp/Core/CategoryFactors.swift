@@ -1,7 +1,7 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// What one knows of one's own estimates, as it is said beside one that is typed.
+/// How reliable one's estimates are, in the words shown beside one being typed.
 extension [CategoryFactor] {
   /// How much longer than estimated one's work in a category takes; `nil` is the Inbox, and no
   /// answer means too few finished samples (Behaviour 3.7).
@@ -18,7 +18,7 @@ extension [CategoryFactor] {
     return "\(words): \(MinutesText.text(factor.needed(for: estimate)))"
   }
 
-  /// The same for a category that a form or a line names; one that is made with it has no past.
+  /// The same for a category that a form or a line names; a new category has no past.
   func words(
     for estimate: Int?,
     in choice: CategoryChoice,

@@ -1,18 +1,19 @@
 extension Command {
   /// A row of the command table.
   package struct Entry: Sendable {
-    /// The default keys, by name; a sequence is written without blanks (`gg`), alternatives apart.
+    /// The default keys, by name; a sequence is written without spaces (`gg`), alternatives
+    /// separately.
     package let keys: [String]
     /// A few words for the footer and the palette.
     package let title: String
     /// One sentence for the help and the documents.
     package let help: String
     package let group: Group
-    /// Where its keys count; elsewhere they are free for others.
+    /// Where its keys apply; elsewhere they are free for others.
     package let panes: Panes
-    /// Other words that people look for it by, apart by blanks.
+    /// Other words people search for it by, separated by spaces.
     private(set) var synonyms = ""
-    /// What has to be there; `nil` for what can always be done.
+    /// What it needs; `nil` for what can always be done.
     private(set) var need: Need?
 
     init(
@@ -42,21 +43,21 @@ extension Command {
     }
   }
 
-  /// What a command cannot be done without; ``Availability`` says what is said then.
+  /// What a command needs; ``Availability`` has the words for when it is missing.
   enum Need: Hashable {
-    /// A row under the cursor of which this can be done.
+    /// A row under the cursor that this can be done to.
     case row(Deed)
     case category, tasks, match, reminder, runningTimer, missedTasks, fullDay, grid
     case doneStep, undoneStep, emptyPlanner, sortableList
   }
 
-  /// What a command does to the row under the cursor, as far as rows answer differently.
+  /// What a command does to the row under the cursor, where rows differ in their answer.
   enum Deed {
     case open, delete, tick, reschedule, day, place, length, order
     case category, priority, tags, notes, read, copy, mark, timer, work
   }
 
-  /// Whether it depends on the row under the cursor if it can act.
+  /// Whether the row under the cursor decides if it can act.
   var isOfRow: Bool {
     switch entry.need {
     case .row, .category: true

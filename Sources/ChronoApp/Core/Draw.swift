@@ -48,7 +48,7 @@ extension Pane {
     canvas.box(area, title: title, titleStyle: planner.focus == self ? Style(.focus) : .plain)
   }
 
-  /// The ground of a selected row: a bar where the keys go, also while an overlay has them.
+  /// The ground of a selected row: a bar in the pane with the keys, also while an overlay has them.
   func selectionGround(seeing planner: State) -> Ground {
     planner.focus == self ? .selection : .unfocusedSelection
   }

@@ -9,7 +9,7 @@ package enum Event: Hashable, Sendable {
   case resized(Size)
   /// A minute began, a deadline came, or the program goes on after a stop.
   case tick
-  /// The file answered what the screen needs.
+  /// The file answered with what the screen needs.
   case viewed(PlannerView, for: ViewQuery)
   /// An edit, an undo or a redo is on the disk.
   case performed(Receipt, Performed)
@@ -27,13 +27,13 @@ package enum Event: Hashable, Sendable {
   case task(TaskDetail)
   /// The editor was closed, and has changed the notes.
   case notesWritten(String, of: NotesTarget)
-  /// What the editor was closed with could not be saved; the failure came before.
+  /// The text from the editor could not be saved; the failure came just before.
   case notesRefused(String, of: NotesTarget)
   /// Notes that an editor had left when its planner was killed are in the drafts of these forms.
   case notesFound([String])
-  /// What was left half-typed.
+  /// What was left half typed.
   case draftFound(String, of: DraftKind)
-  /// The planner is told to end, and does so after this.
+  /// The planner has been told to end, and does so after this.
   case leaving
   case notice(Notice)
   /// Reminders came, claimed for this planner alone.
@@ -49,8 +49,8 @@ package enum Event: Hashable, Sendable {
 
 /// What the program should do for the planner; the state is untouched until it answers.
 ///
-/// Who answers is in the type: what owns the file has one switch without a default, and what owns
-/// the terminal another.
+/// The type says who answers: the owner of the file has one switch without a default, and the owner
+/// of the terminal another.
 package enum Effect: Hashable, Sendable {
   case file(FileRequest)
   case terminal(TerminalRequest)
@@ -65,7 +65,7 @@ package enum Effect: Hashable, Sendable {
 package enum FileRequest: Hashable, Sendable {
   /// One transaction, one undo step; a coalescing edit joins the step of the key held before it.
   case perform(Edit, coalescing: Bool)
-  /// A step of its own that one undo takes back together with its pass.
+  /// A separate step, which one undo takes back together with its pass.
   case performInPass(Edit, Pass)
   /// The newest step alone, if it belongs to the pass.
   case undoInPass(Pass)
@@ -95,9 +95,9 @@ package enum TerminalRequest: Hashable, Sendable {
   case writeNotes(String, of: NotesTarget)
   /// Shows a link in the browser, or puts it on the terminal's clipboard.
   case openLink(String)
-  /// By the channels of the settings, except the bell, which is ``ring``.
+  /// Through the channels of the settings, except the bell, which is ``ring``.
   case announce([Announcement])
-  /// Puts text where the terminal's own paste takes it from.
+  /// Puts text on the terminal's clipboard.
   case copy(String)
   case ring, redraw, suspend, quit
 }
@@ -109,7 +109,7 @@ package enum NotesTarget: Hashable, Sendable {
   /// The form on top, by the key of its draft.
   case form(String)
 
-  /// The keys of the forms that are of nothing yet.
+  /// The keys of forms for new items.
   package static let newTask = "form new-task"
   static let newEvent = "form new-event"
 
@@ -128,13 +128,13 @@ package enum NotesTarget: Hashable, Sendable {
   }
 }
 
-/// What is kept half-typed, by its name in the file.
+/// What is kept half typed, by its name in the file.
 package enum DraftKind: String, Hashable, Sendable {
   case forms = "form"
   case line
 }
 
-/// A task with all that its form shows.
+/// A task with everything its form shows.
 package struct TaskDetail: Hashable, Sendable {
   package var task: TaskItem
   package var promises: [Commitment]
@@ -150,12 +150,12 @@ package struct TaskDetail: Hashable, Sendable {
 /// What went wrong outside; its words are in ``ErrorText``.
 package enum Failure: Hashable, Sendable {
   case store(StoreError)
-  /// What nobody asked for: a look at the file for what the screen shows.
+  /// Unasked: a look at the file for what the screen shows.
   case look(StoreError)
   /// The editor could not be started, or ended with an error.
   case editor(String)
   /// A link could not be shown.
   case browser(String)
-  /// A channel of reminders did not take one; its name, and why.
+  /// A reminder channel failed: its name, and why.
   case channel(String, String)
 }

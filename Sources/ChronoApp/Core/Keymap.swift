@@ -5,12 +5,12 @@ package struct Keymap: Hashable, Sendable {
   /// The command of each binding: in the order of the commands, and of each in the order its keys
   /// are shown.
   ///
-  /// Some two hundred are looked through with each key, and for each hint. Tables by pane and keys
-  /// would answer faster, and cost every start more than all keys of a day.
+  /// Each key, and each hint, looks through some two hundred. Tables by pane and keys would answer
+  /// faster, and cost every start more than all keys of a day.
   private var commands: [Command] = []
   /// The keys of each binding.
   private var sequences: [[Key]] = []
-  /// Where they count.
+  /// Where they apply.
   private var panes: [Panes] = []
 
   /// What a key sequence means so far.
@@ -21,7 +21,8 @@ package struct Keymap: Hashable, Sendable {
     case none
   }
 
-  /// Two commands that want the same keys in the same pane, or a name that is no key or command.
+  /// Two commands that want the same keys in the same pane, or a name that is not a key or a
+  /// command.
   package enum Problem: Error, Hashable, Sendable {
     case clash(keys: String, Command, Command)
     case unknownCommand(String)
@@ -30,7 +31,7 @@ package struct Keymap: Hashable, Sendable {
 
   /// The preset's keys with the user's over them.
   ///
-  /// Problems are told apart from the keymap: what is wrong keeps its preset's keys.
+  /// Problems come separately: a command with a wrong binding keeps its preset's keys.
   package static func make(
     preset: KeyPreset,
     overrides: [String: [String]]

@@ -4,7 +4,7 @@ package import ChronoScreen
 package struct Layout: Hashable, Sendable {
   package var header: Rect
   package var footer: Rect
-  /// The line of a reminder that came; `nil` where none did, or there is no room.
+  /// The line of a reminder; `nil` without one, or without room.
   package var banner: Rect?
   package var panes = PaneAreas()
   /// Between header and footer: where overlays go.
@@ -75,7 +75,7 @@ package struct Layout: Hashable, Sendable {
     }
   }
 
-  /// Beside the seven days of a week the list keeps what a title and its box need.
+  /// Beside the seven days of a week the list keeps enough for a title and its box.
   private static func weekWidths(of panes: [Pane], in width: Int) -> [Int?] {
     let day = max(7, (width * 55 / 100 - 6) / 7)
     return panes.map { pane in

@@ -21,7 +21,7 @@ extension State {
     }
   }
 
-  /// A drag that left the grid still belongs to it.
+  /// A drag that has left the grid still belongs to it.
   private mutating func pane(
     dragging mouse: MouseEvent,
     in layout: Layout,

@@ -1,6 +1,6 @@
 import ChronoScreen
 
-/// What the keys of a list do that typing narrows: letters are text, so only these are left.
+/// What the keys do in a list that typing narrows: letters are text, so only these are left.
 enum NarrowedKey: Hashable, Sendable {
   case close, choose
   case move(CursorStep)
@@ -19,7 +19,7 @@ enum NarrowedKey: Hashable, Sendable {
 }
 
 extension CursorStep {
-  /// Where a cursor is after the step, on a row of a list if it has any.
+  /// Where a cursor is after the step: on a row of the list, if it has any.
   func moved(_ cursor: Int, among count: Int, page: Int) -> Int {
     let wanted =
       switch self {

@@ -13,7 +13,7 @@ package enum Overlay: Hashable, Sendable {
   case help(Help)
   case journal(Journal)
   case conflicts(Conflicts)
-  /// A block in the hand, over the hour grid.
+  /// A block being placed, over the hour grid.
   case held(HeldBlock)
   case triage(Triage)
   case review(ReviewPage)

@@ -7,7 +7,7 @@ import ChronoScreen
 /// A protocol, because one place presses, shows and draws them all. A new one is its folder and a
 /// case of ``Overlay``; what it does not declare here it does not do.
 protocol OverlayContent: Hashable, Sendable {
-  /// What its keys do; an enum, so that a key without its deed does not compile.
+  /// What its keys do; an enum, so that a key without an action does not compile.
   associatedtype Action: Hashable, Sendable
 
   /// The case that it is.
@@ -15,7 +15,7 @@ protocol OverlayContent: Hashable, Sendable {
   /// Its keys as they are now, in the order in which the footer shows them.
   func keys(seeing planner: State) -> [OverlayKey<Action>]
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request]
-  /// A key that it has not declared: text, or nothing that it knows.
+  /// A key that it has not declared: typed text, or a key without meaning here.
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request]
   mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request]
   mutating func click(
@@ -26,9 +26,9 @@ protocol OverlayContent: Hashable, Sendable {
   ) -> [Request]
   /// After every event, while it is on top.
   mutating func settle(seeing planner: State, at now: Moment) -> [Request]
-  /// What it needs of the file beside what the panes show.
+  /// What it needs from the file besides what the panes show.
   func query(seeing planner: State, at now: Moment) -> OverlayQuery?
-  /// What a list over it chose.
+  /// What was chosen in a list opened over it.
   mutating func choose(_ category: CategoryChoice) -> [Request]
   /// What happened while it is open, on top or below another.
   mutating func hear(
@@ -75,7 +75,7 @@ extension OverlayContent {
     []
   }
 
-  /// What the keys of undo and redo ask for where an overlay leaves them free; `nil` of other keys.
+  /// What the undo and redo keys ask for where an overlay leaves them free; `nil` for other keys.
   func undoing(_ key: Key, seeing planner: State) -> [Request]? {
     guard case .command(let command) = planner.keymap.match([key], in: planner.focus),
       command == .undo || command == .redo

@@ -2,10 +2,10 @@ import ChronoScreen
 
 /// A key of an overlay, declared once: what it does, and the words for it wherever it is shown.
 struct OverlayKey<Action: Hashable & Sendable>: Hashable, Sendable {
-  /// All that do it; the first is shown.
+  /// All the keys that do it; the first is shown.
   let keys: [Key]
   let action: Action
-  /// Its words at the bottom of the screen; `nil` where only who tries it knows it.
+  /// Its words at the bottom of the screen; `nil` for a key that is not advertised.
   let footer: SafeText?
   /// Its words in the overlay itself.
   let panel: SafeText?

@@ -29,7 +29,7 @@ package enum Place: Hashable, Sendable {
   case segment(Int)
   /// Another day, or the week that holds it.
   case day(LocalDay)
-  /// Everything that no segment shows, then someday.
+  /// Everything no segment shows, then someday.
   case other
 }
 

@@ -1,17 +1,17 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// What an overlay asks of the planner, which it reads and never writes.
+/// What an overlay asks of the planner, which it only reads.
 ///
 /// Requests are values like effects, so that one place applies them and a test can read them.
 package enum Request: Hashable, Sendable {
   // What lies over the panes.
-  /// Takes the overlay that answers off the screen, before anything else it asks for is done.
+  /// Closes the overlay that answers, before anything else it asks for is done.
   case close
   case open(Overlay)
   /// Gives a key to what is below.
   case pass(Key)
-  /// What a list over a form chose, for the form.
+  /// What was chosen in a list opened over a form, for the form.
   case choose(CategoryChoice)
 
   /// Opens the line in which the end of the timer is typed.
@@ -24,7 +24,7 @@ package enum Request: Hashable, Sendable {
   case effect(Effect)
   /// Keeps the words of a line that was left, for the next one.
   case rememberLine(String)
-  /// Looks whether a line was kept when a planner ended.
+  /// Looks for a line that was kept when a planner ended.
   case seekLine
   case say(Notice)
 
@@ -45,7 +45,7 @@ package enum Request: Hashable, Sendable {
   case startList
   case moveRows(by: Int)
   case focus(Pane)
-  /// Gives the keys back to where they were before a block was held.
+  /// Gives the keys back to the pane that had them before a block was held.
   case release(HeldBlock.Before)
   /// Goes with a block to where it was placed.
   case follow(TaskItem.ID, to: Instant)

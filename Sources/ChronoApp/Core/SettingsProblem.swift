@@ -1,9 +1,9 @@
-/// What is wrong in the settings file; the planner opens all the same, with the default for it.
+/// What is wrong in the settings file; the planner opens all the same and uses the default.
 package struct SettingsProblem: Error, Hashable, Sendable {
   package var file: String
-  /// Counted from 1; `nil` where the file as a whole is meant.
+  /// Counted from 1; `nil` for the file as a whole.
   package var line: Int?
-  /// As it stands in the file, tables before it: `grid.zoom`.
+  /// As in the file, with its tables first: `grid.zoom`.
   package var key: String?
   package var reason: Reason
 
@@ -19,9 +19,9 @@ package struct SettingsProblem: Error, Hashable, Sendable {
     case syntax(String)
     case unknown(allowed: [String])
     case badValue(allowed: String)
-    /// Keys are bound to what is no command.
+    /// Keys are bound to something that is not a command.
     case unknownCommand
-    /// A name that is no key.
+    /// A name that is not a key.
     case unknownKey(String)
     /// Two commands want the same keys in the same pane.
     case clash(keys: String, Command, Command)

@@ -1,7 +1,7 @@
 import ChronoModel
 import ChronoScreen
 
-/// What opens by itself: questions that are asked once, and triage at the first key of a day.
+/// What opens by itself: questions asked once, and triage at the first key of a day.
 extension State {
   /// Asks about a timer, once on each day that it runs.
   mutating func askAboutTimer(at now: Moment) {
@@ -21,7 +21,7 @@ extension State {
         let row = view.list.rows.lazy.compactMap(\.openRow).first(where: { $0.task.id == ids[0] }),
         let due = row.task.due, due <= today, day != due
       else { continue }
-      // A missed promise is counted already; one that is left on its day breaks by this move.
+      // A missed promise is counted already; moving a task on its own day breaks this one.
       guard row.slips + (due == today ? 1 : 0) == SlipAdvice.slips else { continue }
       var task = row.task
       task.due = day

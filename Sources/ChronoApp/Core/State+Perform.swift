@@ -1,12 +1,12 @@
 package import ChronoModel
 import ChronoScreen
 
-/// What commands do: each names the function of its pane.
+/// What commands do: each names its pane's function.
 ///
 /// The one switch over all of them, without a default: a command that nobody handles does not
 /// compile.
 extension State {
-  /// Does a command, or says why it cannot be done now (Behaviour 3.15).
+  /// Performs a command, or says why it cannot be done now (Behaviour 3.15).
   package mutating func perform(_ command: Command, at now: Moment) -> [Effect] {
     if let reason = unavailability(of: command, at: now) {
       return apply([.say(reason, .warning)], at: now)
@@ -71,7 +71,7 @@ extension State {
     case .longer: return apply(selection.resize(by: 15), at: now)
     case .shorter: return apply(selection.resize(by: -15), at: now)
     case .runningLate:
-      // The grid shows today, where it will be seen.
+      // The grid shows today, so the result is visible there.
       showOnGrid(now.today, today: now.today)
       return apply([.open(.prompt(Prompt(.runningLate)))], at: now)
     case .fitDay: return [.file(.loadUntimed(gridDay(today: now.today)))]
@@ -133,7 +133,7 @@ extension State {
     return apply(requests, at: now)
   }
 
-  /// A key that goes sideways goes through the grid before it leaves it.
+  /// A key that goes sideways crosses the grid before it leaves it.
   mutating func stepsThroughGrid(_ command: Command, by key: Key, at now: Moment) -> Bool {
     var pane = GridPane(self)
     guard
@@ -254,12 +254,13 @@ extension State {
     if place == .other || focus == .categories { bringListForward() }
   }
 
-  /// Where there is room for one pane, what changes in the list is not left behind another.
+  /// Where there is room for one pane only, a change in the list must not stay hidden behind
+  /// another.
   mutating func bringListForward() {
     if Layout(self).panes[.tasks] == nil { focus = .tasks }
   }
 
-  /// Esc takes back, in this order: marks, search, filter, category.
+  /// Esc clears, in this order: marks, search, filter, category.
   private mutating func cancel() {
     if list.hasMarks {
       list.marks = []

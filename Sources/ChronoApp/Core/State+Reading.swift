@@ -1,7 +1,7 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// What is read of the planner from everywhere.
+/// What every overlay and pane may read from the planner.
 extension State {
   /// Why a command cannot be done now, in one sentence; `nil` when it can.
   package func unavailability(of command: Command, at now: Moment) -> SafeText? {

@@ -147,7 +147,7 @@ extension State {
     notice = Notice(words, tone)
   }
 
-  /// Takes the message away.
+  /// Clears the message.
   mutating func hush() { notice = nil }
 
   mutating func letNoticeGo(at now: Moment) {
@@ -162,7 +162,7 @@ extension State {
 }
 
 extension Notice {
-  /// So long it can at least be read; what failed stays longer, as nobody may be looking.
+  /// How long it stays readable at least; failures stay longer, as nobody may be looking.
   private static let shortestStay: Int64 = 10
   private static let shortestStayOfErrors: Int64 = 60
 

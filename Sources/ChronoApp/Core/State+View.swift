@@ -4,7 +4,7 @@ import ChronoScreen
 extension State {
   /// Takes the loaded window, and keeps the selection by identity and its place on the screen.
   mutating func show(_ view: PlannerView, for query: ViewQuery, at now: Moment) {
-    // Another list does not keep the place of this one.
+    // A different list does not keep this one's place.
     let line = loaded?.list == query.list ? list.selected.flatMap(lineIndex) : nil
     if view.conflicts > self.view.conflicts {
       say(Conflicts.news(of: view.conflicts, key: keymap.label(of: .conflicts)), .warning)
@@ -24,7 +24,7 @@ extension State {
   private mutating func reselect(_ query: ViewQuery) {
     let rows = view.list.rows
     let doneLast = query.list.putsDoneLast(in: view.list.order)
-    // What is ticked where all that is done stands last does not take the cursor with it.
+    // Where done tasks come last, a task being ticked does not take the cursor with it.
     if let selected = list.selected, let index = rows.firstIndex(where: { $0.id == selected }),
       !doneLast || list.key?.isDone != false || rows[index].key?.isDone != true
     {
@@ -177,7 +177,7 @@ extension ListRow {
     if case .event(let occurrence) = self { occurrence.event.tags } else { task?.tags ?? [] }
   }
 
-  /// The task behind a row, also behind a ghost.
+  /// The task behind a row or a ghost.
   package var task: TaskItem? {
     switch self {
     case .task(let row): row.task
@@ -195,7 +195,7 @@ enum ListLine: Hashable {
   var isHeading: Bool { if case .heading = self { true } else { false } }
 }
 
-/// What parts a long list: its days, or what it is sorted by.
+/// What divides a long list: its days, or what it is sorted by.
 enum ListHeading: Hashable {
   /// `nil` is someday.
   case day(LocalDay?)
@@ -204,7 +204,7 @@ enum ListHeading: Hashable {
   case category(ChronoModel.Category.ID?)
   case done, events, ghosts
 
-  /// What a row stands under; `nil` where the list has no parts.
+  /// The heading a row belongs to; `nil` where the list has no parts.
   init?(of row: ListRow, in order: ListOrder, doneLast: Bool) {
     switch (order, row) {
     case (.time, _), (.own, _): self = .day(row.day)
@@ -219,7 +219,7 @@ enum ListHeading: Hashable {
 }
 
 extension ListRow {
-  /// The day a row stands under.
+  /// The day a row is listed under.
   var day: LocalDay? {
     switch self {
     case .task(let row): row.task.due

@@ -1,7 +1,7 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// All that the planner knows while it runs: what is on screen, not what is in the file.
+/// Everything the planner knows while it runs: what is on screen, not what is in the file.
 package struct State: Hashable, Sendable {
   package var size: Size
   package var settings: Settings
@@ -13,11 +13,11 @@ package struct State: Hashable, Sendable {
   package var focus: Pane = .tasks
   package var isGridShown = true
   package var category: CategoryFilter = .all
-  /// What `f` chose; `nil` is the usual of the list: all of a day, but only what is open elsewhere.
+  /// What `f` chose; `nil` is the list's default filter: everything on a day, open tasks elsewhere.
   package var filter: ListFilter?
   /// The words of the search on screen; empty where none is.
   package var search = ""
-  /// The search that is on screen or led here; `nil` where none did.
+  /// The search that is on screen or led here, if any.
   package var trail: SearchTrail?
 
   // Where the cursors are.
@@ -35,14 +35,14 @@ package struct State: Hashable, Sendable {
   /// The hour grid as the last event left it; drawing takes it while it still holds.
   @Derived var laidOut: LaidOutGrid? = nil
 
-  /// How one's estimates compare with the work, by category.
+  /// How estimates compare with the work done, by category.
   package var factors: [CategoryFactor] = []
   package var memory = Memory()
 
   // What lies over it, the topmost last.
   package var overlays: [Overlay] = []
   package var notice: Notice?
-  /// Reminders that came and wait for an answer, the oldest first; the banner shows one.
+  /// Reminders waiting for an answer, the oldest first; the banner shows one.
   package var reminders: [DueReminder] = []
   /// The keys of a sequence that is not complete.
   package var pendingKeys: [Key] = []
@@ -86,7 +86,7 @@ package struct State: Hashable, Sendable {
     return max(isMarking ? 240 : 88, 2 * (size.height + 8) + 24)
   }
 
-  /// The days on screen where no segment stands for them, to be counted for the fourth.
+  /// The days on screen that no segment covers, to be counted for the fourth.
   private func shownElsewhere(today: LocalDay) -> ClosedRange<LocalDay>? {
     guard case .day = place else { return nil }
     return shownSpan(today: today)
@@ -126,7 +126,7 @@ package struct State: Hashable, Sendable {
 /// Rows are held by identity, never by number.
 package struct ListCursor: Hashable, Sendable {
   package var selected: RowID?
-  /// The place of the selected row in the list, to find its neighbour when it goes away.
+  /// The selected row's place in the list, to find its neighbour when it disappears.
   package var key: RowKey?
   /// The window's anchor in the file.
   package var anchor: WindowAnchor = .start

@@ -1,6 +1,6 @@
 package import ChronoModel
 
-/// A folder that the settings name to be synchronised with the planner.
+/// A folder that the settings synchronise with the planner.
 package struct SyncSource: Hashable, Sendable {
   package var name: String
   /// A vdir; absolute, or below `~/`.

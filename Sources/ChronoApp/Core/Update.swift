@@ -35,7 +35,7 @@ extension State {
       if case .edit(let edit) = how { askAboutSlip(after: edit) }
       list.marks = []
       list.isAllMarked = false
-      // Who went on working at what was found is there to stay.
+      // Whoever went on working at the hit is there to stay.
       if search.isEmpty { trail?.origin = nil }
       let said = apply(
         Confirmation(planner: self).requests(for: receipt, how, at: now),
@@ -49,7 +49,7 @@ extension State {
     case .overlapped(let edit, let other, let title):
       let overlap = Overlap(edit: edit, pass: Triage.pass(in: overlays), other: other, title: title)
       guard overlap.cropped == nil else { return apply([.open(.overlap(overlap))], at: now) }
-      // A question with no way on is none: the line that was typed says it.
+      // A question with no way out is not asked: the typed line shows the problem.
       if overlays.isEmpty { say(overlap.refusal(seeing: self, at: now), .warning) }
       return tell(event, at: now)
     case .triageOffered:
@@ -104,7 +104,7 @@ extension State {
     let isFirstOfDay = memory.lastKey.map { now.logicalDay(of: $0) < now.today } ?? false
     let effects = pressed(key, at: now)
     if effects.contains(.terminal(.quit)) { return effects }
-    // What the key asked of the file may be the end of the timer.
+    // What the key asked the file for may be the end of the timer.
     if isFirstOfDay, effects.isEmpty { askAboutTimer(at: now) }
     return effects + claimOffer(at: now)
   }
@@ -119,7 +119,7 @@ extension State {
     return pressInSequence(key, at: now)
   }
 
-  /// Ctrl-C closes what is open, and leaves the planner where nothing is.
+  /// Ctrl-C closes what is open, or quits the planner where nothing is.
   private mutating func interrupt(at now: Moment) -> [Effect] {
     pendingKeys = []
     return overlays.isEmpty ? [.terminal(.quit)] : pressOverlay(.escape, at: now)
@@ -151,7 +151,7 @@ extension State {
     }
   }
 
-  /// What the keys so far mean alone, before something else than a key comes.
+  /// What the keys so far mean alone, before something other than a key comes.
   private mutating func finishSequence(at now: Moment) -> [Effect] {
     let begun = pendingKeys
     pendingKeys = []
@@ -164,7 +164,7 @@ extension State {
   private mutating func fail(_ failure: Failure, at now: Moment) -> [Effect] {
     if case .look = failure {
       let words = ErrorText.sentence(failure)
-      // What was done is done, and stays to be read before what failed after it.
+      // What was done stays readable in front of what failed after it.
       if let notice, notice.tone == .success {
         say("\(notice.text) · \(words)", .warning)
       } else {
@@ -184,7 +184,7 @@ extension State {
       )
       return apply([.open(.menu(menu))], at: now)
     }
-    // A form says in its field which day cannot be.
+    // A form shows in its own field which day is impossible.
     if case .store(.refused(let refusal)) = failure, overlays.isEmpty,
       let words = words(forPast: refusal, today: now.today)
     {
@@ -200,8 +200,7 @@ extension State {
     return settings.ring + effects
   }
 
-  /// Why a task cannot go to a day that is over, and what can be done instead; `nil` of another
-  /// refusal.
+  /// Why a task cannot go to a past day, and what can be done instead; `nil` for other refusals.
   private func words(forPast refusal: Refusal, today: LocalDay) -> SafeText? {
     func date(_ day: LocalDay) -> SafeText {
       SafeText(day.formatted(settings.dateForm, today: today))

@@ -23,7 +23,7 @@ extension AddLine {
     field.moveCursor(to: completion.start + name.count)
   }
 
-  /// What Tab would complete: the names that begin as the marked word before the cursor does.
+  /// What Tab would complete: the names that start like the marked word before the cursor.
   func completion(seeing planner: State) -> Completion? {
     let characters = field.characters[..<field.cursor]
     guard let start = markStart(in: Array(characters)) else { return nil }

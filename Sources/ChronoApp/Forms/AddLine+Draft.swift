@@ -3,7 +3,7 @@ import ChronoScreen
 
 /// What is typed in the quick-add line is kept until it is a task (Behaviour 8.2).
 extension AddLine {
-  /// What is typed or pasted; empty where that is nothing.
+  /// What is typed or pasted; empty if nothing is.
   var words: String {
     let words = batch.map { $0.lines.joined(separator: "\n") } ?? field.text
     return words.isBlank ? "" : words
@@ -24,7 +24,7 @@ extension AddLine {
     ]
   }
 
-  /// A line that is open and empty looks, once, whether a planner was ended while one was typed.
+  /// An open, empty line looks once for a line that was being typed when a planner ended.
   mutating func settle(seeing planner: State, at now: Moment) -> [Request] {
     planner.memory.hasSoughtLine ? [] : [.seekLine]
   }
@@ -50,9 +50,9 @@ extension AddLine {
 }
 
 extension Memory {
-  /// Keeps what is typed, or lets it go once it is a task.
+  /// Keeps what is typed, or discards it once it is a task.
   ///
-  /// Asked for when nothing else is to be done: no key waits for the disk.
+  /// Asked for when nothing else is happening: no key waits for the disk.
   mutating func keepLine(of overlays: [Overlay]) -> [Effect] {
     var words = ""
     for case .addLine(let line) in overlays { words = line.words }

@@ -87,14 +87,14 @@ extension AddLine {
       : (hint(on: reading.result), Style(.dim))
   }
 
-  /// How the word `event` is meant otherwise, where it leads the line.
+  /// How to keep a leading `event` as a plain word.
   private func hint(on result: QuickAddResult) -> SafeText {
     if result.isEvent { return "a task instead: \\event" }
     let leads = result.title.lowercased().hasPrefix("event ") && field.text.hasPrefix("e")
     return leads ? "an event instead: with a day or a time, or event:" : ""
   }
 
-  /// Pieces in lines, two blanks between them; a piece that is too wide stands alone.
+  /// Pieces in lines, two blanks apart; a piece that is too wide gets a line to itself.
   private func flowed(_ chips: [(SafeText, Style)], width: Int) -> [[(SafeText, Style)]] {
     var lines: [[(SafeText, Style)]] = []
     var used = 0
@@ -149,7 +149,7 @@ extension AddLine {
     }
   }
 
-  /// What is wrong with the first lines that have something wrong.
+  /// What is wrong with the first of the faulty lines.
   private func problemLines(of batch: Batch, width: Int) -> [SafeText] {
     batch.problems.prefix(2).enumerated().flatMap { row, problem in
       let words: SafeText =

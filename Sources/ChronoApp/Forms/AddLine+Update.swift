@@ -102,7 +102,7 @@ extension AddLine: OverlayContent {
     return []
   }
 
-  /// Forgets the plain words that are no parts any more.
+  /// Forgets the plain words that would no longer be parts.
   private mutating func forgetPlain(seeing planner: State, at now: Moment) {
     guard !plain.isEmpty else { return }
     let context = context(seeing: planner, at: now)
@@ -162,7 +162,7 @@ extension AddLine: OverlayContent {
     for (index, text) in lines.enumerated() {
       let result = QuickAdd.parse(text, context: context)
       var draft = draft(of: result)
-      // A line of nothing but parts is still a task: its words are the title.
+      // A line of nothing but parts is still a task, with its words as the title.
       if draft.title.isBlank { draft.title = text }
       if result.lacksTime(draft) {
         batch.problems.append(Batch.Problem(line: index + 1, words: ErrorText.eventWithoutTime))

@@ -1,7 +1,7 @@
 package import ChronoModel
 package import ChronoScreen
 
-/// The one line that adds a task or an event (Behaviour 5), with what stands where it says nothing.
+/// The one line that adds a task or an event (Behaviour 5), with its defaults.
 package struct AddLine: Hashable, Sendable {
   package var field = TextField()
   /// The day a line without one is for; `nil` is someday.
@@ -11,12 +11,12 @@ package struct AddLine: Hashable, Sendable {
   /// The time a line without one is for, where an hour of the grid was chosen.
   package var time: TimeOfDay?
   package var category: ChronoModel.Category.ID?
-  /// Parts that were made plain text again, as typed.
+  /// Parts that were turned back into plain text, as typed.
   package var plain: [String] = []
   package var completion: Completion?
   /// Pasted lines: a task or an event each.
   package var batch: Batch?
-  /// Why Enter does nothing yet, or what it failed with.
+  /// Why Enter does nothing yet, or why it failed.
   package var problem: SafeText?
   /// What Enter asked for, until the file has answered.
   package var sent: Edit?
@@ -46,7 +46,7 @@ package struct AddLine: Hashable, Sendable {
     /// As they were pasted, without their bullets.
     package var lines: [String]
     package var drafts: [ItemDraft]
-    /// Lines with a part that cannot be meant, and its words: they stay plain text.
+    /// Lines with an impossible part, and its words: they stay plain text.
     package var problems: [Problem]
     package var top = 0
 
@@ -60,7 +60,7 @@ package struct AddLine: Hashable, Sendable {
 /// A line as it was understood, in characters of the field.
 struct AddLineReading {
   let result: QuickAddResult
-  /// The parts in their order, those that cannot be meant among them.
+  /// The parts in order, impossible ones included.
   let parts: [Part]
 
   struct Part {
@@ -157,7 +157,7 @@ extension AddLine {
     result.item(with: draft(of: result))
   }
 
-  /// The task that the line stands for, with the defaults where it says nothing.
+  /// The task that the line describes, with defaults for the rest.
   func draft(of result: QuickAddResult) -> TaskDraft {
     var draft = result.draft
     if draft.category == .inbox, let category { draft.category = .existing(category) }

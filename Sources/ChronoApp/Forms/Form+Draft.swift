@@ -1,7 +1,7 @@
 import ChronoModel
 import ChronoScreen
 
-/// Drafts are text: an entry for each form, entries parted by an empty line.
+/// Drafts are text: an entry for each form, separated by empty lines.
 ///
 /// The first line of an entry says which form it is of; each line after it is a field that was
 /// changed and its value, with backslash, line feed and carriage return escaped. Lossless, and
@@ -25,7 +25,7 @@ extension Form {
     return ([draftKey] + lines).joined(separator: "\n")
   }
 
-  /// Takes over what a draft has of this form; keeps the entries of others as they are.
+  /// Takes over a draft's entry for this form; keeps the entries of others as they are.
   mutating func restore(_ draft: String) {
     for entry in Form.entries(draft) {
       var lines = entry.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -127,7 +127,7 @@ extension Form {
     return Form.keeping(entries)
   }
 
-  /// Takes this form's draft away, and leaves those of others.
+  /// Removes this form's draft, and keeps those of others.
   var droppingDraft: Request { Form.keeping(otherDrafts) }
 
   private static func keeping(_ entries: [String]) -> Request {

@@ -50,7 +50,7 @@ extension Form {
     return reading
   }
 
-  /// What is said of the field in hand.
+  /// The remark on the focused field.
   func note(seeing planner: State, at now: Moment) -> SafeText? {
     focus.flatMap { reading(seeing: planner, at: now).notes[$0]?.words }
   }
@@ -115,7 +115,7 @@ extension Form {
       width: layout.labels - 1
     )
     var value = line.droppingLeft(layout.labels)
-    // What is read as it stands needs no second copy.
+    // What is taken literally needs no second copy.
     let note = reading.notes[field].flatMap { note in
       let isAsTyped = SafeText(values.text(field), limit: 40) == note.words
       return isAsTyped ? nil : note

@@ -49,14 +49,14 @@ extension Form {
       return isRevised ? .reviseTask(from: task, to: changed, category: made) : nil
     }
     guard isRevised else { return finish(of: task, reading, at: now) }
-    // One step of all of it; what the finish means for the promise is the file's to say.
+    // All in one step; the store decides what the finish means for the promise.
     var finished = changed
     finished.status = reading.finish == .open ? .open : .done
     finished.closed = reading.finish.instant(at: now)
     return .reviseTask(from: task, to: finished, category: made)
   }
 
-  /// What the box alone says: the same edits as those of the keys and of `done --at`.
+  /// What ticking the box asks for: the same edits as the keys and `done --at`.
   private func finish(of task: TaskItem, _ reading: FormReading, at now: Moment) -> Edit {
     switch reading.finish {
     case .open: return .setDone(.tasks([task.id]), false)
@@ -103,7 +103,7 @@ extension Form {
     return .reviseOccurrence(from: event, to: changed, scope, category: made)
   }
 
-  /// The field that a refusal is about; `nil` where it is about none.
+  /// The field a refusal is about, if any.
   func field(refusedBy refusal: Refusal) -> Field? {
     let wanted: Field?
     switch refusal {
@@ -140,7 +140,7 @@ extension Form {
     return [.edit(edit)]
   }
 
-  /// The file refused the form's edit: it stays open at the field that is meant, on what the file
+  /// The file refused the form's edit: it stays open at the field in question, on what the file
   /// holds now.
   mutating func goOn(after refusal: Refusal) -> [Request] {
     if let field = field(refusedBy: refusal) { reach(field) }

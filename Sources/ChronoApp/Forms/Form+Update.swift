@@ -9,7 +9,7 @@ extension Form: OverlayContent {
     case nextPriority, previousPriority
     case listCategories, nextCategory, previousCategory
     case tick
-    /// In the calendar.
+    /// Keys of the calendar.
     case back, take
     case move(MonthCalendar.Step)
   }
@@ -41,14 +41,14 @@ extension Form: OverlayContent {
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     guard calendar == nil else { return Form.calendarKeys }
-    // The field's own keys are the third thing that one wants to know.
+    // The field's own keys come third.
     var keys = Array(Form.savingKeys.prefix(2))
     keys += keysOfField
     keys += Form.savingKeys.dropFirst(2).filter { focus != .notes || $0.action != .editor }
     return keys + Form.movingKeys
   }
 
-  /// What the field in hand adds, before the keys that work everywhere.
+  /// What the focused field adds, before the keys that work everywhere.
   private var keysOfField: [OverlayKey<Action>] {
     switch focus {
     case .done where isBox: [OverlayKey([" "], .tick, values.isTicked ? "reopen" : "done")]
@@ -275,7 +275,7 @@ extension Form: OverlayContent {
     return []
   }
 
-  /// Whether a key takes the place of what is in a field just reached; the others edit it.
+  /// Whether a key replaces the text of a field just reached; other keys edit it.
   private static func replaces(_ key: Key) -> Bool {
     switch key {
     case .character, .backspace, .delete: true

@@ -11,11 +11,11 @@ package struct Form: Hashable, Sendable {
   package var scope: SeriesScope?
   /// `nil` is the Save line.
   package var focus: Field? = .title
-  /// Whether the field was just reached: the first key typed replaces what is in it.
+  /// Whether the field was just reached: the first key typed then replaces its text.
   package var isFresh = false
   /// The day under the cursor of the month calendar, while it is open.
   package var calendar: LocalDay?
-  /// Rows below the Save line that were scrolled to.
+  /// How far the rows below the Save line are scrolled.
   package var scroll = 0
   /// Drafts of other forms, kept as they were found.
   package var otherDrafts: [String] = []
@@ -39,16 +39,16 @@ package struct Form: Hashable, Sendable {
     package var texts: [Field: TextField] = [:]
     package var category: CategoryChoice = .inbox
     package var priority: Priority = .none
-    /// Every line of them; the field has them in one.
+    /// All lines of the notes; the field shows them as one.
     ///
-    /// An initialiser sets both, because observers are silent in it.
+    /// Initialisers set both, because observers do not run in them.
     package var notes = "" {
       didSet { if notes != texts[.notes]?.text { texts[.notes] = TextField(notes) } }
     }
 
     package init() {}
 
-    /// What stands in a box that was ticked without a time.
+    /// The text of a box that was ticked without a time.
     static let now = "now"
 
     /// Whether the box says that the task is done.
@@ -56,7 +56,7 @@ package struct Form: Hashable, Sendable {
 
     package func text(_ field: Field) -> String { texts[field]?.text ?? "" }
 
-    /// Whether the two agree in a field, wherever their cursors are.
+    /// Whether both have the same text in a field, wherever their cursors are.
     package func agrees(with other: Values, in field: Field) -> Bool {
       switch field {
       case .category: category == other.category
@@ -73,7 +73,7 @@ package struct Form: Hashable, Sendable {
     initial = values
   }
 
-  /// Whether what it is about is not in the file yet.
+  /// Whether its item is not in the file yet.
   var isNew: Bool {
     switch subject {
     case .newTask, .newEvent: true
@@ -100,14 +100,14 @@ package struct Form: Hashable, Sendable {
   /// Whether Space ticks in the field of the box, instead of being part of a time.
   var isBox: Bool { isFresh || !values.isTicked || values.text(.done) == Values.now }
 
-  /// Goes to a field, whose text the first key typed replaces.
+  /// Goes to a field; the first key typed replaces its text.
   mutating func reach(_ field: Field?) {
     focus = field
     isFresh = field.map { isTyped($0) && !values.text($0).isEmpty } ?? false
     scroll = 0
   }
 
-  /// A range typed as the time is the time and the length, each in its field.
+  /// Splits a range typed as the time into time and length, each in its field.
   mutating func partRange(_ context: QuickAddContext) {
     guard case .range(let start, let minutes)? = Entry.range(values.text(.time), context) else {
       return
@@ -184,7 +184,7 @@ extension Form.Values {
 }
 
 extension Form.Field {
-  /// Puts what a form says in the field into a task; a category may have to be made first.
+  /// Puts the form's value of the field into a task; a category may have to be made first.
   func put(_ draft: TaskDraft, into task: inout TaskItem) {
     switch self {
     case .title: task.title = draft.title
@@ -203,7 +203,7 @@ extension Form.Field {
 }
 
 extension TaskDraft {
-  /// What needs no reading: the fields that are chosen, and those whose text is what it says.
+  /// What needs no parsing: the fields that are chosen, and those taken literally.
   init(_ values: Form.Values) {
     self.init(
       title: values.text(.title).trimmed,

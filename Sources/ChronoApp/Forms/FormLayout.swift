@@ -6,7 +6,7 @@ struct FormLayout {
   let panel: Rect
   /// Where the rows are.
   let list: Rect
-  /// A line for the meaning of the field in hand, where there is no room beside it.
+  /// A line for what the focused field means, where there is no room beside it.
   let status: Rect?
   let rows: [Row]
   let top: Int
@@ -22,10 +22,10 @@ struct FormLayout {
     case save
   }
 
-  /// The cells of a value that something is said of beside it.
+  /// The cells of a value with a remark beside it.
   static func values(in width: Int) -> Int { width >= 66 ? 28 : 24 }
 
-  /// Notes show so many lines, at most.
+  /// The most lines of notes that are shown.
   static let notesLines = 3
 
   var isWide: Bool { list.width >= 60 }
@@ -53,7 +53,7 @@ struct FormLayout {
     self.rows = rows
     let wantedRow: Row = form.focus.map(Row.field) ?? .save
     let focus = rows.firstIndex(of: wantedRow) ?? 0
-    // A row of what comes next stays in sight.
+    // A row of what follows stays in sight.
     let wantedTop = focus - list.height + 2 + form.scroll
     top = max(0, min(wantedTop, focus, rows.count - list.height))
   }

@@ -6,9 +6,9 @@ struct FormReading {
   /// As a new task would be; of an event its estimate is the length.
   private(set) var draft: TaskDraft
   private(set) var finish = FormFinish.open
-  /// Of an event that is on the clock of another zone: its name.
+  /// The zone's name, for an event on another zone's clock.
   private(set) var zone: String?
-  /// What stands beside a field.
+  /// The remark beside a field.
   var notes: [Form.Field: Note] = [:]
 
   struct Note: Hashable {
@@ -37,7 +37,7 @@ struct FormReading {
     readZone()
   }
 
-  /// The first field that cannot be meant, and why.
+  /// The first field with an impossible value, and why.
   var problem: (field: Form.Field, words: SafeText)? {
     for field in form.fields {
       if let note = notes[field], note.tone == .problem { return (field, note.words) }
@@ -89,7 +89,7 @@ struct FormReading {
     }
   }
 
-  /// Why the planner does not take a day that is over for a task that is there.
+  /// Why an existing task cannot be moved to a past day.
   private func reason(against day: LocalDay, for task: TaskItem) -> SafeText? {
     do throws(Refusal) {
       try Planning.check(task, movedTo: day, at: now)
@@ -166,7 +166,7 @@ struct FormReading {
     }
   }
 
-  /// `3`, `3d`, `3 days`; nothing is one day.
+  /// `3`, `3d`, `3 days`; no text is one day.
   private static func days(_ text: String) -> Int? {
     if text.isEmpty { return 1 }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
@@ -226,7 +226,7 @@ struct FormReading {
   private mutating func readZone() {
     guard form.isEvent, !text(.zone).isEmpty else { return }
     guard let named = now.zones.meant(by: text(.zone)) else {
-      // What an import brought is kept as it came.
+      // An imported value is kept as it came.
       if form.isUnchanged(.zone) { return zone = text(.zone) }
       return say(.zone, "no such zone: try Europe/Berlin, or Tokyo", .problem)
     }
@@ -255,7 +255,7 @@ struct FormReading {
     }
     do throws(PhraseError) {
       let typed = try MomentPhrase.parse(text(.done), context: context)
-      // A time alone is of the day of the finish that is corrected, or of the day that was missed.
+      // A time alone belongs to the day of the finish being corrected, or to the missed day.
       let usual = form.finishDay ?? (isMissed ? task?.due ?? draft.due : nil) ?? context.today
       let day = typed.day ?? usual
       finish = .at(day, typed.time)

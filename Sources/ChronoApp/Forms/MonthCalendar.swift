@@ -24,7 +24,7 @@ struct MonthCalendar {
     (day.civil.year, day.civil.month) == (cursor.civil.year, cursor.civil.month)
   }
 
-  /// A way through the days.
+  /// A step through the days.
   enum Step: Hashable { case days(Int), months(Int), startOfWeek, endOfWeek, today }
 
   static let keys: [OverlayKey<Step>] = [

@@ -1,7 +1,7 @@
 import ChronoModel
 import ChronoScreen
 
-/// How forms open: over the panes, and with the draft that may be left of them on its way.
+/// How forms open: over the panes, while a draft that may be left of them is loaded.
 extension Form {
   static func newTask(seeing planner: State, at now: Moment) -> [Request] {
     var values = Values()
@@ -17,7 +17,7 @@ extension Form {
     return opening(Form(.newEvent, values: values))
   }
 
-  /// A task came, for its form.
+  /// A task was loaded for its form.
   static func opening(_ detail: TaskDetail, seeing planner: State, at now: Moment) -> [Request] {
     let values = Values(detail.task, planner.phraseContext(at: now), at: now)
     return opening(Form(.task(detail), values: values))
@@ -64,7 +64,7 @@ extension Form {
     }
   }
 
-  /// Notes came back from an editor that was cut off: the first of their forms opens.
+  /// Notes were recovered from an editor that was cut off: the first of their forms opens.
   static func offering(_ keys: [String], seeing planner: State, at now: Moment) -> [Request] {
     var requests: [Request] = []
     for key in keys where requests.isEmpty && planner.overlays.isEmpty {

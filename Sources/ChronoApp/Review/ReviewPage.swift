@@ -130,7 +130,8 @@ extension ReviewPage: OverlayContent {
     top = max(0, min(place(action, from: top, page: height, last: last), last))
   }
 
-  /// Through a list: past either end of a page to the next or the one before.
+  /// Moves through a list: past the end of a page to the next one, past its start to the previous
+  /// one.
   private mutating func move(_ action: Action, seeing planner: State) {
     guard var list else { return }
     let window = promises(seeing: planner)
@@ -209,7 +210,7 @@ extension ReviewPage: OverlayContent {
     return "\(name) W\(week.isoWeek.week) · \(from)"
   }
 
-  /// The keys of the page; how it is left is said by the footer too.
+  /// The keys of the page; the footer too says how to leave it.
   private func legend(seeing planner: State, isNarrow: Bool, saysLeave: Bool) -> StyledLine {
     var line = StyledLine()
     for key in keys(seeing: planner) {
@@ -217,7 +218,7 @@ extension ReviewPage: OverlayContent {
       if !saysLeave, [.leave, .back].contains(key.action) { continue }
       if isNarrow {
         switch key.action {
-        // Nothing needs to be scrolled where it is not seen.
+        // Nothing scrolls where it cannot be seen.
         case .down, .leave, .back: continue
         case .kept where list != nil: words = "others"
         case .notKept: words = "not"
@@ -256,7 +257,7 @@ extension ReviewPage: OverlayContent {
       let day = row.promise.day
       text.add(SafeText("\(day.weekday.short) \(day.civil.day)").padded(to: 7), Style(.dim))
       text.add(SafeText(row.promise.outcome.name).padded(to: 10), style(of: row.promise.outcome))
-      // When it was finished is worth the end of a long title.
+      // The time of the finish is worth the end of a long title.
       let more = remark(on: row, planner.settings, at: now)
       let room = max(12, area.width - text.width - more.width)
       text.add(SafeText(row.task.title, limit: area.width).truncated(to: room))

@@ -3,8 +3,8 @@ import ChronoScreen
 
 /// A timer that seems forgotten asks once a day when the work ended.
 ///
-/// It never blocks: any key that is no answer lets it run on and does what it always does. The key
-/// of `stop-at` asks again.
+/// It never blocks: any key that is not an answer lets the timer run on and does what it always
+/// does. The key of `stop-at` asks again.
 package struct ForgottenTimer: Hashable, Sendable {
   package var session: Session
   package var title: String
@@ -17,7 +17,7 @@ package struct ForgottenTimer: Hashable, Sendable {
   /// The last key before the question; `nil` when none was pressed since it began.
   package var lastKey: Instant?
 
-  /// So long after the planned end, and without a key, nobody is assumed at work.
+  /// How long after the planned end, and after the last key, nobody is assumed to be working.
   package static let patience: Int64 = 10 * 60
 
   /// What is asked about a running timer now; `nil` while it does not seem forgotten, unless that is
@@ -113,7 +113,7 @@ extension ForgottenTimer: OverlayContent {
     let name = SafeText(title, limit: 30).truncated(to: 30)
     let since: SafeText = "‘\(name)’ has been running since \(clock(session.start))"
     let room = layout.body.width - 4
-    // Where there is no room, the footer says since when it runs.
+    // Where there is no room, the footer says how long it has been running.
     let brief: SafeText = "When did ‘\(name.truncated(to: max(8, room - 16)))’ end?"
     let words = ["\(since) · when did it end?", since].first { $0.width <= room } ?? brief
     canvas.drawAnswers(words, answers, in: layout.body)

@@ -1,7 +1,7 @@
 package import ChronoModel
 import ChronoScreen
 
-/// Work that lies over another session was refused; `c` makes it fit.
+/// Work that overlaps another session was refused; `c` trims it.
 package struct Overlap: Hashable, Sendable {
   package var edit: Edit
   /// The pass of the journal the edit belongs to, if any.
@@ -11,7 +11,7 @@ package struct Overlap: Hashable, Sendable {
 }
 
 extension Overlap {
-  /// The same work as far as the other leaves room for it; `nil` where it leaves none.
+  /// The same work, as far as the other session leaves room; `nil` where it leaves none.
   var cropped: Edit? { Tracking.cropped(edit, around: other) }
 
   /// Why none of it can be logged, and what can be done instead.

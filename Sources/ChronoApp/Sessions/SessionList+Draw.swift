@@ -136,7 +136,7 @@ extension SessionList {
     }
     var keys = StyledLine()
     for key in self.keys(seeing: planner) {
-      // On the smallest screen the footer says it alone.
+      // On the smallest screen only the footer says it.
       guard let words = key.panel, key.action != .leave || planner.size.width >= 60 else {
         continue
       }

@@ -4,7 +4,7 @@ package import ChronoScreen
 /// The tracked work of one task: to read, edit, delete and add to.
 package struct SessionList: Hashable, Sendable {
   package let task: TaskItem.ID
-  /// Held by identity, as every selection.
+  /// Held by identity, like every selection.
   package var selected: Session.ID?
   package var entry: Entering?
   /// The first `d` of `dd` was pressed.

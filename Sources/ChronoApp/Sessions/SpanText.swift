@@ -42,10 +42,10 @@ package enum SpanText {
     return instant..<instant
   }
 
-  /// Reads a stretch of time that is over; without a day of its own it is on `day`.
+  /// Reads a past stretch of time; without a day it is on `day`.
   ///
-  /// Of a session being edited, a time that still shows what it showed keeps its second, and its
-  /// pass through an hour that the clock showed twice.
+  /// In a session being edited, an unchanged time keeps its second, and its pass through an hour
+  /// that the clock showed twice.
   package static func read(
     _ text: String,
     on day: LocalDay,
@@ -90,7 +90,7 @@ package enum SpanText {
     return start..<finish
   }
 
-  /// A length alone: of the session that is edited, else of what has just been.
+  /// A length alone: of the edited session, else of the time just past.
   private static func length(
     _ finish: StretchPhrase.Finish,
     at now: Moment,
@@ -128,7 +128,7 @@ package enum SpanText {
     }
   }
 
-  /// Days that have been, and numbers that may be two dates asked about rather than guessed.
+  /// Past days; numbers that could be two dates are asked about, not guessed.
   private static func context(at now: Moment) -> QuickAddContext {
     QuickAddContext(
       today: now.today,

@@ -11,7 +11,7 @@ extension WorkEntry {
     /// A new task's name with its marks.
     let result: QuickAddResult
 
-    /// All that is read of a new task, spelled out.
+    /// What is understood of a new task, spelled out.
     var label: String {
       var parts = [result.title]
       if let category = result.categoryName {

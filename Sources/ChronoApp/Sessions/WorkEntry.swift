@@ -27,7 +27,7 @@ package struct WorkEntry: Hashable, Sendable {
     opened = times
   }
 
-  /// What the work can have been for.
+  /// What the work may have been for.
   enum Choice: Hashable {
     case task(TaskItem)
     /// What is typed: a name, with marks as in quick add.

@@ -1,7 +1,7 @@
 import ChronoModel
 import ChronoScreen
 
-/// The list of what is done, and the way back to what is open.
+/// The list of done tasks, and the way back to open ones.
 struct DoneList {
   let planner: State
 
@@ -10,7 +10,7 @@ struct DoneList {
     var next = planner.filter ?? ListFilter()
     let wasDone = next.state == .done
     next.state = wasDone ? .open : .done
-    // Everything else shows what is open anyway.
+    // The list of everything else shows open tasks anyway.
     let isUsual =
       planner.place == .other && planner.search.isEmpty && next == ListFilter(state: .open)
     let key = planner.keymap.label(of: .doneList)

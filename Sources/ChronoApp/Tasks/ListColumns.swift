@@ -1,8 +1,8 @@
 import ChronoModel
 import ChronoScreen
 
-/// How wide the columns of the list are: as wide as what is in them, and not there where nothing
-/// is, so that titles get the room.
+/// How wide the columns of the list are: as wide as their content, and absent when empty, so that
+/// titles get the room.
 ///
 /// Made of the whole loaded window, not of the lines on screen: titles stay where they are while
 /// one scrolls. Made when the window comes, not with every frame.
@@ -22,7 +22,7 @@ struct ListColumns: Hashable {
       if let minutes = row.task.estimate {
         estimate = max(estimate, MinutesText.text(minutes).utf8.count)
       }
-      // A running clock gets wider as it goes.
+      // A running clock gets wider with time.
       if row.isRunning { tracked = max(tracked, ListColumns.clock) }
       if row.tracked >= 60 {
         tracked = max(tracked, MinutesText.text(Int(row.tracked / 60)).utf8.count)

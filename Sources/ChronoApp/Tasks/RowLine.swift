@@ -58,7 +58,7 @@ struct RowLine {
       time: occurrence.time,
       estimate: event.time == nil && event.length <= 1440 ? nil : event.length,
       reminders: event.reminders,
-      // A line knows no zones: its days are those of the planner's clock.
+      // A line has no zones: its days are those of the planner's clock.
       repeats: rule(of: event.repeats?.moved(from: occurrence.ownDay, to: occurrence.day))
     )
     return QuickAdd.format(draft, isEvent: true, place: event.place, context: context)

@@ -7,7 +7,8 @@ struct SelectedEvent {
   let planner: State
   let occurrence: EventOccurrence
 
-  /// `nil` where the cursor is on something else, an event that is only seen too, or tasks are marked.
+  /// `nil` where the cursor is on something else or on a calendar's event, or where tasks are
+  /// marked.
   init?(_ planner: State) {
     guard let occurrence = SelectedEvent.occurrence(planner), occurrence.event.calendar == nil
     else {
@@ -17,7 +18,7 @@ struct SelectedEvent {
     self.occurrence = occurrence
   }
 
-  /// The event under the cursor, also one that is only seen.
+  /// The event under the cursor, a calendar's too.
   static func occurrence(_ planner: State) -> EventOccurrence? {
     switch planner.focus {
     case .categories: return nil
@@ -64,7 +65,7 @@ struct SelectedEvent {
     }
   }
 
-  /// As far as the mouse dragged it.
+  /// Moves it as far as the mouse dragged it.
   func drag(byMinutes minutes: Int) -> [Request] {
     let change = EventChange.shift(days: 0, minutes: minutes)
     return asking("Move", to: .moveEvent(byMinutes: minutes)) { [.edit(.alterEvent($0, change))] }
@@ -76,7 +77,7 @@ struct SelectedEvent {
     }
   }
 
-  /// Its place among the events of its time is that of all its days: nothing is asked.
+  /// Its place among events at the same time is the same on all its days, so nothing is asked.
   func reorder(by step: Int) -> [Request] {
     [.held(.alterEvent(EventPart(event.id, on: occurrence.ownDay), .reorder(by: step)))]
   }
@@ -118,7 +119,7 @@ struct SelectedEvent {
     )
   }
 
-  /// Why it cannot change places in the list: what has a time of its own is in its order.
+  /// Why it cannot change places in the list: what has a time is in order of time.
   var reasonAgainstReordering: SafeText? {
     let hasPeer = planner.view.list.rows.contains { row in
       guard case .event(let other) = row, other.event.id != event.id,
@@ -139,7 +140,7 @@ struct SelectedEvent {
   }
 }
 
-/// How much of a repeating event is meant, as long as the cursor stays on it.
+/// How much of a repeating event is meant while the cursor stays on it.
 package struct SeriesAnswer: Hashable, Sendable {
   package var event: CalendarEvent.ID
   /// The day of the occurrence it was given on.
@@ -148,7 +149,7 @@ package struct SeriesAnswer: Hashable, Sendable {
 }
 
 extension SeriesAnswer {
-  /// Whether the cursor is still on the event that it was given for; it holds no longer.
+  /// Whether the cursor is still on the event it was given for; it is valid no longer than that.
   func holds(seeing planner: State) -> Bool {
     guard planner.overlays.isEmpty else { return true }
     switch planner.focus {

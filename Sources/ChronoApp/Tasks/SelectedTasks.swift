@@ -104,7 +104,7 @@ struct SelectedTasks {
     return [.edit(.startTimer(task.id, at: now.instant))]
   }
 
-  /// Tasks with a time stand in its order; only those of one time can change places.
+  /// Tasks with a time are in order of time; only those with the same time can change places.
   func reasonAgainstReordering(_ task: TaskItem) -> SafeText? {
     let order = planner.view.list.order
     if order.isSorted {

@@ -1,7 +1,7 @@
 import ChronoModel
 import ChronoScreen
 
-/// What is asked before one day of a series is deleted or edited: this one, or all from here.
+/// What is asked before a day of a series is deleted or edited: this one, or all from here.
 extension SelectedTasks {
   /// Deletes what is selected; of a series, after one question.
   func delete() -> [Request] {
@@ -35,7 +35,7 @@ extension SelectedTasks {
     )
   }
 
-  /// Opens the form of an event; of one that repeats, after the question how much of it.
+  /// Opens the form of an event; for one that repeats, after asking how much of it is meant.
   func edit(_ occurrence: EventOccurrence, at now: Moment) -> [Request] {
     guard occurrence.event.repeats != nil else {
       return Form.opening(occurrence, seeing: planner, at: now)
@@ -66,7 +66,7 @@ extension SelectedTasks {
     return [.open(.menu(Menu(title: title, items: items)))]
   }
 
-  /// What a selection is called in a question: a name, or how many there are.
+  /// What a selection is called in a question: a name, or a number.
   private func named(_ selection: Selection) -> SafeText {
     guard case .tasks(let ids) = selection else { return "all tasks of this list" }
     guard ids.count == 1, let id = ids.first else { return "\(ids.count) tasks" }

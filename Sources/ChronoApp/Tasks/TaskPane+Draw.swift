@@ -26,7 +26,7 @@ extension TaskPicture {
     }
   }
 
-  /// On the border, where there is more than is seen.
+  /// On the border, that there is more than is shown.
   private func drawMore(on canvas: inout Canvas, in area: Rect, height: Int) {
     let list = planner.view.list
     let end = planner.list.top + height
@@ -133,7 +133,7 @@ extension TaskPicture {
     today: LocalDay
   ) {
     let to = ghost.task.due.map { SafeText($0.formatted(planner.settings.dateForm, today: today)) }
-    // A promise that was missed is told from one that was put off in time.
+    // A missed promise looks different from one postponed in time.
     let end: SafeText = "\(ghost.outcome == .missed ? " ✗" : "") → \(to ?? "someday")"
     let title = SafeText(ghost.task.title, limit: place.rest.width)
     canvas.put("[>] ", at: place.lead.origin, style: Style(.ghost), width: place.lead.width)

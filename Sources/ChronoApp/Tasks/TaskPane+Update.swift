@@ -46,8 +46,8 @@ extension ListCursor {
     key = nil
   }
 
-  /// Marks the task and goes on to the next, which the message says: a cursor that moves by itself
-  /// surprises.
+  /// Marks the task and goes on to the next; the message says so, because a cursor that moves by
+  /// itself surprises.
   mutating func mark(seeing planner: State) -> [Request] {
     guard let id = planner.selectedTask?.id else { return [] }
     isAllMarked = false

@@ -43,7 +43,7 @@ extension TaskPicture {
     case .dropped, .deleted: Style(.dim)
     case .lapsed: Style(.missed)
     case .open:
-      // What was missed is told by its box alone: a list of such rows stays a list to read.
+      // Only the box tells a missed task: a list of such rows has to stay readable.
       row.isRunning ? Style(.running, [.bold]) : .plain
     }
   }
@@ -76,7 +76,7 @@ extension TaskPicture {
       + .space
   }
 
-  /// Whether each row tells its day where the rows of a day tell their time: no heading does.
+  /// Whether rows show their day in place of a time, because no heading tells it.
   private var showsDays: Bool {
     !planner.search.isEmpty || (planner.showsHeadings && planner.view.list.order.isSorted)
   }
@@ -180,12 +180,12 @@ extension TaskPicture {
     }
   }
 
-  /// The marks tell priorities apart by themselves; only the highest of what is open stands out.
+  /// The marks alone tell priorities apart; only the highest of open tasks stands out.
   private func priorityStyle(of row: TaskRow, _ style: Style) -> Style {
     row.task.status == .open && row.task.priority == .high ? Style(.priority, [.bold]) : style
   }
 
-  /// What stands behind the title, the most telling first, as far as the title leaves room.
+  /// What follows the title, the most telling first, as far as there is room.
   ///
   /// Those that many rows have are in the style of the row: a colour for each would cost as much
   /// on a slow line as the title.
@@ -210,7 +210,7 @@ extension TaskPicture {
     return fitting(marks, essential: essential, after: title, room: room)
   }
 
-  /// When a done task was finished; the day is said where it is not the one that was planned.
+  /// When a done task was finished, with the day where it is not the planned one.
   private func finishText(of task: TaskItem, at now: Moment) -> SafeText? {
     guard task.status == .done, let closed = task.closed else { return nil }
     return planner.settings.finishText(closed, plannedFor: task.due, at: now)
@@ -244,7 +244,7 @@ extension TaskPicture {
     return fitting(marks, essential: essential, after: title, room: room)
   }
 
-  /// Tags, and the category where the list is of all.
+  /// Tags, and the category where the list has all of them.
   private func labels(
     _ tags: [String],
     _ category: ChronoModel.Category.ID?

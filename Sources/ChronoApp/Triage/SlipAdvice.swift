@@ -1,9 +1,9 @@
 package import ChronoModel
 import ChronoScreen
 
-/// What helps a task that keeps slipping: parts, a smaller estimate, or giving it up.
+/// What helps a task that keeps slipping: splitting it, a smaller estimate, or dropping it.
 package enum SlipAdvice {
-  /// So many broken promises ask for a second thought.
+  /// How many broken promises call for a second thought.
   package static let slips = 3
 
   /// Two halves: the task keeps the first, the second is planned for tomorrow.
@@ -23,7 +23,7 @@ package enum SlipAdvice {
     return [.reviseTask(from: task, to: first), .addTasks([second])]
   }
 
-  /// Half the estimate; `nil` where there is none, or nothing left to take.
+  /// Half the estimate; `nil` without one, or where nothing is left to halve.
   package static func shrink(_ task: TaskItem) -> Edit? {
     guard let estimate = task.estimate else { return nil }
     var smaller = task

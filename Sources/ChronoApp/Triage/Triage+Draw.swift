@@ -71,7 +71,7 @@ extension Triage {
     return lines
   }
 
-  /// Where the panel is as wide as its lines want it.
+  /// Whether the panel is as wide as its lines need.
   private func isWide(_ planner: State) -> Bool { planner.size.width >= 62 }
 
   /// Its day, slips, priority, category and estimate.
@@ -110,7 +110,7 @@ extension Triage {
     return line
   }
 
-  /// How it repeats and what was worked on it already; `nil` where neither is so.
+  /// How it repeats and how long it was worked on; `nil` without either.
   private func more(_ row: TaskRow, seeing planner: State, at now: Moment) -> StyledLine? {
     var parts: [SafeText] = []
     if let repeats = row.task.repeats {

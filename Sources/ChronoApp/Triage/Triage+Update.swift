@@ -63,7 +63,7 @@ extension Triage: OverlayContent {
   func query(seeing planner: State, at now: Moment) -> OverlayQuery? { .triage(after: after) }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
-    // What was refused, or is not answered yet, is asked for anew.
+    // What was refused or not answered yet is asked for anew.
     asked = nil
     switch action {
     case .accept, .leaveLine:
@@ -212,7 +212,7 @@ extension Triage: OverlayContent {
       asked = nil
       if case .entering = stage { stage = .deciding }
     case .undo:
-      // What comes back is shown again, also when later ones were put off.
+      // What comes back is shown again, even when later ones were skipped.
       if let key = decided.popLast() { skipped.removeAll { $0 >= key } }
     case .redo, .sampleDay, .choice: break
     }

@@ -29,7 +29,7 @@ package struct Triage: Hashable, Sendable {
     case entering(Entering)
   }
 
-  /// A line to type before a decision.
+  /// A line to fill in before a decision.
   package struct Entering: Hashable, Sendable {
     package var purpose: Purpose
     package var field = TextField()
@@ -47,7 +47,7 @@ package struct Triage: Hashable, Sendable {
 }
 
 extension Triage {
-  /// The pass that is open, wherever it lies among the overlays.
+  /// The open pass, wherever it is among the overlays.
   static func pass(in overlays: [Overlay]) -> Pass? {
     for case .triage(let triage) in overlays.reversed() { return triage.pass }
     return nil
@@ -59,6 +59,6 @@ extension Triage {
     return window
   }
 
-  /// The task that is asked about, with its row; `nil` while none is loaded.
+  /// The row of the task being asked about; `nil` while none is loaded.
   func row(seeing planner: State) -> TaskRow? { window(seeing: planner)?.rows.first }
 }

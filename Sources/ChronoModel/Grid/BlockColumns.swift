@@ -1,8 +1,8 @@
-/// Where blocks that lie over each other stand side by side.
+/// Puts overlapping blocks side by side.
 ///
 /// Blocks are half-open ranges: one that ends at 10:00 and one that begins there share a column.
 /// Each block keeps one column for its whole life, the leftmost that is free where it begins, so a
-/// cluster takes no more columns than blocks lie over each other at once.
+/// cluster needs no more columns than there are blocks at once.
 package struct BlockColumns: Hashable, Sendable {
   /// The place of one block.
   package struct Place: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct BlockColumns: Hashable, Sendable {
     package var column: Int
     /// The columns it covers: it widens to the right over columns that are free all along it.
     package var width: Int
-    /// The columns of its cluster: the blocks that are tied to it by overlaps.
+    /// The columns of its cluster: the blocks connected to it by overlaps.
     package var columns: Int
 
     package init(column: Int, width: Int, columns: Int) {
@@ -22,7 +22,7 @@ package struct BlockColumns: Hashable, Sendable {
 
   /// The places of blocks, in their order; an empty range counts as a block of one unit.
   ///
-  /// Of blocks that begin together the one that was given first stands left.
+  /// Of blocks that begin together, the one given first goes left.
   package static func places(of blocks: [Range<Int>]) -> [Place] {
     let spans = blocks.map { $0.isEmpty ? $0.lowerBound..<($0.lowerBound + 1) : $0 }
     let order = spans.indices.sorted { left, right in

@@ -1,17 +1,18 @@
 /// What is planned for the rest of a day against the work time that is left (Behaviour 3.7).
 package struct Capacity: Hashable, Sendable {
-  /// Minutes of work time that are taken, and of all that may be done at any time: blocks that lie
-  /// over each other count once.
+  /// Minutes of work time that are taken, including work for any time: overlapping blocks count
+  /// once.
   package var planned: Int
   /// Minutes of work time that are left.
   package var left: Int
-  /// Minutes planned outside work time: said apart, and never too many.
+  /// Minutes planned outside work time: counted apart, and never too many.
   package var outside: Int
   /// Whether all of those are after work, and not before it or at a meal.
   package var isAfterWork: Bool
-  /// Whether the day has work time at all, be it over by now.
+  /// Whether the day has work time at all, even if it is over by now.
   package var isWorkday: Bool
-  /// When the work will all be done, the evening's plans left aside; `nil` when none is planned.
+  /// When all the work will be done, not counting plans for the evening; `nil` when none is
+  /// planned.
   package var ends: Instant?
 
   package init(

@@ -1,4 +1,4 @@
-/// One row of the hour grid: a stretch of real time that begins at a round wall-clock time.
+/// One row of the hour grid: a stretch of real time that starts at a round wall-clock time.
 package struct DayRow: Hashable, Sendable {
   package var span: Range<Instant>
   /// The wall clock where the row begins.
@@ -25,7 +25,7 @@ package struct DayRow: Hashable, Sendable {
     var rows: [DayRow] = []
     var start = bounds.lowerBound
     while start < bounds.upperBound {
-      // Asking the zone once a row would be felt in a week of quarters.
+      // Asking the zone for each row would be noticeable in a week of quarter hours.
       let local = isOrdinary ? start.local(offset: offset) : now.zone.local(start)
       let round = start + Int64(minutes - local.time.minutes % minutes) * 60
       let change = isOrdinary ? nil : firstChange(in: start..<round, zone: now.zone)

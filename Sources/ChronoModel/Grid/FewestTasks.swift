@@ -5,11 +5,11 @@
 /// matters more with a higher priority, then with more time, then with an earlier place in the day.
 /// So a short task of low priority goes before a long one, and both before one of high priority.
 ///
-/// Blocks that lie over each other count once, so what two of them free is not the sum of what each
-/// frees alone. For every number of removals, one sweep over the blocks in the order of their start
-/// finds the least time that the others can take: all that matters of those before is how far they
-/// reach. A day of `n` tasks of which `w` lie over each other at most costs `n · w` steps for each
-/// removal, and never more than ``mostSteps`` in all.
+/// Overlapping blocks count once, so two of them may free less or more than the sum of each alone.
+/// For every number of removals, one sweep over the blocks in the order of their start finds the
+/// least time that the others can take: all that matters of those before is how far they reach. A
+/// day of `n` tasks of which `w` lie over each other at most costs `n · w` steps for each removal,
+/// and never more than ``mostSteps`` in all.
 package struct FewestTasks {
   /// A task that may leave the day.
   package struct Candidate: Hashable, Sendable {
@@ -31,13 +31,13 @@ package struct FewestTasks {
   package enum Answer: Hashable, Sendable {
     /// In the order of the candidates; none where the day fits as it is.
     case without([TaskItem.ID])
-    /// What must stay is more than the day holds.
+    /// What must stay is more than the day can hold.
     case never
-    /// So many tasks lie over each other that finding the fewest would take too long.
+    /// So many tasks overlap that finding the fewest would take too long.
     case unknown
   }
 
-  /// About half a second; a hundred tasks that all lie over each other stay below it.
+  /// About half a second; a hundred tasks that all overlap stay below it.
   package static let mostSteps = 400_000_000
 
   private let candidates: [Candidate]
@@ -114,7 +114,7 @@ package struct FewestTasks {
     return (task.priority.rawValue, length(index), -index)
   }
 
-  /// Seconds it takes where nothing else lies over it.
+  /// Seconds it takes where nothing overlaps it.
   private func length(_ index: Int) -> Int64 {
     candidates[index].span.map { $0.upperBound - $0.lowerBound }
       ?? Int64(candidates[index].loose) * 60
@@ -170,7 +170,7 @@ package struct FewestTasks {
       var kept = Reach(end: span.upperBound, seconds: Array(repeating: .max, count: most + 1))
       var next: [Reach] = []
       for reach in reaches {
-        // A block that lies wholly under what is there takes nothing: it may as well stay.
+        // A block wholly covered by others takes no time of its own: it may as well stay.
         guard reach.end < span.upperBound else {
           if reach.end == span.upperBound {
             kept.take(reach.seconds)

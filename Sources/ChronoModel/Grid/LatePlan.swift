@@ -1,4 +1,4 @@
-/// What running late does to each block that is left of a day (Behaviour 3.8).
+/// What running late does to each remaining block of a day (Behaviour 3.8).
 package struct LatePlan: Hashable, Sendable {
   /// In the order of the day.
   package let lines: [Line]
@@ -19,7 +19,7 @@ package struct LatePlan: Hashable, Sendable {
 
   package enum Reason: Hashable, Sendable {
     case event, running
-    /// It belongs to a day that is over, and waits there for a decision.
+    /// It belongs to a past day, and waits there for a decision.
     case otherDay(LocalDay)
   }
 
@@ -30,10 +30,9 @@ package struct LatePlan: Hashable, Sendable {
     lines.compactMap { if case .moves(let span) = $0.fate { span.upperBound } else { nil } }.max()
   }
 
-  /// Shifts what is still to be done: what should have begun or ended by now first, each as long as
-  /// there is still to do of it.
+  /// Shifts what is still to be done: overdue blocks first, each with the time it still needs.
   ///
-  /// What runs now stays, and takes the time from now on that is left of its estimate.
+  /// The running task stays, and takes what is left of its estimate from now on.
   package init(
     _ grid: GridDay,
     by minutes: Int,

@@ -2,7 +2,7 @@
 package struct Placement: Hashable, Sendable {
   package var task: TaskItem.ID
   package var day: LocalDay
-  /// `nil` keeps the task on its day, at no time.
+  /// `nil` keeps the task on its day, without a time.
   package var time: TimeOfDay?
   /// Minutes; `nil` keeps the length it has.
   package var estimate: Int?
@@ -16,7 +16,7 @@ package struct Placement: Hashable, Sendable {
 }
 
 extension Planning {
-  /// One of several blocks in its new place; a task that is placed nowhere stays as it is.
+  /// Moves one of several blocks to its new place; a task without a placement stays as it is.
   package static func placed(
     _ subject: Subject,
     by placements: [Placement],

@@ -1,7 +1,7 @@
 /// Something that takes time on the hour grid: a task's plan, an event, or a tracked session.
 package struct PlannedBlock: Hashable, Sendable {
   package var id: ID
-  /// Its whole life, also before and after the day on screen.
+  /// All of it, including what is before and after the day on screen.
   package var span: Range<Instant>
 
   package enum ID: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct PlannedBlock: Hashable, Sendable {
 
   /// The minutes a task without an estimate takes on the grid.
   package static let usualMinutes = 30
-  /// The minutes of one whose estimate is used up.
+  /// The minutes of a task whose estimate is used up.
   package static let leastMinutes = 15
 }
 
@@ -33,8 +33,8 @@ extension TaskItem {
 }
 
 extension TaskRow {
-  /// Its planned time as far as it is still to be worked: from the start on what is left of its
-  /// estimate, as the capacity counts it; `nil` without a day and a time.
+  /// Its planned time as far as it is still to be worked: what is left of its estimate, from the
+  /// start on, as capacity counts it; `nil` without a day and a time.
   ///
   /// A task that is open although nothing is left of its estimate takes a slot of
   /// ``PlannedBlock/leastMinutes``: it is not done, and nobody said how long it still takes. `running`

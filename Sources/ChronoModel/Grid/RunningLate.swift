@@ -2,7 +2,7 @@
 package struct RunningLate: Hashable, Sendable {
   /// Where the blocks that move begin now, in the order of their old starts.
   package var moved: [Move]
-  /// Blocks that would begin after the day has ended; they have no place on it any more.
+  /// Blocks that would begin after the end of the day, and so have no place on it any more.
   package var fallen: [TaskItem.ID]
 
   package struct Move: Hashable, Sendable {
@@ -17,8 +17,8 @@ package struct RunningLate: Hashable, Sendable {
 
   /// Moves every block by the delay, and further where that is needed: none begins before now.
   ///
-  /// Blocks keep their order. A block never comes to lie over a fixed one, nor over another that it
-  /// did not overlap before; what overlapped may stay so.
+  /// Blocks keep their order. A block never moves onto a fixed one, nor onto another that it did
+  /// not overlap before; existing overlaps may stay.
   ///
   /// - Parameters:
   ///   - blocks: what is still to be done, in any order; also what should have begun by now.

@@ -1,4 +1,4 @@
-/// A set of instants as stretches of time: ascending, apart from each other, none empty.
+/// A set of instants as stretches of time: ascending, disjoint, none empty.
 package struct TimeRanges: Hashable, Sendable {
   package private(set) var spans: [Range<Instant>]
 
@@ -41,7 +41,7 @@ package struct TimeRanges: Hashable, Sendable {
     TimeRanges(other.spans.flatMap { intersection($0).spans })
   }
 
-  /// What is left without another set: the free gaps between what is busy.
+  /// What remains without another set: the free gaps between what is busy.
   package func subtracting(_ other: TimeRanges) -> TimeRanges {
     var left: [Range<Instant>] = []
     for span in spans {

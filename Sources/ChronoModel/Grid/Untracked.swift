@@ -1,7 +1,7 @@
-/// Stretches of a day in which nothing was tracked.
+/// Untracked stretches of a day.
 package enum Untracked {
-  /// How far from a slot the work before and after it may lie, in seconds, so that the stretch is
-  /// taken to reach up to it.
+  /// How near, in seconds, the work before and after a slot must be for the stretch to reach up to
+  /// it.
   package static let reach: Int64 = 2 * 3600
 
   /// The stretch at a slot of the grid that work may be logged in; `nil` where none of the slot is

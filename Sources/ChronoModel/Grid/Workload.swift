@@ -1,9 +1,9 @@
-/// What the rest of a day asks for, task by task.
+/// What the rest of a day requires, task by task.
 ///
-/// What is left of an estimate counts whole until the task is done, wherever its block stands: up to
-/// the time of the block as that block, from then on as work that may be done at any time. Events,
-/// what runs now, and what reaches in from the day before cannot leave the day; open tasks of the day
-/// can.
+/// What is left of an estimate counts whole until the task is done, wherever its block stands: up
+/// to the time of the block as that block, from then on as work that may be done at any time.
+/// Events, the running task, and what continues from the day before cannot leave the day; its open
+/// tasks can.
 package struct Workload {
   private let now: Moment
   private let day: Range<Instant>
@@ -19,9 +19,9 @@ package struct Workload {
 
   /// - Parameters:
   ///   - grid: the loaded day.
-  ///   - work: its work hours without meals; none on a free day.
+  ///   - work: its work hours without meals; empty on a free day.
   ///   - running: the timer; its work so far is no longer to come.
-  ///   - now: what begins before it has begun, whether somebody is at it or not.
+  ///   - now: what starts before it has started, whether or not somebody is working on it.
   package init(_ grid: GridDay, work: TimeRanges, running: RunningTimer?, at now: Moment) {
     self.now = now
     self.work = work
@@ -53,7 +53,8 @@ package struct Workload {
       let block = span.lowerBound..<(span.lowerBound + Int64(rest) * 60)
       return add(row.task, span: block, loose: 0)
     }
-    // A meal that was planned over has gone by: what was not done in it is work like the rest.
+    // A past meal with a block over it no longer counts: what was not done in it is work like the
+    // rest.
     let elsewhere = min(rest, TimeRanges([span]).subtracting(work.filled).minutes)
     outside += elsewhere
     if row.isRunning {
@@ -122,8 +123,8 @@ private func minutes(_ span: Range<Instant>) -> Int {
 }
 
 extension TimeRanges {
-  /// A span in a time that passes only in these stretches: what lies outside them is empty, and what
-  /// overlaps inside still overlaps.
+  /// A span on a clock that runs only within these stretches: spans outside are empty, and spans
+  /// that overlap inside still overlap.
   fileprivate func compressing(_ span: Range<Instant>) -> Range<Instant> {
     passed(before: span.lowerBound)..<passed(before: span.upperBound)
   }

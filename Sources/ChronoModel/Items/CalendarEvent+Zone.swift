@@ -1,8 +1,8 @@
 extension CalendarEvent {
-  /// Now on the clock that its day and time are told in: that of its zone, where its days begin at
-  /// midnight, else the planner's.
+  /// Now on the clock of its day and time: that of its zone, where days begin at midnight, else the
+  /// planner's.
   ///
-  /// An event of all day is on the planner's days wherever they are, and so is one whose zone the
+  /// An all-day event is on the planner's days wherever that is, and so is one whose zone the
   /// system does not know.
   package func clock(_ now: Moment) -> Moment {
     guard time != nil, let name = zone,
@@ -21,7 +21,7 @@ package struct EventOccurrence: Hashable, Sendable {
   package var day: LocalDay
   /// When it begins here; `nil` for all day.
   package var time: TimeOfDay?
-  /// The later day on which a list has it because it goes on; `nil` on the day it begins.
+  /// The later day on which a list shows it because it continues; `nil` on the day it begins.
   package var continuedOn: LocalDay?
 
   /// As its own clock has it: see ``here(at:)``.
@@ -56,10 +56,10 @@ package struct EventOccurrence: Hashable, Sendable {
     return local == now.zone.local(span.lowerBound) ? nil : (local, zone)
   }
 
-  /// The day that a list has it under.
+  /// The day a list shows it under.
   package var listedOn: LocalDay { continuedOn ?? day }
 
-  /// Whether a list of these days has it here for the first time.
+  /// Whether a list of these days shows it here for the first time.
   package func isFirst(in days: ClosedRange<LocalDay>) -> Bool {
     listedOn == max(day, days.lowerBound)
   }

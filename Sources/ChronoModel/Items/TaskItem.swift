@@ -84,7 +84,7 @@ package struct TaskItem: Hashable, Sendable {
     return due < today
   }
 
-  /// Whether it comes again by the calendar, whatever becomes of this instance.
+  /// Whether it repeats by the calendar, whatever happens to this instance.
   package var isScheduled: Bool { repeats?.afterCompletion == false }
 
   /// The longest estimate, in minutes: ten days.
@@ -128,17 +128,18 @@ package enum Reminder: Hashable, Sendable {
   case at(LocalTime)
 }
 
-/// How a task or an event comes again (Behaviour 2.11).
+/// How a task or an event repeats (Behaviour 2.11).
 package struct Repeat: Hashable, Sendable {
   /// The RFC 5545 recurrence rule as text, without `RRULE:`.
   ///
-  /// Text, because a file may hold one that is not known here; what is new has a ``RepeatDraft``.
+  /// Text, because a file may hold a rule that this version does not know; new ones have a
+  /// ``RepeatDraft``.
   package var rule: String
   /// Counted from the day of completion instead of from the anchor.
   package var afterCompletion: Bool
   /// The first day of the series: every later one is computed from it, never from the last.
   package var anchor: LocalDay
-  /// What one series shares, so that a successor is made once.
+  /// The series' identity, so that a successor is made only once.
   package var series: Identifier<Repeat>
   /// RFC 5545 `EXDATE` and `RDATE`, for events.
   package var excluded: [LocalDay]

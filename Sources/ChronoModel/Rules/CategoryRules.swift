@@ -19,7 +19,7 @@ package enum CategoryRules {
     )
   }
 
-  /// A renamed or recoloured category, put on top of what the file holds now.
+  /// A renamed or recoloured category, merged into what the file holds now.
   package static func revised(
     _ current: Category,
     from before: Category,

@@ -1,8 +1,8 @@
 /// Events as keys change them: moved, lengthened, sorted. See ``EventChange``.
 extension EventRules {
-  /// The event after a change, on the day of its part; a category is known by now.
+  /// The event after a change, on the day of its part; `category` is the one the change names.
   ///
-  /// A change of the order is not told by one event: ``reordered(_:moving:by:at:)``.
+  /// One event cannot tell a change of the order: ``reordered(_:moving:by:at:)``.
   package static func changed(
     _ event: CalendarEvent,
     by change: EventChange,
@@ -36,7 +36,7 @@ extension EventRules {
     return changed
   }
 
-  /// What a change of a part makes of an event: of all of it, or of one of its days as
+  /// What a change of a part makes of an event: of all of it, or of some of its days as in
   /// ``revised(_:from:to:_:id:series:position:at:)`` has it.
   package static func altered(
     _ current: CalendarEvent,

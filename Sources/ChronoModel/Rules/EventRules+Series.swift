@@ -2,7 +2,7 @@
 extension EventRules {
   /// Takes one day out of the series (RFC 5545 `EXDATE`), or ends the series before it.
   ///
-  /// Where nothing is left, the event goes.
+  /// Where nothing is left, the event is deleted.
   package static func removed(
     _ event: CalendarEvent,
     on day: LocalDay,
@@ -26,11 +26,11 @@ extension EventRules {
     return [.update(from: .event(event), to: .event(left))]
   }
 
-  /// One day's changes: the day leaves the series, and an event of its own takes its place; or
-  /// the series ends before the day, and a new one begins there.
+  /// One day's changes: the day leaves the series and a separate event takes its place; or the
+  /// series ends before the day and a new one begins there.
   ///
-  /// `before` and `after` have the day of the occurrence. `id`, `series` and `position` are for
-  /// the event that may be made.
+  /// `before` and `after` have the day of the occurrence. `id`, `series` and `position` are for the
+  /// new event, if there is one.
   package static func revised(
     _ current: CalendarEvent,
     from before: CalendarEvent,

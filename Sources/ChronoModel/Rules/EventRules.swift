@@ -29,7 +29,7 @@ package enum EventRules {
     return event
   }
 
-  /// A saved form, put on top of what the file holds now, field by field.
+  /// A saved form, merged into what the file holds now, field by field.
   package static func revised(
     _ current: CalendarEvent,
     from before: CalendarEvent,
@@ -42,7 +42,7 @@ package enum EventRules {
 
   /// What ``revised(_:from:to:at:)`` makes of an event; where nothing differs, the event itself.
   ///
-  /// An event that repeats and is moved takes its later days along.
+  /// A repeating event that is moved takes its later days along.
   static func merging(
     from before: CalendarEvent,
     to after: CalendarEvent,

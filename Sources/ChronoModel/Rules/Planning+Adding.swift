@@ -2,8 +2,8 @@ extension Planning {
   /// A task made from a draft, with its commitment and the work that was done on it.
   ///
   /// A done task whose finish is unknown was finished on its due day, if that has come, else now;
-  /// never before work on it began. A day that is over is no promise, unless the draft is told by
-  /// another program's file: then it was one, and is judged here, and so never again (2.1).
+  /// never before work on it began. A past day is no promise, unless the draft comes from another
+  /// program's file: then it was one, and is judged here once and for all (2.1).
   package static func added(
     _ draft: TaskDraft,
     id: TaskItem.ID,
@@ -36,7 +36,7 @@ extension Planning {
     return changes
   }
 
-  /// The ledger of a new task: the one that is told, or what the rules make of its due day.
+  /// The promises of a new task: those the draft tells, or what the rules make of its due day.
   private static func promises(
     of draft: TaskDraft,
     _ task: TaskItem,
@@ -67,7 +67,7 @@ extension Planning {
     }
   }
 
-  /// What a file that tells no ledger says of it by the due day alone; a file need not tell more.
+  /// What the due day alone says of the promises, for a file that tells none.
   package static func told(
     _ draft: TaskDraft,
     status: TaskItem.Status,
@@ -92,7 +92,7 @@ extension Planning {
     ]
   }
 
-  /// A start and a finish that are told are one stretch, unless the work was stopped before.
+  /// A given start and finish are one stretch, unless the work was stopped before.
   private static func history(of draft: TaskDraft, finished: Instant?) -> WorkHistory {
     WorkHistory(
       finished: finished,
@@ -108,7 +108,7 @@ extension Planning {
     return max(end, min(draft.work.map(\.start).max() ?? end, now.instant))
   }
 
-  /// The sessions of the work that a draft tells of, as far as it took time and has an end.
+  /// The sessions of a draft's work, as far as it took time and has ended.
   ///
   /// The first has its task's bits as its own, and each later one the next number: the same work
   /// imported twice is one session.

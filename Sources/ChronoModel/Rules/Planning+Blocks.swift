@@ -52,7 +52,7 @@ extension Planning {
       place.time = TimeOfDay(minutes: (sinceStart - carried * 1440 + start) % 1440)
     }
     let isInCalendar = (LocalDay.earliest...LocalDay.latest).contains(place.day)
-    // A day that never came where one is has no room: the step goes over it.
+    // A day that the local calendar skipped has no room: the step goes past it.
     if place.day != day, isInCalendar, !now.exists(place.day) {
       place.day = place.day + (place.day - day).signum()
     }

@@ -1,8 +1,8 @@
 extension Planning {
   /// A task as it was changed on another device, at the time it was done there (Behaviour 9.4).
   ///
-  /// The day that was left is withdrawn, postponed or missed by that time (2.5), also where it was
-  /// judged here meanwhile, when nobody here could know. The new day is promised from then on.
+  /// The day it left is withdrawn, postponed or missed as of that time (2.5), even if it was judged
+  /// here meanwhile, when nobody here could know. The new day is promised from then on.
   package static func revisedElsewhere(
     _ subject: Subject,
     as changed: TaskItem,
@@ -32,8 +32,8 @@ extension Planning {
     return changes
   }
 
-  /// A task that was finished on another device: its promise as 2.2 decides it, whenever that is
-  /// heard of here.
+  /// A task that was finished on another device: its promise as 2.2 decides it, whenever the news
+  /// arrives here.
   package static func finishedElsewhere(
     _ subject: Subject,
     finish: Instant,

@@ -1,12 +1,12 @@
 extension TaskItem {
-  /// What a saved form says of the finish.
+  /// What a saved form says about the finish.
   package enum FinishChange: Hashable, Sendable {
-    /// Done then; `nil` is now.
+    /// Done at that time; `nil` is now.
     case finished(Instant?)
     case reopened
   }
 
-  /// What became of the finish in a form; `nil` where it was not touched.
+  /// How a form changed the finish; `nil` where it did not.
   ///
   /// A form that ticks a task without a time leaves ``closed`` empty: the store knows when it is.
   package func finishChange(to after: TaskItem) -> FinishChange? {
@@ -20,7 +20,7 @@ extension TaskItem {
 }
 
 extension Planning {
-  /// A saved form, put on top of what the file holds now; nothing when no field differs.
+  /// A saved form, merged into what the file holds now; empty when no field differs.
   package static func revised(
     _ subject: Subject,
     from before: TaskItem,
@@ -57,7 +57,7 @@ extension Planning {
     return rewritten(subject, as: changed, at: now)
   }
 
-  /// Takes tags away and adds others at the end; upper and lower case are one tag.
+  /// Removes tags and adds others at the end; case makes no difference.
   package static func tagged(
     _ subject: Subject,
     adding: [String],
@@ -73,7 +73,7 @@ extension Planning {
     return rewritten(subject, as: changed, at: now)
   }
 
-  /// Refuses what no list could show and the file would not take.
+  /// Refuses what no list could show and the file would not accept.
   package static func validate(_ task: TaskItem) throws(Refusal) {
     guard !task.title.isBlank else { throw .emptyTitle }
     try Limits.check(task.title, field: "title", limit: Limits.title)
@@ -84,19 +84,19 @@ extension Planning {
     }
   }
 
-  /// Refuses a day that the calendar does not have, or that never came where one is.
+  /// Refuses a day that is not in the calendar, or that the local calendar skipped.
   package static func check(_ day: LocalDay, at now: Moment) throws(Refusal) {
     try Limits.check(day)
     guard now.exists(day) else { throw .noSuchDay(day, zone: now.zone.identifier) }
   }
 
-  /// Tags without empty ones and without the later of two that differ in case only.
+  /// Tags without empty ones, and without the later of two that differ only in case.
   package static func distinct(_ tags: [String]) -> [String] {
     var seen: Set<String> = []
     return tags.filter { !$0.isBlank && seen.insert($0.lowercased()).inserted }
   }
 
-  /// Writes fields that no promise depends on; nothing when none differs.
+  /// Writes fields that no promise depends on; empty when none differs.
   static func rewritten(
     _ subject: Subject,
     as changed: TaskItem,

@@ -2,9 +2,9 @@ extension Planning {
   /// Refuses to move a task that is still to be done to a day that is over.
   ///
   /// Nobody can promise the past, so the move would be a miss at once and nothing but a slip
-  /// (Behaviour 2.5). A task that is missed already may get another day of the past, and what was
-  /// dropped any day. What is done belongs to the day it was done on, and to no other that is over:
-  /// what was not done then would be shown as done.
+  /// (Behaviour 2.5). A missed task may get another past day, and a dropped one any day. A done
+  /// task belongs to the day it was done on, and to no other past day: that day would show as done
+  /// what was not done then.
   package static func check(
     _ task: TaskItem,
     movedTo day: LocalDay?,

@@ -1,13 +1,13 @@
 /// The planner's rules: what one edit changes for one task, as values (Behaviour 2).
 package enum Planning {
-  /// A task with what the rules must know about it.
+  /// A task with all that the rules need to know.
   package struct Subject: Hashable, Sendable {
     package var task: TaskItem
     /// All of its commitments, in any order.
     package var promises: [Commitment]
     /// Its running session.
     package var running: Session?
-    /// Its stopped sessions, as far as they may decide a promise; see ``WorkHistory/stretches``.
+    /// Its stopped sessions that may decide a promise; see ``WorkHistory/stretches``.
     package var worked: [Session]
 
     package init(
@@ -74,7 +74,7 @@ package enum Planning {
     return changes
   }
 
-  /// It was done then: a session, the finish, and the promise as 2.2 decides it (2.4).
+  /// Logs a task as done at a time: a session, the finish, and the promise as 2.2 decides it (2.4).
   package static func loggedDone(
     _ subject: Subject,
     start: Instant,
@@ -117,7 +117,7 @@ package enum Planning {
   }
 
   /// The promises of a done task whose days are not over, decided again after its work was
-  /// corrected: what is logged after the tick counts as what was logged before it.
+  /// corrected: work logged after the tick counts like work logged before it.
   package static func decidedAgain(_ subject: Subject, at now: Moment) -> [Change] {
     guard subject.task.status == .done, let finished = subject.task.closed else { return [] }
     let history = subject.history(finished: finished)
@@ -160,7 +160,7 @@ package enum Planning {
       return changes
     }
     if task.status == .lapsed {
-      // Today's instance is there already: this one goes on as a task of its own.
+      // Today's instance exists already: this one goes on as a separate task.
       changed.status = .open
       changed.closed = nil
       changed.repeats = nil
@@ -171,7 +171,7 @@ package enum Planning {
     return changes
   }
 
-  /// Gives a task up, or deletes it: its open promise is withdrawn (2.5).
+  /// Drops or deletes a task: its open promise is withdrawn (2.5).
   package static func closed(
     _ subject: Subject,
     as status: TaskItem.Status,
@@ -217,7 +217,7 @@ package enum Planning {
     return [.update(from: .commitment(missed), to: .commitment(kept))]
   }
 
-  /// An open promise for `day`, whose one row is used again; none where the day is over (2.1).
+  /// An open promise for `day`, reusing its one row; none where the day is over (2.1).
   static func promised(
     _ subject: Subject,
     for day: LocalDay,

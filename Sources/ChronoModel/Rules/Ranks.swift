@@ -2,8 +2,8 @@
 package enum Ranks {
   /// New ranks for items that are listed in order, after the marked ones moved by some places.
   ///
-  /// Marked items keep their order among themselves and stop at the ends. Equal ranks are
-  /// pulled apart, so that an exchange is always visible. Returns `nil` when nothing can move.
+  /// Marked items keep their order among themselves and stop at the ends. Equal ranks are made
+  /// distinct, so that an exchange always shows. Returns `nil` when nothing can move.
   package static func moved(_ ranks: [Int], marked: [Bool], by steps: Int) -> [Int]? {
     var order = Array(ranks.indices)
     let forward = steps > 0

@@ -38,7 +38,7 @@ package enum Succession {
 
   /// The next instance, on a day that is not in the past, with its promise.
   ///
-  /// A reminder at a time of its own moves by as many days as the instance.
+  /// A reminder at a fixed time moves by as many days as the instance.
   package static func successor(
     of closed: TaskItem,
     on day: LocalDay,
@@ -85,8 +85,8 @@ package enum Succession {
 
   /// Opens a closed instance again while another one of its series is open.
   ///
-  /// A successor that nobody has touched goes, as if the first had never been closed; from one
-  /// that was changed or worked on the reopened task parts, as a task without a repeat.
+  /// An untouched successor is deleted, as if the first had never been closed; where it was changed
+  /// or worked on, the reopened task leaves the series and repeats no more.
   package static func reopened(
     _ subject: Planning.Subject,
     besides successor: Planning.Subject,

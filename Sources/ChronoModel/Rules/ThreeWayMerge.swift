@@ -1,4 +1,4 @@
-/// A form's changes put on top of what the file holds now, field by field.
+/// Merges a form's changes into what the file holds now, field by field.
 ///
 /// Fields that the form did not touch keep the file's value; a field that both changed, to
 /// different values, is a conflict and nothing is merged.

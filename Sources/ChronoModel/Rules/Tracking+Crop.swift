@@ -1,8 +1,8 @@
 extension Tracking {
-  /// What is left of a stretch of work once it makes room for a session that it lies over.
+  /// What is left of a stretch of work once it makes room for a session that it overlaps.
   ///
   /// The longer of the parts before and after it, the earlier where both are equal; `nil` when
-  /// nothing is left. What runs now reaches to the end of time.
+  /// nothing is left. A running session reaches to the end of time.
   package static func cropped(
     from start: Instant,
     to finish: Instant,
@@ -17,7 +17,7 @@ extension Tracking {
   }
 
   /// The same edit with its session cropped around another; `nil` where nothing would be left, or
-  /// where the edit enters no session with an end.
+  /// where the edit enters no session that has ended.
   package static func cropped(_ edit: Edit, around other: Session) -> Edit? {
     switch edit {
     case .log(let task, let start, let finish):

@@ -1,6 +1,6 @@
-/// The rules of tracked time: one session runs at a time, and none lies over another.
+/// The rules of tracked time: one session runs at a time, and none overlaps another.
 package enum Tracking {
-  /// Starts work on a task; what runs on another task stops at that instant.
+  /// Starts work on a task; a timer running on another task stops at that instant.
   ///
   /// `nearby` are the sessions that may reach beyond `start`.
   package static func started(
@@ -35,7 +35,8 @@ package enum Tracking {
   /// (``Receipt/unkept``), and undo lets the timer run on.
   package static let shortest: Int64 = 60
 
-  /// A running session ends: it gets its finish, or goes where less than ``shortest`` was worked.
+  /// A running session ends: it gets its finish, or is deleted where less than ``shortest`` was
+  /// worked.
   static func ended(_ running: Session, at finish: Instant) -> Change {
     guard finish - running.start >= shortest else { return .delete(.session(running)) }
     var done = running
@@ -43,13 +44,14 @@ package enum Tracking {
     return .update(from: .session(running), to: .session(done))
   }
 
-  /// Stops what runs; never before it began, never in the future.
+  /// Stops the timer; never before it began, never in the future.
   package static func stopped(
     _ running: Session,
     at finish: Instant,
     now: Moment
   ) throws(Refusal) -> [Change] {
-    // A clock that was set back may lie before the start: nothing was worked then, not less.
+    // After the clock was set back, now may be before the start: nothing was worked then, not less
+    // than nothing.
     let earliest = running.start
     guard finish <= now.instant || finish == earliest else { throw .backwards }
     if finish < earliest, finish != now.instant { throw .backwards }
@@ -78,7 +80,7 @@ package enum Tracking {
     return [.insert(.session(session))]
   }
 
-  /// A session's start and finish as a form sets them, put on top of what the file holds now.
+  /// A session's start and finish as a form sets them, merged into what the file holds now.
   package static func revised(
     _ current: Session,
     from before: Session,

@@ -1,9 +1,9 @@
 /// What happened to a task, as far as it decides its promises (Behaviour 2.2, 2.3).
 ///
 /// Ticks, timers, logged work, forms and imports all ask here, so that the same history has the
-/// same outcome through whichever door it came, and whenever it did.
+/// same outcome whichever way and whenever it came in.
 package struct WorkHistory: Hashable, Sendable {
-  /// One unbroken stretch of work; without a finish it still goes on.
+  /// One unbroken stretch of work; without a finish it is still going on.
   package struct Stretch: Hashable, Sendable {
     package var start: Instant
     package var finish: Instant?
@@ -33,8 +33,8 @@ package struct WorkHistory: Hashable, Sendable {
 
   /// How the promise of a day ends, or that it is still open.
   ///
-  /// Kept is what was finished before the day, or on it by a stretch of work that began on it. A
-  /// finish outside every stretch is a stretch of its own. Days are those of `now`'s zone.
+  /// A promise is kept by finishing before the day, or on it in a stretch of work that began on it.
+  /// A finish outside every stretch counts as a stretch. Days are those of `now`'s zone.
   package func outcome(of day: LocalDay, at now: Moment) -> Commitment.Outcome {
     guard let finished else { return day < now.today ? .missed : .open }
     let finishDay = now.logicalDay(of: finished)
@@ -48,7 +48,7 @@ package struct WorkHistory: Hashable, Sendable {
     return stretches.contains { $0.start < end && ($0.finish ?? now.instant) >= end }
   }
 
-  /// When the stretch began that the finish ended, or lay in.
+  /// When the stretch began that the finish ended or falls into.
   private func lastStart(to finished: Instant) -> Instant {
     stretches.filter { $0.start < finished && finished <= ($0.finish ?? finished) }
       .map(\.start).max() ?? finished

@@ -3,11 +3,11 @@ import SystemPackage
 
 /// A program without input and terminal, under limits of time and output.
 ///
-/// It runs in a session of its own, so that what it starts goes with it when its time is over.
+/// It runs in its own session, so that whatever it starts ends with it when its time is up.
 enum CappedProgram {
   private static let patience: Duration = .seconds(10)
 
-  /// Why a program did not do what it was started for.
+  /// Why a program failed.
   struct Problem: Error {
     var reason: String
   }
@@ -31,7 +31,7 @@ enum CappedProgram {
     return nil
   }
 
-  /// What a program prints, up to so many bytes, in so many seconds.
+  /// What a program prints, within a limit of bytes and seconds.
   static func output(
     of arguments: [String],
     limit: Int,

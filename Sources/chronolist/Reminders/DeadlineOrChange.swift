@@ -3,7 +3,7 @@ import Glibc
 /// Sleeps until an instant of the wall clock, or until a file changes; wakes for nothing else.
 ///
 /// The timer is the kernel's on the real-time clock, so it comes on time after the machine slept
-/// and when the clock is set. It speaks by a signal. The watch and the timer are held for as long
+/// and when the clock is set. It reports by a signal. The watch and the timer are held for as long
 /// as the program runs.
 @safe struct DeadlineOrChange: ~Copyable {
   private let changes: CInt
@@ -17,7 +17,7 @@ import Glibc
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let directory = parts.count > 1 ? parts.dropLast().joined(separator: "/") + "/" : "."
     self.path = path
-    // What is said of the file itself comes without a name.
+    // Events of the file itself come without a name.
     names = ["", parts.last.map(String.init) ?? "", "localtime"]
     changes = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
     guard changes >= 0 else { throw SystemFile.Failure(code: errno) }
@@ -37,7 +37,7 @@ import Glibc
   /// Follows the file that has the name now; the same one is not watched twice.
   private func watchFile() { _ = unsafe inotify_add_watch(changes, path, UInt32(IN_MODIFY)) }
 
-  /// Waits until `seconds` after 1970, or without end; returns at once where that is past.
+  /// Waits until `seconds` after 1970, or for a change only; returns at once if that has passed.
   func wait(until seconds: Int64?) {
     watchFile()
     arm(at: seconds)
@@ -58,7 +58,7 @@ import Glibc
     var setting = itimerspec()
     // A time of zero would switch the timer off.
     setting.it_value.tv_sec = seconds.map { max(1, Int($0)) } ?? 0
-    // One that came just before the waiting began is lost: it comes again until it is heard.
+    // A signal just before the wait would be lost, so it repeats until it is heard.
     setting.it_interval.tv_sec = seconds == nil ? 0 : 1
     unsafe timer_settime(timer, TIMER_ABSTIME, &setting, nil)
   }

@@ -3,9 +3,9 @@ import ChronoScreen
 import Glibc
 import Synchronization
 
-/// Sends announcements by the channels of the settings; never through a shell.
+/// Sends announcements through the channels of the settings; never through a shell.
 ///
-/// A class because what has failed once is said once, whichever thread finds it out.
+/// A class because a failure is reported once, whichever thread finds it.
 package final class Notifier: Sendable {
   /// The channels that can be used here, in the order of the settings.
   let channels: [ReminderSettings.Channel]
@@ -13,21 +13,21 @@ package final class Notifier: Sendable {
   private let environment: Environment
   private let failed = Mutex<Set<String>>([])
 
-  /// What a channel did not take, and why.
+  /// The channel that failed, and why.
   struct Problem: Hashable, Sendable {
     var channel: String
     var reason: String
   }
 
-  /// For a planner on its terminal, which rings by itself.
+  /// The channels of an open planner, which rings the bell itself.
   package convenience init(inPlanner settings: Settings, environment: Environment) {
     self.init(settings.reminders.channels.filter { $0 != .bell }, settings, environment)
   }
 
   /// For a command.
   ///
-  /// Without a terminal its channels fall away; where none is left, `notify-send` stands in if the
-  /// system has it.
+  /// Without a terminal, channels that need one are left out; if none is left, `notify-send` stands
+  /// in where the system has it.
   convenience init(_ settings: Settings, environment: Environment, hasTerminal: Bool) {
     let wanted = settings.reminders.channels.filter { $0 != .bell || settings.bell }
     var channels = wanted.filter { hasTerminal || !$0.needsTerminal }
@@ -47,14 +47,14 @@ package final class Notifier: Sendable {
     self.environment = environment
   }
 
-  /// What goes through the terminal, whose owner sends it.
+  /// The bytes for the terminal, which its owner sends.
   func bytes(of announcements: [Announcement]) -> [UInt8] {
     channels.flatMap { channel in
       announcements.flatMap { TerminalNotice(environment).bytes(of: $0, by: channel) }
     }
   }
 
-  /// What puts text into the clipboard of the terminal, whose owner sends it.
+  /// The bytes that put text on the terminal's clipboard, which its owner sends.
   func bytes(copying text: String) -> [UInt8] { TerminalClipboard(environment).bytes(of: text) }
 
   /// Starts the programs, one announcement after another, and answers what failed for the first
@@ -116,13 +116,13 @@ package final class Notifier: Sendable {
       }
     }
     result += rest
-    // A title is never an option; a blank before it is not seen.
+    // A title must never become an option; nobody sees a blank before it.
     return result.hasPrefix("-") && !argument.hasPrefix("-") ? " " + result : result
   }
 }
 
 extension Environment {
-  /// Where the program of a name is on the path; `nil` where it is not.
+  /// Where a program is on the path; `nil` where it is not.
   func program(_ name: String) -> String? {
     if name.contains("/") { return unsafe access(name, X_OK) == 0 ? name : nil }
     for directory in (self["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":") {

@@ -4,12 +4,12 @@ import ChronoScreen
 struct TerminalClipboard {
   private let environment: Environment
 
-  /// What terminals take at most; more is left to the planner's own lines.
+  /// The most that terminals accept; a longer text stays within the planner.
   private static let limit = 70_000
 
   init(_ environment: Environment) { self.environment = environment }
 
-  /// Nothing for the consoles that would show the sequence instead.
+  /// Empty for consoles that would show the sequence instead.
   ///
   /// tmux takes it itself where `set-clipboard` is on, and passes it on where that is allowed: it
   /// is told both ways, as it does not say which.

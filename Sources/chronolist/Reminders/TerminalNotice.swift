@@ -1,7 +1,7 @@
 import ChronoApp
 import ChronoScreen
 
-/// The bytes that make a terminal show a notice, and whether this one is known to.
+/// The bytes that make a terminal show a notice, and whether this one is known to show it.
 struct TerminalNotice {
   private let environment: Environment
 
@@ -9,8 +9,8 @@ struct TerminalNotice {
 
   /// The bell, OSC 9 (iTerm2, WezTerm, kitty, ConEmu) or OSC 777 (urxvt, foot, Ghostty, VTE).
   ///
-  /// The text is ``SafeText``, so nothing of it can end the sequence or begin another; it comes
-  /// after words of ours, because `9;4;` means something else to some terminals.
+  /// The text is ``SafeText``, so nothing in it can end the sequence or begin another; fixed words
+  /// come first, because `9;4;` means something else to some terminals.
   func bytes(of announcement: Announcement, by channel: ReminderSettings.Channel) -> [UInt8] {
     let line = environment.isUTF8 ? announcement.line : announcement.line.ascii
     switch channel {

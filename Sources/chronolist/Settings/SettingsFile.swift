@@ -3,10 +3,10 @@ import Glibc
 
 /// The user's settings file, which may be absent.
 enum SettingsFile {
-  /// A settings file is written by hand; more is something else.
+  /// A settings file is written by hand; anything larger is something else.
   private static let sizeLimit = 1 << 20
 
-  /// The settings, and what is wrong with the file; the default for all that is wrong or absent.
+  /// The settings, with defaults for what is wrong or absent, and what is wrong with the file.
   ///
   /// Without a file nothing is parsed, which keeps the start short.
   static func load(_ path: String) -> (settings: Settings, problems: [SettingsProblem]) {

@@ -2,7 +2,7 @@ package import ChronoApp
 import ChronoModel
 import ChronoScreen
 
-/// Turns a settings document into settings: what is wrong is named, and its default holds.
+/// Turns a settings document into settings: what is wrong is named, and the default used.
 package struct SettingsReader {
   package internal(set) var settings = Settings()
   package private(set) var problems: [SettingsProblem] = []
@@ -173,14 +173,14 @@ package struct SettingsReader {
     checkKeys()
   }
 
-  /// What the key map says of the keys; a clash names both commands.
+  /// The keymap's problems with the keys; a clash names both commands.
   private mutating func checkKeys() {
     guard !settings.keys.isEmpty else { return }
     for problem in Keymap.make(preset: settings.preset, overrides: settings.keys).problems {
       let (command, reason): (String, SettingsProblem.Reason) =
         switch problem {
         case .clash(let keys, let first, let second):
-          // The one that the settings name is where to look.
+          // The one that the settings name is the place to look.
           (
             settings.keys[second.rawValue] == nil ? first.rawValue : second.rawValue,
             .clash(keys: keys, first, second)

@@ -1,4 +1,4 @@
-/// Where the keys of a TOML document stand; the parser does not say it of a document that is right.
+/// The lines of a TOML document's keys; the parser does not tell them for a valid document.
 struct TOMLLines {
   private var lines: [[String]: Int] = [:]
 

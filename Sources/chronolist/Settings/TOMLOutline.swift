@@ -1,7 +1,7 @@
 /// Whether a text has the outline of TOML: lines of headers and of keys with values that end.
 ///
-/// Looked at before the parser, which ends the program on some texts that are no TOML, and takes
-/// memory by the square of a key's parts. What the values mean is the parser's to say.
+/// Checked before parsing, because the parser ends the program on some texts that are not TOML, and
+/// takes memory by the square of a key's parts. It alone decides what values mean.
 struct TOMLOutline {
   private let bytes: [UInt8]
   private var place = 0
@@ -12,7 +12,7 @@ struct TOMLOutline {
   private static let longestPart = 200
   private static let deepest = 8
 
-  /// Throws where and why a text is no TOML, or more of it than settings can be.
+  /// Throws where and why a text is not TOML, or exceeds what settings can be.
   static func check(_ text: String) throws(TOMLTree.Failure) {
     var outline = TOMLOutline(text)
     try outline.document()
@@ -108,7 +108,7 @@ struct TOMLOutline {
     while let byte = next, TOMLOutline.isBare(byte) || ":+.".utf8.contains(byte) { place += 1 }
     guard place > start else { throw failure("a value is missing") }
     guard place - start <= TOMLOutline.longestPart else { throw failure("a value is too long") }
-    // The parser takes for granted that a day and a "T" go on with a time.
+    // The parser takes for granted that a time follows a day and a "T".
     let afterDay = start + 10
     guard place > afterDay, isDigit(start), bytes[afterDay] | 0x20 == UInt8(ascii: "t"),
       !isDigit(afterDay + 1)

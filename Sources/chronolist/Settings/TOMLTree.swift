@@ -1,13 +1,13 @@
 import TOMLKit
 
-/// A TOML document as plain values: tables keep their keys, other things only what settings use.
+/// A TOML document as plain values: tables keep their keys, other values only what settings use.
 indirect enum TOMLTree {
   case text(String)
   case number(Int)
   case flag(Bool)
   case list([TOMLTree])
   case table([String: TOMLTree])
-  /// Fractions, dates and times: no setting is one.
+  /// Fractions, dates and times, which no setting uses.
   case other
 
   /// Where and why a text is not TOML.

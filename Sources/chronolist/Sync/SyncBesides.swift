@@ -14,7 +14,7 @@ package final class SyncBesides: Sendable {
   private let folders: [String]
   private let planner: String
   private let mailbox: Mailbox
-  /// The kernel's word of changes in the folders; negative where it gives none.
+  /// The descriptor that tells of changes in the folders; negative where the kernel offers none.
   private let changes: CInt
   private let state = Mutex(State())
 
@@ -25,15 +25,15 @@ package final class SyncBesides: Sendable {
     var begun: Instant?
     /// Whether the last run failed in a way that another one soon may not.
     var isLeft = false
-    /// What was complained of last, so that it is said once.
+    /// The last complaint, so that it is made once.
     var said = SafeText.empty
   }
 
-  /// Seconds after which it is looked in any case: folders of other machines tell of no change.
+  /// Seconds after which it looks in any case: network folders report no changes.
   private static let lookEvery: Int64 = 300
   /// The same after a run that failed.
   private static let retryEvery: Int64 = 5
-  /// A first run of ten thousand items takes seconds; what takes longer than this hangs.
+  /// A first run of ten thousand items takes seconds; anything longer than this hangs.
   private static let patience = 300
 
   /// `nil` where the settings name no folder.
@@ -57,7 +57,7 @@ package final class SyncBesides: Sendable {
       guard !state.isRunning else { return false }
       let pause = state.isLeft ? SyncBesides.retryEvery : SyncBesides.lookEvery
       let isLate = state.begun.map { !(0..<pause).contains(now - $0) } ?? true
-      // What was told is taken off the queue, whatever else has changed.
+      // Whatever else has changed, the queue has to be emptied.
       let isTold = wasTold()
       guard isTold || isLate || newest != state.newest else { return false }
       state.isRunning = true
@@ -90,7 +90,7 @@ package final class SyncBesides: Sendable {
     LeftBehind.start(["/proc/self/exe", "sync", "--beside", "--wait", "--file", planner])
   }
 
-  /// Whether the kernel has told of changes since it was asked last.
+  /// Whether the kernel has reported changes since it was last asked.
   private func wasTold() -> Bool {
     guard changes >= 0 else { return false }
     var isTold = false
@@ -101,7 +101,7 @@ package final class SyncBesides: Sendable {
 
   /// Whether a failure may be over soon: a lock, a folder that is not there.
   ///
-  /// A file that cannot be read, a question and a setting wait for somebody.
+  /// An unreadable file, a question or a setting waits for a person.
   private static func mayPass(
     _ result: Result<(code: CInt?, words: [UInt8]), CappedProgram.Problem>
   ) -> Bool {
@@ -110,7 +110,7 @@ package final class SyncBesides: Sendable {
     return code != 0 && !lasting.contains { $0.rawValue == code }
   }
 
-  /// What is wrong, in one line; nothing where all is well, or where another run is on just now.
+  /// What is wrong, in one line; empty if all is well or another run is in progress.
   private static func words(
     of result: Result<(code: CInt?, words: [UInt8]), CappedProgram.Problem>
   ) -> SafeText {

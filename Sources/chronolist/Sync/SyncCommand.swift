@@ -89,7 +89,7 @@ struct SyncCommand: FileCommand {
     if let failure = SyncCommand.failure(leavingAlone: results) { throw failure }
   }
 
-  /// What is said of files that cannot be synchronised; a single one in a sentence with its name.
+  /// The words about files that cannot be synchronised; a single one is named in a sentence.
   static func failure(
     leavingAlone results: [(source: SyncSource, summary: SyncSummary)]
   ) -> CommandFailure? {
@@ -108,7 +108,7 @@ struct SyncCommand: FileCommand {
     return CommandFailure(ErrorText(code: "sync-aside", words, details: details), .badData)
   }
 
-  /// The folders that are meant.
+  /// The chosen folders.
   static func sources(
     _ names: [String],
     _ settings: Settings,

@@ -6,7 +6,7 @@ package protocol SyncFolder {
   /// A whole file that has no name in the folder yet, so that nobody reads it.
   associatedtype Staged
 
-  /// What is there, without reading any file.
+  /// Lists the folder without reading any file.
   func list() throws(SyncFolderFailure) -> SyncListing
 
   /// The bytes of a file, and its stamp; an empty stamp where the file is so new that another change
@@ -36,8 +36,8 @@ package protocol SyncFolder {
   /// Deletes a file that says `expected`.
   func delete(_ place: SyncPlace, expected: [UInt8]) throws(SyncFolderFailure)
 
-  /// Puts names that were made, changed or taken away in these collections on the disk: before
-  /// this, what was written may be gone after a power cut.
+  /// Syncs the directories of these collections to the disk: before this, a power cut may undo what
+  /// was written.
   func settle(_ collections: Set<String>) throws(SyncFolderFailure)
 
   /// Writes what people see a collection as, and its colour, where they are not `old`'s.
@@ -47,28 +47,28 @@ package protocol SyncFolder {
 
 /// What is in a folder that is synchronised.
 package struct SyncListing: Hashable, Sendable {
-  /// Files by their places, with what changes when they do: size, time and number.
+  /// Files by their places, with a stamp that changes when they do: size, time and number.
   package var files: [SyncPlace: String] = [:]
   /// Directories with the names that people see; `nil` where the folder is one collection.
   package var collections: [String: String]?
   /// The colours that directories have been given.
   package var paints: [String: String] = [:]
-  /// Names of files that are none to be read: links, pipes, ones that are too large.
+  /// Names of files that are not read: links, pipes, files that are too large.
   package var strange: [SyncPlace: SyncFolderFailure] = [:]
 
   package init() {}
 }
 
-/// Why a file could not be read or written; all else is as it was.
+/// Why a file could not be read or written; everything else is unchanged.
 package enum SyncFolderFailure: Error, Hashable, Sendable {
-  /// Another program has changed it, or put one there, or taken it away, meanwhile.
+  /// Another program has changed, created or deleted it meanwhile.
   case changed
   case tooLarge(limit: Int)
   /// A link, a pipe, a directory.
   case noFile
   case tooMany(limit: Int)
-  /// What the system said, and of what.
+  /// What the system said, and about what.
   case failed(path: String, reason: String, code: Int32)
-  /// The person, or a test, wants an end now.
+  /// The person, or a test, asked to stop.
   case stopped
 }

@@ -29,7 +29,7 @@ package struct SyncPlan {
     for (place, failure) in listing.strange { aside[place] = .folder(failure) }
   }
 
-  /// Whether anything has changed here since the last run, be it nothing that a file would tell.
+  /// Whether anything has changed here since the last run, even if no file would show it.
   package var isNews: Bool { newest >= known.seen || known.seen == 0 }
 
   // MARK: Collections
@@ -243,7 +243,7 @@ package struct SyncPlan {
     }
   }
 
-  /// Lets a file that tells a series go on with its open instance; answers those instances.
+  /// Lets the file of a series go on with its open instance; answers those instances.
   private func claimed(
     _ cases: inout [String: Case],
     _ reader: SyncReader
@@ -289,7 +289,7 @@ package struct SyncPlan {
   /// What looks like an accident: a side or a collection that is suddenly empty, or more than a
   /// fifth of it deleted.
   ///
-  /// Two files or fewer than five deletions are what a person does in a minute.
+  /// A person deletes two files, or up to four, within a minute.
   package var suspicion: SyncStop? {
     let total = known.files.count
     let gone = units.count { $0.kind == .deletedHere }
@@ -322,7 +322,7 @@ extension SyncUnit {
 }
 
 extension WholeItem {
-  /// The name that all programs know it by.
+  /// The UID that every program knows it by.
   fileprivate var uid: String {
     switch self {
     case .task(let whole): whole.foreign?.key ?? whole.task.id.text
@@ -330,7 +330,7 @@ extension WholeItem {
     }
   }
 
-  /// The part of what has that name.
+  /// Which part of that UID it is.
   fileprivate var part: String {
     switch self {
     case .task(let whole): whole.foreign?.part ?? ""
@@ -338,7 +338,7 @@ extension WholeItem {
     }
   }
 
-  /// Whether a file is made of it: what a closed instance of a series was, its open one tells.
+  /// Whether it gets a file: the open instance of a series stands for its closed ones.
   fileprivate var isSent: Bool {
     guard case .task(let whole) = self else { return true }
     return whole.task.status == .open || whole.task.status != .lapsed && whole.task.repeats == nil

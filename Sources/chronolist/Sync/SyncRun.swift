@@ -11,7 +11,7 @@ package import ChronoStore
 /// point loses nothing: the next one finds what was done the same on both sides.
 package struct SyncRun<Folder: SyncFolder> {
   private let folder: Folder
-  /// What the folder is known as in the planner's file.
+  /// The folder's name in the planner's file.
   private let path: String
   private let name: String
   private let repository: Repository
@@ -38,12 +38,12 @@ package struct SyncRun<Folder: SyncFolder> {
     self.context = context
   }
 
-  /// How often what others changed meanwhile is looked at again.
+  /// How often a run starts over for what others changed meanwhile.
   private static var rounds: Int { 3 }
 
   /// Synchronises both sides; with `isDryRun` counts what would be done.
   ///
-  /// `force` says that all the deletions are meant.
+  /// `force` confirms all deletions.
   package func run(isDryRun: Bool = false, force: Bool = false) throws(SyncStop) -> SyncSummary {
     var summary = SyncSummary()
     for round in 1...Self.rounds {
@@ -93,7 +93,7 @@ package struct SyncRun<Folder: SyncFolder> {
 
   // MARK: Doing it
 
-  /// Whether all of it is done.
+  /// Whether everything was done.
   private func carryOut(
     _ plan: SyncPlan,
     _ summary: inout SyncSummary,
@@ -268,7 +268,7 @@ private struct SyncSettling {
 }
 
 extension SyncUnit {
-  /// Where its file is, or is to be.
+  /// Where its file is or will be.
   fileprivate var place: SyncPlace? { result?.place ?? base?.place }
 
   /// What is written, and where.
@@ -280,7 +280,7 @@ extension SyncUnit {
     }
   }
 
-  /// The same without what becomes of the file.
+  /// The same without its file's part.
   fileprivate var onlyHere: SyncUnit {
     var unit = self
     switch kind {

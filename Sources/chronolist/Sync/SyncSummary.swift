@@ -9,7 +9,7 @@ package struct SyncSummary: Hashable, Sendable {
   package var conflicts = 0
   /// Files that are left alone, by their places, with the reason.
   package var aside: [SyncPlace: SyncFault] = [:]
-  /// Items that another program was changing all the time.
+  /// Items that another program kept changing.
   package var busy = 0
 
   package struct Counts: Hashable, Sendable {
@@ -56,7 +56,7 @@ package enum SyncFault: Hashable, Sendable {
 package enum SyncStop: Error, Hashable, Sendable {
   case folder(SyncFolderFailure)
   case store(StoreError)
-  /// So many of all files are gone on a side: somebody has to say that it is meant.
+  /// So many files are gone on one side that somebody has to confirm it.
   case deletions(Int, of: Int, side: Side, collection: String?)
 
   package enum Side: Hashable, Sendable { case here, there }

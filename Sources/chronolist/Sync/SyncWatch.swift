@@ -5,8 +5,8 @@ import Glibc
 
 /// `sync --watch`: a run for every change on either side.
 ///
-/// After each wait the program starts anew, as that of reminders does: it sees settings, files that
-/// were restored and folders that were made since, and it holds nothing while it sleeps.
+/// After each wait the program starts anew, as for reminders: it sees new settings, restored files
+/// and new folders, and it holds nothing open while it sleeps.
 struct SyncWatch {
   let names: [String]
   let file: FileOptions
@@ -43,7 +43,7 @@ struct SyncWatch {
         }
         if summary.busy > 0 { isWhole = false }
       } catch {
-        // A service outlives a folder that is not there for a while; a question waits for its answer.
+        // A service outlives a folder that is missing for a while; a question waits for its answer.
         complaints.append(error.text.message)
         if error.status != .notNow { isWhole = false }
       }

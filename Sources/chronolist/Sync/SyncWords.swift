@@ -26,7 +26,7 @@ extension SyncSummary.Counts {
 }
 
 extension SyncFault {
-  /// What is wrong with a file that is left alone, after its name.
+  /// Why a file is left alone, to follow its name.
   var words: SafeText {
     switch self {
     case .text(let error) where error.reason == .empty: "the file is empty."

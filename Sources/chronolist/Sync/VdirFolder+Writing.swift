@@ -121,7 +121,7 @@ extension VdirFolder {
     for collection in collections.isEmpty ? [] : collections.union([""]) {
       let directory = collection.isEmpty ? path : "\(path)/\(collection)"
       let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      // What somebody has deleted meanwhile is found by the next run.
+      // The next run finds what somebody deleted meanwhile.
       if descriptor < 0, errno == ENOENT { continue }
       guard descriptor >= 0 else { throw failure(directory, errno) }
       defer { close(descriptor) }

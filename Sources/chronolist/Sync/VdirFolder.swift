@@ -54,7 +54,7 @@ struct VdirFolder: SyncFolder {
     let directory = collection.isEmpty ? path : "\(path)/\(collection)"
     for name in names {
       if name.hasPrefix(VdirFolder.temporaryMark), name.hasSuffix(".tmp") {
-        // A run that was killed has left it: the lock is ours, so that nobody writes it now.
+        // Left by a killed run: the lock is ours, so nobody is writing it now.
         unsafe unlink("\(directory)/\(name)")
         continue
       }
@@ -145,7 +145,7 @@ struct VdirFolder: SyncFolder {
   }
 }
 
-/// The lock of a folder: two runs on it, of whichever planner, would take each other's files for
+/// The lock of a folder: two runs on it, of any planner, would take each other's files for
 /// somebody's changes.
 struct SyncLock {
   private let descriptor: CInt

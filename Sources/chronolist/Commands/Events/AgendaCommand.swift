@@ -13,7 +13,7 @@ struct AgendaCommand: FileCommand {
   )
   static let creates = false
 
-  /// A year is what a person looks ahead; more would be a report.
+  /// A person looks ahead a year; more would be a report.
   static let longest = 366
 
   @Option(
@@ -108,7 +108,7 @@ struct AgendaCommand: FileCommand {
 }
 
 extension LocalDay {
-  /// So many days, with this one first.
+  /// A number of days, with this one first.
   func days(_ count: Int) -> ClosedRange<LocalDay> {
     self...min(self + (count - 1), .latest)
   }

@@ -80,7 +80,7 @@ extension EventCommand {
       }
     }
 
-    /// The days that are asked for: a week, a day, or so many.
+    /// The days asked for: a week, a day, or a number of days.
     private func span(on planner: OpenPlanner) throws(CommandFailure) -> ClosedRange<LocalDay> {
       if let week { return try planner.week(week) }
       let first = try day.map { text throws(CommandFailure) in try planner.day(text) }

@@ -88,7 +88,7 @@ struct EventFieldOptions: ParsableArguments {
     try category.map(TaskFieldOptions.choice)
   }
 
-  /// All but the category, which a new event may make.
+  /// All but the category, which a new event may create.
   func apply(to event: inout some EventFields, on planner: OpenPlanner) throws(CommandFailure) {
     if !tags.isEmpty {
       event.tags = tags == ["none"] ? [] : try TaskFieldOptions.clean(tags)
@@ -150,7 +150,7 @@ protocol EventFields {
   var zone: String? { get set }
   var reminders: [Reminder] { get set }
 
-  /// Gives it the repeat, from its day on, or takes it away.
+  /// Sets its repeat, from its day on, or removes it.
   mutating func setRepeats(_ repeats: RepeatDraft?)
 }
 
@@ -159,7 +159,7 @@ extension EventDraft: EventFields {
 }
 
 extension CalendarEvent: EventFields {
-  /// The series stays the one there was.
+  /// Its series stays the same.
   mutating func setRepeats(_ repeats: RepeatDraft?) {
     var ids = IDSource.random
     self.repeats = repeats?.repeats(from: day, series: self.repeats?.series ?? ids.next())

@@ -3,7 +3,7 @@ import ChronoExchange
 import ChronoModel
 import ChronoScreen
 
-/// Everything of one event, as `show` and `event show` print it.
+/// Everything about one event, as `show` and `event show` print it.
 extension OpenPlanner {
   mutating func show(_ event: CalendarEvent) throws(CommandFailure) {
     let category = try categoryNames().first { $0.key == event.category }?.value

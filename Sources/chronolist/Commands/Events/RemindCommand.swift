@@ -64,7 +64,7 @@ struct RemindCommand: FileCommand {
       .announceAndWait(Announcement.of(due, settings: planner.settings, at: now))
   }
 
-  /// Says which settings of reminders are ignored: a notice that never comes has its reason here.
+  /// Says which reminder settings are ignored, and so why a notice never comes.
   private static func complain(of problems: [SettingsProblem]) {
     let prefix: SafeText = "chronolist: "
     for problem in problems where problem.key?.hasPrefix("reminders") == true {

@@ -64,7 +64,7 @@ struct CommandFailure: Error, Hashable {
   /// Options or arguments that mean nothing.
   init(usage message: SafeText) { self.init(ErrorText(code: "usage", message), .usage) }
 
-  /// The output could not be written; what was `saved` before is still so.
+  /// The output could not be written; `saved` says whether the change had been.
   init(writing failure: SystemFile.Failure, saved: Bool = false) {
     let safe: SafeText =
       saved ? " The change itself was saved; “chronolist history” shows it." : .empty
@@ -83,12 +83,12 @@ struct CommandFailure: Error, Hashable {
     )
   }
 
-  /// A file that a person named to be written, and that could not be.
+  /// A file named to be written, which could not be.
   init(creating path: String, _ failure: SystemFile.Failure) {
     self.init(creating: path, reason: failure.reason)
   }
 
-  /// The same, with a reason of our own.
+  /// The same, with the planner's own reason.
   init(creating path: String, reason: String) {
     self.init(
       ErrorText(
@@ -99,7 +99,7 @@ struct CommandFailure: Error, Hashable {
     )
   }
 
-  /// What the store says of a file that a person named to be written: “--file” is the planner's.
+  /// The store's error about a file named to be written, which is not the planner's own.
   init(writing error: StoreError) {
     switch error {
     case .cannotCreate(let path, let reason): self.init(creating: path, reason: reason)
@@ -118,7 +118,7 @@ struct CommandFailure: Error, Hashable {
     }
   }
 
-  /// What the store says of a backup that was to be put in place.
+  /// The store's error about a backup to be restored.
   init(restoring path: String, _ error: StoreError) {
     let wayOut: SafeText = "Nothing was changed; name another backup."
     switch error {

@@ -2,7 +2,7 @@ import ArgumentParser
 import ChronoModel
 import ChronoScreen
 
-/// The words of a command line, before the options among them are looked for.
+/// The words of a command line, before its options are parsed.
 ///
 /// The parser takes every word that begins with a dash for options, `- buy milk` too, and stops at
 /// a mistyped command without saying which one was meant.
@@ -15,7 +15,8 @@ enum CommandWords {
     "watch",
   ]
 
-  /// The words as the parser understands them: text is put where it is not taken for options.
+  /// The words as the parser understands them: with text moved to where it is not taken for
+  /// options.
   ///
   /// A command that does not exist is an error.
   static func read(_ words: [String]) throws(CommandFailure) -> [String] {
@@ -47,7 +48,7 @@ enum CommandWords {
     return path + options + ["--"] + text.dropFirst(path.count) + rest
   }
 
-  /// Whether a word with a dash before it cannot be an option: a space or a digit comes too soon.
+  /// Whether a word with a leading dash cannot be an option, because of a space or an early digit.
   private static func looksLikeText(_ word: String) -> Bool {
     if word.hasPrefix("---") { return true }
     guard word.first == "-", let first = word.first(where: { $0 != "-" }) else { return false }
@@ -61,7 +62,7 @@ enum CommandWords {
 
   // MARK: Mistyped commands
 
-  /// The names of the command that the words are of.
+  /// The names of the command that the words begin with.
   private static func command(_ words: [String]) throws(CommandFailure) -> [String] {
     var commands = [Program.self] as [any ParsableCommand.Type]
     var path: [String] = []

@@ -8,7 +8,7 @@ import ChronoScreen
 extension OpenPlanner {
   /// The words of the step, or the tasks it touched as JSON.
   ///
-  /// `word` is what became of the step, `Undid`; `nil` where it is new.
+  /// `word` tells what happened to the step, such as `Undid`; `nil` for a new one.
   mutating func answer(_ receipt: Receipt, after word: String? = nil) throws(CommandFailure) {
     if isJSON { return try printJSON(receipt) }
     let words = word.map { EditLabel.after($0, receipt.label) } ?? receipt.label
@@ -51,7 +51,7 @@ extension OpenPlanner {
       do throws(StoreError) {
         rows.append(try repository.taskRow(id))
       } catch .refused(.gone) {
-        // It was just deleted: there is no row of it.
+        // It was just deleted and has no row.
         continue
       } catch {
         throw CommandFailure(error)

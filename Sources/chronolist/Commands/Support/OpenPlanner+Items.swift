@@ -6,7 +6,7 @@ import ChronoScreen
 
 /// Items that a person names: by the beginning of an ID, or a category by its name.
 extension OpenPlanner {
-  /// The task of a unique beginning of its ID, four letters or more (Behaviour 6.1).
+  /// The task whose ID starts so; the prefix is unique, four letters or more (Behaviour 6.1).
   func task(_ text: String) throws(CommandFailure) -> TaskItem {
     let prefix = try identifier(text)
     let found = try store { repository throws(StoreError) -> Result<TaskItem, OtherKind> in
@@ -51,14 +51,14 @@ extension OpenPlanner {
     return try store { repository throws(StoreError) in try repository.findEvent(prefix) }
   }
 
-  /// An event that can be changed: one of a calendar that is only seen cannot.
+  /// An event that can be changed; one from a calendar cannot.
   func ownEvent(_ text: String) throws(CommandFailure) -> CalendarEvent {
     let event = try event(text)
     if let calendar = event.calendar { throw CommandFailure(Refusal.onlySeen(event, in: calendar)) }
     return event
   }
 
-  /// The category of a name, case ignored, or of a beginning of its ID.
+  /// The category with a name, ignoring case, or with an ID that starts so.
   func category(_ name: String) throws(CommandFailure) -> Category {
     let categories = try categories()
     if let named = categories.first(where: { $0.name.lowercased() == name.lowercased() }) {
@@ -74,7 +74,7 @@ extension OpenPlanner {
     try window(ListQuery(scope: .days(days)))
   }
 
-  /// All rows of a list that is as long as a person's days are.
+  /// All rows of a list, however long.
   func window(_ list: ListQuery) throws(CommandFailure) -> [ListRow] {
     let query = ViewQuery(list: list, rows: 1_000_000, spans: [])
     return try store { repository throws(StoreError) in
@@ -82,7 +82,7 @@ extension OpenPlanner {
     }
   }
 
-  /// Whether a word may be the beginning of an ID.
+  /// Whether a word may be the start of an ID.
   static func looksLikeID(_ word: String) -> Bool {
     let word = bare(word)
     return word.count >= 4 && word.allSatisfy { $0.isHexDigit || $0 == "-" }
@@ -94,7 +94,7 @@ extension OpenPlanner {
     text.firstRange(of: "  ").map { String(text[..<$0.lowerBound]) } ?? text
   }
 
-  /// The beginning of an ID.
+  /// The start of an ID, checked.
   private func identifier(_ text: String) throws(CommandFailure) -> String {
     let prefix = OpenPlanner.bare(text)
     guard prefix.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {

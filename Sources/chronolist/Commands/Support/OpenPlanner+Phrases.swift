@@ -28,8 +28,7 @@ extension OpenPlanner {
     return context
   }
 
-  /// The repeat of a phrase that begins on a day, `none` for none; the series stays the one
-  /// there was.
+  /// The repeat of a phrase that begins on a day, `none` for none; its series stays the same.
   func series(
     _ phrase: String,
     from day: LocalDay?,
@@ -42,7 +41,7 @@ extension OpenPlanner {
     return repeats.repeats(from: first, series: old?.series ?? ids.next())
   }
 
-  /// What a phrase of repeats means from a day on; without one, from its first day from today.
+  /// What a repeat phrase means from a day on; without a day, from its first day from today.
   func repeats(
     _ phrase: String,
     from day: LocalDay?
@@ -112,7 +111,7 @@ extension OpenPlanner {
     }
   }
 
-  /// The same beside an option for the length, which must not say something else.
+  /// The same beside an option for the length, which must not contradict it.
   func span(
     _ text: String,
     beside length: String?
@@ -127,7 +126,7 @@ extension OpenPlanner {
     return span
   }
 
-  /// A length in minutes, as a bare number is too, and of an event days; `nil` for `none`.
+  /// A length in minutes, from a bare number too, and for an event from days; `nil` for `none`.
   func estimate(_ text: String, isForEvent: Bool = false) throws(CommandFailure) -> Int? {
     if text.lowercased() == "none" { return nil }
     var context = context()
@@ -173,7 +172,7 @@ extension OpenPlanner {
     }
   }
 
-  /// A stretch of work: `9-10:30`, `yesterday 22:00-1:30`, `45m` for what has just been.
+  /// A stretch of work: `9-10:30`, `yesterday 22:00-1:30`, `45m` for the time just past.
   func stretch(_ text: String) throws(CommandFailure) -> Range<Instant> {
     do {
       return try SpanText.read(text, on: now.local.day, at: now)
@@ -187,7 +186,7 @@ extension OpenPlanner {
     settings.sessionText(session, namingToday: true, at: now)
   }
 
-  /// What a phrase means; what is wrong with it is a failure of the command.
+  /// What a phrase means; a problem with it is a failure of the command.
   func phrase<Value>(
     _ parse: () throws(PhraseError) -> Value
   ) throws(CommandFailure) -> Value {

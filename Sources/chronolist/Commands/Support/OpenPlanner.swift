@@ -17,7 +17,7 @@ struct OpenPlanner {
   /// Whether data is printed as JSON.
   let isJSON: Bool
   var console: Console
-  /// Whether the file was changed: said where the answer cannot be printed.
+  /// Whether the file was changed, to be said if the answer cannot be printed.
   private(set) var hasSaved = false
 
   /// Opens the file and judges the days that have ended (Behaviour 2.3).
@@ -46,7 +46,7 @@ struct OpenPlanner {
         telling: LongWork.say
       )
       if !repository.isReadOnly { try judge() }
-      // Without any there is nothing to work out, which a prompt asks for at every line.
+      // Without calendars there is nothing to compute: a shell prompt runs this at every line.
       if !settings.calendars.isEmpty {
         repository.show(CalendarShelf(settings, environment).kept(at: now))
       }
@@ -59,7 +59,7 @@ struct OpenPlanner {
     }
   }
 
-  /// Judges what has ended; a file that is busy just now is judged by whoever comes next.
+  /// Judges the days that have ended; if the file is busy just now, whoever comes next does.
   private func judge() throws(StoreError) {
     do throws(StoreError) {
       _ = try repository.judge(at: now)
@@ -68,7 +68,7 @@ struct OpenPlanner {
     }
   }
 
-  /// Runs a request of the store, its error made a failure of the command.
+  /// Runs a request of the store, turning its error into a failure of the command.
   func store<Value>(
     _ body: (Repository) throws(StoreError) -> Value
   ) throws(CommandFailure) -> Value {
@@ -91,7 +91,7 @@ struct OpenPlanner {
     }
   }
 
-  /// Goes back or forward in the history, and says how far it has come where that takes long.
+  /// Goes back or forward in the history, and shows its progress if that takes long.
   mutating func travel(
     _ travel: Repository.Travel,
     _ words: SafeText,
@@ -145,7 +145,7 @@ extension FileCommand {
 
   /// Runs the command and ends the program, with all it changed committed and printed.
   ///
-  /// Ends it here, because closing the database would start a thread only to throw its queue away:
+  /// Ends it here, because closing the database would start a thread only to discard its queue:
   /// work that the system does at once.
   func runOnFile() throws -> Never {
     var planner = try OpenPlanner(file, output, creates: Self.creates)

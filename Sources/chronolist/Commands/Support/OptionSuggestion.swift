@@ -2,9 +2,9 @@ import ChronoModel
 
 /// The option that a mistyped one may have been meant for.
 ///
-/// The parser names one that has up to three other letters, and so ‘--day’ for ‘--foo’.
+/// The parser suggests one that differs by up to three letters, and so ‘--day’ for ‘--foo’.
 enum OptionSuggestion {
-  /// The parser's message without a suggestion that is not near.
+  /// The parser's message without a far-fetched suggestion.
   static func checked(_ message: String) -> String {
     guard let wrong = quoted(in: message, after: "Unknown option "),
       let meant = quoted(in: message, after: " Did you mean "),

@@ -10,7 +10,7 @@ enum PhraseOptions {
     "--from": .instant, "--to": .instant,
   ]
 
-  /// The words, with those that a value goes on with in it.
+  /// The words, with a value of several words joined into one.
   static func joined(_ words: [String]) -> [String] {
     var result: [String] = []
     var rest = words[...]
@@ -45,7 +45,7 @@ enum PhraseOptions {
     }
   }
 
-  /// Any day will do: whether words are a day does not hang on which one is today.
+  /// Any day will do: whether words are a date does not depend on today's.
   private static let context = QuickAddContext(
     today: LocalDay(number: 20_000),
     now: LocalTime(LocalDay(number: 20_000), .midnight)
@@ -63,7 +63,7 @@ enum PhraseOptions {
     }
   }
 
-  /// What cannot be meant is a phrase too, and is named as one: `31 feb`.
+  /// An impossible date such as `31 feb` is a phrase too, and is reported as one.
   private static func isPhrase(_ read: () throws(PhraseError) -> Void) -> Bool {
     do throws(PhraseError) {
       try read()

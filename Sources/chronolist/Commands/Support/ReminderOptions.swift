@@ -15,7 +15,7 @@ struct ReminderOptions: ParsableArguments {
 
   var isEmpty: Bool { phrases.isEmpty }
 
-  /// What was given, of what is due on a day; `nil` where nothing was.
+  /// The reminders given, for something due on a day; `nil` where none were.
   func read(due: LocalDay?, on planner: OpenPlanner) throws(CommandFailure) -> [Reminder]? {
     if phrases.isEmpty { return nil }
     if phrases == ["none"] { return [] }

@@ -7,7 +7,7 @@ struct RowPrinter {
   let now: Moment
   let settings: Settings
   let categories: [Category.ID: String]
-  /// Whether a line says its day: where a list holds several.
+  /// Whether a line shows its day, because the list has several.
   let showsDays: Bool
 
   func line(_ row: ListRow) -> (line: Line, emphasis: Console.Emphasis) {
@@ -69,7 +69,7 @@ struct RowPrinter {
     return line
   }
 
-  /// The first block of an identifier: enough to name an item.
+  /// The first block of an identifier, which is enough to name an item.
   static func short(_ id: String) -> SafeText { SafeText(String(id.prefix(8))) }
 
   private func day(_ day: LocalDay?) -> SafeText {
