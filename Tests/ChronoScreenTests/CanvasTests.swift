@@ -47,11 +47,17 @@ struct CanvasTests {
       $0.put("x", at: Point(x: 2, y: 0))
     }
     #expect(left.text == "日x")
+    #expect(left[Point(x: 3, y: 0)]?.glyph == " ")
     let right = Self.draw(6, 1) {
       $0.put("日本", at: Point(x: 0, y: 0))
       $0.put("x", at: Point(x: 1, y: 0))
     }
     #expect(right.text == " x本")
+    let covered = Self.draw(6, 1) {
+      $0.put("日本", at: Point(x: 0, y: 0))
+      $0.fill(Rect(x: 0, y: 0, width: 3, height: 1), .plain, with: "y")
+    }
+    #expect(covered[Point(x: 3, y: 0)]?.glyph == " ")
   }
 
   @Test func `stays inside the clip`() {

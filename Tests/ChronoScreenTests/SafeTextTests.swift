@@ -44,6 +44,14 @@ struct SafeTextTests {
     #expect(SafeText(zalgo).width == 1)
   }
 
+  @Test(arguments: 3...30)
+  func `lays an indented line out within any width, and loses no letter`(width: Int) {
+    let text = SafeText(String(repeating: " ", count: 12) + "one 日本 three")
+    let lines = text.laidOut(to: width)
+    #expect(lines.allSatisfy { $0.width <= width })
+    #expect(lines.map(\.string).joined().filter { $0 != " " } == "one日本three")
+  }
+
   @Test func `shows what cannot be seen in a detail view`() {
     #expect(SafeText(detail: "a\u{200B}b\u{E0061}").string == "a<200B>b<E0061>")
   }

@@ -88,20 +88,20 @@ import Testing
     _ = try planner.perform(
       .addEvents([
         EventDraft(name: "x past", day: .monday - 5), EventDraft(name: "x soon", day: .monday + 2),
-        weekly, ended,
+        weekly, ended, EventDraft(name: "x today", day: .monday),
       ]),
       at: .monday
     )
     let all = ListQuery(scope: .everything, search: "x")
     #expect(
       try names(planner, all) == [
-        "x open", "x weekly 1", "x soon 2", "x done", "x past -5", "x ended -16",
+        "x open", "x today 0", "x weekly 1", "x soon 2", "x done", "x past -5", "x ended -16",
       ]
     )
     var window = ViewQuery(list: all, rows: 2, spans: [])
     window.anchor = .end
     let end = try planner.view(window, at: .monday).list
-    #expect(end.rows.count == 2 && end.hits == 6 && end.hasMoreBefore && !end.hasMoreAfter)
+    #expect(end.rows.count == 2 && end.hits == 7 && end.hasMoreBefore && !end.hasMoreAfter)
     var open = all
     open.filter.state = .open
     #expect(try names(planner, open) == ["x open"])
@@ -121,6 +121,25 @@ import Testing
     query.category = .all
     query.filter.tag = "TOOTH"
     #expect(try names(planner, query) == ["Dentist 0"])
+  }
+
+  @Test func `are in no list of a priority, of open tasks or of done ones`() throws {
+    let planner = try file.open()
+    _ = try planner.perform(.addEvents([Self.dentist()]), at: .monday)
+    _ = try planner.add(TaskDraft(title: "Call", priority: .high, due: .monday))
+    func listed(_ filter: ListFilter) throws -> [String] {
+      try planner.titles(.day(.monday, filter: filter))
+    }
+    #expect(try listed(ListFilter()).contains("@ Dentist"))
+    var priority = ListFilter()
+    priority.priority = .high
+    #expect(try listed(priority) == ["Call"])
+    var open = ListFilter()
+    open.state = .open
+    #expect(try listed(open) == ["Call"])
+    var done = ListFilter()
+    done.state = .done
+    #expect(try listed(done) == [])
   }
 
   @Test func `outlive their category`() throws {

@@ -149,6 +149,25 @@ import Testing
     #expect(try planner.task(next.id).repeats != nil)
   }
 
+  @Test func `opening it again keeps a successor that was worked on, finished or not`() throws {
+    for finish in [Moment.on(.monday, hour: 12), nil] {
+      let file = TestFile()
+      let planner = try file.open()
+      let task = try planner.add(try water())
+      _ = try planner.perform(.setDone(.tasks([task.id]), true), at: .monday)
+      let next = try #require(try open(planner).first)
+      let start = Moment.on(.monday, hour: 11)
+      _ = try planner.perform(.startTimer(next.id, at: start.instant), at: start)
+      if let finish { _ = try planner.perform(.stopTimer(at: finish.instant), at: finish) }
+      let later = Moment.on(.monday, hour: 13)
+      _ = try planner.perform(.setDone(.tasks([task.id]), false), at: later)
+      #expect(try open(planner, at: later).map(\.id) == [task.id, next.id])
+      #expect(try planner.sessions(of: next.id).count == 1)
+      #expect(try planner.task(task.id).repeats == nil)
+      #expect(try planner.check() == [])
+    }
+  }
+
   @Test func `deleting all from here ends the series`() throws {
     let planner = try file.open()
     let task = try planner.add(try water())

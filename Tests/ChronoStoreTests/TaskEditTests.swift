@@ -148,6 +148,23 @@ import Testing
     #expect(try planner.journal().map(\.isUndone) == [false, false, false, false, false])
   }
 
+  @Test func `a held key begins a step of its own after an undo, in the same second too`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Block", due: .monday, time: .at(9), estimate: 30))
+    func hold(_ edit: Edit) throws {
+      _ = try planner.perform(edit, at: .on(.monday, second: 30), coalescing: true)
+    }
+    let shift = Edit.shift(.tasks([task.id]), days: 0, minutes: 15)
+    try hold(shift)
+    try hold(.resize(.tasks([task.id]), byMinutes: 15))
+    _ = try planner.undo(at: .on(.monday, second: 30))
+    try hold(shift)
+    #expect(try planner.journal().map(\.isUndone) == [false, false, false])
+    _ = try planner.undo(at: .on(.monday, second: 31))
+    #expect(try planner.task(task.id).time == .at(9, 15))
+    #expect(try planner.task(task.id).estimate == 30)
+  }
+
   @Test func `a block moves over midnight to the next day`() throws {
     let planner = try file.open()
     let task = try planner.add(

@@ -65,6 +65,20 @@ import Testing
     #expect(try ghosts(.one(category)) == ["Work"])
   }
 
+  @Test(arguments: ["DEEP", "deep", "Deep"])
+  func `ghosts are those of a tag, in whatever case, and of a priority`(tag: String) throws {
+    let planner = try file.open()
+    let deep = try planner.add(TaskDraft(title: "Deep", tags: ["Deep"], due: .monday))
+    let high = try planner.add(TaskDraft(title: "High", priority: .high, due: .monday))
+    _ = try planner.perform(.move(.tasks([deep.id, high.id]), to: .monday + 1), at: .monday)
+    var filter = ListFilter()
+    filter.tag = tag
+    #expect(try planner.titles(.day(.monday, filter: filter)) == ["> Deep"])
+    filter.tag = nil
+    filter.priority = .high
+    #expect(try planner.titles(.day(.monday, filter: filter)) == ["> High"])
+  }
+
   @Test func `the days on screen are counted where no segment stands for them`() throws {
     let planner = try file.open()
     let drafts = (0..<3).map { TaskDraft(title: "Task \($0)", due: .monday + 10 + $0 / 2) }

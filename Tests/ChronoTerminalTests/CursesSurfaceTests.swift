@@ -203,4 +203,14 @@ struct CursesSurfaceTests {
     _ = screen.feed(surface.bytes(for: canvas.frame))
     #expect(screen.text == canvas.frame.text)
   }
+
+  @Test func `draws the same frame in the colours of another theme`() throws {
+    var surface = try Self.surface()
+    _ = surface.bytes(for: Self.list(selected: 0))
+    let other = try Theme(named: "light")
+    let sent = String(decoding: surface.bytes(for: other), as: UTF8.self)
+    // The blocks at the right are in other colours now.
+    #expect(sent.contains("Task"))
+    #expect(surface.bytes(for: other).isEmpty)
+  }
 }

@@ -38,6 +38,19 @@ import chronolist
     #expect(try world.sync().there.deleted == 4)
   }
 
+  @Test(arguments: [(5, nil), (6, SyncStop.deletions(6, of: 25, side: .here, collection: nil))])
+  func `a fifth goes, and more than a fifth stops`(deleted: Int, stop: SyncStop?) throws {
+    let world = try SyncWorld()
+    for number in 0..<25 { try world.add(TaskDraft(title: "Task \(number)")) }
+    try world.sync()
+    for number in 0..<deleted { try world.delete("Task \(number)") }
+    if let stop {
+      #expect(throws: stop) { try world.sync() }
+    } else {
+      #expect(try world.sync().there.deleted == deleted)
+    }
+  }
+
   @Test(arguments: [
     "", "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:x\r\n", "\u{0}\u{1}", "BEGIN:VCARD\r\nEND:VCARD\r\n",
     "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:x\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",

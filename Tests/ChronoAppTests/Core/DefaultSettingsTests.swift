@@ -15,6 +15,19 @@ import chronolist
   }
 
   @Test(arguments: [
+    ("08:00-24:00", TimeSpan(from: 480, to: 1440)), ("00:00-00:01", TimeSpan(from: 0, to: 1)),
+    ("24:00-24:00", nil), ("18:00-08:00", nil), ("08:00-08:00", nil), ("8-18", nil),
+  ])
+  func `hours of work end after they begin, at midnight at the latest`(
+    text: String,
+    span: TimeSpan?
+  ) {
+    let reader = SettingsReader("[grid]\nwork-hours = \"\(text)\"", file: "config.toml")
+    #expect(reader.settings.work == span ?? Settings().work)
+    #expect(reader.problems.isEmpty == (span != nil))
+  }
+
+  @Test(arguments: [
     [], ["list"], ["grid"], ["reminders"], ["theme"], ["keys"], ["calendars", "x"], ["sync", "x"],
   ])
   func `the document names every setting of a table`(path: [String]) throws {

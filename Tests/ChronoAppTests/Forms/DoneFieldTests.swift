@@ -56,6 +56,18 @@ import Testing
     #expect(promise?.outcome == .kept && promise?.loggedLate == true)
   }
 
+  @Test func `a time of the small hours belongs to the evening, and may be still to come`() {
+    let now = Moment(instant: Days.now.instant, zone: Days.now.zone, dayStart: Days.time(4))
+    var planner = Planner(now: now)
+    planner.select("Call Ana")
+    planner.press("Enter", "Up")
+    planner.type("today 3:59")
+    #expect(planner.screen.contains("is still to come then"))
+    planner.press("Ctrl-U")
+    planner.type("today 4:00")
+    #expect(!planner.screen.contains("is still to come then"))
+  }
+
   @Test func `a finish after its day leaves the day missed`() {
     var planner = opened("Fix the tap", segment: "1")
     planner.type("today 9:00")

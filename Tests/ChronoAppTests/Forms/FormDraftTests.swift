@@ -68,6 +68,18 @@ import Testing
     #expect(later.world.task(titled: "Notes")?.notes == "one\n\nthree\\n\r\nlast")
   }
 
+  @Test func `pasted text goes on with the notes that are there`() {
+    var planner = Planner()
+    planner.press("A")
+    planner.type("Pack")
+    for _ in 0..<20 where !planner.isAtNotes { planner.press("Tab") }
+    planner.type("passport, ")
+    planner.paste("tickets\nmap")
+    planner.paste("\nlist")
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Pack")?.notes == "passport, tickets\nmap\nlist")
+  }
+
   @Test func `a form left as it was leaves no draft`() {
     var planner = Planner()
     let effects = planner.effects { $0.press("A", "Esc") }
@@ -102,5 +114,12 @@ import Testing
     planner.press("Ctrl-X")
     #expect(planner.world.task(titled: "Mine")?.id == id)
     #expect(planner.state.overlays.isEmpty)
+  }
+}
+
+extension Planner {
+  fileprivate var isAtNotes: Bool {
+    guard case .form(let form)? = state.overlays.last else { return false }
+    return form.focus == .notes
   }
 }

@@ -249,24 +249,6 @@ import Testing
     planner.expectFrames("form-history", sizes: [.plain, .large])
   }
 
-  @Test func `picks the day in a month calendar`() {
-    var planner = fresh()
-    planner.type("Pay the rent")
-    planner.press("Tab", "Tab", "Ctrl-D")
-    planner.expectFrames("form-calendar", sizes: [.plain, .small])
-    planner.press("PgDn", "Down", "Right", "Enter")
-    #expect(planner.screen.contains("Tue 29 Dec 2026"))
-    planner.press("Ctrl-X")
-    #expect(planner.world.task(titled: "Pay the rent")?.due?.text == "2026-12-29")
-  }
-
-  @Test func `Esc in the calendar leaves the day as it was`() {
-    var planner = fresh()
-    planner.press("Tab", "Tab", "Ctrl-D", "Down", "Esc")
-    #expect(planner.screen.contains("today, Sat 21 Nov 2026"))
-    #expect(planner.state.overlays.count == 1)
-  }
-
   @Test func `chooses a category by typing, and makes a new one`() {
     var planner = fresh()
     planner.type("Mow the lawn")

@@ -217,6 +217,18 @@ import Testing
     #expect(effects.contains { if case .file(.loadTask) = $0 { true } else { false } })
   }
 
+  @Test func `a press selects the very session it hits in the actual lane`() {
+    var world = World.sample
+    world.track("Stand-up", from: Days.time(9), to: Days.time(9, 14))
+    world.track("Write the report", from: Days.time(9, 20), to: Days.time(9, 50))
+    var planner = Planner.onGrid(world, size: .large)
+    let rows = planner.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let y = rows.firstIndex { $0.suffix(24).contains("Wri") } ?? 0
+    let x = rows[y].count - rows[y].reversed().prefix { $0 != "W" }.count - 1
+    planner.send(mouse(.press, x, y))
+    #expect(planner.gridLines.last?.contains("09:20-09:50") == true)
+  }
+
   @Test func `a drag moves a block by quarters as one step`() {
     var planner = Planner.onGrid(size: .large)
     let line = planner.gridLines.firstIndex { $0.contains("[Call Ana") } ?? 0

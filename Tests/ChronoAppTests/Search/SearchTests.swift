@@ -109,6 +109,19 @@ import Testing
     planner.press("Enter", "Esc")
     #expect(planner.state.place == .segment(0))
     #expect(planner.state.list == before)
+    planner.press("n")
+    #expect(planner.state.place == .segment(0))
+    #expect(planner.notice.hasPrefix("No search yet"))
+  }
+
+  @Test func `marks no part of the column of days, and shows the year of a far one`() {
+    var world = World.sample
+    world.plan("Pay 30 euros", in: nil, on: Days.today + 9)
+    world.plan("Renew 30 cards", in: nil, on: Days.today + 60)
+    let planner = searching("30", world: world)
+    #expect(planner.screen.contains("30 Nov     Pay 30 euros"))
+    #expect(planner.screen.contains("2027-01-20 Renew 30 cards"))
+    #expect(marked(planner) == ["30", "30"])
   }
 
   @Test func `Esc stays where something was changed after the search`() {

@@ -78,6 +78,19 @@ import Testing
     #expect(planner.screen.contains("1 session, 30m"))
   }
 
+  @Test func `after a deletion the next session is selected, or the one before the last`() {
+    var world = SessionListTests.world
+    world.track("Write the report", on: Days.yesterday, from: Days.time(7), to: Days.time(8))
+    var planner = Planner(world)
+    planner.select("Write the report")
+    planner.press("T", "G")
+    var middle = planner
+    middle.press("k", "d", "d")
+    #expect(middle.screen.contains("▸ Fri 20 Nov      07:00–08:00"))
+    planner.press("d", "d")
+    #expect(planner.screen.contains("▸ Fri 20 Nov      09:00–10:00"))
+  }
+
   @Test func `an overlap names the other session, and c crops to fit`() {
     var planner = opened()
     planner.press("a")
@@ -150,6 +163,18 @@ import Testing
     planner.send(.tick)
     #expect(planner.state.overlays.isEmpty)
     #expect(planner.world.rows.sessions.first?.finish == nil)
+  }
+
+  @Test func `is asked about earlier where part of its estimate was worked before`() {
+    var world = World.sample
+    world.track("Write the report", from: Days.time(8), to: Days.time(8, 30))
+    world.track("Write the report", from: Days.time(9, 30), to: nil)
+    var planner = Planner(world, now: later(9, 54))
+    planner.send(.tick)
+    #expect(planner.state.overlays.isEmpty)
+    planner.now = later(9, 55)
+    planner.send(.tick)
+    #expect(planner.screen.contains("as estimated, 09:45"))
   }
 
   @Test func `ends as planned, or now, by one key`() {

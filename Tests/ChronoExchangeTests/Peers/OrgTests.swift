@@ -135,6 +135,15 @@ import Testing
     )
   }
 
+  @Test func `a day that moves keeps what else its stamp says`() throws {
+    let text = "* TODO Pay\nSCHEDULED: <2026-11-24 Tue -3d>\n"
+    let moved = try written(try read(text)) { $0.task.due = day("2026-11-25") }
+    #expect(moved == "* TODO Pay\nSCHEDULED: <2026-11-25 Wed -3d>\n")
+    let deadline = "* TODO Pay\nDEADLINE: <2026-11-24 Tue +1m -1w>\n"
+    let later = try written(try read(deadline)) { $0.task.due = day("2026-12-24") }
+    #expect(later == "* TODO Pay\nDEADLINE: <2026-12-24 Thu +1m -1w>\n")
+  }
+
   @Test func `a task of our own comes back`() throws {
     var task = TaskItem(id: id(7), title: "Tea", notes: "* star", created: now.instant)
     task.due = day("2026-11-24")
