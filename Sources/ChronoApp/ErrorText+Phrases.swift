@@ -35,6 +35,12 @@ extension ErrorText {
     if let day = result.pastDay, !result.isEvent {
       return "\(quoted(day)) stays in the title: no task can be planned for the past"
     }
+    if let reminder = result.earlyReminder {
+      let words = quoted(reminder)
+      return result.due == nil
+        ? "\(words) never comes: there is no day and no time to count from"
+        : "\(words) counts from the start of the work hours, as no time is given"
+    }
     if let offRule = result.offRule {
       return "The first one is on \(SafeText(offRule.first)), as typed; \(quoted(offRule.rule)) "
         + "goes on from \(SafeText(offRule.next))"

@@ -19,25 +19,43 @@ extension Grammar {
   mutating func dayLength(at index: Int) -> (days: Int, count: Int)? {
     let isIntroduced = lower(index) == "for"
     let start = isIntroduced ? index + 1 : index
+    guard let counted = countedDays(at: start) else { return nil }
+    let end = start + counted.words
+    if !isIntroduced {
+      guard counted.isClear, index > 0, isTail(end) || introducedDay(at: end) != nil,
+        !Grammar.stretches.contains(lower(index - 1))
+      else { return nil }
+    }
+    return (counted.days, end - index)
+  }
+
+  /// `3 days`, `two weeks`, `3d`: how many days, from how many words, and whether they are a length
+  /// by themselves.
+  private mutating func countedDays(at start: Int) -> (days: Int, words: Int, isClear: Bool)? {
     let first = lower(start)
     let digits = first.prefix { Grammar.isDigit($0) }
     let isOneWord = !digits.isEmpty && digits.count < first.count
     let number = isOneWord ? Grammar.number(digits, digits: 4) : Grammar.count(first)
     let unit = isOneWord ? first.dropFirst(digits.count) : lower(start + 1)[...]
-    guard let number, number > 0, let scale = Grammar.unit(unit) else { return nil }
-    let end = start + (isOneWord ? 1 : 2)
-    if !isIntroduced {
-      // `2w` is the day in two weeks, `a week` a word, and `in 3 days` a day.
-      let isClear = isOneWord ? scale == .day && unit == "d" : Grammar.isDigit(first.first)
-      guard isClear, index > 0, isTail(end) || introducedDay(at: end) != nil,
-        !Grammar.stretches.contains(lower(index - 1))
-      else { return nil }
+    guard let number, number > 0 else { return nil }
+    // `2w` is the day in two weeks, `a week` a word, and `in 3 days` a day.
+    let isClear = isOneWord ? unit == "d" : Grammar.isDigit(first.first)
+    switch Grammar.unit(unit) {
+    case .day: return (number, isOneWord ? 1 : 2, isClear)
+    case .week: return (number * 7, isOneWord ? 1 : 2, isClear)
+    case .month, .year, nil: return nil
     }
-    switch scale {
-    case .day: return (number, end - index)
-    case .week: return (number * 7, end - index)
-    case .month, .year: return nil
+  }
+
+  /// Whether the words at `index` say how long something takes: behind `for` in any way, else in
+  /// minutes and hours, or in days that end the title.
+  mutating func isLength(at index: Int) -> Bool {
+    if lower(index) == "for" {
+      return spelledLength(at: index + 1) != nil || countedDays(at: index + 1) != nil
     }
+    if clearLength(at: index) != nil { return true }
+    guard let days = countedDays(at: index), days.isClear else { return false }
+    return isTail(index + days.words, behindLength: true)
   }
 
   /// A length where a preposition before it says that it is one: `an hour`, `1 h`, `17h`, `1:30`.

@@ -2,7 +2,9 @@
 /// hold words that are days and times elsewhere.
 extension Grammar {
   /// Whether the title does not go on at `index`: the line's end, a mark, a time, a length.
-  mutating func isTail(_ index: Int) -> Bool {
+  ///
+  /// Behind a length no other one is looked for, so that few words are read for each answer.
+  mutating func isTail(_ index: Int, behindLength: Bool = false) -> Bool {
     guard index < count else { return true }
     switch line.words[index].kind {
     case .category, .tag, .notes: return true
@@ -13,6 +15,7 @@ extension Grammar {
     if word.first == "!" || word.first == "*" || Grammar.tails.contains(word) { return true }
     // What an event is at is its place.
     if context.isForEvent, word == "at", index + 1 < count { return true }
+    if !behindLength, isLength(at: index) { return true }
     if word == "at" || word == "for" || word == "from" || word == "@" {
       return isTime(at: index + 1) || MinutesText.parse(lower(index + 1)) != nil
         || (word != "for" && Grammar.hour(lower(index + 1)) != nil)

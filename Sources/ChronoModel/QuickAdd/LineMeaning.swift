@@ -29,6 +29,7 @@ struct LineMeaning {
     settlePartOfDay()
     settleDay()
     settleReminders()
+    noticeEarlyReminder()
     addTitle()
     addParts()
     addLeftovers(scan)
@@ -166,6 +167,17 @@ struct LineMeaning {
       let reminder = reminder(for: wish)
       if !result.draft.reminders.contains(reminder) { result.draft.reminders.append(reminder) }
     }
+  }
+
+  /// Remembers a reminder that counts from a time which neither the line nor the place it is typed at
+  /// has.
+  private mutating func noticeEarlyReminder() {
+    guard result.draft.time == nil, context.eventWord != .hasTime else { return }
+    let early = candidates.last { candidate in
+      guard case .reminder(.before(let minutes)?) = candidate.content else { return false }
+      return (1..<1440).contains(minutes)
+    }
+    result.earlyReminder = early.map { line.text(range(of: $0)) }
   }
 
   private func reminder(for wish: Grammar.ReminderWish) -> Reminder {

@@ -28,6 +28,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var weekdays: Weekdays?
   /// Whether an hour was put into the afternoon because nothing says otherwise: `at 3`.
   package var isAfternoonMeant = false
+  /// A reminder of minutes or hours before a start, as typed, of a task that has no time to start at.
+  package var earlyReminder: String?
   /// A range of time whose length another part says differently; that one counts.
   package var overruled: Overruled?
   /// Words looked at: the work done, for tests of its growth.

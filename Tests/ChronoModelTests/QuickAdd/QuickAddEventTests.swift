@@ -47,6 +47,11 @@ import Testing
     ("event Fair today to tomorrow", "event | Fair | 0 | 2880m"),
     ("event Talk 24 dec 15-16", "event | Talk | 33 | 15:00 | 60m"),
     ("event Talk 27 dec - 27 dec", "event | Talk 27 dec - | 36"),
+    ("event Holiday wed for 2 days", "event | Holiday | 4 | 2880m"),
+    ("event Holiday wed for two weeks at Rome", "event | Holiday | 4 | 20160m | at Rome"),
+    ("event Trip mon 2 days", "event | Trip | 2 | 2880m"),
+    ("event Trip sat 3d #home", "event | Trip | 7 | 4320m | #Home"),
+    ("event Order sun 3d printer fri", "event | Order sun 3d printer | 6"),
   ])
   func `makes an event of a line that says when`(line: String, meaning: String) {
     #expect(summary(line) == meaning)
@@ -70,6 +75,23 @@ import Testing
     #expect(summary("event Lunch", .hasTime) == "event | Lunch")
     #expect(summary("event planning", .hasTime) == "task | event planning")
     #expect(summary("event Lunch 13-14", .isTitle) == "task | event Lunch | 0 | 13:00 | 60m")
+  }
+
+  @Test(arguments: ["mon", "tue", "wed", "thu", "fri", "sat", "sun", "Monday", "Wed", "Sunday"])
+  func `reads every weekday before a length`(weekday: String) throws {
+    let alone = QuickAdd.parse("Trip on \(weekday)", context: saturdayTen).due
+    var context = saturdayTen
+    context.isForEvent = true
+    for (length, minutes) in [
+      ("for 2 days", 2880), ("2 days", 2880), ("for a week", 10_080), ("for 3d", 4320),
+      ("for 2 hours", 120), ("90 minutes", 90), ("for half an hour", 30),
+    ] {
+      let line = "Trip \(weekday) \(length)"
+      let event = QuickAdd.parse(line, context: context)
+      #expect(event.due != nil && event.due == alone, "\(line)")
+      #expect(event.title == "Trip" && event.estimate == minutes, "\(line)")
+      #expect(QuickAdd.parse(line, context: saturdayTen).due == alone, "\(line)")
+    }
   }
 
   @Test func `needs a day`() {

@@ -35,6 +35,24 @@ import Testing
     #expect(result.leftovers == [days])
   }
 
+  @Test func `a length in days stays in a task's title, and the day before it is read`() {
+    let result = read("Holiday wed for 2 days")
+    #expect(result.due?.text == "2026-11-25" && result.title == "Holiday for 2 days")
+    #expect(result.leftovers == ["for 2 days"])
+  }
+
+  @Test(arguments: [
+    ("Call Ana *10m", "*10m"), ("Call Ana tomorrow *10m", "*10m"), ("Call Ana *1d *2h", "*2h"),
+    ("Call Ana 9:00 *10m", nil), ("Call Ana *1d", nil), ("Call Ana *9:00", nil),
+    ("Call Ana *0m", nil),
+  ])
+  func `a reminder before a start is told where there is no start`(line: String, told: String?) {
+    #expect(read(line).earlyReminder == told)
+    var context = saturdayTen
+    context.eventWord = .hasTime
+    #expect(QuickAdd.parse(line, context: context).earlyReminder == nil)
+  }
+
   @Test(arguments: [
     ("call at 3", true), ("call at 3 tomorrow", true), ("call at 9", false), ("call 3pm", false),
     ("call at 03:00", false), ("call at 3 in the afternoon", false),
