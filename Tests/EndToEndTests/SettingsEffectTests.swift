@@ -86,6 +86,24 @@ struct SettingsEffectTests {
   }
 
   @Test(arguments: [
+    ("", "Week 47, Mon 16 Nov – Sun 22 Nov"),
+    ("week-start = \"sunday\"", "Week 47, Sun 15 Nov – Sat 21 Nov"),
+  ])
+  func `a week is found by the number that it is shown with`(settings: String, week: String) throws
+  {
+    let life = try Life("2026-11-21 09:42:00", settings: settings)
+    try life.must("add", "Bread today")
+    for arguments in [["review"], ["review", "--week", "2026-W47"]] {
+      let run = try life.home.run(
+        rawArguments: arguments.map { Array($0.utf8) },
+        environment: life.environment
+      )
+      #expect(run.text.contains(week), "\(arguments)")
+    }
+    #expect(try life.must("review", "--format", "md").contains("# Week 47, "))
+  }
+
+  @Test(arguments: [
     ("", false), ("[theme.colours]\nmissed = \"color208 bold\"", true),
   ])
   func `a colour of one's own is sent to the terminal`(settings: String, isSent: Bool) throws {

@@ -43,6 +43,9 @@ package struct Settings: Hashable, Sendable {
 }
 
 extension Settings {
+  /// The number of the week that holds a day, as weeks are counted here.
+  package func weekNumber(of day: LocalDay) -> Int { day.week(first: weekStart).week }
+
   /// `Yesterday, Fri 20 Nov`, or the date alone.
   func dayName(_ day: LocalDay, today: LocalDay) -> String {
     let date = day.formatted(dateForm, today: today)

@@ -49,9 +49,9 @@ extension GridPicture {
     let today = grid.basis.now.today
     if let first = grid.week.first?.day, let last = grid.week.last?.day {
       let (start, end) = (first.civil.day, last.formatted(planner.settings.dateForm, today: today))
-      return "Week \(first.isoWeek.week) · \(first.weekday.short) \(start) - \(end)"
+      return "Week \(planner.settings.weekNumber(of: first)) · \(first.weekday.short) \(start) - \(end)"
     }
-    let week: SafeText = "W\(day.isoWeek.week)"
+    let week: SafeText = "W\(planner.settings.weekNumber(of: day))"
     let long: SafeText = "\(day.formatted(planner.settings.dateForm, today: today)) · \(week)"
     let isNarrow = grid.day.actual != nil && grid.day.body.width < 44
     guard isNarrow, planner.settings.dateForm != .iso else { return long }

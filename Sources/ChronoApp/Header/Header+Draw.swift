@@ -109,7 +109,8 @@ extension HeaderPicture {
     if detail == .short { name = segmentShortName(index) }
     if detail.showsDate, index == 0 {
       let date = start.formatted(planner.settings.dateForm, today: today)
-      name = planner.scale == .days ? "\(name) \(date)" : "\(name) W\(start.isoWeek.week)"
+      let week = planner.settings.weekNumber(of: start)
+      name = planner.scale == .days ? "\(name) \(date)" : "\(name) W\(week)"
     }
     let isShown = planner.search.isEmpty && planner.place == .segment(index)
     let title: (SafeText, Style) = (name, Style(isShown ? .title : .plain, isShown ? [.bold] : []))
@@ -163,7 +164,7 @@ extension HeaderPicture {
       name =
         planner.scale == .days
         ? SafeText(day.formatted(planner.settings.dateForm, today: today))
-        : "Week \(day.isoWeek.week)"
+        : "Week \(planner.settings.weekNumber(of: day))"
       let counts = planner.loaded?.shown == days ? planner.view.shown : nil
       return [(name, .plain)] + (counts.map { words(for: $0, of: days, detail, today) } ?? [])
     }

@@ -4,13 +4,17 @@ package import ChronoScreen
 /// The review as Markdown: a text to keep.
 package struct ReviewMarkdown: Sendable {
   private let review: WeekReview
+  private let settings: Settings
 
-  package init(_ review: WeekReview) { self.review = review }
+  package init(_ review: WeekReview, settings: Settings) {
+    self.review = review
+    self.settings = settings
+  }
 
   package var lines: [SafeText] {
     let total = review.total
     var lines: [SafeText] = [
-      "# Week \(review.from.isoWeek.week), \(review.from.text) to \(review.to.text)", "",
+      "# Week \(settings.weekNumber(of: review.from)), \(review.from.text) to \(review.to.text)", "",
       """
       \(kept(total.outcomes)). Planned \(MinutesText.text(total.planned)), \
       tracked \(MinutesText.text(total.trackedMinutes)).
@@ -19,7 +23,7 @@ package struct ReviewMarkdown: Sendable {
     lines += table("Day", review.days.map { (SafeText($0.day.formatted(.dayMonth)), $0.figures) })
     lines += table(
       "Week",
-      review.weeks.map { ("\($0.from.text) (W\($0.from.isoWeek.week))", $0.figures) }
+      review.weeks.map { ("\($0.from.text) (W\(settings.weekNumber(of: $0.from)))", $0.figures) }
     )
     lines += categories
     if !review.slipped.isEmpty {

@@ -206,8 +206,9 @@ extension ReviewPage: OverlayContent {
       case .open: "Still open"
       case nil: "Review"
       }
-    guard isNarrow else { return "\(name) · W\(week.isoWeek.week) · \(from) – \(to)" }
-    return "\(name) W\(week.isoWeek.week) · \(from)"
+    let number = settings.weekNumber(of: week)
+    guard isNarrow else { return "\(name) · W\(number) · \(from) – \(to)" }
+    return "\(name) W\(number) · \(from)"
   }
 
   /// The keys of the page; the footer too says how to leave it.

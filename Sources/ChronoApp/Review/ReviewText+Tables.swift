@@ -59,7 +59,8 @@ extension ReviewText {
     let cells = isWide ? 9 : 8
     var lines = [
       heading(
-        [("Weeks", 11)] + review.weeks.map { (SafeText("W\($0.from.isoWeek.week)"), cells) }
+        [("Weeks", 11)]
+          + review.weeks.map { (SafeText("W\(settings.weekNumber(of: $0.from))"), cells) }
       )
     ]
     func add(_ name: SafeText, _ value: (PeriodFigures) -> SafeText) {

@@ -70,7 +70,7 @@ extension TaskPicture {
     if case .segment(let index) = planner.place { return planner.scale.name(ofSegment: index) }
     return planner.scale == .days
       ? SafeText(span.lowerBound.formatted(planner.settings.dateForm, today: today))
-      : "Week \(span.lowerBound.isoWeek.week)"
+      : "Week \(planner.settings.weekNumber(of: span.lowerBound))"
   }
 
   private func drawHeading(

@@ -80,6 +80,26 @@ package struct LocalDay: Hashable, Sendable, Comparable {
     self - ((weekday.rawValue - first.rawValue + 7) % 7)
   }
 
+  /// The number of the week that holds this day, and the year that it belongs to.
+  ///
+  /// Of a week that does not begin on a Monday it is the number of the ISO 8601 week that has most
+  /// of its days, so that every day of it has one number.
+  package func week(first: Weekday) -> (year: Int, week: Int) {
+    (startOfWeek(first: first) + 3).isoWeek
+  }
+
+  /// The first day of a week by its number, as ``week(first:)`` numbers it; `nil` where the year has
+  /// no such week.
+  package init?(week: Int, of year: Int, first: Weekday) {
+    // The fourth of January is in the first week of its year.
+    guard (1...53).contains(week), let fourth = LocalDay(year: year, month: 1, day: 4) else {
+      return nil
+    }
+    let monday = fourth.startOfWeek(first: .monday) + 7 * (week - 1)
+    self = (monday + 3).startOfWeek(first: first)
+    guard self.week(first: first) == (year, week) else { return nil }
+  }
+
   /// `YYYY-MM-DD`.
   package var text: String {
     let (year, month, day) = civil

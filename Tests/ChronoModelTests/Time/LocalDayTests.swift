@@ -58,6 +58,39 @@ import Testing
     #expect(day.isoWeek == (year, week))
   }
 
+  @Test(arguments: [
+    ("2026-11-21", Weekday.monday, 2026, 47), ("2026-11-22", .monday, 2026, 47),
+    ("2026-11-21", .sunday, 2026, 47), ("2026-11-22", .sunday, 2026, 48),
+    ("2026-11-28", .sunday, 2026, 48), ("2026-11-20", .saturday, 2026, 47),
+    ("2026-11-21", .saturday, 2026, 48), ("2026-11-19", .thursday, 2026, 47),
+    ("2026-11-20", .friday, 2026, 48), ("2027-01-02", .sunday, 2026, 53),
+    ("2027-01-03", .sunday, 2027, 1),
+  ])
+  func `have the number of the week that begins on the chosen weekday`(
+    text: String,
+    first: Weekday,
+    year: Int,
+    week: Int
+  ) throws {
+    let day = try #require(LocalDay(text))
+    #expect(day.week(first: first) == (year, week))
+  }
+
+  @Test(arguments: Weekday.allCases)
+  func `a week has one number on all its days, and is found by it`(first: Weekday) throws {
+    let begin = try #require(LocalDay("2019-12-01")).startOfWeek(first: first)
+    for start in (0..<420).map({ begin + 7 * $0 }) {
+      let (year, week) = start.week(first: first)
+      #expect((start...(start + 6)).allSatisfy { $0.week(first: first) == (year, week) })
+      #expect(LocalDay(week: week, of: year, first: first) == start)
+      let own = (start...(start + 6)).count { $0.isoWeek == (year, week) }
+      #expect(own >= 4, "most of its days")
+    }
+    #expect(LocalDay(week: 0, of: 2026, first: first) == nil)
+    #expect(LocalDay(week: 54, of: 2026, first: first) == nil)
+    #expect(LocalDay(week: 53, of: 2027, first: first) == nil)
+  }
+
   @Test func `start their week on the chosen weekday`() throws {
     let saturday = try #require(LocalDay("2026-11-21"))
     #expect(saturday.startOfWeek(first: .monday).text == "2026-11-16")

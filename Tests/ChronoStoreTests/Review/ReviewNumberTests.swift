@@ -276,7 +276,7 @@ import Testing
         "Kept \(kept) (\(percent(json))), \(json["open"] as? Int ?? -1) still open, "
       )
     )
-    let markdown = ReviewMarkdown(review).lines.map(\.string)
+    let markdown = ReviewMarkdown(review, settings: Settings()).lines.map(\.string)
     #expect(markdown[2].hasPrefix("Kept \(kept) promises (\(percent(json))), \(open). "))
     let days = try #require(json["days"] as? [[String: Any]])
     for (day, name) in zip(days, ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]) {

@@ -87,20 +87,17 @@ extension OpenPlanner {
     case "last", "last week": start = now.today.startOfWeek(first: settings.weekStart) - 7
     case "next", "next week": start = now.today.startOfWeek(first: settings.weekStart) + 7
     default:
-      if let week = isoWeek(text) { return week...(week + 6) }
+      if let week = numberedWeek(text) { return week...(week + 6) }
       start = try day(text).startOfWeek(first: settings.weekStart)
     }
     return start...(start + 6)
   }
 
-  /// The Monday of an ISO 8601 week, as `2026-W47`.
-  private func isoWeek(_ text: String) -> LocalDay? {
+  /// The first day of a week by its number, as `2026-W47`.
+  private func numberedWeek(_ text: String) -> LocalDay? {
     let parts = text.uppercased().split(separator: "-W", omittingEmptySubsequences: false)
-    guard parts.count == 2, let year = Int(parts[0]), let week = Int(parts[1]),
-      let fourth = LocalDay(year: year, month: 1, day: 4)
-    else { return nil }
-    let monday = fourth.startOfWeek(first: .monday) + 7 * (week - 1)
-    return monday.isoWeek == (year, week) ? monday : nil
+    guard parts.count == 2, let year = Int(parts[0]), let week = Int(parts[1]) else { return nil }
+    return LocalDay(week: week, of: year, first: settings.weekStart)
   }
 
   /// A time of day, with a length in minutes where a range is written; `nil` for `none`.

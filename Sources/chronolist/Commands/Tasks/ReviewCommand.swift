@@ -42,7 +42,10 @@ struct ReviewCommand: FileCommand {
       return
     }
     switch format {
-    case .md: for line in ReviewMarkdown(review).lines { planner.console.paragraph(line) }
+    case .md:
+      for line in ReviewMarkdown(review, settings: planner.settings).lines {
+        planner.console.paragraph(line)
+      }
     case .text:
       let width = planner.console.columns ?? ReviewCommand.pipeWidth
       planner.console.line(safe: ReviewCommand.title(of: review, planner.settings), .bold)
@@ -58,6 +61,6 @@ struct ReviewCommand: FileCommand {
   private static func title(of review: WeekReview, _ settings: Settings) -> SafeText {
     let from = SafeText(review.from.formatted(settings.dateForm, today: review.from))
     let to = SafeText(review.to.formatted(settings.dateForm))
-    return "Week \(review.from.isoWeek.week), \(from) – \(to)"
+    return "Week \(settings.weekNumber(of: review.from)), \(from) – \(to)"
   }
 }
