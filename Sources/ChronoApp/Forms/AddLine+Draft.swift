@@ -26,7 +26,8 @@ extension AddLine {
 
   /// An open, empty line looks once for a line that was being typed when a planner ended.
   mutating func settle(seeing planner: State, at now: Moment) -> [Request] {
-    planner.memory.hasSoughtLine ? [] : [.seekLine]
+    followDay(seeing: planner, at: now)
+    return planner.memory.hasSoughtLine ? [] : [.seekLine]
   }
 
   mutating func hear(

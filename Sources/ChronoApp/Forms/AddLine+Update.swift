@@ -49,6 +49,7 @@ extension AddLine: OverlayContent {
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     problem = nil
+    followDay(seeing: planner, at: now)
     switch action {
     case .close: return leave()
     case .add: return submit(seeing: planner, at: now)
@@ -76,6 +77,8 @@ extension AddLine: OverlayContent {
     if key == .up, field.isEmpty, !planner.memory.leftLine.isEmpty {
       return paste(planner.memory.leftLine, seeing: planner, at: now)
     }
+    followDay(seeing: planner, at: now)
+    let before = wordsOfDay(seeing: planner, at: now)
     guard field.handle(key) else {
       let (add, close) = (AddLine.keys.label(of: .add), AddLine.keys.label(of: .close))
       let words: SafeText = "\(key.name) does nothing in this line; \(add) adds, \(close) closes"
@@ -83,6 +86,8 @@ extension AddLine: OverlayContent {
     }
     problem = nil
     completion = nil
+    // A day that is typed after midnight is meant from there.
+    if wordsOfDay(seeing: planner, at: now) != before { goOn(seeing: planner, at: now) }
     forgetPlain(seeing: planner, at: now)
     return []
   }
@@ -90,6 +95,7 @@ extension AddLine: OverlayContent {
   mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {
     problem = nil
     completion = nil
+    followDay(seeing: planner, at: now)
     let lines = (field.text + text).split(whereSeparator: \.isNewline)
       .map { unmarked(String($0)) }
       .filter { !$0.isBlank }
@@ -156,7 +162,7 @@ extension AddLine: OverlayContent {
     return line
   }
 
-  private func batch(of lines: [String], seeing planner: State, at now: Moment) -> Batch {
+  func batch(of lines: [String], seeing planner: State, at now: Moment) -> Batch {
     var batch = Batch(lines: lines, drafts: [], problems: [])
     let context = context(seeing: planner, at: now)
     for (index, text) in lines.enumerated() {

@@ -20,6 +20,8 @@ package struct AddLine: Hashable, Sendable {
   package var problem: SafeText?
   /// What Enter asked for, until the file has answered.
   package var sent: Edit?
+  /// When its words were last seen on the day that they were typed on.
+  package var typed: Moment?
 
   package init(
     day: LocalDay?,
@@ -146,8 +148,10 @@ extension AddLine {
     AddLineReading(field.text, plain: plain, context: context(seeing: planner, at: now))
   }
 
+  /// A day that was named before midnight is the same day after it.
   func context(seeing planner: State, at now: Moment) -> QuickAddContext {
-    var context = planner.phraseContext(defaultDay: day, isDayShown: isDayShown, at: now)
+    let typed = typed.flatMap { $0.today < now.today ? $0 : nil } ?? now
+    var context = planner.phraseContext(defaultDay: day, isDayShown: isDayShown, at: typed)
     context.eventWord = time == nil ? .needsTime : .hasTime
     return context
   }

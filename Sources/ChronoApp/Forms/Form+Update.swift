@@ -77,7 +77,13 @@ extension Form: OverlayContent {
     }
   }
 
+  mutating func settle(seeing planner: State, at now: Moment) -> [Request] {
+    followDay(seeing: planner, at: now)
+    return []
+  }
+
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    followDay(seeing: planner, at: now)
     let context = planner.phraseContext(at: now)
     switch action {
     case .leave: return leave()

@@ -21,6 +21,8 @@ package struct Form: Hashable, Sendable {
   package var otherDrafts: [String] = []
   /// Whether what is typed came back from an earlier time.
   package var isRestored = false
+  /// When its days were last read on the day that they were typed on.
+  package var typed: Moment?
 
   package enum Subject: Hashable, Sendable {
     case newTask
