@@ -13,6 +13,20 @@ struct RestoreTests {
     return home
   }
 
+  @Test func `says that a planner has the file open, and works once it is left`() throws {
+    let home = try Self.home()
+    let planner = try home.planner()
+    try planner.waitFor("Bread")
+    let refused = try home.run("restore", home.path + "/old.sqlite")
+    #expect(refused.ending == .exited(75))
+    #expect(refused.complaint.contains("open in another program, most likely in a planner"))
+    #expect(refused.complaint.contains("leave the planner, then restore again"))
+    try planner.send(keys: "q")
+    #expect(try planner.waitForExit() == .exited(0))
+    try home.must(home.run("restore", home.path + "/old.sqlite"))
+    #expect(try home.titles("tasks.sqlite") == ["Milk"])
+  }
+
   /// Where names can be exchanged in one step, and where they cannot.
   @Test(arguments: [nil, EINVAL])
   func `leaves a whole file, and loses none, wherever it is killed`(refusal: CInt?) throws {

@@ -144,11 +144,14 @@ struct Availability {
       return "Already done · \(reopens)"
     case .timer where task.status == .dropped, .place where task.status == .dropped:
       return "Dropped · \(reopens)"
+    case .drop where task.status == .done: return "Already done · \(reopens)"
+    case .drop where task.status == .dropped: return "Already dropped · \(reopens)"
+    case .drop where task.status == .lapsed: return "This repeat was missed, and its day is over"
     case .order:
       return planner.focus == .tasks
         ? SelectedTasks(planner: planner).reasonAgainstReordering(task) : nil
-    case .open, .delete, .tick, .reschedule, .day, .place, .length, .category, .priority, .tags,
-      .notes, .read, .copy, .mark, .timer, .work:
+    case .open, .delete, .drop, .tick, .reschedule, .day, .place, .length, .category, .priority,
+      .tags, .notes, .read, .copy, .mark, .timer, .work:
       return nil
     }
   }
@@ -157,13 +160,14 @@ struct Availability {
     var open: String { label(of: .open) }
     switch deed {
     case .open, .delete, .reschedule, .day, .length, .category, .tags, .order, .notes, .tick,
-      .place, .priority:
+      .place, .priority, .drop:
       if let words = SelectedEvent.reasonAgainstChanging(event, seeing: planner) { return words }
     case .copy, .read, .mark, .timer, .work: break
     }
     switch deed {
     case .open, .delete, .reschedule, .day, .length, .category, .tags, .copy, .read, .notes:
       return nil
+    case .drop: return "Only tasks are dropped · \(label(of: .delete)) deletes the event"
     case .tick: return "Events have no checkbox · \(open) edits the event"
     case .place:
       let moves = label(of: .reschedule)

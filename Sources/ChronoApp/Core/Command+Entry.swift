@@ -53,7 +53,7 @@ extension Command {
 
   /// What a command does to the row under the cursor, where rows differ in their answer.
   enum Deed {
-    case open, delete, tick, reschedule, day, place, length, order
+    case open, delete, drop, tick, reschedule, day, place, length, order
     case category, priority, tags, notes, read, copy, mark, timer, work
   }
 

@@ -31,6 +31,7 @@ package enum Command: String, CaseIterable, Sendable, Hashable {
   case newEvent = "new-event"
   case done
   case delete
+  case drop
   case reschedule
   case itemDown = "item-down"
   case itemUp = "item-up"
@@ -142,7 +143,15 @@ extension Command {
         .also("finish complete tick check close reopen").needs(.row(.tick))
     case .delete:
       Entry(["dd", "Delete"], "delete", "Delete what is selected.", .tasks)
-        .also("remove trash erase drop").needs(.row(.delete))
+        .also("remove trash erase").needs(.row(.delete))
+    case .drop:
+      Entry(
+        [],
+        "drop",
+        "Give the task up; it stays on its day, and counts as dropped.",
+        .tasks,
+        in: [.tasks, .grid]
+      ).also("give up cancel task abandon skip never won't do").needs(.row(.drop))
     case .reschedule:
       Entry(
         ["r"],

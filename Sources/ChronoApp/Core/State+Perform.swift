@@ -41,6 +41,7 @@ extension State {
     case .itemDown: return moveItem(by: 1, at: now)
     case .itemUp: return moveItem(by: -1, at: now)
     case .done: return apply(selection.toggleDone(), at: now)
+    case .drop: return apply(selection.drop(), at: now)
     case .reschedule: return apply(selection.chooseDay(at: now), at: now)
     case .category: return apply(selection.chooseCategory(), at: now)
     case .priority: return apply(selection.choosePriority(), at: now)

@@ -49,7 +49,8 @@ extension GridPicture {
     let today = grid.basis.now.today
     if let first = grid.week.first?.day, let last = grid.week.last?.day {
       let (start, end) = (first.civil.day, last.formatted(planner.settings.dateForm, today: today))
-      return "Week \(planner.settings.weekNumber(of: first)) · \(first.weekday.short) \(start) - \(end)"
+      let week = planner.settings.weekNumber(of: first)
+      return "Week \(week) · \(first.weekday.short) \(start) - \(end)"
     }
     let week: SafeText = "W\(planner.settings.weekNumber(of: day))"
     let long: SafeText = "\(day.formatted(planner.settings.dateForm, today: today)) · \(week)"

@@ -13,7 +13,7 @@ package struct Palette: Hashable, Sendable {
   static let useful: [Command] = [
     .add, .addWithForm, .newEvent, .done, .reschedule, .block, .timer, .search, .goToDate, .undo,
     .runningLate, .triage, .review, .journal, .priority, .category, .tags, .notes, .filter, .weeks,
-    .grid, .fitDay, .sessions, .delete, .help, .quit,
+    .grid, .fitDay, .sessions, .drop, .delete, .help, .quit,
   ]
 }
 

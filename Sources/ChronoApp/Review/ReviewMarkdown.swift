@@ -14,7 +14,8 @@ package struct ReviewMarkdown: Sendable {
   package var lines: [SafeText] {
     let total = review.total
     var lines: [SafeText] = [
-      "# Week \(settings.weekNumber(of: review.from)), \(review.from.text) to \(review.to.text)", "",
+      "# Week \(settings.weekNumber(of: review.from)), \(review.from.text) to \(review.to.text)",
+      "",
       """
       \(kept(total.outcomes)). Planned \(MinutesText.text(total.planned)), \
       tracked \(MinutesText.text(total.trackedMinutes)).

@@ -102,9 +102,11 @@ extension ForgottenTimer: OverlayContent {
     let answers = keys(seeing: planner).compactMap { key -> (key: SafeText, words: SafeText)? in
       guard let words = key.panel else { return nil }
       switch key.action {
-      // The end of a day is a time of the next, whose date would only mislead.
       case .stop(let end) where end == dayEnd:
-        return (key.label, "\(words), \(planner.settings.timeText(end, at: now))")
+        // Midnight ends a day by itself; a later end is on the morning of the next.
+        let weekday = SafeText(now.zone.local(end).day.weekday.short)
+        let day: SafeText = now.dayStart == .midnight ? "" : "\(weekday) "
+        return (key.label, "\(words), \(day)\(planner.settings.timeText(end, at: now))")
       case .stop(let end): return (key.label, "\(words), \(clock(end))")
       case .stopNow: return (key.label, "\(words), \(clock(now.instant))")
       case .stopThen, .keep: return (key.label, words)

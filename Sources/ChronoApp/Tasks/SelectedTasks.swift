@@ -34,6 +34,8 @@ struct SelectedTasks {
     ]
   }
 
+  func drop() -> [Request] { selection.map { [.edit(.drop($0))] } ?? [] }
+
   func chooseDay(at now: Moment) -> [Request] {
     if let event = SelectedEvent(planner) { return event.chooseDay(at: now) }
     guard let selection else { return [] }

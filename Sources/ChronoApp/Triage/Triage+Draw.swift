@@ -58,7 +58,8 @@ extension Triage {
     lines += legend(today: today, isTall: isTall)
     if case .entering(let entering) = stage {
       let enter = Triage.lineKeys.label(of: .readLine)
-      let deed: SafeText = isWide(planner) ? " · \(enter) marks it done then" : ""
+      let isReady = isWide(planner) && !entering.field.text.isBlank
+      let deed: SafeText = isReady ? " · \(enter) marks it done then" : ""
       let hint: SafeText =
         entering.purpose == .doneThen
         ? "17:00, or from–to 9:00-10:30\(deed)" : "fri · +3d · 24 dec · 2026-12-24"

@@ -44,7 +44,7 @@ extension Triage: OverlayContent {
   ]
 
   static let lineKeys: [OverlayKey<Action>] = [
-    OverlayKey([.escape], .leaveLine, "leave"),
+    OverlayKey([.escape], .leaveLine, "back"),
     OverlayKey([.enter], .readLine),
   ]
 
@@ -168,6 +168,7 @@ extension Triage: OverlayContent {
     let text = entering.field.text
     switch entering.purpose {
     case .day:
+      guard !text.isBlank else { throw EntryProblem("Type a day, e.g. fri, +3d or 24 dec") }
       let day = try Entry.day(text, planner.phraseContext(at: now))
       if let day, day < now.today {
         let date = SafeText(day.formatted(planner.settings.dateForm, today: now.today))

@@ -23,7 +23,8 @@ import Testing
   @Test(arguments: [
     ("Half typed line 9:00", "tomorrow, Sun 22 Nov 2026"), ("Half typed line", "today, Sat 21"),
     ("Half typed line tomorrow 9:00", "tomorrow, Sun 22 Nov 2026"),
-    ("Half typed line sun", "tomorrow, Sun 22 Nov 2026"), ("Half typed line today", "today, Sat 21"),
+    ("Half typed line sun", "tomorrow, Sun 22 Nov 2026"),
+    ("Half typed line today", "today, Sat 21"),
     ("Half typed line 23:59", "tomorrow, Sun 22 Nov 2026"),
   ])
   func `keeps the day it showed, and is born missed by nothing`(line: String, before: String) {

@@ -26,6 +26,21 @@ import Testing
     #expect(first?.contains("▸ \(title)") == true, "\(first ?? "")")
   }
 
+  @Test func `drops a task, and never deletes it for that word`() {
+    var planner = Planner()
+    planner.select("Buy bread")
+    planner.press(":")
+    planner.type("drop")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Buy bread")?.status == .dropped)
+    #expect(planner.notice == "Dropped ‘Buy bread’ · u undo")
+    planner.press(":")
+    planner.type("drop")
+    #expect(!planner.screen.contains("Delete what is selected"))
+    planner.press("Enter")
+    #expect(planner.notice == "Already dropped · Space reopens it")
+  }
+
   @Test func `opens with the most useful commands, and those used last before them`() {
     func titles(_ planner: Planner) -> [String] {
       Palette().matches(seeing: planner.state).prefix(3).map(\.entry.title)
@@ -46,7 +61,8 @@ import Testing
     ("late", .runningLate), ("overdue", .triage), ("complete", .done), ("find", .search),
     ("project", .category), ("label", .tags), ("history", .journal), ("exit", .quit),
     ("statistics", .review), ("track", .timer), ("color", .colour), ("important", .priority),
-    ("rename", .open), ("remove", .delete), ("shortcuts", .help), ("legend", .help),
+    ("rename", .open), ("remove", .delete), ("drop", .drop),
+    ("abandon", .drop), ("shortcuts", .help), ("legend", .help),
   ])
   func `knows other words for a command`(typed: String, command: Command) {
     var palette = Palette()

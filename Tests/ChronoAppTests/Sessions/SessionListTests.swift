@@ -212,6 +212,21 @@ import Testing
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.tomorrow, 0, 0))
   }
 
+  @Test func `says on which day a day ends that ends in the morning`() {
+    var world = World.sample
+    world.track("Write the report", from: Days.time(9, 30), to: nil)
+    var settings = Settings()
+    settings.dayStart = Days.time(4)
+    let now = Moment(
+      instant: Days.instant(Days.tomorrow, 8, 0),
+      zone: .utc,
+      dayStart: settings.dayStart
+    )
+    var planner = Planner(world, now: now, settings: settings)
+    planner.send(.tick)
+    #expect(planner.screen.contains("at the end of Sat 21 Nov, Sun 04:00"))
+  }
+
   @Test func `is asked about with the first key of a day where the planner stayed open`() {
     var planner = planner(at: later(10, 25))
     planner.press("k", "j")

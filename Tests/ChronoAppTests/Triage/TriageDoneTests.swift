@@ -9,9 +9,12 @@ import Testing
     var planner = Planner(world)
     planner.press("t", "d")
     #expect(planner.screen.contains("17:00, or from–to 9:00-10:30"))
+    #expect(!planner.screen.contains("Enter marks it done then"))
+    #expect(planner.screen.contains("Esc back"))
     planner.press("Enter")
     #expect(planner.screen.contains("Type when it was done: 17:00, or from–to"))
     planner.type("15:05-15:10")
+    #expect(planner.screen.contains("Enter marks it done then"))
     planner.press("Enter")
     // Nothing would be left beside the timer: no choice is offered that cannot be made.
     #expect(!planner.screen.contains("log only the rest"))
@@ -28,6 +31,12 @@ import Testing
     )
     #expect(planner.world.rows.sessions.count == 1)
     #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `an empty day says what to type`() {
+    var planner = Planner()
+    planner.press("t", "g", "Enter")
+    #expect(planner.screen.contains("Type a day, e.g. fri, +3d or 24 dec"))
   }
 
   @Test func `a stretch that overlaps asks, and leaves the typed times where that is declined`() {

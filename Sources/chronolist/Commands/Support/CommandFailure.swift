@@ -129,7 +129,19 @@ struct CommandFailure: Error, Hashable {
       )
     case .damaged(let reason):
       self.init(ErrorText(code: "damaged", "\(path) is damaged (\(reason)). " + wayOut), .badData)
-    case .refused, .busy, .diskFull, .sizeLimited, .readOnly, .denied, .notFound, .cannotCreate,
+    case .busy:
+      // Nothing is put under the hands of a program that has the file open.
+      self.init(
+        ErrorText(
+          code: "busy",
+          """
+          The planner’s file is open in another program, most likely in a planner. Nothing was \
+          changed; leave the planner, then restore again.
+          """
+        ),
+        .busy
+      )
+    case .refused, .diskFull, .sizeLimited, .readOnly, .denied, .notFound, .cannotCreate,
       .newer,
       .unsafeFile, .inputOutput, .other:
       self.init(writing: error)
