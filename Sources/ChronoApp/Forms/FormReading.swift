@@ -131,13 +131,20 @@ struct FormReading {
       } else if let length = draft.estimate,
         let end = TimeOfDay(minutes: (time.minutes + length) % 1440)
       {
-        say(.time, "until \(end.formatted(context.timeForm))")
+        let isOver = isOver(time, length)
+        say(.time, "until \(end.formatted(context.timeForm))\(isOver ? ", which has passed" : "")")
       } else {
         say(.time, SafeText(time.formatted(context.timeForm)))
       }
     } catch {
       say(.time, error.words, .problem)
     }
+  }
+
+  /// Whether the time of an open task of today has gone by.
+  private func isOver(_ time: TimeOfDay, _ length: Int) -> Bool {
+    guard form.task?.status == .open, draft.due == context.today else { return false }
+    return now.instant(of: time, on: context.today) + Int64(length) * 60 <= now.instant
   }
 
   private mutating func readLength() {
@@ -160,7 +167,13 @@ struct FormReading {
       return
     }
     do {
-      draft.estimate = try Entry.length(typed, context)
+      var context = context
+      context.isForEvent = form.isEvent
+      let minutes = try Entry.length(typed, context)
+      draft.estimate = minutes
+      // A clock's time looks the same, and is no length.
+      guard typed.contains(":") else { return }
+      say(.length, "\(MinutesText.text(minutes)) long; Time takes 10:00-11:15", .warning)
     } catch {
       say(.length, error.words, .problem)
     }

@@ -26,7 +26,11 @@ extension TaskPicture {
       canvas.put("*", at: place.mark, style: Style(.accent, [.bold]))
     }
     let time = timeCell(of: .task(row), width: place.line.width, at: now)
-    left += canvas.put(time, at: Point(x: left, y: line.y), style: style)
+    left += canvas.put(
+      time,
+      at: Point(x: left, y: line.y),
+      style: isLate(row, at: now) ? Style(.warning) : style
+    )
     let right = line.maxX - drawLengths(of: row, on: &canvas, in: place, at: now)
     drawTitle(
       of: row,
@@ -46,6 +50,14 @@ extension TaskPicture {
       // Only the box tells a missed task: a list of such rows has to stay readable.
       row.isRunning ? Style(.running, [.bold]) : .plain
     }
+  }
+
+  /// Whether the time of an open task of today has gone by, and nobody is at it.
+  private func isLate(_ row: TaskRow, at now: Moment) -> Bool {
+    guard row.task.status == .open, !row.isRunning, row.task.due == now.today,
+      let span = row.task.plannedSpan(at: now)
+    else { return false }
+    return span.upperBound <= now.instant
   }
 
   private func box(of row: TaskRow, at now: Moment) -> SafeText {

@@ -1,0 +1,43 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+/// An open task of today whose time has gone by looks late, and says so.
+@Suite struct `A time that has gone by` {
+  private static let afternoon = Moment(instant: Days.instant(Days.today, 12, 0), zone: .utc)
+
+  /// How the time of a row is set.
+  private func style(_ time: String, in planner: Planner) throws -> Style? {
+    for row in 0..<planner.frame.size.height {
+      let line = planner.frame.line(row)
+      guard let place = line.firstRange(of: " \(time) ") else { continue }
+      let column = line.distance(from: line.startIndex, to: place.lowerBound) + 1
+      return planner.frame[Point(x: column, y: row)]?.style
+    }
+    return nil
+  }
+
+  @Test func `is set apart in the list`() throws {
+    var planner = Planner(now: Self.afternoon) { $0.isGridShown = false }
+    planner.select("Buy bread")
+    #expect(try style("11:00", in: planner)?.ink == .warning)
+    #expect(try style("15:00", in: planner)?.ink == .plain)
+    #expect(try style("09:00", in: planner)?.ink == .done)
+    planner.select("Call Ana")
+    planner.press("s")
+    planner.select("Buy bread")
+    #expect(try style("11:00", in: planner)?.ink == .running)
+  }
+
+  @Test func `is said in the form`() {
+    var planner = Planner(now: Self.afternoon)
+    planner.select("Call Ana")
+    planner.press("e")
+    #expect(planner.screen.contains("until 11:20, which has passed"))
+    planner.press("Esc")
+    planner.select("Review the budget")
+    planner.press("e")
+    #expect(!planner.screen.contains("which has passed"))
+  }
+}
