@@ -102,7 +102,7 @@ struct SafeTextTests {
   }
 
   @Test(arguments: [
-    ("│ ▸ [x] Café ↻2 ✗3 █░ 5 › …", "| > [x] Caf? @2 x3 #. 5 > ~"),
+    ("│ ▸ [x] Café ↻2 ✗3 █░ 5 › …", "| > [x] Caf? %2 x3 #. 5 > ~"),
     ("日本 ok", "???? ok"), ("plain", "plain"),
   ])
   func `has an ASCII form of the same width`(raw: String, ascii: String) {

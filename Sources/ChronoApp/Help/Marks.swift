@@ -15,6 +15,7 @@ struct Mark: Hashable {
     Mark(text: "[>]", words: "moved on to the day behind the arrow; with ✗ after it was missed"),
     Mark(text: "[-]", words: "dropped"),
     Mark(text: "◆", words: "an event; it has a time and no box"),
+    Mark(text: "●", words: "a category, in its colour"),
     Mark(text: "! !! !!!", words: "priority low, medium, high"),
     Mark(text: "↻2", words: "slipped: missed or postponed so often"),
     Mark(text: "⟳", words: "repeats"),

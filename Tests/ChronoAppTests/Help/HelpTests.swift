@@ -38,9 +38,17 @@ import Testing
       "[>]           moved on", "[-]           dropped", "! !! !!!      priority",
     ] { #expect(planner.screen.contains(line), "\(line)") }
     let ascii = planner.frame.ascii.text
-    for line in ["*             an event", "@2            slipped", "&             repeats"] {
+    for line in [
+      "=             an event", "%2            slipped", "&             repeats",
+      "o             a category", "*             selected",
+    ] {
       #expect(ascii.contains(line), "\(line)")
     }
+  }
+
+  @Test func `no two marks look alike in ASCII`() {
+    let marks: [Glyph] = ["◆", "●", "*", "↻", "⟳", "✎", "✗", "▸", "@", "#", "!"]
+    #expect(Set(marks.map(\.ascii)).count == marks.count)
   }
 
   @Test func `scrolls to its end and not beyond`() {
