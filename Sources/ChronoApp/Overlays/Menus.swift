@@ -170,7 +170,7 @@ extension Menu {
         key: .character(state.rawValue.first ?? "a"),
         label: SafeText(state.rawValue),
         isCurrent: now?.state == state,
-        choice: narrowed { $0.state = state }
+        choice: narrowed { $0.state = state } + (state == .missed ? tellingOfTriage(planner) : [])
       )
     }
     items.append(
@@ -194,6 +194,17 @@ extension Menu {
     }
     items.append(Item(key: .character("x"), label: "as usual", choice: [.narrow(nil)]))
     return Menu(title: "Show only", items: items)
+  }
+
+  /// Where a list of days is narrowed to what was missed in it: all that waits is elsewhere.
+  private static func tellingOfTriage(_ planner: State) -> [Request] {
+    guard planner.place != .other, planner.search.isEmpty, planner.view.missed > 0 else {
+      return []
+    }
+    let triage = planner.keymap.label(of: .triage)
+    let count = planner.view.missed
+    let tasks: SafeText = count == 1 ? "the 1 missed task" : "all \(count) missed tasks"
+    return [.say("Missed in this list · \(triage) goes through \(tasks)", .plain)]
   }
 
   /// The orders that a list may have; the one it has is marked.

@@ -51,7 +51,7 @@ extension Prompt {
     case .goToDate, .moveTo:
       guard !field.text.isBlank else { return nil }
       do {
-        let day = try Entry.day(field.text, planner.phraseContext(at: now))
+        let day = try Entry.day(field.text, context(seeing: planner, at: now))
         return day.map { SafeText(planner.settings.dayInFull($0, today: now.today)) } ?? "someday"
       } catch {
         return error.words

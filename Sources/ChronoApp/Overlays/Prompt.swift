@@ -121,12 +121,19 @@ extension Prompt: OverlayContent {
 
   // MARK: What it asks for
 
+  /// Who goes to a date may mean one that has been.
+  func context(seeing planner: State, at now: Moment) -> QuickAddContext {
+    var context = planner.phraseContext(at: now)
+    if case .goToDate = purpose { context.isNearest = true }
+    return context
+  }
+
   private func requests(
     seeing planner: State,
     at now: Moment
   ) throws(EntryProblem) -> [Request] {
     let text = field.text
-    let context = planner.phraseContext(at: now)
+    let context = context(seeing: planner, at: now)
     if case .search(let before) = purpose {
       if planner.search.isEmpty { return [.leaveSearch(before)] }
       guard planner.selectedRow != nil else {

@@ -53,12 +53,20 @@ extension ListCursor {
     isAllMarked = false
     let isMarked = marks.remove(id) == nil
     if isMarked { marks.insert(id) }
-    move(by: 1, in: planner.view.list.rows)
+    goToNextTask(in: planner.view.list.rows)
     let word: SafeText = isMarked ? "Marked" : "Unmarked"
     guard hasMarks else { return [.say("\(word) and moved on · nothing selected", .plain)] }
     let clear = planner.keymap.label(of: .cancel)
     let count = marks.count
     return [.say("\(word) and moved on · \(count) selected · \(clear) clears", .plain)]
+  }
+
+  /// Goes on over events and ghosts, which cannot be marked; it stays where no task follows.
+  private mutating func goToNextTask(in rows: [ListRow]) {
+    guard let place = rows.firstIndex(where: { $0.id == selected }),
+      let next = rows[(place + 1)...].firstIndex(where: { $0.taskRow != nil })
+    else { return }
+    move(by: next - place, in: rows)
   }
 
   func isMarked(_ id: TaskItem.ID) -> Bool { isAllMarked || marks.contains(id) }

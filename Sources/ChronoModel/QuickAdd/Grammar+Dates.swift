@@ -44,13 +44,18 @@ extension Grammar {
     (1...31).contains(day) || !["may", "mar", "march"].contains(month)
   }
 
-  /// The first such date that is not past, or the last that has been; 29 February waits for a
-  /// leap year.
+  /// The first such date that is not past, or the last that has been, or the nearest; 29 February
+  /// waits for a leap year.
   func next(month: Int, day: Int) -> LocalDay? {
     let year = context.today.civil.year
     if context.areDaysOver {
       return (0...8).lazy.compactMap { LocalDay(year: year - $0, month: month, day: day) }
         .first { $0 <= context.today }
+    }
+    if context.isNearest {
+      let dates = (year - 1...year + 1).compactMap { LocalDay(year: $0, month: month, day: day) }
+      let nearest = dates.min { abs($0 - context.today) < abs($1 - context.today) }
+      if let nearest { return nearest }
     }
     for candidate in year...(year + 8) {
       if let date = LocalDay(year: candidate, month: month, day: day), date >= context.today {

@@ -22,6 +22,9 @@ package struct QuickAddContext: Hashable, Sendable {
   package var eventWord: EventWord
   /// Whether days are meant that have been, as of work that was done: `fri` is the last one.
   package var areDaysOver: Bool
+  /// Whether a date without a year is the nearest one, past or to come: where one looks at a day and
+  /// plans nothing.
+  package var isNearest = false
   /// A day near by that never comes in the zone; what is counted from today goes over it.
   package var skippedDay: LocalDay?
   /// What a line with a time, or of an event, gets where it names no reminder.

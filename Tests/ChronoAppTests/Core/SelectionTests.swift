@@ -12,6 +12,19 @@ import Testing
     return planner
   }
 
+  @Test func `are marked one after another, over the events between them`() {
+    var world = World.sample
+    world.event("Lunch with Bo", at: Days.time(12, 30), minutes: 45)
+    world.event("Choir", at: Days.time(19), minutes: 60)
+    var planner = Planner(world)
+    planner.select("Call Ana")
+    planner.press("v")
+    #expect(planner.state.selectedRow?.task?.title == "Review the budget")
+    planner.press("v", "v")
+    #expect(planner.screen.contains("3 selected"))
+    #expect(planner.state.selectedRow?.task?.title == "Buy bread")
+  }
+
   @Test func `get the typed tags on top of their own, as one step`() {
     var planner = marked("Call Ana", "Buy bread")
     planner.press("@")

@@ -4,6 +4,20 @@ import ChronoScreen
 import Testing
 
 @Suite struct `Prompts` {
+  @Test(arguments: [("18 nov", "2026-11-18"), ("30 nov", "2026-11-30"), ("3 jan", "2027-01-03")])
+  func `going to a date goes to the nearest, moving to it to the next`(typed: String, day: String) {
+    var planner = Planner()
+    planner.press("g")
+    planner.type(typed)
+    planner.press("Enter")
+    #expect(planner.state.shownSpan(today: Days.today)?.lowerBound.text == day)
+    var moved = Planner()
+    moved.select("Call Ana")
+    moved.press("r", "g")
+    moved.type("18 nov")
+    #expect(moved.screen.contains("18 Nov 2027"))
+  }
+
   @Test(arguments: [
     ("fri", "Fri 27 Nov 2026"), ("+3d", "Tue 24 Nov 2026"), ("24 dec", "Thu 24 Dec 2026"),
     ("31 feb", "There is no day ‘31 feb’"), ("whenever", "‘whenever’ is not understood"),

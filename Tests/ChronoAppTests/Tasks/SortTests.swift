@@ -140,8 +140,13 @@ import Testing
     planner.press("D")
     #expect(planner.screen.contains("Today · open only"))
     #expect(!planner.screen.contains("[x]"))
+    #expect(planner.notice == "Open tasks · D shows all again")
+    var all = planner
     planner.press("Esc")
     #expect(planner.screen.contains("[x]") && planner.screen.contains("[ ]"))
+    all.press("D")
+    #expect(all.state.filter == nil)
+    #expect(all.notice == "All tasks · D shows the done ones")
   }
 
   @Test func `of everything else goes back to the usual list`() {
@@ -162,5 +167,13 @@ import Testing
     var planner = Planner()
     planner.press("f", "3", "D")
     #expect(planner.state.filter == ListFilter(state: .done, priority: .high))
+    planner.press("D", "D")
+    #expect(planner.state.filter == ListFilter(state: .all, priority: .high))
+  }
+
+  @Test func `of a day's missed tasks says where all of them are`() {
+    var planner = Planner()
+    planner.press("f", "m")
+    #expect(planner.notice == "Missed in this list · t goes through the 1 missed task")
   }
 }
