@@ -72,6 +72,12 @@ struct SettingsEffectTests {
     return sent(session)
   }
 
+  @Test func `of several wrong settings the planner names one, and where the others are`() throws {
+    let life = try Life("2026-11-21 09:42:00", settings: "bell = 1\nmouse = 2\nbox = 3")
+    let session = try life.planner(width: 120)
+    try session.waitFor("2 more · chronolist config --check")
+  }
+
   @Test(arguments: [
     ("", "Mon 16 Nov – Sun 22 Nov"), ("week-start = \"sunday\"", "Sun 15 Nov – Sat 21 Nov"),
     ("week-start = \"saturday\"", "Sat 21 Nov – Fri 27 Nov"),

@@ -35,7 +35,10 @@ extension Form {
       let lines = note.words.wrapped(to: status.width).prefix(status.height)
       for (row, words) in lines.enumerated() {
         let place = status.row(row)
-        canvas.put(words, at: place.origin, style: style(of: note), width: place.width)
+        // Nobody has done anything wrong yet.
+        let isUntouched = isNew && changedFields.isEmpty
+        let style = isUntouched ? Style(.dim) : style(of: note)
+        canvas.put(words, at: place.origin, style: style, width: place.width)
       }
     }
     if let day = calendar {

@@ -104,8 +104,17 @@ extension Picker: OverlayContent {
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
-    if field.handle(key) { cursor = 0 }
-    return []
+    if field.handle(key) {
+      cursor = 0
+      return []
+    }
+    // Over a form, the key that saves takes what is typed, and goes on to the form.
+    guard purpose == .formCategory, key == .control("x") else { return [] }
+    let matches = matches
+    let choice: Item? =
+      !field.text.isBlank && matches.indices.contains(cursor) ? matches[cursor] : nil
+    let chosen = choice.map { requests(for: $0.choice, seeing: planner) } ?? []
+    return [.close] + chosen + [.pass(key)]
   }
 
   mutating func paste(_ text: String, seeing planner: State, at now: Moment) -> [Request] {

@@ -69,8 +69,7 @@ extension Program {
     }
     let planner = Planner(
       settings: settings,
-      settingsNotice: problems.first.map { ErrorText($0).message }
-        ?? warning?.text.message,
+      settingsNotice: notice(of: problems) ?? warning?.text.message,
       term: environment["TERM"] ?? "",
       isColourOff: environment["NO_COLOR"] != nil,
       theme: theme(settings),
@@ -87,6 +86,14 @@ extension Program {
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// The first that is wrong with the settings, and where the others are told.
+  private static func notice(of problems: [SettingsProblem]) -> SafeText? {
+    guard let first = problems.first else { return nil }
+    let words = ErrorText(first).message
+    guard problems.count > 1 else { return words }
+    return "\(words) And \(problems.count - 1) more · chronolist config --check"
   }
 
   /// The theme of the settings; the reader has named what is wrong with it already.

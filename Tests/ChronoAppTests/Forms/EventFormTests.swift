@@ -4,6 +4,19 @@ import ChronoScreen
 import Testing
 
 @Suite struct `The form of an event` {
+  @Test func `takes days as the length of what begins at a time, as it shows them`() {
+    var planner = Planner()
+    planner.press("E")
+    #expect(planner.screen.contains("an event needs a name"))
+    planner.type("Fair")
+    planner.press("Tab", "Tab")
+    planner.type("9:00")
+    planner.press("Tab")
+    planner.type("4 days")
+    planner.press("Ctrl-X")
+    #expect(planner.world.rows.events.first?.length == 4 * 1440)
+  }
+
   @Test func `adds a timed event`() {
     var planner = Planner()
     planner.press("E")

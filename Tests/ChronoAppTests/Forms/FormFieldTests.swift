@@ -1,0 +1,31 @@
+import ChronoApp
+import ChronoModel
+import Testing
+
+/// What single fields of the form say and take.
+@Suite struct `Fields of the form` {
+  @Test func `says how long an estimate is that looks like a time`() {
+    var planner = Planner()
+    planner.press("A")
+    planner.type("Report")
+    planner.press("Tab", "Tab", "Tab", "Tab")
+    planner.type("11:15")
+    #expect(planner.screen.contains("11h15 long; Time takes 10:00-11:15"))
+  }
+
+  @Test func `goes on from the list of categories by the key that saves`() {
+    var planner = Planner()
+    planner.press("A")
+    planner.type("Report")
+    planner.press("Tab")
+    planner.type("ho")
+    #expect(planner.state.overlays.count == 2)
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Report")?.category == World.home.id)
+    var untouched = Planner()
+    untouched.press("A")
+    untouched.type("Report")
+    untouched.press("Tab", "Space", "Ctrl-X")
+    #expect(untouched.world.task(titled: "Report")?.category == nil)
+  }
+}
