@@ -148,7 +148,7 @@ extension Command {
       Entry(
         [],
         "drop",
-        "Give the task up; it stays on its day, and counts as dropped.",
+        "Give the task up, without deleting it.",
         .tasks,
         in: [.tasks, .grid]
       ).also("give up cancel task abandon skip never won't do").needs(.row(.drop))

@@ -19,11 +19,7 @@ struct Confirmation {
       guard drafts.count == 1, let draft = drafts.first else { return [said, .startList] }
       // One that went to another day is not in this list: the cursor stays where it is.
       guard elsewhere(edit, at: now).isEmpty else { return [said] }
-      switch draft {
-      case .task: return [said] + receipt.tasks.prefix(1).map { .select($0) }
-      case .event(let draft):
-        return [said] + receipt.events.prefix(1).map { .selectRow(.event($0, draft.day)) }
-      }
+      return [said] + selecting(draft, receipt, at: now)
     case .undo: return back("Undid", receipt, then: .redo)
     case .redo: return back("Redid", receipt, then: .undo)
     case .choice:
@@ -34,6 +30,26 @@ struct Confirmation {
       let undo = planner.keymap.label(of: .undo)
       return [.startList, .say("Sample day loaded · \(undo) removes it", .success)]
     }
+  }
+
+  /// Puts the cursor on what is new, in the list and on the grid.
+  private func selecting(_ draft: ItemDraft, _ receipt: Receipt, at now: Moment) -> [Request] {
+    let block: PlannedBlock.ID
+    var requests: [Request]
+    switch draft {
+    case .task:
+      guard let id = receipt.tasks.first else { return [] }
+      block = .task(id)
+      requests = [.select(id)]
+    case .event(let event):
+      guard let id = receipt.events.first else { return [] }
+      block = .event(id, event.day)
+      requests = [.selectRow(.event(id, event.day))]
+    }
+    if planner.focus == .grid, let day = draft.day, let time = draft.time {
+      requests.append(.ride(block, from: now.instant(of: time, on: day)))
+    }
+    return requests
   }
 
   /// `Undid: moved ‘Call Ana’ to Sun 22 Nov · Ctrl-R redo`.
@@ -55,7 +71,7 @@ struct Confirmation {
     }
     let place =
       elsewhere(edit, at: now) + promised(receipt, at: now) + next(receipt, at: now)
-      + unkept(receipt)
+      + series(receipt, edit) + unkept(receipt)
     return Notice("\(label)\(place) · \(undo) undo", .success)
   }
 
@@ -77,6 +93,19 @@ struct Confirmation {
   private func next(_ receipt: Receipt, at now: Moment) -> SafeText {
     guard let day = receipt.next else { return "" }
     return ", next \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
+  }
+
+  /// `; every mon goes on as before` where one day of a series went to another.
+  private func series(_ receipt: Receipt, _ edit: Edit) -> SafeText {
+    var hasNewDay = false
+    if case .move(_, let day) = edit { hasNewDay = day != nil }
+    if case .shift(_, let days, _) = edit { hasNewDay = days != 0 }
+    guard hasNewDay, receipt.count == 1, let id = receipt.tasks.first else { return "" }
+    let tasks =
+      planner.view.list.rows.compactMap(\.task) + planner.view.grid.flatMap(\.tasks).map(\.task)
+    guard let repeats = tasks.first(where: { $0.id == id })?.repeats else { return "" }
+    guard !repeats.afterCompletion else { return "; the next one counts from when it’s done" }
+    return "; \(SafeText(repeats.phrase, limit: 30).truncated(to: 30)) goes on as before"
   }
 
   /// `; under a minute on ‘Report’ isn't kept`: work is never dropped in silence.

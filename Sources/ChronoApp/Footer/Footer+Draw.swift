@@ -152,7 +152,9 @@ extension FooterPicture {
     let availability = Availability(planner: planner)
     var hints: [Command: Hint] = [:]
     var used = -2
-    for command in wantedCommands {
+    let undo = planner.keymap.label(of: .undo)
+    let saysUndo = planner.notice?.text.string.hasSuffix("· \(undo) undo") == true
+    for command in wantedCommands where command != .undo || !saysUndo {
       let acts = availability.reason(against: command, at: now) == nil
       guard acts || command.isOfRow else { continue }
       let hint = (SafeText(planner.keymap.label(of: command)), hintTitle(of: command))

@@ -92,7 +92,10 @@ extension Palette: OverlayContent {
       .compactMap(\.self).max().map { $0 + 100 }
     // In a sentence only whole stretches mean something, and of other words their beginnings.
     let bySynonym = query.score(in: entry.synonyms).flatMap { $0 > 180 ? $0 - 40 : nil }
+    // Words that are typed with a blank between them are meant together.
+    let isPhrase = typed.contains(" ") && entry.synonyms.contains(typed.lowercased())
+    let byPhrase = isPhrase ? 240 : nil
     let byHelp = query.score(in: entry.help).flatMap { $0 > 100 ? $0 - 100 : nil }
-    return [byKey, byName, bySynonym, byHelp].compactMap(\.self).max()
+    return [byKey, byName, bySynonym, byPhrase, byHelp].compactMap(\.self).max()
   }
 }

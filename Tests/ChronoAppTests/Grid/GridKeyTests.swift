@@ -8,6 +8,18 @@ import Testing
     (planner.gridLines.last ?? "").filter { $0 != "─" && $0 != "└" && $0 != "┘" }
   }
 
+  @Test func `the cursor goes to what was added, wherever it is`() {
+    var planner = Planner.onGrid()
+    planner.press("n", "j", "j", "a")
+    planner.type("Walk 16:30 for 30m")
+    planner.press("Enter")
+    #expect(status(planner).contains("16:30-17:00 30m Walk"))
+    planner.press("a")
+    planner.type("event Tea 17:30 for 30m")
+    planner.press("Enter")
+    #expect(status(planner).contains("17:30-18:00 30m Tea"))
+  }
+
   @Test func `opens with the cursor on now`() {
     let planner = Planner.onGrid()
     #expect(status(planner).contains("09:30-10:15 45m Wri"))

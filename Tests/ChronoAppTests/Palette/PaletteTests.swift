@@ -61,7 +61,7 @@ import Testing
     ("late", .runningLate), ("overdue", .triage), ("complete", .done), ("find", .search),
     ("project", .category), ("label", .tags), ("history", .journal), ("exit", .quit),
     ("statistics", .review), ("track", .timer), ("color", .colour), ("important", .priority),
-    ("rename", .open), ("remove", .delete), ("drop", .drop),
+    ("rename", .open), ("remove", .delete), ("drop", .drop), ("give up", .drop),
     ("abandon", .drop), ("shortcuts", .help), ("legend", .help),
   ])
   func `knows other words for a command`(typed: String, command: Command) {
