@@ -159,7 +159,10 @@ package enum ItemWriter {
     case .calendar(var writer):
       writer.finish()
       self = .calendar(writer)
-    case .todoTxt, .org: break
+    case .todoTxt: break
+    case .org(var writer):
+      writer.finish()
+      self = .org(writer)
     case .taskwarrior(var writer):
       writer.finish()
       self = .taskwarrior(writer)
@@ -176,7 +179,10 @@ package enum ItemWriter {
   package var omissions: ExportOmissions {
     switch self {
     case .phone(let writer): writer.omissions
-    case .calendar, .todoTxt, .taskwarrior, .timewarrior, .org: ExportOmissions()
+    case .todoTxt(let writer): writer.omissions
+    case .taskwarrior(let writer): writer.omissions
+    case .org(let writer): writer.omissions
+    case .calendar, .timewarrior: ExportOmissions()
     }
   }
 

@@ -16,11 +16,14 @@ struct OrgEntry: Hashable {
     var open: [String] = ["TODO", "NEXT", "WAITING", "STARTED"]
     var closed: [String] = ["DONE", "CANCELLED", "CANCELED"]
 
-    /// Takes up a line such as `#+TODO: A B | C`.
-    mutating func read(_ line: String) {
+    /// Takes up a line such as `#+TODO: A B | C`; `false` for any other line.
+    @discardableResult
+    mutating func read(_ line: String) -> Bool {
       let sides = line.split(separator: ":", maxSplits: 1)
       let name = sides.first?.uppercased() ?? ""
-      guard sides.count == 2, ["#+TODO", "#+SEQ_TODO", "#+TYP_TODO"].contains(name) else { return }
+      guard sides.count == 2, ["#+TODO", "#+SEQ_TODO", "#+TYP_TODO"].contains(name) else {
+        return false
+      }
       var isClosed = false
       var words: [String] = []
       for word in sides[1].split(separator: " ").prefix(100) {
@@ -38,7 +41,10 @@ struct OrgEntry: Hashable {
         open += words
         closed.append(last)
       }
+      return true
     }
+
+    func contains(_ word: String) -> Bool { open.contains(word) || closed.contains(word) }
   }
 
   /// How many stars begin a heading; `nil` for another line.
@@ -58,9 +64,7 @@ struct OrgEntry: Hashable {
   init(heading line: String, _ keywords: Keywords) {
     self.init(stars: OrgEntry.stars(of: line) ?? 1, keyword: nil, title: "")
     var words = line.dropFirst(stars).split(separator: " ")[...]
-    if let first = words.first.map(String.init),
-      keywords.open.contains(first) || keywords.closed.contains(first)
-    {
+    if let first = words.first.map(String.init), keywords.contains(first) {
       keyword = first
       words.removeFirst()
     }

@@ -122,7 +122,11 @@ package struct OrgItems {
   private var entryLine = 0
   private var entryBytes = 0
   /// The headings above, by their depth.
-  private var path: [(stars: Int, title: String, isTask: Bool)] = []
+  private var path: [(stars: Int, title: String, tags: [String], isTask: Bool)] = []
+  /// The lines above the headings that say which words are keywords.
+  private var keywordLines: [String] = []
+  /// The tags that all entries of the file have.
+  private var fileTags: [String] = []
   private var isAtEnd = false
   private var count = 0
   package private(set) var remarks = ImportRemarks()
@@ -143,7 +147,7 @@ package struct OrgItems {
         throw ImportError(line: lines.number, .badText(key: nil))
       }
       guard OrgEntry.stars(of: line) != nil else {
-        if entry == nil { meaning.keywords.read(line) }
+        if entry == nil { readSetting(line) }
         entryBytes += bytes.count + 1
         guard entryBytes <= ForeignText.longest / 2 else {
           throw ImportError(line: lines.number, .tooMuchText(limit: ForeignText.longest / 2))
@@ -160,13 +164,22 @@ package struct OrgItems {
     return nil
   }
 
+  private mutating func readSetting(_ line: String) {
+    if meaning.keywords.read(line) { keywordLines.append(line) }
+    guard line.uppercased().hasPrefix("#+FILETAGS:") else { return }
+    let words = line.dropFirst(11).split { $0 == ":" || $0 == " " }
+    fileTags += words.prefix(100).map(String.init)
+  }
+
   /// The task of the entry that was read; `nil` for a heading that is none.
   private mutating func finishEntry() throws(ImportError) -> ImportItem? {
     guard let entry else { return nil }
     self.entry = nil
     path.removeAll { $0.stars >= entry.stars }
     let above = path.last { !$0.isTask }?.title
-    path.append((entry.stars, entry.title, entry.keyword != nil))
+    // Those of the headings above hold for what is below them.
+    let inherited = fileTags + path.flatMap(\.tags)
+    path.append((entry.stars, entry.title, entry.tags, entry.keyword != nil))
     guard entry.keyword != nil else {
       let hasDate = entry.lines.contains { $0.contains("<2") } || entry.title.contains("<2")
       if hasDate { remarks.leftOut["heading with a date", default: 0] += 1 }
@@ -177,6 +190,7 @@ package struct OrgItems {
       throw ImportError(line: entryLine, .tooManyItems(limit: TaskLines.itemLimit))
     }
     var draft = try task(entry)
+    draft.tags = (inherited + draft.tags).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     if draft.category == .inbox, let above, !above.isEmpty { draft.category = .named(above) }
     remarks.unfinishedStarts += draft.work.count { $0.finish == nil }
     draft.work.removeAll { $0.finish == nil }
@@ -192,9 +206,16 @@ package struct OrgItems {
       foreign: ForeignText.Draft(
         .org,
         key: told.flatMap { $0.isEmpty ? nil : $0 } ?? identity.text,
-        bytes: Array(entry.text.utf8)
+        bytes: Array(kept(entry).utf8)
       )
     )
+  }
+
+  /// The entry with the lines that make its keyword one.
+  private func kept(_ entry: OrgEntry) -> String {
+    let usual = OrgEntry.Keywords()
+    guard let keyword = entry.keyword, !usual.contains(keyword) else { return entry.text }
+    return keywordLines.map { $0 + "\n" }.joined() + entry.text
   }
 
   private func task(_ entry: OrgEntry) throws(ImportError) -> TaskDraft {

@@ -1,10 +1,27 @@
 import ChronoModel
 
-/// Writes tasks as entries of an outline; the lines of an entry that a task came with stay, but for
-/// those that were edited.
+/// Writes tasks as entries of an outline, below a heading for each category; the lines of an entry that
+/// a task came with stay, but for those that were edited.
+///
+/// It is held until the end, because the first line says which words are keywords.
 package struct OrgWriter {
   private let meaning: OrgMeaning
+  /// The entries of each category by its name; what has none is first, below no heading.
+  private var chapters: [String: Chapter] = [:]
+  private var names: [String] = []
+  private var keywords = OrgEntry.Keywords()
+  /// The lines by which files told their own keywords, and the words that entries have.
+  private var keywordLines: [String] = []
+  private var words: [String] = []
+  private var identity = Identity()
+  package private(set) var omissions = ExportOmissions()
   private var bytes: [UInt8] = []
+
+  private struct Chapter {
+    var bytes: [UInt8] = []
+    /// The headings above the next entry, as a reader sees them.
+    var path: [(stars: Int, title: String)] = []
+  }
 
   init(at now: Moment) { meaning = OrgMeaning(now: now) }
 
@@ -17,7 +34,7 @@ package struct OrgWriter {
     var entry = OrgEntry(stars: 1, keyword: nil, title: "")
     var before = TaskDraft(title: "")
     var meaning = meaning
-    let kept = whole.foreign.flatMap { OrgWriter.kept($0, whole.task, &meaning.keywords) }
+    let kept = whole.foreign.flatMap { keptEntry($0, whole.task, &meaning.keywords) }
     if let kept {
       entry = kept
       before = (try? meaning.task(kept)) ?? before
@@ -25,13 +42,83 @@ package struct OrgWriter {
       entry.set(property: "ID", whole.task.id.text)
     }
     put(whole, before, isNew: kept == nil, into: &entry)
-    bytes += entry.text.utf8
+    if let keyword = entry.keyword, !words.contains(keyword) { words.append(keyword) }
+    place(entry, whole)
   }
 
-  /// A keyword of the file's own is the first word: every entry that is kept has one.
+  mutating func finish() {
+    let header = header.map { $0 + "\n" }.joined()
+    bytes = Array(header.utf8) + (chapters[""]?.bytes ?? [])
+    for name in names {
+      bytes += Array("* \(name)\n".utf8) + (chapters[name]?.bytes ?? [])
+    }
+    chapters = [:]
+  }
+
+  /// Puts an entry below the heading of its category; one that is no heading of its own, because it
+  /// reads as a task or as tags, is told by a property.
+  private mutating func place(_ entry: OrgEntry, _ whole: WholeTask) {
+    var entry = entry
+    let category = whole.category ?? ""
+    let heading = OrgEntry(heading: "* " + category, keywords)
+    let isHeading =
+      !category.isEmpty && heading.keyword == nil && heading.title == category
+      && heading.tags.isEmpty && heading.priority == nil
+    let name = isHeading ? category : ""
+    if !isHeading, !category.isEmpty || entry.property("CATEGORY") != nil {
+      entry.set(property: "CATEGORY", category.isEmpty ? nil : category)
+    } else if isHeading, let told = entry.property("CATEGORY"), told != category {
+      entry.set(property: "CATEGORY", nil)
+    }
+    var chapter = chapters[name] ?? Chapter()
+    if isHeading, chapters[name] == nil {
+      names.append(name)
+      chapter.path = [(1, name)]
+    }
+    if isHeading { entry.stars = max(2, entry.stars) }
+    chapter.path.removeAll { $0.stars >= entry.stars }
+    chapter.path.append((entry.stars, entry.title))
+    identify(&entry, whole, path: chapter.path.map(\.title))
+    chapter.bytes += entry.text.utf8
+    chapters[name] = chapter
+  }
+
+  /// An entry without a name is known by the headings above it: where these are others than it came
+  /// with, it gets a name.
+  private mutating func identify(
+    _ entry: inout OrgEntry,
+    _ whole: WholeTask,
+    path: [String]
+  ) {
+    guard entry.property("ID") == nil, let key = whole.foreign?.key else { return }
+    var next = identity
+    if next.next(.org, path).text == key {
+      identity = next
+    } else {
+      entry.set(property: "ID", whole.task.id.text)
+    }
+  }
+
+  /// The words of entries that org itself does not know, or that a line of a file leaves out.
+  private var header: [String] {
+    var told = OrgEntry.Keywords(open: [], closed: [])
+    for line in keywordLines { told.read(line) }
+    let org = keywordLines.isEmpty ? ["TODO", "DONE"] : []
+    guard words.contains(where: { !told.contains($0) && !org.contains($0) }) else {
+      return keywordLines
+    }
+    let rest = words.filter { !told.contains($0) }
+    let closed = rest.filter { keywords.closed.contains($0) }
+    let open = rest.filter { !keywords.closed.contains($0) }
+    let sides = (open.isEmpty ? ["TODO"] : open) + ["|"] + (closed.isEmpty ? ["DONE"] : closed)
+    return keywordLines + ["#+TODO: \(sides.joined(separator: " "))"]
+  }
+
+  /// The entry that a task came with; the lines before it say which words are keywords.
   ///
-  /// It is one for what is closed where the entry says when it was, or where the task is.
-  private static func kept(
+  /// In an older planner's file these lines are missing: then the first word is one, for what is
+  /// closed where the entry says when it was, or where the task is.
+  private mutating func keptEntry(
     _ text: ForeignText.Draft,
     _ task: TaskItem,
     _ keywords: inout OrgEntry.Keywords
@@ -40,6 +127,11 @@ package struct OrgWriter {
     var lines = String(decoding: text.bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
+    while let line = lines.first, keywords.read(line) {
+      if !keywordLines.contains(line) { keywordLines.append(line) }
+      self.keywords.read(line)
+      lines.removeFirst()
+    }
     guard let heading = lines.first, let stars = OrgEntry.stars(of: heading) else { return nil }
     var entry = OrgEntry(heading: heading, keywords)
     entry.lines = Array(lines.dropFirst())
@@ -47,6 +139,7 @@ package struct OrgWriter {
       let isClosed = entry.stamp("CLOSED:") != nil || task.status != .open
       if isClosed {
         keywords.closed.append(String(word))
+        self.keywords.closed.append(String(word))
       } else {
         keywords.open.append(String(word))
       }
@@ -56,7 +149,7 @@ package struct OrgWriter {
     return entry
   }
 
-  private func put(
+  private mutating func put(
     _ whole: WholeTask,
     _ before: TaskDraft,
     isNew: Bool,
@@ -70,7 +163,6 @@ package struct OrgWriter {
     if task.priority != before.priority {
       entry.priority = [Priority.high: "A", .medium: "B", .low: "C"][task.priority]
     }
-    if isNew, let category = whole.category { entry.set(property: "CATEGORY", category) }
     if task.estimate != before.estimate {
       entry.set(property: "Effort", task.estimate.map(OrgMeaning.text(minutes:)))
     }
@@ -98,7 +190,11 @@ package struct OrgWriter {
     )
   }
 
-  private func putPlan(_ task: TaskItem, _ before: TaskDraft, into entry: inout OrgEntry) {
+  private mutating func putPlan(
+    _ task: TaskItem,
+    _ before: TaskDraft,
+    into entry: inout OrgEntry
+  ) {
     let repeats = task.repeats.flatMap(RepeatDraft.init)
     let isSame =
       task.due == before.due && task.time == before.time && repeats == before.repeats
@@ -116,6 +212,9 @@ package struct OrgWriter {
     stamp.repeater =
       repeats == before.repeats
       ? entry.stamp(word)?.repeater : repeats.flatMap(OrgTime.repeater)
+    if task.status == .open {
+      omissions.count(.repeats, if: repeats != nil && stamp.repeater == nil)
+    }
     setPlanning(word, "<\(stamp.text)>", in: &entry)
   }
 

@@ -77,7 +77,10 @@ struct TaskwarriorMeaning {
     guard status == "recurring", let word = try fields.string("recur"), let day = draft.due else {
       return (draft, true)
     }
-    guard let rule = TaskwarriorMeaning.rule(word) else { return (draft, false) }
+    guard var rule = TaskwarriorMeaning.rule(word) else { return (draft, false) }
+    if let last = try fields.compactInstant("until") {
+      rule.end = .until(max(day, now.logicalDay(of: last)))
+    }
     draft.repeats = RepeatDraft(rule: rule)
     // Its instances up to now are Taskwarrior's.
     draft.due = RecurrenceSeries(rule, anchor: day).first(onOrAfter: max(day, now.today)) ?? day
@@ -152,7 +155,7 @@ struct TaskwarriorMeaning {
 
   /// The word of a rule; `nil` for one that Taskwarrior has none for.
   static func word(_ rule: RecurrenceRule) -> String? {
-    guard rule.end == .never else { return nil }
+    if case .count = rule.end { return nil }
     let days = rule.byDay.map(\.weekday)
     if rule.frequency == .weekly, rule.interval == 1, rule.byDay.allSatisfy({ $0.ordinal == nil }),
       days == Array(Weekday.allCases.prefix(5))
@@ -160,6 +163,7 @@ struct TaskwarriorMeaning {
       return "weekdays"
     }
     var plain = rule
+    plain.end = .never
     if rule.frequency == .weekly, days.count <= 1 { plain.byDay = [] }
     guard plain.isPlain else { return nil }
     switch rule.frequency {

@@ -7,6 +7,7 @@ import ChronoModel
 package struct TaskwarriorWriter {
   private let meaning: TaskwarriorMeaning
   private var json = JSONWriter()
+  package private(set) var omissions = ExportOmissions()
 
   init(at now: Moment) {
     meaning = TaskwarriorMeaning(now: now)
@@ -37,7 +38,7 @@ package struct TaskwarriorWriter {
     return members
   }
 
-  private func put(_ whole: WholeTask, into object: inout ForeignObject) {
+  private mutating func put(_ whole: WholeTask, into object: inout ForeignObject) {
     let task = whole.task
     var before = TaskDraft(title: "")
     let isNew = object.members.isEmpty
@@ -109,31 +110,42 @@ package struct TaskwarriorWriter {
     object.set(key, plan.map { ForeignValue.string($0.basicText) })
   }
 
-  private func putStatus(
+  /// What repeats is a template there, from which Taskwarrior makes the instances itself.
+  private mutating func putStatus(
     _ task: TaskItem,
     _ before: TaskDraft,
     isNew: Bool,
     into object: inout ForeignObject
   ) {
     let isOpen = task.status == .open
-    if let repeats = task.repeats.flatMap(RepeatDraft.init),
-      let word = TaskwarriorMeaning.word(repeats.rule), isOpen, isNew,
-      task.due != nil
-    {
-      object.set("status", .string("recurring"))
-      object.set("recur", .string(word))
-      return
+    if isOpen, let repeats = task.repeats.flatMap(RepeatDraft.init), task.due != nil {
+      guard repeats != before.repeats else { return }
+      if let word = TaskwarriorMeaning.word(repeats.rule) {
+        object.set("status", .string("recurring"))
+        object.set("recur", .string(word))
+        object.set("until", until(repeats.rule).map { ForeignValue.string($0.basicText) })
+        return object.remove("end")
+      }
+      omissions.count(.repeats)
     }
+    let isSingle = isOpen && before.repeats != nil
+    if isSingle { object.remove("recur") }
     let wasClosed = before.done
-    guard isNew || wasClosed == isOpen || task.status == .dropped || task.status == .lapsed else {
-      return
-    }
+    guard
+      isNew || isSingle || wasClosed == isOpen || task.status == .dropped || task.status == .lapsed
+    else { return }
     switch task.status {
     case .open: object.set("status", .string("pending"))
     case .done: object.set("status", .string("completed"))
     case .dropped, .lapsed, .deleted: object.set("status", .string("deleted"))
     }
     object.set("end", task.closed.map { ForeignValue.string($0.basicText) })
+  }
+
+  /// The last second of the last day.
+  private func until(_ rule: RecurrenceRule) -> Instant? {
+    guard case .until(let day) = rule.end else { return nil }
+    return meaning.now.bounds(of: day).upperBound - 1
   }
 }
 

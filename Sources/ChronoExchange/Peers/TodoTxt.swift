@@ -64,6 +64,7 @@ package struct TodoTxtItems {
 package struct TodoTxtWriter {
   private let meaning: TodoTxtMeaning
   private var bytes: [UInt8] = []
+  package private(set) var omissions = ExportOmissions()
 
   init(at now: Moment) { meaning = TodoTxtMeaning(now: now) }
 
@@ -94,7 +95,7 @@ package struct TodoTxtWriter {
     return true
   }
 
-  private func put(_ whole: WholeTask, _ before: TaskDraft, into line: inout TodoTxtLine) {
+  private mutating func put(_ whole: WholeTask, _ before: TaskDraft, into line: inout TodoTxtLine) {
     let task = whole.task
     if task.title != before.title {
       line.set(title: task.title.oneLine)
@@ -111,7 +112,9 @@ package struct TodoTxtWriter {
     if task.estimate != before.estimate { line.set(key: "est", task.estimate.map { "\($0)m" }) }
     let repeats = task.repeats.flatMap(RepeatDraft.init)
     if repeats != before.repeats {
-      line.set(key: "rec", repeats.flatMap(TodoTxtMeaning.word))
+      let word = repeats.flatMap(TodoTxtMeaning.word)
+      line.set(key: "rec", word)
+      if task.status == .open { omissions.count(.repeats, if: repeats != nil && word == nil) }
     }
     putState(task, before, into: &line)
   }

@@ -30,6 +30,11 @@ package struct ExportOmissions: Hashable, Sendable {
 
   package subscript(_ kind: Kind) -> Int { counts[kind, default: 0] }
 
+  /// Takes up what another has counted, instead of what was counted of the same kind here.
+  package mutating func take(_ others: ExportOmissions) {
+    counts.merge(others.counts) { $1 }
+  }
+
   package mutating func count(_ kind: Kind, if isSo: Bool? = true) {
     if isSo == true { counts[kind, default: 0] += 1 }
   }

@@ -125,6 +125,37 @@ import Testing
     #expect(drafts(try read(.taskwarrior, text).items).first?.repeats?.rule.text == rule)
   }
 
+  @Test func `a series that ends is told with its end, both ways`() throws {
+    let text =
+      #"{"description":"T","status":"recurring","recur":"monthly","due":"20261124T000000Z","#
+      + #""until":"20270131T235959Z","uuid":"5abf00db-e12c-4067-baac-b612c3401759"}"#
+    let items = try read(.taskwarrior, text).items
+    #expect(drafts(items).first?.repeats?.rule.text == "FREQ=MONTHLY;UNTIL=20270131")
+    let longer = try written(.taskwarrior, items) { task in
+      task.repeats?.rule = "FREQ=MONTHLY;UNTIL=20270228"
+    }
+    #expect(longer.contains(#""until":"20270228T235959Z""#) && longer.contains("recurring"))
+    #expect(try read(.taskwarrior, longer).items.first?.identity == items.first?.identity)
+  }
+
+  @Test(arguments: [ExportFormat.todotxt, .taskwarrior, .org])
+  func `a repeat that a format has no word for is counted`(format: ExportFormat) throws {
+    var task = TaskItem(id: id(7), title: "Rent", created: now.instant)
+    task.due = day("2026-11-30")
+    for (rule, lost) in [("FREQ=MONTHLY;BYMONTHDAY=-1", 1), ("FREQ=MONTHLY", 0)] {
+      task.repeats = Repeat(
+        rule: rule,
+        afterCompletion: false,
+        anchor: day("2026-11-30"),
+        series: id(1)
+      )
+      var writer = try #require(ItemWriter(format, context()))
+      _ = writer.append(.task(WholeTask(task)))
+      writer.finish()
+      #expect(writer.omissions[.repeats] == lost)
+    }
+  }
+
   @Test func `a mistake names its line`() {
     #expect(throws: ImportError(line: 2, .missingKey("uuid"))) {
       try read(.taskwarrior, "[\n{\"description\":\"T\",\"status\":\"pending\"}]")

@@ -289,7 +289,11 @@ struct ExportCommand: FileCommand {
     writer.finish()
     try put(writer.drain())
     // A writer that knows its format's fields tells more.
-    if !writer.omissions.isEmpty { counts.omissions = writer.omissions }
+    if case .phone = writer, !writer.omissions.isEmpty {
+      counts.omissions = writer.omissions
+    } else {
+      counts.omissions.take(writer.omissions)
+    }
   }
 }
 
