@@ -27,7 +27,9 @@ struct ConfigCommand: ParsableCommand {
     if path {
       console.paragraph(SafeText(file))
     } else if check {
-      let problems = SettingsFile.load(file).problems.map { ErrorText($0).message }
+      let (settings, wrong) = SettingsFile.load(file)
+      let problems =
+        wrong.map { ErrorText($0).message } + SyncCommand.twins(settings, environment)
       guard let first = problems.first else {
         console.paragraph(
           SystemFile.exists(file)

@@ -127,7 +127,21 @@ struct CalendarCommand: ParsableCommand {
         )
       }
       let place: CalendarSource.Place =
-        command ? .command(source) : .file(SystemFile.absolute(source[0]))
+        command
+        ? .command(source)
+        : .file(SystemFile.absolute(CalendarShelf(file.settings, environment).path(source[0])))
+      if case .file(let path) = place,
+        let sync = SyncCommand.folder(over: path, file.settings, environment)
+      {
+        throw CommandFailure(
+          ErrorText(
+            code: "calendar-synchronised",
+            "\(SafeText(path)) is synchronised by [sync.\(SafeText(sync, limit: 40))]: its events are "
+              + "in the planner already. Nothing was added."
+          ),
+          .notNow
+        )
+      }
       var settings = file.settings
       let number = (colour ?? file.settings.calendars.count % ChronoModel.Category.colours + 1) - 1
       settings.calendars = [

@@ -62,6 +62,7 @@ struct DoctorCommand: ParsableCommand {
     }
     let complaints =
       wrong.map { ErrorText($0).message } + SyncCommand.complaints(settings, environment)
+      + SyncCommand.twins(settings, environment)
     try report(facts, problems, complaints, environment)
     if !problems.isEmpty {
       throw CommandFailure(StoreError.damaged(problems.joined(separator: "; ")))
