@@ -22,6 +22,36 @@ import chronolist
     #expect(try world.sync(force: true).here.deleted == 10)
   }
 
+  @Test func `a folder that is suddenly empty is filled again where that is wanted`() throws {
+    let world = try SyncWorld()
+    world.folder.collections = ["inbox": "inbox", "home": "Home"]
+    try world.add(TaskDraft(title: "Bread"))
+    try world.add(TaskDraft(title: "Garden", category: .named("Home")))
+    world.put("a@phone", "SUMMARY:Plan", "X-PHONE:yes", in: "home")
+    try world.sync()
+    let files = world.folder.files.mapValues { String(decoding: $0.bytes, as: UTF8.self) }
+    world.folder.files = [:]
+    world.folder.collections = nil
+    #expect(try world.sync(refills: true).there.new == 3)
+    let again = world.folder.files.mapValues { String(decoding: $0.bytes, as: UTF8.self) }
+    #expect(again.keys.sorted() == files.keys.sorted())
+    #expect(again[SyncPlace("home", "a@phone.ics")]?.contains("X-PHONE:yes\r\n") == true)
+    #expect(try world.tasks().count == 3)
+    world.folder.collections = ["inbox": "inbox", "home": "Home"]
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `the only item of a folder is asked about too`() throws {
+    let world = try SyncWorld()
+    try world.add(TaskDraft(title: "Bread"))
+    try world.sync()
+    world.folder.files = [:]
+    #expect(throws: SyncStop.deletions(1, of: 1, side: .there, collection: nil)) {
+      try world.sync()
+    }
+    #expect(try world.sync(force: true).here.deleted == 1)
+  }
+
   @Test func `more than a fifth deleted here stops too`() throws {
     let world = try ten()
     for number in 0..<5 { try world.delete("Task \(number)") }

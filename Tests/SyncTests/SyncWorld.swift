@@ -36,10 +36,11 @@ final class SyncWorld {
   func sync(
     force: Bool = false,
     isDryRun: Bool = false,
+    refills: Bool = false,
     isBeside: Bool = false
   ) throws(SyncStop) -> SyncSummary {
     _ = try? repository.judge(at: now)
-    return try run(isBeside: isBeside).run(isDryRun: isDryRun, force: force)
+    return try run(isBeside: isBeside).run(isDryRun: isDryRun, force: force, refills: refills)
   }
 
   private func run(isBeside: Bool) -> SyncRun<MemoryFolder> {

@@ -20,7 +20,7 @@ package struct OrgWriter {
   private struct Chapter {
     var bytes: [UInt8] = []
     /// The headings above the next entry, as a reader sees them.
-    var path: [(stars: Int, title: String)] = []
+    var path: [(stars: Int, title: String, tags: [String])] = []
   }
 
   init(at now: Moment) { meaning = OrgMeaning(now: now) }
@@ -43,7 +43,7 @@ package struct OrgWriter {
     }
     put(whole, before, isNew: kept == nil, into: &entry)
     if let keyword = entry.keyword, !words.contains(keyword) { words.append(keyword) }
-    place(entry, whole)
+    place(entry, whole, ownTags: before.tags)
   }
 
   mutating func finish() {
@@ -57,7 +57,7 @@ package struct OrgWriter {
 
   /// Puts an entry below the heading of its category; one that is no heading of its own, because it
   /// reads as a task or as tags, is told by a property.
-  private mutating func place(_ entry: OrgEntry, _ whole: WholeTask) {
+  private mutating func place(_ entry: OrgEntry, _ whole: WholeTask, ownTags: [String]) {
     var entry = entry
     let category = whole.category ?? ""
     let heading = OrgEntry(heading: "* " + category, keywords)
@@ -73,11 +73,13 @@ package struct OrgWriter {
     var chapter = chapters[name] ?? Chapter()
     if isHeading, chapters[name] == nil {
       names.append(name)
-      chapter.path = [(1, name)]
+      chapter.path = [(1, name, [])]
     }
     if isHeading { entry.stars = max(2, entry.stars) }
     chapter.path.removeAll { $0.stars >= entry.stars }
-    chapter.path.append((entry.stars, entry.title))
+    let inherited = chapter.path.flatMap(\.tags)
+    entry.tags.removeAll { inherited.contains($0) && !ownTags.contains($0) }
+    chapter.path.append((entry.stars, entry.title, entry.tags))
     identify(&entry, whole, path: chapter.path.map(\.title))
     chapter.bytes += entry.text.utf8
     chapters[name] = chapter

@@ -1,6 +1,6 @@
 import ChronoModel
 
-/// Parts that are items on both sides, and files that are on one side alone.
+/// Parts that are items on both sides.
 extension SyncDecision {
   mutating func merge(
     _ part: SyncPart,
@@ -10,7 +10,9 @@ extension SyncDecision {
     _ work: inout SyncWork,
     _ unit: inout SyncUnit
   ) throws(ImportError) {
-    if isUntouched, isSame(item, part.link), work.place == unit.base?.place {
+    if isUntouched, isSame(item, part.link), work.place == unit.base?.place,
+      work.agrees(with: item, part)
+    {
       return work.keep(part, item, part.link?.sum ?? [])
     }
     switch item {
@@ -94,22 +96,23 @@ extension SyncDecision {
       unit.steps.append(.deleteEvent(whole.event))
       return work.note(.changedHere)
     }
-    let ours = meaning.draft(of: apart(whole, work))
+    var ours = meaning.draft(of: apart(whole, work))
+    if part.name.isEmpty { ours.include(work.givenBack) }
     guard var theirs = try meaning.event(component) else { return }
     var base = try part.base.flatMap { base throws(ImportError) in try meaning.event(base) }
     let told = theirs.category
     if let own = category(work.place.collection) { theirs.category = own }
     if let own = unit.base.flatMap({ category($0.place.collection) }) { base?.category = own }
-    let isSame = part.link.map { $0.sum == SyncSum.of(meaning.draft(of: whole)) } ?? false
+    let sum = SyncSum.of(meaning.draft(of: whole))
+    let isSame = !work.hasOtherDays && part.link.map { $0.sum == sum } ?? false
     let merge = SyncMerge(events: base, ours: ours, theirs: theirs, isOursSame: isSame)
     var here = merge.here
     var taken = merge.taken
     if part.name.isEmpty, whole.event.repeats != nil {
       // Days that are told apart now are not of the series here.
       here.exclude(work.days)
-      if !Set(work.days).isSubset(of: whole.event.repeats?.excluded ?? []) {
-        taken.insert(.repeats)
-      }
+      let excluded = Set(whole.event.repeats?.excluded ?? [])
+      if Set(here.repeats?.excluded ?? []) != excluded { taken.insert(.repeats) }
     }
     if !taken.isEmpty {
       unit.steps.append(.reviseEvent(whole.event, here, taken))
@@ -131,16 +134,13 @@ extension SyncDecision {
       }
     }
     keep(merge.disputes, of: .event(whole), component, &unit)
-    work.keep(part, .event(whole), SyncSum.of(meaning.draft(of: whole)))
+    work.keep(part, .event(whole), sum)
   }
 
   /// The event as the days that its file tells apart make it.
   private func apart(_ whole: WholeEvent, _ work: SyncWork) -> WholeEvent {
     var whole = whole
-    let removed = work.edits.compactMap { edit -> String? in
-      if case .remove(let part) = edit { part } else { nil }
-    }
-    whole.parts = work.days.map(\.text).filter { !removed.contains($0) }
+    whole.parts = work.days.map(\.text)
     return whole
   }
 
@@ -166,99 +166,6 @@ extension SyncDecision {
     work.place.collection = collections.directory(of: category)
   }
 
-  // MARK: Files that are gone, or not there yet
-
-  mutating func decideMissing(
-    _ unit: inout SyncUnit,
-    _ agreed: SyncText?,
-    _ here: [String: Here]
-  ) throws(ImportError) {
-    let items = here.compactMap { part, here -> (part: String, item: WholeItem)? in
-      if case .item(let item) = here.item { (part, item) } else { nil }
-    }.sorted { $0.part < $1.part }
-    guard !items.isEmpty else { return }
-    let links = unit.base?.links ?? []
-    let isSame = items.allSatisfy { part, item in
-      self.isSame(item, links.first { $0.part == part })
-    }
-    guard unit.base != nil, isSame else { return create(&unit, agreed, items) }
-    unit.steps = items.map { SyncDecision.deletion(of: $0.item) }
-    unit.kind = .deletedHere
-  }
-
-  /// Makes a file of items, from what was agreed on where there is such a text.
-  private mutating func create(
-    _ unit: inout SyncUnit,
-    _ agreed: SyncText?,
-    _ items: [(part: String, item: WholeItem)]
-  ) {
-    for zone in agreed?.zones ?? [] { meaning.zones.describe(zone) }
-    var writer = CalendarWriter(meaning)
-    var links: [SyncLink] = []
-    var name = ""
-    for (part, item) in items {
-      let old = unit.base?.links.first { $0.part == part }
-      links.append(SyncLink(part: part, item.owner, sum: sum(of: item), mark: old?.mark))
-      name = item.category
-      let text = agreed?.items.first { $0.component.dayOrPart(&meaning) == part }?.component
-      writer.append(plain(item, uid: unit.uid, kept: text))
-    }
-    writer.finish()
-    let bytes = writer.drain()
-    let place =
-      unit.base?.place
-      ?? SyncPlace(
-        collections?.directory(of: name.isEmpty ? .inbox : .named(name)) ?? "",
-        SyncDecision.fileName(of: unit.uid)
-      )
-    unit.file = .create(bytes, place, insteadOf: nil, expected: [])
-    unit.category = name.isEmpty ? "Inbox" : name
-    unit.kind = unit.base == nil ? .newThere : .changedThere
-    unit.result = SyncBase(
-      row: unit.base?.row,
-      uid: unit.uid,
-      place: place,
-      stamp: "",
-      sum: (try? SyncText(bytes))?.sum ?? [],
-      text: bytes,
-      links: links
-    )
-  }
-
-  /// An item as it goes into a file of its UID: the collection says its category.
-  private func plain(_ item: WholeItem, uid: String, kept: Component?) -> WholeItem {
-    func text(_ old: ForeignText.Draft?) -> ForeignText.Draft {
-      if let kept {
-        return ForeignText.Draft(.iCalendar, key: uid, part: old?.part ?? "", bytes: kept.bytes)
-      }
-      if let old, old.key == uid { return old }
-      return ForeignText.Draft(.iCalendar, key: uid, bytes: [])
-    }
-    switch item {
-    case .task(var whole):
-      if collections != nil { whole.category = nil }
-      whole.foreign = text(whole.foreign)
-      return .task(whole)
-    case .event(var whole):
-      if collections != nil { whole.category = nil }
-      whole.foreign = text(whole.foreign)
-      return .event(whole)
-    }
-  }
-
-  /// The UID where it can be a name of a file for every program, else a sum of it.
-  static func fileName(of uid: String) -> String {
-    let isSafe = uid.utf8.allSatisfy { byte in
-      (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-        || "_.-+".utf8.contains(byte)
-    }
-    if isSafe, uid.utf8.count <= 200, uid.utf8.first != UInt8(ascii: ".") { return uid + ".ics" }
-    let sum = SyncSum.of([Array(uid.utf8)]).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return sum.joined() + ".ics"
-  }
-
   // MARK: Items
 
   func isSame(_ item: WholeItem, _ link: SyncLink?) -> Bool {
@@ -275,39 +182,10 @@ extension SyncDecision {
     }
   }
 
-  /// The part of a file that an item is, from the one it was where that is known.
-  mutating func component(of item: WholeItem, from kept: Component?, uid: String) -> Component {
-    switch plain(item, uid: uid, kept: kept) {
-    case .task(let whole): meaning.component(of: whole, from: kept)
-    case .event(let whole): meaning.component(of: whole, from: kept, zone: meaning.ownZone)
-    }
-  }
-
   /// When it was changed there: not before both agreed last, and not after now.
   private func time(of component: Component, since last: Instant?) -> Instant {
     let now = meaning.now.instant
     guard let modified = component.modified else { return now }
     return min(max(modified, last ?? modified), now)
-  }
-}
-
-extension WholeItem {
-  fileprivate var category: String {
-    switch self {
-    case .task(let whole): whole.category ?? ""
-    case .event(let whole): whole.category ?? ""
-    }
-  }
-}
-
-extension Component {
-  /// The name of the part; see `SyncDecision.names(of:)`.
-  fileprivate func dayOrPart(_ meaning: inout CalendarMeaning) -> String {
-    guard let line = self["RECURRENCE-ID"] else { return "" }
-    guard name == CalendarMeaning.eventName,
-      let apart = try? meaning.time("RECURRENCE-ID", of: self),
-      let day = try? meaning.dayOfSeries(apart, of: self)
-    else { return line.text.trimmed }
-    return day.text
   }
 }

@@ -18,6 +18,9 @@ package struct SyncDecision {
   package var meaning: CalendarMeaning
   /// `nil` where the folder is one collection, and its files say their categories.
   let collections: SyncCollections?
+  /// Whether files that are gone are written again, instead of being taken for deleted.
+  let refills: Bool
+
   /// How a file stands on the other side.
   package enum There {
     case same
@@ -39,10 +42,12 @@ package struct SyncDecision {
 
   package init(
     _ context: ExchangeContext,
-    collections: SyncCollections? = nil
+    collections: SyncCollections? = nil,
+    refills: Bool = false
   ) {
     meaning = context.meaning
     self.collections = collections
+    self.refills = refills
   }
 
   /// The category that a collection is; `nil` where the file says it.
@@ -86,7 +91,8 @@ package struct SyncDecision {
       place: place,
       days: parts.keys.compactMap { LocalDay($0) }
     )
-    for part in Set(parts.keys).union(here.keys).sorted() {
+    // The series last: what becomes of its days says which of them it leaves out.
+    for part in Set(parts.keys).union(here.keys).sorted(by: >) {
       let found = SyncPart(
         name: part,
         base: before[part]?.component,
@@ -112,12 +118,15 @@ package struct SyncDecision {
         // It is new here, or was changed: it comes back.
         let component = component(of: item, from: part.base, uid: unit.uid)
         work.edits.append(.append(component))
+        work.tellApart(part.name)
         return work.keep(part, item, sum(of: item), as: .changedThere)
       }
       unit.steps.append(SyncDecision.deletion(of: item))
+      work.giveBack(part.name)
       work.note(.changedHere)
     case (_?, .deleted?) where part.base != nil && isUntouched:
       work.edits.append(.remove(part.name))
+      work.leaveOut(part.name)
       work.note(.changedThere)
     case (let theirs?, .item(let item)?):
       try merge(part, theirs, item, isUntouched, &work, &unit)
@@ -190,14 +199,14 @@ package struct SyncDecision {
       stamp: stamp,
       sum: text.sum,
       text: new,
-      links: work.links
+      links: work.links.sorted { $0.part < $1.part }
     )
     if case .none = unit.file { return }
     if unit.steps.isEmpty, work.kind == .same { unit.kind = .changedThere }
   }
 
   /// The parts of a text by their names.
-  private mutating func names(
+  mutating func names(
     of text: SyncText
   ) throws(ImportError) -> [String: (place: Int, component: Component)] {
     var names: [String: (place: Int, component: Component)] = [:]

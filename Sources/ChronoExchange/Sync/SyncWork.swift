@@ -16,7 +16,11 @@ struct SyncWork {
   /// Where the file is to be.
   var place: SyncPlace
   /// Days of the series that are told apart.
-  var days: [LocalDay]
+  private(set) var days: [LocalDay]
+  /// Days that the other side tells apart no more, and has given back to the series.
+  private(set) var givenBack: [LocalDay] = []
+  /// Whether other days are told apart than both sides had agreed on.
+  private(set) var hasOtherDays = false
   var edits: [Edit] = []
   var links: [SyncLink] = []
   private(set) var kind = SyncUnit.Kind.same
@@ -31,6 +35,35 @@ struct SyncWork {
     self.text = text
     self.place = place
     self.days = days
+  }
+
+  /// A day that is told apart again.
+  mutating func tellApart(_ part: String) {
+    guard let day = LocalDay(part) else { return }
+    days.append(day)
+    hasOtherDays = true
+  }
+
+  /// A day that is told apart no more because it is deleted here: the series is without it.
+  mutating func leaveOut(_ part: String) {
+    guard let day = LocalDay(part) else { return }
+    days.removeAll { $0 == day }
+    hasOtherDays = true
+  }
+
+  /// A day that is told apart no more there: what the series says of it there holds.
+  mutating func giveBack(_ part: String) {
+    guard let day = LocalDay(part) else { return }
+    givenBack.append(day)
+    hasOtherDays = true
+  }
+
+  /// Whether a series leaves out the days that are told apart, as it did when both sides agreed.
+  func agrees(with item: WholeItem, _ part: SyncPart) -> Bool {
+    guard part.name.isEmpty, case .event(let whole) = item, let repeats = whole.event.repeats else {
+      return true
+    }
+    return !hasOtherDays && Set(days).isSubset(of: repeats.excluded)
   }
 
   mutating func note(_ kind: SyncUnit.Kind) {
@@ -85,5 +118,10 @@ extension EventDraft {
   mutating func exclude(_ days: [LocalDay]) {
     guard let excluded = repeats?.excluded else { return }
     repeats?.excluded = Set(excluded + days).sorted()
+  }
+
+  /// Takes up days into the series again.
+  mutating func include(_ days: [LocalDay]) {
+    repeats?.excluded.removeAll { days.contains($0) }
   }
 }

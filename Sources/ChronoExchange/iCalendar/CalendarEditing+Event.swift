@@ -28,6 +28,22 @@ extension CalendarMeaning {
     // An event that was taken over on the planner's clock is compared on it.
     let before = kept.flatMap { try? self.event($0, keepsZone: after.zone != nil) }
     let unedited = component
+    edit(&component, from: before, to: after, zone: zone)
+    if component != unedited || kept == nil {
+      stamp(&component, created: kept == nil ? event.created : nil, modified: event.modified)
+    }
+    putCategory(after.category, from: before?.category ?? .inbox, into: &component)
+    return component
+  }
+
+  /// Writes the properties anew whose meaning differs, but for the category, which only ChronoList
+  /// reads.
+  mutating func edit(
+    _ component: inout Component,
+    from before: EventDraft?,
+    to after: EventDraft,
+    zone: String?
+  ) {
     putWords(
       title: after.name,
       notes: after.notes,
@@ -61,11 +77,6 @@ extension CalendarMeaning {
       isDue: false,
       into: &component
     )
-    if component != unedited || kept == nil {
-      stamp(&component, created: kept == nil ? event.created : nil, modified: event.modified)
-    }
-    putCategory(after.category, from: before?.category ?? .inbox, into: &component)
-    return component
   }
 
   package func draft(of whole: WholeEvent) -> EventDraft {

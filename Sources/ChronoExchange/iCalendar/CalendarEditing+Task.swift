@@ -19,15 +19,7 @@ extension CalendarMeaning {
       kept ?? Component(CalendarMeaning.taskName, [.line(ContentLine(text: uid, of: "UID"))])
     let before = kept.flatMap { try? self.task($0) } ?? TaskDraft(title: "")
     let unedited = component
-    putWords(
-      title: after.title,
-      notes: after.notes,
-      from: (before.title, before.notes),
-      into: &component
-    )
-    let alarms = alarmBase(of: component, before)
-    put(after, before, alarms: kept == nil ? nil : alarms, into: &component)
-    putState(after, before, into: &component)
+    edit(&component, from: before, to: after, isNew: kept == nil)
     if component != unedited || kept == nil {
       stamp(&component, created: kept == nil ? task.created : nil, modified: task.modified)
     }
@@ -35,6 +27,24 @@ extension CalendarMeaning {
     putCategory(after.category, from: before.category, into: &component)
     putLedger(whole, after, before, into: &component)
     return component
+  }
+
+  /// Writes the properties anew whose meaning differs, but for those that only ChronoList reads.
+  mutating func edit(
+    _ component: inout Component,
+    from before: TaskDraft,
+    to after: TaskDraft,
+    isNew: Bool = false
+  ) {
+    putWords(
+      title: after.title,
+      notes: after.notes,
+      from: (before.title, before.notes),
+      into: &component
+    )
+    let alarms = alarmBase(of: component, before)
+    put(after, before, alarms: isNew ? nil : alarms, into: &component)
+    putState(after, before, into: &component)
   }
 
   /// What a file would tell of a task.
@@ -196,25 +206,7 @@ extension CalendarMeaning {
     into component: inout Component
   ) {
     let end = component.begin.lineEnd
-    if after.work != before.work {
-      let lines = after.work.compactMap { stretch in
-        stretch.finish.map { finish in
-          ContentLine(
-            "X-CHRONOLIST-SESSION",
-            value: "\(stretch.start.basicText)/\(finish.basicText)",
-            lineEnd: end
-          )
-        }
-      }
-      component.set(lines, for: "X-CHRONOLIST-SESSION")
-      component.remove("X-CFAIT-SESSION")
-      let tracked = after.work.reduce(Int64(0)) {
-        $0 + Session.length(from: $1.start, to: $1.finish ?? $1.start)
-      }
-      component.set(
-        ContentLine("X-TASKS-ELAPSED-SECONDS", value: String(tracked), lineEnd: end)
-      )
-    }
+    putWork(after.work, from: before.work, into: &component)
     let told = Planning.told(after, status: whole.task.status, closed: whole.task.closed, at: now)
     let isPlain =
       before.promises == nil
@@ -223,6 +215,32 @@ extension CalendarMeaning {
     let promises = whole.promises.map(TaskDraft.Promise.init)
     guard !isPlain, promises != before.promises ?? [] else { return }
     component.set(promises.map { line(of: $0, lineEnd: end) }, for: "X-CHRONOLIST-PROMISE")
+  }
+
+  func putWork(
+    _ work: [WorkHistory.Stretch],
+    from old: [WorkHistory.Stretch],
+    into component: inout Component
+  ) {
+    guard work != old else { return }
+    let end = component.begin.lineEnd
+    let lines = work.compactMap { stretch in
+      stretch.finish.map { finish in
+        ContentLine(
+          "X-CHRONOLIST-SESSION",
+          value: "\(stretch.start.basicText)/\(finish.basicText)",
+          lineEnd: end
+        )
+      }
+    }
+    component.set(lines, for: "X-CHRONOLIST-SESSION")
+    component.remove("X-CFAIT-SESSION")
+    let tracked = work.reduce(Int64(0)) {
+      $0 + Session.length(from: $1.start, to: $1.finish ?? $1.start)
+    }
+    component.set(
+      ContentLine("X-TASKS-ELAPSED-SECONDS", value: String(tracked), lineEnd: end)
+    )
   }
 
   private func line(of promise: TaskDraft.Promise, lineEnd: [UInt8]) -> ContentLine {

@@ -190,8 +190,21 @@ package enum EditLabel {
   }
 
   /// The step of a synchronisation, which is what it changed here.
-  package static func synchronised(_ count: Int, with name: String) -> String {
-    "Synchronised \(counted(count, "change")) from \(quoted(name))"
+  package static func synchronised(
+    _ count: Int,
+    _ titles: [String],
+    with name: String
+  ) -> String {
+    let words = "Synchronised \(counted(count, "change")) from \(quoted(name))"
+    return titles.isEmpty ? words : "\(words): \(first(titles))"
+  }
+
+  /// The first of what something was done with; the others are meant by three dots.
+  package static func first(_ titles: [String]) -> String {
+    let shown = titles.prefix(3).map { title in
+      title.unicodeScalars.count > 40 ? String(title.unicodeScalars.prefix(39)) + "…" : title
+    }
+    return shown.joined(separator: ", ") + (titles.count > shown.count ? ", …" : "")
   }
 
   /// A conflict that was decided for the other side, and for ours.

@@ -102,9 +102,25 @@ extension SyncMerge<TaskDraft> {
     take(.estimate, \.estimate)
     take(set: .reminders, \.reminders)
     take(.repeats, \.repeats)
-    take(.state, \.state) { $0.agrees(with: $1) }
+    if !takeEarlierFinish() { take(.state, \.state) { $0.agrees(with: $1) } }
     // Many programs drop what they do not know: that is no work undone.
     take(set: .work, \.work, keeps: true)
+  }
+}
+
+extension SyncMerge<TaskDraft> {
+  /// Of two finishes on both sides the earlier holds: it was done then, and then it was done.
+  fileprivate mutating func takeEarlierFinish() -> Bool {
+    guard ours.done, theirs.done, !base.done, let mine = ours.finished, let other = theirs.finished
+    else { return false }
+    if other < mine {
+      here.state = theirs.state
+      taken.insert(.state)
+    } else if mine < other {
+      there.state = ours.state
+      given.insert(.state)
+    }
+    return true
   }
 }
 

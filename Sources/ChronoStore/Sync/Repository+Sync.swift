@@ -29,6 +29,8 @@ package struct SyncReceipt: Sendable {
   package var results: [String: SyncBase] = [:]
   /// UIDs whose items another process has changed meanwhile: nothing was done about them.
   package var skipped: Set<String> = []
+  /// Instances of series that were finished: their files go on with the next ones.
+  package var goesOn: [ForeignText.Owner] = []
   /// Up to which number changes are known, if all files are written.
   package var seen: Int64 = 0
   /// The collections as they are to be there.
@@ -148,12 +150,14 @@ extension Repository {
 
   /// Keeps what both sides have agreed on now that files are written.
   ///
-  /// `again` are items that could not be written: the next run looks at them again.
+  /// `again` are items that could not be written: the next run looks at them again. `carried` is what
+  /// files said that both sides have changed, by their rows.
   package func settle(
     _ folder: SyncedFolder,
     _ agreed: [SyncBase],
     gone: [Int64],
     again: [ForeignText.Owner],
+    carried: [Int64: [UInt8]] = [:],
     _ collections: [SyncCollection],
     seen: Int64,
     at now: Instant
@@ -161,6 +165,7 @@ extension Repository {
     try write { db in
       let rows = SyncRows(db: db, folder: folder.row)
       for base in agreed { try rows.keep(base, at: now) }
+      for (row, text) in carried { try rows.keepEarlier(text, of: row) }
       for row in gone { try rows.forget(row) }
       try SyncCollectionRows(db: db, folder: folder.row).keep(collections)
       try db.execute(

@@ -82,6 +82,34 @@ extension Schema {
 
     """
 
+  /// What a file said before: a program that carries whole files asks for what
+  /// two texts of one come from (Behaviour 9.6), and nobody here knows when it has carried one last.
+  ///
+  /// The eight newest are kept, and the eight that stood longest, which are likely to have been
+  /// carried.
+  static let earlierTexts = """
+    CREATE TABLE sync_earlier(
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      file INTEGER NOT NULL REFERENCES sync_file(id) ON DELETE CASCADE,
+      stood INTEGER NOT NULL CHECK(stood >= 0),
+      text BLOB NOT NULL CHECK(length(text) <= 65536)
+    ) STRICT;
+    CREATE INDEX sync_earlier_file ON sync_earlier(file, stood);
+    CREATE TRIGGER sync_file_earlier AFTER UPDATE OF text ON sync_file
+      WHEN old.sum <> new.sum AND length(old.text) <= 65536
+    BEGIN
+      INSERT INTO sync_earlier(file, stood, text)
+        VALUES(old.id, max(0, new.at - old.at), old.text);
+      DELETE FROM sync_earlier WHERE file = old.id
+        AND id NOT IN (
+          SELECT id FROM sync_earlier WHERE file = old.id ORDER BY id DESC LIMIT 8)
+        AND id NOT IN (
+          SELECT id FROM sync_earlier WHERE file = old.id
+          ORDER BY stood DESC, id DESC LIMIT 8);
+    END;
+
+    """
+
   /// Every change of an item is noted, whatever made it, undo too; only where anything is
   /// synchronised.
   private static let changeTriggers =

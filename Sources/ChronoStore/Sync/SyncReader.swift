@@ -82,6 +82,11 @@ package struct SyncReader {
     return try items.item(.task(try row.identifier(0)))
   }
 
+  /// The file that has told a closed instance of a series; `nil` where none has.
+  package func file(of series: Identifier<Repeat>) throws -> Int64? {
+    try rows.file(of: series)
+  }
+
   /// The items that have changed here from a number on; all of them from 0.
   package func changes(since seen: Int64) throws -> [ForeignText.Owner] {
     if seen > 0 {

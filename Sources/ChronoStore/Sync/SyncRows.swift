@@ -94,6 +94,24 @@ struct SyncRows {
     return file
   }
 
+  /// Keeps what a file said that both sides have changed: it was on the other side as it is.
+  func keepEarlier(_ theirs: [UInt8], of row: Int64) throws {
+    guard theirs.count <= 65_536 else { return }
+    try db.cachedStatement(sql: "INSERT INTO sync_earlier(file, stood, text) VALUES(?, ?, ?)")
+      .run([row.databaseValue, SyncRows.long.databaseValue, Data(theirs).databaseValue])
+  }
+
+  /// Ten years: what was carried is not what goes first.
+  private static let long: Int64 = 315_576_000
+
+  /// What a file said before, newest first.
+  func earlier(_ row: Int64) throws -> [[UInt8]] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT text FROM sync_earlier WHERE file = ? ORDER BY id DESC"
+    )
+    return try Data.fetchAll(statement.bind([row.databaseValue])).map { [UInt8]($0) }
+  }
+
   func forget(_ row: Int64) throws {
     try db.cachedStatement(sql: "DELETE FROM sync_file WHERE id = ?").run([row.databaseValue])
   }
@@ -109,6 +127,20 @@ struct SyncRows {
         """
     )
     return try Int64.fetchAll(statement.bind([Table.owner(item).item, folder.databaseValue]))
+  }
+
+  /// The file of an instance of a series that is closed.
+  func file(of series: Identifier<Repeat>) throws -> Int64? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT sync_link.file FROM task INDEXED BY task_by_series
+        CROSS JOIN sync_link ON sync_link.item = task.uuid
+        CROSS JOIN sync_file ON sync_file.id = sync_link.file
+        WHERE task.series = ? AND task.status <> 0 AND sync_file.folder = ?
+        ORDER BY task.due DESC LIMIT 1
+        """
+    )
+    return try Int64.fetchOne(statement.bind([series.value, folder.databaseValue]))
   }
 
   // MARK: Conflicts

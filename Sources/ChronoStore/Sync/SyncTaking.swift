@@ -137,7 +137,7 @@ struct SyncTaking {
   }
 
   /// Done, dropped or open, as it was made there.
-  private func settle(_ id: TaskItem.ID, _ draft: TaskDraft, made: Instant) throws {
+  private mutating func settle(_ id: TaskItem.ID, _ draft: TaskDraft, made: Instant) throws {
     var subject = try transaction.subject(id)
     let finish = draft.finished ?? made
     let changes: [Change]
@@ -161,7 +161,7 @@ struct SyncTaking {
       changes = try transaction.reopened(subject)
     }
     try transaction.apply(changes)
-    _ = try transaction.succeed(subject, after: changes)
+    if try transaction.succeed(subject, after: changes) != nil { receipt.goesOn.append(.task(id)) }
   }
 
   /// The instance was finished, and the next one is on the day that the other side says.
@@ -181,6 +181,8 @@ struct SyncTaking {
     var fields: Set<SyncField> = [.title, .notes, .tags, .priority, .estimate, .category]
     if (next.task.due, next.task.time) != (draft.due, draft.time) { fields.insert(.due) }
     try revise(next.task.id, draft, fields, made: transaction.now.instant)
+    // Its file is there already.
+    receipt.goesOn.removeAll { $0 == .task(task.id) }
     instead[.task(task.id)] = .task(next.task.id)
     note(.task(next.task.id), uid)
   }

@@ -24,34 +24,49 @@ struct SyncCommand: FileCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Which of the folders (default: all); with --keep the numbers of conflicts.",
+      "Which of the folders (default: all); with --keep the numbers of conflicts, with --merge two files.",
       valueName: "name"
     )
   )
   var names: [String] = []
   @Flag(help: "Count what would be done, and do nothing.") var dryRun = false
   @Flag(help: "Delete what is gone from one side, however much it is.") var forceDelete = false
+  @Flag(help: "Write the files again that are gone from the folder, instead of deleting here.")
+  var refill = false
   @Flag(help: "List the fields that both sides have changed.") var conflicts = false
   @Option(help: "Decide conflicts: use our value, or theirs.") var keep: SyncSide?
   @Flag(help: "Keep running: take up every change on either side.") var watch = false
   @Flag(help: ArgumentHelp("Let another run end first.", visibility: .hidden)) var wait = false
   @Flag(help: ArgumentHelp("Nobody asks for it just now.", visibility: .hidden)) var beside = false
+  @Flag(
+    help: ArgumentHelp(
+      "Merge two files of one item field by field, for vdirsyncer’s conflict_resolution.",
+      discussion: "Both files then say the same."
+    )
+  )
+  var merge = false
   @OptionGroup var units: UnitOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func validate() throws {
-    if units.isAsked, [dryRun, forceDelete, conflicts, watch, output.json].contains(true) {
+    if units.isAsked,
+      [dryRun, forceDelete, refill, conflicts, watch, merge, output.json].contains(true)
+    {
       throw ValidationError("--install and --uninstall stand alone.")
     }
-    let kinds = [dryRun, forceDelete, watch].count { $0 }
+    let kinds = [dryRun, forceDelete, refill, watch].count { $0 }
+    if refill, forceDelete { throw ValidationError("Give --force-delete or --refill, not both.") }
     if conflicts || keep != nil, kinds > 0 || conflicts && keep != nil {
       throw ValidationError("--conflicts and --keep stand alone.")
     }
     if keep != nil, names.isEmpty {
       throw ValidationError("Give the numbers of conflicts; --conflicts lists them.")
     }
-    if watch, dryRun || forceDelete || output.json {
+    if merge, conflicts || keep != nil || kinds > 0 || names.count != 2 {
+      throw ValidationError("--merge stands alone, with two files.")
+    }
+    if watch, dryRun || forceDelete || refill || output.json {
       throw ValidationError("--watch goes with the names of folders only.")
     }
   }
@@ -69,6 +84,7 @@ struct SyncCommand: FileCommand {
   }
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    if merge { return try SyncMergeFiles(paths: names).run(on: &planner) }
     if let keep { return try decide(keep, on: &planner) }
     if conflicts { return try list(on: &planner) }
     let sources = try SyncCommand.sources(names, planner.settings, planner.settingsProblems)
@@ -79,6 +95,7 @@ struct SyncCommand: FileCommand {
         source,
         isDryRun: dryRun,
         force: forceDelete,
+        refills: refill,
         waits: wait,
         isBeside: beside
       )
@@ -193,6 +210,9 @@ struct SyncCommand: FileCommand {
     for (source, summary) in results {
       let mark: SafeText = dryRun ? " (nothing done)" : .empty
       planner.console.line("‘\(outside: source.name)’: \(summary.words)\(mark)")
+      if !summary.titles.isEmpty {
+        planner.console.line("  \(outside: EditLabel.first(summary.titles))")
+      }
       if summary.conflicts > 0 {
         let count: SafeText =
           summary.conflicts == 1 ? "1 field was" : "\(summary.conflicts) fields were"
@@ -309,6 +329,7 @@ extension OpenPlanner {
     _ source: SyncSource,
     isDryRun: Bool = false,
     force: Bool = false,
+    refills: Bool = false,
     waits: Bool = false,
     isBeside: Bool = false
   ) throws(CommandFailure) -> SyncSummary {
@@ -340,7 +361,7 @@ extension OpenPlanner {
       ExchangeContext(environment, settings)
     )
     do throws(SyncStop) {
-      return try run.run(isDryRun: isDryRun, force: force)
+      return try run.run(isDryRun: isDryRun, force: force, refills: refills)
     } catch {
       throw CommandFailure(error, of: source)
     }

@@ -104,11 +104,16 @@ package struct SyncPlan {
     }
   }
 
-  package mutating func decide(_ reader: SyncReader, _ context: ExchangeContext) throws {
+  package mutating func decide(
+    _ reader: SyncReader,
+    _ context: ExchangeContext,
+    refills: Bool = false
+  ) throws {
     newest = reader.newest
     var decision = SyncDecision(
       context,
-      collections: listing.collections.map { SyncCollections($0.merging(known.names) { $1 }) }
+      collections: categories(refills: refills),
+      refills: refills
     )
     var cases = try filesThatChanged(reader)
     try addMissing(&cases, reader)
@@ -128,6 +133,18 @@ package struct SyncPlan {
         aside[one.place ?? SyncPlace("", uid)] = .text(error)
       }
     }
+  }
+
+  /// The collections of the folder; of one that has lost them those that the files were in.
+  private func categories(refills: Bool) -> SyncCollections? {
+    if let listed = listing.collections {
+      return SyncCollections(listed.merging(known.names) { $1 })
+    }
+    let lost = Set(known.files.keys.map { SyncPlace(path: $0).collection }).subtracting([""])
+    guard refills, !lost.isEmpty else { return nil }
+    return SyncCollections(
+      Dictionary(uniqueKeysWithValues: lost.map { ($0, self.known.names[$0] ?? $0) })
+    )
   }
 
   /// Files that were read, by UID: changed, moved or new ones.
@@ -204,9 +221,14 @@ package struct SyncPlan {
     _ cases: inout [String: Case],
     _ reader: SyncReader
   ) throws -> Bool {
-    guard let item = try reader.item(owner), let base = try reader.base(uid: item.uid) else {
-      return false
+    guard let item = try reader.item(owner) else { return false }
+    if let base = try baseOfSeries(item, reader) {
+      if cases[base.uid] == nil, aside[base.place] == nil, found[base.uid] == nil {
+        cases[base.uid] = Case(base: base, there: .same)
+      }
+      return true
     }
+    guard let base = try reader.base(uid: item.uid) else { return false }
     var one = cases[base.uid]
     if one == nil, aside[base.place] == nil, found[base.uid] == nil {
       one = Case(base: base, there: .same)
@@ -218,6 +240,14 @@ package struct SyncPlan {
     one.here[part] = SyncDecision.Here(.item(item))
     cases[base.uid] = one
     return true
+  }
+
+  /// The file of the instance before an open one, which goes on with it.
+  private func baseOfSeries(_ item: WholeItem, _ reader: SyncReader) throws -> SyncBase? {
+    guard case .task(let whole) = item, whole.task.status == .open,
+      let series = whole.task.repeats?.series, let row = try reader.file(of: series)
+    else { return nil }
+    return try reader.base(row)
   }
 
   /// The items of a file: those that it was linked with, and those that have its name.
@@ -289,13 +319,14 @@ package struct SyncPlan {
   /// What looks like an accident: a side or a collection that is suddenly empty, or more than a
   /// fifth of it deleted.
   ///
-  /// A person deletes two files, or up to four, within a minute.
+  /// A person deletes up to four files within a minute. An emptied folder is always asked about, and a
+  /// single item that was deleted here never.
   package var suspicion: SyncStop? {
     let total = known.files.count
     let gone = units.count { $0.kind == .deletedHere }
     let deleted = units.count { $0.kind == .deletedThere }
     for (count, side) in [(gone, SyncStop.Side.there), (deleted, .here)]
-    where total > 1 && (count == total || count > 4 && count * 5 > total) {
+    where total > (side == .here ? 1 : 0) && (count == total || count > 4 && count * 5 > total) {
       return .deletions(count, of: total, side: side, collection: nil)
     }
     let full = Dictionary(grouping: known.files.keys) { SyncPlace(path: $0).collection }

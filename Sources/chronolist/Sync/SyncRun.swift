@@ -43,11 +43,16 @@ package struct SyncRun<Folder: SyncFolder> {
 
   /// Synchronises both sides; with `isDryRun` counts what would be done.
   ///
-  /// `force` confirms all deletions.
-  package func run(isDryRun: Bool = false, force: Bool = false) throws(SyncStop) -> SyncSummary {
+  /// `force` says that all the deletions are meant, and `refills` that none is: files that are gone
+  /// are written again.
+  package func run(
+    isDryRun: Bool = false,
+    force: Bool = false,
+    refills: Bool = false
+  ) throws(SyncStop) -> SyncSummary {
     var summary = SyncSummary()
     for round in 1...Self.rounds {
-      let plan = try plan(force: force)
+      let plan = try plan(force: force, refills: refills)
       summary.aside = plan.aside
       summary.busy = 0
       guard !isDryRun else {
@@ -63,7 +68,7 @@ package struct SyncRun<Folder: SyncFolder> {
 
   // MARK: What is to be done
 
-  private func plan(force: Bool) throws(SyncStop) -> SyncPlan {
+  private func plan(force: Bool, refills: Bool) throws(SyncStop) -> SyncPlan {
     let known: SyncedFolder
     do throws(StoreError) { known = try repository.syncedFolder(path) } catch {
       throw .store(error)
@@ -81,7 +86,9 @@ package struct SyncRun<Folder: SyncFolder> {
       }
     }
     do {
-      try repository.readForSync(known) { reader in try plan.decide(reader, context) }
+      try repository.readForSync(known) { reader in
+        try plan.decide(reader, context, refills: refills)
+      }
     } catch let error as StoreError {
       throw .store(error)
     } catch {
@@ -102,15 +109,18 @@ package struct SyncRun<Folder: SyncFolder> {
     let receipt: SyncReceipt
     do throws(StoreError) {
       guard !plan.units.isEmpty || plan.isNews || plan.renamed.all > 0 else { return true }
-      let here =
-        plan.units.reduce(into: SyncSummary()) { $0.count($1) }.here.all
-        + plan.renamed.here
+      let here = plan.units.filter { !$0.steps.isEmpty }
+        .reduce(into: SyncSummary()) { $0.count($1) }
       receipt = try repository.synchronise(
         plan.known,
         plan.units,
         plan.collections,
         newest: plan.newest,
-        label: EditLabel.synchronised(here, with: name),
+        label: EditLabel.synchronised(
+          here.here.all + plan.renamed.here,
+          here.titles,
+          with: name
+        ),
         isBeside: isBeside,
         at: context.now,
         telling: SyncSum.telling(context.meaning)
@@ -135,7 +145,8 @@ package struct SyncRun<Folder: SyncFolder> {
         plan.known,
         settling.agreed,
         gone: settling.gone,
-        again: settling.items,
+        again: settling.items + receipt.goesOn,
+        carried: settling.carried,
         described,
         seen: receipt.seen,
         at: context.now.instant
@@ -144,7 +155,7 @@ package struct SyncRun<Folder: SyncFolder> {
       throw .store(error)
     }
     summary.busy = settling.waiting - settling.failed
-    return summary.busy == 0
+    return summary.busy == 0 && receipt.goesOn.isEmpty
   }
 
   /// Writes names and colours of collections that are to be others there; answers the collections as
@@ -243,6 +254,8 @@ private struct SyncSettling {
   /// Where files were written or deleted.
   private(set) var collections: Set<String> = []
   private(set) var waiting = 0
+  /// What files said that both sides have changed, by their rows.
+  private(set) var carried: [Int64: [UInt8]] = [:]
   /// Files that could not be written, by UID.
   var failures: [String: SyncFolderFailure] = [:]
   /// Of those, the ones that another look would not help.
@@ -250,6 +263,11 @@ private struct SyncSettling {
 
   mutating func done(_ unit: SyncUnit, _ result: SyncBase?, stamp: String?) {
     if case .none = unit.file { return }
+    if case .write(_, let theirs) = unit.file, let base = unit.base, let row = base.row,
+      theirs != base.text
+    {
+      carried[row] = theirs
+    }
     for place in [result?.place, unit.base?.place] {
       if let place { collections.insert(place.collection) }
     }

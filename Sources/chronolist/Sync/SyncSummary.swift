@@ -7,6 +7,8 @@ package struct SyncSummary: Hashable, Sendable {
   package var here = Counts()
   package var there = Counts()
   package var conflicts = 0
+  /// What the first four items that were changed are called, each once.
+  package var titles: [String] = []
   /// Files that are left alone, by their places, with the reason.
   package var aside: [SyncPlace: SyncFault] = [:]
   /// Items that another program kept changing.
@@ -41,6 +43,9 @@ package struct SyncSummary: Hashable, Sendable {
       there.changed += 1
     }
     conflicts += unit.conflicts.count
+    if unit.kind != .same, titles.count < 4, let title = unit.title, !titles.contains(title) {
+      titles.append(title)
+    }
   }
 }
 
@@ -60,4 +65,22 @@ package enum SyncStop: Error, Hashable, Sendable {
   case deletions(Int, of: Int, side: Side, collection: String?)
 
   package enum Side: Hashable, Sendable { case here, there }
+}
+
+extension SyncUnit {
+  /// What a person knows its item by.
+  fileprivate var title: String? {
+    for step in steps {
+      switch step {
+      case .addTask(let draft, _, _): return draft.title
+      case .reviseTask(_, let draft, _, _): return draft.title
+      case .rollTask(let task, _, _), .deleteTask(let task): return task.title
+      case .addEvent(let draft, _, _): return draft.name
+      case .reviseEvent(_, let draft, _): return draft.name
+      case .deleteEvent(let event): return event.name
+      }
+    }
+    let text = result?.text ?? base?.text
+    return text.flatMap { try? SyncText($0) }?.title
+  }
 }

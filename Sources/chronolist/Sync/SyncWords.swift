@@ -101,11 +101,15 @@ extension CommandFailure {
       }
       let items: SafeText = count == 1 ? "1 item" : "\(count) items"
       let other: SafeText = side == .there ? "here" : "there"
+      let again: SafeText =
+        side == .there
+        ? " “--refill” writes the files again."
+        : " If it is not, “chronolist undo” brings them back."
       self.init(
         ErrorText(
           code: "sync-deletions",
           place + ". Nothing was synchronised. If that is meant, “chronolist sync \(name) "
-            + "--force-delete” deletes " + items + " " + other + " too."
+            + "--force-delete” deletes " + items + " " + other + " too." + again
         ),
         .notNow
       )
@@ -114,6 +118,38 @@ extension CommandFailure {
 }
 
 extension SyncCommand {
+  /// Calendars to see that lie in a folder that is synchronised: each event would stand there twice.
+  static func twins(_ settings: Settings, _ environment: Environment) -> [SafeText] {
+    let shelf = CalendarShelf(settings, environment)
+    return settings.calendars.compactMap { source in
+      guard case .file(let file) = source.place,
+        let sync = SyncCommand.folder(over: file, settings, environment)
+      else { return nil }
+      return
+        "[calendars.\(SafeText(source.calendar.name, limit: 40))]: \(SafeText(shelf.path(file)))"
+        + " is synchronised by [sync.\(SafeText(sync, limit: 40))], so its events are shown twice. "
+        + "Take one of the two out."
+    }
+  }
+
+  /// The table of the folder that a calendar’s file or directory lies in.
+  static func folder(
+    over file: String,
+    _ settings: Settings,
+    _ environment: Environment
+  ) -> String? {
+    let shelf = CalendarShelf(settings, environment)
+    func real(_ path: String) -> String {
+      let path = shelf.path(path)
+      return SystemFile.resolved(path) ?? path
+    }
+    let path = real(file)
+    return settings.syncs.first { source in
+      let folder = real(source.folder)
+      return source.items != .tasks && (path == folder || path.hasPrefix(folder + "/"))
+    }?.name
+  }
+
   /// What is wrong with the folders of the settings, for `doctor`: whether each can be read and
   /// written.
   static func complaints(_ settings: Settings, _ environment: Environment) -> [SafeText] {

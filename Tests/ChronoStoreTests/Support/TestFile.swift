@@ -99,6 +99,7 @@ final class TestFile {
       DROP TABLE sync_file; DROP TABLE sync_folder;
       """,
       11: "DROP TRIGGER sync_category_colour; DROP TABLE sync_collection;",
+      12: "DROP TRIGGER sync_file_earlier; DROP TABLE sync_earlier;",
     ]
     try sql { db in
       for step in steps.keys.sorted(by: >) where step >= version {

@@ -6,7 +6,7 @@ import Testing
 /// A class because it ends the process.
 final class Server {
   private let process: Process
-  private let port: Int
+  let port: Int
   private let box: CommandSandbox
 
   init(in box: CommandSandbox) throws {

@@ -18,14 +18,14 @@ import Testing
     let id = try box.add("Call Ana 2031-11-24")
     try box.todo("a", "SUMMARY:Buy bread", "X-PHONE:yes")
     let dry = try box.run("sync", "--dry-run")
-    #expect(dry.out == "‘phone’: 1 new here, 1 new there (nothing done)\n", "\(dry.err)")
+    #expect(dry.lines.first == "‘phone’: 1 new here, 1 new there (nothing done)", "\(dry.err)")
     #expect(box.files() == ["a.ics"])
-    #expect(try box.run("sync").out == "‘phone’: 1 new here, 1 new there\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 new here, 1 new there")
     #expect(box.files() == [id + ".ics", "a.ics"].sorted())
-    #expect(try box.run("sync", "phone").out == "‘phone’: 0 changes\n")
+    #expect(try box.run("sync", "phone").lines.first == "‘phone’: 0 changes")
     #expect(try box.run("list", "--all").out.contains("Buy bread"))
-    #expect(try box.run("undo").out == "Undid: synchronised 1 change from ‘phone’\n")
-    #expect(try box.run("sync").out == "‘phone’: 1 new here\n")
+    #expect(try box.run("undo").out == "Undid: synchronised 1 change from ‘phone’: Buy bread\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 new here")
   }
 
   @Test func `both values of a field are kept, and one of them is chosen`() throws {
@@ -61,8 +61,46 @@ import Testing
     #expect(stopped.err.contains("is suddenly empty. Nothing was synchronised."))
     #expect(stopped.err.contains("--force-delete"))
     #expect(try box.run("list", "--all").lines.count == 3)
-    #expect(try box.run("sync", "--force-delete").out == "‘phone’: 3 deleted here\n")
+    #expect(try box.run("sync", "--force-delete").lines.first == "‘phone’: 3 deleted here")
     #expect(try box.run("list", "--all").lines.isEmpty)
+  }
+
+  @Test func `an emptied folder is filled again, and a single item is a question too`() throws {
+    try box.todo("only", "SUMMARY:Only", "X-PHONE:1")
+    #expect(try box.run("sync").out == "‘phone’: 1 new here\n  Only\n")
+    let text = box.read("vdir/only.ics")
+    try FileManager.default.removeItem(atPath: box.path("vdir/only.ics"))
+    let stopped = try box.run("sync")
+    #expect(stopped.status == 1, "\(stopped.out)")
+    #expect(stopped.err.contains("“--refill” writes the files again."), "\(stopped.err)")
+    #expect(try box.run("sync", "phone", "--refill").out == "‘phone’: 1 new there\n  Only\n")
+    #expect(String(decoding: box.read("vdir/only.ics"), as: UTF8.self).contains("X-PHONE:1\r\n"))
+    #expect(!text.isEmpty)
+    #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
+  }
+
+  @Test func `a calendar to see in a folder that is synchronised is refused, and named`() throws {
+    try box.write("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", to: "other/a.ics")
+    // As the settings do, whoever has kept the shell from it.
+    let other = try box.run("calendar", "add", "Other", "~/other")
+    #expect(other.status == 0, "\(other.err)")
+    let twin = try box.run("calendar", "add", "Home", "~/vdir")
+    #expect(twin.status == 1 && twin.err.contains("is synchronised by [sync.phone]"), "\(twin.err)")
+    let settings = String(decoding: box.read(".config/chronolist/config.toml"), as: UTF8.self)
+    #expect(!settings.contains("calendars.Home") && settings.contains("\(box.path("other"))"))
+    try box.write(
+      settings + "[calendars.Home]\nfile = \"~/vdir\"\n",
+      to: ".config/chronolist/config.toml"
+    )
+    for command in [["config", "--check"], ["doctor"]] {
+      try box.run("add", "seed")
+      let answer = try box.run(command, input: Data())
+      #expect(
+        answer.status == 78 && answer.err.contains("[calendars.Home]")
+          && answer.err.contains("are shown twice"),
+        "\(answer.err)"
+      )
+    }
   }
 
   @Test func `what is wrong is named with its file, and does no harm`() throws {
@@ -76,7 +114,7 @@ import Testing
     try box.write("x", to: "vdir/notes.txt")
     try box.todo(".hidden", "SUMMARY:Hidden")
     let answer = try box.run("sync")
-    #expect(answer.status == 65 && answer.out == "‘phone’: 1 new here\n")
+    #expect(answer.status == 65 && answer.lines.first == "‘phone’: 1 new here")
     for name in ["broken.ics: ", "link.ics: ", "pipe.ics: "] { #expect(answer.err.contains(name)) }
     #expect(answer.err.contains("3 files were left alone"))
     #expect(try box.run("list", "--all").lines.count == 1)
@@ -139,18 +177,18 @@ import Testing
     ]
     let text = lines.joined(separator: "\r\n")
     try box.write(text, to: "vdir/choir.ics")
-    #expect(try box.run("sync").out == "‘phone’: 1 new here\n")
-    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 new here")
+    #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
     #expect(String(decoding: box.read("vdir/choir.ics"), as: UTF8.self) == text)
     let events = try box.run("event", "list", "--all", "--json").json["events"] as? [[String: Any]]
     let moved = try #require(events?.first { ($0["title"] as? String) == "Choir, moved" })
     try box.run("event", "edit", try #require(moved["id"] as? String), "--name", "Choir at noon")
-    #expect(try box.run("sync").out == "‘phone’: 1 changed there\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 changed there")
     let after = String(decoding: box.read("vdir/choir.ics"), as: UTF8.self)
       .components(separatedBy: "\r\n")
     let gone = Set(lines).subtracting(after)
     #expect(gone == ["SUMMARY:Choir\\, moved"])
-    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
   }
 }
 

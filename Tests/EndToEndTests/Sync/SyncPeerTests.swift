@@ -37,7 +37,7 @@ import Testing
       to: ".config/todoman/config.py"
     )
     _ = try box.add("Call Ana 2031-11-24 9:30 45m @phone !! // rent")
-    #expect(try box.run("sync").out == "‘phone’: 1 new there\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 new there")
     let listed = try Peer.todoman.run(["list"], in: box)
     #expect(listed.text.contains("Call Ana"), "\(listed.complaint)\(listed.text)")
     let made = try Peer.todoman.run(
@@ -48,8 +48,11 @@ import Testing
     let done = try Peer.todoman.run(["done", "1"], in: box)
     #expect(done.ending == .exited(0), "\(done.complaint)")
     let taken = try box.run("sync")
-    #expect(taken.status == 0 && taken.out == "‘phone’: 1 new and 1 changed here\n", "\(taken.err)")
-    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+    #expect(
+      taken.status == 0 && taken.lines.first == "‘phone’: 1 new and 1 changed here",
+      "\(taken.err)"
+    )
+    #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
     let tasks = try box.run("list", "--all", "--json").tasks
     #expect(Set(tasks.compactMap { $0["title"] as? String }) == ["Call Ana", "Buy bread"])
     #expect(tasks.count { $0["done"] as? Bool == true } == 1)
@@ -79,7 +82,7 @@ import Testing
       to: ".config/khal/config"
     )
     try box.run("event", "add", "Choir", "--day", "2031-11-25", "--time", "19:00")
-    #expect(try box.run("sync").out == "‘phone’: 1 new there\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 new there")
     let listed = try Peer.khal.run(["list", "2031-11-25", "1d"], in: box)
     #expect(listed.text.contains("Choir"), "\(listed.complaint)\(listed.text)")
     let made = try Peer.khal.run(
@@ -87,8 +90,8 @@ import Testing
       in: box
     )
     #expect(made.ending == .exited(0), "\(made.complaint)")
-    #expect(try box.run("sync").out == "‘phone’: 1 new here\n")
-    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 new here")
+    #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
     #expect(try box.run("event", "list", "--all").out.contains("Dentist"))
   }
 
@@ -103,27 +106,27 @@ import Testing
     defer { server.stop() }
     _ = try box.add("Call Ana 2031-11-24 9:30 45m @phone !! // rent")
     _ = try box.add("Water plants 2031-11-24 every day")
-    #expect(try box.run("sync").out == "‘phone’: 2 new there\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 2 new there")
     try server.carry()
-    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
     // The phone: the same server, another folder, another planner.
     let phone = try CommandSandbox()
     try phone.settings(folder: "vdir/tasks")
     try server.carry(phone)
-    #expect(try phone.run("sync").out == "‘phone’: 2 new here\n")
-    #expect(try phone.run("sync").out == "‘phone’: 0 changes\n")
+    #expect(try phone.run("sync").lines.first == "‘phone’: 2 new here")
+    #expect(try phone.run("sync").lines.first == "‘phone’: 0 changes")
     let id = try #require(
       try phone.run("list", "--all", "--search", "Ana", "--json").tasks.first?["id"] as? String
     )
     try phone.run("edit", id, "--notes", "about the garden", "--due", "2031-11-28")
-    #expect(try phone.run("sync").out == "‘phone’: 1 changed there\n")
+    #expect(try phone.run("sync").lines.first == "‘phone’: 1 changed there")
     try server.carry(phone)
     // Both have edited it: here it is brought together, and not where whole files are carried.
     try box.run("edit", id, "--priority", "high")
     try server.carry()
-    #expect(try box.run("sync").out == "‘phone’: 1 changed here, 1 changed there\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 changed here, 1 changed there")
     try server.carry()
-    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+    #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
     let task = try #require(try box.run("list", "--all", "--search", "Ana", "--json").tasks.first)
     #expect(task["notes"] as? String == "about the garden")
     #expect(task["priority"] as? String == "high" && task["due"] as? String == "2031-11-28")

@@ -1,0 +1,139 @@
+import ChronoModel
+
+/// Files that are gone, and such as are not there yet.
+extension SyncDecision {
+  mutating func decideMissing(
+    _ unit: inout SyncUnit,
+    _ agreed: SyncText?,
+    _ here: [String: Here]
+  ) throws(ImportError) {
+    let items = here.compactMap { part, here -> (part: String, item: WholeItem)? in
+      if case .item(let item) = here.item { (part, item) } else { nil }
+    }.sorted { $0.part < $1.part }
+    guard !items.isEmpty else { return }
+    let links = unit.base?.links ?? []
+    let isSame = items.allSatisfy { part, item in
+      self.isSame(item, links.first { $0.part == part })
+    }
+    guard unit.base != nil, isSame, !refills else { return create(&unit, agreed, items) }
+    unit.steps = items.map { SyncDecision.deletion(of: $0.item) }
+    unit.kind = .deletedHere
+  }
+
+  /// Makes a file of items, from what was agreed on where there is such a text.
+  private mutating func create(
+    _ unit: inout SyncUnit,
+    _ agreed: SyncText?,
+    _ items: [(part: String, item: WholeItem)]
+  ) {
+    for zone in agreed?.zones ?? [] { meaning.zones.describe(zone) }
+    var writer = CalendarWriter(meaning)
+    var links: [SyncLink] = []
+    var name = ""
+    for (part, item) in items {
+      let old = unit.base?.links.first { $0.part == part }
+      links.append(SyncLink(part: part, item.owner, sum: sum(of: item), mark: old?.mark))
+      name = item.category
+      let text = agreed?.items.first { $0.component.dayOrPart(&meaning) == part }?.component
+      writer.append(plain(item, uid: unit.uid, kept: text))
+    }
+    writer.finish()
+    let bytes = writer.drain()
+    let place =
+      unit.base?.place
+      ?? SyncPlace(
+        collections?.directory(of: name.isEmpty ? .inbox : .named(name)) ?? "",
+        SyncDecision.fileName(of: unit.uid)
+      )
+    unit.file = .create(bytes, place, insteadOf: nil, expected: [])
+    unit.category = name.isEmpty ? "Inbox" : name
+    unit.kind = unit.base == nil || refills ? .newThere : .changedThere
+    unit.result = SyncBase(
+      row: unit.base?.row,
+      uid: unit.uid,
+      place: place,
+      stamp: "",
+      sum: (try? SyncText(bytes))?.sum ?? [],
+      text: bytes,
+      links: links
+    )
+  }
+
+  /// An item as it goes into a file of its UID: the collection says its category.
+  private func plain(_ item: WholeItem, uid: String, kept: Component?) -> WholeItem {
+    func text(_ old: ForeignText.Draft?) -> ForeignText.Draft {
+      if let kept {
+        return ForeignText.Draft(.iCalendar, key: uid, part: old?.part ?? "", bytes: kept.bytes)
+      }
+      if let old, old.key == uid { return old }
+      return ForeignText.Draft(.iCalendar, key: uid, bytes: [])
+    }
+    switch item {
+    case .task(var whole):
+      if collections != nil { whole.category = nil }
+      whole.foreign = text(whole.foreign)
+      return .task(whole)
+    case .event(var whole):
+      if collections != nil { whole.category = nil }
+      whole.foreign = text(whole.foreign)
+      return .event(whole)
+    }
+  }
+
+  /// The part of a file that an item is, from the one it was where that is known.
+  ///
+  /// One that is there again, after an undo, is made from the text that came with it.
+  mutating func component(of item: WholeItem, from kept: Component?, uid: String) -> Component {
+    var kept = kept
+    if kept == nil, let text = item.foreign, text.key == uid {
+      let parts = CalendarReader.components(of: text.bytes)
+      for zone in parts.dropLast() where zone.name == "VTIMEZONE" { meaning.zones.describe(zone) }
+      kept = parts.last
+    }
+    return switch plain(item, uid: uid, kept: kept) {
+    case .task(let whole): meaning.component(of: whole, from: kept)
+    case .event(let whole): meaning.component(of: whole, from: kept, zone: meaning.ownZone)
+    }
+  }
+
+  /// The UID where it can be a name of a file for every program, else a sum of it.
+  static func fileName(of uid: String) -> String {
+    let isSafe = uid.utf8.allSatisfy { byte in
+      (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+        || "_.-+".utf8.contains(byte)
+    }
+    if isSafe, uid.utf8.count <= 200, uid.utf8.first != UInt8(ascii: ".") { return uid + ".ics" }
+    let sum = SyncSum.of([Array(uid.utf8)]).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return sum.joined() + ".ics"
+  }
+}
+
+extension WholeItem {
+  fileprivate var category: String {
+    switch self {
+    case .task(let whole): whole.category ?? ""
+    case .event(let whole): whole.category ?? ""
+    }
+  }
+
+  fileprivate var foreign: ForeignText.Draft? {
+    switch self {
+    case .task(let whole): whole.foreign
+    case .event(let whole): whole.foreign
+    }
+  }
+}
+
+extension Component {
+  /// The name of the part; see `SyncDecision.names(of:)`.
+  fileprivate func dayOrPart(_ meaning: inout CalendarMeaning) -> String {
+    guard let line = self["RECURRENCE-ID"] else { return "" }
+    guard name == CalendarMeaning.eventName,
+      let apart = try? meaning.time("RECURRENCE-ID", of: self),
+      let day = try? meaning.dayOfSeries(apart, of: self)
+    else { return line.text.trimmed }
+    return day.text
+  }
+}

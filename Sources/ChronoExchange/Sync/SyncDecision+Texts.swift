@@ -1,0 +1,177 @@
+package import ChronoModel
+
+/// Two texts of one file that were both changed, as a program meets them that carries whole files.
+extension SyncDecision {
+  /// What comes of two texts.
+  package struct Outcome {
+    package var text: SyncText
+    /// What both have changed, by the part it is of; the text is theirs.
+    package var disputes: [(part: String, dispute: SyncDispute, text: [UInt8])] = []
+  }
+
+  /// The text that both come from: of the `earlier` ones, newest first, the one that theirs differs
+  /// least from in what it means.
+  ///
+  /// When the other program has carried the file last is known to nobody here. Neither text is it,
+  /// because both were changed since.
+  package mutating func ancestor(
+    of ours: SyncText,
+    _ theirs: SyncText,
+    among earlier: [SyncText]
+  ) -> SyncText? {
+    let ends = [ours.sum, theirs.sum]
+    var best: (text: SyncText, count: Int)?
+    for text in earlier where !ends.contains(text.sum) && text.kind == theirs.kind {
+      for zone in text.zones + theirs.zones { meaning.zones.describe(zone) }
+      guard let count = try? changes(from: text, to: theirs) else { continue }
+      if best.map({ count < $0.count }) ?? true { best = (text, count) }
+    }
+    return best?.text
+  }
+
+  private mutating func changes(
+    from base: SyncText,
+    to theirs: SyncText
+  ) throws(ImportError) -> Int {
+    let before = try names(of: base)
+    let after = try names(of: theirs)
+    var count = 0
+    for part in Set(before.keys).union(after.keys) {
+      guard let old = before[part]?.component, let new = after[part]?.component else {
+        count += 1
+        continue
+      }
+      count += try merge(old, old, new).changes
+    }
+    return count
+  }
+
+  /// Brings two texts together, field by field; `base` is what both come from, where it is known.
+  ///
+  /// Their bytes are the ground, so that what nobody here can read stays as the other side has it.
+  package mutating func merge(
+    _ ours: SyncText,
+    _ theirs: SyncText,
+    from base: SyncText?
+  ) throws(ImportError) -> Outcome {
+    for zone in (base?.zones ?? []) + theirs.zones + ours.zones { meaning.zones.describe(zone) }
+    let mine = try names(of: ours)
+    let other = try names(of: theirs)
+    let old = try base.map { base throws(ImportError) in try names(of: base) } ?? [:]
+    var outcome = Outcome(text: theirs)
+    var work = SyncWork(text: theirs, place: SyncPlace("", ""), days: [])
+    for part in Set(mine.keys).union(other.keys).sorted() {
+      let before = old[part]?.component
+      switch (mine[part]?.component, other[part]?.component) {
+      case (let mine?, let other?):
+        guard !other.isCancelled || other.name == CalendarMeaning.taskName else { continue }
+        let merge = try merge(before, mine, other)
+        if merge.edited != other { work.edits.append(.replace(part, merge.edited)) }
+        outcome.disputes += merge.disputes.map { (part, $0, other.bytes) }
+      case (let mine?, nil):
+        // Deleted there, unless it is new here, or was changed since.
+        if before.map({ SyncText.sum(of: $0) != SyncText.sum(of: mine) }) ?? true {
+          work.edits.append(.append(mine))
+        }
+      case (nil, let other?):
+        if let before, SyncText.sum(of: before) == SyncText.sum(of: other) {
+          work.edits.append(.remove(part))
+        }
+      case (nil, nil): continue
+      }
+    }
+    work.apply(to: &outcome.text) { text in (try? names(of: text)) ?? [:] }
+    outcome.text.describeZones(&meaning, besides: theirs)
+    return outcome
+  }
+
+  // MARK: Parts
+
+  private struct MergedPart {
+    var edited: Component
+    /// How many fields differ.
+    var changes: Int
+    var disputes: [SyncDispute]
+  }
+
+  private mutating func merge(
+    _ base: Component?,
+    _ ours: Component,
+    _ theirs: Component
+  ) throws(ImportError) -> MergedPart {
+    var edited = theirs
+    let changes: Int
+    let disputes: [SyncDispute]
+    if theirs.name == CalendarMeaning.taskName {
+      let other = try meaning.task(theirs)
+      let merge = SyncMerge(
+        tasks: try base.map { base throws(ImportError) in try meaning.task(base) },
+        ours: try meaning.task(ours),
+        theirs: other,
+        isOursSame: false
+      )
+      meaning.edit(&edited, from: other, to: merge.there)
+      meaning.putCategory(merge.there.category, from: other.category, into: &edited)
+      meaning.putWork(merge.there.work, from: other.work, into: &edited)
+      (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
+    } else {
+      guard let mine = try meaning.event(ours), let other = try meaning.event(theirs) else {
+        return MergedPart(edited: theirs, changes: 0, disputes: [])
+      }
+      let merge = SyncMerge(
+        events: try base.flatMap { base throws(ImportError) in try meaning.event(base) },
+        ours: mine,
+        theirs: other,
+        isOursSame: false
+      )
+      meaning.edit(&edited, from: other, to: merge.there, zone: meaning.ownZone)
+      meaning.putCategory(merge.there.category, from: other.category, into: &edited)
+      (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
+    }
+    keepUnknown(base, ours, in: &edited)
+    if edited != theirs { advance(&edited, past: ours) }
+    return MergedPart(edited: edited, changes: changes, disputes: disputes)
+  }
+
+  /// Lines that have no field here and were changed on our side alone.
+  private func keepUnknown(_ base: Component?, _ ours: Component, in edited: inout Component) {
+    func said(_ component: Component?, _ name: String) -> Set<[UInt8]> {
+      Set(component?.all(name).map(\.content) ?? [])
+    }
+    let names = Set((ours.lines + (base?.lines ?? [])).map(\.name))
+    for name in names.sorted() where !name.isEmpty && !SyncDecision.known.contains(name) {
+      let (old, mine, other) = (said(base, name), said(ours, name), said(edited, name))
+      if mine != old, other == old { edited.set(ours.all(name), for: name) }
+    }
+  }
+
+  /// The properties that fields are read from, and those of book-keeping.
+  private static let known: Set<String> = [
+    "SUMMARY", "DESCRIPTION", "X-ALT-DESC", "CATEGORIES", "X-CHRONOLIST-CATEGORY", "LOCATION",
+    "PRIORITY", "DTSTART", "DTEND", "DUE", "DURATION", "ESTIMATED-DURATION",
+    "X-TASKS-ESTIMATED-SECONDS", "X-TASKS-ELAPSED-SECONDS", "X-CHRONOLIST-SESSION",
+    "X-CFAIT-SESSION", "RRULE", "EXDATE", "RDATE", "RECURRENCE-ID", "X-CHRONOLIST-REPEAT-FROM",
+    "STATUS", "COMPLETED", "PERCENT-COMPLETE", "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED",
+    "SEQUENCE",
+  ]
+
+  /// Makes a part newer than both that it comes from; when it was changed stays as theirs says it.
+  private func advance(_ edited: inout Component, past ours: Component) {
+    let numbers = [edited, ours].compactMap { part in
+      part["SEQUENCE"].flatMap { Int($0.text.trimmed) }
+    }
+    guard let highest = numbers.max() else { return }
+    let next = min(max(highest, 0), 1_000_000_000) + 1
+    edited.set(
+      ContentLine("SEQUENCE", value: String(next), lineEnd: edited.begin.lineEnd)
+    )
+  }
+}
+
+extension SyncText {
+  /// What a person knows it by.
+  package var title: String {
+    let first = items.first { $0.component["RECURRENCE-ID"] == nil } ?? items.first
+    return first?.component["SUMMARY"]?.plainText.oneLine ?? uid
+  }
+}

@@ -1,0 +1,45 @@
+package import ChronoModel
+import GRDB
+
+/// What is known of a file that is synchronised, for bringing two texts of it together.
+package struct SyncMemory: Sendable {
+  fileprivate let folder: Int64
+  /// What both sides have agreed on last.
+  package let base: SyncBase
+  /// What the file said before, newest first.
+  package let earlier: [[UInt8]]
+}
+
+extension Repository {
+  /// What is known of the file of a UID, in whichever folder it changed last; `nil` where none is.
+  package func syncMemory(of uid: String) throws(StoreError) -> SyncMemory? {
+    try read { db in
+      let found = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT sync_file.id, folder FROM sync_folder
+          CROSS JOIN sync_file ON sync_file.folder = sync_folder.id
+          WHERE uid = ? ORDER BY at DESC LIMIT 1
+          """,
+        arguments: [uid]
+      )
+      guard let found else { return nil }
+      let rows = SyncRows(db: db, folder: found[1])
+      guard let base = try rows.base(found[0]) else { return nil }
+      return SyncMemory(folder: found[1], base: base, earlier: try rows.earlier(found[0]))
+    }
+  }
+
+  /// Keeps the fields that both texts of a file have changed, until somebody chooses.
+  package func keep(
+    _ conflicts: [SyncConflict],
+    of memory: SyncMemory,
+    at now: Moment
+  ) throws(StoreError) {
+    guard !conflicts.isEmpty else { return }
+    try write { db in
+      let rows = SyncRows(db: db, folder: memory.folder)
+      for conflict in conflicts { try rows.keep(conflict, at: now.instant) }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+import Testing
+import chronolist
+
+/// Repeating tasks that are finished on the phone: one file, which goes on at once.
+@Suite struct SyncSeriesTests {
+  private func watering() throws -> SyncWorld {
+    let world = try SyncWorld()
+    world.put("a@phone", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY")
+    try world.sync()
+    return world
+  }
+
+  @Test func `finished there, its file goes on with the next day in the same run`() throws {
+    let world = try watering()
+    try world.change("Water", "STATUS", to: "STATUS:COMPLETED")
+    let summary = try world.sync()
+    #expect(summary.here.changed == 1 && summary.there.changed == 1)
+    let text = try world.text("Water")
+    #expect(text.contains("DUE;VALUE=DATE:20261124\r\n") && !text.contains("COMPLETED"))
+    #expect(text.contains("RRULE:FREQ=DAILY\r\n"))
+    #expect(try world.tasks().map(\.task.status) == [.done, .open])
+    #expect(try world.sync().changes == 0)
+    try world.edit("Water", where: .open) { $0.notes = "ferns too" }
+    try world.sync()
+    #expect(world.folder.files.count == 1)
+    #expect(try world.text("Water").contains("DESCRIPTION:ferns too\r\n"))
+  }
+
+  @Test func `finished there day after day`() throws {
+    let world = try watering()
+    for day in 1...3 {
+      try world.change("Water", "STATUS", to: "STATUS:COMPLETED")
+      try world.sync()
+      #expect(try world.text("Water").contains("DUE;VALUE=DATE:2026112\(3 + day)\r\n"))
+      #expect(try world.sync().changes == 0)
+      world.now = world.now.later(days: 1)
+    }
+    #expect(world.folder.files.count == 1)
+    #expect(try world.tasks().count { $0.task.status == .done } == 3)
+  }
+
+  @Test func `ticked on both sides, the earlier finish holds without a question`() throws {
+    for (there, minute) in [("20261123T110000Z", -60), ("20261123T130000Z", 10)] {
+      let world = try SyncWorld()
+      try world.add(TaskDraft(title: "Report", due: .monday))
+      try world.sync()
+      let start = world.now
+      world.now = start.later(minutes: 10)
+      let id = try world.task("Report").task.id
+      _ = try world.repository.perform(.setDone(.tasks([id]), true), at: world.now)
+      world.now = start.later(minutes: 90)
+      try world.change("Report", "STATUS", to: "STATUS:COMPLETED\r\nCOMPLETED:\(there)")
+      #expect(try world.sync().conflicts == 0)
+      let finish = start.later(minutes: minute).instant
+      #expect(try world.task("Report").task.closed == finish)
+      #expect(try world.text("Report").contains("COMPLETED:\(finish.basicText)\r\n"))
+      #expect(try world.sync().changes == 0)
+    }
+  }
+}
+
+extension SyncWorld {
+  /// Edits the instance of a series that is in a state.
+  func edit(
+    _ title: String,
+    where status: TaskItem.Status,
+    _ change: (inout TaskItem) -> Void
+  ) throws {
+    let all = try tasks().map(\.task)
+    let task = try #require(all.first { $0.title == title && $0.status == status })
+    var after = task
+    change(&after)
+    _ = try repository.perform(.reviseTask(from: task, to: after), at: now)
+  }
+}
