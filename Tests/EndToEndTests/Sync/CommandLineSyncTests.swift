@@ -131,6 +131,32 @@ import Testing
     )
   }
 
+  @Test func `names and colours of collections go both ways, and no link is followed for them`()
+    throws
+  {
+    try box.todo("work/a", "SUMMARY:Plan")
+    try box.write("untouched", to: "secret")
+    for name in ["displayname", "color"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: box.path("vdir/work/\(name)"),
+        withDestinationPath: box.path("secret")
+      )
+    }
+    try box.run("add", "Garden #../out")
+    #expect(try box.run("sync").out == "‘phone’: 1 new here, 1 new there\n")
+    #expect(box.files("vdir") == ["out", "work"])
+    #expect(String(decoding: box.read("vdir/out/displayname"), as: UTF8.self) == "../out\n")
+    try box.run("category", "rename", "work", "Office")
+    #expect(try box.run("sync").out == "‘phone’: 1 changed there\n")
+    #expect(String(decoding: box.read("vdir/work/displayname"), as: UTF8.self) == "Office\n")
+    #expect(box.files("vdir/work") == ["a.ics", "color", "displayname"])
+    try box.write("Desk\n", to: "vdir/work/displayname")
+    #expect(try box.run("sync").out == "‘phone’: 1 changed here\n")
+    #expect(try box.run("category", "list").out.contains("Desk"))
+    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+    #expect(String(decoding: box.read("secret"), as: UTF8.self) == "untouched")
+  }
+
   @Test func `its unit keeps it running, and goes again`() throws {
     let units = box.path("units")
     let made = try box.run("sync", "--install", "--into", units)
