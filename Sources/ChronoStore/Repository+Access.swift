@@ -60,6 +60,10 @@ extension Repository {
 
   private func commit<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try queue.inDatabase { db in
+      if hasFailed {
+        try SearchTable.forgetSums(db)
+        hasFailed = false
+      }
       var result: Value?
       var proof: CommitProof?
       do {
@@ -74,6 +78,7 @@ extension Repository {
           }
         }
       } catch {
+        hasFailed = !(error is Refusal)
         guard result != nil, proof?.isCommitted(db, path: path) == true else { throw error }
         // A power cut must not bring back the journal whose last sync has failed.
         try? FileGuard.sync(path + "-journal")

@@ -18,6 +18,8 @@ package final class Repository {
   let keepsMark: Bool
   /// What `PRAGMA data_version` said last; other processes' commits change it.
   var seenVersion: Int = 0
+  /// Whether the last write ended by an error of the file, of which SQLite may remember too much.
+  var hasFailed = false
   /// The calendars whose events are shown beside the planner's own.
   var seen = SeenCalendars([])
   /// The planner's own repeating events as they were read last: few, but each has a rule to read.

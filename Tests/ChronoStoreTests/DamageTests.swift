@@ -54,6 +54,15 @@ import Testing
     }
   }
 
+  @Test func `the check sees sums of a search index that are wrong`() throws {
+    _ = try planted()
+    #expect(try file.open().check() == [])
+    try file.sql {
+      try $0.execute(sql: "UPDATE search_data SET block = x'0000000000' WHERE id = 1")
+    }
+    #expect(try file.open().check() == ["the search index of tasks has wrong sums"])
+  }
+
   @Test func `no damaged copy takes a task, and each stays as it is`() throws {
     let whole = try planted()
     var random = Counting(state: 8)

@@ -25,6 +25,18 @@ import Testing
     play(Play.Conditions(isPlain: Self.environment["PLAIN"] != nil, disk: .faulty))
   }
 
+  /// A read that failed in the search index left sums of nought there, which the next edit wrote.
+  @Test func `go on where the search index could not be read`() {
+    let steps = LifeScript(seed: 4_000_003, length: 120).steps
+    let outcome = Play.life(
+      seed: 4_000_003,
+      steps,
+      Play.Conditions(isPlain: true, disk: .faulty)
+    )
+    #expect(outcome.failure == nil, "\(outcome.failure?.why ?? "")")
+    #expect(outcome.faults[.broken] ?? 0 > 0)
+  }
+
   private func play(_ conditions: Play.Conditions) {
     var sum = Play.Outcome()
     for seed in Self.seeds {

@@ -85,6 +85,9 @@ extension SearchTable {
       let extra = found - kept
       problems.append("the search index has \(extra) orphaned \(extra == 1 ? "entry" : "entries")")
     }
+    if try SearchSums(keptBy: self, db) != SearchSums(countedIn: self, db) {
+      problems.append("the search index of \(items.name)s has wrong sums")
+    }
     return problems
   }
 }

@@ -73,6 +73,18 @@ struct SearchTable {
     try db.cachedStatement(sql: "DELETE FROM \(name) WHERE rowid = ?").run([row.databaseValue])
   }
 
+  /// Has SQLite read the sums of the indexes again before the next change.
+  ///
+  /// Where they cannot be read, FTS5 takes them for nought, keeps that beyond the rollback, and writes it
+  /// into the file with what comes next: from then on the file refuses to delete what it has. A table
+  /// that has begun something forgets them when it is taken back.
+  static func forgetSums(_ db: Database) throws {
+    try db.inTransaction(.immediate) {
+      for table in [SearchTable.task, .event] { try table.delete(db, row: .min) }
+      return .rollback
+    }
+  }
+
   /// Makes the words of all items: for a file of an older schema.
   func rebuild(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM \(name)")
