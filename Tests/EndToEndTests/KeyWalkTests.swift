@@ -78,7 +78,7 @@ struct KeyWalkTests {
     // An event takes one line to add, and one key to be moved a day.
     Walk(
       "events",
-      Step("a “event Lunch 13-14 at Café”", "Add an event", "◆ Lunch", "at Café"),
+      Step("a “event Lunch today 13-14 at Café”", "Add an event", "◆ Lunch", "at Café"),
       Step("Enter", "Added ‘Lunch’", "▸ ◆  13:00 Lunch"),
       Step("L", "Moved ‘Lunch’ to", hides: ["◆  13:00 Lunch"]),
       Step("3", "◆  13:00 Lunch"),
