@@ -332,7 +332,12 @@ struct SyncModel {
         take(\.notes, "notes")
         take(\.priority, "priority")
         take(\.due, "due")
-        take(\.finished, "state")
+        if old.finished == nil, let here = mine.finished, let there = other.finished {
+          // It was done at the earlier of the two, and nobody need choose.
+          result.finished = min(here, there)
+        } else {
+          take(\.finished, "state")
+        }
         result.tags = mine.tags.union(other.tags.subtracting(old.tags))
           .subtracting(old.tags.subtracting(other.tags))
         items[uid] = result
