@@ -224,12 +224,8 @@ struct ExportCommand: FileCommand {
       } else {
         try write(recordsOf: planner.repository, &counts, &progress, put)
       }
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch let error as StoreError {
-      throw CommandFailure(error)
     } catch {
-      throw CommandFailure(StoreError.other("\(error)"))
+      throw CommandFailure(thrown: error)
     }
     try flush()
     return counts

@@ -44,6 +44,15 @@ struct CommandFailure: Error, Hashable {
     self.init(ErrorText(error), status)
   }
 
+  /// What a body threw that may throw anything: a failure of the command as it is.
+  init(thrown error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as StoreError: self.init(error)
+    default: self.init(StoreError.other("\(error)"))
+    }
+  }
+
   init(_ refusal: Refusal) { self.init(ErrorText(refusal), CommandFailure.status(of: refusal)) }
 
   /// What is wrong with an input; `source` is the path of its file, or `-`.

@@ -106,12 +106,8 @@ struct OpenPlanner {
       }
       hasSaved = true
       return receipt
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch let error as StoreError {
-      throw CommandFailure(error)
     } catch {
-      throw CommandFailure(StoreError.other("\(error)"))
+      throw CommandFailure(thrown: error)
     }
   }
 

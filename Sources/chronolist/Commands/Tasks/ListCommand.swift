@@ -211,12 +211,8 @@ struct ListCommand: FileCommand {
       for event in try planner.repository.eventsFound(by: query, at: planner.now) {
         try body(.event(event))
       }
-    } catch let failure as CommandFailure {
-      throw failure
-    } catch let error as StoreError {
-      throw CommandFailure(error)
     } catch {
-      throw CommandFailure(StoreError.other("\(error)"))
+      throw CommandFailure(thrown: error)
     }
   }
 }
