@@ -110,7 +110,7 @@ package final class SyncBesides: Sendable {
     return code != 0 && !lasting.contains { $0.rawValue == code }
   }
 
-  /// What is wrong, in one line; empty if all is well or another run is in progress.
+  /// What is wrong, in one line, with the first file at fault; empty if all is well or another run is in progress.
   private static func words(
     of result: Result<(code: CInt?, words: [UInt8]), CappedProgram.Problem>
   ) -> SafeText {
@@ -121,7 +121,10 @@ package final class SyncBesides: Sendable {
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       let first = lines.first.map(String.init) ?? "it ended early"
       let prefix = "chronolist: "
-      return SafeText(first.hasPrefix(prefix) ? String(first.dropFirst(prefix.count)) : first)
+      let words = first.hasPrefix(prefix) ? String(first.dropFirst(prefix.count)) : first
+      // Of several files the first one that is at fault: the command's lines below name them all.
+      let fault = lines.dropFirst().first.map { " First: \(String($0).trimmed)" } ?? ""
+      return SafeText(words + fault)
     }
   }
 }

@@ -7,11 +7,7 @@ import Testing
 
   init() throws {
     box = try CommandSandbox()
-    try box.settings()
-    try FileManager.default.createDirectory(
-      atPath: box.path("vdir"),
-      withIntermediateDirectories: true
-    )
+    try box.synchronised()
   }
 
   @Test func `counts first, does it, and then has nothing to do`() throws {
@@ -215,25 +211,5 @@ import Testing
     let gone = Set(lines).subtracting(after)
     #expect(gone == ["SUMMARY:Choir\\, moved"])
     #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
-  }
-}
-
-extension CommandSandbox {
-  /// Names a folder of the sandbox in the settings.
-  func settings(folder: String = "vdir", more: String = "") throws {
-    let text = "[sync.phone]\nfolder = \"\(path(folder))\"\n\(more)\n"
-    try write(text, to: ".config/chronolist/config.toml")
-  }
-
-  /// Writes a to-do as a phone has made it.
-  func todo(_ uid: String, _ lines: String...) throws {
-    let text =
-      (["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:\(uid)"] + lines
-      + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n")
-    try write(text, to: "vdir/\(uid).ics")
-  }
-
-  func files(_ folder: String = "vdir") -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()) ?? []
   }
 }

@@ -8,19 +8,11 @@ struct SyncInPlannerTests {
 
   init() throws {
     folder = try TemporaryDirectory()
-    life = try Life(
-      "2026-11-21 09:42:00",
-      settings: "[sync.phone]\nfolder = \"\(folder.path)\"\n"
-    )
+    life = try Life(synchronisedWith: folder)
   }
 
   private func todo(_ lines: String...) throws {
-    let text =
-      (["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:a"] + lines
-      + ["X-PHONE:yes", "END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n")
-    // As those who carry such files do it: under another name first.
-    try folder.write(Array(text.utf8), to: "a.tmp")
-    #expect(rename(folder.path + "/a.tmp", folder.path + "/a.ics") == 0)
+    try folder.put("a", lines + ["X-PHONE:yes"])
   }
 
   private func file() throws -> String {
@@ -64,6 +56,13 @@ struct SyncInPlannerTests {
     try todo("SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121")
     let session = try life.planner(width: 120, height: 40)
     try session.waitFor("[ ] Buy bread", "bad.ics was left alone")
+  }
+
+  @Test func `of several files that cannot be read the first is named, with what is wrong`() throws
+  {
+    for name in ["b", "c"] { try folder.write(Array("garbage".utf8), to: "\(name).ics") }
+    let session = try life.planner(width: 120, height: 40)
+    try session.waitFor("2 files were left alone", "First: ", "b.ics: Line 1: this is not a line")
   }
 
   @Test func `a folder that is gone is named once, and disturbs nothing`() throws {

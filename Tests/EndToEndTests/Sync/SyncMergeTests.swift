@@ -7,11 +7,7 @@ import Testing
 
   init() throws {
     box = try CommandSandbox()
-    try box.settings()
-    try FileManager.default.createDirectory(
-      atPath: box.path("vdir"),
-      withIntermediateDirectories: true
-    )
+    try box.synchronised()
   }
 
   private func text(_ name: String, in other: CommandSandbox? = nil) -> String {

@@ -9,20 +9,11 @@ import Testing
 
   init() throws {
     folder = try TemporaryDirectory()
-    life = try Life(
-      "2026-11-21 09:42:00",
-      settings: "[sync.phone]\nfolder = \"\(folder.path)\"\n"
-    )
+    life = try Life(synchronisedWith: folder)
     try life.must("add", "Tea today")
   }
 
-  private func todo(_ uid: String, _ lines: String...) throws {
-    let text =
-      (["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:\(uid)"] + lines
-      + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n")
-    try folder.write(Array(text.utf8), to: "a.tmp")
-    #expect(rename(folder.path + "/a.tmp", folder.path + "/\(uid).ics") == 0)
-  }
+  private func todo(_ uid: String, _ lines: String...) throws { try folder.put(uid, lines) }
 
   private func watch() throws -> TerminalSession {
     try TerminalSession(
