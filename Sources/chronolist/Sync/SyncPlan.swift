@@ -32,50 +32,6 @@ package struct SyncPlan {
   /// Whether anything has changed here since the last run, even if no file would show it.
   package var isNews: Bool { newest >= known.seen || known.seen == 0 }
 
-  // MARK: Collections
-
-  /// A collection as it is there; `nil` for one that is to be made.
-  package func there(_ directory: String) -> SyncCollection? {
-    listing.collections?[directory].map { title in
-      SyncCollection(directory, title: title, paint: listing.paints[directory] ?? "")
-    }
-  }
-
-  /// All that are categories: those there, and those that this run makes.
-  package var collections: [SyncCollection] {
-    guard let there = listing.collections else { return [] }
-    let inbox = SyncCollections(there).inbox
-    var all = there.keys.compactMap { self.there($0) }
-    for unit in units {
-      guard case .create(_, let place, _, _) = unit.file, there[place.collection] == nil,
-        let category = unit.category, !all.contains(where: { $0.directory == place.collection })
-      else { continue }
-      all.append(SyncCollection(place.collection, title: category))
-    }
-    return all.filter { $0.directory != inbox }.sorted { $0.directory < $1.directory }
-  }
-
-  /// Names and colours to be changed on each side.
-  package struct Renamed {
-    package var here = 0
-    package var there = 0
-
-    package var all: Int { here + there }
-  }
-
-  /// How many collections have another name or colour on a side than both agreed on.
-  package var renamed: Renamed {
-    known.collections.reduce(into: Renamed()) { renamed, entry in
-      let (directory, agreed) = entry
-      guard let there = there(directory), let name = known.names[directory] else { return }
-      if name != agreed.name || known.colours[directory] != agreed.colour {
-        renamed.there += 1
-      } else if there != agreed.there {
-        renamed.here += 1
-      }
-    }
-  }
-
   /// Takes a file that is not as it was.
   package mutating func take(_ bytes: [UInt8], at place: SyncPlace, stamp: String) {
     do throws(ImportError) {
@@ -156,7 +112,7 @@ package struct SyncPlan {
       // The file that has been this item is it, whatever else claims to be.
       let own = base.flatMap { base in files.first { $0.place == base.place } }
       let isThere = base.map { listing.files[$0.place] != nil && own == nil } ?? false
-      let isOther = try base.map { try isReplaced($0, reader) } ?? false
+      let isOther = base.map(isReplaced) ?? false
       let others = files.filter { $0.place != own?.place }
       if let kept = own?.place ?? (isThere && !isOther ? base?.place : nil) {
         for file in others { aside[file.place] = .twin(kept) }
@@ -176,7 +132,7 @@ package struct SyncPlan {
   }
 
   /// Whether the file of a base holds another item now.
-  private func isReplaced(_ base: SyncBase, _ reader: SyncReader) throws -> Bool {
+  private func isReplaced(_ base: SyncBase) -> Bool {
     found.contains { uid, files in
       uid != base.uid && files.contains { $0.place == base.place }
     }
@@ -189,9 +145,8 @@ package struct SyncPlan {
       let place = SyncPlace(path: path)
       let isThere = listing.files[place] != nil
       guard !isThere || replaced.contains(place), aside[place] == nil,
-        let base = try reader.base(file.row), cases[base.uid] == nil
+        let base = try reader.base(file.row), cases[base.uid] == nil, found[base.uid] == nil
       else { continue }
-      guard found[base.uid] == nil else { continue }
       cases[base.uid] = Case(base: base, there: .missing)
     }
   }
@@ -312,33 +267,6 @@ package struct SyncPlan {
       one.here[item.part] = SyncDecision.Here(.item(item))
       cases[item.uid] = one
     }
-  }
-
-  // MARK: Guards
-
-  /// What looks like an accident: a side or a collection that is suddenly empty, or more than a
-  /// fifth of it deleted.
-  ///
-  /// A person deletes up to four files within a minute. An emptied folder is always asked about, and a
-  /// single item that was deleted here never.
-  package var suspicion: SyncStop? {
-    let total = known.files.count
-    let gone = units.count { $0.kind == .deletedHere }
-    let deleted = units.count { $0.kind == .deletedThere }
-    for (count, side) in [(gone, SyncStop.Side.there), (deleted, .here)]
-    where total > (side == .here ? 1 : 0) && (count == total || count > 4 && count * 5 > total) {
-      return .deletions(count, of: total, side: side, collection: nil)
-    }
-    let full = Dictionary(grouping: known.files.keys) { SyncPlace(path: $0).collection }
-    let listed = Set(listing.files.keys.map(\.collection))
-    for (collection, files) in full.sorted(by: { $0.key < $1.key })
-    where files.count > 1 && !listed.contains(collection) {
-      let lost = units.count { $0.kind == .deletedHere && $0.base?.place.collection == collection }
-      if lost == files.count {
-        return .deletions(lost, of: lost, side: .there, collection: collection)
-      }
-    }
-    return nil
   }
 }
 

@@ -1,0 +1,73 @@
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+
+/// What a synchronisation says it did.
+extension SyncCommand {
+  func print(_ results: [(SyncSource, SyncSummary)], on planner: inout OpenPlanner) {
+    guard !planner.isJSON else {
+      let isDryRun = dryRun
+      return planner.document { json in
+        json.key("sync")
+        json.array { json in
+          for (source, summary) in results {
+            json.object { json in
+              json.key("name")
+              json.string(source.name)
+              json.key("folder")
+              json.string(source.folder)
+              json.key("dryRun")
+              json.bool(isDryRun)
+              for (side, counts) in [("here", summary.here), ("there", summary.there)] {
+                json.key(text: side)
+                json.object { json in
+                  json.key("new")
+                  json.integer(counts.new)
+                  json.key("changed")
+                  json.integer(counts.changed)
+                  json.key("deleted")
+                  json.integer(counts.deleted)
+                }
+              }
+              json.key("conflicts")
+              json.integer(summary.conflicts)
+              json.key("problems")
+              json.array { json in
+                for (place, fault) in summary.aside.sorted(by: { $0.key < $1.key }) {
+                  json.object { json in
+                    json.key("file")
+                    json.string(place.path)
+                    json.key("message")
+                    json.string(fault.words.string)
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    for (source, summary) in results {
+      let mark: SafeText = dryRun ? " (nothing done)" : .empty
+      planner.console.line("‘\(outside: source.name)’: \(summary.words)\(mark)")
+      if !summary.titles.isEmpty {
+        planner.console.line("  \(outside: EditLabel.first(summary.titles))")
+      }
+      if summary.conflicts > 0 {
+        let count: SafeText =
+          summary.conflicts == 1 ? "1 field was" : "\(summary.conflicts) fields were"
+        planner.console.paragraph(
+          "  " + count
+            + " changed on both sides; yours is used. “chronolist sync --conflicts” lists "
+            + "the other values."
+        )
+      }
+      if summary.busy > 0 {
+        planner.console.paragraph(
+          "  \(summary.busy) changed meanwhile; the next run takes them up."
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import ChronoApp
+import ChronoExchange
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+
+/// The fields that both sides have changed: listing them, and choosing.
+extension SyncCommand {
+  func list(on planner: inout OpenPlanner) throws(CommandFailure) {
+    let kept = try planner.store { repository throws(StoreError) in try repository.syncConflicts() }
+    guard !planner.isJSON else {
+      let zone = planner.now.zone
+      return planner.document { json in
+        json.key("conflicts")
+        json.array { json in
+          for conflict in kept {
+            json.object { json in
+              json.key("number")
+              json.integer(conflict.number)
+              json.key("id")
+              json.string(conflict.item.text)
+              json.key("title")
+              json.string(conflict.title)
+              json.key("field")
+              json.string(conflict.dispute.field.rawValue)
+              json.key("ours")
+              json.string(conflict.dispute.ours)
+              json.key("theirs")
+              json.string(conflict.dispute.theirs)
+              json.key("at")
+              json.string(conflict.at.text(in: zone))
+            }
+          }
+        }
+      }
+    }
+    guard !kept.isEmpty else { return planner.console.paragraph("No conflicts.") }
+    for conflict in kept {
+      let number = SafeText(String(conflict.number)).paddedLeft(to: 4)
+      planner.console.line(
+        "\(number)  \(SafeText(conflict.dispute.field.rawValue).padded(to: 9)) ‘\(outside: conflict.title)’"
+      )
+      for (side, value) in [("ours", conflict.dispute.ours), ("theirs", conflict.dispute.theirs)] {
+        planner.console.line("      \(SafeText(side).padded(to: 6)) \(outside: value)")
+      }
+    }
+    planner.console.paragraph(
+      "“chronolist sync --keep theirs NUMBER” uses the other value, “--keep ours” forgets it."
+    )
+  }
+
+  func decide(_ side: SyncSide, on planner: inout OpenPlanner) throws(CommandFailure) {
+    let kept = try planner.store { repository throws(StoreError) in try repository.syncConflicts() }
+    var chosen: [KeptConflict] = []
+    for name in names {
+      guard let conflict = kept.first(where: { String($0.number) == name }) else {
+        throw CommandFailure(
+          ErrorText(
+            code: "unknown-conflict",
+            "There is no conflict \(SafeText(name)); “chronolist sync --conflicts” lists them."
+          ),
+          .notNow
+        )
+      }
+      chosen.append(conflict)
+    }
+    let context = ExchangeContext(planner.environment, planner.settings)
+    var isUndoable = false
+    for conflict in chosen {
+      let now = planner.now
+      let receipt = try planner.store { repository throws(StoreError) in
+        try repository.decide(conflict, using: side, context, at: now)
+      }
+      guard let receipt else {
+        throw CommandFailure(
+          ErrorText(
+            code: "unreadable-conflict",
+            "Their value of conflict \(conflict.number) cannot be read any more; “--keep ours” "
+              + "forgets it."
+          ),
+          .badData
+        )
+      }
+      planner.console.line("\(outside: receipt.label)")
+      isUndoable = isUndoable || receipt.isChange
+    }
+    if isUndoable { planner.console.paragraph("“chronolist undo” brings yours back.") }
+  }
+}
+
+extension ForeignText.Owner {
+  fileprivate var text: String {
+    switch self {
+    case .task(let id): id.text
+    case .event(let id): id.text
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import ChronoExchange
+package import ChronoModel
+import ChronoStore
+
+/// The categories that the directories of a folder are.
+extension SyncPlan {
+  /// A collection as it is there; `nil` for one that is to be made.
+  package func there(_ directory: String) -> SyncCollection? {
+    listing.collections?[directory].map { title in
+      SyncCollection(directory, title: title, paint: listing.paints[directory] ?? "")
+    }
+  }
+
+  /// All that are categories: those there, and those that this run makes.
+  package var collections: [SyncCollection] {
+    guard let there = listing.collections else { return [] }
+    let inbox = SyncCollections(there).inbox
+    var all = there.keys.compactMap { self.there($0) }
+    for unit in units {
+      guard case .create(_, let place, _, _) = unit.file, there[place.collection] == nil,
+        let category = unit.category, !all.contains(where: { $0.directory == place.collection })
+      else { continue }
+      all.append(SyncCollection(place.collection, title: category))
+    }
+    return all.filter { $0.directory != inbox }.sorted { $0.directory < $1.directory }
+  }
+
+  /// Names and colours to be changed on each side.
+  package struct Renamed {
+    package var here = 0
+    package var there = 0
+
+    package var all: Int { here + there }
+  }
+
+  /// How many collections have another name or colour on a side than both agreed on.
+  package var renamed: Renamed {
+    known.collections.reduce(into: Renamed()) { renamed, entry in
+      let (directory, agreed) = entry
+      guard let there = there(directory), let name = known.names[directory] else { return }
+      if name != agreed.name || known.colours[directory] != agreed.colour {
+        renamed.there += 1
+      } else if there != agreed.there {
+        renamed.here += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+
+/// What stops a run before it has changed anything.
+extension SyncPlan {
+  /// What looks like an accident: a side or a collection that is suddenly empty, or more than a
+  /// fifth of it deleted.
+  ///
+  /// A person deletes up to four files within a minute. An emptied folder is always asked about, and a
+  /// single item that was deleted here never.
+  package var suspicion: SyncStop? {
+    let total = known.files.count
+    let gone = units.count { $0.kind == .deletedHere }
+    let deleted = units.count { $0.kind == .deletedThere }
+    for (count, side) in [(gone, SyncStop.Side.there), (deleted, .here)]
+    where total > (side == .here ? 1 : 0) && (count == total || count > 4 && count * 5 > total) {
+      return .deletions(count, of: total, side: side, collection: nil)
+    }
+    let full = Dictionary(grouping: known.files.keys) { SyncPlace(path: $0).collection }
+    let listed = Set(listing.files.keys.map(\.collection))
+    for (collection, files) in full.sorted(by: { $0.key < $1.key })
+    where files.count > 1 && !listed.contains(collection) {
+      let lost = units.count { $0.kind == .deletedHere && $0.base?.place.collection == collection }
+      if lost == files.count {
+        return .deletions(lost, of: lost, side: .there, collection: collection)
+      }
+    }
+    return nil
+  }
+}
