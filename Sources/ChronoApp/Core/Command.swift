@@ -326,7 +326,7 @@ extension Command {
       Entry(["f"], "filter", "Show all, open, done or missed, a tag or a priority.", .finding)
         .also("only show hide open missed tag")
     case .doneList:
-      Entry(["D"], "done ⇄ open", "Switch between done and open.", .finding)
+      Entry(["D"], "done ⇄ open", "Show done, then open, then all.", .finding)
         .also("complete completed finished incomplete ticked")
     case .sort:
       Entry(["O"], "sort", "Sort the list; it keeps the order.", .finding)
