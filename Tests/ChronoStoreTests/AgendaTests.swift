@@ -31,6 +31,7 @@ import Testing
         switch row {
         case .task(let row): row.task.title
         case .ghost(let ghost): "> \(ghost.task.title)"
+        case .coming(let coming): "⟳ \(coming.task.title)"
         case .event(let occurrence):
           (occurrence.continuedOn == nil ? "" : "…") + occurrence.event.name
         }

@@ -19,6 +19,7 @@ import Testing
       switch row {
       case .task(let row): row.task.title
       case .ghost(let ghost): ghost.task.title
+      case .coming(let coming): coming.task.title
       case .event(let occurrence): "\(occurrence.event.name) \(occurrence.day - .monday)"
       }
     }
@@ -249,6 +250,7 @@ import Testing
     switch row {
     case .task(let row): row.task.due ?? .latest
     case .ghost(let ghost): ghost.day
+    case .coming(let coming): coming.day
     case .event(let occurrence): occurrence.day
     }
   }
@@ -261,6 +263,7 @@ import Testing
       key.id = TaskItem.ID(high: key.id.high, low: key.id.low + 1)
       return key
     case .ghost(let ghost): return RowKey(ghost.task)
+    case .coming(let coming): return RowKey(coming.planned)
     case .event(let occurrence):
       return RowKey(
         due: occurrence.day,

@@ -12,6 +12,7 @@ import Testing
       switch row {
       case .task(let row): row.task.title
       case .ghost(let ghost): ghost.task.title
+      case .coming(let coming): coming.task.title
       case .event(let occurrence): occurrence.event.name
       }
     }
@@ -29,7 +30,7 @@ import Testing
       switch edge {
       case .task(let row): query.anchor = .around(RowKey(row.task))
       case .event(let occurrence): query.anchor = .around(RowKey(occurrence))
-      case .ghost: return seen
+      case .ghost, .coming: return seen
       }
     }
     return seen

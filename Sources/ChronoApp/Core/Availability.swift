@@ -114,6 +114,11 @@ struct Availability {
       let to =
         day.map { SafeText($0.formatted(planner.settings.dateForm, today: now.today)) } ?? "someday"
       return "This task moved to \(to) · \(open) opens it"
+    case .coming(let coming):
+      guard deed != .open, deed != .read else { return nil }
+      let due = coming.task.due ?? now.today
+      let day = SafeText(due.formatted(planner.settings.dateForm, today: now.today))
+      return "This repeat is still to come · \(open) opens the one of \(day)"
     case .session:
       let works: [Command.Deed] = [.open, .work, .delete]
       return works.contains(deed)
@@ -188,6 +193,7 @@ struct Availability {
       case .task(let row)?: .task(row.task)
       case .ghost(let ghost)?: .ghost(ghost)
       case .event(let occurrence)?: .event(occurrence.event)
+      case .coming(let coming)?: .coming(coming)
       case nil: .nothing
       }
     }
@@ -199,6 +205,8 @@ struct Availability {
     case .session?: return .session
     case .ghost(let id, let day)?:
       return planner.view.grid.ghost(of: .ghost(id, day)).map(ActedOn.ghost) ?? .nothing
+    case .coming?:
+      return planner.view.grid.coming(of: planner.gridItem?.id).map(ActedOn.coming) ?? .nothing
     case nil: return .nothing
     }
   }
@@ -210,6 +218,7 @@ private enum ActedOn {
   case task(TaskItem)
   case ghost(Ghost)
   case event(CalendarEvent)
+  case coming(ComingInstance)
 }
 
 extension Pane {

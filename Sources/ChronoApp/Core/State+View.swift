@@ -166,6 +166,7 @@ extension ListRow {
     case .task(let row): RowKey(row.task)
     case .ghost: nil
     case .event(let occurrence): RowKey(occurrence)
+    case .coming(let coming): RowKey(coming.planned)
     }
   }
 
@@ -177,12 +178,12 @@ extension ListRow {
     if case .event(let occurrence) = self { occurrence.event.tags } else { task?.tags ?? [] }
   }
 
-  /// The task behind a row or a ghost.
+  /// The task of a row or of a ghost.
   package var task: TaskItem? {
     switch self {
     case .task(let row): row.task
     case .ghost(let ghost): ghost.task
-    case .event: nil
+    case .event, .coming: nil
     }
   }
 }
@@ -202,7 +203,7 @@ enum ListHeading: Hashable {
   case priority(Priority)
   /// `nil` is the Inbox.
   case category(ChronoModel.Category.ID?)
-  case done, events, ghosts
+  case done, events, coming, ghosts
 
   /// The heading a row belongs to; `nil` where the list has no parts.
   init?(of row: ListRow, in order: ListOrder, doneLast: Bool) {
@@ -211,6 +212,7 @@ enum ListHeading: Hashable {
     case (_, .task(let row)) where doneLast && row.task.status == .done: self = .done
     case (_, .event): self = .events
     case (_, .ghost): self = .ghosts
+    case (_, .coming): self = .coming
     case (.priority, .task(let row)): self = .priority(row.task.priority)
     case (.category, .task(let row)): self = .category(row.task.category)
     case (.age, .task): return nil
@@ -225,6 +227,7 @@ extension ListRow {
     case .task(let row): row.task.due
     case .ghost(let ghost): ghost.day
     case .event(let occurrence): occurrence.listedOn
+    case .coming(let coming): coming.day
     }
   }
 }

@@ -162,6 +162,10 @@ extension GridLane.Block {
     case (.event, false, false): "║"
     case (.session, _, true) where item.state != .running: "░"
     case (.session, _, _): "▒"
+    case (.coming, true, false): "┌"
+    case (.coming, false, true): "└"
+    case (.coming, true, true): "├"
+    case (.coming, false, false): "│"
     case (.held, true, true): "("
     case (.held, true, false): "╭"
     case (.held, false, true): "╰"
@@ -178,7 +182,7 @@ extension GridItem {
 
   var ground: Ground {
     switch kind {
-    case .task, .event: .plan
+    case .task, .event, .coming: .plan
     case .session: .actual
     case .held: .selection
     }
@@ -186,7 +190,7 @@ extension GridItem {
 
   var mark: SafeText? {
     switch state {
-    case .open: nil
+    case .open: kind == .coming ? "⟳" : nil
     case .done: "✓"
     case .missed: "✗"
     case .running: "▶"
@@ -195,7 +199,7 @@ extension GridItem {
 
   var textStyle: Style {
     switch state {
-    case .open: .plain
+    case .open: kind == .coming ? TaskPicture.coming : .plain
     case .done: Style(.done)
     case .missed: Style(.missed)
     case .running: Style(.running, .bold)

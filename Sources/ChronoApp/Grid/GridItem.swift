@@ -16,7 +16,11 @@ struct GridItem: Hashable, Sendable {
   var id: PlannedBlock.ID { block.id }
   var span: Range<Instant> { block.span }
 
-  enum Kind: Hashable, Sendable { case task, event, session, held }
+  enum Kind: Hashable, Sendable {
+    case task, event, session, held
+    /// A repeat on a day that has not come.
+    case coming
+  }
   enum Condition: Hashable, Sendable { case open, done, missed, running }
 }
 
@@ -29,10 +33,17 @@ extension [GridDay] {
     guard case .ghost(let id, let left)? = block else { return nil }
     return day(left).ghosts.first { $0.task.id == id }
   }
+
+  /// The repeat to come of a block, if it is that of one.
+  func coming(of block: PlannedBlock.ID?) -> ComingInstance? {
+    guard case .coming(let id, let day)? = block else { return nil }
+    return lazy.flatMap(\.coming).first { $0.task.id == id && $0.day == day }
+  }
 }
 
 extension GridBasis {
-  /// What is planned on a day, in order of time: tasks, events, and the block that is held.
+  /// What is planned on a day, in order of time: tasks, events, repeats to come, and the block that is
+  /// held.
   func plannedItems(on day: LocalDay) -> [GridItem] {
     let grid = loaded.day(day)
     let bounds = now.bounds(of: day)
@@ -42,6 +53,7 @@ extension GridBasis {
     }
     items += grid.events.compactMap { item(of: $0) }
     items += grid.ghosts.compactMap { item(of: $0) }
+    items += grid.coming.compactMap { item(of: $0) }
     for block in held?.blocks ?? [] {
       guard let span = block.span else { continue }
       items.append(
@@ -123,6 +135,16 @@ extension GridBasis {
       title: ghost.task.title,
       ink: ink(of: ghost.task.category),
       state: .missed
+    )
+  }
+
+  private func item(of coming: ComingInstance) -> GridItem? {
+    guard let span = coming.planned.plannedSpan(at: now) else { return nil }
+    return GridItem(
+      block: PlannedBlock(id: .coming(coming.task.id, coming.day), span: span),
+      kind: .coming,
+      title: coming.task.title,
+      ink: ink(of: coming.task.category)
     )
   }
 

@@ -78,7 +78,7 @@ extension State {
     switch drag.block {
     case .event where SelectedEvent(self) == nil: return perform(.itemDown, at: now)
     case .event: return apply([.moveEvent(byMinutes: minutes)], at: now)
-    case .session, .ghost: return []
+    case .session, .ghost, .coming: return []
     case .task(let task):
       grid.destination = drag.from + drag.offset
       return [.perform(.shift(.tasks([task]), days: 0, minutes: minutes))]

@@ -251,7 +251,8 @@ extension GridPicture {
     if let held = planner.heldBlock, held.isPlan {
       words.append("\(held.index + 1)/\(held.blocks.count)")
     }
-    let isPlanned = item.kind == .task && item.state != .done || item.kind == .held
+    let isPlanned =
+      item.kind == .task ? item.state != .done : [.held, .coming].contains(item.kind)
     if isPlanned, let outside = planner.settings.outsideWords(item.span, at: now) {
       guard room >= 40 else {
         return (words + [planner.settings.rangeText(item.span, at: now), outside]).joined(" ")

@@ -105,7 +105,7 @@ struct GridPane {
   /// Enter: opens a block, unfolds hours, folds them again.
   mutating func open(at now: Moment) -> [Request] {
     switch planner.gridItem?.id {
-    case .task(let id), .ghost(let id, _): return [.file(.loadTask(id))]
+    case .task(let id), .ghost(let id, _), .coming(let id, _): return [.file(.loadTask(id))]
     case .event(let id, let day):
       let occurrences = planner.view.grid.lazy.flatMap(\.events)
       guard let occurrence = occurrences.first(where: { $0.event.id == id && $0.day == day }) else {

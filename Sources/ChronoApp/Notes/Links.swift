@@ -87,7 +87,8 @@ package enum Links {
   }
 }
 
-/// What the notes and the links are of: the task or the event under the cursor, also a ghost's.
+/// What the notes and the links are of: the task or the event under the cursor, also a ghost's or of a
+/// repeat to come.
 struct ReadItem {
   let planner: State
 
@@ -96,9 +97,9 @@ struct ReadItem {
       .task(TaskDetail(task: task, promises: [], sessions: []))
     }
     if planner.focus == .grid {
-      if let task = planner.gridTask ?? planner.view.grid.ghost(of: planner.gridItem?.id)?.task {
-        return detail(task)
-      }
+      let (grid, block) = (planner.view.grid, planner.gridItem?.id)
+      let task = planner.gridTask ?? grid.ghost(of: block)?.task ?? grid.coming(of: block)?.task
+      if let task { return detail(task) }
       guard case .event(let id, let day)? = planner.gridItem?.id else { return nil }
       let events = planner.view.grid.lazy.flatMap(\.events)
       return events.first { $0.event.id == id && $0.day == day }.map { .event($0.event) }
@@ -106,6 +107,7 @@ struct ReadItem {
     switch planner.selectedRow {
     case .task(let row): return detail(row.task)
     case .ghost(let ghost): return detail(ghost.task)
+    case .coming(let coming): return detail(coming.task)
     case .event(let occurrence): return .event(occurrence.event)
     case nil: return nil
     }

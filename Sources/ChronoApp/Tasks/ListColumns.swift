@@ -18,10 +18,16 @@ struct ListColumns: Hashable {
   init(_ rows: [ListRow], time text: (ListRow) -> SafeText?) {
     for row in rows {
       time = max(time, text(row)?.width ?? 0)
-      guard let row = row.taskRow else { continue }
-      if let minutes = row.task.estimate {
+      let minutes: Int? =
+        switch row {
+        case .task(let row): row.task.estimate
+        case .coming(let coming): coming.task.estimate
+        case .ghost, .event: nil
+        }
+      if let minutes {
         estimate = max(estimate, MinutesText.text(minutes).utf8.count)
       }
+      guard let row = row.taskRow else { continue }
       // A running clock gets wider with time.
       if row.isRunning { tracked = max(tracked, ListColumns.clock) }
       if row.tracked >= 60 {

@@ -73,6 +73,7 @@ struct SelectedTasks {
     switch planner.selectedRow {
     case .task(let row): return [.file(.loadTask(row.task.id))]
     case .ghost(let ghost): return [.file(.loadTask(ghost.task.id))]
+    case .coming(let coming): return [.file(.loadTask(coming.task.id))]
     case .event(let occurrence): return edit(occurrence, at: now)
     case nil: return []
     }

@@ -100,6 +100,7 @@ extension TaskPicture {
       return row.map { SafeText($0.category.name, limit: 40).truncated(to: 40) } ?? "Inbox"
     case .done: return "Done"
     case .events: return "Events"
+    case .coming: return "Coming"
     case .ghosts: return "Moved on"
     }
   }
@@ -121,6 +122,9 @@ extension TaskPicture {
     case .event(let occurrence):
       drawEvent(occurrence, on: &canvas, in: place, at: now)
       style = Style(occurrence.event.ink)
+    case .coming(let coming):
+      drawComing(coming, on: &canvas, in: place, at: now)
+      style = TaskPicture.coming
     }
     if isSelected { canvas.style(line, style.on(Pane.tasks.selectionGround(seeing: planner))) }
     if !planner.search.isEmpty { markHits(on: &canvas, in: line.droppingLeft(1)) }

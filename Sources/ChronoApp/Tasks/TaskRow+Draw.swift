@@ -31,7 +31,7 @@ extension TaskPicture {
       at: Point(x: left, y: line.y),
       style: isLate(row, at: now) ? Style(.warning) : style
     )
-    let right = line.maxX - drawLengths(of: row, on: &canvas, in: place, at: now)
+    let right = line.maxX - drawLengths(of: row, style, on: &canvas, in: place, at: now)
     drawTitle(
       of: row,
       style: style,
@@ -102,6 +102,8 @@ extension TaskPicture {
       time = row.task.time.map { SafeText($0.formatted(planner.settings.timeForm)) }
     case .event(let occurrence):
       time = planner.settings.eventTime(occurrence, at: now)
+    case .coming(let coming):
+      time = coming.task.time.map { SafeText($0.formatted(planner.settings.timeForm)) }
     case .ghost: return nil
     }
     guard !showsDays else {
@@ -117,8 +119,9 @@ extension TaskPicture {
   }
 
   /// Planned and tracked time at the right; returns the cells they took.
-  private func drawLengths(
+  func drawLengths(
     of row: TaskRow,
+    _ style: Style,
     on canvas: inout Canvas,
     in place: BoxPlace,
     at now: Moment
@@ -141,7 +144,7 @@ extension TaskPicture {
       canvas.put(
         text,
         at: Point(x: line.maxX - used - text.width, y: line.y),
-        style: style(of: row, at: now)
+        style: style
       )
       used += text.width
     }
@@ -257,7 +260,7 @@ extension TaskPicture {
   }
 
   /// Tags, and the category where the list has all of them.
-  private func labels(
+  func labels(
     _ tags: [String],
     _ category: ChronoModel.Category.ID?
   ) -> [(SafeText, Style)] {
@@ -271,7 +274,7 @@ extension TaskPicture {
     return labels
   }
 
-  private func fitting(
+  func fitting(
     _ marks: [(SafeText, Style)],
     essential: Int,
     after title: SafeText,

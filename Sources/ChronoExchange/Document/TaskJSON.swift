@@ -43,6 +43,28 @@ package struct TaskJSON {
     instant(task.modified, &writer)
   }
 
+  /// A repeat that is still to come, with the identifier of the open instance: apart from the tasks,
+  /// because nothing can be done with it before its day.
+  package func write(_ coming: ComingInstance, to writer: inout JSONWriter) {
+    let task = coming.task
+    writer.object { writer in
+      writer.key("id")
+      writer.string(task.id.text)
+      writer.key("title")
+      writer.string(task.title)
+      writer.key("day")
+      writer.string(coming.day.text)
+      writer.key("time")
+      writer.string(orNull: task.time?.text)
+      writer.key("estimate")
+      writer.integer(orNull: task.estimate)
+      writer.key("category")
+      writer.string(orNull: task.category.flatMap { categories[$0] })
+      writer.key("repeat")
+      TaskJSON.repeats(task.repeats, &writer)
+    }
+  }
+
   /// `open`, `done` or `missed`, also where it lapsed; for closed tasks that are not done,
   /// `dropped` and `deleted`.
   private func state(of task: TaskItem) -> String {

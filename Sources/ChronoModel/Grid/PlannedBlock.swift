@@ -10,6 +10,8 @@ package struct PlannedBlock: Hashable, Sendable {
     case session(Session.ID)
     /// Where a block stood on a day that its task has left.
     case ghost(TaskItem.ID, LocalDay)
+    /// A repeat on a day that has not come.
+    case coming(TaskItem.ID, LocalDay)
   }
 
   package init(id: ID, span: Range<Instant>) {

@@ -2,8 +2,8 @@
 ///
 /// What is left of an estimate counts whole until the task is done, wherever its block stands: up
 /// to the time of the block as that block, from then on as work that may be done at any time.
-/// Events, the running task, and what continues from the day before cannot leave the day; its open
-/// tasks can.
+/// Events, the running task, repeats to come, and what continues from the day before cannot leave the
+/// day; its open tasks can.
 package struct Workload {
   private let now: Moment
   private let day: Range<Instant>
@@ -35,6 +35,13 @@ package struct Workload {
       untimed -= before - left(of: estimate, running.task.id, tracked: running.trackedBefore)
     }
     fixed = grid.events.compactMap { $0.span(at: now) }
+    for coming in grid.coming {
+      if let span = coming.planned.plannedSpan(at: now) {
+        fixed.append(span)
+      } else {
+        fixedLoose += coming.task.estimate ?? 0
+      }
+    }
     for row in grid.tasks where row.task.status == .open {
       guard let span = row.task.plannedSpan(at: now) else { continue }
       guard row.task.due == grid.day else {

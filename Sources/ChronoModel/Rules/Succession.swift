@@ -19,11 +19,11 @@ package enum Succession {
       let due = closed.due ?? now.today
       let given = promises.min { ($0.made, $0.day) < ($1.made, $1.day) }?.day
       let series = try repeats.seriesOfDays()
-      let isOfSeries = given.map { series.days(in: $0...$0) == [$0] } ?? false
+      let last = passed(by: due, given: given, of: series)
       var earliest = now.today
       while true {
         let day = try repeats.day(
-          after: isOfSeries ? max(due, given ?? due) : due,
+          after: last,
           closed: now.logicalDay(of: instant),
           finished: finished,
           today: earliest
@@ -34,6 +34,30 @@ package enum Succession {
     } catch {
       return nil
     }
+  }
+
+  /// The day after which a fixed schedule goes on behind an instance.
+  ///
+  /// Of one that was moved, the later of its day `due` and of the day that the series gave it.
+  package static func passed(
+    by due: LocalDay,
+    given: LocalDay?,
+    of series: RecurrenceSeries
+  ) -> LocalDay {
+    guard let given, given > due, series.days(in: given...given) == [given] else { return due }
+    return given
+  }
+
+  /// Those among the days of a fixed schedule that will have an instance behind the open one: none
+  /// of today or before, where instances are stored.
+  ///
+  /// `passed` is what ``passed(by:given:of:)`` says of the open one.
+  package static func coming(
+    after passed: LocalDay,
+    among days: [LocalDay],
+    at now: Moment
+  ) -> [LocalDay] {
+    days.filter { $0 > passed && $0 > now.today && now.exists($0) }
   }
 
   /// The next instance, on a day that is not in the past, with its promise.

@@ -1,4 +1,5 @@
-/// A day of the agenda: its events and the open tasks that have a time, in the order of the clock.
+/// A day of the agenda: its events, the open tasks that have a time, and the repeats that come then, in the
+/// order of the clock.
 package struct AgendaDay: Hashable, Sendable {
   package let day: LocalDay
   package var rows: [ListRow]

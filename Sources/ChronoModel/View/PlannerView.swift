@@ -130,12 +130,15 @@ package enum ListRow: Hashable, Sendable {
   /// An old day's trace of a task that moved on (Behaviour 2.7).
   case ghost(Ghost)
   case event(EventOccurrence)
+  /// A repeat that is not stored before its day has come.
+  case coming(ComingInstance)
 
   package var id: RowID {
     switch self {
     case .task(let row): .task(row.task.id)
     case .ghost(let ghost): .ghost(ghost.task.id, ghost.day)
     case .event(let occurrence): .event(occurrence.event.id, occurrence.listedOn)
+    case .coming(let coming): .coming(coming.task.id, coming.day)
     }
   }
 }
@@ -146,6 +149,7 @@ package enum RowID: Hashable, Sendable {
   case ghost(TaskItem.ID, LocalDay)
   /// With the day it is listed under, as one over midnight is on two.
   case event(CalendarEvent.ID, LocalDay)
+  case coming(TaskItem.ID, LocalDay)
 }
 
 /// A task with what its row shows.
@@ -223,6 +227,9 @@ package struct GridDay: Hashable, Sendable {
   package var events: [EventOccurrence]
   /// Of a day that is over, the blocks of tasks that have left it.
   package var ghosts: [Ghost]
+  /// Repeats that come on this day, with a time or without, and those of the day before that reach
+  /// into it.
+  package var coming: [ComingInstance]
   /// Sessions that touch the day.
   package var sessions: [TrackedSession]
   /// Minutes still to come of the open tasks of the day that have an estimate but no time: without
@@ -234,6 +241,7 @@ package struct GridDay: Hashable, Sendable {
     tasks: [TaskRow] = [],
     events: [EventOccurrence] = [],
     ghosts: [Ghost] = [],
+    coming: [ComingInstance] = [],
     sessions: [TrackedSession] = [],
     untimedMinutes: Int = 0
   ) {
@@ -241,6 +249,7 @@ package struct GridDay: Hashable, Sendable {
     self.tasks = tasks
     self.events = events
     self.ghosts = ghosts
+    self.coming = coming
     self.sessions = sessions
     self.untimedMinutes = untimedMinutes
   }

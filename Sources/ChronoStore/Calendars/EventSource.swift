@@ -54,11 +54,21 @@ struct EventSource {
   }
 }
 
-/// All events there are to be seen: the planner's own, and those of the calendars.
+/// All that days have besides their tasks: the planner's own events, those of the calendars, and the
+/// repeats that are still to come.
 struct EventStream {
   let sources: [EventSource]
+  private let tasks: ComingTasks
 
-  init(_ own: EventSource, seen: [EventSource] = []) { sources = [own] + seen }
+  init(_ own: EventSource, seen: [EventSource] = [], coming: ComingTasks = ComingTasks()) {
+    sources = [own] + seen
+    tasks = coming
+  }
+
+  /// The repeats that come on some days, in the order of a list.
+  func coming(on days: ClosedRange<LocalDay>, at now: Moment) throws -> [ComingInstance] {
+    try tasks.instances(on: days, in: sources[0].db, categories: categories, at: now)
+  }
 
   /// What every source answers, one after the other.
   ///

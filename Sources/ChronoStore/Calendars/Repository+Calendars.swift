@@ -18,7 +18,8 @@ extension Repository {
       let known = repeating.flatMap { $0.stamp == stamp ? $0.events : nil }
       let own = try EventSource(db, categories: CategoryMap(db), repeating: known)
       repeating = (stamp, own.repeating)
-      return try seen.reading { try body(db, EventStream(own, seen: $0)) }
+      coming.look(stamp)
+      return try seen.reading { try body(db, EventStream(own, seen: $0, coming: coming)) }
     }
   }
 }

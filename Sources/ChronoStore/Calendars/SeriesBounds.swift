@@ -21,19 +21,27 @@ struct SeriesBounds {
   /// cannot be followed.
   mutating func bounded(_ event: CalendarEvent, today: LocalDay) -> CalendarEvent {
     guard let repeats = event.repeats else { return event }
+    var event = event
+    event.repeats = bounded(repeats, today: today)
+    if event.repeats == nil { unfollowed += 1 }
+    return event
+  }
+
+  /// The same of a repeat; `nil` where its rule cannot be followed.
+  mutating func bounded(_ repeats: Repeat, today: LocalDay) -> Repeat? {
     guard steps < SeriesBounds.allSteps, var rule = try? RecurrenceRule(repeats.rule) else {
-      return single(event)
+      return nil
     }
-    var bounded = event
+    var bounded = repeats
     if case .count = rule.end {
-      guard let last = last(of: rule, repeats.anchor) else { return single(event) }
+      guard let last = last(of: rule, repeats.anchor) else { return nil }
       rule.end = .until(last)
-      bounded.repeats?.rule = rule.text
+      bounded.rule = rule.text
     }
     var coming = Occurrences(rule, anchor: repeats.anchor, from: today)
     _ = coming.next()
     steps += coming.steps
-    return coming.steps > SeriesBounds.mostSteps ? single(event) : bounded
+    return coming.steps > SeriesBounds.mostSteps ? nil : bounded
   }
 
   /// The last day of a rule that counts; its anchor where it has none.
@@ -46,12 +54,5 @@ struct SeriesBounds {
     }
     steps += days.steps
     return days.steps > SeriesBounds.mostCounted ? nil : last
-  }
-
-  private mutating func single(_ event: CalendarEvent) -> CalendarEvent {
-    unfollowed += 1
-    var event = event
-    event.repeats = nil
-    return event
   }
 }

@@ -16,7 +16,7 @@ extension Repository {
   }
 }
 
-/// The events of some days and their open tasks with a time.
+/// The events of some days, their open tasks with a time, and the repeats that come then.
 struct AgendaReader {
   let db: Database
   let now: Moment
@@ -32,21 +32,26 @@ struct AgendaReader {
     var result: [AgendaDay] = []
     var listed = try EventReader.touching(events, range, at: now)
       .flatMap { ListedEvent.each(of: $0, on: range, in: .time, at: now) }
-      .sorted { $0.place < $1.place }[...]
+      .map { (place: $0.place, day: $0.occurrence.listedOn, row: ListRow.event($0.occurrence)) }[
+        ...
+      ]
+    listed += try events.coming(on: range, at: now).filter { $0.task.time != nil }
+      .map { (place: ListBound(RowKey($0.planned)), day: $0.day, row: .coming($0)) }
+    listed.sort { $0.place < $1.place }
     let statement = try db.cachedStatement(sql: AgendaReader.tasks)
     let reader = try TaskRowReader(db, categories: events.categories)
     let tasks = try Row.fetchCursor(statement.bind(range.values))
     while let row = try tasks.next() {
       let task = try reader.row(row)
       let place = ListBound(RowKey(task.task))
-      while let event = listed.first, event.place < place {
-        AgendaReader.add(.event(event.occurrence), on: event.occurrence.listedOn, to: &result)
+      while let other = listed.first, other.place < place {
+        AgendaReader.add(other.row, on: other.day, to: &result)
         listed.removeFirst()
       }
       if let due = task.task.due { AgendaReader.add(.task(task), on: due, to: &result) }
     }
-    for event in listed {
-      AgendaReader.add(.event(event.occurrence), on: event.occurrence.listedOn, to: &result)
+    for other in listed {
+      AgendaReader.add(other.row, on: other.day, to: &result)
     }
     return result
   }

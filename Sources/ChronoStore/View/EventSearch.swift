@@ -69,6 +69,19 @@ extension ListQuery {
     }
   }
 
+  /// Whether a repeat to come is of what the list shows.
+  func shows(_ coming: TaskItem) -> Bool {
+    let isOfCategory =
+      switch category {
+      case .all: true
+      case .inbox: coming.category == nil
+      case .one(let id): coming.category == id
+      }
+    guard isOfCategory, filter.priority.map({ $0 == coming.priority }) ?? true else { return false }
+    guard let tag = filter.tag.map(TextFold.key) else { return true }
+    return coming.tags.contains { TextFold.key($0) == tag }
+  }
+
   /// Whether an event is of the list's category and tag.
   func shows(_ event: CalendarEvent) -> Bool {
     guard isOfCategory(event) else { return false }

@@ -16,6 +16,7 @@ struct GridReader {
     let sessions = try SessionReader.touching(db, span, categories: categories)
     let untimed = try untimedMinutes(from: first, to: last)
     let ghosts = try ghosts(from: first, to: min(last, now.today - 1))
+    let coming = try self.events.coming(on: (first - 1)...last, at: now)
     return days.map { day in
       let bounds = now.bounds(of: day)
       return GridDay(
@@ -23,6 +24,7 @@ struct GridReader {
         tasks: tasks.filter { isOn(day, $0.task) },
         events: events.filter { isOn(day, $0) },
         ghosts: ghosts.filter { $0.day == day },
+        coming: coming.filter { $0.day == day || isOn(day, $0.planned) },
         sessions: sessions.filter { touches(bounds, $0.session) },
         untimedMinutes: untimed[day.number] ?? 0
       )

@@ -154,7 +154,8 @@ struct WindowReader {
   }
 }
 
-/// What a list of days shows between its tasks: events at their time, ghosts after each day.
+/// What a list of days shows between its tasks: events and coming repeats at their time, ghosts after
+/// each day.
 struct ExtraRows {
   let db: Database
   let query: ListQuery
@@ -169,6 +170,8 @@ struct ExtraRows {
   func added(to window: ListWindow) throws -> ListWindow {
     guard query.filter.state == .all else { return window }
     var extras: [(place: ListBound, row: ListRow)] = try ghosts()
+    extras += try events.coming(on: days, at: now).filter { query.shows($0.task) }
+      .map { (place: ListBound(RowKey($0.planned), in: window.order), row: .coming($0)) }
     if query.filter.priority == nil {
       let events = try EventReader.touching(events, days, at: now)
       extras += events.filter { query.shows($0.event) }
@@ -194,12 +197,22 @@ struct ExtraRows {
     return result
   }
 
-  /// A list that does not go by its days has the events before its tasks, and the ghosts after.
+  /// A list that does not go by its days has the events before its tasks, and after them the repeats
+  /// to come and the ghosts.
   private func framed(_ window: ListWindow, by extras: [ListRow]) -> ListWindow {
+    var events: [ListRow] = []
+    var coming: [ListRow] = []
+    var ghosts: [ListRow] = []
+    for row in extras {
+      switch row {
+      case .task, .event: events.append(row)
+      case .coming: coming.append(row)
+      case .ghost: ghosts.append(row)
+      }
+    }
     var result = window
-    let isGhost: (ListRow) -> Bool = { if case .ghost = $0 { true } else { false } }
-    if !window.hasMoreBefore { result.rows = extras.filter { !isGhost($0) } + result.rows }
-    if !window.hasMoreAfter { result.rows += extras.filter(isGhost) }
+    if !window.hasMoreBefore { result.rows = events + result.rows }
+    if !window.hasMoreAfter { result.rows += coming + ghosts }
     return result
   }
 

@@ -87,6 +87,21 @@ import Testing
     return planner
   }
 
+  /// A repeat of tomorrow, in the list or on the grid.
+  private static func coming(_ keys: String...) -> Planner {
+    var world = World()
+    world.plan("Tea", in: nil, at: Days.time(9), minutes: 30)
+    world.rows.tasks[0].repeats = Repeat(
+      rule: "FREQ=DAILY",
+      anchor: Days.today,
+      series: world.newID()
+    )
+    var planner = Planner(world, size: .large)
+    planner.press("3")
+    for key in keys { planner.press(key) }
+    return planner
+  }
+
   private static var elsewhere: Planner {
     var now = Days.now
     now.zones = Zones { name in
@@ -127,6 +142,7 @@ import Testing
     return [
       ("a search hit", hit), ("a lapsed task", lapsed), ("an event in another zone", elsewhere),
       ("an event of a calendar", seen), ("an event of a calendar on the grid", block),
+      ("a repeat to come", coming()), ("a repeat to come on the grid", coming("Tab", "n")),
       ("nothing", at("3", "]", "]", "]")), ("an open task", at(on: "Plain")),
       ("a running task", running), ("a done task", at(on: "Done")), ("a dropped task", dropped),
       ("a missed task", at("1", on: "Late")), ("a task without a day", at("4", on: "Cello")),

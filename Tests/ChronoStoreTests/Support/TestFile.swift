@@ -164,6 +164,7 @@ extension Repository {
       switch row {
       case .task(let row): row.task.title
       case .ghost(let ghost): "> \(ghost.task.title)"
+      case .coming(let coming): "⟳ \(coming.task.title)"
       case .event(let occurrence): "@ \(occurrence.event.name)"
       }
     }

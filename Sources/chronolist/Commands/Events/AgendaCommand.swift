@@ -100,6 +100,10 @@ struct AgendaCommand: FileCommand {
             json.array { json in
               for case .task(let row) in rows { tasks.write(row, to: &json) }
             }
+            json.key("coming")
+            json.array { json in
+              for case .coming(let instance) in rows { tasks.write(instance, to: &json) }
+            }
           }
         }
       }

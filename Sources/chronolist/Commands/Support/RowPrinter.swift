@@ -15,6 +15,7 @@ struct RowPrinter {
     case .task(let row): (line(row), row.task.status == .open ? .none : .dim)
     case .ghost(let ghost): (line(ghost), .dim)
     case .event(let occurrence): (line(occurrence), .none)
+    case .coming(let coming): (line(coming), .dim)
     }
   }
 
@@ -29,6 +30,16 @@ struct RowPrinter {
         case .lapsed: "[!]"
         }
       }
+    return line(row, box: box)
+  }
+
+  /// With the identifier of the open instance, which is the one to edit.
+  private func line(_ coming: ComingInstance) -> Line {
+    line(TaskRow(task: coming.planned), box: " ⟳ ")
+  }
+
+  private func line(_ row: TaskRow, box: SafeText) -> Line {
+    let task = row.task
     var line: Line = "\(RowPrinter.short(task.id.text)) \(box) \(day(task.due))\(time(task.time))"
     line += Line(outside: task.title)
     if !task.notes.isEmpty { line += " +" }

@@ -144,6 +144,7 @@ struct ListCommand: FileCommand {
     var json = JSONWriter()
     var ghosts: [Ghost] = []
     var events: [EventOccurrence] = []
+    var coming: [ComingInstance] = []
     json.open("{")
     json.key("version")
     json.integer(1)
@@ -161,6 +162,7 @@ struct ListCommand: FileCommand {
           return
         }
         events.append(occurrence)
+      case .coming(let instance): coming.append(instance)
       }
     }
     json.close("]")
@@ -174,6 +176,8 @@ struct ListCommand: FileCommand {
         json.object { EventJSON.members(event, day: occurrence.ownDay, category: name, &$0) }
       }
     }
+    json.key("coming")
+    json.array { json in for instance in coming { writer.write(instance, to: &json) } }
     json.close("}")
     json.endLine()
     console.raw(json.drain())
