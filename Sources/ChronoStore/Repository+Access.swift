@@ -5,19 +5,26 @@ extension Repository {
   /// One read transaction.
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     do {
-      return try queue.inDatabase { db in
-        var result: Value?
-        try ReadFailure.told(db) { db in
-          try db.inTransaction(.deferred) {
-            result = try body(db)
-            return .commit
-          }
-        }
-        guard let result else { throw StoreError.other("a read ended without an answer") }
-        return result
+      do { return try look(body) } catch let error as DatabaseError where error.isOfSearch {
+        try renewSearch(after: error)
+        return try look(body)
       }
     } catch {
       throw StoreError(error, path: path)
+    }
+  }
+
+  private func look<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.inDatabase { db in
+      var result: Value?
+      try ReadFailure.told(db) { db in
+        try db.inTransaction(.deferred) {
+          result = try body(db)
+          return .commit
+        }
+      }
+      guard let result else { throw StoreError.other("a read ended without an answer") }
+      return result
     }
   }
 
@@ -43,15 +50,45 @@ extension Repository {
   }
 
   /// One immediate write transaction, after a look whether the file is still what was opened.
-  func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+  ///
+  /// Where SQLite finds a search index damaged it is made anew, and `body` is called again unless it
+  /// takes from somewhere what it cannot take twice.
+  func write<Value>(
+    isRepeatable: Bool = true,
+    _ body: (Database) throws -> Value
+  ) throws(StoreError) -> Value {
     guard !isReadOnly else { throw .readOnly }
     do {
-      do { return try commit(body) } catch is Unproven {
-        try Soundness.prove(queue, path: path)
-        return try commit(body)
+      for _ in 0..<2 {
+        do { return try commit(body) } catch is Unproven {
+          try Soundness.prove(queue, path: path)
+        } catch let error as DatabaseError where error.isOfSearch {
+          try renewSearch(after: error)
+          guard isRepeatable else {
+            throw StoreError.other("the search index was wrong and has been made anew; try again")
+          }
+        }
       }
+      return try commit(body)
     } catch {
       throw StoreError(error, path: path)
+    }
+  }
+
+  /// Makes the search indexes anew after an error of theirs, which no backup is needed for; throws it
+  /// where that is impossible.
+  private func renewSearch(after error: DatabaseError) throws {
+    guard !isReadOnly else { throw error }
+    // What SQLite remembers of them goes with them.
+    hasFailed = false
+    do {
+      try Soundness.prove(queue, path: path)
+      try commit { db in
+        try Soundness.refuseDamage(db)
+        for table in [SearchTable.task, .event] { try table.renew(db) }
+      }
+    } catch is DatabaseError {
+      throw error
     }
   }
 
@@ -96,9 +133,10 @@ extension Repository {
     at now: Moment,
     subject: String = "",
     coalescing: Bool = false,
+    isRepeatable: Bool = true,
     _ body: (Transaction) throws -> Value
   ) throws(StoreError) -> Value {
-    try write { db in
+    try write(isRepeatable: isRepeatable) { db in
       try Judgement.judge(db, at: now)
       let transaction = Transaction(
         db,
@@ -141,4 +179,9 @@ extension Repository {
       throw own ?? error
     }
   }
+}
+
+extension DatabaseError {
+  /// Whether a search index says that it is damaged in itself.
+  var isOfSearch: Bool { extendedResultCode == .SQLITE_CORRUPT_VTAB }
 }

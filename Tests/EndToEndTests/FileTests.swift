@@ -55,6 +55,27 @@ struct FileTests {
     },
   ]
 
+  @Test func `doctor makes anew what only serves to find and count`() throws {
+    let home = try TemporaryDirectory()
+    try home.add("Milk", "Tea")
+    let queue = try DatabaseQueue(path: home.file)
+    try queue.write {
+      try $0.execute(
+        sql: """
+          UPDATE search_data SET block = x'0000000000' WHERE id = 1;
+          UPDATE day_tally SET open = 7;
+          """
+      )
+    }
+    try queue.close()
+    let doctor = try home.must(home.run("doctor")).text
+    #expect(doctor.contains("Mended: the search index of tasks has wrong sums.\n"), "\(doctor)")
+    #expect(doctor.contains("Mended: the tasks of a day are counted wrong in "), "\(doctor)")
+    #expect(doctor.hasSuffix("No problems found in the file.\n"))
+    let again = try home.must(home.run("doctor", "--json")).text
+    #expect(again.contains(#""mended":[]"#) && again.contains(#""problems":[]"#), "\(again)")
+  }
+
   @Test(arguments: bad) func `says what is wrong and leaves it as it is`(place: Place) throws {
     let home = try TemporaryDirectory()
     try place.make(home)

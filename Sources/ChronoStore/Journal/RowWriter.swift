@@ -89,6 +89,18 @@ enum RowWriter {
     }
   }
 
+  /// Makes the places and the uses of all tags anew.
+  static func renewTags(_ db: Database) throws {
+    try db.execute(sql: "DELETE FROM task_tag; DELETE FROM tag_tally")
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT \(Table.task.selection) FROM task WHERE tags <> ''"
+    )
+    while let row = try rows.next() {
+      try writeTags(db, row: row[0], Array(row.databaseValues.dropFirst()), isNew: true)
+    }
+  }
+
   private static let tagColumn = Table.task.index(of: "tags")
 
   private static func tags(_ values: Values) -> String {

@@ -41,7 +41,7 @@ extension Repository {
     next: () throws -> ChronoModel.Record?
   ) throws -> ImportCounts {
     try passing { (report: (any Error) -> Void) throws(StoreError) in
-      try edit(at: now) { transaction in
+      try edit(at: now, isRepeatable: false) { transaction in
         var adding = try RecordAdding(transaction)
         var read = 0
         while let record = try Repository.pull(next, report) {
@@ -91,7 +91,7 @@ extension Repository {
     next: () throws -> ImportItem?
   ) throws -> ImportCounts {
     try passing { (report: (any Error) -> Void) throws(StoreError) in
-      try edit(at: now) { transaction in
+      try edit(at: now, isRepeatable: false) { transaction in
         var adding = try ItemAdding(transaction)
         var read = 0
         while let item = try Repository.pull(next, report) {

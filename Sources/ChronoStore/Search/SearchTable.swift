@@ -88,6 +88,24 @@ struct SearchTable {
   /// Makes the words of all items: for a file of an older schema.
   func rebuild(_ db: Database) throws {
     try db.execute(sql: "DELETE FROM \(name)")
+    try insertAll(db)
+  }
+
+  /// Makes the whole table anew, whatever is wrong with what FTS5 keeps in it.
+  func renew(_ db: Database) throws {
+    let schema = "SELECT sql FROM sqlite_schema WHERE name = ?"
+    guard let sql = try String.fetchOne(db, sql: schema, arguments: [name]) else { return }
+    // Without any segment, as of a new table (sqlite.org/fts5.html): one that FTS5 cannot understand it
+    // does not drop either.
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO \(name)_data(id, block) VALUES(10, zeroblob(7))"
+    )
+    try db.execute(sql: "DROP TABLE \(name)")
+    try db.execute(sql: sql)
+    try insertAll(db)
+  }
+
+  private func insertAll(_ db: Database) throws {
     let rows = try Row.fetchCursor(db, sql: "SELECT \(items.selection) FROM \(items.name)")
     while let row = try rows.next() {
       try insert(db, row: row[0], Array(row.databaseValues.dropFirst()))

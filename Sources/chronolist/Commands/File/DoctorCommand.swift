@@ -5,11 +5,17 @@ import ChronoModel
 import ChronoScreen
 import ChronoStore
 
-/// `chronolist doctor`: looks at the file, the settings and the surroundings; changes nothing.
+/// `chronolist doctor`: looks at the file, the settings and the surroundings.
+///
+/// It changes nothing but what follows from the rest of the file and is wrong.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the planner’s file and your settings; changes nothing."
+    abstract: "Check the planner’s file and your settings.",
+    discussion: """
+      What only serves to find and count your tasks is made anew where it is wrong. Nothing else is \
+      ever changed.
+      """
   )
 
   @OptionGroup var file: FileOptions
@@ -33,6 +39,7 @@ struct DoctorCommand: ParsableCommand {
     let clock = Clock(environment)
     let path = environment.dataFile(option: file.file)
     var problems: [String] = []
+    var mended: [String] = []
     var facts: [(name: String, value: Fact)] = [("file", .text(path))]
     do throws(StoreError) {
       let repository = try Repository.open(
@@ -42,6 +49,10 @@ struct DoctorCommand: ParsableCommand {
         mode: .readOnly
       )
       problems = try repository.check()
+      if !problems.isEmpty {
+        mended = DoctorCommand.mend(path, at: clock.now(dayStart: settings.dayStart))
+        if !mended.isEmpty { problems = try repository.check() }
+      }
       let found = try repository.diagnostics()
       facts.append(("sqlite", .text(found["sqlite_version"] ?? "")))
       facts.append(("format", .number(Int(found["user_version"] ?? "") ?? 0)))
@@ -63,7 +74,7 @@ struct DoctorCommand: ParsableCommand {
     let complaints =
       wrong.map { ErrorText($0).message } + SyncCommand.complaints(settings, environment)
       + SyncCommand.twins(settings, environment)
-    try report(facts, problems, complaints, environment)
+    try report(facts, problems, mended: mended, complaints, environment)
     if !problems.isEmpty {
       throw CommandFailure(StoreError.damaged(problems.joined(separator: "; ")))
     }
@@ -75,9 +86,16 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
+  /// Makes anew what can be, where the file may be written to; answers what was wrong.
+  private static func mend(_ path: String, at now: Moment) -> [String] {
+    let repository = try? Repository.open(path: path, at: now, ids: .random)
+    return (try? repository?.renewDerived()) ?? []
+  }
+
   private func report(
     _ facts: [(name: String, value: Fact)],
     _ problems: [String],
+    mended: [String],
     _ complaints: [SafeText],
     _ environment: Environment
   ) throws(CommandFailure) {
@@ -93,6 +111,8 @@ struct DoctorCommand: ParsableCommand {
         }
         json.key("problems")
         json.array { json in for problem in problems { json.string(problem) } }
+        json.key("mended")
+        json.array { json in for problem in mended { json.string(problem) } }
         json.key("settingsProblems")
         json.array { json in for complaint in complaints { json.string(complaint.string) } }
       }
@@ -102,6 +122,7 @@ struct DoctorCommand: ParsableCommand {
         let note: SafeText = isMissing ? " (no such file: the defaults are used)" : .empty
         console.line("\(SafeText(fact.name).padded(to: 10))\(outside: fact.value.words)\(note)")
       }
+      for problem in mended { console.line("Mended: \(outside: problem).") }
       if problems.isEmpty { console.line("No problems found in the file.") }
     }
     try console.flush()
