@@ -7,25 +7,37 @@ struct EventSource {
   let db: Database
   /// Of a calendar its own name alone: a search for it finds its events.
   let categories: CategoryMap
-  let repeating: RepeatingEvents
+  private let origin: Origin
+
+  private enum Origin {
+    case own(RepeatingEvents)
+    case seen(OpenCalendar)
+  }
+
   /// `nil` for the planner's own events.
-  let calendar: OpenCalendar?
+  var calendar: OpenCalendar? { if case .seen(let calendar) = origin { calendar } else { nil } }
 
   /// The planner's own events; those that repeat are read where nobody knows them.
   init(_ db: Database, categories: CategoryMap, repeating: RepeatingEvents? = nil) throws {
     self.db = db
     self.categories = categories
-    self.repeating =
-      try repeating ?? RepeatingEvents(db) { try Table.event($0, categories: categories) }
-    calendar = nil
+    let known = try repeating ?? RepeatingEvents(db) { try Table.event($0, categories: categories) }
+    origin = .own(known)
   }
 
   /// The events of a calendar that is only seen.
-  init(_ db: Database, of calendar: OpenCalendar, repeating: RepeatingEvents) {
+  init(_ db: Database, of calendar: OpenCalendar) {
     self.db = db
-    self.calendar = calendar
-    self.repeating = repeating
+    origin = .seen(calendar)
     categories = calendar.categories
+  }
+
+  /// The events that repeat; those of a calendar are read where they are asked for.
+  func repeating() throws -> RepeatingEvents {
+    switch origin {
+    case .own(let known): known
+    case .seen(let calendar): try calendar.repeatingEvents(db)
+    }
   }
 
   /// Reads the selection of ``Table/event``.

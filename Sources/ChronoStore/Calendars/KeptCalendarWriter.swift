@@ -2,8 +2,10 @@ package import ChronoModel
 import GRDB
 import Glibc
 
-/// Makes the file that a calendar is kept parsed in: the tables of a planner, with its events alone.
+/// Makes the file that a calendar is kept parsed in: the events' tables of a planner, and the days
+/// that they are on.
 ///
+/// Opening it reads no more of a schema than it has; see ``CalendarDays`` for the days.
 /// A mark in its header tells it from a planner. It can be made again at any time, so that no commit
 /// of it has to be on the disk; it gets its name only when it is whole.
 package struct KeptCalendarWriter {
@@ -22,6 +24,7 @@ package struct KeptCalendarWriter {
   private var order: [Identifier<ImportItem>] = []
   private var text = 0
   private var bounds = SeriesBounds()
+  private var days: CalendarDays
   /// How many events there are.
   private var count = 0
 
@@ -45,16 +48,17 @@ package struct KeptCalendarWriter {
     try FileGuard.makeDirectories(for: path)
     let temporary = try FileGuard.createBeside(path)
     defer { FileGuard.remove(temporary) }
-    let queue = try DatabaseQueue(
-      path: temporary,
-      configuration: Connection.configuration(readOnly: false, busyTimeout: 5)
-    )
+    var configuration = Connection.configuration(readOnly: false, busyTimeout: 5)
+    // Events of a calendar are of no category, and here is no table of any.
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: temporary, configuration: configuration)
     var counts = Counts()
     try queue.inDatabase { db in
       try db.execute(sql: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
       try db.inTransaction(.immediate) {
         try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-        try Migrations.makeTables(db)
+        for statement in try tables() { try db.execute(sql: statement) }
+        try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
         var writer = KeptCalendarWriter(db, of: calendar, at: now)
         while let item = try next() { try writer.add(item) }
         counts = try writer.finish()
@@ -69,6 +73,21 @@ package struct KeptCalendarWriter {
     return counts
   }
 
+  /// What makes the tables: those of a planner's events, as its whole schema leaves them.
+  private static func tables() throws -> [String] {
+    try DatabaseQueue().inDatabase { db in
+      try Migrations.makeTables(db)
+      return try String.fetchAll(
+        db,
+        sql: """
+          SELECT sql FROM sqlite_master
+          WHERE name = 'event_search' OR (tbl_name = 'event' AND type <> 'trigger' AND sql <> '')
+          ORDER BY type = 'index'
+          """
+      )
+    } + [CalendarDays.tables]
+  }
+
   /// Whether a file is one of these, of the form that this program writes.
   static func fits(_ db: Database) throws -> Bool {
     try Connection.number(db, "PRAGMA application_id") == applicationID
@@ -78,6 +97,7 @@ package struct KeptCalendarWriter {
   private init(_ db: Database, of calendar: String, at now: Moment) {
     self.db = db
     self.now = now
+    days = CalendarDays(db, at: now)
     // FNV-1a: the same event in two calendars is two.
     seed = calendar.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
@@ -127,12 +147,15 @@ package struct KeptCalendarWriter {
       event.repeats?.excluded.sort()
       try insert(bounds.bounded(event, today: now.today))
     }
+    try days.finish()
     return Counts(events: ids.count, unfollowed: bounds.unfollowed)
   }
 
-  private func insert(_ event: CalendarEvent) throws {
+  private mutating func insert(_ event: CalendarEvent) throws {
     let values = Table.values(of: event, category: nil)
     try RowWriter.insert(db, .event, row: nil, values)
-    try SearchTable.event.insert(db, row: db.lastInsertedRowID, values)
+    let row = db.lastInsertedRowID
+    try SearchTable.event.insert(db, row: row, values)
+    try days.add(event, row: row)
   }
 }

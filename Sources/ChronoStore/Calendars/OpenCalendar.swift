@@ -9,7 +9,7 @@ package struct KeptCalendar: Hashable, Sendable {
   package var path: String
 
   /// The form of the files, which another one's name says: no two programs ever write the same one.
-  package static let form = Schema.version * 100 + 1
+  package static let form = Schema.version * 100 + 2
 
   package init(_ calendar: SeenCalendar, path: String) {
     self.calendar = calendar
@@ -26,8 +26,11 @@ final class OpenCalendar {
   let queue: DatabaseQueue
   /// The one category of the search: the calendar itself.
   let categories: CategoryMap
+  private let decode: (Row) throws -> CalendarEvent
   /// Whether a read has failed.
   var isBroken = false
+  /// What it tells without following a rule.
+  let told: ToldDays
   private var repeating: RepeatingEvents?
 
   /// `nil` where there is no such file, or one of another form.
@@ -36,8 +39,6 @@ final class OpenCalendar {
     var configuration = Connection.configuration(readOnly: true, busyTimeout: 0)
     configuration.label = "calendar"
     let queue = try? DatabaseQueue(path: kept.path, configuration: configuration)
-    guard let queue, (try? queue.inDatabase(KeptCalendarWriter.fits)) == true else { return nil }
-    self.queue = queue
     var categories = CategoryMap()
     let name = Category(
       id: Identifier(high: 0, low: 0),
@@ -48,19 +49,28 @@ final class OpenCalendar {
     )
     categories.add(name, row: 0)
     self.categories = categories
+    let decode: (Row) throws -> CalendarEvent = { row in
+      var event = try Table.event(row, categories: categories)
+      event.calendar = kept.calendar
+      return event
+    }
+    self.decode = decode
+    let told = try? queue?.inDatabase { db in
+      try KeptCalendarWriter.fits(db) ? ToldDays(db, decoding: decode) : nil
+    }
+    guard let queue, let told else { return nil }
+    self.queue = queue
+    self.told = told
   }
 
-  func source(_ db: Database) throws -> EventSource {
-    let known = try repeating ?? RepeatingEvents(db, decoding: event)
+  /// Those that repeat, read when a list asks for all of them or for days that are not told.
+  func repeatingEvents(_ db: Database) throws -> RepeatingEvents {
+    let known = try repeating ?? RepeatingEvents(db, decoding: decode)
     repeating = known
-    return EventSource(db, of: self, repeating: known)
+    return known
   }
 
-  func event(_ row: Row) throws -> CalendarEvent {
-    var event = try Table.event(row, categories: categories)
-    event.calendar = calendar
-    return event
-  }
+  func event(_ row: Row) throws -> CalendarEvent { try decode(row) }
 }
 
 /// The calendars that are shown beside the planner's own events.
@@ -104,9 +114,7 @@ final class SeenCalendars {
   ) throws -> Value {
     guard let first = rest.first else { return try body(found) }
     return try first.queue.inDatabase { db in
-      var found = found
-      do { found.append(try first.source(db)) } catch { first.isBroken = true }
-      return try reading(rest.dropFirst(), after: found, body)
+      try reading(rest.dropFirst(), after: found + [EventSource(db, of: first)], body)
     }
   }
 }

@@ -17,7 +17,7 @@ extension Repository {
       let stamp = try EditStamp(db)
       let known = repeating.flatMap { $0.stamp == stamp ? $0.events : nil }
       let own = try EventSource(db, categories: CategoryMap(db), repeating: known)
-      repeating = (stamp, own.repeating)
+      repeating = (stamp, try own.repeating())
       coming.look(stamp)
       return try seen.reading { try body(db, EventStream(own, seen: $0, coming: coming)) }
     }

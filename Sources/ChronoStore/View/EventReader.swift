@@ -9,9 +9,11 @@ enum EventReader {
     _ days: ClosedRange<LocalDay>,
     at now: Moment
   ) throws -> [EventOccurrence] {
-    try events.gather { try touching($0, days) }.map { $0.here(at: now) }
-      .filter { $0.day <= days.upperBound && $0.lastDay >= days.lowerBound }
-      .sorted { order($0) < order($1) }
+    try events.gather { source in
+      if let told = try source.calendar?.told.touching(days, source.db, at: now) { return told }
+      return try touching(source, days).map { $0.here(at: now) }
+        .filter { $0.day <= days.upperBound && $0.lastDay >= days.lowerBound }
+    }.sorted { order($0) < order($1) }
   }
 
   private static func touching(
@@ -45,7 +47,7 @@ enum EventReader {
       let event = try source.event(row)
       result.append(EventOccurrence(event: event, day: event.day))
     }
-    return result + source.repeating.touching(days)
+    return try result + source.repeating().touching(days)
   }
 
   /// How many events of a category are on a day or after it; ``PlannerView/mostEvents`` are as many
@@ -56,8 +58,10 @@ enum EventReader {
     from day: LocalDay,
     at now: Moment
   ) throws -> Int {
-    let counts = try events.gather { source in
-      let coming = source.repeating.next(from: day, at: now).compactMap(\.self)
+    let counts = try events.gather { source -> [Int] in
+      guard source.isListed(in: list.category) else { return [] }
+      if let told = try source.calendar?.told.count(from: day, source.db, at: now) { return [told] }
+      let coming = try source.repeating().next(from: day, at: now).compactMap(\.self)
       return [
         try count(source, in: list.category, from: day, at: now)
           + coming.count { $0.day >= day && list.isOfCategory($0.event) }
@@ -100,7 +104,7 @@ enum EventReader {
       }
   }
 
-  private static func order(_ occurrence: EventOccurrence) -> (Int, Int, Int, String) {
+  static func order(_ occurrence: EventOccurrence) -> (Int, Int, Int, String) {
     (
       occurrence.day.number, occurrence.time?.minutes ?? -1, occurrence.event.position,
       occurrence.event.name

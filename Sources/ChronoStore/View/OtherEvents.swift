@@ -37,7 +37,7 @@ struct OtherEvents {
     let isOwn = query.order == .own
     self.isOwn = isOwn
     repeating = try events.gather { source in
-      let series = source.repeating
+      let series = try source.repeating()
       let past = showsPast ? series.last(through: last, endedBefore: next, at: now) : []
       return series.next(from: next, at: now).enumerated().compactMap { index, coming in
         guard let occurrence = coming ?? (showsPast ? past[index] : nil),

@@ -25,6 +25,9 @@ struct CalendarReading: Sendable {
   /// Bytes that a command may print, and seconds that it may take.
   private static let outputLimit = 1 << 25
   private static let patience = 30
+  /// Seconds after which a calendar that has not changed is read all the same: its file tells the
+  /// days around the one on which it was made.
+  private static let month: Int64 = 30 * 86_400
 
   /// Reads what has changed, of all calendars in turn.
   func run() async -> [Report] {
@@ -51,7 +54,11 @@ struct CalendarReading: Sendable {
   ) -> Report {
     do throws(CalendarFiles.Failure) {
       let files = try CalendarFiles(at: path)
-      if let before, before.stamp == files.stamp { return report(source, before, isNew: false) }
+      if let before, before.stamp == files.stamp,
+        (0..<CalendarReading.month).contains(now.instant - before.read)
+      {
+        return report(source, before, isNew: false)
+      }
       return keep(source, file, before, stamp: files.stamp, at: path) {
         CalendarItemStream(files, context)
       }

@@ -122,9 +122,10 @@ private final class KnownZones: Sendable {
   init(directory: String) { self.directory = directory }
 
   func zone(named name: String) -> Zone? {
-    guard name.contains("/"), Zone.isSafe(identifier: name) else { return nil }
-    return read.withLock { known in
+    read.withLock { known in
       if let zone = known[name] { return zone }
+      // Asked once only: a row of a list asks for its zone several times.
+      guard name.contains("/"), Zone.isSafe(identifier: name) else { return nil }
       let zone = Zone(path: "\(directory)/\(name)", identifier: name)
       if known.count < KnownZones.limit { known[name] = .some(zone) }
       return zone
