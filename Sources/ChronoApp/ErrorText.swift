@@ -220,6 +220,11 @@ extension ErrorText {
       )
     case .nothingToUndo: self.init(code: "nothing-to-undo", "There is nothing to undo.")
     case .nothingToRedo: self.init(code: "nothing-to-redo", "There is nothing to redo.")
+    case .lostToSync(let label):
+      self.init(
+        code: "nothing-to-redo",
+        "“\(SafeText(label, limit: 60))” can't be redone: a sync has changed the same item since."
+      )
     case .nothingSelected: self.init(code: "nothing-selected", "No task is selected.")
     }
   }

@@ -272,6 +272,56 @@ import chronolist
     #expect(try world.task("Call Ana").task.priority == .high)
   }
 
+  @Test func `what was undone can be redone though other items came from there meanwhile`() throws {
+    let world = try agreed()
+    try world.add(TaskDraft(title: "Tea", due: .monday))
+    try world.edit("Tea") { $0.notes = "green" }
+    _ = try world.repository.undo(at: world.now)
+    _ = try world.repository.undo(at: world.now)
+    // Each is put into a row that no redo needs.
+    for title in ["Bread", "Butter"] {
+      world.put(title.lowercased(), "SUMMARY:\(title)", "DUE;VALUE=DATE:20261124")
+      try world.sync(isBeside: true)
+    }
+    let labels = try world.repository.journal().map { ($0.isUndone ? "undone " : "") + $0.label }
+    #expect(
+      labels == [
+        "undone Edited ‘Tea’", "undone Added ‘Tea’",
+        "Synchronised 1 change from ‘phone’: Butter", "Synchronised 1 change from ‘phone’: Bread",
+        "Added ‘Call Ana’",
+      ]
+    )
+    #expect(try world.repository.redo(at: world.now).label == "Added ‘Tea’")
+    #expect(try world.repository.redo(at: world.now).label == "Edited ‘Tea’")
+    #expect(try world.task("Tea").task.notes == "green")
+    #expect(Set(try world.tasks().map(\.task.title)) == ["Call Ana", "Bread", "Butter", "Tea"])
+    #expect(try world.repository.check() == [])
+    #expect(try world.sync().there.new == 1)
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `what a sync has changed since cannot be redone, and redo says why`() throws {
+    let world = try agreed()
+    try world.edit("Call Ana") { $0.priority = .high }
+    try world.add(TaskDraft(title: "Tea"))
+    try world.sync(isBeside: true)
+    for _ in 1...2 { _ = try world.repository.undo(at: world.now) }
+    try world.change("Call Ana", "DESCRIPTION", to: "DESCRIPTION:theirs")
+    try world.sync(isBeside: true)
+    let lost = StoreError.refused(.lostToSync("Edited ‘Call Ana’"))
+    #expect(throws: lost) { try world.repository.redo(at: world.now) }
+    #expect(throws: lost) { try world.repository.redo(at: world.now) }
+    #expect(try world.repository.journal().allSatisfy { !$0.isUndone })
+    #expect(try world.task("Call Ana").task.notes == "theirs")
+    _ = try world.repository.go(to: JournalStep(.max), at: world.now)
+    #expect(try world.task("Call Ana").task.priority == .none)
+    // The next deed makes the refusal a thing of the past.
+    try world.add(TaskDraft(title: "Coffee"))
+    #expect(throws: StoreError.refused(.nothingToRedo)) {
+      try world.repository.redo(at: world.now)
+    }
+  }
+
   @Test func `undo takes a sync back that was asked for`() throws {
     let world = try agreed()
     try world.add(TaskDraft(title: "Tea"))

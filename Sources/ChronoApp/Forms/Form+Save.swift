@@ -117,7 +117,7 @@ extension Form {
       }
     case .missed, .closed, .gone, .unknown, .ambiguous, .nowhereToMove, .timerNotRunning,
       .backwards, .overlaps, .notRepeating, .onlySeen, .noSuchColour, .nothingToUndo,
-      .nothingToRedo,
+      .nothingToRedo, .lostToSync,
       .nothingSelected:
       wanted = nil
     }

@@ -45,6 +45,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case noSuchColour(Int)
   case nothingToUndo
   case nothingToRedo
+  /// A sync has changed the same items since the named step was undone.
+  case lostToSync(String)
   case nothingSelected
 
   package struct Candidate: Hashable, Sendable {

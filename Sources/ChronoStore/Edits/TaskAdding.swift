@@ -46,10 +46,10 @@ struct TaskAdding {
 }
 
 extension Transaction {
-  func nextRow(of table: Table) throws -> Int64 {
-    let statement = try db.cachedStatement(
-      sql: "SELECT ifnull(max(id), 0) + 1 FROM \(table.name)"
-    )
-    return try Int64.fetchOne(statement) ?? 1
+  func nextRow(of table: Table) throws -> Int64 { try lastRow(of: table) + 1 }
+
+  func lastRow(of table: Table) throws -> Int64 {
+    let statement = try db.cachedStatement(sql: "SELECT ifnull(max(id), 0) FROM \(table.name)")
+    return try Int64.fetchOne(statement) ?? 0
   }
 }

@@ -1,10 +1,11 @@
 import GRDB
 
-/// Undo where the synchronisation has come between a person's deed and the key.
+/// Undo and redo where the synchronisation has come between a person's deed and the key.
 ///
 /// Who presses undo means what they did last, and did not see what came from elsewhere meanwhile. So
 /// steps that were made beside the person let an older one go first, where neither has changed
-/// anything of what the other has; they stay steps, and are undone when they are next.
+/// anything of what the other has; they stay steps, and are undone when they are next. What was undone can be redone on the same
+/// condition.
 extension History {
   /// Puts the person's newest step on top of those that were made beside it; answers the label of the
   /// one that it changed places with last, and `nil` where all stays as it is.
@@ -45,10 +46,55 @@ extension History {
     try db.cachedStatement(sql: "UPDATE journal_entry SET step = ? WHERE step = ?").run(values)
   }
 
-  /// An item that a step has changed.
-  private struct Owner: Hashable {
-    let kind: Int
-    let row: Int64
+  /// Puts a step that was made beside the person below those that they have undone, so that these can
+  /// still be redone.
+  ///
+  /// From the first on that has an item in common with it they cannot: the name of that one is left,
+  /// so that redo says why.
+  static func keepRedo(_ db: Database, beside step: Int64) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT id, label FROM journal_step WHERE undone = 1 ORDER BY id LIMIT \(mostBeside + 1)
+        """
+    )
+    let undone = try Row.fetchAll(statement).map { row -> (id: Int64, label: String) in
+      (row[0], row[1])
+    }
+    guard !undone.isEmpty else { return }
+    let changed = try touched(db, step)
+    var kept = 0
+    for one in undone.prefix(mostBeside) {
+      guard let changed, let own = try touched(db, one.id), own.isDisjoint(with: changed) else {
+        break
+      }
+      kept += 1
+    }
+    if kept < undone.count {
+      let lost = undone[kept]
+      try db.cachedStatement(sql: "DELETE FROM journal_step WHERE undone = 1 AND id > ?")
+        .run([lost.id.databaseValue])
+      try db.cachedStatement(sql: "DELETE FROM journal_entry WHERE step = ?")
+        .run([lost.id.databaseValue])
+      try db.cachedStatement(sql: "UPDATE journal_step SET subject = ? WHERE id = ?")
+        .run([JournalTable.lost.databaseValue, lost.id.databaseValue])
+    }
+    // Each of them takes the number of the one above it.
+    let numbers = undone.prefix(kept + 1).map(\.id)
+    try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    try renumber(db, step, as: 0)
+    var free = step
+    for number in numbers.reversed() {
+      try renumber(db, number, as: free)
+      free = number
+    }
+    try renumber(db, 0, as: free)
+  }
+
+  /// An item that a step has changed, by its row and by its name: undo and redo may put it in another
+  /// row.
+  private enum Owner: Hashable {
+    case row(kind: Int, Int64)
+    case named(DatabaseValue)
   }
 
   /// The tasks and events that a step has changed, with what belongs to them; `nil` where it has
@@ -64,13 +110,18 @@ extension History {
     var owners: Set<Owner> = []
     for row in rows {
       let (kind, number): (Int, Int64) = (row[0], row[1])
+      guard let table = Table.of(kind: kind) else { return nil }
       switch kind {
-      case Table.task.kind, Table.event.kind: owners.insert(Owner(kind: kind, row: number))
+      case Table.task.kind, Table.event.kind:
+        owners.insert(.row(kind: kind, number))
+        let image = try RowImage(bytes: row[2])
+        owners.formUnion(try values(db, "uuid", of: number, in: table, image).map(Owner.named))
       case Table.session.kind, Table.commitment.kind:
-        guard let table = Table.of(kind: kind),
-          let task = try task(db, of: number, in: table, try RowImage(bytes: row[2]))
-        else { return nil }
-        owners.insert(Owner(kind: Table.task.kind, row: task))
+        let image = try RowImage(bytes: row[2])
+        let tasks = try values(db, "task", of: number, in: table, image)
+          .compactMap(Int64.fromDatabaseValue)
+        guard !tasks.isEmpty else { return nil }
+        owners.formUnion(tasks.map { .row(kind: Table.task.kind, $0) })
       // These belong to an item that is made or deleted with them.
       case Table.foreign.kind, Table.mark.kind: break
       default: return nil
@@ -79,16 +130,17 @@ extension History {
     return owners
   }
 
-  /// The task of a session or a promise: as it is now, or as it was.
-  private static func task(
+  /// What a row says in a column: now, and on the other side of its step.
+  private static func values(
     _ db: Database,
+    _ column: String,
     of row: Int64,
     in table: Table,
     _ image: RowImage
-  ) throws -> Int64? {
-    let statement = try db.cachedStatement(sql: "SELECT task FROM \(table.name) WHERE id = ?")
-    if let task = try Int64.fetchOne(statement.bind([row.databaseValue])) { return task }
-    guard case .full(let values) = image else { return nil }
-    return Int64.fromDatabaseValue(values[table.index(of: "task")])
+  ) throws -> [DatabaseValue] {
+    let statement = try db.cachedStatement(sql: "SELECT \(column) FROM \(table.name) WHERE id = ?")
+    let now = try DatabaseValue.fetchOne(statement.bind([row.databaseValue]))
+    guard case .full(let values) = image else { return now.map { [$0] } ?? [] }
+    return (now.map { [$0] } ?? []) + [values[table.index(of: column)]]
   }
 }

@@ -17,6 +17,7 @@ enum History {
     guard let next = try JournalTable.next(db, undone: undone) else {
       throw undone ? Refusal.nothingToRedo : Refusal.nothingToUndo
     }
+    guard next.subject != JournalTable.lost else { throw Refusal.lostToSync(next.label) }
     var receipt = Receipt(label: next.label)
     receipt.keptBeside = kept
     var steps = 0
@@ -62,7 +63,9 @@ enum History {
       receipt.label = next.label
       try swap(db, step: next.step, undone: true, progress: progress, into: &receipt, at: now)
     }
-    while let next = try JournalTable.next(db, undone: true), next.step <= step.number {
+    while let next = try JournalTable.next(db, undone: true), next.step <= step.number,
+      next.subject != JournalTable.lost
+    {
       receipt.label = next.label
       try swap(db, step: next.step, undone: false, progress: progress, into: &receipt, at: now)
     }
@@ -110,11 +113,13 @@ enum History {
   {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT id, at, label, undone FROM journal_step WHERE id < ? ORDER BY id DESC LIMIT ?
+        SELECT id, at, label, undone FROM journal_step WHERE id < ? AND subject <> ?
+        ORDER BY id DESC LIMIT ?
         """
     )
+    let place = (step?.number ?? .max).databaseValue
     return try Row.fetchAll(
-      statement.bind([(step?.number ?? .max).databaseValue, limit.databaseValue])
+      statement.bind([place, JournalTable.lost.databaseValue, limit.databaseValue])
     ).map { row in
       JournalEntry(step: JournalStep(row[0]), at: row.instant(1), label: row[2], isUndone: row[3])
     }

@@ -11,7 +11,8 @@ struct JudgementNotes {
 
   init(_ db: Database) throws {
     self.db = db
-    step = try JournalTable.next(db, undone: true)?.step
+    let next = try JournalTable.next(db, undone: true)
+    step = next?.subject == JournalTable.lost ? nil : next?.step
   }
 
   /// Whether anybody will read the notes.

@@ -3,7 +3,8 @@ import GRDB
 
 /// The steps of the file's history, and what each changed.
 ///
-/// The done ones come first, the undone ones after them: a new step takes the undone ones away.
+/// The done ones come first, the undone ones after them: a new step of a person takes the undone ones
+/// away.
 enum JournalTable {
   /// Steps kept; older ones are forgotten.
   static let kept: Int64 = 10_000
@@ -11,7 +12,10 @@ enum JournalTable {
   static let coalescingTime: Int64 = 2
 
   static func begin(_ db: Database, subject: String, at now: Instant) throws -> Int64 {
-    try db.cachedStatement(sql: "DELETE FROM journal_step WHERE undone = 1").run([])
+    // What comes from elsewhere may leave them: see ``History/keepRedo(_:beside:)``.
+    if subject != beside {
+      try db.cachedStatement(sql: "DELETE FROM journal_step WHERE undone = 1").run([])
+    }
     try db.cachedStatement(
       sql: "INSERT INTO journal_step(at, label, subject) VALUES(?, '', ?)"
     ).run([now.seconds.databaseValue, subject.databaseValue])
@@ -51,6 +55,10 @@ enum JournalTable {
   /// What steps are kept under that no person made: see ``History/putOwnStepOnTop(_:)``.
   static let beside = "beside"
 
+  /// What an undone step is kept under that cannot be redone any more: its name alone is left, to be
+  /// refused by.
+  static let lost = "lost"
+
   /// The step that undo (`undone` false) or redo (`undone` true) would take next.
   static func next(_ db: Database, undone: Bool) throws -> Next? {
     let statement = try db.cachedStatement(
@@ -59,6 +67,17 @@ enum JournalTable {
         : "SELECT id, label, subject FROM journal_step WHERE undone = 0 ORDER BY id DESC LIMIT 1"
     )
     return try Row.fetchOne(statement).map { Next(step: $0[0], label: $0[1], subject: $0[2]) }
+  }
+
+  /// The greatest row of a table that an undone step has, and may put back; 0 where none has any.
+  static func lastUndoneRow(_ db: Database, of table: Table) throws -> Int64 {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT ifnull(max(row), 0) FROM journal_entry
+        WHERE kind = ? AND step IN (SELECT id FROM journal_step WHERE undone = 1)
+        """
+    )
+    return try Int64.fetchOne(statement.bind([table.kind.databaseValue])) ?? 0
   }
 
   /// Forgets what is older than ``kept`` steps; done now and then, because it has to count.

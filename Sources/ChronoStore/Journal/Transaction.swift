@@ -18,6 +18,8 @@ final class Transaction {
   private let coalescing: Bool
   /// What a later edit must act on to be merged into this step; empty when it never is.
   private var subject: String
+  /// The greatest rows that undone steps have, by the kind of their table.
+  private var lastUndone: [Int: Int64] = [:]
   /// What is put off to the end; `nil` while few rows change.
   private var bulk: BulkChange?
 
@@ -144,11 +146,21 @@ final class Transaction {
 
   @discardableResult
   func insert(_ table: Table, _ values: Values) throws -> Int64 {
-    try RowWriter.insert(db, table, row: nil, values)
+    try RowWriter.insert(db, table, row: try keptFree(in: table), values)
     let row = db.lastInsertedRowID
     try RowWriter.deriveInserted(db, table, row: row, values)
     try note(table, row, .absent)
     return row
+  }
+
+  /// A row for something new that no undone step puts anything into; `nil` where the next one is such.
+  ///
+  /// Only a step that leaves the undone ones needs to look: see ``History/keepRedo(_:beside:)``.
+  private func keptFree(in table: Table) throws -> Int64? {
+    guard subject == JournalTable.beside else { return nil }
+    let last = try lastUndone[table.kind] ?? JournalTable.lastUndoneRow(db, of: table)
+    lastUndone[table.kind] = last
+    return last > 0 ? max(last, try lastRow(of: table)) + 1 : nil
   }
 
   func update(_ table: Table, _ row: Int64, from old: Values, to new: Values) throws {
@@ -209,5 +221,6 @@ final class Transaction {
       label.databaseValue, now.instant.seconds.databaseValue, step.databaseValue,
     ])
     try JournalTable.prune(db, newest: step)
+    if subject == JournalTable.beside { try History.keepRedo(db, beside: step) }
   }
 }
