@@ -42,6 +42,95 @@ import chronolist
     #expect(try world.tasks().count { $0.task.status == .done } == 3)
   }
 
+  /// todoman finishes a task and takes its rule away; a new file has the rule and the next day.
+  @Test func `finished there by a program that makes a new file, the series lives on`() throws {
+    let world = try SyncWorld()
+    world.put(
+      "a@phone",
+      "SUMMARY:Water",
+      "DUE;VALUE=DATE:20261123",
+      "RRULE:FREQ=DAILY;COUNT=5",
+      "CATEGORIES:home",
+      "DESCRIPTION:ferns"
+    )
+    try world.sync()
+    for day in 24...25 {
+      let place = try #require(
+        world.folder.files.keys.first { world.folder.text($0).contains("RRULE") }
+      )
+      let text = world.folder.text(place)
+      world.folder.put(
+        place,
+        text.replacing("RRULE:FREQ=DAILY;COUNT=5\r\n", with: "")
+          .replacing("STATUS:NEEDS-ACTION\r\n", with: "")
+          .replacing("SUMMARY:", with: "STATUS:COMPLETED\r\nPERCENT-COMPLETE:100\r\nSUMMARY:")
+      )
+      world.put(
+        "\(day)@vm",
+        "DESCRIPTION:ferns",
+        "DUE;VALUE=DATE-TIME:202611\(day)T000000Z",
+        "RRULE:FREQ=DAILY;COUNT=5",
+        "STATUS:NEEDS-ACTION",
+        "SUMMARY:Water"
+      )
+      let summary = try world.sync()
+      #expect(summary.changes == 2 && summary.conflicts == 0, "\(summary)")
+      #expect(try world.sync().changes == 0)
+      let all = try world.tasks().map(\.task)
+      #expect(all.count == day - 22 && all.count { $0.status == .done } == day - 23)
+      #expect(Set(all.map(\.repeats?.series)).count == 1 && all.allSatisfy { $0.repeats != nil })
+      let open = try #require(all.first { $0.status == .open })
+      #expect(open.due == .monday + (day - 23) && open.time == nil && open.tags == ["home"])
+      world.now = world.now.later(days: 1)
+    }
+    // Finished here, the newest of the files goes on.
+    let open = try #require(try world.tasks().first { $0.task.status == .open }).task.id
+    _ = try world.repository.perform(.setDone(.tasks([open]), true), at: world.now)
+    try world.sync()
+    #expect(world.folder.files.count == 3)
+    #expect(world.folder.text(SyncPlace("", "25@vm.ics")).contains("DUE;VALUE=DATE:20261126\r\n"))
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `two series of one name that end there are two ends and two new tasks`() throws {
+    let world = try SyncWorld()
+    for uid in ["a", "b"] {
+      world.put(uid, "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY")
+    }
+    try world.sync()
+    for uid in ["a", "b"] {
+      world.put(uid, "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "STATUS:COMPLETED")
+      world.put(uid + "2", "SUMMARY:Water", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=DAILY")
+    }
+    try world.sync()
+    #expect(try world.tasks().count == 4)
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test
+  func `undo of a finish gives the file back to the instance before, however many there were`()
+    throws
+  {
+    let world = try SyncWorld()
+    var draft = TaskDraft(title: "Water", due: .monday)
+    draft.repeats = RepeatDraft(rule: RecurrenceRule(.daily))
+    try world.add(draft)
+    try world.sync()
+    let place = try world.place("Water")
+    for _ in 1...3 {
+      let open = try #require(try world.tasks().first { $0.task.status == .open }).task.id
+      _ = try world.repository.perform(.setDone(.tasks([open]), true), at: world.now)
+      try world.sync()
+    }
+    for day in [25, 24, 23] {
+      _ = try world.repository.undo(at: world.now)
+      try world.sync()
+      #expect(Array(world.folder.files.keys) == [place])
+      #expect(world.folder.text(place).contains("DUE;VALUE=DATE:202611\(day)\r\n"))
+      #expect(try world.sync().changes == 0)
+    }
+  }
+
   @Test func `ticked on both sides, the earlier finish holds without a question`() throws {
     for (there, minute) in [("20261123T110000Z", -60), ("20261123T130000Z", 10)] {
       let world = try SyncWorld()

@@ -34,6 +34,7 @@ extension SyncDecision {
     let told = theirs.category
     if let own = category(work.place.collection) { theirs.category = own }
     if let own = unit.base.flatMap({ category($0.place.collection) }) { base?.category = own }
+    if part.here?.isFollowed == true { theirs.repeats = base?.repeats }
     let made = time(of: component, since: unit.base?.at)
     if let earlier = part.here?.earlier, let agreed = base?.state, theirs.done, !agreed.done {
       // The instance before ours was finished there: ours goes on.

@@ -33,6 +33,8 @@ package struct SyncDecision {
     package var item: SyncHere
     /// The instance of a series that the file told before the item.
     package var earlier: WholeTask?
+    /// Whether a new file goes on with its series: the rule that the item's own has lost is not ended.
+    package var isFollowed = false
 
     package init(_ item: SyncHere, earlier: WholeTask? = nil) {
       self.item = item

@@ -97,6 +97,9 @@ package enum SyncStep: Hashable, Sendable {
   case reviseTask(TaskItem, TaskDraft, Set<SyncField>, made: Instant)
   /// An instance of a series was finished there, and the item is the next one, as the draft says.
   case rollTask(TaskItem, TaskDraft, made: Instant)
+  /// The instance that comes after one, which an earlier step has finished, is what a file of its own
+  /// says; a task that is new where none comes after it.
+  case followTask(TaskItem, TaskDraft, TaskItem.ID, ForeignText.Draft?)
   case deleteTask(TaskItem)
   case addEvent(EventDraft, CalendarEvent.ID, ForeignText.Draft?)
   case reviseEvent(CalendarEvent, EventDraft, Set<SyncField>)

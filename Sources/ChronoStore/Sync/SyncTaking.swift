@@ -29,6 +29,12 @@ struct SyncTaking {
   private func isExpected(_ step: SyncStep) throws -> Bool {
     switch step {
     case .addTask, .addEvent: return true
+    case .followTask(let task, _, _, _):
+      // Where the step before it was skipped, so is this one.
+      let statement = try transaction.db.cachedStatement(
+        sql: "SELECT 1 FROM task WHERE uuid = ? AND status <> 0"
+      )
+      return try Row.fetchOne(statement.bind([task.id.value])) != nil
     case .reviseTask(let task, _, _, _), .rollTask(let task, _, _), .deleteTask(let task):
       let statement = try transaction.db.cachedStatement(
         sql: "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
@@ -46,12 +52,9 @@ struct SyncTaking {
 
   private mutating func take(_ step: SyncStep, _ uid: String) throws {
     switch step {
-    case .addTask(let draft, let id, let text):
-      let isFree = try !exists(id.value, in: .task)
-      let task = try tasks.add(draft, id: isFree ? id : nil, isTold: true)
-      try keep(text, of: .task(task.id))
-      instead[.task(id)] = .task(task.id)
-      note(.task(task.id), uid)
+    case .addTask(let draft, let id, let text): try add(draft, id, text, uid)
+    case .followTask(let task, let draft, let id, let text):
+      try follow(task, draft, id, text, uid)
     case .reviseTask(let task, let draft, let fields, let made):
       try revise(task.id, draft, fields, made: made)
       note(.task(task.id), uid)
@@ -184,6 +187,43 @@ struct SyncTaking {
     // Its file is there already.
     receipt.goesOn.removeAll { $0 == .task(task.id) }
     instead[.task(task.id)] = .task(next.task.id)
+    note(.task(next.task.id), uid)
+  }
+
+  private mutating func add(
+    _ draft: TaskDraft,
+    _ id: TaskItem.ID,
+    _ text: ForeignText.Draft?,
+    _ uid: String
+  ) throws {
+    let isFree = try !exists(id.value, in: .task)
+    let task = try tasks.add(draft, id: isFree ? id : nil, isTold: true)
+    try keep(text, of: .task(task.id))
+    instead[.task(id)] = .task(task.id)
+    note(.task(task.id), uid)
+  }
+
+  /// The next instance is the one that the other program has made for it, which says of a day without
+  /// a time when that begins in UTC, and neither tags nor reminders.
+  private mutating func follow(
+    _ task: TaskItem,
+    _ draft: TaskDraft,
+    _ id: TaskItem.ID,
+    _ text: ForeignText.Draft?,
+    _ uid: String
+  ) throws {
+    guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
+      let next = try transaction.subjects([row]).first
+    else { return try add(draft, id, text, uid) }
+    var fields: Set<SyncField> = [.notes, .priority]
+    if task.time != nil, (next.task.due, next.task.time) != (draft.due, draft.time) {
+      fields.insert(.due)
+    }
+    try revise(next.task.id, draft, fields, made: transaction.now.instant)
+    try keep(text, of: .task(next.task.id))
+    // Its file is there already.
+    receipt.goesOn.removeAll { $0 == .task(task.id) }
+    instead[.task(id)] = .task(next.task.id)
     note(.task(next.task.id), uid)
   }
 

@@ -8,7 +8,7 @@ package struct SyncPlan {
   package let known: SyncedFolder
   package let listing: SyncListing
   private let items: SyncItems
-  /// What is to be done, in the order of the UIDs.
+  /// What is to be done, in the order of the UIDs; what follows on a task is last.
   package private(set) var units: [SyncUnit] = []
   package var aside: [SyncPlace: SyncFault] = [:]
   /// Changes here up to this number are part of it.
@@ -50,7 +50,7 @@ package struct SyncPlan {
   // MARK: Deciding
 
   /// One file with its items, before it is decided about.
-  private struct Case {
+  struct Case {
     var base: SyncBase?
     var there: SyncDecision.There
     var here: [String: SyncDecision.Here] = [:]
@@ -79,11 +79,17 @@ package struct SyncPlan {
       try fill(&one, uid, reader, &decision)
       cases[uid] = one
     }
+    try goBack(to: news, &cases, reader, &decision)
     try addNew(news, &cases, try claimed(&cases, reader), reader)
-    for uid in cases.keys.sorted() {
+    let followers = SyncPlan.followers(&cases, &decision)
+    // What follows on a task comes after it.
+    for uid in cases.keys.sorted(by: {
+      (followers[$0] == nil ? 0 : 1, $0) < (followers[$1] == nil ? 0 : 1, $1)
+    }) {
       guard let one = cases[uid] else { continue }
       do throws(ImportError) {
-        let unit = try decision.decide(uid, base: one.base, one.there, here: one.here)
+        var unit = try decision.decide(uid, base: one.base, one.there, here: one.here)
+        if let earlier = followers[uid] { unit.follow(earlier) }
         if unit.isAnything { units.append(unit) }
       } catch {
         aside[one.place ?? SyncPlace("", uid)] = .text(error)
@@ -197,14 +203,6 @@ package struct SyncPlan {
     return true
   }
 
-  /// The file of the instance before an open one, which goes on with it.
-  private func baseOfSeries(_ item: WholeItem, _ reader: SyncReader) throws -> SyncBase? {
-    guard case .task(let whole) = item, whole.task.status == .open,
-      let series = whole.task.repeats?.series, let row = try reader.file(of: series)
-    else { return nil }
-    return try reader.base(row)
-  }
-
   /// The items of a file: those that it was linked with, and those that have its name.
   private func fill(
     _ one: inout Case,
@@ -226,30 +224,6 @@ package struct SyncPlan {
       guard let item, try reader.files(of: item.owner).isEmpty else { continue }
       one.here[part.name] = SyncDecision.Here(.item(item))
     }
-  }
-
-  /// Lets the file of a series go on with its open instance; answers those instances.
-  private func claimed(
-    _ cases: inout [String: Case],
-    _ reader: SyncReader
-  ) throws -> Set<ForeignText.Owner> {
-    var claimed: Set<ForeignText.Owner> = []
-    for uid in cases.keys.sorted() {
-      for (part, here) in cases[uid]?.here ?? [:] {
-        guard case .item(.task(let whole)) = here.item, whole.task.status != .open,
-          let series = whole.task.repeats?.series,
-          let next = try reader.openInstance(of: series),
-          try reader.files(of: next.owner).isEmpty, claimed.insert(next.owner).inserted
-        else { continue }
-        cases[uid]?.here[part] = SyncDecision.Here(.item(next), earlier: whole)
-      }
-    }
-    for one in cases.values {
-      for here in one.here.values {
-        if case .item(let item) = here.item { claimed.insert(item.owner) }
-      }
-    }
-    return claimed
   }
 
   /// Items that are in no file yet, those of one name together.

@@ -1,0 +1,51 @@
+package import ChronoModel
+
+/// What the tasks of a series have in common, in whatever file they are.
+package struct SyncSeriesName: Hashable, Sendable {
+  private let title: String
+  private let rule: RecurrenceRule
+
+  /// `nil` for a task that does not repeat.
+  fileprivate init?(_ draft: TaskDraft) {
+    guard var rule = draft.repeats?.rule else { return nil }
+    // Programs count what is left in ways of their own.
+    rule.end = .never
+    self.rule = rule
+    title = draft.title
+  }
+}
+
+/// Series of tasks that go on in another file than the one they were in.
+extension SyncDecision {
+  /// The series whose rule a file has lost while its instance was finished; `nil` where it was not so.
+  ///
+  /// todoman does that, and makes a new file of another UID with the rule and the next day.
+  package mutating func seriesLeft(_ agreed: SyncText, _ theirs: SyncText) -> SyncSeriesName? {
+    guard theirs.items.first?.component["RRULE"] == nil, let old = task(agreed), !old.done,
+      let new = task(theirs), new.done, new.repeats == nil, new.title == old.title
+    else { return nil }
+    return SyncSeriesName(old)
+  }
+
+  /// The series that a file tells an open instance of.
+  package mutating func series(in text: SyncText) -> SyncSeriesName? {
+    guard text.items.first?.component["RRULE"] != nil, let task = task(text), !task.done,
+      !task.isDropped
+    else { return nil }
+    return SyncSeriesName(task)
+  }
+
+  /// The series that an item is of.
+  package func series(of whole: WholeTask) -> SyncSeriesName? {
+    SyncSeriesName(meaning.draft(of: whole, isOurs: false))
+  }
+
+  /// The one task of a text; `nil` for anything else.
+  private mutating func task(_ text: SyncText) -> TaskDraft? {
+    guard text.isTask, text.items.count == 1, let component = text.items.first?.component,
+      component["RECURRENCE-ID"] == nil
+    else { return nil }
+    for zone in text.zones { meaning.zones.describe(zone) }
+    return try? meaning.task(component)
+  }
+}
