@@ -12,6 +12,8 @@ struct GridItem: Hashable, Sendable {
   var state: Condition = .open
   /// Whether something else is planned at the same time.
   var clashes = false
+  /// Whether it takes no time from anything.
+  var isFree = false
 
   var id: PlannedBlock.ID { block.id }
   var span: Range<Instant> { block.span }
@@ -155,7 +157,8 @@ extension GridBasis {
         block: PlannedBlock(id: .event(occurrence.event.id, occurrence.day), span: span),
         kind: .event,
         title: occurrence.event.name,
-        ink: occurrence.event.ink
+        ink: occurrence.event.ink,
+        isFree: occurrence.event.isFree
       )
     )
   }
@@ -196,7 +199,7 @@ extension [GridItem] {
   fileprivate func markingClashes() -> [GridItem] {
     var marked = self
     var open: [Int] = []
-    for index in indices where self[index].state != .done {
+    for index in indices where self[index].state != .done && !self[index].isFree {
       open.removeAll { self[$0].span.upperBound <= self[index].span.lowerBound }
       for other in open where self[other].span.overlaps(self[index].span) {
         marked[other].clashes = true

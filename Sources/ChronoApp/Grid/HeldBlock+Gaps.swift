@@ -80,7 +80,7 @@ extension HeldBlock {
     guard from < bounds.upperBound else { return [] }
     let busy = TimeRanges(
       planner.gridBasis(holding: self, at: now).plannedItems(on: block.day)
-        .filter { $0.id != .task(block.task.id) }.map(\.span)
+        .filter { $0.id != .task(block.task.id) && !$0.isFree }.map(\.span)
     )
     let work = settings.usualTime(on: block.day, at: now).intersection(from..<bounds.upperBound)
     let workEnd = work.spans.last?.upperBound ?? from

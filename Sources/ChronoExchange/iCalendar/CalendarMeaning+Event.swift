@@ -25,6 +25,7 @@ extension CalendarMeaning {
     let lines = place.split(whereSeparator: \.isNewline).map { String($0).trimmed }
     draft.place = String(lines.joined(separator: ", ").unicodeScalars.prefix(Limits.name))
     draft.zone = zone?.identifier
+    draft.isFree = component["TRANSP"]?.text.trimmed.uppercased() == "TRANSPARENT"
     draft.length = try length(of: component, from: start)
     draft.repeats = try repeats(of: component, start: start, on: day, in: zone)
     draft.reminders = reminders(

@@ -61,7 +61,7 @@ package struct LatePlan: Hashable, Sendable {
       }
       lines.append(line)
     }
-    for occurrence in grid.events {
+    for occurrence in grid.events where !occurrence.event.isFree {
       guard let span = occurrence.span(at: now), span.upperBound > now.instant else { continue }
       walls.append(span)
       lines.append(

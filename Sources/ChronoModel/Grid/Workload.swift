@@ -34,7 +34,7 @@ package struct Workload {
       let before = max(0, estimate - Int(running.trackedBefore / 60))
       untimed -= before - left(of: estimate, running.task.id, tracked: running.trackedBefore)
     }
-    fixed = grid.events.compactMap { $0.span(at: now) }
+    fixed = grid.events.filter { !$0.event.isFree }.compactMap { $0.span(at: now) }
     for coming in grid.coming {
       if let span = coming.planned.plannedSpan(at: now) {
         fixed.append(span)

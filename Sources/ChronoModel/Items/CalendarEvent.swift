@@ -23,6 +23,9 @@ package struct CalendarEvent: Hashable, Sendable {
   package var modified: Instant
   /// The calendar that it is only seen in; `nil` for one of the planner's own.
   package var calendar: SeenCalendar?
+  /// Whether that calendar says that it takes no time: it is shown, and neither counts nor is in the
+  /// way of anything.
+  package var isFree = false
 
   package init(
     id: ID,

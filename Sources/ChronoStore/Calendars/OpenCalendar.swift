@@ -26,12 +26,15 @@ final class OpenCalendar {
   let queue: DatabaseQueue
   /// The one category of the search: the calendar itself.
   let categories: CategoryMap
-  private let decode: (Row) throws -> CalendarEvent
+  private let decode: Decoding
   /// Whether a read has failed.
   var isBroken = false
   /// What it tells without following a rule.
   let told: ToldDays
   private var repeating: RepeatingEvents?
+
+  /// Reads the selection of ``Table/event``.
+  private typealias Decoding = (Row) throws -> CalendarEvent
 
   /// `nil` where there is no such file, or one of another form.
   init?(_ kept: KeptCalendar) {
@@ -49,16 +52,19 @@ final class OpenCalendar {
     )
     categories.add(name, row: 0)
     self.categories = categories
-    let decode: (Row) throws -> CalendarEvent = { row in
-      var event = try Table.event(row, categories: categories)
-      event.calendar = kept.calendar
-      return event
+    let opened = try? queue?.inDatabase { db -> (told: ToldDays, decode: Decoding)? in
+      guard try KeptCalendarWriter.fits(db) else { return nil }
+      let free = try Int64.fetchSet(db, sql: "SELECT event FROM free")
+      let decode: Decoding = { row in
+        var event = try Table.event(row, categories: categories)
+        event.calendar = kept.calendar
+        event.isFree = free.contains(row[0])
+        return event
+      }
+      return (try ToldDays(db, decoding: decode), decode)
     }
+    guard let queue, let (told, decode) = opened else { return nil }
     self.decode = decode
-    let told = try? queue?.inDatabase { db in
-      try KeptCalendarWriter.fits(db) ? ToldDays(db, decoding: decode) : nil
-    }
-    guard let queue, let told else { return nil }
     self.queue = queue
     self.told = told
   }

@@ -43,6 +43,29 @@ import Testing
     Self.planner().expectFrames("calendar")
   }
 
+  @Test func `one that takes no time is shown, and neither counts nor is in the way`() throws {
+    func planner(isFree: Bool) -> Planner {
+      var ours = Self.meeting("Fair", at: Days.time(9), minutes: 540)
+      ours.isFree = isFree
+      var again = ours
+      again.name = "Holidays"
+      again.repeats = RepeatDraft(rule: RecurrenceRule(.daily))
+      return Planner(size: .large, calendars: ShownCalendars("Team", [ours, again]))
+    }
+    let without = Planner(size: .large, calendars: ShownCalendars("Team", []))
+    var free = planner(isFree: true)
+    #expect(free.screen.contains("Fair") && free.screen.contains("Holidays"))
+    #expect(free.capacity == without.capacity)
+    #expect(planner(isFree: false).capacity != without.capacity)
+    // The first gap is the one that there would be without it.
+    var other = without
+    free.select("Write the report")
+    other.select("Write the report")
+    free.press("b")
+    other.press("b")
+    #expect(free.heldStart != nil && free.heldStart == other.heldStart)
+  }
+
   @Test func `stand in search, in the other days and in what is to come`() {
     var planner = Self.planner()
     #expect(planner.state.view.otherEvents == 2)
@@ -158,4 +181,13 @@ import Testing
     #expect(planner.screen.contains("Another") && !planner.screen.contains("Sync with the team"))
     #expect(planner.state.selectedRow?.task?.title == "Call Ana")
   }
+}
+
+extension Planner {
+  /// `2h05 of 6h18`, as the header says it.
+  fileprivate var capacity: String? {
+    screen.firstMatch(of: /\S+ of \d\S*/).map { String($0.output) }
+  }
+
+  fileprivate var heldStart: Instant? { state.heldBlock?.blocks.first?.start }
 }
