@@ -9,11 +9,13 @@ package struct Conflicts: Hashable, Sendable {
 
   package init(_ all: [KeptConflict]) { self.all = all }
 
-  /// What asks for them: the list opens, or there are none.
-  static func opening(_ all: [KeptConflict]) -> [Request] {
-    all.isEmpty
-      ? [.say("No conflicts · nothing was changed on both sides of a sync", .plain)]
-      : [.open(.conflicts(Conflicts(all)))]
+  /// What asks for them: the list opens, or there are none; why the sync has stopped is said with
+  /// either.
+  static func opening(_ all: [KeptConflict], trouble: SafeText?) -> [Request] {
+    let words = trouble.map { [Request.say($0, .warning)] } ?? []
+    guard all.isEmpty else { return [.open(.conflicts(Conflicts(all)))] + words }
+    return words.isEmpty
+      ? [.say("No conflicts · nothing was changed on both sides of a sync", .plain)] : words
   }
 
   /// What is said when there are more than before.

@@ -341,8 +341,8 @@ extension Command {
       Entry(["U"], "journal", "See all changes; go back to any.", .program)
         .also("history changes log undo")
     case .conflicts:
-      Entry(["M"], "conflicts", "Choose between values that both sides changed.", .program)
-        .also("sync synchronise merge phone both sides")
+      Entry(["M"], "conflicts", "Why the sync waits; values that both sides changed.", .program)
+        .also("sync synchronise merge phone both sides stopped choose")
     case .palette:
       Entry([":"], "palette", "Find any command by its name.", .program).also("commands")
     case .help:

@@ -36,6 +36,9 @@ package enum Event: Hashable, Sendable {
   /// The planner has been told to end, and does so after this.
   case leaving
   case notice(Notice)
+  /// A run of the synchronisation beside the planner has ended: what is wrong, where that is news, or
+  /// that all is well again.
+  case synchronised(trouble: SafeText?)
   /// Reminders came, claimed for this planner alone.
   case reminded([DueReminder])
 

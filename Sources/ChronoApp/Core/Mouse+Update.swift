@@ -38,7 +38,11 @@ extension State {
     in line: Rect,
     at now: Moment
   ) -> [Effect] {
-    let hit = HeaderPicture(planner: self).segments(in: line, at: now).first {
+    let header = HeaderPicture(planner: self)
+    if header.syncMark(in: line)?.contains(point) == true {
+      return apply([.perform(.conflicts)], at: now)
+    }
+    let hit = header.segments(in: line, at: now).first {
       (($0.x)..<($0.x + $0.width)).contains(point.x)
     }
     guard let hit else { return [] }

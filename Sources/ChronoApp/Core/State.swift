@@ -42,6 +42,8 @@ package struct State: Hashable, Sendable {
   // What lies over it, the topmost last.
   package var overlays: [Overlay] = []
   package var notice: Notice?
+  /// Why the folders of the settings are not in step, until they are; the header has a mark for it.
+  package var syncTrouble: SafeText?
   /// Reminders waiting for an answer, the oldest first; the banner shows one.
   package var reminders: [DueReminder] = []
   /// The keys of a sequence that is not complete.

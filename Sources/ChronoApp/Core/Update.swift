@@ -63,7 +63,7 @@ extension State {
     case .journal(let entries, nil) where !overlays.contains(where: \.isJournal):
       return apply(Journal.opening(entries), at: now)
     case .conflicts(let all) where !overlays.contains(where: \.isConflicts):
-      return apply(Conflicts.opening(all), at: now)
+      return apply(Conflicts.opening(all, trouble: syncTrouble), at: now)
     case .task(let detail):
       switch overlays.last {
       case .form, .notes: return tell(event, at: now)
@@ -87,6 +87,9 @@ extension State {
       return apply(Form.offering(keys, seeing: self, at: now), at: now)
     case .leaving: return memory.keepLine(of: overlays)
     case .notice(let notice): return apply([.say(notice)], at: now)
+    case .synchronised(let trouble):
+      syncTrouble = trouble
+      return trouble.map { apply([.say(Notice($0, .warning))], at: now) } ?? []
     case .reminded(let reminders): return announce(reminders, at: now)
     }
   }

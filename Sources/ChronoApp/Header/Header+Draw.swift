@@ -4,6 +4,9 @@ import ChronoScreen
 /// The first line as it looks: it reads the planner, and nothing but this draws it.
 struct HeaderPicture {
   let planner: State
+
+  /// Whether the synchronisation can go on only when a person has decided something.
+  private var isSyncWaiting: Bool { planner.syncTrouble != nil || planner.view.conflicts > 0 }
 }
 
 extension HeaderPicture {
@@ -34,7 +37,8 @@ extension HeaderPicture {
   /// The four segments and the badge, each with where it is on the line; shared with the mouse.
   func segments(in line: Rect, at now: Moment) -> [HeaderSegment] {
     // The date stands on the grid too; the day's capacity stands only here.
-    let capacity = line.width >= 60 && planner.isGridShown ? 13 : 0
+    var capacity = line.width >= 60 && planner.isGridShown ? 13 : 0
+    if isSyncWaiting { capacity += HeaderPicture.syncMark.width + 1 }
     for detail in HeaderDetail.allCases {
       let segments = segments(detail: detail, at: now) + badge(detail: detail)
       let width = segments.reduce(2) { $0 + $1.width + 1 }
@@ -62,8 +66,22 @@ extension HeaderPicture {
       let edge: (SafeText, Style) = place == .other ? ("›", Style(.dim)) : ("│", Style(.border))
       canvas.put(edge.0, at: Point(x: end, y: line.y), style: edge.1)
     }
-    let rest = line.droppingLeft(end + 2 - line.x)
+    var rest = line.droppingLeft(end + 2 - line.x)
+    if let mark = syncMark(in: line), mark.x > end {
+      canvas.put(HeaderPicture.syncMark, at: mark.origin, style: Style(.warning))
+      rest = rest.droppingRight(line.maxX - mark.x)
+    }
     drawCapacity(on: &canvas, in: rest, at: now)
+  }
+
+  /// That the synchronisation waits for a person: it has stopped, or both sides changed a field.
+  private static let syncMark: SafeText = "⟳!"
+
+  /// Where the mark is: at the right edge, with a blank after it.
+  func syncMark(in line: Rect) -> Rect? {
+    guard isSyncWaiting else { return nil }
+    let width = HeaderPicture.syncMark.width
+    return Rect(x: line.maxX - 1 - width, y: line.y, width: width, height: 1)
   }
 
   private func placed(_ segments: [HeaderSegment], from x: Int) -> [HeaderSegment] {

@@ -41,7 +41,9 @@ struct CalendarShelf: Sendable {
   }
 
   /// A path of the settings, its `~/` filled in.
-  func path(_ path: String) -> String {
+  func path(_ path: String) -> String { CalendarShelf.path(path, environment) }
+
+  static func path(_ path: String, _ environment: Environment) -> String {
     guard path.hasPrefix("~/") else { return path }
     return (environment["HOME"] ?? "") + path.dropFirst()
   }

@@ -76,10 +76,11 @@ package final class SyncBesides: Sendable {
       let isNews = state.withLock { state in
         state.isRunning = false
         state.isLeft = SyncBesides.mayPass(result)
+        guard let words else { return false }
         defer { state.said = words }
         return state.said != words
       }
-      if isNews, words != .empty { mailbox.post(.notice(Notice(words, .warning))) }
+      if isNews, let words { mailbox.post(.synchronised(trouble: words == .empty ? nil : words)) }
     }
   }
 
@@ -110,13 +111,15 @@ package final class SyncBesides: Sendable {
     return code != 0 && !lasting.contains { $0.rawValue == code }
   }
 
-  /// What is wrong, in one line, with the first file at fault; empty if all is well or another run is in progress.
+  /// What is wrong, in one line, with the first file at fault; empty if all is well, and `nil` where
+  /// another run is in progress, which will tell.
   private static func words(
     of result: Result<(code: CInt?, words: [UInt8]), CappedProgram.Problem>
-  ) -> SafeText {
+  ) -> SafeText? {
     switch result {
     case .failure(let problem): return "The sync stopped: \(SafeText(problem.reason))"
-    case .success((0, _)), .success((CommandFailure.Status.busy.rawValue, _)): return .empty
+    case .success((0, _)): return .empty
+    case .success((CommandFailure.Status.busy.rawValue, _)): return nil
     case .success((_, let bytes)):
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
       let first = lines.first.map(String.init) ?? "it ended early"

@@ -63,6 +63,13 @@ extension SyncCommand {
             + "the other values."
         )
       }
+      for collection in summary.mixed {
+        let place = collection.isEmpty ? source.folder : collection
+        planner.console.paragraph(
+          "  Events go into ‘\(SafeText(place))’, which has held only tasks; many servers refuse "
+            + "that. items = \"tasks\" in [sync.\(SafeText(source.name))] leaves events out."
+        )
+      }
       if summary.busy > 0 {
         planner.console.paragraph(
           "  \(summary.busy) changed meanwhile; the next run takes them up."

@@ -179,8 +179,10 @@ extension OpenPlanner {
       lock = try SyncLock(path, waits: waits)
     } catch {
       guard error.code == EWOULDBLOCK else {
-        let failure = SyncFolderFailure.failed(path: path, reason: error.reason, code: error.code)
-        throw CommandFailure(SyncStop.folder(failure), of: source)
+        let stop = SyncFolderFailure.failed(path: path, reason: error.reason, code: error.code)
+        let failure = CommandFailure(SyncStop.folder(stop), of: source)
+        if !isDryRun { SyncTrouble(source, environment).keep(failure.text.message) }
+        throw failure
       }
       throw CommandFailure(
         ErrorText(
@@ -200,10 +202,18 @@ extension OpenPlanner {
       repository: repository,
       ExchangeContext(environment, settings)
     )
+    let trouble = SyncTrouble(source, environment)
     do throws(SyncStop) {
-      return try run.run(isDryRun: isDryRun, force: force, refills: refills)
+      let summary = try run.run(isDryRun: isDryRun, force: force, refills: refills)
+      if !isDryRun {
+        let left = SyncCommand.failure(leavingAlone: [(source, summary)])?.text
+        trouble.keep(left.map { $0.message + ($0.details.first.map { " First: " + $0 } ?? .empty) })
+      }
+      return summary
     } catch {
-      throw CommandFailure(error, of: source)
+      let failure = CommandFailure(error, of: source)
+      if failure.status != .interrupted, !isDryRun { trouble.keep(failure.text.message) }
+      throw failure
     }
   }
 }

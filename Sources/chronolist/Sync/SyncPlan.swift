@@ -11,6 +11,8 @@ package struct SyncPlan {
   /// What is to be done, in the order of the UIDs; what follows on a task is last.
   package private(set) var units: [SyncUnit] = []
   package var aside: [SyncPlace: SyncFault] = [:]
+  /// Collections of tasks alone that events are put into.
+  private(set) var mixed: [String] = []
   /// Changes here up to this number are part of it.
   package private(set) var newest: Int64 = 0
   /// Files that were read because they are not as they were.
@@ -95,7 +97,24 @@ package struct SyncPlan {
         aside[one.place ?? SyncPlace("", uid)] = .text(error)
       }
     }
+    let places = Set(units.compactMap(\.newEventPlace).map(\.collection))
+    mixed = try places.sorted().filter { try holdsOnlyTasks($0, reader) }
   }
+
+  /// Whether all that is known of a collection, as far as one looks, are tasks.
+  private func holdsOnlyTasks(_ collection: String, _ reader: SyncReader) throws -> Bool {
+    let files = known.files.filter { SyncPlace(path: $0.key).collection == collection }
+    let texts = found.values.joined().filter { $0.place.collection == collection }.map(\.text)
+    guard !files.isEmpty || !texts.isEmpty, texts.allSatisfy(\.isTask) else { return false }
+    return try files.values.prefix(SyncPlan.mostLooked).allSatisfy { file in
+      guard let base = try reader.base(file.row), let text = try? SyncText(base.text) else {
+        return true
+      }
+      return text.isTask
+    }
+  }
+
+  private static let mostLooked = 50
 
   /// The collections of the folder; of one that has lost them those that the files were in.
   private func categories(refills: Bool) -> SyncCollections? {
@@ -245,6 +264,14 @@ package struct SyncPlan {
 }
 
 extension SyncUnit {
+  /// Where an event of ours gets a file.
+  fileprivate var newEventPlace: SyncPlace? {
+    guard case .create(_, let place, _, _) = file, case .event? = result?.links.first?.item else {
+      return nil
+    }
+    return place
+  }
+
   /// Whether there is anything to be done or kept.
   fileprivate var isAnything: Bool {
     guard steps.isEmpty, case .none = file else { return true }

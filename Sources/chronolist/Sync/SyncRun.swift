@@ -54,6 +54,7 @@ package struct SyncRun<Folder: SyncFolder> {
     for round in 1...Self.rounds {
       let plan = try plan(force: force, refills: refills)
       summary.aside = plan.aside
+      if round == 1 { summary.mixed = plan.mixed }
       summary.busy = 0
       guard !isDryRun else {
         for unit in plan.units { summary.count(unit) }

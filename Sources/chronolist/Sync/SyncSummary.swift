@@ -7,10 +7,14 @@ package struct SyncSummary: Hashable, Sendable {
   package var here = Counts()
   package var there = Counts()
   package var conflicts = 0
-  /// What the first four items that were changed are called, each once.
-  package var titles: [String] = []
+  /// The first items that were changed, by what they are called.
+  package private(set) var named: [Named] = []
+  /// How many more were.
+  package private(set) var others = 0
   /// Files that are left alone, by their places, with the reason.
   package var aside: [SyncPlace: SyncFault] = [:]
+  /// Collections of tasks alone that events were put into; many servers refuse that.
+  package var mixed: [String] = []
   /// Items that another program kept changing.
   package var busy = 0
 
@@ -23,6 +27,24 @@ package struct SyncSummary: Hashable, Sendable {
   }
 
   package var changes: Int { here.all + there.all }
+
+  /// An item, and what was done about it.
+  package struct Named: Hashable, Sendable {
+    package var title: String
+    package var kind: SyncUnit.Kind
+  }
+
+  /// So many items are named.
+  package static let mostNamed = 20
+
+  /// What the first four are called, each once.
+  package var titles: [String] {
+    var titles: [String] = []
+    for one in named where titles.count < 4 && !titles.contains(one.title) {
+      titles.append(one.title)
+    }
+    return titles
+  }
 
   mutating func count(_ renamed: SyncPlan.Renamed) {
     here.changed += renamed.here
@@ -43,8 +65,11 @@ package struct SyncSummary: Hashable, Sendable {
       there.changed += 1
     }
     conflicts += unit.conflicts.count
-    if unit.kind != .same, titles.count < 4, let title = unit.title, !titles.contains(title) {
-      titles.append(title)
+    guard unit.kind != .same else { return }
+    if named.count < SyncSummary.mostNamed, let title = unit.title {
+      named.append(Named(title: title, kind: unit.kind))
+    } else {
+      others += 1
     }
   }
 }

@@ -36,7 +36,7 @@ struct SyncWatch {
       do throws(CommandFailure) {
         let summary = try planner.synchronise(source, isBeside: true)
         if summary.changes > 0 {
-          Console.complain(["‘\(SafeText(source.name))’: " + summary.words])
+          Console.complain(["‘\(SafeText(source.name))’: " + summary.words] + summary.log)
         }
         if let failure = SyncCommand.failure(leavingAlone: [(source, summary)]) {
           complaints += [failure.text.message] + failure.text.details

@@ -5,6 +5,11 @@ import Glibc
 
 /// The words of a synchronisation: what happened, what is safe, what to do.
 extension SyncSummary {
+  /// A line for each item that was changed, as far as they are named.
+  var log: [SafeText] {
+    named.map { "  " + $0.words } + (others > 0 ? ["  and \(others) more"] : [])
+  }
+
   /// `3 new and 1 changed here, 2 deleted there`, or `0 changes`.
   var words: SafeText {
     let sides = [(here, "here" as SafeText), (there, "there")].compactMap { counts, side in
@@ -13,6 +18,24 @@ extension SyncSummary {
     }
     guard !sides.isEmpty else { return "0 changes" }
     return sides.joined(", ")
+  }
+}
+
+extension SyncSummary.Named {
+  /// `new here: Buy bread`.
+  var words: SafeText {
+    let deed: SafeText =
+      switch kind {
+      case .same: "unchanged"
+      case .newHere: "new here"
+      case .changedHere: "changed here"
+      case .deletedHere: "deleted here"
+      case .newThere: "new there"
+      case .changedThere: "changed there"
+      case .deletedThere: "deleted there"
+      case .merged: "changed on both sides"
+      }
+    return deed + ": \(SafeText(title, limit: 60))"
   }
 }
 

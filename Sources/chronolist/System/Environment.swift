@@ -60,6 +60,11 @@ package struct Environment: Sendable {
     directory("XDG_CACHE_HOME", below: ".cache") + "/chronolist/calendars"
   }
 
+  /// Where it is kept what the last runs of the synchronisation have found.
+  var syncDirectory: String {
+    directory("XDG_CACHE_HOME", below: ".cache") + "/chronolist/sync"
+  }
+
   /// Where the user's own units of systemd are.
   var systemdDirectory: String { directory("XDG_CONFIG_HOME", below: ".config") + "/systemd/user" }
 

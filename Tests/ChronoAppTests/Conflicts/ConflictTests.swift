@@ -63,6 +63,32 @@ import Testing
     #expect(planner.state.overlays.isEmpty)
   }
 
+  @Test(arguments: [Size.plain, .large, .small])
+  func `a sync that has stopped leaves a mark until it goes on, and M says why`(size: Size) {
+    var planner = Planner(size: size)
+    let words: SafeText = "~/tasks is suddenly empty. Nothing was synchronised."
+    func header() -> String { planner.screen.split(separator: "\n").first.map(String.init) ?? "" }
+    #expect(!header().contains("⟳"))
+    planner.send(.synchronised(trouble: words))
+    #expect(planner.notice == words.string)
+    planner.press("j")
+    #expect(planner.notice.isEmpty && header().hasSuffix("⟳!"), "\(planner.screen)")
+    planner.press("M")
+    #expect(planner.notice == words.string && planner.state.overlays.isEmpty)
+    planner.send(.conflicts(Self.all))
+    #expect(planner.notice == words.string && planner.state.overlays.count == 1)
+    planner.press("Esc")
+    planner.send(.synchronised(trouble: nil))
+    #expect(!header().contains("⟳"))
+  }
+
+  @Test func `a stopped sync as it looks`() {
+    var planner = Planner()
+    planner.send(.synchronised(trouble: "~/tasks is suddenly empty."))
+    planner.press("j")
+    planner.expectFrames("sync-stopped")
+  }
+
   @Test func `hostile values are shown as safe text`() {
     var planner = Planner()
     planner.send(.conflicts([Self.conflict(1, "\u{1B}[2J", .title, "a", "\u{202E}b\nc")]))

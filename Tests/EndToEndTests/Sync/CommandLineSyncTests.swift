@@ -24,6 +24,34 @@ import Testing
     #expect(try box.run("sync").lines.first == "‘phone’: 1 new here")
   }
 
+  @Test func `status and doctor say that a sync has stopped, until one goes through`() throws {
+    try box.todo("a", "SUMMARY:Buy bread")
+    try box.write("garbage", to: "vdir/bad.ics")
+    #expect(try box.run("sync").status != 0)
+    let words = "bad.ics was left alone: Line 1"
+    #expect(try box.run("status").out.contains("Sync ‘phone’: "))
+    #expect(try box.run("status").out.contains(words))
+    #expect(try box.run("status", "--short").out.hasSuffix("⟳!\n"))
+    let stopped = try box.run("status", "--json").json["syncStopped"] as? [String]
+    #expect(stopped?.count == 1 && stopped?[0].contains(words) == true)
+    #expect(try box.run("doctor").out.contains(words))
+    try FileManager.default.removeItem(atPath: box.path("vdir/bad.ics"))
+    #expect(try box.run("sync").status == 0)
+    #expect(try !box.run("status").out.contains("Sync"))
+    #expect(try !box.run("doctor").out.contains("stopped"))
+  }
+
+  @Test func `the first event in a collection of tasks is told of`() throws {
+    try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/inbox/a.ics")
+    try box.run("sync")
+    try box.run("event", "add", "Lunch", "--day", "2031-11-24", "--time", "12:00")
+    let words = "which has held only tasks; many servers refuse that."
+    #expect(try box.run("sync", "--dry-run").out.contains(words))
+    #expect(try box.run("sync").out.contains(words))
+    try box.run("event", "add", "Dinner", "--day", "2031-11-24", "--time", "19:00")
+    #expect(try !box.run("sync").out.contains(words))
+  }
+
   @Test func `both values of a field are kept, and one of them is chosen`() throws {
     try box.todo("a", "SUMMARY:Call", "DESCRIPTION:rent")
     try box.run("sync")

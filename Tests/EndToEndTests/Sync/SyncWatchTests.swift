@@ -27,7 +27,7 @@ import Testing
     let watch = try watch()
     try watch.waitFor("‘phone’: 1 new there")
     try todo("a", "SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121")
-    try watch.waitFor("‘phone’: 1 new here")
+    try watch.waitFor("‘phone’: 1 new here", "  new here: Buy bread")
     #expect(try life.must("list").contains("Buy bread"))
     let id = try life.add("Call Ana today")
     try watch.waitBeside("the file of what was added") {

@@ -70,6 +70,9 @@ struct DoctorCommand: ParsableCommand {
     if !settings.syncs.isEmpty {
       let names = settings.syncs.map { "\($0.name) = \($0.folder)" }
       facts.append(("sync", .text(names.joined(separator: ", "))))
+      for trouble in SyncTrouble.all(settings, environment) {
+        facts.append(("stopped", .text("\(trouble.name): \(trouble.words.string)")))
+      }
     }
     let complaints =
       wrong.map { ErrorText($0).message } + SyncCommand.complaints(settings, environment)

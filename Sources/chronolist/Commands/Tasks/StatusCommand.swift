@@ -65,7 +65,20 @@ struct StatusCommand: FileCommand {
         planner.console.line("\(view.missed) missed: reschedule, drop or log each of them")
       }
       if let day { try print(day, on: &planner) }
+      printSync(view, on: &planner)
     }
+  }
+
+  /// What keeps the synchronisation from going on, where anything does.
+  private func printSync(_ view: PlannerView, on planner: inout OpenPlanner) {
+    for trouble in SyncTrouble.all(planner.settings, planner.environment) {
+      planner.console.paragraph("Sync ‘\(SafeText(trouble.name))’: " + trouble.words)
+    }
+    guard view.conflicts > 0 else { return }
+    let fields: SafeText = view.conflicts == 1 ? "1 field was" : "\(view.conflicts) fields were"
+    planner.console.paragraph(
+      fields + " changed on both sides: “chronolist sync --conflicts” lists the values."
+    )
   }
 
   /// How full the day is, and what to take off it where it is too full.
@@ -122,7 +135,10 @@ struct StatusCommand: FileCommand {
       parts.append("\(counts.open) open")
     }
     if view.missed > 0 { parts.append("\(view.missed)✗") }
+    let waits =
+      view.conflicts > 0 || !SyncTrouble.all(planner.settings, planner.environment).isEmpty
     if parts.isEmpty { parts.append(counts.done > 0 ? "all done" : "free") }
+    if waits { parts.append("⟳!") }
     var line = parts.first ?? ""
     for part in parts.dropFirst() { line += " · \(part)" }
     planner.console.line(line)
@@ -173,6 +189,7 @@ struct StatusCommand: FileCommand {
     on planner: inout OpenPlanner
   ) {
     let now = planner.now
+    let stopped = SyncTrouble.all(planner.settings, planner.environment)
     planner.document { json in
       json.key("day")
       json.string(now.today.text)
@@ -187,6 +204,12 @@ struct StatusCommand: FileCommand {
       json.key("badge")
       json.integer(StatusCommand.badge(view, counts))
       DayStatus.members(day, &json, in: now.zone)
+      json.key("conflicts")
+      json.integer(view.conflicts)
+      json.key("syncStopped")
+      json.array { json in
+        for trouble in stopped { json.string("\(trouble.name): \(trouble.words.string)") }
+      }
       json.key("running")
       guard let running = view.running else { return json.null() }
       json.object { json in
