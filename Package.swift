@@ -122,6 +122,7 @@ let package = Package(
         "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore",
         "ChronoTerminal", "ScriptedTerminal", "chronolist", grdb, sqlite,
       ],
+      exclude: ["Mutations/Corpus", "Mutations/Fuzzer.swift"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -153,3 +154,36 @@ let package = Package(
     .testTarget(name: "HouseRulesTests", dependencies: ["ChronoApp"], swiftSettings: settings),
   ]
 )
+
+// `CHRONO_FUZZ=1 swift build --product Fuzz` makes libFuzzer's program over all that reads what comes
+// from outside: the program is a library of it, and there are no tests.
+if Context.environment["CHRONO_FUZZ"] != nil {
+  package.products = []
+  package.targets.removeAll { $0.type == .test }
+  package.targets = package.targets.map { target in
+    guard target.type == .executable else { return target }
+    return .target(
+      name: target.name,
+      dependencies: target.dependencies,
+      exclude: ["Main.swift"],
+      swiftSettings: target.swiftSettings
+    )
+  }
+  package.targets.append(
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore",
+        "ChronoTerminal", "chronolist",
+      ],
+      path: "Tests/LivesTests/Mutations",
+      exclude: ["Corpus", "MutationTests.swift", "Mutator.swift"],
+      sources: ["FuzzTarget.swift", "FuzzTarget+Imports.swift", "Fuzzer.swift"],
+      swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]
+    )
+  )
+  for target in package.targets where target.swiftSettings != nil {
+    target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"]))
+  }
+}

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// SQLite cuts the file to the size that the journal names and takes over its page size, whatever
 /// file it was written for. One that is beside a file that was copied here would destroy it.
-struct RollbackJournal {
+package struct RollbackJournal {
   private let pageSize: Int
   private let sectorSize: Int
   /// How many pages the file had before.
@@ -22,7 +22,7 @@ struct RollbackJournal {
   private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
 
   /// `nil` where SQLite would not take it for a journal either, and leaves the file as it is.
-  init?(_ descriptor: CInt) {
+  package init?(_ descriptor: CInt) {
     let head = RollbackJournal.read(descriptor, at: 0, count: 28)
     guard head.count == 28, head.starts(with: RollbackJournal.magic) else { return nil }
     pages = RollbackJournal.number(head, at: 16)
@@ -36,7 +36,7 @@ struct RollbackJournal {
   ///
   /// Files begin to count anywhere (``Migrations``), so another one of the same size, or this one as
   /// it was days ago, has another number. A journal that has not come to the first page does not tell.
-  func belongs(to header: [UInt8], size: Int) -> Bool {
+  package func belongs(to header: [UInt8], size: Int) -> Bool {
     // 1 stands for 65,536.
     let half = Int(header[16]) << 8 | Int(header[17])
     let before = firstPage ?? header

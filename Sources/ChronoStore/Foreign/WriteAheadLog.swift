@@ -2,7 +2,7 @@
 ///
 /// A phone's database is seldom closed, so most of a small one lies in the `-wal` file beside it.
 /// SQLite would play that log only into files it may write to; here it is put over a copy.
-enum WriteAheadLog {
+package enum WriteAheadLog {
   private static let headerSize = 32
   private static let frameHeaderSize = 24
 
@@ -10,7 +10,7 @@ enum WriteAheadLog {
   /// another database, nothing is taken.
   ///
   /// The result says of itself that it has no log: an image in memory can have none.
-  static func applied(_ log: [UInt8], to database: [UInt8]) -> [UInt8] {
+  package static func applied(_ log: [UInt8], to database: [UInt8]) -> [UInt8] {
     var image = database
     guard image.count >= 100 else { return image }
     let stated = Int(image[16]) << 8 | Int(image[17])
@@ -89,14 +89,14 @@ enum WriteAheadLog {
   }
 
   /// The running sum of a log: two words, each added to the other.
-  private struct Checksum {
+  package struct Checksum {
     let isBigEndian: Bool
-    var first: UInt32 = 0
-    var second: UInt32 = 0
+    package private(set) var first: UInt32 = 0
+    package private(set) var second: UInt32 = 0
 
-    init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+    package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-    mutating func add(_ bytes: ArraySlice<UInt8>) {
+    package mutating func add(_ bytes: ArraySlice<UInt8>) {
       var place = bytes.startIndex
       while place + 8 <= bytes.endIndex {
         first = first &+ word(bytes, place) &+ second
@@ -110,7 +110,7 @@ enum WriteAheadLog {
       return isBigEndian ? value : value.byteSwapped
     }
 
-    func matches(_ log: [UInt8], at place: Int) -> Bool {
+    fileprivate func matches(_ log: [UInt8], at place: Int) -> Bool {
       WriteAheadLog.word(log, place) == first && WriteAheadLog.word(log, place + 4) == second
     }
   }
