@@ -29,6 +29,18 @@ import chronolist
     #expect(try world.text("Water").contains("DESCRIPTION:ferns too\r\n"))
   }
 
+  @Test func `gone on to the next day there, that has what was changed here meanwhile`() throws {
+    let world = try watering()
+    try world.edit("Water", where: .open) { $0.notes = "ferns too" }
+    try world.change("Water", "DUE", to: "DUE;VALUE=DATE:20261124")
+    let summary = try world.sync()
+    #expect(summary.here.changed == 1 && summary.there.changed == 1)
+    let all = try world.tasks().map(\.task)
+    #expect(all.map(\.status) == [.done, .open] && all.map(\.notes) == ["ferns too", "ferns too"])
+    #expect(try world.text("Water").contains("DESCRIPTION:ferns too\r\n"))
+    #expect(try world.sync().changes == 0)
+  }
+
   @Test func `finished there day after day`() throws {
     let world = try watering()
     for day in 1...3 {

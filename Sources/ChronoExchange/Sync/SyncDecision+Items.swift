@@ -47,7 +47,7 @@ extension SyncDecision {
     let merge = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: isSame)
     if !merge.taken.isEmpty {
       let step =
-        roll(whole, base, theirs, merge.taken, made)
+        roll(whole, base, theirs, merge, made)
         ?? .reviseTask(whole.task, merge.here, merge.taken, made: made)
       unit.steps.append(step)
       work.note(.changedHere)
@@ -73,17 +73,18 @@ extension SyncDecision {
     _ whole: WholeTask,
     _ base: TaskDraft?,
     _ theirs: TaskDraft,
-    _ taken: Set<SyncField>,
+    _ merge: SyncMerge<TaskDraft>,
     _ made: Instant
   ) -> SyncStep? {
-    guard taken.contains(.due), whole.task.status == .open, let base, let due = base.due,
+    guard merge.taken.contains(.due), whole.task.status == .open, let base, let due = base.due,
       let repeats = base.repeats, let next = theirs.due, next > due, !theirs.done,
       theirs.repeats?.rule == repeats.rule, whole.task.due == due
     else { return nil }
     let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
     let isNext =
       repeats.afterCompletion || (try? series.seriesOfDays().next(after: due)) == next
-    return isNext ? .rollTask(whole.task, theirs, made: made) : nil
+    // What was changed here meanwhile is so of the next day too.
+    return isNext ? .rollTask(whole.task, merge.here, made: made) : nil
   }
 
   private mutating func merge(

@@ -20,7 +20,9 @@ struct SyncTrouble {
     return SafeText(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Remembers it, or that all is well. Where it cannot be written nothing else depends on it.
+  /// Remembers it, or that all is well.
+  ///
+  /// Where it cannot be written nothing else depends on it.
   func keep(_ words: SafeText?) {
     guard let words else {
       unsafe unlink(file)

@@ -295,6 +295,12 @@ import Testing
     #expect(draft.place == "Hall 3, Berlin" && draft.tags == ["a", "b"])
   }
 
+  @Test func `an event takes its time, unless it is said to take none`() throws {
+    #expect(try !event("DTSTART:20261123T100000Z").isFree)
+    #expect(try !event("DTSTART:20261123T100000Z", "TRANSP:OPAQUE").isFree)
+    #expect(try event("DTSTART:20261123T100000Z", "TRANSP:transparent").isFree)
+  }
+
   @Test func `events have days, times and lengths`() throws {
     let days = try event("DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261227")
     #expect(days.day == day("2026-12-24") && days.time == nil && days.length == 3 * 1440)

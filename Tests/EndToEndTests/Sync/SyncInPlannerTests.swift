@@ -55,7 +55,14 @@ struct SyncInPlannerTests {
     try folder.write(Array("garbage".utf8), to: "bad.ics")
     try todo("SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121")
     let session = try life.planner(width: 120, height: 40)
-    try session.waitFor("[ ] Buy bread", "bad.ics was left alone")
+    try session.waitFor("[ ] Buy bread", "bad.ics was left alone", "⟳!")
+    // The mark stays when the message has gone, and M says it again; all is well without the file.
+    try session.press("j")
+    try session.waitUntil("the message is gone") { !$0.screenText.contains("bad.ics") }
+    try session.press("M")
+    try session.waitFor("bad.ics was left alone", "⟳!")
+    try FileManager.default.removeItem(atPath: folder.path + "/bad.ics")
+    try session.waitUntil("the mark is gone") { !$0.screenText.contains("⟳!") }
   }
 
   @Test func `of several files that cannot be read the first is named, with what is wrong`() throws

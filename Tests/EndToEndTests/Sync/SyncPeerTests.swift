@@ -26,16 +26,7 @@ import Testing
 
   @Test(.enabled(if: Peer.todoman.isInstalled, Peer.todoman.absence))
   func `todoman edits what we wrote, and we what it wrote`() throws {
-    try box.write(
-      """
-      path = "\(box.path("vdir"))/*"
-      date_format = "%Y-%m-%d"
-      time_format = "%H:%M"
-      default_list = "tasks"
-      cache_path = "\(box.path("todoman.sqlite"))"
-      """,
-      to: ".config/todoman/config.py"
-    )
+    try setUpTodoman()
     _ = try box.add("Call Ana 2031-11-24 9:30 45m @phone !! // rent")
     #expect(try box.run("sync").lines.first == "‘phone’: 1 new there")
     let listed = try Peer.todoman.run(["list"], in: box)
@@ -57,6 +48,43 @@ import Testing
     #expect(Set(tasks.compactMap { $0["title"] as? String }) == ["Call Ana", "Buy bread"])
     #expect(tasks.count { $0["done"] as? Bool == true } == 1)
     #expect(try file("Call Ana").text.contains("X-TASKS-ESTIMATED-SECONDS:2700"))
+  }
+
+  @Test(.enabled(if: Peer.todoman.isInstalled, Peer.todoman.absence))
+  func `a series that todoman goes on with in a new file stays one series`() throws {
+    try setUpTodoman()
+    _ = try box.add("Water plants 2031-11-24 every day // ferns")
+    try box.run("sync")
+    for day in 25...26 {
+      let listed = try Peer.todoman.run(["list"], in: box)
+      #expect(listed.text.contains("Water plants"), "\(listed.complaint)\(listed.text)")
+      let number = try #require(listed.text.firstMatch(of: #/\[ \] (\d+)/#)?.1)
+      let done = try Peer.todoman.run(["done", String(number)], in: box)
+      #expect(done.ending == .exited(0), "\(done.complaint)")
+      #expect(box.files("vdir/tasks").count == day - 23)
+      let taken = try box.run("sync")
+      #expect(taken.lines.first == "‘phone’: 1 new and 1 changed here", "\(taken.out)\(taken.err)")
+      #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
+      let tasks = try box.run("list", "--all", "--json").tasks
+      #expect(tasks.count { $0["done"] as? Bool == true } == day - 24)
+      let open = tasks.filter { $0["done"] as? Bool == false }
+      #expect(open.map { $0["due"] as? String } == ["2031-11-\(day)"])
+      let series = tasks.map { ($0["repeat"] as? [String: Any])?["series"] as? String }
+      #expect(Set(series).count == 1 && series.first != .some(nil))
+    }
+  }
+
+  private func setUpTodoman() throws {
+    try box.write(
+      """
+      path = "\(box.path("vdir"))/*"
+      date_format = "%Y-%m-%d"
+      time_format = "%H:%M"
+      default_list = "tasks"
+      cache_path = "\(box.path("todoman.sqlite"))"
+      """,
+      to: ".config/todoman/config.py"
+    )
   }
 
   @Test(.enabled(if: Peer.khal.isInstalled, Peer.khal.absence))
@@ -131,6 +159,28 @@ import Testing
     #expect(task["notes"] as? String == "about the garden")
     #expect(task["priority"] as? String == "high" && task["due"] as? String == "2031-11-28")
     #expect(box.files("vdir/tasks").count == 2)
+    // The series is finished on the phone, and described here: one file says both.
+    func open(_ planner: CommandSandbox) throws -> [String: Any] {
+      let found = try planner.run("list", "--all", "--search", "Water", "--json").tasks
+      return try #require(found.first { $0["done"] as? Bool == false })
+    }
+    try server.carry(phone)
+    #expect(try phone.run("sync").lines.first == "‘phone’: 1 changed here")
+    try phone.run("done", try #require(try open(phone)["id"] as? String))
+    #expect(try phone.run("sync").lines.first == "‘phone’: 1 changed there")
+    try server.carry(phone)
+    try box.run("edit", try #require(try open(box)["id"] as? String), "--notes", "ferns too")
+    try server.carry()
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 changed here, 1 changed there")
+    try server.carry()
+    try server.carry(phone)
+    #expect(try phone.run("sync").lines.first == "‘phone’: 1 changed here")
+    for planner in [box, phone] {
+      let next = try open(planner)
+      #expect(next["due"] as? String == "2031-11-25" && next["notes"] as? String == "ferns too")
+      #expect(try planner.run("sync").lines.first == "‘phone’: 0 changes")
+      #expect(planner.files("vdir/tasks").count == 2)
+    }
     let before = box.files("vdir/tasks").map { box.read("vdir/tasks/\($0)") }
     try server.carry()
     #expect(box.files("vdir/tasks").map { box.read("vdir/tasks/\($0)") } == before)
