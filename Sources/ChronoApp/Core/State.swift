@@ -35,6 +35,9 @@ package struct State: Hashable, Sendable {
   /// The hour grid as the last event left it; drawing takes it while it still holds.
   @Derived var laidOut: LaidOutGrid? = nil
 
+  /// How full the day on the grid is, as the last event left it.
+  @Derived var rest: RestOfDay? = nil
+
   /// How estimates compare with the work done, by category.
   package var factors: [CategoryFactor] = []
   package var memory = Memory()

@@ -25,7 +25,7 @@ struct GridBasis: Hashable {
   let showsEvening: Bool
 
   init(_ state: State, in pane: Rect, holding held: HeldBlock?, at now: Moment) {
-    self.now = now
+    self.now = now.atMinute
     self.pane = pane
     day = state.gridDay(today: now.today)
     week = state.weekDays(today: now.today)

@@ -37,15 +37,19 @@ extension State {
   }
 
   /// What is to be done on the day on the grid; `nil` for a day that is over.
-  func workload(at now: Moment) -> Workload? {
+  ///
+  /// As it was worked out last, where nothing that matters to it changed.
+  func restOfDay(at now: Moment) -> RestOfDay? {
     let day = gridDay(today: now.today)
     guard day >= now.today, view.grid.contains(where: { $0.day == day }) else { return nil }
-    return Workload(
-      loadedGridDay(day),
-      work: settings.workTime(on: day, at: now),
+    let basis = RestOfDay.Basis(
+      now: now.atMinute,
+      grid: loadedGridDay(day),
       running: view.running,
-      at: now
+      settings: settings
     )
+    if let rest, rest.basis == basis { return rest }
+    return RestOfDay(basis)
   }
 
   // MARK: The block in the hand

@@ -5,7 +5,7 @@ extension HeaderPicture {
   /// `5h40 of 6h ███████░ ends 18:55 · after work 1h30`; where room is short the bar goes first, then
   /// the end.
   func drawCapacity(on canvas: inout Canvas, in area: Rect, at now: Moment) {
-    guard let capacity = planner.workload(at: now)?.capacity, area.width > 0 else { return }
+    guard let capacity = planner.restOfDay(at: now)?.capacity, area.width > 0 else { return }
     for parts in capacityForms(of: capacity, at: now) {
       let width = parts.reduce(1) { $0 + $1.0.width }
       guard width <= area.width else { continue }

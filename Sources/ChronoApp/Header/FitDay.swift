@@ -8,7 +8,7 @@ struct FitDay {
 
   /// Why there is nothing to take off the day on the grid.
   func unavailability(at now: Moment) -> SafeText? {
-    guard let capacity = planner.workload(at: now)?.capacity else { return "That day is over" }
+    guard let capacity = planner.restOfDay(at: now)?.capacity else { return "That day is over" }
     guard capacity.over <= 0 else { return nil }
     guard capacity.isWorkday else { return "A free day has no work time that could be too short" }
     guard capacity.left > 0 else { return "No work is left on this day" }
@@ -19,18 +19,18 @@ struct FitDay {
   /// Selects them; `others` are the day's open tasks without a time.
   func fewest(among others: [TaskRow], on day: LocalDay, at now: Moment) -> [Request] {
     guard day == planner.gridDay(today: now.today), planner.overlays.isEmpty,
-      let load = planner.workload(at: now)
+      let rest = planner.restOfDay(at: now)
     else {
       return []
     }
-    switch load.fewest(among: others) {
+    switch rest.workload.fewest(among: others) {
     case .without(let tasks) where tasks.isEmpty: return [.say("The day fits", .plain)]
     case .without(let tasks):
       return wholeDay(day, today: now.today) + [.mark(tasks)]
         + (tasks.first.map { [.select($0)] } ?? [])
-        + [.say(words(for: tasks.count, of: load.capacity), .warning)]
+        + [.say(words(for: tasks.count, of: rest.capacity), .warning)]
     case .never:
-      let left = MinutesText.text(load.capacity.left)
+      let left = MinutesText.text(rest.capacity.left)
       let fixed: SafeText =
         planner.view.running == nil ? "Events alone" : "Events and the running task"
       return [.say("\(fixed) need more than the \(left) left", .warning)]

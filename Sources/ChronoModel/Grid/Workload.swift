@@ -4,7 +4,7 @@
 /// to the time of the block as that block, from then on as work that may be done at any time.
 /// Events, the running task, repeats to come, and what continues from the day before cannot leave the
 /// day; its open tasks can.
-package struct Workload {
+package struct Workload: Sendable {
   private let now: Moment
   private let day: Range<Instant>
   private let work: TimeRanges
@@ -21,8 +21,10 @@ package struct Workload {
   ///   - grid: the loaded day.
   ///   - work: its work hours without meals; empty on a free day.
   ///   - running: the timer; its work so far is no longer to come.
-  ///   - now: what starts before it has started, whether or not somebody is working on it.
+  ///   - now: what starts before it has started, whether or not somebody is working on it; its
+  ///     minute counts whole, so that the answer holds until the clock on screen goes on.
   package init(_ grid: GridDay, work: TimeRanges, running: RunningTimer?, at now: Moment) {
+    let now = now.atMinute
     self.now = now
     self.work = work
     self.running = running

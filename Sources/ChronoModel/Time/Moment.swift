@@ -25,6 +25,17 @@ package struct Moment: Hashable, Sendable {
     today = logicalDay(of: instant)
   }
 
+  /// The same with whole minutes, as a clock on screen shows it; days begin on whole minutes.
+  package var atMinute: Moment { Moment(sameDayAs: self, instant: instant.minute) }
+
+  private init(sameDayAs other: Moment, instant: Instant) {
+    self.instant = instant
+    zone = other.zone
+    dayStart = other.dayStart
+    today = other.today
+    zones = other.zones
+  }
+
   /// The wall clock now.
   package var local: LocalTime { zone.local(instant) }
 
