@@ -8,7 +8,10 @@ package struct ScriptTerminal: Terminal, ~Copyable {
 
   package var size: Size { script.size }
 
-  package mutating func present(_ frame: Frame) { script.frame = frame }
+  package mutating func present(_ frame: Frame) {
+    script.frame = frame
+    script.frames += 1
+  }
 
   /// Never waits: where the script has no input, the time is over.
   package mutating func next(timeoutMilliseconds: Int?) -> Input {
@@ -28,6 +31,8 @@ package final class Script {
   package var size: Size
   package var inputs: [Input] = []
   package var frame: Frame?
+  /// How many were shown.
+  package var frames = 0
   package var rings = 0
   /// What was sent besides frames.
   package var sent: [UInt8] = []

@@ -19,13 +19,12 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   /// `nil` where they name no folder to synchronise with.
   private let sync: SyncBesides?
   package private(set) var isLeaving = false
+  /// The minute of the last frame: within it the same state looks the same.
+  private var shownMinute: Instant?
   /// What the last look at the file failed with, so that it is said once.
   private var lastFailure: StoreError?
 
-  /// Today's copy of the file, until all its pages are copied.
-  private var copy: DailyCopy?
-  /// The same with all its pages, which another thread checks.
-  private var unchecked: DailyCopy.Finished?
+  private var copy = CopyBesides()
 
   /// How often other processes' changes are looked for, in milliseconds.
   private static var lookEvery: Int { 400 }
@@ -60,10 +59,9 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   /// last goes to the other side all the same, by a program that outlives this one.
   consuming func run() -> State {
     begin()
-    beginCopy()
+    copy.begin(by: runner, at: clock(), reportingTo: mailbox)
     while !isLeaving { step() }
-    copy?.abandon()
-    unchecked?.abandon()
+    copy.abandon()
     if let newest = try? runner.newestSyncChange() { sync?.leave(newest: newest) }
     return state
   }
@@ -81,21 +79,27 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   }
 
   /// Waits for input, does what it asks for, and shows one frame of it.
+  ///
+  /// A look at the file that found nothing new draws nothing: a planner that is only open costs next
+  /// to nothing. Whatever else came may have left its marks on the terminal, so a frame follows it.
   package mutating func step() {
     let input = terminal.next(timeoutMilliseconds: patience())
+    var before = input == .timedOut ? state : nil
     handle(input)
     // A held key or a paste brings several at once: all are done before one frame is drawn.
     while !isLeaving {
       let more = terminal.next(timeoutMilliseconds: 0)
       if more == .timedOut { break }
+      before = nil
       handle(more)
     }
-    if !isLeaving { show() }
+    if isLeaving || before == state && shownMinute == clock().instant.minute { return }
+    show()
   }
 
   /// To the next minute, the next reminder, or the next look at the file.
   private func patience() -> Int {
-    if copy != nil { return 0 }
+    if copy.isUnderWay { return 0 }
     let now = clock().instant
     var seconds = 60 - now.seconds % 60
     // One that is due already is waiting for the file, and is asked for with the next look.
@@ -110,7 +114,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     case .mouse(let mouse): feed(.mouse(mouse))
     case .resized(let size): feed(.resized(size))
     case .woke: for event in mailbox.drain() { feed(event) }
-    case .timedOut where copy != nil: copyMore()
+    case .timedOut where copy.isUnderWay: copy.step(reportingTo: mailbox)
     case .timedOut, .continued:
       look()
       readCalendars()
@@ -279,44 +283,15 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     _ = update(&state, .failed(.look(error)), at: clock())
   }
 
-  // MARK: Today's copy of the file
-
-  private mutating func beginCopy() {
-    do throws(StoreError) {
-      copy = try runner.beginDailyCopy(at: clock())
-    } catch {
-      mailbox.warnOfBackup(error)
-    }
+  private mutating func show() {
+    let now = clock()
+    shownMinute = now.instant.minute
+    terminal.present(draw(state, at: now))
   }
-
-  /// Copies a few pages, between two looks for keys; the checks need neither the file nor its lock.
-  private mutating func copyMore() {
-    let mailbox = mailbox
-    do throws(StoreError) {
-      guard let finished = try copy?.step() else { return }
-      copy = nil
-      unchecked = finished
-      Task.detached {
-        do throws(StoreError) { try finished.keep() } catch { mailbox.warnOfBackup(error) }
-      }
-    } catch {
-      copy = nil
-      mailbox.warnOfBackup(error)
-    }
-  }
-
-  private mutating func show() { terminal.present(draw(state, at: clock())) }
 }
 
 extension Event {
   fileprivate var isFailure: Bool {
     if case .failed = self { true } else { false }
-  }
-}
-
-extension Mailbox {
-  fileprivate func warnOfBackup(_ error: StoreError) {
-    let words = ErrorText(error).message
-    post(.notice(Notice("No backup was made today: \(words)", .warning)))
   }
 }

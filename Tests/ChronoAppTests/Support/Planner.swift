@@ -74,6 +74,9 @@ struct Planner {
   /// How often the bell rang.
   var rings: Int { running.script.rings }
 
+  /// How many frames were shown.
+  var frames: Int { running.script.frames }
+
   /// What the terminal was sent besides frames.
   var sent: String { String(decoding: running.script.sent, as: UTF8.self) }
 

@@ -6,6 +6,7 @@ import Foundation
 import GRDB
 import ScriptedTerminal
 import Synchronization
+import Testing
 import chronolist
 
 /// The real planner on a file of its own: loop, runner and store, with a script as its terminal.
@@ -122,6 +123,8 @@ final class RunningPlanner {
       script.inputs.append(.woke)
     }
     loop.step()
+    // A frame that was left out would have been the same.
+    if event == .tick { #expect(script.frame == draw(loop.state, at: now)) }
   }
 
   /// A copy of the file in the hands of another planner that shows the same.
