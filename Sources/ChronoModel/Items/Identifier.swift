@@ -32,10 +32,15 @@ package struct Identifier<Owner>: Hashable, Sendable {
   }
 
   /// The 36-character form in lower case.
-  package var text: String {
+  package var text: String { digits(32) }
+
+  /// Its first block, which is enough to name an item.
+  package var short: String { digits(8) }
+
+  private func digits(_ count: Int) -> String {
     var characters: [UInt8] = []
     characters.reserveCapacity(36)
-    for index in 0..<32 {
+    for index in 0..<count {
       if index == 8 || index == 12 || index == 16 || index == 20 {
         characters.append(UInt8(ascii: "-"))
       }

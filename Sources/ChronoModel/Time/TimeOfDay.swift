@@ -32,9 +32,10 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
   package var minute: Int { minutes % 60 }
 
   /// `HH:MM`.
-  package var text: String {
-    "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-  }
+  package var text: String { TimeOfDay.digits[hour] + ":" + TimeOfDay.digits[minute] }
+
+  /// `00` to `59`: a screen is full of times, and short texts are put together at little cost.
+  private static let digits = (0..<60).map { $0 < 10 ? "0\($0)" : "\($0)" }
 
   package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
     left.minutes < right.minutes

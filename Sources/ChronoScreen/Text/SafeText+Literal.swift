@@ -3,12 +3,11 @@ extension SafeText: ExpressibleByStringInterpolation {
   package init(stringLiteral value: String) { self.init(value) }
 
   package init(stringInterpolation interpolation: Interpolation) {
-    self.init(checked: interpolation.text, width: interpolation.width)
+    self = interpolation.text
   }
 
   package struct Interpolation: StringInterpolationProtocol {
-    fileprivate var text = ""
-    fileprivate var width = 0
+    fileprivate var text = SafeText.empty
 
     /// Most such texts are short, and a short string needs no memory of its own.
     package init(literalCapacity: Int, interpolationCount: Int) {}
@@ -19,8 +18,7 @@ extension SafeText: ExpressibleByStringInterpolation {
     }
 
     package mutating func appendInterpolation(_ safe: SafeText) {
-      if text.isEmpty { text = safe.string } else { text += safe.string }
-      width += safe.width
+      text += safe
     }
 
     /// Raw text, made safe.

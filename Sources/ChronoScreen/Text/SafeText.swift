@@ -5,10 +5,10 @@
 /// raw text is made visible instead of being trusted; the raw text itself stays as it came.
 package struct SafeText: Hashable, Sendable {
   /// The text to print.
-  package let string: String
+  package private(set) var string: String
 
   /// The cells it takes.
-  package let width: Int
+  package private(set) var width: Int
 
   /// Makes raw text fit for one line.
   ///
@@ -87,12 +87,15 @@ package struct SafeText: Hashable, Sendable {
   }
 
   package static func + (left: SafeText, right: SafeText) -> SafeText {
-    if left.isEmpty { return right }
-    if right.isEmpty { return left }
-    return SafeText(checked: left.string + right.string, width: left.width + right.width)
+    var both = left
+    both += right
+    return both
   }
 
-  package static func += (left: inout SafeText, right: SafeText) { left = left + right }
+  package static func += (left: inout SafeText, right: SafeText) {
+    if left.isEmpty { left.string = right.string } else { left.string += right.string }
+    left.width += right.width
+  }
 
   /// The text so many times over.
   package func repeated(_ count: Int) -> SafeText {

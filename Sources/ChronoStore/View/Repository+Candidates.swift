@@ -122,7 +122,7 @@ private struct CandidateReader {
       let own: Data = row[0]
       let neighbours: [Data?] = [row[2], row[3]]
       let isAlone = !neighbours.contains { $0?.prefix(4) == own.prefix(4) }
-      return Refusal.Candidate(id: isAlone ? String(id.text.prefix(8)) : id.text, title: row[1])
+      return Refusal.Candidate(id: isAlone ? id.short : id.text, title: row[1])
     }
   }
 }

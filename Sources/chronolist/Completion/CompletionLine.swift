@@ -53,7 +53,7 @@ struct CompletionLine: Sendable {
   /// By name, or by the beginning of its identifier where the name means something else.
   func categories() -> [Completion.Offer] {
     readCategories().map { category in
-      let id = String(category.id.text.prefix(8))
+      let id = category.id.short
       return category.name.hasPrefix("-") || TaskFieldOptions.isInbox(category.name)
         ? Completion.Offer(id, note: category.name)
         : Completion.Offer(category.name, instead: id)

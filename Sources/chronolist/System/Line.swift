@@ -5,16 +5,16 @@ import ChronoScreen
 /// `"[x] \(outside: task.title)"`: what comes from outside is marked, everything else is ours.
 struct Line: ExpressibleByStringInterpolation {
   private(set) var safe: SafeText
-  private(set) var stored: String
+  /// The stored form, where it is not the same.
+  private var raw: String?
 
-  init(_ ours: SafeText) {
-    safe = ours
-    stored = ours.string
-  }
+  var stored: String { raw ?? safe.string }
+
+  init(_ ours: SafeText) { safe = ours }
 
   init(outside text: String) {
     safe = SafeText(text)
-    stored = text
+    if safe.string != text { raw = text }
   }
 
   init(stringLiteral value: String) { self.init(SafeText(value)) }
@@ -26,22 +26,29 @@ struct Line: ExpressibleByStringInterpolation {
 
     init(literalCapacity: Int, interpolationCount: Int) {}
 
-    mutating func appendLiteral(_ literal: String) { line += Line(SafeText(literal)) }
+    mutating func appendLiteral(_ literal: String) {
+      if !literal.isEmpty { line.append(SafeText(literal)) }
+    }
 
-    mutating func appendInterpolation(_ ours: SafeText) { line += Line(ours) }
+    mutating func appendInterpolation(_ ours: SafeText) { line.append(ours) }
 
     mutating func appendInterpolation(_ other: Line) { line += other }
 
     mutating func appendInterpolation(outside text: String) { line += Line(outside: text) }
 
     mutating func appendInterpolation(_ number: some BinaryInteger) {
-      line += Line(SafeText(String(number)))
+      line.append(SafeText(String(number)))
     }
   }
 
   static func += (left: inout Line, right: Line) {
+    if left.raw != nil || right.raw != nil { left.raw = left.stored + right.stored }
     left.safe += right.safe
-    left.stored += right.stored
+  }
+
+  private mutating func append(_ ours: SafeText) {
+    raw?.append(ours.string)
+    safe += ours
   }
 
   /// Safe text with spaces after it up to a width; the stored form stays as long as it is.

@@ -32,7 +32,7 @@ struct CategoryCommand: ParsableCommand {
       guard planner.isJSON else {
         for row in rows {
           planner.console.line(
-            "\(RowPrinter.short(row.category.id.text)) \(outside: row.category.name)  \(row.open)"
+            "\(SafeText(row.category.id.short)) \(outside: row.category.name)  \(row.open)"
           )
         }
         return

@@ -43,7 +43,7 @@ struct AgendaCommand: FileCommand {
     }
     let names = try planner.categoryNames()
     guard !planner.isJSON else { return printJSON(days, range, names, on: &planner) }
-    let printer = RowPrinter(
+    var printer = RowPrinter(
       now: planner.now,
       settings: planner.settings,
       categories: names,

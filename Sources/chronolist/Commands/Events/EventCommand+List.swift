@@ -60,7 +60,7 @@ extension EventCommand {
           return !planner.isJSON || occurrence.isFirst(in: days) ? occurrence : nil
         }
       guard planner.isJSON else {
-        let printer = RowPrinter(
+        var printer = RowPrinter(
           now: planner.now,
           settings: planner.settings,
           categories: names,

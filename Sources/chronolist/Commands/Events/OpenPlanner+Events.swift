@@ -48,7 +48,7 @@ extension OpenPlanner {
 
   /// Says what was added, the day spelled out: a slip is seen at once.
   mutating func confirm(_ row: ListRow) throws(CommandFailure) {
-    let printer = RowPrinter(
+    var printer = RowPrinter(
       now: now,
       settings: settings,
       categories: try categoryNames(),

@@ -9,8 +9,22 @@ struct RowPrinter {
   let categories: [Category.ID: String]
   /// Whether a line shows its day, because the list has several.
   let showsDays: Bool
+  /// A long list has many instances of a few repeats, and their rules are read once.
+  private var phrases: [Phrase: Line] = [:]
 
-  func line(_ row: ListRow) -> (line: Line, emphasis: Console.Emphasis) {
+  private struct Phrase: Hashable {
+    let rule: String
+    let afterCompletion: Bool
+  }
+
+  init(now: Moment, settings: Settings, categories: [Category.ID: String], showsDays: Bool) {
+    self.now = now
+    self.settings = settings
+    self.categories = categories
+    self.showsDays = showsDays
+  }
+
+  mutating func line(_ row: ListRow) -> (line: Line, emphasis: Console.Emphasis) {
     switch row {
     case .task(let row): (line(row), row.task.status == .open ? .none : .dim)
     case .ghost(let ghost): (line(ghost), .dim)
@@ -19,7 +33,7 @@ struct RowPrinter {
     }
   }
 
-  private func line(_ row: TaskRow) -> Line {
+  private mutating func line(_ row: TaskRow) -> Line {
     let task = row.task
     let box: SafeText =
       if row.isRunning { "[~]" } else {
@@ -34,13 +48,13 @@ struct RowPrinter {
   }
 
   /// With the identifier of the open instance, which is the one to edit.
-  private func line(_ coming: ComingInstance) -> Line {
+  private mutating func line(_ coming: ComingInstance) -> Line {
     line(TaskRow(task: coming.planned), box: " ⟳ ")
   }
 
-  private func line(_ row: TaskRow, box: SafeText) -> Line {
+  private mutating func line(_ row: TaskRow, box: SafeText) -> Line {
     let task = row.task
-    var line: Line = "\(RowPrinter.short(task.id.text)) \(box) \(day(task.due))\(time(task.time))"
+    var line: Line = "\(SafeText(task.id.short)) \(box) \(day(task.due))\(time(task.time))"
     line += Line(outside: task.title)
     if !task.notes.isEmpty { line += " +" }
     if let estimate = task.estimate { line += "  \(SafeText(MinutesText.text(estimate)))" }
@@ -50,7 +64,7 @@ struct RowPrinter {
     }
     for tag in task.tags { line += " @\(outside: tag)" }
     if task.priority != .none { line += " \(SafeText(task.priority.marks))" }
-    if let repeats = task.repeats { line += "  \(outside: repeats.phrase)" }
+    if let repeats = task.repeats { line += "  \(phrase(repeats))" }
     if row.slips > 0 { line += " ↻\(row.slips)" }
     return line
   }
@@ -58,17 +72,17 @@ struct RowPrinter {
   private func line(_ ghost: Ghost) -> Line {
     let target = ghost.task.due.map { SafeText($0.formatted(settings.dateForm, today: now.today)) }
     return
-      "\(RowPrinter.short(ghost.task.id.text)) [>] \(day(ghost.day))\(time(nil))\(outside: ghost.task.title) → \(target ?? "someday")"
+      "\(SafeText(ghost.task.id.short)) [>] \(day(ghost.day))\(time(nil))\(outside: ghost.task.title) → \(target ?? "someday")"
   }
 
-  private func line(_ occurrence: EventOccurrence) -> Line {
+  private mutating func line(_ occurrence: EventOccurrence) -> Line {
     let event = occurrence.event
     let length: SafeText =
       event.time == nil && event.length <= 1440
       ? "all day" : SafeText(MinutesText.text(inDays: event.length))
     let when = settings.eventTime(occurrence, at: now) ?? .empty
     var line: Line =
-      "\(RowPrinter.short(event.id.text))  ·  \(day(occurrence.listedOn))\(column(when))\(outside: event.name)  \(length)"
+      "\(SafeText(event.id.short))  ·  \(day(occurrence.listedOn))\(column(when))\(outside: event.name)  \(length)"
     if let own = settings.ownTime(occurrence, at: now) { line += "  (\(own))" }
     if !event.place.isEmpty { line += "  \(outside: event.place)" }
     if let calendar = event.calendar { line += "  [\(outside: calendar.name)]" }
@@ -76,12 +90,17 @@ struct RowPrinter {
       line += "  #\(outside: category)"
     }
     for tag in event.tags { line += " @\(outside: tag)" }
-    if let repeats = event.repeats { line += "  \(outside: repeats.phrase)" }
+    if let repeats = event.repeats { line += "  \(phrase(repeats))" }
     return line
   }
 
-  /// The first block of an identifier, which is enough to name an item.
-  static func short(_ id: String) -> SafeText { SafeText(String(id.prefix(8))) }
+  private mutating func phrase(_ repeats: Repeat) -> Line {
+    let phrase = Phrase(rule: repeats.rule, afterCompletion: repeats.afterCompletion)
+    if let known = phrases[phrase] { return known }
+    let text = Line(outside: repeats.phrase)
+    phrases[phrase] = text
+    return text
+  }
 
   private func day(_ day: LocalDay?) -> SafeText {
     guard showsDays else { return .empty }

@@ -89,7 +89,7 @@ struct ListCommand: FileCommand {
     case .other, .missed, .everything: showsDays = true
     case .someday: break
     }
-    let printer = RowPrinter(
+    var printer = RowPrinter(
       now: planner.now,
       settings: planner.settings,
       categories: try planner.categoryNames(),

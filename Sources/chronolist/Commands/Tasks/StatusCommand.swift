@@ -111,7 +111,7 @@ struct StatusCommand: FileCommand {
       return planner.console.line("Over by \(over)")
     }
     planner.console.line("Over by \(over); the day fits without")
-    let printer = RowPrinter(
+    var printer = RowPrinter(
       now: planner.now,
       settings: planner.settings,
       categories: try planner.categoryNames(),
