@@ -76,7 +76,7 @@ final class Life {
   }
 
   /// In memory where the system has such a place: what a power cut leaves, ``FaultyDisk`` knows.
-  private static let place =
+  static let place =
     FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
 
   func open(_ number: Int) throws -> PlannerWindow {
