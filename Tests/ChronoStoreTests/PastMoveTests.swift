@@ -62,6 +62,42 @@ import Testing
     #expect(try planner.task(done.id).due == .monday)
   }
 
+  @Test func `what is done goes to no day to come, nor to someday, before it is reopened`() throws {
+    let planner = try file.open()
+    let done = try planner.add(TaskDraft(title: "Done", due: .monday, done: true))
+    var revised = done
+    revised.due = .monday + 4
+    let doors: [Edit] = [
+      .move(.tasks([done.id]), to: .monday + 4), .move(.tasks([done.id]), to: nil),
+      .plan(done.id, day: .monday + 4, time: nil, estimate: nil),
+      .shift(.tasks([done.id]), days: 1, minutes: 0), .reviseTask(from: done, to: revised),
+    ]
+    for edit in doors {
+      #expect(throws: StoreError.refused(.doneOnDay(done, .monday))) {
+        try planner.perform(edit, at: .monday)
+      }
+    }
+    // A form that reopens it may give it another day in the same step.
+    revised.status = .open
+    revised.closed = nil
+    _ = try planner.perform(.reviseTask(from: done, to: revised), at: .monday)
+    #expect(try planner.task(done.id).due == .monday + 4)
+    #expect(try planner.promises(of: done.id).last?.outcome == .open)
+  }
+
+  @Test func `what is done stays where others of a selection are moved`() throws {
+    let planner = try file.open()
+    let done = try planner.add(TaskDraft(title: "Done", due: .monday, done: true))
+    let open = try planner.add(TaskDraft(title: "Open", due: .monday))
+    let receipt = try planner.perform(
+      .move(.tasks([done.id, open.id]), to: .monday + 1),
+      at: .monday
+    )
+    #expect(receipt.label == "Moved ‘Open’ to Tue 24 Nov")
+    #expect(try planner.task(done.id).due == .monday)
+    #expect(try planner.task(open.id).due == .monday + 1)
+  }
+
   @Test func `undo goes back to a day that is over by now`() throws {
     let planner = try file.open()
     let task = try planner.add(TaskDraft(title: "Report", due: .monday))

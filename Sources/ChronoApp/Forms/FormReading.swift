@@ -76,26 +76,30 @@ struct FormReading {
         return
       }
       let day = FormReading.inFull(due, context)
-      guard due < context.today, !form.isEvent, !form.isUnchanged(.due) else {
+      let staysDone = form.task?.status == .done && form.isUnchanged(.done)
+      guard due < context.today || staysDone, !form.isEvent, !form.isUnchanged(.due) else {
         return say(.due, day)
       }
       if let reason = form.task.flatMap({ reason(against: due, for: $0) }) {
         say(.due, "\(day) \(reason)", .problem)
-      } else {
+      } else if due < context.today, !staysDone {
         say(.due, "\(day) is over; it would count as missed", .warning)
+      } else {
+        say(.due, day)
       }
     } catch {
       say(.due, error.words, .problem)
     }
   }
 
-  /// Why an existing task cannot be moved to a past day.
+  /// Why an existing task cannot be moved to a day.
   private func reason(against day: LocalDay, for task: TaskItem) -> SafeText? {
     do throws(Refusal) {
       try Planning.check(task, movedTo: day, at: now)
       return nil
     } catch .doneOnDay(_, let done) {
-      return "is over · it was done on \(done.formatted(context.dateForm, today: context.today))"
+      let date = done.formatted(context.dateForm, today: context.today)
+      return day < context.today ? "is over · it was done on \(date)" : "· it was done on \(date)"
     } catch {
       return "is over · log the task, drop it, or choose a later day"
     }

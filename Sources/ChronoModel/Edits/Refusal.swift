@@ -33,7 +33,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case noSuchDay(LocalDay, zone: String)
   /// An open task would be moved to a day that is over, where it would be missed at once.
   case dayOver(TaskItem, LocalDay)
-  /// A done task would be moved to a day that is over and not the one it was done on.
+  /// A done task would be moved to another day than the one it was done on.
   case doneOnDay(TaskItem, LocalDay)
   /// An event has no occurrence on this day.
   case notOnThatDay(LocalDay)

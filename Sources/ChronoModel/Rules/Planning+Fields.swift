@@ -34,7 +34,7 @@ extension Planning {
     try validate(merged)
     guard merged != subject.task else { return [] }
     if let due = merged.due, due != subject.task.due { try check(due, at: now) }
-    return try replanned(subject, as: merged, at: now)
+    return try replanned(subject, as: merged, finish: before.finishChange(to: after), at: now)
   }
 
   package static func assigned(

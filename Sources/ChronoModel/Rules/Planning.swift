@@ -149,10 +149,11 @@ package enum Planning {
   package static func replanned(
     _ subject: Subject,
     as changed: TaskItem,
+    finish: TaskItem.FinishChange? = nil,
     at now: Moment
   ) throws(Refusal) -> [Change] {
     let task = subject.task
-    try check(task, movedTo: changed.due, at: now)
+    try check(task.after(finish), movedTo: changed.due, at: now)
     var changed = changed
     changed.modified = now.instant
     var changes: [Change] = [.update(from: .task(task), to: .task(changed))]

@@ -23,7 +23,7 @@ extension Transaction {
     case .setDone(let selection, let done): return try setDone(selection, done, edit)
     case .move(let selection, let day):
       if let day { try Planning.check(day, at: now) }
-      return try each(selection, edit) { try Planning.moved($0, to: day, at: now) }
+      return try eachOpen(selection, edit) { try Planning.moved($0, to: day, at: now) }
     case .assign(let selection, let choice): return try assign(selection, to: choice, edit)
     case .prioritise(let selection, let priority):
       return try each(selection, edit) { Planning.prioritised($0, priority, at: now) }
@@ -42,7 +42,7 @@ extension Transaction {
         try Planning.placed($0, by: placements, at: now)
       }
     case .shift(let selection, let days, let minutes):
-      return try each(selection, edit) {
+      return try eachOpen(selection, edit) {
         try Planning.shifted($0, days: days, minutes: minutes, at: now)
       }
     case .resize(let selection, let minutes):
@@ -105,6 +105,25 @@ extension Transaction {
     }
     var receipt = touched.receipt(edit, category: category, worked: worked, stopped: stopped)
     receipt.next = next
+    return receipt
+  }
+
+  /// Moves the tasks of a selection: what is done stays on its day, which is a reason to refuse only
+  /// where nothing else is moved.
+  private func eachOpen(
+    _ selection: Selection,
+    _ edit: Edit,
+    rule: (Planning.Subject) throws -> [Change]
+  ) throws -> Receipt {
+    var refusal: Refusal?
+    let receipt = try each(selection, edit) { subject in
+      do { return try rule(subject) } catch let error as Refusal {
+        guard case .doneOnDay = error else { throw error }
+        refusal = refusal ?? error
+        return []
+      }
+    }
+    if receipt.count == 0, let refusal { throw refusal }
     return receipt
   }
 

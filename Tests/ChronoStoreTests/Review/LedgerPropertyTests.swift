@@ -45,10 +45,11 @@ import Testing
       return true
     }
 
-    /// A task ahead is not moved to a day that is over, and a done one only to the day it was done.
+    /// A task ahead is not moved to a day that is over, and a done one only to the day it was done on.
     func mayMove(to day: LocalDay?, _ today: LocalDay) -> Bool {
-      guard let day, day < today, day != due else { return true }
+      guard day != due else { return true }
       if status == .done { return day == finished }
+      guard let day, day < today else { return true }
       guard status == .open else { return true }
       return due.map { $0 < today } ?? false
     }

@@ -37,13 +37,15 @@ extension Oracle {
       }
     case .move(let keys, let day):
       if let day { try check(day, now) }
-      for key in keys {
-        try replan(key, now) {
+      try moveEach(keys) { oracle, key throws(Impossible) in
+        try oracle.replan(key, now) {
           $0.due = day; if day == nil { $0["time"] = nil }
         }
       }
     case .shift(let keys, let days, let minutes):
-      for key in keys { try shift(key, days, minutes, now) }
+      try moveEach(keys) { oracle, key throws(Impossible) in
+        try oracle.shift(key, days, minutes, now)
+      }
     case .plan(let key, let day, let time, let estimate):
       if let day, day != items[key]?.due { try check(day, now) }
       try replan(key, now) {
@@ -252,10 +254,12 @@ extension Oracle {
     if let day = task.due, day < now.day, day != old.due {
       let isMissed = old.due.map { $0 < now.day } ?? false
       if old.status == .lapsed || (old.status == .open && !isMissed) { throw Impossible() }
-      // What is done belongs to the day it was done on.
-      if old.status == .done, let closed = old.closed, now.logicalDay(of: closed) != day {
-        throw Impossible()
-      }
+    }
+    // What is done belongs to the day it was done on.
+    if task.due != old.due, old.status == .done, let closed = old.closed,
+      now.logicalDay(of: closed) != task.due
+    {
+      throw Impossible()
     }
     if task.due != old.due, old.isOpenOrLapsed {
       if old.status == .lapsed {
