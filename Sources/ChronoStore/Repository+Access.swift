@@ -142,6 +142,7 @@ extension Repository {
         db,
         at: now,
         ids: ids,
+        form: form,
         subject: subject,
         coalescing: coalescing
       )

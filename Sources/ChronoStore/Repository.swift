@@ -14,6 +14,8 @@ package final class Repository {
   package let isReadOnly: Bool
   let queue: DatabaseQueue
   var ids: IDSource
+  /// How the journal writes days and times.
+  package var form = EditLabel.Form()
   /// Whether the file has a ``CleanMark``, which not every file system keeps.
   let keepsMark: Bool
   /// What `PRAGMA data_version` said last; other processes' commits change it.

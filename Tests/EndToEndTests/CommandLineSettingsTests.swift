@@ -157,6 +157,17 @@ import Testing
     #expect(try box.run("list", "--all").out.contains("2099-12-24 3:00pm  Tea"))
   }
 
+  @Test func `date and time form hold for messages and for the history`() throws {
+    try box.write(
+      "date-form = \"iso\"\ntime-form = \"12-hours\"\n",
+      to: ".config/chronolist/config.toml"
+    )
+    let id = try box.add("Tea")
+    let answer = try box.run("move", id, "2099-12-24")
+    #expect(answer.out.contains("to 2099-12-24"), "\(answer.out)")
+    #expect(try box.run("history").out.contains("Moved ‘Tea’ to 2099-12-24"))
+  }
+
   @Test func `every command and every option has a sentence of help`() throws {
     let answer = try box.run("--experimental-dump-help")
     let root = try #require(answer.json["command"] as? [String: Any])

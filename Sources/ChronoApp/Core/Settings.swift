@@ -59,6 +59,9 @@ extension Settings {
 }
 
 extension Settings {
+  /// How the journal writes days and times.
+  package var labelForm: EditLabel.Form { EditLabel.Form(date: dateForm, time: timeForm) }
+
   /// `today, Sat 21 Nov 2026`: never to be misread.
   func dayInFull(_ day: LocalDay, today: LocalDay) -> String {
     let date = day.formatted(dateForm)

@@ -74,8 +74,9 @@ extension SessionList {
     let from = now.zone.local(session.start)
     let seconds = session.elapsed(at: now.instant)
     var line = StyledLine("  ")
-    let day = from.day.formatted(isWide ? settings.dateForm : .iso, today: now.today)
-    line.add(SafeText(day))
+    let day = from.day.formatted(settings.dateForm, today: now.today)
+    // With its year a day has no room in a narrow list but in the shortest form.
+    line.add(SafeText(isWide || day.utf8.count <= 11 ? day : from.day.text))
     line.pad(to: isWide ? 18 : 13)
     line.add(SafeText(from.time.formatted(settings.timeForm)))
     if let finish = session.finish {

@@ -1,6 +1,10 @@
 extension EditLabel {
   /// What is said of an edit that changed nothing: `‘Call Ana’ is already in ‘Home’`.
-  package static func unchanged(by edit: Edit, on subjects: Subjects) -> String {
+  package static func unchanged(
+    by edit: Edit,
+    on subjects: Subjects,
+    in form: Form = Form()
+  ) -> String {
     func tasks(_ one: String, _ several: String) -> String {
       subjects.count == 1
         ? "\(quoted(subjects.title)) \(one)" : "These \(subjects.count) \(several)"
@@ -12,7 +16,7 @@ extension EditLabel {
     case .setDone(_, true): return already("done")
     case .setDone(_, false): return already("open")
     case .drop: return already("dropped")
-    case .move(_, let day?): return already("planned for \(short(day))")
+    case .move(_, let day?): return already("planned for \(short(day, form.date))")
     case .move(_, nil): return already("without a day")
     case .assign: return already("in \(subjects.category.map(quoted) ?? "the Inbox")")
     case .prioritise(_, .none): return tasks("has no priority", "tasks have no priority")

@@ -38,20 +38,31 @@ package enum EditLabel {
     var only: TaskItem? { count == 1 ? result : nil }
   }
 
-  package static func text(of edit: Edit, on subjects: Subjects) -> String {
+  /// How days and times are written in them: by the settings of who makes the step.
+  package struct Form: Hashable, Sendable {
+    package var date: DateForm
+    package var time: TimeForm
+
+    package init(date: DateForm = .dayMonth, time: TimeForm = .hours24) {
+      self.date = date
+      self.time = time
+    }
+  }
+
+  package static func text(of edit: Edit, on subjects: Subjects, in form: Form = Form()) -> String {
     let tasks = named(subjects, "task")
     let inCategory = subjects.category.map(quoted) ?? "the Inbox"
     switch edit {
     case .add(let drafts): return "Added \(named(subjects, drafts.noun))"
     case .reviseTask: return "Edited \(tasks)"
     case .setDone(_, let done): return "\(done ? "Ticked" : "Reopened") \(tasks)"
-    case .move(_, let day): return "Moved \(tasks) to \(place(day, subjects.only?.time))"
+    case .move(_, let day): return "Moved \(tasks) to \(place(day, subjects.only?.time, form))"
     case .assign: return "Moved \(tasks) to \(inCategory)"
     case .prioritise(_, let priority): return "Set priority of \(tasks) to \(priority.name)"
     case .tag(_, let adding, let removing):
       return retagged(tasks, adding: adding, removing: removing)
     case .reorder(_, let steps, _): return "Moved \(tasks) \(steps < 0 ? "up" : "down")"
-    case .plan(_, let day, let time, _): return "Planned \(tasks) for \(place(day, time))"
+    case .plan(_, let day, let time, _): return "Planned \(tasks) for \(place(day, time, form))"
     case .replan(let placements, _?):
       // What fell off the day was not moved; the others went by different lengths of time.
       let times = placements.compactMap(\.time)
@@ -59,12 +70,12 @@ package enum EditLabel {
         return "Took \(tasks) off the hours of the day"
       }
       let others = times.count == 1 ? "" : " and \(times.count - 1) more"
-      return "Moved \(quoted(subjects.title)) to \(first.text)\(others)"
+      return "Moved \(quoted(subjects.title)) to \(first.formatted(form.time))\(others)"
     case .replan(_, nil): return "Placed \(tasks)"
     case .shift:
       // A held key is one step: where it came to is true of all of it, by how much is not.
       guard let task = subjects.only else { return "Shifted \(tasks)" }
-      return "Moved \(tasks) to \(place(task.due, task.time))"
+      return "Moved \(tasks) to \(place(task.due, task.time, form))"
     case .resize:
       let length = subjects.only?.estimate.map { " to \(MinutesText.text($0))" } ?? ""
       return "Resized \(tasks)\(length)"
@@ -103,7 +114,7 @@ package enum EditLabel {
       switch change {
       case .shift, .move:
         guard let event = subjects.event else { return "Moved \(all)" }
-        return "Moved \(all) to \(place(event.day, event.time))"
+        return "Moved \(all) to \(place(event.day, event.time, form))"
       case .resize:
         guard let event = subjects.event else { return "Resized \(all)" }
         return "Resized \(all) to \(length(of: event))"
@@ -113,9 +124,9 @@ package enum EditLabel {
       case .tag(let adding, let removing): return retagged(all, adding: adding, removing: removing)
       }
     case .reviseOccurrence(let before, _, let scope, _):
-      return "Edited \(named(subjects, "event")) \(span(before.day, scope))"
+      return "Edited \(named(subjects, "event")) \(span(before.day, scope, form))"
     case .deleteOccurrence(_, let day, let scope):
-      return "Deleted \(named(subjects, "event")) \(span(day, scope))"
+      return "Deleted \(named(subjects, "event")) \(span(day, scope, form))"
     }
   }
 
@@ -130,17 +141,17 @@ package enum EditLabel {
       ? counted(max(1, event.length / 1440), "day") : MinutesText.text(event.length)
   }
 
-  private static func span(_ day: LocalDay, _ scope: SeriesScope) -> String {
+  private static func span(_ day: LocalDay, _ scope: SeriesScope, _ form: Form) -> String {
     switch scope {
-    case .thisOne: "on \(short(day))"
-    case .allFromHere: "from \(short(day)) on"
+    case .thisOne: "on \(short(day, form.date))"
+    case .allFromHere: "from \(short(day, form.date)) on"
     }
   }
 
   /// `Tue 24 Nov · 13:00`, or `someday`.
-  private static func place(_ day: LocalDay?, _ time: TimeOfDay?) -> String {
+  private static func place(_ day: LocalDay?, _ time: TimeOfDay?, _ form: Form) -> String {
     guard let day else { return "someday" }
-    return short(day) + (time.map { " · \($0.text)" } ?? "")
+    return short(day, form.date) + (time.map { " · \($0.formatted(form.time))" } ?? "")
   }
 
   /// `1h40`; what is under a minute counts as one where it is kept at all.
@@ -235,13 +246,8 @@ package enum EditLabel {
     return "‘\(String(title.prefix(40)).trimmed)…’"
   }
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
   /// `Tue 24 Nov`; the journal shows the year beside it.
-  package static func short(_ day: LocalDay) -> String {
-    let date = day.civil
-    return "\(day.weekday.short) \(date.day) \(months[date.month - 1])"
+  package static func short(_ day: LocalDay, _ form: DateForm = .dayMonth) -> String {
+    day.formatted(form, today: day)
   }
 }

@@ -103,7 +103,13 @@ extension Transaction {
       }
       if rows.count > Transaction.page { taskRows.removeAll(keepingCapacity: true) }
     }
-    var receipt = touched.receipt(edit, category: category, worked: worked, stopped: stopped)
+    var receipt = touched.receipt(
+      edit,
+      in: form,
+      category: category,
+      worked: worked,
+      stopped: stopped
+    )
     receipt.next = next
     return receipt
   }
@@ -231,7 +237,7 @@ extension Transaction {
     try apply(changes)
     var touched = Touched()
     for task in moving { touched.saw(task, changed: !changes.isEmpty) }
-    return touched.receipt(edit)
+    return touched.receipt(edit, in: form)
   }
 
   func existing(_ id: Category.ID) throws -> Category {
@@ -263,6 +269,7 @@ struct Touched {
   /// Where nothing changed, the label still names what was looked at.
   func receipt(
     _ edit: Edit,
+    in form: EditLabel.Form,
     category: String? = nil,
     worked: Int64? = nil,
     stopped: String? = nil
@@ -277,7 +284,8 @@ struct Touched {
     )
     let label =
       count == 0
-      ? EditLabel.unchanged(by: edit, on: subjects) : EditLabel.text(of: edit, on: subjects)
+      ? EditLabel.unchanged(by: edit, on: subjects, in: form)
+      : EditLabel.text(of: edit, on: subjects, in: form)
     return Receipt(label: label, tasks: tasks, count: count)
   }
 }

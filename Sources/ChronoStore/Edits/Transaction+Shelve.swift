@@ -50,7 +50,8 @@ extension Transaction {
     try apply([.delete(.category(category))])
     let label = EditLabel.text(
       of: edit,
-      on: EditLabel.Subjects(count: count, category: category.name)
+      on: EditLabel.Subjects(count: count, category: category.name),
+      in: form
     )
     return Receipt(label: label, categories: [category.id], count: count)
   }
@@ -116,7 +117,8 @@ extension Transaction {
 
   func label(of edit: Edit, _ subjects: EditLabel.Subjects) -> String {
     step == nil
-      ? EditLabel.unchanged(by: edit, on: subjects) : EditLabel.text(of: edit, on: subjects)
+      ? EditLabel.unchanged(by: edit, on: subjects, in: form)
+      : EditLabel.text(of: edit, on: subjects, in: form)
   }
 
   func receipt(

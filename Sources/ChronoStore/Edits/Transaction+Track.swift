@@ -88,7 +88,7 @@ extension Transaction {
     try apply(try logged(task, start, finish))
     var touched = Touched()
     touched.saw(task, changed: true)
-    var receipt = touched.receipt(edit)
+    var receipt = touched.receipt(edit, in: form)
     receipt.categories = adding.categories.made
     return receipt
   }
@@ -143,7 +143,7 @@ extension Transaction {
     if task.status == .done { try decideAgain(task.id) }
     var touched = Touched()
     touched.saw(task, changed: !changes.isEmpty)
-    return touched.receipt(edit)
+    return touched.receipt(edit, in: form)
   }
 
   /// Lets the promises of a done task follow a correction of its work, while their days last.

@@ -8,6 +8,8 @@ final class Transaction {
   let db: Database
   let now: Moment
   var ids: IDSource
+  /// How labels write days and times.
+  let form: EditLabel.Form
   /// The undo step; `nil` until the first row changes.
   private(set) var step: Int64?
   /// Rows of tasks read or written in this transaction.
@@ -27,12 +29,14 @@ final class Transaction {
     _ db: Database,
     at now: Moment,
     ids: IDSource,
+    form: EditLabel.Form,
     subject: String = "",
     coalescing: Bool = false
   ) {
     self.db = db
     self.now = now
     self.ids = ids
+    self.form = form
     self.subject = subject
     self.coalescing = coalescing
   }

@@ -67,6 +67,7 @@ extension Program {
     } catch {
       throw CommandFailure(error)
     }
+    repository.form = settings.labelForm
     let planner = Planner(
       settings: settings,
       settingsNotice: notice(of: problems) ?? warning?.text.message,

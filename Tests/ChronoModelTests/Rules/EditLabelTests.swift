@@ -100,4 +100,24 @@ import Testing
         == "Undid: moved ‘Call Ana’ to someday"
     )
   }
+
+  @Test(arguments: [
+    (DateForm.dayMonth, TimeForm.hours24, "Planned ‘A’ for Tue 24 Nov · 13:00"),
+    (.monthDay, .hours12, "Planned ‘A’ for Tue Nov 24 · 1:00pm"),
+    (.iso, .hours24, "Planned ‘A’ for 2026-11-24 · 13:00"),
+  ])
+  func `days and times are written as the settings have them`(
+    date: DateForm,
+    time: TimeForm,
+    label: String
+  ) {
+    let edit = Edit.plan(
+      TaskItem.ID(high: 1, low: 1),
+      day: LocalDay(number: 20_781),
+      time: TimeOfDay(hour: 13, minute: 0),
+      estimate: nil
+    )
+    let subjects = EditLabel.Subjects(title: "A", count: 1)
+    #expect(EditLabel.text(of: edit, on: subjects, in: .init(date: date, time: time)) == label)
+  }
 }

@@ -45,6 +45,7 @@ struct OpenPlanner {
         waiting: LongWork.say,
         telling: LongWork.say
       )
+      repository.form = settings.labelForm
       if !repository.isReadOnly { try judge() }
       // Without calendars there is nothing to compute: a shell prompt runs this at every line.
       if !settings.calendars.isEmpty {
