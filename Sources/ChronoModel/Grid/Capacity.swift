@@ -11,6 +11,9 @@ package struct Capacity: Hashable, Sendable {
   package var isAfterWork: Bool
   /// Whether the day has work time at all, even if it is over by now.
   package var isWorkday: Bool
+  /// Minutes of the work time just gone by in which a block was in progress, a quarter of an hour at
+  /// most: nobody is late for what they have just begun.
+  package var passing: Int
   /// When all the work will be done, not counting plans for the evening; `nil` when none is
   /// planned.
   package var ends: Instant?
@@ -21,6 +24,7 @@ package struct Capacity: Hashable, Sendable {
     outside: Int = 0,
     isAfterWork: Bool = false,
     isWorkday: Bool = true,
+    passing: Int = 0,
     ends: Instant?
   ) {
     self.planned = planned
@@ -28,13 +32,19 @@ package struct Capacity: Hashable, Sendable {
     self.outside = outside
     self.isAfterWork = isAfterWork
     self.isWorkday = isWorkday
+    self.passing = passing
     self.ends = ends
   }
 
-  /// Minutes over what is left; negative while there is room, and never over on a free day.
-  package var over: Int { isWorkday ? planned - left : 0 }
+  /// Minutes over what is left; negative while there is room, and never over on a free day, nor
+  /// where just what a block has begun with is missing: the plan fitted when it began.
+  package var over: Int {
+    guard isWorkday else { return 0 }
+    let over = planned - left
+    return over > 0 && over <= passing ? 0 : over
+  }
 
-  package var isFull: Bool { isWorkday && planned > 0 && over >= 0 }
+  package var isFull: Bool { isWorkday && planned > 0 && planned >= left }
 
   /// Measures the rest of a day.
   ///
@@ -46,6 +56,7 @@ package struct Capacity: Hashable, Sendable {
   ///   - loose: minutes that may be done at any time: of open tasks without a time, and of those
   ///     whose time has begun.
   ///   - begun: minutes of tasks whose time has begun, as far as it is none of work.
+  ///   - inProgress: the time gone by in blocks that are not over.
   ///
   /// The end is found by filling the work time between the blocks with the loose minutes, then the
   /// time after work, as a person would who stays until all is done.
@@ -55,7 +66,8 @@ package struct Capacity: Hashable, Sendable {
     work: TimeRanges,
     blocks: [Range<Instant>],
     loose: Int,
-    outside begun: Int = 0
+    outside begun: Int = 0,
+    inProgress: [Range<Instant>] = []
   ) {
     let ahead = max(from, day.lowerBound)..<max(from, day.upperBound)
     let workLeft = work.intersection(ahead)
@@ -66,6 +78,10 @@ package struct Capacity: Hashable, Sendable {
     planned = busy.intersection(workLeft).minutes + loose
     left = workLeft.minutes
     outside = elsewhere.minutes + begun
+    passing = min(
+      work.intersection(TimeRanges(inProgress)).minutes,
+      PlannedBlock.leastMinutes
+    )
     isAfterWork =
       elsewhere.minutes + begun > 0 && elsewhere.spans.allSatisfy { $0.lowerBound >= workEnd }
       && (begun == 0 || ahead.lowerBound >= workEnd)

@@ -14,6 +14,8 @@ package struct Workload: Sendable {
   private var fixedLoose = 0
   /// Minutes of begun blocks that are before or after the hours of work.
   private var outside = 0
+  /// The time gone by in blocks that are not over, where nobody tracks it.
+  private var inProgress: [Range<Instant>] = []
   /// Minutes of the open tasks without a time.
   private var untimed: Int
 
@@ -69,6 +71,10 @@ package struct Workload: Sendable {
     if row.isRunning {
       fixedLoose += rest - elsewhere
     } else {
+      let tracked = span.lowerBound + row.tracked
+      if span.upperBound > now.instant, tracked < now.instant {
+        inProgress.append(tracked..<now.instant)
+      }
       add(row.task, span: nil, loose: rest - elsewhere)
     }
   }
@@ -80,7 +86,8 @@ package struct Workload: Sendable {
       work: work,
       blocks: fixed + tasks.compactMap(\.span),
       loose: fixedLoose + untimed + tasks.reduce(0) { $0 + $1.loose },
-      outside: outside
+      outside: outside,
+      inProgress: inProgress
     )
   }
 

@@ -233,4 +233,43 @@ struct BlockDay {
         == ["Night stays: otherDay(\(yesterday))", "Plants falls"]
     )
   }
+
+  @Test func `a day that fits does not shout over what its block in progress has gone through`() {
+    var day = BlockDay()
+    day.plan("Write", "17:00", 60)
+    for clock in ["17:00", "17:01", "17:15"] {
+      let capacity = day.capacity(at: clock)
+      #expect(capacity.planned == 60 && capacity.over == 0 && capacity.isFull, "at \(clock)")
+    }
+    // Who has not begun after a quarter of an hour is late.
+    #expect(day.capacity(at: "17:16").over == 16)
+    // Half of it was worked: the other half is not late before it would be.
+    day.grid.tasks[0].tracked = 1800
+    #expect(day.capacity(at: "17:40").planned == 30 && day.capacity(at: "17:40").over == 0)
+    // What did not fit when it began is over by all of it, and so is what is left after work.
+    day.grid.tasks[0].tracked = 0
+    day.plan("Mail", "16:59", 1)
+    #expect(day.capacity(at: "17:05").over == 6)
+    #expect(day.capacity(at: "18:00").over == 61)
+  }
+
+  @Test func `what is left of the day and of a task are counted from one minute`() {
+    var day = BlockDay()
+    let id = day.plan("Write", "17:30", 30)
+    for (clock, left) in [("17:30", 30), ("17:31", 29)] {
+      var now = BlockDay.now(clock)
+      now.instant = now.instant + 20
+      let idle = Workload(day.grid, work: BlockDay.work, running: nil, at: now).capacity
+      #expect(idle.left == left && idle.over == 0, "at \(clock)")
+      var tracked = day
+      tracked.start(id, at: "17:30")
+      let running = Workload(
+        tracked.grid,
+        work: BlockDay.work,
+        running: tracked.running,
+        at: now
+      ).capacity
+      #expect(running.planned == left && running.left == left && running.over == 0)
+    }
+  }
 }
