@@ -33,7 +33,14 @@ extension Menu {
       style: Style(.key, [.bold]),
       width: 1
     )
-    if item.isCurrent {
+    if let other = item.other {
+      canvas.put(
+        SafeText(other.name),
+        at: Point(x: line.x + 4, y: line.y),
+        style: Style(.key, [.bold]),
+        width: 1
+      )
+    } else if item.isCurrent {
       canvas.put("•", at: Point(x: line.x + 4, y: line.y), style: Style(.accent, [.bold]))
     }
     var rest = line.droppingLeft(MenuLayout.indent)

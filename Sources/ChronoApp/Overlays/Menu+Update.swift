@@ -22,7 +22,8 @@ extension Menu: OverlayContent {
   var overlay: Overlay { .menu(self) }
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
-    items.enumerated().map { OverlayKey([$1.key], .item($0)) } + Menu.keys
+    items.enumerated().map { OverlayKey([$1.key] + [$1.other].compactMap(\.self), .item($0)) }
+      + Menu.keys
   }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {

@@ -8,6 +8,8 @@ package struct Menu: Hashable, Sendable {
 
   package struct Item: Hashable, Sendable {
     package var key: Key
+    /// Another key for the same.
+    package var other: Key?
     package var label: SafeText
     /// What stands dim behind the label; the first to go where room is short.
     package var detail: SafeText = .empty

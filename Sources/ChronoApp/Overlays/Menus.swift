@@ -56,30 +56,38 @@ extension Menu {
     return Menu(title: "Reschedule ‘\(name)’", items: days + [otherDate(for: target)])
   }
 
-  /// The days of one key each.
+  /// The days of one key each; a day that has two names is there once, with both of its keys.
   private static func days(
     for target: Target,
     from day: LocalDay?,
     settings: Settings,
     today: LocalDay
   ) -> [Item] {
-    func item(_ key: Character, _ label: SafeText, _ day: LocalDay) -> Item {
+    func item(
+      _ key: Character,
+      _ label: SafeText,
+      _ day: LocalDay,
+      or other: Character? = nil
+    ) -> Item {
       Item(
         key: .character(key),
+        other: other.map(Key.character),
         label: label,
         detail: SafeText(day.formatted(settings.dateForm, today: today)),
         choice: target.moved(to: day).map { [.edit($0)] } ?? []
       )
     }
+    // Each day has the same key whatever today is.
+    func digit(_ day: LocalDay) -> Character? {
+      "1234567".dropFirst(day.weekday.rawValue - 1).first
+    }
     // What is on today is not moved there.
     var items = day == today ? [] : [item("t", "today", today)]
-    items.append(item("m", "tomorrow", today + 1))
-    // The week that comes, in its order; each day has the same key whatever today is.
-    for day in (1...7).map({ today + $0 }) {
-      guard let digit = "1234567".dropFirst(day.weekday.rawValue - 1).first else { continue }
-      items.append(item(digit, SafeText(day.weekday.name), day))
+    items.append(item("m", "tomorrow", today + 1, or: digit(today + 1)))
+    for day in (2...6).map({ today + $0 }) {
+      if let digit = digit(day) { items.append(item(digit, SafeText(day.weekday.name), day)) }
     }
-    return items + [item("w", "in a week", today + 7)]
+    return items + [item("w", "in a week", today + 7, or: digit(today + 7))]
   }
 
   private static func otherDate(for target: Target) -> Item {

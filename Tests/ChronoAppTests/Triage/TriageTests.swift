@@ -90,7 +90,7 @@ import Testing
     #expect(planner.screen.contains("7 Sun 22    1 Mon 23    2 Tue 24    3 Wed 25"))
     #expect(planner.screen.contains("4 Thu 26    5 Fri 27    6 Sat 28"))
     planner.press("Esc", "r")
-    let days = ["Sunday", "Monday", "Tuesday", "Friday", "Saturday"]
+    let days = ["m 7 tomorrow", "1   Monday", "2   Tuesday", "5   Friday", "w 6 in a week"]
     let places = days.map { day in
       planner.screen.split(separator: "\n").firstIndex { $0.contains(" \(day) ") } ?? 0
     }
