@@ -26,13 +26,19 @@ extension Form {
   }
 
   /// Takes over a draft's entry for this form; keeps the entries of others as they are.
+  ///
+  /// Of several for this form, which planners have left that were open at once, the last is taken; the
+  /// others wait until it is saved or discarded.
   mutating func restore(_ draft: String) {
-    for entry in Form.entries(draft) {
+    let entries = Form.entries(draft)
+    let own = entries.lastIndex { $0.split(separator: "\n").first.map(String.init) == draftKey }
+    for (index, entry) in entries.enumerated() {
       var lines = entry.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      guard lines.removeFirst() == draftKey else {
+      guard index == own else {
         otherDrafts.append(entry)
         continue
       }
+      lines.removeFirst()
       for line in lines {
         let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let field = Field(rawValue: String(parts[0])) else { continue }
@@ -75,7 +81,7 @@ extension Form {
   /// Drafts with these notes in the one of a form, in place of the notes it had.
   package static func drafts(_ draft: String, with notes: String, asNotesOf key: String) -> String {
     var entries = Form.entries(draft)
-    let own = entries.firstIndex { $0 == key || $0.hasPrefix(key + "\n") }
+    let own = entries.lastIndex { $0 == key || $0.hasPrefix(key + "\n") }
     let entry = own.map { entries.remove(at: $0) } ?? key
     let others = entry.split(separator: "\n").filter { !$0.hasPrefix("\(Field.notes.rawValue) ") }
     let lines = others.map(String.init) + ["\(Field.notes.rawValue) \(Form.escaped(notes))"]

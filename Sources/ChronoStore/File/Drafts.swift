@@ -30,23 +30,25 @@ extension Repository {
     }
   }
 
-  /// Puts what is kept under keys that nobody uses any more together under one, a line each, and
-  /// returns it; `nil` where there is nothing, or nothing can be written.
+  /// Puts what is kept under keys that nobody uses any more together under one, its own text last,
+  /// and returns it; `nil` where there is nothing, or nothing can be written.
   ///
   /// In one transaction: two planners that start at once do not both get it.
   package func takeDrafts(
     under key: String,
+    joinedBy separator: String,
     where isLeft: (String) -> Bool
   ) throws(StoreError) -> String? {
-    guard !isReadOnly, try read({ try Drafts.keys($0) }).contains(where: isLeft) else { return nil }
+    let left = try read { try Drafts.keys($0) }.filter { $0 != key && isLeft($0) }
+    guard !isReadOnly, !left.isEmpty else { return try draft(key: key) }
     return try write { db in
-      let keys = try Drafts.keys(db).filter(isLeft)
+      let keys = try Drafts.keys(db).filter { $0 != key && isLeft($0) } + [key]
       let texts = try keys.compactMap { key in
         try String.fetchOne(db, sql: "SELECT text FROM draft WHERE key = ?", arguments: [key])
       }
       guard !texts.isEmpty else { return nil }
       for key in keys { try db.execute(sql: "DELETE FROM draft WHERE key = ?", arguments: [key]) }
-      let text = texts.joined(separator: "\n")
+      let text = texts.joined(separator: separator)
       try db.execute(sql: "INSERT INTO draft(key, text) VALUES(?, ?)", arguments: [key, text])
       return text
     }

@@ -86,23 +86,16 @@ package struct FileRunner {
       return [.task(detail)]
     case .saveDraft(let text, .line):
       // The line is on screen, and says by itself what is wrong where it cannot be saved.
-      try? repository.saveDraft(key: KeptLine.key, text: text)
+      try? repository.saveDraft(key: KeptDraft.key(.line), text: text)
       return []
-    case .saveDraft(let text, let kind):
-      try repository.saveDraft(key: kind.rawValue, text: text)
-      return []
-    case .removeDraft(.line):
-      try repository.removeDraft(key: KeptLine.key)
+    case .saveDraft(let text, .forms):
+      try repository.saveDraft(key: KeptDraft.key(.forms), text: text)
       return []
     case .removeDraft(let kind):
-      try repository.removeDraft(key: kind.rawValue)
+      try repository.removeDraft(key: KeptDraft.key(kind))
       return []
-    case .loadDraft(.line):
-      let text = try repository.takeDrafts(under: KeptLine.key, where: KeptLine.isLeft)
-      return text.map { [.draftFound($0, of: .line)] } ?? []
     case .loadDraft(let kind):
-      guard let text = try repository.draft(key: kind.rawValue) else { return [] }
-      return [.draftFound(text, of: kind)]
+      return try draft(kind).map { [.draftFound($0, of: kind)] } ?? []
     case .claimTriageOffer(let day):
       return try repository.claimTriageOffer(on: day) ? [.triageOffered] : []
     case .loadFactors: return [.factors(try repository.factors())]
@@ -184,6 +177,13 @@ package struct FileRunner {
     return due.isEmpty ? nil : .reminded(due)
   }
 
+  /// What is kept half typed, with what ended planners have left.
+  private func draft(_ kind: DraftKind) throws(StoreError) -> String? {
+    try repository.takeDrafts(under: KeptDraft.key(kind), joinedBy: kind.separator) {
+      KeptDraft.isLeft($0, of: kind)
+    }
+  }
+
   /// Takes what editors of ended planners have left into the drafts of its forms.
   func recoverNotes() throws(StoreError) -> [Event] {
     guard !repository.isReadOnly else { return [] }
@@ -192,9 +192,8 @@ package struct FileRunner {
       // What cannot be read stays where it is.
       guard let text = try? file.text() else { continue }
       if try isNews(text, for: file.key) {
-        let drafts = try repository.draft(key: DraftKind.forms.rawValue) ?? ""
-        let added = Form.drafts(drafts, with: text, asNotesOf: file.key)
-        try repository.saveDraft(key: DraftKind.forms.rawValue, text: added)
+        let added = Form.drafts(try draft(.forms) ?? "", with: text, asNotesOf: file.key)
+        try repository.saveDraft(key: KeptDraft.key(.forms), text: added)
         keys.append(file.key)
       }
       file.remove()

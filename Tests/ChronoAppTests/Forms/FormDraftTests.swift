@@ -1,6 +1,7 @@
 import ChronoApp
 import ChronoModel
 import ChronoScreen
+import Glibc
 import Testing
 
 @Suite struct `The draft of a form` {
@@ -41,6 +42,38 @@ import Testing
     planner.press("e", "Ctrl-X")
     #expect(planner.world.task(titled: "Write \\ it") != nil)
     #expect(planner.world.draft == nil)
+  }
+
+  @Test func `of a form that is open in another planner is not offered`() {
+    var world = World.sample
+    world.drafts = [getppid(): "form new-task\nTitle Ring Bob"]
+    var planner = Planner(world)
+    planner.press("A")
+    #expect(!planner.screen.contains("Ring Bob"))
+    planner.type("Milk")
+    planner.press("Esc", "A")
+    #expect(planner.screen.contains("Milk"))
+  }
+
+  @Test func `of planners that have ended are offered one after the other`() {
+    var planner = Planner()
+    planner.press("A")
+    planner.type("Ring Bob")
+    planner.press("Esc")
+    let draft = planner.world.draft ?? ""
+    #expect(draft.contains("Ring Bob"))
+    var world = World.sample
+    // No process has numbers as high as these.
+    world.drafts = [4_194_305: draft, 4_194_306: draft.replacing("Ring Bob", with: "Milk")]
+    var later = Planner(world)
+    later.press("A")
+    #expect(later.screen.contains("Milk"))
+    later.press("Ctrl-X", "A")
+    #expect(later.screen.contains("Ring Bob"))
+    later.press("Ctrl-X", "A")
+    #expect(!later.screen.contains("Draft restored"))
+    #expect(later.world.task(titled: "Milk") != nil)
+    #expect(later.world.task(titled: "Ring Bob") != nil)
   }
 
   @Test func `of one form is not lost to another`() {

@@ -147,6 +147,7 @@ extension World {
       draft: draft,
       line: line,
       lines: lines,
+      drafts: drafts,
       offered: offered,
       now: now
     )
@@ -175,6 +176,7 @@ extension World {
     var draft: String?
     var line: String?
     var lines: [Int32: String]
+    var drafts: [Int32: String]
     var offered: LocalDay?
     var now: Moment
   }

@@ -13,6 +13,8 @@ struct World {
   var line: String?
   /// Those of other planners, by the number of their process.
   var lines: [Int32: String] = [:]
+  /// The forms that other planners have half typed.
+  var drafts: [Int32: String] = [:]
   /// The day on which triage has offered itself already.
   var offered: LocalDay? = Days.today
   /// How estimates compare with the work, told to the planner as if the file had answered so.
@@ -60,8 +62,8 @@ extension World {
       }
     }
     journal = try repository.journal(before: nil, limit: 1000).reversed()
-    draft = try repository.draft(key: "form")
-    line = try repository.draft(key: KeptLine.key)
+    draft = try repository.draft(key: KeptDraft.key(.forms))
+    line = try repository.draft(key: KeptDraft.key(.line))
   }
 
   /// Puts the rows into an empty file; its history begins after them.
@@ -82,6 +84,7 @@ extension World {
     if let draft { try repository.saveDraft(key: "form", text: draft) }
     if let line { try repository.saveDraft(key: "line", text: line) }
     for (process, line) in lines { try repository.saveDraft(key: "line \(process)", text: line) }
+    for (process, draft) in drafts { try repository.saveDraft(key: "form \(process)", text: draft) }
     if let offered { _ = try repository.claimTriageOffer(on: offered) }
   }
 
