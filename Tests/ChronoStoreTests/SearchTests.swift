@@ -92,7 +92,9 @@ import Testing
     #expect(rows.count == 500)
   }
 
-  @Test(arguments: [(3, 2, false), (501, 0, true), (0, 501, true)])
+  @Test(arguments: [
+    (3, 2, false), (500, 0, false), (501, 0, true), (0, 500, false), (0, 501, true),
+  ])
   func `says where there are more hits than it counts`(
     tasks: Int,
     events: Int,

@@ -12,12 +12,13 @@ struct EventSearch {
   ///
   /// One that repeats stands on its next day; where it has ended, on its last. Events are never
   /// done, missed or of a priority, so a list of such tasks finds none.
-  func found() throws -> [EventOccurrence] {
+  func found(atMost limit: Int = ListReader.searchLimit) throws -> [EventOccurrence] {
     guard query.filter.state == .all, query.filter.priority == nil else { return [] }
-    return EventSearch.sorted(try events.gather(found), today: now.today)
+    let all = try events.gather { try found($0, atMost: limit) }
+    return Array(EventSearch.sorted(all, today: now.today).prefix(limit))
   }
 
-  private func found(_ source: EventSource) throws -> [EventOccurrence] {
+  private func found(_ source: EventSource, atMost limit: Int) throws -> [EventOccurrence] {
     guard source.isListed(in: query.category) else { return [] }
     let expression = SearchTable.event.expression(
       for: query.search,
@@ -30,11 +31,11 @@ struct EventSearch {
         SELECT \(Table.event.selection) FROM event_search
         CROSS JOIN event ON event.id = event_search.rowid
         WHERE event_search MATCH ?
-        ORDER BY event_search.rowid DESC LIMIT \(ListReader.searchLimit)
+        ORDER BY event_search.rowid DESC LIMIT ?
         """
     )
     var events: [EventOccurrence] = []
-    for row in try Row.fetchAll(statement.bind([expression.databaseValue])) {
+    for row in try Row.fetchAll(statement.bind([expression.databaseValue, limit.databaseValue])) {
       let event = try source.event(row)
       guard query.shows(event) else { continue }
       events.append(event.listedOnce(at: now))

@@ -147,7 +147,7 @@ struct ListReader {
   ///
   /// Of a word that half the file holds, the newest thousand are looked at: they lie all over the
   /// file, and to order more of them would be felt in every letter.
-  func found() throws -> [Int64] {
+  func found(atMost limit: Int = ListReader.searchLimit) throws -> [Int64] {
     let expression = SearchTable.task.expression(
       for: query.search,
       categories: categories.ordered,
@@ -178,10 +178,10 @@ struct ListReader {
           FROM search CROSS JOIN task ON task.id = search.rowid
           WHERE search MATCH ? AND task.status IN (\(list))\(conditions.joined())
           ORDER BY search.rowid DESC LIMIT \(ListReader.searchReach))
-        ORDER BY closed, due, time, position, uuid LIMIT \(ListReader.searchLimit)
+        ORDER BY closed, due, time, position, uuid LIMIT ?
         """
     )
-    return try Int64.fetchAll(statement.bind(arguments))
+    return try Int64.fetchAll(statement.bind(arguments + [limit.databaseValue]))
   }
 
   // MARK: What a query means

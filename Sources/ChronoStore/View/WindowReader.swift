@@ -105,8 +105,12 @@ struct WindowReader {
     _ reader: ListReader,
     known: inout KnownTaskRows
   ) throws -> ListWindow {
-    let tasks = try reader.found()
-    let events = try EventSearch(events: self.events, query: query.list, now: now).found()
+    // One more than are shown tells whether there are more.
+    let most = ListReader.searchLimit
+    let allTasks = try reader.found(atMost: most + 1)
+    let allEvents = try EventSearch(events: self.events, query: query.list, now: now)
+      .found(atMost: most + 1)
+    let (tasks, events) = (allTasks.prefix(most), allEvents.prefix(most))
     let coming = events.prefix { $0.day >= now.today }
     let open = events.isEmpty ? tasks.count : try open(among: tasks)
     let found =
@@ -128,13 +132,12 @@ struct WindowReader {
       hasMoreAfter: end < found.count,
       hits: found.count
     )
-    window.hasMoreHits =
-      tasks.count == ListReader.searchLimit || events.count == ListReader.searchLimit
+    window.hasMoreHits = allTasks.count > most || allEvents.count > most
     return window
   }
 
   /// How many are open: they come first.
-  private func open(among tasks: [Int64]) throws -> Int {
+  private func open(among tasks: some Collection<Int64>) throws -> Int {
     let statement = try db.cachedStatement(
       sql: """
         SELECT count(*) FROM json_each(?) AS wanted
