@@ -153,7 +153,7 @@ package struct CategoryFigures: Hashable, Sendable {
 /// A task that broke a promise in the week.
 package struct SlippedTask: Hashable, Sendable {
   package var task: TaskItem
-  /// Of its whole life.
+  /// Of its whole life; of a series, of its instances that slipped in the week.
   package var slips: Int
 
   package init(task: TaskItem, slips: Int) {

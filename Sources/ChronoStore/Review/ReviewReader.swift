@@ -189,24 +189,29 @@ struct ReviewReader {
 
   // MARK: What slipped
 
+  /// Each task with the slips of its whole life; the instances of a series that slipped are one
+  /// line, by the last of them.
   static let slippedSQL = """
-    SELECT task.id, (
-      SELECT count(*) FROM commitment AS life INDEXED BY commitment_slipped
-      WHERE life.task = task.id AND life.outcome IN (2, 3)) AS slips
-    FROM (
-      SELECT DISTINCT task FROM commitment INDEXED BY commitment_ghost
-      WHERE outcome IN (2, 3) AND day BETWEEN ? AND ?) AS broken
-    CROSS JOIN task ON task.id = broken.task
-    WHERE task.status < 3
-    ORDER BY slips DESC, task.title, task.uuid LIMIT \(WeekReview.slippedShown)
+    SELECT id, sum(slips) AS slips, max(due) FROM (
+      SELECT task.id AS id, task.due AS due, task.title AS title, task.uuid AS uuid,
+        ifnull(task.series, task.uuid) AS line, (
+          SELECT count(*) FROM commitment AS life INDEXED BY commitment_slipped
+          WHERE life.task = task.id AND life.outcome IN (2, 3)) AS slips
+      FROM (
+        SELECT DISTINCT task FROM commitment INDEXED BY commitment_ghost
+        WHERE outcome IN (2, 3) AND day BETWEEN ? AND ?) AS broken
+      CROSS JOIN task ON task.id = broken.task
+      WHERE task.status < 3)
+    GROUP BY line ORDER BY sum(slips) DESC, title, uuid LIMIT \(WeekReview.slippedShown)
     """
 
   private func slipped(in week: ClosedRange<LocalDay>) throws -> [SlippedTask] {
     let statement = try db.cachedStatement(sql: ReviewReader.slippedSQL)
-    let rows = try Int64.fetchAll(statement.bind(week.values))
-    return try TaskRowReader.read(db, rows, categories: categories).map {
-      SlippedTask(task: $0.task, slips: $0.slips)
+    let lines = try Row.fetchAll(statement.bind(week.values)).map { row -> (Int64, Int) in
+      (row[0], row[1])
     }
+    let tasks = try TaskRowReader.read(db, lines.map(\.0), categories: categories)
+    return zip(tasks, lines).map { SlippedTask(task: $0.task, slips: $1.1) }
   }
 }
 
