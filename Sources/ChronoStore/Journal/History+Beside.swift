@@ -4,8 +4,8 @@ import GRDB
 ///
 /// Who presses undo means what they did last, and did not see what came from elsewhere meanwhile. So
 /// steps that were made beside the person let an older one go first, where neither has changed
-/// anything of what the other has; they stay steps, and are undone when they are next. What was undone can be redone on the same
-/// condition.
+/// anything of what the other has; they stay steps, and are undone when they are next. What was
+/// undone can be redone on the same condition.
 extension History {
   /// Puts the person's newest step on top of those that were made beside it; answers the label of the
   /// one that it changed places with last, and `nil` where all stays as it is.
