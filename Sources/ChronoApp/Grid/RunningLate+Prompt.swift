@@ -1,7 +1,7 @@
 import ChronoModel
 import ChronoScreen
 
-/// What being late comes to: the plan, its words and its picture: it reads the planner, and nothing but this draws it.
+/// What being late comes to: the plan, its words and its picture.
 struct RunningLate {
   let planner: State
 }

@@ -231,8 +231,8 @@ extension TaskPicture {
     return planner.settings.finishText(closed, plannedFor: task.due, at: now)
   }
 
-  /// Of an event: that it has notes, repeats and is only seen, then how many days it lasts, its time in its own zone, where it
-  /// is, its tags and its category.
+  /// Of an event: that it has notes, repeats and is only seen, then how many days it lasts, its time
+  /// in its own zone, where it is, its tags and its category.
   func marks(
     of occurrence: EventOccurrence,
     style: Style,

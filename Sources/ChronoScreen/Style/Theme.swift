@@ -55,7 +55,8 @@ struct Paints: Hashable, Sendable {
   var grounds: [Paint]
 
   /// - Parameters:
-  ///   - inks: paints of foregrounds, the last of two counting; what is not named has the terminal's own colour.
+  ///   - inks: paints of foregrounds, the last of two counting; what is not named has the terminal's
+  ///     own colour.
   ///   - palette: gives the categories their colours.
   ///   - grounds: paints of backgrounds, in their order.
   init(inks: [(Ink, Paint)], palette: Palette, grounds: [Paint]) {

@@ -33,7 +33,8 @@ extension Repository {
   /// refers to, and `nil` at the end.
   ///
   /// A record whose identifier the file has stays as the file has it; a category of the same name
-  /// is the same one. `progress` hears how many were read, every thousand. Throws ``StoreError``, or what `next` throws; then nothing was added.
+  /// is the same one. `progress` hears how many were read, every thousand. Throws ``StoreError``, or
+  /// what `next` throws; then nothing was added.
   package func insertRecords(
     at now: Moment,
     label: (ImportCounts) -> String = { EditLabel.imported($0.tasks) },

@@ -7,8 +7,8 @@ package import ChronoStore
 ///
 /// What the folder is like is seen without opening a file; only what has changed is read. Then all is
 /// decided, and counted; then changes here are one step, conflicts kept with it; then files are
-/// written, and get their names one by one; and last what both sides have agreed on is kept. Whoever ends a run at any
-/// point loses nothing: the next one finds what was done the same on both sides.
+/// written, and get their names one by one; and last what both sides have agreed on is kept. Whoever
+/// ends a run at any point loses nothing: the next one finds what was done the same on both sides.
 package struct SyncRun<Folder: SyncFolder> {
   private let folder: Folder
   /// The folder's name in the planner's file.
