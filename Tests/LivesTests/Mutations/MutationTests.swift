@@ -11,12 +11,17 @@ import Testing
   private static let seed =
     ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? 1
 
-  /// The inputs of a target: what a person would write, and what a fuzzer has found.
+  /// The inputs of a target: what a person would write, and what a fuzzer has found. One that is not
+  /// text is kept as base64.
   private static func corpus(of target: FuzzTarget) throws -> [[UInt8]] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Corpus").appending(path: target.rawValue)
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .sorted { $0.path < $1.path }.map { [UInt8](try Data(contentsOf: $0)) }
+      .sorted { $0.path < $1.path }.map { file in
+        let bytes = try Data(contentsOf: file)
+        guard file.pathExtension == "base64" else { return [UInt8](bytes) }
+        return [UInt8](try #require(Data(base64Encoded: bytes, options: .ignoreUnknownCharacters)))
+      }
   }
 
   @Test(arguments: FuzzTarget.allCases) func `is read or refused`(by target: FuzzTarget) throws {
