@@ -171,6 +171,10 @@ import chronolist
     world.folder.files[try world.place("Call Ana")] = nil
     #expect(try world.sync().here.deleted == 1)
     #expect(try world.tasks().map(\.task.title) == ["Buy bread"])
+    #expect(
+      try world.repository.journal(before: nil, limit: 1).first?.label
+        == "Synchronised 1 deletion from ‘phone’: Call Ana"
+    )
     #expect(try world.sync().changes == 0)
     _ = try world.repository.undo(at: world.now)
     #expect(try world.sync().there.new == 1)

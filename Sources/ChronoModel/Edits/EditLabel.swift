@@ -200,13 +200,18 @@ package enum EditLabel {
       ? "Imported 1 category" : "Imported \(counts.categories) categories"
   }
 
-  /// The step of a synchronisation, which is what it changed here.
+  /// The step of a synchronisation, which is what it changed here; `deleted` of `count` are gone.
   package static func synchronised(
     _ count: Int,
+    deleted: Int,
     _ titles: [String],
     with name: String
   ) -> String {
-    let words = "Synchronised \(counted(count, "change")) from \(quoted(name))"
+    var changes = counted(count, "change")
+    if deleted > 0 {
+      changes = deleted == count ? counted(count, "deletion") : "\(changes) (\(deleted) deleted)"
+    }
+    let words = "Synchronised \(changes) from \(quoted(name))"
     return titles.isEmpty ? words : "\(words): \(first(titles))"
   }
 

@@ -15,6 +15,7 @@ extension Grammar {
       let name = typed(index, 1).dropFirst()
       return name.first?.isLetter == true && LineWords.isMarkName(String(name)) ? "@\(name)" : nil
     }
+    if let repeats = Grammar.bareRepeat(word) { return repeats }
     let sides = typed(index, 1).split(separator: ":", maxSplits: 1)
     guard sides.count == 2, isForeignKey(word) else { return nil }
     let value = String(sides[1])
@@ -25,6 +26,14 @@ extension Grammar {
     case "est", "estimate": return MinutesText.parse(value).map { _ in value }
     default: return LineWords.isMarkName(value) ? "#\(value)" : nil
     }
+  }
+
+  /// Of days that go without `every`: `mon,wed`, `weekdays`.
+  private static func bareRepeat(_ word: String) -> String? {
+    if word == "weekdays" { return "every weekday" }
+    guard let days = weekdays(in: word), days.count > 1 else { return nil }
+    let names = days.sorted { $0.rawValue < $1.rawValue }.map { $0.short.lowercased() }
+    return "every " + names.joined(separator: ",")
   }
 
   private func isForeignKey(_ word: String) -> Bool {

@@ -55,7 +55,7 @@ extension Grammar {
   }
 
   /// The weekdays of one word: `mon`, `mon,wed`, `mon-fri`; a comma may end it.
-  private static func weekdays(in word: String) -> Set<Weekday>? {
+  static func weekdays(in word: String) -> Set<Weekday>? {
     guard !word.isEmpty else { return nil }
     var result: Set<Weekday> = []
     let body = word.last == "," ? word.dropLast() : word[...]

@@ -119,6 +119,7 @@ package struct SyncRun<Folder: SyncFolder> {
         newest: plan.newest,
         label: EditLabel.synchronised(
           here.here.all + plan.renamed.here,
+          deleted: here.here.deleted,
           here.titles,
           with: name
         ),

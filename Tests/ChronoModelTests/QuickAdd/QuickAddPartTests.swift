@@ -134,6 +134,10 @@ private func parts(of line: String) -> [String] {
     ("Tea !high pri:M", ["!high = !!!", "pri:M = !!"]), ("Tea est:45m", ["est:45m = 45m"]),
     ("Fix C++ +bug", ["+bug = @bug"]), ("Call +4915112345678 +3d", []), ("Note: x due:", []),
     ("Tea \\p1 \\+tag", []), ("Tea !important", []),
+    ("gym mon,wed 18:00 1h", ["mon,wed = every mon,wed"]),
+    ("Walk mon-wed", ["mon-wed = every mon,tue,wed"]),
+    ("Stand-up weekdays 9:15", ["weekdays = every weekday"]),
+    ("gym every mon,wed", []), ("Read the Sunday Times", []), ("Tea mon", []),
   ])
   func `stay in the title, and are known for what they mean here`(line: String, marks: [String]) {
     let result = parse(line)

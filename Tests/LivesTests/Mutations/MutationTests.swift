@@ -11,8 +11,9 @@ import Testing
   private static let seed =
     ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) } ?? 1
 
-  /// The inputs of a target: what a person would write, and what a fuzzer has found. One that is not
-  /// text is kept as base64.
+  /// The inputs of a target: what a person would write, and what a fuzzer has found.
+  ///
+  /// One that is not text is kept as base64.
   private static func corpus(of target: FuzzTarget) throws -> [[UInt8]] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Corpus").appending(path: target.rawValue)
