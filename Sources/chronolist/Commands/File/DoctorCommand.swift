@@ -50,8 +50,14 @@ struct DoctorCommand: ParsableCommand {
       )
       problems = try repository.check()
       if !problems.isEmpty {
-        mended = DoctorCommand.mend(path, at: clock.now(dayStart: settings.dayStart))
-        if !mended.isEmpty { problems = try repository.check() }
+        do throws(StoreError) {
+          mended = try DoctorCommand.mend(path, at: clock.now(dayStart: settings.dayStart))
+          if !mended.isEmpty { problems = try repository.check() }
+        } catch .damaged {
+          // The problems say so already, and such a file is left as it is.
+        } catch {
+          problems.append("it could not be mended: \(ErrorText(error).message.string)")
+        }
       }
       let found = try repository.diagnostics()
       facts.append(("sqlite", .text(found["sqlite_version"] ?? "")))
@@ -89,10 +95,9 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
-  /// Makes anew what can be, where the file may be written to; answers what was wrong.
-  private static func mend(_ path: String, at now: Moment) -> [String] {
-    let repository = try? Repository.open(path: path, at: now, ids: .random)
-    return (try? repository?.renewDerived()) ?? []
+  /// Makes anew what can be; answers what was wrong.
+  private static func mend(_ path: String, at now: Moment) throws(StoreError) -> [String] {
+    try Repository.open(path: path, at: now, ids: .random).renewDerived()
   }
 
   private func report(
