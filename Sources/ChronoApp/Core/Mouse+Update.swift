@@ -39,13 +39,14 @@ extension State {
     at now: Moment
   ) -> [Effect] {
     let header = HeaderPicture(planner: self)
-    if header.syncMark(in: line)?.contains(point) == true {
-      return apply([.perform(.conflicts)], at: now)
-    }
     let hit = header.segments(in: line, at: now).first {
       (($0.x)..<($0.x + $0.width)).contains(point.x)
     }
-    guard let hit else { return [] }
+    guard let hit else {
+      // Where a segment has the room there is no mark.
+      let isMark = header.syncMark(in: line)?.contains(point) == true
+      return isMark ? apply([.perform(.conflicts)], at: now) : []
+    }
     return apply([hit.place.map(Request.go) ?? .perform(.triage)], at: now)
   }
 
