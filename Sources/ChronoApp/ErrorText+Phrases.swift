@@ -76,13 +76,9 @@ extension ErrorText {
     on marks: [QuickAddResult.ForeignMark],
     _ quoted: (String) -> SafeText
   ) -> SafeText {
-    func list(_ words: [SafeText]) -> SafeText {
-      guard let last = words.last, words.count > 1 else { return words.first ?? .empty }
-      return words.dropLast().joined(", ") + " and " + last
-    }
     let marks = marks.prefix(4)
-    let typed = list(marks.map { quoted($0.typed) })
-    let ours = list(marks.map { SafeText($0.ours, limit: 24).truncated(to: 24) })
+    let typed = marks.map { quoted($0.typed) }.listed
+    let ours = marks.map { SafeText($0.ours, limit: 24).truncated(to: 24) }.listed
     return marks.count == 1
       ? "\(typed) stays in the title; here it is \(ours)"
       : "\(typed) stay in the title; here they are \(ours)"

@@ -223,7 +223,7 @@ extension ErrorText {
     case .lostToSync(let label):
       self.init(
         code: "nothing-to-redo",
-        "“\(SafeText(label, limit: 60))” can't be redone: a sync has changed the same item since."
+        "“\(SafeText(label, limit: 60))” cannot be redone: a sync has changed the same item since."
       )
     case .nothingSelected: self.init(code: "nothing-selected", "No task is selected.")
     }

@@ -134,7 +134,7 @@ extension Triage {
       let coming = load.grid.coming.count { $0.day == load.grid.day }
       if coming > 0 { parts.append(coming == 1 ? "1 repeat" : "\(coming) repeats") }
       guard !parts.isEmpty else { return StyledLine("\(name) nothing yet", Style(.dim)) }
-      var line = StyledLine("\(name) \(Triage.list(parts))", Style(.plain))
+      var line = StyledLine("\(name) \(parts.listed)", Style(.plain))
       let work = planner.settings.workTime(on: load.grid.day, at: now)
       let load = Workload(load.grid, work: work, running: planner.view.running, at: now)
       let room = (isWide(planner) ? 58 : planner.size.width - 4) - line.width - 3
@@ -145,12 +145,6 @@ extension Triage {
     }
     let today = line("Today has", window.today)
     return isTall ? [today, line("Tomorrow has", window.tomorrow)] : [today]
-  }
-
-  /// `2 tasks, 1 event and 1 repeat`.
-  private static func list(_ parts: [SafeText]) -> SafeText {
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? .empty }
-    return "\(Array(parts.dropLast()).joined(", ")) and \(last)"
   }
 
   private func advice(_ row: TaskRow, isTall: Bool, isWide: Bool) -> [StyledLine] {

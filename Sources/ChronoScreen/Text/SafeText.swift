@@ -126,6 +126,15 @@ extension SafeText: CustomStringConvertible {
   package var description: String { string }
 }
 
+extension Collection<SafeText> {
+  /// In a sentence: `2 tasks, 1 event and 1 repeat`.
+  package var listed: SafeText {
+    let parts = Array(self)
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? .empty }
+    return parts.dropLast().joined(", ") + " and " + last
+  }
+}
+
 extension Sequence<SafeText> {
   /// The texts one after the other, with another between them.
   package func joined(_ separator: SafeText = .empty) -> SafeText {

@@ -41,10 +41,9 @@ extension SyncSummary.Named {
 
 extension SyncSummary.Counts {
   fileprivate var words: SafeText {
-    let parts = [(new, "new" as SafeText), (changed, "changed"), (deleted, "deleted")]
+    [(new, "new" as SafeText), (changed, "changed"), (deleted, "deleted")]
       .compactMap { count, word -> SafeText? in count == 0 ? nil : "\(count) " + word }
-    guard let last = parts.last, parts.count > 1 else { return parts.first ?? .empty }
-    return parts.dropLast().joined(", ") + " and " + last
+      .listed
   }
 }
 
