@@ -78,6 +78,22 @@ import Testing
     #expect(try planner.check() == [])
   }
 
+  @Test(arguments: [
+    ListFilter(state: .all), ListFilter(state: .open), ListFilter(state: .done),
+    ListFilter(state: .missed), ListFilter(priority: .high), ListFilter(priority: Priority.none),
+  ])
+  func `are found where tasks of a state or a priority are not what is looked for`(
+    filter: ListFilter
+  ) throws {
+    let planner = try file.open()
+    _ = try planner.perform(.addEvents([Self.dentist()]), at: .monday)
+    var query = ListQuery(scope: .everything, search: "dent")
+    query.filter = filter
+    let isWanted = filter == ListFilter(state: .all)
+    #expect(try names(planner, query) == (isWanted ? ["Dentist 0"] : []))
+    #expect(try planner.eventsFound(by: query, at: .monday).count == (isWanted ? 1 : 0))
+  }
+
   @Test func `come after open tasks and before what is done, those that were at the end`() throws {
     let planner = try file.open()
     let tasks = try ["x open", "x done"].map { try planner.add(TaskDraft(title: $0)) }

@@ -119,6 +119,20 @@ import Testing
     #expect(try titles(planner, .on(.monday + 1, hour: 15)) == ["Moved"])
   }
 
+  @Test func `snoozed, it comes again only while its task is open`() throws {
+    let planner = try file.open()
+    let task = try planner.add(draft())
+    let now = Moment.on(.monday, hour: 14, minute: 50)
+    let found = try #require(try planner.claimReminders(at: now, rules: rules).first)
+    let later = Moment.on(.monday, hour: 15)
+    try planner.snooze(found, until: later.instant)
+    _ = try planner.perform(.setDone(.tasks([task.id]), true), at: now)
+    #expect(try next(planner, now) == nil)
+    #expect(try titles(planner, later) == [])
+    _ = try planner.undo(at: later)
+    #expect(try titles(planner, later) == ["Call"])
+  }
+
   @Test func `quiet hours hold it back until they end`() throws {
     let planner = try file.open()
     try planner.add(draft())

@@ -148,6 +148,17 @@ import Testing
     #expect(try planner.journal().map(\.isUndone) == [false, false, false, false, false])
   }
 
+  @Test func `two tasks that are placed in one second are two steps`() throws {
+    let planner = try file.open()
+    let tasks = try ["Tea", "Walk"].map { try planner.add(TaskDraft(title: $0, due: .monday)) }
+    for task in tasks {
+      let place = Edit.plan(task.id, day: .monday, time: try .at(9), estimate: 30)
+      _ = try planner.perform(place, at: .on(.monday, second: 30), coalescing: true)
+    }
+    _ = try planner.undo(at: .on(.monday, second: 31))
+    #expect(try tasks.map { try planner.task($0.id).time } == [.at(9), nil])
+  }
+
   @Test func `a held key begins a step of its own after an undo, in the same second too`() throws {
     let planner = try file.open()
     let task = try planner.add(TaskDraft(title: "Block", due: .monday, time: .at(9), estimate: 30))

@@ -284,6 +284,35 @@ import Testing
     #expect(try box.run("history").lines.isEmpty)
   }
 
+  /// Whose input pauses for longer than the second after which progress is shown.
+  @Test(arguments: [(">/dev/null", true), ("2>\"$1\"", false)])
+  func `progress is for whoever reads the errors, and not for a file`(
+    redirection: String,
+    isShown: Bool
+  ) throws {
+    let line = #"{"title":"Task"}"#
+    let script = """
+      (echo '\(line)'; sleep 1.1; echo '\(line)'; echo '\(line)') \
+      | "$0" import - --dry-run --format jsonl \(redirection); echo over
+      """
+    let session = try TerminalSession(
+      program: "/bin/sh",
+      arguments: ["-c", script, TerminalSession.planner, box.path("errors")],
+      environment: ["CHRONOLIST_FILE": box.file, "HOME": box.directory]
+    )
+    try session.waitFor("over")
+    let sent = String(decoding: session.bytes, as: UTF8.self)
+    #expect(sent.contains("\rReading ") == isShown, "\(sent)")
+    #expect(box.read("errors").isEmpty)
+  }
+
+  @Test(arguments: [("", "passed on by every terminal"), ("bell = false", "off in the settings")])
+  func `doctor says whether the bell rings`(settings: String, words: String) throws {
+    _ = try box.add("Tea today")
+    try box.write(settings, to: ".config/chronolist/config.toml")
+    #expect(try box.run("doctor").lines.contains { $0.hasPrefix("bell ") && $0.hasSuffix(words) })
+  }
+
   @Test func `doctor says numbers as numbers`() throws {
     _ = try box.add("Tea today")
     let json = try box.run("doctor", "--json").json

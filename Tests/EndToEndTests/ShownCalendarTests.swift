@@ -32,6 +32,14 @@ import Testing
     try box.run(Self.day + ["--json"], input: Data()).json["events"] as? [[String: Any]] ?? []
   }
 
+  /// The file that the one calendar is kept in, from the home on.
+  private var kept: String? {
+    get throws {
+      let names = try FileManager.default.subpathsOfDirectory(atPath: box.path(".cache/chronolist"))
+      return names.first { $0.hasSuffix(".sqlite") }.map { ".cache/chronolist/" + $0 }
+    }
+  }
+
   private func names() throws -> [String] { try events().compactMap { $0["title"] as? String } }
 
   @Test func `are added, listed and removed, and the settings say so`() throws {
@@ -99,17 +107,47 @@ import Testing
   @Test func `are read again when the file changes, and not before`() throws {
     try box.write(Self.sync, to: "work.ics")
     try box.run("calendar", "add", "Work", box.path("work.ics"))
-    let kept = try #require(
-      FileManager.default.enumerator(atPath: box.path(".cache/chronolist"))?.allObjects
-        .compactMap { $0 as? String }.first { $0.hasSuffix(".sqlite") }
-    )
-    let before = try #require(box.inode(".cache/chronolist/" + kept))
+    let kept = try #require(try self.kept)
+    let before = try #require(box.inode(kept))
     #expect(try names() == ["Sync"])
-    #expect(box.inode(".cache/chronolist/" + kept) == before)
+    #expect(box.inode(kept) == before)
     try box.write(Self.sync.replacing("SUMMARY:Sync", with: "SUMMARY:Moved"), to: "work.ics")
     #expect(try names() == ["Moved"])
     try FileManager.default.removeItem(atPath: box.path(".cache"))
     #expect(try names() == ["Moved"])
+  }
+
+  /// The days around the one of the reading are told; after a month they are told anew.
+  @Test(arguments: [("2026-12-20 09:00:00", true), ("2026-12-24 09:00:00", false)])
+  func `a file that never changes is read once a month`(time: String, isSame: Bool) throws {
+    let clock = try MovedClock("2026-11-21 09:00:00")
+    // The times of files stay what they are.
+    let environment = clock.environment.merging(["NO_FAKE_STAT": "1"]) { $1 }
+    try box.write(Self.sync, to: "work.ics")
+    let add = ["calendar", "add", "Work", box.path("work.ics")]
+    _ = try box.run(add, input: Data(), environment: environment)
+    let kept = try #require(try self.kept)
+    let before = try #require(box.inode(kept))
+    try clock.move(to: time)
+    let list = try box.run(Self.day, input: Data(), environment: environment)
+    #expect(list.out.contains("Sync"), "\(list.err)")
+    #expect((box.inode(kept) == before) == isSame)
+  }
+
+  @Test(arguments: [("2026-11-21 09:04:30", "Sync"), ("2026-11-21 09:05:30", "Moved")])
+  func `a command is run again after as many minutes as are set`(time: String, name: String) throws
+  {
+    let clock = try MovedClock("2026-11-21 09:00:00")
+    try box.write(Self.sync, to: "work.ics")
+    _ = try box.run(
+      ["calendar", "add", "Team", "--command", "--every", "5", "--", "cat", box.path("work.ics")],
+      input: Data(),
+      environment: clock.environment
+    )
+    try box.write(Self.sync.replacing("SUMMARY:Sync", with: "SUMMARY:Moved"), to: "work.ics")
+    try clock.move(to: time)
+    let list = try box.run(Self.day, input: Data(), environment: clock.environment)
+    #expect(list.out.contains(name), "\(list.out)\(list.err)")
   }
 
   @Test func `a directory has all of its files, and only files`() throws {

@@ -44,6 +44,18 @@ import chronolist
     #expect(try outcomes(moved: stamp, heard: heard) == ["1 \(outcome)", "4 open"])
   }
 
+  @Test func `a clock there that lags behind leaves no day before both have agreed on it`() throws {
+    let world = try tuesday()
+    world.now = world.now.later(days: 1)
+    try world.change("Report", "SUMMARY", to: "SUMMARY:Report it")
+    try world.sync()
+    try world.change("Report it", "LAST-MODIFIED", to: "LAST-MODIFIED:20261123T150000Z")
+    try world.change("Report it", "DUE", to: "DUE;VALUE=DATE:20261127")
+    try world.sync()
+    let promises = try world.task("Report it").promises
+    #expect(promises.map { "\($0.day - .monday) \($0.outcome.name)" } == ["1 postponed", "4 open"])
+  }
+
   @Test func `a new day that is over too was missed`() throws {
     let world = try tuesday()
     world.now = world.now.later(days: 4)

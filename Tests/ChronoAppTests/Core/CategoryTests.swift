@@ -58,6 +58,23 @@ import Testing
     #expect(planner.world.task(titled: "Write the report") != nil)
   }
 
+  @Test func `a click in the middle of a long list selects what is there`() throws {
+    var world = World.sample
+    for number in 10..<50 {
+      var category = World.work
+      category.id = Identifier(high: 0, low: UInt64(number))
+      category.name = "List \(number)"
+      category.position = number
+      world.rows.categories.append(category)
+    }
+    var planner = Planner(world)
+    planner.press("S-Tab", "End")
+    let rows = planner.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(rows.firstIndex { $0.contains("List 40") })
+    planner.send(.mouse(MouseEvent(kind: .press, at: Point(x: 4, y: row), button: 1)))
+    #expect(planner.screen.contains("Today · List 40"))
+  }
+
   @Test func `All and Inbox always stay`() {
     var planner = focused()
     planner.press("d", "d")

@@ -32,6 +32,16 @@ import Testing
     #expect(planner.world.draft != before)
   }
 
+  @Test func `keeps that a task went back to the Inbox`() {
+    var planner = Planner()
+    planner.select("Write the report")
+    planner.press("e", "Tab", "Left", "Esc")
+    #expect(planner.notice == "Kept as a draft")
+    planner.press("e", "Ctrl-X")
+    #expect(planner.world.rows.tasks.contains { $0.title == "Write the report" })
+    #expect(planner.world.task(titled: "Write the report")?.category == nil)
+  }
+
   @Test func `stays when the form is left, and goes when it is saved`() {
     var planner = Planner()
     planner.press("e", "Ctrl-U")

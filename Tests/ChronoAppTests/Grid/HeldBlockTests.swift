@@ -217,6 +217,17 @@ import Testing
     #expect(effects.contains { if case .file(.loadTask) = $0 { true } else { false } })
   }
 
+  @Test(arguments: [(1, true), (2, false), (10, false)])
+  func `two presses are one on two only within a second`(seconds: Int64, opens: Bool) {
+    var planner = Planner()
+    planner.send(mouse(.press, 62, 6))
+    planner.send(mouse(.release, 62, 6))
+    planner.now.instant = planner.now.instant + seconds
+    planner.send(mouse(.press, 62, 6))
+    planner.send(mouse(.release, 62, 6))
+    #expect(planner.state.overlays.isEmpty != opens)
+  }
+
   @Test func `a press selects the very session it hits in the actual lane`() {
     var world = World.sample
     world.track("Stand-up", from: Days.time(9), to: Days.time(9, 14))

@@ -52,6 +52,22 @@ import Testing
     #expect(line(planner).contains("This week W47 0/4 ✗2"))
   }
 
+  @Test(arguments: [(PlannerView.mostEvents - 1, ""), (PlannerView.mostEvents, "+")])
+  func `the fourth segment says where it stopped counting events`(count: Int, more: String) {
+    var world = World()
+    for number in 0..<count {
+      world.rows.events.append(
+        CalendarEvent(
+          id: world.newID(),
+          name: "Event \(number)",
+          day: Days.today + 9,
+          created: Days.now.instant
+        )
+      )
+    }
+    #expect(line(Planner(world, size: .large)).contains("│ Other \(count)\(more) ›"))
+  }
+
   @Test func `the segments count the category that is shown`() {
     var planner = Planner(size: .large)
     let all = line(planner)

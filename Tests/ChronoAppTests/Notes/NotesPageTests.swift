@@ -33,6 +33,21 @@ import Testing
     #expect(planner.state.overlays.isEmpty)
   }
 
+  @Test func `go on by pages, and back`() throws {
+    let lines = (100..<200).map { "line \($0)" }
+    var planner = opened(lines.joined(separator: "\n"))
+    func shown() -> [String] { lines.filter(planner.screen.contains) }
+    let first = shown()
+    #expect(first.first == "line 100" && first.count > 5)
+    planner.press("PgDn")
+    let second = shown()
+    // At most a line or two of the page before stay in sight.
+    let start = try #require(second.first.flatMap(lines.firstIndex))
+    #expect((first.count - 2...first.count).contains(start))
+    planner.press("PgUp")
+    #expect(shown() == first)
+  }
+
   @Test func `are written there, and saved as one step`() {
     var planner = opened("passport")
     planner.press("Enter")

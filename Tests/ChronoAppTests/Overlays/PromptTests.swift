@@ -110,6 +110,20 @@ import Testing
     #expect(planner.state.overlays.isEmpty)
   }
 
+  @Test func `several tasks get the tags that are typed, and none of the selected one`() {
+    var planner = Planner()
+    planner.select("Buy bread")
+    planner.press("v")
+    planner.select("Call Ana")
+    planner.press("v")
+    planner.select("Call Ana")
+    planner.press("@")
+    planner.type("home")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Buy bread")?.tags == ["home"])
+    #expect(planner.world.task(titled: "Call Ana")?.tags == ["phone", "home"])
+  }
+
   @Test func `tags are set as they are typed`() {
     var planner = Planner()
     planner.press("@")

@@ -79,6 +79,15 @@ import Testing
     #expect(planner.screen.contains("! Call Ana · 11:00 · now"))
   }
 
+  @Test func `that comes again while it still stands there is one`() throws {
+    var planner = planner()
+    let call = try reminder("Call Ana", of: planner)
+    planner.send(.reminded([call]))
+    planner.send(.reminded([call]))
+    #expect(planner.state.reminders.count == 1)
+    #expect(planner.screen.contains("! Call Ana") && !planner.screen.contains("(+1)"))
+  }
+
   @Test func `dismissed, the next one shows`() throws {
     var planner = planner()
     let two = try ["Call Ana", "Write the report"].map { try reminder($0, of: planner) }

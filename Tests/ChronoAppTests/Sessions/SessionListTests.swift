@@ -196,6 +196,13 @@ import Testing
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.today, 9, 50))
   }
 
+  @Test(arguments: [(6, "since Sat 09:30"), (7, "since Sat 21 Nov"), (8, "since Sat 21 Nov")])
+  func `says the date once the weekday alone would be another`(days: Int, words: String) {
+    var planner = planner(at: later(8, 0, day: Days.today + days))
+    planner.press("j", "Esc")
+    #expect(planner.screen.contains("▶ Write the report \(words)"))
+  }
+
   @Test func `is not asked about while keys are pressed`() {
     var planner = planner(at: later(9, 50))
     planner.now = later(10, 40)

@@ -51,6 +51,18 @@ import Testing
     return try #require(try read(text).items.compactMap { task($0) }.first)
   }
 
+  @Test(arguments: [("DISPLAY", [15]), ("NONE", []), ("none", [])])
+  func `an alarm that is to do nothing is no reminder`(action: String, minutes: [Int]) throws {
+    let event = try event(
+      "DTSTART:20261124T090000Z",
+      "BEGIN:VALARM",
+      "ACTION:\(action)",
+      "TRIGGER:-PT15M",
+      "END:VALARM"
+    )
+    #expect(event.reminders == minutes.map { .before(minutes: $0) })
+  }
+
   func event(_ lines: String...) throws -> EventDraft {
     let text =
       "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nSUMMARY:T\n" + lines.joined(separator: "\n")

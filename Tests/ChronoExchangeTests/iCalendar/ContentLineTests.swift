@@ -68,6 +68,7 @@ import Testing
   @Test(arguments: [
     ("PT45M", 2700), ("-P1DT2H", -93_600), ("P2W", 1_209_600), ("-P300S", -300), ("+PT0S", 0),
     ("P0DT1H0M0S", 3600),
+    ("PT1M", 60), ("-PT1H1M", -3660), ("P1DT1M1S", 86_461),
   ])
   func `lengths are seconds`(text: String, seconds: Int64) {
     #expect(CalendarDuration.seconds(text) == seconds)
