@@ -104,7 +104,7 @@ final class MemoryFolder: SyncFolder {
     files[place] = nil
   }
 
-  func settle(_ collections: Set<String>) throws(SyncFolderFailure) { try call() }
+  func syncDirectories(of collections: Set<String>) throws(SyncFolderFailure) { try call() }
 
   func describe(
     _ collection: SyncCollection,

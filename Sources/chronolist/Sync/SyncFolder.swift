@@ -38,7 +38,7 @@ package protocol SyncFolder {
 
   /// Syncs the directories of these collections to the disk: before this, a power cut may undo what
   /// was written.
-  func settle(_ collections: Set<String>) throws(SyncFolderFailure)
+  func syncDirectories(of collections: Set<String>) throws(SyncFolderFailure)
 
   /// Writes what people see a collection as, and its colour, where they are not `old`'s.
   func describe(_ collection: SyncCollection, insteadOf old: SyncCollection?)

@@ -130,25 +130,25 @@ package struct SyncRun<Folder: SyncFolder> {
     } catch {
       throw .store(error)
     }
-    var settling = SyncSettling()
+    var round = SyncRound()
     var rest = plan.units[...]
     while !rest.isEmpty {
       let batch = rest.prefix(Self.batch)
       rest = rest.dropFirst(Self.batch)
-      try write(batch, receipt, &settling, &summary)
+      try write(batch, receipt, &round, &summary)
     }
     summary.count(plan.renamed)
     let described = describe(receipt.collections, plan)
-    do throws(SyncFolderFailure) { try folder.settle(settling.collections) } catch {
+    do throws(SyncFolderFailure) { try folder.syncDirectories(of: round.collections) } catch {
       throw .folder(error)
     }
     do throws(StoreError) {
       try repository.settle(
         plan.known,
-        settling.agreed,
-        gone: settling.gone,
-        again: settling.items + receipt.goesOn,
-        carried: settling.carried,
+        round.agreed,
+        gone: round.gone,
+        again: round.items + receipt.goesOn,
+        carried: round.carried,
         described,
         seen: receipt.seen,
         at: context.now.instant
@@ -156,7 +156,7 @@ package struct SyncRun<Folder: SyncFolder> {
     } catch {
       throw .store(error)
     }
-    summary.busy = settling.waiting - settling.failed
+    summary.busy = round.waiting - round.failed
     return summary.busy == 0 && receipt.goesOn.isEmpty
   }
 
@@ -183,7 +183,7 @@ package struct SyncRun<Folder: SyncFolder> {
   private func write(
     _ units: ArraySlice<SyncUnit>,
     _ receipt: SyncReceipt,
-    _ settling: inout SyncSettling,
+    _ round: inout SyncRound,
     _ summary: inout SyncSummary
   ) throws(SyncStop) {
     var staged: [String: Folder.Staged] = [:]
@@ -194,7 +194,7 @@ package struct SyncRun<Folder: SyncFolder> {
           staged[unit.uid] = try folder.stage(bytes, for: place)
         } catch {
           if error == .stopped { throw error }
-          settling.failures[unit.uid] = error
+          round.failures[unit.uid] = error
         }
       }
       try folder.flush(Array(staged.values))
@@ -205,22 +205,22 @@ package struct SyncRun<Folder: SyncFolder> {
     defer { folder.discard(Array(staged.values)) }
     for unit in units {
       guard !receipt.skipped.contains(unit.uid) else {
-        settling.again(unit)
+        round.again(unit)
         continue
       }
       do throws(SyncFolderFailure) {
-        if let failure = settling.failures[unit.uid] { throw failure }
+        if let failure = round.failures[unit.uid] { throw failure }
         let stamp = try place(unit, staged[unit.uid])
         staged[unit.uid] = nil
-        settling.done(unit, receipt.results[unit.uid], stamp: stamp)
+        round.done(unit, receipt.results[unit.uid], stamp: stamp)
         summary.count(unit)
       } catch {
         if error == .stopped { throw .folder(error) }
-        settling.again(unit)
+        round.again(unit)
         // What was changed here is done, and stays counted.
         summary.count(unit.onlyHere)
         if error != .changed, let place = unit.place { summary.aside[place] = .folder(error) }
-        if error != .changed { settling.failed += 1 }
+        if error != .changed { round.failed += 1 }
       }
     }
   }
@@ -245,45 +245,6 @@ package struct SyncRun<Folder: SyncFolder> {
       try folder.delete(place, expected: expected)
       return nil
     }
-  }
-}
-
-/// What a round has written, and what is to be looked at again.
-private struct SyncSettling {
-  private(set) var agreed: [SyncBase] = []
-  private(set) var gone: [Int64] = []
-  private(set) var items: [ForeignText.Owner] = []
-  /// Where files were written or deleted.
-  private(set) var collections: Set<String> = []
-  private(set) var waiting = 0
-  /// What files said that both sides have changed, by their rows.
-  private(set) var carried: [Int64: [UInt8]] = [:]
-  /// Files that could not be written, by UID.
-  var failures: [String: SyncFolderFailure] = [:]
-  /// Of those, the ones that another look would not help.
-  var failed = 0
-
-  mutating func done(_ unit: SyncUnit, _ result: SyncBase?, stamp: String?) {
-    if case .none = unit.file { return }
-    if case .write(_, let theirs) = unit.file, let base = unit.base, let row = base.row,
-      theirs != base.text
-    {
-      carried[row] = theirs
-    }
-    for place in [result?.place, unit.base?.place] {
-      if let place { collections.insert(place.collection) }
-    }
-    if var result {
-      result.stamp = stamp ?? result.stamp
-      agreed.append(result)
-    } else if let row = unit.base?.row {
-      gone.append(row)
-    }
-  }
-
-  mutating func again(_ unit: SyncUnit) {
-    waiting += 1
-    items += (unit.result?.links ?? []).map(\.item) + (unit.base?.links ?? []).map(\.item)
   }
 }
 

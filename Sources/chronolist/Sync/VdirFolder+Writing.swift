@@ -116,7 +116,7 @@ extension VdirFolder {
     }
   }
 
-  func settle(_ collections: Set<String>) throws(SyncFolderFailure) {
+  func syncDirectories(of collections: Set<String>) throws(SyncFolderFailure) {
     // A collection that is new is a name in the folder.
     for collection in collections.isEmpty ? [] : collections.union([""]) {
       let directory = collection.isEmpty ? path : "\(path)/\(collection)"

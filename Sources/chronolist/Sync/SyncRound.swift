@@ -1,0 +1,42 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+
+/// What a round has written, and what is to be looked at again.
+struct SyncRound {
+  private(set) var agreed: [SyncBase] = []
+  private(set) var gone: [Int64] = []
+  private(set) var items: [ForeignText.Owner] = []
+  /// Where files were written or deleted.
+  private(set) var collections: Set<String> = []
+  private(set) var waiting = 0
+  /// What files said that both sides have changed, by their rows.
+  private(set) var carried: [Int64: [UInt8]] = [:]
+  /// Files that could not be written, by UID.
+  var failures: [String: SyncFolderFailure] = [:]
+  /// Of those, the ones that another look would not help.
+  var failed = 0
+
+  mutating func done(_ unit: SyncUnit, _ result: SyncBase?, stamp: String?) {
+    if case .none = unit.file { return }
+    if case .write(_, let theirs) = unit.file, let base = unit.base, let row = base.row,
+      theirs != base.text
+    {
+      carried[row] = theirs
+    }
+    for place in [result?.place, unit.base?.place] {
+      if let place { collections.insert(place.collection) }
+    }
+    if var result {
+      result.stamp = stamp ?? result.stamp
+      agreed.append(result)
+    } else if let row = unit.base?.row {
+      gone.append(row)
+    }
+  }
+
+  mutating func again(_ unit: SyncUnit) {
+    waiting += 1
+    items += (unit.result?.links ?? []).map(\.item) + (unit.base?.links ?? []).map(\.item)
+  }
+}
