@@ -248,56 +248,10 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// Today where there is no planner's file to be read at a time of its own.
-  private var today: LocalDay {
+  var today: LocalDay {
     let environment = Environment.current()
     let settings = SettingsFile.load(environment.settingsFile).settings
     return Clock(environment).now(dayStart: settings.dayStart).today
-  }
-
-  // MARK: A document
-
-  private func importDocument(
-    _ input: ByteInput,
-    _ beginning: [UInt8],
-    _ progress: inout Progress
-  ) throws -> ImportSummary {
-    let bytes = try input.rest(after: beginning, limit: Document.sizeLimit)
-    var reader = try Document.Reader(bytes, isLenient: lenient)
-    let held = reader.counts
-    var counts = ImportCounts(tasks: held.tasks)
-    func next() throws -> Record? {
-      try progress.check()
-      let record = try reader.next()
-      if dryRun, case .task(let task) = record, task.status == .done { counts.done += 1 }
-      return record
-    }
-    let isThere = SystemFile.exists(Environment.current().dataFile(option: file.file))
-    if dryRun, isThere {
-      let planner = try OpenPlanner(file, output, creates: false)
-      counts = try planner.repository.countRecords(
-        at: planner.now,
-        progress: { progress.tell($0, of: held.total) },
-        next: { try next() }
-      )
-    } else if dryRun {
-      counts.categories = held.categories
-      counts.sessions = held.sessions
-      counts.promises = held.commitments
-      var read = 0
-      while let record = try next() {
-        if case .event(let event) = record { counts.addEvent(next: event.next(from: today)) }
-        read += 1
-        progress.tell(read, of: held.total)
-      }
-    } else {
-      let planner = try OpenPlanner(file, output, creates: true)
-      counts = try planner.repository.insertRecords(
-        at: planner.now,
-        progress: { progress.tell($0, of: held.total) },
-        next: { try next() }
-      )
-    }
-    return ImportSummary(format: .json, isDryRun: dryRun, counts: counts)
   }
 }
 
