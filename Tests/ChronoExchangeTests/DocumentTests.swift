@@ -39,6 +39,7 @@ import Testing
       excluded: [day("2026-12-24")],
       added: [day("2026-12-26")]
     )
+    full.usual = UsualTime(time("09:15"))
     let bare = TaskItem(id: id(4), title: "Tea", created: made)
     let dropped = TaskItem(
       id: id(5),

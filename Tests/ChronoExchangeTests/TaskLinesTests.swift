@@ -142,6 +142,27 @@ import Testing
     #expect(try drafts(line).first.map { Array($0.title.utf8) } == Array(title.utf8))
   }
 
+  @Test func `tells the usual time of a series where it is another`() throws {
+    for usual in [nil, time("09:15")] {
+      let task = TaskItem(
+        id: id(1),
+        title: "Stand-up",
+        due: day("2026-12-24"),
+        time: time("11:05"),
+        usual: UsualTime(usual),
+        repeats: Repeat(rule: "FREQ=DAILY", anchor: day("2026-12-24"), series: id(2)),
+        created: at("2026-11-01T00:00:00Z")
+      )
+      var writer = JSONWriter()
+      TaskLines.write(task, category: nil, to: &writer)
+      let text = String(decoding: writer.bytes, as: UTF8.self)
+      #expect(text.contains(usual == nil ? #""usualTime":"none""# : #""usualTime":"09:15""#))
+      #expect(try drafts(bytes: writer.bytes).first?.usual == UsualTime(usual))
+    }
+    let same = #"{"title":"A","due":"2026-12-24","time":"09:15","usualTime":"09:15"}"#
+    #expect(try drafts(same).first?.usual == nil)
+  }
+
   @Test func `writes what it reads`() throws {
     let task = TaskItem(
       id: id(1),

@@ -74,7 +74,7 @@ extension Form {
     for field in changedFields { field.put(draft, into: &changed) }
     // The first day of a repeat is the task's where it had none; someday has no time.
     if !isUnchanged(.repeats), task.due == nil { changed.due = draft.due }
-    if changed.due == nil { changed.time = draft.time }
+    if changed.due == nil, isUnchanged(.time) { changed.place(at: draft.time) }
     changed.category = category(instead: task.category).id
     return changed
   }

@@ -91,6 +91,7 @@ extension Form: OverlayContent {
     case .editor: return [.terminal(.writeNotes(values.notes, of: .form(draftKey)))]
     case .reset:
       values = initial
+      isTimeTyped = false
       isRestored = false
       reach(.title)
       return [.say("Changes discarded", .plain)] + kept
@@ -169,6 +170,9 @@ extension Form: OverlayContent {
       guard text.handle(key) else {
         return [.say("\(key.name) does nothing in this field", .plain)]
       }
+      // An arrow lets one edit the text, and changes nothing yet.
+      let isTyped = text.text != values.text(field) || Form.replaces(key)
+      if field == .time, isTyped { isTimeTyped = true }
       isFresh = false
       values.texts[field] = text
       if field == .notes { values.notes = text.text }

@@ -13,6 +13,8 @@ package struct Form: Hashable, Sendable {
   package var focus: Field? = .title
   /// Whether the field was just reached: the first key typed then replaces its text.
   package var isFresh = false
+  /// Whether the time was typed, be it the same again.
+  package var isTimeTyped = false
   /// The day under the cursor of the month calendar, while it is open.
   package var calendar: LocalDay?
   /// How far the rows below the Save line are scrolled.
@@ -127,9 +129,13 @@ package struct Form: Hashable, Sendable {
       + [.tags, .zone, .notes]
   }
 
-  var changedFields: [Field] { fields.filter { !values.agrees(with: initial, in: $0) } }
+  var changedFields: [Field] { fields.filter { !isUnchanged($0) } }
 
-  func isUnchanged(_ field: Field) -> Bool { values.agrees(with: initial, in: field) }
+  /// The time of one day alone, typed again, is a change: it is to be that of the series.
+  func isUnchanged(_ field: Field) -> Bool {
+    values.agrees(with: initial, in: field)
+      && !(field == .time && isTimeTyped && task?.usual != nil)
+  }
 
   /// Whether a field is a line to type into; notes of several lines are for the editor.
   func isTyped(_ field: Field) -> Bool {
@@ -193,7 +199,7 @@ extension Form.Field {
     // The finish is an edit of its own kind.
     case .done, .category, .place, .zone: break
     case .due: task.due = draft.due
-    case .time: task.time = draft.time
+    case .time: task.setTime(draft.time)
     case .length: task.estimate = draft.estimate
     case .reminders: task.reminders = draft.reminders
     case .repeats: task.repeats = draft.repeats(instead: task.repeats, of: task.id)

@@ -117,7 +117,7 @@ struct FormReading {
 
   private mutating func readTime() {
     guard !text(.time).isEmpty else {
-      if form.isEvent { say(.time, "all day") }
+      if form.isEvent { say(.time, "all day") } else if let series { say(.time, series) }
       return
     }
     do {
@@ -136,12 +136,22 @@ struct FormReading {
         let end = TimeOfDay(minutes: (time.minutes + length) % 1440)
       {
         let isOver = isOver(time, length)
-        say(.time, "until \(end.formatted(context.timeForm))\(isOver ? ", which has passed" : "")")
+        let until: SafeText = "until \(end.formatted(context.timeForm))"
+        say(.time, series ?? (isOver ? until + ", which has passed" : until))
       } else {
-        say(.time, SafeText(time.formatted(context.timeForm)))
+        say(.time, series ?? SafeText(time.formatted(context.timeForm)))
       }
     } catch {
       say(.time, error.words, .problem)
+    }
+  }
+
+  /// What the time of a repeating task is about: a day alone that was moved, or the whole series.
+  private var series: SafeText? {
+    guard let task = form.task, task.repeats != nil else { return nil }
+    guard form.isUnchanged(.time) else { return "from now on, every time" }
+    return task.usual.map { usual in
+      "usually \(usual.time?.formatted(context.timeForm) ?? "without a time")"
     }
   }
 

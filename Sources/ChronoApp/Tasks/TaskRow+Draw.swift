@@ -103,7 +103,7 @@ extension TaskPicture {
     case .event(let occurrence):
       time = planner.settings.eventTime(occurrence, at: now)
     case .coming(let coming):
-      time = coming.task.time.map { SafeText($0.formatted(planner.settings.timeForm)) }
+      time = coming.planned.time.map { SafeText($0.formatted(planner.settings.timeForm)) }
     case .ghost: return nil
     }
     guard !showsDays else {

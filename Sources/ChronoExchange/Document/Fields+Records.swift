@@ -54,9 +54,11 @@ extension Fields {
       created: try required("created", try instant("created"))
     )
     task.modified = try required("modified", try instant("modified"))
-    try read(into: &task)
-    task.category = try category(known)
+    // Without it the usual time, which is read below, would say nothing.
     task.repeats = try repeats()
+    try read(into: &task)
+    if task.repeats == nil { task.usual = nil }
+    task.category = try category(known)
     task.position = try required("position", try position())
     let state = spelling("state", "status")
     task.status = try required(state, try status(state))

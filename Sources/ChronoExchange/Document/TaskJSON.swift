@@ -55,7 +55,7 @@ package struct TaskJSON {
       writer.key("day")
       writer.string(coming.day.text)
       writer.key("time")
-      writer.string(orNull: task.time?.text)
+      writer.string(orNull: task.usualTime?.text)
       writer.key("estimate")
       writer.integer(orNull: task.estimate)
       writer.key("category")
@@ -97,6 +97,10 @@ package struct TaskJSON {
     writer.string(orNull: task.due?.text)
     writer.key("time")
     writer.string(orNull: task.time?.text)
+    if let usual = task.usual {
+      writer.key("usualTime")
+      writer.string(usual.time?.text ?? Fields.noTime)
+    }
     writer.key("estimate")
     writer.integer(orNull: task.estimate)
     writer.key("priority")

@@ -35,6 +35,10 @@ extension SyncDecision {
     if let own = category(work.place.collection) { theirs.category = own }
     if let own = unit.base.flatMap({ category($0.place.collection) }) { base?.category = own }
     if part.here?.isFollowed == true { theirs.repeats = base?.repeats }
+    // Many programs drop what they do not know: the series had no other time for that.
+    if theirs.usual == nil, theirs.repeats != nil, let base, theirs.time == base.time {
+      theirs.usual = base.usual
+    }
     let made = time(of: component, since: unit.base?.at)
     if let earlier = part.here?.earlier, let agreed = base?.state, theirs.done, !agreed.done {
       // The instance before ours was finished there: ours goes on.

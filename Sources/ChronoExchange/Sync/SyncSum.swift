@@ -37,17 +37,18 @@ package enum SyncSum {
   }
 
   static func of(_ draft: TaskDraft) -> [UInt8] {
-    sum(
-      words([
-        [draft.title], [draft.notes], [draft.category.name], draft.tags.sorted(),
-        [draft.priority.name, draft.due?.text ?? "", draft.time?.text ?? ""],
-        [draft.estimate.map(String.init) ?? ""], draft.reminders.map(\.words).sorted(),
-        words(of: draft.repeats),
-        [String(draft.done), String(draft.isDropped)],
-        [draft.done || draft.isDropped ? draft.finished?.text ?? "" : ""],
-        draft.work.map { "\($0.start.text)/\($0.finish?.text ?? "")" }.sorted(),
-      ])
-    )
+    var fields = [
+      [draft.title], [draft.notes], [draft.category.name], draft.tags.sorted(),
+      [draft.priority.name, draft.due?.text ?? "", draft.time?.text ?? ""],
+      [draft.estimate.map(String.init) ?? ""], draft.reminders.map(\.words).sorted(),
+      words(of: draft.repeats),
+      [String(draft.done), String(draft.isDropped)],
+      [draft.done || draft.isDropped ? draft.finished?.text ?? "" : ""],
+      draft.work.map { "\($0.start.text)/\($0.finish?.text ?? "")" }.sorted(),
+    ]
+    // Told apart only where it is there, so that sums of earlier versions stay true.
+    if let usual = draft.usual { fields.append(["usual", usual.time?.text ?? ""]) }
+    return sum(words(fields))
   }
 
   static func of(_ draft: EventDraft) -> [UInt8] {

@@ -72,6 +72,7 @@ extension CalendarMeaning {
     )
     draft.isDropped = task.status == .dropped || task.status == .lapsed
     if !(isOurs && isClosed) { draft.repeats = task.repeats.flatMap(RepeatDraft.init) }
+    if draft.repeats != nil { draft.usual = task.usual }
     return draft
   }
 
@@ -91,6 +92,7 @@ extension CalendarMeaning {
       )
     }
     putPlan(after, before, into: &component)
+    putUsualTime(after.usual, from: before.usual, into: &component)
     if let due = after.due {
       putRepeat(
         after.repeats,
@@ -160,6 +162,21 @@ extension CalendarMeaning {
     // A start that is not ours stays, as long as it is before the due time and of its kind.
     guard let start, let due = component["DUE"], keeps(start, before: due) else { return }
     component.set(start)
+  }
+
+  /// For other programs it is the instance that says when the task is.
+  private func putUsualTime(
+    _ usual: UsualTime?,
+    from old: UsualTime?,
+    into component: inout Component
+  ) {
+    guard usual != old else { return }
+    let end = component.begin.lineEnd
+    let text = usual.map { $0.time?.basicText ?? CalendarMeaning.noTime }
+    component.set(
+      text.map { [ContentLine(CalendarMeaning.usualTime, value: $0, lineEnd: end)] } ?? [],
+      for: CalendarMeaning.usualTime
+    )
   }
 
   private mutating func keeps(_ start: ContentLine, before due: ContentLine) -> Bool {

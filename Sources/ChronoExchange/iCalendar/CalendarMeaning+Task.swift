@@ -18,6 +18,7 @@ extension CalendarMeaning {
       if component["X-CHRONOLIST-REPEAT-FROM"]?.text.uppercased() == "COMPLETION" {
         draft.repeats?.afterCompletion = true
       }
+      if draft.repeats != nil { draft.usual = try usual(of: component, besides: draft.time) }
     }
     draft.reminders = reminders(of: component, alarmBase(of: component, draft))
     draft.work = try sessions(of: component)
@@ -88,6 +89,23 @@ extension CalendarMeaning {
     (draft.due, draft.time) = plan(due)
     guard let start, let begin = instant(start), let seconds, let end = instant(due) else { return }
     if begin + seconds == end { (draft.due, draft.time) = plan(start) }
+  }
+
+  /// The name of the property with the time of a series whose instance was moved, and its value
+  /// where that has none.
+  static let usualTime = "X-CHRONOLIST-USUAL-TIME"
+  static let noTime = "NONE"
+
+  private func usual(
+    of component: Component,
+    besides time: TimeOfDay?
+  ) throws(ImportError) -> UsualTime? {
+    let name = CalendarMeaning.usualTime
+    let usual = try value(name, "a time as 091500, or NONE", of: component) { line in
+      line.text.uppercased() == CalendarMeaning.noTime
+        ? UsualTime(nil) : TimeOfDay(basic: line.text.trimmed).map { UsualTime($0) }
+    }
+    return usual.flatMap { UsualTime($0.time, besides: time) }
   }
 
   private func estimate(of component: Component) throws(ImportError) -> Int64? {

@@ -58,9 +58,20 @@ extension LocalDay {
   package var basicText: String { text.filter { $0 != "-" } }
 }
 
+extension TimeOfDay {
+  /// `093000`.
+  package var basicText: String { "\(text.filter { $0 != ":" })00" }
+
+  /// Reads `093000`; `nil` for anything else.
+  package init?(basic text: some StringProtocol) {
+    guard text.utf8.count == 6, text.hasSuffix("00") else { return nil }
+    self.init("\(text.prefix(2)):\(text.dropFirst(2).prefix(2))")
+  }
+}
+
 extension LocalTime {
   /// `20261121T093000`.
-  package var basicText: String { "\(day.basicText)T\(time.text.filter { $0 != ":" })00" }
+  package var basicText: String { "\(day.basicText)T\(time.basicText)" }
 }
 
 extension Instant {

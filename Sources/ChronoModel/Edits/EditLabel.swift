@@ -9,6 +9,8 @@ package enum EditLabel {
     package var category: String?
     /// The first task as the edit left it; `nil` where nothing was written.
     package var result: TaskItem?
+    /// How many of the tasks repeat and were moved to another time on this day alone.
+    package var placedOnce: Int
     /// The one event as the edit left it.
     package var event: CalendarEvent?
     /// Seconds of the work that the edit ended.
@@ -21,6 +23,7 @@ package enum EditLabel {
       count: Int = 0,
       category: String? = nil,
       result: TaskItem? = nil,
+      placedOnce: Int = 0,
       event: CalendarEvent? = nil,
       worked: Int64? = nil,
       stopped: String? = nil
@@ -29,6 +32,7 @@ package enum EditLabel {
       self.count = count
       self.category = category
       self.result = result
+      self.placedOnce = placedOnce
       self.event = event
       self.worked = worked
       self.stopped = stopped
@@ -62,20 +66,22 @@ package enum EditLabel {
     case .tag(_, let adding, let removing):
       return retagged(tasks, adding: adding, removing: removing)
     case .reorder(_, let steps, _): return "Moved \(tasks) \(steps < 0 ? "up" : "down")"
-    case .plan(_, let day, let time, _): return "Planned \(tasks) for \(place(day, time, form))"
+    case .plan(_, let day, let time, _):
+      return "Planned \(tasks) for \(place(day, time, form))\(once(subjects))"
     case .replan(let placements, _?):
       // What fell off the day was not moved; the others went by different lengths of time.
       let times = placements.compactMap(\.time)
       guard let first = subjects.result?.time ?? times.first else {
-        return "Took \(tasks) off the hours of the day"
+        return "Took \(tasks) off the hours of the day\(once(subjects))"
       }
       let others = times.count == 1 ? "" : " and \(times.count - 1) more"
-      return "Moved \(quoted(subjects.title)) to \(first.formatted(form.time))\(others)"
-    case .replan(_, nil): return "Placed \(tasks)"
+      let start = first.formatted(form.time)
+      return "Moved \(quoted(subjects.title)) to \(start)\(others)\(once(subjects))"
+    case .replan(_, nil): return "Placed \(tasks)\(once(subjects))"
     case .shift:
       // A held key is one step: where it came to is true of all of it, by how much is not.
-      guard let task = subjects.only else { return "Shifted \(tasks)" }
-      return "Moved \(tasks) to \(place(task.due, task.time, form))"
+      guard let task = subjects.only else { return "Shifted \(tasks)\(once(subjects))" }
+      return "Moved \(tasks) to \(place(task.due, task.time, form))\(once(subjects))"
     case .resize:
       let length = subjects.only?.estimate.map { " to \(MinutesText.text($0))" } ?? ""
       return "Resized \(tasks)\(length)"
@@ -146,6 +152,12 @@ package enum EditLabel {
     case .thisOne: "on \(short(day, form.date))"
     case .allFromHere: "from \(short(day, form.date)) on"
     }
+  }
+
+  /// `, this time only` where the other days of a series keep their time.
+  private static func once(_ subjects: Subjects) -> String {
+    guard subjects.placedOnce > 0 else { return "" }
+    return subjects.count == 1 ? ", this time only" : ", repeating ones this time only"
   }
 
   /// `Tue 24 Nov · 13:00`, or `someday`.

@@ -8,6 +8,8 @@ package struct TaskDraft: Hashable, Sendable {
   package var priority: Priority
   package var due: LocalDay?
   package var time: TimeOfDay?
+  /// The time of its series, where it was moved away from it.
+  package var usual: UsualTime?
   package var estimate: Int?
   package var reminders: [Reminder]
   /// The rule of a repeating task; its anchor is the due day.
@@ -92,6 +94,7 @@ package protocol TaskFields {
   var priority: Priority { get set }
   var due: LocalDay? { get set }
   var time: TimeOfDay? { get set }
+  var usual: UsualTime? { get set }
   var estimate: Int? { get set }
   var reminders: [Reminder] { get set }
 }
@@ -133,6 +136,7 @@ extension TaskItem {
     try merge.take(\.priority, "priority")
     try merge.take(\.due, "due")
     try merge.take(\.time, "time")
+    try merge.take(\.usual, "time")
     try merge.take(\.estimate, "estimate")
     try merge.take(\.reminders, "reminders")
     try merge.take(\.repeats, "repeat")

@@ -18,10 +18,12 @@ package struct TaskItem: Hashable, Sendable {
   package var due: LocalDay?
   /// The planned start on the due day's wall clock; `nil` is any time of that day.
   package var time: TimeOfDay?
+  /// The time of its series, where it was moved away from it.
+  package var usual: UsualTime?
   /// The planned length in minutes, 1 to 14,400 (ten days).
   package var estimate: Int?
   package var reminders: [Reminder]
-  package var repeats: Repeat?
+  package var repeats: Repeat? { didSet { if repeats == nil { usual = nil } } }
   package var status: Status
   /// When it was finished, dropped or deleted; `nil` while open.
   package var closed: Instant?
@@ -49,6 +51,7 @@ package struct TaskItem: Hashable, Sendable {
     priority: Priority = .none,
     due: LocalDay? = nil,
     time: TimeOfDay? = nil,
+    usual: UsualTime? = nil,
     estimate: Int? = nil,
     reminders: [Reminder] = [],
     repeats: Repeat? = nil,
@@ -66,6 +69,7 @@ package struct TaskItem: Hashable, Sendable {
     self.priority = priority
     self.due = due
     self.time = time
+    self.usual = repeats == nil ? nil : usual
     self.estimate = estimate
     self.reminders = reminders
     self.repeats = repeats

@@ -23,6 +23,7 @@ extension Planning {
     )
     try validate(task)
     if let due = draft.due { task.repeats = draft.repeats?.repeats(from: due, series: series) }
+    if task.repeats != nil { task.usual = UsualTime(draft.usualTime, besides: task.time) }
     if draft.done {
       task.status = .done
       task.closed = draft.finished ?? assumedFinish(of: draft, at: now)

@@ -9,7 +9,7 @@ extension Planning {
   ) throws(Refusal) -> [Change] {
     var changed = subject.task
     changed.due = day
-    changed.time = day == nil ? nil : time
+    changed.place(at: day == nil ? nil : time)
     changed.estimate = estimate
     try validate(changed)
     guard changed != subject.task else { return [] }
@@ -29,7 +29,8 @@ extension Planning {
     var changed = subject.task
     guard let due = changed.due else { return [] }
     let place = place(due, changed.time, shiftedBy: days, minutes: minutes, at: now)
-    (changed.due, changed.time) = (place.day, place.time)
+    changed.due = place.day
+    changed.place(at: place.time)
     try validate(changed)
     guard changed != subject.task else { return [] }
     return try replanned(subject, as: changed, at: now)

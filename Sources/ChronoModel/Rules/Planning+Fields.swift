@@ -30,7 +30,7 @@ extension Planning {
     guard subject.task.status != .deleted else { throw .gone }
     var merged = try TaskItem.merging(from: before, to: after, onto: subject.task)
     merged.tags = distinct(merged.tags)
-    if merged.due == nil { merged.time = nil }
+    if merged.due == nil, merged.time != nil { merged.place(at: nil) }
     try validate(merged)
     guard merged != subject.task else { return [] }
     if let due = merged.due, due != subject.task.due { try check(due, at: now) }

@@ -141,7 +141,7 @@ package enum Planning {
     guard task.due != day else { return [] }
     var changed = task
     changed.due = day
-    if day == nil { changed.time = nil }
+    if day == nil { changed.place(at: nil) }
     return try replanned(subject, as: changed, at: now)
   }
 

@@ -60,7 +60,7 @@ package enum Succession {
     days.filter { $0 > passed && $0 > now.today && now.exists($0) }
   }
 
-  /// The next instance, on a day that is not in the past, with its promise.
+  /// The next instance, on a day that is not in the past and at the usual time, with its promise.
   ///
   /// A reminder at a fixed time moves by as many days as the instance.
   package static func successor(
@@ -74,6 +74,7 @@ package enum Succession {
     var next = closed
     next.id = id
     next.due = day
+    next.setTime(closed.usualTime)
     next.reminders = closed.reminders.map { reminder in
       guard case .at(let local) = reminder else { return reminder }
       return .at(LocalTime(local.day + later, local.time))

@@ -36,15 +36,16 @@ package struct SyncDispute: Hashable, Sendable {
 }
 
 extension TaskDraft {
-  /// The due day with its time.
+  /// The due day with its time, and the time of the series.
   package struct Plan: Hashable, Sendable {
     package var due: LocalDay?
     package var time: TimeOfDay?
+    package var usual: UsualTime?
   }
 
   package var plan: Plan {
-    get { Plan(due: due, time: time) }
-    set { (due, time) = (newValue.due, newValue.time) }
+    get { Plan(due: due, time: time, usual: usual) }
+    set { (due, time, usual) = (newValue.due, newValue.time, newValue.usual) }
   }
 
   /// What became of the task.
@@ -100,7 +101,7 @@ extension TaskDraft: SyncDraft {
     case .category: category.name
     case .tags: tags.sorted().joined(separator: ", ")
     case .priority: priority.name
-    case .due: due.map { $0.text + (time.map { " \($0.text)" } ?? "") } ?? "someday"
+    case .due: plan.words
     case .estimate: estimate.map { MinutesText.text($0) } ?? "none"
     case .reminders: reminders.map(\.words).sorted().joined(separator: ", ")
     case .repeats: repeats?.phrase ?? "none"
@@ -130,6 +131,13 @@ extension TaskDraft.State {
   fileprivate var words: String {
     let word = done ? "done" : isDropped ? "dropped" : "open"
     return word + (finished.map { " \($0.text)" } ?? "")
+  }
+}
+
+extension TaskDraft.Plan {
+  fileprivate var words: String {
+    let place = due.map { $0.text + (time.map { " \($0.text)" } ?? "") } ?? "someday"
+    return place + (usual.map { " (usually \($0.time?.text ?? "without a time"))" } ?? "")
   }
 }
 

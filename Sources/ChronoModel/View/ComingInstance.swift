@@ -16,6 +16,7 @@ package struct ComingInstance: Hashable, Sendable {
   package var planned: TaskItem {
     var planned = task
     planned.due = day
+    planned.setTime(task.usualTime)
     return planned
   }
 }

@@ -34,6 +34,28 @@ extension Lapse {
       "after_completion", "anchor", "series", "excluded", "added",
     ].map(Table.task.index(of:))
 
+    /// An instance as it hands itself on: at the usual time of its series.
+    static func handedOn(_ values: Values) -> Values {
+      var values = values
+      let usual = values[TaskColumn.usualTime.rawValue]
+      if usual != .null { values[TaskColumn.time.rawValue] = usual }
+      return values
+    }
+
+    /// An instance with what it is handed now, where it still has what was handed on to it before.
+    static func handing(_ new: Values, insteadOf old: Values, to values: Values) -> Values {
+      let (time, usual) = (TaskColumn.time.rawValue, TaskColumn.usualTime.rawValue)
+      let own = handedOn(values)
+      // Of one that was moved it is the usual time that was handed on.
+      let place = values[usual] == .null ? time : usual
+      var after = values
+      for column in columnsHandedOn where old[column] != new[column] && own[column] == old[column] {
+        after[column == time ? place : column] = new[column]
+      }
+      if after[usual] == after[time] { after[usual] = .null }
+      return after
+    }
+
     /// Whether it lapsed after a step of the journal was made.
     func isAfter(_ step: Int64, in db: Database) throws -> Bool {
       let statement = try db.cachedStatement(sql: "SELECT at FROM journal_step WHERE id = ?")

@@ -164,15 +164,15 @@ enum Lapse {
     in db: Database,
     _ notes: JudgementNotes
   ) throws {
-    let changed = Trace.columnsHandedOn.filter { old[$0] != new[$0] }
-    guard !changed.isEmpty, var trace = Trace(0, old) else { return }
+    guard var trace = Trace(0, old) else { return }
+    let (old, new) = (Trace.handedOn(old), Trace.handedOn(new))
+    guard Trace.columnsHandedOn.contains(where: { old[$0] != new[$0] }) else { return }
     while let row = try Row.fetchOne(
       db.cachedStatement(sql: byID).bind([trace.successor.value])
     ) {
       let before = Array(row.databaseValues.dropFirst())
-      var after = before
-      for column in changed where before[column] == old[column] { after[column] = new[column] }
-      let columns = changed.filter { before[$0] != after[$0] }
+      let after = Trace.handing(new, insteadOf: old, to: before)
+      let columns = before.indices.filter { before[$0] != after[$0] }
       if !columns.isEmpty {
         try RowWriter.update(db, .task, row[0], columns: columns, old: before, new: after)
         try notes.note(.task, row[0], RowImage(before, columns))

@@ -253,6 +253,7 @@ struct Touched {
   private var tasks: [TaskItem.ID] = []
   private var seen = 0
   private var result: TaskItem?
+  private var placedOnce = 0
 
   mutating func saw(_ task: TaskItem, changed: Bool, result: TaskItem? = nil) {
     if seen == 0 { title = task.title }
@@ -263,6 +264,7 @@ struct Touched {
       self.result = result
     }
     count += 1
+    if let result, result.usual != nil, result.time != task.time { placedOnce += 1 }
     if tasks.count < Receipt.listed { tasks.append(task.id) }
   }
 
@@ -279,6 +281,7 @@ struct Touched {
       count: count == 0 ? seen : count,
       category: category,
       result: result,
+      placedOnce: placedOnce,
       worked: worked,
       stopped: stopped
     )

@@ -15,7 +15,7 @@ enum Schema {
   /// Append only: a published one is never edited.
   static let migrations: [String] = [
     items + ledger + journal + tallies + search, reminders, marks, measures, lapses, bounds,
-    places, foreign, orders, plans, synchronisation, collections, earlierTexts,
+    places, foreign, orders, plans, synchronisation, collections, earlierTexts, usualTimes,
   ]
 
   static var version: Int { migrations.count }

@@ -24,13 +24,13 @@ package enum CategoryColumn: Int, Column {
 package enum TaskColumn: Int, Column {
   case uuid, title, notes, category, tags, priority, due, time, estimate, reminders
   case rule, afterCompletion, anchor, series, excluded, added
-  case status, closed, position, created, modified
+  case status, closed, position, created, modified, usualTime
 
   package static let names = [
     "uuid", "title", "notes", "category", "tags",
     "priority", "due", "time", "estimate", "reminders",
     "rule", "after_completion", "anchor", "series", "excluded", "added",
-    "status", "closed", "position", "created", "modified",
+    "status", "closed", "position", "created", "modified", "usual_time",
   ]
 }
 

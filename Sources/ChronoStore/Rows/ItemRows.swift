@@ -17,6 +17,7 @@ extension Table {
       task.status.stored.databaseValue, closing(of: task).databaseValue,
       task.position.databaseValue, task.created.seconds.databaseValue,
       task.modified.seconds.databaseValue,
+      task.usual.map { $0.time?.minutes ?? Sentinel.anyTime }.databaseValue,
     ]
     return values
   }
@@ -35,6 +36,7 @@ extension Table {
       status = .lapsed
       closed = Instant(seconds: ~seconds)
     }
+    let usual: Int? = row[TaskColumn.usualTime.index]
     return TaskItem(
       id: try row.identifier(TaskColumn.uuid.index),
       title: row[TaskColumn.title.index],
@@ -44,6 +46,7 @@ extension Table {
       priority: priority,
       due: due == Sentinel.someday ? nil : LocalDay(number: due),
       time: TimeOfDay(minutes: row[TaskColumn.time.index]),
+      usual: usual.map { UsualTime(TimeOfDay(minutes: $0)) },
       estimate: row[TaskColumn.estimate.index],
       reminders: Packing.reminders(row[TaskColumn.reminders.index]),
       repeats: try row.repeats(TaskColumn.rule.index),

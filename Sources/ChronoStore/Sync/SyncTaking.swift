@@ -8,6 +8,8 @@ struct SyncTaking {
   private(set) var receipt = SyncReceipt()
   /// Items whose sum is to be made anew, by UID.
   private var touched: [String: Set<ForeignText.Owner>] = [:]
+  /// Items that their files do not say yet as they are.
+  private var untold: Set<ForeignText.Owner> = []
   /// The items that were really made, or that came after, in place of those that were named.
   private var instead: [ForeignText.Owner: ForeignText.Owner] = [:]
 
@@ -130,6 +132,9 @@ struct SyncTaking {
       changed.repeats = changed.due.flatMap { draft.repeats?.repeats(from: $0, series: series) }
     }
     if changed.due == nil { changed.repeats = nil }
+    if fields.contains(.due), changed.repeats != nil {
+      changed.usual = UsualTime(draft.usualTime, besides: changed.time)
+    }
     var then = now
     then.instant = made
     try transaction.apply(
@@ -181,13 +186,30 @@ struct SyncTaking {
     guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
       let next = try transaction.subjects([row]).first
     else { return note(.task(task.id), uid) }
+    // Its file is there already.
+    receipt.goesOn.removeAll { $0 == .task(task.id) }
+    let draft = atUsualTime(draft, after: task, next.task.id)
     var fields: Set<SyncField> = [.title, .notes, .tags, .priority, .estimate, .category]
     if (next.task.due, next.task.time) != (draft.due, draft.time) { fields.insert(.due) }
     try revise(next.task.id, draft, fields, made: transaction.now.instant)
-    // Its file is there already.
-    receipt.goesOn.removeAll { $0 == .task(task.id) }
     instead[.task(task.id)] = .task(next.task.id)
     note(.task(next.task.id), uid)
+  }
+
+  /// The next instance as the other side says it, but that a time of one day alone does not go on.
+  ///
+  /// The file then says another time than the instance has: that is told there in the same run.
+  private mutating func atUsualTime(
+    _ draft: TaskDraft,
+    after task: TaskItem,
+    _ next: TaskItem.ID
+  ) -> TaskDraft {
+    guard task.usual != nil, draft.time == task.time else { return draft }
+    var draft = draft
+    draft.setTime(task.usualTime)
+    untold.insert(.task(next))
+    receipt.goesOn.append(.task(next))
+    return draft
   }
 
   private mutating func add(
@@ -215,14 +237,15 @@ struct SyncTaking {
     guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
       let next = try transaction.subjects([row]).first
     else { return try add(draft, id, text, uid) }
+    // Its file is there already.
+    receipt.goesOn.removeAll { $0 == .task(task.id) }
+    let draft = atUsualTime(draft, after: task, next.task.id)
     var fields: Set<SyncField> = [.notes, .priority]
     if task.time != nil, (next.task.due, next.task.time) != (draft.due, draft.time) {
       fields.insert(.due)
     }
     try revise(next.task.id, draft, fields, made: transaction.now.instant)
     try keep(text, of: .task(next.task.id))
-    // Its file is there already.
-    receipt.goesOn.removeAll { $0 == .task(task.id) }
     instead[.task(id)] = .task(next.task.id)
     note(.task(next.task.id), uid)
   }
@@ -312,7 +335,7 @@ struct SyncTaking {
           link.mark = made
         }
         if owners.contains(link.item), let item = try reader.item(link.item) {
-          link.sum = sum(item)
+          link.sum = untold.contains(link.item) ? [] : sum(item)
         }
         result.links[index] = link
       }

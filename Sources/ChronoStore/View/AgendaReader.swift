@@ -35,7 +35,7 @@ struct AgendaReader {
       .map { (place: $0.place, day: $0.occurrence.listedOn, row: ListRow.event($0.occurrence)) }[
         ...
       ]
-    listed += try events.coming(on: range, at: now).filter { $0.task.time != nil }
+    listed += try events.coming(on: range, at: now).filter { $0.planned.time != nil }
       .map { (place: ListBound(RowKey($0.planned)), day: $0.day, row: .coming($0)) }
     listed.sort { $0.place < $1.place }
     let statement = try db.cachedStatement(sql: AgendaReader.tasks)

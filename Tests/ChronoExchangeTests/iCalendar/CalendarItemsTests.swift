@@ -240,7 +240,12 @@ import Testing
     item.reminders = [.before(minutes: 30)]
     let loose = try #require(try back())
     #expect(loose.due == item.due && loose.time == nil && loose.repeats?.afterCompletion == true)
-    #expect(loose.reminders == item.reminders)
+    #expect(loose.reminders == item.reminders && loose.usual == nil)
+    for usual in [nil, time("09:15")] {
+      item.time = time("11:05")
+      item.usual = UsualTime(usual)
+      #expect(try back()?.usual == UsualTime(usual))
+    }
   }
 
   // MARK: What the properties mean

@@ -100,6 +100,7 @@ final class TestFile {
       """,
       11: "DROP TRIGGER sync_category_colour; DROP TABLE sync_collection;",
       12: "DROP TRIGGER sync_file_earlier; DROP TABLE sync_earlier;",
+      13: "ALTER TABLE task DROP COLUMN usual_time;",
     ]
     try sql { db in
       for step in steps.keys.sorted(by: >) where step >= version {

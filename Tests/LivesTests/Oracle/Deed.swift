@@ -17,6 +17,8 @@ enum Deed: Hashable {
   /// To a category, or to the Inbox.
   case assign([Key], Key?)
   case rename(Key, String), annotate(Key, String)
+  /// By the form: the time of the whole series.
+  case retime(Key, Int?)
   case start(Key), stop
   case log(Key, Instant, Instant), logDone(Key, Instant, Instant)
   case deleteWork(Key, Instant), moveWork(Key, Instant, to: Instant, Instant)

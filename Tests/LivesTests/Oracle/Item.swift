@@ -51,7 +51,18 @@ struct Item: Hashable {
 
   mutating func touch(_ now: Moment) { self[number: "modified"] = Int(now.instant.seconds) }
 
-  mutating func forgetSeries() { for name in ["rhythm", "series", "anchor"] { self[name] = nil } }
+  mutating func forgetSeries() {
+    for name in ["rhythm", "series", "anchor", "habit"] { self[name] = nil }
+  }
+
+  /// The time that a series has on all of its days, whenever this one is: `none` is any time.
+  var seriesTime: String { self["habit"] ?? self["time"] ?? "none" }
+
+  /// Gives the series another time; this one has it too, unless it was moved.
+  mutating func setSeriesTime(_ time: String) {
+    if self["time"] ?? "none" == seriesTime { self["time"] = time == "none" ? nil : time }
+    self["habit"] = series == nil ? nil : time
+  }
 
   // MARK: Promises
 

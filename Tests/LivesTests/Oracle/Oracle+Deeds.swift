@@ -66,6 +66,11 @@ extension Oracle {
       try rewrite(keys, now) { $0["category"] = category }
     case .rename(let key, let title): try rewrite([key], now) { $0["title"] = title }
     case .annotate(let key, let notes): try rewrite([key], now) { $0["notes"] = notes }
+    case .retime(let key, let time):
+      try rewrite([key], now) {
+        $0[number: "time"] = time
+        if $0.series != nil { $0["habit"] = time.map(String.init) ?? "none" }
+      }
     case .start(let key): try start(key, now)
     case .stop:
       guard let key = tasks.first(where: { items[$0]?.running != nil }) else { throw Impossible() }
@@ -119,6 +124,7 @@ extension Oracle {
       task["rhythm"] = rhythm.text
       task["series"] = "\(deed)"
       task[number: "anchor"] = due.number
+      task["habit"] = task["time"] ?? "none"
     }
     if let finished = new.finished {
       task.status = .done

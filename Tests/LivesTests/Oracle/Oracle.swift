@@ -119,6 +119,8 @@ struct Oracle {
     else { return }
     var next = Item(title: task.title, at: now)
     for name in Oracle.handedOn { next[name] = task[name] }
+    next["time"] = task.seriesTime == "none" ? nil : task.seriesTime
+    next["habit"] = task["habit"]
     next.status = .open
     next.due = day
     next.promise(day, now)
@@ -127,8 +129,7 @@ struct Oracle {
 
   /// What an instance hands on to the one that follows it.
   private static let handedOn = [
-    "title", "notes", "category", "tags", "priority", "time", "estimate", "rhythm", "series",
-    "anchor",
+    "title", "notes", "category", "tags", "priority", "estimate", "rhythm", "series", "anchor",
   ]
 
   private func nextDay(after task: Item, _ now: Moment) -> LocalDay? {
@@ -240,6 +241,10 @@ struct Oracle {
       for name in Oracle.handedOn where old[name] != new[name] && item[name] == old[name] {
         items[next]?[name] = new[name]
       }
+      if old.seriesTime != new.seriesTime, item.seriesTime == old.seriesTime {
+        items[next]?.setSeriesTime(new.seriesTime)
+      }
+      if items[next]?.series == nil { items[next]?["habit"] = nil }
       guard item.status == .lapsed, let due = item.due else { return }
       next = follower(of: next, on: due)
     }

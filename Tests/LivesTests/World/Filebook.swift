@@ -35,7 +35,10 @@ struct Filebook {
           task.estimate.map { "for \($0)" }, task.category.flatMap { names[$0] }.map { "#\($0)" },
           task.priority == .none ? nil : "!\(task.priority.rawValue)",
           task.tags.isEmpty ? nil : "@" + task.tags.joined(separator: " "),
-          task.repeats == nil ? nil : "again", task.notes.isEmpty ? nil : "// \(task.notes)",
+          task.repeats.map { _ in
+            "again at \(task.usualTime.map { String($0.minutes) } ?? "none")"
+          },
+          task.notes.isEmpty ? nil : "// \(task.notes)",
         ],
         promises: (promises[task.id] ?? []).map {
           ($0.day, $0.outcome.name + ($0.loggedLate ? " late" : ""))
@@ -86,7 +89,8 @@ extension Oracle {
             item["category"].flatMap { items[$0]?.title }.map { "#\($0)" },
             item[number: "priority"].map { "!\($0)" },
             item.tags.isEmpty ? nil : "@" + item.tags.joined(separator: " "),
-            item.rhythm == nil ? nil : "again", item["notes"].map { "// \($0)" },
+            item.rhythm == nil ? nil : "again at \(item.seriesTime)",
+            item["notes"].map { "// \($0)" },
           ],
           promises: item.promises.map { ($0.key, $0.value) },
           work: item.work.map { ($0.start, $0.finish) }

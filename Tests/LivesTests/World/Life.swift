@@ -324,6 +324,8 @@ final class Life {
       return .assign(selection(keys), to: category(key).map { .existing($0.id) } ?? .inbox)
     case .rename(let key, let title): return revision(key) { $0.title = title }
     case .annotate(let key, let notes): return revision(key) { $0.notes = notes }
+    case .retime(let key, let time):
+      return revision(key) { $0.setTime(time.flatMap { TimeOfDay(minutes: $0) }) }
     case .start(let key): return ids[key].map { .startTimer($0, at: now.instant) }
     case .stop: return .stopTimer(at: now.instant)
     case .log(let key, let start, let finish):
@@ -371,6 +373,7 @@ extension Deed {
       keys
     case .assign(let keys, let category): keys + (category.map { [$0] } ?? [])
     case .endSeries(let key), .plan(let key, _, _, _), .rename(let key, _), .annotate(let key, _),
+      .retime(let key, _),
       .start(let key), .log(let key, _, _), .logDone(let key, _, _), .deleteWork(let key, _),
       .moveWork(let key, _, _, _), .renameCategory(let key, _), .deleteCategory(let key),
       .renameEvent(let key, _), .deleteEvent(let key):

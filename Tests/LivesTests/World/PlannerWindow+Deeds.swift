@@ -91,7 +91,7 @@ extension PlannerWindow {
       press("Tab", "S-Tab")
       type(title)
       press("Ctrl-X")
-    case .told, .plan, .tag, .annotate, .log, .deleteWork, .moveWork, .addCategory,
+    case .told, .plan, .tag, .annotate, .retime, .log, .deleteWork, .moveWork, .addCategory,
       .renameCategory, .deleteCategory, .addEvent, .renameEvent, .deleteEvent, .triage, .quit:
       return false
     }

@@ -107,6 +107,8 @@ struct LifeScript {
     case 46: return .tag(keys, adding: ["deep", "phone", "été"][random.upTo(3)])
     case 47: return .assign(keys, random.chance(4) ? nil : pick(others("c")))
     case 48: return .rename(key, "Renamed-\(number)")
+    case 49 where number.isMultiple(of: 2) && task?.due != nil:
+      return .retime(key, number.isMultiple(of: 10) ? nil : number * 15 % 1440)
     case 49: return .annotate(key, "words of \(number)")
     case 50:
       guard let work = works(of: task).first else { return .look }

@@ -35,7 +35,8 @@ struct ImportCommand: ParsableCommand {
       high), “done” (true or false), “finished” (when a done task was finished, such as \
       2026-11-23T10:15:00Z), “reminders” (a list of {"before":MINUTES} or \
       {"at":"2026-11-23T09:00"}) and “repeat” ({"rule":"FREQ=WEEKLY"}, a rule of RFC 5545; with \
-      "afterCompletion":true it counts from when the task was done). With an “id” (a UUID or any \
+      "afterCompletion":true it counts from when the task was done; “usualTime” is the time of the \
+      other days, or none, where this one is at another). With an “id” (a UUID or any \
       text of your own), importing the same line again adds nothing. “name”, “day” and “length” are \
       read as title, due and estimate; “state” or “status” may say open or done instead of “done”.
 

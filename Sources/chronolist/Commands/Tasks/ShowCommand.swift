@@ -86,6 +86,7 @@ struct ShowCommand: FileCommand {
     field("Finished", finished(task, on: planner))
     field("Due", task.due.map { Line(SafeText($0.formatted(settings.dateForm))) } ?? "someday")
     field("Time", task.time.map { Line(SafeText($0.formatted(settings.timeForm))) })
+    field("Usually", task.usual.map { Line(words(of: $0, settings.timeForm)) })
     field("Estimate", task.estimate.map { Line(SafeText(MinutesText.text($0))) })
     if row.tracked > 0 || row.isRunning {
       field("Tracked", Line(SafeText(MinutesText.clock(Int(row.tracked / 60)))))
@@ -102,6 +103,11 @@ struct ShowCommand: FileCommand {
     for note in task.notes.isEmpty ? [] : SafeText.lines(task.notes, detail: true) {
       planner.console.paragraph("  " + note)
     }
+  }
+
+  /// The time of the series, of an instance that was moved.
+  private func words(of usual: UsualTime, _ form: TimeForm) -> SafeText {
+    usual.time.map { SafeText($0.formatted(form)) } ?? "without a time"
   }
 
   /// When a done task was finished; nothing of one that is given up.

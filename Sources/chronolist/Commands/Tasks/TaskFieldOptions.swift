@@ -117,11 +117,11 @@ struct TaskFieldOptions: ParsableArguments {
   func apply(to task: inout TaskItem, on planner: OpenPlanner) throws(CommandFailure) {
     if let due {
       task.due = try planner.dayOrSomeday(due)
-      if task.due == nil, time == nil { task.time = nil }
+      if task.due == nil, time == nil { task.place(at: nil) }
     }
     if let time {
       let span = try planner.span(time, beside: estimate)
-      task.time = span?.time
+      task.setTime(span?.time)
       if let minutes = span?.minutes { task.estimate = minutes }
     }
     if task.time != nil, task.due == nil { throw CommandFailure(PhraseError.needsDay(time ?? "")) }
