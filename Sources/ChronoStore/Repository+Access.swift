@@ -116,7 +116,12 @@ extension Repository {
         }
       } catch {
         hasFailed = !(error is Refusal)
-        guard result != nil, proof?.isCommitted(db, path: path) == true else { throw error }
+        guard result != nil, proof?.isCommitted(db, path: path) == true else {
+          // A disk that failed while pages were put back is told by SQLite once more, to whoever reads
+          // next: not to somebody whose disk works again.
+          if hasFailed { _ = try? Connection.number(db, "PRAGMA schema_version") }
+          throw error
+        }
         // A power cut must not bring back the journal whose last sync has failed.
         try? FileGuard.sync(path + "-journal")
       }

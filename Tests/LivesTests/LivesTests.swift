@@ -25,14 +25,12 @@ import Testing
     play(Play.Conditions(isPlain: Self.environment["PLAIN"] != nil, disk: .faulty))
   }
 
-  /// A read that failed in the search index left sums of nought there, which the next edit wrote.
-  @Test func `go on where the search index could not be read`() {
-    let steps = LifeScript(seed: 4_000_003, length: 120).steps
-    let outcome = Play.life(
-      seed: 4_000_003,
-      steps,
-      Play.Conditions(isPlain: true, disk: .faulty)
-    )
+  /// A read that failed in the search index left sums of nought there, which the next edit wrote; and
+  /// a disk that failed in the middle of a rollback was told once more when it worked again.
+  @Test(arguments: [4_000_003, 6_000_674] as [UInt64])
+  func `go on where the search index or the rest could not be read`(seed: UInt64) throws {
+    let steps = LifeScript(seed: seed, length: 120).steps
+    let outcome = Play.life(seed: seed, steps, Play.Conditions(isPlain: true, disk: .faulty))
     #expect(outcome.failure == nil, "\(outcome.failure?.why ?? "")")
     #expect(outcome.faults[.broken] ?? 0 > 0)
   }

@@ -14,8 +14,8 @@ import Testing
   func `is over once it works again`(kind: Fault.Kind, lasts: Bool) throws {
     var struck = 0
     for number in 0..<(Self.isThorough ? 4 : 1) as Range<UInt64> {
-      let edit = try PlannedEdit(number: number, at: Self.now)
-      for call in stride(from: 1, to: 200, by: Self.isThorough || kind != .broken ? 1 : 9) {
+      let edit = try PlannedEdit(number: number, addsEvent: number == 0, at: Self.now)
+      for call in stride(from: 1, to: 200, by: Self.isThorough ? 1 : 5) {
         let fault = Fault(kind: kind, call: call, lasts: lasts)
         let left = try edit.leftBroken(by: fault, number, at: Self.now)
         #expect(left.wrong == nil, "edit \(number), \(fault): \(left.wrong ?? "")")

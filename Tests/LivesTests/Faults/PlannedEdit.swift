@@ -9,8 +9,8 @@ struct PlannedEdit {
   private let before: [String]
   private let after: [String]
 
-  /// A file with some tasks, and one of a few kinds of edits; `nil` is an undo.
-  init(number: UInt64, at now: Moment) throws {
+  /// A file with some tasks, and one of a few kinds of edits or the last of them; `nil` is an undo.
+  init(number: UInt64, addsEvent: Bool = false, at now: Moment) throws {
     var random = Counting(state: number)
     let drafts = (0..<(1 + random.upTo(60))).map { index in
       var draft = TaskDraft(title: "Task \(index)", due: now.today)
@@ -24,8 +24,9 @@ struct PlannedEdit {
     let edits: [Edit?] = [
       .addTasks([TaskDraft(title: "New", due: now.today + 1)]), .setDone(.tasks(first), true),
       .tag(.tasks(first), adding: ["tag"], removing: []), .delete(.tasks(first)), nil,
+      .addEvents([EventDraft(name: "Event", day: now.today + 9, time: .midnight)]),
     ]
-    edit = edits[random.upTo(edits.count)]
+    edit = edits[addsEvent ? edits.count - 1 : random.upTo(edits.count)]
     before = try Filebook(planner).lines
     try planner.close()
     file = try Data(contentsOf: URL(filePath: place.path))
