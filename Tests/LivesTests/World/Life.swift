@@ -109,7 +109,9 @@ final class Life {
     let acting: Int? =
       if case .window(let number) = step.door, !isPlain { number } else { nil }
     if let acting { windows[acting].tick() }
-    if acting == nil { try command.judge(at: seen) }
+    // A planner judges once a day, and what its own deed has let go since, such as a day that only a
+    // running timer kept open, with its next one: here somebody looks before.
+    try command.judge(at: seen)
     oracle.look(now)
     // What a night made has no name yet.
     if step.deed.keys.contains(where: { oracle.items[$0] != nil && ids[$0] == nil }) {
