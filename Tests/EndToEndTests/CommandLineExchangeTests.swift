@@ -336,6 +336,19 @@ import Testing
     #expect(try box.run("export").outBytes == before)
   }
 
+  @Test func `an export through a link replaces what it leads to, and the link stays`() throws {
+    _ = try box.add("Tea today")
+    try box.write("old", to: "real.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: box.path("link.json"),
+      withDestinationPath: "real.json"
+    )
+    #expect(try box.run("export", box.path("link.json"), "--force").status == 0)
+    #expect(String(decoding: box.read("real.json"), as: UTF8.self).contains("Tea"))
+    let link = try FileManager.default.destinationOfSymbolicLink(atPath: box.path("link.json"))
+    #expect(link == "real.json")
+  }
+
   @Test func `never writes an export over the planner`() throws {
     try box.run("add", "Tea today")
     #expect(try box.run("export", box.file).status == 64)

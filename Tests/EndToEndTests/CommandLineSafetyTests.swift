@@ -127,6 +127,14 @@ import Testing
     #expect(!session.bytes.contains(0x1B))
   }
 
+  @Test func `a pipe gets every letter, whatever the locale`() throws {
+    _ = try box.add("Čaj – 茶 today")
+    for locale in ["C", "C.UTF-8"] {
+      let list = try box.run("list", environment: ["LC_ALL": locale])
+      #expect(list.out.contains("Čaj – 茶"), "\(locale): \(list.out)")
+    }
+  }
+
   @Test func `a pipe gets no colour, and NO_COLOR keeps a terminal plain`() throws {
     let id = try box.add("Tea today")
     try box.run("done", id)

@@ -41,6 +41,13 @@ struct EditorTests {
     return session
   }
 
+  @Test func `the empty lines that it leaves at the end are none of the notes`() throws {
+    let session = try editing(#"echo READY; printf 'whole\n\nmilk\n\n\n' > "$1""#)
+    try session.waitFor("Edited ‘Milk’")
+    let notes = try notes
+    #expect(notes.contains(#""notes":"whole\n\nmilk""#), "\(notes)")
+  }
+
   @Test(arguments: ["$$", "0"])
   func `Ctrl-Z in it stops both, and both go on`(stopped: String) throws {
     let script = "echo EDITING; kill -TSTP \(stopped); echo BACK; printf 'whole milk' > \"$1\""

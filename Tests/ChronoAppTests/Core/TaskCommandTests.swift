@@ -4,6 +4,18 @@ import ChronoScreen
 import Testing
 
 @Suite struct `Commands on tasks` {
+  @Test(arguments: [("Read someday", " for someday"), ("Read fri", " on Fri 27 Nov"), ("Read", "")])
+  func `the message of a new task says where it is, when that is not on screen`(
+    line: String,
+    place: String
+  ) {
+    var planner = Planner()
+    planner.press("a")
+    planner.type(line)
+    planner.press("Enter")
+    #expect(planner.notice == "Added ‘Read’\(place) · u undo")
+  }
+
   @Test func `space on a missed task opens the menu of where it goes`() {
     var planner = Planner()
     planner.press("1", "Space")

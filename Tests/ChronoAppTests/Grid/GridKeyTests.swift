@@ -41,6 +41,17 @@ import Testing
     #expect(planner.notice == "No later block on this day")
   }
 
+  @Test func `another day is shown in the same rows`() {
+    var planner = Planner.onGrid()
+    planner.press("z")
+    let zoom = planner.state.grid.zoom
+    #expect(zoom != nil)
+    for key in ["]", "3", "."] {
+      planner.press(key)
+      #expect(planner.state.grid.zoom == zoom, "\(key)")
+    }
+  }
+
   @Test func `gg and G go to the ends of the day, Enter unfolds and folds its hours`() {
     var planner = Planner.onGrid()
     planner.press("G")

@@ -62,6 +62,14 @@ import Testing
     #expect(planner.world.task(titled: "Pack")?.notes == "passport")
   }
 
+  @Test func `a paste goes on with those that are read`() {
+    var planner = opened("passport")
+    planner.paste(", tickets\nmap")
+    #expect(planner.screen.contains("Write notes · Pack"))
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Pack")?.notes == "passport, tickets\nmap")
+  }
+
   @Test func `that are empty are written at once`() {
     var planner = Planner()
     planner.select("Call Ana")

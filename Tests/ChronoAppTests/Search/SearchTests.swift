@@ -100,6 +100,17 @@ import Testing
     #expect(planner.state.search.isEmpty)
   }
 
+  @Test func `Esc goes back to the list where the grid has gone meanwhile`() {
+    var planner = Planner()
+    planner.press("Tab")
+    #expect(planner.state.focus == .grid)
+    planner.press("/")
+    planner.type("den")
+    planner.press("Enter", "c", "Esc")
+    #expect(planner.state.place == .segment(0))
+    #expect(planner.state.focus == .tasks && !planner.state.isGridShown)
+  }
+
   @Test func `Esc after Enter goes back to where it began`() {
     var planner = Planner()
     planner.press("j")

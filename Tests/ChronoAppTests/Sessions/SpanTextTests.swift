@@ -21,6 +21,32 @@ import Testing
   }
 
   @Test(arguments: [
+    (0, 9, 0, 10, "09:00–10:00"), (-1, 9, -1, 10, "Fri 20 Nov 09:00–10:00"),
+    (-1, 23, 0, 1, "Fri 20 Nov 23:00–Sat 21 Nov 01:00"),
+    (-2, 23, -1, 1, "Thu 19 Nov 23:00–Fri 20 Nov 01:00"),
+  ])
+  func `are written with the days that they are on`(
+    fromDay: Int,
+    from: Int,
+    toDay: Int,
+    to: Int,
+    text: String
+  ) {
+    var session = Session(
+      id: Identifier(high: 0, low: 1),
+      task: Identifier(high: 0, low: 2),
+      start: Days.instant(Days.today + fromDay, from, 0),
+      finish: Days.instant(Days.today + toDay, to, 0),
+      zone: "UTC"
+    )
+    #expect(Settings().sessionText(session, at: now).string == text)
+    session.finish = nil
+    #expect(
+      Settings().sessionText(session, at: now).string.hasSuffix("\(from == 9 ? "09" : "23"):00–now")
+    )
+  }
+
+  @Test(arguments: [
     ("", "Type from–to, e.g. 9:00-10:30"),
     ("9:00", "Type from–to, e.g. 9:00-10:30"),
     ("9:00-9:00", "The end is before the start"), ("9:00-9:99", "‘9:99’ is not a time: try 9:30"),

@@ -11,6 +11,23 @@ import Testing
     return parts.first { $0.contains(title) } ?? ""
   }
 
+  @Test func `nothing moves as a running clock gets wider`() {
+    var world = World.sample
+    world.track("Write the report", from: Days.time(0), to: Days.time(9, 30))
+    var planner = Planner(world, size: .large)
+    planner.select("Write the report")
+    planner.press("s")
+    func place(of clock: String) -> Int? {
+      let row = row("[~]", of: planner)
+      return row.hasSuffix(clock)
+        ? row.firstRange(of: "45m").map { row[..<$0.lowerBound].count } : nil
+    }
+    let before = place(of: "9:30")
+    planner.now.instant = planner.now.instant + 31 * 60
+    planner.send(.tick)
+    #expect(before != nil && place(of: "10:01") == before)
+  }
+
   @Test func `a list without times and work begins its titles behind the box`() {
     var world = World()
     world.plan("Bread and a title that takes all of the room of its row", in: nil)

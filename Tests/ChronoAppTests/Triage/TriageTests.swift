@@ -339,6 +339,31 @@ import Testing
     #expect(planner.state.place == .segment(1))
   }
 
+  @Test func `both halves of a task are what it was`() throws {
+    var world = World.sample
+    world.plan(
+      "Essay",
+      in: World.work,
+      minutes: 60,
+      priority: .high,
+      tags: ["deep"],
+      notes: "draft"
+    )
+    let task = try #require(world.task(titled: "Essay"))
+    let edits = SlipAdvice.split(task, today: Days.today)
+    guard case .reviseTask(_, let first, _)? = edits.first, case .add(let drafts)? = edits.last,
+      case .task(let second)? = drafts.first
+    else {
+      Issue.record("\(edits)")
+      return
+    }
+    #expect(first.title == "Essay 1/2" && second.title == "Essay 2/2")
+    #expect(first.estimate == 30 && second.estimate == 30)
+    #expect(second.category == .existing(World.work.id) && second.priority == .high)
+    #expect(second.tags == ["deep"] && second.notes == "draft")
+    #expect(first.tags == ["deep"] && first.due == Days.today && second.due == Days.tomorrow)
+  }
+
   @Test func `splits a task in two as one step`() {
     var planner = moved(slips: 2)
     planner.press("p")

@@ -228,6 +228,11 @@ import Testing
     writer.finish()
     let back = try read(.timewarrior, String(decoding: writer.drain(), as: UTF8.self)).items
     #expect(back.map(\.identity) == items.map(\.identity))
+    var tagged = try #require(ItemWriter(.timewarrior, context()))
+    _ = tagged.append(.task(WholeTask(item, category: "Work", sessions: work)))
+    tagged.finish()
+    let told = String(decoding: tagged.drain(), as: UTF8.self)
+    #expect(told.contains(#""tags":["Work","deep"]"#), "\(told)")
   }
 
   @Test func `work is done when its latest interval ended, in whatever order they come`() throws {
@@ -251,6 +256,16 @@ import Testing
     Someday, maybe key:value
 
     """
+
+  @Test(arguments: [
+    ("x 2026-11-20 Tea pri:A", Priority.high), ("x 2026-11-20 Tea pri:a", .high),
+    ("x 2026-11-20 Tea pri:b", .medium), ("x 2026-11-20 Tea pri:z", .low),
+    ("x 2026-11-20 Tea", .none),
+  ])
+  func `a done line keeps its priority, in capitals or not`(line: String, priority: Priority) throws
+  {
+    #expect(drafts(try read(.todotxt, line + "\n").items).map(\.priority) == [priority])
+  }
 
   @Test func `lines of todo txt are tasks`() throws {
     let tasks = drafts(try read(.todotxt, Self.todoTxt).items)

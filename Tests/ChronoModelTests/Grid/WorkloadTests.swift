@@ -159,6 +159,15 @@ struct BlockDay {
     #expect(gone.count == 1 && (gone == [work] || gone != []))
     #expect(!gone.contains(day.grid.tasks[1].task.id))
   }
+
+  @Test func `a block has begun a minute after its beginning, and not with it`() {
+    var day = BlockDay()
+    day.plan("Write", "10:00", 60)
+    day.event("Call", "10:30", 30)
+    // As a block the call is in it; once it has begun it may be done at any time, and beside the call.
+    #expect(day.load(at: "10:00").capacity.planned == 60)
+    #expect(day.load(at: "10:01").capacity.planned == 90)
+  }
 }
 
 @Suite struct `Running late, block by block` {
@@ -232,6 +241,13 @@ struct BlockDay {
       text(plan(day, by: 60, at: "1:00"))
         == ["Night stays: otherDay(\(yesterday))", "Plants falls"]
     )
+  }
+
+  @Test func `what would begin just as the day ends falls off it`() {
+    var day = BlockDay()
+    day.plan("Plants", "23:00", 10)
+    #expect(text(plan(day, by: 59, at: "9:00")) == ["Plants 23:59"])
+    #expect(text(plan(day, by: 60, at: "9:00")) == ["Plants falls"])
   }
 
   @Test func `a day that fits does not shout over what its block in progress has gone through`() {
