@@ -20,8 +20,8 @@ package struct Memory: Hashable, Sendable {
   package var owesOffer = false
   /// Whether the planner was opened to decide about missed tasks.
   package var opensTriage = false
-  /// Whether ``State/factors`` are what the file would answer now.
-  package var areFactorsFresh = false
+  /// Whether something on screen shows ``State/factors``, which were asked for when it came.
+  package var showsFactors = false
   /// The draft of the quick-add line as it was kept last; empty where none is.
   package var keptLine = ""
   /// Whether a line that an ended planner kept was looked for.
@@ -33,27 +33,22 @@ package struct Memory: Hashable, Sendable {
 }
 
 extension Memory {
-  /// Finished and tracked work changes what one's estimates are worth.
-  mutating func note(_ how: Event.Performed) {
-    switch how {
-    case .undo, .redo, .sampleDay, .choice: areFactorsFresh = false
-    case .edit(let edit): if edit.changesFactors { areFactorsFresh = false }
-    }
+  /// Asks what one's estimates are worth as soon as something shows it, and not before: the newest
+  /// work of every category is read for it.
+  mutating func seekFactors(for overlays: [Overlay]) -> [Effect] {
+    let didShow = showsFactors
+    showsFactors = overlays.contains(where: \.showsFactors)
+    return showsFactors && !didShow ? [.file(.loadFactors)] : []
   }
 }
 
-extension Edit {
-  /// Whether it finishes, tracks or sorts work, from which factors are reckoned.
-  fileprivate var changesFactors: Bool {
+extension Overlay {
+  /// Whether it says what an estimate is worth.
+  fileprivate var showsFactors: Bool {
     switch self {
-    case .setDone, .logDone, .log, .logNew, .stopTimer, .reviseSession, .deleteSession,
-      .deleteCategory, .assign:
-      true
-    case .add(let drafts): drafts.contains { $0.task != nil }
-    case .reviseTask, .move, .prioritise, .tag, .reorder, .plan, .replan, .shift, .resize,
-      .delete, .deleteAllFromHere, .drop, .startTimer, .addCategory, .reviseCategory,
-      .moveCategory, .reviseEvent, .deleteEvents, .alterEvent, .reviseOccurrence,
-      .deleteOccurrence:
+    case .addLine, .form, .triage: true
+    case .menu, .picker, .prompt, .question, .palette, .help, .journal, .conflicts, .held,
+      .review, .sessions, .work, .slipped, .overlap, .forgotten, .notes:
       false
     }
   }

@@ -13,10 +13,6 @@ extension State {
     let awaitsKey = memory.lastKey.map { now.logicalDay(of: $0) < now.today } ?? false
     if !awaitsKey || view.running?.isOfEarlierDay(at: now) != true { askAboutTimer(at: now) }
     var effects: [Effect] = []
-    if !memory.areFactorsFresh {
-      memory.areFactorsFresh = true
-      effects.append(.file(.loadFactors))
-    }
     // At the start it is there before the first key.
     if memory.offeredOn == nil { effects += claimOffer(at: now) }
     return effects + memory.keepLine(of: overlays)

@@ -13,7 +13,7 @@ package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Ef
   if state.memory.owesOffer { state.offerTriage(at: now) }
   state.rememberSlip(in: effects, today: now.today)
   state.dateNotice(at: now)
-  return effects
+  return effects + state.memory.seekFactors(for: state.overlays)
 }
 
 extension State {
@@ -31,7 +31,6 @@ extension State {
       show(view, for: query, at: now)
       return []
     case .performed(let receipt, let how):
-      memory.note(how)
       if case .edit(let edit) = how { askAboutSlip(after: edit) }
       list.marks = []
       list.isAllMarked = false

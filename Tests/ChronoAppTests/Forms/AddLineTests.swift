@@ -140,17 +140,30 @@ import Testing
   ])
   func `says what an estimate is worth in its category`(line: String, words: String) {
     var world = World.sample
-    func factor(_ category: ChronoModel.Category?, _ value: Double) -> CategoryFactor {
-      CategoryFactor(category: category?.id, factor: PersonalFactor(value: value, samples: 5))
-    }
-    world.factors = [factor(nil, 2), factor(World.work, 1.6), factor(World.errands, 1.04)]
+    world.learn(2, in: nil)
+    world.learn(1.6, in: World.work)
+    world.learn(1.04, in: World.errands)
     var planner = Planner(world)
-    planner.send(.tick)
     planner.press("a")
     planner.type(line)
     #expect(planner.screen.contains("you need") == !words.isEmpty)
     #expect(planner.screen.contains(words) || words.isEmpty)
     if line.contains("1h") { planner.expectFrames("add-factor") }
+  }
+
+  @Test func `asks what an estimate is worth when something says it, and not before`() {
+    var planner = Planner(.sample)
+    planner.send(.tick)
+    planner.press("j", "Space")
+    planner.send(.tick)
+    #expect(!planner.effects.contains(.file(.loadFactors)))
+    for key in ["a", "A", "t"] {
+      let effects = planner.effects { $0.press(key) }
+      #expect(effects.count { $0 == .file(.loadFactors) } == 1, "\(key)")
+      let more = planner.effects { $0.press("Left") }
+      #expect(!more.contains(.file(.loadFactors)))
+      planner.press("Esc")
+    }
   }
 
   @Test func `makes a category that is new, and says so before`() {

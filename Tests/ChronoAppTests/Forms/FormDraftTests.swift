@@ -126,7 +126,7 @@ import Testing
   @Test func `a form left as it was leaves no draft`() {
     var planner = Planner()
     let effects = planner.effects { $0.press("A", "Esc") }
-    #expect(effects == [.file(.loadDraft(.forms))])
+    #expect(effects == [.file(.loadDraft(.forms)), .file(.loadFactors)])
     #expect(planner.world.draft == nil)
   }
 

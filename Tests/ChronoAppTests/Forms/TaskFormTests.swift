@@ -289,11 +289,8 @@ import Testing
 
   @Test func `says what an estimate is worth in its category, while it is typed`() {
     var world = World.sample
-    world.factors = [
-      CategoryFactor(category: World.work.id, factor: PersonalFactor(value: 1.6, samples: 6))
-    ]
+    world.learn(1.6, in: World.work)
     var planner = Planner(world)
-    planner.send(.tick)
     planner.press("e", "Down", "Down", "Down")
     #expect(!planner.screen.contains("you need"))
     planner.press("Down")

@@ -31,9 +31,6 @@ import Testing
       }
     }
     world.plan("Before", in: World.work, on: monday - 3, minutes: 60, done: Days.time(12))
-    world.factors = [
-      CategoryFactor(category: World.work.id, factor: PersonalFactor(value: 1.6, samples: 6))
-    ]
     return world
   }
 

@@ -34,7 +34,6 @@ struct Planner {
       preconditionFailure("the world of a test is a file: \(error)")
     }
     running.begin()
-    if !world.factors.isEmpty { send(.factors(world.factors)) }
   }
 
   var state: State {

@@ -97,6 +97,17 @@ extension World {
     )
   }
 
+  /// Work of weeks ago that took so many times its estimate: enough of it to be told.
+  mutating func learn(_ factor: Double, in category: ChronoModel.Category?) {
+    let day = Days.today - 40 - rows.sessions.count
+    for hour in 1...6 {
+      let title = "Learned \(rows.tasks.count)"
+      plan(title, in: category, on: day, minutes: 25, done: Days.time(hour, 55))
+      let minutes = Int((25 * factor).rounded())
+      track(title, on: day, from: Days.time(hour), to: Days.time(hour, minutes))
+    }
+  }
+
   private static func category(_ id: UInt64, _ name: String, colour: Int) -> ChronoModel.Category {
     ChronoModel.Category(
       id: Identifier(high: 0, low: id),

@@ -17,8 +17,6 @@ struct World {
   var drafts: [Int32: String] = [:]
   /// The day on which triage has offered itself already.
   var offered: LocalDay? = Days.today
-  /// How estimates compare with the work, told to the planner as if the file had answered so.
-  var factors: [CategoryFactor] = []
   private var nextID: UInt64 = 1000
 
   struct Rows: Hashable {
