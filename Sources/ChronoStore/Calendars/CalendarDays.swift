@@ -134,7 +134,7 @@ final class ToldDays {
   private let last: LocalDay
   private let zone: String
   private let dayStart: TimeOfDay
-  private let decode: (Row) throws -> CalendarEvent
+  private let decode: (StoredRow) throws -> CalendarEvent
   private struct Place: Hashable {
     let event: Int64
     let own: Int
@@ -147,14 +147,18 @@ final class ToldDays {
   /// Stretches and events that are kept: what people go to and fro between.
   private static let most = (stretches: 32, events: 2000)
 
-  init(_ db: Database, decoding decode: @escaping (Row) throws -> CalendarEvent) throws {
-    let row = try Row.fetchOne(db, sql: "SELECT first, last, zone, day_start FROM told")
-    guard let row, let dayStart = TimeOfDay(minutes: row[3]) else {
+  init(_ db: Database, decoding decode: @escaping (StoredRow) throws -> CalendarEvent) throws {
+    let told = try db.cachedStatement(sql: "SELECT first, last, zone, day_start FROM told")
+      .first { row in
+        (
+          first: LocalDay(number: row[0]), last: LocalDay(number: row[1]), zone: row[2] as String,
+          dayStart: TimeOfDay(minutes: row[3])
+        )
+      }
+    guard let told, let dayStart = told.dayStart else {
       throw StoreError.damaged("a kept calendar tells no days")
     }
-    first = LocalDay(number: row[0])
-    last = LocalDay(number: row[1])
-    zone = row[2]
+    (first, last, zone) = (told.first, told.last, told.zone)
     self.dayStart = dayStart
     self.decode = decode
   }
@@ -177,11 +181,10 @@ final class ToldDays {
     )
     var found: [EventOccurrence] = []
     var met: Set<Place> = []
-    let rows = try Row.fetchCursor(statement.bind(days.values))
-    while let row = try rows.next() {
+    try statement.bind(days.values).forEach { row in
       // One of several days is told on each of them.
       let place = Place(event: row[0], own: row[1])
-      guard days.count == 1 || met.insert(place).inserted else { continue }
+      guard days.count == 1 || met.insert(place).inserted else { return }
       let event = try event(place.event, db)
       found.append(EventOccurrence(event: event, day: LocalDay(number: place.own)).here(at: now))
     }
@@ -210,10 +213,9 @@ final class ToldDays {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.event.selection) FROM event WHERE id = ?"
     )
-    guard let found = try Row.fetchOne(statement.bind([row.databaseValue])) else {
+    guard let event = try statement.bind([row.databaseValue]).first(decode) else {
       throw StoreError.damaged("a kept calendar tells of an event that it lacks")
     }
-    let event = try decode(found)
     if events.count >= ToldDays.most.events { events = [:] }
     events[row] = event
     return event

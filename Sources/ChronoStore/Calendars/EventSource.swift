@@ -41,7 +41,7 @@ struct EventSource {
   }
 
   /// Reads the selection of ``Table/event``.
-  func event(_ row: Row) throws -> CalendarEvent {
+  func event(_ row: StoredRow) throws -> CalendarEvent {
     try calendar?.event(row) ?? Table.event(row, categories: categories)
   }
 

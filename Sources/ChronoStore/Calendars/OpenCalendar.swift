@@ -34,7 +34,7 @@ final class OpenCalendar {
   private var repeating: RepeatingEvents?
 
   /// Reads the selection of ``Table/event``.
-  private typealias Decoding = (Row) throws -> CalendarEvent
+  private typealias Decoding = (StoredRow) throws -> CalendarEvent
 
   /// `nil` where there is no such file, or one of another form.
   init?(_ kept: KeptCalendar) {
@@ -76,7 +76,7 @@ final class OpenCalendar {
     return known
   }
 
-  func event(_ row: Row) throws -> CalendarEvent { try decode(row) }
+  func event(_ row: StoredRow) throws -> CalendarEvent { try decode(row) }
 }
 
 /// The calendars that are shown beside the planner's own events.

@@ -34,9 +34,8 @@ enum Judgement {
       let reading = try db.cachedStatement(
         sql: "SELECT \(Table.commitment.selection) FROM commitment \(which)"
       )
-      for row in try Row.fetchAll(reading.bind(arguments)) {
-        let old = Array(row.databaseValues.dropFirst())
-        try notes.note(.commitment, row[0], RowImage(old, Array(Table.verdict)))
+      for (row, old) in try reading.bind(arguments).map({ ($0[0] as Int64, $0.values) }) {
+        try notes.note(.commitment, row, RowImage(old, Array(Table.verdict)))
       }
     }
     try db.cachedStatement(

@@ -26,18 +26,16 @@ enum Lapse {
   ///
   /// One whose rule nobody understands waits as any missed task.
   static func judge(_ db: Database, at now: Moment) throws {
-    let rows = try fetch(db, due, now.today)
-    guard !rows.isEmpty else { return }
     let categories = try CategoryMap(db)
+    let tasks = try fetch(db, due, now.today, categories)
+    guard !tasks.isEmpty else { return }
     let notes = try JudgementNotes(db)
-    for row in rows {
-      let task = try Table.task(row, categories: categories)
-      guard (try? task.repeats?.seriesOfDays()) != nil else { continue }
+    for (row, task) in tasks where (try? task.repeats?.seriesOfDays()) != nil {
       var lapsed = task
       lapsed.status = .lapsed
       lapsed.closed = now.instant
-      try write(db, row[0], from: task, to: lapsed, categories, notes)
-      try succeed(lapsed, row: row[0], in: db, categories, notes, at: now)
+      try write(db, row, from: task, to: lapsed, categories, notes)
+      try succeed(lapsed, row: row, in: db, categories, notes, at: now)
     }
   }
 
@@ -47,12 +45,11 @@ enum Lapse {
   /// Where instances of one series lapsed one after the other, days went by between: it is the clock
   /// of now that is behind, and what they broke stays in the ledger.
   static func judgeAgain(_ db: Database, at now: Moment) throws {
-    let rows = try fetch(db, early, now.today)
-    guard !rows.isEmpty else { return }
     let categories = try CategoryMap(db)
+    let tasks = try fetch(db, early, now.today, categories)
+    guard !tasks.isEmpty else { return }
     let notes = try JudgementNotes(db)
-    let tasks = try rows.map { ($0[0] as Int64, try Table.task($0, categories: categories)) }
-    let bySeries = Dictionary(grouping: tasks) { $0.1.repeats?.series }
+    let bySeries = Dictionary(grouping: tasks) { $0.task.repeats?.series }
     for (row, task) in tasks where !haveDaysGoneBy(among: bySeries[task.repeats?.series] ?? []) {
       guard let due = task.due,
         try remove(Succession.identifier(afterLapseOf: task.id, on: due), in: db, notes),
@@ -64,14 +61,20 @@ enum Lapse {
 
   /// Whether instances of one series lapsed on days that a person may have lived through: a clock that
   /// was years ahead over a midnight leaves a gap that nobody does.
-  private static func haveDaysGoneBy(among instances: [(Int64, TaskItem)]) -> Bool {
-    let days = instances.compactMap(\.1.due).sorted()
+  private static func haveDaysGoneBy(among instances: [(row: Int64, task: TaskItem)]) -> Bool {
+    let days = instances.compactMap(\.task.due).sorted()
     return days.count > 1 && zip(days, days.dropFirst()).allSatisfy { $1 - $0 <= 366 }
   }
 
-  private static func fetch(_ db: Database, _ sql: String, _ today: LocalDay) throws -> [Row] {
+  private static func fetch(
+    _ db: Database,
+    _ sql: String,
+    _ today: LocalDay,
+    _ categories: CategoryMap
+  ) throws -> [(row: Int64, task: TaskItem)] {
     let statement = try db.cachedStatement(sql: "SELECT \(Table.task.selection) \(sql)")
-    return try Row.fetchAll(statement.bind([today.number.databaseValue]))
+    return try statement.bind([today.number.databaseValue])
+      .map { ($0[0], try Table.task($0, categories: categories)) }
   }
 
   /// The next instance, on a day that is not in the past; none where the series has ended or has
@@ -88,7 +91,7 @@ enum Lapse {
       try countOpen(series.value, in: db) == 0
     else { return }
     let id = Succession.identifier(afterLapseOf: lapsed.id, on: due)
-    guard try Row.fetchOne(db.cachedStatement(sql: byID).bind([id.value])) == nil,
+    guard try !db.cachedStatement(sql: byID).bind([id.value]).hasRows(),
       let day = Succession.day(
         after: lapsed,
         promises: try promises(of: row, task: lapsed.id, in: db),
@@ -128,11 +131,12 @@ enum Lapse {
     let reading = try db.cachedStatement(
       sql: "SELECT \(Table.task.selection) FROM task WHERE id = ?"
     )
-    guard let row = try Row.fetchOne(reading.bind([trace.row.databaseValue])) else {
+    let found = try reading.bind([trace.row.databaseValue])
+      .first { (try Table.task($0, categories: categories), $0.values) }
+    guard let (task, values) = found else {
       _ = try remove(trace.successor, in: db, notes)
       return
     }
-    let task = try Table.task(row, categories: categories)
     guard task.status == .lapsed else {
       // There is one open instance at most, and none because of a lapse that never came.
       let isTooMany = try countOpen(trace.series, in: db) > 1
@@ -146,7 +150,7 @@ enum Lapse {
       guard try trace.isAfter(step, in: db) else { return }
       return try handOn(
         from: trace.values,
-        to: Array(row.databaseValues.dropFirst()),
+        to: values,
         in: db,
         notes
       )
@@ -167,17 +171,14 @@ enum Lapse {
     guard var trace = Trace(0, old) else { return }
     let (old, new) = (Trace.handedOn(old), Trace.handedOn(new))
     guard Trace.columnsHandedOn.contains(where: { old[$0] != new[$0] }) else { return }
-    while let row = try Row.fetchOne(
-      db.cachedStatement(sql: byID).bind([trace.successor.value])
-    ) {
-      let before = Array(row.databaseValues.dropFirst())
+    while let (row, before) = try found(trace.successor, in: db) {
       let after = Trace.handing(new, insteadOf: old, to: before)
       let columns = before.indices.filter { before[$0] != after[$0] }
       if !columns.isEmpty {
-        try RowWriter.update(db, .task, row[0], columns: columns, old: before, new: after)
-        try notes.note(.task, row[0], RowImage(before, columns))
+        try RowWriter.update(db, .task, row, columns: columns, old: before, new: after)
+        try notes.note(.task, row, RowImage(before, columns))
       }
-      guard let next = Trace(row[0], before) else { return }
+      guard let next = Trace(row, before) else { return }
       trace = next
     }
   }
@@ -185,6 +186,14 @@ enum Lapse {
   // MARK: Rows
 
   private static let byID = "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
+
+  /// The row of a task as it is, whether or not it makes sense.
+  private static func found(
+    _ id: TaskItem.ID,
+    in db: Database
+  ) throws -> (row: Int64, values: Values)? {
+    try db.cachedStatement(sql: byID).bind([id.value]).first { ($0[0], $0.values) }
+  }
 
   /// Deletes what a lapse made, and what further lapses made of that; answers whether it could.
   ///
@@ -195,11 +204,7 @@ enum Lapse {
     in db: Database,
     _ notes: JudgementNotes
   ) throws -> Bool {
-    guard let row = try Row.fetchOne(db.cachedStatement(sql: byID).bind([id.value])) else {
-      return true
-    }
-    let number: Int64 = row[0]
-    let values = Array(row.databaseValues.dropFirst())
+    guard let (number, values) = try found(id, in: db) else { return true }
     func value(_ column: String) -> DatabaseValue { values[Table.task.index(of: column)] }
     let lapsed = Trace(number, values)
     let isOpen = value("status") == TaskItem.Status.open.stored.databaseValue
@@ -211,22 +216,24 @@ enum Lapse {
     let promises = try db.cachedStatement(
       sql: "SELECT \(Table.commitment.selection) FROM commitment WHERE task = ?"
     )
-    for promise in try Row.fetchAll(promises.bind([number.databaseValue])) {
-      try delete(db, .commitment, promise, notes)
+    for (promise, values) in try promises.bind([number.databaseValue])
+      .map({ ($0[0] as Int64, $0.values) })
+    {
+      try delete(db, .commitment, promise, values, notes)
     }
-    try delete(db, .task, row, notes)
+    try delete(db, .task, number, values, notes)
     return true
   }
 
   private static func delete(
     _ db: Database,
     _ table: Table,
-    _ row: Row,
+    _ row: Int64,
+    _ values: Values,
     _ notes: JudgementNotes
   ) throws {
-    let values = Array(row.databaseValues.dropFirst())
-    try RowWriter.delete(db, table, row[0], values)
-    try notes.note(table, row[0], .full(values))
+    try RowWriter.delete(db, table, row, values)
+    try notes.note(table, row, .full(values))
   }
 
   private static func insert(
@@ -297,7 +304,6 @@ enum Lapse {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.commitment.selection) FROM commitment WHERE task = ?"
     )
-    return try Row.fetchAll(statement.bind([row.databaseValue]))
-      .map { try Table.commitment($0, task: task) }
+    return try statement.bind([row.databaseValue]).map { try Table.commitment($0, task: task) }
   }
 }

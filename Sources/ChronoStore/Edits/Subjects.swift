@@ -28,8 +28,7 @@ extension Transaction {
         CROSS JOIN task ON task.id = wanted.value
         """
     )
-    let taskRows = try Row.fetchCursor(tasks.bind([wanted.databaseValue]))
-    while let row = try taskRows.next() {
+    try tasks.bind([wanted.databaseValue]).forEach { row in
       let task = try Table.task(row, categories: categories)
       guard task.status != .deleted else { throw Refusal.gone }
       places[row[0]] = subjects.count
@@ -43,14 +42,14 @@ extension Transaction {
         CROSS JOIN commitment ON commitment.task = wanted.value
         """
     )
-    let promiseRows = try Row.fetchCursor(promises.bind([wanted.databaseValue]))
-    while let row = try promiseRows.next() {
-      guard let place = places[row[1]] else { continue }
+    try promises.bind([wanted.databaseValue]).forEach { row in
+      guard let place = places[row[1]] else { return }
       let promise = try Table.commitment(row, task: subjects[place].task.id)
       subjects[place].promises.append(promise)
     }
-    if let running = try runningRow(), let place = places[running.task] {
-      subjects[place].running = try running.session(of: subjects[place].task.id)
+    try db.cachedStatement(sql: Transaction.running).forEach { row in
+      guard let place = places[row[2]] else { return }
+      subjects[place].running = try Table.session(row, task: subjects[place].task.id)
     }
     return subjects
   }
@@ -61,8 +60,9 @@ extension Transaction {
       sql: "SELECT \(Table.session.selection) FROM session WHERE task = ? AND finish >= ?"
     )
     let row = try row(of: task.id)
-    return try Row.fetchAll(statement.bind([row.databaseValue, instant.seconds.databaseValue]))
-      .map { try Table.session($0, task: task.id) }
+    return try statement.bind([row.databaseValue, instant.seconds.databaseValue]).map {
+      try Table.session($0, task: task.id)
+    }
   }
 
   func subject(_ id: TaskItem.ID) throws -> Planning.Subject {
@@ -71,26 +71,16 @@ extension Transaction {
     return subject
   }
 
-  private struct RunningRow {
-    let row: Row
-    let task: Int64
-    func session(of task: TaskItem.ID) throws -> Session { try Table.session(row, task: task) }
-  }
-
-  private func runningRow() throws -> RunningRow? {
-    let statement = try db.cachedStatement(
-      sql:
-        "SELECT \(Table.session.selection) FROM session INDEXED BY session_running WHERE finish IS NULL"
-    )
-    return try Row.fetchOne(statement).map { RunningRow(row: $0, task: $0[2]) }
-  }
+  private static let running = """
+    SELECT \(Table.session.selection) FROM session INDEXED BY session_running
+    WHERE finish IS NULL
+    """
 
   /// What runs now, with its task.
   func running() throws -> TrackedSession? {
     let statement = try db.cachedStatement(sql: SessionReader.selectRunning)
-    return try Row.fetchOne(statement).map {
-      try SessionReader.tracked($0, categories: try categories())
-    }
+    let categories = try categories()
+    return try statement.first { try SessionReader.tracked($0, categories: categories) }
   }
 }
 

@@ -63,11 +63,11 @@ extension Transaction {
         sql: "SELECT \(table.selection) FROM \(table.name) WHERE category = ?"
       )
       let column = table.index(of: "category")
-      for found in try Row.fetchAll(statement.bind([row.databaseValue])) {
-        let old = Array(found.databaseValues.dropFirst())
+      let found = try statement.bind([row.databaseValue]).map { ($0[0] as Int64, $0.values) }
+      for (row, old) in found {
         var new = old
         new[column] = .null
-        try update(table, found[0], from: old, to: new)
+        try update(table, row, from: old, to: new)
       }
     }
   }
@@ -111,8 +111,12 @@ extension Transaction {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
     )
-    guard let row = try Row.fetchOne(statement.bind([id.value])) else { throw Refusal.gone }
-    return try Table.event(row, categories: categories())
+    let categories = try categories()
+    let found = try statement.bind([id.value]).first {
+      try Table.event($0, categories: categories)
+    }
+    guard let found else { throw Refusal.gone }
+    return found
   }
 
   func label(of edit: Edit, _ subjects: EditLabel.Subjects) -> String {

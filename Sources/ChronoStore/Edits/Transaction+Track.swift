@@ -135,11 +135,12 @@ extension Transaction {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.task.selection) FROM task WHERE id = ?"
     )
-    guard let found = try Row.fetchOne(statement.bind([try row(of: session.task).databaseValue]))
-    else { throw Refusal.gone }
+    let categories = try categories()
+    let found = try statement.bind([try row(of: session.task).databaseValue])
+      .first { try Table.task($0, categories: categories) }
+    guard let task = found else { throw Refusal.gone }
     let changes = try rule()
     try apply(changes)
-    let task = try Table.task(found, categories: try categories())
     if task.status == .done { try decideAgain(task.id) }
     var touched = Touched()
     touched.saw(task, changed: !changes.isEmpty)
@@ -156,8 +157,11 @@ extension Transaction {
 
   private func session(_ id: Session.ID) throws -> Session {
     let statement = try db.cachedStatement(sql: SessionReader.select + " WHERE session.uuid = ?")
-    guard let row = try Row.fetchOne(statement.bind([id.value])) else { throw Refusal.gone }
-    return try SessionReader.tracked(row, categories: try categories()).session
+    let categories = try categories()
+    let found = try statement.bind([id.value])
+      .first { try SessionReader.tracked($0, categories: categories).session }
+    guard let found else { throw Refusal.gone }
+    return found
   }
 
   private func nearby(_ start: Instant, _ finish: Instant?) throws -> [TrackedSession] {

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// Undo and redo where the synchronisation has come between a person's deed and the key.
@@ -16,7 +17,7 @@ extension History {
         ORDER BY id DESC LIMIT \(mostBeside + 1)
         """
     )
-    let steps = try Row.fetchAll(statement).map { row -> (id: Int64, label: String, isOwn: Bool) in
+    let steps = try statement.map { row -> (id: Int64, label: String, isOwn: Bool) in
       (row[0], row[1], row[2] != JournalTable.beside)
     }
     guard let place = steps.firstIndex(where: \.isOwn), place > 0,
@@ -57,7 +58,7 @@ extension History {
         SELECT id, label FROM journal_step WHERE undone = 1 ORDER BY id LIMIT \(mostBeside + 1)
         """
     )
-    let undone = try Row.fetchAll(statement).map { row -> (id: Int64, label: String) in
+    let undone = try statement.map { row -> (id: Int64, label: String) in
       (row[0], row[1])
     }
     guard !undone.isEmpty else { return }
@@ -105,19 +106,20 @@ extension History {
         SELECT kind, row, image FROM journal_entry WHERE step = ? LIMIT \(mostRows + 1)
         """
     )
-    let rows = try Row.fetchAll(statement.bind([step.databaseValue]))
+    let rows = try statement.bind([step.databaseValue]).map { row -> (Int, Int64, Data?) in
+      (row[0], row[1], row[2])
+    }
     guard rows.count <= mostRows else { return nil }
     var owners: Set<Owner> = []
-    for row in rows {
-      let (kind, number): (Int, Int64) = (row[0], row[1])
+    for (kind, number, bytes) in rows {
       guard let table = Table.of(kind: kind) else { return nil }
       switch kind {
       case Table.task.kind, Table.event.kind:
         owners.insert(.row(kind: kind, number))
-        let image = try RowImage(bytes: row[2])
+        let image = try RowImage(bytes: bytes)
         owners.formUnion(try values(db, "uuid", of: number, in: table, image).map(Owner.named))
       case Table.session.kind, Table.commitment.kind:
-        let image = try RowImage(bytes: row[2])
+        let image = try RowImage(bytes: bytes)
         let tasks = try values(db, "task", of: number, in: table, image)
           .compactMap(Int64.fromDatabaseValue)
         guard !tasks.isEmpty else { return nil }

@@ -102,8 +102,10 @@ enum History {
     receipt.steps += undone ? -1 : 1
     for row in rows where receipt.tasks.count < Receipt.listed {
       let statement = try db.cachedStatement(sql: "SELECT id, uuid FROM task WHERE id = ?")
-      guard let found = try Row.fetchOne(statement.bind([row.databaseValue])) else { continue }
-      let id: TaskItem.ID = try found.identifier(1)
+      let found = try statement.bind([row.databaseValue]).first { row -> TaskItem.ID in
+        try row.identifier(1)
+      }
+      guard let id = found else { continue }
       if !receipt.tasks.contains(id) { receipt.tasks.append(id) }
     }
   }
@@ -118,9 +120,8 @@ enum History {
         """
     )
     let place = (step?.number ?? .max).databaseValue
-    return try Row.fetchAll(
-      statement.bind([place, JournalTable.lost.databaseValue, limit.databaseValue])
-    ).map { row in
+    return try statement.bind([place, JournalTable.lost.databaseValue, limit.databaseValue]).map {
+      row in
       JournalEntry(step: JournalStep(row[0]), at: row.instant(1), label: row[2], isUndone: row[3])
     }
   }

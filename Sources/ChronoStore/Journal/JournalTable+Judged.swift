@@ -50,7 +50,7 @@ extension JournalTable {
       task = values[Table.commitment.index(of: "task")]
     } else {
       let reading = try db.cachedStatement(sql: "SELECT task FROM commitment WHERE id = ?")
-      task = try Row.fetchOne(reading.bind([row.databaseValue]))?[0]
+      task = try reading.bind([row.databaseValue]).first { $0[0] }
     }
     guard let task else { return }
     try Judgement.decide(

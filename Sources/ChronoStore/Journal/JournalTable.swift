@@ -28,10 +28,12 @@ enum JournalTable {
     let statement = try db.cachedStatement(
       sql: "SELECT id, at, subject FROM journal_step WHERE undone = 0 ORDER BY id DESC LIMIT 1"
     )
-    guard let row = try Row.fetchOne(statement) else { return nil }
-    let age = now - row.instant(1)
-    let earlier: String = row[2]
-    return earlier == subject && (0...coalescingTime).contains(age) ? row[0] : nil
+    let newest = try statement.first { row -> Int64? in
+      let age = now - row.instant(1)
+      let earlier: String = row[2]
+      return earlier == subject && (0...coalescingTime).contains(age) ? row[0] : nil
+    }
+    return newest ?? nil
   }
 
   struct Next {
@@ -66,7 +68,7 @@ enum JournalTable {
         ? "SELECT id, label, subject FROM journal_step WHERE undone = 1 ORDER BY id LIMIT 1"
         : "SELECT id, label, subject FROM journal_step WHERE undone = 0 ORDER BY id DESC LIMIT 1"
     )
-    return try Row.fetchOne(statement).map { Next(step: $0[0], label: $0[1], subject: $0[2]) }
+    return try statement.first { Next(step: $0[0], label: $0[1], subject: $0[2]) }
   }
 
   /// The greatest row of a table that an undone step has, and may put back; 0 where none has any.
@@ -111,7 +113,7 @@ enum JournalTable {
     let reading = try db.cachedStatement(
       sql: "SELECT image FROM journal_entry WHERE step = ? AND kind = ? AND row = ?"
     )
-    let kept = try RowImage(bytes: try Row.fetchOne(reading.bind(key))?[0])
+    let kept = try RowImage(bytes: reading.bind(key).first { $0[0] } ?? nil)
     let merged = kept.merged(with: image)
     guard merged != kept else { return }
     let writing = try db.cachedStatement(
@@ -162,10 +164,8 @@ enum JournalTable {
       let statement = try db.cachedStatement(
         sql: "SELECT image FROM journal_entry WHERE step = ? AND kind = ? AND row = ?"
       )
-      let found = try Row.fetchOne(
-        statement.bind([step.databaseValue, table.kind.databaseValue, row.databaseValue])
-      )
-      let image = try RowImage(bytes: found?[0])
+      let key: Values = [step.databaseValue, table.kind.databaseValue, row.databaseValue]
+      let image = try RowImage(bytes: statement.bind(key).first { $0[0] } ?? nil)
       if table.kind == Table.commitment.kind {
         try makeWay(db, forPromise: row, image, at: now)
       }
@@ -198,7 +198,7 @@ enum JournalTable {
     let arguments: Values = [
       step.databaseValue, last.kind.databaseValue, last.row.databaseValue,
     ]
-    return try Row.fetchAll(statement.bind(arguments)).map { row in
+    return try statement.bind(arguments).map { row in
       guard let table = Table.of(kind: row[0]) else {
         throw StoreError.damaged("the journal names a table that does not exist")
       }
@@ -234,8 +234,7 @@ enum JournalTable {
     let reading = try db.cachedStatement(
       sql: "SELECT \(table.selection) FROM \(table.name) WHERE id = ?"
     )
-    let current = try Row.fetchOne(reading.bind([row.databaseValue]))
-      .map { Array($0.databaseValues.dropFirst()) }
+    let current = try reading.bind([row.databaseValue]).first(\.values)
     // Nothing where both sides are the same: that is no part of the step.
     let other: RowImage?
     switch (current, image) {

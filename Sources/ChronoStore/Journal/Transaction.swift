@@ -101,8 +101,8 @@ final class Transaction {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.foreign.selection) FROM foreign_text WHERE item = ? AND kind = ?"
     )
-    for row in try Row.fetchAll(statement.bind([item, kind])) {
-      try delete(.foreign, row[0], Array(row.databaseValues.dropFirst()))
+    for (row, values) in try statement.bind([item, kind]).map({ ($0[0] as Int64, $0.values) }) {
+      try delete(.foreign, row, values)
     }
   }
 

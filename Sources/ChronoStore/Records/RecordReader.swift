@@ -44,7 +44,7 @@ struct RecordReader {
     _ table: Table,
     order: String,
     extra: String = "",
-    _ body: (Row) throws -> Void
+    _ body: (StoredRow) throws -> Void
   ) throws {
     let ids = try Int64.fetchAll(db, sql: "SELECT id FROM \(table.name) ORDER BY \(order)")
     let columns = (["id"] + table.columns).map { "wanted_row.\($0)" }.joined(separator: ", ")
@@ -56,8 +56,7 @@ struct RecordReader {
     )
     for start in stride(from: 0, to: ids.count, by: RecordReader.page) {
       let page = ids[start..<min(start + RecordReader.page, ids.count)]
-      let rows = try Row.fetchCursor(statement.bind([page.jsonArray.databaseValue]))
-      while let row = try rows.next() { try body(row) }
+      try statement.bind([page.jsonArray.databaseValue]).forEach(body)
     }
   }
 }

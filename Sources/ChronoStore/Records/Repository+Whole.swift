@@ -57,15 +57,17 @@ struct WholeReader {
       let statement = try db.cachedStatement(
         sql: "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
       )
-      guard let row = try Row.fetchOne(statement.bind([id.value])) else { return nil }
-      let task = try Table.task(row, categories: records.categories)
-      return task.status == .deleted ? nil : .task(try whole(task, row: row[0]))
+      let found = try statement.bind([id.value])
+        .first { ($0[0] as Int64, try Table.task($0, categories: records.categories)) }
+      guard let (row, task) = found, task.status != .deleted else { return nil }
+      return .task(try whole(task, row: row))
     case .event(let id):
       let statement = try db.cachedStatement(
         sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
       )
-      guard let row = try Row.fetchOne(statement.bind([id.value])) else { return nil }
-      return .event(try whole(try Table.event(row, categories: records.categories)))
+      let found = try statement.bind([id.value])
+        .first { try Table.event($0, categories: records.categories) }
+      return try found.map { .event(try whole($0)) }
     }
   }
 
@@ -93,7 +95,7 @@ struct WholeReader {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.session.selection) FROM session WHERE task = ? ORDER BY start, uuid"
     )
-    return try Row.fetchAll(statement.bind([row.databaseValue])).map {
+    return try statement.bind([row.databaseValue]).map {
       try Table.session($0, task: task)
     }
   }
@@ -102,7 +104,7 @@ struct WholeReader {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.commitment.selection) FROM commitment WHERE task = ? ORDER BY day"
     )
-    return try Row.fetchAll(statement.bind([row.databaseValue])).map {
+    return try statement.bind([row.databaseValue]).map {
       try Table.commitment($0, task: task)
     }
   }
@@ -116,8 +118,8 @@ struct WholeReader {
         WHERE item = ? AND kind = ? AND format = ?
         """
     )
-    let row = try Row.fetchOne(statement.bind([item, kind, format.rawValue.databaseValue]))
-    return try row.map { try Table.foreign($0).text }
+    return try statement.bind([item, kind, format.rawValue.databaseValue])
+      .first { try Table.foreign($0).text }
   }
 
   private func parts(_ text: ForeignText.Draft?) throws -> [String] {

@@ -61,7 +61,7 @@ struct ReminderReader {
           SELECT item FROM reminder_open WHERE kind = 2 AND minute BETWEEN ? AND ?)
         """
     )
-    for row in try Row.fetchAll(statement.bind(window)) {
+    try statement.bind(window).forEach { row in
       let (day, time) = ReminderReader.day(row)
       for reminder in Packing.reminders(row[5]) {
         try take(
@@ -77,7 +77,7 @@ struct ReminderReader {
     }
   }
 
-  private static func day(_ row: Row) -> (LocalDay?, TimeOfDay?) {
+  private static func day(_ row: StoredRow) -> (LocalDay?, TimeOfDay?) {
     let due: Int = row[3]
     return (
       due == Sentinel.someday ? nil : LocalDay(number: due), TimeOfDay(minutes: row[4])
@@ -91,7 +91,7 @@ struct ReminderReader {
           SELECT item FROM reminder_open WHERE kind = 3 AND minute BETWEEN ? AND ?)
         """
     )
-    for row in try Row.fetchAll(statement.bind(window)) {
+    try statement.bind(window).forEach { row in
       let event = try Table.event(row, categories: categories.get())
       for reminder in event.reminders {
         try take(
@@ -110,15 +110,13 @@ struct ReminderReader {
   /// Of a repeating event every occurrence of the last week and the next one; only the last that
   /// has come is announced.
   private mutating func readRepeatingEvents() throws {
-    let rows = try Row.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT \(Table.event.selection) FROM event INDEXED BY event_reminded
-          WHERE rule IS NOT NULL AND reminders <> ''
-          """
-      )
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(Table.event.selection) FROM event INDEXED BY event_reminded
+        WHERE rule IS NOT NULL AND reminders <> ''
+        """
     )
-    for row in rows {
+    try statement.forEach { row in
       let event = try Table.event(row, categories: categories.get())
       for reminder in event.reminders {
         let before = due.count
@@ -158,9 +156,9 @@ struct ReminderReader {
         WHERE snoozed IS NOT NULL ORDER BY snoozed
         """
     )
-    for row in try Row.fetchAll(statement) {
+    try statement.forEach { row in
       let key = ReminderKey(day: LocalDay(number: row[1]), text: row[2])
-      guard let found = try snoozed(row[0], key: key, until: row.instant(3)) else { continue }
+      guard let found = try snoozed(row[0], key: key, until: row.instant(3)) else { return }
       sort(found)
     }
   }
@@ -174,22 +172,23 @@ struct ReminderReader {
     let tasks = try db.cachedStatement(
       sql: "SELECT \(ReminderReader.taskSelection) FROM task WHERE uuid = ? AND status = 0"
     )
-    if let row = try Row.fetchOne(tasks.bind([owner])) {
+    let task = try tasks.bind([owner]).first { row in
       let (day, time) = ReminderReader.day(row)
-      let reminder = DueReminder(
+      return DueReminder(
         item: .task(try row.identifier(1)),
         ReminderTexts(title: row[2], notes: row[7]),
         key: key,
         start: start(day, time),
         due: until
       )
-      return Found(reminder: reminder, owner: owner, isSnoozed: true)
     }
+    if let task { return Found(reminder: task, owner: owner, isSnoozed: true) }
     let events = try db.cachedStatement(
       sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
     )
-    guard let row = try Row.fetchOne(events.bind([owner])) else { return nil }
-    let event = try Table.event(row, categories: categories.get())
+    let categories = try categories.get()
+    let found = try events.bind([owner]).first { try Table.event($0, categories: categories) }
+    guard let event = found else { return nil }
     let day = event.repeats == nil ? event.day : key.day
     let reminder = DueReminder(
       item: .event(EventOccurrence(event: event, day: day).here(at: now)),

@@ -28,7 +28,7 @@ struct FactorReader {
     let rows: [(row: Int64?, id: Category.ID?)] =
       [(nil, nil)] + categories.ordered.map { ($0.row, $0.category.id) }
     return try rows.compactMap { row, id in
-      let samples = try Row.fetchAll(statement.bind([row.databaseValue])).compactMap { row in
+      let samples = try statement.bind([row.databaseValue]).compactMap { row in
         let tracked: Int64? = row[1]
         return tracked.map { PersonalFactor.Sample(estimate: row[0], tracked: $0) }
       }

@@ -85,7 +85,7 @@ struct OverlayReader {
     )
     return TaskSessions(
       task: task.task,
-      sessions: try Row.fetchAll(listing.bind([row.databaseValue])).map {
+      sessions: try listing.bind([row.databaseValue]).map {
         try Table.session($0, task: id)
       },
       count: try Int.fetchOne(counting.bind([row.databaseValue])) ?? 0,

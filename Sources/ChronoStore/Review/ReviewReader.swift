@@ -41,8 +41,7 @@ struct ReviewReader {
   private func promises(of days: ClosedRange<LocalDay>) throws -> [ReviewRows.Promises] {
     let statement = try db.cachedStatement(sql: ReviewReader.promisesSQL)
     var groups: [Group: (count: Int, minutes: Int)] = [:]
-    let rows = try Row.fetchCursor(statement.bind(days.values))
-    while let row = try rows.next() {
+    try statement.bind(days.values).forEach { row in
       let estimate: Int? = row[3]
       let group = Group(day: row[0], category: row[1], outcome: row[2])
       groups[group, default: (0, 0)].count += 1
@@ -73,7 +72,7 @@ struct ReviewReader {
         WHERE day BETWEEN ? AND ?
         """
     )
-    return try Row.fetchAll(statement.bind(days.values)).map { row in
+    return try statement.bind(days.values).map { row in
       DayOutcomes(
         day: LocalDay(number: row[0]),
         outcomes: Outcomes(
@@ -88,7 +87,7 @@ struct ReviewReader {
   }
 
   static let listSQL = """
-    SELECT \(Table.commitment.selection)
+    SELECT \(Table.commitment.selection), task.uuid
     FROM commitment INDEXED BY commitment_by_day
     CROSS JOIN task ON task.id = commitment.task
     WHERE commitment.day BETWEEN ? AND ?
@@ -110,14 +109,16 @@ struct ReviewReader {
         outcomes.map { Int64($0.rawValue) }.jsonArray.databaseValue,
         query.skipping.databaseValue,
       ]
-    let page = try Row.fetchAll(statement.bind(arguments))
-    let owners: [Int64] = page.map { $0[1] }
-    let tasks = try tasks(Set(owners))
-    let rows = try zip(page, owners).map { row, owner in
-      guard let task = tasks[owner] else {
+    let owner = Table.commitment.columns.count + 1
+    let page = try statement.bind(arguments).map { row in
+      (task: row[1] as Int64, promise: try Table.commitment(row, task: row.identifier(owner)))
+    }
+    let tasks = try tasks(Set(page.map(\.task)))
+    let rows = try page.map { line in
+      guard let task = tasks[line.task] else {
         throw StoreError.damaged("a commitment’s task is missing")
       }
-      return PromiseRow(promise: try Table.commitment(row, task: task.id), task: task)
+      return PromiseRow(promise: line.promise, task: task)
     }
     return PromiseWindow(
       rows: Array(rows.prefix(PromiseQuery.page)),
@@ -152,9 +153,7 @@ struct ReviewReader {
     )
     let begin = range.lowerBound.seconds.databaseValue
     let end = range.upperBound.seconds.databaseValue
-    let rows =
-      try Row.fetchAll(earlier.bind([begin])) + Row.fetchAll(within.bind([begin, end]))
-    return try rows.map { row in
+    func read(_ row: StoredRow) throws -> ReviewRows.Work {
       let category: Int64? = row[2]
       return ReviewRows.Work(
         start: row.instant(0),
@@ -162,6 +161,7 @@ struct ReviewReader {
         category: try category.map(categories.identifier(of:))
       )
     }
+    return try earlier.bind([begin]).map(read) + within.bind([begin, end]).map(read)
   }
 
   /// Done tasks due in the week with an estimate and tracked time.
@@ -176,7 +176,7 @@ struct ReviewReader {
         WHERE done.status = 1 AND done.due BETWEEN ? AND ? AND task.estimate IS NOT NULL
         """
     )
-    return try Row.fetchAll(statement.bind(week.values)).compactMap { row in
+    return try statement.bind(week.values).compactMap { row in
       let tracked: Int64? = row[2]
       guard let tracked, tracked > 0 else { return nil }
       let category: Int64? = row[0]
@@ -207,7 +207,7 @@ struct ReviewReader {
 
   private func slipped(in week: ClosedRange<LocalDay>) throws -> [SlippedTask] {
     let statement = try db.cachedStatement(sql: ReviewReader.slippedSQL)
-    let lines = try Row.fetchAll(statement.bind(week.values)).map { row -> (Int64, Int) in
+    let lines = try statement.bind(week.values).map { row -> (Int64, Int) in
       (row[0], row[1])
     }
     let tasks = try TaskRowReader.read(db, lines.map(\.0), categories: categories)

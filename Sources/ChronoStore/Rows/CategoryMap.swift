@@ -15,8 +15,7 @@ struct CategoryMap {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.category.selection) FROM category ORDER BY position, uuid"
     )
-    let rows = try Row.fetchCursor(statement)
-    while let row = try rows.next() { add(try Table.category(row), row: row[0]) }
+    try statement.forEach { add(try Table.category($0), row: $0[0]) }
   }
 
   mutating func add(_ category: Category, row: Int64) {

@@ -21,17 +21,16 @@ extension Table {
   }
 
   /// Reads ``selection`` of ``foreign``.
-  static func foreign(_ row: Row) throws -> ForeignText {
+  static func foreign(_ row: StoredRow) throws -> ForeignText {
     let kind: Int = row[1]
     let format: Int = row[3]
-    let bytes: Data = row[6]
     guard let format = ForeignText.Format(rawValue: format) else {
       throw StoreError.damaged("a text is in a format that does not exist")
     }
     return ForeignText(
       kind == Table.task.kind
         ? .task(try row.identifier(2)) : .event(try row.identifier(2)),
-      ForeignText.Draft(format, key: row[4], part: row[5], bytes: [UInt8](bytes))
+      ForeignText.Draft(format, key: row[4], part: row[5], bytes: [UInt8](row.bytes(6)))
     )
   }
 }

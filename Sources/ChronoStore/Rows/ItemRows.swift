@@ -23,7 +23,7 @@ extension Table {
   }
 
   /// Reads ``selection`` of ``task``.
-  static func task(_ row: Row, categories: CategoryMap) throws -> TaskItem {
+  static func task(_ row: StoredRow, categories: CategoryMap) throws -> TaskItem {
     let category: Int64? = row[TaskColumn.category.index]
     let due: Int = row[TaskColumn.due.index]
     let priority: Int = row[TaskColumn.priority.index]
@@ -73,7 +73,7 @@ extension Table {
   }
 
   /// Reads ``selection`` of ``category``.
-  static func category(_ row: Row) throws -> Category {
+  static func category(_ row: StoredRow) throws -> Category {
     Category(
       id: try row.identifier(CategoryColumn.uuid.index),
       name: row[CategoryColumn.name.index],
@@ -101,7 +101,7 @@ extension Table {
   }
 
   /// Reads ``selection`` of ``event``.
-  static func event(_ row: Row, categories: CategoryMap) throws -> CalendarEvent {
+  static func event(_ row: StoredRow, categories: CategoryMap) throws -> CalendarEvent {
     let time: Int? = row[EventColumn.time.index]
     let category: Int64? = row[EventColumn.category.index]
     return CalendarEvent(

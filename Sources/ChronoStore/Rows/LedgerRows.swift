@@ -11,7 +11,7 @@ extension Table {
   }
 
   /// Reads ``selection`` of ``session``.
-  static func session(_ row: Row, task: TaskItem.ID) throws -> Session {
+  static func session(_ row: StoredRow, task: TaskItem.ID) throws -> Session {
     Session(
       id: try row.identifier(SessionColumn.uuid.index),
       task: task,
@@ -31,7 +31,7 @@ extension Table {
   }
 
   /// Reads ``selection`` of ``commitment``.
-  static func commitment(_ row: Row, task: TaskItem.ID) throws -> Commitment {
+  static func commitment(_ row: StoredRow, task: TaskItem.ID) throws -> Commitment {
     let outcome: Int = row[CommitmentColumn.outcome.index]
     guard let outcome = Commitment.Outcome(rawValue: outcome) else {
       throw StoreError.damaged("a commitment has an outcome that does not exist")
@@ -48,7 +48,7 @@ extension Table {
   }
 
   /// Reads the two columns of a plan; `nil` where there is none.
-  static func plan(_ row: Row, from index: Int) -> Commitment.Plan? {
+  static func plan(_ row: StoredRow, from index: Int) -> Commitment.Plan? {
     let minutes: Int? = row[index]
     let length: Int? = row[index + 1]
     guard let length, let time = minutes.flatMap(TimeOfDay.init(minutes:)) else { return nil }

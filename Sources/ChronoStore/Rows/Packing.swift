@@ -80,11 +80,10 @@ extension Identifier {
   var value: DatabaseValue { Data(bytes).databaseValue }
 }
 
-extension Row {
+extension StoredRow {
   /// An identifier's sixteen bytes; the schema admits no others.
   func identifier<Owner>(_ index: Int) throws -> Identifier<Owner> {
-    let data: Data? = self[index]
-    guard let data, let identifier = Identifier<Owner>(bytes: data.span) else {
+    guard let identifier = Identifier<Owner>(bytes: bytes(index).span) else {
       throw StoreError.damaged("an identifier has not sixteen bytes")
     }
     return identifier

@@ -52,20 +52,20 @@ extension Repository {
       }
     }
     return try read { db in
-      guard
-        let row = try Row.fetchOne(
-          db,
-          sql: "SELECT id, seen FROM sync_folder WHERE path = ?",
-          arguments: [path]
-        )
-      else { throw StoreError.other("the folder is not known") }
-      let agreed = try SyncCollectionRows(db: db, folder: row[0]).agreed()
+      let statement = try db.cachedStatement(
+        sql: "SELECT id, seen FROM sync_folder WHERE path = ?"
+      )
+      let found = try statement.bind([path.databaseValue]).first { row -> (Int64, Int64) in
+        (row[0], row[1])
+      }
+      guard let (row, seen) = found else { throw StoreError.other("the folder is not known") }
+      let agreed = try SyncCollectionRows(db: db, folder: row).agreed()
       let categories = agreed.isEmpty ? CategoryMap() : try CategoryMap(db)
       let known = agreed.compactMapValues { categories.category($0.category) }
       return SyncedFolder(
-        row: row[0],
-        seen: row[1],
-        files: try Repository.files(db, of: row[0]),
+        row: row,
+        seen: seen,
+        files: try Repository.files(db, of: row),
         names: known.mapValues(\.name),
         collections: agreed,
         colours: known.mapValues(\.colour)
@@ -78,12 +78,10 @@ extension Repository {
     of folder: Int64
   ) throws -> [String: SyncedFolder.File] {
     var files: [String: SyncedFolder.File] = [:]
-    let rows = try Row.fetchCursor(
-      db,
-      sql: "SELECT place, id, stamp FROM sync_file INDEXED BY sync_file_place WHERE folder = ?",
-      arguments: [folder]
+    let statement = try db.cachedStatement(
+      sql: "SELECT place, id, stamp FROM sync_file INDEXED BY sync_file_place WHERE folder = ?"
     )
-    while let row = try rows.next() {
+    try statement.bind([folder.databaseValue]).forEach { row in
       files[row[0]] = SyncedFolder.File(row: row[1], stamp: row[2])
     }
     return files
@@ -191,8 +189,7 @@ extension Repository {
   /// The conflicts that nobody has decided yet, oldest first; those of items that are gone are none.
   package func syncConflicts() throws(StoreError) -> [KeptConflict] {
     try read { db in
-      let rows = try Row.fetchAll(
-        db,
+      let statement = try db.cachedStatement(
         sql: """
           SELECT sync_conflict.id, kind, item, field, ours, theirs, text, at,
             ifnull(
@@ -201,17 +198,16 @@ extension Repository {
           FROM sync_conflict ORDER BY sync_conflict.id
           """
       )
-      return try rows.compactMap { row in
+      return try statement.compactMap { row in
         let field: String = row[3]
         let title: String? = row[8]
-        let text: Data = row[6]
         guard let title, let field = SyncField(rawValue: field) else { return nil }
         return KeptConflict(
           number: row[0],
           item: try row.owner(kind: 1, item: 2),
           title: title,
           dispute: SyncDispute(field, ours: row[4], theirs: row[5]),
-          text: [UInt8](text),
+          text: [UInt8](row.bytes(6)),
           at: row.instant(7)
         )
       }

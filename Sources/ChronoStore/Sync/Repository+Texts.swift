@@ -14,19 +14,20 @@ extension Repository {
   /// What is known of the file of a UID, in whichever folder it changed last; `nil` where none is.
   package func syncMemory(of uid: String) throws(StoreError) -> SyncMemory? {
     try read { db in
-      let found = try Row.fetchOne(
-        db,
+      let statement = try db.cachedStatement(
         sql: """
           SELECT sync_file.id, folder FROM sync_folder
           CROSS JOIN sync_file ON sync_file.folder = sync_folder.id
           WHERE uid = ? ORDER BY at DESC LIMIT 1
-          """,
-        arguments: [uid]
+          """
       )
-      guard let found else { return nil }
-      let rows = SyncRows(db: db, folder: found[1])
-      guard let base = try rows.base(found[0]) else { return nil }
-      return SyncMemory(folder: found[1], base: base, earlier: try rows.earlier(found[0]))
+      let found = try statement.bind([uid.databaseValue]).first { row -> (Int64, Int64) in
+        (row[0], row[1])
+      }
+      guard let (file, folder) = found else { return nil }
+      let rows = SyncRows(db: db, folder: folder)
+      guard let base = try rows.base(file) else { return nil }
+      return SyncMemory(folder: folder, base: base, earlier: try rows.earlier(file))
     }
   }
 

@@ -15,7 +15,7 @@ struct SyncCollectionRows {
         """
     )
     var agreed: [String: SyncCollection.Agreed] = [:]
-    for row in try Row.fetchAll(statement.bind([folder.databaseValue])) {
+    try statement.bind([folder.databaseValue]).forEach { row in
       let there = SyncCollection(row[0], title: row[4], paint: row[5])
       agreed[there.directory] = SyncCollection.Agreed(
         there,

@@ -54,14 +54,12 @@ package struct SyncReader {
         """
     )
     let kind = isTask ? Table.task.kind : Table.event.kind
-    let found = try Row.fetchAll(
-      statement.bind([
-        ForeignText.Format.iCalendar.rawValue.databaseValue, key.stored, part.stored,
-        kind.databaseValue,
-      ])
-    )
-    for row in found {
-      if let item = try items.item(row.owner(kind: 0, item: 1)) { return item }
+    let found = try statement.bind([
+      ForeignText.Format.iCalendar.rawValue.databaseValue, key.stored, part.stored,
+      kind.databaseValue,
+    ]).map { try $0.owner(kind: 0, item: 1) }
+    for owner in found {
+      if let item = try items.item(owner) { return item }
     }
     return try items.item(
       isTask
@@ -78,8 +76,10 @@ package struct SyncReader {
         WHERE series = ? AND status = 0 ORDER BY due DESC LIMIT 1
         """
     )
-    guard let row = try Row.fetchOne(statement.bind([series.value])) else { return nil }
-    return try items.item(.task(try row.identifier(0)))
+    let found = try statement.bind([series.value]).first { row -> TaskItem.ID in
+      try row.identifier(0)
+    }
+    return try found.flatMap { try items.item(.task($0)) }
   }
 
   /// The file that has told a closed instance of a series; `nil` where none has.
@@ -93,14 +93,11 @@ package struct SyncReader {
       let statement = try db.cachedStatement(
         sql: "SELECT kind, item FROM sync_change WHERE id >= ? ORDER BY id"
       )
-      return try Row.fetchAll(statement.bind([seen.databaseValue]))
-        .map { try $0.owner(kind: 0, item: 1) }
+      return try statement.bind([seen.databaseValue]).map { try $0.owner(kind: 0, item: 1) }
     }
-    return try Row.fetchAll(
-      db,
-      sql: """
-        SELECT 2, uuid FROM task WHERE status < 3 UNION ALL SELECT 3, uuid FROM event
-        """
-    ).map { try $0.owner(kind: 0, item: 1) }
+    let statement = try db.cachedStatement(
+      sql: "SELECT 2, uuid FROM task WHERE status < 3 UNION ALL SELECT 3, uuid FROM event"
+    )
+    return try statement.map { try $0.owner(kind: 0, item: 1) }
   }
 }

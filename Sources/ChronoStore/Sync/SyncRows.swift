@@ -21,33 +21,30 @@ struct SyncRows {
     let statement = try db.cachedStatement(
       sql: "SELECT id, uid, place, stamp, sum, text, at FROM sync_file WHERE \(condition)"
     )
-    guard let row = try Row.fetchOne(statement.bind(values)) else { return nil }
-    let sum: Data = row[4]
-    let text: Data = row[5]
-    return SyncBase(
-      row: row[0],
-      uid: row[1],
-      place: SyncPlace(path: row[2]),
-      stamp: row[3],
-      sum: [UInt8](sum),
-      text: [UInt8](text),
-      at: row.instant(6),
-      links: try links(of: row[0])
-    )
+    return try statement.bind(values).first { row in
+      SyncBase(
+        row: row[0],
+        uid: row[1],
+        place: SyncPlace(path: row[2]),
+        stamp: row[3],
+        sum: [UInt8](row.bytes(4)),
+        text: [UInt8](row.bytes(5)),
+        at: row.instant(6),
+        links: try links(of: row[0])
+      )
+    }
   }
 
   private func links(of file: Int64) throws -> [SyncLink] {
     let statement = try db.cachedStatement(
       sql: "SELECT part, kind, item, sum, mark FROM sync_link WHERE file = ? ORDER BY part"
     )
-    return try Row.fetchAll(statement.bind([file.databaseValue])).map { row in
-      let sum: Data = row[3]
-      let mark: Data? = row[4]
-      return SyncLink(
+    return try statement.bind([file.databaseValue]).map { row in
+      SyncLink(
         part: row[0],
         try row.owner(kind: 1, item: 2),
-        sum: [UInt8](sum),
-        mark: try mark.map { _ in try row.identifier(4) }
+        sum: [UInt8](row.bytes(3)),
+        mark: row.isNull(4) ? nil : try row.identifier(4)
       )
     }
   }
@@ -151,18 +148,19 @@ struct SyncRows {
     let known = try db.cachedStatement(
       sql: "SELECT id, item, field, ours, theirs FROM sync_conflict WHERE folder = ?"
     )
-    let rows = try Row.fetchAll(known.bind([folder.databaseValue]))
+    let rows = try known.bind([folder.databaseValue]).map {
+      row -> (number: Int64, item: DatabaseValue, field: String, ours: String, theirs: String) in
+      (row[0], row[1], row[2], row[3], row[4])
+    }
     guard !rows.isEmpty else { return }
     let owners = Dictionary(links.map { (Table.owner($0.item).item, $0.item) }) { first, _ in first
     }
     let records = RecordReader(db: db, categories: try CategoryMap(db))
     let reader = WholeReader(db: db, records: records, format: .iCalendar)
-    for row in rows {
-      let (item, name): (DatabaseValue, String) = (row[1], row[2])
+    for (number, item, name, ours, theirs) in rows {
       guard let owner = owners[item], let field = SyncField(rawValue: name),
         let whole = try reader.item(owner)
       else { continue }
-      let (number, ours, theirs): (Int64, String, String) = (row[0], row[3], row[4])
       let now = words(whole, field)
       if now == theirs {
         try db.cachedStatement(sql: "DELETE FROM sync_conflict WHERE id = ?")
@@ -189,7 +187,7 @@ struct SyncRows {
   }
 }
 
-extension Row {
+extension StoredRow {
   /// The item that the columns `kind` and `item` name.
   func owner(kind: Int, item: Int) throws -> ForeignText.Owner {
     let number: Int = self[kind]

@@ -36,19 +36,21 @@ struct SyncTaking {
       let statement = try transaction.db.cachedStatement(
         sql: "SELECT 1 FROM task WHERE uuid = ? AND status <> 0"
       )
-      return try Row.fetchOne(statement.bind([task.id.value])) != nil
+      return try statement.bind([task.id.value]).hasRows()
     case .reviseTask(let task, _, _, _), .rollTask(let task, _, _), .deleteTask(let task):
       let statement = try transaction.db.cachedStatement(
         sql: "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
       )
-      guard let row = try Row.fetchOne(statement.bind([task.id.value])) else { return false }
-      return try Table.task(row, categories: transaction.categories()) == task
+      let categories = try transaction.categories()
+      return try statement.bind([task.id.value])
+        .first { try Table.task($0, categories: categories) == task } ?? false
     case .reviseEvent(let event, _, _), .deleteEvent(let event):
       let statement = try transaction.db.cachedStatement(
         sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
       )
-      guard let row = try Row.fetchOne(statement.bind([event.id.value])) else { return false }
-      return try Table.event(row, categories: transaction.categories()) == event
+      let categories = try transaction.categories()
+      return try statement.bind([event.id.value])
+        .first { try Table.event($0, categories: categories) == event } ?? false
     }
   }
 
@@ -256,7 +258,7 @@ struct SyncTaking {
     )
     let row = try transaction.row(of: id)
     let known = Set(
-      try Row.fetchAll(statement.bind([row.databaseValue])).map { row in
+      try statement.bind([row.databaseValue]).map { row in
         WorkHistory.Stretch(start: row.instant(0), finish: row.optionalInstant(1))
       }
     )

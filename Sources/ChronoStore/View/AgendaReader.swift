@@ -40,8 +40,7 @@ struct AgendaReader {
     listed.sort { $0.place < $1.place }
     let statement = try db.cachedStatement(sql: AgendaReader.tasks)
     let reader = try TaskRowReader(db, categories: events.categories)
-    let tasks = try Row.fetchCursor(statement.bind(range.values))
-    while let row = try tasks.next() {
+    try statement.bind(range.values).forEach { row in
       let task = try reader.row(row)
       let place = ListBound(RowKey(task.task))
       while let other = listed.first, other.place < place {

@@ -122,13 +122,13 @@ final class ComingTasks {
     var bounds = SeriesBounds()
     var rules: [Repeat: Rule] = [:]
     var latest: [Identifier<Repeat>: Schedule] = [:]
-    for row in try Row.fetchAll(db.cachedStatement(sql: ComingTasks.scheduled)) {
-      guard let repeats = try row.repeats(2) else { continue }
+    try db.cachedStatement(sql: ComingTasks.scheduled).forEach { row in
+      guard let repeats = try row.repeats(2) else { return }
       // A rule that nobody understands, or can follow, makes nothing that could be foreseen.
       guard
         let rule = try self.rules[repeats]
           ?? bounds.bounded(repeats, today: now.today).map({ Rule(try $0.seriesOfDays()) })
-      else { continue }
+      else { return }
       rules[repeats] = rule
       let given: Int? = row[8]
       let passed = Succession.passed(

@@ -41,11 +41,13 @@ enum EventReader {
     let last = (days.upperBound.number + Zones.reach).databaseValue
     let here: Values = [days.lowerBound.number.databaseValue, days.upperBound.number.databaseValue]
     var result: [EventOccurrence] = []
-    for row in try Row.fetchAll(within.bind([first, last] + here))
-      + Row.fetchAll(reaching.bind([first, here[0], first]))
-    {
-      let event = try source.event(row)
-      result.append(EventOccurrence(event: event, day: event.day))
+    for statement in [
+      within.bind([first, last] + here), reaching.bind([first, here[0], first]),
+    ] {
+      try statement.forEach { row in
+        let event = try source.event(row)
+        result.append(EventOccurrence(event: event, day: event.day))
+      }
     }
     return try result + source.repeating().touching(days)
   }
@@ -98,9 +100,8 @@ enum EventReader {
     )
     let before = (day.number - Zones.reach).databaseValue
     return try far + unzoned
-      + Row.fetchAll(elsewhere.bind(arguments + [before, after])).count { row in
-        let event = try source.event(row)
-        return EventOccurrence(event: event, day: event.day).here(at: now).day >= day
+      + elsewhere.bind(arguments + [before, after]).map(source.event).count { event in
+        EventOccurrence(event: event, day: event.day).here(at: now).day >= day
       }
   }
 

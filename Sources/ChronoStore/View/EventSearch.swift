@@ -35,9 +35,9 @@ struct EventSearch {
         """
     )
     var events: [EventOccurrence] = []
-    for row in try Row.fetchAll(statement.bind([expression.databaseValue, limit.databaseValue])) {
+    try statement.bind([expression.databaseValue, limit.databaseValue]).forEach { row in
       let event = try source.event(row)
-      guard query.shows(event) else { continue }
+      guard query.shows(event) else { return }
       events.append(event.listedOnce(at: now))
     }
     return events
@@ -107,9 +107,8 @@ extension Repository {
   package func allEvents(at now: Moment) throws(StoreError) -> [EventOccurrence] {
     try readEvents { _, events in
       let all = try events.gather { source in
-        try Row.fetchAll(source.db, sql: "SELECT \(Table.event.selection) FROM event").map { row in
-          try source.event(row).listedOnce(at: now)
-        }
+        try source.db.cachedStatement(sql: "SELECT \(Table.event.selection) FROM event")
+          .map { try source.event($0).listedOnce(at: now) }
       }
       return EventSearch.sorted(all, today: now.today)
     }

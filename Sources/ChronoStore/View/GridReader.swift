@@ -67,7 +67,7 @@ struct GridReader {
     guard first <= last else { return [] }
     let statement = try db.cachedStatement(sql: GridReader.ghosts)
     let start = Table.task.columns.count + 1
-    return try Row.fetchAll(statement.bind((first...last).values)).map { row in
+    return try statement.bind((first...last).values).map { row in
       Ghost(
         task: try Table.task(row, categories: categories),
         day: LocalDay(number: row[start]),
@@ -128,9 +128,9 @@ struct GridReader {
     )
     var result: [Int: Int] = [:]
     let range: Values = [first.number.databaseValue, last.number.databaseValue]
-    for row in try Row.fetchAll(statement.bind(range)) { result[row[0]] = row[1] }
+    try statement.bind(range).forEach { result[$0[0]] = $0[1] }
     let worked = try db.cachedStatement(sql: GridReader.workedUntimed)
-    for row in try Row.fetchAll(worked.bind(range)) {
+    try worked.bind(range).forEach { row in
       let (day, minutes): (Int, Int) = (row[0], row[1])
       result[day] = (result[day] ?? 0) - minutes
     }

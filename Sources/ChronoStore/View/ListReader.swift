@@ -128,7 +128,7 @@ struct ListReader {
         CROSS JOIN task ON task.id = wanted.value
         """
     )
-    return try Row.fetchAll(statement.bind([rows.jsonArray.databaseValue])).map { row in
+    return try statement.bind([rows.jsonArray.databaseValue]).map { row in
       let id: TaskItem.ID = try row.identifier(4)
       let key = ListBound(
         due: row[1],

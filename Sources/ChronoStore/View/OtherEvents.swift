@@ -88,7 +88,7 @@ struct OtherEvents {
         ORDER BY event_search.rowid DESC LIMIT \(ListReader.searchReach)
         """
     )
-    return try Row.fetchAll(statement.bind([words.databaseValue])).compactMap { row in
+    return try statement.bind([words.databaseValue]).compactMap { row in
       let event = try source.event(row)
       let occurrence = EventOccurrence(event: event, day: event.day).here(at: now)
       guard query.shows(event), range.contains(occurrence.day) else { return nil }
@@ -136,7 +136,7 @@ struct OtherEvents {
       (first - before - reach).databaseValue, (last + after + reach).databaseValue,
       (first - before).databaseValue, (last + after).databaseValue,
     ]
-    return try Row.fetchAll(statement.bind(arguments + near)).compactMap { row in
+    return try statement.bind(arguments + near).compactMap { row in
       let event = try source.event(row)
       let occurrence = EventOccurrence(event: event, day: event.day).here(at: now)
       guard range.contains(occurrence.day) else { return nil }

@@ -31,7 +31,7 @@ struct PrefixSearch {
         WHERE uuid BETWEEN ? AND ? AND \(condition) ORDER BY uuid LIMIT 10
         """
     )
-    return try Row.fetchAll(statement.bind(bounds)).map { row in
+    return try statement.bind(bounds).map { row in
       Found(row: row[0], id: try row.identifier(1), title: row[2])
     }
   }

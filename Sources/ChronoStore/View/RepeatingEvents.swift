@@ -28,14 +28,14 @@ final class RepeatingEvents {
   /// Answers that are kept, of each kind: the days that people go to and fro between.
   private static let kept = 32
 
-  init(_ db: Database, decoding event: (Row) throws -> CalendarEvent) throws {
+  init(_ db: Database, decoding event: (StoredRow) throws -> CalendarEvent) throws {
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(Table.event.selection) FROM event INDEXED BY event_repeating
         WHERE rule IS NOT NULL
         """
     )
-    all = try Row.fetchAll(statement).map { row in
+    all = try statement.map { row in
       let event = try event(row)
       return (event, event.series)
     }

@@ -117,11 +117,10 @@ private struct CandidateReader {
           (SELECT min(uuid) FROM \(table) AS other WHERE other.uuid > \(table).uuid) \(rest)
         """
     )
-    return try Row.fetchAll(statement.bind(arguments)).map { row in
+    return try statement.bind(arguments).map { row in
       let id: TaskItem.ID = try row.identifier(0)
-      let own: Data = row[0]
-      let neighbours: [Data?] = [row[2], row[3]]
-      let isAlone = !neighbours.contains { $0?.prefix(4) == own.prefix(4) }
+      let own = Array(row.bytes(0).prefix(4))
+      let isAlone = ![2, 3].contains { row.bytes($0).prefix(4).elementsEqual(own) }
       return Refusal.Candidate(id: isAlone ? id.short : id.text, title: row[1])
     }
   }

@@ -45,7 +45,7 @@ extension Repository {
         let statement = try source.db.cachedStatement(
           sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
         )
-        return try Row.fetchAll(statement.bind([one.id.value])).map(source.event)
+        return try statement.bind([one.id.value]).map(source.event)
       }
       guard let event = found.first else { throw Refusal.unknown(prefix: prefix) }
       return event
@@ -73,7 +73,7 @@ extension Repository {
           WHERE task.uuid = ? ORDER BY commitment.day
           """
       )
-      return try Row.fetchAll(statement.bind([id.value])).map {
+      return try statement.bind([id.value]).map {
         try Table.commitment($0, task: id)
       }
     }
@@ -89,7 +89,7 @@ extension Repository {
           WHERE task.uuid = ? ORDER BY session.start
           """
       )
-      return try Row.fetchAll(statement.bind([id.value])).map { try Table.session($0, task: id) }
+      return try statement.bind([id.value]).map { try Table.session($0, task: id) }
     }
   }
 

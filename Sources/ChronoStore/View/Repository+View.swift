@@ -48,7 +48,7 @@ struct Counts {
   func fill(_ view: inout PlannerView, for query: ViewQuery) throws {
     var tallies: [Int64: (open: Int, total: Int)] = [:]
     let tally = try db.cachedStatement(sql: "SELECT category, open, total FROM category_tally")
-    for row in try Row.fetchAll(tally) { tallies[row[0]] = (row[1], row[2]) }
+    try tally.forEach { tallies[$0[0]] = ($0[1], $0[2]) }
     view.categories = categories.ordered.map { row, category in
       let (open, total) = tallies[row] ?? (0, 0)
       return CategoryRow(category: category, open: open, total: total)
@@ -121,11 +121,11 @@ struct Counts {
     case .one(let id): arguments.append(categories.rowToList(id).databaseValue)
     }
     var counts = SpanCounts()
-    if let row = try Row.fetchOne(db.cachedStatement(sql: sql.days).bind(arguments)) {
+    try db.cachedStatement(sql: sql.days).bind(arguments).forEach { row in
       counts.open = row[0]
       counts.done = row[1]
     }
-    if let row = try Row.fetchOne(db.cachedStatement(sql: sql.promises).bind(arguments)) {
+    try db.cachedStatement(sql: sql.promises).bind(arguments).forEach { row in
       counts.outcomes = Outcomes(
         open: row[0],
         kept: row[1],
@@ -145,14 +145,15 @@ enum RunningReader {
       sql:
         "SELECT \(Table.session.selection) FROM session INDEXED BY session_running WHERE finish IS NULL"
     )
-    guard let row = try Row.fetchOne(statement) else { return nil }
-    guard let task = try TaskRowReader.read(db, [row[2]], categories: categories).first else {
-      throw StoreError.damaged("the running session has no task")
+    return try statement.first { row in
+      guard let task = try TaskRowReader.read(db, [row[2]], categories: categories).first else {
+        throw StoreError.damaged("the running session has no task")
+      }
+      return RunningTimer(
+        session: try Table.session(row, task: task.task.id),
+        task: task.task,
+        trackedBefore: task.tracked
+      )
     }
-    return RunningTimer(
-      session: try Table.session(row, task: task.task.id),
-      task: task.task,
-      trackedBefore: task.tracked
-    )
   }
 }

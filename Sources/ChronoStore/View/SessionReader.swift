@@ -18,7 +18,7 @@ enum SessionReader {
     """
   }
 
-  static func tracked(_ row: Row, categories: CategoryMap) throws -> TrackedSession {
+  static func tracked(_ row: StoredRow, categories: CategoryMap) throws -> TrackedSession {
     // Behind the session's own columns stand the task's three.
     let task = Table.session.columns.count + 1
     let category: Int64? = row[task + 2]
@@ -53,10 +53,9 @@ enum SessionReader {
     )
     let begin = range.lowerBound.seconds.databaseValue
     let end = range.upperBound.seconds.databaseValue
-    let reaching = try Row.fetchAll(earlier.bind([begin, begin]))
-      .map { try tracked($0, categories: categories) }
+    let reaching = try earlier.bind([begin, begin]).map { try tracked($0, categories: categories) }
       .sorted { $0.session.start < $1.session.start }
     return try reaching
-      + Row.fetchAll(within.bind([begin, end])).map { try tracked($0, categories: categories) }
+      + within.bind([begin, end]).map { try tracked($0, categories: categories) }
   }
 }

@@ -22,14 +22,14 @@ struct TaskRowReader {
   }
 
   /// Reads what ``selection`` selects.
-  func row(_ row: Row) throws -> TaskRow {
+  func row(_ row: StoredRow) throws -> TaskRow {
     let slips = Table.task.columns.count + 1
     let tracked: Int64? = row[slips + 1]
     return TaskRow(
       task: try Table.task(row, categories: categories),
       slips: row[slips],
       tracked: tracked ?? 0,
-      isRunning: running != nil && row[0] == running
+      isRunning: running.map { $0 == row[0] } ?? false
     )
   }
 
@@ -42,11 +42,7 @@ struct TaskRowReader {
     guard !rows.isEmpty else { return [] }
     let reader = try TaskRowReader(db, categories: categories)
     let statement = try db.cachedStatement(sql: sql)
-    let cursor = try Row.fetchCursor(statement.bind([rows.jsonArray.databaseValue]))
-    var result: [TaskRow] = []
-    result.reserveCapacity(rows.count)
-    while let row = try cursor.next() { result.append(try reader.row(row)) }
-    return result
+    return try statement.bind([rows.jsonArray.databaseValue]).map(reader.row)
   }
 
   private static func runningTask(_ db: Database) throws -> Int64? {

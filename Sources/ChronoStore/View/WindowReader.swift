@@ -250,7 +250,7 @@ struct ExtraRows {
         """
     )
     let first = Table.task.columns.count + 1
-    return try Row.fetchAll(statement.bind(arguments)).map { row in
+    return try statement.bind(arguments).map { row in
       let task = try Table.task(row, categories: categories)
       let day = LocalDay(number: row[first])
       let outcome: Int = row[first + 1]
