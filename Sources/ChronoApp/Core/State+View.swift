@@ -9,6 +9,7 @@ extension State {
     if view.conflicts > self.view.conflicts {
       say(Conflicts.news(of: view.conflicts, key: keymap.label(of: .conflicts)), .warning)
     }
+    if let notice = notice?.following(view, keymap) { _ = apply([.say(notice)], at: now) }
     self.view = view
     loaded = query
     let picture = TaskPicture(planner: self)

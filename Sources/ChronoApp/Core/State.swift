@@ -162,9 +162,25 @@ package struct Notice: Hashable, Sendable {
   package var tone: Tone
   /// When it goes by itself; `nil` until the event that brought it is done.
   package var until: Instant?
+  /// The step of the journal that it tells of; `nil` where it tells of none.
+  package var step: Step?
+
+  package enum Step: Hashable, Sendable {
+    /// On the disk, and not in the window that is loaded.
+    case fresh
+    /// As the journal calls it.
+    case named(String)
+  }
 
   package init(_ text: SafeText, _ tone: Tone = .plain) {
     self.text = text
     self.tone = tone
+  }
+
+  /// The same with other words.
+  func saying(_ words: SafeText) -> Notice {
+    var other = self
+    other.text = words
+    return other
   }
 }

@@ -9,7 +9,9 @@ struct Confirmation {
     switch how {
     case .edit where !receipt.isChange: return [.say(SafeText(receipt.label), .plain)]
     case .edit(let edit):
-      let said = Request.say(notice(of: receipt, edit, at: now))
+      var notice = notice(of: receipt, edit, at: now)
+      notice.step = .fresh
+      let said = Request.say(notice)
       // The keys of the pane are for the new one, as they are in the list.
       if case .addCategory = edit, planner.focus == .categories, let new = receipt.categories.first
       {
@@ -69,6 +71,9 @@ struct Confirmation {
       let date = SafeText(day.formatted(planner.settings.dateForm, today: now.today))
       return Notice("\(label) after its day: \(date) stays missed · \(undo) undo", .warning)
     }
+    if let altered = receipt.altered, edit.movesEvent, altered.day < now.today {
+      return Notice("\(label), into the past · \(undo) undo", .warning)
+    }
     let place =
       elsewhere(edit, at: now) + promised(receipt, at: now) + next(receipt, at: now)
       + series(receipt, edit) + unkept(receipt)
@@ -114,5 +119,17 @@ struct Confirmation {
     let isNamed = receipt.label.contains("‘\(title)’")
     let task: SafeText = isNamed ? "" : " on ‘\(SafeText(title, limit: 24).truncated(to: 24))’"
     return "; under a minute\(task) isn’t kept"
+  }
+}
+
+extension Edit {
+  /// Whether it gives an event another day.
+  fileprivate var movesEvent: Bool {
+    guard case .alterEvent(_, let change) = self else { return false }
+    switch change {
+    case .shift(let days, _): return days != 0
+    case .move: return true
+    case .resize, .reorder, .assign, .tag: return false
+    }
   }
 }

@@ -187,7 +187,7 @@ struct GridPane {
     else { return [] }
     let room = max(8, planner.size.width - 2 - done.text.width - 11)
     let name = SafeText(next.title, limit: 40).truncated(to: min(40, room))
-    return [.say("\(done.text) · next: ‘\(name)’", done.tone)]
+    return [.say(done.saying("\(done.text) · next: ‘\(name)’"))]
   }
 
   /// Says that a block was planned for other hours than those of work.
@@ -201,7 +201,7 @@ struct GridPane {
     let start = now.instant(of: time, on: day)
     let span = start..<(start + Int64(minutes ?? PlannedBlock.usualMinutes) * 60)
     guard let words = planner.settings.outsideWords(span, at: now) else { return [] }
-    return [.say("\(done.text) · \(words)", done.tone)]
+    return [.say(done.saying("\(done.text) · \(words)"))]
   }
 
   // MARK: Sideways

@@ -9,6 +9,21 @@ import Testing
     planner.frame.line(planner.state.size.height - 1)
   }
 
+  @Test func `an edit that another window undid is no longer told as done`() throws {
+    var planner = Planner()
+    planner.press("Space")
+    #expect(planner.notice == "Ticked ‘Write the report’ · u undo")
+    let call = try #require(planner.world.task(titled: "Call Ana"))
+    try planner.elsewhere(.prioritise(.tasks([call.id]), .high))
+    #expect(planner.notice == "Ticked ‘Write the report’ · u undo", "it is still done")
+    try planner.undoElsewhere()
+    #expect(planner.notice == "Ticked ‘Write the report’ · u undo")
+    try planner.undoElsewhere()
+    #expect(planner.notice == "Another window undid: ticked ‘Write the report’ · Ctrl-R redo")
+    planner.press("Ctrl-R")
+    #expect(planner.world.task(titled: "Write the report")?.status == .done)
+  }
+
   @Test func `a message stands beside the hints where there is room`() {
     var planner = Planner(size: .large)
     planner.press("u")

@@ -139,6 +139,19 @@ struct Planner {
     send(.tick)
   }
 
+  /// Another window undoes the newest step; this planner sees it at its next look.
+  mutating func undoElsewhere() throws {
+    own()
+    let other = try Repository.open(
+      path: running.repository.path,
+      at: now,
+      ids: .init(OtherWindow())
+    )
+    _ = try other.undo(at: now)
+    try other.close()
+    send(.tick)
+  }
+
   /// The effects of the keys in `body` alone.
   mutating func effects(of body: (inout Planner) -> Void) -> [Effect] {
     let before = effects.count

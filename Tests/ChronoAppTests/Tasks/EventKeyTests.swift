@@ -71,6 +71,16 @@ import Testing
     #expect(planner.screen.contains("Lunch"))
   }
 
+  @Test func `a day that is over is said, in the list and on the grid`() {
+    for var planner in [Self.inList(), Self.onGrid()] {
+      planner.press("H")
+      #expect(planner.notice == "Moved ‘Lunch’ to Fri 20 Nov · 13:00, into the past · u undo")
+    }
+    var back = Self.onGrid()
+    back.press("H", "L")
+    #expect(back.notice == "Moved ‘Lunch’ to Sat 21 Nov · 13:00 · u undo")
+  }
+
   @Test func `a held key is one step of undo`() {
     var planner = Self.onGrid()
     planner.press("J", "J", "J", "J")
