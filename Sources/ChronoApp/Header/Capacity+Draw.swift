@@ -2,8 +2,8 @@ import ChronoModel
 import ChronoScreen
 
 extension HeaderPicture {
-  /// `5h40 of 6h ███████░ ends 18:55 · after work 1h30`; where room is short the bar goes first, then
-  /// the end.
+  /// `5h40 of 6h ███████░ · 2 clash · ends 18:55 · after work 1h30`; where room is short the bar goes
+  /// first, then the end.
   func drawCapacity(on canvas: inout Canvas, in area: Rect, at now: Moment) {
     guard let capacity = planner.restOfDay(at: now)?.capacity, area.width > 0 else { return }
     for parts in capacityForms(of: capacity, at: now) {
@@ -28,16 +28,18 @@ extension HeaderPicture {
     if let end = capacity.ends {
       ends = [(" ends \(planner.settings.timeText(end, at: now))", Style(.dim))]
     }
+    let clash = clashParts(capacity)
     let all = capacity.planned + capacity.outside
     guard capacity.isWorkday else {
       // A day without work time has nothing to be measured against.
       guard all > 0 else { return [] }
       let planned: (SafeText, Style) = ("\(SafeText(MinutesText.text(all))) planned", .plain)
-      return [[planned] + ends, [planned]]
+      return [[planned] + clash + ends, [planned] + clash, [planned]]
     }
     if capacity.left == 0, capacity.planned == 0 {
       guard all > 0 else { return [] }
-      return [[(outsideWords(capacity), .plain)]]
+      let outside: [(SafeText, Style)] = [(outsideWords(capacity), .plain)]
+      return [outside + clash, outside]
     }
     var apart: [(SafeText, Style)] = []
     if capacity.outside > 0 { apart = [(" · \(outsideWords(capacity))", Style(.dim))] }
@@ -49,12 +51,26 @@ extension HeaderPicture {
     let bar = capacity.left == 0 ? [] : barParts(capacity)
     let word: [(SafeText, Style)] = capacity.isFull ? [(fullWord(capacity), style)] : []
     let short: [(SafeText, Style)] = [("\(planned)/\(left)", style)]
-    // Where only one thing fits, that the day is full says more than how much is planned.
+    // Where only one thing fits, that the day is full says more than how much is planned, and a clash
+    // more than that it is not.
     let narrow = capacity.isFull ? [(narrowFullWord(capacity), style)] : short
+    let said = word + clash
     return [
-      amount + bar + word + ends + apart, amount + word + ends + apart, amount + word + apart,
-      amount + word, short + word, narrow,
+      amount + bar + said + ends + apart, amount + said + ends + apart, amount + said + apart,
+      amount + said, short + said, capacity.isFull || clash.isEmpty ? short + word : bare(clash),
+      narrow,
     ]
+  }
+
+  /// ` · 9 clash`: the blocks that overlap another.
+  private func clashParts(_ capacity: Capacity) -> [(SafeText, Style)] {
+    guard capacity.clashes > 0 else { return [] }
+    return [(" · ", Style(.dim)), ("\(capacity.clashes) clash", Style(.warning))]
+  }
+
+  /// The same without what sets it apart.
+  private func bare(_ clash: [(SafeText, Style)]) -> [(SafeText, Style)] {
+    Array(clash.dropFirst())
   }
 
   /// `after work 1h30`: what is planned for other hours than those of work.

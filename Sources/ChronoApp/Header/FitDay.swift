@@ -10,6 +10,10 @@ struct FitDay {
   func unavailability(at now: Moment) -> SafeText? {
     guard let capacity = planner.restOfDay(at: now)?.capacity else { return "That day is over" }
     guard capacity.over <= 0 else { return nil }
+    if capacity.clashes > 0 {
+      let gap = planner.keymap.label(of: .block)
+      return "The work fits, but \(capacity.clashes) blocks clash · \(gap) finds a task a free gap"
+    }
     guard capacity.isWorkday else { return "A free day has no work time that could be too short" }
     guard capacity.left > 0 else { return "No work is left on this day" }
     let room = MinutesText.text(-capacity.over)

@@ -14,6 +14,9 @@ package struct Capacity: Hashable, Sendable {
   /// Minutes of the work time just gone by in which a block was in progress, a quarter of an hour at
   /// most: nobody is late for what they have just begun.
   package var passing: Int
+  /// How many blocks to come overlap another one, at any hour: their time counts once, and nobody is
+  /// at two places.
+  package var clashes: Int
   /// When all the work will be done, not counting plans for the evening; `nil` when none is
   /// planned.
   package var ends: Instant?
@@ -25,6 +28,7 @@ package struct Capacity: Hashable, Sendable {
     isAfterWork: Bool = false,
     isWorkday: Bool = true,
     passing: Int = 0,
+    clashes: Int = 0,
     ends: Instant?
   ) {
     self.planned = planned
@@ -33,6 +37,7 @@ package struct Capacity: Hashable, Sendable {
     self.isAfterWork = isAfterWork
     self.isWorkday = isWorkday
     self.passing = passing
+    self.clashes = clashes
     self.ends = ends
   }
 
@@ -82,6 +87,7 @@ package struct Capacity: Hashable, Sendable {
       work.intersection(TimeRanges(inProgress)).minutes,
       PlannedBlock.leastMinutes
     )
+    clashes = Capacity.clashes(among: blocks.map { $0.clamped(to: ahead) })
     isAfterWork =
       elsewhere.minutes + begun > 0 && elsewhere.spans.allSatisfy { $0.lowerBound >= workEnd }
       && (begun == 0 || ahead.lowerBound >= workEnd)
@@ -95,6 +101,21 @@ package struct Capacity: Hashable, Sendable {
     ends =
       Capacity.end(of: loose, from: ahead.lowerBound, work: workLeft, busy: TimeRanges(whole))
       .map { max($0, lastBlock ?? $0) } ?? lastBlock
+  }
+
+  /// How many spans overlap another: of spans in order, one does where an earlier one goes on behind
+  /// its start, or the next one starts before its end.
+  private static func clashes(among blocks: [Range<Instant>]) -> Int {
+    let ordered = blocks.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
+    var reached: Instant?
+    var count = 0
+    for (index, block) in ordered.enumerated() {
+      let next = ordered.dropFirst(index + 1).first?.lowerBound
+      let isCovered = reached.map { block.lowerBound < $0 } ?? false
+      if isCovered || next.map({ $0 < block.upperBound }) ?? false { count += 1 }
+      reached = max(reached ?? block.upperBound, block.upperBound)
+    }
+    return count
   }
 
   /// When loose minutes are done; `nil` where there are none.

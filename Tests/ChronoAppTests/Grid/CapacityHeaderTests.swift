@@ -22,6 +22,36 @@ import Testing
     #expect(header(Planner(world)).hasSuffix("! 2h27 over"))
   }
 
+  @Test func `names blocks over each other, of which the time counts once`() {
+    var world = World()
+    for number in 1...9 { world.plan("Task \(number)", in: nil, at: Days.time(14), minutes: 120) }
+    func header(_ width: Int) -> String {
+      Planner(world, size: Size(width: width, height: 24)).frame.line(0)
+    }
+    #expect(header(120).hasSuffix("2h of 6h18 ███░░░░░ · 9 clash ends 16:00"))
+    #expect(header(80).hasSuffix("2h of 6h18 · 9 clash"))
+    #expect(header(64).hasSuffix("9 clash"))
+    var planner = Planner(world)
+    planner.press("F")
+    #expect(planner.notice == "The work fits, but 9 blocks clash · b finds a task a free gap")
+    planner.press("b", "Enter")
+    #expect(header(120) != planner.frame.line(0) && planner.frame.line(0).contains("8 clash"))
+  }
+
+  @Test func `names a clash of a free day and of an evening`() {
+    var world = World()
+    for hour in [19, 20] { world.plan("At \(hour)", in: nil, at: Days.time(hour), minutes: 90) }
+    #expect(header(Planner(world, size: .large)).contains("· 2 clash · after work 2h30"))
+    let evening = Moment(instant: Days.instant(Days.today, 18, 30), zone: .utc)
+    #expect(
+      header(Planner(world, size: .large, now: evening)).hasSuffix("after work 2h30 · 2 clash")
+    )
+    var settings = Settings()
+    settings.freeDays = [.saturday]
+    let free = header(Planner(world, size: .large, settings: settings))
+    #expect(free.hasSuffix("2h30 planned · 2 clash ends 21:30"))
+  }
+
   @Test func `says when the day is full and when it is over`() {
     var world = World()
     world.plan("Long", in: nil, minutes: 378)

@@ -165,6 +165,27 @@ import Testing
     #expect(planner.world.task(titled: "Dentist")?.time == Days.time(8))
   }
 
+  @Test func `says over what a block was placed`() {
+    var planner = holding("e")
+    planner.type("11")
+    planner.press("Enter", "Enter")
+    #expect(
+      planner.notice.hasPrefix(
+        "Planned ‘Buy bread’ for Sat 21 Nov · 11:00 · u undo · over ‘Call Ana’ 11:00–11:20"
+      )
+    )
+    // Nor on the grid, where a key moves it from one block to another.
+    var grid = Planner.onGrid(.sample, size: .large)
+    grid.toBlock("Call Ana")
+    grid.press("K", "K", "K")
+    #expect(!grid.notice.contains("over"))
+    grid.press("K")
+    #expect(
+      grid.notice.hasSuffix("· u undo · over ‘Write the report’ 09:30–10:15"),
+      "\(grid.notice)"
+    )
+  }
+
   @Test func `says so when no gap is left`() {
     var world = World.sample
     world.plan("Everything", in: nil, at: Days.time(9), minutes: 900)

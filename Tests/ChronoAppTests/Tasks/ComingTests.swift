@@ -50,6 +50,18 @@ import Testing
     #expect(planner.frame.line(0).contains("45m of 8h"))
   }
 
+  @Test func `are named where a block is placed over them`() {
+    var planner = Self.tomorrow()
+    planner.select("Buy bread")
+    planner.press("b", "e")
+    planner.type("9:00")
+    planner.press("Enter", "Enter")
+    #expect(
+      planner.notice.contains("· over ‘Stand-up’ 09:00–09:30 and 1 more"),
+      "\(planner.notice)"
+    )
+  }
+
   @Test func `keep a block out of their time`() {
     var planner = Planner(Self.world, size: .large)
     planner.press("3")

@@ -21,7 +21,27 @@ import Testing
 
   @Test func `blocks over each other count once`() {
     let twice = capacity(at: minute(0), [span("9:00", "10:00"), span("9:30", "10:30")])
-    #expect(twice == Capacity(planned: 90, left: 480, ends: minute(630)))
+    #expect(twice == Capacity(planned: 90, left: 480, clashes: 2, ends: minute(630)))
+  }
+
+  @Test(arguments: [
+    ([("14:00", "16:00"), ("14:00", "16:00"), ("14:00", "16:00")], 3),
+    ([("9:00", "10:00"), ("10:00", "11:00"), ("11:00", "12:00")], 0),
+    ([("8:00", "12:00"), ("9:00", "9:30"), ("11:00", "11:30"), ("12:00", "13:00")], 3),
+    ([("8:00", "12:00"), ("8:30", "9:00"), ("12:00", "13:00"), ("12:30", "12:45")], 4),
+    ([("20:00", "21:00"), ("20:30", "21:30")], 2), ([("9:00", "10:00"), ("9:30", "9:30")], 0),
+  ])
+  func `counts the blocks that overlap another, at any hour`(
+    blocks: [(String, String)],
+    clashes: Int
+  ) {
+    #expect(capacity(at: minute(0), blocks.map { span($0, $1) }).clashes == clashes)
+  }
+
+  @Test func `what is over clashes with nothing any more`() {
+    let blocks = [span("9:00", "10:00"), span("9:30", "11:00"), span("10:30", "12:00")]
+    #expect(capacity(at: minute(600), blocks).clashes == 2)
+    #expect(capacity(at: minute(660), blocks).clashes == 0)
   }
 
   @Test func `what is past counts neither as plan nor as room`() {
@@ -140,12 +160,19 @@ import Testing
       if rest == 0 { ends = max(number + 1, ends ?? 0) }
     }
     let outside = ahead.filter { isBusy($0) && !isWork($0) }
+    let clashes = touching.indices.count { index in
+      ahead.contains { number in
+        touching[index].contains(minute(number))
+          && touching.count { $0.contains(minute(number)) } > 1
+      }
+    }
     return Capacity(
       planned: ahead.count { isBusy($0) && isWork($0) } + loose,
       left: ahead.count(where: isWork),
       outside: outside.count,
       isAfterWork: !outside.isEmpty && outside.allSatisfy { $0 > lastWork },
       isWorkday: lastWork >= 0,
+      clashes: clashes,
       ends: ends.map(minute)
     )
   }

@@ -1,0 +1,78 @@
+import ChronoModel
+import ChronoScreen
+
+/// Says what blocks lie over that were just placed or moved: a clash is never refused, and always
+/// told.
+struct PlacedBlocks {
+  /// With the day as it was before the edit.
+  let planner: State
+
+  /// `… · over ‘Stand-up’ 09:15–09:30`, of the first overlap, behind what was said of the edit.
+  func overlaps(
+    after edit: Edit,
+    _ altered: EventOccurrence?,
+    at now: Moment
+  ) -> [Request] {
+    let placed = blocks(of: edit, altered, at: now)
+    guard let done = planner.notice, !placed.isEmpty else { return [] }
+    let ids = Set(placed.map(\.id))
+    let basis = planner.gridBasis(at: now)
+    let days = Set(placed.map { now.logicalDay(of: $0.span.lowerBound) }).sorted()
+    let others = days.flatMap(basis.plannedItems(on:)).filter {
+      $0.isInTheWay && !ids.contains($0.id)
+    }
+    let hit = others.filter { other in placed.contains { $0.span.overlaps(other.span) } }.map(\.id)
+    guard let first = others.first(where: { $0.id == hit.first }) else { return [] }
+    let name = SafeText(first.title, limit: 24).truncated(to: 24)
+    let times = [first.span.lowerBound, first.span.upperBound]
+      .map { planner.settings.timeText($0, at: now) }.joined("–")
+    let count = Set(hit).count
+    let more: SafeText = count > 1 ? " and \(count - 1) more" : ""
+    return [.say(done.saying("\(done.text) · over ‘\(name)’ \(times)\(more)"))]
+  }
+
+  /// The blocks that an edit has given a place, as far as the grid knows them.
+  private func blocks(
+    of edit: Edit,
+    _ altered: EventOccurrence?,
+    at now: Moment
+  ) -> [PlannedBlock] {
+    func block(
+      _ id: TaskItem.ID,
+      _ day: LocalDay?,
+      _ time: TimeOfDay?,
+      _ minutes: Int?
+    ) -> PlannedBlock? {
+      guard let day, let time else { return nil }
+      let start = now.instant(of: time, on: day)
+      let known = planner.view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }?.task.estimate
+      let length = Int64(minutes ?? known ?? PlannedBlock.usualMinutes) * 60
+      return PlannedBlock(id: .task(id), span: start..<(start + length))
+    }
+    if case .plan(let id, let day, let time, let minutes) = edit {
+      return [block(id, day, time, minutes)].compactMap(\.self)
+    }
+    if case .replan(let placements, _) = edit {
+      return placements.compactMap { block($0.task, $0.day, $0.time, $0.estimate) }
+    }
+    // On the grid it goes with its block to where that came to.
+    if case .shift = edit, let item = planner.gridItem, let start = planner.grid.destination {
+      let length = item.span.upperBound - item.span.lowerBound
+      return [PlannedBlock(id: item.id, span: start..<(start + length))]
+    }
+    if case .alterEvent = edit, planner.focus == .grid, let altered, !altered.event.isFree,
+      let span = altered.span(at: now), let old = planner.gridItem?.id
+    {
+      return [PlannedBlock(id: old, span: span)]
+    }
+    return []
+  }
+}
+
+extension GridItem {
+  /// Whether it takes time that nothing else should have: what is done, free or left takes none.
+  fileprivate var isInTheWay: Bool {
+    if case .ghost = id { return false }
+    return state != .done && !isFree && kind != .held
+  }
+}
