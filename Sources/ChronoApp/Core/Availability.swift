@@ -35,6 +35,7 @@ struct Availability {
     case .missedTasks?:
       return planner.view.missed == 0 ? "No missed tasks · nothing to decide" : nil
     case .sortableList?: return unavailabilityOfSorting
+    case .workToday?: return RunningLate(planner: planner).unavailability(at: now)
     case nil: return nil
     }
   }
@@ -105,7 +106,7 @@ struct Availability {
     var open: String { label(of: .open) }
     switch actedOn {
     case .nothing: return refusalOfNothing(deed, at: now)
-    case .task(let task): return refusal(of: deed, on: task)
+    case .task(let task): return refusal(of: deed, on: task, at: now)
     case .event(let event): return refusal(of: deed, on: event)
     case .ghost(let ghost):
       guard deed != .open, deed != .read else { return nil }
@@ -137,11 +138,18 @@ struct Availability {
       ? "Nothing was tracked here · \(add) logs work" : "No block here · \(add) adds one"
   }
 
-  private func refusal(of deed: Command.Deed, on task: TaskItem) -> SafeText? {
+  private func refusal(
+    of deed: Command.Deed,
+    on task: TaskItem,
+    at now: Moment
+  ) -> SafeText? {
     var reopens: SafeText { "\(label(of: .done)) reopens it" }
     switch deed {
     case .day where task.due == nil:
       return "This task has no day yet · \(label(of: .reschedule)) gives it one"
+    // What is done can only go to the day on which it was done.
+    case .reschedule where task.isDoneOnItsDay(at: now):
+      return "Already done · \(reopens)"
     case .place where task.status == .lapsed:
       return "This repeat was missed · \(label(of: .done)) says when it was done"
     // The timer of a lapsed one is refused by the file, which opens the menu of 2.4.
@@ -219,6 +227,14 @@ private enum ActedOn {
   case ghost(Ghost)
   case event(CalendarEvent)
   case coming(ComingInstance)
+}
+
+extension TaskItem {
+  /// Whether it is done and on the day on which it was, the only one that it can be on.
+  fileprivate func isDoneOnItsDay(at now: Moment) -> Bool {
+    guard status == .done, let closed else { return false }
+    return due == now.logicalDay(of: closed)
+  }
 }
 
 extension Pane {

@@ -48,7 +48,7 @@ extension Command {
     /// A row under the cursor that this can be done to.
     case row(Deed)
     case category, tasks, match, reminder, runningTimer, missedTasks, fullDay, grid
-    case doneStep, undoneStep, emptyPlanner, sortableList
+    case doneStep, undoneStep, emptyPlanner, sortableList, workToday
   }
 
   /// What a command does to the row under the cursor, where rows differ in their answer.
@@ -63,7 +63,7 @@ extension Command {
     case .row, .category: true
     case .match: self == .nextMatch
     case .tasks, .reminder, .runningTimer, .missedTasks, .fullDay, .grid, .doneStep, .undoneStep,
-      .emptyPlanner, .sortableList, nil:
+      .emptyPlanner, .sortableList, .workToday, nil:
       false
     }
   }

@@ -302,7 +302,7 @@ extension Command {
       ).also("shrink less length estimate duration").needs(.row(.length))
     case .runningLate:
       Entry([">"], "running late", "I'm late: move the rest of today.", .grid)
-        .also("behind delay shift postpone rest overrun")
+        .also("behind delay shift postpone rest overrun").needs(.workToday)
     case .fitDay:
       Entry(["F"], "make it fit", "Select what to move so that the day fits.", .grid)
         .also("overload overbooked too much capacity full").needs(.fullDay)

@@ -35,8 +35,17 @@ extension RunningLate {
     }
     // The message names the one that comes first now.
     let placements = moves.sorted { $0.start < $1.start }.map(\.placement) + falls
-    guard !placements.isEmpty else { throw EntryProblem("Nothing left to move today") }
+    guard !placements.isEmpty else { throw EntryProblem(RunningLate.nothingLeft) }
     return .replan(placements, late: minutes)
+  }
+
+  private static let nothingLeft: SafeText = "Nothing left to move today"
+
+  /// Why nothing can be shifted, where that is known before a length is typed; `nil` also while today
+  /// is not loaded.
+  func unavailability(at now: Moment) -> SafeText? {
+    guard planner.view.grid.contains(where: { $0.day == now.today }) else { return nil }
+    return plan(by: 1, at: now).hasWork ? nil : RunningLate.nothingLeft
   }
 
   /// What Enter would do, in one line, while the length is typed.
@@ -45,6 +54,7 @@ extension RunningLate {
       return "How late? 20, 45m, 1h15 · what is still to do moves, events stay"
     }
     let plan = self.plan(by: minutes, at: now)
+    guard plan.hasWork else { return RunningLate.nothingLeft }
     var words: [SafeText] = [plan.moves == 1 ? "1 task moves" : "\(plan.moves) tasks move"]
     if let end = plan.end {
       words.append("the last ends \(planner.settings.timeText(end, at: now))")
@@ -69,28 +79,50 @@ extension RunningLate {
   /// Block by block what Enter would do: what moves to when, what stays and why, what falls off.
   func drawPlan(_ text: String, on canvas: inout Canvas, in area: Rect, at now: Moment) {
     guard let minutes = try? RunningLate.lateMinutes(text), area.height >= 4 else { return }
-    let lines = plan(by: minutes, at: now).lines
+    let plan = plan(by: minutes, at: now)
+    let lines = plan.lines
     guard !lines.isEmpty else { return }
     let size = Size(width: min(area.width, 64), height: min(lines.count + 2, area.height))
     let panel = area.bottom(size.height).left(size.width)
-    let title: SafeText = "Late by \(MinutesText.text(minutes))"
+    let title = heading(of: plan, by: minutes, at: now)
     let inside = canvas.drawPanel(title, in: panel)
     for (row, line) in lines.prefix(inside.height).enumerated() {
       let place = inside.row(row)
       let isCut = row == inside.height - 1 && lines.count > inside.height
-      let words: SafeText = isCut ? "… \(lines.count - row) more" : lateLine(line, at: now)
+      let words: SafeText =
+        isCut ? "… \(lines.count - row) more" : lateLine(line, late: minutes, at: now)
       canvas.put(words, at: place.origin, style: style(of: line.fate), width: place.width)
     }
   }
 
-  /// `09:30 → 10:15  Write the report`.
-  private func lateLine(_ line: LatePlan.Line, at now: Moment) -> SafeText {
+  /// What each block does, as far as one sentence can say it: `45m later`, and where some of them would
+  /// begin before now or over an event, why they go further.
+  private func heading(of plan: LatePlan, by minutes: Int, at now: Moment) -> SafeText {
+    let late: SafeText = "\(MinutesText.text(minutes)) later"
+    let further = plan.lines.filter { line in
+      if case .moves(let span) = line.fate { shift(of: line, to: span) > minutes } else { false }
+    }
+    guard let first = further.first, case .moves(let span) = first.fate else { return late }
+    let isHeldByNow = first.span.lowerBound + Int64(minutes) * 60 < now.instant
+    guard isHeldByNow else { return "\(MinutesText.text(minutes)) or more, around what stays" }
+    return "\(late), none before \(planner.settings.timeText(span.lowerBound, at: now))"
+  }
+
+  /// By how many minutes a block goes on.
+  private func shift(of line: LatePlan.Line, to span: Range<Instant>) -> Int {
+    Int((span.lowerBound - line.span.lowerBound) / 60)
+  }
+
+  /// `09:30 → 10:15  Write the report`; by how much, where that is more than what was typed.
+  private func lateLine(_ line: LatePlan.Line, late minutes: Int, at now: Moment) -> SafeText {
     let from = planner.settings.timeText(line.span.lowerBound, at: now)
     let title = SafeText(line.title, limit: 60)
     switch line.fate {
     case .moves(let span):
       let to = planner.settings.timeText(span.lowerBound, at: now)
-      return "\(from) → \(to)  \(title)\(rest(of: line, in: span))"
+      let shift = shift(of: line, to: span)
+      let more: SafeText = shift > minutes ? " +\(MinutesText.text(shift))" : ""
+      return "\(from) → \(to)\(more)  \(title)\(rest(of: line, in: span))"
     case .stays(let reason): return "\(from) stays  \(lateReason(reason, now)) · \(title)"
     case .falls: return "\(from) falls off  \(title)"
     }

@@ -25,6 +25,11 @@ package struct LatePlan: Hashable, Sendable {
 
   package var moves: Int { lines.count { if case .moves = $0.fate { true } else { false } } }
 
+  /// Whether there is anything to move, onto this day or off it.
+  package var hasWork: Bool {
+    lines.contains { if case .stays = $0.fate { false } else { true } }
+  }
+
   /// When the last block that moves is over.
   package var end: Instant? {
     lines.compactMap { if case .moves(let span) = $0.fate { span.upperBound } else { nil } }.max()

@@ -10,6 +10,7 @@ import Testing
     var planner = Planner(world)
     planner.press(">")
     planner.type("45")
+    #expect(planner.screen.contains("╭ 45m later ─"))
     #expect(planner.screen.contains("3 tasks move; the last ends 16:45; 1 stays"))
     #expect(planner.screen.contains("09:30 → 10:15  Write the report"))
     #expect(planner.screen.contains("11:00 → 11:45  Call Ana"))
@@ -56,11 +57,39 @@ import Testing
     planner.type("x")
     planner.press("Enter")
     #expect(planner.screen.contains("‘x’ is no length of up to a day"))
+    // Where nothing can move, no length is asked for.
     var empty = Planner(World())
     empty.press(">")
+    #expect(empty.notice == "Nothing left to move today" && empty.state.overlays.isEmpty)
+    empty.press("3", ">")
     empty.type("20")
+    #expect(empty.screen.contains("Nothing left to move today"))
     empty.press("Enter")
     #expect(empty.screen.contains("Nothing left to move today"))
+  }
+
+  @Test(arguments: [Size.plain, .large, .small])
+  func `says by how much each goes where that is more than was typed, and why`(size: Size) {
+    var world = World()
+    world.plan("Stand-up", in: nil, at: Days.time(8), minutes: 30)
+    world.plan("Call", in: nil, at: Days.time(11), minutes: 20)
+    var planner = Planner(world, size: size)
+    planner.press(">")
+    planner.type("45")
+    #expect(planner.screen.contains("╭ 45m later, none before 09:45 ─"))
+    #expect(planner.screen.contains("08:00 → 09:45 +1h45  Stand-up"))
+    #expect(planner.screen.contains("11:00 → 11:45  Call"))
+  }
+
+  @Test func `says that an event pushes a block further`() {
+    var world = World()
+    world.plan("Call", in: nil, at: Days.time(11), minutes: 20)
+    world.event("Dentist", at: Days.time(11, 30), minutes: 60)
+    var planner = Planner(world)
+    planner.press(">")
+    planner.type("45")
+    #expect(planner.screen.contains("╭ 45m or more, around what stays ─"))
+    #expect(planner.screen.contains("11:00 → 12:30 +1h30  Call"))
   }
 
   @Test func `lays out what is left of a task, and leaves its estimate`() {
@@ -72,8 +101,8 @@ import Testing
     planner.press(">")
     planner.type("15")
     #expect(planner.screen.contains("2 tasks move; the last ends 10:55"))
-    #expect(planner.screen.contains("08:00 → 09:45  Report (50m)"))
-    #expect(planner.screen.contains("10:00 → 10:35  Call "))
+    #expect(planner.screen.contains("08:00 → 09:45 +1h45  Report (50m)"))
+    #expect(planner.screen.contains("10:00 → 10:35 +35m  Call "))
     planner.press("Enter")
     #expect(planner.notice == "Moved ‘Report’ to 09:45 and 1 more · u undo")
     #expect(planner.world.task(titled: "Report")?.estimate == 120)
