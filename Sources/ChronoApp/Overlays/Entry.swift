@@ -20,6 +20,18 @@ package enum Entry {
     }
   }
 
+  /// Where one goes: a day, or the first one of a week that is typed by its number.
+  package static func dayOrWeek(
+    _ text: String,
+    _ context: QuickAddContext
+  ) throws(EntryProblem) -> LocalDay? {
+    guard let week = WeekPhrase(text) else { return try day(text, context) }
+    guard let first = week.firstDay(near: context.today, first: context.firstWeekday) else {
+      throw EntryProblem("There is no week ‘\(SafeText(text, limit: 40).truncated(to: 40))’")
+    }
+    return first
+  }
+
   package static func time(
     _ text: String,
     _ context: QuickAddContext

@@ -45,7 +45,14 @@ extension Menu: OverlayContent {
     return []
   }
 
-  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] { refuse(key) }
+  /// Letters with which a date begins, and which are no choice, open the line for it: who types `fri`
+  /// goes on with it there.
+  mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    guard let dated, case .character(let letter) = key, "abefinoy+".contains(letter) else {
+      return refuse(key)
+    }
+    return [.close, .open(.prompt(Prompt(.moveTo(dated), text: String(letter))))]
+  }
 
   private func refuse(_ key: Key) -> [Request] {
     [.say("No \(key.name) in this menu · \(Menu.keys.label(of: .close)) closes it", .warning)]

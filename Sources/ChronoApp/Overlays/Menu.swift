@@ -5,6 +5,8 @@ package struct Menu: Hashable, Sendable {
   package var title: SafeText
   package var items: [Item]
   package var cursor = 0
+  /// What a date is for that is typed instead of choosing; `nil` where none can be.
+  package var dated: Target?
 
   package struct Item: Hashable, Sendable {
     package var key: Key

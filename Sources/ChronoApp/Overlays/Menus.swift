@@ -35,7 +35,7 @@ extension Menu {
     let title: SafeText =
       afterMiss
       ? "You missed \(name ?? "these"). When now?" : "Reschedule \(name ?? words(for: marked))"
-    return Menu(title: title, items: items)
+    return Menu(title: title, items: items, dated: target)
   }
 
   /// The same for an event, which is on some day and never dropped.
@@ -53,7 +53,11 @@ extension Menu {
       today: now.today
     )
     let name = SafeText(occurrence.event.name, limit: 26).truncated(to: 26)
-    return Menu(title: "Reschedule ‘\(name)’", items: days + [otherDate(for: target)])
+    return Menu(
+      title: "Reschedule ‘\(name)’",
+      items: days + [otherDate(for: target)],
+      dated: target
+    )
   }
 
   /// The days of one key each; a day that has two names is there once, with both of its keys.
@@ -93,6 +97,7 @@ extension Menu {
   private static func otherDate(for target: Target) -> Item {
     Item(
       key: .character("g"),
+      other: .character("/"),
       label: "other date…",
       choice: [.open(.prompt(Prompt(.moveTo(target))))]
     )

@@ -12,7 +12,7 @@ extension Prompt {
       style: Style(.accent, [.bold]),
       width: line.width / 2
     )
-    let words = problem ?? meaning(seeing: planner, at: now) ?? hint(seeing: planner)
+    let words = problem ?? meaning(seeing: planner, at: now) ?? hint(seeing: planner, at: now)
     let lines = words.isEmpty ? [] : words.wrapped(to: layout.body.width - 2).prefix(3)
     // Where the line is too short for its keys, they are above it.
     let hasKeysBeside = line.width >= 60
@@ -51,7 +51,10 @@ extension Prompt {
     case .goToDate, .moveTo:
       guard !field.text.isBlank else { return nil }
       do {
-        let day = try Entry.day(field.text, context(seeing: planner, at: now))
+        let context = context(seeing: planner, at: now)
+        let day =
+          purpose == .goToDate
+          ? try Entry.dayOrWeek(field.text, context) : try Entry.day(field.text, context)
         return day.map { SafeText(planner.settings.dayInFull($0, today: now.today)) } ?? "someday"
       } catch {
         return error.words
@@ -94,12 +97,17 @@ extension Prompt {
     }
   }
 
-  private func hint(seeing planner: State) -> SafeText {
+  private func hint(seeing planner: State, at now: Moment) -> SafeText {
     switch purpose {
     case .moveTo(.event): "fri · tomorrow · +3d · 24 dec · 2026-12-24"
-    case .goToDate, .moveTo: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
+    case .goToDate: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · w50 · someday"
+    case .moveTo: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
     case .doneThen:
-      "17:00, or from–to as 9:00-10:30, on its day · \(keys(seeing: planner).label(of: .accept)) marks it done then"
+      planner.settings.doneHint(
+        keys(seeing: planner).label(of: .accept),
+        usual: field.text.isBlank ? usualFinish(seeing: planner, at: now) : nil,
+        at: now
+      )
     case .tags(.event, _): "tags, with or without @ · leave empty to remove all"
     case .tags(.tasks(.tasks(let tasks)), _) where tasks.count == 1:
       "tags, with or without @ · leave empty to remove all"

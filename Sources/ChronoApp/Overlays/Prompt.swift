@@ -141,10 +141,10 @@ extension Prompt: OverlayContent {
       }
       return [.goToFound]
     }
-    guard !text.isBlank else { return try requestsOfNothing(seeing: planner) }
+    guard !text.isBlank else { return try requestsOfNothing(seeing: planner, at: now) }
     switch purpose {
     case .goToDate:
-      return [try Entry.day(text, context).map(Request.show) ?? .go(to: .other)]
+      return [try Entry.dayOrWeek(text, context).map(Request.show) ?? .go(to: .other)]
     case .moveTo(let target):
       guard let edit = target.moved(to: try Entry.day(text, context)) else {
         throw EntryProblem("An event needs a day; “someday” is not one")
@@ -160,11 +160,7 @@ extension Prompt: OverlayContent {
     case .stopAt:
       guard let running = planner.view.running else { throw EntryProblem("No timer is running") }
       return [.edit(.stopTimer(at: try SpanText.finish(text, of: running.session, at: now)))]
-    case .doneThen(let subjects):
-      guard case .tasks(let ids) = subjects, let id = ids.first else { return [.close] }
-      let day = planner.selectedTask?.due ?? now.today
-      let span = try SpanText.done(text, onLogical: day, at: now)
-      return [.edit(.logDone(id, start: span.lowerBound, finish: span.upperBound))]
+    case .doneThen(let subjects): return try done(subjects, seeing: planner, at: now)
     case .runningLate:
       return [.edit(try RunningLate(planner: planner).edit(for: text, at: now))]
     case .search: return []
@@ -172,15 +168,40 @@ extension Prompt: OverlayContent {
   }
 
   /// Enter on an empty line.
-  private func requestsOfNothing(seeing planner: State) throws(EntryProblem) -> [Request] {
+  private func requestsOfNothing(
+    seeing planner: State,
+    at now: Moment
+  ) throws(EntryProblem) -> [Request] {
     switch purpose {
     case .tags(let target, let now): return retag(target, from: now, to: [])
     case .newCategory, .renameCategory: throw EntryProblem("A category needs a name")
-    case .doneThen: throw EntryProblem("Type when it was done: 17:00, or from–to, e.g. 9:00-10:30")
+    case .doneThen(let subjects): return try done(subjects, seeing: planner, at: now)
     case .stopAt: throw EntryProblem("Type when you stopped, e.g. 15:05, yesterday 17:00 or -10m")
     case .runningLate: throw EntryProblem("Type how late you are, e.g. 20, 45m or 1h15")
     case .goToDate, .search, .moveTo: return []
     }
+  }
+
+  /// The task was done on its day, at the usual time where none is typed.
+  private func done(
+    _ subjects: Selection,
+    seeing planner: State,
+    at now: Moment
+  ) throws(EntryProblem) -> [Request] {
+    guard case .tasks(let ids) = subjects, let id = ids.first else { return [.close] }
+    let span = try SpanText.done(
+      field.text,
+      onLogical: planner.selectedTask?.due ?? now.today,
+      usual: usualFinish(seeing: planner, at: now),
+      at: now
+    )
+    return [.edit(.logDone(id, start: span.lowerBound, finish: span.upperBound))]
+  }
+
+  /// When the selected task is taken to have been done on its day.
+  func usualFinish(seeing planner: State, at now: Moment) -> Instant {
+    let task = planner.selectedTask
+    return planner.settings.usualFinish(of: task, on: task?.due ?? now.today, at: now)
   }
 
   /// One task's tags become just these; several tasks get these added.

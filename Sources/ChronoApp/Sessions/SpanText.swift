@@ -23,15 +23,15 @@ package enum SpanText {
   }
 
   /// Reads when a task was finished: from–to, or the time of the finish alone, which logs no work
-  /// and overlaps none, as `done --at` does; both on its logical day where no other is typed.
+  /// and overlaps none, as `done --at` does; both on its logical day where no other is typed, and
+  /// where nothing is typed at its `usual` time.
   package static func done(
     _ text: String,
     onLogical day: LocalDay,
+    usual: Instant,
     at now: Moment
   ) throws(EntryProblem) -> Range<Instant> {
-    guard !text.isBlank else {
-      throw EntryProblem("Type when it was done: 17:00, or from–to, e.g. 9:00-10:30")
-    }
+    guard !text.isBlank else { return usual..<usual }
     let context = context(at: now)
     let isStretch = (try? StretchPhrase.parse(text, context: context)) != nil
     guard !isStretch, let finish = try? MomentPhrase.parse(text, context: context) else {

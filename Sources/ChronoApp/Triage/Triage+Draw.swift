@@ -57,12 +57,18 @@ extension Triage {
     if isTall { lines.append(StyledLine("")) }
     lines += legend(today: today, isTall: isTall)
     if case .entering(let entering) = stage {
-      let enter = Triage.lineKeys.label(of: .readLine)
-      let isReady = isWide(planner) && !entering.field.text.isBlank
-      let deed: SafeText = isReady ? " · \(enter) marks it done then" : ""
       let hint: SafeText =
-        entering.purpose == .doneThen
-        ? "17:00, or from–to 9:00-10:30\(deed)" : "fri · +3d · 24 dec · 2026-12-24"
+        switch entering.purpose {
+        case .day: "fri · +3d · 24 dec · 2026-12-24"
+        case .doneThen:
+          planner.settings.doneHint(
+            Triage.lineKeys(of: entering).label(of: .readLine),
+            usual: entering.field.text.isBlank
+              ? planner.settings.usualFinish(of: row.task, on: row.task.due ?? today, at: now)
+              : nil,
+            at: now
+          )
+        }
       let width = isWide(planner) ? 58 : planner.size.width - 4
       let words = (entering.problem ?? hint).wrapped(to: width).prefix(3)
       lines = Array(lines.prefix(max(1, height - 1 - words.count)))

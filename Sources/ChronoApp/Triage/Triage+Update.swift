@@ -43,17 +43,19 @@ extension Triage: OverlayContent {
     OverlayKey(["-"], .halve, panel: "halve"),
   ]
 
-  static let lineKeys: [OverlayKey<Action>] = [
-    OverlayKey([.escape], .leaveLine, "back"),
-    OverlayKey([.enter], .readLine),
-  ]
+  static func lineKeys(of entering: Entering) -> [OverlayKey<Action>] {
+    [
+      OverlayKey([.escape], .leaveLine, "back"),
+      OverlayKey([.enter], .readLine, entering.purpose == .day ? "move" : "done then"),
+    ]
+  }
 
   var overlay: Overlay { .triage(self) }
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     switch stage {
     case .offered: return Triage.offerKeys
-    case .entering: return Triage.lineKeys
+    case .entering(let entering): return Triage.lineKeys(of: entering)
     case .deciding:
       let slips = row(seeing: planner)?.isOftenSlipped == true
       return Triage.decidingKeys + (slips ? Triage.slipKeys : [])
@@ -176,7 +178,9 @@ extension Triage: OverlayContent {
       }
       return .move(.tasks([task.id]), to: day)
     case .doneThen:
-      let span = try SpanText.done(text, onLogical: task.due ?? now.today, at: now)
+      let day = task.due ?? now.today
+      let usual = planner.settings.usualFinish(of: task, on: day, at: now)
+      let span = try SpanText.done(text, onLogical: day, usual: usual, at: now)
       return .logDone(task.id, start: span.lowerBound, finish: span.upperBound)
     }
   }

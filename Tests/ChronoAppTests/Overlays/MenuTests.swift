@@ -9,10 +9,16 @@ import Testing
     planner.press("1")
     planner.select("Fix the tap")
     planner.press("Space", "d")
-    #expect(planner.screen.contains("17:00, or from–to as 9:00-10:30"))
+    #expect(
+      planner.screen.contains("Enter: done at 18:00 · or type 17:00 or 9:00-10:30")
+    )
+    #expect(planner.screen.contains("Enter done then"))
+    planner.type("nonsense")
     planner.press("Enter")
-    #expect(planner.screen.contains("Type when it was done: 17:00, or from–to, e.g. 9:00-10:30"))
+    #expect(planner.screen.contains("‘nonsense’ is not a time"))
+    planner.press("Ctrl-U")
     planner.type("15:05")
+    #expect(planner.screen.contains("17:00, or from–to 9:00-10:30 · Enter marks it done then"))
     planner.press("Enter")
     #expect(planner.state.overlays.isEmpty)
     #expect(
@@ -34,6 +40,42 @@ import Testing
     #expect(planner.screen.contains("has been running since Fri 20 Nov 11:46"))
     #expect(planner.screen.contains("15:05-15:10"))
     #expect(planner.world.task(titled: "Fix the tap")?.status == .open)
+  }
+}
+
+@Suite struct `Done then, where nobody says when` {
+  private func after(_ keys: String..., planning: (inout World) -> Void = { _ in }) -> Planner {
+    var world = World.sample
+    planning(&world)
+    var planner = Planner(world)
+    for key in keys { planner.press(key) }
+    return planner
+  }
+
+  @Test func `is at the end of the work hours, on its day`() {
+    let planner = after("1", "Home", "Space", "d", "Enter")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(
+      planner.world.task(titled: "Fix the tap")?.closed == Days.instant(Days.yesterday, 18, 0)
+    )
+    #expect(planner.world.promises(of: "Fix the tap").first?.outcome == .kept)
+    #expect(planner.world.rows.sessions == World.sample.rows.sessions)
+  }
+
+  @Test func `is at the end of its block, which may go over midnight`() {
+    for (hour, minutes, closed) in [
+      (10, 45, Days.instant(Days.yesterday, 10, 45)),
+      (23, 120, Days.instant(Days.yesterday, 23, 59)),
+    ] {
+      let planner = after("t", "d", "Enter") { world in
+        for index in world.rows.tasks.indices where world.rows.tasks[index].title == "Fix the tap" {
+          world.rows.tasks[index].time = Days.time(hour)
+          world.rows.tasks[index].estimate = minutes
+        }
+      }
+      #expect(planner.world.task(titled: "Fix the tap")?.closed == closed)
+      #expect(planner.world.promises(of: "Fix the tap").first?.outcome == .kept)
+    }
   }
 }
 
@@ -72,6 +114,30 @@ import Testing
     #expect(planner.screen.contains("t   today"))
     planner.press("Esc", "2", "v", "v", "r")
     #expect(planner.screen.contains("Reschedule 2 tasks"))
+  }
+
+  @Test func `reschedule takes a date whose first letter is no choice, letter by letter`() {
+    for (typed, day) in [
+      ("fri", Days.today + 6), ("+3d", Days.today + 3), ("/24 nov", Days.today + 3),
+    ] {
+      var planner = Planner()
+      planner.press("3", "r")
+      planner.type(typed)
+      #expect(planner.world.task(titled: "Dentist")?.due == Days.tomorrow, "nothing is done yet")
+      planner.press("Enter")
+      #expect(planner.world.task(titled: "Dentist")?.due == day, "\(typed)")
+    }
+  }
+
+  @Test func `reschedule is refused at its key where a task can go to no other day`() {
+    var planner = Planner()
+    planner.select("Stand-up")
+    planner.press("r")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.notice == "Already done · Space reopens it")
+    // Done ahead of its day it can go to the one that it was done on.
+    planner.press("3", "Space", "r", "t")
+    #expect(planner.world.task(titled: "Dentist")?.due == Days.today)
   }
 
   @Test func `the keys of category and tags are their marks`() {

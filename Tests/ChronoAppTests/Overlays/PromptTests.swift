@@ -19,6 +19,36 @@ import Testing
   }
 
   @Test(arguments: [
+    ("w50", "2026-12-07"), ("2026-W50", "2026-12-07"), ("kw 50", "2026-12-07"),
+    ("Week 2", "2027-01-11"), ("w45", "2026-11-02"), ("w50 2025", "2025-12-08"),
+    ("w53", "2026-12-28"),
+  ])
+  func `a week's number goes to its first day, in the nearest year`(typed: String, day: String) {
+    var planner = Planner()
+    planner.press("g")
+    planner.type(typed)
+    planner.press("Enter")
+    #expect(planner.state.shownSpan(today: Days.today)?.lowerBound.text == day)
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `weeks begin as they are set, and one that no year has is named`() {
+    var settings = Settings()
+    settings.weekStart = .sunday
+    var planner = Planner(settings: settings)
+    planner.press("g")
+    planner.type("w50")
+    #expect(planner.screen.contains("Sun 6 Dec 2026"))
+    planner.press("Ctrl-U")
+    planner.type("2025-w53")
+    planner.press("Enter")
+    #expect(planner.screen.contains("There is no week ‘2025-w53’"))
+    planner.press("Esc", "a")
+    planner.type("Read w50")
+    #expect(planner.screen.contains("Read w50"))
+  }
+
+  @Test(arguments: [
     ("fri", "Fri 27 Nov 2026"), ("+3d", "Tue 24 Nov 2026"), ("24 dec", "Thu 24 Dec 2026"),
     ("31 feb", "There is no day ‘31 feb’"), ("whenever", "‘whenever’ is not understood"),
   ])

@@ -8,11 +8,10 @@ import Testing
     world.track("Write the report", on: Days.yesterday, from: Days.time(11, 46), to: nil)
     var planner = Planner(world)
     planner.press("t", "d")
-    #expect(planner.screen.contains("17:00, or from–to 9:00-10:30"))
-    #expect(!planner.screen.contains("Enter marks it done then"))
-    #expect(planner.screen.contains("Esc back"))
-    planner.press("Enter")
-    #expect(planner.screen.contains("Type when it was done: 17:00, or from–to"))
+    #expect(
+      planner.screen.contains("Enter: done at 18:00 · or type 17:00 or 9:00-10:30")
+    )
+    #expect(planner.screen.contains("Esc back  Enter done then"))
     planner.type("15:05-15:10")
     #expect(planner.screen.contains("Enter marks it done then"))
     planner.press("Enter")
@@ -31,6 +30,14 @@ import Testing
     )
     #expect(planner.world.rows.sessions.count == 1)
     #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `Enter alone says that it was done on its day, as one of the pass`() {
+    var planner = Planner()
+    planner.press("t", "d", "Enter")
+    #expect(planner.world.promises(of: "Fix the tap").first?.outcome == .kept)
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.notice == "1 decided · u undoes it")
   }
 
   @Test func `an empty day says what to type`() {
