@@ -5,13 +5,19 @@ package enum DayAnswer: Hashable, Sendable {
 }
 
 extension Grammar {
-  /// A day at `index`, with the `on`, `by` or `due` before it.
+  /// A day at `index`, with the `on`, `by`, `due`, `for` or `until` before it.
   mutating func introducedDay(at index: Int) -> Reading<DayAnswer>? {
     let word = lower(index)
     if word == "at" {
       return endOfPeriod(at: index + 1, isIntroduced: true).map {
         Reading(copying: $0, count: $0.count + 1)
       }
+    }
+    // Behind these a word is no more of a day than without them; where it is one, they go with it.
+    if index > 0, ["for", "until", "till"].contains(word),
+      let reading = day(at: index + 1, isIntroduced: false)
+    {
+      return Reading(copying: reading, count: reading.count + 1)
     }
     guard ["on", "by", "due"].contains(word) else { return day(at: index, isIntroduced: false) }
     guard let reading = day(at: index + 1, isIntroduced: true) else { return nil }

@@ -64,10 +64,14 @@ import Testing
     #expect((result(changes) ?? subject.task).estimate == wanted)
   }
 
-  @Test func `a block without a length is resized from half an hour`() throws {
+  @Test(arguments: [(15, 30), (-15, 15)])
+  func `a block without a length begins with the half hour that it is drawn with`(
+    by minutes: Int,
+    to wanted: Int
+  ) throws {
     let subject = Planning.Subject(task: try task(time: 540))
     #expect(
-      result(Planning.resized(subject, byMinutes: 15, at: try moment()))?.estimate == 45
+      result(Planning.resized(subject, byMinutes: minutes, at: try moment()))?.estimate == wanted
     )
   }
 
