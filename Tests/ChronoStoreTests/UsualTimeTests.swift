@@ -82,7 +82,10 @@ import Testing
     #expect(try planner.task(task.id).usual == UsualTime(nil))
     #expect(try coming(planner) == [nil, nil, nil])
     let days = try planner.agenda((.monday + 1)...(.monday + 3), at: .monday)
-    #expect(days.flatMap(\.rows).isEmpty)
+    let times = days.flatMap(\.rows).compactMap { row -> TimeOfDay?? in
+      if case .coming(let coming) = row { .some(coming.planned.time) } else { nil }
+    }
+    #expect(times == [nil, nil, nil])
     try close(planner, task.id)
     #expect(try open(planner).time == nil)
   }

@@ -103,25 +103,41 @@ import Testing
     #expect(try box.run("list", "--search", "dent", "--open").lines.isEmpty)
   }
 
-  @Test func `stand in the agenda with the timed tasks, day by day`() throws {
+  @Test func `stand in the agenda with the open tasks, day by day`() throws {
     try box.run("event", "add", "Fair 2031-11-23")
     try box.run("event", "add", "Choir 2031-11-24 19:00-21:00 every mon")
     try box.run("add", "Write 2031-11-24 9:30 for 45m")
     try box.run("add", "Buy bread 2031-11-24")
     try box.run("add", "Read 2031-12-02 9:00")
     let lines = try box.run("agenda", "--from", "2031-11-23", "--days", "9").lines
-    #expect(lines.count == 7, "\(lines)")
-    #expect(lines.map { $0.hasPrefix("  ") } == [false, true, false, true, true, false, true])
+    #expect(lines.count == 8, "\(lines)")
+    #expect(
+      lines.map { $0.hasPrefix("  ") } == [false, true, false, true, true, true, false, true]
+    )
     #expect(lines[0].contains("23 Nov 2031") && lines[1].hasSuffix("Fair  all day"))
     #expect(lines[3].hasSuffix("9:30 Write  45m") && lines[4].contains("19:00 Choir  2h"))
-    #expect(lines[5].contains("1 Dec 2031") && lines[6].contains("Choir"))
+    // What has no time comes last of its day.
+    #expect(lines[5].hasSuffix("Buy bread"))
+    #expect(lines[6].contains("1 Dec 2031") && lines[7].contains("Choir"))
     let json = try box.run("agenda", "--from", "2031-11-23", "--days", "2", "--json").json
     #expect(json["from"] as? String == "2031-11-23" && json["to"] as? String == "2031-11-24")
     let days = try #require(json["days"] as? [[String: Any]])
     #expect(days.map { $0["day"] as? String } == ["2031-11-23", "2031-11-24"])
     #expect(days.map { ($0["events"] as? [Any])?.count } == [1, 1])
-    #expect(days.map { ($0["tasks"] as? [Any])?.count } == [0, 1])
+    #expect(days.map { ($0["tasks"] as? [Any])?.count } == [0, 2])
     #expect(try box.run("event", "list", "--all").lines.count == 2)
+  }
+
+  @Test func `stand in the agenda of one day, or from it on`() throws {
+    try box.run("event", "add", "Choir 2031-11-24 19:00-21:00")
+    try box.run("add", "Buy bread 2031-11-25")
+    let one = try box.run("agenda", "2031-11-24")
+    #expect(one.lines.count == 2 && one.lines[1].contains("Choir"), "\(one.lines)")
+    let json = try box.run("agenda", "2031-11-24", "--days", "2", "--json").json
+    #expect(json["from"] as? String == "2031-11-24" && json["to"] as? String == "2031-11-25")
+    #expect((json["days"] as? [Any])?.count == 2)
+    let both = try box.run("agenda", "fri", "--from", "mon")
+    #expect(both.status == 64 && both.err.contains("Give a day or --from, not both."))
   }
 
   @Test func `stand in the agenda on every day that they last`() throws {

@@ -2,10 +2,10 @@ package import ChronoModel
 import GRDB
 
 extension Repository {
-  /// What some days hold at an hour; days that hold nothing are left out.
+  /// What some days hold; days that hold nothing are left out.
   ///
   /// Every row is read once and put where it belongs: an agenda is long, and a list window would read
-  /// what has no time too.
+  /// what is done and what has left a day too.
   package func agenda(
     _ days: ClosedRange<LocalDay>,
     at now: Moment
@@ -16,7 +16,8 @@ extension Repository {
   }
 }
 
-/// The events of some days, their open tasks with a time, and the repeats that come then.
+/// The events of some days, their open tasks, and the repeats that come then; what has no time comes
+/// last of its day, as in the list.
 struct AgendaReader {
   let db: Database
   let now: Moment
@@ -24,7 +25,7 @@ struct AgendaReader {
 
   static let tasks = """
     SELECT \(TaskRowReader.selection) FROM task INDEXED BY task_by_status
-    WHERE status = 0 AND due BETWEEN ? AND ? AND time < \(Sentinel.anyTime)
+    WHERE status = 0 AND due BETWEEN ? AND ?
     ORDER BY due, time, position, uuid
     """
 
@@ -35,7 +36,7 @@ struct AgendaReader {
       .map { (place: $0.place, day: $0.occurrence.listedOn, row: ListRow.event($0.occurrence)) }[
         ...
       ]
-    listed += try events.coming(on: range, at: now).filter { $0.planned.time != nil }
+    listed += try events.coming(on: range, at: now)
       .map { (place: ListBound(RowKey($0.planned)), day: $0.day, row: .coming($0)) }
     listed.sort { $0.place < $1.place }
     let statement = try db.cachedStatement(sql: AgendaReader.tasks)

@@ -5,16 +5,23 @@ import ChronoModel
 import ChronoScreen
 import ChronoStore
 
-/// `chronolist agenda`: what the coming days hold at an hour.
+/// `chronolist agenda`: what the coming days, or one of them, hold.
 struct AgendaCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "agenda",
-    abstract: "Print the events and the timed tasks of the coming days."
+    abstract: "Print the events and the open tasks of the coming days.",
+    discussion: "With a day, of that day alone, or from it on with --days."
   )
   static let creates = false
 
   /// A person looks ahead a year; more would be a report.
   static let longest = 366
+
+  @Argument(
+    help: ArgumentHelp("One day, e.g. fri or 2026-12-24.", valueName: "day"),
+    completion: Completion.day
+  )
+  var day: String?
 
   @Option(
     help: ArgumentHelp("The first day (default: today).", valueName: "day"),
@@ -22,21 +29,27 @@ struct AgendaCommand: FileCommand {
   )
   var from: String?
 
-  @Option(help: ArgumentHelp("How many days, up to \(longest).", valueName: "count"))
-  var days = 7
+  @Option(
+    help: ArgumentHelp(
+      "How many days, up to \(longest) (default: 7, or 1 with a day).",
+      valueName: "count"
+    )
+  )
+  var days: Int?
 
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func validate() throws {
-    guard (1...AgendaCommand.longest).contains(days) else {
+    if day != nil, from != nil { throw ValidationError("Give a day or --from, not both.") }
+    if let days, !(1...AgendaCommand.longest).contains(days) {
       throw ValidationError("--days is a number from 1 to \(AgendaCommand.longest).")
     }
   }
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
-    let first = try from.map { text throws(CommandFailure) in try planner.day(text) }
-    let range = (first ?? planner.now.today).days(days)
+    let first = try (day ?? from).map { text throws(CommandFailure) in try planner.day(text) }
+    let range = (first ?? planner.now.today).days(days ?? (day == nil ? 7 : 1))
     planner.readCalendars()
     let days = try planner.store { repository throws(StoreError) in
       try repository.agenda(range, at: planner.now)
