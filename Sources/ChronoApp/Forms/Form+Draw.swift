@@ -21,6 +21,13 @@ extension Form {
           style: isLast ? Style(.dim) : .plain,
           width: line.width - layout.labels
         )
+      case .elsewhere(let words):
+        canvas.put(
+          words,
+          at: Point(x: line.x + 2, y: line.y),
+          style: Style(.warning),
+          width: line.width - 2
+        )
       case .heading(let words):
         canvas.put(words, at: line.origin, style: Style(.heading, [.bold]), width: line.width)
       case .promise(let promise): draw(promise, on: &canvas, in: line, planner.settings, at: now)
@@ -210,7 +217,7 @@ extension Form {
     )
   }
 
-  private func categoryName(
+  func categoryName(
     _ choice: CategoryChoice,
     seeing planner: State
   ) -> (SafeText, Style) {

@@ -148,14 +148,16 @@ extension Form {
     return [.file(.loadTask(detail.task.id))]
   }
 
-  /// Takes over what the file holds now, under what was typed.
-  mutating func renew(_ detail: TaskDetail, _ context: QuickAddContext, at now: Moment) {
+  /// Takes over what the file holds now, under what was typed; answers the fields that another window
+  /// has given another value than the one typed here.
+  mutating func renew(_ detail: TaskDetail, _ context: QuickAddContext, at now: Moment) -> [Field] {
     let fresh = Values(detail.task, context, at: now)
-    let typed = values
+    let (typed, before) = (values, initial)
     let changed = changedFields
     values = fresh
     for field in changed { values.copy(field, from: typed) }
     subject = .task(detail)
     initial = fresh
+    return changed.filter { !fresh.agrees(with: before, in: $0) && !isUnchanged($0) }
   }
 }

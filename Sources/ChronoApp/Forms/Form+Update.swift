@@ -92,6 +92,7 @@ extension Form: OverlayContent {
     case .reset:
       values = initial
       isTimeTyped = false
+      elsewhere = [:]
       isRestored = false
       reach(.title)
       return [.say("Changes discarded", .plain)] + kept
@@ -214,7 +215,7 @@ extension Form: OverlayContent {
       reach(field)
       // The box is at the beginning of the field; a second click ticks it.
       return wasThere && field == .done ? perform(.tick, seeing: planner, at: now) : []
-    case .notes, .heading, .promise, .words, .blank, nil: return []
+    case .notes, .elsewhere, .heading, .promise, .words, .blank, nil: return []
     }
   }
 
@@ -274,8 +275,8 @@ extension Form: OverlayContent {
     if case .task(let detail) = event, case .task(let old) = subject,
       old.task.id == detail.task.id
     {
-      renew(detail, context, at: now)
-      return kept
+      let met = renew(detail, context, at: now)
+      return tell(of: met, seeing: planner, today: now.today) + kept
     }
     if case .draftFound(let text, .forms) = event, changedFields.isEmpty { restore(text) }
     if case .notesWritten(let text, .form) = event {

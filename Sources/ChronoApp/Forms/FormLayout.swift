@@ -15,6 +15,8 @@ struct FormLayout {
     case field(Form.Field)
     /// A further line of the notes.
     case notes(Int)
+    /// Below a field, what another window has made of it.
+    case elsewhere(SafeText)
     case heading(SafeText)
     case promise(Commitment)
     case words(SafeText)
@@ -38,9 +40,9 @@ struct FormLayout {
   ///   - note: what is said of the field in hand; where there is no room beside it, the rows below
   ///     the others take it whole.
   init(_ form: Form, in area: Rect, note: SafeText? = nil) {
-    let rows = FormLayout.rows(of: form)
     let isNarrow = area.width < 64
     let width = area.panel(Size(width: 84, height: 3)).width - 4
+    let rows = FormLayout.rows(of: form, width: width)
     let needed = note.map { $0.wrapped(to: width).count } ?? 0
     let valueEnd = 12 + FormLayout.values(in: width)
     let isBeside = !isNarrow && note.map { $0.width <= width - valueEnd - 2 } ?? true
@@ -52,19 +54,23 @@ struct FormLayout {
     status = below > 0 ? inside.bottom(below) : nil
     self.rows = rows
     let wantedRow: Row = form.focus.map(Row.field) ?? .save
-    let focus = rows.firstIndex(of: wantedRow) ?? 0
+    var focus = rows.firstIndex(of: wantedRow) ?? 0
+    // So does what another window has made of the field.
+    while rows.count > focus + 1, case .elsewhere = rows[focus + 1], list.height > 3 { focus += 1 }
     // A row of what follows stays in sight.
     let wantedTop = focus - list.height + 2 + form.scroll
     top = max(0, min(wantedTop, focus, rows.count - list.height))
   }
 
-  private static func rows(of form: Form) -> [Row] {
+  private static func rows(of form: Form, width: Int) -> [Row] {
     var rows: [Row] = []
     if form.isRestored {
       rows.append(.words("Draft restored · \(Form.savingKeys.label(of: .reset)) discards it"))
     }
     for field in form.fields {
       rows.append(.field(field))
+      let elsewhere = form.remarkElsewhere(field)?.wrapped(to: width - 2) ?? []
+      rows += elsewhere.map(Row.elsewhere)
       guard field == .notes else { continue }
       let lines = SafeText.lines(form.values.notes).count
       rows += (1..<max(1, min(lines, notesLines))).map(Row.notes)

@@ -46,12 +46,16 @@ extension Palette: OverlayContent {
     return []
   }
 
-  /// Does the chosen command; one that cannot be done says why, and the palette stays.
+  /// Does the chosen command; one that cannot be done says why, as its key does.
+  ///
+  /// The palette goes with either: the reason is about the row below it, and is read there.
   private func run(seeing planner: State, at now: Moment) -> [Request] {
     let found = matches(seeing: planner)
     guard found.indices.contains(cursor) else { return [] }
     let command = found[cursor]
-    if let reason = planner.unavailability(of: command, at: now) { return [.say(reason, .warning)] }
+    if let reason = planner.unavailability(of: command, at: now) {
+      return [.close, .say(reason, .warning)]
+    }
     return [.close, .remember(command), .perform(command)]
   }
 

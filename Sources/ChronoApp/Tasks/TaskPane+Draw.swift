@@ -67,7 +67,13 @@ extension TaskPicture {
       return planner.view.list.hitWords.map { "\(words) · \($0)" } ?? words
     }
     guard let span = planner.shownSpan(today: today) else { return "Other" }
-    if case .segment(let index) = planner.place { return planner.scale.name(ofSegment: index) }
+    if case .segment(let index) = planner.place {
+      let name = planner.scale.name(ofSegment: index)
+      // Elsewhere the header or the grid has the date.
+      guard Layout(planner).panes.shown.count == 1, planner.scale == .days else { return name }
+      return
+        "\(name), \(SafeText(span.lowerBound.formatted(planner.settings.dateForm, today: today)))"
+    }
     return planner.scale == .days
       ? SafeText(span.lowerBound.formatted(planner.settings.dateForm, today: today))
       : "Week \(planner.settings.weekNumber(of: span.lowerBound))"

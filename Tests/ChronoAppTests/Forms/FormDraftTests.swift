@@ -154,9 +154,41 @@ import Testing
     planner.press("Ctrl-X")
     #expect(planner.state.overlays.count == 1)
     #expect(planner.screen.contains("Mine"))
+    var taking = planner
     planner.press("Ctrl-X")
     #expect(planner.world.task(titled: "Mine")?.id == id)
     #expect(planner.state.overlays.isEmpty)
+    taking.press("Ctrl-G")
+    #expect(!taking.screen.contains("Mine") && !taking.screen.contains("in another window"))
+    taking.press("Ctrl-X")
+    #expect(taking.world.task(titled: "Theirs")?.id == id)
+  }
+
+  @Test(arguments: [Size.plain, .large, .small])
+  func `a field that both have changed shows what the other made of it`(size: Size) throws {
+    var planner = Planner(size: size)
+    planner.press("e", "Ctrl-U")
+    planner.type("Mine")
+    let task = try #require(planner.world.task(titled: "Write the report"))
+    var theirs = task
+    theirs.title = "Write the report for the board"
+    theirs.estimate = 90
+    try planner.elsewhere(.reviseTask(from: task, to: theirs))
+    planner.press("Ctrl-X")
+    #expect(
+      planner.notice == """
+        Title is now ‘Write the report for the board’ in another window · Ctrl-X saves yours, Ctrl-G \
+        takes theirs
+        """
+    )
+    planner.press("Ctrl-E")
+    // On the smallest screen in two lines.
+    let screen = planner.screen.replacing("│", with: " ").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    #expect(
+      screen.contains("now ‘Write the report for the board’ in another window"),
+      "\(planner.screen)"
+    )
   }
 }
 

@@ -89,6 +89,15 @@ import Testing
     #expect(line(planner).contains("› ✗1"))
   }
 
+  @Test func `where no other place has the date, the list's title does`() {
+    var planner = Planner(size: .small)
+    #expect(planner.frame.line(1).hasPrefix("┌ Today, Sat 21 Nov ─"))
+    planner.press("3")
+    #expect(planner.frame.line(1).hasPrefix("┌ Tomorrow, Sun 22 Nov ─"))
+    planner.resize(80, 24)
+    #expect(planner.frame.line(1).contains("┌ Tomorrow ─"))
+  }
+
   @Test func `without a missed task there is no badge`() {
     #expect(!line(Planner(World(), size: .large)).contains("✗"))
   }

@@ -107,14 +107,18 @@ import Testing
     }
   }
 
-  @Test func `says why a command cannot be done, and stays open`() {
-    var planner = Planner()
+  @Test(arguments: [Size.plain, .large, .small])
+  func `says why a command cannot be done, and leaves the sentence alone on the screen`(
+    size: Size
+  ) {
+    var planner = Planner(size: size)
     planner.press(":")
     planner.type("redo")
     #expect(planner.screen.contains("Nothing to redo"))
     planner.press("Enter")
     #expect(planner.notice == "Nothing to redo")
-    #expect(planner.state.overlays.count == 1)
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.screen.split(separator: "\n").count { $0.contains("Nothing to redo") } == 1)
   }
 
   @Test func `says where a command of another pane works`() {
