@@ -27,7 +27,7 @@ extension ErrorText {
     self.init(
       code: "calendar",
       "Calendar ‘\(SafeText(problem.calendar, limit: 40))’: " + words + more
-        + " “chronolist calendar list” tells how it stands."
+        + " “chronolist calendar list” has the details."
     )
   }
 

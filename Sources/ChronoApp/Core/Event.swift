@@ -39,6 +39,9 @@ package enum Event: Hashable, Sendable {
   /// A run of the synchronisation beside the planner has ended: what is wrong, where that is news, or
   /// that all is well again.
   case synchronised(trouble: SafeText?)
+  /// A run of the synchronisation beside the planner has deleted or closed something here: `deleted
+  /// ‘Tea’ and 2 more`.
+  case synchronisedAway(SafeText)
   /// Reminders came, claimed for this planner alone.
   case reminded([DueReminder])
 

@@ -86,6 +86,9 @@ extension State {
       return apply(Form.offering(keys, seeing: self, at: now), at: now)
     case .leaving: return memory.keepLine(of: overlays)
     case .notice(let notice): return apply([.say(notice)], at: now)
+    case .synchronisedAway(let deeds):
+      say("A sync \(deeds) · \(keymap.label(of: .journal)) shows and undoes it", .warning)
+      return []
     case .synchronised(let trouble):
       syncTrouble = trouble
       return trouble.map { apply([.say(Notice($0, .warning))], at: now) } ?? []

@@ -162,10 +162,15 @@ package struct ReviewText: Sendable {
   private var recent: [StyledLine] {
     guard let first = review.recent.first else { return [] }
     let (kept, judged) = review.keptDays
-    var head = StyledLine(
-      "\(kept) of \(judged) \(judged == 1 ? "day" : "days") fully kept",
-      Style(.heading, [.bold])
-    )
+    let days: SafeText = judged == 1 ? "1 day" : "\(judged) days"
+    let words: SafeText =
+      switch (kept, judged) {
+      case (_, 0): "No day judged"
+      case (0, 1): "The one day not fully kept"
+      case (0, _): "None of \(days) fully kept"
+      default: "Everything kept on \(kept) of \(days)"
+      }
+    var head = StyledLine(words, Style(.heading, [.bold]))
     head.add(" since \(short(first.day))", Style(.dim))
     var line = StyledLine()
     for day in review.recent {

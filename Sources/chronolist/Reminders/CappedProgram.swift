@@ -44,17 +44,26 @@ enum CappedProgram {
     }
   }
 
-  /// How a program ended, and what it complained of.
-  static func complaint(
-    of arguments: [String],
-    seconds: Int
-  ) async -> Result<(code: CInt?, words: [UInt8]), Problem> {
-    await start(arguments, .seconds(seconds), .discarded, .bytes(limit: 1 << 16)) {
-      status,
-      _,
-      words in
-      if case .exited(let code) = status { return .success((code, words)) }
-      return .success((nil, words))
+  /// What a program has left: how it ended, what it printed, and what it complained of.
+  struct Answer: Sendable {
+    /// `nil` where a signal ended it.
+    var code: CInt?
+    var printed: [UInt8]
+    var complaint: [UInt8]
+  }
+
+  /// The answer of a program, whatever it ended with.
+  static func answer(of arguments: [String], seconds: Int) async -> Result<Answer, Problem> {
+    let limit = 1 << 16
+    return await start(
+      arguments,
+      .seconds(seconds),
+      .bytes(limit: limit),
+      .bytes(limit: limit)
+    ) { status, printed, complaint in
+      var answer = Answer(code: nil, printed: printed, complaint: complaint)
+      if case .exited(let code) = status { answer.code = code }
+      return .success(answer)
     }
   }
 

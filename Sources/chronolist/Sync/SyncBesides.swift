@@ -68,10 +68,14 @@ package final class SyncBesides: Sendable {
     guard isDue else { return }
     for folder in folders { SyncWatch.watch(folder, changes) }
     Task.detached { [self] in
-      let result = await CappedProgram.complaint(
+      let result = await CappedProgram.answer(
         of: ["/proc/self/exe", "sync", "--beside", "--file", planner],
         seconds: SyncBesides.patience
       )
+      if case .success(let answer) = result, !answer.printed.isEmpty {
+        let deeds = String(decoding: answer.printed, as: UTF8.self).split(separator: "\n")
+        mailbox.post(.synchronisedAway(deeds.map { SafeText(String($0)) }.listed))
+      }
       let words = SyncBesides.words(of: result)
       let isNews = state.withLock { state in
         state.isRunning = false
@@ -104,9 +108,9 @@ package final class SyncBesides: Sendable {
   ///
   /// An unreadable file, a question or a setting waits for a person.
   private static func mayPass(
-    _ result: Result<(code: CInt?, words: [UInt8]), CappedProgram.Problem>
+    _ result: Result<CappedProgram.Answer, CappedProgram.Problem>
   ) -> Bool {
-    guard case .success((let code?, _)) = result else { return true }
+    guard case .success(let answer) = result, let code = answer.code else { return true }
     let lasting: [CommandFailure.Status] = [.badData, .notNow, .settings, .usage]
     return code != 0 && !lasting.contains { $0.rawValue == code }
   }
@@ -114,14 +118,14 @@ package final class SyncBesides: Sendable {
   /// What is wrong, in one line, with the first file at fault; empty if all is well, and `nil` where
   /// another run is in progress, which will tell.
   private static func words(
-    of result: Result<(code: CInt?, words: [UInt8]), CappedProgram.Problem>
+    of result: Result<CappedProgram.Answer, CappedProgram.Problem>
   ) -> SafeText? {
     switch result {
     case .failure(let problem): return "The sync stopped: \(SafeText(problem.reason))"
-    case .success((0, _)): return .empty
-    case .success((CommandFailure.Status.busy.rawValue, _)): return nil
-    case .success((_, let bytes)):
-      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    case .success(let answer) where answer.code == 0: return .empty
+    case .success(let answer) where answer.code == CommandFailure.Status.busy.rawValue: return nil
+    case .success(let answer):
+      let lines = String(decoding: answer.complaint, as: UTF8.self).split(separator: "\n")
       let first = lines.first.map(String.init) ?? "it ended early"
       let prefix = "chronolist: "
       let words = first.hasPrefix(prefix) ? String(first.dropFirst(prefix.count)) : first

@@ -5,6 +5,13 @@ import ChronoScreen
 
 /// What a synchronisation says it did.
 extension SyncCommand {
+  /// For the planner beside which it runs: what a person there may miss, a line for each folder.
+  func printLosses(_ results: [(SyncSource, SyncSummary)], on planner: inout OpenPlanner) {
+    for (_, summary) in results where !summary.losses.isEmpty {
+      planner.console.line(Line(summary.losses))
+    }
+  }
+
   func print(_ results: [(SyncSource, SyncSummary)], on planner: inout OpenPlanner) {
     guard !planner.isJSON else {
       let isDryRun = dryRun
@@ -49,7 +56,7 @@ extension SyncCommand {
       }
     }
     for (source, summary) in results {
-      let mark: SafeText = dryRun ? " (nothing done)" : .empty
+      let mark: SafeText = dryRun ? " (dry run, nothing was changed)" : .empty
       planner.console.line("‘\(outside: source.name)’: \(summary.words)\(mark)")
       if !summary.titles.isEmpty {
         planner.console.line("  \(outside: EditLabel.first(summary.titles))")

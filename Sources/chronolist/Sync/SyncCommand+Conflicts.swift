@@ -45,7 +45,7 @@ extension SyncCommand {
       }
     }
     planner.console.paragraph(
-      "“chronolist sync --keep theirs NUMBER” uses the other value, “--keep ours” forgets it."
+      "“chronolist sync --keep theirs NUMBER” uses the other value, “--keep ours” discards it."
     )
   }
 
@@ -76,7 +76,7 @@ extension SyncCommand {
           ErrorText(
             code: "unreadable-conflict",
             "Their value of conflict \(conflict.number) cannot be read any more; “--keep ours” "
-              + "forgets it."
+              + "discards it."
           ),
           .badData
         )

@@ -101,7 +101,7 @@ struct SyncCommand: FileCommand {
       )
       results.append((source, summary))
     }
-    print(results, on: &planner)
+    if beside { printLosses(results, on: &planner) } else { print(results, on: &planner) }
     try planner.console.flush(saved: true)
     if let failure = SyncCommand.failure(leavingAlone: results) { throw failure }
   }
@@ -116,11 +116,19 @@ struct SyncCommand: FileCommand {
       }
     }
     guard let first = faults.first else { return nil }
+    // The text of each is wrong, which its owner can put right.
+    let isMendable = results.allSatisfy { _, summary in
+      summary.aside.values.allSatisfy { if case .text = $0 { true } else { false } }
+    }
     guard faults.count > 1 else {
-      let words = first.file + " was left alone: " + first.1 + " All else is in step."
+      let words =
+        first.file + " was left alone: " + first.1 + " All else is in step."
+        + (isMendable ? " Mend it, or delete it, sync again and undo the deletion." : "")
       return CommandFailure(ErrorText(code: "sync-aside", words), .badData)
     }
-    let words: SafeText = "\(faults.count) files were left alone; all else is in step."
+    let words: SafeText =
+      "\(faults.count) files were left alone; all else is in step."
+      + (isMendable ? " Mend them, or delete them, sync again and undo the deletion." : "")
     let details = faults.prefix(100).map { $0.file + ": " + $0.1 }
     return CommandFailure(ErrorText(code: "sync-aside", words, details: details), .badData)
   }

@@ -97,7 +97,7 @@ struct SyncMergeFiles {
     let side: SafeText = isSecond ? "second" : "first"
     planner.console.line(
       newer.modified == nil
-        ? "‘\(title)’ was never synchronised here and tells no time: took the \(side) file"
+        ? "‘\(title)’ was never synchronised here, and neither file says when it changed: took the \(side) one"
         : "‘\(title)’ was never synchronised here: took the newer, the \(side) file"
     )
   }

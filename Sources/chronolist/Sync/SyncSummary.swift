@@ -11,6 +11,9 @@ package struct SyncSummary: Hashable, Sendable {
   package private(set) var named: [Named] = []
   /// How many more were.
   package private(set) var others = 0
+  /// What was deleted here, and the open tasks that were closed.
+  package private(set) var gone = Tally()
+  package private(set) var closed = Tally()
   /// Files that are left alone, by their places, with the reason.
   package var aside: [SyncPlace: SyncFault] = [:]
   /// Collections of tasks alone that events were put into; many servers refuse that.
@@ -27,6 +30,17 @@ package struct SyncSummary: Hashable, Sendable {
   }
 
   package var changes: Int { here.all + there.all }
+
+  /// So many items, and what the first is called.
+  package struct Tally: Hashable, Sendable {
+    package private(set) var count = 0
+    package private(set) var first: String?
+
+    mutating func add(_ title: String?) {
+      count += 1
+      first = first ?? title
+    }
+  }
 
   /// An item, and what was done about it.
   package struct Named: Hashable, Sendable {
@@ -65,11 +79,26 @@ package struct SyncSummary: Hashable, Sendable {
       there.changed += 1
     }
     conflicts += unit.conflicts.count
+    for step in unit.steps { count(step) }
     guard unit.kind != .same else { return }
     if named.count < SyncSummary.mostNamed, let title = unit.title {
       named.append(Named(title: title, kind: unit.kind))
     } else {
       others += 1
+    }
+  }
+}
+
+extension SyncSummary {
+  /// Counts what a step takes away from what is still to be done or to come.
+  private mutating func count(_ step: SyncStep) {
+    switch step {
+    case .deleteTask(let task): gone.add(task.title)
+    case .deleteEvent(let event): gone.add(event.name)
+    case .reviseTask(let task, let draft, _, _):
+      if task.status == .open, draft.done || draft.isDropped { closed.add(task.title) }
+    case .rollTask(let task, _, _): closed.add(task.title)
+    case .addTask, .followTask, .addEvent, .reviseEvent: break
     }
   }
 }

@@ -10,14 +10,26 @@ extension SyncSummary {
     named.map { "  " + $0.words } + (others > 0 ? ["  and \(others) more"] : [])
   }
 
-  /// `3 new and 1 changed here, 2 deleted there`, or `0 changes`.
+  /// `3 new and 1 changed here, 2 deleted in the folder`, or `0 changes`.
   var words: SafeText {
-    let sides = [(here, "here" as SafeText), (there, "there")].compactMap { counts, side in
+    let sides = [(here, "here" as SafeText), (there, "in the folder")].compactMap { counts, side in
       let words = counts.words
       return words.isEmpty ? nil : words + " " + side
     }
     guard !sides.isEmpty else { return "0 changes" }
     return sides.joined(", ")
+  }
+}
+
+extension SyncSummary {
+  /// What a person may miss of it: `deleted ‘Tea’ and 2 more and closed ‘Call’`; empty where nothing
+  /// was deleted or closed here.
+  var losses: SafeText {
+    [("deleted" as SafeText, gone), ("closed", closed)].compactMap { deed, tally -> SafeText? in
+      guard let first = tally.first else { return nil }
+      let others: SafeText = tally.count > 1 ? " and \(tally.count - 1) more" : .empty
+      return "\(deed) ‘\(SafeText(first, limit: 30).truncated(to: 30))’" + others
+    }.joined(", ")
   }
 }
 
@@ -30,9 +42,9 @@ extension SyncSummary.Named {
       case .newHere: "new here"
       case .changedHere: "changed here"
       case .deletedHere: "deleted here"
-      case .newThere: "new there"
-      case .changedThere: "changed there"
-      case .deletedThere: "deleted there"
+      case .newThere: "new in the folder"
+      case .changedThere: "changed in the folder"
+      case .deletedThere: "deleted in the folder"
       case .merged: "changed on both sides"
       }
     return deed + ": \(SafeText(title, limit: 60))"
@@ -54,7 +66,7 @@ extension SyncFault {
     case .text(let error) where error.reason == .empty: "the file is empty."
     case .text(let error): ErrorText.sentence(error)
     case .folder(let failure): failure.words + "."
-    case .twin(let place): "it has the UID of \(SafeText(place.path)); delete one of the two."
+    case .twin(let place): "it has the same UID as \(SafeText(place.path)); delete one of the two."
     }
   }
 }
@@ -64,7 +76,7 @@ extension SyncFolderFailure {
     switch self {
     case .changed: "another program keeps changing it"
     case .tooLarge(let limit): "it is larger than \(limit >> 20) MB"
-    case .noFile: "it is a link or no regular file"
+    case .noFile: "it is a link, or not a regular file"
     case .tooMany(let limit): "there are more than \(limit) files"
     case .failed(_, let reason, _): SafeText(reason)
     case .stopped: "stopped"
@@ -125,12 +137,12 @@ extension CommandFailure {
       let other: SafeText = side == .there ? "here" : "there"
       let again: SafeText =
         side == .there
-        ? " “--refill” writes the files again."
-        : " If it is not, “chronolist undo” brings them back."
+        ? " If not, “--refill” writes the files again."
+        : " If not, “chronolist undo” brings them back."
       self.init(
         ErrorText(
           code: "sync-deletions",
-          place + ". Nothing was synchronised. If that is meant, “chronolist sync \(name) "
+          place + ". Nothing was synchronised. If you meant that, “chronolist sync \(name) "
             + "--force-delete” deletes " + items + " " + other + " too." + again
         ),
         .notNow
@@ -150,7 +162,7 @@ extension SyncCommand {
       return
         "[calendars.\(SafeText(source.calendar.name, limit: 40))]: \(SafeText(shelf.path(file)))"
         + " is synchronised by [sync.\(SafeText(sync, limit: 40))], so its events are shown twice. "
-        + "Take one of the two out."
+        + "Remove one of the two."
     }
   }
 

@@ -82,6 +82,13 @@ import Testing
     #expect(!header().contains("⟳"))
   }
 
+  @Test func `what a sync took away is told, with the key that brings it back`() throws {
+    var planner = Planner()
+    planner.send(.synchronisedAway("deleted ‘Tea’ and 2 more"))
+    #expect(planner.notice == "A sync deleted ‘Tea’ and 2 more · U shows and undoes it")
+    #expect(planner.state.notice?.tone == .warning)
+  }
+
   @Test func `a stopped sync as it looks`() {
     var planner = Planner()
     planner.send(.synchronised(trouble: "~/tasks is suddenly empty."))

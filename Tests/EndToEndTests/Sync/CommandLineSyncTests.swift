@@ -14,9 +14,12 @@ import Testing
     let id = try box.add("Call Ana 2031-11-24")
     try box.todo("a", "SUMMARY:Buy bread", "X-PHONE:yes")
     let dry = try box.run("sync", "--dry-run")
-    #expect(dry.lines.first == "‘phone’: 1 new here, 1 new there (nothing done)", "\(dry.err)")
+    #expect(
+      dry.lines.first == "‘phone’: 1 new here, 1 new in the folder (dry run, nothing was changed)",
+      "\(dry.err)"
+    )
     #expect(box.files() == ["a.ics"])
-    #expect(try box.run("sync").lines.first == "‘phone’: 1 new here, 1 new there")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 new here, 1 new in the folder")
     #expect(box.files() == [id + ".ics", "a.ics"].sorted())
     #expect(try box.run("sync", "phone").lines.first == "‘phone’: 0 changes")
     #expect(try box.run("list", "--all").out.contains("Buy bread"))
@@ -97,7 +100,9 @@ import Testing
     let stopped = try box.run("sync")
     #expect(stopped.status == 1, "\(stopped.out)")
     #expect(stopped.err.contains("“--refill” writes the files again."), "\(stopped.err)")
-    #expect(try box.run("sync", "phone", "--refill").out == "‘phone’: 1 new there\n  Only\n")
+    #expect(
+      try box.run("sync", "phone", "--refill").out == "‘phone’: 1 new in the folder\n  Only\n"
+    )
     #expect(String(decoding: box.read("vdir/only.ics"), as: UTF8.self).contains("X-PHONE:1\r\n"))
     #expect(!text.isEmpty)
     #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
@@ -151,7 +156,8 @@ import Testing
     let answer = try box.run("sync")
     #expect(
       answer.err == "chronolist: \(box.path("vdir"))/bad.ics was left alone: Line 1: this is not a "
-        + "line of iCalendar, NAME:VALUE. All else is in step.\n"
+        + "line of iCalendar, NAME:VALUE. All else is in step. Mend it, or delete it, sync again and "
+        + "undo the deletion.\n"
     )
   }
 
@@ -167,11 +173,11 @@ import Testing
       )
     }
     try box.run("add", "Garden #../out")
-    #expect(try box.run("sync").lines.first == "‘phone’: 1 new here, 1 new there")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 new here, 1 new in the folder")
     #expect(box.files("vdir") == ["out", "work"])
     #expect(String(decoding: box.read("vdir/out/displayname"), as: UTF8.self) == "../out\n")
     try box.run("category", "rename", "work", "Office")
-    #expect(try box.run("sync").lines.first == "‘phone’: 1 changed there")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 changed in the folder")
     #expect(String(decoding: box.read("vdir/work/displayname"), as: UTF8.self) == "Office\n")
     #expect(box.files("vdir/work") == ["a.ics", "color", "displayname"])
     try box.write("Desk\n", to: "vdir/work/displayname")
@@ -233,7 +239,7 @@ import Testing
     let events = try box.run("event", "list", "--all", "--json").json["events"] as? [[String: Any]]
     let moved = try #require(events?.first { ($0["title"] as? String) == "Choir, moved" })
     try box.run("event", "edit", try #require(moved["id"] as? String), "--name", "Choir at noon")
-    #expect(try box.run("sync").lines.first == "‘phone’: 1 changed there")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 changed in the folder")
     let after = String(decoding: box.read("vdir/choir.ics"), as: UTF8.self)
       .components(separatedBy: "\r\n")
     let gone = Set(lines).subtracting(after)

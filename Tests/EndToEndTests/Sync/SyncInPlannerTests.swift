@@ -51,11 +51,27 @@ struct SyncInPlannerTests {
     }
   }
 
+  @Test func `what was deleted or closed there is told once, and U brings it back`() throws {
+    for (uid, title) in [("a", "Buy bread"), ("b", "Call Ana"), ("c", "Water plants")] {
+      try folder.put(uid, ["SUMMARY:\(title)", "DUE;VALUE=DATE:20261121"])
+    }
+    let session = try life.planner(width: 120, height: 40)
+    try session.waitFor("[ ] Buy bread", "[ ] Call Ana", "[ ] Water plants")
+    try folder.put("c", ["SUMMARY:Water plants", "DUE;VALUE=DATE:20261121", "STATUS:COMPLETED"])
+    try session.waitFor("A sync closed ‘Water plants’ · U shows and undoes it")
+    try FileManager.default.removeItem(atPath: folder.path + "/a.ics")
+    try session.waitFor("A sync deleted ‘Buy bread’ · U shows and undoes it")
+    try session.press("U j Enter")
+    try session.waitFor("[ ] Buy bread", "Undid: synchronised 1 deletion")
+    #expect(try life.must("list", "--all").contains("Buy bread"))
+  }
+
   @Test func `a file that cannot be read is named, and the others come`() throws {
     try folder.write(Array("garbage".utf8), to: "bad.ics")
     try todo("SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121")
     let session = try life.planner(width: 120, height: 40)
     try session.waitFor("[ ] Buy bread", "bad.ics was left alone", "⟳!")
+    try session.waitFor("Mend it, or delete it, sync again and undo the deletion.")
     // The mark stays when the message has gone, and M says it again; all is well without the file.
     try session.press("j")
     try session.waitUntil("the message is gone") { !$0.screenText.contains("bad.ics") }
@@ -69,7 +85,7 @@ struct SyncInPlannerTests {
   {
     for name in ["b", "c"] { try folder.write(Array("garbage".utf8), to: "\(name).ics") }
     let session = try life.planner(width: 120, height: 40)
-    try session.waitFor("2 files were left alone", "First: ", "b.ics: Line 1: this is not a line")
+    try session.waitFor("2 files were left alone", "First:", "b.ics: Line 1: this is not a line")
   }
 
   @Test func `a folder that is gone is named once, and disturbs nothing`() throws {

@@ -50,7 +50,7 @@ import Testing
     #expect(try box.run("sync").out.hasPrefix("‘phone’: 1 changed here\n"))
     let number = try #require(list?.first?["number"] as? Int)
     try box.run("sync", "--keep", "theirs", String(number))
-    #expect(try box.run("sync").out.hasPrefix("‘phone’: 1 changed there\n"))
+    #expect(try box.run("sync").out.hasPrefix("‘phone’: 1 changed in the folder\n"))
     #expect(text("vdir/a.ics").contains("DESCRIPTION:garden"))
   }
 

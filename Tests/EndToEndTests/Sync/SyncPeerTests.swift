@@ -28,7 +28,7 @@ import Testing
   func `todoman edits what we wrote, and we what it wrote`() throws {
     try setUpTodoman()
     _ = try box.add("Call Ana 2031-11-24 9:30 45m @phone !! // rent")
-    #expect(try box.run("sync").lines.first == "‘phone’: 1 new there")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 new in the folder")
     let listed = try Peer.todoman.run(["list"], in: box)
     #expect(listed.text.contains("Call Ana"), "\(listed.complaint)\(listed.text)")
     let made = try Peer.todoman.run(
@@ -110,7 +110,7 @@ import Testing
       to: ".config/khal/config"
     )
     try box.run("event", "add", "Choir", "--day", "2031-11-25", "--time", "19:00")
-    #expect(try box.run("sync").lines.first == "‘phone’: 1 new there")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 new in the folder")
     let listed = try Peer.khal.run(["list", "2031-11-25", "1d"], in: box)
     #expect(listed.text.contains("Choir"), "\(listed.complaint)\(listed.text)")
     let made = try Peer.khal.run(
@@ -134,7 +134,7 @@ import Testing
     defer { server.stop() }
     _ = try box.add("Call Ana 2031-11-24 9:30 45m @phone !! // rent")
     _ = try box.add("Water plants 2031-11-24 every day")
-    #expect(try box.run("sync").lines.first == "‘phone’: 2 new there")
+    #expect(try box.run("sync").lines.first == "‘phone’: 2 new in the folder")
     try server.carry()
     #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
     // The phone: the same server, another folder, another planner.
@@ -147,12 +147,12 @@ import Testing
       try phone.run("list", "--all", "--search", "Ana", "--json").tasks.first?["id"] as? String
     )
     try phone.run("edit", id, "--notes", "about the garden", "--due", "2031-11-28")
-    #expect(try phone.run("sync").lines.first == "‘phone’: 1 changed there")
+    #expect(try phone.run("sync").lines.first == "‘phone’: 1 changed in the folder")
     try server.carry(phone)
     // Both have edited it: here it is brought together, and not where whole files are carried.
     try box.run("edit", id, "--priority", "high")
     try server.carry()
-    #expect(try box.run("sync").lines.first == "‘phone’: 1 changed here, 1 changed there")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 changed here, 1 changed in the folder")
     try server.carry()
     #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
     let task = try #require(try box.run("list", "--all", "--search", "Ana", "--json").tasks.first)
@@ -167,11 +167,11 @@ import Testing
     try server.carry(phone)
     #expect(try phone.run("sync").lines.first == "‘phone’: 1 changed here")
     try phone.run("done", try #require(try open(phone)["id"] as? String))
-    #expect(try phone.run("sync").lines.first == "‘phone’: 1 changed there")
+    #expect(try phone.run("sync").lines.first == "‘phone’: 1 changed in the folder")
     try server.carry(phone)
     try box.run("edit", try #require(try open(box)["id"] as? String), "--notes", "ferns too")
     try server.carry()
-    #expect(try box.run("sync").lines.first == "‘phone’: 1 changed here, 1 changed there")
+    #expect(try box.run("sync").lines.first == "‘phone’: 1 changed here, 1 changed in the folder")
     try server.carry()
     try server.carry(phone)
     #expect(try phone.run("sync").lines.first == "‘phone’: 1 changed here")

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `a watch takes up what changes on either side, in the same process`() throws {
     let watch = try watch()
-    try watch.waitFor("‘phone’: 1 new there")
+    try watch.waitFor("‘phone’: 1 new in the folder")
     try todo("a", "SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121")
     try watch.waitFor("‘phone’: 1 new here", "  new here: Buy bread")
     #expect(try life.must("list").contains("Buy bread"))
@@ -39,7 +39,7 @@ import Testing
   @Test func `a file that cannot be read is named once, and again when it is another`() throws {
     try folder.write(Array("garbage".utf8), to: "bad.ics")
     let watch = try watch()
-    try watch.waitFor("bad.ics was left alone", "‘phone’: 1 new there")
+    try watch.waitFor("bad.ics was left alone", "‘phone’: 1 new in the folder")
     for name in ["a", "b", "c"] {
       try todo(name, "SUMMARY:Task \(name)", "DUE;VALUE=DATE:20261121")
       try watch.waitBeside("the task of \(name)") {
