@@ -58,7 +58,8 @@ import Testing
     #expect(planner.world.task(titled: "Write the report") != nil)
   }
 
-  @Test func `a click in the middle of a long list selects what is there`() throws {
+  /// The sample's three, and forty more.
+  private var long: Planner {
     var world = World.sample
     for number in 10..<50 {
       var category = World.work
@@ -67,7 +68,20 @@ import Testing
       category.position = number
       world.rows.categories.append(category)
     }
-    var planner = Planner(world)
+    return Planner(world)
+  }
+
+  @Test func `the selected one of a long list is in sight, in the list and in the title`() {
+    var planner = long
+    planner.press("S-Tab")
+    for _ in 0..<30 { planner.press("j") }
+    #expect(planner.screen.ranges(of: "List 35").count == 2)
+    for _ in 0..<20 { planner.press("k") }
+    #expect(planner.screen.ranges(of: "List 15").count == 2)
+  }
+
+  @Test func `a click in the middle of a long list selects what is there`() throws {
+    var planner = long
     planner.press("S-Tab", "End")
     let rows = planner.screen.split(separator: "\n", omittingEmptySubsequences: false)
     let row = try #require(rows.firstIndex { $0.contains("List 40") })

@@ -286,6 +286,14 @@ import Testing
     #expect(planner.screen.contains("new: project 1"))
   }
 
+  @Test func `typing on chooses the best match, wherever the cursor was`() {
+    var planner = Planner(Self.crowded)
+    planner.press("m", "Down", "Down", "Down")
+    planner.type("hom")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Write the report")?.category == World.home.id)
+  }
+
   @Test func `offers what is typed as a new category`() {
     var planner = Planner(Self.crowded)
     planner.press("m")

@@ -86,6 +86,13 @@ import Testing
     #expect(!planner.screen.contains("0%"))
   }
 
+  @Test(arguments: [("2", "Review · W47"), ("3", "Review · W48"), ("1", "Review · W46")])
+  func `opens with the week on screen`(segment: String, title: String) {
+    var planner = Planner()
+    planner.press("w", segment, "R")
+    #expect(planner.screen.contains(title))
+  }
+
   @Test func `steps through weeks and comes back`() {
     var planner = opened()
     planner.press("[")

@@ -83,6 +83,27 @@ import Testing
     #expect(sessions(planner).last?.finish == Days.instant(Days.today, 8, 20))
   }
 
+  @Test func `a session of another day stays on it when its times are edited`() {
+    var planner = opened()
+    planner.press("j", "e", "Ctrl-U")
+    planner.type("9:00-9:45")
+    planner.press("Enter")
+    #expect(sessions(planner).first?.start == Days.instant(Days.yesterday, 9, 0))
+    #expect(sessions(planner).first?.finish == Days.instant(Days.yesterday, 9, 45))
+  }
+
+  @Test func `the start of a running timer that is left as it was keeps its seconds`() {
+    var planner = Planner()
+    planner.now.instant = planner.now.instant + 25
+    planner.select("Write the report")
+    planner.press("s")
+    planner.now.instant = planner.now.instant + 600
+    let before = planner.world.rows.sessions
+    planner.press("T", "e", "Enter")
+    #expect(planner.world.rows.sessions == before)
+    #expect(planner.world.journal.count == 1)
+  }
+
   @Test func `deletes the selected session on the second d`() {
     var planner = opened()
     planner.press("j", "d")

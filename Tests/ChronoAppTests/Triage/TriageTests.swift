@@ -339,6 +339,13 @@ import Testing
     #expect(planner.state.place == .segment(1))
   }
 
+  @Test func `the digit of today's weekday is that day of next week`() {
+    var planner = Planner()
+    planner.press("t", "6")
+    #expect(planner.world.task(titled: "Fix the tap")?.due == Days.today + 7)
+    #expect(planner.notice == "1 decided · u undoes it")
+  }
+
   @Test func `both halves of a task are what it was`() throws {
     var world = World.sample
     world.plan(

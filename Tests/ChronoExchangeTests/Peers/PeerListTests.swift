@@ -193,6 +193,22 @@ import Testing
     )
   }
 
+  // MARK: org
+
+  @Test(arguments: [
+    ("+1w", "FREQ=WEEKLY", false), ("++2m", "FREQ=MONTHLY;INTERVAL=2", false),
+    (".+3d", "FREQ=DAILY;INTERVAL=3", true), (".+2d/4d", "FREQ=DAILY;INTERVAL=2", true),
+  ])
+  func `repeaters of org are rules, those of habits too`(
+    repeater: String,
+    rule: String,
+    isAfter: Bool
+  ) throws {
+    let text = "* TODO Run\nSCHEDULED: <2026-11-24 Tue \(repeater)>\n"
+    let repeats = try #require(drafts(try read(.org, text).items).first?.repeats)
+    #expect(repeats.rule.text == rule && repeats.afterCompletion == isAfter)
+  }
+
   // MARK: Timewarrior
 
   @Test func `intervals of one title are a done task and its work`() throws {

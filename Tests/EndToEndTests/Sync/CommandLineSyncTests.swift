@@ -27,6 +27,13 @@ import Testing
     #expect(try box.run("sync").lines.first == "‘phone’: 1 new here")
   }
 
+  @Test func `a folder that is not there is no input`() throws {
+    _ = try box.add("Tea today")
+    try FileManager.default.removeItem(atPath: box.path("vdir"))
+    let answer = try box.run("sync")
+    #expect(answer.status == 66 && answer.err.contains("Nothing was synchronised"), "\(answer.err)")
+  }
+
   @Test func `status and doctor say that a sync has stopped, until one goes through`() throws {
     try box.todo("a", "SUMMARY:Buy bread")
     try box.write("garbage", to: "vdir/bad.ics")
