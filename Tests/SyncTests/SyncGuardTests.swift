@@ -222,18 +222,6 @@ import chronolist
     #expect(world.folder.collections == ["inbox": "inbox", "w": "Office"])
   }
 
-  @Test func `tags in another order are no change`() throws {
-    let world = try SyncWorld()
-    let id = try world.add(TaskDraft(title: "Plan", tags: ["deep", "desk"]))
-    try world.sync()
-    let task = try world.task("Plan").task
-    #expect(task.id == id)
-    var other = task
-    other.tags = ["desk", "deep"]
-    _ = try world.repository.perform(.reviseTask(from: task, to: other), at: world.now)
-    #expect(try world.sync().changes == 0)
-  }
-
   @Test func `a name that another category has stays here`() throws {
     let world = try work()
     try world.add(TaskDraft(title: "Garden", category: .named("Home")))

@@ -249,7 +249,6 @@ private let table = QuickAddTable(
   Call Ana tonight for 1h => Call Ana | 2026-11-21 | 20:00 | 60m
   Call Ana tomorrow morning => Call Ana | 2026-11-22 | 09:00
   Call Ana tomorrow evening at 7 => Call Ana | 2026-11-22 | 19:00
-  Call Ana tomorrow evening at 0:30 => Call Ana | 2026-11-22 | 00:30
   Call Ana fri afternoon => Call Ana | 2026-11-27 | 14:00
   Call Ana sat evening => Call Ana | 2026-11-28 | 19:00
   Call Ana this afternoon => Call Ana | 2026-11-21 | 14:00
