@@ -189,7 +189,7 @@ extension ErrorText {
     case .notOnThatDay(let day):
       self.init(
         code: "not-on-that-day",
-        "The event does not take place on \(day.text). Nothing was changed."
+        "No repeat falls on \(day.text). Nothing was changed."
       )
     case .noSuchDay(let day, let zone):
       self.init(

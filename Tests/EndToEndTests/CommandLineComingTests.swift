@@ -7,6 +7,19 @@ import Testing
 
   init() throws { box = try CommandSandbox() }
 
+  @Test func `are skipped by delete --on, and by nothing else of it`() throws {
+    let id = try box.add("Stand-up every day today 9:00 30m")
+    let answer = try box.run("delete", id, "--on", "tomorrow")
+    #expect(answer.status == 0 && answer.out.hasPrefix("Skipped ‘Stand-up’ on "))
+    #expect(try box.run("list", "--day", "tomorrow").out.contains("Stand-up") == false)
+    #expect(try box.run("list", "--day", "+2d").out.contains("Stand-up"))
+    let again = try box.run("delete", id, "--on", "tomorrow")
+    #expect(again.status != 0 && again.err.contains("No repeat falls on "))
+    #expect(try box.run("delete", id, "--on", "tomorrow", "--all").status != 0)
+    #expect(try box.run("undo").status == 0)
+    #expect(try box.run("list", "--day", "tomorrow").out.contains("Stand-up"))
+  }
+
   @Test func `are listed on their day with a mark, and apart from the tasks in JSON`() throws {
     _ = try box.add("Stand-up every day today 9:00 30m")
     _ = try box.add("Call tomorrow 10:00")

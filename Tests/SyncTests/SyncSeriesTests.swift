@@ -143,6 +143,33 @@ import chronolist
     }
   }
 
+  @Test func `a day that was skipped is told there, at whatever time the instance is`() throws {
+    let world = try SyncWorld()
+    var draft = TaskDraft(title: "Water", due: .monday, time: TimeOfDay(hour: 9, minute: 15))
+    draft.repeats = RepeatDraft(rule: RecurrenceRule(.daily))
+    let id = try world.add(draft)
+    try world.sync()
+    _ = try world.repository.perform(.skip(id, on: .monday + 2), at: world.now)
+    try world.sync()
+    #expect(try world.text("Water").contains("EXDATE:20261125T091500Z\r\n"))
+    #expect(try world.sync().changes == 0)
+    // For other programs a day of another time is none of the series.
+    _ = try world.repository.perform(.shift(.tasks([id]), days: 0, minutes: 60), at: world.now)
+    try world.sync()
+    #expect(try world.text("Water").contains("EXDATE:20261125T101500Z\r\n"))
+    #expect(try world.sync().changes == 0)
+    try world.change("Water", "DESCRIPTION", to: "DESCRIPTION:ferns")
+    try world.sync()
+    #expect(try world.task("Water").task.repeats?.excluded == [.monday + 2])
+    // Tuesday is done there as well: Wednesday is not the next day.
+    for day in [24, 26] {
+      try world.change("Water", "STATUS", to: "STATUS:COMPLETED")
+      try world.sync()
+      #expect(try world.text("Water").contains("DUE:202611\(day)T091500Z\r\n"))
+      world.now = world.now.later(days: 1)
+    }
+  }
+
   @Test func `ticked on both sides, the earlier finish holds without a question`() throws {
     for (there, minute) in [("20261123T110000Z", -60), ("20261123T130000Z", 10)] {
       let world = try SyncWorld()

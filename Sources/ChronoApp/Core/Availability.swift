@@ -116,10 +116,7 @@ struct Availability {
         day.map { SafeText($0.formatted(planner.settings.dateForm, today: now.today)) } ?? "someday"
       return "This task moved to \(to) · \(open) opens it"
     case .coming(let coming):
-      guard deed != .open, deed != .read else { return nil }
-      let due = coming.task.due ?? now.today
-      let day = SafeText(due.formatted(planner.settings.dateForm, today: now.today))
-      return "This repeat is still to come · \(open) opens the one of \(day)"
+      return refusal(of: deed, on: coming)
     case .session:
       let works: [Command.Deed] = [.open, .work, .delete]
       return works.contains(deed)
@@ -166,6 +163,18 @@ struct Availability {
     case .open, .delete, .drop, .tick, .reschedule, .day, .place, .length, .category, .priority,
       .tags, .notes, .read, .copy, .mark, .timer, .work:
       return nil
+    }
+  }
+
+  /// One day of a schedule can be moved or skipped; whatever else is done with a task waits for it.
+  private func refusal(of deed: Command.Deed, on coming: ComingInstance) -> SafeText? {
+    switch deed {
+    case .open, .read, .delete, .drop, .reschedule, .day: return nil
+    case .order where planner.focus == .grid: return nil
+    case .order, .tick, .place, .length, .category, .priority, .tags, .notes, .copy, .mark, .timer,
+      .work:
+      let (moves, skips) = (label(of: .reschedule), label(of: .delete))
+      return "This repeat is still to come · \(moves) moves this one, \(skips) skips it"
     }
   }
 

@@ -17,6 +17,9 @@ struct Confirmation {
       {
         return [said, .showCategory(.one(new))]
       }
+      if case .moveRepeat(_, _, let day, let time) = edit {
+        return [said] + following(receipt, day, time, at: now)
+      }
       guard case .add(let drafts) = edit else { return [said] }
       guard drafts.count == 1, let draft = drafts.first else { return [said, .startList] }
       // One that went to another day is not in this list: the cursor stays where it is.
@@ -50,6 +53,22 @@ struct Confirmation {
     }
     if planner.focus == .grid, let day = draft.day, let time = draft.time {
       requests.append(.ride(block, from: now.instant(of: time, on: day)))
+    }
+    return requests
+  }
+
+  /// Goes on with the task that came instead of a repeat, as with any that a key moved.
+  private func following(
+    _ receipt: Receipt,
+    _ day: LocalDay?,
+    _ time: TimeOfDay?,
+    at now: Moment
+  ) -> [Request] {
+    guard let id = receipt.tasks.first, let day else { return [] }
+    var requests: [Request] = []
+    if planner.shownSpan(today: now.today)?.contains(day) == true { requests.append(.select(id)) }
+    if planner.focus == .grid, let time {
+      requests.append(.ride(.task(id), from: now.instant(of: time, on: day)))
     }
     return requests
   }

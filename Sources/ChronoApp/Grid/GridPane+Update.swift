@@ -105,7 +105,10 @@ struct GridPane {
   /// Enter: opens a block, unfolds hours, folds them again.
   mutating func open(at now: Moment) -> [Request] {
     switch planner.gridItem?.id {
-    case .task(let id), .ghost(let id, _), .coming(let id, _): return [.file(.loadTask(id))]
+    case .task(let id), .ghost(let id, _): return [.file(.loadTask(id))]
+    case .coming:
+      let tasks = SelectedTasks(planner: planner)
+      return tasks.coming.map { tasks.open($0, at: now) } ?? []
     case .event(let id, let day):
       let occurrences = planner.view.grid.lazy.flatMap(\.events)
       guard let occurrence = occurrences.first(where: { $0.event.id == id && $0.day == day }) else {
@@ -155,6 +158,19 @@ struct GridPane {
     if let event = SelectedEvent(planner) {
       if let item = planner.gridItem { grid.follow(item.id, from: item.span.lowerBound) }
       return event.shift(days: days, minutes: minutes)
+    }
+    if let coming = SelectedTasks(planner: planner).coming {
+      let start = Planning.place(
+        coming.day,
+        coming.planned.time,
+        shiftedBy: days,
+        minutes: minutes,
+        at: now
+      )
+      grid.destination = start.time.map { now.instant(of: $0, on: start.day) }
+      return [
+        .edit(.moveRepeat(coming.task.id, from: coming.day, to: start.day, time: start.time))
+      ]
     }
     guard let task = planner.gridTask, let due = task.due, let time = task.time,
       let item = planner.gridItem
@@ -244,6 +260,7 @@ extension Edit {
   var movesBlock: Bool {
     if case .shift = self { return true }
     if case .plan = self { return true }
+    if case .moveRepeat = self { return true }
     return false
   }
 }

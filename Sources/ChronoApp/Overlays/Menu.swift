@@ -6,7 +6,7 @@ package struct Menu: Hashable, Sendable {
   package var items: [Item]
   package var cursor = 0
   /// What a date is for that is typed instead of choosing; `nil` where none can be.
-  package var dated: Target?
+  package var dated: Movable?
 
   package struct Item: Hashable, Sendable {
     package var key: Key

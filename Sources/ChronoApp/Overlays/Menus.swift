@@ -15,7 +15,7 @@ extension Menu {
   ) -> Menu {
     let today = now.today
     let marked = planner.list
-    let target = Target.tasks(subjects)
+    let target = Movable.target(.tasks(subjects))
     var items = days(for: target, from: task?.due, settings: planner.settings, today: today)
     items += [
       Item(key: .character("s"), label: "someday", choice: [.edit(.move(subjects, to: nil))]),
@@ -45,7 +45,7 @@ extension Menu {
     seeing planner: State,
     at now: Moment
   ) -> Menu {
-    let target = Target.event(part)
+    let target = Movable.target(.event(part))
     let days = days(
       for: target,
       from: occurrence.day,
@@ -60,9 +60,28 @@ extension Menu {
     )
   }
 
+  /// The same for one repeat that is still to come: the others stay on their days.
+  static func reschedule(
+    _ coming: ComingInstance,
+    seeing planner: State,
+    at now: Moment
+  ) -> Menu {
+    let target = Movable.coming(coming)
+    let items =
+      days(for: target, from: coming.day, settings: planner.settings, today: now.today)
+      + [
+        Item(key: .character("s"), label: "someday", choice: [.edit(coming.moved(to: nil))]),
+        otherDate(for: target),
+        Item(key: .character("x"), label: "skip it", choice: [.edit(coming.skipped)]),
+      ]
+    let name = SafeText(coming.task.title, limit: 26).truncated(to: 26)
+    let day = SafeText(coming.day.formatted(planner.settings.dateForm, today: now.today))
+    return Menu(title: "Move ‘\(name)’ of \(day)", items: items, dated: target)
+  }
+
   /// The days of one key each; a day that has two names is there once, with both of its keys.
   private static func days(
-    for target: Target,
+    for target: Movable,
     from day: LocalDay?,
     settings: Settings,
     today: LocalDay
@@ -94,7 +113,7 @@ extension Menu {
     return items + [item("w", "in a week", today + 7, or: digit(today + 7))]
   }
 
-  private static func otherDate(for target: Target) -> Item {
+  private static func otherDate(for target: Movable) -> Item {
     Item(
       key: .character("g"),
       other: .character("/"),

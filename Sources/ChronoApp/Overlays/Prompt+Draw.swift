@@ -99,7 +99,7 @@ extension Prompt {
 
   private func hint(seeing planner: State, at now: Moment) -> SafeText {
     switch purpose {
-    case .moveTo(.event): "fri · tomorrow · +3d · 24 dec · 2026-12-24"
+    case .moveTo(.target(.event)): "fri · tomorrow · +3d · 24 dec · 2026-12-24"
     case .goToDate: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · w50 · someday"
     case .moveTo: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
     case .doneThen:

@@ -18,7 +18,7 @@ package struct Prompt: Hashable, Sendable {
     case search(before: Whereabouts)
     case newCategory(assigning: Target?)
     case renameCategory(Category)
-    case moveTo(Target)
+    case moveTo(Movable)
     case doneThen(Selection)
     case tags(Target, now: [String])
     case stopAt

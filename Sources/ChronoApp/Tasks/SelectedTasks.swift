@@ -34,10 +34,22 @@ struct SelectedTasks {
     ]
   }
 
-  func drop() -> [Request] { selection.map { [.edit(.drop($0))] } ?? [] }
+  /// The repeat to come under the cursor, where it is what a command acts on.
+  var coming: ComingInstance? {
+    guard !planner.list.hasMarks else { return nil }
+    if planner.focus == .grid { return planner.view.grid.coming(of: planner.gridItem?.id) }
+    guard case .coming(let coming)? = planner.selectedRow else { return nil }
+    return coming
+  }
+
+  func drop() -> [Request] {
+    if let coming { return [.edit(coming.skipped)] }
+    return selection.map { [.edit(.drop($0))] } ?? []
+  }
 
   func chooseDay(at now: Moment) -> [Request] {
     if let event = SelectedEvent(planner) { return event.chooseDay(at: now) }
+    if let coming { return [.open(.menu(.reschedule(coming, seeing: planner, at: now)))] }
     guard let selection else { return [] }
     let task = planner.list.hasMarks ? nil : planner.selectedTask
     return [.open(.menu(.reschedule(selection, of: task, seeing: planner, at: now)))]
@@ -73,10 +85,20 @@ struct SelectedTasks {
     switch planner.selectedRow {
     case .task(let row): return [.file(.loadTask(row.task.id))]
     case .ghost(let ghost): return [.file(.loadTask(ghost.task.id))]
-    case .coming(let coming): return [.file(.loadTask(coming.task.id))]
+    case .coming(let coming): return open(coming, at: now)
     case .event(let occurrence): return edit(occurrence, at: now)
     case nil: return []
     }
+  }
+
+  /// A repeat to come has no form of its own: the open one stands for it.
+  func open(_ coming: ComingInstance, at now: Moment) -> [Request] {
+    let due = coming.task.due ?? now.today
+    let day = SafeText(due.formatted(planner.settings.dateForm, today: now.today))
+    return [
+      .say("Opened the one of \(day); the repeats to come follow it", .plain),
+      .file(.loadTask(coming.task.id)),
+    ]
   }
 
   func reorder(by step: Int) -> [Request] {
@@ -88,6 +110,7 @@ struct SelectedTasks {
 
   func shift(days: Int) -> [Request] {
     if let event = SelectedEvent(planner) { return event.shift(days: days) }
+    if let coming { return [.edit(coming.moved(to: coming.day + days))] }
     return selection.map { [.held(.shift($0, days: days, minutes: 0))] } ?? []
   }
 

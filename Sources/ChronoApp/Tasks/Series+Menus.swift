@@ -6,6 +6,11 @@ extension SelectedTasks {
   /// Deletes what is selected; of a series, after one question.
   func delete() -> [Request] {
     if let event = SelectedEvent(planner) { return delete(event.occurrence) }
+    if let coming {
+      let day = SafeText(coming.day.formatted(planner.settings.dateForm))
+      let name: SafeText = "‘\(SelectedTasks.name(coming.task.title))’ of \(day)"
+      return Question.deleting(name, coming.skipped, seeing: planner)
+    }
     guard let selection else { return [] }
     guard case .tasks(let ids) = selection, ids.count == 1,
       let task = planner.focus == .grid ? planner.gridTask : planner.selectedTask,

@@ -98,6 +98,7 @@ extension CalendarMeaning {
         after.repeats,
         from: before.repeats,
         start: (due, after.time),
+        isAtOtherTime: after.time != before.time,
         into: &component
       )
     } else {

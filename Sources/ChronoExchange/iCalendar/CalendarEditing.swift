@@ -98,14 +98,18 @@ extension CalendarMeaning {
   }
 
   /// The rule with its days; days that are told apart are not taken out of it.
+  ///
+  /// A day that is taken out has the time of the series, and is none of it at another.
   mutating func putRepeat(
     _ repeats: RepeatDraft?,
     from old: RepeatDraft?,
     start: (day: LocalDay, time: TimeOfDay?),
+    isAtOtherTime: Bool = false,
     on clock: Moment? = nil,
     into component: inout Component
   ) {
-    guard repeats != old else { return }
+    let days = (repeats?.excluded ?? []) + (repeats?.added ?? [])
+    guard repeats != old || isAtOtherTime && !days.isEmpty else { return }
     let end = component.begin.lineEnd
     let like = component["DTSTART"] ?? component["DUE"]
     if repeats?.rule != old?.rule {
@@ -126,7 +130,7 @@ extension CalendarMeaning {
     for (name, days, earlier) in [
       ("EXDATE", repeats?.excluded ?? [], old?.excluded ?? []),
       ("RDATE", repeats?.added ?? [], old?.added ?? []),
-    ] where days != earlier {
+    ] where days != earlier || isAtOtherTime && !days.isEmpty {
       var lines: [ContentLine] = []
       for day in days {
         lines.append(line(name, day: day, time: start.time, like: like, on: clock, lineEnd: end))

@@ -30,6 +30,10 @@ package enum Edit: Hashable, Sendable {
   case delete(Selection)
   /// Deletes repeating tasks and ends their series: no next instance is made.
   case deleteAllFromHere(Selection)
+  /// Takes one day that has not come out of the schedule of a repeating task.
+  case skip(TaskItem.ID, on: LocalDay)
+  /// The same, with a task alone instead of it on another day, or at another time.
+  case moveRepeat(TaskItem.ID, from: LocalDay, to: LocalDay?, time: TimeOfDay?)
   /// Gives the task up: it is closed, but not done.
   case drop(Selection)
   /// It was done then (Behaviour 2.4, `d`): a session and the finish, entered afterwards.

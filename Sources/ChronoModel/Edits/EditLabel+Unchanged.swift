@@ -24,7 +24,7 @@ extension EditLabel {
       let words = "\(priority.name) priority"
       return tasks("already has \(words)", "tasks already have \(words)")
     case .tag: return tasks("already has those tags", "tasks already have those tags")
-    case .plan, .replan, .shift: return already("there")
+    case .plan, .replan, .shift, .moveRepeat: return already("there")
     case .resize:
       return tasks("can’t get any shorter or longer", "tasks can’t get any shorter or longer")
     case .startTimer: return "The timer of \(quoted(subjects.title)) is already running"
@@ -38,7 +38,7 @@ extension EditLabel {
     case .reviseTask, .reviseSession, .reviseCategory, .reviseEvent, .reviseOccurrence:
       return "No field was changed"
     case .reorder, .moveCategory: return already("there")
-    case .add, .delete, .deleteAllFromHere, .logDone, .stopTimer, .log, .logNew,
+    case .add, .delete, .deleteAllFromHere, .skip, .logDone, .stopTimer, .log, .logNew,
       .deleteSession, .addCategory, .deleteCategory, .deleteEvents, .deleteOccurrence:
       return "Nothing changed"
     }

@@ -87,6 +87,10 @@ package enum EditLabel {
       return "Resized \(tasks)\(length)"
     case .delete: return "Deleted \(tasks)"
     case .deleteAllFromHere: return "Deleted \(tasks) and all its later repeats"
+    case .skip(_, let day): return "Skipped \(tasks) on \(short(day, form.date))"
+    case .moveRepeat(_, let day, let to, let time):
+      let from = short(day, form.date)
+      return "Moved \(tasks) of \(from) to \(place(to, time, form)), this time only"
     case .drop: return "Dropped \(tasks)"
     case .logDone: return "Logged \(tasks) as done"
     case .startTimer:

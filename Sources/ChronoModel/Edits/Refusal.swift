@@ -35,7 +35,7 @@ package enum Refusal: Error, Hashable, Sendable {
   case dayOver(TaskItem, LocalDay)
   /// A done task would be moved to another day than the one it was done on.
   case doneOnDay(TaskItem, LocalDay)
-  /// An event has no occurrence on this day.
+  /// An event has no occurrence on this day, or a task no repeat to come.
   case notOnThatDay(LocalDay)
   /// One day of an event cannot be edited by itself, because it has no others.
   case notRepeating(CalendarEvent)

@@ -37,7 +37,7 @@ extension Planning {
   }
 
   /// A day and time moved by days and minutes; without a time by the days alone.
-  static func place(
+  package static func place(
     _ day: LocalDay,
     _ time: TimeOfDay?,
     shiftedBy days: Int,

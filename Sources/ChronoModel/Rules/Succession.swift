@@ -17,9 +17,8 @@ package enum Succession {
     guard let repeats = closed.repeats, let instant = closed.closed else { return nil }
     do {
       let due = closed.due ?? now.today
-      let given = promises.min { ($0.made, $0.day) < ($1.made, $1.day) }?.day
       let series = try repeats.seriesOfDays()
-      let last = passed(by: due, given: given, of: series)
+      let last = passed(by: due, given: given(promises), of: series)
       var earliest = now.today
       while true {
         let day = try repeats.day(
@@ -61,8 +60,6 @@ package enum Succession {
   }
 
   /// The next instance, on a day that is not in the past and at the usual time, with its promise.
-  ///
-  /// A reminder at a fixed time moves by as many days as the instance.
   package static func successor(
     of closed: TaskItem,
     on day: LocalDay,
@@ -70,23 +67,20 @@ package enum Succession {
     position: Int,
     at now: Moment
   ) -> [Change] {
-    let later = day - (closed.due ?? day)
-    var next = closed
-    next.id = id
-    next.due = day
-    next.setTime(closed.usualTime)
-    next.reminders = closed.reminders.map { reminder in
-      guard case .at(let local) = reminder else { return reminder }
-      return .at(LocalTime(local.day + later, local.time))
+    var next = closed.instance(on: day, id: id, position: position, at: now)
+    // Skipped days that are behind it say nothing more; a few are no burden, and keep what undo knows.
+    if let excluded = next.repeats?.excluded, excluded.count > keptSkips {
+      next.repeats?.excluded = excluded.filter { $0 > day }
     }
-    next.status = .open
-    next.closed = nil
-    next.position = position
-    next.created = now.instant
-    next.modified = now.instant
-    return [
-      .insert(.task(next)), .insert(.commitment(Commitment(task: id, day: day, made: now.instant))),
-    ]
+    return made(next, at: now)
+  }
+
+  /// So many days that were skipped are kept with a series before those that are over go.
+  static let keptSkips = 100
+
+  static func made(_ task: TaskItem, at now: Moment) -> [Change] {
+    let promise = task.due.map { Commitment(task: task.id, day: $0, made: now.instant) }
+    return [.insert(.task(task))] + (promise.map { [.insert(.commitment($0))] } ?? [])
   }
 
   /// The identifier of what follows an instance that lapsed on a day: whoever judges that day

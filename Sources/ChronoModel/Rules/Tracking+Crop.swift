@@ -40,8 +40,8 @@ extension Tracking {
       cropped.finish = range.upperBound
       return .reviseSession(from: before, to: cropped)
     case .add, .reviseTask, .setDone, .move, .assign, .prioritise, .tag, .reorder, .plan,
-      .replan, .shift, .resize, .delete, .deleteAllFromHere, .drop, .startTimer, .stopTimer,
-      .deleteSession, .addCategory, .reviseCategory, .moveCategory, .deleteCategory,
+      .replan, .shift, .resize, .delete, .deleteAllFromHere, .skip, .moveRepeat, .drop, .startTimer,
+      .stopTimer, .deleteSession, .addCategory, .reviseCategory, .moveCategory, .deleteCategory,
       .reviseEvent, .deleteEvents, .alterEvent, .reviseOccurrence, .deleteOccurrence:
       return nil
     }

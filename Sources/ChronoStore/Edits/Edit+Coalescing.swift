@@ -17,7 +17,8 @@ extension Edit {
     case .moveCategory(let id, _): "moveCategory \(id.text)"
     case .reviseCategory(let before, _): "reviseCategory \(before.id.text)"
     case .add, .reviseTask, .setDone, .assign, .tag, .replan, .delete, .deleteAllFromHere,
-      .drop, .logDone, .startTimer, .stopTimer, .log, .logNew, .reviseSession, .deleteSession,
+      .skip, .moveRepeat, .drop, .logDone, .startTimer, .stopTimer, .log, .logNew, .reviseSession,
+      .deleteSession,
       .addCategory, .deleteCategory, .reviseEvent, .deleteEvents, .reviseOccurrence,
       .deleteOccurrence, .alterEvent(_, .assign), .alterEvent(_, .tag):
       ""

@@ -50,6 +50,10 @@ extension Transaction {
     case .delete(let selection):
       return try each(selection, edit) { Planning.closed($0, as: .deleted, at: now) }
     case .deleteAllFromHere(let selection): return try endSeries(selection, edit)
+    case .skip(let id, let day):
+      return try each(.tasks([id]), edit) { try Succession.skipped($0, on: day, at: now) }
+    case .moveRepeat(let id, let day, let other, let time):
+      return try moveRepeat(id, from: day, to: other, time, edit)
     case .drop(let selection):
       return try each(selection, edit) { Planning.closed($0, as: .dropped, at: now) }
     // Tracked time

@@ -34,6 +34,31 @@ extension Transaction {
     return day
   }
 
+  /// Skips one day that has not come, with a task alone instead of it; the receipt is about that.
+  func moveRepeat(
+    _ id: TaskItem.ID,
+    from day: LocalDay,
+    to other: LocalDay?,
+    _ time: TimeOfDay?,
+    _ edit: Edit
+  ) throws -> Receipt {
+    let made: TaskItem.ID = ids.next()
+    let position = Int(try nextRow(of: .task)) * Ranks.gap
+    var receipt = try each(.tasks([id]), edit) {
+      try Succession.moved(
+        $0,
+        from: day,
+        to: other,
+        time: time,
+        id: made,
+        position: position,
+        at: now
+      )
+    }
+    if receipt.count > 0 { receipt.tasks = [made] }
+    return receipt
+  }
+
   /// Opens a task again; at most one instance of its series stays open.
   func reopened(_ subject: Planning.Subject) throws -> [Change] {
     guard subject.task.status != .open, let repeats = subject.task.repeats,

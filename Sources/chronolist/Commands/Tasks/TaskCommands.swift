@@ -122,10 +122,25 @@ struct DeleteCommand: FileCommand {
   var ids: [String]
   @Flag(help: "Of a repeating task, this one and all that would follow.")
   var all = false
+  @Option(
+    help: ArgumentHelp("Of a repeating task, skip only the repeat of this day.", valueName: "day"),
+    completion: Completion.day
+  )
+  var on: String?
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
+  func validate() throws {
+    if on != nil, all || ids.count != 1 {
+      throw ValidationError("--on takes one task, and not --all.")
+    }
+  }
+
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    if let on, let id = ids.first {
+      let skip = Edit.skip(try planner.task(id).id, on: try planner.day(on))
+      return try planner.answer(try planner.perform(skip))
+    }
     let tasks = Selection.tasks(try planner.tasks(ids))
     try planner.answer(try planner.perform(all ? .deleteAllFromHere(tasks) : .delete(tasks)))
   }

@@ -1,0 +1,117 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import Testing
+
+/// The keys on a repeat that is still to come (Behaviour 2.11).
+@Suite struct `Keys on a repeat to come` {
+  private static var world: World {
+    var world = World()
+    world.rows.categories = [World.work]
+    world.plan("Stand-up", in: World.work, at: Days.time(9, 15), minutes: 30)
+    world.rows.tasks[0].repeats = Repeat(
+      rule: "FREQ=DAILY",
+      anchor: Days.today,
+      series: world.newID()
+    )
+    return world
+  }
+
+  /// The row or the block of tomorrow.
+  private static func tomorrow(onGrid: Bool = false, _ size: Size = .large) -> Planner {
+    var planner = Planner(world, size: size)
+    planner.press("3", "Home")
+    if onGrid { planner.press("Tab", "n") }
+    return planner
+  }
+
+  private func stays(_ planner: Planner) -> Bool {
+    planner.state.view.list.rows.contains { row in
+      if case .coming = row { true } else { false }
+    }
+  }
+
+  @Test func `skip it by dd, in the list and on the grid`() {
+    for onGrid in [false, true] {
+      var planner = Self.tomorrow(onGrid: onGrid)
+      #expect(stays(planner) && planner.frame.line(0).contains("30m of 8h"))
+      planner.press("d", "d")
+      #expect(planner.notice == "Skipped ‘Stand-up’ on Sun 22 Nov · u undo")
+      #expect(!stays(planner) && !planner.frame.line(0).contains("30m of 8h"))
+      planner.press("]")
+      #expect(stays(planner))
+      planner.press("[", "u")
+      #expect(stays(planner))
+      #expect(planner.notice.hasPrefix("Undid: skipped ‘Stand-up’ on Sun 22 Nov"))
+    }
+  }
+
+  @Test func `ask before they skip it where the settings want that`() {
+    var settings = Settings()
+    settings.confirmDelete = true
+    var planner = Planner(Self.world, size: .large, settings: settings)
+    planner.press("3", "Home", "d", "d")
+    #expect(planner.screen.contains("‘Stand-up’ of Sun 22 Nov"))
+    planner.press("y")
+    #expect(!stays(planner))
+  }
+
+  @Test func `move it by r to another day, as one step`() {
+    var planner = Self.tomorrow()
+    planner.press("r")
+    #expect(planner.screen.contains("Move ‘Stand-up’ of Sun 22 Nov"))
+    planner.press("2")
+    #expect(
+      planner.notice
+        == "Moved ‘Stand-up’ of Sun 22 Nov to Tue 24 Nov · 09:15, this time only · u undo"
+    )
+    #expect(!stays(planner))
+    #expect(planner.world.rows.tasks.count == 2)
+    planner.press("u")
+    #expect(stays(planner) && planner.world.rows.tasks.count == 1)
+    planner.press("r", "x")
+    #expect(planner.notice == "Skipped ‘Stand-up’ on Sun 22 Nov · u undo")
+    planner.press("u", "r", "g")
+    planner.type("someday")
+    planner.press("Enter")
+    #expect(planner.notice.hasPrefix("Moved ‘Stand-up’ of Sun 22 Nov to someday, this time only"))
+  }
+
+  @Test func `move it by a day, and by a quarter of an hour on the grid`() {
+    var planner = Self.tomorrow()
+    planner.press("L")
+    #expect(planner.notice.hasPrefix("Moved ‘Stand-up’ of Sun 22 Nov to Mon 23 Nov · 09:15"))
+    planner = Self.tomorrow(onGrid: true)
+    planner.press("J")
+    #expect(planner.notice.hasPrefix("Moved ‘Stand-up’ of Sun 22 Nov to Sun 22 Nov · 09:30"))
+    // The cursor stays on it, which is a task now.
+    planner.press("J")
+    #expect(planner.notice.hasPrefix("Moved ‘Stand-up’ to Sun 22 Nov · 09:45"))
+    planner.press("u", "u")
+    #expect(stays(planner) && planner.world.rows.tasks.count == 1)
+    planner = Self.tomorrow(onGrid: true)
+    planner.press("H")
+    #expect(planner.notice.hasPrefix("Moved ‘Stand-up’ of Sun 22 Nov to Sat 21 Nov · 09:15"))
+    planner.press("L")
+    #expect(planner.notice.hasPrefix("Moved ‘Stand-up’ to Sun 22 Nov · 09:15"))
+  }
+
+  @Test func `say which one it is that Enter opens`() {
+    for onGrid in [false, true] {
+      var planner = Self.tomorrow(onGrid: onGrid)
+      planner.press("Enter")
+      #expect(planner.notice == "Opened the one of Sat 21 Nov; the repeats to come follow it")
+      #expect(planner.screen.contains("Title       Stand-up"))
+    }
+  }
+
+  @Test func `refuse the rest with a way out`() {
+    var planner = Self.tomorrow()
+    for key in ["Space", "b", "s", "m", "J"] {
+      planner.press(key)
+      #expect(
+        planner.notice == "This repeat is still to come · r moves this one, dd skips it"
+      )
+    }
+  }
+}
