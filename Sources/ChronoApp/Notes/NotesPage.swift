@@ -168,7 +168,7 @@ extension NotesPage: OverlayContent {
       return [.file(.loadTask(task.id))]
     }
     if case .task(let detail) = event {
-      form.renew(detail, planner.phraseContext(at: now), at: now)
+      _ = form.renew(detail, planner.phraseContext(at: now), at: now)
     }
     return []
   }

@@ -30,7 +30,7 @@ extension Table {
     return ForeignText(
       kind == Table.task.kind
         ? .task(try row.identifier(2)) : .event(try row.identifier(2)),
-      ForeignText.Draft(format, key: row[4], part: row[5], bytes: [UInt8](row.bytes(6)))
+      ForeignText.Draft(format, key: row[4], part: row[5], bytes: row[6])
     )
   }
 }

@@ -83,7 +83,8 @@ extension Identifier {
 extension StoredRow {
   /// An identifier's sixteen bytes; the schema admits no others.
   func identifier<Owner>(_ index: Int) throws -> Identifier<Owner> {
-    guard let identifier = Identifier<Owner>(bytes: bytes(index).span) else {
+    let found = unsafe withBytes(index) { unsafe Identifier<Owner>(bytes: $0.span) }
+    guard let identifier = found else {
       throw StoreError.damaged("an identifier has not sixteen bytes")
     }
     return identifier

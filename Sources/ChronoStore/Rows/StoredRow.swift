@@ -8,15 +8,15 @@ import GRDBSQLite
 /// GRDB's own rows look their columns up by name as well, and prepare for it with every query: that
 /// cost more than the reading. One is worth something only until its statement goes on, so it is
 /// handed to a closure and never kept.
-struct StoredRow {
+@safe struct StoredRow {
   fileprivate let statement: SQLiteStatement
 
   /// Whether a column holds nothing.
   func isNull(_ index: Int) -> Bool {
-    sqlite3_column_type(statement, CInt(index)) == SQLITE_NULL
+    unsafe sqlite3_column_type(statement, CInt(index)) == SQLITE_NULL
   }
 
-  subscript(index: Int) -> Int64 { sqlite3_column_int64(statement, CInt(index)) }
+  subscript(index: Int) -> Int64 { unsafe sqlite3_column_int64(statement, CInt(index)) }
 
   subscript(index: Int) -> Int64? { isNull(index) ? nil : self[index] as Int64 }
 
@@ -27,31 +27,36 @@ struct StoredRow {
   subscript(index: Int) -> Bool { self[index] as Int64 != 0 }
 
   subscript(index: Int) -> String {
-    guard let text = sqlite3_column_text(statement, CInt(index)) else { return "" }
-    return String(cString: text)
+    guard let text = unsafe sqlite3_column_text(statement, CInt(index)) else { return "" }
+    return unsafe String(cString: text)
   }
 
   subscript(index: Int) -> String? { isNull(index) ? nil : self[index] as String }
 
-  subscript(index: Int) -> Data? { isNull(index) ? nil : Data(buffer: bytes(index)) }
+  subscript(index: Int) -> [UInt8] { unsafe withBytes(index) { unsafe [UInt8]($0) } }
 
-  /// The bytes of a column, there until the next of it is read.
-  func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
-    let start = sqlite3_column_blob(statement, CInt(index))
-    return UnsafeBufferPointer(
-      start: start?.assumingMemoryBound(to: UInt8.self),
-      count: Int(sqlite3_column_bytes(statement, CInt(index)))
-    )
+  subscript(index: Int) -> Data? {
+    isNull(index) ? nil : unsafe withBytes(index) { unsafe Data(buffer: $0) }
   }
 
   /// A column of any type.
   subscript(index: Int) -> DatabaseValue {
-    DatabaseValue(sqliteStatement: statement, index: CInt(index))
+    unsafe DatabaseValue(sqliteStatement: statement, index: CInt(index))
+  }
+
+  /// Lets `body` look at the bytes of a column, which are there until it returns.
+  func withBytes<Value>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    let start = unsafe sqlite3_column_blob(statement, CInt(index))
+    let bytes = unsafe UnsafeBufferPointer(
+      start: start?.assumingMemoryBound(to: UInt8.self),
+      count: Int(sqlite3_column_bytes(statement, CInt(index)))
+    )
+    return unsafe body(bytes)
   }
 
   /// What stands behind the first column: of ``Table/selection`` everything but `id`.
   var values: Values {
-    (1..<Int(sqlite3_column_count(statement))).map { self[$0] }
+    (1..<Int(unsafe sqlite3_column_count(statement))).map { self[$0] }
   }
 }
 
@@ -83,7 +88,7 @@ extension Statement {
   /// Reads row after row.
   func forEach(_ body: (StoredRow) throws -> Void) throws {
     let rows = StoredRowCursor(self)
-    while let row = try rows.next() { try body(row) }
+    try withExtendedLifetime(rows) { while let row = try rows.next() { try body(row) } }
   }
 
   /// Whether it answers any row.
@@ -102,15 +107,15 @@ private final class StoredRowCursor: DatabaseCursor {
 
   init(_ statement: Statement) {
     _statement = statement
-    sqlite3_reset(statement.sqliteStatement)
+    unsafe sqlite3_reset(statement.sqliteStatement)
   }
 
   deinit {
     // It repeats what the last step has failed with, which that has thrown.
-    sqlite3_reset(_statement.sqliteStatement)
+    unsafe sqlite3_reset(_statement.sqliteStatement)
   }
 
   func _element(sqliteStatement: SQLiteStatement) -> StoredRow {
-    StoredRow(statement: sqliteStatement)
+    unsafe StoredRow(statement: sqliteStatement)
   }
 }

@@ -207,7 +207,7 @@ extension Repository {
           item: try row.owner(kind: 1, item: 2),
           title: title,
           dispute: SyncDispute(field, ours: row[4], theirs: row[5]),
-          text: [UInt8](row.bytes(6)),
+          text: row[6],
           at: row.instant(7)
         )
       }

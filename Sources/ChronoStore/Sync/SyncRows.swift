@@ -27,8 +27,8 @@ struct SyncRows {
         uid: row[1],
         place: SyncPlace(path: row[2]),
         stamp: row[3],
-        sum: [UInt8](row.bytes(4)),
-        text: [UInt8](row.bytes(5)),
+        sum: row[4],
+        text: row[5],
         at: row.instant(6),
         links: try links(of: row[0])
       )
@@ -43,7 +43,7 @@ struct SyncRows {
       SyncLink(
         part: row[0],
         try row.owner(kind: 1, item: 2),
-        sum: [UInt8](row.bytes(3)),
+        sum: row[3],
         mark: row.isNull(4) ? nil : try row.identifier(4)
       )
     }

@@ -119,8 +119,9 @@ private struct CandidateReader {
     )
     return try statement.bind(arguments).map { row in
       let id: TaskItem.ID = try row.identifier(0)
-      let own = Array(row.bytes(0).prefix(4))
-      let isAlone = ![2, 3].contains { row.bytes($0).prefix(4).elementsEqual(own) }
+      let own: [UInt8] = row[0]
+      let neighbours: [[UInt8]] = [row[2], row[3]]
+      let isAlone = !neighbours.contains { $0.prefix(4) == own.prefix(4) }
       return Refusal.Candidate(id: isAlone ? id.short : id.text, title: row[1])
     }
   }
