@@ -151,6 +151,22 @@ import Testing
     if line.contains("1h") { planner.expectFrames("add-factor") }
   }
 
+  @Test func `what an estimate is worth follows work that was corrected in another window`() throws
+  {
+    var world = World.sample
+    world.learn(1.6, in: nil)
+    var planner = Planner(world)
+    planner.press("a")
+    planner.type("Essay 45m")
+    #expect(planner.screen.contains("you need ×1.6: 1h12"))
+    planner.press("Enter", "Esc")
+    for session in planner.world.rows.sessions { try planner.elsewhere(.deleteSession(session.id)) }
+    planner.press("a")
+    planner.type("Essay 45m")
+    #expect(planner.screen.contains("45m"))
+    #expect(!planner.screen.contains("you need"))
+  }
+
   @Test func `asks what an estimate is worth when something says it, and not before`() {
     var planner = Planner(.sample)
     planner.send(.tick)

@@ -59,20 +59,6 @@ import Testing
     #expect(sessions(planner).first?.finish == Days.instant(Days.yesterday, 0, 15))
   }
 
-  @Test func `what estimates are worth is worked out anew once work was corrected`() {
-    var planner = opened()
-    planner.send(.tick)
-    let before = planner.effects.count
-    planner.send(.tick)
-    #expect(!planner.effects[before...].contains(.file(.loadFactors)))
-    planner.press("e")
-    for _ in 0..<5 { planner.press("Backspace") }
-    planner.type("8:20")
-    planner.press("Enter")
-    planner.send(.tick)
-    #expect(planner.effects[before...].contains(.file(.loadFactors)))
-  }
-
   @Test func `edits one end and keeps the other`() {
     var planner = opened()
     planner.press("e")
