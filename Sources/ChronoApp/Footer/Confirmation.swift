@@ -119,16 +119,24 @@ struct Confirmation {
     return ", next \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
   }
 
-  /// `; every mon goes on as before` where one day of a series went to another.
+  /// `; every mon goes on as before` where one day of a series went to another; one that went over
+  /// the next days stands for them, because there is one open instance at most.
   private func series(_ receipt: Receipt, _ edit: Edit) -> SafeText {
-    var hasNewDay = false
-    if case .move(_, let day) = edit { hasNewDay = day != nil }
-    if case .shift(_, let days, _) = edit { hasNewDay = days != 0 }
-    guard hasNewDay, receipt.count == 1, let id = receipt.tasks.first else { return "" }
+    var days: (LocalDay) -> LocalDay? = { _ in nil }
+    if case .move(_, let day) = edit { days = { _ in day } }
+    if case .shift(_, let count, _) = edit, count != 0 { days = { $0 + count } }
+    guard receipt.count == 1, let id = receipt.tasks.first else { return "" }
     let tasks =
       planner.view.list.rows.compactMap(\.task) + planner.view.grid.flatMap(\.tasks).map(\.task)
-    guard let repeats = tasks.first(where: { $0.id == id })?.repeats else { return "" }
+    guard let task = tasks.first(where: { $0.id == id }), let repeats = task.repeats,
+      let due = task.due, let day = days(due)
+    else { return "" }
     guard !repeats.afterCompletion else { return "; the next one counts from when it’s done" }
+    let passed = day > due ? (try? repeats.seriesOfDays())?.days(in: (due + 1)...day).count ?? 0 : 0
+    guard passed == 0 else {
+      return passed == 1
+        ? "; it takes the place of the next one" : "; it takes the place of the next \(passed)"
+    }
     return "; \(SafeText(repeats.phrase, limit: 30).truncated(to: 30)) goes on as before"
   }
 

@@ -12,7 +12,7 @@ struct FitDay {
     guard capacity.over <= 0 else { return nil }
     if capacity.clashes > 0 {
       let gap = planner.keymap.label(of: .block)
-      return "The work fits, but \(capacity.clashes) blocks clash · \(gap) finds a task a free gap"
+      return "By the clock it fits, but \(capacity.clashes) blocks clash · \(gap) finds a free gap"
     }
     guard capacity.isWorkday else { return "A free day has no work time that could be too short" }
     guard capacity.left > 0 else { return "No work is left on this day" }

@@ -32,6 +32,32 @@ package enum Entry {
     return first
   }
 
+  /// Where something goes: a day, a time of its own day, or both with the day first.
+  static func place(
+    _ text: String,
+    _ context: QuickAddContext
+  ) throws(EntryProblem) -> Movable.Place {
+    let problem: EntryProblem
+    do {
+      return try day(text, context).map { .day($0, nil) } ?? .someday
+    } catch {
+      problem = error
+    }
+    let words = text.split(separator: " ").map(String.init)
+    for count in [1, 2] where count <= words.count {
+      var front = Array(words.dropLast(count))
+      let end = words.suffix(count).joined(separator: " ")
+      guard let time = try? time(end, context) else { continue }
+      if front.last?.lowercased() == "at" { front.removeLast() }
+      if front.isEmpty { return .time(time) }
+      guard let day = try day(front.joined(separator: " "), context) else {
+        throw EntryProblem("Someday has no time")
+      }
+      return .day(day, time)
+    }
+    throw problem
+  }
+
   package static func time(
     _ text: String,
     _ context: QuickAddContext

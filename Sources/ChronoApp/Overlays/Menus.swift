@@ -15,7 +15,7 @@ extension Menu {
   ) -> Menu {
     let today = now.today
     let marked = planner.list
-    let target = Movable.target(.tasks(subjects))
+    let target = task.map(Movable.task) ?? .target(.tasks(subjects))
     var items = days(for: target, from: task?.due, settings: planner.settings, today: today)
     items += [
       Item(key: .character("s"), label: "someday", choice: [.edit(.move(subjects, to: nil))]),
@@ -97,7 +97,7 @@ extension Menu {
         other: other.map(Key.character),
         label: label,
         detail: SafeText(day.formatted(settings.dateForm, today: today)),
-        choice: target.moved(to: day).map { [.edit($0)] } ?? []
+        choice: [.edit(target.moved(to: day))]
       )
     }
     // Each day has the same key whatever today is.

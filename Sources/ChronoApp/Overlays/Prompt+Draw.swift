@@ -52,9 +52,10 @@ extension Prompt {
       guard !field.text.isBlank else { return nil }
       do {
         let context = context(seeing: planner, at: now)
-        let day =
-          purpose == .goToDate
-          ? try Entry.dayOrWeek(field.text, context) : try Entry.day(field.text, context)
+        guard purpose == .goToDate else {
+          return words(for: try Entry.place(field.text, context), planner.settings, now.today)
+        }
+        let day = try Entry.dayOrWeek(field.text, context)
         return day.map { SafeText(planner.settings.dayInFull($0, today: now.today)) } ?? "someday"
       } catch {
         return error.words
@@ -97,11 +98,26 @@ extension Prompt {
     }
   }
 
+  private func words(
+    for place: Movable.Place,
+    _ settings: Settings,
+    _ today: LocalDay
+  ) -> SafeText {
+    switch place {
+    case .someday: return "someday"
+    case .time(let time): return "the same day at \(time.formatted(settings.timeForm))"
+    case .day(let day, let time):
+      let date = SafeText(settings.dayInFull(day, today: today))
+      return time.map { "\(date) at \($0.formatted(settings.timeForm))" } ?? date
+    }
+  }
+
   private func hint(seeing planner: State, at now: Moment) -> SafeText {
     switch purpose {
     case .moveTo(.target(.event)): "fri · tomorrow · +3d · 24 dec · 2026-12-24"
     case .goToDate: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · w50 · someday"
-    case .moveTo: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
+    case .moveTo(.target): "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
+    case .moveTo: "fri · fri 18:00 · 11:00 · +3d · 24 dec · 2026-12-24 · someday"
     case .doneThen:
       planner.settings.doneHint(
         keys(seeing: planner).label(of: .accept),

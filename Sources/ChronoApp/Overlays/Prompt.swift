@@ -146,10 +146,7 @@ extension Prompt: OverlayContent {
     case .goToDate:
       return [try Entry.dayOrWeek(text, context).map(Request.show) ?? .go(to: .other)]
     case .moveTo(let target):
-      guard let edit = target.moved(to: try Entry.day(text, context)) else {
-        throw EntryProblem("An event needs a day; “someday” is not one")
-      }
-      return [.edit(edit)]
+      return [.edit(try target.moved(to: Entry.place(text, context), today: now.today))]
     case .newCategory(let target?): return [.edit(target.assigned(to: .named(text)))]
     case .newCategory(nil): return [.edit(.addCategory(name: text, colour: nil))]
     case .renameCategory(let category):

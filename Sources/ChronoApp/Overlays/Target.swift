@@ -1,23 +1,57 @@
 package import ChronoModel
+import ChronoScreen
 
-/// What a day is chosen for: tasks or an event, or one repeat that is still to come.
+/// What a day is chosen for: tasks or an event, one task, or one repeat that is still to come.
 package enum Movable: Hashable, Sendable {
   case target(Target)
+  case task(TaskItem)
   case coming(ComingInstance)
 
-  /// `nil` is someday, which an event has not.
-  func moved(to day: LocalDay?) -> Edit? {
+  func moved(to day: LocalDay) -> Edit {
     switch self {
     case .target(let target): target.moved(to: day)
+    case .task(let task): .move(.tasks([task.id]), to: day)
     case .coming(let coming): coming.moved(to: day)
     }
+  }
+
+  func moved(to place: Place, today: LocalDay) throws(EntryProblem) -> Edit {
+    switch (self, place) {
+    case (_, .day(let day, nil)): return moved(to: day)
+    case (.task(let task), .day(let day, let time?)): return task.planned(day, time)
+    case (.task(let task), .time(let time)): return task.planned(task.due ?? today, time)
+    case (.task(let task), .someday): return .move(.tasks([task.id]), to: nil)
+    case (.coming(let coming), .day(let day, let time)): return coming.moved(to: day, time)
+    case (.coming(let coming), .time(let time)): return coming.moved(to: coming.day, time)
+    case (.coming(let coming), .someday): return coming.moved(to: nil)
+    case (.target(.tasks(let tasks)), .someday): return .move(tasks, to: nil)
+    case (.target(.tasks), _): throw EntryProblem("A time is for one task; these take a day")
+    case (.target(.event), .someday):
+      throw EntryProblem("An event needs a day; “someday” is not one")
+    case (.target(.event), _):
+      throw EntryProblem("An event takes a day here; its form has the time")
+    }
+  }
+
+  /// What is typed for where something goes.
+  enum Place: Hashable {
+    case day(LocalDay, TimeOfDay?)
+    /// On the day that it has.
+    case time(TimeOfDay)
+    case someday
+  }
+}
+
+extension TaskItem {
+  fileprivate func planned(_ day: LocalDay, _ time: TimeOfDay) -> Edit {
+    .plan(id, day: day, time: time, estimate: estimate)
   }
 }
 
 extension ComingInstance {
-  /// Asks for this one alone on another day, at the time it has.
-  func moved(to day: LocalDay?) -> Edit {
-    .moveRepeat(task.id, from: self.day, to: day, time: day == nil ? nil : planned.time)
+  /// Asks for this one alone on another day, at the time it has where none is given.
+  func moved(to day: LocalDay?, _ time: TimeOfDay? = nil) -> Edit {
+    .moveRepeat(task.id, from: self.day, to: day, time: day == nil ? nil : time ?? planned.time)
   }
 
   var skipped: Edit { .skip(task.id, on: day) }
@@ -28,11 +62,10 @@ package enum Target: Hashable, Sendable {
   case tasks(Selection)
   case event(EventPart)
 
-  /// `nil` is someday, which an event has not.
-  func moved(to day: LocalDay?) -> Edit? {
+  func moved(to day: LocalDay) -> Edit {
     switch self {
     case .tasks(let tasks): .move(tasks, to: day)
-    case .event(let part): day.map { .alterEvent(part, .move(to: $0)) }
+    case .event(let part): .alterEvent(part, .move(to: day))
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
     #expect(header(64).hasSuffix("9 clash"))
     var planner = Planner(world)
     planner.press("F")
-    #expect(planner.notice == "The work fits, but 9 blocks clash · b finds a task a free gap")
+    #expect(planner.notice == "By the clock it fits, but 9 blocks clash · b finds a free gap")
     planner.press("b", "Enter")
     #expect(header(120) != planner.frame.line(0) && planner.frame.line(0).contains("8 clash"))
   }

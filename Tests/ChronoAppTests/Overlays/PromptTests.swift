@@ -49,6 +49,42 @@ import Testing
   }
 
   @Test(arguments: [
+    ("fri 18:00", "Fri 27 Nov 2026 at 18:00", "2026-11-27", 18 * 60),
+    ("24 dec at 3 pm", "Thu 24 Dec 2026 at 15:00", "2026-12-24", 15 * 60),
+    ("tomorrow 9", "tomorrow, Sun 22 Nov 2026 at 09:00", "2026-11-22", 9 * 60),
+    ("13:15", "the same day at 13:15", "2026-11-21", 13 * 60 + 15),
+  ])
+  func `a task goes to a day and a time`(typed: String, words: String, day: String, minutes: Int) {
+    var planner = Planner()
+    planner.select("Write the report")
+    planner.press("r", "g")
+    planner.type(typed)
+    #expect(planner.screen.contains(words))
+    planner.press("Enter")
+    let task = planner.world.task(titled: "Write the report")
+    #expect(task?.due?.text == day)
+    #expect(task?.time?.minutes == minutes)
+    #expect(task?.estimate == 45)
+    planner.press("u")
+    #expect(planner.world.task(titled: "Write the report")?.due == Days.today)
+  }
+
+  @Test func `a time is for one task, and for no event or someday`() {
+    var planner = Planner()
+    planner.press("V", "r", "g")
+    planner.type("fri 18:00")
+    planner.press("Enter")
+    #expect(planner.screen.contains("A time is for one task; these take a day"))
+    var one = Planner()
+    one.select("Write the report")
+    one.press("r", "g")
+    one.type("someday 9:00")
+    #expect(one.screen.contains("Someday has no time"))
+    one.press("Enter")
+    #expect(one.world.task(titled: "Write the report")?.due == Days.today)
+  }
+
+  @Test(arguments: [
     ("fri", "Fri 27 Nov 2026"), ("+3d", "Tue 24 Nov 2026"), ("24 dec", "Thu 24 Dec 2026"),
     ("31 feb", "There is no day ‘31 feb’"), ("whenever", "‘whenever’ is not understood"),
   ])

@@ -77,6 +77,26 @@ import Testing
     #expect(planner.notice.hasPrefix("Moved ‘Stand-up’ of Sun 22 Nov to someday, this time only"))
   }
 
+  @Test func `move it by r to a time of its day`() {
+    var planner = Self.tomorrow()
+    planner.press("r", "g")
+    planner.type("11:00")
+    planner.press("Enter")
+    #expect(
+      planner.notice.hasPrefix("Moved ‘Stand-up’ of Sun 22 Nov to Sun 22 Nov · 11:00, this time")
+    )
+    #expect(planner.world.rows.tasks.count == 2)
+  }
+
+  @Test func `the open one that moves over it says so`() {
+    var planner = Planner(Self.world, size: .large)
+    planner.select("Stand-up")
+    planner.press("L")
+    #expect(planner.notice.contains("; it takes the place of the next one ·"))
+    planner.press("u", "r", "3")
+    #expect(planner.notice.contains("; it takes the place of the next 4 ·"))
+  }
+
   @Test func `move it by a day, and by a quarter of an hour on the grid`() {
     var planner = Self.tomorrow()
     planner.press("L")
