@@ -55,7 +55,9 @@ extension Oracle {
       }
     case .resize(let keys, let minutes):
       try rewrite(keys, now) {
-        $0[number: "estimate"] = min(max(($0[number: "estimate"] ?? 30) + minutes, 5), 14_400)
+        // The first step up says the length that it is drawn with.
+        let length = $0[number: "estimate"].map { $0 + minutes } ?? 30 + min(minutes, 0)
+        $0[number: "estimate"] = min(max(length, 5), 14_400)
       }
     case .prioritise(let keys, let priority):
       try rewrite(keys, now) { $0[number: "priority"] = priority == 0 ? nil : priority }

@@ -29,6 +29,7 @@ extension PlannerWindow {
     case .move(let keys, let day):
       guard reach(keys, of: life) else { return false }
       press("r")
+      guard case .menu? = state.overlays.last else { return false }
       if let day {
         press("g")
         type(day.text)
@@ -38,7 +39,9 @@ extension PlannerWindow {
       }
     case .drop(let keys):
       guard reach(keys, of: life) else { return false }
-      press("r", "x")
+      press("r")
+      guard case .menu? = state.overlays.last else { return false }
+      press("x")
     case .delete(let keys):
       guard reach(keys, of: life) else { return false }
       press("d", "d")
