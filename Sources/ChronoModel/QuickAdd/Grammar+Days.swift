@@ -140,8 +140,9 @@ extension Grammar {
     if isInName(index) { return false }
     if word == "mon" { return isMonday(index) }
     guard ["wed", "sat", "sun"].contains(word) else { return true }
-    if isTime(at: index + 1) || (index > 0 && isTime(at: index - 1)) { return true }
-    guard index > 0, isTail(index + 1) || isPart(index + 1),
+    if isTime(at: index + 1) || isBareRange(at: index + 1) { return true }
+    if index > 0, isTime(at: index - 1) || isBareRange(at: index - 1) { return true }
+    guard index > 0, isTail(index + 1) || isPart(index + 1) || isLastHour(at: index + 1),
       !Grammar.precedingSun.contains(lower(index - 1))
     else { return false }
     return word != "sun" || typed(index, 1) == "sun"

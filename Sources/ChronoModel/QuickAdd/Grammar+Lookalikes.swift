@@ -15,6 +15,7 @@ extension Grammar {
     if let count = rangeOfDays(at: index) { return count }
     if let (_, count) = dayLength(at: index) { return count }
     if Grammar.weekday(word) != nil { return isLikelyWeekday(word, at: index) ? 1 : nil }
+    if isHourToHour(at: index) { return 3 }
     if Grammar.isOtherMeasure(word) || Grammar.minutesOfHour(word) != nil { return 1 }
     return isLikelyNumber(word, at: index) ? 1 : nil
   }
@@ -96,7 +97,32 @@ extension Grammar {
       return start >= 420 && start != end
     }
     if let clock = ClockText(word), clock.form == .dot { return word.utf8.count == 5 }
+    if isFourDigitTime(word) || (isLastHour(at: index) && isBesideDay(index..<index + 1)) {
+      return true
+    }
     return NumberDate(word).map { $0.isOrderClear && $0.mayBeMeant(context.dateForm) } == true
       && word != "24/7"
+  }
+
+  /// `9 to 11`, where neither counts anything.
+  private mutating func isHourToHour(at index: Int) -> Bool {
+    guard ["to", "-", "–", "until", "till"].contains(lower(index + 1)),
+      let from = Grammar.hour(lower(index)), let to = Grammar.hour(lower(index + 2))
+    else { return false }
+    return from != to && (from >= 7 || to > 12) && !isCounted(index) && !isUnit(index + 3)
+  }
+
+  /// Whether an hour of a day is the title's last word: `wed 18`.
+  mutating func isLastHour(at index: Int) -> Bool {
+    guard let hour = Grammar.hour(lower(index)), hour >= 7 else { return false }
+    return !isCounted(index) && isTail(index + 1)
+  }
+
+  /// `1500`, in steps of five minutes; `2025` and `1990` are years.
+  private func isFourDigitTime(_ word: String) -> Bool {
+    guard word.utf8.count == 4, let minutes = ClockText(word)?.minutes, minutes % 5 == 0 else {
+      return false
+    }
+    return !word.hasPrefix("19") && !word.hasPrefix("20")
   }
 }

@@ -56,9 +56,7 @@ extension Grammar {
     if let sides = ClockRange.sides(word, loose: isPhrase) {
       return sides.0.form == .dot && isCounted(index) ? nil : sides
     }
-    guard let sides = ClockRange.sides(word, loose: true), word.utf8.count <= 5,
-      let from = sides.0.minutes, let to = sides.1.minutes, from < to, !isCounted(index)
-    else { return nil }
+    guard let sides = bareRange(at: index), let from = sides.0.minutes else { return nil }
     // `10-11 dentist` is a time, `2-3 eggs` is not.
     let isFirst = index == 0 && from >= 420 && !isUnit(index + 1)
     let isClear =
@@ -66,7 +64,20 @@ extension Grammar {
     return isClear ? sides : nil
   }
 
-  private mutating func isUnit(_ index: Int) -> Bool {
+  /// The two sides of `9-12` where nothing is counted with it: hours that only what stands beside
+  /// them can make a time.
+  private mutating func bareRange(at index: Int) -> (ClockText, ClockText)? {
+    let word = lower(index)
+    guard let sides = ClockRange.sides(word, loose: true), word.utf8.count <= 5,
+      let from = sides.0.minutes, let to = sides.1.minutes, from < to, !isCounted(index)
+    else { return nil }
+    return sides
+  }
+
+  mutating func isBareRange(at index: Int) -> Bool { bareRange(at: index) != nil }
+
+  /// Whether something stands at `index` that is counted: `2-3 eggs`, `9 to 11 people`.
+  mutating func isUnit(_ index: Int) -> Bool {
     let word = lower(index)
     return MinutesText.parse("1" + word) != nil || Grammar.unit(word) != nil
       || ["people", "pages", "times", "points", "items", "percent", "%", "kg", "km"].contains(word)

@@ -60,4 +60,21 @@ import Testing
   func `an hour that was put into the afternoon is told`(line: String, isTold: Bool) {
     #expect(read(line).isAfternoonMeant == isTold)
   }
+
+  @Test(arguments: [
+    ("Gym today 18", "18"), ("Gym wed 18", "18"), ("Call Ana 9 to 11", "9 to 11"),
+    ("Meet from 9 to 11", "9 to 11"), ("Gym 1500", "1500"), ("Gym 0930 fri", "0930"),
+  ])
+  func `hours that stay in the title are told`(line: String, told: String) {
+    let result = read(line)
+    #expect(result.leftovers == [told] && result.draft.time == nil)
+  }
+
+  @Test(arguments: [
+    "Read chapter 18", "iPhone 18", "Tax 2025", "Photos of 1990", "Pay 1500", "Gym 1503",
+    "Seat 9 to 11 people", "From 2 to 3", "Room 18 tomorrow", "Windows 11",
+  ])
+  func `numbers that no day makes a time are the title's, in silence`(line: String) {
+    #expect(read(line).leftovers.isEmpty)
+  }
 }
