@@ -16,25 +16,23 @@ extension State {
 
   /// Remembers a move that will break a task's third promise, before it is done.
   mutating func rememberSlip(in effects: [Effect], today: LocalDay) {
-    for case .file(.perform(.move(.tasks(let ids), let day), _)) in effects where ids.count == 1 {
-      guard
-        let row = view.list.rows.lazy.compactMap(\.openRow).first(where: { $0.task.id == ids[0] }),
+    for case .file(.perform(let edit, _)) in effects {
+      guard let (id, day, time) = edit.placeOfOne,
+        let row = view.list.rows.lazy.compactMap(\.openRow).first(where: { $0.task.id == id }),
         let due = row.task.due, due <= today, day != due
       else { continue }
       // A missed promise is counted already; moving a task on its own day breaks this one.
       guard row.slips + (due == today ? 1 : 0) == SlipAdvice.slips else { continue }
       var task = row.task
       task.due = day
-      if day == nil { task.time = nil }
+      task.time = day == nil ? nil : time ?? task.time
       memory.slipping = SlipQuestion(task: task)
     }
   }
 
   /// Asks about a task once the move that broke its third promise is done.
   mutating func askAboutSlip(after edit: Edit) {
-    guard let question = memory.slipping, case .move(.tasks(let ids), _) = edit,
-      ids == [question.task.id]
-    else { return }
+    guard let question = memory.slipping, edit.placeOfOne?.id == question.task.id else { return }
     memory.slipping = nil
     if overlays.isEmpty { open(.slipped(question)) }
   }
@@ -46,6 +44,15 @@ extension State {
     guard memory.owesOffer, overlays.isEmpty, pendingKeys.isEmpty else { return }
     memory.owesOffer = false
     open(.triage(Triage(pass: Pass(.triage, begun: now.instant), stage: .offered)))
+  }
+}
+
+extension Edit {
+  /// The day that one task goes to, with the time that it gets there where one was typed.
+  fileprivate var placeOfOne: (id: TaskItem.ID, day: LocalDay?, time: TimeOfDay?)? {
+    if case .plan(let id, let day, let time, _) = self { return (id, day, time) }
+    guard case .move(.tasks(let ids), let day) = self, ids.count == 1 else { return nil }
+    return (ids[0], day, nil)
   }
 }
 

@@ -125,6 +125,9 @@ struct Confirmation {
     var days: (LocalDay) -> LocalDay? = { _ in nil }
     if case .move(_, let day) = edit { days = { _ in day } }
     if case .shift(_, let count, _) = edit, count != 0 { days = { $0 + count } }
+    // Its label says already that it is for this time only.
+    var isTold = false
+    if case .plan(_, let day, _, _) = edit { (days, isTold) = ({ $0 == day ? nil : day }, true) }
     guard receipt.count == 1, let id = receipt.tasks.first else { return "" }
     let tasks =
       planner.view.list.rows.compactMap(\.task) + planner.view.grid.flatMap(\.tasks).map(\.task)
@@ -137,6 +140,7 @@ struct Confirmation {
       return passed == 1
         ? "; it takes the place of the next one" : "; it takes the place of the next \(passed)"
     }
+    if isTold { return "" }
     return "; \(SafeText(repeats.phrase, limit: 30).truncated(to: 30)) goes on as before"
   }
 

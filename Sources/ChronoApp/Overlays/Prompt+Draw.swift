@@ -52,8 +52,8 @@ extension Prompt {
       guard !field.text.isBlank else { return nil }
       do {
         let context = context(seeing: planner, at: now)
-        guard purpose == .goToDate else {
-          return words(for: try Entry.place(field.text, context), planner.settings, now.today)
+        if case .moveTo(let target) = purpose {
+          return try target.words(for: field.text, context, planner.settings)
         }
         let day = try Entry.dayOrWeek(field.text, context)
         return day.map { SafeText(planner.settings.dayInFull($0, today: now.today)) } ?? "someday"
@@ -95,20 +95,6 @@ extension Prompt {
     case .tags: "Tags"
     case .stopAt: "Stopped at"
     case .runningLate: "Late by"
-    }
-  }
-
-  private func words(
-    for place: Movable.Place,
-    _ settings: Settings,
-    _ today: LocalDay
-  ) -> SafeText {
-    switch place {
-    case .someday: return "someday"
-    case .time(let time): return "the same day at \(time.formatted(settings.timeForm))"
-    case .day(let day, let time):
-      let date = SafeText(settings.dayInFull(day, today: today))
-      return time.map { "\(date) at \($0.formatted(settings.timeForm))" } ?? date
     }
   }
 

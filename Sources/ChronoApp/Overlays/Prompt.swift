@@ -146,7 +146,7 @@ extension Prompt: OverlayContent {
     case .goToDate:
       return [try Entry.dayOrWeek(text, context).map(Request.show) ?? .go(to: .other)]
     case .moveTo(let target):
-      return [.edit(try target.moved(to: Entry.place(text, context), today: now.today))]
+      return [.edit(try target.moved(to: Entry.place(text, context), context))]
     case .newCategory(let target?): return [.edit(target.assigned(to: .named(text)))]
     case .newCategory(nil): return [.edit(.addCategory(name: text, colour: nil))]
     case .renameCategory(let category):

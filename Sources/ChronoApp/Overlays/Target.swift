@@ -15,11 +15,12 @@ package enum Movable: Hashable, Sendable {
     }
   }
 
-  func moved(to place: Place, today: LocalDay) throws(EntryProblem) -> Edit {
+  func moved(to place: Place, _ context: QuickAddContext) throws(EntryProblem) -> Edit {
     switch (self, place) {
     case (_, .day(let day, nil)): return moved(to: day)
     case (.task(let task), .day(let day, let time?)): return task.planned(day, time)
-    case (.task(let task), .time(let time)): return task.planned(task.due ?? today, time)
+    case (.task(let task), .time(let time)):
+      return task.planned(ownDay(context) ?? context.nextDay(with: time), time)
     case (.task(let task), .someday): return .move(.tasks([task.id]), to: nil)
     case (.coming(let coming), .day(let day, let time)): return coming.moved(to: day, time)
     case (.coming(let coming), .time(let time)): return coming.moved(to: coming.day, time)
@@ -31,6 +32,37 @@ package enum Movable: Hashable, Sendable {
     case (.target(.event), _):
       throw EntryProblem("An event takes a day here; its form has the time")
     }
+  }
+
+  /// Where it would go by what is typed, in full.
+  func words(
+    for text: String,
+    _ context: QuickAddContext,
+    _ settings: Settings
+  ) throws(EntryProblem) -> SafeText {
+    let place = try Entry.place(text, context)
+    if case .time(let time) = place, ownDay(context) != nil {
+      return "the same day at \(time.formatted(settings.timeForm))"
+    }
+    let (day, time): (LocalDay, TimeOfDay?)
+    switch place {
+    case .someday: return "someday"
+    case .time(let alone): (day, time) = (context.nextDay(with: alone), alone)
+    case .day(let typed, let beside): (day, time) = (typed, beside)
+    }
+    let date = SafeText(settings.dayInFull(day, today: context.today))
+    return time.map { "\(date) at \($0.formatted(settings.timeForm))" } ?? date
+  }
+
+  /// The day on which a time alone means it; `nil` where it has none that is today or to come.
+  func ownDay(_ context: QuickAddContext) -> LocalDay? {
+    let day: LocalDay? =
+      switch self {
+      case .task(let task): task.due
+      case .coming(let coming): coming.day
+      case .target: nil
+      }
+    return day.flatMap { $0 < context.today ? nil : $0 }
   }
 
   /// What is typed for where something goes.

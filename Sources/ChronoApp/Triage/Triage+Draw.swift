@@ -59,7 +59,7 @@ extension Triage {
     if case .entering(let entering) = stage {
       let hint: SafeText =
         switch entering.purpose {
-        case .day: "fri · +3d · 24 dec · 2026-12-24"
+        case .day: dayHint(entering, for: row.task, seeing: planner, at: now)
         case .doneThen:
           planner.settings.doneHint(
             Triage.lineKeys(of: entering).label(of: .readLine),
@@ -76,6 +76,23 @@ extension Triage {
       lines.append(StyledLine(""))
     }
     return lines
+  }
+
+  /// Where a typed day or time would put the task; examples before anything is typed.
+  private func dayHint(
+    _ entering: Entering,
+    for task: TaskItem,
+    seeing planner: State,
+    at now: Moment
+  ) -> SafeText {
+    let text = entering.field.text
+    guard !text.isBlank else { return "fri · fri 18:00 · 18:00 · +3d · 24 dec · 2026-12-24" }
+    do {
+      let context = planner.phraseContext(at: now)
+      return try Movable.task(task).words(for: text, context, planner.settings)
+    } catch {
+      return error.words
+    }
   }
 
   /// Whether the panel is as wide as its lines need.

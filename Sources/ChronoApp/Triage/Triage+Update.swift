@@ -170,13 +170,14 @@ extension Triage: OverlayContent {
     let text = entering.field.text
     switch entering.purpose {
     case .day:
-      guard !text.isBlank else { throw EntryProblem("Type a day, e.g. fri, +3d or 24 dec") }
-      let day = try Entry.day(text, planner.phraseContext(at: now))
-      if let day, day < now.today {
+      guard !text.isBlank else { throw EntryProblem("Type a day, e.g. fri, fri 18:00 or +3d") }
+      let context = planner.phraseContext(at: now)
+      let place = try Entry.place(text, context)
+      if case .day(let day, _) = place, day < now.today {
         let date = SafeText(day.formatted(planner.settings.dateForm, today: now.today))
         throw EntryProblem("\(date) is over: today or a day to come")
       }
-      return .move(.tasks([task.id]), to: day)
+      return try Movable.task(task).moved(to: place, context)
     case .doneThen:
       let day = task.due ?? now.today
       let usual = planner.settings.usualFinish(of: task, on: day, at: now)

@@ -83,7 +83,7 @@ import Testing
     planner.type("11:00")
     planner.press("Enter")
     #expect(
-      planner.notice.hasPrefix("Moved ‘Stand-up’ of Sun 22 Nov to Sun 22 Nov · 11:00, this time")
+      planner.notice.hasPrefix("Moved ‘Stand-up’ of Sun 22 Nov to 11:00, this time only")
     )
     #expect(planner.world.rows.tasks.count == 2)
   }
@@ -95,6 +95,10 @@ import Testing
     #expect(planner.notice.contains("; it takes the place of the next one ·"))
     planner.press("u", "r", "3")
     #expect(planner.notice.contains("; it takes the place of the next 4 ·"))
+    planner.press("u", "r", "g")
+    planner.type("wed 11:00")
+    planner.press("Enter")
+    #expect(planner.notice.contains(", this time only; it takes the place of the next 4 ·"))
   }
 
   @Test func `move it by a day, and by a quarter of an hour on the grid`() {
@@ -103,7 +107,7 @@ import Testing
     #expect(planner.notice.hasPrefix("Moved ‘Stand-up’ of Sun 22 Nov to Mon 23 Nov · 09:15"))
     planner = Self.tomorrow(onGrid: true)
     planner.press("J")
-    #expect(planner.notice.hasPrefix("Moved ‘Stand-up’ of Sun 22 Nov to Sun 22 Nov · 09:30"))
+    #expect(planner.notice.hasPrefix("Moved ‘Stand-up’ of Sun 22 Nov to 09:30"))
     // The cursor stays on it, which is a task now.
     planner.press("J")
     #expect(planner.notice.hasPrefix("Moved ‘Stand-up’ to Sun 22 Nov · 09:45"))

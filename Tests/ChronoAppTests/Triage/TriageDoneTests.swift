@@ -43,7 +43,7 @@ import Testing
   @Test func `an empty day says what to type`() {
     var planner = Planner()
     planner.press("t", "g", "Enter")
-    #expect(planner.screen.contains("Type a day, e.g. fri, +3d or 24 dec"))
+    #expect(planner.screen.contains("Type a day, e.g. fri, fri 18:00 or +3d"))
   }
 
   @Test func `a stretch that overlaps asks, and leaves the typed times where that is declined`() {
