@@ -6,11 +6,14 @@ package struct SyncSource: Hashable, Sendable {
   /// A vdir; absolute, or below `~/`.
   package var folder: String
   package var items: SyncItems
+  /// The one planner file that it belongs to; absolute, or below `~/`.
+  package var file: String?
 
-  package init(_ name: String, folder: String, items: SyncItems = .all) {
+  package init(_ name: String, folder: String, items: SyncItems = .all, file: String? = nil) {
     self.name = name
     self.folder = folder
     self.items = items
+    self.file = file
   }
 }
 

@@ -21,6 +21,16 @@ package struct SyncedFolder: Sendable {
     package let row: Int64
     package let stamp: String
   }
+
+  /// One of which nothing is known: no row has this number.
+  fileprivate static let unknown = SyncedFolder(
+    row: 0,
+    seen: 0,
+    files: [:],
+    names: [:],
+    collections: [:],
+    colours: [:]
+  )
 }
 
 /// What came of the changes here that a run asked for.
@@ -39,11 +49,20 @@ package struct SyncReceipt: Sendable {
 
 /// Synchronising the planner with a folder.
 extension Repository {
-  /// What is known of a folder, which is made known where it is not.
-  package func syncedFolder(_ path: String) throws(StoreError) -> SyncedFolder {
+  /// The paths of the folders that the file has ever begun to synchronise with.
+  package func syncedFolders() throws(StoreError) -> Set<String> {
+    try read { try Set(String.fetchAll($0, sql: "SELECT path FROM sync_folder")) }
+  }
+
+  /// What is known of a folder; with `isKept` it is remembered where nothing is.
+  package func syncedFolder(
+    _ path: String,
+    isKept: Bool
+  ) throws(StoreError) -> SyncedFolder {
     let statement = "SELECT id FROM sync_folder WHERE path = ?"
     let known = try read { try Int64.fetchOne($0, sql: statement, arguments: [path]) }
     if known == nil {
+      guard isKept else { return .unknown }
       try write { db in
         try db.execute(
           sql: "INSERT OR IGNORE INTO sync_folder(path, seen) VALUES(?, 0)",

@@ -30,6 +30,7 @@ struct ConfigCommand: ParsableCommand {
       let (settings, wrong) = SettingsFile.load(file)
       let problems =
         wrong.map { ErrorText($0).message } + SyncCommand.twins(settings, environment)
+        + SyncBinding.strays(settings, environment)
       guard let first = problems.first else {
         console.paragraph(
           SystemFile.exists(file)

@@ -57,6 +57,7 @@ extension Program {
     inTriage: Bool
   ) throws(CommandFailure) -> SafeText? {
     let repository: Repository
+    var settings = settings
     do throws(StoreError) {
       repository = try Repository.open(
         path: path,
@@ -64,6 +65,8 @@ extension Program {
         ids: .random,
         telling: LongWork.say
       )
+      // A planner that is open does its part of a sync unasked: with its own folders only.
+      settings = try SyncBinding(repository, environment).bound(settings)
     } catch {
       throw CommandFailure(error)
     }

@@ -10,11 +10,13 @@ extension SettingsReader {
     for name in names {
       guard let sync = table(syncs, name) else { continue }
       let allowed = "an absolute path, or one that begins with ~/"
-      let folder = parse(sync, "folder", allowed) { path in
+      func place(_ path: String) -> String? {
         path.hasPrefix("/") || path.hasPrefix("~/") ? path : nil
       }
+      let folder = parse(sync, "folder", allowed, place)
+      let file = parse(sync, "file", allowed, place)
       let items = choose(sync, "items", SyncItems.allCases) { $0.rawValue }
-      refuse(sync, allowed: ["folder", "items"])
+      refuse(sync, allowed: ["file", "folder", "items"])
       guard let folder else {
         if sync.members["folder"] == nil { report(sync, "folder", .badValue(allowed: "given")) }
         continue
@@ -23,7 +25,7 @@ extension SettingsReader {
         report(sync, "folder", .badValue(allowed: "one that no other table has"))
         continue
       }
-      settings.syncs.append(SyncSource(name, folder: folder, items: items ?? .all))
+      settings.syncs.append(SyncSource(name, folder: folder, items: items ?? .all, file: file))
     }
   }
 }

@@ -33,6 +33,10 @@ struct SyncCommand: FileCommand {
   @Flag(help: "Delete what is gone from one side, however much it is.") var forceDelete = false
   @Flag(help: "Write the files again that are gone from the folder, instead of deleting here.")
   var refill = false
+  @Flag(
+    help: "Synchronise this planner file with the folder from now on, though it never has been."
+  )
+  var bind = false
   @Flag(help: "List the fields that both sides have changed.") var conflicts = false
   @Option(help: "Decide conflicts: use our value, or theirs.") var keep: SyncSide?
   @Flag(help: "Keep running: take up every change on either side.") var watch = false
@@ -51,11 +55,11 @@ struct SyncCommand: FileCommand {
 
   func validate() throws {
     if units.isAsked,
-      [dryRun, forceDelete, refill, conflicts, watch, merge, output.json].contains(true)
+      [dryRun, forceDelete, refill, bind, conflicts, watch, merge, output.json].contains(true)
     {
       throw ValidationError("--install and --uninstall stand alone.")
     }
-    let kinds = [dryRun, forceDelete, refill, watch].count { $0 }
+    let kinds = [dryRun, forceDelete, refill, bind, watch].count { $0 }
     if refill, forceDelete { throw ValidationError("Give --force-delete or --refill, not both.") }
     if conflicts || keep != nil, kinds > 0 || conflicts && keep != nil {
       throw ValidationError("--conflicts and --keep stand alone.")
@@ -66,9 +70,10 @@ struct SyncCommand: FileCommand {
     if merge, conflicts || keep != nil || kinds > 0 || names.count != 2 {
       throw ValidationError("--merge stands alone, with two files.")
     }
-    if watch, dryRun || forceDelete || refill || output.json {
+    if watch, kinds > 1 || output.json {
       throw ValidationError("--watch goes with the names of folders only.")
     }
+    if bind, names.isEmpty { throw ValidationError("Give the name of the folder with --bind.") }
   }
 
   func run() throws {
@@ -87,7 +92,16 @@ struct SyncCommand: FileCommand {
     if merge { return try SyncMergeFiles(paths: names).run(on: &planner) }
     if let keep { return try decide(keep, on: &planner) }
     if conflicts { return try list(on: &planner) }
-    let sources = try SyncCommand.sources(names, planner.settings, planner.settingsProblems)
+    let named = try SyncCommand.sources(names, planner.settings, planner.settingsProblems)
+    let binding = try planner.syncBinding()
+    let sources = named.filter { source in
+      switch binding.bond(with: source) {
+      case .bound: true
+      case .none: bind || dryRun && !names.isEmpty
+      case .other: false
+      }
+    }
+    if !names.isEmpty { try planner.refuseUnbound(named.filter { !sources.contains($0) }) }
     var results: [(SyncSource, SyncSummary)] = []
     Interruption.listen()
     for source in sources {
@@ -101,7 +115,16 @@ struct SyncCommand: FileCommand {
       )
       results.append((source, summary))
     }
-    if beside { printLosses(results, on: &planner) } else { print(results, on: &planner) }
+    if beside {
+      printLosses(results, on: &planner)
+    } else {
+      print(results, on: &planner)
+      if !planner.isJSON {
+        for words in binding.passedOver(names.isEmpty ? named : []) {
+          planner.console.paragraph(words)
+        }
+      }
+    }
     try planner.console.flush(saved: true)
     if let failure = SyncCommand.failure(leavingAlone: results) { throw failure }
   }

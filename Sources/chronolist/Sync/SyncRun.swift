@@ -52,7 +52,7 @@ package struct SyncRun<Folder: SyncFolder> {
   ) throws(SyncStop) -> SyncSummary {
     var summary = SyncSummary()
     for round in 1...Self.rounds {
-      let plan = try plan(force: force, refills: refills)
+      let plan = try plan(isDryRun: isDryRun, force: force, refills: refills)
       summary.aside = plan.aside
       if round == 1 { summary.mixed = plan.mixed }
       summary.busy = 0
@@ -69,9 +69,15 @@ package struct SyncRun<Folder: SyncFolder> {
 
   // MARK: What is to be done
 
-  private func plan(force: Bool, refills: Bool) throws(SyncStop) -> SyncPlan {
+  private func plan(
+    isDryRun: Bool,
+    force: Bool,
+    refills: Bool
+  ) throws(SyncStop) -> SyncPlan {
     let known: SyncedFolder
-    do throws(StoreError) { known = try repository.syncedFolder(path) } catch {
+    do throws(StoreError) {
+      known = try repository.syncedFolder(path, isKept: !isDryRun)
+    } catch {
       throw .store(error)
     }
     let listing: SyncListing

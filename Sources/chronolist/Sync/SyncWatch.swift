@@ -17,7 +17,10 @@ struct SyncWatch {
 
   func run() throws(CommandFailure) -> Never {
     let planner = try OpenPlanner(file, output, creates: false)
-    let sources = try SyncCommand.sources(names, planner.settings, planner.settingsProblems)
+    let named = try SyncCommand.sources(names, planner.settings, planner.settingsProblems)
+    if !names.isEmpty { try planner.refuseUnbound(named) }
+    let binding = try planner.syncBinding()
+    let sources = named.filter { binding.bond(with: $0) == .bound }
     let shelf = CalendarShelf(planner.settings, planner.environment)
     // Before the first look, so that nothing changes unseen.
     let changes = inotify_init1(CInt(IN_CLOEXEC) | CInt(IN_NONBLOCK))
@@ -31,7 +34,7 @@ struct SyncWatch {
     let directory = path.split(separator: "/").dropLast().joined(separator: "/")
     _ = unsafe inotify_add_watch(changes, "/" + directory, UInt32(IN_MOVED_TO))
     var isWhole = true
-    var complaints: [SafeText] = []
+    var complaints = sources.isEmpty ? binding.passedOver(named) : []
     for source in sources {
       do throws(CommandFailure) {
         let summary = try planner.synchronise(source, isBeside: true)

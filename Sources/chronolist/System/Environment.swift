@@ -47,8 +47,12 @@ package struct Environment: Sendable {
 
   /// The planner's file: the option, else `CHRONOLIST_FILE`, else its place below the data home.
   func dataFile(option: String?) -> String {
-    option ?? self["CHRONOLIST_FILE"]
-      ?? directory("XDG_DATA_HOME", below: ".local/share") + "/chronolist/chronolist.sqlite"
+    option ?? self["CHRONOLIST_FILE"] ?? standardFile
+  }
+
+  /// The planner's file where none is named.
+  var standardFile: String {
+    directory("XDG_DATA_HOME", below: ".local/share") + "/chronolist/chronolist.sqlite"
   }
 
   var settingsFile: String {

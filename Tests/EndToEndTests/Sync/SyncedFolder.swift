@@ -14,7 +14,7 @@ extension Life {
   init(synchronisedWith folder: TemporaryDirectory) throws {
     try self.init(
       "2026-11-21 09:42:00",
-      settings: "[sync.phone]\nfolder = \"\(folder.path)\"\n"
+      settings: "[sync.phone]\nfolder = \"\(folder.path)\"\nfile = \"~/tasks.sqlite\"\n"
     )
   }
 }
@@ -28,9 +28,15 @@ extension TemporaryDirectory {
 }
 
 extension CommandSandbox {
-  /// Names a folder of the sandbox in the settings.
+  /// Names a folder of the sandbox in the settings, and its file, which is not the standard one.
   func settings(folder: String = "vdir", more: String = "") throws {
-    let text = "[sync.phone]\nfolder = \"\(path(folder))\"\n\(more)\n"
+    let text = """
+      [sync.phone]
+      folder = "\(path(folder))"
+      file = "~/planner.sqlite"
+      \(more)
+
+      """
     try write(text, to: ".config/chronolist/config.toml")
   }
 

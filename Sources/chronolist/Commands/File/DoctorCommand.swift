@@ -41,6 +41,8 @@ struct DoctorCommand: ParsableCommand {
     var problems: [String] = []
     var mended: [String] = []
     var facts: [(name: String, value: Fact)] = [("file", .text(path))]
+    var own = settings
+    var passedOver: [SafeText] = []
     do throws(StoreError) {
       let repository = try Repository.open(
         path: path,
@@ -65,6 +67,9 @@ struct DoctorCommand: ParsableCommand {
       let pages = Int(found["page_count"] ?? "") ?? 0
       facts.append(("bytes", .number(pages * (Int(found["page_size"] ?? "") ?? 0))))
       facts.append(("backups", .number(Repository.backups(of: path).count)))
+      let binding = try SyncBinding(repository, environment)
+      own = binding.bound(settings)
+      passedOver = binding.passedOver(settings.syncs)
     } catch {
       throw CommandFailure(error)
     }
@@ -73,16 +78,19 @@ struct DoctorCommand: ParsableCommand {
     facts.append(("locale", .text(environment.isUTF8 ? "UTF-8" : "ASCII")))
     facts.append(("terminal", .text(environment["TERM"] ?? "none")))
     facts += TerminalNotice(environment).survey(settings).map { ($0.name, .text($0.value)) }
-    if !settings.syncs.isEmpty {
-      let names = settings.syncs.map { "\($0.name) = \($0.folder)" }
+    if !own.syncs.isEmpty {
+      let names = own.syncs.map { "\($0.name) = \($0.folder)" }
       facts.append(("sync", .text(names.joined(separator: ", "))))
-      for trouble in SyncTrouble.all(settings, environment) {
+      for trouble in SyncTrouble.all(own, environment) {
         facts.append(("stopped", .text("\(trouble.name): \(trouble.words.string)")))
       }
     }
+    if !passedOver.isEmpty {
+      facts.append(("unbound", .text(passedOver.joined(" ").string)))
+    }
     let complaints =
-      wrong.map { ErrorText($0).message } + SyncCommand.complaints(settings, environment)
-      + SyncCommand.twins(settings, environment)
+      wrong.map { ErrorText($0).message } + SyncCommand.complaints(own, environment)
+      + SyncCommand.twins(own, environment) + SyncBinding.strays(settings, environment)
     try report(facts, problems, mended: mended, complaints, environment)
     if !problems.isEmpty {
       throw CommandFailure(StoreError.damaged(problems.joined(separator: "; ")))

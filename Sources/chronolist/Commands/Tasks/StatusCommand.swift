@@ -42,6 +42,7 @@ struct StatusCommand: FileCommand {
       )
     }
     let day = try DayStatus(view, on: planner)
+    let troubles = try planner.syncTroubles()
     let left = view.list.rows.reduce(0) { sum, row in
       guard case .task(let row) = row, row.task.status == .open else { return sum }
       let current = row.isRunning ? view.running?.session.elapsed(at: now.instant) ?? 0 : 0
@@ -49,12 +50,12 @@ struct StatusCommand: FileCommand {
     }
     let counts = view.spans.first ?? SpanCounts()
     if planner.isJSON {
-      printJSON(view, counts, day, left: left, on: &planner)
+      printJSON(view, counts, day, left: left, troubles, on: &planner)
     } else if badge {
       let count = StatusCommand.badge(view, counts)
       if count > 0 { planner.console.line("\(count)") }
     } else if short {
-      printShort(view, counts, left: left, on: &planner)
+      printShort(view, counts, left: left, waits: !troubles.isEmpty, on: &planner)
     } else {
       if let running = view.running { planner.console.line(timer(running, at: now)) }
       planner.console.line("Today \(counts.open) open, \(counts.done) done")
@@ -65,13 +66,17 @@ struct StatusCommand: FileCommand {
         planner.console.line("\(view.missed) missed: reschedule, drop or log each of them")
       }
       if let day { try print(day, on: &planner) }
-      printSync(view, on: &planner)
+      printSync(view, troubles, on: &planner)
     }
   }
 
   /// What keeps the synchronisation from going on, where anything does.
-  private func printSync(_ view: PlannerView, on planner: inout OpenPlanner) {
-    for trouble in SyncTrouble.all(planner.settings, planner.environment) {
+  private func printSync(
+    _ view: PlannerView,
+    _ troubles: [(name: String, words: SafeText)],
+    on planner: inout OpenPlanner
+  ) {
+    for trouble in troubles {
       planner.console.paragraph("Sync ‘\(SafeText(trouble.name))’: " + trouble.words)
     }
     guard view.conflicts > 0 else { return }
@@ -125,6 +130,7 @@ struct StatusCommand: FileCommand {
     _ view: PlannerView,
     _ counts: SpanCounts,
     left: Int,
+    waits: Bool,
     on planner: inout OpenPlanner
   ) {
     var parts: [Line] = []
@@ -135,10 +141,8 @@ struct StatusCommand: FileCommand {
       parts.append("\(counts.open) open")
     }
     if view.missed > 0 { parts.append("\(view.missed)✗") }
-    let waits =
-      view.conflicts > 0 || !SyncTrouble.all(planner.settings, planner.environment).isEmpty
     if parts.isEmpty { parts.append(counts.done > 0 ? "all done" : "free") }
-    if waits { parts.append("⟳!") }
+    if waits || view.conflicts > 0 { parts.append("⟳!") }
     var line = parts.first ?? ""
     for part in parts.dropFirst() { line += " · \(part)" }
     planner.console.line(line)
@@ -186,10 +190,10 @@ struct StatusCommand: FileCommand {
     _ counts: SpanCounts,
     _ day: DayStatus?,
     left: Int,
+    _ troubles: [(name: String, words: SafeText)],
     on planner: inout OpenPlanner
   ) {
     let now = planner.now
-    let stopped = SyncTrouble.all(planner.settings, planner.environment)
     planner.document { json in
       json.key("day")
       json.string(now.today.text)
@@ -208,7 +212,7 @@ struct StatusCommand: FileCommand {
       json.integer(view.conflicts)
       json.key("syncStopped")
       json.array { json in
-        for trouble in stopped { json.string("\(trouble.name): \(trouble.words.string)") }
+        for trouble in troubles { json.string("\(trouble.name): \(trouble.words.string)") }
       }
       json.key("running")
       guard let running = view.running else { return json.null() }
