@@ -4,6 +4,7 @@ import ChronoScreen
 /// What being late comes to: the plan, its words and its picture.
 struct RunningLate {
   let planner: State
+  var reach = DelayReach.all
 }
 
 extension RunningLate {
@@ -12,6 +13,7 @@ extension RunningLate {
     LatePlan(
       planner.loadedGridDay(now.today),
       by: minutes,
+      reach: reach,
       running: planner.view.running,
       end: now.bounds(of: now.today).upperBound,
       at: now
@@ -51,7 +53,10 @@ extension RunningLate {
   /// What Enter would do, in one line, while the length is typed.
   func words(for text: String, at now: Moment) -> SafeText {
     guard let minutes = try? RunningLate.lateMinutes(text) else {
-      return "How late? 20, 45m, 1h15 · what is still to do moves, events stay"
+      return switch reach {
+      case .all: "How late? 20, 45m, 1h15 · what is still to do moves, events stay"
+      case .gaps: "How late? 20, 45m, 1h15 · the first task moves, the others only to make room"
+      }
     }
     let plan = self.plan(by: minutes, at: now)
     guard plan.hasWork else { return RunningLate.nothingLeft }
@@ -99,6 +104,7 @@ extension RunningLate {
   /// begin before now or over an event, why they go further.
   private func heading(of plan: LatePlan, by minutes: Int, at now: Moment) -> SafeText {
     let late: SafeText = "\(MinutesText.text(minutes)) later"
+    if reach == .gaps { return "\(late), gaps used" }
     let further = plan.lines.filter { line in
       if case .moves(let span) = line.fate { shift(of: line, to: span) > minutes } else { false }
     }
@@ -138,6 +144,7 @@ extension RunningLate {
   private func lateReason(_ reason: LatePlan.Reason, _ now: Moment) -> SafeText {
     switch reason {
     case .event: "event"
+    case .inTime: "in time"
     case .running: "running"
     case .otherDay(let day):
       "of \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"

@@ -36,16 +36,18 @@ extension Prompt {
       on: &canvas,
       in: line.droppingLeft(used + 2).droppingRight(hasKeysBeside ? keys + 3 : 1)
     )
-    if case .runningLate = purpose {
+    if case .runningLate(let reach) = purpose {
       let area = layout.body.droppingBottom(above.height)
-      RunningLate(planner: planner).drawPlan(field.text, on: &canvas, in: area, at: now)
+      RunningLate(planner: planner, reach: reach)
+        .drawPlan(field.text, on: &canvas, in: area, at: now)
     }
   }
 
   /// What a typed date or delay would do, as it is typed; `nil` where nothing is told yet.
   private func meaning(seeing planner: State, at now: Moment) -> SafeText? {
     switch purpose {
-    case .runningLate: return RunningLate(planner: planner).words(for: field.text, at: now)
+    case .runningLate(let reach):
+      return RunningLate(planner: planner, reach: reach).words(for: field.text, at: now)
     case .search: return planner.search.isEmpty ? nil : planner.view.list.hitWords
     case .stopAt: return stopWords(seeing: planner, at: now)
     case .goToDate, .moveTo:

@@ -22,7 +22,7 @@ package struct Prompt: Hashable, Sendable {
     case doneThen(Selection)
     case tags(Target, now: [String])
     case stopAt
-    case runningLate
+    case runningLate(DelayReach)
   }
 
   /// Asks for tags, with those that the one it is about has already.
@@ -32,7 +32,7 @@ package struct Prompt: Hashable, Sendable {
 }
 
 extension Prompt: OverlayContent {
-  enum Action { case cancel, accept, leaveSearch, goToFound, keepList, down, up }
+  enum Action { case cancel, accept, leaveSearch, goToFound, keepList, down, up, useGaps, moveAll }
 
   /// A search is looked at while it is typed.
   static let searchKeys: [OverlayKey<Action>] = [
@@ -58,7 +58,16 @@ extension Prompt: OverlayContent {
     case .stopAt: verb = "stop"
     case .runningLate: verb = "shift"
     }
-    return [OverlayKey([.escape], .cancel, "cancel"), OverlayKey([.enter], .accept, verb)]
+    let keys: [OverlayKey<Action>] = [
+      OverlayKey([.escape], .cancel, "cancel"), OverlayKey([.enter], .accept, verb),
+    ]
+    guard case .runningLate(let reach) = purpose else { return keys }
+    let other: OverlayKey<Action> =
+      switch reach {
+      case .all: OverlayKey([.tab], .useGaps, "use gaps")
+      case .gaps: OverlayKey([.tab], .moveAll, "move all")
+      }
+    return [other] + keys
   }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
@@ -79,9 +88,17 @@ extension Prompt: OverlayContent {
       return [.close, .leaveSearch(before)]
     // The hits stay in the list, for the keys that act on tasks.
     case .keepList: return planner.search.isEmpty ? [] : [.close]
+    case .useGaps: return reach(.gaps)
+    case .moveAll: return reach(.all)
     case .down: return [.moveRows(by: 1)]
     case .up: return [.moveRows(by: -1)]
     }
+  }
+
+  private mutating func reach(_ reach: DelayReach) -> [Request] {
+    purpose = .runningLate(reach)
+    problem = nil
+    return []
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
@@ -158,8 +175,8 @@ extension Prompt: OverlayContent {
       guard let running = planner.view.running else { throw EntryProblem("No timer is running") }
       return [.edit(.stopTimer(at: try SpanText.finish(text, of: running.session, at: now)))]
     case .doneThen(let subjects): return try done(subjects, seeing: planner, at: now)
-    case .runningLate:
-      return [.edit(try RunningLate(planner: planner).edit(for: text, at: now))]
+    case .runningLate(let reach):
+      return [.edit(try RunningLate(planner: planner, reach: reach).edit(for: text, at: now))]
     case .search: return []
     }
   }

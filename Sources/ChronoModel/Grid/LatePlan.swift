@@ -19,6 +19,8 @@ package struct LatePlan: Hashable, Sendable {
 
   package enum Reason: Hashable, Sendable {
     case event, running
+    /// A gap before it takes up the delay.
+    case inTime
     /// It belongs to a past day, and waits there for a decision.
     case otherDay(LocalDay)
   }
@@ -41,6 +43,7 @@ package struct LatePlan: Hashable, Sendable {
   package init(
     _ grid: GridDay,
     by minutes: Int,
+    reach: DelayReach = .all,
     running: RunningTimer?,
     end: Instant,
     at now: Moment
@@ -83,12 +86,14 @@ package struct LatePlan: Hashable, Sendable {
       blocks,
       around: walls,
       by: minutes,
+      reach: reach,
       from: Instant(seconds: fives),
       end: end
     )
     for move in late.moved {
       for index in lines.indices where lines[index].id == .task(move.task) {
-        lines[index].fate = .moves(move.span)
+        let isInTime = move.span == lines[index].span
+        lines[index].fate = isInTime ? .stays(.inTime) : .moves(move.span)
       }
     }
     self.lines = lines.sorted { $0.span.lowerBound < $1.span.lowerBound }

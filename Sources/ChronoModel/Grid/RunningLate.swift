@@ -1,3 +1,11 @@
+/// How much of a day a delay moves (Behaviour 3.8).
+package enum DelayReach: Hashable, Sendable {
+  /// Every block, by the delay at least.
+  case all
+  /// The first block; those after it only as far as they are pushed, so that gaps take up the rest.
+  case gaps
+}
+
 /// Shifts what is still to come on a day that runs late (Behaviour 3.8).
 package struct RunningLate: Hashable, Sendable {
   /// Where the blocks that move begin now, in the order of their old starts.
@@ -15,7 +23,7 @@ package struct RunningLate: Hashable, Sendable {
     }
   }
 
-  /// Moves every block by the delay, and further where that is needed: none begins before now.
+  /// Moves blocks by the delay, and further where that is needed: none begins before now.
   ///
   /// Blocks keep their order. A block never moves onto a fixed one, nor onto another that it did
   /// not overlap before; existing overlaps may stay.
@@ -24,12 +32,14 @@ package struct RunningLate: Hashable, Sendable {
   ///   - blocks: what is still to be done, in any order; also what should have begun by now.
   ///   - fixed: events, and what runs.
   ///   - minutes: the delay, above 0.
+  ///   - reach: which blocks the delay itself moves; the others only make room.
   ///   - now: the earliest a block can begin.
   ///   - end: where the day ends.
   package init(
     _ blocks: [Move],
     around fixed: [Range<Instant>],
     by minutes: Int,
+    reach: DelayReach = .all,
     from now: Instant,
     end: Instant
   ) {
@@ -42,7 +52,8 @@ package struct RunningLate: Hashable, Sendable {
     fallen = []
     for block in ordered {
       let length = block.span.upperBound - block.span.lowerBound
-      var start = max(now, block.span.lowerBound + Int64(minutes) * 60)
+      let isDelayed = reach == .all || placed.isEmpty
+      var start = max(now, block.span.lowerBound + (isDelayed ? Int64(minutes) * 60 : 0))
       for earlier in placed {
         let touched = earlier.old.upperBound > block.span.lowerBound
         start = max(start, touched ? earlier.new.lowerBound : earlier.new.upperBound)

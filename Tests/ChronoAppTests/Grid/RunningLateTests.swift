@@ -31,6 +31,24 @@ import Testing
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
   }
 
+  @Test func `gaps take up the delay by a key, and back`() {
+    var planner = Planner()
+    planner.press(">")
+    #expect(planner.screen.contains("Tab use gaps  Esc cancel  Enter shift"))
+    planner.type("45")
+    planner.press("Tab")
+    #expect(planner.screen.contains("╭ 45m later, gaps used ─"))
+    #expect(planner.screen.contains("1 task moves; the last ends 11:00; 2 stay"))
+    #expect(planner.screen.contains("11:00 stays  in time · Call Ana"))
+    #expect(planner.screen.contains("Tab move all  Esc cancel  Enter shift"))
+    planner.press("Tab")
+    #expect(planner.screen.contains("3 tasks move"))
+    planner.press("Tab", "Enter")
+    #expect(planner.notice == "Moved ‘Write the report’ to 10:15 · u undo")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
+    #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15))
+  }
+
   @Test func `names what falls off the day before and after`() {
     var world = World.sample
     world.plan("Water plants", in: nil, at: Days.time(23, 30), minutes: 10)

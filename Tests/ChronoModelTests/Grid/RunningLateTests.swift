@@ -24,6 +24,21 @@ import Testing
     #expect(late.fallen.isEmpty)
   }
 
+  @Test func `gaps take up the delay where they are used`() {
+    let late = RunningLate(
+      [
+        move(1, "9:00", "9:15"), move(2, "9:30", "11:00"), move(3, "11:00", "11:20"),
+        move(4, "15:00", "16:00"),
+      ],
+      around: [span("11:40", "12:00")],
+      by: 30,
+      reach: .gaps,
+      from: minute(0),
+      end: minute(1440)
+    )
+    #expect(text(late) == ["1 9:30-9:45", "2 9:45-11:15", "3 11:15-11:35", "4 15:00-16:00"])
+  }
+
   @Test func `goes around events, and pushes what comes after`() {
     let late = RunningLate(
       [move(1, "10:00", "11:00"), move(2, "11:00", "12:00")],
@@ -94,19 +109,28 @@ import Testing
       }
       let delay = Int.random(in: 1...90, using: &random)
       let now = Int.random(in: 0...350, using: &random)
+      let reach: DelayReach = Bool.random(using: &random) ? .all : .gaps
       let late = RunningLate(
         blocks,
         around: fixed,
         by: delay,
+        reach: reach,
         from: minute(now),
         end: minute(100_000)
       )
-      #expect(late.moved == slow(blocks, around: fixed, by: delay, from: minute(now)))
+      #expect(late.moved == slow(blocks, around: fixed, by: delay, reach, from: minute(now)))
+      // What a gap takes up moves nobody further than the whole delay would.
+      let all = slow(blocks, around: fixed, by: delay, .all, from: minute(now))
+      for (one, most) in zip(late.moved, all) {
+        #expect(one.span.lowerBound <= most.span.lowerBound)
+      }
+      let first = late.moved.first?.task
       #expect(late.moved.count == blocks.count && late.fallen.isEmpty)
       for one in late.moved {
         #expect(!fixed.contains { $0.overlaps(one.span) })
         guard let old = blocks.first(where: { $0.task == one.task })?.span else { continue }
-        #expect(one.span.lowerBound >= max(minute(now), old.lowerBound + Int64(delay) * 60))
+        let least = reach == .all || one.task == first ? Int64(delay) * 60 : 0
+        #expect(one.span.lowerBound >= max(minute(now), old.lowerBound + least))
         #expect(one.span.upperBound - one.span.lowerBound == old.upperBound - old.lowerBound)
         for other in late.moved where other.task != one.task {
           guard let before = blocks.first(where: { $0.task == other.task })?.span else { continue }
@@ -124,6 +148,7 @@ import Testing
     _ blocks: [RunningLate.Move],
     around fixed: [Range<Instant>],
     by delay: Int,
+    _ reach: DelayReach,
     from now: Instant
   ) -> [RunningLate.Move] {
     var placed: [(old: Range<Instant>, new: Range<Instant>)] = []
@@ -133,7 +158,8 @@ import Testing
     }
     return ordered.map { _, block in
       let length = block.span.upperBound - block.span.lowerBound
-      var start = max(now, block.span.lowerBound + Int64(delay) * 60)
+      let own = reach == .all || placed.isEmpty ? Int64(delay) * 60 : 0
+      var start = max(now, block.span.lowerBound + own)
       while true {
         let span = start..<(start + length)
         let isFree = !fixed.contains { $0.overlaps(span) }
