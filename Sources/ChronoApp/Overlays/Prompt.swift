@@ -164,8 +164,15 @@ extension Prompt: OverlayContent {
       return [try Entry.dayOrWeek(text, context).map(Request.show) ?? .go(to: .other)]
     case .moveTo(let target):
       return [.edit(try target.moved(to: Entry.place(text, context), context))]
-    case .newCategory(let target?): return [.edit(target.assigned(to: .named(text)))]
-    case .newCategory(nil): return [.edit(.addCategory(name: text, colour: nil))]
+    case .newCategory(let target):
+      // Who was told so and goes on means it.
+      if problem == nil, let when = Prompt.whenOfTask(text, context) {
+        let accept = keys(seeing: planner).label(of: .accept)
+        throw EntryProblem(
+          "That reads like a task for \(when) · \(accept) again makes it a category"
+        )
+      }
+      return [.edit(target?.assigned(to: .named(text)) ?? .addCategory(name: text, colour: nil))]
     case .renameCategory(let category):
       var renamed = category
       renamed.name = text
@@ -179,6 +186,13 @@ extension Prompt: OverlayContent {
       return [.edit(try RunningLate(planner: planner, reach: reach).edit(for: text, at: now))]
     case .search: return []
     }
+  }
+
+  /// The day or time of a line that reads like a task; `nil` where it is a name.
+  private static func whenOfTask(_ text: String, _ context: QuickAddContext) -> SafeText? {
+    let line = QuickAdd.parse(text, context: context)
+    guard !line.title.isEmpty else { return nil }
+    return line.parts.first { [.due, .time].contains($0.kind) }.map { SafeText($0.meaning) }
   }
 
   /// Enter on an empty line.

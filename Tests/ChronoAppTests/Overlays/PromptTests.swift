@@ -69,6 +69,21 @@ import Testing
     #expect(planner.world.task(titled: "Write the report")?.due == Days.today)
   }
 
+  @Test func `a line that reads like a task becomes a category only when asked twice`() {
+    var planner = Planner(size: .large)
+    planner.press("h", "a")
+    planner.type("Call Ana tomorrow")
+    planner.press("Enter")
+    #expect(planner.screen.contains("That reads like a task for Sun 22 Nov 2026 · Enter again"))
+    #expect(!planner.world.rows.categories.contains { $0.name.hasPrefix("Call Ana") })
+    planner.press("Enter")
+    #expect(planner.world.rows.categories.contains { $0.name == "Call Ana tomorrow" })
+    planner.press("a")
+    planner.type("Weekend")
+    planner.press("Enter")
+    #expect(planner.world.rows.categories.contains { $0.name == "Weekend" })
+  }
+
   @Test func `a time is for one task, and for no event or someday`() {
     var planner = Planner()
     planner.press("V", "r", "g")
