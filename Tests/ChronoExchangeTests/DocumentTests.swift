@@ -12,7 +12,7 @@ import Testing
       id: id(2),
       name: "Häuser",
       position: 20,
-      created: made,
+      created: at("2026-10-30T08:00:00Z"),
       modified: at("2026-11-02T08:00:00Z")
     )
     var full = TaskItem(
@@ -40,7 +40,8 @@ import Testing
       added: [day("2026-12-26")]
     )
     full.usual = UsualTime(time("09:15"))
-    let bare = TaskItem(id: id(4), title: "Tea", created: made)
+    full.modified = at("2026-11-24T08:00:00Z")
+    let bare = TaskItem(id: id(4), title: "Tea", created: at("2026-11-03T08:00:00Z"))
     let dropped = TaskItem(
       id: id(5),
       title: "Gone",
@@ -56,17 +57,28 @@ import Testing
           id: id(6),
           name: "Meeting",
           notes: "x",
+          category: home.id,
+          tags: ["a b"],
+          place: "Hall \"2\"",
           day: day("2026-11-24"),
           time: time("10:00"),
           length: 90,
           zone: "Europe/Berlin",
           reminders: [.before(minutes: 15)],
+          repeats: Repeat(rule: "FREQ=WEEKLY", anchor: day("2026-11-24"), series: id(98)),
           position: 2,
           created: made
         )
       ),
       .event(
-        CalendarEvent(id: id(7), name: "Fair", day: day("2026-11-25"), length: 2880, created: made)
+        CalendarEvent(
+          id: id(7),
+          name: "Fair",
+          day: day("2026-11-25"),
+          length: 2880,
+          created: at("2026-11-04T08:00:00Z"),
+          modified: at("2026-11-05T08:00:00Z")
+        )
       ),
       .session(
         Session(
@@ -85,10 +97,13 @@ import Testing
           outcome: .kept,
           made: made,
           judged: at("2026-11-24T00:00:00Z"),
-          loggedLate: true
+          loggedLate: true,
+          plan: Commitment.Plan(time: time("23:15"), minutes: 25)
         )
       ),
-      .commitment(Commitment(task: id(5), day: day("2026-11-20"), made: made)),
+      .commitment(
+        Commitment(task: id(5), day: day("2026-11-20"), made: at("2026-11-02T08:00:00Z"))
+      ),
     ]
   }
 
@@ -123,6 +138,24 @@ import Testing
     let first = bytes(records)
     #expect(try read(first) == records)
     #expect(bytes(try read(first)) == first)
+  }
+
+  /// What no record sets would come back by doing nothing.
+  @Test func `has every field of every kind set once`() {
+    var kinds: [String: [[String: String]]] = [:]
+    for record in records {
+      guard let value = Mirror(reflecting: record).children.first?.value else { continue }
+      let fields = Mirror(reflecting: value).children.map { ($0.label ?? "", "\($0.value)") }
+      kinds["\(type(of: value))", default: []].append(Dictionary(uniqueKeysWithValues: fields))
+    }
+    #expect(kinds.count == 5)
+    // Only a calendar's events have these, and they are in no export.
+    let elsewhere: Set<String> = ["calendar", "isFree"]
+    for (kind, values) in kinds {
+      for (field, value) in values[0] where !elsewhere.contains(field) {
+        #expect(values.contains { $0[field] != value }, "\(kind).\(field)")
+      }
+    }
   }
 
   @Test func `an empty file has every kind, each empty`() throws {

@@ -20,6 +20,25 @@ import Testing
     )
   }
 
+  /// The open instance may be at another time than its series.
+  @Test func `writes a repeat to come at the usual time, with all that it takes over`() {
+    var task = TaskItem(id: id(1), title: "Tea", created: at("2026-11-20T23:30:00Z"))
+    task.category = id(2)
+    task.due = day("2026-11-23")
+    task.estimate = 20
+    task.repeats = Repeat(rule: "FREQ=DAILY", anchor: day("2026-11-23"), series: id(3))
+    task.setTime(time("09:00"))
+    task.place(at: time("11:30"))
+    let coming = ComingInstance(task: task, day: day("2026-11-25"))
+    let text = json { TaskJSON(at: now, categories: [id(2): "Work"]).write(coming, to: &$0) }
+    #expect(
+      text == #"{"id":"00000000-0000-4000-8000-000000000001","title":"Tea","day":"2026-11-25","#
+        + #""time":"09:00","estimate":20,"category":"Work","repeat":{"rule":"FREQ=DAILY","#
+        + #""afterCompletion":false,"anchor":"2026-11-23","#
+        + #""series":"00000000-0000-4000-8000-000000000003","excluded":[],"added":[]}}"#
+    )
+  }
+
   @Test func `writes state, finish and tracked minutes`() {
     var task = TaskItem(
       id: id(1),

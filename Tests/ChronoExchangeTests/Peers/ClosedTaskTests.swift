@@ -1,0 +1,42 @@
+import ChronoExchange
+import ChronoModel
+import Testing
+
+/// What becomes of a task's state on its way through another program's file.
+@Suite struct `A task's state` {
+  private let now = Moment(instant: at("2026-11-23T10:00:00Z"), zone: .utc)
+  private var context: ExchangeContext {
+    ExchangeContext(at: now, dayBegins: time("09:00")) { _ in nil }
+  }
+
+  private func draft(_ text: String, _ format: ImportFormat) throws -> TaskDraft? {
+    var rest = Array(text.utf8)
+    let source: ByteLines.Source = { () throws(ImportError) in
+      defer { rest = [] }
+      return rest
+    }
+    var reader = try #require(ItemReader(format, source, context))
+    guard case .task(let draft)? = try reader.next()?.content else { return nil }
+    return draft
+  }
+
+  /// Written anew, in every format that has tasks: what is over here is to be done nowhere else.
+  @Test(arguments: [ExportFormat.ics, .todotxt, .taskwarrior, .org])
+  func `what is closed is open nowhere`(format: ExportFormat) throws {
+    let form = try #require(ImportFormat(rawValue: format.rawValue))
+    for status in TaskItem.Status.allCases where status != .deleted {
+      var task = TaskItem(id: id(7), title: "Rent", created: now.instant)
+      task.due = day("2026-11-20")
+      task.status = status
+      task.closed = status == .open ? nil : now.instant
+      var writer = try #require(ItemWriter(format, context))
+      let isWritten = writer.append(.task(WholeTask(task)))
+      writer.finish()
+      let text = String(decoding: writer.drain(), as: UTF8.self)
+      let read = try draft(text, form)
+      #expect(isWritten || status == .dropped || status == .lapsed, "\(status)")
+      #expect((read.map { !$0.done && !$0.isDropped } ?? false) == (status == .open), "\(status)")
+      if let read { #expect(read.done == (status == .done), "\(status)") }
+    }
+  }
+}
