@@ -1,0 +1,38 @@
+import ChronoModel
+import Testing
+
+/// What categories and tags are, apart from any file.
+@Suite struct `Categories and tags` {
+  private let now = Moment(instant: Instant(seconds: 20_770 * 86_400), zone: .utc)
+
+  @Test func `new categories take the colours in turn, and begin again`() throws {
+    var categories: [ChronoModel.Category] = []
+    for number in 0..<(2 * ChronoModel.Category.colours + 2) {
+      let category = try CategoryRules.added(
+        name: "C\(number)",
+        colour: nil,
+        among: categories,
+        id: Identifier(high: 1, low: UInt64(number)),
+        at: now
+      )
+      #expect(category.colour == number % ChronoModel.Category.colours)
+      #expect(category.position > categories.last?.position ?? 0)
+      categories.append(category)
+    }
+  }
+
+  @Test(arguments: ["home", "Home", "HOME"])
+  func `a tag is one in any case`(typed: String) {
+    var task = TaskItem(id: TaskItem.ID(high: 1, low: 1), title: "T", created: now.instant)
+    task.tags = ["Home", "deep"]
+    func tags(adding: [String] = [], removing: [String] = []) -> [String] {
+      let subject = Planning.Subject(task: task)
+      let changes = Planning.tagged(subject, adding: adding, removing: removing, at: now)
+      for case .update(_, .task(let task)) in changes { return task.tags }
+      return task.tags
+    }
+    #expect(tags(removing: [typed]) == ["deep"])
+    #expect(tags(adding: [typed]) == ["Home", "deep"])
+    #expect(tags(adding: [typed, "new"], removing: [typed]) == ["deep", "new"])
+  }
+}
