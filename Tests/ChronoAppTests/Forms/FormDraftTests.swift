@@ -32,6 +32,39 @@ import Testing
     #expect(planner.world.draft != before)
   }
 
+  /// Every field of every form, changed by itself.
+  @Test(arguments: ["A", "E", "e"])
+  func `gives back each field as it was left`(opening: String) throws {
+    func opened(_ planner: Planner) throws -> Form {
+      let forms = planner.state.overlays.compactMap {
+        if case .form(let form) = $0 { form } else { nil }
+      }
+      return try #require(forms.first)
+    }
+    var changed: Set<Form.Field> = []
+    for tabs in -1..<13 {
+      var planner = Planner()
+      planner.press(opening)
+      // The box is above the title.
+      if tabs < 0 { planner.press("S-Tab") } else { for _ in 0..<tabs { planner.press("Tab") } }
+      planner.press("Right")
+      planner.type("7")
+      let before = try opened(planner)
+      for field in Form.Field.allCases where !before.values.agrees(with: before.initial, in: field)
+      {
+        changed.insert(field)
+      }
+      var later = Planner(planner.world)
+      later.press(opening)
+      let after = try opened(later)
+      for field in Form.Field.allCases {
+        #expect(after.values.agrees(with: before.values, in: field), "\(field)")
+      }
+    }
+    let never: Set<Form.Field> = opening == "E" ? [.done, .priority] : [.place, .zone]
+    #expect(changed == Set(Form.Field.allCases).subtracting(never))
+  }
+
   @Test func `keeps that a task went back to the Inbox`() {
     var planner = Planner()
     planner.select("Write the report")

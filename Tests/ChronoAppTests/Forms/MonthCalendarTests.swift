@@ -31,6 +31,20 @@ import Testing
     #expect(planner.screen.contains(day))
   }
 
+  @Test(arguments: Weekday.allCases)
+  func `Home and End are the two ends of its row`(first: Weekday) {
+    var settings = Settings()
+    settings.weekStart = first
+    for (key, day) in [
+      ("Home", Days.today.startOfWeek(first: first)),
+      ("End", Days.today.startOfWeek(first: first) + 6),
+    ] {
+      var planner = Planner(settings: settings)
+      planner.press("A", "Tab", "Tab", "Ctrl-D", key, "Enter")
+      #expect(planner.screen.contains(day.formatted(.dayMonth)), "\(key)")
+    }
+  }
+
   @Test func `Esc in the calendar leaves the day as it was`() {
     var planner = fresh()
     planner.press("Tab", "Tab", "Ctrl-D", "Down", "Esc")
