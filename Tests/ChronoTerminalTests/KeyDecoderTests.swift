@@ -18,10 +18,35 @@ struct KeyDecoderTests {
     ("\u{1B}[1;2A", .shiftUp), ("\u{1B}[1;2B", .shiftDown), ("\u{1B}[1;2C", .shiftRight),
     ("\u{1B}[1;2D", .shiftLeft), ("\u{1B}[a", .shiftUp), ("\u{1B}[1;5A", .up),
     ("\u{1B}OP", .function(1)), ("\u{1B}[[E", .function(5)), ("\u{1B}[15~", .function(5)),
-    ("\u{1B}[24~", .function(12)),
+    ("\u{1B}[24~", .function(12)), ("\u{1B}[b", .shiftDown), ("\u{1B}[c", .shiftRight),
+    ("\u{1B}[d", .shiftLeft), ("\u{1B}OM", .enter), ("\u{1B}OH", .home), ("\u{1B}OF", .end),
+    ("\u{1B}[F", .end), ("\u{1B}Oa", .shiftUp), ("\u{1B}Ob", .shiftDown),
   ])
   func `reads the keys that terminals send`(bytes: String, key: Key) {
     #expect(Self.decode(bytes) == [.key(key)])
+  }
+
+  /// The numbers of VT220 and, for Home and End, those of rxvt and of the Linux console; 9, 10, 16 and
+  /// 22 are none.
+  @Test func `reads every numbered key`() {
+    let keys: [Int: Key] = [
+      1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+      11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+      17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+      23: .function(11), 24: .function(12),
+    ]
+    for number in 1...30 {
+      #expect(
+        Self.decode("\u{1B}[\(number)~") == (keys[number].map { [.key($0)] } ?? []),
+        "\(number)"
+      )
+    }
+    for (index, letter) in "ABCDE".enumerated() {
+      #expect(Self.decode("\u{1B}[[\(letter)") == [.key(.function(index + 1))])
+    }
+    for (index, letter) in "PQRS".enumerated() {
+      #expect(Self.decode("\u{1B}O\(letter)") == [.key(.function(index + 1))])
+    }
   }
 
   @Test(arguments: [

@@ -67,6 +67,19 @@ import Testing
     #expect(box.read("work.ics") == Data(Self.sync.utf8))
   }
 
+  /// A file that nobody has read yet is read by whatever prints events of days.
+  @Test(arguments: [
+    ["event", "list", "--day", "2031-11-24"], ["agenda", "2031-11-24"],
+    ["agenda", "--from", "2031-11-20", "--days", "7"], ["event", "list", "--week", "2031-11-24"],
+    ["event", "list", "--all"],
+  ])
+  func `is read by the first command that needs it`(command: [String]) throws {
+    try box.write(Self.sync, to: "a.ics")
+    let text = "[calendars.Work]\nfile = \"\(box.path("a.ics"))\"\n"
+    try box.write(text, to: ".config/chronolist/config.toml")
+    #expect(try box.run(command, input: Data()).out.contains("Sync"))
+  }
+
   @Test func `a table in the middle goes alone, with any name`() throws {
     try box.write(Self.sync, to: "a.ics")
     let name = "Ana \"x\" ] # é"

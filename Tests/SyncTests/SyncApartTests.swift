@@ -36,6 +36,26 @@ import chronolist
     _ = try world.repository.perform(.deleteEvents([event.id]), at: world.now)
   }
 
+  /// Its rule names no weekday, so its days are told by where it begins alone.
+  @Test(arguments: [1, 2, -1])
+  func `a series that begins on another day there is on other days here`(by shift: Int) throws {
+    let world = try SyncWorld()
+    func series(from day: LocalDay) -> [String] {
+      let text = day.text.replacing("-", with: "")
+      return [
+        "BEGIN:VEVENT", "UID:choir", "DTSTAMP:20261101T000000Z", "DTSTART:\(text)T190000Z",
+        "DTEND:\(text)T203000Z", "RRULE:FREQ=WEEKLY;COUNT=3", "SUMMARY:Choir", "END:VEVENT",
+      ]
+    }
+    put(world, series(from: .monday + 1))
+    try world.sync()
+    #expect(try days(world) == [1, 8, 15])
+    put(world, series(from: .monday + 1 + shift))
+    try world.sync()
+    #expect(try days(world) == [1, 8, 15].map { $0 + shift })
+    #expect(try world.sync().changes == 0)
+  }
+
   @Test func `deleted here, the series leaves its day out there too, until that is undone`() throws
   {
     let world = try SyncWorld()
