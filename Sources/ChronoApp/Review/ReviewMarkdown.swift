@@ -21,7 +21,10 @@ package struct ReviewMarkdown: Sendable {
       tracked \(MinutesText.text(total.trackedMinutes)).
       """,
     ]
-    lines += table("Day", review.days.map { (SafeText($0.day.formatted(settings.dateForm)), $0.figures) })
+    lines += table(
+      "Day",
+      review.days.map { (SafeText($0.day.formatted(settings.dateForm)), $0.figures) }
+    )
     lines += table(
       "Week",
       review.weeks.map { ("\($0.from.text) (W\(settings.weekNumber(of: $0.from)))", $0.figures) }
