@@ -2,7 +2,7 @@ import ChronoModel
 import ChronoScreen
 
 extension HeaderPicture {
-  /// `5h40 of 6h ███████░ · 2 clash · ends 18:55 · after work 1h30`; where room is short the bar goes
+  /// `5h40 of 6h ███████░ · +1h clash · ends 18:55 · after work 1h30`; where room is short the bar goes
   /// first, then the end.
   func drawCapacity(on canvas: inout Canvas, in area: Rect, at now: Moment) {
     guard let capacity = planner.restOfDay(at: now)?.capacity, area.width > 0 else { return }
@@ -34,15 +34,19 @@ extension HeaderPicture {
       // A day without work time has nothing to be measured against.
       guard all > 0 else { return [] }
       let planned: (SafeText, Style) = ("\(SafeText(MinutesText.text(all))) planned", .plain)
-      return [[planned] + clash + ends, [planned] + clash, [planned]]
+      return [[planned] + clash + ends, [planned] + clash, [planned], [(minutes(all), .plain)]]
     }
     if capacity.left == 0, capacity.planned == 0 {
       guard all > 0 else { return [] }
       let outside: [(SafeText, Style)] = [(outsideWords(capacity), .plain)]
-      return [outside + clash, outside]
+      return [outside + clash, outside, [(shortOutside(capacity), .plain)]]
     }
     var apart: [(SafeText, Style)] = []
-    if capacity.outside > 0 { apart = [(" · \(outsideWords(capacity))", Style(.dim))] }
+    var apartShort: [(SafeText, Style)] = []
+    if capacity.outside > 0 {
+      apart = [(" · \(outsideWords(capacity))", Style(.dim))]
+      apartShort = [(" · \(shortOutside(capacity))", Style(.dim))]
+    }
     let planned = SafeText(MinutesText.text(capacity.planned))
     let left = SafeText(MinutesText.text(capacity.left))
     let style = Style(capacity.isFull ? .warning : .plain, capacity.isFull ? [.bold] : [])
@@ -52,25 +56,45 @@ extension HeaderPicture {
     let word: [(SafeText, Style)] = capacity.isFull ? [(fullWord(capacity), style)] : []
     let short: [(SafeText, Style)] = [("\(planned)/\(left)", style)]
     // Where only one thing fits, that the day is full says more than how much is planned, and a clash
-    // more than that it is not.
-    let narrow = capacity.isFull ? [(narrowFullWord(capacity), style)] : short
+    // more than that it is not; on the narrowest screens there is room for a number and the mark.
+    let mark: SafeText = capacity.isFull || capacity.isOverbooked ? " !" : ""
+    let over = Style(.warning, [.bold])
+    let narrow = capacity.isFull ? [(narrowFullWord(capacity), style)] : short + [(mark, over)]
     let said = word + clash
     return [
       amount + bar + said + ends + apart, amount + said + ends + apart, amount + said + apart,
-      amount + said, short + said, capacity.isFull || clash.isEmpty ? short + word : bare(clash),
-      narrow,
+      short + said + apart, short + said + apartShort, amount + said, short + said,
+      capacity.isFull || clash.isEmpty
+        ? short + word : Array(clash.dropFirst(mark.isEmpty ? 1 : 0)),
+      narrow, [("\(planned)\(mark)", mark.isEmpty ? .plain : over)],
     ]
   }
 
-  /// ` · 9 clash`: the blocks that overlap another.
-  private func clashParts(_ capacity: Capacity) -> [(SafeText, Style)] {
-    guard capacity.clashes > 0 else { return [] }
-    return [(" · ", Style(.dim)), ("\(capacity.clashes) clash", Style(.warning))]
+  /// How much room the header keeps for it beside the segments: all there is to say in short where
+  /// the screen is wide, and a number with its mark where it is narrow.
+  func room(forCapacityIn width: Int, at now: Moment) -> Int {
+    guard let capacity = planner.restOfDay(at: now)?.capacity else { return 0 }
+    let forms = capacityForms(of: capacity, at: now)
+    guard let least = forms.last else { return 0 }
+    let isTold = capacity.isWorkday && forms.count > 4 && capacity.clash + capacity.outside > 0
+    let form = isTold && width >= 60 ? forms[4] : least
+    return form.reduce(1) { $0 + $1.0.width }
   }
 
-  /// The same without what sets it apart.
-  private func bare(_ clash: [(SafeText, Style)]) -> [(SafeText, Style)] {
-    Array(clash.dropFirst())
+  /// ` · +14h clash`: the work that stands in the time of other work; with the mark where the day has
+  /// no room for all of it.
+  private func clashParts(_ capacity: Capacity) -> [(SafeText, Style)] {
+    guard capacity.clash > 0 else { return [] }
+    let words: SafeText = "+\(minutes(capacity.clash)) clash"
+    guard !capacity.isOverbooked else { return [(" ! \(words)", Style(.warning, [.bold]))] }
+    return [(" · ", Style(.dim)), (words, Style(.warning))]
+  }
+
+  private func minutes(_ count: Int) -> SafeText { SafeText(MinutesText.text(count)) }
+
+  /// `1h30 after`, where `after work 1h30` has no room.
+  private func shortOutside(_ capacity: Capacity) -> SafeText {
+    "\(minutes(capacity.outside)) \(capacity.isAfterWork ? "after" : "outside" as SafeText)"
   }
 
   /// `after work 1h30`: what is planned for other hours than those of work.

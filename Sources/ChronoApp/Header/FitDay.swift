@@ -10,10 +10,7 @@ struct FitDay {
   func unavailability(at now: Moment) -> SafeText? {
     guard let capacity = planner.restOfDay(at: now)?.capacity else { return "That day is over" }
     guard capacity.over <= 0 else { return nil }
-    if capacity.clashes > 0 {
-      let gap = planner.keymap.label(of: .block)
-      return "By the clock it fits, but \(capacity.clashes) blocks clash · \(gap) finds a free gap"
-    }
+    if capacity.clash > 0 { return words(forClashOf: capacity) }
     guard capacity.isWorkday else { return "A free day has no work time that could be too short" }
     guard capacity.left > 0 else { return "No work is left on this day" }
     let room = MinutesText.text(-capacity.over)
@@ -41,6 +38,20 @@ struct FitDay {
     case .unknown:
       return [.say("Too many overlaps to work this out", .warning)]
     }
+  }
+
+  /// `By the clock it fits, but 1h clashes · b finds a free gap`; a gap is of no use where all of it
+  /// together is too much for the day.
+  private func words(forClashOf capacity: Capacity) -> SafeText {
+    let clash = MinutesText.text(capacity.clash)
+    guard capacity.isOverbooked else {
+      let gap = planner.keymap.label(of: .block)
+      return "By the clock it fits, but \(clash) clashes · \(gap) finds a free gap"
+    }
+    let over = MinutesText.text(capacity.overApart)
+    let move = planner.keymap.label(of: .reschedule)
+    return
+      "By the clock it fits, but \(clash) clashes: \(over) too much · \(move) moves a task away"
   }
 
   /// `Over by 3h05. Without these 2 the day fits: r moves them, Esc clears`.

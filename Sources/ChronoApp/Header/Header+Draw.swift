@@ -37,13 +37,18 @@ extension HeaderPicture {
   /// The four segments and the badge, each with where it is on the line; shared with the mouse.
   func segments(in line: Rect, at now: Moment) -> [HeaderSegment] {
     // The date stands on the grid too; the day's capacity stands only here.
-    var capacity = line.width >= 60 && planner.isGridShown ? 13 : 0
-    if isSyncWaiting { capacity += HeaderPicture.syncMark.width + 1 }
-    for detail in HeaderDetail.allCases {
-      let segments = segments(detail: detail, at: now) + badge(detail: detail)
-      let width = segments.reduce(2) { $0 + $1.width + 1 }
-      if width + capacity <= line.width || detail == .letters {
-        return placed(segments, from: line.x + 2)
+    let usual = line.width >= 60 && planner.isGridShown ? 13 : 0
+    let wanted = room(forCapacityIn: line.width, at: now)
+    let mark = isSyncWaiting ? HeaderPicture.syncMark.width + 1 : 0
+    for isTold in [true, false] {
+      let capacity = isTold ? max(usual, wanted) : usual
+      // The names of the days are not given up for more than the usual.
+      for detail in HeaderDetail.allCases where !isTold || detail.showsOthers || line.width < 60 {
+        let segments = segments(detail: detail, at: now) + badge(detail: detail)
+        let width = segments.reduce(2) { $0 + $1.width + 1 }
+        if width + capacity + mark <= line.width || !isTold && detail == .letters {
+          return placed(segments, from: line.x + 2)
+        }
       }
     }
     return []

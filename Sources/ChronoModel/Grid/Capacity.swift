@@ -14,9 +14,11 @@ package struct Capacity: Hashable, Sendable {
   /// Minutes of the work time just gone by in which a block was in progress, a quarter of an hour at
   /// most: nobody is late for what they have just begun.
   package var passing: Int
-  /// How many blocks to come overlap another one, at any hour: their time counts once, and nobody is
-  /// at two places.
-  package var clashes: Int
+  /// Minutes of blocks to come that are planned over each other or over an event, at any hour: what
+  /// they need beyond the time that they take, as nobody has an hour twice.
+  package var clash: Int
+  /// Those of them in work time.
+  package var clashAtWork: Int
   /// When all the work will be done, not counting plans for the evening; `nil` when none is
   /// planned.
   package var ends: Instant?
@@ -28,7 +30,8 @@ package struct Capacity: Hashable, Sendable {
     isAfterWork: Bool = false,
     isWorkday: Bool = true,
     passing: Int = 0,
-    clashes: Int = 0,
+    clash: Int = 0,
+    clashAtWork: Int = 0,
     ends: Instant?
   ) {
     self.planned = planned
@@ -37,15 +40,24 @@ package struct Capacity: Hashable, Sendable {
     self.isAfterWork = isAfterWork
     self.isWorkday = isWorkday
     self.passing = passing
-    self.clashes = clashes
+    self.clash = clash
+    self.clashAtWork = clashAtWork
     self.ends = ends
   }
 
   /// Minutes over what is left; negative while there is room, and never over on a free day, nor
   /// where just what a block has begun with is missing: the plan fitted when it began.
-  package var over: Int {
+  package var over: Int { excess(of: planned) }
+
+  /// The same if nothing was done at the time of something else.
+  package var overApart: Int { excess(of: planned + clashAtWork) }
+
+  /// Whether the day has room by the clock, and none for all that is planned over something else.
+  package var isOverbooked: Bool { !isFull && overApart > 0 }
+
+  private func excess(of minutes: Int) -> Int {
     guard isWorkday else { return 0 }
-    let over = planned - left
+    let over = minutes - left
     return over > 0 && over <= passing ? 0 : over
   }
 
@@ -57,7 +69,8 @@ package struct Capacity: Hashable, Sendable {
   ///   - from: now, or the beginning of a day that has not come.
   ///   - day: the instants of the logical day; what lies outside does not count.
   ///   - work: work hours without meals; none on a free day.
-  ///   - blocks: what takes a certain time: events, and open tasks whose time has not come.
+  ///   - blocks: tasks that take a certain time: open ones whose time has not come, repeats to come.
+  ///   - events: what else does; events over events are nobody's plan, and no clash.
   ///   - loose: minutes that may be done at any time: of open tasks without a time, and of those
   ///     whose time has begun.
   ///   - begun: minutes of tasks whose time has begun, as far as it is none of work.
@@ -70,13 +83,14 @@ package struct Capacity: Hashable, Sendable {
     day: Range<Instant>,
     work: TimeRanges,
     blocks: [Range<Instant>],
+    events: [Range<Instant>] = [],
     loose: Int,
     outside begun: Int = 0,
     inProgress: [Range<Instant>] = []
   ) {
     let ahead = max(from, day.lowerBound)..<max(from, day.upperBound)
     let workLeft = work.intersection(ahead)
-    let busy = TimeRanges(blocks).intersection(ahead)
+    let busy = TimeRanges(blocks + events).intersection(ahead)
     let elsewhere = busy.subtracting(workLeft)
     let workEnd = work.spans.last?.upperBound ?? day.lowerBound
     isWorkday = !work.isEmpty
@@ -87,13 +101,14 @@ package struct Capacity: Hashable, Sendable {
       work.intersection(TimeRanges(inProgress)).minutes,
       PlannedBlock.leastMinutes
     )
-    clashes = Capacity.clashes(among: blocks.map { $0.clamped(to: ahead) })
+    clash = Capacity.clash(blocks, TimeRanges(events), within: TimeRanges([ahead]))
+    clashAtWork = Capacity.clash(blocks, TimeRanges(events), within: workLeft)
     isAfterWork =
       elsewhere.minutes + begun > 0 && elsewhere.spans.allSatisfy { $0.lowerBound >= workEnd }
       && (begun == 0 || ahead.lowerBound >= workEnd)
     // A block that goes on past midnight ends when it ends, though only this day's part counts.
     let later = ahead.lowerBound..<max(ahead.lowerBound, .latest)
-    let whole = blocks.filter { $0.overlaps(ahead) }.map { $0.clamped(to: later) }
+    let whole = (blocks + events).filter { $0.overlaps(ahead) }.map { $0.clamped(to: later) }
     let ofWork = whole.filter { block in
       work.isEmpty || work.spans.contains { $0.overlaps(block) }
     }
@@ -103,19 +118,16 @@ package struct Capacity: Hashable, Sendable {
       .map { max($0, lastBlock ?? $0) } ?? lastBlock
   }
 
-  /// How many spans overlap another: of spans in order, one does where an earlier one goes on behind
-  /// its start, or the next one starts before its end.
-  private static func clashes(among blocks: [Range<Instant>]) -> Int {
-    let ordered = blocks.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
-    var reached: Instant?
-    var count = 0
-    for (index, block) in ordered.enumerated() {
-      let next = ordered.dropFirst(index + 1).first?.lowerBound
-      let isCovered = reached.map { block.lowerBound < $0 } ?? false
-      if isCovered || next.map({ $0 < block.upperBound }) ?? false { count += 1 }
-      reached = max(reached ?? block.upperBound, block.upperBound)
-    }
-    return count
+  /// What blocks and events need one after another, beyond what they take together.
+  private static func clash(
+    _ blocks: [Range<Instant>],
+    _ events: TimeRanges,
+    within time: TimeRanges
+  ) -> Int {
+    let apart = blocks.map { TimeRanges([$0]) } + [events]
+    let sum = apart.reduce(0) { $0 + $1.intersection(time).seconds }
+    let together = TimeRanges(blocks).union(events).intersection(time).seconds
+    return Int((sum - together) / 60)
   }
 
   /// When loose minutes are done; `nil` where there are none.

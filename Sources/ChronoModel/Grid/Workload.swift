@@ -10,6 +10,8 @@ package struct Workload: Sendable {
   private let work: TimeRanges
   private let running: RunningTimer?
   private var tasks: [FewestTasks.Candidate] = []
+  private var events: [Range<Instant>] = []
+  /// Blocks of tasks that cannot leave the day.
   private var fixed: [Range<Instant>] = []
   private var fixedLoose = 0
   /// Minutes of begun blocks that are before or after the hours of work.
@@ -38,7 +40,7 @@ package struct Workload: Sendable {
       let before = max(0, estimate - Int(running.trackedBefore / 60))
       untimed -= before - left(of: estimate, running.task.id, tracked: running.trackedBefore)
     }
-    fixed = grid.events.filter { !$0.event.isFree }.compactMap { $0.span(at: now) }
+    events = grid.events.filter { !$0.event.isFree }.compactMap { $0.span(at: now) }
     for coming in grid.coming {
       if let span = coming.planned.plannedSpan(at: now) {
         fixed.append(span)
@@ -85,6 +87,7 @@ package struct Workload: Sendable {
       day: day,
       work: work,
       blocks: fixed + tasks.compactMap(\.span),
+      events: events,
       loose: fixedLoose + untimed + tasks.reduce(0) { $0 + $1.loose },
       outside: outside,
       inProgress: inProgress
@@ -113,7 +116,7 @@ package struct Workload: Sendable {
     }
     return FewestTasks(
       candidates,
-      fixed: all.fixed.map(left.compressing),
+      fixed: (all.events + all.fixed).map(left.compressing),
       loose: all.fixedLoose,
       left: capacity.left
     ).answer

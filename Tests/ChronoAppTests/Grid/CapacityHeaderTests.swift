@@ -28,28 +28,46 @@ import Testing
     func header(_ width: Int) -> String {
       Planner(world, size: Size(width: width, height: 24)).frame.line(0)
     }
-    #expect(header(120).hasSuffix("2h of 6h18 ███░░░░░ · 9 clash ends 16:00"))
-    #expect(header(80).hasSuffix("2h of 6h18 · 9 clash"))
-    #expect(header(64).hasSuffix("9 clash"))
+    #expect(header(120).hasSuffix("2h of 6h18 ███░░░░░ ! +16h clash ends 16:00"))
+    #expect(header(80).hasSuffix("2h of 6h18 ! +16h clash"))
+    #expect(header(64).hasSuffix("! +16h clash"))
+    #expect(header(40).hasSuffix("2h !"))
     var planner = Planner(world)
     planner.press("F")
-    #expect(planner.notice == "By the clock it fits, but 9 blocks clash · b finds a free gap")
+    #expect(
+      planner.notice
+        == "By the clock it fits, but 16h clashes: 11h42 too much · r moves a task away"
+    )
     planner.press("b", "Enter")
-    #expect(header(120) != planner.frame.line(0) && planner.frame.line(0).contains("8 clash"))
+    #expect(planner.frame.line(0).hasSuffix("4h of 6h18 ! +14h clash"))
+    world.rows.tasks.removeLast(7)
+    planner = Planner(world)
+    #expect(planner.frame.line(0).hasSuffix("2h of 6h18 · +2h clash"))
+    planner.press("F")
+    #expect(planner.notice == "By the clock it fits, but 2h clashes · b finds a free gap")
   }
 
   @Test func `names a clash of a free day and of an evening`() {
     var world = World()
     for hour in [19, 20] { world.plan("At \(hour)", in: nil, at: Days.time(hour), minutes: 90) }
-    #expect(header(Planner(world, size: .large)).contains("· 2 clash · after work 2h30"))
+    #expect(header(Planner(world, size: .large)).contains("· +30m clash · after work 2h30"))
     let evening = Moment(instant: Days.instant(Days.today, 18, 30), zone: .utc)
     #expect(
-      header(Planner(world, size: .large, now: evening)).hasSuffix("after work 2h30 · 2 clash")
+      header(Planner(world, size: .large, now: evening)).hasSuffix("after work 2h30 · +30m clash")
     )
     var settings = Settings()
     settings.freeDays = [.saturday]
     let free = header(Planner(world, size: .large, settings: settings))
-    #expect(free.hasSuffix("2h30 planned · 2 clash ends 21:30"))
+    #expect(free.hasSuffix("2h30 planned · +30m clash ends 21:30"))
+  }
+
+  @Test func `tells the evening on a usual screen, and how full the day is on a small one`() {
+    var world = World.sample
+    world.plan("Swim", in: nil, at: Days.time(19), minutes: 45)
+    #expect(header(Planner(world)).hasSuffix("› ✗1   2h05/6h18 · 45m after"))
+    #expect(header(Planner(world, size: Size(width: 40, height: 12))).hasSuffix(" 2h05"))
+    world.plan("More", in: nil, minutes: 400)
+    #expect(header(Planner(world, size: Size(width: 40, height: 12))).hasSuffix(" 8h45 !"))
   }
 
   @Test func `says when the day is full and when it is over`() {

@@ -21,27 +21,60 @@ import Testing
 
   @Test func `blocks over each other count once`() {
     let twice = capacity(at: minute(0), [span("9:00", "10:00"), span("9:30", "10:30")])
-    #expect(twice == Capacity(planned: 90, left: 480, clashes: 2, ends: minute(630)))
+    #expect(
+      twice == Capacity(planned: 90, left: 480, clash: 30, clashAtWork: 30, ends: minute(630))
+    )
   }
 
   @Test(arguments: [
-    ([("14:00", "16:00"), ("14:00", "16:00"), ("14:00", "16:00")], 3),
-    ([("9:00", "10:00"), ("10:00", "11:00"), ("11:00", "12:00")], 0),
-    ([("8:00", "12:00"), ("9:00", "9:30"), ("11:00", "11:30"), ("12:00", "13:00")], 3),
-    ([("8:00", "12:00"), ("8:30", "9:00"), ("12:00", "13:00"), ("12:30", "12:45")], 4),
-    ([("20:00", "21:00"), ("20:30", "21:30")], 2), ([("9:00", "10:00"), ("9:30", "9:30")], 0),
+    ([("14:00", "16:00"), ("14:00", "16:00"), ("14:00", "16:00")], 240, 240),
+    ([("9:00", "10:00"), ("10:00", "11:00"), ("11:00", "12:00")], 0, 0),
+    ([("8:00", "12:00"), ("9:00", "9:30"), ("11:00", "11:30"), ("12:00", "13:00")], 60, 60),
+    ([("20:00", "21:00"), ("20:30", "21:30")], 30, 0),
+    ([("17:00", "19:00"), ("17:00", "19:00")], 120, 60),
+    ([("9:00", "10:00"), ("9:30", "9:30")], 0, 0),
   ])
-  func `counts the blocks that overlap another, at any hour`(
+  func `tells the time that blocks need beyond what they take, at any hour`(
     blocks: [(String, String)],
-    clashes: Int
+    clash: Int,
+    atWork: Int
   ) {
-    #expect(capacity(at: minute(0), blocks.map { span($0, $1) }).clashes == clashes)
+    let day = capacity(at: minute(0), blocks.map { span($0, $1) })
+    #expect(day.clash == clash && day.clashAtWork == atWork)
+  }
+
+  @Test func `events over events are no clash, and a block over them is one once`() {
+    let events = [span("9:00", "11:00"), span("9:00", "11:00")]
+    func day(_ blocks: [Range<Instant>]) -> Capacity {
+      Capacity(
+        from: minute(0),
+        day: Self.day,
+        work: Self.work,
+        blocks: blocks,
+        events: events,
+        loose: 0
+      )
+    }
+    #expect(day([]).clash == 0 && day([]).planned == 120)
+    let both = day([span("10:00", "12:00")])
+    #expect(both.clash == 60 && both.planned == 180 && both.ends == minute(720))
+  }
+
+  @Test func `a day that fits by the clock alone has too much in it`() {
+    let block = span("8:00", "12:00")
+    let just = capacity(at: minute(0), [block, block])
+    #expect(!just.isOverbooked && just.overApart == 0 && just.over == -240)
+    let much = capacity(at: minute(0), [block, block], loose: 1)
+    #expect(much.isOverbooked && much.overApart == 1 && !much.isFull)
+    let evening = span("19:00", "23:00")
+    #expect(!capacity(at: minute(0), [block, evening, evening, evening]).isOverbooked)
+    #expect(!capacity(at: minute(0), [block, block], loose: 240).isOverbooked)
   }
 
   @Test func `what is over clashes with nothing any more`() {
     let blocks = [span("9:00", "10:00"), span("9:30", "11:00"), span("10:30", "12:00")]
-    #expect(capacity(at: minute(600), blocks).clashes == 2)
-    #expect(capacity(at: minute(660), blocks).clashes == 0)
+    #expect(capacity(at: minute(600), blocks).clash == 30)
+    #expect(capacity(at: minute(660), blocks).clash == 0)
   }
 
   @Test func `what is past counts neither as plan nor as room`() {
@@ -160,10 +193,9 @@ import Testing
       if rest == 0 { ends = max(number + 1, ends ?? 0) }
     }
     let outside = ahead.filter { isBusy($0) && !isWork($0) }
-    let clashes = touching.indices.count { index in
-      ahead.contains { number in
-        touching[index].contains(minute(number))
-          && touching.count { $0.contains(minute(number)) } > 1
+    func clash(_ numbers: [Int]) -> Int {
+      numbers.reduce(0) { sum, number in
+        sum + max(0, touching.count { $0.contains(minute(number)) } - 1)
       }
     }
     return Capacity(
@@ -172,7 +204,8 @@ import Testing
       outside: outside.count,
       isAfterWork: !outside.isEmpty && outside.allSatisfy { $0 > lastWork },
       isWorkday: lastWork >= 0,
-      clashes: clashes,
+      clash: clash(Array(ahead)),
+      clashAtWork: clash(ahead.filter(isWork)),
       ends: ends.map(minute)
     )
   }

@@ -70,6 +70,15 @@ import Testing
     #expect(try run("status", "--short").out == "2h45 left\n")
   }
 
+  @Test func `tells what is planned over other work, and when both are too much`() throws {
+    for title in ["A", "B"] { _ = try add("\(title) today 10:00 for 2h") }
+    #expect(try run("status").lines.contains("2h of 6h18 planned, +2h clash, ends 12:00"))
+    #expect(try run("status", "--json").json["clash"] as? Int == 120)
+    #expect(try !run("status").out.contains("Over"))
+    for title in ["C", "D"] { _ = try add("\(title) today 10:00 for 2h") }
+    #expect(try run("status").lines.last == "Over by 1h42 with what clashes")
+  }
+
   @Test func `a free weekday of the settings has no work time`() throws {
     _ = try add("Garden today 10:00 for 10h")
     try box.write("[grid]\nfree-days = [\"saturday\"]", to: "config/chronolist/config.toml")

@@ -92,7 +92,8 @@ struct StatusCommand: FileCommand {
     let ends = capacity.ends.map {
       planner.now.zone.local($0).time.formatted(planner.settings.timeForm)
     }
-    let end = SafeText(ends.map { ", ends \($0)" } ?? "")
+    let clash = capacity.clash > 0 ? ", +\(MinutesText.text(capacity.clash)) clash" : ""
+    let end = SafeText(clash + (ends.map { ", ends \($0)" } ?? ""))
     let outside = SafeText(MinutesText.text(capacity.outside))
     guard capacity.isWorkday else {
       let all = capacity.planned + capacity.outside
@@ -109,6 +110,10 @@ struct StatusCommand: FileCommand {
       planner.console.line(
         capacity.isAfterWork ? "After work \(outside)" : "Outside work \(outside)"
       )
+    }
+    if capacity.isOverbooked {
+      let over = SafeText(MinutesText.text(capacity.overApart))
+      planner.console.line("Over by \(over) with what clashes")
     }
     guard capacity.over > 0 else { return }
     let over = SafeText(MinutesText.text(capacity.over))
@@ -268,6 +273,8 @@ private struct DayStatus {
     json.integer(orNull: day?.capacity.left)
     json.key("outside")
     json.integer(orNull: day?.capacity.outside)
+    json.key("clash")
+    json.integer(orNull: day?.capacity.clash)
     json.key("ends")
     json.string(orNull: day?.capacity.ends?.text(in: zone))
     json.key("over")
