@@ -113,7 +113,7 @@ package struct RepeatDraft: Hashable, Sendable {
     self.added = added
   }
 
-  /// As an item that is there repeats; `nil` where its rule is none that is known here.
+  /// The repeat of an item in the file; `nil` where this version does not know its rule.
   package init?(_ repeats: Repeat) {
     guard let rule = try? RecurrenceRule(repeats.rule) else { return nil }
     self.init(

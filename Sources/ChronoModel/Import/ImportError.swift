@@ -32,13 +32,13 @@ package struct ImportError: Error, Hashable, Sendable {
     case syntax(column: Int, JSONProblem)
     /// The item is not an object, or the whole is not a document of ours.
     case notAnObject
-    /// What the bytes are cannot be seen; the forms that can be named.
+    /// The bytes do not show their format; the formats that can be named.
     case unknownForm(known: [String])
     /// It is not what the named form is; `expected` says what that is.
     case notTheForm(String, expected: String)
-    /// It is no property list; where known, the byte, counted from 1.
+    /// It is not a property list; where known, the byte, counted from 1.
     case propertyList(byte: Int?, PropertyListProblem)
-    /// It is no iCalendar text.
+    /// It is not iCalendar text.
     case calendar(CalendarProblem)
     /// A text is not UTF-8 or UTF-16, or holds U+0000.
     case badText(key: String?)
@@ -66,7 +66,7 @@ package struct ImportError: Error, Hashable, Sendable {
   }
 }
 
-/// What makes a text no JSON, or more than is read.
+/// Why a text is not JSON, or is more than is read.
 package enum JSONProblem: Hashable, Sendable {
   case endsEarly
   /// A byte that cannot stand here; what could is named.
@@ -87,7 +87,7 @@ package enum JSONProblem: Hashable, Sendable {
   case tooMany(limit: Int)
 }
 
-/// What makes a text no iCalendar (RFC 5545), or more than is read.
+/// Why a text is not iCalendar (RFC 5545), or is more than is read.
 package enum CalendarProblem: Hashable, Sendable {
   /// Not `NAME:VALUE`, or `NAME;PARAMETER=…:VALUE`.
   case notALine
@@ -104,7 +104,7 @@ package enum CalendarProblem: Hashable, Sendable {
   case itemTooLarge(limit: Int)
 }
 
-/// What makes bytes no property list, or more than is read.
+/// Why bytes are not a property list, or are more than is read.
 package enum PropertyListProblem: Hashable, Sendable {
   case endsEarly
   /// The trailer of a binary one contradicts itself or the file's length.

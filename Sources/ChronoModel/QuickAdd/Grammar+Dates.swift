@@ -158,7 +158,7 @@ struct NumberDate {
     isComplete = isDotted || year != nil
   }
 
-  /// Whether the month is the one that may be one: `24/12`.
+  /// Whether only one of the numbers can be the month: `24/12`.
   var isOrderClear: Bool { first > 12 || second > 12 }
 
   /// `nil` where the settings do not say either.
