@@ -101,8 +101,7 @@ struct Availability {
       guard [.timer, .notes, .read, .work].contains(deed) else { return nil }
       return "This is for one task · \(label(of: .cancel)) clears the selection"
     }
-    // What runs is stopped from anywhere.
-    if deed == .timer, planner.selectedTask == nil, planner.view.running != nil { return nil }
+    if deed == .timer, let running = planner.view.running, isFreeToStop(running) { return nil }
     var open: String { label(of: .open) }
     switch actedOn {
     case .nothing: return refusalOfNothing(deed, at: now)
@@ -121,6 +120,16 @@ struct Availability {
       let works: [Command.Deed] = [.open, .work, .delete]
       return works.contains(deed)
         ? nil : "This is tracked work · \(label(of: .sessions)) edits it"
+    }
+  }
+
+  /// Whether the key of the timer stops what runs: on its own work, and where the cursor is on nothing
+  /// that the key could be meant for.
+  private func isFreeToStop(_ running: RunningTimer) -> Bool {
+    switch actedOn {
+    case .nothing: true
+    case .session: planner.gridItem?.id == .session(running.session.id)
+    case .task, .event, .ghost, .coming: false
     }
   }
 
@@ -198,7 +207,10 @@ struct Availability {
       return planner.focus == .tasks ? SelectedEvent(planner)?.reasonAgainstReordering : nil
     case .priority: return "Events have no priority · \(open) edits the event"
     case .mark: return "Only tasks can be selected, not events"
-    case .timer: return "Only tasks have a timer, not events"
+    case .timer:
+      let words: SafeText = "Only tasks have a timer, not events"
+      guard planner.view.running != nil else { return words }
+      return "\(words) · \(label(of: .stopAt)) stops the running one"
     case .work: return "Only tasks have tracked work, not events"
     }
   }

@@ -139,7 +139,15 @@ import Testing
     hit.press("/")
     hit.type("block")
     hit.press("Enter")
+    var besideEvent = running
+    besideEvent.press("3", "]", "]")
+    let besideComing = coming("2", "s", "3")
+    var besideNothing = running
+    besideNothing.press("1", "[", "[")
     return [
+      ("an event while a timer runs", besideEvent),
+      ("a repeat to come while a timer runs", besideComing),
+      ("nothing while a timer runs", besideNothing),
       ("a search hit", hit), ("a lapsed task", lapsed), ("an event in another zone", elsewhere),
       ("an event of a calendar", seen), ("an event of a calendar on the grid", block),
       ("a repeat to come", coming()), ("a repeat to come on the grid", coming("Tab", "n")),

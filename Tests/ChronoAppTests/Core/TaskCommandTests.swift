@@ -122,6 +122,23 @@ import Testing
     #expect(planner.world.rows.sessions.count == 1)
   }
 
+  @Test func `s on an event leaves the timer of a task alone, and on nothing it stops it`() {
+    var world = World.sample
+    world.event("Lunch", at: Days.time(13), minutes: 60)
+    var planner = Planner(world, size: .large)
+    planner.press("s")
+    planner.toEvent("Lunch")
+    planner.press("s")
+    #expect(
+      planner.notice == "Only tasks have a timer, not events · S stops the running one"
+    )
+    #expect(planner.world.rows.sessions.map(\.finish) == [nil])
+    planner.press("Tab", "Home")
+    planner.now.instant = planner.now.instant + 120
+    planner.press("s")
+    #expect(planner.world.rows.sessions.map(\.finish) == [planner.now.instant])
+  }
+
   @Test func `a timer pressed by mistake leaves no session, and says so`() {
     var planner = Planner()
     planner.press("s")
