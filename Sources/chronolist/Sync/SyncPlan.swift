@@ -11,6 +11,8 @@ package struct SyncPlan {
   /// What is to be done, in the order of the UIDs; what follows on a task is last.
   package private(set) var units: [SyncUnit] = []
   package var aside: [SyncPlace: SyncFault] = [:]
+  /// What those of them that were synchronised before are called, as the planner knows them.
+  package private(set) var titles: [SyncPlace: String] = [:]
   /// Collections of tasks alone that events are put into.
   private(set) var mixed: [String] = []
   /// Changes here up to this number are part of it.
@@ -97,8 +99,20 @@ package struct SyncPlan {
         aside[one.place ?? SyncPlace("", uid)] = .text(error)
       }
     }
+    for place in aside.keys { titles[place] = try title(at: place, reader) }
     let places = Set(units.compactMap(\.newEventPlace).map(\.collection))
     mixed = try places.sorted().filter { try holdsOnlyTasks($0, reader) }
+  }
+
+  /// What the item is called that a file was the last time both sides agreed; `nil` where it never was
+  /// one.
+  private func title(at place: SyncPlace, _ reader: SyncReader) throws -> String? {
+    guard let row = known.files[place.path]?.row, let base = try reader.base(row) else {
+      return nil
+    }
+    let link = base.links.first { $0.part.isEmpty } ?? base.links.first
+    if let item = try link.flatMap({ try reader.item($0.item) }) { return item.title }
+    return (try? SyncText(base.text))?.title
   }
 
   /// Whether all that is known of a collection, as far as one looks, are tasks.
@@ -287,6 +301,13 @@ extension WholeItem {
     switch self {
     case .task(let whole): whole.foreign?.key ?? whole.task.id.text
     case .event(let whole): whole.foreign?.key ?? whole.event.id.text
+    }
+  }
+
+  fileprivate var title: String {
+    switch self {
+    case .task(let whole): whole.task.title
+    case .event(let whole): whole.event.name
     }
   }
 

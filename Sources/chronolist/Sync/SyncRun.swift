@@ -54,6 +54,7 @@ package struct SyncRun<Folder: SyncFolder> {
     for round in 1...Self.rounds {
       let plan = try plan(isDryRun: isDryRun, force: force, refills: refills)
       summary.aside = plan.aside
+      summary.asideTitles = plan.titles
       if round == 1 { summary.mixed = plan.mixed }
       summary.busy = 0
       guard !isDryRun else {

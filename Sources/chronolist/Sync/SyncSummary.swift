@@ -16,6 +16,8 @@ package struct SyncSummary: Hashable, Sendable {
   package private(set) var closed = Tally()
   /// Files that are left alone, by their places, with the reason.
   package var aside: [SyncPlace: SyncFault] = [:]
+  /// What those of them that were synchronised before are called.
+  package var asideTitles: [SyncPlace: String] = [:]
   /// Collections of tasks alone that events were put into; many servers refuse that.
   package var mixed: [String] = []
   /// Items that another program kept changing.
