@@ -226,6 +226,28 @@ extension ErrorText {
         "“\(SafeText(label, limit: 60))” cannot be redone: a sync has changed the same item since."
       )
     case .nothingSelected: self.init(code: "nothing-selected", "No task is selected.")
+    case .notDeleted(let title):
+      self.init(
+        code: "not-deleted",
+        "\(EditLabel.quoted(title)) is not deleted, or is there again. Nothing was changed."
+      )
+    case .nothingDeleted:
+      self.init(
+        code: "nothing-deleted",
+        "That step deleted nothing that is still deleted. Nothing was changed."
+      )
+    case .forgotten(let title):
+      self.init(
+        code: "forgotten",
+        "\(EditLabel.quoted(title)) was deleted before the history that is kept begins, so it "
+          + "can’t be brought back. A backup may still have it."
+      )
+    case .unknownDeleted(let prefix):
+      self.init(
+        code: "unknown",
+        "No deleted task or event has an ID that starts with ‘\(prefix)’. “chronolist list "
+          + "--deleted” shows them."
+      )
     }
   }
 

@@ -81,7 +81,7 @@ private struct RandomEdits {
     let time = TimeOfDay(minutes: Int.random(in: 0..<96, using: &random) * 15)
     let category = categories.randomElement(using: &random)
     guard let one = picked.first else { return .addTasks([TaskDraft(title: "Again")]) }
-    switch Int.random(in: 0..<22, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 0:
       return .addTasks([
         TaskDraft(
@@ -123,6 +123,11 @@ private struct RandomEdits {
       }
       return .deleteCategory(category.id)
     case 20: return .setDone(.all(.day(.monday)), count > 1)
+    case 21, 22:
+      guard let gone = try planner.deletedItems().randomElement(using: &random) else {
+        return .delete(.tasks([one.id]))
+      }
+      return .bringBack(count == 1 ? .step(gone.step) : .items([gone.item]))
     default:
       var changed = one
       changed.title += "."

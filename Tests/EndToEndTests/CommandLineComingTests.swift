@@ -20,6 +20,51 @@ import Testing
     #expect(try box.run("list", "--day", "tomorrow").out.contains("Stand-up"))
   }
 
+  @Test func `are moved by move --on and edit --on, and the other days stay`() throws {
+    let id = try box.add("Stand-up every day today 9:00 30m")
+    func starts(_ day: String) throws -> [String] {
+      let answer = try box.run("list", "--day", day, "--json")
+      let coming = answer.json["coming"] as? [[String: Any]] ?? []
+      return (answer.tasks + coming).map { $0["time"] as? String ?? "-" }.sorted()
+    }
+    let moved = try box.run("move", id, "+4d", "--on", "+2d")
+    #expect(moved.status == 0 && moved.out.hasPrefix("Moved ‘Stand-up’ of "), "\(moved.err)")
+    #expect(moved.out.hasSuffix("· 09:00, this time only\n"))
+    #expect(try starts("+2d") == [] && starts("+3d") == ["09:00"])
+    #expect(try starts("+4d") == ["09:00", "09:00"])
+    let later = try box.run("edit", id, "--on", "+3d", "--time", "11:00", "--json")
+    #expect(later.status == 0 && later.tasks.first?["repeat"] is NSNull)
+    #expect(try starts("+3d") == ["11:00"] && starts("+5d") == ["09:00"])
+    #expect(try box.run("edit", id, "--on", "+5d", "--due", "someday").status == 0)
+    #expect(try starts("+5d") == [])
+    #expect(try box.run("undo").status == 0)
+    #expect(try starts("+5d") == ["09:00"])
+  }
+
+  @Test func `refuse with --on what one day cannot have, and say what to do`() throws {
+    let id = try box.add("Stand-up every day today 9:00 30m")
+    let tea = try box.add("Tea today")
+    let refusals: [([String], Int32, String)] = [
+      (["move", id, "fri", "--on", "today"], 1, "is the open one itself"),
+      (["edit", id, "--on", "today", "--time", "10:00"], 1, "is the open one itself"),
+      (["delete", id, "--on", "today"], 1, "is the open one itself"),
+      (["move", tea, "fri", "--on", "+2d"], 1, "‘Tea’ doesn’t repeat"),
+      (["move", id, tea, "fri", "--on", "+2d"], 64, "--on takes one task"),
+      (["move", id, "yesterday", "--on", "+2d"], 1, "is over"),
+      (["edit", id, "--on", "+2d", "--title", "x"], 64, "only --due and --time"),
+      (["edit", id, "--on", "+2d", "--time", "9-10"], 64, "which “chronolist edit” can change"),
+      (["edit", id, "--on", "+2d", "--due", "someday", "--time", "9:00"], 64, "9:00"),
+      (["edit", id, "--on", "+2d"], 64, "Name what to change"),
+    ]
+    let before = try box.run("history").lines.count
+    for (command, status, words) in refusals {
+      let answer = try box.run(command, input: Data())
+      #expect(answer.status == status, "\(command): \(answer.status) \(answer.err)")
+      #expect(answer.err.contains(words), "\(command): \(answer.err)")
+    }
+    #expect(try box.run("history").lines.count == before)
+  }
+
   @Test func `are listed on their day with a mark, and apart from the tasks in JSON`() throws {
     _ = try box.add("Stand-up every day today 9:00 30m")
     _ = try box.add("Call tomorrow 10:00")

@@ -70,6 +70,8 @@ import Testing
     undone OPEN
     drop OPEN
     delete DONE
+    list --deleted
+    undelete DONE
     undo
     redo
     history

@@ -87,7 +87,10 @@ extension State {
     case .leaving: return memory.keepLine(of: overlays)
     case .notice(let notice): return apply([.say(notice)], at: now)
     case .synchronisedAway(let deeds):
-      say("A sync \(deeds) · \(keymap.label(of: .journal)) shows and undoes it", .warning)
+      say(
+        "A sync \(deeds) · \(keymap.label(of: .journal)) shows it, to undo or bring back",
+        .warning
+      )
       return []
     case .synchronised(let trouble):
       syncTrouble = trouble

@@ -31,7 +31,7 @@ extension Journal {
       }
     }
     canvas.put(
-      consequence,
+      consequence(in: inside.width),
       at: inside.bottom(1).origin,
       style: Style(.accent),
       width: inside.width
@@ -88,7 +88,16 @@ extension Journal {
     if isSelected { canvas.ground(line, .selection) }
   }
 
-  private var consequence: SafeText {
+  /// What the keys would do to the chosen step.
+  private func consequence(in width: Int) -> SafeText {
+    let words = going
+    guard chosen?.hasDeleted == true else { return words }
+    let back: SafeText = " · \(Journal.keys.label(of: .bringBack)) brings back"
+    let long: SafeText = words + back + " what this step deleted"
+    return long.width <= width ? long : words + back
+  }
+
+  private var going: SafeText {
     let distance = distance(to: cursor)
     let go = Journal.keys.label(of: .go)
     return switch distance {

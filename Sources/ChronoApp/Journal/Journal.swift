@@ -19,6 +19,9 @@ package struct Journal: Hashable, Sendable {
   /// The step that the planner is just after; `nil` before the first.
   var current: Int? { entries.firstIndex { !$0.isUndone } }
 
+  /// The step under the cursor; `nil` below the last.
+  var chosen: JournalEntry? { entries.indices.contains(cursor) ? entries[cursor] : nil }
+
   /// How many steps are undone (positive) or redone (negative) on the way to `index`.
   func distance(to index: Int) -> Int { index - (current ?? entries.count) }
 
@@ -27,13 +30,14 @@ package struct Journal: Hashable, Sendable {
 }
 
 extension Journal: OverlayContent {
-  enum Action { case close, go, down, up, pageDown, pageUp, first, last }
+  enum Action { case close, go, bringBack, down, up, pageDown, pageUp, first, last }
 
   static let keys: [OverlayKey<Action>] = [
     OverlayKey([.escape, "q", "U"], .close, "close"),
     OverlayKey([.enter], .go, "go there"),
     OverlayKey(["j", .down], .down, "move", as: "j k"),
     OverlayKey(["k", .up], .up),
+    OverlayKey(["b"], .bringBack, "bring back"),
     OverlayKey([.pageDown, .control("f")], .pageDown),
     OverlayKey([.pageUp, .control("b")], .pageUp),
     OverlayKey(["g", .home], .first),
@@ -49,6 +53,7 @@ extension Journal: OverlayContent {
     switch action {
     case .close: return [.close]
     case .go: return go()
+    case .bringBack: return bringBack()
     case .down: cursor += 1
     case .up: cursor -= 1
     case .pageDown: cursor += page
@@ -79,6 +84,14 @@ extension Journal: OverlayContent {
       return [.close] + (entries.last.map { [.file(.go(to: $0.step.previous))] } ?? [])
     }
     return [.close, .file(.go(to: entries[cursor].step))]
+  }
+
+  /// Brings back what the chosen step deleted; what came after it stays.
+  private func bringBack() -> [Request] {
+    guard let chosen, chosen.hasDeleted else {
+      return [.say("This step deleted nothing that is still deleted", .plain)]
+    }
+    return [.close, .edit(.bringBack(.step(chosen.step)))]
   }
 
   // MARK: Pages

@@ -34,6 +34,8 @@ package enum Edit: Hashable, Sendable {
   case skip(TaskItem.ID, on: LocalDay)
   /// The same, with a task alone instead of it on another day, or at another time.
   case moveRepeat(TaskItem.ID, from: LocalDay, to: LocalDay?, time: TimeOfDay?)
+  /// Brings deleted tasks and events back, whatever came after; what did stays.
+  case bringBack(Deletion)
   /// Gives the task up: it is closed, but not done.
   case drop(Selection)
   /// It was done then (Behaviour 2.4, `d`): a session and the finish, entered afterwards.

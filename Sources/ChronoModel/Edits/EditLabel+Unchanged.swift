@@ -38,7 +38,7 @@ extension EditLabel {
     case .reviseTask, .reviseSession, .reviseCategory, .reviseEvent, .reviseOccurrence:
       return "No field was changed"
     case .reorder, .moveCategory: return already("there")
-    case .add, .delete, .deleteAllFromHere, .skip, .logDone, .stopTimer, .log, .logNew,
+    case .add, .delete, .deleteAllFromHere, .skip, .bringBack, .logDone, .stopTimer, .log, .logNew,
       .deleteSession, .addCategory, .deleteCategory, .deleteEvents, .deleteOccurrence:
       return "Nothing changed"
     }

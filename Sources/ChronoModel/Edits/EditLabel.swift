@@ -5,6 +5,8 @@ package enum EditLabel {
     /// Of the first one.
     package var title: String
     package var count: Int
+    /// What they are: `task`, `event`, or `item` where both are among them.
+    package var noun: String
     /// Of the category that the edit is about; `nil` is the Inbox.
     package var category: String?
     /// The first task as the edit left it; `nil` where nothing was written.
@@ -21,6 +23,7 @@ package enum EditLabel {
     package init(
       title: String = "",
       count: Int = 0,
+      noun: String = "task",
       category: String? = nil,
       result: TaskItem? = nil,
       placedOnce: Int = 0,
@@ -30,6 +33,7 @@ package enum EditLabel {
     ) {
       self.title = title
       self.count = count
+      self.noun = noun
       self.category = category
       self.result = result
       self.placedOnce = placedOnce
@@ -87,6 +91,12 @@ package enum EditLabel {
       return "Resized \(tasks)\(length)"
     case .delete: return "Deleted \(tasks)"
     case .deleteAllFromHere: return "Deleted \(tasks) and all its later repeats"
+    case .bringBack:
+      guard let category = subjects.category.map(quoted) else {
+        return "Brought back \(named(subjects, subjects.noun))"
+      }
+      guard subjects.count > 0 else { return "Brought back category \(category)" }
+      return "Brought back \(named(subjects, subjects.noun)) and category \(category)"
     case .skip(_, let day): return "Skipped \(tasks) on \(short(day, form.date))"
     case .moveRepeat(_, let day, let to, let time):
       let from = short(day, form.date)

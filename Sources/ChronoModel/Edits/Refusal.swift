@@ -48,6 +48,14 @@ package enum Refusal: Error, Hashable, Sendable {
   /// A sync has changed the same items since the named step was undone.
   case lostToSync(String)
   case nothingSelected
+  /// What is to be brought back is there: its deletion was undone, or it was brought back already.
+  case notDeleted(title: String)
+  /// Nothing that a step deleted is still deleted.
+  case nothingDeleted
+  /// It was deleted before the history that is kept.
+  case forgotten(title: String)
+  /// No deleted item of the history has an identifier that begins so.
+  case unknownDeleted(prefix: String)
 
   package struct Candidate: Hashable, Sendable {
     package var id: String

@@ -112,7 +112,15 @@ package enum Succession {
     isTracked: Bool,
     at now: Moment
   ) -> [Change] {
-    let changes = Planning.reopened(subject, at: now)
+    alone(Planning.reopened(subject, at: now), besides: successor, isTracked: isTracked)
+  }
+
+  /// What opens an instance while another one of its series is open, so that one stays.
+  static func alone(
+    _ changes: [Change],
+    besides successor: Planning.Subject,
+    isTracked: Bool
+  ) -> [Change] {
     let isUntouched =
       !isTracked && successor.task.modified == successor.task.created
       && successor.promises.allSatisfy { $0.outcome == .open }

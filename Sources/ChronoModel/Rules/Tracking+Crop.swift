@@ -40,9 +40,10 @@ extension Tracking {
       cropped.finish = range.upperBound
       return .reviseSession(from: before, to: cropped)
     case .add, .reviseTask, .setDone, .move, .assign, .prioritise, .tag, .reorder, .plan,
-      .replan, .shift, .resize, .delete, .deleteAllFromHere, .skip, .moveRepeat, .drop, .startTimer,
-      .stopTimer, .deleteSession, .addCategory, .reviseCategory, .moveCategory, .deleteCategory,
-      .reviseEvent, .deleteEvents, .alterEvent, .reviseOccurrence, .deleteOccurrence:
+      .replan, .shift, .resize, .delete, .deleteAllFromHere, .skip, .moveRepeat, .bringBack, .drop,
+      .startTimer, .stopTimer, .deleteSession, .addCategory, .reviseCategory, .moveCategory,
+      .deleteCategory, .reviseEvent, .deleteEvents, .alterEvent, .reviseOccurrence,
+      .deleteOccurrence:
       return nil
     }
   }

@@ -66,11 +66,20 @@ package struct JournalEntry: Hashable, Sendable {
   package var label: String
   /// Whether it was taken back and may come again by redo.
   package var isUndone: Bool
+  /// Whether it deleted anything that is still deleted, and can be brought back.
+  package var hasDeleted: Bool
 
-  package init(step: JournalStep, at: Instant, label: String, isUndone: Bool) {
+  package init(
+    step: JournalStep,
+    at: Instant,
+    label: String,
+    isUndone: Bool,
+    hasDeleted: Bool = false
+  ) {
     self.step = step
     self.at = at
     self.label = label
     self.isUndone = isUndone
+    self.hasDeleted = hasDeleted
   }
 }

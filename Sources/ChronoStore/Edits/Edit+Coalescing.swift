@@ -17,9 +17,9 @@ extension Edit {
     case .moveCategory(let id, _): "moveCategory \(id.text)"
     case .reviseCategory(let before, _): "reviseCategory \(before.id.text)"
     case .add, .reviseTask, .setDone, .assign, .tag, .replan, .delete, .deleteAllFromHere,
-      .skip, .moveRepeat, .drop, .logDone, .startTimer, .stopTimer, .log, .logNew, .reviseSession,
-      .deleteSession,
-      .addCategory, .deleteCategory, .reviseEvent, .deleteEvents, .reviseOccurrence,
+      .skip, .moveRepeat, .bringBack, .drop, .logDone, .startTimer, .stopTimer, .log, .logNew,
+      .reviseSession, .deleteSession, .addCategory, .deleteCategory, .reviseEvent, .deleteEvents,
+      .reviseOccurrence,
       .deleteOccurrence, .alterEvent(_, .assign), .alterEvent(_, .tag):
       ""
     }

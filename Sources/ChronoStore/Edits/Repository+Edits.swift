@@ -96,4 +96,42 @@ extension Repository {
   ) throws(StoreError) -> [JournalEntry] {
     try read { db in try History.entries(db, before: step, limit: limit) }
   }
+
+  /// What can be brought back: the tasks and events that the steps of the history deleted, the newest
+  /// deletion first.
+  package func deletedItems() throws(StoreError) -> [DeletedItem] {
+    try read { db in
+      try Deletions(db: db).found().map(\.item)
+        .sorted { ($0.step, $1.item.text) > ($1.step, $0.item.text) }
+    }
+  }
+
+  /// The deleted item whose identifier begins so, as ``find(_:)`` finds those that are there.
+  ///
+  /// Throws ``Refusal/notDeleted(title:)``, ``Refusal/forgotten(title:)``,
+  /// ``Refusal/unknownDeleted(prefix:)`` or ``Refusal/ambiguous(prefix:candidates:)``.
+  package func findDeleted(_ prefix: String) throws(StoreError) -> ForeignText.Owner {
+    try read { db in
+      let digits = prefix.lowercased().filter { $0 != "-" }
+      let found = try Deletions(db: db).found().map(\.item).filter { item in
+        item.item.text.filter { $0 != "-" }.hasPrefix(digits)
+      }
+      if found.count > 1 {
+        throw Refusal.ambiguous(
+          prefix: prefix,
+          candidates: found.prefix(10).map { .init(id: $0.item.text, title: $0.title) }
+        )
+      }
+      if let only = found.first { return only.item }
+      let tasks = PrefixSearch(table: .task, title: "title", condition: "1")
+      if let task = try tasks.candidates(db, prefix).first {
+        throw try Deletions(db: db).refusal(of: .task(task.id))
+      }
+      let events = PrefixSearch(table: .event, title: "name", condition: "1")
+      if let event = try events.candidates(db, prefix).first {
+        throw Refusal.notDeleted(title: event.title)
+      }
+      throw Refusal.unknownDeleted(prefix: prefix)
+    }
+  }
 }

@@ -16,8 +16,12 @@ extension Transaction {
     return rows
   }
 
-  /// Tasks with their promises and the running session, in the order of `rows`.
-  func subjects(_ rows: some Collection<Int64>) throws -> [Planning.Subject] {
+  /// Tasks with their promises and the running session, in the order of `rows`: all of them deleted
+  /// ones, or none.
+  func subjects(
+    _ rows: some Collection<Int64>,
+    areDeleted: Bool = false
+  ) throws -> [Planning.Subject] {
     let wanted = rows.jsonArray
     let categories = try categories()
     var subjects: [Planning.Subject] = []
@@ -30,7 +34,7 @@ extension Transaction {
     )
     try tasks.bind([wanted.databaseValue]).forEach { row in
       let task = try Table.task(row, categories: categories)
-      guard task.status != .deleted else { throw Refusal.gone }
+      guard (task.status == .deleted) == areDeleted else { throw Refusal.gone }
       places[row[0]] = subjects.count
       self.taskRows[task.id] = row[0]
       subjects.append(Planning.Subject(task: task))

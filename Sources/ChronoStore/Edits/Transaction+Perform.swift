@@ -54,6 +54,7 @@ extension Transaction {
       return try each(.tasks([id]), edit) { try Succession.skipped($0, on: day, at: now) }
     case .moveRepeat(let id, let day, let other, let time):
       return try moveRepeat(id, from: day, to: other, time, edit)
+    case .bringBack(let deletion): return try bringBack(deletion, edit)
     case .drop(let selection):
       return try each(selection, edit) { Planning.closed($0, as: .dropped, at: now) }
     // Tracked time

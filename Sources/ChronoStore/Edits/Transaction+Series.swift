@@ -64,13 +64,18 @@ extension Transaction {
     guard subject.task.status != .open, let repeats = subject.task.repeats,
       let row = try openInstance(of: repeats.series), let other = try subjects([row]).first
     else { return Planning.reopened(subject, at: now) }
-    let sessions = try db.cachedStatement(sql: "SELECT 1 FROM session WHERE task = ? LIMIT 1")
     return Succession.reopened(
       subject,
       besides: other,
-      isTracked: try Int.fetchOne(sessions.bind([row.databaseValue])) != nil,
+      isTracked: try isTracked(row),
       at: now
     )
+  }
+
+  /// Whether any work on the task of a row is kept.
+  func isTracked(_ row: Int64) throws -> Bool {
+    try db.cachedStatement(sql: "SELECT 1 FROM session WHERE task = ? LIMIT 1")
+      .bind([row.databaseValue]).hasRows()
   }
 
   /// Deletes tasks, and the open instance of their series where that is a later one.

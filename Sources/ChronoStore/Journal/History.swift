@@ -120,10 +120,16 @@ enum History {
         """
     )
     let place = (step?.number ?? .max).databaseValue
-    return try statement.bind([place, JournalTable.lost.databaseValue, limit.databaseValue]).map {
-      row in
+    var entries = try statement.bind([
+      place, JournalTable.lost.databaseValue, limit.databaseValue,
+    ]).map { row in
       JournalEntry(step: JournalStep(row[0]), at: row.instant(1), label: row[2], isUndone: row[3])
     }
+    let deletions = Deletions(db: db)
+    for (index, entry) in entries.enumerated() where !entry.isUndone {
+      entries[index].hasDeleted = try deletions.isAny(in: entry.step, at: entry.at)
+    }
+    return entries
   }
 }
 

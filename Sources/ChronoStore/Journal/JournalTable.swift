@@ -208,14 +208,7 @@ enum JournalTable {
 
   /// Whether an image puts something open in place of which there may be only one.
   private static func opens(_ table: Table, _ image: RowImage) -> Bool {
-    func value(_ column: String) -> DatabaseValue? {
-      let index = table.index(of: column)
-      switch image {
-      case .absent: return nil
-      case .full(let values): return values.indices.contains(index) ? values[index] : nil
-      case .partial(let columns): return columns[index]
-      }
-    }
+    func value(_ column: String) -> DatabaseValue? { image.value(of: table.index(of: column)) }
     switch table.kind {
     case Table.commitment.kind: return value("outcome") == 0.databaseValue
     case Table.session.kind: return value("finish") == .null

@@ -91,8 +91,14 @@ extension Statement {
     try withExtendedLifetime(rows) { while let row = try rows.next() { try body(row) } }
   }
 
-  /// Whether it answers any row.
-  func hasRows() throws -> Bool { try first { _ in true } ?? false }
+  /// Whether it answers any row that `isWanted`; it goes no further than to the first.
+  func hasRows(_ isWanted: (StoredRow) throws -> Bool = { _ in true }) throws -> Bool {
+    let rows = StoredRowCursor(self)
+    return try withExtendedLifetime(rows) {
+      while let row = try rows.next() { if try isWanted(row) { return true } }
+      return false
+    }
+  }
 }
 
 /// Steps through a statement, and lets it go with the cursor.

@@ -43,6 +43,20 @@ extension Repository {
     }
   }
 
+  /// Deleted tasks and events that can be brought back and whose identifier begins so, the newest
+  /// deletion first.
+  package func deletedCandidates(
+    _ prefix: String,
+    limit: Int = 60
+  ) throws(StoreError) -> [Refusal.Candidate] {
+    let found = try deletedItems().filter { $0.item.text.hasPrefix(prefix.lowercased()) }
+    let beginnings = Dictionary(grouping: found, by: \.item.short)
+    return found.prefix(limit).map { one in
+      let isAlone = beginnings[one.item.short]?.count == 1
+      return Refusal.Candidate(id: isAlone ? one.item.short : one.item.text, title: one.title)
+    }
+  }
+
   /// Events whose identifier begins so; where nothing is typed those from `today` on, and those
   /// that repeat.
   package func eventCandidates(

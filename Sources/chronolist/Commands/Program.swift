@@ -16,8 +16,9 @@ struct Program: ParsableCommand {
     version: Version.text,
     subcommands: [
       AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DoneCommand.self,
-      UndoneCommand.self, MoveCommand.self, DeleteCommand.self, DropCommand.self,
-      StartCommand.self, StopCommand.self, LogCommand.self, AgendaCommand.self, StatusCommand.self,
+      UndoneCommand.self, MoveCommand.self, DeleteCommand.self, UndeleteCommand.self,
+      DropCommand.self, StartCommand.self, StopCommand.self, LogCommand.self, AgendaCommand.self,
+      StatusCommand.self,
       ReviewCommand.self, TriageCommand.self, CategoryCommand.self, EventCommand.self,
       CalendarCommand.self, SyncCommand.self, RemindCommand.self,
       HistoryCommand.self, UndoCommand.self,

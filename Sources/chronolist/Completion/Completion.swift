@@ -23,6 +23,11 @@ enum Completion {
     }
   }
 
+  static let deleted = kind { line in
+    line.items { repository throws(StoreError) in try repository.deletedCandidates(line.identifier)
+    }
+  }
+
   /// The categories, and `inbox`.
   static let categories = kind { line in line.categories() + [Offer("inbox")] }
 

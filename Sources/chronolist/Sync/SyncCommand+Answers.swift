@@ -45,6 +45,8 @@ extension SyncCommand {
                   json.object { json in
                     json.key("file")
                     json.string(place.path)
+                    json.key("title")
+                    json.string(orNull: summary.asideTitles[place])
                     json.key("message")
                     json.string(fault.words.string)
                   }
@@ -60,6 +62,12 @@ extension SyncCommand {
       planner.console.line("‘\(outside: source.name)’: \(summary.words)\(mark)")
       if !summary.titles.isEmpty {
         planner.console.line("  \(outside: EditLabel.first(summary.titles))")
+      }
+      if summary.gone.count > 0, !dryRun {
+        planner.console.paragraph(
+          "  “chronolist undelete” brings back what was deleted here; “chronolist list --deleted” "
+            + "shows it."
+        )
       }
       if summary.conflicts > 0 {
         let count: SafeText =

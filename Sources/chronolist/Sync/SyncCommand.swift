@@ -135,7 +135,11 @@ struct SyncCommand: FileCommand {
   ) -> CommandFailure? {
     let faults = results.flatMap { source, summary in
       summary.aside.sorted { $0.key < $1.key }.map { place, fault in
-        (file: "\(SafeText(source.folder))/\(SafeText(place.path))" as SafeText, fault.words)
+        let title = summary.asideTitles[place].map { title in
+          " (‘\(SafeText(title, limit: 60).truncated(to: 40))’)" as SafeText
+        }
+        let path: SafeText = "\(SafeText(source.folder))/\(SafeText(place.path))"
+        return (file: path + (title ?? .empty), fault.words)
       }
     }
     guard let first = faults.first else { return nil }
@@ -146,12 +150,12 @@ struct SyncCommand: FileCommand {
     guard faults.count > 1 else {
       let words =
         first.file + " was left alone: " + first.1 + " All else is in step."
-        + (isMendable ? " Mend it, or delete it, sync again and undo the deletion." : "")
+        + (isMendable ? " Mend it, or delete it, sync again and use “chronolist undelete”." : "")
       return CommandFailure(ErrorText(code: "sync-aside", words), .badData)
     }
     let words: SafeText =
       "\(faults.count) files were left alone; all else is in step."
-      + (isMendable ? " Mend them, or delete them, sync again and undo the deletion." : "")
+      + (isMendable ? " Mend them, or delete them, sync again and use “chronolist undelete”." : "")
     let details = faults.prefix(100).map { $0.file + ": " + $0.1 }
     return CommandFailure(ErrorText(code: "sync-aside", words, details: details), .badData)
   }

@@ -138,7 +138,7 @@ extension CommandFailure {
       let again: SafeText =
         side == .there
         ? " If not, “--refill” writes the files again."
-        : " If not, “chronolist undo” brings them back."
+        : " If not, “chronolist undelete” brings them back."
       self.init(
         ErrorText(
           code: "sync-deletions",

@@ -85,7 +85,7 @@ import Testing
   @Test func `what a sync took away is told, with the key that brings it back`() throws {
     var planner = Planner()
     planner.send(.synchronisedAway("deleted ‘Tea’ and 2 more"))
-    #expect(planner.notice == "A sync deleted ‘Tea’ and 2 more · U shows and undoes it")
+    #expect(planner.notice == "A sync deleted ‘Tea’ and 2 more · U shows it, to undo or bring back")
     #expect(planner.state.notice?.tone == .warning)
   }
 

@@ -69,6 +69,42 @@ import Testing
     #expect(planner.state.overlays.isEmpty)
   }
 
+  @Test func `brings back what a step deleted, and what came after it stays`() {
+    var planner = Planner(size: .large)
+    planner.select("Call Ana")
+    planner.press("d", "d")
+    planner.select("Write the report")
+    planner.press("!", "2")
+    planner.press("U")
+    #expect(!planner.screen.contains("brings back"))
+    planner.press("b")
+    #expect(planner.notice == "This step deleted nothing that is still deleted")
+    planner.press("j")
+    #expect(
+      planner.screen.contains("Enter undoes 1 step · b brings back what this step deleted")
+    )
+    planner.expectFrames("journal-deleted")
+    planner.press("b")
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.notice == "Brought back ‘Call Ana’ · u undo")
+    #expect(planner.world.task(titled: "Call Ana")?.status == .open)
+    #expect(planner.world.task(titled: "Write the report")?.priority == .medium)
+    #expect(planner.screen.contains("Call Ana"))
+    planner.press("u")
+    #expect(planner.notice == "Undid: brought back ‘Call Ana’ · Ctrl-R redo")
+    #expect(planner.world.task(titled: "Call Ana")?.status == .deleted)
+  }
+
+  @Test func `brings a category back with its tasks`() {
+    var planner = Planner(size: .large)
+    let before = planner.world.rows.tasks.count { $0.status != .deleted }
+    planner.press("S-Tab", "End", "d", "d", "y", "U", "b")
+    #expect(planner.notice.hasPrefix("Brought back "))
+    #expect(planner.notice.contains("category ‘"))
+    #expect(planner.world.rows.categories.count == World.sample.rows.categories.count)
+    #expect(planner.world.rows.tasks.count { $0.status != .deleted } == before)
+  }
+
   @Test func `shows hostile labels as safe text`() {
     var planner = Planner()
     let entry = JournalEntry(

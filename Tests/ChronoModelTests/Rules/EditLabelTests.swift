@@ -36,6 +36,21 @@ import Testing
       .deleteCategory(Category.ID(high: 1, low: 1)),
       EditLabel.Subjects(count: 1, category: "Work"), "Deleted category ‘Work’ with 1 task"
     ),
+    (
+      .bringBack(.items([])), EditLabel.Subjects(title: "A", count: 1), "Brought back ‘A’"
+    ),
+    (
+      .bringBack(.items([])), EditLabel.Subjects(title: "A", count: 3, noun: "item"),
+      "Brought back 3 items"
+    ),
+    (
+      .bringBack(.items([])), EditLabel.Subjects(title: "A", count: 2, category: "Home"),
+      "Brought back 2 tasks and category ‘Home’"
+    ),
+    (
+      .bringBack(.items([])), EditLabel.Subjects(category: "Home"),
+      "Brought back category ‘Home’"
+    ),
     (.reorder(one, by: -1), EditLabel.Subjects(title: "A", count: 1), "Moved ‘A’ up"),
     (.shift(one, days: 1, minutes: 0), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks"),
     (

@@ -164,8 +164,47 @@ import Testing
     #expect(
       answer.err == "chronolist: \(box.path("vdir"))/bad.ics was left alone: Line 1: this is not a "
         + "line of iCalendar, NAME:VALUE. All else is in step. Mend it, or delete it, sync again and "
-        + "undo the deletion.\n"
+        + "use “chronolist undelete”.\n"
     )
+  }
+
+  @Test func `a file that was broken is named with the title that is known here`() throws {
+    try box.todo("a", "SUMMARY:Buy milk")
+    try box.run("sync")
+    try box.write("garbage", to: "vdir/a.ics")
+    try box.write("garbage", to: "vdir/b.ics")
+    let both = try box.run("sync")
+    #expect(
+      both.err.contains("/a.ics (‘Buy milk’): ") && both.err.contains("/b.ics: "),
+      "\(both.err)"
+    )
+    try FileManager.default.removeItem(atPath: box.path("vdir/b.ics"))
+    let one = try box.run("sync")
+    #expect(one.err.contains("/a.ics (‘Buy milk’) was left alone: Line 1"), "\(one.err)")
+    let json = try box.run("sync", "--json")
+    let runs = json.json["sync"] as? [[String: Any]]
+    let problem = (runs?.first?["problems"] as? [[String: Any]])?.first
+    #expect(problem?["title"] as? String == "Buy milk" && problem?["file"] as? String == "a.ics")
+  }
+
+  @Test func `what a sync has deleted comes back by the way that it names`() throws {
+    try box.todo("a", "SUMMARY:Buy milk")
+    try box.todo("b", "SUMMARY:Call Ana")
+    try box.run("sync")
+    try FileManager.default.removeItem(atPath: box.path("vdir/a.ics"))
+    let answer = try box.run("sync")
+    #expect(answer.out.contains("“chronolist undelete” brings back what was deleted here"))
+    let step = try #require(
+      (try box.run("list", "--deleted", "--json").json["deleted"] as? [[String: Any]])?.first?[
+        "step"
+      ]
+        as? Int
+    )
+    try box.run("add", "Tea")
+    #expect(try box.run("undelete", "--step", String(step)).out == "Brought back ‘Buy milk’\n")
+    try box.run("sync")
+    #expect(box.files().contains("a.ics"))
+    #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
   }
 
   @Test func `names and colours of collections go both ways, and no link is followed for them`()

@@ -58,12 +58,33 @@ struct SyncInPlannerTests {
     let session = try life.planner(width: 120, height: 40)
     try session.waitFor("[ ] Buy bread", "[ ] Call Ana", "[ ] Water plants")
     try folder.put("c", ["SUMMARY:Water plants", "DUE;VALUE=DATE:20261121", "STATUS:COMPLETED"])
-    try session.waitFor("A sync closed ‘Water plants’ · U shows and undoes it")
+    try session.waitFor("A sync closed ‘Water plants’ · U shows it, to undo or bring back")
     try FileManager.default.removeItem(atPath: folder.path + "/a.ics")
-    try session.waitFor("A sync deleted ‘Buy bread’ · U shows and undoes it")
+    try session.waitFor("A sync deleted ‘Buy bread’ · U shows it, to undo or bring back")
     try session.press("U j Enter")
     try session.waitFor("[ ] Buy bread", "Undid: synchronised 1 deletion")
     #expect(try life.must("list", "--all").contains("Buy bread"))
+  }
+
+  @Test func `b in U brings back what a sync deleted, and not what came after it`() throws {
+    try folder.put("a", ["SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121"])
+    try folder.put("b", ["SUMMARY:Call Ana", "DUE;VALUE=DATE:20261121"])
+    let session = try life.planner(width: 120, height: 40)
+    try session.waitFor("[ ] Buy bread", "[ ] Call Ana")
+    try FileManager.default.removeItem(atPath: folder.path + "/a.ics")
+    try session.waitFor("A sync deleted ‘Buy bread’")
+    try session.waitUntil("its row is gone") { !$0.screenText.contains("[ ] Buy bread") }
+    try session.send(keys: "!3")
+    try session.waitFor("Set priority of ‘Call Ana’ to high")
+    try session.press("U")
+    try session.waitFor("You are here")
+    try session.press("j")
+    try session.waitFor("b brings back what this step deleted")
+    try session.press("b")
+    try session.waitFor("Brought back ‘Buy bread’", "[ ] Buy bread", "Call Ana !!!")
+    try session.waitBeside("its file is there again") {
+      FileManager.default.fileExists(atPath: folder.path + "/a.ics")
+    }
   }
 
   @Test func `a file that cannot be read is named, and the others come`() throws {
@@ -71,7 +92,7 @@ struct SyncInPlannerTests {
     try todo("SUMMARY:Buy bread", "DUE;VALUE=DATE:20261121")
     let session = try life.planner(width: 120, height: 40)
     try session.waitFor("[ ] Buy bread", "bad.ics was left alone", "⟳!")
-    try session.waitFor("Mend it, or delete it, sync again and undo the deletion.")
+    try session.waitFor("Mend it, or delete it, sync again and use “chronolist undelete”.")
     // The mark stays when the message has gone, and M says it again; all is well without the file.
     try session.press("j")
     try session.waitUntil("the message is gone") { !$0.screenText.contains("bad.ics") }

@@ -161,7 +161,7 @@ struct CategoryCommand: ParsableCommand {
   struct Delete: FileCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete",
-      abstract: "Delete a category and all its tasks; “chronolist undo” brings them back."
+      abstract: "Delete a category and all its tasks; “chronolist undelete” brings them back."
     )
     static let creates = false
     @Argument(

@@ -172,7 +172,7 @@ struct EventCommand: ParsableCommand {
   struct Delete: FileCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete",
-      abstract: "Delete events; “chronolist undo” brings them back."
+      abstract: "Delete events; “chronolist undelete” brings them back."
     )
     static let creates = false
 

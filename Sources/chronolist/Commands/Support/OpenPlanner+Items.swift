@@ -46,6 +46,44 @@ extension OpenPlanner {
     return ids
   }
 
+  /// A repeating task and a day on which it is still to come.
+  func coming(_ id: String, on text: String) throws(CommandFailure) -> (TaskItem, LocalDay) {
+    let task = try task(id)
+    let day = try day(text)
+    let title = SafeText(task.title, limit: 60)
+    guard task.repeats != nil else {
+      throw CommandFailure(
+        ErrorText(
+          code: "not-repeating",
+          "‘\(title)’ doesn’t repeat, so it has no single days. Nothing was changed; leave --on out."
+        ),
+        .notNow
+      )
+    }
+    guard task.due != day else {
+      throw CommandFailure(
+        ErrorText(
+          code: "not-on-that-day",
+          "The ‘\(title)’ of \(day.text) is the open one itself, not a repeat to come. Nothing was "
+            + "changed; leave --on out."
+        ),
+        .notNow
+      )
+    }
+    return (task, day)
+  }
+
+  /// Several deleted tasks or events, each once, in the order given.
+  func deletedItems(_ prefixes: [String]) throws(CommandFailure) -> [ForeignText.Owner] {
+    var items: [ForeignText.Owner] = []
+    for text in prefixes {
+      let prefix = try identifier(text)
+      let item = try store { repository throws(StoreError) in try repository.findDeleted(prefix) }
+      if !items.contains(item) { items.append(item) }
+    }
+    return items
+  }
+
   func event(_ text: String) throws(CommandFailure) -> CalendarEvent {
     let prefix = try identifier(text)
     return try store { repository throws(StoreError) in try repository.findEvent(prefix) }

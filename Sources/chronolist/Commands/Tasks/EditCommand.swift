@@ -1,12 +1,16 @@
 import ArgumentParser
 import ChronoModel
+import ChronoScreen
 
 /// `chronolist edit`: fields of one task.
 struct EditCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change fields of a task; the others stay as they are.",
-    discussion: "“--due someday”, “--time none”, “--tag none” and the like clear a field."
+    discussion: """
+      “--due someday”, “--time none”, “--tag none” and the like clear a field. With --on, --due and \
+      --time are for the repeat of that day alone; a task by itself takes its place.
+      """
   )
   static let creates = false
 
@@ -19,6 +23,15 @@ struct EditCommand: FileCommand {
   )
   var title: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Of a repeating task, change only the repeat of this day: its day or its time.",
+      valueName: "day"
+    ),
+    completion: Completion.day
+  )
+  var on: String?
+
   @OptionGroup var fields: TaskFieldOptions
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
@@ -30,6 +43,7 @@ struct EditCommand: FileCommand {
   }
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    if let on { return try planner.answer(try planner.perform(try moving(on, on: planner))) }
     let before = try planner.task(id)
     var after = before
     if let title {
@@ -38,5 +52,29 @@ struct EditCommand: FileCommand {
     }
     try fields.apply(to: &after, on: planner)
     try planner.answer(try planner.perform(.reviseTask(from: before, to: after)))
+  }
+
+  /// The edit of one repeat that is still to come.
+  ///
+  /// It is not stored, and has the fields of its series but for where it is: see decision 0114.
+  private func moving(_ on: String, on planner: OpenPlanner) throws(CommandFailure) -> Edit {
+    let (task, day) = try planner.coming(id, on: on)
+    let due = try fields.due.map { text throws(CommandFailure) in try planner.dayOrSomeday(text) }
+    let span = try fields.time.map { text throws(CommandFailure) in
+      try planner.span(text, beside: nil)
+    }
+    guard title == nil, fields.arePlaceAlone, span??.minutes == nil else {
+      throw CommandFailure(
+        usage: "With --on, only --due and --time (a start) can be given: a repeat that is still to "
+          + "come has all else from its series. Give it another day or time first; that makes a task "
+          + "by itself, which “chronolist edit” can change."
+      )
+    }
+    let to = due ?? day
+    if to == nil, span??.time != nil {
+      throw CommandFailure(PhraseError.needsDay(fields.time ?? ""))
+    }
+    let time = span.map { $0?.time } ?? task.usualTime
+    return .moveRepeat(task.id, from: day, to: to, time: to == nil ? nil : time)
   }
 }

@@ -69,11 +69,17 @@ struct ListCommand: FileCommand {
   @Flag(help: "Only open tasks.")
   var open = false
 
+  @Flag(help: "What was deleted and can be brought back, tasks and events.")
+  var deleted = false
+
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func validate() throws {
     let scopes = [day != nil, week != nil, other, someday, missed, all].count { $0 }
+    if deleted, scopes > 0 || done || open || category != nil || tag != nil || priority != nil {
+      throw ValidationError("--deleted goes with --search only.")
+    }
     if scopes > 1 {
       throw ValidationError("Give one of --day, --week, --other, --someday, --missed and --all.")
     }
@@ -81,6 +87,7 @@ struct ListCommand: FileCommand {
   }
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    if deleted { return try planner.listDeleted(search: search ?? "") }
     let query = try query(on: planner)
     if planner.isJSON { return try printJSON(query, on: &planner) }
     var showsDays = !query.search.isEmpty

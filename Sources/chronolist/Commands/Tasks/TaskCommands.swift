@@ -1,5 +1,6 @@
 import ArgumentParser
 import ChronoModel
+import ChronoScreen
 
 /// `chronolist done`: ticks tasks.
 struct DoneCommand: FileCommand {
@@ -66,7 +67,7 @@ struct MoveCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move tasks to another day, or to someday.",
-    usage: "chronolist move <id> ... <day> [--file <path>] [--json]"
+    usage: "chronolist move <id> ... <day> [--on <day>] [--file <path>] [--json]"
   )
   static let creates = false
 
@@ -75,6 +76,15 @@ struct MoveCommand: FileCommand {
     completion: Completion.tasksThenDay
   )
   var idsAndDay: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "Of a repeating task, move only the repeat of this day, at its usual time.",
+      valueName: "day"
+    ),
+    completion: Completion.day
+  )
+  var on: String?
 
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
@@ -85,6 +95,14 @@ struct MoveCommand: FileCommand {
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     let (ids, day) = try parted(on: planner)
+    if let on, let id = ids.first {
+      guard ids.count == 1 else { throw CommandFailure(usage: "--on takes one task.") }
+      let (task, from) = try planner.coming(id, on: on)
+      let time = day == nil ? nil : task.usualTime
+      return try planner.answer(
+        try planner.perform(.moveRepeat(task.id, from: from, to: day, time: time))
+      )
+    }
     let tasks = try planner.tasks(ids)
     try planner.answer(try planner.perform(.move(.tasks(tasks), to: day)))
   }
@@ -114,7 +132,7 @@ struct MoveCommand: FileCommand {
 struct DeleteCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Delete tasks; “chronolist undo” brings them back."
+    abstract: "Delete tasks; “chronolist undelete” brings them back."
   )
   static let creates = false
 
@@ -138,8 +156,8 @@ struct DeleteCommand: FileCommand {
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     if let on, let id = ids.first {
-      let skip = Edit.skip(try planner.task(id).id, on: try planner.day(on))
-      return try planner.answer(try planner.perform(skip))
+      let (task, day) = try planner.coming(id, on: on)
+      return try planner.answer(try planner.perform(.skip(task.id, on: day)))
     }
     let tasks = Selection.tasks(try planner.tasks(ids))
     try planner.answer(try planner.perform(all ? .deleteAllFromHere(tasks) : .delete(tasks)))

@@ -60,6 +60,13 @@ struct TaskFieldOptions: ParsableArguments {
       && tags.isEmpty && repeats == nil && notes == nil && reminders.isEmpty
   }
 
+  /// Whether nothing is given but a day or a time.
+  var arePlaceAlone: Bool {
+    var others = self
+    (others.due, others.time) = (nil, nil)
+    return others.isEmpty
+  }
+
   /// Puts what was given over what the text said.
   ///
   /// `areDaysOver` tells that days are meant that have been.
