@@ -56,6 +56,19 @@ import chronolist
     #expect(promises.map { "\($0.day - .monday) \($0.outcome.name)" } == ["1 postponed", "4 open"])
   }
 
+  @Test func `a run that finds nothing new makes no change there a later one`() throws {
+    let world = try tuesday()
+    world.now = world.now.later(days: 2)
+    world.folder.put(try world.place("Report"), try world.text("Report"))
+    #expect(try world.sync().changes == 0)
+    world.now = world.now.later(days: 1)
+    try world.change("Report", "LAST-MODIFIED", to: "LAST-MODIFIED:20261123T150000Z")
+    try world.change("Report", "DUE", to: "DUE;VALUE=DATE:20261127")
+    try world.sync()
+    let promises = try world.task("Report").promises
+    #expect(promises.map { "\($0.day - .monday) \($0.outcome.name)" } == ["1 withdrawn", "4 open"])
+  }
+
   @Test func `a new day that is over too was missed`() throws {
     let world = try tuesday()
     world.now = world.now.later(days: 4)

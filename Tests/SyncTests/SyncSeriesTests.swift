@@ -41,6 +41,34 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  @Test(arguments: [
+    // Gone on on its day, heard of after it; on the day after; and two days in a row.
+    (24, "20261123T200000Z", 1, ["kept"], 24), (24, "20261124T090000Z", 1, ["missed"], 24),
+    (26, "20261125T090000Z", 2, ["missed", "missed", "kept"], 26),
+  ])
+  func `gone on there before it was heard of that the day was over here`(
+    due: Int,
+    stamp: String,
+    heard: Int,
+    outcomes: [String],
+    next: Int
+  ) throws {
+    let world = try watering()
+    for _ in 0..<heard {
+      world.now = world.now.later(days: 1)
+      try world.repository.judge(at: world.now)
+    }
+    try world.change("Water", "LAST-MODIFIED", to: "LAST-MODIFIED:\(stamp)")
+    try world.change("Water", "DUE", to: "DUE;VALUE=DATE:202611\(due)")
+    try world.sync()
+    #expect(try world.text("Water").contains("DUE;VALUE=DATE:202611\(next)\r\n"))
+    #expect(try world.repository.syncConflicts().isEmpty)
+    #expect(try world.sync().changes == 0)
+    let all = try world.tasks().sorted { ($0.task.due ?? .latest) < ($1.task.due ?? .latest) }
+    #expect(all.filter { $0.task.status == .open }.map(\.task.due?.civil.day) == [next])
+    #expect(all.flatMap(\.promises).filter { $0.outcome != .open }.map(\.outcome.name) == outcomes)
+  }
+
   @Test func `finished there day after day`() throws {
     let world = try watering()
     for day in 1...3 {

@@ -40,12 +40,22 @@ extension SyncDecision {
       theirs.usual = base.usual
     }
     let made = time(of: component, since: unit.base?.at)
-    if let earlier = part.here?.earlier, let agreed = base?.state, theirs.done, !agreed.done {
-      // The instance before ours was finished there: ours goes on.
-      let steps = SyncStep.reviseTask(earlier.task, theirs, [.state], made: made)
-      unit.steps.append(steps)
-      theirs.state = agreed
-      work.note(.changedHere)
+    if let earlier = part.here?.earlier, let agreed = base?.state, !agreed.done {
+      if theirs.done {
+        // The instance before ours was finished there: ours goes on.
+        unit.steps.append(.reviseTask(earlier.task, theirs, [.state], made: made))
+        theirs.state = agreed
+        work.note(.changedHere)
+      } else if let due = theirs.due, hasGoneOn(theirs, from: base) {
+        // It was finished there by going on to a later day, as ours has gone on by itself.
+        if earlier.task.status != .done {
+          var finished = theirs
+          (finished.done, finished.finished) = (true, made)
+          unit.steps.append(.reviseTask(earlier.task, finished, [.state], made: made))
+          work.note(.changedHere)
+        }
+        base?.due = ours.due.map { min($0, due) }
+      }
     }
     let isSame = part.link.map { $0.sum == SyncSum.of(ours) } ?? false
     let merge = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: isSame)
@@ -69,6 +79,16 @@ extension SyncDecision {
     }
     keep(merge.disputes, of: .task(whole), component, &unit)
     work.keep(part, .task(whole), SyncSum.of(ours))
+  }
+
+  /// Whether a task of a fixed schedule is on a later one of its days there.
+  private func hasGoneOn(_ theirs: TaskDraft, from base: TaskDraft?) -> Bool {
+    guard let base, let due = base.due, let next = theirs.due, next > due,
+      let repeats = base.repeats, !repeats.afterCompletion,
+      theirs.repeats?.rule == repeats.rule
+    else { return false }
+    let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
+    return (try? series.seriesOfDays())?.days(in: next...next).isEmpty == false
   }
 
   /// A repeating task that went on to its next day there was finished (RFC 5545 has no other way

@@ -203,6 +203,9 @@ package struct SyncDecision {
       text: new,
       links: work.links.sorted { $0.part < $1.part }
     )
+    // Looked at again and found as it was, it was agreed on when it came to say so: what is heard of
+    // later may have been done meanwhile.
+    if let base = unit.base, base.text == new { unit.result?.at = base.at }
     if case .none = unit.file { return }
     if unit.steps.isEmpty, work.kind == .same { unit.kind = .changedThere }
   }
