@@ -169,7 +169,11 @@ extension State {
     if case .alterEvent(let part, _) = edit, let altered {
       let id = altered.event.id
       memory.seriesAnswer = memory.seriesAnswer?.going(to: altered, from: part)
-      if case .event(part.event, _)? = list.selected { list.selected = .event(id, altered.day) }
+      if case .event(part.event, let listed)? = list.selected {
+        let moved = listed + (altered.ownDay - part.day)
+        let shown = shownSpan(today: now.today)
+        list.selected = .event(id, altered.listedDay(near: moved, in: shown, at: now))
+      }
       guard focus == .grid, case .event(part.event, _)? = grid.block,
         let start = altered.span(at: now)?.lowerBound
       else { return }
@@ -187,5 +191,21 @@ extension State {
     guard day != gridDay(today: today) else { return }
     if scale == .days || shownSpan(today: today)?.contains(day) != true { show(day, today: today) }
     if scale == .weeks { grid.day = day }
+  }
+}
+
+extension EventOccurrence {
+  /// The day under which the cursor finds it again where it lasts several days: one of those on
+  /// screen, if it has any there.
+  fileprivate func listedDay(
+    near wanted: LocalDay,
+    in shown: ClosedRange<LocalDay>?,
+    at now: Moment
+  ) -> LocalDay {
+    let end = span(at: now).map { now.logicalDay(of: $0.upperBound + -1) }
+    let last = max(day, end ?? day + (event.length / 1440 - 1))
+    let near = min(max(wanted, day), last)
+    guard let shown, !shown.contains(near), shown.overlaps(day...last) else { return near }
+    return max(day, shown.lowerBound)
   }
 }

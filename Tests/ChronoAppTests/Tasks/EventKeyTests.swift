@@ -71,6 +71,27 @@ import Testing
     #expect(planner.screen.contains("Lunch"))
   }
 
+  @Test func `one of several days stays under the cursor on each of them`() throws {
+    var world = Self.world()
+    let index = try #require(world.rows.events.indices.last)
+    world.rows.events[index].day = Days.yesterday
+    world.rows.events[index].time = nil
+    world.rows.events[index].length = 2 * 1440
+    var planner = Planner(world, size: .large)
+    planner.toEvent("Lunch")
+    for (key, place) in [
+      ("+", "-1 4320"), ("-", "-1 2880"), ("L", "0 2880"), ("H", "-1 2880"), ("+", "-1 4320"),
+    ] {
+      planner.press(key)
+      #expect(Self.place(planner) == place, "\(key)")
+      guard case .event(let event)? = planner.state.selectedRow else {
+        Issue.record("\(key): the cursor is not on the event")
+        return
+      }
+      #expect(event.event.name == "Lunch")
+    }
+  }
+
   @Test func `a day that is over is said, in the list and on the grid`() {
     for var planner in [Self.inList(), Self.onGrid()] {
       planner.press("H")
