@@ -16,6 +16,8 @@ extension SyncDecision {
       return work.keep(part, item, part.link?.sum ?? [])
     }
     switch item {
+    case .task(let whole) where part.here?.isCopied == true:
+      try finish(part, theirs, whole, &work, &unit)
     case .task(let whole): try merge(part, theirs, whole, &work, &unit)
     case .event(let whole): try merge(part, theirs, whole, &work, &unit)
     }
@@ -28,13 +30,24 @@ extension SyncDecision {
     _ work: inout SyncWork,
     _ unit: inout SyncUnit
   ) throws(ImportError) {
-    let ours = meaning.draft(of: whole, isOurs: false)
+    var ours = meaning.draft(of: whole, isOurs: false)
+    let sum = SyncSum.of(ours)
     var theirs = try meaning.task(component)
     var base = try part.base.map { base throws(ImportError) in try meaning.task(base) }
     let told = theirs.category
     if let own = category(work.place.collection) { theirs.category = own }
     if let own = unit.base.flatMap({ category($0.place.collection) }) { base?.category = own }
-    if part.here?.isFollowed == true { theirs.repeats = base?.repeats }
+    // The file of an instance that is finished has no rule to be ended, nor to be given one.
+    let isWithoutRule =
+      theirs.repeats == nil && (part.here?.isFollowed == true || whole.task.status != .open)
+    if isWithoutRule {
+      theirs.repeats = ours.repeats
+      base?.repeats = ours.repeats
+    }
+    // That a day is over is nobody's decision.
+    if whole.task.status == .lapsed, theirs.done, let agreed = base?.state, !agreed.done {
+      ours.state = agreed
+    }
     // Many programs drop what they do not know: the series had no other time for that.
     if theirs.usual == nil, theirs.repeats != nil, let base, theirs.time == base.time {
       theirs.usual = base.usual
@@ -57,7 +70,7 @@ extension SyncDecision {
         base?.due = ours.due.map { min($0, due) }
       }
     }
-    let isSame = part.link.map { $0.sum == SyncSum.of(ours) } ?? false
+    let isSame = part.link.map { $0.sum == sum } ?? false
     let merge = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: isSame)
     if !merge.taken.isEmpty {
       let step =
@@ -69,6 +82,7 @@ extension SyncDecision {
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
     if !merge.given.isEmpty || !(part.here?.earlier == nil || isSame) {
       var there = merge.there
+      if isWithoutRule { there.repeats = nil }
       // A collection says it: the text need not.
       if category(work.place.collection) != nil { there.category = told }
       let edited = meaning.component(of: whole, as: there, from: component)
@@ -78,7 +92,24 @@ extension SyncDecision {
       }
     }
     keep(merge.disputes, of: .task(whole), component, &unit)
-    work.keep(part, .task(whole), SyncSum.of(ours))
+    work.keep(part, .task(whole), sum)
+  }
+
+  /// A new file that says no more than when a day of a series was finished.
+  private mutating func finish(
+    _ part: SyncPart,
+    _ component: Component,
+    _ whole: WholeTask,
+    _ work: inout SyncWork,
+    _ unit: inout SyncUnit
+  ) throws(ImportError) {
+    let theirs = try meaning.task(component)
+    let made = time(of: component, since: nil)
+    if whole.task.status != .done || theirs.finished ?? made < whole.task.closed ?? .latest {
+      unit.steps.append(.reviseTask(whole.task, theirs, [.state], made: made))
+      work.note(.changedHere)
+    }
+    work.keep(part, .task(whole), sum(of: .task(whole)))
   }
 
   /// Whether a task of a fixed schedule is on a later one of its days there.

@@ -40,8 +40,32 @@ extension SyncDecision {
     SyncSeriesName(meaning.draft(of: whole, isOurs: false))
   }
 
+  /// What a file says of a finished day that repeats no more; `nil` for anything else.
+  ///
+  /// A day without a time may have been given one; it is the second of the days then.
+  package mutating func finished(
+    in text: SyncText
+  ) -> (title: String, days: Set<LocalDay>)? {
+    guard text.items.first?.component["RRULE"] == nil, let task = task(text), task.done,
+      let due = task.due
+    else { return nil }
+    var plain = task
+    plain.leaveTime(dayStart: meaning.now.dayStart)
+    return (task.title, [due, plain.due ?? due])
+  }
+
+  /// What the file of a series has told of an instance, and a new one tells of the next, differs in
+  /// these of the fields that a new file goes on with.
+  package mutating func changed(_ agreed: SyncText, _ next: SyncText) -> Set<SyncField> {
+    guard let old = task(agreed), let new = task(next) else { return [] }
+    var fields: Set<SyncField> = []
+    if old.notes != new.notes { fields.insert(.notes) }
+    if old.priority != new.priority { fields.insert(.priority) }
+    return fields
+  }
+
   /// The one task of a text; `nil` for anything else.
-  private mutating func task(_ text: SyncText) -> TaskDraft? {
+  package mutating func task(_ text: SyncText) -> TaskDraft? {
     guard text.isTask, text.items.count == 1, let component = text.items.first?.component,
       component["RECURRENCE-ID"] == nil
     else { return nil }

@@ -35,6 +35,8 @@ package struct SyncDecision {
     package var earlier: WholeTask?
     /// Whether a new file goes on with its series: the rule that the item's own has lost is not ended.
     package var isFollowed = false
+    /// Whether a new file says no more of the item than when it was finished.
+    package var isCopied = false
 
     package init(_ item: SyncHere, earlier: WholeTask? = nil) {
       self.item = item

@@ -53,7 +53,7 @@ package struct SyncText {
   }
 
   /// The items with their places, in the order of the text.
-  var items: [(place: Int, component: Component)] {
+  package var items: [(place: Int, component: Component)] {
     pieces.enumerated().compactMap { place, piece in
       guard case .component(let component) = piece, SyncText.isItem(component) else { return nil }
       return (place, component)

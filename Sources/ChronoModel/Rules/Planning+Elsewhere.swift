@@ -33,14 +33,14 @@ extension Planning {
   }
 
   /// A task that was finished on another device: its promise as 2.2 decides it, whenever the news
-  /// arrives here.
+  /// arrives here, also where it is known to be finished, at another time.
   package static func finishedElsewhere(
     _ subject: Subject,
     finish: Instant,
     at now: Moment
   ) -> [Change] {
     let task = subject.task
-    guard task.status == .open || task.status == .lapsed else { return [] }
+    guard [.open, .lapsed, .done].contains(task.status) else { return [] }
     let finish = min(finish, now.instant)
     var done = task
     done.status = .done
@@ -49,7 +49,7 @@ extension Planning {
     var changes: [Change] = [.update(from: .task(task), to: .task(done))]
     changes += stopped(subject, at: now.instant)
     if let due = task.due, let promise = subject.promise(for: due),
-      promise.outcome == .open || promise.outcome == .missed
+      [.open, .missed, .kept].contains(promise.outcome)
     {
       let outcome = subject.history(finished: finish).outcome(of: due, at: now)
       if outcome != promise.outcome { changes.append(judged(promise, as: outcome, at: finish)) }

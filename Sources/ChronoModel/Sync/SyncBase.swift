@@ -98,8 +98,9 @@ package enum SyncStep: Hashable, Sendable {
   /// An instance of a series was finished there, and the item is the next one, as the draft says.
   case rollTask(TaskItem, TaskDraft, made: Instant)
   /// The instance that comes after one, which an earlier step has finished, is what a file of its own
-  /// says; a task that is new where none comes after it.
-  case followTask(TaskItem, TaskDraft, TaskItem.ID, ForeignText.Draft?)
+  /// says; a task that is new where none comes after it. The fields are those that the other program
+  /// has changed on the way.
+  case followTask(TaskItem, TaskDraft, Set<SyncField>, TaskItem.ID, ForeignText.Draft?)
   case deleteTask(TaskItem)
   case addEvent(EventDraft, CalendarEvent.ID, ForeignText.Draft?)
   case reviseEvent(CalendarEvent, EventDraft, Set<SyncField>)

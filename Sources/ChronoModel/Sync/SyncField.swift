@@ -48,6 +48,13 @@ extension TaskDraft {
     set { (due, time, usual) = (newValue.due, newValue.time, newValue.usual) }
   }
 
+  /// Takes the time away that a program has given to a day without one: when the day begins by the
+  /// calendar, which may be before it does by ours.
+  package mutating func leaveTime(dayStart: TimeOfDay) {
+    if let time, time < dayStart { due = due.map { $0 + 1 } }
+    time = nil
+  }
+
   /// What became of the task.
   package struct State: Sendable {
     package var done: Bool

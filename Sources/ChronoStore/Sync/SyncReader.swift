@@ -82,9 +82,40 @@ package struct SyncReader {
     return try found.flatMap { try items.item(.task($0)) }
   }
 
-  /// The file that has told a closed instance of a series; `nil` where none has.
-  package func file(of series: Identifier<Repeat>) throws -> Int64? {
-    try rows.file(of: series)
+  /// The files that have told closed instances of a series, by their rows; the latest day first, and
+  /// no more than are looked at.
+  package func files(of series: Identifier<Repeat>) throws -> [Int64] {
+    try rows.files(of: series)
+  }
+
+  /// The instances of series of one title on a day, whatever became of them.
+  package func instances(of title: String, on day: LocalDay) throws -> [WholeTask] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM task INDEXED BY task_by_status
+        WHERE status IN (0, 1, 2) AND due = ? AND title = ? AND series IS NOT NULL
+        """
+    )
+    return try tasks(statement.bind([day.number.databaseValue, title.stored]))
+  }
+
+  /// The open instances of series that are in no file.
+  package func waitingInstances() throws -> [WholeTask] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM task WHERE status = 0 AND series IS NOT NULL
+          AND NOT EXISTS(SELECT 1 FROM sync_link WHERE item = uuid)
+        """
+    )
+    return try tasks(statement)
+  }
+
+  private func tasks(_ statement: Statement) throws -> [WholeTask] {
+    let found = try statement.map { row -> TaskItem.ID in try row.identifier(0) }
+    return try found.compactMap { id in
+      guard case .task(let whole)? = try items.item(.task(id)) else { return nil }
+      return whole
+    }
   }
 
   /// The items that have changed here from a number on; all of them from 0.

@@ -126,18 +126,18 @@ struct SyncRows {
     return try Int64.fetchAll(statement.bind([Table.owner(item).item, folder.databaseValue]))
   }
 
-  /// The file of an instance of a series that is closed.
-  func file(of series: Identifier<Repeat>) throws -> Int64? {
+  /// The files of the instances of a series that are closed.
+  func files(of series: Identifier<Repeat>) throws -> [Int64] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT sync_link.file FROM task INDEXED BY task_by_series
         CROSS JOIN sync_link ON sync_link.item = task.uuid
         CROSS JOIN sync_file ON sync_file.id = sync_link.file
         WHERE task.series = ? AND task.status <> 0 AND sync_file.folder = ?
-        ORDER BY task.due DESC LIMIT 1
+        ORDER BY task.due DESC LIMIT 50
         """
     )
-    return try Int64.fetchOne(statement.bind([series.value, folder.databaseValue]))
+    return try Int64.fetchAll(statement.bind([series.value, folder.databaseValue]))
   }
 
   // MARK: Conflicts

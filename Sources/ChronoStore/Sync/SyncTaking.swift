@@ -3,15 +3,15 @@ import GRDB
 
 /// Takes over what was changed on the other side, unit by unit, in one transaction.
 struct SyncTaking {
-  private let transaction: Transaction
+  let transaction: Transaction
   private var tasks: TaskAdding
-  private(set) var receipt = SyncReceipt()
+  var receipt = SyncReceipt()
   /// Items whose sum is to be made anew, by UID.
   private var touched: [String: Set<ForeignText.Owner>] = [:]
   /// Items that their files do not say yet as they are.
-  private var untold: Set<ForeignText.Owner> = []
+  var untold: Set<ForeignText.Owner> = []
   /// The items that were really made, or that came after, in place of those that were named.
-  private var instead: [ForeignText.Owner: ForeignText.Owner] = [:]
+  var instead: [ForeignText.Owner: ForeignText.Owner] = [:]
 
   init(_ transaction: Transaction) throws {
     self.transaction = transaction
@@ -31,7 +31,7 @@ struct SyncTaking {
   private func isExpected(_ step: SyncStep) throws -> Bool {
     switch step {
     case .addTask, .addEvent: return true
-    case .followTask(let task, _, _, _):
+    case .followTask(let task, _, _, _, _):
       // Where the step before it was skipped, so is this one.
       let statement = try transaction.db.cachedStatement(
         sql: "SELECT 1 FROM task WHERE uuid = ? AND status <> 0"
@@ -57,8 +57,8 @@ struct SyncTaking {
   private mutating func take(_ step: SyncStep, _ uid: String) throws {
     switch step {
     case .addTask(let draft, let id, let text): try add(draft, id, text, uid)
-    case .followTask(let task, let draft, let id, let text):
-      try follow(task, draft, id, text, uid)
+    case .followTask(let task, let draft, let changed, let id, let text):
+      try follow(task, draft, changed, id, text, uid)
     case .reviseTask(let task, let draft, let fields, let made):
       try revise(task.id, draft, fields, made: made)
       note(.task(task.id), uid)
@@ -89,7 +89,7 @@ struct SyncTaking {
     }
   }
 
-  private mutating func note(_ owner: ForeignText.Owner, _ uid: String) {
+  mutating func note(_ owner: ForeignText.Owner, _ uid: String) {
     touched[uid, default: []].insert(owner)
   }
 
@@ -100,14 +100,14 @@ struct SyncTaking {
     return try Int.fetchOne(statement.bind([uuid])) != nil
   }
 
-  private func keep(_ text: ForeignText.Draft?, of owner: ForeignText.Owner) throws {
+  func keep(_ text: ForeignText.Draft?, of owner: ForeignText.Owner) throws {
     guard let text else { return }
     try transaction.apply([.insert(.foreign(ForeignText(owner, text)))])
   }
 
   // MARK: Tasks
 
-  private mutating func revise(
+  mutating func revise(
     _ id: TaskItem.ID,
     _ draft: TaskDraft,
     _ fields: Set<SyncField>,
@@ -147,14 +147,14 @@ struct SyncTaking {
   }
 
   /// Done, dropped or open, as it was made there.
-  private mutating func settle(_ id: TaskItem.ID, _ draft: TaskDraft, made: Instant) throws {
+  mutating func settle(_ id: TaskItem.ID, _ draft: TaskDraft, made: Instant) throws {
     var subject = try transaction.subject(id)
     let finish = draft.finished ?? made
     let changes: [Change]
     if draft.done {
       subject.worked = try transaction.worked(on: subject.task, reaching: finish)
-      if subject.task.status == .done || subject.task.status == .dropped {
-        // Done already: at another time, or instead of having been dropped.
+      if subject.task.status == .dropped {
+        // Done instead of having been dropped.
         var corrected = subject.task
         corrected.status = .done
         corrected.closed = min(finish, transaction.now.instant)
@@ -174,47 +174,7 @@ struct SyncTaking {
     if try transaction.succeed(subject, after: changes) != nil { receipt.goesOn.append(.task(id)) }
   }
 
-  /// The instance was finished, and the next one is on the day that the other side says.
-  private mutating func roll(
-    _ task: TaskItem,
-    _ draft: TaskDraft,
-    made: Instant,
-    _ uid: String
-  ) throws {
-    var done = draft
-    done.done = true
-    done.finished = made
-    try settle(task.id, done, made: made)
-    guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
-      let next = try transaction.subjects([row]).first
-    else { return note(.task(task.id), uid) }
-    // Its file is there already.
-    receipt.goesOn.removeAll { $0 == .task(task.id) }
-    let draft = atUsualTime(draft, after: task, next.task.id)
-    var fields: Set<SyncField> = [.title, .notes, .tags, .priority, .estimate, .category]
-    if (next.task.due, next.task.time) != (draft.due, draft.time) { fields.insert(.due) }
-    try revise(next.task.id, draft, fields, made: transaction.now.instant)
-    instead[.task(task.id)] = .task(next.task.id)
-    note(.task(next.task.id), uid)
-  }
-
-  /// The next instance as the other side says it, but that a time of one day alone does not go on.
-  ///
-  /// The file then says another time than the instance has: that is told there in the same run.
-  private mutating func atUsualTime(
-    _ draft: TaskDraft,
-    after task: TaskItem,
-    _ next: TaskItem.ID
-  ) -> TaskDraft {
-    guard task.usual != nil, draft.time == task.time else { return draft }
-    var draft = draft
-    draft.setTime(task.usualTime)
-    untold.insert(.task(next))
-    receipt.goesOn.append(.task(next))
-    return draft
-  }
-
-  private mutating func add(
+  mutating func add(
     _ draft: TaskDraft,
     _ id: TaskItem.ID,
     _ text: ForeignText.Draft?,
@@ -225,31 +185,6 @@ struct SyncTaking {
     try keep(text, of: .task(task.id))
     instead[.task(id)] = .task(task.id)
     note(.task(task.id), uid)
-  }
-
-  /// The next instance is the one that the other program has made for it, which says of a day without
-  /// a time when that begins in UTC, and neither tags nor reminders.
-  private mutating func follow(
-    _ task: TaskItem,
-    _ draft: TaskDraft,
-    _ id: TaskItem.ID,
-    _ text: ForeignText.Draft?,
-    _ uid: String
-  ) throws {
-    guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
-      let next = try transaction.subjects([row]).first
-    else { return try add(draft, id, text, uid) }
-    // Its file is there already.
-    receipt.goesOn.removeAll { $0 == .task(task.id) }
-    let draft = atUsualTime(draft, after: task, next.task.id)
-    var fields: Set<SyncField> = [.notes, .priority]
-    if task.time != nil, (next.task.due, next.task.time) != (draft.due, draft.time) {
-      fields.insert(.due)
-    }
-    try revise(next.task.id, draft, fields, made: transaction.now.instant)
-    try keep(text, of: .task(next.task.id))
-    instead[.task(id)] = .task(next.task.id)
-    note(.task(next.task.id), uid)
   }
 
   private func add(_ work: [WorkHistory.Stretch], to id: TaskItem.ID) throws {

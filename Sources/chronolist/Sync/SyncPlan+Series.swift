@@ -7,9 +7,25 @@ extension SyncPlan {
   /// The file of the instance before an open one, which goes on with it.
   func baseOfSeries(_ item: WholeItem, _ reader: SyncReader) throws -> SyncBase? {
     guard case .task(let whole) = item, whole.task.status == .open,
-      let series = whole.task.repeats?.series, let row = try reader.file(of: series)
+      let series = whole.task.repeats?.series
     else { return nil }
-    return try reader.base(row)
+    return try SyncPlan.lastFile(of: series, reader)
+  }
+
+  /// The file that a series is in, of those that have told its closed instances.
+  ///
+  /// The last one with a rule, where any has one: the others are about a finished day alone.
+  static func lastFile(
+    of series: Identifier<Repeat>,
+    _ reader: SyncReader
+  ) throws -> SyncBase? {
+    var last: SyncBase?
+    for row in try reader.files(of: series) {
+      guard let base = try reader.base(row) else { continue }
+      if (try? SyncText(base.text))?.hasRule == true { return base }
+      if last == nil { last = base }
+    }
+    return last
   }
 
   /// Lets the file of a series go on with its open instance; answers those instances.
@@ -43,8 +59,10 @@ extension SyncPlan {
     _ series: Identifier<Repeat>,
     _ reader: SyncReader
   ) throws -> Bool {
-    guard let row = base?.row, let last = try reader.file(of: series) else { return true }
-    return row == last
+    guard let row = base?.row, let last = try SyncPlan.lastFile(of: series, reader) else {
+      return true
+    }
+    return row == last.row
   }
 
   /// Lets the file of an instance that is gone, because its making was undone, be that of the one before
@@ -68,54 +86,6 @@ extension SyncPlan {
         let name = decision.series(of: whole), let uid = left.removeValue(forKey: name)
       else { continue }
       cases[uid]?.here[""] = SyncDecision.Here(.item(.task(whole)))
-    }
-  }
-
-  /// New files that go on with a series whose own file says no more than that an instance is
-  /// finished; answers by their UIDs what they follow on.
-  ///
-  /// Only where one file of that name has ended and one has come, in the same collection.
-  static func followers(
-    _ cases: inout [String: Case],
-    _ decision: inout SyncDecision
-  ) -> [String: TaskItem] {
-    struct Place: Hashable {
-      let collection: String
-      let name: SyncSeriesName
-    }
-    var ended: [Place: [(uid: String, task: TaskItem)]] = [:]
-    for (uid, one) in cases {
-      guard case .changed(let text, let place, _) = one.there, let base = one.base,
-        case .item(.task(let whole))? = one.here[""]?.item, whole.task.status == .open,
-        whole.task.repeats != nil, let agreed = try? SyncText(base.text),
-        let name = decision.seriesLeft(agreed, text)
-      else { continue }
-      ended[Place(collection: place.collection, name: name), default: []].append((uid, whole.task))
-    }
-    guard !ended.isEmpty else { return [:] }
-    var coming: [Place: [String]] = [:]
-    for (uid, one) in cases where one.base == nil && one.here.isEmpty {
-      guard case .changed(let text, let place, _) = one.there,
-        let name = decision.series(in: text)
-      else { continue }
-      coming[Place(collection: place.collection, name: name), default: []].append(uid)
-    }
-    var followers: [String: TaskItem] = [:]
-    for (place, files) in ended where files.count == 1 && coming[place]?.count == 1 {
-      guard let next = coming[place]?.first else { continue }
-      cases[files[0].uid]?.here[""]?.isFollowed = true
-      followers[next] = files[0].task
-    }
-    return followers
-  }
-}
-
-extension SyncUnit {
-  /// Makes the task that is new the one that comes after another.
-  mutating func follow(_ earlier: TaskItem) {
-    steps = steps.map { step in
-      guard case .addTask(let draft, let id, let text) = step else { return step }
-      return .followTask(earlier, draft, id, text)
     }
   }
 }

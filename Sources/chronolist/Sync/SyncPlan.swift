@@ -85,10 +85,12 @@ package struct SyncPlan {
     }
     try goBack(to: news, &cases, reader, &decision)
     try addNew(news, &cases, try claimed(&cases, reader), reader)
-    let followers = SyncPlan.followers(&cases, &decision)
-    // What follows on a task comes after it.
+    let copies = try SyncPlan.copies(&cases, reader, &decision)
+    let followers = try SyncPlan.followers(&cases, reader, &decision)
+    // What follows on a task, or is a copy of it, comes after it.
+    let later = copies.union(followers.keys)
     for uid in cases.keys.sorted(by: {
-      (followers[$0] == nil ? 0 : 1, $0) < (followers[$1] == nil ? 0 : 1, $1)
+      (later.contains($0) ? 1 : 0, $0) < (later.contains($1) ? 1 : 0, $1)
     }) {
       guard let one = cases[uid] else { continue }
       do throws(ImportError) {

@@ -128,7 +128,7 @@ extension SyncUnit {
   fileprivate var title: String? {
     for step in steps {
       switch step {
-      case .addTask(let draft, _, _), .followTask(_, let draft, _, _): return draft.title
+      case .addTask(let draft, _, _), .followTask(_, let draft, _, _, _): return draft.title
       case .reviseTask(_, let draft, _, _): return draft.title
       case .rollTask(let task, _, _), .deleteTask(let task): return task.title
       case .addEvent(let draft, _, _): return draft.name

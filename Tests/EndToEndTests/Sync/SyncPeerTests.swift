@@ -74,6 +74,23 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: Peer.todoman.isInstalled, Peer.todoman.absence))
+  func `a repeat that is ticked with todoman and here is one task`() throws {
+    try setUpTodoman()
+    let id = try box.add("Water plants 2031-11-24 every day")
+    try box.run("sync")
+    try box.run("done", id)
+    _ = try Peer.todoman.run(["list"], in: box)
+    let done = try Peer.todoman.run(["done", "1"], in: box)
+    #expect(done.ending == .exited(0), "\(done.complaint)")
+    try box.run("sync")
+    #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
+    let tasks = try box.run("list", "--all", "--json").tasks
+    #expect(tasks.compactMap { $0["due"] as? String }.sorted() == ["2031-11-24", "2031-11-25"])
+    #expect(tasks.count { $0["done"] as? Bool == true } == 1)
+    #expect(box.files("vdir/tasks").count == 2)
+  }
+
   private func setUpTodoman() throws {
     try box.write(
       """

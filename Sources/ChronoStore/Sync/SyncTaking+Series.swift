@@ -1,0 +1,87 @@
+import ChronoModel
+
+/// Series that go on elsewhere: in their own file, or in a new one.
+extension SyncTaking {
+  /// The instance was finished, and the next one is on the day that the other side says.
+  mutating func roll(
+    _ task: TaskItem,
+    _ draft: TaskDraft,
+    made: Instant,
+    _ uid: String
+  ) throws {
+    var done = draft
+    done.done = true
+    done.finished = made
+    try settle(task.id, done, made: made)
+    guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
+      let next = try transaction.subjects([row]).first
+    else { return note(.task(task.id), uid) }
+    // Its file is there already.
+    receipt.goesOn.removeAll { $0 == .task(task.id) }
+    let draft = atUsualTime(draft, after: task, next.task.id)
+    var fields: Set<SyncField> = [.title, .notes, .tags, .priority, .estimate, .category]
+    if (next.task.due, next.task.time) != (draft.due, draft.time) { fields.insert(.due) }
+    try revise(next.task.id, draft, fields, made: transaction.now.instant)
+    instead[.task(task.id)] = .task(next.task.id)
+    note(.task(next.task.id), uid)
+  }
+
+  /// The next instance as the other side says it, but that a time of one day alone does not go on.
+  ///
+  /// The file then says another time than the instance has: that is told there in the same run.
+  private mutating func atUsualTime(
+    _ draft: TaskDraft,
+    after task: TaskItem,
+    _ next: TaskItem.ID
+  ) -> TaskDraft {
+    guard task.usual != nil, draft.time == task.time else { return draft }
+    var draft = draft
+    draft.setTime(task.usualTime)
+    tell(next)
+    return draft
+  }
+
+  /// The next instance is the one that the other program has made for it, which says of a day without
+  /// a time when that begins in UTC, and neither tags nor reminders.
+  ///
+  /// `changed` is what that program has changed of it. Of two days the later holds: the series has
+  /// gone on there, or here.
+  mutating func follow(
+    _ task: TaskItem,
+    _ draft: TaskDraft,
+    _ changed: Set<SyncField>,
+    _ id: TaskItem.ID,
+    _ text: ForeignText.Draft?,
+    _ uid: String
+  ) throws {
+    guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
+      let next = try transaction.subjects([row]).first
+    else { return try add(draft, id, text, uid) }
+    // Its file is there already.
+    receipt.goesOn.removeAll { $0 == .task(task.id) }
+    var draft = draft
+    if task.time == nil { draft.leaveTime(dayStart: transaction.now.dayStart) }
+    draft = atUsualTime(draft, after: task, next.task.id)
+    var fields = changed
+    if let due = draft.due, due >= next.task.due ?? due {
+      if (next.task.due, next.task.time) != (due, draft.time) { fields.insert(.due) }
+    } else {
+      tell(next.task.id)
+    }
+    if !changed.contains(.notes) && next.task.notes != draft.notes
+      || !changed.contains(.priority) && next.task.priority != draft.priority
+    {
+      tell(next.task.id)
+    }
+    try revise(next.task.id, draft, fields, made: transaction.now.instant)
+    try keep(text, of: .task(next.task.id))
+    instead[.task(id)] = .task(next.task.id)
+    note(.task(next.task.id), uid)
+  }
+
+  /// Has an instance told in the same run, whose file does not say it as it is.
+  private mutating func tell(_ id: TaskItem.ID) {
+    untold.insert(.task(id))
+    receipt.goesOn.append(.task(id))
+  }
+}
