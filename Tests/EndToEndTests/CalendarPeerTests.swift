@@ -42,6 +42,35 @@ import Testing
     #expect(lines.count { $0.hasPrefix("VEVENT UID") } == 2)
   }
 
+  @Test(.enabled(if: Peer.icalendar.isInstalled, Peer.icalendar.absence))
+  func `python's icalendar has a repeating task on the wall clock of its zone`() throws {
+    let berlin = ["TZ": "Europe/Berlin"]
+    _ = try box.run("add", "Stand-up 2031-03-29 9:00-9:30 every day", environment: berlin)
+    let text = try box.run("export", "--format", "ics", environment: berlin).out
+    let script = """
+      import sys, icalendar
+      calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.read())
+      print(*[part.name for part in calendar.subcomponents])
+      task = calendar.walk("VTODO")[0]
+      for name in ("DTSTART", "DUE"):
+          print(name, task[name].params["TZID"], task[name].dt.isoformat())
+      print(task["RRULE"].to_ical().decode())
+      """
+    let run = try Peer.icalendar.run(["-c", script], in: box, input: text)
+    #expect(run.ending == .exited(0), "\(run.complaint)")
+    let expected = [
+      "VTIMEZONE VTODO", "DTSTART Europe/Berlin 2031-03-29T09:00:00+01:00",
+      "DUE Europe/Berlin 2031-03-29T09:30:00+01:00", "FREQ=DAILY",
+    ]
+    #expect(run.text.split(separator: "\n").map(String.init) == expected, "\(run.text)")
+    // Read back on another clock, it is the same moment.
+    let other = try CommandSandbox()
+    let taken = try other.run("import", "-", input: text, environment: ["TZ": "UTC"])
+    #expect(taken.status == 0, "\(taken.err)")
+    let task = try #require(try other.run("list", "--all", "--json").tasks.first)
+    #expect(task["time"] as? String == "08:00" && task["estimate"] as? Int == 30)
+  }
+
   @Test(.enabled(if: Peer.calcurse.isInstalled, Peer.calcurse.absence))
   func `calcurse takes what we write, and what it writes comes in once`() throws {
     try fill()

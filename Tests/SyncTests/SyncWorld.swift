@@ -12,6 +12,8 @@ final class SyncWorld {
   let repository: Repository
   let folder: MemoryFolder
   var now: Moment
+  /// The zone that the system knows besides UTC.
+  var zone = Zone.utc
 
   init(at now: Moment = .noon, folder: MemoryFolder = MemoryFolder()) throws {
     directory = SyncWorld.place + "/chronolist-sync-\(UUID().uuidString)"
@@ -55,8 +57,8 @@ final class SyncWorld {
   }
 
   var context: ExchangeContext {
-    ExchangeContext(at: now, dayBegins: TimeOfDay(minutes: 540) ?? .midnight) {
-      $0 == "UTC" ? .utc : nil
+    ExchangeContext(at: now, dayBegins: TimeOfDay(minutes: 540) ?? .midnight) { [zone] in
+      $0 == "UTC" ? .utc : $0 == zone.identifier ? zone : nil
     }
   }
 

@@ -25,11 +25,12 @@ extension SyncDecision {
 
   private mutating func merge(
     _ part: SyncPart,
-    _ component: Component,
+    _ written: Component,
     _ whole: WholeTask,
     _ work: inout SyncWork,
     _ unit: inout SyncUnit
   ) throws(ImportError) {
+    let component = meaning.aligned(written, with: part.base)
     var ours = meaning.draft(of: whole, isOurs: false)
     let sum = SyncSum.of(ours)
     var theirs = try meaning.task(component)
@@ -48,11 +49,17 @@ extension SyncDecision {
     if whole.task.status == .lapsed, theirs.done, let agreed = base?.state, !agreed.done {
       ours.state = agreed
     }
+    // The same rule, told in another zone, as todoman does with every edit.
+    if let base, let rule = base.repeats?.rule, theirs.due == base.due,
+      part.base?["RRULE"]?.text == component["RRULE"]?.text
+    {
+      theirs.repeats?.rule = rule
+    }
     // Many programs drop what they do not know: the series had no other time for that.
     if theirs.usual == nil, theirs.repeats != nil, let base, theirs.time == base.time {
       theirs.usual = base.usual
     }
-    let made = time(of: component, since: unit.base?.at)
+    let made = time(of: written, since: unit.base?.at)
     if let earlier = part.here?.earlier, let agreed = base?.state, !agreed.done {
       if theirs.done {
         // The instance before ours was finished there: ours goes on.
@@ -80,13 +87,13 @@ extension SyncDecision {
       work.note(.changedHere)
     }
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
-    if !merge.given.isEmpty || !(part.here?.earlier == nil || isSame) {
+    if !merge.given.isEmpty || component != written || !(part.here?.earlier == nil || isSame) {
       var there = merge.there
       if isWithoutRule { there.repeats = nil }
       // A collection says it: the text need not.
       if category(work.place.collection) != nil { there.category = told }
       let edited = meaning.component(of: whole, as: there, from: component)
-      if edited != component {
+      if edited != written {
         work.edits.append(.replace(part.name, edited))
         work.note(.changedThere)
       }

@@ -54,14 +54,20 @@ extension SyncDecision {
     return (task.title, [due, plain.due ?? due])
   }
 
-  /// What the file of a series has told of an instance, and a new one tells of the next, differs in
-  /// these of the fields that a new file goes on with.
-  package mutating func changed(_ agreed: SyncText, _ next: SyncText) -> Set<SyncField> {
-    guard let old = task(agreed), let new = task(next) else { return [] }
-    var fields: Set<SyncField> = []
-    if old.notes != new.notes { fields.insert(.notes) }
-    if old.priority != new.priority { fields.insert(.priority) }
-    return fields
+  /// What a new file says of the instance that comes after the one that a file has told: when it is, and
+  /// which fields of those that are taken over from there it says otherwise; `nil` for two that are none.
+  package mutating func gone(
+    on next: SyncText,
+    from agreed: SyncText
+  ) -> (plan: TaskDraft.Plan, changed: Set<SyncField>)? {
+    guard let old = task(agreed), task(next) != nil, let base = agreed.items.first?.component,
+      let component = next.items.first?.component,
+      let new = try? meaning.task(meaning.aligned(component, with: base))
+    else { return nil }
+    var changed: Set<SyncField> = []
+    if old.notes != new.notes { changed.insert(.notes) }
+    if old.priority != new.priority { changed.insert(.priority) }
+    return (new.plan, changed)
   }
 
   /// The one task of a text; `nil` for anything else.

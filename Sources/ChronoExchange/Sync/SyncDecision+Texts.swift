@@ -103,10 +103,11 @@ extension SyncDecision {
     let changes: Int
     let disputes: [SyncDispute]
     if theirs.name == CalendarMeaning.taskName {
-      let other = try meaning.task(theirs)
+      edited = meaning.aligned(theirs, with: base)
+      let other = try meaning.task(edited)
       let merge = SyncMerge(
         tasks: try base.map { base throws(ImportError) in try meaning.task(base) },
-        ours: try meaning.task(ours),
+        ours: try meaning.task(meaning.aligned(ours, with: base)),
         theirs: other,
         isOursSame: false
       )

@@ -91,12 +91,15 @@ extension CalendarMeaning {
         for: "PRIORITY"
       )
     }
+    let wasZoned = tellsZone(component)
     putPlan(after, before, into: &component)
     putUsualTime(after.usual, from: before.usual, into: &component)
     if let due = after.due {
+      // In another zone a rule may be about other days.
+      let isInOtherZone = tellsZone(component) != wasZoned
       putRepeat(
         after.repeats,
-        from: before.repeats,
+        from: isInOtherZone ? nil : before.repeats,
         start: (due, after.time),
         isAtOtherTime: after.time != before.time,
         into: &component
@@ -124,28 +127,13 @@ extension CalendarMeaning {
     into component: inout Component
   ) {
     let end = component.begin.lineEnd
-    if after.estimate != before.estimate {
-      let seconds = after.estimate.map { Int64($0) * 60 }
-      component.set(
-        seconds.map {
-          [
-            ContentLine(
-              "ESTIMATED-DURATION",
-              value: CalendarDuration.text(seconds: $0),
-              lineEnd: end
-            )
-          ]
-        } ?? [],
-        for: "ESTIMATED-DURATION"
-      )
-      component.set(
-        seconds.map {
-          [ContentLine("X-TASKS-ESTIMATED-SECONDS", value: String($0), lineEnd: end)]
-        } ?? [],
-        for: "X-TASKS-ESTIMATED-SECONDS"
-      )
-    }
-    guard (after.due, after.time) != (before.due, before.time) || after.estimate != before.estimate
+    if after.estimate != before.estimate { putEstimate(after.estimate, into: &component) }
+    // A series is on the wall clock: in UTC it would be an hour off when that changes.
+    let zone = after.repeats == nil || now.zone.identifier == Zone.utc.identifier ? nil : ownZone
+    let repeatsNow = after.repeats != nil && before.repeats == nil && after.time != nil
+    guard
+      (after.due, after.time) != (before.due, before.time) || after.estimate != before.estimate
+        || repeatsNow
     else { return }
     let start = component["DTSTART"]
     let due = component["DUE"]
@@ -153,16 +141,45 @@ extension CalendarMeaning {
     component.remove("DTSTART")
     guard let day = after.due else { return component.remove("DUE") }
     if let time = after.time, let minutes = after.estimate {
-      component.set(line("DTSTART", day: day, time: time, like: start ?? due, lineEnd: end))
       component.set(
-        line("DUE", day: day, time: time, plus: minutes, like: due ?? start, lineEnd: end)
+        line("DTSTART", day: day, time: time, like: start ?? due, in: zone, lineEnd: end)
+      )
+      component.set(
+        line(
+          "DUE",
+          day: day,
+          time: time,
+          plus: minutes,
+          like: due ?? start,
+          in: zone,
+          lineEnd: end
+        )
       )
       return
     }
-    component.set(line("DUE", day: day, time: after.time, like: due ?? start, lineEnd: end))
+    component.set(
+      line("DUE", day: day, time: after.time, like: due ?? start, in: zone, lineEnd: end)
+    )
     // A start that is not ours stays, as long as it is before the due time and of its kind.
     guard let start, let due = component["DUE"], keeps(start, before: due) else { return }
     component.set(start)
+  }
+
+  /// Whether a to-do is on the wall clock of a zone that is named.
+  private func tellsZone(_ component: Component) -> Bool {
+    (component["DTSTART"] ?? component["DUE"])?.parameter("TZID") != nil
+  }
+
+  /// In minutes; `nil` takes it away.
+  func putEstimate(_ minutes: Int?, into component: inout Component) {
+    let end = component.begin.lineEnd
+    let values: [String: String?] = [
+      "ESTIMATED-DURATION": minutes.map { CalendarDuration.text(seconds: Int64($0) * 60) },
+      "X-TASKS-ESTIMATED-SECONDS": minutes.map { String(Int64($0) * 60) },
+    ]
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      component.set(value.map { [ContentLine(name, value: $0, lineEnd: end)] } ?? [], for: name)
+    }
   }
 
   /// For other programs it is the instance that says when the task is.

@@ -108,7 +108,7 @@ extension CalendarMeaning {
     return usual.flatMap { UsualTime($0.time, besides: time) }
   }
 
-  private func estimate(of component: Component) throws(ImportError) -> Int64? {
+  func estimate(of component: Component) throws(ImportError) -> Int64? {
     if let seconds = try duration("ESTIMATED-DURATION", of: component) { return seconds }
     return component["X-TASKS-ESTIMATED-SECONDS"].flatMap { Int64($0.text.trimmed) }
   }

@@ -68,11 +68,11 @@ extension SyncTaking {
     } else {
       tell(next.task.id)
     }
-    if !changed.contains(.notes) && next.task.notes != draft.notes
-      || !changed.contains(.priority) && next.task.priority != draft.priority
-    {
-      tell(next.task.id)
-    }
+    let isTold =
+      (changed.contains(.notes) || next.task.notes == draft.notes)
+      && (changed.contains(.priority) || next.task.priority == draft.priority)
+      && next.task.estimate == draft.estimate
+    if !isTold { tell(next.task.id) }
     try revise(next.task.id, draft, fields, made: transaction.now.instant)
     try keep(text, of: .task(next.task.id))
     instead[.task(id)] = .task(next.task.id)

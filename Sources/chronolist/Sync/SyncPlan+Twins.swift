@@ -12,6 +12,8 @@ extension SyncPlan {
   struct Followed {
     /// The instance that is finished.
     let task: TaskItem
+    /// When the new file says that the next one is.
+    let plan: TaskDraft.Plan
     /// What the new file says otherwise than the old one did.
     let changed: Set<SyncField>
   }
@@ -62,11 +64,10 @@ extension SyncPlan {
         cases[file.uid]?.here[""] = SyncDecision.Here(.item(.task(file.whole)))
         cases[file.uid]?.here[""]?.isFollowed = true
       }
-      guard let next else { continue }
-      followers[next.uid] = Followed(
-        task: file.whole.task,
-        changed: decision.changed(file.agreed, next.text)
-      )
+      guard let next, let (plan, changed) = decision.gone(on: next.text, from: file.agreed) else {
+        continue
+      }
+      followers[next.uid] = Followed(task: file.whole.task, plan: plan, changed: changed)
     }
     return followers
   }
@@ -176,7 +177,8 @@ extension SyncUnit {
   /// Makes the task that is new the one that comes after another.
   mutating func follow(_ earlier: SyncPlan.Followed) {
     steps = steps.map { step in
-      guard case .addTask(let draft, let id, let text) = step else { return step }
+      guard case .addTask(var draft, let id, let text) = step else { return step }
+      draft.plan = earlier.plan
       return .followTask(earlier.task, draft, earlier.changed, id, text)
     }
   }
