@@ -6,15 +6,21 @@ import ChronoScreen
 struct FitDay {
   let planner: State
 
-  /// Why there is nothing to take off the day on the grid.
+  /// Why there is nothing to take off the day on the grid; what clashes is told also where it fits.
   func unavailability(at now: Moment) -> SafeText? {
     guard let capacity = planner.restOfDay(at: now)?.capacity else { return "That day is over" }
-    guard capacity.over <= 0 else { return nil }
-    if capacity.clash > 0 { return words(forClashOf: capacity) }
+    guard !capacity.isOver else { return nil }
+    let words = words(forRoomOf: capacity)
+    guard capacity.clash > 0 else { return words }
+    let gap = planner.keymap.label(of: .block)
+    return "\(words) · \(MinutesText.text(capacity.clash)) clashes: \(gap) finds a free gap"
+  }
+
+  private func words(forRoomOf capacity: Capacity) -> SafeText {
     guard capacity.isWorkday else { return "A free day has no work time that could be too short" }
     guard capacity.left > 0 else { return "No work is left on this day" }
-    let room = MinutesText.text(-capacity.over)
-    return capacity.over == 0 ? "The day fits exactly" : "The day fits, with \(room) to spare"
+    guard capacity.over < 0 else { return "The day fits exactly" }
+    return "The day fits, with \(MinutesText.text(-capacity.over)) to spare"
   }
 
   /// Selects them; `others` are the day's open tasks without a time.
@@ -35,23 +41,7 @@ struct FitDay {
       let fixed: SafeText =
         planner.view.running == nil ? "Events alone" : "Events and the running task"
       return [.say("\(fixed) need more than the \(left) left", .warning)]
-    case .unknown:
-      return [.say("Too many overlaps to work this out", .warning)]
     }
-  }
-
-  /// `By the clock it fits, but 1h clashes · b finds a free gap`; a gap is of no use where all of it
-  /// together is too much for the day.
-  private func words(forClashOf capacity: Capacity) -> SafeText {
-    let clash = MinutesText.text(capacity.clash)
-    guard capacity.isOverbooked else {
-      let gap = planner.keymap.label(of: .block)
-      return "By the clock it fits, but \(clash) clashes · \(gap) finds a free gap"
-    }
-    let over = MinutesText.text(capacity.overApart)
-    let move = planner.keymap.label(of: .reschedule)
-    return
-      "By the clock it fits, but \(clash) clashes: \(over) too much · \(move) moves a task away"
   }
 
   /// `Over by 3h05. Without these 2 the day fits: r moves them, Esc clears`.

@@ -34,19 +34,38 @@ extension HeaderPicture {
     }
   }
 
-  /// The four segments and the badge, each with where it is on the line; shared with the mouse.
+  /// How full the day is; `nil` where that is not told.
+  private func capacityWords(at now: Moment) -> CapacityWords? {
+    planner.restOfDay(at: now).flatMap { CapacityWords($0.capacity, planner.settings, at: now) }
+  }
+
+  /// The four segments and the badge, each with where it is on the line, for the mouse.
   func segments(in line: Rect, at now: Moment) -> [HeaderSegment] {
+    segments(in: line, beside: capacityWords(at: now), at: now)
+  }
+
+  private func segments(
+    in line: Rect,
+    beside words: CapacityWords?,
+    at now: Moment
+  ) -> [HeaderSegment] {
     // The date stands on the grid too; the day's capacity stands only here.
     let usual = line.width >= 60 && planner.isGridShown ? 13 : 0
-    let wanted = room(forCapacityIn: line.width, at: now)
     let mark = isSyncWaiting ? HeaderPicture.syncMark.width + 1 : 0
-    for isTold in [true, false] {
-      let capacity = isTold ? max(usual, wanted) : usual
-      // The names of the days are not given up for more than the usual.
-      for detail in HeaderDetail.allCases where !isTold || detail.showsOthers || line.width < 60 {
+    let forms = words?.formsToKeep(in: line.width) ?? []
+    for form in forms.map(Optional.some) + [nil] {
+      let wanted = form.flatMap { words?.parts(of: $0) }.map { CapacityWords.width(of: $0) + 1 }
+      let capacity = max(usual, wanted ?? 0)
+      // The names of the days are not given up for more than the usual, and their counts only for an
+      // alarm.
+      let details = HeaderDetail.allCases.filter { detail in
+        form == nil || detail.showsOthers
+          || line.width < 60 && (detail != .initials || words?.capacity.isFull == true)
+      }
+      for detail in details {
         let segments = segments(detail: detail, at: now) + badge(detail: detail)
         let width = segments.reduce(2) { $0 + $1.width + 1 }
-        if width + capacity + mark <= line.width || !isTold && detail == .letters {
+        if width + capacity + mark <= line.width || form == nil && detail == .initials {
           return placed(segments, from: line.x + 2)
         }
       }
@@ -55,7 +74,8 @@ extension HeaderPicture {
   }
 
   func drawHeader(on canvas: inout Canvas, in line: Rect, at now: Moment) {
-    let segments = segments(in: line, at: now)
+    let capacity = capacityWords(at: now)
+    let segments = segments(in: line, beside: capacity, at: now)
     canvas.put("‹", at: line.origin, style: Style(.dim))
     var end = line.x + 1
     for segment in segments {
@@ -76,7 +96,9 @@ extension HeaderPicture {
       canvas.put(HeaderPicture.syncMark, at: mark.origin, style: Style(.warning))
       rest = rest.droppingRight(line.maxX - mark.x)
     }
-    drawCapacity(on: &canvas, in: rest, at: now)
+    let parts = capacity?.header(fitting: rest.width - 1) ?? []
+    let width = CapacityWords.width(of: parts) + 1
+    canvas.put(parts, at: Point(x: rest.maxX - width, y: rest.y), width: width)
   }
 
   /// That the synchronisation waits for a person: it has stopped, or both sides changed a field.
@@ -128,7 +150,7 @@ extension HeaderPicture {
       planner.view.spans.indices.contains(index + 1) ? planner.view.spans[index + 1] : SpanCounts()
     let start = planner.segmentStart(index, today: today)
     var name = planner.scale.name(ofSegment: index)
-    if detail == .letters { name = segmentLetter(index) }
+    if detail.isInLetters { name = segmentLetter(index) }
     if detail == .short { name = segmentShortName(index) }
     if detail.showsDate, index == 0 {
       let date = start.formatted(planner.settings.dateForm, today: today)
@@ -137,6 +159,7 @@ extension HeaderPicture {
     }
     let isShown = planner.search.isEmpty && planner.place == .segment(index)
     let title: (SafeText, Style) = (name, Style(isShown ? .title : .plain, isShown ? [.bold] : []))
+    guard detail != .initials || index == 0 else { return [title] }
     return [title]
       + words(for: counts, of: planner.span(ofSegment: index, today: today), detail, today)
   }
@@ -161,7 +184,7 @@ extension HeaderPicture {
     guard outcomes.promised > 0 else { return [] }
     var parts: [(SafeText, Style)] = [(" \(outcomes.kept)/\(outcomes.promised)", Style(.dim))]
     // Where the badge has no room beside it for its word, `✗` is on the line once.
-    if outcomes.missed > 0, detail == .full || (planner.view.missed == 0 && detail != .letters) {
+    if outcomes.missed > 0, detail == .full || (planner.view.missed == 0 && !detail.isInLetters) {
       parts.append((" ✗\(outcomes.missed)", Style(.missed)))
     }
     return parts
@@ -181,7 +204,7 @@ extension HeaderPicture {
   }
 
   private func otherParts(detail: HeaderDetail, today: LocalDay) -> [(SafeText, Style)] {
-    var name: SafeText = detail == .letters ? "O" : "Other"
+    var name: SafeText = detail.isInLetters ? "O" : "Other"
     if case .day = planner.place, let days = planner.shownSpan(today: today) {
       let day = days.lowerBound
       name =
@@ -191,7 +214,7 @@ extension HeaderPicture {
       let counts = planner.loaded?.shown == days ? planner.view.shown : nil
       return [(name, .plain)] + (counts.map { words(for: $0, of: days, detail, today) } ?? [])
     }
-    if !planner.search.isEmpty { name = detail == .letters ? "/" : "Search" }
+    if !planner.search.isEmpty { name = detail.isInLetters ? "/" : "Search" }
     var parts: [(SafeText, Style)] = [(name, .plain)]
     // What the list shows: what is open, and the events to come.
     let events = planner.view.otherEvents
@@ -207,7 +230,10 @@ extension HeaderPicture {
 /// How much the header says; less as the screen gets narrower.
 private enum HeaderDetail: CaseIterable {
   case full, names, bare, short, letters
+  /// Letters, and a count beside the middle one alone.
+  case initials
 
+  var isInLetters: Bool { self == .letters || self == .initials }
   var showsDate: Bool { self == .full }
   var showsOthers: Bool { self == .full || self == .names || self == .bare }
   var namesTriage: Bool { self == .full || self == .names }

@@ -161,7 +161,7 @@ extension Triage {
       let work = planner.settings.workTime(on: load.grid.day, at: now)
       let load = Workload(load.grid, work: work, running: planner.view.running, at: now)
       let room = (isWide(planner) ? 58 : planner.size.width - 4) - line.width - 3
-      let words = HeaderPicture(planner: planner).words(load.capacity, fitting: room, at: now)
+      let words = CapacityWords(load.capacity, planner.settings, at: now)?.text(fitting: room) ?? []
       if !words.isEmpty { line.add(" · ", Style(.dim)) }
       for (text, style) in words { line.add(text, style) }
       return line

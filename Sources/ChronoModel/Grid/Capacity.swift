@@ -17,7 +17,8 @@ package struct Capacity: Hashable, Sendable {
   /// Minutes of blocks to come that are planned over each other or over an event, at any hour: what
   /// they need beyond the time that they take, as nobody has an hour twice.
   package var clash: Int
-  /// Those of them in work time.
+  /// Those of them in the hours of work, meals included: one task may stand over a meal, and others
+  /// there are work like the rest.
   package var clashAtWork: Int
   /// When all the work will be done, not counting plans for the evening; `nil` when none is
   /// planned.
@@ -45,23 +46,23 @@ package struct Capacity: Hashable, Sendable {
     self.ends = ends
   }
 
-  /// Minutes over what is left; negative while there is room, and never over on a free day, nor
-  /// where just what a block has begun with is missing: the plan fitted when it began.
-  package var over: Int { excess(of: planned) }
+  /// Minutes of work time that all of it needs one after another: nobody has an hour twice.
+  package var need: Int { planned + clashAtWork }
 
-  /// The same if nothing was done at the time of something else.
-  package var overApart: Int { excess(of: planned + clashAtWork) }
+  /// Minutes that are needed beyond what is left; negative while there is room, and 0 on a free day.
+  ///
+  /// The one answer to whether a day fits: whoever tells by how much reads this.
+  package var over: Int { isWorkday ? need - left : 0 }
 
-  /// Whether the day has room by the clock, and none for all that is planned over something else.
-  package var isOverbooked: Bool { !isFull && overApart > 0 }
+  /// Whether the day has too much in it.
+  ///
+  /// Where just what a block has begun with is missing it has not: the plan fitted when it began.
+  package var isOver: Bool { over > passing }
 
-  private func excess(of minutes: Int) -> Int {
-    guard isWorkday else { return 0 }
-    let over = minutes - left
-    return over > 0 && over <= passing ? 0 : over
-  }
+  package var isFull: Bool { isWorkday && need > 0 && over >= 0 }
 
-  package var isFull: Bool { isWorkday && planned > 0 && planned >= left }
+  /// Those minutes of what clashes that are outside those hours.
+  package var clashOutside: Int { clash - clashAtWork }
 
   /// Measures the rest of a day.
   ///
@@ -69,15 +70,15 @@ package struct Capacity: Hashable, Sendable {
   ///   - from: now, or the beginning of a day that has not come.
   ///   - day: the instants of the logical day; what lies outside does not count.
   ///   - work: work hours without meals; none on a free day.
-  ///   - blocks: tasks that take a certain time: open ones whose time has not come, repeats to come.
+  ///   - blocks: tasks that take a certain time: what is ahead of open ones, repeats to come.
   ///   - events: what else does; events over events are nobody's plan, and no clash.
-  ///   - loose: minutes that may be done at any time: of open tasks without a time, and of those
-  ///     whose time has begun.
-  ///   - begun: minutes of tasks whose time has begun, as far as it is none of work.
+  ///   - loose: minutes that may be done at any time: of open tasks without a time, and what those
+  ///     whose time has begun are behind with.
+  ///   - begun: the same of them, as far as it is not of work.
   ///   - inProgress: the time gone by in blocks that are not over.
   ///
-  /// The end is found by filling the work time between the blocks with the loose minutes, then the
-  /// time after work, as a person would who stays until all is done.
+  /// The end is found by filling the work time between the blocks with the loose minutes and with what
+  /// clashes in work time, then the time after work, as a person would who stays until all is done.
   package init(
     from: Instant,
     day: Range<Instant>,
@@ -102,7 +103,11 @@ package struct Capacity: Hashable, Sendable {
       PlannedBlock.leastMinutes
     )
     clash = Capacity.clash(blocks, TimeRanges(events), within: TimeRanges([ahead]))
-    clashAtWork = Capacity.clash(blocks, TimeRanges(events), within: workLeft)
+    clashAtWork = Capacity.clash(
+      blocks,
+      TimeRanges(events),
+      within: work.filled.intersection(ahead)
+    )
     isAfterWork =
       elsewhere.minutes + begun > 0 && elsewhere.spans.allSatisfy { $0.lowerBound >= workEnd }
       && (begun == 0 || ahead.lowerBound >= workEnd)
@@ -114,8 +119,12 @@ package struct Capacity: Hashable, Sendable {
     }
     let lastBlock = ofWork.map(\.upperBound).max()
     ends =
-      Capacity.end(of: loose, from: ahead.lowerBound, work: workLeft, busy: TimeRanges(whole))
-      .map { max($0, lastBlock ?? $0) } ?? lastBlock
+      Capacity.end(
+        of: loose + clashAtWork,
+        from: ahead.lowerBound,
+        work: workLeft,
+        busy: TimeRanges(whole)
+      ).map { max($0, lastBlock ?? $0) } ?? lastBlock
   }
 
   /// What blocks and events need one after another, beyond what they take together.
@@ -130,7 +139,7 @@ package struct Capacity: Hashable, Sendable {
     return Int((sum - together) / 60)
   }
 
-  /// When loose minutes are done; `nil` where there are none.
+  /// When minutes for any time are done; `nil` where there are none.
   private static func end(
     of loose: Int,
     from start: Instant,

@@ -1,7 +1,12 @@
 /// What the rest of a day requires, task by task.
 ///
-/// What is left of an estimate counts whole until the task is done, wherever its block stands: up
-/// to the time of the block as that block, from then on as work that may be done at any time.
+/// What is left of an estimate counts whole until the task is done, each minute of it once. It is done
+/// as late in its own time as it still can: before the block begins in its first minutes, from then on
+/// from now to its end, and what has no room there any more in those just gone by. What is ahead counts
+/// where it stands; what has gone by may be done at any time, as work if it was to be done in the hours
+/// of work, their meals included, and apart if it was not. So the clock alone never changes what a day
+/// is over by, but for the minutes that pass.
+///
 /// Events, the running task, repeats to come, and what continues from the day before cannot leave the
 /// day; its open tasks can.
 package struct Workload: Sendable {
@@ -9,12 +14,12 @@ package struct Workload: Sendable {
   private let day: Range<Instant>
   private let work: TimeRanges
   private let running: RunningTimer?
-  private var tasks: [FewestTasks.Candidate] = []
+  private var tasks: [Part] = []
   private var events: [Range<Instant>] = []
   /// Blocks of tasks that cannot leave the day.
   private var fixed: [Range<Instant>] = []
   private var fixedLoose = 0
-  /// Minutes of begun blocks that are before or after the hours of work.
+  /// Minutes that begun blocks are behind with, of before or after the hours of work.
   private var outside = 0
   /// The time gone by in blocks that are not over, where nobody tracks it.
   private var inProgress: [Range<Instant>] = []
@@ -61,24 +66,28 @@ package struct Workload: Sendable {
   private mutating func add(_ row: TaskRow, span: Range<Instant>) {
     let rest = left(of: minutes(span), row.task.id, tracked: row.tracked)
     guard rest > 0 else { return }
-    let isBegun = span.lowerBound < now.instant || row.isRunning
-    if !isBegun {
-      let block = span.lowerBound..<(span.lowerBound + Int64(rest) * 60)
-      return add(row.task, span: block, loose: 0)
-    }
-    // A past meal with a block over it no longer counts: what was not done in it is work like the
-    // rest.
-    let elsewhere = min(rest, TimeRanges([span]).subtracting(work.filled).minutes)
-    outside += elsewhere
+    let length = Int64(rest) * 60
+    let start = max(span.lowerBound, min(now.instant, span.upperBound - length))
+    let whole = start..<(start + length)
+    // What runs before its time is done now, and takes the time that it was to take then.
+    let isEarly = row.isRunning && start > now.instant
+    let turn = isEarly ? whole.upperBound : now.instant
+    let behind = TimeRanges([whole.clamped(to: day.lowerBound..<max(day.lowerBound, turn))])
+    let ahead = whole.clamped(to: turn..<max(turn, .latest))
+    // A meal that has gone by no longer counts: what was not done in it is work like the rest.
+    let loose = behind.intersection(isEarly ? work : work.filled).minutes
+    outside += behind.minutes - loose
     if row.isRunning {
-      fixedLoose += rest - elsewhere
-    } else {
-      let tracked = span.lowerBound + row.tracked
-      if span.upperBound > now.instant, tracked < now.instant {
-        inProgress.append(tracked..<now.instant)
-      }
-      add(row.task, span: nil, loose: rest - elsewhere)
+      fixedLoose += loose
+      if !ahead.isEmpty { fixed.append(ahead) }
+      return
     }
+    let tracked = span.lowerBound + row.tracked
+    if span.lowerBound < now.instant, span.upperBound > now.instant, tracked < now.instant {
+      inProgress.append(tracked..<now.instant)
+    }
+    let span = ahead.isEmpty ? nil : ahead
+    tasks.append(Part(id: row.task.id, priority: row.task.priority, span: span, loose: loose))
   }
 
   package var capacity: Capacity {
@@ -97,35 +106,28 @@ package struct Workload: Sendable {
   /// The fewest tasks without which the day fits; `others` are its open tasks that have an estimate
   /// and no time, and what runs stays.
   package func fewest(among others: [TaskRow]) -> FewestTasks.Answer {
-    var all = self
-    for row in others {
-      guard let estimate = row.task.estimate else { continue }
-      let rest = left(of: estimate, row.task.id, tracked: row.tracked)
-      if row.isRunning {
-        all.fixedLoose += rest
-      } else if rest > 0 {
-        all.add(row.task, span: nil, loose: rest)
-      }
-    }
     let ahead = max(now.instant, day.lowerBound)..<max(now.instant, day.upperBound)
-    let left = work.intersection(ahead)
-    let candidates = all.tasks.map { task in
-      var task = task
-      task.span = task.span.map(left.compressing)
-      return task
+    let workLeft = work.intersection(ahead)
+    let meals = work.filled.intersection(ahead).subtracting(work)
+    var taken = TimeRanges(fixed + events)
+    let timed = tasks.map { task in
+      let block = TimeRanges(task.span.map { [$0] } ?? [])
+      let second = block.intersection(meals).intersection(taken)
+      taken = taken.union(block)
+      return FewestTasks.Candidate(
+        id: task.id,
+        priority: task.priority,
+        minutes: task.loose + block.intersection(workLeft).minutes + second.minutes
+      )
     }
-    return FewestTasks(
-      candidates,
-      fixed: (all.events + all.fixed).map(left.compressing),
-      loose: all.fixedLoose,
-      left: capacity.left
-    ).answer
-  }
-
-  private mutating func add(_ task: TaskItem, span: Range<Instant>?, loose: Int) {
-    tasks.append(
-      FewestTasks.Candidate(id: task.id, priority: task.priority, span: span, loose: loose)
-    )
+    let untimed = others.filter { !$0.isRunning }.map { row in
+      FewestTasks.Candidate(
+        id: row.task.id,
+        priority: row.task.priority,
+        minutes: left(of: row.task.estimate ?? 0, row.task.id, tracked: row.tracked)
+      )
+    }
+    return FewestTasks(timed + untimed, over: capacity.over).answer
   }
 
   /// Minutes of a length that are still to come, after what was tracked in finished sessions and in
@@ -137,21 +139,16 @@ package struct Workload: Sendable {
   }
 }
 
-private func minutes(_ span: Range<Instant>) -> Int {
-  Int((span.upperBound - span.lowerBound) / 60)
+/// What one task that may leave the day still needs.
+private struct Part: Sendable {
+  let id: TaskItem.ID
+  let priority: Priority
+  /// What is ahead of its block.
+  let span: Range<Instant>?
+  /// Minutes it is behind with.
+  let loose: Int
 }
 
-extension TimeRanges {
-  /// A span on a clock that runs only within these stretches: spans outside are empty, and spans
-  /// that overlap inside still overlap.
-  fileprivate func compressing(_ span: Range<Instant>) -> Range<Instant> {
-    passed(before: span.lowerBound)..<passed(before: span.upperBound)
-  }
-
-  private func passed(before instant: Instant) -> Instant {
-    let seconds = spans.reduce(0) { sum, span in
-      sum + max(0, min(instant, span.upperBound) - span.lowerBound)
-    }
-    return Instant(seconds: seconds)
-  }
+private func minutes(_ span: Range<Instant>) -> Int {
+  Int((span.upperBound - span.lowerBound) / 60)
 }

@@ -94,9 +94,8 @@ import Testing
     let before = Planner(size: .large).screen
     let after = Self.planner().screen
     #expect(before.contains("2h05 of 6h18"))
-    // An hour more, and what is at lunch is said apart.
-    #expect(after.contains("3h05 of 6h18"), "\(after)")
-    #expect(after.contains("outside work 15m"))
+    // An hour more, a quarter of it over the report, and what is at lunch is said apart.
+    #expect(after.contains("2h50 +15m clash of 6h18 · 15m outside"), "\(after)")
   }
 
   @Test func `stay where they are when the day runs late`() {

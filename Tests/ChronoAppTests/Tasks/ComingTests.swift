@@ -45,7 +45,7 @@ import Testing
     let header = planner.frame.line(0)
     #expect(header.contains("Tomorrow 2 "))
     // 09:00 to 09:45, and two half hours and a quarter at any time, which are 30 and 15 minutes.
-    #expect(header.contains("1h30 of 8h"))
+    #expect(header.contains("1h30 +15m clash of 8h"))
     planner.press("]")
     #expect(planner.frame.line(0).contains("45m of 8h"))
   }

@@ -60,15 +60,37 @@ import Testing
     #expect(both.clash == 60 && both.planned == 180 && both.ends == minute(720))
   }
 
-  @Test func `a day that fits by the clock alone has too much in it`() {
+  @Test func `work over work is needed one after the other`() {
     let block = span("8:00", "12:00")
     let just = capacity(at: minute(0), [block, block])
-    #expect(!just.isOverbooked && just.overApart == 0 && just.over == -240)
+    #expect(just.planned == 240 && just.need == 480 && just.over == 0)
+    #expect(just.isFull && !just.isOver && clock(just.ends) == "18:00")
     let much = capacity(at: minute(0), [block, block], loose: 1)
-    #expect(much.isOverbooked && much.overApart == 1 && !much.isFull)
+    #expect(much.over == 1 && much.isOver && clock(much.ends) == "18:01")
+    let event = Capacity(
+      from: minute(0),
+      day: Self.day,
+      work: Self.work,
+      blocks: [block],
+      events: [block, block],
+      loose: 10
+    )
+    #expect(event.over == 10)
+  }
+
+  @Test func `work outside work hours is never too much`() {
     let evening = span("19:00", "23:00")
-    #expect(!capacity(at: minute(0), [block, evening, evening, evening]).isOverbooked)
-    #expect(!capacity(at: minute(0), [block, block], loose: 240).isOverbooked)
+    let day = capacity(at: minute(0), [evening, evening, span("8:00", "12:00")])
+    #expect(day.over == -240 && !day.isFull && day.clashAtWork == 0)
+    #expect(day.outside == 240 && day.clashOutside == 240)
+  }
+
+  @Test func `one task may stand over a meal, and others there are work`() {
+    let lunch = span("12:00", "14:00")
+    let one = capacity(at: minute(0), [lunch], loose: 480)
+    #expect(one.outside == 120 && one.over == 0)
+    let two = capacity(at: minute(0), [lunch, lunch], loose: 480)
+    #expect(two.outside == 120 && two.clashOutside == 0 && two.over == 120)
   }
 
   @Test func `what is over clashes with nothing any more`() {
@@ -179,13 +201,20 @@ import Testing
     }
     let minutes = 0..<end
     let ahead = now..<end
+    let firstWork = minutes.first(where: isWork) ?? end
     let lastWork = minutes.last(where: isWork) ?? -1
     // The end of what is work: of a day without work time, of all.
     let ofWork = touching.filter { block in
       lastWork < 0
         || minutes.contains { isWork($0) && block.contains(minute($0)) }
     }
-    var rest = loose
+    func clash(_ numbers: [Int]) -> Int {
+      numbers.reduce(0) { sum, number in
+        sum + max(0, touching.count { $0.contains(minute(number)) } - 1)
+      }
+    }
+    let clashAtWork = clash(ahead.filter { $0 >= firstWork && $0 <= lastWork })
+    var rest = loose + clashAtWork
     var ends = ofWork.map { Int(($0.upperBound - minute(0)) / 60) }.max()
     for number in now..<2000 where rest > 0 && !isBusy(number) {
       guard isWork(number) || number > lastWork else { continue }
@@ -193,11 +222,6 @@ import Testing
       if rest == 0 { ends = max(number + 1, ends ?? 0) }
     }
     let outside = ahead.filter { isBusy($0) && !isWork($0) }
-    func clash(_ numbers: [Int]) -> Int {
-      numbers.reduce(0) { sum, number in
-        sum + max(0, touching.count { $0.contains(minute(number)) } - 1)
-      }
-    }
     return Capacity(
       planned: ahead.count { isBusy($0) && isWork($0) } + loose,
       left: ahead.count(where: isWork),
@@ -205,7 +229,7 @@ import Testing
       isAfterWork: !outside.isEmpty && outside.allSatisfy { $0 > lastWork },
       isWorkday: lastWork >= 0,
       clash: clash(Array(ahead)),
-      clashAtWork: clash(ahead.filter(isWork)),
+      clashAtWork: clashAtWork,
       ends: ends.map(minute)
     )
   }

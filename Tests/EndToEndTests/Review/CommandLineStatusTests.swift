@@ -72,11 +72,26 @@ import Testing
 
   @Test func `tells what is planned over other work, and when both are too much`() throws {
     for title in ["A", "B"] { _ = try add("\(title) today 10:00 for 2h") }
-    #expect(try run("status").lines.contains("2h of 6h18 planned, +2h clash, ends 12:00"))
+    #expect(try run("status").lines.contains("2h +2h clash of 6h18 planned, ends 15:42"))
     #expect(try run("status", "--json").json["clash"] as? Int == 120)
     #expect(try !run("status").out.contains("Over"))
-    for title in ["C", "D"] { _ = try add("\(title) today 10:00 for 2h") }
-    #expect(try run("status").lines.last == "Over by 1h42 with what clashes")
+    #expect(try run("status", "--short").out == "4h left\n")
+    _ = try add("C today 10:00 for 2h !!!")
+    let last = try add("D today 10:00 for 2h")
+    _ = try add("E today 20:00 for 1h")
+    _ = try add("F today 20:00 for 1h")
+    let lines = try run("status").lines
+    #expect(lines.contains("2h +6h clash of 6h18 planned, ends 19:42"))
+    #expect(lines.contains("After work 1h +1h clash"))
+    #expect(lines.contains("Over by 1h42; the day fits without"))
+    #expect(lines.last?.contains("D") == true)
+    #expect(try run("status", "--short").out == "10h left · over by 1h42\n")
+    let json = try run("status", "--json").json
+    #expect(json["over"] as? Int == 102 && json["clash"] as? Int == 360)
+    #expect(json["clashOutside"] as? Int == 60 && json["without"] as? [String] == [last])
+    // The answer is the same once the time of all of them has come.
+    try clock.move(to: "2026-11-21 10:10:00")
+    #expect(try run("status", "--json").json["over"] as? Int == 130)
   }
 
   @Test func `a free weekday of the settings has no work time`() throws {
@@ -100,7 +115,7 @@ import Testing
     let json = try run("status", "--json").json
     #expect(json["over"] as? Int == 12)
     #expect((json["without"] as? [String])?.count == 1)
-    #expect(try run("status", "--short").out == "6h30 left\n")
+    #expect(try run("status", "--short").out == "6h30 left · over by 12m\n")
   }
 
   @Test func `in short is never an empty line`() throws {

@@ -35,13 +35,13 @@ struct StatusCommand: FileCommand {
           list: ListQuery(scope: .days(today)),
           rows: 10_000,
           spans: [today],
-          // A prompt asks for few words, and must not wait for more.
-          gridDays: (short || badge) && !output.json ? [] : [now.today]
+          // Who asks for one number must not wait for more.
+          gridDays: badge && !output.json ? [] : [now.today]
         ),
         at: now
       )
     }
-    let day = try DayStatus(view, on: planner)
+    let day = try DayStatus(view, naming: !short || output.json, on: planner)
     let troubles = try planner.syncTroubles()
     let left = view.list.rows.reduce(0) { sum, row in
       guard case .task(let row) = row, row.task.status == .open else { return sum }
@@ -55,7 +55,7 @@ struct StatusCommand: FileCommand {
       let count = StatusCommand.badge(view, counts)
       if count > 0 { planner.console.line("\(count)") }
     } else if short {
-      printShort(view, counts, left: left, waits: !troubles.isEmpty, on: &planner)
+      printShort(view, counts, day, left: left, waits: !troubles.isEmpty, on: &planner)
     } else {
       if let running = view.running { planner.console.line(timer(running, at: now)) }
       planner.console.line("Today \(counts.open) open, \(counts.done) done")
@@ -92,31 +92,28 @@ struct StatusCommand: FileCommand {
     let ends = capacity.ends.map {
       planner.now.zone.local($0).time.formatted(planner.settings.timeForm)
     }
-    let clash = capacity.clash > 0 ? ", +\(MinutesText.text(capacity.clash)) clash" : ""
-    let end = SafeText(clash + (ends.map { ", ends \($0)" } ?? ""))
-    let outside = SafeText(MinutesText.text(capacity.outside))
+    let end = SafeText(ends.map { ", ends \($0)" } ?? "")
     guard capacity.isWorkday else {
-      let all = capacity.planned + capacity.outside
-      if all > 0 { planner.console.line("\(SafeText(MinutesText.text(all))) planned\(end)") }
+      let all = MinutesText.text(capacity.planned + capacity.outside)
+      let clash = StatusCommand.clash(capacity.clash)
+      if capacity.planned + capacity.outside > 0 {
+        planner.console.line("\(SafeText(all)) planned\(clash)\(end)")
+      }
       return
     }
     if capacity.planned > 0 {
       let planned = SafeText(MinutesText.text(capacity.planned))
+      let clash = StatusCommand.clash(capacity.clashAtWork)
       let left = SafeText(MinutesText.text(capacity.left))
       let room: SafeText = capacity.left > 0 ? " of \(left) planned" : " to do, no work time left"
-      planner.console.line("\(planned)\(room)\(end)")
+      planner.console.line("\(planned)\(clash)\(room)\(end)")
     }
     if capacity.outside > 0 {
-      planner.console.line(
-        capacity.isAfterWork ? "After work \(outside)" : "Outside work \(outside)"
-      )
+      let name: SafeText = capacity.isAfterWork ? "After work" : "Outside work"
+      let outside = SafeText(MinutesText.text(capacity.outside))
+      planner.console.line("\(name) \(outside)\(StatusCommand.clash(capacity.clashOutside))")
     }
-    if capacity.isOverbooked {
-      let over = SafeText(MinutesText.text(capacity.overApart))
-      planner.console.line("Over by \(over) with what clashes")
-    }
-    guard capacity.over > 0 else { return }
-    let over = SafeText(MinutesText.text(capacity.over))
+    guard let over = day.over else { return }
     guard case .without = day.fewest else {
       return planner.console.line("Over by \(over)")
     }
@@ -130,10 +127,16 @@ struct StatusCommand: FileCommand {
     for task in day.tasks { planner.console.line(printer.line(.task(TaskRow(task: task))).line) }
   }
 
+  /// ` +1h clash`: what is planned over other work.
+  private static func clash(_ minutes: Int) -> SafeText {
+    minutes > 0 ? " +\(SafeText(MinutesText.text(minutes))) clash" : .empty
+  }
+
   /// Never an empty line: a prompt or a status bar should not look broken on a free day.
   private func printShort(
     _ view: PlannerView,
     _ counts: SpanCounts,
+    _ day: DayStatus?,
     left: Int,
     waits: Bool,
     on planner: inout OpenPlanner
@@ -145,6 +148,7 @@ struct StatusCommand: FileCommand {
     } else if counts.open > 0 {
       parts.append("\(counts.open) open")
     }
+    if let over = day?.over { parts.append("over by \(over)") }
     if view.missed > 0 { parts.append("\(view.missed)✗") }
     if parts.isEmpty { parts.append(counts.done > 0 ? "all done" : "free") }
     if waits || view.conflicts > 0 { parts.append("⟳!") }
@@ -244,14 +248,17 @@ private struct DayStatus {
   /// Those tasks, in the order of the day.
   let tasks: [TaskItem]
 
-  /// `nil` where the day was not read.
-  init?(_ view: PlannerView, on planner: OpenPlanner) throws(CommandFailure) {
+  /// `5h40`; `nil` where the day fits.
+  var over: SafeText? { capacity.isOver ? SafeText(MinutesText.text(capacity.over)) : nil }
+
+  /// `nil` where the day was not read; tasks are looked for only where they will be named.
+  init?(_ view: PlannerView, naming: Bool, on planner: OpenPlanner) throws(CommandFailure) {
     guard let grid = view.grid.first else { return nil }
     let now = planner.now
     let work = planner.settings.workTime(on: grid.day, at: now)
     let load = Workload(grid, work: work, running: view.running, at: now)
     capacity = load.capacity
-    guard capacity.over > 0 else {
+    guard naming, capacity.isOver else {
       fewest = .without([])
       tasks = []
       return
@@ -274,11 +281,13 @@ private struct DayStatus {
     json.key("outside")
     json.integer(orNull: day?.capacity.outside)
     json.key("clash")
-    json.integer(orNull: day?.capacity.clash)
+    json.integer(orNull: day?.capacity.clashAtWork)
+    json.key("clashOutside")
+    json.integer(orNull: day?.capacity.clashOutside)
     json.key("ends")
     json.string(orNull: day?.capacity.ends?.text(in: zone))
     json.key("over")
-    json.integer(orNull: day.map { max(0, $0.capacity.over) })
+    json.integer(orNull: day.map { $0.capacity.isOver ? $0.capacity.over : 0 })
     json.key("without")
     guard case .without(let ids)? = day?.fewest else { return json.null() }
     json.array { json in for id in ids { json.string(id.text) } }

@@ -1,0 +1,197 @@
+import ChronoModel
+import ChronoScreen
+
+/// How full a day is, in words for a line: in the fullest of its forms that there is room for.
+///
+/// The arithmetic is there to be read: `3h +10h clash of 7h20 ! over by 5h40`. Where room is short
+/// the bar goes first, then the end, and last what the day is over by.
+struct CapacityWords {
+  let capacity: Capacity
+  /// When all the work will be done.
+  let ends: SafeText?
+
+  typealias Parts = [(SafeText, Style)]
+
+  /// The ways to say it, the fullest first.
+  enum Form: CaseIterable {
+    /// `2h05 of 6h18 ███░░░░░ ends 16:00 · after work 1h30`
+    case bar
+    /// The same without the bar.
+    case whole
+    /// Without the end too.
+    case apart
+    /// `8h55/6h18 ! over by 2h37 · after work 1h30`
+    case shortMeasure
+    /// `8h55/6h18 ! over by 2h37 · 1h30 after`; what clashes and still fits is told.
+    case brief
+    /// `3h +10h clash of 7h20 ! over by 5h40`
+    case measure
+    /// `3h/7h20 ! over by 5h40`
+    case short
+    /// `! 5h40 over`, or how much is planned where it is not too much.
+    case verdict
+    /// `! +5h40`, for the narrowest screens.
+    case least
+  }
+
+  private enum Kind { case free, evening, measured }
+
+  private let kind: Kind
+
+  /// `nil` where there is nothing to tell.
+  init?(_ capacity: Capacity, _ settings: Settings, at now: Moment) {
+    self.capacity = capacity
+    ends = capacity.ends.map { settings.timeText($0, at: now) }
+    if !capacity.isWorkday {
+      // A day without work time has nothing to be measured against.
+      kind = .free
+    } else {
+      kind = capacity.left == 0 && capacity.planned == 0 ? .evening : .measured
+    }
+    guard kind == .measured || capacity.planned + capacity.outside > 0 else { return nil }
+  }
+
+  /// The fullest form of at most so many columns; of a line of text, which has no room for a bar.
+  func text(fitting width: Int) -> Parts { parts(Form.allCases.dropFirst(), fitting: width) }
+
+  /// The same for the header.
+  func header(fitting width: Int) -> Parts { parts(Form.allCases[...], fitting: width) }
+
+  /// The forms for which the header keeps room beside the segments of a line, the better one first:
+  /// all there is to say in short where the screen is wide, and the verdict where it is narrow.
+  func formsToKeep(in width: Int) -> [Form] {
+    guard width >= 60 else { return capacity.isFull ? [.verdict, .least] : [.least] }
+    let isTold = capacity.isFull || capacity.clash + capacity.outside > 0
+    return [kind == .measured && isTold ? .brief : .least]
+  }
+
+  private func parts(_ forms: ArraySlice<Form>, fitting width: Int) -> Parts {
+    forms.lazy.map(parts(of:)).first { CapacityWords.width(of: $0) <= width } ?? []
+  }
+
+  static func width(of parts: Parts) -> Int { parts.reduce(0) { $0 + $1.0.width } }
+
+  func parts(of form: Form) -> Parts {
+    switch kind {
+    case .free: free(form)
+    case .evening: evening(form)
+    case .measured: measured(form)
+    }
+  }
+
+  // MARK: The three kinds of day
+
+  private func free(_ form: Form) -> Parts {
+    let all = minutes(capacity.planned + capacity.outside)
+    let planned = said("\(all) planned")
+    return switch form {
+    case .bar, .whole: planned + clash(capacity.clash) + end
+    case .apart, .shortMeasure, .brief, .measure: planned + clash(capacity.clash)
+    case .short: planned
+    case .verdict, .least: said(all)
+    }
+  }
+
+  private func evening(_ form: Form) -> Parts {
+    let outside = said(longOutside)
+    return switch form {
+    case .bar, .whole, .apart, .shortMeasure, .brief: outside + clash(capacity.clashOutside)
+    case .measure, .short: outside
+    case .verdict, .least: said(shortOutside)
+    }
+  }
+
+  private func measured(_ form: Form) -> Parts {
+    switch form {
+    case .bar: measure + bar + verdict + end + apart
+    case .whole: measure + verdict + end + apart
+    case .apart: measure + verdict + apart
+    case .shortMeasure: brief + verdict + apart
+    case .brief: brief + verdict + shortApart
+    case .measure: measure + verdict
+    case .short: short + verdict
+    case .verdict: capacity.isFull ? said(shortVerdict, style) : short
+    case .least: least
+    }
+  }
+
+  // MARK: Their pieces
+
+  private var style: Style { capacity.isFull ? Style(.warning, [.bold]) : .plain }
+
+  /// `3h +10h clash of 7h20`; `1h to do` where no work time is left.
+  private var measure: Parts {
+    let planned = minutes(capacity.planned)
+    guard capacity.left > 0 else { return said("\(planned) to do", style) }
+    return said(planned, style) + clash(capacity.clashAtWork)
+      + said(" of \(minutes(capacity.left))", style)
+  }
+
+  private var short: Parts {
+    guard capacity.left > 0 else { return measure }
+    return said("\(minutes(capacity.planned))/\(minutes(capacity.left))", style)
+  }
+
+  private var brief: Parts {
+    capacity.isFull || capacity.clashAtWork == 0 ? short : measure
+  }
+
+  /// What is said at 100 % and above.
+  private var verdict: Parts {
+    guard capacity.isFull else { return [] }
+    if capacity.left == 0 { return said(" ! no work time left", style) }
+    let over = minutes(capacity.over)
+    return said(capacity.isOver ? " ! over by \(over)" : " ! full", style)
+  }
+
+  private var shortVerdict: SafeText {
+    capacity.isOver ? "! \(minutes(capacity.over)) over" : "! full"
+  }
+
+  private var least: Parts {
+    guard capacity.isFull else { return said(minutes(capacity.planned)) }
+    return said(capacity.isOver ? "! +\(minutes(capacity.over))" : "! full", style)
+  }
+
+  /// ` +10h clash`: the work that stands in the time of other work.
+  private func clash(_ count: Int) -> Parts {
+    count > 0 ? said(" +\(minutes(count)) clash", Style(.warning)) : []
+  }
+
+  private var end: Parts { ends.map { said(" ends \($0)", Style(.dim)) } ?? [] }
+
+  private var apart: Parts {
+    guard capacity.outside > 0 else { return [] }
+    return said(" · \(longOutside)", Style(.dim)) + clash(capacity.clashOutside)
+  }
+
+  private var shortApart: Parts {
+    capacity.outside > 0 ? said(" · \(shortOutside)", Style(.dim)) : []
+  }
+
+  /// `after work 1h30`: what is planned for other hours than those of work.
+  private var longOutside: SafeText {
+    let minutes = minutes(capacity.outside)
+    return capacity.isAfterWork ? "after work \(minutes)" : "outside work \(minutes)"
+  }
+
+  /// `1h30 after`, where that has no room.
+  private var shortOutside: SafeText {
+    "\(minutes(capacity.outside)) \(capacity.isAfterWork ? "after" : "outside" as SafeText)"
+  }
+
+  private var bar: Parts {
+    guard capacity.left > 0 else { return [] }
+    let cells = 8
+    let filled = min(cells, (capacity.need * cells + capacity.left / 2) / capacity.left)
+    let full = ("█" as SafeText).repeated(filled)
+    let empty = ("░" as SafeText).repeated(cells - filled)
+    return [
+      (" ", .plain), (full, Style(capacity.isFull ? .warning : .accent)), (empty, Style(.dim)),
+    ]
+  }
+
+  private func said(_ text: SafeText, _ style: Style = .plain) -> Parts { [(text, style)] }
+
+  private func minutes(_ count: Int) -> SafeText { SafeText(MinutesText.text(count)) }
+}
