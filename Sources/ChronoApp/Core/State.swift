@@ -121,7 +121,7 @@ package struct State: Hashable, Sendable {
   /// The days on the hour grid.
   package func gridDays(today: LocalDay) -> [LocalDay] {
     var days = weekDays(today: today) ?? [gridDay(today: today)]
-    for block in heldBlock?.blocks ?? [] where !days.contains(block.day) { days.append(block.day) }
+    for day in heldBlock?.days ?? [] where !days.contains(day) { days.append(day) }
     return days
   }
 }

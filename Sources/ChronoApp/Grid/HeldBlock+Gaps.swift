@@ -2,9 +2,10 @@ import ChronoModel
 import ChronoScreen
 
 extension HeldBlock {
-  /// The most tasks that one plan holds, and the most days they may be on.
+  /// The most tasks that one plan holds.
   private static let mostInPlan = 50
-  private static let mostDays = 14
+  /// The most days that they may be on, and that are looked through for a gap.
+  static let mostDays = 14
 
   /// Takes the selected task's block into the hand, in the next free gap of its day; or those of all
   /// marked tasks, each in a gap of its own.
@@ -74,7 +75,6 @@ extension HeldBlock {
   ///
   /// Done blocks are taken, as the grid shows them there.
   func gaps(for block: Block, seeing planner: State, at now: Moment) -> [Instant] {
-    let settings = planner.settings
     let bounds = now.bounds(of: block.day)
     let from = max(bounds.lowerBound, now.instant.roundedUp)
     guard from < bounds.upperBound else { return [] }
@@ -82,11 +82,26 @@ extension HeldBlock {
       planner.gridBasis(holding: self, at: now).plannedItems(on: block.day)
         .filter { $0.id != .task(block.task.id) && !$0.isFree }.map(\.span)
     )
-    let work = settings.usualTime(on: block.day, at: now).intersection(from..<bounds.upperBound)
-    let workEnd = work.spans.last?.upperBound ?? from
-    let evening = TimeRanges([workEnd..<bounds.upperBound])
-    return [work, evening].flatMap { $0.subtracting(busy).spans(fitting: block.minutes) }
-      .map(\.lowerBound)
+    return planner.settings.hoursToPlan(from..<bounds.upperBound, on: block.day, at: now)
+      .flatMap { $0.subtracting(busy).spans(fitting: block.minutes) }.map(\.lowerBound)
+  }
+
+  /// Where the block in the hand has the first gap on one of the days after its own.
+  func laterPlace(seeing planner: State, at now: Moment) -> Block? {
+    var block = block
+    for day in HeldBlock.daysToLookAt(after: block.day) {
+      block.day = day
+      block.start = gaps(for: block, seeing: planner, at: now).first
+      if block.start != nil { return block }
+    }
+    return nil
+  }
+
+  /// Whether a day without plans has a gap for a block.
+  func fitsAnEmptyDay(_ block: Block, seeing planner: State, at now: Moment) -> Bool {
+    let day = block.day + 1
+    return planner.settings.hoursToPlan(now.bounds(of: day), on: day, at: now)
+      .contains { !$0.spans(fitting: block.minutes).isEmpty }
   }
 }
 
@@ -97,6 +112,25 @@ extension HeldBlock.Before {
 }
 
 extension Settings {
+  /// Where a block goes by itself: first the work hours of a day, then what is left after them.
+  fileprivate func hoursToPlan(
+    _ time: Range<Instant>,
+    on day: LocalDay,
+    at now: Moment
+  ) -> [TimeRanges] {
+    let work = usualTime(on: day, at: now).intersection(time)
+    return [work, TimeRanges([(work.spans.last?.upperBound ?? time.lowerBound)..<time.upperBound])]
+  }
+
+  /// The meal that a span is over, of a day that has work hours.
+  func meal(under span: Range<Instant>, at now: Moment) -> Meal? {
+    let day = now.logicalDay(of: span.lowerBound)
+    guard !freeDays.contains(day.weekday) else { return nil }
+    return meals.first { meal in
+      meal.span.stretches(on: day, at: now).spans.contains { $0.overlaps(span) }
+    }
+  }
+
   /// `after work`, `over lunch`: how a span lies outside the work hours of its day; `nil` where it
   /// does not, and on a free day, which has none.
   func outsideWords(_ span: Range<Instant>, at now: Moment) -> SafeText? {
@@ -107,10 +141,7 @@ extension Settings {
     else { return nil }
     if span.lowerBound >= end { return "after work" }
     if span.upperBound <= start { return "before work" }
-    let meal = meals.first { meal in
-      meal.span.stretches(on: day, at: now).spans.contains { $0.overlaps(span) }
-    }
-    if let meal { return "over \(SafeText(meal.name, limit: 20))" }
+    if let meal = meal(under: span, at: now) { return "over \(SafeText(meal.name, limit: 20))" }
     if span.upperBound > end { return "ends after work" }
     return span.lowerBound < start ? "begins before work" : nil
   }

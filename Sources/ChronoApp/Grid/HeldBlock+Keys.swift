@@ -191,9 +191,7 @@ extension HeldBlock: OverlayContent {
   /// Finds the first gap for each block that has no place yet, once its day is loaded.
   mutating func settle(seeing planner: State, at now: Moment) -> [Request] {
     let isWaiting = blocks.contains { $0.start == nil }
-    let isLoaded = blocks.allSatisfy { block in
-      planner.view.grid.contains { $0.day == block.day }
-    }
+    let isLoaded = days.allSatisfy { day in planner.view.grid.contains { $0.day == day } }
     guard isWaiting, isLoaded else { return [] }
     var lost: [TaskItem] = []
     var said: SafeText?
@@ -203,9 +201,12 @@ extension HeldBlock: OverlayContent {
       } else if isPlan {
         lost.append(block.task)
       } else {
-        let work = planner.settings.workStart(of: block.day, at: now)
-        place(index, at: max(work, now.instant.roundedUp))
-        said = "No free \(MinutesText.text(block.minutes)) left; it overlaps others"
+        let isPossible = fitsAnEmptyDay(block, seeing: planner, at: now)
+        if isPossible, full == nil {
+          lookOn()
+          return []
+        }
+        said = placeElsewhere(isPossible, seeing: planner, at: now)
       }
     }
     if isPlan, !letGo(of: lost.map(\.id)) {
@@ -213,6 +214,32 @@ extension HeldBlock: OverlayContent {
     }
     if said == nil, planner.notice == nil { said = whereHeld(lost, seeing: planner, at: now) }
     return said.map { [.say($0, .warning)] } ?? []
+  }
+
+  /// Where the block in the hand goes that found no gap on its day: `No free 30m left today · the next is
+  /// Sun 22 Nov 08:00`; over what is there only where there is no gap at all.
+  private mutating func placeElsewhere(
+    _ isPossible: Bool,
+    seeing planner: State,
+    at now: Moment
+  ) -> SafeText {
+    let settings = planner.settings
+    let full = day
+    guard isPossible, let later = laterPlace(seeing: planner, at: now), let gap = later.start else {
+      let length = MinutesText.text(minutes)
+      start = max(settings.workStart(of: day, at: now), now.instant.roundedUp)
+      return isPossible
+        ? "No free \(length) in \(HeldBlock.mostDays) days; it overlaps others"
+        : "No day has \(length) free in one piece; it is over what is there"
+    }
+    block = later
+    func date(_ day: LocalDay) -> String { day.formatted(settings.dateForm, today: now.today) }
+    let there: SafeText = full == now.today ? "today" : "on \(date(full))"
+    let outside = span.flatMap { settings.outsideWords($0, at: now) }.map { ", \($0)" as SafeText }
+    return """
+      No free \(MinutesText.text(minutes)) left \(there) · the next is \(date(day)) \
+      \(settings.timeText(gap, at: now))\(outside ?? "")
+      """
   }
 
   /// What the picture does not tell: what found no gap, and what went into the evening.

@@ -17,6 +17,8 @@ package struct HeldBlock: Hashable, Sendable {
   package let placed: Int
   /// How many marked tasks are not open.
   package let closed: Int
+  /// The day that has no gap, where those after it are looked through for one.
+  private(set) var full: LocalDay?
   /// The line in which an exact time is typed.
   package var entry: TextField?
   package var problem: SafeText?
@@ -87,6 +89,19 @@ package struct HeldBlock: Hashable, Sendable {
 
   /// Puts a block where a gap was found for it.
   mutating func place(_ index: Int, at start: Instant) { blocks[index].start = start }
+
+  /// The days that are to be loaded: those of its blocks, and the coming ones while it looks there.
+  var days: [LocalDay] {
+    guard let full, start == nil else { return blocks.map(\.day) }
+    return [full] + HeldBlock.daysToLookAt(after: full)
+  }
+
+  static func daysToLookAt(after day: LocalDay) -> [LocalDay] {
+    (1...mostDays).map { min(day + $0, .latest) }
+  }
+
+  /// Looks for a gap on the days after its own, once they are loaded.
+  mutating func lookOn() { full = day }
 
   /// Lets go of those that found no gap; `false` where none is left.
   mutating func letGo(of lost: [TaskItem.ID]) -> Bool {

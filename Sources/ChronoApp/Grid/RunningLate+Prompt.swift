@@ -66,6 +66,7 @@ extension RunningLate {
     }
     let stays = plan.lines.count { if case .stays = $0.fate { true } else { false } }
     if stays > 0 { words.append(stays == 1 ? "1 stays" : "\(stays) stay") }
+    words += overlaps(in: plan) + meals(in: plan, at: now)
     let titles = plan.lines.filter { $0.fate == .falls }.map(\.title)
     if !titles.isEmpty {
       let most = titles.count > 3 ? 2 : 3
@@ -79,6 +80,44 @@ extension RunningLate {
       words.append("\(names.joined(", ")) \(fall)")
     }
     return words.joined("; ")
+  }
+
+  /// `2 over each other`: what moves keeps the overlaps that it had.
+  private func overlaps(in plan: LatePlan) -> [SafeText] {
+    let places = plan.lines.compactMap { line -> (span: Range<Instant>, moves: Bool)? in
+      switch line.fate {
+      case .moves(let span): (span, true)
+      // What runs takes the time from now on, which nothing moves onto.
+      case .falls, .stays(.running): nil
+      case .stays: (line.span, false)
+      }
+    }
+    let over = places.indices.count { index in
+      places.indices.contains { other in
+        other != index && (places[index].moves || places[other].moves)
+          && places[index].span.overlaps(places[other].span)
+      }
+    }
+    return over > 0 ? ["\(over) over each other"] : []
+  }
+
+  /// `‘Call mum’ into lunch`: what stood beside a meal and would be over it.
+  private func meals(in plan: LatePlan, at now: Moment) -> [SafeText] {
+    var titles: [String: [String]] = [:]
+    for line in plan.lines {
+      guard case .moves(let span) = line.fate,
+        planner.settings.meal(under: line.span, at: now) == nil,
+        let meal = planner.settings.meal(under: span, at: now)
+      else { continue }
+      titles[meal.name, default: []].append(line.title)
+    }
+    return planner.settings.meals.map(\.name).uniqued().compactMap { meal in
+      guard let titles = titles[meal], let first = titles.first else { return nil }
+      let who: SafeText =
+        titles.count == 1
+        ? "‘\(SafeText(first, limit: 24).truncated(to: 24))’" : "\(titles.count)"
+      return "\(who) into \(SafeText(meal, limit: 20))"
+    }
   }
 
   /// Block by block what Enter would do: what moves to when, what stays and why, what falls off.

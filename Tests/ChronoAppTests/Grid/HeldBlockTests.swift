@@ -186,12 +186,41 @@ import Testing
     )
   }
 
-  @Test func `says so when no gap is left`() {
+  @Test func `goes on to the next day that has a gap where this one has none, and says so`() {
     var world = World.sample
     world.plan("Everything", in: nil, at: Days.time(9), minutes: 900)
+    world.plan("All tomorrow", in: nil, on: Days.tomorrow, at: Days.time(8), minutes: 960)
     var planner = Planner(world)
     planner.press("G", "b")
-    #expect(planner.notice == "No free 30m left; it overlaps others")
+    #expect(planner.notice == "No free 30m left today · the next is Mon 23 Nov 08:00")
+    #expect(planner.screen.contains("Mon 23 Nov · W48"))
+    var back = planner
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Buy bread")?.due == Days.today + 2)
+    #expect(planner.world.task(titled: "Buy bread")?.time == Days.time(8))
+    back.press("Esc")
+    #expect(back.world.task(titled: "Buy bread")?.due == Days.today)
+    #expect(back.screen.contains("Sat 21 Nov · W47"))
+  }
+
+  @Test func `says so when no gap is left at all, and shows it on its day`() {
+    var world = World.sample
+    for day in 0...14 {
+      world.plan("Day \(day)", in: nil, on: Days.today + day, at: Days.time(8), minutes: 960)
+    }
+    var planner = Planner(world)
+    planner.select("Buy bread")
+    planner.press("b")
+    #expect(planner.notice == "No free 30m in 14 days; it overlaps others")
+    #expect(planner.screen.contains("Sat 21 Nov · W47"))
+    world = World.sample
+    world.plan("Marathon", in: nil, minutes: 600)
+    planner = Planner(world)
+    planner.select("Marathon")
+    planner.press("b")
+    #expect(
+      planner.notice == "No day has 10h free in one piece; it is over what is there"
+    )
   }
 
   @Test func `the cursor goes on to the next task without a time`() {

@@ -49,6 +49,28 @@ import Testing
     #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15))
   }
 
+  @Test func `says what would be over each other, and what goes into a meal`() {
+    var world = World()
+    world.plan("Call mum", in: nil, at: Days.time(11, 30), minutes: 20)
+    world.plan("Essay", in: nil, at: Days.time(14), minutes: 60)
+    world.plan("Books", in: nil, at: Days.time(14, 30), minutes: 60)
+    world.plan("Lunch talk", in: nil, at: Days.time(12, 30), minutes: 30)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("20")
+    #expect(planner.screen.contains("4 tasks move; the last ends 15:50; 2 over each other; "))
+    #expect(planner.screen.contains("; ‘Call mum’ into"))
+    planner.press("Backspace", "Backspace")
+    planner.type("5")
+    #expect(planner.screen.contains("2 over each other"))
+    #expect(!planner.screen.contains("into"))
+    world.plan("Mail", in: nil, at: Days.time(11, 30), minutes: 25)
+    planner = Planner(world, size: .small)
+    planner.press(">")
+    planner.type("30")
+    #expect(planner.screen.contains("; 4\n over each other; 2 into lunch"))
+  }
+
   @Test func `names what falls off the day before and after`() {
     var world = World.sample
     world.plan("Water plants", in: nil, at: Days.time(23, 30), minutes: 10)
