@@ -124,8 +124,8 @@ package struct ListWindow: Hashable, Sendable {
   }
 }
 
-/// What a row of the task list is.
-package enum ListRow: Hashable, Sendable {
+/// What a row of the task list is; indirect, as long lists are sorted and handed on many times.
+package indirect enum ListRow: Hashable, Sendable {
   case task(TaskRow)
   /// An old day's trace of a task that moved on (Behaviour 2.7).
   case ghost(Ghost)

@@ -167,7 +167,7 @@ final class ToldDays {
     zone == now.zone.identifier && dayStart == now.dayStart
   }
 
-  /// Every occurrence that touches one of the days, in the order that is shown; `nil` where the file
+  /// Every occurrence that touches one of the days, in no order; `nil` where the file
   /// does not tell it.
   func touching(
     _ days: ClosedRange<LocalDay>,
@@ -188,7 +188,6 @@ final class ToldDays {
       let event = try event(place.event, db)
       found.append(EventOccurrence(event: event, day: LocalDay(number: place.own)).here(at: now))
     }
-    found.sort { EventReader.order($0) < EventReader.order($1) }
     if shown.count >= ToldDays.most.stretches { shown = [:] }
     shown[days] = found
     return found

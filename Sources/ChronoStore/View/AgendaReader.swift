@@ -31,7 +31,7 @@ struct AgendaReader {
 
   func days(_ range: ClosedRange<LocalDay>) throws -> [AgendaDay] {
     var result: [AgendaDay] = []
-    var listed = try EventReader.touching(events, range, at: now)
+    var listed = try EventReader.unordered(events, range, at: now)
       .flatMap { ListedEvent.each(of: $0, on: range, in: .time, at: now) }
       .map { (place: $0.place, day: $0.occurrence.listedOn, row: ListRow.event($0.occurrence)) }[
         ...

@@ -9,11 +9,20 @@ enum EventReader {
     _ days: ClosedRange<LocalDay>,
     at now: Moment
   ) throws -> [EventOccurrence] {
+    try sorted(unordered(events, days, at: now))
+  }
+
+  /// The same in no order, for those who put them in one of their own.
+  static func unordered(
+    _ events: EventStream,
+    _ days: ClosedRange<LocalDay>,
+    at now: Moment
+  ) throws -> [EventOccurrence] {
     try events.gather { source in
       if let told = try source.calendar?.told.touching(days, source.db, at: now) { return told }
       return try touching(source, days).map { $0.here(at: now) }
         .filter { $0.day <= days.upperBound && $0.lastDay >= days.lowerBound }
-    }.sorted { order($0) < order($1) }
+    }
   }
 
   private static func touching(
@@ -105,10 +114,16 @@ enum EventReader {
       }
   }
 
-  static func order(_ occurrence: EventOccurrence) -> (Int, Int, Int, String) {
-    (
-      occurrence.day.number, occurrence.time?.minutes ?? -1, occurrence.event.position,
-      occurrence.event.name
+  /// By day, time and name; each is asked once for what decides.
+  static func sorted(_ found: [EventOccurrence]) -> [EventOccurrence] {
+    let orders = found.map(order)
+    return found.indices.sorted { orders[$0] < orders[$1] }.map { found[$0] }
+  }
+
+  private static func order(_ occurrence: EventOccurrence) -> (Int, Int, Int, String) {
+    let event = occurrence.event
+    return (
+      occurrence.day.number, occurrence.time?.minutes ?? -1, event.position, event.name
     )
   }
 }

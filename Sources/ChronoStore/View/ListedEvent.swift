@@ -19,6 +19,7 @@ struct ListedEvent {
     let last = min(max(occurrence.day, end), days.upperBound)
     // One that was over before the first of the days began is on none of them.
     guard first <= last else { return [] }
+    let event = occurrence.event
     return (first.number...last.number).map { number in
       var listed = occurrence
       if number > occurrence.day.number { listed.continuedOn = LocalDay(number: number) }
@@ -27,9 +28,9 @@ struct ListedEvent {
         // What goes on from the day before comes first, as it does on the grid.
         time: listed.continuedOn == nil && order == .time
           ? occurrence.time?.minutes ?? -1 : -1,
-        position: occurrence.event.listRank,
-        high: occurrence.event.id.high,
-        low: occurrence.event.id.low
+        position: event.listRank,
+        high: event.id.high,
+        low: event.id.low
       )
       return ListedEvent(place: place, occurrence: listed)
     }

@@ -49,7 +49,7 @@ final class RepeatingEvents {
       let beyond = event.reach
       let window = (days.lowerBound - reach - beyond)...(days.upperBound + beyond)
       let found = series?.days(in: window) ?? (window.contains(event.day) ? [event.day] : [])
-      return found.map { EventOccurrence(event: event, day: $0) }
+      return EventOccurrence.each(of: event, on: found)
     }
     if touching.count >= RepeatingEvents.kept { touching = [:] }
     touching[days] = found

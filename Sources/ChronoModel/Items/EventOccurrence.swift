@@ -1,0 +1,79 @@
+/// An event on one of its days, with the day and the time that the planner's clock shows then.
+package struct EventOccurrence: Hashable, Sendable {
+  @inlinable package var event: CalendarEvent { shared.value }
+  @usableFromInline let shared: Shared<CalendarEvent>
+  /// The day among the event's own that is meant; in the event's zone, where it has one.
+  package var ownDay: LocalDay
+  /// The day on which it begins here.
+  package var day: LocalDay
+  /// When it begins here; `nil` for all day.
+  package var time: TimeOfDay?
+  /// The later day on which a list shows it because it continues; `nil` on the day it begins.
+  package var continuedOn: LocalDay?
+
+  /// As its own clock has it: see ``here(at:)``.
+  package init(event: CalendarEvent, day: LocalDay) {
+    self.init(Shared(event), day: day)
+  }
+
+  private init(_ shared: Shared<CalendarEvent>, day: LocalDay) {
+    self.shared = shared
+    ownDay = day
+    self.day = day
+    time = shared.value.time
+  }
+
+  /// One for each of the days, which are the event's own.
+  package static func each(of event: CalendarEvent, on days: [LocalDay]) -> [EventOccurrence] {
+    let shared = Shared(event)
+    return days.map { EventOccurrence(shared, day: $0) }
+  }
+
+  /// As the planner's clock has it.
+  package func here(at now: Moment) -> EventOccurrence {
+    guard event.zone != nil, let span = span(at: now) else { return self }
+    var occurrence = self
+    occurrence.day = now.logicalDay(of: span.lowerBound)
+    occurrence.time = now.zone.local(span.lowerBound).time
+    return occurrence
+  }
+
+  /// The time it takes; `nil` for all day.
+  package func span(at now: Moment) -> Range<Instant>? {
+    guard let time = event.time else { return nil }
+    let start = event.clock(now).instant(of: time, on: ownDay)
+    return start..<(start + Int64(max(0, event.length)) * 60)
+  }
+
+  /// When it begins on the clock of its zone; `nil` where that is what the planner's shows.
+  package func ownTime(at now: Moment) -> (local: LocalTime, zone: Zone)? {
+    guard event.zone != nil, let span = span(at: now) else { return nil }
+    let zone = event.clock(now).zone
+    let local = zone.local(span.lowerBound)
+    return local == now.zone.local(span.lowerBound) ? nil : (local, zone)
+  }
+
+  /// The day a list shows it under.
+  package var listedOn: LocalDay { continuedOn ?? day }
+
+  /// Whether a list of these days shows it here for the first time.
+  package func isFirst(in days: ClosedRange<LocalDay>) -> Bool {
+    listedOn == max(day, days.lowerBound)
+  }
+}
+
+/// A large value that many others hold: copied as one reference, and never changed.
+@usableFromInline
+final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
+  @usableFromInline let value: Value
+
+  init(_ value: Value) { self.value = value }
+
+  @usableFromInline
+  static func == (left: Shared, right: Shared) -> Bool {
+    left === right || left.value == right.value
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}
