@@ -16,10 +16,19 @@ package struct TimeOfDay: Hashable, Sendable, Comparable {
 
   /// Reads `H:MM` or `HH:MM`; `nil` for anything else.
   package init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, (1...2).contains(parts[0].utf8.count), parts[1].utf8.count == 2,
-      parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
-      let hour = Int(parts[0]), let minute = Int(parts[1])
+    let bytes = Array(text.utf8)
+    guard (4...5).contains(bytes.count) else { return nil }
+    let colon = bytes.count - 3
+    func value(_ digits: Range<Int>) -> Int? {
+      var result = 0
+      for byte in bytes[digits] {
+        guard (48...57).contains(byte) else { return nil }
+        result = result * 10 + Int(byte - 48)
+      }
+      return result
+    }
+    guard bytes[colon] == 58, let hour = value(0..<colon),
+      let minute = value(colon + 1..<bytes.count)
     else { return nil }
     self.init(hour: hour, minute: minute)
   }

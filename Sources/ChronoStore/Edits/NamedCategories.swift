@@ -4,6 +4,8 @@ import ChronoModel
 struct NamedCategories {
   private let transaction: Transaction
   private var byName: [String: Category.ID] = [:]
+  /// By the very words that asked: a file names a few categories thousands of times.
+  private var bySpelling: [String: Category.ID] = [:]
   private var known: Set<Category.ID> = []
   private(set) var made: [Category.ID] = []
 
@@ -23,20 +25,27 @@ struct NamedCategories {
       guard known.contains(id) else { throw Refusal.gone }
       return id
     case .named(let name):
-      let key = TextFold.key(name.trimmed)
-      if let id = byName[key] { return id }
-      let category = try CategoryRules.added(
-        name: name,
-        colour: nil,
-        among: try transaction.categories().ordered.map(\.category),
-        id: transaction.ids.next(),
-        at: transaction.now
-      )
-      try transaction.apply([.insert(.category(category))])
-      byName[key] = category.id
-      known.insert(category.id)
-      made.append(category.id)
-      return category.id
+      if let id = bySpelling[name] { return id }
+      let id = try category(named: name)
+      bySpelling[name] = id
+      return id
     }
+  }
+
+  private mutating func category(named name: String) throws -> Category.ID {
+    let key = TextFold.key(name.trimmed)
+    if let id = byName[key] { return id }
+    let category = try CategoryRules.added(
+      name: name,
+      colour: nil,
+      among: try transaction.categories().ordered.map(\.category),
+      id: transaction.ids.next(),
+      at: transaction.now
+    )
+    try transaction.apply([.insert(.category(category))])
+    byName[key] = category.id
+    known.insert(category.id)
+    made.append(category.id)
+    return category.id
   }
 }

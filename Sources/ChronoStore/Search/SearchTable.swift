@@ -15,6 +15,7 @@ struct SearchTable {
   /// The columns of an item that its words depend on.
   private let watched: Set<Int>
   private let columns: String
+  private let insertion: String
 
   private init(_ items: Table, name: String, texts: [(name: String, from: String)]) {
     self.items = items
@@ -23,6 +24,10 @@ struct SearchTable {
     category = items.index(of: "category")
     watched = Set(self.texts.map(\.column) + [category])
     columns = texts.map(\.name).joined(separator: " ")
+    let names = texts.map(\.name) + ["meta"]
+    let marks = Array(repeating: "?", count: names.count + 1).joined(separator: ", ")
+    insertion =
+      "INSERT INTO \(name)(rowid, \(names.joined(separator: ", "))) VALUES(\(marks))"
   }
 
   static let task = SearchTable(
@@ -50,13 +55,7 @@ struct SearchTable {
   var columnNames: [String] { texts.map(\.name) + ["meta"] }
 
   func insert(_ db: Database, row: Int64, _ values: Values) throws {
-    let marks = Array(repeating: "?", count: texts.count + 2).joined(separator: ", ")
-    let statement = try db.cachedStatement(
-      sql: """
-        INSERT INTO \(name)(rowid, \(columnNames.joined(separator: ", "))) VALUES(\(marks))
-        """
-    )
-    try statement.run([row.databaseValue] + words(of: values))
+    try db.cachedStatement(sql: insertion).run([row.databaseValue] + words(of: values))
   }
 
   /// Brings the words of an item up to date where these columns of it changed.

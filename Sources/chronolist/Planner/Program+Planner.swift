@@ -127,5 +127,5 @@ extension CommandFailure {
 
 extension IDSource {
   /// Identifiers that no one can guess or repeat.
-  static var random: IDSource { IDSource(SystemRandomNumberGenerator()) }
+  static var random: IDSource { IDSource(RandomWords()) }
 }
