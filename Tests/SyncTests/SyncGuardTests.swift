@@ -81,6 +81,47 @@ import chronolist
     }
   }
 
+  @Test func `files that go one by one are asked about when more than half have gone`() throws {
+    let world = try ten()
+    func lose(_ number: Int) throws {
+      world.folder.files[try world.place("Task \(number)")] = nil
+      world.now = world.now.later(minutes: 1)
+      try world.sync()
+    }
+    for number in 0..<5 { try lose(number) }
+    #expect(throws: SyncStop.dwindling(1, after: 5, of: 10)) { try lose(5) }
+    #expect(throws: SyncStop.dwindling(1, after: 5, of: 10)) { try world.sync() }
+    #expect(try world.tasks().count == 5)
+    // Who means it begins to count anew.
+    #expect(try world.sync(force: true).here.deleted == 1)
+    try lose(6)
+    #expect(try world.tasks().count == 3)
+  }
+
+  @Test func `files that go over the hours are what a person deletes`() throws {
+    let world = try ten()
+    for number in 0..<8 {
+      world.folder.files[try world.place("Task \(number)")] = nil
+      world.now = world.now.later(minutes: 20)
+      try world.sync()
+    }
+    #expect(try world.tasks().count == 2)
+  }
+
+  @Test(arguments: [2, 3])
+  func `a list that vanishes is asked about`(count: Int) throws {
+    let world = try SyncWorld()
+    world.folder.collections = ["inbox": "inbox", "h": "Home"]
+    for number in 0..<9 { try world.add(TaskDraft(title: "Task \(number)")) }
+    for number in 0..<count { world.put("h\(number)", "SUMMARY:Home \(number)", in: "h") }
+    try world.sync()
+    world.folder.files = world.folder.files.filter { $0.key.collection != "h" }
+    world.folder.collections = ["inbox": "inbox"]
+    #expect(throws: SyncStop.deletions(count, of: count, side: .there, collection: "h")) {
+      try world.sync()
+    }
+  }
+
   @Test(arguments: [
     "", "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:x\r\n", "\u{0}\u{1}", "BEGIN:VCARD\r\nEND:VCARD\r\n",
     "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:x\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",

@@ -254,7 +254,7 @@ struct SyncModel {
     let files = world.folder.files
     do {
       _ = try world.sync(isDryRun: true)
-    } catch SyncStop.deletions {
+    } catch SyncStop.deletions, SyncStop.dwindling {
       guard world.folder.files == files else { return fail("a question has changed files") }
       return try finish(force: true)
     }

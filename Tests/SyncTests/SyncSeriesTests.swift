@@ -198,6 +198,37 @@ import chronolist
     }
   }
 
+  @Test func `a copy that has lost what a series is counted from takes nothing away`() throws {
+    let world = try SyncWorld()
+    var draft = TaskDraft(title: "Water", due: .monday)
+    draft.repeats = RepeatDraft(rule: RecurrenceRule(.daily), afterCompletion: true)
+    try world.add(draft)
+    try world.sync()
+    let line = "X-CHRONOLIST-REPEAT-FROM"
+    try world.change("Water", line, to: nil)
+    try world.change("Water", "DESCRIPTION", to: "DESCRIPTION:ferns")
+    try world.sync()
+    #expect(try world.task("Water").task.repeats?.afterCompletion == true)
+    #expect(try world.sync().changes == 0)
+    // Who means it says so, as a planner elsewhere does.
+    try world.edit("Water") { $0.repeats?.afterCompletion = false }
+    try world.sync()
+    try world.edit("Water") { $0.repeats?.afterCompletion = true }
+    try world.sync()
+    #expect(try world.text("Water").contains(line + ":COMPLETION\r\n"))
+    try world.edit("Water") { $0.repeats?.afterCompletion = false }
+    try world.sync()
+    #expect(try world.text("Water").contains(line + ":DUE\r\n"))
+    let text = try world.text("Water")
+    let other = try SyncWorld()
+    other.put("x", "SUMMARY:Tea")
+    other.folder.put(try world.place("Water"), text.replacing(":DUE\r\n", with: ":COMPLETION\r\n"))
+    try other.sync()
+    other.folder.put(try world.place("Water"), text)
+    try other.sync()
+    #expect(try other.task("Water").task.repeats?.afterCompletion == false)
+  }
+
   @Test func `ticked on both sides, the earlier finish holds without a question`() throws {
     for (there, minute) in [("20261123T110000Z", -60), ("20261123T130000Z", 10)] {
       let world = try SyncWorld()

@@ -1,5 +1,5 @@
 package import ChronoModel
-import ChronoScreen
+package import ChronoScreen
 
 /// The fields that both sides of a synchronisation have changed, each with both values: ours holds
 /// until one is chosen.
@@ -20,9 +20,12 @@ package struct Conflicts: Hashable, Sendable {
 
   /// What is said when there are more than before.
   static func news(of count: Int, key: String) -> SafeText {
-    count == 1
-      ? "1 field was changed on both sides · \(key) shows both values"
-      : "\(count) fields were changed on both sides · \(key) shows both values"
+    counted(count) + " · \(key) shows both values"
+  }
+
+  /// How many fields wait for a choice.
+  package static func counted(_ count: Int) -> SafeText {
+    (count == 1 ? "1 field was" : "\(count) fields were") + " changed on both sides"
   }
 }
 

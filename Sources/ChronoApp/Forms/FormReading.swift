@@ -298,9 +298,7 @@ struct FormReading {
 
   private static func words(_ reminder: Reminder, _ context: QuickAddContext) -> SafeText {
     switch reminder {
-    case .before(0): "at the start"
-    case .before:
-      "\(reminder.typed) before"
+    case .before: SafeText(reminder.told)
     case .at(let local):
       "\(local.day.formatted(context.dateForm, today: context.today)) \(local.time.formatted(context.timeForm))"
     }

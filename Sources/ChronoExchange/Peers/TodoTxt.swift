@@ -48,7 +48,7 @@ package struct TodoTxtItems {
     } catch {
       throw ImportError(
         line: lines.number,
-        .badValue(key: error.key, allowed: error.allowed),
+        .badValue(key: line.first(.key(error.key)) ?? error.key, allowed: error.allowed),
         of: line.title
       )
     }

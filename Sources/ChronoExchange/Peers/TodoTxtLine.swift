@@ -171,7 +171,9 @@ struct TodoTxtMeaning {
     }
     draft.priority = priority(line)
     if let text = line.value("due") {
-      guard let day = LocalDay(text) else { throw TodoTxtError(key: "due", allowed: "a day") }
+      guard let day = LocalDay(text) else {
+        throw TodoTxtError(key: "due", allowed: "a day as YYYY-MM-DD")
+      }
       draft.due = day
     }
     if let text = line.value("at"), draft.due != nil {

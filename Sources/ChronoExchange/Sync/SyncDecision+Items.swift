@@ -55,7 +55,13 @@ extension SyncDecision {
     {
       theirs.repeats?.rule = rule
     }
-    // Many programs drop what they do not know: the series had no other time for that.
+    // Many programs drop what they do not know: the series is counted from where it was for that.
+    if let repeats = base?.repeats, repeats.afterCompletion, theirs.repeats?.rule == repeats.rule,
+      component[CalendarMeaning.repeatFrom] == nil
+    {
+      theirs.repeats?.afterCompletion = true
+    }
+    // And it had no other time.
     if theirs.usual == nil, theirs.repeats != nil, let base, theirs.time == base.time {
       theirs.usual = base.usual
     }

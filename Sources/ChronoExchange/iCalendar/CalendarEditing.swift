@@ -121,10 +121,12 @@ extension CalendarMeaning {
       )
     }
     if repeats?.afterCompletion != old?.afterCompletion {
+      // A copy without the line may be one that has lost it: what is so no more is said.
+      let isCompletion = repeats?.afterCompletion == true
+      let value = isCompletion ? "COMPLETION" : repeats != nil && old != nil ? "DUE" : nil
       component.set(
-        repeats?.afterCompletion == true
-          ? [ContentLine("X-CHRONOLIST-REPEAT-FROM", value: "COMPLETION", lineEnd: end)] : [],
-        for: "X-CHRONOLIST-REPEAT-FROM"
+        value.map { [ContentLine(CalendarMeaning.repeatFrom, value: $0, lineEnd: end)] } ?? [],
+        for: CalendarMeaning.repeatFrom
       )
     }
     for (name, days, earlier) in [

@@ -15,7 +15,7 @@ extension CalendarMeaning {
     try state(&draft, component)
     if let due = draft.due, let start = try anchor(of: component) {
       draft.repeats = try repeats(of: component, start: start, on: due)
-      if component["X-CHRONOLIST-REPEAT-FROM"]?.text.uppercased() == "COMPLETION" {
+      if component[CalendarMeaning.repeatFrom]?.text.uppercased() == "COMPLETION" {
         draft.repeats?.afterCompletion = true
       }
       if draft.repeats != nil { draft.usual = try usual(of: component, besides: draft.time) }
@@ -90,6 +90,10 @@ extension CalendarMeaning {
     guard let start, let begin = instant(start), let seconds, let end = instant(due) else { return }
     if begin + seconds == end { (draft.due, draft.time) = plan(start) }
   }
+
+  /// The name of the property that says what the next instance is counted from: `COMPLETION` or, as
+  /// without it, `DUE`.
+  static let repeatFrom = "X-CHRONOLIST-REPEAT-FROM"
 
   /// The name of the property with the time of a series whose instance was moved, and its value
   /// where that has none.

@@ -68,6 +68,15 @@ extension Reminder {
     case .at(let local): "\(local.day.text)T\(local.time.text)"
     }
   }
+
+  /// As it is told: `10m before`, `at the start`, `2026-11-24T09:30`.
+  package var told: String {
+    switch self {
+    case .before(0): "at the start"
+    case .before: "\(typed) before"
+    case .at: typed
+    }
+  }
 }
 
 extension Grammar.RepeatReading {

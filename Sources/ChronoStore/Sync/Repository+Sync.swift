@@ -15,6 +15,27 @@ package struct SyncedFolder: Sendable {
   package let collections: [String: SyncCollection.Agreed]
   /// The colours of the same categories here.
   package let colours: [String: Int]
+  /// What runs have deleted here lately.
+  package let losses: Losses
+
+  /// Items that were deleted here because their files had gone, in a row of runs within an hour.
+  package struct Losses: Sendable {
+    package static let none = Losses(count: 0, since: .earliest)
+    private static let hour: Int64 = 3600
+
+    let count: Int
+    let since: Instant
+
+    /// How many of them are not an hour old, by the first.
+    package func count(at now: Instant) -> Int {
+      (0..<Losses.hour).contains(now - since) ? count : 0
+    }
+
+    func adding(_ more: Int, at now: Instant) -> Losses {
+      let known = count(at: now)
+      return Losses(count: known + more, since: known == 0 ? now : since)
+    }
+  }
 
   /// A file as it was when both sides agreed.
   package struct File: Sendable {
@@ -29,7 +50,8 @@ package struct SyncedFolder: Sendable {
     files: [:],
     names: [:],
     collections: [:],
-    colours: [:]
+    colours: [:],
+    losses: .none
   )
 }
 
@@ -72,12 +94,15 @@ extension Repository {
     }
     return try read { db in
       let statement = try db.cachedStatement(
-        sql: "SELECT id, seen FROM sync_folder WHERE path = ?"
+        sql: "SELECT id, seen, lost, lost_since FROM sync_folder WHERE path = ?"
       )
-      let found = try statement.bind([path.databaseValue]).first { row -> (Int64, Int64) in
-        (row[0], row[1])
+      let found = try statement.bind([path.databaseValue]).first {
+        row -> (Int64, Int64, SyncedFolder.Losses) in
+        (row[0], row[1], SyncedFolder.Losses(count: row[2], since: row.instant(3)))
       }
-      guard let (row, seen) = found else { throw StoreError.other("the folder is not known") }
+      guard let (row, seen, losses) = found else {
+        throw StoreError.other("the folder is not known")
+      }
       let agreed = try SyncCollectionRows(db: db, folder: row).agreed()
       let categories = agreed.isEmpty ? CategoryMap() : try CategoryMap(db)
       let known = agreed.compactMapValues { categories.category($0.category) }
@@ -87,7 +112,8 @@ extension Repository {
         files: try Repository.files(db, of: row),
         names: known.mapValues(\.name),
         collections: agreed,
-        colours: known.mapValues(\.colour)
+        colours: known.mapValues(\.colour),
+        losses: losses
       )
     }
   }
@@ -168,7 +194,8 @@ extension Repository {
   /// Keeps what both sides have agreed on now that files are written.
   ///
   /// `again` are items that could not be written: the next run looks at them again. `carried` is what
-  /// files said that both sides have changed, by their rows.
+  /// files said that both sides have changed, by their rows. `lost` is how many items were deleted
+  /// here, and `nil` says that a person has confirmed all that were.
   package func settle(
     _ folder: SyncedFolder,
     _ agreed: [SyncBase],
@@ -176,9 +203,11 @@ extension Repository {
     again: [ForeignText.Owner],
     carried: [Int64: [UInt8]] = [:],
     _ collections: [SyncCollection],
+    lost: Int?,
     seen: Int64,
     at now: Instant
   ) throws(StoreError) {
+    let losses = lost.map { folder.losses.adding($0, at: now) } ?? .none
     try write { db in
       let rows = SyncRows(db: db, folder: folder.row)
       for base in agreed { try rows.keep(base, at: now) }
@@ -186,8 +215,8 @@ extension Repository {
       for row in gone { try rows.forget(row) }
       try SyncCollectionRows(db: db, folder: folder.row).keep(collections)
       try db.execute(
-        sql: "UPDATE sync_folder SET seen = ? WHERE id = ?",
-        arguments: [seen + 1, folder.row]
+        sql: "UPDATE sync_folder SET seen = ?, lost = ?, lost_since = ? WHERE id = ?",
+        arguments: [seen + 1, losses.count, losses.since.seconds, folder.row]
       )
       for owner in again {
         let (kind, item) = Table.owner(owner)

@@ -110,6 +110,14 @@ extension Schema {
 
     """
 
+  /// Items that runs have deleted here since a time, because their files had gone: files that go one by
+  /// one may be an accident too.
+  static let lostFiles = """
+    ALTER TABLE sync_folder ADD COLUMN lost INTEGER NOT NULL DEFAULT 0 CHECK(lost >= 0);
+    ALTER TABLE sync_folder ADD COLUMN lost_since INTEGER NOT NULL DEFAULT 0;
+
+    """
+
   /// Every change of an item is noted, whatever made it, undo too; only where anything is
   /// synchronised.
   private static let changeTriggers =

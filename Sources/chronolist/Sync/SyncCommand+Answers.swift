@@ -70,12 +70,9 @@ extension SyncCommand {
         )
       }
       if summary.conflicts > 0 {
-        let count: SafeText =
-          summary.conflicts == 1 ? "1 field was" : "\(summary.conflicts) fields were"
         planner.console.paragraph(
-          "  " + count
-            + " changed on both sides; yours is used. “chronolist sync --conflicts” lists "
-            + "the other values."
+          "  " + Conflicts.counted(summary.conflicts)
+            + "; yours is used. “chronolist sync --conflicts” lists the other values."
         )
       }
       for collection in summary.mixed {

@@ -8,8 +8,9 @@ extension SyncPlan {
   /// fifth of it deleted.
   ///
   /// A person deletes up to four files within a minute. An emptied folder is always asked about, and a
-  /// single item that was deleted here never.
-  package var suspicion: SyncStop? {
+  /// single item that was deleted here never. Files that go one by one are asked about where more than
+  /// half of them have gone within an hour.
+  func suspicion(at now: Instant) -> SyncStop? {
     let total = known.files.count
     let gone = units.count { $0.kind == .deletedHere }
     let deleted = units.count { $0.kind == .deletedThere }
@@ -26,6 +27,10 @@ extension SyncPlan {
         return .deletions(lost, of: lost, side: .there, collection: collection)
       }
     }
-    return nil
+    let before = known.losses.count(at: now)
+    guard gone > 0, before > 0, before + gone > 4, (before + gone) * 2 > before + total else {
+      return nil
+    }
+    return .dwindling(gone, after: before, of: before + total)
   }
 }

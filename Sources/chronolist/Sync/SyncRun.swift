@@ -62,7 +62,7 @@ package struct SyncRun<Folder: SyncFolder> {
         summary.count(plan.renamed)
         return summary
       }
-      let isComplete = try carryOut(plan, &summary, isLast: round == Self.rounds)
+      let isComplete = try carryOut(plan, &summary, isConfirmed: force || refills)
       if isComplete { break }
     }
     return summary
@@ -102,7 +102,7 @@ package struct SyncRun<Folder: SyncFolder> {
     } catch {
       throw .store(.other("\(error)"))
     }
-    if !force, let stop = plan.suspicion { throw stop }
+    if !force, let stop = plan.suspicion(at: context.now.instant) { throw stop }
     return plan
   }
 
@@ -112,7 +112,7 @@ package struct SyncRun<Folder: SyncFolder> {
   private func carryOut(
     _ plan: SyncPlan,
     _ summary: inout SyncSummary,
-    isLast: Bool
+    isConfirmed: Bool
   ) throws(SyncStop) -> Bool {
     let receipt: SyncReceipt
     do throws(StoreError) {
@@ -157,6 +157,9 @@ package struct SyncRun<Folder: SyncFolder> {
         again: round.items + receipt.goesOn,
         carried: round.carried,
         described,
+        lost: isConfirmed
+          ? nil
+          : plan.units.count { $0.kind == .deletedHere && !receipt.skipped.contains($0.uid) },
         seen: receipt.seen,
         at: context.now.instant
       )

@@ -119,6 +119,8 @@ package enum SyncStop: Error, Hashable, Sendable {
   case store(StoreError)
   /// So many files are gone on one side that somebody has to confirm it.
   case deletions(Int, of: Int, side: Side, collection: String?)
+  /// So many files are gone, after others that have gone one by one and were deleted here.
+  case dwindling(Int, after: Int, of: Int)
 
   package enum Side: Hashable, Sendable { case here, there }
 }

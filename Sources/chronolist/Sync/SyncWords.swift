@@ -120,6 +120,19 @@ extension CommandFailure {
         ),
         .badData
       )
+    case .dwindling(let count, let before, let total):
+      let items: SafeText = count == 1 ? "1 item" : "\(count) items"
+      self.init(
+        ErrorText(
+          code: "sync-deletions",
+          "\(before + count) of \(total) files in \(SafeText(source.folder)) have gone "
+            + "within an hour, one after the other. Nothing was synchronised. If you meant "
+            + "that, “chronolist sync \(name) --force-delete” deletes " + items + " here too. "
+            + "If not, “--refill” writes the files again, and “chronolist undelete” brings "
+            + "back what was deleted here."
+        ),
+        .notNow
+      )
     case .deletions(let count, let total, let side, let collection):
       let place: SafeText
       switch (side, collection) {

@@ -344,7 +344,8 @@ import Testing
 
   @Test func `a day that is none names its line, or is a word of the title`() throws {
     let text = "Fine\nBroken due:tomorrow\n"
-    #expect(throws: ImportError(line: 2, .badValue(key: "due", allowed: "a day"), of: "Broken")) {
+    let word = ImportError.Reason.badValue(key: "due:tomorrow", allowed: "a day as YYYY-MM-DD")
+    #expect(throws: ImportError(line: 2, word, of: "Broken")) {
       try read(.todotxt, text)
     }
     let items = try read(.todotxt, text, isLenient: true).items

@@ -70,6 +70,7 @@ import Testing
     try box.todo("a", "SUMMARY:Call", "DESCRIPTION:theirs")
     let answer = try box.run("sync")
     #expect(answer.status == 0 && answer.out.contains("1 field was changed on both sides"))
+    #expect(try box.run("doctor", "--json").json["conflicts"] as? Int == 1)
     let list = try box.run("sync", "--conflicts", "--json").json["conflicts"] as? [[String: Any]]
     let conflict = try #require(list?.first)
     #expect(conflict["ours"] as? String == "ours" && conflict["theirs"] as? String == "theirs")

@@ -31,7 +31,7 @@ extension OpenPlanner {
       field("Tags", Line(outside: event.tags.map { "@" + $0 }.joined(separator: " ")))
     }
     if !event.reminders.isEmpty {
-      field("Reminds", Line(SafeText(event.reminders.map(\.typed).joined(separator: ", "))))
+      field("Reminds", Line(SafeText(event.reminders.map(\.told).joined(separator: ", "))))
     }
     if let repeats = event.repeats {
       field("Repeats", Line(outside: repeats.phrase))

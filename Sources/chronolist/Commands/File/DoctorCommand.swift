@@ -43,6 +43,7 @@ struct DoctorCommand: ParsableCommand {
     var facts: [(name: String, value: Fact)] = [("file", .text(path))]
     var own = settings
     var passedOver: [SafeText] = []
+    var disputed = 0
     do throws(StoreError) {
       let repository = try Repository.open(
         path: path,
@@ -70,6 +71,7 @@ struct DoctorCommand: ParsableCommand {
       let binding = try SyncBinding(repository, environment)
       own = binding.bound(settings)
       passedOver = binding.passedOver(settings.syncs)
+      disputed = try repository.syncConflicts().count
     } catch {
       throw CommandFailure(error)
     }
@@ -84,6 +86,7 @@ struct DoctorCommand: ParsableCommand {
       for trouble in SyncTrouble.all(own, environment) {
         facts.append(("stopped", .text("\(trouble.name): \(trouble.words.string)")))
       }
+      facts.append(("conflicts", .number(disputed)))
     }
     if !passedOver.isEmpty {
       facts.append(("unbound", .text(passedOver.joined(" ").string)))

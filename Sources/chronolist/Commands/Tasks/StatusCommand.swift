@@ -80,9 +80,8 @@ struct StatusCommand: FileCommand {
       planner.console.paragraph("Sync ‘\(SafeText(trouble.name))’: " + trouble.words)
     }
     guard view.conflicts > 0 else { return }
-    let fields: SafeText = view.conflicts == 1 ? "1 field was" : "\(view.conflicts) fields were"
     planner.console.paragraph(
-      fields + " changed on both sides: “chronolist sync --conflicts” lists the values."
+      Conflicts.counted(view.conflicts) + ": “chronolist sync --conflicts” lists the values."
     )
   }
 
