@@ -8,6 +8,8 @@ package struct Memory: Hashable, Sendable {
   package var askedOn: LocalDay?
   /// The move under way that breaks a task's third promise.
   package var slipping: SlipQuestion?
+  /// The key that moved something of the list to another day, until another one is pressed.
+  package var repeatedMove: RepeatedMove?
   /// What was answered about a repeating event.
   package var seriesAnswer: SeriesAnswer?
   /// What the palette did last, the newest first.

@@ -8,6 +8,11 @@ import ChronoScreen
 extension State {
   /// Performs a command, or says why it cannot be done now (Behaviour 3.15).
   package mutating func perform(_ command: Command, at now: Moment) -> [Effect] {
+    if let held = memory.repeatedMove?.requests(insteadOf: command, seeing: self, at: now) {
+      memory.repeatedMove?.at = now.instant
+      return apply(held, at: now)
+    }
+    memory.repeatedMove = nil
     if let reason = unavailability(of: command, at: now) {
       return apply([.say(reason, .warning)], at: now)
     }
@@ -195,9 +200,12 @@ extension State {
   }
 
   private mutating func moveTask(days: Int, at now: Moment) -> [Effect] {
-    focus == .grid
-      ? inGrid(at: now) { $0.shift(days: days, minutes: 0, at: now) }
-      : apply(selection.shift(days: days), at: now)
+    guard focus != .grid else {
+      return inGrid(at: now) { $0.shift(days: days, minutes: 0, at: now) }
+    }
+    memory.repeatedMove = RepeatedMove(at: now.instant)
+    list.hasLeft = false
+    return apply(selection.shift(days: days), at: now)
   }
 
   private mutating func seeSessions(at now: Moment) -> [Effect] {

@@ -10,6 +10,9 @@ extension State {
       say(Conflicts.news(of: view.conflicts, key: keymap.label(of: .conflicts)), .warning)
     }
     if let notice = notice?.following(view, keymap) { _ = apply([.say(notice)], at: now) }
+    if loaded?.list == query.list, !view.list.hasMoreBefore, !view.list.hasMoreAfter {
+      list.dropMarks(of: self.view.list.tasks.subtracting(view.list.tasks))
+    }
     self.view = view
     loaded = query
     let picture = TaskPicture(planner: self)
@@ -40,6 +43,7 @@ extension State {
         case .last: rows.last
         }
       list.selected = row?.id
+      list.hasLeft = rows.isEmpty
       list.landing = .mostUseful
       list.key = selectedRow?.key
       list.anchor = query.anchor
@@ -47,8 +51,10 @@ extension State {
     }
     let ranks = view.categories.enumerated().map { ($1.category.id, $0 + 1) }
     let rank = Dictionary(ranks) { first, _ in first }
+    // What was asked for may be on another day: then the cursor stays where it was.
     let next =
-      rows.firstIndex { row in
+      rows.firstIndex { $0.key == key }
+      ?? rows.firstIndex { row in
         row.key.map { place in
           key.isBefore(place, by: view.list.order, doneLast: doneLast) {
             $0.flatMap { rank[$0] } ?? 0
@@ -57,6 +63,7 @@ extension State {
       } ?? last
     list.selected = rows[next].id
     list.key = rows[next].key ?? key
+    list.hasLeft = true
   }
 
   /// Where a list opens: everything else at what comes next, with the latest of the past above

@@ -32,8 +32,8 @@ extension State {
       return []
     case .performed(let receipt, let how):
       if case .edit(let edit) = how { askAboutSlip(after: edit) }
-      list.marks = []
-      list.isAllMarked = false
+      list.keepMarks(in: view.list)
+      memory.repeatedMove?.done = SafeText(receipt.label)
       // Whoever went on working at the hit is there to stay.
       if search.isEmpty { trail?.origin = nil }
       let said = apply(

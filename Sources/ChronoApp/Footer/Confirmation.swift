@@ -25,8 +25,8 @@ struct Confirmation {
       // One that went to another day is not in this list: the cursor stays where it is.
       guard elsewhere(edit, at: now).isEmpty else { return [said] }
       return [said] + selecting(draft, receipt, at: now)
-    case .undo: return back("Undid", receipt, then: .redo)
-    case .redo: return back("Redid", receipt, then: .undo)
+    case .undo: return back("Undid", receipt, then: .redo, at: now)
+    case .redo: return back("Redid", receipt, then: .undo, at: now)
     case .choice:
       let undo = planner.keymap.label(of: .undo)
       let back: SafeText = receipt.isChange ? " · \(undo) undo" : .empty
@@ -74,13 +74,33 @@ struct Confirmation {
   }
 
   /// `Undid: moved ‘Call Ana’ to Sun 22 Nov · Ctrl-R redo`.
-  private func back(_ word: String, _ receipt: Receipt, then command: Command) -> [Request] {
+  private func back(
+    _ word: String,
+    _ receipt: Receipt,
+    then command: Command,
+    at now: Moment
+  ) -> [Request] {
     let words = SafeText(EditLabel.after(word, receipt.label))
     let back: SafeText = "\(planner.keymap.label(of: command)) \(command.entry.title)"
     let kept: SafeText = receipt.keptBeside == nil ? .empty : ", not the sync after it"
     let said = Request.say("\(words)\(kept) · \(back)", .success)
+    if let row = receipt.returned, receipt.steps.magnitude == 1 {
+      return [said] + returning(to: row, at: now)
+    }
     guard let first = receipt.tasks.first, receipt.count == 1 else { return [said] }
     return [said, .select(first)]
+  }
+
+  /// Goes back to the repeat to come that was skipped or moved, where its day is on screen.
+  private func returning(to row: RowID, at now: Moment) -> [Request] {
+    guard case .coming(let task, let day) = row,
+      planner.shownSpan(today: now.today)?.contains(day) == true
+    else { return [] }
+    guard planner.focus == .grid, planner.gridDay(today: now.today) == day else {
+      return [.selectRow(row)]
+    }
+    // The grid finds its time as soon as it is loaded.
+    return [.selectRow(row), .ride(.coming(task, day), from: planner.grid.at ?? now.instant)]
   }
 
   private func notice(of receipt: Receipt, _ edit: Edit, at now: Moment) -> Notice {

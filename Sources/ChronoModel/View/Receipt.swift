@@ -23,6 +23,8 @@ package struct Receipt: Hashable, Sendable {
   package var finishedLate: LocalDay?
   /// The day that a task which was reopened is promised for, where its own was over (2.3).
   package var reopenedFor: LocalDay?
+  /// The repeat to come that is there again, where undo put one day back into a schedule.
+  package var returned: RowID?
   /// The day of the next instance, where a repeating task was closed (Behaviour 2.11).
   package var next: LocalDay?
 

@@ -85,6 +85,7 @@ enum History {
     var rows: [Int64] = []
     var count = 0
     var lapsed: [Lapse.Trace] = []
+    var returned: [Int64: LocalDay] = [:]
     // From here on the step is the one that keeps what judgement changes.
     try db.cachedStatement(sql: "UPDATE journal_step SET undone = ? WHERE id = ?")
       .run([undone.databaseValue, step.databaseValue])
@@ -94,6 +95,7 @@ enum History {
       if undone, let before, let trace = Lapse.Trace(row, before, replacedBy: image) {
         lapsed.append(trace)
       }
+      if let before { returned[row] = image.dayPutBack(insteadOf: before) }
     }
     for trace in lapsed { try Lapse.settle(db, trace, step: step, at: now) }
     // The next step goes on from what a single one would have left.
@@ -107,6 +109,7 @@ enum History {
       }
       guard let id = found else { continue }
       if !receipt.tasks.contains(id) { receipt.tasks.append(id) }
+      if let day = returned[row] { receipt.returned = .coming(id, day) }
     }
   }
 

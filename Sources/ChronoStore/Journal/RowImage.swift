@@ -24,6 +24,17 @@ enum RowImage: Equatable {
     }
   }
 
+  /// The day that it puts back into the schedule of a task; `nil` where it is none, or several.
+  func dayPutBack(insteadOf task: Values) -> LocalDay? {
+    let column = TaskColumn.excluded.rawValue
+    guard let new = value(of: column), new != task[column],
+      let before = String.fromDatabaseValue(task[column]),
+      let after = String.fromDatabaseValue(new)
+    else { return nil }
+    let days = Set(Packing.days(before)).subtracting(Packing.days(after))
+    return days.count == 1 ? days.first : nil
+  }
+
   /// What the row was before this step, given what it was before the step's newest change.
   ///
   /// `self` is the image kept so far, `earlier` the one that the newest change would keep.

@@ -22,6 +22,44 @@ import Testing
     #expect(planner.world.task(titled: "Report")?.due == Days.today)
   }
 
+  @Test func `a held L moves one task, and the next only after a pause`() {
+    var world = World()
+    for title in ["Buy milk", "Call Ana", "Pay rent"] {
+      world.plan(title, in: nil, on: Days.tomorrow)
+    }
+    var planner = Planner(world)
+    planner.press("3", "Home", "L", "L", "L", "H")
+    #expect(planner.notice == "Moved ‘Buy milk’ to Mon 23 Nov · after a pause H moves ‘Call Ana’")
+    #expect(planner.world.task(titled: "Buy milk")?.due == Days.tomorrow + 1)
+    #expect(planner.world.task(titled: "Call Ana")?.due == Days.tomorrow)
+    planner.now.instant = planner.now.instant + 2
+    planner.press("L")
+    #expect(planner.notice == "Moved ‘Call Ana’ to Mon 23 Nov · u undo")
+    // Any other key in between says that the next one is meant.
+    planner.press("k", "L")
+    #expect(planner.notice == "Moved ‘Pay rent’ to Mon 23 Nov · u undo")
+    planner.press("L")
+    #expect(planner.notice == "Moved ‘Pay rent’ to Mon 23 Nov")
+  }
+
+  @Test func `a held L moves on what the list still shows`() {
+    var planner = Planner()
+    planner.press("w")
+    planner.select("Buy bread")
+    planner.press("L", "H", "L")
+    #expect(planner.world.task(titled: "Buy bread")?.due == Days.tomorrow)
+    #expect(planner.state.selectedRow?.task?.title == "Buy bread")
+    #expect(planner.world.journal.count == 1)
+  }
+
+  @Test func `a held L moves what is marked, and then not what is under the cursor`() {
+    var planner = Planner()
+    planner.select("Call Ana")
+    planner.press("v", "L", "L")
+    #expect(planner.world.task(titled: "Call Ana")?.due == Days.tomorrow)
+    #expect(planner.world.task(titled: "Review the budget")?.due == Days.today)
+  }
+
   @Test func `steps by days past the segments, and back to today`() {
     var planner = Planner()
     planner.press("]", "]")

@@ -59,13 +59,51 @@ import Testing
     planner.press("Space")
     #expect(planner.world.task(titled: "Stand-up")?.status == .done)
     #expect(planner.world.task(titled: "Buy bread")?.status == .done)
-    for title in ["Stand-up", "Buy bread"] {
-      planner.select(title)
-      planner.press("v")
-    }
     planner.press("Space")
     #expect(planner.world.task(titled: "Stand-up")?.status == .open)
     #expect(planner.world.task(titled: "Buy bread")?.status == .open)
+  }
+
+  @Test func `stay marked for a second command, until Esc clears them`() {
+    var planner = marked("Call Ana", "Buy bread")
+    planner.press("!", "3")
+    #expect(planner.screen.contains("2 selected"))
+    planner.press("@")
+    planner.type("deep")
+    planner.press("Enter", "Space")
+    for title in ["Call Ana", "Buy bread"] {
+      let task = planner.world.task(titled: title)
+      #expect(task?.priority == .high && task?.tags.last == "deep" && task?.status == .done)
+    }
+    planner.press("u")
+    #expect(planner.screen.contains("2 selected"))
+    planner.press("Esc")
+    #expect(!planner.screen.contains("selected"))
+  }
+
+  @Test func `are no longer marked once the list does not show them`() {
+    var planner = marked("Call Ana", "Buy bread")
+    planner.press("r", "m")
+    #expect(planner.notice.hasPrefix("Moved 2 tasks to Sun 22 Nov"))
+    #expect(planner.state.list.marks.isEmpty)
+    // A week still has them.
+    planner = Planner()
+    planner.press("w")
+    planner.select("Call Ana")
+    planner.press("v", "r", "m")
+    #expect(planner.state.list.marks == [planner.world.task(titled: "Call Ana")?.id])
+  }
+
+  @Test func `all of a list are the ones that were there`() throws {
+    var planner = Planner()
+    planner.press("V", "!", "3")
+    let count = planner.state.list.marks.count
+    #expect(count > 1 && !planner.state.list.isAllMarked)
+    planner.press("a")
+    planner.type("Later idea")
+    planner.press("Enter", "!", "1")
+    #expect(planner.notice == "Set priority of \(count) tasks to low · u undo")
+    #expect(planner.world.task(titled: "Later idea")?.priority == Priority.none)
   }
 
   @Test func `are acted on where they are far from what is on screen`() {

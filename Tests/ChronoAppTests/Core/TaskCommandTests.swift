@@ -52,7 +52,7 @@ import Testing
     let effects = planner.effects { $0.press("Space") }
     #expect(effects.contains(.perform(.setDone(.tasks(ids), true))))
     #expect(planner.world.task(titled: "Call Ana")?.status == .done)
-    #expect(!planner.screen.contains("selected"))
+    #expect(planner.screen.contains("2 selected"))
   }
 
   @Test func `all of a list are one edit, however long it is`() {

@@ -34,7 +34,7 @@ import Testing
     #expect(times(planner) == ["10:15", "14:00", "16:00"])
     #expect(planner.world.task(titled: "Buy bread")?.estimate == 30)
     #expect(planner.world.journal.count == 1)
-    #expect(planner.state.list.marks.isEmpty)
+    #expect(planner.state.list.marks.count == 3)
     planner.press("u")
     #expect(times(planner) == ["none", "none", "none"])
   }

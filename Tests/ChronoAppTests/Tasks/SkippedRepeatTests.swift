@@ -46,6 +46,46 @@ import Testing
     }
   }
 
+  /// A list where the cursor would have somewhere else to go.
+  private static func between(onGrid: Bool) -> Planner {
+    var world = world
+    for title in ["Buy milk", "Call Ana"] { world.plan(title, in: nil, on: Days.tomorrow) }
+    var planner = Planner(world, size: .large)
+    planner.press("3", "Home")
+    if onGrid { planner.press("Tab", "n") }
+    return planner
+  }
+
+  @Test(arguments: [
+    (["d", "d"], false), (["r", "5"], false), (["r", "x"], false), (["L"], false),
+    (["H"], false), (["d", "d"], true), (["r", "5"], true), (["J"], true),
+  ])
+  func `undo brings the cursor back to it`(keys: [String], onGrid: Bool) {
+    var planner = Self.between(onGrid: onGrid)
+    let row = planner.state.list.selected
+    guard case .coming? = row else {
+      Issue.record("the cursor is not on a repeat to come")
+      return
+    }
+    for key in keys { planner.press(key) }
+    #expect(!stays(planner))
+    planner.press("u")
+    #expect(stays(planner) && planner.notice.hasPrefix("Undid: "))
+    #expect(planner.state.list.selected == row)
+    planner.press("Enter")
+    #expect(planner.notice.hasPrefix("Opened the one of Sat 21 Nov"))
+  }
+
+  @Test func `undo of what is on another day leaves the cursor where it was`() {
+    var planner = Self.between(onGrid: false)
+    planner.select("Buy milk")
+    planner.press("2", "!", "3", "3")
+    planner.select("Call Ana")
+    planner.press("u")
+    #expect(planner.notice.hasPrefix("Undid: set priority of ‘Stand-up’"))
+    #expect(planner.state.selectedRow?.task?.title == "Call Ana")
+  }
+
   @Test func `ask before they skip it where the settings want that`() {
     var settings = Settings()
     settings.confirmDelete = true
