@@ -52,7 +52,12 @@ extension ErrorText {
       return "Of \(quoted(weekdays.typed)) the last is read · "
         + "‘\(SafeText(weekdays.rule))’ repeats on all"
     }
-    if !result.foreignMarks.isEmpty { return remark(on: result.foreignMarks, quoted) }
+    if let day = result.misspelt {
+      return "\(quoted(day.typed)) stays in the title · the day is written \(SafeText(day.ours))"
+    }
+    if !result.foreignMarks.isEmpty {
+      return remark(on: result.foreignMarks, quoted) + remark(besideMarksOf: result, quoted)
+    }
     let words = result.leftovers.suffix(2).map(quoted)
     guard let first = words.first else { return nil }
     if words.count > 1 { return "\(words.joined(" and ")) stay in the title" }
@@ -82,6 +87,17 @@ extension ErrorText {
     return marks.count == 1
       ? "\(typed) stays in the title; here it is \(ours)"
       : "\(typed) stay in the title; here they are \(ours)"
+  }
+
+  /// ` · so does ‘fri’`, of words that are no marks; empty where there are none.
+  private static func remark(
+    besideMarksOf result: QuickAddResult,
+    _ quoted: (String) -> SafeText
+  ) -> SafeText {
+    let marks = Set(result.foreignMarks.map(\.typed))
+    let words = result.leftovers.filter { !marks.contains($0) }.suffix(2).map(quoted)
+    guard !words.isEmpty else { return .empty }
+    return " · so \(words.count == 1 ? "does" : "do") \(words.listed)"
   }
 
   /// Why typed words cannot be meant; the words are named.

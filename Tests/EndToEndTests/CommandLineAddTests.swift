@@ -90,7 +90,7 @@ import Testing
     #expect(try add("Tea #nope").err.isEmpty)
     let several = try box.run("add", "-", input: "Tea #A\nMilk #B\nJam #a\n")
     #expect(several.err == "New categories: ‘A’, ‘B’\n" && several.status == 0)
-    #expect(try box.run("event", "add", "Fair #C").err == "‘C’ is a new category\n")
+    #expect(try box.run("event", "add", "Fair fri #C").err == "‘C’ is a new category\n")
     #expect(try box.run("add", "Tea #D", "--json").err.isEmpty)
   }
 

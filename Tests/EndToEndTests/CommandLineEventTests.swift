@@ -366,7 +366,7 @@ import Testing
 
   @Test func `and tasks show their reminders, of the text and of the options`() throws {
     let id = try box.add("Tea 2031-11-24 15:00 *10m", "--remind", "1d")
-    #expect(try box.run("show", id).lines.contains("Reminds   10m before, 1d before"))
+    #expect(try box.run("show", id).lines.contains("Reminds   10m before and 1 day before"))
     try box.run("edit", id, "--remind", "none")
     #expect(try box.run("show", id).out.contains("Reminds") == false)
   }

@@ -49,6 +49,62 @@ import Testing
     #expect(typo.status == 64 && typo.err.contains("‘nxt fri’ is not understood"), "\(typo.err)")
   }
 
+  @Test func `takes a time with the day where one task is moved, as the planner does`() throws {
+    let one = try box.add("One")
+    let two = try box.add("Two today")
+    let answer = try box.run("move", one, "24", "dec", "2099", "14:00")
+    #expect(answer.status == 0 && answer.out.contains("‘One’"), "\(answer.err)")
+    #expect(try box.run("show", one).lines.contains("Time      14:00"))
+    #expect(try box.run("move", one, "at", "9:30").status == 0)
+    let shown = try box.run("show", one)
+    #expect(shown.lines.contains("Time      09:30") && shown.out.contains("Thu 24 Dec 2099"))
+    let several = try box.run("move", one, two, "next", "fri", "14:00")
+    #expect(several.status == 64 && several.err.contains("A time is for one task"))
+    let never = try box.run("move", one, "someday", "14:00")
+    #expect(never.status == 64, "\(never.err)")
+    let daily = try box.add("Stand-up every day today 9:00 30m")
+    #expect(try box.run("move", daily, "+4d", "11:00", "--on", "+2d").status == 0)
+    #expect(try box.run("list", "--day", "+4d").out.contains("11:00"))
+  }
+
+  @Test func `takes a colour by the name that the planner shows, or by its number`() throws {
+    #expect(try box.run("category", "add", "Yard", "--colour", "teal").status == 0)
+    func colour() throws -> Int? {
+      let rows = try box.run("category", "--json").json["categories"] as? [[String: Any]]
+      return rows?.first?["colour"] as? Int
+    }
+    #expect(try colour() == 5)
+    for (text, wanted) in [("Rose", 11), ("3", 2), ("gray", 8)] {
+      #expect(try box.run("category", "colour", "Yard", text).status == 0)
+      #expect(try colour() == wanted)
+    }
+    for text in ["pink", "0", "13"] {
+      let answer = try box.run("category", "colour", "Yard", text)
+      #expect(answer.status == 64)
+      #expect(answer.err.contains("‘\(text)’ is not a colour: try blue, green, "), "\(answer.err)")
+    }
+  }
+
+  @Test func `shows reminders in words, and in JSON as they are kept`() throws {
+    let id = try box.add("Dentist 2099-12-24 15:00 *2099-12-23T09:30 *0m")
+    #expect(
+      try box.run("show", id).lines.contains("Reminds   Wed 23 Dec 2099 09:30 and at the start")
+    )
+    #expect(try box.run("show", id, "--json").out.contains("2099-12-23T09:30"))
+  }
+
+  @Test func `an event may be on a day that has been, and one without a day says which it has`()
+    throws
+  {
+    let past = try box.run("event", "add", "Dentist 15:00 yesterday", "--json")
+    let listed = try box.run("event", "list", "--day", "yesterday", "--json")
+    #expect(past.status == 0 && listed.out.contains("Dentist"))
+    let answer = try box.run("event", "add", "Nothing here")
+    #expect(answer.err == "All day today: no day and no time is given\n")
+    #expect(try box.run("event", "add", "Fair fri").err.isEmpty)
+    #expect(try box.run("event", "add", "Fair", "--due", "fri").err.isEmpty)
+  }
+
   @Test func `a receipt says whether anything was changed`() throws {
     let id = try box.add("Report")
     func changed(_ words: String...) throws -> Bool? {

@@ -297,11 +297,7 @@ struct FormReading {
   }
 
   private static func words(_ reminder: Reminder, _ context: QuickAddContext) -> SafeText {
-    switch reminder {
-    case .before: SafeText(reminder.told)
-    case .at(let local):
-      "\(local.day.formatted(context.dateForm, today: context.today)) \(local.time.formatted(context.timeForm))"
-    }
+    SafeText(reminder.words(context.dateForm, context.timeForm, today: context.today))
   }
 }
 

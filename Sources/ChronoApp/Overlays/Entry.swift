@@ -33,7 +33,7 @@ package enum Entry {
   }
 
   /// Where something goes: a day, a time of its own day, or both with the day first.
-  static func place(
+  package static func place(
     _ text: String,
     _ context: QuickAddContext
   ) throws(EntryProblem) -> Movable.Place {

@@ -15,7 +15,8 @@ package enum Movable: Hashable, Sendable {
     }
   }
 
-  func moved(to place: Place, _ context: QuickAddContext) throws(EntryProblem) -> Edit {
+  /// Asks for it to go to what was typed; throws what is wrong with that.
+  package func moved(to place: Place, _ context: QuickAddContext) throws(EntryProblem) -> Edit {
     switch (self, place) {
     case (_, .day(let day, nil)): return moved(to: day)
     case (.task(let task), .day(let day, let time?)): return task.planned(day, time)
@@ -66,7 +67,7 @@ package enum Movable: Hashable, Sendable {
   }
 
   /// What is typed for where something goes.
-  enum Place: Hashable {
+  package enum Place: Hashable, Sendable {
     case day(LocalDay, TimeOfDay?)
     /// On the day that it has.
     case time(TimeOfDay)

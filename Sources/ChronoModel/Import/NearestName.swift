@@ -12,7 +12,7 @@ package enum NearestName {
   }
 
   /// Letters too many, missing, wrong or exchanged (the restricted Damerau–Levenshtein distance).
-  private static func slips(_ one: String, _ other: String) -> Int {
+  package static func slips(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one.prefix(40)), Array(other))
     var rows = [Array(0...other.count)]
     for (index, letter) in one.enumerated() {

@@ -33,6 +33,7 @@ extension Grammar {
       if mayBeName, !isIntroduced, !isPhrase, isInName(index) { return nil }
       return Reading(.day(day), 1)
     }
+    if word == "yesterday", isPastOfEvent(index + 1) { return Reading(.day(context.today - 1), 1) }
     if word == "someday" { return Reading(.someday, 1) }
     if let reading = weekdayAndDate(word, at: index) { return reading }
     if let weekday = Grammar.weekday(word) {
@@ -102,6 +103,11 @@ extension Grammar {
     return day == context.skippedDay ? day + 7 : day
   }
 
+  /// Whether a day that has been ends before `index` as one of an event: that may be entered later.
+  private mutating func isPastOfEvent(_ index: Int) -> Bool {
+    context.isForEvent && isTail(index)
+  }
+
   private func fixedDay(_ word: String) -> LocalDay? {
     let today = context.today
     let week = today.startOfWeek(first: context.firstWeekday)
@@ -152,7 +158,9 @@ extension Grammar {
   /// (`mon amour`).
   private mutating func isMonday(_ index: Int) -> Bool {
     let next = index + 1
-    if isTail(next) || isPart(next) || isTime(at: next) { return true }
+    if isTail(next) || isPart(next) || isTime(at: next) || foreignMark(at: next) != nil {
+      return true
+    }
     if index > 0, isTime(at: index - 1) { return true }
     return next < count && Grammar.weekday(lower(next)) != nil
   }
@@ -178,7 +186,7 @@ extension Grammar {
       case "this":
         return Reading(.day(weekday == today.weekday ? today : next(weekday)), 2)
       default:
-        guard isPhrase || context.areDaysOver else { return nil }
+        guard isPhrase || context.areDaysOver || isPastOfEvent(index + 2) else { return nil }
         let back = (today.weekday.rawValue - weekday.rawValue + 7) % 7
         return Reading(.day(today - (back == 0 ? 7 : back)), 2)
       }

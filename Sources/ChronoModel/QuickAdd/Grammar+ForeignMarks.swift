@@ -6,6 +6,7 @@ extension Grammar {
   /// years takes it for understood.
   mutating func foreignMark(at index: Int) -> String? {
     let word = lower(index)
+    if word.utf8.count > 3, word.allSatisfy({ $0 == "!" }), !context.isForEvent { return "!!!" }
     if let priority = Grammar.priorities[word], !context.isForEvent {
       // `Fix the p1 bug` has none.
       let isMeant = word.first == "!" || isTail(index + 1) || isForeignKey(lower(index + 1))

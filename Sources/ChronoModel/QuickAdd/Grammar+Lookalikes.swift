@@ -16,9 +16,28 @@ extension Grammar {
     if let (_, count) = dayLength(at: index) { return count }
     if Grammar.weekday(word) != nil { return isLikelyWeekday(word, at: index) ? 1 : nil }
     if isHourToHour(at: index) { return 3 }
+    if isForMinutes(at: index) { return 2 }
     if Grammar.isOtherMeasure(word) || Grammar.minutesOfHour(word) != nil { return 1 }
     return isLikelyNumber(word, at: index) ? 1 : nil
   }
+
+  /// The day whose name the word at `index` nearly is: `tomorow`, `wensday`, `thursday,`.
+  mutating func misspeltDay(at index: Int) -> String? {
+    guard index < count, line.words[index].kind == .bare else { return nil }
+    let word = lower(index)
+    guard (5...11).contains(word.count), !Grammar.nearDays.contains(word) else { return nil }
+    return Grammar.longDays.first { day in
+      // `Sundays` are any, and `sundry` is a word.
+      day.first == word.first && word != day + "s" && !word.contains(where: { "'’".contains($0) })
+        && (1...(day.count > 8 ? 2 : 1)).contains(NearestName.slips(word, day))
+    }
+  }
+
+  private static let longDays = [
+    "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+    "sunday",
+  ]
+  private static let nearDays: Set<String> = ["sundry", "sundae"]
 
   /// Whether the words at a leftover are a day that has been: `yesterday`, `last friday`.
   mutating func isPastDay(_ words: Range<Int>) -> Bool {
@@ -110,6 +129,14 @@ extension Grammar {
       let from = Grammar.hour(lower(index)), let to = Grammar.hour(lower(index + 2))
     else { return false }
     return from != to && (from >= 7 || to > 12) && !isCounted(index) && !isUnit(index + 3)
+  }
+
+  /// `for 90`, which says no unit and may be minutes.
+  private mutating func isForMinutes(at index: Int) -> Bool {
+    guard lower(index) == "for", index > 0, isTail(index + 2),
+      let number = Grammar.number(lower(index + 1), digits: 3)
+    else { return false }
+    return number >= 15 && number % 5 == 0
   }
 
   /// Whether an hour of a day is the title's last word: `wed 18`.

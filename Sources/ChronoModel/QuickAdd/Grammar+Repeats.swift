@@ -123,6 +123,9 @@ extension Grammar {
         ?? everyOther(at: index + 1)
     case "second" where Grammar.unit(lower(index + 1)) != nil && lower(index + 1) != "day":
       return periods(2, at: index + 1).map { Reading(copying: $0, count: $0.count + 1) }
+    // Every other one, as people say it, unless a month is named; `2nd tue` is of the month.
+    case "second" where lower(index + 2) != "of":
+      if let other = everyOther(at: index + 1) { return other }
     default: break
     }
     if let number = Grammar.count(word), let reading = periods(number, at: index + 1) {

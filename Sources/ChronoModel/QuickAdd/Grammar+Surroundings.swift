@@ -49,7 +49,7 @@ extension Grammar {
 
   /// Whether a word is how days end: a weekday, `tomorrow`, `dec`, `2026-12-24`.
   private func endsDay(_ word: String) -> Bool {
-    if Grammar.weekday(word) != nil || Grammar.month(word) != nil { return true }
+    if Grammar.weekdays(in: word) != nil || Grammar.month(word) != nil { return true }
     if ["today", "tomorrow", "tonight", "tmr", "tmrw", "weekend"].contains(word) { return true }
     return PartOfDay(rawValue: word) != nil || (word.utf8.count == 10 && LocalDay(word) != nil)
   }

@@ -197,6 +197,9 @@ struct LineMeaning {
   /// The words that look like parts and are title.
   private mutating func addLeftovers(_ scan: LineScan) {
     result.leftovers = scan.leftovers.map { line.text(range(of: $0)) }
+    result.misspelt = scan.misspelt.map { found in
+      .init(typed: line.text(range(of: found.words)), ours: found.day)
+    }
     result.foreignMarks = scan.foreignMarks.map { mark in
       QuickAddResult.ForeignMark(typed: line.text(range(of: mark.words)), ours: mark.ours)
     }
@@ -244,7 +247,8 @@ struct LineMeaning {
     case .category: return result.categoryName ?? ""
     case .tag(let name): return name
     case .priority(let priority): return priority.name
-    case .reminder(let wish): return wish.map { meaning(of: reminder(for: $0)) } ?? ""
+    case .reminder(let wish):
+      return wish.map { reminder(for: $0).words(context.dateForm, context.timeForm) } ?? ""
     case .repeats:
       guard let words = draft.repeats?.phrase, let first = draft.due else { return "" }
       // The first day is spelled out where no other part says it.
@@ -265,16 +269,5 @@ struct LineMeaning {
     }
     guard dueAnswer == nil, repeatPhrase == nil, let due = result.draft.due else { return words }
     return "\(due.formatted(context.dateForm)) \(words)"
-  }
-
-  private func meaning(of reminder: Reminder) -> String {
-    switch reminder {
-    case .before(0): "at the start"
-    case .before(let minutes) where minutes % 1440 == 0 && minutes > 0:
-      minutes == 1440 ? "1 day before" : "\(minutes / 1440) days before"
-    case .before(let minutes): "\(MinutesText.text(minutes)) before"
-    case .at(let local):
-      "\(local.day.formatted(context.dateForm)) \(local.time.formatted(context.timeForm))"
-    }
   }
 }

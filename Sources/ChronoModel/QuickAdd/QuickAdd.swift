@@ -79,6 +79,8 @@ struct LineScan {
   private(set) var leftovers: [Range<Int>] = []
   /// Those of them that are marks of other programs, with how they are written here.
   private(set) var foreignMarks: [(words: Range<Int>, ours: String)] = []
+  /// The last of them that is nearly the name of a day, with that.
+  private(set) var misspelt: (words: Range<Int>, day: String)?
   /// The last of them that is a day that has been.
   private(set) var pastDay: Range<Int>?
   /// Of a task, days from one to another: only an event lasts days.
@@ -282,6 +284,10 @@ struct LineScan {
       } else if let count = grammar.lookalike(at: index) {
         leftovers.append(index..<index + count)
         index += count
+      } else if let day = grammar.misspeltDay(at: index) {
+        leftovers.append(index..<index + 1)
+        misspelt = (index..<index + 1, day)
+        index += 1
       } else {
         index += 1
       }

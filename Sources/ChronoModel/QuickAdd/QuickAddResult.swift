@@ -18,6 +18,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var leftovers: [String] = []
   /// Of the leftovers, marks of other programs: `p1`, `+tag`, `due:fri`.
   package var foreignMarks: [ForeignMark] = []
+  /// Of the leftovers, the last that is nearly the name of a day: `tomorow`.
+  package var misspelt: ForeignMark?
   /// A first day that the line names and its repeat leaves out.
   package var offRule: OffRule?
   /// Of the leftovers, the last that is a day that has been: no task can be planned for it.

@@ -69,12 +69,15 @@ extension Reminder {
     }
   }
 
-  /// As it is told: `10m before`, `at the start`, `2026-11-24T09:30`.
-  package var told: String {
+  /// As a person reads it: `10m before`, `Tue 24 Nov 2026 09:30`; without the year where it is that
+  /// of `today`.
+  package func words(_ date: DateForm, _ time: TimeForm, today: LocalDay? = nil) -> String {
     switch self {
     case .before(0): "at the start"
-    case .before: "\(typed) before"
-    case .at: typed
+    case .before(let minutes) where minutes % 1440 == 0 && minutes > 0:
+      minutes == 1440 ? "1 day before" : "\(minutes / 1440) days before"
+    case .before(let minutes): "\(MinutesText.text(minutes)) before"
+    case .at(let local): "\(local.day.formatted(date, today: today)) \(local.time.formatted(time))"
     }
   }
 }

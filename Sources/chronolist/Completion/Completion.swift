@@ -1,5 +1,6 @@
 import ArgumentParser
 import ChronoModel
+import ChronoScreen
 import ChronoStore
 
 /// What a shell offers for a word of the command line that is not complete.
@@ -49,7 +50,7 @@ enum Completion {
     ["day", "weekday", "week", "month", "year", "mon,wed,fri", "none"]
   )
   static let priority = CompletionKind.list(Priority.allCases.map(\.name))
-  static let colour = CompletionKind.list((1...Category.colours).map(String.init))
+  static let colour = CompletionKind.list(Theme.categoryColours)
 
   /// Words of one piece: fish would take two for two candidates.
   private static let days = [

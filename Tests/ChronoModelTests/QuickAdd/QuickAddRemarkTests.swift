@@ -64,6 +64,7 @@ import Testing
   @Test(arguments: [
     ("Gym today 18", "18"), ("Gym wed 18", "18"), ("Call Ana 9 to 11", "9 to 11"),
     ("Meet from 9 to 11", "9 to 11"), ("Gym 1500", "1500"), ("Gym 0930 fri", "0930"),
+    ("Gym every mon,wed 18", "18"), ("Gym for 90", "for 90"), ("Read tomorrow for 45", "for 45"),
   ])
   func `hours that stay in the title are told`(line: String, told: String) {
     let result = read(line)
@@ -71,8 +72,68 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Gym tomorow", "tomorow", "tomorrow"), ("Gym tommorrow 9:00", "tommorrow", "tomorrow"),
+    ("Meet thursady", "thursady", "thursday"), ("Gym wensday 18:00", "wensday", "wednesday"),
+    ("Gym Firday", "Firday", "friday"), ("Gym thursday, then home", "thursday,", "thursday"),
+    ("Gym fri or saterday", "saterday", "saturday"),
+  ])
+  func `a day that is misspelt is told, and stays in the title`(
+    line: String,
+    typed: String,
+    day: String
+  ) {
+    let result = read(line)
+    #expect(result.misspelt?.typed == typed && result.misspelt?.ours == day)
+    #expect(result.leftovers.contains(typed) && result.title.contains(typed))
+  }
+
+  @Test(arguments: [
+    "Free Sundays", "Friday's child", "Buy sundry things", "Eat a sundae", "Modern tuesdays",
+    "Gym \\tomorow", "Midday nap", "Mayday", "Gym tomorrow", "Heyday",
+  ])
+  func `what is a word of its own, or a day, is no misspelt one`(line: String) {
+    #expect(read(line).misspelt == nil)
+  }
+
+  @Test func `a day beside a mark of another program is read, and the mark told`() {
+    let result = read("Gym mon p1")
+    #expect(result.due?.text == "2026-11-23" && result.title == "Gym p1")
+    #expect(result.leftovers == ["p1"] && result.foreignMarks.map(\.ours) == ["!!!"])
+  }
+
+  @Test func `more than three exclamation marks are told as the highest priority`() {
+    let result = read("Gym !!!!")
+    #expect(result.title == "Gym !!!!" && result.priority == .none)
+    #expect(result.foreignMarks.map(\.typed) == ["!!!!"])
+    #expect(result.foreignMarks.map(\.ours) == ["!!!"])
+    #expect(read("Wow!!!!").foreignMarks.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Dentist yesterday 15:00", "2026-11-20"), ("Dentist 15:00 yesterday", "2026-11-20"),
+    ("Lunch last friday 12:00", "2026-11-20"), ("Choir last wed", "2026-11-18"),
+  ])
+  func `an event may be on a day that has been`(line: String, day: String) {
+    var context = saturdayTen
+    context.isForEvent = true
+    let result = QuickAdd.parse(line, context: context)
+    #expect(result.due?.text == day && result.leftovers.isEmpty)
+    #expect(read(line).pastDay != nil)
+  }
+
+  @Test(arguments: ["Yesterday by the Beatles 20:00", "Review yesterday's notes 9:00"])
+  func `a name with such a word keeps it in an event too`(line: String) {
+    var context = saturdayTen
+    context.isForEvent = true
+    let result = QuickAdd.parse(line, context: context)
+    #expect(result.due == saturdayTen.today || result.due == saturdayTen.today + 1)
+    #expect(result.title.lowercased().contains("yesterday"))
+  }
+
+  @Test(arguments: [
     "Read chapter 18", "iPhone 18", "Tax 2025", "Photos of 1990", "Pay 1500", "Gym 1503",
-    "Seat 9 to 11 people", "From 2 to 3", "Room 18 tomorrow", "Windows 11",
+    "Seat 9 to 11 people", "From 2 to 3", "Room 18 tomorrow", "Windows 11", "Table for 4",
+    "Dinner for 12", "Cakes for 45 people", "For 90",
   ])
   func `numbers that no day makes a time are the title's, in silence`(line: String) {
     #expect(read(line).leftovers.isEmpty)

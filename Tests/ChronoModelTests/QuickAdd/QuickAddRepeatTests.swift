@@ -50,7 +50,11 @@ private let table = QuickAddTable(
   Pay rent every last fri of the month => Pay rent | 2026-11-27 | every FREQ=MONTHLY;BYDAY=-1FR
   Pay rent every first mon => Pay rent | 2026-12-07 | every FREQ=MONTHLY;BYDAY=1MO
   Pay rent every 2nd tue => Pay rent | 2026-12-08 | every FREQ=MONTHLY;BYDAY=2TU
-  Pay rent every second tue => Pay rent | 2026-12-08 | every FREQ=MONTHLY;BYDAY=2TU
+  Pay rent every second tue => Pay rent | 2026-11-24 | every FREQ=WEEKLY;INTERVAL=2;BYDAY=TU
+  Pay rent every second tue,thu 9:30 => Pay rent | 2026-11-24 | 09:30 | every FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH
+  Pay rent every second tue of the month => Pay rent | 2026-12-08 | every FREQ=MONTHLY;BYDAY=2TU
+  Pay rent every second tue of nov => Pay rent | 2027-11-09 | every FREQ=YEARLY;BYMONTH=11;BYDAY=2TU
+  Pay rent on the second tue of every month => Pay rent | 2026-12-08 | every FREQ=MONTHLY;BYDAY=2TU
   Pay rent every month on the 3rd thu => Pay rent | 2026-12-17 | every FREQ=MONTHLY;BYDAY=3TH
   Pay rent every 3 months on the first mon => Pay rent | 2026-12-07 | every FREQ=MONTHLY;INTERVAL=3;BYDAY=1MO
   Pay rent every last workday => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1

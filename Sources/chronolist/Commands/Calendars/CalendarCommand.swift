@@ -85,10 +85,13 @@ struct CalendarCommand: ParsableCommand {
     var source: [String]
     @Flag(help: "What follows -- is a program that prints a calendar.") var command = false
     @Option(
-      help: ArgumentHelp("Its colour, 1 to 12 (default: by its place).", valueName: "number"),
+      help: ArgumentHelp(
+        "Its colour by name, such as teal, or 1 to 12 (default: by its place).",
+        valueName: "colour"
+      ),
       completion: Completion.colour
     )
-    var colour: Int?
+    var colour: ColourName?
     @Option(
       help: ArgumentHelp(
         "With --command: run it again after so many minutes.",
@@ -102,7 +105,7 @@ struct CalendarCommand: ParsableCommand {
       if !command, source.count != 1 {
         throw ValidationError("Give one file or directory, or --command and a program after --.")
       }
-      try colour.map(CategoryCommand.check)
+      try colour?.check()
       if every != nil, !command { throw ValidationError("--every goes with --command.") }
       if let every, !(1...1440).contains(every) {
         throw ValidationError("--every is a number of minutes from 1 to 1440.")
@@ -143,7 +146,7 @@ struct CalendarCommand: ParsableCommand {
         )
       }
       var settings = file.settings
-      let number = (colour ?? file.settings.calendars.count % ChronoModel.Category.colours + 1) - 1
+      let number = colour?.index ?? file.settings.calendars.count % ChronoModel.Category.colours
       settings.calendars = [
         CalendarSource(SeenCalendar(name: name, colour: number), place, every: every ?? 15)
       ]
@@ -157,7 +160,8 @@ struct CalendarCommand: ParsableCommand {
           .badData
         )
       }
-      try file.write(file.tables.adding(name, place, colour: colour, every: every))
+      let typed = colour?.index.map { $0 + 1 }
+      try file.write(file.tables.adding(name, place, colour: typed, every: every))
       let count = CalendarCommand.count(report.events)
       try CalendarCommand.answer(
         "Added the calendar ‘\(outside: name)’ with \(count) to \(outside: environment.settingsFile)",

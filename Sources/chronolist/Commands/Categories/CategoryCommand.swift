@@ -65,18 +65,21 @@ struct CategoryCommand: ParsableCommand {
     )
     @Argument(help: "Its name.") var name: String
     @Option(
-      help: ArgumentHelp("Its colour, 1 to 12 (default: the next).", valueName: "number"),
+      help: ArgumentHelp(
+        "Its colour by name, such as teal, or 1 to 12 (default: the next).",
+        valueName: "colour"
+      ),
       completion: Completion.colour
     )
-    var colour: Int?
+    var colour: ColourName?
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
-    func validate() throws { try colour.map(CategoryCommand.check) }
+    func validate() throws { try colour?.check() }
 
     func run(on planner: inout OpenPlanner) throws(CommandFailure) {
       try planner.answer(
-        try planner.perform(.addCategory(name: name, colour: colour.map { $0 - 1 }))
+        try planner.perform(.addCategory(name: name, colour: colour?.index))
       )
     }
   }
@@ -117,16 +120,20 @@ struct CategoryCommand: ParsableCommand {
       completion: Completion.ownCategories
     )
     var category: String
-    @Argument(help: "The colour, 1 to 12.", completion: Completion.colour) var colour: Int
+    @Argument(
+      help: "The colour: \(ColourName.all), or its number.",
+      completion: Completion.colour
+    )
+    var colour: ColourName
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
-    func validate() throws { try CategoryCommand.check(colour: colour) }
+    func validate() throws { try colour.check() }
 
     func run(on planner: inout OpenPlanner) throws(CommandFailure) {
       let before = try planner.category(category)
       var after = before
-      after.colour = colour - 1
+      after.colour = colour.index ?? before.colour
       try planner.answer(try planner.perform(.reviseCategory(from: before, to: after)))
     }
   }
@@ -175,12 +182,6 @@ struct CategoryCommand: ParsableCommand {
     func run(on planner: inout OpenPlanner) throws(CommandFailure) {
       let category = try planner.category(category)
       try planner.answer(try planner.perform(.deleteCategory(category.id)))
-    }
-  }
-
-  static func check(colour: Int) throws {
-    guard (1...Category.colours).contains(colour) else {
-      throw ValidationError("A colour is a number from 1 to \(Category.colours).")
     }
   }
 }

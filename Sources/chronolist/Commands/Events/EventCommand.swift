@@ -96,6 +96,9 @@ struct EventCommand: ParsableCommand {
       if number == nil, !planner.isJSON, let words = ErrorText.remark(on: line) {
         Console.complain([words])
       }
+      if number == nil, !planner.isJSON, !line.saysDay, fields.saysNoTime {
+        Console.complain(["All day today: no day and no time is given"])
+      }
       let title = try QuickLines.title(line.title, literal: title, line: number, or: .emptyName)
       guard line.due != nil || fields.due != nil else {
         throw CommandFailure(

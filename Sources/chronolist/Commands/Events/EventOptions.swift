@@ -19,6 +19,11 @@ struct SeriesOptions: ParsableArguments {
   }
 }
 
+extension EventFieldOptions {
+  /// Whether none of them says when the event is.
+  var saysNoTime: Bool { due == nil && time == nil && estimate == nil && repeats == nil }
+}
+
 /// The fields of an event as options.
 struct EventFieldOptions: ParsableArguments {
   @Option(

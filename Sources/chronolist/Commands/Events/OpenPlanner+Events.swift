@@ -31,7 +31,7 @@ extension OpenPlanner {
       field("Tags", Line(outside: event.tags.map { "@" + $0 }.joined(separator: " ")))
     }
     if !event.reminders.isEmpty {
-      field("Reminds", Line(SafeText(event.reminders.map(\.told).joined(separator: ", "))))
+      field("Reminds", Line(words(of: event.reminders)))
     }
     if let repeats = event.repeats {
       field("Repeats", Line(outside: repeats.phrase))
@@ -64,6 +64,12 @@ extension OpenPlanner {
 
   private func date(_ day: LocalDay) -> SafeText {
     SafeText(day.formatted(settings.dateForm, today: now.today))
+  }
+
+  /// When reminders come, in words.
+  func words(of reminders: [Reminder]) -> SafeText {
+    reminders
+      .map { SafeText($0.words(settings.dateForm, settings.timeForm, today: now.today)) }.listed
   }
 
   /// One line: the name of a field, then what it says.

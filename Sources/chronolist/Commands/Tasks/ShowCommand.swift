@@ -97,7 +97,7 @@ struct ShowCommand: FileCommand {
     }
     if task.priority != .none { field("Priority", Line(SafeText(task.priority.name))) }
     if !task.reminders.isEmpty {
-      field("Reminds", Line(SafeText(task.reminders.map(\.told).joined(separator: ", "))))
+      field("Reminds", Line(planner.words(of: task.reminders)))
     }
     field("Repeats", task.repeats.map { Line(outside: $0.phrase) })
     for note in task.notes.isEmpty ? [] : SafeText.lines(task.notes, detail: true) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChronoApp
 import ChronoModel
 import ChronoScreen
 
@@ -66,20 +67,23 @@ struct UndoneCommand: FileCommand {
 struct MoveCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move tasks to another day, or to someday.",
+    abstract: "Move tasks to another day, or to someday; one task to a time as well.",
     usage: "chronolist move <id> ... <day> [--on <day>] [--file <path>] [--json]"
   )
   static let creates = false
 
   @Argument(
-    help: "IDs, then the day: fri, next fri, +3d, 24 dec, 2026-12-24, someday.",
+    help: """
+      IDs, then the day: fri, next fri, +3d, 24 dec, 2026-12-24, someday; for one task also \
+      with a time: next fri 14:00, or 14:00 alone.
+      """,
     completion: Completion.tasksThenDay
   )
   var idsAndDay: [String]
 
   @Option(
     help: ArgumentHelp(
-      "Of a repeating task, move only the repeat of this day, at its usual time.",
+      "Of a repeating task, move only the repeat of this day; without a time to its usual one.",
       valueName: "day"
     ),
     completion: Completion.day
@@ -94,37 +98,48 @@ struct MoveCommand: FileCommand {
   }
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
-    let (ids, day) = try parted(on: planner)
+    let (ids, place) = try parted(on: planner)
+    let moved = try movable(ids, place, on: planner)
+    let edit: Edit
+    do {
+      edit = try moved.moved(to: place, planner.context())
+    } catch {
+      throw CommandFailure(usage: error.words + ".")
+    }
+    try planner.answer(try planner.perform(edit))
+  }
+
+  /// What is moved: one repeat to come, one task, which can be given a time, or several.
+  private func movable(
+    _ ids: [String],
+    _ place: Movable.Place,
+    on planner: OpenPlanner
+  ) throws(CommandFailure) -> Movable {
     if let on, let id = ids.first {
       guard ids.count == 1 else { throw CommandFailure(usage: "--on takes one task.") }
       let (task, from) = try planner.coming(id, on: on)
-      let time = day == nil ? nil : task.usualTime
-      return try planner.answer(
-        try planner.perform(.moveRepeat(task.id, from: from, to: day, time: time))
-      )
+      return .coming(ComingInstance(task: task, day: from))
     }
-    let tasks = try planner.tasks(ids)
-    try planner.answer(try planner.perform(.move(.tasks(tasks), to: day)))
+    if let id = ids.first, ids.count == 1 { return .task(try planner.task(id)) }
+    return .target(.tasks(.tasks(try planner.tasks(ids))))
   }
 
-  /// The IDs, and the day that the words behind them say: the longest that is a day.
+  /// The IDs, and where the words behind them say: the longest that are a day or a time.
   private func parted(on planner: OpenPlanner) throws(CommandFailure) -> (
-    ids: [String], day: LocalDay?
+    ids: [String], place: Movable.Place
   ) {
     let context = planner.context()
     let ids = idsAndDay.prefix(while: OpenPlanner.looksLikeID).count
     for first in 1..<max(2, min(ids + 1, idsAndDay.count)) {
       let words = idsAndDay[first...].joined(separator: " ")
-      guard let answer = try? DayPhrase.parse(words, context: context) else { continue }
-      switch answer {
-      case .day(let day): return (Array(idsAndDay[..<first]), day)
-      case .someday: return (Array(idsAndDay[..<first]), nil)
-      }
+      guard let place = try? Entry.place(words, context) else { continue }
+      return (Array(idsAndDay[..<first]), place)
     }
-    // None is: the words that are no ID are what was meant for one.
+    // None are: the words that are no ID are what was meant for them.
     let first = max(1, min(ids, idsAndDay.count - 1))
-    let day = try planner.dayOrSomeday(idsAndDay[first...].joined(separator: " "))
-    return (Array(idsAndDay[..<first]), day)
+    let words = idsAndDay[first...].joined(separator: " ")
+    let day = try planner.dayOrSomeday(words)
+    return (Array(idsAndDay[..<first]), day.map { .day($0, nil) } ?? .someday)
   }
 }
 
