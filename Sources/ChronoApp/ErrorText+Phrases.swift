@@ -49,10 +49,10 @@ extension ErrorText {
       return "\(quoted(days)) stays in the title: only an event lasts days"
     }
     if let weekdays = result.weekdays {
-      return "Of \(quoted(weekdays.typed)) the last is read · "
-        + "‘\(SafeText(weekdays.rule))’ repeats on all"
+      return "Of \(quoted(weekdays.typed)) only the last is read · for all of them: "
+        + SafeText(weekdays.rule)
     }
-    if let day = result.misspelt {
+    if let day = result.misspelt, result.leftovers.count == 1 {
       return "\(quoted(day.typed)) stays in the title · the day is written \(SafeText(day.ours))"
     }
     if !result.foreignMarks.isEmpty {
@@ -64,6 +64,11 @@ extension ErrorText {
     let what: SafeText = result.isEvent ? "an event" : "a task"
     return result.leftovers.last?.first == "#"
       ? "\(first) stays in the title: \(what) has one category" : "\(first) stays in the title"
+  }
+
+  /// What a new step says of the undone ones that it was made instead of.
+  package static func forgotten(_ steps: Int) -> SafeText {
+    "\(steps) undone step\(steps == 1 ? "" : "s") can no longer be redone"
   }
 
   /// The same for a command, where no field says what is typed into it.

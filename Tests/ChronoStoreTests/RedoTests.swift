@@ -36,6 +36,24 @@ import Testing
     #expect(try planner.check() == [])
   }
 
+  @Test func `nothing after a new step, which says of how many that is true`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    for priority in [Priority.low, .medium] {
+      let receipt = try planner.perform(.prioritise(.tasks([water.id]), priority), at: tuesday)
+      #expect(receipt.forgotten == 0)
+    }
+    _ = try planner.undo(at: tuesday)
+    _ = try planner.undo(at: tuesday)
+    let same = try planner.perform(.prioritise(.tasks([water.id]), .none), at: tuesday)
+    #expect(!same.isChange && same.forgotten == 0)
+    let receipt = try planner.perform(.prioritise(.tasks([water.id]), .high), at: tuesday)
+    #expect(receipt.forgotten == 2)
+    #expect(throws: StoreError.self) { try planner.redo(at: tuesday) }
+    let next = try planner.perform(.prioritise(.tasks([water.id]), .low), at: tuesday)
+    #expect(next.forgotten == 0)
+  }
+
   @Test func `a tick on what a clock set back took away`() throws {
     let planner = try file.open()
     let water = try water(planner)

@@ -36,6 +36,17 @@ import Testing
     #expect(try planner.perform(.prioritise(one, .low), at: .monday).isChange)
   }
 
+  @Test func `a length that is at its end says at which`() throws {
+    let planner = try file.open()
+    var draft = TaskDraft(title: "Tea", due: .monday)
+    for (estimate, minutes, words) in [(5, -15, "shorter"), (14_400, 15, "longer")] {
+      draft.estimate = estimate
+      let one = Selection.tasks([try planner.add(draft).id])
+      let receipt = try planner.perform(.resize(one, byMinutes: minutes), at: .monday)
+      #expect(!receipt.isChange && receipt.label == "‘Tea’ can’t get any \(words)")
+    }
+  }
+
   @Test func `a timer is not started on a closed task`() throws {
     let planner = try file.open()
     let task = try planner.add(TaskDraft(title: "Tea", due: .monday))

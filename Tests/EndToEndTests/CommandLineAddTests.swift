@@ -80,6 +80,13 @@ import Testing
   }
 
   @Test func `names marks of other programs, and a category that it makes`() throws {
+    #expect(
+      try add("Tea thursady p1").err
+        == "‘p1’ stays in the title; here it is !!! · so does ‘thursady’\n"
+    )
+    #expect(
+      try add("Tea thursady").err == "‘thursady’ stays in the title · the day is written thursday\n"
+    )
     #expect(try add("Tea p1").err == "‘p1’ stays in the title; here it is !!!\n")
     #expect(
       try add("x p1 due:tomorrow project:Home +tag").err

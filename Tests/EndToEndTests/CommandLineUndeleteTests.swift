@@ -29,6 +29,13 @@ import Testing
     #expect(Set(rows[0].keys) == ["id", "kind", "title", "due", "deleted", "step"])
     #expect(try box.run("list", "--deleted", "--search", "ana").lines.count == 1)
     #expect(try box.run("list", "--deleted", "--all").status == 64)
+    let cream = try box.add("Crème brûlée")
+    #expect(try box.run("delete", cream).status == 0)
+    for words in ["creme brulee", "BRÛLÉE", "brul"] {
+      #expect(try box.run("list", "--deleted", "--search", words).lines.count == 1, "\(words)")
+    }
+    #expect(try box.run("list", "--deleted", "--search", "cremes").out.isEmpty)
+    #expect(try box.run("undo").status == 0)
 
     let back = try box.run("undelete", String(id.prefix(8)))
     #expect(back.status == 0 && back.out == "Brought back ‘Call Ana’\n")

@@ -93,7 +93,7 @@ struct KeyWalkTests {
       Step("Esc", "Alpha", hides: ["d again to delete"]),
       Step("dd", "Deleted ‘Alpha’ · u undo", hides: ["09:00 Alpha"]),
       Step("u", "09:00 Alpha", "Undid"),
-      Step("Delete", "Deleted ‘Alpha’ · u undo", hides: ["09:00 Alpha"]),
+      Step("Delete", "Deleted ‘Alpha’; 1 undone step can no", hides: ["09:00 Alpha"]),
       Step("u", "09:00 Alpha", "Undid")
     ),
     Walk(
@@ -129,8 +129,9 @@ struct KeyWalkTests {
     Walk(
       "several at once",
       Step("v v", "2 selected"),
-      Step("Space", "[x] 09:00 Alpha", "[x] 10:00 Beta", "[ ]       Gamma", "Ticked 2 tasks"),
-      Step("u", "[ ] 09:00 Alpha", "[ ] 10:00 Beta", "Undid"),
+      Step("Space", "[x]*09:00 Alpha", "[x]*10:00 Beta", "[ ]       Gamma", "Ticked 2 tasks"),
+      Step("u", "[ ]*09:00 Alpha", "[ ]*10:00 Beta", "Undid"),
+      Step("Esc", "[ ] 09:00 Alpha", "[ ] 10:00 Beta", hides: ["selected"]),
       Step("V ! 2", "Set priority of 4 tasks", "Delta !!"),
       Step("u", "Undid", hides: ["!!"]),
       Step("V dd", "Deleted 4 tasks", hides: ["Alpha", "Delta"]),

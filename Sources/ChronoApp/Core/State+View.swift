@@ -133,6 +133,9 @@ extension State {
     list.top = min(list.top, above)
     list.top = max(list.top, line - height + 1)
     list.top = max(0, min(list.top, lines.count - height))
+    // A long message lies over the last rows, and the cursor's is not to be one of them.
+    let covered = FooterPicture(planner: self).coveredRows(in: layout)
+    list.top = max(list.top, line - max(1, height - covered) + 1)
     let margin = height + 8
     let rows = view.list.rows.count
     let nearStart = view.list.hasMoreBefore && index < margin

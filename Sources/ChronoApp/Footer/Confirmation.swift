@@ -33,7 +33,8 @@ struct Confirmation {
       return [.say(SafeText(receipt.label) + back, .success)]
     case .sampleDay:
       let undo = planner.keymap.label(of: .undo)
-      return [.startList, .say("Sample day loaded · \(undo) removes it", .success)]
+      let words: SafeText = "Sample day loaded · \(undo) removes it while nothing else is changed"
+      return [.startList, .say(words, .success)]
     }
   }
 
@@ -115,7 +116,7 @@ struct Confirmation {
     }
     let place =
       elsewhere(edit, at: now) + promised(receipt, at: now) + next(receipt, at: now)
-      + series(receipt, edit) + unkept(receipt)
+      + series(receipt, edit) + unkept(receipt) + forgotten(receipt)
     return Notice("\(label)\(place) · \(undo) undo", .success)
   }
 
@@ -162,6 +163,12 @@ struct Confirmation {
     }
     if isTold { return "" }
     return "; \(SafeText(repeats.phrase, limit: 30).truncated(to: 30)) goes on as before"
+  }
+
+  /// `; 2 undone steps can no longer be redone`, where the edit was made instead of them.
+  private func forgotten(_ receipt: Receipt) -> SafeText {
+    guard receipt.forgotten > 0 else { return "" }
+    return "; \(ErrorText.forgotten(receipt.forgotten))"
   }
 
   /// `; under a minute on ‘Report’ isn't kept`: work is never dropped in silence.

@@ -30,19 +30,28 @@ extension FooterPicture {
     drawHints(on: &canvas, in: rest, at: now)
   }
 
+  /// How many rows of the panes above a long message lies over; their border is not one of them.
+  func coveredRows(in layout: Layout) -> Int {
+    max(0, linesAbove(in: layout).lines.count - 1)
+  }
+
   /// The first lines of a message that is too long for the footer, over whatever is above it.
   func drawMessageAbove(on canvas: inout Canvas, in layout: Layout) {
-    // A line to type is where the footer is, and says what it needs by itself.
-    if case .prompt? = planner.overlays.last { return }
-    if planner.heldBlock?.entry != nil { return }
-    guard let message = message(fitting: layout.footer.width - 2), message.lines.count > 1 else {
-      return
-    }
-    let area = layout.body.bottom(message.lines.count - 1)
+    let (lines, style) = linesAbove(in: layout)
+    guard !lines.isEmpty else { return }
+    let area = layout.body.bottom(lines.count)
     canvas.fill(area, .plain)
-    for (row, words) in message.lines.dropLast().enumerated() {
-      canvas.put(words, at: Point(x: area.x + 1, y: area.y + row), style: message.style)
+    for (row, words) in lines.enumerated() {
+      canvas.put(words, at: Point(x: area.x + 1, y: area.y + row), style: style)
     }
+  }
+
+  private func linesAbove(in layout: Layout) -> (lines: [SafeText], style: Style) {
+    // A line to type is where the footer is, and says what it needs by itself.
+    if case .prompt? = planner.overlays.last { return ([], .plain) }
+    if planner.heldBlock?.entry != nil { return ([], .plain) }
+    guard let message = message(fitting: layout.footer.width - 2) else { return ([], .plain) }
+    return (message.lines.dropLast(), message.style)
   }
 
   /// What is said now, in lines; a sentence is never cut where there is room above the footer.

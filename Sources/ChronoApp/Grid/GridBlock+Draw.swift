@@ -193,6 +193,7 @@ extension GridItem {
     case .open: kind == .coming ? "⟳" : nil
     case .done: "✓"
     case .missed: "✗"
+    case .postponed: "→"
     case .running: "▶"
     }
   }
@@ -202,6 +203,7 @@ extension GridItem {
     case .open: kind == .coming ? TaskPicture.coming : .plain
     case .done: Style(.done)
     case .missed: Style(.missed)
+    case .postponed: Style(.ghost)
     case .running: Style(.running, .bold)
     }
   }

@@ -23,7 +23,7 @@ struct GridItem: Hashable, Sendable {
     /// A repeat on a day that has not come.
     case coming
   }
-  enum Condition: Hashable, Sendable { case open, done, missed, running }
+  enum Condition: Hashable, Sendable { case open, done, missed, postponed, running }
 }
 
 extension [GridDay] {
@@ -136,7 +136,7 @@ extension GridBasis {
       kind: .task,
       title: ghost.task.title,
       ink: ink(of: ghost.task.category),
-      state: .missed
+      state: ghost.outcome == .postponed ? .postponed : .missed
     )
   }
 

@@ -138,7 +138,12 @@ extension State {
     let isInActual = wantsActualLane && layout.actual != nil
     grid.settle(on: gridItem(in: layout), isInActual: isInActual)
     let held = heldBlock?.span?.lowerBound
-    scrollGrid(to: held.map(layout.line(at:)) ?? gridCursorLine(in: layout, at: now), in: layout)
+    let line = held.map(layout.line(at:)) ?? gridCursorLine(in: layout, at: now)
+    scrollGrid(to: line, in: layout)
+    // A long message lies over the last rows, and the cursor's is not to be one of them.
+    guard let line, layout.body.height > 0 else { return }
+    let covered = FooterPicture(planner: self).coveredRows(in: screen)
+    if covered > 0 { grid.top = max(grid.top, line - max(1, layout.body.height - covered) + 1) }
   }
 
   /// At its usual place today's now is at a third of the height; elsewhere only as far as needed.

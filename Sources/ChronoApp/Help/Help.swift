@@ -121,10 +121,11 @@ extension Help {
 }
 
 extension Keymap {
-  /// All keys of a command in a line; a dash where it has none.
+  /// All keys of a command in a line; where it has none, how the palette has it by its name.
   fileprivate func text(of command: Command) -> SafeText {
     let labels = labels(of: command)
-    return labels.isEmpty ? "–" : labels.map { SafeText($0) }.joined(" ")
+    guard labels.isEmpty else { return labels.map { SafeText($0) }.joined(" ") }
+    return "\(label(of: .palette))\(SafeText(command.rawValue))"
   }
 }
 

@@ -13,6 +13,7 @@ struct Mark: Hashable {
     Mark(text: "[~]", words: "the timer runs"),
     Mark(text: "[!]", words: "missed: its day ended and it was not done"),
     Mark(text: "[>]", words: "moved on to the day behind the arrow; with ✗ after it was missed"),
+    Mark(text: "✗ →", words: "on the grid of a day that is over: missed, and postponed"),
     Mark(text: "[-]", words: "dropped"),
     Mark(text: "◆", words: "an event; it has a time and no box"),
     Mark(text: "●", words: "a category, in its colour"),

@@ -25,13 +25,15 @@ extension EditLabel {
       return tasks("already has \(words)", "tasks already have \(words)")
     case .tag: return tasks("already has those tags", "tasks already have those tags")
     case .plan, .replan, .shift, .moveRepeat: return already("there")
-    case .resize:
-      return tasks("can’t get any shorter or longer", "tasks can’t get any shorter or longer")
+    case .resize(_, let minutes):
+      let words = "can’t get any \(minutes < 0 ? "shorter" : "longer")"
+      return tasks(words, "tasks \(words)")
     case .startTimer: return "The timer of \(quoted(subjects.title)) is already running"
     case .alterEvent(_, let change):
       switch change {
       case .shift, .move, .reorder: return already("there")
-      case .resize: return tasks("can’t get any shorter or longer", "")
+      case .resize(let minutes):
+        return tasks("can’t get any \(minutes < 0 ? "shorter" : "longer")", "")
       case .assign: return already("in \(subjects.category.map(quoted) ?? "the Inbox")")
       case .tag: return tasks("already has those tags", "")
       }

@@ -128,7 +128,7 @@ struct LineScan {
   /// Finds weekdays before the one that is the day: `mon wed fri`.
   private mutating func findWeekdays() {
     guard let due = candidates.last(where: { $0.kind == .due })?.words, due.count == 1,
-      let list = grammar.weekdays(endingAt: due.lowerBound)
+      let list = grammar.weekdays(endingAt: due.lowerBound), list.days.count > 1
     else { return }
     weekdays = list
   }

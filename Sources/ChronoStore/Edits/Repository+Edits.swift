@@ -12,8 +12,9 @@ extension Repository {
     coalescing: Bool = false
   ) throws(StoreError) -> Receipt {
     try self.edit(at: now, subject: edit.coalescingSubject, coalescing: coalescing) { transaction in
-      let receipt = try transaction.perform(edit)
+      var receipt = try transaction.perform(edit)
       try transaction.finish(label: receipt.label)
+      receipt.forgotten = transaction.forgotten
       return receipt
     }
   }
@@ -29,6 +30,7 @@ extension Repository {
       var receipt = try transaction.perform(edit)
       if receipt.isChange { receipt.label = EditLabel.inPass(pass, receipt.label) }
       try transaction.finish(label: receipt.label)
+      receipt.forgotten = transaction.forgotten
       return receipt
     }
   }
@@ -98,10 +100,13 @@ extension Repository {
   }
 
   /// What can be brought back: the tasks and events that the steps of the history deleted, the newest
-  /// deletion first.
-  package func deletedItems() throws(StoreError) -> [DeletedItem] {
-    try read { db in
+  /// deletion first; with `search` those whose titles have its words, accents and case ignored.
+  package func deletedItems(search: String = "") throws(StoreError) -> [DeletedItem] {
+    let words = search.split(separator: " ").map { TextFold.plain(String($0)) }
+      .filter { !$0.isEmpty }
+    return try read { db in
       try Deletions(db: db).found().map(\.item)
+        .filter { item in words.allSatisfy(TextFold.plain(item.title).contains) }
         .sorted { ($0.step, $1.item.text) > ($1.step, $0.item.text) }
     }
   }

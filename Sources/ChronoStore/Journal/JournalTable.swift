@@ -11,15 +11,24 @@ enum JournalTable {
   /// Seconds within which a held key is one step.
   static let coalescingTime: Int64 = 2
 
-  static func begin(_ db: Database, subject: String, at now: Instant) throws -> Int64 {
+  /// Begins a step; answers its number, and how many undone ones can no longer be redone for it.
+  static func begin(
+    _ db: Database,
+    subject: String,
+    at now: Instant
+  ) throws -> (step: Int64, forgotten: Int) {
+    var forgotten = 0
     // What comes from elsewhere may leave them: see ``History/keepRedo(_:beside:)``.
     if subject != beside {
+      try db.cachedStatement(sql: "DELETE FROM journal_step WHERE undone = 1 AND subject = ?")
+        .run([lost.databaseValue])
       try db.cachedStatement(sql: "DELETE FROM journal_step WHERE undone = 1").run([])
+      forgotten = db.changesCount
     }
     try db.cachedStatement(
       sql: "INSERT INTO journal_step(at, label, subject) VALUES(?, '', ?)"
     ).run([now.seconds.databaseValue, subject.databaseValue])
-    return db.lastInsertedRowID
+    return (db.lastInsertedRowID, forgotten)
   }
 
   /// The newest step, if it is young, of the same kind on the same subject, and nothing is undone.

@@ -12,6 +12,8 @@ final class Transaction {
   let form: EditLabel.Form
   /// The undo step; `nil` until the first row changes.
   private(set) var step: Int64?
+  /// Undone steps that can no longer be redone because of this one.
+  private(set) var forgotten = 0
   /// Rows of tasks read or written in this transaction.
   var taskRows: [TaskItem.ID: Int64] = [:]
   /// The task of a running session that a change took away.
@@ -204,8 +206,9 @@ final class Transaction {
       step = open
       return open
     }
-    let made = try JournalTable.begin(db, subject: subject, at: now.instant)
+    let (made, forgotten) = try JournalTable.begin(db, subject: subject, at: now.instant)
     step = made
+    self.forgotten = forgotten
     return made
   }
 

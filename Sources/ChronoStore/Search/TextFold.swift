@@ -25,6 +25,11 @@ enum TextFold {
     return result
   }
 
+  /// The words of a text, without case and accents, one blank apart.
+  static func plain(_ text: String) -> String {
+    runs(text).joined().joined(separator: " ")
+  }
+
   /// What makes two names one: case, and how accents are composed.
   static func key(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }

@@ -8,7 +8,7 @@ import Testing
   @Test func `shows the whole idea: today open, yesterday with plan beside actual`() {
     var planner = Planner(World())
     planner.press("o")
-    #expect(planner.notice == "Sample day loaded · u removes it")
+    #expect(planner.notice == "Sample day loaded · u removes it while nothing else is changed")
     planner.expectFrames("sample-today")
     planner.press("1")
     planner.expectFrames("sample-yesterday")

@@ -24,6 +24,26 @@ import Testing
     #expect(planner.world.task(titled: "Write the report")?.status == .done)
   }
 
+  @Test(arguments: [Size.small, .plain]) func `a long message leaves the cursor's row to be seen`(
+    size: Size
+  ) {
+    var world = World()
+    for number in 10..<40 { world.plan("Task \(number)", in: nil) }
+    let words = SafeText(String(repeating: "many words ", count: size.width / 4))
+    var planner = Planner(world, size: size)
+    planner.press("G")
+    #expect(planner.screen.contains("▸[ ]"))
+    let top = planner.state.list.top
+    planner.send(.notice(Notice(words)))
+    #expect(planner.screen.contains("▸[ ]") && planner.state.list.top == top + 1)
+    planner.press("k", "j")
+    #expect(planner.state.list.top == top)
+    planner.press("Tab", "G")
+    let before = planner.frame.text.count { $0 == "▸" }
+    planner.send(.notice(Notice(words)))
+    #expect(planner.frame.text.count { $0 == "▸" } == before)
+  }
+
   @Test func `a message stands beside the hints where there is room`() {
     var planner = Planner(size: .large)
     planner.press("u")

@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [
     ("Watch Friday Night Lights", "‘Friday’ stays in the title"),
     ("Call next fri tomorrow", "‘next fri’ stays in the title"),
-    ("Call mon fri tue ", "‘every mon,tue,fri’ repeats on all"),
+    ("Call mon fri tue ", "only the last is read · for all of them: every mon,tue,fri"),
     ("Trip 24 dec - 27 dec", "‘24 dec - 27 dec’ stays in the title: only an event lasts days"),
     ("event Trip 24 dec - 27 dec", "Thu 24 Dec 2026  4 days"),
     ("Call at 3", "An hour from 1 to 6 is in the afternoon; 03:00 is at night"),

@@ -27,6 +27,18 @@ import Testing
     #expect(planner.gridLines.count { $0.contains("Report") } == 1)
   }
 
+  @Test func `say that they were postponed where they left the day in time`() {
+    var world = World()
+    world.plan("Report", in: nil, at: Days.time(10), minutes: 60)
+    var planner = Planner(world, size: .large)
+    planner.press("r", "m")
+    planner.now.instant = planner.now.instant + 86_400
+    planner.send(.tick)
+    planner.press("1")
+    #expect(planner.gridLines.contains { $0.contains("→ Report") })
+    #expect(!planner.screen.contains("✗ Report"))
+  }
+
   @Test func `open the task, and say where it went`() {
     var planner = decided
     planner.press("1", "Tab", "n")

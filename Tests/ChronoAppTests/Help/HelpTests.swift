@@ -28,6 +28,13 @@ import Testing
     #expect(categories == categories.sorted() && !categories.contains(-1))
   }
 
+  @Test func `names a command without a key as the palette has it`() {
+    var planner = Planner(size: Size(width: 90, height: 200))
+    planner.press("?")
+    #expect(planner.screen.contains(":drop         Give the task up"))
+    #expect(!planner.screen.contains("–  "))
+  }
+
   @Test func `says what the marks on the screen mean, in ASCII too`() {
     var planner = Planner(size: Size(width: 90, height: 200))
     planner.press("?")

@@ -110,7 +110,10 @@ import Testing
     planner.press("u")
     #expect(stays(planner) && planner.world.rows.tasks.count == 1)
     planner.press("r", "x")
-    #expect(planner.notice == "Skipped ‘Stand-up’ on Sun 22 Nov · u undo")
+    #expect(
+      planner.notice
+        == "Skipped ‘Stand-up’ on Sun 22 Nov; 1 undone step can no longer be redone · u undo"
+    )
     planner.press("u", "r", "g")
     planner.type("someday")
     planner.press("Enter")
@@ -134,11 +137,11 @@ import Testing
     planner.press("L")
     #expect(planner.notice.contains("; it takes the place of the next one ·"))
     planner.press("u", "r", "3")
-    #expect(planner.notice.contains("; it takes the place of the next 4 ·"))
+    #expect(planner.notice.contains("; it takes the place of the next 4; "))
     planner.press("u", "r", "g")
     planner.type("wed 11:00")
     planner.press("Enter")
-    #expect(planner.notice.contains(", this time only; it takes the place of the next 4 ·"))
+    #expect(planner.notice.contains(", this time only; it takes the place of the next 4; "))
   }
 
   @Test func `move it by a day, and by a quarter of an hour on the grid`() {

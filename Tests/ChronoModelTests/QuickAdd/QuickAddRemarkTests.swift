@@ -23,7 +23,9 @@ import Testing
     #expect(result.title == title)
   }
 
-  @Test(arguments: ["Gym fri", "Gym every mon wed fri", "Gym mon every fri", "Gym 24 dec fri"])
+  @Test(arguments: [
+    "Gym fri", "Gym every mon wed fri", "Gym mon every fri", "Gym 24 dec fri", "Gym fri fri",
+  ])
   func `one weekday, and those of a repeat, are what they are`(line: String) {
     #expect(read(line).weekdays == nil)
   }

@@ -8,9 +8,9 @@ import ChronoStore
 extension OpenPlanner {
   /// Prints it, the newest deletion first; `search` narrows it by words of the title.
   mutating func listDeleted(search: String) throws(CommandFailure) {
-    let words = search.lowercased().split(separator: " ")
-    let items = try store { repository throws(StoreError) in try repository.deletedItems() }
-      .filter { item in words.allSatisfy(item.title.lowercased().contains) }
+    let items = try store { repository throws(StoreError) in
+      try repository.deletedItems(search: search)
+    }
     guard isJSON else {
       for item in items { console.line(line(item)) }
       return

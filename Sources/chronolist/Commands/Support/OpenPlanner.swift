@@ -84,6 +84,9 @@ struct OpenPlanner {
     do throws(StoreError) {
       let receipt = try repository.perform(edit, at: now)
       hasSaved = true
+      if receipt.forgotten > 0, !isJSON {
+        Console.complain([ErrorText.forgotten(receipt.forgotten)])
+      }
       return receipt
     } catch .refused(.overlaps(let session, let title)) {
       throw CommandFailure(.overlap(with: title, span(of: session)), .notNow)
