@@ -20,13 +20,13 @@ struct CapacityWords {
     case whole
     /// Without the end too.
     case apart
-    /// `8h55/6h18 ! over by 2h37 · after work 1h30`
+    /// `4h+5h/8h ! over by 1h · after work 1h30`
     case shortMeasure
-    /// `8h55/6h18 ! over by 2h37 · 1h30 after`; what clashes and still fits is told.
+    /// `4h+5h/8h ! over by 1h · 1h30 after`; what clashes and still fits is told in words.
     case brief
     /// `3h +10h clash of 7h20 ! over by 5h40`
     case measure
-    /// `3h/7h20 ! over by 5h40`
+    /// `3h+10h/7h20 ! over by 5h40`
     case short
     /// `! 5h40 over`, or how much is planned where it is not too much.
     case verdict
@@ -129,7 +129,9 @@ struct CapacityWords {
 
   private var short: Parts {
     guard capacity.left > 0 else { return measure }
-    return said("\(minutes(capacity.planned))/\(minutes(capacity.left))", style)
+    let clash = capacity.clashAtWork > 0 ? said("+\(minutes(capacity.clashAtWork))", style) : []
+    return said(minutes(capacity.planned), style) + clash
+      + said("/\(minutes(capacity.left))", style)
   }
 
   private var brief: Parts {

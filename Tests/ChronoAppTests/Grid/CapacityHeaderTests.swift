@@ -36,7 +36,7 @@ import Testing
       Planner(world, size: Size(width: width, height: 24)).frame.line(0)
     }
     #expect(header(120).hasSuffix("2h +16h clash of 6h18 ████████ ! over by 11h42 ends 05:42"))
-    #expect(header(80).hasSuffix("2h/6h18 ! over by 11h42"))
+    #expect(header(80).hasSuffix("2h+16h/6h18 ! over by 11h42"))
     #expect(header(64).hasSuffix("! 11h42 over"))
     #expect(header(40).hasSuffix("! 11h42 over"))
     var planner = Planner(world)
