@@ -29,6 +29,19 @@ import chronolist
     #expect(try world.text("Water").contains("DESCRIPTION:ferns too\r\n"))
   }
 
+  @Test func `deleted here for one day, its file goes on with the next`() throws {
+    let world = try watering()
+    try world.delete("Water")
+    try world.sync()
+    #expect(world.folder.files.count == 1)
+    let text = try world.text("Water")
+    #expect(text.contains("DUE;VALUE=DATE:20261124\r\n") && text.contains("RRULE:FREQ=DAILY\r\n"))
+    #expect(try world.sync().changes == 0)
+    try world.edit("Water", where: .open) { $0.notes = "ferns too" }
+    try world.sync()
+    #expect(try world.text("Water").contains("DESCRIPTION:ferns too\r\n"))
+  }
+
   @Test func `gone on to the next day there, that has what was changed here meanwhile`() throws {
     let world = try watering()
     try world.edit("Water", where: .open) { $0.notes = "ferns too" }

@@ -37,6 +37,13 @@ extension AddLine {
       ? nil : Completion(start: start, options: Array(options.prefix(50)), chosen: 0)
   }
 
+  /// Whether nothing is left to complete: the only option is typed out.
+  func isTyped(_ completion: Completion) -> Bool {
+    let typed = String(field.characters[completion.start..<field.cursor])
+    return completion.options.count == 1
+      && completion.options[0].lowercased() == typed.lowercased()
+  }
+
   /// Where the `#` or `@` of the word before the cursor stands; it may hold quoted blanks.
   private func markStart(in characters: [Character]) -> Int? {
     let quote = characters.firstIndex(of: "\"") ?? characters.count

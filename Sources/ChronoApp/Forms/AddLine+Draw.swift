@@ -68,7 +68,7 @@ extension AddLine {
     if let error = reading.result.errors.first {
       return (ErrorText.sentence(error.reason), Style(.error))
     }
-    if completion == nil, let completion = completion(seeing: planner) {
+    if completion == nil, let completion = completion(seeing: planner), !isTyped(completion) {
       let names = completion.options.prefix(6).map { SafeText($0, limit: 20) }
       return ("\(AddLine.keys.label(of: .complete)): \(names.joined("  "))", Style(.dim))
     }

@@ -1,6 +1,7 @@
 /// The fewest tasks without which a day fits its work time (Behaviour 3.7).
 ///
-/// **The rule.** As few tasks as possible are named. Of all sets that are equally few, it is the one
+/// **The rule.** No task is named while those of lower priorities are enough. Of the priorities that
+/// it takes, as few tasks as possible are named, and of all sets that are equally few, the one
 /// whose most important task matters least, then the second most important, and so on; a task
 /// matters more with a higher priority, then with more time, then with an earlier place in the day.
 /// So a short task of low priority goes before a long one, and both before one of high priority.
@@ -39,7 +40,8 @@ package struct FewestTasks {
       answer = .without([])
       return
     }
-    let longest = candidates.indices.sorted {
+    let highest = FewestTasks.highestPriority(candidates, over: over)
+    let longest = candidates.indices.filter { candidates[$0].priority.rawValue <= highest }.sorted {
       (candidates[$1].minutes, $0) < (candidates[$0].minutes, $1)
     }
     var freed = 0
@@ -56,6 +58,15 @@ package struct FewestTasks {
     answer = .without(candidates.indices.filter(gone.contains).map { candidates[$0].id })
   }
 
+  /// The lowest priority that is enough together with those below it; the highest where none is.
+  private static func highestPriority(_ candidates: [Candidate], over: Int) -> Int {
+    let levels = Priority.allCases.map(\.rawValue).sorted()
+    let enough = levels.first { level in
+      candidates.lazy.filter { $0.priority.rawValue <= level }.reduce(0) { $0 + $1.minutes } >= over
+    }
+    return enough ?? levels.last ?? 0
+  }
+
   /// From the most important task down, each stays if as many that matter less are enough without it.
   ///
   /// `longest` are the tasks by what they free, of which the first `count` free `freed`.
@@ -69,14 +80,14 @@ package struct FewestTasks {
     func matters(_ index: Int) -> (Int, Int, Int) {
       (candidates[index].priority.rawValue, candidates[index].minutes, -index)
     }
-    var rank = Array(repeating: 0, count: candidates.count)
+    var rank = Array(repeating: candidates.count, count: candidates.count)
     for (place, index) in longest.enumerated() { rank[index] = place }
     // Of those not decided about, the longest that may still go reach up to `end` in that order.
     var isDecided = Array(repeating: false, count: candidates.count)
     var end = count
     var (freed, over) = (freed, over)
     var gone: Set<Int> = []
-    for index in candidates.indices.sorted(by: { matters($0) > matters($1) }) {
+    for index in longest.sorted(by: { matters($0) > matters($1) }) {
       isDecided[index] = true
       guard rank[index] < end else { continue }
       let minutes = candidates[index].minutes

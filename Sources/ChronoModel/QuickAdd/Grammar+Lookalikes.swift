@@ -29,7 +29,7 @@ extension Grammar {
     return Grammar.longDays.first { day in
       // `Sundays` are any, and `sundry` is a word.
       day.first == word.first && word != day + "s" && !word.contains(where: { "'’".contains($0) })
-        && (1...(day.count > 8 ? 2 : 1)).contains(NearestName.slips(word, day))
+        && (1...(day == "tomorrow" || day.count > 8 ? 2 : 1)).contains(NearestName.slips(word, day))
     }
   }
 

@@ -86,6 +86,8 @@ import Testing
     ("event Trip 24 dec - 27 dec", "Thu 24 Dec 2026  4 days"),
     ("Call at 3", "An hour from 1 to 6 is in the afternoon; 03:00 is at night"),
     ("call 17h", "‘17h’ stays in the title"),
+    // A category that is typed out leaves the line to it.
+    ("Call tomorow 9:00 #Work", "‘tomorow’ stays in the title"),
   ])
   func `says which word stays in the title`(line: String, words: String) {
     #expect(typed(line).screen.contains(words))

@@ -43,6 +43,13 @@ import Testing
     #expect(answer([task(1, 60, .high), task(2, 20)], over: 50) == without(1))
   }
 
+  @Test func `are two that matter little rather than one that matters`() {
+    let day = [task(1, 120, .high), task(2, 10), task(3, 60), task(4, 60, .low)]
+    #expect(answer(day, over: 70) == without(2, 3))
+    #expect(answer(day, over: 71) == without(3, 4))
+    #expect(answer(day, over: 131) == without(1, 3))
+  }
+
   @Test func `of many that are alike, take those that matter least, wherever they stand`() {
     let day = [Priority.high, .low, .none, .medium, .none, .high].enumerated()
       .map { task($0, 60, $1) }
@@ -82,14 +89,16 @@ import Testing
       }
       return false
     }
+    func highest(_ set: [Int]) -> Int { set.map { candidates[$0].priority.rawValue }.max() ?? 0 }
     var best: [Int]?
     for bits in 0..<(1 << candidates.count) {
       let gone = candidates.indices.filter { bits >> $0 & 1 == 1 }
       guard gone.reduce(0, { $0 + candidates[$1].minutes }) >= over else { continue }
-      guard let known = best, known.count <= gone.count else {
+      guard let known = best, (highest(known), known.count) <= (highest(gone), gone.count) else {
         best = gone
         continue
       }
+      guard highest(known) == highest(gone) else { continue }
       if known.count == gone.count, isLess(weights(gone), weights(known)) { best = gone }
     }
     return best.map { .without($0.map { candidates[$0].id }) } ?? .never

@@ -74,7 +74,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Gym tomorow", "tomorow", "tomorrow"), ("Gym tommorrow 9:00", "tommorrow", "tomorrow"),
+    ("Gym tomorow", "tomorow", "tomorrow"), ("Gym tommorow", "tommorow", "tomorrow"),
+    ("Gym tommorrow 9:00", "tommorrow", "tomorrow"),
     ("Meet thursady", "thursady", "thursday"), ("Gym wensday 18:00", "wensday", "wednesday"),
     ("Gym Firday", "Firday", "friday"), ("Gym thursday, then home", "thursday,", "thursday"),
     ("Gym fri or saterday", "saterday", "saturday"),
