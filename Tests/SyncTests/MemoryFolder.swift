@@ -91,8 +91,8 @@ final class MemoryFolder: SyncFolder {
     writes += 1
     clock += 1
     files[place] = File(bytes: bytes, stamp: clock)
-    if !place.collection.isEmpty, collections != nil, collections?[place.collection] == nil {
-      collections?[place.collection] = place.collection
+    if !place.collection.isEmpty, collections?[place.collection] == nil {
+      collections = (collections ?? [:]).merging([place.collection: place.collection]) { $1 }
     }
     return String(clock)
   }

@@ -37,8 +37,9 @@ import chronolist
     #expect(again.keys.sorted() == files.keys.sorted())
     #expect(again[SyncPlace("home", "a@phone.ics")]?.contains("X-PHONE:yes\r\n") == true)
     #expect(try world.tasks().count == 3)
-    world.folder.collections = ["inbox": "inbox", "home": "Home"]
+    #expect(world.folder.collections == ["inbox": "inbox", "home": "Home"])
     #expect(try world.sync().changes == 0)
+    #expect(try world.repository.categories().map(\.name) == ["Home"])
   }
 
   @Test func `the only item of a folder is asked about too`() throws {

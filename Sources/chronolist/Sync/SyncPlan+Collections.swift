@@ -11,16 +11,19 @@ extension SyncPlan {
     }
   }
 
-  /// All that are categories: those there, and those that this run makes.
+  /// All that are categories: those there, and those that this run makes, also of a folder that has lost
+  /// them and is filled again.
   package var collections: [SyncCollection] {
-    guard let there = listing.collections else { return [] }
-    let inbox = SyncCollections(there).inbox
+    let there = listing.collections ?? [:]
+    let inbox = SyncCollections(listing.collections ?? known.names).inbox
     var all = there.keys.compactMap { self.there($0) }
     for unit in units {
-      guard case .create(_, let place, _, _) = unit.file, there[place.collection] == nil,
+      guard case .create(_, let place, _, _) = unit.file, !place.collection.isEmpty,
+        there[place.collection] == nil,
         let category = unit.category, !all.contains(where: { $0.directory == place.collection })
       else { continue }
-      all.append(SyncCollection(place.collection, title: category))
+      let agreed = known.collections[place.collection]?.there
+      all.append(agreed ?? SyncCollection(place.collection, title: category))
     }
     return all.filter { $0.directory != inbox }.sorted { $0.directory < $1.directory }
   }
