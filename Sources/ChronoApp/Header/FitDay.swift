@@ -19,6 +19,9 @@ struct FitDay {
   private func words(forRoomOf capacity: Capacity) -> SafeText {
     guard capacity.isWorkday else { return "A free day has no work time that could be too short" }
     guard capacity.left > 0 else { return "No work is left on this day" }
+    if capacity.over > 0 {
+      return "Behind by \(MinutesText.text(capacity.over)) in what has just begun; the rest fits"
+    }
     guard capacity.over < 0 else { return "The day fits exactly" }
     return "The day fits, with \(MinutesText.text(-capacity.over)) to spare"
   }

@@ -193,6 +193,16 @@ import Testing
     #expect(due("Review the budget", "Books", in: planner) == [Days.today, Days.today])
   }
 
+  @Test func `what a block has just begun with is told, and no task is selected for it`() {
+    var world = World()
+    world.plan("Report", in: nil, at: Days.time(9, 30), minutes: 150)
+    world.plan("Calls", in: nil, at: Days.time(14), minutes: 240)
+    var planner = Planner(world)
+    planner.press("F")
+    #expect(planner.notice == "Behind by 12m in what has just begun; the rest fits")
+    #expect(marked(planner).isEmpty)
+  }
+
   @Test func `one that is enough is said so`() {
     var world = full
     world.rows.tasks.removeAll { $0.title == "Essay" }
