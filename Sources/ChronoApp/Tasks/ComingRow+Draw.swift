@@ -27,9 +27,7 @@ extension TaskPicture {
     var marks: [(SafeText, Style)] = []
     if task.priority != .none { marks.append((SafeText(task.priority.marks), style)) }
     if !task.notes.isEmpty { marks.append(("✎", style)) }
-    let essential = marks.count
-    marks += labels(task.tags, task.category)
-    let fit = fitting(marks, essential: essential, after: title, room: area.width)
+    let fit = fitting(marks, after: title, room: area.width) { labels(task.tags, task.category) }
     draw(title, style, fit, on: &canvas, in: area)
   }
 }

@@ -219,10 +219,11 @@ extension TaskPicture {
     if row.slips > 0 { marks.append(("↻\(row.slips)", Style(.warning))) }
     if !task.notes.isEmpty { marks.append(("✎", style)) }
     if task.repeats != nil { marks.append(("⟳", style)) }
-    let essential = marks.count
-    marks += labels(task.tags, task.category)
-    if let finish = finishText(of: task, at: now) { marks.append(("✓\(finish)", style)) }
-    return fitting(marks, essential: essential, after: title, room: room)
+    return fitting(marks, after: title, room: room) {
+      var labels = labels(task.tags, task.category)
+      if let finish = finishText(of: task, at: now) { labels.append(("✓\(finish)", style)) }
+      return labels
+    }
   }
 
   /// When a done task was finished, with the day where it is not the planned one.
@@ -247,16 +248,17 @@ extension TaskPicture {
     if let calendar = event.calendar {
       marks.append(("[\(SafeText(calendar.name, limit: 16))]", style))
     }
-    let essential = marks.count
-    if event.time == nil, event.length > 1440 {
-      marks.append((SafeText(MinutesText.text(inDays: event.length)), Style(.dim)))
+    return fitting(marks, after: title, room: room) {
+      var labels: [(SafeText, Style)] = []
+      if event.time == nil, event.length > 1440 {
+        labels.append((SafeText(MinutesText.text(inDays: event.length)), Style(.dim)))
+      }
+      if let own = planner.settings.ownTime(occurrence, at: now) {
+        labels.append(("(\(own))", Style(.dim)))
+      }
+      if !event.place.isEmpty { labels.append((SafeText(event.place, limit: 24), Style(.dim))) }
+      return labels + self.labels(event.tags, event.category)
     }
-    if let own = planner.settings.ownTime(occurrence, at: now) {
-      marks.append(("(\(own))", Style(.dim)))
-    }
-    if !event.place.isEmpty { marks.append((SafeText(event.place, limit: 24), Style(.dim))) }
-    marks += labels(event.tags, event.category)
-    return fitting(marks, essential: essential, after: title, room: room)
   }
 
   /// Tags, and the category where the list has all of them.
@@ -274,22 +276,25 @@ extension TaskPicture {
     return labels
   }
 
+  /// The marks that there is room for.
+  ///
+  /// What says how it stands with the task is worth the end of a long title; the labels are where a
+  /// title leaves room, and are not even made where it leaves none: at 80 columns that is most rows.
   func fitting(
     _ marks: [(SafeText, Style)],
-    essential: Int,
     after title: SafeText,
-    room: Int
+    room: Int,
+    labels: () -> [(SafeText, Style)]
   ) -> [(SafeText, Style)] {
-    if marks.isEmpty { return [] }
-    // Tags and the category are where a title leaves room; what says how it stands with the task
-    // is worth the end of a long one.
     let least = min(max(12, room * 6 / 10), title.width)
     var used = 0
-    return marks.enumerated().filter { place, mark in
-      let title = place < essential ? least : title.width
+    func fit(_ mark: (SafeText, Style), after title: Int) -> Bool {
       guard title + used + mark.0.width + 1 <= room else { return false }
       used += mark.0.width + 1
       return true
-    }.map(\.element)
+    }
+    let marks = marks.filter { fit($0, after: least) }
+    guard title.width + used + 2 <= room else { return marks }
+    return marks + labels().filter { fit($0, after: title.width) }
   }
 }
