@@ -52,7 +52,6 @@ extension Form {
 
   private func draftValue(_ field: Field) -> String {
     switch field {
-    case .priority: values.priority.name
     case .notes: values.notes
     case .category:
       switch values.category {
@@ -66,7 +65,6 @@ extension Form {
 
   private mutating func take(_ text: String, for field: Field) {
     switch field {
-    case .priority: values.priority = Priority(name: text) ?? values.priority
     case .notes: values.notes = text
     case .category:
       if text == "inbox" { values.category = .inbox }

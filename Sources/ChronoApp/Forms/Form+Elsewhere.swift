@@ -26,13 +26,12 @@ extension Form {
     let words: SafeText
     switch field {
     case .category: words = categoryName(initial.category, seeing: planner).0
-    case .priority: words = SafeText(initial.priority.name)
     case .due:
       let day = LocalDay(initial.text(.due))
       words =
         day.map { SafeText($0.formatted(planner.settings.dateForm, today: today)) } ?? "someday"
     case .notes: words = SafeText(initial.notes, limit: 60).truncated(to: 60)
-    case .done, .title, .time, .length, .place, .reminders, .repeats, .tags, .zone:
+    case .done, .title, .time, .length, .place, .reminders, .repeats, .priority, .tags, .zone:
       words = SafeText(initial.text(field), limit: 60).truncated(to: 60)
     }
     return words.isEmpty ? "empty" : "‘\(words)’"

@@ -42,9 +42,8 @@ package struct Form: Hashable, Sendable {
 
   /// Everything that a form can change.
   package struct Values: Hashable, Sendable {
-    package var texts: [Field: TextField] = [:]
+    package var texts: [Field: TextField] = [.priority: TextField(Priority.none.name)]
     package var category: CategoryChoice = .inbox
-    package var priority: Priority = .none
     /// All lines of the notes; the field shows them as one.
     ///
     /// Initialisers set both, because observers do not run in them.
@@ -53,6 +52,13 @@ package struct Form: Hashable, Sendable {
     }
 
     package init() {}
+
+    /// Chosen and not typed, and a text like the rest: what keeps, compares and copies texts has no
+    /// case for it.
+    package var priority: Priority {
+      get { Priority(name: text(.priority)) ?? .none }
+      set { set(.priority, newValue.name) }
+    }
 
     /// The text of a box that was ticked without a time.
     static let now = "now"
@@ -66,7 +72,6 @@ package struct Form: Hashable, Sendable {
     package func agrees(with other: Values, in field: Field) -> Bool {
       switch field {
       case .category: category == other.category
-      case .priority: priority == other.priority
       case .notes: notes == other.notes
       default: text(field) == other.text(field)
       }

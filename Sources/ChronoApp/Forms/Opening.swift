@@ -88,7 +88,6 @@ extension Form.Values {
   mutating func copy(_ field: Form.Field, from other: Form.Values) {
     switch field {
     case .category: category = other.category
-    case .priority: priority = other.priority
     case .notes: notes = other.notes
     default: texts[field] = other.texts[field]
     }
