@@ -52,11 +52,14 @@ extension ErrorText {
       return "Of \(quoted(weekdays.typed)) only the last is read · for all of them: "
         + SafeText(weekdays.rule)
     }
-    if let day = result.misspelt, result.leftovers.count == 1 {
-      return "\(quoted(day.typed)) stays in the title · the day is written \(SafeText(day.ours))"
-    }
     if !result.foreignMarks.isEmpty {
       return remark(on: result.foreignMarks, quoted) + remark(besideMarksOf: result, quoted)
+    }
+    if let misspelt = result.misspelt {
+      let others = result.leftovers.filter { $0 != misspelt.typed }.suffix(1).map(quoted)
+      let stay: SafeText = others.isEmpty ? "stays" : "stay"
+      let typed = (others + [quoted(misspelt.typed)]).joined(" and ")
+      return "\(typed) \(stay) in the title · \(how(misspelt))"
     }
     let words = result.leftovers.suffix(2).map(quoted)
     guard let first = words.first else { return nil }
@@ -78,6 +81,19 @@ extension ErrorText {
       words += "; days are like fri, +3d or 2026-12-24, times like 9:30, lengths like 1h30"
     }
     self.init(code: "phrase", words + ".")
+  }
+
+  /// What may have been meant: `the day is written tomorrow`.
+  private static func how(_ misspelt: QuickAddResult.Misspelt) -> SafeText {
+    let ours = SafeText(misspelt.ours, limit: 30).truncated(to: 30)
+    let part: SafeText =
+      switch misspelt.part {
+      case .time: "time"
+      case .repeats: "repeat"
+      case .estimate: "length"
+      case .due, .category, .tag, .priority, .reminder, .notes, .event, .place: "day"
+      }
+    return "the \(part) is written \(ours)"
   }
 
   /// Marks of other programs that are title, and how they are written here: `‘p1’ stays in the

@@ -97,6 +97,8 @@ import Testing
     #expect(try add("Tea #nope").err.isEmpty)
     let several = try box.run("add", "-", input: "Tea #A\nMilk #B\nJam #a\n")
     #expect(several.err == "New categories: ‘A’, ‘B’\n" && several.status == 0)
+    let slip = try box.run("add", "-", input: "Tea\nMilk tomorow\n")
+    #expect(slip.err == "Line 2: ‘tomorow’ stays in the title · the day is written tomorrow\n")
     #expect(try box.run("event", "add", "Fair fri #C").err == "‘C’ is a new category\n")
     #expect(try box.run("add", "Tea #D", "--json").err.isEmpty)
   }

@@ -9,9 +9,12 @@ struct Confirmation {
     switch how {
     case .edit where !receipt.isChange: return [.say(SafeText(receipt.label), .plain)]
     case .edit(let edit):
-      var notice = notice(of: receipt, edit, at: now)
-      notice.step = .fresh
-      let said = Request.say(notice)
+      var told = notice(of: receipt, edit, at: now)
+      if let remark = remark(on: edit, at: now) {
+        told = Notice("\(told.text) · \(remark)", .warning)
+      }
+      told.step = .fresh
+      let said = Request.say(told)
       // The keys of the pane are for the new one, as they are in the list.
       if case .addCategory = edit, planner.focus == .categories, let new = receipt.categories.first
       {
@@ -36,6 +39,13 @@ struct Confirmation {
       let words: SafeText = "Sample day loaded · \(undo) removes it while nothing else is changed"
       return [.startList, .say(words, .success)]
     }
+  }
+
+  /// What was said of the line that it was typed in: `‘tomorow’ stays in the title`.
+  private func remark(on edit: Edit, at now: Moment) -> SafeText? {
+    guard case .addLine(let line)? = planner.overlays.last, line.sent == edit, line.batch == nil
+    else { return nil }
+    return ErrorText.remark(on: line.reading(seeing: planner, at: now).result)
   }
 
   /// Puts the cursor on what is new, in the list and on the grid.

@@ -155,7 +155,7 @@ extension AddLine {
       let words: SafeText =
         row == 1 && batch.problems.count > 2
         ? "\(batch.problems.count - 1) more lines have such parts"
-        : "line \(problem.line): \(problem.words); it stays plain text"
+        : "line \(problem.line): \(problem.words)"
       return Array(words.wrapped(to: width).prefix(2))
     }
   }

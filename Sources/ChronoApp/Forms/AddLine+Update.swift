@@ -178,8 +178,13 @@ extension AddLine: OverlayContent {
       }
       if let error = result.errors.first {
         batch.problems.append(
-          Batch.Problem(line: index + 1, words: ErrorText.sentence(error.reason))
+          Batch.Problem(
+            line: index + 1,
+            words: "\(ErrorText.sentence(error.reason)); it stays plain text"
+          )
         )
+      } else if let words = ErrorText.remark(on: result) {
+        batch.problems.append(Batch.Problem(line: index + 1, words: words))
       }
     }
     return batch

@@ -48,7 +48,7 @@ package struct AddLine: Hashable, Sendable {
     /// As they were pasted, without their bullets.
     package var lines: [String]
     package var drafts: [ItemDraft]
-    /// Lines with an impossible part, and its words: they stay plain text.
+    /// Lines of which something has to be said, and that: an impossible part, a misspelt day.
     package var problems: [Problem]
     package var top = 0
 

@@ -53,7 +53,7 @@ struct ClockText {
     self.init(minutes: minute < 60 && end <= 1440 ? end : nil, form: .colon)
   }
 
-  private init(minutes: Int?, form: Form) {
+  init(minutes: Int?, form: Form) {
     self.minutes = minutes
     self.form = form
   }

@@ -9,7 +9,9 @@ extension Grammar {
     if word.utf8.count > 3, word.allSatisfy({ $0 == "!" }), !context.isForEvent { return "!!!" }
     if let priority = Grammar.priorities[word], !context.isForEvent {
       // `Fix the p1 bug` has none.
-      let isMeant = word.first == "!" || isTail(index + 1) || isForeignKey(lower(index + 1))
+      let isMeant =
+        word.first == "!" || index == 0 || isTail(index + 1) || isForeignKey(lower(index + 1))
+        || isBesideDay(index..<index + 1)
       return isMeant ? priority : nil
     }
     if word.first == "+" {

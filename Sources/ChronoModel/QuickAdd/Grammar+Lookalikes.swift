@@ -21,24 +21,6 @@ extension Grammar {
     return isLikelyNumber(word, at: index) ? 1 : nil
   }
 
-  /// The day whose name the word at `index` nearly is: `tomorow`, `wensday`, `thursday,`.
-  mutating func misspeltDay(at index: Int) -> String? {
-    guard index < count, line.words[index].kind == .bare else { return nil }
-    let word = lower(index)
-    guard (5...11).contains(word.count), !Grammar.nearDays.contains(word) else { return nil }
-    return Grammar.longDays.first { day in
-      // `Sundays` are any, and `sundry` is a word.
-      day.first == word.first && word != day + "s" && !word.contains(where: { "'’".contains($0) })
-        && (1...(day == "tomorrow" || day.count > 8 ? 2 : 1)).contains(NearestName.slips(word, day))
-    }
-  }
-
-  private static let longDays = [
-    "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-    "sunday",
-  ]
-  private static let nearDays: Set<String> = ["sundry", "sundae"]
-
   /// Whether the words at a leftover are a day that has been: `yesterday`, `last friday`.
   mutating func isPastDay(_ words: Range<Int>) -> Bool {
     let word = lower(words.lowerBound)
@@ -60,7 +42,8 @@ extension Grammar {
     return isPeriod || Grammar.weekday(target) != nil ? 2 : nil
   }
 
-  private mutating func everyLookalike(at index: Int) -> Int? {
+  /// How many words at `index` would repeat something by what follows the first: `every day`.
+  mutating func everyLookalike(at index: Int) -> Int? {
     let target = lower(index + 1)
     if Grammar.count(target) != nil, Grammar.unit(lower(index + 2)) != nil { return 3 }
     guard Grammar.weekday(target) != nil || ["day", "week", "month", "year"].contains(target)

@@ -29,7 +29,9 @@ extension Grammar {
 
   mutating func isTime(at index: Int) -> Bool {
     var word = lower(index)
-    if word == "at" || word == "from" || word == "@" { word = lower(index + 1) }
+    let isIntroduced = word == "at" || word == "from" || word == "@"
+    if isIntroduced { word = lower(index + 1) }
+    if spokenClock(at: isIntroduced ? index + 1 : index) != nil { return true }
     if ClockRange.sides(word, loose: false) != nil { return true }
     guard let clock = ClockText(word) else { return false }
     return clock.form != .bare && word != "midnight"

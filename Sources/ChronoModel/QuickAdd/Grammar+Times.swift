@@ -113,7 +113,7 @@ extension Grammar {
     }
   }
 
-  /// One time, of one word or two (`3 pm`, `3 o'clock`).
+  /// One time, of one word or several (`3 pm`, `3 o'clock`, `half past three`).
   ///
   /// A bare number counts in a phrase, or behind `at` where the title does not go on with what
   /// there are so many of (`at 3 trees`).
@@ -121,6 +121,11 @@ extension Grammar {
     at index: Int,
     isIntroduced: Bool
   ) -> (clock: ClockText, count: Int)? {
+    if let spoken = spokenClock(at: index) {
+      let end = index + spoken.count
+      let isClear = isPhrase || endsHour(end) || isBesideDay(index..<end)
+      return isClear || (index == 0 && !isIntroduced) ? spoken : nil
+    }
     let word = lower(index)
     guard let clock = ClockText(word) else { return nil }
     let next = lower(index + 1)

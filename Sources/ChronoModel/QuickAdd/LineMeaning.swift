@@ -198,7 +198,7 @@ struct LineMeaning {
   private mutating func addLeftovers(_ scan: LineScan) {
     result.leftovers = scan.leftovers.map { line.text(range(of: $0)) }
     result.misspelt = scan.misspelt.map { found in
-      .init(typed: line.text(range(of: found.words)), ours: found.day)
+      .init(typed: line.text(range(of: found.words)), ours: found.slip.ours, part: found.slip.part)
     }
     result.foreignMarks = scan.foreignMarks.map { mark in
       QuickAddResult.ForeignMark(typed: line.text(range(of: mark.words)), ours: mark.ours)

@@ -79,8 +79,8 @@ struct LineScan {
   private(set) var leftovers: [Range<Int>] = []
   /// Those of them that are marks of other programs, with how they are written here.
   private(set) var foreignMarks: [(words: Range<Int>, ours: String)] = []
-  /// The last of them that is nearly the name of a day, with that.
-  private(set) var misspelt: (words: Range<Int>, day: String)?
+  /// The last of them that is nearly a part, with that.
+  private(set) var misspelt: (words: Range<Int>, slip: Grammar.Slip)?
   /// The last of them that is a day that has been.
   private(set) var pastDay: Range<Int>?
   /// Of a task, days from one to another: only an event lasts days.
@@ -281,14 +281,18 @@ struct LineScan {
         leftovers.append(index..<index + 1)
         foreignMarks.append((index..<index + 1, ours))
         index += 1
+      } else if let slip = grammar.slip(at: index) {
+        let words = index..<index + slip.count
+        leftovers.append(words)
+        misspelt = (words, slip)
+        index += slip.count
       } else if let count = grammar.lookalike(at: index) {
         leftovers.append(index..<index + count)
         index += count
-      } else if let day = grammar.misspeltDay(at: index) {
-        leftovers.append(index..<index + 1)
-        misspelt = (index..<index + 1, day)
-        index += 1
       } else {
+        // A sign that parted two parts, and is all that is left of them: `tomorrow & 9:30`.
+        let isBeside = isTaken.contains(index - 1) || isTaken.contains(index + 1)
+        if isBeside, grammar.isSign(at: index) { leftovers.append(index..<index + 1) }
         index += 1
       }
     }

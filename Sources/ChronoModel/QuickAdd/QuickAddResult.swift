@@ -18,8 +18,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var leftovers: [String] = []
   /// Of the leftovers, marks of other programs: `p1`, `+tag`, `due:fri`.
   package var foreignMarks: [ForeignMark] = []
-  /// Of the leftovers, the last that is nearly the name of a day: `tomorow`.
-  package var misspelt: ForeignMark?
+  /// Of the leftovers, the last that is nearly a part: `tomorow`, `14:3o`, `evry` before `day`.
+  package var misspelt: Misspelt?
   /// A first day that the line names and its repeat leaves out.
   package var offRule: OffRule?
   /// Of the leftovers, the last that is a day that has been: no task can be planned for it.
@@ -74,6 +74,13 @@ package struct QuickAddResult: Hashable, Sendable {
     package var typed: String
     /// The same as ChronoList writes it.
     package var ours: String
+  }
+
+  package struct Misspelt: Hashable, Sendable {
+    package var typed: String
+    /// What may have been meant, as it is read: `tomorrow`, `14:30`, `every day`.
+    package var ours: String
+    package var part: Part.Kind
   }
 
   /// A first day that the line names beside a rule that all others follow: `tomorrow every mon`.

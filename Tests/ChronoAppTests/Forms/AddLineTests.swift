@@ -288,6 +288,24 @@ import Testing
     #expect(planner.screen.contains("That day is over; it would count as missed"))
   }
 
+  @Test func `what was remarked upon while typing is said again once it is stored`() {
+    var planner = typed("Xx tomorow")
+    let words = "‘tomorow’ stays in the title · the day is written tomorrow"
+    #expect(planner.screen.contains(words))
+    planner.press("Enter")
+    #expect(planner.notice == "Added ‘Xx tomorow’ · u undo · \(words)")
+    planner = typed("Tea tomorrow")
+    planner.press("Enter")
+    #expect(planner.notice == "Added ‘Tea’ on Sun 22 Nov · u undo")
+  }
+
+  @Test func `pasted lines are remarked upon each`() {
+    var planner = Planner()
+    planner.press("a")
+    planner.paste("Tea\nXx tomorow")
+    #expect(planner.screen.contains("line 2: ‘tomorow’ stays in the title"))
+  }
+
   @Test func `pasted lines become a task each, in one step`() {
     var planner = Planner()
     planner.press("a")

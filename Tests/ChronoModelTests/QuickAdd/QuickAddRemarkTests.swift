@@ -98,6 +98,52 @@ import Testing
     #expect(read(line).misspelt == nil)
   }
 
+  @Test(arguments: [
+    ("Gym todya", "todya", "today"), ("Gym tonihgt", "tonihgt", "tonight"),
+    ("Gym nxt fri", "nxt", "next fri"), ("Gym fri, then home", "fri,", "fri"),
+    ("Trip 24 decemer", "24 decemer", "24 december"),
+    ("Gym at 14:3o", "14:3o", "14:30"), ("Gym l4:30", "l4:30", "14:30"),
+    ("Gym 9;30", "9;30", "9:30"), ("Gym 14:3", "14:3", "14:30"), ("Gym 9:3o pm", "9:3o", "9:30"),
+    ("Gym at 9:30, then home", "9:30,", "9:30"), ("Gym 3 p.m.", "p.m.", "3pm"),
+    ("Gym 3p.m.", "3p.m.", "3pm"), ("Gym at 930", "930", "09:30"), ("Gym at nine", "nine", "at 9"),
+    ("Gym evry day", "evry", "every day"), ("Gym each mon", "each", "every mon"),
+    ("Gym everyday", "everyday", "every day"), ("Gym weekley", "weekley", "weekly"),
+    ("Gym every dya", "dya", "every day"), ("Gym 45 minuts", "45 minuts", "45 minutes"),
+    ("Gym 2 huors", "2 huors", "2 hours"),
+  ])
+  func `what is nearly a part is told with how it is written`(
+    line: String,
+    typed: String,
+    ours: String
+  ) {
+    let result = read(line)
+    #expect(result.misspelt?.typed == typed && result.misspelt?.ours == ours)
+    #expect(result.title.contains(typed))
+  }
+
+  @Test(arguments: [
+    "Best day ever", "Buy dairy", "Everyday clothes", "Ratio 16:9", "Won 2:1",
+    "Chat 1:1 with Bob", "Look at one", "Ring at the 9 gate", "Look at 3 flats", "Pay 1500",
+    "Watch High Noon", "Print 24 matches", "Visit 2 houses", "Read http://a.b:80", "We sat, talked",
+    "Nextcloud update", "Take 3 minutes", "Buy milk & bread", "Rock & roll", "AC/DC - live",
+  ])
+  func `what is only like one is kept in silence`(line: String) {
+    let result = read(line)
+    #expect(result.misspelt == nil && result.leftovers.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Gym tomorrow & 9:30", "&"), ("Buy milk - tomorrow", "-"), ("Gym tomorrow , 9:30", ","),
+  ])
+  func `a sign that is left of parts is told`(line: String, sign: String) {
+    #expect(read(line).leftovers == [sign])
+  }
+
+  @Test(arguments: ["Call Bob p1 tomorrow", "p1 Call Bob", "Call Bob tomorrow p1 9:30"])
+  func `a mark of another program is told wherever it is no word of a name`(line: String) {
+    #expect(read(line).foreignMarks.map(\.ours) == ["!!!"])
+  }
+
   @Test func `a day beside a mark of another program is read, and the mark told`() {
     let result = read("Gym mon p1")
     #expect(result.due?.text == "2026-11-23" && result.title == "Gym p1")

@@ -86,8 +86,8 @@ struct AddCommand: FileCommand {
     }
     var draft = result.draft
     draft.title = try QuickLines.title(result.title, literal: title, line: line, or: .emptyTitle)
-    if line == nil, !planner.isJSON, let words = ErrorText.remark(on: result) {
-      Console.complain([words])
+    if !planner.isJSON, let words = ErrorText.remark(on: result) {
+      Console.complain([line.map { "Line \($0): \(words)" } ?? words])
     }
     if let typed = fields.time, fields.repeats == nil, !result.saysDay, !done,
       let time = try planner.span(typed)?.time

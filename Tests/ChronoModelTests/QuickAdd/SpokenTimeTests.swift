@@ -1,0 +1,37 @@
+import ChronoModel
+import Testing
+
+@Suite struct `Quick add: times as they are spoken` {
+  @Test func `are read where nothing is counted with them`() {
+    let table = QuickAddTable(
+      """
+      Call Ana at half past nine => Call Ana | 2026-11-22 | 09:30
+      Call Ana half past nine => Call Ana | 2026-11-22 | 09:30
+      Call Ana tomorrow quarter to ten => Call Ana | 2026-11-22 | 09:45
+      Call Ana at a quarter past 9 tomorrow => Call Ana | 2026-11-22 | 09:15
+      half past ten Call Ana => Call Ana | 2026-11-21 | 10:30
+      Call Ana at half past three => Call Ana | 2026-11-21 | 15:30
+      Call Ana at quarter to one => Call Ana | 2026-11-21 | 12:45
+      Call Ana half past nine pm => Call Ana | 2026-11-21 | 21:30
+      Call Ana half past nine in the evening => Call Ana | 2026-11-21 | 21:30
+      Call Ana at ten to nine => Call Ana | 2026-11-22 | 08:50
+      Call Ana twenty past four for 45m => Call Ana | 2026-11-21 | 16:20 | 45m
+      Call Ana every mon at half past nine => Call Ana | 2026-11-23 | 09:30 | every FREQ=WEEKLY;BYDAY=MO
+      """
+    )
+    #expect(table.differences == [])
+  }
+
+  @Test(arguments: [
+    "The half past nine club", "Half past caring", "Pay a quarter to Bob", "Half of nine",
+    "Read the quarter past nine story", "Walk half past the nine trees",
+  ])
+  func `are words in a title that goes on`(title: String) {
+    #expect(summary(of: title) == "\(title) | 2026-11-22" || summary(of: title) == title)
+  }
+
+  @Test func `are read where a time is asked for`() throws {
+    let time = try TimePhrase.parse("quarter to ten", context: saturdayTen)
+    #expect(time == TimeOfDay("9:45"))
+  }
+}
