@@ -15,7 +15,11 @@ struct PlacedBlocks {
   ) -> [Request] {
     let placed = blocks(of: edit, altered, at: now)
     guard let done = planner.notice, !placed.isEmpty else { return [] }
-    let ids = Set(placed.map(\.id))
+    // What fell off the day is on no block of it any more.
+    var ids = Set(placed.map(\.id))
+    if case .replan(let placements, _) = edit {
+      ids.formUnion(placements.map { .task($0.task) })
+    }
     let basis = planner.gridBasis(at: now)
     let days = Set(placed.map { now.logicalDay(of: $0.span.lowerBound) }).sorted()
     let others = days.flatMap(basis.plannedItems(on:)).filter {

@@ -116,8 +116,23 @@ extension RunningLate {
       let who: SafeText =
         titles.count == 1
         ? "‘\(SafeText(first, limit: 24).truncated(to: 24))’" : "\(titles.count)"
-      return "\(who) into \(SafeText(meal, limit: 20))"
+      let minutes = MinutesText.text(self.minutes(of: meal, in: plan, at: now))
+      return "\(who) into \(SafeText(meal, limit: 20)) (\(minutes))"
     }
+  }
+
+  /// How much of a meal would be planned over.
+  private func minutes(of meal: String, in plan: LatePlan, at now: Moment) -> Int {
+    let meals = planner.settings.meals.filter { $0.name == meal }
+    let time = TimeRanges(meals.flatMap { $0.span.stretches(on: now.today, at: now).spans })
+    let blocks = plan.lines.compactMap { line -> Range<Instant>? in
+      switch line.fate {
+      case .moves(let span): span
+      case .stays: line.span
+      case .falls: nil
+      }
+    }
+    return TimeRanges(blocks).intersection(time).minutes
   }
 
   /// Block by block what Enter would do: what moves to when, what stays and why, what falls off.

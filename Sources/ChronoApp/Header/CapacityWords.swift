@@ -1,5 +1,5 @@
-import ChronoModel
-import ChronoScreen
+package import ChronoModel
+package import ChronoScreen
 
 /// How full a day is, in words for a line: in the fullest of its forms that there is room for.
 ///
@@ -9,6 +9,8 @@ struct CapacityWords {
   let capacity: Capacity
   /// When all the work will be done.
   let ends: SafeText?
+  /// How the hours of meals are called.
+  private let meals: SafeText
 
   typealias Parts = [(SafeText, Style)]
 
@@ -42,6 +44,7 @@ struct CapacityWords {
   init?(_ capacity: Capacity, _ settings: Settings, at now: Moment) {
     self.capacity = capacity
     ends = capacity.ends.map { settings.timeText($0, at: now) }
+    meals = settings.mealsName
     if !capacity.isWorkday {
       // A day without work time has nothing to be measured against.
       kind = .free
@@ -61,8 +64,9 @@ struct CapacityWords {
   /// all there is to say in short where the screen is wide, and the verdict where it is narrow.
   func formsToKeep(in width: Int) -> [Form] {
     guard width >= 60 else { return capacity.isFull ? [.verdict, .least] : [.least] }
-    let isTold = capacity.isFull || capacity.clash + capacity.outside > 0
-    return [kind == .measured && isTold ? .brief : .least]
+    guard kind == .measured else { return [.least] }
+    if capacity.clashAtWork > 0 { return [.brief, .short] }
+    return [capacity.isFull || capacity.clash + capacity.outside > 0 ? .brief : .least]
   }
 
   private func parts(_ forms: ArraySlice<Form>, fitting width: Int) -> Parts {
@@ -141,18 +145,21 @@ struct CapacityWords {
   /// What is said at 100 % and above.
   private var verdict: Parts {
     guard capacity.isFull else { return [] }
-    if capacity.left == 0 { return said(" ! no work time left", style) }
     let over = minutes(capacity.over)
-    return said(capacity.isOver ? " ! over by \(over)" : " ! full", style)
+    let none: SafeText = capacity.left == 0 ? "no work time left, " : ""
+    if capacity.isOver { return said(" ! \(none)over by \(over)", style) }
+    return said(capacity.over > 0 ? " ! \(none)behind by \(over)" : " ! full", style)
   }
 
   private var shortVerdict: SafeText {
-    capacity.isOver ? "! \(minutes(capacity.over)) over" : "! full"
+    let over = minutes(capacity.over)
+    if capacity.isOver { return "! \(over) over" }
+    return capacity.over > 0 ? "! \(over) behind" : "! full"
   }
 
   private var least: Parts {
     guard capacity.isFull else { return said(minutes(capacity.planned)) }
-    return said(capacity.isOver ? "! +\(minutes(capacity.over))" : "! full", style)
+    return said(capacity.over > 0 ? "! +\(minutes(capacity.over))" : "! full", style)
   }
 
   /// ` +10h clash`: the work that stands in the time of other work.
@@ -171,15 +178,18 @@ struct CapacityWords {
     capacity.outside > 0 ? said(" · \(shortOutside)", Style(.dim)) : []
   }
 
-  /// `after work 1h30`: what is planned for other hours than those of work.
+  /// `after work 1h30`, `over lunch 45m`: what is planned for other hours than those of work.
   private var longOutside: SafeText {
     let minutes = minutes(capacity.outside)
+    if capacity.isAtMeals { return "over \(meals) \(minutes)" }
     return capacity.isAfterWork ? "after work \(minutes)" : "outside work \(minutes)"
   }
 
   /// `1h30 after`, where that has no room.
   private var shortOutside: SafeText {
-    "\(minutes(capacity.outside)) \(capacity.isAfterWork ? "after" : "outside" as SafeText)"
+    let when: SafeText =
+      capacity.isAtMeals ? "over \(meals)" : capacity.isAfterWork ? "after" : "outside"
+    return "\(minutes(capacity.outside)) \(when)"
   }
 
   private var bar: Parts {
@@ -196,4 +206,17 @@ struct CapacityWords {
   private func said(_ text: SafeText, _ style: Style = .plain) -> Parts { [(text, style)] }
 
   private func minutes(_ count: Int) -> SafeText { SafeText(MinutesText.text(count)) }
+}
+
+extension Capacity {
+  /// Whether all that is planned outside work is at meals.
+  package var isAtMeals: Bool { outside > 0 && atMeals == outside }
+}
+
+extension Settings {
+  /// `lunch`, where there is one meal, else `meals`.
+  package var mealsName: SafeText {
+    let names = meals.map(\.name).uniqued()
+    return names.count == 1 ? SafeText(names[0], limit: 20) : "meals"
+  }
 }

@@ -38,24 +38,46 @@ struct FitDay {
     case .without(let tasks):
       return wholeDay(day, today: now.today) + [.mark(tasks)]
         + (tasks.first.map { [.select($0)] } ?? [])
-        + [.say(words(for: tasks.count, of: rest.capacity), .warning)]
+        + [.say(words(for: tasks, of: rest), .warning)]
     case .never:
       let left = MinutesText.text(rest.capacity.left)
-      let fixed: SafeText =
-        planner.view.running == nil ? "Events alone" : "Events and the running task"
-      return [.say("\(fixed) need more than the \(left) left", .warning)]
+      let needs: SafeText = isRunningAlone(on: day) ? "needs" : "need"
+      return [.say("\(fixed(on: day)) \(needs) more than the \(left) left", .warning)]
     }
   }
 
+  /// What cannot leave the day: `Events and the running task`.
+  private func fixed(on day: LocalDay) -> SafeText {
+    guard let running = planner.view.running?.task else { return "Events alone" }
+    guard isRunningAlone(on: day) else { return "Events and the running task" }
+    return "‘\(SelectedTasks.name(running.title))’, the only one left, is running: it"
+  }
+
+  private func isRunningAlone(on day: LocalDay) -> Bool {
+    let grid = planner.loadedGridDay(day)
+    return planner.view.running != nil && grid.events.isEmpty && grid.coming.isEmpty
+  }
+
   /// `Over by 3h05. Without these 2 the day fits: r moves them, Esc clears`.
-  private func words(for count: Int, of capacity: Capacity) -> SafeText {
-    let these: SafeText = count == 1 ? "this one" : "these \(count)"
-    let them: SafeText = count == 1 ? "it" : "them"
-    let over = MinutesText.text(capacity.over)
+  private func words(for tasks: [TaskItem.ID], of rest: RestOfDay) -> SafeText {
+    let isOne = tasks.count == 1
+    let these: SafeText = isOne ? "this one" : "these \(tasks.count)"
+    let them: SafeText = isOne ? "it" : "them"
+    let over = MinutesText.text(rest.capacity.over)
     return """
-      Over by \(over). Without \(these) the day fits: \(planner.keymap.label(of: .reschedule)) moves \
-      \(them), \(planner.keymap.label(of: .cancel)) clears
+      Over by \(over). Without \(these)\(begun(among: tasks, of: rest)) the day fits: \
+      \(planner.keymap.label(of: .reschedule)) moves \(them), \
+      \(planner.keymap.label(of: .cancel)) clears
       """
+  }
+
+  /// That nothing less is enough than what one is in the middle of; empty where that stays.
+  private func begun(among tasks: [TaskItem.ID], of rest: RestOfDay) -> SafeText {
+    guard let begun = tasks.first(where: rest.workload.isBegun) else { return "" }
+    if tasks.count == 1 { return ", which you are in the middle of," }
+    let rows = planner.view.grid.flatMap(\.tasks)
+    guard let task = rows.first(where: { $0.task.id == begun })?.task else { return "" }
+    return ", one of them ‘\(SelectedTasks.name(task.title))’, which you are in the middle of,"
   }
 
   /// The list shows every task of a day, also where it was narrowed to others.

@@ -7,7 +7,9 @@ package struct Capacity: Hashable, Sendable {
   package var left: Int
   /// Minutes planned outside work time: counted apart, and never too many.
   package var outside: Int
-  /// Whether all of those are after work, and not before it or at a meal.
+  /// Those of them that are at meals, as far as the day's work goes on after them.
+  package var atMeals: Int
+  /// Whether all of those outside are after work, and not before it or at a meal.
   package var isAfterWork: Bool
   /// Whether the day has work time at all, even if it is over by now.
   package var isWorkday: Bool
@@ -28,6 +30,7 @@ package struct Capacity: Hashable, Sendable {
     planned: Int,
     left: Int,
     outside: Int = 0,
+    atMeals: Int = 0,
     isAfterWork: Bool = false,
     isWorkday: Bool = true,
     passing: Int = 0,
@@ -38,6 +41,7 @@ package struct Capacity: Hashable, Sendable {
     self.planned = planned
     self.left = left
     self.outside = outside
+    self.atMeals = atMeals
     self.isAfterWork = isAfterWork
     self.isWorkday = isWorkday
     self.passing = passing
@@ -98,6 +102,7 @@ package struct Capacity: Hashable, Sendable {
     planned = busy.intersection(workLeft).minutes + loose
     left = workLeft.minutes
     outside = elsewhere.minutes + begun
+    atMeals = elsewhere.intersection(work.filled).minutes
     passing = min(
       work.intersection(TimeRanges(inProgress)).minutes,
       PlannedBlock.leastMinutes

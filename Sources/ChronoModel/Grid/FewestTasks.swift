@@ -5,6 +5,7 @@
 /// whose most important task matters least, then the second most important, and so on; a task
 /// matters more with a higher priority, then with more time, then with an earlier place in the day.
 /// So a short task of low priority goes before a long one, and both before one of high priority.
+/// What one is in the middle of is named only where all the others are not enough.
 ///
 /// Each task frees the minutes that it needs, also those that it shares with others: what a day is
 /// over by counts all of them one after another.
@@ -15,11 +16,14 @@ package struct FewestTasks {
     package var priority: Priority
     /// What it needs of the work time that is left.
     package var minutes: Int
+    /// Whether one is in the middle of it.
+    package var isBegun: Bool
 
-    package init(id: TaskItem.ID, priority: Priority, minutes: Int) {
+    package init(id: TaskItem.ID, priority: Priority, minutes: Int, isBegun: Bool = false) {
       self.id = id
       self.priority = priority
       self.minutes = minutes
+      self.isBegun = isBegun
     }
   }
 
@@ -36,10 +40,13 @@ package struct FewestTasks {
   ///   - candidates: in the order of the day.
   ///   - over: the minutes that the day is over by.
   package init(_ candidates: [Candidate], over: Int) {
-    guard over > 0 else {
-      answer = .without([])
-      return
-    }
+    let others = candidates.filter { !$0.isBegun }
+    let isEnough = others.reduce(0) { $0 + $1.minutes } >= over
+    answer = FewestTasks.answer(isEnough ? others : candidates, over: over)
+  }
+
+  private static func answer(_ candidates: [Candidate], over: Int) -> Answer {
+    guard over > 0 else { return .without([]) }
     let highest = FewestTasks.highestPriority(candidates, over: over)
     let longest = candidates.indices.filter { candidates[$0].priority.rawValue <= highest }.sorted {
       (candidates[$1].minutes, $0) < (candidates[$0].minutes, $1)
@@ -50,12 +57,9 @@ package struct FewestTasks {
         freed += candidates[index].minutes
         return freed >= over
       })
-    else {
-      answer = .never
-      return
-    }
+    else { return .never }
     let gone = FewestTasks.leastImportant(candidates, longest, count: last + 1, freed, over: over)
-    answer = .without(candidates.indices.filter(gone.contains).map { candidates[$0].id })
+    return .without(candidates.indices.filter(gone.contains).map { candidates[$0].id })
   }
 
   /// The lowest priority that is enough together with those below it; the highest where none is.

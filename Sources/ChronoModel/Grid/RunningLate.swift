@@ -26,7 +26,8 @@ package struct RunningLate: Hashable, Sendable {
   /// Moves blocks by the delay, and further where that is needed: none begins before now.
   ///
   /// Blocks keep their order. A block never moves onto a fixed one, nor onto another that it did
-  /// not overlap before; existing overlaps may stay.
+  /// not overlap before; those that only overlap by their ends may go on to do so, and of two in one
+  /// slot the second goes behind the first.
   ///
   /// - Parameters:
   ///   - blocks: what is still to be done, in any order; also what should have begun by now.
@@ -56,7 +57,8 @@ package struct RunningLate: Hashable, Sendable {
       var start = max(now, block.span.lowerBound + (isDelayed ? Int64(minutes) * 60 : 0))
       for earlier in placed {
         let touched = earlier.old.upperBound > block.span.lowerBound
-        start = max(start, touched ? earlier.new.lowerBound : earlier.new.upperBound)
+        let isBehind = !touched || RunningLate.parts(earlier.old, block.span, at: earlier.new)
+        start = max(start, isBehind ? earlier.new.upperBound : earlier.new.lowerBound)
       }
       for wall in walls.spans where wall.lowerBound < start + length && start < wall.upperBound {
         start = wall.upperBound
@@ -69,5 +71,18 @@ package struct RunningLate: Hashable, Sendable {
         moved.append(Move(task: block.task, span: span))
       }
     }
+  }
+
+  /// Whether of two overlapping blocks the second goes behind the first: where one is wholly in the
+  /// time of the other, and the first moves at all.
+  private static func parts(
+    _ first: Range<Instant>,
+    _ second: Range<Instant>,
+    at new: Range<Instant>
+  ) -> Bool {
+    let isNested =
+      second.upperBound <= first.upperBound
+      || (second.lowerBound == first.lowerBound && second.upperBound > first.upperBound)
+    return isNested && new.lowerBound > first.lowerBound
   }
 }

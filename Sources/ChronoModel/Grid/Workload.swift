@@ -86,9 +86,20 @@ package struct Workload: Sendable {
     if span.lowerBound < now.instant, span.upperBound > now.instant, tracked < now.instant {
       inProgress.append(tracked..<now.instant)
     }
-    let span = ahead.isEmpty ? nil : ahead
-    tasks.append(Part(id: row.task.id, priority: row.task.priority, span: span, loose: loose))
+    tasks.append(
+      Part(
+        id: row.task.id,
+        priority: row.task.priority,
+        span: ahead.isEmpty ? nil : ahead,
+        loose: loose,
+        // Who tracks something is in the middle of that.
+        isBegun: running == nil && span.contains(now.instant)
+      )
+    )
   }
+
+  /// Whether it is the task that one is in the middle of by the plan, because no timer runs.
+  package func isBegun(_ id: TaskItem.ID) -> Bool { tasks.contains { $0.id == id && $0.isBegun } }
 
   package var capacity: Capacity {
     Capacity(
@@ -117,7 +128,8 @@ package struct Workload: Sendable {
       return FewestTasks.Candidate(
         id: task.id,
         priority: task.priority,
-        minutes: task.loose + block.intersection(workLeft).minutes + second.minutes
+        minutes: task.loose + block.intersection(workLeft).minutes + second.minutes,
+        isBegun: task.isBegun
       )
     }
     let untimed = others.filter { !$0.isRunning }.map { row in
@@ -147,6 +159,8 @@ private struct Part: Sendable {
   let span: Range<Instant>?
   /// Minutes it is behind with.
   let loose: Int
+  /// Whether one is in the middle of it.
+  let isBegun: Bool
 }
 
 private func minutes(_ span: Range<Instant>) -> Int {

@@ -95,7 +95,7 @@ import Testing
     let after = Self.planner().screen
     #expect(before.contains("2h05 of 6h18"))
     // An hour more, a quarter of it over the report, and what is at lunch is said apart.
-    #expect(after.contains("2h50 +15m clash of 6h18 · 15m outside"), "\(after)")
+    #expect(after.contains("2h50 +15m clash of 6h18 · over lunch 15m"), "\(after)")
   }
 
   @Test func `stay where they are when the day runs late`() {

@@ -65,10 +65,10 @@ import Testing
     #expect(planner.screen.contains("2 over each other"))
     #expect(!planner.screen.contains("into"))
     world.plan("Mail", in: nil, at: Days.time(11, 30), minutes: 25)
-    planner = Planner(world, size: .small)
+    planner = Planner(world, size: .large)
     planner.press(">")
     planner.type("30")
-    #expect(planner.screen.contains("; 4\n over each other; 2 into lunch"))
+    #expect(planner.screen.contains("2 into lunch (1h15)"))
   }
 
   @Test func `names what falls off the day before and after`() {
@@ -89,6 +89,31 @@ import Testing
     )
     planner.press("u")
     #expect(planner.notice.hasPrefix("Undid: moved ‘Write the report’ to 10:30 and 2 more"))
+  }
+
+  @Test func `says nothing of what moved being over what fell off the day`() {
+    var world = World()
+    world.plan("Essay", in: nil, at: Days.time(22, 30), minutes: 60)
+    world.plan("Plants", in: nil, at: Days.time(23, 30), minutes: 10)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("45")
+    planner.press("Enter")
+    #expect(
+      planner.notice
+        == "‘Plants’ fell off the day and has no time now · Moved ‘Essay’ to 23:15 · u undo"
+    )
+  }
+
+  @Test func `lays two tasks of one slot one behind the other`() {
+    var world = World()
+    world.plan("Essay", in: nil, at: Days.time(14), minutes: 60)
+    world.plan("Books", in: nil, at: Days.time(14), minutes: 60)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("15")
+    #expect(planner.screen.contains("2 tasks move; the last ends 16:15"))
+    #expect(!planner.screen.contains("over each other"))
   }
 
   @Test func `says what it cannot read, and that nothing is left`() {

@@ -226,6 +226,7 @@ import Testing
       planned: ahead.count { isBusy($0) && isWork($0) } + loose,
       left: ahead.count(where: isWork),
       outside: outside.count,
+      atMeals: outside.count { $0 >= firstWork && $0 <= lastWork },
       isAfterWork: !outside.isEmpty && outside.allSatisfy { $0 > lastWork },
       isWorkday: lastWork >= 0,
       clash: clash(Array(ahead)),

@@ -8,8 +8,13 @@ import Testing
     TaskItem.ID(high: 0, low: UInt64(number))
   }
 
-  private func task(_ number: Int, _ minutes: Int, _ priority: Priority = .none) -> Candidate {
-    Candidate(id: Self.id(number), priority: priority, minutes: minutes)
+  private func task(
+    _ number: Int,
+    _ minutes: Int,
+    _ priority: Priority = .none,
+    isBegun: Bool = false
+  ) -> Candidate {
+    Candidate(id: Self.id(number), priority: priority, minutes: minutes, isBegun: isBegun)
   }
 
   private func answer(_ candidates: [Candidate], over: Int) -> FewestTasks.Answer {
@@ -48,6 +53,15 @@ import Testing
     #expect(answer(day, over: 70) == without(2, 3))
     #expect(answer(day, over: 71) == without(3, 4))
     #expect(answer(day, over: 131) == without(1, 3))
+  }
+
+  @Test func `are none that one is in the middle of while the others are enough`() {
+    let day = [task(1, 60, isBegun: true), task(2, 60, .high), task(3, 30)]
+    #expect(answer(day, over: 20) == without(3))
+    #expect(answer(day, over: 60) == without(2))
+    #expect(answer(day, over: 90) == without(2, 3))
+    #expect(answer(day, over: 91) == without(1, 2))
+    #expect(answer([task(1, 60, isBegun: true)], over: 10) == without(1))
   }
 
   @Test func `of many that are alike, take those that matter least, wherever they stand`() {

@@ -72,6 +72,38 @@ import Testing
     #expect(text(late) == ["1 9:45-10:15", "2 10:15-11:00", "3 11:15-11:35"])
   }
 
+  @Test(arguments: [
+    ("11:30", ["1 10:30-11:30", "2 11:30-12:30"]), ("10:30", ["1 10:30-11:30", "2 11:30-12:00"]),
+    ("12:00", ["1 10:30-11:30", "2 11:30-13:30"]),
+  ])
+  func `two in one slot go one behind the other`(end: String, expected: [String]) {
+    let first = move(1, "10:00", "11:00")
+    let second = end == "11:30" ? move(2, "10:00", "11:00") : move(2, "10:00", end)
+    for reach in [DelayReach.all, .gaps] {
+      let late = RunningLate(
+        [first, second],
+        around: [],
+        by: 30,
+        reach: reach,
+        from: minute(0),
+        end: minute(1440)
+      )
+      #expect(text(late) == expected)
+    }
+  }
+
+  @Test func `two in one slot that a gap leaves alone stay there`() {
+    let late = RunningLate(
+      [move(1, "9:00", "9:15"), move(2, "14:00", "16:00"), move(3, "14:00", "15:00")],
+      around: [],
+      by: 30,
+      reach: .gaps,
+      from: minute(0),
+      end: minute(1440)
+    )
+    #expect(text(late) == ["1 9:30-9:45", "2 14:00-16:00", "3 14:00-15:00"])
+  }
+
   @Test func `what overlapped may stay so`() {
     let late = RunningLate(
       [move(1, "9:00", "10:00"), move(2, "9:30", "10:30")],
@@ -164,8 +196,10 @@ import Testing
         let span = start..<(start + length)
         let isFree = !fixed.contains { $0.overlaps(span) }
         let keepsOrder = placed.allSatisfy { earlier in
-          earlier.old.overlaps(block.span)
-            ? earlier.new.lowerBound <= start : earlier.new.upperBound <= start
+          let (old, own) = (earlier.old, block.span)
+          let isWithin = old.lowerBound == own.lowerBound || old.upperBound >= own.upperBound
+          let goesOn = old.overlaps(own) && (!isWithin || old.lowerBound == earlier.new.lowerBound)
+          return goesOn ? earlier.new.lowerBound <= start : earlier.new.upperBound <= start
         }
         if isFree, keepsOrder {
           placed.append((block.span, span))

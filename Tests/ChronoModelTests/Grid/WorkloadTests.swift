@@ -160,6 +160,21 @@ struct BlockDay {
     #expect(!gone.contains(day.grid.tasks[1].task.id))
   }
 
+  @Test func `names what one is in the middle of only where nothing else is enough`() {
+    var day = BlockDay()
+    let begun = day.plan("Report", "10:00", 60)
+    let other = day.plan("Essay", "14:00", 300)
+    let load = day.load(at: "10:05")
+    #expect(load.isBegun(begun) && !load.isBegun(other))
+    #expect(day.load(at: "9:55").isBegun(begun) == false)
+    var alone = BlockDay()
+    let only = alone.plan("Report", "10:00", 600)
+    #expect(alone.load(at: "10:05").fewest(among: []) == .without([only]))
+    // Who tracks something else is in the middle of that.
+    day.start(other, at: "10:04")
+    #expect(!day.load(at: "10:05").isBegun(begun))
+  }
+
   @Test func `what is ahead of a block stands where it does, and what has gone by does not`() {
     var day = BlockDay()
     day.plan("Write", "10:00", 60)

@@ -108,7 +108,10 @@ struct StatusCommand: FileCommand {
       planner.console.line("\(planned)\(clash)\(room)\(end)")
     }
     if capacity.outside > 0 {
-      let name: SafeText = capacity.isAfterWork ? "After work" : "Outside work"
+      let name: SafeText =
+        capacity.isAtMeals
+        ? "Over \(planner.settings.mealsName)"
+        : capacity.isAfterWork ? "After work" : "Outside work"
       let outside = SafeText(MinutesText.text(capacity.outside))
       planner.console.line("\(name) \(outside)\(StatusCommand.clash(capacity.clashOutside))")
     }
@@ -124,6 +127,10 @@ struct StatusCommand: FileCommand {
       showsDays: false
     )
     for task in day.tasks { planner.console.line(printer.line(.task(TaskRow(task: task))).line) }
+    if let begun = day.begun {
+      let title = SafeText(begun.title, limit: 40).truncated(to: 40)
+      planner.console.paragraph("You are in the middle of ‘\(title)’, but nothing less is enough.")
+    }
   }
 
   /// ` +1h clash`: what is planned over other work.
@@ -246,6 +253,8 @@ private struct DayStatus {
   let fewest: FewestTasks.Answer
   /// Those tasks, in the order of the day.
   let tasks: [TaskItem]
+  /// The one of them that a person is in the middle of.
+  let begun: TaskItem?
 
   /// `5h40`; `nil` where the day fits.
   var over: SafeText? { capacity.isOver ? SafeText(MinutesText.text(capacity.over)) : nil }
@@ -259,7 +268,7 @@ private struct DayStatus {
     capacity = load.capacity
     guard naming, capacity.isOver else {
       fewest = .without([])
-      tasks = []
+      (tasks, begun) = ([], nil)
       return
     }
     let others = try planner.store { repository throws(StoreError) in
@@ -269,6 +278,7 @@ private struct DayStatus {
     var ids: Set<TaskItem.ID> = []
     if case .without(let found) = fewest { ids = Set(found) }
     tasks = (grid.tasks + others).map(\.task).filter { ids.contains($0.id) }
+    begun = tasks.first { load.isBegun($0.id) }
   }
 
   /// Minutes; `without` is `null` where no tasks are enough, or where nobody can tell.
