@@ -50,6 +50,8 @@ package enum Event: Hashable, Sendable {
     case undo, redo, sampleDay
     /// One value of a conflict was chosen.
     case choice
+
+    var edit: Edit? { if case .edit(let edit) = self { edit } else { nil } }
   }
 }
 

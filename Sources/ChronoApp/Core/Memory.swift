@@ -8,14 +8,16 @@ package struct Memory: Hashable, Sendable {
   package var askedOn: LocalDay?
   /// The move under way that breaks a task's third promise.
   package var slipping: SlipQuestion?
-  /// The key that moved something of the list to another day, until another one is pressed.
-  package var repeatedMove: RepeatedMove?
+  /// The key that took something off the list, until another one is pressed.
+  package var repeatedKey: RepeatedKey?
   /// What was answered about a repeating event.
   package var seriesAnswer: SeriesAnswer?
   /// What the palette did last, the newest first.
   package var lastCommands: [Command] = []
   /// When a key was pressed last.
   package var lastKey: Instant?
+  /// The keys that have come so fast that one of them may be held.
+  @Derived var run = KeyRun()
   /// The day whose missed tasks were looked at first, to offer triage once a day.
   package var offeredOn: LocalDay?
   /// Whether triage is to offer itself as soon as nothing is open.

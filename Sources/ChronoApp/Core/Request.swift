@@ -14,8 +14,8 @@ package enum Request: Hashable, Sendable {
   /// What was chosen in a list opened over a form, for the form.
   case choose(CategoryChoice)
 
-  /// Opens the line in which the end of the timer is typed.
-  case typeEnd
+  /// Opens the line in which the end of the timer is typed, with what was typed of it already.
+  case typeEnd(String)
 
   // What is done and said.
   case perform(Command)

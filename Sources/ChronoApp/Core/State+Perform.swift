@@ -8,14 +8,15 @@ import ChronoScreen
 extension State {
   /// Performs a command, or says why it cannot be done now (Behaviour 3.15).
   package mutating func perform(_ command: Command, at now: Moment) -> [Effect] {
-    if let held = memory.repeatedMove?.requests(insteadOf: command, seeing: self, at: now) {
-      memory.repeatedMove?.at = now.instant
+    if let held = memory.repeatedKey?.requests(insteadOf: command, seeing: self, at: now) {
       return apply(held, at: now)
     }
-    memory.repeatedMove = nil
     if let reason = unavailability(of: command, at: now) {
+      memory.repeatedKey = nil
       return apply([.say(reason, .warning)], at: now)
     }
+    memory.repeatedKey = focus == .tasks ? RepeatedKey(command, after: memory.run) : nil
+    if memory.repeatedKey != nil { list.hasLeft = false }
     switch command {
     // Moving
     case .moveDown: return moveCursor(.rows(1), at: now)
@@ -56,7 +57,7 @@ extension State {
     case .openLink: return apply(ReadItem(planner: self).openLink(), at: now)
     case .copy: return apply(RowLine(planner: self, now: now).copy(), at: now)
     case .select: return inList(at: now) { $0.mark(seeing: $1) }
-    case .selectAll: list.markAll()
+    case .selectAll: return inList(at: now) { $0.markAll(seeing: $1) }
     case .colour: return apply(CategoryPane(planner: self).chooseColour(), at: now)
     // Time
     case .timer: return apply(selection.toggleTimer(at: now), at: now)
@@ -203,8 +204,6 @@ extension State {
     guard focus != .grid else {
       return inGrid(at: now) { $0.shift(days: days, minutes: 0, at: now) }
     }
-    memory.repeatedMove = RepeatedMove(at: now.instant)
-    list.hasLeft = false
     return apply(selection.shift(days: days), at: now)
   }
 

@@ -84,7 +84,7 @@ extension State {
     switch request {
     case .close: break
     case .open(let overlay): open(overlay)
-    case .typeEnd: open(.prompt(Prompt(.stopAt)))
+    case .typeEnd(let text): open(.prompt(Prompt(.stopAt, text: text)))
     case .pass(let key): return effects(of: .key(key), at: now)
     case .choose(let category): return askTop(at: now) { content, _ in content.choose(category) }
     case .perform(let command): return perform(command, at: now)

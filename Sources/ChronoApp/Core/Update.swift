@@ -31,18 +31,16 @@ extension State {
       show(view, for: query, at: now)
       return []
     case .performed(let receipt, let how):
-      if case .edit(let edit) = how { askAboutSlip(after: edit) }
-      list.keepMarks(in: view.list)
-      memory.repeatedMove?.done = SafeText(receipt.label)
+      if let edit = how.edit { askAboutSlip(after: edit) }
+      list.keepMarks(after: how.edit, in: view.list, of: loaded?.list)
+      memory.repeatedKey?.done = SafeText(receipt.label)
       // Whoever went on working at the hit is there to stay.
       if search.isEmpty { trail?.origin = nil }
       let said = apply(
         Confirmation(planner: self).requests(for: receipt, how, at: now),
         at: now
       )
-      if case .edit(let edit) = how {
-        followBlock(after: edit, receipt.altered, at: now)
-      }
+      if let edit = how.edit { followBlock(after: edit, receipt.altered, at: now) }
       return said + tell(event, at: now)
     case .failed(let failure): return fail(failure, at: now)
     case .overlapped(let edit, let other, let title):
@@ -108,6 +106,7 @@ extension State {
   }
 
   private mutating func press(_ key: Key, at now: Moment) -> [Effect] {
+    memory.run.add(at: now)
     defer { memory.lastKey = now.instant }
     let isFirstOfDay = memory.lastKey.map { now.logicalDay(of: $0) < now.today } ?? false
     let effects = pressed(key, at: now)

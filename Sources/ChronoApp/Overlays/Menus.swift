@@ -15,7 +15,7 @@ extension Menu {
   ) -> Menu {
     let today = now.today
     let marked = planner.list
-    let target = task.map(Movable.task) ?? .target(.tasks(subjects))
+    let target = task.map(Movable.task) ?? several(subjects, seeing: planner)
     var items = days(for: target, from: task?.due, settings: planner.settings, today: today)
     items += [
       Item(key: .character("s"), label: "someday", choice: [.edit(.move(subjects, to: nil))]),
@@ -36,6 +36,18 @@ extension Menu {
       afterMiss
       ? "You missed \(name ?? "these"). When now?" : "Reschedule \(name ?? words(for: marked))"
     return Menu(title: title, items: items, dated: target)
+  }
+
+  /// Marked tasks, each of them known where the list has it loaded.
+  private static func several(_ subjects: Selection, seeing planner: State) -> Movable {
+    let list = planner.view.list
+    let marked = list.rows.compactMap(\.taskRow?.task).filter { planner.list.isMarked($0.id) }
+    let isLoaded =
+      planner.list.isAllMarked
+      ? !list.hasMoreBefore && !list.hasMoreAfter : marked.count == planner.list.marks.count
+    let open = marked.filter { $0.status == .open }
+    return isLoaded && !open.isEmpty
+      ? .several(subjects, open) : .target(.tasks(subjects))
   }
 
   /// The same for an event, which is on some day and never dropped.

@@ -5,12 +5,15 @@ import ChronoScreen
 package enum Movable: Hashable, Sendable {
   case target(Target)
   case task(TaskItem)
+  /// Tasks that are known one by one, in the order in which they are laid on a day.
+  case several(Selection, [TaskItem])
   case coming(ComingInstance)
 
   func moved(to day: LocalDay) -> Edit {
     switch self {
     case .target(let target): target.moved(to: day)
     case .task(let task): .move(.tasks([task.id]), to: day)
+    case .several(let tasks, _): .move(tasks, to: day)
     case .coming(let coming): coming.moved(to: day)
     }
   }
@@ -23,11 +26,17 @@ package enum Movable: Hashable, Sendable {
     case (.task(let task), .time(let time)):
       return task.planned(ownDay(context) ?? context.nextDay(with: time), time)
     case (.task(let task), .someday): return .move(.tasks([task.id]), to: nil)
+    case (.several(let tasks, _), .someday): return .move(tasks, to: nil)
+    case (.several(_, let tasks), .day(let day, let time?)):
+      return .replan(try TaskRun(tasks, from: time).placements(on: day))
+    case (.several(_, let tasks), .time(let time)):
+      let day = ownDay(context) ?? context.nextDay(with: time)
+      return .replan(try TaskRun(tasks, from: time).placements(on: day))
     case (.coming(let coming), .day(let day, let time)): return coming.moved(to: day, time)
     case (.coming(let coming), .time(let time)): return coming.moved(to: coming.day, time)
     case (.coming(let coming), .someday): return coming.moved(to: nil)
     case (.target(.tasks(let tasks)), .someday): return .move(tasks, to: nil)
-    case (.target(.tasks), _): throw EntryProblem("A time is for one task; these take a day")
+    case (.target(.tasks), _): throw Movable.takesNoTime
     case (.target(.event), .someday):
       throw EntryProblem("An event needs a day; “someday” is not one")
     case (.target(.event), _):
@@ -42,8 +51,14 @@ package enum Movable: Hashable, Sendable {
     _ settings: Settings
   ) throws(EntryProblem) -> SafeText {
     let place = try Entry.place(text, context)
+    if case .target(.tasks) = self {
+      switch place {
+      case .time, .day(_, _?): throw Movable.takesNoTime
+      case .day(_, nil), .someday: break
+      }
+    }
     if case .time(let time) = place, ownDay(context) != nil {
-      return "the same day at \(time.formatted(settings.timeForm))"
+      return "the same day at \(try run(from: time, settings))"
     }
     let (day, time): (LocalDay, TimeOfDay?)
     switch place {
@@ -52,14 +67,26 @@ package enum Movable: Hashable, Sendable {
     case .day(let typed, let beside): (day, time) = (typed, beside)
     }
     let date = SafeText(settings.dayInFull(day, today: context.today))
-    return time.map { "\(date) at \($0.formatted(settings.timeForm))" } ?? date
+    guard let time else { return date }
+    return "\(date) at \(try run(from: time, settings))"
   }
+
+  /// `09:00`; of several tasks `09:00–11:20, one after another`.
+  private func run(from time: TimeOfDay, _ settings: Settings) throws(EntryProblem) -> SafeText {
+    let start = SafeText(time.formatted(settings.timeForm))
+    guard case .several(_, let tasks) = self else { return start }
+    let end = try TaskRun(tasks, from: time).end
+    return "\(start)–\(end.formatted(settings.timeForm)), one after another"
+  }
+
+  private static let takesNoTime = EntryProblem("A time is for one task; these take a day")
 
   /// The day on which a time alone means it; `nil` where it has none that is today or to come.
   func ownDay(_ context: QuickAddContext) -> LocalDay? {
     let day: LocalDay? =
       switch self {
       case .task(let task): task.due
+      case .several(_, let tasks): Set(tasks.map(\.due)).count == 1 ? tasks.first?.due : nil
       case .coming(let coming): coming.day
       case .target: nil
       }
@@ -72,6 +99,33 @@ package enum Movable: Hashable, Sendable {
     /// On the day that it has.
     case time(TimeOfDay)
     case someday
+  }
+}
+
+/// Tasks of one day, one after another from a time on; each keeps its length.
+private struct TaskRun {
+  private let times: [(task: TaskItem.ID, start: TimeOfDay)]
+  let end: TimeOfDay
+
+  init(_ tasks: [TaskItem], from time: TimeOfDay) throws(EntryProblem) {
+    var minutes = time.minutes
+    var times: [(task: TaskItem.ID, start: TimeOfDay)] = []
+    for task in tasks {
+      guard let start = TimeOfDay(minutes: minutes) else { throw TaskRun.problem }
+      times.append((task.id, start))
+      minutes += task.estimate ?? PlannedBlock.usualMinutes
+    }
+    guard !times.isEmpty, minutes <= 1440, let end = TimeOfDay(minutes: minutes % 1440) else {
+      throw TaskRun.problem
+    }
+    self.times = times
+    self.end = end
+  }
+
+  private static let problem = EntryProblem("One after another they would go on past midnight")
+
+  func placements(on day: LocalDay) -> [Placement] {
+    times.map { Placement(task: $0.task, day: day, time: $0.start) }
   }
 }
 

@@ -8,7 +8,7 @@ extension TaskPicture {
   /// The cells are read back, so that whatever the row shows, and however it is cut, is marked
   /// where it stands. The underline tells it without colour.
   func markHits(on canvas: inout Canvas, in line: Rect) {
-    let words = LetterFold.words(planner.search)
+    let words = LetterFold.words(planner.trail?.onDay(of: planner)?.words ?? planner.search)
     guard !words.isEmpty else { return }
     // Box and day are no text of the task.
     let day = line.width >= 34 && planner.columns.time > 0 ? planner.columns.time + 1 : 0

@@ -34,6 +34,7 @@ extension State {
     var trail = trail ?? SearchTrail(from: nil)
     trail.found = found
     trail.current = index
+    trail.words = search
     show(row, of: trail, today: today)
     return true
   }

@@ -16,6 +16,8 @@ package struct ForgottenTimer: Hashable, Sendable {
   package var dayEnd: Instant?
   /// The last key before the question; `nil` when none was pressed since it began.
   package var lastKey: Instant?
+  /// Whether a key asked for it, and not the time.
+  package var isWanted: Bool
 
   /// How long after the planned end, and after the last key, nobody is assumed to be working.
   package static let patience: Int64 = 10 * 60
@@ -41,6 +43,7 @@ package struct ForgottenTimer: Hashable, Sendable {
     let isOver = plannedEnd.map { now.instant - $0 >= ForgottenTimer.patience } ?? false
     guard isWanted || self.dayEnd != nil || (isOver && isIdle) else { return nil }
     self.session = session
+    self.isWanted = isWanted
     title = running.task.title
     self.lastKey = lastKey.flatMap { $0 > session.start && $0 <= now.instant ? $0 : nil }
   }
@@ -50,11 +53,11 @@ extension ForgottenTimer {
   /// Asks when the running timer's work ended: with the likely ends where it was asked before or has
   /// run since another day, else in a line.
   static func asking(seeing planner: State, at now: Moment) -> Request {
-    guard let running = planner.view.running else { return .typeEnd }
+    guard let running = planner.view.running else { return .typeEnd("") }
     let asked = planner.memory.asked?.session.id == running.session.id ? planner.memory.asked : nil
     guard asked != nil || running.isOfEarlierDay(at: now),
       let question = ForgottenTimer(running, lastKey: asked?.lastKey, isWanted: true, at: now)
-    else { return .typeEnd }
+    else { return .typeEnd("") }
     return .open(.forgotten(question))
   }
 }
@@ -88,13 +91,17 @@ extension ForgottenTimer: OverlayContent {
     switch action {
     case .stop(let end): [.close, .edit(.stopTimer(at: end))]
     case .stopNow: [.close, .edit(.stopTimer(at: now.instant))]
-    case .stopThen: [.close, .typeEnd]
+    case .stopThen: [.close, .typeEnd("")]
     case .keep: [.close]
     }
   }
 
+  /// Who asked to stop the timer and types a time goes on with it in the line for it.
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
-    [.close, .pass(key)]
+    if isWanted, case .character(let letter) = key, "0123456789-".contains(letter) {
+      return [.close, .typeEnd(String(letter))]
+    }
+    return [.close, .pass(key)]
   }
 
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {

@@ -57,6 +57,8 @@ extension TaskPicture {
       parts.append("all selected")
     } else if !planner.list.marks.isEmpty {
       parts.append("\(planner.list.marks.count) selected")
+    } else if let search = planner.trail?.onDay(of: planner) {
+      parts.append(search.title)
     }
     return parts.joined(" · ")
   }
@@ -133,7 +135,7 @@ extension TaskPicture {
       style = TaskPicture.coming
     }
     if isSelected { canvas.style(line, style.on(Pane.tasks.selectionGround(seeing: planner))) }
-    if !planner.search.isEmpty { markHits(on: &canvas, in: line.droppingLeft(1)) }
+    markHits(on: &canvas, in: line.droppingLeft(1))
   }
 
   private func drawGhost(

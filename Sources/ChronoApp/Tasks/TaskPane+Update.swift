@@ -71,10 +71,20 @@ extension ListCursor {
 
   func isMarked(_ id: TaskItem.ID) -> Bool { isAllMarked || marks.contains(id) }
 
-  mutating func markAll() {
+  /// Marks every task of the list, or none; where a search led to the list, first its hits.
+  mutating func markAll(seeing planner: State) -> [Request] {
+    let found = planner.trail?.onDay(of: planner)?.found ?? []
+    let hits = planner.view.list.tasks.intersection(found.compactMap(\.taskRow?.task.id))
+    if !hits.isEmpty, !isAllMarked, marks != hits {
+      marks = hits
+      let key = planner.keymap.label(of: .selectAll)
+      let count: SafeText = hits.count == 1 ? "The hit" : "The \(hits.count) hits"
+      return [.say("\(count) of the search selected · \(key) again selects the whole list", .plain)]
+    }
     let all = !isAllMarked
     marks = []
     isAllMarked = all
+    return []
   }
 }
 

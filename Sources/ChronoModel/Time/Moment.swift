@@ -10,6 +10,9 @@ package struct Moment: Hashable, Sendable {
   package private(set) var today: LocalDay
   /// The other zones that events may be in.
   package var zones: Zones
+  /// Milliseconds of a clock that nobody sets, to tell a held key from one that is pressed again: only
+  /// differences mean anything, and two moments that differ in nothing else are equal.
+  package var ticks: Int64 = 0
 
   package init(
     instant: Instant,
@@ -34,6 +37,18 @@ package struct Moment: Hashable, Sendable {
     dayStart = other.dayStart
     today = other.today
     zones = other.zones
+  }
+
+  package static func == (one: Moment, other: Moment) -> Bool {
+    one.instant == other.instant && one.zone == other.zone && one.dayStart == other.dayStart
+      && one.zones == other.zones
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(instant)
+    hasher.combine(zone)
+    hasher.combine(dayStart)
+    hasher.combine(zones)
   }
 
   /// The wall clock now.

@@ -39,7 +39,16 @@ struct Clock {
 
   /// The moment now, with logical days that begin at `dayStart`.
   func now(dayStart: TimeOfDay) -> Moment {
-    Moment(instant: instant, zone: zone, dayStart: dayStart, zones: zones)
+    var now = Moment(instant: instant, zone: zone, dayStart: dayStart, zones: zones)
+    now.ticks = Clock.milliseconds
+    return now
+  }
+
+  /// Since some beginning, whatever the clock on the wall is set to.
+  static var milliseconds: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   /// Seconds since 1970; a clock that runs outside the years 1 to 9999 is read as their end.

@@ -11,7 +11,7 @@ struct Progress {
   /// What did not happen, where the work is stopped: `imported`.
   private let nothing: SafeText
   private let isShown: Bool
-  private let began = Progress.milliseconds()
+  private let began = Clock.milliseconds
   private var shownAt: Int64?
   private var width = 0
 
@@ -48,7 +48,7 @@ struct Progress {
 
   private mutating func tell(_ count: SafeText, _ share: (done: Int, whole: Int)?) {
     guard isShown else { return }
-    let now = Progress.milliseconds()
+    let now = Clock.milliseconds
     guard now - began > 1000, now - (shownAt ?? 0) > 200 else { return }
     shownAt = now
     let percent = share.map { min(100, $0.done * 100 / max($0.whole, 1)) }
@@ -65,11 +65,5 @@ struct Progress {
   private func show(_ text: String) {
     // Progress that cannot be shown does not stop the work.
     try? SystemFile.write(Array(text.utf8), to: STDERR_FILENO)
-  }
-
-  private static func milliseconds() -> Int64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 }

@@ -42,6 +42,40 @@ import Testing
     #expect(planner.notice == "Moved ‘Pay rent’ to Mon 23 Nov")
   }
 
+  @Test func `L that is pressed again and again moves one task after another`() {
+    var world = World()
+    for title in ["Buy milk", "Call Ana", "Pay rent"] { world.plan(title, in: nil) }
+    var planner = Planner(world)
+    planner.press("Home", "L")
+    for _ in 0..<2 {
+      planner.now.ticks += 250
+      planner.press("L")
+    }
+    #expect(planner.world.rows.tasks.allSatisfy { $0.due == Days.tomorrow })
+  }
+
+  @Test(arguments: [
+    ("Space", "Ticked ‘Call Ana’ · after a pause Space ticks ‘Pay rent’"),
+    ("d", "Deleted ‘Call Ana’ · after a pause dd deletes ‘Pay rent’"),
+  ])
+  func `a held key does not go from row to row`(key: String, told: String) {
+    var world = World()
+    for title in ["Call Ana", "Pay rent"] { world.plan(title, in: nil) }
+    var planner = Planner(world)
+    planner.press("f", "o", "Home")
+    for _ in 0..<6 {
+      planner.now.ticks += 40
+      planner.press(key)
+    }
+    #expect(planner.notice == told)
+    #expect(planner.world.task(titled: "Pay rent")?.status == .open)
+    planner.now.ticks += 300
+    planner.press(key)
+    planner.now.ticks += 90
+    if key == "d" { planner.press(key) }
+    #expect(planner.world.task(titled: "Pay rent")?.status != .open)
+  }
+
   @Test func `a held L moves on what the list still shows`() {
     var planner = Planner()
     planner.press("w")

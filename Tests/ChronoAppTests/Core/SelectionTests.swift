@@ -106,6 +106,21 @@ import Testing
     #expect(planner.world.task(titled: "Later idea")?.priority == Priority.none)
   }
 
+  @Test func `of a long list stay marked while it shows them`() {
+    var world = World()
+    for number in 0..<400 { world.plan("Task \(number)", in: nil, on: nil) }
+    var planner = Planner(world)
+    planner.press("4", "Home", "v", "v", "End", "v", "!", "3", "#")
+    #expect(planner.screen.contains("Move") && planner.state.list.marks.count == 3)
+    planner.press("Esc", "r", "w")
+    #expect(planner.state.list.marks.count == 3, "that day is in this list too")
+    planner.press("L")
+    let moved = planner.world.rows.tasks.filter { $0.due == Days.today + 8 }
+    #expect(moved.count == 3 && moved.allSatisfy { $0.priority == .high })
+    planner.press("d", "d")
+    #expect(planner.state.list.marks.isEmpty)
+  }
+
   @Test func `are acted on where they are far from what is on screen`() {
     var world = World()
     for number in 0..<600 { world.plan("Task \(number)", in: nil) }

@@ -84,12 +84,34 @@ import Testing
     #expect(planner.world.rows.categories.contains { $0.name == "Weekend" })
   }
 
-  @Test func `a time is for one task, and for no event or someday`() {
+  @Test func `several tasks go to a time one after another, and keep their lengths`() {
     var planner = Planner()
-    planner.press("V", "r", "g")
-    planner.type("fri 18:00")
+    planner.select("Call Ana")
+    planner.press("v", "v", "r", "g")
+    planner.type("mon 18:00")
+    #expect(planner.screen.contains("Mon 23 Nov 2026 at 18:00–19:20, one after another"))
     planner.press("Enter")
-    #expect(planner.screen.contains("A time is for one task; these take a day"))
+    let first = planner.world.task(titled: "Call Ana")
+    let second = planner.world.task(titled: "Review the budget")
+    #expect(first?.due == Days.today + 2 && first?.time == Days.time(18))
+    #expect(second?.due == Days.today + 2 && second?.time == Days.time(18, 20))
+    #expect(first?.estimate == 20 && second?.estimate == 60)
+    #expect(planner.world.journal.count == 1)
+    planner.press("u")
+    #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15))
+  }
+
+  @Test func `several tasks that would go on past midnight are told so while one types`() {
+    var planner = Planner()
+    planner.select("Call Ana")
+    planner.press("v", "v", "r", "g")
+    planner.type("mon 23:00")
+    #expect(planner.screen.contains("One after another they would go on past midnight"))
+    planner.press("Enter")
+    #expect(planner.state.overlays.count == 1 && planner.world.journal.isEmpty)
+  }
+
+  @Test func `a time is for no event or someday`() {
     var one = Planner()
     one.select("Write the report")
     one.press("r", "g")

@@ -27,6 +27,30 @@ import Testing
     #expect(searching("zzz").screen.contains("no hits"))
   }
 
+  @Test func `V selects the hits where Enter led to a day, and then the whole list`() {
+    var world = World()
+    for title in ["Buy milk", "Call Ana", "Milk for the cat", "Pay rent"] {
+      world.plan(title, in: nil)
+    }
+    var planner = searching("milk", world: world)
+    planner.press("Enter")
+    #expect(planner.screen.contains("Today · ‘milk’ 1 of 2") && marked(planner).count == 2)
+    planner.press("V")
+    #expect(
+      planner.notice == "The 2 hits of the search selected · V again selects the whole list"
+    )
+    var all = planner
+    all.press("V")
+    #expect(all.screen.contains("all selected"))
+    planner.press("d", "d")
+    let open = planner.world.rows.tasks.filter { $0.status == .open }.map(\.title)
+    #expect(open.sorted() == ["Call Ana", "Pay rent"])
+    // The search is over with what was done at its hits.
+    #expect(marked(planner).isEmpty)
+    planner.press("V")
+    #expect(planner.screen.contains("all selected"))
+  }
+
   @Test func `marks accents, tags and several words, selected or not`() {
     var world = World.sample
     world.plan("Ride the Métro to Denver", in: nil, tags: ["denim"])

@@ -224,6 +224,20 @@ import Testing
     #expect(planner.screen.contains("▶ Write the report \(words)"))
   }
 
+  @Test func `a time that is typed where the key asked goes into the line for it`() {
+    var planner = planner(at: later(12, 0))
+    planner.press("k", "S")
+    #expect(planner.screen.contains("at another time…"))
+    planner.type("10:45")
+    #expect(planner.screen.contains("Stops at 10:45, after 1h15"))
+    planner.press("Enter")
+    #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.today, 10, 45))
+    // Where the planner asks by itself a figure does what it always does.
+    var other = self.planner(at: later(12, 0))
+    other.press("3")
+    #expect(other.state.overlays.isEmpty && other.state.place == .segment(1))
+  }
+
   @Test func `is not asked about while keys are pressed`() {
     var planner = planner(at: later(9, 50))
     planner.now = later(10, 40)

@@ -1,0 +1,71 @@
+import ChronoModel
+
+extension ListCursor {
+  /// A step is on the disk: of what was marked, what the list shows stays so.
+  ///
+  /// Of a list that is loaded in part the edit tells whether it can have taken marked rows off it;
+  /// `nil` is an undo or a redo, which brings back what was there.
+  mutating func keepMarks(after edit: Edit?, in window: ListWindow, of query: ListQuery?) {
+    guard hasMarks else { return }
+    let isWhole = !window.hasMoreBefore && !window.hasMoreAfter
+    if !isWhole, let query {
+      let shown = window.rows.compactMap(\.taskRow?.task).filter { marks.contains($0.id) }
+      let known = !isAllMarked && shown.count == marks.count ? shown : nil
+      if edit?.takesOff(query, known) != true { return }
+    }
+    let shown = isWhole ? window.tasks : []
+    marks = isAllMarked ? shown : marks.intersection(shown)
+    isAllMarked = false
+    if marks.isEmpty { hasLeft = true }
+  }
+
+  /// What has left the list is marked no more.
+  mutating func dropMarks(of gone: Set<TaskItem.ID>) {
+    guard !marks.isDisjoint(with: gone) else { return }
+    marks.subtract(gone)
+    hasLeft = true
+  }
+}
+
+extension ListWindow {
+  /// The tasks that it has as rows of their own.
+  var tasks: Set<TaskItem.ID> { Set(rows.compactMap(\.taskRow?.task.id)) }
+}
+
+extension Edit {
+  /// Whether rows that it was about may be gone from a list; `tasks` are they, where all are known.
+  fileprivate func takesOff(_ list: ListQuery, _ tasks: [TaskItem]?) -> Bool {
+    switch self {
+    case .setDone(_, let isDone): return list.filter.state != .all || !isDone
+    case .move(_, let day): return list.leaves(out: day)
+    case .plan(_, let day, _, _): return list.leaves(out: day)
+    case .replan(let placements, _): return placements.contains { list.leaves(out: $0.day) }
+    case .shift(_, let days, _):
+      guard days != 0 else { return false }
+      return tasks?.contains { task in list.leaves(out: task.due.map { $0 + days }) } ?? true
+    case .assign: return list.category != .all || !list.search.isEmpty
+    case .prioritise: return list.filter.priority != nil
+    case .tag: return list.filter.tag != nil || !list.search.isEmpty
+    case .delete, .deleteAllFromHere, .drop, .logDone, .deleteCategory: return true
+    case .add, .reviseTask, .reorder, .resize, .skip, .moveRepeat, .bringBack, .startTimer,
+      .stopTimer, .log, .logNew, .reviseSession, .deleteSession, .addCategory, .reviseCategory,
+      .moveCategory, .reviseEvent, .deleteEvents, .alterEvent, .reviseOccurrence,
+      .deleteOccurrence:
+      return false
+    }
+  }
+}
+
+extension ListQuery {
+  /// Whether an open task of that day is not in the list; `nil` is someday.
+  fileprivate func leaves(out day: LocalDay?) -> Bool {
+    guard search.isEmpty, filter.state != .missed else { return filter.state == .missed }
+    return switch scope {
+    case .days(let days): day.map { !days.contains($0) } ?? true
+    case .other(let days): day.map(days.contains) ?? false
+    case .someday: day != nil
+    case .missed: true
+    case .everything: false
+    }
+  }
+}
