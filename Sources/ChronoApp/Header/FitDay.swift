@@ -50,7 +50,7 @@ struct FitDay {
   private func fixed(on day: LocalDay) -> SafeText {
     guard let running = planner.view.running?.task else { return "Events alone" }
     guard isRunningAlone(on: day) else { return "Events and the running task" }
-    return "‘\(SelectedTasks.name(running.title))’, the only one left, is running: it"
+    return "‘\(SelectedTasks.name(running.title))’, which is running, alone"
   }
 
   private func isRunningAlone(on day: LocalDay) -> Bool {

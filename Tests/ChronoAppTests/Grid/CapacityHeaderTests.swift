@@ -246,9 +246,7 @@ import Testing
     world.plan("Long", in: nil, minutes: 400)
     var planner = Planner(world)
     planner.press("s", "F")
-    #expect(
-      planner.notice == "‘Long’, the only one left, is running: it needs more than the 6h18 left"
-    )
+    #expect(planner.notice == "‘Long’, which is running, alone needs more than the 6h18 left")
     world.event("Fair", at: Days.time(14), minutes: 60)
     planner = Planner(world)
     planner.press("s", "F")

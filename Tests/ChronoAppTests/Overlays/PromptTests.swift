@@ -97,6 +97,7 @@ import Testing
     #expect(second?.due == Days.today + 2 && second?.time == Days.time(18, 20))
     #expect(first?.estimate == 20 && second?.estimate == 60)
     #expect(planner.world.journal.count == 1)
+    #expect(planner.notice == "Placed 2 tasks on Mon 23 Nov · u undo")
     planner.press("u")
     #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15))
   }
