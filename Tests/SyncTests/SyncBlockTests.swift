@@ -126,6 +126,20 @@ import chronolist
     let open = try #require(try world.tasks().map(\.task).first { $0.status == .open })
     #expect(open.due == .monday + 1 && open.time?.text == "23:00" && open.estimate == 30)
     let new = world.folder.text(SyncPlace("", "b@vm.ics"))
-    #expect(new.contains("DTSTART:20261124T230000Z\r\n") && new.contains("PT30M\r\n"))
+    #expect(new.contains("DTSTART:20261124T230000Z\r\n"))
+  }
+
+  @Test func `a start and an end without a length are a block, also when it is moved`() throws {
+    let world = try SyncWorld()
+    world.put("a@vm", "SUMMARY:Lunch", "DTSTART:20261124T123000Z", "DUE:20261124T130000Z")
+    #expect(try synced(world, "Lunch") == "24 12:30 30 20261124T123000Z/20261124T130000Z")
+    // One end alone is a move here too.
+    try world.change("Lunch", "DUE", to: "DUE:20261125T130000Z")
+    #expect(try synced(world, "Lunch") == "25 12:30 30 20261125T123000Z/20261125T130000Z")
+    try world.edit("Lunch") { ($0.due, $0.time) = (.monday + 1, TimeOfDay(hour: 14, minute: 0)) }
+    #expect(try synced(world, "Lunch") == "24 14:00 30 20261124T140000Z/20261124T143000Z")
+    // Without a length it is due then, and no start makes it a block again.
+    try world.edit("Lunch") { ($0.time, $0.estimate) = (TimeOfDay(hour: 16, minute: 0), nil) }
+    #expect(try synced(world, "Lunch") == "24 16:00 0 none/20261124T160000Z")
   }
 }

@@ -30,17 +30,21 @@ import chronolist
 
 /// What both sides should be, beside what they are.
 struct SyncModel {
-  private let world: SyncWorld
-  private var random: SeededRandom
+  let world: SyncWorld
+  var random: SeededRandom
   private(set) var fault: String?
   private var log: [String] = []
   private var agreed: [String: Fields] = [:]
   private var ours: [String: Fields] = [:]
-  private var theirs: [String: Fields] = [:]
-  private var places: [String: SyncPlace] = [:]
+  var theirs: [String: Fields] = [:]
+  var places: [String: SyncPlace] = [:]
   /// What each file said when both sides agreed, beyond the fields too.
   private var texts: [String: [String]] = [:]
-  private var made = 0
+  var made = 0
+
+  /// What a program that carries whole files has taken to the server, and in which step.
+  var carried: [String: (text: String, step: Int)] = [:]
+  var steps = 0
 
   var trace: String { log.suffix(25).joined(separator: "\n") }
 
@@ -61,6 +65,7 @@ struct SyncModel {
 
   mutating func step() throws {
     world.now.instant = world.now.instant + 7
+    steps += 1
     let choice = random.next(below: 100)
     switch choice {
     case 0..<12 where ours.count < 14: try addHere()
@@ -73,11 +78,12 @@ struct SyncModel {
     case 73..<74: emptyThere()
     case 74..<78: try undo()
     case 78..<84: try kill()
+    case 84..<88: try carry()
     default: try sync()
     }
   }
 
-  private mutating func note(_ words: String) { log.append(words) }
+  mutating func note(_ words: String) { log.append(words) }
 
   // MARK: Here
 
@@ -191,7 +197,7 @@ struct SyncModel {
     theirs = [:]
   }
 
-  private mutating func write(_ uid: String, _ text: String) {
+  mutating func write(_ uid: String, _ text: String) {
     guard let place = places[uid] else { return }
     world.folder.put(place, text)
   }
@@ -206,11 +212,15 @@ struct SyncModel {
   /// The file's text with these fields, its other lines as they are.
   private func edited(_ uid: String, _ fields: Fields) -> String {
     guard let place = places[uid] else { return "" }
+    return rewritten(world.folder.text(place), fields)
+  }
+
+  func rewritten(_ text: String, _ fields: Fields) -> String {
     let own = [
       "SUMMARY", "DESCRIPTION", "PRIORITY", "CATEGORIES", "DUE", "STATUS", "COMPLETED",
       "PERCENT-COMPLETE", "LAST-MODIFIED", "X-CHRONOLIST-PROMISE",
     ]
-    var lines = world.folder.text(place).components(separatedBy: "\r\n").filter { line in
+    var lines = text.components(separatedBy: "\r\n").filter { line in
       !own.contains { line.hasPrefix($0 + ":") || line.hasPrefix($0 + ";") }
     }
     let end = lines.firstIndex(of: "END:VTODO") ?? 0
@@ -299,7 +309,7 @@ struct SyncModel {
     guard again.changes == 0 else { return fail("a second run has changed something: \(again)") }
   }
 
-  private mutating func fail(_ words: String) { if fault == nil { fault = words } }
+  mutating func fail(_ words: String) { if fault == nil { fault = words } }
 
   private func difference(_ found: [String: Fields], _ expected: [String: Fields]) -> String {
     Set(found.keys).union(expected.keys).filter { found[$0] != expected[$0] }.sorted().map { uid in
@@ -357,17 +367,20 @@ struct SyncModel {
   }
 
   /// The lines of a file without those that say nothing.
-  private func said(_ uid: String) -> [String] {
+  func said(_ uid: String) -> [String] {
+    said(in: places[uid].map { world.folder.text($0) } ?? "")
+  }
+
+  func said(in text: String) -> [String] {
     let passed = ["PRODID:", "LAST-MODIFIED:", "CREATED:", "DTSTAMP:"]
-    let lines = places[uid].map { world.folder.text($0) } ?? ""
-    return lines.components(separatedBy: "\r\n").filter { line in
+    return text.components(separatedBy: "\r\n").filter { line in
       !passed.contains { line.hasPrefix($0) }
     }.sorted()
   }
 
   // MARK: Chance
 
-  private mutating func pick(_ side: [String: Fields]) -> String? {
+  mutating func pick(_ side: [String: Fields]) -> String? {
     side.isEmpty ? nil : random.pick(side.keys.sorted())
   }
 

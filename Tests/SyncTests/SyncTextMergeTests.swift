@@ -1,4 +1,3 @@
-import ChronoExchange
 import ChronoModel
 import ChronoStore
 import Testing
@@ -23,16 +22,7 @@ import chronolist
   }
 
   private func merge(with theirs: String) throws -> (text: String, disputes: [SyncDispute]) {
-    let memory = try #require(try world.repository.syncMemory(of: "a"))
-    let ours = try #require(try SyncText(Array(text().utf8)))
-    let other = try #require(try SyncText(Array(theirs.utf8)))
-    var decision = SyncDecision(
-      ExchangeContext(at: world.now, dayBegins: .midnight) { $0 == "UTC" ? .utc : nil }
-    )
-    let earlier = try ([memory.base.text] + memory.earlier).compactMap { try SyncText($0) }
-    let base = decision.ancestor(of: ours, other, among: earlier)
-    let outcome = try decision.merge(ours, other, from: base)
-    return (String(decoding: outcome.text.bytes, as: UTF8.self), outcome.disputes.map(\.dispute))
+    try world.merge("a", with: theirs)
   }
 
   private func edit(_ change: (inout TaskItem) -> Void) throws {

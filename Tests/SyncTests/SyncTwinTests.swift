@@ -151,9 +151,50 @@ import chronolist
     comeNew(world, "c@vm", day: 25)
     world.now = world.now.later(minutes: 600)
     try world.sync()
-    let open = try world.tasks().filter { $0.task.status == .open }
-    #expect(open.map(\.task.due) == [.monday + 2])
+    try expect(world, ["23 done kept", "24 done kept", "25 open open"])
+  }
+
+  @Test func `several days of a time, finished there at once, are days of the series`() throws {
+    let world = try SyncWorld()
+    world.put(
+      "a@phone",
+      "SUMMARY:Run",
+      "DTSTART:20261123T090000Z",
+      "DUE:20261123T094500Z",
+      "ESTIMATED-DURATION:PT45M",
+      "RRULE:FREQ=DAILY"
+    )
+    try world.sync()
+    let first = SyncPlace("", "a@phone.ics")
+    let done = "STATUS:COMPLETED\r\nCOMPLETED:20261124T110000Z\r\n"
+    world.folder.put(
+      first,
+      world.folder.text(first).replacing("RRULE:FREQ=DAILY\r\n", with: done)
+    )
+    // Its new files say nothing of what they do not know, such as how long it takes.
+    for day in 24...26 {
+      world.put(
+        "t\(day)@vm",
+        "SUMMARY:Run",
+        "DTSTART:202611\(day)T090000Z",
+        "DUE:202611\(day)T094500Z",
+        day < 26 ? "STATUS:COMPLETED\r\nCOMPLETED:20261124T110000Z" : "RRULE:FREQ=DAILY"
+      )
+    }
+    world.now = world.now.later(days: 1)
+    try world.sync()
     #expect(try world.sync().changes == 0)
+    let found = try world.tasks().map(\.task).sorted { ($0.due ?? .latest) < ($1.due ?? .latest) }
+    let words = found.map { task in
+      "\(task.due?.civil.day ?? 0) \(task.time?.text ?? "-") \(task.estimate ?? 0) \(task.status)"
+    }
+    #expect(
+      words == [
+        "23 09:00 45 done", "24 09:00 45 done", "25 09:00 45 done", "26 09:00 45 open",
+      ],
+      "\(words)"
+    )
+    #expect(Set(found.map(\.repeats?.series)).count == 1)
   }
 
   @Test func `the planner has gone on further than the new file`() throws {

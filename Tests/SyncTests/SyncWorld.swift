@@ -117,6 +117,23 @@ final class SyncWorld {
 
   func text(_ title: String) throws -> String { folder.text(try place(title)) }
 
+  /// What comes of the file of a UID, as it is in the folder, and of what the server has.
+  func merge(
+    _ uid: String,
+    with theirs: String,
+    at place: SyncPlace? = nil
+  ) throws -> (text: String, disputes: [SyncDispute]) {
+    let memory = try #require(try repository.syncMemory(of: uid))
+    let text = folder.text(place ?? SyncPlace("", uid + ".ics"))
+    let ours = try #require(try SyncText(Array(text.utf8)))
+    let other = try #require(try SyncText(Array(theirs.utf8)))
+    var decision = SyncDecision(context)
+    let earlier = try ([memory.base.text] + memory.earlier).compactMap { try SyncText($0) }
+    let base = decision.ancestor(of: ours, other, among: earlier)
+    let outcome = try decision.merge(ours, other, from: base)
+    return (String(decoding: outcome.text.bytes, as: UTF8.self), outcome.disputes.map(\.dispute))
+  }
+
   /// Puts a line in place of the one of its name, behind `SUMMARY` where there is none, or takes it
   /// away.
   func change(_ title: String, _ name: String, to line: String?) throws {

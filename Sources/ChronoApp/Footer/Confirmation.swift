@@ -94,7 +94,8 @@ struct Confirmation {
     let words = SafeText(EditLabel.after(word, receipt.label))
     let back: SafeText = "\(planner.keymap.label(of: command)) \(command.entry.title)"
     let kept: SafeText = receipt.keptBeside == nil ? .empty : ", not the sync after it"
-    let said = Request.say("\(words)\(kept) · \(back)", .success)
+    let coming = EditLabel.comingBack(receipt.comingBack).map { SafeText($0) }
+    let said = Request.say("\(coming ?? words)\(kept) · \(back)", .success)
     if let row = receipt.returned, receipt.steps.magnitude == 1 {
       return [said] + returning(to: row, at: now)
     }

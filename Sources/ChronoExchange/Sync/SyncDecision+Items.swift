@@ -66,6 +66,11 @@ extension SyncDecision {
       theirs.usual = base.usual
     }
     let made = time(of: written, since: unit.base?.at)
+    // Of an earlier day of the series than ours, which is no move of ours.
+    let hasGoneBack =
+      (part.here?.isFollowed == true || part.here?.earlier != nil)
+      && base.map { SyncDecision.hasGoneBack(theirs, from: $0) } ?? false
+    if hasGoneBack { base?.plan = theirs.plan }
     if let earlier = part.here?.earlier, let agreed = base?.state, !agreed.done {
       if theirs.done {
         // The instance before ours was finished there: ours goes on.
@@ -83,7 +88,7 @@ extension SyncDecision {
         base?.due = ours.due.map { min($0, due) }
       }
     }
-    let isSame = part.link.map { $0.sum == sum } ?? false
+    let isSame = !hasGoneBack && part.link.map { $0.sum == sum } ?? false
     let merge = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: isSame)
     if !merge.taken.isEmpty {
       let step =

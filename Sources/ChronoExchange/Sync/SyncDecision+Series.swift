@@ -40,6 +40,45 @@ extension SyncDecision {
     SyncSeriesName(meaning.draft(of: whole, isOurs: false))
   }
 
+  /// Both texts as they were before one of them went on from a day of a series that the other has
+  /// finished: what comes of them is that day, finished.
+  ///
+  /// It would else be the next day, which nobody has finished. The planner knows that its series has
+  /// gone on, and the other program has a new file for that.
+  static func atFinishedDay(
+    _ ours: TaskDraft,
+    _ theirs: TaskDraft,
+    from base: TaskDraft?
+  ) -> (ours: TaskDraft, theirs: TaskDraft) {
+    guard let base, let due = base.due, base.repeats != nil, !base.done, !base.isDropped else {
+      return (ours, theirs)
+    }
+    func goneBack(_ draft: TaskDraft, where other: TaskDraft) -> TaskDraft {
+      guard other.done, other.due == due, !draft.done, !draft.isDropped, draft.repeats != nil,
+        let next = draft.due, next > due
+      else { return draft }
+      var draft = draft
+      (draft.plan, draft.state, draft.repeats) = (base.plan, base.state, base.repeats)
+      return draft
+    }
+    return (goneBack(ours, where: theirs), goneBack(theirs, where: ours))
+  }
+
+  /// The day of a series that a file has finished, where both sides had agreed on a later one; `nil` where
+  /// it was not so.
+  package mutating func finishedBefore(_ agreed: SyncText, _ theirs: SyncText) -> LocalDay? {
+    guard let old = task(agreed), !old.done, old.repeats != nil, let new = task(theirs),
+      SyncDecision.hasGoneBack(new, from: old)
+    else { return nil }
+    return new.due
+  }
+
+  /// Whether a text is about a finished day that is before the one agreed on.
+  static func hasGoneBack(_ theirs: TaskDraft, from base: TaskDraft) -> Bool {
+    guard theirs.done, !base.done, let due = theirs.due, let agreed = base.due else { return false }
+    return due < agreed
+  }
+
   /// What a file says of a finished day that repeats no more; `nil` for anything else.
   ///
   /// A day without a time may have been given one; it is the second of the days then.
@@ -55,15 +94,18 @@ extension SyncDecision {
   }
 
   /// What a new file says of the instance that comes after the one that a file has told: when it is, and
-  /// which fields of those that are taken over from there it says otherwise; `nil` for two that are none.
+  /// which fields of those that are taken over from there it says otherwise than that or, where it is
+  /// given, than the finished instance; `nil` for two that are none.
   package mutating func gone(
     on next: SyncText,
-    from agreed: SyncText
+    from agreed: SyncText,
+    or finished: WholeTask?
   ) -> (plan: TaskDraft.Plan, changed: Set<SyncField>)? {
-    guard let old = task(agreed), task(next) != nil, let base = agreed.items.first?.component,
+    guard let told = task(agreed), task(next) != nil, let base = agreed.items.first?.component,
       let component = next.items.first?.component,
       let new = try? meaning.task(meaning.aligned(component, with: base))
     else { return nil }
+    let old = finished.map { meaning.draft(of: $0, isOurs: false) } ?? told
     var changed: Set<SyncField> = []
     if old.notes != new.notes { changed.insert(.notes) }
     if old.priority != new.priority { changed.insert(.priority) }

@@ -105,12 +105,10 @@ extension SyncDecision {
     if theirs.name == CalendarMeaning.taskName {
       edited = meaning.aligned(theirs, with: base)
       let other = try meaning.task(edited)
-      let merge = SyncMerge(
-        tasks: try base.map { base throws(ImportError) in try meaning.task(base) },
-        ours: try meaning.task(meaning.aligned(ours, with: base)),
-        theirs: other,
-        isOursSame: false
-      )
+      let before = try base.map { base throws(ImportError) in try meaning.task(base) }
+      let mine = try meaning.task(meaning.aligned(ours, with: base))
+      let (one, two) = SyncDecision.atFinishedDay(mine, other, from: before)
+      let merge = SyncMerge(tasks: before, ours: one, theirs: two, isOursSame: false)
       meaning.edit(&edited, from: other, to: merge.there)
       meaning.putCategory(merge.there.category, from: other.category, into: &edited)
       meaning.putWork(merge.there.work, from: other.work, into: &edited)

@@ -160,9 +160,20 @@ extension CalendarMeaning {
     component.set(
       line("DUE", day: day, time: after.time, like: due ?? start, in: zone, lineEnd: end)
     )
-    // A start that is not ours stays, as long as it is before the due time and of its kind.
-    guard let start, let due = component["DUE"], keeps(start, before: due) else { return }
+    // A start that is not the plan's stays, as long as it is before the due time and of its kind.
+    guard let start, let due = component["DUE"], keeps(start, before: due),
+      before.estimate == nil || before.time == nil || instant(start) != begin(of: before)
+    else { return }
     component.set(start)
+  }
+
+  private mutating func instant(_ start: ContentLine) -> Instant? {
+    CalendarTime(start).flatMap { instant($0) }
+  }
+
+  private func begin(of draft: TaskDraft) -> Instant? {
+    guard let day = draft.due, let time = draft.time else { return nil }
+    return now.instant(of: time, on: day)
   }
 
   /// Whether a to-do is on the wall clock of a zone that is named.
@@ -212,9 +223,14 @@ extension CalendarMeaning {
     let end = component.begin.lineEnd
     let isSame = after.done == before.done && after.isDropped == before.isDropped
     let isClosed = after.done || after.isDropped
+    let wasClosed = before.done || before.isDropped
     guard !isSame || isClosed && before.finished != nil && after.finished != before.finished
     else { return }
-    var status: String? = component["STATUS"] == nil ? nil : "NEEDS-ACTION"
+    if isClosed, !wasClosed { keepProgress(of: &component) }
+    let progress = isClosed ? nil : component[CalendarMeaning.progress]
+    if !isClosed { component.remove(CalendarMeaning.progress) }
+    var status: String? =
+      progress?.parameter("STATUS") ?? (component["STATUS"] == nil ? nil : "NEEDS-ACTION")
     if after.done { status = "COMPLETED" }
     if after.isDropped { status = "CANCELLED" }
     component.set(
@@ -227,9 +243,30 @@ extension CalendarMeaning {
         : [],
       for: "COMPLETED"
     )
+    let percent = after.done ? "100" : progress?.text.trimmed ?? ""
     component.set(
-      after.done ? [ContentLine("PERCENT-COMPLETE", value: "100", lineEnd: end)] : [],
+      percent.isEmpty ? [] : [ContentLine("PERCENT-COMPLETE", value: percent, lineEnd: end)],
       for: "PERCENT-COMPLETE"
+    )
+  }
+
+  /// How far a task was that is closed, for when it is opened again: the value is its percentage.
+  private static let progress = "X-CHRONOLIST-PROGRESS"
+
+  private func keepProgress(of component: inout Component) {
+    let percent = component["PERCENT-COMPLETE"]?.text.trimmed ?? ""
+    let status = component["STATUS"]?.text.trimmed.uppercased() ?? ""
+    component.remove(CalendarMeaning.progress)
+    guard Int(percent).map({ (1..<100).contains($0) }) ?? false || status == "IN-PROCESS" else {
+      return
+    }
+    component.set(
+      ContentLine(
+        CalendarMeaning.progress,
+        status == "IN-PROCESS" ? [CalendarParameter("STATUS", status)] : [],
+        value: Int(percent).map(String.init) ?? "",
+        lineEnd: component.begin.lineEnd
+      )
     )
   }
 

@@ -21,6 +21,15 @@ extension CalendarMeaning {
     return Block(start: start, length: length)
   }
 
+  /// The same of a to-do that says no length: its start and its due time do.
+  private mutating func untoldBlock(of component: Component) -> Block? {
+    guard (try? estimate(of: component)) == nil, let task = try? task(component),
+      let minutes = task.estimate, let start = instant("DTSTART", of: component),
+      let due = instant("DUE", of: component), start + Int64(minutes) * 60 == due
+    else { return nil }
+    return Block(start: start, length: due - start)
+  }
+
   /// A to-do that was a block when both sides agreed, as a block again.
   ///
   /// Many programs know a due time alone, and move that; the start that they leave says nothing new
@@ -28,13 +37,17 @@ extension CalendarMeaning {
   /// Where both are, they say how long it is, and where the estimate was dropped on the way, as it is
   /// from a new file for the next day, it is what it was.
   mutating func aligned(_ theirs: Component, with base: Component?) -> Component {
-    guard let old = base.flatMap({ block(of: $0) }), block(of: theirs) == nil,
-      let end = instant("DUE", of: theirs)
-    else { return theirs }
+    guard let base, block(of: theirs) == nil, let end = instant("DUE", of: theirs) else {
+      return theirs
+    }
+    let untold = untoldBlock(of: base)
+    guard let old = block(of: base) ?? untold else { return theirs }
     let start = instant("DTSTART", of: theirs)
+    // Neither end was moved, and neither side has ever said how long it is.
+    if untold != nil, start == old.start, end == old.end { return theirs }
     let span = start.map { end - $0 } ?? 0
     let new: Block
-    if let length = try? estimate(of: theirs) {
+    if let length = (try? estimate(of: theirs)) ?? untold?.length {
       if let start, start != old.start, end == old.end {
         new = Block(start: start, length: length)
       } else if let start, start != old.start, (60...86_400).contains(span) {

@@ -70,8 +70,9 @@ extension CalendarMeaning {
 
   /// The due day, the time and the estimate.
   ///
-  /// A start whose estimate ends at the due time is a block; another start is when a task may begin,
-  /// for which there is no field. Without a due time the start is the plan.
+  /// A start whose estimate ends at the due time is a block, and so are a start and a due time of one
+  /// day that are eight hours apart at most, where no estimate is told; another start is when a task
+  /// may begin, for which there is no field. Without a due time the start is the plan.
   private mutating func plan(
     _ draft: inout TaskDraft,
     _ component: Component
@@ -87,9 +88,20 @@ extension CalendarMeaning {
     if due == nil { due = start.map { end(of: $0, after: length ?? 0) } }
     guard let due else { return }
     (draft.due, draft.time) = plan(due)
-    guard let start, let begin = instant(start), let seconds, let end = instant(due) else { return }
-    if begin + seconds == end { (draft.due, draft.time) = plan(start) }
+    guard let start, let begin = instant(start), let end = instant(due) else { return }
+    if let seconds {
+      if begin + seconds == end { (draft.due, draft.time) = plan(start) }
+      return
+    }
+    let (day, time) = plan(start)
+    guard time != nil, draft.time != nil, day == draft.due,
+      CalendarMeaning.untoldLengths.contains(end - begin)
+    else { return }
+    (draft.time, draft.estimate) = (time, Int((end - begin) / 60))
   }
+
+  /// Seconds between a start and a due time that say how long a task takes: a minute to a working day.
+  private static let untoldLengths: ClosedRange<Int64> = 60...28_800
 
   /// The name of the property that says what the next instance is counted from: `COMPLETION` or, as
   /// without it, `DUE`.

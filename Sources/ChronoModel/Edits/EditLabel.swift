@@ -242,6 +242,13 @@ package enum EditLabel {
     return titles.isEmpty ? words : "\(words): \(first(titles))"
   }
 
+  /// Instead of the words of an undone synchronisation that had brought new items, which are still in
+  /// the folder; `nil` for one that had not.
+  package static func comingBack(_ count: Int) -> String? {
+    count > 0
+      ? "Undid the sync, but the next one brings \(counted(count, "new item")) back" : nil
+  }
+
   /// The first of what something was done with; the others are meant by three dots.
   package static func first(_ titles: [String]) -> String {
     let shown = titles.prefix(3).map { title in

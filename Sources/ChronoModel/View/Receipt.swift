@@ -17,6 +17,8 @@ package struct Receipt: Hashable, Sendable {
   package var unkept: String?
   /// The label of a later step that was not undone, because no person had made it.
   package var keptBeside: String?
+  /// How many items that a sync had brought as new are undone: the next one brings them back.
+  package var comingBack = 0
   /// Undone steps that can no longer be redone, because this one was made instead.
   package var forgotten = 0
   /// Steps of the journal that were brought again; negative where they were taken back.

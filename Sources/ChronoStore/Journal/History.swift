@@ -20,6 +20,7 @@ enum History {
     guard next.subject != JournalTable.lost else { throw Refusal.lostToSync(next.label) }
     var receipt = Receipt(label: next.label)
     receipt.keptBeside = kept
+    let undoneBefore = undone ? nil : try itemsUndone(db, with: next.step)
     var steps = 0
     var following: JournalTable.Next? = next
     while let step = following, step.subject == next.subject {
@@ -32,7 +33,26 @@ enum History {
       let pass = JournalTable.pass(of: next.subject)
       receipt.label = pass.map { EditLabel.pass($0, steps: steps) } ?? EditLabel.steps(steps)
     }
+    if let undoneBefore {
+      receipt.comingBack = max(0, (try itemsUndone(db, with: next.step) ?? 0) - undoneBefore)
+    }
     return receipt
+  }
+
+  /// How many items of synchronised files are not there because their coming was undone (see
+  /// ``SyncLink``); `nil` for a step that has nothing to do with it.
+  private static func itemsUndone(_ db: Database, with step: Int64) throws -> Int? {
+    let marks = try db.cachedStatement(
+      sql: "SELECT 1 FROM journal_entry WHERE step = ? AND kind = \(Table.mark.kind) LIMIT 1"
+    )
+    guard try marks.bind([step.databaseValue]).hasRows() else { return nil }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT count(*) FROM sync_link
+        WHERE mark IS NOT NULL AND NOT EXISTS(SELECT 1 FROM import_mark WHERE uuid = mark)
+        """
+    )
+    return try Int.fetchOne(statement)
   }
 
   /// Takes back the newest step, and not the others of its pass.

@@ -30,12 +30,25 @@ struct ItemCounting {
   private func isKnown(_ item: ImportItem) throws -> Bool {
     guard let identity = item.identity else { return false }
     switch item.content {
-    case .task: return try exists(identity, in: .task)
+    case .task: return try exists(identity, in: .task) || isTask(item.foreign)
     case .event: return try exists(identity, in: .event) || exists(identity, in: .mark)
     case .category: return try exists(identity, in: .mark)
     case .session: return try exists(identity, in: .session) || exists(identity, in: .mark)
     case .exclusion: return false
     }
+  }
+
+  /// Whether a text is of a task that has taken over its name after it was made, such as the next one of
+  /// a series that went on in another file.
+  private func isTask(_ text: ForeignText.Draft?) throws -> Bool {
+    guard let text, text.format == .iCalendar else { return false }
+    let statement = try db.cachedStatement(
+      sql: "SELECT 1 FROM foreign_text WHERE format = ? AND key = ? AND part = ? AND kind = ?"
+    )
+    return try statement.bind([
+      text.format.rawValue.databaseValue, text.key.stored, text.part.stored,
+      Table.task.kind.databaseValue,
+    ]).hasRows()
   }
 
   private func exists(_ identity: Identifier<ImportItem>, in table: Table) throws -> Bool {

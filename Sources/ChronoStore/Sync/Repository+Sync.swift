@@ -243,7 +243,7 @@ extension Repository {
             ifnull(
               (SELECT title FROM task WHERE uuid = item AND status < 3 AND kind = 2),
               (SELECT name FROM event WHERE uuid = item AND kind = 3))
-          FROM sync_conflict ORDER BY sync_conflict.id
+          FROM sync_conflict WHERE \(Schema.isUndecided) ORDER BY sync_conflict.id
           """
       )
       return try statement.compactMap { row in
@@ -280,10 +280,15 @@ extension Repository {
       if isTheirs {
         var taking = try SyncTaking(transaction)
         try taking.choose(conflict, task, event)
+        let chosen: Identifier<KeptConflict> = transaction.ids.next()
+        try transaction.insert(.mark, [chosen.value])
         try transaction.finish(label: label)
+        try transaction.db.cachedStatement(sql: "UPDATE sync_conflict SET chosen = ? WHERE id = ?")
+          .run([chosen.value, conflict.number.databaseValue])
+      } else {
+        try transaction.db.cachedStatement(sql: "DELETE FROM sync_conflict WHERE id = ?")
+          .run([conflict.number.databaseValue])
       }
-      try transaction.db.cachedStatement(sql: "DELETE FROM sync_conflict WHERE id = ?")
-        .run([conflict.number.databaseValue])
     }
     guard !isTheirs else { return Receipt(label: label) }
     var receipt = Receipt(label: EditLabel.kept(conflict.dispute.field, of: conflict.title))

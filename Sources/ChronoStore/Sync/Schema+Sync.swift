@@ -118,6 +118,18 @@ extension Schema {
 
     """
 
+  /// A conflict that was decided for the other side has a mark which is journalled: without it the
+  /// decision was undone, and both values are there to be chosen from again.
+  static let choices = """
+    ALTER TABLE sync_conflict ADD COLUMN chosen BLOB CHECK(length(chosen) = 16);
+
+    """
+
+  /// Whether a row of `sync_conflict` is still to be decided.
+  static let isUndecided = """
+    (chosen IS NULL OR NOT EXISTS(SELECT 1 FROM import_mark WHERE uuid = chosen))
+    """
+
   /// Every change of an item is noted, whatever made it, undo too; only where anything is
   /// synchronised.
   private static let changeTriggers =

@@ -82,6 +82,20 @@ package struct SyncReader {
     return try found.flatMap { try items.item(.task($0)) }
   }
 
+  /// The instance of a series on a day that is over, done or dropped; `nil` where none is.
+  package func closedInstance(
+    of series: Identifier<Repeat>,
+    on day: LocalDay
+  ) throws -> WholeTask? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM task INDEXED BY task_by_series
+        WHERE series = ? AND due = ? AND status IN (1, 2) LIMIT 1
+        """
+    )
+    return try tasks(statement.bind([series.value, day.number.databaseValue])).first
+  }
+
   /// The files that have told closed instances of a series, by their rows; the latest day first, and
   /// no more than are looked at.
   package func files(of series: Identifier<Repeat>) throws -> [Int64] {

@@ -146,7 +146,10 @@ struct SyncRows {
   /// nothing is left to choose.
   func review(_ links: [SyncLink], _ words: (WholeItem, SyncField) -> String) throws {
     let known = try db.cachedStatement(
-      sql: "SELECT id, item, field, ours, theirs FROM sync_conflict WHERE folder = ?"
+      sql: """
+        SELECT id, item, field, ours, theirs FROM sync_conflict
+        WHERE folder = ? AND \(Schema.isUndecided)
+        """
     )
     let rows = try known.bind([folder.databaseValue]).map {
       row -> (number: Int64, item: DatabaseValue, field: String, ours: String, theirs: String) in

@@ -76,6 +76,7 @@ extension SyncTaking {
     try revise(next.task.id, draft, fields, made: transaction.now.instant)
     try keep(text, of: .task(next.task.id))
     instead[.task(id)] = .task(next.task.id)
+    followed.insert(.task(next.task.id))
     note(.task(next.task.id), uid)
   }
 

@@ -10,8 +10,13 @@ struct SyncTaking {
   private var touched: [String: Set<ForeignText.Owner>] = [:]
   /// Items that their files do not say yet as they are.
   var untold: Set<ForeignText.Owner> = []
+  /// Tasks that another file of this run has changed: a copy of a finished day is about one of them.
+  private var changed: Set<TaskItem.ID> = []
   /// The items that were really made, or that came after, in place of those that were named.
   var instead: [ForeignText.Owner: ForeignText.Owner] = [:]
+  /// Instances that came after others: without them a new file is about nothing, so that it goes with
+  /// what is undone.
+  var followed: Set<ForeignText.Owner> = []
 
   init(_ transaction: Transaction) throws {
     self.transaction = transaction
@@ -38,6 +43,7 @@ struct SyncTaking {
       )
       return try statement.bind([task.id.value]).hasRows()
     case .reviseTask(let task, _, _, _), .rollTask(let task, _, _), .deleteTask(let task):
+      if changed.contains(task.id) { return true }
       let statement = try transaction.db.cachedStatement(
         sql: "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
       )
@@ -61,9 +67,11 @@ struct SyncTaking {
       try follow(task, draft, changed, id, text, uid)
     case .reviseTask(let task, let draft, let fields, let made):
       try revise(task.id, draft, fields, made: made)
+      changed.insert(task.id)
       note(.task(task.id), uid)
     case .rollTask(let task, let draft, let made):
       try roll(task, draft, made: made, uid)
+      changed.insert(task.id)
     case .deleteTask(let task):
       let subject = try transaction.subject(task.id)
       let changes = Planning.closed(subject, as: .deleted, at: transaction.now)
@@ -266,7 +274,9 @@ struct SyncTaking {
       for index in result.links.indices {
         var link = result.links[index]
         if let owner = instead[link.item] { link.item = owner }
-        if let mark = link.mark, mark.high == 0, mark.low == 0 {
+        if followed.contains(link.item) {
+          link.mark = nil
+        } else if let mark = link.mark, mark.high == 0, mark.low == 0 {
           let made: Identifier<SyncLink> = transaction.ids.next()
           try transaction.insert(.mark, [made.value])
           link.mark = made

@@ -75,8 +75,9 @@ struct Counts {
     let conflicts = try db.cachedStatement(
       sql: """
         SELECT count(*) FROM (SELECT 1 FROM sync_conflict WHERE
-          EXISTS(SELECT 1 FROM task WHERE uuid = item AND status < 3 AND kind = 2)
-          OR EXISTS(SELECT 1 FROM event WHERE uuid = item AND kind = 3) LIMIT \(mostConflicts))
+          (EXISTS(SELECT 1 FROM task WHERE uuid = item AND status < 3 AND kind = 2)
+          OR EXISTS(SELECT 1 FROM event WHERE uuid = item AND kind = 3))
+          AND \(Schema.isUndecided) LIMIT \(mostConflicts))
         """
     )
     view.conflicts = try Int.fetchOne(conflicts) ?? 0

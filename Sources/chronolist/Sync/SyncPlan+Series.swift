@@ -53,6 +53,26 @@ extension SyncPlan {
     return claimed
   }
 
+  /// Finds the instances that files have finished which both sides had agreed to be on a later day.
+  ///
+  /// A program that carries whole files has met the finish there and the next day here, and the finish
+  /// was taken (Behaviour 9.6).
+  func findEarlier(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws {
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], let base = one.base, case .changed(let text, _, _) = one.there,
+        case .item(.task(let whole))? = one.here[""]?.item, whole.task.status == .open,
+        let series = whole.task.repeats?.series, let agreed = try? SyncText(base.text),
+        let day = decision.finishedBefore(agreed, text),
+        let earlier = try reader.closedInstance(of: series, on: day)
+      else { continue }
+      cases[uid]?.here[""]?.earlier = earlier
+    }
+  }
+
   /// Whether the last instance that is closed was in this file: a series may have gone on in another.
   private func isLast(
     _ base: SyncBase?,
@@ -86,6 +106,25 @@ extension SyncPlan {
         let name = decision.series(of: whole), let uid = left.removeValue(forKey: name)
       else { continue }
       cases[uid]?.here[""] = SyncDecision.Here(.item(.task(whole)))
+    }
+    goBack(from: left, &cases, &decision)
+  }
+
+  /// The same where the finished day had come in a newer file of its own, which goes with what it told.
+  private func goBack(
+    from left: [SyncSeriesName: String],
+    _ cases: inout [String: Case],
+    _ decision: inout SyncDecision
+  ) {
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], let base = one.base, let row = base.row, case .same = one.there,
+        case .item(.task(let whole))? = one.here[""]?.item, whole.task.status == .open,
+        let name = decision.series(of: whole), let series = left[name],
+        let older = cases[series]?.base?.row, older < row,
+        let text = try? SyncText(base.text), decision.finished(in: text) != nil
+      else { continue }
+      cases[series]?.here[""] = SyncDecision.Here(.item(.task(whole)))
+      cases[uid]?.here[""] = SyncDecision.Here(.deleted)
     }
   }
 }

@@ -29,6 +29,11 @@ extension SyncPlan {
     let uid: String
     let whole: WholeTask
     let agreed: SyncText
+    /// Whether both sides had agreed on a later day of the series since: what the new file was made of is
+    /// the finished day.
+    var isEarlier = false
+
+    var ground: WholeTask? { isEarlier ? whole : nil }
   }
 
   /// New files that go on with a series whose own file says no more than that an instance is
@@ -64,12 +69,43 @@ extension SyncPlan {
         cases[file.uid]?.here[""] = SyncDecision.Here(.item(.task(file.whole)))
         cases[file.uid]?.here[""]?.isFollowed = true
       }
-      guard let next, let (plan, changed) = decision.gone(on: next.text, from: file.agreed) else {
-        continue
-      }
+      guard let next,
+        let (plan, changed) = decision.gone(on: next.text, from: file.agreed, or: file.ground)
+      else { continue }
       followers[next.uid] = Followed(task: file.whole.task, plan: plan, changed: changed)
+      for (uid, day) in daysBetween(file, plan, place.collection, cases, &decision) {
+        followers[uid] = day
+      }
     }
     return followers
+  }
+
+  /// New files of days that were finished there after the one of a file and before the one on which its
+  /// series goes on: their instances are yet to come here.
+  private static func daysBetween(
+    _ file: Ended,
+    _ plan: TaskDraft.Plan,
+    _ collection: String,
+    _ cases: [String: Case],
+    _ decision: inout SyncDecision
+  ) -> [String: Followed] {
+    guard let first = file.whole.task.due, let next = plan.due,
+      let title = decision.task(file.agreed)?.title
+    else { return [:] }
+    var found: [String: Followed] = [:]
+    for (uid, one) in cases where one.base == nil && one.here.isEmpty {
+      guard case .changed(let text, let place, _) = one.there, place.collection == collection,
+        let finished = decision.finished(in: text), finished.title == title,
+        let day = finished.days.max(), day > first, finished.days.min() ?? day < next,
+        let (plan, changed) = decision.gone(on: text, from: file.agreed, or: file.ground)
+      else { continue }
+      found[uid] = Followed(
+        task: file.whole.task,
+        plan: plan,
+        changed: changed.union([.state])
+      )
+    }
+    return found
   }
 
   /// Files that have lost their rule with a finish in this run.
@@ -86,7 +122,14 @@ extension SyncPlan {
       let whole = here.earlier ?? ours
       guard whole.task.repeats != nil else { continue }
       ended[Place(collection: place.collection, name: name), default: []]
-        .append(Ended(uid: uid, whole: whole, agreed: agreed))
+        .append(
+          Ended(
+            uid: uid,
+            whole: whole,
+            agreed: agreed,
+            isEarlier: decision.finishedBefore(agreed, text) != nil
+          )
+        )
     }
     return ended
   }

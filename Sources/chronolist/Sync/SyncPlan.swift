@@ -85,13 +85,17 @@ package struct SyncPlan {
     }
     try goBack(to: news, &cases, reader, &decision)
     try addNew(news, &cases, try claimed(&cases, reader), reader)
+    try findEarlier(&cases, reader, &decision)
     let copies = try SyncPlan.copies(&cases, reader, &decision)
     let followers = try SyncPlan.followers(&cases, reader, &decision)
-    // What follows on a task, or is a copy of it, comes after it.
-    let later = copies.union(followers.keys)
-    for uid in cases.keys.sorted(by: {
-      (later.contains($0) ? 1 : 0, $0) < (later.contains($1) ? 1 : 0, $1)
-    }) {
+    // What follows on a task, or is a copy of it, comes after it, day by day.
+    func order(_ uid: String) -> (Int, LocalDay, String) {
+      let follower = followers[uid]
+      return (
+        follower != nil || copies.contains(uid) ? 1 : 0, follower?.plan.due ?? .earliest, uid
+      )
+    }
+    for uid in cases.keys.sorted(by: { order($0) < order($1) }) {
       guard let one = cases[uid] else { continue }
       do throws(ImportError) {
         var unit = try decision.decide(uid, base: one.base, one.there, here: one.here)

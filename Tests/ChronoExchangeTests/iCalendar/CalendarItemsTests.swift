@@ -267,6 +267,10 @@ import Testing
     let window = try task("DTSTART:20261124T090000", "DUE:20261127T170000")
     #expect(window.due == day("2026-11-27") && window.time == time("17:00"))
     #expect(window.estimate == nil)
+    let untold = try task("DTSTART:20261127T123000Z", "DUE:20261127T130000Z")
+    #expect(untold.time == time("12:30") && untold.estimate == 30)
+    let workingDay = try task("DTSTART:20261127T080000", "DUE:20261127T180000")
+    #expect(workingDay.time == time("18:00") && workingDay.estimate == nil)
     #expect(try task("DTSTART;VALUE=DATE:20261124").due == day("2026-11-24"))
     #expect(try task("X-TASKS-ESTIMATED-SECONDS:900").estimate == 15)
   }

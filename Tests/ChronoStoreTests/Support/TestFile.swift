@@ -101,6 +101,7 @@ final class TestFile {
       11: "DROP TRIGGER sync_category_colour; DROP TABLE sync_collection;",
       12: "DROP TRIGGER sync_file_earlier; DROP TABLE sync_earlier;",
       13: "ALTER TABLE task DROP COLUMN usual_time;",
+      15: "ALTER TABLE sync_conflict DROP COLUMN chosen;",
       14: """
       ALTER TABLE sync_folder DROP COLUMN lost;
       ALTER TABLE sync_folder DROP COLUMN lost_since;

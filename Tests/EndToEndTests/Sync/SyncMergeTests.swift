@@ -89,17 +89,8 @@ import Testing
     )
   )
   func `the README's settings carry both planners' categories and changes`() throws {
-    let server = try Server(in: box)
+    let (server, phone) = try carriers()
     defer { server.stop() }
-    let phone = try CommandSandbox()
-    for one in [box, phone] {
-      try one.settings(folder: "phone")
-      try FileManager.default.createDirectory(
-        atPath: one.path("phone/inbox"),
-        withIntermediateDirectories: true
-      )
-      try one.write(try Readme.settings(of: one, server), to: "vdirsyncer.conf")
-    }
     let id = try box.add("Call Ana // rent")
     _ = try box.add("Rake #Garden")
     try box.run("sync")
@@ -125,6 +116,86 @@ import Testing
       #expect(task["notes"] as? String == "garden" && task["priority"] as? String == "high")
     }
     #expect(try box.run("sync", "--conflicts").out == "No conflicts.\n")
+  }
+
+  @Test(
+    .enabled(
+      if: Peer.vdirsyncer.isInstalled && Peer.radicale.isInstalled && Peer.todoman.isInstalled,
+      Peer.vdirsyncer.absence
+    )
+  )
+  func `a day ticked here and with todoman is finished, and the next is open, on both sides`()
+    throws
+  {
+    let (server, phone) = try carriers()
+    defer { server.stop() }
+    try phone.write(
+      """
+      path = "\(phone.path("phone"))/*"
+      date_format = "%Y-%m-%d"
+      time_format = "%H:%M"
+      default_list = "inbox"
+      cache_path = "\(phone.path("todoman.sqlite"))"
+      """,
+      to: ".config/todoman/config.py"
+    )
+    let id = try box.add("Water plants 2031-11-24 every day")
+    try box.run("sync")
+    try carry(box, discover: true)
+    try carry(phone, discover: true)
+    try box.run("done", id)
+    try box.run("sync")
+    _ = try Peer.todoman.run(["list"], in: phone)
+    let done = try Peer.todoman.run(["done", "1"], in: phone)
+    #expect(done.ending == .exited(0), "\(done.complaint)")
+    try carry(phone)
+    // Here the two meet, in a conflict of whole files.
+    try carry(box)
+    try box.run("sync")
+    try carry(box)
+    try carry(phone)
+    func files(of one: CommandSandbox) -> [String] {
+      one.files("phone/inbox").filter { $0.hasSuffix(".ics") }.map {
+        text("phone/inbox/\($0)", in: one)
+      }.sorted()
+    }
+    let tasks = try box.run("list", "--all", "--json").tasks
+    let days = tasks.map { "\($0["due"] as? String ?? "") \($0["done"] as? Bool ?? false)" }
+      .sorted()
+    #expect(days == ["2031-11-24 true", "2031-11-25 false"], "\(files(of: box))")
+    for one in [box, phone] {
+      let all = files(of: one)
+      #expect(all.count == 2)
+      let (finished, open) = (
+        all.filter { $0.contains("STATUS:COMPLETED") }, all.filter { $0.contains("RRULE") }
+      )
+      #expect(finished.count == 1 && finished.first?.contains("20311124") == true, "\(all)")
+      #expect(
+        open.count == 1 && open.first?.contains("20311125") == true && open != finished,
+        "\(all)"
+      )
+    }
+    let before = [files(of: box), files(of: phone)]
+    #expect(try box.run("sync").lines.first == "‘phone’: 0 changes")
+    try carry(box)
+    try carry(phone)
+    #expect([files(of: box), files(of: phone)] == before)
+    #expect(try box.run("sync", "--conflicts").out == "No conflicts.\n")
+  }
+
+  /// A server, and the phone that it carries to, both with the README's settings.
+  private func carriers() throws -> (server: Server, phone: CommandSandbox) {
+    let server = try Server(in: box)
+    let phone = try CommandSandbox()
+    for one in [box, phone] {
+      try one.settings(folder: "phone")
+      try FileManager.default.createDirectory(
+        atPath: one.path("phone/inbox"),
+        withIntermediateDirectories: true
+      )
+      try one.write(try Readme.settings(of: one, server), to: "vdirsyncer.conf")
+    }
+    return (server, phone)
   }
 
   private func carry(_ box: CommandSandbox, discover: Bool = false) throws {

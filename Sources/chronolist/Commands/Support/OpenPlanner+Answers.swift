@@ -13,6 +13,11 @@ extension OpenPlanner {
     if isJSON { return try printJSON(receipt) }
     let words = word.map { EditLabel.after($0, receipt.label) } ?? receipt.label
     console.line("\(outside: words)")
+    if receipt.comingBack > 0 {
+      let items: SafeText =
+        receipt.comingBack == 1 ? "the new item" : "the \(receipt.comingBack) new items"
+      console.line("The next sync brings \(items) back. Delete then what you don’t want.")
+    }
     if let day = receipt.finishedLate {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
       console.line("It was finished after \(date) ended, so that day stays missed.")

@@ -1,0 +1,117 @@
+import ChronoModel
+import ChronoStore
+import Testing
+import chronolist
+
+/// A day of a series that was finished on both sides before a program that carries whole files met
+/// either (Behaviour 9.6): ours has gone on in its file, and theirs is the finished day.
+@Suite struct SyncCarriedSeriesTests {
+  let world: SyncWorld
+  private let place = SyncPlace("", "a@phone.ics")
+
+  init() throws {
+    world = try SyncWorld()
+    world.put("a@phone", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY")
+    try world.sync()
+  }
+
+  /// The file as the phone has it when it has finished the day.
+  private func finished(_ text: String, rule: Bool, at finish: String) -> String {
+    text.replacing(
+      "RRULE:FREQ=DAILY\r\n",
+      with: (rule ? "RRULE:FREQ=DAILY\r\n" : "") + "STATUS:COMPLETED\r\nCOMPLETED:\(finish)\r\n"
+    )
+  }
+
+  /// Of todoman: the rest of the series.
+  private func comeNew() {
+    world.put("b@vm", "SUMMARY:Water", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=DAILY")
+  }
+
+  private func tick() throws {
+    let open = try #require(try world.tasks().first { $0.task.status == .open }).task.id
+    _ = try world.repository.perform(.setDone(.tasks([open]), true), at: world.now)
+  }
+
+  /// `23 done kept`, one for each task, in the order of their days; nothing is left to be done.
+  private func days() throws -> [String] {
+    #expect(try world.sync().changes == 0)
+    #expect(try world.repository.syncConflicts().isEmpty)
+    let all = try world.tasks().sorted { ($0.task.due ?? .latest) < ($1.task.due ?? .latest) }
+    #expect(Set(all.map(\.task.repeats?.series)).count == 1)
+    return all.map { whole in
+      let day = whole.task.due.map { "\($0.civil.day)" } ?? "-"
+      let promise = whole.promises.first { $0.day == whole.task.due }?.outcome.name ?? "none"
+      return "\(day) \(whole.task.status) \(promise)"
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `ticked here and by a program that makes a new file: one finished day, one that is open`(
+    isSeparate: Bool
+  ) throws {
+    let theirs = finished(world.folder.text(place), rule: false, at: "20261123T113000Z")
+    try tick()
+    try world.sync()
+    try world.edit("Water", where: .open) { $0.notes = "ferns too" }
+    try world.sync()
+    let (merged, disputes) = try world.merge("a@phone", with: theirs)
+    #expect(disputes.isEmpty && !merged.contains("RRULE"), "\(merged)")
+    #expect(merged.contains("DUE;VALUE=DATE:20261123\r\n"), "\(merged)")
+    #expect(merged.contains("COMPLETED:20261123T113000Z\r\n"), "\(merged)")
+    world.folder.put(place, merged)
+    if isSeparate { try world.sync() }
+    comeNew()
+    try world.sync()
+    #expect(try days() == ["23 done kept", "24 open open"])
+    let open = try #require(try world.tasks().first { $0.task.status == .open }).task
+    #expect(open.notes == "ferns too")
+    #expect(world.folder.files.count == 2 && !world.folder.text(place).contains("RRULE"))
+    // The new file goes on with the series.
+    try tick()
+    try world.sync()
+    let next = world.folder.text(SyncPlace("", "b@vm.ics"))
+    #expect(next.contains("DUE;VALUE=DATE:20261125\r\n") && !next.contains("COMPLETED"), "\(next)")
+    #expect(try days().count == 3)
+  }
+
+  @Test func `over here and ticked there: kept by when it was finished there`() throws {
+    let theirs = finished(world.folder.text(place), rule: false, at: "20261123T200000Z")
+    world.now = world.now.later(days: 1)
+    try world.sync()
+    let (merged, _) = try world.merge("a@phone", with: theirs)
+    world.folder.put(place, merged)
+    comeNew()
+    try world.sync()
+    #expect(try days() == ["23 done kept", "24 open open"])
+  }
+
+  @Test(arguments: [0, 1])
+  func `a program that finishes the day and leaves the rule: the file goes on`(days later: Int)
+    throws
+  {
+    let theirs = finished(world.folder.text(place), rule: true, at: "20261123T113000Z")
+    if later == 0 { try tick() } else { world.now = world.now.later(days: 1) }
+    try world.sync()
+    let (merged, disputes) = try world.merge("a@phone", with: theirs)
+    #expect(disputes.isEmpty)
+    world.folder.put(place, merged)
+    try world.sync()
+    #expect(try days() == ["23 done kept", "24 open open"])
+    let text = world.folder.text(place)
+    #expect(text.contains("DUE;VALUE=DATE:20261124\r\n") && text.contains("RRULE:FREQ=DAILY\r\n"))
+    #expect(!text.contains("COMPLETED"), "\(text)")
+  }
+
+  @Test func `finished in the folder, and gone on at the server: the same`() throws {
+    let theirs = world.folder.text(place).replacing("20261123", with: "20261124")
+    world.folder.put(
+      place,
+      finished(world.folder.text(place), rule: false, at: "20261123T113000Z")
+    )
+    try world.sync()
+    let (merged, disputes) = try world.merge("a@phone", with: theirs)
+    #expect(disputes.isEmpty && !merged.contains("RRULE"), "\(merged)")
+    #expect(merged.contains("DUE;VALUE=DATE:20261123\r\n"), "\(merged)")
+  }
+}
