@@ -9,7 +9,8 @@ extension SyncModel {
     guard let uid = pick(theirs), let place = places[uid] else { return }
     let now = world.folder.text(place)
     guard let old = carried.removeValue(forKey: uid), steps - old.step < 60,
-      try world.repository.syncMemory(of: uid)?.base.place == place,
+      let memory = try world.repository.syncMemory(of: uid), memory.base.place == place,
+      ([memory.base.text] + memory.earlier).contains(Array(old.text.utf8)),
       said(in: old.text) != said(in: now)
     else {
       // Only what both sides have agreed on is known afterwards.
