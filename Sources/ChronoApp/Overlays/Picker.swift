@@ -32,7 +32,7 @@ package struct Picker: Hashable, Sendable {
   /// The items that match what is typed, the best first; then what is typed itself, where it is
   /// none of them.
   var matches: [Item] {
-    let typed = field.text.trimmed
+    let typed = self.typed
     guard !typed.isEmpty else { return items }
     let query = Fuzzy(typed)
     var ranked: [(item: Item, score: Int, place: Int)] = []
@@ -48,13 +48,19 @@ package struct Picker: Hashable, Sendable {
     return found
   }
 
+  /// What is looked for: a tag with or without its mark.
+  private var typed: String {
+    let text = field.text.trimmed
+    return purpose == .filterTag ? Entry.tags(text).first ?? text : text
+  }
+
   /// Whether an item is what was typed, not one of the list.
   func isOwn(_ item: Item) -> Bool { !items.contains(item) }
 
   private func own(_ typed: String) -> Choice {
     switch purpose {
     case .assign, .formCategory: .category(.named(typed))
-    case .filterTag: .tag(Entry.tags(typed).first ?? typed)
+    case .filterTag: .tag(typed)
     }
   }
 }

@@ -224,6 +224,27 @@ import Testing
     #expect(planner.screen.contains("Buy bread"))
   }
 
+  @Test(arguments: ["phone", "@phone", "@ph", " @phone now"])
+  func `a tag to filter by is typed with its mark or without`(typed: String) {
+    var planner = Planner()
+    planner.press("f", "t")
+    planner.type(typed)
+    #expect(planner.screen.contains("▸   phone") && !planner.screen.contains("@@"))
+    planner.press("Enter")
+    #expect(planner.state.filter?.tag == "phone")
+    #expect(planner.screen.contains("Call Ana") && !planner.screen.contains("Buy bread"))
+  }
+
+  @Test(arguments: ["rare", "@rare"])
+  func `a tag that no row has is typed with its mark or without`(typed: String) {
+    var planner = Planner()
+    planner.press("f", "t")
+    planner.type(typed)
+    #expect(planner.screen.contains("▸   @rare"))
+    planner.press("Enter")
+    #expect(planner.state.filter?.tag == "rare")
+  }
+
   @Test func `a category is chosen by its digit`() {
     var planner = Planner()
     planner.press("m", "2")
