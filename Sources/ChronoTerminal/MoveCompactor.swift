@@ -2,7 +2,8 @@
 ///
 /// Curses places it anew by row and column wherever it goes farther than a few cells; within a row
 /// the column is enough. A line feed to the next row would be shorter, too, but it scrolls at the end
-/// of a scrolling region, and curses sets one of as many rows as terminfo says the terminal has.
+/// of a scrolling region, and curses sets one of as many rows as terminfo says the terminal has; it
+/// sends none itself.
 /// Every frame begins with a place by row and column, so that what somebody else wrote to the
 /// terminal spoils one frame at most.
 enum MoveCompactor {
@@ -16,7 +17,6 @@ enum MoveCompactor {
     while index < bytes.count {
       let byte = bytes[index]
       guard byte == 0x1B else {
-        if byte == 0x0A { row = row.map { $0 + 1 } }
         result.append(byte)
         index += 1
         continue

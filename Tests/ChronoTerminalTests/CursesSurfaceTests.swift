@@ -94,6 +94,19 @@ struct CursesSurfaceTests {
     #expect(sent == "\u{1B}[4;13Ha\u{1B}[61Gb\u{1B}[5;31Hc\u{1B}[10;35Hd")
   }
 
+  @Test func `goes back up to the cursor from the rows that it has drawn below`() throws {
+    var surface = try Self.surface()
+    let screen = try #require(VirtualScreen(width: 80, height: 24))
+    var canvas = Canvas(size: Self.size)
+    _ = screen.feed(surface.bytes(for: canvas.frame))
+    // Drawn under each other, where curses goes down by a line feed.
+    for row in 3..<6 { canvas.put("a", at: Point(x: 9 + row, y: row)) }
+    canvas.showCursor(at: Point(x: 40, y: 3))
+    _ = screen.feed(surface.bytes(for: canvas.frame))
+    #expect(screen.text == canvas.frame.text)
+    #expect(screen.cursor == (40, 3))
+  }
+
   @Test func `moves without a change of style between`() throws {
     var surface = try Self.surface()
     var canvas = Canvas(size: Self.size)

@@ -26,7 +26,7 @@ extension GridBasis {
   /// Whether hours fold to one line now.
   func isFolded(_ group: HourRows, isMorning: Bool) -> Bool {
     let isShown = isMorning ? showsMorning : showsEvening
-    return !group.isBusy && !isShown && group.rows.count > 1 && group.hours > 1
+    return !group.isBusy && !isShown && group.hours > 1
   }
 
   /// Whether a row must be seen.

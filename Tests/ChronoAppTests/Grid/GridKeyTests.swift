@@ -66,6 +66,37 @@ import Testing
     #expect(status(planner).contains("00:00-08:00 8h free"))
   }
 
+  @Test func `an hour alone does not fold, also in rows of half an hour`() {
+    var world = World.sample
+    world.event("Choir", at: Days.time(19), minutes: 60)
+    world.event("Bakery", at: Days.time(5), minutes: 60)
+    for minutes in [60, 30] {
+      var settings = Settings()
+      settings.zoom = Zoom(rawValue: minutes)
+      let planner = Planner.onGrid(world, size: .large, settings: settings)
+      let folds = planner.gridLines.filter { $0.contains("⋯") }
+      #expect(folds.count == 3 && folds[0].contains("⋯ 00-05 free"), "\(folds)")
+      #expect(folds[1].contains("⋯ 06-08 free") && folds[2].contains("⋯ 20-24 free"), "\(folds)")
+      #expect(planner.gridLines.contains { $0.dropFirst().hasPrefix("18") })
+    }
+  }
+
+  @Test func `the hours before work and after it unfold apart`() {
+    var planner = Planner.onGrid(size: .large)
+    func folds() -> [Bool] {
+      ["⋯ 00-08 free", "⋯ 18-24 free"].map { label in
+        planner.gridLines.contains { $0.contains(label) }
+      }
+    }
+    #expect(folds() == [true, true])
+    planner.press("G", "Enter")
+    #expect(folds() == [true, false])
+    planner.press("g", "g", "Enter")
+    #expect(folds() == [false, false])
+    planner.press("Enter")
+    #expect(folds() == [true, false])
+  }
+
   @Test func `z changes the rows and keeps the place`() {
     var planner = Planner.onGrid()
     planner.press("n", "z")

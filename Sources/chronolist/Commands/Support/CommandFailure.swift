@@ -159,7 +159,7 @@ struct CommandFailure: Error, Hashable {
 
   private static func status(of refusal: Refusal) -> Status {
     switch refusal {
-    case .emptyTitle, .emptyName, .estimateOutOfRange: .badData
+    case .emptyTitle, .emptyName: .badData
     default: .notNow
     }
   }
