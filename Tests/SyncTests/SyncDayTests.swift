@@ -94,6 +94,20 @@ import chronolist
     #expect(!report.promises[0].loggedLate)
   }
 
+  @Test func `what was given up here and done there was done when that was`() throws {
+    let world = try SyncWorld()
+    let id = try world.add(TaskDraft(title: "Report", due: .monday))
+    _ = try world.repository.perform(.drop(.tasks([id])), at: world.now)
+    try world.sync()
+    world.now = world.now.later(minutes: 90)
+    try world.change("Report", "STATUS", to: "STATUS:COMPLETED")
+    try world.change("Report", "COMPLETED", to: "COMPLETED:20261123T122000Z")
+    try world.sync()
+    let report = try world.task("Report").task
+    #expect(report.status == .done)
+    #expect(report.closed == Moment.noon.later(minutes: 20).instant)
+  }
+
   @Test func `a repeating task that went on there was done, and its file goes on with the next`()
     throws
   {

@@ -43,6 +43,20 @@ import chronolist
     }
   }
 
+  @Test(arguments: [(3, 5, 6), (5, 3, 6)])
+  func `what was merged is newer than both that it came of`(ours: Int, theirs: Int, merged: Int)
+    throws
+  {
+    func newer(_ text: String, _ number: Int) -> String {
+      text.replacing("SUMMARY", with: "SEQUENCE:\(number)\r\nSUMMARY")
+    }
+    let other = newer(text(("DESCRIPTION:rent", "DESCRIPTION:garden")), theirs)
+    try edit { $0.priority = .high }
+    world.folder.put(SyncPlace("", "a.ics"), newer(text(), ours))
+    let outcome = try merge(with: other).text
+    #expect(outcome.contains("SEQUENCE:\(merged)\r\n"), "\(outcome)")
+  }
+
   @Test func `of one field ours holds, and the other is told`() throws {
     let theirs = text(("DESCRIPTION:rent", "DESCRIPTION:garden"))
     try edit { $0.notes = "flat" }

@@ -39,4 +39,35 @@ import Testing
       if let read { #expect(read.done == (status == .done), "\(status)") }
     }
   }
+
+  @Test func `what is opened again says so in all lines that it came with`() throws {
+    let text = """
+      BEGIN:VCALENDAR
+      BEGIN:VTODO
+      UID:done-1
+      SUMMARY:Rent
+      STATUS:COMPLETED
+      COMPLETED:20261120T101112Z
+      PERCENT-COMPLETE:100
+      DUE;VALUE=DATE:20261120
+      END:VTODO
+      END:VCALENDAR
+
+      """
+    var rest = Array(text.utf8)
+    let source: ByteLines.Source = { () throws(ImportError) in
+      defer { rest = [] }
+      return rest
+    }
+    var reader = try #require(ItemReader(.ics, source, context))
+    let item = try #require(try reader.next())
+    var task = TaskItem(id: id(7), title: "Rent", created: now.instant)
+    task.due = day("2026-11-20")
+    var writer = try #require(ItemWriter(.ics, context))
+    let isWritten = writer.append(.task(WholeTask(task, foreign: item.foreign)))
+    writer.finish()
+    let lines = String(decoding: writer.drain(), as: UTF8.self).split(whereSeparator: \.isNewline)
+    #expect(isWritten && lines.contains("UID:done-1") && lines.contains("STATUS:NEEDS-ACTION"))
+    #expect(!lines.contains { $0.hasPrefix("COMPLETED") || $0.hasPrefix("PERCENT-COMPLETE") })
+  }
 }

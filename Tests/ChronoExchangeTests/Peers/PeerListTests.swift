@@ -299,6 +299,14 @@ import Testing
     #expect(tasks[2].priority == .medium && tasks[3].priority == .none)
   }
 
+  @Test func `a line that was done today was done by now, not at the end of the day`() throws {
+    let text = "x 2026-11-23 Tea\nx 2026-11-22 Bread\n"
+    #expect(
+      drafts(try read(.todotxt, text).items).map(\.finished)
+        == [now.instant, at("2026-11-22T23:59:59Z")]
+    )
+  }
+
   @Test func `lines that nobody touched go back as they were, others keep their words' places`()
     throws
   {

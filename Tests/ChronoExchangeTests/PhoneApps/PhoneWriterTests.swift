@@ -178,6 +178,18 @@ import Testing
     #expect(try written(items, as: .schedulerPlist).omissions[.tasks] == 5)
   }
 
+  @Test func `work that a todo cannot have is counted, be it one stretch alone`() throws {
+    var done = task(1, "Done", due: "2020-03-20")
+    done.status = .done
+    done.closed = at("2020-03-20T12:00:00Z")
+    let earlier = session(done, "2020-03-20T09:00:00Z", "2020-03-20T10:00:00Z")
+    let last = session(done, "2020-03-20T11:00:00Z", "2020-03-20T12:00:00Z")
+    for (work, lost) in [([earlier], 1), ([last], 0), ([earlier, last], 1), ([], 0)] {
+      let whole = WholeItem.task(WholeTask(done, sessions: work))
+      #expect(try written([whole], as: .chronolistPlist).omissions[.work] == lost, "\(work)")
+    }
+  }
+
   @Test func `events come back; those in a zone of their own at the same instant`() throws {
     func event(_ number: UInt64, _ name: String, _ time: TimeOfDay?) -> CalendarEvent {
       CalendarEvent(

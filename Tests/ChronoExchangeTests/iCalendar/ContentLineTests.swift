@@ -26,11 +26,14 @@ import Testing
     #expect(line.text == "value:with;all")
     let made = ContentLine(
       "X",
-      [CalendarParameter("A", "a:b"), CalendarParameter("B", "x\ny^z\"")],
+      [
+        CalendarParameter("A", "a:b"), CalendarParameter("B", "x\ny^z\""),
+        CalendarParameter("C", "d,e", "f"),
+      ],
       value: "v"
     )
-    #expect(made.raw == Array("X;A=\"a:b\";B=x^ny^^z^':v\r\n".utf8))
-    #expect(made.parameters.map(\.values) == [["a:b"], ["x\ny^z\""]])
+    #expect(made.raw == Array("X;A=\"a:b\";B=x^ny^^z^';C=\"d,e\",f:v\r\n".utf8))
+    #expect(made.parameters.map(\.values) == [["a:b"], ["x\ny^z\""], ["d,e", "f"]])
   }
 
   @Test(arguments: [

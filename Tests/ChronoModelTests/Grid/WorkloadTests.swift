@@ -214,6 +214,8 @@ struct BlockDay {
     day.plan("Essay", "11:00", 60, tracked: 20)
     #expect(text(plan(day, by: 30, at: "9:42")) == ["Report 10:00", "Essay 11:30"])
     #expect(text(plan(day, by: 5, at: "9:42")) == ["Report 9:45", "Essay 11:05"])
+    // On the minute of five it begins at once.
+    #expect(text(plan(day, by: 5, at: "9:40")) == ["Report 9:40", "Essay 11:05"])
   }
 
   @Test func `lays out what is left of a task, and a slot where nothing is`() {

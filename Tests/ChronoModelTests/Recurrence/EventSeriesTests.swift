@@ -30,6 +30,17 @@ private func day(_ text: String) throws -> LocalDay { try #require(LocalDay(text
     )
   }
 
+  @Test(arguments: ["2026-11-01", "2026-11-02", "2026-11-03"])
+  func `comes next on its own day while that is today, whether it repeats or not`(today: String)
+    throws
+  {
+    var event = try standUp("FREQ=WEEKLY;COUNT=1")
+    let isOver = today > "2026-11-02"
+    #expect(event.next(from: try day(today)) == (isOver ? nil : event.day))
+    event.repeats = nil
+    #expect(event.next(from: try day(today)) == (isOver ? nil : event.day))
+  }
+
   private func november(_ event: CalendarEvent) throws -> [String] {
     event.days(in: try day("2026-11-01")...day("2026-11-30")).map(\.text)
   }

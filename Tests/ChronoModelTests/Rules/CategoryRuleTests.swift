@@ -21,6 +21,47 @@ import Testing
     }
   }
 
+  /// A form that was opened before another window changed the same category.
+  @Test(arguments: [
+    // Now, before, after.
+    ("Work 2", "Work 1", "Work 3", Refusal?.some(.conflict(field: "colour"))),
+    ("Work 3", "Work 1", "Work 3", nil), ("Work 1", "Work 1", "Work 3", nil),
+    ("Job 1", "Work 1", "Home 1", .some(.conflict(field: "name"))),
+    ("Home 1", "Work 1", "Home 1", nil), ("Job 1", "Work 1", "Work 2", nil),
+    ("Work 2", "Work 1", "Home 1", nil),
+  ])
+  func `a change goes into what the file has now, unless both changed the same`(
+    now current: String,
+    before: String,
+    after: String,
+    refusal: Refusal?
+  ) throws {
+    func category(_ text: String) -> ChronoModel.Category {
+      let words = text.split(separator: " ")
+      return ChronoModel.Category(
+        id: Identifier(high: 1, low: 1),
+        name: String(words[0]),
+        colour: Int(words[1]) ?? 0,
+        position: 0,
+        created: now.instant
+      )
+    }
+    func revised() throws(Refusal) -> [Change] {
+      try CategoryRules.revised(
+        category(current),
+        from: category(before),
+        to: category(after),
+        among: [],
+        at: now
+      )
+    }
+    if let refusal {
+      #expect(throws: refusal) { try revised() }
+    } else {
+      #expect(throws: Never.self) { try revised() }
+    }
+  }
+
   @Test(arguments: ["home", "Home", "HOME"])
   func `a tag is one in any case`(typed: String) {
     var task = TaskItem(id: TaskItem.ID(high: 1, low: 1), title: "T", created: now.instant)

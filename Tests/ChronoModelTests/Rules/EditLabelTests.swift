@@ -135,4 +135,21 @@ import Testing
     let subjects = EditLabel.Subjects(title: "A", count: 1)
     #expect(EditLabel.text(of: edit, on: subjects, in: .init(date: date, time: time)) == label)
   }
+
+  @Test(arguments: [
+    (1, 0, 0, "Imported 1 task"), (2, 1, 1, "Imported 2 tasks"), (0, 1, 2, "Imported 1 event"),
+    (0, 3, 1, "Imported 3 events"), (0, 0, 1, "Imported 1 category"),
+    (0, 0, 2, "Imported 2 categories"),
+  ])
+  func `the step of an import counts what it brought`(
+    tasks: Int,
+    events: Int,
+    categories: Int,
+    label: String
+  ) {
+    var counts = ImportCounts()
+    (counts.tasks, counts.categories) = (tasks, categories)
+    for _ in 0..<events { counts.addEvent(next: nil) }
+    #expect(EditLabel.imported(counts) == label)
+  }
 }

@@ -19,6 +19,14 @@ import Testing
     #expect(try now(first + 40 * 60).today == sunday)
   }
 
+  @Test func `has the time of its start first, and the one before that last`() throws {
+    let day = try #require(LocalDay("2026-11-23"))
+    let (now, bounds) = (try now(0), try now(0).bounds(of: day))
+    #expect(now.instant(of: now.dayStart, on: day) == bounds.lowerBound)
+    let last = try #require(TimeOfDay(minutes: now.dayStart.minutes - 1))
+    #expect(now.instant(of: last, on: day) == bounds.upperBound - 60)
+  }
+
   /// On 29 March 2026 the clock goes from 02:00 to 03:00: what would be 02:30 is 03:30.
   @Test func `begins where its bounds say where the clock leaves its start out`() throws {
     let sunday = try #require(LocalDay("2026-03-29"))
