@@ -54,6 +54,20 @@ import Testing
     #expect(lines(tail) == ["2: …Holiday", "7: Next week"])
   }
 
+  @Test func `has tasks of one time in the order that they were put in`() throws {
+    let planner = try file.open()
+    let tasks = try ["One", "Two", "Three", "Four"].map { title in
+      try planner.add(TaskDraft(title: title, due: .monday, time: time(9)))
+    }
+    #expect(
+      try lines(planner.agenda(.monday...(.monday), at: .monday)) == ["0: One, Two, Three, Four"]
+    )
+    _ = try planner.perform(.reorder(.tasks([tasks[3].id]), by: -3), at: .monday)
+    #expect(
+      try lines(planner.agenda(.monday...(.monday), at: .monday)) == ["0: Four, One, Two, Three"]
+    )
+  }
+
   @Test func `goes by the clock whatever order the lists are in`() throws {
     let planner = try file.open()
     try fill(planner)

@@ -285,6 +285,11 @@ import Testing
     #expect(throws: StoreError.refused(.nothingDeleted)) {
       try planner.perform(.bringBack(.step(step.step)), at: .monday)
     }
+    _ = try planner.perform(.drop(.tasks([task.id])), at: .monday)
+    #expect(throws: StoreError.refused(.notDeleted(title: "Tea"))) {
+      try bringBack(task.id, on: planner)
+    }
+    _ = try planner.undo(at: .monday)
     try delete(task.id, planner)
     _ = try planner.undo(at: .monday)
     #expect(throws: StoreError.refused(.notDeleted(title: "Tea"))) {

@@ -34,6 +34,16 @@ import Testing
     #expect(Set(names).isSubset(of: ["chronolist.sqlite", "chronolist.sqlite-journal"]))
   }
 
+  @Test(arguments: [0o640, 0o604, 0o620, 0o644])
+  func `a file that others may read or write is closed to them`(mode: Int) throws {
+    try file.open().close()
+    let manager = FileManager.default
+    try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    _ = try file.open()
+    let after = try manager.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    #expect(after == 0o600)
+  }
+
   @Test func `every connection is safe against a power cut`() throws {
     let planner = try file.open()
     #expect(try planner.setting("journal_mode") == "truncate")

@@ -156,6 +156,19 @@ import Testing
     #expect(try file.dump() == before)
   }
 
+  @Test func `stays where the one that followed it was changed, though the clock was ahead`() throws
+  {
+    let planner = try file.open()
+    let water = try water(planner)
+    let ahead = Moment.on(.monday + 400)
+    try planner.judge(at: ahead)
+    let next = try #require(try row(planner, on: .monday + 400, at: ahead)).task
+    _ = try planner.perform(.prioritise(.tasks([next.id]), .high), at: .on(.monday + 400, hour: 12))
+    try planner.judge(at: .on(.monday, hour: 12))
+    #expect(try planner.task(next.id).priority == .high)
+    #expect(try planner.task(water.id).status == .lapsed)
+  }
+
   @Test(arguments: [1, 3, -2500])
   func `keeps what it broke where the clock is behind for a while`(day: Int) throws {
     let planner = try file.open()

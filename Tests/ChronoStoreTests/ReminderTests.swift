@@ -185,6 +185,24 @@ import Testing
     #expect(try titles(planner, .on(.monday + 4, hour: 9)) == ["Stand-up"])
   }
 
+  @Test func `each of many occurrences is told of days before it, as it was set`() throws {
+    let planner = try file.open()
+    let medicine = EventDraft(
+      name: "Medicine",
+      day: .monday + 5,
+      time: three,
+      reminders: [.before(minutes: 5 * 1440)],
+      repeats: RepeatDraft(rule: "FREQ=DAILY")
+    )
+    _ = try planner.perform(.addEvents([medicine]), at: .monday)
+    for day in 0...3 {
+      let due = Moment.on(.monday + day, hour: 15)
+      #expect(try next(planner, .on(.monday + day, hour: 14)) == due.instant)
+      let found = try planner.claimReminders(at: due, rules: rules)
+      #expect(found.map { $0.start?.day } == [.monday + day + 5], "day \(day)")
+    }
+  }
+
   @Test func `a file of the schema before gets its reminders`() throws {
     let planner = try file.open()
     try planner.add(draft())

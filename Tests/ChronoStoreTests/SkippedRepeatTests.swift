@@ -93,6 +93,17 @@ import Testing
     #expect(try planner.check() == [])
   }
 
+  @Test func `is moved to today too, and not to a day that is over`() throws {
+    let planner = try file.open()
+    let task = try standUp(planner)
+    func move(to day: LocalDay) -> Edit {
+      .moveRepeat(task.id, from: .monday + 2, to: day, time: nil)
+    }
+    #expect(throws: StoreError.self) { try planner.perform(move(to: .monday - 1), at: .monday) }
+    let receipt = try planner.perform(move(to: .monday), at: .monday)
+    #expect(try planner.task(try #require(receipt.tasks.first)).due == .monday)
+  }
+
   @Test func `stays where it is already`() throws {
     let planner = try file.open()
     let task = try standUp(planner)

@@ -148,6 +148,20 @@ import Testing
     #expect(try planner.journal().map(\.isUndone) == [false, false, false, false, false])
   }
 
+  @Test(arguments: [(1, 2), (2, 2), (3, 3)])
+  func `a key is held as long as it comes again within two seconds`(pause: Int, steps: Int) throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Block", due: .monday, time: .at(9), estimate: 30))
+    for second in [10, 10 + pause] {
+      _ = try planner.perform(
+        .shift(.tasks([task.id]), days: 0, minutes: 15),
+        at: .on(.monday, second: second),
+        coalescing: true
+      )
+    }
+    #expect(try planner.journal().count == steps)
+  }
+
   @Test func `two tasks that are placed in one second are two steps`() throws {
     let planner = try file.open()
     let tasks = try ["Tea", "Walk"].map { try planner.add(TaskDraft(title: $0, due: .monday)) }

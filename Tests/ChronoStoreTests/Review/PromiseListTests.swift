@@ -54,6 +54,14 @@ import Testing
     #expect(open.rows.map(\.promise.day) == [week + 2])
   }
 
+  @Test func `are all there where they fill one page`() throws {
+    let planner = try file.open()
+    let drafts = (1...PromiseQuery.page).map { TaskDraft(title: "Task \($0)", due: week) }
+    _ = try planner.perform(.addTasks(drafts), at: .monday)
+    let page = try list(PromiseQuery(.open), of: planner, at: .monday)
+    #expect(page.rows.count == PromiseQuery.page && !page.hasMore)
+  }
+
   @Test func `come a page at a time`() throws {
     let planner = try file.open()
     let drafts = (1...PromiseQuery.page + 3).map { TaskDraft(title: "Task \($0)", due: week) }
