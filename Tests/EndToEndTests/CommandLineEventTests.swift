@@ -277,6 +277,18 @@ import Testing
     #expect(other["place"] as? String == "Here")
   }
 
+  @Test func `of several days are one in a list of them as JSON`() throws {
+    try box.run("event", "add", "Fair 2031-11-24 for 3 days")
+    func titles(_ days: String...) throws -> [String] {
+      let answer = try box.run(["list"] + days + ["--json"], input: Data())
+      let events = answer.json["events"] as? [[String: Any]] ?? []
+      return events.compactMap { $0["title"] as? String }
+    }
+    #expect(try titles("--week", "2031-W48") == ["Fair"])
+    for day in ["2031-11-24", "2031-11-26"] { #expect(try titles("--day", day) == ["Fair"]) }
+    #expect(try titles("--day", "2031-11-27") == [])
+  }
+
   @Test func `that are imported say when they are, and which key lists them`() throws {
     let lines =
       #"{"type":"event","title":"A","due":"2020-01-06"}"# + "\n"

@@ -284,6 +284,16 @@ import Testing
     #expect(try box.run("add", "X", "--repeat", "every mon", "--due", "someday").status == 64)
   }
 
+  @Test(arguments: [[], ["--json"]])
+  func `says which steps can no longer be redone, but not under --json`(option: [String]) throws {
+    try box.run("add", "Tea")
+    try box.run("undo")
+    let answer = try box.run(["add", "Bread"] + option, input: Data())
+    #expect(answer.status == 0)
+    #expect(answer.err.contains("1 undone step can no longer be redone") == option.isEmpty)
+    #expect(answer.err.isEmpty != option.isEmpty, "\(answer.err)")
+  }
+
   @Test func `keeps events`() throws {
     #expect(try box.run("event", "add", "Fair", "--day", "tomorrow").status == 0)
     #expect(

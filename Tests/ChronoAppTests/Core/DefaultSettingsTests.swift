@@ -27,6 +27,12 @@ import chronolist
     #expect(reader.problems.isEmpty == (span != nil))
   }
 
+  @Test func `meals are in the order of the day, whatever they are called`() {
+    let text = "[meals]\nfruit = \"16:00-16:15\"\nlunch = \"12:00-13:00\"\nbrunch = \"12:30-13:00\""
+    let reader = SettingsReader(text, file: "config.toml")
+    #expect(reader.settings.meals.map(\.name) == ["lunch", "brunch", "fruit"])
+  }
+
   @Test(arguments: [
     [], ["list"], ["grid"], ["reminders"], ["theme"], ["keys"], ["calendars", "x"], ["sync", "x"],
   ])

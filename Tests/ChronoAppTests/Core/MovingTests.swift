@@ -221,6 +221,18 @@ import Testing
     #expect(planner.world.task(titled: "Call Ana")?.status == (ticks ? .done : .open))
   }
 
+  @Test func `stays about where it was clicked, when another window takes the row away`() throws {
+    var planner = Planner()
+    planner.press("Home")
+    let lines = planner.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains("Review the budget") })
+    planner.send(.mouse(MouseEvent(kind: .press, at: Point(x: 30, y: row), button: 1)))
+    let task = try #require(planner.state.selectedRow?.task)
+    #expect(task.title == "Review the budget")
+    try planner.elsewhere(.delete(.tasks([task.id])))
+    #expect(planner.state.selectedRow?.task?.title == "Buy bread")
+  }
+
   @Test func `moves the cursor, and to both ends`() {
     var planner = Planner()
     planner.press("j")

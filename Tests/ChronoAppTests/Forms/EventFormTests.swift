@@ -96,6 +96,24 @@ import Testing
     #expect(planner.world.rows.events.first?.length == 90)
   }
 
+  @Test func `a length that alone is edited is saved`() throws {
+    for (time, typed, minutes) in [("9:00", "1h45", 105), ("", "2 days", 2880)] {
+      var planner = Planner()
+      planner.press("E")
+      planner.type("Fair")
+      planner.press("Tab", "Tab")
+      planner.type(time)
+      planner.press("Ctrl-X", "Home", "e", "Tab", "Tab", "Tab", "Ctrl-U")
+      let before = try #require(planner.world.rows.events.first)
+      planner.type(typed)
+      planner.press("Ctrl-X")
+      var after = try #require(planner.world.rows.events.first)
+      #expect(after.length == minutes && before.length != minutes)
+      (after.length, after.modified) = (before.length, before.modified)
+      #expect(after == before)
+    }
+  }
+
   @Test func `added for another day, it says which`() {
     var planner = Planner()
     planner.press("E")

@@ -81,6 +81,19 @@ import Testing
     #expect(planner.gridLines.last?.contains("23:00-01:30 after") == true)
   }
 
+  @Test func `shows the end of a block that ends with the day, or begins with it`() {
+    var world = World()
+    world.plan("Night", in: nil, at: .midnight, minutes: 120)
+    world.plan("Late", in: nil, at: Days.time(22), minutes: 120)
+    var settings = Settings()
+    settings.zoom = .hour
+    let planner = Planner.onGrid(world, size: .large, settings: settings)
+    #expect(planner.gridLine("00 ").hasPrefix("00  ┏Night"))
+    #expect(planner.gridLine("01 ").hasPrefix("01  ┗"))
+    #expect(planner.gridLine("22 ").hasPrefix("22  ┏Late"))
+    #expect(planner.gridLine("23 ").hasPrefix("23  ┗"))
+  }
+
   @Test func `has a row less in spring and a row more in autumn`() throws {
     let berlin = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
     var settings = Settings()

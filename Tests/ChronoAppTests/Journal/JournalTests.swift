@@ -55,6 +55,14 @@ import Testing
     #expect(planner.notice == "Redid: 3 steps · u undo")
   }
 
+  @Test func `goes on page after page, down to its first step`() {
+    var planner = Planner()
+    for _ in 0..<401 { planner.press("Space") }
+    planner.press("U", "G", "G", "G", "G")
+    #expect(planner.screen.contains("before the first step"))
+    #expect(planner.screen.contains("Enter undoes 401 steps"))
+  }
+
   @Test func `does nothing at the point where the planner is`() {
     var planner = changed
     let effects = planner.effects { $0.press("U", "Enter") }

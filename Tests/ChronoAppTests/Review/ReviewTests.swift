@@ -61,6 +61,27 @@ import Testing
     #expect(lines.first?.text.string == "Kept \(kept) of \(kept + missed) (\(percent))")
   }
 
+  @Test(arguments: [
+    (Outcomes(kept: 1), 40, "█"), (Outcomes(kept: 39, missed: 1), 40, "███████▒"),
+    (Outcomes(kept: 20, postponed: 20), 40, "████░░░"),
+    (Outcomes(open: 10, kept: 10, missed: 10, postponed: 10), 40, "██▒▒░──"),
+  ])
+  func `a bar has a mark of whatever there was`(outcomes: Outcomes, most: Int, bar: String) {
+    let days = [outcomes, Outcomes(kept: most)].enumerated().map { number, outcomes in
+      DayFigures(day: Days.today + number, figures: PeriodFigures(outcomes: outcomes))
+    }
+    let week = WeekReview(
+      from: Days.today - 5,
+      to: Days.today + 1,
+      today: Days.today,
+      total: PeriodFigures(outcomes: outcomes),
+      days: days
+    )
+    let lines = ReviewText(week, width: 80, settings: Settings()).lines.map(\.text.string)
+    let drawn = lines.first { $0.hasPrefix("Sat 21 Nov") }?.filter { "█▒░─".contains($0) }
+    #expect(drawn == bar)
+  }
+
   @Test func `a day without a judged promise shows a dash`() {
     var planner = opened()
     planner.press("]")

@@ -217,6 +217,17 @@ import Testing
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.today, 9, 50))
   }
 
+  @Test func `ends at no key that was pressed before it began`() throws {
+    var planner = Planner(now: later(9, 20))
+    planner.press("j")
+    let task = try #require(planner.world.task(titled: "Write the report"))
+    try planner.elsewhere(.startTimer(task.id, at: later(9, 30).instant), at: later(9, 30))
+    planner.now = later(13, 0)
+    planner.send(.tick)
+    #expect(planner.screen.contains("‘Write the report’ has been running since 09:30"))
+    #expect(!planner.screen.contains("at the last key"))
+  }
+
   @Test(arguments: [(6, "since Sat 09:30"), (7, "since Sat 21 Nov"), (8, "since Sat 21 Nov")])
   func `says the date once the weekday alone would be another`(days: Int, words: String) {
     var planner = planner(at: later(8, 0, day: Days.today + days))

@@ -225,6 +225,15 @@ import Testing
     #expect(planner.world.promises(of: "Fix the tap").map(\.outcome) == [.missed])
   }
 
+  @Test func `what nobody had planned was done on the day that it was worked on`() {
+    var planner = Planner.onGrid(WorkEntryTests.world, size: .large)
+    planner.press("1", "l", "a")
+    planner.type("Phone with Ben")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Phone with Ben")?.due == Days.yesterday)
+    #expect(planner.world.promises(of: "Phone with Ben").isEmpty)
+  }
+
   @Test func `opens a line where nothing can be logged, so that no letter becomes a command`() {
     var planner = inLane()
     planner.press("j", "j", "a")

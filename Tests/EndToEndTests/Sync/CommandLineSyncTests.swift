@@ -74,6 +74,7 @@ import Testing
     let answer = try box.run("sync")
     #expect(answer.status == 0 && answer.out.contains("1 field was changed on both sides"))
     #expect(try box.run("doctor", "--json").json["conflicts"] as? Int == 1)
+    #expect(try box.run("status", "--short").out.hasSuffix(" · ⟳!\n"))
     let list = try box.run("sync", "--conflicts", "--json").json["conflicts"] as? [[String: Any]]
     let conflict = try #require(list?.first)
     #expect(conflict["ours"] as? String == "ours" && conflict["theirs"] as? String == "theirs")
@@ -84,6 +85,7 @@ import Testing
       "\(decided.err)"
     )
     #expect(try box.run("sync", "--conflicts").out == "No conflicts.\n")
+    #expect(try !box.run("status", "--short").out.contains("⟳"))
     try box.run("sync")
     #expect(String(decoding: box.read("vdir/a.ics"), as: UTF8.self).contains("DESCRIPTION:theirs"))
   }
