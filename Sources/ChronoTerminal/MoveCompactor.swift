@@ -2,8 +2,7 @@
 ///
 /// Curses places it anew by row and column wherever it goes farther than a few cells; within a row
 /// the column is enough. A line feed to the next row would be shorter, too, but it scrolls at the end
-/// of a scrolling region, and curses sets one of as many rows as terminfo says the terminal has; it
-/// sends none itself.
+/// of a scrolling region, and curses sets one of as many rows as terminfo says the terminal has.
 /// Every frame begins with a place by row and column, so that what somebody else wrote to the
 /// terminal spoils one frame at most.
 enum MoveCompactor {
@@ -17,6 +16,8 @@ enum MoveCompactor {
     while index < bytes.count {
       let byte = bytes[index]
       guard byte == 0x1B else {
+        // Curses may go down by one, because it was told that nothing turns it into two characters.
+        if byte == 0x0A { row = row.map { $0 + 1 } }
         result.append(byte)
         index += 1
         continue

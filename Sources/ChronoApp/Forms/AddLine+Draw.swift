@@ -91,7 +91,9 @@ extension AddLine {
   private func hint(on result: QuickAddResult) -> SafeText {
     if result.isEvent { return "a task instead: \\event" }
     let leads = result.title.lowercased().hasPrefix("event ") && field.text.hasPrefix("e")
-    return leads ? "an event instead: with a day or a time, or event:" : ""
+    guard leads else { return "" }
+    return result.parts.contains { $0.kind == .due || $0.kind == .time }
+      ? "an event instead: event:" : "an event instead: with a day or a time, or event:"
   }
 
   /// Pieces in lines, two blanks apart; a piece that is too wide gets a line to itself.

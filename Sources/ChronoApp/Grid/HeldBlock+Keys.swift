@@ -173,7 +173,7 @@ extension HeldBlock: OverlayContent {
             task: block.task.id,
             day: block.day,
             time: now.zone.local(start).time,
-            estimate: block.minutes
+            estimate: block.estimate
           )
         }
       }
@@ -182,7 +182,7 @@ extension HeldBlock: OverlayContent {
     let time = now.zone.local(start).time
     return released + [
       .follow(task.id, to: start),
-      .edit(.plan(task.id, day: day, time: time, estimate: minutes)),
+      .edit(.plan(task.id, day: day, time: time, estimate: block.estimate)),
     ]
   }
 

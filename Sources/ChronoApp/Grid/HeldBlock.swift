@@ -36,6 +36,13 @@ package struct HeldBlock: Hashable, Sendable {
     package var span: Range<Instant>? {
       start.map { $0..<($0 + Int64(minutes) * 60) }
     }
+
+    /// What placing it says of how long the task takes: nothing where one day of a series is placed that
+    /// nobody has given a length, because its later days would get one too.
+    var estimate: Int? {
+      let isAssumed = task.estimate == nil && minutes == PlannedBlock.usualMinutes
+      return task.repeats != nil && isAssumed ? nil : minutes
+    }
   }
 
   package struct Before: Hashable, Sendable {

@@ -11,6 +11,8 @@ package enum EditLabel {
     package var category: String?
     /// The first task as the edit left it; `nil` where nothing was written.
     package var result: TaskItem?
+    /// The day that all of the tasks are on as the edit left them; `nil` where that is not one day.
+    package var day: LocalDay?
     /// How many of the tasks repeat and were moved to another time on this day alone.
     package var placedOnce: Int
     /// The one event as the edit left it.
@@ -26,6 +28,7 @@ package enum EditLabel {
       noun: String = "task",
       category: String? = nil,
       result: TaskItem? = nil,
+      day: LocalDay? = nil,
       placedOnce: Int = 0,
       event: CalendarEvent? = nil,
       worked: Int64? = nil,
@@ -36,6 +39,7 @@ package enum EditLabel {
       self.noun = noun
       self.category = category
       self.result = result
+      self.day = day
       self.placedOnce = placedOnce
       self.event = event
       self.worked = worked
@@ -82,13 +86,17 @@ package enum EditLabel {
       let start = first.formatted(form.time)
       return "Moved \(quoted(subjects.title)) to \(start)\(others)\(once(subjects))"
     case .replan(_, nil): return "Placed \(tasks)\(once(subjects))"
-    case .shift:
+    case .shift(_, let days, _):
       // A held key is one step: where it came to is true of all of it, by how much is not.
-      guard let task = subjects.only else { return "Shifted \(tasks)\(once(subjects))" }
+      guard let task = subjects.only else {
+        guard days != 0, let day = subjects.day else { return "Shifted \(tasks)\(once(subjects))" }
+        return "Moved \(tasks) to \(place(day, nil, form))\(once(subjects))"
+      }
       return "Moved \(tasks) to \(place(task.due, task.time, form))\(once(subjects))"
     case .resize:
       let length = subjects.only?.estimate.map { " to \(MinutesText.text($0))" } ?? ""
-      return "Resized \(tasks)\(length)"
+      let later = subjects.only?.repeats == nil ? "" : " and its later repeats"
+      return "Resized \(tasks)\(later)\(length)"
     case .delete: return "Deleted \(tasks)"
     case .deleteAllFromHere: return "Deleted \(tasks) and all its later repeats"
     case .bringBack:

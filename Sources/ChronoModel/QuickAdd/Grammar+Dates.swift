@@ -25,6 +25,12 @@ extension Grammar {
   /// A month and a day at `index`, in either order; the day need not exist.
   mutating func namedDate(at index: Int) -> (month: Int, day: Int, count: Int)? {
     let first = lower(index)
+    // `3. dec`, `3. december`; `page 3. may be wrong` is none.
+    if first.last == ".", let day = Grammar.number(first.dropLast(), digits: 2),
+      let month = Grammar.month(lower(index + 1)), (1...31).contains(day), ![3, 5].contains(month)
+    {
+      return (month, day, 2)
+    }
     if let day = Grammar.dayNumber(first) {
       let hasOf = lower(index + 1) == "of"
       let word = lower(hasOf ? index + 2 : index + 1)

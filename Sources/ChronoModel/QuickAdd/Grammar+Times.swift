@@ -126,7 +126,14 @@ extension Grammar {
       let isClear = isPhrase || endsHour(end) || isBesideDay(index..<end)
       return isClear || (index == 0 && !isIntroduced) ? spoken : nil
     }
-    let word = lower(index)
+    var word = lower(index)
+    // Behind `at` a length is none: `at 9h30`, `at 17h`.
+    if isIntroduced, let hour = word.firstIndex(of: "h"), endsHour(index + 1),
+      Grammar.number(word[..<hour], digits: 2) != nil
+    {
+      let minutes = word[hour...].dropFirst()
+      word = "\(word[..<hour]):\(minutes.isEmpty ? "00" : minutes)"
+    }
     guard let clock = ClockText(word) else { return nil }
     let next = lower(index + 1)
     switch clock.form {

@@ -135,17 +135,23 @@ struct LineScan {
 
   /// `event Lunch 13-14`: a line that begins with the word, and says when.
   ///
-  /// `event:` always begins one, and `event planning` is a title.
+  /// `event:` always begins one. `event planning` is a title, whenever it is to be done; what goes on
+  /// behind such a name has to say at what time it is: `event planning call 10:00`.
   private mutating func findEvent() -> Bool {
     guard eventWord != .isTitle, line.words.count > 1 else { return false }
     let word = grammar.lower(0)
-    guard word == "event:" || (word == "event" && !grammar.isEventInName) else { return false }
+    guard word == "event:" || word == "event" else { return false }
     isForEvent = true
     candidates = [PartCandidate(0..<1, .event)]
     findParts(from: 1)
-    if word == "event:" || eventWord == .hasTime || candidates.contains(where: \.saysWhen) {
-      return true
-    }
+    let hasTime = eventWord == .hasTime || candidates.contains { $0.kind == .time }
+    let isMeant =
+      if grammar.isEventInName {
+        hasTime && line.words.count > 2 && !candidates.contains { $0.words.contains(2) }
+      } else {
+        hasTime || candidates.contains(where: \.saysWhen)
+      }
+    if isMeant || word == "event:" { return true }
     isForEvent = false
     candidates = []
     return false

@@ -259,6 +259,7 @@ struct Touched {
   private var seen = 0
   private var result: TaskItem?
   private var placedOnce = 0
+  private var days: Set<LocalDay?> = []
 
   mutating func saw(_ task: TaskItem, changed: Bool, result: TaskItem? = nil) {
     if seen == 0 { title = task.title }
@@ -269,6 +270,7 @@ struct Touched {
       self.result = result
     }
     count += 1
+    if let result { days.insert(result.due) }
     if let result, result.usual != nil, result.time != task.time { placedOnce += 1 }
     if tasks.count < Receipt.listed { tasks.append(task.id) }
   }
@@ -286,6 +288,7 @@ struct Touched {
       count: count == 0 ? seen : count,
       category: category,
       result: result,
+      day: days.count == 1 ? days.first.flatMap(\.self) : nil,
       placedOnce: placedOnce,
       worked: worked,
       stopped: stopped

@@ -17,8 +17,8 @@ struct SyncCommand: FileCommand {
 
       Both sides are compared field by field with what they agreed on last. Where both have changed the \
       same field, yours is used and the other value is kept: --conflicts lists those, --keep decides. \
-      Undo changes your side, and the next run carries that over; it never deletes a file that came \
-      from the other side.
+      Undo changes your side, and the next run carries that over: a tick that is undone here is undone \
+      there too. What the other side has made comes back.
       """
   )
 

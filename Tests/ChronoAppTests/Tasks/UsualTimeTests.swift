@@ -60,6 +60,27 @@ import Testing
     #expect(planner.state.selectedRow?.task?.time == nil)
   }
 
+  @Test(arguments: [([], nil), (["+"], 45), (["+", "-"], nil)])
+  func `gives its later days no length that nobody has said`(keys: [String], minutes: Int?) {
+    var world = Self.world
+    world.rows.tasks[1].estimate = nil
+    var planner = Planner(world, size: .large)
+    planner.select("Inbox zero")
+    planner.press("b")
+    for key in keys { planner.press(key) }
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Inbox zero")?.time != nil)
+    #expect(planner.world.task(titled: "Inbox zero")?.estimate == minutes)
+  }
+
+  @Test func `says that another length is that of its later days too`() {
+    var planner = Planner(Self.world, size: .large)
+    planner.select("Stand-up")
+    planner.press("Tab", "+")
+    #expect(planner.notice.hasPrefix("Resized ‘Stand-up’ and its later repeats to 45m"))
+    #expect(tomorrow(planner, "Stand-up").contains("45m"))
+  }
+
   @Test func `is moved by the keys of the grid for this day`() {
     var planner = Planner(Self.world, size: .large)
     planner.select("Stand-up")

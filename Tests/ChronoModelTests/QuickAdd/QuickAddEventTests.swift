@@ -51,6 +51,8 @@ import Testing
     ("event Holiday wed for two weeks at Rome", "event | Holiday | 4 | 20160m | at Rome"),
     ("event Trip mon 2 days", "event | Trip | 2 | 2880m"),
     ("event Trip sat 3d #home", "event | Trip | 7 | 4320m | #Home"),
+    ("event Team sync tue 10-11 at Room 5", "event | Team sync | 3 | 10:00 | 60m | at Room 5"),
+    ("event planning call 10:00", "event | planning call | 1 | 10:00"),
     ("event Order sun 3d printer fri", "event | Order sun 3d printer | 6"),
   ])
   func `makes an event of a line that says when`(line: String, meaning: String) {
@@ -60,6 +62,8 @@ import Testing
   @Test(arguments: [
     ("event planning", "task | event planning"),
     ("event planning tomorrow", "task | event planning | 1"),
+    ("event planning call tomorrow", "task | event planning call | 1"),
+    ("event planning 14:00", "task | event planning | 0 | 14:00"),
     ("Event log 14:00", "task | Event log | 0 | 14:00"),
     ("event", "task | event"), ("event tomorrow", "event |  | 1"),
     ("Plan the event tomorrow", "task | Plan the event | 1"),

@@ -54,6 +54,14 @@ import Testing
     (.reorder(one, by: -1), EditLabel.Subjects(title: "A", count: 1), "Moved ‘A’ up"),
     (.shift(one, days: 1, minutes: 0), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks"),
     (
+      .shift(one, days: 1, minutes: 0), EditLabel.Subjects(title: "A", count: 3, day: tuesday),
+      "Moved 3 tasks to Tue 24 Nov"
+    ),
+    (
+      .shift(one, days: 0, minutes: 15), EditLabel.Subjects(title: "A", count: 3, day: tuesday),
+      "Shifted 3 tasks"
+    ),
+    (
       .replan(late(3), late: 45), EditLabel.Subjects(title: "A", count: 3),
       "Moved ‘A’ to 00:00 and 2 more"
     ),
