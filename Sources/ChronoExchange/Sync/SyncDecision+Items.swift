@@ -45,8 +45,10 @@ extension SyncDecision {
       theirs.repeats = ours.repeats
       base?.repeats = ours.repeats
     }
-    // That a day is over is nobody's decision.
-    if whole.task.status == .lapsed, theirs.done, let agreed = base?.state, !agreed.done {
+    // That a day is over is nobody's decision, and one that was skipped here has been done after all.
+    if [.lapsed, .deleted].contains(whole.task.status), theirs.done, let agreed = base?.state,
+      !agreed.done
+    {
       ours.state = agreed
     }
     // The same rule, told in another zone, as todoman does with every edit.

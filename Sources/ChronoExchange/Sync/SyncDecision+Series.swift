@@ -73,6 +73,13 @@ extension SyncDecision {
     return new.due
   }
 
+  /// The same where it is the open instance here that is on a later day.
+  package mutating func finishedBefore(_ whole: WholeTask, _ theirs: SyncText) -> LocalDay? {
+    guard let new = task(theirs), new.done, let day = new.due, let open = whole.task.due, day < open
+    else { return nil }
+    return day
+  }
+
   /// Whether a text is about a finished day that is before the one agreed on.
   static func hasGoneBack(_ theirs: TaskDraft, from base: TaskDraft) -> Bool {
     guard theirs.done, !base.done, let due = theirs.due, let agreed = base.due else { return false }

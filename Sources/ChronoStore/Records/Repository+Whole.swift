@@ -50,8 +50,9 @@ struct WholeReader {
     try records.forEachEvent { event in try body(.event(try whole(event))) }
   }
 
-  /// One item by its identifier; `nil` for one that is not there, or is deleted.
-  func item(_ owner: ForeignText.Owner) throws -> WholeItem? {
+  /// One item by its identifier; `nil` for one that is not there, or is deleted where those are not asked
+  /// for.
+  func item(_ owner: ForeignText.Owner, evenDeleted: Bool = false) throws -> WholeItem? {
     switch owner {
     case .task(let id):
       let statement = try db.cachedStatement(
@@ -59,7 +60,7 @@ struct WholeReader {
       )
       let found = try statement.bind([id.value])
         .first { ($0[0] as Int64, try Table.task($0, categories: records.categories)) }
-      guard let (row, task) = found, task.status != .deleted else { return nil }
+      guard let (row, task) = found, evenDeleted || task.status != .deleted else { return nil }
       return .task(try whole(task, row: row))
     case .event(let id):
       let statement = try db.cachedStatement(

@@ -82,7 +82,8 @@ package struct SyncReader {
     return try found.flatMap { try items.item(.task($0)) }
   }
 
-  /// The instance of a series on a day that is over, done or dropped; `nil` where none is.
+  /// The instance of a series on a day that is over, done, dropped or, where there is no other, skipped;
+  /// `nil` where none is.
   package func closedInstance(
     of series: Identifier<Repeat>,
     on day: LocalDay
@@ -90,10 +91,13 @@ package struct SyncReader {
     let statement = try db.cachedStatement(
       sql: """
         SELECT uuid FROM task INDEXED BY task_by_series
-        WHERE series = ? AND due = ? AND status IN (1, 2) LIMIT 1
+        WHERE series = ? AND due = ? AND status IN (1, 2, 3) ORDER BY status = 3 LIMIT 1
         """
     )
-    return try tasks(statement.bind([series.value, day.number.databaseValue])).first
+    return try tasks(
+      statement.bind([series.value, day.number.databaseValue]),
+      evenDeleted: true
+    ).first
   }
 
   /// The files that have told closed instances of a series, by their rows; the latest day first, and
@@ -124,10 +128,15 @@ package struct SyncReader {
     return try tasks(statement)
   }
 
-  private func tasks(_ statement: Statement) throws -> [WholeTask] {
+  private func tasks(
+    _ statement: Statement,
+    evenDeleted: Bool = false
+  ) throws -> [WholeTask] {
     let found = try statement.map { row -> TaskItem.ID in try row.identifier(0) }
     return try found.compactMap { id in
-      guard case .task(let whole)? = try items.item(.task(id)) else { return nil }
+      guard case .task(let whole)? = try items.item(.task(id), evenDeleted: evenDeleted) else {
+        return nil
+      }
       return whole
     }
   }

@@ -61,6 +61,9 @@ extension SyncTaking {
     receipt.goesOn.removeAll { $0 == .task(task.id) }
     var draft = draft
     if task.time == nil { draft.leaveTime(dayStart: transaction.now.dayStart) }
+    if changed.contains(.state), draft.done, let day = draft.due, day < next.task.due ?? day {
+      return try fillIn(task, on: day, draft, changed, id, text, uid)
+    }
     draft = atUsualTime(draft, after: task, next.task.id)
     var fields = changed
     if let due = draft.due, due >= next.task.due ?? due {
@@ -78,6 +81,45 @@ extension SyncTaking {
     instead[.task(id)] = .task(next.task.id)
     followed.insert(.task(next.task.id))
     note(.task(next.task.id), uid)
+  }
+
+  /// Makes the instance of a day that was finished there and that the series has passed here, as the
+  /// planner was not open on it; the open one stays.
+  private mutating func fillIn(
+    _ task: TaskItem,
+    on day: LocalDay,
+    _ draft: TaskDraft,
+    _ changed: Set<SyncField>,
+    _ id: TaskItem.ID,
+    _ text: ForeignText.Draft?,
+    _ uid: String
+  ) throws {
+    let now = transaction.now
+    let finish = min(draft.finished ?? now.instant, now.instant)
+    var then = now
+    then.instant = finish
+    let made: TaskItem.ID = transaction.ids.next()
+    try transaction.apply(
+      Succession.successor(
+        of: task,
+        on: day,
+        id: made,
+        position: Int(try transaction.nextRow(of: .task)) * Ranks.gap,
+        at: then
+      )
+    )
+    try revise(made, draft, changed.union([.due]), made: finish)
+    try keep(text, of: .task(made))
+    instead[.task(id)] = .task(made)
+    followed.insert(.task(made))
+    note(.task(made), uid)
+  }
+
+  /// A day that was skipped here and done there: closed again, for its finish to be taken.
+  func bringBack(_ task: TaskItem) throws {
+    var back = task
+    back.status = .dropped
+    try transaction.apply([.update(from: .task(task), to: .task(back))])
   }
 
   /// Has an instance told in the same run, whose file does not say it as it is.

@@ -66,6 +66,7 @@ struct SyncTaking {
     case .followTask(let task, let draft, let changed, let id, let text):
       try follow(task, draft, changed, id, text, uid)
     case .reviseTask(let task, let draft, let fields, let made):
+      if task.status == .deleted { try bringBack(task) }
       try revise(task.id, draft, fields, made: made)
       changed.insert(task.id)
       note(.task(task.id), uid)

@@ -53,7 +53,8 @@ extension SyncPlan {
     return claimed
   }
 
-  /// Finds the instances that files have finished which both sides had agreed to be on a later day.
+  /// Finds the instances that files have finished which both sides had agreed to be on a later day, or
+  /// which were skipped here meanwhile.
   ///
   /// A program that carries whole files has met the finish there and the next day here, and the finish
   /// was taken (Behaviour 9.6).
@@ -66,7 +67,7 @@ extension SyncPlan {
       guard let one = cases[uid], let base = one.base, case .changed(let text, _, _) = one.there,
         case .item(.task(let whole))? = one.here[""]?.item, whole.task.status == .open,
         let series = whole.task.repeats?.series, let agreed = try? SyncText(base.text),
-        let day = decision.finishedBefore(agreed, text),
+        let day = decision.finishedBefore(agreed, text) ?? decision.finishedBefore(whole, text),
         let earlier = try reader.closedInstance(of: series, on: day)
       else { continue }
       cases[uid]?.here[""]?.earlier = earlier
