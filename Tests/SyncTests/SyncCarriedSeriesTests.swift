@@ -33,19 +33,6 @@ import chronolist
     _ = try world.repository.perform(.setDone(.tasks([open]), true), at: world.now)
   }
 
-  /// `23 done kept`, one for each task, in the order of their days; nothing is left to be done.
-  private func days() throws -> [String] {
-    #expect(try world.sync().changes == 0)
-    #expect(try world.repository.syncConflicts().isEmpty)
-    let all = try world.tasks().sorted { ($0.task.due ?? .latest) < ($1.task.due ?? .latest) }
-    #expect(Set(all.map(\.task.repeats?.series)).count == 1)
-    return all.map { whole in
-      let day = whole.task.due.map { "\($0.civil.day)" } ?? "-"
-      let promise = whole.promises.first { $0.day == whole.task.due }?.outcome.name ?? "none"
-      return "\(day) \(whole.task.status) \(promise)"
-    }
-  }
-
   @Test(arguments: [true, false])
   func `ticked here and by a program that makes a new file: one finished day, one that is open`(
     isSeparate: Bool
@@ -63,7 +50,7 @@ import chronolist
     if isSeparate { try world.sync() }
     comeNew()
     try world.sync()
-    #expect(try days() == ["23 done kept", "24 open open"])
+    #expect(try world.days() == ["23 done kept", "24 open open"])
     let open = try #require(try world.tasks().first { $0.task.status == .open }).task
     #expect(open.notes == "ferns too")
     #expect(world.folder.files.count == 2 && !world.folder.text(place).contains("RRULE"))
@@ -72,7 +59,7 @@ import chronolist
     try world.sync()
     let next = world.folder.text(SyncPlace("", "b@vm.ics"))
     #expect(next.contains("DUE;VALUE=DATE:20261125\r\n") && !next.contains("COMPLETED"), "\(next)")
-    #expect(try days().count == 3)
+    #expect(try world.days().count == 3)
   }
 
   @Test func `over here and ticked there: kept by when it was finished there`() throws {
@@ -83,7 +70,7 @@ import chronolist
     world.folder.put(place, merged)
     comeNew()
     try world.sync()
-    #expect(try days() == ["23 done kept", "24 open open"])
+    #expect(try world.days() == ["23 done kept", "24 open open"])
   }
 
   @Test(arguments: [0, 1])
@@ -97,7 +84,7 @@ import chronolist
     #expect(disputes.isEmpty)
     world.folder.put(place, merged)
     try world.sync()
-    #expect(try days() == ["23 done kept", "24 open open"])
+    #expect(try world.days() == ["23 done kept", "24 open open"])
     let text = world.folder.text(place)
     #expect(text.contains("DUE;VALUE=DATE:20261124\r\n") && text.contains("RRULE:FREQ=DAILY\r\n"))
     #expect(!text.contains("COMPLETED"), "\(text)")

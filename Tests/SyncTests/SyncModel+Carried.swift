@@ -10,7 +10,7 @@ extension SyncModel {
     let now = world.folder.text(place)
     guard let old = carried.removeValue(forKey: uid), steps - old.step < 60,
       let memory = try world.repository.syncMemory(of: uid), memory.base.place == place,
-      ([memory.base.text] + memory.earlier).contains(Array(old.text.utf8)),
+      ([memory.base.text] + memory.earlier.map(\.text)).contains(Array(old.text.utf8)),
       said(in: old.text) != said(in: now)
     else {
       // Only what both sides have agreed on is known afterwards.
@@ -28,17 +28,11 @@ extension SyncModel {
     let merged = Fields.of(text).fields
     let fields = Set(disputes.map(\.field))
     var expected = ours
-    // Where ours was changed too, which text both come from may be told by nothing.
+    // Where both may have changed it, ours stays and the other is told.
     if isTitle {
-      let isOpen = ours.title != before.title && merged.title == server.title
-      if isOpen || ours.title == before.title && !fields.contains(.title) {
-        expected.title = server.title
-      }
+      if ours.title == before.title, !fields.contains(.title) { expected.title = server.title }
     } else {
-      let isOpen = ours.notes != before.notes && merged.notes == server.notes
-      if isOpen || ours.notes == before.notes && !fields.contains(.notes) {
-        expected.notes = server.notes
-      }
+      if ours.notes == before.notes, !fields.contains(.notes) { expected.notes = server.notes }
     }
     guard merged == expected else {
       return fail("carried\n\(merged), not \(expected)\nfrom \(before)")

@@ -49,19 +49,6 @@ import chronolist
     world.folder.put(place, merged)
   }
 
-  /// `23 done kept`, one for each task, in the order of their days; nothing is left to be done.
-  private func days() throws -> [String] {
-    #expect(try world.sync().changes == 0)
-    #expect(try world.repository.syncConflicts().isEmpty)
-    let all = try world.tasks().sorted { ($0.task.due ?? .latest) < ($1.task.due ?? .latest) }
-    #expect(Set(all.map(\.task.repeats?.series)).count == 1)
-    return all.map { whole in
-      let day = whole.task.due.map { "\($0.civil.day)" } ?? "-"
-      let promise = whole.promises.first { $0.day == whole.task.due }?.outcome.name ?? "none"
-      return "\(day) \(whole.task.status) \(promise)"
-    }
-  }
-
   /// `23 done`, one for each file, in the order of their days.
   private func there() -> [String] {
     world.folder.files.keys.map { place in
@@ -119,7 +106,7 @@ import chronolist
     comeNew(day: 25, finished: offline.finishes[2])
     comeNew(day: 26)
     try world.sync()
-    let found = try days()
+    let found = try world.days()
     let outcome = offline.outcome
     #expect(
       found == ["23 done \(outcome)", "24 done \(outcome)", "25 done \(outcome)", "26 open open"],
@@ -136,14 +123,14 @@ import chronolist
     comeNew(day: 24, finished: "24T223000")
     comeNew(day: 25)
     try world.sync()
-    let found = try days()
+    let found = try world.days()
     #expect(found == ["23 done kept", "24 done kept", "26 open open"], "\(found)")
     #expect(there() == ["23 done", "24 done", "26 open"])
     // What the sync has made goes with it, on both sides.
     _ = try world.repository.undo(at: world.now)
     try world.sync()
     #expect(try world.tasks().map(\.task.status).allSatisfy { $0 != .done })
-    #expect(try days().last == "26 open open")
+    #expect(try world.days().last == "26 open open")
     #expect(!there().contains("24 done"))
   }
 
@@ -156,7 +143,7 @@ import chronolist
     try carry(theirs, isMet: isMet)
     comeNew(day: 24)
     try world.sync()
-    let found = try days().map { $0.prefix { !$0.isWhitespace } + $0.dropFirst(2).prefix(5) }
+    let found = try world.days().map { $0.prefix { !$0.isWhitespace } + $0.dropFirst(2).prefix(5) }
     #expect(found == ["23 done", "24 open"], "\(found)")
     #expect(there() == ["23 done", "24 open"])
   }

@@ -57,6 +57,17 @@ import chronolist
     #expect(outcome.contains("SEQUENCE:\(merged)\r\n"), "\(outcome)")
   }
 
+  @Test func `of two texts that theirs may come from, nothing is lost by the one that is taken`()
+    throws
+  {
+    let theirs = text(("DESCRIPTION:rent", "DESCRIPTION:market"))
+    try edit { $0.notes = "garden" }
+    try edit { $0.priority = .high }
+    let (merged, disputes) = try merge(with: theirs)
+    #expect(merged.contains("DESCRIPTION:garden\r\n"), "\(merged)")
+    #expect(disputes.map(\.field) == [.notes])
+  }
+
   @Test func `of one field ours holds, and the other is told`() throws {
     let theirs = text(("DESCRIPTION:rent", "DESCRIPTION:garden"))
     try edit { $0.notes = "flat" }

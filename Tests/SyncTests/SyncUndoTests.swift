@@ -79,6 +79,10 @@ import chronolist
     #expect(try world.tasks().isEmpty)
     #expect(try world.sync().here.new == 2)
     #expect(try world.sync().changes == 0 && world.folder.files.count == 2)
+    // Going back by several steps says it of all of them.
+    try world.edit("Milk") { $0.notes = "oat" }
+    #expect(try world.repository.go(to: JournalStep(0), at: world.now).comingBack == 2)
+    try world.sync()
     // An undone change is no item that comes back.
     try world.change("Milk", "PRIORITY", to: "PRIORITY:1")
     try world.sync()

@@ -98,6 +98,19 @@ final class SyncWorld {
     _ = try repository.perform(.delete(.tasks([try task(title).task.id])), at: now)
   }
 
+  /// `23 done kept`, one for each task, in the order of their days; nothing is left to be done.
+  func days() throws -> [String] {
+    #expect(try sync().changes == 0)
+    #expect(try repository.syncConflicts().isEmpty)
+    let all = try tasks().sorted { ($0.task.due ?? .latest) < ($1.task.due ?? .latest) }
+    #expect(Set(all.map(\.task.repeats?.series)).count == 1)
+    return all.map { whole in
+      let day = whole.task.due.map { "\($0.civil.day)" } ?? "-"
+      let promise = whole.promises.first { $0.day == whole.task.due }?.outcome.name ?? "none"
+      return "\(day) \(whole.task.status) \(promise)"
+    }
+  }
+
   // MARK: There
 
   /// A task that a phone has made.
@@ -128,8 +141,7 @@ final class SyncWorld {
     let ours = try #require(try SyncText(Array(text.utf8)))
     let other = try #require(try SyncText(Array(theirs.utf8)))
     var decision = SyncDecision(context)
-    let earlier = try ([memory.base.text] + memory.earlier).compactMap { try SyncText($0) }
-    let base = decision.ancestor(of: ours, other, among: earlier)
+    let base = decision.ancestor(of: ours, other, among: memory.texts())
     let outcome = try decision.merge(ours, other, from: base)
     return (String(decoding: outcome.text.bytes, as: UTF8.self), outcome.disputes.map(\.dispute))
   }

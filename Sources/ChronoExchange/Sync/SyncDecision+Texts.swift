@@ -13,20 +13,33 @@ extension SyncDecision {
   /// least from in what it means.
   ///
   /// When the other program has carried the file last is known to nobody here. Neither text is it,
-  /// because both were changed since.
+  /// because both were changed since. Of several that differ alike it is the one from which more is
+  /// disputed, because a question too many loses nothing; what is older than one that was on the other
+  /// side (`isCarried`) is not asked about.
   package mutating func ancestor(
     of ours: SyncText,
     _ theirs: SyncText,
-    among earlier: [SyncText]
+    among earlier: [(text: SyncText, isCarried: Bool)]
   ) -> SyncText? {
     let ends = [ours.sum, theirs.sum]
-    var best: (text: SyncText, count: Int)?
-    for text in earlier where !ends.contains(text.sum) && text.kind == theirs.kind {
+    var nearest: [SyncText] = []
+    var least = Int.max
+    var isSettled = false
+    for (text, isCarried) in earlier where !ends.contains(text.sum) && text.kind == theirs.kind {
       for zone in text.zones + theirs.zones { meaning.zones.describe(zone) }
-      guard let count = try? changes(from: text, to: theirs) else { continue }
-      if best.map({ count < $0.count }) ?? true { best = (text, count) }
+      guard let count = try? changes(from: text, to: theirs), count <= least else { continue }
+      if count < least { (nearest, isSettled) = ([], false) }
+      least = count
+      if !isSettled { nearest.append(text) }
+      isSettled = isSettled || isCarried
     }
-    return best?.text
+    guard nearest.count > 1 else { return nearest.first }
+    var best: (text: SyncText, disputes: Int)?
+    for text in nearest {
+      guard let disputes = try? merge(ours, theirs, from: text).disputes.count else { continue }
+      if best.map({ disputes > $0.disputes }) ?? true { best = (text, disputes) }
+    }
+    return best?.text ?? nearest[0]
   }
 
   private mutating func changes(

@@ -20,7 +20,7 @@ enum History {
     guard next.subject != JournalTable.lost else { throw Refusal.lostToSync(next.label) }
     var receipt = Receipt(label: next.label)
     receipt.keptBeside = kept
-    let undoneBefore = undone ? nil : try itemsUndone(db, with: next.step)
+    let undoneBefore = try !undone && hasMarks(db, next.step) ? itemsUndone(db) : nil
     var steps = 0
     var following: JournalTable.Next? = next
     while let step = following, step.subject == next.subject {
@@ -33,26 +33,27 @@ enum History {
       let pass = JournalTable.pass(of: next.subject)
       receipt.label = pass.map { EditLabel.pass($0, steps: steps) } ?? EditLabel.steps(steps)
     }
-    if let undoneBefore {
-      receipt.comingBack = max(0, (try itemsUndone(db, with: next.step) ?? 0) - undoneBefore)
-    }
+    if let undoneBefore { receipt.comingBack = max(0, try itemsUndone(db) - undoneBefore) }
     return receipt
   }
 
-  /// How many items of synchronised files are not there because their coming was undone (see
-  /// ``SyncLink``); `nil` for a step that has nothing to do with it.
-  private static func itemsUndone(_ db: Database, with step: Int64) throws -> Int? {
-    let marks = try db.cachedStatement(
+  /// Whether a step has to do with the coming of items of synchronised files.
+  private static func hasMarks(_ db: Database, _ step: Int64) throws -> Bool {
+    try db.cachedStatement(
       sql: "SELECT 1 FROM journal_entry WHERE step = ? AND kind = \(Table.mark.kind) LIMIT 1"
-    )
-    guard try marks.bind([step.databaseValue]).hasRows() else { return nil }
+    ).bind([step.databaseValue]).hasRows()
+  }
+
+  /// How many items of synchronised files are not there because their coming was undone (see
+  /// ``SyncLink``).
+  private static func itemsUndone(_ db: Database) throws -> Int {
     let statement = try db.cachedStatement(
       sql: """
         SELECT count(*) FROM sync_link
         WHERE mark IS NOT NULL AND NOT EXISTS(SELECT 1 FROM import_mark WHERE uuid = mark)
         """
     )
-    return try Int.fetchOne(statement)
+    return try Int.fetchOne(statement) ?? 0
   }
 
   /// Takes back the newest step, and not the others of its pass.
@@ -79,6 +80,7 @@ enum History {
     progress: Progress = { _, _ in }
   ) throws -> Receipt {
     var receipt = Receipt(label: "")
+    let undoneBefore = try itemsUndone(db)
     while let next = try JournalTable.next(db, undone: false), next.step > step.number {
       receipt.label = next.label
       try swap(db, step: next.step, undone: true, progress: progress, into: &receipt, at: now)
@@ -91,6 +93,7 @@ enum History {
     }
     let steps = Int(receipt.steps.magnitude)
     if steps > 1 { receipt.label = EditLabel.steps(steps) }
+    receipt.comingBack = max(0, try itemsUndone(db) - undoneBefore)
     return receipt
   }
 

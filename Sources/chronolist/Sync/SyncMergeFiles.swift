@@ -1,8 +1,8 @@
 import ChronoApp
-import ChronoExchange
+package import ChronoExchange
 import ChronoModel
 import ChronoScreen
-import ChronoStore
+package import ChronoStore
 
 /// `sync --merge`: two texts of one item are brought together, for a program that carries whole files
 /// and has met a change on either side.
@@ -55,8 +55,7 @@ struct SyncMergeFiles {
     var decision = SyncDecision(ExchangeContext(planner.environment, planner.settings))
     let outcome: SyncDecision.Outcome
     do throws(ImportError) {
-      let earlier = ([memory.base.text] + memory.earlier).compactMap { try? SyncText($0) }
-      let base = decision.ancestor(of: ours, theirs, among: earlier)
+      let base = decision.ancestor(of: ours, theirs, among: memory.texts())
       outcome = try decision.merge(ours, theirs, from: base)
     } catch {
       throw CommandFailure(error, in: path)
@@ -142,5 +141,14 @@ extension SyncMergeFiles.Side {
     let stamps = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { $0.hasPrefix("LAST-MODIFIED:") }
     return stamps.compactMap { Instant(basic: String($0.dropFirst(14)).trimmed) }.max()
+  }
+}
+
+extension SyncMemory {
+  /// What the file said, newest first, as far as it can be read.
+  package func texts() -> [(text: SyncText, isCarried: Bool)] {
+    ([Earlier(text: base.text, isCarried: false)] + earlier).compactMap { one in
+      (try? SyncText(one.text)).flatMap { $0 }.map { ($0, one.isCarried) }
+    }
   }
 }
