@@ -10,7 +10,7 @@ extension SyncModel {
     let now = world.folder.text(place)
     guard let old = carried.removeValue(forKey: uid), steps - old.step < 60,
       let memory = try world.repository.syncMemory(of: uid), memory.base.place == place,
-      ([memory.base.text] + memory.earlier.map(\.text)).contains(Array(old.text.utf8)),
+      ([memory.base.text] + memory.earlier).contains(Array(old.text.utf8)),
       said(in: old.text) != said(in: now)
     else {
       // Only what both sides have agreed on is known afterwards.

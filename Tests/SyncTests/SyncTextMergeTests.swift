@@ -94,10 +94,24 @@ import chronolist
     let carried = text()
     try edit { $0.priority = .high }
     try edit { $0.estimate = 30 }
-    let theirs = carried.replacing("DESCRIPTION:garden", with: "DESCRIPTION:roof")
+    try edit { $0.notes = "flat" }
+    let theirs = carried.replacing("SUMMARY:Call Ana", with: "SUMMARY:Call Ben")
     let (merged, disputes) = try merge(with: theirs)
     #expect(disputes.isEmpty)
-    #expect(merged.contains("DESCRIPTION:roof\r\n") && merged.contains("PRIORITY:1\r\n"))
+    #expect(merged.contains("SUMMARY:Call Ben\r\n") && merged.contains("PRIORITY:1\r\n"))
+    #expect(merged.contains("DESCRIPTION:flat\r\n"), "\(merged)")
+  }
+
+  @Test func `where it is not known what was carried, both values are kept`() throws {
+    // Found in the folder: from the server, or from a program here that nobody has carried yet.
+    try world.change("Call Ana", "DESCRIPTION", to: "DESCRIPTION:garden")
+    let carried = text()
+    try edit { $0.priority = .high }
+    try edit { $0.estimate = 30 }
+    let theirs = carried.replacing("DESCRIPTION:garden", with: "DESCRIPTION:roof")
+    let (merged, disputes) = try merge(with: theirs)
+    #expect(disputes == [SyncDispute(.notes, ours: "garden", theirs: "roof")])
+    #expect(merged.contains("DESCRIPTION:garden\r\n") && merged.contains("PRIORITY:1\r\n"))
   }
 
   @Test func `what was taken away on one side is gone`() throws {

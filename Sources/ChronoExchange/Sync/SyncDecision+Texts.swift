@@ -14,24 +14,21 @@ extension SyncDecision {
   ///
   /// When the other program has carried the file last is known to nobody here. Neither text is it,
   /// because both were changed since. Of several that differ alike it is the one from which more is
-  /// disputed, because a question too many loses nothing; what is older than one that was on the other
-  /// side (`isCarried`) is not asked about.
+  /// disputed: a question too many loses nothing.
   package mutating func ancestor(
     of ours: SyncText,
     _ theirs: SyncText,
-    among earlier: [(text: SyncText, isCarried: Bool)]
+    among earlier: [SyncText]
   ) -> SyncText? {
     let ends = [ours.sum, theirs.sum]
     var nearest: [SyncText] = []
     var least = Int.max
-    var isSettled = false
-    for (text, isCarried) in earlier where !ends.contains(text.sum) && text.kind == theirs.kind {
+    for text in earlier where !ends.contains(text.sum) && text.kind == theirs.kind {
       for zone in text.zones + theirs.zones { meaning.zones.describe(zone) }
       guard let count = try? changes(from: text, to: theirs), count <= least else { continue }
-      if count < least { (nearest, isSettled) = ([], false) }
+      if count < least { nearest = [] }
       least = count
-      if !isSettled { nearest.append(text) }
-      isSettled = isSettled || isCarried
+      nearest.append(text)
     }
     guard nearest.count > 1 else { return nearest.first }
     var best: (text: SyncText, disputes: Int)?

@@ -7,18 +7,7 @@ package struct SyncMemory: Sendable {
   /// What both sides have agreed on last.
   package let base: SyncBase
   /// What the file said before, newest first.
-  package let earlier: [Earlier]
-
-  /// A text that the file had.
-  package struct Earlier: Sendable {
-    package let text: [UInt8]
-    /// It is known to have been on the other side as it is.
-    package let isCarried: Bool
-
-    package init(text: [UInt8], isCarried: Bool) {
-      (self.text, self.isCarried) = (text, isCarried)
-    }
-  }
+  package let earlier: [[UInt8]]
 }
 
 extension Repository {

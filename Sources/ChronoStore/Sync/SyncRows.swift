@@ -102,13 +102,11 @@ struct SyncRows {
   private static let long: Int64 = 315_576_000
 
   /// What a file said before, newest first.
-  func earlier(_ row: Int64) throws -> [SyncMemory.Earlier] {
+  func earlier(_ row: Int64) throws -> [[UInt8]] {
     let statement = try db.cachedStatement(
-      sql: "SELECT text, stood FROM sync_earlier WHERE file = ? ORDER BY id DESC"
+      sql: "SELECT text FROM sync_earlier WHERE file = ? ORDER BY id DESC"
     )
-    return try statement.bind([row.databaseValue]).map { row in
-      SyncMemory.Earlier(text: row[0], isCarried: row[1] as Int64 >= SyncRows.long)
-    }
+    return try Data.fetchAll(statement.bind([row.databaseValue])).map { [UInt8]($0) }
   }
 
   func forget(_ row: Int64) throws {

@@ -146,9 +146,7 @@ extension SyncMergeFiles.Side {
 
 extension SyncMemory {
   /// What the file said, newest first, as far as it can be read.
-  package func texts() -> [(text: SyncText, isCarried: Bool)] {
-    ([Earlier(text: base.text, isCarried: false)] + earlier).compactMap { one in
-      (try? SyncText(one.text)).flatMap { $0 }.map { ($0, one.isCarried) }
-    }
+  package func texts() -> [SyncText] {
+    ([base.text] + earlier).compactMap { bytes in (try? SyncText(bytes)).flatMap { $0 } }
   }
 }
