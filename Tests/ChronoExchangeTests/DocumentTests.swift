@@ -98,7 +98,8 @@ import Testing
           made: made,
           judged: at("2026-11-24T00:00:00Z"),
           loggedLate: true,
-          plan: Commitment.Plan(time: time("23:15"), minutes: 25)
+          plan: Commitment.Plan(time: time("23:15"), minutes: 25),
+          planned: 25
         )
       ),
       .commitment(

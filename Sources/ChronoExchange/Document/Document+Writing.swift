@@ -137,6 +137,10 @@ extension Document {
         json.string(orNull: commitment.judged?.text)
         json.key("loggedLate")
         json.bool(commitment.loggedLate)
+        if commitment.outcome != .open {
+          json.key("planned")
+          json.integer(orNull: commitment.planned)
+        }
         // Few promises have one, and older programs know no such fields.
         guard let plan = commitment.plan else { return }
         json.key("planTime")

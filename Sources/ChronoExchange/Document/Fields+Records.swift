@@ -5,6 +5,7 @@ struct Known {
   var categories: [String: Category.ID] = [:]
   var categoryIDs: Set<Category.ID> = []
   var tasks: Set<TaskItem.ID> = []
+  var estimates: [TaskItem.ID: Int] = [:]
   var events: Set<CalendarEvent.ID> = []
   var sessions: Set<Session.ID> = []
   var promises: Set<Promise> = []
@@ -58,6 +59,7 @@ extension Fields {
     task.repeats = try repeats()
     try read(into: &task)
     if task.repeats == nil { task.usual = nil }
+    known.estimates[id] = task.estimate
     task.category = try category(known)
     task.position = try required("position", try position())
     let state = spelling("state", "status")
@@ -157,8 +159,22 @@ extension Fields {
       made: try required("made", try instant("made")),
       judged: judged,
       loggedLate: try required("loggedLate", try bool("loggedLate")),
-      plan: try plan()
+      plan: try plan(),
+      planned: try planned(ofOpen: outcome == .open, known.estimates[task])
     )
+  }
+
+  /// What was planned for a day that is decided; documents of before it was kept say nothing, and
+  /// have what the task is estimated at.
+  private mutating func planned(
+    ofOpen isOpen: Bool,
+    _ estimate: Int?
+  ) throws(ImportError) -> Int? {
+    let isSaid = isThere("planned")
+    let planned = try integer("planned", 1...TaskItem.longestEstimate)
+    guard isOpen else { return isSaid ? planned : estimate }
+    guard planned == nil else { throw failure("planned", "minutes only where it is not open") }
+    return nil
   }
 
   /// Where the block of a promise stood; both fields or none.

@@ -39,10 +39,12 @@ struct Fields {
     return value
   }
 
+  /// Whether there is a member of that name, `null` too.
+  func isThere(_ key: String) -> Bool { members.contains { $0.key == key } }
+
   /// The name under which a member stands that has two: the first one is ours.
   func spelling(_ key: String, _ other: String) -> String {
-    let isOther = !members.contains { $0.key == key } && members.contains { $0.key == other }
-    return isOther ? other : key
+    !isThere(key) && isThere(other) ? other : key
   }
 
   func failure(_ key: String, _ allowed: String) -> ImportError {

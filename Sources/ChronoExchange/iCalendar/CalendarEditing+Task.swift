@@ -280,11 +280,12 @@ extension CalendarMeaning {
     let end = component.begin.lineEnd
     putWork(after.work, from: before.work, into: &component)
     let told = Planning.told(after, status: whole.task.status, closed: whole.task.closed, at: now)
+    let promises = whole.promises.map { TaskDraft.Promise($0, of: whole.task) }
     let isPlain =
       before.promises == nil
-      && whole.promises.map { [$0.day.number, $0.outcome.rawValue, $0.loggedLate ? 1 : 0] }
-        == told.map { [$0.day.number, $0.outcome.rawValue, 0] }
-    let promises = whole.promises.map(TaskDraft.Promise.init)
+      && promises.map {
+        [$0.day.number, $0.outcome.rawValue, $0.loggedLate ? 1 : 0, $0.otherwisePlanned ?? -1]
+      } == told.map { [$0.day.number, $0.outcome.rawValue, 0, -1] }
     guard !isPlain, promises != before.promises ?? [] else { return }
     component.set(promises.map { line(of: $0, lineEnd: end) }, for: "X-CHRONOLIST-PROMISE")
   }
@@ -324,6 +325,9 @@ extension CalendarMeaning {
       parameters.append(CalendarParameter("JUDGED", judged.basicText))
     }
     if promise.loggedLate { parameters.append(CalendarParameter("LATE", "TRUE")) }
+    if let minutes = promise.otherwisePlanned {
+      parameters.append(CalendarParameter("PLANNED", String(minutes)))
+    }
     return ContentLine(
       "X-CHRONOLIST-PROMISE",
       parameters,
@@ -334,13 +338,15 @@ extension CalendarMeaning {
 }
 
 extension TaskDraft.Promise {
-  init(_ promise: Commitment) {
+  init(_ promise: Commitment, of task: TaskItem) {
+    let isSame = promise.outcome == .open || promise.planned == task.estimate
     self.init(
       day: promise.day,
       outcome: promise.outcome,
       made: promise.made,
       judged: promise.judged,
-      loggedLate: promise.loggedLate
+      loggedLate: promise.loggedLate,
+      otherwisePlanned: isSame ? nil : promise.planned ?? 0
     )
   }
 }

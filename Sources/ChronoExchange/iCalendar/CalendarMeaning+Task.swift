@@ -225,10 +225,17 @@ extension CalendarMeaning {
           outcome: outcome,
           made: made,
           judged: outcome == .open ? nil : judged,
-          loggedLate: line.parameter("LATE") == "TRUE"
+          loggedLate: line.parameter("LATE") == "TRUE",
+          otherwisePlanned: outcome == .open ? nil : planned(line)
         )
       )
     }
     return promises
+  }
+
+  /// Minutes up to the longest estimate, 0 for none; what is no such number says nothing.
+  private func planned(_ line: ContentLine) -> Int? {
+    line.parameter("PLANNED").flatMap { Int($0) }
+      .flatMap { (0...TaskItem.longestEstimate).contains($0) ? $0 : nil }
   }
 }

@@ -11,6 +11,9 @@ package struct Commitment: Hashable, Sendable {
   package var loggedLate: Bool
   /// Where its block stood on the day, from when its task left it: the lane of the day keeps it.
   package var plan: Plan?
+  /// The minutes that its task was estimated at when the outcome was decided, whatever became of the
+  /// estimate since; `nil` while open, and where there was none.
+  package var planned: Int?
 
   /// A time of day and a length.
   package struct Plan: Hashable, Sendable {
@@ -51,9 +54,11 @@ package struct Commitment: Hashable, Sendable {
     made: Instant,
     judged: Instant? = nil,
     loggedLate: Bool = false,
-    plan: Plan? = nil
+    plan: Plan? = nil,
+    planned: Int? = nil
   ) {
     self.plan = plan
+    self.planned = planned
     self.task = task
     self.day = day
     self.outcome = outcome

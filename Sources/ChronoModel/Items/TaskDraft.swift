@@ -36,19 +36,31 @@ package struct TaskDraft: Hashable, Sendable {
     /// `nil` just where the outcome is open.
     package var judged: Instant?
     package var loggedLate: Bool
+    /// The minutes that were planned for the day, where the task has another estimate now.
+    ///
+    /// 0 where it had none; `nil` where it has the same one, and while open.
+    package var otherwisePlanned: Int?
 
     package init(
       day: LocalDay,
       outcome: Commitment.Outcome,
       made: Instant,
       judged: Instant?,
-      loggedLate: Bool = false
+      loggedLate: Bool = false,
+      otherwisePlanned: Int? = nil
     ) {
       self.day = day
       self.outcome = outcome
       self.made = made
       self.judged = judged
       self.loggedLate = loggedLate
+      self.otherwisePlanned = otherwisePlanned
+    }
+
+    /// As ``Commitment/planned``.
+    func planned(of draft: TaskDraft) -> Int? {
+      guard outcome != .open, let minutes = otherwisePlanned ?? draft.estimate else { return nil }
+      return minutes == 0 ? nil : minutes
     }
   }
 

@@ -52,7 +52,8 @@ extension Planning {
           outcome: promise.outcome,
           made: promise.made,
           judged: promise.judged,
-          loggedLate: promise.loggedLate
+          loggedLate: promise.loggedLate,
+          planned: promise.planned(of: draft)
         )
       }
     }
@@ -63,7 +64,8 @@ extension Planning {
         day: promise.day,
         outcome: promise.outcome,
         made: promise.made,
-        judged: promise.judged
+        judged: promise.judged,
+        planned: promise.planned(of: draft)
       )
     }
   }

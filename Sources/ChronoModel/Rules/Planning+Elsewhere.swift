@@ -23,6 +23,7 @@ extension Planning {
         if then.today < due { .withdrawn } else if then.today == due { .postponed } else { .missed }
       if left.outcome != promise.outcome { left.judged = then.instant }
       left.loggedLate = false
+      if promise.outcome == .open { left.planned = task.estimate }
       left.plan = left.outcome == .withdrawn ? nil : Commitment.Plan(task)
       if left != promise {
         changes.append(.update(from: .commitment(promise), to: .commitment(left)))
@@ -52,7 +53,9 @@ extension Planning {
       [.open, .missed, .kept].contains(promise.outcome)
     {
       let outcome = subject.history(finished: finish).outcome(of: due, at: now)
-      if outcome != promise.outcome { changes.append(judged(promise, as: outcome, at: finish)) }
+      if outcome != promise.outcome {
+        changes.append(judged(promise, of: task, as: outcome, at: finish))
+      }
     }
     return changes
   }

@@ -52,7 +52,7 @@ package enum Planning {
     changes += stopped(subject, at: now.instant)
     if let promise = subject.openPromise {
       changes.append(
-        judged(promise, as: history.outcome(of: promise.day, at: now), at: now.instant)
+        judged(promise, of: task, as: history.outcome(of: promise.day, at: now), at: now.instant)
       )
     }
     return changes
@@ -110,7 +110,13 @@ package enum Planning {
       history.stretches.append(WorkHistory.Stretch(start: start, finish: finish))
       let outcome = history.outcome(of: due, at: now)
       changes.append(
-        judged(promise, as: outcome, late: outcome == .kept && due < now.today, at: now.instant)
+        judged(
+          promise,
+          of: task,
+          as: outcome,
+          late: outcome == .kept && due < now.today,
+          at: now.instant
+        )
       )
     }
     return changes
@@ -125,7 +131,8 @@ package enum Planning {
       guard promise.day >= now.today, promise.outcome == .kept || promise.outcome == .missed
       else { return nil }
       let outcome = history.outcome(of: promise.day, at: now)
-      return outcome == promise.outcome ? nil : judged(promise, as: outcome, at: now.instant)
+      guard outcome != promise.outcome else { return nil }
+      return judged(promise, of: subject.task, as: outcome, at: now.instant)
     }
   }
 
@@ -187,7 +194,7 @@ package enum Planning {
     var changes: [Change] = [.update(from: .task(task), to: .task(gone))]
     changes += stopped(subject, at: now.instant)
     if let promise = subject.openPromise, now.today <= promise.day {
-      changes.append(judged(promise, as: .withdrawn, at: now.instant))
+      changes.append(judged(promise, of: task, as: .withdrawn, at: now.instant))
     }
     return changes + left(subject)
   }
@@ -204,6 +211,7 @@ package enum Planning {
       { .missed }
     promise.judged = now.instant
     promise.loggedLate = false
+    promise.planned = subject.task.estimate
     if promise.outcome != .withdrawn { promise.plan = Commitment.Plan(subject.task) }
     return [.update(from: .commitment(open), to: .commitment(promise))]
   }
@@ -236,16 +244,20 @@ package enum Planning {
     promise.judged = nil
     promise.loggedLate = false
     promise.plan = nil
+    promise.planned = nil
     return [.update(from: .commitment(earlier), to: .commitment(promise))]
   }
 
+  /// A promise with its outcome; what was planned is kept from when it was first decided.
   static func judged(
     _ promise: Commitment,
+    of task: TaskItem,
     as outcome: Commitment.Outcome,
     late: Bool = false,
     at now: Instant
   ) -> Change {
     var judged = promise
+    if promise.outcome == .open { judged.planned = task.estimate }
     judged.outcome = outcome
     judged.loggedLate = late
     judged.judged = now

@@ -21,7 +21,8 @@ enum Judgement {
     return missed
   }
 
-  /// Makes promises missed, or open again where there is no instant; answers how many.
+  /// Makes promises missed, with what was planned for their days, or open again where there is no
+  /// instant; answers how many.
   @discardableResult
   static func decide(
     _ db: Database,
@@ -38,9 +39,10 @@ enum Judgement {
         try notes.note(.commitment, row, RowImage(old, Array(Table.verdict)))
       }
     }
+    let planned = instant == nil ? "NULL" : Schema.estimate
     try db.cachedStatement(
       sql: """
-        UPDATE commitment SET outcome = ?, judged = ?, logged_late = 0
+        UPDATE commitment SET outcome = ?, judged = ?, logged_late = 0, planned = \(planned)
         WHERE id IN (SELECT commitment.id FROM commitment \(which))
         """
     ).run([(instant == nil ? 0 : 2).databaseValue, (instant?.seconds).databaseValue] + arguments)

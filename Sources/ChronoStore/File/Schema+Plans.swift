@@ -1,4 +1,5 @@
-/// Where the block of a promise stood, which its task knows no more once it has left the day.
+/// What a promise keeps of the plan: its task knows it no more once it has left the day, or has
+/// another estimate.
 extension Schema {
   /// Of a series, where its open instance was moved away from it.
   static let usualTimes = """
@@ -11,4 +12,19 @@ extension Schema {
     ALTER TABLE commitment ADD COLUMN plan_minutes INTEGER CHECK(plan_minutes BETWEEN 1 AND 14400);
 
     """
+
+  /// Promises that were decided before it have what their tasks are estimated at by then: what it was
+  /// on the day nobody knows any more.
+  ///
+  /// A review reads it from the index of days, as ``measures`` says.
+  static let plannedMinutes = """
+    ALTER TABLE commitment ADD COLUMN planned INTEGER CHECK(planned BETWEEN 1 AND 14400);
+    UPDATE commitment SET planned = \(estimate) WHERE outcome <> 0;
+    DROP INDEX commitment_by_day;
+    CREATE INDEX commitment_by_day ON commitment(day, task, outcome, planned);
+
+    """
+
+  /// Of the task of a promise, as it is now.
+  static let estimate = "(SELECT estimate FROM task WHERE task.id = commitment.task)"
 }

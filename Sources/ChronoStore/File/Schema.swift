@@ -16,7 +16,7 @@ enum Schema {
   static let migrations: [String] = [
     items + ledger + journal + tallies + search, reminders, marks, measures, lapses, bounds,
     places, foreign, orders, plans, synchronisation, collections, earlierTexts, usualTimes,
-    lostFiles, choices,
+    lostFiles, choices, plannedMinutes,
   ]
 
   static var version: Int { migrations.count }

@@ -37,6 +37,34 @@ extension JournalTable {
     return try Int.fetchOne(statement.bind([values[table.index(of: "task")]])) == nil
   }
 
+  /// An image of a promise that was ended or opened before the file kept what was planned: what its
+  /// task has now, which is exchanged before it.
+  static func completed(
+    _ db: Database,
+    _ table: Table,
+    _ image: RowImage,
+    insteadOf current: Values?
+  ) throws -> RowImage {
+    let planned = CommitmentColumn.planned.rawValue
+    guard table.kind == Table.commitment.kind, !image.names(planned),
+      let outcome = image.value(of: CommitmentColumn.outcome.rawValue)
+    else { return image }
+    let owner = CommitmentColumn.task.rawValue
+    let reading = try db.cachedStatement(sql: "SELECT estimate FROM task WHERE id = ?")
+    let task = image.value(of: owner) ?? current?[owner] ?? .null
+    let estimate: DatabaseValue? = try reading.bind([task]).first { $0[0] }
+    let minutes = outcome == 0.databaseValue ? .null : estimate ?? .null
+    switch image {
+    case .absent: return image
+    case .full(let values):
+      let missing = Values(repeating: .null, count: planned - values.count)
+      return .full(values + missing + [minutes])
+    case .partial(var columns):
+      columns[planned] = minutes
+      return .partial(columns)
+    }
+  }
+
   /// Makes the other open promise of a task missed, as it was when the step was made, so that the
   /// step can open its own.
   static func makeWay(

@@ -237,6 +237,7 @@ enum JournalTable {
       sql: "SELECT \(table.selection) FROM \(table.name) WHERE id = ?"
     )
     let current = try reading.bind([row.databaseValue]).first(\.values)
+    let image = try completed(db, table, image, insteadOf: current)
     // Nothing where both sides are the same: that is no part of the step.
     let other: RowImage?
     switch (current, image) {

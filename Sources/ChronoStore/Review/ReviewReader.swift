@@ -25,8 +25,11 @@ struct ReviewReader {
   // MARK: What was promised
 
   /// From two indexes alone; grouping is done here, because SQLite would have to sort for it.
+  ///
+  /// What is still open is planned as its task is now; what was decided, as it was by then.
   static let promisesSQL = """
-    SELECT commitment.day, task.category, commitment.outcome, task.estimate
+    SELECT commitment.day, task.category, commitment.outcome,
+      CASE commitment.outcome WHEN 0 THEN task.estimate ELSE commitment.planned END
     FROM commitment INDEXED BY commitment_by_day
     CROSS JOIN task INDEXED BY task_measured ON task.id = commitment.task
     WHERE commitment.day BETWEEN ? AND ?
@@ -42,10 +45,10 @@ struct ReviewReader {
     let statement = try db.cachedStatement(sql: ReviewReader.promisesSQL)
     var groups: [Group: (count: Int, minutes: Int)] = [:]
     try statement.bind(days.values).forEach { row in
-      let estimate: Int? = row[3]
+      let planned: Int? = row[3]
       let group = Group(day: row[0], category: row[1], outcome: row[2])
       groups[group, default: (0, 0)].count += 1
-      groups[group, default: (0, 0)].minutes += estimate ?? 0
+      groups[group, default: (0, 0)].minutes += planned ?? 0
     }
     return try groups.map { group, sum in
       ReviewRows.Promises(

@@ -56,9 +56,10 @@ package enum SessionColumn: Int, Column {
 
 /// The columns of ``Table/commitment``.
 package enum CommitmentColumn: Int, Column {
-  case task, day, outcome, made, judged, loggedLate, planTime, planMinutes
+  case task, day, outcome, made, judged, loggedLate, planTime, planMinutes, planned
 
   package static let names = [
     "task", "day", "outcome", "made", "judged", "logged_late", "plan_time", "plan_minutes",
+    "planned",
   ]
 }

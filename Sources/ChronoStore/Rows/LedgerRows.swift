@@ -27,6 +27,7 @@ extension Table {
       commitment.outcome.rawValue.databaseValue, commitment.made.seconds.databaseValue,
       (commitment.judged?.seconds).databaseValue, commitment.loggedLate.databaseValue,
       (commitment.plan?.time.minutes).databaseValue, (commitment.plan?.minutes).databaseValue,
+      commitment.planned.databaseValue,
     ]
   }
 
@@ -43,7 +44,8 @@ extension Table {
       made: row.instant(CommitmentColumn.made.index),
       judged: row.optionalInstant(CommitmentColumn.judged.index),
       loggedLate: row[CommitmentColumn.loggedLate.index],
-      plan: plan(row, from: CommitmentColumn.planTime.index)
+      plan: plan(row, from: CommitmentColumn.planTime.index),
+      planned: row[CommitmentColumn.planned.index]
     )
   }
 

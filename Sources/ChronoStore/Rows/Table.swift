@@ -53,9 +53,9 @@ struct Table: Sendable {
 
   static func of(kind: Int) -> Table? { journalled.first { $0.kind == kind } }
 
-  /// How a promise ended.
+  /// How a promise ended, and what was planned by then.
   static let verdict = Set(
-    ["outcome", "judged", "logged_late"].map(commitment.index(of:))
+    ["outcome", "judged", "logged_late", "planned"].map(commitment.index(of:))
   )
 
   /// Whether a task is open, and when it was closed.

@@ -210,16 +210,15 @@ import Testing
         day: day("2026-11-20"),
         outcome: .postponed,
         made: start,
-        judged: start + 60
+        judged: start + 60,
+        planned: 30
       ),
       Commitment(task: id(1), day: day("2026-11-24"), made: start + 60),
     ]
-    let sessions = [
-      Session(id: id(3), task: id(1), start: start, finish: start + 1800, zone: "UTC")
-    ]
+    let session = Session(id: id(3), task: id(1), start: start, finish: start + 1800, zone: "UTC")
     func back() throws -> TaskDraft? {
       var writer = try #require(ItemWriter(.ics, context()))
-      let whole = WholeTask(item, category: "Work", sessions: sessions, promises: promises)
+      let whole = WholeTask(item, category: "Work", sessions: [session], promises: promises)
       let isWritten = writer.append(.task(whole))
       #expect(isWritten)
       writer.finish()
@@ -227,13 +226,14 @@ import Testing
       return try read(text).items.first.flatMap { task($0) }
     }
     let draft = try #require(try back())
+    let told = draft.promises?.map { [$0.outcome.rawValue, $0.otherwisePlanned] }
     #expect(draft.title == item.title && draft.notes == item.notes && draft.tags == item.tags)
     #expect(draft.category == .named("Work") && draft.priority == .high)
     #expect(draft.due == item.due && draft.time == item.time && draft.estimate == 45)
     #expect(draft.reminders == item.reminders)
     #expect(draft.repeats == RepeatDraft(rule: "FREQ=WEEKLY;BYDAY=TU"))
     #expect(draft.work == [WorkHistory.Stretch(start: start, finish: start + 1800)])
-    #expect(draft.promises?.map(\.outcome) == [.postponed, .open])
+    #expect(told == [[3, 30], [0, .none]])
     item.time = nil
     item.estimate = nil
     item.repeats?.afterCompletion = true

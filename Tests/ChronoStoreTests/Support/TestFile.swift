@@ -102,6 +102,11 @@ final class TestFile {
       12: "DROP TRIGGER sync_file_earlier; DROP TABLE sync_earlier;",
       13: "ALTER TABLE task DROP COLUMN usual_time;",
       15: "ALTER TABLE sync_conflict DROP COLUMN chosen;",
+      16: """
+      DROP INDEX commitment_by_day;
+      CREATE INDEX commitment_by_day ON commitment(day, task, outcome);
+      ALTER TABLE commitment DROP COLUMN planned;
+      """,
       14: """
       ALTER TABLE sync_folder DROP COLUMN lost;
       ALTER TABLE sync_folder DROP COLUMN lost_since;

@@ -118,6 +118,10 @@ struct PlantedBug: Sendable {
     file("calls a postponed day withdrawn", "UPDATE commitment SET outcome = 4 WHERE outcome = 3"),
     file("forgets that a day was logged late", "UPDATE commitment SET logged_late = 0"),
     file(
+      "takes what was planned from the estimate of now",
+      "UPDATE commitment SET planned = (SELECT estimate FROM task WHERE id = task) WHERE outcome > 0"
+    ) { if case .resize = $0 { true } else { false } },
+    file(
       "keeps what was finished too late",
       "UPDATE commitment SET outcome = 1 WHERE outcome = 2 AND task IN (SELECT id FROM task WHERE status = 1)"
     ),

@@ -74,6 +74,11 @@ struct Item: Hashable {
     return found
   }
 
+  /// Minutes, as long as a promise is open those of the estimate.
+  func planned(_ day: LocalDay) -> Int? {
+    self[number: promises[day] == "open" ? "estimate" : "planned \(day.number)"]
+  }
+
   var openPromise: LocalDay? { promises.first { $0.value == "open" }?.key }
 
   /// The day it was promised for first.
@@ -84,7 +89,13 @@ struct Item: Hashable {
     }
   }
 
+  /// A promise that is decided keeps what was planned by then.
   mutating func decide(_ day: LocalDay, _ outcome: String) {
+    if outcome == "open" {
+      self["planned \(day.number)"] = nil
+    } else if promises[day] ?? "open" == "open" {
+      self[number: "planned \(day.number)"] = self[number: "estimate"]
+    }
     self["promise \(day.number)"] = outcome
   }
 

@@ -276,7 +276,9 @@ extension Oracle {
         task.forgetSeries()
       }
       if let promised = task.openPromise {
+        // What was planned there is what it had before it went, also where it goes with another length.
         task.decide(promised, now.day < promised ? "withdrawn" : "postponed")
+        task["planned \(promised.number)"] = old["estimate"]
       }
       if let day = task.due { task.promise(day, now) }
     }

@@ -195,7 +195,7 @@ struct Oracle {
       }
       items[key] = new
     }
-    let aside = ["start ", "finish ", "promise ", "made "]
+    let aside = ["start ", "finish ", "promise ", "planned ", "made "]
     let touched = step.facts.filter { _, facts in
       facts.keys.contains { name in !aside.contains { name.hasPrefix($0) } }
     }

@@ -41,7 +41,8 @@ struct Filebook {
           task.notes.isEmpty ? nil : "// \(task.notes)",
         ],
         promises: (promises[task.id] ?? []).map {
-          ($0.day, $0.outcome.name + ($0.loggedLate ? " late" : ""))
+          let planned = $0.planned.map { " of \($0)" } ?? ""
+          return ($0.day, $0.outcome.name + ($0.loggedLate ? " late" : "") + planned)
         },
         work: (sessions[task.id] ?? []).map { ($0.start, $0.finish) }
       )
@@ -92,7 +93,9 @@ extension Oracle {
             item.rhythm == nil ? nil : "again at \(item.seriesTime)",
             item["notes"].map { "// \($0)" },
           ],
-          promises: item.promises.map { ($0.key, $0.value) },
+          promises: item.promises.map { day, outcome in
+            (day, outcome + (item["planned \(day.number)"].map { " of \($0)" } ?? ""))
+          },
           work: item.work.map { ($0.start, $0.finish) }
         )
       }

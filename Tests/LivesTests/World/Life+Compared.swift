@@ -156,6 +156,11 @@ extension Life {
     let review = try command.review(week: week, at: seen)
     for figures in review.days {
       try expect(figures.figures.outcomes, outcomes(of: figures.day), "promises of \(figures.day)")
+      let planned = oracle.tasks.compactMap { oracle.items[$0] }.reduce(0) { sum, task in
+        let outcome = task.promises[figures.day] ?? "withdrawn"
+        return sum + (outcome == "withdrawn" ? 0 : task.planned(figures.day) ?? 0)
+      }
+      try expect(figures.figures.planned, planned, "planned of \(figures.day)")
       let bounds = now.start(of: figures.day)..<now.start(of: figures.day + 1)
       let tracked = oracle.tasks.flatMap { oracle.items[$0]?.work ?? [] }.reduce(Int64(0)) {
         let (begin, end) = (
