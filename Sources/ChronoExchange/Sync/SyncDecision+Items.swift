@@ -91,16 +91,25 @@ extension SyncDecision {
       }
     }
     let isSame = !hasGoneBack && part.link.map { $0.sum == sum } ?? false
+    let there = theirs
+    var hasRolled = SyncDecision.hasRolled(ours, theirs, from: base)
+    if hasRolled, let base {
+      (ours, theirs) = SyncDecision.atRolledDay(ours, theirs, from: base, made: made)
+      hasRolled = !theirs.done
+    }
     let merge = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: isSame)
-    if !merge.taken.isEmpty {
-      let step =
-        roll(whole, base, theirs, merge, made)
-        ?? .reviseTask(whole.task, merge.here, merge.taken, made: made)
-      unit.steps.append(step)
+    if hasRolled {
+      // What was changed here meanwhile is so of the next day too.
+      unit.steps.append(.rollTask(whole.task, merge.here, made: made))
+      work.note(.changedHere)
+    } else if !merge.taken.isEmpty {
+      unit.steps.append(.reviseTask(whole.task, merge.here, merge.taken, made: made))
       work.note(.changedHere)
     }
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
-    if !merge.given.isEmpty || component != written || !(part.here?.earlier == nil || isSame) {
+    if !merge.given.isEmpty || component != written || theirs.plan != there.plan
+      || !(part.here?.earlier == nil || isSame)
+    {
       var there = merge.there
       if isWithoutRule { there.repeats = nil }
       // A collection says it: the text need not.
@@ -140,26 +149,6 @@ extension SyncDecision {
     else { return false }
     let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
     return (try? series.seriesOfDays())?.days(in: next...next).isEmpty == false
-  }
-
-  /// A repeating task that went on to its next day there was finished (RFC 5545 has no other way
-  /// that one UID could say it); `nil` for anything else.
-  private func roll(
-    _ whole: WholeTask,
-    _ base: TaskDraft?,
-    _ theirs: TaskDraft,
-    _ merge: SyncMerge<TaskDraft>,
-    _ made: Instant
-  ) -> SyncStep? {
-    guard merge.taken.contains(.due), whole.task.status == .open, let base, let due = base.due,
-      let repeats = base.repeats, let next = theirs.due, next > due, !theirs.done,
-      theirs.repeats?.rule == repeats.rule, whole.task.due == due
-    else { return nil }
-    let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
-    let isNext =
-      repeats.afterCompletion || (try? series.seriesOfDays().next(after: due)) == next
-    // What was changed here meanwhile is so of the next day too.
-    return isNext ? .rollTask(whole.task, merge.here, made: made) : nil
   }
 
   private mutating func merge(

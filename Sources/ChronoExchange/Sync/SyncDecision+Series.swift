@@ -7,29 +7,27 @@ package struct SyncSeriesName: Hashable, Sendable {
 
   /// `nil` for a task that does not repeat.
   fileprivate init?(_ draft: TaskDraft) {
-    guard var rule = draft.repeats?.rule else { return nil }
-    // Programs count what is left in ways of their own.
-    rule.end = .never
-    self.rule = rule
+    guard let rule = draft.repeats?.rule else { return nil }
+    self.rule = rule.endless
     title = draft.title
   }
 }
 
 /// Series of tasks that go on in another file than the one they were in.
 extension SyncDecision {
-  /// The series whose rule a file has lost while its instance was finished; `nil` where it was not so.
+  /// Whether a file was finished and says no more that it repeats, if it ever did.
   ///
   /// todoman does that, and makes a new file of another UID with the rule and the next day.
-  package mutating func seriesLeft(_ agreed: SyncText, _ theirs: SyncText) -> SyncSeriesName? {
-    guard theirs.items.first?.component["RRULE"] == nil, let old = task(agreed), !old.done,
-      let new = task(theirs), new.done, new.repeats == nil, new.title == old.title
-    else { return nil }
-    return SyncSeriesName(old)
+  package mutating func hasLeftSeries(_ agreed: SyncText, _ theirs: SyncText) -> Bool {
+    guard !theirs.hasRule, let old = task(agreed), !old.done, let new = task(theirs) else {
+      return false
+    }
+    return new.done && new.repeats == nil && new.title == old.title
   }
 
   /// The series that a file tells an open instance of.
   package mutating func series(in text: SyncText) -> SyncSeriesName? {
-    guard text.items.first?.component["RRULE"] != nil, let task = task(text), !task.done,
+    guard text.hasRule, let task = task(text), !task.done,
       !task.isDropped
     else { return nil }
     return SyncSeriesName(task)
@@ -53,12 +51,25 @@ extension SyncDecision {
     guard let base, let due = base.due, base.repeats != nil, !base.done, !base.isDropped else {
       return (ours, theirs)
     }
+    if hasRolled(ours, theirs, from: base) {
+      return atRolledDay(ours, theirs, from: base, made: nil)
+    }
+    if hasRolled(theirs, ours, from: base) {
+      let (theirs, ours) = atRolledDay(theirs, ours, from: base, made: nil)
+      return (ours, theirs)
+    }
+    if haveBothRolled(ours, theirs, from: base) {
+      var other = theirs
+      other.plan = ours.plan
+      return (ours, other)
+    }
     func goneBack(_ draft: TaskDraft, where other: TaskDraft) -> TaskDraft {
-      guard other.done, other.due == due, !draft.done, !draft.isDropped, draft.repeats != nil,
-        let next = draft.due, next > due
+      guard other.done, other.due == due, !draft.done, !draft.isDropped, draft.repeats != nil
       else { return draft }
       var draft = draft
-      (draft.plan, draft.state, draft.repeats) = (base.plan, base.state, base.repeats)
+      // A finished day alone repeats no more; another rule is that of the days to come.
+      if other.repeats == nil { draft.repeats = base.repeats }
+      if let next = draft.due, next > due { (draft.plan, draft.state) = (base.plan, base.state) }
       return draft
     }
     return (goneBack(ours, where: theirs), goneBack(theirs, where: ours))
@@ -92,31 +103,12 @@ extension SyncDecision {
   package mutating func finished(
     in text: SyncText
   ) -> (title: String, days: Set<LocalDay>)? {
-    guard text.items.first?.component["RRULE"] == nil, let task = task(text), task.done,
+    guard !text.hasRule, let task = task(text), task.done,
       let due = task.due
     else { return nil }
     var plain = task
     plain.leaveTime(dayStart: meaning.now.dayStart)
     return (task.title, [due, plain.due ?? due])
-  }
-
-  /// What a new file says of the instance that comes after the one that a file has told: when it is, and
-  /// which fields of those that are taken over from there it says otherwise than that or, where it is
-  /// given, than the finished instance; `nil` for two that are none.
-  package mutating func gone(
-    on next: SyncText,
-    from agreed: SyncText,
-    or finished: WholeTask?
-  ) -> (plan: TaskDraft.Plan, changed: Set<SyncField>)? {
-    guard let told = task(agreed), task(next) != nil, let base = agreed.items.first?.component,
-      let component = next.items.first?.component,
-      let new = try? meaning.task(meaning.aligned(component, with: base))
-    else { return nil }
-    let old = finished.map { meaning.draft(of: $0, isOurs: false) } ?? told
-    var changed: Set<SyncField> = []
-    if old.notes != new.notes { changed.insert(.notes) }
-    if old.priority != new.priority { changed.insert(.priority) }
-    return (new.plan, changed)
   }
 
   /// The one task of a text; `nil` for anything else.

@@ -60,6 +60,9 @@ package struct SyncText {
     }
   }
 
+  /// Whether its first part repeats.
+  package var hasRule: Bool { items.first?.component["RRULE"] != nil }
+
   var zones: [Component] {
     pieces.compactMap { piece in
       guard case .component(let component) = piece, component.name == "VTIMEZONE" else {

@@ -98,13 +98,25 @@ package enum SyncStep: Hashable, Sendable {
   /// An instance of a series was finished there, and the item is the next one, as the draft says.
   case rollTask(TaskItem, TaskDraft, made: Instant)
   /// The instance that comes after one, which an earlier step has finished, is what a file of its own
-  /// says; a task that is new where none comes after it. The fields are those that the other program
-  /// has changed on the way.
-  case followTask(TaskItem, TaskDraft, Set<SyncField>, TaskItem.ID, ForeignText.Draft?)
+  /// says; a task that is new where none comes after it.
+  case followTask(TaskItem, TaskDraft, SyncFollowing, TaskItem.ID, ForeignText.Draft?)
   case deleteTask(TaskItem)
   case addEvent(EventDraft, CalendarEvent.ID, ForeignText.Draft?)
   case reviseEvent(CalendarEvent, EventDraft, Set<SyncField>)
   case deleteEvent(CalendarEvent)
+}
+
+/// Fields of an instance that another program has made a file of.
+package struct SyncFollowing: Hashable, Sendable {
+  /// What that program has changed on the way.
+  package var changed: Set<SyncField>
+  /// What was changed here before it was known there: the file is told so.
+  package var given: Set<SyncField>
+
+  package init(changed: Set<SyncField>, given: Set<SyncField>) {
+    self.changed = changed
+    self.given = given
+  }
 }
 
 /// How an item is told to the other side: by a program that knows its format.

@@ -178,7 +178,9 @@ extension Repository {
       receipt.collections = wanted
       try rows.review(receipt.results.values.flatMap(\.links), telling.words)
       for unit in units where !receipt.skipped.contains(unit.uid) {
-        for conflict in unit.conflicts { try rows.keep(conflict, at: now.instant) }
+        for conflict in unit.conflicts {
+          try rows.keep(taking.settled(conflict), at: now.instant)
+        }
         guard case .none = unit.file else { continue }
         if let result = receipt.results[unit.uid] {
           try rows.keep(result, at: now.instant)

@@ -44,12 +44,12 @@ extension SyncTaking {
   /// The next instance is the one that the other program has made for it, which says of a day without
   /// a time when that begins in UTC, and neither tags nor reminders.
   ///
-  /// `changed` is what that program has changed of it. Of two days the later holds: the series has
-  /// gone on there, or here.
+  /// Of two days the later holds: the series has gone on there, or here; but a rule that was changed
+  /// here says the day.
   mutating func follow(
     _ task: TaskItem,
     _ draft: TaskDraft,
-    _ changed: Set<SyncField>,
+    _ fields: SyncFollowing,
     _ id: TaskItem.ID,
     _ text: ForeignText.Draft?,
     _ uid: String
@@ -61,22 +61,19 @@ extension SyncTaking {
     receipt.goesOn.removeAll { $0 == .task(task.id) }
     var draft = draft
     if task.time == nil { draft.leaveTime(dayStart: transaction.now.dayStart) }
+    let changed = fields.changed
     if changed.contains(.state), draft.done, let day = draft.due, day < next.task.due ?? day {
       return try fillIn(task, on: day, draft, changed, id, text, uid)
     }
     draft = atUsualTime(draft, after: task, next.task.id)
-    var fields = changed
-    if let due = draft.due, due >= next.task.due ?? due {
-      if (next.task.due, next.task.time) != (due, draft.time) { fields.insert(.due) }
+    var taken = changed
+    if let due = draft.due, due >= next.task.due ?? due, !fields.given.contains(.repeats) {
+      if (next.task.due, next.task.time) != (due, draft.time) { taken.insert(.due) }
     } else {
       tell(next.task.id)
     }
-    let isTold =
-      (changed.contains(.notes) || next.task.notes == draft.notes)
-      && (changed.contains(.priority) || next.task.priority == draft.priority)
-      && next.task.estimate == draft.estimate
-    if !isTold { tell(next.task.id) }
-    try revise(next.task.id, draft, fields, made: transaction.now.instant)
+    if !fields.given.isEmpty || next.task.estimate != draft.estimate { tell(next.task.id) }
+    try revise(next.task.id, draft, taken, made: transaction.now.instant)
     try keep(text, of: .task(next.task.id))
     instead[.task(id)] = .task(next.task.id)
     followed.insert(.task(next.task.id))

@@ -63,8 +63,8 @@ struct SyncTaking {
   private mutating func take(_ step: SyncStep, _ uid: String) throws {
     switch step {
     case .addTask(let draft, let id, let text): try add(draft, id, text, uid)
-    case .followTask(let task, let draft, let changed, let id, let text):
-      try follow(task, draft, changed, id, text, uid)
+    case .followTask(let task, let draft, let fields, let id, let text):
+      try follow(task, draft, fields, id, text, uid)
     case .reviseTask(let task, let draft, let fields, let made):
       if task.status == .deleted { try bringBack(task) }
       try revise(task.id, draft, fields, made: made)
@@ -265,6 +265,13 @@ struct SyncTaking {
   }
 
   // MARK: The end
+
+  /// A conflict of the item that was really made, or that came after.
+  func settled(_ conflict: SyncConflict) -> SyncConflict {
+    var conflict = conflict
+    conflict.item = instead[conflict.item] ?? conflict.item
+    return conflict
+  }
 
   /// Names the items that were made, marks them, and sums up what was changed here.
   mutating func finish(sum: (WholeItem) -> [UInt8]) throws {

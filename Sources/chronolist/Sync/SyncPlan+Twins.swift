@@ -12,70 +12,100 @@ extension SyncPlan {
   struct Followed {
     /// The instance that is finished.
     let task: TaskItem
-    /// When the new file says that the next one is.
-    let plan: TaskDraft.Plan
-    /// What the new file says otherwise than the old one did.
-    let changed: Set<SyncField>
+    /// What the new file says of the next one.
+    let next: SyncDecision.Next
   }
 
-  /// A series in a collection, as its files name it.
-  private struct Place: Hashable {
-    let collection: String
-    let name: SyncSeriesName
+  /// New files that belong to series, by their UIDs.
+  struct Followers {
+    var followed: [String: Followed] = [:]
+    /// Those that go on with a series that was ended here, and say nothing else: they are deleted.
+    var ended: Set<String> = []
   }
 
   /// A file that is about a finished instance alone.
   private struct Ended {
     let uid: String
     let whole: WholeTask
-    let agreed: SyncText
-    /// Whether both sides had agreed on a later day of the series since: what the new file was made of is
-    /// the finished day.
-    var isEarlier = false
+    let collection: String
+    /// What it says and said, newest first: the new file was made of one of these.
+    let texts: [SyncText]
+    let names: Set<SyncSeriesName>
 
-    var ground: WholeTask? { isEarlier ? whole : nil }
+    init?(
+      _ uid: String,
+      _ whole: WholeTask,
+      in collection: String,
+      _ texts: [SyncText],
+      _ decision: inout SyncDecision
+    ) {
+      (self.uid, self.whole, self.collection, self.texts) = (uid, whole, collection, texts)
+      names = Set(texts.compactMap { decision.series(in: $0) })
+      if names.isEmpty { return nil }
+    }
+
+    func mayBe(_ other: Ended) -> Bool {
+      collection == other.collection && !names.isDisjoint(with: other.names)
+    }
+  }
+
+  /// A new file with an open instance of a series.
+  private struct Coming {
+    let uid: String
+    let text: SyncText
+    let collection: String
+    let name: SyncSeriesName
   }
 
   /// New files that go on with a series whose own file says no more than that an instance is
-  /// finished; answers by their UIDs what they follow on.
+  /// finished.
   ///
-  /// Only where one file of that name has ended and one has come, in the same collection.
+  /// Only where one file of that name has ended and one has come, in the same collection. The name may
+  /// be an earlier one: what was edited here since is not known to who has made the new file.
   static func followers(
     _ cases: inout [String: Case],
     _ reader: SyncReader,
     _ decision: inout SyncDecision
-  ) throws -> [String: Followed] {
-    var coming: [Place: [(uid: String, text: SyncText)]] = [:]
+  ) throws -> Followers {
+    var coming: [Coming] = []
     for (uid, one) in cases where one.base == nil && one.here.isEmpty {
       guard case .changed(let text, let place, _) = one.there,
         let name = decision.series(in: text)
       else { continue }
-      coming[Place(collection: place.collection, name: name), default: []].append((uid, text))
+      coming.append(Coming(uid: uid, text: text, collection: place.collection, name: name))
     }
-    var ended = ended(cases, &decision)
+    var ended = try ended(cases, reader, &decision)
     // What has been finished before now, and has not gone on yet.
     if !coming.isEmpty {
-      for (place, one) in try waiting(reader, &decision) where ended[place] == nil {
-        ended[place] = [one]
-      }
+      let now = ended
+      ended += try waiting(reader, &decision).filter { one in !now.contains { $0.mayBe(one) } }
     }
-    var followers: [String: Followed] = [:]
-    for (place, files) in ended where files.count == 1 {
-      let file = files[0]
-      let next = coming[place].flatMap { $0.count == 1 ? $0[0] : nil }
+    var followers = Followers()
+    for file in ended where ended.count(where: { $0.mayBe(file) }) == 1 {
+      let found = coming.filter {
+        $0.collection == file.collection && file.names.contains($0.name)
+      }
+      let next = found.count == 1 ? found[0] : nil
+      guard let series = file.whole.task.repeats?.series else {
+        // It is to come no more: what was decided here is not known there.
+        if let next, decision.isOnlyNext(next.text, of: file.texts) {
+          followers.ended.insert(next.uid)
+        }
+        continue
+      }
       // Ours has gone on by itself: the new file may be on its way.
       guard next != nil || file.whole.task.status != .open else { continue }
       if cases[file.uid] != nil {
         cases[file.uid]?.here[""] = SyncDecision.Here(.item(.task(file.whole)))
         cases[file.uid]?.here[""]?.isFollowed = true
       }
-      guard let next,
-        let (plan, changed) = decision.gone(on: next.text, from: file.agreed, or: file.ground)
-      else { continue }
-      followers[next.uid] = Followed(task: file.whole.task, plan: plan, changed: changed)
-      for (uid, day) in daysBetween(file, plan, place.collection, cases, &decision) {
-        followers[uid] = day
+      var ours = file.whole
+      if case .task(let open)? = try reader.openInstance(of: series) { ours = open }
+      guard let next, let what = decision.next(in: next.text, of: file.texts, ours) else {
+        continue
       }
+      followers.followed[next.uid] = Followed(task: file.whole.task, next: what)
+      followers.followed.merge(daysBetween(file, what.plan, ours, cases, &decision)) { $1 }
     }
     return followers
   }
@@ -85,25 +115,22 @@ extension SyncPlan {
   private static func daysBetween(
     _ file: Ended,
     _ plan: TaskDraft.Plan,
-    _ collection: String,
+    _ ours: WholeTask,
     _ cases: [String: Case],
     _ decision: inout SyncDecision
   ) -> [String: Followed] {
-    guard let first = file.whole.task.due, let next = plan.due,
-      let title = decision.task(file.agreed)?.title
-    else { return [:] }
+    guard let first = file.whole.task.due, let end = plan.due else { return [:] }
+    let titles = Set(file.texts.map(\.title))
     var found: [String: Followed] = [:]
     for (uid, one) in cases where one.base == nil && one.here.isEmpty {
-      guard case .changed(let text, let place, _) = one.there, place.collection == collection,
-        let finished = decision.finished(in: text), finished.title == title,
-        let day = finished.days.max(), day > first, finished.days.min() ?? day < next,
-        let (plan, changed) = decision.gone(on: text, from: file.agreed, or: file.ground)
+      guard case .changed(let text, let place, _) = one.there,
+        place.collection == file.collection,
+        let finished = decision.finished(in: text), titles.contains(finished.title),
+        let day = finished.days.max(), day > first, finished.days.min() ?? day < end,
+        var what = decision.next(in: text, of: file.texts, ours)
       else { continue }
-      found[uid] = Followed(
-        task: file.whole.task,
-        plan: plan,
-        changed: changed.union([.state])
-      )
+      what.changed.insert(.state)
+      found[uid] = Followed(task: file.whole.task, next: what)
     }
     return found
   }
@@ -111,25 +138,23 @@ extension SyncPlan {
   /// Files that have lost their rule with a finish in this run.
   private static func ended(
     _ cases: [String: Case],
+    _ reader: SyncReader,
     _ decision: inout SyncDecision
-  ) -> [Place: [Ended]] {
-    var ended: [Place: [Ended]] = [:]
+  ) throws -> [Ended] {
+    var ended: [Ended] = []
     for (uid, one) in cases {
       guard case .changed(let text, let place, _) = one.there, let base = one.base,
         let here = one.here[""], case .item(.task(let ours)) = here.item,
-        let agreed = try? SyncText(base.text), let name = decision.seriesLeft(agreed, text)
-      else { continue }
-      let whole = here.earlier ?? ours
-      guard whole.task.repeats != nil else { continue }
-      ended[Place(collection: place.collection, name: name), default: []]
-        .append(
-          Ended(
-            uid: uid,
-            whole: whole,
-            agreed: agreed,
-            isEarlier: decision.finishedBefore(agreed, text) != nil
-          )
+        let agreed = try? SyncText(base.text), decision.hasLeftSeries(agreed, text),
+        let file = Ended(
+          uid,
+          here.earlier ?? ours,
+          in: place.collection,
+          try texts(of: base, reader),
+          &decision
         )
+      else { continue }
+      ended.append(file)
     }
     return ended
   }
@@ -138,18 +163,30 @@ extension SyncPlan {
   private static func waiting(
     _ reader: SyncReader,
     _ decision: inout SyncDecision
-  ) throws -> [Place: Ended] {
-    var found: [Place: [Ended]] = [:]
+  ) throws -> [Ended] {
+    var found: [Ended] = []
     for open in try reader.waitingInstances() {
       guard let series = open.task.repeats?.series, let base = try lastFile(of: series, reader),
         let text = try? SyncText(base.text), let last = decision.task(text), last.done,
-        last.repeats == nil, let name = decision.series(of: open),
-        let link = base.links.first, case .item(.task(let whole)) = try reader.here(link)
+        last.repeats == nil, let link = base.links.first,
+        case .item(.task(let whole)) = try reader.here(link),
+        let file = Ended(
+          base.uid,
+          whole,
+          in: base.place.collection,
+          try texts(of: base, reader),
+          &decision
+        )
       else { continue }
-      found[Place(collection: base.place.collection, name: name), default: []]
-        .append(Ended(uid: base.uid, whole: whole, agreed: text))
+      found.append(file)
     }
-    return found.compactMapValues { $0.count == 1 ? $0[0] : nil }
+    return found.filter { one in found.count { $0.mayBe(one) } == 1 }
+  }
+
+  /// What a file says and said, newest first.
+  static func texts(of base: SyncBase, _ reader: SyncReader) throws -> [SyncText] {
+    let earlier = try base.row.map { try reader.earlier($0) } ?? []
+    return ([base.text] + earlier).compactMap { try? SyncText($0) }
   }
 
   /// New files that are finished copies of days of a series; answers their UIDs.
@@ -165,20 +202,44 @@ extension SyncPlan {
         case .changed(let text, let place, _) = one.there,
         let finished = decision.finished(in: text)
       else { continue }
-      for day in finished.days.sorted().reversed() {
-        let found = try reader.instances(of: finished.title, on: day).first { whole in
+      var found: WholeTask?
+      for day in finished.days.sorted().reversed() where found == nil {
+        found = try reader.instances(of: finished.title, on: day).first { whole in
           try !taken.contains(.task(whole.task.id))
             && isOver(whole, in: place.collection, cases, reader, &decision)
         }
-        guard let found else { continue }
-        taken.insert(.task(found.task.id))
-        copies.insert(uid)
-        cases[uid]?.here[""] = SyncDecision.Here(.item(.task(found)))
-        cases[uid]?.here[""]?.isCopied = true
-        break
       }
+      if found == nil {
+        found = try edited(finished, in: place.collection, cases, reader, &decision)
+      }
+      guard let found, taken.insert(.task(found.task.id)).inserted else { continue }
+      copies.insert(uid)
+      cases[uid]?.here[""] = SyncDecision.Here(.item(.task(found)))
+      cases[uid]?.here[""]?.isCopied = true
     }
     return copies
+  }
+
+  /// The instance on such a day of a series whose file was called so, and has gone on in this run: it was
+  /// edited here since.
+  private static func edited(
+    _ finished: (title: String, days: Set<LocalDay>),
+    in collection: String,
+    _ cases: [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> WholeTask? {
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], let base = one.base,
+        case .changed(let text, let place, _) = one.there, place.collection == collection,
+        case .item(.task(let ours))? = one.here[""]?.item,
+        let due = (one.here[""]?.earlier ?? ours).task.due, finished.days.contains(due),
+        let told = decision.task(text), told.done || told.due ?? due > due,
+        try texts(of: base, reader).contains(where: { $0.hasRule && $0.title == finished.title })
+      else { continue }
+      return one.here[""]?.earlier ?? ours
+    }
+    return nil
   }
 
   /// Whether the file of a series has gone on from an instance, there or with what was done here.
@@ -211,18 +272,24 @@ extension SyncPlan {
   }
 }
 
-extension SyncText {
-  /// Whether its first part repeats.
-  var hasRule: Bool { items.first?.component["RRULE"] != nil }
-}
-
 extension SyncUnit {
   /// Makes the task that is new the one that comes after another.
   mutating func follow(_ earlier: SyncPlan.Followed) {
-    steps = steps.map { step in
-      guard case .addTask(var draft, let id, let text) = step else { return step }
-      draft.plan = earlier.plan
-      return .followTask(earlier.task, draft, earlier.changed, id, text)
+    let next = earlier.next
+    for (place, step) in steps.enumerated() {
+      guard case .addTask(var draft, let id, let text) = step else { continue }
+      draft.plan = next.plan
+      let fields = SyncFollowing(changed: next.changed, given: next.given)
+      steps[place] = .followTask(earlier.task, draft, fields, id, text)
+      conflicts = next.disputes.map { SyncConflict(.task(id), $0, text: next.text) }
     }
+  }
+
+  /// The file of an instance that is to come no more.
+  init(ending uid: String, _ there: SyncDecision.There) {
+    self.init(uid: uid, base: nil)
+    guard case .changed(let text, let place, _) = there else { return }
+    file = .delete(place, expected: text.bytes)
+    kind = .deletedThere
   }
 }

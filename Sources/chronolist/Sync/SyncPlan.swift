@@ -90,16 +90,20 @@ package struct SyncPlan {
     let followers = try SyncPlan.followers(&cases, reader, &decision)
     // What follows on a task, or is a copy of it, comes after it, day by day.
     func order(_ uid: String) -> (Int, LocalDay, String) {
-      let follower = followers[uid]
+      let follower = followers.followed[uid]
       return (
-        follower != nil || copies.contains(uid) ? 1 : 0, follower?.plan.due ?? .earliest, uid
+        follower != nil || copies.contains(uid) ? 1 : 0, follower?.next.plan.due ?? .earliest, uid
       )
     }
     for uid in cases.keys.sorted(by: { order($0) < order($1) }) {
       guard let one = cases[uid] else { continue }
+      guard !followers.ended.contains(uid) else {
+        units.append(SyncUnit(ending: uid, one.there))
+        continue
+      }
       do throws(ImportError) {
         var unit = try decision.decide(uid, base: one.base, one.there, here: one.here)
-        if let earlier = followers[uid] { unit.follow(earlier) }
+        if let earlier = followers.followed[uid] { unit.follow(earlier) }
         if unit.isAnything { units.append(unit) }
       } catch {
         aside[one.place ?? SyncPlace("", uid)] = .text(error)

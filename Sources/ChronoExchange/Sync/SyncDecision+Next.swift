@@ -1,0 +1,183 @@
+package import ChronoModel
+
+/// Files that another program makes for the next instance of a series, of what it knew of the one before.
+extension SyncDecision {
+  /// What a new file says of the instance that comes after the one that a file has told.
+  package struct Next {
+    /// When it is.
+    package var plan: TaskDraft.Plan
+    /// Fields of those that are taken over from there that it says otherwise than what it was made of.
+    package var changed: Set<SyncField> = []
+    /// Fields that were changed here before the new file was made, of which that knows nothing.
+    package var given: Set<SyncField> = []
+    /// What both have changed.
+    package var disputes: [SyncDispute] = []
+    /// The part of the new file.
+    package var text: [UInt8]
+
+    /// How many fields the new file says otherwise than what it may have been made of.
+    fileprivate var distance = 0
+
+    /// Of two that differ alike the one that disputes more: a question too many loses nothing.
+    fileprivate func isNearer(than other: Next) -> Bool {
+      distance != other.distance
+        ? distance < other.distance : disputes.count > other.disputes.count
+    }
+  }
+
+  /// What a new file says of the next instance, three ways: the `texts` of the file before are what it
+  /// may have been made of, newest first, and `ours` is the instance as it would be here.
+  ///
+  /// It was made of the one that it differs from least; see ``ancestor(of:_:among:)``.
+  package mutating func next(
+    in file: SyncText,
+    of texts: [SyncText],
+    _ ours: WholeTask
+  ) -> Next? {
+    guard task(file) != nil, let component = file.items.first?.component else { return nil }
+    let mine = meaning.draft(of: ours, isOurs: false)
+    var best: Next?
+    for text in texts {
+      guard let base = text.items.first?.component,
+        let (old, new) = pair(text, base, component, mine.usualTime)
+      else { continue }
+      let next = Next(new, from: old, mine, component.bytes)
+      if best.map({ next.isNearer(than: $0) }) ?? true { best = next }
+    }
+    return best
+  }
+
+  /// Whether a new file says no more than that the series of another goes on.
+  package mutating func isOnlyNext(_ file: SyncText, of texts: [SyncText]) -> Bool {
+    guard let component = file.items.first?.component else { return false }
+    return texts.contains { text in
+      guard let base = text.items.first?.component,
+        let (old, new) = pair(text, base, component, nil), let due = old.due, let day = new.due,
+        let repeats = old.repeats, SyncDecision.isNext(day, after: due, repeats), !new.done,
+        new.repeats?.rule.endless == repeats.rule.endless
+      else { return false }
+      return new.title == old.title && new.notes == old.notes && new.priority == old.priority
+        && [old.time, old.usualTime].contains(new.time)
+    }
+  }
+
+  /// What a file says and what one that was made of it does, as it is meant.
+  ///
+  /// A day without a time begins at midnight in UTC for todoman. So does one here that was told so, and is
+  /// without a time.
+  private mutating func pair(
+    _ text: SyncText,
+    _ base: Component,
+    _ component: Component,
+    _ time: TimeOfDay?
+  ) -> (old: TaskDraft, new: TaskDraft)? {
+    guard var old = task(text), var new = try? meaning.task(meaning.aligned(component, with: base))
+    else { return nil }
+    let isMidnight = time == nil && base["DUE"]?.text.trimmed.hasSuffix("T000000Z") == true
+    if isMidnight { old.leaveTime(dayStart: meaning.now.dayStart) }
+    if old.time == nil { new.leaveTime(dayStart: meaning.now.dayStart) }
+    return (old, new)
+  }
+
+  /// Whether a series goes on from a day to another.
+  static func isNext(_ next: LocalDay, after due: LocalDay, _ repeats: RepeatDraft) -> Bool {
+    guard next > due else { return false }
+    let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
+    return repeats.afterCompletion || (try? series.seriesOfDays().next(after: due)) == next
+  }
+
+  /// Whether theirs is on the next day of its series, which both had agreed to be on the day before and
+  /// ours is: it was finished there (RFC 5545 has no other way that one UID could say it).
+  static func hasRolled(_ ours: TaskDraft, _ theirs: TaskDraft, from base: TaskDraft?) -> Bool {
+    guard let base, let due = base.due, let repeats = base.repeats, let next = theirs.due,
+      theirs.repeats?.rule == repeats.rule, ours.due == due,
+      ![base, ours, theirs].contains(where: { $0.done || $0.isDropped })
+    else { return false }
+    return isNext(next, after: due, repeats)
+  }
+
+  /// Whether both have gone on from the day that both had agreed to be on, each by its own rule, theirs
+  /// without another change.
+  static func haveBothRolled(_ ours: TaskDraft, _ theirs: TaskDraft, from base: TaskDraft) -> Bool {
+    guard let due = base.due, let day = ours.due, let rule = ours.repeats, day > due else {
+      return false
+    }
+    var before = ours
+    before.due = due
+    return isNext(day, after: due, rule) && hasRolled(before, theirs, from: base)
+      && [base.time, base.usualTime].contains(theirs.time)
+  }
+
+  /// Both as they are where theirs ``hasRolled(_:_:from:)``, with what was changed in ours: a time that it
+  /// was given is that of the next day, and where it repeats otherwise, or no more, theirs is the
+  /// finished day, because the next one is not what theirs says.
+  static func atRolledDay(
+    _ ours: TaskDraft,
+    _ theirs: TaskDraft,
+    from base: TaskDraft,
+    made: Instant?
+  ) -> (ours: TaskDraft, theirs: TaskDraft) {
+    var (mine, other) = (ours, theirs)
+    if ours.repeats?.rule != base.repeats?.rule {
+      other.plan = base.plan
+      (other.done, other.finished) = (true, made)
+    } else if ours.plan != base.plan {
+      let time = theirs.time == base.time ? base.usualTime : theirs.time
+      mine.due = theirs.due
+      mine.setTime(ours.usualTime)
+      other.setTime(time == base.usualTime ? mine.time : time)
+    }
+    return (mine, other)
+  }
+}
+
+extension RecurrenceRule {
+  /// The rule without its end: programs count what is left in ways of their own.
+  var endless: RecurrenceRule {
+    var rule = self
+    rule.end = .never
+    return rule
+  }
+}
+
+extension SyncDecision.Next {
+  fileprivate init(_ new: TaskDraft, from old: TaskDraft, _ ours: TaskDraft, _ text: [UInt8]) {
+    plan = new.plan
+    plan.usual = nil
+    self.text = text
+    take(.title, new, old, ours, \.title)
+    take(.notes, new, old, ours, \.notes)
+    take(.priority, new, old, ours, \.priority)
+    // What was the time of one day alone does not go on.
+    var (there, here) = (new, ours)
+    there.setTime(new.time == old.time ? old.usualTime : new.time)
+    (here.due, here.usual) = (new.due, nil)
+    here.setTime(ours.usualTime)
+    take(.due, there, old, here, \.usualTime)
+    plan.time = (changed.remove(.due) == nil ? here : there).time
+    if plan.time != new.time { given.insert(.due) }
+    if let known = new.repeats?.rule.endless {
+      if let rule = old.repeats?.rule.endless, rule != known { distance += 1 }
+      if let rule = ours.repeats?.rule.endless, rule != known { given.insert(.repeats) }
+    }
+  }
+
+  private mutating func take<Value: Equatable>(
+    _ field: SyncField,
+    _ new: TaskDraft,
+    _ old: TaskDraft,
+    _ ours: TaskDraft,
+    _ value: KeyPath<TaskDraft, Value>
+  ) {
+    let (there, base, here) = (new[keyPath: value], old[keyPath: value], ours[keyPath: value])
+    if there != base { distance += 1 }
+    guard there != here else { return }
+    if there != base, here == base {
+      changed.insert(field)
+      return
+    }
+    given.insert(field)
+    guard there != base else { return }
+    disputes.append(SyncDispute(field, ours: ours.words(of: field), theirs: new.words(of: field)))
+  }
+}
