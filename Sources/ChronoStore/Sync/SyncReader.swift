@@ -27,7 +27,7 @@ package struct SyncReader {
   package func base(uid: String) throws -> SyncBase? { try rows.base(uid: uid) }
 
   /// What a file said before, newest first.
-  package func earlier(_ row: Int64) throws -> [[UInt8]] { try rows.earlier(row).map(\.text) }
+  package func earlier(_ row: Int64) throws -> [[UInt8]] { try rows.earlier(row) }
 
   /// The files that an item is in, by their rows.
   package func files(of item: ForeignText.Owner) throws -> [Int64] { try rows.files(of: item) }
