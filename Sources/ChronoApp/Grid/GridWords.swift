@@ -74,8 +74,9 @@ extension Settings {
   /// `22:30` where an event begins; `→01:45` on a later day, where it only ends, and a bare `→` where
   /// it goes on over that day too; `nil` for an all-day one.
   package func eventTime(_ occurrence: EventOccurrence, at now: Moment) -> SafeText? {
-    guard let time = occurrence.time, let span = occurrence.span(at: now) else { return nil }
+    guard let time = occurrence.time else { return nil }
     guard let later = occurrence.continuedOn else { return SafeText(time.formatted(timeForm)) }
+    guard let span = occurrence.span(at: now) else { return nil }
     let isOver = span.upperBound <= now.bounds(of: later).upperBound
     return isOver ? "→\(timeText(span.upperBound, at: now))" : "→"
   }

@@ -23,11 +23,8 @@ package struct EventOccurrence: Hashable, Sendable {
     time = shared.value.time
   }
 
-  /// One for each of the days, which are the event's own.
-  package static func each(of event: CalendarEvent, on days: [LocalDay]) -> [EventOccurrence] {
-    let shared = Shared(event)
-    return days.map { EventOccurrence(shared, day: $0) }
-  }
+  /// The same event on another of its own days, as its own clock has it.
+  package func on(_ day: LocalDay) -> EventOccurrence { EventOccurrence(shared, day: day) }
 
   /// As the planner's clock has it.
   package func here(at now: Moment) -> EventOccurrence {
@@ -41,7 +38,10 @@ package struct EventOccurrence: Hashable, Sendable {
   /// The time it takes; `nil` for all day.
   package func span(at now: Moment) -> Range<Instant>? {
     guard let time = event.time else { return nil }
-    let start = event.clock(now).instant(of: time, on: ownDay)
+    // Nearly all are on the planner's clock, and an agenda asks of thousands.
+    let start =
+      event.zone == nil
+      ? now.instant(of: time, on: ownDay) : event.clock(now).instant(of: time, on: ownDay)
     return start..<(start + Int64(max(0, event.length)) * 60)
   }
 
@@ -64,16 +64,21 @@ package struct EventOccurrence: Hashable, Sendable {
 
 /// A large value that many others hold: copied as one reference, and never changed.
 @usableFromInline
-final class Shared<Value: Hashable & Sendable>: Hashable, Sendable {
+final class Shared<Value: Sendable>: Sendable {
   @usableFromInline let value: Value
 
   init(_ value: Value) { self.value = value }
+}
 
+// Asked of the value only where two are compared: making one then needs no look at what it is.
+extension Shared: Equatable where Value: Equatable {
   @usableFromInline
   static func == (left: Shared, right: Shared) -> Bool {
     left === right || left.value == right.value
   }
+}
 
+extension Shared: Hashable where Value: Hashable {
   @usableFromInline
   func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

@@ -124,13 +124,14 @@ private struct TZifBlock {
 
     var result: [Zone.Transition] = []
     result.reserveCapacity(times.count)
-    for (time, index) in zip(times, indices) {
-      guard Int(index) < offsets.count else { return nil }
+    for (place, time) in times.enumerated() {
+      let index = Int(indices[indices.startIndex + place])
+      guard index < offsets.count else { return nil }
       // A file with leap seconds counts them; instants do not.
       let correction = leaps.last { $0.at <= time }?.correction ?? 0
       let at = Instant(seconds: time.subtractingReportingOverflow(correction).partialValue)
       if let last = result.last, last.at >= at { return nil }
-      result.append(Zone.Transition(at: at, offset: offsets[Int(index)]))
+      result.append(Zone.Transition(at: at, offset: offsets[index]))
     }
     firstOffset = offsets[0]
     transitions = result

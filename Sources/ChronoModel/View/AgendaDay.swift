@@ -1,7 +1,7 @@
 /// A day of the agenda: its events, the open tasks that have a time, and the repeats that come then, in the
 /// order of the clock.
 package struct AgendaDay: Hashable, Sendable {
-  package let day: LocalDay
+  package var day: LocalDay
   package var rows: [ListRow]
 
   package init(day: LocalDay, rows: [ListRow]) {

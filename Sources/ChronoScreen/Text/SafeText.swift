@@ -97,6 +97,9 @@ package struct SafeText: Hashable, Sendable {
     left.width += right.width
   }
 
+  /// Makes room for so many bytes, within which the text grows in place.
+  package mutating func reserve(_ bytes: Int) { string.reserveCapacity(bytes) }
+
   /// The text so many times over.
   package func repeated(_ count: Int) -> SafeText {
     let count = max(0, count)

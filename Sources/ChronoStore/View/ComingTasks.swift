@@ -13,7 +13,7 @@ final class ComingTasks {
   private var schedules: [Schedule]?
   /// The rules that are known; the text of a rule that stays is not read again.
   private var rules: [Repeat: Rule] = [:]
-  private var answers: [Question: [ComingInstance]] = [:]
+  private var answers = KeptAnswers<Question, [ComingInstance]>()
 
   /// An open instance of a fixed schedule.
   private struct Schedule {
@@ -25,7 +25,7 @@ final class ComingTasks {
   }
 
   /// Some days, as one clock sees them.
-  private struct Question: Hashable {
+  private struct Question: Equatable {
     let days: ClosedRange<LocalDay>
     let today: LocalDay
     let zone: String
@@ -35,7 +35,7 @@ final class ComingTasks {
   /// The days of a series, as far as they were asked for.
   private final class Rule {
     let series: RecurrenceSeries
-    private var known: [ClosedRange<LocalDay>: [LocalDay]] = [:]
+    private var known = KeptAnswers<ClosedRange<LocalDay>, [LocalDay]>()
 
     init(_ series: RecurrenceSeries) { self.series = series }
 
@@ -44,15 +44,12 @@ final class ComingTasks {
       in days: ClosedRange<LocalDay>,
       at now: Moment
     ) -> [LocalDay] {
-      let found = known[days] ?? series.days(in: days)
-      if known.count >= ComingTasks.kept { known = [:] }
-      known[days] = found
+      if let known = known[days] { return Succession.coming(after: passed, among: known, at: now) }
+      let found = series.days(in: days)
+      known.keep(found, to: days)
       return Succession.coming(after: passed, among: found, at: now)
     }
   }
-
-  /// Answers that are kept: the days that people go to and fro between.
-  private static let kept = 32
 
   /// More schedules than these, which are due first, are not followed: nobody keeps so many, and each
   /// costs whenever something is written.
@@ -78,7 +75,7 @@ final class ComingTasks {
     guard stamp != self.stamp else { return }
     self.stamp = stamp
     schedules = nil
-    answers = [:]
+    answers = KeptAnswers()
   }
 
   /// Those that come on some days, in the order of a list.
@@ -113,8 +110,7 @@ final class ComingTasks {
       byRow[found.row].map { ComingInstance(task: $0, day: found.day) }
     }
     .sorted { RowKey($0.planned) < RowKey($1.planned) }
-    if answers.count >= ComingTasks.kept { answers = [:] }
-    answers[question] = instances
+    answers.keep(instances, to: question)
     return instances
   }
 

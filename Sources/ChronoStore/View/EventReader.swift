@@ -20,8 +20,10 @@ enum EventReader {
   ) throws -> [EventOccurrence] {
     try events.gather { source in
       if let told = try source.calendar?.told.touching(days, source.db, at: now) { return told }
-      return try touching(source, days).map { $0.here(at: now) }
-        .filter { $0.day <= days.upperBound && $0.lastDay >= days.lowerBound }
+      return try touching(source, days).compactMap { occurrence in
+        let here = occurrence.here(at: now)
+        return here.day <= days.upperBound && here.lastDay >= days.lowerBound ? here : nil
+      }
     }
   }
 

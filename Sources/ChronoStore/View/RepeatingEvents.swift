@@ -7,13 +7,13 @@ import GRDB
 /// written. A class because it keeps what it has answered: list, grid and counts ask for the same
 /// days, and are asked key after key.
 final class RepeatingEvents {
-  let all: [(event: CalendarEvent, series: RecurrenceSeries?)]
-  private var touching: [ClosedRange<LocalDay>: [EventOccurrence]] = [:]
-  private var next: [Place: [EventOccurrence?]] = [:]
-  private var last: [[Place]: [EventOccurrence?]] = [:]
+  private let all: [(event: EventOccurrence, series: RecurrenceSeries?)]
+  private var touching = KeptAnswers<ClosedRange<LocalDay>, [EventOccurrence]>()
+  private var next = KeptAnswers<Place, [EventOccurrence?]>()
+  private var last = KeptAnswers<[Place], [EventOccurrence?]>()
 
   /// A day on a clock.
-  private struct Place: Hashable {
+  private struct Place: Equatable {
     let day: LocalDay
     let zone: String
     let dayStart: TimeOfDay
@@ -25,9 +25,6 @@ final class RepeatingEvents {
     }
   }
 
-  /// Answers that are kept, of each kind: the days that people go to and fro between.
-  private static let kept = 32
-
   init(_ db: Database, decoding event: (StoredRow) throws -> CalendarEvent) throws {
     let statement = try db.cachedStatement(
       sql: """
@@ -37,22 +34,26 @@ final class RepeatingEvents {
     )
     all = try statement.map { row in
       let event = try event(row)
-      return (event, event.series)
+      return (EventOccurrence(event: event, day: event.day), event.series)
     }
   }
 
   /// Every occurrence that touches one of the days, by its own clock or the planner's.
   func touching(_ days: ClosedRange<LocalDay>) -> [EventOccurrence] {
     if let known = touching[days] { return known }
-    let found = all.flatMap { event, series in
-      let reach = event.lastDay - event.day
-      let beyond = event.reach
+    var found: [EventOccurrence] = []
+    for index in all.indices {
+      let event = all[index].event
+      let reach = event.event.lastDay - event.day
+      let beyond = event.event.reach
       let window = (days.lowerBound - reach - beyond)...(days.upperBound + beyond)
-      let found = series?.days(in: window) ?? (window.contains(event.day) ? [event.day] : [])
-      return EventOccurrence.each(of: event, on: found)
+      if let own = all[index].series?.days(in: window) {
+        for day in own { found.append(event.on(day)) }
+      } else if window.contains(event.day) {
+        found.append(event)
+      }
     }
-    if touching.count >= RepeatingEvents.kept { touching = [:] }
-    touching[days] = found
+    touching.keep(found, to: days)
     return found
   }
 
@@ -62,11 +63,10 @@ final class RepeatingEvents {
     let place = Place(day, now)
     if let known = next[place] { return known }
     let found = all.map { event, series -> EventOccurrence? in
-      guard let series else { return EventOccurrence(event: event, day: event.day).here(at: now) }
+      guard let series else { return event.here(at: now) }
       return event.first(of: series, from: day, at: now)
     }
-    if next.count >= RepeatingEvents.kept { next = [:] }
-    next[place] = found
+    next.keep(found, to: place)
     return found
   }
 
@@ -82,8 +82,7 @@ final class RepeatingEvents {
       guard coming == nil, let series = known.series else { return nil }
       return known.event.last(of: series, through: day, at: now)
     }
-    if last.count >= RepeatingEvents.kept { last = [:] }
-    last[places] = found
+    last.keep(found, to: places)
     return found
   }
 }

@@ -34,22 +34,22 @@ struct Console {
     var shown = columns.map { text.truncated(to: $0) } ?? text
     if isASCII { shown = shown.ascii }
     let isMarked = isStyled && emphasis != .none
-    if isMarked { bytes += Array((emphasis == .dim ? "\u{1B}[2m" : "\u{1B}[1m").utf8) }
-    bytes += Array(shown.string.utf8)
-    if isMarked { bytes += Array("\u{1B}[0m".utf8) }
+    if isMarked { bytes += (emphasis == .dim ? "\u{1B}[2m" : "\u{1B}[1m").utf8 }
+    bytes += shown.string.utf8
+    if isMarked { bytes += "\u{1B}[0m".utf8 }
     bytes.append(10)
   }
 
   /// Adds a line; into a pipe as it was stored, if that was asked for.
   mutating func line(_ line: Line, _ emphasis: Emphasis = .none) {
     guard printsStored else { return self.line(safe: line.safe, emphasis) }
-    bytes += Array(line.stored.utf8)
+    bytes += line.stored.utf8
     bytes.append(10)
   }
 
   /// Adds several lines that are not cut: what a person wants to read in full.
   mutating func paragraph(_ text: SafeText) {
-    bytes += Array((isASCII ? text.ascii : text).string.utf8)
+    bytes += (isASCII ? text.ascii : text).string.utf8
     bytes.append(10)
   }
 

@@ -46,10 +46,13 @@ struct Line: ExpressibleByStringInterpolation {
     left.safe += right.safe
   }
 
-  private mutating func append(_ ours: SafeText) {
+  mutating func append(_ ours: SafeText) {
     raw?.append(ours.string)
     safe += ours
   }
+
+  /// Makes room for a line of so many bytes, which then grows in place.
+  mutating func reserve(_ bytes: Int) { safe.reserve(bytes) }
 
   /// Safe text with spaces after it up to a width; the stored form stays as long as it is.
   func padded(to width: Int) -> Line {

@@ -170,6 +170,16 @@ extension Repository {
     try view(ViewQuery(list: list, rows: rows, spans: []), at: now).list.rows
   }
 
+  /// What some days hold.
+  func agenda(
+    _ days: ClosedRange<LocalDay>,
+    at now: Moment = .monday
+  ) throws -> [AgendaDay] {
+    var agenda: [AgendaDay] = []
+    try forEachDay(of: days, at: now) { agenda.append($0) }
+    return agenda
+  }
+
   func titles(_ list: ListQuery, at now: Moment = .monday) throws -> [String] {
     try rows(list, at: now).map { row in
       switch row {

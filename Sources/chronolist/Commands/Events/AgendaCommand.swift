@@ -51,25 +51,29 @@ struct AgendaCommand: FileCommand {
     let first = try (day ?? from).map { text throws(CommandFailure) in try planner.day(text) }
     let range = (first ?? planner.now.today).days(days ?? (day == nil ? 7 : 1))
     planner.readCalendars()
-    let days = try planner.store { repository throws(StoreError) in
-      try repository.agenda(range, at: planner.now)
-    }
     let names = try planner.categoryNames()
-    guard !planner.isJSON else { return printJSON(days, range, names, on: &planner) }
+    guard !planner.isJSON else {
+      var days: [AgendaDay] = []
+      try planner.forEachDay(of: range) { days.append($0) }
+      return printJSON(days, range, names, on: &planner)
+    }
     var printer = RowPrinter(
       now: planner.now,
       settings: planner.settings,
       categories: names,
-      showsDays: false
+      showsDays: false,
+      indent: 2
     )
-    for day in days {
-      let date = SafeText(day.day.formatted(planner.settings.dateForm, today: planner.now.today))
-      planner.console.line(Line(date), .bold)
+    var console = planner.console
+    let (now, form) = (planner.now, planner.settings.dateForm)
+    try planner.forEachDay(of: range) { day in
+      console.line(Line(SafeText(day.day.formatted(form, today: now.today))), .bold)
       for row in day.rows {
         let (line, emphasis) = printer.line(row)
-        planner.console.line("  \(line)", emphasis)
+        console.line(line, emphasis)
       }
     }
+    planner.console = console
   }
 
   private func printJSON(
@@ -120,6 +124,18 @@ struct AgendaCommand: FileCommand {
           }
         }
       }
+    }
+  }
+}
+
+extension OpenPlanner {
+  /// Hands over what some days hold, day after day, while nobody can write.
+  fileprivate func forEachDay(
+    of days: ClosedRange<LocalDay>,
+    _ body: (AgendaDay) -> Void
+  ) throws(CommandFailure) {
+    try store { repository throws(StoreError) in
+      try repository.forEachDay(of: days, at: now, body)
     }
   }
 }

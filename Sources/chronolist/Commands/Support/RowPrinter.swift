@@ -9,6 +9,8 @@ struct RowPrinter {
   let categories: [Category.ID: String]
   /// Whether a line shows its day, because the list has several.
   let showsDays: Bool
+  /// What every line begins with.
+  private let indent: SafeText
   /// A long list has many instances of a few repeats, and their rules are read once.
   private var phrases: [Phrase: Line] = [:]
 
@@ -17,11 +19,18 @@ struct RowPrinter {
     let afterCompletion: Bool
   }
 
-  init(now: Moment, settings: Settings, categories: [Category.ID: String], showsDays: Bool) {
+  init(
+    now: Moment,
+    settings: Settings,
+    categories: [Category.ID: String],
+    showsDays: Bool,
+    indent: Int = 0
+  ) {
     self.now = now
     self.settings = settings
     self.categories = categories
     self.showsDays = showsDays
+    self.indent = .spaces(indent)
   }
 
   mutating func line(_ row: ListRow) -> (line: Line, emphasis: Console.Emphasis) {
@@ -54,45 +63,66 @@ struct RowPrinter {
 
   private mutating func line(_ row: TaskRow, box: SafeText) -> Line {
     let task = row.task
-    var line: Line = "\(SafeText(task.id.short)) \(box) \(day(task.due))\(time(task.time))"
+    var line = begun(task.id.short, box, on: task.due)
+    line.append(time(task.time))
     line += Line(outside: task.title)
-    if !task.notes.isEmpty { line += " +" }
+    if !task.notes.isEmpty { line.append(" +") }
     if let estimate = task.estimate { line += "  \(SafeText(MinutesText.text(estimate)))" }
     if row.tracked > 0 { line += "  \(SafeText(MinutesText.clock(Int(row.tracked / 60))))" }
-    if let category = task.category.flatMap({ categories[$0] }) {
-      line += "  #\(outside: category)"
-    }
-    for tag in task.tags { line += " @\(outside: tag)" }
+    add(task.category, task.tags, to: &line)
     if task.priority != .none { line += " \(SafeText(task.priority.marks))" }
     if let repeats = task.repeats { line += "  \(phrase(repeats))" }
     if row.slips > 0 { line += " ↻\(row.slips)" }
     return line
   }
 
+  private func add(_ category: Category.ID?, _ tags: [String], to line: inout Line) {
+    if let category = category.flatMap({ categories[$0] }) {
+      line.append("  #")
+      line += Line(outside: category)
+    }
+    for tag in tags { line += " @\(outside: tag)" }
+  }
+
   private func line(_ ghost: Ghost) -> Line {
     let target = ghost.task.due.map { SafeText($0.formatted(settings.dateForm, today: now.today)) }
-    return
-      "\(SafeText(ghost.task.id.short)) [>] \(day(ghost.day))\(time(nil))\(outside: ghost.task.title) → \(target ?? "someday")"
+    var line = begun(ghost.task.id.short, "[>]", on: ghost.day)
+    line += "\(time(nil))\(outside: ghost.task.title) → \(target ?? "someday")"
+    return line
   }
 
   private mutating func line(_ occurrence: EventOccurrence) -> Line {
-    let event = occurrence.event
-    let length: SafeText =
-      event.time == nil && event.length <= 1440
-      ? "all day" : SafeText(MinutesText.text(inDays: event.length))
-    let when = settings.eventTime(occurrence, at: now) ?? .empty
-    var line: Line =
-      "\(SafeText(event.id.short))  ·  \(day(occurrence.listedOn))\(column(when))\(outside: event.name)  \(length)"
+    line(occurrence, of: occurrence.event)
+  }
+
+  private mutating func line(_ occurrence: EventOccurrence, of event: CalendarEvent) -> Line {
+    var line = begun(event.id.short, " · ", on: occurrence.listedOn)
+    line.append(column(settings.eventTime(occurrence, at: now) ?? .empty))
+    line += Line(outside: event.name)
+    line.append("  ")
+    let isWholeDay = event.time == nil && event.length <= 1440
+    line.append(isWholeDay ? "all day" : SafeText(MinutesText.text(inDays: event.length)))
     if let own = settings.ownTime(occurrence, at: now) { line += "  (\(own))" }
     if !event.place.isEmpty { line += "  \(outside: event.place)" }
     if let calendar = event.calendar { line += "  [\(outside: calendar.name)]" }
-    if let category = event.category.flatMap({ categories[$0] }) {
-      line += "  #\(outside: category)"
-    }
-    for tag in event.tags { line += " @\(outside: tag)" }
+    add(event.category, event.tags, to: &line)
     if let repeats = event.repeats { line += "  \(phrase(repeats))" }
     return line
   }
+
+  /// The beginning of every line, with room for the rest.
+  private func begun(_ id: String, _ box: SafeText, on listed: LocalDay?) -> Line {
+    var line = Line(indent + SafeText(id))
+    line.reserve(RowPrinter.usualLength)
+    line.append(.space)
+    line.append(box)
+    line.append(.space)
+    if showsDays { line.append(day(listed)) }
+    return line
+  }
+
+  /// Bytes that nearly all lines have room in.
+  private static let usualLength = 120
 
   private mutating func phrase(_ repeats: Repeat) -> Line {
     let phrase = Phrase(rule: repeats.rule, afterCompletion: repeats.afterCompletion)
@@ -103,7 +133,6 @@ struct RowPrinter {
   }
 
   private func day(_ day: LocalDay?) -> SafeText {
-    guard showsDays else { return .empty }
     let text = day?.formatted(settings.dateForm, today: now.today) ?? "someday"
     return SafeText(text) + .spaces(max(1, 11 - text.count))
   }
