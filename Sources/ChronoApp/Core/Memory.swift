@@ -4,10 +4,10 @@ package import ChronoModel
 /// asked, offered and kept already.
 package struct Memory: Hashable, Sendable {
   /// The question about a timer that was asked last, and the day it was asked on.
-  package var asked: ForgottenTimer?
+  @Apart package var asked: ForgottenTimer? = nil
   package var askedOn: LocalDay?
   /// The move under way that breaks a task's third promise.
-  package var slipping: SlipQuestion?
+  @Apart package var slipping: SlipQuestion? = nil
   /// The key that took something off the list, until another one is pressed.
   package var repeatedKey: RepeatedKey?
   /// What was answered about a repeating event.

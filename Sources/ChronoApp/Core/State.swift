@@ -18,7 +18,7 @@ package struct State: Hashable, Sendable {
   /// The words of the search on screen; empty where none is.
   package var search = ""
   /// The search that is on screen or led here, if any.
-  package var trail: SearchTrail?
+  @Apart package var trail: SearchTrail? = nil
 
   // Where the cursors are.
   package var list = ListCursor()
@@ -27,7 +27,7 @@ package struct State: Hashable, Sendable {
 
   /// The window of the file that is on screen, and what it was asked for with.
   package var view = PlannerView()
-  package var loaded: ViewQuery?
+  @Apart package var loaded: ViewQuery? = nil
 
   /// The columns of ``view``'s list.
   var columns = ListColumns()

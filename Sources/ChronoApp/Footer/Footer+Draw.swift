@@ -159,7 +159,7 @@ extension FooterPicture {
   /// the other keys stay where they are.
   private func paneHints(fitting width: Int, at now: Moment) -> [Hint] {
     let availability = Availability(planner: planner)
-    var hints: [Command: Hint] = [:]
+    var hints: [(command: Command, hint: Hint)] = []
     var used = -2
     let undo = planner.keymap.label(of: .undo)
     let saysUndo = planner.notice?.text.string.hasSuffix("· \(undo) undo") == true
@@ -170,9 +170,11 @@ extension FooterPicture {
       used += cells(of: hint)
       // What has no room need not be asked about: all of this is done again for every key.
       guard used <= width else { break }
-      if acts { hints[command] = hint }
+      if acts { hints.append((command, hint)) }
     }
-    return FooterPicture.hintOrder.compactMap { hints[$0] }
+    return FooterPicture.hintOrder.compactMap { next in
+      hints.first { $0.command == next }?.hint
+    }
   }
 
   /// From left to right: what one pane alone has, and what the fewest rows can do, is at the free

@@ -61,24 +61,3 @@ package struct EventOccurrence: Hashable, Sendable {
     listedOn == max(day, days.lowerBound)
   }
 }
-
-/// A large value that many others hold: copied as one reference, and never changed.
-@usableFromInline
-final class Shared<Value: Sendable>: Sendable {
-  @usableFromInline let value: Value
-
-  init(_ value: Value) { self.value = value }
-}
-
-// Asked of the value only where two are compared: making one then needs no look at what it is.
-extension Shared: Equatable where Value: Equatable {
-  @usableFromInline
-  static func == (left: Shared, right: Shared) -> Bool {
-    left === right || left.value == right.value
-  }
-}
-
-extension Shared: Hashable where Value: Hashable {
-  @usableFromInline
-  func hash(into hasher: inout Hasher) { hasher.combine(value) }
-}

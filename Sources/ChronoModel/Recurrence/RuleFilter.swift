@@ -122,7 +122,14 @@ struct RuleFilter: Sendable {
     }
   }
 
+  /// Whether a part of the rule goes by the date; most rules of weeks have only weekdays.
+  private var goesByDate: Bool {
+    months != 0 || monthDays | monthDaysFromEnd != 0 || !yearDays.isEmpty || !ordinals.isEmpty
+      || !weekNumbers.isEmpty
+  }
+
   private func admits(_ day: LocalDay) -> Bool {
+    guard goesByDate else { return true }
     let date = day.civil
     let length = LocalDay.length(ofMonth: date.month, year: date.year)
     if months != 0, months & 1 << date.month == 0 { return false }

@@ -54,9 +54,9 @@ package struct PlannerView: Hashable, Sendable {
   /// Fields that both sides of a synchronisation have changed, and nobody has decided about.
   package var conflicts = 0
   package var grid: [GridDay]
-  package var running: RunningTimer?
+  @Apart package var running: RunningTimer?
   /// The answer to ``ViewQuery/overlay``.
-  package var overlay: OverlayView?
+  @Apart package var overlay: OverlayView?
   /// The label of the step that undo would take back, and redo bring again.
   package var undoLabel: String?
   package var redoLabel: String?

@@ -111,9 +111,12 @@ struct Clock {
 
   /// The IANA name that `/etc/localtime` points to; `localtime` where it is a copy.
   private static func localtimeIdentifier() -> String {
-    let path = SystemFile.link("/etc/localtime") ?? ""
-    guard let directory = path.firstRange(of: "zoneinfo/") else { return "localtime" }
-    let name = String(path[directory.upperBound...])
+    let path = Array((SystemFile.link("/etc/localtime") ?? "").utf8)
+    let directory = Array("zoneinfo/".utf8)
+    guard let start = path.indices.first(where: { path[$0...].starts(with: directory) }) else {
+      return "localtime"
+    }
+    let name = String(decoding: path[(start + directory.count)...], as: UTF8.self)
     return Zone.isSafe(identifier: name) ? name : "localtime"
   }
 }

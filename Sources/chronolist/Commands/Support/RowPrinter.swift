@@ -6,7 +6,8 @@ import ChronoScreen
 struct RowPrinter {
   let now: Moment
   let settings: Settings
-  let categories: [Category.ID: String]
+  /// What stands for each behind a title: its name is made safe once.
+  private let categories: [Category.ID: Line]
   /// Whether a line shows its day, because the list has several.
   let showsDays: Bool
   /// What every line begins with.
@@ -28,7 +29,7 @@ struct RowPrinter {
   ) {
     self.now = now
     self.settings = settings
-    self.categories = categories
+    self.categories = categories.mapValues { "  #\(outside: $0)" }
     self.showsDays = showsDays
     self.indent = .spaces(indent)
   }
@@ -67,7 +68,10 @@ struct RowPrinter {
     line.append(time(task.time))
     line += Line(outside: task.title)
     if !task.notes.isEmpty { line.append(" +") }
-    if let estimate = task.estimate { line += "  \(SafeText(MinutesText.text(estimate)))" }
+    if let estimate = task.estimate {
+      line.append("  ")
+      line.append(SafeText(MinutesText.text(estimate)))
+    }
     if row.tracked > 0 { line += "  \(SafeText(MinutesText.clock(Int(row.tracked / 60))))" }
     add(task.category, task.tags, to: &line)
     if task.priority != .none { line += " \(SafeText(task.priority.marks))" }
@@ -77,10 +81,7 @@ struct RowPrinter {
   }
 
   private func add(_ category: Category.ID?, _ tags: [String], to line: inout Line) {
-    if let category = category.flatMap({ categories[$0] }) {
-      line.append("  #")
-      line += Line(outside: category)
-    }
+    if let category = category.flatMap({ categories[$0] }) { line += category }
     for tag in tags { line += " @\(outside: tag)" }
   }
 
@@ -106,7 +107,10 @@ struct RowPrinter {
     if !event.place.isEmpty { line += "  \(outside: event.place)" }
     if let calendar = event.calendar { line += "  [\(outside: calendar.name)]" }
     add(event.category, event.tags, to: &line)
-    if let repeats = event.repeats { line += "  \(phrase(repeats))" }
+    if let repeats = event.repeats {
+      line.append("  ")
+      line += phrase(repeats)
+    }
     return line
   }
 
