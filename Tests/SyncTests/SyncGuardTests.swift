@@ -150,7 +150,7 @@ import chronolist
     world.folder.put(SyncPlace("", "copy.ics"), world.folder.text(first))
     let summary = try world.sync()
     #expect(summary.changes == 0)
-    #expect(summary.aside[SyncPlace("", "copy.ics")] == .twin(first))
+    #expect(summary.aside[SyncPlace("", "copy.ics")] == .twin(first, done: nil))
     #expect(try world.tasks().count == 10)
   }
 

@@ -1,5 +1,31 @@
 package import ChronoModel
 
+/// A file that has come back to where it was before the category of its item was changed here.
+extension SyncDecision {
+  /// What comes of the item's own file and of that one, which who carries files has brought back because
+  /// it was changed there; `nil` where ours would be as it is known there by its sum.
+  ///
+  /// Both come from one of the `texts` that ours had, or theirs comes from ours. What is as it is known there
+  /// may be deleted there, if the item is on its way back.
+  package mutating func broughtBack(
+    _ theirs: SyncText,
+    to ours: SyncText,
+    known: [UInt8],
+    among texts: [SyncText]
+  ) -> Outcome? {
+    guard theirs.uid == ours.uid, theirs.kind == ours.kind,
+      let own = try? changes(from: ours, to: theirs)
+    else { return nil }
+    let older = ancestor(of: ours, theirs, among: texts)
+    let other = older.flatMap { try? changes(from: $0, to: theirs) }
+    let base = other.map { $0 <= own } == true ? older : ours
+    guard let outcome = try? merge(ours, theirs, from: base), outcome.text.sum != known else {
+      return nil
+    }
+    return outcome
+  }
+}
+
 /// Files that another program makes for the next instance of a series, of what it knew of the one before.
 extension SyncDecision {
   /// What a new file says of the instance that comes after the one that a file has told.
@@ -31,6 +57,7 @@ extension SyncDecision {
   /// It was made of the one that it differs from least; see ``ancestor(of:_:among:)``.
   package mutating func next(
     in file: SyncText,
+    at collection: String,
     of texts: [SyncText],
     _ ours: WholeTask
   ) -> Next? {
@@ -43,6 +70,9 @@ extension SyncDecision {
       else { continue }
       let next = Next(new, from: old, mine, component.bytes)
       if best.map({ next.isNearer(than: $0) }) ?? true { best = next }
+    }
+    if let own = category(collection), own.name.lowercased() != mine.category.name.lowercased() {
+      best?.given.insert(.category)
     }
     return best
   }

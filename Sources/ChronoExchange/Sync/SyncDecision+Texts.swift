@@ -39,7 +39,8 @@ extension SyncDecision {
     return best?.text ?? nearest[0]
   }
 
-  private mutating func changes(
+  /// How many fields differ in what two texts mean.
+  mutating func changes(
     from base: SyncText,
     to theirs: SyncText
   ) throws(ImportError) -> Int {

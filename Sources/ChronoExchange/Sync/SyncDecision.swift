@@ -203,7 +203,9 @@ package struct SyncDecision {
       stamp: stamp,
       sum: text.sum,
       text: new,
-      links: work.links.sorted { $0.part < $1.part }
+      links: work.links.sorted { $0.part < $1.part },
+      movedFrom: work.place.collection != place.collection
+        ? place : unit.base?.place == place ? unit.base?.movedFrom : nil
     )
     // Looked at again and found as it was, it was agreed on when it came to say so: what is heard of
     // later may have been done meanwhile.

@@ -12,6 +12,8 @@ package struct SyncBase: Hashable, Sendable {
   /// When it was agreed on; `nil` is now.
   package var at: Instant?
   package var links: [SyncLink]
+  /// Where the file was before the category of its item was changed here.
+  package var movedFrom: SyncPlace?
 
   package init(
     row: Int64? = nil,
@@ -21,7 +23,8 @@ package struct SyncBase: Hashable, Sendable {
     sum: [UInt8],
     text: [UInt8],
     at: Instant? = nil,
-    links: [SyncLink] = []
+    links: [SyncLink] = [],
+    movedFrom: SyncPlace? = nil
   ) {
     self.row = row
     self.uid = uid
@@ -31,6 +34,7 @@ package struct SyncBase: Hashable, Sendable {
     self.text = text
     self.at = at
     self.links = links
+    self.movedFrom = movedFrom
   }
 }
 
@@ -162,6 +166,20 @@ package struct SyncUnit: Hashable, Sendable {
   /// The category whose collection the file is created in, where that says it.
   package var category: String?
   package var kind = Kind.same
+  /// A file of the same item whose changes are in the item's own now: it is deleted after that was
+  /// written.
+  package var left: Left?
+
+  /// A file that is where the item's own was before.
+  package struct Left: Hashable, Sendable {
+    package var place: SyncPlace
+    package var expected: [UInt8]
+
+    package init(_ place: SyncPlace, expected: [UInt8]) {
+      self.place = place
+      self.expected = expected
+    }
+  }
 
   /// What becomes of the file.
   package enum FileChange: Hashable, Sendable {

@@ -17,6 +17,8 @@ package struct SyncedFolder: Sendable {
   package let colours: [String: Int]
   /// What runs have deleted here lately.
   package let losses: Losses
+  /// Collections that runs have left without a file, and when.
+  package let emptied: [String: Instant]
 
   /// Items that were deleted here because their files had gone, in a row of runs within an hour.
   package struct Losses: Sendable {
@@ -51,7 +53,8 @@ package struct SyncedFolder: Sendable {
     names: [:],
     collections: [:],
     colours: [:],
-    losses: .none
+    losses: .none,
+    emptied: [:]
   )
 }
 
@@ -113,7 +116,8 @@ extension Repository {
         names: known.mapValues(\.name),
         collections: agreed,
         colours: known.mapValues(\.colour),
-        losses: losses
+        losses: losses,
+        emptied: try SyncRows(db: db, folder: row).emptied()
       )
     }
   }
@@ -197,7 +201,8 @@ extension Repository {
   ///
   /// `again` are items that could not be written: the next run looks at them again. `carried` is what
   /// files said that both sides have changed, by their rows. `lost` is how many items were deleted
-  /// here, and `nil` says that a person has confirmed all that were.
+  /// here, and `nil` says that a person has confirmed all that were. `emptied` are collections without a
+  /// file, by when the last one went.
   package func settle(
     _ folder: SyncedFolder,
     _ agreed: [SyncBase],
@@ -206,6 +211,7 @@ extension Repository {
     carried: [Int64: [UInt8]] = [:],
     _ collections: [SyncCollection],
     lost: Int?,
+    emptied: [String: Instant],
     seen: Int64,
     at now: Instant
   ) throws(StoreError) {
@@ -216,6 +222,7 @@ extension Repository {
       for (row, text) in carried { try rows.keepEarlier(text, of: row) }
       for row in gone { try rows.forget(row) }
       try SyncCollectionRows(db: db, folder: folder.row).keep(collections)
+      if emptied != folder.emptied { try rows.keep(emptied: emptied) }
       try db.execute(
         sql: "UPDATE sync_folder SET seen = ?, lost = ?, lost_since = ? WHERE id = ?",
         arguments: [seen + 1, losses.count, losses.since.seconds, folder.row]

@@ -125,6 +125,22 @@ extension Schema {
 
     """
 
+  /// Where a file was before the category of its item moved it, and collections without a file.
+  ///
+  /// A file may come back there, changed by who did not know of that; and programs that carry collections
+  /// take one that is suddenly empty for an accident.
+  static let movedFiles = """
+    ALTER TABLE sync_file ADD COLUMN moved_from TEXT NOT NULL DEFAULT ''
+      CHECK(length(moved_from) <= 10000);
+    CREATE TABLE sync_emptied(
+      folder INTEGER NOT NULL REFERENCES sync_folder(id) ON DELETE CASCADE,
+      directory TEXT NOT NULL CHECK(length(directory) <= 1000),
+      at INTEGER NOT NULL CHECK(at BETWEEN -62200000000 AND 253500000000),
+      PRIMARY KEY(folder, directory)
+    ) STRICT, WITHOUT ROWID;
+
+    """
+
   /// Whether a row of `sync_conflict` is still to be decided.
   static let isUndecided = """
     (chosen IS NULL OR NOT EXISTS(SELECT 1 FROM import_mark WHERE uuid = chosen))

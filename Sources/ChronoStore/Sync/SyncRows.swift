@@ -19,7 +19,9 @@ struct SyncRows {
 
   private func base(where condition: String, _ values: Values) throws -> SyncBase? {
     let statement = try db.cachedStatement(
-      sql: "SELECT id, uid, place, stamp, sum, text, at FROM sync_file WHERE \(condition)"
+      sql: """
+        SELECT id, uid, place, stamp, sum, text, at, moved_from FROM sync_file WHERE \(condition)
+        """
     )
     return try statement.bind(values).first { row in
       SyncBase(
@@ -30,7 +32,8 @@ struct SyncRows {
         sum: row[4],
         text: row[5],
         at: row.instant(6),
-        links: try links(of: row[0])
+        links: try links(of: row[0]),
+        movedFrom: (row[7] as String).isEmpty ? nil : SyncPlace(path: row[7])
       )
     }
   }
@@ -55,6 +58,7 @@ struct SyncRows {
     let values: Values = [
       base.place.path.stored, base.stamp.stored, Data(base.sum).databaseValue,
       Data(base.text).databaseValue, (base.at ?? now).seconds.databaseValue,
+      (base.movedFrom?.path ?? "").stored,
     ]
     var row = base.row
     if row == nil {
@@ -65,15 +69,18 @@ struct SyncRows {
     }
     if let row {
       try db.cachedStatement(
-        sql: "UPDATE sync_file SET place = ?, stamp = ?, sum = ?, text = ?, at = ? WHERE id = ?"
+        sql: """
+          UPDATE sync_file SET place = ?, stamp = ?, sum = ?, text = ?, at = ?, moved_from = ?
+          WHERE id = ?
+          """
       ).run(values + [row.databaseValue])
       try db.cachedStatement(sql: "DELETE FROM sync_link WHERE file = ?")
         .run([row.databaseValue])
     } else {
       try db.cachedStatement(
         sql: """
-          INSERT INTO sync_file(folder, uid, place, stamp, sum, text, at)
-          VALUES(?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO sync_file(folder, uid, place, stamp, sum, text, at, moved_from)
+          VALUES(?, ?, ?, ?, ?, ?, ?, ?)
           """
       ).run([folder.databaseValue, base.uid.stored] + values)
       row = db.lastInsertedRowID
@@ -108,6 +115,30 @@ struct SyncRows {
     )
     return try Data.fetchAll(statement.bind([row.databaseValue])).map { [UInt8]($0) }
   }
+
+  // MARK: Collections without a file
+
+  /// Collections that runs have left without a file, and when.
+  func emptied() throws -> [String: Instant] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT directory, at FROM sync_emptied WHERE folder = ?"
+    )
+    let rows = try statement.bind([folder.databaseValue]).map { row -> (String, Instant) in
+      (row[0], row.instant(1))
+    }
+    return Dictionary(uniqueKeysWithValues: rows)
+  }
+
+  func keep(emptied: [String: Instant]) throws {
+    try db.cachedStatement(sql: "DELETE FROM sync_emptied WHERE folder = ?")
+      .run([folder.databaseValue])
+    for (directory, at) in emptied {
+      try db.cachedStatement(sql: "INSERT INTO sync_emptied(folder, directory, at) VALUES(?, ?, ?)")
+        .run([folder.databaseValue, directory.stored, at.seconds.databaseValue])
+    }
+  }
+
+  // MARK: Files that are gone
 
   func forget(_ row: Int64) throws {
     try db.cachedStatement(sql: "DELETE FROM sync_file WHERE id = ?").run([row.databaseValue])

@@ -75,6 +75,14 @@ extension SyncCommand {
             + "; yours is used. “chronolist sync --conflicts” lists the other values."
         )
       }
+      for collection in summary.emptied {
+        let place = collection.isEmpty ? source.folder : collection
+        planner.console.paragraph(
+          "  ‘\(SafeText(place))’ is empty now. vdirsyncer takes that for an accident, stops there "
+            + "(“completely emptied”) and carries nothing of it. If you meant it, run “vdirsyncer sync "
+            + "--force-delete PAIR/\(SafeText(collection))” once, with the name of your pair."
+        )
+      }
       for collection in summary.mixed {
         let place = collection.isEmpty ? source.folder : collection
         planner.console.paragraph(

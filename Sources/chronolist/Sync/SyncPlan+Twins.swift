@@ -27,7 +27,8 @@ extension SyncPlan {
   private struct Ended {
     let uid: String
     let whole: WholeTask
-    let collection: String
+    /// Where it is, and where it was before its item's category was changed here.
+    let collections: Set<String>
     /// What it says and said, newest first: the new file was made of one of these.
     let texts: [SyncText]
     let names: Set<SyncSeriesName>
@@ -35,17 +36,18 @@ extension SyncPlan {
     init?(
       _ uid: String,
       _ whole: WholeTask,
-      in collection: String,
+      in places: [SyncPlace?],
       _ texts: [SyncText],
       _ decision: inout SyncDecision
     ) {
-      (self.uid, self.whole, self.collection, self.texts) = (uid, whole, collection, texts)
+      (self.uid, self.whole, self.texts) = (uid, whole, texts)
+      collections = Set(places.compactMap { $0?.collection })
       names = Set(texts.compactMap { decision.series(in: $0) })
       if names.isEmpty { return nil }
     }
 
     func mayBe(_ other: Ended) -> Bool {
-      collection == other.collection && !names.isDisjoint(with: other.names)
+      !collections.isDisjoint(with: other.collections) && !names.isDisjoint(with: other.names)
     }
   }
 
@@ -83,7 +85,7 @@ extension SyncPlan {
     var followers = Followers()
     for file in ended where ended.count(where: { $0.mayBe(file) }) == 1 {
       let found = coming.filter {
-        $0.collection == file.collection && file.names.contains($0.name)
+        file.collections.contains($0.collection) && file.names.contains($0.name)
       }
       let next = found.count == 1 ? found[0] : nil
       guard let series = file.whole.task.repeats?.series else {
@@ -101,9 +103,9 @@ extension SyncPlan {
       }
       var ours = file.whole
       if case .task(let open)? = try reader.openInstance(of: series) { ours = open }
-      guard let next, let what = decision.next(in: next.text, of: file.texts, ours) else {
-        continue
-      }
+      guard let next,
+        let what = decision.next(in: next.text, at: next.collection, of: file.texts, ours)
+      else { continue }
       followers.followed[next.uid] = Followed(task: file.whole.task, next: what)
       followers.followed.merge(daysBetween(file, what.plan, ours, cases, &decision)) { $1 }
     }
@@ -124,10 +126,10 @@ extension SyncPlan {
     var found: [String: Followed] = [:]
     for (uid, one) in cases where one.base == nil && one.here.isEmpty {
       guard case .changed(let text, let place, _) = one.there,
-        place.collection == file.collection,
+        file.collections.contains(place.collection),
         let finished = decision.finished(in: text), titles.contains(finished.title),
         let day = finished.days.max(), day > first, finished.days.min() ?? day < end,
-        var what = decision.next(in: text, of: file.texts, ours)
+        var what = decision.next(in: text, at: place.collection, of: file.texts, ours)
       else { continue }
       what.changed.insert(.state)
       found[uid] = Followed(task: file.whole.task, next: what)
@@ -149,7 +151,7 @@ extension SyncPlan {
         let file = Ended(
           uid,
           here.earlier ?? ours,
-          in: place.collection,
+          in: [place, base.movedFrom],
           try texts(of: base, reader),
           &decision
         )
@@ -173,7 +175,7 @@ extension SyncPlan {
         let file = Ended(
           base.uid,
           whole,
-          in: base.place.collection,
+          in: [base.place, base.movedFrom],
           try texts(of: base, reader),
           &decision
         )

@@ -58,6 +58,8 @@ package struct SyncPlan {
     var base: SyncBase?
     var there: SyncDecision.There
     var here: [String: SyncDecision.Here] = [:]
+    /// The file that was brought together with it.
+    var left: BroughtBack?
 
     var place: SyncPlace? {
       if case .changed(_, let place, _) = there { place } else { base?.place }
@@ -75,7 +77,7 @@ package struct SyncPlan {
       collections: categories(refills: refills),
       refills: refills
     )
-    var cases = try filesThatChanged(reader)
+    var cases = try filesThatChanged(reader, &decision)
     try addMissing(&cases, reader)
     let news = try addChanges(&cases, reader)
     for uid in cases.keys.sorted() {
@@ -104,6 +106,7 @@ package struct SyncPlan {
       do throws(ImportError) {
         var unit = try decision.decide(uid, base: one.base, one.there, here: one.here)
         if let earlier = followers.followed[uid] { unit.follow(earlier) }
+        if let left = one.left { unit.delete(left) }
         if unit.isAnything { units.append(unit) }
       } catch {
         aside[one.place ?? SyncPlace("", uid)] = .text(error)
@@ -153,7 +156,10 @@ package struct SyncPlan {
   }
 
   /// Files that were read, by UID: changed, moved or new ones.
-  private mutating func filesThatChanged(_ reader: SyncReader) throws -> [String: Case] {
+  private mutating func filesThatChanged(
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> [String: Case] {
     var cases: [String: Case] = [:]
     for uid in found.keys.sorted() {
       guard let files = found[uid] else { continue }
@@ -164,10 +170,30 @@ package struct SyncPlan {
       let isOther = base.map(isReplaced) ?? false
       let others = files.filter { $0.place != own?.place }
       if let kept = own?.place ?? (isThere && !isOther ? base?.place : nil) {
-        for file in others { aside[file.place] = .twin(kept) }
+        let known = try base.map { try SyncText($0.text) } ?? nil
+        if let base, let left = others.first(where: { $0.place == base.movedFrom }),
+          let text = own?.text ?? known, !isOther,
+          let back = try BroughtBack(left.text, left.place, to: text, base, reader, &decision)
+        {
+          cases[uid] = Case(
+            base: base,
+            there: .changed(back.text, kept, stamp: own?.stamp ?? base.stamp),
+            left: back
+          )
+          for file in others where file.place != left.place {
+            aside[file.place] = .twin(kept, done: nil)
+          }
+          continue
+        }
+        for file in others {
+          let texts = [(own?.text ?? known, kept), (file.text, file.place)]
+          let done = texts.filter { text, _ in text.flatMap { decision.task($0) }?.done == true }
+          aside[file.place] = .twin(kept, done: done.count == 1 ? done[0].1 : nil)
+        }
       } else if others.count > 1 {
         for file in others {
-          aside[file.place] = .twin(others.first { $0.place != file.place }?.place ?? file.place)
+          let other = others.first { $0.place != file.place }?.place ?? file.place
+          aside[file.place] = .twin(other, done: nil)
         }
       }
       guard let file = own ?? (others.count == 1 && aside[others[0].place] == nil ? others[0] : nil)

@@ -7,6 +7,9 @@ struct SyncRound {
   private(set) var agreed: [SyncBase] = []
   private(set) var gone: [Int64] = []
   private(set) var items: [ForeignText.Owner] = []
+  /// Places that have a file no more, and that have one now.
+  private(set) var removed: Set<SyncPlace> = []
+  private(set) var made: Set<SyncPlace> = []
   /// Where files were written or deleted.
   private(set) var collections: Set<String> = []
   private(set) var waiting = 0
@@ -24,8 +27,16 @@ struct SyncRound {
     {
       carried[row] = theirs
     }
-    for place in [result?.place, unit.base?.place] {
+    for place in [result?.place, unit.base?.place, unit.left?.place] {
       if let place { collections.insert(place.collection) }
+    }
+    if let left = unit.left { removed.insert(left.place) }
+    switch unit.file {
+    case .none, .write: break
+    case .delete(let place, _): removed.insert(place)
+    case .create(_, let place, let old, _):
+      made.insert(place)
+      if let old { removed.insert(old) }
     }
     if var result {
       result.stamp = stamp ?? result.stamp

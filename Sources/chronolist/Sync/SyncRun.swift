@@ -57,6 +57,7 @@ package struct SyncRun<Folder: SyncFolder> {
       summary.asideTitles = plan.titles
       if round == 1 { summary.mixed = plan.mixed }
       summary.busy = 0
+      summary.emptied = plan.emptied(removed: [], made: [], at: context.now.instant).keys.sorted()
       guard !isDryRun else {
         for unit in plan.units { summary.count(unit) }
         summary.count(plan.renamed)
@@ -145,6 +146,9 @@ package struct SyncRun<Folder: SyncFolder> {
       try write(batch, receipt, &round, &summary)
     }
     summary.count(plan.renamed)
+    let now = context.now.instant
+    let emptied = plan.emptied(removed: round.removed, made: round.made, at: now)
+    summary.emptied = emptied.keys.sorted()
     let described = describe(receipt.collections, plan)
     do throws(SyncFolderFailure) { try folder.syncDirectories(of: round.collections) } catch {
       throw .folder(error)
@@ -160,8 +164,9 @@ package struct SyncRun<Folder: SyncFolder> {
         lost: isConfirmed
           ? nil
           : plan.units.count { $0.kind == .deletedHere && !receipt.skipped.contains($0.uid) },
+        emptied: emptied,
         seen: receipt.seen,
-        at: context.now.instant
+        at: now
       )
     } catch {
       throw .store(error)
@@ -222,6 +227,7 @@ package struct SyncRun<Folder: SyncFolder> {
         if let failure = round.failures[unit.uid] { throw failure }
         let stamp = try place(unit, staged[unit.uid])
         staged[unit.uid] = nil
+        if let left = unit.left { try folder.delete(left.place, expected: left.expected) }
         round.done(unit, receipt.results[unit.uid], stamp: stamp)
         summary.count(unit)
       } catch {

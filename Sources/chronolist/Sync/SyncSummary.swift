@@ -20,6 +20,8 @@ package struct SyncSummary: Hashable, Sendable {
   package var asideTitles: [SyncPlace: String] = [:]
   /// Collections of tasks alone that events were put into; many servers refuse that.
   package var mixed: [String] = []
+  /// Collections that have no file any more, lately.
+  package var emptied: [String] = []
   /// Items that another program kept changing.
   package var busy = 0
 
@@ -109,8 +111,8 @@ extension SyncSummary {
 package enum SyncFault: Hashable, Sendable {
   case text(ImportError)
   case folder(SyncFolderFailure)
-  /// Other files are of the same UID.
-  case twin(SyncPlace)
+  /// Another file is of the same UID; one of the two alone may say that it is done.
+  case twin(SyncPlace, done: SyncPlace?)
 }
 
 /// Why a run did nothing.

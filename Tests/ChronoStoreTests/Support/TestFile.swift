@@ -107,6 +107,7 @@ final class TestFile {
       CREATE INDEX commitment_by_day ON commitment(day, task, outcome);
       ALTER TABLE commitment DROP COLUMN planned;
       """,
+      17: "DROP TABLE sync_emptied; ALTER TABLE sync_file DROP COLUMN moved_from;",
       14: """
       ALTER TABLE sync_folder DROP COLUMN lost;
       ALTER TABLE sync_folder DROP COLUMN lost_since;

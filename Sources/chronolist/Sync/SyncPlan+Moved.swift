@@ -1,0 +1,64 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+
+/// Files that have come back to where they were before the category of their items was changed here.
+///
+/// A program that carries whole files finds one deleted on this side and changed on the other, and brings it
+/// back: the item is in two collections then, and one of them has what was done there.
+extension SyncPlan {
+  struct BroughtBack {
+    /// What both say together.
+    let text: SyncText
+    fileprivate let left: SyncUnit.Left
+    /// What the item's own file says now.
+    fileprivate let ours: [UInt8]
+    fileprivate let disputes: [(part: String, dispute: SyncDispute, text: [UInt8])]
+
+    /// `nil` where the file that is back says nothing new: it may be on its way somewhere else.
+    init?(
+      _ theirs: SyncText,
+      _ place: SyncPlace,
+      to ours: SyncText,
+      _ base: SyncBase,
+      _ reader: SyncReader,
+      _ decision: inout SyncDecision
+    ) throws {
+      let texts = try SyncPlan.texts(of: base, reader)
+      guard let outcome = decision.broughtBack(theirs, to: ours, known: base.sum, among: texts)
+      else { return nil }
+      (text, disputes) = (outcome.text, outcome.disputes)
+      left = SyncUnit.Left(place, expected: theirs.bytes)
+      self.ours = ours.bytes
+    }
+  }
+
+  /// Collections without a file that had some: those that this run has emptied, and those that others have
+  /// within a day.
+  func emptied(removed: Set<SyncPlace>, made: Set<SyncPlace>, at now: Instant) -> [String: Instant]
+  {
+    let left = Set(listing.files.keys).subtracting(removed).union(made)
+    let full = Set(left.map(\.collection))
+    var emptied = known.emptied.filter { (0..<86_400).contains(now - $0.value) }
+    for place in removed { emptied[place.collection] = now }
+    return emptied.filter { !full.contains($0.key) }
+  }
+}
+
+extension SyncUnit {
+  /// Has a file deleted after what it said is in the item's own.
+  mutating func delete(_ back: SyncPlan.BroughtBack) {
+    left = back.left
+    switch file {
+    case .none: file = .write(back.text.bytes, expected: back.ours)
+    case .write(let bytes, _): file = .write(bytes, expected: back.ours)
+    case .create(let bytes, let place, let old, _):
+      file = .create(bytes, place, insteadOf: old, expected: back.ours)
+    case .delete(let place, _): file = .delete(place, expected: back.ours)
+    }
+    if kind == .changedHere || kind == .same { kind = kind == .same ? .changedThere : .merged }
+    conflicts += back.disputes.compactMap { part, dispute, text in
+      result?.links.first { $0.part == part }.map { SyncConflict($0.item, dispute, text: text) }
+    }
+  }
+}

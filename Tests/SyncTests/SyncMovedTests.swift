@@ -1,0 +1,142 @@
+import ChronoModel
+import ChronoStore
+import Testing
+import chronolist
+
+/// A category that was changed here, and so a file that has moved, while it was changed where it had been:
+/// a program that carries whole files brings it back there (Behaviour 9.6).
+@Suite struct SyncMovedTests {
+  let world: SyncWorld
+  private let old = SyncPlace("inbox", "a@phone.ics")
+  private let new = SyncPlace("home", "a@phone.ics")
+
+  init() throws {
+    world = try SyncWorld()
+    world.folder.collections = ["inbox": "inbox", "home": "Home"]
+    world.put("t", "SUMMARY:Tea", in: "inbox")
+    world.put(
+      "a@phone",
+      "SUMMARY:Read",
+      "DTSTART:20261123T220000Z",
+      "DUE:20261123T223000Z",
+      "RRULE:FREQ=DAILY",
+      in: "inbox"
+    )
+    try world.sync()
+  }
+
+  /// Changes the category here; answers what the phone has of the file.
+  private func move(isWritten: Bool = true) throws -> String {
+    let text = world.folder.text(old)
+    let task = try #require(try world.tasks().map(\.task).first { $0.title == "Read" })
+    _ = try world.repository.perform(
+      .reviseTask(from: task, to: task, category: "Home"),
+      at: world.now
+    )
+    if isWritten {
+      try world.sync()
+      #expect(world.folder.files[old] == nil && world.folder.files[new] != nil)
+    }
+    return text
+  }
+
+  private let finish = "STATUS:COMPLETED\r\nCOMPLETED:20261123T113000Z\r\n"
+
+  /// `23 Home done`, one for each task of the series, in the order of their days.
+  private func days() throws -> [String] {
+    let all = try world.tasks().filter { $0.task.title == "Read" }
+      .sorted { ($0.task.due ?? .latest) < ($1.task.due ?? .latest) }
+    #expect(Set(all.map(\.task.repeats?.series)).count == 1)
+    return all.map { "\($0.task.due?.civil.day ?? 0) \($0.category ?? "-") \($0.task.status)" }
+  }
+
+  @Test(arguments: [true, false])
+  func `ticked there by a program that makes a new file: all of it is in the new category`(
+    isWritten: Bool
+  ) throws {
+    let theirs = try move(isWritten: isWritten)
+    world.folder.put(old, theirs.replacing("RRULE:FREQ=DAILY\r\n", with: finish))
+    world.put(
+      "b@vm",
+      "SUMMARY:Read",
+      "DTSTART:20261124T220000Z",
+      "DUE:20261124T223000Z",
+      "RRULE:FREQ=DAILY",
+      in: "inbox"
+    )
+    let summary = try world.sync()
+    #expect(summary.aside.isEmpty && summary.conflicts == 0)
+    let found = try days()
+    #expect(found == ["23 Home done", "24 Home open"], "\(found)")
+    let files = world.folder.files.keys.map(\.path).sorted()
+    #expect(files == ["home/a@phone.ics", "home/b@vm.ics", "inbox/t.ics"], "\(files)")
+    #expect(world.folder.text(new).contains("STATUS:COMPLETED\r\n"))
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `ticked there with its rule: it goes on in the new category`() throws {
+    let theirs = try move()
+    world.folder.put(old, theirs.replacing("RRULE", with: finish + "RRULE"))
+    try world.sync()
+    #expect(try days() == ["23 Home done", "24 Home open"])
+    #expect(world.folder.files.keys.map(\.path).sorted() == ["home/a@phone.ics", "inbox/t.ics"])
+    #expect(world.folder.text(new).contains("DUE:20261124T223000Z\r\n"))
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `what both have changed is a conflict, and one file stays`() throws {
+    let theirs = try move(isWritten: false)
+    try world.edit("Read") { $0.notes = "ours" }
+    try world.sync()
+    let changed = theirs.replacing("RRULE", with: "DESCRIPTION:theirs\r\nRRULE")
+    world.folder.put(old, changed.replacing("RRULE", with: finish + "RRULE"))
+    try world.sync()
+    #expect(try days() == ["23 Home done", "24 Home open"])
+    #expect(try world.repository.syncConflicts().map(\.dispute.theirs) == ["theirs"])
+    #expect(world.folder.files[old] == nil && world.folder.text(new).contains("DESCRIPTION:ours"))
+    #expect(try world.sync().changes == 0)
+  }
+
+  /// It may be on its way back, of which the other half has not come yet.
+  @Test func `one that is back and says nothing new is left alone, and named`() throws {
+    let theirs = try move()
+    world.folder.put(old, theirs)
+    #expect(try world.sync().aside == [old: .twin(new, done: nil)])
+    #expect(world.folder.files[old] != nil && world.folder.files[new] != nil)
+    world.folder.files[new] = nil
+    try world.sync()
+    #expect(try world.task("Read").category == nil)
+    // Moved there, it was not left from here.
+    world.folder.put(new, theirs.replacing("RRULE", with: finish + "RRULE"))
+    #expect(try world.sync().aside == [new: .twin(old, done: new)])
+    #expect(world.folder.files[old] != nil && world.folder.files[new] != nil)
+  }
+
+  @Test(arguments: 0..<14)
+  func `killed at any call, the next run ends it`(after calls: Int) throws {
+    let theirs = try move()
+    world.folder.put(old, theirs.replacing("RRULE", with: finish + "RRULE"))
+    world.folder.callsLeft = calls
+    _ = try? world.sync()
+    world.folder.callsLeft = nil
+    try world.sync()
+    #expect(try days() == ["23 Home done", "24 Home open"])
+    #expect(world.folder.files.keys.map(\.path).sorted() == ["home/a@phone.ics", "inbox/t.ics"])
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `a collection that a run has emptied is told of for a day`() throws {
+    #expect(try world.sync().emptied.isEmpty)
+    try world.delete("Tea")
+    try world.sync()
+    _ = try move(isWritten: false)
+    #expect(try world.sync().emptied == ["inbox"])
+    world.now = world.now.later(minutes: 60)
+    #expect(try world.sync().emptied == ["inbox"])
+    world.put("u", "SUMMARY:Milk", in: "inbox")
+    #expect(try world.sync().emptied.isEmpty)
+    world.folder.files[SyncPlace("inbox", "u.ics")] = nil
+    world.now = world.now.later(days: 1)
+    #expect(try world.sync(force: true).emptied.isEmpty)
+  }
+}
