@@ -90,8 +90,11 @@ extension SyncDecision {
         base?.due = ours.due.map { min($0, due) }
       }
     }
-    let isSame = !hasGoneBack && part.link.map { $0.sum == sum } ?? false
     let there = theirs
+    if part.here?.earlier != nil, let agreed = base {
+      (base, theirs) = SyncDecision.onNextDay(agreed, theirs, as: ours)
+    }
+    let isSame = !hasGoneBack && part.link.map { $0.sum == sum } ?? false
     var hasRolled = SyncDecision.hasRolled(ours, theirs, from: base)
     if hasRolled, let base {
       (ours, theirs) = SyncDecision.atRolledDay(ours, theirs, from: base, made: made)

@@ -126,6 +126,21 @@ extension SyncDecision {
     return isNext(next, after: due, repeats)
   }
 
+  /// What both had agreed on, and theirs, as they are of the next day, where ours has gone on to that: a time
+  /// that theirs was given is that of the series.
+  static func onNextDay(
+    _ base: TaskDraft,
+    _ theirs: TaskDraft,
+    as ours: TaskDraft
+  ) -> (base: TaskDraft, theirs: TaskDraft) {
+    guard hasRolled(theirs, ours, from: base) else { return (base, theirs) }
+    var (old, new) = (base, theirs)
+    (old.due, new.due) = (ours.due, ours.due)
+    old.setTime(base.usualTime)
+    new.setTime(theirs.time == base.time ? base.usualTime : theirs.time)
+    return (old, new)
+  }
+
   /// Whether both have gone on from the day that both had agreed to be on, each by its own rule, theirs
   /// without another change.
   static func haveBothRolled(_ ours: TaskDraft, _ theirs: TaskDraft, from base: TaskDraft) -> Bool {

@@ -64,12 +64,13 @@ extension SyncDecision {
       return (ours, other)
     }
     func goneBack(_ draft: TaskDraft, where other: TaskDraft) -> TaskDraft {
-      guard other.done, other.due == due, !draft.done, !draft.isDropped, draft.repeats != nil
+      guard other.done, !draft.done, !draft.isDropped, draft.repeats != nil,
+        let next = draft.due, let day = other.due, day == due || day < next
       else { return draft }
       var draft = draft
       // A finished day alone repeats no more; another rule is that of the days to come.
       if other.repeats == nil { draft.repeats = base.repeats }
-      if let next = draft.due, next > due { (draft.plan, draft.state) = (base.plan, base.state) }
+      if next > due { (draft.plan, draft.state) = (base.plan, base.state) }
       return draft
     }
     return (goneBack(ours, where: theirs), goneBack(theirs, where: ours))

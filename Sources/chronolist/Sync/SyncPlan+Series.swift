@@ -67,9 +67,16 @@ extension SyncPlan {
       guard let one = cases[uid], let base = one.base, case .changed(let text, _, _) = one.there,
         case .item(.task(let whole))? = one.here[""]?.item, whole.task.status == .open,
         let series = whole.task.repeats?.series, let agreed = try? SyncText(base.text),
-        let day = decision.finishedBefore(agreed, text) ?? decision.finishedBefore(whole, text),
-        let earlier = try reader.closedInstance(of: series, on: day)
+        let day = decision.finishedBefore(agreed, text) ?? decision.finishedBefore(whole, text)
       else { continue }
+      var found = try reader.closedInstance(of: series, on: day)
+      if found == nil, let open = whole.task.due {
+        // It was moved there before it was finished: it is of the first day after that which it had.
+        let days = try SyncPlan.texts(of: base, reader).compactMap { decision.task($0)?.due }
+        let own = days.filter { day < $0 && $0 < open }.min()
+        found = try own.flatMap { try reader.closedInstance(of: series, on: $0) }
+      }
+      guard let earlier = found else { continue }
       cases[uid]?.here[""]?.earlier = earlier
     }
   }
