@@ -66,7 +66,7 @@ extension RunningLate {
     }
     let stays = plan.lines.count { if case .stays = $0.fate { true } else { false } }
     if stays > 0 { words.append(stays == 1 ? "1 stays" : "\(stays) stay") }
-    words += overlaps(in: plan) + meals(in: plan, at: now)
+    words += overlaps(in: plan) + elsewhere(in: plan, at: now)
     let titles = plan.lines.filter { $0.fate == .falls }.map(\.title)
     if !titles.isEmpty {
       let most = titles.count > 3 ? 2 : 3
@@ -101,38 +101,34 @@ extension RunningLate {
     return over > 0 ? ["\(over) over each other"] : []
   }
 
-  /// `‘Call mum’ into lunch`: what stood beside a meal and would be over it.
-  private func meals(in plan: LatePlan, at now: Moment) -> [SafeText] {
-    var titles: [String: [String]] = [:]
-    for line in plan.lines {
-      guard case .moves(let span) = line.fate,
-        planner.settings.meal(under: line.span, at: now) == nil,
-        let meal = planner.settings.meal(under: span, at: now)
-      else { continue }
-      titles[meal.name, default: []].append(line.title)
+  /// `‘Call mum’ into lunch (20m)`, `2 after work (1h30)`: what goes where it did not reach, and with how
+  /// much of it; nothing on a free day.
+  private func elsewhere(in plan: LatePlan, at now: Moment) -> [SafeText] {
+    let work = planner.settings.workTime(on: now.today, at: now)
+    guard let end = work.spans.last?.upperBound else { return [] }
+    let meals = planner.settings.meals.map(\.name).uniqued().compactMap { meal -> SafeText? in
+      let meals = planner.settings.meals.filter { $0.name == meal }
+      let time = TimeRanges(meals.flatMap { $0.span.stretches(on: now.today, at: now).spans })
+      return entering(time, "into \(SafeText(meal, limit: 20))", in: plan)
     }
-    return planner.settings.meals.map(\.name).uniqued().compactMap { meal in
-      guard let titles = titles[meal], let first = titles.first else { return nil }
-      let who: SafeText =
-        titles.count == 1
-        ? "‘\(SafeText(first, limit: 24).truncated(to: 24))’" : "\(titles.count)"
-      let minutes = MinutesText.text(self.minutes(of: meal, in: plan, at: now))
-      return "\(who) into \(SafeText(meal, limit: 20)) (\(minutes))"
-    }
+    let evening = TimeRanges([end..<max(end, .latest)])
+    return meals + (entering(evening, "after work", in: plan).map { [$0] } ?? [])
   }
 
-  /// How much of a meal would be planned over.
-  private func minutes(of meal: String, in plan: LatePlan, at now: Moment) -> Int {
-    let meals = planner.settings.meals.filter { $0.name == meal }
-    let time = TimeRanges(meals.flatMap { $0.span.stretches(on: now.today, at: now).spans })
-    let blocks = plan.lines.compactMap { line -> Range<Instant>? in
-      switch line.fate {
-      case .moves(let span): span
-      case .stays: line.span
-      case .falls: nil
-      }
+  /// Who moves into a stretch of time that it did not touch, by name where it is one.
+  private func entering(_ time: TimeRanges, _ place: SafeText, in plan: LatePlan) -> SafeText? {
+    let moves = plan.lines.compactMap { line -> (title: String, span: Range<Instant>)? in
+      guard case .moves(let span) = line.fate, time.intersection(line.span).minutes == 0,
+        time.intersection(span).minutes > 0
+      else { return nil }
+      return (line.title, span)
     }
-    return TimeRanges(blocks).intersection(time).minutes
+    guard let first = moves.first else { return nil }
+    let who: SafeText =
+      moves.count == 1
+      ? "‘\(SafeText(first.title, limit: 24).truncated(to: 24))’" : "\(moves.count)"
+    let minutes = TimeRanges(moves.map(\.span)).intersection(time).minutes
+    return "\(who) \(place) (\(MinutesText.text(minutes)))"
   }
 
   /// Block by block what Enter would do: what moves to when, what stays and why, what falls off.

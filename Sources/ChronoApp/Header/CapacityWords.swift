@@ -179,7 +179,7 @@ struct CapacityWords {
   }
 
   /// `after work 1h30`, `over lunch 45m`: what is planned for other hours than those of work.
-  private var longOutside: SafeText {
+  var longOutside: SafeText {
     let minutes = minutes(capacity.outside)
     if capacity.isAtMeals { return "over \(meals) \(minutes)" }
     return capacity.isAfterWork ? "after work \(minutes)" : "outside work \(minutes)"

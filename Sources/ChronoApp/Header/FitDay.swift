@@ -10,10 +10,13 @@ struct FitDay {
   func unavailability(at now: Moment) -> SafeText? {
     guard let capacity = planner.restOfDay(at: now)?.capacity else { return "That day is over" }
     guard !capacity.isOver else { return nil }
-    let words = words(forRoomOf: capacity)
-    guard capacity.clash > 0 else { return words }
-    let gap = planner.keymap.label(of: .block)
-    return "\(words) · \(MinutesText.text(capacity.clash)) clashes: \(gap) finds a free gap"
+    var words = [words(forRoomOf: capacity)]
+    if capacity.isWorkday { words += uncounted(by: capacity, at: now) }
+    if capacity.clash > 0 {
+      let gap = planner.keymap.label(of: .block)
+      words.append("\(MinutesText.text(capacity.clash)) clashes: \(gap) finds a free gap")
+    }
+    return words.joined(" · ")
   }
 
   private func words(forRoomOf capacity: Capacity) -> SafeText {
@@ -24,6 +27,20 @@ struct FitDay {
     }
     guard capacity.over < 0 else { return "The day fits exactly" }
     return "The day fits, with \(MinutesText.text(-capacity.over)) to spare"
+  }
+
+  /// What the answer leaves out: work for other hours than those of work, and tasks that nobody knows
+  /// the length of.
+  private func uncounted(by capacity: Capacity, at now: Moment) -> [SafeText] {
+    var words: [SafeText] = []
+    if capacity.outside > 0, let said = CapacityWords(capacity, planner.settings, at: now) {
+      words.append(said.longOutside)
+    }
+    let count = planner.loadedGridDay(planner.gridDay(today: now.today)).unmeasured
+    if count > 0 {
+      words.append(count == 1 ? "1 task has no length" : "\(count) tasks have no length")
+    }
+    return words
   }
 
   /// Selects them; `others` are the day's open tasks without a time.

@@ -26,8 +26,8 @@ package struct RunningLate: Hashable, Sendable {
   /// Moves blocks by the delay, and further where that is needed: none begins before now.
   ///
   /// Blocks keep their order. A block never moves onto a fixed one, nor onto another that it did
-  /// not overlap before; those that only overlap by their ends may go on to do so, and of two in one
-  /// slot the second goes behind the first.
+  /// not overlap before; those that only overlap by their ends may go on to do so, the later one as far
+  /// behind the start of the other as it was, and of two in one slot the second goes behind the first.
   ///
   /// - Parameters:
   ///   - blocks: what is still to be done, in any order; also what should have begun by now.
@@ -58,7 +58,8 @@ package struct RunningLate: Hashable, Sendable {
       for earlier in placed {
         let touched = earlier.old.upperBound > block.span.lowerBound
         let isBehind = !touched || RunningLate.parts(earlier.old, block.span, at: earlier.new)
-        start = max(start, isBehind ? earlier.new.upperBound : earlier.new.lowerBound)
+        let behind = block.span.lowerBound - earlier.old.lowerBound
+        start = max(start, isBehind ? earlier.new.upperBound : earlier.new.lowerBound + behind)
       }
       for wall in walls.spans where wall.lowerBound < start + length && start < wall.upperBound {
         start = wall.upperBound

@@ -235,6 +235,8 @@ package struct GridDay: Hashable, Sendable {
   /// Minutes still to come of the open tasks of the day that have an estimate but no time: without
   /// what was tracked in finished sessions.
   package var untimedMinutes: Int
+  /// How many of its open tasks have neither a time nor an estimate: they count as nothing.
+  package var unmeasured: Int
 
   package init(
     day: LocalDay,
@@ -243,7 +245,8 @@ package struct GridDay: Hashable, Sendable {
     ghosts: [Ghost] = [],
     coming: [ComingInstance] = [],
     sessions: [TrackedSession] = [],
-    untimedMinutes: Int = 0
+    untimedMinutes: Int = 0,
+    unmeasured: Int = 0
   ) {
     self.day = day
     self.tasks = tasks
@@ -252,6 +255,7 @@ package struct GridDay: Hashable, Sendable {
     self.coming = coming
     self.sessions = sessions
     self.untimedMinutes = untimedMinutes
+    self.unmeasured = unmeasured
   }
 }
 

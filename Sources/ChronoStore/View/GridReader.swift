@@ -14,7 +14,7 @@ struct GridReader {
     let events = try EventReader.touching(self.events, first...last, at: now)
     let span = now.start(of: first)..<max(now.start(of: first), now.start(of: last + 1))
     let sessions = try SessionReader.touching(db, span, categories: categories)
-    let untimed = try untimedMinutes(from: first, to: last)
+    let untimed = try untimed(from: first, to: last)
     let ghosts = try ghosts(from: first, to: min(last, now.today - 1))
     let coming = try self.events.coming(on: (first - 1)...last, at: now)
     return days.map { day in
@@ -26,7 +26,8 @@ struct GridReader {
         ghosts: ghosts.filter { $0.day == day },
         coming: coming.filter { $0.day == day || isOn(day, $0.planned) },
         sessions: sessions.filter { touches(bounds, $0.session) },
-        untimedMinutes: untimed[day.number] ?? 0
+        untimedMinutes: untimed[day.number]?.minutes ?? 0,
+        unmeasured: untimed[day.number]?.unmeasured ?? 0
       )
     }
   }
@@ -111,28 +112,32 @@ struct GridReader {
   }
 
   /// What was tracked of the estimates of open tasks without a time, by day: it is no longer to come.
+  ///
+  /// And how many of them have no estimate.
   static let workedUntimed = """
-    SELECT due, sum(min(estimate, ifnull((
+    SELECT due, sum(CASE WHEN estimate IS NULL THEN 0 ELSE min(estimate, ifnull((
       SELECT sum(\(SessionReader.length)) FROM session
-      WHERE task = task.id AND finish IS NOT NULL), 0) / 60))
+      WHERE task = task.id AND finish IS NOT NULL), 0) / 60) END), sum(estimate IS NULL)
     FROM task INDEXED BY task_by_status
     WHERE status = 0 AND due BETWEEN ? AND ? AND time = \(Sentinel.anyTime)
-      AND estimate IS NOT NULL
     GROUP BY due
     """
 
-  /// Minutes still to come of the open tasks without a time.
-  private func untimedMinutes(from first: LocalDay, to last: LocalDay) throws -> [Int: Int] {
+  /// Minutes still to come of the open tasks without a time, and how many of them have no estimate.
+  private func untimed(
+    from first: LocalDay,
+    to last: LocalDay
+  ) throws -> [Int: (minutes: Int, unmeasured: Int)] {
     let statement = try db.cachedStatement(
       sql: "SELECT day, untimed FROM day_tally WHERE day BETWEEN ? AND ?"
     )
-    var result: [Int: Int] = [:]
+    var result: [Int: (minutes: Int, unmeasured: Int)] = [:]
     let range: Values = [first.number.databaseValue, last.number.databaseValue]
-    try statement.bind(range).forEach { result[$0[0]] = $0[1] }
+    try statement.bind(range).forEach { result[$0[0]] = ($0[1], 0) }
     let worked = try db.cachedStatement(sql: GridReader.workedUntimed)
     try worked.bind(range).forEach { row in
       let (day, minutes): (Int, Int) = (row[0], row[1])
-      result[day] = (result[day] ?? 0) - minutes
+      result[day] = ((result[day]?.minutes ?? 0) - minutes, row[2])
     }
     return result
   }

@@ -235,10 +235,25 @@ import Testing
   @Test func `says when the day fits, and when it is over`() {
     var planner = Planner()
     planner.press("F")
-    #expect(planner.notice == "The day fits, with 4h13 to spare")
+    #expect(planner.notice == "The day fits, with 4h13 to spare · 1 task has no length")
     #expect(!planner.frame.line(23).contains("make it fit"))
     planner.press("1", "F")
     #expect(planner.notice == "That day is over")
+  }
+
+  @Test func `says what stands outside work time and what has no length where the day fits`() {
+    var world = World()
+    world.plan("Report", in: nil, at: Days.time(14), minutes: 60)
+    world.plan("Call", in: nil, at: Days.time(12), minutes: 30)
+    var planner = Planner(world)
+    planner.press("F")
+    #expect(planner.notice == "The day fits, with 5h18 to spare · over lunch 30m")
+    world.plan("Choir", in: nil, at: Days.time(19), minutes: 90)
+    for title in ["Bread", "Milk"] { world.plan(title, in: nil) }
+    planner = Planner(world)
+    planner.press("F")
+    let fits = "The day fits, with 5h18 to spare"
+    #expect(planner.notice == "\(fits) · outside work 2h · 2 tasks have no length")
   }
 
   @Test func `says when what cannot move is too much, and leaves what runs`() {

@@ -68,7 +68,27 @@ import Testing
     planner = Planner(world, size: .large)
     planner.press(">")
     planner.type("30")
-    #expect(planner.screen.contains("2 into lunch (1h15)"))
+    #expect(planner.screen.contains("2 into lunch (45m)"))
+  }
+
+  @Test func `counts what goes into a meal or after work, and nothing that stays there`() {
+    var world = World()
+    world.plan("Call mum", in: nil, at: Days.time(11, 30), minutes: 30)
+    world.event("Lunch with Bo", at: Days.time(12, 30), minutes: 60)
+    world.plan("Essay", in: nil, at: Days.time(17), minutes: 60)
+    world.plan("Run", in: nil, at: Days.time(19), minutes: 60)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("15")
+    #expect(planner.screen.contains("‘Call mum’ into lunch (15m); ‘Essay’ after work (15m)"))
+    world.plan("Mail", in: nil, at: Days.time(16, 30), minutes: 30)
+    planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("1h")
+    #expect(planner.screen.contains("; ‘Essay’ after work (1h)"))
+    planner.press("Backspace", "Backspace")
+    planner.type("90")
+    #expect(planner.screen.contains("; 2 after work (1h30)"))
   }
 
   @Test func `names what falls off the day before and after`() {

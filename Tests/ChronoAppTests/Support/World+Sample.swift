@@ -75,6 +75,7 @@ extension World {
     var promise = Commitment(task: task.id, day: day, made: task.created)
     if finished != nil { promise.outcome = .kept }
     if finished == nil, day < Days.today { promise.outcome = .missed }
+    if promise.outcome != .open { promise.planned = task.estimate }
     rows.promises.append(promise)
     return task.id
   }

@@ -115,6 +115,21 @@ import Testing
     #expect(text(late) == ["1 9:10-10:10", "2 9:40-10:40"])
   }
 
+  @Test func `two that overlapped by their ends never begin at once`() {
+    for (reach, now) in [(DelayReach.gaps, 0), (.gaps, 660), (.all, 660)] {
+      let late = RunningLate(
+        [move(1, "9:00", "10:00"), move(2, "9:30", "10:30")],
+        around: [],
+        by: 45,
+        reach: reach,
+        from: minute(now),
+        end: minute(1440)
+      )
+      let first = now == 0 ? "9:45-10:45" : "11:00-12:00"
+      #expect(text(late) == ["1 \(first)", "2 \(now == 0 ? "10:15-11:15" : "11:30-12:30")"])
+    }
+  }
+
   @Test func `what would begin after the day falls off it`() {
     let late = RunningLate(
       [move(1, "22:00", "23:30"), move(2, "23:30", "23:50")],
@@ -199,7 +214,9 @@ import Testing
           let (old, own) = (earlier.old, block.span)
           let isWithin = old.lowerBound == own.lowerBound || old.upperBound >= own.upperBound
           let goesOn = old.overlaps(own) && (!isWithin || old.lowerBound == earlier.new.lowerBound)
-          return goesOn ? earlier.new.lowerBound <= start : earlier.new.upperBound <= start
+          let behind = own.lowerBound - old.lowerBound
+          return goesOn
+            ? earlier.new.lowerBound + behind <= start : earlier.new.upperBound <= start
         }
         if isFree, keepsOrder {
           placed.append((block.span, span))
