@@ -55,11 +55,13 @@ extension ErrorText {
     if !result.foreignMarks.isEmpty {
       return remark(on: result.foreignMarks, quoted) + remark(besideMarksOf: result, quoted)
     }
-    if let misspelt = result.misspelt {
-      let others = result.leftovers.filter { $0 != misspelt.typed }.suffix(1).map(quoted)
-      let stay: SafeText = others.isEmpty ? "stays" : "stay"
-      let typed = (others + [quoted(misspelt.typed)]).joined(" and ")
-      return "\(typed) \(stay) in the title · \(how(misspelt))"
+    if !result.misspelt.isEmpty {
+      let slips = result.misspelt.suffix(3)
+      let known = Set(result.misspelt.map(\.typed))
+      let others = result.leftovers.filter { !known.contains($0) }.suffix(1).map(quoted)
+      let typed = others + slips.map { quoted($0.typed) }
+      let stay: SafeText = typed.count == 1 ? "stays" : "stay"
+      return "\(typed.listed) \(stay) in the title · the \(how(slips))"
     }
     let words = result.leftovers.suffix(2).map(quoted)
     guard let first = words.first else { return nil }
@@ -83,17 +85,19 @@ extension ErrorText {
     self.init(code: "phrase", words + ".")
   }
 
-  /// What may have been meant: `the day is written tomorrow`.
-  private static func how(_ misspelt: QuickAddResult.Misspelt) -> SafeText {
-    let ours = SafeText(misspelt.ours, limit: 30).truncated(to: 30)
-    let part: SafeText =
-      switch misspelt.part {
-      case .time: "time"
-      case .repeats: "repeat"
-      case .estimate: "length"
-      case .due, .category, .tag, .priority, .reminder, .notes, .event, .place: "day"
-      }
-    return "the \(part) is written \(ours)"
+  /// What may have been meant: `day is written tomorrow, the length 45 minutes`.
+  private static func how(_ slips: ArraySlice<QuickAddResult.Misspelt>) -> SafeText {
+    slips.enumerated().map { place, slip -> SafeText in
+      let ours = SafeText(slip.ours, limit: 30).truncated(to: 30)
+      let part: SafeText =
+        switch slip.part {
+        case .time: "time"
+        case .repeats: "repeat"
+        case .estimate: "length"
+        case .due, .category, .tag, .priority, .reminder, .notes, .event, .place: "day"
+        }
+      return place == 0 ? "\(part) is written \(ours)" : "the \(part) \(ours)"
+    }.joined(", ")
   }
 
   /// Marks of other programs that are title, and how they are written here: `‘p1’ stays in the

@@ -89,11 +89,12 @@ extension AddLine {
 
   /// How to keep a leading `event` as a plain word.
   private func hint(on result: QuickAddResult) -> SafeText {
-    if result.isEvent { return "a task instead: \\event" }
+    if result.isEvent { return "a task instead: begin with \\event" }
     let leads = result.title.lowercased().hasPrefix("event ") && field.text.hasPrefix("e")
     guard leads else { return "" }
     return result.parts.contains { $0.kind == .due || $0.kind == .time }
-      ? "an event instead: event:" : "an event instead: with a day or a time, or event:"
+      ? "an event instead: begin with event:"
+      : "an event instead: add a day or a time, or begin with event:"
   }
 
   /// Pieces in lines, two blanks apart; a piece that is too wide gets a line to itself.

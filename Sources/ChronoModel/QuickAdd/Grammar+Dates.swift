@@ -5,6 +5,9 @@ extension Grammar {
     let hasArticle = (isIntroduced || isPhrase) && lower(index) == "the"
     let start = hasArticle ? index + 1 : index
     guard let date = namedDate(at: start) else {
+      if !isIntroduced, !isPhrase, let day = loneOrdinal(at: index), index > 1, isSmall(index - 1) {
+        return reading(nextDay(ofMonth: day), at: index, 2)
+      }
       guard isIntroduced || isPhrase, let day = Grammar.ordinalNumber(lower(start)),
         isTail(start + 1)
       else { return nil }
@@ -21,6 +24,19 @@ extension Grammar {
     }
     return reading(next(month: date.month, day: date.day), at: index, length)
   }
+
+  /// The day of `the 3rd` at the title's end: behind a verb and what it is about, as in `Pay rent the
+  /// 3rd`, it is one, and behind a name (`Henry the 8th`) it is not.
+  mutating func loneOrdinal(at index: Int) -> Int? {
+    guard index > 0, lower(index) == "the", let day = Grammar.ordinalNumber(lower(index + 1)),
+      (1...31).contains(day), isTail(index + 2),
+      !["of", "and", "in", "is", "from", "to"].contains(lower(index - 1))
+    else { return nil }
+    return day
+  }
+
+  /// Whether the word at `index` begins with a small letter.
+  private func isSmall(_ index: Int) -> Bool { typed(index, 1).first?.isLowercase == true }
 
   /// A month and a day at `index`, in either order; the day need not exist.
   mutating func namedDate(at index: Int) -> (month: Int, day: Int, count: Int)? {

@@ -113,7 +113,7 @@ extension Grammar {
     let week = today.startOfWeek(first: context.firstWeekday)
     switch word {
     case "today", "tonight": return today
-    case "tomorrow", "tmr", "tmrw": return context.day(after: 1)
+    case "tomorrow", "tmr", "tmrw", "tmw": return context.day(after: 1)
     case "eow": return week + 6
     case "eom": return today.endOfMonth
     case "eoy": return LocalDay(year: today.civil.year, month: 12, day: 31)

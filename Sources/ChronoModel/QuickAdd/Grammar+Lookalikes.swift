@@ -7,7 +7,7 @@ extension Grammar {
     switch word {
     case "next", "last", "this": return relativeLookalike(at: index)
     case "today", "tomorrow", "yesterday", "tonight": return 1
-    case "daily", "weekly", "monthly", "yearly", "annually": return 1
+    case "daily", "weekly", "biweekly", "monthly", "yearly", "annually": return 1
     case "every", "every!", "every!!": return everyLookalike(at: index)
     case "tom": return index > 0 && typed(index, 1) == "tom" && isTail(index + 1) ? 1 : nil
     default: break

@@ -41,6 +41,7 @@ extension Grammar {
         .map { Reading(copying: $0, count: $0.count + 1) }
     case "daily": return adverb(.day, at: index)
     case "weekly": return adverb(.week, at: index)
+    case "biweekly": return adverb(.week, every: 2, at: index)
     case "monthly": return adverb(.month, at: index)
     case "yearly", "annually": return adverb(.year, at: index)
     default: return dayOfEveryMonth(at: index)
@@ -48,11 +49,15 @@ extension Grammar {
   }
 
   /// `weekly` where the title does not go on: `weekly report` has one of its own.
-  private mutating func adverb(_ unit: Unit, at index: Int) -> Reading<RecurrenceRule>? {
+  private mutating func adverb(
+    _ unit: Unit,
+    every interval: Int = 1,
+    at index: Int
+  ) -> Reading<RecurrenceRule>? {
     let next = index + 1
     let goesOn = !["on", "until", "till", "from", "starting", "at"].contains(lower(next))
     if !isPhrase, goesOn, !isTail(next), introducedDay(at: next) == nil { return nil }
-    return periods(of: unit, 1, at: index)
+    return periods(of: unit, interval, at: index)
   }
 
   /// `on the 1st of every month`, `the last fri of each month`.

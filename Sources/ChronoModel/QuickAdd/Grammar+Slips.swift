@@ -13,8 +13,16 @@ extension Grammar {
   /// The slip at `index`; `nil` for any other word.
   mutating func slip(at index: Int) -> Slip? {
     guard index < count, line.words[index].kind == .bare, !lower(index).isEmpty else { return nil }
-    if let day = misspeltDay(at: index) ?? punctuatedDay(at: index) ?? misspeltNext(at: index) {
+    if let day = misspeltDay(at: index) ?? punctuatedDay(at: index) ?? misspeltNext(at: index)
+      ?? halfOfDay(at: index)
+    {
       return Slip(part: .due, ours: day)
+    }
+    if let period = abbreviatedPeriod(at: index) {
+      return Slip(part: .due, ours: "next \(period)", count: 2)
+    }
+    if loneOrdinal(at: index) != nil {
+      return Slip(part: .due, ours: "on \(lower(index)) \(lower(index + 1))", count: 2)
     }
     if let time = misspeltTime(at: index) ?? bareTime(at: index) {
       return Slip(part: .time, ours: time)
@@ -33,6 +41,7 @@ extension Grammar {
   /// The day whose name the word at `index` nearly is: `tomorow`, `wensday`, `thursday,`.
   private mutating func misspeltDay(at index: Int) -> String? {
     let word = lower(index)
+    if word == "tonite" || word == "2nite" { return "tonight" }
     guard (4...11).contains(word.count), !Grammar.nearDays.contains(word) else { return nil }
     return Grammar.longDays.first { day in
       // `Sundays` are any, and `sundry` is a word.
@@ -65,6 +74,27 @@ extension Grammar {
     let target = lower(index + 1)
     let isDay = Grammar.weekday(target) != nil || ["week", "weekend", "month"].contains(target)
     return isDay ? "next \(target)" : nil
+  }
+
+  /// `next wk`, of which the second word is read in `2 wks`.
+  private mutating func abbreviatedPeriod(at index: Int) -> String? {
+    guard lower(index) == "next" else { return nil }
+    return switch lower(index + 1) {
+    case "wk": "week"
+    case "wknd", "wkend": "weekend"
+    case "mth", "mnth", "mo": "month"
+    case "yr": "year"
+    default: nil
+    }
+  }
+
+  /// The day of `fri pm`, of which only the first word is read.
+  private mutating func halfOfDay(at index: Int) -> String? {
+    let parts = ["am": "morning", "pm": "afternoon"]
+    guard index > 0, let part = parts[lower(index)] else { return nil }
+    let day = lower(index - 1)
+    let isDay = Grammar.weekday(day) != nil || Grammar.nearestDays.contains(day)
+    return isDay ? "\(day) \(part)" : nil
   }
 
   // MARK: Times

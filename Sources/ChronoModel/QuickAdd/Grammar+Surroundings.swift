@@ -24,7 +24,8 @@ extension Grammar {
   }
 
   private static let tails: Set<String> = [
-    "every", "every!", "daily", "weekly", "monthly", "yearly", "annually", "tonight", "until",
+    "every", "every!", "daily", "weekly", "biweekly", "monthly", "yearly", "annually", "tonight",
+    "until",
   ]
 
   mutating func isTime(at index: Int) -> Bool {
@@ -52,9 +53,11 @@ extension Grammar {
   /// Whether a word is how days end: a weekday, `tomorrow`, `dec`, `2026-12-24`.
   private func endsDay(_ word: String) -> Bool {
     if Grammar.weekdays(in: word) != nil || Grammar.month(word) != nil { return true }
-    if ["today", "tomorrow", "tonight", "tmr", "tmrw", "weekend"].contains(word) { return true }
+    if Grammar.nearestDays.contains(word) || word == "tonight" || word == "weekend" { return true }
     return PartOfDay(rawValue: word) != nil || (word.utf8.count == 10 && LocalDay(word) != nil)
   }
+
+  static let nearestDays: Set<String> = ["today", "tomorrow", "tmr", "tmrw", "tmw"]
 
   /// Whether the number at `index` counts something: `page 9-10`, `Ubuntu 22.10`, `part 1/2`.
   mutating func isCounted(_ index: Int) -> Bool {

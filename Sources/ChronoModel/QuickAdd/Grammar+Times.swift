@@ -150,10 +150,19 @@ extension Grammar {
       return (pair, 2)
     }
     if clock.form == .colon || isPhrase { return (clock, 1) }
+    if isIntroduced, isTail(index + 1), isFigures(word) { return (clock, 1) }
     guard Grammar.hour(word) != nil, clock.time != nil else { return nil }
     if next == "o'clock" || next == "oclock" { return (clock, 2) }
     guard isIntroduced, endsHour(index + 1) else { return nil }
     return (clock, 1)
+  }
+
+  /// `930`, `1500`: a time without its colon, in steps of five minutes; `2025` may be a year.
+  private func isFigures(_ word: String) -> Bool {
+    guard (3...4).contains(word.utf8.count), Grammar.number(word, digits: 4) != nil,
+      word.utf8.count == 3 || !["19", "20"].contains(word.prefix(2))
+    else { return false }
+    return ClockText(word)?.time.map { $0.minutes % 5 == 0 } == true
   }
 
   /// `14.30` where it stands at an end of the line or beside a day, in steps of five minutes.

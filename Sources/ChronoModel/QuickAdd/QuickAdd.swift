@@ -79,8 +79,8 @@ struct LineScan {
   private(set) var leftovers: [Range<Int>] = []
   /// Those of them that are marks of other programs, with how they are written here.
   private(set) var foreignMarks: [(words: Range<Int>, ours: String)] = []
-  /// The last of them that is nearly a part, with that.
-  private(set) var misspelt: (words: Range<Int>, slip: Grammar.Slip)?
+  /// Those of them that are nearly parts, with that.
+  private(set) var misspelt: [(words: Range<Int>, slip: Grammar.Slip)] = []
   /// The last of them that is a day that has been.
   private(set) var pastDay: Range<Int>?
   /// Of a task, days from one to another: only an event lasts days.
@@ -290,7 +290,7 @@ struct LineScan {
       } else if let slip = grammar.slip(at: index) {
         let words = index..<index + slip.count
         leftovers.append(words)
-        misspelt = (words, slip)
+        misspelt.append((words, slip))
         index += slip.count
       } else if let count = grammar.lookalike(at: index) {
         leftovers.append(index..<index + count)

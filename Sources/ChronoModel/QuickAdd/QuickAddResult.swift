@@ -18,8 +18,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var leftovers: [String] = []
   /// Of the leftovers, marks of other programs: `p1`, `+tag`, `due:fri`.
   package var foreignMarks: [ForeignMark] = []
-  /// Of the leftovers, the last that is nearly a part: `tomorow`, `14:3o`, `evry` before `day`.
-  package var misspelt: Misspelt?
+  /// Of the leftovers, those that are nearly parts: `tomorow`, `14:3o`, `evry` before `day`.
+  package var misspelt: [Misspelt] = []
   /// A first day that the line names and its repeat leaves out.
   package var offRule: OffRule?
   /// Of the leftovers, the last that is a day that has been: no task can be planned for it.

@@ -12,7 +12,8 @@ package enum RepeatPhrase {
     let text = String(text)
     var line = LineWords(text)
     switch line.words.first?.lower {
-    case "every", "every!", "daily", "weekly", "monthly", "yearly", "annually", "on": break
+    case "every", "every!", "daily", "weekly", "biweekly", "monthly", "yearly", "annually", "on":
+      break
     case "!": line = LineWords("every! " + text.drop { $0 != "!" }.dropFirst())
     default: line = LineWords("every " + text)
     }

@@ -22,7 +22,7 @@ package enum MinutesText {
     return "\(minutes < 0 ? "-" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Reads `45m`, `90min`, `1h`, `1h30`, `1h30m`, `1.5h`, `2 hours`, `1:30`; letters of either
+  /// Reads `45m`, `90min`, `1h`, `1h30`, `1h30m`, `1.5h`, `1,5h`, `2 hours`, `1:30`; letters of either
   /// case, blanks allowed between number and unit.
   ///
   /// `nil` for a bare number, for nothing, and above a million minutes. Fractions of an hour are
@@ -50,7 +50,7 @@ private struct LengthScanner {
       else { return nil }
       return first * 60 + rest
     }
-    if accept(UInt8(ascii: ".")) {
+    if accept(UInt8(ascii: ".")) || accept(UInt8(ascii: ",")) {
       let start = position
       guard let fraction = number(digits: 4), word().map(LengthScanner.isHour) == true, isAtEnd()
       else { return nil }

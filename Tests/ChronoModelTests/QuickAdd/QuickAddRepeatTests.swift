@@ -113,6 +113,9 @@ private let table = QuickAddTable(
   daily 9:30 run => run | 2026-11-22 | 09:30 | every FREQ=DAILY
   Run at 9:30 daily => Run | 2026-11-22 | 09:30 | every FREQ=DAILY
   Run weekly => Run | 2026-11-21 | every FREQ=WEEKLY
+  Run biweekly => Run | 2026-11-21 | every FREQ=WEEKLY;INTERVAL=2
+  Run biweekly on mon => Run | 2026-11-23 | every FREQ=WEEKLY;INTERVAL=2;BYDAY=MO
+  biweekly report => biweekly report
   Run weekly on mon => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO
   Run weekly on mon,thu 9:30 => Run | 2026-11-23 | 09:30 | every FREQ=WEEKLY;BYDAY=MO,TH
   Run weekly #home => Run | 2026-11-21 | #Home | every FREQ=WEEKLY
