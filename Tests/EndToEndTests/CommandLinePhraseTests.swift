@@ -7,6 +7,24 @@ import Testing
 
   init() throws { box = try CommandSandbox() }
 
+  @Test func `today is listed by its own weekday, under its date on a terminal`() throws {
+    _ = try box.add("Call Ana today")
+    var seconds = time(nil)
+    var now = tm()
+    unsafe gmtime_r(&seconds, &now)
+    let name = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"][Int(now.tm_wday)]
+    let piped = try box.run("list", "--day", name)
+    #expect(piped.lines.count == 1 && piped.out.contains("Call Ana"))
+    let session = try TerminalSession(
+      arguments: ["list", "--day", name],
+      environment: ["HOME": box.directory, "CHRONOLIST_FILE": box.file, "TZ": "UTC"]
+    )
+    #expect(try session.waitForExit() == .exited(0))
+    let heading = session.row(0).trimmingCharacters(in: .whitespaces)
+    #expect(heading.lowercased().hasPrefix("\(name) \(now.tm_mday) "))
+    #expect(session.row(1).contains("Call Ana"))
+  }
+
   @Test func `takes a range of time wherever it asks for a time`() throws {
     let id = try box.add("Report", "--due", "2099-12-24", "--time", "9-9:50")
     func fields() throws -> [String?] {

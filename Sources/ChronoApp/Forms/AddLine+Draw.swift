@@ -14,7 +14,7 @@ extension AddLine {
     let parts = flowed(meaning(of: reading.result, seeing: planner, at: now), width: width)
     let rows = max(parts.count, width < 60 ? 2 : 1)
     let (words, tone) = advice(on: reading, seeing: planner, at: now)
-    let advice = words.wrapped(to: width).prefix(2)
+    let advice = words.wrapped(to: width).prefix(min(4, max(2, area.height - rows - 4)))
     let panel = area.bottom(rows + 4 + max(1, advice.count))
     let isEvent = reading.result.isEvent
     let inside = canvas.drawPanel(isEvent ? "Add an event" : "Add a task", in: panel)

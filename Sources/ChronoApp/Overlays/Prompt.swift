@@ -37,8 +37,8 @@ extension Prompt: OverlayContent {
   /// A search is looked at while it is typed.
   static let searchKeys: [OverlayKey<Action>] = [
     OverlayKey([.escape], .leaveSearch, "back"),
-    OverlayKey([.enter], .goToFound, "go to its day"),
-    OverlayKey([.tab], .keepList, "keep the list"),
+    OverlayKey([.enter], .goToFound, "go there"),
+    OverlayKey([.tab], .keepList, "keep list"),
     OverlayKey([.down], .down, "move", as: "↑↓"),
     OverlayKey([.up], .up),
   ]

@@ -95,11 +95,12 @@ extension Grammar {
     return reading(last, at: index, unit + 1 - index)
   }
 
-  /// The next such day after today; of days that have been, the last one up to today.
+  /// The next such day after today, or where one lists a day from today on; of days that have been,
+  /// the last one up to today.
   func next(_ weekday: Weekday) -> LocalDay {
     let distance = (weekday.rawValue - context.today.weekday.rawValue + 7) % 7
     if context.areDaysOver { return context.today - (7 - distance) % 7 }
-    let day = context.today + (distance == 0 ? 7 : distance)
+    let day = context.today + (distance == 0 && !context.isTodayNamed ? 7 : distance)
     return day == context.skippedDay ? day + 7 : day
   }
 

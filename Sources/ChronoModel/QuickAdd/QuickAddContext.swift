@@ -25,6 +25,8 @@ package struct QuickAddContext: Hashable, Sendable {
   /// Whether a date without a year is the nearest one, past or to come: where one looks at a day and
   /// plans nothing.
   package var isNearest = false
+  /// Whether the name of today's weekday is today: where one lists what there is.
+  package var isTodayNamed = false
   /// A day near by that never comes in the zone; what is counted from today goes over it.
   package var skippedDay: LocalDay?
   /// What a line with a time, or of an event, gets where it names no reminder.

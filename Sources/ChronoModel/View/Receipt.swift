@@ -19,6 +19,8 @@ package struct Receipt: Hashable, Sendable {
   package var keptBeside: String?
   /// How many items that a sync had brought as new are undone: the next one brings them back.
   package var comingBack = 0
+  /// Of the tasks that were deleted, how many were done, and the minutes that had been tracked of all.
+  package var deletedWork: DeletedWork?
   /// Undone steps that can no longer be redone, because this one was made instead.
   package var forgotten = 0
   /// Steps of the journal that were brought again; negative where they were taken back.
@@ -31,6 +33,14 @@ package struct Receipt: Hashable, Sendable {
   package var returned: RowID?
   /// The day of the next instance, where a repeating task was closed (Behaviour 2.11).
   package var next: LocalDay?
+
+  /// What goes with tasks that are deleted, and nobody sees on a row.
+  package struct DeletedWork: Hashable, Sendable {
+    package var done = 0
+    package var minutes = 0
+
+    package init() {}
+  }
 
   package init(
     label: String,

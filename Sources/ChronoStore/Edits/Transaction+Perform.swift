@@ -47,8 +47,7 @@ extension Transaction {
       }
     case .resize(let selection, let minutes):
       return try each(selection, edit) { Planning.resized($0, byMinutes: minutes, at: now) }
-    case .delete(let selection):
-      return try each(selection, edit) { Planning.closed($0, as: .deleted, at: now) }
+    case .delete(let selection): return try delete(selection, edit)
     case .deleteAllFromHere(let selection): return try endSeries(selection, edit)
     case .skip(let id, let day):
       return try each(.tasks([id]), edit) { try Succession.skipped($0, on: day, at: now) }
@@ -83,6 +82,24 @@ extension Transaction {
   }
 
   // MARK: Tasks
+
+  private func delete(_ selection: Selection, _ edit: Edit) throws -> Receipt {
+    let tracked = try db.cachedStatement(
+      sql: """
+        SELECT ifnull(sum(\(SessionReader.length)), 0) FROM session
+        WHERE task = ? AND finish IS NOT NULL
+        """
+    )
+    var work = Receipt.DeletedWork()
+    var receipt = try each(selection, edit) { subject in
+      if subject.task.status == .done { work.done += 1 }
+      let seconds = try Int.fetchOne(tracked.bind([try row(of: subject.task.id).databaseValue]))
+      work.minutes += (seconds ?? 0) / 60
+      return Planning.closed(subject, as: .deleted, at: now)
+    }
+    receipt.deletedWork = work
+    return receipt
+  }
 
   /// Lets a rule answer for every task of a selection, a page at a time; a repeating task that
   /// is closed by it has its next instance made, unless its series ends.

@@ -296,6 +296,8 @@ import Testing
     #expect(planner.notice == "Added ‘Xx tomorow’ · u undo · \(words)")
     planner = typed("Xx tomorow 45 minuts evry mon")
     #expect(planner.screen.contains("tomorrow, the length 45 minutes, the repeat every mon"))
+    planner.resize(40, 12)
+    #expect(planner.screen.contains("every mon"))
     planner = typed("Tea tomorrow")
     planner.press("Enter")
     #expect(planner.notice == "Added ‘Tea’ on Sun 22 Nov · u undo")

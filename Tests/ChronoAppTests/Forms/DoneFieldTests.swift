@@ -230,6 +230,20 @@ import Testing
     #expect(planner.notice.hasPrefix("Deleted 2 tasks"))
   }
 
+  @Test func `says what was done, and tracked, of what went`() {
+    var world = World()
+    world.plan("Report", in: nil, done: Days.time(9))
+    world.track("Report", from: Days.time(7, 30), to: Days.time(9))
+    world.plan("Calls", in: nil)
+    var planner = Planner(world)
+    planner.press("V", "d", "d")
+    #expect(planner.notice == "Deleted 2 tasks; 1 of them done, 1h30 tracked · u undo")
+    planner = Planner(world)
+    planner.select("Report")
+    planner.press("d", "d")
+    #expect(planner.notice == "Deleted ‘Report’; 1h30 tracked · u undo")
+  }
+
   @Test func `is not asked unless it was set`() {
     var planner = Planner()
     planner.select("Call Ana")

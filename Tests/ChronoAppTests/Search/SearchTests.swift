@@ -267,6 +267,10 @@ import Testing
     #expect(planner.state.focus == .categories)
   }
 
+  @Test func `says at 80 columns too that Tab keeps the list`() {
+    #expect(searching("den").screen.contains("Esc back  Enter go there  Tab keep list"))
+  }
+
   @Test func `looks calm at every size`() {
     let planner = searching("e")
     planner.expectFrames("search")

@@ -56,14 +56,20 @@ extension OpenPlanner {
   }
 
   /// A day; `nil` is someday.
+  ///
+  /// `isListed` where nothing is planned for it, and one looks at what there is: today's weekday is
+  /// today, and `24 dec` the nearest one.
   func dayOrSomeday(
     _ text: String,
-    areDaysOver: Bool = false
+    areDaysOver: Bool = false,
+    isListed: Bool = false
   ) throws(CommandFailure) -> LocalDay? {
-    let context = context(areDaysOver: areDaysOver)
+    var context = context(areDaysOver: areDaysOver)
+    (context.isNearest, context.isTodayNamed) = (isListed, isListed)
+    let read = context
     return
       switch try phrase({ () throws(PhraseError) in
-        try DayPhrase.parse(text, context: context)
+        try DayPhrase.parse(text, context: read)
       })
     {
     case .day(let day): day

@@ -103,6 +103,12 @@ struct ListCommand: FileCommand {
       showsDays: showsDays
     )
     var console = planner.console
+    // Which day a name came to; into a pipe go the rows alone.
+    if day != nil, !showsDays, console.isTerminal, case .days(let days) = query.scope {
+      let form = planner.settings.dateForm
+      let name = days.lowerBound.formatted(form, today: planner.now.today)
+      console.line(safe: SafeText(name), .bold)
+    }
     try each(query, on: planner) { row throws(CommandFailure) in
       let (line, emphasis) = printer.line(row)
       console.line(line, emphasis)
@@ -114,7 +120,7 @@ struct ListCommand: FileCommand {
   private func query(on planner: OpenPlanner) throws(CommandFailure) -> ListQuery {
     var query = ListQuery(scope: .days(planner.now.today...planner.now.today))
     if let day {
-      guard let date = try planner.dayOrSomeday(day) else {
+      guard let date = try planner.dayOrSomeday(day, isListed: true) else {
         query.scope = .someday
         return try filtered(query, on: planner)
       }
