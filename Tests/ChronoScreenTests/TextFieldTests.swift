@@ -31,6 +31,7 @@ struct TextFieldTests {
     ("Buy| bread", [.end], "Buy bread|"),
     ("Buy bread|", [.shiftLeft, .shiftLeft], "|Buy bread"),
     ("|Buy bread", [.shiftRight], "Buy| bread"),
+    ("Buy| bread", [.shiftRight], "Buy bread|"),
     ("👨‍👩‍👧|x", [.backspace], "|x"),
     ("e|x", [.character("\u{301}")], "é|x"),
   ])

@@ -16,6 +16,23 @@ import Testing
     #expect(try planner.promises(of: task.id) == [promise])
   }
 
+  @Test func `tags come back as they are, with whatever is in them`() throws {
+    let planner = try file.open()
+    let tags = ["a\\nb", "c\nd", "\\", "e"]
+    let task = try planner.add(TaskDraft(title: "Write report", tags: tags, due: .monday))
+    #expect(try planner.task(task.id).tags == tags)
+  }
+
+  @Test func `work that lies ahead is not logged as done`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Write report", due: .monday))
+    let now = Moment.monday.instant
+    #expect(throws: StoreError.refused(.backwards)) {
+      try planner.perform(.logDone(task.id, start: now, finish: now + 60), at: .monday)
+    }
+    #expect(try planner.task(task.id).status == .open)
+  }
+
   @Test func `ticking keeps the promise and undo opens it again, over a restart`() throws {
     var planner = try file.open()
     let task = try planner.add(TaskDraft(title: "Write report", due: .monday))

@@ -1,3 +1,4 @@
+import ChronoExchange
 import ChronoModel
 import ChronoStore
 import Testing
@@ -299,5 +300,36 @@ import chronolist
     try world.sync()
     #expect(try world.repository.categories().first { $0.name == "Work" }?.colour == 1)
     #expect(world.folder.paints["w"] == "#008701")
+  }
+
+  @Test func `what another window changes while a run goes on is left to the next`() throws {
+    let world = try SyncWorld()
+    try world.add(TaskDraft(title: "Garden"))
+    try world.sync()
+    let known = try world.repository.syncedFolder("/vdir", isKept: true)
+    let newest = try world.repository.newestSyncChange()
+    try world.add(TaskDraft(title: "Milk"))
+    let receipt = try world.repository.synchronise(
+      known,
+      [],
+      [],
+      newest: newest,
+      label: "",
+      isBeside: true,
+      at: world.now,
+      telling: SyncSum.telling(world.context.meaning)
+    )
+    #expect(try world.repository.newestSyncChange() > newest)
+    #expect(receipt.seen == newest)
+  }
+
+  @Test func `what was not changed here is no conflict, though the file cannot say it exactly`() {
+    let base = TaskDraft(title: "Garden", estimate: 30)
+    let ours = TaskDraft(title: "Garden", estimate: 31)
+    let theirs = TaskDraft(title: "Garden", estimate: 45)
+    let same = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: true)
+    #expect(same.here.estimate == 45 && same.taken == [.estimate] && same.disputes.isEmpty)
+    let changed = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: false)
+    #expect(changed.there.estimate == 31 && changed.disputes.map(\.field) == [.estimate])
   }
 }

@@ -114,14 +114,25 @@ extension GridBasis {
     return item
   }
 
-  /// A block that is still to come is as long as there is to do of it; one whose time has come shows
-  /// what was planned.
+  /// How long a block is drawn.
+  ///
+  /// One that is still to come is as long as there is to do of it, and one whose time has come today as
+  /// there was to do by then: what was done before does not come back, and what is worked on it since
+  /// makes it no shorter. Any other shows what was planned.
   private func span(of row: TaskRow) -> Range<Instant>? {
     let span = row.task.plannedSpan(at: now)
-    guard row.task.status == .open, !row.isRunning, let span, span.lowerBound >= now.instant else {
-      return span
+    guard row.task.status == .open, let span else { return span }
+    let day = now.logicalDay(of: span.lowerBound)
+    if span.lowerBound >= now.instant {
+      return row.isRunning ? span : row.remainingSpan(at: now)
     }
-    return row.remainingSpan(at: now)
+    guard day == now.today else { return span }
+    var since: Int64 = 0
+    for tracked in loaded.day(day).sessions where tracked.session.task == row.task.id {
+      guard let finish = tracked.session.finish else { continue }
+      since += max(0, finish - max(tracked.session.start, span.lowerBound))
+    }
+    return row.remainingSpan(at: now, running: -since)
   }
 
   /// Where a task stood that was not done on its day and has left it.

@@ -35,6 +35,21 @@ import Testing
     #expect(planner.state.overlays.isEmpty)
   }
 
+  @Test func `takes a range as time and length, in a new event and in one that is there`() {
+    var planner = Planner(World())
+    planner.press("E")
+    planner.type("Dinner")
+    planner.press("Tab", "Tab")
+    planner.type("19:30-21:00")
+    planner.press("Ctrl-X")
+    #expect(planner.world.rows.events.first?.length == 90)
+    planner.press("g", "g", "e", "Tab", "Tab")
+    planner.type("18:00-18:30")
+    planner.press("Ctrl-X")
+    #expect(planner.world.rows.events.first?.time == Days.time(18))
+    #expect(planner.world.rows.events.first?.length == 30)
+  }
+
   @Test func `has a place, a category and tags, and shows them in its row`() throws {
     var planner = Planner()
     planner.press("E")

@@ -20,6 +20,28 @@ import Testing
     #expect(status(planner).contains("17:30-18:00 30m Tea"))
   }
 
+  @Test func `a block to come is as long as what is left, and as planned while it is worked on`() {
+    for (isRunning, place) in [(false, "11:00-11:40 40m"), (true, "11:00-12:00 1h")] {
+      var world = World()
+      world.plan("Standing desk", in: nil, at: Days.time(11), minutes: 60)
+      let finish = isRunning ? nil : Days.time(9, 20)
+      world.track("Standing desk", on: Days.today, from: Days.time(9), to: finish)
+      var planner = Planner.onGrid(world)
+      planner.press("n")
+      #expect(status(planner).contains(place), "\(status(planner))")
+    }
+  }
+
+  @Test(arguments: [nil, Days.time(9, 40)])
+  func `a block that was begun before its day does not grow when its time comes`(end: TimeOfDay?) {
+    var world = World()
+    world.plan("Budget", in: nil, at: Days.time(9, 30), minutes: 120)
+    world.track("Budget", on: Days.yesterday, from: Days.time(9), to: Days.time(10, 41))
+    if let end { world.track("Budget", from: Days.time(9, 30), to: end) }
+    let planner = Planner.onGrid(world)
+    #expect(status(planner).contains("09:30-09:49 19m"), "\(status(planner))")
+  }
+
   @Test func `opens with the cursor on now`() {
     let planner = Planner.onGrid()
     #expect(status(planner).contains("09:30-10:15 45m Wri"))

@@ -48,6 +48,14 @@ import Testing
     #expect(tomorrow.state.place == .segment(0))
   }
 
+  @Test func `on the grid the cursor goes with what was placed`() {
+    var planner = Planner.onGrid()
+    planner.press("b", "j", "j", "Enter")
+    #expect(planner.world.task(titled: "Write the report")?.time == Days.time(10, 15))
+    #expect(planner.state.grid.at == Days.instant(Days.today, 10, 15))
+    #expect(planner.state.grid.destination == nil)
+  }
+
   @Test func `a day that is over is refused at once, and the block stays`() {
     for keys in [["h"], Array(repeating: "PgUp", count: 11)] {
       var planner = holding()

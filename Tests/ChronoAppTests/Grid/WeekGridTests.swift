@@ -43,6 +43,25 @@ import Testing
     #expect(planner.gridLines.last?.contains("Stand-up") == true)
   }
 
+  @Test func `N goes to the last block of the day before, and n to the first of the day after`() {
+    var world = World()
+    for (day, hour) in [(-2, 9), (-1, 10), (-1, 15), (0, 8), (0, 11)] {
+      let title = "At \(hour)"
+      world.plan(title, in: nil, on: Days.today + day, at: Days.time(hour), minutes: 60)
+    }
+    var planner = Planner(world, size: Size(width: 120, height: 30))
+    planner.press("w", "Tab")
+
+    for title in ["At 8", "At 15", "At 10", "At 9"] {
+      planner.press("N")
+      #expect(planner.gridLines.last?.contains("1h \(title)") == true)
+    }
+    for title in ["At 10", "At 15", "At 8", "At 11"] {
+      planner.press("n")
+      #expect(planner.gridLines.last?.contains("1h \(title)") == true)
+    }
+  }
+
   @Test func `H and L move a block from column to column`() {
     var planner = week()
     planner.press("L")

@@ -159,6 +159,14 @@ import Testing
     #expect(planner.screen.contains("type a time between then and now"))
   }
 
+  @Test func `the timer's end that is suggested is not before its start`() {
+    var planner = Planner()
+    planner.press("s")
+    planner.now.instant = planner.now.instant + 240
+    planner.press("S")
+    #expect(planner.screen.contains("09:42 · -10m for ten minutes ago"), "\(planner.screen)")
+  }
+
   @Test func `the timer's end takes the words of the command line, and names another day`() {
     var world = World.sample
     world.track("Write the report", on: Days.yesterday, from: Days.time(16), to: nil)

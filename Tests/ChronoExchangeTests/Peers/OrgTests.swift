@@ -216,9 +216,12 @@ import Testing
     )
   }
 
-  @Test func `the file's own keywords count, and a clock that means nothing names its line`() throws
-  {
-    let text = "#+TODO: IDEA(i) | SHIPPED(s)\n* IDEA One\n* SHIPPED Two\n* TODO Three\nCLOCK: [x]\n"
+  @Test(arguments: ["#+TODO", "#+SEQ_TODO", "#+typ_todo"])
+  func `its own keywords count, and a clock that means nothing names its line`(
+    keyword: String
+  ) throws {
+    let text =
+      "\(keyword): IDEA(i) | SHIPPED(s)\n* IDEA One\n* SHIPPED Two\n* TODO Three\nCLOCK: [x]\n"
     #expect(
       throws: ImportError(
         line: 5,
@@ -230,8 +233,8 @@ import Testing
     #expect(drafts(items).map(\.done) == [false, true, false])
     #expect(
       try written(items)
-        == text.replacing("#+TODO: IDEA(i) | SHIPPED(s)\n", with: "").split(separator: "\n")
-        .reduce("#+TODO: IDEA(i) | SHIPPED(s)\n#+TODO: TODO | DONE\n") { $0 + $1 + "\n" }
+        == text.replacing("\(keyword): IDEA(i) | SHIPPED(s)\n", with: "").split(separator: "\n")
+        .reduce("\(keyword): IDEA(i) | SHIPPED(s)\n#+TODO: TODO | DONE\n") { $0 + $1 + "\n" }
     )
   }
 

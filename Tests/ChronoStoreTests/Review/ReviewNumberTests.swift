@@ -188,6 +188,19 @@ import Testing
     check(review.slipped, rows)
   }
 
+  @Test func `what is in no category has a factor of its own`() throws {
+    let planner = try file.open()
+    let evening = Moment.on(.monday, hour: 20)
+    for hour in 9..<14 {
+      let start = Moment.on(.monday, hour: hour).instant
+      let task = try planner.add(TaskDraft(title: "Call \(hour)", due: .monday, estimate: 30))
+      let done = Edit.logDone(task.id, start: start, finish: start + 2700)
+      _ = try planner.perform(done, at: evening)
+    }
+    let factors = try planner.factors()
+    #expect(factors.map(\.category) == [nil] && factors.map(\.factor.value) == [1.5])
+  }
+
   private func check(_ category: CategoryFigures, _ rows: Rows) {
     let days = ReviewNumberTests.week...(ReviewNumberTests.week + 6)
     let id = category.category?.id
