@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (">", "Esc cancel  Enter shift"), ("/", "Esc back  Enter go to its day"),
+    (">", "Esc cancel  Enter shift"), ("/", "Esc back  Enter go there"),
     ("@", "Esc cancel  Enter set"), ("S", "Esc cancel  Enter stop"), ("g", "Esc cancel  Enter go"),
   ])
   func `every line to type shows its keys, at every size`(key: String, keys: String) {
