@@ -28,7 +28,7 @@ extension Grammar {
       return Slip(part: .time, ours: time)
     }
     if let repeats = misspeltRepeat(at: index) { return Slip(part: .repeats, ours: repeats) }
-    return misspeltPair(at: index)
+    return roughLength(at: index) ?? roughTime(at: index) ?? misspeltPair(at: index)
   }
 
   /// Whether nothing but a sign is at `index`, which is hardly a title's last word.
@@ -42,6 +42,7 @@ extension Grammar {
   private mutating func misspeltDay(at index: Int) -> String? {
     let word = lower(index)
     if word == "tonite" || word == "2nite" { return "tonight" }
+    if word == "asap" { return "today" }
     guard (4...11).contains(word.count), !Grammar.nearDays.contains(word) else { return nil }
     return Grammar.longDays.first { day in
       // `Sundays` are any, and `sundry` is a word.

@@ -27,7 +27,8 @@ struct LineMeaning {
     )
     collect()
     settlePartOfDay()
-    settleDay()
+    if dueAnswer == nil { dueAnswer = scan.latest?.day }
+    settleDay(by: scan.latest?.time)
     settleReminders()
     noticeEarlyReminder()
     addTitle()
@@ -105,8 +106,9 @@ struct LineMeaning {
     }
   }
 
-  private mutating func settleDay() {
-    let time = result.draft.time
+  /// The time decides which day it is, where none is named; else that by which it is to be done.
+  private mutating func settleDay(by latest: TimeOfDay?) {
+    let time = result.draft.time ?? latest
     switch dueAnswer {
     case .day(let day): result.draft.due = day
     case .someday:

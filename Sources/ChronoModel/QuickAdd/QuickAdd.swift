@@ -85,6 +85,8 @@ struct LineScan {
   private(set) var pastDay: Range<Int>?
   /// Of a task, days from one to another: only an event lasts days.
   private(set) var days: Range<Int>?
+  /// The last time by which something is to be done, with the day that it names.
+  private(set) var latest: Grammar.Latest?
   /// Weekdays side by side, of which only the last is read.
   private(set) var weekdays: (words: Range<Int>, days: [Weekday])?
   private let eventWord: QuickAddContext.EventWord
@@ -112,7 +114,14 @@ struct LineScan {
   private mutating func findParts(from start: Int) {
     var index = start
     while index < line.words.count {
-      if let candidate = candidate(at: index) {
+      if !isForEvent, let latest = grammar.latest(at: index) {
+        // There is no deadline to keep it in, and a block at that time is not what it says.
+        self.latest = latest
+        let words = index..<index + latest.count
+        leftovers.append(words)
+        misspelt.append((words, Grammar.Slip(part: .time, ours: latest.time.text)))
+        index += latest.count
+      } else if let candidate = candidate(at: index) {
         candidates.append(candidate)
         index = candidate.words.upperBound
       } else if !isForEvent, let (_, count) = grammar.days(at: index) {

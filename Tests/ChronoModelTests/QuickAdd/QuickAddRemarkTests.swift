@@ -114,6 +114,12 @@ import Testing
     ("Gym fri pm", "pm", "fri afternoon"), ("Gym tomorrow am", "am", "tomorrow morning"),
     ("Gym next wk", "next wk", "next week"), ("Gym next mth", "next mth", "next month"),
     ("Rent the 3rd", "the 3rd", "on the 3rd"), ("Meet Henry the 8th", "the 8th", "on the 8th"),
+    ("Gym 1/2h", "1/2h", "30m"), ("Gym 1/2 hour fri", "1/2 hour", "30m"),
+    ("Gym ½ h", "½ h", "30m"), ("Gym 3/4 hour", "3/4 hour", "45m"), ("Gym 15 m", "15 m", "15m"),
+    ("Gym 2 h tomorrow", "2 h", "2h"), ("Gym 2-3 hours", "2-3 hours", "3h"),
+    ("Gym 30-45m", "30-45m", "45m"), ("Gym 1–2h", "1–2h", "2h"), ("Gym 10ish", "10ish", "10:00"),
+    ("Gym fri 3-ish", "3-ish", "15:00"), ("Gym ~9:30", "~9:30", "09:30"),
+    ("Gym asap", "asap", "today"), ("ASAP call Ana", "ASAP", "today"),
   ])
   func `what is nearly a part is told with how it is written`(
     line: String,
@@ -123,6 +129,42 @@ import Testing
     let result = read(line)
     #expect(result.misspelt.last?.typed == typed && result.misspelt.last?.ours == ours)
     #expect(result.title.contains(typed))
+  }
+
+  @Test(arguments: [
+    ("Call bank before 6pm", "before 6pm", "18:00"), ("Call bank by 17:30", "by 17:30", "17:30"),
+    ("Call bank by 5 #Home", "by 5", "17:00"), ("Call bank before noon", "before noon", "12:00"),
+    ("Call bank before half past eleven", "before half past eleven", "11:30"),
+  ])
+  func `a time by which something is to be done stays in the title, and is told`(
+    line: String,
+    typed: String,
+    time: String
+  ) {
+    let result = read(line)
+    #expect(result.title == "Call bank \(typed)" && result.draft.time == nil)
+    #expect(result.due == saturdayTen.today && result.leftovers == [typed])
+    #expect(result.misspelt.map(\.typed) == [typed] && result.misspelt.map(\.ours) == [time])
+  }
+
+  @Test(arguments: [
+    ("Call bank fri by 6pm", "Call bank by 6pm", "2026-11-27", nil),
+    ("Call bank by fri 6pm", "Call bank by fri 6pm", "2026-11-27", nil),
+    ("Call bank before 6pm tomorrow", "Call bank before 6pm", "2026-11-22", nil),
+    ("Call bank before tomorrow 9:00", "Call bank before tomorrow 9:00", "2026-11-22", nil),
+    ("Call bank before 9:00", "Call bank before 9:00", "2026-11-22", nil),
+    ("Call bank 16:00 before 6pm", "Call bank before 6pm", "2026-11-21", "16:00"),
+    ("Call bank by fri", "Call bank", "2026-11-27", nil),
+    ("Call bank \\before 6pm", "Call bank before", "2026-11-21", "18:00"),
+  ])
+  func `its day is the day that is typed, else the next on which it is to come`(
+    line: String,
+    title: String,
+    due: String,
+    time: String?
+  ) {
+    let result = read(line)
+    #expect(result.title == title && result.due?.text == due && result.draft.time?.text == time)
   }
 
   @Test func `each of several slips is told`() {
@@ -135,6 +177,8 @@ import Testing
     "Chat 1:1 with Bob", "Look at one", "Ring at the 9 gate", "Look at 3 flats", "Pay 1500",
     "Watch High Noon", "Print 24 matches", "Visit 2 houses", "Read http://a.b:80", "We sat, talked",
     "Nextcloud update", "Take 3 minutes", "Buy milk & bread", "Rock & roll", "AC/DC - live",
+    "Buy 5 m cable", "Swim 100 m", "Grow a radish", "Run 2-3 km", "Buy 1/2 kg of flour", "Mix 1/2",
+    "Stand by 9 trees", "Come by the office", "Read before sleep",
   ])
   func `what is only like one is kept in silence`(line: String) {
     let result = read(line)
