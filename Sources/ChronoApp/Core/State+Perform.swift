@@ -253,13 +253,15 @@ extension State {
   private mutating func step(by direction: Int, today: LocalDay) {
     let day = shownSpan(today: today)?.lowerBound ?? today
     show(day + direction * scale.length, today: today)
-    if focus == .categories { bringListForward() }
+    if focus == .categories { focus = .tasks }
   }
 
   private mutating func show(_ place: Place) {
     go(to: place)
     // The hour grid shows a day as well as the list does.
-    if place == .other || focus == .categories { bringListForward() }
+    if place == .other { bringListForward() }
+    // Who goes to a day goes on with its tasks.
+    if focus == .categories { focus = .tasks }
   }
 
   /// Where there is room for one pane only, a change in the list must not stay hidden behind

@@ -116,6 +116,7 @@ extension Prompt {
     case .tags(.tasks(.tasks(let tasks)), _) where tasks.count == 1:
       "tags, with or without @ · leave empty to remove all"
     case .tags: "tags to add to all of them, with or without @"
+    case .newCategory(assigning: nil): "A name for a category, not a task"
     case .stopAt, .search, .newCategory, .renameCategory, .runningLate: ""
     }
   }

@@ -161,7 +161,8 @@ extension Prompt: OverlayContent {
     guard !text.isBlank else { return try requestsOfNothing(seeing: planner, at: now) }
     switch purpose {
     case .goToDate:
-      return [try Entry.dayOrWeek(text, context).map(Request.show) ?? .go(to: .other)]
+      let place = try Entry.dayOrWeek(text, context).map(Request.show) ?? .go(to: .other)
+      return planner.focus == .categories ? [place, .focus(.tasks)] : [place]
     case .moveTo(let target):
       return [.edit(try target.moved(to: Entry.place(text, context), context))]
     case .newCategory(let target):

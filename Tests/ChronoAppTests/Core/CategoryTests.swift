@@ -29,6 +29,35 @@ import Testing
     #expect(planner.screen.contains("Today · Garden"))
   }
 
+  @Test(arguments: [[".", "1"], ["]"], ["[", "2"], ["3"], ["4"], ["g", "f", "r", "i", "Enter"]])
+  func `is left by a key that goes to a day, so that what is added next is a task`(
+    keys: [String]
+  ) {
+    var planner = focused()
+    for key in keys { planner.press(key) }
+    planner.press("a")
+    planner.type("buy milk")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "buy milk") != nil)
+    #expect(planner.world.rows.categories.count == 3)
+  }
+
+  @Test func `is not left by Esc after a search, and says that a category is being added`() {
+    var planner = focused()
+    planner.press("/")
+    planner.type("den")
+    planner.press("Enter", "Esc", "a")
+    #expect(planner.screen.contains("A name for a category, not a task"))
+    planner.press("Esc", ".", "a")
+    #expect(planner.screen.contains("Add a task"))
+  }
+
+  @Test func `the grid keeps the focus where a key goes to another day`() {
+    var planner = Planner()
+    planner.press("Tab", "3", "[", "]")
+    #expect(planner.state.focus == .grid)
+  }
+
   @Test func `does not add a category without a name`() {
     var planner = focused()
     planner.press("a", "Enter")
