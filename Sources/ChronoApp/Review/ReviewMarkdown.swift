@@ -17,8 +17,8 @@ package struct ReviewMarkdown: Sendable {
       "# Week \(settings.weekNumber(of: review.from)), \(review.from.text) to \(review.to.text)",
       "",
       """
-      \(kept(total.outcomes)). Planned \(MinutesText.text(total.planned)), \
-      tracked \(MinutesText.text(total.trackedMinutes)).
+      \(kept(total.outcomes)). Planned \(MinutesText.text(total.planned - review.plannedLater)), \
+      tracked \(MinutesText.text(total.trackedMinutes))\(coming).
       """,
     ]
     lines += table(
@@ -40,6 +40,11 @@ package struct ReviewMarkdown: Sendable {
       lines += ["", "All promises kept on \(kept) of \(judged) days, \(days)."]
     }
     return lines
+  }
+
+  private var coming: SafeText {
+    let later = review.plannedLater
+    return later > 0 ? " so far, \(MinutesText.text(later)) planned for the days to come" : ""
   }
 
   /// `Kept 3 of 5 promises (60%), 2 open`.

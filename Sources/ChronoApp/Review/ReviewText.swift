@@ -62,12 +62,26 @@ package struct ReviewText: Sendable {
     if outcomes.open > 0 { first.add(", \(outcomes.open) still open", Style(.dim)) }
     let withdrawn: SafeText = outcomes.withdrawn > 0 ? "\(outcomes.withdrawn) withdrawn" : ""
     if isWide, !withdrawn.isEmpty { first.add(", \(withdrawn)", Style(.dim)) }
-    var second = StyledLine("Planned ", Style(.dim))
-    second.add(minutes(review.total.planned))
-    second.add(", tracked ", Style(.dim))
-    second.add(minutes(review.total.trackedMinutes))
-    return isWide || withdrawn.isEmpty
-      ? [first, second] : [first, second, StyledLine(withdrawn, Style(.dim))]
+    let rest = isWide || withdrawn.isEmpty ? [] : [StyledLine(withdrawn, Style(.dim))]
+    return [first] + planned + rest
+  }
+
+  /// `Planned 7h, tracked 8h so far, 4h35 planned for the days to come`, in two lines where one is
+  /// too short.
+  private var planned: [StyledLine] {
+    let later = review.plannedLater
+    var line = StyledLine("Planned ", Style(.dim))
+    line.add(minutes(review.total.planned - later))
+    line.add(", tracked ", Style(.dim))
+    line.add(minutes(review.total.trackedMinutes))
+    guard later > 0 else { return [line] }
+    line.add(" so far", Style(.dim))
+    var coming = StyledLine(minutes(later))
+    coming.add(" planned for the days to come", Style(.dim))
+    guard isWide else { return [line, coming] }
+    line.add(", ", Style(.dim))
+    line.add(coming)
+    return [line]
   }
 
   private var dayTable: [StyledLine] {

@@ -49,6 +49,13 @@ package struct WeekReview: Hashable, Sendable {
     min(week.upperBound, today)
   }
 
+  /// Minutes planned for days that are still to come, beside which nothing can be tracked; 0 where
+  /// none of the week has come.
+  package var plannedLater: Int {
+    guard from <= today else { return 0 }
+    return days.filter { $0.day > today }.reduce(0) { $0 + $1.figures.planned }
+  }
+
   /// Days of the last thirty on which every promise was kept, and days that are decided.
   package var keptDays: (kept: Int, judged: Int) {
     recent.reduce(into: (0, 0)) { sum, day in

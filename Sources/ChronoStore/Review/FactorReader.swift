@@ -6,19 +6,30 @@ struct FactorReader {
   let db: Database
   let categories: CategoryMap
 
+  /// Of a task `done` with its row `task`, the estimate by which its promise was decided, whatever
+  /// became of it since; of one without a promise, the estimate of now.
+  static let estimate = "CASE WHEN promise.day IS NULL THEN task.estimate ELSE promise.planned END"
+
+  /// Joins the promise of a task `done` for the day it was due.
+  static let promise = """
+    LEFT JOIN commitment AS promise INDEXED BY commitment_by_day
+    ON promise.day = done.due AND promise.task = done.id AND promise.outcome IN (1, 2)
+    """
+
   /// The newest done tasks of a category, however many there are, as far as work on them was
   /// tracked: indexes tell which those are, and only their rows are read.
   static let sql = """
-    SELECT (SELECT estimate FROM task INDEXED BY task_measured WHERE id = newest.id) AS planned,
-      sum(\(SessionReader.length))
+    SELECT \(estimate) AS planned, sum(\(SessionReader.length))
     FROM (
-      SELECT id FROM task INDEXED BY task_by_category
+      SELECT id, due FROM task INDEXED BY task_by_category
       WHERE category IS ? AND status = 1
       ORDER BY due DESC, time DESC, position DESC, uuid DESC
-      LIMIT \(PersonalFactor.newestTasks)) AS newest
+      LIMIT \(PersonalFactor.newestTasks)) AS done
     CROSS JOIN session INDEXED BY session_by_task
-    ON session.task = newest.id AND session.finish IS NOT NULL
-    GROUP BY newest.id
+    ON session.task = done.id AND session.finish IS NOT NULL
+    CROSS JOIN task INDEXED BY task_measured ON task.id = done.id
+    \(promise)
+    GROUP BY done.id
     HAVING planned IS NOT NULL
     """
 

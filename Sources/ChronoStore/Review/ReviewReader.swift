@@ -28,7 +28,7 @@ struct ReviewReader {
   ///
   /// What is still open is planned as its task is now; what was decided, as it was by then.
   static let promisesSQL = """
-    SELECT commitment.day, task.category, commitment.outcome,
+    SELECT commitment.day, task.category, commitment.outcome, commitment.task,
       CASE commitment.outcome WHEN 0 THEN task.estimate ELSE commitment.planned END
     FROM commitment INDEXED BY commitment_by_day
     CROSS JOIN task INDEXED BY task_measured ON task.id = commitment.task
@@ -43,12 +43,15 @@ struct ReviewReader {
 
   private func promises(of days: ClosedRange<LocalDay>) throws -> [ReviewRows.Promises] {
     let statement = try db.cachedStatement(sql: ReviewReader.promisesSQL)
+    let earlier = EarlierWork(db: db, now: now, days: days)
     var groups: [Group: (count: Int, minutes: Int)] = [:]
     try statement.bind(days.values).forEach { row in
-      let planned: Int? = row[3]
+      let planned: Int? = row[4]
       let group = Group(day: row[0], category: row[1], outcome: row[2])
       groups[group, default: (0, 0)].count += 1
-      groups[group, default: (0, 0)].minutes += planned ?? 0
+      guard let planned else { return }
+      let done = try earlier.minutes(task: row[3], before: LocalDay(number: group.day))
+      groups[group, default: (0, 0)].minutes += max(0, planned - done)
     }
     return try groups.map { group, sum in
       ReviewRows.Promises(
@@ -171,12 +174,13 @@ struct ReviewReader {
   private func finished(in week: ClosedRange<LocalDay>) throws -> [ReviewRows.Finished] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT task.category, task.estimate, (
+        SELECT task.category, \(FactorReader.estimate) AS planned, (
           SELECT sum(\(SessionReader.length)) FROM session
           WHERE task = done.id AND finish IS NOT NULL)
         FROM task AS done INDEXED BY task_by_status
         CROSS JOIN task INDEXED BY task_measured ON task.id = done.id
-        WHERE done.status = 1 AND done.due BETWEEN ? AND ? AND task.estimate IS NOT NULL
+        \(FactorReader.promise)
+        WHERE done.status = 1 AND done.due BETWEEN ? AND ? AND planned IS NOT NULL
         """
     )
     return try statement.bind(week.values).compactMap { row in

@@ -47,6 +47,34 @@ import Testing
   }
 
   @Test(arguments: [
+    (80, 0, "Planned 1h, tracked 30m so far, 2h planned for the days to come"),
+    (36, 0, "Planned 1h, tracked 30m so far"), (80, 5, "Planned 3h, tracked 30m"),
+    (80, -7, "Planned 3h, tracked 30m"),
+  ])
+  func `sets what was tracked beside what was planned up to today`(
+    width: Int,
+    after: Int,
+    line: String
+  ) {
+    let week = WeekReview(
+      from: Days.today - 1,
+      to: Days.today + 5,
+      today: Days.today + after,
+      total: PeriodFigures(planned: 180, tracked: 1800),
+      days: [
+        DayFigures(day: Days.today, figures: PeriodFigures(planned: 60, tracked: 1800)),
+        DayFigures(day: Days.today + 3, figures: PeriodFigures(planned: 120)),
+      ]
+    )
+    let lines = ReviewText(week, width: width, settings: Settings()).lines.map(\.text.string)
+    #expect(lines[1] == line)
+    #expect((lines[2] == "2h planned for the days to come") == (width < 40))
+    let markdown = ReviewMarkdown(week, settings: Settings()).lines.map(\.string)
+    let whole = width < 40 ? "\(lines[1]), \(lines[2])" : line
+    #expect(markdown.contains { $0.hasSuffix("\(whole).") })
+  }
+
+  @Test(arguments: [
     (199, 1, "99%"), (1, 299, "1%"), (200, 0, "100%"), (0, 200, "0%"), (2, 1, "67%"),
   ])
   func `says all and none only where it is so`(kept: Int, missed: Int, percent: String) {

@@ -46,6 +46,55 @@ import Testing
     #expect(try planner.check() == [])
   }
 
+  @Test func `of a task that was carried over is what was left of it as the day began`() throws {
+    let planner = try file.open()
+    let task = try added(planner, estimate: 120)
+    let evening = Moment.on(.monday, hour: 18)
+    func at(_ hour: Int, _ day: LocalDay = .monday) -> Instant {
+      Moment.on(day, hour: hour).instant
+    }
+    _ = try planner.perform(.log(task.id, start: at(9), finish: at(10)), at: evening)
+    _ = try planner.perform(.move(.tasks([task.id]), to: .monday + 1), at: evening)
+    #expect(try planned(planner, at: evening) == 120)
+    #expect(try planned(planner, .monday + 1, at: evening) == 60)
+    let noon = Moment.on(.monday + 1, hour: 12)
+    let tuesday = at(9, .monday + 1)
+    _ = try planner.perform(.log(task.id, start: tuesday, finish: tuesday + 7200), at: noon)
+    _ = try planner.perform(.setDone(.tasks([task.id]), true), at: noon)
+    // What was worked on the day itself was still to come as it began.
+    #expect(try planned(planner, .monday + 1, at: noon) == 60)
+  }
+
+  @Test func `of a task that was finished before its day is what was promised`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Write", due: .monday + 2, estimate: 60))
+    let evening = Moment.on(.monday, hour: 18)
+    let start = Moment.on(.monday, hour: 14).instant
+    _ = try planner.perform(
+      .logDone(task.id, start: start, finish: start + 3600),
+      at: evening
+    )
+    #expect(try planned(planner, .monday + 2, at: evening) == 60)
+  }
+
+  @Test(arguments: [90, nil])
+  func `of what is finished stays what it was beside the time it took`(estimate: Int?) throws {
+    let planner = try file.open()
+    let evening = Moment.on(.monday, hour: 20)
+    for hour in 9..<14 {
+      let start = Moment.on(.monday, hour: hour).instant
+      let task = try added(planner)
+      _ = try planner.perform(.logDone(task.id, start: start, finish: start + 2700), at: evening)
+      _ = try planner.perform(
+        .plan(task.id, day: .monday, time: nil, estimate: estimate),
+        at: evening
+      )
+    }
+    let inbox = try #require(planner.review(week: .monday, at: evening).categories.first)
+    #expect(inbox.estimated == 150 && inbox.actualMinutes == 225)
+    #expect(inbox.factor?.value == 1.5)
+  }
+
   @Test(arguments: ["kept", "postponed", "withdrawn", "at once"])
   func `stays as it was when the day was decided`(how: String) throws {
     let planner = try file.open()

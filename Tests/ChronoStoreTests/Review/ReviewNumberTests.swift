@@ -18,10 +18,29 @@ import Testing
     var promises: [Commitment] = []
     var sessions: [Session] = []
 
-    /// What is open has the estimate of now, what is decided what was planned by then.
+    /// What is open has the estimate of now, what is decided what was planned by then; of what was
+    /// carried over, what was worked before the day is no plan for it.
     func planned(_ promise: Commitment) -> Int {
-      guard promise.outcome == .open else { return promise.planned ?? 0 }
-      return tasks.first { $0.id == promise.task }?.estimate ?? 0
+      let whole =
+        promise.outcome == .open
+        ? tasks.first { $0.id == promise.task }?.estimate : promise.planned
+      let now = ReviewNumberTests.now
+      let isCarried = promises.contains { other in
+        other.task == promise.task && other.day < promise.day
+          && [.kept, .missed, .postponed].contains(other.outcome)
+      }
+      guard isCarried else { return whole ?? 0 }
+      let begin = now.start(of: promise.day).seconds / 60
+      let done = sessions.filter { $0.task == promise.task }.reduce(Int64(0)) { sum, session in
+        let end = min((session.finish ?? now.instant).seconds / 60, begin)
+        return sum + max(0, end - session.start.seconds / 60)
+      }
+      return max(0, (whole ?? 0) - Int(done))
+    }
+
+    /// Of a finished task, as its promise was kept.
+    func estimate(_ task: TaskItem) -> Int? {
+      promises.first { $0.task == task.id && $0.day == task.due && $0.outcome == .kept }?.planned
     }
 
     func category(_ task: TaskItem.ID) -> ChronoModel.Category.ID? {
@@ -208,7 +227,7 @@ import Testing
     own.promises.removeAll { rows.category($0.task) != id }
     own.sessions.removeAll { rows.category($0.task) != id }
     #expect(category.figures == figures(own, on: days))
-    let done = rows.tasks.filter { $0.status == .done && $0.category == id && $0.estimate != nil }
+    let done = rows.tasks.filter { $0.status == .done && $0.category == id }
     func worked(_ task: TaskItem) -> Int64 {
       rows.sessions.filter { $0.task == task.id }.compactMap { session in
         session.finish.map { ($0.seconds / 60 - session.start.seconds / 60) * 60 }
@@ -217,10 +236,10 @@ import Testing
     let inWeek = done.filter { task in
       task.due.map(days.contains) == true && worked(task) > 0
     }
-    #expect(category.estimated == inWeek.compactMap(\.estimate).reduce(0, +))
+    #expect(category.estimated == inWeek.compactMap(rows.estimate).reduce(0, +))
     #expect(category.actual == inWeek.map(worked).reduce(0, +))
     let ratios = done.filter { worked($0) > 0 }
-      .map { Double(worked($0)) / 60 / Double($0.estimate ?? 1) }.sorted()
+      .map { Double(worked($0)) / 60 / Double(rows.estimate($0) ?? 1) }.sorted()
     guard ratios.count >= 5 else {
       #expect(category.factor == nil)
       return

@@ -158,7 +158,7 @@ extension Life {
       try expect(figures.figures.outcomes, outcomes(of: figures.day), "promises of \(figures.day)")
       let planned = oracle.tasks.compactMap { oracle.items[$0] }.reduce(0) { sum, task in
         let outcome = task.promises[figures.day] ?? "withdrawn"
-        return sum + (outcome == "withdrawn" ? 0 : task.planned(figures.day) ?? 0)
+        return sum + (outcome == "withdrawn" ? 0 : leftToPlan(task, on: figures.day))
       }
       try expect(figures.figures.planned, planned, "planned of \(figures.day)")
       let bounds = now.start(of: figures.day)..<now.start(of: figures.day + 1)
@@ -174,5 +174,17 @@ extension Life {
     let judged = sum.kept + sum.missed + sum.postponed
     let performance = judged == 0 ? nil : Double(sum.kept) / Double(judged)
     try expect(review.total.outcomes.performance, performance, "performance of \(week)")
+  }
+
+  /// 3.10: of a task that was carried over, what was left of it as the day began.
+  private func leftToPlan(_ task: Item, on day: LocalDay) -> Int {
+    let whole = task.planned(day) ?? 0
+    let carried = task.promises.filter { $0.key < day }.values
+    guard carried.contains(where: { !["open", "withdrawn"].contains($0) }) else { return whole }
+    let begin = now.start(of: day)
+    let done = task.work.filter { $0.start < begin }.reduce(Int64(0)) { sum, work in
+      sum + seconds(from: work.start, to: min(work.finish ?? now.instant, begin))
+    }
+    return max(0, whole - Int(done / 60))
   }
 }
