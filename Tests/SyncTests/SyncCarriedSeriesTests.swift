@@ -1,5 +1,6 @@
 import ChronoModel
 import ChronoStore
+import Foundation
 import Testing
 import chronolist
 
@@ -100,5 +101,72 @@ import chronolist
     let (merged, disputes) = try world.merge("a@phone", with: theirs)
     #expect(disputes.isEmpty && !merged.contains("RRULE"), "\(merged)")
     #expect(merged.contains("DUE;VALUE=DATE:20261123\r\n"), "\(merged)")
+  }
+
+  /// As a phone has it that ticks by going on: of the day, or of the days, before this one.
+  private func goneOn(_ text: String, to day: Int, at stamp: String) -> String {
+    let lines = text.components(separatedBy: "\r\n").filter { !$0.hasPrefix("LAST-MODIFIED") }
+    return lines.joined(separator: "\r\n")
+      .replacing("DUE;VALUE=DATE:20261123", with: "DUE;VALUE=DATE:202611\(day)")
+      .replacing("SUMMARY", with: "LAST-MODIFIED:\(stamp)\r\nSUMMARY")
+  }
+
+  @Test(arguments: [
+    // Both are on the next day; ours is further on; theirs has ticked two days; nothing was done on its day.
+    (1, 24, "20261123T200000Z", ["23 done kept", "24 open open"]),
+    (3, 24, "20261123T200000Z", ["23 done kept", "26 open open"]),
+    (3, 25, "20261124T200000Z", ["23 done missed", "26 open open"]),
+    (1, 24, "20261124T090000Z", ["23 lapsed missed", "24 open open"]),
+    // Gone on from the day that is open here.
+    (1, 25, "20261124T100000Z", ["23 lapsed missed", "24 done kept", "25 open open"]),
+  ])
+  func `over here, and gone on there with a tick on its day: the tick holds`(
+    heard: Int,
+    due: Int,
+    stamp: String,
+    days: [String]
+  ) throws {
+    let theirs = goneOn(world.folder.text(place), to: due, at: stamp)
+    world.now = world.now.later(days: heard)
+    try world.sync()
+    let (merged, disputes) = try world.merge("a@phone", with: theirs)
+    #expect(disputes.isEmpty)
+    world.folder.put(place, merged)
+    try world.sync()
+    let found = try world.days()
+    #expect(found == days, "\(found)")
+    let open = days.last?.prefix(2) ?? ""
+    let text = world.folder.text(place)
+    #expect(text.contains("DUE;VALUE=DATE:202611\(open)\r\n") && !text.contains("COMPLETED"))
+  }
+
+  @Test func `gone on there with a tick, and the whole file put here: the tick holds`() throws {
+    let theirs = goneOn(world.folder.text(place), to: 24, at: "20261123T200000Z")
+    world.now = world.now.later(days: 1)
+    try world.sync()
+    world.folder.put(place, theirs)
+    try world.sync()
+    #expect(try world.days() == ["23 done kept", "24 open open"])
+    // What is written anew on the day after, or on a clock that lags behind with another change, is no tick.
+    let lagging = try SyncCarriedSeriesTests()
+    lagging.world.now = lagging.world.now.later(days: 1)
+    try lagging.world.sync()
+    lagging.world.folder.put(place, theirs.replacing("SUMMARY", with: "PRIORITY:1\r\nSUMMARY"))
+    try lagging.world.sync()
+    #expect(try lagging.world.days() == ["23 lapsed missed", "24 open open"])
+  }
+
+  @Test func `ticked here first and there by going on: the earlier finish holds`() throws {
+    let theirs = goneOn(world.folder.text(place), to: 24, at: "20261123T200000Z")
+    try tick()
+    try world.sync()
+    world.now = world.now.later(minutes: 600)
+    let (merged, disputes) = try world.merge("a@phone", with: theirs)
+    #expect(disputes.isEmpty)
+    world.folder.put(place, merged)
+    try world.sync()
+    #expect(try world.days() == ["23 done kept", "24 open open"])
+    let done = try #require(try world.tasks().first { $0.task.status == .done }).task
+    #expect(done.closed == Moment.noon.instant)
   }
 }

@@ -11,7 +11,7 @@ extension SyncDecision {
     _ unit: inout SyncUnit
   ) throws(ImportError) {
     if isUntouched, isSame(item, part.link), work.place == unit.base?.place,
-      work.agrees(with: item, part)
+      part.here?.ticked == nil, work.agrees(with: item, part)
     {
       return work.keep(part, item, part.link?.sum ?? [])
     }
@@ -76,16 +76,14 @@ extension SyncDecision {
     if let earlier = part.here?.earlier, let agreed = base?.state, !agreed.done {
       if theirs.done {
         // The instance before ours was finished there: ours goes on.
-        unit.steps.append(.reviseTask(earlier.task, theirs, [.state], made: made))
+        finish(earlier, as: theirs, at: theirs.finished ?? made, made, &work, &unit)
         theirs.state = agreed
-        work.note(.changedHere)
+      } else if let ticked = part.here?.ticked {
+        finish(earlier, as: theirs, at: ticked, made, &work, &unit)
       } else if let due = theirs.due, hasGoneOn(theirs, from: base) {
         // It was finished there by going on to a later day, as ours has gone on by itself.
         if earlier.task.status != .done {
-          var finished = theirs
-          (finished.done, finished.finished) = (true, made)
-          unit.steps.append(.reviseTask(earlier.task, finished, [.state], made: made))
-          work.note(.changedHere)
+          finish(earlier, as: theirs, at: made, made, &work, &unit)
         }
         base?.due = ours.due.map { min($0, due) }
       }
@@ -125,6 +123,22 @@ extension SyncDecision {
     }
     keep(merge.disputes, of: .task(whole), component, &unit)
     work.keep(part, .task(whole), sum)
+  }
+
+  /// The instance before ours was finished there: of two finishes the earlier holds.
+  private func finish(
+    _ earlier: WholeTask,
+    as theirs: TaskDraft,
+    at finish: Instant,
+    _ made: Instant,
+    _ work: inout SyncWork,
+    _ unit: inout SyncUnit
+  ) {
+    guard earlier.task.status != .done || finish < earlier.task.closed ?? .latest else { return }
+    var finished = theirs
+    (finished.done, finished.finished) = (true, finish)
+    unit.steps.append(.reviseTask(earlier.task, finished, [.state], made: made))
+    work.note(.changedHere)
   }
 
   /// A new file that says no more than when a day of a series was finished.

@@ -153,6 +153,30 @@ extension SyncDecision {
       && [base.time, base.usualTime].contains(theirs.time)
   }
 
+  /// The day of a series that was finished there on that day or before it, where theirs says no more than
+  /// that it has gone on, and ours has gone on as well; `nil` where it was not so.
+  ///
+  /// Ours may have gone on because the day was over. Nothing goes on for that on the day itself.
+  static func dayTicked(
+    _ ours: TaskDraft,
+    _ theirs: TaskDraft,
+    from base: TaskDraft,
+    made: Moment
+  ) -> LocalDay? {
+    guard let due = base.due, let repeats = base.repeats, !repeats.afterCompletion,
+      let day = ours.due, let next = theirs.due, day > due, next > due,
+      ![ours, theirs].contains(where: { $0.done || $0.isDropped }),
+      [ours, theirs].allSatisfy({ $0.repeats?.rule == repeats.rule }),
+      [base.time, base.usualTime].contains(theirs.time)
+    else { return nil }
+    let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
+    guard let days = try? series.seriesOfDays(), let last = days.last(before: next),
+      due <= last, last <= day, made.today <= last, days.next(after: last) == next
+    else { return nil }
+    // Of a day in between there may be nothing here.
+    return last == day ? day : due
+  }
+
   /// Both as they are where theirs ``hasRolled(_:_:from:)``, with what was changed in ours: a time that it
   /// was given is that of the next day, and where it repeats otherwise, or no more, theirs is the
   /// finished day, because the next one is not what theirs says.

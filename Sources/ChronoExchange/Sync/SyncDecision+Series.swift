@@ -43,13 +43,23 @@ extension SyncDecision {
   ///
   /// It would else be the next day, which nobody has finished. The planner knows that its series has
   /// gone on, and the other program has a new file for that.
+  ///
+  /// `made` is when theirs was changed there.
   static func atFinishedDay(
     _ ours: TaskDraft,
     _ theirs: TaskDraft,
-    from base: TaskDraft?
+    from base: TaskDraft?,
+    made: Moment?
   ) -> (ours: TaskDraft, theirs: TaskDraft) {
     guard let base, let due = base.due, base.repeats != nil, !base.done, !base.isDropped else {
       return (ours, theirs)
+    }
+    if let made, let day = dayTicked(ours, theirs, from: base, made: made) {
+      var (mine, other) = (ours, theirs)
+      (mine.plan, mine.state, other.plan) = (base.plan, base.state, base.plan)
+      other.due = day
+      (other.done, other.finished) = (true, made.instant)
+      return (mine, other)
     }
     if hasRolled(ours, theirs, from: base) {
       return atRolledDay(ours, theirs, from: base, made: nil)
@@ -90,6 +100,26 @@ extension SyncDecision {
     guard let new = task(theirs), new.done, let day = new.due, let open = whole.task.due, day < open
     else { return nil }
     return day
+  }
+
+  /// When a text was written that says no more than what both sides have agreed on, where it was made
+  /// before that and without knowing of it: a day of a series that was over here was finished there.
+  ///
+  /// It is `nil` where another field differs: that may come from a clock that lags behind.
+  package mutating func goneOnBefore(_ agreed: SyncText, _ theirs: SyncText) -> Moment? {
+    guard theirs.hasRule, let new = task(theirs), !new.done, !new.isDropped,
+      let known = agreed.items.first?.component.modified,
+      let made = theirs.items.first?.component.modified, made < known,
+      (try? changes(from: agreed, to: theirs)) == 0
+    else { return nil }
+    return moment(at: made)
+  }
+
+  /// A time elsewhere, in whose day it is here.
+  func moment(at instant: Instant) -> Moment {
+    var moment = meaning.now
+    moment.instant = instant
+    return moment
   }
 
   /// Whether a text is about a finished day that is before the one agreed on.

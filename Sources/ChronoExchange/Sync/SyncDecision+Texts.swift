@@ -118,7 +118,12 @@ extension SyncDecision {
       let other = try meaning.task(edited)
       let before = try base.map { base throws(ImportError) in try meaning.task(base) }
       let mine = try meaning.task(meaning.aligned(ours, with: base))
-      let (one, two) = SyncDecision.atFinishedDay(mine, other, from: before)
+      let (one, two) = SyncDecision.atFinishedDay(
+        mine,
+        other,
+        from: before,
+        made: finish(theirs, since: base)
+      )
       let merge = SyncMerge(tasks: before, ours: one, theirs: two, isOursSame: false)
       meaning.edit(&edited, from: other, to: merge.there)
       meaning.putCategory(merge.there.category, from: other.category, into: &edited)
@@ -141,6 +146,13 @@ extension SyncDecision {
     keepUnknown(base, ours, in: &edited)
     if edited != theirs { advance(&edited, past: ours) }
     return MergedPart(edited: edited, changes: changes, disputes: disputes)
+  }
+
+  /// When a text that has gone on was changed there, where it tells that: not before the one that it
+  /// comes from.
+  private func finish(_ theirs: Component, since base: Component?) -> Moment? {
+    guard let modified = theirs.modified, modified <= meaning.now.instant else { return nil }
+    return moment(at: max(modified, base?.modified ?? modified))
   }
 
   /// Lines that have no field here and were changed on our side alone.

@@ -33,6 +33,8 @@ package struct SyncDecision {
     package var item: SyncHere
     /// The instance of a series that the file told before the item.
     package var earlier: WholeTask?
+    /// When that was finished there, where the text says only that it has gone on, as it has here.
+    package var ticked: Instant?
     /// Whether a new file goes on with its series: the rule that the item's own has lost is not ended.
     package var isFollowed = false
     /// Whether a new file says no more of the item than when it was finished.

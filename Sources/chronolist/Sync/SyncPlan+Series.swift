@@ -66,9 +66,19 @@ extension SyncPlan {
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], let base = one.base, case .changed(let text, _, _) = one.there,
         case .item(.task(let whole))? = one.here[""]?.item, whole.task.status == .open,
-        let series = whole.task.repeats?.series, let agreed = try? SyncText(base.text),
-        let day = decision.finishedBefore(agreed, text) ?? decision.finishedBefore(whole, text)
+        let series = whole.task.repeats?.series, let agreed = try? SyncText(base.text)
       else { continue }
+      guard let day = decision.finishedBefore(agreed, text) ?? decision.finishedBefore(whole, text)
+      else {
+        if let made = decision.goneOnBefore(agreed, text),
+          let earlier = try instanceBefore(whole, series, base, reader, &decision),
+          earlier.task.status == .lapsed, let due = earlier.task.due, made.today <= due
+        {
+          cases[uid]?.here[""]?.earlier = earlier
+          cases[uid]?.here[""]?.ticked = made.instant
+        }
+        continue
+      }
       var found = try reader.closedInstance(of: series, on: day)
       if found == nil, let open = whole.task.due {
         // It was moved there before it was finished: it is of the first day after that which it had.
@@ -79,6 +89,20 @@ extension SyncPlan {
       guard let earlier = found else { continue }
       cases[uid]?.here[""]?.earlier = earlier
     }
+  }
+
+  /// The instance on the day that a file told before the one of the open instance; `nil` where it is not
+  /// known or not closed.
+  private func instanceBefore(
+    _ whole: WholeTask,
+    _ series: Identifier<Repeat>,
+    _ base: SyncBase,
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> WholeTask? {
+    let days = try SyncPlan.texts(of: base, reader).compactMap { decision.task($0)?.due }
+    let day = whole.task.due.flatMap { due in days.filter { $0 < due }.max() }
+    return try day.flatMap { try reader.closedInstance(of: series, on: $0) }
   }
 
   /// Whether the last instance that is closed was in this file: a series may have gone on in another.
