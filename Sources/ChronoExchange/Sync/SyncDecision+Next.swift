@@ -200,15 +200,6 @@ extension SyncDecision {
   }
 }
 
-extension RecurrenceRule {
-  /// The rule without its end: programs count what is left in ways of their own.
-  var endless: RecurrenceRule {
-    var rule = self
-    rule.end = .never
-    return rule
-  }
-}
-
 extension SyncDecision.Next {
   fileprivate init(_ new: TaskDraft, from old: TaskDraft, _ ours: TaskDraft, _ text: [UInt8]) {
     plan = new.plan

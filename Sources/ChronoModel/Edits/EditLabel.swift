@@ -231,6 +231,7 @@ package enum EditLabel {
   package static func imported(_ counts: ImportCounts) -> String {
     if counts.tasks > 0 { return imported(counts.tasks) }
     if counts.events > 0 { return imported(counts.events, "event") }
+    if counts.finishedDays > 0 { return imported(counts.finishedDays, "finished day") }
     return counts.categories == 1
       ? "Imported 1 category" : "Imported \(counts.categories) categories"
   }

@@ -45,6 +45,8 @@ package struct ImportCounts: Hashable, Sendable {
   package private(set) var pastEvents = 0
   /// The first day on which a new event is, today or later.
   package private(set) var nextEvent: LocalDay?
+  /// Days of repeating tasks that were finished elsewhere and are finished here now.
+  package private(set) var finishedDays = 0
   package var sessions = 0
   package var promises = 0
   /// Categories that are new, or that new tasks are in.
@@ -55,6 +57,8 @@ package struct ImportCounts: Hashable, Sendable {
     self.skipped = skipped
     self.tasks = tasks
   }
+
+  package mutating func addFinishedDay() { finishedDays += 1 }
 
   /// Counts a new event, with its next day.
   package mutating func addEvent(next day: LocalDay?) {
@@ -78,6 +82,9 @@ package struct ImportTally: Sendable {
     case .task, .event, .session: counts.skipped += 1
     }
   }
+
+  /// A day of a repeating task that is there, and was finished elsewhere.
+  package mutating func addFinishedDay() { counts.addFinishedDay() }
 
   /// An item that is new.
   package mutating func add(_ item: ImportItem) {

@@ -114,6 +114,15 @@ package struct RecurrenceRule: Hashable, Sendable {
   }
 }
 
+extension RecurrenceRule {
+  /// The rule without its end: programs count what is left in ways of their own.
+  package var endless: RecurrenceRule {
+    var rule = self
+    rule.end = .never
+    return rule
+  }
+}
+
 extension RecurrenceRule.WeekdayPosition {
   /// `MO`, `-1FR`.
   package var text: String { (ordinal.map { String($0) } ?? "") + weekday.code }

@@ -9,16 +9,19 @@ import GRDB
 struct ItemCounting {
   private let db: Database
   private var tally: ImportTally
+  private var ticks: ImportedTicks
 
   var counts: ImportCounts { tally.counts }
 
-  init(_ db: Database, today: LocalDay) {
+  init(_ db: Database, at now: Moment) {
     self.db = db
-    tally = ImportTally(today: today)
+    tally = ImportTally(today: now.today)
+    ticks = ImportedTicks(db, at: now)
   }
 
-  /// Counts an item; answers whether it is to be added.
+  /// Counts an item; answers whether it is to be added now.
   mutating func take(_ item: ImportItem) throws -> Bool {
+    if try ticks.take(item) { return false }
     if try isKnown(item) {
       tally.skip(item)
       return false
@@ -27,10 +30,23 @@ struct ItemCounting {
     return true
   }
 
+  /// Counts what was held back, when all items have come; answers what is to be done with it.
+  mutating func finish() throws -> ImportedTicks.Outcome {
+    let outcome = try ticks.outcome()
+    for item in outcome.others { tally.add(item) }
+    for item in outcome.known + outcome.further.map(\.item) { tally.skip(item) }
+    for _ in outcome.ticks { tally.addFinishedDay() }
+    return outcome
+  }
+
+  /// The instance that a tick finishes; `nil` where it has to be made.
+  func target(of tick: ImportedTicks.Tick) throws -> TaskItem? { try ticks.target(of: tick) }
+
   private func isKnown(_ item: ImportItem) throws -> Bool {
     guard let identity = item.identity else { return false }
     switch item.content {
-    case .task: return try exists(identity, in: .task) || isTask(item.foreign)
+    case .task:
+      return try exists(identity, in: .task) || isTask(item.foreign) || exists(identity, in: .mark)
     case .event: return try exists(identity, in: .event) || exists(identity, in: .mark)
     case .category: return try exists(identity, in: .mark)
     case .session: return try exists(identity, in: .session) || exists(identity, in: .mark)
@@ -69,12 +85,41 @@ struct ItemAdding {
 
   init(_ transaction: Transaction) throws {
     self.transaction = transaction
-    counting = ItemCounting(transaction.db, today: transaction.now.today)
+    counting = ItemCounting(transaction.db, at: transaction.now)
     tasks = try TaskAdding(transaction)
   }
 
   mutating func add(_ item: ImportItem) throws {
-    guard try counting.take(item) else { return }
+    if try counting.take(item) { try insert(item) }
+  }
+
+  /// Does what had to wait for all items.
+  mutating func finish() throws {
+    let outcome = try counting.finish()
+    for item in outcome.others { try insert(item) }
+    var taking = try SyncTaking(transaction)
+    for tick in outcome.ticks {
+      var owner = tick.task.id
+      if let task = try counting.target(of: tick) {
+        guard task.isUnfinished else { continue }
+        owner = task.id
+        try taking.settle(owner, tick.draft, made: transaction.now.instant)
+      } else {
+        owner = try taking.fillIn(tick.task, on: tick.day, tick.draft, [.state])
+      }
+      if !tick.isNamed { try keepFirst(tick.item, of: .task(owner)) }
+      try mark(tick.item)
+    }
+    var names: Set<Identifier<ImportItem>?> = []
+    for (item, task) in outcome.further where names.insert(item.identity).inserted {
+      guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
+        let open = try transaction.subjects([row]).first?.task
+      else { continue }
+      if try !keepFirst(item, of: .task(open.id)) { try mark(item) }
+    }
+  }
+
+  private mutating func insert(_ item: ImportItem) throws {
     switch item.content {
     case .task(let draft):
       let id: TaskItem.ID? = item.identity.map { TaskItem.ID(high: $0.high, low: $0.low) }
@@ -131,6 +176,19 @@ struct ItemAdding {
     var changed = event
     changed.repeats?.excluded = (repeats.excluded + [day]).sorted()
     try transaction.apply([.update(from: .event(event), to: .event(changed))])
+  }
+
+  /// Keeps what is said of an item of ours that has no other text; answers whether it has.
+  @discardableResult
+  private func keepFirst(_ item: ImportItem, of owner: ForeignText.Owner) throws -> Bool {
+    guard let text = item.foreign else { return false }
+    let records = RecordReader(db: transaction.db, categories: try transaction.categories())
+    let reader = WholeReader(db: transaction.db, records: records, format: text.format)
+    guard case .task(let whole)? = try reader.item(owner), whole.foreign == nil else {
+      return false
+    }
+    try keep(text, of: owner)
+    return true
   }
 
   private func keep(_ text: ForeignText.Draft?, of owner: ForeignText.Owner) throws {

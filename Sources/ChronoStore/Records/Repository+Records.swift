@@ -103,6 +103,7 @@ extension Repository {
             progress(read)
           }
         }
+        try adding.finish()
         try transaction.finish(label: EditLabel.imported(adding.counts))
         return adding.counts
       }
@@ -117,13 +118,14 @@ extension Repository {
   ) throws -> ImportCounts {
     try passing { (report: (any Error) -> Void) throws(StoreError) in
       try read { db in
-        var counting = ItemCounting(db, today: now.today)
+        var counting = ItemCounting(db, at: now)
         var read = 0
         while let item = try Repository.pull(next, report) {
           _ = try counting.take(item)
           read += 1
           if read.isMultiple(of: 1000) { progress(read) }
         }
+        _ = try counting.finish()
         return counting.counts
       }
     }

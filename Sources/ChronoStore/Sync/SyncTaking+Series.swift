@@ -63,7 +63,11 @@ extension SyncTaking {
     if task.time == nil { draft.leaveTime(dayStart: transaction.now.dayStart) }
     let changed = fields.changed
     if changed.contains(.state), draft.done, let day = draft.due, day < next.task.due ?? day {
-      return try fillIn(task, on: day, draft, changed, id, text, uid)
+      let made = try fillIn(task, on: day, draft, changed)
+      try keep(text, of: .task(made))
+      instead[.task(id)] = .task(made)
+      followed.insert(.task(made))
+      return note(.task(made), uid)
     }
     draft = atUsualTime(draft, after: task, next.task.id)
     var taken = changed
@@ -82,15 +86,12 @@ extension SyncTaking {
 
   /// Makes the instance of a day that was finished there and that the series has passed here, as the
   /// planner was not open on it; the open one stays.
-  private mutating func fillIn(
+  mutating func fillIn(
     _ task: TaskItem,
     on day: LocalDay,
     _ draft: TaskDraft,
-    _ changed: Set<SyncField>,
-    _ id: TaskItem.ID,
-    _ text: ForeignText.Draft?,
-    _ uid: String
-  ) throws {
+    _ changed: Set<SyncField>
+  ) throws -> TaskItem.ID {
     let now = transaction.now
     let finish = min(draft.finished ?? now.instant, now.instant)
     var then = now
@@ -106,10 +107,7 @@ extension SyncTaking {
       )
     )
     try revise(made, draft, changed.union([.due]), made: finish)
-    try keep(text, of: .task(made))
-    instead[.task(id)] = .task(made)
-    followed.insert(.task(made))
-    note(.task(made), uid)
+    return made
   }
 
   /// A day that was skipped here and done there: closed again, for its finish to be taken.

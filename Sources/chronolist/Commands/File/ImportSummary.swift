@@ -18,7 +18,9 @@ struct ImportSummary {
 
   private var sentence: SafeText {
     var parts: [SafeText] = []
-    if counts.tasks + counts.events + counts.categories == 0 { parts.append("nothing") }
+    if counts.tasks + counts.events + counts.categories + counts.finishedDays == 0 {
+      parts.append("nothing")
+    }
     if counts.tasks > 0 || counts.categories > 0 {
       parts.append(
         counted(counts.tasks, "task") + " (\(counts.done) done) in "
@@ -26,6 +28,9 @@ struct ImportSummary {
       )
     }
     if counts.events > 0 { parts.append(eventWords) }
+    if counts.finishedDays > 0 {
+      parts.append(counted(counts.finishedDays, "finished day") + " of repeating tasks")
+    }
     if counts.sessions > 0 { parts.append(counted(counts.sessions, "session")) }
     if counts.promises > 0 { parts.append(counted(counts.promises, "promise")) }
     if counts.skipped > 0 {
@@ -112,6 +117,8 @@ struct ImportSummary {
     json.string(orNull: counts.nextEvent?.text)
     json.key("sessions")
     json.integer(counts.sessions)
+    json.key("finishedDays")
+    json.integer(counts.finishedDays)
     json.key("skipped")
     json.integer(counts.skipped)
     json.key("unfinishedStarts")
