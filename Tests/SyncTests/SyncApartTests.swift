@@ -111,4 +111,146 @@ import chronolist
     #expect(try days(world) == [1, 15, 22])
     #expect(try world.sync().changes == 0)
   }
+
+  // MARK: One day on both sides
+
+  /// Changes one day of the series here, as a form does.
+  private func edit(_ world: SyncWorld, _ change: (inout CalendarEvent) -> Void) throws {
+    let series = try #require(try world.events().first { $0.event.repeats != nil }).event
+    let day = series.occurring(on: .monday + 8)
+    var after = day
+    change(&after)
+    _ = try world.repository.perform(
+      .reviseOccurrence(from: day, to: after, .thisOne),
+      at: world.now
+    )
+  }
+
+  private func apart(_ start: String, _ lines: String...) -> [String] {
+    [
+      "BEGIN:VEVENT", "UID:choir", "DTSTAMP:20261101T000000Z", "RECURRENCE-ID:20261201T190000Z",
+      "DTSTART:\(start)", "DURATION:PT90M", "SUMMARY:Choir",
+    ] + lines + ["END:VEVENT"]
+  }
+
+  private func time(_ hour: Int) -> TimeOfDay? { TimeOfDay(hour: hour, minute: 0) }
+
+  /// `1 19:00`, one for each event beside the series.
+  private func beside(_ world: SyncWorld) throws -> [String] {
+    try world.events().map(\.event).filter { $0.repeats == nil }
+      .map { "\($0.day - .monday) \($0.time?.text ?? "")" }
+  }
+
+  @Test(arguments: [false, true])
+  func `moved here and there to different times, the day is there once, and a conflict`(
+    isWritten: Bool
+  ) throws {
+    let world = try SyncWorld()
+    put(world, series)
+    try world.sync()
+    try edit(world) { $0.time = time(17) }
+    if isWritten {
+      try world.sync()
+      // Who carries whole files meets both, and the planner is told of what comes of them.
+      let theirs = ["BEGIN:VCALENDAR", "VERSION:2.0"] + series + apart("20261201T200000Z")
+      let text = (theirs + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+      world.folder.put(place, try world.merge("choir", with: text).text)
+    } else {
+      put(world, series, apart("20261201T200000Z"))
+    }
+    let summary = try world.sync()
+    #expect(summary.aside.isEmpty)
+    #expect(try beside(world) == ["8 17:00"])
+    #expect(try days(world) == [1, 8, 15, 22])
+    #expect(world.folder.files.count == 1, "\(world.folder.files.keys)")
+    let text = world.folder.text(place)
+    #expect(text.contains("DTSTART:20261201T170000Z\r\n") && !text.contains("EXDATE"), "\(text)")
+    #expect(try world.sync().changes == 0)
+    let conflict = try #require(try world.repository.syncConflicts().first)
+    #expect(conflict.dispute.field == .time && conflict.dispute.theirs.contains("20:00"))
+    // It is a day of the series like any other that is told apart.
+    put(world, series, apart("20261201T210000Z"))
+    try world.sync()
+    #expect(try beside(world) == ["8 21:00"])
+    #expect(try world.sync().changes == 0)
+    #expect(try world.repository.check() == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `changed here and moved there, the day is both`(isWritten: Bool) throws {
+    let world = try SyncWorld()
+    put(world, series)
+    try world.sync()
+    try edit(world) { $0.notes = "bring the score" }
+    if isWritten { try world.sync() }
+    put(world, series, apart("20261201T200000Z", "LOCATION:Hall"))
+    try world.sync()
+    #expect(try beside(world) == ["8 20:00"])
+    let event = try #require(try world.events().first { $0.event.repeats == nil }).event
+    #expect(event.notes == "bring the score" && event.place == "Hall")
+    #expect(try world.repository.syncConflicts().isEmpty)
+    let text = world.folder.text(place)
+    #expect(text.contains("DESCRIPTION:bring the score\r\n") && !text.contains("EXDATE"), "\(text)")
+    #expect(world.folder.files.count == 1)
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test(arguments: 0..<12)
+  func `killed at any call, the next run brings the day together`(after calls: Int) throws {
+    let world = try SyncWorld()
+    put(world, series)
+    try world.sync()
+    try edit(world) { $0.time = time(17) }
+    try world.sync()
+    put(world, series, apart("20261201T200000Z"))
+    world.folder.callsLeft = calls
+    _ = try? world.sync()
+    world.folder.callsLeft = nil
+    try world.sync()
+    #expect(try beside(world) == ["8 17:00"])
+    #expect(world.folder.files.count == 1, "\(world.folder.files.keys)")
+    #expect(try world.repository.syncConflicts().count == 1)
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `moved to the same time on both sides, nothing is asked`() throws {
+    let world = try SyncWorld()
+    put(world, series)
+    try world.sync()
+    try edit(world) { $0.time = time(20) }
+    put(world, series, apart("20261201T200000Z"))
+    try world.sync()
+    #expect(try beside(world) == ["8 20:00"])
+    #expect(try world.repository.syncConflicts().isEmpty && world.sync().changes == 0)
+  }
+
+  /// Its times have no zone here, and are told with the planner's.
+  @Test func `of a series that was made here only what was changed is disputed`() throws {
+    let world = try SyncWorld()
+    let berlin = Zone(identifier: "Europe/Berlin", firstOffset: 3600, changes: [])
+    (world.zone, world.now.zone) = (berlin, berlin)
+    var draft = EventDraft(name: "Choir", day: .monday + 1, time: time(19), length: 90)
+    draft.repeats = RepeatDraft(rule: RecurrenceRule(.weekly))
+    _ = try world.repository.perform(.add([.event(draft)]), at: world.now)
+    try world.sync()
+    let place = try world.place("Choir")
+    let text = world.folder.text(place)
+    try edit(world) { $0.notes = "bring the score" }
+    let start = "DTSTART;TZID=Europe/Berlin:20261124T190000"
+    #expect(text.contains(start + "\r\n"))
+    let part = [
+      "BEGIN:VEVENT", "UID:" + place.name.replacing(".ics", with: ""), "SUMMARY:Choir",
+      start.replacing("DTSTART", with: "RECURRENCE-ID").replacing("1124T", with: "1201T"),
+      start.replacing("1124T19", with: "1201T20"), "DURATION:PT90M", "END:VEVENT", "END:VCALENDAR",
+    ]
+    let parts = part.joined(separator: "\r\n")
+    world.folder.put(place, text.replacing("END:VCALENDAR", with: parts))
+    try world.sync()
+    #expect(try world.repository.syncConflicts().isEmpty)
+    #expect(try beside(world) == ["8 20:00"])
+    let event = try #require(try world.events().first { $0.event.repeats == nil }).event
+    #expect(event.notes == "bring the score" && event.zone == nil)
+    #expect(try world.sync().changes == 0)
+    #expect(world.folder.files.count == 1)
+  }
 }

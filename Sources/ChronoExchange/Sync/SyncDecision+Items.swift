@@ -181,8 +181,18 @@ extension SyncDecision {
     }
     var ours = meaning.draft(of: apart(whole, work))
     if part.name.isEmpty { ours.include(work.givenBack) }
-    guard var theirs = try meaning.event(component) else { return }
-    var base = try part.base.flatMap { base throws(ImportError) in try meaning.event(base) }
+    // A day of a series on the planner's clock, which is told with its zone, is compared on that clock.
+    let isOnOurClock = part.base == nil && part.series != nil && ours.zone == nil
+    guard var theirs = try meaning.event(component, keepsZone: !isOnOurClock) else { return }
+    var base = try (part.base ?? part.series).flatMap { base throws(ImportError) in
+      try meaning.event(base, keepsZone: !isOnOurClock)
+    }
+    if part.base == nil, let day = LocalDay(part.name) {
+      // Both have told the day apart: each differs from what it was of the series.
+      base?.day = day
+      base?.repeats = nil
+      work.tellApart(part.name)
+    }
     let told = theirs.category
     if let own = category(work.place.collection) { theirs.category = own }
     if let own = unit.base.flatMap({ category($0.place.collection) }) { base?.category = own }

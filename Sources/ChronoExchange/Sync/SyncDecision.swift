@@ -104,7 +104,8 @@ package struct SyncDecision {
         base: before[part]?.component,
         theirs: parts[part]?.component,
         here: here[part],
-        link: unit.base?.links.first { $0.part == part }
+        link: unit.base?.links.first { $0.part == part },
+        series: part.isEmpty ? nil : before[""]?.component
       )
       try decide(found, &work, &unit)
     }

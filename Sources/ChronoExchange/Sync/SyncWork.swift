@@ -7,6 +7,8 @@ struct SyncPart {
   let theirs: Component?
   let here: SyncDecision.Here?
   let link: SyncLink?
+  /// What both had agreed on of the series that it is a day of.
+  var series: Component?
 }
 
 /// What has been decided about the parts of one file so far.
@@ -40,7 +42,7 @@ struct SyncWork {
   /// A day that is told apart again.
   mutating func tellApart(_ part: String) {
     guard let day = LocalDay(part) else { return }
-    days.append(day)
+    if !days.contains(day) { days.append(day) }
     hasOtherDays = true
   }
 

@@ -31,6 +31,24 @@ package struct Identifier<Owner>: Hashable, Sendable {
     self.init(high: words.0, low: words.1)
   }
 
+  /// The identifier of what is made of an item for one of its days: whoever makes it again makes the same.
+  ///
+  /// A version 8 UUID (RFC 9562, 5.8) that is mixed from the item's by SplitMix64's finish.
+  package func derived(on day: LocalDay) -> Identifier {
+    func mixed(_ word: UInt64) -> UInt64 {
+      var z = word &+ 0x9E37_79B9_7F4A_7C15
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+    let high = mixed(high ^ UInt64(bitPattern: Int64(day.number)))
+    let low = mixed(low ^ high)
+    return Identifier(
+      high: high & 0xFFFF_FFFF_FFFF_0FFF | 0x8000,
+      low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    )
+  }
+
   /// The 36-character form in lower case.
   package var text: String { digits(32) }
 

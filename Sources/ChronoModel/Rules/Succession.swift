@@ -85,21 +85,8 @@ package enum Succession {
 
   /// The identifier of what follows an instance that lapsed on a day: whoever judges that day
   /// makes the same one, and finds it again.
-  ///
-  /// A version 8 UUID (RFC 9562, 5.8) that is mixed from the instance's by SplitMix64's finish.
   package static func identifier(afterLapseOf id: TaskItem.ID, on day: LocalDay) -> TaskItem.ID {
-    func mixed(_ word: UInt64) -> UInt64 {
-      var z = word &+ 0x9E37_79B9_7F4A_7C15
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-    let high = mixed(id.high ^ UInt64(bitPattern: Int64(day.number)))
-    let low = mixed(id.low ^ high)
-    return TaskItem.ID(
-      high: high & 0xFFFF_FFFF_FFFF_0FFF | 0x8000,
-      low: low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    )
+    id.derived(on: day)
   }
 
   /// Opens a closed instance again while another one of its series is open.

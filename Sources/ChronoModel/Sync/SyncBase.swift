@@ -166,11 +166,11 @@ package struct SyncUnit: Hashable, Sendable {
   /// The category whose collection the file is created in, where that says it.
   package var category: String?
   package var kind = Kind.same
-  /// A file of the same item whose changes are in the item's own now: it is deleted after that was
-  /// written.
-  package var left: Left?
+  /// Files of the same item, or of one of its days, whose changes are in the item's own now: they are
+  /// deleted after that was written.
+  package var left: [Left] = []
 
-  /// A file that is where the item's own was before.
+  /// A file that the item's own one stands for too.
   package struct Left: Hashable, Sendable {
     package var place: SyncPlace
     package var expected: [UInt8]

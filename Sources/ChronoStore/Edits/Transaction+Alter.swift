@@ -9,7 +9,7 @@ extension Transaction {
     var categories = try NamedCategories(self)
     var category: Category.ID?
     if case .assign(let choice) = change { category = try categories.category(for: choice) }
-    let made: CalendarEvent.ID = ids.next()
+    let made = try newEvent(of: current, on: part.day, part.scope)
     let changes = try EventRules.altered(
       current,
       part,

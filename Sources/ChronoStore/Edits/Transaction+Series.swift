@@ -134,7 +134,7 @@ extension Transaction {
   ) throws -> Receipt {
     let current = try event(before.id)
     let after = try assigned(after, to: category)
-    let made: CalendarEvent.ID = ids.next()
+    let made = try newEvent(of: current, on: before.day, scope)
     let changes = try EventRules.revised(
       current,
       from: before,
@@ -150,6 +150,21 @@ extension Transaction {
       if case .insert = change { true } else { false }
     }
     return receipt(edit, title: current.name, count: 1, events: [isNew ? made : current.id])
+  }
+
+  /// The identifier of an event that takes the place of one day of a series, by which it is found where
+  /// another program has changed the same day; of anything else a new one.
+  func newEvent(
+    of series: CalendarEvent,
+    on day: LocalDay,
+    _ scope: SeriesScope?
+  ) throws -> CalendarEvent.ID {
+    let derived = series.id.derived(on: day)
+    let statement = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE uuid = ?")
+    guard scope == .thisOne, try !statement.bind([derived.value]).hasRows() else {
+      return ids.next()
+    }
+    return derived
   }
 
   func deleteOccurrence(

@@ -48,7 +48,7 @@ extension SyncPlan {
 extension SyncUnit {
   /// Has a file deleted after what it said is in the item's own.
   mutating func delete(_ back: SyncPlan.BroughtBack) {
-    left = back.left
+    left.append(back.left)
     switch file {
     case .none: file = .write(back.text.bytes, expected: back.ours)
     case .write(let bytes, _): file = .write(bytes, expected: back.ours)

@@ -60,6 +60,8 @@ package struct SyncPlan {
     var here: [String: SyncDecision.Here] = [:]
     /// The file that was brought together with it.
     var left: BroughtBack?
+    /// The files of days of it that were told apart here, and are parts of it there.
+    var apart: [SyncUnit.Left] = []
 
     var place: SyncPlace? {
       if case .changed(_, let place, _) = there { place } else { base?.place }
@@ -86,6 +88,7 @@ package struct SyncPlan {
       cases[uid] = one
     }
     try goBack(to: news, &cases, reader, &decision)
+    units += try joinDays(&cases, reader, &decision)
     try addNew(news, &cases, try claimed(&cases, reader), reader)
     try findEarlier(&cases, reader, &decision)
     let copies = try SyncPlan.copies(&cases, reader, &decision)
@@ -107,6 +110,7 @@ package struct SyncPlan {
         var unit = try decision.decide(uid, base: one.base, one.there, here: one.here)
         if let earlier = followers.followed[uid] { unit.follow(earlier) }
         if let left = one.left { unit.delete(left) }
+        unit.delete(one.apart, besides: one.there)
         if unit.isAnything { units.append(unit) }
       } catch {
         aside[one.place ?? SyncPlace("", uid)] = .text(error)

@@ -27,10 +27,13 @@ struct SyncRound {
     {
       carried[row] = theirs
     }
-    for place in [result?.place, unit.base?.place, unit.left?.place] {
+    for place in [result?.place, unit.base?.place] {
       if let place { collections.insert(place.collection) }
     }
-    if let left = unit.left { removed.insert(left.place) }
+    for left in unit.left {
+      collections.insert(left.place.collection)
+      removed.insert(left.place)
+    }
     switch unit.file {
     case .none, .write: break
     case .delete(let place, _): removed.insert(place)

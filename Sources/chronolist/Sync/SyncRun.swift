@@ -227,7 +227,7 @@ package struct SyncRun<Folder: SyncFolder> {
         if let failure = round.failures[unit.uid] { throw failure }
         let stamp = try place(unit, staged[unit.uid])
         staged[unit.uid] = nil
-        if let left = unit.left { try folder.delete(left.place, expected: left.expected) }
+        for left in unit.left { try folder.delete(left.place, expected: left.expected) }
         round.done(unit, receipt.results[unit.uid], stamp: stamp)
         summary.count(unit)
       } catch {
