@@ -169,4 +169,37 @@ import chronolist
     let done = try #require(try world.tasks().first { $0.task.status == .done }).task
     #expect(done.closed == Moment.noon.instant)
   }
+
+  @Test(arguments: ["COUNT=2", "UNTIL=20261124"], [true, false])
+  func `the last day, over here and ticked there: the tick holds`(
+    end: String,
+    isWritten: Bool
+  ) throws {
+    let world = try SyncWorld()
+    world.put("b", "SUMMARY:Pills", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY;\(end)")
+    let place = SyncPlace("", "b.ics")
+    try world.sync()
+    let open = try world.task("Pills").task.id
+    _ = try world.repository.perform(.setDone(.tasks([open]), true), at: world.now)
+    try world.sync()
+    let theirs = world.folder.text(place).replacing(
+      "SUMMARY",
+      with: "STATUS:COMPLETED\r\nCOMPLETED:20261124T200000Z\r\nSUMMARY"
+    )
+    #expect(theirs.contains("DUE;VALUE=DATE:20261124\r\n"))
+    world.now = world.now.later(days: 2)
+    if isWritten {
+      try world.sync()
+      #expect(world.folder.text(place).contains("STATUS:CANCELLED\r\n"))
+      let (merged, disputes) = try world.merge("b", with: theirs)
+      #expect(disputes.isEmpty)
+      world.folder.put(place, merged)
+    } else {
+      world.folder.put(place, theirs)
+    }
+    try world.sync()
+    let found = try world.days()
+    #expect(found == ["23 done kept", "24 done kept"], "\(found)")
+    #expect(!world.folder.text(place).contains("CANCELLED"))
+  }
 }

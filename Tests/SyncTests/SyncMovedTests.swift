@@ -97,6 +97,23 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  @Test(arguments: [("SUMMARY:Read", "SUMMARY:Read it"), ("RRULE", "PRIORITY:1\r\nRRULE")])
+  func `where only what both have changed differs, it is a conflict, and one file stays`(
+    line: String,
+    changed: String
+  ) throws {
+    let theirs = try move(isWritten: false)
+    try world.edit("Read") { ($0.title, $0.priority) = ("Read on", .low) }
+    try world.sync()
+    world.folder.put(old, theirs.replacing(line, with: changed))
+    let summary = try world.sync()
+    #expect(summary.aside.isEmpty && summary.conflicts == 1)
+    #expect(try world.repository.syncConflicts().count == 1)
+    #expect(world.folder.files.keys.map(\.path).sorted() == ["home/a@phone.ics", "inbox/t.ics"])
+    #expect(world.folder.text(new).contains("SUMMARY:Read on\r\n"))
+    #expect(try world.sync().changes == 0)
+  }
+
   /// It may be on its way back, of which the other half has not come yet.
   @Test func `one that is back and says nothing new is left alone, and named`() throws {
     let theirs = try move()

@@ -3,7 +3,8 @@ package import ChronoModel
 /// A file that has come back to where it was before the category of its item was changed here.
 extension SyncDecision {
   /// What comes of the item's own file and of that one, which who carries files has brought back because
-  /// it was changed there; `nil` where ours would be as it is known there by its sum.
+  /// it was changed there; `nil` where ours would be as it is known there by its sum, and
+  /// nothing is disputed.
   ///
   /// Both come from one of the `texts` that ours had, or theirs comes from ours. What is as it is known there
   /// may be deleted there, if the item is on its way back.
@@ -19,9 +20,9 @@ extension SyncDecision {
     let older = ancestor(of: ours, theirs, among: texts)
     let other = older.flatMap { try? changes(from: $0, to: theirs) }
     let base = other.map { $0 <= own } == true ? older : ours
-    guard let outcome = try? merge(ours, theirs, from: base), outcome.text.sum != known else {
-      return nil
-    }
+    guard let outcome = try? merge(ours, theirs, from: base),
+      outcome.text.sum != known || !outcome.disputes.isEmpty
+    else { return nil }
     return outcome
   }
 }

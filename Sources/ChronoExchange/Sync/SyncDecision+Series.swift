@@ -44,15 +44,26 @@ extension SyncDecision {
   /// It would else be the next day, which nobody has finished. The planner knows that its series has
   /// gone on, and the other program has a new file for that.
   ///
-  /// `made` is when theirs was changed there.
+  /// `made` is when theirs was changed there. That the last day of a series was over is nobody's decision
+  /// either: where one side tells it as dropped for that, a finish on the other holds.
   static func atFinishedDay(
     _ ours: TaskDraft,
     _ theirs: TaskDraft,
     from base: TaskDraft?,
-    made: Moment?
+    made: Moment?,
+    isOver: (_ finish: Instant, _ day: LocalDay) -> Bool
   ) -> (ours: TaskDraft, theirs: TaskDraft) {
-    guard let base, let due = base.due, base.repeats != nil, !base.done, !base.isDropped else {
-      return (ours, theirs)
+    guard let base, let due = base.due, let repeats = base.repeats, !base.done, !base.isDropped
+    else { return (ours, theirs) }
+    func hasLapsed(_ draft: TaskDraft, where other: TaskDraft) -> Bool {
+      guard draft.isDropped, other.done, !repeats.afterCompletion, let closed = draft.finished
+      else { return false }
+      return draft.due == due && isOver(closed, due)
+    }
+    if hasLapsed(ours, where: theirs) || hasLapsed(theirs, where: ours) {
+      var (mine, other) = (ours, theirs)
+      if ours.isDropped { mine.state = base.state } else { other.state = base.state }
+      return (mine, other)
     }
     if let made, let day = dayTicked(ours, theirs, from: base, made: made) {
       var (mine, other) = (ours, theirs)

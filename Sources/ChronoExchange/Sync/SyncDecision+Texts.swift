@@ -123,7 +123,7 @@ extension SyncDecision {
         other,
         from: before,
         made: finish(theirs, since: base)
-      )
+      ) { [now = meaning.now] finish, day in now.logicalDay(of: finish) > day }
       let merge = SyncMerge(tasks: before, ours: one, theirs: two, isOursSame: false)
       meaning.edit(&edited, from: other, to: merge.there)
       meaning.putCategory(merge.there.category, from: other.category, into: &edited)
