@@ -41,19 +41,7 @@ extension Memory {
   /// work of every category is read for it.
   mutating func seekFactors(for overlays: [Overlay]) -> [Effect] {
     let didShow = showsFactors
-    showsFactors = overlays.contains(where: \.showsFactors)
+    showsFactors = overlays.contains { $0.taken().showsFactors }
     return showsFactors && !didShow ? [.file(.loadFactors)] : []
-  }
-}
-
-extension Overlay {
-  /// Whether it says what an estimate is worth.
-  fileprivate var showsFactors: Bool {
-    switch self {
-    case .addLine, .form, .triage: true
-    case .menu, .picker, .prompt, .question, .palette, .help, .journal, .conflicts, .held,
-      .review, .sessions, .work, .slipped, .overlap, .forgotten, .notes:
-      false
-    }
   }
 }

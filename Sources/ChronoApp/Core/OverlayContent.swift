@@ -26,6 +26,10 @@ protocol OverlayContent: Hashable, Sendable {
   ) -> [Request]
   /// After every event, while it is on top.
   mutating func settle(seeing planner: State, at now: Moment) -> [Request]
+  /// Whether it says what an estimate is worth.
+  var showsFactors: Bool { get }
+  /// Whether a task that the file answers with is for it, and opens no form over it.
+  var awaitsItem: Bool { get }
   /// What it needs from the file besides what the panes show.
   func query(seeing planner: State, at now: Moment) -> OverlayQuery?
   /// What was chosen in a list opened over it.
@@ -61,6 +65,10 @@ extension OverlayContent {
   }
 
   mutating func settle(seeing planner: State, at now: Moment) -> [Request] { [] }
+
+  var showsFactors: Bool { false }
+
+  var awaitsItem: Bool { false }
 
   func query(seeing planner: State, at now: Moment) -> OverlayQuery? { nil }
 

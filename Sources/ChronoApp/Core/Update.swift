@@ -62,13 +62,7 @@ extension State {
     case .conflicts(let all) where !overlays.contains(where: \.isConflicts):
       return apply(Conflicts.opening(all, trouble: syncTrouble), at: now)
     case .task(let detail):
-      switch overlays.last {
-      case .form, .notes: return tell(event, at: now)
-      case .menu, .picker, .prompt, .question, .addLine, .palette, .help, .journal, .conflicts,
-        .held, .triage,
-        .review, .sessions, .work, .slipped, .overlap, .forgotten, nil:
-        break
-      }
+      if overlays.last?.taken().awaitsItem == true { return tell(event, at: now) }
       return apply(Form.opening(detail, seeing: self, at: now), at: now)
     case .draftFound(let text, .line):
       memory.keptLine = text

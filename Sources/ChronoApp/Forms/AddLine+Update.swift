@@ -43,6 +43,8 @@ extension AddLine: OverlayContent {
 
   var overlay: Overlay { .addLine(self) }
 
+  var showsFactors: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     batch == nil ? AddLine.keys : AddLine.batchKeys
   }

@@ -39,6 +39,10 @@ extension Form: OverlayContent {
 
   var overlay: Overlay { .form(self) }
 
+  var showsFactors: Bool { true }
+
+  var awaitsItem: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     guard calendar == nil else { return Form.calendarKeys }
     // The field's own keys come third.

@@ -75,6 +75,8 @@ extension NotesPage: OverlayContent {
 
   var overlay: Overlay { .notes(self) }
 
+  var awaitsItem: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     guard area == nil else { return NotesPage.writingKeys }
     guard readOnly(planner) != nil else { return NotesPage.readingKeys }

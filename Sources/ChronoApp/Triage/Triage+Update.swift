@@ -52,6 +52,8 @@ extension Triage: OverlayContent {
 
   var overlay: Overlay { .triage(self) }
 
+  var showsFactors: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     switch stage {
     case .offered: return Triage.offerKeys
