@@ -277,6 +277,31 @@ import chronolist
     #expect(world.folder.text(SyncPlace("", "a@phone.ics")).contains("DUE;VALUE=DATE:20261125"))
   }
 
+  /// Each day is ticked so there, or passes without.
+  @Test(arguments: [true, false])
+  func `a finished copy stays as it is while the series goes on`(isTicked: Bool) throws {
+    let world = try watering()
+    world.now = world.now.later(minutes: 480)
+    try world.change("Water", "DUE", to: "DUE;VALUE=DATE:20261124")
+    copy(world, day: 23, at: "20261123T200000Z")
+    try world.sync()
+    let first = world.folder.text(SyncPlace("", "copy23.ics"))
+    let series = SyncPlace("", "a@phone.ics")
+    for day in 24...26 {
+      try sleep(world)
+      if isTicked {
+        let text = world.folder.text(series)
+        #expect(text.contains("202611\(day)\r\n"))
+        world.folder.put(series, text.replacing("202611\(day)\r\n", with: "202611\(day + 1)\r\n"))
+        copy(world, day: day, at: "202611\(day)T113000Z")
+      }
+      try world.sync()
+      #expect(world.folder.text(SyncPlace("", "copy23.ics")) == first, "\(day)")
+      #expect(try world.sync().changes == 0)
+    }
+    #expect(world.folder.text(series).contains("DUE;VALUE=DATE:202611\(isTicked ? 27 : 26)\r\n"))
+  }
+
   @Test func `copies of several days`() throws {
     let world = try watering()
     try sleep(world, days: 2)

@@ -40,6 +40,35 @@ import chronolist
     try #require(try world.tasks().map(\.task).first { $0.status == .open })
   }
 
+  /// todoman finishes the file, takes its rule away, and makes a new one, whose day begins in UTC.
+  @Test(arguments: [true, false])
+  func `a weekday that is told with a day in UTC is the one it was`(hasTime: Bool) throws {
+    let world = try world()
+    var draft = TaskDraft(title: "Bins", due: .monday + 1)
+    if hasTime { draft.time = TimeOfDay(hour: 0, minute: 30) }
+    draft.repeats = RepeatDraft(rule: RecurrenceRule(.weekly, byDay: [.init(.tuesday)]))
+    try world.add(draft)
+    try world.sync()
+    world.now = world.now.later(days: 1)
+    let place = try world.place("Bins")
+    let text = world.folder.text(place)
+    let rule = "RRULE:FREQ=WEEKLY;BYDAY=TU"
+    #expect(text.contains(rule + "\r\n"))
+    world.folder.put(
+      place,
+      text.replacing(rule, with: "STATUS:COMPLETED\r\nCOMPLETED:20261124T100000Z")
+    )
+    let due = "DUE;VALUE=DATE-TIME:20261130T23\(hasTime ? "30" : "00")00Z"
+    world.put("new", "SUMMARY:Bins", "STATUS:NEEDS-ACTION", due, rule)
+    try world.sync()
+    #expect(try world.days() == ["24 done kept", "1 open open"])
+    let next = try open(world)
+    #expect(next.due == .monday + 8 && next.time == draft.time)
+    #expect(next.repeats?.rule == "FREQ=WEEKLY;BYDAY=TU")
+    _ = try world.repository.perform(.setDone(.tasks([next.id]), true), at: world.now)
+    #expect(try open(world).due == .monday + 15)
+  }
+
   @Test func `is told with the zone, and read back as it is`() throws {
     let world = try world()
     let rule = RecurrenceRule(.weekly, byDay: [.init(.monday)])

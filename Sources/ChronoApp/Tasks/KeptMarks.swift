@@ -7,6 +7,7 @@ extension ListCursor {
   /// `nil` is an undo or a redo, which brings back what was there.
   mutating func keepMarks(after edit: Edit?, in window: ListWindow, of query: ListQuery?) {
     guard hasMarks else { return }
+    areMarksTicked = if case .setDone(_, true)? = edit { true } else { false }
     let isWhole = !window.hasMoreBefore && !window.hasMoreAfter
     if !isWhole, let query {
       let shown = window.rows.compactMap(\.taskRow?.task).filter { marks.contains($0.id) }
@@ -17,6 +18,14 @@ extension ListCursor {
     marks = isAllMarked ? shown : marks.intersection(shown)
     isAllMarked = false
     if marks.isEmpty { hasLeft = true }
+  }
+
+  /// The cursor goes on: what was marked and ticked is dealt with.
+  mutating func leaveTicked() {
+    guard areMarksTicked else { return }
+    areMarksTicked = false
+    marks = []
+    isAllMarked = false
   }
 
   /// What has left the list is marked no more.

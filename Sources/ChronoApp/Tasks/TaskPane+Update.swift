@@ -5,6 +5,7 @@ import ChronoScreen
 /// the planner.
 extension ListCursor {
   mutating func move(_ step: CursorStep, seeing planner: State) {
+    leaveTicked()
     let page = max(1, Layout(planner).inside(.tasks).height - 1)
     switch step {
     case .rows(let rows): move(by: rows, in: planner.view.list.rows)
@@ -50,6 +51,7 @@ extension ListCursor {
   /// itself surprises.
   mutating func mark(seeing planner: State) -> [Request] {
     guard let id = planner.selectedTask?.id else { return [] }
+    leaveTicked()
     isAllMarked = false
     let isMarked = marks.remove(id) == nil
     if isMarked { marks.insert(id) }

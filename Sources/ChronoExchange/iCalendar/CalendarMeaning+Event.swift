@@ -71,7 +71,8 @@ extension CalendarMeaning {
   /// that ChronoList cannot follow.
   ///
   /// A rule is told in days of its own zone: where the event's clock shows another day then, it
-  /// moves along.
+  /// moves along. One whose weekdays have the clock's day and not its own stays: todoman writes the time
+  /// in UTC and the rule as it was.
   mutating func repeats(
     of component: Component,
     start: CalendarTime,
@@ -92,8 +93,10 @@ extension CalendarMeaning {
       unfollowed += 1
       return nil
     }
+    var moved = rule.moved(from: own.day, to: day)
+    if rule.isOn(day), !rule.isOn(own.day) { moved.byDay = rule.byDay }
     return RepeatDraft(
-      rule: rule.moved(from: own.day, to: day),
+      rule: moved,
       excluded: try days("EXDATE", of: component, in: zone),
       added: added
     )
@@ -126,4 +129,11 @@ extension CalendarMeaning {
 
   /// Days told one by one: more than ten years of them are no exceptions.
   private static let dayLimit = 4000
+}
+
+extension RecurrenceRule {
+  /// Whether it names the weekday of a day.
+  fileprivate func isOn(_ day: LocalDay) -> Bool {
+    byDay.contains { $0.ordinal == nil && $0.weekday == day.weekday }
+  }
 }

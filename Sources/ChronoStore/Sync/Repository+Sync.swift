@@ -183,7 +183,7 @@ extension Repository {
       try rows.review(receipt.results.values.flatMap(\.links), telling.words)
       for unit in units where !receipt.skipped.contains(unit.uid) {
         for conflict in unit.conflicts {
-          try rows.keep(taking.settled(conflict), at: now.instant)
+          try rows.keep(taking.settled(conflict, of: unit.uid), at: now.instant)
         }
         guard case .none = unit.file else { continue }
         if let result = receipt.results[unit.uid] {

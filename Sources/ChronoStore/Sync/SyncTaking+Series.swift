@@ -22,7 +22,7 @@ extension SyncTaking {
     var fields: Set<SyncField> = [.title, .notes, .tags, .priority, .estimate, .category]
     if (next.task.due, next.task.time) != (draft.due, draft.time) { fields.insert(.due) }
     try revise(next.task.id, draft, fields, made: transaction.now.instant)
-    instead[.task(task.id)] = .task(next.task.id)
+    wentOn[uid] = (.task(task.id), .task(next.task.id))
     note(.task(next.task.id), uid)
   }
 

@@ -12,8 +12,11 @@ struct SyncTaking {
   var untold: Set<ForeignText.Owner> = []
   /// Tasks that another file of this run has changed: a copy of a finished day is about one of them.
   private var changed: Set<TaskItem.ID> = []
-  /// The items that were really made, or that came after, in place of those that were named.
+  /// The items that were really made, in place of those that were named.
   var instead: [ForeignText.Owner: ForeignText.Owner] = [:]
+  /// The instances that came after those of files that have gone on, by UID: what is finished may be in
+  /// a copy as well, which stays with it.
+  var wentOn: [String: (from: ForeignText.Owner, to: ForeignText.Owner)] = [:]
   /// Instances that came after others: without them a new file is about nothing, so that it goes with
   /// what is undone.
   var followed: Set<ForeignText.Owner> = []
@@ -267,10 +270,15 @@ struct SyncTaking {
   // MARK: The end
 
   /// A conflict of the item that was really made, or that came after.
-  func settled(_ conflict: SyncConflict) -> SyncConflict {
+  func settled(_ conflict: SyncConflict, of uid: String) -> SyncConflict {
     var conflict = conflict
-    conflict.item = instead[conflict.item] ?? conflict.item
+    conflict.item = settled(conflict.item, in: uid)
     return conflict
+  }
+
+  private func settled(_ item: ForeignText.Owner, in uid: String) -> ForeignText.Owner {
+    if let next = wentOn[uid], next.from == item { return next.to }
+    return instead[item] ?? item
   }
 
   /// Names the items that were made, marks them, and sums up what was changed here.
@@ -281,7 +289,7 @@ struct SyncTaking {
       guard var result = receipt.results[uid] else { continue }
       for index in result.links.indices {
         var link = result.links[index]
-        if let owner = instead[link.item] { link.item = owner }
+        link.item = settled(link.item, in: uid)
         if followed.contains(link.item) {
           link.mark = nil
         } else if let mark = link.mark, mark.high == 0, mark.low == 0 {

@@ -81,6 +81,19 @@ import Testing
     #expect(!planner.screen.contains("selected"))
   }
 
+  @Test(arguments: ["j", "v", "End"])
+  func `are dealt with once they are ticked and the cursor goes on`(step: String) {
+    var planner = marked("Write the report", "Call Ana")
+    planner.press("Space", step, "Space")
+    for title in ["Write the report", "Call Ana"] {
+      #expect(planner.world.task(titled: title)?.status == .done, "\(title)")
+    }
+    // Undone, what was ticked is open, and what is marked then stays so.
+    planner = marked("Write the report", "Call Ana")
+    planner.press("Space", "u", "j")
+    #expect(planner.screen.contains("2 selected"))
+  }
+
   @Test func `are no longer marked once the list does not show them`() {
     var planner = marked("Call Ana", "Buy bread")
     planner.press("r", "m")
