@@ -121,6 +121,19 @@ import Testing
     #expect(try titles("--search", "work") == ["Alpha"])
   }
 
+  @Test func `names what was done and tracked of the tasks that it deletes`() throws {
+    let ids = [try box.add("Report"), try box.add("Calls"), try box.add("Mail")]
+    try box.run("log", ids[0], "--from", "2020-01-02T09:00", "--to", "2020-01-02T10:30")
+    try box.run("done", ids[1])
+    #expect(try box.run("delete", ids[2]).out == "Deleted ‘Mail’\n")
+    #expect(
+      try box.run("delete", ids[0], ids[1]).out
+        == "Deleted 2 tasks; 1 of them done, 1h30 tracked\n"
+    )
+    #expect(try box.run("undo").out == "Undid: deleted 2 tasks\n")
+    #expect(try box.run("delete", ids[0]).out == "Deleted ‘Report’; 1h30 tracked\n")
+  }
+
   @Test func `ticks, opens, moves, drops and deletes, and undoes it over processes`() throws {
     let id = try box.add("Report today")
     let short = String(id.prefix(8))

@@ -127,7 +127,7 @@ struct Confirmation {
     }
     let place =
       elsewhere(edit, at: now) + promised(receipt, at: now) + next(receipt, at: now)
-      + series(receipt, edit) + unkept(receipt) + work(deletedWith: receipt) + forgotten(receipt)
+      + series(receipt, edit) + unkept(receipt) + receipt.deletedWords + forgotten(receipt)
     return Notice("\(label)\(place) · \(undo) undo", .success)
   }
 
@@ -190,17 +190,6 @@ struct Confirmation {
   private func forgotten(_ receipt: Receipt) -> SafeText {
     guard receipt.forgotten > 0 else { return "" }
     return "; \(ErrorText.forgotten(receipt.forgotten))"
-  }
-
-  /// `; 2 of them done, 3h20 tracked`: what went with tasks that were deleted.
-  private func work(deletedWith receipt: Receipt) -> SafeText {
-    guard let work = receipt.deletedWork else { return "" }
-    var parts: [SafeText] = []
-    if work.done > 0, receipt.count > 1 {
-      parts.append(work.done == receipt.count ? "all done" : "\(work.done) of them done")
-    }
-    if work.minutes > 0 { parts.append("\(MinutesText.text(work.minutes)) tracked") }
-    return parts.isEmpty ? "" : "; \(parts.joined(", "))"
   }
 
   /// `; under a minute on ‘Report’ isn't kept`: work is never dropped in silence.

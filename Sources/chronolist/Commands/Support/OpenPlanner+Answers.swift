@@ -12,7 +12,7 @@ extension OpenPlanner {
   mutating func answer(_ receipt: Receipt, after word: String? = nil) throws(CommandFailure) {
     if isJSON { return try printJSON(receipt) }
     let words = word.map { EditLabel.after($0, receipt.label) } ?? receipt.label
-    console.line("\(outside: words)")
+    console.line("\(outside: words)\(receipt.deletedWords)")
     if receipt.comingBack > 0 {
       let items: SafeText =
         receipt.comingBack == 1 ? "the new item" : "the \(receipt.comingBack) new items"
