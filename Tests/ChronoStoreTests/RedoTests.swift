@@ -88,6 +88,34 @@ import Testing
     #expect(try planner.check() == [])
   }
 
+  /// Judges as versions did that noted nothing of it in the step that redo would bring.
+  private func withoutNotes(_ judge: () throws -> Void) throws {
+    let entries = try file.sql { try Row.fetchAll($0, sql: "SELECT * FROM journal_entry") }
+    try judge()
+    try file.sql { db in
+      try db.execute(sql: "DELETE FROM journal_entry")
+      for entry in entries {
+        let values = StatementArguments(entry.databaseValues)
+        try db.execute(sql: "INSERT INTO journal_entry VALUES(?, ?, ?, ?)", arguments: values)
+      }
+    }
+  }
+
+  @Test func `a promise, and the one that makes way for it is missed from then on`() throws {
+    let planner = try file.open()
+    let report = try planner.add(TaskDraft(title: "Report", due: .monday))
+    try planner.judge(at: tuesday)
+    _ = try planner.perform(.move(.tasks([report.id]), to: .monday + 2), at: tuesday)
+    _ = try planner.undo(at: tuesday)
+    let noon = Moment.on(.monday, hour: 12)
+    try withoutNotes { try planner.judge(at: noon) }
+    #expect(try planner.promises(of: report.id).map(\.judged) == [nil])
+    _ = try planner.redo(at: noon)
+    let promises = try planner.promises(of: report.id)
+    #expect(promises.map(\.outcome) == [.missed, .open])
+    #expect(promises.map(\.judged) == [noon.instant, nil])
+  }
+
   /// Versions before noted nothing of what was judged while a step was taken back.
   @Test(arguments: 0..<4)
   func `what an older version took back, or says that it cannot`(number: Int) throws {
@@ -108,15 +136,9 @@ import Testing
       _ = try planner.perform(.assign(.tasks([water.id]), to: .named("Home")), at: now)
     }
     _ = try planner.undo(at: now)
-    let entries = try file.sql { try Row.fetchAll($0, sql: "SELECT * FROM journal_entry") }
-    try planner.judge(at: .on(.monday + 3))
-    if number == 2 { try planner.judge(at: .on(.monday, hour: 12)) }
-    try file.sql { db in
-      try db.execute(sql: "DELETE FROM journal_entry")
-      for entry in entries {
-        let values = StatementArguments(entry.databaseValues)
-        try db.execute(sql: "INSERT INTO journal_entry VALUES(?, ?, ?, ?)", arguments: values)
-      }
+    try withoutNotes {
+      try planner.judge(at: .on(.monday + 3))
+      if number == 2 { try planner.judge(at: .on(.monday, hour: 12)) }
     }
     let later = Moment.on(.monday + 4)
     do { _ = try planner.redo(at: later) } catch {

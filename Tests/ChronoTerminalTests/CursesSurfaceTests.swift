@@ -12,6 +12,7 @@ struct CursesSurfaceTests {
   private static func surface(
     term: String = "xterm-256color",
     isColourOff: Bool = false,
+    theme: Theme = .standard,
     charset: Charset = .unicode
   ) throws -> CursesSurface {
     setlocale(LC_CTYPE, "C.UTF-8")
@@ -19,7 +20,7 @@ struct CursesSurfaceTests {
       term: term,
       size: size,
       isColourOff: isColourOff,
-      theme: .standard,
+      theme: theme,
       charset: charset
     )
     guard let surface else { throw Refused() }
@@ -181,6 +182,26 @@ struct CursesSurfaceTests {
       }
       _ = screen.feed(surface.bytes(for: canvas.frame))
       #expect(screen.text == canvas.frame.text, "step \(step)")
+    }
+  }
+
+  /// A terminal of eight colours has 64 pairs.
+  @Test func `gives colours that are known no other pair for other attributes`() throws {
+    let inks: [(role: String, ink: Ink, colour: String)] = [
+      ("missed", .missed, "red"), ("tag", .tag, "green"), ("accent", .accent, "cyan"),
+      ("warning", .warning, "yellow"), ("title", .title, "blue"),
+    ]
+    let changes = Dictionary(uniqueKeysWithValues: inks.map { ($0.role, $0.colour) })
+    let theme = try Theme(named: "default", changing: changes)
+    var surface = try Self.surface(term: "xterm", theme: theme)
+    for (row, ink) in inks.enumerated() {
+      for attributes in 0..<16 {
+        var canvas = Canvas(size: Self.size)
+        let style = Style(ink.ink, Attributes(rawValue: UInt8(attributes)))
+        canvas.put("a", at: Point(x: attributes, y: row), style: style)
+        let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
+        #expect(sent.contains(/\u{1B}\[[0-9;]*3[1-6]m/), "\(ink.role) with \(attributes)")
+      }
     }
   }
 

@@ -189,6 +189,12 @@ import Testing
     let repeats = try #require(try task()["repeat"] as? [String: Any])
     #expect(repeats["rule"] as? String == "FREQ=WEEKLY;BYDAY=MO")
     #expect(repeats["anchor"] as? String == "2099-11-23")
+    // Another rule, and the same series.
+    try box.run("edit", id, "--repeat", "every tue")
+    let changed = try #require(try task()["repeat"] as? [String: Any])
+    #expect(changed["rule"] as? String == "FREQ=WEEKLY;BYDAY=TU")
+    #expect(changed["series"] as? String == repeats["series"] as? String)
+    #expect(repeats["series"] is String)
     #expect((try task()["reminders"] as? [[String: Int]]) == [["before": 10], ["before": 60]])
     #expect(try box.run("edit", id, "--repeat", "sometimes").status == 64)
     try box.run("edit", id, "--repeat", "none", "--remind", "none")

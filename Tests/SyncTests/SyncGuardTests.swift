@@ -332,4 +332,27 @@ import chronolist
     let changed = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: false)
     #expect(changed.there.estimate == 31 && changed.disputes.map(\.field) == [.estimate])
   }
+
+  @Test(arguments: [("", false, true), ("", true, false), ("work", true, false)])
+  func `a collection is of tasks alone until an event is in it, even a new one`(
+    collection: String,
+    hasEvent: Bool,
+    isMixed: Bool
+  ) throws {
+    let world = try SyncWorld()
+    if !collection.isEmpty { world.folder.collections = [collection: "Work"] }
+    world.put("a@phone", "SUMMARY:Plan", in: collection)
+    try world.sync()
+    if hasEvent {
+      world.folder.put(
+        SyncPlace(collection, "b@phone.ics"),
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:b@phone\r\nSUMMARY:Fair\r\n"
+          + "DTSTART:20261127T090000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+      )
+    }
+    var lunch = EventDraft(name: "Lunch", day: world.now.today)
+    if !collection.isEmpty { lunch.category = .named("Work") }
+    _ = try world.repository.perform(.add([.event(lunch)]), at: world.now)
+    #expect(try world.sync().mixed == (isMixed ? [collection] : []))
+  }
 }

@@ -102,4 +102,9 @@ import Testing
     #expect(planner.screen.contains("␛[2J"))
     #expect(planner.screen.contains("<202E>b"))
   }
+
+  @Test func `one and several are counted in words of their own`() {
+    #expect(ChronoApp.Conflicts.counted(1) == "1 field was changed on both sides")
+    #expect(ChronoApp.Conflicts.counted(2) == "2 fields were changed on both sides")
+  }
 }

@@ -87,6 +87,19 @@ import Testing
     #expect(planner.world.task(titled: "Write the report") != nil)
   }
 
+  @Test(arguments: [
+    (0, "It has no tasks."), (1, "Its one task goes with it."),
+    (2, "Its 2 tasks go with it (2 open)."),
+  ])
+  func `says of one task, and of none, how many go with a category`(count: Int, words: String) {
+    var world = World()
+    world.rows.categories = [World.work]
+    for number in 0..<count { world.plan("Task \(number)", in: World.work) }
+    var planner = Planner(world)
+    planner.press("S-Tab", "j", "j", "d", "d")
+    #expect(planner.screen.contains("Delete ‘Work’? \(words)"), "\(planner.screen)")
+  }
+
   /// The sample's three, and forty more.
   private var long: Planner {
     var world = World.sample

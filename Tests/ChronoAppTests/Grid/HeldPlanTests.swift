@@ -94,6 +94,28 @@ import Testing
     #expect(planner.state.overlays.isEmpty)
   }
 
+  @Test(arguments: [
+    ("Call Ana", "‘Call Ana’ has a time already"), ("Water the plants", "No open task is marked"),
+  ])
+  func `where one has a time, or is done, nothing is held`(title: String, words: String) {
+    var world = world
+    world.plan("Water the plants", in: nil, done: Days.time(8))
+    var planner = Planner(world)
+    planner.select(title)
+    planner.press("v", "b")
+    #expect(planner.notice == words)
+    #expect(planner.state.overlays.isEmpty)
+  }
+
+  @Test func `where none of them finds a gap nothing is held`() {
+    var world = World()
+    for name in ["Marathon", "Voyage"] { world.plan(name, in: nil, minutes: 1400) }
+    var planner = Planner(world)
+    planner.press("V", "b")
+    #expect(planner.notice == "No free gap left for any of them")
+    #expect(planner.state.overlays.isEmpty && planner.world.journal.isEmpty)
+  }
+
   @Test func `a missed task with a time is planned anew`() {
     var world = world
     world.plan("Tax", in: nil, on: Days.yesterday, at: Days.time(9), minutes: 30)

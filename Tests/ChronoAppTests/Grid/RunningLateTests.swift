@@ -111,6 +111,29 @@ import Testing
     #expect(planner.notice.hasPrefix("Undid: moved ‘Write the report’ to 10:30 and 2 more"))
   }
 
+  @Test(arguments: [
+    (2, "‘A’, ‘B’ fall off the day and lose their times", "‘A’ and 1 more fell off the day"),
+    (3, "‘A’, ‘B’, ‘C’ fall off the day and lose", "‘A’ and 2 more fell off the day"),
+    (4, "‘A’, ‘B’, 2 more fall off the day and lose", "‘A’ and 3 more fell off the day"),
+  ])
+  func `of several that fall off the day the first are named`(
+    count: Int,
+    before: String,
+    after: String
+  ) {
+    var world = World()
+    for name in ["A", "B", "C", "D"].prefix(count) {
+      world.plan(name, in: nil, at: Days.time(23, 30), minutes: 10)
+    }
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("1h")
+    #expect(planner.screen.contains(before), "\(planner.screen)")
+    planner.press("Enter")
+    #expect(planner.notice.hasPrefix(after), "\(planner.notice)")
+    #expect(planner.world.rows.tasks.allSatisfy { $0.time == nil && $0.due == Days.today })
+  }
+
   @Test func `says nothing of what moved being over what fell off the day`() {
     var world = World()
     world.plan("Essay", in: nil, at: Days.time(22, 30), minutes: 60)

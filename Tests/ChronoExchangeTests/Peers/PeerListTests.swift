@@ -262,6 +262,12 @@ import Testing
     #expect(drafts(items).map(\.finished) == [at("2026-11-21T09:00:00Z")])
   }
 
+  @Test(arguments: [("100000", true), ("100001", false), ("085959", false)])
+  func `work is over when it is read, and ends after its start`(end: String, isRead: Bool) {
+    let text = #"[{"start":"20261123T090000Z","end":"20261123T\#(end)Z","tags":["A"]}]"#
+    #expect((try? read(.timewarrior, text).items.count) == (isRead ? 2 : nil))
+  }
+
   // MARK: todo.txt
 
   private static let todoTxt = """

@@ -37,6 +37,30 @@ import Testing
       EditLabel.Subjects(count: 1, category: "Work"), "Deleted category ‘Work’ with 1 task"
     ),
     (
+      .deleteCategory(Category.ID(high: 1, low: 1)),
+      EditLabel.Subjects(category: "Work"), "Deleted category ‘Work’"
+    ),
+    (
+      .moveCategory(Category.ID(high: 1, low: 1), by: -1),
+      EditLabel.Subjects(category: "Work"), "Moved category ‘Work’ up"
+    ),
+    (
+      .moveCategory(Category.ID(high: 1, low: 1), by: 1),
+      EditLabel.Subjects(category: "Work"), "Moved category ‘Work’ down"
+    ),
+    (
+      .tag(one, adding: ["x"], removing: []), EditLabel.Subjects(title: "A", count: 1),
+      "Tagged ‘A’"
+    ),
+    (
+      .tag(one, adding: [], removing: ["x"]), EditLabel.Subjects(title: "A", count: 1),
+      "Removed tags from ‘A’"
+    ),
+    (
+      .tag(one, adding: ["x"], removing: ["y"]), EditLabel.Subjects(title: "A", count: 2),
+      "Changed the tags of 2 tasks"
+    ),
+    (
       .bringBack(.items([])), EditLabel.Subjects(title: "A", count: 1), "Brought back ‘A’"
     ),
     (
@@ -52,6 +76,7 @@ import Testing
       "Brought back category ‘Home’"
     ),
     (.reorder(one, by: -1), EditLabel.Subjects(title: "A", count: 1), "Moved ‘A’ up"),
+    (.reorder(one, by: 1), EditLabel.Subjects(title: "A", count: 1), "Moved ‘A’ down"),
     (.shift(one, days: 1, minutes: 0), EditLabel.Subjects(title: "A", count: 3), "Shifted 3 tasks"),
     (
       .shift(one, days: 1, minutes: 0), EditLabel.Subjects(title: "A", count: 3, day: tuesday),
@@ -100,6 +125,20 @@ import Testing
       "Deleted ‘\(String(repeating: "x", count: 40))’"
     ),
   ]
+
+  @Test(
+    arguments: [
+      (.resize(one, byMinutes: -15), 1, "‘A’ can’t get any shorter"),
+      (.resize(one, byMinutes: 15), 2, "These 2 tasks can’t get any longer"),
+      (.prioritise(one, .none), 1, "‘A’ has no priority"),
+      (.prioritise(one, .high), 2, "These 2 tasks already have high priority"),
+      (.move(one, to: nil), 1, "‘A’ is already without a day"),
+    ] as [(Edit, Int, String)]
+  )
+  func `says of what changed nothing why`(edit: Edit, count: Int, words: String) {
+    let subjects = EditLabel.Subjects(title: "A", count: count)
+    #expect(EditLabel.unchanged(by: edit, on: subjects) == words)
+  }
 
   @Test(
     arguments: [

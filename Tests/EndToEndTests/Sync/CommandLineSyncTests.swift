@@ -75,6 +75,11 @@ import Testing
     #expect(answer.status == 0 && answer.out.contains("1 field was changed on both sides"))
     #expect(try box.run("doctor", "--json").json["conflicts"] as? Int == 1)
     #expect(try box.run("status", "--short").out.hasSuffix(" · ⟳!\n"))
+    #expect(
+      try box.run("status").lines.last
+        == "1 field was changed on both sides: “chronolist sync --conflicts” lists the values."
+    )
+    #expect(try box.run("status", "--json").json["conflicts"] as? Int == 1)
     let list = try box.run("sync", "--conflicts", "--json").json["conflicts"] as? [[String: Any]]
     let conflict = try #require(list?.first)
     #expect(conflict["ours"] as? String == "ours" && conflict["theirs"] as? String == "theirs")
@@ -159,6 +164,7 @@ import Testing
     #expect(answer.status == 65 && answer.lines.first == "‘phone’: 1 new here")
     for name in ["broken.ics: ", "link.ics: ", "pipe.ics: "] { #expect(answer.err.contains(name)) }
     #expect(answer.err.contains("3 files were left alone"))
+    #expect(answer.err.components(separatedBy: "it is a link, or not a regular file").count == 3)
     #expect(try box.run("list", "--all").lines.count == 1)
   }
 
