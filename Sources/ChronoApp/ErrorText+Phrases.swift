@@ -63,6 +63,10 @@ extension ErrorText {
       let stay: SafeText = typed.count == 1 ? "stays" : "stay"
       return "\(typed.listed) \(stay) in the title · the \(how(slips))"
     }
+    if let latest = result.latest {
+      return "\(quoted(latest.typed)) stays in the title: no deadlines · "
+        + "\(SafeText(latest.time)) alone plans it then"
+    }
     let words = result.leftovers.suffix(2).map(quoted)
     guard let first = words.first else { return nil }
     if words.count > 1 { return "\(words.joined(" and ")) stay in the title" }

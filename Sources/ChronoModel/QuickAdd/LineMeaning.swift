@@ -27,8 +27,8 @@ struct LineMeaning {
     )
     collect()
     settlePartOfDay()
-    if dueAnswer == nil { dueAnswer = scan.latest?.day }
-    settleDay(by: scan.latest?.time)
+    if dueAnswer == nil { dueAnswer = scan.latest?.is.day }
+    settleDay(by: scan.latest?.is.time)
     settleReminders()
     noticeEarlyReminder()
     addTitle()
@@ -201,6 +201,9 @@ struct LineMeaning {
     result.leftovers = scan.leftovers.map { line.text(range(of: $0)) }
     result.misspelt = scan.misspelt.map { found in
       .init(typed: line.text(range(of: found.words)), ours: found.slip.ours, part: found.slip.part)
+    }
+    result.latest = scan.latest.map { found in
+      .init(typed: line.text(range(of: found.words)), time: found.is.time.text)
     }
     result.foreignMarks = scan.foreignMarks.map { mark in
       QuickAddResult.ForeignMark(typed: line.text(range(of: mark.words)), ours: mark.ours)

@@ -86,7 +86,7 @@ struct LineScan {
   /// Of a task, days from one to another: only an event lasts days.
   private(set) var days: Range<Int>?
   /// The last time by which something is to be done, with the day that it names.
-  private(set) var latest: Grammar.Latest?
+  private(set) var latest: (words: Range<Int>, is: Grammar.Latest)?
   /// Weekdays side by side, of which only the last is read.
   private(set) var weekdays: (words: Range<Int>, days: [Weekday])?
   private let eventWord: QuickAddContext.EventWord
@@ -116,11 +116,10 @@ struct LineScan {
     while index < line.words.count {
       if !isForEvent, let latest = grammar.latest(at: index) {
         // There is no deadline to keep it in, and a block at that time is not what it says.
-        self.latest = latest
         let words = index..<index + latest.count
+        self.latest = (words, latest)
         leftovers.append(words)
-        misspelt.append((words, Grammar.Slip(part: .time, ours: latest.time.text)))
-        index += latest.count
+        index = words.upperBound
       } else if let candidate = candidate(at: index) {
         candidates.append(candidate)
         index = candidate.words.upperBound

@@ -20,6 +20,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var foreignMarks: [ForeignMark] = []
   /// Of the leftovers, those that are nearly parts: `tomorow`, `14:3o`, `evry` before `day`.
   package var misspelt: [Misspelt] = []
+  /// Of the leftovers, the last time by which something is to be done: `before 6pm`.
+  package var latest: Latest?
   /// A first day that the line names and its repeat leaves out.
   package var offRule: OffRule?
   /// Of the leftovers, the last that is a day that has been: no task can be planned for it.
@@ -81,6 +83,12 @@ package struct QuickAddResult: Hashable, Sendable {
     /// What may have been meant, as it is read: `tomorrow`, `14:30`, `every day`.
     package var ours: String
     package var part: Part.Kind
+  }
+
+  package struct Latest: Hashable, Sendable {
+    package var typed: String
+    /// The time alone, which is when a task is planned: `18:00`.
+    package var time: String
   }
 
   /// A first day that the line names beside a rule that all others follow: `tomorrow every mon`.

@@ -86,6 +86,8 @@ import Testing
     ("event Trip 24 dec - 27 dec", "Thu 24 Dec 2026  4 days"),
     ("Call at 3", "An hour from 1 to 6 is in the afternoon; 03:00 is at night"),
     ("call 17h", "‘17h’ stays in the title"),
+    ("Call bank before 6pm", "stays in the title: no deadlines · 18:00 alone plans it then"),
+    ("Call bank by 17:30 asap", "‘by 17:30’ and ‘asap’ stay in the title · the day"),
     // A category that is typed out leaves the line to it.
     ("Call tomorow 9:00 #Work", "‘tomorow’ stays in the title"),
   ])
