@@ -85,10 +85,16 @@ extension SyncDecision {
         if earlier.task.status != .done {
           finish(earlier, as: theirs, at: made, made, &work, &unit)
         }
+        if let passed = part.here?.passed {
+          finish(passed, as: theirs, at: made, made, &work, &unit)
+        }
         base?.due = ours.due.map { min($0, due) }
       }
     }
     let there = theirs
+    if part.here?.isBehind == true, let agreed = base {
+      theirs = SyncDecision.onAgreedDay(theirs, as: agreed)
+    }
     if part.here?.earlier != nil, let agreed = base {
       (base, theirs) = SyncDecision.onNextDay(agreed, theirs, as: ours)
     }

@@ -96,7 +96,7 @@ extension SyncDecision {
   ///
   /// A day without a time begins at midnight in UTC for todoman. So does one here that was told so, and is
   /// without a time.
-  private mutating func pair(
+  mutating func pair(
     _ text: SyncText,
     _ base: Component,
     _ component: Component,

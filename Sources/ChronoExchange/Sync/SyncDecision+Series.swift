@@ -121,9 +121,54 @@ extension SyncDecision {
     guard theirs.hasRule, let new = task(theirs), !new.done, !new.isDropped,
       let known = agreed.items.first?.component.modified,
       let made = theirs.items.first?.component.modified, made < known,
-      (try? changes(from: agreed, to: theirs)) == 0
+      (try? changes(from: agreed, to: onAgreedDay(theirs, as: agreed))) == 0
     else { return nil }
     return moment(at: made)
+  }
+
+  /// The last of several days that a text has gone on from, where it did on that day; `nil` where it was not
+  /// so.
+  package mutating func lastPassed(_ agreed: SyncText, _ theirs: SyncText) -> LocalDay? {
+    guard theirs.hasRule, let new = task(theirs), !new.done, !new.isDropped, let next = new.due,
+      let old = task(agreed), !old.done, let due = old.due, let repeats = old.repeats,
+      !repeats.afterCompletion, repeats.rule == new.repeats?.rule,
+      let days = try? repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
+        .seriesOfDays(),
+      let last = days.last(before: next), due < last, days.next(after: last) == next,
+      let made = theirs.items.first?.component.modified, moment(at: made).today <= last
+    else { return nil }
+    return last
+  }
+
+  /// The open day that a text is on, where both sides had agreed on a later one of the series.
+  package mutating func dayBefore(_ agreed: SyncText, _ theirs: SyncText) -> LocalDay? {
+    guard theirs.hasRule, let new = task(theirs), !new.done, !new.isDropped, let day = new.due,
+      let old = task(agreed), !old.done, let known = old.due, day < known,
+      old.repeats?.rule == new.repeats?.rule
+    else { return nil }
+    return day
+  }
+
+  /// A text as it is on the day that both had agreed on, where it is on one before that.
+  private mutating func onAgreedDay(_ theirs: SyncText, as agreed: SyncText) -> SyncText {
+    guard dayBefore(agreed, theirs) != nil, let old = task(agreed), let new = task(theirs),
+      let (place, component) = theirs.items.first
+    else { return theirs }
+    var (text, edited) = (theirs, component)
+    meaning.edit(&edited, from: new, to: SyncDecision.onAgreedDay(new, as: old))
+    text.replace(place, with: edited)
+    return text
+  }
+
+  /// The same of a task; a time that it was given there stays.
+  static func onAgreedDay(_ theirs: TaskDraft, as agreed: TaskDraft) -> TaskDraft {
+    var draft = theirs
+    if [agreed.time, agreed.usualTime].contains(theirs.time) {
+      draft.plan = agreed.plan
+    } else {
+      draft.due = agreed.due
+    }
+    return draft
   }
 
   /// A time elsewhere, in whose day it is here.
@@ -139,13 +184,14 @@ extension SyncDecision {
     return due < agreed
   }
 
-  /// What a file says of a finished day that repeats no more; `nil` for anything else.
+  /// What a file says of a finished day that repeats no more, or `evenWithRule`; `nil` for anything else.
   ///
   /// A day without a time may have been given one; it is the second of the days then.
   package mutating func finished(
-    in text: SyncText
+    in text: SyncText,
+    evenWithRule: Bool = false
   ) -> (title: String, days: Set<LocalDay>)? {
-    guard !text.hasRule, let task = task(text), task.done,
+    guard evenWithRule || !text.hasRule, let task = task(text), task.done,
       let due = task.due
     else { return nil }
     var plain = task

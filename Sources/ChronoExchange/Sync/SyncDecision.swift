@@ -35,6 +35,11 @@ package struct SyncDecision {
     package var earlier: WholeTask?
     /// When that was finished there, where the text says only that it has gone on, as it has here.
     package var ticked: Instant?
+    /// The one on the day before that of the text, which was finished there on its day, where the text has
+    /// gone on by several.
+    package var passed: WholeTask?
+    /// Whether the text is on a day of the series that is over here: it was not moved to that.
+    package var isBehind = false
     /// Whether a new file goes on with its series: the rule that the item's own has lost is not ended.
     package var isFollowed = false
     /// Whether a new file says no more of the item than when it was finished.

@@ -103,6 +103,20 @@ package struct SyncReader {
     ).first
   }
 
+  /// The last instance of a series before a day, where it is done, dropped or lapsed.
+  package func lastClosed(
+    of series: Identifier<Repeat>,
+    before day: LocalDay
+  ) throws -> WholeTask? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM task INDEXED BY task_by_series
+        WHERE series = ? AND due < ? AND status IN (1, 2) ORDER BY due DESC LIMIT 1
+        """
+    )
+    return try tasks(statement.bind([series.value, day.number.databaseValue])).first
+  }
+
   /// The files that have told closed instances of a series, by their rows; the latest day first, and
   /// no more than are looked at.
   package func files(of series: Identifier<Repeat>) throws -> [Int64] {
@@ -129,6 +143,13 @@ package struct SyncReader {
         """
     )
     return try tasks(statement)
+  }
+
+  /// The open instances of all series.
+  package func openInstances() throws -> [WholeTask] {
+    try tasks(
+      db.cachedStatement(sql: "SELECT uuid FROM task WHERE status = 0 AND series IS NOT NULL")
+    )
   }
 
   private func tasks(

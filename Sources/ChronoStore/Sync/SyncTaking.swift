@@ -114,7 +114,20 @@ struct SyncTaking {
 
   func keep(_ text: ForeignText.Draft?, of owner: ForeignText.Owner) throws {
     guard let text else { return }
-    try transaction.apply([.insert(.foreign(ForeignText(owner, text)))])
+    let new = ForeignText(owner, text)
+    let (kind, item) = Table.owner(owner)
+    let statement = try transaction.db.cachedStatement(
+      sql: """
+        SELECT \(Table.foreign.selection) FROM foreign_text
+        WHERE item = ? AND kind = ? AND format = ?
+        """
+    )
+    // It may have been in another file before.
+    let old = try statement.bind([item, kind, text.format.rawValue.databaseValue])
+      .first { try Table.foreign($0) }
+    try transaction.apply([
+      old.map { .update(from: .foreign($0), to: .foreign(new)) } ?? .insert(.foreign(new))
+    ])
   }
 
   // MARK: Tasks

@@ -49,16 +49,21 @@ extension SyncUnit {
   /// Has a file deleted after what it said is in the item's own.
   mutating func delete(_ back: SyncPlan.BroughtBack) {
     left.append(back.left)
-    switch file {
-    case .none: file = .write(back.text.bytes, expected: back.ours)
-    case .write(let bytes, _): file = .write(bytes, expected: back.ours)
-    case .create(let bytes, let place, let old, _):
-      file = .create(bytes, place, insteadOf: old, expected: back.ours)
-    case .delete(let place, _): file = .delete(place, expected: back.ours)
-    }
-    if kind == .changedHere || kind == .same { kind = kind == .same ? .changedThere : .merged }
+    write(insteadOf: back.ours)
     conflicts += back.disputes.compactMap { part, dispute, text in
       result?.links.first { $0.part == part }.map { SyncConflict($0.item, dispute, text: text) }
     }
+  }
+
+  /// Has the file written that was decided about as if it said more than it does.
+  mutating func write(insteadOf text: [UInt8]) {
+    switch file {
+    case .none: if let result { file = .write(result.text, expected: text) }
+    case .write(let bytes, _): file = .write(bytes, expected: text)
+    case .create(let bytes, let place, let old, _):
+      file = .create(bytes, place, insteadOf: old, expected: text)
+    case .delete(let place, _): file = .delete(place, expected: text)
+    }
+    if kind == .changedHere || kind == .same { kind = kind == .same ? .changedThere : .merged }
   }
 }

@@ -70,8 +70,16 @@ extension SyncPlan {
       else { continue }
       guard let day = decision.finishedBefore(agreed, text) ?? decision.finishedBefore(whole, text)
       else {
-        if let made = decision.goneOnBefore(agreed, text),
-          let earlier = try instanceBefore(whole, series, base, reader, &decision),
+        let day = try decision.dayBefore(agreed, text).flatMap { day in
+          try reader.closedInstance(of: series, on: day) == nil ? nil : day
+        }
+        if let last = decision.lastPassed(agreed, text) {
+          let passed = try reader.closedInstance(of: series, on: last)
+          cases[uid]?.here[""]?.passed = passed?.task.status == .lapsed ? passed : nil
+        }
+        if day != nil { cases[uid]?.here[""]?.isBehind = true }
+        if let made = decision.goneOnBefore(agreed, text), let open = day ?? whole.task.due,
+          let earlier = try instance(before: open, series, base, reader, &decision),
           earlier.task.status == .lapsed, let due = earlier.task.due, made.today <= due
         {
           cases[uid]?.here[""]?.earlier = earlier
@@ -91,17 +99,17 @@ extension SyncPlan {
     }
   }
 
-  /// The instance on the day that a file told before the one of the open instance; `nil` where it is not
-  /// known or not closed.
-  private func instanceBefore(
-    _ whole: WholeTask,
+  /// The instance on the day that a file told before another one; `nil` where it is not known or not
+  /// closed.
+  private func instance(
+    before open: LocalDay,
     _ series: Identifier<Repeat>,
     _ base: SyncBase,
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws -> WholeTask? {
     let days = try SyncPlan.texts(of: base, reader).compactMap { decision.task($0)?.due }
-    let day = whole.task.due.flatMap { due in days.filter { $0 < due }.max() }
+    let day = days.filter { $0 < open }.max()
     return try day.flatMap { try reader.closedInstance(of: series, on: $0) }
   }
 

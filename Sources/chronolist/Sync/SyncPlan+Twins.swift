@@ -24,7 +24,7 @@ extension SyncPlan {
   }
 
   /// A file that is about a finished instance alone.
-  private struct Ended {
+  struct Ended {
     let uid: String
     let whole: WholeTask
     /// Where it is, and where it was before its item's category was changed here.
@@ -49,14 +49,29 @@ extension SyncPlan {
     func mayBe(_ other: Ended) -> Bool {
       !collections.isDisjoint(with: other.collections) && !names.isDisjoint(with: other.names)
     }
+
+    func mayGoOn(in file: Coming) -> Bool {
+      collections.contains(file.collection) && names.contains(file.name)
+    }
   }
 
   /// A new file with an open instance of a series.
-  private struct Coming {
+  struct Coming {
     let uid: String
     let text: SyncText
     let collection: String
     let name: SyncSeriesName
+  }
+
+  static func coming(_ cases: [String: Case], _ decision: inout SyncDecision) -> [Coming] {
+    var coming: [Coming] = []
+    for (uid, one) in cases where one.base == nil && one.here.isEmpty {
+      guard case .changed(let text, let place, _) = one.there,
+        let name = decision.series(in: text)
+      else { continue }
+      coming.append(Coming(uid: uid, text: text, collection: place.collection, name: name))
+    }
+    return coming
   }
 
   /// New files that go on with a series whose own file says no more than that an instance is
@@ -69,13 +84,7 @@ extension SyncPlan {
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws -> Followers {
-    var coming: [Coming] = []
-    for (uid, one) in cases where one.base == nil && one.here.isEmpty {
-      guard case .changed(let text, let place, _) = one.there,
-        let name = decision.series(in: text)
-      else { continue }
-      coming.append(Coming(uid: uid, text: text, collection: place.collection, name: name))
-    }
+    let coming = coming(cases, &decision)
     var ended = try ended(cases, reader, &decision)
     // What has been finished before now, and has not gone on yet.
     if !coming.isEmpty {
@@ -84,9 +93,7 @@ extension SyncPlan {
     }
     var followers = Followers()
     for file in ended where ended.count(where: { $0.mayBe(file) }) == 1 {
-      let found = coming.filter {
-        file.collections.contains($0.collection) && file.names.contains($0.name)
-      }
+      let found = coming.filter { file.mayGoOn(in: $0) }
       let next = found.count == 1 ? found[0] : nil
       guard let series = file.whole.task.repeats?.series else {
         // It is to come no more: what was decided here is not known there.
@@ -138,7 +145,7 @@ extension SyncPlan {
   }
 
   /// Files that have lost their rule with a finish in this run.
-  private static func ended(
+  static func ended(
     _ cases: [String: Case],
     _ reader: SyncReader,
     _ decision: inout SyncDecision
@@ -162,7 +169,7 @@ extension SyncPlan {
   }
 
   /// The same of earlier runs, where the open instance is in no file yet; those of one name are none.
-  private static func waiting(
+  static func waiting(
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws -> [Ended] {
@@ -202,7 +209,7 @@ extension SyncPlan {
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], one.base == nil, one.here.isEmpty,
         case .changed(let text, let place, _) = one.there,
-        let finished = decision.finished(in: text)
+        let finished = decision.finished(in: text, evenWithRule: true)
       else { continue }
       var found: WholeTask?
       for day in finished.days.sorted().reversed() where found == nil {
@@ -255,17 +262,17 @@ extension SyncPlan {
     guard whole.task.status != .dropped, let series = whole.task.repeats?.series,
       let due = whole.task.due
     else { return false }
-    let own = try reader.files(of: .task(whole.task.id))
-    guard !own.isEmpty else {
+    var files = try reader.files(of: .task(whole.task.id)).compactMap { try reader.base($0) }
+    if files.isEmpty {
       let open = try reader.openInstance(of: series).flatMap {
         try reader.files(of: $0.owner).first.flatMap { try reader.base($0) }
       }
-      let file = try open ?? lastFile(of: series, reader)
-      return whole.task.status != .open && file?.place.collection == collection
+      files = try [open ?? lastFile(of: series, reader)].compactMap { $0 }
     }
-    for row in own {
-      guard let base = try reader.base(row), base.place.collection == collection,
-        case .changed(let text, _, _)? = cases[base.uid]?.there, text.hasRule,
+    for base in files where base.place.collection == collection {
+      // It goes on in this run, or was ticked once more there than is known.
+      if whole.task.status != .open { return true }
+      guard case .changed(let text, _, _)? = cases[base.uid]?.there, text.hasRule,
         let next = decision.task(text)?.due
       else { continue }
       if next > due { return true }

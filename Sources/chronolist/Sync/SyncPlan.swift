@@ -62,6 +62,8 @@ package struct SyncPlan {
     var left: BroughtBack?
     /// The files of days of it that were told apart here, and are parts of it there.
     var apart: [SyncUnit.Left] = []
+    /// What the file really says, where it is taken to say more.
+    var really: [UInt8]?
 
     var place: SyncPlace? {
       if case .changed(_, let place, _) = there { place } else { base?.place }
@@ -90,9 +92,15 @@ package struct SyncPlan {
     try goBack(to: news, &cases, reader, &decision)
     units += try joinDays(&cases, reader, &decision)
     try addNew(news, &cases, try claimed(&cases, reader), reader)
+    let needless = try tellFinishes(&cases, reader, &decision)
     try findEarlier(&cases, reader, &decision)
     let copies = try SyncPlan.copies(&cases, reader, &decision)
-    let followers = try SyncPlan.followers(&cases, reader, &decision)
+    var followers = try SyncPlan.followers(&cases, reader, &decision)
+    followers.ended.formUnion(needless)
+    let known = copies.union(followers.ended).union(followers.followed.keys)
+    followers.followed.merge(try daysPassed(cases, besides: known, reader, &decision)) { old, _ in
+      old
+    }
     // What follows on a task, or is a copy of it, comes after it, day by day.
     func order(_ uid: String) -> (Int, LocalDay, String) {
       let follower = followers.followed[uid]
@@ -110,6 +118,7 @@ package struct SyncPlan {
         var unit = try decision.decide(uid, base: one.base, one.there, here: one.here)
         if let earlier = followers.followed[uid] { unit.follow(earlier) }
         if let left = one.left { unit.delete(left) }
+        if let text = one.really { unit.write(insteadOf: text) }
         unit.delete(one.apart, besides: one.there)
         if unit.isAnything { units.append(unit) }
       } catch {
@@ -277,7 +286,7 @@ package struct SyncPlan {
   }
 
   /// The items of a file: those that it was linked with, and those that have its name.
-  private func fill(
+  func fill(
     _ one: inout Case,
     _ uid: String,
     _ reader: SyncReader,
