@@ -7,7 +7,7 @@ package struct Capacity: Hashable, Sendable {
   package var left: Int
   /// Minutes planned outside work time: counted apart, and never too many.
   package var outside: Int
-  /// Those of them that are at meals, as far as the day's work goes on after them.
+  /// Those of them that are at meals, or were to be, as far as the day's work goes on after them.
   package var atMeals: Int
   /// Whether all of those outside are after work, and not before it or at a meal.
   package var isAfterWork: Bool
@@ -78,7 +78,8 @@ package struct Capacity: Hashable, Sendable {
   ///   - events: what else does; events over events are nobody's plan, and no clash.
   ///   - loose: minutes that may be done at any time: of open tasks without a time, and what those
   ///     whose time has begun are behind with.
-  ///   - begun: the same of them, as far as it is not of work.
+  ///   - begun: what those are behind with that was to be done outside work hours.
+  ///   - begunAtMeals: the part of that which was to be done at meals.
   ///   - inProgress: the time gone by in blocks that are not over.
   ///
   /// The end is found by filling the work time between the blocks with the loose minutes and with what
@@ -91,6 +92,7 @@ package struct Capacity: Hashable, Sendable {
     events: [Range<Instant>] = [],
     loose: Int,
     outside begun: Int = 0,
+    atMeals begunAtMeals: Int = 0,
     inProgress: [Range<Instant>] = []
   ) {
     let ahead = max(from, day.lowerBound)..<max(from, day.upperBound)
@@ -102,7 +104,7 @@ package struct Capacity: Hashable, Sendable {
     planned = busy.intersection(workLeft).minutes + loose
     left = workLeft.minutes
     outside = elsewhere.minutes + begun
-    atMeals = elsewhere.intersection(work.filled).minutes
+    atMeals = elsewhere.intersection(work.filled).minutes + begunAtMeals
     passing = min(
       work.intersection(TimeRanges(inProgress)).minutes,
       PlannedBlock.leastMinutes
@@ -115,7 +117,7 @@ package struct Capacity: Hashable, Sendable {
     )
     isAfterWork =
       elsewhere.minutes + begun > 0 && elsewhere.spans.allSatisfy { $0.lowerBound >= workEnd }
-      && (begun == 0 || ahead.lowerBound >= workEnd)
+      && begunAtMeals == 0 && (begun == 0 || ahead.lowerBound >= workEnd)
     // A block that goes on past midnight ends when it ends, though only this day's part counts.
     let later = ahead.lowerBound..<max(ahead.lowerBound, .latest)
     let whole = (blocks + events).filter { $0.overlaps(ahead) }.map { $0.clamped(to: later) }

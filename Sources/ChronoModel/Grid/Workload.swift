@@ -4,8 +4,8 @@
 /// as late in its own time as it still can: before the block begins in its first minutes, from then on
 /// from now to its end, and what has no room there any more in those just gone by. What is ahead counts
 /// where it stands; what has gone by may be done at any time, as work if it was to be done in the hours
-/// of work, their meals included, and apart if it was not. So the clock alone never changes what a day
-/// is over by, but for the minutes that pass.
+/// of work, and apart if it was not: a meal had room for one task, as one to come has. So the clock
+/// alone never changes what a day is over by, but for the minutes that pass.
 ///
 /// Events, the running task, repeats to come, and what continues from the day before cannot leave the
 /// day; its open tasks can.
@@ -19,8 +19,10 @@ package struct Workload: Sendable {
   /// Blocks of tasks that cannot leave the day.
   private var fixed: [Range<Instant>] = []
   private var fixedLoose = 0
-  /// Minutes that begun blocks are behind with, of before or after the hours of work.
+  /// Minutes that begun blocks are behind with, of other hours than those of work.
   private var outside = 0
+  /// Those of them at meals.
+  private var atMeals = 0
   /// The time gone by in blocks that are not over, where nobody tracks it.
   private var inProgress: [Range<Instant>] = []
   /// Minutes of the open tasks without a time.
@@ -53,29 +55,39 @@ package struct Workload: Sendable {
         fixedLoose += coming.task.estimate ?? 0
       }
     }
+    var begun: [Begun] = []
     for row in grid.tasks where row.task.status == .open {
       guard let span = row.task.plannedSpan(at: now) else { continue }
-      guard row.task.due == grid.day else {
+      let rest = left(of: minutes(span), row.task.id, tracked: row.tracked)
+      if row.task.due != grid.day {
         if span.upperBound > now.instant { fixed.append(span) }
-        continue
+      } else if rest > 0 {
+        begun.append(Begun(row: row, span: span, length: Int64(rest) * 60))
       }
-      add(row, span: span)
     }
+    // What can still go on to later minutes of its block leaves those that pass to nobody: else the
+    // clock alone would make room in a meal.
+    var room = work.filled.subtracting(work).subtracting(TimeRanges(events + fixed))
+    for index in begun.indices.sorted(by: { begun[$0].latest > begun[$1].latest }) {
+      let block = TimeRanges([begun[index].span])
+      begun[index].meals = room.intersection(block)
+      room = room.subtracting(block)
+    }
+    begun.forEach { add($0) }
   }
 
-  private mutating func add(_ row: TaskRow, span: Range<Instant>) {
-    let rest = left(of: minutes(span), row.task.id, tracked: row.tracked)
-    guard rest > 0 else { return }
-    let length = Int64(rest) * 60
-    let start = max(span.lowerBound, min(now.instant, span.upperBound - length))
-    let whole = start..<(start + length)
+  private mutating func add(_ task: Begun) {
+    let (row, span) = (task.row, task.span)
+    let start = max(span.lowerBound, min(now.instant, task.latest))
+    let whole = start..<(start + task.length)
     // What runs before its time is done now, and takes the time that it was to take then.
     let isEarly = row.isRunning && start > now.instant
     let turn = isEarly ? whole.upperBound : now.instant
     let behind = TimeRanges([whole.clamped(to: day.lowerBound..<max(day.lowerBound, turn))])
     let ahead = whole.clamped(to: turn..<max(turn, .latest))
-    // A meal that has gone by no longer counts: what was not done in it is work like the rest.
-    let loose = behind.intersection(isEarly ? work : work.filled).minutes
+    let apart = isEarly ? work.filled.subtracting(work) : task.meals
+    let loose = behind.intersection(work.filled.subtracting(apart)).minutes
+    atMeals += behind.intersection(apart).minutes
     outside += behind.minutes - loose
     if row.isRunning {
       fixedLoose += loose
@@ -110,6 +122,7 @@ package struct Workload: Sendable {
       events: events,
       loose: fixedLoose + untimed + tasks.reduce(0) { $0 + $1.loose },
       outside: outside,
+      atMeals: atMeals,
       inProgress: inProgress
     )
   }
@@ -149,6 +162,19 @@ package struct Workload: Sendable {
       running?.task.id == id ? running?.session.elapsed(at: now.instant) ?? 0 : 0
     return max(0, minutes - Int((tracked + current) / 60))
   }
+}
+
+/// An open task of the day that has a time, and something left to do.
+private struct Begun {
+  let row: TaskRow
+  let span: Range<Instant>
+  /// Seconds that are left of it.
+  let length: Int64
+  /// The parts of meals in which it is not work.
+  var meals = TimeRanges.none
+
+  /// When it must go on at the latest so as to be done at the end of its block.
+  var latest: Instant { span.upperBound - length }
 }
 
 /// What one task that may leave the day still needs.

@@ -116,14 +116,45 @@ struct BlockDay {
     }
   }
 
-  @Test func `counts what was planned over a meal, once its time has come`() {
+  @Test func `keeps what was planned over a meal apart, also when its time has gone by`() {
     var day = BlockDay()
     day.plan("Report", "12:00", 150)
-    #expect(day.capacity(at: "11:00").planned == 30)
-    #expect(day.capacity(at: "11:00").outside == 120)
-    for (clock, planned) in [("12:30", 60), ("13:59", 149), ("14:00", 150), ("17:30", 150)] {
+    for clock in ["11:00", "12:30", "13:59", "14:00", "17:30", "18:30"] {
       let capacity = day.capacity(at: clock)
-      #expect(capacity.planned == planned && capacity.outside == 150 - planned, "at \(clock)")
+      #expect(capacity.planned == 30, "at \(clock)")
+      #expect(capacity.outside == 120 && capacity.atMeals == 120, "at \(clock)")
+      #expect(!capacity.isAfterWork, "at \(clock)")
+    }
+  }
+
+  @Test func `keeps it apart where its timer starts before the meal or after it`() {
+    for (start, now, rest) in [("9:00", "9:20", 40), ("15:00", "15:20", 40)] {
+      var day = BlockDay()
+      let id = day.plan("Calls", "12:30", 60)
+      day.start(id, at: start)
+      let capacity = day.capacity(at: now)
+      #expect(capacity.planned == 0 && capacity.outside == rest, "at \(now)")
+      #expect(capacity.atMeals == rest, "at \(now)")
+    }
+  }
+
+  @Test func `had room over a meal for one task`() {
+    var day = BlockDay()
+    day.plan("Calls", "12:30", 60)
+    day.plan("Mail", "12:30", 60)
+    for clock in ["11:00", "13:00", "15:00"] {
+      let capacity = day.capacity(at: clock)
+      #expect(capacity.need == 60 && capacity.outside == 60, "at \(clock)")
+    }
+  }
+
+  @Test func `had no room over a meal beside an event`() {
+    var day = BlockDay()
+    day.plan("Calls", "12:30", 60)
+    day.event("Lunch with Ann", "12:30", 60)
+    for (clock, outside) in [("11:00", 60), ("13:00", 30), ("15:00", 0)] {
+      let capacity = day.capacity(at: clock)
+      #expect(capacity.need == 60 && capacity.outside == outside, "at \(clock)")
     }
   }
 
