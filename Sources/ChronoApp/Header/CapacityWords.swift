@@ -22,13 +22,11 @@ struct CapacityWords {
     case whole
     /// Without the end too.
     case apart
-    /// `4h+5h/8h ! over by 1h · after work 1h30`
+    /// `9h of 8h ! over by 1h · after work 1h30`: what clashes is in the sum.
     case shortMeasure
-    /// `4h+5h/8h ! over by 1h · 1h30 after`; what clashes and still fits is told in words.
-    case brief
     /// `3h +10h clash of 7h20 ! over by 5h40`
     case measure
-    /// `3h+10h/7h20 ! over by 5h40`
+    /// `13h of 7h20 ! over by 5h40`
     case short
     /// `! 5h40 over`, or how much is planned where it is not too much.
     case verdict
@@ -65,8 +63,9 @@ struct CapacityWords {
   func formsToKeep(in width: Int) -> [Form] {
     guard width >= 60 else { return capacity.isFull ? [.verdict, .least] : [.least] }
     guard kind == .measured else { return [.least] }
-    if capacity.clashAtWork > 0 { return [.brief, .short] }
-    return [capacity.isFull || capacity.clash + capacity.outside > 0 ? .brief : .least]
+    if capacity.isFull { return [.shortMeasure, capacity.clashAtWork > 0 ? .short : .measure] }
+    if capacity.clashAtWork > 0 { return [.apart, .short] }
+    return [capacity.outside > 0 ? .apart : .least]
   }
 
   private func parts(_ forms: ArraySlice<Form>, fitting width: Int) -> Parts {
@@ -90,7 +89,7 @@ struct CapacityWords {
     let planned = said("\(all) planned")
     return switch form {
     case .bar, .whole: planned + clash(capacity.clash) + end
-    case .apart, .shortMeasure, .brief, .measure: planned + clash(capacity.clash)
+    case .apart, .shortMeasure, .measure: planned + clash(capacity.clash)
     case .short: planned
     case .verdict, .least: said(all)
     }
@@ -99,7 +98,7 @@ struct CapacityWords {
   private func evening(_ form: Form) -> Parts {
     let outside = said(longOutside)
     return switch form {
-    case .bar, .whole, .apart, .shortMeasure, .brief: outside + clash(capacity.clashOutside)
+    case .bar, .whole, .apart, .shortMeasure: outside + clash(capacity.clashOutside)
     case .measure, .short: outside
     case .verdict, .least: said(shortOutside)
     }
@@ -110,8 +109,7 @@ struct CapacityWords {
     case .bar: measure + bar + verdict + end + apart
     case .whole: measure + verdict + end + apart
     case .apart: measure + verdict + apart
-    case .shortMeasure: brief + verdict + apart
-    case .brief: brief + verdict + shortApart
+    case .shortMeasure: short + verdict + apart
     case .measure: measure + verdict
     case .short: short + verdict
     case .verdict: capacity.isFull ? said(shortVerdict, style) : short
@@ -131,15 +129,10 @@ struct CapacityWords {
       + said(" of \(minutes(capacity.left))", style)
   }
 
+  /// `13h of 7h20`: all that it needs, as one sum.
   private var short: Parts {
     guard capacity.left > 0 else { return measure }
-    let clash = capacity.clashAtWork > 0 ? said("+\(minutes(capacity.clashAtWork))", style) : []
-    return said(minutes(capacity.planned), style) + clash
-      + said("/\(minutes(capacity.left))", style)
-  }
-
-  private var brief: Parts {
-    capacity.isFull || capacity.clashAtWork == 0 ? short : measure
+    return said("\(minutes(capacity.need)) of \(minutes(capacity.left))", style)
   }
 
   /// What is said at 100 % and above.
@@ -174,15 +167,16 @@ struct CapacityWords {
     return said(" · \(longOutside)", Style(.dim)) + clash(capacity.clashOutside)
   }
 
-  private var shortApart: Parts {
-    capacity.outside > 0 ? said(" · \(shortOutside)", Style(.dim)) : []
-  }
-
   /// `after work 1h30`, `over lunch 45m`: what is planned for other hours than those of work.
   var longOutside: SafeText {
     let minutes = minutes(capacity.outside)
     if capacity.isAtMeals { return "over \(meals) \(minutes)" }
     return capacity.isAfterWork ? "after work \(minutes)" : "outside work \(minutes)"
+  }
+
+  /// The same in at most so many columns, shorter where there must be.
+  func outside(fitting width: Int) -> SafeText {
+    longOutside.width <= width ? longOutside : shortOutside
   }
 
   /// `1h30 after`, where that has no room.

@@ -23,10 +23,20 @@ import Testing
       Planner(world, size: Size(width: width, height: 24)).frame.line(0)
     }
     #expect(header(120).hasSuffix("8h45 of 6h18 ! over by 2h27 ends 20:27"))
-    #expect(header(90).hasSuffix("8h45/6h18 ! over by 2h27"))
+    #expect(header(90).hasSuffix("8h45 of 6h18 ! over by 2h27"))
     #expect(header(80).hasSuffix("! 2h27 over"))
     #expect(header(40).hasSuffix("! 2h27 over"))
     #expect(header(36).hasSuffix("! +2h27"))
+  }
+
+  @Test func `tells what clashes by its name, or in one sum where that has no room`() {
+    var world = World()
+    for number in 1...2 { world.plan("Task \(number)", in: nil, at: Days.time(14), minutes: 120) }
+    func header(_ width: Int) -> String {
+      Planner(world, size: Size(width: width, height: 24)).frame.line(0)
+    }
+    #expect(header(80).hasSuffix("   2h +2h clash of 6h18"))
+    #expect(header(56).hasSuffix("› 4h of 6h18"))
   }
 
   @Test func `counts blocks over each other one after another, and shows the sum`() {
@@ -36,9 +46,9 @@ import Testing
       Planner(world, size: Size(width: width, height: 24)).frame.line(0)
     }
     #expect(header(120).hasSuffix("2h +16h clash of 6h18 ████████ ! over by 11h42 ends 05:42"))
-    #expect(header(80).hasSuffix("2h+16h/6h18 ! over by 11h42"))
+    #expect(header(80).hasSuffix("18h of 6h18 ! over by 11h42"))
     // The names of the days get shorter before the clash goes.
-    #expect(header(64).hasSuffix("2h+16h/6h18 ! over by 11h42"))
+    #expect(header(64).hasSuffix("18h of 6h18 ! over by 11h42"))
     #expect(header(40).hasSuffix("! 11h42 over"))
     var planner = Planner(world)
     planner.press("F")
@@ -69,10 +79,14 @@ import Testing
     #expect(free.hasSuffix("2h30 planned +30m clash ends 21:30"))
   }
 
-  @Test func `tells the evening on a usual screen, and how full the day is on a small one`() {
+  @Test func `tells the evening in words where there is room, and how full the day is always`() {
     var world = World.sample
     world.plan("Swim", in: nil, at: Days.time(19), minutes: 45)
-    #expect(header(Planner(world)).hasSuffix("› ✗1   2h05/6h18 · 45m after"))
+    #expect(
+      header(Planner(world, size: Size(width: 90, height: 24)))
+        .hasSuffix("› ✗1     2h05 of 6h18 · after work 45m")
+    )
+    #expect(header(Planner(world)).hasSuffix("› ✗1 triage     2h05 of 6h18"))
     #expect(header(Planner(world, size: Size(width: 40, height: 12))).hasSuffix(" 2h05"))
     world.plan("More", in: nil, minutes: 400)
     #expect(header(Planner(world, size: Size(width: 40, height: 12))).hasSuffix("! 2h27 over"))
@@ -178,7 +192,7 @@ import Testing
 
   @Test func `selects the fewest tasks, and the next key moves them all`() {
     var planner = Planner(full)
-    #expect(planner.frame.line(0).hasSuffix("8h55+30m/6h18 ! over by 3h07"))
+    #expect(planner.frame.line(0).hasSuffix("9h25 of 6h18 ! over by 3h07"))
     #expect(planner.frame.line(23).contains("F make it fit"))
     planner.press("F")
     #expect(marked(planner) == ["Review the budget", "Books"])
