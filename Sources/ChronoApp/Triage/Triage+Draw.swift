@@ -43,7 +43,7 @@ extension Triage {
   private func lines(height: Int, seeing planner: State, at now: Moment) -> [StyledLine] {
     guard let row = row(seeing: planner) else { return [StyledLine("…")] }
     let today = now.today
-    let isTall = height >= 14
+    let (isTall, isWide) = (height >= 14, isWide(planner))
     var lines = [
       StyledLine(SafeText(row.task.title, limit: 58), Style(.plain, [.bold])),
       about(row, seeing: planner, today: today),
@@ -51,11 +51,17 @@ extension Triage {
     // On the smallest screen the advice needs its line.
     let more = more(row, seeing: planner, at: now)
     if let more, isTall || !row.isOftenSlipped { lines.append(more) }
-    if isTall { lines.append(StyledLine("")) }
-    lines += loads(isTall: isTall, seeing: planner, at: now)
-    if row.isOftenSlipped { lines += advice(row, isTall: isTall, isWide: isWide(planner)) }
-    if isTall { lines.append(StyledLine("")) }
-    lines += legend(today: today, isTall: isTall)
+    let advice = row.isOftenSlipped ? advice(row, isTall: isTall, isWide: isWide) : []
+    let gap = isTall ? [StyledLine("")] : []
+    func legend(_ days: [StyledLine]) -> [StyledLine] {
+      self.legend(days, isTall: isTall, isWide: isWide)
+    }
+    let short = legend(isTall ? days(from: today + 1, isWide: isWide) : [daysAtOnce])
+    let room = height - lines.count - 2 * gap.count - advice.count
+    let loads = loads(hasTomorrow: isTall || room >= short.count + 2, seeing: planner, at: now)
+    let long = legend(loadedDays(seeing: planner, at: now))
+    let isLong = isTall && isWide && room >= loads.count + long.count
+    lines += gap + loads + advice + gap + (isLong ? long : short)
     if case .entering(let entering) = stage {
       let hint: SafeText =
         switch entering.purpose {
@@ -69,7 +75,7 @@ extension Triage {
             at: now
           )
         }
-      let width = isWide(planner) ? 58 : planner.size.width - 4
+      let width = isWide ? 58 : planner.size.width - 4
       let words = (entering.problem ?? hint).wrapped(to: width).prefix(3)
       lines = Array(lines.prefix(max(1, height - 1 - words.count)))
       lines += words.map { StyledLine($0, Style(entering.problem == nil ? .dim : .error)) }
@@ -147,15 +153,10 @@ extension Triage {
     return parts.isEmpty ? nil : StyledLine(parts.joined(" · "), Style(.note))
   }
 
-  private func loads(isTall: Bool, seeing planner: State, at now: Moment) -> [StyledLine] {
+  private func loads(hasTomorrow: Bool, seeing planner: State, at now: Moment) -> [StyledLine] {
     guard let window = window(seeing: planner) else { return [] }
     func line(_ name: SafeText, _ load: DayLoad) -> StyledLine {
-      var parts: [SafeText] = []
-      if load.tasks > 0 { parts.append(load.tasks == 1 ? "1 task" : "\(load.tasks) tasks") }
-      let events = load.grid.events.count
-      if events > 0 { parts.append(events == 1 ? "1 event" : "\(events) events") }
-      let coming = load.grid.coming.count { $0.day == load.grid.day }
-      if coming > 0 { parts.append(coming == 1 ? "1 repeat" : "\(coming) repeats") }
+      let parts = load.counts
       guard !parts.isEmpty else { return StyledLine("\(name) nothing yet", Style(.dim)) }
       var line = StyledLine("\(name) \(parts.listed)", Style(.plain))
       let work = planner.settings.workTime(on: load.grid.day, at: now)
@@ -166,8 +167,8 @@ extension Triage {
       for (text, style) in words { line.add(text, style) }
       return line
     }
-    let today = line("Today has", window.today)
-    return isTall ? [today, line("Tomorrow has", window.tomorrow)] : [today]
+    let names: [SafeText] = hasTomorrow ? ["Today has", "Tomorrow has"] : ["Today has"]
+    return zip(names, window.days).map(line)
   }
 
   private func advice(_ row: TaskRow, isTall: Bool, isWide: Bool) -> [StyledLine] {
@@ -186,31 +187,74 @@ extension Triage {
     return isTall ? [StyledLine(""), line] : [line]
   }
 
-  /// The keys in lines of their own kind; on a tall screen a weekday's key has its date.
-  private func legend(today: LocalDay, isTall: Bool) -> [StyledLine] {
+  /// The keys in lines of their own kind, those of the weekdays in the middle.
+  private func legend(_ days: [StyledLine], isTall: Bool, isWide: Bool) -> [StyledLine] {
     func line(_ actions: [Action]) -> StyledLine {
       var line = StyledLine()
-      for action in actions {
-        guard let key = Triage.decidingKeys.first(where: { $0.action == action }) else { continue }
-        var words = key.panel ?? ""
-        if case .weekday(let weekday) = action {
-          let date: SafeText = "\(words) \(today.next(weekday).civil.day)"
-          words = date.padded(to: 10)
-        }
-        line.addKey(key.label, words)
-      }
+      for key in actions.compactMap(Triage.key) { line.addKey(key.label, key.panel ?? "") }
       return line
     }
-    let days = (1...7).map { Action.weekday((today + $0).weekday) }
-    let others: [Action] = [.someday, .drop, .enterTimes]
-    var short = StyledLine()
-    short.addKey("1-7", "Mon–Sun")
-    for key in Triage.decidingKeys where key.action == .enterDay {
-      short.addKey(key.label, key.panel ?? "")
+    let others: [Action] = [.someday, .drop, .enterTimes] + (isTall && isWide ? [.enterDay] : [])
+    return [line([.move(days: 0), .move(days: 1), .move(days: 7)])] + days
+      + [line(others)] + (isTall ? [StyledLine("")] : []) + [line([.skip, .takeBack, .leave])]
+  }
+
+  private static func key(of action: Action) -> OverlayKey<Action>? {
+    decidingKeys.first { $0.action == action }
+  }
+
+  /// `1 Mon 23`: the key of a weekday with its date.
+  private func weekday(_ day: LocalDay) -> StyledLine {
+    var entry = StyledLine()
+    if let key = Triage.key(of: .weekday(day.weekday)) {
+      let date: SafeText = "\(key.panel ?? "") \(day.civil.day)"
+      entry.addKey(key.label, date.padded(to: 6))
     }
-    let middle = isTall ? [line(Array(days[..<4])), line(Array(days[4...]))] : [short]
-    return [line([.move(days: 0), .move(days: 1), .move(days: 7)])] + middle
-      + [line(others + (isTall ? [.enterDay] : []))] + (isTall ? [StyledLine("")] : [])
-      + [line([.skip, .takeBack, .leave])]
+    return entry
+  }
+
+  /// Which keys the weekdays have, where they have one line.
+  private var daysAtOnce: StyledLine {
+    var line = StyledLine()
+    line.addKey("1-7", "Mon–Sun")
+    if let key = Triage.key(of: .enterDay) { line.addKey(key.label, key.panel ?? "") }
+    return line
+  }
+
+  /// The weekdays as they come; a narrow screen has the key of a date behind them.
+  private func days(from first: LocalDay, isWide: Bool) -> [StyledLine] {
+    var entries = (0..<7).map { weekday(first + $0) }
+    if !isWide, let key = Triage.key(of: .enterDay) {
+      var entry = StyledLine()
+      entry.addKey(key.label, key.panel ?? "")
+      entries.append(entry)
+    }
+    let columns = isWide ? 4 : 3
+    return stride(from: 0, to: entries.count, by: columns).map { first in
+      row(of: Array(entries[first..<min(first + columns, entries.count)]), width: 12)
+    }
+  }
+
+  /// `1 Mon 23 · 4h30 of 8h`: the same with how full each is, in two columns.
+  private func loadedDays(seeing planner: State, at now: Moment) -> [StyledLine] {
+    let entries = (window(seeing: planner)?.days ?? []).dropFirst().map { load in
+      var entry = weekday(load.grid.day)
+      entry.add(" · ", Style(.dim))
+      for (text, style) in load.words(planner.settings, at: now) { entry.add(text, style) }
+      return entry
+    }
+    let rows = (entries.count + 1) / 2
+    return (0..<rows).map { first in
+      row(of: stride(from: first, to: entries.count, by: rows).map { entries[$0] }, width: 30)
+    }
+  }
+
+  private func row(of entries: [StyledLine], width: Int) -> StyledLine {
+    var line = StyledLine()
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { line.pad(to: index * width) }
+      line.add(entry)
+    }
+    return line
   }
 }

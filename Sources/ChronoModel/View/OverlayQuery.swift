@@ -26,13 +26,12 @@ package enum OverlayView: Hashable, Sendable {
 package struct TriageWindow: Hashable, Sendable {
   /// Oldest first; a few are enough, because each decision asks anew.
   package var rows: [TaskRow]
-  package var today: DayLoad
-  package var tomorrow: DayLoad
+  /// Of the days that have a key: today and the seven after it, in order.
+  package var days: [DayLoad]
 
-  package init(rows: [TaskRow], today: DayLoad, tomorrow: DayLoad) {
+  package init(rows: [TaskRow], days: [DayLoad]) {
     self.rows = rows
-    self.today = today
-    self.tomorrow = tomorrow
+    self.days = days
   }
 
   package static let size = 8

@@ -40,8 +40,8 @@ struct OverlayReader {
     var known = KnownTaskRows()
     let waiting = try known.read(db, rows, categories: categories)
     let grid = GridReader(db: db, now: now, events: events)
-    let days = try grid.days([now.today, now.today + 1], known: &known)
-    return TriageWindow(rows: waiting, today: try load(days[0]), tomorrow: try load(days[1]))
+    let days = try grid.days((0...7).map { now.today + $0 }, known: &known)
+    return TriageWindow(rows: waiting, days: try days.map(load))
   }
 
   /// The open tasks and the events of one day.

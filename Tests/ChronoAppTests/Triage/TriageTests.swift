@@ -110,14 +110,68 @@ import Testing
   @Test func `weekdays are in the order in which they come, under the keys they always have`() {
     var planner = Planner(size: .large)
     planner.press("t")
-    #expect(planner.screen.contains("7 Sun 22    1 Mon 23    2 Tue 24    3 Wed 25"))
-    #expect(planner.screen.contains("4 Thu 26    5 Fri 27    6 Sat 28"))
+    let lines = planner.screen.split(separator: "\n")
+    func row(_ day: String) -> Int? { lines.firstIndex { $0.contains(day) } }
+    let rows = ["7 Sun 22", "1 Mon 23", "2 Tue 24", "3 Wed 25"].compactMap(row)
+    #expect(rows.count == 4 && rows == rows.sorted())
+    #expect(["4 Thu 26", "5 Fri 27", "6 Sat 28"].compactMap(row) == rows.dropLast())
     planner.press("Esc", "r")
     let days = ["m 7 tomorrow", "1   Monday", "2   Tuesday", "5   Friday", "w 6 in a week"]
     let places = days.map { day in
       planner.screen.split(separator: "\n").firstIndex { $0.contains(" \(day) ") } ?? 0
     }
     #expect(places == places.sorted() && !places.contains(0))
+  }
+
+  @Test(arguments: [Size(width: 120, height: 40), Size(width: 80, height: 24)])
+  func `each day is told beside its key with how full it is`(size: Size) {
+    var world = TriageTests.backlog
+    world.plan("Half", in: nil, on: Days.today + 2, at: Days.time(8), minutes: 120)
+    world.plan("Full", in: nil, on: Days.today + 3, minutes: 600)
+    world.plan("Swim", in: nil, on: Days.today + 4, at: Days.time(19), minutes: 90)
+    world.plan("Bread", in: nil, on: Days.today + 5)
+    var planner = Planner(world, size: size)
+    planner.press("t")
+    func expectRows(_ rows: String...) {
+      for row in rows { #expect(planner.screen.contains(row)) }
+    }
+    expectRows(
+      "7 Sun 22 · free               4 Thu 26 · 1 task ",
+      "1 Mon 23 · 2h of 8h           5 Fri 27 · free",
+      "2 Tue 24 · ! 2h over          6 Sat 28 · free",
+      "3 Wed 25 · after work 1h30 "
+    )
+    planner.press("2", "3", "4")
+    expectRows("2 Tue 24 · ! 2h30 over ", "3 Wed 25 · 30m of 8h ", "4 Thu 26 · 30m of 8h ")
+  }
+
+  @Test func `a narrow screen has a key for each day, and a low one tells of tomorrow`() {
+    var world = World.sample
+    world.plan("Half", in: nil, on: Days.tomorrow, at: Days.time(8), minutes: 120)
+    var tall = Planner(world, size: Size(width: 40, height: 24))
+    tall.press("t")
+    for row in ["7 Sun 22    1 Mon 23    2 Tue 24 ", "3 Wed 25    4 Thu 26    5 Fri 27 "] {
+      #expect(tall.screen.contains("│ \(row)"))
+    }
+    #expect(tall.screen.contains("│ 6 Sat 28    g a date "))
+    #expect(tall.screen.contains("│ s someday  x drop  d was done "))
+    var low = Planner(world, size: Size(width: 40, height: 12))
+    low.press("t")
+    #expect(low.screen.contains("Tomorrow has 2 tasks · 2h45 of 8h"))
+    #expect(low.screen.contains("j skip  u undo  Esc leave"))
+  }
+
+  @Test func `a screen without room for the loads tells the days alone`() {
+    var world = TriageTests.backlog
+    world.track("Task 1", on: Days.yesterday, from: Days.time(10), to: Days.time(10, 25))
+    var planner = Planner(world, size: Size(width: 80, height: 18))
+    planner.press("t")
+    #expect(planner.screen.contains("25m tracked"))
+    #expect(planner.screen.contains("7 Sun 22    1 Mon 23    2 Tue 24    3 Wed 25"))
+    #expect(planner.screen.contains("4 Thu 26    5 Fri 27    6 Sat 28"))
+    #expect(planner.screen.contains("j skip  u undo  Esc leave"))
+    planner.press("j")
+    #expect(planner.screen.contains("7 Sun 22 · free               4 Thu 26 · free"))
   }
 
   @Test(arguments: ["u", "Backspace"])

@@ -121,10 +121,10 @@ import Testing
     }
     let first = try #require(try window(after: nil))
     #expect(first.rows.map(\.task.title) == (1...8).map { "Task \($0)" })
-    #expect(first.today.tasks == 2 && first.today.grid.events.map(\.event.name) == ["Fair"])
-    #expect(first.today.grid.untimedMinutes == 45)
-    #expect(first.tomorrow.tasks == 0)
-    #expect(first.tomorrow.grid.events.map(\.event.name).sorted() == ["Choir", "Fair"])
+    #expect(first.days[0].tasks == 2 && first.days[0].grid.events.map(\.event.name) == ["Fair"])
+    #expect(first.days[0].grid.untimedMinutes == 45)
+    #expect(first.days[1].tasks == 0)
+    #expect(first.days[1].grid.events.map(\.event.name).sorted() == ["Choir", "Fair"])
     let next = try #require(try window(after: first.rows.last.map { RowKey($0.task) }))
     #expect(next.rows.map(\.task.title) == (9...12).map { "Task \($0)" })
   }
