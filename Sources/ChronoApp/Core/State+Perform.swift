@@ -8,6 +8,10 @@ import ChronoScreen
 extension State {
   /// Performs a command, or says why it cannot be done now (Behaviour 3.15).
   package mutating func perform(_ command: Command, at now: Moment) -> [Effect] {
+    if let held = memory.repeatedKey?.takenBack(by: command, seeing: self) {
+      memory.repeatedKey = held
+      return [.file(.undo)]
+    }
     if let held = memory.repeatedKey?.requests(insteadOf: command, seeing: self, at: now) {
       return apply(held, at: now)
     }
@@ -15,7 +19,14 @@ extension State {
       memory.repeatedKey = nil
       return apply([.say(reason, .warning)], at: now)
     }
-    memory.repeatedKey = focus == .tasks ? RepeatedKey(command, after: memory.run) : nil
+    memory.repeatedKey =
+      focus == .tasks
+      ? RepeatedKey(
+        command,
+        after: memory.run,
+        following: memory.repeatedKey,
+        hasLeft: list.hasLeft
+      ) : nil
     if memory.repeatedKey != nil { list.hasLeft = false }
     switch command {
     // Moving

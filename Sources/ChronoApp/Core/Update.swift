@@ -33,7 +33,7 @@ extension State {
     case .performed(let receipt, let how):
       if let edit = how.edit { askAboutSlip(after: edit) }
       list.keepMarks(after: how.edit, in: view.list, of: loaded?.list)
-      memory.repeatedKey?.done = SafeText(receipt.label)
+      if how.edit != nil { memory.repeatedKey?.settle(receipt) }
       // Whoever went on working at the hit is there to stay.
       if search.isEmpty { trail?.origin = nil }
       let said = apply(

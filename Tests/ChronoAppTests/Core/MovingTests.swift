@@ -54,6 +54,60 @@ import Testing
     #expect(planner.world.rows.tasks.allSatisfy { $0.due == Days.tomorrow })
   }
 
+  @Test(arguments: [250, 400, 660])
+  func `a held L moves one task also where the keyboard waits before it repeats`(delay: Int64) {
+    var world = World()
+    for title in ["Buy milk", "Call Ana", "Pay rent"] { world.plan(title, in: nil) }
+    var planner = Planner(world)
+    planner.press("Home", "L")
+    planner.now.ticks += delay
+    planner.press("L")
+    // It cannot be known yet that nobody pressed it.
+    #expect(planner.notice == "Moved ‘Call Ana’ to Sun 22 Nov · u undo")
+    planner.now.ticks += 30
+    planner.press("L")
+    #expect(planner.notice == "Undid: moved ‘Call Ana’ to Sun 22 Nov · Ctrl-R redo")
+    for _ in 0..<5 {
+      planner.now.ticks += 30
+      planner.press("L")
+      let told = "Moved ‘Buy milk’ to Sun 22 Nov · after a pause L moves ‘Call Ana’"
+      #expect(planner.notice == told)
+    }
+    func due(_ title: String) -> LocalDay? { planner.world.task(titled: title)?.due }
+    #expect(due("Buy milk") == Days.tomorrow)
+    #expect(due("Call Ana") == Days.today && due("Pay rent") == Days.today)
+    planner.now.ticks += 300
+    planner.press("L")
+    #expect(due("Call Ana") == Days.tomorrow && due("Pay rent") == Days.today)
+  }
+
+  @Test func `of several that are pressed the last may be held`() {
+    var world = World()
+    for title in ["Buy milk", "Call Ana", "Pay rent", "Sow"] { world.plan(title, in: nil) }
+    var planner = Planner(world)
+    planner.press("Home", "L")
+    for gap: Int64 in [300, 500, 30, 30, 30] {
+      planner.now.ticks += gap
+      planner.press("L")
+    }
+    let moved = planner.world.rows.tasks.filter { $0.due == Days.tomorrow }.map(\.title)
+    #expect(moved.sorted() == ["Buy milk", "Call Ana"])
+  }
+
+  @Test func `a held Space ticks one task also where the keyboard waits before it repeats`() {
+    var world = World()
+    for title in ["Call Ana", "Pay rent"] { world.plan(title, in: nil) }
+    var planner = Planner(world)
+    planner.press("f", "o", "Home", "Space")
+    for gap: Int64 in [400, 30, 30, 30] {
+      planner.now.ticks += gap
+      planner.press("Space")
+    }
+    #expect(planner.notice == "Ticked ‘Call Ana’ · after a pause Space ticks ‘Pay rent’")
+    #expect(planner.world.task(titled: "Call Ana")?.status == .done)
+    #expect(planner.world.task(titled: "Pay rent")?.status == .open)
+  }
+
   @Test(arguments: [
     ("Space", "Ticked ‘Call Ana’ · after a pause Space ticks ‘Pay rent’"),
     ("d", "Deleted ‘Call Ana’ · after a pause dd deletes ‘Pay rent’"),
