@@ -52,6 +52,10 @@ extension ErrorText {
       return "Of \(quoted(weekdays.typed)) only the last is read · for all of them: "
         + SafeText(weekdays.rule)
     }
+    if let times = result.times {
+      let what: SafeText = result.isEvent ? "an event" : "a task"
+      return "Of \(quoted(times)) only the last is read · add \(what) for each time"
+    }
     if !result.foreignMarks.isEmpty {
       return remark(on: result.foreignMarks, quoted) + remark(besideMarksOf: result, quoted)
     }
@@ -64,8 +68,9 @@ extension ErrorText {
       return "\(typed.listed) \(stay) in the title · the \(how(slips))"
     }
     if let latest = result.latest {
-      return "\(quoted(latest.typed)) stays in the title: no deadlines · "
-        + "\(SafeText(latest.time)) alone plans it then"
+      let words: SafeText = "\(quoted(latest.typed)) stays in the title: no deadlines"
+      if let time = latest.time { return "\(words) · \(SafeText(time)) alone plans it then" }
+      return words + (latest.day.map { " · planned for \(SafeText($0))" } ?? "")
     }
     let words = result.leftovers.suffix(2).map(quoted)
     guard let first = words.first else { return nil }

@@ -1,8 +1,9 @@
 /// Times and lengths as people think of them, where the planner needs one minute or one number.
 extension Grammar {
-  /// A time by which something is to be done.
+  /// A time by which something is to be done, or the last day for it.
   struct Latest {
-    let time: TimeOfDay
+    /// `nil` where only a day is named.
+    let time: TimeOfDay?
     /// `nil` where it names none.
     let day: DayAnswer?
     let count: Int
@@ -10,11 +11,15 @@ extension Grammar {
 
   static let latestWords: Set<String> = ["before", "by"]
 
-  /// `before 6pm`, `by 17:30`, `by fri 6pm`.
+  /// `before 6pm`, `by 17:30`, `by fri 6pm`, and `before fri`, whose last day is Thursday.
   mutating func latest(at index: Int) -> Latest? {
     guard index > 0, Grammar.latestWords.contains(lower(index)) else { return nil }
     let day = day(at: index + 1, isIntroduced: true)
     let start = index + 1 + (day?.count ?? 0)
+    if lower(index) == "before", let day, hour(behind: start) == nil {
+      guard case .success(.day(let first)) = day.value, first > context.today else { return nil }
+      return Latest(time: nil, day: .day(first - 1), count: start - index)
+    }
     guard let reading = hour(behind: start), case .success(let clock) = reading.value,
       clock.length == nil, !clock.isFromNow
     else { return nil }
@@ -50,6 +55,13 @@ extension Grammar {
     return Slip(part: .time, ours: (clock.form == .bare ? PartOfDay.usual(time) : time).text)
   }
 
+  /// What is measured in metres: `swim 50 m` is no minute's work.
+  private static let measured: Set<String> = [
+    "cable", "climb", "dive", "fabric", "fence", "hike", "hose", "jog", "jump", "lap", "laps",
+    "pipe", "ribbon", "rope", "row", "rowing", "run", "running", "sprint", "sprints", "swim",
+    "swimming", "tape", "throw", "walk", "wire", "wood",
+  ]
+
   /// `1/2h`, `½ hour`, `15 m`, `2-3 hours`.
   mutating func roughLength(at index: Int) -> Slip? {
     let first = lower(index)
@@ -63,11 +75,15 @@ extension Grammar {
       index == 0 || !["in", "every", "after", "within"].contains(lower(index - 1)),
       let amount = Grammar.amount(number),
       // From 100 on these are metres.
-      unit != "m" || amount < 100
+      unit != "m" || isOneWord || amount < 100 && !isMeasured(before: index)
     else { return nil }
     let minutes = Int((amount * Double(perUnit)).rounded())
     guard (1...1440).contains(minutes) else { return nil }
     return Slip(part: .estimate, ours: MinutesText.text(minutes), count: count)
+  }
+
+  private mutating func isMeasured(before index: Int) -> Bool {
+    (0..<index).contains { Grammar.measured.contains(lower($0)) }
   }
 
   private func isRough(_ character: Character) -> Bool { "/-–½¼¾".contains(character) }

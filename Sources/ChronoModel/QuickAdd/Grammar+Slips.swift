@@ -11,8 +11,11 @@ extension Grammar {
   }
 
   /// The slip at `index`; `nil` for any other word.
-  mutating func slip(at index: Int) -> Slip? {
+  ///
+  /// Where the line has a day already (`isPlanned`), `asap` is such a word.
+  mutating func slip(at index: Int, isPlanned: Bool) -> Slip? {
     guard index < count, line.words[index].kind == .bare, !lower(index).isEmpty else { return nil }
+    if lower(index) == "asap" { return isPlanned ? nil : Slip(part: .due, ours: "today") }
     if let day = misspeltDay(at: index) ?? punctuatedDay(at: index) ?? misspeltNext(at: index)
       ?? halfOfDay(at: index)
     {
@@ -42,7 +45,6 @@ extension Grammar {
   private mutating func misspeltDay(at index: Int) -> String? {
     let word = lower(index)
     if word == "tonite" || word == "2nite" { return "tonight" }
-    if word == "asap" { return "today" }
     guard (4...11).contains(word.count), !Grammar.nearDays.contains(word) else { return nil }
     return Grammar.longDays.first { day in
       // `Sundays` are any, and `sundry` is a word.

@@ -16,6 +16,7 @@ extension Grammar {
     // What an event is at is its place.
     if context.isForEvent, word == "at", index + 1 < count { return true }
     if Grammar.latestWords.contains(word), isTime(at: index + 1) { return true }
+    if word == "before", endsDay(lower(index + 1)) { return true }
     if !behindLength, isLength(at: index) { return true }
     if word == "at" || word == "for" || word == "from" || word == "@" {
       return isTime(at: index + 1) || MinutesText.parse(lower(index + 1)) != nil

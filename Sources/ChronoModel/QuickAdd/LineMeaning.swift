@@ -27,13 +27,24 @@ struct LineMeaning {
     )
     collect()
     settlePartOfDay()
-    if dueAnswer == nil { dueAnswer = scan.latest?.is.day }
-    settleDay(by: scan.latest?.is.time)
+    let latest = scan.latest?.is
+    // A repeat goes on up to such a day, and does not begin on it.
+    let isLastDay = latest?.time == nil && dueAnswer == nil && repeatPhrase == nil
+    if dueAnswer == nil, isLastDay || latest?.time != nil { dueAnswer = latest?.day }
+    settleDay(by: latest?.time)
     settleReminders()
     noticeEarlyReminder()
     addTitle()
     addParts()
     addLeftovers(scan)
+    result.latest = scan.latest.map { found in
+      .init(
+        typed: line.text(range(of: found.words)),
+        time: found.is.time?.text,
+        day: isLastDay ? result.draft.due?.formatted(context.dateForm, today: context.today) : nil
+      )
+    }
+    result.times = scan.times.map { line.text(range(of: $0)) }
     result.pastDay = scan.pastDay.map { line.text(range(of: $0)) }
     result.days = scan.days.map { line.text(range(of: $0)) }
     if let (words, days) = scan.weekdays, repeatPhrase == nil {
@@ -201,9 +212,6 @@ struct LineMeaning {
     result.leftovers = scan.leftovers.map { line.text(range(of: $0)) }
     result.misspelt = scan.misspelt.map { found in
       .init(typed: line.text(range(of: found.words)), ours: found.slip.ours, part: found.slip.part)
-    }
-    result.latest = scan.latest.map { found in
-      .init(typed: line.text(range(of: found.words)), time: found.is.time.text)
     }
     result.foreignMarks = scan.foreignMarks.map { mark in
       QuickAddResult.ForeignMark(typed: line.text(range(of: mark.words)), ours: mark.ours)

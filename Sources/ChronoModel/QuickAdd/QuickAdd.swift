@@ -87,6 +87,8 @@ struct LineScan {
   private(set) var days: Range<Int>?
   /// The last time by which something is to be done, with the day that it names.
   private(set) var latest: (words: Range<Int>, is: Grammar.Latest)?
+  /// Times side by side, of which only the last is read.
+  private(set) var times: Range<Int>?
   /// Weekdays side by side, of which only the last is read.
   private(set) var weekdays: (words: Range<Int>, days: [Weekday])?
   private let eventWord: QuickAddContext.EventWord
@@ -273,6 +275,7 @@ struct LineScan {
       let kind = candidate.kind
       if kind != .tag, kind != .reminder, seen.contains(kind) {
         leftovers.append(candidate.words)
+        if kind == .time { noticeTime(candidate.words, before: kept) }
         continue
       }
       seen.insert(kind)
@@ -282,9 +285,19 @@ struct LineScan {
     candidates = kept.reversed()
   }
 
+  /// Remembers a time that another one follows: `8:30 and 20:00`.
+  private mutating func noticeTime(_ words: Range<Int>, before kept: [PartCandidate]) {
+    guard let next = times ?? kept.last(where: { $0.kind == .time })?.words,
+      next.lowerBound == words.upperBound + 1,
+      ["and", "&", "+", "or"].contains(grammar.lower(words.upperBound))
+    else { return }
+    times = words.lowerBound..<next.upperBound
+  }
+
   /// Finds what looks like a day or a time between the parts, and was read as title.
   private mutating func findLookalikes() {
     if let days { leftovers.append(days) }
+    let isPlanned = latest?.is.day != nil || candidates.contains { $0.kind == .due }
     let taken = candidates.map(\.words) + leftovers
     let isTaken = taken.reduce(into: Set<Int>()) { $0.formUnion($1) }
     var index = 0
@@ -295,7 +308,7 @@ struct LineScan {
         leftovers.append(index..<index + 1)
         foreignMarks.append((index..<index + 1, ours))
         index += 1
-      } else if let slip = grammar.slip(at: index) {
+      } else if let slip = grammar.slip(at: index, isPlanned: isPlanned) {
         let words = index..<index + slip.count
         leftovers.append(words)
         misspelt.append((words, slip))

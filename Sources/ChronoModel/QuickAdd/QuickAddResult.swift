@@ -20,8 +20,11 @@ package struct QuickAddResult: Hashable, Sendable {
   package var foreignMarks: [ForeignMark] = []
   /// Of the leftovers, those that are nearly parts: `tomorow`, `14:3o`, `evry` before `day`.
   package var misspelt: [Misspelt] = []
-  /// Of the leftovers, the last time by which something is to be done: `before 6pm`.
+  /// Of the leftovers, the last time by which something is to be done, or the day before which:
+  /// `before 6pm`, `before fri`.
   package var latest: Latest?
+  /// Times side by side, of which the last is read: `8:30 and 20:00`.
+  package var times: String?
   /// A first day that the line names and its repeat leaves out.
   package var offRule: OffRule?
   /// Of the leftovers, the last that is a day that has been: no task can be planned for it.
@@ -87,8 +90,16 @@ package struct QuickAddResult: Hashable, Sendable {
 
   package struct Latest: Hashable, Sendable {
     package var typed: String
-    /// The time alone, which is when a task is planned: `18:00`.
-    package var time: String
+    /// The time alone, which is when a task is planned: `18:00`; `nil` where it names only a day.
+    package var time: String?
+    /// The last day, where the task is planned for it: `Thu 26 Nov`.
+    package var day: String?
+
+    package init(typed: String, time: String? = nil, day: String? = nil) {
+      self.typed = typed
+      self.time = time
+      self.day = day
+    }
   }
 
   /// A first day that the line names beside a rule that all others follow: `tomorrow every mon`.

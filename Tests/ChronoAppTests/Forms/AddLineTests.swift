@@ -87,6 +87,9 @@ import Testing
     ("Call at 3", "An hour from 1 to 6 is in the afternoon; 03:00 is at night"),
     ("call 17h", "‘17h’ stays in the title"),
     ("Call bank before 6pm", "stays in the title: no deadlines · 18:00 alone plans it then"),
+    ("Call bank before fri", "stays in the title: no deadlines · planned for Thu 26 Nov"),
+    ("Call bank wed before fri", "‘before fri’ stays in the title: no deadlines "),
+    ("Meds 8:30 and 20:00", "only the last is read · add a task for each time"),
     ("Call bank by 17:30 asap", "‘by 17:30’ and ‘asap’ stay in the title · the day"),
     // A category that is typed out leaves the line to it.
     ("Call tomorow 9:00 #Work", "‘tomorow’ stays in the title"),

@@ -168,6 +168,51 @@ import Testing
     #expect(result.title == title && result.due?.text == due && result.draft.time?.text == time)
   }
 
+  @Test(arguments: [
+    ("Call bank before fri", "before fri", "Thu 26 Nov", "2026-11-26"),
+    ("Call bank before tomorrow #Home", "before tomorrow", "Sat 21 Nov", "2026-11-21"),
+    ("Call bank before fri about rent", "before fri", "Thu 26 Nov", "2026-11-26"),
+    ("Call bank before the 1st", "before the 1st", "Mon 30 Nov", "2026-11-30"),
+    ("Call bank wed before fri", "before fri", nil, "2026-11-25"),
+    ("Call bank daily before fri", "before fri", nil, "2026-11-21"),
+  ])
+  func `a day before which something is to be done stays in the title, and is not its own`(
+    line: String,
+    typed: String,
+    day: String?,
+    due: String
+  ) {
+    let result = read(line)
+    #expect(result.title.contains(typed) && result.leftovers == [typed])
+    #expect(result.latest == .init(typed: typed, day: day) && result.due?.text == due)
+  }
+
+  @Test(arguments: ["Call bank before today", "Before fri call the bank", "Read before sleep"])
+  func `nothing is before a day that has begun, nor where a line begins so`(line: String) {
+    #expect(read(line).latest == nil)
+  }
+
+  @Test(arguments: [
+    ("Meds daily 8:30 and 20:00", "8:30 and 20:00", "Meds 8:30 and"),
+    ("Meds 8am, 2pm & 8pm", "2pm & 8pm", "Meds 8am, 2pm &"),
+    ("Meds 8:00 & 14:00 and 20:00 fri", "8:00 & 14:00 and 20:00", "Meds 8:00 & 14:00 and"),
+  ])
+  func `several times are one time, and told`(line: String, typed: String, title: String) {
+    let result = read(line)
+    #expect(result.times == typed && result.title == title)
+    #expect(result.draft.time?.minutes == 20 * 60)
+  }
+
+  @Test(arguments: ["Gym 9:00", "Gym 9:00 to 10:00", "Gym 9:00 fri 10:00", "Gym 9:00 10:00"])
+  func `one time, and two that nothing joins, are no list of times`(line: String) {
+    #expect(read(line).times == nil)
+  }
+
+  @Test(arguments: ["Call Ana fri asap", "asap call Ana tomorrow", "Call bank by fri 17:00 asap"])
+  func `what is to be done at once and has a day is kept in silence`(line: String) {
+    #expect(read(line).misspelt.isEmpty && !read(line).leftovers.contains("asap"))
+  }
+
   @Test func `each of several slips is told`() {
     let result = read("Gym tomorow 45 minuts evry mon")
     #expect(result.misspelt.map(\.ours) == ["tomorrow", "45 minutes", "every mon"])
@@ -178,7 +223,8 @@ import Testing
     "Chat 1:1 with Bob", "Look at one", "Ring at the 9 gate", "Look at 3 flats", "Pay 1500",
     "Watch High Noon", "Print 24 matches", "Visit 2 houses", "Read http://a.b:80", "We sat, talked",
     "Nextcloud update", "Take 3 minutes", "Buy milk & bread", "Rock & roll", "AC/DC - live",
-    "Buy 5 m cable", "Swim 100 m", "Grow a radish", "Run 2-3 km", "Buy 1/2 kg of flour", "Mix 1/2",
+    "Buy 5 m cable", "Swim 100 m", "Swim 50 m", "Buy rope 20 m fri", "Grow a radish", "Run 2-3 km",
+    "Buy 1/2 kg of flour", "Mix 1/2",
     "Stand by 9 trees", "Come by the office", "Read before sleep",
   ])
   func `what is only like one is kept in silence`(line: String) {
