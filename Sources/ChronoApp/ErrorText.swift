@@ -270,11 +270,17 @@ extension ErrorText {
     )
   }
 
-  /// Work on top of other work, with when that was in the words of where it is said.
-  package static func overlap(with title: String, _ span: SafeText) -> ErrorText {
-    ErrorText(
+  /// Work on top of other work, with when that was in the words of where it is said, and which parts
+  /// of the time are free.
+  package static func overlap(
+    with title: String,
+    _ span: SafeText,
+    free: [SafeText]
+  ) -> ErrorText {
+    let rest = free.isEmpty ? "" : " Still free: \(free.joined(", "))."
+    return ErrorText(
       code: "overlaps",
-      "You already logged ‘\(title)’ then (\(span)). Nothing was changed."
+      "You already logged ‘\(title)’ then (\(span)). Nothing was changed.\(rest)"
     )
   }
 

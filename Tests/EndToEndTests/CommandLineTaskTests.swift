@@ -223,6 +223,7 @@ import Testing
     let overlap = try box.run("log", id, "--from", "2020-01-02T10:00", "--to", "2020-01-02T11:00")
     #expect(overlap.status == 1)
     #expect(overlap.err.contains("‘Report’"))
+    #expect(overlap.err.contains("Still free: 10:30-11:00."))
   }
 
   @Test func `a missed task cannot be ticked, and the way out is said`() throws {

@@ -61,7 +61,7 @@ extension Settings {
   }
 
   /// `09:30-10:15`.
-  func rangeText(_ span: Range<Instant>, at now: Moment) -> SafeText {
+  package func rangeText(_ span: Range<Instant>, at now: Moment) -> SafeText {
     "\(timeText(span.lowerBound, at: now))-\(timeText(span.upperBound, at: now))"
   }
 

@@ -84,21 +84,26 @@ extension Transaction {
   // MARK: Tasks
 
   private func delete(_ selection: Selection, _ edit: Edit) throws -> Receipt {
+    var work = Receipt.DeletedWork()
+    var receipt = try each(selection, edit) { subject in
+      try count(subject.task, in: &work)
+      return Planning.closed(subject, as: .deleted, at: now)
+    }
+    receipt.deletedWork = work
+    return receipt
+  }
+
+  /// Adds what was done and tracked of a task that is deleted.
+  func count(_ task: TaskItem, in work: inout Receipt.DeletedWork) throws {
     let tracked = try db.cachedStatement(
       sql: """
         SELECT ifnull(sum(\(SessionReader.length)), 0) FROM session
         WHERE task = ? AND finish IS NOT NULL
         """
     )
-    var work = Receipt.DeletedWork()
-    var receipt = try each(selection, edit) { subject in
-      if subject.task.status == .done { work.done += 1 }
-      let seconds = try Int.fetchOne(tracked.bind([try row(of: subject.task.id).databaseValue]))
-      work.minutes += (seconds ?? 0) / 60
-      return Planning.closed(subject, as: .deleted, at: now)
-    }
-    receipt.deletedWork = work
-    return receipt
+    if task.status == .done { work.done += 1 }
+    let seconds = try Int.fetchOne(tracked.bind([try row(of: task.id).databaseValue]))
+    work.minutes += (seconds ?? 0) / 60
   }
 
   /// Lets a rule answer for every task of a selection, a page at a time; a repeating task that

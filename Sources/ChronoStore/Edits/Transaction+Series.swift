@@ -80,15 +80,20 @@ extension Transaction {
 
   /// Deletes tasks, and the open instance of their series where that is a later one.
   func endSeries(_ selection: Selection, _ edit: Edit) throws -> Receipt {
-    try each(selection, edit, endsSeries: true) { subject in
+    var work = Receipt.DeletedWork()
+    var receipt = try each(selection, edit, endsSeries: true) { subject in
+      try count(subject.task, in: &work)
       var changes = Planning.closed(subject, as: .deleted, at: now)
       if let repeats = subject.task.repeats, let row = try openInstance(of: repeats.series),
         let other = try subjects([row]).first, other.task.id != subject.task.id
       {
+        try count(other.task, in: &work)
         changes += Planning.closed(other, as: .deleted, at: now)
       }
       return changes
     }
+    receipt.deletedWork = work
+    return receipt
   }
 
   /// A new rule of a closed instance holds for the open one of its series too: it is about all

@@ -93,6 +93,21 @@ extension Repository {
     }
   }
 
+  /// The parts of a stretch of time, of a minute at least, in which no work is logged; work on deleted
+  /// tasks keeps nobody from logging other work.
+  package func unlogged(_ span: Range<Instant>) throws(StoreError) -> [Range<Instant>] {
+    try read { db in
+      let work = try SessionReader.touching(
+        db,
+        span,
+        categories: CategoryMap(db),
+        isOfDeleted: false
+      )
+      let taken = work.map { $0.session.start..<($0.session.finish ?? .latest) }
+      return TimeRanges([span]).subtracting(TimeRanges(taken)).spans(fitting: 1)
+    }
+  }
+
   /// The categories in the user's order.
   package func categories() throws(StoreError) -> [Category] {
     try read { db in try CategoryMap(db).ordered.map(\.category) }

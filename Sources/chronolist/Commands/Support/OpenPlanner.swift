@@ -80,7 +80,12 @@ struct OpenPlanner {
     }
   }
 
-  mutating func perform(_ edit: Edit) throws(CommandFailure) -> Receipt {
+  /// Where other work is in the way of what an edit logs, the parts of that `span` that are free are
+  /// named.
+  mutating func perform(
+    _ edit: Edit,
+    logging span: Range<Instant>? = nil
+  ) throws(CommandFailure) -> Receipt {
     do throws(StoreError) {
       let receipt = try repository.perform(edit, at: now)
       hasSaved = true
@@ -89,7 +94,17 @@ struct OpenPlanner {
       }
       return receipt
     } catch .refused(.overlaps(let session, let title)) {
-      throw CommandFailure(.overlap(with: title, span(of: session)), .notNow)
+      let free = try store { repository throws(StoreError) in
+        try span.map { span throws(StoreError) in try repository.unlogged(span) }
+      }
+      throw CommandFailure(
+        .overlap(
+          with: title,
+          self.span(of: session),
+          free: (free ?? []).map { settings.rangeText($0, at: now) }
+        ),
+        .notNow
+      )
     } catch {
       throw CommandFailure(error)
     }

@@ -66,9 +66,18 @@ struct AddCommand: FileCommand {
       drafts.append(try draft(text, context, line: line, on: planner))
     }
     let receipt = try planner.perform(.add(drafts))
+    if !planner.isJSON, areSeveral(context) {
+      Console.complain(["Added as one task · for several, add each, or give “add -” one a line"])
+    }
     try planner.tellNewCategories(of: receipt)
     if planner.isJSON || drafts.count != 1 { return try planner.answer(receipt) }
     try confirm(receipt, on: &planner)
+  }
+
+  /// Whether several tasks may be meant: of the words that were quoted, more than one have a title.
+  private func areSeveral(_ context: QuickAddContext) -> Bool {
+    let quoted = text.filter { $0.contains(where: \.isWhitespace) }
+    return quoted.count { !QuickAdd.parse($0, context: context).title.isBlank } > 1
   }
 
   /// The draft of a line; what cannot be meant is an error that names it.

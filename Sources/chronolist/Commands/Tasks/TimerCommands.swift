@@ -87,7 +87,8 @@ struct LogCommand: FileCommand {
     let edit: Edit =
       done
       ? .logDone(id, start: start, finish: finish) : .log(id, start: start, finish: finish)
-    try planner.answer(try planner.perform(edit))
+    let span = start < finish ? start..<finish : nil
+    try planner.answer(try planner.perform(edit, logging: span))
   }
 
   func validate() throws {

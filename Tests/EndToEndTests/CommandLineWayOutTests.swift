@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// What a command says beside what it did, or of what it cannot do.
+@Suite struct CommandLineWayOutTests {
+  let box: CommandSandbox
+
+  init() throws { box = try CommandSandbox() }
+
+  @Test func `names what is free around work that is logged`() throws {
+    let id = try box.add("Report", "--due", "2099-01-02")
+    func log(_ from: String, _ to: String) throws -> CommandSandbox.Answer {
+      try box.run("log", id, "--from", "2020-01-02T\(from)", "--to", "2020-01-02T\(to)")
+    }
+    for (from, to) in [("09:00", "10:00"), ("11:00", "12:00")] {
+      #expect(try log(from, to).status == 0)
+    }
+    let around = try log("08:30", "12:15").err
+    #expect(around.contains("Still free: 08:30-09:00, 10:00-11:00, 12:00-12:15."))
+    let within = try log("09:15", "09:30")
+    #expect(within.status == 1 && !within.err.contains("free"))
+  }
+
+  @Test func `says that two quoted titles are one task, and how to add two`() throws {
+    let told = "Added as one task · for several, add each, or give “add -” one a line"
+    let two = try box.run("add", "Buy milk", "Call Ana fri")
+    #expect(two.status == 0 && two.err.contains(told))
+    #expect(try box.run("list", "--all", "--json").tasks.count == 1)
+    for words in [["call", "mom", "at", "5pm"], ["Call Ana", "fri 9:30"], ["Buy milk", "#Home"]] {
+      #expect(
+        try box.run(["add"] + words, input: Data()).err.contains("one task") == false,
+        "\(words)"
+      )
+    }
+  }
+
+  @Test func `names what was tracked of a task that is deleted with all its repeats`() throws {
+    let id = try box.add("Water every day 9:00")
+    let logged = try box.run("log", id, "--from", "2020-01-02T09:00", "--to", "2020-01-02T10:30")
+    #expect(logged.status == 0)
+    #expect(
+      try box.run("delete", id, "--all").out
+        == "Deleted ‘Water’ and all its later repeats; 1h30 tracked\n"
+    )
+  }
+}
