@@ -2,7 +2,7 @@ import Testing
 
 /// What a key costs on the line, at 80 × 24 with twelve tasks a day (9,600 baud are 960 bytes a
 /// second).
-struct ByteCountTests {
+@Suite(.waitsForPrograms) struct ByteCountTests {
   private static let titles = [
     "Stand-up 09:00 for 15m #Work", "Write the report 09:30 for 90m #Work !!",
     "Call Ana 11:30 for 20m #Work @phone", "Review the budget 12:30 for 45m #Work",

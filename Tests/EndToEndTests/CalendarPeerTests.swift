@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Calendars against the programs that read and write them.
-@Suite struct CalendarPeerTests {
+@Suite(.waitsForPrograms) struct CalendarPeerTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `chronolist add` at an hour that tests can know.
-@Suite struct CommandLineAddTests {
+@Suite(.waitsForPrograms) struct CommandLineAddTests {
   let box: CommandSandbox
   let clock: MovedClock
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Calendars in and out, as a person uses them.
-@Suite struct CommandLineCalendarTests {
+@Suite(.waitsForPrograms) struct CommandLineCalendarTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Repeats that are still to come, in a process of its own.
-@Suite struct CommandLineComingTests {
+@Suite(.waitsForPrograms) struct CommandLineComingTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What was done before it is told: `done --at`, `add --done`, and what `show` says of it.
-@Suite struct CommandLineDoneTests {
+@Suite(.waitsForPrograms) struct CommandLineDoneTests {
   let box: CommandSandbox
   let clock: MovedClock
 

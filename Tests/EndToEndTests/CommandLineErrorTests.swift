@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Exit statuses and words of everything that can go wrong (Behaviour 6.2, 8.5).
-@Suite struct CommandLineErrorTests {
+@Suite(.waitsForPrograms) struct CommandLineErrorTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Events from the command line, written as in quick add, with their reminders.
-@Suite struct CommandLineEventTests {
+@Suite(.waitsForPrograms) struct CommandLineEventTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Import, export, backup and restore as a person uses them.
-@Suite struct CommandLineExchangeTests {
+@Suite(.waitsForPrograms) struct CommandLineExchangeTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

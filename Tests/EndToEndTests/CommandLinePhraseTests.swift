@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Days, times and ranges as commands take them, and what a change answers.
-@Suite struct CommandLinePhraseTests {
+@Suite(.waitsForPrograms) struct CommandLinePhraseTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Text from outside never reaches a terminal as control (Behaviour 8.4).
-@Suite struct CommandLineSafetyTests {
+@Suite(.waitsForPrograms) struct CommandLineSafetyTests {
   static let hostile =
     "a\u{1B}[2Jb\u{9B}31mc\u{7}d\u{202E}e\u{2066}f\u{8}g\u{7F}h\u{1B}]0;pwn\u{7}i\u{85}j\rk"
 

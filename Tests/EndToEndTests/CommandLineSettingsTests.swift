@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Settings, help and keys.
-@Suite struct CommandLineSettingsTests {
+@Suite(.waitsForPrograms) struct CommandLineSettingsTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Every command of the program: what it answers in a pipe, and how it ends when it cannot.
-@Suite struct CommandLineTableTests {
+@Suite(.waitsForPrograms) struct CommandLineTableTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tasks from the command line, each command a process of its own.
-@Suite struct CommandLineTaskTests {
+@Suite(.waitsForPrograms) struct CommandLineTaskTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Deleted tasks and events that come back, in a process by itself.
-@Suite struct CommandLineUndeleteTests {
+@Suite(.waitsForPrograms) struct CommandLineUndeleteTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

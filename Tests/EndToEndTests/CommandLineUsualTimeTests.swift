@@ -1,7 +1,7 @@
 import Testing
 
 /// The usual time of a series on the command line, in a process of its own.
-@Suite struct CommandLineUsualTimeTests {
+@Suite(.waitsForPrograms) struct CommandLineUsualTimeTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

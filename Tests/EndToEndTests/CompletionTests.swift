@@ -3,7 +3,7 @@ import GRDB
 import Testing
 
 /// What the program answers to a shell that asks how a word goes on, without the shell.
-@Suite struct CompletionTests {
+@Suite(.waitsForPrograms) struct CompletionTests {
   let home: TemporaryDirectory
 
   init() throws { home = try TemporaryDirectory() }

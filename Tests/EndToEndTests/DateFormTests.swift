@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The clock and the order of dates that the settings name, in all that a person reads.
-@Suite struct `The forms of dates and times` {
+@Suite(.waitsForPrograms) struct `The forms of dates and times` {
   private static let reading = [
     ["list"], ["list", "--all"], ["list", "--week", "this"], ["list", "--day", "2026-11-20"],
     ["list", "--missed"], ["list", "--search", "report"], ["agenda"], ["event", "list", "--all"],

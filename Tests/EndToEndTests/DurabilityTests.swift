@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// What the screen has shown is on the disk (Behaviour 8.1, 8.2).
-struct DurabilityTests {
+@Suite(.waitsForPrograms) struct DurabilityTests {
   /// Something a user does, and how its effect is seen.
   struct Deed: CustomTestStringConvertible, Sendable {
     var testDescription: String

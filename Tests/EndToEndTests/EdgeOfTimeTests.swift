@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The last and the first moments that a calendar has.
-struct EdgeOfTimeTests {
+@Suite(.waitsForPrograms) struct EdgeOfTimeTests {
   @Test(arguments: ["9999-12-31 23:59:59", "9999-12-30 00:00:00", "9999-11-30 12:00:00"])
   func `every command ends with an answer at the end of the year 9999`(time: String) throws {
     let life = try Life(time)

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// Notes in an editor: stopped and going on with the planner, and never lost (Behaviour 8.2).
-struct EditorTests {
+@Suite(.waitsForPrograms) struct EditorTests {
   private let home: TemporaryDirectory
 
   init() throws {

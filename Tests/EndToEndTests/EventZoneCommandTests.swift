@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Events in the zone of a meeting, on the command line and through calendars.
-@Suite struct EventZoneCommandTests {
+@Suite(.waitsForPrograms) struct EventZoneCommandTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 /// Calls on the file that fail: what is told is what the file has (Behaviour 8.1).
-struct FailingCallTests {
+@Suite(.waitsForPrograms) struct FailingCallTests {
   private static func home() throws -> TemporaryDirectory {
     let home = try TemporaryDirectory()
     try home.add("Milk")

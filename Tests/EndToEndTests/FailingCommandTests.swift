@@ -7,7 +7,7 @@ import Testing
 /// it is (Behaviour 8.1).
 ///
 /// `FAILING_CALLS=all` lets every call of every command fail; without it some of a few do.
-struct FailingCommandTests {
+@Suite(.waitsForPrograms) struct FailingCommandTests {
   private static let isWhole = ProcessInfo.processInfo.environment["FAILING_CALLS"] == "all"
 
   private static let fates: [(name: String, fate: FailingCalls.Fate)] =

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 /// Files that are not what they should be, and places that cannot hold one (Behaviour 6.2, 8.5).
-struct FileTests {
+@Suite(.waitsForPrograms) struct FileTests {
   /// What is at the file's place.
   struct Place: CustomTestStringConvertible, Sendable {
     var testDescription: String

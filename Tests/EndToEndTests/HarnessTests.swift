@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// The pseudo-terminal itself, tried on programs that every system has.
-struct HarnessTests {
+@Suite(.waitsForPrograms) struct HarnessTests {
   @Test func `shows what a program writes and where its cursor is`() throws {
     let session = try TerminalSession(
       program: "/bin/sh",

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Calendars that somebody made to do harm: a sentence, within bounds, and nothing else.
-@Suite struct HostileCalendarTests {
+@Suite(.waitsForPrograms) struct HostileCalendarTests {
   let box: CommandSandbox
 
   init() throws {

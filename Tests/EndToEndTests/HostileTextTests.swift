@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Text from outside never acts on the terminal, from any source, on any path (Behaviour 8.4).
-struct HostileTextTests {
+@Suite(.waitsForPrograms) struct HostileTextTests {
   /// A planner's file with hostile titles, notes, categories and tags today, made once.
   private static let file: Result<[UInt8], any Error> = Result {
     let home = try TemporaryDirectory()

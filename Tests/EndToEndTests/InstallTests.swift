@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// `Resources/setup.sh --install` and `--uninstall`, with the tests' own program for the built one.
-@Suite struct InstallTests {
+@Suite(.waitsForPrograms) struct InstallTests {
   let sandbox: SetupSandbox
   var home: TemporaryDirectory { sandbox.home }
 

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Every key of the planner as a new user would try it, at 80 × 24, and back again by undo.
-struct KeyWalkTests {
+@Suite(.waitsForPrograms) struct KeyWalkTests {
   /// Keys, and what the screen must show, or must not show any more, after them.
   struct Step: Sendable {
     var keys: String

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `gx`: the browser of `$BROWSER`, or the clipboard of the terminal.
-struct LinkTests {
+@Suite(.waitsForPrograms) struct LinkTests {
   private let home: TemporaryDirectory
 
   init() throws {
@@ -49,7 +49,7 @@ struct LinkTests {
     )
     try session.waitFor("[ ] Read")
     try session.send(keys: "g x")
-    try session.waitUntil("the browser ran") { _ in said == arguments }
+    try session.waitBeside("the browser ran") { said == arguments }
     try session.waitFor("[ ] Read")
     try session.send(keys: "q")
     #expect(try session.waitForExit() == .exited(0))

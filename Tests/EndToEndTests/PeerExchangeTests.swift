@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Taskwarrior, Timewarrior, todo.txt and org against the programs themselves.
-@Suite struct PeerExchangeTests {
+@Suite(.waitsForPrograms) struct PeerExchangeTests {
   let box: CommandSandbox
 
   init() throws {

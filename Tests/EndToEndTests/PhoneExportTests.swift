@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `export` of the phone apps' files as a person uses it.
-@Suite struct PhoneExportTests {
+@Suite(.waitsForPrograms) struct PhoneExportTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -3,7 +3,7 @@ import GRDB
 import Testing
 
 /// `import` of the phone apps' files as a person uses it.
-@Suite struct PhoneImportTests {
+@Suite(.waitsForPrograms) struct PhoneImportTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -5,7 +5,7 @@ import VirtualTerminal
 /// Keys, mouse, pastes and sizes from a seed: the planner stays, and hears every key after them.
 ///
 /// `CHRONOLIST_RANDOM_KEYS` is how many, where there is more time than a build has.
-struct RandomKeyTests {
+@Suite(.waitsForPrograms) struct RandomKeyTests {
   private static let count =
     ProcessInfo.processInfo.environment["CHRONOLIST_RANDOM_KEYS"].flatMap { Int($0) } ?? 150
 

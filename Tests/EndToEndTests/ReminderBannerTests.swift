@@ -1,7 +1,7 @@
 import Testing
 
 /// Reminders in open planners, on a clock that the test moves.
-struct ReminderBannerTests {
+@Suite(.waitsForPrograms) struct ReminderBannerTests {
   private let clock: MovedClock
   private let home: TemporaryDirectory
 

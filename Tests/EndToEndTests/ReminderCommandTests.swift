@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `chronolist remind` as people and services start it.
-@Suite struct ReminderCommandTests {
+@Suite(.waitsForPrograms) struct ReminderCommandTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

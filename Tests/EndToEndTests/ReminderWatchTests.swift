@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Reminders in the real program, with the clock moved.
-@Suite struct ReminderWatchTests {
+@Suite(.waitsForPrograms) struct ReminderWatchTests {
   let clock: MovedClock
   let home: TemporaryDirectory
 

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// `restore` that is cut off at any of its steps (Behaviour 8.1, 8.5).
-struct RestoreTests {
+@Suite(.waitsForPrograms) struct RestoreTests {
   /// A planner with Bread, and a backup of the time when it had Milk alone.
   private static func home() throws -> TemporaryDirectory {
     let home = try TemporaryDirectory()

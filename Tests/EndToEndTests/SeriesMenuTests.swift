@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// One day of what repeats, edited and deleted in a real terminal: this one, or all from here.
-struct SeriesMenuTests {
+@Suite(.waitsForPrograms) struct SeriesMenuTests {
   private let home: TemporaryDirectory
   private let planner: TerminalSession
 

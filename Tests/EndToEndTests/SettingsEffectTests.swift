@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a setting does, seen in the real program with a settings file of its own.
-struct SettingsEffectTests {
+@Suite(.waitsForPrograms) struct SettingsEffectTests {
   private static let bell: UInt8 = 7
 
   @Test(arguments: [("", true), ("bell = false", false)])

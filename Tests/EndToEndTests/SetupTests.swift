@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// `Resources/setup.sh` before and around a build: Swift, packages, and what becomes of the program.
-@Suite struct SetupTests {
+@Suite(.waitsForPrograms) struct SetupTests {
   @Test(arguments: ["5.10.1", "6.1.2"])
   func `refuses a Swift that is too old, and installs nothing for it`(version: String) throws {
     let sandbox = try SetupSandbox(version: version)

@@ -1,7 +1,7 @@
 import Testing
 
 /// Several processes on one file (Behaviour 8.3).
-struct SharingTests {
+@Suite(.waitsForPrograms) struct SharingTests {
   /// A change of another process is on screen within a second; the rest is for slow machines.
   private static let patience = 3.0
 

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Completion in a real bash, on a real terminal.
-@Suite(.enabled(if: access("/bin/bash", X_OK) == 0)) struct ShellTests {
+@Suite(.waitsForPrograms, .enabled(if: access("/bin/bash", X_OK) == 0)) struct ShellTests {
   let home: TemporaryDirectory
 
   init() throws { home = try TemporaryDirectory() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Calendars that are shown beside the planner's own events, from the command line (Behaviour 9.2).
-@Suite struct ShownCalendarTests {
+@Suite(.waitsForPrograms) struct ShownCalendarTests {
   let box: CommandSandbox
 
   init() throws {

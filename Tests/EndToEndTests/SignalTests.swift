@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// However a signal ends the planner, the terminal is given back as it was found (Behaviour 8.2).
-struct SignalTests {
+@Suite(.waitsForPrograms) struct SignalTests {
   /// All that can be caught and end a program by default.
   ///
   /// Of those that have no meaning of their own, which glibc begins at 34, three stand for all.

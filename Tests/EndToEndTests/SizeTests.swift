@@ -1,7 +1,7 @@
 import Testing
 
 /// Titles of every script, on every kind of terminal, at every size: nothing overlaps or wraps.
-struct SizeTests {
+@Suite(.waitsForPrograms) struct SizeTests {
   struct Screen: CustomTestStringConvertible, Sendable {
     var width: Int
     var height: Int

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Places that cannot be written, full disks, and no terminal: nothing is lost, and it is said.
-struct SurroundingsTests {
+@Suite(.waitsForPrograms) struct SurroundingsTests {
   /// Runs a script as an ordinary user, whom rights stop, also where the tests run as root.
   ///
   /// `$0` is the planner, `$H` the home with its file.

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 /// The planner on a real terminal: how it comes, how it goes, and what it sends.
-struct TerminalTests {
+@Suite(.waitsForPrograms) struct TerminalTests {
   private static let leavesAlternateScreen = Array("\u{1B}[?1049l".utf8)
 
   @Test func `opens in a small first frame, and leaves by q`() throws {

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Who waits for whom on one file, and what is said of it (Behaviour 8.3).
-struct WaitingTests {
+@Suite(.waitsForPrograms) struct WaitingTests {
   @Test func `an import that waits for its input keeps nobody waiting`() throws {
     let home = try TemporaryDirectory()
     try home.add("Milk")

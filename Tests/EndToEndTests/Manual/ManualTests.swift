@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// `chronolist(1)`: what it says of commands and keys comes from the program.
-@Suite struct ManualTests {
+@Suite(.waitsForPrograms) struct ManualTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let file = root.appending(path: "Resources/chronolist.1")

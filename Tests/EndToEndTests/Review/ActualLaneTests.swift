@@ -1,7 +1,7 @@
 import Testing
 
 /// What happened, entered on the grid of the real program (Behaviour 3.5).
-@Suite("The actual lane in the program") struct ActualLaneTests {
+@Suite("The actual lane in the program", .waitsForPrograms) struct ActualLaneTests {
   private func life() throws -> (life: Life, report: String) {
     let life = try Life("2026-11-21 08:00:00")
     let report = try life.add("Report today 9:30 for 2h")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `chronolist review` and `triage`, as processes.
-@Suite struct CommandLineReviewTests {
+@Suite(.waitsForPrograms) struct CommandLineReviewTests {
   let box: CommandSandbox
 
   init() throws { box = try CommandSandbox() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `chronolist status` on a day with an hour that tests can know.
-@Suite struct CommandLineStatusTests {
+@Suite(.waitsForPrograms) struct CommandLineStatusTests {
   let box: CommandSandbox
   let clock: MovedClock
 

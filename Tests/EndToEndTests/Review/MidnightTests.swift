@@ -3,7 +3,7 @@ import Testing
 /// Planners that stay open over midnight (Behaviour 2.3, 3.2).
 ///
 /// 20 November 2026 is a Friday.
-@Suite("Midnight") struct MidnightTests {
+@Suite("Midnight", .waitsForPrograms) struct MidnightTests {
   /// What a moved clock changes on a screen that nobody touches comes with its next look.
   private static let patience = 5.0
 

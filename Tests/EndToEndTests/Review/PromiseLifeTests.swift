@@ -4,7 +4,7 @@ import Testing
 /// (Behaviour 2).
 ///
 /// 20 November 2026 is a Friday.
-@Suite("A promise's life in the program") struct PromiseLifeTests {
+@Suite("A promise's life in the program", .waitsForPrograms) struct PromiseLifeTests {
   @Test func `planned, started and finished on its day is kept`() throws {
     let life = try Life("2026-11-20 09:00:00")
     let id = try life.add("Report today for 45m")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `chronolist sync` as a person uses it, on a real directory.
-@Suite struct CommandLineSyncTests {
+@Suite(.waitsForPrograms) struct CommandLineSyncTests {
   let box: CommandSandbox
 
   init() throws {

@@ -3,7 +3,7 @@ import Testing
 
 /// Which planner files synchronise with a folder of the settings (Behaviour 9.3): a second file neither
 /// takes over what is on the phone nor sends its own tasks there, unless somebody says so.
-@Suite struct SyncBindingTests {
+@Suite(.waitsForPrograms) struct SyncBindingTests {
   let box: CommandSandbox
   /// The sandbox's own file is one that was named; the standard one is opened without it.
   private let standard = ["CHRONOLIST_FILE": ""]

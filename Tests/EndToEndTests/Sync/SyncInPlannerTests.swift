@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A planner that is open while its folder of the settings changes, and is changed (Behaviour 9.5).
-struct SyncInPlannerTests {
+@Suite(.waitsForPrograms) struct SyncInPlannerTests {
   private let folder: TemporaryDirectory
   private let life: Life
 

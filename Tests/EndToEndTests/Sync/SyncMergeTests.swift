@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `sync --merge`, by hand and as vdirsyncer calls it.
-@Suite struct SyncMergeTests {
+@Suite(.waitsForPrograms) struct SyncMergeTests {
   let box: CommandSandbox
 
   init() throws {

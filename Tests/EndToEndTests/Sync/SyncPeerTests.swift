@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Synchronisation with the programs that carry and edit such folders.
-@Suite struct SyncPeerTests {
+@Suite(.waitsForPrograms) struct SyncPeerTests {
   let box: CommandSandbox
 
   init() throws {

@@ -3,7 +3,7 @@ import Testing
 
 /// `sync --watch` as systemd runs it: what it says comes on a terminal, and each test waits for that
 /// or for a file.
-@Suite struct SyncWatchTests {
+@Suite(.waitsForPrograms) struct SyncWatchTests {
   private let folder: TemporaryDirectory
   private let life: Life
 
