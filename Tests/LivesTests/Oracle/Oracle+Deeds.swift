@@ -69,7 +69,10 @@ extension Oracle {
     case .rename(let key, let title): try rewrite([key], now) { $0["title"] = title }
     case .annotate(let key, let notes): try rewrite([key], now) { $0["notes"] = notes }
     case .retime(let key, let time):
+      // What has no day has no time either.
+      let hasDay = try live(key).due != nil
       try rewrite([key], now) {
+        guard hasDay else { return }
         $0[number: "time"] = time
         if $0.series != nil { $0["habit"] = time.map(String.init) ?? "none" }
       }
