@@ -156,4 +156,60 @@ import chronolist
     world.now = world.now.later(days: 1)
     #expect(try world.sync(force: true).emptied.isEmpty)
   }
+
+  // MARK: Moved to two collections
+
+  /// Its category is Home here, and there it has been moved to another collection, changed on the way.
+  private func moveTwice() throws {
+    let theirs = try move()
+    world.folder.collections?["work"] = "Work"
+    world.folder.put(
+      SyncPlace("work", "a@phone.ics"),
+      theirs.replacing("RRULE", with: "PRIORITY:1\r\nRRULE")
+    )
+    let summary = try world.sync()
+    #expect(summary.aside.isEmpty && summary.conflicts == 1)
+    let again = try world.sync()
+    #expect(again.changes == 0 && again.conflicts == 0 && again.aside.isEmpty)
+    #expect(world.folder.files.count == 3)
+  }
+
+  @Test(arguments: SyncSide.allCases)
+  func `moved to two collections, one choice leaves one file`(side: SyncSide) throws {
+    try moveTwice()
+    let conflict = try #require(try world.repository.syncConflicts().first)
+    #expect(conflict.dispute == SyncDispute(.category, ours: "Home", theirs: "Work"))
+    #expect(conflict.title == "Read")
+    _ = try world.repository.decide(conflict, using: side, world.context, at: world.now)
+    #expect(try world.repository.syncConflicts().isEmpty)
+    try world.sync()
+    let kept = side == .ours ? "home" : "work"
+    let files = world.folder.files.keys.map(\.path).sorted()
+    #expect(files == ["inbox/t.ics", "\(kept)/a@phone.ics"].sorted(), "\(files)")
+    let task = try world.task("Read")
+    #expect(task.category == (side == .ours ? "Home" : "Work") && task.task.priority == .high)
+    #expect(try world.sync().changes == 0 && world.repository.syncConflicts().isEmpty)
+  }
+
+  @Test func `where our file goes by itself, the item has only been moved on`() throws {
+    try moveTwice()
+    world.folder.files[new] = nil
+    try world.sync()
+    #expect(try world.task("Read").category == "Work")
+    #expect(try world.repository.syncConflicts().isEmpty && world.sync().changes == 0)
+  }
+
+  @Test(arguments: 0..<14)
+  func `killed at any call after the choice, the next run ends it`(after calls: Int) throws {
+    try moveTwice()
+    let conflict = try #require(try world.repository.syncConflicts().first)
+    _ = try world.repository.decide(conflict, using: .theirs, world.context, at: world.now)
+    world.folder.callsLeft = calls
+    _ = try? world.sync()
+    world.folder.callsLeft = nil
+    try world.sync()
+    #expect(world.folder.files.keys.map(\.path).sorted() == ["inbox/t.ics", "work/a@phone.ics"])
+    #expect(try world.task("Read").category == "Work")
+    #expect(try world.sync().changes == 0 && world.repository.syncConflicts().isEmpty)
+  }
 }

@@ -294,6 +294,15 @@ extension Repository {
         try transaction.finish(label: label)
         try transaction.db.cachedStatement(sql: "UPDATE sync_conflict SET chosen = ? WHERE id = ?")
           .run([chosen.value, conflict.number.databaseValue])
+      } else if conflict.dispute.field == .category {
+        // The other file may still be there: the next run has to know that it is to go.
+        try transaction.db.cachedStatement(
+          sql: "UPDATE sync_conflict SET chosen = zeroblob(16) WHERE id = ?"
+        ).run([conflict.number.databaseValue])
+        let (kind, item) = Table.owner(conflict.item)
+        try transaction.db.cachedStatement(
+          sql: "INSERT OR REPLACE INTO sync_change(kind, item) VALUES(?, ?)"
+        ).run([kind, item])
       } else {
         try transaction.db.cachedStatement(sql: "DELETE FROM sync_conflict WHERE id = ?")
           .run([conflict.number.databaseValue])

@@ -141,9 +141,10 @@ extension Schema {
 
     """
 
-  /// Whether a row of `sync_conflict` is still to be decided.
+  /// Whether a row of `sync_conflict` is still to be decided; without a mark, which is all zeros, ours stays.
   static let isUndecided = """
-    (chosen IS NULL OR NOT EXISTS(SELECT 1 FROM import_mark WHERE uuid = chosen))
+    (chosen IS NULL OR chosen <> zeroblob(16)
+      AND NOT EXISTS(SELECT 1 FROM import_mark WHERE uuid = chosen))
     """
 
   /// Every change of an item is noted, whatever made it, undo too; only where anything is

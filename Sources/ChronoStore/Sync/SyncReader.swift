@@ -165,6 +165,13 @@ package struct SyncReader {
     }
   }
 
+  /// What is kept of a field that both sides have changed: the other side's text, and whether it was decided
+  /// that ours stays.
+  package func conflict(
+    of item: ForeignText.Owner,
+    _ field: SyncField
+  ) throws -> (text: [UInt8], isOurs: Bool)? { try rows.conflict(of: item, field) }
+
   /// The items that have changed here from a number on; all of them from 0.
   package func changes(since seen: Int64) throws -> [ForeignText.Owner] {
     if seen > 0 {

@@ -206,6 +206,25 @@ struct SyncRows {
     }
   }
 
+  func conflict(
+    of item: ForeignText.Owner,
+    _ field: SyncField
+  ) throws -> (text: [UInt8], isOurs: Bool)? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT text, ifnull(chosen = zeroblob(16), 0) FROM sync_conflict
+        WHERE item = ? AND field = ? AND folder = ?
+        """
+    )
+    let arguments = [
+      Table.owner(item).item, field.rawValue.databaseValue, folder.databaseValue,
+    ]
+    return try statement.bind(arguments).first { row -> (text: [UInt8], isOurs: Bool) in
+      let isOurs: Int = row[1]
+      return (row[0], isOurs == 1)
+    }
+  }
+
   func keep(_ conflict: SyncConflict, at now: Instant) throws {
     let (kind, item) = Table.owner(conflict.item)
     try db.cachedStatement(

@@ -31,6 +31,20 @@ extension SyncPlan {
       left = SyncUnit.Left(place, expected: theirs.bytes)
       self.ours = ours.bytes
     }
+
+    /// One of two files that both stay until now is left, and what both say together is in the other.
+    init(
+      _ left: Side,
+      into kept: Side,
+      _ texts: [SyncText],
+      _ decision: inout SyncDecision
+    ) throws {
+      let base = decision.ancestor(of: kept.text, left.text, among: texts)
+      let outcome = try decision.merge(kept.text, left.text, from: base)
+      (text, disputes) = (outcome.text, outcome.disputes)
+      self.left = SyncUnit.Left(left.place, expected: left.text.bytes)
+      ours = kept.text.bytes
+    }
   }
 
   /// Collections without a file that had some: those that this run has emptied, and those that others have

@@ -62,6 +62,8 @@ package struct SyncPlan {
     var left: BroughtBack?
     /// The files of days of it that were told apart here, and are parts of it there.
     var apart: [SyncUnit.Left] = []
+    /// What is asked of it, although nothing is done yet.
+    var conflict: SyncConflict?
     /// What the file really says, where it is taken to say more.
     var really: [UInt8]?
 
@@ -118,6 +120,7 @@ package struct SyncPlan {
         var unit = try decision.decide(uid, base: one.base, one.there, here: one.here)
         if let earlier = followers.followed[uid] { unit.follow(earlier) }
         if let left = one.left { unit.delete(left) }
+        if let conflict = one.conflict { unit.conflicts.append(conflict) }
         if let text = one.really { unit.write(insteadOf: text) }
         unit.delete(one.apart, besides: one.there)
         if unit.isAnything { units.append(unit) }
@@ -130,11 +133,11 @@ package struct SyncPlan {
     mixed = try places.sorted().filter { try holdsOnlyTasks($0, reader) }
   }
 
-  /// What the item is called that a file was the last time both sides agreed; `nil` where it never was
-  /// one.
+  /// What the item is called that a file was the last time both sides agreed, or that it says it is; `nil`
+  /// where it cannot be read and never was one.
   private func title(at place: SyncPlace, _ reader: SyncReader) throws -> String? {
     guard let row = known.files[place.path]?.row, let base = try reader.base(row) else {
-      return nil
+      return found.values.joined().first { $0.place == place }?.text.title
     }
     let link = base.links.first { $0.part.isEmpty } ?? base.links.first
     if let item = try link.flatMap({ try reader.item($0.item) }) { return item.title }
@@ -157,7 +160,7 @@ package struct SyncPlan {
   private static let mostLooked = 50
 
   /// The collections of the folder; of one that has lost them those that the files were in.
-  private func categories(refills: Bool) -> SyncCollections? {
+  func categories(refills: Bool) -> SyncCollections? {
     if let listed = listing.collections {
       return SyncCollections(listed.merging(known.names) { $1 })
     }
@@ -196,6 +199,19 @@ package struct SyncPlan {
           for file in others where file.place != left.place {
             aside[file.place] = .twin(kept, done: nil)
           }
+          continue
+        }
+        if let base, let text = own?.text ?? known, others.count == 1, let file = others.first,
+          !isOther,
+          let one = try movedTwice(
+            base,
+            Side(text: text, place: kept, stamp: own?.stamp ?? base.stamp),
+            Side(text: file.text, place: file.place, stamp: file.stamp),
+            reader,
+            &decision
+          )
+        {
+          cases[uid] = one
           continue
         }
         for file in others {
@@ -337,7 +353,7 @@ extension SyncUnit {
 
   /// Whether there is anything to be done or kept.
   fileprivate var isAnything: Bool {
-    guard steps.isEmpty, case .none = file else { return true }
+    guard steps.isEmpty, conflicts.isEmpty, case .none = file else { return true }
     var result = result
     result?.at = base?.at
     return result != base

@@ -1,0 +1,78 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+
+/// Items that were moved to two collections: their category was changed here, and there they were moved to
+/// another one.
+///
+/// Both files stay until somebody chooses the category. One of the two may be on its way: then the other goes
+/// by itself.
+extension SyncPlan {
+  /// The item's own file, with what is to be asked, or with what becomes of the other one; `nil` where that is
+  /// another matter.
+  func movedTwice(
+    _ base: SyncBase,
+    _ own: Side,
+    _ other: Side,
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> Case? {
+    guard let names = categories(refills: false), let from = base.movedFrom,
+      listing.files[from] == nil, other.place.collection != own.place.collection,
+      let link = base.links.first(where: { $0.part.isEmpty }),
+      let item = try reader.item(link.item)
+    else { return nil }
+    let texts = try SyncPlan.texts(of: base, reader)
+    if names.directory(of: item.categoryChoice) == other.place.collection {
+      return try settled(base, own, into: other, texts, &decision)
+    }
+    let known = try reader.conflict(of: link.item, .category)
+    let text = other.text.items.first?.component.bytes ?? []
+    if known?.isOurs == true, known?.text == text {
+      return try settled(base, other, into: own, texts, &decision)
+    }
+    var one = Case(base: base, there: .same)
+    if own.text.bytes != base.text {
+      one.there = .changed(own.text, own.place, stamp: own.stamp)
+    }
+    if known?.text != text {
+      let dispute = SyncDispute(
+        .category,
+        ours: item.categoryChoice.name,
+        theirs: names.category(of: other.place.collection).name
+      )
+      one.conflict = SyncConflict(link.item, dispute, text: text)
+    }
+    return one
+  }
+
+  private func settled(
+    _ base: SyncBase,
+    _ left: Side,
+    into kept: Side,
+    _ texts: [SyncText],
+    _ decision: inout SyncDecision
+  ) throws -> Case {
+    let back = try BroughtBack(left, into: kept, texts, &decision)
+    let there = SyncDecision.There.changed(back.text, kept.place, stamp: kept.stamp)
+    return Case(base: base, there: there, left: back)
+  }
+
+  /// One of the two files.
+  struct Side {
+    let text: SyncText
+    let place: SyncPlace
+    let stamp: String
+  }
+}
+
+extension WholeItem {
+  fileprivate var categoryChoice: CategoryChoice {
+    let name: String? =
+      switch self {
+      case .task(let whole): whole.category
+      case .event(let whole): whole.category
+      }
+    return name.map { .named($0) } ?? .inbox
+  }
+}
