@@ -86,6 +86,9 @@ import Testing
     let bare = try #require(try events().first)
     #expect(bare["category"] is NSNull && bare["place"] is NSNull)
     #expect(bare["tags"] as? [String] == [])
+    let new = try box.run("event", "edit", id, "--category", "Club")
+    #expect(new.err == "‘Club’ is a new category\n", "\(new.err)")
+    #expect(try events().first?["category"] as? String == "Club")
   }
 
   @Test func `are shown by their ID and found by their words`() throws {

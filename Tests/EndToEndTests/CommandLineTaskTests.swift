@@ -176,7 +176,10 @@ import Testing
     #expect(task["tags"] as? [String] == [])
     #expect(task["estimate"] as? Int == 45)
     #expect(task["category"] as? String == "Work")
-    #expect(try box.run("edit", id, "--category", "Nowhere").status == 1)
+    let new = try box.run("edit", id, "--category", "Nowhere")
+    #expect(new.status == 0 && new.err == "‘Nowhere’ is a new category\n", "\(new.err)")
+    #expect(try box.run("edit", id, "--category", "nowhere").err.isEmpty)
+    #expect(try box.run("category", "list").out.contains("Nowhere"))
     #expect(try box.run("edit", id).status == 64)
   }
 

@@ -18,6 +18,7 @@ struct SeriesModel {
   private var told: [String: [(day: LocalDay, isLate: Bool)]] = [:]
   /// Days that may be done in the end: no text that is carried says for sure that they were ticked.
   private(set) var doubtful: Set<LocalDay> = []
+  private var doubled: Set<LocalDay> = []
   private var habit = Habit.goOn
   private(set) var trace: [String] = []
   private var made = 0
@@ -99,6 +100,7 @@ struct SeriesModel {
       told[uid, default: []].append((day, world.now.today > day))
     case .copy:
       phone[uid] = next
+      told[uid, default: []].append((day, false))
       phone["copy\(made)"] = single.replacing("UID:\(uid)", with: "UID:copy\(made)")
     case .newFile:
       phone[uid] = single
@@ -172,8 +174,17 @@ struct SeriesModel {
       if isLost || last.isLate { doubtful.insert(last.day) }
     case .done: if isLost { doubtful.insert(last.day) }
     case .newFile: if isLost, told.count > 1 { doubtful.insert(last.day) }
-    case .copy: break
+    case .copy:
+      if isLost {
+        doubled.insert(last.day)
+        doubtful.insert(last.day)
+      }
     }
+  }
+
+  /// A finished copy of a day that is open in the file that was taken: it may be a task of its own.
+  func isDoubled(_ task: TaskItem) -> Bool {
+    task.repeats == nil && task.status == .done && task.due.map(doubled.contains) ?? false
   }
 
   private func put(_ text: String?, at place: SyncPlace) {

@@ -138,7 +138,7 @@ extension Transaction {
     _ edit: Edit
   ) throws -> Receipt {
     let current = try event(before.id)
-    let after = try assigned(after, to: category)
+    let (after, categories) = try assigned(after, to: category)
     let made = try newEvent(of: current, on: before.day, scope)
     let changes = try EventRules.revised(
       current,
@@ -154,7 +154,14 @@ extension Transaction {
     let isNew = changes.contains { change in
       if case .insert = change { true } else { false }
     }
-    return receipt(edit, title: current.name, count: 1, events: [isNew ? made : current.id])
+    var receipt = receipt(
+      edit,
+      title: current.name,
+      count: 1,
+      events: [isNew ? made : current.id]
+    )
+    receipt.categories = categories
+    return receipt
   }
 
   /// The identifier of an event that takes the place of one day of a series, by which it is found where

@@ -86,9 +86,11 @@ extension Transaction {
     _ edit: Edit
   ) throws -> Receipt {
     let current = try event(before.id)
-    let after = try assigned(after, to: category)
+    let (after, made) = try assigned(after, to: category)
     try apply(try EventRules.revised(current, from: before, to: after, at: now))
-    return receipt(edit, title: current.name, count: 1, events: [current.id])
+    var receipt = receipt(edit, title: current.name, count: 1, events: [current.id])
+    receipt.categories = made
+    return receipt
   }
 
   func deleteEvents(_ ids: [CalendarEvent.ID], _ edit: Edit) throws -> Receipt {
@@ -99,12 +101,15 @@ extension Transaction {
   }
 
   /// The event in the category of a name, which is made when there is none.
-  func assigned(_ event: CalendarEvent, to category: String?) throws -> CalendarEvent {
-    guard let category else { return event }
+  func assigned(
+    _ event: CalendarEvent,
+    to category: String?
+  ) throws -> (event: CalendarEvent, made: [Category.ID]) {
+    guard let category else { return (event, []) }
     var event = event
     var categories = try NamedCategories(self)
     event.category = try categories.category(for: .named(category))
-    return event
+    return (event, categories.made)
   }
 
   func event(_ id: CalendarEvent.ID) throws -> CalendarEvent {

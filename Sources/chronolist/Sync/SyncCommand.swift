@@ -147,15 +147,26 @@ struct SyncCommand: FileCommand {
     let isMendable = results.allSatisfy { _, summary in
       summary.aside.values.allSatisfy { if case .text = $0 { true } else { false } }
     }
+    // Only what is an item here can be brought back in a new file.
+    let isKnown = results.allSatisfy { _, summary in
+      summary.aside.keys.allSatisfy { summary.asideTitles[$0] != nil }
+    }
     guard faults.count > 1 else {
+      let advice: SafeText =
+        isKnown
+        ? " Mend it, or delete it, sync again and use “chronolist undelete”."
+        : " Mend it or delete it."
       let words =
         first.file + " was left alone: " + first.1 + " All else is in step."
-        + (isMendable ? " Mend it, or delete it, sync again and use “chronolist undelete”." : "")
+        + (isMendable ? advice : "")
       return CommandFailure(ErrorText(code: "sync-aside", words), .badData)
     }
+    let advice: SafeText =
+      isKnown
+      ? " Mend them, or delete them, sync again and use “chronolist undelete”."
+      : " Mend or delete them."
     let words: SafeText =
-      "\(faults.count) files were left alone; all else is in step."
-      + (isMendable ? " Mend them, or delete them, sync again and use “chronolist undelete”." : "")
+      "\(faults.count) files were left alone; all else is in step." + (isMendable ? advice : "")
     let details = faults.prefix(100).map { $0.file + ": " + $0.1 }
     return CommandFailure(ErrorText(code: "sync-aside", words, details: details), .badData)
   }

@@ -80,7 +80,9 @@ extension SyncPlan {
         if day != nil { cases[uid]?.here[""]?.isBehind = true }
         if let made = decision.goneOnBefore(agreed, text), let open = day ?? whole.task.due,
           let earlier = try instance(before: open, series, base, reader, &decision),
-          earlier.task.status == .lapsed, let due = earlier.task.due, made.today <= due
+          earlier.task.status == .lapsed, let due = earlier.task.due, made.today <= due,
+          // The day before it was there then.
+          try reader.lastClosed(of: series, before: due)?.task.due ?? .earliest < made.today
         {
           cases[uid]?.here[""]?.earlier = earlier
           cases[uid]?.here[""]?.ticked = made.instant

@@ -157,17 +157,21 @@ struct EventCommand: ParsableCommand {
         after.name = title
       }
       try fields.apply(to: &after, on: planner)
+      var made: String?
       if let choice = try fields.choice() {
+        made = try TaskFieldOptions.new(choice, on: planner)
         after.category = nil
-        if case .named(let name) = choice { after.category = try planner.category(name).id }
+        if made == nil, case .named(let name) = choice {
+          after.category = try planner.category(name).id
+        }
       }
-      try planner.answer(
-        try planner.perform(
-          day == nil
-            ? .reviseEvent(from: before, to: after)
-            : .reviseOccurrence(from: before, to: after, part.scope)
-        )
+      let receipt = try planner.perform(
+        day == nil
+          ? .reviseEvent(from: before, to: after, category: made)
+          : .reviseOccurrence(from: before, to: after, part.scope, category: made)
       )
+      try planner.tellNewCategories(of: receipt)
+      try planner.answer(receipt)
     }
   }
 

@@ -98,13 +98,18 @@ extension OpenPlanner {
 
   /// The category with a name, ignoring case, or with an ID that starts so.
   func category(_ name: String) throws(CommandFailure) -> Category {
+    if let known = try knownCategory(name) { return known }
+    throw CommandFailure(.unknownCategory(name, known: try categories().map(\.name)), .notNow)
+  }
+
+  /// The same; `nil` where there is none.
+  func knownCategory(_ name: String) throws(CommandFailure) -> Category? {
     let categories = try categories()
     if let named = categories.first(where: { $0.name.lowercased() == name.lowercased() }) {
       return named
     }
     let matches = categories.filter { name.count >= 4 && $0.id.text.hasPrefix(name.lowercased()) }
-    if matches.count == 1, let match = matches.first { return match }
-    throw CommandFailure(.unknownCategory(name, known: categories.map(\.name)), .notNow)
+    return matches.count == 1 ? matches.first : nil
   }
 
   /// All rows of some days: tasks, ghosts and events.

@@ -51,7 +51,10 @@ struct EditCommand: FileCommand {
       after.title = title
     }
     try fields.apply(to: &after, on: planner)
-    try planner.answer(try planner.perform(.reviseTask(from: before, to: after)))
+    let category = try fields.newCategory(on: planner)
+    let receipt = try planner.perform(.reviseTask(from: before, to: after, category: category))
+    try planner.tellNewCategories(of: receipt)
+    try planner.answer(receipt)
   }
 
   /// The edit of one repeat that is still to come.

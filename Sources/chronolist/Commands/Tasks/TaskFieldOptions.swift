@@ -120,7 +120,7 @@ struct TaskFieldOptions: ParsableArguments {
     draft.due = draft.due ?? first
   }
 
-  /// The same for a task that is in the file; a category must exist.
+  /// The same for a task that is in the file, but for a category that is new.
   func apply(to task: inout TaskItem, on planner: OpenPlanner) throws(CommandFailure) {
     if let due {
       task.due = try planner.dayOrSomeday(due)
@@ -133,7 +133,7 @@ struct TaskFieldOptions: ParsableArguments {
     }
     if task.time != nil, task.due == nil { throw CommandFailure(PhraseError.needsDay(time ?? "")) }
     if let estimate { task.estimate = try planner.estimate(estimate) }
-    if let category {
+    if let category, try newCategory(on: planner) == nil {
       task.category =
         TaskFieldOptions.isInbox(category) ? nil : try planner.category(category).id
     }
@@ -146,7 +146,23 @@ struct TaskFieldOptions: ParsableArguments {
     if let notes { task.notes = notes }
   }
 
-  /// A category by name, which a new item may make.
+  /// The category that was named, where none is there that it could be.
+  func newCategory(on planner: OpenPlanner) throws(CommandFailure) -> String? {
+    try category.flatMap { name throws(CommandFailure) in
+      try TaskFieldOptions.new(try TaskFieldOptions.choice(name), on: planner)
+    }
+  }
+
+  /// The name of a category that is to be made.
+  static func new(
+    _ choice: CategoryChoice,
+    on planner: OpenPlanner
+  ) throws(CommandFailure) -> String? {
+    guard case .named(let name) = choice else { return nil }
+    return try planner.knownCategory(name) == nil ? name : nil
+  }
+
+  /// A category by name, which an item may make.
   static func choice(_ name: String) throws(CommandFailure) -> CategoryChoice {
     guard !name.isBlank else { throw CommandFailure(Refusal.emptyName) }
     return isInbox(name) ? .inbox : .named(name)
