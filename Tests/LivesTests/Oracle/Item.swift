@@ -150,6 +150,10 @@ struct Item: Hashable {
     var found: [String: String?] = [:]
     for name in Set(facts.keys).union(other.facts.keys) where self[name] != other[name] {
       found[name] = .some(other[name])
+      // A promise comes back whole, with what was planned by then.
+      guard name.hasPrefix("promise ") else { continue }
+      let planned = "planned \(name.dropFirst(8))"
+      found[planned] = .some(other[planned])
     }
     return found
   }
