@@ -69,9 +69,24 @@ package enum Planning {
     open.modified = now.instant
     open.due = task.due.map { max($0, now.today) }
     var changes: [Change] = [.update(from: .task(task), to: .task(open))]
-    if open.due != task.due { changes += left(subject) }
+    if open.due != task.due { changes += unlogged(subject, at: now) ?? left(subject) }
     if let due = open.due { changes += promised(subject, for: due, at: now) }
     return changes
+  }
+
+  /// A promise that is kept because of what was said later, as that is taken back; `nil` for any other.
+  ///
+  /// The day is judged as it was when it ended (Behaviour 2.3).
+  private static func unlogged(_ subject: Subject, at now: Moment) -> [Change]? {
+    guard let due = subject.task.due, let kept = subject.promise(for: due), kept.loggedLate,
+      kept.outcome == .kept
+    else { return nil }
+    var missed = kept
+    missed.outcome = .missed
+    missed.loggedLate = false
+    missed.judged = now.instant
+    missed.plan = Commitment.Plan(subject.task)
+    return [.update(from: .commitment(kept), to: .commitment(missed))]
   }
 
   /// Logs a task as done at a time: a session, the finish, and the promise as 2.2 decides it (2.4).

@@ -122,6 +122,30 @@ import Testing
     #expect(try tasks.map { try planner.task($0.id).status } == [.done, .done, .done])
   }
 
+  @Test func `logged late and reopened is missed again`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Report", due: .monday, estimate: 30))
+    _ = try planner.judge(at: tuesday(8))
+    let nine = Moment.on(.monday, hour: 9).instant
+    let done = Edit.logDone(task.id, start: nine, finish: nine + 600)
+    _ = try planner.perform(done, at: tuesday(9))
+    #expect(try outcomes(planner, task.id) == ["0 kept"])
+    _ = try planner.perform(.setDone(.tasks([task.id]), false), at: tuesday(10))
+    #expect(try outcomes(planner, task.id) == ["0 missed", "1 open"])
+    let promises = try planner.promises(of: task.id)
+    #expect(promises.map(\.loggedLate) == [false, false])
+    #expect(promises.first?.planned == 30)
+    _ = try planner.undo(at: tuesday(10))
+    #expect(try outcomes(planner, task.id) == ["0 kept"])
+    #expect(try planner.promises(of: task.id).map(\.loggedLate) == [true])
+    // What was ticked on its day stays kept: there was no other judgement.
+    let other = try planner.add(TaskDraft(title: "Call", due: .monday + 1))
+    _ = try planner.perform(.setDone(.tasks([other.id]), true), at: tuesday(11))
+    let wednesday = Moment.on(.monday + 2, hour: 8)
+    _ = try planner.perform(.setDone(.tasks([other.id]), false), at: wednesday)
+    #expect(try outcomes(planner, other.id) == ["1 kept", "2 open"])
+  }
+
   @Test func `logged on its day is kept, and nothing late about it`() throws {
     let planner = try file.open()
     let task = try planner.add(TaskDraft(title: "Report", due: .monday), at: .on(.monday - 1))

@@ -70,9 +70,8 @@ extension Oracle {
     case .annotate(let key, let notes): try rewrite([key], now) { $0["notes"] = notes }
     case .retime(let key, let time):
       // What has no day has no time either.
-      let hasDay = try live(key).due != nil
+      guard try live(key).due != nil else { return }
       try rewrite([key], now) {
-        guard hasDay else { return }
         $0[number: "time"] = time
         if $0.series != nil { $0["habit"] = time.map(String.init) ?? "none" }
       }
@@ -229,7 +228,7 @@ extension Oracle {
     items[category] = nil
   }
 
-  /// 2.3: a day that is over stays as it was judged, and the task is promised for today.
+  /// 2.3: a day that is over stays as it was judged when it ended, and the task is promised for today.
   private mutating func reopen(_ key: Key, _ now: Moment) throws(Impossible) {
     var task = try live(key)
     guard task.status != .open else { return }
@@ -244,6 +243,9 @@ extension Oracle {
     }
     task.status = .open
     task.closed = nil
+    if let due = task.due, due < now.day, task.promises[due] == "kept late" {
+      task.decide(due, "missed")
+    }
     task.due = task.due.map { max($0, now.day) }
     task.touch(now)
     if let due = task.due { task.promise(due, now) }
