@@ -4,7 +4,7 @@ import ChronoScreen
 /// A timer that seems forgotten asks once a day when the work ended.
 ///
 /// It never blocks: any key that is not an answer lets the timer run on and does what it always
-/// does. The key of `stop-at` asks again.
+/// does. The key of `stop-at` asks again, and so do those that would stop a timer of another day.
 package struct ForgottenTimer: Hashable, Sendable {
   package var session: Session
   package var title: String
@@ -18,6 +18,8 @@ package struct ForgottenTimer: Hashable, Sendable {
   package var lastKey: Instant?
   /// Whether a key asked for it, and not the time.
   package var isWanted: Bool
+  /// The task that is to be worked on once it has ended.
+  package var next: TaskItem.ID?
 
   /// How long after the planned end, and after the last key, nobody is assumed to be working.
   package static let patience: Int64 = 10 * 60
@@ -60,6 +62,20 @@ extension ForgottenTimer {
     else { return .typeEnd("") }
     return .open(.forgotten(question))
   }
+
+  /// What is asked before a key stops a timer of another day, or starts the next task in its place; `nil`
+  /// where the timer is of today: nobody works a day and a night, and a whole one would be counted.
+  static func before(
+    stoppingFor next: TaskItem.ID?,
+    seeing planner: State,
+    at now: Moment
+  ) -> Request? {
+    guard let running = planner.view.running, running.isOfEarlierDay(at: now) else { return nil }
+    let asked = planner.memory.asked?.session.id == running.session.id ? planner.memory.asked : nil
+    var question = ForgottenTimer(running, lastKey: asked?.lastKey, isWanted: true, at: now)
+    question?.next = next
+    return question.map { .open(.forgotten($0)) }
+  }
 }
 
 extension ForgottenTimer: OverlayContent {
@@ -89,11 +105,17 @@ extension ForgottenTimer: OverlayContent {
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     switch action {
-    case .stop(let end): [.close, .edit(.stopTimer(at: end))]
+    case .stop(let end): [.close, .edit(.stopTimer(at: end))] + starting(at: now)
+    // Starting the next stops what runs, as one step.
+    case .stopNow where next != nil: [.close] + starting(at: now)
     case .stopNow: [.close, .edit(.stopTimer(at: now.instant))]
     case .stopThen: [.close, .typeEnd("")]
     case .keep: [.close]
     }
+  }
+
+  private func starting(at now: Moment) -> [Request] {
+    next.map { [.edit(.startTimer($0, at: now.instant))] } ?? []
   }
 
   /// Who asked to stop the timer and types a time goes on with it in the line for it.

@@ -123,11 +123,13 @@ struct SelectedTasks {
   }
 
   func toggleTimer(at now: Moment) -> [Request] {
-    guard let task = planner.selectedTask else {
-      return planner.view.running == nil ? [] : [.edit(.stopTimer(at: now.instant))]
+    let running = planner.view.running?.task.id
+    let next = planner.selectedTask.map(\.id).flatMap { $0 == running ? nil : $0 }
+    if let question = ForgottenTimer.before(stoppingFor: next, seeing: planner, at: now) {
+      return [question]
     }
-    if planner.view.running?.task.id == task.id { return [.edit(.stopTimer(at: now.instant))] }
-    return [.edit(.startTimer(task.id, at: now.instant))]
+    if let next { return [.edit(.startTimer(next, at: now.instant))] }
+    return running == nil ? [] : [.edit(.stopTimer(at: now.instant))]
   }
 
   /// Tasks with a time are in order of time; only those with the same time can change places.

@@ -311,6 +311,37 @@ import Testing
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.tomorrow, 0, 0))
   }
 
+  @Test func `is asked about once more before a night is counted as work`() {
+    var stopping = planner(at: later(8, 0, day: Days.tomorrow))
+    stopping.press("Esc", "1")
+    stopping.select("Write the report")
+    stopping.press("s")
+    #expect(stopping.screen.contains("at the end of Sat 21 Nov, 00:00"))
+    #expect(stopping.world.rows.sessions.first?.finish == nil)
+    stopping.press("e")
+    #expect(stopping.world.rows.sessions.map(\.finish) == [Days.instant(Days.tomorrow, 0, 0)])
+  }
+
+  @Test(arguments: [("e", 0), ("n", 8)])
+  func `makes way for the next task with its own end`(answer: String, hour: Int) throws {
+    var planner = planner(at: later(8, 0, day: Days.tomorrow))
+    planner.press("Esc")
+    planner.select("Dentist")
+    planner.press("s")
+    #expect(planner.screen.contains("‘Write the report’ has been running since"))
+    planner.press(answer)
+    let sessions = planner.world.rows.sessions.sorted { $0.start < $1.start }
+    #expect(sessions.first?.finish == Days.instant(Days.tomorrow, hour, 0))
+    #expect(sessions.last?.task == planner.world.task(titled: "Dentist")?.id)
+    #expect(sessions.count == 2 && sessions.last?.finish == nil)
+    // Kept, it runs on, and nothing else begins.
+    planner = self.planner(at: later(8, 0, day: Days.tomorrow))
+    planner.press("Esc")
+    planner.select("Dentist")
+    planner.press("s", "k")
+    #expect(planner.world.rows.sessions.map(\.finish) == [nil])
+  }
+
   @Test func `a timer of the day that nobody asked about is stopped in a line`() {
     var planner = planner(at: later(9, 50))
     planner.press("S")

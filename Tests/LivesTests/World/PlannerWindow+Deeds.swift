@@ -53,12 +53,12 @@ extension PlannerWindow {
       press("d", "d", "a")
     case .start(let key):
       guard life.oracle.items[key]?.running == nil, reach(key, of: life) else { return false }
-      press("s")
+      toggleTimer()
     case .stop:
       guard let key = life.oracle.tasks.first(where: { life.oracle.items[$0]?.running != nil }),
         reach(key, of: life)
       else { return false }
-      press("s")
+      toggleTimer()
     case .logDone(let key, let start, let finish):
       // The menu of a missed task offers it.
       guard start < finish, let task = life.oracle.items[key], task.status == .open,
@@ -102,6 +102,12 @@ extension PlannerWindow {
   }
 
   // MARK: Getting there
+
+  /// Whoever works on over midnight says so.
+  private func toggleTimer() {
+    press("s")
+    if case .forgotten? = state.overlays.last { press("n") }
+  }
 
   private func only(_ keys: [Oracle.Key]) -> Oracle.Key? { keys.count == 1 ? keys[0] : nil }
 
