@@ -219,6 +219,11 @@ extension ErrorText {
         "An estimate is between 1 minute and 10 days."
       )
     case .nothingToUndo: self.init(code: "nothing-to-undo", "There is nothing to undo.")
+    case .changedSince:
+      self.init(
+        code: "nothing-to-undo",
+        "It was not taken back: something else was changed since. The history shows both."
+      )
     case .nothingToRedo: self.init(code: "nothing-to-redo", "There is nothing to redo.")
     case .lostToSync(let label):
       self.init(

@@ -77,6 +77,8 @@ package enum FileRequest: Hashable, Sendable {
   case performInPass(Edit, Pass)
   /// The newest step alone, if it belongs to the pass.
   case undoInPass(Pass)
+  /// This step, if it is still the newest.
+  case undoOnly(JournalStep)
   case undo, redo
   /// Back or forward to just after this step of the journal.
   case go(to: JournalStep)

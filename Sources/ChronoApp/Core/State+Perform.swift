@@ -8,9 +8,10 @@ import ChronoScreen
 extension State {
   /// Performs a command, or says why it cannot be done now (Behaviour 3.15).
   package mutating func perform(_ command: Command, at now: Moment) -> [Effect] {
-    if let held = memory.repeatedKey?.takenBack(by: command, seeing: self) {
-      memory.repeatedKey = held
-      return [.file(.undo)]
+    let run = memory.run
+    let pane = focus
+    if let step = memory.repeatedKey?.takenBack(by: command, in: pane, run: run) {
+      return [.file(.undoOnly(step))]
     }
     if let held = memory.repeatedKey?.requests(insteadOf: command, seeing: self, at: now) {
       return apply(held, at: now)

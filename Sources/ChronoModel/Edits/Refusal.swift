@@ -44,6 +44,8 @@ package enum Refusal: Error, Hashable, Sendable {
   /// Not an index of the palette.
   case noSuchColour(Int)
   case nothingToUndo
+  /// Another window has changed something since what is to be taken back.
+  case changedSince
   case nothingToRedo
   /// A sync has changed the same items since the named step was undone.
   case lostToSync(String)

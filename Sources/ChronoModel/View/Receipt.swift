@@ -4,6 +4,8 @@ package struct Receipt: Hashable, Sendable {
   package var label: String
   /// Whether anything is different now: else there is no step, and nothing to undo.
   package var isChange = true
+  /// The undo step of an edit.
+  package var step: JournalStep?
   /// The tasks touched, in order; new ones first made first.
   package var tasks: [TaskItem.ID]
   package var categories: [Category.ID]

@@ -40,6 +40,11 @@ extension Repository {
     try write { db in try History.step(db, undoneIn: pass, at: now) }
   }
 
+  /// Takes this step back, unless another one was made since.
+  package func undo(only step: JournalStep, at now: Moment) throws(StoreError) -> Receipt {
+    try write { db in try History.step(db, undoneOnly: step, at: now) }
+  }
+
   /// Takes the newest step back.
   package func undo(at now: Moment) throws(StoreError) -> Receipt {
     try write { db in try History.step(db, undone: false, at: now) }

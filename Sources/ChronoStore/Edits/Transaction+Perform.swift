@@ -8,6 +8,7 @@ import GRDB
 extension Transaction {
   func perform(_ edit: Edit) throws -> Receipt {
     var receipt = try answer(edit)
+    receipt.step = step.map(JournalStep.init)
     receipt.isChange = step != nil
     if case .deleteSession = edit { return receipt }
     guard let unkept else { return receipt }

@@ -67,8 +67,28 @@ enum History {
     else {
       throw Refusal.nothingToUndo
     }
-    var receipt = Receipt(label: next.label)
-    try swap(db, step: next.step, undone: true, progress: { _, _ in }, into: &receipt, at: now)
+    return try undo(db, next, at: now)
+  }
+
+  /// Takes back one step, and not the others of its pass, while it is the newest.
+  static func step(
+    _ db: Database,
+    undoneOnly step: JournalStep,
+    at now: Moment
+  ) throws -> Receipt {
+    guard let next = try JournalTable.next(db, undone: false), next.step == step.number else {
+      throw Refusal.changedSince
+    }
+    return try undo(db, next, at: now)
+  }
+
+  private static func undo(
+    _ db: Database,
+    _ step: JournalTable.Next,
+    at now: Moment
+  ) throws -> Receipt {
+    var receipt = Receipt(label: step.label)
+    try swap(db, step: step.step, undone: true, progress: { _, _ in }, into: &receipt, at: now)
     return receipt
   }
 

@@ -59,6 +59,10 @@ package struct FileRunner {
       let receipt = try repository.undo(in: pass, at: now)
       isStale = true
       return [.performed(receipt, .undo)]
+    case .undoOnly(let step):
+      let receipt = try repository.undo(only: step, at: now)
+      isStale = true
+      return [.performed(receipt, .undo)]
     case .undo:
       let receipt = try repository.undo(at: now)
       isStale = true
@@ -236,10 +240,9 @@ extension FileRequest {
   fileprivate var edit: Edit? {
     switch self {
     case .perform(let edit, _), .performInPass(let edit, _): edit
-    case .undoInPass, .undo, .redo, .go, .loadJournal, .loadConflicts, .decide, .loadTask,
-      .saveDraft, .removeDraft, .loadDraft, .loadSampleDay, .keepOrder, .claimTriageOffer,
-      .loadFactors, .loadUntimed,
-      .snooze:
+    case .undoInPass, .undoOnly, .undo, .redo, .go, .loadJournal, .loadConflicts, .decide,
+      .loadTask, .saveDraft, .removeDraft, .loadDraft, .loadSampleDay, .keepOrder,
+      .claimTriageOffer, .loadFactors, .loadUntimed, .snooze:
       nil
     }
   }

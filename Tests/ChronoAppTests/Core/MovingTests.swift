@@ -108,6 +108,24 @@ import Testing
     #expect(planner.world.task(titled: "Pay rent")?.status == .open)
   }
 
+  @Test func `what another window did meanwhile is not undone for a key that is held`() throws {
+    var world = World()
+    for title in ["Call Ana", "Pay rent"] { world.plan(title, in: nil) }
+    var planner = Planner(world)
+    planner.press("f", "o", "Home", "Space")
+    planner.now.ticks += 400
+    planner.press("Space")
+    try planner.elsewhere(.addCategory(name: "From the other window", colour: nil))
+    planner.now.ticks += 30
+    planner.press("Space")
+    #expect(
+      planner.notice
+        == "It was not taken back: something else was changed since. The history shows both."
+    )
+    #expect(planner.world.rows.categories.map(\.name) == ["From the other window"])
+    #expect(planner.world.task(titled: "Pay rent")?.status == .done)
+  }
+
   @Test(arguments: [
     ("Space", "Ticked ‘Call Ana’ · after a pause Space ticks ‘Pay rent’"),
     ("d", "Deleted ‘Call Ana’ · after a pause dd deletes ‘Pay rent’"),
