@@ -83,6 +83,7 @@ extension Triage: OverlayContent {
       return []
     case .move, .weekday, .someday, .drop, .enterTimes, .enterDay, .split, .halve, .skip, .readLine:
       guard let row = row(seeing: planner) else { return [] }
+      if let instead = requests(insteadOf: action, on: row.task, seeing: planner) { return instead }
       return decide(action, on: row.task, seeing: planner, at: now)
     }
   }
@@ -213,9 +214,10 @@ extension Triage: OverlayContent {
       let overlap = Overlap(edit: edit, pass: pass, other: other, title: title)
       refuse(overlap.refusal(seeing: planner, at: now))
     }
-    guard case .performed(_, let how) = event else { return [] }
+    guard case .performed(let receipt, let how) = event else { return [] }
     switch how {
     case .edit:
+      held?.settle(receipt)
       if let asked { decided.append(asked) }
       asked = nil
       if case .entering = stage { stage = .deciding }

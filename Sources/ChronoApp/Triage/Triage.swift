@@ -15,6 +15,8 @@ package struct Triage: Hashable, Sendable {
   package var asked: RowKey?
   /// Left for later in this pass.
   package var skipped: [RowKey] = []
+  /// What the last key decided: held on, it would decide about tasks that nobody has seen.
+  var held: HeldDecision?
 
   package init(pass: Pass, stage: Stage = .deciding) {
     self.pass = pass
