@@ -12,7 +12,9 @@ extension SeriesModel {
       try carry(winner)
     }
     guard try world.sync().changes == 0 else { return "a run has changed something again" }
-    guard try world.repository.syncConflicts().isEmpty else { return "a conflict without a reason" }
+    guard try world.repository.syncConflicts().isEmpty, disputed.isEmpty else {
+      return "a conflict without a reason"
+    }
     let tasks = try world.tasks().map(\.task).filter { !isDoubled($0) }
     guard Set(tasks.map(\.repeats?.series)).count == 1 else { return "two series here" }
     let open = tasks.filter { $0.status == .open }

@@ -20,6 +20,8 @@ struct SeriesModel {
   private(set) var doubtful: Set<LocalDay> = []
   private var doubled: Set<LocalDay> = []
   private var habit = Habit.goOn
+  /// What `--merge` has found to be changed on both sides.
+  private(set) var disputed: [SyncDispute] = []
   private(set) var trace: [String] = []
   private var made = 0
 
@@ -148,7 +150,8 @@ struct SeriesModel {
       case (_, nil, _), (.phone, _, _?): put(there, at: place)
       case (_, _, nil): phone[uid] = here
       case (.merged, _?, let there?):
-        let text = try world.merge(uid, with: there, at: place).text
+        let (text, disputes) = try world.merge(uid, with: there, at: place)
+        disputed += disputes
         put(text, at: place)
         phone[uid] = text
       case (.both, let here?, let there?):

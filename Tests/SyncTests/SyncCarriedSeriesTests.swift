@@ -170,6 +170,48 @@ import chronolist
     #expect(done.closed == Moment.noon.instant)
   }
 
+  @Test func `gone on there with a tick, and the next day ticked here: both are done`() throws {
+    let theirs = goneOn(world.folder.text(place), to: 24, at: "20261123T200000Z")
+    world.now = world.now.later(days: 1)
+    try world.sync()
+    world.folder.put(place, theirs)
+    try tick()
+    try world.sync()
+    #expect(try world.days() == ["23 done kept", "24 done kept", "25 open open"])
+  }
+
+  @Test(arguments: [true, false])
+  func `two days that were over here, and ticked there at once: the last was on its day`(
+    isMerged: Bool
+  ) throws {
+    let theirs = goneOn(world.folder.text(place), to: 25, at: "20261124T200000Z")
+    world.now = world.now.later(days: 1)
+    _ = try world.repository.judge(at: world.now)
+    world.now = world.now.later(days: 1)
+    try world.sync()
+    world.folder.put(place, isMerged ? try world.merge("a@phone", with: theirs).text : theirs)
+    try world.sync()
+    let found = try world.days()
+    #expect(found == ["23 lapsed missed", "24 done kept", "25 open open"], "\(found)")
+  }
+
+  @Test func `a late tick there, and further on here: no other day is ticked`() throws {
+    let theirs = goneOn(world.folder.text(place), to: 24, at: "20261125T200000Z")
+    for _ in 0..<3 {
+      world.now = world.now.later(days: 1)
+      try world.sync()
+    }
+    let (merged, disputes) = try world.merge("a@phone", with: theirs)
+    #expect(disputes.isEmpty)
+    world.folder.put(place, merged)
+    try world.sync()
+    let found = try world.days()
+    #expect(
+      found == ["23 lapsed missed", "24 lapsed missed", "25 lapsed missed", "26 open open"],
+      "\(found)"
+    )
+  }
+
   @Test(arguments: ["COUNT=2", "UNTIL=20261124"], [true, false])
   func `the last day, over here and ticked there: the tick holds`(
     end: String,

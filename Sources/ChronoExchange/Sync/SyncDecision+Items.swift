@@ -11,7 +11,7 @@ extension SyncDecision {
     _ unit: inout SyncUnit
   ) throws(ImportError) {
     if isUntouched, isSame(item, part.link), work.place == unit.base?.place,
-      part.here?.ticked == nil, work.agrees(with: item, part)
+      part.here?.ticked.isEmpty != false, work.agrees(with: item, part)
     {
       return work.keep(part, item, part.link?.sum ?? [])
     }
@@ -78,18 +78,16 @@ extension SyncDecision {
         // The instance before ours was finished there: ours goes on.
         finish(earlier, as: theirs, at: theirs.finished ?? made, made, &work, &unit)
         theirs.state = agreed
-      } else if let ticked = part.here?.ticked {
-        finish(earlier, as: theirs, at: ticked, made, &work, &unit)
       } else if let due = theirs.due, hasGoneOn(theirs, from: base) {
         // It was finished there by going on to a later day, as ours has gone on by itself.
         if earlier.task.status != .done {
           finish(earlier, as: theirs, at: made, made, &work, &unit)
         }
-        if let passed = part.here?.passed {
-          finish(passed, as: theirs, at: made, made, &work, &unit)
-        }
         base?.due = ours.due.map { min($0, due) }
       }
+    }
+    for ticked in part.here?.ticked ?? [] {
+      finish(ticked.task, as: theirs, at: ticked.finish ?? made, made, &work, &unit)
     }
     let there = theirs
     if part.here?.isBehind == true, let agreed = base {
@@ -166,12 +164,10 @@ extension SyncDecision {
 
   /// Whether a task of a fixed schedule is on a later one of its days there.
   private func hasGoneOn(_ theirs: TaskDraft, from base: TaskDraft?) -> Bool {
-    guard let base, let due = base.due, let next = theirs.due, next > due,
-      let repeats = base.repeats, !repeats.afterCompletion,
-      theirs.repeats?.rule == repeats.rule
+    guard let base, let due = base.due, let next = theirs.due, let repeats = base.repeats,
+      !repeats.afterCompletion, theirs.repeats?.rule == repeats.rule
     else { return false }
-    let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
-    return (try? series.seriesOfDays())?.days(in: next...next).isEmpty == false
+    return SyncDecision.goesOn(to: next, after: due, repeats)
   }
 
   private mutating func merge(

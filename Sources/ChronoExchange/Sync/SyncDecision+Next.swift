@@ -145,17 +145,38 @@ extension SyncDecision {
   /// Whether both have gone on from the day that both had agreed to be on, each by its own rule, theirs
   /// without another change.
   static func haveBothRolled(_ ours: TaskDraft, _ theirs: TaskDraft, from base: TaskDraft) -> Bool {
-    guard let due = base.due, let day = ours.due, let rule = ours.repeats, day > due else {
-      return false
-    }
-    var before = ours
-    before.due = due
-    return isNext(day, after: due, rule) && hasRolled(before, theirs, from: base)
+    guard let due = base.due, let day = ours.due, let next = theirs.due, let own = ours.repeats,
+      let repeats = base.repeats, theirs.repeats?.rule == repeats.rule
+    else { return false }
+    return goesOn(to: day, after: due, own) && goesOn(to: next, after: due, repeats)
+      && ![base, ours, theirs].contains { $0.done || $0.isDropped }
       && [base.time, base.usualTime].contains(theirs.time)
   }
 
-  /// The day of a series that was finished there on that day or before it, where theirs says no more than
-  /// that it has gone on, and ours has gone on as well; `nil` where it was not so.
+  /// Both as they are where ``haveBothRolled(_:_:from:)``: of two days of one rule the later holds.
+  static func atLaterDay(
+    _ ours: TaskDraft,
+    _ theirs: TaskDraft
+  ) -> (ours: TaskDraft, theirs: TaskDraft) {
+    var (mine, other) = (ours, theirs)
+    if let day = theirs.due, day > ours.due ?? day, ours.repeats?.rule == theirs.repeats?.rule {
+      mine.due = day
+      mine.setTime(ours.usualTime)
+    }
+    other.plan = mine.plan
+    return (mine, other)
+  }
+
+  /// Whether a later day is one of a series.
+  static func goesOn(to day: LocalDay, after due: LocalDay, _ repeats: RepeatDraft) -> Bool {
+    guard day > due else { return false }
+    let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
+    return repeats.afterCompletion
+      || (try? series.seriesOfDays())?.days(in: day...day).isEmpty == false
+  }
+
+  /// The last day of a series that was finished there on that day or before it, where theirs says no more
+  /// than that it has gone on, and ours has gone on as well; `nil` where it was not so.
   ///
   /// Ours may have gone on because the day was over. Nothing goes on for that on the day itself.
   static func dayTicked(
@@ -174,8 +195,7 @@ extension SyncDecision {
     guard let days = try? series.seriesOfDays(), let last = days.last(before: next),
       due <= last, last <= day, made.today <= last, days.next(after: last) == next
     else { return nil }
-    // Of a day in between there may be nothing here.
-    return last == day ? day : due
+    return last
   }
 
   /// Both as they are where theirs ``hasRolled(_:_:from:)``, with what was changed in ours: a time that it

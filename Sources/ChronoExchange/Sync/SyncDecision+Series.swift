@@ -79,11 +79,7 @@ extension SyncDecision {
       let (theirs, ours) = atRolledDay(theirs, ours, from: base, made: nil)
       return (ours, theirs)
     }
-    if haveBothRolled(ours, theirs, from: base) {
-      var other = theirs
-      other.plan = ours.plan
-      return (ours, other)
-    }
+    if haveBothRolled(ours, theirs, from: base) { return atLaterDay(ours, theirs) }
     func goneBack(_ draft: TaskDraft, where other: TaskDraft) -> TaskDraft {
       guard other.done, !draft.done, !draft.isDropped, draft.repeats != nil,
         let next = draft.due, let day = other.due, day == due || day < next

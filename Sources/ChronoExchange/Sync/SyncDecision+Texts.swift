@@ -30,6 +30,9 @@ extension SyncDecision {
       least = count
       nearest.append(text)
     }
+    // A series seldom goes back to a day: theirs comes rather from one that was not further on.
+    let onward = nearest.filter { dayBefore($0, theirs) == nil }
+    if !onward.isEmpty { nearest = onward }
     guard nearest.count > 1 else { return nearest.first }
     var best: (text: SyncText, disputes: Int)?
     for text in nearest {
@@ -128,6 +131,7 @@ extension SyncDecision {
       meaning.edit(&edited, from: other, to: merge.there)
       meaning.putCategory(merge.there.category, from: other.category, into: &edited)
       meaning.putWork(merge.there.work, from: other.work, into: &edited)
+      if merge.there.due != other.due, !merge.there.done { date(&edited, as: ours) }
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
     } else {
       guard let mine = try meaning.event(ours), let other = try meaning.event(theirs) else {
@@ -155,6 +159,13 @@ extension SyncDecision {
     return moment(at: max(modified, base?.modified ?? modified))
   }
 
+  /// Dates a text that is on the day of ours now: made before ours was, it would have gone on to that day
+  /// by a tick.
+  private func date(_ edited: inout Component, as ours: Component) {
+    guard let mine = ours.modified, let other = edited.modified, other < mine else { return }
+    edited.set(ours.all("LAST-MODIFIED"), for: "LAST-MODIFIED")
+  }
+
   /// Lines that have no field here and were changed on our side alone.
   private func keepUnknown(_ base: Component?, _ ours: Component, in edited: inout Component) {
     func said(_ component: Component?, _ name: String) -> Set<[UInt8]> {
@@ -177,7 +188,7 @@ extension SyncDecision {
     "CREATED", "LAST-MODIFIED", "SEQUENCE",
   ]
 
-  /// Makes a part newer than both that it comes from; when it was changed stays as theirs says it.
+  /// Makes a part newer than both that it comes from; when it was changed stays as it is told.
   private func advance(_ edited: inout Component, past ours: Component) {
     let numbers = [edited, ours].compactMap { part in
       part["SEQUENCE"].flatMap { Int($0.text.trimmed) }

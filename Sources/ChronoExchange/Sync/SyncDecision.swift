@@ -33,11 +33,8 @@ package struct SyncDecision {
     package var item: SyncHere
     /// The instance of a series that the file told before the item.
     package var earlier: WholeTask?
-    /// When that was finished there, where the text says only that it has gone on, as it has here.
-    package var ticked: Instant?
-    /// The one on the day before that of the text, which was finished there on its day, where the text has
-    /// gone on by several.
-    package var passed: WholeTask?
+    /// The ones of days that were finished there too, as the text has gone on; see ``Ticked``.
+    package var ticked: [Ticked] = []
     /// Whether the text is on a day of the series that is over here: it was not moved to that.
     package var isBehind = false
     /// Whether a new file goes on with its series: the rule that the item's own has lost is not ended.
@@ -48,6 +45,18 @@ package struct SyncDecision {
     package init(_ item: SyncHere, earlier: WholeTask? = nil) {
       self.item = item
       self.earlier = earlier
+    }
+  }
+
+  /// An instance of a series that was over here, and was finished there by going on from its day.
+  package struct Ticked {
+    let task: WholeTask
+    /// `nil` for when the text was changed there last.
+    let finish: Instant?
+
+    package init(_ task: WholeTask, at finish: Instant? = nil) {
+      self.task = task
+      self.finish = finish
     }
   }
 

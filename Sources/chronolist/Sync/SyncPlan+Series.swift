@@ -73,46 +73,33 @@ extension SyncPlan {
         let day = try decision.dayBefore(agreed, text).flatMap { day in
           try reader.closedInstance(of: series, on: day) == nil ? nil : day
         }
-        if let last = decision.lastPassed(agreed, text) {
-          let passed = try reader.closedInstance(of: series, on: last)
-          cases[uid]?.here[""]?.passed = passed?.task.status == .lapsed ? passed : nil
+        if let day = decision.lastPassed(agreed, text),
+          let last = try reader.closedInstance(of: series, on: day), last.task.status == .lapsed
+        {
+          cases[uid]?.here[""]?.ticked.append(SyncDecision.Ticked(last))
         }
         if day != nil { cases[uid]?.here[""]?.isBehind = true }
-        if let made = decision.goneOnBefore(agreed, text), let open = day ?? whole.task.due,
-          let earlier = try instance(before: open, series, base, reader, &decision),
-          earlier.task.status == .lapsed, let due = earlier.task.due, made.today <= due,
+        if let made = decision.goneOnBefore(agreed, text), let next = decision.task(text)?.due,
+          let last = try reader.lastClosed(of: series, before: next), last.task.status == .lapsed,
+          let due = last.task.due, made.today <= due,
           // The day before it was there then.
           try reader.lastClosed(of: series, before: due)?.task.due ?? .earliest < made.today
         {
-          cases[uid]?.here[""]?.earlier = earlier
-          cases[uid]?.here[""]?.ticked = made.instant
+          cases[uid]?.here[""]?.ticked.append(SyncDecision.Ticked(last, at: made.instant))
         }
         continue
       }
       var found = try reader.closedInstance(of: series, on: day)
       if found == nil, let open = whole.task.due {
-        // It was moved there before it was finished: it is of the first day after that which it had.
+        // It was moved there before it was finished: it is of the first day after that which it had. Or the
+        // planner was not open on it, and there is only one before it.
         let days = try SyncPlan.texts(of: base, reader).compactMap { decision.task($0)?.due }
-        let own = days.filter { day < $0 && $0 < open }.min()
+        let own = days.filter { day < $0 && $0 < open }.min() ?? days.filter { $0 < day }.max()
         found = try own.flatMap { try reader.closedInstance(of: series, on: $0) }
       }
       guard let earlier = found else { continue }
       cases[uid]?.here[""]?.earlier = earlier
     }
-  }
-
-  /// The instance on the day that a file told before another one; `nil` where it is not known or not
-  /// closed.
-  private func instance(
-    before open: LocalDay,
-    _ series: Identifier<Repeat>,
-    _ base: SyncBase,
-    _ reader: SyncReader,
-    _ decision: inout SyncDecision
-  ) throws -> WholeTask? {
-    let days = try SyncPlan.texts(of: base, reader).compactMap { decision.task($0)?.due }
-    let day = days.filter { $0 < open }.max()
-    return try day.flatMap { try reader.closedInstance(of: series, on: $0) }
   }
 
   /// Whether the last instance that is closed was in this file: a series may have gone on in another.
