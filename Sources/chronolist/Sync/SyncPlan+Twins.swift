@@ -31,7 +31,8 @@ extension SyncPlan {
     let collections: Set<String>
     /// What it says and said, newest first: the new file was made of one of these.
     let texts: [SyncText]
-    let names: Set<SyncSeriesName>
+    /// What its series is and was known by there.
+    let places: Set<SeriesPlace>
 
     init?(
       _ uid: String,
@@ -42,36 +43,18 @@ extension SyncPlan {
     ) {
       (self.uid, self.whole, self.texts) = (uid, whole, texts)
       collections = Set(places.compactMap { $0?.collection })
-      names = Set(texts.compactMap { decision.series(in: $0) })
+      let names = Set(texts.compactMap { decision.series(in: $0) })
       if names.isEmpty { return nil }
+      self.places = Set(
+        collections.flatMap { collection in
+          names.map { SeriesPlace(collection: collection, name: $0) }
+        }
+      )
     }
 
-    func mayBe(_ other: Ended) -> Bool {
-      !collections.isDisjoint(with: other.collections) && !names.isDisjoint(with: other.names)
-    }
+    func mayBe(_ other: Ended) -> Bool { !places.isDisjoint(with: other.places) }
 
-    func mayGoOn(in file: Coming) -> Bool {
-      collections.contains(file.collection) && names.contains(file.name)
-    }
-  }
-
-  /// A new file with an open instance of a series.
-  struct Coming {
-    let uid: String
-    let text: SyncText
-    let collection: String
-    let name: SyncSeriesName
-  }
-
-  static func coming(_ cases: [String: Case], _ decision: inout SyncDecision) -> [Coming] {
-    var coming: [Coming] = []
-    for (uid, one) in cases where one.base == nil && one.here.isEmpty {
-      guard case .changed(let text, let place, _) = one.there,
-        let name = decision.series(in: text)
-      else { continue }
-      coming.append(Coming(uid: uid, text: text, collection: place.collection, name: name))
-    }
-    return coming
+    func mayGoOn(in file: Coming) -> Bool { places.contains(file.place) }
   }
 
   /// New files that go on with a series whose own file says no more than that an instance is
@@ -81,10 +64,11 @@ extension SyncPlan {
   /// be an earlier one: what was edited here since is not known to who has made the new file.
   static func followers(
     _ cases: inout [String: Case],
+    _ arrivals: Arrivals,
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws -> Followers {
-    let coming = coming(cases, &decision)
+    let coming = arrivals.coming
     var ended = try ended(cases, reader, &decision)
     // What has been finished before now, and has not gone on yet.
     if !coming.isEmpty {
@@ -111,10 +95,10 @@ extension SyncPlan {
       var ours = file.whole
       if case .task(let open)? = try reader.openInstance(of: series) { ours = open }
       guard let next,
-        let what = decision.next(in: next.text, at: next.collection, of: file.texts, ours)
+        let what = decision.next(in: next.text, at: next.place.collection, of: file.texts, ours)
       else { continue }
       followers.followed[next.uid] = Followed(task: file.whole.task, next: what)
-      followers.followed.merge(daysBetween(file, what.plan, ours, cases, &decision)) { $1 }
+      followers.followed.merge(daysBetween(file, what.plan, ours, arrivals, &decision)) { $1 }
     }
     return followers
   }
@@ -125,21 +109,18 @@ extension SyncPlan {
     _ file: Ended,
     _ plan: TaskDraft.Plan,
     _ ours: WholeTask,
-    _ cases: [String: Case],
+    _ arrivals: Arrivals,
     _ decision: inout SyncDecision
   ) -> [String: Followed] {
     guard let first = file.whole.task.due, let end = plan.due else { return [:] }
-    let titles = Set(file.texts.map(\.title))
     var found: [String: Followed] = [:]
-    for (uid, one) in cases where one.base == nil && one.here.isEmpty {
-      guard case .changed(let text, let place, _) = one.there,
-        file.collections.contains(place.collection),
-        let finished = decision.finished(in: text), titles.contains(finished.title),
-        let day = finished.days.max(), day > first, finished.days.min() ?? day < end,
-        var what = decision.next(in: text, at: place.collection, of: file.texts, ours)
+    for copy in arrivals.finished(called: file.texts)
+    where file.collections.contains(copy.collection) {
+      guard let day = copy.days.max(), day > first, copy.days.min() ?? day < end,
+        var what = decision.next(in: copy.text, at: copy.collection, of: file.texts, ours)
       else { continue }
       what.changed.insert(.state)
-      found[uid] = Followed(task: file.whole.task, next: what)
+      found[copy.uid] = Followed(task: file.whole.task, next: what)
     }
     return found
   }
@@ -201,30 +182,25 @@ extension SyncPlan {
   /// New files that are finished copies of days of a series; answers their UIDs.
   static func copies(
     _ cases: inout [String: Case],
+    _ arrivals: Arrivals,
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws -> Set<String> {
     var copies: Set<String> = []
     var taken: Set<ForeignText.Owner> = []
-    for uid in cases.keys.sorted() {
-      guard let one = cases[uid], one.base == nil, one.here.isEmpty,
-        case .changed(let text, let place, _) = one.there,
-        let finished = decision.finished(in: text, evenWithRule: true)
-      else { continue }
+    for copy in arrivals.finished {
       var found: WholeTask?
-      for day in finished.days.sorted().reversed() where found == nil {
-        found = try reader.instances(of: finished.title, on: day).first { whole in
+      for day in copy.days.sorted().reversed() where found == nil {
+        found = try reader.instances(of: copy.title, on: day).first { whole in
           try !taken.contains(.task(whole.task.id))
-            && isOver(whole, in: place.collection, cases, reader, &decision)
+            && isOver(whole, in: copy.collection, cases, reader, &decision)
         }
       }
-      if found == nil {
-        found = try edited(finished, in: place.collection, cases, reader, &decision)
-      }
+      if found == nil { found = try edited(copy, cases, reader, &decision) }
       guard let found, taken.insert(.task(found.task.id)).inserted else { continue }
-      copies.insert(uid)
-      cases[uid]?.here[""] = SyncDecision.Here(.item(.task(found)))
-      cases[uid]?.here[""]?.isCopied = true
+      copies.insert(copy.uid)
+      cases[copy.uid]?.here[""] = SyncDecision.Here(.item(.task(found)))
+      cases[copy.uid]?.here[""]?.isCopied = true
     }
     return copies
   }
@@ -232,19 +208,18 @@ extension SyncPlan {
   /// The instance on such a day of a series whose file was called so, and has gone on in this run: it was
   /// edited here since.
   private static func edited(
-    _ finished: (title: String, days: Set<LocalDay>),
-    in collection: String,
+    _ copy: Arrivals.Finished,
     _ cases: [String: Case],
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws -> WholeTask? {
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], let base = one.base,
-        case .changed(let text, let place, _) = one.there, place.collection == collection,
+        case .changed(let text, let place, _) = one.there, place.collection == copy.collection,
         case .item(.task(let ours))? = one.here[""]?.item,
-        let due = (one.here[""]?.earlier ?? ours).task.due, finished.days.contains(due),
+        let due = (one.here[""]?.earlier ?? ours).task.due, copy.days.contains(due),
         let told = decision.task(text), told.done || told.due ?? due > due,
-        try texts(of: base, reader).contains(where: { $0.hasRule && $0.title == finished.title })
+        try texts(of: base, reader).contains(where: { $0.hasRule && $0.title == copy.title })
       else { continue }
       return one.here[""]?.earlier ?? ours
     }

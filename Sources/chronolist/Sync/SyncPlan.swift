@@ -94,15 +94,15 @@ package struct SyncPlan {
     try goBack(to: news, &cases, reader, &decision)
     units += try joinDays(&cases, reader, &decision)
     try addNew(news, &cases, try claimed(&cases, reader), reader)
-    let needless = try tellFinishes(&cases, reader, &decision)
+    let arrivals = try Arrivals(cases, reader, &decision)
+    let needless = try tellFinishes(&cases, arrivals, reader, &decision)
     try findEarlier(&cases, reader, &decision)
-    let copies = try SyncPlan.copies(&cases, reader, &decision)
-    var followers = try SyncPlan.followers(&cases, reader, &decision)
+    let copies = try SyncPlan.copies(&cases, arrivals, reader, &decision)
+    var followers = try SyncPlan.followers(&cases, arrivals, reader, &decision)
     followers.ended.formUnion(needless)
     let known = copies.union(followers.ended).union(followers.followed.keys)
-    followers.followed.merge(try daysPassed(cases, besides: known, reader, &decision)) { old, _ in
-      old
-    }
+    let passed = try daysPassed(arrivals, besides: known, reader, &decision)
+    followers.followed.merge(passed) { old, _ in old }
     // What follows on a task, or is a copy of it, comes after it, day by day.
     func order(_ uid: String) -> (Int, LocalDay, String) {
       let follower = followers.followed[uid]
