@@ -113,10 +113,32 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  /// todoman gives the file that it makes of another one the same time of making.
+  @Test(arguments: [("20261101T090000Z", 1), ("20261124T080000Z", 2)])
+  func `a new file that was made at another time is a series of its own`(
+    created: String,
+    count: Int
+  ) throws {
+    let world = try lapsed("CREATED:20261101T090000Z")
+    world.put(
+      "b@phone",
+      "SUMMARY:Water",
+      "DUE;VALUE=DATE:20261124",
+      "CREATED:\(created)",
+      "RRULE:FREQ=DAILY"
+    )
+    try world.sync()
+    let tasks = try world.tasks().map(\.task)
+    #expect(Set(tasks.map(\.repeats?.series)).count == count)
+    #expect(tasks.count { $0.status == .open } == count)
+    #expect(tasks.contains { $0.status == .lapsed } == (count == 2))
+    #expect(try world.sync().changes == 0)
+  }
+
   /// A daily task whose day was over here, and which is on the next in its file.
-  private func lapsed() throws -> SyncWorld {
+  private func lapsed(_ line: String = "PRIORITY:0") throws -> SyncWorld {
     let world = try SyncWorld()
-    world.put("a@phone", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY")
+    world.put("a@phone", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY", line)
     try world.sync()
     world.now = world.now.later(days: 1)
     try world.sync()

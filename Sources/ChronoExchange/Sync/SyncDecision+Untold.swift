@@ -32,6 +32,7 @@ extension SyncDecision {
     var loose: Untold?
     for text in texts {
       guard text.hasRule, let base = text.items.first?.component,
+        !component.isMade(apartFrom: base),
         let (old, new) = pair(text, base, component, nil), new.title == old.title, !old.done,
         let due = old.due, let end = new.due, due < end, let repeats = old.repeats,
         new.repeats?.rule.endless == repeats.rule.endless,
@@ -73,5 +74,16 @@ extension SyncDecision {
     meaning.edit(&edited, from: old, to: new)
     text.replace(place, with: edited)
     return text
+  }
+}
+
+extension Component {
+  /// Whether both say when they were made, and not the same: what a program makes of a file to go on with
+  /// it was made when that was.
+  fileprivate func isMade(apartFrom other: Component) -> Bool {
+    let times = [self, other].compactMap { component in
+      component["CREATED"].flatMap { Instant(basic: $0.text.trimmed) }
+    }
+    return times.count == 2 && times[0] != times[1]
   }
 }
