@@ -41,6 +41,9 @@ extension ErrorText {
         ? "\(words) never comes: there is no day and no time to count from"
         : "\(words) counts from the start of the work hours, as no time is given"
     }
+    if let hourly = result.hourly {
+      return "\(quoted(hourly)) stays in the title: a repeat is by days, not by hours"
+    }
     if let offRule = result.offRule {
       return "The first one is on \(SafeText(offRule.first)), as typed; \(quoted(offRule.rule)) "
         + "goes on from \(SafeText(offRule.next))"
@@ -82,7 +85,9 @@ extension ErrorText {
 
   /// What a new step says of the undone ones that it was made instead of.
   package static func forgotten(_ steps: Int) -> SafeText {
-    "\(steps) undone step\(steps == 1 ? "" : "s") can no longer be redone"
+    steps == 1
+      ? "the step you undid can’t be redone now"
+      : "the \(steps) steps you undid can’t be redone now"
   }
 
   /// The same for a command, where no field says what is typed into it.
@@ -103,7 +108,8 @@ extension ErrorText {
         case .time: "time"
         case .repeats: "repeat"
         case .estimate: "length"
-        case .due, .category, .tag, .priority, .reminder, .notes, .event, .place: "day"
+        case .reminder: "reminder"
+        case .due, .category, .tag, .priority, .notes, .event, .place: "day"
         }
       return place == 0 ? "\(part) is written \(ours)" : "the \(part) \(ours)"
     }.joined(", ")

@@ -28,6 +28,10 @@ extension Grammar {
   mutating func day(at index: Int, isIntroduced: Bool) -> Reading<DayAnswer>? {
     let word = lower(index)
     guard !word.isEmpty else { return nil }
+    // `EOD report` is a name.
+    if word == "eod", isIntroduced || isPhrase || isTail(index + 1) {
+      return Reading(.day(context.today), 1)
+    }
     if let day = fixedDay(word) {
       let mayBeName = ["today", "tomorrow", "yesterday"].contains(word)
       if mayBeName, !isIntroduced, !isPhrase, isInName(index) { return nil }
@@ -73,7 +77,8 @@ extension Grammar {
     return Reading(.day(context.day(after: 2)), start + 3 - index)
   }
 
-  /// `end of month`, `the end of next week`; in the middle of a title only behind a preposition.
+  /// `end of day`, `end of month`, `the end of next week`; in the middle of a title only behind a
+  /// preposition.
   private mutating func endOfPeriod(
     at index: Int,
     isIntroduced: Bool
@@ -86,6 +91,7 @@ extension Grammar {
     let today = context.today
     let last: LocalDay?
     switch lower(unit) {
+    case "day" where !isNext: last = today
     case "week": last = today.startOfWeek(first: context.firstWeekday) + (isNext ? 13 : 6)
     case "month": last = isNext ? (today.endOfMonth + 1).endOfMonth : today.endOfMonth
     case "year": last = LocalDay(year: today.civil.year + (isNext ? 1 : 0), month: 12, day: 31)

@@ -61,7 +61,7 @@ extension Grammar {
   /// A length where a preposition before it says that it is one: `an hour`, `1 h`, `17h`, `1:30`.
   mutating func spelledLength(at index: Int) -> (minutes: Int, count: Int)? {
     if let halves = halfHours(at: index) { return halves }
-    let first = lower(index)
+    let first = unrounded(index)
     let second = lower(index + 1)
     // Of two words the second is a unit, or minutes with theirs: `45 minutes`, `1h 30m`.
     let unit = Grammar.isDigit(second.first) == first.hasSuffix("h") ? second : ""
@@ -76,13 +76,25 @@ extension Grammar {
     return MinutesText.parse(first).map { ($0, 1) }
   }
 
+  /// The word at `index`, without the sign of `~45min`: about so long is what an estimate says.
+  private mutating func unrounded(_ index: Int) -> String {
+    let word = lower(index)
+    return word.first == "~" ? String(word.dropFirst()) : word
+  }
+
   /// A length that is one by itself.
   private mutating func clearLength(at index: Int) -> (minutes: Int, count: Int)? {
     let before = index > 0 ? lower(index - 1) : ""
     if let halves = halfHours(at: index) { return before == "every" ? nil : halves }
-    let first = lower(index)
-    guard Grammar.isDigit(first.first), !first.contains(":") else { return nil }
+    let first = unrounded(index)
+    guard Grammar.isDigit(first.first), !first.contains(":"), !before.hasPrefix("every") else {
+      return nil
+    }
     let second = lower(index + 1)
+    // `remind me 10m before` is no length.
+    if ["remind", "reminder", "me"].contains(before), Grammar.reminderTails.contains(second) {
+      return nil
+    }
     if let minutes = MinutesText.parse(first) {
       guard !Grammar.isOtherMeasure(first) else { return nil }
       guard first.hasSuffix("h"), Grammar.isDigit(second.first), !Grammar.isDigit(second.last),

@@ -6,10 +6,15 @@ extension Grammar {
     case onDay(LocalTime)
   }
 
-  /// `*10m`, `*2d`, `*9:00`, `*2026-11-24T09:30`.
+  /// `*10m`, `*2d`, `*9:00`, `*2026-11-24T09:30`, `remind me 1 hour before`.
   mutating func reminder(at index: Int) -> Reading<ReminderWish>? {
     let word = lower(index)
-    guard word.first == "*" else { return nil }
+    guard word.first == "*" else {
+      guard let (minutes, count) = spokenReminder(at: index),
+        isTail(index + count) || introducedDay(at: index + count) != nil
+      else { return nil }
+      return Reading(.before(minutes), count)
+    }
     let body = word.dropFirst()
     if body == "0m" { return Reading(.before(0), 1) }
     if let minutes = Grammar.reminderMinutes(body) {
@@ -28,6 +33,32 @@ extension Grammar {
     guard let time = clock.time else { return Reading(.noSuchTime(typed(index, 1)), 1) }
     return Reading(.at(time), 1)
   }
+
+  /// `remind me 1 hour before`, `reminder 10m before`, `remind me 2 days earlier`: how many minutes
+  /// before, and from how many words, whatever follows.
+  mutating func spokenReminder(at index: Int) -> (minutes: Int, count: Int)? {
+    guard ["remind", "reminder"].contains(lower(index)) else { return nil }
+    let start = lower(index + 1) == "me" ? index + 2 : index + 1
+    let length: (minutes: Int, count: Int)
+    if let (minutes, count) = spelledLength(at: start) {
+      length = (minutes, count)
+    } else if let number = Grammar.count(lower(start)), number > 0 {
+      switch Grammar.unit(lower(start + 1)) {
+      case .day: length = (number * 1440, 2)
+      case .week: length = (number * 7 * 1440, 2)
+      case .month, .year, nil: return nil
+      }
+    } else {
+      return nil
+    }
+    let end = start + length.count
+    guard Grammar.reminderTails.contains(lower(end)),
+      (1...Grammar.longestReminder).contains(length.minutes)
+    else { return nil }
+    return (length.minutes, end + 1 - index)
+  }
+
+  static let reminderTails: Set<String> = ["before", "earlier", "ahead"]
 
   /// Reminders may come up to a year ahead, in minutes.
   private static let longestReminder = 366 * 1440

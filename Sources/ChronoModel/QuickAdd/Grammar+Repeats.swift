@@ -142,6 +142,19 @@ extension Grammar {
     return onDate(at: index, interval: 1) ?? onDayOfMonth(at: index, interval: 1)
   }
 
+  /// How many words at `index` repeat by hours or minutes, which no task does: `every 2 hours`, `every
+  /// 30m`, `hourly`.
+  mutating func hourlyRepeat(at index: Int) -> Int? {
+    let word = lower(index)
+    if word == "hourly" { return index > 0 && isTail(index + 1) ? 1 : nil }
+    guard word == "every" || word == "every!" else { return nil }
+    if ["hour", "minute"].contains(lower(index + 1)) {
+      return isTail(index + 2) || introducedDay(at: index + 2) != nil ? 2 : nil
+    }
+    if lower(index + 1) == "other", lower(index + 2) == "hour" { return 3 }
+    return spelledLength(at: index + 1).map { $0.count + 1 }
+  }
+
   private mutating func everyOther(at index: Int) -> Reading<RecurrenceRule>? {
     guard let (days, length) = weekdayList(at: index) else { return nil }
     return Reading(weekly(2, days), length + 1)

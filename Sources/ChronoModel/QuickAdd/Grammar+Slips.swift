@@ -31,6 +31,10 @@ extension Grammar {
       return Slip(part: .time, ours: time)
     }
     if let repeats = misspeltRepeat(at: index) { return Slip(part: .repeats, ours: repeats) }
+    if let (minutes, count) = spokenReminder(at: index) {
+      let ours = "*" + Reminder.before(minutes: minutes).typed
+      return Slip(part: .reminder, ours: ours, count: count)
+    }
     return roughLength(at: index) ?? roughTime(at: index) ?? misspeltPair(at: index)
   }
 

@@ -45,6 +45,7 @@ struct LineMeaning {
       )
     }
     result.times = scan.times.map { line.text(range(of: $0)) }
+    result.hourly = scan.hourly.map { line.text(range(of: $0)) }
     result.pastDay = scan.pastDay.map { line.text(range(of: $0)) }
     result.days = scan.days.map { line.text(range(of: $0)) }
     if let (words, days) = scan.weekdays, repeatPhrase == nil {
@@ -140,17 +141,17 @@ struct LineMeaning {
     settleRepeat()
   }
 
-  /// A repeat begins on the day the line names, else on the rule's first day from the default
-  /// day on.
+  /// A repeat begins on the day the line names, else on the rule's first day from the day on screen
+  /// on; where none is, a rule that names its days may begin today.
   private mutating func settleRepeat() {
     guard let phrase = repeatPhrase else { return }
     if let starting = phrase.starting, dueAnswer != nil, result.draft.due != starting {
       // Two first days cannot both be meant.
       return fail(.repeats) { .noSuchRepeat($0) }
     }
-    let first =
-      dueAnswer == nil
-      ? phrase.firstDay(from: result.draft.due ?? context.today) : result.draft.due
+    let isFree = !context.isDayShown && result.draft.time == nil && !phrase.rule.isPlain
+    let from = isFree ? context.today : result.draft.due ?? context.today
+    let first = dueAnswer == nil ? phrase.firstDay(from: from) : result.draft.due
     guard let first else { return fail(.repeats) { .noSuchRepeat($0) } }
     result.draft.due = first
     let repeats = phrase.repeats(from: first)

@@ -81,6 +81,8 @@ struct LineScan {
   private(set) var foreignMarks: [(words: Range<Int>, ours: String)] = []
   /// Those of them that are nearly parts, with that.
   private(set) var misspelt: [(words: Range<Int>, slip: Grammar.Slip)] = []
+  /// One of them that repeats by hours.
+  private(set) var hourly: Range<Int>?
   /// The last of them that is a day that has been.
   private(set) var pastDay: Range<Int>?
   /// Of a task, days from one to another: only an event lasts days.
@@ -304,6 +306,10 @@ struct LineScan {
     while index < line.words.count {
       if isTaken.contains(index) {
         index += 1
+      } else if let count = grammar.hourlyRepeat(at: index) {
+        hourly = index..<index + count
+        leftovers.append(index..<index + count)
+        index += count
       } else if let ours = grammar.foreignMark(at: index) {
         leftovers.append(index..<index + 1)
         foreignMarks.append((index..<index + 1, ours))

@@ -27,6 +27,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var times: String?
   /// A first day that the line names and its repeat leaves out.
   package var offRule: OffRule?
+  /// Of the leftovers, a repeat by hours or minutes, as typed: `every 2 hours`.
+  package var hourly: String?
   /// Of the leftovers, the last that is a day that has been: no task can be planned for it.
   package var pastDay: String?
   /// Of a task, days from one to another as typed, which stay in the title.

@@ -33,8 +33,8 @@ import Testing
 
   @Test func `count colours from one, and steps in their number`() {
     #expect(ErrorText(.noSuchColour(8)).message.string.hasPrefix("There is no colour 9; "))
-    #expect(ErrorText.forgotten(1).string == "1 undone step can no longer be redone")
-    #expect(ErrorText.forgotten(2).string == "2 undone steps can no longer be redone")
+    #expect(ErrorText.forgotten(1).string == "the step you undid can’t be redone now")
+    #expect(ErrorText.forgotten(2).string == "the 2 steps you undid can’t be redone now")
   }
 
   @Test func `have the candidates below them, and the line before them`() {
@@ -76,6 +76,22 @@ import Testing
       let problem = SettingsProblem(file: "config.toml", line: line, key: "x", reason)
       #expect(ErrorText(problem).message.string == place + words)
     }
+  }
+
+  @Test(arguments: [
+    (
+      "Call every 2 hours",
+      "‘every 2 hours’ stays in the title: a repeat is by days, not by hours"
+    ),
+    (
+      "Remind me 1h before lunch to eat",
+      "‘Remind me 1h before’ stays in the title · the reminder is written *1h"
+    ),
+  ])
+  func `tell what has another form, or none`(line: String, words: String) {
+    let context = QuickAddContext(today: Days.today, now: Days.now.local)
+    let remark = ErrorText.remark(on: QuickAdd.parse(line, context: context))
+    #expect(remark?.string == words)
   }
 
   @Test(arguments: [

@@ -112,7 +112,7 @@ import Testing
     planner.press("r", "x")
     #expect(
       planner.notice
-        == "Skipped ‘Stand-up’ on Sun 22 Nov; 1 undone step can no longer be redone · u undo"
+        == "Skipped ‘Stand-up’ on Sun 22 Nov; the step you undid can’t be redone now · u undo"
     )
     planner.press("u", "r", "g")
     planner.type("someday")

@@ -26,6 +26,26 @@ private func parts(of line: String) -> [String] {
     )
   }
 
+  @Test(arguments: [
+    ("Call Ana fri 9:00 remind me 1 hour before", "remind me 1 hour before = 1h before"),
+    ("Call Ana remind me 10 min before fri 9:00", "remind me 10 min before = 10m before"),
+    ("Remind me 2 days before fri", "Remind me 2 days before = 2 days before"),
+    ("Call Ana at 9 reminder 10m earlier #home", "reminder 10m earlier = 10m before"),
+  ])
+  func `a reminder may be told in words`(line: String, part: String) {
+    #expect(parts(of: line).contains("reminder \(part)"), "\(parts(of: line))")
+    #expect(parse(line).estimate == nil && parse(line).leftovers.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Call Ana ~45min", 45), ("Call Ana ~1h30 fri", 90), ("Call Ana ~20 min", 20),
+    ("Call Ana for ~2h", 120), ("Call Ana at 9 ~1h", 60),
+  ])
+  func `about so long is an estimate`(line: String, minutes: Int) {
+    let result = parse(line)
+    #expect(result.estimate == minutes && result.title == "Call Ana" && result.leftovers.isEmpty)
+  }
+
   @Test func `take prepositions and all their words`() {
     #expect(parts(of: "a by next fri b") == ["due by next fri = Fri 27 Nov 2026"])
     #expect(

@@ -120,6 +120,8 @@ import Testing
     ("Gym 30-45m", "30-45m", "45m"), ("Gym 1–2h", "1–2h", "2h"), ("Gym 10ish", "10ish", "10:00"),
     ("Gym fri 3-ish", "3-ish", "15:00"), ("Gym ~9:30", "~9:30", "09:30"),
     ("Gym asap", "asap", "today"), ("ASAP call Ana", "ASAP", "today"),
+    ("Remind me 1 hour before lunch to cook", "Remind me 1 hour before", "*1h"),
+    ("Ana: reminder 10m before we leave", "reminder 10m before", "*10m"),
   ])
   func `what is nearly a part is told with how it is written`(
     line: String,
@@ -201,6 +203,22 @@ import Testing
     let result = read(line)
     #expect(result.times == typed && result.title == title)
     #expect(result.draft.time?.minutes == 20 * 60)
+  }
+
+  @Test(arguments: [
+    ("Stretch every 2 hours", "every 2 hours"), ("Stretch every hour fri", "every hour"),
+    ("Stretch every 30m", "every 30m"), ("Stretch hourly", "hourly"),
+    ("Stretch every half hour 9:00", "every half hour"),
+  ])
+  func `a repeat by hours stays in the title, and is told`(line: String, typed: String) {
+    let result = read(line)
+    #expect(result.hourly == typed && result.leftovers == [typed])
+    #expect(result.title == "Stretch \(typed)" && result.repeats == nil && result.estimate == nil)
+  }
+
+  @Test(arguments: ["Make every minute count", "Every hour of my life", "Hourly rate of Ana"])
+  func `an hour that nothing repeats by is kept in silence`(line: String) {
+    #expect(read(line).hourly == nil && read(line).leftovers.isEmpty)
   }
 
   @Test(arguments: ["Gym 9:00", "Gym 9:00 to 10:00", "Gym 9:00 fri 10:00", "Gym 9:00 10:00"])

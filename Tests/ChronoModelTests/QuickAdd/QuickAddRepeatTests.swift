@@ -1,3 +1,4 @@
+import ChronoModel
 import Testing
 
 /// Repeats.
@@ -136,6 +137,23 @@ private let table = QuickAddTable(
 )
 
 @Suite struct `Quick add: repeats` {
+  @Test(arguments: [
+    ("Pay rent on the 21st of every month", "2026-11-21"), ("Gym every sat", "2026-11-21"),
+    ("Gym every sat 9:00", "2026-11-28"), ("Gym every sat 15:00", "2026-11-21"),
+    ("Gym every day", "2026-11-22"), ("Pay rent on the 1st of every month", "2026-12-01"),
+  ])
+  func `where no day is on screen, a rule that names today begins with it`(
+    line: String,
+    first: String
+  ) {
+    var context = saturdayTen
+    (context.defaultDay, context.isDayShown) = (context.today + 1, false)
+    #expect(QuickAdd.parse(line, context: context).due?.text == first)
+    (context.defaultDay, context.isDayShown) = (context.today + 2, true)
+    let result = QuickAdd.parse("Pay rent on the 21st of every month", context: context)
+    #expect(result.due?.text == "2026-12-21")
+  }
+
   @Test func `mean what the table says`() {
     #expect(table.rows.count >= 110)
     #expect(table.differences == [])
