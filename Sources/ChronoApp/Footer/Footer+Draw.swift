@@ -66,7 +66,12 @@ extension FooterPicture {
       return nil
     }
     guard text.width > width else { return ([text], style) }
-    return (text.wrapped(to: width).prefix(3).map { $0.truncated(to: width) }, style)
+    let lines = text.wrapped(to: width).map { $0.truncated(to: width) }
+    // The keys of triage are in the last lines of its panel; its border has no words.
+    let most = Triage.pass(in: planner.overlays) == nil ? 3 : 2
+    guard lines.count > most else { return (lines, style) }
+    let last = Array(lines[(most - 1)...]).joined(" ").truncated(to: width)
+    return (lines.prefix(most - 1) + [last], style)
   }
 
   /// `▶ Write the report 0:42/0:45`; a long title is cut, and not the clock behind it.

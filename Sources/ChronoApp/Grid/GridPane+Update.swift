@@ -196,9 +196,10 @@ struct GridPane {
     return [.say("\(words) · \(done)", .warning)]
   }
 
-  /// Names the task that the list's cursor went on to once one was placed.
+  /// Names the task that the list's cursor went on to once one was placed there.
   func nextToPlace(after placed: TaskItem.ID) -> [Request] {
-    guard planner.focus == .tasks, let done = planner.notice, let next = planner.selectedTask,
+    guard planner.focus == .tasks, Triage.pass(in: planner.overlays) == nil,
+      let done = planner.notice, let next = planner.selectedTask,
       next.id != placed
     else { return [] }
     let room = max(8, planner.size.width - 2 - done.text.width - 11)

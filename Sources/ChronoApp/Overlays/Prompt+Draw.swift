@@ -109,6 +109,7 @@ extension Prompt {
     case .doneThen:
       planner.settings.doneHint(
         keys(seeing: planner).label(of: .accept),
+        on: planner.selectedTask?.due ?? now.today,
         usual: field.text.isBlank ? usualFinish(seeing: planner, at: now) : nil,
         at: now
       )

@@ -230,7 +230,11 @@ extension Prompt: OverlayContent {
   /// When the selected task is taken to have been done on its day.
   func usualFinish(seeing planner: State, at now: Moment) -> Instant {
     let task = planner.selectedTask
-    return planner.settings.usualFinish(of: task, on: task?.due ?? now.today, at: now)
+    let rows = planner.view.list.rows.compactMap { row in
+      if case .task(let row) = row { row } else { nil as TaskRow? }
+    }
+    let row = (rows + planner.view.grid.flatMap(\.tasks)).first { $0.task.id == task?.id }
+    return planner.settings.usualFinish(of: row, on: task?.due ?? now.today, at: now)
   }
 
   /// One task's tags become just these; several tasks get these added.

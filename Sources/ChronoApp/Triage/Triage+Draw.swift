@@ -69,9 +69,9 @@ extension Triage {
         case .doneThen:
           planner.settings.doneHint(
             Triage.lineKeys(of: entering).label(of: .readLine),
+            on: row.task.due ?? today,
             usual: entering.field.text.isBlank
-              ? planner.settings.usualFinish(of: row.task, on: row.task.due ?? today, at: now)
-              : nil,
+              ? planner.settings.usualFinish(of: row, on: row.task.due ?? today, at: now) : nil,
             at: now
           )
         }

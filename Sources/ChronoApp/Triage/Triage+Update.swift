@@ -183,7 +183,8 @@ extension Triage: OverlayContent {
       return try Movable.task(task).moved(to: place, context)
     case .doneThen:
       let day = task.due ?? now.today
-      let usual = planner.settings.usualFinish(of: task, on: day, at: now)
+      let row = row(seeing: planner)
+      let usual = planner.settings.usualFinish(of: row, on: day, at: now)
       let span = try SpanText.done(text, onLogical: day, usual: usual, at: now)
       return .logDone(task.id, start: span.lowerBound, finish: span.upperBound)
     }

@@ -58,7 +58,10 @@ package struct LatePlan: Hashable, Sendable {
       else { continue }
       var line = Line(id: .task(row.task.id), title: row.task.title, span: span, fate: .falls)
       if row.isRunning {
-        walls.append(now.instant..<(now.instant + (rest.upperBound - rest.lowerBound)))
+        // To the minute, as plans are: what goes behind it begins on one.
+        let end = (now.instant + (rest.upperBound - rest.lowerBound)).seconds
+        let minute = Instant(seconds: end.dividedDown(by: 60) * 60)
+        walls.append(now.instant..<max(now.instant, minute))
         line.fate = .stays(.running)
       } else if let due = row.task.due, due != grid.day {
         guard span.upperBound > now.instant else { continue }
@@ -92,7 +95,8 @@ package struct LatePlan: Hashable, Sendable {
     )
     for move in late.moved {
       for index in lines.indices where lines[index].id == .task(move.task) {
-        let isInTime = move.span == lines[index].span
+        // Also where only a part of it is left to do, it begins when it was to.
+        let isInTime = move.span.lowerBound == lines[index].span.lowerBound
         lines[index].fate = isInTime ? .stays(.inTime) : .moves(move.span)
       }
     }

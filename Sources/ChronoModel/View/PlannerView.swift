@@ -159,12 +159,21 @@ package struct TaskRow: Hashable, Sendable {
   package var slips: Int
   /// Seconds of its finished sessions.
   package var tracked: Int64
+  /// When the last of them ended; `nil` without any.
+  package var lastWorked: Instant?
   package var isRunning: Bool
 
-  package init(task: TaskItem, slips: Int = 0, tracked: Int64 = 0, isRunning: Bool = false) {
+  package init(
+    task: TaskItem,
+    slips: Int = 0,
+    tracked: Int64 = 0,
+    lastWorked: Instant? = nil,
+    isRunning: Bool = false
+  ) {
     self.task = task
     self.slips = slips
     self.tracked = tracked
+    self.lastWorked = lastWorked
     self.isRunning = isRunning
   }
 }

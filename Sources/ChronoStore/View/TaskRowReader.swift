@@ -7,7 +7,8 @@ struct TaskRowReader {
   static let selection = """
     \(Table.task.selection),
       (SELECT count(*) FROM commitment WHERE task = task.id AND outcome IN (2, 3)),
-      (SELECT sum(\(SessionReader.length)) FROM session WHERE task = task.id AND finish IS NOT NULL)
+      (SELECT sum(\(SessionReader.length)) FROM session WHERE task = task.id AND finish IS NOT NULL),
+      (SELECT max(finish) FROM session WHERE task = task.id)
     """
   private static let sql = """
     SELECT \(selection) FROM json_each(?) AS wanted CROSS JOIN task ON task.id = wanted.value
@@ -25,10 +26,12 @@ struct TaskRowReader {
   func row(_ row: StoredRow) throws -> TaskRow {
     let slips = Table.task.columns.count + 1
     let tracked: Int64? = row[slips + 1]
+    let lastWorked: Int64? = row[slips + 2]
     return TaskRow(
       task: try Table.task(row, categories: categories),
       slips: row[slips],
       tracked: tracked ?? 0,
+      lastWorked: lastWorked.map { Instant(seconds: $0) },
       isRunning: running.map { $0 == row[0] } ?? false
     )
   }

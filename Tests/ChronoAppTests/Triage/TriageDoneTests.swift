@@ -40,6 +40,54 @@ import Testing
     #expect(planner.notice == "1 decided · u undoes it")
   }
 
+  /// Three tasks of yesterday, and one of today that the list's cursor is on.
+  private static var missed: World {
+    var world = World()
+    for number in 1...3 { world.plan("Task \(number)", in: nil, on: Days.yesterday) }
+    world.plan("Call Ana", in: nil)
+    return world
+  }
+
+  @Test func `a typed time names no task of the list as the next one`() {
+    var planner = Planner(TriageDoneTests.missed)
+    planner.press("t", "g")
+    planner.type("18:00")
+    planner.press("Enter")
+    #expect(planner.notice.hasPrefix("Triage: planned ‘Task 1’ for Sat 21 Nov · 18:00"))
+    #expect(!planner.notice.contains("next"))
+  }
+
+  @Test func `a long message leaves the keys of the panel on a small screen`() {
+    var planner = Planner(TriageDoneTests.missed, size: .small)
+    planner.press("t", "m", "s", "u", "w")
+    #expect(planner.notice.contains("can’t be redone"))
+    #expect(planner.screen.contains("j skip  u undo  Esc leave"))
+    #expect(planner.screen.contains("Triage: moved ‘Task 2’ to Sat 28 Nov;"))
+  }
+
+  @Test func `no finish is offered that lies before the work on it`() {
+    var world = World.sample
+    world.track("Fix the tap", on: Days.yesterday, from: Days.time(17), to: Days.time(18, 20))
+    var planner = Planner(world)
+    planner.press("t", "d")
+    #expect(planner.screen.contains("Enter: done at 18:20 · or type"))
+    planner.press("Enter")
+    #expect(
+      planner.world.task(titled: "Fix the tap")?.closed == Days.instant(Days.yesterday, 18, 20)
+    )
+    #expect(planner.world.promises(of: "Fix the tap").first?.outcome == .kept)
+    planner = Planner(world)
+    planner.press("1")
+    planner.select("Fix the tap")
+    planner.press("Space", "d")
+    #expect(planner.screen.contains("done at 18:20"))
+    // Work on a later day is named with it.
+    world.track("Fix the tap", from: Days.time(8), to: Days.time(8, 30))
+    planner = Planner(world)
+    planner.press("t", "d")
+    #expect(planner.screen.contains("Enter: done Sat 21 Nov at 08:30 · or type"))
+  }
+
   @Test func `an empty day says what to type`() {
     var planner = Planner()
     planner.press("t", "g", "Enter")

@@ -219,13 +219,22 @@ struct BlockDay {
 }
 
 @Suite struct `Running late, block by block` {
-  private func plan(_ day: BlockDay, by minutes: Int, at clock: String) -> LatePlan {
-    LatePlan(
+  private func plan(
+    _ day: BlockDay,
+    by minutes: Int,
+    reach: DelayReach = .all,
+    at clock: String,
+    seconds: Int64 = 0
+  ) -> LatePlan {
+    var now = BlockDay.now(clock)
+    now.instant = now.instant + seconds
+    return LatePlan(
       day.grid,
       by: minutes,
+      reach: reach,
       running: day.running,
       end: minute(1440),
-      at: BlockDay.now(clock)
+      at: now
     )
   }
 
@@ -258,6 +267,25 @@ struct BlockDay {
     // The essay's quarter of an hour, then the 50 minutes of the report.
     #expect(text(plan) == ["Essay 10:35", "Report 10:50", "Call 11:40"])
     #expect(plan.end == minute(12 * 60))
+  }
+
+  @Test func `what begins when it was to does not move, also where a part of it is done`() {
+    var day = BlockDay()
+    day.plan("Report", "10:00", 60)
+    day.plan("Essay", "13:00", 60, tracked: 20)
+    #expect(
+      text(plan(day, by: 30, reach: .gaps, at: "9:00")) == ["Report 10:30", "Essay stays: inTime"]
+    )
+  }
+
+  @Test func `what goes behind the running task begins on a minute`() {
+    var day = BlockDay()
+    let report = day.plan("Report", "9:00", 60)
+    day.plan("Essay", "9:30", 30)
+    day.start(report, at: "9:00")
+    let plan = plan(day, by: 5, at: "9:40", seconds: 24)
+    #expect(text(plan) == ["Report stays: running", "Essay 10:00"])
+    #expect(plan.end == minute(10 * 60 + 30))
   }
 
   @Test func `what runs takes the time that is left of it, not all of its block`() {
