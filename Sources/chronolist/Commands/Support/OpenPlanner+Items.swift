@@ -7,7 +7,10 @@ import ChronoScreen
 /// Items that a person names: by the beginning of an ID, or a category by its name.
 extension OpenPlanner {
   /// The task whose ID starts so; the prefix is unique, four letters or more (Behaviour 6.1).
+  ///
+  /// What can be no ID is the title of a task.
   func task(_ text: String) throws(CommandFailure) -> TaskItem {
+    guard OpenPlanner.looksLikeID(text) else { return try titled(text) }
     let prefix = try identifier(text)
     let found = try store { repository throws(StoreError) -> Result<TaskItem, OtherKind> in
       do throws(StoreError) {
@@ -139,19 +142,21 @@ extension OpenPlanner {
 
   /// The start of an ID, checked.
   private func identifier(_ text: String) throws(CommandFailure) -> String {
-    let prefix = OpenPlanner.bare(text)
-    guard prefix.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
-      throw CommandFailure(
+    guard OpenPlanner.looksLikeID(text) else { throw OpenPlanner.notAnID(text) }
+    return OpenPlanner.bare(text)
+  }
+
+  /// What is wrong with the start of an ID.
+  static func notAnID(_ text: String) -> CommandFailure {
+    guard bare(text).allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+      return CommandFailure(
         usage: "‘\(text)’ is not an ID: IDs have only digits and the letters a to f, as in 3f2a; "
           + "“chronolist list” shows them."
       )
     }
-    guard prefix.count >= 4 else {
-      throw CommandFailure(
-        usage: "‘\(text)’ is too short for an ID: type at least its first four letters, as "
-          + "“chronolist list” shows them."
-      )
-    }
-    return prefix
+    return CommandFailure(
+      usage: "‘\(text)’ is too short for an ID: type at least its first four letters, as "
+        + "“chronolist list” shows them."
+    )
   }
 }

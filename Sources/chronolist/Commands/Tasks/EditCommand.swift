@@ -14,7 +14,10 @@ struct EditCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "The task’s ID, or the start of it.", completion: Completion.anyTasks)
+  @Argument(
+    help: "The task’s ID or its start, or the exact title of one of today’s tasks.",
+    completion: Completion.anyTasks
+  )
   var id: String
 
   @Option(

@@ -9,7 +9,11 @@ import ChronoScreen
 struct ListCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Print tasks, today’s by default."
+    abstract: "Print tasks, today’s by default.",
+    discussion: """
+      --category, --tag, --priority, --done and --open narrow what is listed: of today, unless a day, \
+      a week, --other, --someday, --missed, --all or --search says otherwise.
+      """
   )
   static let creates = false
 

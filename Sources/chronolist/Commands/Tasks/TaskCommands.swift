@@ -15,7 +15,10 @@ struct DoneCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "IDs, or the starts of them.", completion: Completion.openTasks)
+  @Argument(
+    help: "IDs or their starts, or exact titles of today’s tasks.",
+    completion: Completion.openTasks
+  )
   var ids: [String]
   @Option(
     help: ArgumentHelp(
@@ -53,7 +56,10 @@ struct UndoneCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "IDs, or the starts of them.", completion: Completion.closedTasks)
+  @Argument(
+    help: "IDs or their starts, or exact titles of today’s tasks.",
+    completion: Completion.closedTasks
+  )
   var ids: [String]
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
@@ -151,7 +157,10 @@ struct DeleteCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "IDs, or the starts of them.", completion: Completion.anyTasks)
+  @Argument(
+    help: "IDs or their starts, or exact titles of today’s tasks.",
+    completion: Completion.anyTasks
+  )
   var ids: [String]
   @Flag(help: "Of a repeating task, this one and all that would follow.")
   var all = false
@@ -187,7 +196,10 @@ struct DropCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "IDs, or the starts of them.", completion: Completion.openTasks)
+  @Argument(
+    help: "IDs or their starts, or exact titles of today’s tasks.",
+    completion: Completion.openTasks
+  )
   var ids: [String]
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions

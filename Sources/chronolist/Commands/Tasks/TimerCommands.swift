@@ -9,7 +9,10 @@ struct StartCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "The task’s ID, or the start of it.", completion: Completion.openTasks)
+  @Argument(
+    help: "The task’s ID or its start, or the exact title of one of today’s tasks.",
+    completion: Completion.openTasks
+  )
   var id: String
   @Option(help: ArgumentHelp("When work began: 9:30, “yesterday 17:00”.", valueName: "time"))
   var at: String?
@@ -61,7 +64,10 @@ struct LogCommand: FileCommand {
   )
   static let creates = false
 
-  @Argument(help: "The task’s ID, or the start of it.", completion: Completion.anyTasks)
+  @Argument(
+    help: "The task’s ID or its start, or the exact title of one of today’s tasks.",
+    completion: Completion.anyTasks
+  )
   var id: String
   @Argument(
     help: ArgumentHelp(
