@@ -97,6 +97,26 @@ import Testing
     #expect(try file.dump() == before)
   }
 
+  @Test func `deleting a category may keep its tasks, and one undo brings it back`() throws {
+    let planner = try file.open()
+    _ = try planner.perform(
+      .addTasks([
+        TaskDraft(title: "A", category: .named("Work"), due: .monday),
+        TaskDraft(title: "B", category: .named("Work")),
+      ]),
+      at: .monday
+    )
+    let work = try #require(try planner.categories().first)
+    let before = try file.dump()
+    let receipt = try planner.perform(.deleteCategory(work.id, keepingTasks: true), at: .monday)
+    #expect(receipt.label == "Deleted category ‘Work’ and kept 2 tasks in the Inbox")
+    #expect(try planner.categories() == [])
+    #expect(try planner.titles(.day(.monday)) == ["A"])
+    #expect(try planner.check() == [])
+    _ = try planner.undo(at: .monday)
+    #expect(try file.dump() == before)
+  }
+
   @Test func `category names are unique, case ignored`() throws {
     let planner = try file.open()
     _ = try planner.perform(.addCategory(name: "Work", colour: nil), at: .monday)

@@ -62,7 +62,8 @@ struct CategoryPane {
       }
     return Question(
       text: "Delete ‘\(name)’? \(tasks).",
-      yes: .deleteCategory(row.category.id)
+      yes: .deleteCategory(row.category.id),
+      keeping: row.total > 0 ? .deleteCategory(row.category.id, keepingTasks: true) : nil
     )
   }
 }

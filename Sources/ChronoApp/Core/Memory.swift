@@ -8,6 +8,8 @@ package struct Memory: Hashable, Sendable {
   package var askedOn: LocalDay?
   /// The move under way that breaks a task's third promise.
   @Apart package var slipping: SlipQuestion? = nil
+  /// How many steps undo has taken back, one after another, since another key was pressed.
+  package var undone = 0
   /// The key that took something off the list, until another one is pressed.
   package var repeatedKey: RepeatedKey?
   /// What was answered about a repeating event.

@@ -105,7 +105,9 @@ extension State {
     case .doneList: return apply(DoneList(planner: self).toggle(), at: now)
     case .sort: return apply([.open(.menu(.order(of: self)))], at: now)
     // Program
-    case .undo: return [.file(.undo)]
+    case .undo:
+      memory.undone += 1
+      return [.file(.undo)]
     case .redo: return [.file(.redo)]
     case .journal: return [.file(.loadJournal(before: nil))]
     case .conflicts: return [.file(.loadConflicts)]

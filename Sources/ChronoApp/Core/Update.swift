@@ -131,6 +131,7 @@ extension State {
     pendingKeys = []
     switch keymap.match(begun + [key], in: focus) {
     case .command(let command):
+      if command != .undo { memory.undone = 0 }
       let steps =
         stepsThroughGrid(command, by: key, at: now)
         || goesToFound(command, by: key, today: now.today)

@@ -28,7 +28,11 @@ struct Confirmation {
       // One that went to another day is not in this list: the cursor stays where it is.
       guard elsewhere(edit, at: now).isEmpty else { return [said] }
       return [said] + selecting(draft, receipt, at: now)
-    case .undo: return back("Undid", receipt, then: .redo, at: now)
+    case .undo:
+      // Of a held key only the last message is read.
+      let count = planner.memory.undone
+      let words = count > 1 ? "Undid \(count) steps, the last" : "Undid"
+      return back(words, receipt, then: .redo, at: now)
     case .redo: return back("Redid", receipt, then: .undo, at: now)
     case .choice:
       let undo = planner.keymap.label(of: .undo)
@@ -84,7 +88,7 @@ struct Confirmation {
     return requests
   }
 
-  /// `Undid: moved ‘Call Ana’ to Sun 22 Nov · Ctrl-R redo`.
+  /// `Undid: moved ‘Call Ana’ to Sun 22 Nov · Ctrl-R redo`; `Undid 3 steps, the last: …` in a row.
   private func back(
     _ word: String,
     _ receipt: Receipt,
@@ -186,7 +190,7 @@ struct Confirmation {
     return "; \(SafeText(repeats.phrase, limit: 30).truncated(to: 30)) goes on as before"
   }
 
-  /// `; 2 undone steps can no longer be redone`, where the edit was made instead of them.
+  /// `; the 2 steps you undid can’t be redone now`, where the edit was made instead of them.
   private func forgotten(_ receipt: Receipt) -> SafeText {
     guard receipt.forgotten > 0 else { return "" }
     return "; \(ErrorText.forgotten(receipt.forgotten))"

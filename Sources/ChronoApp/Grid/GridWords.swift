@@ -18,6 +18,9 @@ extension Settings {
     return "\(hourText(start))-\(last)"
   }
 
+  /// Midnight as the end of a day, which `00:00` is not.
+  var midnight: SafeText { timeForm == .hours24 ? "24:00" : "midnight" }
+
   private func hourText(_ time: TimeOfDay) -> SafeText {
     switch timeForm {
     case .hours24: "\(time.hour < 10 ? "0" : "")\(time.hour)"

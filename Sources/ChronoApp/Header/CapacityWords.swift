@@ -125,14 +125,20 @@ struct CapacityWords {
   private var measure: Parts {
     let planned = minutes(capacity.planned)
     guard capacity.left > 0 else { return said("\(planned) to do", style) }
-    return said(planned, style) + clash(capacity.clashAtWork)
-      + said(" of \(minutes(capacity.left))", style)
+    return said(planned, style) + clash(capacity.clashAtWork) + said(measured, style)
   }
 
   /// `13h of 7h20`: all that it needs, as one sum.
   private var short: Parts {
     guard capacity.left > 0 else { return measure }
-    return said("\(minutes(capacity.need)) of \(minutes(capacity.left))", style)
+    return said("\(minutes(capacity.need))\(measured)", style)
+  }
+
+  /// ` of 7h20`; ` to do, 10m left` where the last hour has not the room: of so little nothing is a part.
+  private var measured: SafeText {
+    let left = minutes(capacity.left)
+    return capacity.left < 60 && capacity.need > capacity.left
+      ? " to do, \(left) left" : " of \(left)"
   }
 
   /// What is said at 100 % and above.

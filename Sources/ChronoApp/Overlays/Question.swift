@@ -7,6 +7,8 @@ package import ChronoScreen
 package struct Question: Hashable, Sendable {
   package var text: SafeText
   package var yes: Edit
+  /// Where a category is deleted without its tasks.
+  package var keeping: Edit?
 }
 
 extension Question {
@@ -18,20 +20,30 @@ extension Question {
 }
 
 extension Question: OverlayContent {
-  enum Action { case delete, keep }
+  enum Action { case delete, deleteAlone, keep }
 
   static let keys: [OverlayKey<Action>] = [
     OverlayKey(["y"], .delete, panel: "delete"),
     OverlayKey(["n", .escape], .keep, panel: "keep"),
   ]
 
+  /// Of a category that has tasks.
+  static let categoryKeys: [OverlayKey<Action>] = [
+    OverlayKey(["y"], .delete, panel: "delete"),
+    OverlayKey(["i"], .deleteAlone, panel: "tasks to Inbox"),
+    OverlayKey(["n", .escape], .keep, panel: "keep"),
+  ]
+
   var overlay: Overlay { .question(self) }
 
-  func keys(seeing planner: State) -> [OverlayKey<Action>] { Question.keys }
+  func keys(seeing planner: State) -> [OverlayKey<Action>] {
+    keeping == nil ? Question.keys : Question.categoryKeys
+  }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     switch action {
     case .delete: [.close, .edit(yes)]
+    case .deleteAlone: [.close] + (keeping.map { [.edit($0)] } ?? [])
     case .keep: [.close]
     }
   }

@@ -132,10 +132,12 @@ extension ForgottenTimer: OverlayContent {
       guard let words = key.panel else { return nil }
       switch key.action {
       case .stop(let end) where end == dayEnd:
-        // Midnight ends a day by itself; a later end is on the morning of the next.
+        // Midnight ends a day as its 24:00; a later end is on the morning of the next.
+        if now.dayStart == .midnight {
+          return (key.label, "\(words), \(planner.settings.midnight)")
+        }
         let weekday = SafeText(now.zone.local(end).day.weekday.short)
-        let day: SafeText = now.dayStart == .midnight ? "" : "\(weekday) "
-        return (key.label, "\(words), \(day)\(planner.settings.timeText(end, at: now))")
+        return (key.label, "\(words), \(weekday) \(planner.settings.timeText(end, at: now))")
       case .stop(let end): return (key.label, "\(words), \(clock(end))")
       case .stopNow: return (key.label, "\(words), \(clock(now.instant))")
       case .stopThen, .keep: return (key.label, words)

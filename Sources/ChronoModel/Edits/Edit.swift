@@ -53,7 +53,8 @@ package enum Edit: Hashable, Sendable {
   case reviseCategory(from: Category, to: Category)
   case moveCategory(Category.ID, by: Int)
   /// With all of its tasks (Behaviour 3.4).
-  case deleteCategory(Category.ID)
+  /// With its tasks, or without: then they go to the Inbox.
+  case deleteCategory(Category.ID, keepingTasks: Bool = false)
 
   /// A category that is only named is made with it, as for a task.
   case reviseEvent(from: CalendarEvent, to: CalendarEvent, category: String? = nil)

@@ -132,9 +132,10 @@ package enum EditLabel {
       return "Renamed category \(quoted(before.name)) to \(quoted(after.name.trimmed))"
     case .moveCategory(_, let steps):
       return "Moved category \(inCategory) \(steps < 0 ? "up" : "down")"
-    case .deleteCategory:
-      let with = subjects.count == 0 ? "" : " with \(counted(subjects.count, "task"))"
-      return "Deleted category \(inCategory)\(with)"
+    case .deleteCategory(_, let keeps):
+      let tasks = counted(subjects.count, "task")
+      let rest = keeps ? " and kept \(tasks) in the Inbox" : " with \(tasks)"
+      return "Deleted category \(inCategory)\(subjects.count == 0 ? "" : rest)"
     case .reviseEvent: return "Edited \(named(subjects, "event"))"
     case .deleteEvents: return "Deleted \(named(subjects, "event"))"
     case .alterEvent(let part, let change):

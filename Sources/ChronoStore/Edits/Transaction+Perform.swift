@@ -69,7 +69,8 @@ extension Transaction {
     case .addCategory(let name, let colour): return try addCategory(name, colour, edit)
     case .reviseCategory(let before, let after): return try revise(before, after, edit)
     case .moveCategory(let id, let steps): return try moveCategory(id, by: steps, edit)
-    case .deleteCategory(let id): return try deleteCategory(try existing(id), edit)
+    case .deleteCategory(let id, let keeps):
+      return try deleteCategory(try existing(id), keepingTasks: keeps, edit)
     // Events
     case .reviseEvent(let before, let after, let name):
       return try revise(before, after, name, edit)

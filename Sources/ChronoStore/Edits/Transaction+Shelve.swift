@@ -32,8 +32,13 @@ extension Transaction {
     try categories().ordered.map(\.category)
   }
 
-  /// Its tasks become tombstones in the Inbox, so that their promises keep their titles.
-  func deleteCategory(_ category: Category, _ edit: Edit) throws -> Receipt {
+  /// Its tasks go to the Inbox; as tombstones, so that their promises keep their titles, unless they
+  /// are kept.
+  func deleteCategory(
+    _ category: Category,
+    keepingTasks: Bool,
+    _ edit: Edit
+  ) throws -> Receipt {
     let row = try categories().row(of: category.id)
     let statement = try db.cachedStatement(
       sql: "SELECT id FROM task WHERE category = ? AND status < 3 ORDER BY due, time, position"
@@ -42,7 +47,11 @@ extension Transaction {
     var count = 0
     for start in stride(from: 0, to: rows.count, by: 500) {
       for subject in try subjects(rows[start..<min(start + 500, rows.count)]) {
-        try apply(Planning.closed(subject, as: .deleted, at: now))
+        try apply(
+          keepingTasks
+            ? Planning.assigned(subject, to: nil, at: now)
+            : Planning.closed(subject, as: .deleted, at: now)
+        )
       }
       count = min(start + 500, rows.count)
     }

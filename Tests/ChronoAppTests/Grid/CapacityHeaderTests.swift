@@ -29,6 +29,18 @@ import Testing
     #expect(header(36).hasSuffix("! +2h27"))
   }
 
+  @Test func `of the last minutes nothing is a part`() {
+    var world = World()
+    world.plan("Report", in: nil, minutes: 200)
+    let late = Moment(instant: Days.instant(Days.today, 17, 50), zone: .utc)
+    func header(_ width: Int) -> String {
+      Planner(world, size: Size(width: width, height: 24), now: late).frame.line(0)
+    }
+    #expect(header(120).hasSuffix("3h20 to do, 10m left ████████ ! over by 3h10 ends 21:10"))
+    #expect(header(100).contains("3h20 to do, 10m left ! over by 3h10"))
+    #expect(header(80).hasSuffix("! 3h10 over"))
+  }
+
   @Test func `tells what clashes by its name, or in one sum where that has no room`() {
     var world = World()
     for number in 1...2 { world.plan("Task \(number)", in: nil, at: Days.time(14), minutes: 120) }

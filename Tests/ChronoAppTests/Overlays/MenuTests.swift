@@ -269,6 +269,18 @@ import Testing
     planner.press("d", "d", "y")
     #expect(planner.world.rows.categories.count == 2)
   }
+
+  @Test func `a category may be deleted without its tasks`() {
+    var planner = Planner()
+    planner.press("S-Tab", "j", "j", "d", "d")
+    #expect(planner.screen.contains("y delete  i tasks to Inbox  n keep"))
+    planner.press("i")
+    #expect(planner.world.rows.categories.count == 2)
+    #expect(planner.world.task(titled: "Write the report")?.category == nil)
+    #expect(planner.notice == "Deleted category ‘Work’ and kept 3 tasks in the Inbox · u undo")
+    planner.press("u")
+    #expect(planner.world.task(titled: "Write the report")?.category == World.work.id)
+  }
 }
 
 @Suite struct `A picker` {

@@ -260,7 +260,7 @@ import Testing
 
   @Test func `is asked about after the day's end, with that end`() {
     var planner = planner(at: later(8, 0, day: Days.tomorrow))
-    #expect(planner.screen.contains("at the end of Sat 21 Nov, 00:00"))
+    #expect(planner.screen.contains("at the end of Sat 21 Nov, 24:00"))
     planner.press("e")
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.tomorrow, 0, 0))
   }
@@ -303,7 +303,7 @@ import Testing
     #expect(planner.screen.contains("since Sat 09:30"))
     planner.resize(80, 24)
     planner.press("S")
-    #expect(planner.screen.contains("at the end of Sat 21 Nov, 00:00"))
+    #expect(planner.screen.contains("at the end of Sat 21 Nov, 24:00"))
     var typing = planner
     typing.press("S")
     #expect(typing.screen.contains("Stopped at"))
@@ -316,7 +316,7 @@ import Testing
     stopping.press("Esc", "1")
     stopping.select("Write the report")
     stopping.press("s")
-    #expect(stopping.screen.contains("at the end of Sat 21 Nov, 00:00"))
+    #expect(stopping.screen.contains("at the end of Sat 21 Nov, 24:00"))
     #expect(stopping.world.rows.sessions.first?.finish == nil)
     stopping.press("e")
     #expect(stopping.world.rows.sessions.map(\.finish) == [Days.instant(Days.tomorrow, 0, 0)])

@@ -20,6 +20,20 @@ import Testing
     #expect(planner.notice == "Undid: ticked ‘Write the report’ · Ctrl-R redo")
   }
 
+  @Test func `counts the steps that undo takes back in a row`() {
+    var planner = Planner()
+    for title in ["Call Ana", "Buy bread", "Review the budget"] {
+      planner.select(title)
+      planner.press("L")
+    }
+    planner.press("u")
+    #expect(planner.notice.hasPrefix("Undid: moved ‘Review the budget’"))
+    planner.press("u", "u")
+    #expect(planner.notice.hasPrefix("Undid 3 steps, the last: moved ‘Call Ana’"))
+    planner.press("Ctrl-R", "u")
+    #expect(planner.notice.hasPrefix("Undid: moved ‘Call Ana’"))
+  }
+
   @Test func `moves a task to tomorrow and leaves a ghost`() {
     var planner = Planner()
     planner.press("r", "m")

@@ -168,7 +168,10 @@ struct CategoryCommand: ParsableCommand {
   struct Delete: FileCommand {
     static let configuration = CommandConfiguration(
       commandName: "delete",
-      abstract: "Delete a category and all its tasks; “chronolist undelete” brings them back."
+      abstract: """
+        Delete a category and all its tasks, or only the category; “chronolist undelete” brings back \
+        what was deleted.
+        """
     )
     static let creates = false
     @Argument(
@@ -176,12 +179,16 @@ struct CategoryCommand: ParsableCommand {
       completion: Completion.ownCategories
     )
     var category: String
+    @Flag(help: "Keep its tasks, in the Inbox.")
+    var keepTasks = false
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
     func run(on planner: inout OpenPlanner) throws(CommandFailure) {
       let category = try planner.category(category)
-      try planner.answer(try planner.perform(.deleteCategory(category.id)))
+      try planner.answer(
+        try planner.perform(.deleteCategory(category.id, keepingTasks: keepTasks))
+      )
     }
   }
 }
