@@ -6,27 +6,25 @@ import Testing
 @Suite struct `Capacity in the header` {
   private func header(_ planner: Planner) -> String { planner.frame.line(0) }
 
+  private func header(_ world: World, _ width: Int) -> String {
+    header(Planner(world, size: Size(width: width, height: 24)))
+  }
+
   @Test func `shows plan, room, bar and end, and less as the screen gets narrower`() {
-    func header(_ width: Int) -> String {
-      Planner(size: Size(width: width, height: 24)).frame.line(0)
-    }
-    #expect(header(120).hasSuffix("2h05 of 6h18 ███░░░░░ ends 16:00"))
-    #expect(header(108).hasSuffix("2h05 of 6h18 ends 16:00"))
-    #expect(header(86).hasSuffix("2h05 of 6h18"))
-    #expect(header(80).hasSuffix("2h05 of 6h18"))
+    #expect(header(.sample, 120).hasSuffix("2h05 of 6h18 ███░░░░░ ends 16:00"))
+    #expect(header(.sample, 108).hasSuffix("2h05 of 6h18 ends 16:00"))
+    #expect(header(.sample, 86).hasSuffix("2h05 of 6h18"))
+    #expect(header(.sample, 80).hasSuffix("2h05 of 6h18"))
   }
 
   @Test func `says that a day is over at every width, and where nothing else fits`() {
     var world = World.sample
     world.plan("More", in: nil, minutes: 400)
-    func header(_ width: Int) -> String {
-      Planner(world, size: Size(width: width, height: 24)).frame.line(0)
-    }
-    #expect(header(120).hasSuffix("8h45 of 6h18 ! over by 2h27 ends 20:27"))
-    #expect(header(90).hasSuffix("8h45 of 6h18 ! over by 2h27"))
-    #expect(header(80).hasSuffix("! 2h27 over"))
-    #expect(header(40).hasSuffix("! 2h27 over"))
-    #expect(header(36).hasSuffix("! +2h27"))
+    #expect(header(world, 120).hasSuffix("8h45 of 6h18 ! over by 2h27 ends 20:27"))
+    #expect(header(world, 90).hasSuffix("8h45 of 6h18 ! over by 2h27"))
+    #expect(header(world, 80).hasSuffix("! 2h27 over"))
+    #expect(header(world, 40).hasSuffix("! 2h27 over"))
+    #expect(header(world, 36).hasSuffix("! +2h27"))
   }
 
   @Test func `of the last minutes nothing is a part`() {
@@ -44,24 +42,20 @@ import Testing
   @Test func `tells what clashes by its name, or in one sum where that has no room`() {
     var world = World()
     for number in 1...2 { world.plan("Task \(number)", in: nil, at: Days.time(14), minutes: 120) }
-    func header(_ width: Int) -> String {
-      Planner(world, size: Size(width: width, height: 24)).frame.line(0)
-    }
-    #expect(header(80).hasSuffix("   2h +2h clash of 6h18"))
-    #expect(header(56).hasSuffix("› 4h of 6h18"))
+    #expect(header(world, 80).hasSuffix("   2h +2h clash of 6h18"))
+    #expect(header(world, 56).hasSuffix("› 4h of 6h18"))
   }
 
   @Test func `counts blocks over each other one after another, and shows the sum`() {
     var world = World()
     for number in 1...9 { world.plan("Task \(number)", in: nil, at: Days.time(14), minutes: 120) }
-    func header(_ width: Int) -> String {
-      Planner(world, size: Size(width: width, height: 24)).frame.line(0)
-    }
-    #expect(header(120).hasSuffix("2h +16h clash of 6h18 ████████ ! over by 11h42 ends 05:42"))
-    #expect(header(80).hasSuffix("18h of 6h18 ! over by 11h42"))
+    #expect(
+      header(world, 120).hasSuffix("2h +16h clash of 6h18 ████████ ! over by 11h42 ends 05:42")
+    )
+    #expect(header(world, 80).hasSuffix("18h of 6h18 ! over by 11h42"))
     // The names of the days get shorter before the clash goes.
-    #expect(header(64).hasSuffix("18h of 6h18 ! over by 11h42"))
-    #expect(header(40).hasSuffix("! 11h42 over"))
+    #expect(header(world, 64).hasSuffix("18h of 6h18 ! over by 11h42"))
+    #expect(header(world, 40).hasSuffix("! 11h42 over"))
     var planner = Planner(world)
     planner.press("F")
     #expect(
