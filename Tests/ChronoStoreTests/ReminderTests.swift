@@ -26,6 +26,27 @@ import Testing
     try repository.nextReminder(at: now, rules: rules)
   }
 
+  @Test func `one at a time of its task’s day goes along, and one of another day stays`() throws {
+    let planner = try file.open()
+    let fixed: [Reminder] = [
+      .at(LocalTime(.monday, three)), .at(LocalTime(.monday + 3, three)), .before(minutes: 10),
+    ]
+    let id = try planner.add(
+      TaskDraft(title: "Call", due: .monday, time: three, reminders: fixed)
+    ).id
+    _ = try planner.perform(.move(.tasks([id]), to: .monday + 1), at: .monday)
+    let moved = try planner.task(id)
+    #expect(moved.reminders == [.at(LocalTime(.monday + 1, three))] + fixed.dropFirst())
+    // A form that sets both means what it says.
+    var after = moved
+    (after.due, after.reminders) = (.monday + 2, [.at(LocalTime(.monday + 1, three))])
+    _ = try planner.perform(.reviseTask(from: moved, to: after), at: .monday)
+    #expect(try planner.task(id).reminders == [.at(LocalTime(.monday + 1, three))])
+    _ = try planner.undo(at: .monday)
+    _ = try planner.undo(at: .monday)
+    #expect(try planner.task(id).reminders == fixed)
+  }
+
   @Test func `none before it is due, then one, then none`() throws {
     let planner = try file.open()
     try planner.add(draft())

@@ -52,7 +52,7 @@ import Testing
     }
     #expect(
       Set(changed.map { $0.prefix { $0 != ":" } }) == [
-        "DUE;VALUE=DATE", "DTSTAMP", "LAST-MODIFIED",
+        "DUE;VALUE=DATE", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE",
       ]
     )
     #expect(after.contains("DUE;VALUE=DATE:20311126") && after.contains("PRIORITY:3"))

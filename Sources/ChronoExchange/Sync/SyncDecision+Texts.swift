@@ -20,10 +20,10 @@ extension SyncDecision {
     _ theirs: SyncText,
     among earlier: [SyncText]
   ) -> SyncText? {
-    let ends = [ours.sum, theirs.sum]
+    let ends = [ours.sumOfItems, theirs.sumOfItems]
     var nearest: [SyncText] = []
     var least = Int.max
-    for text in earlier where !ends.contains(text.sum) && text.kind == theirs.kind {
+    for text in earlier where !ends.contains(text.sumOfItems) && text.kind == theirs.kind {
       for zone in text.zones + theirs.zones { meaning.zones.describe(zone) }
       guard let count = try? changes(from: text, to: theirs), count <= least else { continue }
       if count < least { nearest = [] }
@@ -148,7 +148,8 @@ extension SyncDecision {
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
     }
     keepUnknown(base, ours, in: &edited)
-    if edited != theirs { advance(&edited, past: ours) }
+    // When it was changed stays as it is told.
+    if edited != theirs { edited.advance(past: ours) }
     return MergedPart(edited: edited, changes: changes, disputes: disputes)
   }
 
@@ -187,18 +188,6 @@ extension SyncDecision {
     "X-CHRONOLIST-USUAL-TIME", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "UID", "DTSTAMP",
     "CREATED", "LAST-MODIFIED", "SEQUENCE",
   ]
-
-  /// Makes a part newer than both that it comes from; when it was changed stays as it is told.
-  private func advance(_ edited: inout Component, past ours: Component) {
-    let numbers = [edited, ours].compactMap { part in
-      part["SEQUENCE"].flatMap { Int($0.text.trimmed) }
-    }
-    guard let highest = numbers.max() else { return }
-    let next = min(max(highest, 0), 1_000_000_000) + 1
-    edited.set(
-      ContentLine("SEQUENCE", value: String(next), lineEnd: edited.begin.lineEnd)
-    )
-  }
 }
 
 extension SyncText {

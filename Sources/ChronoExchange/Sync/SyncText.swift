@@ -108,17 +108,22 @@ package struct SyncText {
 
   /// The sum of what the text says: servers write descriptions of zones and book-keeping anew, and
   /// sort the lines.
-  package var sum: [UInt8] {
-    SyncSum.of(
-      pieces.flatMap { piece -> [[UInt8]] in
-        switch piece {
-        case .begin, .end: []
-        case .line(let line): SyncText.said(line)
-        case .component(let component):
-          component.name == "VTIMEZONE" ? [] : SyncText.lines(of: component)
-        }
+  package var sum: [UInt8] { SyncSum.of(lines) }
+
+  /// The same without the numbers of its versions: what has gone back to before has another.
+  var sumOfItems: [UInt8] {
+    SyncSum.of(lines.filter { !$0.starts(with: "SEQUENCE".utf8) })
+  }
+
+  private var lines: [[UInt8]] {
+    pieces.flatMap { piece -> [[UInt8]] in
+      switch piece {
+      case .begin, .end: []
+      case .line(let line): SyncText.said(line)
+      case .component(let component):
+        component.name == "VTIMEZONE" ? [] : SyncText.lines(of: component)
       }
-    )
+    }
   }
 
   /// The sum of one part alone.

@@ -109,10 +109,12 @@ extension CalendarMeaning {
         component.remove(name)
       }
     }
+    let later = alarmBase(of: component, after)
     putReminders(
       after.reminders,
       from: before.reminders,
-      alarms ?? alarmBase(of: component, after),
+      alarms ?? later,
+      later: later,
       title: after.title,
       isDay: after.time == nil,
       isDue: component["DTSTART"] == nil,

@@ -12,10 +12,7 @@ extension CalendarMeaning {
     }
     component.set(ContentLine("DTSTAMP", value: modified.basicText, lineEnd: end))
     component.set(ContentLine("LAST-MODIFIED", value: modified.basicText, lineEnd: end))
-    if let sequence = component["SEQUENCE"].flatMap({ Int($0.text.trimmed) }) {
-      let next = min(max(sequence, 0), 1_000_000_000) + 1
-      component.set(ContentLine("SEQUENCE", value: String(next), lineEnd: end))
-    }
+    if created == nil { component.advance(past: component) }
   }
 
   /// A property with a time in the manner of the one that was there: in its zone, floating, or in
@@ -155,24 +152,51 @@ extension CalendarMeaning {
   }
 
   /// Alarms whose reminder is gone are removed, new reminders get one, the others stay.
+  ///
+  /// `later` is what the alarms are relative to after the edit: one at an hour of the due day may be
+  /// about another day then.
   func putReminders(
     _ reminders: [Reminder],
     from old: [Reminder],
     _ base: AlarmBase,
+    later: AlarmBase? = nil,
     title: String,
     isDay: Bool,
     isDue: Bool,
     into component: inout Component
   ) {
-    guard reminders != old else { return }
-    component.removeComponents { alarm in
-      guard let reminder = reminder(of: alarm, base) else { return false }
-      return !reminders.contains(reminder)
+    let moved = later.flatMap {
+      base.time == nil && $0.time == nil && base.day != $0.day ? $0 : nil
     }
-    for reminder in reminders where !old.contains(reminder) {
+    guard reminders != old || moved != nil else { return }
+    var (kept, gone): ([Reminder], [Reminder]) = ([], [])
+    component.removeComponents { alarm in
+      guard let before = reminder(of: alarm, base) else { return false }
+      let after = moved.flatMap { reminder(of: alarm, $0) } ?? before
+      guard !reminders.contains(after) else {
+        kept.append(after)
+        return false
+      }
+      gone.append(before)
+      return true
+    }
+    for reminder in reminders
+    where !kept.contains(reminder) && (gone.contains(reminder) || !old.contains(reminder)) {
       component.parts.append(
         .component(alarm(reminder, title: title, isDay: isDay, isDue: isDue))
       )
     }
+  }
+}
+
+extension Component {
+  /// Makes an edited part newer than both that it comes from.
+  ///
+  /// One without a number gets one: carriers such as vdirsyncer leave the stamps aside as they compare,
+  /// and would not carry what is as it was before.
+  mutating func advance(past other: Component) {
+    let numbers = [self, other].compactMap { $0["SEQUENCE"].flatMap { Int($0.text.trimmed) } }
+    let next = min(max(numbers.max() ?? 0, 0), 1_000_000_000) + 1
+    set(ContentLine("SEQUENCE", value: String(next), lineEnd: begin.lineEnd))
   }
 }

@@ -130,6 +130,24 @@ package enum Reminder: Hashable, Sendable {
   case before(minutes: Int)
   /// At a wall-clock time of a day.
   case at(LocalTime)
+
+  /// The same so many days later, where it is at a fixed time.
+  func moved(by days: Int) -> Reminder {
+    guard case .at(let local) = self else { return self }
+    return .at(LocalTime(local.day + days, local.time))
+  }
+}
+
+extension TaskItem {
+  /// Takes the reminders at a time of the day that it leaves to its new one; those of other days are
+  /// about these.
+  mutating func takeReminders(from old: LocalDay?) {
+    guard let old, let due, due != old else { return }
+    reminders = reminders.map { reminder in
+      guard case .at(let local) = reminder, local.day == old else { return reminder }
+      return reminder.moved(by: due - old)
+    }
+  }
 }
 
 /// How a task or an event repeats (Behaviour 2.11).

@@ -48,7 +48,9 @@ extension Planning {
     done.closed = finish
     done.modified = now.instant
     var changes: [Change] = [.update(from: .task(task), to: .task(done))]
-    changes += stopped(subject, at: now.instant)
+    // Work that goes on here ended there, unless it began after that.
+    let isWorkBefore = subject.running.map { $0.start <= finish } ?? false
+    changes += stopped(subject, at: isWorkBefore ? finish : now.instant)
     if let due = task.due, let promise = subject.promise(for: due),
       [.open, .missed, .kept].contains(promise.outcome)
     {

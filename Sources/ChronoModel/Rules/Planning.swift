@@ -178,6 +178,7 @@ package enum Planning {
     try check(task.after(finish), movedTo: changed.due, at: now)
     var changed = changed
     changed.modified = now.instant
+    if changed.reminders == task.reminders { changed.takeReminders(from: task.due) }
     var changes: [Change] = [.update(from: .task(task), to: .task(changed))]
     guard changed.due != task.due, task.status == .open || task.status == .lapsed else {
       return changes

@@ -65,10 +65,7 @@ extension TaskItem {
     next.id = id
     next.due = day
     next.setTime(usualTime)
-    next.reminders = reminders.map { reminder in
-      guard case .at(let local) = reminder else { return reminder }
-      return .at(LocalTime(local.day + later, local.time))
-    }
+    next.reminders = reminders.map { $0.moved(by: later) }
     next.status = .open
     next.closed = nil
     next.position = position
