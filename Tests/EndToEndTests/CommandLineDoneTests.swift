@@ -57,6 +57,23 @@ import Testing
     #expect(try outcomes(late) == ["missed"])
   }
 
+  @Test(arguments: ["stop", "done"])
+  func `a night that is counted as work is told, with the way to take it back`(word: String) throws
+  {
+    let id = try add("Report", "--due", "2026-11-22")
+    #expect(try run("start", id, "--at", "9:30").status == 0)
+    try clock.move(to: "2026-11-22 08:00:00")
+    let told = "‘Report’ had been running since Sat 21 Nov 09:30, and all of it counts as work."
+    let words = word == "done" ? [word, id] : [word]
+    let answer = try box.run(words, input: Data(), environment: clock.environment)
+    #expect(answer.lines.contains(told))
+    #expect(try task(id)["tracked"] as? Int == 22 * 60 + 30)
+    #expect(try run("undo").status == 0)
+    let stopped = try run("stop", "--at", "yesterday 17:00")
+    #expect(stopped.lines == ["Stopped ‘Report’ after 7h30"])
+    #expect(try task(id)["tracked"] as? Int == 7 * 60 + 30)
+  }
+
   @Test func `a finish falls into other work, as none is logged by it`() throws {
     let report = try add("Report today")
     let tea = try add("Tea today")

@@ -58,7 +58,7 @@ extension State {
     case .delete: return delete(at: now)
     case .itemDown: return moveItem(by: 1, at: now)
     case .itemUp: return moveItem(by: -1, at: now)
-    case .done: return apply(selection.toggleDone(), at: now)
+    case .done: return apply(selection.toggleDone(at: now), at: now)
     case .drop: return apply(selection.drop(), at: now)
     case .reschedule: return apply(selection.chooseDay(at: now), at: now)
     case .category: return apply(selection.chooseCategory(), at: now)

@@ -124,14 +124,16 @@ struct Confirmation {
     let label = SafeText(receipt.label)
     if let day = receipt.finishedLate {
       let date = SafeText(day.formatted(planner.settings.dateForm, today: now.today))
-      return Notice("\(label) after its day: \(date) stays missed · \(undo) undo", .warning)
+      let work = overnight(receipt, edit, at: now)
+      return Notice("\(label) after its day: \(date) stays missed\(work) · \(undo) undo", .warning)
     }
     if let altered = receipt.altered, edit.movesEvent, altered.day < now.today {
       return Notice("\(label), into the past · \(undo) undo", .warning)
     }
     let place =
       elsewhere(edit, at: now) + promised(receipt, at: now) + next(receipt, at: now)
-      + series(receipt, edit) + unkept(receipt) + receipt.deletedWords + forgotten(receipt)
+      + series(receipt, edit) + unkept(receipt) + overnight(receipt, edit, at: now)
+      + receipt.deletedWords + forgotten(receipt)
     return Notice("\(label)\(place) · \(undo) undo", .success)
   }
 
@@ -194,6 +196,15 @@ struct Confirmation {
   private func forgotten(_ receipt: Receipt) -> SafeText {
     guard receipt.forgotten > 0 else { return "" }
     return "; \(ErrorText.forgotten(receipt.forgotten))"
+  }
+
+  /// `; 22h of work since Mon 23 Nov 09:30`, where the label does not say it.
+  private func overnight(_ receipt: Receipt, _ edit: Edit, at now: Moment) -> SafeText {
+    if case .stopTimer = edit { return "" }
+    if case .startTimer = edit { return "" }
+    guard let work = receipt.overnight else { return "" }
+    let length = MinutesText.text(Int((now.instant - work.start) / 60))
+    return "; \(length) of work since \(planner.settings.momentText(work.start, at: now))"
   }
 
   /// `; under a minute on ‘Report’ isn't kept`: work is never dropped in silence.

@@ -3,8 +3,8 @@ import ChronoScreen
 
 /// A timer that seems forgotten asks once a day when the work ended.
 ///
-/// It never blocks: any key that is not an answer lets the timer run on and does what it always
-/// does. The key of `stop-at` asks again, and so do those that would stop a timer of another day.
+/// Where the time asks, it never blocks: any key that is not an answer lets the timer run on and does
+/// what it always does. The key of `stop-at` asks again, and so do those that would count a night.
 package struct ForgottenTimer: Hashable, Sendable {
   package var session: Session
   package var title: String
@@ -18,8 +18,22 @@ package struct ForgottenTimer: Hashable, Sendable {
   package var lastKey: Instant?
   /// Whether a key asked for it, and not the time.
   package var isWanted: Bool
-  /// The task that is to be worked on once it has ended.
-  package var next: TaskItem.ID?
+  /// What the key that asked is to do once it has ended.
+  package var next: Next?
+
+  package enum Next: Hashable, Sendable {
+    /// Work on another task begins.
+    case start(TaskItem.ID)
+    case tick(Selection)
+
+    /// It stops what runs, too.
+    func edit(at now: Moment) -> Edit {
+      switch self {
+      case .start(let task): .startTimer(task, at: now.instant)
+      case .tick(let selection): .setDone(selection, true)
+      }
+    }
+  }
 
   /// How long after the planned end, and after the last key, nobody is assumed to be working.
   package static let patience: Int64 = 10 * 60
@@ -63,14 +77,12 @@ extension ForgottenTimer {
     return .open(.forgotten(question))
   }
 
-  /// What is asked before a key stops a timer of another day, or starts the next task in its place; `nil`
-  /// where the timer is of today: nobody works a day and a night, and a whole one would be counted.
-  static func before(
-    stoppingFor next: TaskItem.ID?,
-    seeing planner: State,
-    at now: Moment
-  ) -> Request? {
-    guard let running = planner.view.running, running.isOfEarlierDay(at: now) else { return nil }
+  /// What is asked before a key ends work in which a night may be counted, and then does `next`; `nil`
+  /// where it holds none.
+  static func before(_ next: Next?, seeing planner: State, at now: Moment) -> Request? {
+    guard let running = planner.view.running, Tracking.mayHoldNight(running.session, at: now) else {
+      return nil
+    }
     let asked = planner.memory.asked?.session.id == running.session.id ? planner.memory.asked : nil
     var question = ForgottenTimer(running, lastKey: asked?.lastKey, isWanted: true, at: now)
     question?.next = next
@@ -105,25 +117,27 @@ extension ForgottenTimer: OverlayContent {
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     switch action {
-    case .stop(let end): [.close, .edit(.stopTimer(at: end))] + starting(at: now)
-    // Starting the next stops what runs, as one step.
-    case .stopNow where next != nil: [.close] + starting(at: now)
+    case .stop(let end): [.close, .edit(.stopTimer(at: end))] + following(at: now)
+    // What follows stops what runs, as one step.
+    case .stopNow where next != nil: [.close] + following(at: now)
     case .stopNow: [.close, .edit(.stopTimer(at: now.instant))]
     case .stopThen: [.close, .typeEnd("")]
     case .keep: [.close]
     }
   }
 
-  private func starting(at now: Moment) -> [Request] {
-    next.map { [.edit(.startTimer($0, at: now.instant))] } ?? []
+  private func following(at now: Moment) -> [Request] {
+    next.map { [.edit($0.edit(at: now))] } ?? []
   }
 
   /// Who asked to stop the timer and types a time goes on with it in the line for it.
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
-    if isWanted, case .character(let letter) = key, "0123456789-".contains(letter) {
+    guard isWanted else { return [.close, .pass(key)] }
+    if case .character(let letter) = key, "0123456789-".contains(letter) {
       return [.close, .typeEnd(String(letter))]
     }
-    return [.close, .pass(key)]
+    let keep = keys(seeing: planner).label(of: .keep)
+    return [.say("\(key.name) does nothing here · \(keep) keeps it running", .warning)]
   }
 
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {

@@ -19,9 +19,14 @@ struct SelectedTasks {
     return planner.selectedTask.map { .tasks([$0.id]) }
   }
 
-  func toggleDone() -> [Request] {
+  func toggleDone(at now: Moment) -> [Request] {
     guard let selection else { return [] }
     if !planner.list.hasMarks, let task = planner.selectedTask {
+      if planner.view.running?.task.id == task.id,
+        let question = ForgottenTimer.before(.tick(selection), seeing: planner, at: now)
+      {
+        return [question]
+      }
       // A missed one is refused, and the refusal opens the menu of 2.4; where work on it ran over
       // midnight it is not.
       return [.edit(.setDone(selection, task.status == .open || task.status == .lapsed))]
@@ -125,7 +130,7 @@ struct SelectedTasks {
   func toggleTimer(at now: Moment) -> [Request] {
     let running = planner.view.running?.task.id
     let next = planner.selectedTask.map(\.id).flatMap { $0 == running ? nil : $0 }
-    if let question = ForgottenTimer.before(stoppingFor: next, seeing: planner, at: now) {
+    if let question = ForgottenTimer.before(next.map { .start($0) }, seeing: planner, at: now) {
       return [question]
     }
     if let next { return [.edit(.startTimer(next, at: now.instant))] }

@@ -35,6 +35,14 @@ package enum Tracking {
   /// (``Receipt/unkept``), and undo lets the timer run on.
   package static let shortest: Int64 = 60
 
+  /// Whether a night may be counted as work where a running session ends now without a word of when.
+  ///
+  /// It began on a day that is over, four hours ago or more; less is what people do who work late.
+  package static func mayHoldNight(_ running: Session, at now: Moment) -> Bool {
+    running.finish == nil && now.logicalDay(of: running.start) < now.today
+      && now.instant - running.start >= 4 * 3600
+  }
+
   /// A running session ends: it gets its finish, or is deleted where less than ``shortest`` was
   /// worked.
   static func ended(_ running: Session, at finish: Instant) -> Change {

@@ -17,6 +17,8 @@ package struct Receipt: Hashable, Sendable {
   package var count: Int
   /// The task whose timer stopped before a minute of work: that is not kept.
   package var unkept: String?
+  /// The work that ended with it, where a night may be counted in it (``Tracking/mayHoldNight(_:at:)``).
+  package var overnight: Overnight?
   /// The label of a later step that was not undone, because no person had made it.
   package var keptBeside: String?
   /// How many items that a sync had brought as new are undone: the next one brings them back.
@@ -35,6 +37,17 @@ package struct Receipt: Hashable, Sendable {
   package var returned: RowID?
   /// The day of the next instance, where a repeating task was closed (Behaviour 2.11).
   package var next: LocalDay?
+
+  /// Work since a day that is over.
+  package struct Overnight: Hashable, Sendable {
+    package var title: String
+    package var start: Instant
+
+    package init(title: String, start: Instant) {
+      self.title = title
+      self.start = start
+    }
+  }
 
   /// What goes with tasks that are deleted, and nobody sees on a row.
   package struct DeletedWork: Hashable, Sendable {

@@ -10,11 +10,17 @@ extension Transaction {
     var receipt = try answer(edit)
     receipt.step = step.map(JournalStep.init)
     receipt.isChange = step != nil
+    if let overnight, let title = try title(of: overnight.task) {
+      receipt.overnight = Receipt.Overnight(title: title, start: overnight.start)
+    }
     if case .deleteSession = edit { return receipt }
-    guard let unkept else { return receipt }
-    let statement = try db.cachedStatement(sql: "SELECT title FROM task WHERE id = ?")
-    receipt.unkept = try String.fetchOne(statement.bind([try row(of: unkept).databaseValue]))
+    if let unkept { receipt.unkept = try title(of: unkept) }
     return receipt
+  }
+
+  private func title(of task: TaskItem.ID) throws -> String? {
+    let statement = try db.cachedStatement(sql: "SELECT title FROM task WHERE id = ?")
+    return try String.fetchOne(statement.bind([try row(of: task).databaseValue]))
   }
 
   private func answer(_ edit: Edit) throws -> Receipt {

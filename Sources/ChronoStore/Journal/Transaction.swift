@@ -18,6 +18,8 @@ final class Transaction {
   var taskRows: [TaskItem.ID: Int64] = [:]
   /// The task of a running session that a change took away.
   private(set) var unkept: TaskItem.ID?
+  /// The work that ended now and may hold a night.
+  private(set) var overnight: Session?
   private var knownCategories: CategoryMap?
   private let coalescing: Bool
   /// What a later edit must act on to be merged into this step; empty when it never is.
@@ -86,6 +88,11 @@ final class Transaction {
         let (table, old) = try encoded(from)
         try update(table, row, from: old, to: try encoded(to).values)
         if case .category = from { knownCategories = nil }
+        if case .session(let running) = from, case .session(let ended) = to,
+          ended.finish == now.instant, Tracking.mayHoldNight(running, at: now)
+        {
+          overnight = ended
+        }
       case .delete(let record):
         let row = try place(of: record)
         let (table, values) = try encoded(record)

@@ -21,7 +21,7 @@ extension PlannerWindow {
       guard let key = only(keys), isTickable(key, of: life), reach(key, of: life) else {
         return false
       }
-      press("Space")
+      pressEndingNow("Space")
     case .reopen(let keys):
       guard let key = only(keys), life.oracle.items[key]?.status == .done, reach(key, of: life)
       else { return false }
@@ -53,12 +53,12 @@ extension PlannerWindow {
       press("d", "d", "a")
     case .start(let key):
       guard life.oracle.items[key]?.running == nil, reach(key, of: life) else { return false }
-      toggleTimer()
+      pressEndingNow("s")
     case .stop:
       guard let key = life.oracle.tasks.first(where: { life.oracle.items[$0]?.running != nil }),
         reach(key, of: life)
       else { return false }
-      toggleTimer()
+      pressEndingNow("s")
     case .logDone(let key, let start, let finish):
       // The menu of a missed task offers it.
       guard start < finish, let task = life.oracle.items[key], task.status == .open,
@@ -104,8 +104,8 @@ extension PlannerWindow {
   // MARK: Getting there
 
   /// Whoever works on over midnight says so.
-  private func toggleTimer() {
-    press("s")
+  private func pressEndingNow(_ key: String) {
+    press(key)
     if case .forgotten? = state.overlays.last { press("n") }
   }
 

@@ -29,6 +29,14 @@ extension OpenPlanner {
     if let title = receipt.unkept {
       console.line("Less than a minute of work on ‘\(outside: title)’ was not kept.")
     }
+    if let work = receipt.overnight {
+      console.line(
+        "‘\(outside: work.title)’ had been running since \(settings.momentText(work.start, at: now)), and all of it counts as work."
+      )
+      console.line(
+        "Where it ended earlier: “chronolist undo”, and then “chronolist stop --at” with the time."
+      )
+    }
     if let day = receipt.next {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
       console.line("The next one is on \(date).")
