@@ -163,4 +163,17 @@ import Testing
     elsewhere.dayStart = try .at(4)
     #expect(try shown(planner, .monday...(.monday), at: elsewhere).contains("0 09:00 Daily"))
   }
+
+  @Test func `a day that begins later has the events of its small hours`() throws {
+    var draft = Self.draft("Call", on: .monday)
+    (draft.time, draft.zone) = (TimeOfDay(hour: 20, minute: 0), "New/York")
+    try write([draft])
+    let planner = try file.open()
+    planner.show([kept])
+    #expect(try shown(planner, .monday...(.monday), at: now).count == 1)
+    var later = now
+    later.dayStart = try #require(TimeOfDay(hour: 4, minute: 0))
+    let listed = try shown(planner, .monday...(.monday), at: later)
+    #expect(listed.first == "0 01:00 Call", "\(listed)")
+  }
 }

@@ -69,4 +69,14 @@ import Testing
     _ = try planner.perform(.delete(.tasks([task.id])), at: tuesday)
     #expect(try left(planner, at: tuesday) == [])
   }
+
+  @Test func `stand where they stood when a late log is taken back`() throws {
+    let planner = try file.open()
+    let task = try planned(planner, "Report")
+    try planner.judge(at: tuesday)
+    let start = Moment.on(.monday, hour: 10).instant
+    _ = try planner.perform(.logDone(task.id, start: start, finish: start + 900), at: tuesday)
+    _ = try planner.perform(.setDone(.tasks([task.id]), false), at: tuesday)
+    #expect(try left(planner, at: tuesday) == ["0 Report 09:30 45m missed"])
+  }
 }

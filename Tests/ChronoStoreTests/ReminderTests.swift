@@ -124,6 +124,19 @@ import Testing
     #expect(try next(planner, later) == nil)
   }
 
+  @Test func `snoozed, the others of its task stay away`() throws {
+    let planner = try file.open()
+    var task = draft()
+    task.reminders = [.before(minutes: 60), .before(minutes: 10)]
+    try planner.add(task)
+    #expect(try titles(planner, .on(.monday, hour: 14)) == ["Call"])
+    let now = Moment.on(.monday, hour: 14, minute: 50)
+    let found = try #require(try planner.claimReminders(at: now, rules: rules).first)
+    let later = Moment.on(.monday, hour: 15)
+    try planner.snooze(found, until: later.instant)
+    #expect(try titles(planner, later) == ["Call"])
+  }
+
   @Test func `a task that was done, deleted or moved is not announced for its old time`() throws {
     let planner = try file.open()
     let done = try planner.add(draft("Done"))

@@ -82,6 +82,28 @@ import Testing
     #expect(try planner.titles(done) == ["x done"])
   }
 
+  @Test func `the last of the events that were comes first, within a day too`() throws {
+    let planner = try file.open()
+    let hours = [("x early", 9), ("x late", 15), ("x whole", nil)]
+    let drafts = hours.map { name, hour in
+      EventDraft(
+        name: name,
+        day: .monday,
+        time: hour.flatMap { TimeOfDay(hour: $0, minute: 0) },
+        length: 60
+      )
+    }
+    _ = try planner.perform(.addEvents(drafts), at: .monday)
+    func found(at now: Moment) throws -> [String] {
+      let query = ViewQuery(list: ListQuery(scope: .everything, search: "x"), spans: [])
+      return try planner.view(query, at: now).list.rows.compactMap { row in
+        if case .event(let occurrence) = row { occurrence.event.name } else { nil }
+      }
+    }
+    #expect(try found(at: .monday) == ["x whole", "x early", "x late"])
+    #expect(try found(at: .on(.monday + 1)) == ["x late", "x early", "x whole"])
+  }
+
   @Test func `never shows more than five hundred rows`() throws {
     let planner = try file.open()
     _ = try planner.perform(

@@ -238,6 +238,19 @@ import chronolist
     #expect(world.folder.files.isEmpty)
   }
 
+  @Test func `notes that are edited here leave no copy of what they were`() throws {
+    let world = try SyncWorld()
+    world.put("a", "SUMMARY:Buy", "DESCRIPTION:milk", "X-ALT-DESC;FMTTYPE=text/html:<p>milk</p>")
+    try world.sync()
+    try world.edit("Buy") { $0.priority = .high }
+    try world.sync()
+    #expect(try world.text("Buy").contains("<p>milk</p>"))
+    try world.edit("Buy") { $0.notes = "bread" }
+    try world.sync()
+    #expect(try world.text("Buy").contains("DESCRIPTION:bread\r\n"))
+    #expect(try !world.text("Buy").contains("milk"))
+  }
+
   @Test func `undo takes one's own last deed back, and not what came from there meanwhile`() throws
   {
     let world = try agreed()

@@ -68,6 +68,14 @@ import chronolist
     #expect(disputes.map(\.field) == [.notes])
   }
 
+  @Test func `of a line that nobody here reads theirs holds, where both have changed it`() throws {
+    let theirs = text(("X-PHONE:1", "X-PHONE:2"))
+    try edit { $0.priority = .high }
+    world.folder.put(SyncPlace("", "a.ics"), text(("X-PHONE:1", "X-PHONE:3")))
+    let merged = try merge(with: theirs).text
+    #expect(merged.contains("X-PHONE:2\r\n") && !merged.contains("X-PHONE:3"), "\(merged)")
+  }
+
   @Test func `of one field ours holds, and the other is told`() throws {
     let theirs = text(("DESCRIPTION:rent", "DESCRIPTION:garden"))
     try edit { $0.notes = "flat" }

@@ -64,6 +64,14 @@ import Testing
     free.press("b")
     other.press("b")
     #expect(free.heldStart != nil && free.heldStart == other.heldStart)
+    // What is late goes where it would go without it.
+    free.press("Esc", ">")
+    other.press("Esc", ">")
+    free.type("20")
+    other.type("20")
+    free.press("Enter")
+    other.press("Enter")
+    #expect(free.notice.hasPrefix("Moved ‘") && free.notice == other.notice)
   }
 
   @Test func `stand in search, in the other days and in what is to come`() {

@@ -139,4 +139,13 @@ import Testing
       #expect(planner.frame == frame)
     }
   }
+
+  @Test func `an undo beside a sync says that the sync stays`() {
+    var planner = Planner()
+    var receipt = Receipt(label: "Edited ‘Tea’")
+    receipt.steps = -1
+    receipt.keptBeside = "Synchronised 1 change from ‘phone’: Bread"
+    planner.send(.performed(receipt, .undo))
+    #expect(planner.notice == "Undid: edited ‘Tea’, not the sync after it · Ctrl-R redo")
+  }
 }

@@ -26,6 +26,16 @@ import Testing
     #expect(planner.world.task(titled: "Call Ana")?.status == .open)
   }
 
+  @Test func `a tick of a repeating task says when it comes next, also with another change`() {
+    var planner = Planner(World())
+    planner.press("a")
+    planner.type("Water the plants every day")
+    planner.press("Enter", "Enter")
+    planner.type("Rake")
+    planner.press("Up", "Space", "Ctrl-X")
+    #expect(planner.notice == "Edited ‘Water the plants’, next Sun 22 Nov · u undo")
+  }
+
   @Test func `shows when a task was finished, and corrects it in six keys`() {
     var planner = Planner()
     planner.select("Stand-up")

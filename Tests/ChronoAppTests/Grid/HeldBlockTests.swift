@@ -298,6 +298,22 @@ import Testing
     #expect(planner.gridLines.last?.contains("09:20-09:50") == true)
   }
 
+  @Test func `a press on the first column of the actual lane is in that lane`() throws {
+    var world = World.sample
+    world.track("Stand-up", from: Days.time(9), to: Days.time(9, 14))
+    var planner = Planner.onGrid(world, size: .large)
+    let rows = planner.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(rows.first { $0.contains("░Stand-up") })
+    let x = row.distance(from: row.startIndex, to: try #require(row.lastIndex(of: "░")))
+    let y = try #require(rows.firstIndex { $0.contains("│17 ") })
+    planner.send(mouse(.press, x, y))
+    planner.press("r")
+    #expect(planner.notice == "Nothing was tracked here · a logs work")
+    planner.send(mouse(.press, x - 1, y))
+    planner.press("r")
+    #expect(planner.notice == "No block here · a adds one")
+  }
+
   @Test func `a drag moves a block by quarters as one step`() {
     var planner = Planner.onGrid(size: .large)
     let line = planner.gridLines.firstIndex { $0.contains("[Call Ana") } ?? 0

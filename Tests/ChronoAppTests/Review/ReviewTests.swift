@@ -174,6 +174,41 @@ import Testing
     #expect(planner.screen.contains("Kept 11 of 19"))
   }
 
+  @Test func `up from the first promise of a page is the last one of the page before`() {
+    var world = World()
+    for number in 0...PromiseQuery.page {
+      world.plan("Task \(number)", in: nil, on: Days.today, done: Days.time(9))
+    }
+    var planner = Planner(world)
+    func chosen(_ planner: Planner) -> Substring? {
+      planner.screen.split(separator: "\n").first { $0.contains("▸Sat 21 kept") }
+    }
+    planner.press("R", "c", "G")
+    let last = chosen(planner)
+    planner.press("j")
+    #expect(chosen(planner) != last)
+    planner.press("k")
+    #expect(chosen(planner) == last && last != nil)
+  }
+
+  @Test func `missed, postponed and kept promises differ in their lists`() throws {
+    var planner = opened()
+    func ink(_ word: String) -> Ink? {
+      for row in 0..<planner.frame.size.height {
+        let line = planner.frame.line(row)
+        guard let place = line.firstRange(of: " \(word) ") else { continue }
+        let column = line.distance(from: line.startIndex, to: place.lowerBound) + 1
+        return planner.frame[Point(x: column, y: row)]?.style.ink
+      }
+      return nil
+    }
+    planner.press("c")
+    #expect(ink("kept") == .success)
+    planner.press("i")
+    #expect(ink("missed") == .missed)
+    #expect(ink("postponed") == .warning)
+  }
+
   @Test func `the promise of a deleted task is listed, as it counts`() throws {
     var planner = opened()
     let task = try #require(planner.world.task(titled: "Task 0-0"))

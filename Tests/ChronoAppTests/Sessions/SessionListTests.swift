@@ -99,6 +99,12 @@ import Testing
     #expect(planner.screen.contains("1 session, 30m"))
   }
 
+  @Test func `Delete deletes the selected session at once`() {
+    var planner = opened()
+    planner.press("j", "Delete")
+    #expect(sessions(planner).map(\.start) == [Days.instant(Days.today, 8, 0)])
+  }
+
   @Test func `after a deletion the next session is selected, or the one before the last`() {
     var world = SessionListTests.world
     world.track("Write the report", on: Days.yesterday, from: Days.time(7), to: Days.time(8))

@@ -110,6 +110,18 @@ import Testing
     )
   }
 
+  @Test func `a stop in the small hours with its day is of the evening before`() throws {
+    let now = Moment(instant: self.now.instant, zone: .utc, dayStart: Days.time(4))
+    let session = Session(
+      id: Identifier(high: 0, low: 1),
+      task: Identifier(high: 0, low: 2),
+      start: Days.instant(Days.today, 0, 30),
+      zone: "UTC"
+    )
+    let stop = try SpanText.finish("yesterday 1:30", of: session, at: now)
+    #expect(stop == Days.instant(Days.today, 1, 30))
+  }
+
   /// Clocks go back at 03:00 on 25 October 2026: 02:30 comes at 00:30 and at 01:30 UTC.
   @Test func `a time that the clock shows twice is the one that fits`() throws {
     let zone = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))

@@ -53,4 +53,14 @@ import Testing
     #expect(Days.today.text == "2026-11-21")
     #expect(Days.now.local.time.text == "09:42")
   }
+
+  @Test func `going up to the first row of a day shows its heading too`() {
+    var world = World()
+    for day in 3..<20 { world.plan("Task \(day)", in: nil, on: Days.today + day) }
+    var planner = Planner(world)
+    planner.press("4", "G")
+    #expect(!planner.screen.contains("Tue 24 Nov"))
+    for _ in 3..<20 { planner.press("k") }
+    #expect(planner.screen.contains("Tue 24 Nov"))
+  }
 }

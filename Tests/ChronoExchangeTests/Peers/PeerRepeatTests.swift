@@ -104,4 +104,14 @@ import Testing
       #expect(text.contains("Ana +Home \(words)"), "\(text)")
     }
   }
+
+  @Test func `a plan that Taskwarrior has scheduled stays scheduled`() throws {
+    let kept = #"{"description":"Rent","scheduled":"20261124T000000Z","status":"pending"}"#
+    let foreign = ForeignText.Draft(.taskwarrior, key: "rent", bytes: Array(kept.utf8))
+    var moved = TaskItem(id: id(7), title: "Rent", created: now.instant)
+    moved.due = day("2026-11-28")
+    let written = try text(.taskwarrior, moved, foreign)
+    #expect(written.contains(#""scheduled":"20261128T000000Z""#), "\(written)")
+    #expect(!written.contains(#""due""#))
+  }
 }

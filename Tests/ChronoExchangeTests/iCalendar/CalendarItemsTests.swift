@@ -309,6 +309,7 @@ import Testing
     #expect(try reminders("TRIGGER:PT9H") == [.before(minutes: 0)])
     #expect(try reminders("TRIGGER:-PT15H") == [.before(minutes: 1440)])
     #expect(try reminders("TRIGGER:PT12H") == [.at(LocalTime(day("2026-11-24"), time("12:00")))])
+    #expect(try reminders("TRIGGER:P1DT9H") == [.at(LocalTime(day("2026-11-25"), time("09:00")))])
   }
 
   @Test func `events have a place and tags`() throws {

@@ -164,6 +164,7 @@ import Testing
     allDay.time = nil
     allDay.length = 2880
     #expect(timing(allDay, nil, at: begins + seconds) == nil)
+    #expect(timing(allDay, nil, at: begins + 86_400 + seconds) == nil)
     #expect(timing(allDay, nil, at: begins + 2 * 86_400) == "over")
   }
 

@@ -23,4 +23,14 @@ import Testing
     #expect(review.slipped.map(\.slips) == [3, 2, 1])
     #expect(review.slipped[0].task.due == .monday + 2)
   }
+
+  @Test func `has no task that was deleted since`() throws {
+    let planner = try file.open()
+    let report = try planner.add(TaskDraft(title: "Report", due: .monday))
+    try planner.add(TaskDraft(title: "Call", due: .monday))
+    let tuesday = Moment.on(.monday + 1)
+    try planner.judge(at: tuesday)
+    _ = try planner.perform(.delete(.tasks([report.id])), at: tuesday)
+    #expect(try planner.review(week: .monday, at: tuesday).slipped.map(\.task.title) == ["Call"])
+  }
 }
