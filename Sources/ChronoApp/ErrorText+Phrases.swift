@@ -84,10 +84,11 @@ extension ErrorText {
   }
 
   /// What a new step says of the undone ones that it was made instead of.
-  package static func forgotten(_ steps: Int) -> SafeText {
-    steps == 1
-      ? "the step you undid can’t be redone now"
-      : "the \(steps) steps you undid can’t be redone now"
+  package static func forgotten(_ steps: Int, beginsSentence: Bool = false) -> SafeText {
+    let article: SafeText = beginsSentence ? "The" : "the"
+    return steps == 1
+      ? "\(article) step you undid can’t be redone now"
+      : "\(article) \(steps) steps you undid can’t be redone now"
   }
 
   /// The same for a command, where no field says what is typed into it.

@@ -318,7 +318,7 @@ import Testing
     try box.run("undo")
     let answer = try box.run(["add", "Bread"] + option, input: Data())
     #expect(answer.status == 0)
-    #expect(answer.err.contains("the step you undid can’t be redone now") == option.isEmpty)
+    #expect(answer.err.contains("The step you undid can’t be redone now") == option.isEmpty)
     #expect(answer.err.isEmpty != option.isEmpty, "\(answer.err)")
   }
 

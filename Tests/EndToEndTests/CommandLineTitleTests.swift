@@ -38,7 +38,9 @@ import Testing
     #expect(part.err.contains("  Call Bob  "), "\(part.err)")
     let id = try #require(part.err.firstMatch(of: /([0-9a-f]{8})  Call Bob/)?.1)
     #expect(try box.run("start", String(id)).out.contains("Started ‘Call Bob’"))
-    #expect(try box.run("done", "Nix").err.contains("IDs have only digits"))
+    #expect(
+      try box.run("done", "Nix").err.contains("no task has it in its title. IDs have only digits")
+    )
     #expect(try box.run("list", "--done").out.isEmpty)
   }
 }

@@ -146,12 +146,13 @@ extension OpenPlanner {
     return OpenPlanner.bare(text)
   }
 
-  /// What is wrong with the start of an ID.
-  static func notAnID(_ text: String) -> CommandFailure {
+  /// What is wrong with the start of an ID, where it might be words of a title as well or not.
+  static func notAnID(_ text: String, orTitle isTitle: Bool = false) -> CommandFailure {
     guard bare(text).allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+      let title = isTitle ? ", and no task has it in its title. " : ": "
       return CommandFailure(
-        usage: "‘\(text)’ is not an ID: IDs have only digits and the letters a to f, as in 3f2a; "
-          + "“chronolist list” shows them."
+        usage: "‘\(text)’ is not an ID\(title)IDs have only digits and the letters a to f, as in "
+          + "3f2a; “chronolist list” shows them."
       )
     }
     return CommandFailure(

@@ -15,7 +15,7 @@ extension OpenPlanner {
     }
     if let task = named.first, named.count == 1 { return task }
     let alike = named.isEmpty ? try found(text) : named
-    guard !alike.isEmpty else { throw OpenPlanner.notAnID(text) }
+    guard !alike.isEmpty else { throw OpenPlanner.notAnID(text, orTitle: true) }
     let why: SafeText =
       named.isEmpty
       ? "no task of today has just that title" : "several tasks of today have that title"

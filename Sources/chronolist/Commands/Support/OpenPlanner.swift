@@ -90,7 +90,7 @@ struct OpenPlanner {
       let receipt = try repository.perform(edit, at: now)
       hasSaved = true
       if receipt.forgotten > 0, !isJSON {
-        Console.complain([ErrorText.forgotten(receipt.forgotten)])
+        Console.complain([ErrorText.forgotten(receipt.forgotten, beginsSentence: true)])
       }
       return receipt
     } catch .refused(.overlaps(let session, let title)) {
