@@ -219,6 +219,12 @@ extension ErrorText {
         "An estimate is between 1 minute and 10 days."
       )
     case .nothingToUndo: self.init(code: "nothing-to-undo", "There is nothing to undo.")
+    case .doneEarlier(let label, _):
+      self.init(
+        code: "earlier-step",
+        "“\(SafeText(label, limit: 60))” was done on an earlier day. Nothing was taken back; the "
+          + "history shows it."
+      )
     case .changedSince:
       self.init(
         code: "nothing-to-undo",

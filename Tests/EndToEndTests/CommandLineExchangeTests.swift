@@ -211,12 +211,12 @@ import Testing
     let whole = try export("json")
     #expect(
       whole.out.hasPrefix("Exported 2 tasks and 1 event to ")
-        && whole.out.hasSuffix(", with 1 dropped or lapsed and 1 deleted tasks\n"),
+        && whole.out.hasSuffix(", plus 1 dropped or lapsed task and 1 deleted task\n"),
       "\(whole.out)"
     )
     let calendar = try export("ics")
     #expect(calendar.out.hasPrefix("Exported 2 tasks and 1 event to "))
-    #expect(calendar.out.hasSuffix(", with 1 dropped or lapsed tasks\n"), "\(calendar.out)")
+    #expect(calendar.out.hasSuffix(", plus 1 dropped or lapsed task\n"), "\(calendar.out)")
     for (format, events) in [("jsonl", 1), ("todotxt", 0), ("taskwarrior", 0), ("org", 0)] {
       let answer = try export(format)
       #expect(answer.out.hasPrefix("Exported 2 tasks and \(events) event"), "\(answer.out)")

@@ -92,6 +92,13 @@ import Testing
     #expect(try box.run("add", "-", input: " \n\n").status == 65)
   }
 
+  @Test func `of several repeats says from when the next ones are`() throws {
+    let ids = [try box.add("Rep1 every day"), try box.add("Rep2 every! 3 days")]
+    let tomorrow = try #require(try box.run(["done"] + ids, input: Data()).lines.last)
+    #expect(tomorrow.hasPrefix("The next ones are from "), "\(tomorrow)")
+    #expect(try box.run("list", "--day", "tomorrow").out.contains("Rep1"))
+  }
+
   @Test func `selects by day, week, category, tag, priority, state and words`() throws {
     _ = try box.add("Alpha today #Work @deep !!!")
     _ = try box.add("Beta tomorrow #Home")

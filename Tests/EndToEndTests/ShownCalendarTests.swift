@@ -81,16 +81,17 @@ import Testing
   }
 
   @Test func `a table in the middle goes alone, with any name`() throws {
-    try box.write(Self.sync, to: "a.ics")
     let name = "Ana \"x\" ] # é"
-    for other in ["One", name, "Two"] {
-      #expect(try box.run("calendar", "add", other, box.path("a.ics")).status == 0)
+    for (other, source) in [("One", "a.ics"), (name, "b.ics"), ("Two", "c.ics")] {
+      try box.write(Self.sync, to: source)
+      #expect(try box.run("calendar", "add", other, box.path(source)).status == 0)
     }
     let text = settings.replacing("[calendars.Two]", with: "# the second\n[calendars.Two]")
     try box.write(text, to: ".config/chronolist/config.toml")
     #expect(try box.run("calendar", "remove", name).status == 0)
-    let file = "file = \"\(box.path("a.ics"))\"\n"
-    #expect(settings == "[calendars.One]\n\(file)\n# the second\n[calendars.Two]\n\(file)")
+    func file(_ name: String) -> String { "file = \"\(box.path(name))\"\n" }
+    let left = "[calendars.One]\n" + file("a.ics") + "\n# the second\n[calendars.Two]\n"
+    #expect(settings == left + file("c.ics"))
   }
 
   @Test func `one that is written in a way of its own is left to its writer`() throws {
@@ -100,7 +101,8 @@ import Testing
     #expect(try names() == ["Sync"])
     let removed = try box.run("calendar", "remove", "Work")
     #expect(removed.status == 78 && removed.err.contains("not in a table of its own"))
-    let added = try box.run("calendar", "add", "Home", box.path("a.ics"))
+    try box.write(Self.sync, to: "b.ics")
+    let added = try box.run("calendar", "add", "Home", box.path("b.ics"))
     #expect(added.status == 78, "\(added.out)\(added.err)")
     #expect(settings == text)
   }
@@ -193,8 +195,27 @@ import Testing
     #expect(try names() == ["Sync"])
   }
 
+  @Test func `what is shown already is not shown twice`() throws {
+    try box.write(Self.sync, to: "work.ics")
+    try FileManager.default.createSymbolicLink(
+      atPath: box.path("link.ics"),
+      withDestinationPath: box.path("work.ics")
+    )
+    try box.run("calendar", "add", "Work", box.path("work.ics"))
+    let program = ["--command", "--", "cat", box.path("work.ics")]
+    #expect(try box.run(["calendar", "add", "Team"] + program, input: Data()).status == 0)
+    let before = settings
+    for source in [[box.path("work.ics")], [box.path("link.ics")], program] {
+      let answer = try box.run(["calendar", "add", "Again"] + source, input: Data())
+      #expect(answer.status == 1 && answer.err.contains("shows that already"), "\(answer.err)")
+    }
+    #expect(settings == before)
+    #expect(try names() == ["Sync", "Sync"])
+  }
+
   @Test(arguments: [
-    (["false"], "it ended with"), (["chronolist-no-such-program"], "it could not be started"),
+    (["false"], "it ended with status 1."),
+    (["chronolist-no-such-program"], "it could not be started"),
     (["yes"], "it printed too much"), (["echo", "hello"], "has no calendar in it"),
     (["echo", "BEGIN:VCARD"], "BEGIN:VCALENDAR is expected"),
   ])

@@ -12,6 +12,7 @@ final class MemoryFolder: SyncFolder {
   var files: [SyncPlace: File] = [:]
   var collections: [String: String]?
   var paints: [String: String] = [:]
+  var unnamed: Set<String> = []
   /// Calls that are still answered; `nil` answers all.
   var callsLeft: Int?
   /// Runs before a file is written, as another program would.
@@ -45,6 +46,7 @@ final class MemoryFolder: SyncFolder {
     }
     listing.collections = collections
     listing.paints = paints
+    listing.unnamed = unnamed
     return listing
   }
 
@@ -111,6 +113,7 @@ final class MemoryFolder: SyncFolder {
     insteadOf old: SyncCollection?
   ) throws(SyncFolderFailure) {
     try call()
+    unnamed.remove(collection.directory)
     collections?[collection.directory] = collection.title
     paints[collection.directory] = collection.paint
   }

@@ -89,6 +89,14 @@ extension SeriesModel {
     } ?? ""
   }
 
+  /// The text with another day in the lines that tell it.
+  static func moved(_ text: String, from day: LocalDay, to other: LocalDay) -> String {
+    lines(of: text).map { line in
+      line.hasPrefix("DUE") || line.hasPrefix("DTSTART")
+        ? line.replacing(day.digits, with: other.digits) : line
+    }.joined(separator: "\r\n")
+  }
+
   /// The text without the lines of a name.
   static func without(_ name: String, _ text: String) -> String {
     lines(of: text).filter { !$0.hasPrefix(name + ":") }.joined(separator: "\r\n")

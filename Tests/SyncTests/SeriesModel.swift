@@ -93,7 +93,7 @@ struct SeriesModel {
       text.replacing("END:VTODO", with: "LAST-MODIFIED:\(stamp)\r\n\(lines)END:VTODO")
     }
     let finished = put("STATUS:COMPLETED\r\nCOMPLETED:\(stamp)\r\n", in: plain)
-    let next = put("", in: plain.replacing(day.digits, with: (day + 1).digits))
+    let next = put("", in: SeriesModel.moved(plain, from: day, to: day + 1))
     let single = SeriesModel.without("RRULE", finished)
     made += 1
     switch habit {

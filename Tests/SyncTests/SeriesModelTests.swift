@@ -135,6 +135,27 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  /// Where neither tells that, a copy has the stamp of what it was made of.
+  @Test(arguments: [("20261101T090000Z", 1), ("20261124T080000Z", 2)])
+  func `without that, one with a stamp of its own is a series of its own`(
+    stamp: String,
+    count: Int
+  ) throws {
+    let world = try lapsed("DTSTAMP:20261101T090000Z")
+    world.put(
+      "b@phone",
+      "SUMMARY:Water",
+      "DUE;VALUE=DATE:20261124",
+      "DTSTAMP:\(stamp)",
+      "RRULE:FREQ=DAILY"
+    )
+    try world.sync()
+    let tasks = try world.tasks().map(\.task)
+    #expect(Set(tasks.map(\.repeats?.series)).count == count)
+    #expect(tasks.count { $0.status == .open } == count)
+    #expect(try world.sync().changes == 0)
+  }
+
   /// A daily task whose day was over here, and which is on the next in its file.
   private func lapsed(_ line: String = "PRIORITY:0") throws -> SyncWorld {
     let world = try SyncWorld()

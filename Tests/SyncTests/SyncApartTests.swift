@@ -195,6 +195,30 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  /// Another program has changed the event that the day is here as well.
+  @Test(arguments: [false, true])
+  func `changed in its own file and in the series there, the day is there once, and both`(
+    isMoved: Bool
+  ) throws {
+    let world = try SyncWorld()
+    put(world, series)
+    try world.sync()
+    try edit(world) { $0.notes = "bring the score" }
+    try world.sync()
+    let own = try #require(world.folder.files.keys.first { $0 != place })
+    world.folder.put(own, world.folder.text(own).replacing("SUMMARY:Choir", with: "SUMMARY:Sing"))
+    put(world, series, apart(isMoved ? "20261201T200000Z" : "20261201T190000Z", "LOCATION:Hall"))
+    try world.sync()
+    #expect(try beside(world) == [isMoved ? "8 20:00" : "8 19:00"])
+    let event = try #require(try world.events().first { $0.event.repeats == nil }).event
+    #expect(event.name == "Sing" && event.notes == "bring the score" && event.place == "Hall")
+    #expect(try days(world) == [1, 8, 15, 22])
+    #expect(world.folder.files.count == 1, "\(world.folder.files.keys)")
+    #expect(world.folder.text(place).contains("SUMMARY:Sing\r\n"))
+    #expect(try world.repository.syncConflicts().isEmpty)
+    #expect(try world.sync().changes == 0)
+  }
+
   @Test(arguments: 0..<12)
   func `killed at any call, the next run brings the day together`(after calls: Int) throws {
     let world = try SyncWorld()

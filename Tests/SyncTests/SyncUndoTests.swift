@@ -150,7 +150,8 @@ import chronolist
     }
     func said(_ text: String) -> [String] {
       text.split(separator: "\r\n").map(String.init).filter { line in
-        !["SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "CREATED"].contains { line.hasPrefix($0) }
+        !["SEQUENCE", "LAST-MODIFIED", "DTSTAMP", "CREATED", "X-CHRONOLIST-REVISION"]
+          .contains { line.hasPrefix($0) }
       }
     }
     let after = try world.text("Report")

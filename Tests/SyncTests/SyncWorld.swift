@@ -12,6 +12,8 @@ final class SyncWorld {
   let repository: Repository
   let folder: MemoryFolder
   var now: Moment
+  /// Where the folder is.
+  var path = "/vdir"
   /// The zone that the system knows besides UTC.
   var zone = Zone.utc
 
@@ -48,7 +50,7 @@ final class SyncWorld {
   private func run(isBeside: Bool) -> SyncRun<MemoryFolder> {
     SyncRun(
       folder,
-      path: "/vdir",
+      path: path,
       name: "phone",
       isBeside: isBeside,
       repository: repository,
@@ -142,7 +144,8 @@ final class SyncWorld {
     let other = try #require(try SyncText(Array(theirs.utf8)))
     var decision = SyncDecision(context)
     let base = decision.ancestor(of: ours, other, among: memory.texts())
-    let outcome = try decision.merge(ours, other, from: base)
+    var outcome = try decision.merge(ours, other, from: base)
+    try decision.doubt(&outcome, of: ours, other, from: base, among: memory.texts())
     return (String(decoding: outcome.text.bytes, as: UTF8.self), outcome.disputes.map(\.dispute))
   }
 

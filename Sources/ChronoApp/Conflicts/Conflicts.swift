@@ -33,9 +33,10 @@ extension Conflicts: OverlayContent {
   enum Action { case close, ours, theirs, down, up, first, last }
 
   static let keys: [OverlayKey<Action>] = [
-    OverlayKey([.escape, "q", "M"], .close, "close"),
+    // What decides first: a narrow footer leaves out the last.
     OverlayKey(["o"], .ours, "keep ours"),
     OverlayKey(["t"], .theirs, "use theirs"),
+    OverlayKey([.escape, "q", "M"], .close, "close"),
     OverlayKey(["j", .down], .down, "move", as: "j k"),
     OverlayKey(["k", .up], .up),
     OverlayKey(["g", .home], .first),

@@ -33,7 +33,8 @@ struct Availability {
         ? nil : "The sample day is for an empty planner · this one has tasks"
     case .fullDay?: return FitDay(planner: planner).unavailability(at: now)
     case .missedTasks?:
-      return planner.view.missed == 0 ? "No missed tasks · nothing to decide" : nil
+      guard planner.view.missed == 0 else { return nil }
+      return words(ofMissedRepeatOn: now.today) ?? "No missed tasks · nothing to decide"
     case .sortableList?: return unavailabilityOfSorting
     case .workToday?: return RunningLate(planner: planner).unavailability(at: now)
     case nil: return nil

@@ -79,7 +79,9 @@ package enum FileRequest: Hashable, Sendable {
   case undoInPass(Pass)
   /// This step, if it is still the newest.
   case undoOnly(JournalStep)
-  case undo, redo
+  /// The newest step, unless it was made before that.
+  case undo(since: Instant?)
+  case redo
   /// Back or forward to just after this step of the journal.
   case go(to: JournalStep)
   case loadJournal(before: JournalStep?)

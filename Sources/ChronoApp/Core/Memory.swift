@@ -10,6 +10,8 @@ package struct Memory: Hashable, Sendable {
   @Apart package var slipping: SlipQuestion? = nil
   /// How many steps undo has taken back, one after another, since another key was pressed.
   package var undone = 0
+  /// When the last of them had been made.
+  package var lastUndone: Instant?
   /// The key that took something off the list, until another one is pressed.
   package var repeatedKey: RepeatedKey?
   /// What was answered about a repeating event.
@@ -39,6 +41,16 @@ package struct Memory: Hashable, Sendable {
 }
 
 extension Memory {
+  /// From when on undo takes back what was done without a question: the day, and an hour at the least;
+  /// `nil` where it has gone further back already.
+  func undoBorder(at now: Moment) -> Instant? {
+    let border = min(now.bounds(of: now.today).lowerBound, now.instant - 3600)
+    if let lastUndone, lastUndone < border { return nil }
+    return border
+  }
+
+  mutating func endUndoing() { (undone, lastUndone) = (0, nil) }
+
   /// Asks what one's estimates are worth as soon as something shows it, and not before: the newest
   /// work of every category is read for it.
   mutating func seekFactors(for overlays: [Overlay]) -> [Effect] {

@@ -19,6 +19,8 @@ package enum Request: Hashable, Sendable {
 
   // What is done and said.
   case perform(Command)
+  /// Takes the newest step back, and asks first where it was made before that.
+  case undo(since: Instant?)
   /// Puts a command first where the palette has nothing typed.
   case remember(Command)
   case effect(Effect)

@@ -41,6 +41,11 @@ extension State {
   /// once that is closed.
   mutating func offerTriage(at now: Moment) {
     memory.owesOffer = view.missed > 0
+    if !memory.owesOffer, notice == nil,
+      let words = Availability(planner: self).words(ofMissedRepeatOn: now.today)
+    {
+      say(words, .warning)
+    }
     guard memory.owesOffer, overlays.isEmpty, pendingKeys.isEmpty else { return }
     memory.owesOffer = false
     open(.triage(Triage(pass: Pass(.triage, begun: now.instant), stage: .offered)))

@@ -105,9 +105,7 @@ extension State {
     case .doneList: return apply(DoneList(planner: self).toggle(), at: now)
     case .sort: return apply([.open(.menu(.order(of: self)))], at: now)
     // Program
-    case .undo:
-      memory.undone += 1
-      return [.file(.undo)]
+    case .undo: return apply([.undo(since: memory.undoBorder(at: now))], at: now)
     case .redo: return [.file(.redo)]
     case .journal: return [.file(.loadJournal(before: nil))]
     case .conflicts: return [.file(.loadConflicts)]
@@ -249,8 +247,17 @@ extension State {
   }
 
   private mutating func toggleGrid() {
+    let before = Layout(self).panes
     isGridShown.toggle()
     if !isGridShown, focus == .grid { focus = .tasks }
+    // Where one pane is shown at a time it may change nothing that is in sight.
+    guard Layout(self).panes == before else { return }
+    say(
+      isGridShown
+        ? "The hour grid is back · \(keymap.label(of: .nextPane)) goes to it"
+        : "The hour grid is hidden · \(keymap.label(of: .grid)) brings it back",
+      .success
+    )
   }
 
   private mutating func switchScale(today: LocalDay) {

@@ -34,6 +34,7 @@ extension State {
       dateForm: settings.dateForm,
       timeForm: settings.timeForm
     )
+    context.clock = now
     context.usual = settings.reminders.usual
     return context
   }

@@ -88,6 +88,9 @@ extension State {
     case .pass(let key): return effects(of: .key(key), at: now)
     case .choose(let category): return askTop(at: now) { content, _ in content.choose(category) }
     case .perform(let command): return perform(command, at: now)
+    case .undo(let border):
+      memory.undone += 1
+      return [.file(.undo(since: border))]
     case .remember(let command):
       memory.lastCommands = Array(([command] + memory.lastCommands).uniqued().prefix(5))
     case .effect(let effect): return [effect]

@@ -24,6 +24,7 @@ extension State {
     // What is on screen may still be yesterday's.
     guard memory.offeredOn != now.today, loaded?.spans == query(at: now).spans else { return [] }
     memory.offeredOn = now.today
-    return view.missed > 0 ? [.file(.claimTriageOffer(now.today))] : []
+    let isWanted = view.missed > 0 || view.missedRepeat != nil
+    return isWanted ? [.file(.claimTriageOffer(now.today))] : []
   }
 }

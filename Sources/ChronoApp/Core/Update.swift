@@ -34,6 +34,7 @@ extension State {
       if let edit = how.edit { askAboutSlip(after: edit) }
       list.keepMarks(after: how.edit, in: view.list, of: loaded?.list)
       if how.edit != nil { memory.repeatedKey?.settle(receipt) }
+      if how == .undo { memory.lastUndone = receipt.made }
       // Whoever went on working at the hit is there to stay.
       if search.isEmpty { trail?.origin = nil }
       let said = apply(
@@ -131,7 +132,7 @@ extension State {
     pendingKeys = []
     switch keymap.match(begun + [key], in: focus) {
     case .command(let command):
-      if command != .undo { memory.undone = 0 }
+      if command != .undo { memory.endUndoing() }
       let steps =
         stepsThroughGrid(command, by: key, at: now)
         || goesToFound(command, by: key, today: now.today)
@@ -185,6 +186,10 @@ extension State {
         at: now
       )
       return apply([.open(.menu(menu))], at: now)
+    }
+    if case .store(.refused(.doneEarlier(let label, let instant))) = failure {
+      memory.undone -= 1
+      return apply([.open(.menu(.undo(of: label, at: instant, seeing: self, now)))], at: now)
     }
     // A form shows in its own field which day is impossible.
     if case .store(.refused(let refusal)) = failure, overlays.isEmpty,

@@ -161,10 +161,11 @@ struct Confirmation {
     return " for \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
   }
 
-  /// `, next Mon 30 Nov` where a repeating task was closed.
+  /// `, next Mon 30 Nov` where a repeating task was closed; `, next ones from Mon 30 Nov` of several.
   private func next(_ receipt: Receipt, at now: Moment) -> SafeText {
     guard let day = receipt.next else { return "" }
-    return ", next \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
+    let words: SafeText = receipt.nextCount > 1 ? "next ones from" : "next"
+    return ", \(words) \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
   }
 
   /// `; every mon goes on as before` where one day of a series went to another; one that went over

@@ -30,7 +30,7 @@ extension AddLine {
     let isTimeSaid = said.contains(.time)
     var times = [time]
     if isTimeSaid || result.isEvent, let length = draft.estimate {
-      times += [TimeOfDay(minutes: (time.minutes + length) % 1440)].compactMap { $0 }
+      times.append(now.end(of: time, on: draft.due ?? now.today, after: length))
     }
     let words = times.map { $0.formatted(planner.settings.timeForm) }.joined(separator: "–")
     return [dayChip, (SafeText(words), Style(isTimeSaid ? .accent : .dim))]

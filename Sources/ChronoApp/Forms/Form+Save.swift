@@ -116,7 +116,7 @@ extension Form {
         $0.rawValue == name.lowercased() || label($0).string.lowercased() == name.lowercased()
       }
     case .missed, .closed, .gone, .unknown, .ambiguous, .nowhereToMove, .timerNotRunning,
-      .backwards, .overlaps, .notRepeating, .onlySeen, .noSuchColour, .nothingToUndo,
+      .backwards, .overlaps, .notRepeating, .onlySeen, .noSuchColour, .nothingToUndo, .doneEarlier,
       .changedSince, .nothingToRedo, .lostToSync, .nothingSelected, .notDeleted, .nothingDeleted,
       .forgotten, .unknownDeleted:
       wanted = nil

@@ -123,8 +123,28 @@ package struct Form: Hashable, Sendable {
     guard case .range(let start, let minutes)? = Entry.range(values.text(.time), context) else {
       return
     }
+    let day = (try? Entry.day(values.text(.due), context)) ?? nil
+    let length = length(from: start, on: day, byClock: minutes, context)
     values.set(.time, start.formatted(context.timeForm))
-    values.set(.length, MinutesText.text(minutes))
+    values.set(.length, MinutesText.text(length))
+  }
+
+  /// The minutes that a range typed as the time lasts on the form's day; what repeats has the usual
+  /// ones.
+  func length(
+    from start: TimeOfDay,
+    on day: LocalDay?,
+    byClock minutes: Int,
+    _ context: QuickAddContext
+  ) -> Int {
+    let isRepeating = scope != .thisOne && !values.text(.repeats).isEmpty
+    guard let day, !isRepeating, let now = context.clock else { return minutes }
+    return clock(now).elapsed(from: start, on: day, byClock: minutes)
+  }
+
+  /// Now on the clock that the form's day and time are on.
+  func clock(_ now: Moment) -> Moment {
+    isEvent ? now.inZone(now.zones.meant(by: values.text(.zone))?.identifier) : now
   }
 
   /// The fields in the order of the form.

@@ -124,17 +124,17 @@ struct FormReading {
       var time: TimeOfDay
       if case .range(let start, let minutes)? = Entry.range(text(.time), context) {
         time = start
-        draft.estimate = minutes
-        say(.length, "\(MinutesText.text(minutes)), by the time")
+        let length = form.length(from: start, on: draft.due, byClock: minutes, context)
+        draft.estimate = length
+        say(.length, "\(MinutesText.text(length)), by the time")
       } else {
         time = try Entry.time(text(.time), context)
       }
       draft.time = time
       if draft.due == nil, notes[.due]?.tone != .problem, text(.repeats).isEmpty {
         say(.time, "a time needs a day", .problem)
-      } else if let length = draft.estimate,
-        let end = TimeOfDay(minutes: (time.minutes + length) % 1440)
-      {
+      } else if let length = draft.estimate {
+        let end = form.clock(now).end(of: time, on: draft.due ?? context.today, after: length)
         let isOver = isOver(time, length)
         let until: SafeText = "until \(end.formatted(context.timeForm))"
         say(.time, series ?? (isOver ? until + ", which has passed" : until))

@@ -156,7 +156,7 @@ extension HeldBlock {
     case .from(let time): start = now.instant(of: time, on: day)
     case .span(let time, let length):
       start = now.instant(of: time, on: day)
-      minutes = length
+      minutes = now.elapsed(from: time, on: day, byClock: length)
     }
     if let start { day = now.logicalDay(of: start) }
   }

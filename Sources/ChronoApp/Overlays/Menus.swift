@@ -2,6 +2,32 @@ import ChronoModel
 import ChronoScreen
 
 extension Menu {
+  /// Undo has come to what was done on an earlier day: one key pressed by mistake is not to take that
+  /// away.
+  static func undo(
+    of label: String,
+    at instant: Instant,
+    seeing planner: State,
+    _ now: Moment
+  ) -> Menu {
+    Menu(
+      title: "Done \(planner.settings.momentText(instant, at: now)). Undo it?",
+      items: [
+        Item(
+          key: "y",
+          label: "undo: \(SafeText(label, limit: 60).truncated(to: 24))",
+          choice: [.undo(since: nil)]
+        ),
+        Item(key: "n", label: "keep it", choice: []),
+        Item(
+          key: "U",
+          label: "show the history",
+          choice: [.perform(.journal)]
+        ),
+      ]
+    )
+  }
+
   /// The menu of 2.4: one key for where a task goes.
   ///
   /// After a miss it also offers that the task was done then.

@@ -7,7 +7,7 @@ struct BannerPicture {
 }
 
 extension BannerPicture {
-  /// The reminder that came first, with its keys at the right; a line of its own.
+  /// The reminder that came last, with its keys at the right; a line of its own.
   func drawBanner(on canvas: inout Canvas, in line: Rect, at now: Moment) {
     guard let first = planner.reminders.first else { return }
     let style = Style(.warning, on: .badge, [.bold])

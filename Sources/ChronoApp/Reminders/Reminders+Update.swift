@@ -7,8 +7,9 @@ extension State {
     guard !new.isEmpty else { return [] }
     for reminder in new {
       reminders.removeAll { $0.key == reminder.key && $0.item == reminder.item }
-      reminders.append(reminder)
     }
+    // What rings now is what one looks for; what is late already comes back behind it.
+    reminders = new + reminders
     let channels = settings.reminders.channels
     var effects = channels.contains(.bell) ? settings.ring : []
     if channels.contains(where: { $0 != .bell }) {

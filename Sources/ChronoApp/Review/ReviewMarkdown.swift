@@ -32,12 +32,13 @@ package struct ReviewMarkdown: Sendable {
     lines += categories
     if !review.slipped.isEmpty {
       lines += ["", "## Slipped most", ""]
-      lines += review.slipped.map { "- \(cell($0.task.title)): \($0.slips) times" }
+      lines += review.slipped.map { slip in
+        "- \(cell(slip.task.title)): \(slip.slips == 1 ? "once" : "\(slip.slips) times")"
+      }
     }
-    let (kept, judged) = review.keptDays
-    if judged > 0, let first = review.recent.first, let last = review.recent.last {
+    if review.keptDays.judged > 0, let first = review.recent.first, let last = review.recent.last {
       let days: SafeText = "\(first.day.text) to \(last.day.text)"
-      lines += ["", "All promises kept on \(kept) of \(judged) days, \(days)."]
+      lines += ["", "\(ReviewText.keptDays(of: review)), \(days)."]
     }
     return lines
   }
@@ -52,7 +53,8 @@ package struct ReviewMarkdown: Sendable {
     let open: SafeText = outcomes.open > 0 ? ", \(outcomes.open) open" : ""
     let of: SafeText =
       outcomes.judged == 0
-      ? "No promise judged" : "Kept \(outcomes.kept) of \(outcomes.judged) promises"
+      ? "No promise judged"
+      : "Kept \(outcomes.kept) of \(outcomes.judged) \(outcomes.judged == 1 ? "promise" : "promises")"
     return "\(of) (\(ReviewText.percent(outcomes)))\(open)"
   }
 

@@ -12,7 +12,7 @@ extension ReviewText {
           ? [
             ("Categories", 18), ("kept", 7), ("", 6), ("open", 6), ("planned", 9), ("tracked", 9),
             ("est. → took", 15), ("", 6),
-          ] : [("Categories", 13), ("kept", 6), ("plan", 6), ("done", 6), ("", 5)]
+          ] : [("Categories", 13), ("kept", 6), ("plan", 6), ("track", 6), ("", 5)]
       )
     ]
     for category in review.categories { lines += rows(of: category) }
@@ -39,7 +39,7 @@ extension ReviewText {
     if isWide {
       let estimates: SafeText =
         category.estimated == 0
-        ? "" : "\(minutes(category.estimated)) → \(minutes(category.actualMinutes))"
+        ? "" : "\(minutes(category.estimated)) → \(MinutesText.text(category.actualMinutes))"
       line.add(estimates.paddedLeft(to: 15))
     }
     if let factor = category.factor {
@@ -47,7 +47,7 @@ extension ReviewText {
     }
     guard !isWide, category.estimated > 0 else { return [line] }
     let second = StyledLine(
-      "  estimated \(minutes(category.estimated)), took \(minutes(category.actualMinutes))",
+      "  estimated \(minutes(category.estimated)), took \(MinutesText.text(category.actualMinutes))",
       Style(.dim)
     )
     return [line, second]

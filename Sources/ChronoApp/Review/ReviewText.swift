@@ -71,9 +71,9 @@ package struct ReviewText: Sendable {
   private var planned: [StyledLine] {
     let later = review.plannedLater
     var line = StyledLine("Planned ", Style(.dim))
-    line.add(minutes(review.total.planned - later))
+    line.add(SafeText(MinutesText.text(review.total.planned - later)))
     line.add(", tracked ", Style(.dim))
-    line.add(minutes(review.total.trackedMinutes))
+    line.add(SafeText(MinutesText.text(review.total.trackedMinutes)))
     guard later > 0 else { return [line] }
     line.add(" so far", Style(.dim))
     var coming = StyledLine(minutes(later))
@@ -114,12 +114,12 @@ package struct ReviewText: Sendable {
   private var dayHeads: [(SafeText, Int)] {
     [
       ("", 7), ("kept", 5), ("missed", 7), ("postponed", 10), ("open", 5), ("", 9), ("", 5),
-      ("plan", 6), ("done", 6),
+      ("plan", 6), ("track", 6),
     ]
   }
 
   private var narrowDayHeads: [(SafeText, Int)] {
-    [("", 7), ("kept", 6), ("✗", 3), ("→", 3), ("", 5), ("plan", 6), ("done", 6)]
+    [("", 7), ("kept", 6), ("✗", 3), ("→", 3), ("", 5), ("plan", 6), ("track", 6)]
   }
 
   private func row(
@@ -175,16 +175,7 @@ package struct ReviewText: Sendable {
 
   private var recent: [StyledLine] {
     guard let first = review.recent.first else { return [] }
-    let (kept, judged) = review.keptDays
-    let days: SafeText = judged == 1 ? "1 day" : "\(judged) days"
-    let words: SafeText =
-      switch (kept, judged) {
-      case (_, 0): "No day judged"
-      case (0, 1): "The one day not fully kept"
-      case (0, _): "None of \(days) fully kept"
-      default: "Everything kept on \(kept) of \(days)"
-      }
-    var head = StyledLine(words, Style(.heading, [.bold]))
+    var head = StyledLine(ReviewText.keptDays(of: review), Style(.heading, [.bold]))
     head.add(" since \(short(first.day))", Style(.dim))
     var line = StyledLine()
     for day in review.recent {
@@ -215,6 +206,18 @@ extension ReviewText {
     let rounded = Int((performance * 100).rounded())
     let isMixed = performance > 0 && performance < 1
     return "\(isMixed ? min(99, max(1, rounded)) : rounded)%"
+  }
+
+  /// `Everything kept on 2 of 6 days`.
+  static func keptDays(of review: WeekReview) -> SafeText {
+    let (kept, judged) = review.keptDays
+    return switch (kept, judged) {
+    case (_, 0): "No day judged"
+    case (0, 1): "The one day not fully kept"
+    case (_, 1): "The one day fully kept"
+    case (0, _): "None of \(judged) days fully kept"
+    default: "Everything kept on \(kept) of \(judged) days"
+    }
   }
 
   /// `3/5`: kept of those that are judged; a dot where none is.

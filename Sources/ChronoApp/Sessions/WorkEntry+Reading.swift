@@ -31,6 +31,8 @@ extension WorkEntry {
   func reading(seeing planner: State, at now: Moment) -> Reading {
     var context = planner.phraseContext(defaultDay: day, at: now)
     context.areDaysOver = true
+    // The words become times of the clock again, which are reckoned once.
+    context.clock = nil
     let text = words.text.trimmed
     let parsed = QuickAdd.parse(text, context: context)
     let times = times(of: parsed, at: now)

@@ -38,7 +38,7 @@ extension SyncDecision {
       writer.append(plain(item, uid: unit.uid, kept: text))
     }
     writer.finish()
-    let bytes = writer.drain()
+    let (bytes, sum) = SyncText.marked(writer.drain())
     let place =
       unit.base?.place
       ?? SyncPlace(
@@ -53,7 +53,7 @@ extension SyncDecision {
       uid: unit.uid,
       place: place,
       stamp: "",
-      sum: (try? SyncText(bytes))?.sum ?? [],
+      sum: sum,
       text: bytes,
       links: links
     )
@@ -90,10 +90,13 @@ extension SyncDecision {
       for zone in parts.dropLast() where zone.name == "VTIMEZONE" { meaning.zones.describe(zone) }
       kept = parts.last
     }
-    return switch plain(item, uid: uid, kept: kept) {
-    case .task(let whole): meaning.component(of: whole, from: kept)
-    case .event(let whole): meaning.component(of: whole, from: kept, zone: meaning.ownZone)
-    }
+    var component =
+      switch plain(item, uid: uid, kept: kept) {
+      case .task(let whole): meaning.component(of: whole, from: kept)
+      case .event(let whole): meaning.component(of: whole, from: kept, zone: meaning.ownZone)
+      }
+    if component != kept { component.markRevision() }
+    return component
   }
 
   /// The UID where it can be a name of a file for every program, else a sum of it.

@@ -119,8 +119,9 @@ extension SyncDecision {
       if isWithoutRule { there.repeats = nil }
       // A collection says it: the text need not.
       if category(work.place.collection) != nil { there.category = told }
-      let edited = meaning.component(of: whole, as: there, from: component)
+      var edited = meaning.component(of: whole, as: there, from: component)
       if edited != written {
+        edited.markRevision()
         work.edits.append(.replace(part.name, edited))
         work.note(.changedThere)
       }
@@ -217,13 +218,14 @@ extension SyncDecision {
     if !merge.given.isEmpty {
       var there = merge.there
       if category(work.place.collection) != nil { there.category = told }
-      let edited = meaning.component(
+      var edited = meaning.component(
         of: apart(whole, work),
         as: there,
         from: component,
         zone: meaning.ownZone
       )
       if edited != component {
+        edited.markRevision()
         work.edits.append(.replace(part.name, edited))
         work.note(.changedThere)
       }

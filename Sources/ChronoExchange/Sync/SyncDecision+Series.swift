@@ -145,6 +145,35 @@ extension SyncDecision {
     return day
   }
 
+  /// Whether a text on an earlier day than the one agreed on was put back.
+  ///
+  /// It comes then from what the file said on that day or before, of the `texts` that it has had; one that
+  /// comes from what was agreed on was moved to that day. A program that edits a file keeps its `DTSTAMP`,
+  /// or counts its `SEQUENCE` on; where neither tells which one it was, nothing is moved.
+  package mutating func isPutBack(
+    _ theirs: SyncText,
+    to day: LocalDay,
+    _ agreed: SyncText,
+    among texts: [SyncText]
+  ) -> Bool {
+    func said(_ name: String, _ text: SyncText) -> String? {
+      text.items.first?.component[name]?.text.trimmed
+    }
+    let older = texts.filter { text in
+      guard let task = task(text), let due = task.due, let repeats = task.repeats else {
+        return false
+      }
+      return due == day || SyncDecision.goesOn(to: day, after: due, repeats)
+    }
+    guard !older.isEmpty else { return false }
+    let (own, known) = (said("DTSTAMP", theirs), said("DTSTAMP", agreed))
+    let isOlder = older.contains { said("DTSTAMP", $0) == own }
+    if isOlder != (own == known) { return isOlder }
+    let versions = [theirs, agreed].map { said("SEQUENCE", $0).flatMap { Int($0) } ?? 0 }
+    guard versions[0] > versions[1] else { return true }
+    return (try? changes(from: agreed, to: onAgreedDay(theirs, as: agreed))) != 0
+  }
+
   /// A text as it is on the day that both had agreed on, where it is on one before that.
   private mutating func onAgreedDay(_ theirs: SyncText, as agreed: SyncText) -> SyncText {
     guard dayBefore(agreed, theirs) != nil, let old = task(agreed), let new = task(theirs),

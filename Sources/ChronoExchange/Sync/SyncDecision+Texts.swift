@@ -14,16 +14,20 @@ extension SyncDecision {
   ///
   /// When the other program has carried the file last is known to nobody here. Neither text is it,
   /// because both were changed since. Of several that differ alike it is the one from which more is
-  /// disputed: a question too many loses nothing.
+  /// disputed: a question too many loses nothing. Theirs may name it, too.
   package mutating func ancestor(
     of ours: SyncText,
     _ theirs: SyncText,
     among earlier: [SyncText]
   ) -> SyncText? {
+    for zone in ours.zones + theirs.zones { meaning.zones.describe(zone) }
     let ends = [ours.sumOfItems, theirs.sumOfItems]
     var nearest: [SyncText] = []
     var least = Int.max
-    for text in earlier where !ends.contains(text.sumOfItems) && text.kind == theirs.kind {
+    let named = named(by: theirs, among: earlier)
+    let others = named.filter { !ends.contains($0.sumOfItems) && $0.kind == theirs.kind }
+    // What it names itself is it though they have changed nothing that can be read here.
+    for text in others.isEmpty && named.count < earlier.count ? named : others {
       for zone in text.zones + theirs.zones { meaning.zones.describe(zone) }
       guard let count = try? changes(from: text, to: theirs), count <= least else { continue }
       if count < least { nearest = [] }
@@ -79,12 +83,13 @@ extension SyncDecision {
       switch (mine[part]?.component, other[part]?.component) {
       case (let mine?, let other?):
         guard !other.isCancelled || other.name == CalendarMeaning.taskName else { continue }
-        let merge = try merge(before, mine, other)
+        let series = before == nil && !part.isEmpty ? old[""]?.component : nil
+        let merge = try merge(before, mine, other, of: series, on: LocalDay(part))
         if merge.edited != other { work.edits.append(.replace(part, merge.edited)) }
         outcome.disputes += merge.disputes.map { (part, $0, other.bytes) }
       case (let mine?, nil):
         // Deleted there, unless it is new here, or was changed since.
-        if before.map({ SyncText.sum(of: $0) != SyncText.sum(of: mine) }) ?? true {
+        if before.map({ $0.sumBesidesName != mine.sumBesidesName }) ?? true {
           work.edits.append(.append(mine))
         }
       case (nil, let other?):
@@ -95,8 +100,31 @@ extension SyncDecision {
       }
     }
     work.apply(to: &outcome.text) { text in (try? names(of: text)) ?? [:] }
+    outcome.text.nameDays(since: theirs, &meaning)
     outcome.text.describeZones(&meaning, besides: theirs)
     return outcome
+  }
+
+  /// What is disputed of a day of a series that is an event of its own here, and that theirs tells apart.
+  ///
+  /// It becomes a part of the series’ file with the next run.
+  package mutating func disputes(
+    of whole: WholeEvent,
+    on day: LocalDay,
+    _ theirs: SyncText,
+    from base: SyncText
+  ) throws(ImportError) -> [(dispute: SyncDispute, text: [UInt8])] {
+    for zone in base.zones + theirs.zones { meaning.zones.describe(zone) }
+    let keepsZone = whole.event.zone != nil
+    guard let component = try names(of: theirs)[day.text]?.component,
+      let other = try meaning.event(component, keepsZone: keepsZone),
+      let series = try names(of: base)[""]?.component,
+      var before = try meaning.event(series, keepsZone: keepsZone)
+    else { return [] }
+    (before.day, before.repeats) = (day, nil)
+    let ours = meaning.draft(of: whole)
+    let merge = SyncMerge(events: before, ours: ours, theirs: other, isOursSame: false)
+    return merge.disputes.map { ($0, component.bytes) }
   }
 
   // MARK: Parts
@@ -108,10 +136,13 @@ extension SyncDecision {
     var disputes: [SyncDispute]
   }
 
+  /// `series` is what both come from where both have told a `day` of it apart.
   private mutating func merge(
     _ base: Component?,
     _ ours: Component,
-    _ theirs: Component
+    _ theirs: Component,
+    of series: Component? = nil,
+    on day: LocalDay? = nil
   ) throws(ImportError) -> MergedPart {
     var edited = theirs
     let changes: Int
@@ -137,8 +168,15 @@ extension SyncDecision {
       guard let mine = try meaning.event(ours), let other = try meaning.event(theirs) else {
         return MergedPart(edited: theirs, changes: 0, disputes: [])
       }
+      var before = try (base ?? series).flatMap { base throws(ImportError) in
+        try meaning.event(base)
+      }
+      if series != nil, let day {
+        before?.day = day
+        before?.repeats = nil
+      }
       let merge = SyncMerge(
-        events: try base.flatMap { base throws(ImportError) in try meaning.event(base) },
+        events: before,
         ours: mine,
         theirs: other,
         isOursSame: false
@@ -149,7 +187,10 @@ extension SyncDecision {
     }
     keepUnknown(base, ours, in: &edited)
     // When it was changed stays as it is told.
-    if edited != theirs { edited.advance(past: ours) }
+    if edited != theirs {
+      edited.advance(past: ours)
+      edited.markRevision(past: ours)
+    }
     return MergedPart(edited: edited, changes: changes, disputes: disputes)
   }
 
@@ -186,7 +227,7 @@ extension SyncDecision {
     "X-TASKS-ESTIMATED-SECONDS", "X-TASKS-ELAPSED-SECONDS", "X-CHRONOLIST-SESSION",
     "X-CFAIT-SESSION", "RRULE", "EXDATE", "RDATE", "RECURRENCE-ID", "X-CHRONOLIST-REPEAT-FROM",
     "X-CHRONOLIST-USUAL-TIME", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "UID", "DTSTAMP",
-    "CREATED", "LAST-MODIFIED", "SEQUENCE",
+    "CREATED", "LAST-MODIFIED", "SEQUENCE", "X-CHRONOLIST-REVISION",
   ]
 }
 

@@ -30,6 +30,9 @@ extension SyncDecision {
     let start = component["DUE"]?.text.trimmed ?? ""
     let isWholeDay = !start.contains("T") || start.contains("T000000")
     var loose: Untold?
+    guard !component.isStamped(apartFrom: texts.compactMap { $0.items.first?.component }) else {
+      return nil
+    }
     for text in texts {
       guard text.hasRule, let base = text.items.first?.component,
         !component.isMade(apartFrom: base),
@@ -85,5 +88,17 @@ extension Component {
       component["CREATED"].flatMap { Instant(basic: $0.text.trimmed) }
     }
     return times.count == 2 && times[0] != times[1]
+  }
+
+  /// Whether it is none that was made of any of the `texts` of a file, by its `DTSTAMP`, where not both say
+  /// when they were made: a copy has that of what it was copied from.
+  ///
+  /// A series too many loses nothing; two that were joined would lose one.
+  fileprivate func isStamped(apartFrom texts: [Component]) -> Bool {
+    func stamp(_ component: Component) -> String? { component["DTSTAMP"]?.text.trimmed }
+    let isTold = self["CREATED"] != nil && texts.contains { $0["CREATED"] != nil }
+    guard !isTold, let own = stamp(self) else { return false }
+    let stamps = texts.compactMap(stamp)
+    return !stamps.isEmpty && !stamps.contains(own)
   }
 }

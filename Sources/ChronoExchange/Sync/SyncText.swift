@@ -112,7 +112,7 @@ package struct SyncText {
 
   /// The same without the numbers of its versions: what has gone back to before has another.
   var sumOfItems: [UInt8] {
-    SyncSum.of(lines.filter { !$0.starts(with: "SEQUENCE".utf8) })
+    SyncSum.of(lines.filter { !$0.starts(with: "SEQUENCE".utf8) && !SyncText.isRevision($0) })
   }
 
   private var lines: [[UInt8]] {

@@ -54,6 +54,14 @@ extension CalendarMeaning {
       setText(after.place, of: "LOCATION", in: &component)
     }
     putTags(after.tags, from: before?.tags ?? [], into: &component)
+    let old = before.map { before in
+      SeriesTime(
+        time: before.time,
+        zone: before.zone.flatMap { zones.zone($0) },
+        line: component["DTSTART"]
+      )
+    }
+    let isMoved = before.map { ($0.time, $0.zone) != (after.time, after.zone) } ?? false
     putTimes(
       after,
       before,
@@ -65,6 +73,8 @@ extension CalendarMeaning {
       after.repeats,
       from: before?.repeats,
       start: (after.day, after.time),
+      moved: isMoved ? old : nil,
+      in: old?.zone,
       on: clock(of: after),
       into: &component
     )
@@ -72,6 +82,7 @@ extension CalendarMeaning {
       after.reminders,
       from: before?.reminders ?? [],
       alarmBase(of: before ?? after),
+      later: alarmBase(of: after),
       title: after.name,
       isDay: after.time == nil,
       isDue: false,

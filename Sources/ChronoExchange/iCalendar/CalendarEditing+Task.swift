@@ -92,6 +92,7 @@ extension CalendarMeaning {
       )
     }
     let wasZoned = tellsZone(component)
+    let old = SeriesTime(time: before.time, line: component["DTSTART"] ?? component["DUE"])
     putPlan(after, before, into: &component)
     putUsualTime(after.usual, from: before.usual, into: &component)
     if let due = after.due {
@@ -101,7 +102,7 @@ extension CalendarMeaning {
         after.repeats,
         from: isInOtherZone ? nil : before.repeats,
         start: (due, after.time),
-        isAtOtherTime: after.time != before.time,
+        moved: isInOtherZone || after.time != before.time ? old : nil,
         into: &component
       )
     } else {

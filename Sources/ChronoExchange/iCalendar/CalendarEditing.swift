@@ -96,19 +96,19 @@ extension CalendarMeaning {
 
   /// The rule with its days; days that are told apart are not taken out of it.
   ///
-  /// A day that is taken out has the time of the series, and is none of it at another.
+  /// A day that is taken out has the time of the series, and is none of it at another: `moved` is when
+  /// the series was, where that is not when it is now.
   mutating func putRepeat(
     _ repeats: RepeatDraft?,
     from old: RepeatDraft?,
     start: (day: LocalDay, time: TimeOfDay?),
-    isAtOtherTime: Bool = false,
+    moved: SeriesTime? = nil,
+    in zone: Zone? = nil,
     on clock: Moment? = nil,
     into component: inout Component
   ) {
-    let days = (repeats?.excluded ?? []) + (repeats?.added ?? [])
-    guard repeats != old || isAtOtherTime && !days.isEmpty else { return }
+    guard repeats != old || moved != nil else { return }
     let end = component.begin.lineEnd
-    let like = component["DTSTART"] ?? component["DUE"]
     if repeats?.rule != old?.rule {
       component.set(
         repeats.map {
@@ -116,6 +116,10 @@ extension CalendarMeaning {
         } ?? [],
         for: "RRULE"
       )
+    } else if moved != nil, let told = component["RRULE"],
+      case .until(let last)? = repeats?.rule.end
+    {
+      component.set(ending(told, on: last, at: start.time, on: clock ?? now))
     }
     if repeats?.afterCompletion != old?.afterCompletion {
       // A copy without the line may be one that has lost it: what is so no more is said.
@@ -129,12 +133,16 @@ extension CalendarMeaning {
     for (name, days, earlier) in [
       ("EXDATE", repeats?.excluded ?? [], old?.excluded ?? []),
       ("RDATE", repeats?.added ?? [], old?.added ?? []),
-    ] where days != earlier || isAtOtherTime && !days.isEmpty {
-      var lines: [ContentLine] = []
-      for day in days {
-        lines.append(line(name, day: day, time: start.time, like: like, on: clock, lineEnd: end))
-      }
-      component.set(lines, for: name)
+    ] where days != earlier || moved != nil {
+      putDays(
+        days,
+        of: name,
+        at: start.time,
+        from: moved,
+        in: zone,
+        on: clock,
+        into: &component
+      )
     }
   }
 

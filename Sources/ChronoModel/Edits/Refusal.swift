@@ -44,6 +44,8 @@ package enum Refusal: Error, Hashable, Sendable {
   /// Not an index of the palette.
   case noSuchColour(Int)
   case nothingToUndo
+  /// What undo would take back was done before the time it was to stop at.
+  case doneEarlier(label: String, at: Instant)
   /// Another window has changed something since what is to be taken back.
   case changedSince
   case nothingToRedo

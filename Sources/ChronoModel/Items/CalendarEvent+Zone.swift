@@ -5,9 +5,6 @@ extension CalendarEvent {
   /// An all-day event is on the planner's days wherever that is, and so is one whose zone the
   /// system does not know.
   package func clock(_ now: Moment) -> Moment {
-    guard time != nil, let name = zone,
-      let zone = name == now.zone.identifier ? now.zone : now.zones.zone(name)
-    else { return now }
-    return Moment(instant: now.instant, zone: zone, dayStart: .midnight, zones: now.zones)
+    time == nil ? now : now.inZone(zone)
   }
 }

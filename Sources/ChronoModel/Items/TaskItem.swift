@@ -138,14 +138,13 @@ package enum Reminder: Hashable, Sendable {
   }
 }
 
-extension TaskItem {
-  /// Takes the reminders at a time of the day that it leaves to its new one; those of other days are
+extension [Reminder] {
+  /// Takes those at a time of the day that their item leaves to its new one; those of other days are
   /// about these.
-  mutating func takeReminders(from old: LocalDay?) {
-    guard let old, let due, due != old else { return }
-    reminders = reminders.map { reminder in
+  mutating func move(from old: LocalDay, to new: LocalDay) {
+    self = map { reminder in
       guard case .at(let local) = reminder, local.day == old else { return reminder }
-      return reminder.moved(by: due - old)
+      return reminder.moved(by: new - old)
     }
   }
 }

@@ -156,7 +156,7 @@ extension Grammar {
     if isTime(at: index + 1) || isBareRange(at: index + 1) { return true }
     if index > 0, isTime(at: index - 1) || isBareRange(at: index - 1) { return true }
     guard index > 0, isTail(index + 1) || isPart(index + 1) || isLastHour(at: index + 1),
-      !Grammar.precedingSun.contains(lower(index - 1))
+      !isOtherWord(at: index)
     else { return false }
     return word != "sun" || typed(index, 1) == "sun"
   }
@@ -174,8 +174,6 @@ extension Grammar {
 
   /// Whether a part of the day is at `index`: `sat evening`.
   private mutating func isPart(_ index: Int) -> Bool { PartOfDay(rawValue: lower(index)) != nil }
-
-  private static let precedingSun: Set<String> = articles.union(["in", "of", "and", "i", "we"])
 
   private mutating func relativeDay(
     _ word: String,

@@ -9,16 +9,35 @@ extension Grammar {
     case "today", "tomorrow", "yesterday", "tonight": return 1
     case "daily", "weekly", "biweekly", "monthly", "yearly", "annually": return 1
     case "every", "every!", "every!!": return everyLookalike(at: index)
+    case "noon", "midnight", "morning", "afternoon", "evening":
+      return isLoneTime(at: index) ? 1 : nil
+    case "at", "@": return isHourBeforeName(at: index) ? 2 : nil
     case "tom": return index > 0 && typed(index, 1) == "tom" && isTail(index + 1) ? 1 : nil
     default: break
     }
     if let count = rangeOfDays(at: index) { return count }
     if let (_, count) = dayLength(at: index) { return count }
-    if Grammar.weekday(word) != nil { return isLikelyWeekday(word, at: index) ? 1 : nil }
+    if Grammar.weekday(word) != nil { return isOtherWord(at: index) ? nil : 1 }
     if isHourToHour(at: index) { return 3 }
     if isForMinutes(at: index) { return 2 }
     if Grammar.isOtherMeasure(word) || Grammar.minutesOfHour(word) != nil { return 1 }
     return isLikelyNumber(word, at: index) ? 1 : nil
+  }
+
+  /// Whether an hour or a part of the day ends the title, and no name: `Lunch Noon`, `Call Ana evening`,
+  /// and not `High Noon`, `the evening`.
+  private mutating func isLoneTime(at index: Int) -> Bool {
+    guard index > 0, isTail(index + 1) else { return false }
+    let before = lower(index - 1)
+    let isName = index > 1 && isCapitalised(typed(index, 1)) && isCapitalised(typed(index - 1, 1))
+    return !isName && !Grammar.articles.contains(before)
+      && !["good", "this", "of", "every", "each"].contains(before)
+  }
+
+  /// `at 8` before a name, which cannot be counted: `Dinner at 8 Ana`.
+  private mutating func isHourBeforeName(at index: Int) -> Bool {
+    index > 0 && index + 2 < count && Grammar.hour(lower(index + 1)) != nil
+      && isCapitalised(typed(index + 2, 1))
   }
 
   /// Whether the words at a leftover are a day that has been: `yesterday`, `last friday`.
@@ -81,13 +100,6 @@ extension Grammar {
   private static func dottedDay(_ text: Substring) -> Bool {
     let digits = text.last == "." ? text.dropLast() : text
     return number(digits, digits: 2).map { (1...31).contains($0) } == true
-  }
-
-  /// `wed`, `sat` and `sun` are words of their own, and days at most at the title's end.
-  private mutating func isLikelyWeekday(_ word: String, at index: Int) -> Bool {
-    guard ["wed", "sat", "sun"].contains(word) else { return true }
-    return index > 0 && isTail(index + 1) && !Grammar.articles.contains(lower(index - 1))
-      && !["in", "of", "and", "i", "we"].contains(lower(index - 1))
   }
 
   /// `15-16`, `14.30` and `24/12` where nothing is counted with them.

@@ -63,9 +63,14 @@ extension Grammar {
   static let nearestDays: Set<String> = ["today", "tomorrow", "tmr", "tmrw", "tmw"]
 
   /// Whether the number at `index` counts something: `page 9-10`, `Ubuntu 22.10`, `part 1/2`.
+  ///
+  /// Of what has one number a range is none: `release 2.0`, and `Deploy release 16-17`.
   mutating func isCounted(_ index: Int) -> Bool {
     guard index > 0 else { return false }
     let word = lower(index - 1)
+    if Grammar.countedAlone.contains(word), ClockRange.sides(lower(index), loose: true) != nil {
+      return false
+    }
     return Grammar.counted.contains(word)
       || (word.last == "s" && Grammar.counted.contains(String(word.dropLast())))
   }
@@ -77,6 +82,10 @@ extension Grammar {
     "release", "room", "score", "season", "section", "size", "step", "swift", "ticket", "track",
     "ubuntu", "unit", "v", "verse", "version", "vol", "volume", "won",
   ])
+
+  private static let countedAlone: Set<String> = [
+    "build", "bus", "floor", "gate", "lesson", "platform", "release", "room", "ticket",
+  ]
 
   private static let amounts: Set<String> = ["cost", "owe", "pay", "price"]
 
@@ -104,8 +113,60 @@ extension Grammar {
       && Grammar.month(next) == nil && !isTail(index + 1)
   }
 
+  /// Whether `wed`, `sat` or `sun` at `index` is the verb or the star, as far as words beside it tell.
+  ///
+  /// `wed Ana`, `we sat`, `in the sun` and `sun cream` are; any other may be the day.
+  mutating func isOtherWord(at index: Int) -> Bool {
+    let word = lower(index)
+    guard ["wed", "sat", "sun"].contains(word) else { return false }
+    if Grammar.behindDays[word]?.contains(lower(index + 1)) == true { return true }
+    guard index > 0 else { return word == "wed" && typed(index, 1) == word }
+    return Grammar.beforeVerbs.contains(lower(index - 1))
+  }
+
+  private static let behindDays: [String: Set<String>] = [
+    "sat": ["back", "down", "navs", "nav", "phone", "still", "there", "through", "tv", "up"],
+    "sun": [
+      "bath", "bathing", "bed", "beds", "block", "cream", "dial", "dress", "flower", "flowers",
+      "glasses", "hat", "hats", "lamp", "lotion", "protection", "rise", "room", "salutation",
+      "salutations", "screen", "set", "shade", "tan", "terrace", "umbrella", "visor",
+    ],
+  ]
+
+  private static let beforeVerbs = articles.union([
+    "in", "of", "and", "i", "we", "he", "she", "they", "who", "under",
+  ])
+
+  /// Whether a preposition before a day belongs to the title's word at `next`, behind the day, and so
+  /// stays without it: `Slides for Friday demo` is `Slides for demo`.
+  ///
+  /// What goes on with a word of its own kind (`Call Ana on fri about money`) needs none, nor does the
+  /// object of the line's first word: `Finish by fri slides`, `Call on fri Ana`.
+  mutating func isPreposition(_ index: Int, of next: Int) -> Bool {
+    switch line.words[next].kind {
+    case .category, .tag, .notes: return false
+    case .bare where Grammar.connectives.contains(lower(next)) || isSign(at: next): return false
+    case .bare, .literal: break
+    }
+    switch lower(index) {
+    case "for", "until", "till": return index > 0
+    case "by": return index > 1
+    case "on": return index > 0 && !isCapitalised(typed(next, 1))
+    default: return false
+    }
+  }
+
+  private static let connectives = articles.union([
+    "about", "after", "again", "alone", "also", "and", "around", "as", "at", "because", "before",
+    "behind", "between", "but", "by", "during", "early", "for", "from", "how", "if", "in", "into",
+    "late", "latest", "near", "next", "of", "off", "on", "or", "over", "please", "re", "sharp",
+    "so", "than", "that", "then", "these", "this", "those", "through", "to", "together", "until",
+    "via",
+    "what", "when", "where", "whether", "while", "who", "why", "with", "without",
+  ])
+
   /// `Friday`, and neither `FRIDAY` nor `I`.
-  private func isCapitalised(_ word: String) -> Bool {
+  func isCapitalised(_ word: String) -> Bool {
     var letters = word.unicodeScalars.makeIterator()
     guard let first = letters.next(), let second = letters.next() else { return false }
     return first.properties.isUppercase && !second.properties.isUppercase

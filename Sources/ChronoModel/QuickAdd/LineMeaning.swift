@@ -32,6 +32,7 @@ struct LineMeaning {
     let isLastDay = latest?.time == nil && dueAnswer == nil && repeatPhrase == nil
     if dueAnswer == nil, isLastDay || latest?.time != nil { dueAnswer = latest?.day }
     settleDay(by: latest?.time)
+    settleRange()
     settleReminders()
     noticeEarlyReminder()
     addTitle()
@@ -173,6 +174,17 @@ struct LineMeaning {
     )
   }
 
+  /// A range is from one time of the wall clock to the other, however long that is on its day; what
+  /// repeats has its usual length.
+  private mutating func settleRange() {
+    guard let minutes = clock?.length, result.overruled == nil, result.draft.repeats == nil,
+      let time = result.draft.time, let due = result.draft.due
+    else { return }
+    result.range = minutes
+    guard let clock = context.clock else { return }
+    result.draft.estimate = clock.elapsed(from: time, on: due, byClock: minutes)
+  }
+
   private mutating func settleReminders() {
     if wishes.isEmpty {
       result.draft.reminders = context.usualReminders(time: result.draft.time)
@@ -276,12 +288,17 @@ struct LineMeaning {
   private func meaning(of clock: Grammar.Clock) -> String {
     let time = result.draft.time ?? clock.time
     var words = time.formatted(context.timeForm)
-    if let estimate = result.draft.estimate,
-      let end = TimeOfDay(minutes: (time.minutes + estimate) % 1440)
-    {
-      words += "–\(end.formatted(context.timeForm))"
+    if let estimate = result.draft.estimate {
+      words += "–\(end(of: time, after: estimate).formatted(context.timeForm))"
     }
     guard dueAnswer == nil, repeatPhrase == nil, let due = result.draft.due else { return words }
     return "\(due.formatted(context.dateForm)) \(words)"
+  }
+
+  private func end(of time: TimeOfDay, after minutes: Int) -> TimeOfDay {
+    if let clock = context.clock, let due = result.draft.due {
+      return clock.end(of: time, on: due, after: minutes)
+    }
+    return TimeOfDay(minutes: (time.minutes + minutes) % 1440) ?? time
   }
 }

@@ -110,6 +110,7 @@ struct LineScan {
   mutating func findParts() {
     if !findEvent() { findParts(from: 0) }
     keepLast()
+    keepPrepositions()
     findWeekdays()
     if isForEvent { findPlace() }
     findLookalikes()
@@ -285,6 +286,24 @@ struct LineScan {
       kept.append(candidate)
     }
     candidates = kept.reversed()
+  }
+
+  /// Leaves a day's preposition in the title where that goes on with what it belongs to.
+  private mutating func keepPrepositions() {
+    var next: Int? = nil
+    var start = line.words.count
+    for (place, candidate) in candidates.enumerated().reversed() {
+      // The word behind this part, or behind those that it is followed by.
+      if candidate.words.upperBound < start { next = candidate.words.upperBound }
+      start = candidate.words.lowerBound
+      guard candidate.kind == .due, candidate.error == nil, candidate.words.count > 1, let next,
+        grammar.isPreposition(start, of: next)
+      else { continue }
+      candidates[place] = PartCandidate(
+        start + 1..<candidate.words.upperBound,
+        candidate.content
+      )
+    }
   }
 
   /// Remembers a time that another one follows: `8:30 and 20:00`.

@@ -29,6 +29,9 @@ package struct QuickAddContext: Hashable, Sendable {
   package var isTodayNamed = false
   /// A day near by that never comes in the zone; what is counted from today goes over it.
   package var skippedDay: LocalDay?
+  /// The clock that a range of time is on, which may be set forward or back in it; without one all
+  /// days have 24 hours.
+  package var clock: Moment?
   /// What a line with a time, or of an event, gets where it names no reminder.
   package var usual = UsualReminders()
   /// How meanings are spelled out; also decides what `5/6` is in a date phrase.

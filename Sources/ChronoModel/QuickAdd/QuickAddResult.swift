@@ -39,6 +39,9 @@ package struct QuickAddResult: Hashable, Sendable {
   package var isAfternoonMeant = false
   /// A reminder of minutes or hours before a start, as typed, of a task that has no time to start at.
   package var earlyReminder: String?
+  /// The minutes on the clock's face of a range of time that is the item's length, and on its day may
+  /// be more or less; `nil` where a repeat has them.
+  package var range: Int?
   /// A range of time whose length another part says differently; that one counts.
   package var overruled: Overruled?
   /// Words looked at: the work done, for tests of its growth.

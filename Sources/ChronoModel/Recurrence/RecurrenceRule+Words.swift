@@ -14,8 +14,26 @@ extension RecurrenceRule {
 
   /// The repeat as shown to people: `every mon,wed`, or the rule's own text where no words say
   /// it.
+  ///
+  /// What other programs say in another way is shown as a rule of the same days.
   package func phrase(afterCompletion: Bool = false) -> String {
-    "\(afterCompletion ? "every!" : "every") \(words ?? text)"
+    "\(afterCompletion ? "every!" : "every") \(words ?? alike.words ?? text)"
+  }
+
+  /// A rule of the same days as it would be written here.
+  private var alike: RecurrenceRule {
+    var rule = self
+    let isEveryWeek = [.daily, .weekly].contains(frequency) && interval == 1
+    if isEveryWeek, !byDay.isEmpty, byDay.allSatisfy({ $0.ordinal == nil }), byMonthDay.isEmpty,
+      bySetPosition.isEmpty
+    {
+      rule.frequency = .weekly
+      rule.byDay = Weekday.allCases.filter { day in byDay.contains { $0.weekday == day } }
+        .map { RecurrenceRule.WeekdayPosition($0) }
+    }
+    // Where a week begins matters to every second week alone, and to its number.
+    if byWeekNumber.isEmpty, frequency != .weekly || interval == 1 { rule.weekStart = .monday }
+    return rule
   }
 
   private var bodyWords: String? {

@@ -67,6 +67,10 @@ package enum EventRules {
     if merged.repeats == current.repeats {
       merged.repeats = current.repeats?.moved(from: current.day, to: merged.day)
     }
+    if merged.reminders == current.reminders {
+      let days = [current, merged].map { EventOccurrence(event: $0, day: $0.day).here(at: now).day }
+      merged.reminders.move(from: days[0], to: days[1])
+    }
     try validate(merged)
     if merged.day != current.day { try Planning.check(merged.day, at: now) }
     merged.modified = now.instant

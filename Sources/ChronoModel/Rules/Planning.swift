@@ -178,7 +178,9 @@ package enum Planning {
     try check(task.after(finish), movedTo: changed.due, at: now)
     var changed = changed
     changed.modified = now.instant
-    if changed.reminders == task.reminders { changed.takeReminders(from: task.due) }
+    if changed.reminders == task.reminders, let old = task.due, let due = changed.due {
+      changed.reminders.move(from: old, to: due)
+    }
     var changes: [Change] = [.update(from: .task(task), to: .task(changed))]
     guard changed.due != task.due, task.status == .open || task.status == .lapsed else {
       return changes

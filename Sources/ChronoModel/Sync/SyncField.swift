@@ -96,6 +96,8 @@ extension EventDraft {
 
 /// What is synchronised field by field, each in words where it is disputed.
 package protocol SyncDraft: Sendable {
+  var repeats: RepeatDraft? { get set }
+
   /// The value of a field; empty for one that it has not.
   func words(of field: SyncField) -> String
 }

@@ -2,7 +2,7 @@
 ///
 /// The side that differs from the base wins; where both differ, and from each other, ours wins and
 /// the other value is a ``SyncDispute``. Tags and reminders are sets: what one side added or took
-/// away is so on both.
+/// away is so on both, as are the days that are an exception to a rule.
 package struct SyncMerge<Draft: SyncDraft>: Sendable {
   /// What each side is to be: what nobody has changed there stays as it is said there.
   package private(set) var here: Draft
@@ -89,6 +89,16 @@ package struct SyncMerge<Draft: SyncDraft>: Sendable {
   }
 }
 
+extension SyncMerge {
+  /// The rule is one field, and its days are sets, as long as it repeats on both sides.
+  fileprivate mutating func takeRepeats() {
+    guard ours.repeats != nil, theirs.repeats != nil else { return take(.repeats, \.repeats) }
+    take(.repeats, \.pattern)
+    take(set: .repeats, \.excludedDays)
+    take(set: .repeats, \.addedDays)
+  }
+}
+
 extension SyncMerge<TaskDraft> {
   /// Without a base both have made it on their own: what one of them left empty is not disputed.
   package init(tasks base: TaskDraft?, ours: TaskDraft, theirs: TaskDraft, isOursSame: Bool) {
@@ -101,7 +111,7 @@ extension SyncMerge<TaskDraft> {
     take(.due, \.plan)
     take(.estimate, \.estimate)
     take(set: .reminders, \.reminders)
-    take(.repeats, \.repeats)
+    takeRepeats()
     if !takeEarlierFinish() { take(.state, \.state) { $0.agrees(with: $1) } }
     // Many programs drop what they do not know: that is no work undone.
     take(set: .work, \.work, keeps: true)
@@ -137,6 +147,6 @@ extension SyncMerge<EventDraft> {
     take(.place, \.place)
     take(.time, \.span)
     take(set: .reminders, \.reminders)
-    take(.repeats, \.repeats)
+    takeRepeats()
   }
 }

@@ -27,6 +27,8 @@ package struct Receipt: Hashable, Sendable {
   package var deletedWork: DeletedWork?
   /// Undone steps that can no longer be redone, because this one was made instead.
   package var forgotten = 0
+  /// When the step that was undone had been made.
+  package var made: Instant?
   /// Steps of the journal that were brought again; negative where they were taken back.
   package var steps = 0
   /// Finished after its day had ended: that day stays missed (Behaviour 2.6).
@@ -35,8 +37,11 @@ package struct Receipt: Hashable, Sendable {
   package var reopenedFor: LocalDay?
   /// The repeat to come that is there again, where undo put one day back into a schedule.
   package var returned: RowID?
-  /// The day of the next instance, where a repeating task was closed (Behaviour 2.11).
+  /// The day of the next instance, where a repeating task was closed (Behaviour 2.11); of several, the
+  /// first one.
   package var next: LocalDay?
+  /// How many tasks that were closed have a next instance.
+  package var nextCount = 0
 
   /// Work since a day that is over.
   package struct Overnight: Hashable, Sendable {

@@ -45,9 +45,12 @@ extension Repository {
     try write { db in try History.step(db, undoneOnly: step, at: now) }
   }
 
-  /// Takes the newest step back.
-  package func undo(at now: Moment) throws(StoreError) -> Receipt {
-    try write { db in try History.step(db, undone: false, at: now) }
+  /// Takes the newest step back, unless it was made before `border`.
+  package func undo(
+    since border: Instant? = nil,
+    at now: Moment
+  ) throws(StoreError) -> Receipt {
+    try write { db in try History.step(db, undone: false, since: border, at: now) }
   }
 
   /// Brings the step that was taken back last again.

@@ -126,7 +126,7 @@ extension Transaction {
     rule: (Planning.Subject) throws -> [Change]
   ) throws -> Receipt {
     var touched = Touched()
-    var next: LocalDay?
+    var next: [LocalDay] = []
     let rows = try rows(of: selection)
     for start in stride(from: 0, to: rows.count, by: Transaction.page) {
       let page = rows[start..<min(start + Transaction.page, rows.count)]
@@ -134,7 +134,7 @@ extension Transaction {
         let changes = try rule(subject)
         touched.saw(subject.task, changed: !changes.isEmpty, result: changes.task)
         try apply(changes)
-        if !endsSeries, let day = try succeed(subject, after: changes) { next = day }
+        if !endsSeries, let day = try succeed(subject, after: changes) { next.append(day) }
       }
       if rows.count > Transaction.page { taskRows.removeAll(keepingCapacity: true) }
     }
@@ -145,7 +145,8 @@ extension Transaction {
       worked: worked,
       stopped: stopped
     )
-    receipt.next = next
+    receipt.next = next.min()
+    receipt.nextCount = next.count
     return receipt
   }
 
@@ -231,6 +232,7 @@ extension Transaction {
     // The day and the other fields first: they decide which promise the finish keeps.
     let finished = try perform(finish, of: before.id)
     receipt.next = finished.next
+    receipt.nextCount = finished.nextCount
     receipt.finishedLate = finished.finishedLate
     receipt.reopenedFor = finished.reopenedFor
     guard receipt.tasks.isEmpty else { return receipt }

@@ -10,6 +10,7 @@ enum History {
   static func step(
     _ db: Database,
     undone: Bool,
+    since border: Instant? = nil,
     at now: Moment,
     progress: Progress = { _, _ in }
   ) throws -> Receipt {
@@ -18,8 +19,10 @@ enum History {
       throw undone ? Refusal.nothingToRedo : Refusal.nothingToUndo
     }
     guard next.subject != JournalTable.lost else { throw Refusal.lostToSync(next.label) }
+    if let border, next.at < border { throw Refusal.doneEarlier(label: next.label, at: next.at) }
     var receipt = Receipt(label: next.label)
     receipt.keptBeside = kept
+    receipt.made = next.at
     let undoneBefore = try !undone && hasMarks(db, next.step) ? itemsUndone(db) : nil
     var steps = 0
     var following: JournalTable.Next? = next

@@ -49,6 +49,7 @@ enum JournalTable {
     let step: Int64
     let label: String
     let subject: String
+    let at: Instant
   }
 
   /// What the steps of one pass are kept under; undo and redo take them together.
@@ -74,10 +75,15 @@ enum JournalTable {
   static func next(_ db: Database, undone: Bool) throws -> Next? {
     let statement = try db.cachedStatement(
       sql: undone
-        ? "SELECT id, label, subject FROM journal_step WHERE undone = 1 ORDER BY id LIMIT 1"
-        : "SELECT id, label, subject FROM journal_step WHERE undone = 0 ORDER BY id DESC LIMIT 1"
+        ? "SELECT id, label, subject, at FROM journal_step WHERE undone = 1 ORDER BY id LIMIT 1"
+        : """
+        SELECT id, label, subject, at FROM journal_step WHERE undone = 0
+        ORDER BY id DESC LIMIT 1
+        """
     )
-    return try statement.first { Next(step: $0[0], label: $0[1], subject: $0[2]) }
+    return try statement.first {
+      Next(step: $0[0], label: $0[1], subject: $0[2], at: Instant(seconds: $0[3]))
+    }
   }
 
   /// The greatest row of a table that an undone step has, and may put back; 0 where none has any.

@@ -79,6 +79,24 @@ extension Repository {
     try read { try Set(String.fetchAll($0, sql: "SELECT path FROM sync_folder")) }
   }
 
+  /// Of the folders that the file has synchronised with, but for `paths`, the one that held most files; `nil`
+  /// where none held any.
+  package func formerFolder(
+    besides paths: Set<String>
+  ) throws(StoreError) -> (path: String, files: Int)? {
+    try read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT path, count(*) FROM sync_folder
+          CROSS JOIN sync_file ON sync_file.folder = sync_folder.id
+          GROUP BY path ORDER BY count(*) DESC, path
+          """
+      )
+      let all = try statement.map { row -> (path: String, files: Int) in (row[0], row[1]) }
+      return all.first { !paths.contains($0.path) }
+    }
+  }
+
   /// What is known of a folder; with `isKept` it is remembered where nothing is.
   package func syncedFolder(
     _ path: String,

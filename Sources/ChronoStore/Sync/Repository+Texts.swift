@@ -31,6 +31,26 @@ extension Repository {
     }
   }
 
+  /// The event that a day of a series is here, where it was told apart; `nil` where it was not.
+  package func event(
+    on day: LocalDay,
+    of memory: SyncMemory
+  ) throws(StoreError) -> WholeEvent? {
+    guard let link = memory.base.links.first(where: { $0.part.isEmpty }),
+      case .event(let series) = link.item
+    else { return nil }
+    return try read { db in
+      let records = RecordReader(db: db, categories: try CategoryMap(db))
+      let reader = WholeReader(db: db, records: records, format: .iCalendar)
+      guard case .event(let whole)? = try reader.item(.event(series)),
+        whole.event.repeats?.excluded.contains(day) == true,
+        case .event(let apart)? = try reader.item(.event(series.derived(on: day))),
+        apart.event.repeats == nil
+      else { return nil }
+      return apart
+    }
+  }
+
   /// Keeps the fields that both texts of a file have changed, until somebody chooses.
   package func keep(
     _ conflicts: [SyncConflict],

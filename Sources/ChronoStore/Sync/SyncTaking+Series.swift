@@ -118,7 +118,7 @@ extension SyncTaking {
   }
 
   /// Has an instance told in the same run, whose file does not say it as it is.
-  private mutating func tell(_ id: TaskItem.ID) {
+  mutating func tell(_ id: TaskItem.ID) {
     untold.insert(.task(id))
     receipt.goesOn.append(.task(id))
   }

@@ -167,6 +167,12 @@ struct SyncTaking {
     try transaction.apply(
       Planning.revisedElsewhere(subject, as: changed, made: then, at: now)
     )
+    // The day is over: the series goes on from it as soon as it is judged.
+    if fields.contains(.due), changed.isScheduled, changed.status == .open,
+      changed.due.map({ $0 < now.today }) == true
+    {
+      receipt.goesOn.append(.task(id))
+    }
     if fields.contains(.work) { try add(draft.work, to: id) }
     if fields.contains(.state) { try settle(id, draft, made: made) }
   }
@@ -196,6 +202,7 @@ struct SyncTaking {
       changes = try transaction.reopened(subject)
     }
     try transaction.apply(changes)
+    if subject.running != nil { tell(id) }
     if try transaction.succeed(subject, after: changes) != nil { receipt.goesOn.append(.task(id)) }
   }
 

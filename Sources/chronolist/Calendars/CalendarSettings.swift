@@ -89,3 +89,16 @@ extension CalendarShelf {
     for end in [".sqlite", ".state"] { unsafe unlink(file + end) }
   }
 }
+
+extension Settings {
+  /// The calendar that shows a place already, by whatever name its file has there.
+  func shows(_ place: CalendarSource.Place, _ environment: Environment) -> String? {
+    let shelf = CalendarShelf(self, environment)
+    func real(_ place: CalendarSource.Place) -> CalendarSource.Place {
+      guard case .file(let file) = place else { return place }
+      let path = shelf.path(file)
+      return .file(SystemFile.resolved(path) ?? path)
+    }
+    return calendars.first { real($0.place) == real(place) }?.calendar.name
+  }
+}

@@ -29,8 +29,8 @@ struct ConfigCommand: ParsableCommand {
     } else if check {
       let (settings, wrong) = SettingsFile.load(file)
       let problems =
-        wrong.map { ErrorText($0).message } + SyncCommand.twins(settings, environment)
-        + SyncBinding.strays(settings, environment)
+        wrong.map { ErrorText($0).message } + SyncCommand.complaints(settings, environment)
+        + SyncCommand.twins(settings, environment) + SyncBinding.strays(settings, environment)
       guard let first = problems.first else {
         console.paragraph(
           SystemFile.exists(file)

@@ -63,8 +63,8 @@ package struct FileRunner {
       let receipt = try repository.undo(only: step, at: now)
       isStale = true
       return [.performed(receipt, .undo)]
-    case .undo:
-      let receipt = try repository.undo(at: now)
+    case .undo(let border):
+      let receipt = try repository.undo(since: border, at: now)
       isStale = true
       return [.performed(receipt, .undo)]
     case .redo:

@@ -71,7 +71,11 @@ enum CappedProgram {
     _ status: TerminationStatus,
     _ value: Value
   ) -> Result<Value, Problem> {
-    status.isSuccess ? .success(value) : .failure(Problem(reason: "it ended with \(status)"))
+    switch status {
+    case .exited(0): .success(value)
+    case .exited(let code): .failure(Problem(reason: "it ended with status \(code)"))
+    case .signaled(let signal): .failure(Problem(reason: "signal \(signal) ended it"))
+    }
   }
 
   private static func start<

@@ -219,7 +219,8 @@ extension OpenPlanner {
     waits: Bool = false,
     isBeside: Bool = false
   ) throws(CommandFailure) -> SyncSummary {
-    let path = CalendarShelf(settings, environment).path(source.folder)
+    let shelf = CalendarShelf(settings, environment)
+    let path = shelf.path(source.folder)
     let lock: SyncLock
     do throws(SystemFile.Failure) {
       lock = try SyncLock(path, waits: waits)
@@ -245,6 +246,7 @@ extension OpenPlanner {
       name: source.name,
       items: source.items,
       isBeside: isBeside,
+      folders: Set(settings.syncs.map { shelf.path($0.folder) }),
       repository: repository,
       ExchangeContext(environment, settings)
     )

@@ -51,6 +51,8 @@ package struct SyncListing: Hashable, Sendable {
   package var files: [SyncPlace: String] = [:]
   /// Directories with the names that people see; `nil` where the folder is one collection.
   package var collections: [String: String]?
+  /// Directories that nothing names but themselves.
+  package var unnamed: Set<String> = []
   /// The colours that directories have been given.
   package var paints: [String: String] = [:]
   /// Names of files that are not read: links, pipes, files that are too large.

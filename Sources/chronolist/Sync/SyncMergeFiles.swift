@@ -53,16 +53,20 @@ struct SyncMergeFiles {
     on planner: inout OpenPlanner
   ) throws(CommandFailure) {
     var decision = SyncDecision(ExchangeContext(planner.environment, planner.settings))
-    let outcome: SyncDecision.Outcome
+    var outcome: SyncDecision.Outcome
+    let base: SyncText?
     do throws(ImportError) {
-      let base = decision.ancestor(of: ours, theirs, among: memory.texts())
+      let earlier = memory.texts()
+      base = decision.ancestor(of: ours, theirs, among: earlier)
       outcome = try decision.merge(ours, theirs, from: base)
+      try decision.doubt(&outcome, of: ours, theirs, from: base, among: earlier)
     } catch {
       throw CommandFailure(error, in: path)
     }
-    let conflicts = outcome.disputes.compactMap { part, dispute, text in
+    var conflicts = outcome.disputes.compactMap { part, dispute, text in
       memory.base.links.first { $0.part == part }.map { SyncConflict($0.item, dispute, text: text) }
     }
+    conflicts += try daysApart(theirs, besides: ours, from: base ?? ours, memory, on: &planner)
     // First, so that whoever is killed here loses nothing.
     let now = planner.now
     try planner.store { repository throws(StoreError) in
@@ -78,6 +82,34 @@ struct SyncMergeFiles {
       "Merged both changes of ‘\(title)’; yours is used where both changed the same: \(fields)"
     )
     planner.console.paragraph("  “chronolist sync --conflicts” lists the other values.")
+  }
+
+  /// What both have changed of days that theirs tells apart and that are events of their own here.
+  private func daysApart(
+    _ theirs: SyncText,
+    besides ours: SyncText,
+    from base: SyncText,
+    _ memory: SyncMemory,
+    on planner: inout OpenPlanner
+  ) throws(CommandFailure) -> [SyncConflict] {
+    guard !theirs.isTask else { return [] }
+    var decision = SyncDecision(ExchangeContext(planner.environment, planner.settings))
+    let told = Set(decision.parts(of: ours).map(\.name))
+    var conflicts: [SyncConflict] = []
+    for day in decision.parts(of: theirs).compactMap({ LocalDay($0.name) })
+    where !told.contains(day.text) {
+      let event = try planner.store { repository throws(StoreError) in
+        try repository.event(on: day, of: memory)
+      }
+      guard let event else { continue }
+      do throws(ImportError) {
+        conflicts += try decision.disputes(of: event, on: day, theirs, from: base)
+          .map { SyncConflict(.event(event.event.id), $0.dispute, text: $0.text) }
+      } catch {
+        throw CommandFailure(error, in: paths[0])
+      }
+    }
+    return conflicts
   }
 
   /// For what the planner knows nothing of: the text that says it was changed later, or the first.

@@ -11,12 +11,23 @@ extension SyncPlan {
     }
   }
 
+  /// The same as it is meant: one that was made anew without a name or a colour is called and painted as
+  /// it was.
+  private func meant(_ directory: String) -> SyncCollection? {
+    guard var there = there(directory), let agreed = known.collections[directory]?.there else {
+      return there(directory)
+    }
+    if listing.unnamed.contains(directory) { there.title = agreed.title }
+    if there.paint.isEmpty { there.paint = agreed.paint }
+    return there
+  }
+
   /// All that are categories: those there, and those that this run makes, also of a folder that has lost
   /// them and is filled again.
   package var collections: [SyncCollection] {
     let there = listing.collections ?? [:]
     let inbox = SyncCollections(listing.collections ?? known.names).inbox
-    var all = there.keys.compactMap { self.there($0) }
+    var all = there.keys.compactMap { meant($0) }
     for unit in units {
       guard case .create(_, let place, _, _) = unit.file, !place.collection.isEmpty,
         there[place.collection] == nil,
@@ -40,8 +51,9 @@ extension SyncPlan {
   package var renamed: Renamed {
     known.collections.reduce(into: Renamed()) { renamed, entry in
       let (directory, agreed) = entry
-      guard let there = there(directory), let name = known.names[directory] else { return }
-      if name != agreed.name || known.colours[directory] != agreed.colour {
+      guard let there = meant(directory), let name = known.names[directory] else { return }
+      let isLost = there != self.there(directory)
+      if isLost || name != agreed.name || known.colours[directory] != agreed.colour {
         renamed.there += 1
       } else if there != agreed.there {
         renamed.here += 1

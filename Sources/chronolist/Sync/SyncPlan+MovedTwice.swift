@@ -17,6 +17,7 @@ extension SyncPlan {
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws -> Case? {
+    if let one = movedLast(base, own, other) { return one }
     guard let names = categories(refills: false), let from = base.movedFrom,
       listing.files[from] == nil, other.place.collection != own.place.collection,
       let link = base.links.first(where: { $0.part.isEmpty }),
@@ -43,6 +44,22 @@ extension SyncPlan {
       )
       one.conflict = SyncConflict(link.item, dispute, text: text)
     }
+    return one
+  }
+
+  /// The last item of a collection that was moved to another one there: a program that stops at an emptied
+  /// collection carries the new file, and leaves the old one as it was.
+  private func movedLast(_ base: SyncBase, _ own: Side, _ other: Side) -> Case? {
+    let place = own.place
+    let isAlone = listing.files.keys.count { $0.collection == place.collection } == 1
+    guard isAlone, own.text.bytes == base.text, base.movedFrom == nil,
+      !place.collection.isEmpty, other.place.collection != place.collection
+    else { return nil }
+    var one = Case(
+      base: base,
+      there: .changed(other.text, other.place, stamp: other.stamp)
+    )
+    one.besides = [SyncUnit.Left(place, expected: base.text)]
     return one
   }
 

@@ -73,12 +73,16 @@ extension SyncPlan {
         let day = try decision.dayBefore(agreed, text).flatMap { day in
           try reader.closedInstance(of: series, on: day) == nil ? nil : day
         }
+        let isBehind = try day.map { day in
+          let texts = try SyncPlan.texts(of: base, reader)
+          return decision.isPutBack(text, to: day, agreed, among: texts)
+        }
         if let day = decision.lastPassed(agreed, text),
           let last = try reader.closedInstance(of: series, on: day), last.task.status == .lapsed
         {
           cases[uid]?.here[""]?.ticked.append(SyncDecision.Ticked(last))
         }
-        if day != nil { cases[uid]?.here[""]?.isBehind = true }
+        if isBehind == true { cases[uid]?.here[""]?.isBehind = true }
         if let made = decision.goneOnBefore(agreed, text), let next = decision.task(text)?.due,
           let last = try reader.lastClosed(of: series, before: next), last.task.status == .lapsed,
           let due = last.task.due, made.today <= due,

@@ -15,6 +15,8 @@ package struct SyncPlan {
   package private(set) var titles: [SyncPlace: String] = [:]
   /// Collections of tasks alone that events are put into.
   private(set) var mixed: [String] = []
+  /// Whether a file waits for what becomes of another one.
+  var isPutOff = false
   /// Changes here up to this number are part of it.
   package private(set) var newest: Int64 = 0
   /// Files that were read because they are not as they were.
@@ -60,8 +62,8 @@ package struct SyncPlan {
     var here: [String: SyncDecision.Here] = [:]
     /// The file that was brought together with it.
     var left: BroughtBack?
-    /// The files of days of it that were told apart here, and are parts of it there.
-    var apart: [SyncUnit.Left] = []
+    /// Files that go when its own is written: of days that were told apart here, or where it was.
+    var besides: [SyncUnit.Left] = []
     /// What is asked of it, although nothing is done yet.
     var conflict: SyncConflict?
     /// What the file really says, where it is taken to say more.
@@ -122,7 +124,7 @@ package struct SyncPlan {
         if let left = one.left { unit.delete(left) }
         if let conflict = one.conflict { unit.conflicts.append(conflict) }
         if let text = one.really { unit.write(insteadOf: text) }
-        unit.delete(one.apart, besides: one.there)
+        unit.delete(one.besides, besides: one.there)
         if unit.isAnything { units.append(unit) }
       } catch {
         aside[one.place ?? SyncPlace("", uid)] = .text(error)

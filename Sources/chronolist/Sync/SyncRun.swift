@@ -19,6 +19,8 @@ package struct SyncRun<Folder: SyncFolder> {
   private let items: SyncItems
   /// Whether it is done beside a person, who did not ask for it just now.
   private let isBeside: Bool
+  /// The folders of the settings, by their paths.
+  private let folders: Set<String>
 
   package init(
     _ folder: Folder,
@@ -26,9 +28,11 @@ package struct SyncRun<Folder: SyncFolder> {
     name: String,
     items: SyncItems = .all,
     isBeside: Bool = false,
+    folders: Set<String> = [],
     repository: Repository,
     _ context: ExchangeContext
   ) {
+    self.folders = folders
     self.folder = folder
     self.path = path
     self.name = name
@@ -52,6 +56,12 @@ package struct SyncRun<Folder: SyncFolder> {
   ) throws(SyncStop) -> SyncSummary {
     var summary = SyncSummary()
     for round in 1...Self.rounds {
+      // A task that was moved to a day that is over has been taken over meanwhile.
+      if round > 1, !isDryRun {
+        do throws(StoreError) { try repository.judge(at: context.now) } catch {
+          throw .store(error)
+        }
+      }
       let plan = try plan(isDryRun: isDryRun, force: force, refills: refills)
       summary.aside = plan.aside
       summary.asideTitles = plan.titles
@@ -76,14 +86,15 @@ package struct SyncRun<Folder: SyncFolder> {
     force: Bool,
     refills: Bool
   ) throws(SyncStop) -> SyncPlan {
+    let listing: SyncListing
+    do throws(SyncFolderFailure) { listing = try folder.list() } catch { throw .folder(error) }
+    if listing.files.isEmpty, !force, !refills { try refuseOther() }
     let known: SyncedFolder
     do throws(StoreError) {
       known = try repository.syncedFolder(path, isKept: !isDryRun)
     } catch {
       throw .store(error)
     }
-    let listing: SyncListing
-    do throws(SyncFolderFailure) { listing = try folder.list() } catch { throw .folder(error) }
     var plan = SyncPlan(known: known, listing: listing, items: items)
     for (place, stamp) in listing.files where known.files[place.path]?.stamp != stamp {
       do throws(SyncFolderFailure) {
@@ -105,6 +116,20 @@ package struct SyncRun<Folder: SyncFolder> {
     }
     if !force, let stop = plan.suspicion(at: context.now.instant) { throw stop }
     return plan
+  }
+
+  /// Stops at an empty folder that was never synchronised, where another one was that the settings name no
+  /// more: its name may be wrong.
+  private func refuseOther() throws(SyncStop) {
+    let former: (path: String, files: Int)?
+    do throws(StoreError) {
+      let known = try repository.syncedFolder(path, isKept: false)
+      guard known.seen == 0, known.files.isEmpty else { return }
+      former = try repository.formerFolder(besides: folders.union([path]))
+    } catch {
+      throw .store(error)
+    }
+    if let former { throw .elsewhere(former.path, files: former.files) }
   }
 
   // MARK: Doing it
@@ -172,7 +197,7 @@ package struct SyncRun<Folder: SyncFolder> {
       throw .store(error)
     }
     summary.busy = round.waiting - round.failed
-    return summary.busy == 0 && receipt.goesOn.isEmpty
+    return summary.busy == 0 && receipt.goesOn.isEmpty && !plan.isPutOff
   }
 
   /// Writes names and colours of collections that are to be others there; answers the collections as

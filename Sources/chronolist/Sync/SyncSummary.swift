@@ -123,6 +123,8 @@ package enum SyncStop: Error, Hashable, Sendable {
   case deletions(Int, of: Int, side: Side, collection: String?)
   /// So many files are gone, after others that have gone one by one and were deleted here.
   case dwindling(Int, after: Int, of: Int)
+  /// The folder is new and empty, and the settings name the one no more that held so many files.
+  case elsewhere(String, files: Int)
 
   package enum Side: Hashable, Sendable { case here, there }
 }

@@ -124,6 +124,18 @@ extension CommandFailure {
         ),
         .badData
       )
+    case .elsewhere(let path, let count):
+      let files: SafeText = count == 1 ? "1 file" : "\(count) files"
+      self.init(
+        ErrorText(
+          code: "sync-empty",
+          "\(SafeText(source.folder)) is empty, and until now this was synchronised with "
+            + "\(SafeText(path)), which held " + files + ". Nothing was synchronised. If you meant "
+            + "that, “chronolist sync \(name) --refill” writes everything there. If not, correct "
+            + "“folder” of [sync.\(name)] in the settings."
+        ),
+        .notNow
+      )
     case .dwindling(let count, let before, let total):
       let items: SafeText = count == 1 ? "1 item" : "\(count) items"
       self.init(

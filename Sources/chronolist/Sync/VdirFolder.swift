@@ -27,7 +27,9 @@ struct VdirFolder: SyncFolder {
       guard collections.count < VdirFolder.mostCollections else {
         throw .tooMany(limit: VdirFolder.mostCollections)
       }
-      collections[name] = word("displayname", of: name) ?? name
+      let title = word("displayname", of: name)
+      if title == nil { listing.unnamed.insert(name) }
+      collections[name] = title ?? name
       listing.paints[name] = word("color", of: name)
     }
     if !collections.isEmpty { listing.collections = collections }

@@ -54,6 +54,17 @@ import Testing
     #expect(planner.world.task(titled: "Call Ana")?.tags == [])
   }
 
+  @Test func `of several repeats the first of the next ones is said`() {
+    var planner = Planner(World())
+    for line in ["Shared task 1h", "Rep1 every day", "Rep2 every! 3 days"] {
+      planner.press("a")
+      planner.type(line)
+      planner.press("Enter")
+    }
+    planner.press("V", "Space")
+    #expect(planner.notice == "Ticked 3 tasks, next ones from Sun 22 Nov · u undo")
+  }
+
   @Test func `are ticked while one of them is open, and reopened once none is`() {
     var planner = marked("Stand-up", "Buy bread")
     planner.press("Space")

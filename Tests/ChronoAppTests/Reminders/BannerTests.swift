@@ -99,6 +99,16 @@ import Testing
     #expect(planner.state.reminders.isEmpty)
   }
 
+  @Test func `what rings now is in front of what is late`() throws {
+    var planner = planner()
+    planner.send(.reminded([try reminder("Call Ana", of: planner)]))
+    planner.send(.reminded([try reminder("Write the report", of: planner)]))
+    #expect(planner.screen.contains("! Write the report"))
+    #expect(planner.screen.contains("(+1)"))
+    planner.press("X")
+    #expect(planner.screen.contains("! Call Ana"))
+  }
+
   @Test func `opened, its task does`() throws {
     var planner = planner()
     let call = try reminder("Call Ana", of: planner)

@@ -110,6 +110,47 @@ import Testing
     #expect(drawn == bar)
   }
 
+  @Test func `what is nothing is said as nothing, and each column by its own name`() {
+    var planner = Planner(World())
+    planner.press("R")
+    #expect(planner.screen.contains("Planned 0m, tracked 0m"))
+    #expect(planner.screen.contains("  plan track"))
+    #expect(!planner.screen.contains(" done"))
+  }
+
+  @Test(arguments: [
+    (0, 1, 1, "Buy bread: once", "The one day not fully kept, "),
+    (1, 1, 2, "Buy bread: 2 times", "The one day fully kept, "),
+    (1, 2, 1, "Buy bread: once", "Everything kept on 1 of 2 days, "),
+    (0, 3, 1, "Buy bread: once", "None of 3 days fully kept, "),
+  ])
+  func `counts of one are said as one in a text to keep`(
+    kept: Int,
+    judged: Int,
+    slips: Int,
+    slipped: String,
+    words: String
+  ) throws {
+    let days = (0..<judged).map { day in
+      DayOutcomes(
+        day: Days.today - judged + day,
+        outcomes: day < kept ? Outcomes(kept: 1) : Outcomes(missed: 1)
+      )
+    }
+    let bread = try #require(World.sample.task(titled: "Buy bread"))
+    let review = WeekReview(
+      from: Days.today - 5,
+      to: Days.today + 1,
+      today: Days.today,
+      total: PeriodFigures(),
+      slipped: [SlippedTask(task: bread, slips: slips)],
+      recent: days
+    )
+    let lines = ReviewMarkdown(review, settings: Settings()).lines.map(\.string)
+    #expect(lines.contains { $0.contains(slipped) }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix(words) }, "\(lines)")
+  }
+
   @Test func `a day without a judged promise shows a dash`() {
     var planner = opened()
     planner.press("]")

@@ -98,4 +98,16 @@ import Testing
     #expect(planner.frame[row: row].dropFirst(box).first?.style.ink == .missed)
     #expect(planner.frame[row: row].dropFirst(title).first?.style.ink == .plain)
   }
+
+  @Test func `where the grid is not in sight, the key that hides it says what it did`() {
+    var planner = Planner(size: Size(width: 40, height: 12))
+    planner.press("c")
+    #expect(planner.notice == "The hour grid is hidden · c brings it back")
+    planner.press("c")
+    #expect(planner.notice == "The hour grid is back · Tab goes to it")
+    planner.press("Tab")
+    #expect(planner.state.focus == .grid)
+    planner.press("c")
+    #expect(planner.notice.isEmpty && planner.state.focus == .tasks)
+  }
 }

@@ -121,4 +121,28 @@ private func error(_ text: String) -> RecurrenceError? {
     #expect(read.title == "x")
     #expect(rule.phrase(afterCompletion: true) == "every!" + phrase.dropFirst(5))
   }
+
+  @Test(arguments: [
+    ("FREQ=DAILY;BYDAY=TH,FR", "every thu,fri"),
+    ("FREQ=DAILY;BYDAY=FR,TH,FR;COUNT=4", "every thu,fri 4 times"),
+    ("FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;WKST=SU", "every weekday"),
+    ("FREQ=WEEKLY;BYDAY=SU,SA;WKST=SU", "every weekend"),
+    ("FREQ=WEEKLY;BYDAY=TU;WKST=SU;UNTIL=20270101", "every tue until 2027-01-01"),
+    ("FREQ=MONTHLY;BYDAY=2TU;WKST=SU", "every month on the 2nd tue"),
+    ("FREQ=DAILY;INTERVAL=2;BYDAY=TH", "every FREQ=DAILY;INTERVAL=2;BYDAY=TH"),
+    ("FREQ=DAILY;BYDAY=TH;BYMONTH=5", "every FREQ=DAILY;BYMONTH=5;BYDAY=TH"),
+  ])
+  func `that others write in another way are told as ours of the same days`(
+    text: String,
+    phrase: String
+  ) throws {
+    let rule = try RecurrenceRule(text)
+    #expect(rule.phrase() == phrase)
+    let read = try #require(QuickAdd.parse("x \(phrase)", context: saturdayTen).repeats).rule
+    let first = try #require(LocalDay(year: 2026, month: 11, day: 24))
+    func days(_ rule: RecurrenceRule) -> [LocalDay] {
+      RecurrenceSeries(rule, anchor: first).days(in: first...(first + 400))
+    }
+    #expect(days(read) == days(rule))
+  }
 }

@@ -74,6 +74,13 @@ import Testing
     #expect(try home.must(home.run("man", "--notices")).text == notices)
   }
 
+  @Test func `names the programs to see also`() throws {
+    let others = try section("SEE ALSO")
+    for name in ["notify\\-send", "systemd.unit", "vdirsyncer"] {
+      #expect(others.contains(".BR \(name) ("), "\(name)")
+    }
+  }
+
   @Test func `is ASCII, and no line of it is too long to read`() {
     #expect(page.utf8.allSatisfy { (32...126).contains($0) || $0 == 10 })
   }

@@ -118,6 +118,44 @@ import Testing
     #expect(wrong.status == 78 && wrong.err.contains("sync.phone.file"), "\(wrong.err)")
   }
 
+  @Test func `a folder that is not there, or is none, is told of before anything runs`() throws {
+    _ = try box.add("seed")
+    #expect(try box.run("config", "--check").status == 0)
+    try box.settings(folder: "gone")
+    let gone = try box.run("config", "--check")
+    let words = "[sync.phone]: \(box.path("gone")) is not there"
+    #expect(gone.status == 78 && gone.err.contains(words), "\(gone.err)")
+    try box.write("no folder", to: "gone")
+    let file = try box.run("config", "--check")
+    #expect(file.status == 78 && file.err.contains("gone is not a directory"), "\(file.err)")
+  }
+
+  @Test
+  func `an empty folder in place of the one that held files is filled when that is asked for`()
+    throws
+  {
+    try box.settings()
+    _ = try box.add("Call Ana")
+    try box.run("sync")
+    #expect(box.files().count == 2)
+    try FileManager.default.createDirectory(
+      atPath: box.path("typo"),
+      withIntermediateDirectories: true
+    )
+    try box.settings(folder: "typo")
+    let stopped = try box.run("sync")
+    #expect(
+      stopped.status == 1
+        && stopped.err.contains("typo is empty, and until now this was synchronised with")
+        && stopped.err.contains("which held 2 files."),
+      "\(stopped.out)\(stopped.err)"
+    )
+    #expect(box.files("typo").isEmpty)
+    #expect(try box.run("sync", "phone", "--refill").status == 0)
+    #expect(box.files("typo").count == 2)
+    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+  }
+
   @Test func `the trouble of a folder is none of a file that does not synchronise with it`() throws
   {
     try box.write("garbage", to: "vdir/bad.ics")

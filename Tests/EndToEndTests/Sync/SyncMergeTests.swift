@@ -54,6 +54,47 @@ import Testing
     #expect(text("vdir/a.ics").contains("DESCRIPTION:garden"))
   }
 
+  @Test func `of a day that is an event of its own here, what both have changed is named`() throws {
+    func text(_ days: [String] = []) -> String {
+      let series = [
+        "BEGIN:VEVENT", "UID:choir", "DTSTART:20361124T190000Z", "DTEND:20361124T200000Z",
+        "RRULE:FREQ=WEEKLY", "SUMMARY:Choir", "END:VEVENT",
+      ]
+      return (["BEGIN:VCALENDAR", "VERSION:2.0"] + series + days + ["END:VCALENDAR", ""])
+        .joined(separator: "\r\n")
+    }
+    try box.write(text(), to: "vdir/choir.ics")
+    try box.run("sync")
+    let all = try box.run("event", "list", "--day", "2036-11-24", "--json").json["events"]
+    let id = try #require((all as? [[String: Any]])?.first?["id"] as? String)
+    try box.run("event", "edit", id, "--on", "2036-12-01", "--name", "Sing", "--notes", "scores")
+    try box.run("sync")
+    try box.write(box.read("vdir/choir.ics"), to: "ours")
+    let day = [
+      "BEGIN:VEVENT", "UID:choir", "RECURRENCE-ID:20361201T190000Z", "DTSTART:20361201T190000Z",
+      "DTEND:20361201T200000Z", "SUMMARY:Rehearse", "LOCATION:Hall", "END:VEVENT",
+    ]
+    try box.write(text(day), to: "theirs")
+    let answer = try box.run("sync", "--merge", box.path("ours"), box.path("theirs"))
+    #expect(
+      answer.out.hasPrefix(
+        "Merged both changes of ‘Choir’; yours is used where both changed the same: title\n"
+      ),
+      "\(answer.out)\(answer.err)"
+    )
+    func conflicts() throws -> [String?] {
+      let list = try box.run("sync", "--conflicts", "--json").json["conflicts"] as? [[String: Any]]
+      return (list ?? []).map { $0["theirs"] as? String }
+    }
+    #expect(try conflicts() == ["Rehearse"])
+    try box.write(box.read("ours"), to: "vdir/choir.ics")
+    try box.run("sync")
+    #expect(try conflicts() == ["Rehearse"])
+    #expect(self.text("vdir/choir.ics").contains("SUMMARY:Sing\r\n"))
+    #expect(self.text("vdir/choir.ics").contains("LOCATION:Hall\r\n"))
+    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+  }
+
   @Test func `of what the planner does not know the newer is taken, and it says so`() throws {
     func side(_ title: String, _ day: Int) -> String {
       "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:x\r\nSUMMARY:\(title)\r\n"

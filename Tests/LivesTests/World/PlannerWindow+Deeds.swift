@@ -9,7 +9,9 @@ extension PlannerWindow {
     close()
     defer { close() }
     switch deed {
-    case .undo: press("u")
+    case .undo:
+      press("u")
+      if case .menu? = state.overlays.last { press("y") }
     case .redo: press("Ctrl-R")
     case .look: break
     case .add(let new):

@@ -145,6 +145,16 @@ struct CalendarCommand: ParsableCommand {
           .notNow
         )
       }
+      if let other = file.settings.shows(place, environment) {
+        throw CommandFailure(
+          ErrorText(
+            code: "calendar-exists",
+            "The calendar ‘\(SafeText(other, limit: 40))’ shows that already: each event would stand "
+              + "there twice. Nothing was added."
+          ),
+          .notNow
+        )
+      }
       var settings = file.settings
       let number = colour?.index ?? file.settings.calendars.count % ChronoModel.Category.colours
       settings.calendars = [

@@ -115,7 +115,13 @@ struct EventCommand: ParsableCommand {
       draft.reminders = []
       draft.tags = []
       try fields.apply(to: &draft, on: planner)
-      if let length = line.estimate, fields.estimate == nil {
+      if let minutes = line.range, let time = line.time, fields.time == nil, fields.estimate == nil,
+        fields.repeats == nil
+      {
+        // The day and the zone may be others than the line’s.
+        draft.length = planner.now.inZone(draft.zone)
+          .elapsed(from: time, on: draft.day, byClock: minutes)
+      } else if let length = line.estimate, fields.estimate == nil {
         try EventFieldOptions.set(length, of: &draft)
       }
       let more = draft.reminders.filter { !line.reminders.contains($0) }

@@ -100,9 +100,19 @@ struct EventFieldOptions: ParsableArguments {
     }
     if let place { event.place = place.lowercased() == "none" ? "" : place }
     if let due { event.day = try planner.day(due) }
+    if let zone {
+      let named = planner.now.zones.meant(by: zone)?.identifier
+      guard named != nil || zone.lowercased() == "none" else {
+        throw CommandFailure(
+          usage: "‘\(SafeText(zone, limit: 60))’ is not a zone: try Europe/Berlin, or Tokyo."
+        )
+      }
+      event.zone = named
+    }
     if let time {
       let wasAllDay = event.time == nil
-      let span = try planner.span(time, beside: estimate)
+      let day = event.isRepeating || repeats != nil ? nil : event.day
+      let span = try planner.span(time, on: day, in: event.zone, beside: estimate)
       event.time = span?.time
       if (event.time == nil) != wasAllDay { event.length = event.time == nil ? 1440 : 60 }
       if let minutes = span?.minutes { event.length = minutes }
@@ -112,15 +122,6 @@ struct EventFieldOptions: ParsableArguments {
         throw CommandFailure(PhraseError.notUnderstood(estimate))
       }
       try EventFieldOptions.set(minutes, of: &event)
-    }
-    if let zone {
-      let named = planner.now.zones.meant(by: zone)?.identifier
-      guard named != nil || zone.lowercased() == "none" else {
-        throw CommandFailure(
-          usage: "‘\(SafeText(zone, limit: 60))’ is not a zone: try Europe/Berlin, or Tokyo."
-        )
-      }
-      event.zone = named
     }
     if let notes { event.notes = notes }
     if let repeats {
@@ -154,16 +155,21 @@ protocol EventFields {
   var length: Int { get set }
   var zone: String? { get set }
   var reminders: [Reminder] { get set }
+  var isRepeating: Bool { get }
 
   /// Sets its repeat, from its day on, or removes it.
   mutating func setRepeats(_ repeats: RepeatDraft?)
 }
 
 extension EventDraft: EventFields {
+  var isRepeating: Bool { repeats != nil }
+
   mutating func setRepeats(_ repeats: RepeatDraft?) { self.repeats = repeats }
 }
 
 extension CalendarEvent: EventFields {
+  var isRepeating: Bool { repeats != nil }
+
   /// Its series stays the same.
   mutating func setRepeats(_ repeats: RepeatDraft?) {
     var ids = IDSource.random

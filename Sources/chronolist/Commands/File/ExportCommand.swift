@@ -159,9 +159,11 @@ struct ExportCommand: FileCommand {
       let tasks = SafeText("\(counts.tasks) \(counts.tasks == 1 ? "task" : "tasks")")
       let events = SafeText("\(counts.events) \(counts.events == 1 ? "event" : "events")")
       var others: [SafeText] = []
-      if counts.givenUp > 0 { others.append("\(counts.givenUp) dropped or lapsed") }
-      if counts.deleted > 0 { others.append("\(counts.deleted) deleted") }
-      let more: SafeText = others.isEmpty ? .empty : ", with \(others.joined(" and ")) tasks"
+      for (count, what) in [(counts.givenUp, "dropped or lapsed"), (counts.deleted, "deleted")]
+      where count > 0 {
+        others.append("\(count) \(what) \(count == 1 ? "task" : "tasks")")
+      }
+      let more: SafeText = others.isEmpty ? .empty : ", plus \(others.joined(" and "))"
       planner.console.line("Exported \(tasks) and \(events) to \(outside: target)\(more)")
       return counts.omissions.complain()
     }

@@ -39,7 +39,10 @@ extension OpenPlanner {
     }
     if let day = receipt.next {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
-      console.line("The next one is on \(date).")
+      console.line(
+        receipt.nextCount > 1
+          ? "The next ones are from \(date) on." : "The next one is on \(date)."
+      )
     }
   }
 

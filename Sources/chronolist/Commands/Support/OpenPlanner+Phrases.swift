@@ -24,6 +24,7 @@ extension OpenPlanner {
       dateForm: settings.dateForm,
       timeForm: settings.timeForm
     )
+    context.clock = now
     context.usual = settings.reminders.usual
     return context
   }
@@ -114,12 +115,20 @@ extension OpenPlanner {
     }
   }
 
-  /// The same beside an option for the length, which must not contradict it.
+  /// The same on a day, beside an option for the length, which must not contradict it.
+  ///
+  /// `day` is `nil` for what has none, and for what repeats and has the same length on all days; the
+  /// clock is that of a zone by its name, or the planner's.
   func span(
     _ text: String,
+    on day: LocalDay?,
+    in zone: String? = nil,
     beside length: String?
   ) throws(CommandFailure) -> (time: TimeOfDay, minutes: Int?)? {
-    guard let span = try span(text) else { return nil }
+    guard var span = try span(text) else { return nil }
+    if let day, let minutes = span.minutes {
+      span.minutes = now.inZone(zone).elapsed(from: span.time, on: day, byClock: minutes)
+    }
     if let minutes = span.minutes, let length, try estimate(length) != minutes {
       throw CommandFailure(
         usage: "‘\(text)’ is \(SafeText(MinutesText.text(minutes))) long, and ‘\(length)’ says "

@@ -104,6 +104,12 @@ struct AddCommand: FileCommand {
       draft.due = context.nextDay(with: time)
     }
     try fields.apply(to: &draft, on: planner, areDaysOver: done)
+    if let minutes = result.range, fields.time == nil, fields.estimate == nil,
+      fields.repeats == nil, let due = draft.due, let time = draft.time
+    {
+      // The day may be another one than the line’s.
+      draft.estimate = planner.now.elapsed(from: time, on: due, byClock: minutes)
+    }
     // A time by an option is one as well.
     if draft.reminders.isEmpty {
       draft.reminders = context.usualReminders(time: draft.time)

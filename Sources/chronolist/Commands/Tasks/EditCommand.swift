@@ -67,7 +67,7 @@ struct EditCommand: FileCommand {
     let (task, day) = try planner.coming(id, on: on)
     let due = try fields.due.map { text throws(CommandFailure) in try planner.dayOrSomeday(text) }
     let span = try fields.time.map { text throws(CommandFailure) in
-      try planner.span(text, beside: nil)
+      try planner.span(text)
     }
     guard title == nil, fields.arePlaceAlone, span??.minutes == nil else {
       throw CommandFailure(

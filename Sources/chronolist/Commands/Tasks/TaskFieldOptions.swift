@@ -84,7 +84,8 @@ struct TaskFieldOptions: ParsableArguments {
       try set(repeats, of: &draft, on: planner)
     }
     if let time {
-      let span = try planner.span(time, beside: estimate)
+      let day = draft.repeats == nil ? draft.due : nil
+      let span = try planner.span(time, on: day, beside: estimate)
       draft.time = span?.time
       if let minutes = span?.minutes { draft.estimate = minutes }
     }
@@ -127,7 +128,8 @@ struct TaskFieldOptions: ParsableArguments {
       if task.due == nil, time == nil { task.place(at: nil) }
     }
     if let time {
-      let span = try planner.span(time, beside: estimate)
+      let day = task.repeats == nil && repeats == nil ? task.due : nil
+      let span = try planner.span(time, on: day, beside: estimate)
       task.setTime(span?.time)
       if let minutes = span?.minutes { task.estimate = minutes }
     }

@@ -1,0 +1,87 @@
+/// Which texts a part of a file comes from, newest first: `k3f9a,0c2vd`.
+///
+/// Programs that synchronise keep what they do not know, so that a part that comes back says itself
+/// which of the texts that were written here it was made from. Where several planners write, both of
+/// their texts are named.
+extension Component {
+  /// So many of them at most.
+  private static let mostRevisions = 8
+
+  fileprivate static let revision = "X-CHRONOLIST-REVISION"
+
+  /// The marks as they are told; what no planner has written is none.
+  var revisions: [String] {
+    guard let line = self[Component.revision] else { return [] }
+    return line.text.split(separator: ",").prefix(Component.mostRevisions).map(String.init)
+      .filter { mark in
+        mark.utf8.count == 5
+          && mark.utf8.allSatisfy { (48...57).contains($0) || (97...118).contains($0) }
+      }
+  }
+
+  /// Marks an edited part as one that was not there before, which comes from what it was, and from
+  /// `other` where two were brought together.
+  mutating func markRevision(past other: Component? = nil) {
+    var known: [String] = []
+    let (own, others) = (revisions, other?.revisions ?? [])
+    for index in 0..<max(own.count, others.count) {
+      for chain in [own, others] where index < chain.count && !known.contains(chain[index]) {
+        known.append(chain[index])
+      }
+    }
+    let new = Component.mark(of: SyncSum.of([bytes, Array((own + others).joined().utf8)]))
+    let marks = [new] + known.filter { $0 != new }.prefix(Component.mostRevisions - 1)
+    set(
+      ContentLine(
+        Component.revision,
+        value: marks.joined(separator: ","),
+        lineEnd: begin.lineEnd
+      )
+    )
+  }
+
+  /// 25 bits of a sum, as five letters and digits.
+  private static func mark(of sum: [UInt8]) -> String {
+    let number = sum.prefix(4).reduce(0) { $0 << 8 | Int($1) } >> 7
+    let digits = String(number, radix: 32)
+    return String(repeating: "0", count: 5 - digits.count) + digits
+  }
+}
+
+extension SyncText {
+  /// Whether a line says which texts a part comes from.
+  static func isRevision(_ line: [UInt8]) -> Bool { line.starts(with: Component.revision.utf8) }
+
+  /// A text that is written anew, with its parts marked, and its sum.
+  static func marked(_ bytes: [UInt8]) -> (bytes: [UInt8], sum: [UInt8]) {
+    guard var text = (try? SyncText(bytes)).flatMap({ $0 }) else { return (bytes, []) }
+    for (place, component) in text.items {
+      var component = component
+      component.markRevision()
+      text.replace(place, with: component)
+    }
+    return (text.bytes, text.sum)
+  }
+}
+
+extension SyncDecision {
+  /// The texts that theirs may have been made from by what it says itself; all of them, newest first,
+  /// where it says nothing of these.
+  ///
+  /// What another program has changed here has the mark of the text before it, which is one of them
+  /// too.
+  mutating func named(by theirs: SyncText, among texts: [SyncText]) -> [SyncText] {
+    guard let parts = try? names(of: theirs) else { return texts }
+    let told = parts.mapValues { Set($0.component.revisions) }.filter { !$0.value.isEmpty }
+    let known = texts.map { text -> [String: String] in
+      guard text.kind == theirs.kind, let parts = try? names(of: text) else { return [:] }
+      return parts.compactMapValues { $0.component.revisions.first }
+    }
+    let newest = known.first { heads in
+      let common = told.keys.filter { heads[$0] != nil }
+      return !common.isEmpty && common.allSatisfy { told[$0]?.contains(heads[$0] ?? "") == true }
+    }
+    guard let newest else { return texts }
+    return zip(texts, known).filter { $1 == newest }.map(\.0)
+  }
+}

@@ -1,0 +1,29 @@
+/// What a series is in two ways that are changed apart: its rule, and the days that are an exception to
+/// it.
+extension SyncDraft {
+  /// The rule without the days.
+  var pattern: RepeatDraft? {
+    get {
+      var pattern = repeats
+      pattern?.excluded = []
+      pattern?.added = []
+      return pattern
+    }
+    set {
+      let (excluded, added) = (excludedDays, addedDays)
+      repeats = newValue
+      (excludedDays, addedDays) = (excluded, added)
+    }
+  }
+
+  /// Nothing is taken out of what does not repeat.
+  var excludedDays: [LocalDay] {
+    get { repeats?.excluded ?? [] }
+    set { repeats?.excluded = newValue.sorted() }
+  }
+
+  var addedDays: [LocalDay] {
+    get { repeats?.added ?? [] }
+    set { repeats?.added = newValue.sorted() }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// Ranges of time in the nights in which the clock is set, on the command line.
+@Suite(.waitsForPrograms) struct ClockChangeCommandTests {
+  let box: CommandSandbox
+
+  init() throws { box = try CommandSandbox() }
+
+  @discardableResult
+  private func run(_ words: String...) throws -> CommandSandbox.Answer {
+    try box.run(words, input: Data(), environment: ["TZ": "Europe/Berlin"])
+  }
+
+  private func event() throws -> [String: Any] {
+    let all = try run("event", "list", "--all", "--json").json["events"] as? [[String: Any]]
+    return try #require(all?.first)
+  }
+
+  /// In 2031 the clock is set back on 26 October, and forward on 30 March.
+  @Test(arguments: [
+    (["Night shift 2031-10-25 22:00-06:00"], 540), (["Night shift 2031-10-26 1:30-4:30"], 240),
+    (["Night shift 2031-03-29 22:00-06:00"], 420),
+    (["Night shift", "--due", "2031-10-25", "--time", "22:00-06:00"], 540),
+    (["Night shift 22:00-06:00", "--due", "2031-10-25"], 540),
+    (["Night shift 2031-10-25 22:00-06:00", "--zone", "Asia/Tokyo"], 480),
+    (["Night shift 2031-11-01 22:00-06:00", "--zone", "New York"], 540),
+    (["Night shift 2031-11-01 22:00-06:00", "--zone", "UTC"], 480),
+    (["Night shift 2031-10-25 22:00-06:00 every sat"], 480),
+    (["Night shift 2031-10-25 22:00", "--length", "8h"], 480),
+  ])
+  func `an event lasts as long as the two times are apart`(words: [String], minutes: Int) throws {
+    let added = try box.run(
+      ["event", "add"] + words,
+      input: Data(),
+      environment: ["TZ": "Europe/Berlin"]
+    )
+    #expect(added.status == 0, "\(added.err)")
+    #expect(try event()["estimate"] as? Int == minutes)
+  }
+
+  @Test func `it ends in the list when the form says it does, also after an edit`() throws {
+    let night = "2031-10-26"
+    try run("event", "add", "Night shift 2031-10-25 22:00-06:00")
+    #expect(try run("list", "--day", night).out.contains("→06:00"))
+    let id = try #require(try event()["id"] as? String)
+    try run("event", "edit", id, "--time", "23:00-05:00")
+    #expect(try run("list", "--day", night).out.contains("→05:00"))
+    // A move to an ordinary night keeps the hours that were worked.
+    try run("event", "edit", id, "--due", "2031-11-08")
+    #expect(try run("list", "--day", "2031-11-09").out.contains("→06:00"))
+  }
+
+  @Test func `a task’s range is as long too`() throws {
+    let words = [["Watch 22:00-06:00 2031-10-25"], ["Watch 22:00-06:00", "--due", "2031-10-25"]]
+    for line in words + [["Watch", "--due", "2031-10-25", "--time", "22:00-06:00"]] {
+      let added = try box.run(
+        ["add", "--json"] + line,
+        input: Data(),
+        environment: ["TZ": "Europe/Berlin"]
+      )
+      #expect(added.tasks.first?["estimate"] as? Int == 540, "\(added)")
+      let id = try #require(added.tasks.first?["id"] as? String)
+      try run("edit", id, "--due", "2031-10-24", "--time", "22:00-06:00")
+      #expect(try run("show", id).out.contains("8h"))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import ChronoModel
+import ChronoStore
+import Testing
+import chronolist
+
+/// Folders and collections that are not what they were.
+@Suite struct SyncFolderGuardTests {
+  let world: SyncWorld
+
+  init() throws {
+    world = try SyncWorld()
+    world.folder.collections = ["work": "My Work", "home": "home"]
+    world.folder.paints = ["work": "#FF0000"]
+    world.folder.unnamed = ["home"]
+    world.put("a", "SUMMARY:Call Ana", in: "work")
+    world.put("b", "SUMMARY:Water", in: "home")
+    world.put("c", "SUMMARY:Iron", in: "home")
+    try world.sync()
+  }
+
+  private func categories() throws -> [String: String] {
+    let all = try world.tasks().map { ($0.task.title, $0.category ?? "") }
+    return Dictionary(uniqueKeysWithValues: all)
+  }
+
+  // MARK: Another folder
+
+  @Test func `an empty folder in place of one that held files is not filled without a question`()
+    throws
+  {
+    world.path = "/wrong"
+    world.folder.files = [:]
+    for isDryRun in [true, false] {
+      #expect(throws: SyncStop.elsewhere("/vdir", files: 3)) {
+        try world.sync(isDryRun: isDryRun)
+      }
+    }
+    #expect(world.folder.files.isEmpty)
+    #expect(try world.repository.syncedFolders() == ["/vdir"])
+    try world.sync(refills: true)
+    #expect(world.folder.files.count == 3)
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `a folder that is the first, or that has files, is filled at once`() throws {
+    let other = try SyncWorld()
+    try other.add(TaskDraft(title: "Call Ana"))
+    #expect(try other.sync().changes == 1)
+    world.path = "/other"
+    #expect(try world.sync().changes == 0)
+  }
+
+  // MARK: Collections
+
+  @Test func `a list that was made anew keeps its name and its colour`() throws {
+    world.folder.files = world.folder.files.filter { $0.key.collection != "work" }
+    world.folder.collections?["work"] = "work"
+    world.folder.unnamed = ["home", "work"]
+    world.folder.paints = [:]
+    let summary = try world.sync(refills: true)
+    #expect(summary.here.all == 0)
+    #expect(try categories()["Call Ana"] == "My Work")
+    #expect(world.folder.collections?["work"] == "My Work")
+    #expect(world.folder.paints["work"] == "#FF0000")
+    #expect(world.folder.collections?["home"] == "home")
+    #expect(try world.sync().changes == 0)
+  }
+
+  /// vdirsyncer stops at a list that is empty: what was moved there is in both.
+  @Test(arguments: [false, true])
+  func `the last task of a list that was moved to another one there is moved`(isEdited: Bool) throws
+  {
+    let old = SyncPlace("work", "a.ics")
+    let text = world.folder.text(old)
+    world.folder.put(
+      SyncPlace("home", "a.ics"),
+      isEdited ? text.replacing("Call Ana", with: "Call Ana now") : text
+    )
+    let summary = try world.sync()
+    #expect(summary.aside.isEmpty)
+    #expect(summary.emptied == ["work"])
+    #expect(world.folder.files[old] == nil && world.folder.files.count == 3)
+    #expect(try categories()[isEdited ? "Call Ana now" : "Call Ana"] == "home")
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `of a list that has others too, it is a second file`() throws {
+    world.folder.put(SyncPlace("work", "b.ics"), world.folder.text(SyncPlace("home", "b.ics")))
+    let summary = try world.sync()
+    #expect(summary.aside.count == 1)
+    #expect(world.folder.files.count == 4)
+    #expect(try categories()["Water"] == "home")
+  }
+
+  @Test func `what was changed in the old file stays until somebody chooses`() throws {
+    let old = SyncPlace("work", "a.ics")
+    let text = world.folder.text(old)
+    world.folder.put(SyncPlace("home", "a.ics"), text)
+    world.folder.put(old, text.replacing("Call Ana", with: "Call Ana now"))
+    #expect(try world.sync().aside.count == 1)
+    #expect(world.folder.files.count == 4)
+  }
+}
