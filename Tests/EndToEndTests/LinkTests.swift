@@ -21,12 +21,8 @@ import Testing
 
   /// A browser that keeps its arguments, one per line, and says so on the terminal.
   private func recorder(_ more: String = "") throws -> String {
-    let script = "#!/bin/sh\nprintf '%s\\n' \"$@\" >> '\(home.path)/said'\necho SHOWN; \(more)\n"
-    try home.write(Array(script.utf8), to: "browser")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o700],
-      ofItemAtPath: home.path + "/browser"
-    )
+    let script = "printf '%s\\n' \"$@\" >> '\(home.path)/said'\necho SHOWN; \(more)"
+    try ShellScript.write(script, to: home.path + "/browser")
     return home.path + "/browser"
   }
 

@@ -41,14 +41,8 @@ import Testing
 
   /// A program that keeps its arguments, one per line.
   private func recorder(_ more: String = "") throws -> String {
-    try box.write(
-      "#!/bin/sh\nprintf '%s\\n' \"$@\" >> '\(box.path("said"))'\n\(more)\n",
-      to: "recorder"
-    )
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o700],
-      ofItemAtPath: box.path("recorder")
-    )
+    let script = "printf '%s\\n' \"$@\" >> '\(box.path("said"))'\n\(more)"
+    try ShellScript.write(script, to: box.path("recorder"))
     return box.path("recorder")
   }
 
@@ -140,7 +134,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exit 3", "it ended with"), ("yes; exit 4", "it took longer than ten seconds"),
+    ("exit 3", "it ended with status 3"), ("kill -9 $$", "signal 9 ended it"),
+    ("yes; exit 4", "it took longer than ten seconds"),
   ])
   func `a program that fails, or floods without end, is stopped and named`(
     script: String,

@@ -208,7 +208,7 @@ import Testing
     try session.waitFor("Notes unchanged: no editor here: set VISUAL or EDITOR, or use the form")
     try session.send(keys: "q")
     #expect(try session.waitForExit() == .exited(0))
-    try home.addProgram("tools/nano", "printf 'Two loaves' > \"$1\"")
+    try ShellScript.write("printf 'Two loaves' > \"$1\"", to: home.path + "/tools/nano")
     let other = try home.planner(environment: ["PATH": path])
     try other.waitFor("Bread")
     try other.send(keys: "i")

@@ -39,6 +39,14 @@ import Testing
     }
   }
 
+  /// A test that forks while another writes a script inherits it open for writing, and what is open
+  /// for writing cannot be run: "text file busy", on a busy machine and seldom.
+  @Test func `scripts of the tests are written by another process`() {
+    for file in House.swiftFiles("Tests") where file.text.contains("#!" + "/") {
+      #expect(file.path.hasSuffix("Harness/ShellScript.swift"), "\(file.path)")
+    }
+  }
+
   @Test func `nothing is public`() {
     for file in House.swiftFiles("Sources", "Resources") {
       for line in file.lines where line.split(separator: " ").first == "public" {

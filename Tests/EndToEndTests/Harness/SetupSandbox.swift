@@ -32,7 +32,7 @@ struct SetupSandbox {
 
   /// A program of the sandbox, as a shell script.
   func addTool(_ name: String, _ script: String) throws {
-    try home.addProgram("tools/\(name)", script)
+    try ShellScript.write(script, to: home.path + "/tools/\(name)")
   }
 
   func run(
@@ -56,24 +56,6 @@ struct SetupSandbox {
   func calls() throws -> [String] {
     try String(decoding: home.bytes(of: "calls"), as: UTF8.self).split(separator: "\n").map(
       String.init
-    )
-  }
-}
-
-extension TemporaryDirectory {
-  /// Writes a shell script that can be run at once.
-  ///
-  /// By another process: a test that forks meanwhile would inherit a file open for writing here, and
-  /// what is open for writing cannot be run.
-  func addProgram(_ name: String, _ script: String) throws {
-    let write = "mkdir -p \"${0%/*}\" && cat > \"$0\" && chmod 755 \"$0\""
-    try must(
-      CommandRun(
-        program: "/bin/sh",
-        arguments: ["-c", write, "\(path)/\(name)"].map { Array($0.utf8) },
-        environment: ["PATH": "/usr/bin:/bin"],
-        input: .text("#!/bin/sh\n\(script)\n")
-      )
     )
   }
 }
