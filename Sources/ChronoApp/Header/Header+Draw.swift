@@ -175,7 +175,8 @@ extension HeaderPicture {
     // Of several days some of which are over, what was promised: a day that is over keeps its count,
     // wherever its tasks went.
     guard days.upperBound < today || (days.contains(today) && days.count > 1) else {
-      let all = counts.open + counts.done
+      // What was put off today was promised too: tomorrow, the day says the same (Behaviour 2.8).
+      let all = counts.open + counts.done + (days.contains(today) ? counts.outcomes.postponed : 0)
       if days.contains(today), all > 0 { return [(" \(counts.done)/\(all)", Style(.dim))] }
       if counts.open > 0 { return [(" \(counts.open)", Style(.dim))] }
       return []

@@ -12,6 +12,8 @@ extension Grammar {
     case "noon", "midnight", "morning", "afternoon", "evening":
       return isLoneTime(at: index) ? 1 : nil
     case "at", "@": return isHourBeforeName(at: index) ? 2 : nil
+    case "in", "during", "on", "by", "due", "until", "till", "before":
+      if let count = introducedDate(at: index) { return count }
     case "tom": return index > 0 && typed(index, 1) == "tom" && isTail(index + 1) ? 1 : nil
     default: break
     }
@@ -33,6 +35,23 @@ extension Grammar {
     return !isName && !Grammar.articles.contains(before)
       && !["good", "this", "of", "every", "each"].contains(before)
   }
+
+  /// How many words at `index` are a preposition and a month, or a day of one: `in december`, and
+  /// `on 1st` before more of a title, but not `on 1st floor`.
+  private mutating func introducedDate(at index: Int) -> Int? {
+    let word = lower(index + 1)
+    if Grammar.month(word) != nil { return 2 }
+    guard !["in", "during"].contains(lower(index)), let day = Grammar.ordinalNumber(word),
+      (1...31).contains(day), !Grammar.numbered.contains(lower(index + 2))
+    else { return nil }
+    return 2
+  }
+
+  /// What has a place in a row.
+  private static let numbered: Set<String> = [
+    "aid", "attempt", "avenue", "base", "class", "draft", "floor", "grade", "level", "of", "page",
+    "place", "row", "street", "team", "try",
+  ]
 
   /// `at 8` before a name, which cannot be counted: `Dinner at 8 Ana`.
   private mutating func isHourBeforeName(at index: Int) -> Bool {

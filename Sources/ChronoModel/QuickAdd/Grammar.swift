@@ -97,7 +97,7 @@ struct Grammar {
     switch word {
     case "mon", "monday": .monday
     case "tue", "tues", "tuesday": .tuesday
-    case "wed", "wednesday": .wednesday
+    case "wed", "weds", "wednesday": .wednesday
     case "thu", "thur", "thurs", "thursday": .thursday
     case "fri", "friday": .friday
     case "sat", "saturday": .saturday

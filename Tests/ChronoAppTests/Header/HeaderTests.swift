@@ -30,6 +30,17 @@ import Testing
     #expect(line(planner).contains("│ Wed 18 Nov 0/1 ✗1 ›"))
   }
 
+  @Test func `what was put off today counts today as it will tomorrow`() {
+    var planner = Planner(size: .large)
+    #expect(line(planner).contains("Today Sat 21 Nov 1/5"))
+    planner.select("Buy bread")
+    planner.press("L")
+    #expect(line(planner).contains("Today Sat 21 Nov 1/5"))
+    planner.select("Call Ana")
+    planner.press("d", "d")
+    #expect(line(planner).contains("Today Sat 21 Nov 1/4"))
+  }
+
   @Test func `a week reached by a step is counted as one`() {
     var world = World.sample
     world.plan("Far off", in: nil, on: Days.today + 20)

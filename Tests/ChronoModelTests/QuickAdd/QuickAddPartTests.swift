@@ -135,6 +135,8 @@ private func parts(of line: String) -> [String] {
     ("wed Ana and Bob", []), ("She sat down", []), ("Release 2.0", []), ("Lunch Noon", ["Noon"]),
     ("Watch High Noon", []), ("Fireworks midnight", ["midnight"]), ("midnight snack", []),
     ("Dinner at 8 Ana", ["at 8"]), ("meet at 3 trees", []), ("Call Ana evening", ["evening"]),
+    ("Pay on 1st rent", ["on 1st"]), ("Meet on 2nd floor", []), ("Trip in december", ["in december"]),
+    ("Report due 15th Ana", ["due 15th"]), ("Look in drawer", []),
     ("morning run", []), ("The evening news", []), ("Enjoy the evening", []),
     ("Slides for Friday demo", []), ("Slides for Friday party", []),
     ("We sat and talked", []), ("Lie in the Sun", []), ("24/7 support plan", []),

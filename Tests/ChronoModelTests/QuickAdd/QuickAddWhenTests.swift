@@ -29,6 +29,7 @@ private let table = QuickAddTable(
   Call Ana Tuesday => Call Ana | 2026-11-24
   Call Ana wednesday => Call Ana | 2026-11-25
   Call Ana thurs => Call Ana | 2026-11-26
+  Call Ana weds => Call Ana | 2026-11-25
   Call Ana thursday => Call Ana | 2026-11-26
   Call Ana friday => Call Ana | 2026-11-27
   Call Ana saturday => Call Ana | 2026-11-28
