@@ -18,7 +18,7 @@ struct Availability {
         ? refusalInCategories(of: command, deed) : refusal(of: deed, at: now)
     case .doneStep?: return planner.view.undoLabel == nil ? "Nothing to undo" : nil
     case .undoneStep?: return planner.view.redoLabel == nil ? "Nothing to redo" : nil
-    case .reminder?: return planner.reminders.isEmpty ? "No reminder is waiting" : nil
+    case .reminder?: return planner.banner.waiting.isEmpty ? "No reminder is waiting" : nil
     case .category?: return planner.selectedCategory == nil ? "Choose a category to colour" : nil
     case .tasks?:
       return planner.view.list.rows.contains { $0.taskRow != nil }

@@ -28,7 +28,7 @@ package struct Layout: Hashable, Sendable {
     header = screen.top(1)
     footer = screen.bottom(1)
     body = screen.droppingTop(1).droppingBottom(1)
-    if !state.reminders.isEmpty, screen.height >= Layout.leastHeightWithBanner {
+    if !state.banner.waiting.isEmpty, screen.height >= Layout.leastHeightWithBanner {
       banner = body.top(1)
       body = body.droppingTop(1)
     }

@@ -17,7 +17,7 @@ extension State {
     switch pane {
     case .categories: return clickCategories(mouse, in: area, at: now)
     case .tasks: return clickTasks(mouse, in: area, at: now)
-    case .grid: return clickGrid(mouse, in: area, at: now)
+    case .grid: return inGrid(at: now) { $0.click(mouse, in: area, at: now) }
     }
   }
 
@@ -30,7 +30,7 @@ extension State {
     guard mouse.kind == .drag || mouse.kind == .release, let area = layout.panes[.grid] else {
       return []
     }
-    return clickGrid(mouse, in: area, at: now)
+    return inGrid(at: now) { $0.click(mouse, in: area, at: now) }
   }
 
   private mutating func clickHeader(

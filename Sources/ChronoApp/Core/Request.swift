@@ -36,12 +36,14 @@ package enum Request: Hashable, Sendable {
   case narrow(ListFilter?)
   case sort(ListOrder)
   case search(String)
-  /// Back to what was on screen before a search.
-  case leaveSearch(Whereabouts)
-  /// To the day of the hit under the cursor.
-  case goToFound
+  /// Back to what was on screen, to the line.
+  case goBack(to: Whereabouts)
+  /// What the search that is on screen or led here goes by; `nil` ends it.
+  case trail(SearchTrail?)
   case select(TaskItem.ID)
   case selectRow(RowID)
+  /// A row that was found, wherever its list has it.
+  case selectHit(ListRow)
   case mark([TaskItem.ID])
   /// The list begins where it is most useful.
   case startList

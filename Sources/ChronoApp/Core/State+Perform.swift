@@ -77,9 +77,9 @@ extension State {
     case .sessions: return seeSessions(at: now)
     case .triage:
       return apply([.open(.triage(Triage(pass: Pass(.triage, begun: now.instant))))], at: now)
-    case .snooze: return snoozeReminder(at: now)
-    case .dismiss: dismissReminder()
-    case .openReminder: return openReminder(at: now)
+    case .snooze: return inBanner(at: now) { $0.snooze(seeing: $1, at: now) }
+    case .dismiss: banner.dismiss()
+    case .openReminder: return inBanner(at: now) { $0.open(seeing: $1, at: now) }
     case .review: return apply([.open(.review(ReviewPage(seeing: self, at: now)))], at: now)
     // Grid
     case .grid: toggleGrid()
@@ -97,10 +97,9 @@ extension State {
     // Finding
     case .search:
       let prompt = Prompt(.search(before: whereabouts), text: search)
-      startSearch()
-      return apply([.open(.prompt(prompt))], at: now)
-    case .nextMatch: goToMatch(by: 1, at: now)
-    case .previousMatch: goToMatch(by: -1, at: now)
+      return apply(SearchPath(planner: self).begin() + [.open(.prompt(prompt))], at: now)
+    case .nextMatch: return goToMatch(by: 1, at: now)
+    case .previousMatch: return goToMatch(by: -1, at: now)
     case .filter: return apply([.open(.menu(.filter(of: self)))], at: now)
     case .doneList: return apply(DoneList(planner: self).toggle(), at: now)
     case .sort: return apply([.open(.menu(.order(of: self)))], at: now)
@@ -141,8 +140,8 @@ extension State {
   /// What the commands on tasks act on.
   private var selection: SelectedTasks { SelectedTasks(planner: self) }
 
-  /// Lets the grid's keys write its cursor.
-  private mutating func inGrid(
+  /// Lets the keys and clicks of the grid write its cursor.
+  mutating func inGrid(
     at now: Moment,
     _ answer: (inout GridPane) -> [Request]
   ) -> [Effect] {
@@ -171,6 +170,17 @@ extension State {
     var cursor = list
     let requests = answer(&cursor, self)
     list = cursor
+    return apply(requests, at: now)
+  }
+
+  /// Lets reminders and their keys write the banner.
+  mutating func inBanner(
+    at now: Moment,
+    _ answer: (inout ReminderBanner, borrowing State) -> [Request]
+  ) -> [Effect] {
+    var banner = banner
+    let requests = answer(&banner, self)
+    self.banner = banner
     return apply(requests, at: now)
   }
 
@@ -226,15 +236,15 @@ extension State {
     return apply([.open(.sessions(list))], at: now)
   }
 
-  private mutating func goToMatch(by step: Int, at now: Moment) {
+  private mutating func goToMatch(by step: Int, at now: Moment) -> [Effect] {
     if focus == .grid {
-      _ = inGrid(at: now) { pane in
+      return inGrid(at: now) { pane in
         pane.moveToBlock(by: step, at: now)
         return []
       }
-    } else if !search.isEmpty || !goToFound(by: step, today: now.today) {
-      list.move(by: step, in: view.list.rows)
     }
+    let next = search.isEmpty ? SearchPath(planner: self).goOn(by: step) : nil
+    return apply(next ?? [.moveRows(by: step)], at: now)
   }
 
   // MARK: The whole screen
@@ -296,8 +306,11 @@ extension State {
     if list.hasMarks {
       list.marks = []
       list.isAllMarked = false
-    } else if leaveTrail() {
       return
+    }
+    defer { trail = nil }
+    if let origin = trail?.origin {
+      go(backTo: origin)
     } else if !search.isEmpty {
       search = ""
       list = ListCursor()

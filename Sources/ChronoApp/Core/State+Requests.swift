@@ -105,12 +105,17 @@ extension State {
       search = words
       list = ListCursor()
     case .search: break
-    case .leaveSearch(let before): leaveSearch(before)
+    case .goBack(let before): go(backTo: before)
+    case .trail(let trail): self.trail = trail
     case .select(let task): select(task)
     case .selectRow(let row): list.selected = row
+    case .selectHit(let row):
+      list = ListCursor()
+      list.selected = row.id
+      list.key = row.key
+      list.anchor = row.key.map(WindowAnchor.around) ?? .start
     case .mark(let tasks): list.marks = Set(tasks)
     case .startList: list = ListCursor()
-    case .goToFound: _ = goToFound(today: now.today)
     case .moveRows(let step): list.move(by: step, in: view.list.rows)
     case .focus(let pane):
       focus = pane

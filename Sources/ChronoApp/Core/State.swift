@@ -47,8 +47,7 @@ package struct State: Hashable, Sendable {
   package var notice: Notice?
   /// Why the folders of the settings are not in step, until they are; the header has a mark for it.
   package var syncTrouble: SafeText?
-  /// Reminders waiting for an answer, the oldest first; the banner shows one.
-  package var reminders: [DueReminder] = []
+  package var banner = ReminderBanner()
   /// The keys of a sequence that is not complete.
   package var pendingKeys: [Key] = []
   /// The day of the last event, to notice midnight.

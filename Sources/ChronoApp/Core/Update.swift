@@ -88,7 +88,8 @@ extension State {
     case .synchronised(let trouble):
       syncTrouble = trouble
       return trouble.map { apply([.say(Notice($0, .warning))], at: now) } ?? []
-    case .reminded(let reminders): return announce(reminders, at: now)
+    case .reminded(let reminders):
+      return inBanner(at: now) { $0.announce(reminders, seeing: $1, at: now) }
     }
   }
 
@@ -133,10 +134,11 @@ extension State {
     switch keymap.match(begun + [key], in: focus) {
     case .command(let command):
       if command != .undo { memory.endUndoing() }
-      let steps =
-        stepsThroughGrid(command, by: key, at: now)
-        || goesToFound(command, by: key, today: now.today)
-      return steps ? [] : perform(command, at: now)
+      if stepsThroughGrid(command, by: key, at: now) { return [] }
+      if let found = SearchPath(planner: self).requests(for: command, by: key) {
+        return apply(found, at: now)
+      }
+      return perform(command, at: now)
     case .pending:
       pendingKeys = begun + [key]
       return []

@@ -4,14 +4,14 @@ import ChronoScreen
 /// The hour grid as it is moved through and changed: its keys write its cursor, and nothing else of
 /// the planner.
 struct GridPane {
-  let planner: State
-  /// The cursor, as the keys leave it.
-  var grid: GridCursor
-
-  init(_ planner: State) {
-    self.planner = planner
-    grid = planner.grid
+  /// The planner with the cursor as the keys leave it; only the cursor goes back to it.
+  var planner: State
+  var grid: GridCursor {
+    get { planner.grid }
+    set { planner.grid = newValue }
   }
+
+  init(_ planner: State) { self.planner = planner }
 
   // MARK: Moving
 

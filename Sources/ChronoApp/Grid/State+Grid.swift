@@ -97,6 +97,14 @@ extension State {
 
   // MARK: The cursor
 
+  /// The day whose column a point is in.
+  func weekDay(at point: Point, in area: Rect, now: Moment) -> LocalDay? {
+    laidOutGrid(in: area, at: now).week.first { layout in
+      let column = layout.content(y: point.y)
+      return (column.minX..<column.maxX).contains(point.x)
+    }?.day
+  }
+
   /// The line under the cursor.
   func gridCursorLine(in layout: GridLayout, at now: Moment) -> Int? {
     guard !layout.lines.isEmpty else { return nil }

@@ -85,7 +85,7 @@ extension Prompt: OverlayContent {
       }
     case .leaveSearch:
       guard case .search(let before) = purpose else { return [.close] }
-      return [.close, .leaveSearch(before)]
+      return [.close] + SearchPath(planner: planner).leave(for: before)
     // The hits stay in the list, for the keys that act on tasks.
     case .keepList: return planner.search.isEmpty ? [] : [.close]
     case .useGaps: return reach(.gaps)
@@ -152,11 +152,11 @@ extension Prompt: OverlayContent {
     let text = field.text
     let context = context(seeing: planner, at: now)
     if case .search(let before) = purpose {
-      if planner.search.isEmpty { return [.leaveSearch(before)] }
+      if planner.search.isEmpty { return SearchPath(planner: planner).leave(for: before) }
       guard planner.selectedRow != nil else {
         throw EntryProblem("Nothing found for ‘\(SafeText(text, limit: 30))’")
       }
-      return [.goToFound]
+      return SearchPath(planner: planner).goToHit() ?? []
     }
     guard !text.isBlank else { return try requestsOfNothing(seeing: planner, at: now) }
     switch purpose {

@@ -9,7 +9,8 @@ struct BannerPicture {
 extension BannerPicture {
   /// The reminder that came last, with its keys at the right; a line of its own.
   func drawBanner(on canvas: inout Canvas, in line: Rect, at now: Moment) {
-    guard let first = planner.reminders.first else { return }
+    let waiting = planner.banner.waiting
+    guard let first = waiting.first else { return }
     let style = Style(.warning, on: .badge, [.bold])
     canvas.fill(line, style)
     var keys: [(SafeText, Style)] = []
@@ -24,7 +25,7 @@ extension BannerPicture {
     let hasKeys = needed + 20 <= line.width
     let room = line.width - 2 - (hasKeys ? needed : 0)
     let announcement = Announcement(first, settings: planner.settings, at: now)
-    let more: SafeText = planner.reminders.count > 1 ? " (+\(planner.reminders.count - 1))" : ""
+    let more: SafeText = waiting.count > 1 ? " (+\(waiting.count - 1))" : ""
     let words: SafeText = announcement.words.isEmpty ? "" : " · \(announcement.words)"
     // The words are short and say why it rings: the title is what gives way.
     let title = announcement.title.truncated(to: max(8, room - words.width - more.width - 2))

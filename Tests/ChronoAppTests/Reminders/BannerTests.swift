@@ -45,7 +45,7 @@ import Testing
     #expect(planner.state.selectedRow?.task?.title != selected)
     planner.press("a")
     planner.type("XYZ")
-    #expect(planner.state.reminders.count == 1)
+    #expect(planner.state.banner.waiting.count == 1)
     #expect(planner.screen.contains("XYZ"))
   }
 
@@ -84,7 +84,7 @@ import Testing
     let call = try reminder("Call Ana", of: planner)
     planner.send(.reminded([call]))
     planner.send(.reminded([call]))
-    #expect(planner.state.reminders.count == 1)
+    #expect(planner.state.banner.waiting.count == 1)
     #expect(planner.screen.contains("! Call Ana") && !planner.screen.contains("(+1)"))
   }
 
@@ -96,7 +96,7 @@ import Testing
     planner.press("X")
     #expect(planner.screen.contains("! Write the report"))
     planner.press("X")
-    #expect(planner.state.reminders.isEmpty)
+    #expect(planner.state.banner.waiting.isEmpty)
   }
 
   @Test func `what rings now is in front of what is late`() throws {
@@ -114,7 +114,7 @@ import Testing
     let call = try reminder("Call Ana", of: planner)
     planner.send(.reminded([call]))
     planner.press("Y")
-    #expect(planner.state.reminders.isEmpty)
+    #expect(planner.state.banner.waiting.isEmpty)
     guard case .form(let form)? = planner.state.overlays.last, case .task(let detail) = form.subject
     else {
       Issue.record("no form is open")
@@ -135,7 +135,7 @@ import Testing
     let effects = planner.effects { $0.send(.reminded(many)) }
     let words: SafeText = "Task 1, Task 2, Task 3 and 2 more"
     #expect(effects == [.terminal(.announce([Announcement(title: "5 reminders", words: words)]))])
-    #expect(planner.state.reminders.count == 5)
+    #expect(planner.state.banner.waiting.count == 5)
     #expect(planner.sent == "\u{1B}]9;ChronoList: 5 reminders · \(words.string)\u{7}")
   }
 

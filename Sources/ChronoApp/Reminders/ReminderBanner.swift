@@ -1,0 +1,54 @@
+package import ChronoModel
+import ChronoScreen
+
+/// The reminders that wait for an answer: a line shows the first, and its keys write nothing else.
+package struct ReminderBanner: Hashable, Sendable {
+  /// What rang last stands in front.
+  package private(set) var waiting: [DueReminder] = []
+
+  /// Reminders came: the line shows them, and what the settings name is rung.
+  mutating func announce(
+    _ new: [DueReminder],
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    guard !new.isEmpty else { return [] }
+    for reminder in new {
+      waiting.removeAll { $0.key == reminder.key && $0.item == reminder.item }
+    }
+    // What rings now is what one looks for; what is late already comes back behind it.
+    waiting = new + waiting
+    let settings = planner.settings
+    let channels = settings.reminders.channels
+    var requests: [Request] = channels.contains(.bell) ? settings.ring.map(Request.effect) : []
+    if channels.contains(where: { $0 != .bell }) {
+      requests.append(.terminal(.announce(Announcement.of(new, settings: settings, at: now))))
+    }
+    return requests
+  }
+
+  // MARK: Its commands; the keys of everything else stay as they are
+
+  mutating func snooze(seeing planner: State, at now: Moment) -> [Request] {
+    guard let reminder = dismiss() else { return [] }
+    let until = now.instant + Int64(planner.settings.reminders.snooze) * 60
+    let time = now.zone.local(until).time.formatted(planner.settings.timeForm)
+    let title = SafeText(reminder.title, limit: 60)
+    let words: SafeText = "Snoozed until \(SafeText(time)): \(title)"
+    return [.say(words, .success), .file(.snooze(reminder, until: until))]
+  }
+
+  /// Takes the reminder in front away.
+  @discardableResult
+  mutating func dismiss() -> DueReminder? {
+    waiting.isEmpty ? nil : waiting.removeFirst()
+  }
+
+  mutating func open(seeing planner: State, at now: Moment) -> [Request] {
+    switch dismiss()?.item {
+    case .task(let id): [.file(.loadTask(id))]
+    case .event(let occurrence): Form.opening(occurrence, seeing: planner, at: now)
+    case nil: []
+    }
+  }
+}
