@@ -6,6 +6,8 @@ extension Menu {
     let layout = MenuLayout(self, in: screen.body)
     canvas.drawPanel(title, in: layout.panel)
     let labels = items.map(\.label.width).max() ?? 0
+    let details = items.map(\.detail.width).max() ?? 0
+    let loads = layout.showsLoads ? loads(seeing: planner) : []
     for (index, item) in items.enumerated() {
       guard let line = layout.place(of: index, in: self) else { continue }
       draw(
@@ -15,7 +17,19 @@ extension Menu {
         on: &canvas,
         in: line
       )
+      guard let load = loads.first(where: { $0.grid.day == item.day }) else { continue }
+      canvas.put(
+        load.words(planner.settings, at: now),
+        at: Point(x: line.x + MenuLayout.indent + labels + 2 + details + 2, y: line.y)
+      )
+      if index == cursor { canvas.ground(line, .selection) }
     }
+  }
+
+  /// None as long as they are not read.
+  private func loads(seeing planner: State) -> [DayLoad] {
+    guard case .days(let loads)? = planner.view.overlay else { return [] }
+    return loads
   }
 
   /// Cursor, key, label, and the detail in a column of its own behind the widest label.

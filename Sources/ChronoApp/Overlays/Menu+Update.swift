@@ -26,6 +26,8 @@ extension Menu: OverlayContent {
       + Menu.keys
   }
 
+  func query(seeing planner: State, at now: Moment) -> OverlayQuery? { hasDays ? .days : nil }
+
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     let last = items.count - 1
     switch action {

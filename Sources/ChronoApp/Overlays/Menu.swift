@@ -1,3 +1,4 @@
+package import ChronoModel
 package import ChronoScreen
 
 /// One key for one choice.
@@ -15,6 +16,8 @@ package struct Menu: Hashable, Sendable {
     package var label: SafeText
     /// What stands dim behind the label; the first to go where room is short.
     package var detail: SafeText = .empty
+    /// The day it moves something to; how full that is stands behind the detail where there is room.
+    package var day: LocalDay?
     /// The colour of a dot before the label.
     package var dot: Ink?
     /// Whether it is what holds now.
@@ -24,6 +27,11 @@ package struct Menu: Hashable, Sendable {
   }
 }
 
+extension Menu {
+  /// Whether it is about where something goes.
+  var hasDays: Bool { items.contains { $0.day != nil } }
+}
+
 /// Where the items of a menu are on the screen, for drawing and for the mouse.
 struct MenuLayout {
   let panel: Rect
@@ -31,9 +39,12 @@ struct MenuLayout {
   /// Items in a column; where they do not all fit, as many as are shown.
   let rows: Int
   let showsDetails: Bool
+  let showsLoads: Bool
 
   /// Cells before the label: the cursor, the mark, the key, and blanks between them.
   static let indent = 6
+  /// Cells for how full a day is, whether that is known yet or not.
+  private static let load = 17
 
   /// One column where all items fit under each other, else two without the details.
   init(_ menu: Menu, in area: Rect) {
@@ -43,7 +54,10 @@ struct MenuLayout {
     let label = dots + (menu.items.map(\.label.width).max() ?? 0)
     let detail = menu.items.map(\.detail.width).max() ?? 0
     showsDetails = !isTall && detail > 0
-    let column = MenuLayout.indent + label + (showsDetails ? detail + 2 : 0)
+    let usual = MenuLayout.indent + label + (showsDetails ? detail + 2 : 0)
+    let loaded = usual + MenuLayout.load + 2
+    showsLoads = showsDetails && menu.hasDays && loaded + 4 <= area.width
+    let column = showsLoads ? loaded : usual
     let count = isTall ? 2 : 1
     rows = min(height, (menu.items.count + count - 1) / count)
     let width = max(menu.title.width + 6, count * column + (count - 1) * 2 + 4)

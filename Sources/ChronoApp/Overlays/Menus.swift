@@ -135,6 +135,7 @@ extension Menu {
         other: other.map(Key.character),
         label: label,
         detail: SafeText(day.formatted(settings.dateForm, today: today)),
+        day: day,
         choice: [.edit(target.moved(to: day))]
       )
     }

@@ -2,6 +2,8 @@
 package enum OverlayQuery: Hashable, Sendable {
   /// The missed tasks that wait after a place in their order; from the oldest on where it is `nil`.
   case triage(after: RowKey?)
+  /// How full the days are that have a key of their own: today and the seven after it.
+  case days
   /// The week that begins on a day.
   ///
   /// - Parameters:
@@ -16,6 +18,8 @@ package enum OverlayQuery: Hashable, Sendable {
 /// The answer to an ``OverlayQuery``.
 package enum OverlayView: Hashable, Sendable {
   case triage(TriageWindow)
+  /// In order.
+  case days([DayLoad])
   case review(WeekReview, list: PromiseWindow?)
   /// `nil` where the task is gone.
   case sessions(TaskSessions?)

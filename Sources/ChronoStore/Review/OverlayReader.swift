@@ -12,6 +12,9 @@ struct OverlayReader {
     switch query {
     case nil: return nil
     case .triage(let after): return .triage(try triage(after: after))
+    case .days:
+      var known = KnownTaskRows()
+      return .days(try days(&known))
     case .review(let week, _, let list):
       let reader = ReviewReader(db: db, now: now, categories: categories)
       return .review(
@@ -23,7 +26,7 @@ struct OverlayReader {
     }
   }
 
-  // MARK: Triage
+  // MARK: Days to move to
 
   private func triage(after: RowKey?) throws -> TriageWindow {
     let reader = try ListReader(
@@ -39,9 +42,12 @@ struct OverlayReader {
     )
     var known = KnownTaskRows()
     let waiting = try known.read(db, rows, categories: categories)
+    return TriageWindow(rows: waiting, days: try days(&known))
+  }
+
+  private func days(_ known: inout KnownTaskRows) throws -> [DayLoad] {
     let grid = GridReader(db: db, now: now, events: events)
-    let days = try grid.days((0...7).map { now.today + $0 }, known: &known)
-    return TriageWindow(rows: waiting, days: try days.map(load))
+    return try grid.days((0...7).map { now.today + $0 }, known: &known).map(load)
   }
 
   /// The open tasks and the events of one day.

@@ -164,6 +164,19 @@ import Testing
     planner.expectFrames("missed", sizes: [.plain, .small])
   }
 
+  @Test func `show how full each day is where there is room`() {
+    var world = World.sample
+    world.plan("Call the bank", in: nil, on: Days.today + 3)
+    var planner = Planner(world, size: .large)
+    planner.press("r")
+    #expect(planner.screen.contains("2   Tuesday      Tue 24 Nov  1 task"))
+    #expect(planner.screen.contains("3   Wednesday    Wed 25 Nov  free"))
+    planner.press("Esc")
+    planner.send(.resized(.small))
+    planner.press("r")
+    #expect(planner.screen.contains("Tuesday") && !planner.screen.contains("free"))
+  }
+
   @Test func `a missed task opens the menu when it is ticked`() {
     var planner = Planner()
     planner.press("1", "Space")

@@ -125,6 +125,11 @@ import Testing
     #expect(first.days[0].grid.untimedMinutes == 45)
     #expect(first.days[1].tasks == 0)
     #expect(first.days[1].grid.events.map(\.event.name).sorted() == ["Choir", "Fair"])
+    let days = try planner.view(
+      ViewQuery(list: .everything, spans: [], overlay: .days),
+      at: .monday
+    )
+    #expect(days.overlay == .days(first.days))
     let next = try #require(try window(after: first.rows.last.map { RowKey($0.task) }))
     #expect(next.rows.map(\.task.title) == (9...12).map { "Task \($0)" })
   }
