@@ -41,6 +41,9 @@ extension Grammar {
     if word == "someday" { return Reading(.someday, 1) }
     if let reading = weekdayAndDate(word, at: index) { return reading }
     if let weekday = Grammar.weekday(word) {
+      if lower(index + 1) == "next", lower(index + 2) == "week" {
+        return Reading(.day(ofNextWeek(weekday)), 3)
+      }
       guard isIntroduced || isPhrase || isClear(word, at: index) else { return nil }
       return Reading(.day(next(weekday)), 1)
     }
@@ -108,6 +111,12 @@ extension Grammar {
     if context.areDaysOver { return context.today - (7 - distance) % 7 }
     let day = context.today + (distance == 0 && !context.isTodayNamed ? 7 : distance)
     return day == context.skippedDay ? day + 7 : day
+  }
+
+  /// `next fri`, `fri next week`, `next week fri`.
+  private func ofNextWeek(_ weekday: Weekday) -> LocalDay {
+    let week = context.today.startOfWeek(first: context.firstWeekday)
+    return week + 7 + (weekday.rawValue - context.firstWeekday.rawValue + 7) % 7
   }
 
   /// Whether a day that has been ends before `index` as one of an event: that may be entered later.
@@ -185,9 +194,8 @@ extension Grammar {
     let target = lower(index + 1)
     if let weekday = Grammar.weekday(target) {
       if !isIntroduced, !isPhrase, isInName(index + 1) { return nil }
-      let inWeek = (weekday.rawValue - context.firstWeekday.rawValue + 7) % 7
       switch word {
-      case "next": return Reading(.day(week + 7 + inWeek), 2)
+      case "next": return Reading(.day(ofNextWeek(weekday)), 2)
       case "this":
         return Reading(.day(weekday == today.weekday ? today : next(weekday)), 2)
       default:
@@ -198,6 +206,11 @@ extension Grammar {
     }
     // `the next week` is a stretch, and no day.
     if !isPhrase, index > 0, lower(index - 1) == "the" { return nil }
+    if word == "next", target == "week", let weekday = Grammar.weekday(lower(index + 2)),
+      !isOtherWord(at: index + 2)
+    {
+      return Reading(.day(ofNextWeek(weekday)), 3)
+    }
     let day: LocalDay? =
       switch (word, target) {
       case ("next", "week"): week + 7

@@ -124,7 +124,7 @@ extension Grammar {
   /// `15-16`, `14.30` and `24/12` where nothing is counted with them.
   private mutating func isLikelyNumber(_ word: String, at index: Int) -> Bool {
     guard Grammar.isDigit(word.first), !isCounted(index) else { return false }
-    if let (from, to) = ClockRange.sides(word, loose: true), word.utf8.count <= 5,
+    if let (from, to) = ClockRange.sides(word, loose: true), word.count <= 5,
       let start = from.minutes, let end = to.minutes
     {
       return start >= 420 && start != end

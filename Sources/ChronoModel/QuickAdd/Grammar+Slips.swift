@@ -21,6 +21,12 @@ extension Grammar {
     {
       return Slip(part: .due, ours: day)
     }
+    if lower(index) == "within", let unit = Grammar.unit(lower(index + 2)), unit != .year,
+      Grammar.count(lower(index + 1)) != nil
+    {
+      let days = "\(lower(index + 1)) \(lower(index + 2))"
+      return Slip(part: .due, ours: "in \(days)", count: 3)
+    }
     if let period = abbreviatedPeriod(at: index) {
       return Slip(part: .due, ours: "next \(period)", count: 2)
     }
@@ -158,9 +164,14 @@ extension Grammar {
 
   // MARK: Repeats
 
-  /// `evry day`, `each mon`, `everyday`, `weekley`.
+  /// `evry day`, `each mon`, `everyday`, `weekley`; `thursdays` with a time behind it, `on thursdays`.
   private mutating func misspeltRepeat(at index: Int) -> String? {
     let word = lower(index)
+    if word.last == "s", word.count > 5, Grammar.weekday(String(word.dropLast())) != nil,
+      isTime(at: index + 1) || (index > 0 && lower(index - 1) == "on" && isTail(index + 1))
+    {
+      return "every \(word.dropLast())"
+    }
     let isNear = word.first == "e" && word != "ever" && NearestName.slips(word, "every") == 1
     if isNear || word == "each", let count = everyLookalike(at: index) {
       let rule = (1..<count).map { lower(index + $0) }.joined(separator: " ")
@@ -168,6 +179,9 @@ extension Grammar {
     }
     guard index > 0 else { return nil }
     if lower(index - 1) == "every" {
+      if let part = PartOfDay(rawValue: word), isTail(index + 1) {
+        return "every day \(part.time.text)"
+      }
       return Grammar.nearUnits[word].map { "every \($0)" }
     }
     guard isTail(index + 1) || introducedDay(at: index + 1) != nil else { return nil }

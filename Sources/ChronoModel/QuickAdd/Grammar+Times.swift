@@ -68,7 +68,7 @@ extension Grammar {
   /// them can make a time.
   private mutating func bareRange(at index: Int) -> (ClockText, ClockText)? {
     let word = lower(index)
-    guard let sides = ClockRange.sides(word, loose: true), word.utf8.count <= 5,
+    guard let sides = ClockRange.sides(word, loose: true), word.count <= 5,
       let from = sides.0.minutes, let to = sides.1.minutes, from < to, !isCounted(index)
     else { return nil }
     return sides
