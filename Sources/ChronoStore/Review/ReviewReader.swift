@@ -126,10 +126,12 @@ struct ReviewReader {
       }
       return PromiseRow(promise: line.promise, task: task)
     }
-    return PromiseWindow(
-      rows: Array(rows.prefix(PromiseQuery.page)),
-      hasMore: rows.count > PromiseQuery.page
-    )
+    // Few rows, which the file has in the order in which their tasks were made.
+    let shown = rows.prefix(PromiseQuery.page).enumerated().sorted {
+      ($0.element.promise.day, $0.element.place, $0.offset)
+        < ($1.element.promise.day, $1.element.place, $1.offset)
+    }
+    return PromiseWindow(rows: shown.map(\.element), hasMore: rows.count > PromiseQuery.page)
   }
 
   /// Tasks by their rows.
@@ -225,4 +227,14 @@ struct ReviewReader {
 extension ClosedRange<LocalDay> {
   /// For `BETWEEN ? AND ?`.
   var values: Values { [lowerBound.number.databaseValue, upperBound.number.databaseValue] }
+}
+
+extension PromiseRow {
+  /// Where it stands on its day: what was kept by when it was finished, the rest by its time, and what
+  /// has none last.
+  fileprivate var place: Int64 {
+    if promise.outcome == .kept, let closed = task.closed { return closed.seconds }
+    let time = promise.plan?.time ?? (task.due == promise.day ? task.time : nil)
+    return time.map { Int64($0.minutes) } ?? .max
+  }
 }

@@ -54,6 +54,21 @@ import Testing
     #expect(open.rows.map(\.promise.day) == [week + 2])
   }
 
+  @Test func `stand in the order of their day, not of when they were made`() throws {
+    let planner = try file.open()
+    let evening = try planner.add(TaskDraft(title: "Evening", due: week, time: .at(19)))
+    let untimed = try planner.add(TaskDraft(title: "Untimed", due: week))
+    let morning = try planner.add(TaskDraft(title: "Morning", due: week, time: .at(9)))
+    let open = try list(PromiseQuery(.open), of: planner, at: .monday)
+    #expect(open.rows.map(\.task.title) == ["Morning", "Evening", "Untimed"])
+    for (number, task) in [untimed, morning, evening].enumerated() {
+      let then = Moment.on(week, hour: 10 + number)
+      _ = try planner.perform(.setDone(.tasks([task.id]), true), at: then)
+    }
+    let kept = try list(PromiseQuery(.kept), of: planner, at: .on(week, hour: 20))
+    #expect(kept.rows.map(\.task.title) == ["Untimed", "Morning", "Evening"])
+  }
+
   @Test func `are all there where they fill one page`() throws {
     let planner = try file.open()
     let drafts = (1...PromiseQuery.page).map { TaskDraft(title: "Task \($0)", due: week) }
