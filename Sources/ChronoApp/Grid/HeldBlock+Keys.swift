@@ -93,11 +93,17 @@ extension HeldBlock: OverlayContent {
       return []
     case .zoom: return [.perform(.zoom)]
     case .nextGap:
+      let gaps = gaps(for: block, seeing: planner, at: now)
       let from = start ?? now.instant
-      guard let gap = gaps(for: block, seeing: planner, at: now).first(where: { $0 > from }) else {
-        return [.say("No later gap of \(MinutesText.text(minutes))", .warning)]
+      if let gap = gaps.first(where: { $0 > from }) {
+        start = gap
+      } else if let first = gaps.first, first != start {
+        start = first
+        let length = MinutesText.text(minutes)
+        return [.say("The first gap of \(length) again: there is no later one", .plain)]
+      } else {
+        return [.say("No other gap of \(MinutesText.text(minutes))", .warning)]
       }
-      start = gap
     case .move(let quarters): move(by: quarters)
     case .day(let days): move(days: days, at: now)
     case .longer: minutes += 15

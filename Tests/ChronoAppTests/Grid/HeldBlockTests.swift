@@ -37,6 +37,19 @@ import Testing
     #expect(status(holding("b")).contains("11:20-11:50"))
   }
 
+  @Test func `b comes back to the first gap behind the last`() {
+    var planner = holding()
+    var starts: [Instant?] = []
+    for _ in 0..<12 {
+      starts.append(planner.state.heldBlock?.blocks.first?.start)
+      planner.press("b")
+      if planner.notice.hasPrefix("The first gap of 30m again") { break }
+    }
+    #expect(starts.count > 2 && Set(starts).count == starts.count)
+    #expect(planner.state.heldBlock?.blocks.first?.start == starts.first)
+    #expect(status(planner).contains("10:15-10:45"))
+  }
+
   @Test func `j k move it by quarters, h l by days, plus and minus change its length`() {
     #expect(status(holding("j")).contains("10:30-11:00"))
     #expect(status(holding("k", "k")).contains("09:45-10:15"))
