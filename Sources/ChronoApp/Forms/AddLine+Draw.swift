@@ -79,6 +79,10 @@ extension AddLine {
     if reading.result.isAfternoonMeant {
       return ("An hour from 1 to 6 is in the afternoon; 03:00 is at night", Style(.dim))
     }
+    if let evening = reading.result.eveningHour {
+      let time = SafeText(evening.formatted(planner.settings.timeForm))
+      return ("That hour is over this morning, so it is tomorrow · today: \(time)", Style(.dim))
+    }
     if reading.parts.contains(where: { $0.range.upperBound == field.cursor }) {
       return ("\(AddLine.keys.label(of: .makePlain)) makes it plain text", Style(.dim))
     }

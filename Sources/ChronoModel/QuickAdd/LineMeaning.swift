@@ -135,6 +135,12 @@ struct LineMeaning {
       let screen = context.isDayShown ? context.defaultDay : nil
       if let time, screen == nil || screen == context.today || clock?.isFromNow == true {
         result.draft.due = context.nextDay(with: time)
+        if clock?.isBareHour == true, result.draft.due != context.today, time.minutes < 720,
+          let evening = TimeOfDay(minutes: time.minutes + 720),
+          context.nextDay(with: evening) == context.today
+        {
+          result.eveningHour = evening
+        }
       } else {
         result.draft.due = context.defaultDay
       }

@@ -37,6 +37,9 @@ package struct QuickAddResult: Hashable, Sendable {
   package var weekdays: Weekdays?
   /// Whether an hour was put into the afternoon because nothing says otherwise: `at 3`.
   package var isAfternoonMeant = false
+  /// The hour of this evening that may have been meant, where `at 7` is tomorrow because its morning
+  /// is over.
+  package var eveningHour: TimeOfDay?
   /// A reminder of minutes or hours before a start, as typed, of a task that has no time to start at.
   package var earlyReminder: String?
   /// The minutes on the clock's face of a range of time that is the item's length, and on its day may

@@ -64,6 +64,14 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Dinner with Tom at 9", TimeOfDay(minutes: 1260)), ("Dinner at 9 tomorrow", nil),
+    ("Dinner at 09:00", nil), ("Dinner at 11", nil), ("Dinner at 3", nil), ("Dinner 9am", nil),
+  ])
+  func `the evening’s hour is told where the morning’s is over`(line: String, hour: TimeOfDay?) {
+    #expect(read(line).eveningHour == hour)
+  }
+
+  @Test(arguments: [
     ("Gym today 18", "18"), ("Gym wed 18", "18"), ("Call Ana 9 to 11", "9 to 11"),
     ("Meet from 9 to 11", "9 to 11"), ("Gym 1500", "1500"), ("Gym 0930 fri", "0930"),
     ("Gym every mon,wed 18", "18"), ("Gym for 90", "for 90"), ("Read tomorrow for 45", "for 45"),
