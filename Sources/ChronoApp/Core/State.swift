@@ -64,7 +64,7 @@ package struct State: Hashable, Sendable {
   /// The program reads it again whenever this changes.
   package func query(at now: Moment) -> ViewQuery {
     let today = now.today
-    return ViewQuery(
+    var query = ViewQuery(
       list: listQuery(today: today),
       anchor: anchor(today: today),
       rows: windowRows,
@@ -73,6 +73,8 @@ package struct State: Hashable, Sendable {
       gridDays: gridDays(today: today),
       overlay: overlayQuery(at: now)
     )
+    query.reminders = banner.waiting
+    return query
   }
 
   /// What the topmost overlay that needs more of the file asks for.

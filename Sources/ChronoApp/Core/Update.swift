@@ -99,6 +99,7 @@ extension State {
     guard let day, day != today else { return }
     if case .segment = place { list = ListCursor() }
     grid.leaveDay()
+    banner.leaveDays(before: today)
   }
 
   private mutating func press(_ key: Key, at now: Moment) -> [Effect] {

@@ -27,6 +27,17 @@ package struct ReminderBanner: Hashable, Sendable {
     return requests
   }
 
+  /// Takes those away that are answered: what they are about is done, moved or gone.
+  mutating func drop(_ answered: Set<DueReminder>) {
+    guard !answered.isEmpty else { return }
+    waiting.removeAll(where: answered.contains)
+  }
+
+  /// At midnight: what a day that is over should have brought is for triage now.
+  mutating func leaveDays(before today: LocalDay) {
+    waiting.removeAll { $0.lastDay.map { $0 < today } ?? false }
+  }
+
   // MARK: Its commands; the keys of everything else stay as they are
 
   mutating func snooze(seeing planner: State, at now: Moment) -> [Request] {
@@ -50,5 +61,16 @@ package struct ReminderBanner: Hashable, Sendable {
     case .event(let occurrence): Form.opening(occurrence, seeing: planner, at: now)
     case nil: []
     }
+  }
+}
+
+extension DueReminder {
+  /// The day on which what it is about ends; `nil` where the reminder does not say.
+  fileprivate var lastDay: LocalDay? {
+    guard start != nil || !key.isFixed else { return nil }
+    let first = start?.day ?? key.day
+    guard case .event(let occurrence) = item else { return first }
+    let begin = start?.time.minutes ?? 0
+    return first + max(0, begin + occurrence.event.length - 1) / 1440
   }
 }

@@ -79,6 +79,9 @@ package struct ReminderKey: Hashable, Sendable {
     self.text = text
   }
 
+  /// Whether it comes at a time of its own, whenever the item starts.
+  package var isFixed: Bool { text.hasPrefix("@") }
+
   /// `nil` for a reminder before the start of what has no day.
   package init?(_ reminder: Reminder, day: LocalDay?, time: TimeOfDay?) {
     switch reminder {

@@ -12,6 +12,8 @@ package struct ViewQuery: Hashable, Sendable {
   package var gridDays: [LocalDay]
   /// What lies over the panes, where that needs more.
   package var overlay: OverlayQuery?
+  /// Reminders on the screen, of which those are wanted that still wait for an answer.
+  package var reminders: [DueReminder] = []
 
   package init(
     list: ListQuery,
@@ -59,6 +61,8 @@ package struct PlannerView: Hashable, Sendable {
   @Apart package var running: RunningTimer?
   /// The answer to ``ViewQuery/overlay``.
   @Apart package var overlay: OverlayView?
+  /// The answer to ``ViewQuery/reminders``.
+  package var reminders: [DueReminder] = []
   /// The label of the step that undo would take back, and redo bring again.
   package var undoLabel: String?
   package var redoLabel: String?

@@ -245,11 +245,20 @@ struct ReminderReader {
     sort(Found(reminder: reminder, owner: owner, isSnoozed: false))
   }
 
-  /// On the planner's clock.
   private func start(
     _ day: LocalDay?,
     _ time: TimeOfDay?,
     _ event: CalendarEvent? = nil
+  ) -> LocalTime? {
+    ReminderReader.start(day, time, event, at: now)
+  }
+
+  /// On the planner's clock.
+  static func start(
+    _ day: LocalDay?,
+    _ time: TimeOfDay?,
+    _ event: CalendarEvent?,
+    at now: Moment
   ) -> LocalTime? {
     guard let day, let time else { return nil }
     guard let event, event.zone != nil else { return LocalTime(day, time) }

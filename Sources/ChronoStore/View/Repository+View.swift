@@ -24,6 +24,8 @@ extension Repository {
       view.running = try RunningReader.read(db, categories: categories)
       view.overlay = try OverlayReader(db: db, now: now, events: events)
         .read(query.overlay)
+      view.reminders = try WaitingReminders(db: db, now: now, categories: categories)
+        .among(query.reminders)
       view.undoLabel = try JournalTable.next(db, undone: false)?.label
       view.redoLabel = try JournalTable.next(db, undone: true)?.label
       let items = try Connection.number(

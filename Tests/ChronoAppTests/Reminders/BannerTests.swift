@@ -79,6 +79,36 @@ import Testing
     #expect(planner.screen.contains("! Call Ana · 11:00 · now"))
   }
 
+  @Test(arguments: [["Space"], ["L"], ["d", "d"], ["r", "x"]])
+  func `is answered by what is done with its task`(keys: [String]) throws {
+    var planner = planner()
+    planner.send(.reminded([try reminder("Call Ana", of: planner)]))
+    planner.send(.reminded([try reminder("Write the report", of: planner)]))
+    planner.select("Write the report")
+    #expect(planner.screen.contains("! Write the report"))
+    for key in keys { planner.press(key) }
+    #expect(planner.screen.contains("! Call Ana") && !planner.screen.contains("! Write the report"))
+  }
+
+  @Test func `is answered by another window, too`() throws {
+    var planner = planner()
+    planner.send(.reminded([try reminder("Call Ana", of: planner)]))
+    let call = try #require(planner.world.task(titled: "Call Ana"))
+    try planner.elsewhere(.setDone(.tasks([call.id]), true), at: planner.now)
+    #expect(planner.state.banner.waiting.isEmpty)
+  }
+
+  @Test func `of a day that is over is for triage`() throws {
+    var planner = planner()
+    planner.send(.reminded([try reminder("Call Ana", of: planner)]))
+    planner.now.instant = Days.instant(Days.today, 23, 59)
+    planner.send(.tick)
+    #expect(planner.state.banner.waiting.count == 1)
+    planner.now.instant = Days.instant(Days.today + 1, 0, 1)
+    planner.send(.tick)
+    #expect(planner.state.banner.waiting.isEmpty)
+  }
+
   @Test func `that comes again while it still stands there is one`() throws {
     var planner = planner()
     let call = try reminder("Call Ana", of: planner)
