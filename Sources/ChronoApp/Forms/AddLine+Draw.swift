@@ -76,8 +76,13 @@ extension AddLine {
       return ("That day is over; it would count as missed", Style(.warning))
     }
     if let words = ErrorText.remark(on: reading.result) { return (words, Style(.warning)) }
-    if reading.result.isAfternoonMeant {
-      return ("An hour from 1 to 6 is in the afternoon; 03:00 is at night", Style(.dim))
+    if reading.result.isAfternoonMeant, let time = reading.result.time,
+      let early = TimeOfDay(minutes: time.minutes - 720)
+    {
+      let part: SafeText = early.minutes < 300 ? "at night" : "in the morning"
+      return (
+        "An hour from 1 to 6 is in the afternoon; \(SafeText(early.text)) is \(part)", Style(.dim)
+      )
     }
     if let evening = reading.result.eveningHour {
       let time = SafeText(evening.formatted(planner.settings.timeForm))

@@ -50,7 +50,7 @@ extension Menu: OverlayContent {
   /// Letters with which a date begins, and which are no choice, open the line for it: who types `fri`
   /// goes on with it there.
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
-    guard let dated, case .character(let letter) = key, "abefinoy+".contains(letter) else {
+    guard let dated, case .character(let letter) = key, "abdefinoty+".contains(letter) else {
       return refuse(key)
     }
     return [.close, .open(.prompt(Prompt(.moveTo(dated), text: String(letter))))]

@@ -39,8 +39,7 @@ package enum Movable: Hashable, Sendable {
     case (.target(.tasks), _): throw Movable.takesNoTime
     case (.target(.event), .someday):
       throw EntryProblem("An event needs a day; “someday” is not one")
-    case (.target(.event), _):
-      throw EntryProblem("An event takes a day here; its form has the time")
+    case (.target(.event), _): throw Movable.keepsItsTime
     }
   }
 
@@ -51,10 +50,11 @@ package enum Movable: Hashable, Sendable {
     _ settings: Settings
   ) throws(EntryProblem) -> SafeText {
     let place = try Entry.place(text, context)
-    if case .target(.tasks) = self {
-      switch place {
-      case .time, .day(_, _?): throw Movable.takesNoTime
-      case .day(_, nil), .someday: break
+    if case .target(let target) = self {
+      switch (place, target) {
+      case (.time, .tasks), (.day(_, _?), .tasks): throw Movable.takesNoTime
+      case (.time, .event), (.day(_, _?), .event): throw Movable.keepsItsTime
+      case (.day(_, nil), _), (.someday, _): break
       }
     }
     if case .time(let time) = place, ownDay(context) != nil {
@@ -79,6 +79,7 @@ package enum Movable: Hashable, Sendable {
     return "\(start)–\(end.formatted(settings.timeForm)), one after another"
   }
 
+  private static let keepsItsTime = EntryProblem("An event takes a day here; its form has the time")
   private static let takesNoTime = EntryProblem("A time is for one task; these take a day")
 
   /// The day on which a time alone means it; `nil` where it has none that is today or to come.

@@ -86,8 +86,26 @@ package enum SpanText {
       }
     }
     guard start < finish else { throw EntryProblem("The end is before the start") }
+    if finish > now.instant, session == nil, begin.day == nil,
+      let earlier = nightBefore(first, from: begin.time, typed.finish, at: now)
+    {
+      return earlier
+    }
     guard finish <= now.instant else { throw EntryProblem("The end is in the future") }
     return start..<finish
+  }
+
+  /// The same times in the night before a day: soon after midnight `23:40-0:20` is what has just been.
+  private static func nightBefore(
+    _ day: LocalDay,
+    from begin: TimeOfDay,
+    _ finish: StretchPhrase.Finish,
+    at now: Moment
+  ) -> Range<Instant>? {
+    guard case .at(let end) = finish, end.day == nil, end.time < begin else { return nil }
+    let start = now.instant(of: begin, from: day - 1)
+    let over = now.zone.instant(LocalTime(day, end.time))
+    return start < over && over <= now.instant ? start..<over : nil
   }
 
   /// A length alone: of the edited session, else of the time just past.

@@ -66,6 +66,8 @@ package enum EditLabel {
     let inCategory = subjects.category.map(quoted) ?? "the Inbox"
     switch edit {
     case .add(let drafts): return "Added \(named(subjects, drafts.noun))"
+    case .reviseTask(let before, let after, _) where after.title.trimmed != before.title:
+      return "Edited \(quoted(after.title.trimmed))"
     case .reviseTask: return "Edited \(tasks)"
     case .setDone(_, let done): return "\(done ? "Ticked" : "Reopened") \(tasks)"
     case .move(_, let day): return "Moved \(tasks) to \(place(day, subjects.only?.time, form))"
@@ -136,6 +138,8 @@ package enum EditLabel {
       let tasks = counted(subjects.count, "task")
       let rest = keeps ? " and kept \(tasks) in the Inbox" : " with \(tasks)"
       return "Deleted category \(inCategory)\(subjects.count == 0 ? "" : rest)"
+    case .reviseEvent(let before, let after, _) where after.name.trimmed != before.name:
+      return "Edited \(quoted(after.name.trimmed))"
     case .reviseEvent: return "Edited \(named(subjects, "event"))"
     case .deleteEvents: return "Deleted \(named(subjects, "event"))"
     case .alterEvent(let part, let change):
@@ -153,8 +157,10 @@ package enum EditLabel {
       case .assign: return "Moved \(all) to \(inCategory)"
       case .tag(let adding, let removing): return retagged(all, adding: adding, removing: removing)
       }
-    case .reviseOccurrence(let before, _, let scope, _):
-      return "Edited \(named(subjects, "event")) \(span(before.day, scope, form))"
+    case .reviseOccurrence(let before, let after, let scope, _):
+      let isRenamed = after.name.trimmed != before.name
+      let name = isRenamed ? quoted(after.name.trimmed) : named(subjects, "event")
+      return "Edited \(name) \(span(before.day, scope, form))"
     case .deleteOccurrence(_, let day, let scope):
       return "Deleted \(named(subjects, "event")) \(span(day, scope, form))"
     }

@@ -35,8 +35,8 @@ extension Grammar {
   private static func bareRepeat(_ word: String) -> String? {
     if word == "weekdays" { return "every weekday" }
     guard let days = weekdays(in: word), days.count > 1 else { return nil }
-    let names = days.sorted { $0.rawValue < $1.rawValue }.map { $0.short.lowercased() }
-    return "every " + names.joined(separator: ",")
+    let sorted = days.sorted { $0.rawValue < $1.rawValue }
+    return RecurrenceRule(.weekly, byDay: sorted.map { .init($0) }).phrase()
   }
 
   private func isForeignKey(_ word: String) -> Bool {

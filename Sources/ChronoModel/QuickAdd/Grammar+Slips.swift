@@ -12,10 +12,13 @@ extension Grammar {
 
   /// The slip at `index`; `nil` for any other word.
   ///
-  /// Where the line has a day already (`isPlanned`), `asap` is such a word.
+  /// Where the line has no day yet (`isPlanned`), `asap` and a last `now` are such words.
   mutating func slip(at index: Int, isPlanned: Bool) -> Slip? {
     guard index < count, line.words[index].kind == .bare, !lower(index).isEmpty else { return nil }
     if lower(index) == "asap" { return isPlanned ? nil : Slip(part: .due, ours: "today") }
+    if index > 0, typed(index, 1) == "now", isTail(index + 1) {
+      return isPlanned ? nil : Slip(part: .due, ours: "today")
+    }
     if let day = misspeltDay(at: index) ?? punctuatedDay(at: index) ?? misspeltNext(at: index)
       ?? halfOfDay(at: index)
     {

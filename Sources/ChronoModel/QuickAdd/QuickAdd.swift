@@ -315,6 +315,13 @@ struct LineScan {
     times = words.lowerBound..<next.upperBound
   }
 
+  /// Whether a word that may be a repeat belongs to the name of one that is told: `Weekly review every
+  /// fri`.
+  private mutating func isNameOfRepeat(at index: Int) -> Bool {
+    ["daily", "weekly", "biweekly", "monthly", "yearly"].contains(grammar.lower(index))
+      && candidates.contains { $0.kind == .repeats }
+  }
+
   /// Finds what looks like a day or a time between the parts, and was read as title.
   private mutating func findLookalikes() {
     if let days { leftovers.append(days) }
@@ -323,7 +330,7 @@ struct LineScan {
     let isTaken = taken.reduce(into: Set<Int>()) { $0.formUnion($1) }
     var index = 0
     while index < line.words.count {
-      if isTaken.contains(index) {
+      if isTaken.contains(index) || isNameOfRepeat(at: index) {
         index += 1
       } else if let count = grammar.hourlyRepeat(at: index) {
         hourly = index..<index + count

@@ -50,6 +50,12 @@ extension EventOccurrence {
     return nil
   }
 
+  /// The logical day it ends on, on the planner's clock; never before the one it begins on.
+  func lastDay(at now: Moment) -> LocalDay {
+    guard let span = span(at: now) else { return lastDay }
+    return max(day, now.logicalDay(of: span.upperBound - 1))
+  }
+
   /// The civil day it ends in; of one that ends at midnight, the day before.
   var lastDay: LocalDay { day + max(0, (time?.minutes ?? 0) + event.length - 1) / 1440 }
 }

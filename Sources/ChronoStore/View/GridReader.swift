@@ -88,7 +88,7 @@ struct GridReader {
   }
 
   private func isOn(_ day: LocalDay, _ occurrence: EventOccurrence) -> Bool {
-    (occurrence.day...occurrence.lastDay).contains(day)
+    (occurrence.day...occurrence.lastDay(at: now)).contains(day)
   }
 
   private func touches(_ bounds: Range<Instant>, _ session: Session) -> Bool {

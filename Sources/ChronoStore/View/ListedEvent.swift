@@ -12,11 +12,8 @@ struct ListedEvent {
     in order: ListOrder,
     at now: Moment
   ) -> [ListedEvent] {
-    let span = occurrence.span(at: now)
-    let end =
-      span.map { now.logicalDay(of: $0.upperBound - 1) } ?? occurrence.lastDay
     let first = max(occurrence.day, days.lowerBound)
-    let last = min(max(occurrence.day, end), days.upperBound)
+    let last = min(occurrence.lastDay(at: now), days.upperBound)
     // One that was over before the first of the days began is on none of them.
     guard first <= last else { return [] }
     let event = occurrence.event

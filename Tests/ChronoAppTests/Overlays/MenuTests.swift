@@ -189,6 +189,15 @@ import Testing
     #expect(promise?.loggedLate == true)
   }
 
+  @Test func `letters of a day that are no choice begin a date`() {
+    var planner = Planner()
+    planner.press("r")
+    planner.type("tomorrow 15:00")
+    planner.press("Enter")
+    let report = planner.world.task(titled: "Write the report")
+    #expect(report?.due == Days.today + 1 && report?.time == Days.time(15))
+  }
+
   @Test func `a key that is not in a menu says so and leaves it open`() {
     var planner = Planner()
     planner.press("r", "z")

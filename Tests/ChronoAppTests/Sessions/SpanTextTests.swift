@@ -98,6 +98,18 @@ import Testing
     #expect(throws: EntryProblem.self) { try stop("-3h") }
   }
 
+  @Test func `soon after midnight a stretch over it has just been`() throws {
+    let now = Moment(instant: Days.instant(Days.today, 0, 22), zone: .utc)
+    let night = Days.instant(Days.yesterday, 23, 40)..<Days.instant(Days.today, 0, 20)
+    #expect(try SpanText.read("23:40-0:20", on: Days.today, at: now) == night)
+    #expect(throws: EntryProblem.self) {
+      try SpanText.read("23:40-0:30", on: Days.today, at: now)
+    }
+    #expect(throws: EntryProblem.self) {
+      try SpanText.read("today 23:40-0:20", on: Days.today, at: now)
+    }
+  }
+
   @Test func `a stop of yesterday's timer is on yesterday`() throws {
     let session = Session(
       id: Identifier(high: 0, low: 1),

@@ -177,6 +177,13 @@ import Testing
     other.expectFrames("event-reschedule")
   }
 
+  @Test func `a time for an event is refused before it is entered`() {
+    var planner = Self.inList()
+    planner.press("r", "g")
+    planner.type("8:30")
+    #expect(planner.screen.contains("An event takes a day here; its form has the time"))
+  }
+
   @Test func `Esc at the question leaves all as it was`() {
     var planner = Self.inList(repeating: true)
     planner.press("L", "Esc")

@@ -303,6 +303,18 @@ import Testing
     #expect(again.state.overlays.isEmpty)
   }
 
+  @Test func `opened with the first key of a day, it is not offered behind that`() {
+    var planner = Planner()
+    planner.now.instant = planner.now.instant + 86_400
+    planner.send(.tick)
+    planner.press("t")
+    #expect(planner.screen.contains("Fix the tap"))
+    planner.press("Esc")
+    #expect(planner.state.overlays.isEmpty)
+    planner.press("3")
+    #expect(planner.state.overlays.isEmpty)
+  }
+
   @Test func `is offered with the first key of a day where the planner was open over midnight`() {
     var planner = Planner()
     planner.now.instant = planner.now.instant + 86_400

@@ -137,6 +137,7 @@ private func parts(of line: String) -> [String] {
     ("Dinner at 8 Ana", ["at 8"]), ("meet at 3 trees", []), ("Call Ana evening", ["evening"]),
     ("Pay on 1st rent", ["on 1st"]), ("Meet on 2nd floor", []),
     ("Trip in december", ["in december"]),
+    ("Weekly review every fri 16:00", []), ("Weekly review", ["Weekly"]),
     ("Report due 15th Ana", ["due 15th"]), ("Look in drawer", []),
     ("morning run", []), ("The evening news", []), ("Enjoy the evening", []),
     ("Slides for Friday demo", []), ("Slides for Friday party", []),

@@ -130,7 +130,7 @@ import Testing
     ("Choir thursdays at 20:00", "thursdays", "every thursday"),
     ("Choir on Thursdays", "Thursdays", "every thursday"),
     ("Stretch every evening", "evening", "every day 19:00"),
-    ("Answer within 3 days", "within 3 days", "in 3 days"),
+    ("Answer within 3 days", "within 3 days", "in 3 days"), ("Call Jo now", "now", "today"),
     ("Gym asap", "asap", "today"), ("ASAP call Ana", "ASAP", "today"),
     ("Remind me 1 hour before lunch to cook", "Remind me 1 hour before", "*1h"),
     ("Ana: reminder 10m before we leave", "reminder 10m before", "*10m"),

@@ -91,6 +91,24 @@ import Testing
     #expect(try !planner.claimTriageOffer(on: .monday))
   }
 
+  @Test func `a day holds the events of its own hours, whenever it begins`() throws {
+    let planner = try file.open()
+    let late = try EventDraft(name: "Late", day: .monday, time: .at(22), length: 240)
+    let longer = try EventDraft(name: "Longer", day: .monday, time: .at(22), length: 420)
+    _ = try planner.perform(.addEvents([late, longer]), at: .monday)
+    let query = ViewQuery(list: .everything, spans: [], overlay: .days)
+    let tuesday = Moment(
+      instant: Moment.on(.monday + 1).instant,
+      zone: .utc,
+      dayStart: try .at(4)
+    )
+    guard case .days(let days)? = try planner.view(query, at: tuesday).overlay else {
+      Issue.record("the answer is no days")
+      return
+    }
+    #expect(days[0].grid.events.map(\.event.name) == ["Longer"])
+  }
+
   @Test func `its window holds the oldest that wait after a place`() throws {
     let planner = try file.open()
     let drafts = (1...12).map { TaskDraft(title: "Task \($0)", due: .monday - 13 + $0) }

@@ -48,7 +48,9 @@ struct AgendaCommand: FileCommand {
   }
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
-    let first = try (day ?? from).map { text throws(CommandFailure) in try planner.day(text) }
+    let first = try (day ?? from).map { text throws(CommandFailure) in
+      try planner.day(text, isListed: true)
+    }
     let range = (first ?? planner.now.today).days(days ?? (day == nil ? 7 : 1))
     planner.readCalendars()
     let names = try planner.categoryNames()

@@ -98,7 +98,7 @@ struct ImportCommand: ParsableCommand {
           )
         }
       progress.end()
-      try summary.report(on: Console(environment), asJSON: output.json)
+      try summary.report(on: Console(environment), asJSON: output.json, today: today, dateForm)
     } catch let error as ImportError {
       // A read that was waiting was ended by Ctrl-C.
       if Interruption.isAsked { throw Progress.stopped(nothing: "imported") }
@@ -253,6 +253,10 @@ struct ImportCommand: ParsableCommand {
     let environment = Environment.current()
     let settings = SettingsFile.load(environment.settingsFile).settings
     return Clock(environment).now(dayStart: settings.dayStart).today
+  }
+
+  private var dateForm: DateForm {
+    SettingsFile.load(Environment.current().settingsFile).settings.dateForm
   }
 }
 

@@ -10,13 +10,18 @@ struct ImportSummary {
   var counts: ImportCounts
   var remarks = ImportRemarks()
 
-  func report(on console: Console, asJSON: Bool) throws(CommandFailure) {
+  func report(
+    on console: Console,
+    asJSON: Bool,
+    today: LocalDay,
+    _ form: DateForm
+  ) throws(CommandFailure) {
     var console = console
-    if asJSON { console.document(members) } else { console.line(Line(sentence)) }
+    if asJSON { console.document(members) } else { console.line(Line(sentence(today, form))) }
     try console.flush(saved: !isDryRun)
   }
 
-  private var sentence: SafeText {
+  private func sentence(_ today: LocalDay, _ form: DateForm) -> SafeText {
     var parts: [SafeText] = []
     if counts.tasks + counts.events + counts.categories + counts.finishedDays == 0 {
       parts.append("nothing")
@@ -27,7 +32,7 @@ struct ImportSummary {
           + counted(counts.categories, "category", "categories")
       )
     }
-    if counts.events > 0 { parts.append(eventWords) }
+    if counts.events > 0 { parts.append(eventWords(form)) }
     if counts.finishedDays > 0 {
       parts.append(counted(counts.finishedDays, "finished day") + " of repeating tasks")
     }
@@ -39,11 +44,11 @@ struct ImportSummary {
     parts += remarkWords
     let verb: SafeText = isDryRun ? "Would import " : "Imported "
     let sentence = parts.dropFirst().reduce(verb + (parts.first ?? .empty)) { $0 + "; " + $1 }
-    return sentence + "." + whereEventsAre
+    return sentence + "." + whereEventsAre(today)
   }
 
   /// `12 events, the next on Tue 24 Nov 2026, 3 in the past`.
-  private var eventWords: SafeText {
+  private func eventWords(_ form: DateForm) -> SafeText {
     let words = counted(counts.events, "event")
     guard let next = counts.nextEvent else {
       let all: SafeText = counts.events == 1 ? "it is" : "all"
@@ -51,15 +56,20 @@ struct ImportSummary {
     }
     let coming: SafeText = counts.events == 1 ? ", on " : ", the next on "
     let past: SafeText = counts.pastEvents == 0 ? .empty : ", \(counts.pastEvents) in the past"
-    return words + coming + SafeText(EditLabel.short(next) + " " + String(next.civil.year)) + past
+    return words + coming + SafeText(next.formatted(form)) + past
   }
 
-  /// The key that lists them, as they are hardly on the day that the planner opens with.
-  private var whereEventsAre: SafeText {
+  /// The key that lists them.
+  private func whereEventsAre(_ today: LocalDay) -> SafeText {
     guard !isDryRun, counts.events > 0 else { return .empty }
-    return counts.nextEvent == nil
-      ? " In the planner, 4 and then f a list what was."
-      : " In the planner, 4 lists what is to come."
+    guard let next = counts.nextEvent else {
+      return " In the planner, 4 and then f a list what was."
+    }
+    return switch next - today {
+    case ...0: " In the planner, 2 shows today, and 4 what is to come."
+    case 1: " In the planner, 3 shows tomorrow, and 4 what comes after."
+    default: " In the planner, 4 lists what is to come."
+    }
   }
 
   private var remarkWords: [SafeText] {

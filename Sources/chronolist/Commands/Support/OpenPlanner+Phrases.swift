@@ -79,8 +79,8 @@ extension OpenPlanner {
   }
 
   /// A day, for what cannot be someday.
-  func day(_ text: String) throws(CommandFailure) -> LocalDay {
-    guard let day = try dayOrSomeday(text) else {
+  func day(_ text: String, isListed: Bool = false) throws(CommandFailure) -> LocalDay {
+    guard let day = try dayOrSomeday(text, isListed: isListed) else {
       throw CommandFailure(usage: "A date is needed here; “someday” is not one.")
     }
     return day
