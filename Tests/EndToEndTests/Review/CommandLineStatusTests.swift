@@ -72,7 +72,7 @@ import Testing
 
   @Test func `tells what is planned over other work, and when both are too much`() throws {
     for title in ["A", "B"] { _ = try add("\(title) today 10:00 for 2h") }
-    #expect(try run("status").lines.contains("2h +2h clash of 6h18 planned, ends 15:42"))
+    #expect(try run("status").lines.contains("2h of 6h18 planned, +2h clash, ends 15:42"))
     #expect(try run("status", "--json").json["clash"] as? Int == 120)
     #expect(try !run("status").out.contains("Over"))
     #expect(try run("status", "--short").out == "4h left\n")
@@ -81,8 +81,8 @@ import Testing
     _ = try add("E today 20:00 for 1h")
     _ = try add("F today 20:00 for 1h")
     let lines = try run("status").lines
-    #expect(lines.contains("2h +6h clash of 6h18 planned, ends 19:42"))
-    #expect(lines.contains("After work 1h +1h clash"))
+    #expect(lines.contains("2h of 6h18 planned, +6h clash, ends 19:42"))
+    #expect(lines.contains("After work 1h, +1h clash"))
     #expect(lines.contains("Over by 1h42; the day fits without"))
     #expect(lines.last?.contains("D") == true)
     #expect(try run("status", "--short").out == "10h left · over by 1h42\n")

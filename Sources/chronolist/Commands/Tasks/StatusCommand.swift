@@ -105,7 +105,7 @@ struct StatusCommand: FileCommand {
       let clash = StatusCommand.clash(capacity.clashAtWork)
       let left = SafeText(MinutesText.text(capacity.left))
       let room: SafeText = capacity.left > 0 ? " of \(left) planned" : " to do, no work time left"
-      planner.console.line("\(planned)\(clash)\(room)\(end)")
+      planner.console.line("\(planned)\(room)\(clash)\(end)")
     }
     if capacity.outside > 0 {
       let name: SafeText =
@@ -133,9 +133,9 @@ struct StatusCommand: FileCommand {
     }
   }
 
-  /// ` +1h clash`: what is planned over other work.
+  /// `, +1h clash`: what is planned over other work.
   private static func clash(_ minutes: Int) -> SafeText {
-    minutes > 0 ? " +\(SafeText(MinutesText.text(minutes))) clash" : .empty
+    minutes > 0 ? ", +\(SafeText(MinutesText.text(minutes))) clash" : .empty
   }
 
   /// Never an empty line: a prompt or a status bar should not look broken on a free day.
