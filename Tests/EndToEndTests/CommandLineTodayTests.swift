@@ -17,6 +17,7 @@ import Testing
 
   @Test func `the agenda of today's weekday is today's`() throws {
     let weekday = day(after: 0, "EEEE").lowercased()
+    _ = try box.run("add", "Tea", "--due", "today")
     let today = try box.run("agenda", "today")
     #expect(try box.run("agenda", weekday).out == today.out)
     #expect(today.status == 0, "\(today.err)")

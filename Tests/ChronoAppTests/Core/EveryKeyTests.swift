@@ -121,13 +121,15 @@ import Testing
     var found = typing("the", into: planner("/"))
     found.press("Enter")
     var reminded = Planner(full)
-    let task = full.rows.tasks.first { $0.time != nil }
-    if let task, let key = ReminderKey(.before(minutes: 5), day: task.due, time: task.time) {
+    let task = full.rows.tasks.first { $0.time != nil && $0.status == .open }
+    if let task, let day = task.due, let time = task.time,
+      let key = ReminderKey(.before(minutes: 5), day: day, time: time)
+    {
       let reminder = DueReminder(
         item: .task(task.id),
         title: task.title,
         key: key,
-        start: nil,
+        start: LocalTime(day, time),
         due: Days.now.instant
       )
       reminded.send(.reminded([reminder]))

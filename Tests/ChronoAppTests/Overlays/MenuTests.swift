@@ -107,8 +107,10 @@ import Testing
     planner.press("r")
     #expect(planner.screen.contains("Reschedule ‘Write the report’"))
     #expect(!planner.screen.contains("t   today"))
+    // As the first letter of `tomorrow` it begins a date.
     planner.press("t")
-    #expect(planner.notice == "No t in this menu · Esc closes it")
+    #expect(planner.world.task(titled: "Write the report")?.due == Days.today)
+    #expect(planner.state.overlays.count == 1 && !planner.screen.contains("someday"))
     planner.press("Esc", "3", "r")
     #expect(planner.screen.contains("Reschedule ‘Dentist’"))
     #expect(planner.screen.contains("t   today"))
