@@ -11,6 +11,7 @@ extension SeriesModel {
       try sync()
       try carry(winner)
     }
+    if let ended { return "the whole series was written as finished:\n\(ended)" }
     guard try world.sync().changes == 0 else { return "a run has changed something again" }
     guard try world.repository.syncConflicts().isEmpty, disputed.isEmpty else {
       return "a conflict without a reason"

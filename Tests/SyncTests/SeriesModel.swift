@@ -22,6 +22,8 @@ struct SeriesModel {
   private var habit = Habit.goOn
   /// What `--merge` has found to be changed on both sides.
   private(set) var disputed: [SyncDispute] = []
+  /// A text that was written here and says that the whole series is finished, while its rule goes on.
+  private(set) var ended: String?
   private(set) var trace: [String] = []
   private var made = 0
 
@@ -120,6 +122,13 @@ struct SeriesModel {
   func isSure(_ day: LocalDay) -> Bool { ticked[day] != nil || !doubtful.contains(day) }
 
   mutating func sync() throws {
+    let before = Set(world.folder.files.keys.map { world.folder.text($0) })
+    defer {
+      for place in world.folder.files.keys {
+        let text = world.folder.text(place)
+        if !before.contains(text) { check(text) }
+      }
+    }
     let changes = try world.sync(force: true).changes
     trace.append("sync: \(changes == 0 ? "no changes" : try here())")
   }
@@ -152,6 +161,7 @@ struct SeriesModel {
       case (.merged, _?, let there?):
         let (text, disputes) = try world.merge(uid, with: there, at: place)
         disputed += disputes
+        check(text)
         put(text, at: place)
         phone[uid] = text
       case (.both, let here?, let there?):
@@ -188,6 +198,11 @@ struct SeriesModel {
   /// A finished copy of a day that is open in the file that was taken: it may be a task of its own.
   func isDoubled(_ task: TaskItem) -> Bool {
     task.repeats == nil && task.status == .done && task.due.map(doubled.contains) ?? false
+  }
+
+  /// The rule of the series has no end.
+  private mutating func check(_ text: String) {
+    if text.contains("\r\nRRULE:"), text.contains("STATUS:COMPLETED") { ended = ended ?? text }
   }
 
   private func put(_ text: String?, at place: SyncPlace) {

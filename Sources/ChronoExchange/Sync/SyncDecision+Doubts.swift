@@ -43,7 +43,7 @@ extension SyncDecision {
     var words: [String: [SyncField: String]] = [:]
     for (part, (_, component)) in try names(of: text) {
       let draft: (any SyncDraft)? =
-        text.isTask ? try meaning.task(component) : try meaning.event(component)
+        text.isTask ? try meaning.task(told(component)) : try meaning.event(component)
       guard let draft else { continue }
       for field in [SyncField.title, .notes, .priority, .due, .estimate, .state, .place, .time] {
         words[part, default: [:]][field] = draft.words(of: field)

@@ -139,11 +139,12 @@ extension SyncDecision {
   /// `series` is what both come from where both have told a `day` of it apart.
   private mutating func merge(
     _ base: Component?,
-    _ ours: Component,
-    _ theirs: Component,
+    _ own: Component,
+    _ written: Component,
     of series: Component? = nil,
     on day: LocalDay? = nil
   ) throws(ImportError) -> MergedPart {
+    let (base, ours, theirs) = (base.map { told($0) }, told(own), told(written))
     var edited = theirs
     let changes: Int
     let disputes: [SyncDispute]
@@ -164,6 +165,8 @@ extension SyncDecision {
       meaning.putWork(merge.there.work, from: other.work, into: &edited)
       if merge.there.due != other.due, !merge.there.done { date(&edited, as: ours) }
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
+      let made = finish(theirs, since: base)?.instant ?? meaning.now.instant
+      edited = goneOn(edited, after: [own, written], at: made)
     } else {
       guard let mine = try meaning.event(ours), let other = try meaning.event(theirs) else {
         return MergedPart(edited: theirs, changes: 0, disputes: [])
@@ -187,7 +190,7 @@ extension SyncDecision {
     }
     keepUnknown(base, ours, in: &edited)
     // When it was changed stays as it is told.
-    if edited != theirs {
+    if edited != written {
       edited.advance(past: ours)
       edited.markRevision(past: ours)
     }
@@ -227,7 +230,7 @@ extension SyncDecision {
     "X-TASKS-ESTIMATED-SECONDS", "X-TASKS-ELAPSED-SECONDS", "X-CHRONOLIST-SESSION",
     "X-CFAIT-SESSION", "RRULE", "EXDATE", "RDATE", "RECURRENCE-ID", "X-CHRONOLIST-REPEAT-FROM",
     "X-CHRONOLIST-USUAL-TIME", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "UID", "DTSTAMP",
-    "CREATED", "LAST-MODIFIED", "SEQUENCE", "X-CHRONOLIST-REVISION",
+    "CREATED", "LAST-MODIFIED", "SEQUENCE", "X-CHRONOLIST-REVISION", finishedDay,
   ]
 }
 

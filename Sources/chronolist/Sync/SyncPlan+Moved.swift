@@ -70,7 +70,15 @@ extension SyncUnit {
   }
 
   /// Has the file written that was decided about as if it said more than it does.
-  mutating func write(insteadOf text: [UInt8]) {
+  ///
+  /// One that `isRead` is not written as it was read where it may go on in this run; answers whether it is
+  /// looked at again for that.
+  @discardableResult
+  mutating func write(insteadOf text: [UInt8], isRead: Bool = false) -> Bool {
+    if isRead, !steps.isEmpty, case .none = file {
+      result?.stamp = ""
+      return true
+    }
     switch file {
     case .none: if let result { file = .write(result.text, expected: text) }
     case .write(let bytes, _): file = .write(bytes, expected: text)
@@ -79,5 +87,6 @@ extension SyncUnit {
     case .delete(let place, _): file = .delete(place, expected: text)
     }
     if kind == .changedHere || kind == .same { kind = kind == .same ? .changedThere : .merged }
+    return false
   }
 }

@@ -28,6 +28,20 @@ extension SyncPlan {
     return last
   }
 
+  /// Takes the texts that two sides were brought together in as they are meant here.
+  static func readFinished(_ cases: inout [String: Case], _ decision: inout SyncDecision) {
+    for (uid, one) in cases {
+      guard case .changed(let text, let place, let stamp) = one.there,
+        let told = decision.told(text)
+      else { continue }
+      cases[uid]?.there = .changed(told, place, stamp: stamp)
+      // Of two files that are brought together neither is this text.
+      guard one.left == nil else { continue }
+      cases[uid]?.really = text.bytes
+      cases[uid]?.isRead = decision.task(told)?.done == true
+    }
+  }
+
   /// Lets the file of a series go on with its open instance; answers those instances.
   func claimed(
     _ cases: inout [String: Case],

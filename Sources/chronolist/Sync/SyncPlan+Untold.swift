@@ -87,7 +87,7 @@ extension SyncPlan {
     let isKnown = closed != nil || day == due
     guard isKnown || isPassed else { return nil }
     file.there = .changed(told, place, stamp: stamp)
-    file.really = text.bytes
+    file.really = file.really ?? text.bytes
     return Overtaken(uid: base.uid, file: file, isTold: isPassed && (isTold || !isKnown))
   }
 

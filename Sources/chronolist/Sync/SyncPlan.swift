@@ -68,6 +68,8 @@ package struct SyncPlan {
     var conflict: SyncConflict?
     /// What the file really says, where it is taken to say more.
     var really: [UInt8]?
+    /// Whether that is so because a day of its series was finished.
+    var isRead = false
 
     var place: SyncPlace? {
       if case .changed(_, let place, _) = there { place } else { base?.place }
@@ -86,6 +88,7 @@ package struct SyncPlan {
       refills: refills
     )
     var cases = try filesThatChanged(reader, &decision)
+    SyncPlan.readFinished(&cases, &decision)
     try addMissing(&cases, reader)
     let news = try addChanges(&cases, reader)
     for uid in cases.keys.sorted() {
@@ -123,7 +126,9 @@ package struct SyncPlan {
         if let earlier = followers.followed[uid] { unit.follow(earlier) }
         if let left = one.left { unit.delete(left) }
         if let conflict = one.conflict { unit.conflicts.append(conflict) }
-        if let text = one.really { unit.write(insteadOf: text) }
+        if let text = one.really, unit.write(insteadOf: text, isRead: one.isRead) {
+          isPutOff = true
+        }
         unit.delete(one.besides, besides: one.there)
         if unit.isAnything { units.append(unit) }
       } catch {

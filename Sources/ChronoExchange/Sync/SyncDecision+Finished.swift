@@ -1,0 +1,90 @@
+import ChronoModel
+
+/// Days that one side has finished of a series that goes on, in what comes of two texts of its file.
+///
+/// Programs that carry whole files give that text to everybody before the planner has read it. It is open,
+/// on the day that the series goes on with: a series that was told as finished would be gone from
+/// the phone until the next run. Which day was finished, and when, is said in a line for the planner:
+/// `X-CHRONOLIST-FINISHED;DAY=20261123;NEXT=20261124:20261123T200000Z`. The run that reads it takes it
+/// away.
+extension SyncDecision {
+  static let finishedDay = "X-CHRONOLIST-FINISHED"
+
+  /// A text as it is meant for the planner, without such a line; `nil` for one that has none.
+  package mutating func told(_ text: SyncText) -> SyncText? {
+    guard text.isTask, text.items.count == 1, let (place, component) = text.items.first,
+      component[SyncDecision.finishedDay] != nil
+    else { return nil }
+    for zone in text.zones { meaning.zones.describe(zone) }
+    var told = text
+    told.replace(place, with: self.told(component))
+    return told
+  }
+
+  /// The part on its finished day; one that has gone on since is what it says.
+  mutating func told(_ component: Component) -> Component {
+    guard let line = component[SyncDecision.finishedDay] else { return component }
+    var told = component
+    told.remove(SyncDecision.finishedDay)
+    guard let finish = Instant(basic: line.text.trimmed),
+      let day = line.parameter("DAY").flatMap({ CalendarTime($0) }),
+      let open = try? meaning.task(told), !open.done, !open.isDropped, open.repeats != nil,
+      let due = open.due, due.basicText == line.parameter("NEXT")
+    else { return told }
+    var finished = open
+    (finished.due, finished.time) = meaning.plan(day)
+    finished.usual = UsualTime(open.usualTime, besides: finished.time)
+    (finished.done, finished.finished) = (true, min(finish, meaning.now.instant))
+    meaning.edit(&told, from: open, to: finished)
+    return told
+  }
+
+  /// What comes of two parts, open on the next day where it would end a series whose rule goes on.
+  ///
+  /// `sides` are both as they were: where one of them is on a later day of the series, it is that. One that
+  /// is given up knows that no day is left.
+  mutating func goneOn(_ component: Component, after sides: [Component], at made: Instant)
+    -> Component
+  {
+    guard component.name == CalendarMeaning.taskName, component["RECURRENCE-ID"] == nil,
+      let done = try? meaning.task(component), done.done, let due = done.due,
+      let repeats = done.repeats
+    else { return component }
+    let finish = done.finished ?? made
+    let drafts = sides.compactMap { try? meaning.task($0) }
+    guard !drafts.contains(where: \.isDropped) else { return component }
+    let plans = drafts.filter { side in
+      !side.done
+        && side.due.map { SyncDecision.goesOn(to: $0, after: due, repeats) } ?? false
+    }.map(\.plan)
+    var open = done
+    (open.done, open.finished) = (false, nil)
+    if let plan = plans.max(by: { $0.due ?? due < $1.due ?? due }) {
+      open.plan = plan
+    } else {
+      let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
+      let next = try? series.day(
+        after: due,
+        closed: meaning.now.logicalDay(of: finish),
+        finished: 1,
+        today: due
+      )
+      guard let next else { return component }
+      open.due = next
+      open.setTime(done.usualTime)
+    }
+    guard let next = open.due else { return component }
+    var edited = component
+    meaning.edit(&edited, from: done, to: open)
+    let day = done.time.map { meaning.now.instant(of: $0, on: due).basicText } ?? due.basicText
+    edited.set(
+      ContentLine(
+        SyncDecision.finishedDay,
+        [CalendarParameter("DAY", day), CalendarParameter("NEXT", next.basicText)],
+        value: finish.basicText,
+        lineEnd: component.begin.lineEnd
+      )
+    )
+    return edited
+  }
+}
