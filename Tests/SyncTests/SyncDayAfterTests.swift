@@ -95,4 +95,23 @@ import chronolist
     #expect(try world.days() == ["23 done kept", "24 open open"])
     #expect(!world.folder.text(place).contains("X-CHRONOLIST-FINISHED"))
   }
+
+  @Test func `reopened there a day later, its file is on the day that it is promised for`() throws {
+    let world = try SyncWorld()
+    let id = try world.add(TaskDraft(title: "Report", due: .monday))
+    try world.sync()
+    _ = try world.repository.perform(.setDone(.tasks([id]), true), at: world.now)
+    try world.sync()
+    world.now = world.now.later(days: 1)
+    for name in ["COMPLETED", "PERCENT-COMPLETE"] {
+      try world.change("Report", name, to: nil)
+    }
+    try world.change("Report", "STATUS", to: "STATUS:NEEDS-ACTION")
+    try world.sync()
+    let report = try world.task("Report")
+    #expect(report.task.status == .open && report.task.due == .monday + 1)
+    #expect(report.promises.map(\.outcome) == [.kept, .open])
+    #expect(try world.text("Report").contains("DUE;VALUE=DATE:20261124\r\n"))
+    #expect(try world.sync().changes == 0)
+  }
 }

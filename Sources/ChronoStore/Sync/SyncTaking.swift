@@ -203,6 +203,8 @@ struct SyncTaking {
     }
     try transaction.apply(changes)
     if subject.running != nil { tell(id) }
+    // What is opened again after its day is promised for today, which its file does not say.
+    if !draft.done, !draft.isDropped, try transaction.subject(id).task.due != draft.due { tell(id) }
     if try transaction.succeed(subject, after: changes) != nil { receipt.goesOn.append(.task(id)) }
   }
 
