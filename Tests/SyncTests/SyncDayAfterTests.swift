@@ -114,4 +114,54 @@ import chronolist
     #expect(try world.text("Report").contains("DUE;VALUE=DATE:20261124\r\n"))
     #expect(try world.sync().changes == 0)
   }
+
+  // MARK: Starts of what repeats
+
+  /// Programs that count a series from its start would stay on its first day.
+  @Test(arguments: [(23, 24), (22, 23)])
+  func `an all-day start goes on with its due day`(start: Int, next: Int) throws {
+    let world = try SyncWorld()
+    world.put(
+      "a@phone",
+      "SUMMARY:Water",
+      "DTSTART;VALUE=DATE:202611\(start)",
+      "DUE;VALUE=DATE:20261123",
+      "RRULE:FREQ=DAILY"
+    )
+    try world.sync()
+    let id = try world.task("Water").task.id
+    _ = try world.repository.perform(.setDone(.tasks([id]), true), at: world.now)
+    try world.sync()
+    let text = try world.text("Water")
+    #expect(text.contains("DTSTART;VALUE=DATE:202611\(next)\r\n"), "\(text)")
+    #expect(text.contains("DUE;VALUE=DATE:20261124\r\n"), "\(text)")
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `the weekdays of a rule stay what they are as its start goes on`() throws {
+    let world = try SyncWorld()
+    let rule = "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"
+    world.put(
+      "a@phone",
+      "SUMMARY:Water",
+      "DTSTART;VALUE=DATE:20261123",
+      "DUE;VALUE=DATE:20261123",
+      rule
+    )
+    try world.sync()
+    for day in 24...27 {
+      let id = try #require(try world.tasks().first { $0.task.status == .open }).task.id
+      _ = try world.repository.perform(.setDone(.tasks([id]), true), at: world.now)
+      try world.sync()
+      world.now = world.now.later(days: 1)
+      try world.edit("Water", where: .open) { $0.notes = "ferns \(day)" }
+      try world.sync()
+      let text = try world.text("Water")
+      #expect(text.contains(rule + "\r\n") && text.contains("DATE:202611\(day)\r\n"), "\(text)")
+    }
+    let id = try #require(try world.tasks().first { $0.task.status == .open }).task.id
+    _ = try world.repository.perform(.setDone(.tasks([id]), true), at: world.now)
+    try world.sync()
+    #expect(try world.text("Water").contains("DUE;VALUE=DATE:20261130\r\n"))
+  }
 }

@@ -164,10 +164,27 @@ extension CalendarMeaning {
       line("DUE", day: day, time: after.time, like: due ?? start, in: zone, lineEnd: end)
     )
     // A start that is not the plan's stays, as long as it is before the due time and of its kind.
-    guard let start, let due = component["DUE"], keeps(start, before: due),
+    guard let start, let new = component["DUE"],
       before.estimate == nil || before.time == nil || instant(start) != begin(of: before)
     else { return }
-    component.set(start)
+    let isRepeated = after.repeats != nil && before.repeats != nil
+    let later = isRepeated ? moved(start, by: day - (before.due ?? day), lineEnd: end) : start
+    let isOneDay = isRepeated && due.flatMap(CalendarTime.init) == CalendarTime(start)
+    guard isOneDay && CalendarTime(later) == CalendarTime(new) || keeps(later, before: new) else {
+      return
+    }
+    component.set(later)
+  }
+
+  /// A start that goes on with its series: others count its days from there.
+  private mutating func moved(
+    _ start: ContentLine,
+    by days: Int,
+    lineEnd: [UInt8]
+  ) -> ContentLine {
+    guard days != 0, let told = CalendarTime(start) else { return start }
+    let (day, time) = plan(told)
+    return line("DTSTART", day: day + days, time: time, like: start, lineEnd: lineEnd)
   }
 
   private mutating func instant(_ start: ContentLine) -> Instant? {
