@@ -114,6 +114,35 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  /// By one of the two texts that it may come from, nobody has changed its state there.
+  @Test func `ticked and reopened there, and brought back, it is asked about`() throws {
+    try world.add(TaskDraft(title: "Letter", due: .monday))
+    try world.sync()
+    world.now = world.now.later(minutes: 10)
+    try world.change("Letter", "STATUS", to: "STATUS:COMPLETED")
+    try world.change("Letter", "COMPLETED", to: "COMPLETED:20261123T120500Z")
+    try world.sync()
+    let (ticked, back) = (try world.text("Letter"), try world.place("Letter"))
+    world.now = world.now.later(minutes: 10)
+    let task = try world.task("Letter").task
+    var noted = task
+    noted.notes = "stamp"
+    _ = try world.repository.perform(
+      .reviseTask(from: task, to: noted, category: "Home"),
+      at: world.now
+    )
+    try world.sync()
+    world.folder.put(
+      back,
+      ticked.replacing("STATUS:COMPLETED", with: "STATUS:NEEDS-ACTION")
+        .replacing("COMPLETED:20261123T120500Z\r\n", with: "X-SEEN:1\r\n")
+    )
+    let summary = try world.sync()
+    #expect(summary.aside.isEmpty && world.folder.files[back] == nil)
+    let disputes = try world.repository.syncConflicts().map(\.dispute)
+    #expect(disputes.map(\.field) == [.state] && disputes.first?.theirs == "open")
+  }
+
   /// It may be on its way back, of which the other half has not come yet.
   @Test func `one that is back and says nothing new is left alone, and named`() throws {
     let theirs = try move()

@@ -20,10 +20,9 @@ extension SyncDecision {
     let older = ancestor(of: ours, theirs, among: texts)
     let other = older.flatMap { try? changes(from: $0, to: theirs) }
     let base = other.map { $0 <= own } == true ? older : ours
-    guard let outcome = try? merge(ours, theirs, from: base),
-      outcome.text.sum != known || !outcome.disputes.isEmpty
-    else { return nil }
-    return outcome
+    guard var outcome = try? merge(ours, theirs, from: base) else { return nil }
+    try? doubt(&outcome, of: ours, theirs, from: base, among: texts)
+    return outcome.text.sum != known || !outcome.disputes.isEmpty ? outcome : nil
   }
 }
 

@@ -40,7 +40,8 @@ extension SyncPlan {
       _ decision: inout SyncDecision
     ) throws {
       let base = decision.ancestor(of: kept.text, left.text, among: texts)
-      let outcome = try decision.merge(kept.text, left.text, from: base)
+      var outcome = try decision.merge(kept.text, left.text, from: base)
+      try decision.doubt(&outcome, of: kept.text, left.text, from: base, among: texts)
       (text, disputes) = (outcome.text, outcome.disputes)
       self.left = SyncUnit.Left(left.place, expected: left.text.bytes)
       ours = kept.text.bytes
