@@ -4,6 +4,28 @@ import ChronoScreen
 /// The line of a reminder as it looks: it reads the planner, and nothing but this draws it.
 struct BannerPicture {
   let planner: State
+
+  /// Cells that are kept for what it says.
+  private static let leastRoom = 20
+
+  private static func width(of keys: [(SafeText, Style)]) -> Int {
+    keys.reduce(0) { $0 + $1.0.width }
+  }
+
+  /// Its keys at the right end; `nil` where they would leave too little of the line.
+  private func keys(inWords: Bool, fitting width: Int) -> [(SafeText, Style)]? {
+    let commands: [(Command, SafeText)] = [
+      (.snooze, "snooze \(planner.settings.reminders.snooze)m"), (.dismiss, "dismiss"),
+      (.openReminder, "open"),
+    ]
+    var keys: [(SafeText, Style)] = []
+    for (command, words) in commands {
+      let verb: SafeText = inWords ? " \(words)  " : " "
+      keys.append((SafeText(planner.keymap.label(of: command)), Style(.key, on: .badge, [.bold])))
+      keys.append((verb, Style(.plain, on: .badge)))
+    }
+    return BannerPicture.width(of: keys) + BannerPicture.leastRoom <= width ? keys : nil
+  }
 }
 
 extension BannerPicture {
@@ -13,17 +35,10 @@ extension BannerPicture {
     guard let first = waiting.first else { return }
     let style = Style(.warning, on: .badge, [.bold])
     canvas.fill(line, style)
-    var keys: [(SafeText, Style)] = []
-    for (command, words) in [
-      (Command.snooze, "snooze \(planner.settings.reminders.snooze)m"), (.dismiss, "dismiss"),
-      (.openReminder, "open"),
-    ] {
-      keys.append((SafeText(planner.keymap.label(of: command)), Style(.key, on: .badge, [.bold])))
-      keys.append((" \(SafeText(words))  ", Style(.plain, on: .badge)))
-    }
-    let needed = keys.reduce(0) { $0 + $1.0.width }
-    let hasKeys = needed + 20 <= line.width
-    let room = line.width - 2 - (hasKeys ? needed : 0)
+    // Where there is no room for what they do, the keys alone: help says it.
+    let keys = keys(inWords: true, fitting: line.width) ?? keys(inWords: false, fitting: line.width)
+    let needed = BannerPicture.width(of: keys ?? [])
+    let room = line.width - 2 - needed
     let announcement = Announcement(first, settings: planner.settings, at: now)
     let more: SafeText = waiting.count > 1 ? " (+\(waiting.count - 1))" : ""
     let words: SafeText = announcement.words.isEmpty ? "" : " · \(announcement.words)"
@@ -43,7 +58,7 @@ extension BannerPicture {
         style: Style(.plain, on: .badge)
       )
     }
-    guard hasKeys else { return }
+    guard let keys else { return }
     canvas.put(keys, at: Point(x: line.maxX - needed, y: line.y))
   }
 }

@@ -37,6 +37,14 @@ import Testing
     )
   }
 
+  @Test func `keeps its keys on a narrow screen`() throws {
+    var planner = planner()
+    planner.send(.reminded([try reminder("Call Ana", of: planner)]))
+    planner.resize(40, 20)
+    let banner = planner.screen.split(separator: "\n")[1]
+    #expect(banner == " ! Call Ana · 11:00 · in 1h18     Z X Y")
+  }
+
   @Test func `the other keys stay as they are`() throws {
     var planner = planner()
     planner.send(.reminded([try reminder("Call Ana", of: planner)]))
