@@ -320,6 +320,8 @@ extension ErrorText {
       case .syntax(let message): "this is not TOML (\(message)). Using the defaults."
       case .unknown(let allowed):
         key + " is unknown; known here: \(allowed.joined(separator: ", "))."
+      case .misplaced(in: ""): key + " is ignored here; it belongs before the first section."
+      case .misplaced(let section): key + " is ignored here; it belongs in [\(section)]."
       case .badValue(let allowed): key + " must be \(allowed). Using the default."
       case .unknownCommand:
         key + " is not a command; “chronolist keys” lists them all."

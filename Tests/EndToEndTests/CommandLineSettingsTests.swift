@@ -38,6 +38,8 @@ import Testing
   @Test(arguments: [
     ("day-start = \"25:00\"", 1, "‘day-start’ must be a time"),
     ("\n\nbull = true", 3, "‘bull’ is unknown"),
+    ("free-days = [\"sunday\"]", 1, "‘free-days’ is ignored here; it belongs in [grid]."),
+    ("[grid]\nmouse = true", 2, "‘grid.mouse’ is ignored here; it belongs before the first"),
     ("mouse = \"yes\"", 1, "‘mouse’ must be true, false"),
     ("week-start = \"someday\"", 1, "\"monday\", \"tuesday\""),
     ("[grid]\nzoom = 20", 2, "‘grid.zoom’ must be 60, 30, 15"),

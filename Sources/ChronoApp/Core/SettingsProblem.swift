@@ -18,6 +18,8 @@ package struct SettingsProblem: Error, Hashable, Sendable {
     /// It is not TOML; what the parser said.
     case syntax(String)
     case unknown(allowed: [String])
+    /// A setting of another section, or of none where its name is empty.
+    case misplaced(in: String)
     case badValue(allowed: String)
     /// Keys are bound to something that is not a command.
     case unknownCommand

@@ -39,18 +39,25 @@ package struct SettingsReader {
     table(top, "keys").map { readKeys($0) }
     table(top, "calendars").map { readCalendars($0) }
     table(top, "sync").map { readSyncs($0) }
-    refuse(
-      top,
-      allowed: [
-        "bell", "calendars", "confirm-delete", "date-form", "day-start", "grid", "keys", "list",
-        "meals", "mouse", "reminders", "sync", "theme", "time-form", "week-start",
-      ]
-    )
+    refuse(top)
   }
+
+  /// The settings of each section; those before the first one under no name.
+  private static let known = [
+    "": [
+      "bell", "calendars", "confirm-delete", "date-form", "day-start", "grid", "keys", "list",
+      "meals", "mouse", "reminders", "sync", "theme", "time-form", "week-start",
+    ],
+    "grid": ["free-days", "hour-labels", "work-hours", "zoom"],
+    "keys": ["bindings", "preset"],
+    "list": ["box"],
+    "reminders": ["channels", "command", "events", "quiet-hours", "snooze", "tasks"],
+    "theme": ["colours", "name"],
+  ]
 
   private mutating func readList(_ list: Section) {
     choose(list, "box", Settings.Side.allCases) { $0.rawValue }.map { settings.box = $0 }
-    refuse(list, allowed: ["box"])
+    refuse(list)
   }
 
   private mutating func readGrid(_ grid: Section) {
@@ -65,7 +72,7 @@ package struct SettingsReader {
     default: report(grid, "zoom", .badValue(allowed: "60, 30, 15, \"auto\""))
     }
     readFreeDays(grid)
-    refuse(grid, allowed: ["free-days", "hour-labels", "work-hours", "zoom"])
+    refuse(grid)
   }
 
   private mutating func readFreeDays(_ grid: Section) {
@@ -122,10 +129,7 @@ package struct SettingsReader {
       .map { settings.reminders.usual.tasks = $0 }
     parse(reminders, "events", usual, UsualReminders.read)
       .map { settings.reminders.usual.events = $0 }
-    refuse(
-      reminders,
-      allowed: ["channels", "command", "events", "quiet-hours", "snooze", "tasks"]
-    )
+    refuse(reminders)
   }
 
   private mutating func readMeals(_ meals: Section) {
@@ -138,7 +142,7 @@ package struct SettingsReader {
 
   private mutating func readTheme(_ theme: Section) {
     choose(theme, "name", Theme.names) { $0 }.map { settings.theme = $0 }
-    refuse(theme, allowed: ["colours", "name"])
+    refuse(theme)
     guard let colours = table(theme, "colours") else { return }
     for role in colours.members.keys.sorted() {
       guard Theme.roles.contains(role) else {
@@ -158,7 +162,7 @@ package struct SettingsReader {
 
   private mutating func readKeys(_ keys: Section) {
     choose(keys, "preset", KeyPreset.allCases) { $0.rawValue }.map { settings.preset = $0 }
-    refuse(keys, allowed: ["bindings", "preset"])
+    refuse(keys)
     guard let bindings = table(keys, "bindings") else { return }
     for command in bindings.members.keys.sorted() {
       switch bindings.members[command] {
@@ -271,6 +275,16 @@ package struct SettingsReader {
         let to = parts[1] == "24:00" ? 1440 : TimeOfDay(parts[1])?.minutes, from < to
       else { return nil }
       return TimeSpan(from: from, to: to)
+    }
+  }
+
+  /// Reports what a section does not know, with the section that does.
+  private mutating func refuse(_ section: Section) {
+    let name = section.path.joined(separator: ".")
+    let allowed = SettingsReader.known[name] ?? []
+    for key in section.members.keys where !allowed.contains(key) {
+      let other = SettingsReader.known.first { $0.key != name && $0.value.contains(key) }?.key
+      report(section, key, other.map { .misplaced(in: $0) } ?? .unknown(allowed: allowed))
     }
   }
 

@@ -62,6 +62,7 @@ import Testing
   @Test(arguments: [
     (SettingsProblem.Reason.badValue(allowed: "a day"), "‘x’ must be a day. Using the default."),
     (.unknown(allowed: ["y", "z"]), "‘x’ is unknown; known here: y, z."),
+    (.misplaced(in: "grid"), "‘x’ is ignored here; it belongs in [grid]."),
     (.unknownCommand, "‘x’ is not a command; “chronolist keys” lists them all."),
     (.unknownKey("Ctrl-?"), "‘x’: ‘Ctrl-?’ is not a key. Using its default keys."),
     (.unreadable("gone"), "it cannot be read (gone). Using the defaults."),
