@@ -208,7 +208,7 @@ import Testing
       Step("A “Zeta” Ctrl-X", "Added ‘Zeta’"),
       Step("u", "Undid", hides: ["[ ]       Zeta"]),
       Step("gg e", "Title", "Alpha", "Notes"),
-      Step("End “ and more” Ctrl-X", "Edited ‘Alpha’", "Alpha and more"),
+      Step("End “ and more” Ctrl-X", "Edited ‘Alpha and more’", "Alpha and more"),
       Step("u", "Undid", hides: ["09:00 Alpha and more"]),
       Step("E “Meeting” Ctrl-X", "Meeting"),
       Step("u", "Undid")

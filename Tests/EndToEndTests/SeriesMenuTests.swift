@@ -68,7 +68,7 @@ import Testing
     try planner.waitFor("19:00 Choir with guests")
     #expect(try days(7...9) == ["Choir 19:00", "Choir with guests 19:00", "Choir 19:00"])
     try planner.send(keys: "u")
-    try planner.waitUntil("the old name") { !$0.screenText.contains("with guests") }
+    try planner.waitUntil("the old name") { !$0.screenText.contains("19:00 Choir with guests") }
     #expect(try days(7...9) == ["Choir 19:00", "Choir 19:00", "Choir 19:00"])
   }
 

@@ -129,7 +129,12 @@ import Testing
       """
     let session = try Self.inNamespace(script, home: home)
     try session.waitFor("Bread")
-    try session.press("a “\(String(repeating: "Milk ", count: 800))” Enter")
+    try session.send(keys: "a")
+    try session.waitFor("Add a task")
+    // Pasted, because each of so many keys would be read by itself.
+    try session.paste(String(repeating: "Milk ", count: 800))
+    try session.waitFor("Milk Milk")
+    try session.send(keys: "Enter")
     try session.waitFor("disk is full")
     try session.waitUntil("the old rows only") { !$0.screenText.contains("[ ] Milk") }
     // Each end of a named pipe waits for the other.
@@ -141,7 +146,9 @@ import Testing
     #expect(read(made, &answer, 4) == 4)
     close(made)
     try session.send(keys: "Esc Esc")
-    try session.press("a “Cheese” Enter")
+    try session.send(keys: "a")
+    try session.waitFor("Add a task")
+    try session.press("“Cheese” Enter")
     try session.waitFor("Added ‘Cheese’")
     try session.waitFor("Bread")
     try session.send(keys: "q")

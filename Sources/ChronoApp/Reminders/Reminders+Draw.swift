@@ -5,7 +5,7 @@ import ChronoScreen
 struct BannerPicture {
   let planner: State
 
-  /// Cells that are kept for what it says.
+  /// Cells that are kept for what it says beside its keys in words.
   private static let leastRoom = 20
 
   private static func width(of keys: [(SafeText, Style)]) -> Int {
@@ -13,7 +13,7 @@ struct BannerPicture {
   }
 
   /// Its keys at the right end; `nil` where they would leave too little of the line.
-  private func keys(inWords: Bool, fitting width: Int) -> [(SafeText, Style)]? {
+  private func keys(inWords: Bool, beside room: Int, in width: Int) -> [(SafeText, Style)]? {
     let commands: [(Command, SafeText)] = [
       (.snooze, "snooze \(planner.settings.reminders.snooze)m"), (.dismiss, "dismiss"),
       (.openReminder, "open"),
@@ -24,7 +24,7 @@ struct BannerPicture {
       keys.append((SafeText(planner.keymap.label(of: command)), Style(.key, on: .badge, [.bold])))
       keys.append((verb, Style(.plain, on: .badge)))
     }
-    return BannerPicture.width(of: keys) + BannerPicture.leastRoom <= width ? keys : nil
+    return BannerPicture.width(of: keys) + room <= width ? keys : nil
   }
 }
 
@@ -35,13 +35,16 @@ extension BannerPicture {
     guard let first = waiting.first else { return }
     let style = Style(.warning, on: .badge, [.bold])
     canvas.fill(line, style)
-    // Where there is no room for what they do, the keys alone: help says it.
-    let keys = keys(inWords: true, fitting: line.width) ?? keys(inWords: false, fitting: line.width)
-    let needed = BannerPicture.width(of: keys ?? [])
-    let room = line.width - 2 - needed
     let announcement = Announcement(first, settings: planner.settings, at: now)
     let more: SafeText = waiting.count > 1 ? " (+\(waiting.count - 1))" : ""
     let words: SafeText = announcement.words.isEmpty ? "" : " · \(announcement.words)"
+    // Where there is no room for what they do, the keys alone, as long as the title keeps its own.
+    let whole = announcement.title.width + words.width + more.width + 4
+    let keys =
+      keys(inWords: true, beside: BannerPicture.leastRoom, in: line.width)
+      ?? keys(inWords: false, beside: whole, in: line.width)
+    let needed = BannerPicture.width(of: keys ?? [])
+    let room = line.width - 2 - needed
     // The words are short and say why it rings: the title is what gives way.
     let title = announcement.title.truncated(to: max(8, room - words.width - more.width - 2))
     let said: SafeText = "! \(title)\(words)\(more)"
