@@ -33,10 +33,14 @@ enum PseudoTerminal {
   /// Opens one of a size; gives our end and the path of the program's.
   static func open(width: Int, height: Int) throws -> (master: CInt, path: String) {
     let master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master)
+    // The name in memory of our own: tests open terminals at the same time.
+    var name = [CChar](repeating: 0, count: 64)
+    guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0,
+      ptsname_r(master, &name, name.count) == 0
     else { throw HarnessError.system(call: "posix_openpt", error: errno) }
     resize(master, width: width, height: height)
-    return (master, String(cString: name))
+    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return (master, String(decoding: bytes, as: UTF8.self))
   }
 
   /// The modes of a terminal: flags, then the control characters.
