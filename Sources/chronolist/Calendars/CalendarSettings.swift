@@ -16,7 +16,7 @@ struct CalendarSettings {
     for problem in problems {
       switch problem.reason {
       case .syntax, .unreadable: throw CommandFailure(ErrorText(problem), .settings)
-      case .unknown, .badValue, .unknownCommand, .unknownKey, .clash: continue
+      case .unknown, .misplaced, .badValue, .unknownCommand, .unknownKey, .clash: continue
       }
     }
     self.settings = settings
