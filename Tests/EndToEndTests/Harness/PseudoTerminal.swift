@@ -30,17 +30,19 @@ enum Ending: Equatable {
 
 /// Our end of a pseudo-terminal.
 enum PseudoTerminal {
+  /// `TIOCGPTN` of Linux, a macro that Swift does not see.
+  private static let numberRequest: UInt = 0x8004_5430
+
   /// Opens one of a size; gives our end and the path of the program's.
   static func open(width: Int, height: Int) throws -> (master: CInt, path: String) {
     let master = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
-    // The name in memory of our own: tests open terminals at the same time.
-    var name = [CChar](repeating: 0, count: 64)
+    // Not by `ptsname`, which has one buffer for all threads: tests open terminals at the same time.
+    var number: CUnsignedInt = 0
     guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0,
-      ptsname_r(master, &name, name.count) == 0
+      ioctl(master, PseudoTerminal.numberRequest, &number) == 0
     else { throw HarnessError.system(call: "posix_openpt", error: errno) }
     resize(master, width: width, height: height)
-    let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return (master, String(decoding: bytes, as: UTF8.self))
+    return (master, "/dev/pts/\(number)")
   }
 
   /// The modes of a terminal: flags, then the control characters.
