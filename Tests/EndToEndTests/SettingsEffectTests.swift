@@ -124,6 +124,28 @@ import Testing
     #expect(sent.contains("38;5;208m") == isSent)
   }
 
+  /// The colours of text that the planner sends where the terminal does not tell its background.
+  private func colours(_ background: String?) throws -> Set<String> {
+    let home = try TemporaryDirectory()
+    try home.add("Bread #Shop !!!")
+    let session = try home.planner(
+      environment: background.map { ["COLORFGBG": $0] } ?? [:],
+      width: 120,
+      height: 40
+    )
+    try session.waitFor("[ ] Bread")
+    try session.send(keys: "q")
+    #expect(try session.waitForExit() == .exited(0))
+    let sent = String(decoding: session.bytes, as: UTF8.self)
+    return Set(sent.matches(of: #/38;5;[0-9]+/#).map { String($0.output) })
+  }
+
+  @Test func `the background that the environment tells decides the colours`() throws {
+    let (dark, light, unknown) = (try colours("15;0"), try colours("0;15"), try colours(nil))
+    #expect(dark.contains("38;5;246") && !light.contains("38;5;246"))
+    #expect(dark != light && dark != unknown && light != unknown)
+  }
+
   @Test(arguments: [("", "10m", "15:00"), ("[reminders]\nsnooze = 25", "25m", "15:15")])
   func `a snoozed reminder waits as long as it should`(
     settings: String,

@@ -39,6 +39,13 @@ extension SyncDecision {
     return told
   }
 
+  /// The part as other programs read it.
+  static func carried(_ component: Component) -> Component {
+    var carried = component
+    carried.remove(finishedDay)
+    return carried
+  }
+
   /// What comes of two parts, open on the next day where it would end a series whose rule goes on.
   ///
   /// `sides` are both as they were: where one of them is on a later day of the series, it is that. One that

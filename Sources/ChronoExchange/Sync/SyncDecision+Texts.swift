@@ -144,7 +144,10 @@ extension SyncDecision {
     of series: Component? = nil,
     on day: LocalDay? = nil
   ) throws(ImportError) -> MergedPart {
-    let (base, ours, theirs) = (base.map { told($0) }, told(own), told(written))
+    let (ours, theirs) = (told(own), told(written))
+    // Who has gone on from what was brought together comes from it as it was carried.
+    let hasGoneOn = theirs == SyncDecision.carried(written)
+    let base = base.map { hasGoneOn ? SyncDecision.carried($0) : told($0) }
     var edited = theirs
     let changes: Int
     let disputes: [SyncDispute]

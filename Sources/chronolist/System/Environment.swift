@@ -22,10 +22,10 @@ package struct Environment: Sendable {
   }
 
   private static let names = [
-    "BROWSER", "CHRONOLIST_FILE", "DISPLAY", "EDITOR", "HOME", "KITTY_WINDOW_ID", "LANG", "LC_ALL",
-    "LC_CTYPE", "NO_COLOR", "PATH", "STY", "TERM", "TERM_PROGRAM", "TMUX", "TZ", "TZDIR", "VISUAL",
-    "VTE_VERSION", "WAYLAND_DISPLAY", "WEZTERM_PANE", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
-    "XDG_DATA_HOME",
+    "BROWSER", "CHRONOLIST_FILE", "COLORFGBG", "DISPLAY", "EDITOR", "HOME", "KITTY_WINDOW_ID",
+    "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "PATH", "STY", "TERM", "TERM_PROGRAM", "TMUX", "TZ",
+    "TZDIR", "VISUAL", "VTE_VERSION", "WAYLAND_DISPLAY", "WEZTERM_PANE", "XDG_CACHE_HOME",
+    "XDG_CONFIG_HOME", "XDG_DATA_HOME",
   ]
 
   /// Those that name places.
