@@ -40,6 +40,11 @@ extension State {
   /// Offers triage on the first key of a day with missed tasks; over something that is open only
   /// once that is closed.
   mutating func offerTriage(at now: Moment) {
+    // Who begins the day with it needs no offer of it.
+    guard Triage.pass(in: overlays) == nil else {
+      memory.owesOffer = false
+      return
+    }
     memory.owesOffer = view.missed > 0
     if !memory.owesOffer, notice == nil,
       let words = Availability(planner: self).words(ofMissedRepeatOn: now.today)

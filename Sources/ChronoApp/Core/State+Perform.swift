@@ -76,8 +76,6 @@ extension State {
     case .stopAt: return apply([ForgottenTimer.asking(seeing: self, at: now)], at: now)
     case .sessions: return seeSessions(at: now)
     case .triage:
-      // Who begins the day with it needs no offer of it.
-      (memory.offeredOn, memory.owesOffer) = (now.today, false)
       return apply([.open(.triage(Triage(pass: Pass(.triage, begun: now.instant))))], at: now)
     case .snooze: return inBanner(at: now) { $0.snooze(seeing: $1, at: now) }
     case .dismiss: banner.dismiss()

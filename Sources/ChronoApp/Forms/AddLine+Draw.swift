@@ -86,7 +86,7 @@ extension AddLine {
     }
     if let evening = reading.result.eveningHour {
       let time = SafeText(evening.formatted(planner.settings.timeForm))
-      return ("That hour is over this morning, so it is tomorrow · today: \(time)", Style(.dim))
+      return ("That hour has passed, so this is tomorrow · \(time) is still today", Style(.dim))
     }
     if reading.parts.contains(where: { $0.range.upperBound == field.cursor }) {
       return ("\(AddLine.keys.label(of: .makePlain)) makes it plain text", Style(.dim))
