@@ -40,6 +40,12 @@ package struct TaskItem: Hashable, Sendable {
     case deleted
     /// An instance of a fixed schedule that was missed; the next one took its place (2.11).
     case lapsed
+
+    func isMissed(due: LocalDay?, today: LocalDay) -> Bool {
+      if self == .lapsed { return true }
+      guard self == .open, let due else { return false }
+      return due < today
+    }
   }
 
   package init(
@@ -82,11 +88,7 @@ package struct TaskItem: Hashable, Sendable {
 
   /// Whether its day ended before it was finished (Behaviour 2.3): it waits in triage, unless it
   /// lapsed.
-  package func isMissed(today: LocalDay) -> Bool {
-    if status == .lapsed { return true }
-    guard status == .open, let due else { return false }
-    return due < today
-  }
+  package func isMissed(today: LocalDay) -> Bool { status.isMissed(due: due, today: today) }
 
   /// Whether it repeats by the calendar, whatever happens to this instance.
   package var isScheduled: Bool { repeats?.afterCompletion == false }

@@ -1,9 +1,8 @@
 extension Repeat {
   /// In words: `every mon,wed`, `every! 3 days`; the rule's own text where no words say it.
-  package var phrase: String {
-    guard let rule = try? RecurrenceRule(rule) else { return rule }
-    return rule.phrase(afterCompletion: afterCompletion)
-  }
+  package var phrase: String { words.phrase }
+
+  package var words: RepeatWords { RepeatWords(rule: rule, afterCompletion: afterCompletion) }
 
   /// The series as days; throws what is wrong with the rule's text.
   package func seriesOfDays() throws(RecurrenceError) -> RecurrenceSeries {
@@ -38,5 +37,23 @@ extension Repeat {
     }
     return RecurrenceSeries(rule.settled(on: closed), anchor: closed, excluded: excluded)
       .first(onOrAfter: max(closed + 1, today))
+  }
+}
+
+/// What is said of a repeat: many series may have the same.
+package struct RepeatWords: Hashable, Sendable {
+  /// As ``Repeat/rule``.
+  package var rule: String
+  package var afterCompletion: Bool
+
+  package init(rule: String, afterCompletion: Bool) {
+    self.rule = rule
+    self.afterCompletion = afterCompletion
+  }
+
+  /// As ``Repeat/phrase``.
+  package var phrase: String {
+    guard let rule = try? RecurrenceRule(rule) else { return rule }
+    return rule.phrase(afterCompletion: afterCompletion)
   }
 }

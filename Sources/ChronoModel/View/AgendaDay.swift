@@ -1,10 +1,18 @@
 /// A day of the agenda: its events, the open tasks that have a time, and the repeats that come then, in the
 /// order of the clock.
-package struct AgendaDay: Hashable, Sendable {
+///
+/// Its tasks are a ``TaskRow`` each, or where only lines are wanted a ``TaskLine``.
+package struct AgendaDay<Task: Hashable & Sendable>: Hashable, Sendable {
   package var day: LocalDay
-  package var rows: [ListRow]
+  package var rows: [Row]
 
-  package init(day: LocalDay, rows: [ListRow]) {
+  package enum Row: Hashable, Sendable {
+    case event(EventOccurrence)
+    case task(Task)
+    case coming(ComingInstance)
+  }
+
+  package init(day: LocalDay, rows: [Row]) {
     self.day = day
     self.rows = rows
   }

@@ -27,4 +27,14 @@ extension Schema {
 
   /// Of the task of a promise, as it is now.
   static let estimate = "(SELECT estimate FROM task WHERE task.id = commitment.task)"
+
+  /// All that a line of an agenda says of an open task: read in a row, where the tasks themselves
+  /// stand all over the file.
+  static let openLines = """
+    CREATE INDEX task_open ON task(
+      due, time, position, uuid, title, category, tags, priority, estimate, rule, after_completion,
+      (notes <> '')
+    ) WHERE status = 0;
+
+    """
 }

@@ -17,7 +17,7 @@ enum Schema {
     items + ledger + journal + tallies + search, reminders, marks, measures, lapses, bounds,
     places, foreign, orders, plans, synchronisation, collections, earlierTexts, usualTimes,
     lostFiles, choices, plannedMinutes,
-    movedFiles,
+    movedFiles, openLines,
   ]
 
   static var version: Int { migrations.count }

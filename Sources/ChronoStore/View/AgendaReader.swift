@@ -9,12 +9,54 @@ extension Repository {
   package func forEachDay(
     of days: ClosedRange<LocalDay>,
     at now: Moment,
-    _ body: (AgendaDay) -> Void
+    _ body: (AgendaDay<TaskRow>) -> Void
   ) throws(StoreError) {
     try readEvents { db, events in
-      try AgendaReader(db: db, now: now, events: events).forEachDay(of: days, body)
+      let reader = try TaskRowReader(db, categories: events.categories)
+      let tasks = AgendaTasks(sql: AgendaQueries.rows) { row in
+        let task = try reader.row(row)
+        return (ListBound(RowKey(task.task)), task)
+      }
+      try AgendaReader(db: db, now: now, events: events).forEachDay(of: days, tasks, body)
     }
   }
+
+  /// The same where only lines are wanted: their tasks are read from an index, all in a row, where
+  /// whole ones stand all over the file.
+  package func forEachDayInLines(
+    of days: ClosedRange<LocalDay>,
+    at now: Moment,
+    _ body: (AgendaDay<TaskLine>) -> Void
+  ) throws(StoreError) {
+    try readEvents { db, events in
+      let reader = try TaskLineReader(db, categories: events.categories)
+      let tasks = AgendaTasks(sql: AgendaQueries.lines, read: reader.line)
+      try AgendaReader(db: db, now: now, events: events).forEachDay(of: days, tasks, body)
+    }
+  }
+}
+
+/// How an agenda reads the open tasks of its days, in its order.
+struct AgendaTasks<Task: Hashable & Sendable> {
+  /// One of ``AgendaQueries``.
+  let sql: String
+  let read: (StoredRow) throws -> (place: ListBound, task: Task)
+}
+
+/// What is asked of the open tasks, with the first and the last of some days.
+package enum AgendaQueries {
+  package static let rows = """
+    SELECT \(TaskRowReader.selection) FROM task INDEXED BY task_by_status
+    WHERE status = 0 AND due BETWEEN ? AND ?
+    ORDER BY due, time, position, uuid
+    """
+
+  /// `notes <> ''` is a column of the index, too.
+  package static let lines = """
+    SELECT \(TaskLineReader.selection) FROM task INDEXED BY task_open
+    WHERE status = 0 AND due BETWEEN ? AND ?
+    ORDER BY due, time, position, uuid
+    """
 }
 
 /// The events of some days, their open tasks, and the repeats that come then; what has no time comes
@@ -24,26 +66,23 @@ struct AgendaReader {
   let now: Moment
   let events: EventStream
 
-  static let tasks = """
-    SELECT \(TaskRowReader.selection) FROM task INDEXED BY task_by_status
-    WHERE status = 0 AND due BETWEEN ? AND ?
-    ORDER BY due, time, position, uuid
-    """
-
-  /// What stands between the tasks, with its place: small, because there are thousands to be sorted.
-  private typealias Other = (place: ListBound, row: OtherRow)
-
-  private enum OtherRow {
-    case event(EventOccurrence)
-    /// By its index among those that come.
-    case coming(Int)
+  /// What stands between the tasks.
+  private struct Others {
+    var events: [EventOccurrence] = []
+    var coming: [ComingInstance] = []
+    /// The place of each, and its index in one of the two: small, because thousands are sorted.
+    var order: [(place: ListBound, index: Int, isEvent: Bool)] = []
   }
 
-  func forEachDay(of range: ClosedRange<LocalDay>, _ body: (AgendaDay) -> Void) throws {
-    let coming = try events.coming(on: range, at: now)
-    var others = try others(on: range, coming)[...]
-    var pending = AgendaDay(day: range.lowerBound, rows: [])
-    func add(_ row: ListRow, on day: LocalDay) {
+  func forEachDay<Task>(
+    of range: ClosedRange<LocalDay>,
+    _ tasks: AgendaTasks<Task>,
+    _ body: (AgendaDay<Task>) -> Void
+  ) throws {
+    let others = try others(on: range)
+    var next = 0
+    var pending = AgendaDay<Task>(day: range.lowerBound, rows: [])
+    func add(_ row: AgendaDay<Task>.Row, on day: LocalDay) {
       if day != pending.day {
         if !pending.rows.isEmpty { body(pending) }
         pending.day = day
@@ -51,40 +90,44 @@ struct AgendaReader {
       }
       pending.rows.append(row)
     }
-    func addFirst() {
-      switch others.removeFirst().row {
-      case .event(let occurrence): add(.event(occurrence), on: occurrence.listedOn)
-      case .coming(let index): add(.coming(coming[index]), on: coming[index].day)
+    func addNext() {
+      let other = others.order[next]
+      next += 1
+      if other.isEvent {
+        let occurrence = others.events[other.index]
+        add(.event(occurrence), on: occurrence.listedOn)
+      } else {
+        let instance = others.coming[other.index]
+        add(.coming(instance), on: instance.day)
       }
     }
-    let statement = try db.cachedStatement(sql: AgendaReader.tasks)
-    let reader = try TaskRowReader(db, categories: events.categories)
+    let statement = try db.cachedStatement(sql: tasks.sql)
     try statement.bind(range.values).forEach { row in
-      let task = try reader.row(row)
-      let place = ListBound(RowKey(task.task))
-      while let other = others.first, other.place < place { addFirst() }
-      if let due = task.task.due { add(.task(task), on: due) }
+      let (place, task) = try tasks.read(row)
+      while next < others.order.count, others.order[next].place < place { addNext() }
+      add(.task(task), on: LocalDay(number: place.due))
     }
-    while !others.isEmpty { addFirst() }
+    while next < others.order.count { addNext() }
     if !pending.rows.isEmpty { body(pending) }
   }
 
-  /// The events of the days and the repeats that come then, in the order of a list.
-  private func others(
-    on range: ClosedRange<LocalDay>,
-    _ coming: [ComingInstance]
-  ) throws -> [Other] {
+  /// The events of the days and the repeats that come then.
+  private func others(on range: ClosedRange<LocalDay>) throws -> Others {
     let found = try EventReader.unordered(events, range, at: now)
-    var others: [Other] = []
-    others.reserveCapacity(found.count + coming.count)
+    var others = Others()
+    others.events.reserveCapacity(found.count)
+    others.coming = try events.coming(on: range, at: now)
+    others.order.reserveCapacity(found.count + others.coming.count)
     for occurrence in found {
       for listed in ListedEvent.each(of: occurrence, on: range, in: .time, at: now) {
-        others.append((listed.place, .event(listed.occurrence)))
+        others.order.append((listed.place, others.events.count, true))
+        others.events.append(listed.occurrence)
       }
     }
-    for (index, instance) in coming.enumerated() {
-      others.append((ListBound(RowKey(instance.planned)), .coming(index)))
+    for (index, instance) in others.coming.enumerated() {
+      others.order.append((ListBound(RowKey(instance.planned)), index, false))
     }
-    return others.sorted { $0.place < $1.place }
+    others.order.sort { $0.place < $1.place }
+    return others
   }
 }

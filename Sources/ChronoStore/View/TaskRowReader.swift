@@ -48,7 +48,7 @@ struct TaskRowReader {
     return try statement.bind([rows.jsonArray.databaseValue]).map(reader.row)
   }
 
-  private static func runningTask(_ db: Database) throws -> Int64? {
+  static func runningTask(_ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       db.cachedStatement(
         sql: "SELECT task FROM session INDEXED BY session_running WHERE finish IS NULL"

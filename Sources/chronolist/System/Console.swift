@@ -35,7 +35,7 @@ struct Console {
     if isASCII { shown = shown.ascii }
     let isMarked = isStyled && emphasis != .none
     if isMarked { bytes += (emphasis == .dim ? "\u{1B}[2m" : "\u{1B}[1m").utf8 }
-    bytes += shown.string.utf8
+    append(shown.string)
     if isMarked { bytes += "\u{1B}[0m".utf8 }
     bytes.append(10)
   }
@@ -43,14 +43,20 @@ struct Console {
   /// Adds a line; into a pipe as it was stored, if that was asked for.
   mutating func line(_ line: Line, _ emphasis: Emphasis = .none) {
     guard printsStored else { return self.line(safe: line.safe, emphasis) }
-    bytes += line.stored.utf8
+    append(line.stored)
     bytes.append(10)
   }
 
   /// Adds several lines that are not cut: what a person wants to read in full.
   mutating func paragraph(_ text: SafeText) {
-    bytes += (isASCII ? text.ascii : text).string.utf8
+    append((isASCII ? text.ascii : text).string)
     bytes.append(10)
+  }
+
+  /// All at once: what a string's `utf8` hands over it hands over one by one.
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// Adds bytes as they are: JSON of our own writing, or what `--raw` asks for.

@@ -108,6 +108,7 @@ final class TestFile {
       ALTER TABLE commitment DROP COLUMN planned;
       """,
       17: "DROP TABLE sync_emptied; ALTER TABLE sync_file DROP COLUMN moved_from;",
+      18: "DROP INDEX task_open;",
       14: """
       ALTER TABLE sync_folder DROP COLUMN lost;
       ALTER TABLE sync_folder DROP COLUMN lost_since;
@@ -175,9 +176,19 @@ extension Repository {
   func agenda(
     _ days: ClosedRange<LocalDay>,
     at now: Moment = .monday
-  ) throws -> [AgendaDay] {
-    var agenda: [AgendaDay] = []
+  ) throws -> [AgendaDay<TaskRow>] {
+    var agenda: [AgendaDay<TaskRow>] = []
     try forEachDay(of: days, at: now) { agenda.append($0) }
+    return agenda
+  }
+
+  /// The same with lines of tasks.
+  func agendaInLines(
+    _ days: ClosedRange<LocalDay>,
+    at now: Moment = .monday
+  ) throws -> [AgendaDay<TaskLine>] {
+    var agenda: [AgendaDay<TaskLine>] = []
+    try forEachDayInLines(of: days, at: now) { agenda.append($0) }
     return agenda
   }
 

@@ -55,8 +55,10 @@ struct AgendaCommand: FileCommand {
     planner.readCalendars()
     let names = try planner.categoryNames()
     guard !planner.isJSON else {
-      var days: [AgendaDay] = []
-      try planner.forEachDay(of: range) { days.append($0) }
+      var days: [AgendaDay<TaskRow>] = []
+      try planner.store { repository throws(StoreError) in
+        try repository.forEachDay(of: range, at: planner.now) { days.append($0) }
+      }
       return printJSON(days, range, names, on: &planner)
     }
     var printer = RowPrinter(
@@ -68,18 +70,20 @@ struct AgendaCommand: FileCommand {
     )
     var console = planner.console
     let (now, form) = (planner.now, planner.settings.dateForm)
-    try planner.forEachDay(of: range) { day in
-      console.line(Line(SafeText(day.day.formatted(form, today: now.today))), .bold)
-      for row in day.rows {
-        let (line, emphasis) = printer.line(row)
-        console.line(line, emphasis)
+    try planner.store { repository throws(StoreError) in
+      try repository.forEachDayInLines(of: range, at: now) { day in
+        console.line(Line(SafeText(day.day.formatted(form, today: now.today))), .bold)
+        for row in day.rows {
+          let (line, emphasis) = printer.line(agenda: row)
+          console.line(line, emphasis)
+        }
       }
     }
     planner.console = console
   }
 
   private func printJSON(
-    _ days: [AgendaDay],
+    _ days: [AgendaDay<TaskRow>],
     _ range: ClosedRange<LocalDay>,
     _ names: [ChronoModel.Category.ID: String],
     on planner: inout OpenPlanner
@@ -126,18 +130,6 @@ struct AgendaCommand: FileCommand {
           }
         }
       }
-    }
-  }
-}
-
-extension OpenPlanner {
-  /// Hands over what some days hold, day after day, while nobody can write.
-  fileprivate func forEachDay(
-    of days: ClosedRange<LocalDay>,
-    _ body: (AgendaDay) -> Void
-  ) throws(CommandFailure) {
-    try store { repository throws(StoreError) in
-      try repository.forEachDay(of: days, at: now, body)
     }
   }
 }

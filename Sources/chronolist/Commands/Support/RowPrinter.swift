@@ -13,11 +13,14 @@ struct RowPrinter {
   /// What every line begins with.
   private let indent: SafeText
   /// A long list has many instances of a few repeats, and their rules are read once.
-  private var phrases: [Phrase: Line] = [:]
+  private var phrases: [RepeatWords: Line] = [:]
+  /// And many days of a few events, whose lines differ by the day and the time alone.
+  private var repeating: [CalendarEvent.ID: EventLine] = [:]
 
-  private struct Phrase: Hashable {
-    let rule: String
-    let afterCompletion: Bool
+  /// What a line says of an event on every day: before the day, and behind the time.
+  private struct EventLine {
+    let start: Line
+    let rest: Line
   }
 
   init(
@@ -36,17 +39,26 @@ struct RowPrinter {
 
   mutating func line(_ row: ListRow) -> (line: Line, emphasis: Console.Emphasis) {
     switch row {
-    case .task(let row): (line(row), row.task.status == .open ? .none : .dim)
+    case .task(let row): (line(TaskLine(row)), row.task.status == .open ? .none : .dim)
     case .ghost(let ghost): (line(ghost), .dim)
     case .event(let occurrence): (line(occurrence), .none)
     case .coming(let coming): (line(coming), .dim)
     }
   }
 
-  private mutating func line(_ row: TaskRow) -> Line {
-    let task = row.task
+  mutating func line(
+    agenda row: AgendaDay<TaskLine>.Row
+  ) -> (line: Line, emphasis: Console.Emphasis) {
+    switch row {
+    case .task(let task): (line(task), .none)
+    case .event(let occurrence): (line(occurrence), .none)
+    case .coming(let coming): (line(coming), .dim)
+    }
+  }
+
+  private mutating func line(_ task: TaskLine) -> Line {
     let box: SafeText =
-      if row.isRunning { "[~]" } else {
+      if task.isRunning { "[~]" } else {
         switch task.status {
         case .open: task.isMissed(today: now.today) ? "[!]" : "[ ]"
         case .done: "[x]"
@@ -54,85 +66,111 @@ struct RowPrinter {
         case .lapsed: "[!]"
         }
       }
-    return line(row, box: box)
+    return line(task, box: box)
   }
 
   /// With the identifier of the open instance, which is the one to edit.
   private mutating func line(_ coming: ComingInstance) -> Line {
-    line(TaskRow(task: coming.planned), box: " ⟳ ")
+    line(TaskLine(TaskRow(task: coming.planned)), box: " ⟳ ")
   }
 
-  private mutating func line(_ row: TaskRow, box: SafeText) -> Line {
-    let task = row.task
-    var line = begun(task.id.short, box, on: task.due)
+  private mutating func line(_ task: TaskLine, box: SafeText) -> Line {
+    var line = begun(task.id.short, box)
+    if showsDays { line.append(day(task.due)) }
     line.append(time(task.time))
     line += Line(outside: task.title)
-    if !task.notes.isEmpty { line.append(" +") }
+    if task.hasNotes { line.append(" +") }
     if let estimate = task.estimate {
       line.append("  ")
       line.append(SafeText(MinutesText.text(estimate)))
     }
-    if row.tracked > 0 { line += "  \(SafeText(MinutesText.clock(Int(row.tracked / 60))))" }
+    if task.tracked > 0 { line += "  \(SafeText(MinutesText.clock(Int(task.tracked / 60))))" }
     add(task.category, task.tags, to: &line)
-    if task.priority != .none { line += " \(SafeText(task.priority.marks))" }
-    if let repeats = task.repeats { line += "  \(phrase(repeats))" }
-    if row.slips > 0 { line += " ↻\(row.slips)" }
+    if task.priority != .none {
+      line.append(.space)
+      line.append(SafeText(task.priority.marks))
+    }
+    if let repeats = task.repeats {
+      line.append("  ")
+      line += phrase(repeats)
+    }
+    if task.slips > 0 { line += " ↻\(task.slips)" }
     return line
   }
 
   private func add(_ category: Category.ID?, _ tags: [String], to line: inout Line) {
     if let category = category.flatMap({ categories[$0] }) { line += category }
-    for tag in tags { line += " @\(outside: tag)" }
+    for tag in tags {
+      line.append(" @")
+      line += Line(outside: tag)
+    }
   }
 
   private func line(_ ghost: Ghost) -> Line {
     let target = ghost.task.due.map { SafeText($0.formatted(settings.dateForm, today: now.today)) }
-    var line = begun(ghost.task.id.short, "[>]", on: ghost.day)
+    var line = begun(ghost.task.id.short, "[>]")
+    if showsDays { line.append(day(ghost.day)) }
     line += "\(time(nil))\(outside: ghost.task.title) → \(target ?? "someday")"
     return line
   }
 
   private mutating func line(_ occurrence: EventOccurrence) -> Line {
-    line(occurrence, of: occurrence.event)
-  }
-
-  private mutating func line(_ occurrence: EventOccurrence, of event: CalendarEvent) -> Line {
-    var line = begun(event.id.short, " · ", on: occurrence.listedOn)
+    let event = eventLine(occurrence)
+    var line = event.start
+    line.reserve(RowPrinter.usualLength)
+    if showsDays { line.append(day(occurrence.listedOn)) }
     line.append(column(settings.eventTime(occurrence, at: now) ?? .empty))
-    line += Line(outside: event.name)
-    line.append("  ")
-    let isWholeDay = event.time == nil && event.length <= 1440
-    line.append(isWholeDay ? "all day" : SafeText(MinutesText.text(inDays: event.length)))
-    if let own = settings.ownTime(occurrence, at: now) { line += "  (\(own))" }
-    if !event.place.isEmpty { line += "  \(outside: event.place)" }
-    if let calendar = event.calendar { line += "  [\(outside: calendar.name)]" }
-    add(event.category, event.tags, to: &line)
-    if let repeats = event.repeats {
-      line.append("  ")
-      line += phrase(repeats)
-    }
+    line += event.rest
     return line
   }
 
+  private mutating func eventLine(_ occurrence: EventOccurrence) -> EventLine {
+    // Of one with a clock of its own the line has the time on it, which is not always the same.
+    guard occurrence.event.repeats != nil, occurrence.event.zone == nil else {
+      return eventLine(occurrence, of: occurrence.event)
+    }
+    if let known = repeating[occurrence.event.id] { return known }
+    let line = eventLine(occurrence, of: occurrence.event)
+    repeating[occurrence.event.id] = line
+    return line
+  }
+
+  private mutating func eventLine(
+    _ occurrence: EventOccurrence,
+    of event: CalendarEvent
+  ) -> EventLine {
+    var rest = Line(outside: event.name)
+    rest.append("  ")
+    let isWholeDay = event.time == nil && event.length <= 1440
+    rest.append(isWholeDay ? "all day" : SafeText(MinutesText.text(inDays: event.length)))
+    if let own = settings.ownTime(occurrence, at: now) { rest += "  (\(own))" }
+    if !event.place.isEmpty { rest += "  \(outside: event.place)" }
+    if let calendar = event.calendar { rest += "  [\(outside: calendar.name)]" }
+    add(event.category, event.tags, to: &rest)
+    if let repeats = event.repeats {
+      rest.append("  ")
+      rest += phrase(repeats.words)
+    }
+    return EventLine(start: begun(event.id.short, " · "), rest: rest)
+  }
+
   /// The beginning of every line, with room for the rest.
-  private func begun(_ id: String, _ box: SafeText, on listed: LocalDay?) -> Line {
+  private func begun(_ id: String, _ box: SafeText) -> Line {
     var line = Line(indent + SafeText(id))
     line.reserve(RowPrinter.usualLength)
     line.append(.space)
     line.append(box)
     line.append(.space)
-    if showsDays { line.append(day(listed)) }
     return line
   }
 
   /// Bytes that nearly all lines have room in.
   private static let usualLength = 120
 
-  private mutating func phrase(_ repeats: Repeat) -> Line {
-    let phrase = Phrase(rule: repeats.rule, afterCompletion: repeats.afterCompletion)
-    if let known = phrases[phrase] { return known }
-    let text = Line(outside: repeats.phrase)
-    phrases[phrase] = text
+  private mutating func phrase(_ words: RepeatWords) -> Line {
+    if let known = phrases[words] { return known }
+    let text = Line(outside: words.phrase)
+    phrases[words] = text
     return text
   }
 
