@@ -23,6 +23,12 @@ package struct EventOccurrence: Hashable, Sendable {
     time = shared.value.time
   }
 
+  /// Of its event, which is not copied for it: a long list asks of thousands.
+  package var id: CalendarEvent.ID { shared.value.id }
+
+  /// Whether its event says the same on each of its days, on the planner's clock as on its own.
+  package var isAlikeEveryDay: Bool { shared.value.repeats != nil && shared.value.zone == nil }
+
   /// The same event on another of its own days, as its own clock has it.
   package func on(_ day: LocalDay) -> EventOccurrence { EventOccurrence(shared, day: day) }
 

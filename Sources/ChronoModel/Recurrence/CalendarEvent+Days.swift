@@ -5,7 +5,14 @@ extension CalendarEvent {
   /// Its own day is always the first of them, whatever the rule says (RFC 5545, 3.8.5.3:
   /// `DTSTART` is the first instance), unless it was taken out.
   package var series: RecurrenceSeries? {
-    guard let repeats, var series = try? repeats.seriesOfDays() else { return nil }
+    var rules = KnownRules()
+    return series(&rules)
+  }
+
+  /// The same, with the rules that others have already read.
+  package func series(_ rules: inout KnownRules) -> RecurrenceSeries? {
+    guard let repeats, let rule = rules.rule(repeats.rule) else { return nil }
+    var series = repeats.seriesOfDays(rule)
     if !series.added.contains(day) { series.added = (series.added + [day]).sorted() }
     return series
   }

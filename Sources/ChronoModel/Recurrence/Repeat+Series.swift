@@ -6,12 +6,12 @@ extension Repeat {
 
   /// The series as days; throws what is wrong with the rule's text.
   package func seriesOfDays() throws(RecurrenceError) -> RecurrenceSeries {
-    RecurrenceSeries(
-      try RecurrenceRule(rule),
-      anchor: anchor,
-      excluded: excluded,
-      added: added
-    )
+    seriesOfDays(try RecurrenceRule(rule))
+  }
+
+  /// The same where somebody has read the rule.
+  func seriesOfDays(_ rule: RecurrenceRule) -> RecurrenceSeries {
+    RecurrenceSeries(rule, anchor: anchor, excluded: excluded, added: added)
   }
 
   /// The day of the instance that follows one due on `due` and closed on `closed` (done, missed
@@ -55,5 +55,20 @@ package struct RepeatWords: Hashable, Sendable {
   package var phrase: String {
     guard let rule = try? RecurrenceRule(rule) else { return rule }
     return rule.phrase(afterCompletion: afterCompletion)
+  }
+}
+
+/// Rules by their texts, each read once: hundreds of series have a few of them.
+package struct KnownRules {
+  private var rules: [String: RecurrenceRule] = [:]
+
+  package init() {}
+
+  /// `nil` for a text that is no rule.
+  mutating func rule(_ text: String) -> RecurrenceRule? {
+    if let known = rules[text] { return known }
+    let rule = try? RecurrenceRule(text)
+    rules[text] = rule
+    return rule
   }
 }

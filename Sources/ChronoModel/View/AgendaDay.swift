@@ -2,11 +2,11 @@
 /// order of the clock.
 ///
 /// Its tasks are a ``TaskRow`` each, or where only lines are wanted a ``TaskLine``.
-package struct AgendaDay<Task: Hashable & Sendable>: Hashable, Sendable {
+package struct AgendaDay<Task> {
   package var day: LocalDay
   package var rows: [Row]
 
-  package enum Row: Hashable, Sendable {
+  package enum Row {
     case event(EventOccurrence)
     case task(Task)
     case coming(ComingInstance)
@@ -17,3 +17,7 @@ package struct AgendaDay<Task: Hashable & Sendable>: Hashable, Sendable {
     self.rows = rows
   }
 }
+
+// Asked of the task only where two are compared.
+extension AgendaDay: Equatable where Task: Equatable {}
+extension AgendaDay.Row: Equatable where Task: Equatable {}

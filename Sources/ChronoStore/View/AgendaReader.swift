@@ -37,7 +37,7 @@ extension Repository {
 }
 
 /// How an agenda reads the open tasks of its days, in its order.
-struct AgendaTasks<Task: Hashable & Sendable> {
+struct AgendaTasks<Task> {
   /// One of ``AgendaQueries``.
   let sql: String
   let read: (StoredRow) throws -> (place: ListBound, task: Task)

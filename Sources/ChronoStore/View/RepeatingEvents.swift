@@ -32,9 +32,10 @@ final class RepeatingEvents {
         WHERE rule IS NOT NULL
         """
     )
+    var rules = KnownRules()
     all = try statement.map { row in
       let event = try event(row)
-      return (EventOccurrence(event: event, day: event.day), event.series)
+      return (EventOccurrence(event: event, day: event.day), event.series(&rules))
     }
   }
 

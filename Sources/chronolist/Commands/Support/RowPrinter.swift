@@ -126,12 +126,10 @@ struct RowPrinter {
 
   private mutating func eventLine(_ occurrence: EventOccurrence) -> EventLine {
     // Of one with a clock of its own the line has the time on it, which is not always the same.
-    guard occurrence.event.repeats != nil, occurrence.event.zone == nil else {
-      return eventLine(occurrence, of: occurrence.event)
-    }
-    if let known = repeating[occurrence.event.id] { return known }
+    guard occurrence.isAlikeEveryDay else { return eventLine(occurrence, of: occurrence.event) }
+    if let known = repeating[occurrence.id] { return known }
     let line = eventLine(occurrence, of: occurrence.event)
-    repeating[occurrence.event.id] = line
+    repeating[occurrence.id] = line
     return line
   }
 
