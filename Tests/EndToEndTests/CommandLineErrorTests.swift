@@ -198,6 +198,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [["add", "--foo"], ["add", "Tea", "--foo"], ["event", "add", "Fair", "--foo"]])
+  func `how a text is written that begins with a dash is said`(arguments: [String]) throws {
+    for json in [[], ["--json"]] {
+      let answer = try box.run(arguments + json, input: Data())
+      #expect(answer.status == 64)
+      #expect(answer.err.contains("Put -- before text that begins with a dash"), "\(answer.err)")
+    }
+    #expect(try !box.run("list", "--foo").err.contains("--foo'. Put --"))
+  }
+
+  @Test func `a step that has not been made, and a directory that is not there, are said`() throws {
+    try box.run("add", "Tea today")
+    let undone = try box.run("undo", "--to", "99")
+    #expect(undone.status == 1, "\(undone.err)")
+    #expect(undone.err.contains("There is no step 99: the newest is 1. Nothing was changed"))
+    #expect(try box.run("undo", "--to", "1").status == 0)
+    #expect(try box.run("list").out.contains("Tea"))
+    let backup = try box.run("backup", box.path("nowhere/copy.sqlite"))
+    #expect(backup.status == 73, "\(backup.err)")
+    #expect(backup.err.contains("nowhere/copy.sqlite cannot be written: its directory does not"))
+  }
+
   @Test func `what is wrong with an ID, and with a repeat, is said`() throws {
     let id = try box.add("Tea today")
     #expect(try box.run("done", "zzzz").err.contains("only digits and the letters a to f"))

@@ -78,7 +78,7 @@ package enum EditLabel {
     case .reorder(_, let steps, _): return "Moved \(tasks) \(steps < 0 ? "up" : "down")"
     case .plan(_, let day, let time, _):
       return "Planned \(tasks) for \(place(day, time, form))\(once(subjects))"
-    case .replan(let placements, _?):
+    case .replan(let placements, let late?):
       // What fell off the day was not moved; the others went by different lengths of time.
       let times = placements.compactMap(\.time)
       guard let first = subjects.result?.time ?? times.first else {
@@ -86,7 +86,8 @@ package enum EditLabel {
       }
       let others = times.count == 1 ? "" : " and \(times.count - 1) more"
       let start = first.formatted(form.time)
-      return "Moved \(quoted(subjects.title)) to \(start)\(others)\(once(subjects))"
+      let delay = " (\(MinutesText.text(late)) late)"
+      return "Moved \(quoted(subjects.title)) to \(start)\(others)\(delay)\(once(subjects))"
     case .replan(_, nil): return "Placed \(tasks)\(once(subjects))"
     case .shift(_, let days, _):
       // A held key is one step: where it came to is true of all of it, by how much is not.

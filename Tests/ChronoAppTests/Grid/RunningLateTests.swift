@@ -22,7 +22,7 @@ import Testing
     }
     planner.resize(80, 24)
     planner.press("Enter")
-    #expect(planner.notice == "Moved ‘Write the report’ to 10:15 and 2 more · u undo")
+    #expect(planner.notice == "Moved ‘Write the report’ to 10:15 and 2 more (45m late) · u undo")
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 45))
     #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15, 45))
     #expect(planner.world.task(titled: "Write the report")?.time == Days.time(10, 15))
@@ -44,7 +44,7 @@ import Testing
     planner.press("Tab")
     #expect(planner.screen.contains("3 tasks move"))
     planner.press("Tab", "Enter")
-    #expect(planner.notice == "Moved ‘Write the report’ to 10:15 · u undo")
+    #expect(planner.notice == "Moved ‘Write the report’ to 10:15 (45m late) · u undo")
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
     #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15))
   }
@@ -144,7 +144,7 @@ import Testing
     planner.press("Enter")
     #expect(
       planner.notice
-        == "‘Plants’ fell off the day and has no time now · Moved ‘Essay’ to 23:15 · u undo"
+        == "‘Plants’ fell off the day and has no time now · Moved ‘Essay’ to 23:15 (45m late) · u undo"
     )
   }
 
@@ -212,7 +212,7 @@ import Testing
     #expect(planner.screen.contains("08:00 → 09:45 +1h45  Report (50m)"))
     #expect(planner.screen.contains("10:00 → 10:35 +35m  Call "))
     planner.press("Enter")
-    #expect(planner.notice == "Moved ‘Report’ to 09:45 and 1 more · u undo")
+    #expect(planner.notice == "Moved ‘Report’ to 09:45 and 1 more (15m late) · u undo")
     #expect(planner.world.task(titled: "Report")?.estimate == 120)
     // The grid shows the same: 50 minutes that touch the next block and overlap none.
     #expect(planner.screen.contains("09:45-10:35"))

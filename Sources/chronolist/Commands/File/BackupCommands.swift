@@ -37,6 +37,9 @@ struct BackupCommand: FileCommand {
     do throws(StoreError) {
       try planner.repository.backup(to: target)
     } catch {
+      if case .notFound = error {
+        throw CommandFailure(creating: target, reason: "its directory does not exist")
+      }
       throw CommandFailure(writing: error)
     }
     guard planner.isJSON else { return planner.console.line("Wrote \(outside: target)") }

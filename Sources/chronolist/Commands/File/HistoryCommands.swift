@@ -83,6 +83,7 @@ struct UndoCommand: FileCommand {
   @OptionGroup var output: PrintOptions
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
+    if let to { try check(to, on: planner) }
     var receipt = try planner.travel(
       to.map { .to(JournalStep($0)) } ?? .undo,
       "Undoing",
@@ -93,6 +94,21 @@ struct UndoCommand: FileCommand {
       return planner.console.line("Nothing changed: the planner is at that step already.")
     }
     try planner.answer(receipt, after: receipt.steps > 0 ? "Redid" : "Undid")
+  }
+
+  /// A step that has not been made yet is a slip of the finger, not the newest one.
+  private func check(_ step: Int64, on planner: OpenPlanner) throws(CommandFailure) {
+    let newest = try planner.store { repository throws(StoreError) in
+      try repository.journal(limit: 1).first?.step.number ?? 0
+    }
+    guard step > newest else { return }
+    throw CommandFailure(
+      ErrorText(
+        code: "not-possible",
+        "There is no step \(step): the newest is \(newest). Nothing was changed; “chronolist history” lists them."
+      ),
+      .notNow
+    )
   }
 }
 

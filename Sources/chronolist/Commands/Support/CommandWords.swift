@@ -33,7 +33,7 @@ enum CommandWords {
         text.append(word)
       } else if isShort(word) {
         throw CommandFailure(
-          usage: "There is no option ‘\(word)’. Put -- before text that begins with a dash."
+          usage: "There is no option ‘\(word)’. \(SafeText(OptionSuggestion.dashes))"
         )
       } else if word == "-h" || word.contains("=") || flags.contains(String(word.dropFirst(2))) {
         options.append(word)

@@ -4,8 +4,23 @@ import ChronoModel
 ///
 /// The parser suggests one that differs by up to three letters, and so ‘--day’ for ‘--foo’.
 enum OptionSuggestion {
-  /// The parser's message without a far-fetched suggestion.
-  static func checked(_ message: String) -> String {
+  /// How a text is written that begins as an option does.
+  static let dashes = "Put -- before text that begins with a dash."
+
+  /// The parser's message without a far-fetched suggestion; where the words of the command are a
+  /// text, with the way to write it.
+  static func checked(_ message: String, of words: [String] = LaunchArguments.all) -> String {
+    let message = withoutFarFetched(message)
+    guard words.first == "add" || words.starts(with: ["event", "add"]),
+      let wrong = quoted(in: message, after: "Unknown option "), !message.contains(dashes)
+    else { return message }
+    return message.replacing(
+      "Unknown option '\(wrong)'.",
+      with: "Unknown option '\(wrong)'. \(dashes)"
+    )
+  }
+
+  private static func withoutFarFetched(_ message: String) -> String {
     guard let wrong = quoted(in: message, after: "Unknown option "),
       let meant = quoted(in: message, after: " Did you mean "),
       NearestName.closest(to: name(wrong), in: [name(meant)]) == nil

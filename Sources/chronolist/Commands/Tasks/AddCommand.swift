@@ -42,7 +42,9 @@ struct AddCommand: FileCommand {
   @OptionGroup var output: PrintOptions
 
   func validate() throws {
-    if text.isEmpty, title == nil { throw ValidationError("Give the task, or its --title.") }
+    if text.isEmpty, title == nil {
+      throw ValidationError("Give the task, or its --title. \(OptionSuggestion.dashes)")
+    }
     if text == ["-"], title != nil {
       throw ValidationError("--title is for one task; the lines of - have their own.")
     }

@@ -18,6 +18,7 @@ struct ListCommand: FileCommand {
   static let creates = false
 
   @Option(
+    name: [.customLong("day"), .customLong("due")],
     help: ArgumentHelp("The tasks of this day.", valueName: "day"),
     completion: Completion.dayOrSomeday
   )
