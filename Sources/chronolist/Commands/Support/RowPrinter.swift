@@ -103,6 +103,7 @@ struct RowPrinter {
     line.append("  ")
     let isWholeDay = event.time == nil && event.length <= 1440
     line.append(isWholeDay ? "all day" : SafeText(MinutesText.text(inDays: event.length)))
+    if event.isFree { line.append("  free") }
     if let own = settings.ownTime(occurrence, at: now) { line += "  (\(own))" }
     if !event.place.isEmpty { line += "  \(outside: event.place)" }
     if let calendar = event.calendar { line += "  [\(outside: calendar.name)]" }
