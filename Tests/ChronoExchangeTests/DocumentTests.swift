@@ -64,6 +64,7 @@ import Testing
           time: time("10:00"),
           length: 90,
           zone: "Europe/Berlin",
+          isFree: true,
           reminders: [.before(minutes: 15)],
           repeats: Repeat(rule: "FREQ=WEEKLY", anchor: day("2026-11-24"), series: id(98)),
           position: 2,
@@ -150,8 +151,8 @@ import Testing
       kinds["\(type(of: value))", default: []].append(Dictionary(uniqueKeysWithValues: fields))
     }
     #expect(kinds.count == 5)
-    // Only a calendar's events have these, and they are in no export.
-    let elsewhere: Set<String> = ["calendar", "isFree"]
+    // Only a calendar's events have it, and they are in no export.
+    let elsewhere: Set<String> = ["calendar"]
     for (kind, values) in kinds {
       for (field, value) in values[0] where !elsewhere.contains(field) {
         #expect(values.contains { $0[field] != value }, "\(kind).\(field)")

@@ -101,7 +101,7 @@ import Testing
           """
       )
     }
-    #expect(tables == ["event", "event_search", "free", "on_day", "to_come", "told"])
+    #expect(tables == ["event", "event_search", "on_day", "to_come", "told"])
   }
 
   private static let rules: [RecurrenceRule?] = [

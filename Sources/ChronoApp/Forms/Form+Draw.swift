@@ -170,6 +170,14 @@ extension Form {
         on: &canvas,
         in: area
       )
+    case .free:
+      drawChoice(
+        values.isFree ? "\(Form.words(isFree: true)): takes no time" : Form.words(isFree: false),
+        values.isFree ? .plain : Style(.dim),
+        isFocused: isFocused,
+        on: &canvas,
+        in: area
+      )
     case .done:
       let box: SafeText = values.isTicked ? "[x] " : "[ ] "
       let used = canvas.put(box, at: area.origin, style: Style(.plain, on: ground))

@@ -30,6 +30,7 @@ extension Form {
       let day = LocalDay(initial.text(.due))
       words =
         day.map { SafeText($0.formatted(planner.settings.dateForm, today: today)) } ?? "someday"
+    case .free: words = Form.words(isFree: initial.isFree)
     case .notes: words = SafeText(initial.notes, limit: 60).truncated(to: 60)
     case .done, .title, .time, .length, .place, .reminders, .repeats, .priority, .tags, .zone:
       words = SafeText(initial.text(field), limit: 60).truncated(to: 60)

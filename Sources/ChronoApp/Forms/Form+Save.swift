@@ -26,6 +26,7 @@ extension Form {
     var event = EventDraft(draft, on: day, length: draft.estimate ?? 60)
     event.place = values.text(.place).trimmed
     event.zone = reading.zone
+    event.isFree = values.isFree
     return event
   }
 
@@ -96,6 +97,7 @@ extension Form {
     changed.category = category
     if !isUnchanged(.place) { changed.place = values.text(.place).trimmed }
     if !isUnchanged(.zone) { changed.zone = reading.zone }
+    if !isUnchanged(.free) { changed.isFree = values.isFree }
     if !isUnchanged(.tags) { changed.tags = draft.tags }
     if !isUnchanged(.notes) { changed.notes = draft.notes }
     guard changed != event || made != nil else { return nil }

@@ -9,6 +9,7 @@ extension Form: OverlayContent {
     case nextPriority, previousPriority
     case listCategories, nextCategory, previousCategory
     case tick
+    case turnFree
     /// Keys of the calendar.
     case back, take
     case move(MonthCalendar.Step)
@@ -76,6 +77,7 @@ extension Form: OverlayContent {
         OverlayKey([.right, " ", "!"], .nextPriority),
         OverlayKey([.left], .previousPriority),
       ]
+    case .free: [OverlayKey([" ", .right, .left], .turnFree, values.isFree ? "busy" : "free")]
     case .done, .title, .time, .length, .zone, .place, .reminders, .repeats, .tags:
       [OverlayKey([.tab], .next, "next")]
     }
@@ -123,6 +125,9 @@ extension Form: OverlayContent {
     case .priority(let priority):
       values.priority = priority
       return kept
+    case .turnFree:
+      values.isFree.toggle()
+      return kept
     case .nextPriority: return turnPriority(by: 1)
     case .previousPriority: return turnPriority(by: -1)
     case .listCategories: return [.open(.picker(.categories(.formCategory, of: planner)))]
@@ -166,6 +171,9 @@ extension Form: OverlayContent {
       _ = picker.field.handle(key)
       return [.open(.picker(picker))]
     case .priority: return [.say("0 1 2 3 set the priority; ← → change it", .plain)]
+    case .free:
+      let turn = keysOfField.label(of: .turnFree)
+      return [.say("\(turn) changes between busy and free", .plain)]
     case .notes where !isTyped(.notes):
       let editor = Form.savingKeys.label(of: .editor)
       return [.say("\(editor) opens these notes in your editor", .plain)]

@@ -16,6 +16,7 @@ extension Form {
     case .time: "Time"
     case .length: isEvent ? "Length" : "Estimate"
     case .zone: "Zone"
+    case .free: "Show as"
     case .place: "Place"
     case .reminders: "Remind"
     case .repeats: "Repeat"
@@ -24,6 +25,9 @@ extension Form {
     case .notes: "Notes"
     }
   }
+
+  /// What an event is shown as to who looks for a free hour.
+  static func words(isFree: Bool) -> SafeText { isFree ? "free" : "busy" }
 
   func placeholder(_ field: Field) -> SafeText {
     switch field {
@@ -38,7 +42,7 @@ extension Form {
     case .repeats: "never, or mon,wed"
     case .tags: "e.g. @phone @deep"
     case .notes: "type, or \(Form.savingKeys.label(of: .editor)) for your editor"
-    case .category, .priority: ""
+    case .category, .priority, .free: ""
     }
   }
 }

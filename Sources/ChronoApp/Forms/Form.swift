@@ -37,7 +37,7 @@ package struct Form: Hashable, Sendable {
 
   package enum Field: String, CaseIterable, Hashable, Sendable {
     case done, title, category, due, time, length, place, reminders, repeats, priority, tags, zone
-    case notes
+    case free, notes
   }
 
   /// Everything that a form can change.
@@ -58,6 +58,12 @@ package struct Form: Hashable, Sendable {
     package var priority: Priority {
       get { Priority(name: text(.priority)) ?? .none }
       set { set(.priority, newValue.name) }
+    }
+
+    /// Chosen too: what takes its time, as most do, has no text.
+    package var isFree: Bool {
+      get { !text(.free).isEmpty }
+      set { set(.free, newValue ? "free" : "") }
     }
 
     /// The text of a box that was ticked without a time.
@@ -150,10 +156,10 @@ package struct Form: Hashable, Sendable {
   /// The fields in the order of the form.
   var fields: [Field] {
     // The box is above the title, which a new form begins with: one key away.
-    guard isEvent else { return Field.allCases.filter { $0 != .place && $0 != .zone } }
+    guard isEvent else { return Field.allCases.filter { ![.place, .zone, .free].contains($0) } }
     let repeats: [Field] = scope == .thisOne ? [] : [.repeats]
     return [.title, .due, .time, .length, .place, .category, .reminders] + repeats
-      + [.tags, .zone, .notes]
+      + [.tags, .zone, .free, .notes]
   }
 
   var changedFields: [Field] { fields.filter { !isUnchanged($0) } }
@@ -167,7 +173,7 @@ package struct Form: Hashable, Sendable {
   /// Whether a field is a line to type into; notes of several lines are for the editor.
   func isTyped(_ field: Field) -> Bool {
     switch field {
-    case .category, .priority: false
+    case .category, .priority, .free: false
     case .notes: !values.notes.contains(where: \.isNewline)
     default: true
     }
@@ -201,6 +207,7 @@ extension Form.Values {
     category = event.category.map(CategoryChoice.existing) ?? .inbox
     set(.place, event.place)
     set(.zone, event.zone ?? "")
+    isFree = event.isFree
     set(.tags, event.tags.map { "@\($0)" }.joined(separator: " "))
     set(.due, event.day.text)
     set(.time, event.time.map { $0.formatted(context.timeForm) } ?? "")
@@ -224,7 +231,7 @@ extension Form.Field {
     switch self {
     case .title: task.title = draft.title
     // The finish is an edit of its own kind.
-    case .done, .category, .place, .zone: break
+    case .done, .category, .place, .zone, .free: break
     case .due: task.due = draft.due
     case .time: task.setTime(draft.time)
     case .length: task.estimate = draft.estimate

@@ -157,7 +157,7 @@ extension GridLane.Block {
     case (.task, true, false): "┏"
     case (.task, false, true): "┗"
     case (.task, false, false): "┃"
-    case (.event, true, _): "◆"
+    case (.event, true, _): item.isFree ? CalendarEvent.freeMark : CalendarEvent.mark
     case (.event, false, true): "╚"
     case (.event, false, false): "║"
     case (.session, _, true) where item.state != .running: "░"

@@ -196,6 +196,13 @@ extension GridBasis {
 extension CalendarEvent {
   /// The colour of the calendar that it is seen in, or of all of the planner's own.
   var ink: Ink { calendar.map { .category($0.colour) } ?? .accent }
+
+  static let mark: SafeText = "◆"
+  /// Hollow, as one has time for something else.
+  static let freeMark: SafeText = "◇"
+
+  /// What it has in place of a box.
+  var mark: SafeText { isFree ? CalendarEvent.freeMark : CalendarEvent.mark }
 }
 
 extension Range<Instant> {

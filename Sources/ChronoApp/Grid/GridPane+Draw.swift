@@ -87,7 +87,7 @@ extension GridPicture {
       let more: SafeText = row == layout.allDay.height - 1 && hidden > 0 ? " +\(hidden) more" : ""
       canvas.fill(line, Style(.plain, on: .bar))
       canvas.put(
-        "◆ \(SafeText(occurrence.event.name, limit: line.width))",
+        "\(occurrence.event.mark) \(SafeText(occurrence.event.name, limit: line.width))",
         at: Point(x: line.x + 1, y: line.y),
         style: Style(occurrence.event.ink, on: .bar),
         width: line.width - 1 - more.width

@@ -16,6 +16,7 @@ struct Mark: Hashable {
     Mark(text: "✗ →", words: "on the grid of a day that is over: missed, and postponed"),
     Mark(text: "[-]", words: "dropped"),
     Mark(text: "◆", words: "an event; it has a time and no box"),
+    Mark(text: "◇", words: "a free event: it is shown, and takes no time of the day"),
     Mark(text: "●", words: "a category, in its colour"),
     Mark(text: "! !! !!!", words: "priority low, medium, high"),
     Mark(text: "↻2", words: "slipped: missed or postponed so often"),

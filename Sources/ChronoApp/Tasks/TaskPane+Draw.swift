@@ -166,7 +166,7 @@ extension TaskPicture {
     let event = occurrence.event
     let when = timeCell(of: .event(occurrence), width: place.line.width, at: now)
     let style = Style(event.ink)
-    canvas.put(" ◆  ", at: place.lead.origin, style: style, width: place.lead.width)
+    canvas.put(" \(event.mark)  ", at: place.lead.origin, style: style, width: place.lead.width)
     let used = canvas.put(when, at: place.rest.origin, style: style, width: place.rest.width)
     let area = place.rest.droppingLeft(used)
     guard area.width > 0 else { return }

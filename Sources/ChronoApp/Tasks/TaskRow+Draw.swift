@@ -232,8 +232,8 @@ extension TaskPicture {
     return planner.settings.finishText(closed, plannedFor: task.due, at: now)
   }
 
-  /// Of an event: that it has notes, repeats and is only seen, then how many days it lasts, its time
-  /// in its own zone, where it is, its tags and its category.
+  /// Of an event: that it has notes, repeats and is only seen, then that it takes no time, how many days
+  /// it lasts, its time in its own zone, where it is, its tags and its category.
   func marks(
     of occurrence: EventOccurrence,
     style: Style,
@@ -250,6 +250,8 @@ extension TaskPicture {
     }
     return fitting(marks, after: title, room: room) {
       var labels: [(SafeText, Style)] = []
+      // What lasts all day takes no time of the day anyway, and many calendars call all of it free.
+      if event.isFree, event.time != nil { labels.append(("free", Style(.dim))) }
       if event.time == nil, event.length > 1440 {
         labels.append((SafeText(MinutesText.text(inDays: event.length)), Style(.dim)))
       }

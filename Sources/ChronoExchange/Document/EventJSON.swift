@@ -33,6 +33,8 @@ package enum EventJSON {
     writer.integer(event.length)
     writer.key("zone")
     writer.string(orNull: event.zone)
+    writer.key("free")
+    writer.bool(event.isFree)
     writer.key("reminders")
     TaskJSON.reminders(event.reminders, &writer)
     writer.key("repeat")

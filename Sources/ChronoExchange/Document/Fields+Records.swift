@@ -108,6 +108,7 @@ extension Fields {
     let length = spelling("estimate", "length")
     event.length = try required(length, try integer(length, 1...EventRules.longest))
     event.zone = try string("zone")
+    event.isFree = try bool("free") ?? false
     event.reminders = try reminders()
     event.repeats = try repeats()
     event.position = try required("position", try position())

@@ -86,6 +86,7 @@ package enum TaskLines {
     draft.reminders = try fields.reminders()
     draft.repeats = try fields.repeatDraft(hasDue: true)
     draft.zone = try fields.string("zone")
+    draft.isFree = try fields.bool("free") ?? false
     return draft
   }
 

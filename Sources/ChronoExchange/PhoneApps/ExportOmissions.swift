@@ -7,7 +7,7 @@ package struct ExportOmissions: Hashable, Sendable {
     case givenUp = "given-up"
     // Fields of those that are written.
     case categories, tags, priorities, estimates, lengths, repeats, reminders, notes, places, zones
-    case work, finishes, promises
+    case free, work, finishes, promises
     case skippedTimes = "skipped-times"
 
     /// Whether it is a kind of items instead of one of fields.
@@ -15,7 +15,7 @@ package struct ExportOmissions: Hashable, Sendable {
       switch self {
       case .tasks, .events, .undated, .givenUp: true
       case .categories, .tags, .priorities, .estimates, .lengths, .repeats, .reminders, .notes,
-        .places, .zones, .work, .finishes, .promises, .skippedTimes:
+        .places, .zones, .free, .work, .finishes, .promises, .skippedTimes:
         false
       }
     }

@@ -128,6 +128,7 @@ package struct PhoneWriter {
     omissions.count(.notes, if: !event.notes.isEmpty)
     omissions.count(.places, if: !event.place.isEmpty)
     omissions.count(.zones, if: event.zone != nil)
+    omissions.count(.free, if: event.isFree)
     omissions.count(.repeats, if: event.repeats != nil)
     omissions.count(.reminders, if: !event.reminders.isEmpty)
   }

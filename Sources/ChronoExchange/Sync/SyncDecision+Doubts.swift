@@ -45,7 +45,9 @@ extension SyncDecision {
       let draft: (any SyncDraft)? =
         text.isTask ? try meaning.task(told(component)) : try meaning.event(component)
       guard let draft else { continue }
-      for field in [SyncField.title, .notes, .priority, .due, .estimate, .state, .place, .time] {
+      for field: SyncField in [
+        .title, .notes, .priority, .due, .estimate, .state, .place, .time, .free,
+      ] {
         words[part, default: [:]][field] = draft.words(of: field)
       }
     }

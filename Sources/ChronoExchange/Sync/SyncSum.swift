@@ -52,13 +52,14 @@ package enum SyncSum {
   }
 
   static func of(_ draft: EventDraft) -> [UInt8] {
-    sum(
-      words([
-        [draft.name], [draft.notes], [draft.category.name], draft.tags.sorted(), [draft.place],
-        [draft.day.text, draft.time?.text ?? "", String(draft.length), draft.zone ?? ""],
-        draft.reminders.map(\.words).sorted(), words(of: draft.repeats),
-      ])
-    )
+    var fields = [
+      [draft.name], [draft.notes], [draft.category.name], draft.tags.sorted(), [draft.place],
+      [draft.day.text, draft.time?.text ?? "", String(draft.length), draft.zone ?? ""],
+      draft.reminders.map(\.words).sorted(), words(of: draft.repeats),
+    ]
+    // As above: what most events are was not told before.
+    if draft.isFree { fields.append(["free"]) }
+    return sum(words(fields))
   }
 
   private static func words(of repeats: RepeatDraft?) -> [String] {

@@ -54,6 +54,7 @@ extension CalendarMeaning {
       setText(after.place, of: "LOCATION", in: &component)
     }
     putTags(after.tags, from: before?.tags ?? [], into: &component)
+    if after.isFree != before?.isFree ?? false { put(isFree: after.isFree, into: &component) }
     let old = before.map { before in
       SeriesTime(
         time: before.time,
@@ -106,10 +107,21 @@ extension CalendarMeaning {
       repeats: repeats
     )
     draft.zone = event.zone
+    draft.isFree = event.isFree
     draft.category = whole.category.map { .named($0) } ?? .inbox
     draft.tags = event.tags
     draft.place = event.place
     return draft
+  }
+
+  /// Outlook and Exchange say the same in a line of their own, which they believe first.
+  private func put(isFree: Bool, into component: inout Component) {
+    let end = component.begin.lineEnd
+    let word = isFree ? "TRANSPARENT" : "OPAQUE"
+    component.set(ContentLine("TRANSP", value: word, lineEnd: end))
+    let theirs = "X-MICROSOFT-CDO-BUSYSTATUS"
+    guard component[theirs] != nil else { return }
+    component.set(ContentLine(theirs, value: isFree ? "FREE" : "BUSY", lineEnd: end))
   }
 
   private mutating func putTimes(

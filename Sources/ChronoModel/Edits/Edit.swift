@@ -172,7 +172,7 @@ package struct EventDraft: Hashable, Sendable {
   package var length: Int
   /// The IANA zone of one that keeps its instant; `nil` stays on the wall clock.
   package var zone: String?
-  /// Whether the one whose calendar it is has time for something else meanwhile (RFC 5545, 3.8.2.7).
+  /// Whether one has time for something else meanwhile (`TRANSP`: RFC 5545, 3.8.2.7).
   package var isFree = false
   package var reminders: [Reminder]
   package var repeats: RepeatDraft?

@@ -16,6 +16,8 @@ package struct CalendarEvent: Hashable, Sendable {
   package var length: Int
   /// The IANA zone of a meeting that keeps its instant; `nil` stays on the wall clock.
   package var zone: String?
+  /// Whether it takes no time: it is shown, and neither counts nor is in the way of anything.
+  package var isFree: Bool
   package var reminders: [Reminder]
   package var repeats: Repeat?
   package var position: Int
@@ -23,9 +25,6 @@ package struct CalendarEvent: Hashable, Sendable {
   package var modified: Instant
   /// The calendar that it is only seen in; `nil` for one of the planner's own.
   package var calendar: SeenCalendar?
-  /// Whether that calendar says that it takes no time: it is shown, and neither counts nor is in the
-  /// way of anything.
-  package var isFree = false
 
   package init(
     id: ID,
@@ -38,6 +37,7 @@ package struct CalendarEvent: Hashable, Sendable {
     time: TimeOfDay? = nil,
     length: Int = 60,
     zone: String? = nil,
+    isFree: Bool = false,
     reminders: [Reminder] = [],
     repeats: Repeat? = nil,
     position: Int = 0,
@@ -54,6 +54,7 @@ package struct CalendarEvent: Hashable, Sendable {
     self.time = time
     self.length = length
     self.zone = zone
+    self.isFree = isFree
     self.reminders = reminders
     self.repeats = repeats
     self.position = position

@@ -20,6 +20,7 @@ package enum EventRules {
       time: draft.time,
       length: draft.length,
       zone: draft.zone,
+      isFree: draft.isFree,
       reminders: draft.reminders,
       repeats: draft.repeats?.repeats(from: draft.day, series: series),
       position: position,
@@ -59,6 +60,7 @@ package enum EventRules {
     try merge.take(\.time, "time")
     try merge.take(\.length, "length")
     try merge.take(\.zone, "zone")
+    try merge.take(\.isFree, "show as")
     try merge.take(\.reminders, "reminders")
     try merge.take(\.repeats, "repeat")
     var merged = merge.merged

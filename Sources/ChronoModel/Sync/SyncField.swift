@@ -5,13 +5,14 @@ package enum SyncField: String, Hashable, Sendable, CaseIterable {
   case title, notes, category, tags, priority, due, estimate, reminders
   case repeats = "repeat"
   case state = "done"
-  case work, place, time
+  case work, place, time, free
 
   /// As a person calls it.
   package var noun: String {
     switch self {
     case .due: "due day"
     case .state: "state"
+    case .free: "free or busy"
     case .title, .notes, .category, .tags, .priority, .estimate, .reminders, .repeats, .work,
       .place,
       .time:
@@ -115,7 +116,7 @@ extension TaskDraft: SyncDraft {
     case .reminders: reminders.map(\.words).sorted().joined(separator: ", ")
     case .repeats: repeats?.phrase ?? "none"
     case .state: state.words
-    case .work, .place, .time: ""
+    case .work, .place, .time, .free: ""
     }
   }
 }
@@ -129,6 +130,7 @@ extension EventDraft: SyncDraft {
     case .tags: tags.sorted().joined(separator: ", ")
     case .place: place
     case .time: span.words
+    case .free: isFree ? "free" : "busy"
     case .reminders: reminders.map(\.words).sorted().joined(separator: ", ")
     case .repeats: repeats?.phrase ?? "none"
     case .priority, .due, .estimate, .state, .work: ""

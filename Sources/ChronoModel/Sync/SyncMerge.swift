@@ -146,6 +146,7 @@ extension SyncMerge<EventDraft> {
     take(set: .tags, \.tags)
     take(.place, \.place)
     take(.time, \.span)
+    take(.free, \.isFree)
     take(set: .reminders, \.reminders)
     takeRepeats()
   }

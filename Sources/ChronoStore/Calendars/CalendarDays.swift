@@ -15,7 +15,6 @@ struct CalendarDays {
       day INTEGER NOT NULL, event INTEGER NOT NULL, own INTEGER NOT NULL,
       PRIMARY KEY(day, event, own)
     ) STRICT, WITHOUT ROWID;
-    CREATE TABLE free(event INTEGER PRIMARY KEY) STRICT;
     CREATE TABLE to_come(day INTEGER PRIMARY KEY, events INTEGER NOT NULL) STRICT;
     """
 

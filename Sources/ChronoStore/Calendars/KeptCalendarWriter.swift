@@ -128,8 +128,7 @@ package struct KeptCalendarWriter {
     let series = Identifier<Repeat>(high: id.high, low: id.low)
     let made: CalendarEvent? =
       try? EventRules.added(draft, id: id, series: series, category: nil, position: 0, at: now)
-    guard var event = made else { return }
-    event.isFree = draft.isFree
+    guard let event = made else { return }
     guard event.repeats != nil, let identity else { return try insert(event) }
     text += event.name.utf8.count + event.notes.utf8.count + event.place.utf8.count
     guard order.count < KeptCalendarWriter.mostRepeating else {
@@ -158,7 +157,5 @@ package struct KeptCalendarWriter {
     let row = db.lastInsertedRowID
     try SearchTable.event.insert(db, row: row, values)
     try days.add(event, row: row)
-    guard event.isFree else { return }
-    try db.cachedStatement(sql: "INSERT INTO free(event) VALUES(?)").run([row.databaseValue])
   }
 }

@@ -54,11 +54,9 @@ final class OpenCalendar {
     self.categories = categories
     let opened = try? queue?.inDatabase { db -> (told: ToldDays, decode: Decoding)? in
       guard try KeptCalendarWriter.fits(db) else { return nil }
-      let free = try Int64.fetchSet(db, sql: "SELECT event FROM free")
       let decode: Decoding = { row in
         var event = try Table.event(row, categories: categories)
         event.calendar = kept.calendar
-        event.isFree = free.contains(row[0])
         return event
       }
       return (try ToldDays(db, decoding: decode), decode)

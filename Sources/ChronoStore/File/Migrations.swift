@@ -97,6 +97,7 @@ enum Migrations {
     for statements in Schema.migrations.dropFirst(version) { try db.execute(sql: statements) }
     if version == 1 { try ReminderRows.rebuild(db) }
     if (1..<7).contains(version) { try SearchTable.event.rebuild(db) }
+    if (1..<19).contains(version) { try FreeEvents.find(db) }
     try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
   }
 }

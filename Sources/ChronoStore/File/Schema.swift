@@ -17,7 +17,7 @@ enum Schema {
     items + ledger + journal + tallies + search, reminders, marks, measures, lapses, bounds,
     places, foreign, orders, plans, synchronisation, collections, earlierTexts, usualTimes,
     lostFiles, choices, plannedMinutes,
-    movedFiles, openLines,
+    movedFiles, freeEvents, openLines,
   ]
 
   static var version: Int { migrations.count }
@@ -228,6 +228,12 @@ enum Schema {
     CREATE INDEX event_by_category ON event(category, day) WHERE category IS NOT NULL;
     CREATE VIRTUAL TABLE event_search USING fts5(
       title, notes, tags, place, meta, tokenize = 'ascii', prefix = '1 2 3');
+
+    """
+
+  /// Events that take no time; ``FreeEvents`` finds those whose files have said so all along.
+  private static let freeEvents = """
+    ALTER TABLE event ADD COLUMN free INTEGER NOT NULL DEFAULT 0 CHECK(free IN (0, 1));
 
     """
 

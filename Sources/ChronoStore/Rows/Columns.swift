@@ -38,12 +38,13 @@ package enum TaskColumn: Int, Column {
 package enum EventColumn: Int, Column {
   case uuid, name, notes, day, time, length, zone, reminders
   case rule, afterCompletion, anchor, series, excluded, added
-  case position, created, modified, lastDay, category, tags, place
+  case position, created, modified, lastDay, category, tags, place, free
 
   package static let names = [
     "uuid", "name", "notes", "day", "time", "length", "zone", "reminders",
     "rule", "after_completion", "anchor", "series", "excluded", "added",
     "position", "created", "modified", "last_day", "category", "tags", "place",
+    "free",
   ]
 }
 

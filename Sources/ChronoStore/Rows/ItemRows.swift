@@ -96,6 +96,7 @@ extension Table {
       event.position.databaseValue, event.created.seconds.databaseValue,
       event.modified.seconds.databaseValue, event.lastDay.number.databaseValue,
       category.databaseValue, Packing.text(event.tags).stored, event.place.stored,
+      (event.isFree ? 1 : 0).databaseValue,
     ]
     return values
   }
@@ -115,6 +116,7 @@ extension Table {
       time: time.flatMap(TimeOfDay.init(minutes:)),
       length: row[EventColumn.length.index],
       zone: row[EventColumn.zone.index],
+      isFree: row[EventColumn.free.index],
       reminders: Packing.reminders(row[EventColumn.reminders.index]),
       repeats: try row.repeats(EventColumn.rule.index),
       position: row.position(EventColumn.position.index),

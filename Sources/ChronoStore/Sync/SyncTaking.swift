@@ -257,6 +257,7 @@ struct SyncTaking {
     if fields.contains(.title) { changed.name = draft.name }
     if fields.contains(.notes) { changed.notes = draft.notes }
     if fields.contains(.place) { changed.place = draft.place }
+    if fields.contains(.free) { changed.isFree = draft.isFree }
     if fields.contains(.tags) { changed.tags = Planning.distinct(draft.tags) }
     if fields.contains(.reminders) { changed.reminders = draft.reminders }
     if fields.contains(.category) {

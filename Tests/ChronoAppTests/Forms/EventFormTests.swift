@@ -35,6 +35,33 @@ import Testing
     #expect(planner.state.overlays.isEmpty)
   }
 
+  @Test func `is busy or free, by a key, and says so in its row and on the grid`() throws {
+    var planner = Planner(World(), size: .large)
+    planner.press("E")
+    planner.type("Fair")
+    planner.press("Tab", "Tab")
+    planner.type("9-17")
+    planner.press("PageDown", "S-Tab", "S-Tab")
+    #expect(planner.screen.contains("Show as     ‹ busy ›"))
+    planner.press("Space")
+    #expect(planner.screen.contains("Show as     ‹ free: takes no time ›"))
+    planner.press("x")
+    #expect(planner.screen.contains("Space changes between busy and free"))
+    planner.press("Ctrl-X")
+    #expect(try #require(planner.world.rows.events.first).isFree)
+    #expect(planner.screen.contains(" ◇  09:00 Fair"))
+    #expect(planner.screen.contains("Fair free"))
+    #expect(planner.gridLines.contains { $0.contains("◇Fair") })
+    planner.expectFrames("event-free")
+    // It is in the way of nothing.
+    #expect(planner.screen.contains("0m of"))
+    planner.press("g", "g", "e", "PageDown", "S-Tab", "S-Tab", "Right", "Ctrl-X")
+    #expect(try !#require(planner.world.rows.events.first).isFree)
+    #expect(planner.screen.contains(" ◆  09:00 Fair"))
+    planner.press("u")
+    #expect(planner.screen.contains(" ◇  09:00 Fair"))
+  }
+
   @Test func `takes a range as time and length, in a new event and in one that is there`() {
     var planner = Planner(World())
     planner.press("E")

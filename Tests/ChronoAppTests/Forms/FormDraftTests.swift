@@ -61,7 +61,7 @@ import Testing
         #expect(after.values.agrees(with: before.values, in: field), "\(field)")
       }
     }
-    let never: Set<Form.Field> = opening == "E" ? [.done, .priority] : [.place, .zone]
+    let never: Set<Form.Field> = opening == "E" ? [.done, .priority] : [.place, .zone, .free]
     #expect(changed == Set(Form.Field.allCases).subtracting(never))
   }
 

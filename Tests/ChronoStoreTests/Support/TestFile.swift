@@ -108,7 +108,8 @@ final class TestFile {
       ALTER TABLE commitment DROP COLUMN planned;
       """,
       17: "DROP TABLE sync_emptied; ALTER TABLE sync_file DROP COLUMN moved_from;",
-      18: "DROP INDEX task_open;",
+      18: "ALTER TABLE event DROP COLUMN free;",
+      19: "DROP INDEX task_open;",
       14: """
       ALTER TABLE sync_folder DROP COLUMN lost;
       ALTER TABLE sync_folder DROP COLUMN lost_since;

@@ -83,6 +83,9 @@ struct EventFieldOptions: ParsableArguments {
   )
   var zone: String?
 
+  @Flag(exclusivity: .exclusive)
+  var availability: Availability?
+
   @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
   var notes: String?
 
@@ -123,6 +126,7 @@ struct EventFieldOptions: ParsableArguments {
       }
       try EventFieldOptions.set(minutes, of: &event)
     }
+    if let availability { event.isFree = availability == .free }
     if let notes { event.notes = notes }
     if let repeats {
       let isNone = repeats.lowercased() == "none"
@@ -142,6 +146,18 @@ struct EventFieldOptions: ParsableArguments {
   }
 }
 
+/// Whether one has time for something else during an event.
+enum Availability: String, EnumerableFlag {
+  case free, busy
+
+  static func help(for value: Availability) -> ArgumentHelp? {
+    switch value {
+    case .free: "It is shown, and takes no time of the day."
+    case .busy: "It takes its time of the day, as usual."
+    }
+  }
+}
+
 /// What options say of an event.
 ///
 /// A protocol because an event that is there and one that is to be are two types, for both of which
@@ -154,6 +170,7 @@ protocol EventFields {
   var time: TimeOfDay? { get set }
   var length: Int { get set }
   var zone: String? { get set }
+  var isFree: Bool { get set }
   var reminders: [Reminder] { get set }
   var isRepeating: Bool { get }
 

@@ -22,6 +22,7 @@ extension OpenPlanner {
     field("Time", Line(time + own))
     if let zone = event.zone { field("Zone", Line(outside: zone)) }
     field("Length", Line(SafeText(MinutesText.text(inDays: event.length))))
+    if event.isFree { field("Shown as", "free: it takes no time of the day") }
     if !event.place.isEmpty { field("Place", Line(outside: event.place)) }
     if let calendar = event.calendar {
       field("Calendar", "\(outside: calendar.name) (only shown here)")

@@ -33,7 +33,7 @@ extension ExportOmissions.Kind {
     case .undated: "task without a day"
     case .givenUp: "dropped or lapsed task"
     case .categories, .tags, .priorities, .estimates, .lengths, .repeats, .reminders, .notes,
-      .places, .zones, .work, .finishes, .promises, .skippedTimes:
+      .places, .zones, .free, .work, .finishes, .promises, .skippedTimes:
       several
     }
   }
@@ -54,6 +54,7 @@ extension ExportOmissions.Kind {
     case .notes: "notes"
     case .places: "place"
     case .zones: "time zone"
+    case .free: "free or busy"
     case .work: "tracked work"
     case .finishes: "time of finish"
     case .promises: "earlier days"

@@ -141,6 +141,7 @@ struct RowPrinter {
     rest.append("  ")
     let isWholeDay = event.time == nil && event.length <= 1440
     rest.append(isWholeDay ? "all day" : SafeText(MinutesText.text(inDays: event.length)))
+    if event.isFree { rest.append("  free") }
     if let own = settings.ownTime(occurrence, at: now) { rest += "  (\(own))" }
     if !event.place.isEmpty { rest += "  \(outside: event.place)" }
     if let calendar = event.calendar { rest += "  [\(outside: calendar.name)]" }
