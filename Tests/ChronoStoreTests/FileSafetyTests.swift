@@ -67,7 +67,7 @@ import Testing
   @Test func `a newer file is named`() throws {
     try file.open().close()
     try file.sql { try $0.execute(sql: "PRAGMA user_version = 99") }
-    try expectUntouched(.newer(version: 99, supported: 19))
+    try expectUntouched(.newer(version: 99, supported: 20))
   }
 
   @Test func `an empty file is damaged`() throws {
@@ -225,7 +225,7 @@ import Testing
   @Test func `a file that was upgraded meanwhile is not written`() throws {
     let planner = try file.open()
     try file.sql { try $0.execute(sql: "PRAGMA user_version = 99") }
-    #expect(throws: StoreError.newer(version: 99, supported: 19)) {
+    #expect(throws: StoreError.newer(version: 99, supported: 20)) {
       try planner.perform(.addTasks([TaskDraft(title: "Now")]), at: .monday)
     }
   }
