@@ -174,7 +174,9 @@ package struct SyncDecision {
     if theirs.name == CalendarMeaning.taskName {
       var draft = try meaning.task(theirs)
       if let own { draft.category = own }
-      let id = TaskItem.ID(high: identity.high, low: identity.low)
+      var id = TaskItem.ID(high: identity.high, low: identity.low)
+      // Deleted here, it comes back as what it was: its days are told once.
+      if case .deleted? = part.here?.item, case .task(let old)? = part.link?.item { id = old }
       owner = .task(id)
       unit.steps.append(.addTask(draft, id, text))
     } else {
