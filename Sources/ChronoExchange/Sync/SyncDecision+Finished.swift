@@ -1,4 +1,4 @@
-import ChronoModel
+package import ChronoModel
 
 /// Days that one side has finished of a series that goes on, in what comes of two texts of its file.
 ///
@@ -37,6 +37,59 @@ extension SyncDecision {
     (finished.done, finished.finished) = (true, min(finish, meaning.now.instant))
     meaning.edit(&told, from: open, to: finished)
     return told
+  }
+
+  /// A finished day that such a line tells of, in a text that has gone on since: the day after was
+  /// ticked, or moved, before the planner read it.
+  package struct EarlierFinish {
+    package let day: LocalDay
+    package let finish: Instant
+    /// The day that the text went on with then.
+    package let next: LocalDay
+  }
+
+  package mutating func earlierFinish(_ text: SyncText) -> EarlierFinish? {
+    guard text.isTask, text.items.count == 1, let component = text.items.first?.component,
+      let line = component[SyncDecision.finishedDay],
+      let finish = Instant(basic: line.text.trimmed),
+      let day = line.parameter("DAY").flatMap({ CalendarTime($0) }),
+      let next = line.parameter("NEXT").flatMap({ CalendarTime($0) })
+    else { return nil }
+    for zone in text.zones { meaning.zones.describe(zone) }
+    guard let task = try? meaning.task(SyncDecision.carried(component)) else { return nil }
+    let goesOn = meaning.plan(next).day
+    guard task.done || task.isDropped || task.due != goesOn else { return nil }
+    return EarlierFinish(
+      day: meaning.plan(day).day,
+      finish: min(finish, meaning.now.instant),
+      next: goesOn
+    )
+  }
+
+  /// A text as it is where its series has gone on to a day, and nothing else was changed.
+  package mutating func goneOn(_ bytes: [UInt8], to day: LocalDay) -> [UInt8]? {
+    guard let text = try? SyncText(bytes), let old = task(text), let part = text.items.first else {
+      return nil
+    }
+    var (new, edited, on) = (old, part.component, text)
+    new.due = day
+    new.setTime(old.usualTime)
+    (new.done, new.finished) = (false, nil)
+    meaning.edit(&edited, from: old, to: new)
+    on.replace(part.place, with: edited)
+    return on.bytes
+  }
+
+  /// A day of a series is finished here, and its file is left for a later round.
+  package func finish(_ whole: WholeTask, at finish: Instant, _ base: SyncBase) -> SyncUnit {
+    var unit = SyncUnit(uid: base.uid, base: base)
+    var draft = meaning.draft(of: whole, isOurs: false)
+    (draft.done, draft.finished) = (true, finish)
+    unit.steps = [.reviseTask(whole.task, draft, [.state], made: finish)]
+    unit.kind = .changedHere
+    unit.result = base
+    unit.result?.stamp = ""
+    return unit
   }
 
   /// The part as other programs read it.

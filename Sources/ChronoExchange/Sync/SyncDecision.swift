@@ -50,7 +50,7 @@ package struct SyncDecision {
 
   /// An instance of a series that was over here, and was finished there by going on from its day.
   package struct Ticked {
-    let task: WholeTask
+    package let task: WholeTask
     /// `nil` for when the text was changed there last.
     let finish: Instant?
 
@@ -137,7 +137,8 @@ package struct SyncDecision {
     case (nil, .item(let item)):
       guard part.base != nil, isSame(item, part.link) else {
         // It is new here, or was changed: it comes back.
-        let component = component(of: item, from: part.base, uid: unit.uid)
+        let kept = part.base ?? template(of: part, item, in: work.text)
+        let component = component(of: item, from: kept, uid: unit.uid)
         work.edits.append(.append(component))
         work.tellApart(part.name)
         return work.keep(part, item, sum(of: item), as: .changedThere)
@@ -173,7 +174,9 @@ package struct SyncDecision {
     if theirs.name == CalendarMeaning.taskName {
       var draft = try meaning.task(theirs)
       if let own { draft.category = own }
-      let id = TaskItem.ID(high: identity.high, low: identity.low)
+      var id = TaskItem.ID(high: identity.high, low: identity.low)
+      // Deleted here, it comes back as what it was: its days are told once.
+      if case .deleted? = part.here?.item, case .task(let old)? = part.link?.item { id = old }
       owner = .task(id)
       unit.steps.append(.addTask(draft, id, text))
     } else {

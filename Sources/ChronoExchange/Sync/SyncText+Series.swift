@@ -42,7 +42,7 @@ extension SyncText {
   }
 
   /// The part of the series itself, of an event.
-  private var series: Component? {
+  var series: Component? {
     guard !isTask else { return nil }
     return items.first { $0.component["RECURRENCE-ID"] == nil }?.component
   }

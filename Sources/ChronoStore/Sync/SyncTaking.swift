@@ -214,6 +214,7 @@ struct SyncTaking {
     _ text: ForeignText.Draft?,
     _ uid: String
   ) throws {
+    if try comesBack(draft, id, text, uid) { return }
     let isFree = try !exists(id.value, in: .task)
     let task = try tasks.add(draft, id: isFree ? id : nil, isTold: true)
     try keep(text, of: .task(task.id))

@@ -65,7 +65,32 @@ extension SyncPlan {
         cases[uid]?.here[day.part] = SyncDecision.Here(.item(.event(day.whole)))
       }
     }
+    try joinMeetings(&cases, reader, &decision)
     return forgotten
+  }
+
+  /// Days of meetings that were told apart here, and are in no file yet: guests are asked to the
+  /// meeting, and a file of its own would have none.
+  ///
+  /// One that was put into another category goes into another collection, and so into such a file.
+  private func joinMeetings(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws {
+    for (uid, one) in cases {
+      guard case .item(.event(let series))? = one.here[""]?.item,
+        let excluded = series.event.repeats?.excluded, !excluded.isEmpty, let text = one.text
+      else { continue }
+      for day in excluded
+      where one.here[day.text] == nil && decision.isMeeting(text, without: day) {
+        guard let item = try reader.item(.event(series.event.id.derived(on: day))),
+          case .event(let whole) = item, whole.event.repeats == nil,
+          whole.category == series.category, try reader.files(of: item.owner).isEmpty
+        else { continue }
+        cases[uid]?.here[day.text] = SyncDecision.Here(.item(item))
+      }
+    }
   }
 
   /// A day that is an event of its own here, and the file that it is in.
@@ -78,6 +103,17 @@ extension SyncPlan {
 
     init(part: String, _ whole: WholeEvent, _ base: SyncBase?, _ files: Int) {
       (self.part, self.whole, self.base, self.files) = (part, whole, base, files)
+    }
+  }
+}
+
+extension SyncPlan.Case {
+  /// What its file says now; `nil` where it is gone.
+  fileprivate var text: SyncText? {
+    switch there {
+    case .missing: nil
+    case .same: base.flatMap { (try? SyncText($0.text)) ?? nil }
+    case .changed(let text, _, _): text
     }
   }
 }

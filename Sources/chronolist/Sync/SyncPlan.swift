@@ -102,6 +102,7 @@ package struct SyncPlan {
     let arrivals = try Arrivals(cases, reader, &decision)
     let needless = try tellFinishes(&cases, arrivals, reader, &decision)
     try findEarlier(&cases, reader, &decision)
+    units += try takeFinishes(&cases, reader, &decision)
     let copies = try SyncPlan.copies(&cases, arrivals, reader, &decision)
     var followers = try SyncPlan.followers(&cases, arrivals, reader, &decision)
     followers.ended.formUnion(needless)

@@ -1,0 +1,36 @@
+package import ChronoModel
+
+/// Days of a meeting that other people are asked to.
+///
+/// One that is changed here is a part of the meeting's file from the start, and has all that is said
+/// of the meeting: a file of its own would be another meeting, to which nobody is asked.
+extension SyncDecision {
+  /// Whether a text is a repeating meeting with guests, none of whose parts tells a day apart already.
+  package mutating func isMeeting(_ text: SyncText, without day: LocalDay) -> Bool {
+    guard !text.isTask, let series = text.series, series["ATTENDEE"] != nil else { return false }
+    for zone in text.zones { meaning.zones.describe(zone) }
+    return ((try? names(of: text)) ?? [:])[day.text] == nil
+  }
+
+  /// What a day that is told apart here is made from: the meeting, as it is on one day.
+  ///
+  /// `nil` for what is no such day, and for one that comes with a text of its own.
+  mutating func template(of part: SyncPart, _ item: WholeItem, in text: SyncText) -> Component? {
+    guard let day = LocalDay(part.name), case .event(let whole) = item,
+      whole.foreign?.key != text.uid, var component = text.series,
+      let series = try? meaning.event(component), let start = component["DTSTART"]
+    else { return nil }
+    for name in ["RRULE", "EXRULE", "RDATE", "EXDATE"] { component.remove(name) }
+    component.set(
+      meaning.line(
+        "RECURRENCE-ID",
+        day: day,
+        time: series.time,
+        like: start,
+        on: meaning.clock(of: series),
+        lineEnd: component.begin.lineEnd
+      )
+    )
+    return component
+  }
+}

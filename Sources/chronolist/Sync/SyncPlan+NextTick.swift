@@ -1,0 +1,44 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+
+/// Texts that two sides were brought together in, and that have gone on before they were read here.
+extension SyncPlan {
+  /// Takes up the finished days that such texts tell of besides what they say now.
+  ///
+  /// A day that is still open here is finished first, as the units that are answered do, and the text is
+  /// read again after that.
+  mutating func takeFinishes(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> [SyncUnit] {
+    var finished: [SyncUnit] = []
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], let bytes = one.really, one.left == nil, let base = one.base,
+        let text = try? SyncText(bytes), let told = decision.earlierFinish(text),
+        case .item(.task(let whole))? = one.here[""]?.item,
+        let series = whole.task.repeats?.series
+      else { continue }
+      guard whole.task.status != .open || whole.task.due != told.day else {
+        finished.append(decision.finish(whole, at: told.finish, base))
+        cases[uid] = nil
+        isPutOff = true
+        continue
+      }
+      guard let day = try reader.closedInstance(of: series, on: told.day) else { continue }
+      if day.task.status == .lapsed {
+        cases[uid]?.here[""]?.ticked.removeAll { $0.task.task.id == day.task.id }
+        cases[uid]?.here[""]?.ticked.append(SyncDecision.Ticked(day, at: told.finish))
+      }
+      // Both have gone on from it: what the text says now is told of the day after.
+      if one.here[""]?.earlier?.task.id == day.task.id,
+        let agreed = decision.goneOn(base.text, to: told.next)
+      {
+        cases[uid]?.here[""]?.earlier = nil
+        cases[uid]?.base?.text = agreed
+      }
+    }
+    return finished
+  }
+}

@@ -1,0 +1,109 @@
+import ChronoModel
+import ChronoStore
+import Foundation
+import Testing
+import chronolist
+
+/// Days of a meeting that other people are asked to: one that is changed here stays a day of it, with
+/// its guests.
+@Suite struct SyncMeetingTests {
+  private let place = SyncPlace("", "meeting.ics")
+  private let guests = [
+    "ORGANIZER;CN=Bo:mailto:bo@example.org",
+    "ATTENDEE;CN=Ana;PARTSTAT=ACCEPTED:mailto:ana@example.org",
+  ]
+
+  private func meeting(_ lines: [String]) -> String {
+    let text =
+      [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:meeting", "DTSTAMP:20261101T000000Z",
+        "DTSTART:20261124T190000Z", "DTEND:20261124T203000Z", "RRULE:FREQ=WEEKLY;COUNT=4",
+        "SUMMARY:Board",
+      ] + lines + ["END:VEVENT", "END:VCALENDAR", ""]
+    return text.joined(separator: "\r\n")
+  }
+
+  private func series(_ world: SyncWorld) throws -> CalendarEvent {
+    try #require(try world.events().first { $0.event.repeats != nil }).event
+  }
+
+  private func edit(_ world: SyncWorld, _ change: (inout CalendarEvent) -> Void) throws {
+    let day = try series(world).occurring(on: .monday + 8)
+    var after = day
+    change(&after)
+    _ = try world.repository.perform(
+      .reviseOccurrence(from: day, to: after, .thisOne),
+      at: world.now
+    )
+  }
+
+  private func parts(_ world: SyncWorld) -> [String] {
+    Array(world.folder.text(place).components(separatedBy: "BEGIN:VEVENT\r\n").dropFirst())
+  }
+
+  @Test func `moved here, the day is a part of the meeting's file and has its guests`() throws {
+    let world = try SyncWorld()
+    world.folder.put(place, meeting(guests + ["X-MORE:kept"]))
+    try world.sync()
+    try edit(world) { $0.day = .monday + 9 }
+    try world.sync()
+    #expect(world.folder.files.count == 1, "\(world.folder.files.keys)")
+    let parts = parts(world)
+    #expect(parts.count == 2 && !parts[0].contains("EXDATE"), "\(parts)")
+    let day = try #require(parts.last)
+    let own = ["RECURRENCE-ID:20261201T190000Z", "DTSTART:20261202T190000Z", "X-MORE:kept"]
+    for line in guests + own {
+      #expect(day.contains(line + "\r\n"), "\(line) in \(day)")
+    }
+    #expect(!day.contains("RRULE") && day.contains("UID:meeting\r\n"))
+    #expect(try world.sync().changes == 0)
+    #expect(try world.repository.check() == [])
+    // It goes on as such a day does.
+    let event = try #require(try world.events().first { $0.event.repeats == nil }).event
+    _ = try world.repository.perform(.deleteEvents([event.id]), at: world.now)
+    try world.sync()
+    #expect(self.parts(world).count == 1)
+    #expect(world.folder.text(place).contains("EXDATE:20261201T190000Z\r\n"))
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `undone before it was told, nothing is left of it there`() throws {
+    let world = try SyncWorld()
+    world.folder.put(place, meeting(guests))
+    try world.sync()
+    let before = world.folder.text(place)
+    try edit(world) { $0.name = "Board, short" }
+    try world.sync()
+    #expect(parts(world).count == 2)
+    _ = try world.repository.undo(at: world.now)
+    try world.sync()
+    #expect(parts(world).count == 1 && !world.folder.text(place).contains("EXDATE"))
+    #expect(before.contains("ATTENDEE") && world.folder.text(place).contains("ATTENDEE"))
+    #expect(try world.events().count == 1)
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `the meeting changed there meanwhile, both are so`() throws {
+    let world = try SyncWorld()
+    world.folder.put(place, meeting(guests))
+    try world.sync()
+    try edit(world) { $0.time = TimeOfDay(hour: 17, minute: 0) }
+    world.folder.put(place, meeting(guests + ["LOCATION:Hall"]))
+    try world.sync()
+    #expect(world.folder.files.count == 1 && parts(world).count == 2)
+    #expect(try series(world).place == "Hall")
+    #expect(world.folder.text(place).contains("DTSTART:20261201T170000Z\r\n"))
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `of an event without guests it is an event of its own, as before`() throws {
+    let world = try SyncWorld()
+    world.folder.put(place, meeting(["X-MORE:kept"]))
+    try world.sync()
+    try edit(world) { $0.day = .monday + 9 }
+    try world.sync()
+    #expect(world.folder.files.count == 2 && parts(world).count == 1)
+    #expect(world.folder.text(place).contains("EXDATE:20261201T190000Z\r\n"))
+    #expect(try world.sync().changes == 0)
+  }
+}
