@@ -83,6 +83,7 @@ let package = Package(
       ],
       swiftSettings: strictMemory
     ),
+    .target(name: "TemporaryPlace", path: "Tests/TemporaryPlace", swiftSettings: settings),
     .target(
       name: "VirtualTerminal",
       dependencies: ["CVterm"],
@@ -111,7 +112,7 @@ let package = Package(
       name: "ChronoAppTests",
       dependencies: [
         "ChronoApp", "ChronoModel", "ChronoResources", "ChronoScreen", "ChronoStore",
-        "ScriptedTerminal", "chronolist", grdb,
+        "ScriptedTerminal", "TemporaryPlace", "chronolist", grdb,
       ],
       exclude: ["Frames"],
       swiftSettings: settings
@@ -120,7 +121,7 @@ let package = Package(
       name: "LivesTests",
       dependencies: [
         "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore",
-        "ChronoTerminal", "ScriptedTerminal", "chronolist", grdb, sqlite,
+        "ChronoTerminal", "ScriptedTerminal", "TemporaryPlace", "chronolist", grdb, sqlite,
       ],
       exclude: ["Mutations/Corpus", "Mutations/Fuzzer.swift"],
       swiftSettings: settings
@@ -128,7 +129,8 @@ let package = Package(
     .testTarget(
       name: "ChronoStoreTests",
       dependencies: [
-        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore", grdb,
+        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore",
+        "TemporaryPlace", grdb,
       ],
       swiftSettings: settings
     ),
@@ -141,14 +143,16 @@ let package = Package(
     .testTarget(
       name: "SyncTests",
       dependencies: [
-        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoStore", "VirtualTerminal",
-        "chronolist",
+        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoStore", "TemporaryPlace",
+        "VirtualTerminal", "chronolist",
       ],
       swiftSettings: settings
     ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["ChronoScreen", "CVterm", "VirtualTerminal", "chronolist", grdb],
+      dependencies: [
+        "ChronoScreen", "CVterm", "TemporaryPlace", "VirtualTerminal", "chronolist", grdb,
+      ],
       swiftSettings: settings
     ),
     .testTarget(name: "HouseRulesTests", dependencies: ["ChronoApp"], swiftSettings: settings),
