@@ -18,6 +18,10 @@ let settings: [SwiftSetting] =
 let commit: [CSetting] =
   Context.environment["CHRONO_COMMIT"].map { [.define("CHRONO_COMMIT", to: $0)] } ?? []
 
+// The tests' own code runs once: to optimise it would take longer than it saves.
+let tests: [SwiftSetting] =
+  settings + [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))]
+
 let strictMemory: [SwiftSetting] = settings + [.strictMemorySafety()]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -83,6 +87,7 @@ let package = Package(
       ],
       swiftSettings: strictMemory
     ),
+    .target(name: "TemporaryPlace", path: "Tests/TemporaryPlace", swiftSettings: settings),
     .target(
       name: "VirtualTerminal",
       dependencies: ["CVterm"],
@@ -99,57 +104,60 @@ let package = Package(
       name: "ChronoModelTests",
       dependencies: ["ChronoModel"],
       exclude: ["Recurrence/make-table.py", "Recurrence/table.txt"],
-      swiftSettings: settings
+      swiftSettings: tests
     ),
-    .testTarget(name: "ChronoScreenTests", dependencies: ["ChronoScreen"], swiftSettings: settings),
+    .testTarget(name: "ChronoScreenTests", dependencies: ["ChronoScreen"], swiftSettings: tests),
     .testTarget(
       name: "ChronoTerminalTests",
       dependencies: ["ChronoScreen", "ChronoTerminal", "CVterm", "VirtualTerminal"],
-      swiftSettings: settings
+      swiftSettings: tests
     ),
     .testTarget(
       name: "ChronoAppTests",
       dependencies: [
         "ChronoApp", "ChronoModel", "ChronoResources", "ChronoScreen", "ChronoStore",
-        "ScriptedTerminal", "chronolist", grdb,
+        "ScriptedTerminal", "TemporaryPlace", "chronolist", grdb,
       ],
       exclude: ["Frames"],
-      swiftSettings: settings
+      swiftSettings: tests
     ),
     .testTarget(
       name: "LivesTests",
       dependencies: [
         "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore",
-        "ChronoTerminal", "ScriptedTerminal", "chronolist", grdb, sqlite,
+        "ChronoTerminal", "ScriptedTerminal", "TemporaryPlace", "chronolist", grdb, sqlite,
       ],
       exclude: ["Mutations/Corpus", "Mutations/Fuzzer.swift"],
-      swiftSettings: settings
+      swiftSettings: tests
     ),
     .testTarget(
       name: "ChronoStoreTests",
       dependencies: [
-        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore", grdb,
+        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore",
+        "TemporaryPlace", grdb,
       ],
-      swiftSettings: settings
+      swiftSettings: tests
     ),
     .testTarget(
       name: "ChronoExchangeTests",
       dependencies: ["ChronoExchange", "ChronoModel", "VirtualTerminal"],
       exclude: ["PhoneApps/make-files.py", "PhoneApps/files.txt"],
-      swiftSettings: settings
+      swiftSettings: tests
     ),
     .testTarget(
       name: "SyncTests",
       dependencies: [
-        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoStore", "VirtualTerminal",
-        "chronolist",
+        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoStore", "TemporaryPlace",
+        "VirtualTerminal", "chronolist",
       ],
-      swiftSettings: settings
+      swiftSettings: tests
     ),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["ChronoScreen", "CVterm", "VirtualTerminal", "chronolist", grdb],
-      swiftSettings: settings
+      dependencies: [
+        "ChronoScreen", "CVterm", "TemporaryPlace", "VirtualTerminal", "chronolist", grdb,
+      ],
+      swiftSettings: tests
     ),
     .testTarget(name: "HouseRulesTests", dependencies: ["ChronoApp"], swiftSettings: settings),
   ]

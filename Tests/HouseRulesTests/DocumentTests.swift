@@ -47,7 +47,9 @@ import Testing
 
   @Test func `the README says both commands, and CI runs the second`() {
     let readme = House.text("README.md")
-    let test = "Resources/setup.sh --tests && swift test"
+    let test =
+      "Resources/setup.sh --tests && swift test -c release --scratch-path .build/tests "
+      + "--disable-testable-imports"
     let build = "swift build -c release --product chronolist --static-swift-stdlib"
     // Colours would make another build on a terminal than in a pipe.
     let run = "\(build) --no-color-diagnostics && .build/release/chronolist"

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// The project's own files, as the house rules read them.
@@ -7,8 +8,16 @@ enum House {
     /// From the root: `Sources/ChronoModel/Time/Zone.swift`.
     let path: String
     let text: String
+    let lines: [Substring]
 
-    var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+    init(path: String, text: String) {
+      self.path = path
+      self.text = text
+      // By bytes: a line's end is looked for in two million of them.
+      lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { Substring($0) }
+    }
+
     /// `Sources/ChronoModel/…` → `ChronoModel`.
     var room: String { String(path.split(separator: "/").dropFirst().first ?? "") }
     var testDescription: String { path }
@@ -39,11 +48,7 @@ enum House {
 
   /// The Swift files below some folders, sorted.
   static func swiftFiles(_ folders: String...) -> [SourceFile] {
-    folders.flatMap { folder in
-      files(below: folder).filter { $0.hasSuffix(".swift") }.map {
-        SourceFile(path: $0, text: text($0))
-      }
-    }
+    folders.flatMap { read($0).filter { $0.path.hasSuffix(".swift") } }
   }
 
   /// Everything a clone holds that is text: no build products.
@@ -52,9 +57,18 @@ enum House {
       ".ci", ".githooks", ".gitignore", ".swift-format", "CHANGELOG.md", "LICENSE", "Package.swift",
       "README.md", "Resources", "Sources", "Tests",
     ]
-    return tops.flatMap { files(below: $0) }.compactMap { path in
-      let content = text(path)
-      return content.isEmpty ? nil : SourceFile(path: path, text: content)
+    return tops.flatMap { read($0).filter { !$0.text.isEmpty } }
+  }
+
+  /// What was read already, by folder: many rules look at the same files.
+  private static let kept = Mutex<[String: [SourceFile]]>([:])
+
+  private static func read(_ folder: String) -> [SourceFile] {
+    kept.withLock { kept in
+      if let files = kept[folder] { return files }
+      let files = House.files(below: folder).map { SourceFile(path: $0, text: text($0)) }
+      kept[folder] = files
+      return files
     }
   }
 
@@ -67,5 +81,23 @@ enum House {
     guard isDirectory.boolValue else { return [folder] }
     let below = manager.enumerator(atPath: "\(root)/\(folder)")?.allObjects as? [String] ?? []
     return below.sorted().map { "\(folder)/\($0)" }
+  }
+}
+
+extension StringProtocol {
+  /// Whether these bytes are in it: what a rule asks of every line before it looks closer.
+  func has(_ word: String) -> Bool {
+    let word = Array(word.utf8)
+    guard let first = word.first else { return true }
+    let found = utf8.withContiguousStorageIfAvailable { text in
+      var rest = text[...]
+      while let place = rest.firstIndex(of: first) {
+        rest = rest[place...]
+        if rest.starts(with: word) { return true }
+        rest = rest.dropFirst()
+      }
+      return false
+    }
+    return found ?? contains(String(decoding: word, as: UTF8.self))
   }
 }

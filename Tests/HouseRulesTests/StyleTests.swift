@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: ["try" + "!", "as" + "!", "fatal" + "Error(", "@unchecked Sendable {"])
   func `nothing is forced`(word: String) {
     for file in House.swiftFiles("Sources", "Resources") {
-      for line in file.lines where line.contains(word) {
+      for line in file.lines where line.has(word) {
         // A class that one thread owns may say why it is safe.
         if word.hasPrefix("@"), file.text.contains("/// A class because") { continue }
         Issue.record("\(file.path): \(line)")
@@ -22,7 +22,7 @@ import Testing
   func `nothing is left to be done`(mark: String) {
     // Calendars and outlines have the mark as a word of their own, in quotes.
     let words = ["V\(mark)", "\"\(mark)\"", "+\(mark)", "_\(mark)"]
-    for file in House.swiftFiles("Sources", "Resources") {
+    for file in House.swiftFiles("Sources", "Resources") where file.text.has(mark) {
       let text = words.reduce(file.text) { $0.replacing($1, with: "") }
       #expect(!text.contains(mark), "\(file.path) has \(mark)")
     }
@@ -33,7 +33,7 @@ import Testing
   @Test func `every command is given its name`() {
     for file in House.swiftFiles("Sources/chronolist") {
       for (line, next) in zip(file.lines, file.lines.dropFirst())
-      where line.contains("CommandConfiguration(") {
+      where line.has("CommandConfiguration(") {
         #expect(next.contains("commandName: "), "\(file.path): \(line)")
       }
     }
@@ -42,14 +42,15 @@ import Testing
   /// A test that forks while another writes a script inherits it open for writing, and what is open
   /// for writing cannot be run: "text file busy", on a busy machine and seldom.
   @Test func `scripts of the tests are written by another process`() {
-    for file in House.swiftFiles("Tests") where file.text.contains("#!" + "/") {
+    for file in House.swiftFiles("Tests") where file.text.has("#!" + "/") {
       #expect(file.path.hasSuffix("Harness/ShellScript.swift"), "\(file.path)")
     }
   }
 
   @Test func `nothing is public`() {
     for file in House.swiftFiles("Sources", "Resources") {
-      for line in file.lines where line.split(separator: " ").first == "public" {
+      for line in file.lines
+      where line.has("public") && line.split(separator: " ").first == "public" {
         Issue.record("\(file.path): \(line)")
       }
     }
@@ -59,7 +60,7 @@ import Testing
     for file in House.textFiles() {
       for place in ["wo" + "rk", "fa" + "rm", "ro" + "ot"] {
         let path = "/\(place)/"
-        for line in file.lines where line.contains(path) {
+        for line in file.lines where line.has(path) {
           let before = line.prefix(upTo: line.firstRange(of: path)?.lowerBound ?? line.startIndex)
           let isOwn =
             before.last.map { $0.isLetter || $0.isNumber || "._-}$".contains($0) } ?? false

@@ -3,6 +3,7 @@ import ChronoExchange
 import ChronoModel
 import ChronoStore
 import Foundation
+import TemporaryPlace
 import Testing
 import chronolist
 
@@ -18,21 +19,30 @@ final class SyncWorld {
   var zone = Zone.utc
 
   init(at now: Moment = .noon, folder: MemoryFolder = MemoryFolder()) throws {
-    directory = SyncWorld.place + "/chronolist-sync-\(UUID().uuidString)"
+    directory = TemporaryPlace.small + "/chronolist-sync-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    repository = try Repository.open(
-      path: directory + "/planner.sqlite",
-      at: now,
-      ids: IDSource(Counting(state: 1))
+    let path = directory + "/planner.sqlite"
+    _ = FileManager.default.createFile(
+      atPath: path,
+      contents: SyncWorld.empty,
+      attributes: [.posixPermissions: 0o600]
     )
+    repository = try Repository.open(path: path, at: now, ids: IDSource(Counting(state: 1)))
     self.folder = folder
     self.now = now
   }
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
 
-  private static let place =
-    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
+  /// A new planner's file, made once and copied: to make one is half of what a short test takes.
+  private static let empty: Data? = {
+    let directory = TemporaryPlace.small + "/chronolist-sync-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let path = directory + "/planner.sqlite"
+    let new = try? Repository.open(path: path, at: .noon, ids: IDSource(Counting(state: 1)))
+    try? new?.close()
+    return FileManager.default.contents(atPath: path)
+  }()
 
   // MARK: Both sides
 

@@ -1,6 +1,7 @@
 import ChronoModel
 import GRDB
 import Glibc
+import Synchronization
 
 /// Whether a file is whole and ours, so that it may be written to (Behaviour 8.5).
 enum Soundness {
@@ -127,13 +128,22 @@ enum Soundness {
 
   /// A trigger, a view or a table that ours does not have would act on what is written.
   static func refuseOtherSchema(_ db: Database, path: String) throws {
+    guard try objects(db) == ours() else { throw StoreError.foreign(path: path) }
+  }
+
+  /// What ours has; found out once in a process, which is most of what it takes to check a small file.
+  private static func ours() throws -> Set<[String]> {
+    if let ours = kept.withLock(\.self) { return ours }
     let own = try DatabaseQueue()
-    let wanted = try own.inDatabase { db in
+    let ours = try own.inDatabase { db in
       for statements in Schema.migrations { try db.execute(sql: statements) }
       return try objects(db)
     }
-    guard try objects(db) == wanted else { throw StoreError.foreign(path: path) }
+    kept.withLock { $0 = ours }
+    return ours
   }
+
+  private static let kept = Mutex<Set<[String]>?>(nil)
 
   /// What the schema has, by kind and name, with its statement.
   ///

@@ -6,6 +6,7 @@ import Foundation
 import GRDB
 import ScriptedTerminal
 import Synchronization
+import TemporaryPlace
 import Testing
 import chronolist
 
@@ -55,7 +56,7 @@ final class RunningPlanner {
     fill: (String) throws -> Void
   ) throws {
     self.calendars = calendars
-    directory = RunningPlanner.place + "/chronolist-running-\(UUID().uuidString)"
+    directory = TemporaryPlace.small + "/chronolist-running-\(UUID().uuidString)"
     let path = directory + "/chronolist.sqlite"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     try fill(path)
@@ -74,10 +75,6 @@ final class RunningPlanner {
   }
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
-
-  /// In memory where the system has such a place: what a power cut leaves is not tested here.
-  private static let place =
-    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
 
   private static func loop(
     _ state: State,

@@ -1,6 +1,7 @@
 import ChronoModel
 import ChronoStore
 import Foundation
+import TemporaryPlace
 
 /// A calendar that is only seen, kept as the program keeps it.
 ///
@@ -10,7 +11,7 @@ final class ShownCalendars: Sendable {
   private let directory: String
 
   init(_ name: String, colour: Int = 4, _ events: [EventDraft]) {
-    directory = NSTemporaryDirectory() + "/chronolist-calendars-\(UUID().uuidString)"
+    directory = TemporaryPlace.small + "/chronolist-calendars-\(UUID().uuidString)"
     let path = directory + "/calendar.sqlite"
     kept = [KeptCalendar(SeenCalendar(name: name, colour: colour), path: path)]
     do {

@@ -2,6 +2,7 @@ import ChronoModel
 import ChronoStore
 import Foundation
 import GRDB
+import TemporaryPlace
 import Testing
 
 /// A planner's file in a directory of its own, taken away with it.
@@ -10,7 +11,7 @@ final class TestFile {
   let path: String
 
   init() {
-    directory = NSTemporaryDirectory() + "chronolist-test-\(UUID().uuidString)"
+    directory = TemporaryPlace.path + "/chronolist-test-\(UUID().uuidString)"
     path = directory + "/chronolist.sqlite"
   }
 

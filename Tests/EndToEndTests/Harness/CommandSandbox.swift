@@ -24,7 +24,7 @@ final class CommandSandbox {
   }
 
   init() throws {
-    directory = NSTemporaryDirectory() + "/chronolist-" + UUID().uuidString
+    directory = TemporaryDirectory.beginning(of: 17) + UUID().uuidString
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TemporaryPlace
 
 /// A home of its own for a test, removed with it.
 ///
@@ -8,11 +9,17 @@ final class TemporaryDirectory {
   let path: String
 
   init() throws {
-    var template = Array("/tmp/chronolist-test-XXXXXX".utf8CString)
+    var template = Array((TemporaryDirectory.beginning(of: 21) + "XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else {
       throw HarnessError.system(call: "mkdtemp", error: errno)
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// As many letters of a path wherever files lie: with another length a message breaks its lines
+  /// elsewhere.
+  static func beginning(of length: Int) -> String {
+    String((TemporaryPlace.path + "/chronolist-test-").prefix(length))
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

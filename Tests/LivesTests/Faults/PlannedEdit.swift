@@ -1,6 +1,7 @@
 import ChronoModel
 import ChronoStore
 import Foundation
+import TemporaryPlace
 
 /// A file, an edit of it, and what the file says before and after.
 struct PlannedEdit {
@@ -114,7 +115,7 @@ struct PlannedEdit {
 
 /// A directory for one file.
 private final class Place {
-  private let directory = Life.place + "/chronolist-cut-\(UUID().uuidString)"
+  private let directory = TemporaryPlace.small + "/chronolist-cut-\(UUID().uuidString)"
   var path: String { directory + "/chronolist.sqlite" }
 
   init() throws {

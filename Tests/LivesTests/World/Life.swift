@@ -3,6 +3,7 @@ import ChronoModel
 import ChronoScreen
 import ChronoStore
 import Foundation
+import TemporaryPlace
 import chronolist
 
 /// A life on a real file: two planners, the command line, the clock, and the oracle beside them.
@@ -50,7 +51,7 @@ final class Life {
   init(seed: UInt64, _ conditions: Play.Conditions = Play.Conditions()) throws {
     self.seed = seed
     bug = conditions.bug
-    directory = Life.place + "/chronolist-life-\(UUID().uuidString)"
+    directory = TemporaryPlace.small + "/chronolist-life-\(UUID().uuidString)"
     let path = directory + "/chronolist.sqlite"
     self.path = path
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
@@ -74,10 +75,6 @@ final class Life {
     if let disk { FaultyCalls.remove(disk) }
     try? FileManager.default.removeItem(atPath: directory)
   }
-
-  /// In memory where the system has such a place: what a power cut leaves, ``FaultyDisk`` knows.
-  static let place =
-    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
 
   func open(_ number: Int) throws -> PlannerWindow {
     let ids = Counting(state: UInt64(played * 2 + number) &* 7_919 &+ 1 << 40)
