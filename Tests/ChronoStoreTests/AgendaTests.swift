@@ -108,7 +108,9 @@ import Testing
       )
     }
     #expect(try planner.agendaInLines(.monday...(.monday + 9), at: .monday) == lines)
-    let tasks = lines.flatMap(\.rows).compactMap { if case .task(let task) = $0 { task } else { nil } }
+    let tasks = lines.flatMap(\.rows).compactMap {
+      if case .task(let task) = $0 { task } else { nil }
+    }
     #expect(tasks.contains { $0.hasNotes && $0.isRunning && $0.tracked > 0 && $0.tags.count == 2 })
     #expect(tasks.contains { $0.slips == 1 })
     #expect(tasks.contains { $0.repeats?.phrase == "every 2 days" })

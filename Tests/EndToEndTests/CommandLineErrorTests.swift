@@ -198,7 +198,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [["add", "--foo"], ["add", "Tea", "--foo"], ["event", "add", "Fair", "--foo"]])
+  @Test(arguments: [
+    ["add", "--foo"], ["add", "Tea", "--foo"], ["event", "add", "Fair", "--foo"],
+  ])
   func `how a text is written that begins with a dash is said`(arguments: [String]) throws {
     for json in [[], ["--json"]] {
       let answer = try box.run(arguments + json, input: Data())

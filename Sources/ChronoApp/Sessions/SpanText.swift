@@ -91,7 +91,9 @@ package enum SpanText {
     {
       return earlier
     }
-    guard finish <= now.instant else { throw EntryProblem("That ends in the future · log it once it is done") }
+    guard finish <= now.instant else {
+      throw EntryProblem("That ends in the future · log it once it is done")
+    }
     return start..<finish
   }
 
@@ -118,7 +120,9 @@ package enum SpanText {
     guard case .after(let minutes) = finish else { throw EntryProblem(fromTo) }
     let seconds = Int64(minutes) * 60
     if let start = session?.start {
-      guard start + seconds <= now.instant else { throw EntryProblem("That ends in the future · log it once it is done") }
+      guard start + seconds <= now.instant else {
+        throw EntryProblem("That ends in the future · log it once it is done")
+      }
       return start..<(start + seconds)
     }
     guard day == now.local.day else { throw EntryProblem(fromTo) }

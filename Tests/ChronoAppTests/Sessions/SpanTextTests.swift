@@ -50,7 +50,8 @@ import Testing
     ("", "Type from–to, e.g. 9:00-10:30"),
     ("9:00", "Type from–to, e.g. 9:00-10:30"),
     ("9:00-9:00", "The end is before the start"), ("9:00-9:99", "‘9:99’ is not a time: try 9:30"),
-    ("9:00-11:00", "That ends in the future · log it once it is done"), ("10-9", "The end is before the start"),
+    ("9:00-11:00", "That ends in the future · log it once it is done"),
+    ("10-9", "The end is before the start"),
     ("yesterday 10-9", "The end is before the start"),
     ("9:00-9:30-9:40", "‘9:00-9:30-9:40’ is not a time: try 9:30"),
   ])
