@@ -94,7 +94,8 @@ extension ErrorText {
   /// The same for a command, where no field says what is typed into it.
   package init(_ error: PhraseError) {
     var words = ErrorText.sentence(error)
-    if case .notUnderstood = error {
+    if case .notUnderstood(let text) = error {
+      if let day = NearestName.day(text) { words += ": did you mean ‘\(SafeText(day))’" }
       words += "; days are like fri, +3d or 2026-12-24, times like 9:30, lengths like 1h30"
     }
     self.init(code: "phrase", words + ".")

@@ -210,6 +210,14 @@ import Testing
     #expect(try !box.run("list", "--foo").err.contains("--foo'. Put --"))
   }
 
+  @Test func `the day that a mistyped one may have been is named`() throws {
+    try box.run("add", "Tea today")
+    let answer = try box.run("list", "--day", "tomorow")
+    #expect(answer.status == 64)
+    #expect(answer.err.contains("‘tomorow’ is not understood: did you mean ‘tomorrow’; days are"))
+    #expect(try !box.run("list", "--day", "zzz").err.contains("did you mean"))
+  }
+
   @Test func `a step that has not been made, and a directory that is not there, are said`() throws {
     try box.run("add", "Tea today")
     let undone = try box.run("undo", "--to", "99")

@@ -56,6 +56,8 @@ package enum Request: Hashable, Sendable {
   case moveGrid(to: Instant)
   /// The grid's cursor goes where a block goes.
   case ride(PlannedBlock.ID, from: Instant)
+  /// The same, and the grid shows the day that the block is on.
+  case visit(PlannedBlock.ID, at: Instant)
   case showCategory(CategoryFilter)
   /// How much of a repeating event is meant while the cursor stays on it.
   case answerSeries(SeriesAnswer)

@@ -125,6 +125,9 @@ extension State {
       isGridShown = before.isGridShown
       grid = before.grid
     case .ride(let block, let start): grid.follow(block, from: start)
+    case .visit(let block, let start):
+      showOnGrid(now.logicalDay(of: start), today: now.today)
+      grid.follow(block, from: start)
     case .showCategory(let filter):
       guard filter != category else { return [] }
       category = filter

@@ -103,8 +103,11 @@ struct Confirmation {
     if let row = receipt.returned, receipt.steps.magnitude == 1 {
       return [said] + returning(to: row, at: now)
     }
-    guard let first = receipt.tasks.first, receipt.count == 1 else { return [said] }
-    return [said, .select(first)]
+    // Else the next key on the grid would be for whatever lies under the cursor of another day.
+    let visit: [Request] =
+      planner.focus == .grid ? receipt.block.map { [.visit($0.id, at: $0.start)] } ?? [] : []
+    guard let first = receipt.tasks.first, receipt.count == 1 else { return [said] + visit }
+    return [said, .select(first)] + visit
   }
 
   /// Goes back to the repeat to come that was skipped or moved, where its day is on screen.

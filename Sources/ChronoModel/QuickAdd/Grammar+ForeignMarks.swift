@@ -10,8 +10,8 @@ extension Grammar {
     if let priority = Grammar.priorities[word], !context.isForEvent {
       // `Fix the p1 bug` has none.
       let isMeant =
-        word.first == "!" || index == 0 || isTail(index + 1) || isForeignKey(lower(index + 1))
-        || isBesideDay(index..<index + 1)
+        word.first == "!" || index == 0 || isTail(index + 1) || isForeign(index + 1)
+        || isForeign(index - 1) || isBesideDay(index..<index + 1)
       return isMeant ? priority : nil
     }
     if word.first == "+" {
@@ -29,6 +29,13 @@ extension Grammar {
     case "est", "estimate": return MinutesText.parse(value).map { _ in value }
     default: return LineWords.isMarkName(value) ? "#\(value)" : nil
     }
+  }
+
+  /// Whether another such mark is there, beside which `p1` is one as well.
+  private mutating func isForeign(_ index: Int) -> Bool {
+    guard index >= 0 else { return false }
+    let word = lower(index)
+    return isForeignKey(word) || word.first == "+" && word.dropFirst().first?.isLetter == true
   }
 
   /// Of days that go without `every`: `mon,wed`, `weekdays`.

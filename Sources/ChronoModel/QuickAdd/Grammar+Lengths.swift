@@ -60,7 +60,7 @@ extension Grammar {
 
   /// A length where a preposition before it says that it is one: `an hour`, `1 h`, `17h`, `1:30`.
   mutating func spelledLength(at index: Int) -> (minutes: Int, count: Int)? {
-    if let halves = halfHours(at: index) { return halves }
+    if let spoken = halfHours(at: index) ?? hoursAndMinutes(at: index) { return spoken }
     let first = unrounded(index)
     let second = lower(index + 1)
     // Of two words the second is a unit, or minutes with theirs: `45 minutes`, `1h 30m`.
@@ -89,6 +89,9 @@ extension Grammar {
     let first = unrounded(index)
     guard Grammar.isDigit(first.first), !first.contains(":"), !before.hasPrefix("every") else {
       return nil
+    }
+    if !Grammar.stretches.contains(before), let spoken = hoursAndMinutes(at: index) {
+      return spoken
     }
     let second = lower(index + 1)
     // `remind me 10m before` is no length.
@@ -120,6 +123,22 @@ extension Grammar {
       lower(index + 3) == "a", lower(index + 4) == "half"
     else { return nil }
     return (90, 5)
+  }
+
+  /// `1 hour 15 min`, `2 hours and 30 minutes`, `1 hour 15m`.
+  private mutating func hoursAndMinutes(at index: Int) -> (minutes: Int, count: Int)? {
+    guard let hours = Grammar.count(unrounded(index)), hours > 0,
+      ["h", "hr", "hrs", "hour", "hours"].contains(lower(index + 1))
+    else { return nil }
+    let place = index + (lower(index + 2) == "and" ? 3 : 2)
+    let word = lower(place)
+    let isOneWord = Grammar.isDigit(word.first) && !Grammar.isDigit(word.last)
+    let unit = isOneWord ? word.drop { Grammar.isDigit($0) } : lower(place + 1)[...]
+    guard ["m", "min", "mins", "minute", "minutes"].contains(unit),
+      let minutes = Grammar.number(word.prefix { Grammar.isDigit($0) }, digits: 2), minutes < 60,
+      let whole = MinutesText.parse("\(hours)h\(minutes)m")
+    else { return nil }
+    return (whole, place + (isOneWord ? 1 : 2) - index)
   }
 
   /// Whether a short length is rather something else: from 100 on `m` are metres (`swim 100m`),

@@ -185,7 +185,9 @@ extension Grammar {
       if let part = PartOfDay(rawValue: word), isTail(index + 1) {
         return "every day \(part.time.text)"
       }
-      return Grammar.nearUnits[word].map { "every \($0)" }
+      if let unit = Grammar.nearUnits[word] { return "every \(unit)" }
+      let day = NearestName.day(word).flatMap { Grammar.weekday($0) == nil ? nil : $0 }
+      return day.map { "every \($0)" }
     }
     guard isTail(index + 1) || introducedDay(at: index + 1) != nil else { return nil }
     if word == "everyday" { return "every day" }

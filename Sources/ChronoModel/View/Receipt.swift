@@ -35,6 +35,9 @@ package struct Receipt: Hashable, Sendable {
   package var finishedLate: LocalDay?
   /// The day that a task which was reopened is promised for, where its own was over (2.3).
   package var reopenedFor: LocalDay?
+  /// Where the one block that an undo or a redo touched begins now; `nil` where it has no time, and of
+  /// several.
+  package var block: Block?
   /// The repeat to come that is there again, where undo put one day back into a schedule.
   package var returned: RowID?
   /// The day of the next instance, where a repeating task was closed (Behaviour 2.11); of several, the
@@ -42,6 +45,16 @@ package struct Receipt: Hashable, Sendable {
   package var next: LocalDay?
   /// How many tasks that were closed have a next instance.
   package var nextCount = 0
+
+  package struct Block: Hashable, Sendable {
+    package var id: PlannedBlock.ID
+    package var start: Instant
+
+    package init(id: PlannedBlock.ID, start: Instant) {
+      self.id = id
+      self.start = start
+    }
+  }
 
   /// Work since a day that is over.
   package struct Overnight: Hashable, Sendable {

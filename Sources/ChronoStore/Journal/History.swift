@@ -157,6 +157,46 @@ enum History {
       if !receipt.tasks.contains(id) { receipt.tasks.append(id) }
       if let day = returned[row] { receipt.returned = .coming(id, day) }
     }
+    if receipt.steps.magnitude == 1 { receipt.block = try block(db, of: step, at: now) }
+  }
+
+  /// Where the one task or event of a step begins now.
+  private static func block(
+    _ db: Database,
+    of step: Int64,
+    at now: Moment
+  ) throws -> Receipt.Block? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT kind, row FROM journal_entry
+        WHERE step = ? AND kind IN (\(Table.task.kind), \(Table.event.kind)) LIMIT 2
+        """
+    )
+    let rows = try statement.bind([step.databaseValue]).map { ($0[0] as Int, $0[1] as Int64) }
+    guard rows.count == 1, let (kind, row) = rows.first else { return nil }
+    guard kind == Table.event.kind else {
+      let task = try db.cachedStatement(
+        sql: "SELECT uuid, due, time FROM task WHERE id = ? AND status = 0"
+      )
+      return try task.bind([row.databaseValue]).first { row -> Receipt.Block? in
+        let (id, due): (TaskItem.ID, Int) = (try row.identifier(0), row[1])
+        guard due != Sentinel.someday, let time = TimeOfDay(minutes: row[2]) else { return nil }
+        let start = now.instant(of: time, on: LocalDay(number: due))
+        return Receipt.Block(id: .task(id), start: start)
+      } ?? nil
+    }
+    let event = try db.cachedStatement(
+      sql: "SELECT \(Table.event.selection) FROM event WHERE id = ?"
+    )
+    let categories = try CategoryMap(db)
+    return try event.bind([row.databaseValue]).first { row -> Receipt.Block? in
+      let event = try Table.event(row, categories: categories)
+      let occurrence = EventOccurrence(event: event, day: event.day).here(at: now)
+      return event.repeats == nil
+        ? occurrence.span(at: now).map {
+          Receipt.Block(id: .event(event.id, occurrence.day), start: $0.lowerBound)
+        } : nil
+    } ?? nil
   }
 
   static func entries(_ db: Database, before step: JournalStep?, limit: Int) throws

@@ -264,4 +264,17 @@ import Testing
     try planner.elsewhere(.reviseTask(from: call, to: later))
     #expect(status(planner).contains("16:30-16:50"))
   }
+
+  @Test(arguments: [true, false])
+  func `undo of a move to another day shows the day it came back to`(isTask: Bool) {
+    var planner = Planner.onGrid()
+    planner.press("a")
+    planner.type(isTask ? "Walk 16:30 for 30m" : "event Walk 16:30 for 30m")
+    planner.press("Enter", "L")
+    #expect(planner.screen.contains("Tomorrow") && status(planner).contains("16:30-17:00 30m Walk"))
+    planner.press("u")
+    #expect(status(planner).contains("16:30-17:00 30m Walk"), "\(status(planner))")
+    planner.press("L")
+    #expect(planner.notice.contains("Moved ‘Walk’ to Sun 22 Nov"), "\(planner.notice)")
+  }
 }

@@ -159,6 +159,8 @@ private func parts(of line: String) -> [String] {
 @Suite struct `Quick add: marks of other programs` {
   @Test(arguments: [
     ("Tea p1", ["p1 = !!!"]), ("Fix the p1 bug", []),
+    ("Proofs p1 +client due:fri", ["p1 = !!!", "+client = @client", "due:fri = fri"]),
+    ("Proofs due:fri p1 by Ann", ["due:fri = fri", "p1 = !!!"]),
     (
       "x p1 due:tomorrow project:Home +tag",
       ["p1 = !!!", "due:tomorrow = tomorrow", "project:Home = #Home", "+tag = @tag"]
