@@ -78,6 +78,24 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  @Test(arguments: [("20261123T190000Z", "withdrawn"), ("20261124T070000Z", "missed")])
+  func `what the phone gave up on its day is withdrawn, heard of the next day too`(
+    time: String,
+    outcome: String
+  ) throws {
+    let world = try SyncWorld()
+    try world.add(TaskDraft(title: "Report", due: .monday))
+    try world.sync()
+    try world.change("Report", "STATUS", to: "STATUS:CANCELLED")
+    try world.change("Report", "LAST-MODIFIED", to: "LAST-MODIFIED:\(time)")
+    world.now = world.now.later(days: 1)
+    try world.sync()
+    let report = try world.task("Report")
+    #expect(report.task.status == .dropped)
+    #expect(report.promises.map(\.outcome.name) == [outcome])
+    #expect(try world.sync().changes == 0)
+  }
+
   @Test func `work that began here after that ends as the news comes`() throws {
     let world = try SyncWorld()
     let id = try world.add(TaskDraft(title: "Report", due: .monday))

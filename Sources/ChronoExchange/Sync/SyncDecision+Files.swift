@@ -11,13 +11,33 @@ extension SyncDecision {
       if case .item(let item) = here.item { (part, item) } else { nil }
     }.sorted { $0.part < $1.part }
     guard !items.isEmpty else { return }
+    for zone in agreed?.zones ?? [] { meaning.zones.describe(zone) }
     let links = unit.base?.links ?? []
-    let isSame = items.allSatisfy { part, item in
-      self.isSame(item, links.first { $0.part == part })
+    var isSame = true
+    for (part, item) in items where !self.isSame(item, links.first { $0.part == part }) {
+      isSame = isSame && isTold(item, as: part, by: agreed, of: unit)
     }
     guard unit.base != nil, isSame, !refills else { return create(&unit, agreed, items) }
     unit.steps = items.map { SyncDecision.deletion(of: $0.item) }
     unit.kind = .deletedHere
+  }
+
+  /// Whether an item is where both sides had it, and its file would say just what was agreed on.
+  ///
+  /// A list that was renamed changes what is kept of all its items, and no file: the items are as they
+  /// were.
+  private mutating func isTold(
+    _ item: WholeItem,
+    as part: String,
+    by agreed: SyncText?,
+    of unit: SyncUnit
+  ) -> Bool {
+    let category: CategoryChoice = item.category.isEmpty ? .inbox : .named(item.category)
+    guard let base = unit.base, base.links.first(where: { $0.part == part })?.item == item.owner,
+      collections?.directory(of: category) ?? "" == base.place.collection,
+      let kept = agreed?.items.first(where: { $0.component.dayOrPart(&meaning) == part })
+    else { return false }
+    return component(of: item, from: kept.component, uid: unit.uid) == kept.component
   }
 
   /// Makes a file of items, from what was agreed on where there is such a text.
@@ -26,7 +46,6 @@ extension SyncDecision {
     _ agreed: SyncText?,
     _ items: [(part: String, item: WholeItem)]
   ) {
-    for zone in agreed?.zones ?? [] { meaning.zones.describe(zone) }
     var writer = CalendarWriter(meaning)
     var links: [SyncLink] = []
     var name = ""

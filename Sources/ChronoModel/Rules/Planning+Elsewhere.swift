@@ -61,4 +61,19 @@ extension Planning {
     }
     return changes
   }
+
+  /// A task that was given up on another device at some time: before the end of its day its promise is
+  /// withdrawn (2.5), even if it was judged here meanwhile.
+  package static func droppedElsewhere(_ subject: Subject, at then: Moment) -> [Change] {
+    var changes = closed(subject, as: .dropped, at: then)
+    guard !changes.isEmpty, subject.openPromise == nil, let due = subject.task.due,
+      then.today <= due, let missed = subject.promise(for: due), missed.outcome == .missed
+    else { return changes }
+    // It keeps nothing of the block that it had.
+    changes.removeAll {
+      if case .update(from: .commitment(let old), _) = $0 { old == missed } else { false }
+    }
+    changes.append(judged(missed, of: subject.task, as: .withdrawn, at: then.instant))
+    return changes
+  }
 }

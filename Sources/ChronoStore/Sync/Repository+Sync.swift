@@ -97,6 +97,14 @@ extension Repository {
     }
   }
 
+  /// What is known of a folder is known of it at another path, of which nothing is known.
+  package func moveSyncedFolder(from old: String, to new: String) throws(StoreError) {
+    try write { db in
+      try db.execute(sql: "DELETE FROM sync_folder WHERE path = ?", arguments: [new])
+      try db.execute(sql: "UPDATE sync_folder SET path = ? WHERE path = ?", arguments: [new, old])
+    }
+  }
+
   /// What is known of a folder; with `isKept` it is remembered where nothing is.
   package func syncedFolder(
     _ path: String,

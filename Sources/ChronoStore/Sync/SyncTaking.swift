@@ -197,7 +197,7 @@ struct SyncTaking {
     } else if draft.isDropped {
       var then = transaction.now
       then.instant = min(finish, then.instant)
-      changes = Planning.closed(subject, as: .dropped, at: then)
+      changes = Planning.droppedElsewhere(subject, at: then)
     } else {
       changes = try transaction.reopened(subject)
     }

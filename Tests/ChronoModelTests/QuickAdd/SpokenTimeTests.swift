@@ -15,6 +15,9 @@ import Testing
       Call Ana half past nine pm => Call Ana | 2026-11-21 | 21:30
       Call Ana half past nine in the evening => Call Ana | 2026-11-21 | 21:30
       Call Ana at ten to nine => Call Ana | 2026-11-22 | 08:50
+      Ring Bob for 1 hour 15 min => Ring Bob | 75m
+      Ring Bob 2 hours and 30 minutes tomorrow => Ring Bob | 2026-11-22 | 150m
+      Ring Bob 1 hour 15m fri => Ring Bob | 2026-11-27 | 75m
       Call Ana twenty past four for 45m => Call Ana | 2026-11-21 | 16:20 | 45m
       Call Ana every mon at half past nine => Call Ana | 2026-11-23 | 09:30 | every FREQ=WEEKLY;BYDAY=MO
       """

@@ -1,0 +1,109 @@
+import ChronoModel
+import ChronoStore
+import Testing
+import chronolist
+
+/// Folders and lists that have another name than when both sides agreed last, and the same items.
+@Suite struct SyncRenamedTests {
+  // MARK: Folders
+
+  /// Two tasks that repeat, one of whose days a phone has finished in a file of its own.
+  private func finished() throws -> SyncWorld {
+    let world = try SyncWorld()
+    world.put("a", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY")
+    world.put("b", "SUMMARY:Review", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=WEEKLY")
+    try world.sync()
+    let text = world.folder.text(SyncPlace("", "a.ics"))
+    world.folder.put(
+      SyncPlace("", "a.ics"),
+      text.replacing("STATUS:NEEDS-ACTION\r\n", with: "")
+        .replacing(
+          "RRULE:FREQ=DAILY\r\n",
+          with: "STATUS:COMPLETED\r\nCOMPLETED:20261123T110000Z\r\n"
+        )
+    )
+    world.put("c", "SUMMARY:Water", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=DAILY")
+    try world.sync()
+    #expect(try world.sync().changes == 0)
+    return world
+  }
+
+  private func states(_ world: SyncWorld) throws -> [String] {
+    try world.tasks().map { "\($0.task.title) \($0.task.due?.text ?? "-") \($0.task.status)" }
+      .sorted()
+  }
+
+  @Test func `a folder that was moved is the same one`() throws {
+    let world = try finished()
+    let (before, files) = (try states(world), world.folder.files)
+    #expect(before.contains("Water 2026-11-23 done") && before.count == 3)
+    world.path = "/moved"
+    #expect(try world.sync(isDryRun: true).changes == 0)
+    #expect(try world.repository.syncedFolders() == ["/vdir"])
+    #expect(try world.sync().changes == 0)
+    #expect(try world.repository.syncedFolders() == ["/moved"])
+    #expect(try states(world) == before)
+    #expect(world.folder.files == files)
+    #expect(try world.repository.syncConflicts().isEmpty)
+    // It goes on from there: a deletion is one.
+    world.folder.files[try world.place("Review")] = nil
+    try world.sync()
+    #expect(try states(world) == before.filter { !$0.hasPrefix("Review") })
+  }
+
+  @Test func `a folder with other files is another one`() throws {
+    let world = try finished()
+    world.folder.files = [:]
+    for uid in ["x", "y", "z"] { world.put(uid, "SUMMARY:\(uid)") }
+    world.path = "/other"
+    try world.sync()
+    #expect(try world.repository.syncedFolders() == ["/vdir", "/other"])
+    #expect(try states(world).contains("Water 2026-11-23 done"))
+  }
+
+  // MARK: Lists
+
+  private func list(of count: Int) throws -> SyncWorld {
+    let world = try SyncWorld()
+    world.folder.collections = ["w": "Work", "h": "Home"]
+    for number in 1...count { world.put("a\(number)", "SUMMARY:Plan \(number)", in: "w") }
+    world.put("b", "SUMMARY:Water", in: "h")
+    try world.sync()
+    world.folder.collections?["w"] = "Office"
+    try world.sync()
+    #expect(Set(try world.repository.categories().map(\.name)) == ["Office", "Home"])
+    return world
+  }
+
+  @Test func `a deletion there is one after the list was renamed there`() throws {
+    let world = try list(of: 8)
+    world.folder.files[try world.place("Plan 1")] = nil
+    let summary = try world.sync()
+    #expect(summary.here.deleted == 1 && summary.changes == 1)
+    #expect(try !world.tasks().contains { $0.task.title == "Plan 1" })
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `what was changed here as well comes back`() throws {
+    let world = try list(of: 8)
+    try world.edit("Plan 1") { $0.notes = "ours" }
+    world.folder.files[try world.place("Plan 1")] = nil
+    try world.sync()
+    #expect(world.folder.text(try world.place("Plan 1")).contains("DESCRIPTION:ours"))
+    // As does what was moved to another list here.
+    try world.edit("Plan 2") {
+      $0.category = try? world.repository.categories().first { $0.name == "Home" }?.id
+    }
+    world.folder.files[try world.place("Plan 2")] = nil
+    try world.sync()
+    #expect(try world.task("Plan 2").category == "Home")
+    #expect(world.folder.files.count == 9)
+  }
+
+  @Test func `a list that is gone after it was renamed there stops with a question`() throws {
+    let world = try list(of: 8)
+    world.folder.files = world.folder.files.filter { $0.key.collection != "w" }
+    #expect(throws: SyncStop.self) { try world.sync() }
+    #expect(try world.tasks().count == 9)
+  }
+}
