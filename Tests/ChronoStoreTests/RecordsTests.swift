@@ -72,7 +72,11 @@ import Testing
     #expect(try copy.check() == [])
     rest = all[...]
     let again = try copy.insertRecords(at: .monday) { rest.popFirst() }
-    #expect(again == ImportCounts(added: 0, skipped: all.count, tasks: 0))
+    var known = ImportCounts(added: 0, skipped: all.count, tasks: 0)
+    (known.known.tasks, known.known.categories) = (wanted.tasks, wanted.categories)
+    known.known.events = all.count { if case .event = $0 { true } else { false } }
+    (known.known.sessions, known.known.promises) = (wanted.sessions, wanted.promises)
+    #expect(again == known)
     #expect(try copy.journal().map(\.label) == ["Imported 40 tasks"])
     _ = try copy.undo(at: .monday)
     #expect(try records(copy) == [])

@@ -158,7 +158,8 @@ struct Availability {
     case .reschedule where task.isDoneOnItsDay(at: now):
       return "Already done · \(reopens)"
     case .place where task.status == .lapsed:
-      return "This repeat was missed · \(label(of: .done)) says when it was done"
+      let moves: SafeText = "\(label(of: .reschedule)) moves it to another day"
+      return "This repeat was missed and is not open any more · \(moves)"
     // The timer of a lapsed one is refused by the file, which opens the menu of 2.4.
     case .timer where task.status == .done, .place where task.status == .done:
       return "Already done · \(reopens)"

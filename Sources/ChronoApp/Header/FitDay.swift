@@ -29,14 +29,20 @@ struct FitDay {
     return "The day fits, with \(MinutesText.text(-capacity.over)) to spare"
   }
 
-  /// What the answer leaves out: work for other hours than those of work, and tasks that nobody knows
-  /// the length of.
+  /// What the answer leaves out or guesses: work for other hours than those of work, and tasks that
+  /// nobody knows the length of.
+  ///
+  /// With a time, such a task counts as the half hour that the grid gives it, without one as nothing.
   private func uncounted(by capacity: Capacity, at now: Moment) -> [SafeText] {
     var words: [SafeText] = []
     if capacity.outside > 0, let said = CapacityWords(capacity, planner.settings, at: now) {
       words.append(said.longOutside)
     }
-    let count = planner.loadedGridDay(planner.gridDay(today: now.today)).unmeasured
+    let grid = planner.loadedGridDay(planner.gridDay(today: now.today))
+    let timed = grid.tasks.count { row in
+      row.task.due == grid.day && row.task.status == .open && row.task.estimate == nil
+    }
+    let count = grid.unmeasured + timed
     if count > 0 {
       words.append(count == 1 ? "1 task has no length" : "\(count) tasks have no length")
     }

@@ -159,9 +159,11 @@ extension HeaderPicture {
     }
     let isShown = planner.search.isEmpty && planner.place == .segment(index)
     let title: (SafeText, Style) = (name, Style(isShown ? .title : .plain, isShown ? [.bold] : []))
-    guard detail != .initials || index == 0 else { return [title] }
-    return [title]
-      + words(for: counts, of: planner.span(ofSegment: index, today: today), detail, today)
+    let days = planner.span(ofSegment: index, today: today)
+    guard detail != .initials || index == 0 else {
+      return [title] + (days.upperBound < today ? missed(of: counts.outcomes, detail) : [])
+    }
+    return [title] + words(for: counts, of: days, detail, today)
   }
 
   /// What is said of days: ` 4/6 ✗2` where they or some of them are over, ` 2/7` of today, else how
@@ -183,12 +185,16 @@ extension HeaderPicture {
     }
     let outcomes = counts.outcomes
     guard outcomes.promised > 0 else { return [] }
-    var parts: [(SafeText, Style)] = [(" \(outcomes.kept)/\(outcomes.promised)", Style(.dim))]
-    // Where the badge has no room beside it for its word, `✗` is on the line once.
-    if outcomes.missed > 0, detail == .full || (planner.view.missed == 0 && !detail.isInLetters) {
-      parts.append((" ✗\(outcomes.missed)", Style(.missed)))
-    }
-    return parts
+    let kept: (SafeText, Style) = (" \(outcomes.kept)/\(outcomes.promised)", Style(.dim))
+    return [kept] + (detail == .initials ? [] : missed(of: outcomes, detail))
+  }
+
+  /// ` ✗2` of days that are over; it stays where their counts have no room.
+  ///
+  /// Where the badge has no room beside it for its word, `✗` is on the line once.
+  private func missed(of outcomes: Outcomes, _ detail: HeaderDetail) -> [(SafeText, Style)] {
+    guard outcomes.missed > 0, detail == .full || planner.view.missed == 0 else { return [] }
+    return [(" ✗\(outcomes.missed)", Style(.missed))]
   }
 
   /// How many missed tasks wait to be decided about, apart from what any one day counts.
@@ -231,7 +237,7 @@ extension HeaderPicture {
 /// How much the header says; less as the screen gets narrower.
 private enum HeaderDetail: CaseIterable {
   case full, names, bare, short, letters
-  /// Letters, and a count beside the middle one alone.
+  /// Letters, with a count beside the middle one alone and what was missed beside the first.
   case initials
 
   var isInLetters: Bool { self == .letters || self == .initials }

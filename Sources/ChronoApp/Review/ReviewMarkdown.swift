@@ -36,9 +36,11 @@ package struct ReviewMarkdown: Sendable {
         "- \(cell(slip.task.title)): \(slip.slips == 1 ? "once" : "\(slip.slips) times")"
       }
     }
-    if review.keptDays.judged > 0, let first = review.recent.first, let last = review.recent.last {
+    if let kept = ReviewText.keptDays(of: review), let first = review.recent.first,
+      let last = review.recent.last
+    {
       let days: SafeText = "\(first.day.text) to \(last.day.text)"
-      lines += ["", "\(ReviewText.keptDays(of: review)), \(days)."]
+      lines += ["", "\(kept), \(days)."]
     }
     return lines
   }

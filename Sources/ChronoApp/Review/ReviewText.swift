@@ -174,8 +174,10 @@ package struct ReviewText: Sendable {
   // MARK: Thirty days
 
   private var recent: [StyledLine] {
-    guard let first = review.recent.first else { return [] }
-    var head = StyledLine(ReviewText.keptDays(of: review), Style(.heading, [.bold]))
+    guard let first = review.recent.first, let kept = ReviewText.keptDays(of: review) else {
+      return []
+    }
+    var head = StyledLine(kept, Style(.heading, [.bold]))
     head.add(" since \(short(first.day))", Style(.dim))
     var line = StyledLine()
     for day in review.recent {
@@ -208,11 +210,11 @@ extension ReviewText {
     return "\(isMixed ? min(99, max(1, rounded)) : rounded)%"
   }
 
-  /// `Everything kept on 2 of 6 days`.
-  static func keptDays(of review: WeekReview) -> SafeText {
+  /// `Everything kept on 2 of 6 days`; `nil` where no day is decided, as in a new file.
+  static func keptDays(of review: WeekReview) -> SafeText? {
     let (kept, judged) = review.keptDays
     return switch (kept, judged) {
-    case (_, 0): "No day judged"
+    case (_, 0): nil
     case (0, 1): "The one day not fully kept"
     case (_, 1): "The one day fully kept"
     case (0, _): "None of \(judged) days fully kept"

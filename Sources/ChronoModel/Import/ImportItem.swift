@@ -36,6 +36,8 @@ package struct ImportCounts: Hashable, Sendable {
   package var added = 0
   /// Things that the file had already, or had once and lost again by the user's own hand.
   package var skipped = 0
+  /// Of those, how many of each kind.
+  package var known = Known()
   /// Of the new ones, tasks.
   package var tasks = 0
   /// Of the new tasks, those that are done.
@@ -52,6 +54,17 @@ package struct ImportCounts: Hashable, Sendable {
   /// Categories that are new, or that new tasks are in.
   package var categories = 0
 
+  /// How much of each kind was there already.
+  package struct Known: Hashable, Sendable {
+    package var tasks = 0
+    package var events = 0
+    package var sessions = 0
+    package var categories = 0
+    package var promises = 0
+
+    package init() {}
+  }
+
   package init(added: Int = 0, skipped: Int = 0, tasks: Int = 0) {
     self.added = added
     self.skipped = skipped
@@ -59,6 +72,22 @@ package struct ImportCounts: Hashable, Sendable {
   }
 
   package mutating func addFinishedDay() { finishedDays += 1 }
+
+  /// Counts what was there already.
+  package mutating func skip(_ kind: WritableKeyPath<Known, Int>?) {
+    skipped += 1
+    if let kind { known[keyPath: kind] += 1 }
+  }
+
+  /// Adds what another count has of what was there already.
+  package mutating func addKnown(_ other: ImportCounts) {
+    skipped += other.skipped
+    known.tasks += other.known.tasks
+    known.events += other.known.events
+    known.sessions += other.known.sessions
+    known.categories += other.known.categories
+    known.promises += other.known.promises
+  }
 
   /// Counts a new event, with its next day.
   package mutating func addEvent(next day: LocalDay?) {
@@ -79,7 +108,9 @@ package struct ImportTally: Sendable {
   package mutating func skip(_ item: ImportItem) {
     switch item.content {
     case .category, .exclusion: break
-    case .task, .event, .session: counts.skipped += 1
+    case .task: counts.skip(\.tasks)
+    case .event: counts.skip(\.events)
+    case .session: counts.skip(\.sessions)
     }
   }
 

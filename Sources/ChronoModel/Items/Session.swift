@@ -27,8 +27,12 @@ package struct Session: Hashable, Sendable {
   }
 
   /// Seconds worked so far, by ``length(from:to:)``.
+  ///
+  /// What still runs has none before it is long enough to be kept (``Tracking/shortest``), so that no
+  /// screen shows a minute that stopping throws away.
   package func elapsed(at now: Instant) -> Int64 {
-    Session.length(from: start, to: finish ?? now)
+    if finish == nil, now - start < Tracking.shortest { return 0 }
+    return Session.length(from: start, to: finish ?? now)
   }
 
   /// Seconds that a stretch of work counts: from the minute it is shown to begin to the minute it is

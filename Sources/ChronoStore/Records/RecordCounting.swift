@@ -21,7 +21,14 @@ struct RecordCounting {
   /// Counts a record; answers whether it is to be added.
   mutating func take(_ record: ChronoModel.Record) throws -> Bool {
     if try isKnown(record) {
-      counts.skipped += 1
+      switch record {
+      case .task: counts.skip(\.tasks)
+      case .category: counts.skip(\.categories)
+      case .event: counts.skip(\.events)
+      case .session: counts.skip(\.sessions)
+      case .commitment: counts.skip(\.promises)
+      case .foreign: counts.skip(nil)
+      }
       return false
     }
     counts.added += 1

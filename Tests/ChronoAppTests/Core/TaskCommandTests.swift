@@ -139,6 +139,21 @@ import Testing
     #expect(planner.world.rows.sessions.map(\.finish) == [planner.now.instant])
   }
 
+  @Test func `a running timer shows no minute that would not be kept`() {
+    for (seconds, shown) in [(20, "0:00"), (59, "0:00"), (60, "0:01"), (65, "0:02")] {
+      var planner = Planner(size: .large)
+      // Just before a full minute.
+      planner.now.instant = planner.now.instant + 55
+      planner.press("s")
+      planner.now.instant = planner.now.instant + Int64(seconds)
+      planner.send(.tick)
+      #expect(planner.screen.contains("▶ Write the report \(shown)/0:45"))
+      planner.press("s")
+      let kept = planner.world.rows.sessions.map { $0.elapsed(at: planner.now.instant) / 60 }
+      #expect(kept == (seconds < 60 ? [] : [shown == "0:01" ? 1 : 2]))
+    }
+  }
+
   @Test func `a timer pressed by mistake leaves no session, and says so`() {
     var planner = Planner()
     planner.press("s")

@@ -276,6 +276,17 @@ import Testing
     #expect(planner.notice == "\(fits) · outside work 2h · 2 tasks have no length")
   }
 
+  @Test func `counts what has a time and no length among what has no length`() {
+    var world = World()
+    world.plan("Report", in: nil, at: Days.time(14), minutes: 60)
+    world.plan("Walk", in: nil, at: Days.time(15))
+    world.plan("Tea", in: nil, at: Days.time(9), done: Days.time(9, 5))
+    for title in ["Bread", "Milk"] { world.plan(title, in: nil) }
+    var planner = Planner(world)
+    planner.press("F")
+    #expect(planner.notice.hasSuffix(" to spare · 3 tasks have no length"))
+  }
+
   @Test func `says when what cannot move is too much, and leaves what runs`() {
     var world = World()
     world.plan("Long", in: nil, minutes: 400)

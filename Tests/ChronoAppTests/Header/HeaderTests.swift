@@ -100,6 +100,23 @@ import Testing
     #expect(line(planner).contains("› ✗1"))
   }
 
+  @Test func `a narrow screen keeps what was missed of a day that is over`() {
+    var world = World()
+    for title in ["A", "B"] { world.plan(title, in: nil, on: Days.yesterday) }
+    world.plan("C", in: nil)
+    var planner = Planner(world, size: .plain)
+    planner.press("t", "s", "x")
+    #expect(planner.state.view.missed == 0)
+    #expect(line(planner).contains(" 0/2 ✗2 │"))
+    planner.resize(40, 12)
+    #expect(line(planner).hasPrefix("‹ Y 0/2 ✗2 │ T 0/1 │"))
+    // Counts go before it.
+    for width in 40...80 {
+      planner.resize(width, 12)
+      #expect(line(planner).contains("✗2"), "\(width): \(line(planner))")
+    }
+  }
+
   @Test func `where no other place has the date, the list's title does`() {
     var planner = Planner(size: .small)
     #expect(planner.frame.line(1).hasPrefix("┌ Today, Sat 21 Nov ─"))

@@ -177,18 +177,18 @@ struct ImportCommand: ParsableCommand {
     _ next: () throws -> ImportItem?
   ) throws -> ImportCounts {
     var known: Set<Identifier<ImportItem>> = []
-    var passed = 0
+    var passed = ImportTally(today: today)
     func pull() throws -> ImportItem? {
       while let item = try next() {
         try progress.check()
         guard let identity = item.identity, known.contains(identity) else { return item }
-        passed += 1
+        passed.skip(item)
       }
       return nil
     }
     func whole(_ counts: ImportCounts) -> ImportCounts {
       var counts = counts
-      counts.skipped += passed
+      counts.addKnown(passed.counts)
       return counts
     }
     guard dryRun else {

@@ -39,12 +39,26 @@ struct ImportSummary {
     if counts.sessions > 0 { parts.append(counted(counts.sessions, "session")) }
     if counts.promises > 0 { parts.append(counted(counts.promises, "promise")) }
     if counts.skipped > 0 {
-      parts.append("\(counts.skipped) \(counts.skipped == 1 ? "was" : "were") there already")
+      parts.append(knownWords + " \(counts.skipped == 1 ? "was" : "were") there already")
     }
     parts += remarkWords
     let verb: SafeText = isDryRun ? "Would import " : "Imported "
     let sentence = parts.dropFirst().reduce(verb + (parts.first ?? .empty)) { $0 + "; " + $1 }
     return sentence + "." + whereEventsAre(today)
+  }
+
+  /// `2 tasks and 1 event`: what was there already.
+  private var knownWords: SafeText {
+    let known = counts.known
+    var kinds: [SafeText] = []
+    if known.tasks > 0 { kinds.append(counted(known.tasks, "task")) }
+    if known.events > 0 { kinds.append(counted(known.events, "event")) }
+    if known.categories > 0 {
+      kinds.append(counted(known.categories, "category", "categories"))
+    }
+    if known.sessions > 0 { kinds.append(counted(known.sessions, "session")) }
+    if known.promises > 0 { kinds.append(counted(known.promises, "promise")) }
+    return kinds.isEmpty ? counted(counts.skipped, "item") : kinds.listed
   }
 
   /// `12 events, the next on Tue 24 Nov 2026, 3 in the past`.
