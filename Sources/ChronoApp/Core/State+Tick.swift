@@ -7,6 +7,7 @@ extension State {
     if memory.opensTriage {
       memory.opensTriage = false
       memory.offeredOn = now.today
+      memory.owesRepeat = view.missedRepeat != nil && view.missed > 0
       return perform(.triage, at: now)
     }
     // A planner left open past the day's end asks with the first key, as with triage.

@@ -11,6 +11,11 @@ package func update(_ state: inout State, _ event: Event, at now: Moment) -> [Ef
   state.settle(at: now)
   if state.memory.seriesAnswer?.holds(seeing: state) == false { state.memory.seriesAnswer = nil }
   if state.memory.owesOffer { state.offerTriage(at: now) }
+  if state.memory.owesRepeat,
+    let words = state.memory.tellMissedRepeat(seeing: state, at: now)
+  {
+    state.say(words, .warning)
+  }
   state.rememberSlip(in: effects, today: now.today)
   state.dateNotice(at: now)
   return effects + state.memory.seekFactors(for: state.overlays)

@@ -1,20 +1,68 @@
-import ChronoModel
-import ChronoScreen
+package import ChronoModel
+package import ChronoScreen
+
+extension MissedRepeat {
+  /// `‘Pay rent’ was missed yesterday`, and `next Fri 27 Nov`: what every surface says of it.
+  package func words(_ form: DateForm, today: LocalDay) -> (missed: SafeText, next: SafeText) {
+    let name = SafeText(title, limit: 30).truncated(to: 30)
+    let when: SafeText =
+      day == today - 1 ? "yesterday" : "on \(SafeText(day.formatted(form, today: today)))"
+    return (
+      "‘\(name)’ was missed \(when)", "next \(SafeText(next.formatted(form, today: today)))"
+    )
+  }
+}
 
 extension Availability {
-  /// What is said where triage has nothing to ask, and a repeating task that was missed is away for
-  /// days; `nil` where none is.
+  /// What is said where triage has nothing to ask, or has asked, and a repeating task that was
+  /// missed is away for days; `nil` where none is.
   func words(ofMissedRepeatOn today: LocalDay) -> SafeText? {
-    guard let missed = planner.view.missedRepeat else { return nil }
-    let form = planner.settings.dateForm
-    let name = SafeText(missed.title, limit: 30).truncated(to: 30)
+    guard let missed = planner.view.missedRepeat, let words = shortWords(ofMissedRepeatOn: today)
+    else { return nil }
     let wasYesterday = missed.day == today - 1
-    let day: SafeText =
-      wasYesterday ? "yesterday" : "on \(SafeText(missed.day.formatted(form, today: today)))"
-    let next = SafeText(missed.next.formatted(form, today: today))
     let shows = planner.keymap.label(of: wasYesterday ? .segment1 : .goToDate)
     let way: SafeText = wasYesterday ? "\(shows) shows it" : "\(shows) goes to that day"
     let moves: SafeText = "\(planner.keymap.label(of: .reschedule)) there moves it"
-    return "‘\(name)’ was missed \(day), next \(next) · \(way), \(moves)"
+    return "\(words) · \(way), \(moves)"
+  }
+
+  /// What triage said at its end, with what it never asks about behind it: whole where that has room
+  /// in two lines, else without the keys.
+  func words(afterTriage said: SafeText, on today: LocalDay) -> SafeText {
+    guard planner.memory.owesRepeat, let short = shortWords(ofMissedRepeatOn: today),
+      let long = words(ofMissedRepeatOn: today)
+    else { return said }
+    let whole: SafeText = "\(said) · \(long)"
+    let hasRoom = whole.wrapped(to: planner.size.width).count <= 2
+    return hasRoom ? whole : "\(said) · \(short)"
+  }
+
+  /// Without the keys.
+  fileprivate func shortWords(ofMissedRepeatOn today: LocalDay) -> SafeText? {
+    guard let missed = planner.view.missedRepeat else { return nil }
+    let (said, next) = missed.words(planner.settings.dateForm, today: today)
+    return "\(said), \(next)"
+  }
+}
+
+extension Memory {
+  /// What is said of a missed repeat once triage is over or was put off, where it is told of beside
+  /// other missed tasks and triage did not say it at its end; `nil` where nothing is to be said yet.
+  mutating func tellMissedRepeat(seeing planner: State, at now: Moment) -> SafeText? {
+    guard owesRepeat, !owesOffer, planner.overlays.isEmpty, planner.pendingKeys.isEmpty
+    else { return nil }
+    let availability = Availability(planner: planner)
+    guard let words = availability.words(ofMissedRepeatOn: now.today),
+      let short = availability.shortWords(ofMissedRepeatOn: now.today)
+    else {
+      owesRepeat = false
+      return nil
+    }
+    guard let said = planner.notice?.text.string else {
+      owesRepeat = false
+      return words
+    }
+    if said.contains(short.string) { owesRepeat = false }
+    return nil
   }
 }

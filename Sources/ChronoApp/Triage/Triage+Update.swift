@@ -74,7 +74,7 @@ extension Triage: OverlayContent {
       stage = .deciding
       return []
     case .refuse: return [.close]
-    case .leave: return leave(seeing: planner)
+    case .leave: return leave(seeing: planner, at: now)
     case .takeBack:
       return decided.isEmpty
         ? [.say("Nothing decided yet", .warning)] : [.file(.undoInPass(pass))]
@@ -190,15 +190,19 @@ extension Triage: OverlayContent {
     }
   }
 
-  private func leave(seeing planner: State) -> [Request] {
+  private func leave(seeing planner: State, at now: Moment) -> [Request] {
+    let availability = Availability(planner: planner)
     let waiting = planner.view.missed
     let left: SafeText = waiting == 0 ? "" : " · \(waiting) still waiting"
     guard !decided.isEmpty else {
-      return [.close] + (waiting == 0 ? [] : [.say("Nothing decided\(left)", .plain)])
+      guard waiting > 0 else { return [.close] }
+      let words = availability.words(afterTriage: "Nothing decided\(left)", on: now.today)
+      return [.close, .say(words, .plain)]
     }
     let undo = planner.keymap.label(of: .undo)
     let all: SafeText = decided.count == 1 ? "it" : "them all"
-    return [.close, .say("\(decided.count) decided\(left) · \(undo) undoes \(all)", .success)]
+    let said: SafeText = "\(decided.count) decided\(left) · \(undo) undoes \(all)"
+    return [.close, .say(availability.words(afterTriage: said, on: now.today), .success)]
   }
 
   // MARK: Answers
@@ -243,7 +247,7 @@ extension Triage: OverlayContent {
     guard asked == nil, planner.loaded?.overlay == query(seeing: planner, at: now),
       window(seeing: planner)?.rows.isEmpty == true
     else { return [] }
-    return leave(seeing: planner)
+    return leave(seeing: planner, at: now)
   }
 }
 

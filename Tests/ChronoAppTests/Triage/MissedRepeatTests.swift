@@ -5,11 +5,17 @@ import Testing
 
 /// What is said of a repeat that was missed and comes again only in days (Behaviour 2.11).
 @Suite struct MissedRepeatTests {
-  private func planner(_ rule: String, on day: LocalDay, size: Size = .large) -> Planner {
+  private func planner(
+    _ rule: String,
+    on day: LocalDay,
+    besides others: [String] = [],
+    size: Size = .large
+  ) -> Planner {
     var world = World()
     world.plan("Pay rent", in: nil, on: day)
     world.rows.tasks[0].repeats = Repeat(rule: rule, anchor: day, series: world.newID())
     world.plan("Read", in: nil, on: Days.today)
+    for title in others { world.plan(title, in: nil, on: Days.yesterday) }
     world.offered = nil
     return Planner(world, size: size)
   }
@@ -44,5 +50,68 @@ import Testing
     #expect(planner.notice.isEmpty)
     planner.press("t")
     #expect(planner.notice == "No missed tasks · nothing to decide")
+  }
+
+  // MARK: Beside other missed tasks
+
+  private let words = "‘Pay rent’ was missed yesterday, next Fri 27 Nov"
+  private let way = " · 1 shows it, r there moves it"
+
+  @Test func `whoever puts triage off hears of it, once`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday, besides: ["Call"])
+    planner.send(.tick)
+    #expect(planner.screen.contains("1 missed task ") && planner.notice.isEmpty)
+    planner.press("Esc")
+    #expect(planner.notice == words + way)
+    planner.press("j", "t", "Esc")
+    #expect(planner.notice == "Nothing decided · 1 still waiting")
+  }
+
+  @Test func `the last decision tells of it, once`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday, besides: ["Call", "Write"])
+    planner.send(.tick)
+    planner.press("t", "t")
+    #expect(!planner.notice.contains("Pay rent"))
+    planner.press("s")
+    #expect(planner.notice == "2 decided · u undoes them all · " + words + way)
+    planner.press("j")
+    #expect(planner.notice.isEmpty)
+    planner.send(.tick)
+    #expect(planner.notice.isEmpty)
+  }
+
+  @Test func `who leaves triage, or goes past it, hears of it once that key has had its say`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday, besides: ["Call", "Write"])
+    planner.send(.tick)
+    var leaving = planner
+    leaving.press("t", "Esc")
+    #expect(leaving.notice == "Nothing decided · 2 still waiting · " + words + way)
+    var moving = planner
+    moving.press("j")
+    #expect(moving.notice == words + way)
+    var adding = planner
+    adding.press("a")
+    #expect(adding.notice.isEmpty)
+    adding.press("Esc")
+    #expect(adding.notice == words + way)
+    planner.press("n")
+    #expect(planner.notice == "No search yet · / starts one")
+    planner.press("j")
+    #expect(planner.notice == words + way)
+  }
+
+  @Test func `a day begun with triage ends it with the same words`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday, besides: ["Call"])
+    planner.state.memory.opensTriage = true
+    planner.send(.tick)
+    planner.press("t")
+    #expect(planner.notice == "1 decided · u undoes it · " + words + way)
+  }
+
+  @Test func `a narrow screen has both in two lines`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday, besides: ["Call"], size: .small)
+    planner.send(.tick)
+    planner.press("t", "t")
+    #expect(planner.notice == "1 decided · u undoes it · " + words)
   }
 }

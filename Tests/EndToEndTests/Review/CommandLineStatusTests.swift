@@ -42,6 +42,27 @@ import Testing
     #expect(json["without"] as? [String] == [])
   }
 
+  @Test func `names a missed repeat that is away for days, beside other missed tasks`() throws {
+    _ = try add("Backup every fri 16:00")
+    _ = try add("Call today")
+    try clock.move(to: "2026-11-27 10:00:00")
+    _ = try add("Write today")
+    try clock.move(to: "2026-11-28 09:00:00")
+    #expect(
+      try run("status").lines == [
+        "Today 0 open, 0 done", "2 missed: reschedule, drop or log each of them",
+        "‘Backup’ was missed yesterday; next Fri 4 Dec",
+      ]
+    )
+    let missed = try run("status", "--json").json["missedRepeat"] as? [String: Any]
+    #expect(
+      missed as? [String: String] == ["title": "Backup", "day": "2026-11-27", "next": "2026-12-04"]
+    )
+    try clock.move(to: "2026-12-01 09:00:00")
+    #expect(try !run("status").out.contains("Backup"))
+    #expect(try run("status", "--json").json["missedRepeat"] is NSNull)
+  }
+
   @Test func `says what is left while the timer runs`() throws {
     let report = try add("Report today 10:00 for 2h")
     try #require(try run("start", report).status == 0)

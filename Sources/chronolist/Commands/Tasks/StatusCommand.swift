@@ -65,6 +65,10 @@ struct StatusCommand: FileCommand {
       if view.missed > 0 {
         planner.console.line("\(view.missed) missed: reschedule, drop or log each of them")
       }
+      if let missed = view.missedRepeat {
+        let (said, next) = missed.words(planner.settings.dateForm, today: now.today)
+        planner.console.line(Line("\(said); \(next)"))
+      }
       if let day { try print(day, on: &planner) }
       printSync(view, troubles, on: &planner)
     }
@@ -220,6 +224,19 @@ struct StatusCommand: FileCommand {
       json.integer(left)
       json.key("missed")
       json.integer(view.missed)
+      json.key("missedRepeat")
+      if let missed = view.missedRepeat {
+        json.object { json in
+          json.key("title")
+          json.string(missed.title)
+          json.key("day")
+          json.string(missed.day.text)
+          json.key("next")
+          json.string(missed.next.text)
+        }
+      } else {
+        json.null()
+      }
       json.key("badge")
       json.integer(StatusCommand.badge(view, counts))
       DayStatus.members(day, &json, in: now.zone)
