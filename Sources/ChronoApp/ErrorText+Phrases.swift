@@ -95,8 +95,10 @@ extension ErrorText {
   package init(_ error: PhraseError) {
     var words = ErrorText.sentence(error)
     if case .notUnderstood(let text) = error {
-      if let day = NearestName.day(text) { words += ": did you mean ‘\(SafeText(day))’" }
-      words += "; days are like fri, +3d or 2026-12-24, times like 9:30, lengths like 1h30"
+      let examples: SafeText = "are like fri, +3d or 2026-12-24, times like 9:30, lengths like 1h30"
+      let day = NearestName.day(text)
+      words += day.map { ". Did you mean ‘\(SafeText($0))’? Days " } ?? "; days "
+      words += examples
     }
     self.init(code: "phrase", words + ".")
   }

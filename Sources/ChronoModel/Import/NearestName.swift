@@ -34,16 +34,11 @@ package enum NearestName {
 }
 
 extension NearestName {
-  private static let days = [
-    "today", "tomorrow", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday",
-    "saturday", "sunday",
-  ]
-
   /// The day whose name a word is but for a slip of the fingers; `nil` for any other word.
   package static func day(_ word: String) -> String? {
     let word = word.lowercased()
     guard (4...11).contains(word.count) else { return nil }
-    let near = days.map { (name: $0, slips: slips(word, $0)) }
+    let near = Grammar.longDays.map { (name: $0, slips: slips(word, $0)) }
       .filter { (1...($0.name.count > 7 ? 2 : 1)).contains($0.slips) }
     return near.min { $0.slips < $1.slips }?.name
   }

@@ -67,7 +67,7 @@ extension Grammar {
     }
   }
 
-  private static let longDays = [
+  static let longDays = [
     "tomorrow", "yesterday", "today", "tonight", "monday", "tuesday", "wednesday", "thursday",
     "friday", "saturday", "sunday",
   ]

@@ -1,5 +1,5 @@
-/// A day of the agenda: its events, the open tasks that have a time, and the repeats that come then, in the
-/// order of the clock.
+/// A day of the agenda: its events, its open tasks, and the repeats that come then, in the order of the
+/// clock; what has no time comes last.
 ///
 /// Its tasks are a ``TaskRow`` each, or where only lines are wanted a ``TaskLine``.
 package struct AgendaDay<Task> {
