@@ -77,4 +77,64 @@ import Testing
     #expect(try file.dump() == empty)
     #expect(try planner.check() == [])
   }
+
+  /// A row that judgement had taken away kept its old columns in the step, so that nobody noted it as
+  /// new when it came again for another day.
+  @Test func `redo takes away an instance that came again for another day`() throws {
+    let planner = try water()
+    try planner.undo(judging: .on(.monday + 1))
+    try planner.judge(at: .monday)
+    // Made anew an hour later, so the step has it with the time of before.
+    try planner.redo(judging: .on(.monday + 1, hour: 11))
+    try planner.undo(judging: .monday)
+    try planner.judge(at: .on(.monday + 3))
+    let later = Moment.on(.monday + 20)
+    try planner.redo(judging: later)
+    #expect(try planner.titles(.day(.monday + 3), at: later) == [])
+    #expect(try open(planner, at: later) == [.monday + 20])
+    #expect(try planner.check() == [])
+  }
+
+  @Test func `undo on a day that came again leaves one instance open`() throws {
+    let planner = try water()
+    try planner.undo(judging: .monday)
+    try planner.judge(at: .on(.monday + 3))
+    try planner.redo(judging: .on(.monday + 4))
+    try planner.undo(judging: .on(.monday + 5))
+    try planner.redo(judging: .on(.monday + 5, hour: 11))
+    let again = Moment.on(.monday + 4, hour: 12)
+    try planner.undo(judging: again)
+    #expect(try open(planner, at: again) == [.monday + 4])
+    #expect(try planner.check() == [])
+  }
+
+  /// A daily task of Monday, and another step that can be taken back.
+  private func water() throws -> Repository {
+    let planner = try file.open()
+    let daily = RepeatDraft(rule: "FREQ=DAILY")
+    try planner.add(TaskDraft(title: "Water", due: .monday, repeats: daily))
+    try planner.add(TaskDraft(title: "Tea"))
+    return planner
+  }
+
+  /// The days of the instances that are open.
+  private func open(_ planner: Repository, at now: Moment) throws -> [LocalDay?] {
+    try planner.rows(.everything, at: now).compactMap { row -> TaskItem? in
+      if case .task(let row) = row { row.task } else { nil }
+    }
+    .filter { $0.title == "Water" && $0.status == .open }.map(\.due)
+  }
+}
+
+extension Repository {
+  /// As a planner does, which judges before anybody's key.
+  fileprivate func undo(judging now: Moment) throws {
+    try judge(at: now)
+    _ = try undo(at: now)
+  }
+
+  fileprivate func redo(judging now: Moment) throws {
+    try judge(at: now)
+    _ = try redo(at: now)
+  }
 }

@@ -14,10 +14,12 @@ enum Judgement {
   static func judge(_ db: Database, at now: Moment) throws -> Int {
     guard try isDue(db, at: now) else { return 0 }
     let today = now.today.number.databaseValue
+    let missed = try decide(db, over, [today], missedAt: now.instant)
+    // What is over goes first: while undo has left one of a series open beside what followed it, no
+    // other of the series could be opened again, and what followed that would be gone.
+    try Lapse.judge(db, at: now)
     try Lapse.judgeAgain(db, at: now)
     try decide(db, early, [today], missedAt: nil)
-    let missed = try decide(db, over, [today], missedAt: now.instant)
-    try Lapse.judge(db, at: now)
     return missed
   }
 

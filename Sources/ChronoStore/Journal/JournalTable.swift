@@ -254,8 +254,9 @@ enum JournalTable {
       try RowWriter.deriveInserted(db, table, row: row, values)
       other = .absent
     case (nil, .partial):
-      // The row was deleted in a way that no step knows; there is nothing to put columns into.
-      return nil
+      // Judgement took the row away, and there is nothing to put columns into. Were they kept, a row
+      // that a later lapse makes under the same number would not be noted as new.
+      other = nil
     case (let values?, .absent):
       try RowWriter.delete(db, table, row, values)
       other = .full(values)

@@ -74,6 +74,23 @@ struct Oracle {
   // MARK: Judging (2.3, 2.11)
 
   mutating func look(_ now: Moment) {
+    for key in tasks {
+      for (day, outcome) in items[key]?.promises ?? [:] where outcome == "open" && day < now.day {
+        items[key]?.decide(day, "missed")
+      }
+    }
+    for key in tasks { lapse(key, now) }
+    reopenEarly(now)
+    for key in tasks {
+      guard let task = items[key], task.status == .open, let due = task.due, due >= now.day,
+        task.promises[due] == "missed"
+      else { continue }
+      items[key]?.decide(due, "open")
+    }
+  }
+
+  /// What lapsed on a day that is not over now.
+  private mutating func reopenEarly(_ now: Moment) {
     let early = tasks.filter {
       items[$0]?.status == .lapsed && (items[$0]?.due).map { $0 >= now.day } == true
     }
@@ -89,16 +106,6 @@ struct Oracle {
       items[key]?.status = .open
       items[key]?.closed = nil
     }
-    for key in tasks {
-      guard let task = items[key] else { continue }
-      for (day, outcome) in task.promises {
-        if outcome == "missed", day >= now.day, task.status == .open, task.due == day {
-          items[key]?.decide(day, "open")
-        }
-        if outcome == "open", day < now.day { items[key]?.decide(day, "missed") }
-      }
-    }
-    for key in tasks { lapse(key, now) }
   }
 
   private mutating func lapse(_ key: Key, _ now: Moment) {
@@ -183,7 +190,7 @@ struct Oracle {
     for (key, item) in step.whole { items[key] = item }
     for (key, facts) in step.facts {
       guard let current = items[key] else { continue }
-      var new = current.replacing(facts)
+      var new = current.replacing(facts.filter { !isOfLostPromise($0.key, facts, of: current) })
       // One promise is open at most: the other was opened again by a clock that was set back.
       let opened = new.promises.filter {
         $0.value == "open" && facts["promise \($0.key.number)"] != nil
@@ -203,6 +210,19 @@ struct Oracle {
       guard let old = before[key], old.status == .lapsed, let due = old.due else { continue }
       settle(key, lapsed: old, on: due, by: step, now)
     }
+  }
+
+  /// Whether a step changed a promise that is not there any more, because a lapse has made the
+  /// instance anew for another day.
+  private func isOfLostPromise(
+    _ name: String,
+    _ facts: [String: String?],
+    of item: Item
+  ) -> Bool {
+    let words = name.split(separator: " ")
+    guard words.count == 2, ["promise", "planned"].contains(words[0]) else { return false }
+    // One that the step made or deleted says when it was made, too.
+    return facts["made \(words[1])"] == nil && item["made \(words[1])"] == nil
   }
 
   /// What a lapse made goes where its reason went, and hands on what it has now.
