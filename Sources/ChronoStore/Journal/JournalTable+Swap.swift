@@ -1,0 +1,169 @@
+import ChronoModel
+import GRDB
+
+/// Undo and redo of one step.
+extension JournalTable {
+  /// Exchanges every row of a step with its image: undo and redo are the same.
+  ///
+  /// Rows that end something (a promise, a running session) go first, those that open one last,
+  /// so that "only one open" holds at every moment. `progress` hears how many rows of how many are
+  /// exchanged, every thousand. `touched` hears of every row of a task, what it was (`nil` where it
+  /// was not there), and what was put in its place.
+  static func swap(
+    _ db: Database,
+    step: Int64,
+    at now: Moment,
+    progress: History.Progress,
+    touched: (_ row: Int64, _ before: Values?, _ image: RowImage) throws -> Void
+  ) throws {
+    try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    let total = try count(db, step: step)
+    if total > WorkingMemory.large { try WorkingMemory.grow(db) }
+    let bulk = try BulkChange.pays(db, rows: total) ? BulkChange(db) : nil
+    var opening: [(table: Table, row: Int64)] = []
+    var last: (kind: Int, row: Int64) = (0, .min)
+    var done = 0
+    func tell() throws {
+      done += 1
+      if done.isMultiple(of: 1000) { try progress(done, total) }
+    }
+    while true {
+      let page = try entries(db, step: step, after: last)
+      for entry in page {
+        if opens(entry.table, entry.image) {
+          opening.append((entry.table, entry.row))
+        } else {
+          let before = try exchange(db, step: step, entry.table, entry.row, entry.image)
+          if entry.table.kind == Table.task.kind { try touched(entry.row, before, entry.image) }
+          try tell()
+        }
+      }
+      guard page.count == pageSize, let end = page.last else { break }
+      last = (end.table.kind, end.row)
+    }
+    for (table, row) in opening {
+      let statement = try db.cachedStatement(
+        sql: "SELECT image FROM journal_entry WHERE step = ? AND kind = ? AND row = ?"
+      )
+      let key: Values = [step.databaseValue, table.kind.databaseValue, row.databaseValue]
+      let image = try RowImage(bytes: statement.bind(key).first { $0[0] } ?? nil)
+      if table.kind == Table.commitment.kind {
+        try makeWay(db, forPromise: row, image, at: now)
+      }
+      _ = try exchange(db, step: step, table, row, image)
+      try tell()
+    }
+    try bulk?.finish(db)
+  }
+
+  private static let pageSize = 500
+
+  private static func count(_ db: Database, step: Int64) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: "SELECT count(*) FROM journal_entry WHERE step = ?"
+    )
+    return try Int.fetchOne(statement.bind([step.databaseValue])) ?? 0
+  }
+
+  private static func entries(
+    _ db: Database,
+    step: Int64,
+    after last: (kind: Int, row: Int64)
+  ) throws -> [(table: Table, row: Int64, image: RowImage)] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT kind, row, image FROM journal_entry
+        WHERE step = ? AND (kind, row) > (?, ?) ORDER BY kind, row LIMIT \(pageSize)
+        """
+    )
+    let arguments: Values = [
+      step.databaseValue, last.kind.databaseValue, last.row.databaseValue,
+    ]
+    return try statement.bind(arguments).map { row in
+      guard let table = Table.of(kind: row[0]) else {
+        throw StoreError.damaged("the journal names a table that does not exist")
+      }
+      return (table, row[1], try RowImage(bytes: row[2]))
+    }
+  }
+
+  /// Whether an image puts something open in place of which there may be only one.
+  private static func opens(_ table: Table, _ image: RowImage) -> Bool {
+    func value(_ column: String) -> DatabaseValue? { image.value(of: table.index(of: column)) }
+    switch table.kind {
+    case Table.commitment.kind: return value("outcome") == 0.databaseValue
+    case Table.session.kind: return value("finish") == .null
+    default: return false
+    }
+  }
+
+  /// Answers what the row was; `nil` where it was not there.
+  private static func exchange(
+    _ db: Database,
+    step: Int64,
+    _ table: Table,
+    _ row: Int64,
+    _ image: RowImage
+  ) throws -> Values? {
+    let reading = try db.cachedStatement(
+      sql: "SELECT \(table.selection) FROM \(table.name) WHERE id = ?"
+    )
+    let current = try reading.bind([row.databaseValue]).first(\.values)
+    let image = try completed(db, table, image, insteadOf: current)
+    // Nothing where both sides are the same: that is no part of the step.
+    let other: RowImage?
+    switch (current, image) {
+    case (nil, .absent): other = nil
+    case (nil, .full(let values)) where try isStray(db, table, values): other = nil
+    case (nil, .full(let values)):
+      try RowWriter.insert(db, table, row: row, values)
+      try RowWriter.deriveInserted(db, table, row: row, values)
+      other = .absent
+    case (nil, .partial):
+      // Judgement took the row away, and there is nothing to put columns into. Were they kept, a row
+      // that a later lapse makes under the same number would not be noted as new.
+      other = nil
+    case (let values?, .absent):
+      try RowWriter.delete(db, table, row, values)
+      other = .full(values)
+    case (let values?, .full(let wanted)):
+      other = try change(
+        db,
+        table,
+        row,
+        values,
+        Dictionary(
+          uniqueKeysWithValues: zip(wanted.indices, wanted)
+        )
+      )
+    case (let values?, .partial(let columns)):
+      other = try change(db, table, row, values, columns)
+    }
+    let key: Values = [step.databaseValue, table.kind.databaseValue, row.databaseValue]
+    if let other {
+      try db.cachedStatement(
+        sql: "UPDATE journal_entry SET image = ? WHERE step = ? AND kind = ? AND row = ?"
+      ).run([other.bytes.databaseValue] + key)
+    } else {
+      try db.cachedStatement(
+        sql: "DELETE FROM journal_entry WHERE step = ? AND kind = ? AND row = ?"
+      ).run(key)
+    }
+    return current
+  }
+
+  private static func change(
+    _ db: Database,
+    _ table: Table,
+    _ row: Int64,
+    _ old: Values,
+    _ wanted: [Int: DatabaseValue]
+  ) throws -> RowImage? {
+    var new = old
+    for (column, value) in wanted { new[column] = value }
+    let columns = old.indices.filter { old[$0] != new[$0] }
+    guard !columns.isEmpty else { return nil }
+    try RowWriter.update(db, table, row, columns: columns, old: old, new: new)
+    return RowImage(old, table.together(with: columns))
+  }
+}
