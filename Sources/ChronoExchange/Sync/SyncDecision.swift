@@ -41,6 +41,8 @@ package struct SyncDecision {
     package var isFollowed = false
     /// Whether a new file says no more of the item than when it was finished.
     package var isCopied = false
+    /// The part of another file that the item is, or was, a part of; see ``origin(of:)``.
+    package var kept: Component?
 
     package init(_ item: SyncHere, earlier: WholeTask? = nil) {
       self.item = item
@@ -137,7 +139,7 @@ package struct SyncDecision {
     case (nil, .item(let item)):
       guard part.base != nil, isSame(item, part.link) else {
         // It is new here, or was changed: it comes back.
-        let kept = part.base ?? template(of: part, item, in: work.text)
+        let kept = part.base ?? part.here?.kept ?? template(of: part, item, in: work.text)
         let component = component(of: item, from: kept, uid: unit.uid)
         work.edits.append(.append(component))
         work.tellApart(part.name)
