@@ -35,6 +35,10 @@ package struct SyncDecision {
     package var earlier: WholeTask?
     /// The ones of days that were finished there too, as the text has gone on; see ``Ticked``.
     package var ticked: [Ticked] = []
+    /// When the earlier instance was finished there, where that is known to be before the text was changed.
+    package var finish: Instant?
+    /// Days after the earlier instance that were finished there too, and on which the planner was not open.
+    package var unmade: [Passed] = []
     /// Whether the text is on a day of the series that is over here: it was not moved to that.
     package var isBehind = false
     /// Whether a new file goes on with its series: the rule that the item's own has lost is not ended.

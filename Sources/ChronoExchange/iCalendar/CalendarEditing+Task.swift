@@ -73,6 +73,10 @@ extension CalendarMeaning {
     draft.isDropped = task.status == .dropped || task.status == .lapsed
     if !(isOurs && isClosed) { draft.repeats = task.repeats.flatMap(RepeatDraft.init) }
     if draft.repeats != nil { draft.usual = task.usual }
+    // A file is on the day of an instance, and others count from there.
+    if let left = Succession.timesLeft(of: task, promises: whole.promises) {
+      draft.repeats?.rule.end = .count(left)
+    }
     return draft
   }
 
