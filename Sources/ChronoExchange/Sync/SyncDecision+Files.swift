@@ -63,12 +63,13 @@ extension SyncDecision {
     }
     writer.finish()
     let (bytes, sum) = SyncText.marked(named(writer.drain(), since: kept))
-    let place =
+    let own =
       unit.base?.place
       ?? SyncPlace(
         collections?.directory(of: name.isEmpty ? .inbox : .named(name)) ?? "",
         SyncDecision.fileName(of: unit.uid)
       )
+    let place = free(own, for: unit.uid)
     unit.file = .create(bytes, place, insteadOf: nil, expected: [])
     unit.category = name.isEmpty ? "Inbox" : name
     unit.kind = unit.base == nil || refills ? .newThere : .changedThere
@@ -121,6 +122,15 @@ extension SyncDecision {
       }
     if component != kept { component.markRevision() }
     return component
+  }
+
+  /// A place for a new file that no other has: another item may have got the name that this one had.
+  func free(_ place: SyncPlace, for uid: String) -> SyncPlace {
+    guard taken.contains(place) else { return place }
+    let name = SyncDecision.fileName(of: uid).dropLast(4)
+    let names = [String(name)] + (2...9).map { "\(name)-\($0)" }
+    return names.map { SyncPlace(place.collection, $0 + ".ics") }.first { !taken.contains($0) }
+      ?? place
   }
 
   /// The UID where it can be a name of a file for every program, else a sum of it.

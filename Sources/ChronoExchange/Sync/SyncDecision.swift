@@ -20,6 +20,8 @@ package struct SyncDecision {
   let collections: SyncCollections?
   /// Whether files that are gone are written again, instead of being taken for deleted.
   let refills: Bool
+  /// Names that files have already, whoever they are of.
+  package var taken: Set<SyncPlace> = []
 
   /// How a file stands on the other side.
   package enum There {
@@ -217,8 +219,9 @@ package struct SyncDecision {
     }
     text.describeZones(&meaning, besides: theirs)
     let new = text.bytes
+    var target = work.place
     if work.place.collection != place.collection {
-      let target = SyncPlace(work.place.collection, place.name)
+      target = free(SyncPlace(work.place.collection, place.name), for: unit.uid)
       unit.file = .create(new, target, insteadOf: place, expected: old)
     } else if new != old {
       unit.file = .write(new, expected: old)
@@ -226,7 +229,7 @@ package struct SyncDecision {
     unit.result = SyncBase(
       row: unit.base?.row,
       uid: unit.uid,
-      place: work.place,
+      place: target,
       stamp: stamp,
       sum: text.sum,
       text: new,

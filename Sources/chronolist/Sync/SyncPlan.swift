@@ -87,6 +87,7 @@ package struct SyncPlan {
       collections: categories(refills: refills),
       refills: refills
     )
+    decision.taken = Set(listing.files.keys).union(listing.strange.keys)
     var cases = try filesThatChanged(reader, &decision)
     SyncPlan.readFinished(&cases, &decision)
     try addMissing(&cases, reader)
