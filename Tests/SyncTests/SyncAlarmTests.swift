@@ -119,6 +119,19 @@ import chronolist
     #expect(task.reminders.count == 1)
   }
 
+  @Test func `their time is chosen with a start that ours had no room for`() throws {
+    try put("TRIGGER:PT0S", "DTSTART:20261124T080000Z", "DUE:20261124T200000Z")
+    try world.edit("Call") { $0.setTime(TimeOfDay(hour: 11, minute: 0)) }
+    try world.change("Call", "DTSTART", to: "DTSTART:20261124T083000Z")
+    try world.change("Call", "DUE", to: "DUE:20261124T210000Z")
+    try world.sync()
+    #expect(!text.contains("DTSTART") && text.contains("DUE:20261124T110000Z\r\n"))
+    let conflict = try #require(try world.repository.syncConflicts().first)
+    _ = try world.repository.decide(conflict, using: .theirs, world.context, at: world.now)
+    #expect(try said("DUE") == ["DUE:20261124T210000Z"])
+    #expect(try said("DTSTART") == ["DTSTART:20261124T083000Z"])
+  }
+
   // MARK: Reopened
 
   @Test(arguments: ["NEEDS-ACTION", "IN-PROCESS"])

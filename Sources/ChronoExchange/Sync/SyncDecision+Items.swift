@@ -130,6 +130,9 @@ extension SyncDecision {
       // A collection says it: the text need not.
       if category(work.place.collection) != nil { there.category = told }
       var edited = meaning.component(of: whole, as: there, from: component)
+      if merge.given.contains(.due), let theirs = part.here?.disputed {
+        meaning.putPlan(of: theirs, into: &edited)
+      }
       if edited != written {
         edited.markRevision()
         work.edits.append(.replace(part.name, edited))

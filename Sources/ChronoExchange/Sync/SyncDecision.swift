@@ -47,6 +47,8 @@ package struct SyncDecision {
     package var isFollowed = false
     /// Whether a new file says no more of the item than when it was finished.
     package var isCopied = false
+    /// What the other side said where both had moved the item, for when that is chosen.
+    package var disputed: Component?
     /// The part of another file that the item is, or was, a part of; see ``origin(of:)``.
     package var kept: Component?
 

@@ -64,6 +64,15 @@ extension CalendarMeaning {
     return put(new, into: theirs)
   }
 
+  /// Has a plan told by the lines of another text that says the same: with a start that was lost meanwhile.
+  mutating func putPlan(of other: Component, into component: inout Component) {
+    var (said, own) = (TaskDraft(title: ""), TaskDraft(title: ""))
+    try? plan(&said, other)
+    try? plan(&own, component)
+    guard said.plan == own.plan, said.estimate == own.estimate else { return }
+    for name in ["DTSTART", "DUE", "DURATION"] { component.set(other.all(name), for: name) }
+  }
+
   /// A to-do that was completed and is open again there, without the percentage that some programs leave
   /// behind: by that alone it would still be done.
   private func reopened(_ theirs: Component, since base: Component?) -> Component {
