@@ -6,12 +6,13 @@ import chronolist
 
 /// Lives of a repeating task at random, on both sides.
 @Suite struct SeriesLivesTests {
-  /// `SYNC_STEPS` sets how many steps are taken, `SYNC_SEED` which ones.
+  /// `SYNC_STEPS` sets how many steps are taken, `SYNC_SEED` which ones, and `SYNC_LIFE` which life of those
+  /// is the first.
   @Test func `a series at random stays one`() throws {
     let environment = ProcessInfo.processInfo.environment
     var left = environment["SYNC_STEPS"].flatMap(Int.init) ?? 400
     let seed = environment["SYNC_SEED"].flatMap(UInt64.init) ?? 1
-    var life: UInt64 = 0
+    var life: UInt64 = environment["SYNC_LIFE"].flatMap(UInt64.init) ?? 0
     while left > 0 {
       var random = SeededRandom(seed: seed &* 1_000_003 &+ life)
       let habit = random.pick(SeriesModel.Habit.allCases)

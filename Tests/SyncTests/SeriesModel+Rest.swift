@@ -36,7 +36,7 @@ extension SeriesModel {
       guard task.status == .done || !isSure(day) else {
         return "\(day.civil.day) is \(task.status), and was ticked"
       }
-      guard task.status != .done || task.closed ?? .earliest >= finish else {
+      guard task.status != .done || task.closed ?? .earliest >= earliest(finish, of: day) else {
         return "\(day.civil.day) was finished before it was"
       }
     }

@@ -19,6 +19,12 @@ struct SeriesModel {
   /// Days that may be done in the end: no text that is carried says for sure that they were ticked.
   private(set) var doubtful: Set<LocalDay> = []
   private var doubled: Set<LocalDay> = []
+  /// Days that a file has gone on from before one that was ticked on its day: nobody can know that they were
+  /// not done on theirs, and they are taken to have been (Behaviour 9.4).
+  private var assumed: Set<LocalDay> = []
+  /// Days that a file has gone on from and no run has read of, and those among them that were carried.
+  private var unheard: Set<LocalDay> = []
+  private var underWay: Set<LocalDay> = []
   private var habit = Habit.goOn
   /// What `--merge` has found to be changed on both sides.
   private(set) var disputed: [SyncDispute] = []
@@ -102,6 +108,8 @@ struct SeriesModel {
     case .goOn:
       phone[uid] = next
       told[uid, default: []].append((day, world.now.today > day))
+      if day == world.now.today { assumed.formUnion(unheard) }
+      unheard.insert(day)
     case .copy:
       phone[uid] = next
       told[uid, default: []].append((day, false))
@@ -121,6 +129,11 @@ struct SeriesModel {
   /// Those of which it is not sure that anybody can know.
   func isSure(_ day: LocalDay) -> Bool { ticked[day] != nil || !doubtful.contains(day) }
 
+  /// When a day that was finished then may be told to be at the earliest.
+  func earliest(_ finish: Instant, of day: LocalDay) -> Instant {
+    assumed.contains(day) ? min(finish, world.now.bounds(of: day).upperBound - 1) : finish
+  }
+
   mutating func sync() throws {
     let before = Set(world.folder.files.keys.map { world.folder.text($0) })
     defer {
@@ -130,6 +143,7 @@ struct SeriesModel {
       }
     }
     let changes = try world.sync(force: true).changes
+    unheard.subtract(underWay)
     trace.append("sync: \(changes == 0 ? "no changes" : try here())")
   }
 
@@ -173,7 +187,7 @@ struct SeriesModel {
         phone[uid] = here
       }
     }
-    (carried, told) = (phone, [:])
+    (carried, told, underWay) = (phone, [:], unheard)
   }
 
   /// Notes which ticks no text says for sure, because the file was met by a change of the planner, or

@@ -40,6 +40,8 @@ extension Component {
     )
   }
 
+  mutating func forgetRevisions() { remove(Component.revision) }
+
   /// 25 bits of a sum, as five letters and digits.
   private static func mark(of sum: [UInt8]) -> String {
     let number = sum.prefix(4).reduce(0) { $0 << 8 | Int($1) } >> 7

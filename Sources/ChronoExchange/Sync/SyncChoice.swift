@@ -8,6 +8,11 @@ package enum SyncChoice {
     case event(EventDraft)
   }
 
+  /// The part that was kept; `nil` for what is none.
+  package static func component(of text: [UInt8]) -> Component? {
+    CalendarReader.components(of: text).last
+  }
+
   /// Reads it from the text that was kept; `nil` for one that says nothing any more.
   package static func draft(
     of text: [UInt8],
@@ -15,7 +20,7 @@ package enum SyncChoice {
     _ context: ExchangeContext
   ) -> Draft? {
     var meaning = context.meaning
-    guard let component = CalendarReader.components(of: text).last else { return nil }
+    guard let component = component(of: text) else { return nil }
     // A collection may have said it, and not the text.
     let category: CategoryChoice = dispute.theirs.isEmpty ? .inbox : .named(dispute.theirs)
     if component.name == CalendarMeaning.taskName {

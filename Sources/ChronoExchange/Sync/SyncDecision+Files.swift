@@ -17,7 +17,9 @@ extension SyncDecision {
     for (part, item) in items where !self.isSame(item, links.first { $0.part == part }) {
       isSame = isSame && isTold(item, as: part, by: agreed, of: unit)
     }
-    guard unit.base != nil, isSame, !refills else { return create(&unit, agreed, items) }
+    guard unit.base != nil, isSame, !refills else {
+      return create(&unit, agreed, items, kept: here.compactMapValues(\.kept))
+    }
     unit.steps = items.map { SyncDecision.deletion(of: $0.item) }
     unit.kind = .deletedHere
   }
@@ -40,11 +42,13 @@ extension SyncDecision {
     return component(of: item, from: kept.component, uid: unit.uid) == kept.component
   }
 
-  /// Makes a file of items, from what was agreed on where there is such a text.
+  /// Makes a file of items, from what was agreed on where there is such a text, or from what was kept of
+  /// another file.
   private mutating func create(
     _ unit: inout SyncUnit,
     _ agreed: SyncText?,
-    _ items: [(part: String, item: WholeItem)]
+    _ items: [(part: String, item: WholeItem)],
+    kept: [String: Component]
   ) {
     var writer = CalendarWriter(meaning)
     var links: [SyncLink] = []
@@ -54,16 +58,18 @@ extension SyncDecision {
       links.append(SyncLink(part: part, item.owner, sum: sum(of: item), mark: old?.mark))
       name = item.category
       let text = agreed?.items.first { $0.component.dayOrPart(&meaning) == part }?.component
-      writer.append(plain(item, uid: unit.uid, kept: text))
+      let whole = item.telling(items.map(\.part).filter { !$0.isEmpty }, apartFrom: part)
+      writer.append(plain(whole, uid: unit.uid, kept: text ?? kept[part]))
     }
     writer.finish()
-    let (bytes, sum) = SyncText.marked(writer.drain())
-    let place =
+    let (bytes, sum) = SyncText.marked(named(writer.drain(), since: kept))
+    let own =
       unit.base?.place
       ?? SyncPlace(
         collections?.directory(of: name.isEmpty ? .inbox : .named(name)) ?? "",
         SyncDecision.fileName(of: unit.uid)
       )
+    let place = free(own, for: unit.uid)
     unit.file = .create(bytes, place, insteadOf: nil, expected: [])
     unit.category = name.isEmpty ? "Inbox" : name
     unit.kind = unit.base == nil || refills ? .newThere : .changedThere
@@ -105,9 +111,9 @@ extension SyncDecision {
   mutating func component(of item: WholeItem, from kept: Component?, uid: String) -> Component {
     var kept = kept
     if kept == nil, let text = item.foreign, text.key == uid {
-      let parts = CalendarReader.components(of: text.bytes)
-      for zone in parts.dropLast() where zone.name == "VTIMEZONE" { meaning.zones.describe(zone) }
-      kept = parts.last
+      let parts = CalendarReader.parts(of: text)
+      for zone in parts.zones { meaning.zones.describe(zone) }
+      kept = parts.item
     }
     var component =
       switch plain(item, uid: uid, kept: kept) {
@@ -116,6 +122,15 @@ extension SyncDecision {
       }
     if component != kept { component.markRevision() }
     return component
+  }
+
+  /// A place for a new file that no other has: another item may have got the name that this one had.
+  func free(_ place: SyncPlace, for uid: String) -> SyncPlace {
+    guard taken.contains(place) else { return place }
+    let name = SyncDecision.fileName(of: uid).dropLast(4)
+    let names = [String(name)] + (2...9).map { "\(name)-\($0)" }
+    return names.map { SyncPlace(place.collection, $0 + ".ics") }.first { !taken.contains($0) }
+      ?? place
   }
 
   /// The UID where it can be a name of a file for every program, else a sum of it.
@@ -133,6 +148,13 @@ extension SyncDecision {
 }
 
 extension WholeItem {
+  /// A series whose file tells days apart is not without them there.
+  fileprivate func telling(_ parts: [String], apartFrom part: String) -> WholeItem {
+    guard part.isEmpty, case .event(var whole) = self else { return self }
+    whole.parts += parts
+    return .event(whole)
+  }
+
   fileprivate var category: String {
     switch self {
     case .task(let whole): whole.category ?? ""

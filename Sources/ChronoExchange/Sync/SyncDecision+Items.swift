@@ -67,6 +67,10 @@ extension SyncDecision {
     if theirs.usual == nil, theirs.repeats != nil, let base, theirs.time == base.time {
       theirs.usual = base.usual
     }
+    let rule = theirs.repeats?.rule
+    let origin = isWithoutRule ? nil : base
+    ours = SyncDecision.counted(ours, from: origin, isOurs: true)
+    theirs = SyncDecision.counted(theirs, from: origin)
     let made = time(of: written, since: unit.base?.at)
     // Of an earlier day of the series than ours, which is no move of ours.
     let hasGoneBack =
@@ -81,7 +85,10 @@ extension SyncDecision {
       } else if let due = theirs.due, hasGoneOn(theirs, from: base) {
         // It was finished there by going on to a later day, as ours has gone on by itself.
         if earlier.task.status != .done {
-          finish(earlier, as: theirs, at: made, made, &work, &unit)
+          finish(earlier, as: theirs, at: part.here?.finish ?? made, made, &work, &unit)
+        }
+        for passed in part.here?.unmade ?? [] {
+          unit.steps.append(SyncDecision.step(passed, after: earlier, as: theirs, made))
         }
         base?.due = ours.due.map { min($0, due) }
       }
@@ -103,23 +110,29 @@ extension SyncDecision {
       hasRolled = !theirs.done
     }
     let merge = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: isSame)
+    let here = SyncDecision.countedDown(merge.here, from: origin)
     if hasRolled {
       // What was changed here meanwhile is so of the next day too.
-      unit.steps.append(.rollTask(whole.task, merge.here, made: made))
+      unit.steps.append(.rollTask(whole.task, here, made: made))
       work.note(.changedHere)
     } else if !merge.taken.isEmpty {
-      unit.steps.append(.reviseTask(whole.task, merge.here, merge.taken, made: made))
+      unit.steps.append(.reviseTask(whole.task, here, merge.taken, made: made))
       work.note(.changedHere)
     }
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
+    let said = SyncDecision.countedDown(merge.there, from: origin)
     if !merge.given.isEmpty || component != written || theirs.plan != there.plan
       || !(part.here?.earlier == nil || isSame)
+      || !isWithoutRule && said.repeats?.rule != rule
     {
-      var there = merge.there
+      var there = said
       if isWithoutRule { there.repeats = nil }
       // A collection says it: the text need not.
       if category(work.place.collection) != nil { there.category = told }
       var edited = meaning.component(of: whole, as: there, from: component)
+      if merge.given.contains(.due), let theirs = part.here?.disputed {
+        meaning.putPlan(of: theirs, into: &edited)
+      }
       if edited != written {
         edited.markRevision()
         work.edits.append(.replace(part.name, edited))

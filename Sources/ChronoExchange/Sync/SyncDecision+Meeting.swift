@@ -17,10 +17,17 @@ extension SyncDecision {
   /// `nil` for what is no such day, and for one that comes with a text of its own.
   mutating func template(of part: SyncPart, _ item: WholeItem, in text: SyncText) -> Component? {
     guard let day = LocalDay(part.name), case .event(let whole) = item,
-      whole.foreign?.key != text.uid, var component = text.series,
-      let series = try? meaning.event(component), let start = component["DTSTART"]
+      whole.foreign?.key != text.uid, var component = text.series
     else { return nil }
     for name in ["RRULE", "EXRULE", "RDATE", "EXDATE"] { component.remove(name) }
+    return named(component, day, in: text)
+  }
+
+  /// A part that tells a day of the series of a text apart, by the time that this has.
+  mutating func named(_ part: Component, _ day: LocalDay, in text: SyncText) -> Component? {
+    guard let own = text.series, let series = try? meaning.event(own), let start = own["DTSTART"]
+    else { return nil }
+    var component = part
     component.set(
       meaning.line(
         "RECURRENCE-ID",

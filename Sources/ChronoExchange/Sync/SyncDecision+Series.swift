@@ -122,20 +122,6 @@ extension SyncDecision {
     return moment(at: made)
   }
 
-  /// The last of several days that a text has gone on from, where it did on that day; `nil` where it was not
-  /// so.
-  package mutating func lastPassed(_ agreed: SyncText, _ theirs: SyncText) -> LocalDay? {
-    guard theirs.hasRule, let new = task(theirs), !new.done, !new.isDropped, let next = new.due,
-      let old = task(agreed), !old.done, let due = old.due, let repeats = old.repeats,
-      !repeats.afterCompletion, repeats.rule == new.repeats?.rule,
-      let days = try? repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
-        .seriesOfDays(),
-      let last = days.last(before: next), due < last, days.next(after: last) == next,
-      let made = theirs.items.first?.component.modified, moment(at: made).today <= last
-    else { return nil }
-    return last
-  }
-
   /// The open day that a text is on, where both sides had agreed on a later one of the series.
   package mutating func dayBefore(_ agreed: SyncText, _ theirs: SyncText) -> LocalDay? {
     guard theirs.hasRule, let new = task(theirs), !new.done, !new.isDropped, let day = new.due,

@@ -157,16 +157,17 @@ extension SyncDecision {
       let before = try base.map { base throws(ImportError) in try meaning.task(base) }
       let mine = try meaning.task(meaning.aligned(ours, with: base))
       let (one, two) = SyncDecision.atFinishedDay(
-        mine,
-        other,
+        SyncDecision.counted(mine, from: before),
+        SyncDecision.counted(other, from: before),
         from: before,
         made: finish(theirs, since: base)
       ) { [now = meaning.now] finish, day in now.logicalDay(of: finish) > day }
       let merge = SyncMerge(tasks: before, ours: one, theirs: two, isOursSame: false)
-      meaning.edit(&edited, from: other, to: merge.there)
-      meaning.putCategory(merge.there.category, from: other.category, into: &edited)
-      meaning.putWork(merge.there.work, from: other.work, into: &edited)
-      if merge.there.due != other.due, !merge.there.done { date(&edited, as: ours) }
+      let there = SyncDecision.countedDown(merge.there, from: before)
+      meaning.edit(&edited, from: other, to: there)
+      meaning.putCategory(there.category, from: other.category, into: &edited)
+      meaning.putWork(there.work, from: other.work, into: &edited)
+      if there.due != other.due, !there.done { date(&edited, as: ours) }
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
       let made = finish(theirs, since: base)?.instant ?? meaning.now.instant
       edited = goneOn(edited, after: [own, written], at: made)

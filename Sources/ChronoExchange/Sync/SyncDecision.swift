@@ -20,6 +20,8 @@ package struct SyncDecision {
   let collections: SyncCollections?
   /// Whether files that are gone are written again, instead of being taken for deleted.
   let refills: Bool
+  /// Names that files have already, whoever they are of.
+  package var taken: Set<SyncPlace> = []
 
   /// How a file stands on the other side.
   package enum There {
@@ -35,12 +37,20 @@ package struct SyncDecision {
     package var earlier: WholeTask?
     /// The ones of days that were finished there too, as the text has gone on; see ``Ticked``.
     package var ticked: [Ticked] = []
+    /// When the earlier instance was finished there, where that is known to be before the text was changed.
+    package var finish: Instant?
+    /// Days after the earlier instance that were finished there too, and on which the planner was not open.
+    package var unmade: [Passed] = []
     /// Whether the text is on a day of the series that is over here: it was not moved to that.
     package var isBehind = false
     /// Whether a new file goes on with its series: the rule that the item's own has lost is not ended.
     package var isFollowed = false
     /// Whether a new file says no more of the item than when it was finished.
     package var isCopied = false
+    /// What the other side said where both had moved the item, for when that is chosen.
+    package var disputed: Component?
+    /// The part of another file that the item is, or was, a part of; see ``origin(of:)``.
+    package var kept: Component?
 
     package init(_ item: SyncHere, earlier: WholeTask? = nil) {
       self.item = item
@@ -137,7 +147,7 @@ package struct SyncDecision {
     case (nil, .item(let item)):
       guard part.base != nil, isSame(item, part.link) else {
         // It is new here, or was changed: it comes back.
-        let kept = part.base ?? template(of: part, item, in: work.text)
+        let kept = part.base ?? part.here?.kept ?? template(of: part, item, in: work.text)
         let component = component(of: item, from: kept, uid: unit.uid)
         work.edits.append(.append(component))
         work.tellApart(part.name)
@@ -211,8 +221,9 @@ package struct SyncDecision {
     }
     text.describeZones(&meaning, besides: theirs)
     let new = text.bytes
+    var target = work.place
     if work.place.collection != place.collection {
-      let target = SyncPlace(work.place.collection, place.name)
+      target = free(SyncPlace(work.place.collection, place.name), for: unit.uid)
       unit.file = .create(new, target, insteadOf: place, expected: old)
     } else if new != old {
       unit.file = .write(new, expected: old)
@@ -220,7 +231,7 @@ package struct SyncDecision {
     unit.result = SyncBase(
       row: unit.base?.row,
       uid: unit.uid,
-      place: work.place,
+      place: target,
       stamp: stamp,
       sum: text.sum,
       text: new,

@@ -63,6 +63,21 @@ package struct SyncText {
   /// Whether its first part repeats.
   package var hasRule: Bool { items.first?.component["RRULE"] != nil }
 
+  /// A rule that ChronoList cannot follow, and that stays as it is; `nil` where there is none.
+  package var unfollowedRule: String? {
+    for (_, component) in items {
+      let rules = component.all("RRULE").map(\.text.trimmed)
+      guard let first = rules.first else { continue }
+      if rules.count > 1 || (try? RecurrenceRule(first)) == nil { return first }
+    }
+    return nil
+  }
+
+  /// Whether a task is told as done.
+  package var isDone: Bool {
+    isTask && items.contains { $0.component["STATUS"]?.text.trimmed.uppercased() == "COMPLETED" }
+  }
+
   var zones: [Component] {
     pieces.compactMap { piece in
       guard case .component(let component) = piece, component.name == "VTIMEZONE" else {

@@ -11,7 +11,12 @@ extension CalendarMeaning {
     from kept: Component?,
     zone: String?
   ) -> Component {
-    component(of: whole, as: draft(of: whole), from: kept, zone: zone)
+    var kept = kept
+    // What was split from another event begins anew; a day of it that goes along does not.
+    let uid = whole.foreign?.key ?? whole.event.id.text
+    let isSplit = kept?.rename(to: uid) == true && kept?["RECURRENCE-ID"] == nil
+    if isSplit { kept?.remove("SEQUENCE") }
+    return component(of: whole, as: draft(of: whole), from: kept, zone: zone, isNew: isSplit)
   }
 
   /// The same where what the part is to say is known.
@@ -19,7 +24,8 @@ extension CalendarMeaning {
     of whole: WholeEvent,
     as after: EventDraft,
     from kept: Component?,
-    zone: String?
+    zone: String?,
+    isNew: Bool = false
   ) -> Component {
     let event = whole.event
     let uid = whole.foreign?.key ?? event.id.text
@@ -29,8 +35,9 @@ extension CalendarMeaning {
     let before = kept.flatMap { try? self.event($0, keepsZone: after.zone != nil) }
     let unedited = component
     edit(&component, from: before, to: after, zone: zone)
-    if component != unedited || kept == nil {
-      stamp(&component, created: kept == nil ? event.created : nil, modified: event.modified)
+    let isNew = isNew || kept == nil
+    if component != unedited || isNew {
+      stamp(&component, created: isNew ? event.created : nil, modified: event.modified)
     }
     putCategory(after.category, from: before?.category ?? .inbox, into: &component)
     return component
@@ -85,7 +92,6 @@ extension CalendarMeaning {
       alarmBase(of: before ?? after),
       later: alarmBase(of: after),
       title: after.name,
-      isDay: after.time == nil,
       isDue: false,
       into: &component
     )

@@ -73,6 +73,10 @@ extension CalendarMeaning {
     draft.isDropped = task.status == .dropped || task.status == .lapsed
     if !(isOurs && isClosed) { draft.repeats = task.repeats.flatMap(RepeatDraft.init) }
     if draft.repeats != nil { draft.usual = task.usual }
+    // A file is on the day of an instance, and others count from there.
+    if let left = Succession.timesLeft(of: task, promises: whole.promises) {
+      draft.repeats?.rule.end = .count(left)
+    }
     return draft
   }
 
@@ -117,7 +121,6 @@ extension CalendarMeaning {
       alarms ?? later,
       later: later,
       title: after.title,
-      isDay: after.time == nil,
       isDue: component["DTSTART"] == nil,
       into: &component
     )
@@ -163,20 +166,26 @@ extension CalendarMeaning {
     component.set(
       line("DUE", day: day, time: after.time, like: due ?? start, in: zone, lineEnd: end)
     )
-    // A start that is not the plan's stays, as long as it is before the due time and of its kind.
+    // A start that is not the plan's goes along, as long as it is before the due time and of its kind.
     guard let start, let new = component["DUE"],
       before.estimate == nil || before.time == nil || instant(start) != begin(of: before)
     else { return }
-    let isRepeated = after.repeats != nil && before.repeats != nil
-    let later = isRepeated ? moved(start, by: day - (before.due ?? day), lineEnd: end) : start
-    let isOneDay = isRepeated && due.flatMap(CalendarTime.init) == CalendarTime(start)
-    guard isOneDay && CalendarTime(later) == CalendarTime(new) || keeps(later, before: new) else {
-      return
-    }
+    let isDueItself = CalendarTime(due ?? start) == CalendarTime(start)
+    let later =
+      isDueItself
+      ? line("DTSTART", day: day, time: after.time, like: start, in: zone, lineEnd: end)
+      : moved(start, by: day - (before.due ?? day), lineEnd: end)
+    guard isDueItself || keeps(later, before: new) else { return }
     component.set(later)
+    // The two may say how long it is; see ``plan(_:_:)``.
+    var told = TaskDraft(title: "")
+    try? plan(&told, component)
+    if (told.due, told.time, told.estimate) != (after.due, after.time, after.estimate) {
+      component.remove("DTSTART")
+    }
   }
 
-  /// A start that goes on with its series: others count its days from there.
+  /// A start that goes on with its task: others count the days of a series from there.
   private mutating func moved(
     _ start: ContentLine,
     by days: Int,

@@ -158,46 +158,17 @@ extension CalendarMeaning {
     let instant = clock.instant(of: time, on: last)
     return repeats.rule.text(until: instant.basicText)
   }
-
-  /// Alarms whose reminder is gone are removed, new reminders get one, the others stay.
-  ///
-  /// `later` is what the alarms are relative to after the edit: one at an hour of the due day may be
-  /// about another day then.
-  func putReminders(
-    _ reminders: [Reminder],
-    from old: [Reminder],
-    _ base: AlarmBase,
-    later: AlarmBase? = nil,
-    title: String,
-    isDay: Bool,
-    isDue: Bool,
-    into component: inout Component
-  ) {
-    let moved = later.flatMap {
-      base.time == nil && $0.time == nil && base.day != $0.day ? $0 : nil
-    }
-    guard reminders != old || moved != nil else { return }
-    var (kept, gone): ([Reminder], [Reminder]) = ([], [])
-    component.removeComponents { alarm in
-      guard let before = reminder(of: alarm, base) else { return false }
-      let after = moved.flatMap { reminder(of: alarm, $0) } ?? before
-      guard !reminders.contains(after) else {
-        kept.append(after)
-        return false
-      }
-      gone.append(before)
-      return true
-    }
-    for reminder in reminders
-    where !kept.contains(reminder) && (gone.contains(reminder) || !old.contains(reminder)) {
-      component.parts.append(
-        .component(alarm(reminder, title: title, isDay: isDay, isDue: isDue))
-      )
-    }
-  }
 }
 
 extension Component {
+  /// Makes the part of another item that of one with this name; answers whether it was another's.
+  mutating func rename(to uid: String) -> Bool {
+    guard self["UID"]?.text.trimmed != uid else { return false }
+    set(ContentLine(text: uid, of: "UID", lineEnd: begin.lineEnd))
+    forgetRevisions()
+    return true
+  }
+
   /// Makes an edited part newer than both that it comes from.
   ///
   /// One without a number gets one: carriers such as vdirsyncer leave the stamps aside as they compare,

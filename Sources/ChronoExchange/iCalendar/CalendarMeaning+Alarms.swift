@@ -2,7 +2,7 @@ import ChronoModel
 
 /// What the alarms of an item are relative to: where its start and its end are there, in minutes
 /// after its plan here.
-struct AlarmBase {
+struct AlarmBase: Equatable {
   var day: LocalDay?
   var time: TimeOfDay?
   var start = 0
@@ -50,32 +50,5 @@ extension CalendarMeaning {
 
   private func before(minutes: Int) -> Reminder? {
     (0...525_600).contains(minutes) ? .before(minutes: minutes) : nil
-  }
-
-  /// The alarm of a reminder of our own.
-  func alarm(_ reminder: Reminder, title: String, isDay: Bool, isDue: Bool) -> Component {
-    var parts = [
-      ContentLine("ACTION", value: "DISPLAY"), ContentLine(text: title, of: "DESCRIPTION"),
-    ]
-    switch reminder {
-    case .at(let local):
-      parts.append(
-        ContentLine(
-          "TRIGGER",
-          [CalendarParameter("VALUE", "DATE-TIME")],
-          value: now.zone.instant(local).basicText
-        )
-      )
-    case .before(let minutes):
-      let after = (isDay ? dayBegins.minutes : 0) - minutes
-      parts.append(
-        ContentLine(
-          "TRIGGER",
-          isDue ? [CalendarParameter("RELATED", "END")] : [],
-          value: CalendarDuration.text(seconds: Int64(after) * 60)
-        )
-      )
-    }
-    return Component("VALARM", parts.map(Component.Part.line))
   }
 }

@@ -36,7 +36,8 @@ extension CalendarMeaning {
   /// then: the task has moved, and is as long as it was. The same where the start alone is another.
   /// Where both are, they say how long it is, and where the estimate was dropped on the way, as it is
   /// from a new file for the next day, it is what it was.
-  mutating func aligned(_ theirs: Component, with base: Component?) -> Component {
+  mutating func aligned(_ written: Component, with base: Component?) -> Component {
+    let theirs = reopened(written, since: base)
     guard let base, block(of: theirs) == nil, let end = instant("DUE", of: theirs) else {
       return theirs
     }
@@ -61,6 +62,31 @@ extension CalendarMeaning {
       return theirs
     }
     return put(new, into: theirs)
+  }
+
+  /// Has a plan told by the lines of another text that says the same: with a start that was lost meanwhile.
+  mutating func putPlan(of other: Component, into component: inout Component) {
+    var (said, own) = (TaskDraft(title: ""), TaskDraft(title: ""))
+    try? plan(&said, other)
+    try? plan(&own, component)
+    guard said.plan == own.plan, said.estimate == own.estimate else { return }
+    for name in ["DTSTART", "DUE", "DURATION"] { component.set(other.all(name), for: name) }
+  }
+
+  /// A to-do that was completed and is open again there, without the percentage that some programs leave
+  /// behind: by that alone it would still be done.
+  private func reopened(_ theirs: Component, since base: Component?) -> Component {
+    func status(_ component: Component?) -> String? {
+      component?["STATUS"]?.text.trimmed.uppercased()
+    }
+    guard status(base) == "COMPLETED",
+      ["NEEDS-ACTION", "IN-PROCESS"].contains(status(theirs)), theirs["COMPLETED"] == nil,
+      theirs["PERCENT-COMPLETE"]?.text.trimmed == "100"
+    else { return theirs }
+    var component = theirs
+    component.remove("PERCENT-COMPLETE")
+    stamp(&component, created: nil, modified: now.instant)
+    return component
   }
 
   private mutating func put(_ block: Block, into theirs: Component) -> Component {

@@ -73,7 +73,7 @@ extension CalendarMeaning {
   /// A start whose estimate ends at the due time is a block, and so are a start and a due time of one
   /// day that are eight hours apart at most, where no estimate is told; another start is when a task
   /// may begin, for which there is no field. Without a due time the start is the plan.
-  private mutating func plan(
+  mutating func plan(
     _ draft: inout TaskDraft,
     _ component: Component
   ) throws(ImportError) {

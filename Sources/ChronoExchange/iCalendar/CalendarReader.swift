@@ -137,6 +137,19 @@ extension CalendarReader {
     return pieces
   }
 
+  /// The item of a kept text, and the zones that are described there.
+  ///
+  /// For a series that was split from another, the whole file of that may be kept: the item is its series
+  /// then, and none of the days that are told apart.
+  static func parts(of text: ForeignText.Draft) -> (zones: [Component], item: Component?) {
+    let all = components(of: text.bytes).flatMap { part in
+      part.name == "VCALENDAR" ? part.components : [part]
+    }
+    let items = all.filter { $0.name != "VTIMEZONE" }
+    let series = text.part.isEmpty ? items.last { $0["RECURRENCE-ID"] == nil } : nil
+    return (all.filter { $0.name == "VTIMEZONE" }, series ?? items.last)
+  }
+
   /// The parts of a kept text, the item last; none for what is no such text, which no import has
   /// kept.
   static func components(of bytes: [UInt8]) -> [Component] {

@@ -40,14 +40,14 @@ package struct CalendarWriter {
   /// The part that an item came with; the zones that were kept with it are described first.
   private mutating func kept(_ text: ForeignText.Draft?) -> Component? {
     guard let text, text.format == .iCalendar else { return nil }
-    let parts = CalendarReader.components(of: text.bytes)
-    for part in parts.dropLast() where part.name == "VTIMEZONE" {
+    let parts = CalendarReader.parts(of: text)
+    for part in parts.zones {
       meaning.zones.describe(part)
       guard let name = part["TZID"]?.text, described.insert(name).inserted else { continue }
       part.write(to: &bytes)
       if bytes.last != 10 { bytes += part.begin.lineEnd }
     }
-    return parts.last
+    return parts.item
   }
 
   /// Every zone that is named is described (RFC 5545, 3.6.5), once, before its first use.

@@ -143,7 +143,7 @@ package enum Reminder: Hashable, Sendable {
 extension [Reminder] {
   /// Takes those at a time of the day that their item leaves to its new one; those of other days are
   /// about these.
-  mutating func move(from old: LocalDay, to new: LocalDay) {
+  package mutating func move(from old: LocalDay, to new: LocalDay) {
     self = map { reminder in
       guard case .at(let local) = reminder, local.day == old else { return reminder }
       return reminder.moved(by: new - old)

@@ -1,4 +1,11 @@
 extension RecurrenceSeries {
+  /// How many days the rule has before the one that an item on `day` stands for: that day, or the last one
+  /// before it where the item was moved.
+  package func countBefore(_ day: LocalDay) -> Int {
+    guard let own = last(before: day + 1), own > anchor else { return 0 }
+    return Occurrences(rule, anchor: anchor, through: own - 1).reduce(0) { count, _ in count + 1 }
+  }
+
   /// The series up to the day before `day`, and the one from `day` on: for "all from here".
   ///
   /// `day` must be one of the series' days. Together the two have the same days as before; a

@@ -24,6 +24,9 @@ extension Transaction {
       isContinued(by: .alterEvent(EventPart(made, on: part.day, part.scope), change))
     }
     try apply(changes)
+    if changes.hasInsertion, part.scope == .allFromHere {
+      try keepText(of: current.id, for: made)
+    }
     let left = changes.lastEvent ?? current.occurring(on: part.day)
     // All of a series has moved as far as the day that was meant.
     let isWhole = part.scope == nil && !changes.isEmpty

@@ -1,4 +1,5 @@
 import ChronoModel
+import Foundation
 import GRDB
 
 /// Series of repeating tasks and events: their next instance, and edits of one of their days.
@@ -154,6 +155,7 @@ extension Transaction {
     let isNew = changes.contains { change in
       if case .insert = change { true } else { false }
     }
+    if isNew, scope == .allFromHere { try keepText(of: current.id, for: made) }
     var receipt = receipt(
       edit,
       title: current.name,
@@ -177,6 +179,30 @@ extension Transaction {
       return ids.next()
     }
     return derived
+  }
+
+  /// Keeps for a series that was split from another what other programs say of that one: guests, alarms and
+  /// all that has no field here are those of both.
+  ///
+  /// What a file says now of one that is synchronised goes before what it said as it was taken over.
+  func keepText(of series: CalendarEvent.ID, for made: CalendarEvent.ID) throws {
+    let (kind, item) = Table.owner(.event(series))
+    let format = ForeignText.Format.iCalendar
+    let synchronised = try db.cachedStatement(
+      sql: """
+        SELECT text FROM sync_link CROSS JOIN sync_file ON sync_file.id = sync_link.file
+        WHERE item = ? AND kind = ? AND part = ''
+        """
+    )
+    let kept = try db.cachedStatement(
+      sql: "SELECT text FROM foreign_text WHERE item = ? AND kind = ? AND format = ?"
+    )
+    let text =
+      try Data.fetchOne(synchronised.bind([item, kind]))
+      ?? Data.fetchOne(kept.bind([item, kind, format.rawValue.databaseValue]))
+    guard let text else { return }
+    let draft = ForeignText.Draft(format, key: made.text, bytes: [UInt8](text))
+    try apply([.insert(.foreign(ForeignText(.event(made), draft)))])
   }
 
   func deleteOccurrence(

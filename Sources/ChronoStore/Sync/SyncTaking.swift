@@ -282,10 +282,20 @@ struct SyncTaking {
     _ task: TaskDraft?,
     _ event: EventDraft?
   ) throws {
-    let field: Set<SyncField> = [conflict.dispute.field]
+    var field: Set<SyncField> = [conflict.dispute.field]
     switch conflict.item {
     case .task(let id):
-      if let task { try revise(id, task, field, made: transaction.now.instant) }
+      guard var task else { return }
+      if field == [.due] {
+        // The reminders of our day are those of theirs, which may be there already.
+        let ours = try transaction.subject(id).task
+        var reminders = ours.reminders
+        if let old = ours.due, let new = task.due { reminders.move(from: old, to: new) }
+        var known: Set<Reminder> = []
+        task.reminders = reminders.filter { known.insert($0).inserted }
+        field.insert(.reminders)
+      }
+      try revise(id, task, field, made: transaction.now.instant)
     case .event(let id):
       if let event { try revise(try transaction.event(id), event, field) }
     }

@@ -69,6 +69,7 @@ extension SyncCommand {
             + "shows it."
         )
       }
+      for words in summary.surprises { planner.console.paragraph("  " + words) }
       if summary.conflicts > 0 {
         planner.console.paragraph(
           "  " + Conflicts.counted(summary.conflicts)
@@ -78,9 +79,10 @@ extension SyncCommand {
       for collection in summary.emptied {
         let place = collection.isEmpty ? source.folder : collection
         planner.console.paragraph(
-          "  ‘\(SafeText(place))’ is empty now. vdirsyncer takes that for an accident, stops there "
-            + "(“completely emptied”) and carries nothing of it. If you meant it, run “vdirsyncer sync "
-            + "--force-delete PAIR/\(SafeText(collection))” once, with the name of your pair."
+          "  ‘\(SafeText(place))’ has no file any more. While the server still has some in it, vdirsyncer "
+            + "takes that for an accident, stops there (“completely emptied”) and carries nothing of it. "
+            + "If you meant it, run “vdirsyncer sync --force-delete PAIR/\(SafeText(collection))” once, "
+            + "with the name of your pair."
         )
       }
       for collection in summary.mixed {

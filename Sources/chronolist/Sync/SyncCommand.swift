@@ -259,7 +259,7 @@ extension OpenPlanner {
       }
       return summary
     } catch {
-      let failure = CommandFailure(error, of: source)
+      let failure = CommandFailure(error, of: source, around: VdirFolder(path: path).around)
       if failure.status != .interrupted, !isDryRun { trouble.keep(failure.text.message) }
       throw failure
     }

@@ -58,6 +58,9 @@ package struct SyncListing: Hashable, Sendable {
   /// Names of files that are not read: links, pipes, files that are too large.
   package var strange: [SyncPlace: SyncFolderFailure] = [:]
 
+  /// A directory with files that is one level too far down, where there are none where they are looked for.
+  package var further: String?
+
   package init() {}
 }
 

@@ -109,7 +109,7 @@ extension SyncPlan {
 
 extension SyncPlan.Case {
   /// What its file says now; `nil` where it is gone.
-  fileprivate var text: SyncText? {
+  var text: SyncText? {
     switch there {
     case .missing: nil
     case .same: base.flatMap { (try? SyncText($0.text)) ?? nil }

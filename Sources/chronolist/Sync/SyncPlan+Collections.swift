@@ -60,4 +60,31 @@ extension SyncPlan {
       }
     }
   }
+
+  /// Whether all that is known of a collection, as far as one looks, are tasks.
+  func holdsOnlyTasks(_ collection: String, _ reader: SyncReader) throws -> Bool {
+    let files = known.files.filter { SyncPlace(path: $0.key).collection == collection }
+    let texts = found.values.joined().filter { $0.place.collection == collection }.map(\.text)
+    guard !files.isEmpty || !texts.isEmpty, texts.allSatisfy(\.isTask) else { return false }
+    return try files.values.prefix(SyncPlan.mostLooked).allSatisfy { file in
+      guard let base = try reader.base(file.row), let text = try? SyncText(base.text) else {
+        return true
+      }
+      return text.isTask
+    }
+  }
+
+  private static let mostLooked = 50
+
+  /// The collections of the folder; of one that has lost them those that the files were in.
+  func categories(refills: Bool) -> SyncCollections? {
+    if let listed = listing.collections {
+      return SyncCollections(listed.merging(known.names) { $1 })
+    }
+    let lost = Set(known.files.keys.map { SyncPlace(path: $0).collection }).subtracting([""])
+    guard refills, !lost.isEmpty else { return nil }
+    return SyncCollections(
+      Dictionary(uniqueKeysWithValues: lost.map { ($0, self.known.names[$0] ?? $0) })
+    )
+  }
 }

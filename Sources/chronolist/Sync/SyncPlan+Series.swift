@@ -91,11 +91,7 @@ extension SyncPlan {
           let texts = try SyncPlan.texts(of: base, reader)
           return decision.isPutBack(text, to: day, agreed, among: texts)
         }
-        if let day = decision.lastPassed(agreed, text),
-          let last = try reader.closedInstance(of: series, on: day), last.task.status == .lapsed
-        {
-          cases[uid]?.here[""]?.ticked.append(SyncDecision.Ticked(last))
-        }
+        try findPassed(decision.daysPassed(agreed, text), of: whole, series, &cases[uid], reader)
         if isBehind == true { cases[uid]?.here[""]?.isBehind = true }
         if let made = decision.goneOnBefore(agreed, text), let next = decision.task(text)?.due,
           let last = try reader.lastClosed(of: series, before: next), last.task.status == .lapsed,
@@ -117,6 +113,27 @@ extension SyncPlan {
       }
       guard let earlier = found else { continue }
       cases[uid]?.here[""]?.earlier = earlier
+    }
+  }
+
+  /// Finds the instances of days that a file has gone on from, and those days that have none.
+  private func findPassed(
+    _ days: [SyncDecision.Passed],
+    of open: WholeTask,
+    _ series: Identifier<Repeat>,
+    _ one: inout Case?,
+    _ reader: SyncReader
+  ) throws {
+    for passed in days {
+      if let known = try reader.closedInstance(of: series, on: passed.day) {
+        if known.task.id == one?.here[""]?.earlier?.task.id {
+          one?.here[""]?.finish = passed.finish
+        } else if known.task.status == .lapsed {
+          one?.here[""]?.ticked.append(SyncDecision.Ticked(known, at: passed.finish))
+        }
+      } else if let due = open.task.due, passed.day < due {
+        one?.here[""]?.unmade.append(passed)
+      }
     }
   }
 

@@ -20,9 +20,9 @@ package struct SyncPlan {
   /// Changes here up to this number are part of it.
   package private(set) var newest: Int64 = 0
   /// Files that were read because they are not as they were.
-  private var found: [String: [Found]] = [:]
+  private(set) var found: [String: [Found]] = [:]
 
-  private struct Found {
+  struct Found {
     let text: SyncText
     let place: SyncPlace
     let stamp: String
@@ -87,6 +87,7 @@ package struct SyncPlan {
       collections: categories(refills: refills),
       refills: refills
     )
+    decision.taken = Set(listing.files.keys).union(listing.strange.keys)
     var cases = try filesThatChanged(reader, &decision)
     SyncPlan.readFinished(&cases, &decision)
     try addMissing(&cases, reader)
@@ -99,6 +100,8 @@ package struct SyncPlan {
     try goBack(to: news, &cases, reader, &decision)
     units += try joinDays(&cases, reader, &decision)
     try addNew(news, &cases, try claimed(&cases, reader), reader)
+    try takeAlong(&cases, reader, &decision)
+    giveBack(&cases, &decision)
     let arrivals = try Arrivals(cases, reader, &decision)
     let needless = try tellFinishes(&cases, arrivals, reader, &decision)
     try findEarlier(&cases, reader, &decision)
@@ -150,33 +153,6 @@ package struct SyncPlan {
     let link = base.links.first { $0.part.isEmpty } ?? base.links.first
     if let item = try link.flatMap({ try reader.item($0.item) }) { return item.title }
     return (try? SyncText(base.text))?.title
-  }
-
-  /// Whether all that is known of a collection, as far as one looks, are tasks.
-  private func holdsOnlyTasks(_ collection: String, _ reader: SyncReader) throws -> Bool {
-    let files = known.files.filter { SyncPlace(path: $0.key).collection == collection }
-    let texts = found.values.joined().filter { $0.place.collection == collection }.map(\.text)
-    guard !files.isEmpty || !texts.isEmpty, texts.allSatisfy(\.isTask) else { return false }
-    return try files.values.prefix(SyncPlan.mostLooked).allSatisfy { file in
-      guard let base = try reader.base(file.row), let text = try? SyncText(base.text) else {
-        return true
-      }
-      return text.isTask
-    }
-  }
-
-  private static let mostLooked = 50
-
-  /// The collections of the folder; of one that has lost them those that the files were in.
-  func categories(refills: Bool) -> SyncCollections? {
-    if let listed = listing.collections {
-      return SyncCollections(listed.merging(known.names) { $1 })
-    }
-    let lost = Set(known.files.keys.map { SyncPlace(path: $0).collection }).subtracting([""])
-    guard refills, !lost.isEmpty else { return nil }
-    return SyncCollections(
-      Dictionary(uniqueKeysWithValues: lost.map { ($0, self.known.names[$0] ?? $0) })
-    )
   }
 
   /// Files that were read, by UID: changed, moved or new ones.
@@ -318,6 +294,8 @@ package struct SyncPlan {
   ) throws {
     for link in one.base?.links ?? [] where one.here[link.part] == nil {
       one.here[link.part] = SyncDecision.Here(try reader.here(link))
+      let dispute = try reader.conflict(of: link.item, .due)
+      one.here[link.part]?.disputed = dispute.flatMap { SyncChoice.component(of: $0.text) }
     }
     guard case .changed(let text, _, _) = one.there else { return }
     for part in decision.parts(of: text) where one.here[part.name] == nil {

@@ -88,7 +88,10 @@ package struct SyncRun<Folder: SyncFolder> {
   ) throws(SyncStop) -> SyncPlan {
     let listing: SyncListing
     do throws(SyncFolderFailure) { listing = try folder.list() } catch { throw .folder(error) }
-    if listing.files.isEmpty, !force, !refills { try refuseOther() }
+    if listing.files.isEmpty, !force, !refills {
+      if let directory = listing.further { throw .further(directory) }
+      try refuseOther()
+    }
     let known: SyncedFolder
     do throws(StoreError) {
       let path = try knownPath(of: listing, isDryRun: isDryRun)

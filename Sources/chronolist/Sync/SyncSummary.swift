@@ -14,6 +14,13 @@ package struct SyncSummary: Hashable, Sendable {
   /// What was deleted here, and the open tasks that were closed.
   package private(set) var gone = Tally()
   package private(set) var closed = Tally()
+  /// Tasks closed here whose series cannot be followed.
+  package private(set) var ended = Tally()
+  /// What was deleted on one side and changed on the other, where the change holds.
+  package private(set) var cameBack = Tally()
+  package private(set) var madeAgain = Tally()
+  /// Items with a rule that ChronoList cannot follow, which came with the run or were closed here.
+  package private(set) var unfollowed: [Unfollowed] = []
   /// Files that are left alone, by their places, with the reason.
   package var aside: [SyncPlace: SyncFault] = [:]
   /// What those of them that were synchronised before are called.
@@ -44,6 +51,13 @@ package struct SyncSummary: Hashable, Sendable {
       count += 1
       first = first ?? title
     }
+  }
+
+  /// An item that stays on one day here, as its rule cannot be followed.
+  package struct Unfollowed: Hashable, Sendable {
+    package let title: String
+    package let rule: String
+    package let isClosed: Bool
   }
 
   /// An item, and what was done about it.
@@ -85,6 +99,12 @@ package struct SyncSummary: Hashable, Sendable {
     conflicts += unit.conflicts.count
     for step in unit.steps { count(step) }
     guard unit.kind != .same else { return }
+    if unit.comesBack { cameBack.add(unit.title) }
+    if unit.isMadeAgain { madeAgain.add(unit.title) }
+    if let one = unit.unfollowed {
+      if unfollowed.count < SyncSummary.mostNamed { unfollowed.append(one) }
+      if one.isClosed { ended.add(one.title) }
+    }
     if named.count < SyncSummary.mostNamed, let title = unit.title {
       named.append(Named(title: title, kind: unit.kind))
     } else {
@@ -123,6 +143,8 @@ package enum SyncStop: Error, Hashable, Sendable {
   case deletions(Int, of: Int, side: Side, collection: String?)
   /// So many files are gone, after others that have gone one by one and were deleted here.
   case dwindling(Int, after: Int, of: Int)
+  /// The folder has no files, and a directory in one of its directories has.
+  case further(String)
   /// The folder is new and empty, and the settings name the one no more that held so many files.
   case elsewhere(String, files: Int)
 
@@ -130,6 +152,33 @@ package enum SyncStop: Error, Hashable, Sendable {
 }
 
 extension SyncUnit {
+  /// Whether what was deleted here is there again, as it was changed on the other side.
+  fileprivate var comesBack: Bool {
+    steps.contains { step in
+      switch step {
+      case .addTask(_, _, let text), .addEvent(_, _, let text):
+        base?.links.contains { $0.part == text?.part ?? "" } == true
+      case .followTask, .reviseTask, .rollTask, .deleteTask, .reviseEvent, .deleteEvent: false
+      }
+    }
+  }
+
+  /// Whether a file that was deleted is made again, as its item was changed here.
+  fileprivate var isMadeAgain: Bool {
+    guard case .create(_, _, nil, _) = file else { return false }
+    return base != nil && kind == .changedThere
+  }
+
+  fileprivate var unfollowed: SyncSummary.Unfollowed? {
+    guard let bytes = result?.text, bytes.firstRange(of: Array("RRULE".utf8)) != nil,
+      let text = (try? SyncText(bytes)).flatMap({ $0 }), let rule = text.unfollowedRule
+    else { return nil }
+    let old = base.flatMap { (try? SyncText($0.text)).flatMap { $0 } }
+    let isClosed = steps.isEmpty && text.isDone && old?.isDone == false
+    guard isClosed || old?.unfollowedRule != rule else { return nil }
+    return SyncSummary.Unfollowed(title: title ?? text.title, rule: rule, isClosed: isClosed)
+  }
+
   /// What a person knows its item by.
   fileprivate var title: String? {
     for step in steps {

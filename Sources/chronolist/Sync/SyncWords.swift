@@ -25,11 +25,47 @@ extension SyncSummary {
   /// What a person may miss of it: `deleted ‘Tea’ and 2 more and closed ‘Call’`; empty where nothing
   /// was deleted or closed here.
   var losses: SafeText {
-    [("deleted" as SafeText, gone), ("closed", closed)].compactMap { deed, tally -> SafeText? in
+    [("deleted" as SafeText, gone), ("closed", closed), ("set no next day for", ended)].compactMap {
+      deed,
+      tally -> SafeText? in
       guard let first = tally.first else { return nil }
       let others: SafeText = tally.count > 1 ? " and \(tally.count - 1) more" : .empty
       return "\(deed) ‘\(SafeText(first, limit: 30).truncated(to: 30))’" + others
     }.joined(", ")
+  }
+
+  /// What a person would not expect of it, a sentence each.
+  var surprises: [SafeText] {
+    var words: [SafeText] = []
+    if let back = cameBack.words {
+      words.append(back + " deleted here and changed in the folder: the change stays, here too.")
+    }
+    if let again = madeAgain.words {
+      words.append(again + " deleted in the folder and changed here: the change stays, there too.")
+    }
+    for one in unfollowed {
+      let title = "‘\(SafeText(one.title, limit: 60).truncated(to: 40))’" as SafeText
+      let rule: SafeText =
+        "by a rule that ChronoList cannot follow (\(SafeText(one.rule, limit: 80)))"
+      words.append(
+        one.isClosed
+          ? title + " is done, and repeats " + rule
+            + ". Its file keeps the rule, but no next day was set; the phone can do that."
+          : title + " repeats " + rule
+            + ". It is here on one day alone, and its file keeps the rule."
+      )
+    }
+    return words
+  }
+}
+
+extension SyncSummary.Tally {
+  /// `‘Tea’ was`, `‘Tea’ and 2 more were`; `nil` for none.
+  fileprivate var words: SafeText? {
+    first.map { first in
+      let title = "‘\(SafeText(first, limit: 60).truncated(to: 40))’" as SafeText
+      return count > 1 ? title + " and \(count - 1) more were" : title + " was"
+    }
   }
 }
 
@@ -89,8 +125,14 @@ extension SyncFolderFailure {
 }
 
 extension CommandFailure {
-  init(_ stop: SyncStop, of source: SyncSource) {
+  /// `around` is the directory of the folder, where others in it have files.
+  init(_ stop: SyncStop, of source: SyncSource, around: String? = nil) {
     let name = SafeText(source.name, limit: 40)
+    let level: SafeText =
+      around.map {
+        " The directories beside it have .ics files: if the folder is one of your lists, name "
+          + "\(SafeText($0)) instead."
+      } ?? .empty
     switch stop {
     case .store(let error): self.init(error)
     case .folder(.stopped):
@@ -124,6 +166,16 @@ extension CommandFailure {
         ),
         .badData
       )
+    case .further(let directory):
+      self.init(
+        ErrorText(
+          code: "sync-empty",
+          "\(SafeText(source.folder)) has no .ics file, and neither have the directories in it; "
+            + "\(SafeText(directory)) has, one level further down. Nothing was synchronised. “folder” of "
+            + "[sync.\(name)] in the settings is the directory whose directories are the lists."
+        ),
+        .notNow
+      )
     case .elsewhere(let path, let count):
       let files: SafeText = count == 1 ? "1 file" : "\(count) files"
       self.init(
@@ -132,7 +184,7 @@ extension CommandFailure {
           "\(SafeText(source.folder)) is empty, and until now this was synchronised with "
             + "\(SafeText(path)), which held " + files + ". Nothing was synchronised. If you meant "
             + "that, “chronolist sync \(name) --refill” writes everything there. If not, correct "
-            + "“folder” of [sync.\(name)] in the settings."
+            + "“folder” of [sync.\(name)] in the settings." + level
         ),
         .notNow
       )
@@ -172,7 +224,7 @@ extension CommandFailure {
         ErrorText(
           code: "sync-deletions",
           place + ". Nothing was synchronised. If you meant that, “chronolist sync \(name) "
-            + "--force-delete” deletes " + items + " " + other + " too." + again
+            + "--force-delete” deletes " + items + " " + other + " too." + again + level
         ),
         .notNow
       )

@@ -36,6 +36,7 @@ struct VdirFolder: SyncFolder {
     for collection in collections.keys.sorted() {
       try list(try self.names(in: "\(path)/\(collection)"), in: collection, &listing)
     }
+    if listing.files.isEmpty { listing.further = further(collections.keys.sorted()) }
     return listing
   }
 

@@ -1,0 +1,47 @@
+package import ChronoModel
+
+/// Series that were split here: who edits “all from here” ends one, and makes another of its later days.
+///
+/// The new one is made from the file of the old one, so that guests, alarms and what else has no field
+/// here are those of both. Days that are told apart there go along.
+extension SyncDecision {
+  /// The UID of the file that a new series was split from, which was kept as it was made; `nil` for any other
+  /// event.
+  package func origin(of whole: WholeEvent) -> String? {
+    guard whole.event.repeats != nil, let text = whole.foreign,
+      let uid = CalendarReader.parts(of: text).item?["UID"]?.text.trimmed, uid != text.key
+    else { return nil }
+    return uid
+  }
+
+  /// A part of a text, for another file to be made from, or for `other` to have; `nil` for one that is not
+  /// there.
+  package mutating func part(
+    _ name: String,
+    of text: SyncText,
+    for other: SyncText? = nil
+  ) -> Component? {
+    for zone in text.zones { meaning.zones.describe(zone) }
+    let part = (try? names(of: text))?[name]?.component
+    guard let part, let other, let day = LocalDay(name) else { return part }
+    return named(part, day, in: other)
+  }
+
+  /// Whether a part says the same in two texts.
+  package mutating func isSame(_ part: String, in one: SyncText, _ other: SyncText) -> Bool {
+    guard let first = self.part(part, of: one), let second = self.part(part, of: other) else {
+      return false
+    }
+    return SyncText.sum(of: first) == SyncText.sum(of: second)
+  }
+
+  /// A new text whose days apart are named by the time of their series, which they had in another file under
+  /// that of the old one.
+  mutating func named(_ bytes: [UInt8], since kept: [String: Component]) -> [UInt8] {
+    guard let series = kept[""], kept.count > 1, var text = (try? SyncText(bytes)).flatMap({ $0 }),
+      let old = (try? SyncText(Component("VCALENDAR", [.component(series)]).bytes)).flatMap({ $0 })
+    else { return bytes }
+    text.nameDays(since: old, &meaning)
+    return text.bytes
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// What `chronolist sync` says where it does what nobody would expect, or nothing.
+@Suite(.waitsForPrograms) struct SyncWordsTests {
+  let box: CommandSandbox
+
+  init() throws {
+    box = try CommandSandbox()
+    try box.synchronised()
+  }
+
+  @Test func `a folder one level too high is named with the right one, and left as it is`() throws {
+    _ = try box.add("Tea today")
+    try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/phone/inbox/a.ics")
+    let answer = try box.run("sync")
+    #expect(answer.status == 1, "\(answer.out)")
+    #expect(answer.err.contains("vdir/phone has, one level further down."), "\(answer.err)")
+    #expect(box.files() == ["phone"])
+    #expect(try box.run("sync", "--refill").status == 0)
+  }
+
+  @Test func `an emptied folder that is one of several lists is told so`() throws {
+    try box.todo("a", "SUMMARY:Buy bread")
+    #expect(try box.run("sync").status == 0)
+    try FileManager.default.removeItem(atPath: box.path("vdir/a.ics"))
+    #expect(try !box.run("sync").err.contains("beside it"))
+    try box.write(PhoneToDo.text("b", ["SUMMARY:Tea"]), to: "other/b.ics")
+    let answer = try box.run("sync")
+    #expect(answer.err.contains("The directories beside it have .ics files"), "\(answer.err)")
+  }
+
+  @Test func `a deletion that lost against a change is told`() throws {
+    try box.todo("a", "SUMMARY:Buy bread")
+    try box.todo("b", "SUMMARY:Tea")
+    #expect(try box.run("sync").status == 0)
+    let id = try #require(
+      try box.run("list", "--all", "--json").tasks.first { $0["title"] as? String == "Buy bread" }?[
+        "id"
+      ]
+    )
+    try box.run("delete", "\(id)")
+    try box.todo("a", "SUMMARY:Buy rye bread")
+    let answer = try box.run("sync").out
+    #expect(
+      answer.contains(
+        "‘Buy rye bread’ was deleted here and changed in the folder: the change stays"
+      ),
+      "\(answer)"
+    )
+  }
+
+  @Test func `a rule that cannot be followed is told when it comes, and when its task is ticked`()
+    throws
+  {
+    try box.todo("a", "SUMMARY:Pill", "DUE:20311124T080000Z", "RRULE:FREQ=HOURLY;INTERVAL=8")
+    let met = try box.run("sync").out
+    #expect(met.contains("‘Pill’ repeats by a rule that ChronoList cannot follow"), "\(met)")
+    #expect(try !box.run("sync").out.contains("rule"))
+    let id = try #require(try box.run("list", "--all", "--json").tasks.first?["id"])
+    try box.run("done", "\(id)")
+    let done = try box.run("sync").out
+    #expect(done.contains("‘Pill’ is done, and repeats by a rule"), "\(done)")
+    let text = try String(contentsOfFile: box.path("vdir/a.ics"), encoding: .utf8)
+    #expect(text.contains("RRULE:FREQ=HOURLY;INTERVAL=8\r\n"))
+  }
+}
