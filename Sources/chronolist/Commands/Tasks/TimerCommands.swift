@@ -11,7 +11,7 @@ struct StartCommand: FileCommand {
   static let creates = false
 
   @Argument(
-    help: "The task’s ID or its start, or the exact title of one of today’s tasks.",
+    help: "The task’s ID or its start, or the exact title of a task of today or a missed one.",
     completion: Completion.openTasks
   )
   var id: String
@@ -66,7 +66,7 @@ struct LogCommand: FileCommand {
   static let creates = false
 
   @Argument(
-    help: "The task’s ID or its start, or the exact title of one of today’s tasks.",
+    help: "The task’s ID or its start, or the exact title of a task of today or a missed one.",
     completion: Completion.anyTasks
   )
   var id: String
