@@ -65,14 +65,31 @@ extension FooterPicture {
     } else {
       return nil
     }
-    guard text.width > width else { return ([text], style) }
-    let lines = text.wrapped(to: width).map { $0.truncated(to: width) }
     // The keys of triage are in the last lines of its panel; its border has no words.
     let most = Triage.pass(in: planner.overlays) == nil ? 3 : 2
+    if let lines = linesBesideHints(text, fitting: width), lines.count <= most {
+      return (lines, style)
+    }
+    let lines = text.wrapped(to: width).map { $0.truncated(to: width) }
     guard lines.count > most else { return (lines, style) }
     let last = Array(lines[(most - 1)...]).joined(" ").truncated(to: width)
     return (lines.prefix(most - 1) + [last], style)
   }
+
+  /// The lines of a message of which the last leaves room for the hint of all keys, on a screen wide
+  /// enough to hold it beside that; `nil` where no breaking does that.
+  private func linesBesideHints(_ text: SafeText, fitting width: Int) -> [SafeText]? {
+    guard width >= 60, planner.pendingKeys.isEmpty else {
+      return text.width > width ? nil : [text]
+    }
+    if text.width + FooterPicture.leastHints <= width { return [text] }
+    return [width, width * 3 / 4].lazy.map { text.wrapped(to: $0) }.first { lines in
+      lines.count > 1 && (lines.last?.width ?? 0) + FooterPicture.leastHints <= width
+    }
+  }
+
+  /// `? keys`, with the two blanks before it.
+  private static let leastHints = 8
 
   /// `▶ Write the report 0:42/0:45`; a long title is cut, and not the clock behind it.
   private func timerText(_ running: RunningTimer, at now: Moment, fitting width: Int) -> SafeText {
