@@ -113,7 +113,7 @@ extension ErrorText {
         case .repeats: "repeat"
         case .estimate: "length"
         case .reminder: "reminder"
-        case .due, .category, .tag, .priority, .notes, .event, .place: "day"
+        case .due, .category, .tag, .priority, .notes, .event, .place, .showAs: "day"
         }
       return place == 0 ? "\(part) is written \(ours)" : "the \(part) \(ours)"
     }.joined(", ")

@@ -288,7 +288,9 @@ extension ErrorText {
     _ span: SafeText,
     free: [SafeText]
   ) -> ErrorText {
-    let rest = free.isEmpty ? "" : " Still free: \(free.joined(", "))."
+    let trims = free.count == 1 ? "that" : "the longest of them"
+    let rest: SafeText =
+      free.isEmpty ? "" : " Still free: \(free.joined(", ")). --trim logs \(SafeText(trims))."
     return ErrorText(
       code: "overlaps",
       "You already logged ‘\(title)’ then (\(span)). Nothing was changed.\(rest)"

@@ -124,14 +124,41 @@ import Glibc
     let cells = frame.rowWithCheapBlanks(row)
     let old = previous?.rowWithCheapBlanks(row)
     var index = 0
+    var drawnTo: Int?
     while index < cells.count {
       if let old, old[index] == cells[index] {
         index += 1
-      } else {
-        index = drawRun(cells, from: index, over: old, row: row)
+        continue
       }
+      if let drawnTo, isJumpCheaper(from: drawnTo, to: index, in: cells) {
+        // Curses counts cells, and would rather write a border again than jump over its bytes.
+        unsafe leaveok(window, true)
+        unsafe wrefresh(window)
+      }
+      index = drawRun(cells, from: index, over: old, row: row)
+      drawnTo = index
     }
   }
+
+  /// Whether a move of the cursor over cells that stay takes fewer bytes than writing them again.
+  ///
+  /// Blanks are left to curses, which erases where this sees a gap.
+  private func isJumpCheaper(from start: Int, to end: Int, in cells: [Cell]) -> Bool {
+    let gap = cells[start..<end]
+    guard start > 0, !gap.allSatisfy(\.isBlank) else { return false }
+    var changes = 0
+    var style = cells[start - 1].style
+    for cell in cells[start...end] where !cell.isBlank && cell.style != style {
+      style = cell.style
+      changes += 1
+    }
+    if cells[start - 1].style != cells[end].style { changes -= 1 }
+    let length = gap.reduce(0) { $0 + ($1.glyph?.byteCount ?? 0) }
+    return length + changes * Self.styleLength > (knowsColumns ? 5 : 8)
+  }
+
+  /// About what it takes to change a style: some are a bold, some a colour of the palette.
+  private static let styleLength = 5
 
   /// Whether a row is as it was.
   ///

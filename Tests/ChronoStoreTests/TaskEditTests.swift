@@ -64,6 +64,19 @@ import Testing
     #expect(try planner.promises(of: task.id).map(\.outcome) == [.open])
   }
 
+  @Test func `a task that is back on its day the same day has put nothing off`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Renew passport", due: .monday))
+    for day in [LocalDay.monday + 1, .monday, .monday + 3, .monday] {
+      _ = try planner.perform(.move(.tasks([task.id]), to: day), at: .monday)
+    }
+    let promises = try planner.promises(of: task.id)
+    #expect(promises.filter { $0.day == .monday }.map(\.outcome) == [.open])
+    #expect(promises.filter { $0.day != .monday }.allSatisfy { $0.outcome == .withdrawn })
+    #expect(try planner.taskRow(task.id).slips == 0)
+    #expect(try planner.titles(.day(.monday)) == ["Renew passport"])
+  }
+
   @Test func `a missed task is refused until it is moved`() throws {
     let planner = try file.open()
     let task = try planner.add(TaskDraft(title: "Call Ana", due: .monday))

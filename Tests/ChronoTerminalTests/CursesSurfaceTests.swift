@@ -95,6 +95,17 @@ struct CursesSurfaceTests {
     #expect(sent == "\u{1B}[4;13Ha\u{1B}[61Gb\u{1B}[5;31Hc\u{1B}[10;35Hd")
   }
 
+  @Test func `jumps over borders that stay, which are more bytes than cells`() throws {
+    var surface = try Self.surface()
+    var canvas = Canvas(size: Self.size)
+    canvas.put("││1", at: Point(x: 20, y: 3))
+    canvas.put("||1", at: Point(x: 40, y: 3))
+    _ = surface.bytes(for: canvas.frame)
+    for x in [19, 23, 39, 43] { canvas.put("a", at: Point(x: x, y: 3)) }
+    let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
+    #expect(sent == "\u{1B}[4;20Ha\u{1B}[24Ga\u{1B}[40Ga||1a")
+  }
+
   @Test func `goes back up to the cursor from the rows that it has drawn below`() throws {
     var surface = try Self.surface()
     let screen = try #require(VirtualScreen(width: 80, height: 24))

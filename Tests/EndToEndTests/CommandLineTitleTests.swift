@@ -25,6 +25,24 @@ import Testing
     #expect(try box.run("start", "Buy milk").status == 64)
   }
 
+  @Test func `a missed one is named by its title, where none of today has it`() throws {
+    let late = try box.add("Call Ana", "--due", "2020-01-02")
+    let refused = try box.run("done", "call ana")
+    #expect(refused.status == 1 && refused.err.contains("‘Call Ana’ was missed"), "\(refused.err)")
+    try box.run("add", "Call Ana", "--due", "today")
+    #expect(try box.run("done", "Call Ana").status == 0)
+    #expect(try box.run("list", "--missed").out.contains(late.prefix(8)))
+    #expect(try box.run("undone", "Call Ana").status == 0)
+    #expect(try box.run("delete", "Call Ana").status == 0)
+    try box.run("add", "Call Ana", "--due", "2020-01-03")
+    let two = try box.run("move", "Call Ana", "today")
+    #expect(two.status == 64 && two.err.contains("several missed tasks have that title"))
+    #expect(two.err.contains(late.prefix(8)))
+    #expect(try box.run("drop", late).status == 0)
+    #expect(try box.run("move", "Call Ana", "today").status == 0)
+    #expect(try box.run("list", "--day", "today").out.contains("Call Ana"))
+  }
+
   @Test func `where two have it, or it is only a part, they are named and nothing is done`() throws
   {
     try box.run("add", "Call Ana", "--due", "today")

@@ -21,6 +21,24 @@ import Testing
     #expect(within.status == 1 && !within.err.contains("free"))
   }
 
+  @Test func `logs what is free of a time in which other work was logged`() throws {
+    let id = try box.add("Report", "--due", "2099-01-02")
+    func log(_ from: String, _ to: String, _ more: String...) throws -> CommandSandbox.Answer {
+      let times = ["--from", "2020-01-02T\(from)", "--to", "2020-01-02T\(to)"]
+      return try box.run(["log", id] + times + more, input: Data())
+    }
+    #expect(try log("09:00", "10:00").status == 0)
+    let refused = try log("09:30", "10:30").err
+    #expect(refused.contains("Still free: 10:00-10:30. --trim logs that."), "\(refused)")
+    #expect(try log("08:45", "10:30").err.contains("--trim logs the longest of them."))
+    #expect(try log("08:45", "10:30", "--trim").out.contains("Logged 30m"))
+    #expect(try log("10:00", "10:30").err.contains("already logged"))
+    #expect(try log("11:00", "12:00", "--trim").out.contains("Logged 1h"))
+    let nothing = try log("09:15", "09:30", "--trim")
+    #expect(nothing.status == 1 && nothing.err.contains("already logged"))
+    #expect(try box.run("show", id, "--json").out.contains("\"tracked\":150"))
+  }
+
   @Test func `says that two quoted titles are one task, and how to add two`() throws {
     let told = "Added as one task · for several, add each, or give “add -” one a line"
     let two = try box.run("add", "Buy milk", "Call Ana fri")

@@ -62,7 +62,7 @@ extension Conflicts: OverlayContent {
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
-    undoing(key, seeing: planner) ?? [
+    undoing(key, seeing: planner) ?? helping(key, "conflicts", seeing: planner) ?? [
       .say(
         "\(key.name) does nothing here · \(Conflicts.keys.label(of: .close)) closes the list",
         .plain

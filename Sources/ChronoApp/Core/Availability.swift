@@ -109,7 +109,7 @@ struct Availability {
     case .task(let task): return refusal(of: deed, on: task, at: now)
     case .event(let event): return refusal(of: deed, on: event)
     case .ghost(let ghost):
-      guard deed != .open, deed != .read else { return nil }
+      guard ![.open, .read, .notes].contains(deed) else { return nil }
       if ghost.task.status == .dropped { return "This task was dropped · \(open) opens it" }
       let day = ghost.task.due
       let to =

@@ -65,14 +65,31 @@ extension FooterPicture {
     } else {
       return nil
     }
-    guard text.width > width else { return ([text], style) }
-    let lines = text.wrapped(to: width).map { $0.truncated(to: width) }
     // The keys of triage are in the last lines of its panel; its border has no words.
     let most = Triage.pass(in: planner.overlays) == nil ? 3 : 2
+    if let lines = linesBesideHints(text, fitting: width), lines.count <= most {
+      return (lines, style)
+    }
+    let lines = text.wrapped(to: width).map { $0.truncated(to: width) }
     guard lines.count > most else { return (lines, style) }
     let last = Array(lines[(most - 1)...]).joined(" ").truncated(to: width)
     return (lines.prefix(most - 1) + [last], style)
   }
+
+  /// The lines of a message of which the last leaves room for the hint of all keys, on a screen wide
+  /// enough to hold it beside that; `nil` where no breaking does that.
+  private func linesBesideHints(_ text: SafeText, fitting width: Int) -> [SafeText]? {
+    guard width >= 60, planner.pendingKeys.isEmpty else {
+      return text.width > width ? nil : [text]
+    }
+    if text.width + FooterPicture.leastHints <= width { return [text] }
+    return [width, width * 3 / 4].lazy.map { text.wrapped(to: $0) }.first { lines in
+      lines.count > 1 && (lines.last?.width ?? 0) + FooterPicture.leastHints <= width
+    }
+  }
+
+  /// `? keys`, with the two blanks before it.
+  private static let leastHints = 8
 
   /// `▶ Write the report 0:42/0:45`; a long title is cut, and not the clock behind it.
   private func timerText(_ running: RunningTimer, at now: Moment, fitting width: Int) -> SafeText {
@@ -165,7 +182,7 @@ extension FooterPicture {
   private func paneHints(fitting width: Int, at now: Moment) -> [Hint] {
     let availability = Availability(planner: planner)
     var hints: [(command: Command, hint: Hint)] = []
-    var used = -2
+    var (used, missing) = (-2, 0)
     let undo = planner.keymap.label(of: .undo)
     let saysUndo = planner.notice?.text.string.hasSuffix("· \(undo) undo") == true
     for command in wantedCommands where command != .undo || !saysUndo {
@@ -175,18 +192,23 @@ extension FooterPicture {
       used += cells(of: hint)
       // What has no room need not be asked about: all of this is done again for every key.
       guard used <= width else { break }
-      if acts { hints.append((command, hint)) }
+      if acts { hints.append((command, hint)) } else { missing += cells(of: hint) }
     }
-    return FooterPicture.hintOrder.compactMap { next in
-      hints.first { $0.command == next }?.hint
+    let ordered = FooterPicture.hintOrder.compactMap { next in
+      hints.first { $0.command == next }
+    }
+    return ordered.map { command, hint in
+      // That of the day stays at the end of the line, whatever the rows between can do.
+      let room = command == .fitDay ? missing : 0
+      return (hint.key, hint.words.padded(to: hint.words.width + room))
     }
   }
 
   /// From left to right: what one pane alone has, and what the fewest rows can do, is at the free
   /// end of the line; what all have keeps its place, so that a change of the pane sends little.
   private static let hintOrder: [Command] = [
-    .zoom, .nextMatch, .nextPane, .block, .itemDown, .longer, .colour, .timer, .reschedule, .done,
-    .sessions, .undo, .search, .delete, .fitDay, .open, .add, .loadSampleDay, .help, .quit,
+    .fitDay, .zoom, .nextMatch, .nextPane, .block, .itemDown, .longer, .colour, .timer, .reschedule,
+    .done, .sessions, .undo, .search, .delete, .open, .add, .loadSampleDay, .help, .quit,
   ]
 
   /// The keys offered for the focused pane: only those that can act where the cursor is.
@@ -215,12 +237,14 @@ extension FooterPicture {
     }
   }
 
-  /// On the grid some keys do what their name in the list does not say.
+  /// On the grid some keys do what their name in the list does not say; and of a day that has too much
+  /// in it the header says so, beside which a short word takes no other key's room.
   private func hintTitle(of command: Command) -> SafeText {
     switch (planner.focus, command) {
     case (.grid, .add) where planner.grid.isInActual: "log work"
     case (.grid, .itemDown): "later"
     case (.grid, .nextMatch): "next block"
+    case (_, .fitDay): "fit"
     default: SafeText(command.entry.title)
     }
   }

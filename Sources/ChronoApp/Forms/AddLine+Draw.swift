@@ -51,7 +51,7 @@ extension AddLine {
 
   private func ink(of kind: QuickAddResult.Part.Kind) -> Ink {
     switch kind {
-    case .due, .time, .estimate, .category, .event, .place: .accent
+    case .due, .time, .estimate, .category, .event, .place, .showAs: .accent
     case .tag: .tag
     case .priority: .priority
     case .reminder, .repeats, .notes: .note

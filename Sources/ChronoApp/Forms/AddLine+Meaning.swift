@@ -48,7 +48,9 @@ extension AddLine {
         chips = [days == 1 ? ("all day", Style(.dim)) : ("\(days) days", Style(.accent))]
       }
       let place: SafeText = "at \(AddLine.brief(result.place, 40))"
-      return result.place.isEmpty ? chips : chips + [(place, Style(.accent))]
+      if !result.place.isEmpty { chips.append((place, Style(.accent))) }
+      if result.isFree { chips.append(("◇ free", Style(.accent))) }
+      return chips
     }
     let experience = draft.estimate.flatMap {
       planner.factors.words(for: $0, in: draft.category, of: planner.view.categories)

@@ -22,13 +22,13 @@ struct CapacityWords {
     case whole
     /// Without the end too.
     case apart
-    /// `9h of 8h ! over by 1h · after work 1h30`: what clashes is in the sum.
+    /// `3h +6h of 8h ! over by 1h · after work 1h30`: what clashes is not named.
     case shortMeasure
     /// `3h +10h clash of 7h20 ! over by 5h40`
     case measure
-    /// `13h of 7h20 ! over by 5h40`
+    /// `3h +10h of 7h20 ! over by 5h40`
     case short
-    /// `! 5h40 over`, or how much is planned where it is not too much.
+    /// `! 5h40 over`; where it is not too much `3h of 7h20`, whatever clashes.
     case verdict
     /// `! +5h40`, for the narrowest screens.
     case least
@@ -112,7 +112,9 @@ struct CapacityWords {
     case .shortMeasure: short + verdict + apart
     case .measure: measure + verdict
     case .short: short + verdict
-    case .verdict: capacity.isFull ? said(shortVerdict, style) : short
+    case .verdict:
+      capacity.isFull
+        ? said(shortVerdict, style) : said("\(minutes(capacity.planned))\(measured)")
     case .least: least
     }
   }
@@ -128,10 +130,11 @@ struct CapacityWords {
     return said(planned, style) + clash(capacity.clashAtWork) + said(measured, style)
   }
 
-  /// `13h of 7h20`: all that it needs, as one sum.
+  /// `3h +10h of 7h20`: the same numbers as on a wide screen, without their word.
   private var short: Parts {
-    guard capacity.left > 0 else { return measure }
-    return said("\(minutes(capacity.need))\(measured)", style)
+    guard capacity.left > 0, capacity.clashAtWork > 0 else { return measure }
+    return said(minutes(capacity.planned), style)
+      + said(" +\(minutes(capacity.clashAtWork))", Style(.warning)) + said(measured, style)
   }
 
   /// ` of 7h20`; ` to do, 10m left` where the last hour has not the room: of so little nothing is a part.

@@ -5,13 +5,7 @@ extension Help {
   func draw(on canvas: inout Canvas, in screen: Layout, seeing planner: State, at now: Moment) {
     let area = screen.sheet
     let layout = HelpLayout(planner)
-    let pane: SafeText =
-      switch planner.focus {
-      case .categories: "categories"
-      case .tasks: "tasks"
-      case .grid: "hour grid"
-      }
-    canvas.drawPanel("Keys: \(pane)", in: area)
+    canvas.drawPanel("Keys: \(name(seeing: planner))", in: area)
     let lines = lines(in: layout, seeing: planner)
     for (slot, line) in lines.dropFirst(top).prefix(layout.shown).enumerated() {
       let column = layout.columns[slot / layout.height]

@@ -4,8 +4,35 @@ import ChronoScreen
 /// The page of keys: how far it is scrolled.
 package struct Help: Hashable, Sendable {
   package var top = 0
+  /// What it is about in place of the focused pane, where it was asked for over the panes.
+  private var subject: Subject?
 
   package init() {}
+
+  /// The keys of an overlay, as it has them now.
+  struct Subject: Hashable, Sendable {
+    let name: SafeText
+    let keys: [Line]
+
+    struct Line: Hashable, Sendable {
+      let label: SafeText
+      let words: SafeText
+    }
+  }
+
+  init(_ subject: Subject) { self.subject = subject }
+}
+
+extension OverlayContent {
+  /// What the key of help asks for where an overlay leaves it free: the page of the overlay's own keys;
+  /// `nil` for other keys.
+  func helping(_ key: Key, _ name: SafeText, seeing planner: State) -> [Request]? {
+    guard planner.keymap.match([key], in: planner.focus) == .command(.help) else { return nil }
+    let lines = keys(seeing: planner).compactMap { key in
+      (key.panel ?? key.footer).map { Help.Subject.Line(label: key.label, words: $0) }
+    }
+    return [.open(.help(Help(Help.Subject(name: name, keys: lines))))]
+  }
 }
 
 extension Help: OverlayContent {
@@ -59,6 +86,7 @@ extension Help {
   /// The keys of the focused pane first, then those that work in every pane by group, those that
   /// mean something elsewhere only, and the marks on the screen.
   func lines(in layout: HelpLayout, seeing planner: State) -> [HelpLine] {
+    if let subject { return subject.keys.map { .command(keys: $0.label, help: $0.words) } }
     let (focus, keymap) = (planner.focus, planner.keymap)
     func linesOf(_ commands: [Command]) -> [HelpLine] {
       commands.flatMap { described($0, keymap, layout) }
@@ -95,6 +123,16 @@ extension Help {
     }
     if lines.last == .blank { lines.removeLast() }
     return lines
+  }
+
+  /// What its keys are of.
+  func name(seeing planner: State) -> SafeText {
+    if let subject { return subject.name }
+    return switch planner.focus {
+    case .categories: "categories"
+    case .tasks: "tasks"
+    case .grid: "hour grid"
+    }
   }
 
   /// What the focused pane is for: its own group, and what works in few panes and in this one.

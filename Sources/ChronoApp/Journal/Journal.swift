@@ -69,7 +69,7 @@ extension Journal: OverlayContent {
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
-    [
+    helping(key, "journal", seeing: planner) ?? [
       .say(
         "\(key.name) does nothing here · \(Journal.keys.label(of: .close)) closes the journal",
         .plain

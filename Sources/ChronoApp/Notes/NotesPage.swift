@@ -111,6 +111,7 @@ extension NotesPage: OverlayContent {
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
     guard var area else {
+      if let page = helping(key, "notes", seeing: planner) { return page }
       if let words = readOnly(planner) { return [.say(words, .plain)] }
       let (write, close) = (
         NotesPage.readingKeys.label(of: .write), NotesPage.readingKeys.label(of: .close)

@@ -116,6 +116,8 @@ extension ReviewPage: OverlayContent {
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
     // What was changed in the form of a task is said, and undone, here.
     if let requests = undoing(key, seeing: planner) { return requests }
+    let name: SafeText = list == nil ? "review" : "promises of the week"
+    if let page = helping(key, name, seeing: planner) { return page }
     let way: SafeText =
       list == nil
       ? "\(ReviewPage.keys.label(of: .leave)) leaves the review"

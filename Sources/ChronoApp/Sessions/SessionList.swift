@@ -87,6 +87,7 @@ extension SessionList: OverlayContent {
     guard var entry else {
       isDeleting = false
       if let requests = undoing(key, seeing: planner) { return requests }
+      if let page = helping(key, "tracked work", seeing: planner) { return page }
       let leave = keys(seeing: planner).label(of: .leave)
       return [.say("\(key.name) does nothing here · \(leave) leaves", .plain)]
     }

@@ -61,7 +61,13 @@ struct RowLine {
       // A line has no zones: its days are those of the planner's clock.
       repeats: rule(of: event.repeats?.moved(from: occurrence.ownDay, to: occurrence.day))
     )
-    return QuickAdd.format(draft, isEvent: true, place: event.place, context: context)
+    return QuickAdd.format(
+      draft,
+      isEvent: true,
+      place: event.place,
+      isFree: event.isFree,
+      context: context
+    )
   }
 
   private var context: QuickAddContext {

@@ -80,10 +80,11 @@ struct SelectedTasks {
   }
 
   func writeNotes() -> [Request] {
-    if let event = SelectedEvent(planner)?.event {
-      return [.terminal(.writeNotes(event.notes, of: .event(event)))]
+    switch ReadItem(planner: planner).subject {
+    case .event(let event)?: [.terminal(.writeNotes(event.notes, of: .event(event)))]
+    case .task(let detail)?: [.terminal(.writeNotes(detail.task.notes, of: .task(detail.task)))]
+    case .newTask?, .newEvent?, nil: []
     }
-    return planner.selectedTask.map { [.terminal(.writeNotes($0.notes, of: .task($0)))] } ?? []
   }
 
   func open(at now: Moment) -> [Request] {

@@ -38,7 +38,7 @@ extension Availability {
   }
 
   /// Without the keys.
-  fileprivate func shortWords(ofMissedRepeatOn today: LocalDay) -> SafeText? {
+  func shortWords(ofMissedRepeatOn today: LocalDay) -> SafeText? {
     guard let missed = planner.view.missedRepeat else { return nil }
     let (said, next) = missed.words(planner.settings.dateForm, today: today)
     return "\(said), \(next)"

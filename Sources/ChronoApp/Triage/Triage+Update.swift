@@ -92,6 +92,7 @@ extension Triage: OverlayContent {
     switch stage {
     case .offered: return [.close, .pass(key)]
     case .deciding:
+      if let page = helping(key, "triage", seeing: planner) { return page }
       guard row(seeing: planner) != nil else { return [] }
       let leave = Triage.decidingKeys.label(of: .leave)
       let words: SafeText =

@@ -93,6 +93,7 @@ struct LineMeaning {
       case .notes(let text): result.draft.notes = text
       case .event: result.isEvent = true
       case .place(let text): result.place = text
+      case .showAs(let isFree): result.isFree = isFree
       }
     }
     if let ranged, let estimate = result.draft.estimate, estimate != ranged.minutes {
@@ -287,6 +288,7 @@ struct LineMeaning {
       return dueAnswer == nil ? "\(words) from \(first.formatted(context.dateForm))" : words
     case .notes(let text), .place(let text): return text
     case .event: return "event"
+    case .showAs(let isFree): return isFree ? "free" : "busy"
     }
   }
 

@@ -7,17 +7,19 @@ extension QuickAdd {
     _ draft: TaskDraft,
     isEvent: Bool = false,
     place: String = "",
+    isFree: Bool = false,
     context: QuickAddContext
   ) -> String {
-    let parts = parts(of: draft, place: place, context: context)
+    let parts = parts(of: draft, place: place, isFree: isFree, context: context)
     let lead = isEvent ? "event " : ""
     let plain = lead + ([draft.title] + parts).filter { !$0.isEmpty }.joined(separator: " ")
     let read = parse(plain, context: context)
     let isSame =
-      read.draft == draft && read.isEvent == isEvent && read.place == place && read.errors.isEmpty
+      read.draft == draft && read.isEvent == isEvent && read.place == place
+      && read.isFree == isFree && read.errors.isEmpty
     if draft.title.isEmpty || isSame { return plain }
     let quotedPlace = place.isEmpty ? "" : quoted(place)
-    let safe = self.parts(of: draft, place: quotedPlace, context: context)
+    let safe = self.parts(of: draft, place: quotedPlace, isFree: isFree, context: context)
     return (isEvent ? "event: " : "") + ([quoted(draft.title)] + safe).joined(separator: " ")
   }
 
@@ -46,6 +48,7 @@ extension QuickAdd {
   private static func parts(
     of draft: TaskDraft,
     place: String,
+    isFree: Bool,
     context: QuickAddContext
   ) -> [String] {
     var parts = [draft.due.map { $0.text } ?? "someday"]
@@ -59,6 +62,7 @@ extension QuickAdd {
     }
     parts += draft.reminders.map { "*\($0.typed)" }
     if !place.isEmpty { parts.append("at \(place)") }
+    if isFree { parts.append("free") }
     if !draft.notes.isEmpty { parts.append("// \(draft.notes)") }
     return parts
   }

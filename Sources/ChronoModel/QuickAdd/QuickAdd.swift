@@ -32,6 +32,7 @@ struct PartCandidate {
     case notes(String)
     case event
     case place(String)
+    case showAs(isFree: Bool)
   }
 
   init(_ words: Range<Int>, _ content: Content, error: PhraseError? = nil) {
@@ -53,6 +54,7 @@ struct PartCandidate {
     case .notes: .notes
     case .event: .event
     case .place: .place
+    case .showAs: .showAs
     }
   }
 
@@ -73,10 +75,10 @@ struct PartCandidate {
 /// same kind replaces.
 struct LineScan {
   let line: LineWords
-  private(set) var grammar: Grammar
-  private(set) var candidates: [PartCandidate] = []
+  var grammar: Grammar
+  var candidates: [PartCandidate] = []
   /// Words that look like a part and stay in the title, in the line's order.
-  private(set) var leftovers: [Range<Int>] = []
+  var leftovers: [Range<Int>] = []
   /// Those of them that are marks of other programs, with how they are written here.
   private(set) var foreignMarks: [(words: Range<Int>, ours: String)] = []
   /// Those of them that are nearly parts, with that.
@@ -112,7 +114,10 @@ struct LineScan {
     keepLast()
     keepPrepositions()
     findWeekdays()
-    if isForEvent { findPlace() }
+    if isForEvent {
+      findPlace()
+      findShowAs()
+    }
     findLookalikes()
   }
 
@@ -168,37 +173,6 @@ struct LineScan {
     isForEvent = false
     candidates = []
     return false
-  }
-
-  /// The words behind the last `at` of an event, up to the next part; something of the title has to
-  /// stand before it.
-  private mutating func findPlace() {
-    var taken = candidates[...]
-    var last: Range<Int>?
-    var hasTitle = false
-    var index = 0
-    while index < line.words.count {
-      if let part = taken.first, part.words.contains(index) {
-        index = part.words.upperBound
-        taken.removeFirst()
-        continue
-      }
-      let end = taken.first?.words.lowerBound ?? line.words.count
-      if hasTitle, grammar.lower(index) == "at", index + 1 < end {
-        // A quoted name is all of the place.
-        if case .literal = line.words[index + 1].kind {
-          last = index..<index + 2
-        } else {
-          last = index..<end
-        }
-      }
-      hasTitle = true
-      index += 1
-    }
-    guard let last else { return }
-    candidates.append(PartCandidate(last, .place(line.title(last.dropFirst()))))
-    candidates.sort { $0.words.lowerBound < $1.words.lowerBound }
-    leftovers.removeAll { last.contains($0.lowerBound) }
   }
 
   private mutating func candidate(at index: Int) -> PartCandidate? {

@@ -14,6 +14,7 @@ extension QuickAddResult {
     let length = task.time == nil ? max(1, days) * 1440 : task.estimate ?? 60
     var draft = EventDraft(task, on: day, length: length)
     draft.place = place
+    draft.isFree = isFree
     return .event(draft)
   }
 }

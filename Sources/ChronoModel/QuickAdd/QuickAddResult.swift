@@ -7,6 +7,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var isEvent = false
   /// Of an event; empty where the line names none.
   package var place = ""
+  /// Of an event: whether one has time for something else meanwhile.
+  package var isFree = false
   /// Whether no category of the context has the line's name, in any case of its letters.
   package var categoryIsNew: Bool
   /// The recognised parts, in the line's order; they do not overlap.
@@ -134,6 +136,7 @@ package struct QuickAddResult: Hashable, Sendable {
 
     package enum Kind: String, CaseIterable, Sendable, Hashable {
       case due, time, estimate, category, tag, priority, reminder, repeats, notes, event, place
+      case showAs
     }
   }
 }

@@ -49,6 +49,11 @@ package struct Glyph: Hashable, Sendable {
     [base] + (0..<markCount).compactMap { Unicode.Scalar(mark($0)) }
   }
 
+  /// The bytes it takes on the line.
+  package var byteCount: Int {
+    scalars.reduce(0) { $0 + UTF8.width($1) }
+  }
+
   /// The same as text.
   package var character: Character {
     guard hasMarks else { return Character(base) }

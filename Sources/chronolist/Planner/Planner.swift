@@ -56,9 +56,6 @@ struct Planner {
       sync: SyncBesides(settings, environment, planner: repository.path, telling: mailbox),
       clock: clock
     )
-    let last = loop.run()
-    return last.view.running.map {
-      "The timer of ‘\(SafeText($0.task.title, limit: 60))’ keeps running."
-    }
+    return LastWords(of: loop.run()).text(today: clock().today)
   }
 }

@@ -44,6 +44,14 @@ import Testing
     #expect(planner.notice == "This task moved to Sun 22 Nov · Enter opens it")
   }
 
+  @Test func `a ghost's notes are those of its task`() throws {
+    var planner = Planner()
+    planner.press("r", "m", "G")
+    let task = try #require(planner.world.task(titled: "Write the report"))
+    let effects = planner.effects { $0.press("i") }
+    #expect(effects.contains(.terminal(.writeNotes(task.notes, of: .task(task)))))
+  }
+
   @Test func `several tasks are one edit`() {
     var planner = Planner()
     planner.press("v", "v")

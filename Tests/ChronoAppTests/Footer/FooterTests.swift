@@ -65,6 +65,17 @@ import Testing
     #expect(footer(planner).hasPrefix(" Listed by its time, 11:00 · on the grid J and K move it"))
   }
 
+  @Test func `a message that fills the footer is broken, so that the keys stay beside it`() {
+    for length in [40, 60, 74, 78, 90, 120, 150] {
+      var planner = Planner()
+      let words = String(repeating: "many words ", count: 20).prefix(length)
+      planner.send(.notice(Notice(SafeText(String(words)))))
+      #expect(footer(planner).hasSuffix("? keys"), "\(footer(planner))")
+      let end = planner.frame.text.split(separator: "\n").suffix(3).joined(separator: " ")
+      #expect(end.count { $0 == "m" || $0 == "w" } >= words.count { $0 == "m" || $0 == "w" })
+    }
+  }
+
   @Test func `a form says over its edge what keeps it from being saved`() {
     var planner = Planner(size: .small)
     planner.press("E", "Ctrl-X")

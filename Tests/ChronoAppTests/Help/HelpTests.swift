@@ -13,6 +13,23 @@ import Testing
     #expect(planner.frame.line(7).contains("Hour grid"))
   }
 
+  @Test func `over the panes it has the keys of what is open, and goes back to it`() {
+    for (keys, name, line) in [
+      (["t"], "triage", /w +in a week/), (["R"], "review", /c +kept/),
+      (["Space", "U"], "journal", /Enter +go there/),
+      (["I", "M", "Ctrl-X", "I"], "notes", /Enter +write/),
+    ] {
+      var planner = Planner()
+      for key in keys { planner.press(key) }
+      let (open, frame) = (planner.state.overlays, planner.frame.text)
+      planner.press("?")
+      #expect(planner.screen.contains("Keys: \(name)"), "\(planner.screen)")
+      #expect(planner.screen.contains(line), "\(planner.screen)")
+      planner.press("Esc")
+      #expect(planner.state.overlays == open && planner.frame.text == frame, "\(planner.screen)")
+    }
+  }
+
   @Test func `shows what the pane is for before what works everywhere`() {
     var planner = Planner(size: Size(width: 110, height: 200))
     func order(_ words: [String]) -> [Int] {

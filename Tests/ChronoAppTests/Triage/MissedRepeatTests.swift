@@ -100,6 +100,22 @@ import Testing
     #expect(planner.notice == words + way)
   }
 
+  @Test func `who quits before it was told hears of it on the terminal, once`() {
+    var planner = planner("FREQ=WEEKLY", on: Days.yesterday, besides: ["Call"])
+    planner.send(.tick)
+    func said(_ planner: Planner) -> SafeText? {
+      LastWords(of: planner.state).text(today: Days.today)
+    }
+    var quitting = planner
+    quitting.press("q")
+    #expect(said(quitting) == "\(SafeText(words)).")
+    var deciding = planner
+    deciding.press("t", "Ctrl-C", "q")
+    #expect(said(deciding) == nil)
+    planner.press("j", "j", "q")
+    #expect(said(planner) == nil)
+  }
+
   @Test func `a day begun with triage ends it with the same words`() {
     var planner = planner("FREQ=WEEKLY", on: Days.yesterday, besides: ["Call"])
     planner.state.memory.opensTriage = true

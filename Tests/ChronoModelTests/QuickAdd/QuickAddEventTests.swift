@@ -60,6 +60,41 @@ import Testing
   }
 
   @Test(arguments: [
+    ("event Market 9-17 free", "Market", true), ("event Market fri 9-17 Free", "Market", true),
+    ("event Market 9-17 free #Home @out // bring cash", "Market", true),
+    ("event Market 9-17 at Elm Street free", "Market at Elm Street", true),
+    ("event Holiday wed free", "Holiday", true),
+    ("event Busy day tomorrow busy", "Busy day", false),
+    (#"event Talk 10-11 "free""#, "Talk free", false),
+    (#"event Talk 10-11 \free"#, "Talk free", false),
+    (#"event Talk 10-11 at "free""#, "Talk at free", false),
+    ("event Talk 10-11 at free", "Talk at free", false),
+    ("event Be free 10-11", "Be free", false), ("event 10-11 free", "free", false),
+    ("event: Sugar free", "Sugar free", false),
+    ("Pick apples 9-17 free", "Pick apples free", false),
+  ])
+  func `a last free takes no time of the day`(line: String, title: String, isFree: Bool) {
+    var context = saturdayTen
+    context.eventWord = .needsTime
+    let result = QuickAdd.parse(line, context: context)
+    #expect(result.isFree == isFree)
+    let place = result.place.isEmpty ? "" : " at \(result.place)"
+    #expect(result.title + place == title)
+  }
+
+  @Test func `a last free that stays in an event's title is said`() {
+    var context = saturdayTen
+    context.eventWord = .needsTime
+    func leftovers(_ line: String) -> [String] {
+      QuickAdd.parse(line, context: context).leftovers
+    }
+    #expect(leftovers("event: Sugar free #Home") == ["free"])
+    #expect(leftovers("event Be free 10-11") == [])
+    #expect(leftovers(#"event: Sugar "free""#) == [])
+    #expect(leftovers("Pick apples free") == [])
+  }
+
+  @Test(arguments: [
     ("event planning", "task | event planning"),
     ("event planning tomorrow", "task | event planning | 1"),
     ("event planning call tomorrow", "task | event planning call | 1"),
@@ -107,15 +142,24 @@ import Testing
     #"event Talk at "Room 9:30 #4" 24 dec @a"#, "event Fair tomorrow for 48h // bring cash",
     #"event "at home" fri 10:00 at Anna's"#, "event Trip 24 dec - 27 dec",
     #"event Review of "24 dec - 27 dec" fri"#, #"event "24-27 dec" fri to sun"#,
+    "event Market fri 9-17 at Elm Street free // bring cash", #"event "Market free" fri 9-17"#,
+    #"event Market fri 9-17 at "Elm Street free" free"#, #"event: "Sugar free" fri"#,
   ])
   func `a formatted line reads back`(line: String) {
     var context = saturdayTen
     context.eventWord = .needsTime
     let read = QuickAdd.parse(line, context: context)
     #expect(read.isEvent)
-    let again = QuickAdd.format(read.draft, isEvent: true, place: read.place, context: context)
+    let again = QuickAdd.format(
+      read.draft,
+      isEvent: true,
+      place: read.place,
+      isFree: read.isFree,
+      context: context
+    )
     let result = QuickAdd.parse(again, context: context)
     #expect(result.isEvent && result.place == read.place, "\(again)")
+    #expect(result.isFree == read.isFree, "\(again)")
     #expect(result.draft == read.draft, "\(again)")
   }
 }

@@ -42,6 +42,15 @@ import Testing
     #expect(json["without"] as? [String] == [])
   }
 
+  @Test func `counts half an hour for a time without a length, as the day does`() throws {
+    _ = try add("Call today 10:00")
+    _ = try add("Read today")
+    let status = try run("status").lines
+    #expect(status.dropFirst().first == "30m left to do, by your estimates")
+    #expect(status.last?.hasPrefix("30m of 6h18 planned") == true)
+    #expect(try run("status", "--json").json["left"] as? Int == 30)
+  }
+
   @Test func `names a missed repeat that is away for days, beside other missed tasks`() throws {
     _ = try add("Backup every fri 16:00")
     _ = try add("Call today")

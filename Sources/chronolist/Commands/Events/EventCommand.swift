@@ -40,8 +40,9 @@ struct EventCommand: ParsableCommand {
       discussion: """
         chronolist event add Dentist tomorrow 15:00 for 45m at Elm Street '*1h'
 
-        Options override the text; what follows the last “at” is the place. Without a day the event \
-        is today; without a time it lasts all day. --title is taken word for word; after -- \
+        Options override the text; what follows the last “at” is the place, and a last “free” \
+        means that it takes no time of the day. Without a day the event is today; without a time it \
+        lasts all day. --title is taken word for word; after -- \
         everything is text. Events have no priority: its marks stay in the title.
         """
     )
@@ -114,6 +115,7 @@ struct EventCommand: ParsableCommand {
       draft.name = title
       draft.reminders = []
       draft.tags = []
+      draft.isFree = line.isFree
       try fields.apply(to: &draft, on: planner)
       if let minutes = line.range, let time = line.time, fields.time == nil, fields.estimate == nil,
         fields.repeats == nil

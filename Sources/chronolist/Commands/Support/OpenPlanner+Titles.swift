@@ -5,20 +5,25 @@ import ChronoScreen
 
 /// Tasks that a person names by their titles where an ID is asked for.
 extension OpenPlanner {
-  /// The one task of today with just this title, in any case of its letters.
+  /// The one task of today with just this title, in any case of its letters; where none has it, the one
+  /// missed task that has.
   ///
   /// Nothing is guessed: where two have it, or only others are like it, those are named with their IDs.
   func titled(_ text: String) throws(CommandFailure) -> TaskItem {
     let title = text.trimmed.lowercased()
-    let named = try days(now.today...now.today).compactMap(OpenPlanner.task).filter {
-      $0.title.trimmed.lowercased() == title
+    func named(in list: [ListRow]) -> [TaskItem] {
+      list.compactMap(OpenPlanner.task).filter { $0.title.trimmed.lowercased() == title }
     }
+    let today = named(in: try days(now.today...now.today))
+    let named = today.isEmpty ? named(in: try window(ListQuery(scope: .missed))) : today
     if let task = named.first, named.count == 1 { return task }
     let alike = named.isEmpty ? try found(text) : named
     guard !alike.isEmpty else { throw OpenPlanner.notAnID(text, orTitle: true) }
+    let which: SafeText = today.isEmpty ? "missed tasks" : "tasks of today"
     let why: SafeText =
       named.isEmpty
-      ? "no task of today has just that title" : "several tasks of today have that title"
+      ? "no task of today and no missed one has just that title"
+      : "several \(which) have that title"
     let quoted = "‘\(SafeText(text, limit: 60))’" as SafeText
     throw CommandFailure(
       ErrorText(

@@ -15,7 +15,7 @@ struct EditCommand: FileCommand {
   static let creates = false
 
   @Argument(
-    help: "The task’s ID or its start, or the exact title of one of today’s tasks.",
+    help: "The task’s ID or its start, or the exact title of a task of today or a missed one.",
     completion: Completion.anyTasks
   )
   var id: String

@@ -46,7 +46,9 @@ struct StatusCommand: FileCommand {
     let left = view.list.rows.reduce(0) { sum, row in
       guard case .task(let row) = row, row.task.status == .open else { return sum }
       let current = row.isRunning ? view.running?.session.elapsed(at: now.instant) ?? 0 : 0
-      return sum + max(0, (row.task.estimate ?? 0) - Int((row.tracked + current) / 60))
+      // A task with a time takes half an hour of the day also where nobody said how long it is.
+      let usual = row.task.time == nil ? 0 : PlannedBlock.usualMinutes
+      return sum + max(0, (row.task.estimate ?? usual) - Int((row.tracked + current) / 60))
     }
     let counts = view.spans.first ?? SpanCounts()
     if planner.isJSON {

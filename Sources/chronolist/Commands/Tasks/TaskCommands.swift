@@ -16,7 +16,7 @@ struct DoneCommand: FileCommand {
   static let creates = false
 
   @Argument(
-    help: "IDs or their starts, or exact titles of today’s tasks.",
+    help: "IDs or their starts, or exact titles of today’s and of missed tasks.",
     completion: Completion.openTasks
   )
   var ids: [String]
@@ -57,7 +57,7 @@ struct UndoneCommand: FileCommand {
   static let creates = false
 
   @Argument(
-    help: "IDs or their starts, or exact titles of today’s tasks.",
+    help: "IDs or their starts, or exact titles of today’s and of missed tasks.",
     completion: Completion.closedTasks
   )
   var ids: [String]
@@ -158,7 +158,7 @@ struct DeleteCommand: FileCommand {
   static let creates = false
 
   @Argument(
-    help: "IDs or their starts, or exact titles of today’s tasks.",
+    help: "IDs or their starts, or exact titles of today’s and of missed tasks.",
     completion: Completion.anyTasks
   )
   var ids: [String]
@@ -197,7 +197,7 @@ struct DropCommand: FileCommand {
   static let creates = false
 
   @Argument(
-    help: "IDs or their starts, or exact titles of today’s tasks.",
+    help: "IDs or their starts, or exact titles of today’s and of missed tasks.",
     completion: Completion.openTasks
   )
   var ids: [String]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ChronoModel
+import ChronoStore
 
 /// `chronolist start`: the timer of a task; one that runs is stopped.
 struct StartCommand: FileCommand {
@@ -10,7 +11,7 @@ struct StartCommand: FileCommand {
   static let creates = false
 
   @Argument(
-    help: "The task’s ID or its start, or the exact title of one of today’s tasks.",
+    help: "The task’s ID or its start, or the exact title of a task of today or a missed one.",
     completion: Completion.openTasks
   )
   var id: String
@@ -65,7 +66,7 @@ struct LogCommand: FileCommand {
   static let creates = false
 
   @Argument(
-    help: "The task’s ID or its start, or the exact title of one of today’s tasks.",
+    help: "The task’s ID or its start, or the exact title of a task of today or a missed one.",
     completion: Completion.anyTasks
   )
   var id: String
@@ -84,16 +85,21 @@ struct LogCommand: FileCommand {
   var to: String?
   @Flag(help: "The task was finished then: tick it too; kept if the work was on its day.")
   var done = false
+  @Flag(help: "Where you logged other work then: log the longest part that is still free.")
+  var trim = false
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     let id = try planner.task(id).id
-    let (start, finish) = try ends(on: planner)
+    var (start, finish) = try ends(on: planner)
+    let span = start < finish ? start..<finish : nil
+    if trim, let span, let part = try longestFree(of: span, on: planner) {
+      (start, finish) = (part.lowerBound, part.upperBound)
+    }
     let edit: Edit =
       done
       ? .logDone(id, start: start, finish: finish) : .log(id, start: start, finish: finish)
-    let span = start < finish ? start..<finish : nil
     try planner.answer(try planner.perform(edit, logging: span))
   }
 
@@ -101,6 +107,17 @@ struct LogCommand: FileCommand {
     guard (from == nil) == (to == nil), when.isEmpty == (from != nil) else {
       throw ValidationError("Say when, as in 9-10:30, or give both --from and --to.")
     }
+  }
+
+  /// The earlier of two that are equally long; `nil` where nothing is free.
+  private func longestFree(
+    of span: Range<Instant>,
+    on planner: OpenPlanner
+  ) throws(CommandFailure) -> Range<Instant>? {
+    func length(_ part: Range<Instant>) -> Int64 { part.upperBound - part.lowerBound }
+    return try planner.store { repository throws(StoreError) in
+      try repository.unlogged(span)
+    }.reversed().max { length($0) < length($1) }
   }
 
   private func ends(on planner: OpenPlanner) throws(CommandFailure) -> (
