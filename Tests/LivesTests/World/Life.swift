@@ -110,8 +110,8 @@ final class Life {
     // running timer kept open, with its next one: here somebody looks before.
     try command.judge(at: seen)
     oracle.look(now)
-    // What a night made has no name yet.
-    if step.deed.keys.contains(where: { oracle.items[$0] != nil && ids[$0] == nil }) {
+    // What a night made has no name yet, or is there again.
+    if step.deed.keys.contains(where: { oracle.items[$0] != nil && task($0) == nil }) {
       book = try Filebook(command)
       recognise()
     }
@@ -245,6 +245,9 @@ final class Life {
 
   // MARK: Names
 
+  /// As it was read last.
+  private func task(_ key: Oracle.Key) -> TaskItem? { ids[key].flatMap { book.tasks[$0] } }
+
   /// Finds out which row is which task; instances of a series are told apart by their state.
   private func recognise() {
     let known = Set(ids.values)
@@ -290,7 +293,6 @@ final class Life {
 
   /// What the deed asks of the file; `nil` where it is about nothing that is there.
   func edit(_ deed: Deed) throws -> Edit? {
-    func task(_ key: Oracle.Key) -> TaskItem? { ids[key].flatMap { book.tasks[$0] } }
     func selection(_ keys: [Oracle.Key]) -> Selection { .tasks(keys.compactMap { ids[$0] }) }
     func revision(_ key: Oracle.Key, _ change: (inout TaskItem) -> Void) -> Edit? {
       guard let old = task(key) else { return nil }
