@@ -6,6 +6,8 @@ extension SyncDecision {
   package struct Passed {
     package let day: LocalDay
     package let finish: Instant?
+
+    package init(day: LocalDay, finish: Instant?) { (self.day, self.finish) = (day, finish) }
   }
 
   /// The days that a text has gone on from, the first being the one agreed on; none where it has gone on
@@ -33,7 +35,7 @@ extension SyncDecision {
   }
 
   /// Makes such a day, of which there is no instance.
-  static func step(
+  package static func step(
     _ passed: Passed,
     after earlier: WholeTask,
     as theirs: TaskDraft,

@@ -269,9 +269,10 @@ extension SyncUnit {
     }
   }
 
-  /// The file of an instance that is to come no more.
-  init(ending uid: String, _ there: SyncDecision.There) {
+  /// The file of an instance that is to come no more, or that says no more than the steps do.
+  init(ending uid: String, _ there: SyncDecision.There, _ steps: [SyncStep]) {
     self.init(uid: uid, base: nil)
+    self.steps = steps
     guard case .changed(let text, let place, _) = there else { return }
     file = .delete(place, expected: text.bytes)
     kind = .deletedThere

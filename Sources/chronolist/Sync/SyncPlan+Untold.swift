@@ -9,15 +9,15 @@ import ChronoStore
 /// its own was finished there.
 extension SyncPlan {
   /// Lets the files of such series be as they are where the finish was heard of; answers the new files that
-  /// say nothing, because a finished copy tells of the day.
+  /// say nothing more, because a finished copy tells of the day, or because it is made by the steps.
   func tellFinishes(
     _ cases: inout [String: Case],
     _ arrivals: Arrivals,
     _ reader: SyncReader,
     _ decision: inout SyncDecision
-  ) throws -> Set<String> {
-    var needless: Set<String> = []
-    guard !arrivals.coming.isEmpty else { return [] }
+  ) throws -> [String: [SyncStep]] {
+    var needless: [String: [SyncStep]] = [:]
+    guard !arrivals.coming.isEmpty else { return [:] }
     let ended = try SyncPlan.ended(cases, reader, &decision) + SyncPlan.waiting(reader, &decision)
     let known = Set(ended.flatMap(\.places))
     for next in arrivals.coming where arrivals.isOne(next) && !known.contains(next.place) {
@@ -27,7 +27,7 @@ extension SyncPlan {
       }
       guard found.count == 1, let one = found.first else { continue }
       if one.isTold {
-        needless.insert(next.uid)
+        needless[next.uid] = one.steps
       } else {
         var file = one.file
         try fill(&file, one.uid, reader, &decision)
@@ -44,8 +44,10 @@ extension SyncPlan {
     let uid: String
     /// As it is where the finish was heard of.
     let file: Case
-    /// Whether other files tell of all that the new one does.
+    /// Whether other files, or the steps, tell of all that the new one does.
     let isTold: Bool
+    /// What makes the day where the planner was not open on it.
+    let steps: [SyncStep]
   }
 
   private func overtaken(
@@ -83,12 +85,23 @@ extension SyncPlan {
     let other = try closed.map { try reader.files(of: .task($0.task.id)) } ?? []
     let isPassed = untold.isPlain && untold.last < due
     let isTold = days[day] != nil || other.contains { $0 != base.row }
-    // The planner was not open on that day: nothing here could be finished.
     let isKnown = closed != nil || day == due
     guard isKnown || isPassed else { return nil }
+    var steps: [SyncStep] = []
+    if !isKnown, !isTold, let finished = decision.task(told),
+      let before = try reader.lastClosed(of: open.repeats.series, before: day)
+    {
+      let passed = SyncDecision.Passed(day: day, finish: untold.finish)
+      steps = [SyncDecision.step(passed, after: before, as: finished, untold.finish)]
+    }
     file.there = .changed(told, place, stamp: stamp)
     file.really = file.really ?? text.bytes
-    return Overtaken(uid: base.uid, file: file, isTold: isPassed && (isTold || !isKnown))
+    return Overtaken(
+      uid: base.uid,
+      file: file,
+      isTold: isPassed && (isTold || !isKnown),
+      steps: steps
+    )
   }
 
   /// New files that are finished copies of days which a series has passed here, as the planner was not open

@@ -105,10 +105,11 @@ package struct SyncPlan {
     let arrivals = try Arrivals(cases, reader, &decision)
     let needless = try tellFinishes(&cases, arrivals, reader, &decision)
     try findEarlier(&cases, reader, &decision)
+    units += try makePassed(&cases, arrivals, reader, &decision)
     units += try takeFinishes(&cases, reader, &decision)
     let copies = try SyncPlan.copies(&cases, arrivals, reader, &decision)
     var followers = try SyncPlan.followers(&cases, arrivals, reader, &decision)
-    followers.ended.formUnion(needless)
+    followers.ended.formUnion(needless.keys)
     let known = copies.union(followers.ended).union(followers.followed.keys)
     let passed = try daysPassed(arrivals, besides: known, reader, &decision)
     followers.followed.merge(passed) { old, _ in old }
@@ -122,7 +123,7 @@ package struct SyncPlan {
     for uid in cases.keys.sorted(by: { order($0) < order($1) }) {
       guard let one = cases[uid] else { continue }
       guard !followers.ended.contains(uid) else {
-        units.append(SyncUnit(ending: uid, one.there))
+        units.append(SyncUnit(ending: uid, one.there, needless[uid] ?? []))
         continue
       }
       do throws(ImportError) {
