@@ -65,13 +65,13 @@ import Testing
     ("event Market 9-17 at Elm Street free", "Market at Elm Street", true),
     ("event Holiday wed free", "Holiday", true),
     ("event Busy day tomorrow busy", "Busy day", false),
-    (#"event Talk 10-11 "free""#, "Talk free", false),
-    (#"event Talk 10-11 \free"#, "Talk free", false),
+    (#"event Talk 10:00-11:00 "free""#, "Talk free", false),
+    (#"event Talk 10:00-11:00 \free"#, "Talk free", false),
     (#"event Talk 10-11 at "free""#, "Talk at free", false),
     ("event Talk 10-11 at free", "Talk at free", false),
     ("event Be free 10-11", "Be free", false), ("event 10-11 free", "free", false),
     ("event: Sugar free", "Sugar free", false),
-    ("Pick apples 9-17 free", "Pick apples free", false),
+    ("Pick apples 9:00-17:00 free", "Pick apples free", false),
   ])
   func `a last free takes no time of the day`(line: String, title: String, isFree: Bool) {
     var context = saturdayTen
