@@ -146,6 +146,28 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  @Test func `what was changed there meanwhile is so of the later days too`() throws {
+    let world = try world()
+    let text = world.folder.text(place)
+    let alarm = "TRIGGER:-PT15M"
+    let other = text.replacing("X-MORE", with: "LOCATION:Hall\r\nX-MORE")
+      .replacing(alarm, with: "TRIGGER:-PT30M").replacing("Board", with: "Committee")
+    world.folder.put(place, other)
+    try split(world) { $0.name = "Big board" }
+    try world.sync()
+    let (old, new) = try parts(world)
+    try #require(old.count == 2 && new.count == 2)
+    #expect(old[0].contains("SUMMARY:Committee\r\n") && old[0].contains("UNTIL="))
+    #expect(new[0].contains("SUMMARY:Big board\r\n"))
+    for line in ["LOCATION:Hall", "TRIGGER:-PT30M"] {
+      #expect(old[0].contains(line + "\r\n") && new[0].contains(line + "\r\n"), "\(new[0])")
+    }
+    let events = try world.events().map(\.event).filter { $0.repeats != nil }
+    #expect(events.map(\.place) == ["Hall", "Hall"])
+    #expect(events.map(\.reminders) == [[.before(minutes: 30)], [.before(minutes: 30)]])
+    #expect(try world.sync().changes == 0)
+  }
+
   @Test func `a run that is killed at any call loses no day`() throws {
     for calls in 0..<60 {
       let world = try world()

@@ -14,6 +14,24 @@ extension SyncDecision {
     return uid
   }
 
+  /// What was changed there meanwhile of the series that a new one was split from, in fields that were not
+  /// changed here; `nil` for nothing.
+  package mutating func changedMeanwhile(
+    _ new: WholeEvent,
+    _ agreed: SyncText,
+    _ theirs: SyncText
+  ) -> SyncStep? {
+    guard let old = part("", of: agreed), let now = part("", of: theirs), old != now,
+      var base = try? meaning.event(old), var other = try? meaning.event(now)
+    else { return nil }
+    let ours = meaning.draft(of: new)
+    // Its days are its own, and its list is that of the file.
+    (base.span, base.repeats, base.category) = (ours.span, ours.repeats, ours.category)
+    (other.span, other.repeats, other.category) = (ours.span, ours.repeats, ours.category)
+    let merge = SyncMerge(events: base, ours: ours, theirs: other, isOursSame: false)
+    return merge.taken.isEmpty ? nil : .reviseEvent(new.event, merge.here, merge.taken)
+  }
+
   /// A part of a text, for another file to be made from, or for `other` to have; `nil` for one that is not
   /// there.
   package mutating func part(

@@ -7,18 +7,30 @@ extension SyncPlan {
   /// Makes new series from the files that they were split from, and takes the days along that those tell
   /// apart and that are days of the new ones.
   ///
-  /// A day that was changed there meanwhile stays where it is.
-  func takeAlong(
+  /// A day that was changed there meanwhile stays where it is. What was changed of the old series is so of the
+  /// new one first, and both files wait for a later round.
+  mutating func takeAlong(
     _ cases: inout [String: Case],
     _ reader: SyncReader,
     _ decision: inout SyncDecision
-  ) throws {
+  ) throws -> [SyncUnit] {
+    var changed: [SyncUnit] = []
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], one.base == nil, case .event(let new)? = one.item(""),
         let origin = decision.origin(of: new), let base = try reader.base(uid: origin),
         let agreed = try SyncText(base.text)
       else { continue }
       let text = cases[origin]?.text ?? agreed
+      if let step = decision.changedMeanwhile(new, agreed, text) {
+        var unit = SyncUnit(uid: uid, base: nil)
+        unit.steps = [step]
+        unit.kind = .changedHere
+        changed.append(unit)
+        cases[uid] = nil
+        cases[origin] = nil
+        isPutOff = true
+        continue
+      }
       cases[uid]?.here[""]?.kept = decision.part("", of: text)
       for link in base.links {
         guard let day = LocalDay(link.part), new.excludes(day),
@@ -29,6 +41,7 @@ extension SyncPlan {
         move(link.part, from: origin, to: uid, &cases, text, &decision)
       }
     }
+    return changed
   }
 
   /// Takes the days back to the old series where the making of the new one was undone.

@@ -100,7 +100,7 @@ package struct SyncPlan {
     try goBack(to: news, &cases, reader, &decision)
     units += try joinDays(&cases, reader, &decision)
     try addNew(news, &cases, try claimed(&cases, reader), reader)
-    try takeAlong(&cases, reader, &decision)
+    units += try takeAlong(&cases, reader, &decision)
     giveBack(&cases, &decision)
     let arrivals = try Arrivals(cases, reader, &decision)
     let needless = try tellFinishes(&cases, arrivals, reader, &decision)

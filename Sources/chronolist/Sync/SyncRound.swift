@@ -21,7 +21,11 @@ struct SyncRound {
   var failed = 0
 
   mutating func done(_ unit: SyncUnit, _ result: SyncBase?, stamp: String?) {
-    if case .none = unit.file { return }
+    if case .none = unit.file {
+      // What is in no file yet gets its own in a later round.
+      if unit.base == nil, unit.result == nil { items += unit.steps.compactMap(\.revised) }
+      return
+    }
     if case .write(_, let theirs) = unit.file, let base = unit.base, let row = base.row,
       theirs != base.text
     {
@@ -52,5 +56,12 @@ struct SyncRound {
   mutating func again(_ unit: SyncUnit) {
     waiting += 1
     items += (unit.result?.links ?? []).map(\.item) + (unit.base?.links ?? []).map(\.item)
+  }
+}
+
+extension SyncStep {
+  /// The event that is changed.
+  fileprivate var revised: ForeignText.Owner? {
+    if case .reviseEvent(let event, _, _) = self { .event(event.id) } else { nil }
   }
 }
