@@ -40,7 +40,7 @@ extension State {
   /// Offers triage on the first key of a day with missed tasks; over something that is open only
   /// once that is closed.
   mutating func offerTriage(at now: Moment) {
-    memory.owesRepeat = view.missedRepeat != nil && view.missed > 0
+    memory.owesRepeat = !view.missedRepeats.isEmpty && view.missed > 0
     // Who begins the day with it needs no offer of it.
     guard Triage.pass(in: overlays) == nil else {
       memory.owesOffer = false

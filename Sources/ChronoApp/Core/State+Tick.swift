@@ -7,7 +7,7 @@ extension State {
     if memory.opensTriage {
       memory.opensTriage = false
       memory.offeredOn = now.today
-      memory.owesRepeat = view.missedRepeat != nil && view.missed > 0
+      memory.owesRepeat = !view.missedRepeats.isEmpty && view.missed > 0
       return perform(.triage, at: now)
     }
     // A planner left open past the day's end asks with the first key, as with triage.
@@ -25,7 +25,7 @@ extension State {
     // What is on screen may still be yesterday's.
     guard memory.offeredOn != now.today, loaded?.spans == query(at: now).spans else { return [] }
     memory.offeredOn = now.today
-    let isWanted = view.missed > 0 || view.missedRepeat != nil
+    let isWanted = view.missed > 0 || !view.missedRepeats.isEmpty
     return isWanted ? [.file(.claimTriageOffer(now.today))] : []
   }
 }

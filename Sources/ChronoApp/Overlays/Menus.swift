@@ -10,12 +10,14 @@ extension Menu {
     seeing planner: State,
     _ now: Moment
   ) -> Menu {
-    Menu(
+    // Beside the frame, the key and the words before it.
+    let room = max(24, min(60, planner.size.width - 16))
+    return Menu(
       title: "Done \(planner.settings.momentText(instant, at: now)). Undo it?",
       items: [
         Item(
           key: "y",
-          label: "undo: \(SafeText(label, limit: 60).truncated(to: 24))",
+          label: "undo: \(SafeText(label, limit: 100).truncated(to: room))",
           choice: [.undo(since: nil)]
         ),
         Item(key: "n", label: "keep it", choice: []),

@@ -132,11 +132,17 @@ extension ForgottenTimer: OverlayContent {
 
   /// Who asked to stop the timer and types a time goes on with it in the line for it.
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
+    let keep = keys(seeing: planner).label(of: .keep)
+    // Who presses the key that stops a timer means this one, and not to start another.
+    if !isWanted, planner.keymap.match([key], in: .tasks) == .command(.timer) {
+      isWanted = true
+      let now = keys(seeing: planner).label(of: .stopNow)
+      return [.say("\(now) stops it now · \(keep) keeps it running", .warning)]
+    }
     guard isWanted else { return [.close, .pass(key)] }
     if case .character(let letter) = key, "0123456789-".contains(letter) {
       return [.close, .typeEnd(String(letter))]
     }
-    let keep = keys(seeing: planner).label(of: .keep)
     return [.say("\(key.name) does nothing here · \(keep) keeps it running", .warning)]
   }
 

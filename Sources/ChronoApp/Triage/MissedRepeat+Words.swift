@@ -2,13 +2,14 @@ package import ChronoModel
 package import ChronoScreen
 
 extension MissedRepeat {
+  fileprivate var name: SafeText { "‘\(SafeText(title, limit: 30).truncated(to: 30))’" }
+
   /// `‘Pay rent’ was missed yesterday`, and `next Fri 27 Nov`: what every surface says of it.
   package func words(_ form: DateForm, today: LocalDay) -> (missed: SafeText, next: SafeText) {
-    let name = SafeText(title, limit: 30).truncated(to: 30)
     let when: SafeText =
       day == today - 1 ? "yesterday" : "on \(SafeText(day.formatted(form, today: today)))"
     return (
-      "‘\(name)’ was missed \(when)", "next \(SafeText(next.formatted(form, today: today)))"
+      "\(name) was missed \(when)", "next \(SafeText(next.formatted(form, today: today)))"
     )
   }
 }
@@ -17,7 +18,8 @@ extension Availability {
   /// What is said where triage has nothing to ask, or has asked, and a repeating task that was
   /// missed is away for days; `nil` where none is.
   func words(ofMissedRepeatOn today: LocalDay) -> SafeText? {
-    guard let missed = planner.view.missedRepeat, let words = shortWords(ofMissedRepeatOn: today)
+    guard let missed = planner.view.missedRepeats.first,
+      let words = shortWords(ofMissedRepeatOn: today)
     else { return nil }
     let wasYesterday = missed.day == today - 1
     let shows = planner.keymap.label(of: wasYesterday ? .segment1 : .goToDate)
@@ -37,11 +39,18 @@ extension Availability {
     return hasRoom ? whole : "\(said) · \(short)"
   }
 
-  /// Without the keys.
+  /// Without the keys: the newest, and that others were missed.
   func shortWords(ofMissedRepeatOn today: LocalDay) -> SafeText? {
-    guard let missed = planner.view.missedRepeat else { return nil }
+    guard let missed = planner.view.missedRepeats.first else { return nil }
     let (said, next) = missed.words(planner.settings.dateForm, today: today)
-    return "\(said), \(next)"
+    let others = planner.view.missedRepeats.dropFirst()
+    let more: SafeText =
+      switch others.count {
+      case 0: .empty
+      case 1: "; \(others.map(\.name).joined(", ")) too"
+      default: "; \(others.count) more too"
+      }
+    return "\(said), \(next)\(more)"
   }
 }
 

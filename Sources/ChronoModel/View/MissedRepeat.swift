@@ -10,6 +10,8 @@ package struct MissedRepeat: Hashable, Sendable {
 
   /// How many days it is spoken of: over a weekend.
   package static let days = 3
+  /// How many are told of at most.
+  package static let most = 20
 
   package init(title: String, day: LocalDay, next: LocalDay) {
     self.title = title

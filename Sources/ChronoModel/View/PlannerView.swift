@@ -53,8 +53,8 @@ package struct PlannerView: Hashable, Sendable {
   package var otherEvents = 0
   /// Missed tasks that wait in triage: the badge.
   package var missed: Int
-  /// The newest of those that lapsed and are away for days.
-  @Apart package var missedRepeat: MissedRepeat? = nil
+  /// Those that lapsed and are away for days, the newest first.
+  package var missedRepeats: [MissedRepeat] = []
   /// Fields that both sides of a synchronisation have changed, and nobody has decided about.
   package var conflicts = 0
   package var grid: [GridDay]

@@ -20,7 +20,7 @@ extension Repository {
       }
       view.grid = try GridReader(db: db, now: now, events: events)
         .days(query.gridDays, known: &known)
-      view.missedRepeat = try MissedRepeatReader.newest(db, at: now)
+      view.missedRepeats = try MissedRepeatReader.all(db, at: now)
       view.running = try RunningReader.read(db, categories: categories)
       view.overlay = try OverlayReader(db: db, now: now, events: events)
         .read(query.overlay)

@@ -49,11 +49,11 @@ package struct FileRunner {
     switch request {
     case .perform(let edit, let coalescing):
       let receipt = try repository.perform(edit, at: now, coalescing: coalescing)
-      isStale = true
+      changed()
       return [.performed(receipt, .edit(edit))]
     case .performInPass(let edit, let pass):
       let receipt = try repository.perform(edit, at: now, in: pass)
-      isStale = true
+      changed()
       return [.performed(receipt, .edit(edit))]
     case .undoInPass(let pass):
       let receipt = try repository.undo(in: pass, at: now)
@@ -116,6 +116,13 @@ package struct FileRunner {
       remindersZone = nil
       return []
     }
+  }
+
+  /// After an edit the screen is old, and a day may be over that only a running timer had kept open
+  /// (Behaviour 2.11).
+  private mutating func changed() {
+    isStale = true
+    judgedDay = nil
   }
 
   /// Uses a value of a conflict; then the list has what is left.

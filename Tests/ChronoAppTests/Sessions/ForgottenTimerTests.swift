@@ -47,6 +47,16 @@ import Testing
     #expect(now.world.rows.sessions.first?.finish == Days.instant(Days.today, 12, 0))
   }
 
+  @Test func `is not passed by the key of the timer, which would start another task`() {
+    var planner = planner(at: later(12, 0))
+    planner.press("s")
+    #expect(planner.notice == "n stops it now · k keeps it running")
+    #expect(planner.state.overlays.count == 1)
+    #expect(planner.world.rows.sessions.map(\.finish) == [nil])
+    planner.press("n")
+    #expect(planner.world.rows.sessions.map(\.finish) == [Days.instant(Days.today, 12, 0)])
+  }
+
   @Test func `ends at the last key when one was pressed while it ran`() {
     var planner = planner(at: later(9, 50))
     planner.press("j")

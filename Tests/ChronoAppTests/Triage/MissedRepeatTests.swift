@@ -34,6 +34,24 @@ import Testing
     #expect(planner.notice == "No missed tasks · nothing to decide")
   }
 
+  @Test func `of several the newest is named, and that there are others`() {
+    var world = World()
+    for (index, title) in ["Pay rent", "Water"].enumerated() {
+      world.plan(title, in: nil, on: Days.yesterday - index)
+      world.rows.tasks[index].repeats = Repeat(
+        rule: "FREQ=WEEKLY",
+        anchor: Days.yesterday - index,
+        series: world.newID()
+      )
+    }
+    world.offered = nil
+    var planner = Planner(world, size: .large)
+    planner.send(.tick)
+    #expect(
+      planner.notice.hasPrefix("‘Pay rent’ was missed yesterday, next Fri 27 Nov; ‘Water’ too · ")
+    )
+  }
+
   @Test func `over a weekend it is spoken of by its day`() {
     var planner = planner("FREQ=MONTHLY", on: Days.today - 3)
     planner.press("t")

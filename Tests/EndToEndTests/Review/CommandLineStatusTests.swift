@@ -63,13 +63,26 @@ import Testing
         "‘Backup’ was missed yesterday; next Fri 4 Dec",
       ]
     )
-    let missed = try run("status", "--json").json["missedRepeat"] as? [String: Any]
-    #expect(
-      missed as? [String: String] == ["title": "Backup", "day": "2026-11-27", "next": "2026-12-04"]
-    )
+    let missed = try run("status", "--json").json["missedRepeats"] as? [[String: String]]
+    #expect(missed == [["title": "Backup", "day": "2026-11-27", "next": "2026-12-04"]])
     try clock.move(to: "2026-12-01 09:00:00")
     #expect(try !run("status").out.contains("Backup"))
-    #expect(try run("status", "--json").json["missedRepeat"] is NSNull)
+    #expect((try run("status", "--json").json["missedRepeats"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func `names every missed repeat, and none that has been done since`() throws {
+    _ = try add("Plants every fri")
+    _ = try add("Piano every tue,fri")
+    _ = try add("Laundry every day")
+    try clock.move(to: "2026-11-28 09:00:00")
+    try #require(try run("done", "Laundry").status == 0)
+    let lines = try run("status").lines
+    #expect(
+      lines.filter { $0.contains("was missed") } == [
+        "‘Piano’ was missed yesterday; next Tue 1 Dec",
+        "‘Plants’ was missed yesterday; next Fri 4 Dec",
+      ]
+    )
   }
 
   @Test func `says what is left while the timer runs`() throws {

@@ -102,4 +102,23 @@ import Testing
     let tracked = try life.tracked("2026-11-20")
     #expect((59...60).contains(tracked[4]) && tracked[5] == 0)
   }
+
+  @Test func `a repeating task whose timer ran over midnight lapses as the timer ends`() throws {
+    let life = try Life("2026-11-20 23:50:00")
+    let id = try life.add("Laundry today every day for 30m")
+    let planner = try life.planner(width: 100)
+    try planner.waitFor("Laundry")
+    try planner.send(keys: "s")
+    try planner.waitFor("▶ Laundry")
+    try life.clock.move(to: "2026-11-21 00:02:00")
+    try planner.waitFor("Today Sat 21 Nov 0/0", "since Fri 23:50", seconds: Self.patience)
+    try planner.send(keys: "j")
+    try planner.waitFor("at the end of Fri 20 Nov", seconds: Self.patience)
+    try planner.send(keys: "e")
+    try planner.waitFor("Stopped ‘Laundry’ after 10m", "Today Sat 21 Nov 0/1", "[ ] Laundry")
+    #expect(!planner.screenText.contains("triage"))
+    try planner.send(keys: "q")
+    #expect(try planner.waitForExit() == .exited(0))
+    #expect(try life.promises(id) == ["2026-11-20 missed"])
+  }
 }

@@ -106,8 +106,7 @@ final class Life {
     let acting: Int? =
       if case .window(let number) = step.door, !isPlain { number } else { nil }
     if let acting { windows[acting].tick() }
-    // A planner judges once a day, and what its own deed has let go since, such as a day that only a
-    // running timer kept open, with its next one: here somebody looks before.
+    // What another program's deed has let go, a planner judges with its next one: here somebody looks.
     try command.judge(at: seen)
     oracle.look(now)
     // What a night made has no name yet, or is there again.
@@ -178,6 +177,8 @@ final class Life {
       if let answer { try expect(answer, plain, "the answer") }
     } else {
       _ = oracle.answer(to: step.deed, number: step.number, at: now)
+      // A planner judges what its edit has let go: a day that only a running timer kept open.
+      oracle.look(now)
     }
     try bug?.strike(path, after: step.deed)
   }

@@ -67,7 +67,7 @@ struct StatusCommand: FileCommand {
       if view.missed > 0 {
         planner.console.line("\(view.missed) missed: reschedule, drop or log each of them")
       }
-      if let missed = view.missedRepeat {
+      for missed in view.missedRepeats {
         let (said, next) = missed.words(planner.settings.dateForm, today: now.today)
         planner.console.line(Line("\(said); \(next)"))
       }
@@ -226,18 +226,18 @@ struct StatusCommand: FileCommand {
       json.integer(left)
       json.key("missed")
       json.integer(view.missed)
-      json.key("missedRepeat")
-      if let missed = view.missedRepeat {
-        json.object { json in
-          json.key("title")
-          json.string(missed.title)
-          json.key("day")
-          json.string(missed.day.text)
-          json.key("next")
-          json.string(missed.next.text)
+      json.key("missedRepeats")
+      json.array { json in
+        for missed in view.missedRepeats {
+          json.object { json in
+            json.key("title")
+            json.string(missed.title)
+            json.key("day")
+            json.string(missed.day.text)
+            json.key("next")
+            json.string(missed.next.text)
+          }
         }
-      } else {
-        json.null()
       }
       json.key("badge")
       json.integer(StatusCommand.badge(view, counts))
