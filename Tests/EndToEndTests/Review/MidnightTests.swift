@@ -111,7 +111,7 @@ import Testing
     try planner.send(keys: "s")
     try planner.waitFor("▶ Laundry")
     try life.clock.move(to: "2026-11-21 00:02:00")
-    try planner.waitFor("Today Sat 21 Nov 0/0", "since Fri 23:50", seconds: Self.patience)
+    try planner.waitFor("Today Sat 21 Nov", "since Fri 23:50", seconds: Self.patience)
     try planner.send(keys: "j")
     try planner.waitFor("at the end of Fri 20 Nov", seconds: Self.patience)
     try planner.send(keys: "e")
