@@ -74,6 +74,7 @@ extension SyncPlan {
   /// was taken (Behaviour 9.6).
   func findEarlier(
     _ cases: inout [String: Case],
+    _ arrivals: Arrivals,
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws {
@@ -91,7 +92,8 @@ extension SyncPlan {
           let texts = try SyncPlan.texts(of: base, reader)
           return decision.isPutBack(text, to: day, agreed, among: texts)
         }
-        try findPassed(decision.daysPassed(agreed, text), of: whole, series, &cases[uid], reader)
+        let days = arrivals.told(decision.daysPassed(agreed, text), called: [text, agreed])
+        try findPassed(days, of: whole, series, &cases[uid], reader)
         if isBehind == true { cases[uid]?.here[""]?.isBehind = true }
         if let made = decision.goneOnBefore(agreed, text), let next = decision.task(text)?.due,
           let last = try reader.lastClosed(of: series, before: next), last.task.status == .lapsed,
