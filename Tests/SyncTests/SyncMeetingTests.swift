@@ -106,4 +106,33 @@ import chronolist
     #expect(world.folder.text(place).contains("EXDATE:20261201T190000Z\r\n"))
     #expect(try world.sync().changes == 0)
   }
+
+  @Test func `edited on both sides when one day is told apart, it has the changes of both`() throws
+  {
+    let world = try SyncWorld()
+    world.folder.put(place, meeting(guests))
+    try world.sync()
+    try edit(world) { $0.time = TimeOfDay(hour: 20, minute: 0) }
+    try world.sync()
+    let known = world.folder.text(place)
+    let title = try #require(known.range(of: "SUMMARY:Board\r\n"))
+    let theirs = known.replacingCharacters(in: title, with: "SUMMARY:Committee\r\n")
+    let before = try series(world)
+    var after = before
+    after.place = "Attic"
+    _ = try world.repository.perform(.reviseEvent(from: before, to: after), at: world.now)
+    _ = try world.repository.perform(
+      .deleteOccurrence(before.id, on: .monday + 15, .thisOne),
+      at: world.now
+    )
+    try world.sync()
+    let (text, disputes) = try world.merge("meeting", with: theirs)
+    #expect(disputes.isEmpty)
+    let parts = text.components(separatedBy: "BEGIN:VEVENT\r\n").dropFirst()
+    try #require(parts.count == 2)
+    let lines = ["SUMMARY:Committee", "LOCATION:Attic", "EXDATE:20261208T190000Z"]
+    for line in lines {
+      #expect(parts.first?.contains(line + "\r\n") == true, "\(line) in \(parts)")
+    }
+  }
 }
