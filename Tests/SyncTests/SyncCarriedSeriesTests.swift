@@ -114,8 +114,11 @@ import chronolist
   @Test(arguments: [
     // Both are on the next day; ours is further on; theirs has ticked two days; nothing was done on its day.
     (1, 24, "20261123T200000Z", ["23 done kept", "24 open open"]),
-    (3, 24, "20261123T200000Z", ["23 done kept", "26 open open"]),
-    (3, 25, "20261124T200000Z", ["23 done kept", "24 done kept", "26 open open"]),
+    (3, 24, "20261123T200000Z", ["23 done kept", "24 lapsed missed", "26 open open"]),
+    (
+      3, 25, "20261124T200000Z",
+      ["23 done kept", "24 done kept", "25 lapsed missed", "26 open open"]
+    ),
     (1, 24, "20261124T090000Z", ["23 lapsed missed", "24 open open"]),
     // Gone on from the day that is open here.
     (1, 25, "20261124T100000Z", ["23 done kept", "24 done kept", "25 open open"]),

@@ -63,6 +63,13 @@ extension SyncDecision {
     return SyncDecision.step(passed, after: earlier, as: draft, meaning.now.instant)
   }
 
+  /// Makes a day that is over and that nobody has finished.
+  static func lapse(_ day: LocalDay, after earlier: WholeTask, as theirs: TaskDraft) -> SyncStep {
+    var draft = theirs
+    (draft.done, draft.finished) = (false, nil)
+    return self.day(day, after: earlier, as: draft)
+  }
+
   /// Makes such a day, of which there is no instance.
   package static func step(
     _ passed: Passed,
@@ -71,13 +78,22 @@ extension SyncDecision {
     _ made: Instant
   ) -> SyncStep {
     var draft = theirs
-    (draft.due, draft.repeats) = (passed.day, nil)
     (draft.done, draft.finished) = (true, passed.finish ?? made)
+    return day(passed.day, after: earlier, as: draft)
+  }
+
+  private static func day(
+    _ day: LocalDay,
+    after earlier: WholeTask,
+    as told: TaskDraft
+  ) -> SyncStep {
+    var draft = told
+    (draft.due, draft.repeats) = (day, nil)
     return .followTask(
       earlier.task,
       draft,
       SyncFollowing(changed: [.state], given: []),
-      earlier.task.id.derived(on: passed.day),
+      earlier.task.id.derived(on: day),
       nil
     )
   }
