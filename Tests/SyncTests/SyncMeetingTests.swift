@@ -135,4 +135,31 @@ import chronolist
       #expect(parts.first?.contains(line + "\r\n") == true, "\(line) in \(parts)")
     }
   }
+
+  /// Nothing of the series is left before the days that are edited then, so that it begins with them.
+  @Test func `the first day edited, and all behind it, each has what the meeting has`() throws {
+    let world = try SyncWorld()
+    let lines = guests + ["CLASS:PRIVATE", "X-MORE:kept"]
+    world.folder.put(place, meeting(lines))
+    try world.sync()
+    for (day, scope) in [(1, SeriesScope.thisOne), (8, .allFromHere)] {
+      let before = try series(world).occurring(on: .monday + day)
+      var after = before
+      after.time = TimeOfDay(hour: 18, minute: day)
+      _ = try world.repository.perform(
+        .reviseOccurrence(from: before, to: after, scope),
+        at: world.now
+      )
+    }
+    try world.sync()
+    #expect(world.folder.files.count == 1, "\(world.folder.files.keys)")
+    let parts = parts(world)
+    try #require(parts.count == 2, "\(parts)")
+    for line in lines {
+      #expect(parts.allSatisfy { $0.contains(line + "\r\n") }, "\(line) in \(parts)")
+    }
+    #expect(parts[0].contains("20261201T180800") && parts[1].contains("20261124T180100"))
+    #expect(try world.sync().changes == 0)
+    #expect(try world.repository.check() == [])
+  }
 }
