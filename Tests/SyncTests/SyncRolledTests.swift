@@ -79,6 +79,17 @@ import chronolist
     #expect(try world.tasks().count <= 3)
   }
 
+  @Test func `how far a day was says nothing of the next one`() throws {
+    let world = try daily("FREQ=DAILY", "STATUS:IN-PROCESS\r\nPERCENT-COMPLETE:50")
+    try world.edit("Water") { $0.due = .monday + 1 }
+    try world.sync()
+    #expect(try world.text("Water").contains("STATUS:IN-PROCESS\r\nPERCENT-COMPLETE:50\r\n"))
+    try tick(world)
+    let text = try world.text("Water")
+    #expect(text.contains("DUE;VALUE=DATE:20261125\r\n"), "\(text)")
+    #expect(text.contains("STATUS:NEEDS-ACTION\r\n") && !text.contains("PERCENT"), "\(text)")
+  }
+
   // MARK: A number of times
 
   private func rule(_ world: SyncWorld) throws -> String? {

@@ -125,6 +125,7 @@ extension SyncDecision {
     }
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
     let said = SyncDecision.countedDown(merge.there, from: origin)
+    let hasGoneOn = part.here?.earlier != nil && said.due != there.due
     if !merge.given.isEmpty || component != written || theirs.plan != there.plan
       || !(part.here?.earlier == nil || isSame)
       || !isWithoutRule && said.repeats?.rule != rule
@@ -137,6 +138,7 @@ extension SyncDecision {
       if merge.given.contains(.due), let theirs = part.here?.disputed {
         meaning.putPlan(of: theirs, into: &edited)
       }
+      if hasGoneOn { edited.forgetProgress() }
       if edited != written {
         edited.markRevision()
         work.edits.append(.replace(part.name, edited))
