@@ -114,11 +114,14 @@ import chronolist
   @Test(arguments: [
     // Both are on the next day; ours is further on; theirs has ticked two days; nothing was done on its day.
     (1, 24, "20261123T200000Z", ["23 done kept", "24 open open"]),
-    (3, 24, "20261123T200000Z", ["23 done kept", "26 open open"]),
-    (3, 25, "20261124T200000Z", ["23 done missed", "26 open open"]),
+    (3, 24, "20261123T200000Z", ["23 done kept", "24 lapsed missed", "26 open open"]),
+    (
+      3, 25, "20261124T200000Z",
+      ["23 done kept", "24 done kept", "25 lapsed missed", "26 open open"]
+    ),
     (1, 24, "20261124T090000Z", ["23 lapsed missed", "24 open open"]),
     // Gone on from the day that is open here.
-    (1, 25, "20261124T100000Z", ["23 lapsed missed", "24 done kept", "25 open open"]),
+    (1, 25, "20261124T100000Z", ["23 done kept", "24 done kept", "25 open open"]),
   ])
   func `over here, and gone on there with a tick on its day: the tick holds`(
     heard: Int,
@@ -181,7 +184,7 @@ import chronolist
   }
 
   @Test(arguments: [true, false])
-  func `two days that were over here, and ticked there at once: the last was on its day`(
+  func `two days that were over here, and ticked there: the last at least was on its day`(
     isMerged: Bool
   ) throws {
     let theirs = goneOn(world.folder.text(place), to: 25, at: "20261124T200000Z")
@@ -192,7 +195,9 @@ import chronolist
     world.folder.put(place, isMerged ? try world.merge("a@phone", with: theirs).text : theirs)
     try world.sync()
     let found = try world.days()
-    #expect(found == ["23 lapsed missed", "24 done kept", "25 open open"], "\(found)")
+    // Only what both come from tells that the file has passed two days there.
+    let first = isMerged ? "23 done kept" : "23 lapsed missed"
+    #expect(found == [first, "24 done kept", "25 open open"], "\(found)")
   }
 
   @Test func `a late tick there, and further on here: no other day is ticked`() throws {

@@ -106,4 +106,60 @@ import chronolist
     #expect(world.folder.text(place).contains("EXDATE:20261201T190000Z\r\n"))
     #expect(try world.sync().changes == 0)
   }
+
+  @Test func `edited on both sides when one day is told apart, it has the changes of both`() throws
+  {
+    let world = try SyncWorld()
+    world.folder.put(place, meeting(guests))
+    try world.sync()
+    try edit(world) { $0.time = TimeOfDay(hour: 20, minute: 0) }
+    try world.sync()
+    let known = world.folder.text(place)
+    let title = try #require(known.range(of: "SUMMARY:Board\r\n"))
+    let theirs = known.replacingCharacters(in: title, with: "SUMMARY:Committee\r\n")
+    let before = try series(world)
+    var after = before
+    after.place = "Attic"
+    _ = try world.repository.perform(.reviseEvent(from: before, to: after), at: world.now)
+    _ = try world.repository.perform(
+      .deleteOccurrence(before.id, on: .monday + 15, .thisOne),
+      at: world.now
+    )
+    try world.sync()
+    let (text, disputes) = try world.merge("meeting", with: theirs)
+    #expect(disputes.isEmpty)
+    let parts = text.components(separatedBy: "BEGIN:VEVENT\r\n").dropFirst()
+    try #require(parts.count == 2)
+    let lines = ["SUMMARY:Committee", "LOCATION:Attic", "EXDATE:20261208T190000Z"]
+    for line in lines {
+      #expect(parts.first?.contains(line + "\r\n") == true, "\(line) in \(parts)")
+    }
+  }
+
+  /// Nothing of the series is left before the days that are edited then, so that it begins with them.
+  @Test func `the first day edited, and all behind it, each has what the meeting has`() throws {
+    let world = try SyncWorld()
+    let lines = guests + ["CLASS:PRIVATE", "X-MORE:kept"]
+    world.folder.put(place, meeting(lines))
+    try world.sync()
+    for (day, scope) in [(1, SeriesScope.thisOne), (8, .allFromHere)] {
+      let before = try series(world).occurring(on: .monday + day)
+      var after = before
+      after.time = TimeOfDay(hour: 18, minute: day)
+      _ = try world.repository.perform(
+        .reviseOccurrence(from: before, to: after, scope),
+        at: world.now
+      )
+    }
+    try world.sync()
+    #expect(world.folder.files.count == 1, "\(world.folder.files.keys)")
+    let parts = parts(world)
+    try #require(parts.count == 2, "\(parts)")
+    for line in lines {
+      #expect(parts.allSatisfy { $0.contains(line + "\r\n") }, "\(line) in \(parts)")
+    }
+    #expect(parts[0].contains("20261201T180800") && parts[1].contains("20261124T180100"))
+    #expect(try world.sync().changes == 0)
+    #expect(try world.repository.check() == [])
+  }
 }

@@ -45,13 +45,28 @@ import chronolist
   @Test func `so are three, and the series goes on behind them`() throws {
     #expect(
       try days(26, at: "20261125T200000Z", heard: 4)
-        == ["23 done kept", "24 done kept", "25 done kept", "27 open open"]
+        == ["23 done kept", "24 done kept", "25 done kept", "26 lapsed missed", "27 open open"]
     )
   }
 
   @Test func `made up for later, the first was missed, as nobody knows better`() throws {
     let found = try days(25, at: "20261126T080000Z", heard: 3)
-    #expect(found == ["23 done missed", "26 open open"])
+    #expect(found == ["23 done missed", "25 lapsed missed", "26 open open"])
+  }
+
+  @Test func `a day that nobody ticked was missed, whichever side ticked the one before`() throws {
+    #expect(
+      try days(24, at: "20261123T200000Z", heard: 2)
+        == ["23 done kept", "24 lapsed missed", "25 open open"]
+    )
+    let world = try daily()
+    try tick(world)
+    world.now = world.now.later(days: 2)
+    try world.sync()
+    #expect(try world.days() == ["23 done kept", "24 lapsed missed", "25 open open"])
+    #expect(try world.repository.check() == [])
+    _ = try world.repository.undo(at: world.now)
+    #expect(try world.repository.check() == [])
   }
 
   @Test func `a date far ahead ticks no day that had not come`() throws {
@@ -62,6 +77,17 @@ import chronolist
     try world.sync()
     #expect(try world.tasks().filter { $0.task.status == .done }.count <= 2)
     #expect(try world.tasks().count <= 3)
+  }
+
+  @Test func `how far a day was says nothing of the next one`() throws {
+    let world = try daily("FREQ=DAILY", "STATUS:IN-PROCESS\r\nPERCENT-COMPLETE:50")
+    try world.edit("Water") { $0.due = .monday + 1 }
+    try world.sync()
+    #expect(try world.text("Water").contains("STATUS:IN-PROCESS\r\nPERCENT-COMPLETE:50\r\n"))
+    try tick(world)
+    let text = try world.text("Water")
+    #expect(text.contains("DUE;VALUE=DATE:20261125\r\n"), "\(text)")
+    #expect(text.contains("STATUS:NEEDS-ACTION\r\n") && !text.contains("PERCENT"), "\(text)")
   }
 
   // MARK: A number of times

@@ -79,9 +79,10 @@ extension SyncDecision {
       guard text.kind == theirs.kind, let parts = try? names(of: text) else { return [:] }
       return parts.compactMapValues { $0.component.revisions.first }
     }
+    // A part that has no mark comes from a text in which it had none, whatever the others say.
     let newest = known.first { heads in
-      let common = told.keys.filter { heads[$0] != nil }
-      return !common.isEmpty && common.allSatisfy { told[$0]?.contains(heads[$0] ?? "") == true }
+      let common = heads.filter { parts[$0.key] != nil }
+      return !common.isEmpty && common.allSatisfy { told[$0]?.contains($1) == true }
     }
     guard let newest else { return texts }
     return zip(texts, known).filter { $1 == newest }.map(\.0)

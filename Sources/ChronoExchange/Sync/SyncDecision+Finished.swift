@@ -6,7 +6,7 @@ package import ChronoModel
 /// on the day that the series goes on with: a series that was told as finished would be gone from
 /// the phone until the next run. Which day was finished, and when, is said in a line for the planner:
 /// `X-CHRONOLIST-FINISHED;DAY=20261123;NEXT=20261124:20261123T200000Z`. The run that reads it takes it
-/// away.
+/// away. Where days before that one were finished in a row, it says the first of them, too (`FROM`).
 extension SyncDecision {
   static let finishedDay = "X-CHRONOLIST-FINISHED"
 
@@ -66,6 +66,26 @@ extension SyncDecision {
     )
   }
 
+  /// The days that such a line tells of, where they are several; see ``daysTicked(_:from:made:)``.
+  package mutating func daysInRow(_ text: SyncText) -> [Passed] {
+    guard text.isTask, text.items.count == 1, let component = text.items.first?.component,
+      let line = component[SyncDecision.finishedDay],
+      let finish = Instant(basic: line.text.trimmed),
+      let first = line.parameter("FROM").flatMap({ CalendarTime($0) }),
+      let told = line.parameter("DAY").flatMap({ CalendarTime($0) })
+    else { return [] }
+    for zone in text.zones { meaning.zones.describe(zone) }
+    let (from, last) = (meaning.plan(first).day, meaning.plan(told).day)
+    guard let task = try? meaning.task(SyncDecision.carried(component)), from < last,
+      let series = task.repeats?.repeats(from: from, series: Identifier(high: 0, low: 0)),
+      let days = try? series.seriesOfDays().days(in: from...last)
+    else { return [] }
+    let isInRow = moment(at: finish).today == last
+    return days.filter { isInRow || $0 == from || $0 == last }.map { day in
+      Passed(day: day, finish: isInRow && day != last ? end(of: day) : finish)
+    }
+  }
+
   /// A text as it is where its series has gone on to a day, and nothing else was changed.
   package mutating func goneOn(_ bytes: [UInt8], to day: LocalDay) -> [UInt8]? {
     guard let text = try? SyncText(bytes), let old = task(text), let part = text.items.first else {
@@ -83,9 +103,7 @@ extension SyncDecision {
   /// A day of a series is finished here, and its file is left for a later round.
   package func finish(_ whole: WholeTask, at finish: Instant, _ base: SyncBase) -> SyncUnit {
     var unit = SyncUnit(uid: base.uid, base: base)
-    var draft = meaning.draft(of: whole, isOurs: false)
-    (draft.done, draft.finished) = (true, finish)
-    unit.steps = [.reviseTask(whole.task, draft, [.state], made: finish)]
+    unit.steps = [finishing(whole, at: finish)]
     unit.kind = .changedHere
     unit.result = base
     unit.result?.stamp = ""
@@ -102,10 +120,13 @@ extension SyncDecision {
   /// What comes of two parts, open on the next day where it would end a series whose rule goes on.
   ///
   /// `sides` are both as they were: where one of them is on a later day of the series, it is that. One that
-  /// is given up knows that no day is left.
-  mutating func goneOn(_ component: Component, after sides: [Component], at made: Instant)
-    -> Component
-  {
+  /// is given up knows that no day is left. `first` is the first of the days that were finished in a row.
+  mutating func goneOn(
+    _ component: Component,
+    after sides: [Component],
+    at made: Instant,
+    since first: LocalDay?
+  ) -> Component {
     guard component.name == CalendarMeaning.taskName, component["RECURRENCE-ID"] == nil,
       let done = try? meaning.task(component), done.done, let due = done.due,
       let repeats = done.repeats
@@ -136,15 +157,52 @@ extension SyncDecision {
     guard let next = open.due else { return component }
     var edited = component
     meaning.edit(&edited, from: done, to: open)
+    tell(done, since: first, next: next, at: finish, in: &edited)
+    return edited
+  }
+
+  /// What comes of two parts that have gone on from one day, theirs by ticks and further than ours.
+  ///
+  /// It tells of the days before ours. Those from ours on were ticked by going on to where the part is now.
+  func telling(
+    _ ticked: [LocalDay],
+    in component: Component,
+    before ours: TaskDraft,
+    from base: TaskDraft
+  ) -> Component {
+    guard let first = base.due, let day = ours.due, first < day, ticked.first == first,
+      let last = ticked.last(where: { $0 < day }), ticked.contains(day),
+      !ours.done, !ours.isDropped, ours.repeats?.rule.endless == base.repeats?.rule.endless,
+      component[SyncDecision.finishedDay] == nil
+    else { return component }
+    var (edited, done) = (component, base)
+    done.due = last
+    done.setTime(base.usualTime)
+    tell(done, since: first, next: day, at: end(of: last), in: &edited)
+    return edited
+  }
+
+  /// Puts the line of a finished day into a part.
+  private func tell(
+    _ done: TaskDraft,
+    since first: LocalDay?,
+    next: LocalDay,
+    at finish: Instant,
+    in edited: inout Component
+  ) {
+    guard let due = done.due else { return }
     let day = done.time.map { meaning.now.instant(of: $0, on: due).basicText } ?? due.basicText
+    var parameters = [CalendarParameter("DAY", day), CalendarParameter("NEXT", next.basicText)]
+    if let first, first < due {
+      parameters.insert(CalendarParameter("FROM", first.basicText), at: 0)
+    }
     edited.set(
       ContentLine(
         SyncDecision.finishedDay,
-        [CalendarParameter("DAY", day), CalendarParameter("NEXT", next.basicText)],
+        parameters,
         value: finish.basicText,
-        lineEnd: component.begin.lineEnd
+        lineEnd: edited.begin.lineEnd
       )
     )
-    return edited
   }
 }

@@ -78,6 +78,7 @@ extension SyncDecision {
       && base.map { SyncDecision.hasGoneBack(theirs, from: $0) } ?? false
     if hasGoneBack { base?.plan = theirs.plan }
     if let earlier = part.here?.earlier, let agreed = base?.state, !agreed.done {
+      let untouched = theirs.done || hasGoneOn(theirs, from: base) ? part.here?.untouched : nil
       if theirs.done {
         // The instance before ours was finished there: ours goes on.
         finish(earlier, as: theirs, at: theirs.finished ?? made, made, &work, &unit)
@@ -91,6 +92,9 @@ extension SyncDecision {
           unit.steps.append(SyncDecision.step(passed, after: earlier, as: theirs, made))
         }
         base?.due = ours.due.map { min($0, due) }
+      }
+      if let untouched {
+        unit.steps.append(SyncDecision.lapse(untouched, after: earlier, as: theirs))
       }
     }
     for ticked in part.here?.ticked ?? [] {
@@ -121,6 +125,7 @@ extension SyncDecision {
     }
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
     let said = SyncDecision.countedDown(merge.there, from: origin)
+    let hasGoneOn = part.here?.earlier != nil && said.due != there.due
     if !merge.given.isEmpty || component != written || theirs.plan != there.plan
       || !(part.here?.earlier == nil || isSame)
       || !isWithoutRule && said.repeats?.rule != rule
@@ -133,6 +138,7 @@ extension SyncDecision {
       if merge.given.contains(.due), let theirs = part.here?.disputed {
         meaning.putPlan(of: theirs, into: &edited)
       }
+      if hasGoneOn { edited.forgetProgress() }
       if edited != written {
         edited.markRevision()
         work.edits.append(.replace(part.name, edited))

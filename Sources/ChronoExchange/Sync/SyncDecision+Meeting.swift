@@ -12,6 +12,17 @@ extension SyncDecision {
     return ((try? names(of: text)) ?? [:])[day.text] == nil
   }
 
+  /// The days of the series of a text before another, to which its beginning was put off here; so many at most as
+  /// somebody would tell apart one by one.
+  package mutating func days(of text: SyncText, before day: LocalDay) -> [LocalDay] {
+    for zone in text.zones { meaning.zones.describe(zone) }
+    guard let component = text.series, let event = try? meaning.event(component), event.day < day,
+      let series = event.repeats?.repeats(from: event.day, series: Identifier(high: 0, low: 0)),
+      let days = try? series.seriesOfDays()
+    else { return [] }
+    return days.days(in: max(event.day, day - 400)...(day - 1)).suffix(50)
+  }
+
   /// What a day that is told apart here is made from: the meeting, as it is on one day.
   ///
   /// `nil` for what is no such day, and for one that comes with a text of its own.

@@ -184,15 +184,10 @@ extension SyncDecision {
     from base: TaskDraft,
     made: Moment
   ) -> LocalDay? {
-    guard let due = base.due, let repeats = base.repeats, !repeats.afterCompletion,
-      let day = ours.due, let next = theirs.due, day > due, next > due,
-      ![ours, theirs].contains(where: { $0.done || $0.isDropped }),
-      [ours, theirs].allSatisfy({ $0.repeats?.rule == repeats.rule }),
-      [base.time, base.usualTime].contains(theirs.time)
-    else { return nil }
-    let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
-    guard let days = try? series.seriesOfDays(), let last = days.last(before: next),
-      due <= last, last <= day, made.today <= last, days.next(after: last) == next
+    guard let due = base.due, let day = ours.due, day > due, !ours.done, !ours.isDropped,
+      ours.repeats?.rule == base.repeats?.rule,
+      [base.time, base.usualTime].contains(theirs.time),
+      let last = daysTicked(theirs, from: base, made: made).last, last <= day
     else { return nil }
     return last
   }

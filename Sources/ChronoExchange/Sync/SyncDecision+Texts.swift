@@ -156,11 +156,13 @@ extension SyncDecision {
       let other = try meaning.task(edited)
       let before = try base.map { base throws(ImportError) in try meaning.task(base) }
       let mine = try meaning.task(meaning.aligned(ours, with: base))
+      let made = finish(theirs, since: base)
+      let counted = SyncDecision.counted(other, from: before)
       let (one, two) = SyncDecision.atFinishedDay(
         SyncDecision.counted(mine, from: before),
-        SyncDecision.counted(other, from: before),
+        counted,
         from: before,
-        made: finish(theirs, since: base)
+        made: made
       ) { [now = meaning.now] finish, day in now.logicalDay(of: finish) > day }
       let merge = SyncMerge(tasks: before, ours: one, theirs: two, isOursSame: false)
       let there = SyncDecision.countedDown(merge.there, from: before)
@@ -169,8 +171,17 @@ extension SyncDecision {
       meaning.putWork(there.work, from: other.work, into: &edited)
       if there.due != other.due, !there.done { date(&edited, as: ours) }
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
-      let made = finish(theirs, since: base)?.instant ?? meaning.now.instant
-      edited = goneOn(edited, after: [own, written], at: made)
+      let ticked: [LocalDay] =
+        if let before, let made {
+          SyncDecision.daysTicked(counted, from: before, made: made)
+        } else { [] }
+      edited = goneOn(
+        edited,
+        after: [own, written],
+        at: made?.instant ?? meaning.now.instant,
+        since: ticked.isEmpty ? nil : before?.due
+      )
+      if let before { edited = telling(ticked, in: edited, before: mine, from: before) }
     } else {
       guard let mine = try meaning.event(ours), let other = try meaning.event(theirs) else {
         return MergedPart(edited: theirs, changes: 0, disputes: [])
@@ -201,10 +212,11 @@ extension SyncDecision {
     return MergedPart(edited: edited, changes: changes, disputes: disputes)
   }
 
-  /// When a text that has gone on was changed there, where it tells that: not before the one that it
-  /// comes from.
+  /// When a text that has gone on was changed there, where it tells that.
+  ///
+  /// It is not before the one that it comes from; by a clock that is ahead of ours it is yet to come.
   private func finish(_ theirs: Component, since base: Component?) -> Moment? {
-    guard let modified = theirs.modified, modified <= meaning.now.instant else { return nil }
+    guard let modified = theirs.modified else { return nil }
     return moment(at: max(modified, base?.modified ?? modified))
   }
 

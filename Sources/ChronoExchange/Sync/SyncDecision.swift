@@ -41,6 +41,9 @@ package struct SyncDecision {
     package var finish: Instant?
     /// Days after the earlier instance that were finished there too, and on which the planner was not open.
     package var unmade: [Passed] = []
+    /// The day that came after the last finished one, and that is over: nobody ticked it, and the planner was not
+    /// open on it.
+    package var untouched: LocalDay?
     /// Whether the text is on a day of the series that is over here: it was not moved to that.
     package var isBehind = false
     /// Whether a new file goes on with its series: the rule that the item's own has lost is not ended.

@@ -379,3 +379,16 @@ extension TaskDraft.Promise {
     )
   }
 }
+
+extension Component {
+  /// Says of the next day of a series that nothing is done of it, where the day before was under way.
+  mutating func forgetProgress() {
+    guard let status = self["STATUS"], status.text.trimmed.uppercased() != "COMPLETED" else {
+      return
+    }
+    if status.text.trimmed.uppercased() == "IN-PROCESS" {
+      set(ContentLine("STATUS", value: "NEEDS-ACTION", lineEnd: begin.lineEnd))
+    }
+    remove("PERCENT-COMPLETE")
+  }
+}

@@ -69,6 +69,9 @@ extension SyncTaking {
       followed.insert(.task(made))
       return note(.task(made), uid)
     }
+    if changed == [.state], let day = draft.due, day < next.task.due ?? day {
+      return try lapse(task, on: day)
+    }
     draft = atUsualTime(draft, after: task, next.task.id)
     var taken = changed
     if let due = draft.due, due >= next.task.due ?? due, !fields.given.contains(.repeats) {
@@ -108,6 +111,33 @@ extension SyncTaking {
     )
     try revise(made, draft, changed.union([.due]), made: finish)
     return made
+  }
+
+  /// Makes the instance of a day that nobody has finished and that the series has passed here: it was missed, as
+  /// it would have been if the one before it had been ticked here.
+  private func lapse(_ task: TaskItem, on day: LocalDay) throws {
+    let now = transaction.now
+    let made = Succession.successor(
+      of: task,
+      on: day,
+      id: transaction.ids.next(),
+      position: Int(try transaction.nextRow(of: .task)) * Ranks.gap,
+      at: now
+    )
+    try transaction.apply(
+      made.map { change in
+        switch change {
+        case .insert(.task(var lapsed)):
+          (lapsed.status, lapsed.closed) = (.lapsed, now.instant)
+          return .insert(.task(lapsed))
+        case .insert(.commitment(var promise)):
+          (promise.outcome, promise.judged) = (.missed, now.instant)
+          promise.planned = task.estimate
+          return .insert(.commitment(promise))
+        default: return change
+        }
+      }
+    )
   }
 
   /// A day that was skipped here and done there: closed again, for its finish to be taken.

@@ -72,7 +72,8 @@ extension SyncPlan {
   /// Days of meetings that were told apart here, and are in no file yet: guests are asked to the
   /// meeting, and a file of its own would have none.
   ///
-  /// One that was put into another category goes into another collection, and so into such a file.
+  /// One that was put into another category goes into another collection, and so into such a file. Where all from
+  /// a day on were edited when those before it were told apart, the series begins there and leaves none out.
   private func joinMeetings(
     _ cases: inout [String: Case],
     _ reader: SyncReader,
@@ -80,9 +81,9 @@ extension SyncPlan {
   ) throws {
     for (uid, one) in cases {
       guard case .item(.event(let series))? = one.here[""]?.item,
-        let excluded = series.event.repeats?.excluded, !excluded.isEmpty, let text = one.text
+        let excluded = series.event.repeats?.excluded, let text = one.text
       else { continue }
-      for day in excluded
+      for day in excluded + decision.days(of: text, before: series.event.day)
       where one.here[day.text] == nil && decision.isMeeting(text, without: day) {
         guard let item = try reader.item(.event(series.event.id.derived(on: day))),
           case .event(let whole) = item, whole.event.repeats == nil,

@@ -84,6 +84,16 @@ extension SyncPlan {
     func finished(called texts: [SyncText]) -> [Finished] {
       Set(texts.map(\.title)).flatMap { finishedAlone[$0] ?? [] }
     }
+
+    /// Days that a file has gone on from, each finished when a copy that is left of it says so.
+    func told(_ days: [SyncDecision.Passed], called texts: [SyncText]) -> [SyncDecision.Passed] {
+      guard !days.isEmpty else { return [] }
+      let copies = finished(called: texts)
+      return days.map { passed in
+        let finish = copies.filter { $0.days.contains(passed.day) }.compactMap(\.finish).min()
+        return SyncDecision.Passed(day: passed.day, finish: finish ?? passed.finish)
+      }
+    }
   }
 
   /// What a series is known by where a new file is said to be of it.

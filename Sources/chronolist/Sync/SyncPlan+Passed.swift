@@ -18,19 +18,23 @@ extension SyncPlan {
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], var base = one.base,
         case .changed(let text, let place, _) = one.there,
-        let here = one.here[""], here.earlier == nil, case .item(.task(let open)) = here.item,
-        open.task.status == .open, let repeats = open.task.repeats, !repeats.afterCompletion,
-        let agreed = try SyncText(base.text), let told = decision.task(text),
+        case .item(.task(let open))? = one.here[""]?.item, open.task.status == .open,
+        let repeats = open.task.repeats, !repeats.afterCompletion
+      else { continue }
+      var steps = try daysInRow(one, before: open, of: repeats.series, arrivals, reader, &decision)
+      if steps.isEmpty, one.here[""]?.earlier == nil, let agreed = try SyncText(base.text),
+        let told = decision.task(text),
         let day = decision.finishedBefore(agreed, text) ?? decision.finishedBefore(open, text),
         try repeats.seriesOfDays().days(in: day...day) == [day],
         try reader.closedInstance(of: repeats.series, on: day) == nil,
         let before = try reader.lastClosed(of: repeats.series, before: day)
-      else { continue }
-      let passed = SyncDecision.Passed(day: day, finish: told.finished)
+      {
+        let passed = SyncDecision.Passed(day: day, finish: told.finished)
+        steps = [SyncDecision.step(passed, after: before, as: told, decision.meaning.now.instant)]
+      }
+      guard !steps.isEmpty else { continue }
       var unit = SyncUnit(uid: uid, base: base)
-      unit.steps = [
-        SyncDecision.step(passed, after: before, as: told, decision.meaning.now.instant)
-      ]
+      unit.steps = steps
       unit.kind = .changedHere
       base.stamp = ""
       unit.result = base
@@ -43,9 +47,35 @@ extension SyncPlan {
         &decision
       )
       for next in arrivals.coming where file?.mayGoOn(in: next) == true { cases[next.uid] = nil }
+      for copy in arrivals.finished(called: file?.texts ?? []) { cases[copy.uid] = nil }
       cases[uid] = nil
       isPutOff = true
     }
     return made
+  }
+
+  /// What finishes the days that a text which was brought together tells of in a row, where they are over here
+  /// or have no instance.
+  private func daysInRow(
+    _ one: Case,
+    before open: WholeTask,
+    of series: Identifier<Repeat>,
+    _ arrivals: Arrivals,
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> [SyncStep] {
+    guard one.left == nil, let text = try one.really.flatMap({ try SyncText($0) }) else {
+      return []
+    }
+    return try arrivals.told(decision.daysInRow(text), called: [text]).compactMap { passed in
+      if let known = try reader.closedInstance(of: series, on: passed.day) {
+        let finish = passed.finish ?? decision.meaning.now.instant
+        return known.task.status == .lapsed ? decision.finishing(known, at: finish) : nil
+      }
+      guard let due = open.task.due, passed.day < due,
+        let before = try reader.lastClosed(of: series, before: passed.day)
+      else { return nil }
+      return decision.making(passed, before: open, after: before)
+    }
   }
 }

@@ -74,6 +74,7 @@ extension SyncPlan {
   /// was taken (Behaviour 9.6).
   func findEarlier(
     _ cases: inout [String: Case],
+    _ arrivals: Arrivals,
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws {
@@ -91,8 +92,12 @@ extension SyncPlan {
           let texts = try SyncPlan.texts(of: base, reader)
           return decision.isPutBack(text, to: day, agreed, among: texts)
         }
-        try findPassed(decision.daysPassed(agreed, text), of: whole, series, &cases[uid], reader)
+        let days = arrivals.told(decision.daysPassed(agreed, text), called: [text, agreed])
+        try findPassed(days, of: whole, series, &cases[uid], reader)
         if isBehind == true { cases[uid]?.here[""]?.isBehind = true }
+        if let told = decision.task(text), one.here[""]?.earlier != nil, let next = told.due {
+          cases[uid]?.here[""]?.untouched = try untouched(next, before: whole, reader)
+        }
         if let made = decision.goneOnBefore(agreed, text), let next = decision.task(text)?.due,
           let last = try reader.lastClosed(of: series, before: next), last.task.status == .lapsed,
           let due = last.task.due, made.today <= due,
@@ -113,7 +118,23 @@ extension SyncPlan {
       }
       guard let earlier = found else { continue }
       cases[uid]?.here[""]?.earlier = earlier
+      if one.isRead, let next = try whole.task.repeats?.seriesOfDays().next(after: day) {
+        cases[uid]?.here[""]?.untouched = try untouched(next, before: whole, reader)
+      }
     }
+  }
+
+  /// The day of a series that came after the last finished one, if it is over and has no instance here.
+  private func untouched(
+    _ day: LocalDay,
+    before open: WholeTask,
+    _ reader: SyncReader
+  ) throws -> LocalDay? {
+    guard let repeats = open.task.repeats, !repeats.afterCompletion, let due = open.task.due,
+      day < due, try repeats.seriesOfDays().days(in: day...day) == [day],
+      try reader.closedInstance(of: repeats.series, on: day) == nil
+    else { return nil }
+    return day
   }
 
   /// Finds the instances of days that a file has gone on from, and those days that have none.

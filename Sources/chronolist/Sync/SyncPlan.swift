@@ -104,7 +104,7 @@ package struct SyncPlan {
     giveBack(&cases, &decision)
     let arrivals = try Arrivals(cases, reader, &decision)
     let needless = try tellFinishes(&cases, arrivals, reader, &decision)
-    try findEarlier(&cases, reader, &decision)
+    try findEarlier(&cases, arrivals, reader, &decision)
     units += try makePassed(&cases, arrivals, reader, &decision)
     units += try takeFinishes(&cases, reader, &decision)
     let copies = try SyncPlan.copies(&cases, arrivals, reader, &decision)
