@@ -35,6 +35,15 @@ import Testing
     #expect(outcome.faults[.broken] ?? 0 > 0)
   }
 
+  /// A clock that was set back took instances away that came again for other days, and undo left two of
+  /// a series of which the older one had been followed already.
+  @Test(arguments: [26_124_902, 26_201_988] as [UInt64])
+  func `go as the rules say where lapses are taken back and come again`(seed: UInt64) {
+    let steps = LifeScript(seed: seed, length: 120).steps
+    let outcome = Play.life(seed: seed, steps, Play.Conditions(isPlain: true))
+    #expect(outcome.failure == nil, "\(outcome.failure?.why ?? "")")
+  }
+
   private func play(_ conditions: Play.Conditions) {
     var sum = Play.Outcome()
     for seed in Self.seeds {

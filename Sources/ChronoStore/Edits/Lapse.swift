@@ -27,7 +27,8 @@ enum Lapse {
   /// One whose rule nobody understands waits as any missed task.
   static func judge(_ db: Database, at now: Moment) throws {
     let categories = try CategoryMap(db)
-    let tasks = try fetch(db, due, now.today, categories)
+    // The oldest first: where undo has left two of one series, the next day follows from the later one.
+    let tasks = try fetch(db, "\(due) ORDER BY due", now.today, categories)
     guard !tasks.isEmpty else { return }
     let notes = try JudgementNotes(db)
     for (row, task) in tasks where (try? task.repeats?.seriesOfDays()) != nil {

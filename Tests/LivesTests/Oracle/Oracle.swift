@@ -79,7 +79,9 @@ struct Oracle {
         items[key]?.decide(day, "missed")
       }
     }
-    for key in tasks { lapse(key, now) }
+    // The oldest first: of two of one series the later one is followed.
+    let days = items.mapValues { $0.due?.number ?? 0 }
+    for key in tasks.sorted(by: { days[$0] ?? 0 < days[$1] ?? 0 }) { lapse(key, now) }
     reopenEarly(now)
     for key in tasks {
       guard let task = items[key], task.status == .open, let due = task.due, due >= now.day,
