@@ -132,6 +132,26 @@ import chronolist
     #expect(try said("DTSTART") == ["DTSTART:20261124T083000Z"])
   }
 
+  // MARK: A whole day
+
+  @Test(arguments: ["TRIGGER;RELATED=END:PT0S", "TRIGGER:PT0S"])
+  func `an alarm of the day itself comes when work begins, and not at midnight`(
+    trigger: String
+  ) throws {
+    try put(trigger, "DUE;VALUE=DATE:20261124")
+    #expect(try world.task("Call").task.reminders == [.before(minutes: 0)])
+    try world.edit("Call") { $0.due = .monday + 2 }
+    try world.sync()
+    #expect(text.contains(trigger + "\r\n"))
+    // One that is meant for midnight here stays that.
+    try world.edit("Call") { $0.reminders = [.before(minutes: 540)] }
+    try world.sync()
+    try world.change("Call", "PRIORITY", to: "PRIORITY:1")
+    try world.sync()
+    #expect(try world.task("Call").task.reminders == [.before(minutes: 540)])
+    #expect(try world.sync().changes == 0)
+  }
+
   // MARK: Reopened
 
   @Test(arguments: ["NEEDS-ACTION", "IN-PROCESS"])

@@ -64,7 +64,8 @@ extension CalendarMeaning {
       return ContentLine(
         "TRIGGER",
         isEnd ? [CalendarParameter("RELATED", "END")] : [],
-        value: CalendarDuration.text(seconds: Int64(after) * 60),
+        value: base.isTask && base.time == nil && after == 0
+          ? AlarmBase.midnight : CalendarDuration.text(seconds: Int64(after) * 60),
         lineEnd: lineEnd
       )
     }

@@ -8,6 +8,10 @@ struct AlarmBase: Equatable {
   var start = 0
   var end = 0
   var repeats: Bool
+  var isTask = false
+
+  /// How a task without a time says that its alarm is at midnight indeed.
+  static let midnight = "PT0M"
 }
 
 /// Alarms and reminders.
@@ -39,6 +43,10 @@ extension CalendarMeaning {
     let isEnd = trigger.parameter("RELATED")?.uppercased() == "END"
     let after = Int(seconds / 60) + (isEnd ? base.end : base.start)
     guard base.time == nil else { return before(minutes: -after) }
+    // Programs that say so of a task mean its day, and have an hour of their own for that.
+    if base.isTask, seconds == 0, after == 0, trigger.text.trimmed != AlarmBase.midnight {
+      return before(minutes: 0)
+    }
     // A day counts from its midnight there, and from where work begins here.
     let minutes = dayBegins.minutes - after
     if minutes >= 0 { return before(minutes: minutes) }

@@ -138,6 +138,7 @@ extension CalendarMeaning {
   /// An alarm before the start of what has none is before the due time, as others have it.
   mutating func alarmBase(of component: Component, _ draft: TaskDraft) -> AlarmBase {
     var base = AlarmBase(day: draft.due, time: draft.time, repeats: draft.repeats != nil)
+    base.isTask = true
     guard let due = draft.due else { return base }
     let plan = now.zone.instant(LocalTime(due, draft.time ?? .midnight))
     func offset(_ name: String) -> Int? {
