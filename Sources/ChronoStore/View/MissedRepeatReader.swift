@@ -20,7 +20,7 @@ enum MissedRepeatReader {
               SELECT 1 FROM task AS later INDEXED BY task_by_series
               WHERE later.series = task.series AND later.due > task.due AND later.due <= ?1
                 AND later.status IN (1, 2)))
-        WHERE next IS NOT NULL ORDER BY due DESC, title LIMIT \(MissedRepeat.most)
+        WHERE next IS NOT NULL ORDER BY due DESC LIMIT \(MissedRepeat.most)
         """
     )
     let first = (today - MissedRepeat.days).number.databaseValue
