@@ -86,10 +86,10 @@ extension Help {
   /// The keys of the focused pane first, then those that work in every pane by group, those that
   /// mean something elsewhere only, and the marks on the screen.
   func lines(in layout: HelpLayout, seeing planner: State) -> [HelpLine] {
-    if let subject { return subject.keys.map { .command(keys: $0.label, help: $0.words) } }
+    if let subject { return subject.keys.flatMap { described($0.label, $0.words, layout) } }
     let (focus, keymap) = (planner.focus, planner.keymap)
     func linesOf(_ commands: [Command]) -> [HelpLine] {
-      commands.flatMap { described($0, keymap, layout) }
+      commands.flatMap { described(keymap.text(of: $0), SafeText($0.entry.help), layout) }
     }
     let own = ownCommands(in: focus)
     let name: SafeText =
@@ -150,10 +150,13 @@ extension Help {
     }
   }
 
-  private func described(_ command: Command, _ keymap: Keymap, _ layout: HelpLayout) -> [HelpLine] {
-    let help = SafeText(command.entry.help).wrapped(to: layout.width - layout.keys - 3)
-    return help.enumerated().map { index, line in
-      index == 0 ? .command(keys: keymap.text(of: command), help: line) : .more(line)
+  private func described(
+    _ keys: SafeText,
+    _ words: SafeText,
+    _ layout: HelpLayout
+  ) -> [HelpLine] {
+    words.wrapped(to: layout.width - layout.keys - 3).enumerated().map { index, line in
+      index == 0 ? .command(keys: keys, help: line) : .more(line)
     }
   }
 }

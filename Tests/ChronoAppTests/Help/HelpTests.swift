@@ -30,6 +30,15 @@ import Testing
     }
   }
 
+  @Test func `words that are longer than the screen go on in the next line`() {
+    var planner = Planner(size: Size(width: 40, height: 12))
+    planner.press("R", "c", "?")
+    #expect(planner.screen.contains("Keys: promises of the week"), "\(planner.screen)")
+    let lines = planner.screen.split(separator: "\n").map { $0.dropLast().trimmingPrefix("│") }
+    let first = lines.firstIndex { $0.contains("c i o      kept, not kept, still") } ?? 0
+    #expect(lines[first + 1].contains(/^ +open +$/), "\(planner.screen)")
+  }
+
   @Test func `shows what the pane is for before what works everywhere`() {
     var planner = Planner(size: Size(width: 110, height: 200))
     func order(_ words: [String]) -> [Int] {
