@@ -44,13 +44,10 @@ extension Availability {
     guard let missed = planner.view.missedRepeats.first else { return nil }
     let (said, next) = missed.words(planner.settings.dateForm, today: today)
     let others = planner.view.missedRepeats.dropFirst()
+    guard let second = others.first else { return "\(said), \(next)" }
     let more: SafeText =
-      switch others.count {
-      case 0: .empty
-      case 1: "; \(others.map(\.name).joined(", ")) too"
-      default: "; \(others.count) more too"
-      }
-    return "\(said), \(next)\(more)"
+      others.count == 1 ? "\(second.name) was" : "\(others.count) others were"
+    return "\(said), \(next); \(more) missed too"
   }
 }
 

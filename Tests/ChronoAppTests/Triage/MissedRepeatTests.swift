@@ -48,7 +48,9 @@ import Testing
     var planner = Planner(world, size: .large)
     planner.send(.tick)
     #expect(
-      planner.notice.hasPrefix("‘Pay rent’ was missed yesterday, next Fri 27 Nov; ‘Water’ too · ")
+      planner.notice.hasPrefix(
+        "‘Pay rent’ was missed yesterday, next Fri 27 Nov; ‘Water’ was missed too · "
+      )
     )
   }
 
