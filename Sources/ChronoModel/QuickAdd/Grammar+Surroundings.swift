@@ -15,7 +15,9 @@ extension Grammar {
     if word.first == "!" || word.first == "*" || Grammar.tails.contains(word) { return true }
     // What an event is at is its place.
     if context.isForEvent, word == "at", index + 1 < count { return true }
-    if context.isForEvent, showsAsFree(at: index) != nil, isBeforeMark(index + 1) { return true }
+    if context.isForEvent, showsAsFree(at: index) != nil {
+      return isTail(index + 1) || introducedDay(at: index + 1) != nil
+    }
     if spokenReminder(at: index) != nil { return true }
     if Grammar.latestWords.contains(word), isTime(at: index + 1) { return true }
     if word == "before", endsDay(lower(index + 1)) { return true }

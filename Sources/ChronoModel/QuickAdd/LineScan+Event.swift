@@ -31,14 +31,16 @@ extension LineScan {
     leftovers.removeAll { last.contains($0.lowerBound) }
   }
 
-  /// Finds a last `free` or `busy` with nothing but marks behind it.
+  /// Finds a last `free` or `busy`: behind it are parts alone (`event Market 9-17 free tomorrow`).
   ///
-  /// It stands behind a part (`event Market 9-17 free`) or a place of other words; behind words of the
-  /// title it is one of them, and said.
+  /// It stands behind a part or a place of other words; behind words of the title it is one of them, and said
+  /// where nothing but marks follows.
   mutating func findShowAs() {
     var parts = candidates
     var end = line.words.count
-    while let last = parts.last, last.words.upperBound == end, last.kind.isMark {
+    while let last = parts.last, last.words.upperBound == end,
+      last.kind.isMark || grammar.showsAsFree(at: end - 1) == nil
+    {
       end = last.words.lowerBound
       parts.removeLast()
     }
@@ -50,7 +52,8 @@ extension LineScan {
       let words = last.words.lowerBound..<word
       candidates[parts.count - 1] = PartCandidate(words, .place(line.title(words.dropFirst())))
     } else if parts.last?.words.upperBound != word || !hasTitle(besides: word) {
-      return leftovers.append(word..<end)
+      if candidates[parts.count...].allSatisfy(\.kind.isMark) { leftovers.append(word..<end) }
+      return
     }
     candidates.insert(PartCandidate(word..<end, .showAs(isFree: isFree)), at: parts.count)
   }
@@ -69,15 +72,6 @@ extension Grammar {
     case "free": true
     case "busy": false
     default: nil
-    }
-  }
-
-  /// Whether the line has ended at `index`, or goes on with a category, a tag or notes.
-  func isBeforeMark(_ index: Int) -> Bool {
-    guard index < count else { return true }
-    return switch line.words[index].kind {
-    case .category, .tag, .notes: true
-    case .literal, .bare: false
     }
   }
 }
