@@ -31,7 +31,10 @@ import Testing
     let refused = try log("09:30", "10:30").err
     #expect(refused.contains("Still free: 10:00-10:30. --trim logs that."), "\(refused)")
     #expect(try log("08:45", "10:30").err.contains("--trim logs the longest of them."))
-    #expect(try log("08:45", "10:30", "--trim").out.contains("Logged 30m"))
+    let trimmed = try log("08:45", "10:30", "--trim").out
+    #expect(trimmed.contains("Logged 30m"))
+    let words = "Trimmed to 10:00-10:30, the longest part that was free."
+    #expect(trimmed.contains(words), "\(trimmed)")
     #expect(try log("10:00", "10:30").err.contains("already logged"))
     #expect(try log("11:00", "12:00", "--trim").out.contains("Logged 1h"))
     let nothing = try log("09:15", "09:30", "--trim")

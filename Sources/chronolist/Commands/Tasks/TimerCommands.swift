@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChronoApp
 import ChronoModel
 import ChronoStore
 
@@ -94,13 +95,17 @@ struct LogCommand: FileCommand {
     let id = try planner.task(id).id
     var (start, finish) = try ends(on: planner)
     let span = start < finish ? start..<finish : nil
-    if trim, let span, let part = try longestFree(of: span, on: planner) {
-      (start, finish) = (part.lowerBound, part.upperBound)
-    }
+    var part: Range<Instant>?
+    if trim, let span { part = try longestFree(of: span, on: planner) }
+    if let part { (start, finish) = (part.lowerBound, part.upperBound) }
     let edit: Edit =
       done
       ? .logDone(id, start: start, finish: finish) : .log(id, start: start, finish: finish)
     try planner.answer(try planner.perform(edit, logging: span))
+    if let part, part != span, !planner.isJSON {
+      let range = planner.settings.rangeText(part, at: planner.now)
+      planner.console.line("Trimmed to \(range), the longest part that was free.")
+    }
   }
 
   func validate() throws {
