@@ -82,10 +82,7 @@ import Testing
   @Test func `a timer over midnight is asked about, and what it worked is shared out`() throws {
     let life = try Life("2026-11-20 23:00:00")
     let id = try life.add("Report today for 45m")
-    let planner = try life.planner(width: 100)
-    try planner.waitFor("Report")
-    try planner.send(keys: "s")
-    try planner.waitFor("▶ Report")
+    let planner = try working(on: "Report", of: life)
     try life.clock.move(to: "2026-11-21 00:30:30")
     try planner.waitFor("since Fri 23:00 · S ends it", seconds: Self.patience)
     try planner.send(keys: "j")
@@ -106,10 +103,7 @@ import Testing
   @Test func `a repeating task whose timer ran over midnight lapses as the timer ends`() throws {
     let life = try Life("2026-11-20 23:50:00")
     let id = try life.add("Laundry today every day for 30m")
-    let planner = try life.planner(width: 100)
-    try planner.waitFor("Laundry")
-    try planner.send(keys: "s")
-    try planner.waitFor("▶ Laundry")
+    let planner = try working(on: "Laundry", of: life)
     try life.clock.move(to: "2026-11-21 00:02:00")
     try planner.waitFor("Today Sat 21 Nov", "since Fri 23:50", seconds: Self.patience)
     try planner.send(keys: "j")
@@ -120,5 +114,14 @@ import Testing
     try planner.send(keys: "q")
     #expect(try planner.waitForExit() == .exited(0))
     #expect(try life.promises(id) == ["2026-11-20 missed"])
+  }
+
+  /// A planner whose first task is worked on.
+  private func working(on title: String, of life: Life) throws -> TerminalSession {
+    let planner = try life.planner(width: 100)
+    try planner.waitFor(title)
+    try planner.send(keys: "s")
+    try planner.waitFor("▶ \(title)")
+    return planner
   }
 }
