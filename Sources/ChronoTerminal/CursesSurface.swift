@@ -142,10 +142,12 @@ import Glibc
 
   /// Whether a move of the cursor over cells that stay takes fewer bytes than writing them again.
   ///
-  /// Blanks are left to curses, which erases where this sees a gap.
+  /// Blanks are left to curses, which erases where this sees a gap; and so is a longer gap, over which it
+  /// jumps itself.
   private func isJumpCheaper(from start: Int, to end: Int, in cells: [Cell]) -> Bool {
+    guard start > 0, end - start <= Self.longestWritten else { return false }
     let gap = cells[start..<end]
-    guard start > 0, !gap.allSatisfy(\.isBlank) else { return false }
+    guard !gap.allSatisfy(\.isBlank) else { return false }
     var changes = 0
     var style = cells[start - 1].style
     for cell in cells[start...end] where !cell.isBlank && cell.style != style {
@@ -156,6 +158,9 @@ import Glibc
     let length = gap.reduce(0) { $0 + ($1.glyph?.byteCount ?? 0) }
     return length + changes * Self.styleLength > (knowsColumns ? 5 : 8)
   }
+
+  /// The cells that curses writes again for want of a shorter move: as many as a move has bytes.
+  private static let longestWritten = 8
 
   /// About what it takes to change a style: some are a bold, some a colour of the palette.
   private static let styleLength = 5
