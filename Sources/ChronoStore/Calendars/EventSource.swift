@@ -90,7 +90,8 @@ struct EventStream {
     var found: [Value] = []
     for source in sources {
       guard let calendar = source.calendar else {
-        found += try read(source)
+        // Taken over as it is where it is the first: an agenda has thousands of events.
+        if found.isEmpty { found = try read(source) } else { found += try read(source) }
         continue
       }
       guard !calendar.isBroken else { continue }

@@ -68,10 +68,14 @@ struct AgendaReader {
 
   /// What stands between the tasks.
   private struct Others {
-    var events: [EventOccurrence] = []
-    var coming: [ComingInstance] = []
-    /// The place of each, and its index in one of the two: small, because thousands are sorted.
-    var order: [(place: ListBound, index: Int, isEvent: Bool)] = []
+    var events: [EventOccurrence]
+    /// Of events that last for days, those after the first.
+    var continued: [EventOccurrence] = []
+    var coming: [ComingInstance]
+    /// The place of each, and where it is kept: small, because thousands are sorted.
+    var order: [(place: ListBound, kind: Kind, index: Int)] = []
+
+    enum Kind { case event, continued, coming }
   }
 
   func forEachDay<Task>(
@@ -93,12 +97,11 @@ struct AgendaReader {
     func addNext() {
       let other = others.order[next]
       next += 1
-      if other.isEvent {
-        let occurrence = others.events[other.index]
-        add(.event(occurrence), on: occurrence.listedOn)
-      } else {
-        let instance = others.coming[other.index]
-        add(.coming(instance), on: instance.day)
+      let day = LocalDay(number: other.place.due)
+      switch other.kind {
+      case .event: add(.event(others.events[other.index]), on: day)
+      case .continued: add(.event(others.continued[other.index]), on: day)
+      case .coming: add(.coming(others.coming[other.index]), on: day)
       }
     }
     let statement = try db.cachedStatement(sql: tasks.sql)
@@ -114,18 +117,19 @@ struct AgendaReader {
   /// The events of the days and the repeats that come then.
   private func others(on range: ClosedRange<LocalDay>) throws -> Others {
     let found = try EventReader.unordered(events, range, at: now)
-    var others = Others()
-    others.events.reserveCapacity(found.count)
-    others.coming = try events.coming(on: range, at: now)
+    var others = Others(events: found, coming: try events.coming(on: range, at: now))
     others.order.reserveCapacity(found.count + others.coming.count)
-    for occurrence in found {
-      for listed in ListedEvent.each(of: occurrence, on: range, in: .time, at: now) {
-        others.order.append((listed.place, others.events.count, true))
-        others.events.append(listed.occurrence)
+    for index in found.indices {
+      ListedEvent.each(of: found[index], on: range, in: .time, at: now) { listed in
+        guard listed.occurrence.continuedOn != nil else {
+          return others.order.append((listed.place, .event, index))
+        }
+        others.order.append((listed.place, .continued, others.continued.count))
+        others.continued.append(listed.occurrence)
       }
     }
     for (index, instance) in others.coming.enumerated() {
-      others.order.append((ListBound(RowKey(instance.planned)), index, false))
+      others.order.append((ListBound(RowKey(instance.planned)), .coming, index))
     }
     others.order.sort { $0.place < $1.place }
     return others

@@ -20,17 +20,22 @@ enum EventReader {
   ) throws -> [EventOccurrence] {
     try events.gather { source in
       if let told = try source.calendar?.told.touching(days, source.db, at: now) { return told }
-      return try touching(source, days).compactMap { occurrence in
+      var found: [EventOccurrence] = []
+      func add(_ occurrence: EventOccurrence) {
         let here = occurrence.here(at: now)
-        return here.day <= days.upperBound && here.lastDay >= days.lowerBound ? here : nil
+        if here.day <= days.upperBound, here.lastDay >= days.lowerBound { found.append(here) }
       }
+      try single(source, touching: days, add)
+      try source.repeating().each(touching: days, add)
+      return found
     }
   }
 
-  private static func touching(
+  private static func single(
     _ source: EventSource,
-    _ days: ClosedRange<LocalDay>
-  ) throws -> [EventOccurrence] {
+    touching days: ClosedRange<LocalDay>,
+    _ body: (EventOccurrence) -> Void
+  ) throws {
     let db = source.db
     let within = try db.cachedStatement(
       sql: """
@@ -51,16 +56,14 @@ enum EventReader {
     let first = (days.lowerBound.number - Zones.reach).databaseValue
     let last = (days.upperBound.number + Zones.reach).databaseValue
     let here: Values = [days.lowerBound.number.databaseValue, days.upperBound.number.databaseValue]
-    var result: [EventOccurrence] = []
     for statement in [
       within.bind([first, last] + here), reaching.bind([first, here[0], first]),
     ] {
       try statement.forEach { row in
         let event = try source.event(row)
-        result.append(EventOccurrence(event: event, day: event.day))
+        body(EventOccurrence(event: event, day: event.day))
       }
     }
-    return try result + source.repeating().touching(days)
   }
 
   /// How many events of a category are on a day or after it; ``PlannerView/mostEvents`` are as many

@@ -5,19 +5,19 @@ struct ListedEvent {
   let place: ListBound
   let occurrence: EventOccurrence
 
-  /// One for each of the days that it lasts.
+  /// Hands over one for each of the days that it lasts.
   static func each(
     of occurrence: EventOccurrence,
     on days: ClosedRange<LocalDay>,
     in order: ListOrder,
-    at now: Moment
-  ) -> [ListedEvent] {
+    at now: Moment,
+    _ body: (ListedEvent) -> Void
+  ) {
     let first = max(occurrence.day, days.lowerBound)
     let last = min(occurrence.lastDay(at: now), days.upperBound)
     // One that was over before the first of the days began is on none of them.
-    guard first <= last else { return [] }
-    let event = occurrence.event
-    return (first.number...last.number).map { number in
+    guard first <= last else { return }
+    for number in first.number...last.number {
       var listed = occurrence
       if number > occurrence.day.number { listed.continuedOn = LocalDay(number: number) }
       let place = ListBound(
@@ -25,11 +25,11 @@ struct ListedEvent {
         // What goes on from the day before comes first, as it does on the grid.
         time: listed.continuedOn == nil && order == .time
           ? occurrence.time?.minutes ?? -1 : -1,
-        position: event.listRank,
-        high: event.id.high,
-        low: event.id.low
+        position: occurrence.event.listRank,
+        high: occurrence.id.high,
+        low: occurrence.id.low
       )
-      return ListedEvent(place: place, occurrence: listed)
+      body(ListedEvent(place: place, occurrence: listed))
     }
   }
 }

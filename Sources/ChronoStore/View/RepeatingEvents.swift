@@ -39,23 +39,32 @@ final class RepeatingEvents {
     }
   }
 
-  /// Every occurrence that touches one of the days, by its own clock or the planner's.
-  func touching(_ days: ClosedRange<LocalDay>) -> [EventOccurrence] {
-    if let known = touching[days] { return known }
+  /// Hands over every occurrence that touches one of the days, by its own clock or the planner's.
+  func each(touching days: ClosedRange<LocalDay>, _ body: (EventOccurrence) -> Void) {
+    // More days than a screen shows are those of an agenda, which asks once.
+    guard days.count <= RepeatingEvents.daysOfScreen else { return visit(days, body) }
+    if let known = touching[days] { return known.forEach(body) }
     var found: [EventOccurrence] = []
+    visit(days) { found.append($0) }
+    touching.keep(found, to: days)
+    found.forEach(body)
+  }
+
+  /// The six weeks that a month can touch.
+  private static let daysOfScreen = 42
+
+  private func visit(_ days: ClosedRange<LocalDay>, _ body: (EventOccurrence) -> Void) {
     for index in all.indices {
       let event = all[index].event
       let reach = event.event.lastDay - event.day
       let beyond = event.event.reach
       let window = (days.lowerBound - reach - beyond)...(days.upperBound + beyond)
       if let own = all[index].series?.days(in: window) {
-        for day in own { found.append(event.on(day)) }
+        for day in own { body(event.on(day)) }
       } else if window.contains(event.day) {
-        found.append(event)
+        body(event)
       }
     }
-    touching.keep(found, to: days)
-    return found
   }
 
   /// The first of each on a day or after it; `nil` after its end, and of what has none to follow the

@@ -177,9 +177,11 @@ struct ExtraRows {
       .map { (place: ListBound(RowKey($0.planned), in: window.order), row: .coming($0)) }
     if query.filter.priority == nil {
       let events = try EventReader.touching(events, days, at: now)
-      extras += events.filter { query.shows($0.event) }
-        .flatMap { ListedEvent.each(of: $0, on: days, in: window.order, at: now) }
-        .map { (place: $0.place, row: .event($0.occurrence)) }
+      for event in events where query.shows(event.event) {
+        ListedEvent.each(of: event, on: days, in: window.order, at: now) {
+          extras.append((place: $0.place, row: .event($0.occurrence)))
+        }
+      }
     }
     guard !extras.isEmpty else { return window }
     guard !window.order.isSorted else {

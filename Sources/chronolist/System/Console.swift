@@ -16,7 +16,12 @@ struct Console {
   private let isASCII: Bool
   /// Whether text is printed as it was stored: never to a terminal.
   private let printsStored: Bool
+  /// Gathered in pieces: one that grows is copied again and again, into memory that is new each time.
+  private var pieces: [[UInt8]] = []
   private var bytes: [UInt8] = []
+
+  /// What a piece may grow to.
+  private static let longest = 1 << 16
 
   init(_ environment: Environment, asStored: Bool = false) {
     isTerminal = isatty(STDOUT_FILENO) == 1
@@ -37,20 +42,28 @@ struct Console {
     if isMarked { bytes += (emphasis == .dim ? "\u{1B}[2m" : "\u{1B}[1m").utf8 }
     append(shown.string)
     if isMarked { bytes += "\u{1B}[0m".utf8 }
-    bytes.append(10)
+    endLine()
   }
 
   /// Adds a line; into a pipe as it was stored, if that was asked for.
   mutating func line(_ line: Line, _ emphasis: Emphasis = .none) {
     guard printsStored else { return self.line(safe: line.safe, emphasis) }
     append(line.stored)
-    bytes.append(10)
+    endLine()
   }
 
   /// Adds several lines that are not cut: what a person wants to read in full.
   mutating func paragraph(_ text: SafeText) {
     append((isASCII ? text.ascii : text).string)
+    endLine()
+  }
+
+  private mutating func endLine() {
     bytes.append(10)
+    guard bytes.count > Console.longest else { return }
+    pieces.append(bytes)
+    bytes = []
+    bytes.reserveCapacity(Console.longest + Console.longest / 8)
   }
 
   /// All at once: what a string's `utf8` hands over it hands over one by one.
@@ -76,13 +89,17 @@ struct Console {
 
   /// Writes what was gathered if it has grown long: for output without end.
   mutating func flushIfLong() throws(CommandFailure) {
-    if bytes.count > 1 << 16 { try flush() }
+    if !pieces.isEmpty || bytes.count > Console.longest { try flush() }
   }
 
   /// Writes what was gathered; a failure says so where something was `saved` before.
   mutating func flush(saved: Bool = false) throws(CommandFailure) {
-    defer { bytes.removeAll(keepingCapacity: true) }
+    defer {
+      pieces = []
+      bytes.removeAll(keepingCapacity: true)
+    }
     do throws(SystemFile.Failure) {
+      for piece in pieces { try SystemFile.write(piece, to: STDOUT_FILENO) }
       try SystemFile.write(bytes, to: STDOUT_FILENO)
     } catch {
       throw CommandFailure(writing: error, saved: saved)

@@ -21,6 +21,8 @@ struct RowPrinter {
   private struct EventLine {
     let start: Line
     let rest: Line
+    /// All of it, for the days that it begins on in a list that does not show them.
+    var whole: Line?
   }
 
   init(
@@ -116,6 +118,11 @@ struct RowPrinter {
 
   private mutating func line(_ occurrence: EventOccurrence) -> Line {
     let event = eventLine(occurrence)
+    if let whole = event.whole, occurrence.continuedOn == nil { return whole }
+    return line(occurrence, event)
+  }
+
+  private func line(_ occurrence: EventOccurrence, _ event: EventLine) -> Line {
     var line = event.start
     line.reserve(RowPrinter.usualLength)
     if showsDays { line.append(day(occurrence.listedOn)) }
@@ -128,9 +135,10 @@ struct RowPrinter {
     // Of one with a clock of its own the line has the time on it, which is not always the same.
     guard occurrence.isAlikeEveryDay else { return eventLine(occurrence, of: occurrence.event) }
     if let known = repeating[occurrence.id] { return known }
-    let line = eventLine(occurrence, of: occurrence.event)
-    repeating[occurrence.id] = line
-    return line
+    var known = eventLine(occurrence, of: occurrence.event)
+    if !showsDays, occurrence.continuedOn == nil { known.whole = line(occurrence, known) }
+    repeating[occurrence.id] = known
+    return known
   }
 
   private mutating func eventLine(
