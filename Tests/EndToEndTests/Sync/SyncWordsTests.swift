@@ -64,4 +64,26 @@ import Testing
     let text = try String(contentsOfFile: box.path("vdir/a.ics"), encoding: .utf8)
     #expect(text.contains("RRULE:FREQ=HOURLY;INTERVAL=8\r\n"))
   }
+
+  @Test func `what a stopped sync waits for is told with the conflicts, and its way out`() throws {
+    try box.todo("a", "SUMMARY:Buy bread")
+    try box.todo("b", "SUMMARY:Tea")
+    #expect(try box.run("sync").status == 0)
+    for name in ["a", "b"] {
+      try FileManager.default.removeItem(atPath: box.path("vdir/\(name).ics"))
+    }
+    #expect(try box.run("sync").status == 1)
+    let listed = try box.run("sync", "--conflicts").out
+    #expect(
+      listed.hasPrefix("‘phone’ is not in step: \(box.path("vdir")) is suddenly empty."),
+      "\(listed)"
+    )
+    #expect(listed.contains("--force-delete") && listed.hasSuffix("No conflicts.\n"), "\(listed)")
+    let json = try box.run("sync", "--conflicts", "--json").json["syncStopped"] as? [String]
+    #expect(json?.first?.hasPrefix("phone: ") == true)
+    let doctor = try box.run("doctor").out
+    #expect(doctor.contains("stopped") && doctor.contains("--force-delete"), "\(doctor)")
+    try box.run("sync", "--refill")
+    #expect(try box.run("sync", "--conflicts").out == "No conflicts.\n")
+  }
 }
