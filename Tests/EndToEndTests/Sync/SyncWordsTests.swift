@@ -65,6 +65,22 @@ import Testing
     #expect(text.contains("RRULE:FREQ=HOURLY;INTERVAL=8\r\n"))
   }
 
+  @Test func `a list that is renamed is told by both of its names`() throws {
+    try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/w/a.ics")
+    try box.write("Work", to: "vdir/w/displayname")
+    #expect(try box.run("sync").status == 0)
+    try box.write("Office", to: "vdir/w/displayname")
+    let there = try box.run("sync").out
+    #expect(there.contains("  ‘Work’ was renamed to ‘Office’ in the folder.\n"), "\(there)")
+    try box.run("category", "rename", "Office", "Study")
+    let here = try box.run("sync").out
+    #expect(here.contains("  ‘Office’ was renamed to ‘Study’ here.\n"), "\(here)")
+    try box.run("category", "colour", "Study", "red")
+    let colour = try box.run("sync").out
+    #expect(colour.contains("  ‘Study’ got another colour here.\n"), "\(colour)")
+    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+  }
+
   @Test func `what a stopped sync waits for is told with the conflicts, and its way out`() throws {
     try box.todo("a", "SUMMARY:Buy bread")
     try box.todo("b", "SUMMARY:Tea")
