@@ -129,4 +129,18 @@ import chronolist
     #expect(try world.sync().renamed == [here])
     #expect(try world.sync().renamed.isEmpty)
   }
+
+  @Test func `renamed on both sides, ours is used, and theirs is told`() throws {
+    let world = try list(of: 2)
+    try rename("Office", to: "Ours", world)
+    world.folder.collections?["w"] = "Theirs"
+    let summary = try world.sync()
+    #expect(summary.renamed.map(\.unused) == ["Theirs"])
+    #expect(world.folder.collections?["w"] == "Ours")
+    // The same name on both sides is no question.
+    try rename("Ours", to: "Same", world)
+    world.folder.collections?["w"] = "Same"
+    #expect(try world.sync().renamed.map(\.unused) == [nil])
+    #expect(try world.sync().changes == 0)
+  }
 }

@@ -45,6 +45,8 @@ extension SyncPlan {
     package let old: String
     package let new: String
     package let change: Change
+    /// What it is called in the folder meanwhile, which is used on neither side.
+    package let unused: String?
 
     /// Where it was changed; in the folder it may only have been lost, and is as it was again.
     package enum Change: Hashable, Sendable { case here, there, lost }
@@ -54,13 +56,16 @@ extension SyncPlan {
     known.collections.sorted { $0.key < $1.key }.compactMap { directory, agreed in
       guard let there = meant(directory), let name = known.names[directory] else { return nil }
       if name != agreed.name || known.colours[directory] != agreed.colour {
-        return Renaming(old: agreed.name, new: name, change: .here)
+        let isBoth =
+          name != agreed.name && there.title != agreed.there.title && there.title != name
+        let unused = isBoth ? there.title : nil
+        return Renaming(old: agreed.name, new: name, change: .here, unused: unused)
       }
       guard there == self.there(directory) else {
-        return Renaming(old: name, new: name, change: .lost)
+        return Renaming(old: name, new: name, change: .lost, unused: nil)
       }
       guard there != agreed.there else { return nil }
-      return Renaming(old: agreed.there.title, new: there.title, change: .there)
+      return Renaming(old: agreed.there.title, new: there.title, change: .there, unused: nil)
     }
   }
 

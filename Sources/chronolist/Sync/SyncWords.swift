@@ -74,6 +74,10 @@ extension SyncPlan.Renaming {
   /// What was done with it, and on which side.
   fileprivate var words: SafeText {
     func quoted(_ name: String) -> SafeText { "‘\(SafeText(name, limit: 60).truncated(to: 40))’" }
+    if let unused {
+      return quoted(old) + " was renamed here, to " + quoted(new) + ", and in the folder, to "
+        + quoted(unused) + ": yours is used."
+    }
     guard change != .lost else {
       return quoted(new) + " had lost its name or its colour in the folder, and has it again."
     }

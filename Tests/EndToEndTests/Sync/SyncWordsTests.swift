@@ -75,9 +75,18 @@ import Testing
     try box.run("category", "rename", "Office", "Study")
     let here = try box.run("sync").out
     #expect(here.contains("  ‘Office’ was renamed to ‘Study’ here.\n"), "\(here)")
-    try box.run("category", "colour", "Study", "red")
+    try box.run("category", "rename", "Study", "Ours")
+    try box.write("Theirs", to: "vdir/w/displayname")
+    let both = try box.run("sync").out
+    #expect(
+      both.contains(
+        "‘Study’ was renamed here, to ‘Ours’, and in the folder, to ‘Theirs’: yours is used."
+      ),
+      "\(both)"
+    )
+    try box.run("category", "colour", "Ours", "red")
     let colour = try box.run("sync").out
-    #expect(colour.contains("  ‘Study’ got another colour here.\n"), "\(colour)")
+    #expect(colour.contains("  ‘Ours’ got another colour here.\n"), "\(colour)")
     #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
   }
 
