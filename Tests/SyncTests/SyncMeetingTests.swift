@@ -96,17 +96,6 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
-  @Test func `of an event without guests it is an event of its own, as before`() throws {
-    let world = try SyncWorld()
-    world.folder.put(place, meeting(["X-MORE:kept"]))
-    try world.sync()
-    try edit(world) { $0.day = .monday + 9 }
-    try world.sync()
-    #expect(world.folder.files.count == 2 && parts(world).count == 1)
-    #expect(world.folder.text(place).contains("EXDATE:20261201T190000Z\r\n"))
-    #expect(try world.sync().changes == 0)
-  }
-
   @Test func `edited on both sides when one day is told apart, it has the changes of both`() throws
   {
     let world = try SyncWorld()

@@ -70,6 +70,81 @@ import chronolist
     #expect(try world.repository.check() == [])
   }
 
+  @Test func `a changed day is a part of its series' file, whose other lines stay`() throws {
+    let world = try world()
+    let before = world.folder.text(place)
+    try edit(world, day: 8) { $0.day = .monday + 9 }
+    let summary = try world.sync()
+    #expect(summary.there.new == 0 && summary.there.changed == 1)
+    #expect(world.folder.files.count == 1)
+    let parts = parts(world, place)
+    try #require(parts.count == 2, "\(parts)")
+    for line in ["RECURRENCE-ID:20261201T190000Z", "DTSTART:20261202T190000Z", "X-MORE:kept"] {
+      #expect(parts[1].contains(line + "\r\n"), "\(line) in \(parts[1])")
+    }
+    #expect(!parts[1].contains("RRULE"))
+    #expect(world.folder.text(place).hasPrefix(before.replacing("END:VCALENDAR\r\n", with: "")))
+    try expectRest(world)
+  }
+
+  @Test(arguments: [false, true])
+  func `a series that is deleted there goes with its changed days`(isEdited: Bool) throws {
+    let world = try world()
+    for number in 1...4 { world.put("t\(number)", "SUMMARY:Task \(number)") }
+    try edit(world, day: 8) { $0.name = "Choir, long" }
+    try world.sync()
+    // Another day that is told apart here before it is known.
+    if isEdited { try edit(world, day: 15) { $0.name = "Choir, short" } }
+    world.folder.files[place] = nil
+    try world.sync()
+    #expect(try world.events().count == (isEdited ? 3 : 0))
+    #expect(parts(world, place).count == (isEdited ? 3 : 0))
+    #expect(others(world).isEmpty)
+    if isEdited {
+      let last = try #require(parts(world, place).last)
+      #expect(last.contains("RECURRENCE-ID:20261208T190000Z\r\n") && last.contains("X-MORE:kept"))
+    }
+    try expectRest(world)
+  }
+
+  @Test func `a series that is made here with a changed day is one file from the start`() throws {
+    let world = try SyncWorld()
+    var draft = EventDraft(name: "Choir", day: .monday + 1, time: .midnight, length: 90)
+    draft.repeats = RepeatDraft(rule: RecurrenceRule(.weekly))
+    _ = try world.repository.perform(.add([.event(draft)]), at: world.now)
+    try edit(world, day: 8) { $0.name = "Choir, long" }
+    try world.sync()
+    #expect(world.folder.files.count == 1)
+    let text = world.folder.text(try world.place("Choir"))
+    let parts = text.components(separatedBy: "BEGIN:VEVENT\r\n").dropFirst()
+    #expect(parts.count == 2 && !text.contains("EXDATE"), "\(text)")
+    #expect(parts.last?.contains("RECURRENCE-ID;TZID=UTC:20261201T000000\r\n") == true, "\(text)")
+    #expect(parts.last?.contains("SUMMARY:Choir\\, long\r\n") == true)
+    try expectRest(world)
+  }
+
+  @Test(arguments: [8, 15])
+  func `a day that is changed before or behind a split is in the file of its series`(
+    day: Int
+  ) throws {
+    let world = try world()
+    try edit(world, day: day) { $0.notes = "bring the score" }
+    try edit(world, day: day == 8 ? 15 : 8, .allFromHere) {
+      $0.time = TimeOfDay(hour: 18, minute: 0)
+    }
+    try world.sync()
+    #expect(world.folder.files.count == 2)
+    let (old, new) = (parts(world, place), others(world))
+    #expect(old.count == (day == 8 ? 2 : 1) && new.count == (day == 8 ? 1 : 2), "\(old) \(new)")
+    let part = try #require(day == 8 ? old.last : new.last)
+    let name =
+      day == 8 ? "RECURRENCE-ID:20261201T190000Z" : "RECURRENCE-ID;TZID=UTC:20261208T180000"
+    for line in [name, "DESCRIPTION:bring the score", "X-MORE:kept"] {
+      #expect(part.contains(line + "\r\n"), "\(line) in \(part)")
+    }
+    try expectRest(world)
+  }
+
   // MARK: No day of its series any more
 
   @Test func `of a series that is moved to another weekday, a changed day is an event of its own`()

@@ -5,9 +5,6 @@ package import ChronoModel
 /// One that is changed here is a part of the series' file from the start, and has all that is said of the
 /// series: its guests are asked to no other meeting, and where the series is deleted it goes too.
 extension SyncDecision {
-  /// Whether a text is of a meeting with guests, who are asked to no other meeting for one of its days.
-  package func isMeeting(_ text: SyncText) -> Bool { text.series?["ATTENDEE"] != nil }
-
   /// Whether no part of a text tells a day apart already.
   package mutating func isWhole(_ text: SyncText, on day: LocalDay) -> Bool {
     part(day.text, of: text) == nil

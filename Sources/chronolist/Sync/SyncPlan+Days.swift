@@ -19,7 +19,6 @@ extension SyncPlan {
         let repeats = series.event.repeats
       else { continue }
       let text = one.text
-      if let text, !decision.isMeeting(text) { continue }
       let origin = try decision.origin(of: series).flatMap { try reader.base(uid: $0) }
       let roots = [series.event.id] + (origin?.events ?? [])
       for day in repeats.excluded where one.here[day.text] == nil && series.comes(on: day) {
