@@ -96,17 +96,6 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
-  @Test func `of an event without guests it is an event of its own, as before`() throws {
-    let world = try SyncWorld()
-    world.folder.put(place, meeting(["X-MORE:kept"]))
-    try world.sync()
-    try edit(world) { $0.day = .monday + 9 }
-    try world.sync()
-    #expect(world.folder.files.count == 2 && parts(world).count == 1)
-    #expect(world.folder.text(place).contains("EXDATE:20261201T190000Z\r\n"))
-    #expect(try world.sync().changes == 0)
-  }
-
   @Test func `edited on both sides when one day is told apart, it has the changes of both`() throws
   {
     let world = try SyncWorld()
@@ -136,30 +125,65 @@ import chronolist
     }
   }
 
-  /// Nothing of the series is left before the days that are edited then, so that it begins with them.
-  @Test func `the first day edited, and all behind it, each has what the meeting has`() throws {
+  /// Nothing of the series is left before the days that are edited then, so that it begins with them, and the first
+  /// day is none of its days.
+  @Test(arguments: [false, true])
+  func `the first day edited, and all behind it, each has what the meeting has`(
+    isToldBetween: Bool
+  ) throws {
     let world = try SyncWorld()
     let lines = guests + ["CLASS:PRIVATE", "X-MORE:kept"]
     world.folder.put(place, meeting(lines))
     try world.sync()
-    for (day, scope) in [(1, SeriesScope.thisOne), (8, .allFromHere)] {
-      let before = try series(world).occurring(on: .monday + day)
-      var after = before
-      after.time = TimeOfDay(hour: 18, minute: day)
-      _ = try world.repository.perform(
-        .reviseOccurrence(from: before, to: after, scope),
-        at: world.now
+    try edit(world, day: 1, .thisOne) { $0.time = TimeOfDay(hour: 18, minute: 1) }
+    if isToldBetween {
+      try world.sync()
+      #expect(self.parts(world).count == 2)
+    }
+    try edit(world, day: 8, .allFromHere) { $0.time = TimeOfDay(hour: 18, minute: 8) }
+    try world.sync()
+    let parts = try everything(world)
+    try #require(parts.series.count == 1 && parts.others.count == 1, "\(parts)")
+    for line in lines {
+      #expect(
+        (parts.series + parts.others).allSatisfy { $0.contains(line + "\r\n") },
+        "\(line) in \(parts)"
       )
     }
-    try world.sync()
-    #expect(world.folder.files.count == 1, "\(world.folder.files.keys)")
-    let parts = parts(world)
-    try #require(parts.count == 2, "\(parts)")
-    for line in lines {
-      #expect(parts.allSatisfy { $0.contains(line + "\r\n") }, "\(line) in \(parts)")
+    #expect(parts.series[0].contains("20261201T180800") && parts.series[0].contains("RRULE"))
+    #expect(parts.others[0].contains("DTSTART:20261124T180100"), "\(parts.others)")
+    for word in ["RECURRENCE-ID", "RRULE", "UID:meeting\r\n"] {
+      #expect(!parts.others[0].contains(word), "\(parts.others)")
     }
-    #expect(parts[0].contains("20261201T180800") && parts[1].contains("20261124T180100"))
     #expect(try world.sync().changes == 0)
     #expect(try world.repository.check() == [])
+    // Each goes on by itself.
+    try edit(world, day: 15, .thisOne) { $0.name = "Board, short" }
+    try world.sync()
+    #expect(self.parts(world).count == 2)
+    #expect(try world.sync().changes == 0)
+  }
+
+  private func edit(
+    _ world: SyncWorld,
+    day: Int,
+    _ scope: SeriesScope,
+    _ change: (inout CalendarEvent) -> Void
+  ) throws {
+    let before = try series(world).occurring(on: .monday + day)
+    var after = before
+    change(&after)
+    _ = try world.repository.perform(
+      .reviseOccurrence(from: before, to: after, scope),
+      at: world.now
+    )
+  }
+
+  /// The parts of the meeting's file, and of the others.
+  private func everything(_ world: SyncWorld) throws -> (series: [String], others: [String]) {
+    let others = world.folder.files.keys.filter { $0 != place }.sorted().flatMap { place in
+      world.folder.text(place).components(separatedBy: "BEGIN:VEVENT\r\n").dropFirst()
+    }
+    return (parts(world), others)
   }
 }

@@ -106,4 +106,41 @@ import chronolist
     #expect(throws: SyncStop.self) { try world.sync() }
     #expect(try world.tasks().count == 9)
   }
+
+  // MARK: What a run says of them
+
+  private func rename(_ old: String, to new: String, _ world: SyncWorld) throws {
+    let category = try #require(try world.repository.categories().first { $0.name == old })
+    var renamed = category
+    renamed.name = new
+    _ = try world.repository.perform(.reviseCategory(from: category, to: renamed), at: world.now)
+  }
+
+  @Test func `a list that is renamed is named, on whichever side it was`() throws {
+    let world = try list(of: 2)
+    world.folder.collections?["w"] = "Study"
+    let there = try #require(try world.sync().renamed.first)
+    #expect(there.old == "Office" && there.new == "Study" && there.change == .there)
+    let label = try world.repository.journal(before: nil, limit: 1).first?.label
+    #expect(label == "Synchronised 1 change from ‘phone’: Study")
+    try rename("Home", to: "House", world)
+    let here = try #require(try world.sync(isDryRun: true).renamed.first)
+    #expect(here.old == "Home" && here.new == "House" && here.change == .here)
+    #expect(try world.sync().renamed == [here])
+    #expect(try world.sync().renamed.isEmpty)
+  }
+
+  @Test func `renamed on both sides, ours is used, and theirs is told`() throws {
+    let world = try list(of: 2)
+    try rename("Office", to: "Ours", world)
+    world.folder.collections?["w"] = "Theirs"
+    let summary = try world.sync()
+    #expect(summary.renamed.map(\.unused) == ["Theirs"])
+    #expect(world.folder.collections?["w"] == "Ours")
+    // The same name on both sides is no question.
+    try rename("Ours", to: "Same", world)
+    world.folder.collections?["w"] = "Same"
+    #expect(try world.sync().renamed.map(\.unused) == [nil])
+    #expect(try world.sync().changes == 0)
+  }
 }

@@ -43,7 +43,7 @@ extension SyncDecision {
   }
 
   /// Makes a file of items, from what was agreed on where there is such a text, or from what was kept of
-  /// another file.
+  /// another file; a day that is told apart, and in neither, from its series.
   private mutating func create(
     _ unit: inout SyncUnit,
     _ agreed: SyncText?,
@@ -53,16 +53,28 @@ extension SyncDecision {
     var writer = CalendarWriter(meaning)
     var links: [SyncLink] = []
     var name = ""
+    var known = kept
+    for (_, component) in agreed?.items ?? [] { known[component.dayOrPart(&meaning)] = component }
+    let old =
+      agreed
+      ?? kept[""].flatMap { series in
+        (try? SyncText(Component("VCALENDAR", [.component(series)]).bytes)).flatMap { $0 }
+      }
     for (part, item) in items {
-      let old = unit.base?.links.first { $0.part == part }
-      links.append(SyncLink(part: part, item.owner, sum: sum(of: item), mark: old?.mark))
+      let link = unit.base?.links.first { $0.part == part }
+      links.append(SyncLink(part: part, item.owner, sum: sum(of: item), mark: link?.mark))
       name = item.category
-      let text = agreed?.items.first { $0.component.dayOrPart(&meaning) == part }?.component
-      let whole = item.telling(items.map(\.part).filter { !$0.isEmpty }, apartFrom: part)
-      writer.append(plain(whole, uid: unit.uid, kept: text ?? kept[part]))
+      let told = item.telling(items.map(\.part).filter { !$0.isEmpty }, apartFrom: part)
+      let text = known[part] ?? template(of: part, item, in: known[""], uid: unit.uid)
+      let whole = plain(told, uid: unit.uid, kept: text)
+      writer.append(whole)
+      // A series that is new makes its days as well.
+      if part.isEmpty, old == nil, items.count > 1 {
+        known[part] = component(of: told, from: nil, uid: unit.uid)
+      }
     }
     writer.finish()
-    let (bytes, sum) = SyncText.marked(named(writer.drain(), since: kept))
+    let (bytes, sum) = SyncText.marked(named(writer.drain(), since: old))
     let own =
       unit.base?.place
       ?? SyncPlace(

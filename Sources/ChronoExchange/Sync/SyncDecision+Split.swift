@@ -42,7 +42,7 @@ extension SyncDecision {
     for zone in text.zones { meaning.zones.describe(zone) }
     let part = (try? names(of: text))?[name]?.component
     guard let part, let other, let day = LocalDay(name) else { return part }
-    return named(part, day, in: other)
+    return other.series.flatMap { named(part, day, of: $0) }
   }
 
   /// Whether a part says the same in two texts.
@@ -53,12 +53,12 @@ extension SyncDecision {
     return SyncText.sum(of: first) == SyncText.sum(of: second)
   }
 
-  /// A new text whose days apart are named by the time of their series, which they had in another file under
-  /// that of the old one.
-  mutating func named(_ bytes: [UInt8], since kept: [String: Component]) -> [UInt8] {
-    guard let series = kept[""], kept.count > 1, var text = (try? SyncText(bytes)).flatMap({ $0 }),
-      let old = (try? SyncText(Component("VCALENDAR", [.component(series)]).bytes)).flatMap({ $0 })
-    else { return bytes }
+  /// A new text whose days apart are named by the time of their series, which they had in another file, or
+  /// before it was edited, under that of the old one.
+  mutating func named(_ bytes: [UInt8], since old: SyncText?) -> [UInt8] {
+    guard let old, var text = (try? SyncText(bytes)).flatMap({ $0 }), text.items.count > 1 else {
+      return bytes
+    }
     text.nameDays(since: old, &meaning)
     return text.bytes
   }

@@ -150,7 +150,9 @@ package struct SyncDecision {
     case (nil, .item(let item)):
       guard part.base != nil, isSame(item, part.link) else {
         // It is new here, or was changed: it comes back.
-        let kept = part.base ?? part.here?.kept ?? template(of: part, item, in: work.text)
+        let kept =
+          part.base ?? part.here?.kept
+          ?? template(of: part.name, item, in: work.text.series, uid: unit.uid)
         let component = component(of: item, from: kept, uid: unit.uid)
         work.edits.append(.append(component))
         work.tellApart(part.name)

@@ -8,6 +8,7 @@ import ChronoStore
 extension SyncCommand {
   func list(on planner: inout OpenPlanner) throws(CommandFailure) {
     let kept = try planner.store { repository throws(StoreError) in try repository.syncConflicts() }
+    let stopped = try planner.syncTroubles()
     guard !planner.isJSON else {
       let zone = planner.now.zone
       return planner.document { json in
@@ -32,7 +33,15 @@ extension SyncCommand {
             }
           }
         }
+        json.key("syncStopped")
+        json.array { json in
+          for trouble in stopped { json.string("\(trouble.name): \(trouble.words.string)") }
+        }
       }
+    }
+    // What waits for an answer is the first that somebody who looks for questions is to see.
+    for trouble in stopped {
+      planner.console.paragraph("‘\(SafeText(trouble.name))’ is not in step: \(trouble.words)")
     }
     guard !kept.isEmpty else { return planner.console.paragraph("No conflicts.") }
     for conflict in kept {

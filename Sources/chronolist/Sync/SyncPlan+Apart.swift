@@ -5,7 +5,8 @@ import ChronoStore
 /// Days of repeating events that both sides have told apart, each in its own way.
 ///
 /// Here such a day is an event of its own, and the series is without it; another program makes it a part of
-/// the series' file (`RECURRENCE-ID`). The event is known by its identifier, and becomes that part.
+/// the series' file (`RECURRENCE-ID`). The event is known by its identifier, and becomes that part, also where
+/// it has a file of its own.
 extension SyncPlan {
   /// Answers what is to be forgotten: the files of such events, which go when the series' file is written.
   ///
@@ -65,33 +66,7 @@ extension SyncPlan {
         cases[uid]?.here[day.part] = SyncDecision.Here(.item(.event(day.whole)))
       }
     }
-    try joinMeetings(&cases, reader, &decision)
     return forgotten
-  }
-
-  /// Days of meetings that were told apart here, and are in no file yet: guests are asked to the
-  /// meeting, and a file of its own would have none.
-  ///
-  /// One that was put into another category goes into another collection, and so into such a file. Where all from
-  /// a day on were edited when those before it were told apart, the series begins there and leaves none out.
-  private func joinMeetings(
-    _ cases: inout [String: Case],
-    _ reader: SyncReader,
-    _ decision: inout SyncDecision
-  ) throws {
-    for (uid, one) in cases {
-      guard case .item(.event(let series))? = one.here[""]?.item,
-        let excluded = series.event.repeats?.excluded, let text = one.text
-      else { continue }
-      for day in excluded + decision.days(of: text, before: series.event.day)
-      where one.here[day.text] == nil && decision.isMeeting(text, without: day) {
-        guard let item = try reader.item(.event(series.event.id.derived(on: day))),
-          case .event(let whole) = item, whole.event.repeats == nil,
-          whole.category == series.category, try reader.files(of: item.owner).isEmpty
-        else { continue }
-        cases[uid]?.here[day.text] = SyncDecision.Here(.item(item))
-      }
-    }
   }
 
   /// A day that is an event of its own here, and the file that it is in.

@@ -39,25 +39,33 @@ extension SyncPlan {
     return all.filter { $0.directory != inbox }.sorted { $0.directory < $1.directory }
   }
 
-  /// Names and colours to be changed on each side.
-  package struct Renamed {
-    package var here = 0
-    package var there = 0
+  /// A category that has another name or colour on one side than both agreed on, which the other side gets.
+  package struct Renaming: Hashable, Sendable {
+    /// What it was called when both sides agreed, and is called now.
+    package let old: String
+    package let new: String
+    package let change: Change
+    /// What it is called in the folder meanwhile, which is used on neither side.
+    package let unused: String?
 
-    package var all: Int { here + there }
+    /// Where it was changed; in the folder it may only have been lost, and is as it was again.
+    package enum Change: Hashable, Sendable { case here, there, lost }
   }
 
-  /// How many collections have another name or colour on a side than both agreed on.
-  package var renamed: Renamed {
-    known.collections.reduce(into: Renamed()) { renamed, entry in
-      let (directory, agreed) = entry
-      guard let there = meant(directory), let name = known.names[directory] else { return }
-      let isLost = there != self.there(directory)
-      if isLost || name != agreed.name || known.colours[directory] != agreed.colour {
-        renamed.there += 1
-      } else if there != agreed.there {
-        renamed.here += 1
+  package var renamed: [Renaming] {
+    known.collections.sorted { $0.key < $1.key }.compactMap { directory, agreed in
+      guard let there = meant(directory), let name = known.names[directory] else { return nil }
+      if name != agreed.name || known.colours[directory] != agreed.colour {
+        let isBoth =
+          name != agreed.name && there.title != agreed.there.title && there.title != name
+        let unused = isBoth ? there.title : nil
+        return Renaming(old: agreed.name, new: name, change: .here, unused: unused)
       }
+      guard there == self.there(directory) else {
+        return Renaming(old: name, new: name, change: .lost, unused: nil)
+      }
+      guard there != agreed.there else { return nil }
+      return Renaming(old: agreed.there.title, new: there.title, change: .there, unused: nil)
     }
   }
 

@@ -33,7 +33,7 @@ extension SyncPlan {
       }
       cases[uid]?.here[""]?.kept = decision.part("", of: text)
       for link in base.links {
-        guard let day = LocalDay(link.part), new.excludes(day),
+        guard let day = LocalDay(link.part), new.excludes(day), new.comes(on: day),
           case .event(let apart)? = cases[origin]?.item(link.part),
           case .event(let old)? = cases[origin]?.item(""), !old.excludes(day),
           apart.category == new.category, decision.isSame(link.part, in: text, agreed)
@@ -45,7 +45,7 @@ extension SyncPlan {
   }
 
   /// Takes the days back to the old series where the making of the new one was undone.
-  func giveBack(_ cases: inout [String: Case], _ decision: inout SyncDecision) {
+  mutating func giveBack(_ cases: inout [String: Case], _ decision: inout SyncDecision) {
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], let base = one.base, one.item("") == nil,
         let text = one.text ?? (try? SyncText(base.text)).flatMap({ $0 })
@@ -67,7 +67,7 @@ extension SyncPlan {
   }
 
   /// Lets a day be told apart in another file, from what its own says of it.
-  private func move(
+  private mutating func move(
     _ part: String,
     from uid: String,
     to other: String,
@@ -80,12 +80,13 @@ extension SyncPlan {
     here.kept = decision.part(part, of: text, for: cases[other]?.text)
     cases[other]?.here[part] = here
     cases[uid]?.here[part] = SyncDecision.Here(.deleted)
+    first.insert(other)
   }
 }
 
 extension SyncPlan.Case {
   /// What is here of a part; `nil` for what is deleted.
-  fileprivate func item(_ part: String) -> WholeItem? {
+  func item(_ part: String) -> WholeItem? {
     if case .item(let item)? = here[part]?.item { item } else { nil }
   }
 }

@@ -17,6 +17,8 @@ package struct SyncPlan {
   private(set) var mixed: [String] = []
   /// Whether a file waits for what becomes of another one.
   var isPutOff = false
+  /// Files that get days of others, by their UIDs: a run that is killed has made them before those are without.
+  var first: Set<String> = []
   /// Changes here up to this number are part of it.
   package private(set) var newest: Int64 = 0
   /// Files that were read because they are not as they were.
@@ -102,6 +104,8 @@ package struct SyncPlan {
     try addNew(news, &cases, try claimed(&cases, reader), reader)
     units += try takeAlong(&cases, reader, &decision)
     giveBack(&cases, &decision)
+    try joinSeries(&cases, reader, &decision)
+    try letGo(&cases, &decision)
     let arrivals = try Arrivals(cases, reader, &decision)
     let needless = try tellFinishes(&cases, arrivals, reader, &decision)
     try findEarlier(&cases, arrivals, reader, &decision)
@@ -117,7 +121,8 @@ package struct SyncPlan {
     func order(_ uid: String) -> (Int, LocalDay, String) {
       let follower = followers.followed[uid]
       return (
-        follower != nil || copies.contains(uid) ? 1 : 0, follower?.next.plan.due ?? .earliest, uid
+        follower != nil || copies.contains(uid) ? 1 : first.contains(uid) ? -1 : 0,
+        follower?.next.plan.due ?? .earliest, uid
       )
     }
     for uid in cases.keys.sorted(by: { order($0) < order($1) }) {

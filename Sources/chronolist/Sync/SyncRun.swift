@@ -169,18 +169,19 @@ package struct SyncRun<Folder: SyncFolder> {
   ) throws(SyncStop) -> Bool {
     let receipt: SyncReceipt
     do throws(StoreError) {
-      guard !plan.units.isEmpty || plan.isNews || plan.renamed.all > 0 else { return true }
-      let here = plan.units.filter { !$0.steps.isEmpty }
+      guard !plan.units.isEmpty || plan.isNews || !plan.renamed.isEmpty else { return true }
+      var here = plan.units.filter { !$0.steps.isEmpty }
         .reduce(into: SyncSummary()) { $0.count($1) }
+      here.count(plan.renamed.filter { $0.change == .there })
       receipt = try repository.synchronise(
         plan.known,
         plan.units,
         plan.collections,
         newest: plan.newest,
         label: EditLabel.synchronised(
-          here.here.all + plan.renamed.here,
+          here.here.all,
           deleted: here.here.deleted,
-          here.titles,
+          here.titles + here.renamed.map(\.new),
           with: name
         ),
         isBeside: isBeside,

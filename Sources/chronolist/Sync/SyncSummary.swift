@@ -21,6 +21,8 @@ package struct SyncSummary: Hashable, Sendable {
   package private(set) var madeAgain = Tally()
   /// Items with a rule that ChronoList cannot follow, which came with the run or were closed here.
   package private(set) var unfollowed: [Unfollowed] = []
+  /// Categories that one side has given another name or colour.
+  package private(set) var renamed: [SyncPlan.Renaming] = []
   /// Files that are left alone, by their places, with the reason.
   package var aside: [SyncPlace: SyncFault] = [:]
   /// What those of them that were synchronised before are called.
@@ -78,9 +80,11 @@ package struct SyncSummary: Hashable, Sendable {
     return titles
   }
 
-  mutating func count(_ renamed: SyncPlan.Renamed) {
-    here.changed += renamed.here
-    there.changed += renamed.there
+  mutating func count(_ renamed: [SyncPlan.Renaming]) {
+    for one in renamed {
+      if one.change == .there { here.changed += 1 } else { there.changed += 1 }
+    }
+    self.renamed += renamed
   }
 
   mutating func count(_ unit: SyncUnit) {

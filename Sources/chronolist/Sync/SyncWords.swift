@@ -8,6 +8,7 @@ extension SyncSummary {
   /// A line for each item that was changed, as far as they are named.
   var log: [SafeText] {
     named.map { "  " + $0.words } + (others > 0 ? ["  and \(others) more"] : [])
+      + renamed.map { "  " + $0.words }
   }
 
   /// `3 new and 1 changed here, 2 deleted in the folder`, or `0 changes`.
@@ -36,7 +37,7 @@ extension SyncSummary {
 
   /// What a person would not expect of it, a sentence each.
   var surprises: [SafeText] {
-    var words: [SafeText] = []
+    var words = renamed.map(\.words)
     if let back = cameBack.words {
       words.append(back + " deleted here and changed in the folder: the change stays, here too.")
     }
@@ -66,6 +67,23 @@ extension SyncSummary.Tally {
       let title = "‘\(SafeText(first, limit: 60).truncated(to: 40))’" as SafeText
       return count > 1 ? title + " and \(count - 1) more were" : title + " was"
     }
+  }
+}
+
+extension SyncPlan.Renaming {
+  /// What was done with it, and on which side.
+  fileprivate var words: SafeText {
+    func quoted(_ name: String) -> SafeText { "‘\(SafeText(name, limit: 60).truncated(to: 40))’" }
+    if let unused {
+      return quoted(old) + " was renamed here, to " + quoted(new) + ", and in the folder, to "
+        + quoted(unused) + ": yours is used."
+    }
+    guard change != .lost else {
+      return quoted(new) + " had lost its name or its colour in the folder, and has it again."
+    }
+    let side: SafeText = change == .there ? " in the folder." : " here."
+    guard old != new else { return quoted(new) + " got another colour" + side }
+    return quoted(old) + " was renamed to " + quoted(new) + side
   }
 }
 

@@ -240,7 +240,10 @@ import Testing
     #expect(String(decoding: box.read("vdir/work/displayname"), as: UTF8.self) == "Office\n")
     #expect(box.files("vdir/work") == ["a.ics", "color", "displayname"])
     try box.write("Desk\n", to: "vdir/work/displayname")
-    #expect(try box.run("sync").out == "‘phone’: 1 changed here\n")
+    #expect(
+      try box.run("sync").out
+        == "‘phone’: 1 changed here\n  ‘Office’ was renamed to ‘Desk’ in the folder.\n"
+    )
     #expect(try box.run("category", "list").out.contains("Desk"))
     #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
     #expect(String(decoding: box.read("secret"), as: UTF8.self) == "untouched")

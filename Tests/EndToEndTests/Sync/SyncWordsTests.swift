@@ -64,4 +64,51 @@ import Testing
     let text = try String(contentsOfFile: box.path("vdir/a.ics"), encoding: .utf8)
     #expect(text.contains("RRULE:FREQ=HOURLY;INTERVAL=8\r\n"))
   }
+
+  @Test func `a list that is renamed is told by both of its names`() throws {
+    try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/w/a.ics")
+    try box.write("Work", to: "vdir/w/displayname")
+    #expect(try box.run("sync").status == 0)
+    try box.write("Office", to: "vdir/w/displayname")
+    let there = try box.run("sync").out
+    #expect(there.contains("  ‘Work’ was renamed to ‘Office’ in the folder.\n"), "\(there)")
+    try box.run("category", "rename", "Office", "Study")
+    let here = try box.run("sync").out
+    #expect(here.contains("  ‘Office’ was renamed to ‘Study’ here.\n"), "\(here)")
+    try box.run("category", "rename", "Study", "Ours")
+    try box.write("Theirs", to: "vdir/w/displayname")
+    let both = try box.run("sync").out
+    #expect(
+      both.contains(
+        "‘Study’ was renamed here, to ‘Ours’, and in the folder, to ‘Theirs’: yours is used."
+      ),
+      "\(both)"
+    )
+    try box.run("category", "colour", "Ours", "red")
+    let colour = try box.run("sync").out
+    #expect(colour.contains("  ‘Ours’ got another colour here.\n"), "\(colour)")
+    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+  }
+
+  @Test func `what a stopped sync waits for is told with the conflicts, and its way out`() throws {
+    try box.todo("a", "SUMMARY:Buy bread")
+    try box.todo("b", "SUMMARY:Tea")
+    #expect(try box.run("sync").status == 0)
+    for name in ["a", "b"] {
+      try FileManager.default.removeItem(atPath: box.path("vdir/\(name).ics"))
+    }
+    #expect(try box.run("sync").status == 1)
+    let listed = try box.run("sync", "--conflicts").out
+    #expect(
+      listed.hasPrefix("‘phone’ is not in step: \(box.path("vdir")) is suddenly empty."),
+      "\(listed)"
+    )
+    #expect(listed.contains("--force-delete") && listed.hasSuffix("No conflicts.\n"), "\(listed)")
+    let json = try box.run("sync", "--conflicts", "--json").json["syncStopped"] as? [String]
+    #expect(json?.first?.hasPrefix("phone: ") == true)
+    let doctor = try box.run("doctor").out
+    #expect(doctor.contains("stopped") && doctor.contains("--force-delete"), "\(doctor)")
+    try box.run("sync", "--refill")
+    #expect(try box.run("sync", "--conflicts").out == "No conflicts.\n")
+  }
 }
