@@ -155,7 +155,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ChronoScreen", "CVterm", "TemporaryPlace", "VirtualTerminal", "chronolist", grdb,
+        "CVterm", "ChronoScreen", "ChronoStore", "TemporaryPlace", "VirtualTerminal", "chronolist",
+        grdb,
       ],
       swiftSettings: tests
     ),
