@@ -128,7 +128,8 @@ let package = Package(
         "ChronoTerminal", "ScriptedTerminal", "TemporaryPlace", "chronolist", grdb, sqlite,
       ],
       exclude: ["Mutations/Corpus", "Mutations/Fuzzer.swift"],
-      swiftSettings: tests
+      // The rules once more, which lives go through tens of thousands of times.
+      swiftSettings: settings
     ),
     .testTarget(
       name: "ChronoStoreTests",
