@@ -95,13 +95,14 @@ import Testing
 
   private func walk(_ planner: Repository, _ list: ListQuery, forwards: Bool) throws -> [RowKey] {
     var found: [RowKey] = []
+    var known: Set<RowKey> = []
     var anchor = forwards ? WindowAnchor.start : .end
     for _ in 0..<200 {
       let query = ViewQuery(list: list, anchor: anchor, rows: 60, spans: [])
       let window = try planner.view(query, at: .monday).list
       #expect(window.order == list.order)
       let keys = keys(window)
-      let new = keys.filter { !found.contains($0) }
+      let new = keys.filter { known.insert($0).inserted }
       found = forwards ? found + new : new + found
       guard forwards ? window.hasMoreAfter : window.hasMoreBefore,
         let edge = forwards ? keys.last : keys.first

@@ -71,13 +71,19 @@ import Testing
     ),
   ]
 
-  /// Apple and Banana, of Work, are open and Cherry is done.
-  private static func home() throws -> TemporaryDirectory {
+  /// Apple and Banana, of Work, are open and Cherry is done; made once.
+  private static let file: Result<[UInt8], any Error> = Result {
     let home = try TemporaryDirectory()
     try home.add("Apple", "Banana #Work", "Cherry")
     let list = try home.run("list").text
     let cherry = list.split(separator: "\n").first { $0.contains("Cherry") }
     try home.must(home.run("done", String(cherry?.prefix(8) ?? "")))
+    return try home.bytes(of: "tasks.sqlite")
+  }
+
+  private static func home() throws -> TemporaryDirectory {
+    let home = try TemporaryDirectory()
+    try home.place(file.get())
     return home
   }
 

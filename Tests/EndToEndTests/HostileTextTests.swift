@@ -32,7 +32,7 @@ import Testing
 
   private static func home() throws -> TemporaryDirectory {
     let home = try TemporaryDirectory()
-    try home.write(file.get(), to: "tasks.sqlite")
+    try home.place(file.get())
     return home
   }
 

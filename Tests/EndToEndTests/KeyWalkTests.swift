@@ -230,9 +230,15 @@ import Testing
     ),
   ]
 
-  private static func home() throws -> TemporaryDirectory {
+  private static let file: Result<[UInt8], any Error> = Result {
     let home = try TemporaryDirectory()
     try home.add("09:00 Alpha for 30m #Work", "10:00 Beta for 1h", "Gamma #Home", "Delta")
+    return try home.bytes(of: "tasks.sqlite")
+  }
+
+  private static func home() throws -> TemporaryDirectory {
+    let home = try TemporaryDirectory()
+    try home.place(file.get())
     return home
   }
 

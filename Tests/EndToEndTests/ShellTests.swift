@@ -57,6 +57,17 @@ import Testing
     #expect(try home.run("done", "\(id) \(id)").ending == .exited(64))
   }
 
+  /// A planner's file with these categories, made once.
+  private static let named: Result<[UInt8], any Error> = Result {
+    let home = try TemporaryDirectory()
+    let names = [
+      "home office", "Bob's \"x\" ; touch bad", "dol$(touch bad)", "bac`touch bad`", "sta*",
+      "exc!p", "red>bad", "pip|touch bad", "bra{a,b}", "til~x", "~ana", "Directory",
+    ]
+    for name in names { try home.must(home.run("category", "add", name)) }
+    return try home.bytes(of: "tasks.sqlite")
+  }
+
   /// What is typed, and what the program then gets; nothing is completed where that is `nil`.
   @Test(arguments: [
     ("hom", "home office"), ("\"hom", "home office"), ("Bo", "Bob's \"x\" ; touch bad"),
@@ -66,11 +77,7 @@ import Testing
     ("dol", nil), ("bac", nil), ("til", "til~x"), ("\\~", nil), ("Dir", nil),
   ])
   func `quotes every name so that it stays what it is`(typed: String, expected: String?) throws {
-    let names = [
-      "home office", "Bob's \"x\" ; touch bad", "dol$(touch bad)", "bac`touch bad`", "sta*",
-      "exc!p", "red>bad", "pip|touch bad", "bra{a,b}", "til~x", "~ana", "Directory",
-    ]
-    for name in names { try home.must(home.run("category", "add", name)) }
+    try home.place(Self.named.get())
     let bash = try bash()
     try FileManager.default.createDirectory(
       atPath: home.path + "/desk/Directory",

@@ -45,7 +45,7 @@ import Testing
   /// Opens the planner on a copy of that file.
   private static func open(_ screen: Screen, in home: TemporaryDirectory) throws -> TerminalSession
   {
-    try home.write(file.get(), to: "tasks.sqlite")
+    try home.place(file.get())
     return try home.planner(
       environment: ["LC_ALL": screen.locale],
       width: screen.width,

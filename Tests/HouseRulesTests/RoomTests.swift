@@ -12,6 +12,7 @@ import Testing
     "ChronoExchange": ["ChronoModel"],
     "ChronoTerminal": ["ChronoScreen", "CNcurses", "Glibc", "Synchronization"],
     "CNcurses": [],
+    "Start": ["chronolist"],
     "chronolist": [
       "ArgumentParser", "CBuild", "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoResources",
       "ChronoScreen", "ChronoStore", "ChronoTerminal", "Dispatch", "Glibc",

@@ -6,7 +6,7 @@ import Glibc
 /// It is an extended attribute, so it costs no byte of the file, is lost in a copy, and goes with
 /// the file through a rename. It names the file's number, size and time of change: what any other
 /// program wrote, and what a crash left half-done, shows as a mark that does not fit.
-enum CleanMark {
+package enum CleanMark {
   private static let name = "user.chronolist.clean"
 
   enum Finding: Hashable {
@@ -28,7 +28,7 @@ enum CleanMark {
   }
 
   /// Marks the file as it is now; a file system without marks, or a full one, goes without.
-  static func leave(_ path: String) {
+  package static func leave(_ path: String) {
     guard let stamp = stamp(of: path) else { return }
     leave(path, stamp)
   }

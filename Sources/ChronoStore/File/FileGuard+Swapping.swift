@@ -101,18 +101,20 @@ extension FileGuard {
     guard fsync(descriptor) == 0 else { throw failure(errno, path: path) }
   }
 
-  /// Writes a number into a finished file at some places, and waits until it is on the disk.
+  /// Fills an empty file, and waits until it is on the disk.
   ///
-  /// Never into a file that SQLite has open here.
-  static func write(_ number: UInt32, to path: String, at places: [Int]) throws(StoreError) {
+  /// Never one that SQLite has open here.
+  static func write(_ bytes: [UInt8], to path: String) throws(StoreError) {
     let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(errno, path: path) }
     defer { Glibc.close(descriptor) }
-    for place in places {
-      let count = unsafe withUnsafeBytes(of: number) { bytes in
-        unsafe pwrite(descriptor, bytes.baseAddress, bytes.count, place)
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes[written...].withUnsafeBytes { rest in
+        unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
       }
-      guard count == 4 else { throw failure(errno, path: path) }
+      guard count > 0 else { throw failure(errno, path: path) }
+      written += count
     }
     guard fsync(descriptor) == 0 else { throw failure(errno, path: path) }
   }

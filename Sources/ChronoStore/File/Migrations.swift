@@ -10,25 +10,11 @@ enum Migrations {
   static func create(_ path: String, changes: UInt32) throws(StoreError) {
     let temporary = try FileGuard.createBeside(path)
     defer { FileGuard.remove(temporary) }
-    do {
-      let queue = try DatabaseQueue(
-        path: temporary,
-        configuration: Connection.configuration(readOnly: false, busyTimeout: 5)
-      )
-      try queue.inDatabase { db in
-        // Nothing refers to the file before it is whole: its journal need not outlive a crash.
-        try db.execute(sql: "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = FULL")
-        try db.inTransaction(.immediate) {
-          try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
-          try upgrade(db, from: 0)
-          return .commit
-        }
-      }
-      try queue.close()
-    } catch {
+    let bytes: [UInt8]
+    do { bytes = try EmptyFile.bytes(changes: changes) } catch {
       throw StoreError(error, path: path)
     }
-    try FileGuard.write(changes.bigEndian, to: temporary, at: RollbackJournal.changeCounts)
+    try FileGuard.write(bytes, to: temporary)
     CleanMark.leave(temporary)
     _ = try FileGuard.moveIntoPlace(temporary, path)
   }

@@ -10,16 +10,24 @@ struct FailingCalls {
 
   init() throws {
     directory = try TemporaryDirectory()
+    try directory.write(FailingCalls.compiled.get(), to: "failing.so")
+  }
+
+  /// The library, compiled once.
+  private static let compiled: Result<[UInt8], any Error> = Result {
+    let directory = try TemporaryDirectory()
     try directory.write(Array(FailingCalls.source.utf8), to: "failing.c")
     try directory.must(
       CommandRun(
         program: "/usr/bin/cc",
-        arguments: ["-shared", "-fPIC", "-o", library, directory.path + "/failing.c", "-ldl"].map {
-          Array($0.utf8)
-        },
+        arguments: [
+          "-shared", "-fPIC", "-o", directory.path + "/failing.so", directory.path + "/failing.c",
+          "-ldl",
+        ].map { Array($0.utf8) },
         environment: ["PATH": "/usr/bin:/bin"]
       )
     )
+    return try directory.bytes(of: "failing.so")
   }
 
   /// What happens to the call.

@@ -1,3 +1,4 @@
+import ChronoStore
 import Foundation
 import Glibc
 import TemporaryPlace
@@ -68,6 +69,12 @@ final class TemporaryDirectory {
   func add(_ lines: String..., day: String = "today") throws {
     let input = CommandRun.Input.text(lines.joined(separator: "\n"))
     try must(run("add", "-", "--due", day, input: input))
+  }
+
+  /// Puts a planner's file in here that was made elsewhere, as one that nobody has to check whole.
+  func place(_ file: [UInt8]) throws {
+    try write(file, to: "tasks.sqlite")
+    CleanMark.leave(self.file)
   }
 
   /// Runs what a test needs done before; throws what it said where it failed.

@@ -5,8 +5,8 @@ import ChronoTerminal
 import Glibc
 
 /// The beginning and the end of the program.
-@main enum Main {
-  static func main() {
+package enum Launch {
+  package static func begin() {
     // What the program makes is for the user alone (Behaviour 8.6).
     umask(0o077)
     SizeLimit.listen()
