@@ -203,6 +203,32 @@ import Testing
     #expect(try planner.check() == [])
   }
 
+  /// It had lapsed on the day that undo gives back to it, and on the one that redo gave it.
+  @Test(arguments: [(redone: 3, opens: true), (redone: 7, opens: false)])
+  func `is one at most where the clock is behind between redo and undo`(
+    redone: Int,
+    opens: Bool
+  ) throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    _ = try planner.perform(.move(.tasks([water.id]), to: .monday + 2), at: .monday)
+    _ = try planner.perform(.move(.tasks([water.id]), to: .monday + 1), at: .monday)
+    _ = try planner.undo(at: .on(.monday + 3, hour: 9))
+    for day in 3...redone { try planner.judge(at: .on(.monday + day, hour: 10)) }
+    _ = try planner.redo(at: .on(.monday + redone, hour: 11))
+    let behind = Moment.on(.monday + 2, hour: 12)
+    try planner.judge(at: behind)
+    let moved = try file.dump()
+    _ = try planner.undo(at: behind)
+    #expect(try planner.task(water.id).due == .monday + 2)
+    // Days went by since it lapsed, where others have lapsed after it.
+    #expect(try planner.task(water.id).status == (opens ? .open : .lapsed))
+    #expect(try planner.titles(.everything, at: behind) == ["Water"])
+    #expect(try planner.check() == [])
+    _ = try planner.redo(at: behind)
+    #expect(try file.dump() == moved)
+  }
+
   @Test func `is open again where the clock was decades ahead over a midnight`() throws {
     let planner = try file.open()
     _ = try water(planner)

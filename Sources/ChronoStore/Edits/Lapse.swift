@@ -157,8 +157,16 @@ enum Lapse {
       )
     }
     _ = try remove(trace.successor, in: db, notes)
-    // What had lapsed before the step had another day, and what followed that came with the step.
-    if !trace.isLapseRestored { try reopen(trace.row, task, in: db, categories, notes) }
+    // What had lapsed before the step had another day. Where the step brought what followed this one,
+    // it had lapsed on this one too, and is opened again only where judgement opens it.
+    guard try !trace.isLapseRestored && !isFollowed(task, in: db) else { return }
+    try reopen(trace.row, task, in: db, categories, notes)
+  }
+
+  /// Whether what a lapse on the day of an instance makes is there.
+  private static func isFollowed(_ task: TaskItem, in db: Database) throws -> Bool {
+    guard let due = task.due else { return false }
+    return try found(Succession.identifier(afterLapseOf: task.id, on: due), in: db) != nil
   }
 
   /// Gives what followed a lapse the fields that the lapsed instance has now, where it still has the

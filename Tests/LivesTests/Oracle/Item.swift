@@ -17,6 +17,8 @@ struct Item: Hashable {
 
   init(title: String, at now: Moment) {
     self["title"] = title
+    // Said from the beginning, so that opening it again is no other fact.
+    status = .open
     self[number: "created"] = Int(now.instant.seconds)
     touch(now)
   }

@@ -130,7 +130,6 @@ struct Oracle {
     for name in Oracle.handedOn { next[name] = task[name] }
     next["time"] = task.seriesTime == "none" ? nil : task.seriesTime
     next["habit"] = task["habit"]
-    next.status = .open
     next.due = day
     next.promise(day, now)
     items[made] = next
@@ -251,6 +250,8 @@ struct Oracle {
     removeFollowers(of: key, on: day)
     // It had lapsed before the step, on another day.
     guard step.whole[key] == nil, step.facts[key]?["status"] == nil else { return }
+    // What followed it on this day came with the step: it had lapsed on this day too.
+    if let due = task.due, items[follower(of: key, on: due)] != nil { return }
     items[key]?.status = .open
     items[key]?.closed = nil
   }
