@@ -81,6 +81,10 @@ import Testing
       #"{"title":"A","due":"2026-11-23","time":"25:00"}"#,
       .badValue(key: "time", allowed: "a time as HH:MM")
     ),
+    (
+      #"{"title":"A","repeat":{"rule":"FREQ=DAILY"}}"#,
+      .badValue(key: "repeat", allowed: "null without a due day or an anchor")
+    ),
     (#"{"title":"A","time":"09:00"}"#, .badValue(key: "time", allowed: "null without a due day")),
     (
       #"{"title":"A","estimate":0}"#,

@@ -171,7 +171,6 @@ extension Fields {
 
   mutating func repeatDraft(hasDue: Bool) throws(ImportError) -> RepeatDraft? {
     guard var item = try fields("repeat") else { return nil }
-    guard hasDue else { throw failure("repeat", "null without a due day") }
     let rule = try item.parsed("rule", "a rule of days such as FREQ=WEEKLY;BYDAY=MO") { text in
       try? RecurrenceRule(text)
     }
@@ -183,6 +182,9 @@ extension Fields {
       added: try item.days("added")
     )
     draft.anchor = try item.day("anchor")
+    guard hasDue || draft.anchor != nil else {
+      throw failure("repeat", "null without a due day or an anchor")
+    }
     draft.series = try item.identifier("series")
     try item.refuseUnknown()
     return draft

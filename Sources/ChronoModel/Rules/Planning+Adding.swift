@@ -22,7 +22,10 @@ extension Planning {
       created: now.instant
     )
     try validate(task)
-    if let due = draft.due { task.repeats = draft.repeats?.repeats(from: due, series: series) }
+    // One that was put off to someday goes on from the day that its series tells.
+    if let first = draft.due ?? draft.repeats?.anchor {
+      task.repeats = draft.repeats?.repeats(from: first, series: series)
+    }
     if task.repeats != nil { task.usual = UsualTime(draft.usualTime, besides: task.time) }
     if draft.done {
       task.status = .done
