@@ -44,6 +44,30 @@ import Testing
     #expect(try other.run("export").outBytes == first.outBytes)
   }
 
+  @Test(arguments: ["json", "jsonl"])
+  func `a repeating task that was put off to someday goes out and comes in`(format: String) throws {
+    let plants = try box.add("Plants today every! 3 days")
+    try box.run("move", plants, "someday")
+    try box.run("export", box.path("plants"), "--format", format)
+    let other = try CommandSandbox()
+    let answer = try other.run("import", box.path("plants"))
+    #expect(answer.status == 0, "\(answer.err)")
+    let task = try other.run("list", "--all", "--json").tasks.first
+    #expect(task?["due"] is NSNull)
+    let repeats = task?["repeat"] as? [String: Any]
+    #expect(repeats?["rule"] as? String == "FREQ=DAILY;INTERVAL=3")
+    #expect(repeats?["afterCompletion"] as? Bool == true)
+  }
+
+  @Test func `an export says what a task loses in a format of fewer fields`() throws {
+    let id = try box.add("Write report today *10m // a note", "--time", "09:30")
+    try box.run("log", id, "--from", "2020-01-02T09:00", "--to", "2020-01-02T10:30")
+    let lines = try box.run("export", box.path("a.txt"), "--format", "todotxt").err
+    #expect(lines.contains("No field there for reminders (1), notes (1), tracked work (1)."))
+    let objects = try box.run("export", box.path("a.task"), "--format", "taskwarrior").err
+    #expect(objects.contains("No field there for reminders (1), tracked work (1)."))
+  }
+
   @Test func `an import is one undo step`() throws {
     let lines = (0..<500).map {
       #"{"title":"T\#($0)","category":"C\#($0 % 3)","due":"2099-01-01"}"#

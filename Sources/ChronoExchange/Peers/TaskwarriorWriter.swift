@@ -74,6 +74,9 @@ package struct TaskwarriorWriter {
     }
     putPlan(task, before, into: &object)
     putStatus(task, before, isNew: isNew, into: &object)
+    omissions.count(.reminders, if: !task.reminders.isEmpty)
+    omissions.count(.work, if: !whole.sessions.isEmpty)
+    omissions.count(.promises, if: whole.promises.contains { $0.day != task.due })
     if object.members != unedited.members || isNew {
       object.set("modified", .string(task.modified.basicText))
     }
