@@ -52,6 +52,9 @@ extension ListCursor {
   mutating func mark(seeing planner: State) -> [Request] {
     guard let id = planner.selectedTask?.id else { return [] }
     leaveTicked()
+    // Of all that were marked this one is taken out, where all are known.
+    let list = planner.view.list
+    if isAllMarked, !list.hasMoreBefore, !list.hasMoreAfter { marks = list.tasks }
     isAllMarked = false
     let isMarked = marks.remove(id) == nil
     if isMarked { marks.insert(id) }

@@ -71,6 +71,17 @@ import Testing
     #expect(effects.contains(.perform(.prioritise(.all(query), .high))))
   }
 
+  @Test func `one is taken out of all of a list`() {
+    var planner = Planner()
+    let all = planner.state.view.list.rows.compactMap { row -> TaskItem.ID? in
+      if case .task(let row) = row { row.task.id } else { nil }
+    }
+    planner.press("V", "v")
+    let report = planner.world.task(titled: "Write the report")?.id
+    #expect(planner.state.list.marks == Set(all.filter { $0 != report }))
+    #expect(planner.state.list.marks.count == all.count - 1)
+  }
+
   @Test func `a command that changes nothing says so, and offers no undo`() {
     var planner = Planner()
     planner.press("!", "2", "!", "2")
