@@ -139,6 +139,7 @@ extension ForgottenTimer: OverlayContent {
       let now = keys(seeing: planner).label(of: .stopNow)
       return [.say("\(now) stops it now · \(keep) keeps it running", .warning)]
     }
+    if let page = helping(key, "running timer", seeing: planner) { return page }
     guard isWanted else { return [.close, .pass(key)] }
     if case .character(let letter) = key, "0123456789-".contains(letter) {
       return [.close, .typeEnd(String(letter))]

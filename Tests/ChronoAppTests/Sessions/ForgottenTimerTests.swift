@@ -47,6 +47,17 @@ import Testing
     #expect(now.world.rows.sessions.first?.finish == Days.instant(Days.today, 12, 0))
   }
 
+  @Test func `shows its keys and goes on asking`() {
+    var planner = planner(at: later(12, 0))
+    planner.press("?")
+    #expect(planner.screen.contains("keep it running"))
+    #expect(planner.state.overlays.count == 2)
+    planner.press("Esc")
+    #expect(planner.screen.contains("as estimated, 10:15"))
+    planner.press("p")
+    #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.today, 10, 15))
+  }
+
   @Test func `is not passed by the key of the timer, which would start another task`() {
     var planner = planner(at: later(12, 0))
     planner.press("s")
