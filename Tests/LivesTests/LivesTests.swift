@@ -35,6 +35,8 @@ import Testing
     #expect(outcome.faults[.broken] ?? 0 > 0)
   }
 
+  /// Each comes upon its series again where another step has gone on from it.
+  ///
   /// A clock that was set back took instances away that came again for other days, or undid a move after
   /// the day that it gave back had lapsed as well; and undo left two of a series of which the older one
   /// had been followed already. In one life a clock that was ahead looked between undo and redo.
