@@ -35,11 +35,11 @@ import Testing
     #expect(outcome.faults[.broken] ?? 0 > 0)
   }
 
-  /// Each comes upon its series again where another step has gone on from it.
+  /// Lives that differed from the rules once.
   ///
-  /// A clock that was set back took instances away that came again for other days, or undid a move after
-  /// the day that it gave back had lapsed as well; and undo left two of a series of which the older one
-  /// had been followed already. In one life a clock that was ahead looked between undo and redo.
+  /// A clock that was set back took instances away that came again for other days; undo left two of a
+  /// series of which the older one had been followed already; a clock that was ahead looked between undo
+  /// and redo; and a move was undone, redone and undone again after both of its days had lapsed.
   @Test(arguments: [26_124_902, 26_201_988, 27_100_154, 27_101_662] as [UInt64])
   func `go as the rules say where lapses are taken back and come again`(seed: UInt64) {
     let steps = LifeScript(seed: seed, length: 120).steps
