@@ -23,20 +23,6 @@ import chronolist
     return text.joined(separator: "\r\n")
   }
 
-  private func series(_ world: SyncWorld) throws -> CalendarEvent {
-    try #require(try world.events().first { $0.event.repeats != nil }).event
-  }
-
-  private func edit(_ world: SyncWorld, _ change: (inout CalendarEvent) -> Void) throws {
-    let day = try series(world).occurring(on: .monday + 8)
-    var after = day
-    change(&after)
-    _ = try world.repository.perform(
-      .reviseOccurrence(from: day, to: after, .thisOne),
-      at: world.now
-    )
-  }
-
   private func parts(_ world: SyncWorld) -> [String] {
     Array(world.folder.text(place).components(separatedBy: "BEGIN:VEVENT\r\n").dropFirst())
   }
@@ -45,7 +31,7 @@ import chronolist
     let world = try SyncWorld()
     world.folder.put(place, meeting(guests + ["X-MORE:kept"]))
     try world.sync()
-    try edit(world) { $0.day = .monday + 9 }
+    try world.edit(day: 8) { $0.day = .monday + 9 }
     try world.sync()
     #expect(world.folder.files.count == 1, "\(world.folder.files.keys)")
     let parts = parts(world)
@@ -72,7 +58,7 @@ import chronolist
     world.folder.put(place, meeting(guests))
     try world.sync()
     let before = world.folder.text(place)
-    try edit(world) { $0.name = "Board, short" }
+    try world.edit(day: 8) { $0.name = "Board, short" }
     try world.sync()
     #expect(parts(world).count == 2)
     _ = try world.repository.undo(at: world.now)
@@ -87,11 +73,11 @@ import chronolist
     let world = try SyncWorld()
     world.folder.put(place, meeting(guests))
     try world.sync()
-    try edit(world) { $0.time = TimeOfDay(hour: 17, minute: 0) }
+    try world.edit(day: 8) { $0.time = TimeOfDay(hour: 17, minute: 0) }
     world.folder.put(place, meeting(guests + ["LOCATION:Hall"]))
     try world.sync()
     #expect(world.folder.files.count == 1 && parts(world).count == 2)
-    #expect(try series(world).place == "Hall")
+    #expect(try world.series().place == "Hall")
     #expect(world.folder.text(place).contains("DTSTART:20261201T170000Z\r\n"))
     #expect(try world.sync().changes == 0)
   }
@@ -101,12 +87,12 @@ import chronolist
     let world = try SyncWorld()
     world.folder.put(place, meeting(guests))
     try world.sync()
-    try edit(world) { $0.time = TimeOfDay(hour: 20, minute: 0) }
+    try world.edit(day: 8) { $0.time = TimeOfDay(hour: 20, minute: 0) }
     try world.sync()
     let known = world.folder.text(place)
     let title = try #require(known.range(of: "SUMMARY:Board\r\n"))
     let theirs = known.replacingCharacters(in: title, with: "SUMMARY:Committee\r\n")
-    let before = try series(world)
+    let before = try world.series()
     var after = before
     after.place = "Attic"
     _ = try world.repository.perform(.reviseEvent(from: before, to: after), at: world.now)
@@ -135,12 +121,12 @@ import chronolist
     let lines = guests + ["CLASS:PRIVATE", "X-MORE:kept"]
     world.folder.put(place, meeting(lines))
     try world.sync()
-    try edit(world, day: 1, .thisOne) { $0.time = TimeOfDay(hour: 18, minute: 1) }
+    try world.edit(day: 1, .thisOne) { $0.time = TimeOfDay(hour: 18, minute: 1) }
     if isToldBetween {
       try world.sync()
       #expect(self.parts(world).count == 2)
     }
-    try edit(world, day: 8, .allFromHere) { $0.time = TimeOfDay(hour: 18, minute: 8) }
+    try world.edit(day: 8, .allFromHere) { $0.time = TimeOfDay(hour: 18, minute: 8) }
     try world.sync()
     let parts = try everything(world)
     try #require(parts.series.count == 1 && parts.others.count == 1, "\(parts)")
@@ -158,25 +144,10 @@ import chronolist
     #expect(try world.sync().changes == 0)
     #expect(try world.repository.check() == [])
     // Each goes on by itself.
-    try edit(world, day: 15, .thisOne) { $0.name = "Board, short" }
+    try world.edit(day: 15, .thisOne) { $0.name = "Board, short" }
     try world.sync()
     #expect(self.parts(world).count == 2)
     #expect(try world.sync().changes == 0)
-  }
-
-  private func edit(
-    _ world: SyncWorld,
-    day: Int,
-    _ scope: SeriesScope,
-    _ change: (inout CalendarEvent) -> Void
-  ) throws {
-    let before = try series(world).occurring(on: .monday + day)
-    var after = before
-    change(&after)
-    _ = try world.repository.perform(
-      .reviseOccurrence(from: before, to: after, scope),
-      at: world.now
-    )
   }
 
   /// The parts of the meeting's file, and of the others.

@@ -33,25 +33,6 @@ import chronolist
     return world
   }
 
-  private func series(_ world: SyncWorld) throws -> CalendarEvent {
-    try #require(try world.events().first { $0.event.repeats != nil }).event
-  }
-
-  private func edit(
-    _ world: SyncWorld,
-    day: Int,
-    _ scope: SeriesScope = .thisOne,
-    _ change: (inout CalendarEvent) -> Void
-  ) throws {
-    let before = try series(world).occurring(on: .monday + day)
-    var after = before
-    change(&after)
-    _ = try world.repository.perform(
-      .reviseOccurrence(from: before, to: after, scope),
-      at: world.now
-    )
-  }
-
   /// The parts of a file, without the calendar around them.
   private func parts(_ world: SyncWorld, _ place: SyncPlace) -> [String] {
     guard world.folder.files[place] != nil else { return [] }
@@ -73,7 +54,7 @@ import chronolist
   @Test func `a changed day is a part of its series' file, whose other lines stay`() throws {
     let world = try world()
     let before = world.folder.text(place)
-    try edit(world, day: 8) { $0.day = .monday + 9 }
+    try world.edit(day: 8) { $0.day = .monday + 9 }
     let summary = try world.sync()
     #expect(summary.there.new == 0 && summary.there.changed == 1)
     #expect(world.folder.files.count == 1)
@@ -91,10 +72,10 @@ import chronolist
   func `a series that is deleted there goes with its changed days`(isEdited: Bool) throws {
     let world = try world()
     for number in 1...4 { world.put("t\(number)", "SUMMARY:Task \(number)") }
-    try edit(world, day: 8) { $0.name = "Choir, long" }
+    try world.edit(day: 8) { $0.name = "Choir, long" }
     try world.sync()
     // Another day that is told apart here before it is known.
-    if isEdited { try edit(world, day: 15) { $0.name = "Choir, short" } }
+    if isEdited { try world.edit(day: 15) { $0.name = "Choir, short" } }
     world.folder.files[place] = nil
     try world.sync()
     #expect(try world.events().count == (isEdited ? 3 : 0))
@@ -112,7 +93,7 @@ import chronolist
     var draft = EventDraft(name: "Choir", day: .monday + 1, time: .midnight, length: 90)
     draft.repeats = RepeatDraft(rule: RecurrenceRule(.weekly))
     _ = try world.repository.perform(.add([.event(draft)]), at: world.now)
-    try edit(world, day: 8) { $0.name = "Choir, long" }
+    try world.edit(day: 8) { $0.name = "Choir, long" }
     try world.sync()
     #expect(world.folder.files.count == 1)
     let text = world.folder.text(try world.place("Choir"))
@@ -128,8 +109,8 @@ import chronolist
     day: Int
   ) throws {
     let world = try world()
-    try edit(world, day: day) { $0.notes = "bring the score" }
-    try edit(world, day: day == 8 ? 15 : 8, .allFromHere) {
+    try world.edit(day: day) { $0.notes = "bring the score" }
+    try world.edit(day: day == 8 ? 15 : 8, .allFromHere) {
       $0.time = TimeOfDay(hour: 18, minute: 0)
     }
     try world.sync()
@@ -151,9 +132,9 @@ import chronolist
     throws
   {
     let world = try world(guests: guests)
-    try edit(world, day: 8) { $0.notes = "bring the score" }
+    try world.edit(day: 8) { $0.notes = "bring the score" }
     try world.sync()
-    try edit(world, day: 1, .allFromHere) { $0.day = .monday + 3 }
+    try world.edit(day: 1, .allFromHere) { $0.day = .monday + 3 }
     try world.sync()
     #expect(parts(world, place).count == 1)
     let own = others(world)
@@ -170,9 +151,9 @@ import chronolist
     throws
   {
     let world = try world(guests: guests)
-    try edit(world, day: 22) { $0.notes = "bring the score" }
+    try world.edit(day: 22) { $0.notes = "bring the score" }
     if isToldBetween { try world.sync() }
-    try edit(world, day: 8, .allFromHere) { $0.day = .monday + 9 }
+    try world.edit(day: 8, .allFromHere) { $0.day = .monday + 9 }
     try world.sync()
     let series = others(world).filter { $0.contains("RRULE") }
     let own = others(world).filter { !$0.contains("RRULE") }
@@ -184,9 +165,9 @@ import chronolist
 
   @Test func `what is left of a series that is deleted here is an event of its own`() throws {
     let world = try world(guests: guests)
-    try edit(world, day: 8) { $0.notes = "bring the score" }
+    try world.edit(day: 8) { $0.notes = "bring the score" }
     try world.sync()
-    let series = try series(world)
+    let series = try world.series()
     _ = try world.repository.perform(.deleteEvents([series.id]), at: world.now)
     try world.sync()
     #expect(world.folder.files[place] == nil)
@@ -204,7 +185,7 @@ import chronolist
 
   @Test func `a day that is put into another list goes there alone`() throws {
     let world = try world(in: "w", guests: guests)
-    try edit(world, day: 8) { $0.notes = "bring the score" }
+    try world.edit(day: 8) { $0.notes = "bring the score" }
     try world.sync()
     let home = try #require(try world.repository.categories().first { $0.name == "Home" })
     let day = try #require(try world.events().first { $0.event.repeats == nil }).event
@@ -225,9 +206,9 @@ import chronolist
   @Test func `a run that is killed at any call loses no day`() throws {
     for calls in 0..<60 {
       let world = try world(guests: guests)
-      try edit(world, day: 1) { $0.notes = "bring the score" }
+      try world.edit(day: 1) { $0.notes = "bring the score" }
       try world.sync()
-      try edit(world, day: 8, .allFromHere) { $0.name = "Sing" }
+      try world.edit(day: 8, .allFromHere) { $0.name = "Sing" }
       world.folder.callsLeft = calls
       let isDone = (try? world.sync()) != nil
       world.folder.callsLeft = nil

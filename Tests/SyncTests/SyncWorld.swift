@@ -106,6 +106,23 @@ final class SyncWorld {
     _ = try repository.perform(.reviseTask(from: task, to: after), at: now)
   }
 
+  /// The event that repeats.
+  func series() throws -> CalendarEvent {
+    try #require(try events().first { $0.event.repeats != nil }).event
+  }
+
+  /// Edits it on one of its days, or from there on, as a form does.
+  func edit(
+    day: Int,
+    _ scope: SeriesScope = .thisOne,
+    _ change: (inout CalendarEvent) -> Void
+  ) throws {
+    let before = try series().occurring(on: .monday + day)
+    var after = before
+    change(&after)
+    _ = try repository.perform(.reviseOccurrence(from: before, to: after, scope), at: now)
+  }
+
   func delete(_ title: String) throws {
     _ = try repository.perform(.delete(.tasks([try task(title).task.id])), at: now)
   }
