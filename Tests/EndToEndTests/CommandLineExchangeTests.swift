@@ -66,6 +66,8 @@ import Testing
     #expect(lines.contains("No field there for reminders (1), notes (1), tracked work (1)."))
     let objects = try box.run("export", box.path("a.task"), "--format", "taskwarrior").err
     #expect(objects.contains("No field there for reminders (1), tracked work (1)."))
+    let outline = try box.run("export", box.path("a.org"), "--format", "org").err
+    #expect(outline.contains("No field there for reminders (1)."))
   }
 
   @Test func `an import is one undo step`() throws {

@@ -42,6 +42,7 @@ package struct OrgWriter {
       entry.set(property: "ID", whole.task.id.text)
     }
     put(whole, before, isNew: kept == nil, into: &entry)
+    omissions.countOwn(of: whole)
     if let keyword = entry.keyword, !words.contains(keyword) { words.append(keyword) }
     place(entry, whole, ownTags: before.tags)
   }

@@ -74,9 +74,8 @@ package struct TaskwarriorWriter {
     }
     putPlan(task, before, into: &object)
     putStatus(task, before, isNew: isNew, into: &object)
-    omissions.count(.reminders, if: !task.reminders.isEmpty)
+    omissions.countOwn(of: whole)
     omissions.count(.work, if: !whole.sessions.isEmpty)
-    omissions.count(.promises, if: whole.promises.contains { $0.day != task.due })
     if object.members != unedited.members || isNew {
       object.set("modified", .string(task.modified.basicText))
     }

@@ -88,20 +88,14 @@ package struct TodoTxtWriter {
     }
     let unedited = line
     put(whole, before, into: &line)
-    countLost(whole)
+    omissions.countOwn(of: whole)
+    omissions.count(.notes, if: !whole.task.notes.isEmpty)
+    omissions.count(.work, if: !whole.sessions.isEmpty)
     // What came from elsewhere goes back as it came.
     if line != unedited { line.keepWords() }
     bytes += line.text.utf8
     bytes.append(10)
     return true
-  }
-
-  /// What a line has no words for.
-  private mutating func countLost(_ whole: WholeTask) {
-    omissions.count(.notes, if: !whole.task.notes.isEmpty)
-    omissions.count(.reminders, if: !whole.task.reminders.isEmpty)
-    omissions.count(.work, if: !whole.sessions.isEmpty)
-    omissions.count(.promises, if: whole.promises.contains { $0.day != whole.task.due })
   }
 
   private mutating func put(_ whole: WholeTask, _ before: TaskDraft, into line: inout TodoTxtLine) {

@@ -1,3 +1,5 @@
+import ChronoModel
+
 /// What an export leaves out because the other program has no field for it.
 package struct ExportOmissions: Hashable, Sendable {
   /// Raw values are the names in JSON.
@@ -37,5 +39,11 @@ package struct ExportOmissions: Hashable, Sendable {
 
   package mutating func count(_ kind: Kind, if isSo: Bool? = true) {
     if isSo == true { counts[kind, default: 0] += 1 }
+  }
+
+  /// Counts what no other planner's file has of a task: its reminders, and the days it was promised for before.
+  mutating func countOwn(of whole: WholeTask) {
+    count(.reminders, if: !whole.task.reminders.isEmpty)
+    count(.promises, if: whole.promises.contains { $0.day != whole.task.due })
   }
 }
