@@ -71,9 +71,16 @@ extension ErrorText {
       return "\(typed.listed) \(stay) in the title · the \(how(slips))"
     }
     if let latest = result.latest {
-      let words: SafeText = "\(quoted(latest.typed)) stays in the title: no deadlines"
-      if let time = latest.time { return "\(words) · \(SafeText(time)) alone plans it then" }
-      return words + (latest.day.map { " · planned for \(SafeText($0))" } ?? "")
+      let words: SafeText = "\(quoted(latest.typed)) stays in the title: "
+      return switch (latest.time.map { SafeText($0) }, latest.day.map { SafeText($0) }) {
+      case (let time?, nil): words + "no deadlines · \(time) alone plans it then"
+      case (nil, let day?): words + "no deadlines · planned for \(day)"
+      case (_?, let day?): words + "planned for \(day), without a time"
+      case (nil, nil): words + "no deadlines"
+      }
+    }
+    if result.isEventWithoutDay {
+      return "‘event’ stays in the title: an event needs a day, or begins with ‘event:’"
     }
     let words = result.leftovers.suffix(2).map(quoted)
     guard let first = words.first else { return nil }

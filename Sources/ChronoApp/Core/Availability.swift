@@ -229,7 +229,7 @@ struct Availability {
       }
     }
     switch planner.gridItem?.id {
-    case .task?: return planner.gridTask.map(ActedOn.task) ?? .nothing
+    case .task?: return planner.selectedTask.map(ActedOn.task) ?? .nothing
     case .event(let id, _)?:
       let event = planner.view.grid.lazy.flatMap(\.events).first { $0.event.id == id }?.event
       return event.map(ActedOn.event) ?? .nothing

@@ -40,9 +40,15 @@ extension State {
   }
 
   /// The task under the cursor of the focused pane; `nil` on a ghost, an event, or nothing.
-  var selectedTask: TaskItem? {
-    if focus == .grid { return gridTask }
+  var selectedTask: TaskItem? { selectedTaskRow?.task }
+
+  /// The same with what was worked on it.
+  var selectedTaskRow: TaskRow? {
+    if focus == .grid {
+      guard case .task(let id)? = gridItem?.id else { return nil }
+      return view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }
+    }
     guard case .task(let row)? = selectedRow else { return nil }
-    return row.task
+    return row
   }
 }

@@ -172,7 +172,7 @@ struct GridPane {
         .edit(.moveRepeat(coming.task.id, from: coming.day, to: start.day, time: start.time))
       ]
     }
-    guard let task = planner.gridTask, let due = task.due, let time = task.time,
+    guard let task = planner.selectedTask, let due = task.due, let time = task.time,
       let item = planner.gridItem
     else {
       return []

@@ -35,6 +35,13 @@ extension Settings {
     return "\(local.time.formatted(timeForm))\(isSecondPass ? "²" : "")"
   }
 
+  /// When what belongs to a day ends: `18:55`, `Fri 09:10` where that is on a later one.
+  package func endText(_ instant: Instant, of day: LocalDay, at now: Moment) -> SafeText {
+    let time = timeText(instant, at: now)
+    guard instant > now.bounds(of: day).upperBound else { return time }
+    return "\(SafeText(now.zone.local(instant).day.weekday.short)) \(time)"
+  }
+
   /// The wall clock at an instant, with its day where that is not today: `Tue 24 Nov 15:05`.
   package func momentText(_ instant: Instant, at now: Moment) -> SafeText {
     let local = now.zone.local(instant)

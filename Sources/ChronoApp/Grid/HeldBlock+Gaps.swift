@@ -11,21 +11,21 @@ extension HeldBlock {
   /// marked tasks, each in a gap of its own.
   static func holding(seeing planner: State, at now: Moment) -> [Request] {
     if planner.focus == .tasks, planner.list.hasMarks { return plan(seeing: planner, at: now) }
-    guard let task = planner.selectedTask else { return [] }
-    guard task.status == .open else {
+    guard let row = planner.selectedTaskRow else { return [] }
+    guard row.task.status == .open else {
       return [.say("Already done · \(planner.keymap.label(of: .done)) reopens it", .warning)]
     }
-    let block = block(of: task, seeing: planner, at: now)
+    let block = block(of: row, seeing: planner, at: now)
     return hold(HeldBlock(block, before: Before(planner)))
   }
 
   private static func plan(seeing planner: State, at now: Moment) -> [Request] {
     let (list, window) = (planner.list, planner.view.list)
     let marked = window.rows.compactMap { row in
-      if case .task(let row) = row, planner.list.isMarked(row.task.id) { row.task } else { nil }
+      if case .task(let row) = row, planner.list.isMarked(row.task.id) { row } else { nil }
     }
-    let open = marked.filter { $0.status == .open }
-    let blocks = open.filter { !isPlaced($0, today: now.today) }
+    let open = marked.filter { $0.task.status == .open }
+    let blocks = open.filter { !isPlaced($0.task, today: now.today) }
       .map { block(of: $0, seeing: planner, at: now) }
     let isCut = list.isAllMarked && (window.hasMoreBefore || window.hasMoreAfter)
     guard blocks.count <= mostInPlan, !isCut, Set(blocks.map(\.day)).count <= mostDays else {
@@ -44,7 +44,7 @@ extension HeldBlock {
     let words: SafeText =
       switch open.count {
       case 0: "No open task is marked"
-      case 1: "‘\(SafeText(open[0].title, limit: 30).truncated(to: 30))’ has a time already"
+      case 1: "‘\(SafeText(open[0].task.title, limit: 30).truncated(to: 30))’ has a time already"
       default: "All \(open.count) have a time already"
       }
     return [.say(words, .warning)]
@@ -59,15 +59,13 @@ extension HeldBlock {
 
   /// A block that has a day and no place on it yet.
   private static func block(
-    of task: TaskItem,
+    of row: TaskRow,
     seeing planner: State,
     at now: Moment
   ) -> HeldBlock.Block {
     let shown = planner.gridDay(today: now.today)
-    let isWithoutDay = task.due == nil || planner.focus == .grid
-    let day = max(now.today, isWithoutDay ? shown : task.due ?? shown)
-    let minutes = task.estimate ?? PlannedBlock.usualMinutes
-    return Block(task: task, day: day, start: nil, minutes: minutes)
+    let isWithoutDay = row.task.due == nil || planner.focus == .grid
+    return Block(row, day: max(now.today, isWithoutDay ? shown : row.task.due ?? shown))
   }
 
   /// Where a block could begin on its day, from now on: in each free gap of the work hours that fits

@@ -27,6 +27,9 @@ package struct HeldBlock: Hashable, Sendable {
 
   package struct Block: Hashable, Sendable {
     package let task: TaskItem
+    /// Minutes of its finished sessions, which the block is not for; none while it runs, as the grid then
+    /// shows all of it.
+    package let worked: Int
     package var day: LocalDay
     /// `nil` until the day is loaded and a free gap is found.
     package var start: Instant?
@@ -37,11 +40,22 @@ package struct HeldBlock: Hashable, Sendable {
       start.map { $0..<($0 + Int64(minutes) * 60) }
     }
 
-    /// What placing it says of how long the task takes: nothing where one day of a series is placed that
-    /// nobody has given a length, because its later days would get one too.
+    /// What placing it says of how long the task takes, with the work that is done: nothing where one day
+    /// of a series is placed that nobody has given a length, because its later days would get one too.
     var estimate: Int? {
       let isAssumed = task.estimate == nil && minutes == PlannedBlock.usualMinutes
-      return task.repeats != nil && isAssumed ? nil : minutes
+      if task.repeats != nil, isAssumed { return nil }
+      return min(worked + minutes, TaskItem.longestEstimate)
+    }
+
+    /// A block without a place yet, as long as there is to do of its task.
+    init(_ row: TaskRow, day: LocalDay) {
+      let done = row.isRunning ? 0 : Int(row.tracked / 60)
+      let rest = row.task.estimate.map { $0 > done ? $0 - done : PlannedBlock.leastMinutes }
+      task = row.task
+      worked = done
+      self.day = day
+      minutes = rest ?? PlannedBlock.usualMinutes
     }
   }
 

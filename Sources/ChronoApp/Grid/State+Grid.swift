@@ -24,12 +24,6 @@ extension State {
   /// The day on the grid, as far as it is loaded.
   func loadedGridDay(_ day: LocalDay) -> GridDay { view.grid.day(day) }
 
-  /// The task of the block under the grid's cursor.
-  var gridTask: TaskItem? {
-    guard case .task(let id)? = gridItem?.id else { return nil }
-    return view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }?.task
-  }
-
   /// The session under the grid's cursor.
   var gridSession: Session? {
     guard case .session(let id)? = gridItem?.id else { return nil }

@@ -39,9 +39,9 @@ struct CapacityWords {
   private let kind: Kind
 
   /// `nil` where there is nothing to tell.
-  init?(_ capacity: Capacity, _ settings: Settings, at now: Moment) {
+  init?(_ capacity: Capacity, of day: LocalDay, _ settings: Settings, at now: Moment) {
     self.capacity = capacity
-    ends = capacity.ends.map { settings.timeText($0, at: now) }
+    ends = capacity.ends.map { settings.endText($0, of: day, at: now) }
     meals = settings.mealsName
     if !capacity.isWorkday {
       // A day without work time has nothing to be measured against.

@@ -14,11 +14,10 @@ extension DayLoad {
 
   /// `4h of 8h`, `! 1h over`, `over lunch 45m`: how full a day to come is, in at most 17 columns; what
   /// there is without a length is counted, and a day without anything is `free`.
-  func words(_ settings: Settings, at now: Moment) -> CapacityWords.Parts {
-    let work = settings.workTime(on: grid.day, at: now)
-    let capacity = Workload(grid, work: work, running: nil, at: now).capacity
+  func words(seeing planner: State, at now: Moment) -> CapacityWords.Parts {
+    let capacity = capacity(seeing: planner, at: now)
     guard capacity.need + capacity.outside > 0,
-      let words = CapacityWords(capacity, settings, at: now)
+      let words = CapacityWords(capacity, of: grid.day, planner.settings, at: now)
     else {
       return [(counts.first ?? "free", Style(.dim))]
     }
@@ -26,5 +25,11 @@ extension DayLoad {
       return [(words.outside(fitting: 17), .plain)]
     }
     return words.parts(of: capacity.isFull ? .verdict : .short)
+  }
+
+  /// What is planned against the work time, as the header counts it: less what the timer has.
+  func capacity(seeing planner: State, at now: Moment) -> Capacity {
+    let work = planner.settings.workTime(on: grid.day, at: now)
+    return Workload(grid, work: work, running: planner.view.running, at: now).capacity
   }
 }

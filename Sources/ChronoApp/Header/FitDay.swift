@@ -35,10 +35,13 @@ struct FitDay {
   /// With a time, such a task counts as the half hour that the grid gives it, without one as nothing.
   private func uncounted(by capacity: Capacity, at now: Moment) -> [SafeText] {
     var words: [SafeText] = []
-    if capacity.outside > 0, let said = CapacityWords(capacity, planner.settings, at: now) {
+    let day = planner.gridDay(today: now.today)
+    if capacity.outside > 0,
+      let said = CapacityWords(capacity, of: day, planner.settings, at: now)
+    {
       words.append(said.longOutside)
     }
-    let grid = planner.loadedGridDay(planner.gridDay(today: now.today))
+    let grid = planner.loadedGridDay(day)
     let timed = grid.tasks.count { row in
       row.task.due == grid.day && row.task.status == .open && row.task.estimate == nil
     }

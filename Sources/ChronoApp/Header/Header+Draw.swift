@@ -36,7 +36,9 @@ extension HeaderPicture {
 
   /// How full the day is; `nil` where that is not told.
   private func capacityWords(at now: Moment) -> CapacityWords? {
-    planner.restOfDay(at: now).flatMap { CapacityWords($0.capacity, planner.settings, at: now) }
+    planner.restOfDay(at: now).flatMap { rest in
+      CapacityWords(rest.capacity, of: rest.basis.grid.day, planner.settings, at: now)
+    }
   }
 
   /// The four segments and the badge, each with where it is on the line, for the mouse.

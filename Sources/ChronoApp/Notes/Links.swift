@@ -98,7 +98,8 @@ struct ReadItem {
     }
     if planner.focus == .grid {
       let (grid, block) = (planner.view.grid, planner.gridItem?.id)
-      let task = planner.gridTask ?? grid.ghost(of: block)?.task ?? grid.coming(of: block)?.task
+      let task =
+        planner.selectedTask ?? grid.ghost(of: block)?.task ?? grid.coming(of: block)?.task
       if let task { return detail(task) }
       guard case .event(let id, let day)? = planner.gridItem?.id else { return nil }
       let events = planner.view.grid.lazy.flatMap(\.events)

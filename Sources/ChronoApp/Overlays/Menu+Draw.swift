@@ -19,7 +19,7 @@ extension Menu {
       )
       guard let load = loads.first(where: { $0.grid.day == item.day }) else { continue }
       canvas.put(
-        load.words(planner.settings, at: now),
+        load.words(seeing: planner, at: now),
         at: Point(x: line.x + MenuLayout.indent + labels + 2 + details + 2, y: line.y)
       )
       if index == cursor { canvas.ground(line, .selection) }

@@ -13,7 +13,7 @@ extension SelectedTasks {
     }
     guard let selection else { return [] }
     guard case .tasks(let ids) = selection, ids.count == 1,
-      let task = planner.focus == .grid ? planner.gridTask : planner.selectedTask,
+      let task = planner.selectedTask,
       task.id == ids.first, task.repeats != nil, task.status == .open
     else {
       return Question.deleting(named(selection), .delete(selection), seeing: planner)
@@ -75,8 +75,8 @@ extension SelectedTasks {
   private func named(_ selection: Selection) -> SafeText {
     guard case .tasks(let ids) = selection else { return "all tasks of this list" }
     guard ids.count == 1, let id = ids.first else { return "\(ids.count) tasks" }
-    let known = planner.view.list.rows.compactMap(\.task) + [planner.gridTask].compactMap(\.self)
-    let task = known.first { $0.id == id }
+    let known = planner.view.list.rows.compactMap(\.task)
+    let task = (known + [planner.selectedTask].compactMap(\.self)).first { $0.id == id }
     return task.map { "‘\(SelectedTasks.name($0.title))’" } ?? "this task"
   }
 

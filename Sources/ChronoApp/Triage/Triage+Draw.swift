@@ -159,10 +159,10 @@ extension Triage {
       let parts = load.counts
       guard !parts.isEmpty else { return StyledLine("\(name) nothing yet", Style(.dim)) }
       var line = StyledLine("\(name) \(parts.listed)", Style(.plain))
-      let work = planner.settings.workTime(on: load.grid.day, at: now)
-      let load = Workload(load.grid, work: work, running: planner.view.running, at: now)
       let room = (isWide(planner) ? 58 : planner.size.width - 4) - line.width - 3
-      let words = CapacityWords(load.capacity, planner.settings, at: now)?.text(fitting: room) ?? []
+      let capacity = load.capacity(seeing: planner, at: now)
+      let said = CapacityWords(capacity, of: load.grid.day, planner.settings, at: now)
+      let words = said?.text(fitting: room) ?? []
       if !words.isEmpty { line.add(" · ", Style(.dim)) }
       for (text, style) in words { line.add(text, style) }
       return line
@@ -240,7 +240,7 @@ extension Triage {
     let entries = (window(seeing: planner)?.days ?? []).dropFirst().map { load in
       var entry = weekday(load.grid.day)
       entry.add(" · ", Style(.dim))
-      for (text, style) in load.words(planner.settings, at: now) { entry.add(text, style) }
+      for (text, style) in load.words(seeing: planner, at: now) { entry.add(text, style) }
       return entry
     }
     let rows = (entries.count + 1) / 2

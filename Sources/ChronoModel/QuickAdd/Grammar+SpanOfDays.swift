@@ -1,11 +1,23 @@
 /// Days from one to another: of an event its first and its last day (Behaviour 5).
 extension Grammar {
-  /// `24 dec - 27 dec`, `fri to sun`, `24-27 dec`, `dec 24-27`, `24.-27.12.`, with or without `from`.
+  /// `24 dec - 27 dec`, `fri to sun`, `24-27 dec`, `dec 24-27`, `24.-27.12.`, with or without `from`; of an
+  /// event `fri-sun` too, which of a task rather means a repeat.
   mutating func days(at index: Int) -> (days: ClosedRange<LocalDay>, count: Int)? {
     let isIntroduced = ["from", "on"].contains(lower(index))
     let start = isIntroduced ? index + 1 : index
-    guard let (days, count) = joinedDays(at: start) ?? daysOfMonth(at: start) else { return nil }
-    return (days, start + count - index)
+    let found = joinedDays(at: start) ?? daysOfMonth(at: start) ?? joinedWeekdays(at: start)
+    return found.map { ($0.0, start + $0.1 - index) }
+  }
+
+  /// Two weekdays in one word.
+  private mutating func joinedWeekdays(at index: Int) -> (ClosedRange<LocalDay>, Int)? {
+    guard context.isForEvent else { return nil }
+    let ends = lower(index).split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
+      .map { Grammar.weekday(String($0)) }
+    guard ends.count == 2, let first = ends[0].map(next), let last = ends[1].map(next) else {
+      return nil
+    }
+    return until(last, from: first, isWeekday: true).map { ($0, 1) }
   }
 
   /// Two days with a word between them.

@@ -29,8 +29,9 @@ struct LineMeaning {
     settlePartOfDay()
     let latest = scan.latest?.is
     // A repeat goes on up to such a day, and does not begin on it.
-    let isLastDay = latest?.time == nil && dueAnswer == nil && repeatPhrase == nil
-    if dueAnswer == nil, isLastDay || latest?.time != nil { dueAnswer = latest?.day }
+    let isLastDay =
+      dueAnswer == nil && (latest?.time == nil ? repeatPhrase == nil : latest?.day != nil)
+    if isLastDay { dueAnswer = latest?.day }
     settleDay(by: latest?.time)
     settleRange()
     settleReminders()
@@ -45,6 +46,7 @@ struct LineMeaning {
         day: isLastDay ? result.draft.due?.formatted(context.dateForm, today: context.today) : nil
       )
     }
+    result.isEventWithoutDay = scan.isEventWithoutDay
     result.times = scan.times.map { line.text(range(of: $0)) }
     result.hourly = scan.hourly.map { line.text(range(of: $0)) }
     result.pastDay = scan.pastDay.map { line.text(range(of: $0)) }

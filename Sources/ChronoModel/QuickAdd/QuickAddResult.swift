@@ -25,6 +25,8 @@ package struct QuickAddResult: Hashable, Sendable {
   /// Of the leftovers, the last time by which something is to be done, or the day before which:
   /// `before 6pm`, `before fri`.
   package var latest: Latest?
+  /// Whether the line begins like an event's, and is a task's as it says neither day, nor time, nor repeat.
+  package var isEventWithoutDay = false
   /// Times side by side, of which the last is read: `8:30 and 20:00`.
   package var times: String?
   /// A first day that the line names and its repeat leaves out.

@@ -88,6 +88,8 @@ import Testing
     ("call 17h", "‘17h’ stays in the title"),
     ("Call bank before 6pm", "stays in the title: no deadlines · 18:00 alone plans it then"),
     ("Call bank before fri", "stays in the title: no deadlines · planned for Thu 26 Nov"),
+    ("PR by fri 17:00", "stays in the title: planned for Fri 27 Nov, without a time"),
+    ("event Nothing", "‘event’ stays in the title: an event needs a day, or begins with ‘event:’"),
     ("Call bank wed before fri", "‘before fri’ stays in the title: no deadlines "),
     ("Meds 8:30 and 20:00", "only the last is read · add a task for each time"),
     ("Call bank by 17:30 asap", "‘by 17:30’ and ‘asap’ stay in the title · the day"),

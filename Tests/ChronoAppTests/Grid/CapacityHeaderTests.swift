@@ -50,7 +50,7 @@ import Testing
     var world = World()
     for number in 1...9 { world.plan("Task \(number)", in: nil, at: Days.time(14), minutes: 120) }
     #expect(
-      header(world, 120).hasSuffix("2h +16h clash of 6h18 ████████ ! over by 11h42 ends 05:42")
+      header(world, 120).hasSuffix("2h +16h clash of 6h18 ████████ ! over by 11h42 ends Sun 05:42")
     )
     #expect(header(world, 80).hasSuffix("2h +16h of 6h18 ! over by 11h42"))
     // The names of the days get shorter before the clash goes.

@@ -179,6 +179,17 @@ import Testing
     #expect(planner.screen.contains("Tuesday") && !planner.screen.contains("free"))
   }
 
+  @Test func `count of what runs what is left, as the header does`() {
+    var world = World()
+    world.plan("Long", in: nil, minutes: 120)
+    world.plan("Later", in: nil, on: Days.tomorrow)
+    world.track("Long", from: Days.instant(Days.today, 8, 42), to: nil)
+    var planner = Planner(world, size: .large)
+    #expect(planner.frame.line(0).contains("1h of 6h18"))
+    planner.press("3", "r")
+    #expect(planner.screen.contains("Sat 21 Nov  1h of 6h18"))
+  }
+
   @Test func `a missed task opens the menu when it is ticked`() {
     var planner = Planner()
     planner.press("1", "Space")

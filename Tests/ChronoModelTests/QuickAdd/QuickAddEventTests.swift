@@ -44,6 +44,9 @@ import Testing
     ("event Trip 30 dec until 2 jan", "event | Trip | 39 | 5760m"),
     ("event Fair fri - sun", "event | Fair | 6 | 4320m"),
     ("event Fair fri to mon", "event | Fair | 6 | 5760m"),
+    ("event Conf wed-fri at Hall A", "event | Conf | 4 | 4320m | at Hall A"),
+    ("event Conf from fri–mon", "event | Conf | 6 | 5760m"),
+    ("event Stand-up every mon-fri 9:00", "event | Stand-up | 2 | 09:00"),
     ("event Fair today to tomorrow", "event | Fair | 0 | 2880m"),
     ("event Talk 24 dec 15-16", "event | Talk | 33 | 15:00 | 60m"),
     ("event Talk 27 dec - 27 dec", "event | Talk 27 dec - | 36"),
@@ -146,6 +149,7 @@ import Testing
     #"event Talk at "Room 9:30 #4" 24 dec @a"#, "event Fair tomorrow for 48h // bring cash",
     #"event "at home" fri 10:00 at Anna's"#, "event Trip 24 dec - 27 dec",
     #"event Review of "24 dec - 27 dec" fri"#, #"event "24-27 dec" fri to sun"#,
+    #"event "Meet wed-fri" mon"#,
     "event Market fri 9-17 at Elm Street free // bring cash", #"event "Market free" fri 9-17"#,
     #"event Market fri 9-17 at "Elm Street free" free"#, #"event: "Sugar free" fri"#,
   ])

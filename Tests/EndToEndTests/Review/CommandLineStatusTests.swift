@@ -137,6 +137,11 @@ import Testing
     #expect(try run("status", "--json").json["over"] as? Int == 130)
   }
 
+  @Test func `an end on a later day is said with its day`() throws {
+    _ = try add("Novel today for 16h")
+    #expect(try run("status").lines.contains("16h of 6h18 planned, ends Sun 03:42"))
+  }
+
   @Test func `a free weekday of the settings has no work time`() throws {
     _ = try add("Garden today 10:00 for 10h")
     try box.write("[grid]\nfree-days = [\"saturday\"]", to: "config/chronolist/config.toml")

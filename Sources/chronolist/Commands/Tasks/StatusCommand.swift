@@ -94,10 +94,9 @@ struct StatusCommand: FileCommand {
   /// How full the day is, and what to take off it where it is too full.
   private func print(_ day: DayStatus, on planner: inout OpenPlanner) throws(CommandFailure) {
     let capacity = day.capacity
-    let ends = capacity.ends.map {
-      planner.now.zone.local($0).time.formatted(planner.settings.timeForm)
-    }
-    let end = SafeText(ends.map { ", ends \($0)" } ?? "")
+    let now = planner.now
+    let ends = capacity.ends.map { planner.settings.endText($0, of: now.today, at: now) }
+    let end: SafeText = ends.map { ", ends \($0)" } ?? ""
     guard capacity.isWorkday else {
       let all = MinutesText.text(capacity.planned + capacity.outside)
       let clash = StatusCommand.clash(capacity.clash)
