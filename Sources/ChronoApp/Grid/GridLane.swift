@@ -56,10 +56,8 @@ struct GridLane: Hashable {
 
   init(_ area: Rect, items: [GridItem], lines: [GridLine]) {
     self.area = area
-    let places = BlockColumns.places(of: items.map(\.seconds))
     var hidden: [Int: Int] = [:]
-    for (item, place) in zip(items, places) {
-      let cells = GridLane.cells(of: place, in: area)
+    for (item, cells) in zip(items, GridLane.cells(of: items, in: area)) {
       let spanned = GridLane.lines(of: item.span, in: lines)
       if cells.isEmpty { for line in spanned { hidden[line, default: 0] += 1 } }
       blocks.append(Block(item: item, lines: spanned, head: cells, body: cells))
@@ -161,6 +159,37 @@ struct GridLane: Hashable {
     return widths
   }
 
+  /// The cells of each item.
+  ///
+  /// Free events leave the room to what takes time meanwhile, and share the right edge.
+  private static func cells(of items: [GridItem], in area: Rect) -> [Range<Int>] {
+    func clusters(_ isFree: Bool) -> [Range<Int>] {
+      BlockColumns.clusters(of: items.filter { $0.isFree == isFree }.map(\.seconds))
+    }
+    let taken = clusters(false)
+    let free = clusters(true).filter { taken.contains(where: $0.overlaps) }
+    let narrow = taken.filter { free.contains(where: $0.overlaps) }
+    let edge = area.right(leastShare)
+    let rest = area.droppingRight(leastShare)
+    func room(for item: GridItem) -> Rect {
+      guard (item.isFree ? free : narrow).contains(where: item.seconds.overlaps) else {
+        return area
+      }
+      return item.isFree ? edge : rest
+    }
+    let rooms = items.map { area.width < 2 * leastShare ? area : room(for: $0) }
+    var cells = Array(repeating: 0..<0, count: items.count)
+    // What is at the edge is not in the way of the others.
+    for isAtEdge in [false, true] {
+      let indices = items.indices.filter { (rooms[$0] == edge) == isAtEdge }
+      let places = BlockColumns.places(of: indices.map { items[$0].seconds })
+      for (index, place) in zip(indices, places) {
+        cells[index] = GridLane.cells(of: place, in: rooms[index])
+      }
+    }
+    return cells
+  }
+
   /// The cells of a column; none where there is no room for it.
   private static func cells(of place: BlockColumns.Place, in area: Rect) -> Range<Int> {
     let least = least(in: area.width)
@@ -192,6 +221,7 @@ extension GridLane.Block {
 extension GridItem {
   /// For the columns; what has no length takes a second.
   fileprivate var seconds: Range<Int> {
-    Int(span.lowerBound.seconds)..<Int(span.upperBound.seconds)
+    let start = Int(span.lowerBound.seconds)
+    return start..<max(start + 1, Int(span.upperBound.seconds))
   }
 }

@@ -46,6 +46,20 @@ package struct BlockColumns: Hashable, Sendable {
     return places
   }
 
+  /// The times of blocks that overlaps connect; blocks that only touch are apart.
+  package static func clusters(of blocks: [Range<Int>]) -> [Range<Int>] {
+    var clusters: [Range<Int>] = []
+    for block in blocks.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = clusters.last, last.upperBound > block.lowerBound {
+        let end = max(last.upperBound, block.upperBound)
+        clusters[clusters.count - 1] = last.lowerBound..<end
+      } else {
+        clusters.append(block)
+      }
+    }
+    return clusters
+  }
+
   private static func freeColumn(
     for index: Int,
     among cluster: [Int],

@@ -28,6 +28,22 @@ import Testing
     return world
   }
 
+  /// An event of the whole day that takes no time stands at the edge, one that is over nothing does not.
+  @Test func `leave a free event the edge, and take the rest`() {
+    var world = World()
+    world.event("From home", at: Days.time(9), minutes: 480)
+    world.event("Market", at: Days.time(16), minutes: 120)
+    world.event("Open house", at: Days.time(19), minutes: 60)
+    for index in world.rows.events.indices { world.rows.events[index].isFree = true }
+    world.plan("Write the report", in: nil, at: Days.time(9, 30), minutes: 90)
+    world.plan("Call Ana", in: nil, at: Days.time(10), minutes: 60)
+    world.plan("Tidy up", in: nil, at: Days.time(14), minutes: 60)
+    world.plan("Swim", in: nil, at: Days.time(21), minutes: 60)
+    for size in [Size.plain, .large] {
+      grid(world, zoom: .hour, size: size).expectGrid("free-events-\(size.width)")
+    }
+  }
+
   @Test func `that only touch keep the full width, and show where one begins`() {
     let lines = grid(quarters).gridLines.map { String($0.dropFirst(5).dropLast()) }
     let first = lines.firstIndex { $0.hasPrefix("[Mail") } ?? 0

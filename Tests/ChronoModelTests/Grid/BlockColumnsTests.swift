@@ -20,6 +20,11 @@ import Testing
     #expect(picture([540..<540, 541..<600]) == ["0+1/1", "0+1/1"])
   }
 
+  @Test func `overlaps connect blocks, and what only touches is apart`() {
+    let blocks = [600..<660, 540..<600, 570..<590, 655..<700, 800..<801]
+    #expect(BlockColumns.clusters(of: blocks) == [540..<600, 600..<700, 800..<801])
+  }
+
   @Test func `of two that begin together the first given stands left`() {
     #expect(picture([540..<570, 540..<600]) == ["0+1/2", "1+1/2"])
   }
