@@ -17,12 +17,15 @@ extension Grammar {
     let start = isIntroduced ? index + 1 : index
     let isAt = isIntroduced && word != "from"
     guard let first = clockText(at: start, isIntroduced: isAt) else {
+      if let (from, to, count) = spokenRange(at: start, isIntroduced: word == "from") {
+        return reading(from: from, to: to, at: index, start + count - index)
+      }
       guard let (from, to) = range(at: start, isIntroduced: isIntroduced) else { return nil }
       return reading(from: from, to: to, at: index, start + 1 - index)
     }
     // Three words of a range: `9:00 to 10:30`, `9:00 - 10:30`.
     let middle = start + first.count
-    if ["to", "-", "–", "until", "till"].contains(lower(middle)),
+    if Grammar.rangeWords.contains(lower(middle)),
       let second = clockText(at: middle + 1, isIntroduced: false), second.clock.form != .word
     {
       return reading(
@@ -43,6 +46,24 @@ extension Grammar {
     }
     let meant = first.clock.form == .meridiem ? time : part.meant(by: time)
     return Reading(Clock(time: meant, length: nil), length + more)
+  }
+
+  private static let rangeWords: Set<String> = ["to", "-", "–", "until", "till"]
+
+  /// A range whose first side is a bare hour: `from 2 to 3pm`, `from 9 to 10:30`; without `from` only at
+  /// the end of a title or beside a day (`12 to 1pm`), and of two bare hours nothing says that they are
+  /// times.
+  private mutating func spokenRange(
+    at index: Int,
+    isIntroduced: Bool
+  ) -> (ClockText, ClockText, count: Int)? {
+    guard Grammar.hour(lower(index)) != nil, let from = ClockText(lower(index)),
+      Grammar.rangeWords.contains(lower(index + 1)),
+      let second = clockText(at: index + 2, isIntroduced: false), second.clock.form != .word
+    else { return nil }
+    let end = index + 2 + second.count
+    guard isIntroduced || isTail(end) || isBesideDay(index..<end) else { return nil }
+    return (from, second.clock, end - index)
   }
 
   /// The two sides of a range in one word: `9:00-10:30`, `3-4pm`, and `15-16` where nothing is

@@ -63,6 +63,7 @@ struct LineMeaning {
   /// Takes over what each part says by itself.
   private mutating func collect() {
     var ranged: (text: String, minutes: Int)?
+    var (span, length): (ClosedRange<LocalDay>?, Int?)
     for candidate in candidates where candidate.error == nil {
       switch candidate.content {
       case .due(let answer, let part):
@@ -70,6 +71,7 @@ struct LineMeaning {
         partOfDay = part
       case .days(let days):
         dueAnswer = .day(days.lowerBound)
+        span = days
         result.draft.estimate = (days.upperBound - days.lowerBound + 1) * 1440
       case .time(let value):
         clock = value
@@ -77,7 +79,9 @@ struct LineMeaning {
         guard let length = value?.length else { break }
         result.draft.estimate = length
         ranged = (line.text(range(of: candidate)), length)
-      case .estimate(let minutes): result.draft.estimate = minutes
+      case .estimate(let minutes):
+        length = minutes
+        result.draft.estimate = minutes
       case .category(let name):
         let lower = name.lowercased()
         let known = context.categories.first { $0.lowercased() == lower }
@@ -98,7 +102,12 @@ struct LineMeaning {
       case .showAs(let isFree): result.isFree = isFree
       }
     }
-    if let ranged, let estimate = result.draft.estimate, estimate != ranged.minutes {
+    if let span, clock != nil, repeatPhrase == nil {
+      // With a time it happens on each of the days.
+      let count = span.upperBound - span.lowerBound + 1
+      result.draft.repeats = RepeatDraft(rule: RecurrenceRule(.daily, end: .count(count)))
+      result.draft.estimate = ranged?.minutes ?? length
+    } else if let ranged, let estimate = result.draft.estimate, estimate != ranged.minutes {
       result.overruled = .init(range: ranged.text, minutes: ranged.minutes)
     }
   }

@@ -14,6 +14,9 @@ import Testing
     if !result.place.isEmpty { words.append("at \(result.place)") }
     if let category = result.categoryName { words.append("#\(category)") }
     words += result.tags.map { "@\($0)" }
+    if case .count? = result.repeats?.rule.end, let rule = result.repeats?.rule {
+      words.append(rule.text)
+    }
     words += result.errors.map { "\($0.reason)" }
     return words.joined(separator: " | ")
   }
@@ -47,6 +50,11 @@ import Testing
     ("event Conf wed-fri at Hall A", "event | Conf | 4 | 4320m | at Hall A"),
     ("event Conf from fri–mon", "event | Conf | 6 | 5760m"),
     ("event Stand-up every mon-fri 9:00", "event | Stand-up | 2 | 09:00"),
+    ("event Stand-up mon-fri 9:15 15m", "event | Stand-up | 2 | 09:15 | 15m | FREQ=DAILY;COUNT=5"),
+    ("event Workshop thu-fri 9-17", "event | Workshop | 5 | 09:00 | 480m | FREQ=DAILY;COUNT=2"),
+    ("event Workshop 9-17 thu to fri", "event | Workshop | 5 | 09:00 | 480m | FREQ=DAILY;COUNT=2"),
+    ("event Workshop 24-25 dec 9:00", "event | Workshop | 33 | 09:00 | FREQ=DAILY;COUNT=2"),
+    ("event Talk thu-fri 9:00 every week", "event | Talk | 5 | 09:00 | 2880m"),
     ("event Fair today to tomorrow", "event | Fair | 0 | 2880m"),
     ("event Talk 24 dec 15-16", "event | Talk | 33 | 15:00 | 60m"),
     ("event Talk 27 dec - 27 dec", "event | Talk 27 dec - | 36"),
