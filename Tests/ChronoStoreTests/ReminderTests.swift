@@ -167,6 +167,23 @@ import Testing
     #expect(try titles(planner, later) == ["Call"])
   }
 
+  @Test(arguments: [(1, 15), (0, 16)])
+  func `snoozed, it is not about a task that was moved since`(days: Int, hour: Int) throws {
+    let planner = try file.open()
+    let task = try planner.add(draft())
+    let now = Moment.on(.monday, hour: 14, minute: 50)
+    let found = try #require(try planner.claimReminders(at: now, rules: rules).first)
+    try planner.snooze(found, until: Moment.on(.monday, hour: 15).instant)
+    var moved = task
+    moved.due = .monday + days
+    moved.time = try .at(hour)
+    _ = try planner.perform(.reviseTask(from: task, to: moved), at: now)
+    #expect(try titles(planner, .on(.monday, hour: 15)) == [])
+    let start = Moment.on(.monday + days, hour: hour - 1, minute: 50)
+    #expect(try next(planner, now) == start.instant)
+    #expect(try titles(planner, start) == ["Call"])
+  }
+
   @Test func `quiet hours hold it back until they end`() throws {
     let planner = try file.open()
     try planner.add(draft())

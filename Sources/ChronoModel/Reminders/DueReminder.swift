@@ -82,6 +82,11 @@ package struct ReminderKey: Hashable, Sendable {
   /// Whether it comes at a time of its own, whenever the item starts.
   package var isFixed: Bool { text.hasPrefix("@") }
 
+  /// Whether it is about an item that starts then: one before the start of what was moved since is not.
+  package func isAbout(day: LocalDay?, time: TimeOfDay?) -> Bool {
+    isFixed || (self.day == day && text.hasSuffix("@\(time.map { String($0.minutes) } ?? "")"))
+  }
+
   /// `nil` for a reminder before the start of what has no day.
   package init?(_ reminder: Reminder, day: LocalDay?, time: TimeOfDay?) {
     switch reminder {

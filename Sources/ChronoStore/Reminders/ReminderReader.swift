@@ -163,7 +163,8 @@ struct ReminderReader {
     }
   }
 
-  /// `nil` where the task was closed or the event deleted meanwhile.
+  /// `nil` where the task was closed or the event deleted meanwhile, or either was moved: then its new
+  /// start has a reminder of its own.
   private mutating func snoozed(
     _ owner: DatabaseValue,
     key: ReminderKey,
@@ -174,15 +175,18 @@ struct ReminderReader {
     )
     let task = try tasks.bind([owner]).first { row in
       let (day, time) = ReminderReader.day(row)
-      return DueReminder(
+      let reminder = DueReminder(
         item: .task(try row.identifier(1)),
         ReminderTexts(title: row[2], notes: row[7]),
         key: key,
         start: start(day, time),
         due: until
       )
+      return (reminder, key.isAbout(day: day, time: time))
     }
-    if let task { return Found(reminder: task, owner: owner, isSnoozed: true) }
+    if let (reminder, isAbout) = task {
+      return isAbout ? Found(reminder: reminder, owner: owner, isSnoozed: true) : nil
+    }
     let events = try db.cachedStatement(
       sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
     )
@@ -190,6 +194,7 @@ struct ReminderReader {
     let found = try events.bind([owner]).first { try Table.event($0, categories: categories) }
     guard let event = found else { return nil }
     let day = event.repeats == nil ? event.day : key.day
+    guard key.isAbout(day: day, time: event.time) else { return nil }
     let reminder = DueReminder(
       item: .event(EventOccurrence(event: event, day: day).here(at: now)),
       ReminderTexts(event),
