@@ -9,7 +9,11 @@ extension State {
     if view.conflicts > self.view.conflicts {
       say(Conflicts.news(of: view.conflicts, key: keymap.label(of: .conflicts)), .warning)
     }
-    if let notice = notice?.following(view, keymap) { _ = apply([.say(notice)], at: now) }
+    switch notice?.following(view, keymap) {
+    case .becomes(let notice)?: _ = apply([.say(notice)], at: now)
+    case .goes?: hush()
+    case .stays?, nil: break
+    }
     if loaded?.list == query.list, !view.list.hasMoreBefore, !view.list.hasMoreAfter {
       list.dropMarks(of: self.view.list.tasks.subtracting(view.list.tasks))
     }
@@ -73,7 +77,8 @@ extension State {
     guard query.list.search.isEmpty, !view.list.order.isSorted,
       case .other(let days) = query.list.scope
     else {
-      return rows.first { $0.isOpenTask } ?? rows.first
+      return rows.first { $0.taskRow?.isRunning == true } ?? rows.first { $0.isOpenTask }
+        ?? rows.first
     }
     let next = rows.firstIndex { row in row.day.map { $0 > days.upperBound } ?? true }
     guard let index = next ?? rows.indices.last else { return nil }

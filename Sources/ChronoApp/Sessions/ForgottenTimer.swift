@@ -37,6 +37,8 @@ package struct ForgottenTimer: Hashable, Sendable {
 
   /// How long after the planned end, and after the last key, nobody is assumed to be working.
   package static let patience: Int64 = 10 * 60
+  /// The same where only the day has ended: who works over midnight has not forgotten it.
+  package static let patienceAtNight: Int64 = 60 * 60
 
   /// What is asked about a running timer now; `nil` while it does not seem forgotten, unless that is
   /// wanted.
@@ -55,9 +57,12 @@ package struct ForgottenTimer: Hashable, Sendable {
       let end = session.start + max(0, left)
       plannedEnd = left > 0 && end <= now.instant ? end : nil
     }
-    let isIdle = lastKey.map { now.instant - $0 >= ForgottenTimer.patience } ?? true
+    func isIdle(for time: Int64) -> Bool { lastKey.map { now.instant - $0 >= time } ?? true }
     let isOver = plannedEnd.map { now.instant - $0 >= ForgottenTimer.patience } ?? false
-    guard isWanted || self.dayEnd != nil || (isOver && isIdle) else { return nil }
+    let isForgotten =
+      (isOver && isIdle(for: ForgottenTimer.patience))
+      || (self.dayEnd != nil && isIdle(for: ForgottenTimer.patienceAtNight))
+    guard isWanted || isForgotten else { return nil }
     self.session = session
     self.isWanted = isWanted
     title = running.task.title

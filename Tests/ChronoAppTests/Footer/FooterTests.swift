@@ -13,15 +13,22 @@ import Testing
     var planner = Planner()
     planner.press("Space")
     #expect(planner.notice == "Ticked ‘Write the report’ · u undo")
-    let call = try #require(planner.world.task(titled: "Call Ana"))
-    try planner.elsewhere(.prioritise(.tasks([call.id]), .high))
-    #expect(planner.notice == "Ticked ‘Write the report’ · u undo", "it is still done")
-    try planner.undoElsewhere()
-    #expect(planner.notice == "Ticked ‘Write the report’ · u undo")
     try planner.undoElsewhere()
     #expect(planner.notice == "Another window undid: ticked ‘Write the report’ · Ctrl-R redo")
     planner.press("Ctrl-R")
     #expect(planner.world.task(titled: "Write the report")?.status == .done)
+  }
+
+  @Test func `a message goes where its key would undo what another window has done since`() throws {
+    var planner = Planner(size: .large)
+    planner.press("s")
+    #expect(planner.notice == "Started ‘Write the report’ · u undo")
+    let call = try #require(planner.world.task(titled: "Call Ana"))
+    try planner.elsewhere(.startTimer(call.id, at: Days.now.instant))
+    #expect(planner.notice.isEmpty)
+    #expect(footer(planner).hasPrefix(" ▶ Call Ana 0:00"))
+    planner.press("u")
+    #expect(planner.notice.hasPrefix("Undid: started ‘Call Ana’"))
   }
 
   @Test(arguments: [Size.small, .plain]) func `a long message leaves the cursor's row to be seen`(

@@ -26,6 +26,15 @@ import Testing
     #expect(planner.world.rows.sessions.first?.finish == nil)
   }
 
+  @Test func `has the cursor where the list opens, as its keys are wanted first`() {
+    var world = World.sample
+    world.track("Call Ana", from: Days.time(9, 30), to: nil)
+    var planner = Planner(world)
+    #expect(planner.state.selectedRow?.task?.title == "Call Ana")
+    planner.press("3", "2")
+    #expect(planner.state.selectedRow?.task?.title == "Call Ana")
+  }
+
   @Test func `is asked about earlier where part of its estimate was worked before`() {
     var world = World.sample
     world.track("Write the report", from: Days.time(8), to: Days.time(8, 30))
@@ -76,6 +85,24 @@ import Testing
     #expect(planner.screen.contains("at the last key, 09:50"))
     planner.press("l")
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.today, 9, 50))
+  }
+
+  @Test func `is not asked about at midnight while somebody is at it`() {
+    var world = World()
+    world.plan("Thesis", in: nil, on: nil, minutes: 180)
+    world.track("Thesis", from: Days.time(23, 20), to: nil)
+    var planner = Planner(world, now: later(23, 58))
+    planner.press("j")
+    planner.now = later(0, 1, day: Days.tomorrow)
+    planner.send(.tick)
+    planner.press("j")
+    planner.now = later(0, 50, day: Days.tomorrow)
+    planner.send(.tick)
+    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.world.rows.sessions.last?.finish == nil)
+    planner.now = later(1, 5, day: Days.tomorrow)
+    planner.send(.tick)
+    #expect(planner.screen.contains("‘Thesis’ has been running since"))
   }
 
   @Test func `ends at no key that was pressed before it began`() throws {

@@ -106,7 +106,7 @@ import Testing
     let planner = try working(on: "Laundry", of: life)
     try life.clock.move(to: "2026-11-21 00:02:00")
     try planner.waitFor("Today Sat 21 Nov", "since Fri 23:50", seconds: Self.patience)
-    try planner.send(keys: "j")
+    try planner.send(keys: "S")
     try planner.waitFor("at the end of Fri 20 Nov", seconds: Self.patience)
     try planner.send(keys: "e")
     try planner.waitFor("Stopped ‘Laundry’ after 10m", "Today Sat 21 Nov 0/1", "[ ] Laundry")
