@@ -12,7 +12,7 @@ extension [CategoryFactor] {
   /// `you need ×1.6: 1h12`, beside an estimate that is being typed; nothing where too little is
   /// known, or where one's estimates hold.
   package func words(for estimate: Int?, in category: ChronoModel.Category.ID?) -> SafeText? {
-    guard let factor = factor(in: category), factor.text != "×1.0" else { return nil }
+    guard let factor = factor(in: category), !factor.isOne else { return nil }
     let words: SafeText = "you need \(factor.text)"
     guard let estimate else { return words }
     return "\(words): \(MinutesText.text(factor.needed(for: estimate)))"

@@ -10,6 +10,7 @@ struct Mark: Hashable {
     Mark(text: "[ ]", words: "open"),
     Mark(text: "[x]", words: "done"),
     Mark(text: "✓9:14", words: "when it was finished"),
+    Mark(text: "[x] ✗", words: "done after its day, which was missed"),
     Mark(text: "[~]", words: "the timer runs"),
     Mark(text: "[!]", words: "missed: its day ended and it was not done"),
     Mark(text: "[>]", words: "moved on to the day behind the arrow; with ✗ after it was missed"),

@@ -17,7 +17,7 @@ extension ReviewText {
     ]
     for category in review.categories { lines += rows(of: category) }
     if review.categories.contains(where: { $0.factor != nil }) {
-      lines.append(StyledLine("×: how much more than your estimates you need", Style(.dim)))
+      lines.append(StyledLine("×: how many times its estimate a task usually takes", Style(.dim)))
     }
     return lines
   }

@@ -124,7 +124,7 @@ extension Triage {
     }
     if let estimate = task.estimate {
       line.add("  \(MinutesText.text(estimate))", Style(.dim))
-      if isWide(planner), let factor = planner.factors.factor(in: task.category) {
+      if isWide(planner), let factor = planner.factors.factor(in: task.category), !factor.isOne {
         line.add(
           " (\(factor.text): \(MinutesText.text(factor.needed(for: estimate))))",
           Style(.dim)

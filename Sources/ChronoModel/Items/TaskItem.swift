@@ -90,6 +90,12 @@ package struct TaskItem: Hashable, Sendable {
   /// lapsed.
   package func isMissed(today: LocalDay) -> Bool { status.isMissed(due: due, today: today) }
 
+  /// Whether it was finished, and its day had ended before that.
+  package func isDoneLate(at now: Moment) -> Bool {
+    guard status == .done, let due, let closed else { return false }
+    return now.logicalDay(of: closed) > due
+  }
+
   /// Whether it repeats by the calendar, whatever happens to this instance.
   package var isScheduled: Bool { repeats?.afterCompletion == false }
 

@@ -43,13 +43,15 @@ package struct PersonalFactor: Hashable, Sendable {
   }
 
   /// `×1.6`, with one digit after the point.
-  package var text: String {
-    let tenths = Int((value * 10).rounded())
-    return "×\(tenths / 10).\(tenths % 10)"
-  }
+  package var text: String { "×\(tenths / 10).\(tenths % 10)" }
 
-  /// What a planned length really needs, in minutes.
-  package func needed(for estimate: Int) -> Int { Int((Double(estimate) * value).rounded()) }
+  private var tenths: Int { Int((value * 10).rounded()) }
+
+  /// Whether one's estimates hold, as far as ``text`` tells.
+  package var isOne: Bool { text == "×1.0" }
+
+  /// What a planned length really needs, in minutes: by the factor as it is shown, so that both agree.
+  package func needed(for estimate: Int) -> Int { (estimate * tenths + 5) / 10 }
 }
 
 /// The factor of one category; `nil` is the Inbox.

@@ -30,6 +30,21 @@ import Testing
     #expect(try style("11:00", in: planner)?.ink == .running)
   }
 
+  /// What was done after its day was missed on it, also where there is no room for when it was done.
+  @Test(arguments: [Size.small, .plain, .large]) func `is told of a task that was done days later`(
+    size: Size
+  ) throws {
+    var world = World()
+    world.plan("Late one", in: nil, on: Days.yesterday, minutes: 60, done: Days.time(10))
+    world.plan("In time", in: nil, on: Days.yesterday, minutes: 60, done: Days.time(11))
+    let late = try #require(world.rows.tasks.firstIndex { $0.title == "Late one" })
+    world.rows.tasks[late].closed = Days.instant(Days.today, 8, 20)
+    var planner = Planner(world, size: size)
+    planner.press("1")
+    #expect(planner.screen.contains("Late one ✗"))
+    #expect(!planner.screen.contains("In time ✗"))
+  }
+
   @Test func `is said in the form`() {
     var planner = Planner(now: Self.afternoon)
     planner.select("Call Ana")

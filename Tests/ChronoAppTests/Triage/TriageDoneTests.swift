@@ -57,6 +57,20 @@ import Testing
     #expect(!planner.notice.contains("next"))
   }
 
+  @Test(arguments: [(1.6, "1h (×1.6: 1h36)  #Work"), (1.04, "1h  #Work")])
+  func `an estimate is told with what it is worth, where that is something else`(
+    factor: Double,
+    words: String
+  ) {
+    var world = World()
+    world.rows.categories = [World.work]
+    world.plan("Essay", in: World.work, on: Days.yesterday, minutes: 60)
+    world.learn(factor, in: World.work)
+    var planner = Planner(world)
+    planner.press("t")
+    #expect(planner.screen.contains(words))
+  }
+
   @Test func `a long message leaves the keys of the panel on a small screen`() {
     var planner = Planner(TriageDoneTests.missed, size: .small)
     planner.press("t", "m", "s", "u", "w")

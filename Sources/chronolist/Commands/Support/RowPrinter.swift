@@ -112,7 +112,8 @@ struct RowPrinter {
     let target = ghost.task.due.map { SafeText($0.formatted(settings.dateForm, today: now.today)) }
     var line = begun(ghost.task.id.short, "[>]")
     if showsDays { line.append(day(ghost.day)) }
-    line += "\(time(nil))\(outside: ghost.task.title) → \(target ?? "someday")"
+    let mark: SafeText = ghost.outcome == .missed ? " ✗" : ""
+    line += "\(time(nil))\(outside: ghost.task.title)\(mark) → \(target ?? "someday")"
     return line
   }
 
