@@ -1,3 +1,4 @@
+import ChronoExchange
 import ChronoModel
 import ChronoStore
 import Testing
@@ -8,21 +9,22 @@ import chronolist
   // MARK: Folders
 
   /// Two tasks that repeat, one of whose days a phone has finished in a file of its own.
-  private func finished() throws -> SyncWorld {
+  private func finished(in list: String = "") throws -> SyncWorld {
     let world = try SyncWorld()
-    world.put("a", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY")
-    world.put("b", "SUMMARY:Review", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=WEEKLY")
+    if !list.isEmpty { world.folder.collections = [list: "Habits"] }
+    world.put("a", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY", in: list)
+    world.put("b", "SUMMARY:Review", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=WEEKLY", in: list)
     try world.sync()
-    let text = world.folder.text(SyncPlace("", "a.ics"))
+    let text = world.folder.text(SyncPlace(list, "a.ics"))
     world.folder.put(
-      SyncPlace("", "a.ics"),
+      SyncPlace(list, "a.ics"),
       text.replacing("STATUS:NEEDS-ACTION\r\n", with: "")
         .replacing(
           "RRULE:FREQ=DAILY\r\n",
           with: "STATUS:COMPLETED\r\nCOMPLETED:20261123T110000Z\r\n"
         )
     )
-    world.put("c", "SUMMARY:Water", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=DAILY")
+    world.put("c", "SUMMARY:Water", "DUE;VALUE=DATE:20261124", "RRULE:FREQ=DAILY", in: list)
     try world.sync()
     #expect(try world.sync().changes == 0)
     return world
@@ -81,6 +83,58 @@ import chronolist
     let summary = try world.sync()
     #expect(summary.here.deleted == 1 && summary.changes == 1)
     #expect(try !world.tasks().contains { $0.task.title == "Plan 1" })
+    #expect(try world.sync().changes == 0)
+  }
+
+  /// `isHere` renames the list here, and nothing is synchronised before the file goes.
+  @Test(arguments: ["a", "c"], [false, true])
+  func `so is one of a day that todoman has finished, and of the next`(
+    uid: String,
+    isHere: Bool
+  ) throws {
+    let world = try finished(in: "h")
+    let before = try states(world)
+    if isHere {
+      try rename("Habits", to: "Every day", world)
+    } else {
+      world.folder.collections?["h"] = "Every day"
+      try world.sync()
+    }
+    world.folder.files[SyncPlace("h", "\(uid).ics")] = nil
+    let summary = try world.sync()
+    #expect(summary.here.deleted == 1 && summary.madeAgain.count == 0)
+    #expect(world.folder.files[SyncPlace("h", "\(uid).ics")] == nil)
+    let state = uid == "a" ? "Water 2026-11-23 done" : "Water 2026-11-24 open"
+    #expect(try states(world) == before.filter { $0 != state })
+    #expect(try world.sync().changes == 0)
+  }
+
+  /// What a file cannot say exactly is no change here, which what is kept of the items tells.
+  @Test func `what is kept of the items of a list has its new name after the same run`() throws {
+    let world = try list(of: 2)
+    func sums() throws -> [[UInt8]] {
+      try ["a1", "a2"].map { uid in
+        try #require(try world.repository.syncMemory(of: uid)?.base.links.first?.sum)
+      }
+    }
+    let kept = try sums()
+    let told = try world.tasks().filter { $0.task.title.hasPrefix("Plan") }
+      .sorted { $0.task.title < $1.task.title }
+      .map { SyncSum.of(.task($0), world.context.meaning) }
+    #expect(kept == told)
+  }
+
+  @Test func `a finished day of todoman that comes back has no rule`() throws {
+    let world = try finished()
+    let done = try #require(try world.tasks().map(\.task).first { $0.status == .done })
+    var noted = done
+    noted.notes = "ours"
+    _ = try world.repository.perform(.reviseTask(from: done, to: noted), at: world.now)
+    world.folder.files[SyncPlace("", "a.ics")] = nil
+    #expect(try world.sync().madeAgain.count == 1)
+    let text = world.folder.text(SyncPlace("", "a.ics"))
+    #expect(text.contains("STATUS:COMPLETED\r\n") && text.contains("DESCRIPTION:ours\r\n"))
+    #expect(!text.contains("RRULE"))
     #expect(try world.sync().changes == 0)
   }
 

@@ -15,7 +15,7 @@ extension SyncDecision {
     let links = unit.base?.links ?? []
     var isSame = true
     for (part, item) in items where !self.isSame(item, links.first { $0.part == part }) {
-      isSame = isSame && isTold(item, as: part, by: agreed, of: unit)
+      if isSame { isSame = try isTold(item, as: part, here[part], by: agreed, of: unit) }
     }
     guard unit.base != nil, isSame, !refills else {
       return create(&unit, agreed, items, kept: here.compactMapValues(\.kept))
@@ -24,22 +24,37 @@ extension SyncDecision {
     unit.kind = .deletedHere
   }
 
-  /// Whether an item is where both sides had it, and its file would say just what was agreed on.
+  /// Whether an item is the one that both sides had, and its file would stay as it was agreed on.
   ///
   /// A list that was renamed changes what is kept of all its items, and no file: the items are as they
   /// were.
   private mutating func isTold(
     _ item: WholeItem,
     as part: String,
+    _ here: Here?,
     by agreed: SyncText?,
     of unit: SyncUnit
-  ) -> Bool {
-    let category: CategoryChoice = item.category.isEmpty ? .inbox : .named(item.category)
-    guard let base = unit.base, base.links.first(where: { $0.part == part })?.item == item.owner,
-      collections?.directory(of: category) ?? "" == base.place.collection,
-      let kept = agreed?.items.first(where: { $0.component.dayOrPart(&meaning) == part })
+  ) throws(ImportError) -> Bool {
+    guard let base = unit.base, let agreed,
+      let link = base.links.first(where: { $0.part == part }), link.item == item.owner
     else { return false }
-    return component(of: item, from: kept.component, uid: unit.uid) == kept.component
+    let parts = try names(of: agreed)
+    guard let kept = parts[part]?.component else { return false }
+    let days = parts.keys.compactMap { LocalDay($0) }
+    var work = SyncWork(text: agreed, place: base.place, days: days)
+    var untouched = SyncUnit(uid: unit.uid, base: base)
+    let series = part.isEmpty ? nil : parts[""]?.component
+    let found = SyncPart(
+      name: part,
+      base: kept,
+      theirs: kept,
+      here: here,
+      link: link,
+      series: series
+    )
+    try merge(found, kept, item, true, &work, &untouched)
+    return untouched.steps.isEmpty && untouched.conflicts.isEmpty && work.edits.isEmpty
+      && work.place == base.place
   }
 
   /// Makes a file of items, from what was agreed on where there is such a text, or from what was kept of
@@ -108,6 +123,8 @@ extension SyncDecision {
     switch item {
     case .task(var whole):
       if collections != nil { whole.category = nil }
+      // The file of an instance that is finished may have lost its rule, which another file has.
+      if whole.task.status != .open, let kept, kept["RRULE"] == nil { whole.task.repeats = nil }
       whole.foreign = text(whole.foreign)
       return .task(whole)
     case .event(var whole):

@@ -130,7 +130,9 @@ extension Repository {
       var taking = try SyncTaking(transaction)
       for unit in units { try taking.take(unit) }
       let shelf = SyncCollectionRows(db: transaction.db, folder: folder.row)
+      let taken = try SyncReader.newest(transaction.db)
       let wanted = try SyncTaking.take(collections, shelf, categories, transaction)
+      let isRenamed = try SyncReader.newest(transaction.db) != taken
       try taking.finish(sum: telling.sum)
       try transaction.finish(label: label)
       let rows = SyncRows(db: transaction.db, folder: folder.row)
@@ -148,7 +150,10 @@ extension Repository {
           try rows.forget(row)
         }
       }
-      receipt.seen = isUndisturbed ? try SyncReader.newest(transaction.db) : newest
+      // What is kept of an item has the name of its category in it: those are looked at again.
+      receipt.isRenamed = isRenamed
+      let seen = try isRenamed ? taken : SyncReader.newest(transaction.db)
+      receipt.seen = isUndisturbed ? seen : newest
       return receipt
     }
   }

@@ -225,7 +225,7 @@ package struct SyncRun<Folder: SyncFolder> {
       throw .store(error)
     }
     summary.busy = round.waiting - round.failed
-    return summary.busy == 0 && receipt.goesOn.isEmpty && !plan.isPutOff
+    return summary.busy == 0 && receipt.goesOn.isEmpty && !plan.isPutOff && !receipt.isRenamed
   }
 
   /// Writes names and colours of collections that are to be others there; answers the collections as
