@@ -66,6 +66,64 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  /// Four tasks there, and four of another list.
+  private func lists() throws -> SyncWorld {
+    let world = try SyncWorld()
+    world.folder.collections = ["gone": "Gone", "home": "Home"]
+    for number in 1...4 {
+      world.put("g\(number)", "SUMMARY:Gone \(number)", in: "gone")
+      world.put("h\(number)", "SUMMARY:Home \(number)", in: "home")
+    }
+    try world.sync()
+    return world
+  }
+
+  private func remove(_ list: String, _ world: SyncWorld) {
+    world.folder.files = world.folder.files.filter { $0.key.collection != list }
+  }
+
+  @Test func `an emptied list is asked about, though one of its tasks was changed here`() throws {
+    let world = try lists()
+    try world.edit("Gone 1") { $0.notes = "ours" }
+    remove("gone", world)
+    #expect(throws: SyncStop.deletions(3, of: 4, side: .there, collection: "gone")) {
+      try world.sync()
+    }
+    #expect(try world.tasks().count == 8)
+    let summary = try world.sync(force: true)
+    #expect(summary.here.deleted == 3 && summary.madeAgain.count == 1)
+  }
+
+  @Test func `so is one that has a new file`() throws {
+    let world = try lists()
+    remove("gone", world)
+    world.put("n", "SUMMARY:New", in: "gone")
+    #expect(throws: SyncStop.deletions(4, of: 4, side: .there, collection: "gone")) {
+      try world.sync()
+    }
+    #expect(try world.sync(refills: true).there.new == 4)
+    #expect(try world.tasks().count == 9)
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test(arguments: [("gone", "x"), ("home", "x"), ("home", "g")])
+  func `files that have another name, or are in another list, are not gone`(
+    list: String,
+    name: String
+  ) throws {
+    let world = try lists()
+    for number in 1...4 {
+      let text = world.folder.text(SyncPlace("gone", "g\(number).ics"))
+      world.folder.files[SyncPlace("gone", "g\(number).ics")] = nil
+      // The last one is deleted where the others are moved to another list.
+      guard number < 4 || list == "gone" else { continue }
+      world.folder.put(SyncPlace(list, "\(name)\(number).ics"), text)
+    }
+    let summary = try world.sync()
+    #expect(summary.here.deleted == (list == "gone" ? 0 : 1))
+    #expect(try world.sync().changes == 0)
+  }
+
   /// vdirsyncer stops at a list that is empty: what was moved there is in both.
   @Test(arguments: [false, true])
   func `the last task of a list that was moved to another one there is moved`(isEdited: Bool) throws

@@ -223,9 +223,11 @@ extension CommandFailure {
       let place: SafeText
       switch (side, collection) {
       case (.there, let collection?):
-        place = "\(SafeText(source.folder))/\(SafeText(collection)) is suddenly empty"
+        let directory: SafeText = collection.isEmpty ? .empty : "/\(SafeText(collection))"
+        place = "All \(total) files of \(SafeText(source.folder))" + directory + " are gone"
       case (.there, nil) where count == total:
-        place = "\(SafeText(source.folder)) is suddenly empty"
+        let files: SafeText = total == 1 ? "The only file of " : "All \(total) files of "
+        place = files + SafeText(source.folder) + (total == 1 ? " is gone" : " are gone")
       case (.there, nil):
         place = "\(count) of \(total) files in \(SafeText(source.folder)) are gone"
       case (.here, _) where count == total:

@@ -100,7 +100,7 @@ import Testing
     #expect(try box.run("sync").status == 1)
     let listed = try box.run("sync", "--conflicts").out
     #expect(
-      listed.hasPrefix("‘phone’ is not in step: \(box.path("vdir")) is suddenly empty."),
+      listed.hasPrefix("‘phone’ is not in step: All 2 files of \(box.path("vdir")) are gone."),
       "\(listed)"
     )
     #expect(listed.contains("--force-delete") && listed.hasSuffix("No conflicts.\n"), "\(listed)")
