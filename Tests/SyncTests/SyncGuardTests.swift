@@ -265,12 +265,17 @@ import chronolist
     #expect(world.folder.collections == ["inbox": "inbox", "w": "Office"])
   }
 
-  @Test func `a name that another category has stays here`() throws {
+  @Test func `a name that another category has stays here, and is put back there`() throws {
     let world = try work()
     try world.add(TaskDraft(title: "Garden", category: .named("Home")))
     try world.sync()
     world.folder.collections?["w"] = "Home"
-    try world.sync()
+    let dry = try world.sync(isDryRun: true)
+    let summary = try world.sync()
+    #expect(summary == dry && summary.here.all == 0 && summary.there.changed == 1)
+    #expect(summary.renamed.map(\.change) == [.refused(isTaken: true)])
+    #expect(summary.renamed.map(\.old) == ["Work"] && summary.renamed.map(\.new) == ["Home"])
+    #expect(world.folder.collections?["w"] == "Work")
     #expect(Set(try world.repository.categories().map(\.name)) == ["Work", "Home"])
     #expect(try world.task("Plan").category == "Work")
     #expect(try world.sync().changes == 0)

@@ -197,4 +197,64 @@ import chronolist
     #expect(try world.sync().renamed.map(\.unused) == [nil])
     #expect(try world.sync().changes == 0)
   }
+
+  // MARK: Names that go from one to another
+
+  /// Three lists, `a` to `c`, each with a task of its name.
+  private func three() throws -> SyncWorld {
+    let world = try SyncWorld()
+    world.folder.collections = ["a": "Home", "b": "Work", "c": "Desk"]
+    for list in ["a", "b", "c"] { world.put(list, "SUMMARY:\(list)", in: list) }
+    try world.sync()
+    return world
+  }
+
+  private func name(_ names: [String], _ world: SyncWorld) {
+    world.folder.collections = Dictionary(uniqueKeysWithValues: zip(["a", "b", "c"], names))
+  }
+
+  private func categories(_ world: SyncWorld) throws -> [String] {
+    try ["a", "b", "c"].map { try world.task($0).category ?? "" }
+  }
+
+  @Test(arguments: [
+    ["Work", "Home", "Desk"], ["WORK", "desk", "Home"], ["Work", "Desk", "Sofa"],
+  ])
+  func `lists that exchange their names on the phone do so here, in one step`(
+    names: [String]
+  ) throws {
+    let world = try three()
+    name(names, world)
+    let summary = try world.sync()
+    #expect(summary.renamed.allSatisfy { $0.change == .there } && summary.there.all == 0)
+    #expect(try categories(world) == names)
+    #expect(try world.sync().changes == 0)
+    _ = try world.repository.undo(at: world.now)
+    #expect(try categories(world) == ["Home", "Work", "Desk"])
+    _ = try world.repository.redo(at: world.now)
+    #expect(try categories(world) == names)
+    _ = try world.repository.undo(at: world.now)
+    try world.sync()
+    #expect(world.folder.collections == ["a": "Home", "b": "Work", "c": "Desk"])
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test(arguments: [
+    (["Work", "Desk", "Desk"], ["Home", "Work", "Desk"]),
+    (["New", "new", "Desk"], ["New", "Work", "Desk"]),
+    (["Work", "Sofa", "Sofa"], ["Work", "Sofa", "Desk"]),
+  ])
+  func `a name that cannot be taken keeps others from theirs`(
+    names: [String],
+    kept: [String]
+  ) throws {
+    let world = try three()
+    name(names, world)
+    let summary = try world.sync()
+    let refused = summary.renamed.filter { $0.change == .refused(isTaken: true) }
+    #expect(refused.count == zip(names, kept).count { $0 != $1 })
+    #expect(try categories(world) == kept)
+    #expect(["a", "b", "c"].compactMap { world.folder.collections?[$0] } == kept)
+    #expect(try world.sync().changes == 0)
+  }
 }

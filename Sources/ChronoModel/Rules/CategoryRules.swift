@@ -50,6 +50,35 @@ package enum CategoryRules {
     return [.update(from: .category(current), to: .category(merged))]
   }
 
+  /// Which of several new names categories cannot have when all are renamed at once, and why.
+  ///
+  /// What one of them is called until now another may be called then; of two that ask for one name the
+  /// first gets it.
+  package static func refusals(
+    of renamed: [(id: Category.ID, name: String)],
+    among all: [Category]
+  ) -> [Category.ID: Refusal] {
+    var refused: [Category.ID: Refusal] = [:]
+    var known = -1
+    // One that cannot be renamed keeps its name, which another may have asked for.
+    while refused.count != known {
+      known = refused.count
+      let going = renamed.filter { refused[$0.id] == nil }
+      var others = all.filter { one in !going.contains { $0.id == one.id } }
+      for (id, name) in going {
+        guard var category = all.first(where: { $0.id == id }) else { continue }
+        category.name = name.trimmed
+        do throws(Refusal) {
+          try validate(category.name, colour: nil, among: others)
+          others.append(category)
+        } catch {
+          refused[id] = error
+        }
+      }
+    }
+    return refused
+  }
+
   /// Up or down in the user's order.
   package static func moved(
     _ id: Category.ID,

@@ -69,6 +69,12 @@ package struct SyncCollectionMerge: Hashable, Sendable {
       self.here.colour = colour
     }
   }
+
+  /// Leaves the category its name, which the collection has again then.
+  package mutating func keepName(_ name: String) {
+    here.name = name
+    there.title = name
+  }
 }
 
 /// The colours of categories as other programs tell them: `#RRGGBB`.

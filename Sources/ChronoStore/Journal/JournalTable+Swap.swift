@@ -20,6 +20,7 @@ extension JournalTable {
     let total = try count(db, step: step)
     if total > WorkingMemory.large { try WorkingMemory.grow(db) }
     let bulk = try BulkChange.pays(db, rows: total) ? BulkChange(db) : nil
+    let renamed = try freeNames(db, step: step)
     var opening: [(table: Table, row: Int64)] = []
     var last: (kind: Int, row: Int64) = (0, .min)
     var done = 0
@@ -33,7 +34,15 @@ extension JournalTable {
         if opens(entry.table, entry.image) {
           opening.append((entry.table, entry.row))
         } else {
-          let before = try exchange(db, step: step, entry.table, entry.row, entry.image)
+          let known = entry.table.kind == Table.category.kind ? renamed[entry.row] : nil
+          let before = try exchange(
+            db,
+            step: step,
+            entry.table,
+            entry.row,
+            entry.image,
+            insteadOf: known
+          )
           if entry.table.kind == Table.task.kind { try touched(entry.row, before, entry.image) }
           try tell()
         }
@@ -54,6 +63,31 @@ extension JournalTable {
       try tell()
     }
     try bulk?.finish(db)
+  }
+
+  /// Frees the names of the categories that a step has named otherwise, as one may have the name of
+  /// another; answers what their rows are.
+  private static func freeNames(_ db: Database, step: Int64) throws -> [Int64: Values] {
+    let key = Table.category.index(of: "key")
+    let noted = try db.cachedStatement(
+      sql: "SELECT row, image FROM journal_entry WHERE step = ? AND kind = ?"
+    )
+    let entries = try noted.bind([step.databaseValue, Table.category.kind.databaseValue])
+      .map { ($0[0] as Int64, try RowImage(bytes: $0[1])) }
+    guard entries.count > 1 else { return [:] }
+    var renamed: [Int64: Values] = [:]
+    for (row, image) in entries {
+      let reading = try db.cachedStatement(
+        sql: "SELECT \(Table.category.selection) FROM category WHERE id = ?"
+      )
+      guard let current = try reading.bind([row.databaseValue]).first(\.values),
+        image == .absent || image.value(of: key).map({ $0 != current[key] }) ?? false
+      else { continue }
+      renamed[row] = current
+      try db.cachedStatement(sql: "UPDATE category SET key = char(0) || id WHERE id = ?")
+        .run([row.databaseValue])
+    }
+    return renamed
   }
 
   private static let pageSize = 500
@@ -98,17 +132,20 @@ extension JournalTable {
   }
 
   /// Answers what the row was; `nil` where it was not there.
+  ///
+  /// `known` is what it was before its name was freed.
   private static func exchange(
     _ db: Database,
     step: Int64,
     _ table: Table,
     _ row: Int64,
-    _ image: RowImage
+    _ image: RowImage,
+    insteadOf known: Values? = nil
   ) throws -> Values? {
     let reading = try db.cachedStatement(
       sql: "SELECT \(table.selection) FROM \(table.name) WHERE id = ?"
     )
-    let current = try reading.bind([row.databaseValue]).first(\.values)
+    let current = try known ?? reading.bind([row.databaseValue]).first(\.values)
     let image = try completed(db, table, image, insteadOf: current)
     // Nothing where both sides are the same: that is no part of the step.
     let other: RowImage?

@@ -72,6 +72,7 @@ extension Repository {
         names: known.mapValues(\.name),
         collections: agreed,
         colours: known.mapValues(\.colour),
+        categories: categories.ordered.map(\.category),
         losses: losses,
         emptied: try SyncRows(db: db, folder: row).emptied()
       )

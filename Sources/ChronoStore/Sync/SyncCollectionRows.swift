@@ -66,9 +66,10 @@ extension SyncTaking {
     _ transaction: Transaction
   ) throws -> [SyncCollection] {
     let agreed = try rows.agreed()
+    let all = try CategoryMap(transaction.db)
     var results: [SyncCollection] = []
+    var merges: [(before: Category, merge: SyncCollectionMerge)] = []
     for there in collections {
-      let all = try CategoryMap(transaction.db)
       let known = agreed[there.directory].flatMap { one in
         all.category(one.category).map { (one, $0) }
       }
@@ -76,24 +77,52 @@ extension SyncTaking {
         results.append(there)
         continue
       }
-      let merge = SyncCollectionMerge(
-        known?.0,
-        here: here,
-        there: there,
-        isNew: old.category(here.id) == nil
-      )
-      if merge.here != here {
-        let changes = try? CategoryRules.revised(
-          here,
-          from: here,
-          to: merge.here,
+      let isNew = old.category(here.id) == nil
+      let merge = SyncCollectionMerge(known?.0, here: here, there: there, isNew: isNew)
+      merges.append((here, merge))
+    }
+    let renamed = merges.filter { $0.before.name != $0.merge.here.name }
+      .map { (id: $0.before.id, name: $0.merge.here.name) }
+    let refused = CategoryRules.refusals(of: renamed, among: all.ordered.map(\.category))
+    for index in merges.indices where refused[merges[index].before.id] != nil {
+      merges[index].merge.keepName(merges[index].before.name)
+    }
+    try revise(merges.map { ($0.before, $0.merge.here) }, transaction)
+    return results + merges.map(\.merge.there)
+  }
+
+  /// Gives categories the names and colours that they are to have.
+  ///
+  /// A name that goes from one to another is free meanwhile.
+  private static func revise(
+    _ changes: [(before: Category, after: Category)],
+    _ transaction: Transaction
+  ) throws {
+    func key(_ category: Category) -> String { category.name.trimmed.lowercased() }
+    let names = Set(changes.filter { $0.before.name != $0.after.name }.map { key($0.after) })
+    let freed = changes.filter { before, after in
+      key(before) != key(after) && names.contains(key(before))
+    }
+    let meanwhile = freed.map { before, _ in
+      var category = before
+      category.name = before.id.text
+      return (before: before, after: category)
+    }
+    for (before, after) in meanwhile + changes where before != after {
+      let all = try CategoryMap(transaction.db)
+      guard let now = all.category(before.id) else { continue }
+      var category = now
+      if after.name != before.name { category.name = after.name }
+      if after.colour != before.colour { category.colour = after.colour }
+      try transaction.apply(
+        CategoryRules.revised(
+          now,
+          from: now,
+          to: category,
           among: all.ordered.map(\.category),
           at: transaction.now
         )
-        try transaction.apply(changes ?? [])
-      }
-      results.append(merge.there)
+      )
     }
-    return results
   }
 }

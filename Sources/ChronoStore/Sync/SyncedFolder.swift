@@ -13,6 +13,8 @@ package struct SyncedFolder: Sendable {
   package let collections: [String: SyncCollection.Agreed]
   /// The colours of the same categories here.
   package let colours: [String: Int]
+  /// All categories here, where any is a collection.
+  package let categories: [Category]
   /// What runs have deleted here lately.
   package let losses: Losses
   /// Collections that runs have left without a file, and when.
@@ -51,6 +53,7 @@ package struct SyncedFolder: Sendable {
     names: [:],
     collections: [:],
     colours: [:],
+    categories: [],
     losses: .none,
     emptied: [:]
   )

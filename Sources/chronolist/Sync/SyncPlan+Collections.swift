@@ -12,14 +12,42 @@ extension SyncPlan {
   }
 
   /// The same as it is meant: one that was made anew without a name or a colour is called and painted as
-  /// it was.
+  /// it was, and one whose new name its category cannot have is called as it was.
   private func meant(_ directory: String) -> SyncCollection? {
     guard var there = there(directory), let agreed = known.collections[directory]?.there else {
       return there(directory)
     }
-    if listing.unnamed.contains(directory) { there.title = agreed.title }
+    if listing.unnamed.contains(directory) || refused[directory] != nil {
+      there.title = agreed.title
+    }
     if there.paint.isEmpty { there.paint = agreed.paint }
     return there
+  }
+
+  /// The collections that have a name there which their categories cannot have, and why.
+  ///
+  /// A list that is new there will be a category of its name.
+  static func refused(_ known: SyncedFolder, _ listing: SyncListing) -> [String: Refusal] {
+    var categories = known.categories
+    var renamed: [(directory: String, id: Category.ID, name: String)] = []
+    for (directory, title) in (listing.collections ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard let agreed = known.collections[directory] else {
+        let id: Category.ID = Identifier(high: 0, low: 0)
+        categories.append(Category(id: id, name: title, created: .earliest))
+        continue
+      }
+      if title != agreed.there.title, known.names[directory] == agreed.name,
+        !listing.unnamed.contains(directory)
+      {
+        renamed.append((directory, agreed.category, title))
+      }
+    }
+    let refused = CategoryRules.refusals(of: renamed.map { ($0.id, $0.name) }, among: categories)
+    return Dictionary(
+      uniqueKeysWithValues: renamed.compactMap { directory, id, _ in
+        refused[id].map { (directory, $0) }
+      }
+    )
   }
 
   /// All that are categories: those there, and those that this run makes, also of a folder that has lost
@@ -48,13 +76,18 @@ extension SyncPlan {
     /// What it is called in the folder meanwhile, which is used on neither side.
     package let unused: String?
 
-    /// Where it was changed; in the folder it may only have been lost, and is as it was again.
-    package enum Change: Hashable, Sendable { case here, there, lost }
+    /// Where it was changed; in the folder it may only have been lost, or be a name that the category cannot
+    /// have, as another may have it: it is as it was again.
+    package enum Change: Hashable, Sendable { case here, there, lost, refused(isTaken: Bool) }
   }
 
   package var renamed: [Renaming] {
     known.collections.sorted { $0.key < $1.key }.compactMap { directory, agreed in
       guard let there = meant(directory), let name = known.names[directory] else { return nil }
+      if let refusal = refused[directory], let new = self.there(directory)?.title {
+        let isTaken = if case .categoryExists = refusal { true } else { false }
+        return Renaming(old: name, new: new, change: .refused(isTaken: isTaken), unused: nil)
+      }
       if name != agreed.name || known.colours[directory] != agreed.colour {
         let isBoth =
           name != agreed.name && there.title != agreed.there.title && there.title != name

@@ -8,6 +8,8 @@ package struct SyncPlan {
   package let known: SyncedFolder
   package let listing: SyncListing
   private let items: SyncItems
+  /// Collections whose new name there no category can have, and why.
+  let refused: [String: Refusal]
   /// What is to be done, in the order of the UIDs; what follows on a task is last.
   package private(set) var units: [SyncUnit] = []
   package var aside: [SyncPlace: SyncFault] = [:]
@@ -34,6 +36,7 @@ package struct SyncPlan {
     self.known = known
     self.listing = listing
     self.items = items
+    refused = SyncPlan.refused(known, listing)
     for (place, failure) in listing.strange { aside[place] = .folder(failure) }
   }
 

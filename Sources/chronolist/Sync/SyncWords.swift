@@ -78,6 +78,12 @@ extension SyncPlan.Renaming {
       return quoted(old) + " was renamed here, to " + quoted(new) + ", and in the folder, to "
         + quoted(unused) + ": yours is used."
     }
+    if case .refused(let isTaken) = change {
+      let reason: SafeText =
+        isTaken ? ", but that name is taken" : ", but no category can be called so"
+      return quoted(old) + " was renamed to " + quoted(new) + " in the folder" + reason
+        + ": it is called " + quoted(old) + " there again."
+    }
     guard change != .lost else {
       return quoted(new) + " had lost its name or its colour in the folder, and has it again."
     }

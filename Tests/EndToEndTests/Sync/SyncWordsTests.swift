@@ -87,6 +87,15 @@ import Testing
     try box.run("category", "colour", "Ours", "red")
     let colour = try box.run("sync").out
     #expect(colour.contains("  ‘Ours’ got another colour here.\n"), "\(colour)")
+    try box.run("category", "add", "Taken")
+    try box.write("Taken", to: "vdir/w/displayname")
+    let taken = try box.run("sync").out
+    #expect(
+      taken.contains(
+        "‘Ours’ was renamed to ‘Taken’ in the folder, but that name is taken: it is called ‘Ours’ there again."
+      ),
+      "\(taken)"
+    )
     #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
   }
 
