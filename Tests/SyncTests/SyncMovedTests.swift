@@ -176,14 +176,24 @@ import chronolist
     try world.delete("Tea")
     try world.sync()
     _ = try move(isWritten: false)
-    #expect(try world.sync().emptied == ["inbox"])
+    let now = try world.sync()
+    #expect(now.emptied == ["inbox"] && now.emptiedNow == ["inbox"])
     world.now = world.now.later(minutes: 60)
-    #expect(try world.sync().emptied == ["inbox"])
+    let later = try world.sync()
+    #expect(later.emptied == ["inbox"] && later.emptiedNow.isEmpty)
     world.put("u", "SUMMARY:Milk", in: "inbox")
     #expect(try world.sync().emptied.isEmpty)
     world.folder.files[SyncPlace("inbox", "u.ics")] = nil
     world.now = world.now.later(days: 1)
     #expect(try world.sync(force: true).emptied.isEmpty)
+  }
+
+  @Test func `a collection whose directory is gone is told of no more`() throws {
+    try world.delete("Tea")
+    _ = try move(isWritten: false)
+    #expect(try world.sync().emptied == ["inbox"])
+    world.folder.collections?["inbox"] = nil
+    #expect(try world.sync().emptied.isEmpty)
   }
 
   // MARK: Moved to two collections

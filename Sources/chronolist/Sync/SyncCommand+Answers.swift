@@ -76,7 +76,9 @@ extension SyncCommand {
             + "; yours is used. “chronolist sync --conflicts” lists the other values."
         )
       }
-      for collection in summary.emptied {
+      // Cron sends a mail for what is printed: there each is told of once.
+      for collection in summary.emptied
+      where planner.console.isTerminal || summary.emptiedNow.contains(collection) {
         let place = collection.isEmpty ? source.folder : collection
         planner.console.paragraph(
           "  ‘\(SafeText(place))’ has no file any more. While the server still has some in it, vdirsyncer "

@@ -50,13 +50,17 @@ extension SyncPlan {
 
   /// Collections without a file that had some: those that this run has emptied, and those that others have
   /// within a day.
+  ///
+  /// One whose directory is gone is no collection any more.
   func emptied(removed: Set<SyncPlace>, made: Set<SyncPlace>, at now: Instant) -> [String: Instant]
   {
     let left = Set(listing.files.keys).subtracting(removed).union(made)
     let full = Set(left.map(\.collection))
     var emptied = known.emptied.filter { (0..<86_400).contains(now - $0.value) }
     for place in removed { emptied[place.collection] = now }
-    return emptied.filter { !full.contains($0.key) }
+    return emptied.filter { directory, _ in
+      !full.contains(directory) && (directory.isEmpty || there(directory) != nil)
+    }
   }
 }
 

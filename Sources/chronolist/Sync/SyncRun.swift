@@ -202,6 +202,8 @@ package struct SyncRun<Folder: SyncFolder> {
     let now = context.now.instant
     let emptied = plan.emptied(removed: round.removed, made: round.made, at: now)
     summary.emptied = emptied.keys.sorted()
+    let left = Set(round.removed.map(\.collection))
+    summary.emptiedNow.formUnion(left.filter { emptied[$0] != nil })
     let described = describe(receipt.collections, plan)
     do throws(SyncFolderFailure) { try folder.syncDirectories(of: round.collections) } catch {
       throw .folder(error)

@@ -31,6 +31,8 @@ package struct SyncSummary: Hashable, Sendable {
   package var mixed: [String] = []
   /// Collections that have no file any more, lately.
   package var emptied: [String] = []
+  /// Collections that this run has taken the last file out of.
+  package var emptiedNow: Set<String> = []
   /// Items that another program kept changing.
   package var busy = 0
 

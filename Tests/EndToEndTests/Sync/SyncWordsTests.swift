@@ -30,6 +30,19 @@ import Testing
     #expect(answer.err.contains("The directories beside it have .ics files"), "\(answer.err)")
   }
 
+  @Test func `a list that was emptied is told of by one run alone where nobody reads it`() throws {
+    try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/desk/a.ics")
+    try box.write(PhoneToDo.text("b", ["SUMMARY:Tea"]), to: "vdir/home/b.ics")
+    #expect(try box.run("sync").status == 0)
+    let id = try #require(
+      try box.run("list", "--all", "--json").tasks.first { $0["title"] as? String == "Tea" }?["id"]
+    )
+    try box.run("delete", "\(id)")
+    let emptied = try box.run("sync").out
+    #expect(emptied.contains("‘home’ has no file any more."), "\(emptied)")
+    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+  }
+
   @Test func `a deletion that lost against a change is told`() throws {
     try box.todo("a", "SUMMARY:Buy bread")
     try box.todo("b", "SUMMARY:Tea")
