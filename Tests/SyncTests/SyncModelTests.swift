@@ -296,7 +296,7 @@ struct SyncModel {
     let kept = Set(try world.repository.syncConflicts().map { "\($0.title) \($0.dispute.field)" })
     guard disputes.isSubset(of: kept) else { return fail("no conflict of \(disputes) in \(kept)") }
     for conflict in try world.repository.syncConflicts() {
-      _ = try world.repository.decide(conflict, at: world.now)
+      _ = try world.repository.decide([ConflictChoice(conflict)], at: world.now)
     }
     guard kept.subtracting(disputes).isEmpty else {
       return fail("conflicts without reason: \(kept.subtracting(disputes))")

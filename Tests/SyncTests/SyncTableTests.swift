@@ -134,6 +134,25 @@ import chronolist
     #expect(try world.task("Call Ana").task.notes == "theirs")
   }
 
+  @Test func `several conflicts are decided in one step`() throws {
+    let world = try agreed()
+    try world.change("Call Ana", "DESCRIPTION", to: "DESCRIPTION:theirs")
+    try world.change("Call Ana", "PRIORITY", to: "PRIORITY:9")
+    try world.edit("Call Ana") { ($0.notes, $0.priority) = ("ours", .high) }
+    try world.sync()
+    let kept = try world.repository.syncConflicts()
+    #expect(kept.count == 2)
+    let choices = kept.compactMap { $0.choice(of: .theirs, world.context) }
+    let receipt = try world.repository.decide(choices, at: world.now)
+    #expect(receipt.label.hasSuffix(" of ‘Call Ana’ and 1 more") && receipt.isChange)
+    let task = try world.task("Call Ana").task
+    #expect(task.notes == "theirs" && task.priority == .low)
+    #expect(try world.repository.syncConflicts().isEmpty)
+    _ = try world.repository.undo(at: world.now)
+    #expect(try world.task("Call Ana").task.notes == "ours")
+    #expect(try world.repository.syncConflicts() == kept)
+  }
+
   @Test func `tags are sets`() throws {
     let world = try SyncWorld()
     try world.add(TaskDraft(title: "Call", tags: ["a", "b"]))

@@ -274,13 +274,17 @@ package enum EditLabel {
     return shown.joined(separator: ", ") + (titles.count > shown.count ? ", …" : "")
   }
 
-  /// A conflict that was decided for the other side, and for ours.
-  package static func decided(_ field: SyncField, of title: String) -> String {
-    "Took their \(field.noun) of \(quoted(title))"
+  /// Conflicts that were decided for the other side, and for ours; the first is named.
+  package static func decided(
+    _ field: SyncField,
+    of title: String,
+    others: Int = 0
+  ) -> String {
+    "Took their \(field.noun) of \(quoted(title))" + (others > 0 ? " and \(others) more" : "")
   }
 
-  package static func kept(_ field: SyncField, of title: String) -> String {
-    "Kept our \(field.noun) of \(quoted(title))"
+  package static func kept(_ field: SyncField, of title: String, others: Int = 0) -> String {
+    "Kept our \(field.noun) of \(quoted(title))" + (others > 0 ? " and \(others) more" : "")
   }
 
   package static let loadedSampleDay = "Loaded the sample day"

@@ -31,44 +31,65 @@ extension Repository {
     }
   }
 
-  /// Decides a conflict: without a draft ours stays, else the item takes the draft's value of the
-  /// field.
+  /// Decides conflicts in one step: without a draft ours stays, else the item takes the draft's value of
+  /// the field.
   ///
   /// Where ours stays nothing is changed, and there is no step.
-  package func decide(
-    _ conflict: KeptConflict,
-    task: TaskDraft? = nil,
-    event: EventDraft? = nil,
-    at now: Moment
-  ) throws(StoreError) -> Receipt {
-    let label = EditLabel.decided(conflict.dispute.field, of: conflict.title)
-    let isTheirs = task != nil || event != nil
+  package func decide(_ choices: [ConflictChoice], at now: Moment) throws(StoreError) -> Receipt {
+    guard let first = choices.first?.conflict else { return Receipt(label: "") }
+    let (field, others) = (first.dispute.field, choices.count - 1)
+    let isChange = choices.contains(where: \.isTheirs)
+    let label = EditLabel.decided(field, of: first.title, others: others)
     try edit(at: now) { transaction in
-      if isTheirs {
-        var taking = try SyncTaking(transaction)
-        try taking.choose(conflict, task, event)
-        let chosen: Identifier<KeptConflict> = transaction.ids.next()
-        try transaction.insert(.mark, [chosen.value])
-        try transaction.finish(label: label)
-        try transaction.db.cachedStatement(sql: "UPDATE sync_conflict SET chosen = ? WHERE id = ?")
-          .run([chosen.value, conflict.number.databaseValue])
-      } else if conflict.dispute.field == .category {
-        // The other file may still be there: the next run has to know that it is to go.
-        try transaction.db.cachedStatement(
-          sql: "UPDATE sync_conflict SET chosen = zeroblob(16) WHERE id = ?"
-        ).run([conflict.number.databaseValue])
-        let (kind, item) = Table.owner(conflict.item)
-        try transaction.db.cachedStatement(
-          sql: "INSERT OR REPLACE INTO sync_change(kind, item) VALUES(?, ?)"
-        ).run([kind, item])
-      } else {
-        try transaction.db.cachedStatement(sql: "DELETE FROM sync_conflict WHERE id = ?")
-          .run([conflict.number.databaseValue])
+      for choice in choices {
+        if choice.isTheirs {
+          try take(choice, transaction)
+        } else {
+          try keepOurs(choice.conflict, transaction)
+        }
       }
+      if isChange { try transaction.finish(label: label) }
     }
-    guard !isTheirs else { return Receipt(label: label) }
-    var receipt = Receipt(label: EditLabel.kept(conflict.dispute.field, of: conflict.title))
+    guard !isChange else { return Receipt(label: label) }
+    var receipt = Receipt(label: EditLabel.kept(field, of: first.title, others: others))
     receipt.isChange = false
     return receipt
   }
+
+  private func take(_ choice: ConflictChoice, _ transaction: Transaction) throws {
+    var taking = try SyncTaking(transaction)
+    try taking.choose(choice.conflict, choice.task, choice.event)
+    let chosen: Identifier<KeptConflict> = transaction.ids.next()
+    try transaction.insert(.mark, [chosen.value])
+    try transaction.db.cachedStatement(sql: "UPDATE sync_conflict SET chosen = ? WHERE id = ?")
+      .run([chosen.value, choice.conflict.number.databaseValue])
+  }
+
+  private func keepOurs(_ conflict: KeptConflict, _ transaction: Transaction) throws {
+    guard conflict.dispute.field == .category else {
+      return try transaction.db.cachedStatement(sql: "DELETE FROM sync_conflict WHERE id = ?")
+        .run([conflict.number.databaseValue])
+    }
+    // The other file may still be there: the next run has to know that it is to go.
+    try transaction.db.cachedStatement(
+      sql: "UPDATE sync_conflict SET chosen = zeroblob(16) WHERE id = ?"
+    ).run([conflict.number.databaseValue])
+    let (kind, item) = Table.owner(conflict.item)
+    try transaction.db.cachedStatement(
+      sql: "INSERT OR REPLACE INTO sync_change(kind, item) VALUES(?, ?)"
+    ).run([kind, item])
+  }
+}
+
+/// A conflict, and the side that is used: theirs where a draft says what that is.
+package struct ConflictChoice: Hashable, Sendable {
+  package let conflict: KeptConflict
+  package let task: TaskDraft?
+  package let event: EventDraft?
+
+  package init(_ conflict: KeptConflict, task: TaskDraft? = nil, event: EventDraft? = nil) {
+    (self.conflict, self.task, self.event) = (conflict, task, event)
+  }
+
+  fileprivate var isTheirs: Bool { task != nil || event != nil }
 }

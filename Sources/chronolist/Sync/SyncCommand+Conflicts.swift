@@ -74,13 +74,9 @@ extension SyncCommand {
       chosen.append(conflict)
     }
     let context = ExchangeContext(planner.environment, planner.settings)
-    var isUndoable = false
+    var choices: [ConflictChoice] = []
     for conflict in chosen {
-      let now = planner.now
-      let receipt = try planner.store { repository throws(StoreError) in
-        try repository.decide(conflict, using: side, context, at: now)
-      }
-      guard let receipt else {
+      guard let choice = conflict.choice(of: side, context) else {
         throw CommandFailure(
           ErrorText(
             code: "unreadable-conflict",
@@ -90,10 +86,19 @@ extension SyncCommand {
           .badData
         )
       }
-      planner.console.line("\(outside: receipt.label)")
-      isUndoable = isUndoable || receipt.isChange
+      choices.append(choice)
     }
-    if isUndoable { planner.console.paragraph("“chronolist undo” brings yours back.") }
+    let now = planner.now
+    let receipt = try planner.store { [choices] repository throws(StoreError) in
+      try repository.decide(choices, at: now)
+    }
+    for conflict in chosen {
+      let (field, title) = (conflict.dispute.field, conflict.title)
+      let label =
+        side == .theirs ? EditLabel.decided(field, of: title) : EditLabel.kept(field, of: title)
+      planner.console.line("\(outside: label)")
+    }
+    if receipt.isChange { planner.console.paragraph("“chronolist undo” brings yours back.") }
   }
 }
 

@@ -14,10 +14,18 @@ extension Repository {
     _ context: ExchangeContext,
     at now: Moment
   ) throws(StoreError) -> Receipt? {
-    guard side == .theirs else { return try decide(conflict, at: now) }
-    return switch SyncChoice.draft(of: conflict.text, conflict.dispute, context) {
-    case .task(let draft): try decide(conflict, task: draft, at: now)
-    case .event(let draft): try decide(conflict, event: draft, at: now)
+    guard let choice = conflict.choice(of: side, context) else { return nil }
+    return try decide([choice], at: now)
+  }
+}
+
+extension KeptConflict {
+  /// What is used where one side is; `nil` where theirs says nothing any more.
+  package func choice(of side: SyncSide, _ context: ExchangeContext) -> ConflictChoice? {
+    guard side == .theirs else { return ConflictChoice(self) }
+    return switch SyncChoice.draft(of: text, dispute, context) {
+    case .task(let draft): ConflictChoice(self, task: draft)
+    case .event(let draft): ConflictChoice(self, event: draft)
     case nil: nil
     }
   }

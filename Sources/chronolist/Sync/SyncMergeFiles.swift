@@ -61,7 +61,7 @@ struct SyncMergeFiles {
       outcome = try decision.merge(ours, theirs, from: base)
       try decision.doubt(&outcome, of: ours, theirs, from: base, among: earlier)
     } catch {
-      throw CommandFailure(error, in: path)
+      throw failure(error, in: path)
     }
     var conflicts = outcome.disputes.compactMap { part, dispute, text in
       memory.base.links.first { $0.part == part }.map { SyncConflict($0.item, dispute, text: text) }
@@ -106,7 +106,7 @@ struct SyncMergeFiles {
         conflicts += try decision.disputes(of: event, on: day, theirs, from: base)
           .map { SyncConflict(.event(event.event.id), $0.dispute, text: $0.text) }
       } catch {
-        throw CommandFailure(error, in: paths[0])
+        throw failure(error, in: paths[0])
       }
     }
     return conflicts
@@ -145,8 +145,15 @@ struct SyncMergeFiles {
       let bytes = try input.rest(after: [], limit: SyncText.sizeLimit)
       return Side(path: path, bytes: bytes, text: try SyncText(bytes))
     } catch {
-      throw CommandFailure(error, in: path)
+      throw failure(error, in: path)
     }
+  }
+
+  /// The words of `import` would name options that are none of `sync`.
+  private func failure(_ error: ImportError, in path: String) -> CommandFailure {
+    let words = "\(path): " + ErrorText.sentence(error) + " Neither file was changed."
+    let isUnreadable = if case .unreadable = error.reason { true } else { false }
+    return CommandFailure(ErrorText(code: "merge", words), isUnreadable ? .inputOutput : .badData)
   }
 
   private func write(_ bytes: [UInt8]) throws(CommandFailure) {

@@ -67,6 +67,21 @@ extension SyncPlan {
     return all.filter { $0.directory != inbox }.sorted { $0.directory < $1.directory }
   }
 
+  /// What the collections are called that this run makes, and that no run has made before: a program that
+  /// carries collections does not know of them yet.
+  var newLists: [String] {
+    let before = Set(known.files.keys.map { SyncPlace(path: $0).collection })
+    var names: [String: String] = [:]
+    for unit in units {
+      guard case .create(_, let place, _, _) = unit.file, !place.collection.isEmpty,
+        there(place.collection) == nil, known.collections[place.collection] == nil,
+        !before.contains(place.collection)
+      else { continue }
+      names[place.collection] = unit.category ?? place.collection
+    }
+    return names.sorted { $0.key < $1.key }.map(\.value)
+  }
+
   /// A category that has another name or colour on one side than both agreed on, which the other side gets.
   package struct Renaming: Hashable, Sendable {
     /// What it was called when both sides agreed, and is called now.

@@ -66,6 +66,7 @@ package struct SyncRun<Folder: SyncFolder> {
       summary.aside = plan.aside
       summary.asideTitles = plan.titles
       if round == 1 { summary.mixed = plan.mixed }
+      summary.newLists += plan.newLists.filter { !summary.newLists.contains($0) }
       summary.busy = 0
       summary.emptied = plan.emptied(removed: [], made: [], at: context.now.instant).keys.sorted()
       guard !isDryRun else {

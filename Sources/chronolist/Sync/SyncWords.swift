@@ -38,6 +38,15 @@ extension SyncSummary {
   /// What a person would not expect of it, a sentence each.
   var surprises: [SafeText] {
     var words = renamed.map(\.words)
+    if let first = newLists.first {
+      let title = "‘\(SafeText(first, limit: 60).truncated(to: 40))’" as SafeText
+      let (count, found) = (newLists.count, "“vdirsyncer discover” has to find " as SafeText)
+      words.append(
+        count > 1
+          ? title + " and \(count - 1) more are new lists: " + found + "them first."
+          : title + " is a new list: " + found + "it first."
+      )
+    }
     if let back = cameBack.words {
       words.append(back + " deleted here and changed in the folder: the change stays, here too.")
     }

@@ -118,7 +118,9 @@ import Testing
     #expect(answer.status == 65 && answer.err.contains("Neither was changed"), "\(answer.err)")
     #expect([text("ours"), text("theirs")] == before)
     try box.write("garbage", to: "theirs")
-    #expect(try box.run("sync", "--merge", box.path("ours"), box.path("theirs")).status == 65)
+    let refused = try box.run("sync", "--merge", box.path("ours"), box.path("theirs"))
+    #expect(refused.status == 65 && !refused.err.contains("--lenient"), "\(refused.err)")
+    #expect(refused.err.hasSuffix(" Neither file was changed.\n"), "\(refused.err)")
     #expect(text("theirs") == "garbage")
     #expect(try box.run("sync", "--merge", box.path("ours")).status == 64)
   }

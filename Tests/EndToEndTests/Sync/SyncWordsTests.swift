@@ -30,6 +30,18 @@ import Testing
     #expect(answer.err.contains("The directories beside it have .ics files"), "\(answer.err)")
   }
 
+  @Test func `a list that is new to the folder is told once, as vdirsyncer has to find it`() throws
+  {
+    try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/desk/a.ics")
+    #expect(try !box.run("sync").out.contains("discover"))
+    _ = try box.add("Iron #Home")
+    let words = "  ‘Home’ is a new list: “vdirsyncer discover” has to find it first.\n"
+    let made = try box.run("sync").out
+    #expect(made.contains(words), "\(made)")
+    _ = try box.add("Water #Home")
+    #expect(try !box.run("sync").out.contains("discover"))
+  }
+
   @Test func `a list that was emptied is told of by one run alone where nobody reads it`() throws {
     try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/desk/a.ics")
     try box.write(PhoneToDo.text("b", ["SUMMARY:Tea"]), to: "vdir/home/b.ics")
