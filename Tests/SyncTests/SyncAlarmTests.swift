@@ -41,6 +41,29 @@ import chronolist
     #expect(try world.task("Call").task.reminders == moved)
   }
 
+  @Test(arguments: [("Call", "Call Ana"), ("Call me", "Call me"), ("Reminder", "Reminder")])
+  func `an alarm that says the title says the new one`(said old: String, new: String) throws {
+    try put("DESCRIPTION:\(old)\r\nTRIGGER:-PT10M", "DUE:20261124T090000Z")
+    try world.edit("Call") { $0.title = "Call Ana" }
+    #expect(try said("DESCRIPTION") == ["DESCRIPTION:\(new)"])
+    #expect(text.contains("SUMMARY:Call Ana\r\n"))
+  }
+
+  @Test func `so does one that was made here`() throws {
+    let nine = TimeOfDay(hour: 9, minute: 0)
+    let reminders = [Reminder.before(minutes: 10)]
+    try world.add(TaskDraft(title: "Tea", due: .monday + 1, time: nine, reminders: reminders))
+    try world.sync()
+    #expect(try world.text("Tea").contains("DESCRIPTION:Tea\r\n"))
+    for (old, new) in [("Tea", "Tea, black"), ("Tea, black", "Coffee")] {
+      try world.edit(old) { $0.title = new }
+      try world.sync()
+      let said = new.replacing(",", with: "\\,")
+      #expect(try world.text(said).contains("DESCRIPTION:\(said)\r\n"))
+      #expect(try world.sync().changes == 0)
+    }
+  }
+
   @Test func `another reminder instead of one is the same alarm`() throws {
     try put("TRIGGER:-PT10M", "DUE:20261124T090000Z")
     try world.edit("Call") { $0.reminders = [.before(minutes: 30)] }

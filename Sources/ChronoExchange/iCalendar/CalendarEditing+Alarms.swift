@@ -42,6 +42,18 @@ extension CalendarMeaning {
     }
   }
 
+  /// An alarm that says the title says the new one; what else one says was meant so.
+  func putTitle(_ title: String, insteadOf old: String, intoAlarmsOf component: inout Component) {
+    guard !old.isEmpty else { return }
+    component.parts = component.parts.map { part in
+      guard case .component(var alarm) = part, alarm.name == "VALARM",
+        alarm["DESCRIPTION"]?.plainText.oneLine == old
+      else { return part }
+      setText(title, of: "DESCRIPTION", in: &alarm)
+      return .component(alarm)
+    }
+  }
+
   /// Where a start is not that of the plan, a reminder is told by the due time, as it is where there is no
   /// start.
   private func trigger(

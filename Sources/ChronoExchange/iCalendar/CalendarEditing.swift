@@ -67,7 +67,10 @@ extension CalendarMeaning {
     from old: (title: String, notes: String),
     into component: inout Component
   ) {
-    if title != old.title { setText(title, of: "SUMMARY", in: &component) }
+    if title != old.title {
+      setText(title, of: "SUMMARY", in: &component)
+      putTitle(title, insteadOf: old.title, intoAlarmsOf: &component)
+    }
     guard notes != old.notes else { return }
     setText(notes, of: "DESCRIPTION", in: &component)
     component.remove("X-ALT-DESC")
