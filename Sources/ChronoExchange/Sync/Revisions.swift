@@ -21,7 +21,9 @@ extension Component {
 
   /// Marks an edited part as one that was not there before, which comes from what it was, and from
   /// `other` where two were brought together.
-  mutating func markRevision(past other: Component? = nil) {
+  ///
+  /// `days` are the parts of the same text that it stands for as well.
+  mutating func markRevision(past other: Component? = nil, with days: [Component] = []) {
     var known: [String] = []
     let (own, others) = (revisions, other?.revisions ?? [])
     for index in 0..<max(own.count, others.count) {
@@ -29,7 +31,8 @@ extension Component {
         known.append(chain[index])
       }
     }
-    let new = Component.mark(of: SyncSum.of([bytes, Array((own + others).joined().utf8)]))
+    let parts = [bytes, Array((own + others).joined().utf8)] + days.map(\.bytes)
+    let new = Component.mark(of: SyncSum.of(parts))
     let marks = [new] + known.filter { $0 != new }.prefix(Component.mostRevisions - 1)
     set(
       ContentLine(
@@ -63,6 +66,25 @@ extension SyncText {
       text.replace(place, with: component)
     }
     return (text.bytes, text.sum)
+  }
+
+  /// Marks the series of a text in which days are told otherwise than in `old`.
+  ///
+  /// The mark of the series is that of the whole text. Without a new one, a text that knows nothing of a new day
+  /// would look as if it came from this one, and had deleted the day.
+  mutating func markSeries(since old: SyncText, past other: SyncText? = nil) {
+    func days(_ text: SyncText) -> [Component] {
+      text.items.map(\.component).filter { $0["RECURRENCE-ID"] != nil }
+    }
+    func series(_ text: SyncText) -> (place: Int, component: Component)? {
+      text.items.first { $0.component["RECURRENCE-ID"] == nil }
+    }
+    guard let (place, component) = series(self),
+      component.revisions == series(old)?.component.revisions, days(self) != days(old)
+    else { return }
+    var marked = component
+    marked.markRevision(past: other.flatMap(series)?.component, with: days(self))
+    replace(place, with: marked)
   }
 }
 

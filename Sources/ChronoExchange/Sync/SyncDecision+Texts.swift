@@ -53,10 +53,18 @@ extension SyncDecision {
   ) throws(ImportError) -> Int {
     let before = try names(of: base)
     let after = try names(of: theirs)
+    let leftOut = try theirs.series.flatMap { series throws(ImportError) in
+      try meaning.event(series)
+    }?.repeats?.excluded
     var count = 0
     for part in Set(before.keys).union(after.keys) {
       guard let old = before[part]?.component, let new = after[part]?.component else {
-        count += 1
+        // Deleted there, a day goes as a part, and its series is without it: that is one change. Of a day that was
+        // told apart here the marks of its series say whether it was known there.
+        let isDeleted =
+          after[part] == nil && before[part]?.component.revisions.isEmpty == true
+          && LocalDay(part).map { leftOut?.contains($0) == true } == true
+        if !isDeleted { count += 1 }
         continue
       }
       count += try merge(old, old, new).changes
@@ -101,6 +109,7 @@ extension SyncDecision {
     }
     work.apply(to: &outcome.text) { text in (try? names(of: text)) ?? [:] }
     outcome.text.nameDays(since: theirs, &meaning)
+    outcome.text.markSeries(since: theirs, past: ours)
     outcome.text.describeZones(&meaning, besides: theirs)
     return outcome
   }

@@ -217,6 +217,7 @@ package struct SyncDecision {
     var text = theirs
     work.apply(to: &text) { text in (try? names(of: text)) ?? [:] }
     text.nameDays(since: theirs, &meaning)
+    text.markSeries(since: theirs)
     unit.kind = work.kind
     let old = theirs.bytes
     guard !text.items.isEmpty else {
