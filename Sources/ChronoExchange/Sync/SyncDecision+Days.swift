@@ -18,7 +18,7 @@ extension SyncDecision {
   }
 
   /// All that the rule says, also what is left out.
-  private func days(of event: EventDraft) -> RecurrenceSeries? {
+  func days(of event: EventDraft) -> RecurrenceSeries? {
     var repeats = event.repeats?.repeats(from: event.day, series: Identifier(high: 0, low: 0))
     repeats?.excluded = []
     return repeats.flatMap { try? $0.seriesOfDays() }

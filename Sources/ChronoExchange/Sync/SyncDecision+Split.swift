@@ -15,21 +15,52 @@ extension SyncDecision {
   }
 
   /// What was changed there meanwhile of the series that a new one was split from, in fields that were not
-  /// changed here; `nil` for nothing.
+  /// changed here, and which of the new one's days were deleted or told apart; `nil` for nothing.
   package mutating func changedMeanwhile(
     _ new: WholeEvent,
     _ agreed: SyncText,
     _ theirs: SyncText
   ) -> SyncStep? {
-    guard let old = part("", of: agreed), let now = part("", of: theirs), old != now,
+    guard let old = part("", of: agreed), let now = part("", of: theirs),
       var base = try? meaning.event(old), var other = try? meaning.event(now)
     else { return nil }
     let ours = meaning.draft(of: new)
+    let known = daysOut(of: base, in: agreed)
+    let out = daysOut(of: other, in: theirs).subtracting(known).filter { day in
+      new.days(in: day...day) == [day] && ours.repeats?.excluded.contains(day) == false
+    }
     // Its days are its own, and its list is that of the file.
     (base.span, base.repeats, base.category) = (ours.span, ours.repeats, ours.category)
     (other.span, other.repeats, other.category) = (ours.span, ours.repeats, ours.category)
+    if !out.isEmpty { other.exclude(out.sorted()) }
     let merge = SyncMerge(events: base, ours: ours, theirs: other, isOursSame: false)
     return merge.taken.isEmpty ? nil : .reviseEvent(new.event, merge.here, merge.taken)
+  }
+
+  /// The same of a series whose file is made already, where two texts of the old one are brought together: theirs
+  /// comes from one in which the series was whole.
+  package mutating func changedMeanwhile(
+    _ new: WholeEvent,
+    _ base: SyncText,
+    _ ours: SyncText,
+    _ theirs: SyncText
+  ) -> SyncStep? {
+    guard goesOn(base, to: new.event.day), !goesOn(ours, to: new.event.day) else { return nil }
+    return changedMeanwhile(new, base, theirs)
+  }
+
+  /// The days that a series is without, or that its file tells apart.
+  private mutating func daysOut(of series: EventDraft, in text: SyncText) -> Set<LocalDay> {
+    let apart = ((try? names(of: text)) ?? [:]).keys.compactMap { LocalDay($0) }
+    return Set(apart).union(series.repeats?.excluded ?? [])
+  }
+
+  /// Whether the series of a text comes on a day, or on a later one.
+  private mutating func goesOn(_ text: SyncText, to day: LocalDay) -> Bool {
+    guard let series = part("", of: text), let event = try? meaning.event(series) else {
+      return false
+    }
+    return days(of: event)?.next(after: day - 1) != nil
   }
 
   /// A part of a text, for another file to be made from, or for `other` to have; `nil` for one that is not

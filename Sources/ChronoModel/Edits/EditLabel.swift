@@ -259,6 +259,11 @@ package enum EditLabel {
     return titles.isEmpty ? words : "\(words): \(first(titles))"
   }
 
+  /// What was changed on the other side of a series, of days of which a file of their own is here.
+  package static func merged(_ title: String) -> String {
+    "Merged both changes of \(quoted(title))"
+  }
+
   /// Instead of the words of an undone synchronisation that had brought new items, which are still in
   /// the folder; `nil` for one that had not.
   package static func comingBack(_ count: Int) -> String? {

@@ -1,4 +1,5 @@
 package import ChronoModel
+import Foundation
 import GRDB
 
 /// What is known of a file that is synchronised, for bringing two texts of it together.
@@ -48,6 +49,48 @@ extension Repository {
         apart.event.repeats == nil
       else { return nil }
       return apart
+    }
+  }
+
+  /// The repeating events whose kept texts name a UID, such as those that were split from the series of that.
+  package func series(naming uid: String) throws(StoreError) -> [WholeEvent] {
+    try read { db in
+      let records = RecordReader(db: db, categories: try CategoryMap(db))
+      let reader = WholeReader(db: db, records: records, format: .iCalendar)
+      // A longer name may be on two lines.
+      let name = Data(uid.utf8.prefix(40))
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT kind, item FROM foreign_text
+          WHERE kind = ? AND format = ? AND part = '' AND instr(text, ?) > 0
+          """
+      )
+      let format = ForeignText.Format.iCalendar
+      let found = try statement.bind([
+        Table.event.kind.databaseValue, format.rawValue.databaseValue, name.databaseValue,
+      ]).map { try $0.owner(kind: 0, item: 1) }
+      return try found.compactMap { owner in
+        guard case .event(let whole)? = try reader.item(owner), whole.event.repeats != nil else {
+          return nil
+        }
+        return whole
+      }
+    }
+  }
+
+  /// Changes series that were split from the one of a file, as that was changed there before.
+  package func take(
+    _ steps: [SyncStep],
+    ofSeries title: String,
+    at now: Moment
+  ) throws(StoreError) {
+    guard !steps.isEmpty else { return }
+    try edit(at: now, subject: JournalTable.beside) { transaction in
+      var unit = SyncUnit(uid: "", base: nil)
+      unit.steps = steps
+      var taking = try SyncTaking(transaction)
+      try taking.take(unit)
+      try transaction.finish(label: EditLabel.merged(title))
     }
   }
 

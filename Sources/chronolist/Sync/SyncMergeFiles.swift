@@ -1,6 +1,6 @@
 import ChronoApp
 package import ChronoExchange
-import ChronoModel
+package import ChronoModel
 import ChronoScreen
 package import ChronoStore
 
@@ -71,6 +71,8 @@ struct SyncMergeFiles {
     let now = planner.now
     try planner.store { repository throws(StoreError) in
       try repository.keep(conflicts, of: memory, at: now)
+      let steps = try decision.changesOfSplit(ours, theirs, from: base, in: repository)
+      try repository.take(steps, ofSeries: ours.title, at: now)
     }
     try write(outcome.text.bytes)
     let title = SafeText(ours.title, limit: 60)
@@ -180,6 +182,31 @@ extension SyncMergeFiles.Side {
     let stamps = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { $0.hasPrefix("LAST-MODIFIED:") }
     return stamps.compactMap { Instant(basic: String($0.dropFirst(14)).trimmed) }.max()
+  }
+}
+
+extension SyncDecision {
+  /// What theirs has changed of the series that ours was before it was split here: the file of the later days is
+  /// another one, which nobody brings together with theirs.
+  package mutating func changesOfSplit(
+    _ ours: SyncText,
+    _ theirs: SyncText,
+    from base: SyncText?,
+    in repository: Repository
+  ) throws(StoreError) -> [SyncStep] {
+    guard let base, !ours.isTask else { return [] }
+    var steps: [SyncStep] = []
+    // One that was split may be split again.
+    var waiting = [ours.uid]
+    var known: Set = [ours.uid]
+    while let uid = waiting.popLast() {
+      for new in try repository.series(naming: uid) where origin(of: new) == uid {
+        guard let own = new.foreign?.key, known.insert(own).inserted else { continue }
+        waiting.append(own)
+        if let step = changedMeanwhile(new, base, ours, theirs) { steps.append(step) }
+      }
+    }
+    return steps
   }
 }
 
