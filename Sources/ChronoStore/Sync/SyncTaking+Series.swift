@@ -18,12 +18,40 @@ extension SyncTaking {
     else { return note(.task(task.id), uid) }
     // Its file is there already.
     receipt.goesOn.removeAll { $0 == .task(task.id) }
-    let draft = atUsualTime(draft, after: task, next.task.id)
+    var draft = atUsualTime(draft, after: task, next.task.id)
+    if let day = next.task.due, try isCounted(draft.due, after: task, done: made, insteadOf: day) {
+      draft.due = day
+      tell(next.task.id)
+    }
     var fields: Set<SyncField> = [.title, .notes, .tags, .priority, .estimate, .category]
     if (next.task.due, next.task.time) != (draft.due, draft.time) { fields.insert(.due) }
     try revise(next.task.id, draft, fields, made: transaction.now.instant)
     wentOn[uid] = (.task(task.id), .task(next.task.id))
     note(.task(next.task.id), uid)
+  }
+
+  /// Whether the next day of a series that is counted from when it was done was counted there from the day that was
+  /// due: many programs know no other way.
+  ///
+  /// One that was given there is none that comes of the rule, or a later one than the next of these.
+  private func isCounted(
+    _ told: LocalDay?,
+    after task: TaskItem,
+    done finish: Instant,
+    insteadOf day: LocalDay
+  ) throws -> Bool {
+    guard let told, let due = task.due, let repeats = task.repeats, repeats.afterCompletion,
+      told != day
+    else { return false }
+    var then = transaction.now
+    then.instant = finish
+    func next(from closed: LocalDay, notBefore first: LocalDay) throws -> LocalDay? {
+      try repeats.day(after: due, closed: closed, finished: 0, today: first)
+    }
+    // It was so when it was done, but the planner was not open since.
+    if try next(from: then.today, notBefore: then.today) == told { return false }
+    if try next(from: due, notBefore: due) == told { return true }
+    return try told < day && next(from: due, notBefore: told) == told
   }
 
   /// The next instance as the other side says it, but that a time of one day alone does not go on.
