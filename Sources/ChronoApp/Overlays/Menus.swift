@@ -75,7 +75,7 @@ extension Menu {
       ? !list.hasMoreBefore && !list.hasMoreAfter : marked.count == planner.list.marks.count
     let open = marked.filter { $0.status == .open }
     return isLoaded && !open.isEmpty
-      ? .several(subjects, open) : .target(.tasks(subjects))
+      ? .several(subjects, open) : .tasks(subjects)
   }
 
   /// The same for an event, which is on some day and never dropped.
@@ -85,7 +85,7 @@ extension Menu {
     seeing planner: State,
     at now: Moment
   ) -> Menu {
-    let target = Movable.target(.event(part))
+    let target = Movable.event(part, occurrence)
     let days = days(
       for: target,
       from: occurrence.day,

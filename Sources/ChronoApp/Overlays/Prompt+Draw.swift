@@ -102,9 +102,12 @@ extension Prompt {
 
   private func hint(seeing planner: State, at now: Moment) -> SafeText {
     switch purpose {
-    case .moveTo(.target(.event)): "fri · tomorrow · +3d · 24 dec · 2026-12-24"
+    case .moveTo(.event(_, let event)):
+      event.time == nil
+        ? "fri · tomorrow · +3d · 24 dec · 2026-12-24"
+        : "fri · fri 18:00 · 11:00 · +3d · 24 dec · 2026-12-24"
     case .goToDate: "fri · tomorrow · +3d · 24 dec · 2026-12-24 · w50 · someday"
-    case .moveTo(.target): "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
+    case .moveTo(.tasks): "fri · tomorrow · +3d · 24 dec · 2026-12-24 · someday"
     case .moveTo: "fri · fri 18:00 · 11:00 · +3d · 24 dec · 2026-12-24 · someday"
     case .doneThen:
       planner.settings.doneHint(

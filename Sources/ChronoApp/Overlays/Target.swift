@@ -1,9 +1,11 @@
 package import ChronoModel
 import ChronoScreen
 
-/// What a day is chosen for: tasks or an event, one task, or one repeat that is still to come.
+/// What a day is chosen for: tasks, an event, one task, or one repeat that is still to come.
 package enum Movable: Hashable, Sendable {
-  case target(Target)
+  case tasks(Selection)
+  /// How much of an event, and where it is now.
+  case event(EventPart, EventOccurrence)
   case task(TaskItem)
   /// Tasks that are known one by one, in the order in which they are laid on a day.
   case several(Selection, [TaskItem])
@@ -11,7 +13,8 @@ package enum Movable: Hashable, Sendable {
 
   func moved(to day: LocalDay) -> Edit {
     switch self {
-    case .target(let target): target.moved(to: day)
+    case .tasks(let tasks): .move(tasks, to: day)
+    case .event(let part, _): .alterEvent(part, .move(to: day))
     case .task(let task): .move(.tasks([task.id]), to: day)
     case .several(let tasks, _): .move(tasks, to: day)
     case .coming(let coming): coming.moved(to: day)
@@ -35,11 +38,14 @@ package enum Movable: Hashable, Sendable {
     case (.coming(let coming), .day(let day, let time)): return coming.moved(to: day, time)
     case (.coming(let coming), .time(let time)): return coming.moved(to: coming.day, time)
     case (.coming(let coming), .someday): return coming.moved(to: nil)
-    case (.target(.tasks(let tasks)), .someday): return .move(tasks, to: nil)
-    case (.target(.tasks), _): throw Movable.takesNoTime
-    case (.target(.event), .someday):
-      throw EntryProblem("An event needs a day; “someday” is not one")
-    case (.target(.event), _): throw Movable.keepsItsTime
+    case (.tasks(let tasks), .someday): return .move(tasks, to: nil)
+    case (.tasks, _): throw Movable.takesNoTime
+    case (.event, .someday): throw EntryProblem("An event needs a day; “someday” is not one")
+    case (.event(_, let event), _) where event.time == nil: throw Movable.lastsAllDay
+    case (.event(let part, _), .day(let day, let time)):
+      return .alterEvent(part, .move(to: day, at: time))
+    case (.event(let part, let event), .time(let time)):
+      return .alterEvent(part, .move(to: event.day, at: time))
     }
   }
 
@@ -50,12 +56,11 @@ package enum Movable: Hashable, Sendable {
     _ settings: Settings
   ) throws(EntryProblem) -> SafeText {
     let place = try Entry.place(text, context)
-    if case .target(let target) = self {
-      switch (place, target) {
-      case (.time, .tasks), (.day(_, _?), .tasks): throw Movable.takesNoTime
-      case (.time, .event), (.day(_, _?), .event): throw Movable.keepsItsTime
-      case (.day(_, nil), _), (.someday, _): break
-      }
+    switch (self, place) {
+    case (.tasks, .time), (.tasks, .day(_, _?)): throw Movable.takesNoTime
+    case (.event(_, let event), .time), (.event(_, let event), .day(_, _?)):
+      if event.time == nil { throw Movable.lastsAllDay }
+    case (_, .day), (_, .someday), (_, .time): break
     }
     if case .time(let time) = place, ownDay(context) != nil {
       return "the same day at \(try run(from: time, settings))"
@@ -79,17 +84,18 @@ package enum Movable: Hashable, Sendable {
     return "\(start)–\(end.formatted(settings.timeForm)), one after another"
   }
 
-  private static let keepsItsTime = EntryProblem("An event takes a day here; its form has the time")
+  private static let lastsAllDay = EntryProblem("It lasts all day; its form gives it a time")
   private static let takesNoTime = EntryProblem("A time is for one task; these take a day")
 
-  /// The day on which a time alone means it; `nil` where it has none that is today or to come.
+  /// The day on which a time alone means it; `nil` where a task has none that is today or to come.
   func ownDay(_ context: QuickAddContext) -> LocalDay? {
+    if case .event(_, let event) = self { return event.day }
     let day: LocalDay? =
       switch self {
       case .task(let task): task.due
       case .several(_, let tasks): Set(tasks.map(\.due)).count == 1 ? tasks.first?.due : nil
       case .coming(let coming): coming.day
-      case .target: nil
+      case .event, .tasks: nil
       }
     return day.flatMap { $0 < context.today ? nil : $0 }
   }
@@ -149,13 +155,6 @@ extension ComingInstance {
 package enum Target: Hashable, Sendable {
   case tasks(Selection)
   case event(EventPart)
-
-  func moved(to day: LocalDay) -> Edit {
-    switch self {
-    case .tasks(let tasks): .move(tasks, to: day)
-    case .event(let part): .alterEvent(part, .move(to: day))
-    }
-  }
 
   func assigned(to category: CategoryChoice) -> Edit {
     switch self {

@@ -2,7 +2,8 @@
 package enum EventChange: Hashable, Sendable {
   /// By whole days and by minutes, past midnight too; an all-day event by days alone.
   case shift(days: Int, minutes: Int)
-  case move(to: LocalDay)
+  /// To another day, and where a time is given to that, on the clock here; an all-day event has none.
+  case move(to: LocalDay, at: TimeOfDay? = nil)
   /// Longer or shorter, never under five minutes; an all-day event by whole days.
   case resize(byMinutes: Int)
   /// Up (negative) or down among the events that are listed at its time.

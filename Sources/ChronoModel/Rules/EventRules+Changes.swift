@@ -20,9 +20,19 @@ extension EventRules {
         at: event.clock(now)
       )
       (changed.day, changed.time) = (place.day, place.time)
-    case .move(let day):
+    case .move(let day, let time):
       let here = EventOccurrence(event: event, day: event.day).here(at: now)
       changed.day = event.day + (day - here.day)
+      guard let time, let shown = here.time else { break }
+      // Its own clock goes as far as that here.
+      let place = Planning.place(
+        changed.day,
+        event.time,
+        shiftedBy: 0,
+        minutes: time.minutes - shown.minutes,
+        at: event.clock(now)
+      )
+      (changed.day, changed.time) = (place.day, place.time)
     case .resize(let minutes):
       let isAllDay = event.time == nil
       let step = isAllDay ? minutes.signum() * 1440 : minutes

@@ -177,11 +177,34 @@ import Testing
     other.expectFrames("event-reschedule")
   }
 
-  @Test func `a time for an event is refused before it is entered`() {
+  @Test(arguments: [
+    ("8:30", "0 08:30 60"), ("+3d 18:00", "3 18:00 60"), ("mon 0:15", "2 00:15 60"),
+  ])
+  func `a time for an event is typed with its day, or alone for the same day`(
+    words: String,
+    place: String
+  ) {
     var planner = Self.inList()
     planner.press("r", "g")
+    planner.type(words)
+    #expect(planner.screen.contains(words == "8:30" ? "the same day at 08:30" : " 2026 at "))
+    planner.press("Enter")
+    #expect(Self.place(planner) == place)
+    #expect(planner.notice.hasPrefix("Moved ‘Lunch’ to"))
+    planner.press("u")
+    #expect(Self.place(planner) == "0 13:00 60")
+  }
+
+  @Test func `a time for an event of a whole day is refused before it is entered`() {
+    var world = World()
+    world.event("Fair", at: nil, minutes: 1440)
+    var planner = Planner(world, size: .large)
+    planner.toEvent("Fair")
+    planner.press("r", "g")
     planner.type("8:30")
-    #expect(planner.screen.contains("An event takes a day here; its form has the time"))
+    #expect(planner.screen.contains("It lasts all day; its form gives it a time"))
+    planner.press("Enter")
+    #expect(planner.world.rows.events.map(\.time) == [nil])
   }
 
   @Test func `Esc at the question leaves all as it was`() {

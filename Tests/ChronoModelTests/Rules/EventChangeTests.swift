@@ -34,6 +34,7 @@ import Testing
     (.shift(days: 0, minutes: -14 * 60), -1, "23:00", 60),
     (.shift(days: 0, minutes: 11 * 60), 1, "00:00", 60),
     (.move(to: EventChangeTests.today + 9), 9, "13:00", 60),
+    (.move(to: EventChangeTests.today + 9, at: TimeOfDay("18:30")), 9, "18:30", 60),
     (.resize(byMinutes: 15), 0, "13:00", 75),
     (.resize(byMinutes: -15), 0, "13:00", 45),
     (.resize(byMinutes: -90), 0, "13:00", 5),

@@ -103,6 +103,7 @@ import Testing
     // Here it is Saturday already.
     let sunday = try #require(LocalDay("2026-11-29"))
     #expect(changed(.move(to: sunday)) == "2026-11-28 20:00")
+    #expect(changed(.move(to: sunday, at: TimeOfDay("10:00"))) == "2026-11-29 04:00")
   }
 
   @Test func `its reminders count from its own start`() throws {

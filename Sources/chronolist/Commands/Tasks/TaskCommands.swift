@@ -127,7 +127,7 @@ struct MoveCommand: FileCommand {
       return .coming(ComingInstance(task: task, day: from))
     }
     if let id = ids.first, ids.count == 1 { return .task(try planner.task(id)) }
-    return .target(.tasks(.tasks(try planner.tasks(ids))))
+    return .tasks(.tasks(try planner.tasks(ids)))
   }
 
   /// The IDs, and where the words behind them say: the longest that are a day or a time.
