@@ -108,6 +108,21 @@ import Testing
     #expect(try planner.check() == [])
   }
 
+  /// What the redone step knows of the last instance is what undo brings, whose reason is gone by then.
+  @Test func `undo brings no second instance where the clock went back twice since redo`() throws {
+    let planner = try water()
+    try planner.undo(judging: .on(.monday + 1))
+    try planner.redo(judging: .on(.monday + 2))
+    try planner.judge(at: .on(.monday + 1, hour: 11))
+    let again = Moment.on(.monday, hour: 12)
+    try planner.undo(judging: again)
+    #expect(try open(planner, at: again) == [.monday])
+    let later = Moment.on(.monday + 3)
+    try planner.redo(judging: later)
+    #expect(try open(planner, at: later) == [.monday + 3])
+    #expect(try planner.check() == [])
+  }
+
   /// A daily task of Monday, and another step that can be taken back.
   private func water() throws -> Repository {
     let planner = try file.open()

@@ -163,6 +163,23 @@ enum Lapse {
     try reopen(trace.row, task, in: db, categories, notes)
   }
 
+  /// Takes an instance that a lapse made away again where undo has brought it, and its series has an open one
+  /// whose day is not over: the clock was set back since, and nothing lapsed before it.
+  static func settle(_ db: Database, brought row: Int64, at now: Moment) throws {
+    guard row < 0 else { return }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM task WHERE id = ?1 AND status = 0 AND EXISTS(
+          SELECT 1 FROM task AS other INDEXED BY task_by_series
+          WHERE other.series = task.series AND other.status = 0 AND other.id <> task.id
+            AND other.due >= ?2)
+        """
+    )
+    let values: Values = [row.databaseValue, now.today.number.databaseValue]
+    let id = try statement.bind(values).first { row -> TaskItem.ID in try row.identifier(0) }
+    if let id { _ = try remove(id, in: db, JudgementNotes(db)) }
+  }
+
   /// Whether what a lapse on the day of an instance makes is there.
   private static func isFollowed(_ task: TaskItem, in db: Database) throws -> Bool {
     guard let due = task.due else { return false }

@@ -131,6 +131,7 @@ enum History {
     var rows: [Int64] = []
     var count = 0
     var lapsed: [Lapse.Trace] = []
+    var brought: [Int64] = []
     var returned: [Int64: LocalDay] = [:]
     // From here on the step is the one that keeps what judgement changes.
     try db.cachedStatement(sql: "UPDATE journal_step SET undone = ? WHERE id = ?")
@@ -141,9 +142,11 @@ enum History {
       if undone, let before, let trace = Lapse.Trace(row, before, replacedBy: image) {
         lapsed.append(trace)
       }
+      if undone, before == nil { brought.append(row) }
       if let before { returned[row] = image.dayPutBack(insteadOf: before) }
     }
     for trace in lapsed { try Lapse.settle(db, trace, step: step, at: now) }
+    for row in brought { try Lapse.settle(db, brought: row, at: now) }
     // The next step goes on from what a single one would have left.
     try Judgement.judge(db, at: now)
     receipt.count += count

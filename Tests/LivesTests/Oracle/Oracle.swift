@@ -211,6 +211,20 @@ struct Oracle {
       guard let old = before[key], old.status == .lapsed, let due = old.due else { continue }
       settle(key, lapsed: old, on: due, by: step, now)
     }
+    for key in step.whole.keys.sorted() where before[key] == nil { makeWay(key, now) }
+  }
+
+  /// What a lapse made goes again where a step has brought it, and its series has an open instance whose day is
+  /// not over: by a clock that was set back nothing has lapsed before it.
+  private mutating func makeWay(_ key: Key, _ now: Moment) {
+    guard let task = items[key], task.status == .open, !task.isTouched, task.work.isEmpty,
+      key.contains(">"), key.split(separator: ">").last?.contains("+") == false,
+      let series = task.series
+    else { return }
+    let others = tasks.filter { other in
+      other != key && items[other]?.series == series && items[other]?.status == .open
+    }
+    if others.contains(where: { items[$0]?.due.map { $0 >= now.day } ?? true }) { items[key] = nil }
   }
 
   /// Whether a step changed a promise that is not there any more, because a lapse has made the
