@@ -209,6 +209,11 @@ extension SyncDecision {
     var base = try (part.base ?? part.series).flatMap { base throws(ImportError) in
       try meaning.event(base, keepsZone: !isOnOurClock)
     }
+    if ours.zone == nil, let own = meaning.ownZone, base?.zone == own {
+      // Files tell the planner's clock by its name, which is no change of an event that has no zone here.
+      base?.zone = nil
+      if theirs.zone == own { theirs.zone = nil }
+    }
     if part.base == nil, let day = LocalDay(part.name) {
       // Both have told the day apart: each differs from what it was of the series.
       base?.day = day

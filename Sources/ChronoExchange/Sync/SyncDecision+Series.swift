@@ -75,6 +75,12 @@ extension SyncDecision {
     if hasRolled(ours, theirs, from: base) {
       return atRolledDay(ours, theirs, from: base, made: nil)
     }
+    if hasRolled(theirs, ours, from: base), theirs.repeats?.rule != base.repeats?.rule {
+      // The planner knows whether its day was finished or is over: another rule, or none, is that of its next.
+      var other = theirs
+      if theirs.plan == base.plan { other.plan = ours.plan }
+      return (ours, other)
+    }
     if hasRolled(theirs, ours, from: base) {
       let (theirs, ours) = atRolledDay(theirs, ours, from: base, made: nil)
       return (ours, theirs)

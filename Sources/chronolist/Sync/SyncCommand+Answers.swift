@@ -82,7 +82,8 @@ extension SyncCommand {
         let place = collection.isEmpty ? source.folder : collection
         planner.console.paragraph(
           "  ‘\(SafeText(place))’ has no file any more. While the server still has some in it, vdirsyncer "
-            + "takes that for an accident, stops there (“completely emptied”) and carries nothing of it. "
+            + "takes that for an accident, stops there (“completely emptied”) and carries nothing of it, and "
+            + "the other lists only at times. "
             + "If you meant it, run “vdirsyncer sync --force-delete PAIR/\(SafeText(collection))” once, "
             + "with the name of your pair."
         )
