@@ -126,7 +126,7 @@ package struct SyncText {
   package var sum: [UInt8] { SyncSum.of(lines) }
 
   /// The same without the numbers of its versions: what has gone back to before has another.
-  var sumOfItems: [UInt8] {
+  package var sumOfItems: [UInt8] {
     SyncSum.of(lines.filter { !$0.starts(with: "SEQUENCE".utf8) && !SyncText.isRevision($0) })
   }
 

@@ -32,6 +32,13 @@ extension SyncPlan {
       self.ours = ours.bytes
     }
 
+    /// One of two files goes, and the other says what it said.
+    init(_ left: Side, insteadOf kept: Side) {
+      (text, disputes) = (left.text, [])
+      self.left = SyncUnit.Left(left.place, expected: left.text.bytes)
+      ours = kept.text.bytes
+    }
+
     /// One of two files that both stay until now is left, and what both say together is in the other.
     init(
       _ left: Side,

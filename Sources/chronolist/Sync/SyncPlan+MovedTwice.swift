@@ -18,6 +18,7 @@ extension SyncPlan {
     _ decision: inout SyncDecision
   ) throws -> Case? {
     if let one = movedLast(base, own, other) { return one }
+    if let one = try movedThere(base, own, other, reader) { return one }
     guard let names = categories(refills: false), let from = base.movedFrom,
       listing.files[from] == nil, other.place.collection != own.place.collection,
       let link = base.links.first(where: { $0.part.isEmpty }),
@@ -61,6 +62,23 @@ extension SyncPlan {
     )
     one.besides = [SyncUnit.Left(place, expected: base.text)]
     return one
+  }
+
+  /// An item that was moved to another collection there before an edit here had come: a program that carries
+  /// whole files has kept the old file for the edit, and brought the new one as the item was before.
+  private func movedThere(
+    _ base: SyncBase,
+    _ own: Side,
+    _ other: Side,
+    _ reader: SyncReader
+  ) throws -> Case? {
+    let sum = other.text.sumOfItems
+    guard base.movedFrom == nil, own.text.bytes == base.text, own.text.sumOfItems != sum,
+      other.place.collection != own.place.collection,
+      try SyncPlan.texts(of: base, reader).dropFirst().contains(where: { $0.sumOfItems == sum })
+    else { return nil }
+    let there = SyncDecision.There.changed(own.text, other.place, stamp: other.stamp)
+    return Case(base: base, there: there, left: BroughtBack(own, insteadOf: other))
   }
 
   private func settled(
