@@ -35,16 +35,17 @@ package struct HeldBlock: Hashable, Sendable {
     package var start: Instant?
     /// Minutes; never under five.
     package var minutes: Int
+    /// As many as there were to do when it was taken into the hand.
+    private let rest: Int
 
     package var span: Range<Instant>? {
       start.map { $0..<($0 + Int64(minutes) * 60) }
     }
 
-    /// What placing it says of how long the task takes, with the work that is done: nothing where one day
-    /// of a series is placed that nobody has given a length, because its later days would get one too.
+    /// What placing it says of how long the task takes, with the work that is done: nothing new where one
+    /// day of a series is placed as long as it was held, because its later days have the same length.
     var estimate: Int? {
-      let isAssumed = task.estimate == nil && minutes == PlannedBlock.usualMinutes
-      if task.repeats != nil, isAssumed { return nil }
+      if task.repeats != nil, minutes == rest { return task.estimate }
       return min(worked + minutes, TaskItem.longestEstimate)
     }
 
@@ -55,7 +56,8 @@ package struct HeldBlock: Hashable, Sendable {
       task = row.task
       worked = done
       self.day = day
-      minutes = rest ?? PlannedBlock.usualMinutes
+      self.rest = rest ?? PlannedBlock.usualMinutes
+      minutes = self.rest
     }
   }
 

@@ -27,33 +27,6 @@ import Testing
     #expect(planner.world.task(titled: "Buy bread")?.estimate == nil)
   }
 
-  /// Tasks of an estimate that were worked on: how long a block is held, and the estimate it is placed with.
-  @Test(
-    arguments: [
-      (60, 25, [], "35m", 60), (60, 25, ["+"], "50m", 75), (60, 80, [], "15m", 95),
-      (60, 80, ["+"], "30m", 110), (nil, 45, [], "30m", 75),
-    ] as [(Int?, Int, [String], String, Int)]
-  )
-  func `a block is held for what is left of a task, and is as long once it is placed`(
-    estimate: Int?,
-    worked: Int,
-    keys: [String],
-    held: String,
-    placed: Int
-  ) {
-    var world = World()
-    world.plan("Thesis", in: nil, minutes: estimate)
-    let start = Days.instant(Days.today, 7, 0)
-    world.track("Thesis", from: start, to: start + Int64(worked) * 60)
-    var planner = Planner(world)
-    planner.press("b")
-    for key in keys { planner.press(key) }
-    #expect(status(planner).contains(" \(held) Thesis"))
-    planner.press("Enter")
-    #expect(planner.world.task(titled: "Thesis")?.estimate == placed)
-    #expect(planner.frame.line(0).contains("\(held) of 6h18"))
-  }
-
   @Test func `the ghost lies in the first gap that fits, and shows it`() {
     #expect(status(holding()).contains("10:15-10:45 30m Buy"))
     #expect(holding().gridLines.contains { $0.contains("(:15 Buy bread") })
