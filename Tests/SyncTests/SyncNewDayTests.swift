@@ -15,14 +15,8 @@ import chronolist
 
   init() throws {
     world = try SyncWorld()
-    var draft = EventDraft(name: "Choir", day: .monday + 1, time: TimeOfDay(minutes: 480))
-    draft.length = 60
-    draft.repeats = RepeatDraft(rule: RecurrenceRule(.weekly))
-    _ = try world.repository.perform(.add([.event(draft)]), at: world.now)
-    try world.sync()
-    place = try world.place("Choir")
+    (place, carried) = try world.choir()
     uid = String(place.name.dropLast(4))
-    carried = world.folder.text(place)
   }
 
   /// Moves a day here, which no phone hears of before it is brought together.

@@ -7,13 +7,7 @@ import chronolist
 @Suite struct SyncOwnClockTests {
   @Test func `a time that the phone gives it is no conflict with another title here`() throws {
     let world = try SyncWorld()
-    var draft = EventDraft(name: "Choir", day: .monday + 1, time: TimeOfDay(minutes: 480))
-    draft.length = 60
-    draft.repeats = RepeatDraft(rule: RecurrenceRule(.weekly))
-    _ = try world.repository.perform(.add([.event(draft)]), at: world.now)
-    try world.sync()
-    let place = try world.place("Choir")
-    let text = world.folder.text(place)
+    let (place, text) = try world.choir()
     let moved = text.replacing(
       "DTSTART;TZID=UTC:20261124T080000",
       with: "DTSTART;TZID=UTC:20261124T083000"

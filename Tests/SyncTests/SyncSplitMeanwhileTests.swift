@@ -14,13 +14,7 @@ import chronolist
 
   init() throws {
     world = try SyncWorld()
-    var draft = EventDraft(name: "Choir", day: .monday + 1, time: TimeOfDay(minutes: 480))
-    draft.length = 60
-    draft.repeats = RepeatDraft(rule: RecurrenceRule(.weekly))
-    _ = try world.repository.perform(.add([.event(draft)]), at: world.now)
-    try world.sync()
-    place = try world.place("Choir")
-    carried = world.folder.text(place)
+    (place, carried) = try world.choir()
   }
 
   /// All from 8 December on is two hours later.

@@ -36,7 +36,8 @@ extension Grammar {
     }
   }
 
-  private static let joints: Set<String> = ["-", "–", "to", "until", "till", "through"]
+  /// What stands between the two sides of a range in words of their own.
+  static let joints: Set<String> = ["-", "–", "to", "until", "till", "through"]
 
   /// Two days of one month.
   private mutating func daysOfMonth(at index: Int) -> (ClosedRange<LocalDay>, Int)? {

@@ -25,7 +25,7 @@ extension Grammar {
     }
     // Three words of a range: `9:00 to 10:30`, `9:00 - 10:30`.
     let middle = start + first.count
-    if Grammar.rangeWords.contains(lower(middle)),
+    if Grammar.joints.contains(lower(middle)),
       let second = clockText(at: middle + 1, isIntroduced: false), second.clock.form != .word
     {
       return reading(
@@ -48,8 +48,6 @@ extension Grammar {
     return Reading(Clock(time: meant, length: nil), length + more)
   }
 
-  private static let rangeWords: Set<String> = ["to", "-", "–", "until", "till"]
-
   /// A range whose first side is a bare hour: `from 2 to 3pm`, `from 9 to 10:30`; without `from` only at
   /// the end of a title or beside a day (`12 to 1pm`), and of two bare hours nothing says that they are
   /// times.
@@ -58,7 +56,7 @@ extension Grammar {
     isIntroduced: Bool
   ) -> (ClockText, ClockText, count: Int)? {
     guard Grammar.hour(lower(index)) != nil, let from = ClockText(lower(index)),
-      Grammar.rangeWords.contains(lower(index + 1)),
+      Grammar.joints.contains(lower(index + 1)),
       let second = clockText(at: index + 2, isIntroduced: false), second.clock.form != .word
     else { return nil }
     let end = index + 2 + second.count

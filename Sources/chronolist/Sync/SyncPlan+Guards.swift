@@ -9,8 +9,8 @@ extension SyncPlan {
   ///
   /// A person deletes up to four files within a minute. An emptied folder is always asked about, and a
   /// single item that was deleted here never. A collection is emptied whatever is new in it, and though
-  /// some of its files are to be made again, as their items were changed here. Files that go one by one are asked about where more than
-  /// half of them have gone within an hour.
+  /// some of its files are to be made again, as their items were changed here. Files that go one by one
+  /// are asked about where more than half of them have gone within an hour.
   func suspicion(at now: Instant) -> SyncStop? {
     let total = known.files.count
     let gone = units.count { $0.kind == .deletedHere }

@@ -2,7 +2,24 @@ import ChronoExchange
 import ChronoModel
 import ChronoStore
 
+/// What a run asks of what it has decided about one UID.
 extension SyncUnit {
+  /// Where an event of ours gets a file.
+  var newEventPlace: SyncPlace? {
+    guard case .create(_, let place, _, _) = file, case .event? = result?.links.first?.item else {
+      return nil
+    }
+    return place
+  }
+
+  /// Whether there is anything to be done or kept.
+  var isAnything: Bool {
+    guard steps.isEmpty, conflicts.isEmpty, case .none = file else { return true }
+    var result = result
+    result?.at = base?.at
+    return result != base
+  }
+
   /// Where its file is or will be.
   var place: SyncPlace? { result?.place ?? base?.place }
 

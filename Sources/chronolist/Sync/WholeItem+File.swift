@@ -1,25 +1,7 @@
 import ChronoExchange
 import ChronoModel
-import ChronoStore
 
-extension SyncUnit {
-  /// Where an event of ours gets a file.
-  var newEventPlace: SyncPlace? {
-    guard case .create(_, let place, _, _) = file, case .event? = result?.links.first?.item else {
-      return nil
-    }
-    return place
-  }
-
-  /// Whether there is anything to be done or kept.
-  var isAnything: Bool {
-    guard steps.isEmpty, conflicts.isEmpty, case .none = file else { return true }
-    var result = result
-    result?.at = base?.at
-    return result != base
-  }
-}
-
+/// What the file of an item is called, and whether there is one.
 extension WholeItem {
   /// The UID that every program knows it by.
   var uid: String {
