@@ -39,9 +39,12 @@ import Testing
   ///
   /// A clock that was set back took instances away that came again for other days; undo left two of a
   /// series of which the older one had been followed already; a clock that was ahead looked between undo
-  /// and redo; a move was undone, redone and undone again after both of its days had lapsed; and undo brought an
-  /// instance whose day before had gone with a clock that was set back twice.
-  @Test(arguments: [26_124_902, 26_201_988, 27_100_154, 27_101_662, 28_101_830] as [UInt64])
+  /// and redo; a move was undone, redone and undone again after both of its days had lapsed; undo brought an
+  /// instance whose day before had gone with a clock that was set back twice; and what had been opened again in a
+  /// series that had ended was undone, redone and undone again after its day had lapsed.
+  @Test(
+    arguments: [26_124_902, 26_201_988, 27_100_154, 27_101_662, 28_101_830, 28_300_391] as [UInt64]
+  )
   func `go as the rules say where lapses are taken back and come again`(seed: UInt64) {
     let steps = LifeScript(seed: seed, length: 120).steps
     let outcome = Play.life(seed: seed, steps, Play.Conditions(isPlain: true))

@@ -23,9 +23,9 @@ struct Oracle {
 
   /// A step that was taken back, and all that there was before.
   struct Undone {
-    let pass: String?
-    let at: Instant
+    let step: Step
     let items: [Key: Item]
+    var pass: String? { step.pass }
   }
 
   var tasks: [Key] { items.keys.filter { $0.first == "t" }.sorted() }
@@ -168,7 +168,7 @@ struct Oracle {
     guard let newest = done.last else { throw Impossible() }
     repeat {
       guard let step = done.popLast() else { break }
-      undone.append(Undone(pass: step.pass, at: step.at, items: items))
+      undone.append(Undone(step: step, items: items))
       takeBack(step, now)
       look(now)
     } while newest.pass != nil && done.last?.pass == newest.pass
@@ -178,10 +178,18 @@ struct Oracle {
   mutating func redo(_ now: Moment) throws(Impossible) {
     guard let newest = undone.last else { throw Impossible() }
     repeat {
-      guard let step = undone.popLast() else { break }
+      guard let last = undone.popLast() else { break }
       let before = items
-      items = step.items
-      done.append(changed(from: before, pass: step.pass, at: step.at))
+      items = last.items
+      var step = changed(from: before, pass: last.pass, at: last.step.at)
+      // What it changed first is its own also where a night has led to the same since.
+      for (key, facts) in last.step.facts {
+        guard step.whole[key] == nil, let old = before[key] else { continue }
+        for name in facts.keys where step.facts[key]?[name] == nil {
+          step.facts[key, default: [:]][name] = .some(old[name])
+        }
+      }
+      done.append(step)
       look(now)
     } while newest.pass != nil && undone.last?.pass == newest.pass
   }
