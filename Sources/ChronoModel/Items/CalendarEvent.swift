@@ -65,5 +65,7 @@ package struct CalendarEvent: Hashable, Sendable {
 
 extension CalendarEvent {
   /// Its rank in a list of tasks and events, where it stands before the tasks of its time.
-  package var listRank: Int { .min / 2 + position }
+  package var listRank: Int { CalendarEvent.listRank(at: position) }
+
+  static func listRank(at position: Int) -> Int { .min / 2 + position }
 }

@@ -10,6 +10,8 @@ package struct EventOccurrence: Hashable, Sendable {
   package var time: TimeOfDay?
   /// The later day on which a list shows it because it continues; `nil` on the day it begins.
   package var continuedOn: LocalDay?
+  /// Whether its event says the same on each of its days, on the planner's clock as on its own.
+  package let isAlikeEveryDay: Bool
 
   /// As its own clock has it: see ``here(at:)``.
   package init(event: CalendarEvent, day: LocalDay) {
@@ -21,20 +23,31 @@ package struct EventOccurrence: Hashable, Sendable {
     ownDay = day
     self.day = day
     time = shared.value.time
+    isAlikeEveryDay = shared.value.repeats != nil && shared.value.zone == nil
   }
 
-  /// Of its event, which is not copied for it: a long list asks of thousands.
+  // Of its event, which is not copied for them: a long list asks of thousands.
   package var id: CalendarEvent.ID { shared.value.id }
+  package var length: Int { shared.value.length }
+  package var listRank: Int { CalendarEvent.listRank(at: shared.value.position) }
+  private var hasZone: Bool { shared.value.zone != nil }
 
-  /// Whether its event says the same on each of its days, on the planner's clock as on its own.
-  package var isAlikeEveryDay: Bool { shared.value.repeats != nil && shared.value.zone == nil }
+  /// Whether it is another day of the same event: the very same, which was read once.
+  package func isOfSameEvent(as other: EventOccurrence) -> Bool { shared === other.shared }
 
   /// The same event on another of its own days, as its own clock has it.
-  package func on(_ day: LocalDay) -> EventOccurrence { EventOccurrence(shared, day: day) }
+  package func on(_ day: LocalDay) -> EventOccurrence {
+    var other = self
+    other.ownDay = day
+    other.day = day
+    other.time = shared.value.time
+    other.continuedOn = nil
+    return other
+  }
 
   /// As the planner's clock has it.
   package func here(at now: Moment) -> EventOccurrence {
-    guard event.zone != nil, let span = span(at: now) else { return self }
+    guard hasZone, let span = span(at: now) else { return self }
     var occurrence = self
     occurrence.day = now.logicalDay(of: span.lowerBound)
     occurrence.time = now.zone.local(span.lowerBound).time
@@ -43,17 +56,16 @@ package struct EventOccurrence: Hashable, Sendable {
 
   /// The time it takes; `nil` for all day.
   package func span(at now: Moment) -> Range<Instant>? {
-    guard let time = event.time else { return nil }
+    guard let time = shared.value.time else { return nil }
     // Nearly all are on the planner's clock, and an agenda asks of thousands.
-    let start =
-      event.zone == nil
-      ? now.instant(of: time, on: ownDay) : event.clock(now).instant(of: time, on: ownDay)
-    return start..<(start + Int64(max(0, event.length)) * 60)
+    let clock = hasZone ? event.clock(now) : now
+    let start = clock.instant(of: time, on: ownDay)
+    return start..<(start + Int64(max(0, length)) * 60)
   }
 
   /// When it begins on the clock of its zone; `nil` where that is what the planner's shows.
   package func ownTime(at now: Moment) -> (local: LocalTime, zone: Zone)? {
-    guard event.zone != nil, let span = span(at: now) else { return nil }
+    guard hasZone, let span = span(at: now) else { return nil }
     let zone = event.clock(now).zone
     let local = zone.local(span.lowerBound)
     return local == now.zone.local(span.lowerBound) ? nil : (local, zone)

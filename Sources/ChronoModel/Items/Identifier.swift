@@ -56,17 +56,20 @@ package struct Identifier<Owner>: Hashable, Sendable {
   package var short: String { digits(8) }
 
   private func digits(_ count: Int) -> String {
-    var characters: [UInt8] = []
-    characters.reserveCapacity(36)
-    for index in 0..<count {
-      if index == 8 || index == 12 || index == 16 || index == 20 {
-        characters.append(UInt8(ascii: "-"))
+    unsafe String(unsafeUninitializedCapacity: 36) { characters in
+      var end = 0
+      func put(_ character: UInt8) {
+        unsafe characters.initializeElement(at: end, to: character)
+        end += 1
       }
-      let word = index < 16 ? high : low
-      let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (index % 16))) & 0xF
-      characters.append(digit < 10 ? 48 + digit : 87 + digit)
+      for index in 0..<count {
+        if index == 8 || index == 12 || index == 16 || index == 20 { put(UInt8(ascii: "-")) }
+        let word = index < 16 ? high : low
+        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (index % 16))) & 0xF
+        put(digit < 10 ? 48 + digit : 87 + digit)
+      }
+      return end
     }
-    return String(decoding: characters, as: UTF8.self)
   }
 
   /// The sixteen bytes, most significant first, as the file keeps them.

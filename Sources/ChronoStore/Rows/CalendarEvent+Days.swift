@@ -57,5 +57,5 @@ extension EventOccurrence {
   }
 
   /// The civil day it ends in; of one that ends at midnight, the day before.
-  var lastDay: LocalDay { day + max(0, (time?.minutes ?? 0) + event.length - 1) / 1440 }
+  var lastDay: LocalDay { day + max(0, (time?.minutes ?? 0) + length - 1) / 1440 }
 }

@@ -18,6 +18,10 @@ enum Packing {
 
   static func tags(_ text: String) -> [String] {
     guard !text.isEmpty else { return [] }
+    // One plain tag is all that most have.
+    if !text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\\") }) {
+      return [text]
+    }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { part in
       guard part.utf8.contains(0x5C) else { return String(part) }
       var result = ""

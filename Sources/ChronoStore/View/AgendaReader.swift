@@ -17,21 +17,29 @@ extension Repository {
         let task = try reader.row(row)
         return (ListBound(RowKey(task.task)), task)
       }
-      try AgendaReader(db: db, now: now, events: events).forEachDay(of: days, tasks, body)
+      var pending = AgendaDay<TaskRow>(day: days.lowerBound, rows: [])
+      try AgendaReader(db: db, now: now, events: events).forEachRow(of: days, tasks) { day, row in
+        if day != pending.day {
+          if !pending.rows.isEmpty { body(pending) }
+          pending = AgendaDay(day: day, rows: [])
+        }
+        pending.rows.append(row)
+      }
+      if !pending.rows.isEmpty { body(pending) }
     }
   }
 
-  /// The same where only lines are wanted: their tasks are read from an index, all in a row, where
+  /// The same line by line, each with its day: their tasks are read from an index, all in a row, where
   /// whole ones stand all over the file.
-  package func forEachDayInLines(
+  package func forEachLine(
     of days: ClosedRange<LocalDay>,
     at now: Moment,
-    _ body: (AgendaDay<TaskLine>) -> Void
+    _ body: (LocalDay, AgendaDay<TaskLine>.Row) -> Void
   ) throws(StoreError) {
     try readEvents { db, events in
       let reader = try TaskLineReader(db, categories: events.categories)
       let tasks = AgendaTasks(sql: AgendaQueries.lines, read: reader.line)
-      try AgendaReader(db: db, now: now, events: events).forEachDay(of: days, tasks, body)
+      try AgendaReader(db: db, now: now, events: events).forEachRow(of: days, tasks, body)
     }
   }
 }
@@ -66,72 +74,18 @@ struct AgendaReader {
   let now: Moment
   let events: EventStream
 
-  /// What stands between the tasks.
-  private struct Others {
-    var events: [EventOccurrence]
-    /// Of events that last for days, those after the first.
-    var continued: [EventOccurrence] = []
-    var coming: [ComingInstance]
-    /// The place of each, and where it is kept: small, because thousands are sorted.
-    var order: [(place: ListBound, kind: Kind, index: Int)] = []
-
-    enum Kind { case event, continued, coming }
-  }
-
-  func forEachDay<Task>(
+  func forEachRow<Task>(
     of range: ClosedRange<LocalDay>,
     _ tasks: AgendaTasks<Task>,
-    _ body: (AgendaDay<Task>) -> Void
+    _ body: (LocalDay, AgendaDay<Task>.Row) -> Void
   ) throws {
-    let others = try others(on: range)
-    var next = 0
-    var pending = AgendaDay<Task>(day: range.lowerBound, rows: [])
-    func add(_ row: AgendaDay<Task>.Row, on day: LocalDay) {
-      if day != pending.day {
-        if !pending.rows.isEmpty { body(pending) }
-        pending.day = day
-        pending.rows.removeAll(keepingCapacity: true)
-      }
-      pending.rows.append(row)
-    }
-    func addNext() {
-      let other = others.order[next]
-      next += 1
-      let day = LocalDay(number: other.place.due)
-      switch other.kind {
-      case .event: add(.event(others.events[other.index]), on: day)
-      case .continued: add(.event(others.continued[other.index]), on: day)
-      case .coming: add(.coming(others.coming[other.index]), on: day)
-      }
-    }
+    let others = try AgendaOthers(events, on: range, at: now)
     let statement = try db.cachedStatement(sql: tasks.sql)
     try statement.bind(range.values).forEach { row in
       let (place, task) = try tasks.read(row)
-      while next < others.order.count, others.order[next].place < place { addNext() }
-      add(.task(task), on: LocalDay(number: place.due))
+      others.forEach(before: place, body)
+      body(LocalDay(number: place.due), .task(task))
     }
-    while next < others.order.count { addNext() }
-    if !pending.rows.isEmpty { body(pending) }
-  }
-
-  /// The events of the days and the repeats that come then.
-  private func others(on range: ClosedRange<LocalDay>) throws -> Others {
-    let found = try EventReader.unordered(events, range, at: now)
-    var others = Others(events: found, coming: try events.coming(on: range, at: now))
-    others.order.reserveCapacity(found.count + others.coming.count)
-    for index in found.indices {
-      ListedEvent.each(of: found[index], on: range, in: .time, at: now) { listed in
-        guard listed.occurrence.continuedOn != nil else {
-          return others.order.append((listed.place, .event, index))
-        }
-        others.order.append((listed.place, .continued, others.continued.count))
-        others.continued.append(listed.occurrence)
-      }
-    }
-    for (index, instance) in others.coming.enumerated() {
-      others.order.append((ListBound(RowKey(instance.planned)), .coming, index))
-    }
-    others.order.sort { $0.place < $1.place }
-    return others
+    others.forEach(body)
   }
 }

@@ -9,26 +9,31 @@ enum EventReader {
     _ days: ClosedRange<LocalDay>,
     at now: Moment
   ) throws -> [EventOccurrence] {
-    try sorted(unordered(events, days, at: now))
-  }
-
-  /// The same in no order, for those who put them in one of their own.
-  static func unordered(
-    _ events: EventStream,
-    _ days: ClosedRange<LocalDay>,
-    at now: Moment
-  ) throws -> [EventOccurrence] {
-    try events.gather { source in
-      if let told = try source.calendar?.told.touching(days, source.db, at: now) { return told }
+    let found = try events.gather { source in
       var found: [EventOccurrence] = []
-      func add(_ occurrence: EventOccurrence) {
-        let here = occurrence.here(at: now)
-        if here.day <= days.upperBound, here.lastDay >= days.lowerBound { found.append(here) }
-      }
-      try single(source, touching: days, add)
-      try source.repeating().each(touching: days, add)
+      try each(source, touching: days, at: now) { found.append($0) }
       return found
     }
+    return sorted(found)
+  }
+
+  /// Hands over every occurrence of one source that touches one of the days, those of an event one after
+  /// the other.
+  static func each(
+    _ source: EventSource,
+    touching days: ClosedRange<LocalDay>,
+    at now: Moment,
+    _ body: (EventOccurrence) -> Void
+  ) throws {
+    if let told = try source.calendar?.told.touching(days, source.db, at: now) {
+      return told.forEach(body)
+    }
+    func add(_ occurrence: EventOccurrence) {
+      let here = occurrence.here(at: now)
+      if here.day <= days.upperBound, here.lastDay >= days.lowerBound { body(here) }
+    }
+    try single(source, touching: days, add)
+    try source.repeating().each(touching: days, add)
   }
 
   private static func single(

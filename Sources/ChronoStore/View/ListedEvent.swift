@@ -18,18 +18,21 @@ struct ListedEvent {
     // One that was over before the first of the days began is on none of them.
     guard first <= last else { return }
     for number in first.number...last.number {
-      var listed = occurrence
-      if number > occurrence.day.number { listed.continuedOn = LocalDay(number: number) }
-      let place = ListBound(
-        due: number,
-        // What goes on from the day before comes first, as it does on the grid.
-        time: listed.continuedOn == nil && order == .time
-          ? occurrence.time?.minutes ?? -1 : -1,
-        position: occurrence.event.listRank,
-        high: occurrence.id.high,
-        low: occurrence.id.low
-      )
-      body(ListedEvent(place: place, occurrence: listed))
+      body(ListedEvent(occurrence, on: LocalDay(number: number), in: order))
     }
+  }
+
+  init(_ occurrence: EventOccurrence, on day: LocalDay, in order: ListOrder) {
+    var listed = occurrence
+    if day > occurrence.day { listed.continuedOn = day }
+    self.occurrence = listed
+    place = ListBound(
+      due: day.number,
+      // What goes on from the day before comes first, as it does on the grid.
+      time: listed.continuedOn == nil && order == .time ? occurrence.time?.minutes ?? -1 : -1,
+      position: occurrence.listRank,
+      high: occurrence.id.high,
+      low: occurrence.id.low
+    )
   }
 }

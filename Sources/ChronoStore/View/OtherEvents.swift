@@ -148,7 +148,7 @@ struct OtherEvents {
     ListBound(
       due: occurrence.day.number,
       time: isOwn ? -1 : occurrence.time?.minutes ?? -1,
-      position: occurrence.event.listRank,
+      position: occurrence.listRank,
       high: occurrence.event.id.high,
       low: occurrence.event.id.low
     )

@@ -45,10 +45,10 @@ struct Console {
     endLine()
   }
 
-  /// Adds a line; into a pipe as it was stored, if that was asked for.
+  /// Adds a line, into a pipe as it was stored if that was asked for; nothing is cut there or styled.
   mutating func line(_ line: Line, _ emphasis: Emphasis = .none) {
-    guard printsStored else { return self.line(safe: line.safe, emphasis) }
-    append(line.stored)
+    if !printsStored, isTerminal { return self.line(safe: line.safe.text, emphasis) }
+    bytes += printsStored ? line.stored : line.safe.bytes
     endLine()
   }
 

@@ -190,7 +190,10 @@ extension Repository {
     at now: Moment = .monday
   ) throws -> [AgendaDay<TaskLine>] {
     var agenda: [AgendaDay<TaskLine>] = []
-    try forEachDayInLines(of: days, at: now) { agenda.append($0) }
+    try forEachLine(of: days, at: now) { day, row in
+      if agenda.last?.day != day { agenda.append(AgendaDay(day: day, rows: [])) }
+      agenda[agenda.count - 1].rows.append(row)
+    }
     return agenda
   }
 

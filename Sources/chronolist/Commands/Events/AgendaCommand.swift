@@ -71,12 +71,14 @@ struct AgendaCommand: FileCommand {
     var console = planner.console
     let (now, form) = (planner.now, planner.settings.dateForm)
     try planner.store { repository throws(StoreError) in
-      try repository.forEachDayInLines(of: range, at: now) { day in
-        console.line(Line(SafeText(day.day.formatted(form, today: now.today))), .bold)
-        for row in day.rows {
-          let (line, emphasis) = printer.line(agenda: row)
-          console.line(line, emphasis)
+      var heading: LocalDay?
+      try repository.forEachLine(of: range, at: now) { day, row in
+        if day != heading {
+          console.line(Line(SafeText(day.formatted(form, today: now.today))), .bold)
+          heading = day
         }
+        let (line, emphasis) = printer.line(agenda: row)
+        console.line(line, emphasis)
       }
     }
     planner.console = console

@@ -10,19 +10,26 @@ struct RowPrinter {
   private let categories: [Category.ID: Line]
   /// Whether a line shows its day, because the list has several.
   let showsDays: Bool
-  /// What every line begins with.
-  private let indent: SafeText
+  /// What every line begins with, in cells.
+  private let indent: Int
   /// A long list has many instances of a few repeats, and their rules are read once.
   private var phrases: [RepeatWords: Line] = [:]
   /// And many days of a few events, whose lines differ by the day and the time alone.
   private var repeating: [CalendarEvent.ID: EventLine] = [:]
 
   /// What a line says of an event on every day: before the day, and behind the time.
-  private struct EventLine {
+  ///
+  /// A class, because a long agenda asks for the same few thousands of times.
+  private final class EventLine {
     let start: Line
     let rest: Line
     /// All of it, for the days that it begins on in a list that does not show them.
     var whole: Line?
+
+    init(start: Line, rest: Line) {
+      self.start = start
+      self.rest = rest
+    }
   }
 
   init(
@@ -36,7 +43,7 @@ struct RowPrinter {
     self.settings = settings
     self.categories = categories.mapValues { "  #\(outside: $0)" }
     self.showsDays = showsDays
-    self.indent = .spaces(indent)
+    self.indent = indent
   }
 
   mutating func line(_ row: ListRow) -> (line: Line, emphasis: Console.Emphasis) {
@@ -78,22 +85,22 @@ struct RowPrinter {
 
   private mutating func line(_ task: TaskLine, box: SafeText) -> Line {
     var line = begun(task.id.short, box)
-    if showsDays { line.append(day(task.due)) }
-    line.append(time(task.time))
-    line += Line(outside: task.title)
+    if showsDays { add(day: task.due, to: &line) }
+    add(time: task.time, to: &line)
+    line.append(outside: task.title)
     if task.hasNotes { line.append(" +") }
     if let estimate = task.estimate {
-      line.append("  ")
+      line.append(spaces: 2)
       line.append(SafeText(MinutesText.text(estimate)))
     }
     if task.tracked > 0 { line += "  \(SafeText(MinutesText.clock(Int(task.tracked / 60))))" }
     add(task.category, task.tags, to: &line)
     if task.priority != .none {
-      line.append(.space)
+      line.append(spaces: 1)
       line.append(SafeText(task.priority.marks))
     }
     if let repeats = task.repeats {
-      line.append("  ")
+      line.append(spaces: 2)
       line += phrase(repeats)
     }
     if task.slips > 0 { line += " ↻\(task.slips)" }
@@ -103,17 +110,21 @@ struct RowPrinter {
   private func add(_ category: Category.ID?, _ tags: [String], to line: inout Line) {
     if let category = category.flatMap({ categories[$0] }) { line += category }
     for tag in tags {
-      line.append(" @")
-      line += Line(outside: tag)
+      line.append(RowPrinter.at)
+      line.append(outside: tag)
     }
   }
+
+  /// Made safe once.
+  private static let at: SafeText = " @"
 
   private func line(_ ghost: Ghost) -> Line {
     let target = ghost.task.due.map { SafeText($0.formatted(settings.dateForm, today: now.today)) }
     var line = begun(ghost.task.id.short, "[>]")
-    if showsDays { line.append(day(ghost.day)) }
+    if showsDays { add(day: ghost.day, to: &line) }
+    add(time: nil, to: &line)
     let mark: SafeText = ghost.outcome == .missed ? " ✗" : ""
-    line += "\(time(nil))\(outside: ghost.task.title)\(mark) → \(target ?? "someday")"
+    line += "\(outside: ghost.task.title)\(mark) → \(target ?? "someday")"
     return line
   }
 
@@ -126,8 +137,8 @@ struct RowPrinter {
   private func line(_ occurrence: EventOccurrence, _ event: EventLine) -> Line {
     var line = event.start
     line.reserve(RowPrinter.usualLength)
-    if showsDays { line.append(day(occurrence.listedOn)) }
-    line.append(column(settings.eventTime(occurrence, at: now) ?? .empty))
+    if showsDays { add(day: occurrence.listedOn, to: &line) }
+    add(column: settings.eventTime(occurrence, at: now) ?? .empty, to: &line)
     line += event.rest
     return line
   }
@@ -136,7 +147,7 @@ struct RowPrinter {
     // Of one with a clock of its own the line has the time on it, which is not always the same.
     guard occurrence.isAlikeEveryDay else { return eventLine(occurrence, of: occurrence.event) }
     if let known = repeating[occurrence.id] { return known }
-    var known = eventLine(occurrence, of: occurrence.event)
+    let known = eventLine(occurrence, of: occurrence.event)
     if !showsDays, occurrence.continuedOn == nil { known.whole = line(occurrence, known) }
     repeating[occurrence.id] = known
     return known
@@ -147,7 +158,7 @@ struct RowPrinter {
     of event: CalendarEvent
   ) -> EventLine {
     var rest = Line(outside: event.name)
-    rest.append("  ")
+    rest.append(spaces: 2)
     let isWholeDay = event.time == nil && event.length <= 1440
     rest.append(isWholeDay ? "all day" : SafeText(MinutesText.text(inDays: event.length)))
     if event.isFree { rest.append("  free") }
@@ -156,7 +167,7 @@ struct RowPrinter {
     if let calendar = event.calendar { rest += "  [\(outside: calendar.name)]" }
     add(event.category, event.tags, to: &rest)
     if let repeats = event.repeats {
-      rest.append("  ")
+      rest.append(spaces: 2)
       rest += phrase(repeats.words)
     }
     return EventLine(start: begun(event.id.short, " · "), rest: rest)
@@ -164,11 +175,13 @@ struct RowPrinter {
 
   /// The beginning of every line, with room for the rest.
   private func begun(_ id: String, _ box: SafeText) -> Line {
-    var line = Line(indent + SafeText(id))
+    var line = Line()
     line.reserve(RowPrinter.usualLength)
-    line.append(.space)
+    line.append(spaces: indent)
+    line.append(SafeText(id))
+    line.append(spaces: 1)
     line.append(box)
-    line.append(.space)
+    line.append(spaces: 1)
     return line
   }
 
@@ -182,16 +195,18 @@ struct RowPrinter {
     return text
   }
 
-  private func day(_ day: LocalDay?) -> SafeText {
-    let text = day?.formatted(settings.dateForm, today: now.today) ?? "someday"
-    return SafeText(text) + .spaces(max(1, 11 - text.count))
+  private func add(day: LocalDay?, to line: inout Line) {
+    let text = SafeText(day?.formatted(settings.dateForm, today: now.today) ?? "someday")
+    line.append(text)
+    line.append(spaces: max(1, 11 - text.width))
   }
 
-  private func time(_ time: TimeOfDay?) -> SafeText {
-    column(SafeText(time?.formatted(settings.timeForm) ?? ""))
+  private func add(time: TimeOfDay?, to line: inout Line) {
+    add(column: time.map { SafeText($0.formatted(settings.timeForm)) } ?? .empty, to: &line)
   }
 
-  private func column(_ when: SafeText) -> SafeText {
-    when + .spaces(max(1, (settings.timeForm == .hours24 ? 6 : 8) - when.width))
+  private func add(column when: SafeText, to line: inout Line) {
+    line.append(when)
+    line.append(spaces: max(1, (settings.timeForm == .hours24 ? 6 : 8) - when.width))
   }
 }
