@@ -188,6 +188,18 @@ import chronolist
     #expect(try world.sync(force: true).emptied.isEmpty)
   }
 
+  @Test func `who confirms what is gone is told no more of a collection that was emptied before`()
+    throws
+  {
+    try world.delete("Tea")
+    _ = try move(isWritten: false)
+    #expect(try world.sync(force: true).emptied == ["inbox"])
+    world.now = world.now.later(minutes: 1)
+    #expect(try world.sync().emptied == ["inbox"])
+    #expect(try world.sync(force: true).emptied.isEmpty)
+    #expect(try world.sync().emptied.isEmpty)
+  }
+
   @Test func `a collection whose directory is gone is told of no more`() throws {
     try world.delete("Tea")
     _ = try move(isWritten: false)

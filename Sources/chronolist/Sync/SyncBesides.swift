@@ -11,6 +11,8 @@ import Synchronization
 /// key. What it changes here is seen as any other program's change. A class because the loop and
 /// the task that waits share what they know of each other.
 package final class SyncBesides: Sendable {
+  private let settings: Settings
+  private let environment: Environment
   private let folders: [String]
   private let planner: String
   private let mailbox: Mailbox
@@ -41,6 +43,8 @@ package final class SyncBesides: Sendable {
   {
     guard !settings.syncs.isEmpty else { return nil }
     let shelf = CalendarShelf(settings, environment)
+    self.settings = settings
+    self.environment = environment
     folders = settings.syncs.map { shelf.path($0.folder) }
     self.planner = planner
     self.mailbox = mailbox
@@ -76,7 +80,7 @@ package final class SyncBesides: Sendable {
         let deeds = String(decoding: answer.printed, as: UTF8.self).split(separator: "\n")
         mailbox.post(.synchronisedAway(deeds.map { SafeText(String($0)) }.listed))
       }
-      let words = SyncBesides.words(of: result)
+      let words = words(of: result)
       let isNews = state.withLock { state in
         state.isRunning = false
         state.isLeft = SyncBesides.mayPass(result)
@@ -117,12 +121,15 @@ package final class SyncBesides: Sendable {
 
   /// What is wrong, in one line, with the first file at fault; empty if all is well, and `nil` where
   /// another run is in progress, which will tell.
-  private static func words(
+  ///
+  /// A run that has done all that it can may have found that another program stops.
+  private func words(
     of result: Result<CappedProgram.Answer, CappedProgram.Problem>
   ) -> SafeText? {
     switch result {
     case .failure(let problem): return "The sync stopped: \(SafeText(problem.reason))"
-    case .success(let answer) where answer.code == 0: return .empty
+    case .success(let answer) where answer.code == 0:
+      return SyncTrouble.all(settings, environment).first?.words ?? .empty
     case .success(let answer) where answer.code == CommandFailure.Status.busy.rawValue: return nil
     case .success(let answer):
       let lines = String(decoding: answer.complaint, as: UTF8.self).split(separator: "\n")

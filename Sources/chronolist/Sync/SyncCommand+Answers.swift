@@ -79,14 +79,7 @@ extension SyncCommand {
       // Cron sends a mail for what is printed: there each is told of once.
       for collection in summary.emptied
       where planner.console.isTerminal || summary.emptiedNow.contains(collection) {
-        let place = collection.isEmpty ? source.folder : collection
-        planner.console.paragraph(
-          "  ‘\(SafeText(place))’ has no file any more. While the server still has some in it, vdirsyncer "
-            + "takes that for an accident, stops there (“completely emptied”) and carries nothing of it, and "
-            + "the other lists only at times. "
-            + "If you meant it, run “vdirsyncer sync --force-delete PAIR/\(SafeText(collection))” once, "
-            + "with the name of your pair."
-        )
+        planner.console.paragraph("  " + EmptiedList(collection, of: source).words)
       }
       for collection in summary.mixed {
         let place = collection.isEmpty ? source.folder : collection

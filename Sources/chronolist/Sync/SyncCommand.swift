@@ -171,6 +171,15 @@ struct SyncCommand: FileCommand {
     return CommandFailure(ErrorText(code: "sync-aside", words, details: details), .badData)
   }
 
+  /// What still keeps a folder from being in step after a run; `nil` for nothing.
+  fileprivate static func trouble(_ source: SyncSource, _ summary: SyncSummary) -> SafeText? {
+    let left = failure(leavingAlone: [(source, summary)])?.text
+    let words =
+      (left.map { [$0.message] + $0.details.prefix(1).map { "First: " + $0 } } ?? [])
+      + summary.emptied.map { EmptiedList($0, of: source).reminder }
+    return words.isEmpty ? nil : words.joined(" ")
+  }
+
   /// The chosen folders.
   static func sources(
     _ names: [String],
@@ -254,8 +263,7 @@ extension OpenPlanner {
     do throws(SyncStop) {
       let summary = try run.run(isDryRun: isDryRun, force: force, refills: refills)
       if !isDryRun {
-        let left = SyncCommand.failure(leavingAlone: [(source, summary)])?.text
-        trouble.keep(left.map { $0.message + ($0.details.first.map { " First: " + $0 } ?? .empty) })
+        trouble.keep(SyncCommand.trouble(source, summary))
       }
       return summary
     } catch {

@@ -59,11 +59,14 @@ extension SyncPlan {
   /// within a day.
   ///
   /// One whose directory is gone is no collection any more.
-  func emptied(removed: Set<SyncPlace>, made: Set<SyncPlace>, at now: Instant) -> [String: Instant]
-  {
+  func emptied(
+    removed: Set<SyncPlace> = [],
+    made: Set<SyncPlace> = [],
+    at now: Instant
+  ) -> [String: Instant] {
     let left = Set(listing.files.keys).subtracting(removed).union(made)
     let full = Set(left.map(\.collection))
-    var emptied = known.emptied.filter { (0..<86_400).contains(now - $0.value) }
+    var emptied = emptiedBefore.filter { (0..<86_400).contains(now - $0.value) }
     for place in removed { emptied[place.collection] = now }
     return emptied.filter { directory, _ in
       !full.contains(directory) && (directory.isEmpty || there(directory) != nil)

@@ -12,6 +12,33 @@ extension SyncPlan {
     return try SyncPlan.lastFile(of: series, reader)
   }
 
+  /// An item whose name a file has already, such as one that is there again after an undo.
+  func join(
+    _ owner: ForeignText.Owner,
+    _ cases: inout [String: Case],
+    _ reader: SyncReader
+  ) throws -> Bool {
+    guard let item = try reader.item(owner) else { return false }
+    if let base = try baseOfSeries(item, reader) {
+      if cases[base.uid] == nil, aside[base.place] == nil, found[base.uid] == nil {
+        cases[base.uid] = Case(base: base, there: .same)
+      }
+      return true
+    }
+    guard let base = try reader.base(uid: item.uid) else { return false }
+    var one = cases[base.uid]
+    if one == nil, aside[base.place] == nil, found[base.uid] == nil {
+      one = Case(base: base, there: .same)
+    }
+    guard var one else { return true }
+    let part = item.part
+    let link = base.links.first { $0.part == part }
+    if let link, case .item = try reader.here(link) { return false }
+    one.here[part] = SyncDecision.Here(.item(item))
+    cases[base.uid] = one
+    return true
+  }
+
   /// The file that a series is in, of those that have told its closed instances.
   ///
   /// The last one with a rule, where any has one: the others are about a finished day alone.

@@ -8,6 +8,10 @@ package struct SyncPlan {
   package let known: SyncedFolder
   package let listing: SyncListing
   private let items: SyncItems
+  /// Whether a person has said what becomes of all that is gone.
+  private(set) var isConfirmed = false
+  /// Collections that were left without a file before, by when that was.
+  private(set) var emptiedBefore: [String: Instant]
   /// Collections whose new name there no category can have, and why.
   let refused: [String: Refusal]
   /// What is to be done, in the order of the UIDs; what follows on a task is last.
@@ -36,8 +40,16 @@ package struct SyncPlan {
     self.known = known
     self.listing = listing
     self.items = items
+    emptiedBefore = known.emptied
     refused = SyncPlan.refused(known, listing)
     for (place, failure) in listing.strange { aside[place] = .folder(failure) }
+  }
+
+  /// Hears that a person means all that is gone, and so the collections that were emptied before, but those
+  /// that the same run has emptied.
+  mutating func confirm(besides own: Set<String>) {
+    isConfirmed = true
+    emptiedBefore = emptiedBefore.filter { own.contains($0.key) }
   }
 
   /// Whether anything has changed here since the last run, even if no file would show it.
@@ -265,33 +277,6 @@ package struct SyncPlan {
       }
     }
     return try news.filter { try !join($0, &cases, reader) }
-  }
-
-  /// An item whose name a file has already, such as one that is there again after an undo.
-  private func join(
-    _ owner: ForeignText.Owner,
-    _ cases: inout [String: Case],
-    _ reader: SyncReader
-  ) throws -> Bool {
-    guard let item = try reader.item(owner) else { return false }
-    if let base = try baseOfSeries(item, reader) {
-      if cases[base.uid] == nil, aside[base.place] == nil, found[base.uid] == nil {
-        cases[base.uid] = Case(base: base, there: .same)
-      }
-      return true
-    }
-    guard let base = try reader.base(uid: item.uid) else { return false }
-    var one = cases[base.uid]
-    if one == nil, aside[base.place] == nil, found[base.uid] == nil {
-      one = Case(base: base, there: .same)
-    }
-    guard var one else { return true }
-    let part = item.part
-    let link = base.links.first { $0.part == part }
-    if let link, case .item = try reader.here(link) { return false }
-    one.here[part] = SyncDecision.Here(.item(item))
-    cases[base.uid] = one
-    return true
   }
 
   /// The items of a file: those that it was linked with, and those that have its name.

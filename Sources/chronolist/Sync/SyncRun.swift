@@ -62,19 +62,20 @@ package struct SyncRun<Folder: SyncFolder> {
           throw .store(error)
         }
       }
-      let plan = try plan(isDryRun: isDryRun, force: force, refills: refills)
+      var plan = try plan(isDryRun: isDryRun, force: force, refills: refills)
+      if force || refills { plan.confirm(besides: summary.emptiedNow) }
       summary.aside = plan.aside
       summary.asideTitles = plan.titles
       if round == 1 { summary.mixed = plan.mixed }
       summary.newLists += plan.newLists.filter { !summary.newLists.contains($0) }
       summary.busy = 0
-      summary.emptied = plan.emptied(removed: [], made: [], at: context.now.instant).keys.sorted()
+      summary.emptied = plan.emptied(at: context.now.instant).keys.sorted()
       guard !isDryRun else {
         for unit in plan.units { summary.count(unit) }
         summary.count(plan.renamed)
         return summary
       }
-      let isComplete = try carryOut(plan, &summary, isConfirmed: force || refills)
+      let isComplete = try carryOut(plan, &summary)
       if isComplete { break }
     }
     return summary
@@ -165,12 +166,14 @@ package struct SyncRun<Folder: SyncFolder> {
   /// Whether everything was done.
   private func carryOut(
     _ plan: SyncPlan,
-    _ summary: inout SyncSummary,
-    isConfirmed: Bool
+    _ summary: inout SyncSummary
   ) throws(SyncStop) -> Bool {
     let receipt: SyncReceipt
     do throws(StoreError) {
-      guard !plan.units.isEmpty || plan.isNews || !plan.renamed.isEmpty else { return true }
+      let isSettled = plan.emptiedBefore != plan.known.emptied
+      guard !plan.units.isEmpty || plan.isNews || !plan.renamed.isEmpty || isSettled else {
+        return true
+      }
       var here = plan.units.filter { !$0.steps.isEmpty }
         .reduce(into: SyncSummary()) { $0.count($1) }
       here.count(plan.renamed.filter { $0.change == .there })
@@ -217,7 +220,7 @@ package struct SyncRun<Folder: SyncFolder> {
         again: round.items + receipt.goesOn,
         carried: round.carried,
         described,
-        lost: isConfirmed
+        lost: plan.isConfirmed
           ? nil
           : plan.units.count { $0.kind == .deletedHere && !receipt.skipped.contains($0.uid) },
         emptied: emptied,

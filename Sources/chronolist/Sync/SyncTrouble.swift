@@ -3,7 +3,7 @@ import ChronoScreen
 import Glibc
 
 /// Why the last run of a folder did not bring all in step, in a small file of its own: so that a status
-/// line and `doctor` can say what a background run has found.
+/// line, `doctor` and the planner can say what a background run has found.
 struct SyncTrouble {
   private let directory: String
   private let file: String

@@ -102,6 +102,22 @@ import Testing
     try session.waitUntil("the mark is gone") { !$0.screenText.contains("⟳!") }
   }
 
+  @Test func `a list that was emptied has the mark until it has a file again`() throws {
+    for (uid, list) in [("a", "desk"), ("b", "home")] {
+      try folder.write(
+        Array(PhoneToDo.text(uid, ["SUMMARY:Buy \(uid)", "DUE;VALUE=DATE:20261121"]).utf8),
+        to: "\(list)/\(uid).ics"
+      )
+    }
+    let session = try life.planner(width: 120, height: 40)
+    try session.waitFor("▸[ ] Buy a", "[ ] Buy b")
+    try session.press("d d")
+    try session.waitFor("‘desk’ has no file any more", "⟳!")
+    try session.press("u")
+    try session.waitFor("[ ] Buy a")
+    try session.waitUntil("the mark is gone") { !$0.screenText.contains("⟳!") }
+  }
+
   @Test func `of several files that cannot be read the first is named, with what is wrong`() throws
   {
     for name in ["b", "c"] { try folder.write(Array("garbage".utf8), to: "\(name).ics") }

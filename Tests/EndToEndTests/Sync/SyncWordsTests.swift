@@ -55,6 +55,36 @@ import Testing
     #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
   }
 
+  @Test(arguments: [false, true])
+  func `status says that an emptied list waits, until that is settled`(isRefilled: Bool) throws {
+    try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/desk/a.ics")
+    try box.write(PhoneToDo.text("b", ["SUMMARY:Tea"]), to: "vdir/home/b.ics")
+    #expect(try box.run("sync").status == 0)
+    #expect(try !box.run("status", "--short").out.contains("⟳!"))
+    let id = try #require(
+      try box.run("list", "--all", "--json").tasks.first { $0["title"] as? String == "Tea" }?["id"]
+    )
+    try box.run("delete", "\(id)")
+    for _ in 1...2 {
+      #expect(try box.run("sync").status == 0)
+      #expect(try box.run("status", "--short").out.hasSuffix("⟳!\n"))
+      let status = try box.run("status").out
+      #expect(status.contains("Sync ‘phone’: ‘home’ has no file any more"), "\(status)")
+      #expect(status.contains("“vdirsyncer sync --force-delete PAIR/home” once"), "\(status)")
+    }
+    let stopped = try box.run("status", "--json").json["syncStopped"] as? [String]
+    #expect(stopped?.count == 1 && stopped?[0].hasPrefix("phone: ‘home’ has no file") == true)
+    if isRefilled {
+      try box.write(PhoneToDo.text("c", ["SUMMARY:Milk"]), to: "vdir/home/c.ics")
+      #expect(try box.run("sync").status == 0)
+    } else {
+      #expect(try box.run("sync", "--force-delete").out == "‘phone’: 0 changes\n")
+    }
+    #expect(try !box.run("status", "--short").out.contains("⟳!"))
+    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+    #expect(try box.run("status", "--json").json["syncStopped"] as? [String] == [])
+  }
+
   @Test func `a deletion that lost against a change is told`() throws {
     try box.todo("a", "SUMMARY:Buy bread")
     try box.todo("b", "SUMMARY:Tea")
