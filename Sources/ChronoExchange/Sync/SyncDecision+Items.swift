@@ -10,6 +10,7 @@ extension SyncDecision {
     _ work: inout SyncWork,
     _ unit: inout SyncUnit
   ) throws(ImportError) {
+    let theirs = followingSeries(theirs, part, &work)
     if isUntouched, isSame(item, part.link), work.place == unit.base?.place,
       part.here?.ticked.isEmpty != false, work.agrees(with: item, part)
     {

@@ -248,6 +248,28 @@ extension SyncDecision {
     }
   }
 
+  /// A day that was told apart here, with what was changed of its series there in lines that have no field
+  /// here, and that it has as that had them.
+  ///
+  /// It would have them too if it had been told apart after that: who is asked to the series is asked to its days.
+  mutating func followingSeries(
+    _ theirs: Component,
+    _ part: SyncPart,
+    _ work: inout SyncWork
+  ) -> Component {
+    guard let old = part.series, let new = work.text.series, LocalDay(part.name) != nil,
+      let link = part.link, link.mark == nil
+    else { return theirs }
+    var edited = theirs
+    keepUnknown(old, new, in: &edited)
+    guard edited != theirs else { return theirs }
+    meaning.stamp(&edited, created: nil, modified: meaning.now.instant)
+    edited.markRevision()
+    work.edits.append(.replace(part.name, edited))
+    work.note(.changedThere)
+    return edited
+  }
+
   /// The properties that fields are read from, and those of book-keeping.
   private static let known: Set<String> = [
     "SUMMARY", "DESCRIPTION", "X-ALT-DESC", "CATEGORIES", "X-CHRONOLIST-CATEGORY", "LOCATION",

@@ -1,0 +1,96 @@
+import ChronoModel
+import ChronoStore
+import Foundation
+import Testing
+import chronolist
+
+/// A day of a phone's series that was moved here, and what the phone does with the series then, before it knows of
+/// the moved day or after that.
+@Suite struct SyncMovedDayTests {
+  let world: SyncWorld
+  private let place = SyncPlace("work", "choir.ics")
+
+  /// The series, weekly from Tuesday 24 November on.
+  private let series = [
+    "BEGIN:VEVENT", "UID:choir", "DTSTAMP:20261101T000000Z", "DTSTART:20261124T190000Z",
+    "DTEND:20261124T203000Z", "RRULE:FREQ=WEEKLY", "SUMMARY:Choir",
+    "ATTENDEE;CN=Ana:mailto:ana@example.org", "CLASS:PRIVATE", "X-SEEN:1", "END:VEVENT",
+  ]
+
+  init() throws {
+    world = try SyncWorld()
+    world.folder.collections = ["work": "Work", "home": "Home"]
+    world.put("t", "SUMMARY:Water", in: "home")
+    world.put("u", "SUMMARY:Read", in: "work")
+    put(place, series)
+    try world.sync()
+  }
+
+  private func put(_ place: SyncPlace, _ lines: [String]) {
+    let text = ["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]
+    world.folder.put(place, text.joined(separator: "\r\n"))
+  }
+
+  /// Moves 1 December, or another day, to 17:00 here; a run tells the phone where that is to know of it.
+  private func move(day: Int = 8, isKnown: Bool) throws {
+    try world.edit(day: day) { $0.time = TimeOfDay(minutes: 17 * 60) }
+    if isKnown { try world.sync() }
+  }
+
+  /// Changes what the phone says of the series, and not of its days, or of the moved day alone.
+  private func change(ofDay: Bool = false, _ change: (String) -> String) {
+    let begin = "BEGIN:VEVENT\r\n"
+    let parts = world.folder.text(place).components(separatedBy: begin)
+    let all = parts.map { $0.contains("RECURRENCE-ID") == ofDay ? change($0) : $0 }
+    world.folder.put(place, all.joined(separator: begin))
+  }
+
+  /// The part of the moved day in a file.
+  private func part(_ place: SyncPlace) throws -> String {
+    let parts = world.folder.text(place).components(separatedBy: "BEGIN:VEVENT\r\n")
+    return try #require(parts.first { $0.contains("RECURRENCE-ID") }, "\(parts)")
+  }
+
+  /// Nothing more is to be done, and nothing is asked.
+  private func expectRest() throws {
+    #expect(try world.sync().changes == 0)
+    #expect(try world.repository.syncConflicts().isEmpty)
+    #expect(try world.repository.check() == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `what the phone changes of the series' other lines is so of the moved day`(
+    isKnown: Bool
+  ) throws {
+    try move(isKnown: isKnown)
+    change { text in
+      text.replacing("CLASS:PRIVATE\r\n", with: "")
+        .replacing("X-SEEN:1", with: "X-SEEN:2\r\nURL:https://example.org/choir")
+        .replacing("SUMMARY", with: "ATTENDEE;CN=Bo:mailto:bo@example.org\r\nSUMMARY")
+    }
+    try world.sync()
+    let part = try part(place)
+    for line in [
+      "DTSTART:20261201T170000Z", "RECURRENCE-ID:20261201T190000Z", "SUMMARY:Choir", "X-SEEN:2",
+      "ATTENDEE;CN=Ana:mailto:ana@example.org", "ATTENDEE;CN=Bo:mailto:bo@example.org",
+      "URL:https://example.org/choir",
+    ] {
+      #expect(part.contains(line + "\r\n"), "\(line) in \(part)")
+    }
+    #expect(!part.contains("CLASS") && !part.contains("X-SEEN:1"), "\(part)")
+    try expectRest()
+  }
+
+  @Test func `what is the moved day's own stays, whatever the phone changes of the series`() throws
+  {
+    try move(isKnown: true)
+    change(ofDay: true) { $0.replacing("X-SEEN:1", with: "X-SEEN:own") }
+    try world.sync()
+    #expect(try part(place).contains("X-SEEN:own\r\n"))
+    change { $0.replacing("X-SEEN:1", with: "X-SEEN:2") }
+    try world.sync()
+    let part = try part(place)
+    #expect(part.contains("X-SEEN:own\r\n") && !part.contains("X-SEEN:2"), "\(part)")
+    try expectRest()
+  }
+}
