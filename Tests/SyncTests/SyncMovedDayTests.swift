@@ -93,4 +93,37 @@ import chronolist
     #expect(part.contains("X-SEEN:own\r\n") && !part.contains("X-SEEN:2"), "\(part)")
     try expectRest()
   }
+
+  @Test(arguments: [false, true])
+  func `moved to another list there, the series takes the moved day along`(isKnown: Bool) throws {
+    try move(isKnown: isKnown)
+    let text = world.folder.text(place)
+    let other = SyncPlace("home", place.name)
+    world.folder.files[place] = nil
+    world.folder.put(other, text)
+    try world.sync()
+    let events = try world.events()
+    #expect(events.map(\.category) == ["Home", "Home"])
+    let day = try #require(events.map(\.event).first { $0.repeats == nil })
+    #expect(day.day == .monday + 8 && day.time == TimeOfDay(minutes: 17 * 60))
+    #expect(world.folder.files[place] == nil)
+    #expect(try part(other).contains("DTSTART:20261201T170000Z\r\n"))
+    try expectRest()
+  }
+
+  @Test func `a moved day that was put into another list here stays in that`() throws {
+    try move(isKnown: false)
+    let home = try #require(try world.repository.categories().first { $0.name == "Home" })
+    let day = try #require(try world.events().first { $0.event.repeats == nil }).event
+    var moved = day
+    moved.category = home.id
+    _ = try world.repository.perform(.reviseEvent(from: day, to: moved), at: world.now)
+    let text = world.folder.text(place)
+    world.folder.collections?["garden"] = "Garden"
+    world.folder.files[place] = nil
+    world.folder.put(SyncPlace("garden", place.name), text)
+    try world.sync()
+    #expect(Set(try world.events().map(\.category)) == ["Garden", "Home"])
+    try expectRest()
+  }
 }

@@ -43,6 +43,24 @@ extension SyncDecision {
     return own == (series.category.map { .named($0) } ?? .inbox)
   }
 
+  /// Puts a day that is told apart here into the category of its series, which was moved to another collection
+  /// there.
+  func follow(
+    _ item: WholeItem,
+    from old: String?,
+    _ work: inout SyncWork,
+    _ unit: inout SyncUnit
+  ) {
+    guard case .event(let whole) = item, let old, let own = category(work.place.collection),
+      old != work.place.collection
+    else { return }
+    var draft = meaning.draft(of: whole)
+    guard draft.category == category(old) else { return }
+    draft.category = own
+    unit.steps.append(.reviseEvent(whole.event, draft, [.category]))
+    work.note(.changedHere)
+  }
+
   /// What a day that is told apart here is made from: the series, as it is on one day.
   ///
   /// `nil` for what is no such day, and for one that comes with a text of its own.

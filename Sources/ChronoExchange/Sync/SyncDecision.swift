@@ -156,7 +156,8 @@ package struct SyncDecision {
         let component = component(of: item, from: kept, uid: unit.uid)
         work.edits.append(.append(component))
         work.tellApart(part.name)
-        return work.keep(part, item, sum(of: item), as: .changedThere)
+        work.keep(part, item, sum(of: item), as: .changedThere)
+        return follow(item, from: unit.base?.place.collection, &work, &unit)
       }
       unit.steps.append(SyncDecision.deletion(of: item))
       work.giveBack(part.name)
