@@ -126,4 +126,102 @@ import chronolist
     #expect(Set(try world.events().map(\.category)) == ["Garden", "Home"])
     try expectRest()
   }
+
+  // MARK: All from one day on, edited there
+
+  private let next = SyncPlace("work", "next.ics")
+
+  /// The phone ends the series before 1 December.
+  private func end() {
+    change { $0.replacing("FREQ=WEEKLY", with: "FREQ=WEEKLY;UNTIL=20261130T235959Z") }
+  }
+
+  /// The phone makes the series of the days from 1 December on, an hour later.
+  private func goOn(_ title: String = "Choir") {
+    put(
+      next,
+      [
+        "BEGIN:VEVENT", "UID:next", "DTSTAMP:20261101T000000Z", "DTSTART:20261201T200000Z",
+        "DTEND:20261201T213000Z", "RRULE:FREQ=WEEKLY", "SUMMARY:\(title)", "END:VEVENT",
+      ]
+    )
+  }
+
+  /// `1 19:00` for each day of the next four weeks.
+  private func days() throws -> [String] {
+    let window = LocalDay.monday...(.monday + 27)
+    return try world.events().map(\.event).flatMap { event in
+      event.days(in: window).map { ($0 - .monday, event.time?.text ?? "-") }
+    }.sorted { $0 < $1 }.map { "\($0) \($1)" }
+  }
+
+  /// In which order the two files of the phone come: in one run, or in two.
+  enum Order: CaseIterable, Sendable { case together, oldFirst, newFirst }
+
+  @Test(arguments: [8, 15], Order.allCases)
+  func `the moved day is one of the new series, and there once`(day: Int, order: Order) throws {
+    for isKnown in [false, true] {
+      try SyncMovedDayTests().expectOnce(day, isKnown, order)
+    }
+  }
+
+  private func expectOnce(_ day: Int, _ isKnown: Bool, _ order: Order) throws {
+    try move(day: day, isKnown: isKnown)
+    if order == .newFirst { goOn() } else { end() }
+    if order != .together { try world.sync() }
+    if order == .newFirst { end() } else { goOn() }
+    try world.sync()
+    let later = [8, 15, 22].map { "\($0) \($0 == day ? "17:00" : "20:00")" }
+    #expect(try days() == ["1 19:00"] + later)
+    let text = world.folder.text(place)
+    #expect(!text.contains("RECURRENCE-ID") && !text.contains("EXDATE"), "\(text)")
+    let date = day == 8 ? "20261201" : "20261208"
+    let part = try part(next)
+    for line in ["UID:next", "DTSTART:\(date)T170000Z", "RECURRENCE-ID:\(date)T200000Z"] {
+      #expect(part.contains(line + "\r\n"), "\(line) in \(part)")
+    }
+    #expect(!world.folder.text(next).contains("EXDATE"))
+    #expect(world.folder.files.count == 4, "\(world.folder.files.keys)")
+    try expectRest()
+  }
+
+  @Test func `a day of a series that ends there stays apart from one of another name`() throws {
+    try move(isKnown: true)
+    end()
+    goOn("Yoga")
+    try world.sync()
+    #expect(try days() == ["1 19:00", "8 17:00", "8 20:00", "15 20:00", "22 20:00"])
+    try expectRest()
+  }
+
+  @Test func `undone, the series that comes again keeps the moved day`() throws {
+    try move(isKnown: true)
+    end()
+    try world.sync()
+    goOn()
+    try world.sync()
+    _ = try world.repository.undo(at: world.now)
+    try world.sync()
+    #expect(try days() == ["1 19:00", "8 17:00", "15 20:00", "22 20:00"])
+    #expect(try part(next).contains("DTSTART:20261201T170000Z\r\n"))
+    try expectRest()
+  }
+
+  @Test(arguments: [false, true])
+  func `a run that is killed at any call leaves the moved day once`(isKnown: Bool) throws {
+    for calls in 0..<40 {
+      let tests = try SyncMovedDayTests()
+      try tests.move(isKnown: isKnown)
+      tests.end()
+      tests.goOn()
+      tests.world.folder.callsLeft = calls
+      let isDone = (try? tests.world.sync()) != nil
+      tests.world.folder.callsLeft = nil
+      try tests.world.sync()
+      #expect(try tests.days() == ["1 19:00", "8 17:00", "15 20:00", "22 20:00"], "\(calls)")
+      try tests.expectRest()
+      if isDone { return }
+    }
+    Issue.record("the run makes more calls than that")
+  }
 }

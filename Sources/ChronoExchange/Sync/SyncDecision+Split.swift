@@ -49,6 +49,14 @@ extension SyncDecision {
     return changedMeanwhile(new, base, theirs)
   }
 
+  /// Whether one series may go on as another: it has ended before that begins.
+  ///
+  /// A program that edits “all from here” makes two of one, and lets the new one have its name.
+  package mutating func goesOn(_ old: SyncText, as new: SyncText) -> Bool {
+    guard let series = new.series, let event = try? meaning.event(series) else { return false }
+    return !goesOn(old, to: event.day)
+  }
+
   /// The days that a series is without, or that its file tells apart.
   private mutating func daysOut(of series: EventDraft, in text: SyncText) -> Set<LocalDay> {
     let apart = ((try? names(of: text)) ?? [:]).keys.compactMap { LocalDay($0) }

@@ -50,6 +50,8 @@ package struct SyncDecision {
     package var isFollowed = false
     /// Whether a new file says no more of the item than when it was finished.
     package var isCopied = false
+    /// Whether the day is one of another file's series now, as its own does not come on it any more there.
+    package var isPassedOn = false
     /// What the other side said where both had moved the item, for when that is chosen.
     package var disputed: Component?
     /// The part of another file that the item is, or was, a part of; see ``origin(of:)``.
@@ -146,7 +148,8 @@ package struct SyncDecision {
   ) throws(ImportError) {
     let isUntouched = part.theirs.map(SyncText.sum) == part.base.map(SyncText.sum)
     switch (part.theirs, part.here?.item) {
-    case (nil, nil), (nil, .deleted), (nil, .undone): return
+    case (nil, nil), (nil, .deleted), (nil, .undone):
+      if part.here?.isPassedOn == true { work.passOn(part.name) }
     case (nil, .item(let item)):
       guard part.base != nil, isSame(item, part.link) else {
         // It is new here, or was changed: it comes back.
@@ -164,7 +167,7 @@ package struct SyncDecision {
       work.note(.changedHere)
     case (_?, .deleted?) where part.base != nil && isUntouched:
       work.edits.append(.remove(part.name))
-      work.leaveOut(part.name)
+      if part.here?.isPassedOn == true { work.passOn(part.name) } else { work.leaveOut(part.name) }
       work.note(.changedThere)
     case (let theirs?, .item(let item)?):
       try merge(part, theirs, item, isUntouched, &work, &unit)

@@ -41,6 +41,9 @@ extension SyncText {
     }
   }
 
+  /// Whether it is an event that repeats, with or without days that are told apart.
+  package var isSeries: Bool { series?["RRULE"] != nil }
+
   /// The part of the series itself, of an event.
   var series: Component? {
     guard !isTask else { return nil }

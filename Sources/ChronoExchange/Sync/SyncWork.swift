@@ -53,6 +53,12 @@ struct SyncWork {
     hasOtherDays = true
   }
 
+  /// A day that another file tells apart now: the series is neither on it nor without it.
+  mutating func passOn(_ part: String) {
+    leaveOut(part)
+    giveBack(part)
+  }
+
   /// A day that is told apart no more there: what the series says of it there holds.
   mutating func giveBack(_ part: String) {
     guard let day = LocalDay(part) else { return }

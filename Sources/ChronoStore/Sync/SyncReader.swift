@@ -71,6 +71,17 @@ package struct SyncReader {
     )
   }
 
+  /// The events that repeat, by their names.
+  package func series() throws -> [String: [CalendarEvent.ID]] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT name, uuid FROM event INDEXED BY event_repeating WHERE rule IS NOT NULL"
+    )
+    let all = try statement.map { row -> (name: String, id: CalendarEvent.ID) in
+      (row[0], try row.identifier(1))
+    }
+    return Dictionary(grouping: all, by: \.name).mapValues { $0.map(\.id) }
+  }
+
   /// The open instance of a series; `nil` where none is.
   package func openInstance(of series: Identifier<Repeat>) throws -> WholeItem? {
     let statement = try db.cachedStatement(

@@ -40,7 +40,7 @@ extension SyncPlan {
   }
 
   /// The event that a day is, where it is in no file.
-  private func untold(_ id: CalendarEvent.ID, _ reader: SyncReader) throws -> WholeEvent? {
+  func untold(_ id: CalendarEvent.ID, _ reader: SyncReader) throws -> WholeEvent? {
     guard case .event(let whole)? = try reader.item(.event(id)), whole.event.repeats == nil,
       try reader.files(of: .event(id)).isEmpty
     else { return nil }

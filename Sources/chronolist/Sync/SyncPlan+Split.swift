@@ -44,10 +44,12 @@ extension SyncPlan {
     return changed
   }
 
-  /// Takes the days back to the old series where the making of the new one was undone.
+  /// Takes the days back to the old series where the making of the new one was undone; one that has come from
+  /// there comes again, and keeps them.
   mutating func giveBack(_ cases: inout [String: Case], _ decision: inout SyncDecision) {
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], let base = one.base, one.item("") == nil,
+        one.here[""]?.item != .undone,
         let text = one.text ?? (try? SyncText(base.text)).flatMap({ $0 })
       else { continue }
       for link in base.links {
@@ -67,7 +69,7 @@ extension SyncPlan {
   }
 
   /// Lets a day be told apart in another file, from what its own says of it.
-  private mutating func move(
+  mutating func move(
     _ part: String,
     from uid: String,
     to other: String,

@@ -120,6 +120,7 @@ package struct SyncPlan {
     units += try takeAlong(&cases, reader, &decision)
     giveBack(&cases, &decision)
     try joinSeries(&cases, reader, &decision)
+    try passOn(&cases, reader, &decision)
     try letGo(&cases, &decision)
     let arrivals = try Arrivals(cases, reader, &decision)
     let needless = try tellFinishes(&cases, arrivals, reader, &decision)
