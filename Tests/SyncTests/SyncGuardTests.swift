@@ -321,6 +321,7 @@ import chronolist
       newest: newest,
       label: "",
       isBeside: true,
+      joins: false,
       at: world.now,
       telling: SyncSum.telling(world.context.meaning)
     )

@@ -100,6 +100,23 @@ import chronolist
     try expect(change)
   }
 
+  @Test(arguments: [false, true])
+  func `what a run changes of both series is one step`(isBeside: Bool) throws {
+    try split()
+    let before = try days(world)
+    let steps = try world.repository.journal().count
+    world.folder.put(place, theirs(.title))
+    try world.sync(isBeside: isBeside)
+    let journal = try world.repository.journal()
+    #expect(journal.count == steps + 1)
+    #expect(journal.first?.label.contains("2 changes") == true, "\(journal.map(\.label))")
+    _ = try world.repository.undo(at: world.now)
+    #expect(try days(world) == before)
+    _ = try world.repository.redo(at: world.now)
+    #expect(try days(world) == Change.title.days)
+    try expect(.title)
+  }
+
   @Test(arguments: Change.allCases)
   func `nor is it lost where the two texts of the old file are brought together`(
     _ change: Change

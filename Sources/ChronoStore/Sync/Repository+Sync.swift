@@ -114,7 +114,8 @@ extension Repository {
   ///
   /// The conflicts of a file are kept before it is written: whoever ends in between loses nothing.
   /// `newest` is ``SyncReader/newest`` of the reading that `units` come from. `isBeside` says that no
-  /// person has asked for it just now.
+  /// person has asked for it just now, and `joins` that the same run has made a step before: they are one
+  /// where nothing came between.
   package func synchronise(
     _ folder: SyncedFolder,
     _ units: [SyncUnit],
@@ -122,10 +123,12 @@ extension Repository {
     newest: Int64,
     label: String,
     isBeside: Bool,
+    joins: Bool,
     at now: Moment,
     telling: SyncTelling
   ) throws(StoreError) -> SyncReceipt {
-    try edit(at: now, subject: isBeside ? JournalTable.beside : "") { transaction in
+    let subject = isBeside ? JournalTable.beside : "sync"
+    return try edit(at: now, subject: subject, coalescing: joins) { transaction in
       let isUndisturbed = try SyncReader.newest(transaction.db) == newest
       let categories = collections.isEmpty ? CategoryMap() : try CategoryMap(transaction.db)
       var taking = try SyncTaking(transaction)

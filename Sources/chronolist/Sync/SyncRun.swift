@@ -55,6 +55,7 @@ package struct SyncRun<Folder: SyncFolder> {
     refills: Bool = false
   ) throws(SyncStop) -> SyncSummary {
     var summary = SyncSummary()
+    var told: SyncSummary?
     for round in 1...Self.rounds {
       // A task that was moved to a day that is over has been taken over meanwhile.
       if round > 1, !isDryRun {
@@ -75,7 +76,7 @@ package struct SyncRun<Folder: SyncFolder> {
         summary.count(plan.renamed)
         return summary
       }
-      let isComplete = try carryOut(plan, &summary)
+      let isComplete = try carryOut(plan, &summary, &told)
       if isComplete { break }
     }
     return summary
@@ -164,9 +165,12 @@ package struct SyncRun<Folder: SyncFolder> {
   // MARK: Doing it
 
   /// Whether everything was done.
+  ///
+  /// `told` is what the step says that the changes here join, and that those of another round may.
   private func carryOut(
     _ plan: SyncPlan,
-    _ summary: inout SyncSummary
+    _ summary: inout SyncSummary,
+    _ told: inout SyncSummary?
   ) throws(SyncStop) -> Bool {
     let receipt: SyncReceipt
     do throws(StoreError) {
@@ -175,7 +179,7 @@ package struct SyncRun<Folder: SyncFolder> {
         return true
       }
       var here = plan.units.filter { !$0.steps.isEmpty }
-        .reduce(into: SyncSummary()) { $0.count($1) }
+        .reduce(into: told ?? SyncSummary()) { $0.count($1) }
       here.count(plan.renamed.filter { $0.change == .there })
       receipt = try repository.synchronise(
         plan.known,
@@ -189,9 +193,13 @@ package struct SyncRun<Folder: SyncFolder> {
           with: name
         ),
         isBeside: isBeside,
+        joins: told != nil,
         at: context.now,
         telling: SyncSum.telling(context.meaning)
       )
+      // Where a day is judged in between, that is no part of what is undone.
+      let isStep = here.here.all > 0 && receipt.skipped.isEmpty
+      told = isStep && receipt.goesOn.isEmpty ? here : nil
     } catch {
       throw .store(error)
     }
