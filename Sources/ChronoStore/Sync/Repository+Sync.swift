@@ -166,8 +166,8 @@ extension Repository {
   ///
   /// `again` are items that could not be written: the next run looks at them again. `carried` is what
   /// files said that both sides have changed, by their rows. `lost` is how many items were deleted
-  /// here, and `nil` says that a person has confirmed all that were. `emptied` are collections without a
-  /// file, by when the last one went.
+  /// here, and `nil` says that a person has confirmed all that were. `unlisted` are directories that are
+  /// collections no more, and `emptied` are collections without a file, by when the last one went.
   package func settle(
     _ folder: SyncedFolder,
     _ agreed: [SyncBase],
@@ -175,6 +175,7 @@ extension Repository {
     again: [ForeignText.Owner],
     carried: [Int64: [UInt8]] = [:],
     _ collections: [SyncCollection],
+    without unlisted: [String],
     lost: Int?,
     emptied: [String: Instant],
     seen: Int64,
@@ -186,7 +187,9 @@ extension Repository {
       for base in agreed { try rows.keep(base, at: now) }
       for (row, text) in carried { try rows.keepEarlier(text, of: row) }
       for row in gone { try rows.forget(row) }
-      try SyncCollectionRows(db: db, folder: folder.row).keep(collections)
+      let shelf = SyncCollectionRows(db: db, folder: folder.row)
+      try shelf.keep(collections)
+      for directory in unlisted { try shelf.forget(directory) }
       if emptied != folder.emptied { try rows.keep(emptied: emptied) }
       try db.execute(
         sql: "UPDATE sync_folder SET seen = ?, lost = ?, lost_since = ? WHERE id = ?",

@@ -27,6 +27,12 @@ struct SyncCollectionRows {
     return agreed
   }
 
+  /// Forgets what was agreed on of a directory.
+  func forget(_ directory: String) throws {
+    try db.cachedStatement(sql: "DELETE FROM sync_collection WHERE folder = ? AND directory = ?")
+      .run([folder.databaseValue, directory.stored])
+  }
+
   /// Keeps how the collections are now, each with its category where there is one.
   func keep(_ collections: [SyncCollection]) throws {
     let categories = try CategoryMap(db)

@@ -70,6 +70,15 @@ extension SyncCommand {
         )
       }
       for words in summary.surprises { planner.console.paragraph("  " + words) }
+      for list in summary.unlisted {
+        let title = "‘\(SafeText(list.title, limit: 60).truncated(to: 40))’" as SafeText
+        planner.console.paragraph(
+          "  The category " + title + " was deleted here; its list stays on the phone, without the "
+            + "tasks and events. Whatever the phone adds to it brings the category back. If you don’t "
+            + "want the list any more, delete it on the phone, and then its directory "
+            + "\(SafeText(source.folder))/\(SafeText(list.directory))."
+        )
+      }
       if summary.conflicts > 0 {
         planner.console.paragraph(
           "  " + Conflicts.counted(summary.conflicts)

@@ -82,6 +82,22 @@ extension SyncPlan {
     return names.sorted { $0.key < $1.key }.map(\.value)
   }
 
+  /// Collections without a file whose categories were deleted here: their directories stay, and what is put into
+  /// one makes a category again.
+  ///
+  /// `removed` and `made` are files that a run has taken away, and written.
+  func unlisted(besides removed: Set<SyncPlace>, made: Set<SyncPlace> = []) -> [SyncCollection] {
+    let left = Set(listing.files.keys).subtracting(removed).union(made)
+    let full = Set(left.map(\.collection))
+    let names = Set(known.categories.map { $0.name.lowercased() })
+    return known.collections.keys.sorted().compactMap { directory in
+      guard known.names[directory] == nil, !full.contains(directory), let there = meant(directory),
+        !names.contains(there.title.lowercased())
+      else { return nil }
+      return there
+    }
+  }
+
   /// A category that has another name or colour on one side than both agreed on, which the other side gets.
   package struct Renaming: Hashable, Sendable {
     /// What it was called when both sides agreed, and is called now.

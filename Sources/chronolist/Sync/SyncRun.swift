@@ -12,15 +12,15 @@ package import ChronoStore
 package struct SyncRun<Folder: SyncFolder> {
   private let folder: Folder
   /// The folder's name in the planner's file.
-  private let path: String
+  let path: String
   private let name: String
-  private let repository: Repository
+  let repository: Repository
   private let context: ExchangeContext
   private let items: SyncItems
   /// Whether it is done beside a person, who did not ask for it just now.
   private let isBeside: Bool
   /// The folders of the settings, by their paths.
-  private let folders: Set<String>
+  let folders: Set<String>
 
   package init(
     _ folder: Folder,
@@ -125,43 +125,6 @@ package struct SyncRun<Folder: SyncFolder> {
     return plan
   }
 
-  /// The path under which the planner's file knows the folder: its own, which is given to a folder that
-  /// the settings name no more where that held the same files.
-  ///
-  /// One that was renamed, moved or copied is no new one: nobody would know which of its files the finished
-  /// days of a series are, and what had been agreed on would be asked about again.
-  private func knownPath(
-    of listing: SyncListing,
-    isDryRun: Bool
-  ) throws(StoreError) -> String {
-    guard !listing.files.isEmpty else { return path }
-    let own = try repository.syncedFolder(path, isKept: false)
-    guard own.seen == 0, own.files.isEmpty,
-      let former = try repository.formerFolder(besides: folders.union([path]))?.path
-    else { return path }
-    let files = try repository.syncedFolder(former, isKept: false).files
-    let shared = listing.files.keys.count { files[$0.path] != nil }
-    // A program that carries files may have brought and taken some meanwhile.
-    guard shared * 5 >= max(files.count, listing.files.count) * 4 else { return path }
-    if isDryRun { return former }
-    try repository.moveSyncedFolder(from: former, to: path)
-    return path
-  }
-
-  /// Stops at an empty folder that was never synchronised, where another one was that the settings name no
-  /// more: its name may be wrong.
-  private func refuseOther() throws(SyncStop) {
-    let former: (path: String, files: Int)?
-    do throws(StoreError) {
-      let known = try repository.syncedFolder(path, isKept: false)
-      guard known.seen == 0, known.files.isEmpty else { return }
-      former = try repository.formerFolder(besides: folders.union([path]))
-    } catch {
-      throw .store(error)
-    }
-    if let former { throw .elsewhere(former.path, files: former.files) }
-  }
-
   // MARK: Doing it
 
   /// Whether everything was done.
@@ -175,9 +138,10 @@ package struct SyncRun<Folder: SyncFolder> {
     let receipt: SyncReceipt
     do throws(StoreError) {
       let isSettled = plan.emptiedBefore != plan.known.emptied
-      guard !plan.units.isEmpty || plan.isNews || !plan.renamed.isEmpty || isSettled else {
-        return true
-      }
+      guard
+        !plan.units.isEmpty || plan.isNews || !plan.renamed.isEmpty || isSettled
+          || !isBeside && !plan.unlisted(besides: []).isEmpty
+      else { return true }
       var here = plan.units.filter { !$0.steps.isEmpty }
         .reduce(into: told ?? SyncSummary()) { $0.count($1) }
       here.count(plan.renamed.filter { $0.change == .there })
@@ -214,6 +178,9 @@ package struct SyncRun<Folder: SyncFolder> {
     let now = context.now.instant
     let emptied = plan.emptied(removed: round.removed, made: round.made, at: now)
     summary.emptied = emptied.keys.sorted()
+    // Who has not asked for the run reads nothing of it: the next one that somebody asks for tells it.
+    let unlisted = isBeside ? [] : plan.unlisted(besides: round.removed, made: round.made)
+    summary.unlisted += unlisted
     let left = Set(round.removed.map(\.collection))
     summary.emptiedNow.formUnion(left.filter { emptied[$0] != nil })
     let described = describe(receipt.collections, plan)
@@ -228,6 +195,7 @@ package struct SyncRun<Folder: SyncFolder> {
         again: round.items + receipt.goesOn,
         carried: round.carried,
         described,
+        without: unlisted.map(\.directory),
         lost: plan.isConfirmed
           ? nil
           : plan.units.count { $0.kind == .deletedHere && !receipt.skipped.contains($0.uid) },

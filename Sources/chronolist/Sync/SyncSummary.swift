@@ -33,6 +33,8 @@ package struct SyncSummary: Hashable, Sendable {
   package var emptied: [String] = []
   /// Collections that this run has taken the last file out of.
   package var emptiedNow: Set<String> = []
+  /// Collections without a file whose categories were deleted here.
+  package var unlisted: [SyncCollection] = []
   /// What the collections are called that the run has made.
   package var newLists: [String] = []
   /// Items that another program kept changing.

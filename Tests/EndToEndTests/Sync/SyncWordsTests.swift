@@ -85,6 +85,22 @@ import Testing
     #expect(try box.run("status", "--json").json["syncStopped"] as? [String] == [])
   }
 
+  @Test func `the list of a category that was deleted is told of once, with what can be done`()
+    throws
+  {
+    try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/desk/a.ics")
+    try box.write(PhoneToDo.text("b", ["SUMMARY:Tea"]), to: "vdir/home/b.ics")
+    #expect(try box.run("sync").status == 0)
+    #expect(try box.run("category", "delete", "home").status == 0)
+    let told = try box.run("sync").out
+    #expect(
+      told.contains("  The category ‘home’ was deleted here; its list stays on the phone"),
+      "\(told)"
+    )
+    #expect(told.contains("its directory \(box.path("vdir"))/home."), "\(told)")
+    #expect(try box.run("sync").out == "‘phone’: 0 changes\n")
+  }
+
   @Test func `a deletion that lost against a change is told`() throws {
     try box.todo("a", "SUMMARY:Buy bread")
     try box.todo("b", "SUMMARY:Tea")
