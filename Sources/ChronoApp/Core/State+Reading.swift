@@ -36,6 +36,7 @@ extension State {
     )
     context.clock = now
     context.usual = settings.reminders.usual
+    context.dayBegins = settings.reminderRules.dayBegins
     return context
   }
 

@@ -231,22 +231,22 @@ struct FormReading {
       context.isForEvent = form.isEvent
       draft.reminders = context.usualReminders(time: draft.time)
       guard !draft.reminders.isEmpty else { return }
-      let usual = draft.reminders.map { FormReading.words($0, context) }.joined(", ")
+      let usual = draft.reminders.map { words($0) }.joined(", ")
       return say(.reminders, "\(usual), as set · “none” for none")
     }
-    var words: [SafeText] = []
+    var said: [SafeText] = []
     for piece in text(.reminders).split(separator: ",").map({ String($0).trimmed })
     where !piece.isEmpty {
       do throws(PhraseError) {
         let reminder = try ReminderPhrase.parse(piece, due: draft.due, context: context)
         if !draft.reminders.contains(reminder) { draft.reminders.append(reminder) }
-        words.append(FormReading.words(reminder, context))
+        said.append(words(reminder))
       } catch {
         say(.reminders, "\(ErrorText.sentence(error)): try 10m, 1d, 9:00", .problem)
         return
       }
     }
-    if !words.isEmpty { say(.reminders, words.joined(", ")) }
+    if !said.isEmpty { say(.reminders, said.joined(", ")) }
   }
 
   /// The zone, and when the event is here.
@@ -296,8 +296,15 @@ struct FormReading {
     }
   }
 
-  private static func words(_ reminder: Reminder, _ context: QuickAddContext) -> SafeText {
-    SafeText(reminder.words(context.dateForm, context.timeForm, today: context.today))
+  private func words(_ reminder: Reminder) -> SafeText {
+    SafeText(
+      reminder.words(
+        context.dateForm,
+        context.timeForm,
+        today: context.today,
+        from: draft.time == nil ? context.dayBegins : nil
+      )
+    )
   }
 }
 

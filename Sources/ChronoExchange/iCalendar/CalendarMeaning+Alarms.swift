@@ -14,8 +14,37 @@ struct AlarmBase: Equatable {
   static let midnight = "PT0M"
 }
 
+/// An alarm that has no place among the reminders here: its file keeps it.
+package struct KeptAlarm: Hashable, Sendable {
+  /// How long after its start or its end it is; after the midnight of its day for an item without a time.
+  package let minutes: Int
+  package let isEnd: Bool
+  package let isOfDay: Bool
+}
+
 /// Alarms and reminders.
 extension CalendarMeaning {
+  /// The alarms of a part that are no reminders here, as they come after its start.
+  package mutating func keptAlarms(of component: Component) -> [KeptAlarm] {
+    let base: AlarmBase
+    if component.name == CalendarMeaning.taskName {
+      guard let draft = try? task(component) else { return [] }
+      base = alarmBase(of: component, draft)
+    } else {
+      guard let draft = try? event(component) else { return [] }
+      base = alarmBase(of: draft)
+    }
+    return component.components.compactMap { alarm in
+      guard reminder(of: alarm, base) == nil, let trigger = trigger(of: alarm),
+        let seconds = CalendarDuration.seconds(trigger.text.trimmed)
+      else { return nil }
+      let isEnd = trigger.isOfEnd
+      let isOfDay = base.time == nil
+      let after = isOfDay ? (isEnd ? base.end : base.start) : 0
+      return KeptAlarm(minutes: Int(seconds / 60) + after, isEnd: isEnd, isOfDay: isOfDay)
+    }
+  }
+
   func reminders(of component: Component, _ base: AlarmBase) -> [Reminder] {
     var reminders: [Reminder] = []
     for alarm in component.components {
@@ -31,17 +60,14 @@ extension CalendarMeaning {
 
   /// What an alarm is as a reminder; `nil` for one that has no place here and is kept.
   func reminder(of alarm: Component, _ base: AlarmBase) -> Reminder? {
-    guard alarm.name == "VALARM", let trigger = alarm["TRIGGER"],
-      alarm["ACTION"]?.text.uppercased() != "NONE"
-    else { return nil }
+    guard let trigger = trigger(of: alarm) else { return nil }
     if trigger.text.contains("T"), let instant = Instant(basic: trigger.text.trimmed) {
       // Apple's sign for "no alarm".
       if instant == Instant(basic: "19760401T005545Z") { return nil }
       return .at(now.zone.local(instant))
     }
     guard let seconds = CalendarDuration.seconds(trigger.text.trimmed) else { return nil }
-    let isEnd = trigger.parameter("RELATED")?.uppercased() == "END"
-    let after = Int(seconds / 60) + (isEnd ? base.end : base.start)
+    let after = Int(seconds / 60) + (trigger.isOfEnd ? base.end : base.start)
     guard base.time == nil else { return before(minutes: -after) }
     // Programs that say so of a task mean its day, and have an hour of their own for that.
     if base.isTask, seconds == 0, after == 0, trigger.text.trimmed != AlarmBase.midnight {
@@ -59,4 +85,15 @@ extension CalendarMeaning {
   private func before(minutes: Int) -> Reminder? {
     (0...525_600).contains(minutes) ? .before(minutes: minutes) : nil
   }
+
+  /// When an alarm comes; `nil` for what is none.
+  private func trigger(of alarm: Component) -> ContentLine? {
+    guard alarm.name == "VALARM", alarm["ACTION"]?.text.uppercased() != "NONE" else { return nil }
+    return alarm["TRIGGER"]
+  }
+}
+
+extension ContentLine {
+  /// Whether a trigger counts from the end of its item.
+  fileprivate var isOfEnd: Bool { parameter("RELATED")?.uppercased() == "END" }
 }

@@ -34,6 +34,8 @@ package struct QuickAddContext: Hashable, Sendable {
   package var clock: Moment?
   /// What a line with a time, or of an event, gets where it names no reminder.
   package var usual = UsualReminders()
+  /// When the day of what has no time begins for its reminders; without it they are told as they are typed.
+  package var dayBegins: TimeOfDay?
   /// How meanings are spelled out; also decides what `5/6` is in a date phrase.
   package var dateForm: DateForm
   package var timeForm: TimeForm

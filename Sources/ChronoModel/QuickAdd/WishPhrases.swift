@@ -72,13 +72,37 @@ extension Reminder {
 
   /// As a person reads it: `10m before`, `Tue 24 Nov 2026 09:30`; without the year where it is that
   /// of `today`.
-  package func words(_ date: DateForm, _ time: TimeForm, today: LocalDay? = nil) -> String {
-    switch self {
+  ///
+  /// What has no time begins with work, which nobody counts back from: `from` says when, and then it is
+  /// `09:00 the day before`.
+  package func words(
+    _ date: DateForm,
+    _ time: TimeForm,
+    today: LocalDay? = nil,
+    from begin: TimeOfDay? = nil
+  ) -> String {
+    if case .before(let minutes) = self, let begin, minutes % 1440 != 0 {
+      let left = begin.minutes - minutes % 1440
+      let days = minutes / 1440 + (left < 0 ? 1 : 0)
+      let clock = TimeOfDay(minutes: left < 0 ? left + 1440 : left) ?? begin
+      return "\(clock.formatted(time)) \(Reminder.dayWords(before: days))"
+    }
+    return switch self {
     case .before(0): "at the start"
     case .before(let minutes) where minutes % 1440 == 0 && minutes > 0:
       minutes == 1440 ? "1 day before" : "\(minutes / 1440) days before"
     case .before(let minutes): "\(MinutesText.text(minutes)) before"
     case .at(let local): "\(local.day.formatted(date, today: today)) \(local.time.formatted(time))"
+    }
+  }
+
+  /// `on the day`, `the day before`, `2 days before`; after it where `days` is less than none.
+  package static func dayWords(before days: Int) -> String {
+    let side = days > 0 ? "before" : "after"
+    return switch abs(days) {
+    case 0: "on the day"
+    case 1: "the day \(side)"
+    default: "\(abs(days)) days \(side)"
     }
   }
 }

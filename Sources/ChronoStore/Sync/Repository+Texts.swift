@@ -32,6 +32,23 @@ extension Repository {
     }
   }
 
+  /// What the file of an item said when both sides agreed last, in whichever folder that was, and which of its
+  /// parts the item is; `nil` for one that is in none.
+  package func syncedText(
+    of item: ForeignText.Owner
+  ) throws(StoreError) -> (text: [UInt8], part: String)? {
+    try read { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT text, part FROM sync_link CROSS JOIN sync_file ON sync_file.id = sync_link.file
+          WHERE item = ? AND kind = ? ORDER BY at DESC LIMIT 1
+          """
+      )
+      let (kind, id) = Table.owner(item)
+      return try statement.bind([id, kind]).first { row -> ([UInt8], String) in (row[0], row[1]) }
+    }
+  }
+
   /// The event that a day of a series is here, where it was told apart; `nil` where it was not.
   package func event(
     on day: LocalDay,

@@ -13,6 +13,15 @@ import Testing
     #expect(planner.screen.contains("11h15 long; Time takes 10:00-11:15"))
   }
 
+  @Test func `says at which hour a reminder of what has no time comes`() {
+    var planner = Planner()
+    planner.press("A")
+    planner.type("Report")
+    planner.press("Tab", "Tab", "Tab", "Tab", "Tab")
+    planner.type("23h, 1d")
+    #expect(planner.screen.contains("09:00 the day before, 1 day before"))
+  }
+
   @Test func `goes on from the list of categories by the key that saves`() {
     var planner = Planner()
     planner.press("A")

@@ -77,4 +77,15 @@ import Testing
     #expect(reminder("25:00") == "noSuchTime(\"25:00\")")
     #expect(reminder("9999w") == "tooLong(\"9999w\")")
   }
+
+  @Test(arguments: [
+    (0, "at the start"), (60, "07:00 on the day"), (480, "00:00 on the day"),
+    (481, "23:59 the day before"), (1380, "09:00 the day before"), (1440, "1 day before"),
+    (1500, "07:00 the day before"), (2940, "07:00 2 days before"),
+  ])
+  func `a reminder of what has no time is told by its hour`(minutes: Int, words: String) {
+    let told = Reminder.before(minutes: minutes)
+      .words(.dayMonth, .hours24, from: TimeOfDay(minutes: 480))
+    #expect(told == words)
+  }
 }

@@ -32,8 +32,9 @@ extension OpenPlanner {
       field("Tags", Line(outside: event.tags.map { "@" + $0 }.joined(separator: " ")))
     }
     if !event.reminders.isEmpty {
-      field("Reminds", Line(words(of: event.reminders)))
+      field("Reminds", Line(words(of: event.reminders, at: event.time)))
     }
+    if let alarms = try keptAlarms(of: .event(event.id)) { field("Alarms", Line(alarms)) }
     if let repeats = event.repeats {
       field("Repeats", Line(outside: repeats.phrase))
       let next = event.days(in: (now.today - Zones.reach)...(now.today + 366))
@@ -65,12 +66,6 @@ extension OpenPlanner {
 
   private func date(_ day: LocalDay) -> SafeText {
     SafeText(day.formatted(settings.dateForm, today: now.today))
-  }
-
-  /// When reminders come, in words.
-  func words(of reminders: [Reminder]) -> SafeText {
-    reminders
-      .map { SafeText($0.words(settings.dateForm, settings.timeForm, today: now.today)) }.listed
   }
 
   /// One line: the name of a field, then what it says.

@@ -47,7 +47,7 @@ struct ShowCommand: FileCommand {
       }
       return
     }
-    printTask(row, names, on: &planner)
+    try printTask(row, names, on: &planner)
     for promise in promises {
       let late: SafeText = promise.loggedLate ? ", logged late" : ""
       let date = SafeText(promise.day.formatted(planner.settings.dateForm))
@@ -73,7 +73,7 @@ struct ShowCommand: FileCommand {
     _ row: TaskRow,
     _ names: [Category.ID: String],
     on planner: inout OpenPlanner
-  ) {
+  ) throws(CommandFailure) {
     let task = row.task
     let settings = planner.settings
     planner.console.line(Line(outside: task.title), .bold)
@@ -97,8 +97,9 @@ struct ShowCommand: FileCommand {
     }
     if task.priority != .none { field("Priority", Line(SafeText(task.priority.name))) }
     if !task.reminders.isEmpty {
-      field("Reminds", Line(planner.words(of: task.reminders)))
+      field("Reminds", Line(planner.words(of: task.reminders, at: task.time)))
     }
+    field("Alarms", try planner.keptAlarms(of: .task(task.id)).map { Line($0) })
     field("Repeats", task.repeats.map { Line(outside: $0.phrase) })
     for note in task.notes.isEmpty ? [] : SafeText.lines(task.notes, detail: true) {
       planner.console.paragraph("  " + note)
