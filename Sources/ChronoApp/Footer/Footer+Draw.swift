@@ -22,7 +22,7 @@ extension FooterPicture {
         x += canvas.put(timer, at: Point(x: x, y: line.y), style: Style(ink, [.bold])) + 2
       }
     }
-    if let message, let words = message.lines.last {
+    if let message, let words = message.lines.last, !words.isEmpty {
       x += canvas.put(words, at: Point(x: x, y: line.y), style: message.style) + 2
     }
     guard planner.pendingKeys.isEmpty else { return }
@@ -67,13 +67,31 @@ extension FooterPicture {
     }
     // The keys of triage are in the last lines of its panel; its border has no words.
     let most = Triage.pass(in: planner.overlays) == nil ? 3 : 2
+    if hidesKeysOfConflicts(text, fitting: width) {
+      return (lines(of: text, fitting: width, most: most) + [.empty], style)
+    }
     if let lines = linesBesideHints(text, fitting: width), lines.count <= most {
       return (lines, style)
     }
+    return (lines(of: text, fitting: width, most: most), style)
+  }
+
+  /// A message in lines, of which the last is cut where there are more.
+  private func lines(of text: SafeText, fitting width: Int, most: Int) -> [SafeText] {
     let lines = text.wrapped(to: width).map { $0.truncated(to: width) }
-    guard lines.count > most else { return (lines, style) }
+    guard lines.count > most else { return lines }
     let last = Array(lines[(most - 1)...]).joined(" ").truncated(to: width)
-    return (lines.prefix(most - 1) + [last], style)
+    return lines.prefix(most - 1) + [last]
+  }
+
+  /// Whether a message leaves no room beside it for the keys that choose between two values, and the one
+  /// that closes their list: all of it is above them then.
+  private func hidesKeysOfConflicts(_ text: SafeText, fitting width: Int) -> Bool {
+    guard planner.pendingKeys.isEmpty, let list = planner.overlays.last, list.isConflicts else {
+      return false
+    }
+    let keys = list.taken().hints(seeing: planner).prefix(3)
+    return keys.reduce(text.width) { $0 + cells(of: $1) } > width
   }
 
   /// The lines of a message of which the last leaves room for the hint of all keys, on a screen wide

@@ -82,6 +82,24 @@ import Testing
     #expect(!header().contains("⟳"))
   }
 
+  @Test(arguments: [Size.plain, .large, .small])
+  func `a sync that has stopped leaves the keys of the list where they are`(size: Size) {
+    let long =
+      "2 files were left alone; all else is in step. Mend or delete them. First: "
+      + String(repeating: "~/tasks/work/", count: 6) + "bad.ics: Line 1: this is no line."
+    for words in [long, "~/tasks is suddenly empty. Nothing was synchronised."] {
+      var planner = Planner(size: size)
+      planner.send(.synchronised(trouble: SafeText(words)))
+      planner.press("M")
+      planner.send(.conflicts(Self.all))
+      #expect(planner.notice == words)
+      let lines = planner.screen.split(separator: "\n", omittingEmptySubsequences: false)
+      let last = lines.last { !$0.isEmpty } ?? ""
+      #expect(last.contains("o keep ours  t use theirs  Esc close"), "\(planner.screen)")
+      #expect(planner.screen.contains(words.prefix(30)), "\(planner.screen)")
+    }
+  }
+
   @Test func `what a sync took away is told, with the key that brings it back`() throws {
     var planner = Planner()
     planner.send(.synchronisedAway("deleted ‘Tea’ and 2 more"))
