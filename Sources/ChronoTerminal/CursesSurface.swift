@@ -12,6 +12,7 @@ import Glibc
   private let file: UnsafeMutablePointer<FILE>
   private let descriptor: CInt
   private var colours: ColourMap
+  private var moves = MoveCompactor()
   private let charset: Charset
 
   /// Whether the cursor can be placed in its row by CHA, and stays in it after the last column.
@@ -91,7 +92,7 @@ import Glibc
     unsafe wrefresh(window)
     shown = frame
     let bytes = StyleCompactor.compact(collected())
-    return knowsColumns ? MoveCompactor.compact(bytes) : bytes
+    return knowsColumns ? moves.compact(bytes) : bytes
   }
 
   /// The bytes that give what is shown the colours of another theme.
@@ -108,6 +109,7 @@ import Glibc
   /// The terminal has this size now, and shows we do not know what: the next frame is drawn whole.
   package mutating func resize(to size: Size) {
     resize_term(CInt(size.height), CInt(size.width))
+    moves.resize(toRows: size.height)
     shown = nil
     unsafe wclear(window)
   }

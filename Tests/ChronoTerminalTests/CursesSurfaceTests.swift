@@ -82,7 +82,7 @@ struct CursesSurfaceTests {
     #expect(sent.contains(styled))
   }
 
-  @Test func `goes on in the row by the column alone, and never by a line feed`() throws {
+  @Test func `goes on in the row by the column alone, and to the next by a line feed`() throws {
     var surface = try Self.surface()
     var canvas = Canvas(size: Self.size)
     _ = surface.bytes(for: canvas.frame)
@@ -92,7 +92,34 @@ struct CursesSurfaceTests {
       canvas.put(letter, at: Point(x: x, y: y))
     }
     let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
-    #expect(sent == "\u{1B}[4;13Ha\u{1B}[61Gb\u{1B}[5;31Hc\u{1B}[10;35Hd")
+    #expect(sent == "\u{1B}[4;13Ha\u{1B}[61Gb\n\u{1B}[31Gc\u{1B}[10;35Hd")
+  }
+
+  /// Terminfo has 24 rows for it, and so has the scrolling region.
+  @Test func `feeds no line where the scrolling region or the screen ends`() throws {
+    var surface = try Self.surface()
+    let screen = try #require(VirtualScreen(width: 80, height: 40))
+    var canvas = Canvas(size: Size(width: 80, height: 40))
+    surface.resize(to: canvas.frame.size)
+    canvas.box(Rect(canvas.frame.size), title: "large")
+    _ = screen.feed(surface.bytes(for: canvas.frame))
+    #expect(screen.text == canvas.frame.text)
+    let letters: [(SafeText, Int)] = [("a", 12), ("b", 60), ("c", 30), ("d", 34), ("e", 9)]
+    for (row, (letter, x)) in letters.enumerated() {
+      canvas.put(letter, at: Point(x: x, y: 21 + row))
+    }
+    let sent = surface.bytes(for: canvas.frame)
+    let ways = "\u{1B}[22;13Ha\n\u{1B}[61Gb\n\u{1B}[31Gc\u{1B}[25;35Hd\u{1B}[26;10He"
+    #expect(String(decoding: sent, as: UTF8.self) == ways)
+    _ = screen.feed(sent)
+    #expect(screen.text == canvas.frame.text)
+    screen.resize(width: 80, height: 12)
+    surface.resize(to: Size(width: 80, height: 12))
+    _ = screen.feed(surface.bytes(for: Canvas(size: Size(width: 80, height: 12)).frame))
+    var small = Canvas(size: Size(width: 80, height: 12))
+    for row in 0..<12 { small.put("x", at: Point(x: row, y: row)) }
+    _ = screen.feed(surface.bytes(for: small.frame))
+    #expect(screen.text == small.frame.text)
   }
 
   @Test func `jumps over borders that stay, which are more bytes than cells`() throws {
