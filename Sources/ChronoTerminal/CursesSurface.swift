@@ -12,6 +12,7 @@ import Glibc
   private let file: UnsafeMutablePointer<FILE>
   private let descriptor: CInt
   private var colours: ColourMap
+  private var styles = StyleCompactor()
   private var moves = MoveCompactor()
   private let charset: Charset
 
@@ -20,6 +21,9 @@ import Glibc
 
   /// What the terminal shows; `nil` when that is not known.
   private var shown: Frame?
+
+  /// The pen of the last text of what is shown.
+  private var lastPen: ColourMap.Pen?
 
   /// Opens curses; `nil` when it or the system refuses.
   ///
@@ -81,7 +85,7 @@ import Glibc
     let frame = charset == .ascii ? frame.ascii : frame
     let previous = shown?.size == frame.size ? shown : nil
     if frame.cursor == nil { curs_set(0) }
-    for row in 0..<frame.size.height { draw(row: row, of: frame, over: previous) }
+    draw(frame, over: previous)
     if let cursor = frame.cursor {
       unsafe leaveok(window, false)
       unsafe chrono_move(window, CInt(cursor.y), CInt(cursor.x))
@@ -91,7 +95,9 @@ import Glibc
     }
     unsafe wrefresh(window)
     shown = frame
-    let bytes = StyleCompactor.compact(collected())
+    // At a cursor that is seen, an input method may write in the style that is set.
+    let bytes = styles.compact(collected(), endsPlain: frame.cursor != nil)
+    if frame.cursor != nil { lastPen = nil }
     return knowsColumns ? moves.compact(bytes) : bytes
   }
 
@@ -110,19 +116,56 @@ import Glibc
   package mutating func resize(to size: Size) {
     resize_term(CInt(size.height), CInt(size.width))
     moves.resize(toRows: size.height)
-    shown = nil
+    styles.forget()
+    (shown, lastPen) = (nil, nil)
     unsafe wclear(window)
   }
 
   /// The bytes that leave the alternate screen and make the cursor and the colours normal.
   package func bytesForLeaving() -> [UInt8] {
     endwin()
-    return collected()
+    return styles.bytesForPlain() + collected()
+  }
+
+  /// Gives curses the rows that changed, of a few that one first which begins in the style that is set.
+  private mutating func draw(_ frame: Frame, over previous: Frame?) {
+    var rows = (0..<frame.size.height).filter { row in
+      previous.map { !Self.isSame(row, of: frame, in: $0) } ?? true
+    }
+    if let previous, (2...RowOrder.mostRows).contains(rows.count) {
+      let ends = rows.map { self.ends(ofRow: $0, of: frame, over: previous) }
+      let first = RowOrder.first(of: ends, after: lastPen)
+      lastPen = (first == rows.count - 1 ? ends[first - 1] : ends[rows.count - 1]).last
+      if first > 0 {
+        draw(row: rows.remove(at: first), of: frame, over: previous)
+        // Curses goes through the rows from the top, whatever order it is given them in.
+        unsafe leaveok(window, true)
+        unsafe wrefresh(window)
+      }
+    } else if let last = rows.last {
+      lastPen = ends(ofRow: last, of: frame, over: previous).last
+    }
+    for row in rows { draw(row: row, of: frame, over: previous) }
+  }
+
+  /// The pens of the first and the last text that changed in a row.
+  private mutating func ends(
+    ofRow row: Int,
+    of frame: Frame,
+    over previous: Frame?
+  ) -> RowOrder.Ends<ColourMap.Pen> {
+    let cells = frame[row: row]
+    let old = previous?[row: row]
+    let changed = cells.indices.lazy.filter { old?[$0] != cells[$0] && !cells[$0].isBlank }
+    let blank = Style(.plain, on: .plain)
+    return (
+      colours.pen(for: changed.first.map { cells[$0].style } ?? blank),
+      colours.pen(for: changed.last.map { cells[$0].style } ?? blank)
+    )
   }
 
   /// Gives curses the cells of a row that changed.
   private mutating func draw(row: Int, of frame: Frame, over previous: Frame?) {
-    if let previous, Self.isSame(row, of: frame, in: previous) { return }
     let cells = frame.rowWithCheapBlanks(row)
     let old = previous?.rowWithCheapBlanks(row)
     var index = 0

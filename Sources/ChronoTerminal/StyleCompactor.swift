@@ -3,25 +3,43 @@
 /// Curses resets and sets each colour by itself, which on a slow line is most of a frame. Here all
 /// changes between two pieces of text become one sequence, the shorter of "change" and "reset and
 /// set"; a move of the cursor between them paints nothing, and needs none; of a blank only its
-/// ground is seen. Bytes it does not fully understand are given back as they came.
+/// ground is seen. What the last text of a frame is set in stays set, because the next frame may
+/// begin in it. Bytes that are not fully understood go out as they came.
 struct StyleCompactor {
-  private let bytes: [UInt8]
+  private var bytes: [UInt8] = []
   private var result: [UInt8] = []
-  /// What the bytes of the result have set.
-  private var shown = Look()
+  /// What the terminal has set; `nil` where somebody else may have set it.
+  private var shown: Look? = Look()
   /// What the bytes that were read have asked for.
   private var wanted = Look()
 
-  /// The same effect in fewer bytes; the terminal's style is plain before and after.
-  static func compact(_ bytes: [UInt8]) -> [UInt8] {
-    var compactor = StyleCompactor(bytes)
-    return compactor.run() ? compactor.result : bytes
+  /// The same effect in fewer bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: what curses sends next, which begins and ends in the plain style.
+  ///   - endsPlain: whether the style is plain afterwards too.
+  /// - Returns: the bytes to send in their place.
+  mutating func compact(_ bytes: [UInt8], endsPlain: Bool) -> [UInt8] {
+    let before = shown
+    self.bytes = bytes
+    result = []
+    result.reserveCapacity(bytes.count)
+    wanted = Look()
+    if run() {
+      if endsPlain { settle() }
+      return result
+    }
+    shown = Look()
+    return before == Look() ? bytes : StyleCompactor.plain + bytes
   }
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    result.reserveCapacity(bytes.count)
-  }
+  /// The bytes that make the style plain, for whoever has the terminal next.
+  func bytesForPlain() -> [UInt8] { shown == Look() ? [] : StyleCompactor.plain }
+
+  /// Another program may have set a style meanwhile.
+  mutating func forget() { shown = nil }
+
+  private static let plain = Array("\u{1B}[m".utf8)
 
   /// Whether all of it was understood.
   private mutating func run() -> Bool {
@@ -47,6 +65,8 @@ struct StyleCompactor {
           index += 1
         }
       case 0x08, 0x0A, 0x0D:
+        // A line feed may scroll, which fills a row with the background that is set.
+        if bytes[index] == 0x0A, shown?.background != wanted.background { settle() }
         result.append(bytes[index])
         index += 1
       default:
@@ -54,7 +74,6 @@ struct StyleCompactor {
         index += 1
       }
     }
-    settle()
     return true
   }
 
@@ -79,7 +98,7 @@ struct StyleCompactor {
   }
 
   private mutating func take(_ byte: UInt8) {
-    if byte != UInt8(ascii: " ") || !shown.paintsBlanks(as: wanted) { settle() }
+    if byte != UInt8(ascii: " ") || shown?.paintsBlanks(as: wanted) != true { settle() }
     result.append(byte)
   }
 
@@ -90,7 +109,7 @@ struct StyleCompactor {
     if !wanted.isPlain { wanted.put(Look.reset, to: &anew) }
     wanted.put(changesFrom: Look(), to: &anew)
     result += [0x1B, UInt8(ascii: "[")]
-    if shown.attributes.isSubset(of: wanted.attributes) {
+    if let shown, shown.attributes.isSubset(of: wanted.attributes) {
       var change: [UInt8] = []
       wanted.put(changesFrom: shown, to: &change)
       result += change.count < anew.count ? change : anew

@@ -122,6 +122,67 @@ struct CursesSurfaceTests {
     #expect(screen.text == small.frame.text)
   }
 
+  @Test func `begins a step of the selection in the style in which the last has ended`() throws {
+    var surface = try Self.surface()
+    let screen = try #require(VirtualScreen(width: 80, height: 24))
+    _ = screen.feed(surface.bytes(for: Self.list(selected: 3)))
+    for selected in [4, 5, 6, 7, 8, 7, 6, 5, 4] {
+      let frame = Self.list(selected: selected)
+      let bytes = surface.bytes(for: frame)
+      let styles = String(decoding: bytes, as: UTF8.self).matches(of: /\u{1B}\[[0-9;]*m/)
+      #expect(styles.count == 1, "\(selected)")
+      _ = screen.feed(bytes)
+      #expect(screen.text == frame.text)
+      for row in 0..<20 { #expect(screen.isReverse(x: 25, y: row + 1) == (row == selected)) }
+    }
+  }
+
+  @Test func `leaves a plain style to who comes next, and knows none after that`() throws {
+    var surface = try Self.surface()
+    let screen = try #require(VirtualScreen(width: 80, height: 24))
+    var canvas = Canvas(size: Self.size)
+    canvas.put("bar", at: Point(x: 0, y: 23), style: Style(.plain, on: .selection))
+    _ = screen.feed(surface.bytes(for: canvas.frame))
+    let leaving = String(decoding: surface.bytesForLeaving(), as: UTF8.self)
+    #expect(leaving.hasPrefix("\u{1B}[m"))
+    _ = screen.feed(Array((leaving + "\u{1B}[7m").utf8))
+    surface.resize(to: Self.size)
+    let plain = Canvas(size: Self.size).frame
+    _ = screen.feed(surface.bytes(for: plain))
+    #expect(screen.text == plain.text)
+    #expect(!screen.isReverse(x: 0, y: 0) && !screen.isReverse(x: 79, y: 23))
+  }
+
+  @Test func `scrolls in no background that the last frame has left set`() throws {
+    let theme = try Theme(named: "default", changing: ["selection": "blue"])
+    var surface = try Self.surface(theme: theme)
+    func lines(from first: Int) -> Frame {
+      var canvas = Canvas(size: Self.size)
+      for row in 0..<24 {
+        let ground: Ground = row == 23 ? .selection : .plain
+        let text = "Row \(first + row) of a long list that scrolls" as SafeText
+        canvas.put(text, at: Point(x: 0, y: row), style: Style(.plain, on: ground))
+      }
+      return canvas.frame
+    }
+    _ = surface.bytes(for: lines(from: 0))
+    let sent = String(decoding: surface.bytes(for: lines(from: 1)), as: UTF8.self)
+    let feed = try #require(sent.firstIndex(of: "\n"))
+    #expect(sent[..<feed].contains("\u{1B}[m"))
+  }
+
+  @Test func `leaves a plain style where the cursor is seen`() throws {
+    var surface = try Self.surface()
+    var canvas = Canvas(size: Self.size)
+    _ = surface.bytes(for: canvas.frame)
+    canvas.put("bar", at: Point(x: 0, y: 3), style: Style(.plain, on: .selection))
+    canvas.showCursor(at: Point(x: 3, y: 3))
+    let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
+    let end = sent.ranges(of: "\u{1B}[m").last
+    #expect(end.map { !sent[$0.upperBound...].contains("bar") } == true)
+    #expect(sent.contains("\u{1B}[7mbar"))
+  }
+
   @Test func `jumps over borders that stay, which are more bytes than cells`() throws {
     var surface = try Self.surface()
     var canvas = Canvas(size: Self.size)
@@ -153,7 +214,7 @@ struct CursesSurfaceTests {
     canvas.put("a", at: Point(x: 12, y: 3), style: Style(.title, .bold))
     canvas.put("b", at: Point(x: 60, y: 5), style: Style(.title, .bold))
     let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
-    #expect(sent == "\u{1B}[4;13H\u{1B}[1ma\u{1B}[6;61Hb\u{1B}[m")
+    #expect(sent == "\u{1B}[4;13H\u{1B}[1ma\u{1B}[6;61Hb")
   }
 
   @Test func `changes no style for a blank that looks the same in both`() throws {
@@ -163,10 +224,10 @@ struct CursesSurfaceTests {
     canvas.put("a", at: Point(x: 12, y: 3), style: Style(.title, .bold))
     canvas.put("c", at: Point(x: 14, y: 3), style: Style(.title, .bold))
     let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
-    #expect(sent == "\u{1B}[4;13H\u{1B}[1ma c\u{1B}[m")
+    #expect(sent == "\u{1B}[4;13H\u{1B}[1ma c")
     canvas.put("   ", at: Point(x: 12, y: 3), style: Style(.plain, on: .selection))
     let bar = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
-    #expect(bar.contains("\u{1B}[7m"))
+    #expect(bar.contains("\u{1B}[0;7m"))
   }
 
   @Test func `draws any sequence of coloured frames as they are`() throws {
@@ -237,6 +298,8 @@ struct CursesSurfaceTests {
         var canvas = Canvas(size: Self.size)
         let style = Style(ink.ink, Attributes(rawValue: UInt8(attributes)))
         canvas.put("a", at: Point(x: attributes, y: row), style: style)
+        // Else the colour would stay set for the next one.
+        canvas.showCursor(at: Point(x: 0, y: 0))
         let sent = String(decoding: surface.bytes(for: canvas.frame), as: UTF8.self)
         #expect(sent.contains(/\u{1B}\[[0-9;]*3[1-6]m/), "\(ink.role) with \(attributes)")
       }
