@@ -27,7 +27,7 @@ extension FooterPicture {
     }
     guard planner.pendingKeys.isEmpty else { return }
     let rest = Rect(x: x, y: line.y, width: line.maxX - 1 - x, height: 1)
-    drawHints(on: &canvas, in: rest, at: now)
+    drawHints(on: &canvas, in: rest, at: now, besideMessage: message != nil)
   }
 
   /// How many rows of the panes above a long message lies over; their border is not one of them.
@@ -162,12 +162,17 @@ extension FooterPicture {
   /// Keys are bold and words plain, which costs half of two colours on the line. Returns how many
   /// cells they take.
   @discardableResult
-  func drawHints(on canvas: inout Canvas, in area: Rect, at now: Moment) -> Int {
+  func drawHints(
+    on canvas: inout Canvas,
+    in area: Rect,
+    at now: Moment,
+    besideMessage: Bool = false
+  ) -> Int {
     let hints: [Hint]
     if let wanted = planner.overlays.last?.taken().hints(seeing: planner) {
       hints = fitting(area.width, wanted)
     } else {
-      hints = paneHints(fitting: area.width, at: now)
+      hints = paneHints(fitting: area.width, at: now, besideMessage: besideMessage)
     }
     let width = max(0, hints.reduce(-2) { $0 + cells(of: $1) })
     var x = area.maxX - width
@@ -197,28 +202,30 @@ extension FooterPicture {
 
   /// What a row cannot do is left out, and its room stays free: as the cursor goes from row to row,
   /// the other keys stay where they are.
-  private func paneHints(fitting width: Int, at now: Moment) -> [Hint] {
+  ///
+  /// That of the day is at the left end, in every pane, unless a message is there.
+  private func paneHints(fitting width: Int, at now: Moment, besideMessage: Bool) -> [Hint] {
     let availability = Availability(planner: planner)
     var hints: [(command: Command, hint: Hint)] = []
-    var (used, missing) = (-2, 0)
+    var used = -2
     let undo = planner.keymap.label(of: .undo)
     let saysUndo = planner.notice?.text.string.hasSuffix("· \(undo) undo") == true
     for command in wantedCommands where command != .undo || !saysUndo {
+      if command == .fitDay, besideMessage { continue }
       let acts = availability.reason(against: command, at: now) == nil
       guard acts || command.isOfRow else { continue }
       let hint = (SafeText(planner.keymap.label(of: command)), hintTitle(of: command))
       used += cells(of: hint)
       // What has no room need not be asked about: all of this is done again for every key.
       guard used <= width else { break }
-      if acts { hints.append((command, hint)) } else { missing += cells(of: hint) }
+      if acts { hints.append((command, hint)) }
     }
     let ordered = FooterPicture.hintOrder.compactMap { next in
       hints.first { $0.command == next }
     }
+    let room = width - ordered.reduce(-2) { $0 + cells(of: $1.hint) }
     return ordered.map { command, hint in
-      // That of the day stays at the end of the line, whatever the rows between can do.
-      let room = command == .fitDay ? missing : 0
-      return (hint.key, hint.words.padded(to: hint.words.width + room))
+      (hint.key, hint.words.padded(to: hint.words.width + (command == .fitDay ? room : 0)))
     }
   }
 
@@ -239,7 +246,7 @@ extension FooterPicture {
   private var wantedCommands: [Command] {
     if planner.view.isPristine { return [.add, .loadSampleDay, .help, .quit] }
     return switch planner.focus {
-    case .categories: [.help, .add, .open, .delete, .colour, .itemDown, .nextPane, .quit]
+    case .categories: [.help, .fitDay, .add, .open, .delete, .colour, .itemDown, .nextPane, .quit]
     case .tasks:
       [
         .help, .fitDay, .done, .add, .reschedule, .timer, .open, .delete, .search, .undo, .block,

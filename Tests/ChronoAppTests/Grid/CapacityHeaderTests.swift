@@ -222,6 +222,11 @@ import Testing
     let place = footer.ranges(of: "F fit")
     #expect(!done.frame.line(23).contains("s timer"))
     #expect(done.frame.line(23).ranges(of: "F fit") == place)
+    for key in ["Tab", "S-Tab"] {
+      var beside = planner
+      beside.press(key)
+      #expect(beside.frame.line(23).ranges(of: "F fit") == place, "\(key)")
+    }
     planner.press("F")
     #expect(marked(planner) == ["Review the budget", "Books"])
     #expect(
