@@ -113,11 +113,13 @@ extension TaskPicture {
     }
   }
 
-  /// Draws a row, and the selection's bar over all of it in one style: a step of the cursor then
-  /// costs two rows of plain text, which is what a slow line feels.
+  /// Draws a row, and the selection's bar over its title and what follows that, in one style.
+  ///
+  /// The box and the time keep their colours, so that what is missed or late is told of the selected
+  /// row too; and a step of the cursor, which costs two bars of text on a slow line, sends neither.
   private func drawRow(_ row: ListRow, on canvas: inout Canvas, in line: Rect, at now: Moment) {
     let isSelected = row.id == planner.list.selected
-    canvas.put(isSelected ? "▸" : " ", at: line.origin, style: Style(.accent))
+    canvas.put(isSelected ? "▸" : " ", at: line.origin)
     let place = BoxPlace(line.droppingLeft(1), side: planner.settings.box)
     var style = Style.plain
     switch row {
@@ -134,8 +136,17 @@ extension TaskPicture {
       drawComing(coming, on: &canvas, in: place, at: now)
       style = TaskPicture.coming
     }
-    if isSelected { canvas.style(line, style.on(Pane.tasks.selectionGround(seeing: planner))) }
+    if isSelected {
+      let bar = place.rest.droppingLeft(timeWidth(of: row, in: place, at: now))
+      canvas.style(bar, style.on(Pane.tasks.selectionGround(seeing: planner)))
+    }
     markHits(on: &canvas, in: line.droppingLeft(1))
+  }
+
+  /// The cells of the time before a row's title; one that has moved on is listed without.
+  private func timeWidth(of row: ListRow, in place: BoxPlace, at now: Moment) -> Int {
+    if case .ghost = row { return 0 }
+    return timeCell(of: row, width: place.line.width, at: now).width
   }
 
   private func drawGhost(

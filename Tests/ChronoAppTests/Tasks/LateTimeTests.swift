@@ -30,6 +30,22 @@ import Testing
     #expect(try style("11:00", in: planner)?.ink == .running)
   }
 
+  @Test func `is set apart on the selected row too, whose bar begins at the title`() throws {
+    var planner = Planner(now: Self.afternoon) { $0.isGridShown = false }
+    planner.select("Call Ana")
+    #expect(try style("11:00", in: planner) == Style(.warning))
+    let frame = planner.frame
+    let row = try #require((0..<24).first { frame.line($0).contains("▸[ ] 11:00 Call Ana") })
+    let line = frame.line(row)
+    func column(_ place: String.Index) -> Int { line.distance(from: line.startIndex, to: place) }
+    let mark = try #require(line.firstIndex(of: "▸"))
+    let title = try #require(line.firstRange(of: "Call Ana")?.lowerBound)
+    let edge = try #require(line.lastIndex(of: "│"))
+    let cells = Array(frame[row: row])
+    #expect(cells[column(mark)..<column(title)].allSatisfy { $0.style.ground == .plain })
+    #expect(cells[column(title)..<column(edge)].allSatisfy { $0.style.ground == .selection })
+  }
+
   /// What was done after its day was missed on it, also where there is no room for when it was done.
   @Test(arguments: [Size.small, .plain, .large]) func `is told of a task that was done days later`(
     size: Size
