@@ -74,9 +74,9 @@ extension SyncCommand {
         let title = "‘\(SafeText(list.title, limit: 60).truncated(to: 40))’" as SafeText
         planner.console.paragraph(
           "  The category " + title + " was deleted here; its list stays on the phone, without the "
-            + "tasks and events. Whatever the phone adds to it brings the category back. If you don’t "
-            + "want the list any more, delete it on the phone, and then its directory "
-            + "\(SafeText(source.folder))/\(SafeText(list.directory))."
+            + "tasks and events. Whatever the phone adds to it brings the category back; "
+            + EmptiedList(list.directory, of: source)
+            .words(deletedFrom: "\(SafeText(source.folder))/\(SafeText(list.directory))")
         )
       }
       if summary.conflicts > 0 {
@@ -86,8 +86,11 @@ extension SyncCommand {
         )
       }
       // Cron sends a mail for what is printed: there each is told of once.
+      let told = Set(summary.unlisted.map(\.directory))
       for collection in summary.emptied
-      where planner.console.isTerminal || summary.emptiedNow.contains(collection) {
+      where !told.contains(collection)
+        && (planner.console.isTerminal || summary.emptiedNow.contains(collection))
+      {
         planner.console.paragraph("  " + EmptiedList(collection, of: source).words)
       }
       for collection in summary.mixed {

@@ -229,8 +229,8 @@ extension CommandFailure {
           "\(before + count) of \(total) files in \(SafeText(source.folder)) have gone "
             + "within an hour, one after the other. Nothing was synchronised. If you meant "
             + "that, “chronolist sync \(name) --force-delete” deletes " + items + " here too. "
-            + "If not, “--refill” writes the files again, and “chronolist undelete” brings "
-            + "back what was deleted here."
+            + "If not, “chronolist sync \(name) --refill” writes the files again, and “chronolist "
+            + "undelete” brings back what was deleted here."
         ),
         .notNow
       )
@@ -253,7 +253,7 @@ extension CommandFailure {
       let other: SafeText = side == .there ? "here" : "there"
       let again: SafeText =
         side == .there
-        ? " If not, “--refill” writes the files again."
+        ? " If not, “chronolist sync \(name) --refill” writes the files again."
         : " If not, “chronolist undelete” brings them back."
       self.init(
         ErrorText(
