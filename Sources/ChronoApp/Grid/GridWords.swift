@@ -75,9 +75,9 @@ extension Settings {
     "\(timeText(span.lowerBound, at: now))-\(timeText(span.upperBound, at: now))"
   }
 
-  /// `09:30-10:15 45m`: true minutes, however coarse the rows are.
-  func spanText(_ span: Range<Instant>, at now: Moment) -> SafeText {
-    let minutes = Int((span.upperBound - span.lowerBound) / 60)
+  /// `09:30-10:15 45m`: the minutes between the times that are shown, however coarse the rows are.
+  package func spanText(_ span: Range<Instant>, at now: Moment) -> SafeText {
+    let minutes = Int(Session.length(from: span.lowerBound, to: span.upperBound) / 60)
     return "\(rangeText(span, at: now)) \(MinutesText.text(minutes))"
   }
 
