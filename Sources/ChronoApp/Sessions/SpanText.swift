@@ -163,12 +163,16 @@ package enum SpanText {
 
   /// The end of a running session, typed: a time that has been (`15:05`, `yesterday 15:05`, as
   /// `stop --at` takes it), `-10m` for ten minutes ago, or a length since it began (`45m`).
+  ///
+  /// A time without a day is the last one; where that is more than a day of work, the last one within
+  /// a day, as who forgot a timer over a weekend types when Friday's work ended.
   package static func finish(
     _ text: String,
     of session: Session,
     at now: Moment
   ) throws(EntryProblem) -> Instant {
-    let began = words(for: session.start, at: now)
+    let start = words(for: session.start, at: now)
+    let began = now.zone.local(session.start)
     let trimmed = text.trimmed
     let finish: Instant
     if trimmed.hasPrefix("-"), let minutes = MinutesText.parse(trimmed.dropFirst()) {
@@ -181,18 +185,18 @@ package enum SpanText {
       let typed = try moment(trimmed, at: now)
       let days =
         typed.day.map { [typed.time < now.dayStart ? $0 + 1 : $0] }
-        ?? [now.local.day, now.local.day - 1, now.zone.local(session.start).day]
+        ?? [now.local.day, now.local.day - 1, began.day, began.day + 1]
       let candidates = days.flatMap { now.instants(showing: LocalTime($0, typed.time)) }
       // A minute is typed: the one it began in counts as its start, the one of now as now.
-      guard
-        let latest = candidates.filter({ $0 > session.start - 60 && $0 <= now.instant }).max()
-      else {
-        throw EntryProblem("The timer started at \(began) · type a time between then and now")
+      let possible = candidates.filter { $0 > session.start - 60 && $0 <= now.instant }
+      let likely = typed.day == nil ? possible.filter { $0 - session.start <= 86_400 } : possible
+      guard let latest = likely.max() ?? possible.max() else {
+        throw EntryProblem("The timer started at \(start) · type a time between then and now")
       }
       finish = max(latest, session.start)
     }
     guard (session.start...max(session.start, now.instant)).contains(finish) else {
-      throw EntryProblem("The timer started at \(began) · the end must be between then and now")
+      throw EntryProblem("The timer started at \(start) · the end must be between then and now")
     }
     return finish
   }

@@ -123,6 +123,25 @@ import Testing
     )
   }
 
+  @Test func `a stop of a timer of days ago is within a day of its start`() throws {
+    let start = Days.instant(Days.today - 3, 21, 10)
+    let session = Session(
+      id: Identifier(high: 0, low: 1),
+      task: Identifier(high: 0, low: 2),
+      start: start,
+      zone: "UTC"
+    )
+    func stop(_ text: String) throws -> Instant { try SpanText.finish(text, of: session, at: now) }
+    #expect(try stop("22:00") == start + 50 * 60)
+    #expect(try stop("8:00") == Days.instant(Days.today - 2, 8, 0))
+    #expect(try stop("yesterday 22:00") == Days.instant(Days.yesterday, 22, 0))
+  }
+
+  @Test func `a length is that between the times beside it, whatever the seconds`() {
+    let span = (Days.instant(Days.today, 9, 35) + 50)..<(Days.instant(Days.today, 11, 5) + 10)
+    #expect(Settings().spanText(span, at: now) == "09:35-11:05 1h30")
+  }
+
   @Test func `a stop in the small hours with its day is of the evening before`() throws {
     let now = Moment(instant: self.now.instant, zone: .utc, dayStart: Days.time(4))
     let session = Session(
