@@ -123,6 +123,10 @@ extension State {
     if Layout(self).isTooSmall {
       return keymap.match([key], in: focus) == .command(.quit) ? [.terminal(.quit)] : []
     }
+    // Whatever is open, and a letter that is bound to it is text there.
+    if !overlays.isEmpty, case .control = key, keymap.match([key], in: focus) == .command(.redraw) {
+      return [.terminal(.redraw)]
+    }
     hush()
     if !overlays.isEmpty { return pressOverlay(key, at: now) }
     return pressInSequence(key, at: now)

@@ -71,6 +71,17 @@ import Testing
     #expect(seen == Set(OverlayKind.allCases))
   }
 
+  @Test(arguments: openings.map(\.name))
+  func `the screen is drawn again over every overlay, which stays`(name: String) throws {
+    let opening = try #require(EveryKeyTests.openings.first { $0.name == name })
+    for planner in try opening.open() {
+      var state = planner.state
+      let effects = update(&state, .key(.control("l")), at: planner.now)
+      #expect(effects.contains(.terminal(.redraw)))
+      #expect(state.overlays == planner.state.overlays)
+    }
+  }
+
   // MARK: Commands
 
   @Test(arguments: Pane.allCases)
