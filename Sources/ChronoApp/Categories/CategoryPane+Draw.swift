@@ -51,6 +51,8 @@ extension CategoryPicture {
       at: Point(x: line.maxX - number.width, y: line.y),
       style: Style(count == 0 ? .dim : .plain)
     )
-    if isSelected { canvas.ground(line, Pane.categories.selectionGround(seeing: planner)) }
+    // The dot keeps its colour: as in the list, the bar begins at the name.
+    let bar = line.droppingLeft(1 + used)
+    if isSelected { canvas.ground(bar, Pane.categories.selectionGround(seeing: planner)) }
   }
 }
