@@ -12,9 +12,18 @@ enum WorkingMemory {
   /// commit, and from then on nobody else can read.
   static let usual = -4096
   private static let generous = -131_072
+  private static let passing = -256
 
   static func grow(_ db: Database) throws {
     try db.execute(sql: "PRAGMA cache_size = \(generous)")
+  }
+
+  /// For what is read from one end to the other: kept pages would be memory that nobody asks for.
+  static func whilePassing(_ db: Database, _ read: () throws -> Void) throws {
+    try db.execute(sql: "PRAGMA cache_size = \(passing)")
+    let end = Result { try read() }
+    try db.execute(sql: "PRAGMA cache_size = \(usual)")
+    try end.get()
   }
 
   /// Gives back what a large transaction took; costs one small question when none was.

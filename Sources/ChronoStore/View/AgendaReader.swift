@@ -39,7 +39,9 @@ extension Repository {
     try readEvents { db, events in
       let reader = try TaskLineReader(db, categories: events.categories)
       let tasks = AgendaTasks(sql: AgendaQueries.lines, read: reader.line)
-      try AgendaReader(db: db, now: now, events: events).forEachRow(of: days, tasks, body)
+      try WorkingMemory.whilePassing(db) {
+        try AgendaReader(db: db, now: now, events: events).forEachRow(of: days, tasks, body)
+      }
     }
   }
 }

@@ -5,10 +5,15 @@ import ChronoModel
 enum PhraseOptions {
   private enum Kind { case day, week, time, instant }
 
-  private static let kinds: [String: Kind] = [
-    "--due": .day, "--day": .day, "--on": .day, "--week": .week, "--time": .time, "--at": .instant,
-    "--from": .instant, "--to": .instant,
-  ]
+  private static func kind(of option: String) -> Kind? {
+    switch option {
+    case "--due", "--day", "--on": .day
+    case "--week": .week
+    case "--time": .time
+    case "--at", "--from", "--to": .instant
+    default: nil
+    }
+  }
 
   /// The words, with a value of several words joined into one.
   static func joined(_ words: [String]) -> [String] {
@@ -17,7 +22,7 @@ enum PhraseOptions {
     while let word = rest.popFirst() {
       result.append(word)
       if word == "--" { return result + rest }
-      guard let kind = kinds[word], let value = rest.popFirst() else { continue }
+      guard let kind = kind(of: word), let value = rest.popFirst() else { continue }
       let following = rest.prefix { !$0.hasPrefix("-") || $0 == "-" }
       let more = (1...4).reversed().first { count in
         count <= following.count && goesOn(value, following.prefix(count), kind)
