@@ -87,7 +87,8 @@ extension Grammar {
   ])
 
   private static let countedAlone: Set<String> = [
-    "build", "bus", "floor", "gate", "lesson", "platform", "release", "room", "ticket",
+    "build", "bus", "debian", "floor", "gate", "ios", "lesson", "macos", "platform", "python",
+    "release", "room", "swift", "ticket", "ubuntu",
   ]
 
   private static let amounts: Set<String> = ["cost", "owe", "pay", "price"]

@@ -214,6 +214,7 @@ private let table = QuickAddTable(
   Call Ana 15-16 => Call Ana | 2026-11-21 | 15:00 | 60m
   Call Ana 10-11 => Call Ana | 2026-11-22 | 10:00 | 60m
   10-11 dentist => dentist | 2026-11-22 | 10:00 | 60m
+  Study Swift 11-13 => Study Swift | 2026-11-21 | 11:00 | 120m
   Call Ana at 15-16 about money => Call Ana about money | 2026-11-21 | 15:00 | 60m
   Call Ana from 15-16 about money => Call Ana about money | 2026-11-21 | 15:00 | 60m
   Call Ana tomorrow 15-16 about money => Call Ana about money | 2026-11-22 | 15:00 | 60m
