@@ -97,6 +97,28 @@ import Testing
     #expect(counts.allSatisfy { $0 <= 96 }, "\(counts)")
   }
 
+  @Test func `a step from or to a done task sends its hints once the cursor rests`() throws {
+    let (life, session) = try Self.open()
+    defer { withExtendedLifetime(life) {} }
+    try session.send(keys: "j")
+    try session.waitUntil("the second row") { $0.isReverse(x: 50, y: 3) }
+    try session.send(keys: "Space")
+    try session.waitUntil("done") { $0.row(23).contains("u undo") }
+    try session.send(keys: "k")
+    try session.waitUntil("the first row") {
+      $0.isReverse(x: 50, y: 2) && $0.row(23).contains("r reschedule")
+    }
+    let steps = [("j", 3, false), ("k", 2, true), ("j", 3, false), ("j", 4, true)]
+    for (key, row, isOffered) in steps {
+      let count = try Self.bytes(session, key, until: "row \(row)") { session in
+        (27...50).allSatisfy { session.isReverse(x: $0, y: row) }
+      }
+      #expect(count <= 96, "\(key) to row \(row)")
+      #expect(session.row(23).contains("r reschedule") != isOffered)
+      try session.waitUntil("its hints") { $0.row(23).contains("r reschedule") == isOffered }
+    }
+  }
+
   @Test func `goes round the panes in 200 each, both ways`() throws {
     let (life, session) = try Self.open()
     defer { withExtendedLifetime(life) {} }

@@ -56,6 +56,12 @@ package struct Frame: Hashable, Sendable {
     return cells[row * size.width..<(row + 1) * size.width]
   }
 
+  /// Puts other cells into a row, as many as it has.
+  package mutating func replace(row: Int, by cells: [Cell]) {
+    guard row >= 0, row < size.height, cells.count == size.width else { return }
+    self.cells.replaceSubrange(row * size.width..<(row + 1) * size.width, with: cells)
+  }
+
   /// The cell at a point; `nil` outside the frame.
   package subscript(point: Point) -> Cell? {
     guard Rect(size).contains(point) else { return nil }

@@ -25,6 +25,7 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   private var lastFailure: StoreError?
 
   private var copy = CopyBesides()
+  private var hints = RestingHints()
 
   /// How often other processes' changes are looked for, in milliseconds.
   private static var lookEvery: Int { 400 }
@@ -84,22 +85,26 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
   /// to nothing. Whatever else came may have left its marks on the terminal, so a frame follows it.
   package mutating func step() {
     let input = terminal.next(timeoutMilliseconds: patience())
+    if input == .timedOut, hints.areWaiting { return show() }
     var before = input == .timedOut ? state : nil
+    var isStep = input.isKey
     handle(input)
     // A held key or a paste brings several at once: all are done before one frame is drawn.
     while !isLeaving {
       let more = terminal.next(timeoutMilliseconds: 0)
       if more == .timedOut { break }
       before = nil
+      isStep = isStep && more.isKey
       handle(more)
     }
     if isLeaving || before == state && shownMinute == clock().instant.minute { return }
-    show()
+    show(isStep: isStep)
   }
 
-  /// To the next minute, the next reminder, or the next look at the file.
+  /// To the next minute, the next reminder, or the next look at the file; or until the cursor rests.
   private func patience() -> Int {
     if copy.isUnderWay { return 0 }
+    if hints.areWaiting { return RestingHints.rest }
     let now = clock().instant
     var seconds = 60 - now.seconds % 60
     // One that is due already is waiting for the file, and is asked for with the next look.
@@ -283,11 +288,16 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     _ = update(&state, .failed(.look(error)), at: clock())
   }
 
-  private mutating func show() {
+  private mutating func show(isStep: Bool = false) {
     let now = clock()
     shownMinute = now.instant.minute
-    terminal.present(draw(state, at: now))
+    var frame = draw(state, at: now)
+    hints.hold(in: &frame, of: state, isStep: isStep)
+    terminal.present(frame)
   }
+
+  /// Whether the keys of the row wait until the cursor rests.
+  package var hasWaitingHints: Bool { hints.areWaiting }
 }
 
 extension Event {

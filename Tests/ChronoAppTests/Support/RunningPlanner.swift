@@ -120,6 +120,7 @@ final class RunningPlanner {
       script.inputs.append(.woke)
     }
     loop.step()
+    if loop.hasWaitingHints { loop.step() }
     // A frame that was left out would have been the same.
     if event == .tick { #expect(script.frame == draw(loop.state, at: now)) }
   }

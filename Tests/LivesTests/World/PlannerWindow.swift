@@ -79,6 +79,7 @@ final class PlannerWindow {
 
   private func step() {
     loop.step()
+    if loop.hasWaitingHints { loop.step() }
     if let notice = state.notice, notice != heard.last?.notice { heard.append((notice, isDead())) }
   }
 
