@@ -123,6 +123,75 @@ import chronolist
     )
   }
 
+  /// The task as the phone has written it anew, at an hour of the Monday.
+  private func there(_ text: String, at hour: Int, _ priority: Int, stamps: Bool = true) -> String {
+    let time = "20261123T\(hour)0000Z"
+    let old = ["PRIORITY", "SEQUENCE", "LAST-MODIFIED"] + (stamps ? ["DTSTAMP"] : [])
+    let kept = text.components(separatedBy: "\r\n").filter { line in
+      !old.contains { line.hasPrefix($0) }
+    }
+    let lines = ["PRIORITY:\(priority)", "SEQUENCE:\(hour)", "LAST-MODIFIED:\(time)"]
+    return kept.joined(separator: "\r\n").replacingOccurrences(
+      of: "END:VTODO",
+      with: (lines + (stamps ? ["DTSTAMP:\(time)"] : []) + ["END:VTODO"]).joined(separator: "\r\n")
+    )
+  }
+
+  /// Who stamps what it writes was there both times; todoman, which edits the folder, leaves the stamp.
+  @Test(arguments: [(true, true), (false, true), (true, false), (false, false)])
+  func `a field that the phone changed twice is asked about where it may have been changed here`(
+    isMarked: Bool,
+    stamps: Bool
+  ) throws {
+    let world = try SyncWorld()
+    try world.add(TaskDraft(title: "Letter", priority: .medium, due: .monday))
+    try world.sync()
+    let place = try world.place("Letter")
+    let first = isMarked ? world.folder.text(place) : withoutMarks(world.folder.text(place))
+    world.folder.put(place, there(first, at: 13, 1, stamps: stamps))
+    world.now = world.now.later(minutes: 90)
+    try world.sync()
+    try world.edit("Letter") { $0.notes = "stamp" }
+    try world.sync()
+    let uid = String(place.name.dropLast(4))
+    let (text, disputes) = try world.merge(uid, with: there(first, at: 14, 9))
+    #expect(disputes.map(\.field) == (stamps ? [] : [.priority]))
+    #expect(
+      said(text, "DESCRIPTION", "PRIORITY") == [
+        "PRIORITY:\(stamps ? 9 : 1)", "DESCRIPTION:stamp",
+      ]
+    )
+  }
+
+  @Test func `a series that the phone has ended twice ends where it said last`() throws {
+    let world = try SyncWorld()
+    let (place, text) = try world.choir()
+    func ended(at hour: Int, _ day: Int) -> String {
+      let time = "202611\(day)T080000Z"
+      return text.replacing("RRULE:FREQ=WEEKLY", with: "RRULE:FREQ=WEEKLY;UNTIL=\(time)")
+        .replacing("DTSTAMP:20261123T120000Z", with: "DTSTAMP:20261123T\(hour)0000Z")
+    }
+    world.folder.put(place, ended(at: 13, 30))
+    world.now = world.now.later(minutes: 90)
+    try world.sync()
+    let event = try world.series()
+    var after = event
+    after.name = "Choir of men"
+    _ = try world.repository.perform(.reviseEvent(from: event, to: after), at: world.now)
+    try world.sync()
+    let (merged, disputes) = try world.merge(
+      String(place.name.dropLast(4)),
+      with: ended(at: 14, 26),
+      at: place
+    )
+    #expect(disputes.isEmpty)
+    #expect(
+      said(merged, "SUMMARY", "RRULE") == [
+        "SUMMARY:Choir of men", "RRULE:FREQ=WEEKLY;UNTIL=20261126T080000Z",
+      ]
+    )
+  }
+
   @Test func `two planners know what both come from, and go on from what came of it`() throws {
     let moved = try Moved()
     let other = try SyncWorld(at: moved.world.now)

@@ -1,3 +1,5 @@
+import ChronoModel
+
 /// Which texts a part of a file comes from, newest first: `k3f9a,0c2vd`.
 ///
 /// Programs that synchronise keep what they do not know, so that a part that comes back says itself
@@ -92,8 +94,8 @@ extension SyncDecision {
   /// The texts that theirs may have been made from by what it says itself; all of them, newest first,
   /// where it says nothing of these.
   ///
-  /// What another program has changed here has the mark of the text before it, which is one of them
-  /// too.
+  /// What another program has changed has the mark of the text before it, which is one of them too; see
+  /// ``withoutThoseBefore(_:_:)``.
   mutating func named(by theirs: SyncText, among texts: [SyncText]) -> [SyncText] {
     guard let parts = try? names(of: theirs) else { return texts }
     let told = parts.mapValues { Set($0.component.revisions) }.filter { !$0.value.isEmpty }
@@ -108,5 +110,49 @@ extension SyncDecision {
     }
     guard let newest else { return texts }
     return zip(texts, known).filter { $1 == newest }.map(\.0)
+  }
+}
+
+extension SyncDecision {
+  /// Texts, newest first, without those before the last that was brought from where theirs comes from.
+  ///
+  /// A program there stamps what it writes anew (`DTSTAMP`), and goes on from what it wrote. Who edits a file here
+  /// beside the planner, as todoman does, leaves it the stamp that it had: such a text is not known there.
+  static func withoutThoseBefore(
+    _ theirs: SyncText,
+    _ texts: [SyncText]
+  ) -> [SyncText] {
+    let versions = texts.map(Version.init)
+    let last = versions.indices.first {
+      Version(theirs).goesOn(from: versions[$0], after: versions[($0 + 1)...])
+    }
+    return last.map { Array(texts[...$0]) } ?? texts
+  }
+
+  /// What a text says of when it was written, and by whom.
+  private struct Version {
+    private let mark: String?
+    private let stamp: Instant?
+    private let number: Int
+    private let program: String?
+
+    init(_ text: SyncText) {
+      let items = text.items.map(\.component)
+      let component = items.first { $0["RECURRENCE-ID"] == nil } ?? items.first
+      mark = component?.revisions.first
+      stamp = component?["DTSTAMP"].flatMap { Instant(basic: $0.text.trimmed) }
+      number = component?["SEQUENCE"].flatMap { Int($0.text.trimmed) } ?? 0
+      program = text.program
+    }
+
+    /// Whether the program of this text has written another one before, which came after the `older` ones.
+    func goesOn(from text: Version, after older: ArraySlice<Version>) -> Bool {
+      guard let stamp, let before = text.stamp, before < stamp, text.program == program,
+        let first = older.first, !older.contains(where: { $0.stamp == before }),
+        // What was written here has a mark of its own.
+        text.mark.map({ mark in older.contains { $0.mark == mark } }) ?? true
+      else { return false }
+      return text.number > first.number ? number > text.number : number >= text.number
+    }
   }
 }

@@ -16,7 +16,7 @@ extension SyncDecision {
   ) throws(ImportError) {
     let rivals = named(by: theirs, among: earlier)
     guard let base, rivals.count < earlier.count else { return }
-    for rival in rivals where rival.sum != base.sum {
+    for rival in SyncDecision.withoutThoseBefore(theirs, rivals) where rival.sum != base.sum {
       let other = try merge(ours, theirs, from: rival).text
       for (part, words) in try words(of: outcome.text) {
         guard let mine = try self.words(of: ours)[part],

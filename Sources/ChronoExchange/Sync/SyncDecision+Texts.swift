@@ -25,9 +25,10 @@ extension SyncDecision {
     var nearest: [SyncText] = []
     var least = Int.max
     let named = named(by: theirs, among: earlier)
-    let others = named.filter { !ends.contains($0.sumOfItems) && $0.kind == theirs.kind }
+    let known = SyncDecision.withoutThoseBefore(theirs, named)
+    let others = known.filter { !ends.contains($0.sumOfItems) && $0.kind == theirs.kind }
     // What it names itself is it though they have changed nothing that can be read here.
-    for text in others.isEmpty && named.count < earlier.count ? named : others {
+    for text in others.isEmpty && named.count < earlier.count ? known : others {
       for zone in text.zones + theirs.zones { meaning.zones.describe(zone) }
       guard let count = try? changes(from: text, to: theirs), count <= least else { continue }
       if count < least { nearest = [] }

@@ -78,6 +78,13 @@ package struct SyncText {
     isTask && items.contains { $0.component["STATUS"]?.text.trimmed.uppercased() == "COMPLETED" }
   }
 
+  /// The program that has made the file, as it says itself (`PRODID`).
+  var program: String? {
+    pieces.lazy.compactMap { piece in
+      if case .line(let line) = piece, line.name == "PRODID" { line.text.trimmed } else { nil }
+    }.first
+  }
+
   var zones: [Component] {
     pieces.compactMap { piece in
       guard case .component(let component) = piece, component.name == "VTIMEZONE" else {
