@@ -82,10 +82,42 @@ import chronolist
     #expect(found == ["23 done kept", "24 done kept", "25 open open"], "\(found)")
   }
 
-  @Test func `made up for later, none was done on its day`() throws {
+  @Test func `made up for later, the first was missed, as nobody knows better`() throws {
     _ = try merge(to: 25, at: "25T070000", here: (25, 8))
     try world.sync()
-    #expect(try world.days() == ["23 lapsed missed", "25 open open"])
+    #expect(try world.days() == ["23 done missed", "25 open open"])
+  }
+
+  /// Late in both orders: the planner first, or the file first.
+  @Test(arguments: [true, false])
+  func `a tick of the next morning is late, whichever is heard of first`(isHereFirst: Bool) throws {
+    let theirs = ticked(world.folder.text(place), to: 24, at: "24T070000")
+    world.now = world.now.later(days: 1, minutes: -240)
+    if isHereFirst { try world.sync() }
+    let text = isHereFirst ? try world.merge("a@phone", with: theirs).text : theirs
+    world.folder.put(place, text)
+    try world.sync()
+    #expect(try world.days() == ["23 done missed", "24 open open"])
+    let closed = try world.tasks().compactMap(\.task.closed?.text)
+    #expect(closed == ["2026-11-24T07:00:00Z"])
+    #expect(!world.folder.text(place).contains("X-CHRONOLIST-FINISHED"))
+  }
+
+  /// It goes on from a day that is over, and its file has a mark of its own.
+  @Test(arguments: [true, false])
+  func `what another planner goes on from was ticked by nobody`(isHereFirst: Bool) throws {
+    let other = try SyncWorld()
+    other.folder.put(place, world.folder.text(place))
+    try other.sync()
+    other.now = other.now.later(days: 1, minutes: -300)
+    try other.sync()
+    let theirs = other.folder.text(place)
+    world.now = world.now.later(days: 1, minutes: -240)
+    if isHereFirst { try world.sync() }
+    let text = isHereFirst ? try world.merge("a@phone", with: theirs).text : theirs
+    world.folder.put(place, text)
+    try world.sync()
+    #expect(try world.days() == ["23 lapsed missed", "24 open open"])
   }
 
   /// Their clock is some minutes ahead of ours.

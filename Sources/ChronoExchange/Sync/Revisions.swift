@@ -45,6 +45,12 @@ extension Component {
     )
   }
 
+  /// Whether a planner elsewhere has written the part since `base`: its mark is none that is known of that.
+  func isOfPlanner(since base: Component?) -> Bool {
+    guard let base, let mark = revisions.first else { return false }
+    return !base.revisions.contains(mark)
+  }
+
   mutating func forgetRevisions() { remove(Component.revision) }
 
   /// 25 bits of a sum, as five letters and digits.

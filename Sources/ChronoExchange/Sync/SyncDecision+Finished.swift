@@ -6,7 +6,8 @@ package import ChronoModel
 /// on the day that the series goes on with: a series that was told as finished would be gone from
 /// the phone until the next run. Which day was finished, and when, is said in a line for the planner:
 /// `X-CHRONOLIST-FINISHED;DAY=20261123;NEXT=20261124:20261123T200000Z`. The run that reads it takes it
-/// away. Where days before that one were finished in a row, it says the first of them, too (`FROM`).
+/// away. Where days before that one were finished in a row, it says the first of them, too (`FROM`), and where the
+/// other side has passed days after it, the day that this has gone on to (`TO`).
 extension SyncDecision {
   static let finishedDay = "X-CHRONOLIST-FINISHED"
 
@@ -66,7 +67,13 @@ extension SyncDecision {
     )
   }
 
-  /// The days that such a line tells of, where they are several; see ``daysTicked(_:from:made:)``.
+  /// The day that the other side has gone on to from the finished one, where others lie between.
+  package mutating func wentOn(to text: SyncText) -> LocalDay? {
+    text.items.first?.component[SyncDecision.finishedDay]?.parameter("TO")
+      .flatMap { CalendarTime($0) }.map { meaning.plan($0).day }
+  }
+
+  /// The days that such a line tells of, where they are several; see ``daysTicked(_:from:made:isOfPlanner:)``.
   package mutating func daysInRow(_ text: SyncText) -> [Passed] {
     guard text.isTask, text.items.count == 1, let component = text.items.first?.component,
       let line = component[SyncDecision.finishedDay],
@@ -157,7 +164,12 @@ extension SyncDecision {
     guard let next = open.due else { return component }
     var edited = component
     meaning.edit(&edited, from: done, to: open)
-    tell(done, since: first, next: next, at: finish, in: &edited)
+    let there = drafts.last.flatMap { $0.done ? nil : $0.due }
+    let further = there.flatMap { day in
+      SyncDecision.goesOn(to: day, after: due, repeats)
+        && !SyncDecision.isNext(day, after: due, repeats) ? day : nil
+    }
+    tell(done, since: first, next: next, to: further, at: finish, in: &edited)
     return edited
   }
 
@@ -187,6 +199,7 @@ extension SyncDecision {
     _ done: TaskDraft,
     since first: LocalDay?,
     next: LocalDay,
+    to further: LocalDay? = nil,
     at finish: Instant,
     in edited: inout Component
   ) {
@@ -196,6 +209,7 @@ extension SyncDecision {
     if let first, first < due {
       parameters.insert(CalendarParameter("FROM", first.basicText), at: 0)
     }
+    if let further { parameters.append(CalendarParameter("TO", further.basicText)) }
     edited.set(
       ContentLine(
         SyncDecision.finishedDay,

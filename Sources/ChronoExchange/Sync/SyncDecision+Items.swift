@@ -86,7 +86,7 @@ extension SyncDecision {
         theirs.state = agreed
       } else if let due = theirs.due, hasGoneOn(theirs, from: base) {
         // It was finished there by going on to a later day, as ours has gone on by itself.
-        if earlier.task.status != .done {
+        if earlier.task.status != .done, isTick(theirs, from: base, written, part, made) {
           finish(earlier, as: theirs, at: part.here?.finish ?? made, made, &work, &unit)
         }
         for passed in part.here?.unmade ?? [] {
@@ -181,6 +181,19 @@ extension SyncDecision {
       work.note(.changedHere)
     }
     work.keep(part, .task(whole), sum(of: .task(whole)))
+  }
+
+  /// Whether a text has gone on because a day was ticked; another planner goes on from what is over.
+  private func isTick(
+    _ theirs: TaskDraft,
+    from base: TaskDraft?,
+    _ written: Component,
+    _ part: SyncPart,
+    _ made: Instant
+  ) -> Bool {
+    guard let base, written.isOfPlanner(since: part.base) else { return true }
+    let made = moment(at: made)
+    return !SyncDecision.daysTicked(theirs, from: base, made: made, isOfPlanner: true).isEmpty
   }
 
   /// Whether a task of a fixed schedule is on a later one of its days there.

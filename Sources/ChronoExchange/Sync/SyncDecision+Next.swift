@@ -174,20 +174,22 @@ extension SyncDecision {
       || (try? series.seriesOfDays())?.days(in: day...day).isEmpty == false
   }
 
-  /// The last day of a series that was finished there on that day or before it, where theirs says no more
-  /// than that it has gone on, and ours has gone on as well; `nil` where it was not so.
+  /// The last day of a series that was finished there, where theirs says no more than that it has gone on, and ours
+  /// has gone on as well; `nil` where it was not so.
   ///
   /// Ours may have gone on because the day was over. Nothing goes on for that on the day itself.
   static func dayTicked(
     _ ours: TaskDraft,
     _ theirs: TaskDraft,
     from base: TaskDraft,
-    made: Moment
+    made: Moment,
+    isOfPlanner: Bool
   ) -> LocalDay? {
     guard let due = base.due, let day = ours.due, day > due, !ours.done, !ours.isDropped,
       ours.repeats?.rule == base.repeats?.rule,
       [base.time, base.usualTime].contains(theirs.time),
-      let last = daysTicked(theirs, from: base, made: made).last, last <= day
+      let last = daysTicked(theirs, from: base, made: made, isOfPlanner: isOfPlanner).last,
+      last <= day
     else { return nil }
     return last
   }

@@ -10,34 +10,40 @@ extension SyncDecision {
     package init(day: LocalDay, finish: Instant?) { (self.day, self.finish) = (day, finish) }
   }
 
-  /// The days of a series that a task has gone on from there by ticks, the first being the one of `base`; none
-  /// where it went on later than the last of them, as other planners go on from what is over.
+  /// The days of a series that a task has gone on from there by ticks, the first being the one of `base`.
   ///
   /// Nobody but a tick takes a file on from day to day, and it tells the last tick alone. Where that was on
   /// its own day, so were those before it: who lags behind would have ticked that later. Where the file went on
-  /// before the last day had come, only that one is known to be finished.
-  static func daysTicked(_ theirs: TaskDraft, from base: TaskDraft, made: Moment) -> [LocalDay] {
+  /// before the last day had come, only that one is known to be finished, and where it went on later than that, only
+  /// the first: none where `isOfPlanner`, as another planner goes on from what is over.
+  static func daysTicked(
+    _ theirs: TaskDraft,
+    from base: TaskDraft,
+    made: Moment,
+    isOfPlanner: Bool
+  ) -> [LocalDay] {
     guard let due = base.due, let repeats = base.repeats, !repeats.afterCompletion,
       let next = theirs.due, theirs.repeats?.rule == repeats.rule,
       ![base, theirs].contains(where: { $0.done || $0.isDropped }),
       let days = try? repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
         .seriesOfDays(),
-      let last = days.last(before: next), due <= last, days.next(after: last) == next,
-      made.today <= last
+      let last = days.last(before: next), due <= last, days.next(after: last) == next
     else { return [] }
+    guard made.today <= last else { return isOfPlanner ? [] : [due] }
     return made.today == last ? days.days(in: due...last) : [last]
   }
 
-  /// The days that a text has gone on from, as ``daysTicked(_:from:made:)`` has them; none where it is one alone.
+  /// The days that a text has gone on from, as ``daysTicked(_:from:made:isOfPlanner:)`` has them; none where it is one alone.
   package mutating func daysPassed(_ agreed: SyncText, _ theirs: SyncText) -> [Passed] {
     guard theirs.hasRule, let old = task(agreed), let due = old.due, let told = task(theirs),
-      let modified = theirs.items.first?.component.modified
+      let component = theirs.items.first?.component, let modified = component.modified
     else { return [] }
     let made = moment(at: modified)
     let days = SyncDecision.daysTicked(
       SyncDecision.counted(told, from: old),
       from: old,
-      made: made
+      made: made,
+      isOfPlanner: component.isOfPlanner(since: agreed.items.first?.component)
     )
     guard let last = days.last, due < last else { return [] }
     return days.map { Passed(day: $0, finish: $0 == last ? nil : end(of: $0)) }

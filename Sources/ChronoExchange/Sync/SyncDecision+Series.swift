@@ -53,6 +53,7 @@ extension SyncDecision {
     made: Moment?,
     isOver: (_ finish: Instant, _ day: LocalDay) -> Bool
   ) -> (ours: TaskDraft, theirs: TaskDraft) {
+    isOfPlanner: Bool,
     guard let base, let due = base.due, let repeats = base.repeats, !base.done, !base.isDropped
     else { return (ours, theirs) }
     func hasLapsed(_ draft: TaskDraft, where other: TaskDraft) -> Bool {
@@ -65,7 +66,9 @@ extension SyncDecision {
       if ours.isDropped { mine.state = base.state } else { other.state = base.state }
       return (mine, other)
     }
-    if let made, let day = dayTicked(ours, theirs, from: base, made: made) {
+    if let made,
+      let day = dayTicked(ours, theirs, from: base, made: made, isOfPlanner: isOfPlanner)
+    {
       var (mine, other) = (ours, theirs)
       (mine.plan, mine.state, other.plan) = (base.plan, base.state, base.plan)
       other.due = day

@@ -155,6 +155,7 @@ extension SyncDecision {
     on day: LocalDay? = nil
   ) throws(ImportError) -> MergedPart {
     let (ours, theirs) = (told(own), told(written))
+    let isOfPlanner = written.isOfPlanner(since: base)
     // Who has gone on from what was brought together comes from it as it was carried.
     let hasGoneOn = theirs == SyncDecision.carried(written)
     let base = base.map { hasGoneOn ? SyncDecision.carried($0) : told($0) }
@@ -172,7 +173,8 @@ extension SyncDecision {
         SyncDecision.counted(mine, from: before),
         counted,
         from: before,
-        made: made
+        made: made,
+        isOfPlanner: isOfPlanner
       ) { [now = meaning.now] finish, day in now.logicalDay(of: finish) > day }
       let merge = SyncMerge(tasks: before, ours: one, theirs: two, isOursSame: false)
       let there = SyncDecision.countedDown(merge.there, from: before)
@@ -183,7 +185,7 @@ extension SyncDecision {
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
       let ticked: [LocalDay] =
         if let before, let made {
-          SyncDecision.daysTicked(counted, from: before, made: made)
+          SyncDecision.daysTicked(counted, from: before, made: made, isOfPlanner: isOfPlanner)
         } else { [] }
       edited = goneOn(
         edited,

@@ -145,7 +145,8 @@ extension SyncPlan {
       }
       guard let earlier = found else { continue }
       cases[uid]?.here[""]?.earlier = earlier
-      if one.isRead, let next = try whole.task.repeats?.seriesOfDays().next(after: day) {
+      let told = one.really.flatMap { try? SyncText($0) }.flatMap { decision.wentOn(to: $0) }
+      if one.isRead, let next = try told ?? whole.task.repeats?.seriesOfDays().next(after: day) {
         cases[uid]?.here[""]?.untouched = try untouched(next, before: whole, reader)
       }
     }
