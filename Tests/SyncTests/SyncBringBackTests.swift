@@ -82,4 +82,25 @@ import chronolist
     }
     #expect(try world.sync().changes == 0)
   }
+
+  /// The run between hears of the old file alone.
+  @Test func `a day that was moved here is not offered where its series is in another list again`()
+    throws
+  {
+    let world = try SyncWorld()
+    world.folder.collections = ["home": "Home", "work": "Work"]
+    let old = try world.choir().place
+    try world.edit(day: 8) { $0.time = TimeOfDay(minutes: 600) }
+    try world.sync()
+    let text = world.folder.text(old)
+    world.folder.files[old] = nil
+    world.now = world.now.later(minutes: 1)
+    try world.sync(force: true)
+    #expect(try world.repository.deletedItems().count == 2)
+    world.folder.put(SyncPlace("work", old.name), text)
+    world.now = world.now.later(minutes: 1)
+    try world.sync()
+    #expect(try world.events().count == 2)
+    #expect(try world.repository.deletedItems().isEmpty)
+  }
 }

@@ -65,8 +65,8 @@ struct Deletions {
         """
     )
     var seen: Set<DatabaseValue> = []
-    return try statement.bind([Table.event.kind.databaseValue, step.databaseValue])
-      .compactMap { row in
+    let found = try statement.bind([Table.event.kind.databaseValue, step.databaseValue])
+      .compactMap { row -> Found? in
         guard case .full(let values) = try RowImage(bytes: row[3]),
           let id = Deletions.event(values), seen.insert(id.value).inserted,
           try !isThere(id)
@@ -80,6 +80,28 @@ struct Deletions {
         )
         return Found(item: item, row: row[2], image: .full(values))
       }
+    guard !found.isEmpty else { return [] }
+    let again = try daysThatCameBack()
+    return found.filter { !again.contains($0.item.item) }
+  }
+
+  /// Days of series that were told apart here, and that came back with the file of their series: they have other
+  /// identifiers then.
+  private func daysThatCameBack() throws -> Set<ForeignText.Owner> {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT apart.part, series.item FROM foreign_text AS apart
+        CROSS JOIN foreign_text AS series ON series.format = apart.format
+          AND series.key = apart.key AND series.part = '' AND series.kind = 3
+        WHERE apart.kind = 3 AND apart.part > ''
+        """
+    )
+    let days = try statement.compactMap { row -> ForeignText.Owner? in
+      let part: String = row[0]
+      let series: CalendarEvent.ID = try row.identifier(1)
+      return LocalDay(part).map { .event(series.derived(on: $0)) }
+    }
+    return Set(days)
   }
 
   /// The identifier of an event's image; `nil` where it is no whole one, as in a crafted file.
