@@ -25,11 +25,13 @@ extension SyncDecision {
     return new.done && new.repeats == nil && new.title == old.title
   }
 
-  /// The series that a file tells an open instance of.
-  package mutating func series(in text: SyncText) -> SyncSeriesName? {
-    guard text.hasRule, let task = task(text), !task.done,
-      !task.isDropped
-    else { return nil }
+  /// The series that a file tells an open instance of, and days apart only `evenWithDays`.
+  package mutating func series(
+    in text: SyncText,
+    evenWithDays: Bool = false
+  ) -> SyncSeriesName? {
+    let whole = evenWithDays ? try? part("", of: text).map { try meaning.task($0) } : task(text)
+    guard text.hasRule, let task = whole, !task.done, !task.isDropped else { return nil }
     return SyncSeriesName(task)
   }
 
@@ -51,9 +53,9 @@ extension SyncDecision {
     _ theirs: TaskDraft,
     from base: TaskDraft?,
     made: Moment?,
+    isOfPlanner: Bool,
     isOver: (_ finish: Instant, _ day: LocalDay) -> Bool
   ) -> (ours: TaskDraft, theirs: TaskDraft) {
-    isOfPlanner: Bool,
     guard let base, let due = base.due, let repeats = base.repeats, !base.done, !base.isDropped
     else { return (ours, theirs) }
     func hasLapsed(_ draft: TaskDraft, where other: TaskDraft) -> Bool {

@@ -56,6 +56,10 @@ package struct SyncDecision {
     package var disputed: Component?
     /// The part of another file that the item is, or was, a part of; see ``origin(of:)``.
     package var kept: Component?
+    /// Whether the part is a finished day that an instance of the series is here; see ``TickedApart``.
+    var isInstance = false
+    /// Whether that instance is open here, as it was reopened.
+    var isReopened = false
 
     package init(_ item: SyncHere, earlier: WholeTask? = nil) {
       self.item = item
@@ -146,6 +150,10 @@ package struct SyncDecision {
     _ work: inout SyncWork,
     _ unit: inout SyncUnit
   ) throws(ImportError) {
+    if part.here?.isInstance == true {
+      if part.here?.isReopened == true { reopen(part, &work) }
+      return
+    }
     let isUntouched = part.theirs.map(SyncText.sum) == part.base.map(SyncText.sum)
     switch (part.theirs, part.here?.item) {
     case (nil, nil), (nil, .deleted), (nil, .undone):

@@ -209,7 +209,8 @@ extension SyncPlan {
     var left: [SyncSeriesName: String] = [:]
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], let base = one.base, case .deleted? = one.here[""]?.item,
-        let text = try? SyncText(base.text), let name = decision.series(in: text)
+        let text = try? SyncText(base.text),
+        let name = decision.series(in: text, evenWithDays: true)
       else { continue }
       left[name] = uid
     }

@@ -127,6 +127,8 @@ package struct SyncPlan {
     try findEarlier(&cases, arrivals, reader, &decision)
     units += try makePassed(&cases, arrivals, reader, &decision)
     units += try takeFinishes(&cases, reader, &decision)
+    let apart = try tickDaysApart(&cases, reader, &decision)
+    units += apart.units
     let copies = try SyncPlan.copies(&cases, arrivals, reader, &decision)
     var followers = try SyncPlan.followers(&cases, arrivals, reader, &decision)
     followers.ended.formUnion(needless.keys)
@@ -156,6 +158,7 @@ package struct SyncPlan {
           isPutOff = true
         }
         unit.delete(one.besides, besides: one.there)
+        if let days = apart.waiting[uid] { decision.leave(days, of: &unit) }
         if unit.isAnything { units.append(unit) }
       } catch {
         aside[one.place ?? SyncPlace("", uid)] = .text(error)
