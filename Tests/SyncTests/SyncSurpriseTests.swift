@@ -31,6 +31,37 @@ import chronolist
     #expect(try world.sync().madeAgain.count == 0)
   }
 
+  @Test func `a day that was deleted here and moved there is back, and the run says so`() throws {
+    let world = try SyncWorld()
+    let (place, text) = try world.choir()
+    let moved = [
+      "BEGIN:VEVENT", "UID:\(place.name.dropLast(4))", "RECURRENCE-ID:20261201T080000Z",
+      "DTSTART:20261201T100000Z", "DTEND:20261201T110000Z", "SUMMARY:Choir", "END:VEVENT",
+      "END:VCALENDAR",
+    ]
+    let id = try world.series().id
+    let deletion = Edit.deleteOccurrence(id, on: .monday + 8, .thisOne)
+    _ = try world.repository.perform(deletion, at: world.now)
+    world.folder.put(
+      place,
+      text.replacing("END:VCALENDAR", with: moved.joined(separator: "\r\n"))
+    )
+    let summary = try world.sync()
+    #expect(summary.cameBack.first == "Choir" && summary.cameBack.count == 1)
+    #expect(try world.events().count == 2)
+    #expect(try world.sync().cameBack.count == 0)
+  }
+
+  @Test func `a series that goes with its days is one event`() throws {
+    let world = try SyncWorld()
+    let place = try world.choir().place
+    for day in [8, 15] { try world.edit(day: day) { $0.time = TimeOfDay(minutes: 600) } }
+    try world.sync()
+    world.folder.files[place] = nil
+    #expect(try world.sync(force: true).gone.count == 1)
+    #expect(try world.events().isEmpty)
+  }
+
   @Test func `a new day of a series is not back`() throws {
     let world = try SyncWorld()
     world.put("a", "SUMMARY:Call", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY")

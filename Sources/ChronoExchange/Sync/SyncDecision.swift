@@ -130,6 +130,10 @@ package struct SyncDecision {
       place: place,
       days: parts.keys.compactMap { LocalDay($0) }
     )
+    var leftOut: [LocalDay] = []
+    if case .item(.event(let whole))? = here[""]?.item {
+      leftOut = whole.event.repeats?.excluded ?? []
+    }
     // The series last: what becomes of its days says which of them it leaves out.
     for part in Set(parts.keys).union(here.keys).sorted(by: >) {
       let found = SyncPart(
@@ -138,7 +142,8 @@ package struct SyncDecision {
         theirs: parts[part]?.component,
         here: here[part],
         link: unit.base?.links.first { $0.part == part },
-        series: part.isEmpty ? nil : before[""]?.component
+        series: part.isEmpty ? nil : before[""]?.component,
+        isLeftOut: LocalDay(part).map(leftOut.contains) ?? false
       )
       try decide(found, &work, &unit)
     }
@@ -213,6 +218,7 @@ package struct SyncDecision {
       let id = CalendarEvent.ID(high: identity.high, low: identity.low)
       owner = .event(id)
       unit.steps.append(.addEvent(draft, id, text))
+      if part.isLeftOut, part.base == nil { unit.bringsDayBack = true }
     }
     work.links.append(SyncLink(part: part.name, owner, mark: Identifier(high: 0, low: 0)))
     work.note(unit.base == nil || part.link != nil ? .newHere : .changedHere)

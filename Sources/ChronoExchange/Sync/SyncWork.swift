@@ -9,6 +9,8 @@ struct SyncPart {
   let link: SyncLink?
   /// What both had agreed on of the series that it is a day of.
   var series: Component?
+  /// Whether it is a day that the series is without here.
+  var isLeftOut = false
 }
 
 /// What has been decided about the parts of one file so far.

@@ -169,6 +169,8 @@ package struct SyncUnit: Hashable, Sendable {
   /// Files of the same item, or of one of its days, whose changes are in the item's own now: they are
   /// deleted after that was written.
   package var left: [Left] = []
+  /// Whether a day of a series that was deleted here is there again, as the other side tells it apart.
+  package var bringsDayBack = false
 
   /// A file that the item's own one stands for too.
   package struct Left: Hashable, Sendable {

@@ -107,9 +107,14 @@ package struct SyncSummary: Hashable, Sendable {
       there.changed += 1
     }
     conflicts += unit.conflicts.count
-    for step in unit.steps { count(step) }
+    // A series and its days are one event.
+    var deleted = 0
+    for step in unit.steps {
+      if case .deleteEvent = step { deleted += 1 }
+      if deleted < 2 { count(step) }
+    }
     guard unit.kind != .same else { return }
-    if unit.comesBack { cameBack.add(unit.title) }
+    if unit.comesBack || unit.bringsDayBack { cameBack.add(unit.title) }
     if unit.isMadeAgain { madeAgain.add(unit.title) }
     if let one = unit.unfollowed {
       if unfollowed.count < SyncSummary.mostNamed { unfollowed.append(one) }
