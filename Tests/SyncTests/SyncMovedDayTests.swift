@@ -81,6 +81,25 @@ import chronolist
     try expectRest()
   }
 
+  @Test(arguments: [false, true])
+  func `a moved day is called what the phone calls its series, unless it has a name of its own`(
+    isNamed: Bool
+  ) throws {
+    try move(isKnown: true)
+    if isNamed {
+      change(ofDay: true) { $0.replacing("SUMMARY:Choir", with: "SUMMARY:Concert") }
+      try world.sync()
+    }
+    change { $0.replacing("SUMMARY:Choir", with: "SUMMARY:Sing\r\nLOCATION:Hall") }
+    try world.sync()
+    let day = try #require(try world.events().map(\.event).first { $0.repeats == nil })
+    #expect(day.name == (isNamed ? "Concert" : "Sing") && day.place == "Hall")
+    let part = try part(place)
+    #expect(part.contains(isNamed ? "SUMMARY:Concert\r\n" : "SUMMARY:Sing\r\n"), "\(part)")
+    #expect(part.contains("DTSTART:20261201T170000Z\r\n"), "\(part)")
+    try expectRest()
+  }
+
   @Test func `what is the moved day's own stays, whatever the phone changes of the series`() throws
   {
     try move(isKnown: true)

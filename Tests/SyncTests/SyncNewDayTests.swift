@@ -93,7 +93,7 @@ import chronolist
     #expect(disputes.isEmpty)
     let expected =
       switch change {
-      case .title: ["1 08:00 Sing", "8 10:00 Choir", "15 08:00 Sing", "22 08:00 Sing"]
+      case .title: ["1 08:00 Sing", "8 10:00 Sing", "15 08:00 Sing", "22 08:00 Sing"]
       case .skippedDay: ["1 08:00 Choir", "8 10:00 Choir", "22 08:00 Choir"]
       case .movedDay: ["1 08:00 Choir", "8 10:00 Choir", "15 12:00 Choir", "22 08:00 Choir"]
       }

@@ -10,8 +10,9 @@ extension SyncDecision {
     _ work: inout SyncWork,
     _ unit: inout SyncUnit
   ) throws(ImportError) {
-    let theirs = followingSeries(theirs, part, &work)
-    if isUntouched, isSame(item, part.link), work.place == unit.base?.place,
+    let found = theirs
+    let theirs = followingSeries(found, part, &work)
+    if isUntouched, theirs == found, isSame(item, part.link), work.place == unit.base?.place,
       part.here?.ticked.isEmpty != false, work.agrees(with: item, part)
     {
       return work.keep(part, item, part.link?.sum ?? [])

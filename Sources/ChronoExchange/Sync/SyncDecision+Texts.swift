@@ -239,20 +239,26 @@ extension SyncDecision {
     edited.set(ours.all("LAST-MODIFIED"), for: "LAST-MODIFIED")
   }
 
-  /// Lines that have no field here and were changed on our side alone.
-  private func keepUnknown(_ base: Component?, _ ours: Component, in edited: inout Component) {
+  /// Lines that have no field here, and those of `fields`, which were changed on our side alone.
+  private func keepUnknown(
+    _ base: Component?,
+    _ ours: Component,
+    in edited: inout Component,
+    and fields: Set<String> = []
+  ) {
     func said(_ component: Component?, _ name: String) -> Set<[UInt8]> {
       Set(component?.all(name).map(\.content) ?? [])
     }
     let names = Set((ours.lines + (base?.lines ?? [])).map(\.name))
-    for name in names.sorted() where !name.isEmpty && !SyncDecision.known.contains(name) {
+    let known = SyncDecision.known.subtracting(fields)
+    for name in names.sorted() where !name.isEmpty && !known.contains(name) {
       let (old, mine, other) = (said(base, name), said(ours, name), said(edited, name))
       if mine != old, other == old { edited.set(ours.all(name), for: name) }
     }
   }
 
-  /// A day that was told apart here, with what was changed of its series there in lines that have no field
-  /// here, and that it has as that had them.
+  /// A day that was told apart here, with what was changed of its series there in its words, and in lines that have no
+  /// field here, where it has them as that had them.
   ///
   /// It would have them too if it had been told apart after that: who is asked to the series is asked to its days.
   mutating func followingSeries(
@@ -264,7 +270,7 @@ extension SyncDecision {
       let link = part.link, link.mark == nil
     else { return theirs }
     var edited = theirs
-    keepUnknown(old, new, in: &edited)
+    keepUnknown(old, new, in: &edited, and: ["SUMMARY", "DESCRIPTION", "LOCATION"])
     guard edited != theirs else { return theirs }
     meaning.stamp(&edited, created: nil, modified: meaning.now.instant)
     edited.markRevision()
