@@ -138,6 +138,7 @@ extension Repository {
     at now: Moment,
     subject: String = "",
     coalescing: Bool = false,
+    joinsMerge: Bool = false,
     isRepeatable: Bool = true,
     _ body: (Transaction) throws -> Value
   ) throws(StoreError) -> Value {
@@ -149,7 +150,8 @@ extension Repository {
         ids: ids,
         form: form,
         subject: subject,
-        coalescing: coalescing
+        coalescing: coalescing,
+        joinsMerge: joinsMerge
       )
       defer { ids = transaction.ids }
       return try body(transaction)

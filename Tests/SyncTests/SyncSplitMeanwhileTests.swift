@@ -101,6 +101,24 @@ import chronolist
   }
 
   @Test(arguments: [false, true])
+  func `so is what is brought together, and the run that reads it`(isBeside: Bool) throws {
+    try split()
+    try world.sync()
+    let before = try days(world)
+    let steps = try world.repository.journal().count
+    world.folder.put(place, try merge(theirs(.title)))
+    world.now = world.now.later(minutes: 5)
+    try world.sync(isBeside: isBeside)
+    let journal = try world.repository.journal()
+    #expect(journal.count == steps + 1, "\(journal.map(\.label))")
+    #expect(journal.first?.label.hasPrefix("Synchronised") == true)
+    _ = try world.repository.undo(at: world.now)
+    #expect(try days(world) == before)
+    _ = try world.repository.redo(at: world.now)
+    #expect(try days(world) == Change.title.days)
+  }
+
+  @Test(arguments: [false, true])
   func `what a run changes of both series is one step`(isBeside: Bool) throws {
     try split()
     let before = try days(world)

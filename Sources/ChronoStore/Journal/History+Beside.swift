@@ -18,7 +18,7 @@ extension History {
         """
     )
     let steps = try statement.map { row -> (id: Int64, label: String, isOwn: Bool) in
-      (row[0], row[1], row[2] != JournalTable.beside)
+      (row[0], row[1], !JournalTable.isBeside(row[2]))
     }
     guard let place = steps.firstIndex(where: \.isOwn), place > 0,
       let own = try touched(db, steps[place].id)

@@ -19,7 +19,7 @@ enum JournalTable {
   ) throws -> (step: Int64, forgotten: Int) {
     var forgotten = 0
     // What comes from elsewhere may leave them: see ``History/keepRedo(_:beside:)``.
-    if subject != beside {
+    if !isBeside(subject) {
       try db.cachedStatement(sql: "DELETE FROM journal_step WHERE undone = 1 AND subject = ?")
         .run([lost.databaseValue])
       try db.cachedStatement(sql: "DELETE FROM journal_step WHERE undone = 1").run([])
@@ -66,6 +66,21 @@ enum JournalTable {
 
   /// What steps are kept under that no person made: see ``History/putOwnStepOnTop(_:)``.
   static let beside = "beside"
+
+  /// The same of what `sync --merge` has changed; the run that reads what it wrote goes on with the step.
+  static let merge = "merge"
+
+  static func isBeside(_ subject: String) -> Bool { subject == beside || subject == merge }
+
+  /// The newest step where it is of `sync --merge`, as one that is kept under another subject from now on.
+  static func merged(_ db: Database, into subject: String) throws -> Int64? {
+    guard try next(db, undone: true) == nil, let newest = try next(db, undone: false),
+      newest.subject == merge
+    else { return nil }
+    try db.cachedStatement(sql: "UPDATE journal_step SET subject = ? WHERE id = ?")
+      .run([subject.databaseValue, newest.step.databaseValue])
+    return newest.step
+  }
 
   /// What an undone step is kept under that cannot be redone any more: its name alone is left, to be
   /// refused by.

@@ -22,6 +22,8 @@ final class Transaction {
   private(set) var overnight: Session?
   private var knownCategories: CategoryMap?
   private let coalescing: Bool
+  /// Whether the step goes on with one of `sync --merge`.
+  private let joinsMerge: Bool
   /// What a later edit must act on to be merged into this step; empty when it never is.
   private var subject: String
   /// The greatest rows that undone steps have, by the kind of their table.
@@ -35,7 +37,8 @@ final class Transaction {
     ids: IDSource,
     form: EditLabel.Form,
     subject: String = "",
-    coalescing: Bool = false
+    coalescing: Bool = false,
+    joinsMerge: Bool = false
   ) {
     self.db = db
     self.now = now
@@ -43,6 +46,7 @@ final class Transaction {
     self.form = form
     self.subject = subject
     self.coalescing = coalescing
+    self.joinsMerge = joinsMerge
   }
 
   // MARK: Names to rows
@@ -170,7 +174,7 @@ final class Transaction {
   ///
   /// Only a step that leaves the undone ones needs to look: see ``History/keepRedo(_:beside:)``.
   private func keptFree(in table: Table) throws -> Int64? {
-    guard subject == JournalTable.beside else { return nil }
+    guard JournalTable.isBeside(subject) else { return nil }
     let last = try lastUndone[table.kind] ?? JournalTable.lastUndoneRow(db, of: table)
     lastUndone[table.kind] = last
     return last > 0 ? max(last, try lastRow(of: table)) + 1 : nil
@@ -213,6 +217,10 @@ final class Transaction {
       step = open
       return open
     }
+    if joinsMerge, let merged = try JournalTable.merged(db, into: subject) {
+      step = merged
+      return merged
+    }
     let (made, forgotten) = try JournalTable.begin(db, subject: subject, at: now.instant)
     step = made
     self.forgotten = forgotten
@@ -235,6 +243,6 @@ final class Transaction {
       label.databaseValue, now.instant.seconds.databaseValue, step.databaseValue,
     ])
     try JournalTable.prune(db, newest: step)
-    if subject == JournalTable.beside { try History.keepRedo(db, beside: step) }
+    if JournalTable.isBeside(subject) { try History.keepRedo(db, beside: step) }
   }
 }

@@ -115,7 +115,7 @@ extension Repository {
   /// The conflicts of a file are kept before it is written: whoever ends in between loses nothing.
   /// `newest` is ``SyncReader/newest`` of the reading that `units` come from. `isBeside` says that no
   /// person has asked for it just now, and `joins` that the same run has made a step before: they are one
-  /// where nothing came between.
+  /// where nothing came between, as are what `sync --merge` has changed and this.
   package func synchronise(
     _ folder: SyncedFolder,
     _ units: [SyncUnit],
@@ -128,7 +128,7 @@ extension Repository {
     telling: SyncTelling
   ) throws(StoreError) -> SyncReceipt {
     let subject = isBeside ? JournalTable.beside : "sync"
-    return try edit(at: now, subject: subject, coalescing: joins) { transaction in
+    return try edit(at: now, subject: subject, coalescing: joins, joinsMerge: true) { transaction in
       let isUndisturbed = try SyncReader.newest(transaction.db) == newest
       let categories = collections.isEmpty ? CategoryMap() : try CategoryMap(transaction.db)
       var taking = try SyncTaking(transaction)

@@ -102,7 +102,7 @@ extension Repository {
     at now: Moment
   ) throws(StoreError) {
     guard !steps.isEmpty else { return }
-    try edit(at: now, subject: JournalTable.beside) { transaction in
+    try edit(at: now, subject: JournalTable.merge) { transaction in
       var unit = SyncUnit(uid: "", base: nil)
       unit.steps = steps
       var taking = try SyncTaking(transaction)
