@@ -292,7 +292,10 @@ struct LineMeaning {
     case .tag(let name): return name
     case .priority(let priority): return priority.name
     case .reminder(let wish):
-      return wish.map { reminder(for: $0).words(context.dateForm, context.timeForm) } ?? ""
+      let begin = draft.time == nil ? context.dayBegins : nil
+      return wish.map { wish in
+        reminder(for: wish).words(context.dateForm, context.timeForm, from: begin)
+      } ?? ""
     case .repeats:
       guard let words = draft.repeats?.phrase, let first = draft.due else { return "" }
       // The first day is spelled out where no other part says it.

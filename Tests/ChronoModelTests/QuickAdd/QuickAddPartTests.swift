@@ -38,6 +38,17 @@ private func parts(of line: String) -> [String] {
   }
 
   @Test(arguments: [
+    ("Pay fri *15h", "18:00 the day before"), ("Pay fri *10m", "08:50 on the day"),
+    ("Pay fri *1d", "1 day before"), ("Pay fri 10:00 *15h", "15h before"),
+  ])
+  func `a reminder of what has no time is told by its hour`(line: String, meaning: String) {
+    var context = saturdayTen
+    context.dayBegins = TimeOfDay(minutes: 540)
+    let parts = QuickAdd.parse(line, context: context).parts
+    #expect(parts.first { $0.kind == .reminder }?.meaning == meaning)
+  }
+
+  @Test(arguments: [
     ("Call Ana ~45min", 45), ("Call Ana ~1h30 fri", 90), ("Call Ana ~20 min", 20),
     ("Call Ana for ~2h", 120), ("Call Ana at 9 ~1h", 60),
   ])
