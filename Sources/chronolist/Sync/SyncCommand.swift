@@ -126,7 +126,23 @@ struct SyncCommand: FileCommand {
       }
     }
     try planner.console.flush(saved: true)
-    if let failure = SyncCommand.failure(leavingAlone: results) { throw failure }
+    if let failure = SyncCommand.failure(of: results) { throw failure }
+  }
+
+  /// The words about lists that wait for an answer, and files that were left alone.
+  static func failure(
+    of results: [(source: SyncSource, summary: SyncSummary)]
+  ) -> CommandFailure? {
+    let left = failure(leavingAlone: results)
+    let held = results.flatMap { source, summary in
+      summary.held.map { CommandFailure($0.stop, of: source).text.message }
+    }
+    guard let first = held.first else { return left }
+    let others = left.map { [$0.text.message] + $0.text.details } ?? []
+    return CommandFailure(
+      ErrorText(code: "sync-deletions", first, details: Array(held.dropFirst()) + others),
+      .notNow
+    )
   }
 
   /// The words about files that cannot be synchronised; a single one is named in a sentence.
@@ -173,7 +189,7 @@ struct SyncCommand: FileCommand {
 
   /// What still keeps a folder from being in step after a run; `nil` for nothing.
   fileprivate static func trouble(_ source: SyncSource, _ summary: SyncSummary) -> SafeText? {
-    let left = failure(leavingAlone: [(source, summary)])?.text
+    let left = failure(of: [(source, summary)])?.text
     let words =
       (left.map { [$0.message] + $0.details.prefix(1).map { "First: " + $0 } } ?? [])
       + summary.emptied.map { EmptiedList($0, of: source).reminder }

@@ -15,7 +15,9 @@ package struct SyncPlan {
   /// Collections whose new name there no category can have, and why.
   let refused: [String: Refusal]
   /// What is to be done, in the order of the UIDs; what follows on a task is last.
-  package private(set) var units: [SyncUnit] = []
+  package internal(set) var units: [SyncUnit] = []
+  /// Collections that are suddenly empty, and wait for a person.
+  package internal(set) var held: [Held] = []
   package var aside: [SyncPlace: SyncFault] = [:]
   /// What those of them that were synchronised before are called, as the planner knows them.
   package private(set) var titles: [SyncPlace: String] = [:]

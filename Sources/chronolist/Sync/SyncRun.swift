@@ -65,6 +65,7 @@ package struct SyncRun<Folder: SyncFolder> {
       }
       var plan = try plan(isDryRun: isDryRun, force: force, refills: refills)
       if force || refills { plan.confirm(besides: summary.emptiedNow) }
+      summary.held = plan.held
       summary.aside = plan.aside
       summary.asideTitles = plan.titles
       if round == 1 { summary.mixed = plan.mixed }
@@ -121,7 +122,10 @@ package struct SyncRun<Folder: SyncFolder> {
     } catch {
       throw .store(.other("\(error)"))
     }
-    if !force, let stop = plan.suspicion(at: context.now.instant) { throw stop }
+    if !force {
+      plan.holdEmptied()
+      if let stop = plan.suspicion(at: context.now.instant) { throw stop }
+    }
     return plan
   }
 
@@ -139,8 +143,8 @@ package struct SyncRun<Folder: SyncFolder> {
     do throws(StoreError) {
       let isSettled = plan.emptiedBefore != plan.known.emptied
       guard
-        !plan.units.isEmpty || plan.isNews || !plan.renamed.isEmpty || isSettled
-          || !isBeside && !plan.unlisted(besides: []).isEmpty
+        !plan.units.isEmpty || plan.isNews && plan.held.isEmpty || !plan.renamed.isEmpty
+          || isSettled || !isBeside && !plan.unlisted(besides: []).isEmpty
       else { return true }
       var here = plan.units.filter { !$0.steps.isEmpty }
         .reduce(into: told ?? SyncSummary()) { $0.count($1) }
@@ -200,7 +204,8 @@ package struct SyncRun<Folder: SyncFolder> {
           ? nil
           : plan.units.count { $0.kind == .deletedHere && !receipt.skipped.contains($0.uid) },
         emptied: emptied,
-        seen: receipt.seen,
+        // What has changed here in a collection that waits is looked at again by every run.
+        seen: plan.held.isEmpty ? receipt.seen : plan.known.seen - 1,
         at: now
       )
     } catch {

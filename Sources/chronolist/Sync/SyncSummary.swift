@@ -37,6 +37,8 @@ package struct SyncSummary: Hashable, Sendable {
   package var unlisted: [SyncCollection] = []
   /// What the collections are called that the run has made.
   package var newLists: [String] = []
+  /// Collections that are suddenly empty, and wait for a person: nothing of them was synchronised.
+  package var held: [SyncPlan.Held] = []
   /// Items that another program kept changing.
   package var busy = 0
 

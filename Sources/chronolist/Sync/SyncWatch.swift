@@ -41,7 +41,7 @@ struct SyncWatch {
         if summary.changes > 0 {
           Console.complain(["‘\(SafeText(source.name))’: " + summary.words] + summary.log)
         }
-        if let failure = SyncCommand.failure(leavingAlone: [(source, summary)]) {
+        if let failure = SyncCommand.failure(of: [(source, summary)]) {
           complaints += [failure.text.message] + failure.text.details
         }
         if summary.busy > 0 { isWhole = false }

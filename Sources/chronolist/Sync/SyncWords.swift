@@ -251,6 +251,9 @@ extension CommandFailure {
       }
       let items: SafeText = count == 1 ? "1 item" : "\(count) items"
       let other: SafeText = side == .there ? "here" : "there"
+      let rest: SafeText =
+        collection == nil
+        ? ". Nothing was synchronised." : ". Nothing of that list was synchronised."
       let again: SafeText =
         side == .there
         ? " If not, “chronolist sync \(name) --refill” writes the files again."
@@ -258,7 +261,7 @@ extension CommandFailure {
       self.init(
         ErrorText(
           code: "sync-deletions",
-          place + ". Nothing was synchronised. If you meant that, “chronolist sync \(name) "
+          place + rest + " If you meant that, “chronolist sync \(name) "
             + "--force-delete” deletes " + items + " " + other + " too." + again + level
         ),
         .notNow
