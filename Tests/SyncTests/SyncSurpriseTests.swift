@@ -47,9 +47,9 @@ import chronolist
       text.replacing("END:VCALENDAR", with: moved.joined(separator: "\r\n"))
     )
     let summary = try world.sync()
-    #expect(summary.cameBack.first == "Choir" && summary.cameBack.count == 1)
+    #expect(summary.daysBack.first == "Choir" && summary.daysBack.count == 1)
     #expect(try world.events().count == 2)
-    #expect(try world.sync().cameBack.count == 0)
+    #expect(try world.sync().daysBack.count == 0)
   }
 
   @Test func `a series that goes with its days is one event`() throws {

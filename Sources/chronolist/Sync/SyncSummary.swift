@@ -19,6 +19,8 @@ package struct SyncSummary: Hashable, Sendable {
   /// What was deleted on one side and changed on the other, where the change holds.
   package private(set) var cameBack = Tally()
   package private(set) var madeAgain = Tally()
+  /// Series of which a day was so.
+  package private(set) var daysBack = Tally()
   /// Items with a rule that ChronoList cannot follow, which came with the run or were closed here.
   package private(set) var unfollowed: [Unfollowed] = []
   /// Categories that one side has given another name or colour.
@@ -116,7 +118,8 @@ package struct SyncSummary: Hashable, Sendable {
       if deleted < 2 { count(step) }
     }
     guard unit.kind != .same else { return }
-    if unit.comesBack || unit.bringsDayBack { cameBack.add(unit.title) }
+    if unit.comesBack { cameBack.add(unit.title) }
+    if unit.bringsDayBack { daysBack.add(unit.title) }
     if unit.isMadeAgain { madeAgain.add(unit.title) }
     if let one = unit.unfollowed {
       if unfollowed.count < SyncSummary.mostNamed { unfollowed.append(one) }

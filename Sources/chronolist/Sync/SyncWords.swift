@@ -50,6 +50,12 @@ extension SyncSummary {
     if let back = cameBack.words {
       words.append(back + " deleted here and changed in the folder: the change stays, here too.")
     }
+    if let back = daysBack.words {
+      words.append(
+        "A day of " + back
+          + " deleted here and changed in the folder: the change stays, here too."
+      )
+    }
     if let again = madeAgain.words {
       words.append(again + " deleted in the folder and changed here: the change stays, there too.")
     }
