@@ -101,7 +101,9 @@ package enum EditLabel {
       let later = subjects.only?.repeats == nil ? "" : " and its later repeats"
       return "Resized \(tasks)\(later)\(length)"
     case .delete: return "Deleted \(tasks)"
-    case .deleteAllFromHere: return "Deleted \(tasks) and all its later repeats"
+    case .deleteAllFromHere:
+      let isAlone = subjects.only.map { $0.repeats == nil } ?? false
+      return "Deleted \(tasks)\(isAlone ? "" : " and all its later repeats")"
     case .bringBack:
       guard let category = subjects.category.map(quoted) else {
         return "Brought back \(named(subjects, subjects.noun))"

@@ -89,7 +89,8 @@ struct EventCommand: ParsableCommand {
       line number: Int?,
       on planner: OpenPlanner
     ) throws(CommandFailure) -> EventDraft {
-      var context = planner.context(defaultDay: planner.now.today)
+      let day = try fields.due.map { due throws(CommandFailure) in try planner.day(due) }
+      var context = planner.context(defaultDay: day ?? planner.now.today)
       context.isForEvent = true
       if !fields.reminders.isEmpty { context.usual = UsualReminders() }
       let line = QuickAdd.parse(text, context: context)
@@ -123,13 +124,13 @@ struct EventCommand: ParsableCommand {
         // The day and the zone may be others than the line’s.
         draft.length = planner.now.inZone(draft.zone)
           .elapsed(from: time, on: draft.day, byClock: minutes)
-      } else if let length = line.estimate, fields.estimate == nil {
-        try EventFieldOptions.set(length, of: &draft)
+      } else if let length = line.estimate, !(try fields.sayLength(on: planner)) {
+        try EventFieldOptions.set(length, of: &draft, line: number)
       }
       let more = draft.reminders.filter { !line.reminders.contains($0) }
-      draft.reminders = line.reminders + more
-      draft.tags = line.tags + draft.tags
-      if draft.place.isEmpty { draft.place = line.place }
+      if !fields.reminders.areNone { draft.reminders = line.reminders + more }
+      if fields.tags != ["none"] { draft.tags = line.tags + draft.tags }
+      if fields.place == nil { draft.place = line.place }
       draft.category = try fields.choice() ?? line.draft.category
       return draft
     }

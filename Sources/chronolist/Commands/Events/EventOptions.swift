@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChronoApp
 import ChronoModel
 import ChronoScreen
 
@@ -137,10 +138,25 @@ struct EventFieldOptions: ParsableArguments {
     }
   }
 
-  /// Gives an event its length in minutes; all-day ones last whole days.
-  static func set(_ minutes: Int, of event: inout some EventFields) throws(CommandFailure) {
+  /// Whether they say how long it lasts, by a length or from one time to another.
+  func sayLength(on planner: OpenPlanner) throws(CommandFailure) -> Bool {
+    guard let time, estimate == nil else { return estimate != nil }
+    return try planner.span(time)?.minutes != nil
+  }
+
+  /// Gives an event its length in minutes, which a line of the input may say; all-day ones last whole
+  /// days.
+  static func set(
+    _ minutes: Int,
+    of event: inout some EventFields,
+    line: Int? = nil
+  ) throws(CommandFailure) {
     guard event.time != nil || minutes % 1440 == 0 else {
-      throw CommandFailure(usage: "An event without a time lasts whole days, such as 2d.")
+      let text: SafeText = "An event without a time lasts whole days, such as 2d."
+      throw CommandFailure(
+        ErrorText(code: "usage", text).onLine(line),
+        line == nil ? .usage : .badData
+      )
     }
     event.length = minutes
   }

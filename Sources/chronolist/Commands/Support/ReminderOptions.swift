@@ -15,10 +15,13 @@ struct ReminderOptions: ParsableArguments {
 
   var isEmpty: Bool { phrases.isEmpty }
 
+  /// Whether there are to be none.
+  var areNone: Bool { phrases == ["none"] }
+
   /// The reminders given, for something due on a day; `nil` where none were.
   func read(due: LocalDay?, on planner: OpenPlanner) throws(CommandFailure) -> [Reminder]? {
     if phrases.isEmpty { return nil }
-    if phrases == ["none"] { return [] }
+    if areNone { return [] }
     var reminders: [Reminder] = []
     for text in phrases {
       let reminder = try planner.phrase { () throws(PhraseError) in

@@ -62,6 +62,10 @@ struct AddCommand: FileCommand {
     } else if fields.repeats == nil {
       context.defaultDay = context.day(after: 1)
     }
+    // What a rule means depends on its first day, as a month’s does on the 31st.
+    if let due = fields.due, let day = try planner.dayOrSomeday(due, areDaysOver: done) {
+      context.defaultDay = day
+    }
     if done || !fields.reminders.isEmpty { context.usual = UsualReminders() }
     var drafts: [ItemDraft] = []
     try QuickLines.forEach(text) { (text, line) throws(CommandFailure) in

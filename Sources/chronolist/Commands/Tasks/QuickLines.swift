@@ -27,7 +27,10 @@ enum QuickLines {
       try body(text, number)
       count += 1
     }
-    if count == 0 { throw CommandFailure(ImportError(.empty)) }
+    guard count > 0 else {
+      let text: SafeText = "There is nothing in the input. Nothing was added."
+      throw CommandFailure(ErrorText(code: "import", text), .badData)
+    }
   }
 
   private static func next(

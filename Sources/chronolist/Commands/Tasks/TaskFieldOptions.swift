@@ -38,7 +38,7 @@ struct TaskFieldOptions: ParsableArguments {
 
   @Option(
     name: [.customLong("tag")],
-    help: ArgumentHelp("A tag. Repeatable.", valueName: "tag"),
+    help: ArgumentHelp("A tag, or none. Repeatable.", valueName: "tag"),
     completion: Completion.tags
   )
   var tags: [String] = []
@@ -95,9 +95,14 @@ struct TaskFieldOptions: ParsableArguments {
     if let estimate { draft.estimate = try planner.estimate(estimate) }
     if let category { draft.category = try TaskFieldOptions.choice(category) }
     if let priority { draft.priority = try planner.priority(priority) }
-    for tag in try TaskFieldOptions.clean(tags) where !draft.tags.contains(tag) {
-      draft.tags.append(tag)
+    if tags == ["none"] {
+      draft.tags = []
+    } else {
+      for tag in try TaskFieldOptions.clean(tags) where !draft.tags.contains(tag) {
+        draft.tags.append(tag)
+      }
     }
+    if reminders.areNone { draft.reminders = [] }
     for reminder in try reminders.read(due: draft.due, on: planner) ?? []
     where !draft.reminders.contains(reminder) {
       draft.reminders.append(reminder)
