@@ -182,7 +182,7 @@ package struct OrgItems {
     path.append((entry.stars, entry.title, entry.tags, entry.keyword != nil))
     guard entry.keyword != nil else {
       let hasDate = entry.lines.contains { $0.contains("<2") } || entry.title.contains("<2")
-      if hasDate { remarks.leftOut["heading with a date", default: 0] += 1 }
+      if hasDate { remarks.leftOut["dated heading", default: 0] += 1 }
       return nil
     }
     count += 1

@@ -112,7 +112,10 @@ struct ImportSummary {
     }
     if !remarks.leftOut.isEmpty {
       let kinds = remarks.leftOut.sorted { $0.key < $1.key }.prefix(5)
-        .map { "\($0.value) \($0.key)\($0.key.hasSuffix("instance") && $0.value > 1 ? "s" : "")" }
+        .map { kind, count in
+          let isNoun = kind.hasSuffix("instance") || kind.hasSuffix("heading")
+          return "\(count) \(kind)\(isNoun && count > 1 ? "s" : "")"
+        }
       parts.append("left out \(kinds.joined(separator: ", "))")
     }
     return parts
