@@ -92,6 +92,7 @@ extension SyncCommand {
     let receipt = try planner.store { [choices] repository throws(StoreError) in
       try repository.decide(choices, at: now)
     }
+    guard !planner.isJSON else { return answer(chosen, side, receipt, on: &planner) }
     for conflict in chosen {
       let (field, title) = (conflict.dispute.field, conflict.title)
       let label =
@@ -99,6 +100,36 @@ extension SyncCommand {
       planner.console.line("\(outside: label)")
     }
     if receipt.isChange { planner.console.paragraph("“chronolist undo” brings yours back.") }
+  }
+
+  /// What was decided, as JSON.
+  private func answer(
+    _ chosen: [KeptConflict],
+    _ side: SyncSide,
+    _ receipt: Receipt,
+    on planner: inout OpenPlanner
+  ) {
+    planner.document { json in
+      json.key("changed")
+      json.bool(receipt.isChange)
+      json.key("kept")
+      json.string(side == .ours ? "ours" : "theirs")
+      json.key("conflicts")
+      json.array { json in
+        for conflict in chosen {
+          json.object { json in
+            json.key("number")
+            json.integer(conflict.number)
+            json.key("id")
+            json.string(conflict.item.text)
+            json.key("title")
+            json.string(conflict.title)
+            json.key("field")
+            json.string(conflict.dispute.field.rawValue)
+          }
+        }
+      }
+    }
   }
 }
 
