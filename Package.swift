@@ -181,9 +181,10 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CVterm", "ChronoScreen", "ChronoStore", "TemporaryPlace", "VirtualTerminal", "chronolist",
-        grdb,
+        "CVterm", "ChronoModel", "ChronoScreen", "ChronoStore", "TemporaryPlace",
+        "VirtualTerminal", "chronolist", grdb,
       ],
+      exclude: ["Transcripts/Texts"],
       swiftSettings: tests
     ),
     .testTarget(name: "HouseRulesTests", dependencies: ["ChronoApp"], swiftSettings: settings),
