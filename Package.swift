@@ -120,6 +120,12 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
+      name: "PlannerRows",
+      dependencies: ["ChronoModel", grdb],
+      path: "Tests/PlannerRows",
+      swiftSettings: settings
+    ),
+    .target(
       name: "ScriptedTerminal",
       dependencies: ["ChronoScreen"],
       path: "Tests/ScriptedTerminal",
@@ -160,8 +166,9 @@ let package = Package(
       name: "ChronoStoreTests",
       dependencies: [
         "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore",
-        "TemporaryPlace", grdb,
+        "PlannerRows", "TemporaryPlace", grdb,
       ],
+      exclude: ["Kept/Texts"],
       swiftSettings: tests
     ),
     .testTarget(
@@ -181,7 +188,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "CVterm", "ChronoModel", "ChronoScreen", "ChronoStore", "TemporaryPlace",
+        "CVterm", "ChronoModel", "ChronoScreen", "ChronoStore", "PlannerRows", "TemporaryPlace",
         "VirtualTerminal", "chronolist", grdb,
       ],
       exclude: ["Transcripts/Texts"],

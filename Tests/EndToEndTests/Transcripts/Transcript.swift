@@ -2,6 +2,7 @@ import ChronoModel
 import ChronoStore
 import Foundation
 import Glibc
+import PlannerRows
 
 /// A text of commands, and of all that each of them said and changed.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import PlannerRows
 import Testing
 
 /// What the program says and stores, letter for letter, as `Texts/` has it.
@@ -10,21 +10,8 @@ import Testing
   func `commands say and store what is written`(name: String) throws {
     let result = try Transcripts.result(name)
     for problem in result.problems { Issue.record("\(name): \(problem)") }
-    let kept = try Transcripts.script(name)
-    guard kept != result.text else { return }
-    if ProcessInfo.processInfo.environment["RECORD"] != nil {
-      let path = Transcripts.path(name)
-      return try result.text.write(toFile: path, atomically: true, encoding: .utf8)
-    }
-    let now = result.text.split(separator: "\n", omittingEmptySubsequences: false)
-    let old = kept.split(separator: "\n", omittingEmptySubsequences: false)
-    let difference = now.difference(from: old).prefix(60).map { change in
-      switch change {
-      case .insert(let line, let text, _): "+ \(line + 1): \(text)"
-      case .remove(let line, let text, _): "- \(line + 1): \(text)"
-      }
-    }
-    Issue.record("\(name).txt differs; RECORD=1 writes it\n\(difference.joined(separator: "\n"))")
+    let difference = try KeptText.difference(of: result.text, path: Transcripts.path(name))
+    if let difference { Issue.record("\(difference)") }
   }
 }
 

@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 
 /// The rows of a planner's file, to tell in words what a command changed.
-struct PlannerRows {
+package struct PlannerRows {
   /// Each row's values by its table and key.
   private var rows: [Key: [DatabaseValue]] = [:]
   /// The names of the columns of each table.
   private var columns: [[String]] = []
   /// The identifiers of what has a title or a name: of several the newest, an open one first, and a
   /// series before its single days.
-  private(set) var names: [String: String] = [:]
+  package private(set) var names: [String: String] = [:]
   private var series: Set<String> = []
   /// How many steps the history has.
-  private(set) var steps = 0
+  package private(set) var steps = 0
 
   private struct Key: Hashable {
     let table: Int
@@ -22,7 +22,7 @@ struct PlannerRows {
 
   /// The tables with their keys; images of the journal, and what an index of words holds inside, are
   /// told by what they bring.
-  static let tables: [(name: String, keys: [String])] = [
+  private static let tables: [(name: String, keys: [String])] = [
     ("category", ["id"]), ("task", ["id"]), ("event", ["id"]), ("session", ["id"]),
     ("commitment", ["id"]), ("task_tag", ["tag", "task"]), ("reminder_state", ["item", "day"]),
     ("reminder_open", ["kind", "minute", "item"]), ("search", ["rowid"]),
@@ -37,7 +37,7 @@ struct PlannerRows {
   /// Columns that say when a file was written on this disk, or that are drawn in no certain order.
   private static let passedOver = ["stamp", "mark"]
 
-  init(path: String) throws {
+  package init(path: String) throws {
     var configuration = Configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -79,7 +79,7 @@ struct PlannerRows {
   }
 
   /// What is otherwise than before: rows that came with what they hold, that went, and that changed.
-  func changes(since before: PlannerRows) -> [String] {
+  package func changes(since before: PlannerRows) -> [String] {
     let changed = rows.filter { before.rows[$0.key] != $0.value }.map(\.key)
     let gone = before.rows.keys.filter { rows[$0] == nil }
     var named: [(key: Key, name: String)] = []
@@ -92,7 +92,7 @@ struct PlannerRows {
   }
 
   /// What an undo has not taken back, of what it should.
-  func left(since before: PlannerRows) -> [String] {
+  package func left(since before: PlannerRows) -> [String] {
     let lasting = ["reminder_state", "draft", "journal_step", "tag_tally"]
     return changes(since: before).filter { change in
       let table = change.dropFirst(2).prefix { $0 != " " && $0 != ":" }
