@@ -37,7 +37,8 @@ import Testing
         }
       }
     }
-    for words in ["m", "deep", "mi", "work", "room", "a", "day", "nothing", "second first"] {
+    for words in ["m", "deep", "mi", "work", "room", "a", "day", "nothing", "second first", "same"]
+    {
       let window = try planner.view(
         ViewQuery(list: ListQuery(scope: .everything, search: words), spans: []),
         at: RichFile.now

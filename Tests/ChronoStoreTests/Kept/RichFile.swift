@@ -130,7 +130,12 @@ struct RichFile {
     (series.place, series.tags) = ("Room", ["talk"])
     let night = EventDraft(name: "Night", day: .monday, time: try .at(23), length: 180)
     let same = EventDraft(name: "Same", day: .monday, time: ten, length: 15)
-    _ = try planner.perform(.addEvents([zoned, free, series, night, same]), at: day(0, 8))
+    let past = EventDraft(name: "Same as ever", day: .monday - 2, time: ten)
+    let coming = EventDraft(name: "Same in a while", day: .monday + 9)
+    _ = try planner.perform(
+      .addEvents([zoned, free, series, night, same, past, coming]),
+      at: day(0, 8)
+    )
     let first = try #require(
       try planner.rows(.day(.monday), at: day(0, 8)).compactMap { row in
         if case .task(let row) = row, row.task.title == "First" { row.task.id } else { nil }

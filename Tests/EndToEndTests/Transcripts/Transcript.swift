@@ -27,6 +27,7 @@ struct Transcript {
   private var stamp = ""
   private var clock = Moment(instant: Instant(seconds: 0), zone: .utc)
   private var zone = "UTC"
+  private var timesGiven: [String: Int] = [:]
   /// The lines of the files of a directory, as they were shown last.
   private var shown: [String: [Substring]] = [:]
   /// The text with the answers of now.
@@ -234,9 +235,13 @@ struct Transcript {
     return (words, nil)
   }
 
-  /// The same for a command wherever it stands, so that one more changes no other.
-  private func seed(of line: String) -> UInt64 {
-    hash("\(clock.instant.seconds) \(line)".utf8)
+  /// The same for a command wherever it stands, so that one more changes no other; another one where it
+  /// is given again.
+  private mutating func seed(of line: String) -> UInt64 {
+    let given = "\(clock.instant.seconds) \(line)"
+    let times = timesGiven[given, default: 0]
+    timesGiven[given] = times + 1
+    return hash((given + (times == 0 ? "" : " \(times)")).utf8)
   }
 
   /// FNV-1a.
