@@ -28,11 +28,12 @@ package struct KeyDecoder {
   /// How long to wait for more bytes before `flush`; `nil` when nothing is begun.
   ///
   /// A lone escape may be the key. What has begun as a sequence gets longer, because on a bad line
-  /// its rest would otherwise be taken for keys; and a paste the longest, for the same reason.
+  /// its rest would otherwise be taken for keys, and so does half a letter, which would be lost; and a
+  /// paste the longest, for the same reason.
   package var patienceMilliseconds: Int? {
     if paste != nil { return 2000 }
     if pending.isEmpty { return nil }
-    return pending.count <= 2 ? 25 : 250
+    return pending.count <= 2 && pending.first == Byte.escape ? 25 : 250
   }
 
   /// What is left of the patience when nothing has come for so many milliseconds.
