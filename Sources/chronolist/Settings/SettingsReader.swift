@@ -222,7 +222,11 @@ package struct SettingsReader {
     case nil: return nil
     case .table(let members): return Section(members, section.path + [key])
     default:
-      report(section, key, .badValue(allowed: "a table [\(key)]"))
+      report(
+        section,
+        key,
+        .badValue(allowed: "a table [\((section.path + [key]).joined(separator: "."))]")
+      )
       return nil
     }
   }
