@@ -112,6 +112,7 @@ let package = Package(
       ],
       swiftSettings: strictMemory
     ),
+    .target(name: "Recorded", path: "Tests/Recorded", swiftSettings: settings),
     .target(name: "TemporaryPlace", path: "Tests/TemporaryPlace", swiftSettings: settings),
     .target(
       name: "VirtualTerminal",
@@ -133,20 +134,26 @@ let package = Package(
     ),
     .testTarget(
       name: "ChronoModelTests",
-      dependencies: ["ChronoModel"],
-      exclude: ["Recurrence/make-table.py", "Recurrence/table.txt"],
+      dependencies: ["ChronoModel", "Recorded"],
+      exclude: ["QuickAdd/recorded", "Recurrence/make-table.py", "Recurrence/table.txt"],
       swiftSettings: tests
     ),
-    .testTarget(name: "ChronoScreenTests", dependencies: ["ChronoScreen"], swiftSettings: tests),
+    .testTarget(
+      name: "ChronoScreenTests",
+      dependencies: ["ChronoScreen", "Recorded"],
+      exclude: ["recorded"],
+      swiftSettings: tests
+    ),
     .testTarget(
       name: "ChronoTerminalTests",
-      dependencies: ["ChronoScreen", "ChronoTerminal", "CVterm", "VirtualTerminal"],
+      dependencies: ["ChronoScreen", "ChronoTerminal", "CVterm", "Recorded", "VirtualTerminal"],
+      exclude: ["recorded"],
       swiftSettings: tests
     ),
     .testTarget(
       name: "ChronoAppTests",
       dependencies: [
-        "ChronoApp", "ChronoModel", "ChronoResources", "ChronoScreen", "ChronoStore",
+        "ChronoApp", "ChronoModel", "ChronoResources", "ChronoScreen", "ChronoStore", "Recorded",
         "ScriptedTerminal", "TemporaryPlace", "chronolist", grdb,
       ],
       exclude: ["Frames"],

@@ -9,7 +9,7 @@ import VirtualTerminal
 struct CursesSurfaceTests {
   private static let size = Size(width: 80, height: 24)
 
-  private static func surface(
+  static func surface(
     term: String = "xterm-256color",
     isColourOff: Bool = false,
     theme: Theme = .standard,

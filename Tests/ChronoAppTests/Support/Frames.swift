@@ -1,6 +1,6 @@
 import ChronoApp
 import ChronoScreen
-import Foundation
+import Recorded
 import Testing
 
 extension Planner {
@@ -65,22 +65,7 @@ enum Frames {
     path: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    if ProcessInfo.processInfo.environment["RECORD"] != nil {
-      do {
-        try text.write(toFile: path, atomically: true, encoding: .utf8)
-      } catch {
-        Issue.record("\(path) cannot be written: \(error)", sourceLocation: sourceLocation)
-      }
-      return
-    }
-    guard let kept = try? String(contentsOfFile: path, encoding: .utf8) else {
-      Issue.record("\(path) is missing; RECORD=1 writes it", sourceLocation: sourceLocation)
-      return
-    }
-    guard kept != text else { return }
-    Issue.record(
-      "the screen differs from \(path)\n--- kept\n\(kept)\n+++ now\n\(text)",
-      sourceLocation: sourceLocation
-    )
+    guard let difference = Recorded.difference(of: text, from: path) else { return }
+    Issue.record("\(difference)", sourceLocation: sourceLocation)
   }
 }
