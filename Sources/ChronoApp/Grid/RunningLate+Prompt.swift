@@ -62,7 +62,7 @@ extension RunningLate {
     guard plan.hasWork else { return RunningLate.nothingLeft }
     var words: [SafeText] = [plan.moves == 1 ? "1 task moves" : "\(plan.moves) tasks move"]
     if let end = plan.end {
-      words.append("the last ends \(planner.settings.timeText(end, at: now))")
+      words.append("the last ends \(planner.settings.endText(end, of: now.today, at: now))")
     }
     let stays = plan.lines.count { if case .stays = $0.fate { true } else { false } }
     if stays > 0 { words.append(stays == 1 ? "1 stays" : "\(stays) stay") }

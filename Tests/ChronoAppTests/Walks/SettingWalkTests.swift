@@ -37,24 +37,26 @@ import chronolist
     return Planner(.walked, now: now, settings: reader.settings)
   }
 
+  private static func frames(_ text: String) -> [Frame] {
+    var walk = Walk("", at: planner(text))
+    return places.map { walk.outcome(of: Planner.events(of: $0)).frame }
+  }
+
   @Test func `each value in many places`() {
     var record = WalkRecord()
-    let plain = Self.places.map { keys in
-      let planner = Self.planner("").after(keys)
-      return (keys: keys, frame: planner.frame)
-    }
+    let plain = Self.frames("")
     for line in Self.lines {
       record.section(line.replacing("\n", with: " "))
-      let start = Self.planner(line)
-      let today = start.frame
-      record.step("today", from: plain[0].frame, to: today)
-      for (keys, frame) in plain.dropFirst() {
-        let after = start.after(keys).frame
-        let changed = WalkRecord.changes(from: frame, to: after)
+      let frames = Self.frames(line)
+      let today = WalkRecord.changes(from: plain[0], to: frames[0])
+      record.note((["-- today"] + today).joined(separator: "\n"))
+      for index in Self.places.indices.dropFirst() {
+        let changed = WalkRecord.changes(from: plain[index], to: frames[index])
         // What is otherwise on every screen was told of today.
-        let told = Set(WalkRecord.changes(from: plain[0].frame, to: today))
-        let own = changed.filter { !told.contains($0) }
-        if !own.isEmpty { record.note(([" - \(keys)"] + own.prefix(12)).joined(separator: "\n")) }
+        let own = changed.filter { !today.contains($0) }.prefix(12)
+        if !own.isEmpty {
+          record.note((["-- \(Self.places[index])"] + own).joined(separator: "\n"))
+        }
       }
     }
     record.check("settings")

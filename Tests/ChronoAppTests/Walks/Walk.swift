@@ -44,21 +44,26 @@ struct Walk {
   /// Tries keys that are told apart by spaces.
   mutating func each(_ keys: String) { each(keys.split(separator: " ").map(String.init)) }
 
-  mutating func attempt(_ name: String, _ events: [Event]) {
-    if let frame = shownAlone(after: events) {
-      record.step(name, from: shown, to: frame)
-      return
-    }
+  private mutating func attempt(_ name: String, _ events: [Event]) {
+    let (frame, asked) = outcome(of: events)
+    record.step(name, from: shown, to: frame, asking: asked)
+  }
+
+  /// What is on screen after events, and what they have asked for; the walk goes back to where it was.
+  mutating func outcome(of events: [Event]) -> (frame: Frame, asked: [String]) {
+    if let frame = shownAlone(after: events) { return (frame, []) }
     let count = scratch.effects.count
     for event in events { scratch.sendLater(event) }
     let effects = scratch.effects.dropFirst(count)
-    record.step(name, from: shown, to: scratch.frame, asking: effects.compactMap(\.told))
-    if effects.contains(where: \.changesTheFile) {
-      scratch = start
-    } else {
-      scratch.state = start.state
-      scratch.now = start.now
+    defer {
+      if effects.contains(where: \.changesTheFile) {
+        scratch = start
+      } else {
+        scratch.state = start.state
+        scratch.now = start.now
+      }
     }
+    return (scratch.frame, effects.compactMap(\.told))
   }
 
   /// What is on screen after events that need nothing but the planner itself; `nil` where the file or
