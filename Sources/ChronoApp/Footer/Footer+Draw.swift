@@ -214,7 +214,10 @@ extension FooterPicture {
       if command == .fitDay, besideMessage { continue }
       let acts = availability.reason(against: command, at: now) == nil
       guard acts || command.isOfRow else { continue }
-      let hint = (SafeText(planner.keymap.label(of: command)), hintTitle(of: command))
+      let key = planner.keymap.label(of: command)
+      // The settings may leave a command without any.
+      guard !key.isEmpty else { continue }
+      let hint = (SafeText(key), hintTitle(of: command))
       used += cells(of: hint)
       // What has no room need not be asked about: all of this is done again for every key.
       guard used <= width else { break }

@@ -11,22 +11,23 @@ import chronolist
     "day-start = \"04:00\"", "day-start = \"10:00\"", "week-start = \"sunday\"",
     "week-start = \"saturday\"", "week-start = \"wednesday\"", "date-form = \"iso\"",
     "date-form = \"month-day\"", "time-form = \"12-hours\"", "confirm-delete = true",
-    "mouse = false", "bell = false", "[list]\nbox = \"right\"",
+    "mouse = false", "[list]\nbox = \"right\"",
     "[grid]\nwork-hours = \"09:00-12:00\"", "[grid]\nwork-hours = \"00:00-24:00\"",
     "[grid]\nfree-days = [\"saturday\", \"sunday\"]", "[grid]\nhour-labels = \"right\"",
-    "[grid]\nzoom = 60", "[grid]\nzoom = 30", "[grid]\nzoom = 15", "[grid]\nzoom = \"auto\"",
+    "[grid]\nzoom = 30", "[grid]\nzoom = 15",
     "[meals]\nbrunch = \"10:30-11:15\"\ndinner = \"18:00-19:30\"", "[meals]",
-    "[reminders]\nsnooze = 25", "[reminders]\ntasks = \"15m\"\nevents = \"1h, 1d\"",
-    "[reminders]\nquiet-hours = \"22:00-09:45\"", "[reminders]\nchannels = [\"osc9\"]",
+    "[reminders]\ntasks = \"15m\"\nevents = \"1h, 1d\"",
+
     "[keys]\npreset = \"vim\"", "[keys]\npreset = \"arrows\"",
     "[keys.bindings]\ndone = [\"x\"]\nreschedule = []\nundo = [\"Ctrl-Y\", \"u\"]",
   ]
 
   /// Where each is looked at.
   private static let places = [
-    "", "1", "3", "4", "w", "Tab n", "dd", "Space", "L", "r", "A", "E", "?", "R", "t", "T", "U",
-    "a 'Call_mon_9am_for_1h30_*10m", "a 'event_Fair_mon_15:00", "g 'w50", "g '12/1", "b",
-    "> '20", "F", "S '9:40", "j j L", "j H", "y", "I", "z", "x", "Ctrl-Y", "K", "j Enter",
+    "", "1", "3", "4", "w", "Tab n", "dd", "r", "A", "E", "?", "R", "t", "T",
+    "a 'Call_mon_9am_for_1h30_*10m", "g 'w50", "g '12/1", "b", "> '20", "F", "y", "x", "Ctrl-Y",
+    "K",
+    "j Enter",
   ]
 
   private static func planner(_ text: String) -> Planner {

@@ -56,7 +56,9 @@ struct Walk {
     for event in events { scratch.sendLater(event) }
     let effects = scratch.effects.dropFirst(count)
     defer {
-      if effects.contains(where: \.changesTheFile) {
+      // What a form keeps half typed is read by the next planner, and not by this one.
+      let isTyping = !start.state.overlays.isEmpty
+      if effects.contains(where: { $0.changesTheFile && !(isTyping && $0.isOfDraft) }) {
         scratch = start
       } else {
         scratch.state = start.state
@@ -128,6 +130,13 @@ extension Effect {
       case .loadJournal, .loadConflicts, .loadTask, .loadDraft, .loadFactors, .loadUntimed: false
       default: true
       }
+    }
+  }
+
+  fileprivate var isOfDraft: Bool {
+    switch self {
+    case .file(.saveDraft), .file(.removeDraft): true
+    default: false
     }
   }
 
