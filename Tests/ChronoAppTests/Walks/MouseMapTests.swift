@@ -38,6 +38,7 @@ import Testing
     map.add("from Call Ana", planner, kind: .drag, after: begin)
     map.add("from Call Ana, let go", planner, kind: .release, after: begin)
     map.add("from an event", planner, kind: .drag, after: Point(x: 59, y: 12))
+    map.add("by quarters of an hour", self.planner("z z"), kind: .drag, after: Point(x: 59, y: 15))
     map.record.check("mouse-drags")
   }
 
