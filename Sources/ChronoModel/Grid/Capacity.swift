@@ -140,8 +140,7 @@ package struct Capacity: Hashable, Sendable {
     _ events: TimeRanges,
     within time: TimeRanges
   ) -> Int {
-    let apart = blocks.map { TimeRanges([$0]) } + [events]
-    let sum = apart.reduce(0) { $0 + $1.intersection(time).seconds }
+    let sum = blocks.reduce(events.intersection(time).seconds) { $0 + time.seconds(in: $1) }
     let together = TimeRanges(blocks).union(events).intersection(time).seconds
     return Int((sum - together) / 60)
   }

@@ -18,6 +18,9 @@ package struct TimeRanges: Hashable, Sendable {
     self.spans = merged
   }
 
+  /// Spans that are in order and do not touch, as those are that are cut out of such.
+  private init(apart spans: [Range<Instant>]) { self.spans = spans }
+
   package var isEmpty: Bool { spans.isEmpty }
 
   package var seconds: Int64 { spans.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) } }
@@ -31,18 +34,36 @@ package struct TimeRanges: Hashable, Sendable {
     return TimeRanges([first.lowerBound..<last.upperBound])
   }
 
-  package func union(_ other: TimeRanges) -> TimeRanges { TimeRanges(spans + other.spans) }
+  package func union(_ other: TimeRanges) -> TimeRanges {
+    isEmpty ? other : other.isEmpty ? self : TimeRanges(spans + other.spans)
+  }
 
   package func intersection(_ window: Range<Instant>) -> TimeRanges {
-    TimeRanges(spans.map { $0.clamped(to: window) })
+    TimeRanges(apart: spans.map { $0.clamped(to: window) }.filter { !$0.isEmpty })
   }
 
   package func intersection(_ other: TimeRanges) -> TimeRanges {
-    TimeRanges(other.spans.flatMap { intersection($0).spans })
+    var shared: [Range<Instant>] = []
+    var (index, next) = (0, 0)
+    while index < spans.count, next < other.spans.count {
+      let (ours, theirs) = (spans[index], other.spans[next])
+      if ours.overlaps(theirs) { shared.append(ours.clamped(to: theirs)) }
+      if ours.upperBound < theirs.upperBound { index += 1 } else { next += 1 }
+    }
+    return TimeRanges(apart: shared)
+  }
+
+  /// How much of a stretch of time they are.
+  func seconds(in window: Range<Instant>) -> Int64 {
+    spans.reduce(0) { sum, span in
+      let shared = span.clamped(to: window)
+      return sum + (shared.upperBound - shared.lowerBound)
+    }
   }
 
   /// What remains without another set: the free gaps between what is busy.
   package func subtracting(_ other: TimeRanges) -> TimeRanges {
+    guard !isEmpty, !other.isEmpty else { return self }
     var left: [Range<Instant>] = []
     for span in spans {
       var start = span.lowerBound
@@ -52,7 +73,7 @@ package struct TimeRanges: Hashable, Sendable {
       }
       if start < span.upperBound { left.append(start..<span.upperBound) }
     }
-    return TimeRanges(left)
+    return TimeRanges(apart: left)
   }
 
   /// The stretches of at least so many minutes.

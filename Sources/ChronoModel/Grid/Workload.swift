@@ -13,6 +13,8 @@ package struct Workload: Sendable {
   private let now: Moment
   private let day: Range<Instant>
   private let work: TimeRanges
+  /// The gaps between its hours.
+  private let meals: TimeRanges
   private let running: RunningTimer?
   private var tasks: [Part] = []
   private var events: [Range<Instant>] = []
@@ -38,6 +40,7 @@ package struct Workload: Sendable {
     let now = now.atMinute
     self.now = now
     self.work = work
+    meals = work.filled.subtracting(work)
     self.running = running
     day = now.bounds(of: grid.day)
     untimed = grid.untimedMinutes
@@ -67,7 +70,7 @@ package struct Workload: Sendable {
     }
     // What can still go on to later minutes of its block leaves those that pass to nobody: else the
     // clock alone would make room in a meal.
-    var room = work.filled.subtracting(work).subtracting(TimeRanges(events + fixed))
+    var room = meals.subtracting(TimeRanges(events + fixed))
     for index in begun.indices.sorted(by: { begun[$0].latest > begun[$1].latest }) {
       let block = TimeRanges([begun[index].span])
       begun[index].meals = room.intersection(block)
@@ -85,7 +88,7 @@ package struct Workload: Sendable {
     let turn = isEarly ? whole.upperBound : now.instant
     let behind = TimeRanges([whole.clamped(to: day.lowerBound..<max(day.lowerBound, turn))])
     let ahead = whole.clamped(to: turn..<max(turn, .latest))
-    let apart = isEarly ? work.filled.subtracting(work) : task.meals
+    let apart = isEarly ? meals : task.meals
     let loose = behind.intersection(work.filled.subtracting(apart)).minutes
     atMeals += behind.intersection(apart).minutes
     outside += behind.minutes - loose
