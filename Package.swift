@@ -89,6 +89,7 @@ let package = Package(
     .target(
       name: "ChronoStore",
       dependencies: ["ChronoModel", grdb, sqlite],
+      resources: [.embedInCode("File/schema.sql")],
       swiftSettings: strictMemory
     ),
     .target(name: "ChronoExchange", dependencies: ["ChronoModel"], swiftSettings: strictMemory),
@@ -173,7 +174,7 @@ let package = Package(
       name: "ChronoStoreTests",
       dependencies: [
         "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore",
-        "PlannerRows", "TemporaryPlace", grdb,
+        "PlannerRows", "Recorded", "TemporaryPlace", grdb,
       ],
       exclude: ["Kept/Texts"],
       swiftSettings: tests

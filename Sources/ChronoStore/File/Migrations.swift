@@ -77,7 +77,11 @@ enum Migrations {
   }
 
   /// The tables of a new file, empty.
-  static func makeTables(_ db: Database) throws { try upgrade(db, from: 0) }
+  static func makeTables(_ db: Database) throws {
+    guard let whole = Schema.whole else { return try upgrade(db, from: 0) }
+    try db.execute(sql: whole)
+    try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
+  }
 
   private static func upgrade(_ db: Database, from version: Int) throws {
     for statements in Schema.migrations.dropFirst(version) { try db.execute(sql: statements) }
