@@ -187,7 +187,7 @@ struct Confirmation {
       let due = task.due, let day = days(due)
     else { return "" }
     guard !repeats.afterCompletion else { return "; the next one counts from when it’s done" }
-    let passed = day > due ? (try? repeats.seriesOfDays())?.days(in: (due + 1)...day).count ?? 0 : 0
+    let passed = task.repeatsPassed(movingTo: day)
     guard passed == 0 else {
       return passed == 1
         ? "; it takes the place of the next one" : "; it takes the place of the next \(passed)"

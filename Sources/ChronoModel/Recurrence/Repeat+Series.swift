@@ -72,3 +72,15 @@ package struct KnownRules {
     return rule
   }
 }
+
+extension TaskItem {
+  /// How many of the next days of its series an open instance goes over on its way to another day.
+  ///
+  /// It stands for them then, because there is one open instance at most.
+  package func repeatsPassed(movingTo day: LocalDay) -> Int {
+    guard status == .open, let repeats, !repeats.afterCompletion, let due, day > due else {
+      return 0
+    }
+    return (try? repeats.seriesOfDays())?.days(in: (due + 1)...day).count ?? 0
+  }
+}

@@ -59,6 +59,21 @@ extension OpenPlanner {
     ])
   }
 
+  /// Says how many of its next days a repeating task has gone over, where it has.
+  mutating func tellRepeatsPassed(by task: TaskItem, _ edit: Edit) {
+    var day: LocalDay?
+    if case .move(_, let to) = edit { day = to }
+    if case .plan(_, let to, _, _) = edit { day = to }
+    guard !isJSON, let day else { return }
+    let passed = task.repeatsPassed(movingTo: day)
+    if passed > 0 {
+      console.line(
+        passed == 1
+          ? "It takes the place of the next one." : "It takes the place of the next \(passed)."
+      )
+    }
+  }
+
   private mutating func printJSON(_ receipt: Receipt) throws(CommandFailure) {
     let names = try categoryNames()
     let writer = TaskJSON(at: now, categories: names)

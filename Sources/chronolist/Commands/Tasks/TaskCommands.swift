@@ -113,6 +113,7 @@ struct MoveCommand: FileCommand {
       throw CommandFailure(usage: error.words + ".")
     }
     try planner.answer(try planner.perform(edit))
+    if case .task(let task) = moved { planner.tellRepeatsPassed(by: task, edit) }
   }
 
   /// What is moved: one repeat to come, one task, which can be given a time, or several.
