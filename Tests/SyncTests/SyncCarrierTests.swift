@@ -96,6 +96,23 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  @Test(arguments: [nil, "Room 2"] as [String?])
+  func `an event that is called off there is gone here, also with another change`(
+    place: String?
+  ) throws {
+    let world = try SyncWorld()
+    var draft = EventDraft(name: "Dentist", day: .monday + 1, time: TimeOfDay(minutes: 600))
+    draft.length = 30
+    _ = try world.repository.perform(.add([.event(draft)]), at: world.now)
+    try world.sync()
+    try world.change("Dentist", "STATUS", to: "STATUS:CANCELLED")
+    if let place { try world.change("Dentist", "LOCATION", to: "LOCATION:\(place)") }
+    world.now = world.now.later(minutes: 10)
+    try world.sync()
+    #expect(try world.events().isEmpty)
+    #expect(try world.sync().changes == 0)
+  }
+
   @Test func `work that began here after that ends as the news comes`() throws {
     let world = try SyncWorld()
     let id = try world.add(TaskDraft(title: "Report", due: .monday))

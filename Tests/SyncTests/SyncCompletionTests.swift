@@ -65,6 +65,20 @@ import chronolist
     #expect(try world.text("Water").contains("DESCRIPTION:can\r\n"))
   }
 
+  /// One edit of the phone ticks it, and gives it tags, a priority and notes.
+  @Test func `what was changed with the tick is of the next one`() throws {
+    world.now = world.now.later(minutes: 60)
+    try roll(to: "20261126", on: "20261123")
+    let text = "CATEGORIES:garden,outside\r\nPRIORITY:1\r\nDESCRIPTION:can\r\nSUMMARY:Water"
+    try world.change("Water", "SUMMARY", to: text)
+    try world.sync()
+    let next = try #require(try world.tasks().map(\.task).first { $0.status == .open })
+    #expect(next.tags == ["garden", "outside"])
+    #expect(next.priority == .high)
+    #expect(next.notes == "can")
+    try expect(next: "20261126")
+  }
+
   @Test func `ticked on its day, the next is the one that the phone says`() throws {
     world.now = world.now.later(minutes: 60)
     try roll(to: "20261126", on: "20261123")

@@ -316,6 +316,19 @@ import Testing
     planner.press("u")
     #expect(planner.world.task(titled: "Write the report")?.category == World.work.id)
   }
+
+  @Test func `what is done in a category may be kept too`() {
+    var world = World.sample
+    world.rows.tasks.removeAll { $0.category == World.work.id && $0.status == .open }
+    let kept = world.rows.tasks.filter { $0.category == World.work.id }.map(\.title)
+    #expect(kept.count == 1)
+    var planner = Planner(world)
+    planner.press("S-Tab", "j", "j", "d", "d")
+    #expect(planner.screen.contains("y delete  i tasks to Inbox  n keep"))
+    planner.press("i")
+    #expect(planner.world.task(titled: kept[0])?.category == nil)
+    #expect(planner.world.rows.categories.count == 2)
+  }
 }
 
 @Suite struct `A picker` {

@@ -20,6 +20,19 @@ import Testing
     return draft
   }
 
+  /// Its template stands for what is still to be done of it, and for no more.
+  @Test func `what was done of a series in Taskwarrior comes along, what is open not`() throws {
+    func instance(_ status: String) -> String {
+      """
+      {"description":"Rent","due":"20261120T000000Z","end":"20261120T180000Z","status":"\(status)",\
+      "parent":"5abf00db-e12c-4067-baac-b612c3401759","uuid":"6377bbad-e84c-4317-b80b-a8f18e1ad941"}
+      """
+    }
+    let done = try #require(try draft(instance("completed"), .taskwarrior))
+    #expect(done.done && done.finished == at("2026-11-20T18:00:00Z") && done.repeats == nil)
+    #expect(try draft(instance("pending"), .taskwarrior) == nil)
+  }
+
   /// Written anew, in every format that has tasks: what is over here is to be done nowhere else.
   @Test(arguments: [ExportFormat.ics, .todotxt, .taskwarrior, .org])
   func `what is closed is open nowhere`(format: ExportFormat) throws {
