@@ -122,7 +122,7 @@ struct LogCommand: FileCommand {
     func length(_ part: Range<Instant>) -> Int64 { part.upperBound - part.lowerBound }
     return try planner.store { repository throws(StoreError) in
       try repository.unlogged(span)
-    }.reversed().max { length($0) < length($1) }
+    }.max { length($0) < length($1) }
   }
 
   private func ends(on planner: OpenPlanner) throws(CommandFailure) -> (
