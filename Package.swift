@@ -29,7 +29,7 @@ let strictMemory: [SwiftSetting] = settings + [.strictMemorySafety()]
 // ones, which is why each is named: code that was compiled for those asks for no other.
 //
 // So does the library of C++, which a file in `Sources/Start/Link` names, and the program has a fixed
-// address: 100,000 pointers in it need not be written anew at each start, which is another third.
+// address: 100,000 pointers in it need not be written anew at each start, which is another quarter.
 let ownLibraries =
   [
     "-static-stdlib", "-use-ld=lld", "-L\(Context.packageDirectory)/Sources/Start/Link",
