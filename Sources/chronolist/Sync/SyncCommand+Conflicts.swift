@@ -16,14 +16,7 @@ extension SyncCommand {
         json.array { json in
           for conflict in kept {
             json.object { json in
-              json.key("number")
-              json.integer(conflict.number)
-              json.key("id")
-              json.string(conflict.item.text)
-              json.key("title")
-              json.string(conflict.title)
-              json.key("field")
-              json.string(conflict.dispute.field.rawValue)
+              conflict.writeName(to: &json)
               json.key("ours")
               json.string(conflict.dispute.ours)
               json.key("theirs")
@@ -117,19 +110,24 @@ extension SyncCommand {
       json.key("conflicts")
       json.array { json in
         for conflict in chosen {
-          json.object { json in
-            json.key("number")
-            json.integer(conflict.number)
-            json.key("id")
-            json.string(conflict.item.text)
-            json.key("title")
-            json.string(conflict.title)
-            json.key("field")
-            json.string(conflict.dispute.field.rawValue)
-          }
+          json.object { conflict.writeName(to: &$0) }
         }
       }
     }
+  }
+}
+
+extension KeptConflict {
+  /// Which field of which item it is about.
+  fileprivate func writeName(to json: inout JSONWriter) {
+    json.key("number")
+    json.integer(number)
+    json.key("id")
+    json.string(item.text)
+    json.key("title")
+    json.string(title)
+    json.key("field")
+    json.string(dispute.field.rawValue)
   }
 }
 
