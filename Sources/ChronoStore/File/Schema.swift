@@ -22,7 +22,7 @@ enum Schema {
 
   static var version: Int { migrations.count }
 
-  /// What makes all of it at once, in a quarter of the time: where tables are altered, SQLite reads the whole
+  /// What makes all of it at once, in a third of the time: where tables are altered, SQLite reads the whole
   /// schema again.
   ///
   /// `nil` where it is of an older version: a migration is new, and the text is not recorded yet.
