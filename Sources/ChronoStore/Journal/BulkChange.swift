@@ -1,23 +1,35 @@
 import GRDB
 
-/// What a transaction of thousands of rows puts off to its end: the tallies, and the journal's
-/// notes of rows that are new.
+/// What a transaction of thousands of rows puts off to its end: the tallies, the indexes that lists are
+/// read by, and the journal's notes of rows that are new.
 struct BulkChange {
   private let tallies: SuspendedTallies
+  /// `nil` while the changed rows are few beside those that the file has.
+  private var indexes: SuspendedIndexes?
   /// Of each kind of table the new rows, one after the other, whose notes are not written yet.
   private var unwritten: [Int: ClosedRange<Int64>] = [:]
 
-  /// Begins it; the file's tallies are wrong from here until ``finish(_:)``.
-  init(_ db: Database) throws {
+  /// Begins it where so many changed rows are worth it; the file's tallies are wrong from here until
+  /// ``finish(_:)``, and it may lack ``SuspendedIndexes``.
+  init?(_ db: Database, rows: Int) throws {
+    // Counting all that the file has is more work than the triggers have with a few of its rows.
+    guard rows >= WorkingMemory.large, try rows * 8 >= BulkChange.lastTask(db) else { return nil }
     try WorkingMemory.grow(db)
     tallies = try SuspendedTallies(db)
+    try goOn(db, rows: rows)
   }
 
-  /// Whether so many changed rows are more work than counting all that the file has.
-  static func pays(_ db: Database, rows: Int) throws -> Bool {
-    guard rows >= WorkingMemory.large else { return false }
+  /// Goes on with so many changed rows in all.
+  mutating func goOn(_ db: Database, rows: Int) throws {
+    // To sort all rows anew is more work than to put a few among them.
+    guard indexes == nil, try rows * 2 >= BulkChange.lastTask(db) else { return }
+    indexes = try SuspendedIndexes(db)
+  }
+
+  /// The row of the newest task: about as many as the file has.
+  private static func lastTask(_ db: Database) throws -> Int {
     let statement = try db.cachedStatement(sql: "SELECT ifnull(max(id), 0) FROM task")
-    return try rows * 8 >= (Int.fetchOne(statement) ?? 0)
+    return try Int.fetchOne(statement) ?? 0
   }
 
   /// Notes that a row is new in a step.
@@ -41,8 +53,11 @@ struct BulkChange {
     unwritten = [:]
   }
 
-  /// Counts anew; nothing may wait any more.
-  func finish(_ db: Database) throws { try tallies.resume(db) }
+  /// Makes what is missing and counts anew; no note may wait any more.
+  func finish(_ db: Database) throws {
+    try indexes?.resume(db)
+    try tallies.resume(db)
+  }
 
   private func write(
     _ db: Database,

@@ -195,8 +195,15 @@ final class Transaction {
 
   /// Goes on as a change of thousands of rows, if `rows` so far are worth it.
   func goOnInBulk(after rows: Int) throws {
-    guard bulk == nil, try BulkChange.pays(db, rows: rows) else { return }
-    bulk = try BulkChange(db)
+    if bulk == nil { bulk = try BulkChange(db, rows: rows) }
+    try bulk?.goOn(db, rows: rows)
+  }
+
+  /// Ends what ``goOnInBulk(after:)`` began: from here on the file has all its indexes and counts.
+  func endBulk() throws {
+    if let step { try bulk?.writeNotes(db, step: step) }
+    try bulk?.finish(db)
+    bulk = nil
   }
 
   private func note(_ table: Table, _ row: Int64, _ image: RowImage) throws {
@@ -232,9 +239,7 @@ final class Transaction {
 
   /// Names the step; nothing is kept of an edit that changed nothing.
   func finish(label: String) throws {
-    if let step { try bulk?.writeNotes(db, step: step) }
-    try bulk?.finish(db)
-    bulk = nil
+    try endBulk()
     guard let step else { return }
     let statement = try db.cachedStatement(
       sql: "UPDATE journal_step SET label = ?, at = ? WHERE id = ?"

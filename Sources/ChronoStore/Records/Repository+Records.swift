@@ -103,6 +103,7 @@ extension Repository {
             progress(read)
           }
         }
+        try transaction.endBulk()
         try adding.finish()
         try transaction.finish(label: EditLabel.imported(adding.counts))
         return adding.counts
