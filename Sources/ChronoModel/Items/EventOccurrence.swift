@@ -57,9 +57,10 @@ package struct EventOccurrence: Hashable, Sendable {
   /// The time it takes; `nil` for all day.
   package func span(at now: Moment) -> Range<Instant>? {
     guard let time = shared.value.time else { return nil }
-    // Nearly all are on the planner's clock, and an agenda asks of thousands.
-    let clock = hasZone ? event.clock(now) : now
-    let start = clock.instant(of: time, on: ownDay)
+    // Nearly all are on the planner's clock, which is not copied for them: an agenda asks of thousands.
+    let start =
+      hasZone
+      ? event.clock(now).instant(of: time, on: ownDay) : now.instant(of: time, on: ownDay)
     return start..<(start + Int64(max(0, length)) * 60)
   }
 

@@ -80,11 +80,11 @@ struct RuleFilter: Sendable {
     case .daily:
       let day = start(ofPeriod: period)
       guard day <= .latest else { return nil }
-      append(day...day, to: &result, steps: &steps)
+      append(day, to: &result, steps: &steps)
     case .weekly:
       let start = start(ofPeriod: period)
       guard start <= .latest else { return nil }
-      append(start...min(start + 6, .latest), to: &result, steps: &steps)
+      for day in start...min(start + 6, .latest) { append(day, to: &result, steps: &steps) }
     case .monthly:
       guard period < 120_000 else { return nil }
       appendMonth(period % 12 + 1, year: period / 12, to: &result, steps: &steps)
@@ -106,31 +106,31 @@ struct RuleFilter: Sendable {
       let first = LocalDay(year: year, month: month, day: 1)
     else { return }
     let length = LocalDay.length(ofMonth: month, year: year)
-    append(first...(first + (length - 1)), to: &result, steps: &steps)
-  }
-
-  /// Appends the days of `range` that every part of the rule admits.
-  private func append(
-    _ range: ClosedRange<LocalDay>,
-    to result: inout [LocalDay],
-    steps: inout Int
-  ) {
-    for day in range {
-      steps += 1
-      if weekdays != 0, ordinals.isEmpty, weekdays & 1 << day.weekday.rawValue == 0 { continue }
-      if admits(day) { result.append(day) }
+    for index in 1...length {
+      append(first + (index - 1), (year, month, index), to: &result, steps: &steps)
     }
   }
 
-  /// Whether a part of the rule goes by the date; most rules of weeks have only weekdays.
+  /// Appends a day, with its date where that is known, if every part of the rule admits it.
+  private func append(
+    _ day: LocalDay,
+    _ date: (year: Int, month: Int, day: Int)? = nil,
+    to result: inout [LocalDay],
+    steps: inout Int
+  ) {
+    steps += 1
+    if weekdays != 0, ordinals.isEmpty, weekdays & 1 << day.weekday.rawValue == 0 { return }
+    // Most rules of weeks have only weekdays, and a date takes longer to find than they to compare.
+    if !goesByDate || admits(day, date ?? day.civil) { result.append(day) }
+  }
+
+  /// Whether a part of the rule goes by the date.
   private var goesByDate: Bool {
     months != 0 || monthDays | monthDaysFromEnd != 0 || !yearDays.isEmpty || !ordinals.isEmpty
       || !weekNumbers.isEmpty
   }
 
-  private func admits(_ day: LocalDay) -> Bool {
-    guard goesByDate else { return true }
-    let date = day.civil
+  private func admits(_ day: LocalDay, _ date: (year: Int, month: Int, day: Int)) -> Bool {
     let length = LocalDay.length(ofMonth: date.month, year: date.year)
     if months != 0, months & 1 << date.month == 0 { return false }
     if monthDays | monthDaysFromEnd != 0, monthDays & 1 << date.day == 0,

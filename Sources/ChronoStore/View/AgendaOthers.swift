@@ -43,12 +43,24 @@ final class AgendaOthers {
     for (index, instance) in coming.enumerated() {
       entries.append(Entry(ListBound(RowKey(instance.planned)), since: first, index, nil))
     }
-    let sorted = entries.sorted { left, right in
-      if left.key != right.key { return left.key < right.key }
-      if left.position != right.position { return left.position < right.position }
-      return place(left) < place(right)
+    sort()
+  }
+
+  /// By day and time, which are numbers and sorted as such; only what shares them is compared.
+  private func sort() {
+    let order = entries.indices.map { UInt64(entries[$0].key) << 32 | UInt64($0) }.sorted()
+    entries = order.map { entries[Int($0 & 0xFFFF_FFFF)] }
+    var start = 0
+    while start < entries.count {
+      let end = entries[start...].firstIndex { $0.key != entries[start].key } ?? entries.count
+      if end > start + 1 {
+        entries[start..<end].sort { left, right in
+          left.position == right.position
+            ? place(left) < place(right) : left.position < right.position
+        }
+      }
+      start = end
     }
-    entries = sorted
   }
 
   /// Hands over the next ones, each with its day; with a place, only those before it.
