@@ -40,7 +40,7 @@ extension EventRules {
       changed.length = min(max(event.length + step, shortest), longest)
     case .assign: changed.category = category
     case .tag(let adding, let removing):
-      changed.tags = Planning.distinct(event.tags.filter { !removing.contains($0) } + adding)
+      changed.tags = Planning.retagged(event.tags, adding: adding, removing: removing)
     case .reorder: break
     }
     return changed

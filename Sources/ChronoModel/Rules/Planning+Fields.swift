@@ -65,12 +65,14 @@ extension Planning {
     at now: Moment
   ) -> [Change] {
     var changed = subject.task
-    let gone = Set(removing.map { $0.lowercased() })
-    changed.tags = distinct(
-      changed.tags.filter { !gone.contains($0.lowercased()) }
-        + adding.filter { !gone.contains($0.lowercased()) }
-    )
+    changed.tags = retagged(changed.tags, adding: adding, removing: removing)
     return rewritten(subject, as: changed, at: now)
+  }
+
+  /// Tags without some, case ignored, and with others: what is added under another case is the new one.
+  static func retagged(_ tags: [String], adding: [String], removing: [String]) -> [String] {
+    let gone = Set(removing.map { $0.lowercased() })
+    return distinct(tags.filter { !gone.contains($0.lowercased()) } + adding)
   }
 
   /// Refuses what no list could show and the file would not accept.

@@ -74,6 +74,7 @@ import Testing
     }
     #expect(tags(removing: [typed]) == ["deep"])
     #expect(tags(adding: [typed]) == ["Home", "deep"])
-    #expect(tags(adding: [typed, "new"], removing: [typed]) == ["deep", "new"])
+    // One that is typed in another case is taken away and added.
+    #expect(tags(adding: [typed, "new"], removing: ["Home"]) == ["deep", typed, "new"])
   }
 }

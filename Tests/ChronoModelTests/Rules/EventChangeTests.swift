@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func `tags are added and removed, each once`() {
-    let change = EventChange.tag(adding: ["Food", "fun"], removing: ["work"])
+    let change = EventChange.tag(adding: ["Food", "fun"], removing: ["Work"])
     let after = EventRules.changed(
       Self.event(Self.time(13), 60, ["work", "food"]),
       by: change,
