@@ -121,6 +121,8 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     case .woke: for event in mailbox.drain() { feed(event) }
     case .timedOut where copy.isUnderWay: copy.step(reportingTo: mailbox)
     case .timedOut, .continued:
+      // The terminal may have been given another size while the planner was stopped.
+      if case .continued = input, terminal.size != state.size { feed(.resized(terminal.size)) }
       look()
       readCalendars()
       synchronise()
