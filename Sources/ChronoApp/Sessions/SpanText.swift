@@ -74,12 +74,12 @@ package enum SpanText {
     case .after(let minutes): finish = start + Int64(minutes) * 60
     case .at(let end):
       // Without a day of its own, an end that comes not after the beginning is on the next day.
-      let days = end.day.map { [$0] } ?? (end.time == begin.time ? [first] : [first, first + 1])
+      let days = end.day.map { [$0] } ?? (end.time < begin.time ? [first, first + 1] : [first])
       finish =
         days.lazy.compactMap { kept(session?.finish, LocalTime($0, end.time), now) }.first
         ?? days.lazy.flatMap { now.instants(showing: LocalTime($0, end.time)) }
         .first { $0 > start }
-        ?? now.zone.instant(LocalTime(days[0], end.time))
+        ?? now.zone.instant(LocalTime(days[days.count - 1], end.time))
       // More than half a day over midnight is a slip: `10-9`.
       if end.day == nil, end.time < begin.time, finish - start > 43_200 {
         throw EntryProblem("The end is before the start")

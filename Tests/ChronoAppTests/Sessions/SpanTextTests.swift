@@ -169,4 +169,22 @@ import Testing
     let span = try SpanText.read("2:50-2:10", on: sunday, at: now)
     #expect(span == Days.instant(sunday, 0, 50)..<Days.instant(sunday, 1, 10))
   }
+
+  /// Clocks go forward at 02:00 on 29 March 2026, at 01:00 UTC.
+  @Test func `a time that the clock skips is an hour later by the clock`() throws {
+    let zone = try #require(Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    let sunday = try #require(LocalDay(year: 2026, month: 3, day: 29))
+    let now = Moment(instant: Days.instant(sunday + 1, 12, 0), zone: zone)
+    func span(_ text: String, on day: LocalDay) throws -> Range<Instant> {
+      try SpanText.read(text, on: day, at: now)
+    }
+    let half = Days.instant(sunday, 1, 30)
+    #expect(try span("1:00-2:30", on: sunday) == Days.instant(sunday, 0, 0)..<half)
+    #expect(try span("2:30-3:45", on: sunday) == half..<Days.instant(sunday, 1, 45))
+    #expect(try span("2:30-2:45", on: sunday) == half..<Days.instant(sunday, 1, 45))
+    #expect(try span("23:00-2:30", on: sunday - 1) == Days.instant(sunday - 1, 22, 0)..<half)
+    #expect(throws: EntryProblem("The end is before the start")) {
+      try span("2:45-3:15", on: sunday)
+    }
+  }
 }
