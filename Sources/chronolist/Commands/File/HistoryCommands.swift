@@ -82,6 +82,12 @@ struct UndoCommand: FileCommand {
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions
 
+  func validate() throws {
+    guard to.map({ $0 >= 0 }) ?? true else {
+      throw ValidationError("--to is the number of a step, and 0 is the beginning.")
+    }
+  }
+
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     if let to { try check(to, on: planner) }
     var receipt = try planner.travel(
