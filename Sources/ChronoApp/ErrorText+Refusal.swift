@@ -62,7 +62,7 @@ extension ErrorText {
     case .tooLong(let field, let limit):
       self.init(
         code: "too-long",
-        "The \(field) is too long: it may have up to \(limit) characters. Nothing was changed."
+        "Too long: the \(field) may have up to \(limit) characters. Nothing was changed."
       )
     case .dayOutOfRange:
       self.init(code: "day-out-of-range", "Dates must be between the years 1 and 9999.")

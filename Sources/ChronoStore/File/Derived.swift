@@ -73,7 +73,8 @@ enum Derived: CaseIterable {
           SELECT * FROM (\(count.counted) EXCEPT \(count.kept)))
         """
       let places = try Int.fetchOne(db, sql: sql) ?? 0
-      return places == 0 ? nil : "the \(count.name) are counted wrong in \(places) places"
+      let noun = places == 1 ? "place" : "places"
+      return places == 0 ? nil : "the \(count.name) are counted wrong in \(places) \(noun)"
     }
   }
 }
