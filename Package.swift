@@ -188,9 +188,10 @@ let package = Package(
     .testTarget(
       name: "SyncTests",
       dependencies: [
-        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoStore", "TemporaryPlace",
+        "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoStore", "Recorded", "TemporaryPlace",
         "VirtualTerminal", "chronolist",
       ],
+      exclude: ["recorded"],
       swiftSettings: tests
     ),
     .testTarget(
