@@ -266,12 +266,14 @@ extension CalendarMeaning {
       status.map { [ContentLine("STATUS", value: $0, lineEnd: end)] } ?? [],
       for: "STATUS"
     )
-    component.set(
-      isClosed
-        ? after.finished.map { [ContentLine("COMPLETED", value: $0.basicText, lineEnd: end)] } ?? []
-        : [],
-      for: "COMPLETED"
-    )
+    // What was given up, or missed, was never completed: programs that go by that alone would show it as done.
+    for (name, isIt) in [("COMPLETED", after.done), (CalendarMeaning.closed, after.isDropped)] {
+      let finish = isIt ? after.finished : nil
+      component.set(
+        finish.map { [ContentLine(name, value: $0.basicText, lineEnd: end)] } ?? [],
+        for: name
+      )
+    }
     let percent = after.done ? "100" : progress?.text.trimmed ?? ""
     component.set(
       percent.isEmpty ? [] : [ContentLine("PERCENT-COMPLETE", value: percent, lineEnd: end)],

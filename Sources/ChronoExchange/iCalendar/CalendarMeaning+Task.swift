@@ -153,6 +153,9 @@ extension CalendarMeaning {
 
   // MARK: What became of it
 
+  /// The name of the property that says when a to-do was given up, or known to be missed.
+  static let closed = "X-CHRONOLIST-CLOSED"
+
   /// Done if one of the three properties says so; a finish that is to come is now.
   private func state(_ draft: inout TaskDraft, _ component: Component) throws(ImportError) {
     let status = component["STATUS"]?.text.trimmed.uppercased()
@@ -174,7 +177,9 @@ extension CalendarMeaning {
       draft.finished = min(now.zone.instant(local), now.instant)
     case .date(let day)?:
       draft.finished = min(now.bounds(of: day).upperBound - 1, now.instant)
-    case nil: break
+    case nil:
+      guard draft.isDropped, let line = component[CalendarMeaning.closed] else { return }
+      draft.finished = Instant(basic: line.text.trimmed).map { min($0, now.instant) }
     }
   }
 

@@ -1,0 +1,24 @@
+import ChronoModel
+import ChronoStore
+import Testing
+import chronolist
+
+/// What a phone says of when it was, and what the planner has to say of what never was done.
+@Suite struct SyncToldTimesTests {
+  private let place = SyncPlace("", "a@phone.ics")
+
+  @Test func `the missed last day of a series was never completed`() throws {
+    let world = try SyncWorld()
+    world.put("a@phone", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY;COUNT=1")
+    try world.sync()
+    world.now = world.now.later(days: 1)
+    try world.sync()
+    #expect(try world.days() == ["23 lapsed missed"])
+    let text = world.folder.text(place)
+    #expect(
+      text.contains("STATUS:CANCELLED\r\nX-CHRONOLIST-CLOSED:20261124T120000Z\r\n"),
+      "\(text)"
+    )
+    #expect(!text.contains("COMPLETED"))
+  }
+}
