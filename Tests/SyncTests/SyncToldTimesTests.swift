@@ -21,4 +21,14 @@ import chronolist
     )
     #expect(!text.contains("COMPLETED"))
   }
+
+  @Test(arguments: ["DAILY", "WEEKLY"])
+  func `a new series whose day is over is told in one run`(every: String) throws {
+    let world = try SyncWorld()
+    world.put("a@phone", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=\(every)")
+    try world.sync()
+    let next = every == "DAILY" ? 23 : 27
+    #expect(try world.days() == ["20 lapsed missed", "\(next) open open"])
+    #expect(world.folder.text(place).contains("DUE;VALUE=DATE:202611\(next)\r\n"))
+  }
 }

@@ -167,12 +167,7 @@ struct SyncTaking {
     try transaction.apply(
       Planning.revisedElsewhere(subject, as: changed, made: then, at: now)
     )
-    // The day is over: the series goes on from it as soon as it is judged.
-    if fields.contains(.due), changed.isScheduled, changed.status == .open,
-      changed.due.map({ $0 < now.today }) == true
-    {
-      receipt.goesOn.append(.task(id))
-    }
+    if fields.contains(.due) { goOn(from: changed) }
     if fields.contains(.work) { try add(draft.work, to: id) }
     if fields.contains(.state) { try settle(id, draft, made: made) }
   }
@@ -220,6 +215,14 @@ struct SyncTaking {
     try keep(text, of: .task(task.id))
     instead[.task(id)] = .task(task.id)
     note(.task(task.id), uid)
+    goOn(from: task)
+  }
+
+  /// Where the day of a series is over, that goes on from it as soon as it is judged, in the same run.
+  private mutating func goOn(from task: TaskItem) {
+    guard task.isScheduled, task.status == .open, let due = task.due, due < transaction.now.today
+    else { return }
+    receipt.goesOn.append(.task(task.id))
   }
 
   private func add(_ work: [WorkHistory.Stretch], to id: TaskItem.ID) throws {
