@@ -51,10 +51,16 @@ extension Planning {
     // Work that goes on here ended there, unless it began after that.
     let isWorkBefore = subject.running.map { $0.start <= finish } ?? false
     changes += stopped(subject, at: isWorkBefore ? finish : now.instant)
+    let history = subject.history(finished: finish)
+    // It was moved from days that it had missed, as nobody here could know that it was done.
+    for missed in subject.promises where missed.day != task.due && missed.outcome == .missed {
+      guard history.outcome(of: missed.day, at: now) == .kept else { continue }
+      changes.append(judged(missed, of: task, as: .kept, late: true, at: finish))
+    }
     if let due = task.due, let promise = subject.promise(for: due),
       [.open, .missed, .kept].contains(promise.outcome)
     {
-      let outcome = subject.history(finished: finish).outcome(of: due, at: now)
+      let outcome = history.outcome(of: due, at: now)
       if outcome != promise.outcome {
         changes.append(judged(promise, of: task, as: outcome, at: finish))
       }
