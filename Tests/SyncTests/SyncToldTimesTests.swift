@@ -7,6 +7,18 @@ import chronolist
 @Suite struct SyncToldTimesTests {
   private let place = SyncPlace("", "a@phone.ics")
 
+  private func put(_ world: SyncWorld, day: Int, at stamp: String, number: Int) {
+    world.put(
+      "a@phone",
+      "SUMMARY:Water",
+      "DUE;VALUE=DATE:202611\(day)",
+      "RRULE:FREQ=DAILY",
+      "DTSTAMP:202611\(stamp)Z",
+      "LAST-MODIFIED:202611\(stamp)Z",
+      "SEQUENCE:\(number)"
+    )
+  }
+
   @Test func `the missed last day of a series was never completed`() throws {
     let world = try SyncWorld()
     world.put("a@phone", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY;COUNT=1")
@@ -52,5 +64,36 @@ import chronolist
     let isKept = finish.hasPrefix("20261123")
     #expect(first.outcome == (isKept ? .kept : .missed))
     #expect(first.loggedLate == isKept)
+  }
+
+  @Test(arguments: [0, 1])
+  func `finished copies of days that the planner has not had are those days, at their times`(
+    later: Int
+  ) throws {
+    let world = try SyncWorld()
+    put(world, day: 23, at: "22T080000", number: 1)
+    try world.sync()
+    put(world, day: 26, at: "25T110000", number: 2)
+    for day in 23...25 {
+      world.put(
+        "c\(day)@phone",
+        "SUMMARY:Water",
+        "DUE;VALUE=DATE:202611\(day)",
+        "STATUS:COMPLETED",
+        "COMPLETED:202611\(day)T110000Z",
+        "LAST-MODIFIED:202611\(day)T110000Z"
+      )
+    }
+    world.now = world.now.later(days: 2 + later)
+    try world.sync()
+    let found = try world.days()
+    #expect(
+      found == ["23 done kept", "24 done kept", "25 done kept", "26 open open"],
+      "\(found)"
+    )
+    for whole in try world.tasks() where whole.task.status == .done {
+      let closed = try #require(whole.task.closed)
+      #expect(world.now.zone.local(closed).time == TimeOfDay(minutes: 660))
+    }
   }
 }

@@ -54,6 +54,23 @@ extension SyncPlan {
     return made
   }
 
+  /// Leaves new files that are finished copies of days which are made in this round for the next one.
+  mutating func putOffCopies(
+    besides copies: Set<String>,
+    _ arrivals: Arrivals,
+    _ cases: inout [String: Case]
+  ) {
+    for copy in arrivals.finished where !copies.contains(copy.uid) {
+      let isMade = cases.values.contains { one in
+        one.text?.title == copy.title && one.place?.collection == copy.collection
+          && one.here[""]?.unmade.contains { copy.days.contains($0.day) } == true
+      }
+      guard isMade else { continue }
+      cases[copy.uid] = nil
+      isPutOff = true
+    }
+  }
+
   /// What finishes the days that a text which was brought together tells of in a row, where they are over here
   /// or have no instance.
   private func daysInRow(

@@ -132,6 +132,7 @@ package struct SyncPlan {
     let apart = try tickDaysApart(&cases, reader, &decision)
     units += apart.units
     let copies = try SyncPlan.copies(&cases, arrivals, reader, &decision)
+    putOffCopies(besides: copies, arrivals, &cases)
     var followers = try SyncPlan.followers(&cases, arrivals, reader, &decision)
     followers.ended.formUnion(needless.keys)
     let known = copies.union(followers.ended).union(followers.followed.keys)
