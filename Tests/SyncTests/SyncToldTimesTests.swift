@@ -19,6 +19,26 @@ import chronolist
     )
   }
 
+  @Test(arguments: [0, 1])
+  func `a day that the phone goes back to is un-ticked, and there once`(later: Int) throws {
+    let world = try SyncWorld()
+    put(world, day: 23, at: "22T080000", number: 1)
+    try world.sync()
+    put(world, day: 24, at: "23T121000", number: 2)
+    world.now = world.now.later(minutes: 20)
+    try world.sync()
+    #expect(try world.days() == ["23 done kept", "24 open open"])
+    put(world, day: 23, at: "23T122500", number: 3)
+    world.now = world.now.later(days: later, minutes: 20)
+    try world.sync()
+    let found = try world.days()
+    #expect(
+      found == (later == 0 ? ["23 open open"] : ["23 lapsed missed", "24 open open"]),
+      "\(found)"
+    )
+    #expect(try world.repository.check() == [])
+  }
+
   @Test func `the missed last day of a series was never completed`() throws {
     let world = try SyncWorld()
     world.put("a@phone", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY;COUNT=1")

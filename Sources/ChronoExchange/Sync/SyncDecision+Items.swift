@@ -115,6 +115,8 @@ extension SyncDecision {
       (ours, theirs) = SyncDecision.atRolledDay(ours, theirs, from: base, made: made)
       hasRolled = !theirs.done
     }
+    let leftOut = theirs.repeats?.excluded ?? []
+    if part.name.isEmpty, !isWithoutRule { work.leaveOutDaysApart(&base, &ours, &theirs) }
     let merge = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: isSame)
     let here = SyncDecision.countedDown(merge.here, from: origin)
     if hasRolled {
@@ -126,11 +128,13 @@ extension SyncDecision {
       work.note(.changedHere)
     }
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
-    let said = SyncDecision.countedDown(merge.there, from: origin)
+    var said = SyncDecision.countedDown(merge.there, from: origin)
+    if part.name.isEmpty { said = work.tellingDaysApart(said, besides: leftOut) }
     let hasGoneOn = part.here?.earlier != nil && said.due != there.due
     if !merge.given.isEmpty || component != written || theirs.plan != there.plan
       || !(part.here?.earlier == nil || isSame)
       || !isWithoutRule && said.repeats?.rule != rule
+      || !isWithoutRule && said.repeats?.excluded ?? [] != leftOut
     {
       var there = said
       if isWithoutRule { there.repeats = nil }

@@ -56,10 +56,8 @@ package struct SyncDecision {
     package var disputed: Component?
     /// The part of another file that the item is, or was, a part of; see ``origin(of:)``.
     package var kept: Component?
-    /// Whether the part is a finished day that an instance of the series is here; see ``TickedApart``.
+    /// Whether the part is a day that an instance of the series is here; see ``DayApart``.
     var isInstance = false
-    /// Whether that instance is open here, as it was reopened.
-    var isReopened = false
 
     package init(_ item: SyncHere, earlier: WholeTask? = nil) {
       self.item = item
@@ -130,6 +128,12 @@ package struct SyncDecision {
       place: place,
       days: parts.keys.compactMap { LocalDay($0) }
     )
+    // Those that are instances here are of the series.
+    func apart(_ text: SyncText) -> [DayApart] {
+      daysApart(text, since: nil).filter { here[$0.part]?.isInstance != true }
+    }
+    for day in apart(theirs) { work.apart[day.part] = day.day }
+    work.apartBefore = Set(agreed.map { apart($0).map(\.day) } ?? [])
     var leftOut: [LocalDay] = []
     if case .item(.event(let whole))? = here[""]?.item {
       leftOut = whole.event.repeats?.excluded ?? []
@@ -155,10 +159,7 @@ package struct SyncDecision {
     _ work: inout SyncWork,
     _ unit: inout SyncUnit
   ) throws(ImportError) {
-    if part.here?.isInstance == true {
-      if part.here?.isReopened == true { reopen(part, &work) }
-      return
-    }
+    if part.here?.isInstance == true { return }
     let isUntouched = part.theirs.map(SyncText.sum) == part.base.map(SyncText.sum)
     switch (part.theirs, part.here?.item) {
     case (nil, nil), (nil, .deleted), (nil, .undone):
@@ -180,6 +181,7 @@ package struct SyncDecision {
       work.note(.changedHere)
     case (_?, .deleted?) where part.base != nil && isUntouched:
       work.edits.append(.remove(part.name))
+      work.gone.insert(part.name)
       if part.here?.isPassedOn == true { work.passOn(part.name) } else { work.leaveOut(part.name) }
       work.note(.changedThere)
     case (let theirs?, .item(let item)?):
@@ -206,6 +208,9 @@ package struct SyncDecision {
     if theirs.name == CalendarMeaning.taskName {
       var draft = try meaning.task(theirs)
       if let own { draft.category = own }
+      if part.name.isEmpty, let due = draft.due {
+        draft.leaveOut(Set(work.apart.values.filter { $0 > due }))
+      }
       var id = TaskItem.ID(high: identity.high, low: identity.low)
       // Deleted here, it comes back as what it was: its days are told once.
       if case .deleted? = part.here?.item, case .task(let old)? = part.link?.item { id = old }

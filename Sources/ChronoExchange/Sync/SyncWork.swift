@@ -25,6 +25,11 @@ struct SyncWork {
   private(set) var givenBack: [LocalDay] = []
   /// Whether other days are told apart than both sides had agreed on.
   private(set) var hasOtherDays = false
+  /// The days of a repeating task that are told apart there, by their parts, and those that both had agreed on.
+  var apart: [String: LocalDay] = [:]
+  var apartBefore: Set<LocalDay> = []
+  /// Those parts of them that go.
+  var gone: Set<String> = []
   var edits: [Edit] = []
   var links: [SyncLink] = []
   private(set) var kind = SyncUnit.Kind.same
@@ -70,10 +75,17 @@ struct SyncWork {
 
   /// Whether a series leaves out the days that are told apart, as it did when both sides agreed.
   func agrees(with item: WholeItem, _ part: SyncPart) -> Bool {
-    guard part.name.isEmpty, case .event(let whole) = item, let repeats = whole.event.repeats else {
-      return true
+    switch item {
+    case .event(let whole):
+      guard part.name.isEmpty, let repeats = whole.event.repeats else { return true }
+      return !hasOtherDays && Set(days).isSubset(of: repeats.excluded)
+    case .task(let whole):
+      guard part.name.isEmpty, let repeats = whole.task.repeats, let due = whole.task.due,
+        !repeats.afterCompletion
+      else { return true }
+      return gone.isEmpty && Set(apart.values) == apartBefore
+        && apartBefore.allSatisfy { $0 <= due || repeats.excluded.contains($0) }
     }
-    return !hasOtherDays && Set(days).isSubset(of: repeats.excluded)
   }
 
   mutating func note(_ kind: SyncUnit.Kind) {

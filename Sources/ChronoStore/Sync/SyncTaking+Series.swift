@@ -175,6 +175,52 @@ extension SyncTaking {
     try transaction.apply([.update(from: .task(task), to: .task(back))])
   }
 
+  /// An instance that is told apart there leaves its series, which goes on behind its day.
+  private mutating func leaveSeries(_ subject: Planning.Subject) throws {
+    let task = subject.task
+    if task.status == .open, let due = task.due {
+      var closed = task
+      closed.closed = transaction.now.instant
+      let day = Succession.day(
+        after: closed,
+        promises: subject.promises,
+        finished: 1,
+        at: transaction.now
+      )
+      // It is the last one, and stays the one that the series' file tells.
+      guard let day else { return tell(task.id) }
+      try transaction.apply(
+        Succession.successor(
+          of: task,
+          on: day,
+          id: Succession.identifier(afterLapseOf: task.id, on: due),
+          position: Int(try transaction.nextRow(of: .task)) * Ranks.gap,
+          at: transaction.now
+        )
+      )
+    }
+    var alone = task
+    (alone.status, alone.closed) = (.open, nil)
+    (alone.repeats, alone.usual) = (nil, nil)
+    try transaction.apply([.update(from: .task(task), to: .task(alone))])
+  }
+
+  /// The instance of a day that is told apart there, and still to be done: see `SyncStep.standApart`.
+  mutating func standApart(
+    _ task: TaskItem,
+    _ draft: TaskDraft,
+    _ text: ForeignText.Draft?,
+    made: Instant
+  ) throws {
+    try leaveSeries(try transaction.subject(task.id))
+    var fields: Set<SyncField> = [
+      .title, .notes, .tags, .priority, .due, .estimate, .reminders,
+    ]
+    if draft.isDropped { fields.insert(.state) }
+    try revise(task.id, draft, fields, made: made)
+    try keep(text, of: .task(task.id))
+  }
+
   /// Has an instance told in the same run, whose file does not say it as it is.
   mutating func tell(_ id: TaskItem.ID) {
     untold.insert(.task(id))

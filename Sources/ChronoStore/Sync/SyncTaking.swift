@@ -45,7 +45,8 @@ struct SyncTaking {
         sql: "SELECT 1 FROM task WHERE uuid = ? AND status <> 0"
       )
       return try statement.bind([task.id.value]).hasRows()
-    case .reviseTask(let task, _, _, _), .rollTask(let task, _, _), .deleteTask(let task):
+    case .reviseTask(let task, _, _, _), .rollTask(let task, _, _), .deleteTask(let task),
+      .standApart(let task, _, _, _):
       if changed.contains(task.id) { return true }
       let statement = try transaction.db.cachedStatement(
         sql: "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
@@ -71,6 +72,10 @@ struct SyncTaking {
     case .reviseTask(let task, let draft, let fields, let made):
       if task.status == .deleted { try bringBack(task) }
       try revise(task.id, draft, fields, made: made)
+      changed.insert(task.id)
+      note(.task(task.id), uid)
+    case .standApart(let task, let draft, let text, let made):
+      try standApart(task, draft, text, made: made)
       changed.insert(task.id)
       note(.task(task.id), uid)
     case .rollTask(let task, let draft, let made):

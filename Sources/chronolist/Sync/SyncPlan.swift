@@ -117,6 +117,7 @@ package struct SyncPlan {
       cases[uid] = one
     }
     try goBack(to: news, &cases, reader, &decision)
+    rejoinDays(&cases)
     units += try joinDays(&cases, reader, &decision)
     try addNew(news, &cases, try claimed(&cases, reader), reader)
     units += try takeAlong(&cases, reader, &decision)
@@ -129,7 +130,8 @@ package struct SyncPlan {
     try findEarlier(&cases, arrivals, reader, &decision)
     units += try makePassed(&cases, arrivals, reader, &decision)
     units += try takeFinishes(&cases, reader, &decision)
-    let apart = try tickDaysApart(&cases, reader, &decision)
+    units += try untick(&cases, reader, &decision)
+    let apart = try takeDaysApart(&cases, reader, &decision)
     units += apart.units
     let copies = try SyncPlan.copies(&cases, arrivals, reader, &decision)
     putOffCopies(besides: copies, arrivals, &cases)

@@ -142,6 +142,8 @@ extension SyncSummary {
     case .reviseTask(let task, let draft, _, _):
       if task.status == .open, draft.done || draft.isDropped { closed.add(task.title) }
     case .rollTask(let task, _, _): closed.add(task.title)
+    case .standApart(let task, let draft, _, _):
+      if task.status == .open, draft.isDropped { closed.add(task.title) }
     case .addTask, .followTask, .addEvent, .reviseEvent: break
     }
   }
@@ -178,7 +180,9 @@ extension SyncUnit {
       switch step {
       case .addTask(_, _, let text), .addEvent(_, _, let text):
         base?.links.contains { $0.part == text?.part ?? "" } == true
-      case .followTask, .reviseTask, .rollTask, .deleteTask, .reviseEvent, .deleteEvent: false
+      case .followTask, .reviseTask, .rollTask, .standApart, .deleteTask, .reviseEvent,
+        .deleteEvent:
+        false
       }
     }
   }
@@ -204,7 +208,7 @@ extension SyncUnit {
     for step in steps {
       switch step {
       case .addTask(let draft, _, _), .followTask(_, let draft, _, _, _): return draft.title
-      case .reviseTask(_, let draft, _, _): return draft.title
+      case .reviseTask(_, let draft, _, _), .standApart(_, let draft, _, _): return draft.title
       case .rollTask(let task, _, _), .deleteTask(let task): return task.title
       case .addEvent(let draft, _, _): return draft.name
       case .reviseEvent(_, let draft, _): return draft.name

@@ -1,0 +1,173 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+
+/// Days of a repeating task that its file tells apart, which are instances of the series here.
+extension SyncPlan {
+  /// Takes over those days, and makes those that were done and of which there is no instance; their files are read
+  /// again after that.
+  ///
+  /// Answers also the days of files that are met first: their series is made before.
+  mutating func takeDaysApart(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> (units: [SyncUnit], waiting: [String: [SyncDecision.DayApart]]) {
+    var units: [SyncUnit] = []
+    var waiting: [String: [SyncDecision.DayApart]] = [:]
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], one.left == nil, let text = one.text else { continue }
+      let agreed = try one.base.flatMap { try SyncText($0.text) }
+      let apart = decision.daysApart(text, since: agreed).filter { one.here[$0.part] == nil }
+      guard !apart.isEmpty else { continue }
+      guard let base = one.base else {
+        let due = decision.dueOfSeries(text)
+        // A day to come that was moved is a task alone, and its series is made without it.
+        let own = apart.filter { $0.told.done || $0.day == due }
+        guard !own.isEmpty else { continue }
+        for day in own { cases[uid]?.here[day.part] = .instance }
+        waiting[uid] = own
+        isPutOff = true
+        continue
+      }
+      guard case .item(.task(let whole))? = one.here[""]?.item, let repeats = whole.task.repeats,
+        !repeats.afterCompletion
+      else { continue }
+      var unit = SyncUnit(uid: uid, base: base)
+      var result = base
+      for day in apart {
+        let isOpen = whole.task.status == .open && whole.task.due == day.day
+        if !day.told.done {
+          try take(day, of: whole, isOpen: isOpen, text, &unit, &result, reader, &decision)
+        } else if !day.isNews {
+          // One that was reopened here is told by the series, which is on it again.
+          cases[uid]?.here[day.part] = isOpen ? SyncDecision.Here(.deleted) : .instance
+        } else if let step = try step(day, of: whole, isOpen: isOpen, repeats, reader, decision) {
+          cases[uid]?.here[day.part] = .instance
+          unit.steps += step
+        }
+      }
+      guard !unit.steps.isEmpty else { continue }
+      unit.kind = .changedHere
+      result.stamp = ""
+      unit.result = result
+      units.append(unit)
+      cases[uid] = nil
+      isPutOff = true
+    }
+    return (units, waiting)
+  }
+
+  /// What finishes such a day; `nil` where it is none that the series has had here.
+  private func step(
+    _ apart: SyncDecision.DayApart,
+    of whole: WholeTask,
+    isOpen: Bool,
+    _ repeats: Repeat,
+    _ reader: SyncReader,
+    _ decision: SyncDecision
+  ) throws -> [SyncStep]? {
+    if isOpen { return [decision.finishing(whole, at: apart.finish)] }
+    if let known = try reader.closedInstance(of: repeats.series, on: apart.day) {
+      let isLater = known.task.status == .done && apart.finish >= known.task.closed ?? .latest
+      return isLater ? [] : [decision.finishing(known, at: apart.finish)]
+    }
+    guard let due = whole.task.due, apart.day < due,
+      try repeats.seriesOfDays().days(in: apart.day...apart.day) == [apart.day],
+      let before = try reader.lastClosed(of: repeats.series, before: apart.day)
+    else { return nil }
+    return [decision.making(apart, after: before)]
+  }
+
+  /// Takes over a day that is still to be done there: its instance stands apart here too, and one that was ticked is
+  /// open again.
+  private func take(
+    _ apart: SyncDecision.DayApart,
+    of whole: WholeTask,
+    isOpen: Bool,
+    _ text: SyncText,
+    _ unit: inout SyncUnit,
+    _ result: inout SyncBase,
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws {
+    guard apart.isNews, let repeats = whole.task.repeats else { return }
+    let known = try isOpen ? whole : reader.closedInstance(of: repeats.series, on: apart.day)
+    guard let known else { return }
+    switch known.task.status {
+    case .open:
+      unit.steps.append(decision.standing(known, apart: apart, in: text, since: unit.base?.at))
+      if let due = known.task.due, try repeats.seriesOfDays().next(after: due) != nil {
+        let next = Succession.identifier(afterLapseOf: known.task.id, on: due)
+        result.link("", with: .task(next))
+      }
+    case .lapsed:
+      unit.steps.append(decision.standing(known, apart: apart, in: text, since: unit.base?.at))
+      result.link("", with: .task(whole.task.id))
+    case .done where apart.wasDone: unit.steps.append(decision.reopening(known))
+    case .done, .dropped, .deleted: return
+    }
+    result.link(apart.part, with: .task(known.task.id))
+    decision.agree(on: apart, of: text, in: &result)
+  }
+
+  /// Lets the series of a file be on an instance that a part of it told, where no other is open.
+  ///
+  /// It stood apart or was ticked before, or is the last one. The part goes.
+  func rejoinDays(_ cases: inout [String: Case]) {
+    for (uid, one) in cases {
+      for (part, here) in one.here where !part.isEmpty {
+        guard case .item(.task(let whole)) = here.item, whole.task.status == .open,
+          whole.task.repeats != nil
+        else { continue }
+        switch one.here[""]?.item {
+        case .deleted?: cases[uid]?.here[""] = SyncDecision.Here(.item(.task(whole)))
+        case .item(let own)? where own.owner == .task(whole.task.id): break
+        default: continue
+        }
+        cases[uid]?.here[part] = SyncDecision.Here(.deleted)
+      }
+    }
+  }
+
+  /// Opens the last finished day of a series again whose file has gone back to it from the next one, of which nothing
+  /// was done here; the file is read again after that.
+  mutating func untick(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> [SyncUnit] {
+    var units: [SyncUnit] = []
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], one.left == nil, var base = one.base, let text = one.text,
+        case .item(.task(let open))? = one.here[""]?.item, open.task.status == .open,
+        let series = open.task.repeats?.series, let agreed = try SyncText(base.text),
+        decision.task(agreed)?.due == open.task.due, open.sessions.isEmpty,
+        open.task.modified == open.task.created, open.promises.allSatisfy({ $0.outcome == .open }),
+        let day = decision.dayUnticked(agreed, text, among: try SyncPlan.texts(of: base, reader)),
+        let known = try reader.closedInstance(of: series, on: day), known.task.status == .done
+      else { continue }
+      var unit = SyncUnit(uid: uid, base: base)
+      unit.steps = [decision.reopening(known)]
+      unit.kind = .changedHere
+      base.link("", with: .task(known.task.id))
+      base.stamp = ""
+      unit.result = base
+      units.append(unit)
+      cases[uid] = nil
+      isPutOff = true
+    }
+    return units
+  }
+}
+
+extension SyncBase {
+  /// Has a part told by another item than before, which the file does not say yet.
+  fileprivate mutating func link(_ part: String, with item: ForeignText.Owner) {
+    let old = links.first { $0.part == part }
+    guard old?.item != item else { return }
+    links.removeAll { $0.part == part }
+    links.append(SyncLink(part: part, item, mark: old?.mark))
+    links.sort { $0.part < $1.part }
+  }
+}
