@@ -22,8 +22,9 @@ extension Conflicts {
         at: Point(x: line.x + 2, y: line.y),
         style: Style(.plain, isSelected ? [.bold] : [])
       )
-      drawValue("ours  ", conflict.dispute.ours, on: &canvas, in: inside.row(row * 3 + 1))
-      drawValue("theirs", conflict.dispute.theirs, on: &canvas, in: inside.row(row * 3 + 2))
+      let words = conflict.dispute.words
+      drawValue("ours  ", words.ours, on: &canvas, in: inside.row(row * 3 + 1))
+      drawValue("theirs", words.theirs, on: &canvas, in: inside.row(row * 3 + 2))
       if isSelected { canvas.ground(line, .selection) }
     }
   }
@@ -36,7 +37,7 @@ extension Conflicts {
   ) {
     let used = canvas.put(side, at: Point(x: line.x + 4, y: line.y), style: Style(.dim))
     let room = line.width - used - 6
-    let words: SafeText = value.isEmpty ? "none" : SafeText(value, limit: 200)
-    canvas.put(words.truncated(to: room), at: Point(x: line.x + used + 6, y: line.y))
+    let words = SafeText(value, limit: 200).truncated(to: room)
+    canvas.put(words, at: Point(x: line.x + used + 6, y: line.y))
   }
 }

@@ -34,6 +34,12 @@ package struct SyncDispute: Hashable, Sendable {
     self.ours = ours
     self.theirs = theirs
   }
+
+  /// Both values as a person reads them: no category is the Inbox, and any other field can be empty.
+  package var words: (ours: String, theirs: String) {
+    let empty = field == .category ? "Inbox" : "none"
+    return (ours.isEmpty ? empty : ours, theirs.isEmpty ? empty : theirs)
+  }
 }
 
 extension TaskDraft {

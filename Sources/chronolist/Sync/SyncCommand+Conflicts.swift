@@ -42,7 +42,8 @@ extension SyncCommand {
       planner.console.line(
         "\(number)  \(SafeText(conflict.dispute.field.rawValue).padded(to: 9)) ‘\(outside: conflict.title)’"
       )
-      for (side, value) in [("ours", conflict.dispute.ours), ("theirs", conflict.dispute.theirs)] {
+      let words = conflict.dispute.words
+      for (side, value) in [("ours", words.ours), ("theirs", words.theirs)] {
         planner.console.line("      \(SafeText(side).padded(to: 6)) \(outside: value)")
       }
     }
