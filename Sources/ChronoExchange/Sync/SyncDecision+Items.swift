@@ -323,7 +323,7 @@ extension SyncDecision {
   }
 
   /// When it was changed there: not before both agreed last, and not after now.
-  private func time(of component: Component, since last: Instant?) -> Instant {
+  func time(of component: Component, since last: Instant?) -> Instant {
     let now = meaning.now.instant
     guard let modified = component.modified else { return now }
     return min(max(modified, last ?? modified), now)

@@ -33,6 +33,8 @@ package struct SyncDecision {
   /// What is here of one file.
   package struct Here {
     package var item: SyncHere
+    /// What the item was, where it is deleted, and a series that its file goes on with.
+    package var gone: WholeTask?
     /// The instance of a series that the file told before the item.
     package var earlier: WholeTask?
     /// The ones of days that were finished there too, as the text has gone on; see ``Ticked``.
@@ -211,6 +213,7 @@ package struct SyncDecision {
       if part.name.isEmpty, let due = draft.due {
         draft.leaveOut(Set(work.apart.values.filter { $0 > due }))
       }
+      if bringBack(part, theirs, as: draft, &work, &unit) { return }
       var id = TaskItem.ID(high: identity.high, low: identity.low)
       // Deleted here, it comes back as what it was: its days are told once.
       if case .deleted? = part.here?.item, case .task(let old)? = part.link?.item { id = old }

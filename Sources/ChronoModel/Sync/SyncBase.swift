@@ -174,6 +174,8 @@ package struct SyncUnit: Hashable, Sendable {
   package var left: [Left] = []
   /// Whether a day of a series that was deleted here is there again, as the other side tells it apart.
   package var bringsDayBack = false
+  /// Whether an item that was deleted here is there again, as it was changed on the other side.
+  package var isBack = false
 
   /// A file that the item's own one stands for too.
   package struct Left: Hashable, Sendable {

@@ -50,6 +50,19 @@ package struct SyncReader {
     identity: Identifier<ImportItem>,
     isTask: Bool
   ) throws -> WholeItem? {
+    for owner in try owners(key: key, part: part, identity: identity, isTask: isTask) {
+      if let item = try items.item(owner) { return item }
+    }
+    return nil
+  }
+
+  /// The items that have, or had, a name; the one that has it as its own is last.
+  private func owners(
+    key: String,
+    part: String,
+    identity: Identifier<ImportItem>,
+    isTask: Bool
+  ) throws -> [ForeignText.Owner] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT kind, item FROM foreign_text
@@ -61,14 +74,43 @@ package struct SyncReader {
       ForeignText.Format.iCalendar.rawValue.databaseValue, key.stored, part.stored,
       kind.databaseValue,
     ]).map { try $0.owner(kind: 0, item: 1) }
-    for owner in found {
-      if let item = try items.item(owner) { return item }
-    }
-    return try items.item(
+    let own: ForeignText.Owner =
       isTask
-        ? .task(TaskItem.ID(high: identity.high, low: identity.low))
-        : .event(CalendarEvent.ID(high: identity.high, low: identity.low))
+      ? .task(TaskItem.ID(high: identity.high, low: identity.low))
+      : .event(CalendarEvent.ID(high: identity.high, low: identity.low))
+    return found + [own]
+  }
+
+  /// The task of a name that is deleted, or the last day of its series where that is.
+  package func deletedTask(
+    key: String,
+    identity: Identifier<ImportItem>
+  ) throws -> WholeTask? {
+    for owner in try owners(key: key, part: "", identity: identity, isTask: true) {
+      if let task = try deletedTask(owner) { return task }
+    }
+    return nil
+  }
+
+  /// A task that is deleted, or the last day of its series where that is; `nil` where it goes on.
+  package func deletedTask(_ owner: ForeignText.Owner) throws -> WholeTask? {
+    guard case .task(var whole)? = try items.item(owner, evenDeleted: true) else { return nil }
+    if let series = whole.task.repeats?.series {
+      guard let last = try lastInstance(of: series) else { return nil }
+      whole = last
+    }
+    return whole.task.status == .deleted ? whole : nil
+  }
+
+  private func lastInstance(of series: Identifier<Repeat>) throws -> WholeTask? {
+    if case .task(let open)? = try openInstance(of: series) { return open }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM task INDEXED BY task_by_series
+        WHERE series = ? ORDER BY due DESC LIMIT 1
+        """
     )
+    return try tasks(statement.bind([series.value]), evenDeleted: true).first
   }
 
   /// The events that repeat, by their names.

@@ -41,4 +41,20 @@ extension SyncTaking {
     note(.task(id), uid)
     return true
   }
+
+  /// A day that was skipped here and done there: closed again, for its finish to be taken; the last of a series
+  /// that was deleted is open, as it was when it was changed there.
+  func bringBack(_ task: TaskItem, made: Instant) throws {
+    guard let series = task.repeats?.series, try transaction.openInstance(of: series) == nil,
+      let subject = try transaction.subjects([transaction.row(of: task.id)], areDeleted: true).first
+    else {
+      var back = task
+      back.status = .dropped
+      return try transaction.apply([.update(from: .task(task), to: .task(back))])
+    }
+    var then = transaction.now
+    then.instant = made
+    let open = Planning.Standing(status: .open, closed: nil, category: task.category)
+    try transaction.apply(Planning.returned(subject, as: open, at: then))
+  }
 }

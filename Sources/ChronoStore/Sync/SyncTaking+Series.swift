@@ -168,13 +168,6 @@ extension SyncTaking {
     )
   }
 
-  /// A day that was skipped here and done there: closed again, for its finish to be taken.
-  func bringBack(_ task: TaskItem) throws {
-    var back = task
-    back.status = .dropped
-    try transaction.apply([.update(from: .task(task), to: .task(back))])
-  }
-
   /// An instance that is told apart there leaves its series, which goes on behind its day.
   private mutating func leaveSeries(_ subject: Planning.Subject) throws {
     let task = subject.task

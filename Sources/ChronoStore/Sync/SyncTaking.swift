@@ -70,7 +70,7 @@ struct SyncTaking {
     case .followTask(let task, let draft, let fields, let id, let text):
       try follow(task, draft, fields, id, text, uid)
     case .reviseTask(let task, let draft, let fields, let made):
-      if task.status == .deleted { try bringBack(task) }
+      if task.status == .deleted { try bringBack(task, made: made) }
       try revise(task.id, draft, fields, made: made)
       changed.insert(task.id)
       note(.task(task.id), uid)
@@ -79,6 +79,7 @@ struct SyncTaking {
       changed.insert(task.id)
       note(.task(task.id), uid)
     case .rollTask(let task, let draft, let made):
+      if task.status == .deleted { try bringBack(task, made: made) }
       try roll(task, draft, made: made, uid)
       changed.insert(task.id)
     case .deleteTask(let task):

@@ -89,6 +89,8 @@ package struct SyncPlan {
     var really: [UInt8]?
     /// Whether that is so because a day of its series was finished.
     var isRead = false
+    /// Whether its item was deleted here, and the file is there again for what was changed in it.
+    var isBack = false
 
     var place: SyncPlace? {
       if case .changed(_, let place, _) = there { place } else { base?.place }
@@ -159,6 +161,7 @@ package struct SyncPlan {
         if let earlier = followers.followed[uid] { unit.follow(earlier) }
         if let left = one.left { unit.delete(left) }
         if let conflict = one.conflict { unit.conflicts.append(conflict) }
+        if one.isBack { unit.isBack = true }
         if let text = one.really, unit.write(insteadOf: text, isRead: one.isRead) {
           isPutOff = true
         }
@@ -301,6 +304,7 @@ package struct SyncPlan {
       one.here[link.part]?.disputed = dispute.flatMap { SyncChoice.component(of: $0.text) }
     }
     guard case .changed(let text, _, _) = one.there else { return }
+    try findGone(&one, uid, text, reader, &decision)
     for part in decision.parts(of: text) where one.here[part.name] == nil {
       let item = try reader.item(
         key: uid,

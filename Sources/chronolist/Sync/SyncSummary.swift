@@ -118,7 +118,7 @@ package struct SyncSummary: Hashable, Sendable {
       if deleted < 2 { count(step) }
     }
     guard unit.kind != .same else { return }
-    if unit.comesBack { cameBack.add(unit.title) }
+    if unit.isBack || unit.comesBack { cameBack.add(unit.title) }
     if unit.bringsDayBack { daysBack.add(unit.title) }
     if unit.isMadeAgain { madeAgain.add(unit.title) }
     if let one = unit.unfollowed {
@@ -174,7 +174,7 @@ package enum SyncStop: Error, Hashable, Sendable {
 }
 
 extension SyncUnit {
-  /// Whether what was deleted here is there again, as it was changed on the other side.
+  /// Whether it brings back what was in its file when both sides agreed.
   fileprivate var comesBack: Bool {
     steps.contains { step in
       switch step {
