@@ -26,6 +26,17 @@ extension SyncDecision {
   }
 }
 
+extension SyncDecision {
+  /// Whether a text comes rather from one of two than from the other.
+  package mutating func isNearer(
+    _ one: SyncText,
+    than other: SyncText,
+    to text: SyncText
+  ) throws(ImportError) -> Bool {
+    try changes(from: one, to: text) <= changes(from: other, to: text)
+  }
+}
+
 /// Files that another program makes for the next instance of a series, of what it knew of the one before.
 extension SyncDecision {
   /// What a new file says of the instance that comes after the one that a file has told.

@@ -39,6 +39,32 @@ extension SyncPlan {
       ours = kept.text.bytes
     }
 
+    /// The file of an edit here goes, and what both say together is in the other one, which was edited there; `nil`
+    /// where that knows of the edit, unless its item `isThere` already.
+    init?(
+      _ left: Side,
+      editedIn kept: Side,
+      isThere: Bool,
+      _ texts: [SyncText],
+      _ decision: inout SyncDecision
+    ) throws {
+      guard left.text.kind == kept.text.kind else { return nil }
+      var base = left.text
+      if let older = decision.ancestor(of: left.text, kept.text, among: texts),
+        older.sumOfItems != base.sumOfItems,
+        try decision.isNearer(older, than: base, to: kept.text)
+      {
+        base = older
+      } else if !isThere {
+        return nil
+      }
+      var outcome = try decision.merge(left.text, kept.text, from: base)
+      try decision.doubt(&outcome, of: left.text, kept.text, from: base, among: texts)
+      (text, disputes) = (outcome.text, outcome.disputes)
+      self.left = SyncUnit.Left(left.place, expected: left.text.bytes)
+      ours = kept.text.bytes
+    }
+
     /// One of two files that both stay until now is left, and what both say together is in the other.
     init(
       _ left: Side,

@@ -17,8 +17,8 @@ extension SyncPlan {
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws -> Case? {
+    if let one = try movedThere(base, own, other, reader, &decision) { return one }
     if let one = movedLast(base, own, other) { return one }
-    if let one = try movedThere(base, own, other, reader) { return one }
     guard let names = categories(refills: false), let from = base.movedFrom,
       listing.files[from] == nil, other.place.collection != own.place.collection,
       let link = base.links.first(where: { $0.part.isEmpty }),
@@ -65,20 +65,35 @@ extension SyncPlan {
   }
 
   /// An item that was moved to another collection there before an edit here had come: a program that carries
-  /// whole files has kept the old file for the edit, and brought the new one as the item was before.
+  /// whole files has kept the old file for the edit, and brought the new one as the item was before, or as it was
+  /// edited there too.
+  ///
+  /// A run that was killed has taken this over, and has not deleted the old one yet.
   private func movedThere(
     _ base: SyncBase,
     _ own: Side,
     _ other: Side,
-    _ reader: SyncReader
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
   ) throws -> Case? {
-    let sum = other.text.sumOfItems
-    guard base.movedFrom == nil, own.text.bytes == base.text, own.text.sumOfItems != sum,
-      other.place.collection != own.place.collection,
-      try SyncPlan.texts(of: base, reader).dropFirst().contains(where: { $0.sumOfItems == sum })
+    guard base.movedFrom == nil, own.text.bytes == base.text,
+      other.place.collection != own.place.collection
     else { return nil }
-    let there = SyncDecision.There.changed(own.text, other.place, stamp: other.stamp)
-    return Case(base: base, there: there, left: BroughtBack(own, insteadOf: other))
+    let texts = try SyncPlan.texts(of: base, reader)
+    let sum = other.text.sumOfItems
+    let isAsBefore =
+      own.text.sumOfItems != sum && texts.dropFirst().contains { $0.sumOfItems == sum }
+    let item = try base.links.first { $0.part.isEmpty }.flatMap { try reader.item($0.item) }
+    let list = item.flatMap { categories(refills: false)?.directory(of: $0.categoryChoice) }
+    let isThere = list == other.place.collection
+    let back =
+      try isAsBefore
+      ? BroughtBack(own, insteadOf: other)
+      : BroughtBack(own, editedIn: other, isThere: isThere, texts, &decision)
+    guard let back else { return nil }
+    let text = isAsBefore ? own.text : back.text
+    let there = SyncDecision.There.changed(text, other.place, stamp: other.stamp)
+    return Case(base: base, there: there, left: back)
   }
 
   private func settled(
