@@ -110,11 +110,10 @@ extension SyncDecision {
       (base, theirs) = SyncDecision.onNextDay(agreed, theirs, as: ours)
     }
     let isSame = !hasGoneBack && part.link.map { $0.sum == sum } ?? false
-    var hasRolled = SyncDecision.hasRolled(ours, theirs, from: base)
-    if hasRolled, let base {
-      (ours, theirs) = SyncDecision.atRolledDay(ours, theirs, from: base, made: made)
-      hasRolled = !theirs.done
-    }
+    let isSameDay = part.here?.earlier == nil && part.link?.item == .task(whole.task.id)
+    let rolled = SyncDecision.rolled(ours, theirs, from: base, isSameDay: isSameDay, made: made)
+    if let rolled { (ours, theirs) = rolled }
+    let hasRolled = rolled.map { !$0.theirs.done } ?? false
     let leftOut = theirs.repeats?.excluded ?? []
     if part.name.isEmpty, !isWithoutRule { work.leaveOutDaysApart(&base, &ours, &theirs) }
     let merge = SyncMerge(tasks: base, ours: ours, theirs: theirs, isOursSame: isSame)

@@ -205,6 +205,32 @@ extension SyncDecision {
     return last
   }
 
+  /// Both as they are where a day was finished there by going on to the next; `nil` where it was not.
+  ///
+  /// `isSameDay` says that ours is still the instance that both had agreed on: moved meanwhile, it is finished all the
+  /// same, and the series goes on behind the day that it was moved to.
+  static func rolled(
+    _ ours: TaskDraft,
+    _ theirs: TaskDraft,
+    from base: TaskDraft?,
+    isSameDay: Bool,
+    made: Instant
+  ) -> (ours: TaskDraft, theirs: TaskDraft)? {
+    guard let base else { return nil }
+    if hasRolled(ours, theirs, from: base) {
+      return atRolledDay(ours, theirs, from: base, made: made)
+    }
+    guard isSameDay, !ours.done, !ours.isDropped, hasRolled(base, theirs, from: base),
+      let day = ours.due, let next = theirs.due, let repeats = base.repeats
+    else { return nil }
+    var other = theirs
+    if !repeats.afterCompletion, day >= next {
+      let series = repeats.repeats(from: next, series: Identifier(high: 0, low: 0))
+      other.due = (try? series.seriesOfDays().next(after: day)) ?? next
+    }
+    return atRolledDay(ours, other, from: base, made: made)
+  }
+
   /// Both as they are where theirs ``hasRolled(_:_:from:)``, with what was changed in ours: a time that it
   /// was given is that of the next day, and where it repeats otherwise, or no more, theirs is the
   /// finished day, because the next one is not what theirs says.

@@ -145,6 +145,9 @@ struct SyncTaking {
     made: Instant
   ) throws {
     let now = transaction.now
+    // What is opened again has kept no day that it is then moved from.
+    let isReopened = fields.contains(.state) && !draft.done && !draft.isDropped
+    if isReopened { try settle(id, draft, made: made) }
     let subject = try transaction.subject(id)
     var changed = subject.task
     if fields.contains(.title) { changed.title = draft.title }
@@ -175,7 +178,7 @@ struct SyncTaking {
     )
     if fields.contains(.due) { goOn(from: changed) }
     if fields.contains(.work) { try add(draft.work, to: id) }
-    if fields.contains(.state) { try settle(id, draft, made: made) }
+    if fields.contains(.state), !isReopened { try settle(id, draft, made: made) }
   }
 
   /// Done, dropped or open, as it was made there.
