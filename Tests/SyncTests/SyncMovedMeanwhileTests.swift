@@ -106,4 +106,79 @@ import chronolist
     let text = try world.text("Report")
     #expect(!text.contains("COMPLETED") && text.contains("DUE;VALUE=DATE:20261124"), "\(text)")
   }
+
+  // MARK: To another list
+
+  private func series(in lists: [String: String]) throws -> SyncPlace {
+    world.folder.collections = lists
+    for list in lists.keys.sorted() { world.put(list, "SUMMARY:Tea", in: list) }
+    var draft = EventDraft(name: "Choir", day: .monday + 1, time: TimeOfDay(minutes: 480))
+    draft.length = 60
+    draft.repeats = RepeatDraft(rule: RecurrenceRule(.weekly))
+    draft.category = .named("Home")
+    try world.sync()
+    _ = try world.repository.perform(.add([.event(draft)]), at: world.now)
+    try world.sync()
+    return try world.place("Choir")
+  }
+
+  private func assign(_ category: String) throws {
+    let series = try world.series()
+    _ = try world.repository.perform(
+      .reviseEvent(from: series, to: series, category: category),
+      at: world.now
+    )
+  }
+
+  @Test func `a series that is put into another list takes its moved days along`() throws {
+    let old = try series(in: ["home": "Home", "work": "Work"])
+    try world.edit(day: 8) { $0.time = TimeOfDay(minutes: 600) }
+    try world.sync()
+    try assign("Work")
+    let summary = try world.sync()
+    #expect(summary.here.changed == 1 && summary.there.changed == 1)
+    let new = SyncPlace("work", old.name)
+    #expect(world.folder.files[old] == nil)
+    #expect(world.folder.text(new).contains("RECURRENCE-ID"))
+    #expect(try world.events().map(\.category) == ["Work", "Work"])
+    #expect(try world.sync().changes == 0)
+    let day = try #require(try world.events().first { $0.event.repeats == nil }).event
+    var noted = day
+    noted.notes = "bring the score"
+    _ = try world.repository.perform(.reviseEvent(from: day, to: noted), at: world.now)
+    try world.sync()
+    #expect(world.folder.files.keys.filter { $0.name == old.name } == [new])
+    #expect(world.folder.text(new).contains("DESCRIPTION:bring the score"))
+    #expect(try world.sync(refills: true).changes == 0)
+    #expect(world.folder.files.count == 3)
+    #expect(try world.events().map(\.category) == ["Work", "Work"])
+  }
+
+  @Test func `what the phone has changed of a moved day meanwhile is so in the new list`() throws {
+    let old = try series(in: ["home": "Home", "work": "Work"])
+    try world.edit(day: 8) { $0.time = TimeOfDay(minutes: 600) }
+    try world.sync()
+    try assign("Work")
+    let text = world.folder.text(old)
+    let day = try #require(text.range(of: "SUMMARY:Choir\r\n", options: .backwards))
+    world.folder.put(old, text.replacingCharacters(in: day, with: "SUMMARY:Choir late\r\n"))
+    try world.sync()
+    #expect(try world.events().map(\.category) == ["Work", "Work"])
+    #expect(Set(try world.events().map(\.event.name)) == ["Choir", "Choir late"])
+    #expect(try world.sync().changes == 0)
+  }
+
+  @Test func `a day that is moved here has the title that the phone gave its series meanwhile`()
+    throws
+  {
+    let place = try series(in: ["home": "Home"])
+    try world.edit(day: 8) { $0.time = TimeOfDay(minutes: 600) }
+    let text = world.folder.text(place)
+    world.folder.put(place, text.replacing("SUMMARY:Choir", with: "LOCATION:Hall\r\nSUMMARY:Band"))
+    try world.sync()
+    let events = try world.events().map(\.event)
+    #expect(events.map(\.name) == ["Band", "Band"] && events.map(\.place) == ["Hall", "Hall"])
+    #expect(!world.folder.text(place).contains("Choir"))
+    #expect(try world.sync().changes == 0)
+  }
 }

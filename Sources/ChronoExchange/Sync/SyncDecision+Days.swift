@@ -44,7 +44,7 @@ extension SyncDecision {
   }
 
   /// Puts a day that is told apart here into the category of its series, which was moved to another collection
-  /// there.
+  /// on either side.
   func follow(
     _ item: WholeItem,
     from old: String?,
@@ -57,8 +57,51 @@ extension SyncDecision {
     var draft = meaning.draft(of: whole)
     guard draft.category == category(old) else { return }
     draft.category = own
-    unit.steps.append(.reviseEvent(whole.event, draft, [.category]))
+    var fields: Set<SyncField> = [.category]
+    for (place, step) in unit.steps.enumerated().reversed() {
+      switch step {
+      case .deleteEvent(let event) where event.id == whole.event.id: return
+      case .reviseEvent(let event, let known, let others) where event.id == whole.event.id:
+        draft = known
+        draft.category = own
+        fields.formUnion(others)
+        unit.steps.remove(at: place)
+      default: continue
+      }
+    }
+    unit.steps.append(.reviseEvent(whole.event, draft, fields))
     work.note(.changedHere)
+  }
+
+  /// A day that is told apart now, with the title, notes and place that its series was given there meanwhile, where it
+  /// has those that the series had.
+  mutating func inWordsOfSeries(
+    _ item: WholeItem,
+    _ part: SyncPart,
+    _ work: inout SyncWork,
+    _ unit: inout SyncUnit
+  ) -> WholeItem {
+    guard part.base == nil, LocalDay(part.name) != nil, case .event(let whole) = item,
+      let old = part.series.flatMap({ try? meaning.event($0) }),
+      let new = work.text.series.flatMap({ try? meaning.event($0) })
+    else { return item }
+    var (told, draft, fields) = (whole, meaning.draft(of: whole), Set<SyncField>())
+    if draft.name == old.name, new.name != old.name {
+      (told.event.name, draft.name) = (new.name, new.name)
+      fields.insert(.title)
+    }
+    if draft.notes == old.notes, new.notes != old.notes {
+      (told.event.notes, draft.notes) = (new.notes, new.notes)
+      fields.insert(.notes)
+    }
+    if draft.place == old.place, new.place != old.place {
+      (told.event.place, draft.place) = (new.place, new.place)
+      fields.insert(.place)
+    }
+    guard !fields.isEmpty else { return item }
+    unit.steps.append(.reviseEvent(whole.event, draft, fields))
+    work.note(.changedHere)
+    return .event(told)
   }
 
   /// What a day that is told apart here is made from: the series, as it is on one day.

@@ -153,6 +153,14 @@ package struct SyncDecision {
       )
       try decide(found, &work, &unit)
     }
+    if work.place.collection != place.collection {
+      // A series and its days are one file: they go together.
+      for part in here.keys.sorted() where !part.isEmpty {
+        guard case .item(let item)? = here[part]?.item else { continue }
+        work.note(.changedThere)
+        follow(item, from: place.collection, &work, &unit)
+      }
+    }
     finish(&unit, work, theirs, at: place, stamp: stamp)
   }
 
@@ -169,6 +177,7 @@ package struct SyncDecision {
     case (nil, .item(let item)):
       guard part.base != nil, isSame(item, part.link) else {
         // It is new here, or was changed: it comes back.
+        let item = inWordsOfSeries(item, part, &work, &unit)
         let kept =
           part.base ?? part.here?.kept
           ?? template(of: part.name, item, in: work.text.series, uid: unit.uid)
