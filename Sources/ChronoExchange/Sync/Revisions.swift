@@ -51,6 +51,17 @@ extension Component {
     return !base.revisions.contains(mark)
   }
 
+  /// The property that says the category where the collection does not.
+  static let category = "X-CHRONOLIST-CATEGORY"
+
+  /// Takes the category of what both come from, where a program has dropped it with all that it does not know.
+  mutating func keepCategory(of base: Component?) {
+    guard let base, self[Component.category] == nil, base[Component.category] != nil,
+      revisions.isEmpty, !base.revisions.isEmpty
+    else { return }
+    set(base.all(Component.category), for: Component.category)
+  }
+
   mutating func forgetRevisions() { remove(Component.revision) }
 
   /// 25 bits of a sum, as five letters and digits.

@@ -32,7 +32,8 @@ extension SyncDecision {
     _ work: inout SyncWork,
     _ unit: inout SyncUnit
   ) throws(ImportError) {
-    let component = meaning.aligned(written, with: part.base)
+    var component = meaning.aligned(written, with: part.base)
+    component.keepCategory(of: part.base)
     var ours = meaning.draft(of: whole, isOurs: false)
     let sum = SyncSum.of(ours)
     var theirs = try meaning.task(component)
@@ -210,11 +211,13 @@ extension SyncDecision {
 
   private mutating func merge(
     _ part: SyncPart,
-    _ component: Component,
+    _ written: Component,
     _ whole: WholeEvent,
     _ work: inout SyncWork,
     _ unit: inout SyncUnit
   ) throws(ImportError) {
+    var component = written
+    component.keepCategory(of: part.base)
     guard !component.isCancelled else {
       unit.steps.append(.deleteEvent(whole.event))
       return work.note(.changedHere)
@@ -257,7 +260,7 @@ extension SyncDecision {
       work.note(.changedHere)
     }
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
-    if !merge.given.isEmpty {
+    if !merge.given.isEmpty || component != written {
       var there = merge.there
       if category(work.place.collection) != nil { there.category = told }
       var edited = meaning.component(
@@ -266,7 +269,7 @@ extension SyncDecision {
         from: component,
         zone: meaning.ownZone
       )
-      if edited != component {
+      if edited != written {
         edited.markRevision()
         work.edits.append(.replace(part.name, edited))
         work.note(.changedThere)

@@ -154,10 +154,12 @@ extension SyncDecision {
     of series: Component? = nil,
     on day: LocalDay? = nil
   ) throws(ImportError) -> MergedPart {
-    let (ours, theirs) = (told(own), told(written))
+    let ours = told(own)
+    var theirs = told(written)
     let isOfPlanner = written.isOfPlanner(since: base)
     // Who has gone on from what was brought together comes from it as it was carried.
     let hasGoneOn = theirs == SyncDecision.carried(written)
+    theirs.keepCategory(of: base)
     let base = base.map { hasGoneOn ? SyncDecision.carried($0) : told($0) }
     var edited = theirs
     let changes: Int
@@ -281,7 +283,7 @@ extension SyncDecision {
 
   /// The properties that fields are read from, and those of book-keeping.
   private static let known: Set<String> = [
-    "SUMMARY", "DESCRIPTION", "X-ALT-DESC", "CATEGORIES", "X-CHRONOLIST-CATEGORY", "LOCATION",
+    "SUMMARY", "DESCRIPTION", "X-ALT-DESC", "CATEGORIES", Component.category, "LOCATION",
     "PRIORITY", "DTSTART", "DTEND", "DUE", "DURATION", "ESTIMATED-DURATION",
     "X-TASKS-ESTIMATED-SECONDS", "X-TASKS-ELAPSED-SECONDS", "X-CHRONOLIST-SESSION",
     "X-CFAIT-SESSION", "RRULE", "EXDATE", "RDATE", "RECURRENCE-ID", "X-CHRONOLIST-REPEAT-FROM",

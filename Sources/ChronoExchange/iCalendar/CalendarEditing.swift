@@ -94,7 +94,7 @@ extension CalendarMeaning {
   ) {
     guard category != old else { return }
     let name = if case .named(let name) = category { name } else { "" }
-    setText(name, of: "X-CHRONOLIST-CATEGORY", in: &component)
+    setText(name, of: Component.category, in: &component)
   }
 
   /// The rule with its days; days that are told apart are not taken out of it.

@@ -28,7 +28,7 @@ extension CalendarMeaning {
 
   /// The category that an export of ours names; the Inbox where it names none.
   func category(of component: Component) throws(ImportError) -> CategoryChoice {
-    guard let name = try text("X-CHRONOLIST-CATEGORY", of: component), !name.isBlank else {
+    guard let name = try text(Component.category, of: component), !name.isBlank else {
       return .inbox
     }
     return .named(String(name.unicodeScalars.prefix(Limits.name)))
