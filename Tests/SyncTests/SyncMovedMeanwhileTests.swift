@@ -154,6 +154,22 @@ import chronolist
     #expect(try world.events().map(\.category) == ["Work", "Work"])
   }
 
+  @Test(arguments: [true, false]) func `its file that is gone is made again in the new list`(
+    refills: Bool
+  ) throws {
+    let old = try series(in: ["home": "Home", "work": "Work"])
+    try world.edit(day: 8) { $0.time = TimeOfDay(minutes: 600) }
+    try world.sync()
+    try assign("Work")
+    world.folder.files[old] = nil
+    try world.sync(refills: refills)
+    let files = world.folder.files.keys.filter { $0.name == old.name }
+    #expect(files == [SyncPlace("work", old.name)], "\(files)")
+    #expect(try world.events().map(\.category) == ["Work", "Work"])
+    #expect(try world.sync(refills: refills).changes == 0)
+    #expect(world.folder.files.count == 3)
+  }
+
   @Test func `what the phone has changed of a moved day meanwhile is so in the new list`() throws {
     let old = try series(in: ["home": "Home", "work": "Work"])
     try world.edit(day: 8) { $0.time = TimeOfDay(minutes: 600) }

@@ -67,7 +67,7 @@ extension SyncDecision {
   ) {
     var writer = CalendarWriter(meaning)
     var links: [SyncLink] = []
-    var name = ""
+    let name = items.first?.item.category ?? ""
     var known = kept
     for (_, component) in agreed?.items ?? [] { known[component.dayOrPart(&meaning)] = component }
     let old =
@@ -78,7 +78,6 @@ extension SyncDecision {
     for (part, item) in items {
       let link = unit.base?.links.first { $0.part == part }
       links.append(SyncLink(part: part, item.owner, sum: sum(of: item), mark: link?.mark))
-      name = item.category
       let told = item.telling(items.map(\.part).filter { !$0.isEmpty }, apartFrom: part)
       let text = known[part] ?? template(of: part, item, in: known[""], uid: unit.uid)
       let whole = plain(told, uid: unit.uid, kept: text)
@@ -90,13 +89,20 @@ extension SyncDecision {
     }
     writer.finish()
     let (bytes, sum) = SyncText.marked(named(writer.drain(), since: old))
-    let own =
-      unit.base?.place
-      ?? SyncPlace(
-        collections?.directory(of: name.isEmpty ? .inbox : .named(name)) ?? "",
-        SyncDecision.fileName(of: unit.uid)
-      )
+    let choice: CategoryChoice = name.isEmpty ? .inbox : .named(name)
+    var own = unit.base?.place ?? SyncPlace("", SyncDecision.fileName(of: unit.uid))
+    if let collections,
+      unit.base == nil || category(own.collection)?.name.lowercased() != name.lowercased()
+    {
+      own.collection = collections.directory(of: choice)
+    }
     let place = free(own, for: unit.uid)
+    if let base = unit.base, let agreed, place.collection != base.place.collection {
+      var work = SyncWork(text: agreed, place: place, days: [])
+      for (part, item) in items where !part.isEmpty {
+        follow(item, from: base.place.collection, &work, &unit)
+      }
+    }
     unit.file = .create(bytes, place, insteadOf: nil, expected: [])
     unit.category = name.isEmpty ? "Inbox" : name
     unit.kind = unit.base == nil || refills ? .newThere : .changedThere
