@@ -44,6 +44,10 @@ extension Grammar {
       if lower(index + 1) == "next", lower(index + 2) == "week" {
         return Reading(.day(ofNextWeek(weekday)), 3)
       }
+      // `monday week` is the one after the next.
+      if lower(index + 1) == "week", isIntroduced || isPhrase || isTail(index + 2) {
+        return Reading(.day(next(weekday) + 7), 2)
+      }
       guard isIntroduced || isPhrase || isClear(word, at: index) else { return nil }
       return Reading(.day(next(weekday)), 1)
     }

@@ -116,6 +116,7 @@ extension Grammar {
 
   private mutating func ruleBody(at index: Int) -> Reading<RecurrenceRule>? {
     let word = lower(index)
+    if let rule = daysBut(at: index) { return rule }
     switch word {
     case "weekday", "weekdays", "workday", "workdays":
       return Reading(.workdays, 1)
@@ -140,6 +141,22 @@ extension Grammar {
       return Reading(RecurrenceRule(.weekly, byDay: days.map { .init($0) }), length)
     }
     return onDate(at: index, interval: 1) ?? onDayOfMonth(at: index, interval: 1)
+  }
+
+  /// `day except sun`, `weekday but fri`: the days of the week without some.
+  private mutating func daysBut(at index: Int) -> Reading<RecurrenceRule>? {
+    let all: [Weekday]
+    switch lower(index) {
+    case "day": all = Weekday.allCases
+    case "weekday", "workday": all = RecurrenceRule.workdays.byDay.map(\.weekday)
+    default: return nil
+    }
+    guard ["except", "but"].contains(lower(index + 1)), let list = weekdayList(at: index + 2) else {
+      return nil
+    }
+    let days = all.filter { !list.days.contains($0) }
+    guard !days.isEmpty else { return nil }
+    return Reading(RecurrenceRule(.weekly, byDay: days.map { .init($0) }), list.count + 2)
   }
 
   /// How many words at `index` repeat by hours or minutes, which no task does: `every 2 hours`, `every

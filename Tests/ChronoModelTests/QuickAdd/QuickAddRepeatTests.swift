@@ -9,6 +9,9 @@ private let table = QuickAddTable(
   Run every other day => Run | 2026-11-21 | every FREQ=DAILY;INTERVAL=2
   Run every three days => Run | 2026-11-21 | every FREQ=DAILY;INTERVAL=3
   Run every weekday => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+  Run every day except sun => Run | 2026-11-21 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA
+  Run every day but sat and sun => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+  Run every weekday except fri 9:00 => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH
   Run every workday => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
   Run every weekend => Run | 2026-11-21 | every FREQ=WEEKLY;BYDAY=SA,SU
   Run every week => Run | 2026-11-21 | every FREQ=WEEKLY
