@@ -45,6 +45,11 @@ extension ErrorText {
         code: "category-exists",
         "There is already a category ‘\(name)’; choose another name."
       )
+    case .namedInbox:
+      self.init(
+        code: "named-inbox",
+        "The Inbox is where tasks without a category are; choose another name."
+      )
     case .nowhereToMove: self.init(code: "nowhere-to-move", "It can’t move further that way.")
     case .timerNotRunning: self.init(code: "timer-not-running", "No timer is running.")
     case .backwards:
@@ -82,6 +87,12 @@ extension ErrorText {
       self.init(
         code: "not-on-that-day",
         "No repeat falls on \(day.text). Nothing was changed."
+      )
+    case .noSuchDay(.latest, _):
+      self.init(
+        code: "no-such-day",
+        "\(LocalDay.latest.text) is where the calendar ends, and can’t be planned. Choose an earlier "
+          + "day."
       )
     case .noSuchDay(let day, let zone):
       self.init(

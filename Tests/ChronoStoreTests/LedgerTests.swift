@@ -117,6 +117,21 @@ import Testing
     #expect(try file.dump() == before)
   }
 
+  @Test func `no new category is called as the Inbox`() throws {
+    let planner = try file.open()
+    _ = try planner.perform(.addCategory(name: "Work", colour: nil), at: .monday)
+    let work = try #require(try planner.categories().first)
+    var renamed = work
+    renamed.name = "inbox"
+    for edit in [
+      .addCategory(name: " INBOX ", colour: nil), .reviseCategory(from: work, to: renamed),
+    ]
+      as [Edit]
+    {
+      #expect(throws: StoreError.refused(.namedInbox)) { try planner.perform(edit, at: .monday) }
+    }
+  }
+
   @Test func `category names are unique, case ignored`() throws {
     let planner = try file.open()
     _ = try planner.perform(.addCategory(name: "Work", colour: nil), at: .monday)

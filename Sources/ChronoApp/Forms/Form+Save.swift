@@ -110,7 +110,7 @@ extension Form {
     let wanted: Field?
     switch refusal {
     case .emptyTitle, .emptyName: wanted = .title
-    case .categoryExists: wanted = .category
+    case .categoryExists, .namedInbox: wanted = .category
     case .estimateOutOfRange, .lengthOutOfRange: wanted = .length
     case .dayOutOfRange, .noSuchDay, .dayOver, .doneOnDay, .notOnThatDay: wanted = .due
     case .conflict(let name), .tooLong(let name, _):

@@ -15,6 +15,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case emptyTitle
   case emptyName
   case categoryExists(name: String)
+  /// A category would be called as the place of all tasks that have none.
+  case namedInbox
   /// Reordering at the end of its day and time, or among timed tasks.
   case nowhereToMove
   case timerNotRunning

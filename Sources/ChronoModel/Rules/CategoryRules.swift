@@ -19,6 +19,12 @@ package enum CategoryRules {
     )
   }
 
+  /// Refuses a name that cannot be told from the Inbox, where it is new.
+  package static func refuseInbox(_ name: String, instead old: String? = nil) throws(Refusal) {
+    let isInbox = name.trimmed.lowercased() == "inbox"
+    if isInbox, old?.lowercased() != "inbox" { throw .namedInbox }
+  }
+
   /// A renamed or recoloured category, merged into what the file holds now.
   package static func revised(
     _ current: Category,

@@ -4,6 +4,7 @@ import GRDB
 /// Edits of categories and events.
 extension Transaction {
   func addCategory(_ name: String, _ colour: Int?, _ edit: Edit) throws -> Receipt {
+    try CategoryRules.refuseInbox(name)
     let category = try CategoryRules.added(
       name: name,
       colour: colour,
@@ -17,6 +18,7 @@ extension Transaction {
 
   func revise(_ before: Category, _ after: Category, _ edit: Edit) throws -> Receipt {
     let current = try existing(before.id)
+    try CategoryRules.refuseInbox(after.name, instead: before.name)
     let ordered = try orderedCategories()
     try apply(try CategoryRules.revised(current, from: before, to: after, among: ordered, at: now))
     return receipt(edit, current)
