@@ -104,7 +104,9 @@ package enum Planning {
     done.closed = finish
     done.modified = now.instant
     var changes: [Change] = [.update(from: .task(task), to: .task(done))]
-    changes += stopped(subject, at: now.instant)
+    // A timer that ran then ended with it, and one that was started later ends now.
+    let isOver = subject.running.map { $0.start < finish } ?? false
+    changes += stopped(subject, at: isOver ? finish : now.instant)
     if finish > start {
       changes.append(
         .insert(
