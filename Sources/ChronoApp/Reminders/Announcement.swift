@@ -8,6 +8,8 @@ package struct Announcement: Hashable, Sendable {
   /// When it starts, and how soon or how long ago that is; empty where there is nothing to say.
   package var words: SafeText
 
+  /// How soon or how long ago it starts, without when that is; empty where only the day is known.
+  package private(set) var timing: SafeText = ""
   /// The place, and the first line of the notes; empty where there is neither.
   package var details: SafeText
 
@@ -31,6 +33,7 @@ package struct Announcement: Hashable, Sendable {
     }
     if let timing = reminder.timing(at: now.instant, in: now.zone) {
       parts.append(SafeText(timing))
+      self.timing = SafeText(timing)
     }
     words = parts.joined(" · ")
     let longest = Announcement.longestDetail

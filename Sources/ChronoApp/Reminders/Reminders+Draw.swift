@@ -5,6 +5,8 @@ import ChronoScreen
 struct BannerPicture {
   let planner: State
 
+  /// The least cells of a title.
+  private static let leastTitle = 8
   /// Cells that are kept for what it says beside its keys in words.
   private static let leastRoom = 20
 
@@ -37,16 +39,25 @@ extension BannerPicture {
     canvas.fill(line, style)
     let announcement = Announcement(first, settings: planner.settings, at: now)
     let more: SafeText = waiting.count > 1 ? " (+\(waiting.count - 1))" : ""
-    let words: SafeText = announcement.words.isEmpty ? "" : " · \(announcement.words)"
+    // What is too long for the line leaves out when it was, and not how long ago.
+    func words(in room: Int) -> SafeText {
+      let forms = [announcement.words, announcement.timing].filter { !$0.isEmpty }
+      let least = min(announcement.title.width, BannerPicture.leastTitle) + more.width + 5
+      let form = forms.first { $0.width + least <= room } ?? forms.last
+      return form.map { " · \($0)" } ?? ""
+    }
     // Where there is no room for what they do, the keys alone, as long as the title keeps its own.
-    let whole = announcement.title.width + words.width + more.width + 4
+    let whole = announcement.title.width + words(in: line.width).width + more.width + 4
     let keys =
       keys(inWords: true, beside: BannerPicture.leastRoom, in: line.width)
       ?? keys(inWords: false, beside: whole, in: line.width)
     let needed = BannerPicture.width(of: keys ?? [])
     let room = line.width - 2 - needed
+    let words = words(in: room)
     // The words are short and say why it rings: the title is what gives way.
-    let title = announcement.title.truncated(to: max(8, room - words.width - more.width - 2))
+    let title = announcement.title.truncated(
+      to: max(BannerPicture.leastTitle, room - words.width - more.width - 2)
+    )
     let said: SafeText = "! \(title)\(words)\(more)"
     let used = canvas.put(
       said,

@@ -45,6 +45,26 @@ import Testing
     #expect(banner == " ! Call Ana · 11:00 · in 1h18     Z X Y")
   }
 
+  @Test func `says how long ago it was, where it has no room for when`() throws {
+    var world = World()
+    let name = "Concert by the lake with friends"
+    world.event(name, on: Days.yesterday, at: Days.time(20, 52))
+    var planner = Planner(world)
+    let event = try #require(world.rows.events.first)
+    let reminder = DueReminder(
+      item: .event(EventOccurrence(event: event, day: event.day)),
+      title: name,
+      key: try #require(ReminderKey(.before(minutes: 10), day: event.day, time: event.time)),
+      start: LocalTime(event.day, Days.time(20, 52)),
+      due: Days.now.instant - 3600
+    )
+    planner.send(.reminded([reminder]))
+    let banner = planner.screen.split(separator: "\n")[1]
+    #expect(banner.contains("… · ended 11h50 ago ") && banner.hasSuffix("X dismiss  Y open"))
+    planner.resize(120, 40)
+    #expect(planner.screen.contains("! \(name) · Fri 20 Nov · 20:52 · ended 11h50 ago"))
+  }
+
   @Test func `the other keys stay as they are`() throws {
     var planner = planner()
     planner.send(.reminded([try reminder("Call Ana", of: planner)]))
