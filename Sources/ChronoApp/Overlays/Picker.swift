@@ -114,11 +114,16 @@ extension Picker: OverlayContent {
       cursor = 0
       return []
     }
-    // Over a form, the key that saves takes what is typed, and goes on to the form.
+    // Over a form, the key that saves takes what was found, and goes on to the form; only the key that
+    // chooses makes a category.
     guard purpose == .formCategory, key == .control("x") else { return [] }
     let matches = matches
     let choice: Item? =
       !field.text.isBlank && matches.indices.contains(cursor) ? matches[cursor] : nil
+    if let choice, isOwn(choice) {
+      let name = SafeText(choice.name, limit: 24).truncated(to: 24)
+      return [.say("No category ‘\(name)’ · \(Picker.keys.label(of: .choose)) adds it", .warning)]
+    }
     let chosen = choice.map { requests(for: $0.choice, seeing: planner) } ?? []
     return [.close] + chosen + [.pass(key)]
   }

@@ -37,4 +37,18 @@ import Testing
     untouched.press("Tab", "Space", "Ctrl-X")
     #expect(untouched.world.task(titled: "Report")?.category == nil)
   }
+
+  @Test func `makes no category by the key that saves`() {
+    var planner = Planner()
+    planner.press("A")
+    planner.type("Report")
+    planner.press("Tab")
+    planner.type("Garden")
+    planner.press("Ctrl-X")
+    #expect(planner.notice == "No category ‘Garden’ · Enter adds it")
+    #expect(planner.state.overlays.count == 2)
+    #expect(planner.world.task(titled: "Report") == nil)
+    planner.press("Enter", "Ctrl-X")
+    #expect(planner.world.task(titled: "Report")?.category != nil)
+  }
 }
