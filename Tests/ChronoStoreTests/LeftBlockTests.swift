@@ -57,6 +57,16 @@ import Testing
     #expect(try left(planner, at: tuesday) == ["0 Report 09:30 45m postponed"])
   }
 
+  @Test func `are there of what was postponed at once, where a part of it was done`() throws {
+    let planner = try file.open()
+    let task = try planned(planner, "Report")
+    let start = Moment.on(.monday, hour: 9).instant
+    let now = Moment.on(.monday, hour: 11)
+    _ = try planner.perform(.log(task.id, start: start, finish: start + 1800), at: now)
+    _ = try planner.perform(.move(.tasks([task.id]), to: .monday + 3), at: now)
+    #expect(try left(planner, at: now) == ["0 Report 09:30 45m postponed"])
+  }
+
   @Test func `go with a task that comes back, and with one that is deleted`() throws {
     let planner = try file.open()
     let task = try planned(planner, "Report")

@@ -174,6 +174,7 @@ struct Confirmation {
   /// `; every mon goes on as before` where one day of a series went to another; one that went over
   /// the next days stands for them, because there is one open instance at most.
   private func series(_ receipt: Receipt, _ edit: Edit) -> SafeText {
+    if receipt.doubled != nil { return "; that day has its own too" }
     var days: (LocalDay) -> LocalDay? = { _ in nil }
     if case .move(_, let day) = edit { days = { _ in day } }
     if case .shift(_, let count, _) = edit, count != 0 { days = { $0 + count } }

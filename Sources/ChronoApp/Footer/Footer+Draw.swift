@@ -118,7 +118,10 @@ extension FooterPicture {
     guard !running.isOfEarlierDay(at: now) else {
       let since = sinceWords(running.session.start, at: now)
       let key: SafeText = " · \(planner.keymap.label(of: .stopAt)) ends it"
-      return text(width >= since.width + key.width + 14 ? "\(since)\(key)" : since)
+      // Where it is asked already, the answers have the keys.
+      let isAsked = if case .forgotten? = planner.overlays.last { true } else { false }
+      let isTold = !isAsked && width >= since.width + key.width + 14
+      return text(isTold ? "\(since)\(key)" : since)
     }
     let seconds = running.trackedBefore + running.session.elapsed(at: now.instant)
     let clock = SafeText(MinutesText.clock(Int(seconds / 60)))

@@ -57,14 +57,10 @@ extension GridPicture {
       )
     }
     guard areas.indices.contains(lines.count), item.kind != .session else { return }
-    let times = areas[lines.count].area.droppingLeft(1)
-    guard times.width >= 5 else { return }
-    canvas.put(
-      blockTimes(item, room: times.width, at: layout.now),
-      at: times.origin,
-      style: Style(.dim, on: ground),
-      width: times.width
-    )
+    let rest = areas[lines.count...].map { $0.area.droppingLeft(1) }.filter { $0.width >= 5 }
+    for (text, place) in zip(blockTimes(item, in: rest, at: layout.now), rest) {
+      canvas.put(text, at: place.origin, style: Style(.dim, on: ground), width: place.width)
+    }
   }
 
   /// Of the blocks that are held, the one that keys move stands out.
@@ -119,10 +115,19 @@ extension GridPicture {
     return words + SafeText(item.title, limit: max(1, room * 8))
   }
 
-  private func blockTimes(_ item: GridItem, room: Int, at now: Moment) -> SafeText {
+  /// When a block is, or how long it is; and where a part of it was worked what is left, on a line below
+  /// where there is one, else in place of that.
+  private func blockTimes(_ item: GridItem, in lines: [Rect], at now: Moment) -> [SafeText] {
+    guard let first = lines.first else { return [] }
     let span = planner.settings.rangeText(item.span, at: now)
-    if span.width <= room { return span }
-    return SafeText(MinutesText.text(item.minutes))
+    let length = SafeText(MinutesText.text(item.minutes))
+    let times = span.width <= first.width ? span : length
+    guard let left = item.left else { return [times] }
+    let words: SafeText = "\(MinutesText.text(left)) left"
+    if lines.count > 1 { return [times, words] }
+    let end: SafeText = "-\(planner.settings.timeText(item.span.upperBound, at: now))"
+    let forms: [SafeText] = ["\(times) · \(words)", "\(end) · \(words)", words]
+    return forms.first { $0.width <= first.width }.map { [$0] } ?? [times]
   }
 
   /// Where only the plan has room: a mark in each line in which something was tracked.

@@ -14,6 +14,8 @@ struct GridItem: Hashable, Sendable {
   var clashes = false
   /// Whether it takes no time from anything.
   var isFree = false
+  /// Minutes that are left of a block in which a part was worked; `nil` where it shows what is left.
+  var left: Int?
 
   var id: PlannedBlock.ID { block.id }
   var span: Range<Instant> { block.span }
@@ -54,7 +56,7 @@ extension GridBasis {
       return item(of: row)
     }
     items += grid.events.compactMap { item(of: $0) }
-    items += grid.ghosts.compactMap { item(of: $0) }
+    items += grid.ghosts.compactMap { item(of: $0, among: grid.sessions.map(\.session)) }
     items += grid.coming.compactMap { item(of: $0) }
     for block in held?.blocks ?? [] {
       guard let span = block.span else { continue }
@@ -110,6 +112,9 @@ extension GridBasis {
       item.state = .running
     } else if task.isMissed(today: now.today) {
       item.state = .missed
+    } else if row.tracked >= 60, let rest = row.remainingSpan(at: now) {
+      let left = Int((rest.upperBound - rest.lowerBound) / 60)
+      if left < item.minutes { item.left = left }
     }
     return item
   }
@@ -118,32 +123,47 @@ extension GridBasis {
   ///
   /// One that is still to come is as long as there is to do of it, and one whose time has come today as
   /// there was to do by then: what was done before does not come back, and what is worked on it since
-  /// makes it no shorter. Any other shows what was planned.
+  /// makes it no shorter. So it is with one that was finished after its block began: the tick leaves the
+  /// block as it was. Any other shows what was planned.
   private func span(of row: TaskRow) -> Range<Instant>? {
-    let span = row.task.plannedSpan(at: now)
-    guard row.task.status == .open, let span else { return span }
+    guard let span = row.task.plannedSpan(at: now) else { return nil }
     let day = now.logicalDay(of: span.lowerBound)
-    if span.lowerBound >= now.instant {
+    switch row.task.status {
+    case .open where span.lowerBound >= now.instant:
       return row.isRunning ? span : row.remainingSpan(at: now)
+    case .open: guard day == now.today else { return span }
+    case .done:
+      guard let end = row.task.closed, end > span.lowerBound, now.logicalDay(of: end) == day,
+        loaded.contains(where: { $0.day == day })
+      else { return span }
+    case .lapsed, .dropped, .deleted: return span
     }
-    guard day == now.today else { return span }
     var since: Int64 = 0
     for tracked in loaded.day(day).sessions where tracked.session.task == row.task.id {
-      guard let finish = tracked.session.finish else { continue }
-      since += max(0, finish - max(tracked.session.start, span.lowerBound))
+      guard let finish = tracked.session.finish, finish > span.lowerBound else { continue }
+      // What was begun a little early and is done took the time of its block.
+      let start = tracked.session.start
+      since += finish - (row.task.status == .done ? start : max(start, span.lowerBound))
     }
     return row.remainingSpan(at: now, running: -since)
   }
 
   /// Where a task stood that was not done on its day and has left it.
-  private func item(of ghost: Ghost) -> GridItem? {
+  ///
+  /// While the day lasts the rest of its time is free for something else: only the part up to where
+  /// work on it ended is shown.
+  private func item(of ghost: Ghost, among sessions: [Session]) -> GridItem? {
     guard let plan = ghost.plan else { return nil }
     let start = now.instant(of: plan.time, on: ghost.day)
+    var end = start + Int64(plan.minutes) * 60
+    if ghost.day >= now.today {
+      let worked = sessions.filter { $0.task == ghost.task.id }
+      let ends = worked.map { $0.span(at: now.instant).upperBound }
+      guard let last = ends.max(), last > start else { return nil }
+      end = min(end, last)
+    }
     return GridItem(
-      block: PlannedBlock(
-        id: .ghost(ghost.task.id, ghost.day),
-        span: start..<(start + Int64(plan.minutes) * 60)
-      ),
+      block: PlannedBlock(id: .ghost(ghost.task.id, ghost.day), span: start..<end),
       kind: .task,
       title: ghost.task.title,
       ink: ink(of: ghost.task.category),

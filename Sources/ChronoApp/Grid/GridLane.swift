@@ -58,7 +58,7 @@ struct GridLane: Hashable {
     self.area = area
     var hidden: [Int: Int] = [:]
     for (item, cells) in zip(items, GridLane.cells(of: items, in: area)) {
-      let spanned = GridLane.lines(of: item.span, in: lines)
+      let spanned = GridLane.lines(of: item, in: lines)
       if cells.isEmpty { for line in spanned { hidden[line, default: 0] += 1 } }
       blocks.append(Block(item: item, lines: spanned, head: cells, body: cells))
     }
@@ -200,6 +200,24 @@ struct GridLane: Hashable {
     let start = area.x + place.column * room / columns
     let end = area.x + min(columns, place.column + place.width) * room / columns
     return start..<max(start, end)
+  }
+
+  /// The least seconds of work for which it is shown on the line where it begins or ends.
+  private static let leastWork: Int64 = 5 * 60
+
+  /// The lines of an item.
+  ///
+  /// A timer that is started just before a line begins is no work on the line before it: a few minutes
+  /// at either end count for the line that has the rest.
+  static func lines(of item: GridItem, in lines: [GridLine]) -> Range<Int> {
+    let span = item.span
+    guard item.kind == .session, !span.isEmpty else { return GridLane.lines(of: span, in: lines) }
+    let isOver = item.state != .running
+    let length = span.upperBound - span.lowerBound
+    let last = isOver ? length / 2 : length
+    let start = span.lowerBound + min(leastWork - 1, last)
+    let end = isOver ? max(start, span.upperBound + (1 - leastWork)) : span.upperBound
+    return GridLane.lines(of: start..<end, in: lines)
   }
 
   /// The lines a span takes: at least one, and half-open as the span is.

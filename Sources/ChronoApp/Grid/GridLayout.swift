@@ -86,7 +86,9 @@ struct GridLayout: Hashable {
     }
     trackedLines =
       actual == nil
-      ? lines.indices.filter { line in tracked.contains { $0.span.touches(lines[line].span) } } : []
+      ? lines.indices.filter { line in
+        tracked.contains { GridLane.lines(of: $0, in: lines).contains(line) }
+      } : []
   }
 
   /// Whether plan and actual stand side by side.

@@ -261,13 +261,17 @@ extension GridPicture {
     } else {
       words.append(planner.settings.spanText(item.span, at: now))
     }
+    if let left = item.left { words.append("(\(MinutesText.text(left)) left)") }
     words.append(SafeText(item.title, limit: room))
     if item.clashes { words.append("!clash") }
     return words.joined(" ")
   }
 
+  /// The block that keys hold, or that the mouse drags, where it is now.
   private func heldItem(in layout: GridLayout) -> GridItem? {
-    guard let id = planner.heldBlock?.task.id else { return nil }
-    return layout.plan.blocks.first { $0.item.kind == .held && $0.item.id == .task(id) }?.item
+    guard let id = planner.heldBlock.map({ .task($0.task.id) }) ?? planner.grid.drag?.block else {
+      return nil
+    }
+    return layout.plan.blocks.first { $0.item.kind == .held && $0.item.id == id }?.item
   }
 }

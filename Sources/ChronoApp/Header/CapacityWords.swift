@@ -11,6 +11,10 @@ struct CapacityWords {
   let ends: SafeText?
   /// How the hours of meals are called.
   private let meals: SafeText
+  /// The cells that the end takes at most, whatever the clock shows.
+  private let widestEnd: Int
+  /// Whether what passes is as wide as it can get: what there is room for must not change by the minute.
+  private var isWidest = false
 
   typealias Parts = [(SafeText, Style)]
 
@@ -24,6 +28,10 @@ struct CapacityWords {
     case apart
     /// `3h +6h of 8h ! over by 1h · after work 1h30`: what clashes is not named.
     case shortMeasure
+    /// `2h +1h of 6h18 · lunch 45m`, `8h45 of 6h18 ! 2h27 over · lunch 45m`
+    case shortApart
+    /// `! 2h27 over · lunch 45m`
+    case verdictApart
     /// `3h +10h clash of 7h20 ! over by 5h40`
     case measure
     /// `3h +10h of 7h20 ! over by 5h40`
@@ -32,6 +40,9 @@ struct CapacityWords {
     case verdict
     /// `! +5h40`, for the narrowest screens.
     case least
+
+    /// Whether the names of the days get shorter for it: what clashes and what is over a meal is told.
+    var shortensDays: Bool { [.short, .shortApart, .verdictApart].contains(self) }
   }
 
   private enum Kind { case free, evening, measured }
@@ -42,6 +53,7 @@ struct CapacityWords {
   init?(_ capacity: Capacity, of day: LocalDay, _ settings: Settings, at now: Moment) {
     self.capacity = capacity
     ends = capacity.ends.map { settings.endText($0, of: day, at: now) }
+    widestEnd = max(ends?.width ?? 0, settings.timeForm == .hours12 ? 7 : 5)
     meals = settings.mealsName
     if !capacity.isWorkday {
       // A day without work time has nothing to be measured against.
@@ -53,23 +65,52 @@ struct CapacityWords {
   }
 
   /// The fullest form of at most so many columns; of a line of text, which has no room for a bar.
-  func text(fitting width: Int) -> Parts { parts(Form.allCases.dropFirst(), fitting: width) }
+  func text(fitting width: Int) -> Parts {
+    parts(Form.allCases.dropFirst(), fitting: width) { CapacityWords.width(of: parts(of: $0)) }
+  }
 
   /// The same for the header.
-  func header(fitting width: Int) -> Parts { parts(Form.allCases[...], fitting: width) }
+  func header(fitting width: Int) -> Parts {
+    parts(Form.allCases[...], fitting: width, room(for:))
+  }
 
   /// The forms for which the header keeps room beside the segments of a line, the better one first:
   /// all there is to say in short where the screen is wide, and the verdict where it is narrow.
   func formsToKeep(in width: Int) -> [Form] {
     guard width >= 60 else { return capacity.isFull ? [.verdict, .least] : [.least] }
     guard kind == .measured else { return [.least] }
-    if capacity.isFull { return [.shortMeasure, capacity.clashAtWork > 0 ? .short : .measure] }
-    if capacity.clashAtWork > 0 { return [.apart, .short] }
-    return [capacity.outside > 0 ? .apart : .least]
+    let apart: [Form] = [.shortApart, .verdictApart].filter(isMeant)
+    if capacity.isFull {
+      return [.shortMeasure] + apart + [capacity.clashAtWork > 0 ? .short : .measure]
+    }
+    if capacity.clashAtWork > 0 { return [.apart] + apart + [.short] }
+    return capacity.outside > 0 ? [.apart] + apart : [.least]
   }
 
-  private func parts(_ forms: ArraySlice<Form>, fitting width: Int) -> Parts {
-    forms.lazy.map(parts(of:)).first { CapacityWords.width(of: $0) <= width } ?? []
+  /// The cells that are kept for a form.
+  func room(for form: Form) -> Int {
+    var widest = self
+    widest.isWidest = true
+    return CapacityWords.width(of: widest.parts(of: form))
+  }
+
+  private func parts(
+    _ forms: ArraySlice<Form>,
+    fitting width: Int,
+    _ room: (Form) -> Int
+  ) -> Parts {
+    let form = forms.first { isMeant($0) && room($0) <= width }
+    let parts = parts(of: form ?? .least)
+    return form != nil || CapacityWords.width(of: parts) <= width ? parts : []
+  }
+
+  /// Whether a form has something to tell that others have not.
+  private func isMeant(_ form: Form) -> Bool {
+    switch form {
+    case .shortApart: kind == .measured && capacity.tasksAtMeals > 0
+    case .verdictApart: kind == .measured && capacity.tasksAtMeals > 0 && capacity.isFull
+    default: true
+    }
   }
 
   static func width(of parts: Parts) -> Int { parts.reduce(0) { $0 + $1.0.width } }
@@ -89,7 +130,8 @@ struct CapacityWords {
     let planned = said("\(all) planned")
     return switch form {
     case .bar, .whole: planned + clash(capacity.clash) + end
-    case .apart, .shortMeasure, .measure: planned + clash(capacity.clash)
+    case .apart, .shortMeasure, .shortApart, .verdictApart, .measure:
+      planned + clash(capacity.clash)
     case .short: planned
     case .verdict, .least: said(all)
     }
@@ -98,7 +140,8 @@ struct CapacityWords {
   private func evening(_ form: Form) -> Parts {
     let outside = said(longOutside)
     return switch form {
-    case .bar, .whole, .apart, .shortMeasure: outside + clash(capacity.clashOutside)
+    case .bar, .whole, .apart, .shortMeasure, .shortApart, .verdictApart:
+      outside + clash(capacity.clashOutside)
     case .measure, .short: outside
     case .verdict, .least: said(shortOutside)
     }
@@ -110,6 +153,8 @@ struct CapacityWords {
     case .whole: measure + verdict + end + apart
     case .apart: measure + verdict + apart
     case .shortMeasure: short + verdict + apart
+    case .shortApart: short + (capacity.isFull ? said(" \(shortVerdict)", style) : []) + mealsApart
+    case .verdictApart: said(shortVerdict, style) + mealsApart
     case .measure: measure + verdict
     case .short: short + verdict
     case .verdict:
@@ -139,7 +184,7 @@ struct CapacityWords {
 
   /// ` of 7h20`; ` to do, 10m left` where the last hour has not the room: of so little nothing is a part.
   private var measured: SafeText {
-    let left = minutes(capacity.left)
+    let left = passing(capacity.left)
     return capacity.left < 60 && capacity.need > capacity.left
       ? " to do, \(left) left" : " of \(left)"
   }
@@ -147,21 +192,21 @@ struct CapacityWords {
   /// What is said at 100 % and above.
   private var verdict: Parts {
     guard capacity.isFull else { return [] }
-    let over = minutes(capacity.over)
+    let over = passing(capacity.over)
     let none: SafeText = capacity.left == 0 ? "no work time left, " : ""
     if capacity.isOver { return said(" ! \(none)over by \(over)", style) }
     return said(capacity.over > 0 ? " ! \(none)behind by \(over)" : " ! full", style)
   }
 
   private var shortVerdict: SafeText {
-    let over = minutes(capacity.over)
+    let over = passing(capacity.over)
     if capacity.isOver { return "! \(over) over" }
     return capacity.over > 0 ? "! \(over) behind" : "! full"
   }
 
   private var least: Parts {
     guard capacity.isFull else { return said(minutes(capacity.planned)) }
-    return said(capacity.over > 0 ? "! +\(minutes(capacity.over))" : "! full", style)
+    return said(capacity.over > 0 ? "! +\(passing(capacity.over))" : "! full", style)
   }
 
   /// ` +10h clash`: the work that stands in the time of other work.
@@ -169,17 +214,27 @@ struct CapacityWords {
     count > 0 ? said(" +\(minutes(count)) clash", Style(.warning)) : []
   }
 
-  private var end: Parts { ends.map { said(" ends \($0)", Style(.dim)) } ?? [] }
+  private var end: Parts {
+    ends.map { said(" ends \(isWidest ? $0.padded(to: widestEnd) : $0)", Style(.dim)) } ?? []
+  }
 
   private var apart: Parts {
     guard capacity.outside > 0 else { return [] }
     return said(" · \(longOutside)", Style(.dim)) + clash(capacity.clashOutside)
   }
 
-  /// `after work 1h30`, `over lunch 45m`: what is planned for other hours than those of work.
+  /// ` · lunch 45m`: the tasks over meals, where all that is outside work has no room.
+  private var mealsApart: Parts {
+    said(" · \(meals) \(minutes(capacity.tasksAtMeals))", Style(.dim))
+  }
+
+  /// `after work 1h30`, `over lunch 45m`: what is planned for other hours than those of work; `left from
+  /// lunch 45m` once the meal is over.
   var longOutside: SafeText {
     let minutes = minutes(capacity.outside)
-    if capacity.isAtMeals { return "over \(meals) \(minutes)" }
+    if capacity.isAtMeals {
+      return "\(capacity.areMealsOver ? "left from" : "over") \(meals) \(minutes)"
+    }
     return capacity.isAfterWork ? "after work \(minutes)" : "outside work \(minutes)"
   }
 
@@ -209,6 +264,11 @@ struct CapacityWords {
   private func said(_ text: SafeText, _ style: Style = .plain) -> Parts { [(text, style)] }
 
   private func minutes(_ count: Int) -> SafeText { SafeText(MinutesText.text(count)) }
+
+  /// What changes with the clock, and not by what a person does.
+  private func passing(_ count: Int) -> SafeText {
+    isWidest ? minutes(count).padded(to: count < 600 ? 4 : 5) : minutes(count)
+  }
 }
 
 extension Capacity {

@@ -56,12 +56,12 @@ extension HeaderPicture {
     let mark = isSyncWaiting ? HeaderPicture.syncMark.width + 1 : 0
     let forms = words?.formsToKeep(in: line.width) ?? []
     for form in forms.map(Optional.some) + [nil] {
-      let wanted = form.flatMap { words?.parts(of: $0) }.map { CapacityWords.width(of: $0) + 1 }
+      let wanted = form.flatMap { words?.room(for: $0) }.map { $0 + 1 }
       let capacity = max(usual, wanted ?? 0)
       // The names of the days are not given up for more than the usual, but for a clash, and their
       // counts only for an alarm.
       let details = HeaderDetail.allCases.filter { detail in
-        form == nil || detail.showsOthers || form == .short && detail == .short
+        form == nil || detail.showsOthers || form?.shortensDays == true && detail == .short
           || line.width < 60 && (detail != .initials || words?.capacity.isFull == true)
       }
       for detail in details {

@@ -15,6 +15,8 @@ struct Mark: Hashable {
     Mark(text: "[!]", words: "missed: its day ended and it was not done"),
     Mark(text: "[>]", words: "moved on to the day behind the arrow; with ✗ after it was missed"),
     Mark(text: "✗ →", words: "on the grid of a day that is over: missed, and postponed"),
+    Mark(text: "▒ ░", words: "on the grid: time that was worked; ░ is the row in which it ended"),
+    Mark(text: "█ ░", words: "at the top: what is planned, of the work time that is left"),
     Mark(text: "[-]", words: "dropped"),
     Mark(text: "◆", words: "an event; it has a time and no box"),
     Mark(text: "◇", words: "a free event: it is shown, and takes no time of the day"),

@@ -58,12 +58,14 @@ extension ListCursor {
     isAllMarked = false
     let isMarked = marks.remove(id) == nil
     if isMarked { marks.insert(id) }
+    let cursor = selected
     goToNextTask(in: planner.view.list.rows)
     let word: SafeText = isMarked ? "Marked" : "Unmarked"
-    guard hasMarks else { return [.say("\(word) and moved on · nothing selected", .plain)] }
+    let done: SafeText = selected == cursor ? "\(word), the last task" : "\(word) and moved on"
+    guard hasMarks else { return [.say("\(done) · nothing selected", .plain)] }
     let clear = planner.keymap.label(of: .cancel)
     let count = marks.count
-    return [.say("\(word) and moved on · \(count) selected · \(clear) clears", .plain)]
+    return [.say("\(done) · \(count) selected · \(clear) clears", .plain)]
   }
 
   /// Goes on over events and ghosts, which cannot be marked; it stays where no task follows.

@@ -9,6 +9,10 @@ package struct Capacity: Hashable, Sendable {
   package var outside: Int
   /// Those of them that are at meals, or were to be, as far as the day's work goes on after them.
   package var atMeals: Int
+  /// Those of them that events alone take: one eats then with somebody, and has no work to do.
+  package var eventsAtMeals: Int
+  /// Whether there are such, and no meal is left of the day: they are still to be done then.
+  package var areMealsOver: Bool
   /// Whether all of those outside are after work, and not before it or at a meal.
   package var isAfterWork: Bool
   /// Whether the day has work time at all, even if it is over by now.
@@ -31,6 +35,8 @@ package struct Capacity: Hashable, Sendable {
     left: Int,
     outside: Int = 0,
     atMeals: Int = 0,
+    eventsAtMeals: Int = 0,
+    areMealsOver: Bool = false,
     isAfterWork: Bool = false,
     isWorkday: Bool = true,
     passing: Int = 0,
@@ -42,6 +48,8 @@ package struct Capacity: Hashable, Sendable {
     self.left = left
     self.outside = outside
     self.atMeals = atMeals
+    self.eventsAtMeals = eventsAtMeals
+    self.areMealsOver = areMealsOver
     self.isAfterWork = isAfterWork
     self.isWorkday = isWorkday
     self.passing = passing
@@ -52,6 +60,9 @@ package struct Capacity: Hashable, Sendable {
 
   /// Minutes of work time that all of it needs one after another: nobody has an hour twice.
   package var need: Int { planned + clashAtWork }
+
+  /// Minutes of tasks that are planned over meals.
+  package var tasksAtMeals: Int { atMeals - eventsAtMeals }
 
   /// Minutes that are needed beyond what is left; negative while there is room, and 0 on a free day.
   ///
@@ -105,6 +116,10 @@ package struct Capacity: Hashable, Sendable {
     left = workLeft.minutes
     outside = elsewhere.minutes + begun
     atMeals = elsewhere.intersection(work.filled).minutes + begunAtMeals
+    eventsAtMeals =
+      elsewhere.intersection(work.filled).subtracting(TimeRanges(blocks)).minutes
+    areMealsOver =
+      atMeals > 0 && work.filled.subtracting(work).intersection(ahead).isEmpty
     passing = min(
       work.intersection(TimeRanges(inProgress)).minutes,
       PlannedBlock.leastMinutes

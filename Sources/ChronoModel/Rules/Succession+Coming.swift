@@ -38,6 +38,11 @@ extension Succession {
     return changes + made(alone, at: now)
   }
 
+  /// Whether the series of an open instance has the day, as that or as one to come.
+  package static func has(_ day: LocalDay, _ subject: Planning.Subject, at now: Moment) -> Bool {
+    subject.task.due == day || isComing(subject, on: day, at: now)
+  }
+
   private static func isComing(
     _ subject: Planning.Subject,
     on day: LocalDay,

@@ -139,7 +139,7 @@ package struct GridDay: Hashable, Sendable {
   /// Tasks due this day that have a time, and those of the day before that reach into it.
   package var tasks: [TaskRow]
   package var events: [EventOccurrence]
-  /// Of a day that is over, the blocks of tasks that have left it.
+  /// Of a day that is over, the blocks of tasks that have left it; of today, of those that were worked on.
   package var ghosts: [Ghost]
   /// Repeats that come on this day, with a time or without, and those of the day before that reach
   /// into it.

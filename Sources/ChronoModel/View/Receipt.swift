@@ -43,6 +43,8 @@ package struct Receipt: Hashable, Sendable {
   /// The day of the next instance, where a repeating task was closed (Behaviour 2.11); of several, the
   /// first one.
   package var next: LocalDay?
+  /// The day that a repeat to come was moved to, where its series comes on that day as well.
+  package var doubled: LocalDay?
   /// How many tasks that were closed have a next instance.
   package var nextCount = 0
 

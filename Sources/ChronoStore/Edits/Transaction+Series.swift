@@ -45,8 +45,10 @@ extension Transaction {
   ) throws -> Receipt {
     let made: TaskItem.ID = ids.next()
     let position = Int(try nextRow(of: .task)) * Ranks.gap
+    var doubled: LocalDay?
     var receipt = try each(.tasks([id]), edit) {
-      try Succession.moved(
+      if let other, other != day, Succession.has(other, $0, at: now) { doubled = other }
+      return try Succession.moved(
         $0,
         from: day,
         to: other,
@@ -57,6 +59,7 @@ extension Transaction {
       )
     }
     if receipt.count > 0 { receipt.tasks = [made] }
+    receipt.doubled = doubled
     return receipt
   }
 

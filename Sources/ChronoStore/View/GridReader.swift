@@ -15,7 +15,7 @@ struct GridReader {
     let span = now.start(of: first)..<max(now.start(of: first), now.start(of: last + 1))
     let sessions = try SessionReader.touching(db, span, categories: categories)
     let untimed = try untimed(from: first, to: last)
-    let ghosts = try ghosts(from: first, to: min(last, now.today - 1))
+    let ghosts = try ghosts(from: first, to: min(last, now.today))
     let coming = try self.events.coming(on: (first - 1)...last, at: now)
     return days.map { day in
       let bounds = now.bounds(of: day)
@@ -23,7 +23,7 @@ struct GridReader {
         day: day,
         tasks: tasks.filter { isOn(day, $0.task) },
         events: events.filter { isOn(day, $0) },
-        ghosts: ghosts.filter { $0.day == day },
+        ghosts: ghosts.filter { $0.day == day && isShown($0, beside: sessions) },
         coming: coming.filter { $0.day == day || isOn(day, $0.planned) },
         sessions: sessions.filter { touches(bounds, $0.session) },
         untimedMinutes: untimed[day.number]?.minutes ?? 0,
@@ -76,6 +76,11 @@ struct GridReader {
         plan: Table.plan(row, from: start + 2)
       )
     }
+  }
+
+  /// While its day lasts, only what was worked on it keeps a place: the rest is free for something else.
+  private func isShown(_ ghost: Ghost, beside sessions: [TrackedSession]) -> Bool {
+    ghost.day < now.today || sessions.contains { $0.session.task == ghost.task.id }
   }
 
   /// Due on the day, or on the day before and not over when this one begins.

@@ -244,4 +244,14 @@ import Testing
     planner.press("k", "v")
     #expect(planner.notice == "Unmarked and moved on · nothing selected")
   }
+
+  @Test func `marking the last one does not say that it goes on`() {
+    var world = World()
+    world.plan("Report", in: nil)
+    var planner = Planner(world)
+    planner.press("v")
+    #expect(planner.notice == "Marked, the last task · 1 selected · Esc clears")
+    planner.press("v")
+    #expect(planner.notice == "Unmarked, the last task · nothing selected")
+  }
 }

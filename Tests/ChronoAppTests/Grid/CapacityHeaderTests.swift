@@ -86,6 +86,40 @@ import Testing
     }
   }
 
+  @Test func `tells what is planned over a meal on a narrow screen too`() {
+    var world = World.sample
+    world.plan("Calls", in: nil, at: Days.time(12, 30), minutes: 45)
+    #expect(header(world, 120).hasSuffix("· over lunch 45m"))
+    #expect(header(world, 80).hasSuffix("2h05 of 6h18 · over lunch 45m"))
+    #expect(header(world, 70).hasSuffix("2h05 of 6h18 · lunch 45m"))
+    world.plan("Swim", in: nil, at: Days.time(19), minutes: 60)
+    #expect(header(world, 120).hasSuffix("· outside work 1h45"))
+    #expect(header(world, 80).hasSuffix("2h05 of 6h18 · outside work 1h45"))
+    #expect(header(world, 70).hasSuffix("2h05 of 6h18 · lunch 45m"))
+    let afternoon = Moment(instant: Days.instant(Days.today, 15, 0), zone: .utc)
+    world.rows.tasks.removeLast()
+    #expect(header(Planner(world, size: .large, now: afternoon)).contains("left from lunch 45m"))
+    world.plan("More", in: nil, minutes: 400)
+    #expect(header(world, 80).hasSuffix("! 2h27 over · lunch 45m"))
+    // Who eats with somebody has no work to do then.
+    world = World.sample
+    world.event("Lunch with Bo", at: Days.time(12, 30))
+    #expect(header(world, 80).hasSuffix("2h05 of 6h18") && header(world, 80).contains("Tomorrow"))
+  }
+
+  @Test func `keeps what it shows while the minutes go by`() {
+    var world = World()
+    world.plan("Report", in: nil, minutes: 120)
+    for width in 72...112 {
+      let shown = [50, 59, 60, 61].map { (minute: Int64) in
+        let now = Moment(instant: Days.instant(Days.today, 9, 0) + minute * 60, zone: .utc)
+        let line = Planner(world, size: Size(width: width, height: 24), now: now).frame.line(0)
+        return ["Yesterday", "Tomorrow", "ends", "█"].map { line.contains($0) }
+      }
+      #expect(Set(shown).count == 1, "\(width)")
+    }
+  }
+
   @Test func `names a clash of a free day and of an evening`() {
     var world = World()
     for hour in [19, 20] { world.plan("At \(hour)", in: nil, at: Days.time(hour), minutes: 90) }

@@ -333,6 +333,7 @@ import Testing
     planner.send(mouse(.press, 90, line + 1))
     planner.send(mouse(.drag, 90, line + 2))
     #expect(planner.gridLines[line + 1].contains("(Call Ana"))
+    #expect(planner.gridLines.last?.contains("11:30-11:50 20m Call Ana") == true)
     planner.send(mouse(.release, 90, line + 2))
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 30))
     #expect(planner.world.journal.count == 1)

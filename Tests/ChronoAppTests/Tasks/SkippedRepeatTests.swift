@@ -103,7 +103,8 @@ import Testing
     planner.press("2")
     #expect(
       planner.notice
-        == "Moved ‘Stand-up’ of Sun 22 Nov to Tue 24 Nov · 09:15, this time only · u undo"
+        == "Moved ‘Stand-up’ of Sun 22 Nov to Tue 24 Nov · 09:15, this time only; that day has its own too"
+        + " · u undo"
     )
     #expect(!stays(planner))
     #expect(planner.world.rows.tasks.count == 2)

@@ -37,6 +37,7 @@ extension OpenPlanner {
         "Where it ended earlier: “chronolist undo”, and then “chronolist stop --at” with the time."
       )
     }
+    if receipt.doubled != nil { console.line("That day has its own too.") }
     if let day = receipt.next {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
       console.line(
