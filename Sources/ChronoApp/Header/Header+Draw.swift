@@ -58,10 +58,10 @@ extension HeaderPicture {
     for form in forms.map(Optional.some) + [nil] {
       let wanted = form.flatMap { words?.room(for: $0) }.map { $0 + 1 }
       let capacity = max(usual, wanted ?? 0)
-      // The names of the days are not given up for more than the usual, but for a clash, and their
-      // counts only for an alarm.
+      // The names of the days are not given up for more than the usual, but for a clash and for tasks over
+      // a meal, and their counts only for an alarm.
       let details = HeaderDetail.allCases.filter { detail in
-        form == nil || detail.showsOthers || form?.shortensDays == true && detail == .short
+        form == nil || detail.keepsNames || form?.shortensDays == true && detail.isShort
           || line.width < 60 && (detail != .initials || words?.capacity.isFull == true)
       }
       for detail in details {
@@ -153,7 +153,7 @@ extension HeaderPicture {
     let start = planner.segmentStart(index, today: today)
     var name = planner.scale.name(ofSegment: index)
     if detail.isInLetters { name = segmentLetter(index) }
-    if detail == .short { name = segmentShortName(index) }
+    if detail.isShort { name = segmentShortName(index) }
     if detail.showsDate, index == 0 {
       let date = start.formatted(planner.settings.dateForm, today: today)
       let week = planner.settings.weekNumber(of: start)
@@ -238,13 +238,18 @@ extension HeaderPicture {
 
 /// How much the header says; less as the screen gets narrower.
 private enum HeaderDetail: CaseIterable {
-  case full, names, bare, short, letters
+  case full, names, bare, short
+  /// Without the count of what is elsewhere, where that is not on screen.
+  case shorter
+  case letters
   /// Letters, with a count beside the middle one alone and what was missed beside the first.
   case initials
 
   var isInLetters: Bool { self == .letters || self == .initials }
   var showsDate: Bool { self == .full }
-  var showsOthers: Bool { self == .full || self == .names || self == .bare }
+  var isShort: Bool { self == .short || self == .shorter }
+  var keepsNames: Bool { self == .full || self == .names || self == .bare }
+  var showsOthers: Bool { keepsNames || self == .short }
   var namesTriage: Bool { self == .full || self == .names }
 }
 
