@@ -20,7 +20,7 @@ import Testing
     try session.waitFor("Categories", "Milk")
     #expect(session.isSet(mode: 1049) && session.isSet(mode: 1006))
     try session.send(keys: "Ctrl-Z")
-    try session.waitFor("Stopped")
+    try SuspendTests.waitForShell(session, afterStops: 1)
     #expect(!session.isSet(mode: 1049) && !session.isSet(mode: 1006))
     #expect(session.isSet(mode: 25), "the cursor is hidden")
     try session.type("stty -g | sed 's/^/modes /'; echo again\n")
@@ -34,12 +34,20 @@ import Testing
     try session.press("a “Bread” Enter")
     try session.waitFor("[ ] Bread")
     try session.send(keys: "Ctrl-Z")
-    try session.waitUntil("it has stopped again") { !$0.isSet(mode: 1049) }
+    try SuspendTests.waitForShell(session, afterStops: 2)
     try session.type("fg\n")
     try session.waitFor("Categories", "Bread")
     try session.send(keys: "q")
     try session.waitUntil("it has ended") { !$0.isSet(mode: 1049) }
     try session.type("exit\n")
     #expect(try session.waitForExit() == .exited(0))
+  }
+
+  /// What is typed before the shell asks for it is lost: it sets the terminal anew.
+  private static func waitForShell(_ session: TerminalSession, afterStops stops: Int) throws {
+    try session.waitUntil("the shell asks after stop \(stops)") { session in
+      let text = session.screenText.trimmingCharacters(in: .whitespacesAndNewlines)
+      return text.components(separatedBy: "Stopped").count == stops + 1 && text.hasSuffix("shell:")
+    }
   }
 }
