@@ -54,6 +54,20 @@ import chronolist
     #expect(try world.sync(force: true).here.deleted == 1)
   }
 
+  @Test func `where every list is empty, all that would go is counted`() throws {
+    let world = try SyncWorld()
+    world.folder.collections = ["inbox": "inbox", "home": "Home"]
+    for number in 0..<3 { try world.add(TaskDraft(title: "Task \(number)")) }
+    try world.add(TaskDraft(title: "Garden", category: .named("Home")))
+    try world.sync()
+    world.folder.files = [:]
+    #expect(throws: SyncStop.deletions(4, of: 4, side: .there, collection: nil)) {
+      try world.sync()
+    }
+    #expect(try world.tasks().count == 4)
+    #expect(try world.sync(force: true).here.deleted == 4)
+  }
+
   @Test func `more than a fifth deleted here stops too`() throws {
     let world = try ten()
     for number in 0..<5 { try world.delete("Task \(number)") }

@@ -16,7 +16,14 @@ extension SyncPlan {
     let deleted = units.count { $0.kind == .deletedThere }
     for (count, side) in [(gone, SyncStop.Side.there), (deleted, .here)]
     where total > (side == .here ? 1 : 0) && (count == total || count > 4 && count * 5 > total) {
-      return .deletions(count, of: total, side: side, collection: nil)
+      // Where nothing is left there, the lists that wait by themselves have gone with the rest.
+      let waiting = side == .there && count == total ? held : []
+      return .deletions(
+        waiting.reduce(count) { $0 + $1.lost },
+        of: waiting.reduce(total) { $0 + $1.total },
+        side: side,
+        collection: nil
+      )
     }
     if held.isEmpty, let emptied = emptiedCollections().first { return emptied.stop }
     let before = known.losses.count(at: now)
