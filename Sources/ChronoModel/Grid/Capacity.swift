@@ -140,9 +140,11 @@ package struct Capacity: Hashable, Sendable {
       work.isEmpty || work.spans.contains { $0.overlaps(block) }
     }
     let lastBlock = ofWork.map(\.upperBound).max()
+    // Nobody knows when what has no time is done on a free day that has not begun.
+    let isPlaceable = isWorkday || from > day.lowerBound
     ends =
       Capacity.end(
-        of: loose + clashAtWork,
+        of: isPlaceable ? loose + clashAtWork : 0,
         from: ahead.lowerBound,
         work: workLeft,
         busy: TimeRanges(whole)

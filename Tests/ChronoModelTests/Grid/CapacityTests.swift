@@ -152,6 +152,11 @@ import Testing
     #expect(!free.isWorkday && !free.isFull && free.over == 0)
     #expect(free.planned == 300 && free.outside == 720 && free.left == 0)
     #expect(clock(free.ends) == "21:00")
+    // Nobody knows when what has no time is done then, before the day has begun.
+    func ends(at now: Instant) -> Instant? {
+      Capacity(from: now, day: Self.day, work: .none, blocks: [], loose: 10).ends
+    }
+    #expect(ends(at: minute(0)) == nil && clock(ends(at: minute(600))) == "10:10")
   }
 
   @Test func `a block over midnight counts up to midnight, and ends when it ends`() {
