@@ -47,7 +47,8 @@ struct ShowCommand: FileCommand {
       }
       return
     }
-    try printTask(row, names, on: &planner)
+    let running = sessions.first { $0.finish == nil }?.elapsed(at: planner.now.instant) ?? 0
+    try printTask(row, tracked: row.tracked + running, names, on: &planner)
     for promise in promises {
       let late: SafeText = promise.loggedLate ? ", logged late" : ""
       let date = SafeText(promise.day.formatted(planner.settings.dateForm))
@@ -71,6 +72,7 @@ struct ShowCommand: FileCommand {
 
   private func printTask(
     _ row: TaskRow,
+    tracked: Int64,
     _ names: [Category.ID: String],
     on planner: inout OpenPlanner
   ) throws(CommandFailure) {
@@ -88,8 +90,8 @@ struct ShowCommand: FileCommand {
     field("Time", task.time.map { Line(SafeText($0.formatted(settings.timeForm))) })
     field("Usually", task.usual.map { Line(words(of: $0, settings.timeForm)) })
     field("Estimate", task.estimate.map { Line(SafeText(MinutesText.text($0))) })
-    if row.tracked > 0 || row.isRunning {
-      field("Tracked", Line(SafeText(MinutesText.clock(Int(row.tracked / 60)))))
+    if tracked > 0 || row.isRunning {
+      field("Tracked", Line(SafeText(MinutesText.clock(Int(tracked / 60)))))
     }
     field("Category", task.category.flatMap { names[$0] }.map { Line(outside: $0) })
     if !task.tags.isEmpty {
