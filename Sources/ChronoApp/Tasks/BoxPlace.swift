@@ -32,6 +32,9 @@ struct BoxPlace {
       mark = Point(x: rest.maxX, y: line.y)
     }
   }
+
+  /// What stands in place of a box, with the blank behind it where the rest follows.
+  func led(by mark: SafeText) -> SafeText { mark.padded(to: lead.width) }
 }
 
 extension Settings {

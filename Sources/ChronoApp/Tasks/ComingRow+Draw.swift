@@ -15,7 +15,7 @@ extension TaskPicture {
   ) {
     let style = TaskPicture.coming
     let task = coming.planned
-    canvas.put(" ⟳  ", at: place.lead.origin, style: style, width: place.lead.width)
+    canvas.put(place.led(by: " ⟳ "), at: place.lead.origin, style: style)
     let line = place.rest
     let when = timeCell(of: .coming(coming), width: place.line.width, at: now)
     let left = line.x + canvas.put(when, at: line.origin, style: style, width: line.width)

@@ -159,7 +159,7 @@ extension TaskPicture {
     // A missed promise looks different from one postponed in time.
     let end: SafeText = "\(ghost.outcome == .missed ? " ✗" : "") → \(to ?? "someday")"
     let title = SafeText(ghost.task.title, limit: place.rest.width)
-    canvas.put("[>] ", at: place.lead.origin, style: Style(.ghost), width: place.lead.width)
+    canvas.put(place.led(by: "[>]"), at: place.lead.origin, style: Style(.ghost))
     canvas.put(
       "\(title.truncated(to: max(8, place.rest.width - end.width)))\(end)",
       at: place.rest.origin,
@@ -177,7 +177,7 @@ extension TaskPicture {
     let event = occurrence.event
     let when = timeCell(of: .event(occurrence), width: place.line.width, at: now)
     let style = Style(event.ink)
-    canvas.put(" \(event.mark)  ", at: place.lead.origin, style: style, width: place.lead.width)
+    canvas.put(place.led(by: " \(event.mark) "), at: place.lead.origin, style: style)
     let used = canvas.put(when, at: place.rest.origin, style: style, width: place.rest.width)
     let area = place.rest.droppingLeft(used)
     guard area.width > 0 else { return }
