@@ -19,7 +19,7 @@ extension State {
     }
     self.view = view
     loaded = query
-    banner.drop(Set(query.reminders).subtracting(view.reminders))
+    banner.follow(query.reminders, view.reminders)
     let picture = TaskPicture(planner: self)
     columns = ListColumns(view.list.rows) { picture.timeColumn(of: $0, at: now) }
     if case .one(let id) = category, !view.categories.contains(where: { $0.category.id == id }) {

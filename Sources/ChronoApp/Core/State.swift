@@ -73,7 +73,7 @@ package struct State: Hashable, Sendable {
       gridDays: gridDays(today: today),
       overlay: overlayQuery(at: now)
     )
-    query.reminders = banner.waiting
+    query.reminders = banner.unanswered
     return query
   }
 

@@ -3,8 +3,13 @@ import ChronoScreen
 
 /// The reminders that wait for an answer: a line shows the first, and its keys write nothing else.
 package struct ReminderBanner: Hashable, Sendable {
-  /// What rang last stands in front.
-  package private(set) var waiting: [DueReminder] = []
+  /// All that came and were not answered by a key; what rang last stands in front.
+  private(set) var unanswered: [DueReminder] = []
+  /// Those of them about what is done, moved or gone; undo may bring it back.
+  private var settled: Set<DueReminder> = []
+
+  /// Those that wait for an answer.
+  package var waiting: [DueReminder] { unanswered.filter { !settled.contains($0) } }
 
   /// Reminders came: the line shows them, and what the settings name is rung.
   mutating func announce(
@@ -14,10 +19,11 @@ package struct ReminderBanner: Hashable, Sendable {
   ) -> [Request] {
     guard !new.isEmpty else { return [] }
     for reminder in new {
-      waiting.removeAll { $0.key == reminder.key && $0.item == reminder.item }
+      unanswered.removeAll { $0.key == reminder.key && $0.item == reminder.item }
     }
     // What rings now is what one looks for; what is late already comes back behind it.
-    waiting = new + waiting
+    unanswered = new + unanswered
+    settled.subtract(new)
     let settings = planner.settings
     let channels = settings.reminders.channels
     var requests: [Request] = channels.contains(.bell) ? settings.ring.map(Request.effect) : []
@@ -27,15 +33,20 @@ package struct ReminderBanner: Hashable, Sendable {
     return requests
   }
 
-  /// Takes those away that are answered: what they are about is done, moved or gone.
-  mutating func drop(_ answered: Set<DueReminder>) {
-    guard !answered.isEmpty else { return }
-    waiting.removeAll(where: answered.contains)
+  /// Takes over how those that were asked about stand now: as they are, or `nil`.
+  mutating func follow(_ asked: [DueReminder], _ found: [DueReminder?]) {
+    for (reminder, known) in zip(asked, found) {
+      guard let index = unanswered.firstIndex(of: reminder) else { continue }
+      settled.remove(reminder)
+      unanswered[index] = known ?? reminder
+      if known == nil { settled.insert(reminder) }
+    }
   }
 
   /// At midnight: what a day that is over should have brought is for triage now.
   mutating func leaveDays(before today: LocalDay) {
-    waiting.removeAll { $0.lastDay.map { $0 < today } ?? false }
+    unanswered.removeAll { $0.lastDay.map { $0 < today } ?? false }
+    settled.formIntersection(unanswered)
   }
 
   // MARK: Its commands; the keys of everything else stay as they are
@@ -52,7 +63,8 @@ package struct ReminderBanner: Hashable, Sendable {
   /// Takes the reminder in front away.
   @discardableResult
   mutating func dismiss() -> DueReminder? {
-    waiting.isEmpty ? nil : waiting.removeFirst()
+    guard let index = unanswered.firstIndex(where: { !settled.contains($0) }) else { return nil }
+    return unanswered.remove(at: index)
   }
 
   mutating func open(seeing planner: State, at now: Moment) -> [Request] {

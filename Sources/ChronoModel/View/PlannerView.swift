@@ -12,7 +12,7 @@ package struct ViewQuery: Hashable, Sendable {
   package var gridDays: [LocalDay]
   /// What lies over the panes, where that needs more.
   package var overlay: OverlayQuery?
-  /// Reminders on the screen, of which those are wanted that still wait for an answer.
+  /// Reminders that came and were not answered by a key: it is asked whether they still wait.
   package var reminders: [DueReminder] = []
 
   package init(
@@ -61,8 +61,9 @@ package struct PlannerView: Hashable, Sendable {
   @Apart package var running: RunningTimer?
   /// The answer to ``ViewQuery/overlay``.
   @Apart package var overlay: OverlayView?
-  /// The answer to ``ViewQuery/reminders``.
-  package var reminders: [DueReminder] = []
+  /// The answer to ``ViewQuery/reminders``, one by one: as each is now, `nil` where what it is about is done,
+  /// moved or gone.
+  package var reminders: [DueReminder?] = []
   /// The label of the step that undo would take back, and redo bring again.
   package var undoLabel: String?
   package var redoLabel: String?

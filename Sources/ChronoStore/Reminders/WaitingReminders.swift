@@ -1,54 +1,56 @@
 import ChronoModel
 import GRDB
 
-/// Which reminders that came are still to be answered: those of what was finished, moved or deleted
-/// meanwhile, here or elsewhere, are not.
+/// How reminders that came stand now: those of what was finished, moved or deleted meanwhile, here or
+/// elsewhere, wait no more.
 struct WaitingReminders {
   let db: Database
   let now: Moment
   let categories: CategoryMap
 
-  func among(_ reminders: [DueReminder]) throws -> [DueReminder] {
-    try reminders.filter { reminder in
+  /// One by one, with the title and the time that it is about now; `nil` where it waits no more.
+  func among(_ reminders: [DueReminder]) throws -> [DueReminder?] {
+    try reminders.map { reminder in
       switch reminder.item {
-      case .task(let id): try isWaiting(reminder, of: id)
-      case .event(let occurrence): try isWaiting(reminder, of: occurrence.event.id)
+      case .task(let id): try waiting(reminder, of: id)
+      case .event(let occurrence): try waiting(reminder, of: occurrence.event.id)
       }
     }
   }
 
-  private func isWaiting(_ reminder: DueReminder, of id: TaskItem.ID) throws -> Bool {
+  private func waiting(_ reminder: DueReminder, of id: TaskItem.ID) throws -> DueReminder? {
     let statement = try db.cachedStatement(
-      sql: "SELECT due, time, reminders FROM task WHERE uuid = ? AND status = 0"
+      sql: "SELECT due, time, reminders, title FROM task WHERE uuid = ? AND status = 0"
     )
-    let found: Bool? = try statement.bind([id.value]).first { row in
+    return try statement.bind([id.value]).first { row -> DueReminder? in
       let due: Int = row[0]
       let day = due == Sentinel.someday ? nil : LocalDay(number: due)
       let time = TimeOfDay(minutes: row[1])
-      guard !reminder.key.isFixed else {
-        return Packing.reminders(row[2]).contains {
-          ReminderKey($0, day: day, time: time) == reminder.key
-        }
+      var known = reminder
+      known.title = row[3]
+      known.start = day.flatMap { day in time.map { LocalTime(day, $0) } }
+      guard reminder.key.isFixed else {
+        return known.start == reminder.start && (time != nil || day == reminder.key.day)
+          ? known : nil
       }
-      return day.flatMap { day in time.map { LocalTime(day, $0) } } == reminder.start
-        && (time != nil || day == reminder.key.day)
-    }
-    return found ?? false
+      let keys = Packing.reminders(row[2]).map { ReminderKey($0, day: day, time: time) }
+      return keys.contains(reminder.key) ? known : nil
+    } ?? nil
   }
 
-  private func isWaiting(_ reminder: DueReminder, of id: CalendarEvent.ID) throws -> Bool {
+  private func waiting(_ reminder: DueReminder, of id: CalendarEvent.ID) throws -> DueReminder? {
     let statement = try db.cachedStatement(
       sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
     )
     let found = try statement.bind([id.value]).first { row in
       try Table.event(row, categories: categories)
     }
-    guard let event = found else { return false }
+    guard let event = found else { return nil }
     let key = reminder.key
-    if key.isFixed { return true }
-    if let series = event.series, series.days(in: key.day...key.day).isEmpty { return false }
+    if key.isFixed { return reminder }
+    if let series = event.series, series.days(in: key.day...key.day).isEmpty { return nil }
     let day = event.repeats == nil ? event.day : key.day
-    return day == key.day
-      && ReminderReader.start(day, event.time, event, at: now) == reminder.start
+    let start = ReminderReader.start(day, event.time, event, at: now)
+    return day == key.day && start == reminder.start ? reminder : nil
   }
 }

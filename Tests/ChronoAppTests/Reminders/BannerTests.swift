@@ -118,6 +118,38 @@ import Testing
     #expect(planner.screen.contains("! Call Ana") && !planner.screen.contains("! Write the report"))
   }
 
+  @Test(arguments: [["Space"], ["L"], ["d", "d"], ["r", "m"]])
+  func `comes back with what undo brings back`(keys: [String]) throws {
+    var planner = planner()
+    planner.send(.reminded([try reminder("Write the report", of: planner)]))
+    planner.select("Write the report")
+    for key in keys { planner.press(key) }
+    #expect(!planner.screen.contains("! Write the report"))
+    planner.press("X")
+    #expect(planner.notice == "No reminder is waiting")
+    planner.press("u")
+    #expect(planner.screen.contains("! Write the report"))
+    planner.press("X")
+    #expect(!planner.screen.contains("! Write the report"))
+  }
+
+  @Test func `says when its task is now, and what it is called`() throws {
+    var world = World.sample
+    let index = try #require(world.rows.tasks.firstIndex { $0.title == "Call Ana" })
+    let id = world.rows.tasks[index].id
+    world.rows.tasks[index].reminders = [.at(LocalTime(Days.today, Days.time(9, 40)))]
+    var planner = Planner(world)
+    planner.send(.tick)
+    #expect(planner.screen.contains("! Call Ana · 11:00 · in 1h18"))
+    try planner.elsewhere(
+      .plan(id, day: Days.today, time: Days.time(13), estimate: nil),
+      at: planner.now
+    )
+    #expect(planner.screen.contains("! Call Ana · 13:00 · in 3h18"))
+    planner.press("X")
+    #expect(planner.state.banner.waiting.isEmpty)
+  }
+
   @Test func `is answered by another window, too`() throws {
     var planner = planner()
     planner.send(.reminded([try reminder("Call Ana", of: planner)]))
