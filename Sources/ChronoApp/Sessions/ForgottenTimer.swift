@@ -135,6 +135,21 @@ extension ForgottenTimer: OverlayContent {
     next.map { [.edit($0.edit(at: now))] } ?? []
   }
 
+  /// Another window or a command may have stopped the timer meanwhile, or given its work another beginning.
+  mutating func settle(seeing planner: State, at now: Moment) -> [Request] {
+    guard let running = planner.view.running, running.session.id == session.id else {
+      return [.close, .say("‘\(SafeText(title, limit: 60))’ was stopped meanwhile", .warning)]
+    }
+    if running.session != session,
+      let asked = ForgottenTimer(running, lastKey: lastKey, isWanted: true, at: now)
+    {
+      (session, plannedEnd, day, dayEnd) = (
+        asked.session, asked.plannedEnd, asked.day, asked.dayEnd
+      )
+    }
+    return []
+  }
+
   /// Who asked to stop the timer and types a time goes on with it in the line for it.
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
     let keep = keys(seeing: planner).label(of: .keep)

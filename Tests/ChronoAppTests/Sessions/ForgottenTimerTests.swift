@@ -56,6 +56,29 @@ import Testing
     #expect(now.world.rows.sessions.first?.finish == Days.instant(Days.today, 12, 0))
   }
 
+  @Test func `is no longer asked about once a command has stopped it`() throws {
+    var stopped = planner(at: later(12, 0))
+    try stopped.elsewhere(.stopTimer(at: later(10, 0).instant), at: stopped.now)
+    #expect(stopped.state.overlays.isEmpty)
+    #expect(stopped.notice == "‘Write the report’ was stopped meanwhile")
+    var followed = planner(at: later(12, 0))
+    let call = try #require(followed.world.task(titled: "Call Ana"))
+    try followed.elsewhere(.startTimer(call.id, at: later(11, 59).instant), at: followed.now)
+    #expect(followed.state.overlays.isEmpty)
+    followed.press("n")
+    #expect(followed.world.rows.sessions.contains { $0.task == call.id && $0.finish == nil })
+  }
+
+  @Test func `is asked about with the beginning that a command has given it`() throws {
+    var planner = planner(at: later(12, 0))
+    let before = try #require(planner.world.rows.sessions.first)
+    var after = before
+    after.start = Days.instant(Days.today, 9, 0)
+    try planner.elsewhere(.reviseSession(from: before, to: after), at: planner.now)
+    #expect(planner.screen.contains("has been running since 09:00"))
+    #expect(planner.screen.contains("as estimated, 09:45"))
+  }
+
   @Test func `shows its keys and goes on asking`() {
     var planner = planner(at: later(12, 0))
     planner.press("?")
