@@ -14,8 +14,9 @@ package enum Tracking {
     guard subject.task.status != .deleted else { throw .gone }
     if subject.task.isMissed(today: now.today) { throw .missed(subject.task) }
     guard subject.task.status == .open else { throw .closed(subject.task) }
+    if running?.task == subject.task.id, start <= now.instant { return [] }
+    let start = begun(start, after: nearby)
     guard start <= now.instant else { throw .backwards }
-    if running?.task == subject.task.id { return [] }
     var changes: [Change] = []
     if let running { changes += try stopped(running, at: start, now: now) }
     let session = Session(
@@ -80,7 +81,7 @@ package enum Tracking {
     let session = Session(
       id: id,
       task: task.id,
-      start: start,
+      start: begun(start, after: nearby, before: finish),
       finish: finish,
       zone: now.zone.identifier
     )
@@ -113,8 +114,27 @@ package enum Tracking {
     let end = merged.finish ?? now.instant
     let isEmpty = merged.finish != nil && merged.start == end
     guard merged.start <= end, end <= now.instant, !isEmpty else { throw .backwards }
+    if merged.start != current.start {
+      merged.start = begun(merged.start, after: nearby, before: end, ignoring: current.id)
+    }
     try refuseOverlap(of: merged, with: nearby, ignoring: current.id)
     return [.update(from: .session(current), to: .session(merged))]
+  }
+
+  /// Where work begins that is said to begin at a minute.
+  ///
+  /// Times are typed and shown in minutes, and other work may have ended within this one: it goes on
+  /// where that ended. Not after `end`, where the work has one.
+  package static func begun(
+    _ start: Instant,
+    after others: [TrackedSession],
+    before end: Instant? = nil,
+    ignoring ignored: Session.ID? = nil
+  ) -> Instant {
+    guard start == start.minute else { return start }
+    let ends = others.lazy.filter { $0.session.id != ignored }.compactMap(\.session.finish)
+    let within = ends.filter { start < $0 && $0.minute == start && $0 < end ?? .latest }
+    return within.max() ?? start
   }
 
   /// Half-open stretches: one may begin where the other ends.

@@ -12,6 +12,8 @@ extension Transaction {
     try each(.tasks([id]), edit) { subject in
       var subject = subject
       subject.worked = try worked(on: subject.task, reaching: finish)
+      let nearby = try nearby(start, finish)
+      let start = Tracking.begun(start, after: nearby, before: finish)
       let stretch = Session(
         id: ids.next(),
         task: id,
@@ -20,9 +22,7 @@ extension Transaction {
         zone: now.zone.identifier
       )
       // A finish alone logs no work, so it may fall into any.
-      if start < finish {
-        try Tracking.refuseOverlap(of: stretch, with: try nearby(start, finish))
-      }
+      if start < finish { try Tracking.refuseOverlap(of: stretch, with: nearby) }
       return try Planning.loggedDone(
         subject,
         start: start,

@@ -105,6 +105,68 @@ import Testing
     }
   }
 
+  /// Begin and end that are typed, what ended before, and where the work begins then.
+  @Test(
+    arguments: [
+      (3600, 4200, 3640, 3640), (3600, 4200, 3600, 3600), (3600, 4200, 3659, 3659),
+      (3600, 4200, 3660, nil), (3610, 4200, 3640, nil), (3600, 3630, 3640, nil),
+    ] as [(Int64, Int64, Int64, Int64?)]
+  )
+  func `work goes on in the minute in which other work ended`(
+    start: Int64,
+    finish: Int64,
+    ended: Int64,
+    begun: Int64?
+  ) throws {
+    let other = session(3000, ended)
+    let attempt = {
+      try Tracking.logged(
+        task,
+        start: Instant(seconds: start),
+        finish: Instant(seconds: finish),
+        nearby: [other],
+        id: Session.ID(high: 2, low: 1),
+        now: now
+      )
+    }
+    guard let begun else {
+      #expect(throws: Refusal.overlaps(other.session, title: "Other")) { try attempt() }
+      return
+    }
+    guard case .insert(.session(let session))? = try attempt().first else {
+      Issue.record("nothing was logged")
+      return
+    }
+    #expect(session.start.seconds == begun && session.finish?.seconds == finish)
+  }
+
+  @Test func `a timer starts, and work is moved, to where other work ended just then`() throws {
+    let other = session(3000, 3640, number: 8)
+    let id = Session.ID(high: 2, low: 1)
+    let started = try Tracking.started(
+      Planning.Subject(task: task),
+      running: nil,
+      nearby: [other],
+      at: Instant(seconds: 3600),
+      id: id,
+      now: now
+    )
+    let running = Session(id: id, task: task.id, start: Instant(seconds: 3640), zone: "UTC")
+    #expect(started == [.insert(.session(running))])
+    let before = session(4000, 5000).session
+    var (after, moved) = (before, before)
+    after.start = Instant(seconds: 3600)
+    moved.start = Instant(seconds: 3640)
+    let revised = try Tracking.revised(
+      before,
+      from: before,
+      to: after,
+      nearby: [other],
+      now: now
+    )
+    #expect(revised == [.update(from: .session(before), to: .session(moved))])
+  }
+
   @Test func `a clock that was set back makes no session, not a negative one`() throws {
     let running = session(12_000, nil).session
     let changes = try Tracking.stopped(running, at: now.instant, now: now)

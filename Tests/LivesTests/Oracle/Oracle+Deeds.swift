@@ -82,6 +82,7 @@ extension Oracle {
     case .log(let key, let start, let finish):
       _ = try live(key)
       guard start < finish, finish <= now.instant else { throw Impossible() }
+      let start = begun(start, before: finish)
       try refuseOverlap(start, finish)
       items[key]?.add("\(self.deed)", start, finish)
       decideAgain(key, now)
@@ -95,6 +96,7 @@ extension Oracle {
       let work = try work(of: key, at: start)
       // One that still runs is stopped by that.
       guard from < to, to <= now.instant else { throw Impossible() }
+      let from = from == work.start ? from : begun(from, before: to, besides: work)
       try refuseOverlap(from, to, besides: work)
       items[key]?.add(work.name, from, to)
       decideAgain(key, now)
@@ -181,6 +183,7 @@ extension Oracle {
   ) throws(Impossible) {
     var task = try live(key)
     guard start <= finish, finish <= now.instant else { throw Impossible() }
+    let start = begun(start, before: finish)
     if start < finish { try refuseOverlap(start, finish) }
     let wasOpen = task.status == .open
     let began = start < finish ? start : began(task, finished: finish)
@@ -382,19 +385,5 @@ extension Oracle {
     let last = now.logical(finished)
     if last < day { return "kept" }
     return last == day && now.logical(began) == day ? "kept" : "missed"
-  }
-
-  private func refuseOverlap(
-    _ start: Instant,
-    _ finish: Instant?,
-    besides own: Item.Work? = nil
-  ) throws(Impossible) {
-    let end = finish ?? Instant(seconds: .max)
-    for item in items.values where item.status != .deleted {
-      for work in item.work where work != own {
-        guard work.start < end, start < work.finish ?? Instant(seconds: .max) else { continue }
-        throw Impossible()
-      }
-    }
   }
 }
