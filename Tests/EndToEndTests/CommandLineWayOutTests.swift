@@ -42,6 +42,34 @@ import Testing
     #expect(try box.run("show", id, "--json").out.contains("\"tracked\":150"))
   }
 
+  @Test func `finishes the task where the free part ended`() throws {
+    let other = try box.add("Report", "--due", "2099-01-02")
+    let id = try box.add("Bread", "--due", "2099-01-02")
+    let day = "2020-01-02T"
+    #expect(try box.run("log", other, "--from", day + "09:00", "--to", day + "10:00").status == 0)
+    let done = try box.run(
+      "log",
+      id,
+      "--from",
+      day + "08:30",
+      "--to",
+      day + "09:15",
+      "--trim",
+      "--done"
+    )
+    #expect(done.out.contains("Trimmed to 08:30-09:00"), "\(done)")
+    let shown = try box.run("show", id).out
+    #expect(shown.contains("State     done") && shown.contains("09:00"), "\(shown)")
+  }
+
+  @Test func `counts the running timer in what was tracked`() throws {
+    let id = try box.add("Report", "--due", "2099-01-02")
+    let hourAgo = Date(timeIntervalSinceNow: -3600).ISO8601Format()
+    #expect(try box.run("start", id, "--at", hourAgo).status == 0)
+    let shown = try box.run("show", id).out
+    #expect(shown.contains("Tracked   1:00"), "\(shown)")
+  }
+
   @Test func `says that two quoted titles are one task, and how to add two`() throws {
     let told = "Added as one task · for several, add each, or give “add -” one a line"
     let two = try box.run("add", "Buy milk", "Call Ana fri")

@@ -134,6 +134,20 @@ import Testing
     #expect(Self.place(planner) == "0 13:00 60")
   }
 
+  @Test(
+    arguments: [
+      ("J", "0 13:15 60"), ("K", "0 12:45 60"), ("L", "1 13:00 60"), ("H", "-1 13:00 60"),
+      ("+", "0 13:00 75"), ("-", "0 13:00 45"),
+    ]
+  )
+  func `of a series, the answer does what the key was for`(key: String, place: String) {
+    var planner = Self.onGrid(repeating: true)
+    planner.press(key)
+    #expect(Self.place(planner) == "0 13:00 60")
+    planner.press("a")
+    #expect(Self.place(planner) == place)
+  }
+
   @Test func `of a series, all from here go on moving without another question`() {
     var planner = Self.onGrid(repeating: true)
     planner.press("]")

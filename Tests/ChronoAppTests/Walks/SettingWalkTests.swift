@@ -43,6 +43,15 @@ import chronolist
     return places.map { walk.outcome(of: Planner.events(of: $0)).frame }
   }
 
+  @Test(arguments: ["Ctrl-T", "x", "%"])
+  func `every key of a list is bound`(key: String) {
+    var planner = Self.planner("[keys.bindings]\nadd = [\"Ctrl-T\", \"x\", \"%\"]")
+    planner.press("a")
+    #expect(planner.state.overlays.isEmpty)
+    planner.press(key)
+    #expect(planner.state.overlays.count == 1)
+  }
+
   @Test func `each value in many places`() {
     var record = WalkRecord()
     let plain = Self.frames("")
