@@ -190,7 +190,8 @@ extension Oracle {
     task.status = .done
     task.closed = finish
     task.touch(now)
-    task.stop(now.instant)
+    // A timer that ran then ended with it.
+    task.stop(task.running.map { $0.start < finish } ?? false ? finish : now.instant)
     if start < finish { task.add("\(deed)", start, finish) }
     if let due = task.due, task.promises[due] != nil {
       let outcome = outcome(of: due, began: began, finished: finish, now)
