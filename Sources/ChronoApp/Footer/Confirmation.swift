@@ -174,7 +174,7 @@ struct Confirmation {
   /// `; every mon goes on as before` where one day of a series went to another; one that went over
   /// the next days stands for them, because there is one open instance at most.
   private func series(_ receipt: Receipt, _ edit: Edit) -> SafeText {
-    if receipt.doubled != nil { return "; that day has its own too" }
+    if receipt.doubled != nil { return "; \(SeriesWords.doubled())" }
     var days: (LocalDay) -> LocalDay? = { _ in nil }
     if case .move(_, let day) = edit { days = { _ in day } }
     if case .shift(_, let count, _) = edit, count != 0 { days = { $0 + count } }
@@ -189,10 +189,7 @@ struct Confirmation {
     else { return "" }
     guard !repeats.afterCompletion else { return "; the next one counts from when it’s done" }
     let passed = task.repeatsPassed(movingTo: day)
-    guard passed == 0 else {
-      return passed == 1
-        ? "; it takes the place of the next one" : "; it takes the place of the next \(passed)"
-    }
+    if passed > 0 { return "; \(SeriesWords.passed(passed))" }
     if isTold { return "" }
     return "; \(SafeText(repeats.phrase, limit: 30).truncated(to: 30)) goes on as before"
   }

@@ -103,7 +103,7 @@ import Testing
     planner.press("2")
     #expect(
       planner.notice
-        == "Moved ‘Stand-up’ of Sun 22 Nov to Tue 24 Nov · 09:15, this time only; that day has its own too"
+        == "Moved ‘Stand-up’ of Sun 22 Nov to Tue 24 Nov · 09:15, this time only; the series comes on that day too"
         + " · u undo"
     )
     #expect(!stays(planner))

@@ -37,7 +37,7 @@ extension OpenPlanner {
         "Where it ended earlier: “chronolist undo”, and then “chronolist stop --at” with the time."
       )
     }
-    if receipt.doubled != nil { console.line("That day has its own too.") }
+    if receipt.doubled != nil { console.line("\(SeriesWords.doubled(beginsSentence: true)).") }
     if let day = receipt.next {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))
       console.line(
@@ -67,12 +67,7 @@ extension OpenPlanner {
     if case .plan(_, let to, _, _) = edit { day = to }
     guard !isJSON, let day else { return }
     let passed = task.repeatsPassed(movingTo: day)
-    if passed > 0 {
-      console.line(
-        passed == 1
-          ? "It takes the place of the next one." : "It takes the place of the next \(passed)."
-      )
-    }
+    if passed > 0 { console.line("\(SeriesWords.passed(passed, beginsSentence: true)).") }
   }
 
   private mutating func printJSON(_ receipt: Receipt) throws(CommandFailure) {

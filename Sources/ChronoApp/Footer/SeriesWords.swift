@@ -1,0 +1,15 @@
+package import ChronoScreen
+
+/// What is said of a series beside the move of one of its days: behind the message, or in a sentence.
+package enum SeriesWords {
+  /// The moved instance has gone over so many of the next days, at least one.
+  package static func passed(_ count: Int, beginsSentence: Bool = false) -> SafeText {
+    let next: SafeText = count == 1 ? "the next one" : "the next \(count)"
+    return "\(beginsSentence ? "It" : "it") takes the place of \(next)"
+  }
+
+  /// The series comes on the day that a repeat to come was moved to.
+  package static func doubled(beginsSentence: Bool = false) -> SafeText {
+    "\(beginsSentence ? "The" : "the") series comes on that day too"
+  }
+}
