@@ -115,11 +115,11 @@ package struct Capacity: Hashable, Sendable {
     planned = busy.intersection(workLeft).minutes + loose
     left = workLeft.minutes
     outside = elsewhere.minutes + begun
-    atMeals = elsewhere.intersection(work.filled).minutes + begunAtMeals
-    eventsAtMeals =
-      elsewhere.intersection(work.filled).subtracting(TimeRanges(blocks)).minutes
-    areMealsOver =
-      atMeals > 0 && work.filled.subtracting(work).intersection(ahead).isEmpty
+    let withMeals = work.filled
+    let overMeals = elsewhere.intersection(withMeals)
+    atMeals = overMeals.minutes + begunAtMeals
+    eventsAtMeals = overMeals.subtracting(TimeRanges(blocks)).minutes
+    areMealsOver = atMeals > 0 && withMeals.subtracting(work).intersection(ahead).isEmpty
     passing = min(
       work.intersection(TimeRanges(inProgress)).minutes,
       PlannedBlock.leastMinutes
@@ -128,7 +128,7 @@ package struct Capacity: Hashable, Sendable {
     clashAtWork = Capacity.clash(
       blocks,
       TimeRanges(events),
-      within: work.filled.intersection(ahead)
+      within: withMeals.intersection(ahead)
     )
     isAfterWork =
       elsewhere.minutes + begun > 0 && elsewhere.spans.allSatisfy { $0.lowerBound >= workEnd }
