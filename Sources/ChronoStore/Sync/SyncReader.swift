@@ -8,6 +8,8 @@ package struct SyncReader {
   private let items: WholeReader
   /// Changes up to this number are known here.
   package let newest: Int64
+  /// Whether a file that is new may be that of a task which was deleted.
+  package let hasDeletedTasks: Bool
 
   init(_ db: Database, folder: Int64) throws {
     self.db = db
@@ -15,6 +17,9 @@ package struct SyncReader {
     let records = RecordReader(db: db, categories: try CategoryMap(db))
     items = WholeReader(db: db, records: records, format: .iCalendar)
     newest = try SyncReader.newest(db)
+    hasDeletedTasks = try db.cachedStatement(
+      sql: "SELECT 1 FROM task INDEXED BY task_by_status WHERE status = 3 LIMIT 1"
+    ).hasRows()
   }
 
   static func newest(_ db: Database) throws -> Int64 {

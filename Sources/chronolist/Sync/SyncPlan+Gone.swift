@@ -15,9 +15,9 @@ extension SyncPlan {
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws {
-    guard text.isTask, let own = decision.parts(of: text).first(where: { $0.name.isEmpty }) else {
-      return
-    }
+    guard reader.hasDeletedTasks, text.isTask,
+      let own = decision.parts(of: text).first(where: { $0.name.isEmpty })
+    else { return }
     if let link = one.base?.links.first(where: { $0.part.isEmpty }) {
       guard text.hasRule, case .deleted? = one.here[""]?.item else { return }
       one.here[""]?.gone = try reader.deletedTask(link.item)
