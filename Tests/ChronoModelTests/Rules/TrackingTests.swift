@@ -23,6 +23,21 @@ import Testing
     )
   }
 
+  private func logged(
+    _ start: Int64,
+    _ finish: Int64,
+    beside others: [TrackedSession]
+  ) throws -> [Change] {
+    try Tracking.logged(
+      task,
+      start: Instant(seconds: start),
+      finish: Instant(seconds: finish),
+      nearby: others,
+      id: Session.ID(high: 2, low: 1),
+      now: now
+    )
+  }
+
   @Test func `starting one task stops the other at the same instant`() throws {
     let running = session(8000, nil)
     let id = Session.ID(high: 2, low: 1)
@@ -61,16 +76,7 @@ import Testing
 
   @Test(arguments: [(9500, 11_000), (9500, 9500), (9500, 9000)] as [(Int64, Int64)])
   func `work lies in the past and goes forwards`(start: Int64, finish: Int64) {
-    #expect(throws: Refusal.backwards) {
-      try Tracking.logged(
-        task,
-        start: Instant(seconds: start),
-        finish: Instant(seconds: finish),
-        nearby: [],
-        id: Session.ID(high: 2, low: 1),
-        now: now
-      )
-    }
+    #expect(throws: Refusal.backwards) { try logged(start, finish, beside: []) }
   }
 
   @Test(
@@ -88,16 +94,7 @@ import Testing
     isRefused: Bool
   ) throws {
     let other = session(otherStart, otherFinish)
-    let attempt = {
-      try Tracking.logged(
-        task,
-        start: Instant(seconds: start),
-        finish: Instant(seconds: finish),
-        nearby: [other],
-        id: Session.ID(high: 2, low: 1),
-        now: now
-      )
-    }
+    let attempt = { try logged(start, finish, beside: [other]) }
     if isRefused {
       #expect(throws: Refusal.overlaps(other.session, title: "Other")) { try attempt() }
     } else {
@@ -119,16 +116,7 @@ import Testing
     begun: Int64?
   ) throws {
     let other = session(3000, ended)
-    let attempt = {
-      try Tracking.logged(
-        task,
-        start: Instant(seconds: start),
-        finish: Instant(seconds: finish),
-        nearby: [other],
-        id: Session.ID(high: 2, low: 1),
-        now: now
-      )
-    }
+    let attempt = { try logged(start, finish, beside: [other]) }
     guard let begun else {
       #expect(throws: Refusal.overlaps(other.session, title: "Other")) { try attempt() }
       return
