@@ -15,7 +15,7 @@ package enum Launch {
       if !LaunchArguments.isCompletion { try LaunchArguments.check() }
       // The planner itself: there is nothing to understand, which takes as long as to draw it.
       if LaunchArguments.all.isEmpty { return try Program.openPlanner(nil) }
-      var command = try Program.command(try CommandWords.read(LaunchArguments.all))
+      var command = try Program.parseAsRoot(try CommandWords.read(LaunchArguments.all))
       try command.run()
     } catch let failure as CommandFailure {
       failure.end(asJSON: wantsJSON)

@@ -29,29 +29,4 @@ struct Program: ParsableCommand {
   )
 
   @OptionGroup var file: FileOptions
-
-  /// The command that words are for; throws what the parser says of them, its help too.
-  ///
-  /// The parser looks for a request for a completion script first, in a sixth of the time that a command
-  /// takes. Words that can be none are read without; whatever is not a command then is read again.
-  static func command(_ words: [String]) throws -> any ParsableCommand {
-    let asksForHelp = words.contains { $0 == "help" || $0 == "-h" || $0 == "--help" }
-    if !asksForHelp, !LaunchArguments.isForProgram, let command = try? Direct.parseAsRoot(words),
-      !(command is Direct)
-    {
-      return command
-    }
-    return try parseAsRoot(words)
-  }
-
-  /// The same commands, for a program in another: of these the parser expects no scripts.
-  private struct Direct: ParsableCommand {
-    static let configuration = {
-      var configuration = Program.configuration
-      configuration._superCommandName = configuration.commandName
-      return configuration
-    }()
-
-    @OptionGroup var file: FileOptions
-  }
 }
