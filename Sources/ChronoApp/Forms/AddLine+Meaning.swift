@@ -70,6 +70,7 @@ extension AddLine {
       let style = row.map { Style(.categoryName($0.category.colour)) } ?? Style(.accent)
       return ("#\(AddLine.brief(name, 30))\(result.categoryIsNew ? " (new)" : "")", style)
     }
+    if result.namesInbox { return ("Inbox", Style(.accent)) }
     let row = categories.first { $0.category.id == category }
     return (row.map { "#\(AddLine.brief($0.category.name, 30))" } ?? "Inbox", Style(.dim))
   }

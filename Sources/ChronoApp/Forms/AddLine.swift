@@ -164,7 +164,9 @@ extension AddLine {
   /// The task that the line describes, with defaults for the rest.
   func draft(of result: QuickAddResult) -> TaskDraft {
     var draft = result.draft
-    if draft.category == .inbox, let category { draft.category = .existing(category) }
+    if draft.category == .inbox, !result.namesInbox, let category {
+      draft.category = .existing(category)
+    }
     if draft.time == nil, draft.due == day { draft.time = time }
     return draft
   }

@@ -173,7 +173,8 @@ extension Prompt: OverlayContent {
           "That reads like a task for \(when) · \(accept) again makes it a category"
         )
       }
-      return [.edit(target?.assigned(to: .named(text)) ?? .addCategory(name: text, colour: nil))]
+      let choice: CategoryChoice = CategoryRules.isInbox(text) ? .inbox : .named(text)
+      return [.edit(target?.assigned(to: choice) ?? .addCategory(name: text, colour: nil))]
     case .renameCategory(let category):
       var renamed = category
       renamed.name = text

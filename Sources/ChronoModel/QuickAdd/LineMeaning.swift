@@ -85,8 +85,9 @@ struct LineMeaning {
       case .category(let name):
         let lower = name.lowercased()
         let known = context.categories.first { $0.lowercased() == lower }
-        result.draft.category = .named(known ?? name)
-        result.categoryIsNew = known == nil
+        result.namesInbox = known == nil && CategoryRules.isInbox(name)
+        result.draft.category = result.namesInbox ? .inbox : .named(known ?? name)
+        result.categoryIsNew = known == nil && !result.namesInbox
       case .tag(let name):
         let lower = name.lowercased()
         if !tagNames.contains(lower) {

@@ -11,6 +11,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var isFree = false
   /// Whether no category of the context has the line's name, in any case of its letters.
   package var categoryIsNew: Bool
+  /// Whether the line wants the Inbox, whatever is on screen.
+  package var namesInbox = false
   /// The recognised parts, in the line's order; they do not overlap.
   package var parts: [Part]
   /// What cannot be meant, in the line's order; such words stay in the title too.

@@ -19,10 +19,12 @@ package enum CategoryRules {
     )
   }
 
+  /// Whether a name is that of the Inbox, in any case of its letters.
+  package static func isInbox(_ name: String) -> Bool { name.trimmed.lowercased() == "inbox" }
+
   /// Refuses a name that cannot be told from the Inbox, where it is new.
-  package static func refuseInbox(_ name: String, instead old: String? = nil) throws(Refusal) {
-    let isInbox = name.trimmed.lowercased() == "inbox"
-    if isInbox, old?.lowercased() != "inbox" { throw .namedInbox }
+  package static func refuseInbox(_ name: String, instead old: String = "") throws(Refusal) {
+    if isInbox(name), !isInbox(old) { throw .namedInbox }
   }
 
   /// A renamed or recoloured category, merged into what the file holds now.

@@ -140,6 +140,12 @@ import Testing
     planner.type("Oil the hinges")
     planner.press("Enter")
     #expect(planner.world.task(titled: "Oil the hinges")?.category == World.home.id)
+    planner.press("a")
+    planner.type("Sort the screws #inbox")
+    #expect(planner.screen.contains("Inbox") && !planner.screen.contains("(new)"))
+    planner.press("Enter")
+    #expect(planner.world.rows.tasks.contains { $0.title == "Sort the screws" })
+    #expect(planner.world.task(titled: "Sort the screws")?.category == nil)
   }
 
   @Test(arguments: [

@@ -113,4 +113,16 @@ private let table = QuickAddTable(
     #expect(QuickAdd.parse("x #garden", context: saturdayTen).categoryIsNew)
     #expect(!QuickAdd.parse("x", context: saturdayTen).categoryIsNew)
   }
+
+  @Test func `knows the Inbox by its name, unless a category has it`() {
+    func choice(_ line: String, _ context: QuickAddContext) -> CategoryChoice {
+      QuickAdd.parse(line, context: context).draft.category
+    }
+    #expect(choice("x #inBox", saturdayTen) == .inbox)
+    #expect(!QuickAdd.parse("x #inbox", context: saturdayTen).categoryIsNew)
+    #expect(choice("x #inbox #garden", saturdayTen) == .named("garden"))
+    var known = saturdayTen
+    known.categories.append("Inbox")
+    #expect(choice("x #inbox", known) == .named("Inbox"))
+  }
 }

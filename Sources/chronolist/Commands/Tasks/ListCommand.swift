@@ -145,8 +145,8 @@ struct ListCommand: FileCommand {
     var query = query
     query.search = search ?? ""
     if let category {
-      let isInbox = category.lowercased() == "inbox"
-      query.category = isInbox ? .inbox : .one(try planner.category(category).id)
+      query.category =
+        CategoryRules.isInbox(category) ? .inbox : .one(try planner.category(category).id)
     }
     if let tag { query.filter.tag = tag.hasPrefix("@") ? String(tag.dropFirst()) : tag }
     if let priority { query.filter.priority = try planner.priority(priority) }

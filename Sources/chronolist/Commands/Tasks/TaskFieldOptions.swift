@@ -176,7 +176,7 @@ struct TaskFieldOptions: ParsableArguments {
   }
 
   static func isInbox(_ name: String) -> Bool {
-    ["inbox", "none"].contains(name.lowercased())
+    CategoryRules.isInbox(name) || name.lowercased() == "none"
   }
 
   /// The tags without the `@` a person may put before them, each once.
