@@ -27,6 +27,7 @@ package final class Repository {
   /// The planner's own repeating events as they were read last: few, but each has a rule to read.
   var repeating: (stamp: EditStamp, events: RepeatingEvents)?
   let coming = ComingTasks()
+  let known = KnownTaskRows()
 
   init(path: String, queue: DatabaseQueue, isReadOnly: Bool, ids: IDSource) {
     self.path = path

@@ -127,7 +127,7 @@ extension GridBasis {
   /// block as it was. Any other shows what was planned.
   private func span(of row: TaskRow) -> Range<Instant>? {
     guard let span = row.task.plannedSpan(at: now) else { return nil }
-    let day = now.logicalDay(of: span.lowerBound)
+    lazy var day = now.logicalDay(of: span.lowerBound)
     switch row.task.status {
     case .open where span.lowerBound >= now.instant:
       return row.isRunning ? span : row.remainingSpan(at: now)

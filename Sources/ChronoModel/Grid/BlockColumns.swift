@@ -31,18 +31,27 @@ package struct BlockColumns: Hashable, Sendable {
     }
     var places = Array(repeating: Place(column: 0, width: 1, columns: 1), count: spans.count)
     var cluster: [Int] = []
-    var clusterEnd: Int?
+    // Those that are not over yet, and for each block the nearest taken column on its right.
+    var open: [Int] = []
+    var right = Array(repeating: Int.max, count: spans.count)
     for index in order {
-      if let end = clusterEnd, end <= spans[index].lowerBound {
-        settle(cluster, spans: spans, places: &places)
+      open.removeAll { spans[$0].upperBound <= spans[index].lowerBound }
+      if open.isEmpty {
+        settle(cluster, right: right, places: &places)
         cluster = []
-        clusterEnd = nil
       }
-      places[index].column = freeColumn(for: index, among: cluster, spans: spans, places: places)
+      var column = 0
+      while open.contains(where: { places[$0].column == column }) { column += 1 }
+      for other in open {
+        let taken = places[other].column
+        if taken > column { right[index] = min(right[index], taken) }
+        if taken < column { right[other] = min(right[other], column) }
+      }
+      places[index].column = column
       cluster.append(index)
-      clusterEnd = max(clusterEnd ?? spans[index].upperBound, spans[index].upperBound)
+      open.append(index)
     }
-    settle(cluster, spans: spans, places: &places)
+    settle(cluster, right: right, places: &places)
     return places
   }
 
@@ -60,32 +69,13 @@ package struct BlockColumns: Hashable, Sendable {
     return clusters
   }
 
-  private static func freeColumn(
-    for index: Int,
-    among cluster: [Int],
-    spans: [Range<Int>],
-    places: [Place]
-  ) -> Int {
-    let taken = cluster.filter { spans[$0].overlaps(spans[index]) }.map { places[$0].column }
-    var column = 0
-    while taken.contains(column) { column += 1 }
-    return column
-  }
-
   /// Widens the blocks of a complete cluster, and tells them how many columns it has.
-  private static func settle(
-    _ cluster: [Int],
-    spans: [Range<Int>],
-    places: inout [Place]
-  ) {
-    let columns = (cluster.map { places[$0].column }.max() ?? 0) + 1
+  private static func settle(_ cluster: [Int], right: [Int], places: inout [Place]) {
+    var columns = 0
+    for index in cluster { columns = max(columns, places[index].column + 1) }
     for index in cluster {
-      let right = cluster.filter {
-        places[$0].column > places[index].column && spans[$0].overlaps(spans[index])
-      }
       places[index].columns = columns
-      places[index].width =
-        (right.map { places[$0].column }.min() ?? columns) - places[index].column
+      places[index].width = min(right[index], columns) - places[index].column
     }
   }
 }

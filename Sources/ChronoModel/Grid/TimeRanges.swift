@@ -6,6 +6,10 @@ package struct TimeRanges: Hashable, Sendable {
 
   /// The union of any spans, in any order; spans that touch become one.
   package init(_ spans: [Range<Instant>]) {
+    guard spans.count > 1 else {
+      self.spans = spans.first?.isEmpty == false ? spans : []
+      return
+    }
     var merged: [Range<Instant>] = []
     let ordered = spans.filter { !$0.isEmpty }.sorted { $0.lowerBound < $1.lowerBound }
     for span in ordered {
@@ -39,7 +43,8 @@ package struct TimeRanges: Hashable, Sendable {
   }
 
   package func intersection(_ window: Range<Instant>) -> TimeRanges {
-    TimeRanges(apart: spans.map { $0.clamped(to: window) }.filter { !$0.isEmpty })
+    guard spans.contains(where: { $0.overlaps(window) }) else { return .none }
+    return TimeRanges(apart: spans.map { $0.clamped(to: window) }.filter { !$0.isEmpty })
   }
 
   package func intersection(_ other: TimeRanges) -> TimeRanges {
@@ -74,6 +79,11 @@ package struct TimeRanges: Hashable, Sendable {
       if start < span.upperBound { left.append(start..<span.upperBound) }
     }
     return TimeRanges(apart: left)
+  }
+
+  /// What remains without one stretch of time.
+  func subtracting(_ window: Range<Instant>) -> TimeRanges {
+    spans.contains { $0.overlaps(window) } ? subtracting(TimeRanges([window])) : self
   }
 
   /// The stretches of at least so many minutes.

@@ -65,46 +65,48 @@ package struct Workload: Sendable {
       if row.task.due != grid.day {
         if span.upperBound > now.instant { fixed.append(span) }
       } else if rest > 0 {
-        begun.append(Begun(row: row, span: span, length: Int64(rest) * 60))
+        begun.append(Begun(row, span: span, length: Int64(rest) * 60))
       }
     }
     // What can still go on to later minutes of its block leaves those that pass to nobody: else the
     // clock alone would make room in a meal.
     var room = meals.subtracting(TimeRanges(events + fixed))
     for index in begun.indices.sorted(by: { begun[$0].latest > begun[$1].latest }) {
-      let block = TimeRanges([begun[index].span])
-      begun[index].meals = room.intersection(block)
-      room = room.subtracting(block)
+      begun[index].meals = room.intersection(begun[index].span)
+      room = room.subtracting(begun[index].span)
     }
     begun.forEach { add($0) }
   }
 
   private mutating func add(_ task: Begun) {
-    let (row, span) = (task.row, task.span)
+    let span = task.span
     let start = max(span.lowerBound, min(now.instant, task.latest))
     let whole = start..<(start + task.length)
     // What runs before its time is done now, and takes the time that it was to take then.
-    let isEarly = row.isRunning && start > now.instant
+    let isEarly = task.isRunning && start > now.instant
     let turn = isEarly ? whole.upperBound : now.instant
     let behind = TimeRanges([whole.clamped(to: day.lowerBound..<max(day.lowerBound, turn))])
     let ahead = whole.clamped(to: turn..<max(turn, .latest))
-    let apart = isEarly ? meals : task.meals
-    let loose = behind.intersection(work.filled.subtracting(apart)).minutes
-    atMeals += behind.intersection(apart).minutes
-    outside += behind.minutes - loose
-    if row.isRunning {
+    var loose = 0
+    if !behind.isEmpty {
+      let apart = isEarly ? meals : task.meals
+      loose = behind.intersection(work.filled.subtracting(apart)).minutes
+      atMeals += behind.intersection(apart).minutes
+      outside += behind.minutes - loose
+    }
+    if task.isRunning {
       fixedLoose += loose
       if !ahead.isEmpty { fixed.append(ahead) }
       return
     }
-    let tracked = span.lowerBound + row.tracked
+    let tracked = span.lowerBound + task.tracked
     if span.lowerBound < now.instant, span.upperBound > now.instant, tracked < now.instant {
       inProgress.append(tracked..<now.instant)
     }
     tasks.append(
       Part(
-        id: row.task.id,
-        priority: row.task.priority,
+        id: task.id,
+        priority: task.priority,
         span: ahead.isEmpty ? nil : ahead,
         loose: loose,
         // Who tracks something is in the middle of that.
@@ -169,12 +171,25 @@ package struct Workload: Sendable {
 
 /// An open task of the day that has a time, and something left to do.
 private struct Begun {
-  let row: TaskRow
+  let id: TaskItem.ID
+  let priority: Priority
+  /// Seconds that were tracked in finished sessions.
+  let tracked: Int64
+  let isRunning: Bool
   let span: Range<Instant>
   /// Seconds that are left of it.
   let length: Int64
   /// The parts of meals in which it is not work.
   var meals = TimeRanges.none
+
+  init(_ row: TaskRow, span: Range<Instant>, length: Int64) {
+    id = row.task.id
+    priority = row.task.priority
+    tracked = row.tracked
+    isRunning = row.isRunning
+    self.span = span
+    self.length = length
+  }
 
   /// When it must go on at the latest so as to be done at the end of its block.
   var latest: Instant { span.upperBound - length }

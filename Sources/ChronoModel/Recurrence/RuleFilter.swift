@@ -84,7 +84,7 @@ struct RuleFilter: Sendable {
     case .weekly:
       let start = start(ofPeriod: period)
       guard start <= .latest else { return nil }
-      for day in start...min(start + 6, .latest) { append(day, to: &result, steps: &steps) }
+      appendWeek(from: start, to: &result, steps: &steps)
     case .monthly:
       guard period < 120_000 else { return nil }
       appendMonth(period % 12 + 1, year: period / 12, to: &result, steps: &steps)
@@ -93,6 +93,22 @@ struct RuleFilter: Sendable {
       for month in 1...12 { appendMonth(month, year: period, to: &result, steps: &steps) }
     }
     return positions.isEmpty ? result : chosen(from: result)
+  }
+
+  /// The weekdays of a week are known by their place in it, and most rules of weeks go by nothing else.
+  private func appendWeek(from start: LocalDay, to result: inout [LocalDay], steps: inout Int) {
+    let end = min(start + 6, .latest)
+    if goesByDate {
+      for day in start...end { append(day, to: &result, steps: &steps) }
+      return
+    }
+    result.reserveCapacity(weekdays == 0 ? 7 : weekdays.nonzeroBitCount)
+    var weekday = weekStart.rawValue
+    for number in start.number...end.number {
+      steps += 1
+      if weekdays == 0 || weekdays & 1 << weekday != 0 { result.append(LocalDay(number: number)) }
+      weekday = weekday == 7 ? 1 : weekday + 1
+    }
   }
 
   private func appendMonth(
@@ -107,6 +123,10 @@ struct RuleFilter: Sendable {
     else { return }
     let length = LocalDay.length(ofMonth: month, year: year)
     for index in 1...length {
+      guard mayAdmit(dayOfMonth: index, of: length) else {
+        steps += 1
+        continue
+      }
       append(first + (index - 1), (year, month, index), to: &result, steps: &steps)
     }
   }
@@ -120,7 +140,6 @@ struct RuleFilter: Sendable {
   ) {
     steps += 1
     if weekdays != 0, ordinals.isEmpty, weekdays & 1 << day.weekday.rawValue == 0 { return }
-    // Most rules of weeks have only weekdays, and a date takes longer to find than they to compare.
     if !goesByDate || admits(day, date ?? day.civil) { result.append(day) }
   }
 
@@ -133,11 +152,7 @@ struct RuleFilter: Sendable {
   private func admits(_ day: LocalDay, _ date: (year: Int, month: Int, day: Int)) -> Bool {
     let length = LocalDay.length(ofMonth: date.month, year: date.year)
     if months != 0, months & 1 << date.month == 0 { return false }
-    if monthDays | monthDaysFromEnd != 0, monthDays & 1 << date.day == 0,
-      monthDaysFromEnd & 1 << (length + 1 - date.day) == 0
-    {
-      return false
-    }
+    if !mayAdmit(dayOfMonth: date.day, of: length) { return false }
     if !yearDays.isEmpty || !ordinals.isEmpty {
       guard let newYear = LocalDay(year: date.year, month: 1, day: 1) else { return false }
       let yearLength = LocalDay.isLeap(date.year) ? 366 : 365
@@ -160,6 +175,11 @@ struct RuleFilter: Sendable {
       }
     }
     return weekNumbers.isEmpty || admitsWeek(of: day)
+  }
+
+  private func mayAdmit(dayOfMonth index: Int, of length: Int) -> Bool {
+    monthDays | monthDaysFromEnd == 0 || monthDays & 1 << index != 0
+      || monthDaysFromEnd & 1 << (length + 1 - index) != 0
   }
 
   private func admitsOrdinal(_ day: LocalDay, index: Int, length: Int) -> Bool {

@@ -19,6 +19,7 @@ extension Repository {
       let own = try EventSource(db, categories: CategoryMap(db), repeating: known)
       repeating = (stamp, try own.repeating())
       coming.look(stamp)
+      self.known.look(stamp)
       return try seen.reading { try body(db, EventStream(own, seen: $0, coming: coming)) }
     }
   }

@@ -6,15 +6,14 @@ struct OverlayReader {
   let db: Database
   let now: Moment
   let events: EventStream
+  let known: KnownTaskRows
   private var categories: CategoryMap { events.categories }
 
   func read(_ query: OverlayQuery?) throws -> OverlayView? {
     switch query {
     case nil: return nil
     case .triage(let after): return .triage(try triage(after: after))
-    case .days:
-      var known = KnownTaskRows()
-      return .days(try days(&known))
+    case .days: return .days(try days())
     case .review(let week, _, let list):
       let reader = ReviewReader(db: db, now: now, categories: categories)
       return .review(
@@ -40,14 +39,13 @@ struct OverlayReader {
       from: after.map { ListBound($0).next },
       limit: TriageWindow.size
     )
-    var known = KnownTaskRows()
     let waiting = try known.read(db, rows, categories: categories)
-    return TriageWindow(rows: waiting, days: try days(&known))
+    return TriageWindow(rows: waiting, days: try days())
   }
 
-  private func days(_ known: inout KnownTaskRows) throws -> [DayLoad] {
+  private func days() throws -> [DayLoad] {
     let grid = GridReader(db: db, now: now, events: events)
-    return try grid.days((0...7).map { now.today + $0 }, known: &known).map(load)
+    return try grid.days((0...7).map { now.today + $0 }, known: known).map(load)
   }
 
   /// The open tasks and the events of one day.

@@ -30,10 +30,11 @@ final class AgendaOthers {
     entries = try stream.gather { source in
       var entries: [Entry] = []
       try EventReader.each(source, touching: range, at: now) { occurrence in
-        if events.last.map({ !$0.isOfSameEvent(as: occurrence) }) ?? true {
+        var index = events.count - 1
+        if index < 0 || !events[index].isOfSameEvent(as: occurrence) {
           events.append(occurrence)
+          index += 1
         }
-        let index = events.count - 1
         ListedEvent.each(of: occurrence, on: range, in: .time, at: now) { listed in
           entries.append(Entry(listed.place, since: first, index, occurrence.ownDay))
         }
@@ -46,20 +47,12 @@ final class AgendaOthers {
     sort()
   }
 
-  /// By day and time, which are numbers and sorted as such; only what shares them is compared.
+  /// By numbers that each has at hand; only what shares them all is made and compared.
   private func sort() {
-    let order = entries.indices.map { UInt64(entries[$0].key) << 32 | UInt64($0) }.sorted()
-    entries = order.map { entries[Int($0 & 0xFFFF_FFFF)] }
-    var start = 0
-    while start < entries.count {
-      let end = entries[start...].firstIndex { $0.key != entries[start].key } ?? entries.count
-      if end > start + 1 {
-        entries[start..<end].sort { left, right in
-          left.position == right.position
-            ? place(left) < place(right) : left.position < right.position
-        }
-      }
-      start = end
+    entries.sort { left, right in
+      if left.key != right.key { return left.key < right.key }
+      if left.position != right.position { return left.position < right.position }
+      return place(left) < place(right)
     }
   }
 

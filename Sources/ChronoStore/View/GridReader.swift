@@ -8,9 +8,9 @@ struct GridReader {
   let events: EventStream
   private var categories: CategoryMap { events.categories }
 
-  func days(_ days: [LocalDay], known: inout KnownTaskRows) throws -> [GridDay] {
+  func days(_ days: [LocalDay], known: KnownTaskRows) throws -> [GridDay] {
     guard let first = days.min(), let last = days.max() else { return [] }
-    let tasks = try timed(from: first - 1, to: last, known: &known)
+    let tasks = try timed(from: first - 1, to: last, known: known)
     let events = try EventReader.touching(self.events, first...last, at: now)
     let span = now.start(of: first)..<max(now.start(of: first), now.start(of: last + 1))
     let sessions = try SessionReader.touching(db, span, categories: categories)
@@ -44,7 +44,7 @@ struct GridReader {
   private func timed(
     from first: LocalDay,
     to last: LocalDay,
-    known: inout KnownTaskRows
+    known: KnownTaskRows
   ) throws -> [TaskRow] {
     let statement = try db.cachedStatement(sql: GridReader.timedTasks)
     let range: Values = [first.number.databaseValue, last.number.databaseValue]

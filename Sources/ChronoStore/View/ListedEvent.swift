@@ -2,8 +2,8 @@ import ChronoModel
 
 /// An event on one of the days that it lasts, with its place among the tasks there.
 struct ListedEvent {
-  let place: ListBound
   let occurrence: EventOccurrence
+  private let order: ListOrder
 
   /// Hands over one for each of the days that it lasts.
   static func each(
@@ -26,10 +26,14 @@ struct ListedEvent {
     var listed = occurrence
     if day > occurrence.day { listed.continuedOn = day }
     self.occurrence = listed
-    place = ListBound(
-      due: day.number,
+    self.order = order
+  }
+
+  var place: ListBound {
+    ListBound(
+      due: occurrence.listedOn.number,
       // What goes on from the day before comes first, as it does on the grid.
-      time: listed.continuedOn == nil && order == .time ? occurrence.time?.minutes ?? -1 : -1,
+      time: occurrence.continuedOn == nil && order == .time ? occurrence.time?.minutes ?? -1 : -1,
       position: occurrence.listRank,
       high: occurrence.id.high,
       low: occurrence.id.low

@@ -11,18 +11,17 @@ extension Repository {
       var query = query
       query.list.order = try query.list.order(in: db)
       var view = PlannerView()
-      var known = KnownTaskRows()
       view.list = try WindowReader(db: db, query: query, now: now, events: events)
-        .window(known: &known)
+        .window(known: known)
       try Counts(db: db, now: now, categories: categories).fill(&view, for: query)
       if let last = query.spans.last?.upperBound {
         view.otherEvents = try EventReader.count(events, of: query.list, from: last + 1, at: now)
       }
       view.grid = try GridReader(db: db, now: now, events: events)
-        .days(query.gridDays, known: &known)
+        .days(query.gridDays, known: known)
       view.missedRepeats = try MissedRepeatReader.all(db, at: now)
       view.running = try RunningReader.read(db, categories: categories)
-      view.overlay = try OverlayReader(db: db, now: now, events: events)
+      view.overlay = try OverlayReader(db: db, now: now, events: events, known: known)
         .read(query.overlay)
       view.reminders = try WaitingReminders(db: db, now: now, categories: categories)
         .among(query.reminders)

@@ -57,18 +57,31 @@ struct TaskRowReader {
   }
 }
 
-/// The tasks that were read for a screen, so that one which stands in the list and on the grid is
-/// read once.
-struct KnownTaskRows {
+/// The tasks that were read for a screen.
+///
+/// One that stands in the list and on the grid is read once, and none again for the next screen until
+/// something is written: who goes from day to day comes back to them. A class because it keeps them.
+final class KnownTaskRows {
+  private var stamp: EditStamp?
   private var rows: [Int64: TaskRow] = [:]
 
+  /// More than these, which are some full days, are not kept for the next screen.
+  static let most = 2000
+
+  /// Forgets what was read where something was written since, or where it was much.
+  func look(_ stamp: EditStamp) {
+    guard stamp != self.stamp || rows.count > KnownTaskRows.most else { return }
+    self.stamp = stamp
+    rows = [:]
+  }
+
   /// In the order of `wanted`.
-  mutating func read(
+  func read(
     _ db: Database,
     _ wanted: [Int64],
     categories: CategoryMap
   ) throws -> [TaskRow] {
-    let unknown = wanted.filter { rows[$0] == nil }
+    let unknown = wanted.filter { rows.index(forKey: $0) == nil }
     let read = try TaskRowReader.read(db, unknown, categories: categories)
     for (row, task) in zip(unknown, read) { rows[row] = task }
     return wanted.compactMap { rows[$0] }

@@ -9,9 +9,9 @@ struct WindowReader {
   let events: EventStream
   private var categories: CategoryMap { events.categories }
 
-  func window(known: inout KnownTaskRows) throws -> ListWindow {
+  func window(known: KnownTaskRows) throws -> ListWindow {
     let reader = try ListReader(db, query.list, at: now, categories: categories)
-    if reader.isSearch { return try searched(reader, known: &known) }
+    if reader.isSearch { return try searched(reader, known: known) }
     let order = query.list.order ?? .time
     let find: (ListReader.Direction, RowKey?) throws -> [Hit]
     let wanted = max(1, query.rows)
@@ -47,7 +47,7 @@ struct WindowReader {
     var window = ListWindow(
       rows: try rows(
         of: before.prefix(takenBefore).reversed() + after.prefix(takenAfter),
-        known: &known
+        known: known
       ),
       hasMoreBefore: before.count > takenBefore,
       hasMoreAfter: after.count > takenAfter
@@ -88,7 +88,7 @@ struct WindowReader {
 
   private func rows(
     of hits: some Collection<Hit>,
-    known: inout KnownTaskRows
+    known: KnownTaskRows
   ) throws -> [ListRow] {
     let wanted = hits.compactMap { if case .task(let row) = $0 { row } else { nil } }
     var tasks = try known.read(db, wanted, categories: categories)[...]
@@ -103,7 +103,7 @@ struct WindowReader {
   /// What was found: open tasks, events to come, then what is done or over, each by its day.
   private func searched(
     _ reader: ListReader,
-    known: inout KnownTaskRows
+    known: KnownTaskRows
   ) throws -> ListWindow {
     // One more than are shown tells whether there are more.
     let most = ListReader.searchLimit
@@ -127,7 +127,7 @@ struct WindowReader {
     }
     let end = min(found.count, first + wanted)
     var window = ListWindow(
-      rows: try rows(of: found[first..<end], known: &known),
+      rows: try rows(of: found[first..<end], known: known),
       hasMoreBefore: first > 0,
       hasMoreAfter: end < found.count,
       hits: found.count
