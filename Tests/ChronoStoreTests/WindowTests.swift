@@ -46,6 +46,28 @@ import Testing
     #expect(try planner.titles(day) == [])
   }
 
+  @Test func `what was read is read again once anybody has written`() throws {
+    let planner = try file.open()
+    let task = try planner.add(TaskDraft(title: "Call", due: .monday, time: try .at(9)))
+    let query = ViewQuery(list: .day(.monday), spans: [], gridDays: [.monday])
+    func marks(_ planner: Repository) throws -> [String] {
+      let view = try planner.view(query, at: .monday)
+      let listed = view.list.rows.compactMap { row in
+        if case .task(let row) = row { row.task.priority.marks } else { nil }
+      }
+      return listed + view.grid.flatMap { $0.tasks.map(\.task.priority.marks) }
+    }
+    #expect(try marks(planner) == ["", ""])
+    _ = try planner.perform(.prioritise(.tasks([task.id]), .medium), at: .monday)
+    #expect(try marks(planner) == ["!!", "!!"])
+    let other = try file.open()
+    _ = try other.perform(.prioritise(.tasks([task.id]), .low), at: .monday)
+    #expect(try marks(planner) == ["!", "!"])
+    _ = try planner.undo(at: .monday)
+    #expect(try marks(planner) == ["!!", "!!"])
+    #expect(try marks(planner) == ["!!", "!!"])
+  }
+
   @Test func `ghosts are those of the category that is looked at`() throws {
     let planner = try file.open()
     let inbox = try planner.add(TaskDraft(title: "Inbox", due: .monday))

@@ -18,6 +18,8 @@ package struct AgendaDay<Task> {
   }
 }
 
+extension AgendaDay.Row: Sendable where Task: Sendable {}
+
 // Asked of the task only where two are compared.
 extension AgendaDay: Equatable where Task: Equatable {}
 extension AgendaDay.Row: Equatable where Task: Equatable {}

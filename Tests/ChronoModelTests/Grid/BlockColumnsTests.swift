@@ -64,6 +64,12 @@ import Testing
           )
         }
         #expect(place.columns == deepest(in: cluster(of: left, in: spans), of: spans))
+        // It widens as far as it can.
+        let edge = place.column + place.width
+        let isStopped = spans.indices.contains {
+          spans[$0].overlaps(spans[left]) && places[$0].column == edge
+        }
+        #expect(edge == place.columns || isStopped)
       }
     }
   }

@@ -61,27 +61,17 @@ struct AgendaCommand: FileCommand {
       }
       return printJSON(days, range, names, on: &planner)
     }
-    var printer = RowPrinter(
+    let press = AgendaPress(
+      on: planner.console,
       now: planner.now,
       settings: planner.settings,
-      categories: names,
-      showsDays: false,
-      indent: 2
+      categories: names
     )
-    var console = planner.console
-    let (now, form) = (planner.now, planner.settings.dateForm)
-    try planner.store { repository throws(StoreError) in
-      var heading: LocalDay?
-      try repository.forEachLine(of: range, at: now) { day, row in
-        if day != heading {
-          console.line(Line(SafeText(day.formatted(form, today: now.today))), .bold)
-          heading = day
-        }
-        let (line, emphasis) = printer.line(agenda: row)
-        console.line(line, emphasis)
+    planner.console = try press.print { print throws(CommandFailure) in
+      try planner.store { repository throws(StoreError) in
+        try repository.forEachLine(of: range, at: planner.now, print)
       }
     }
-    planner.console = console
   }
 
   private func printJSON(
