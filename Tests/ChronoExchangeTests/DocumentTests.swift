@@ -206,6 +206,7 @@ import Testing
     (#"{"tasks":[]}"#, 1, .missingKey("version")),
     (#"{"version":2}"#, 1, .newer(version: 2)),
     (#"{"version":"1"}"#, 1, .badValue(key: "version", allowed: "1")),
+    (#"{"version":0}"#, 1, .badValue(key: "version", allowed: "1")),
     ("{\"version\":1,\"tasks\":[],\n\"tasks\":[]}", 2, .syntax(column: 9, .duplicateKey("tasks"))),
     ("{\"version\":1,\n\"tasks\":[", 2, .syntax(column: 10, .endsEarly)),
   ])
@@ -266,6 +267,63 @@ import Testing
         == .badValue(key: "colour", allowed: "a whole number from 0 to 11")
     )
     #expect(changed(#""position":-5"#, #""position":-5,"extra":1"#) == .unknownKey("extra"))
+  }
+
+  /// A document of one open task, with more of the task and behind it.
+  private func document(_ task: String = "", _ more: String = "") -> String {
+    let made = #""created":"2026-11-01T08:00:00Z","modified":"2026-11-01T08:00:00Z""#
+    return #"{"version":1,"tasks":[{"id":"00000000-0000-4000-8000-000000000001","title":"T","#
+      + #""state":"open","position":0,\#(made)\#(task)}]\#(more)}"#
+  }
+
+  private func promises(_ promises: String...) -> String {
+    let first = #"{"task":"00000000-0000-4000-8000-000000000001","made":"2026-11-01T08:00:00Z","#
+    let all = promises.map { first + #""loggedLate":false,"# + $0 + "}" }
+    return #","commitments":[\#(all.joined(separator: ","))]"#
+  }
+
+  @Test func `refuses what a task and its promises cannot be`() throws {
+    func reason(_ task: String = "", _ more: String = "") -> ImportError.Reason? {
+      refusal(document(task, more))?.reason
+    }
+    let open = #""day":"2026-11-23","outcome":"open""#
+    let other = #""day":"2026-11-24","outcome":"open""#
+    #expect(reason("", promises(open)) == nil)
+    #expect(
+      reason("", promises(open, other)) == .duplicate(key: "outcome", value: "open")
+    )
+    #expect(reason("", promises(open, open)) == .duplicate(key: "day", value: "2026-11-23"))
+    #expect(
+      reason("", promises(open + #","planned":5"#))
+        == .badValue(key: "planned", allowed: "minutes only where it is not open")
+    )
+    for plan in [#""planTime":"09:00""#, #""planMinutes":5"#] {
+      #expect(reason("", promises(open + "," + plan)) == .missingKey("planMinutes"))
+    }
+    #expect(
+      reason(#","done":true"#)
+        == .badValue(key: "done", allowed: "true just where the state is done")
+    )
+    #expect(reason(#","done":false"#) == nil)
+    #expect(
+      reason(#","closed":"2026-11-01T08:00:00Z""#)
+        == .badValue(key: "closed", allowed: "an instant just where the state is not open")
+    )
+    let text = #""task":"00000000-0000-4000-8000-000000000001","format":"todotxt","text":"x""#
+    #expect(reason("", #","foreign":[{\#(text),"key":"k"}]"#) == nil)
+    guard case .badValue("key", _) = reason("", #","foreign":[{\#(text),"key":""}]"#) else {
+      Issue.record("a text without a key is taken")
+      return
+    }
+  }
+
+  @Test func `a usual time is that of a series alone`() throws {
+    let text = document(#","due":"2026-11-23","time":"09:00","usualTime":"10:00""#)
+    guard case .task(let task)? = try read(Array(text.utf8)).first else {
+      Issue.record("there is no task")
+      return
+    }
+    #expect(task.usual == nil && task.time == time("09:00"))
   }
 
   @Test func `reads the names that tasks and events had in earlier documents`() throws {

@@ -8,6 +8,8 @@ import Testing
     (#"[{"description":"A","status":"pending"}]"#, .text(.taskwarrior)),
     (#"{"description":"A","entry":"20261120T080000Z"}"#, .text(.taskwarrior)),
     (#"[{"start":"20261120T080000Z","tags":["A"]}]"#, .text(.timewarrior)),
+    (#"[{"start":"20261120T080000Z","task":"A"}]"#, .array), ("begin:vcalendar", .text(.ics)),
+    (#"{"categories":[]}"#, .document), (#" {"start":"20261120T080000Z"}"#, .text(.timewarrior)),
   ])
   func `is seen from the first words, also behind a byte order mark`(
     text: String,

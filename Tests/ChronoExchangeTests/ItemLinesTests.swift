@@ -45,6 +45,23 @@ import Testing
     #expect(read[4].identity == nil)
   }
 
+  @Test func `take what an export says besides, and each tag once`() throws {
+    let read = try items(
+      #"""
+      {"type":"task","title":"A","tags":["a","b","a"],"slips":1,"tracked":2,"running":true}
+      {"title":"A","repeat":{"rule":"FREQ=DAILY","anchor":"2026-11-23"},"created":"x"}
+      {"title":"A","reminders":[{"before":0},{"before":525600}],"modified":"y"}
+      """#
+    )
+    var second = TaskDraft(title: "A")
+    second.repeats = RepeatDraft(rule: "FREQ=DAILY")
+    second.repeats?.anchor = day("2026-11-23")
+    var third = TaskDraft(title: "A")
+    third.reminders = [.before(minutes: 0), .before(minutes: 525_600)]
+    let tasks = [TaskDraft(title: "A", tags: ["a", "b"]), second, third]
+    #expect(read.map(\.content) == tasks.map { .task($0) })
+  }
+
   @Test(arguments: [
     (
       #"{"type":"call","title":"A"}"#,
@@ -54,6 +71,19 @@ import Testing
     (#"{"type":"event","title":"A","due":"2026-11-23","priority":"low"}"#, .unknownKey("priority")),
     (#"{"title":"A","name":"B"}"#, .unknownKey("name")),
     (#"{"id":7,"title":"A"}"#, .badValue(key: "id", allowed: "text")),
+    (
+      #"{"title":"A","repeat":{"rule":"FREQ=DAILY"}}"#,
+      .badValue(key: "repeat", allowed: "null without a due day or an anchor")
+    ),
+    (
+      #"{"title":"A","finished":"2026-11-23T08:00:00Z"}"#,
+      .badValue(key: "finished", allowed: "null unless done is true")
+    ),
+    (
+      #"{"title":"A","reminders":[{"before":525601}]}"#,
+      .badValue(key: "before", allowed: "a whole number from 0 to 525600")
+    ),
+    (#"{"title":"A","time":"09:00"}"#, .badValue(key: "time", allowed: "null without a due day")),
   ])
   func `refuses what an item cannot be`(text: String, reason: ImportError.Reason) {
     #expect(refusal(text) == ImportError(line: 1, reason))

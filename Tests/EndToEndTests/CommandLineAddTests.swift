@@ -34,6 +34,15 @@ import Testing
     #expect(try due("call mom") == "2026-11-22")
   }
 
+  @Test func `a repeat that is taken away leaves the day that there is without it`() throws {
+    #expect(try due("nap", "--repeat", "none") == "2026-11-22")
+    #expect(try due("nap every day", "--repeat", "NONE") == "2026-11-22")
+    #expect(try due("nap at 5pm", "--repeat", "none") == "2026-11-21")
+    #expect(try due("nap", "--time", "17:00", "--repeat", "none") == "2026-11-21")
+    #expect(try due("nap someday", "--repeat", "none") == "nothing was added: ")
+    #expect(try add("nap someday", "--repeat", "none").out.contains("someday"))
+  }
+
   @Test func `a line that begins with event and says when adds an event`() throws {
     let answer = try add("event Lunch with Bo tomorrow 12-13 at Mensa")
     #expect(answer.status == 0)

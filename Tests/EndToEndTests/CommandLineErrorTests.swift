@@ -210,6 +210,34 @@ import Testing
     #expect(try !box.run("list", "--foo").err.contains("--foo'. Put --"))
   }
 
+  /// The options without a value of a command and of those below it, after the words that lead there.
+  private func flags(
+    of command: [String: Any],
+    after path: [String] = []
+  ) -> [(path: [String], flag: String)] {
+    let own = (command["arguments"] as? [[String: Any]] ?? []).filter {
+      $0["kind"] as? String == "flag"
+    }
+    let names = own.flatMap { $0["names"] as? [[String: Any]] ?? [] }
+      .filter { $0["kind"] as? String == "long" }.compactMap { $0["name"] as? String }
+    let children = command["subcommands"] as? [[String: Any]] ?? []
+    return names.map { (path, $0) }
+      + children.flatMap { child in
+        flags(of: child, after: path + [child["commandName"] as? String ?? ""])
+      }
+  }
+
+  @Test func `no option without a value takes the text behind it`() throws {
+    let dump = try box.run("--experimental-dump-help").json
+    let root = try #require(dump["command"] as? [String: Any])
+    var seen: Set<String> = []
+    for (path, flag) in flags(of: root) where seen.insert(flag).inserted {
+      let answer = try box.run(path + ["--\(flag)", "- x"], input: Data())
+      #expect(!answer.err.contains("does not take any value"), "\(path) --\(flag)")
+    }
+    #expect(seen.count > 30)
+  }
+
   @Test func `the day that a mistyped one may have been is named`() throws {
     try box.run("add", "Tea today")
     let answer = try box.run("list", "--day", "tomorow")

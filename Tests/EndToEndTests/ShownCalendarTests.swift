@@ -94,6 +94,14 @@ import Testing
     #expect(settings == left + file("c.ics"))
   }
 
+  @Test func `a table goes from a file whose lines end as on Windows`() throws {
+    let table = "[calendars.Work]\r\nfile = \"\(box.path("a.ics"))\"\r\n\r\n"
+    let rest = (before: "mouse = false\r\n\r\n", behind: "[grid]\r\nzoom = 30\r\n")
+    try box.write(rest.before + table + rest.behind, to: ".config/chronolist/config.toml")
+    #expect(try box.run("calendar", "remove", "Work").status == 0)
+    #expect(settings == rest.before + rest.behind)
+  }
+
   @Test func `one that is written in a way of its own is left to its writer`() throws {
     try box.write(Self.sync, to: "a.ics")
     let text = "calendars = { Work = { file = \"\(box.path("a.ics"))\" } }\n"

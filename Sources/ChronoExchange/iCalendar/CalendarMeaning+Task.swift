@@ -146,8 +146,11 @@ extension CalendarMeaning {
       let (day, clock) = self.plan(time)
       return Int((now.zone.instant(LocalTime(day, clock ?? .midnight)) - plan) / 60)
     }
-    base.end = offset("DUE") ?? 0
-    base.start = offset("DTSTART") ?? base.end
+    let start = offset("DTSTART")
+    let length = (try? duration("DURATION", of: component)).flatMap { $0 }
+    let behind = start.flatMap { start in length.map { start + Int($0 / 60) } }
+    base.end = offset("DUE") ?? behind ?? 0
+    base.start = start ?? base.end
     return base
   }
 

@@ -59,7 +59,12 @@ package enum MomentPhrase {
     if let time = try? TimePhrase.parse(text, context: context) { return (nil, time) }
     let iso = text.split(separator: "T", maxSplits: 1)
     let isISO = iso.count == 2 && LocalDay(iso[0]) != nil
-    guard let blank = isISO ? text.firstIndex(of: "T") : text.lastIndex(of: " ") else {
+    let blanks = text.indices.filter { text[$0] == " " }
+    // “9:30 am” has a blank of its own.
+    let beforeTime = blanks.first { blank in
+      (try? TimePhrase.parse(text[text.index(after: blank)...], context: context)) != nil
+    }
+    guard let blank = isISO ? text.firstIndex(of: "T") : beforeTime ?? blanks.last else {
       return (nil, try TimePhrase.parse(text, context: context))
     }
     let words = text[..<blank]

@@ -23,7 +23,9 @@ struct CalendarTables {
   /// The text without the table of a calendar; `nil` where it has none that begins and ends with a
   /// line of its own.
   func removing(_ name: String) -> String? {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // By scalars: a return and the line feed behind it are one character.
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Substring($0) }
     guard let first = lines.firstIndex(where: { CalendarTables.isHeader($0, of: name) }) else {
       return nil
     }

@@ -4,9 +4,10 @@ struct TOMLLines {
 
   init(_ text: String) {
     var table: [String] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let line = line.drop { $0 == " " || $0 == "\t" }
+    // By scalars: a return and the line feed behind it are one character.
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let line = Substring(line).drop { $0 == " " || $0 == "\t" }
       if line.first == "[" {
         table = TOMLLines.path(line.drop { $0 == "[" }.prefix { $0 != "]" })
         note(table, index + 1)

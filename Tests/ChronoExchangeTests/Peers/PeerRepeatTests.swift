@@ -10,11 +10,14 @@ import Testing
     _ format: ExportFormat,
     _ task: TaskItem,
     _ foreign: ForeignText.Draft? = nil,
-    category: String? = nil
+    category: String? = nil,
+    sessions: [Session] = []
   ) throws -> String {
     let context = ExchangeContext(at: now, dayBegins: time("09:00")) { _ in nil }
     var writer = try #require(ItemWriter(format, context))
-    _ = writer.append(.task(WholeTask(task, category: category, foreign: foreign)))
+    var whole = WholeTask(task, category: category, foreign: foreign)
+    whole.sessions = sessions
+    _ = writer.append(.task(whole))
     writer.finish()
     return String(decoding: writer.drain(), as: UTF8.self)
   }
@@ -113,5 +116,103 @@ import Testing
     let written = try text(.taskwarrior, moved, foreign)
     #expect(written.contains(#""scheduled":"20261128T000000Z""#), "\(written)")
     #expect(!written.contains(#""due""#))
+  }
+
+  @Test(arguments: [ExportFormat.todotxt, .taskwarrior, .org])
+  func `a repeat without a word is not missed by what is done`(format: ExportFormat) throws {
+    var task = task("FREQ=MONTHLY;BYMONTHDAY=-1")
+    (task.status, task.closed) = (.done, now.instant)
+    let context = ExchangeContext(at: now, dayBegins: time("09:00")) { _ in nil }
+    var writer = try #require(ItemWriter(format, context))
+    _ = writer.append(.task(WholeTask(task)))
+    #expect(writer.omissions[.repeats] == 0)
+  }
+
+  private func taskwarrior(_ members: String, _ task: TaskItem) throws -> String {
+    let kept = #"{"description":"Rent","due":"20261124T000000Z",\#(members)}"#
+    return try text(
+      .taskwarrior,
+      task,
+      ForeignText.Draft(.taskwarrior, key: "rent", bytes: Array(kept.utf8))
+    )
+  }
+
+  @Test func `Taskwarrior's state is as it is here, and says when it was changed`() throws {
+    var plain = task("FREQ=WEEKLY")
+    plain.repeats = nil
+    let single = try taskwarrior(#""status":"recurring","recur":"weekly""#, plain)
+    #expect(single.contains(#""status":"pending""#) && !single.contains("recur"), "\(single)")
+    let again = try taskwarrior(
+      #""status":"completed","end":"20261120T000000Z""#,
+      task("FREQ=WEEKLY")
+    )
+    #expect(again.contains(#""status":"recurring""#) && !again.contains("\"end\""), "\(again)")
+    #expect(try !taskwarrior(#""status":"pending""#, plain).contains("modified"))
+    plain.tags = ["two words", "one"]
+    let tagged = try taskwarrior(#""status":"pending""#, plain)
+    #expect(tagged.contains(#""tags":["two_words","one"]"#), "\(tagged)")
+    #expect(tagged.contains(#""modified":"20261123T100000Z""#), "\(tagged)")
+    (plain.status, plain.closed) = (.done, at("2026-11-23T09:00:00Z"))
+    let done = try taskwarrior(#""status":"pending""#, plain)
+    #expect(done.contains(#""status":"completed","#) && done.contains(#""end":"20261123T090000Z""#))
+  }
+
+  private func session(_ finish: String) -> Session {
+    Session(
+      id: id(3),
+      task: id(7),
+      start: at("2026-11-20T00:00:00Z"),
+      finish: at("2026-11-20T\(finish):00Z"),
+      zone: "UTC"
+    )
+  }
+
+  @Test func `a heading of org has its parts in their order`() throws {
+    var task = task("FREQ=WEEKLY")
+    (task.time, task.estimate) = (time("09:00"), 90)
+    task.tags = ["a-b", "c1"]
+    task.notes = "#+x\n*y\n z"
+    (task.status, task.closed) = (.done, at("2026-11-23T08:05:00Z"))
+    let text = try text(.org, task, sessions: [session("09:59"), session("10:00")])
+    #expect(
+      text == """
+        * DONE Rent :a_b:c1:
+        CLOSED: [2026-11-23 Mon 08:05] SCHEDULED: <2026-11-24 Tue 09:00-10:30 +1w>
+        :PROPERTIES:
+        :ID: \(task.id.text)
+        :Effort: 1:30
+        :END:
+        :LOGBOOK:
+        CLOCK: [2026-11-20 Fri 00:00]--[2026-11-20 Fri 10:00] => 10:00
+        CLOCK: [2026-11-20 Fri 00:00]--[2026-11-20 Fri 09:59] =>  9:59
+        :END:
+        ,#+x
+        ,*y
+         z
+
+        """
+    )
+  }
+
+  @Test func `a length that changes changes the stamp and the effort of org`() throws {
+    let kept = """
+      * TODO Rent
+      SCHEDULED: <2026-11-24 Tue 09:00-10:00>
+      :PROPERTIES:
+      :Effort: 1:00
+      :Other: kept
+      :END:
+
+      """
+    let foreign = ForeignText.Draft(.org, key: "rent", bytes: Array(kept.utf8))
+    var task = task("FREQ=WEEKLY")
+    (task.repeats, task.time, task.estimate) = (nil, time("09:00"), 75)
+    let longer = try text(.org, task, foreign)
+    #expect(longer.contains("<2026-11-24 Tue 09:00-10:15>\n"), "\(longer)")
+    #expect(longer.contains(":Effort: 1:15\n:Other: kept\n"), "\(longer)")
+    task.estimate = nil
+    let none = try text(.org, task, foreign)
+    #expect(none.contains("<2026-11-24 Tue 09:00>\n") && !none.contains("Effort"), "\(none)")
+    #expect(none.contains(":PROPERTIES:\n:Other: kept\n"), "\(none)")
   }
 }

@@ -60,7 +60,9 @@ import Testing
 
   @Test func `phrases`() {
     let words = SpokenWords.self
-    let texts = words.days + words.times + words.lengths + words.repeats + ["", " ", "-10m", "+1h"]
+    let texts =
+      words.days + words.times + words.lengths + words.repeats
+      + ["", " ", "-10m", "+1h", "yesterday 3 pm", "24 dec 2027 at 9:30 am"]
     let plain = texts.map { Self.readings($0, saturdayTen) }
     var record = ["== Saturday, ten o’clock"]
     for (text, readings) in zip(texts, plain) { record += ["-- " + text] + readings }

@@ -9,10 +9,10 @@ import ChronoScreen
 enum CommandWords {
   /// Options without a value; after every other one the next word is its value.
   private static let flags: Set<String> = [
-    "all", "check", "conflicts", "done", "dry-run", "force", "force-delete", "help", "install",
-    "json",
-    "lenient", "missed", "open", "other", "path", "raw", "short", "someday", "uninstall", "version",
-    "watch",
+    "all", "badge", "beside", "bind", "busy", "check", "command", "conflicts", "deleted", "done",
+    "dry-run", "force", "force-delete", "free", "help", "install", "json", "keep-tasks", "lenient",
+    "merge", "missed", "notices", "open", "other", "path", "raw", "refill", "short", "someday",
+    "trim", "uninstall", "version", "wait", "watch",
   ]
 
   /// The words as the parser understands them: with text moved to where it is not taken for

@@ -59,7 +59,7 @@ struct AddCommand: FileCommand {
       context.areDaysOver = true
       context.defaultDay = planner.now.today
       context.isDayShown = true
-    } else if fields.repeats == nil {
+    } else if fields.newRepeat == nil {
       context.defaultDay = context.day(after: 1)
     }
     // What a rule means depends on its first day, as a month’s does on the 31st.
@@ -104,14 +104,14 @@ struct AddCommand: FileCommand {
     if !planner.isJSON, let words = ErrorText.remark(on: result) {
       Console.complain([line.map { "Line \($0): \(words)" } ?? words])
     }
-    if let typed = fields.time, fields.repeats == nil, !result.saysDay, !done,
+    if let typed = fields.time, fields.newRepeat == nil, !result.saysDay, !done,
       let time = try planner.span(typed)?.time
     {
       draft.due = context.nextDay(with: time)
     }
     try fields.apply(to: &draft, on: planner, areDaysOver: done)
     if let minutes = result.range, fields.time == nil, fields.estimate == nil,
-      fields.repeats == nil, let due = draft.due, let time = draft.time
+      fields.newRepeat == nil, let due = draft.due, let time = draft.time
     {
       // The day may be another one than the line’s.
       draft.estimate = planner.now.elapsed(from: time, on: due, byClock: minutes)

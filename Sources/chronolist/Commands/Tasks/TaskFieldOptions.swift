@@ -55,6 +55,9 @@ struct TaskFieldOptions: ParsableArguments {
 
   @OptionGroup var reminders: ReminderOptions
 
+  /// The repeat that is given; `nil` also where one is taken away.
+  var newRepeat: String? { repeats?.lowercased() == "none" ? nil : repeats }
+
   var isEmpty: Bool {
     due == nil && time == nil && estimate == nil && category == nil && priority == nil
       && tags.isEmpty && repeats == nil && notes == nil && reminders.isEmpty
@@ -118,7 +121,6 @@ struct TaskFieldOptions: ParsableArguments {
   ) throws(CommandFailure) {
     guard phrase.lowercased() != "none" else {
       draft.repeats = nil
-      draft.due = draft.due ?? planner.now.today + 1
       return
     }
     let (repeats, first) = try planner.repeats(phrase, from: draft.due)
