@@ -18,7 +18,7 @@ import Testing
 
   @Test func `tags come back as they are, with whatever is in them`() throws {
     let planner = try file.open()
-    let tags = ["a\\nb", "c\nd", "\\", "e"]
+    let tags = ["a\\nb", "c\nd", "\\", "e", "f\r", "g\r\nh", "\\\u{301}n", "i"]
     let task = try planner.add(TaskDraft(title: "Write report", tags: tags, due: .monday))
     #expect(try planner.task(task.id).tags == tags)
   }

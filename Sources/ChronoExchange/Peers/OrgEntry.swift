@@ -191,7 +191,7 @@ struct OrgEntry: Hashable {
 
   mutating func set(notes: String) {
     for index in bodyIndices.reversed() { lines.remove(at: index) }
-    lines += notes.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    lines += notes.linesByFeed.map { line in
       line.hasPrefix("*") || line.hasPrefix("#+") ? "," + line : String(line)
     }
     if notes.isEmpty, lines.last?.isEmpty == true { lines.removeLast() }

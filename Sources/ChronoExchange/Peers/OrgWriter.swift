@@ -127,8 +127,7 @@ package struct OrgWriter {
     _ keywords: inout OrgEntry.Keywords
   ) -> OrgEntry? {
     guard text.format == .org else { return nil }
-    var lines = String(decoding: text.bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = String(decoding: text.bytes, as: UTF8.self).linesByFeed.map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
     while let line = lines.first, keywords.read(line) {
       if !keywordLines.contains(line) { keywordLines.append(line) }

@@ -8,12 +8,7 @@ enum Packing {
 
   static func text(_ tags: [String]) -> String {
     guard !tags.isEmpty else { return "" }
-    return tags.map { tag in
-      tag.utf8.contains(where: { $0 == 0x0A || $0 == 0x5C })
-        ? tag.replacingOccurrences(of: "\\", with: "\\\\")
-          .replacingOccurrences(of: "\n", with: "\\n")
-        : tag
-    }.joined(separator: "\n")
+    return tags.map(escaped).joined(separator: "\n")
   }
 
   static func tags(_ text: String) -> [String] {
@@ -22,22 +17,32 @@ enum Packing {
     if !text.utf8.contains(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\\") }) {
       return [text]
     }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { part in
-      guard part.utf8.contains(0x5C) else { return String(part) }
-      var result = ""
-      var escaped = false
-      for character in part {
-        if escaped {
-          result.append(character == "n" ? "\n" : character)
-          escaped = false
-        } else if character == "\\" {
-          escaped = true
-        } else {
-          result.append(character)
-        }
-      }
-      return result
+    return text.linesByFeed.map(unescaped)
+  }
+
+  private static func escaped(_ tag: String) -> String {
+    guard tag.utf8.contains(where: { $0 == 0x0A || $0 == 0x5C }) else { return tag }
+    var result = String.UnicodeScalarView()
+    for scalar in tag.unicodeScalars {
+      if scalar == "\\" || scalar == "\n" { result.append("\\") }
+      result.append(scalar == "\n" ? "n" : scalar)
     }
+    return String(result)
+  }
+
+  private static func unescaped(_ part: Substring) -> String {
+    guard part.utf8.contains(0x5C) else { return String(part) }
+    var result = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in part.unicodeScalars {
+      if !isEscaped, scalar == "\\" {
+        isEscaped = true
+      } else {
+        result.append(isEscaped && scalar == "n" ? "\n" : scalar)
+        isEscaped = false
+      }
+    }
+    return String(result)
   }
 
   // MARK: Reminders: `-10` is minutes before, `20781@540` a day and its minute

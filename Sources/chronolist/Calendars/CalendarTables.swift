@@ -23,9 +23,7 @@ struct CalendarTables {
   /// The text without the table of a calendar; `nil` where it has none that begins and ends with a
   /// line of its own.
   func removing(_ name: String) -> String? {
-    // By scalars: a return and the line feed behind it are one character.
-    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Substring($0) }
+    var lines = text.linesByFeed
     guard let first = lines.firstIndex(where: { CalendarTables.isHeader($0, of: name) }) else {
       return nil
     }

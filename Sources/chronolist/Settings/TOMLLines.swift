@@ -1,13 +1,13 @@
+import ChronoModel
+
 /// The lines of a TOML document's keys; the parser does not tell them for a valid document.
 struct TOMLLines {
   private var lines: [[String]: Int] = [:]
 
   init(_ text: String) {
     var table: [String] = []
-    // By scalars: a return and the line feed behind it are one character.
-    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
-      let line = Substring(line).drop { $0 == " " || $0 == "\t" }
+    for (index, line) in text.linesByFeed.enumerated() {
+      let line = line.drop { $0 == " " || $0 == "\t" }
       if line.first == "[" {
         table = TOMLLines.path(line.drop { $0 == "[" }.prefix { $0 != "]" })
         note(table, index + 1)

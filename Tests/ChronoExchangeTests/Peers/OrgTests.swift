@@ -191,7 +191,7 @@ import Testing
   }
 
   @Test func `a task of our own comes back`() throws {
-    var task = TaskItem(id: id(7), title: "Tea", notes: "* star", created: now.instant)
+    var task = TaskItem(id: id(7), title: "Tea", notes: "* star\r\n* more", created: now.instant)
     task.due = day("2026-11-24")
     task.estimate = 90
     task.repeats = Repeat(
@@ -208,7 +208,9 @@ import Testing
     let draft = try #require(drafts(items).first)
     let own: TaskItem.ID = id(7)
     #expect(items.first?.identity?.text == own.text)
-    #expect(draft.title == "Tea" && draft.notes == "* star" && draft.category == .named("Home"))
+    #expect(
+      draft.title == "Tea" && draft.notes == "* star\n* more" && draft.category == .named("Home")
+    )
     #expect(draft.due == task.due && draft.estimate == 90)
     #expect(
       draft.repeats == RepeatDraft(rule: "FREQ=DAILY;INTERVAL=3", afterCompletion: true),
