@@ -104,6 +104,9 @@ extension SyncDecision {
       case (nil, let other?):
         if let before, SyncText.sum(of: before) == SyncText.sum(of: other) {
           work.edits.append(.remove(part))
+        } else if before == nil, let series = old[""]?.component, let own = mine[""]?.component {
+          let edited = following(other, from: series, to: own)
+          if edited != other { work.edits.append(.replace(part, edited)) }
         }
       case (nil, nil): continue
       }
@@ -171,13 +174,17 @@ extension SyncDecision {
       let mine = try meaning.task(meaning.aligned(ours, with: base))
       let made = finish(theirs, since: base)
       let counted = SyncDecision.counted(other, from: before)
-      let (one, two) = SyncDecision.atFinishedDay(
-        SyncDecision.counted(mine, from: before),
-        counted,
-        from: before,
-        made: made,
-        isOfPlanner: isOfPlanner
-      ) { [now = meaning.now] finish, day in now.logicalDay(of: finish) > day }
+      let ownCounted = SyncDecision.counted(mine, from: before)
+      let finish = made?.instant ?? meaning.now.instant
+      let (one, two) =
+        tickedAsMoved(ownCounted, counted, from: before, made: finish)
+        ?? SyncDecision.atFinishedDay(
+          ownCounted,
+          counted,
+          from: before,
+          made: made,
+          isOfPlanner: isOfPlanner
+        ) { [now = meaning.now] finish, day in now.logicalDay(of: finish) > day }
       let merge = SyncMerge(tasks: before, ours: one, theirs: two, isOursSame: false)
       let there = SyncDecision.countedDown(merge.there, from: before)
       meaning.edit(&edited, from: other, to: there)
@@ -192,7 +199,7 @@ extension SyncDecision {
       edited = goneOn(
         edited,
         after: [own, written],
-        at: made?.instant ?? meaning.now.instant,
+        at: finish,
         since: ticked.isEmpty ? nil : before?.due
       )
       if let before { edited = telling(ticked, in: edited, before: mine, from: before) }
