@@ -25,6 +25,7 @@ import chronolist
   private func exchange(
     _ order: Order,
     days: Int = 0,
+    every rule: String = "DAILY",
     here change: (SyncWorld) throws -> Void,
     there edit: (String) -> String
   ) throws -> SyncWorld {
@@ -34,7 +35,7 @@ import chronolist
       "SUMMARY:Water",
       "DTSTART;VALUE=DATE:20261123",
       "DUE;VALUE=DATE:20261123",
-      "RRULE:FREQ=DAILY"
+      "RRULE:FREQ=\(rule)"
     )
     try world.sync()
     let known = world.folder.text(place)
@@ -88,8 +89,8 @@ import chronolist
   }
 
   /// The phone goes on from Monday by a tick.
-  private static func goneOn(_ text: String, isLater: Bool) -> String {
-    text.replacing("DATE:20261123", with: "DATE:20261124")
+  private static func goneOn(_ text: String, to day: Int = 24, isLater: Bool) -> String {
+    text.replacing("DATE:20261123", with: "DATE:202611\(day)")
       .replacing("SUMMARY", with: "LAST-MODIFIED:\(stamp(isLater))\r\nSUMMARY")
   }
 
@@ -135,6 +136,23 @@ import chronolist
     }
     #expect(found == ["25 done: 23 postponed, 25 kept", "26 open: 26 open"], "\(found)")
     #expect(world.folder.text(place).contains("DUE;VALUE=DATE:20261126\r\n"))
+  }
+
+  @Test(arguments: Order.allCases)
+  func `a weekly one goes on with the day that the phone says`(order: Order) throws {
+    let world = try exchange(order, every: "WEEKLY", here: move) {
+      Self.goneOn($0, to: 30, isLater: true)
+    }
+    let found = try ledgers(world)
+    #expect(found == ["25 done: 23 postponed, 25 kept", "30 open: 30 open"], "\(found)")
+  }
+
+  @Test(arguments: Order.allCases)
+  func `done here and moved there, it is heard of days later`(order: Order) throws {
+    let world = try exchange(order, days: 3, here: tick) { Self.part($0, on: 25) }
+    let found = try ledgers(world)
+    #expect(found == ["23 done: 23 kept", "24 lapsed: 24 missed", "26 open: 26 open"], "\(found)")
+    #expect(try world.repository.syncConflicts().isEmpty)
   }
 
   enum GivenUp: CaseIterable { case dropped, skipped }

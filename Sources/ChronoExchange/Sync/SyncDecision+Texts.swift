@@ -176,8 +176,9 @@ extension SyncDecision {
       let counted = SyncDecision.counted(other, from: before)
       let ownCounted = SyncDecision.counted(mine, from: before)
       let finish = made?.instant ?? meaning.now.instant
+      let moved = tickedAsMoved(ownCounted, counted, from: before, made: finish)
       let (one, two) =
-        tickedAsMoved(ownCounted, counted, from: before, made: finish)
+        moved
         ?? SyncDecision.atFinishedDay(
           ownCounted,
           counted,
@@ -203,6 +204,7 @@ extension SyncDecision {
         since: ticked.isEmpty ? nil : before?.due
       )
       if let before { edited = telling(ticked, in: edited, before: mine, from: before) }
+      if moved != nil, let next = there.due { tell(mine, next: next, at: finish, in: &edited) }
     } else {
       guard let mine = try meaning.event(ours), let other = try meaning.event(theirs) else {
         return MergedPart(edited: theirs, changes: 0, disputes: [])

@@ -30,9 +30,15 @@ extension SyncPlan {
         isPutOff = true
         continue
       }
-      guard case .item(.task(let whole))? = one.here[""]?.item, let repeats = whole.task.repeats,
-        !repeats.afterCompletion
-      else { continue }
+      guard case .item(.task(let whole))? = one.here[""]?.item else { continue }
+      guard let repeats = whole.task.repeats, !repeats.afterCompletion else {
+        // One that was put off to someday here has left its series.
+        for day in apart where whole.task.due == nil && whole.task.status == .done {
+          guard day.told.done, Succession.given(whole.promises) == day.day else { continue }
+          cases[uid]?.here[day.part] = .instance
+        }
+        continue
+      }
       var unit = SyncUnit(uid: uid, base: base)
       var result = base
       for day in apart {

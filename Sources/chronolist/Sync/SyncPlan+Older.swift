@@ -15,7 +15,7 @@ extension SyncPlan {
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], one.left == nil, one.really == nil, let base = one.base,
         let text = one.text, text.isTask,
-        case .item(.task(let whole))? = one.here[""]?.item, whole.task.status == .open,
+        case .item(.task(let whole))? = one.here[""]?.item,
         let repeats = whole.task.repeats, !repeats.afterCompletion
       else { continue }
       let texts = try SyncPlan.texts(of: base, reader)
