@@ -64,6 +64,29 @@ import chronolist
     #expect(found == ["25 done: 23 postponed, 25 kept", "30 open: 30 open"], "\(found)")
   }
 
+  @Test func `a habit that was put off to someday, and is ticked there as a part, goes on`() throws
+  {
+    world.put("a@phone", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY")
+    try world.sync()
+    let place = try world.place("Water")
+    let id = try world.task("Water").task.id
+    _ = try world.repository.perform(.move(.tasks([id]), to: nil), at: world.now)
+    let part = [
+      "BEGIN:VTODO", "UID:a@phone", "SUMMARY:Water", "RECURRENCE-ID;VALUE=DATE:20261123",
+      "DUE;VALUE=DATE:20261123", "STATUS:COMPLETED", "COMPLETED:20261123T120500Z", "END:VTODO",
+      "END:VCALENDAR",
+    ]
+    world.now = world.now.later(minutes: 10)
+    world.folder.put(
+      place,
+      world.folder.text(place).replacing("END:VCALENDAR", with: part.joined(separator: "\r\n"))
+    )
+    try world.sync()
+    let found = try states("Water")
+    #expect(found == ["24 open: 24 open", "0 done: 23 postponed"], "\(found)")
+    #expect(world.folder.text(place).contains("DUE;VALUE=DATE:20261124\r\n"))
+  }
+
   @Test(arguments: [true, false]) func `a task that was moved is done, and has left its day`(
     repeats: Bool
   ) throws {

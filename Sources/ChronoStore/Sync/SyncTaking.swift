@@ -167,7 +167,8 @@ struct SyncTaking {
       let series = changed.repeats?.series ?? transaction.ids.next()
       changed.repeats = changed.due.flatMap { draft.repeats?.repeats(from: $0, series: series) }
     }
-    if changed.due == nil { changed.repeats = nil }
+    // What was put off to someday here has a series still.
+    if changed.due == nil, !fields.isDisjoint(with: [.due, .repeats]) { changed.repeats = nil }
     if fields.contains(.due), changed.repeats != nil {
       changed.usual = UsualTime(draft.usualTime, besides: changed.time)
     }
