@@ -36,8 +36,8 @@ import chronolist
     draft.repeats = RepeatDraft(rule: RecurrenceRule(.daily))
     try world.add(draft)
     try world.sync()
-    world.now = world.now.later(minutes: 10)
     try move("Stretch", to: days)
+    world.now = world.now.later(minutes: 10)
     try world.change("Stretch", "DUE", to: "DUE;VALUE=DATE:20261124")
     try world.change("Stretch", "LAST-MODIFIED", to: "LAST-MODIFIED:20261123T120500Z")
     try world.sync()
@@ -64,6 +64,29 @@ import chronolist
     #expect(found == ["25 done: 23 postponed, 25 kept", "30 open: 30 open"], "\(found)")
   }
 
+  @Test func `a habit that was put off to someday, and is ticked there as a part, goes on`() throws
+  {
+    world.put("a@phone", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY")
+    try world.sync()
+    let place = try world.place("Water")
+    let id = try world.task("Water").task.id
+    _ = try world.repository.perform(.move(.tasks([id]), to: nil), at: world.now)
+    let part = [
+      "BEGIN:VTODO", "UID:a@phone", "SUMMARY:Water", "RECURRENCE-ID;VALUE=DATE:20261123",
+      "DUE;VALUE=DATE:20261123", "STATUS:COMPLETED", "COMPLETED:20261123T120500Z", "END:VTODO",
+      "END:VCALENDAR",
+    ]
+    world.now = world.now.later(minutes: 10)
+    world.folder.put(
+      place,
+      world.folder.text(place).replacing("END:VCALENDAR", with: part.joined(separator: "\r\n"))
+    )
+    try world.sync()
+    let found = try states("Water")
+    #expect(found == ["24 open: 24 open", "0 done: 23 postponed"], "\(found)")
+    #expect(world.folder.text(place).contains("DUE;VALUE=DATE:20261124\r\n"))
+  }
+
   @Test(arguments: [true, false]) func `a task that was moved is done, and has left its day`(
     repeats: Bool
   ) throws {
@@ -72,8 +95,9 @@ import chronolist
     try world.add(draft)
     try world.sync()
     try move("Bins", to: 2)
+    world.now = world.now.later(minutes: 10)
     try world.change("Bins", "STATUS", to: "STATUS:COMPLETED")
-    try world.change("Bins", "COMPLETED", to: "COMPLETED:20261123T115000Z")
+    try world.change("Bins", "COMPLETED", to: "COMPLETED:20261123T120500Z")
     try world.sync()
     let found = try states("Bins")
     #expect(

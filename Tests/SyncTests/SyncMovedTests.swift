@@ -242,6 +242,28 @@ import chronolist
     #expect(try world.sync().changes == 0 && world.repository.syncConflicts().isEmpty)
   }
 
+  @Test(arguments: SyncSide.allCases)
+  func `renamed in both, its titles are asked about as the sides that they are of`(
+    side: SyncSide
+  ) throws {
+    let theirs = try move()
+    try world.edit("Read") { $0.title = "Read here" }
+    try world.sync()
+    world.folder.collections?["work"] = "Work"
+    world.folder.put(
+      SyncPlace("work", "a@phone.ics"),
+      theirs.replacing("SUMMARY:Read", with: "SUMMARY:Read there")
+    )
+    try world.sync()
+    let conflict = try #require(try world.repository.syncConflicts().first)
+    _ = try world.repository.decide(conflict, using: side, world.context, at: world.now)
+    try world.sync()
+    let disputes = try world.repository.syncConflicts().map(\.dispute)
+    #expect(disputes == [SyncDispute(.title, ours: "Read here", theirs: "Read there")])
+    #expect(try world.task("Read here").category == (side == .ours ? "Home" : "Work"))
+    #expect(try world.sync().changes == 0)
+  }
+
   @Test func `where our file goes by itself, the item has only been moved on`() throws {
     try moveTwice()
     world.folder.files[new] = nil

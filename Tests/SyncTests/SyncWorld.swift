@@ -181,6 +181,7 @@ final class SyncWorld {
     let ours = try #require(try SyncText(Array(text.utf8)))
     let other = try #require(try SyncText(Array(theirs.utf8)))
     var decision = SyncDecision(context)
+    decision.moved = try repository.task(of: memory).flatMap { SyncDecision.MovedHere($0) }
     let base = decision.ancestor(of: ours, other, among: memory.texts())
     var outcome = try decision.merge(ours, other, from: base)
     try decision.doubt(&outcome, of: ours, other, from: base, among: memory.texts())

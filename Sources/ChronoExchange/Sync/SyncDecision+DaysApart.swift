@@ -17,6 +17,8 @@ extension SyncDecision {
     package let modified: Instant?
     /// Whether both sides have not agreed on it yet.
     package let isNews: Bool
+    /// Whether it was a day of the series when both agreed.
+    let isNew: Bool
     /// Whether both had agreed that it is done.
     package let wasDone: Bool
   }
@@ -40,8 +42,9 @@ extension SyncDecision {
         day: day + ahead,
         told: told,
         finish: min(told.finished ?? part.modified ?? meaning.now.instant, meaning.now.instant),
-        modified: part.modified,
+        modified: part.modified == known?.modified ? nil : part.modified,
         isNews: known.map { SyncText.sum(of: $0) != SyncText.sum(of: part) } ?? true,
+        isNew: known == nil,
         wasDone: known.flatMap { try? meaning.task($0) }?.done ?? false
       )
     }
@@ -62,37 +65,118 @@ extension SyncDecision {
     return SyncDecision.step(passed, after: before, as: apart.told, meaning.now.instant)
   }
 
-  /// Makes the instance of such a day a task alone, as the part says it.
-  package mutating func standing(
+  /// Makes the instance of such a day a task alone, with what the part says otherwise than its series, field by field.
+  package mutating func stand(
     _ whole: WholeTask,
     apart day: DayApart,
     in text: SyncText,
-    since last: Instant?
-  ) -> SyncStep {
-    .standApart(
-      whole.task,
-      day.told,
-      part(day.part, of: text).flatMap { component in
-        CalendarItems.kept(component, text.uid, part: day.part, meaning) { name in
-          text.zones.first { $0["TZID"]?.text == name }
-        }
-      },
-      made: made(day, since: last)
-    )
+    _ unit: inout SyncUnit
+  ) {
+    var ours = alone(meaning.draft(of: whole, isOurs: false))
+    var theirs = alone(day.told)
+    var before = unit.base.flatMap { seriesDay(day.day, in: $0.text) } ?? ours
+    (theirs.category, before.category) = (ours.category, ours.category)
+    if whole.task.status == .lapsed { ours.state = before.state }
+    let plan = SyncDecision.plan(ours.plan, theirs.plan, from: before.plan)
+    let (isTaken, isGiven) = (plan.map { $0 != ours.plan }, plan.map { $0 != theirs.plan })
+    if let plan { (ours.plan, theirs.plan, before.plan) = (plan, plan, plan) }
+    let merge = SyncMerge(tasks: before, ours: ours, theirs: theirs, isOursSame: false)
+    var fields = SyncFollowing(changed: merge.taken.subtracting([.work]), given: merge.given)
+    if isTaken == true { fields.changed.insert(.due) }
+    if isGiven == true { fields.given.insert(.due) }
+    if whole.task.status == .done { fields.changed.insert(.state) }
+    let component = part(day.part, of: text)
+    let kept = component.flatMap { component in
+      CalendarItems.kept(component, text.uid, part: day.part, meaning) { name in
+        text.zones.first { $0["TZID"]?.text == name }
+      }
+    }
+    let made = made(day, since: unit.base?.at)
+    unit.steps.append(.standApart(whole.task, merge.here, fields, kept, made: made))
+    unit.conflicts += merge.disputes.map { dispute in
+      SyncConflict(.task(whole.task.id), dispute, text: component?.bytes ?? [])
+    }
   }
 
-  /// When a day was told apart: what both have agreed on just now, as it was met first, was not agreed on before.
-  private func made(_ day: DayApart, since last: Instant?) -> Instant {
+  /// The day and the time of a task of which each side has changed one, or both the same; `nil` where both have
+  /// changed one to two.
+  private static func plan(
+    _ ours: TaskDraft.Plan,
+    _ theirs: TaskDraft.Plan,
+    from base: TaskDraft.Plan
+  ) -> TaskDraft.Plan? {
+    func isOne<Value: Equatable>(_ value: KeyPath<TaskDraft.Plan, Value>) -> Bool {
+      let (mine, other, old) = (ours[keyPath: value], theirs[keyPath: value], base[keyPath: value])
+      return mine == other || mine == old || other == old
+    }
+    guard isOne(\.due), isOne(\.time) else { return nil }
+    var plan = ours
+    if ours.due == base.due { plan.due = theirs.due }
+    if ours.time == base.time { plan.time = theirs.time }
+    return plan
+  }
+
+  /// A part of a repeating task that is new there, with the time and the category that its series was given here, where
+  /// it has those that the series had.
+  mutating func following(
+    _ part: Component,
+    from base: Component,
+    to ours: Component
+  ) -> Component {
+    guard part.name == CalendarMeaning.taskName, let told = try? meaning.task(part),
+      let old = try? meaning.task(base), let new = try? meaning.task(ours)
+    else { return part }
+    var (edited, draft) = (part, told)
+    if told.due != nil, told.time == old.usualTime { draft.time = new.usualTime }
+    meaning.edit(&edited, from: told, to: draft)
+    if told.category == old.category {
+      meaning.putCategory(new.category, from: told.category, into: &edited)
+    }
+    if edited != part { edited.markRevision() }
+    return edited
+  }
+
+  /// What a text says of a day of its series.
+  private mutating func seriesDay(_ day: LocalDay, in bytes: [UInt8]) -> TaskDraft? {
+    guard let text = (try? SyncText(bytes)).flatMap({ $0 }),
+      let series = part("", of: text).flatMap({ try? meaning.task($0) })
+    else { return nil }
+    var draft = alone(series)
+    (draft.due, draft.time) = (day, series.usualTime)
+    return draft
+  }
+
+  /// A day of a series that repeats no more, at the time that it is on.
+  private func alone(_ draft: TaskDraft) -> TaskDraft {
+    var alone = draft
+    (alone.repeats, alone.usual) = (nil, nil)
+    return alone
+  }
+
+  /// When a day was told apart, or told otherwise than when both agreed; before that nothing was agreed on of it.
+  package func made(_ day: DayApart, since last: Instant?) -> Instant {
     let now = meaning.now.instant
-    let first = last.flatMap { $0 < now ? $0 : nil } ?? .earliest
+    let first = day.isNew ? .earliest : last ?? .earliest
     return min(max(day.modified ?? now, first), now)
   }
 
   /// Opens a day of a series, which was un-ticked there.
-  package func reopening(_ whole: WholeTask) -> SyncStep {
+  package func reopening(_ whole: WholeTask, at made: Instant) -> SyncStep {
     var draft = meaning.draft(of: whole, isOurs: false)
     (draft.done, draft.finished) = (false, nil)
-    return .reviseTask(whole.task, draft, [.state], made: meaning.now.instant)
+    return .reviseTask(whole.task, draft, [.state], made: made)
+  }
+
+  /// When a part was reopened there: now, where it does not say that it was changed since.
+  func timeReopened(_ theirs: Component, from base: Component?, since last: Instant?) -> Instant {
+    theirs.modified == base?.modified ? meaning.now.instant : time(of: theirs, since: last)
+  }
+
+  /// The same of the series of a text.
+  package mutating func timeReopened(_ text: SyncText, since base: SyncBase) -> Instant {
+    let agreed = (try? SyncText(base.text)).flatMap { $0 }.flatMap { part("", of: $0) }
+    guard let theirs = part("", of: text) else { return meaning.now.instant }
+    return timeReopened(theirs, from: agreed, since: base.at)
   }
 
   /// The day of a series that was finished, and that its text has gone back to from the next one: it was un-ticked
@@ -109,12 +193,23 @@ extension SyncDecision {
     return day
   }
 
-  /// Takes such a part of a text for agreed on.
-  package mutating func agree(on day: DayApart, of text: SyncText, in base: inout SyncBase) {
+  /// Takes such a part of a text for agreed on; of a day that was `done` here only its plan and its state, and else
+  /// what its series said.
+  package mutating func agree(
+    on day: DayApart,
+    of text: SyncText,
+    in base: inout SyncBase,
+    done isDone: Bool = false
+  ) {
     guard var agreed = (try? SyncText(base.text)).flatMap({ $0 }),
       let names = try? names(of: agreed),
-      let component = part(day.part, of: text)
+      var component = part(day.part, of: text)
     else { return }
+    if isDone, var known = seriesDay(day.day, in: base.text) {
+      (known.plan, known.state, known.work) = (day.told.plan, day.told.state, day.told.work)
+      known.category = day.told.category
+      meaning.edit(&component, from: day.told, to: known)
+    }
     if let place = names[day.part]?.place {
       agreed.replace(place, with: component)
     } else {
@@ -139,6 +234,12 @@ extension SyncDecision {
 }
 
 extension SyncDecision.Here {
+  /// The category of a task; `nil` for anything else.
+  var category: CategoryChoice? {
+    guard case .item(.task(let whole)) = item else { return nil }
+    return whole.category.map { .named($0) } ?? .inbox
+  }
+
   /// A day that an instance of its series is, or is to be, here.
   package static var instance: Self {
     var here = Self(.deleted)
@@ -162,11 +263,12 @@ extension SyncWork {
     guard !(apart.isEmpty && apartBefore.isEmpty), let due = ours.due,
       let repeats = ours.repeats, theirs.repeats != nil, !repeats.afterCompletion
     else { return }
-    let days = Set(apart.values).union(apartBefore)
+    let before = Set(apartBefore.values)
+    let days = Set(apart.values).union(before)
     ours.leaveOut(days.filter { $0 <= due })
     theirs.leaveOut(Set(apart.values))
     let known = Set(ours.repeats?.excluded ?? [])
-    base?.leaveOut(apartBefore.intersection(known))
+    base?.leaveOut(before.intersection(known))
   }
 
   /// The same draft as its file says it, with those days, but for one to come whose task was deleted here.
@@ -175,7 +277,7 @@ extension SyncWork {
     let standing = apart.filter { part, day in
       !gone.contains(part) || draft.due.map { day <= $0 } ?? true
     }
-    let days = Set(standing.values).subtracting(told)
+    let days = Set(standing.values).subtracting(told).union(back)
     draft.repeats?.excluded.removeAll { days.contains($0) }
     return draft
   }

@@ -195,9 +195,9 @@ extension SyncDecision {
   }
 
   /// Puts the line of a finished day into a part.
-  private func tell(
+  func tell(
     _ done: TaskDraft,
-    since first: LocalDay?,
+    since first: LocalDay? = nil,
     next: LocalDay,
     to further: LocalDay? = nil,
     at finish: Instant,

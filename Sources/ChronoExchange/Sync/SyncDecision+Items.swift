@@ -110,6 +110,7 @@ extension SyncDecision {
     if part.here?.earlier != nil, let agreed = base {
       (base, theirs) = SyncDecision.onNextDay(agreed, theirs, as: ours)
     }
+    if let base, isMovedLater(whole, theirs, from: base, made: made) { ours.plan = base.plan }
     let isSame = !hasGoneBack && part.link.map { $0.sum == sum } ?? false
     let isSameDay = part.here?.earlier == nil && part.link?.item == .task(whole.task.id)
     let rolled = SyncDecision.rolled(ours, theirs, from: base, isSameDay: isSameDay, made: made)
@@ -124,6 +125,9 @@ extension SyncDecision {
       unit.steps.append(.rollTask(whole.task, here, made: made))
       work.note(.changedHere)
     } else if !merge.taken.isEmpty {
+      let isReopened = merge.taken.contains(.state) && !here.done && !merge.taken.contains(.due)
+      let made =
+        isReopened ? timeReopened(written, from: part.base, since: unit.base?.at) : made
       unit.steps.append(.reviseTask(whole.task, here, merge.taken, made: made))
       work.note(.changedHere)
     }
@@ -202,7 +206,7 @@ extension SyncDecision {
   }
 
   /// Whether a task of a fixed schedule is on a later one of its days there.
-  private func hasGoneOn(_ theirs: TaskDraft, from base: TaskDraft?) -> Bool {
+  func hasGoneOn(_ theirs: TaskDraft, from base: TaskDraft?) -> Bool {
     guard let base, let due = base.due, let next = theirs.due, let repeats = base.repeats,
       !repeats.afterCompletion, theirs.repeats?.rule == repeats.rule
     else { return false }

@@ -104,6 +104,9 @@ extension SyncDecision {
       case (nil, let other?):
         if let before, SyncText.sum(of: before) == SyncText.sum(of: other) {
           work.edits.append(.remove(part))
+        } else if before == nil, let series = old[""]?.component, let own = mine[""]?.component {
+          let edited = following(other, from: series, to: own)
+          if edited != other { work.edits.append(.replace(part, edited)) }
         }
       case (nil, nil): continue
       }
@@ -171,13 +174,18 @@ extension SyncDecision {
       let mine = try meaning.task(meaning.aligned(ours, with: base))
       let made = finish(theirs, since: base)
       let counted = SyncDecision.counted(other, from: before)
-      let (one, two) = SyncDecision.atFinishedDay(
-        SyncDecision.counted(mine, from: before),
-        counted,
-        from: before,
-        made: made,
-        isOfPlanner: isOfPlanner
-      ) { [now = meaning.now] finish, day in now.logicalDay(of: finish) > day }
+      let ownCounted = SyncDecision.counted(mine, from: before)
+      let finish = made?.instant ?? meaning.now.instant
+      let moved = tickedAsMoved(ownCounted, counted, from: before, made: finish)
+      let (one, two) =
+        moved
+        ?? SyncDecision.atFinishedDay(
+          ownCounted,
+          counted,
+          from: before,
+          made: made,
+          isOfPlanner: isOfPlanner
+        ) { [now = meaning.now] finish, day in now.logicalDay(of: finish) > day }
       let merge = SyncMerge(tasks: before, ours: one, theirs: two, isOursSame: false)
       let there = SyncDecision.countedDown(merge.there, from: before)
       meaning.edit(&edited, from: other, to: there)
@@ -192,10 +200,11 @@ extension SyncDecision {
       edited = goneOn(
         edited,
         after: [own, written],
-        at: made?.instant ?? meaning.now.instant,
+        at: finish,
         since: ticked.isEmpty ? nil : before?.due
       )
       if let before { edited = telling(ticked, in: edited, before: mine, from: before) }
+      if moved != nil, let next = there.due { tell(mine, next: next, at: finish, in: &edited) }
     } else {
       guard let mine = try meaning.event(ours), let other = try meaning.event(theirs) else {
         return MergedPart(edited: theirs, changes: 0, disputes: [])

@@ -22,6 +22,8 @@ package struct SyncDecision {
   let refills: Bool
   /// Names that files have already, whoever they are of.
   package var taken: Set<SyncPlace> = []
+  /// How the task of two texts that are brought together was moved here, where it was.
+  package var moved: MovedHere?
 
   /// How a file stands on the other side.
   package enum There {
@@ -135,7 +137,7 @@ package struct SyncDecision {
       daysApart(text, since: nil).filter { here[$0.part]?.isInstance != true }
     }
     for day in apart(theirs) { work.apart[day.part] = day.day }
-    work.apartBefore = Set(agreed.map { apart($0).map(\.day) } ?? [])
+    for day in agreed.map(apart) ?? [] { work.apartBefore[day.part] = day.day }
     var leftOut: [LocalDay] = []
     if case .item(.event(let whole))? = here[""]?.item {
       leftOut = whole.event.repeats?.excluded ?? []
@@ -149,6 +151,7 @@ package struct SyncDecision {
         here: here[part],
         link: unit.base?.links.first { $0.part == part },
         series: part.isEmpty ? nil : before[""]?.component,
+        category: part.isEmpty ? nil : here[""]?.category,
         isLeftOut: LocalDay(part).map(leftOut.contains) ?? false
       )
       try decide(found, &work, &unit)
@@ -160,6 +163,7 @@ package struct SyncDecision {
         work.note(.changedThere)
         follow(item, from: place.collection, &work, &unit)
       }
+      unit.putNewIntoCategory()
     }
     finish(&unit, work, theirs, at: place, stamp: stamp)
   }
@@ -184,6 +188,7 @@ package struct SyncDecision {
         let component = component(of: item, from: kept, uid: unit.uid)
         work.edits.append(.append(component))
         work.tellApart(part.name)
+        work.comeBack(part.name)
         work.keep(part, item, sum(of: item), as: .changedThere)
         return follow(item, from: unit.base?.place.collection, &work, &unit)
       }
@@ -218,7 +223,7 @@ package struct SyncDecision {
     let owner: ForeignText.Owner
     if theirs.name == CalendarMeaning.taskName {
       var draft = try meaning.task(theirs)
-      if let own { draft.category = own }
+      if let own { draft.category = own } else { putIntoCategoryOfSeries(&draft, part, &work) }
       if part.name.isEmpty, let due = draft.due {
         draft.leaveOut(Set(work.apart.values.filter { $0 > due }))
       }

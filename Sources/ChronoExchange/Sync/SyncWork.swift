@@ -9,6 +9,8 @@ struct SyncPart {
   let link: SyncLink?
   /// What both had agreed on of the series that it is a day of.
   var series: Component?
+  /// The category that its series is in here.
+  var category: CategoryChoice?
   /// Whether it is a day that the series is without here.
   var isLeftOut = false
 }
@@ -27,7 +29,9 @@ struct SyncWork {
   private(set) var hasOtherDays = false
   /// The days of a repeating task that are told apart there, by their parts, and those that both had agreed on.
   var apart: [String: LocalDay] = [:]
-  var apartBefore: Set<LocalDay> = []
+  var apartBefore: [String: LocalDay] = [:]
+  /// Days that were told apart no more there, and come back as they were changed here.
+  private(set) var back: Set<LocalDay> = []
   /// Those parts of them that go.
   var gone: Set<String> = []
   var edits: [Edit] = []
@@ -73,6 +77,13 @@ struct SyncWork {
     hasOtherDays = true
   }
 
+  /// A day of a repeating task that is told apart again.
+  mutating func comeBack(_ part: String) {
+    guard let day = apartBefore[part] else { return }
+    apart[part] = day
+    back.insert(day)
+  }
+
   /// Whether a series leaves out the days that are told apart, as it did when both sides agreed.
   func agrees(with item: WholeItem, _ part: SyncPart) -> Bool {
     switch item {
@@ -83,8 +94,8 @@ struct SyncWork {
       guard part.name.isEmpty, let repeats = whole.task.repeats, let due = whole.task.due,
         !repeats.afterCompletion
       else { return true }
-      return gone.isEmpty && Set(apart.values) == apartBefore
-        && apartBefore.allSatisfy { $0 <= due || repeats.excluded.contains($0) }
+      return gone.isEmpty && back.isEmpty && Set(apart.values) == Set(apartBefore.values)
+        && apartBefore.values.allSatisfy { $0 <= due || repeats.excluded.contains($0) }
     }
   }
 

@@ -47,11 +47,19 @@ extension Planning {
     done.status = .done
     done.closed = finish
     done.modified = now.instant
+    let left = subject.dayLeft(after: finish)
+    if let left { done.due = left.day }
     var changes: [Change] = [.update(from: .task(task), to: .task(done))]
     // Work that goes on here ended there, unless it began after that.
     let isWorkBefore = subject.running.map { $0.start <= finish } ?? false
     changes += stopped(subject, at: isWorkBefore ? finish : now.instant)
     let history = subject.history(finished: finish)
+    if let left {
+      // Nobody moves what is done: what was promised by that was not.
+      changes.append(judged(left, of: task, as: history.outcome(of: left.day, at: now), at: finish))
+      return changes
+        + subject.promises.filter { $0.made > finish }.map { .delete(.commitment($0)) }
+    }
     // It was moved from days that it had missed, as nobody here could know that it was done.
     for missed in subject.promises where missed.day != task.due && missed.outcome == .missed {
       guard history.outcome(of: missed.day, at: now) == .kept else { continue }
@@ -68,6 +76,40 @@ extension Planning {
     return changes
   }
 
+  /// A task that was given up here, or deleted, and was finished on another device instead: its day is kept where the
+  /// finish keeps it (2.2), as nobody here could know.
+  package static func finishedInstead(
+    _ subject: Subject,
+    finish: Instant,
+    at now: Moment
+  ) -> [Change] {
+    let task = subject.task
+    let finish = min(finish, now.instant)
+    var done = task
+    done.status = .done
+    done.closed = finish
+    done.modified = now.instant
+    let changes: [Change] = [.update(from: .task(task), to: .task(done))]
+    guard let due = task.due, let promise = subject.promise(for: due),
+      promise.outcome == .withdrawn,
+      subject.history(finished: finish).outcome(of: due, at: now) == .kept
+    else { return changes }
+    return changes + [judged(promise, of: task, as: .kept, at: finish)]
+  }
+
+  /// A task that was reopened on another device on a day that is over now: it has not kept that day.
+  package static func reopenedElsewhere(
+    _ subject: Subject,
+    on day: LocalDay,
+    made then: Moment,
+    at now: Moment
+  ) -> [Change] {
+    guard day < now.today, then.today <= day, let kept = subject.promise(for: day),
+      kept.outcome == .kept, subject.task.due != day
+    else { return [] }
+    return [judged(kept, of: subject.task, as: .missed, at: now.instant)]
+  }
+
   /// A task that was given up on another device at some time: before the end of its day its promise is
   /// withdrawn (2.5), even if it was judged here meanwhile.
   package static func droppedElsewhere(_ subject: Subject, at then: Moment) -> [Change] {
@@ -81,5 +123,17 @@ extension Planning {
     }
     changes.append(judged(missed, of: subject.task, as: .withdrawn, at: then.instant))
     return changes
+  }
+}
+
+extension Planning.Subject {
+  /// The day that the task was on when it was finished, where it was moved from that only after it; `nil` where it
+  /// was not.
+  package func dayLeft(after finish: Instant) -> Commitment? {
+    promises.filter { promise in
+      promise.day != task.due && promise.made <= finish
+        && [.postponed, .withdrawn].contains(promise.outcome)
+        && promise.judged.map { finish < $0 } == true
+    }.min { ($0.judged ?? finish) < ($1.judged ?? finish) }
   }
 }

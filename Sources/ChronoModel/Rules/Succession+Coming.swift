@@ -56,7 +56,7 @@ extension Succession {
   }
 
   /// The day that the series gave an instance, which was promised first.
-  static func given(_ promises: [Commitment]) -> LocalDay? {
+  package static func given(_ promises: [Commitment]) -> LocalDay? {
     promises.min { ($0.made, $0.day) < ($1.made, $1.day) }?.day
   }
 }

@@ -104,16 +104,16 @@ package enum SyncStep: Hashable, Sendable {
   /// The instance that comes after one, which an earlier step has finished, is what a file of its own
   /// says; a task that is new where none comes after it.
   case followTask(TaskItem, TaskDraft, SyncFollowing, TaskItem.ID, ForeignText.Draft?)
-  /// The instance of a day that its series' file tells apart is a task alone from then on, as the draft says, and the
-  /// series goes on behind it; the last one of a series stays what it is, on the draft's day.
-  case standApart(TaskItem, TaskDraft, ForeignText.Draft?, made: Instant)
+  /// The instance of a day that its series' file tells apart is a task alone from then on, with what was changed there
+  /// as the draft says, and the series goes on behind it; the last one of a series stays what it is, on the draft's day.
+  case standApart(TaskItem, TaskDraft, SyncFollowing, ForeignText.Draft?, made: Instant)
   case deleteTask(TaskItem)
   case addEvent(EventDraft, CalendarEvent.ID, ForeignText.Draft?)
   case reviseEvent(CalendarEvent, EventDraft, Set<SyncField>)
   case deleteEvent(CalendarEvent)
 }
 
-/// Fields of an instance that another program has made a file of.
+/// Fields of an instance that another program has made a file of, or a part of its series' file.
 package struct SyncFollowing: Hashable, Sendable {
   /// What that program has changed on the way.
   package var changed: Set<SyncField>

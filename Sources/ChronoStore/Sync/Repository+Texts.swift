@@ -69,6 +69,17 @@ extension Repository {
     }
   }
 
+  /// The task that a file tells; `nil` for an event, and for a task that is deleted.
+  package func task(of memory: SyncMemory) throws(StoreError) -> WholeTask? {
+    guard let link = memory.base.links.first(where: { $0.part.isEmpty }) else { return nil }
+    return try read { db in
+      let records = RecordReader(db: db, categories: try CategoryMap(db))
+      let reader = WholeReader(db: db, records: records, format: .iCalendar)
+      guard case .task(let whole)? = try reader.item(link.item) else { return nil }
+      return whole
+    }
+  }
+
   /// The repeating events whose kept texts name a UID, such as those that were split from the series of that.
   package func series(naming uid: String) throws(StoreError) -> [WholeEvent] {
     try read { db in

@@ -161,6 +161,39 @@ package struct SyncReader {
     ).first
   }
 
+  /// The instance of a series that was promised for a day first, and is on another since; `nil` where none is.
+  ///
+  /// One that was missed before it was moved is a task alone: what came after it is known by its identifier.
+  package func movedInstance(
+    of series: Identifier<Repeat>,
+    from day: LocalDay
+  ) throws -> WholeTask? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT uuid FROM commitment INDEXED BY commitment_by_day
+        CROSS JOIN task ON task.id = commitment.task
+        WHERE day = ? AND ifnull(series, ?) = ? AND status IN (0, 1, 2)
+        """
+    )
+    let found = try tasks(
+      statement.bind([day.number.databaseValue, series.value, series.value])
+    )
+    return try found.first { whole in
+      guard whole.task.due != day, Succession.given(whole.promises) == day else { return false }
+      return try whole.task.repeats != nil
+        || successor(of: whole, on: day)?.repeats?.series == series
+    }
+  }
+
+  /// What came after an instance that lapsed on a day; `nil` where nothing did.
+  package func successor(of whole: WholeTask, on day: LocalDay) throws -> TaskItem? {
+    let next = Succession.identifier(afterLapseOf: whole.task.id, on: day)
+    guard case .task(let found)? = try items.item(.task(next), evenDeleted: true) else {
+      return nil
+    }
+    return found.task
+  }
+
   /// The last instance of a series before a day, where it is done, dropped or lapsed.
   package func lastClosed(
     of series: Identifier<Repeat>,

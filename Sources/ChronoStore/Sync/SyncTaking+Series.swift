@@ -1,4 +1,5 @@
 import ChronoModel
+import GRDB
 
 /// Series that go on elsewhere: in their own file, or in a new one.
 extension SyncTaking {
@@ -169,9 +170,11 @@ extension SyncTaking {
   }
 
   /// An instance that is told apart there leaves its series, which goes on behind its day.
-  private mutating func leaveSeries(_ subject: Planning.Subject) throws {
+  ///
+  /// One that was `closed` has been followed already.
+  private mutating func leaveSeries(_ subject: Planning.Subject, closed isClosed: Bool) throws {
     let task = subject.task
-    if task.status == .open, let due = task.due {
+    if !isClosed, let due = task.due ?? Succession.given(subject.promises) {
       var closed = task
       closed.closed = transaction.now.instant
       let day = Succession.day(
@@ -202,16 +205,52 @@ extension SyncTaking {
   mutating func standApart(
     _ task: TaskItem,
     _ draft: TaskDraft,
+    _ fields: SyncFollowing,
     _ text: ForeignText.Draft?,
     made: Instant
   ) throws {
-    try leaveSeries(try transaction.subject(task.id))
-    var fields: Set<SyncField> = [
-      .title, .notes, .tags, .priority, .due, .estimate, .reminders,
-    ]
-    if draft.isDropped { fields.insert(.state) }
-    try revise(task.id, draft, fields, made: made)
+    if task.status == .done, let finish = task.closed {
+      // It was moved there before it was done here: it has not kept the day that it left.
+      var then = transaction.now
+      then.instant = finish
+      try transaction.apply(Planning.reopened(try transaction.subject(task.id), at: then))
+    }
+    try leaveSeries(try transaction.subject(task.id), closed: task.status != .open)
+    try revise(task.id, draft, fields.changed, made: made)
     try keep(text, of: .task(task.id))
+    if !fields.given.isEmpty { tell(task.id) }
+  }
+
+  /// Has tasks told in the same run that stand alone, and of which the file of their series says something: they have
+  /// files of their own.
+  mutating func tellElsewhere() throws {
+    var files: [ForeignText.Owner: Set<String>] = [:]
+    for (uid, result) in receipt.results {
+      for link in result.links { files[link.item, default: []].insert(uid) }
+    }
+    let known = try transaction.db.cachedStatement(
+      sql: """
+        SELECT 1 FROM sync_link CROSS JOIN sync_file ON sync_file.id = sync_link.file
+        WHERE item = ? AND kind = ? AND uid <> ?
+        """
+    )
+    for (uid, owners) in touched {
+      for owner in owners {
+        guard case .task(let id) = owner else { continue }
+        let others = files[owner, default: []].subtracting([uid])
+        let (kind, item) = Table.owner(owner)
+        guard try !others.isEmpty || known.bind([item, kind, uid.databaseValue]).hasRows(),
+          try transaction.subject(id).task.repeats == nil
+        else { continue }
+        for other in others {
+          for index in receipt.results[other]?.links.indices ?? 0..<0
+          where receipt.results[other]?.links[index].item == owner {
+            receipt.results[other]?.links[index].sum = []
+          }
+        }
+        receipt.goesOn.append(owner)
+      }
+    }
   }
 
   /// Has an instance told in the same run, whose file does not say it as it is.

@@ -7,7 +7,7 @@ struct SyncTaking {
   var tasks: TaskAdding
   var receipt = SyncReceipt()
   /// Items whose sum is to be made anew, by UID.
-  private var touched: [String: Set<ForeignText.Owner>] = [:]
+  var touched: [String: Set<ForeignText.Owner>] = [:]
   /// Items that their files do not say yet as they are.
   var untold: Set<ForeignText.Owner> = []
   /// Tasks that another file of this run has changed: a copy of a finished day is about one of them.
@@ -46,7 +46,7 @@ struct SyncTaking {
       )
       return try statement.bind([task.id.value]).hasRows()
     case .reviseTask(let task, _, _, _), .rollTask(let task, _, _), .deleteTask(let task),
-      .standApart(let task, _, _, _):
+      .standApart(let task, _, _, _, _):
       if changed.contains(task.id) { return true }
       let statement = try transaction.db.cachedStatement(
         sql: "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
@@ -74,8 +74,8 @@ struct SyncTaking {
       try revise(task.id, draft, fields, made: made)
       changed.insert(task.id)
       note(.task(task.id), uid)
-    case .standApart(let task, let draft, let text, let made):
-      try standApart(task, draft, text, made: made)
+    case .standApart(let task, let draft, let fields, let text, let made):
+      try standApart(task, draft, fields, text, made: made)
       changed.insert(task.id)
       note(.task(task.id), uid)
     case .rollTask(let task, let draft, let made):
@@ -167,7 +167,8 @@ struct SyncTaking {
       let series = changed.repeats?.series ?? transaction.ids.next()
       changed.repeats = changed.due.flatMap { draft.repeats?.repeats(from: $0, series: series) }
     }
-    if changed.due == nil { changed.repeats = nil }
+    // What was put off to someday here has a series still.
+    if changed.due == nil, !fields.isDisjoint(with: [.due, .repeats]) { changed.repeats = nil }
     if fields.contains(.due), changed.repeats != nil {
       changed.usual = UsualTime(draft.usualTime, besides: changed.time)
     }
@@ -189,12 +190,7 @@ struct SyncTaking {
     if draft.done {
       subject.worked = try transaction.worked(on: subject.task, reaching: finish)
       if subject.task.status == .dropped {
-        // Done instead of having been dropped.
-        var corrected = subject.task
-        corrected.status = .done
-        corrected.closed = min(finish, transaction.now.instant)
-        corrected.modified = transaction.now.instant
-        changes = [.update(from: .task(subject.task), to: .task(corrected))]
+        changes = Planning.finishedInstead(subject, finish: finish, at: transaction.now)
       } else {
         changes = Planning.finishedElsewhere(subject, finish: finish, at: transaction.now)
       }
@@ -207,8 +203,21 @@ struct SyncTaking {
     }
     try transaction.apply(changes)
     if subject.running != nil { tell(id) }
-    // What is opened again after its day is promised for today, which its file does not say.
-    if !draft.done, !draft.isDropped, try transaction.subject(id).task.due != draft.due { tell(id) }
+    let settled = try transaction.subject(id)
+    if draft.done {
+      // It was moved here only after it was done, which its file does not say.
+      if settled.task.due != subject.task.due { tell(id) }
+    } else if !draft.isDropped {
+      // What is opened again after its day is promised for today, which its file does not say.
+      if settled.task.due != draft.due { tell(id) }
+      if let day = subject.task.due {
+        var then = transaction.now
+        then.instant = made
+        try transaction.apply(
+          Planning.reopenedElsewhere(settled, on: day, made: then, at: transaction.now)
+        )
+      }
+    }
     if try transaction.succeed(subject, after: changes) != nil { receipt.goesOn.append(.task(id)) }
   }
 
@@ -296,5 +305,6 @@ struct SyncTaking {
       }
       receipt.results[uid] = result
     }
+    try tellElsewhere()
   }
 }

@@ -53,6 +53,10 @@ struct SyncMergeFiles {
     on planner: inout OpenPlanner
   ) throws(CommandFailure) {
     var decision = SyncDecision(ExchangeContext(planner.environment, planner.settings))
+    let task = try planner.store { repository throws(StoreError) in
+      try repository.task(of: memory)
+    }
+    decision.moved = task.flatMap { SyncDecision.MovedHere($0) }
     var outcome: SyncDecision.Outcome
     let base: SyncText?
     do throws(ImportError) {

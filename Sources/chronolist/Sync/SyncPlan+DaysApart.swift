@@ -16,7 +16,7 @@ extension SyncPlan {
     var units: [SyncUnit] = []
     var waiting: [String: [SyncDecision.DayApart]] = [:]
     for uid in cases.keys.sorted() {
-      guard let one = cases[uid], one.left == nil, let text = one.text else { continue }
+      guard let one = cases[uid], let text = one.text else { continue }
       let agreed = try one.base.flatMap { try SyncText($0.text) }
       let apart = decision.daysApart(text, since: agreed).filter { one.here[$0.part] == nil }
       guard !apart.isEmpty else { continue }
@@ -30,24 +30,40 @@ extension SyncPlan {
         isPutOff = true
         continue
       }
-      guard case .item(.task(let whole))? = one.here[""]?.item, let repeats = whole.task.repeats,
-        !repeats.afterCompletion
-      else { continue }
+      guard case .item(.task(let whole))? = one.here[""]?.item else { continue }
+      guard let repeats = whole.task.repeats, !repeats.afterCompletion else {
+        // One that was put off to someday here has left its series.
+        for day in apart where whole.task.due == nil && whole.task.status == .done {
+          guard day.told.done, Succession.given(whole.promises) == day.day else { continue }
+          cases[uid]?.here[day.part] = .instance
+        }
+        continue
+      }
       var unit = SyncUnit(uid: uid, base: base)
       var result = base
       for day in apart {
-        let isOpen = whole.task.status == .open && whole.task.due == day.day
+        let known = try instance(of: day, whole, reader)
         if !day.told.done {
-          try take(day, of: whole, isOpen: isOpen, text, &unit, &result, reader, &decision)
+          guard day.isNews, let known else { continue }
+          let how = try take(day, as: known, of: whole, in: text, &unit, &result, &decision)
+          if how == .stays { cases[uid]?.here[day.part] = SyncDecision.Here(.item(.task(known))) }
+          // Of two files that are brought together neither is this text: both are read again.
+          if how == .stays || how == .changes && one.left == nil {
+            decision.agree(on: day, of: text, in: &result, done: how == .stays)
+          }
         } else if !day.isNews {
           // One that was reopened here is told by the series, which is on it again.
+          let isOpen = known?.task.status == .open
           cases[uid]?.here[day.part] = isOpen ? SyncDecision.Here(.deleted) : .instance
-        } else if let step = try step(day, of: whole, isOpen: isOpen, repeats, reader, decision) {
+        } else if let steps = try steps(day, as: known, of: whole, reader, decision) {
           cases[uid]?.here[day.part] = .instance
-          unit.steps += step
+          unit.steps += steps
         }
       }
-      guard !unit.steps.isEmpty else { continue }
+      guard !unit.steps.isEmpty else {
+        cases[uid]?.base = result
+        continue
+      }
       unit.kind = .changedHere
       result.stamp = ""
       unit.result = result
@@ -58,21 +74,31 @@ extension SyncPlan {
     return (units, waiting)
   }
 
+  /// The instance of a day of a series, wherever it was moved here; `nil` where none is.
+  private func instance(
+    of apart: SyncDecision.DayApart,
+    _ whole: WholeTask,
+    _ reader: SyncReader
+  ) throws -> WholeTask? {
+    if whole.task.status == .open, whole.task.due == apart.day { return whole }
+    guard let series = whole.task.repeats?.series else { return nil }
+    return try reader.closedInstance(of: series, on: apart.day)
+      ?? reader.movedInstance(of: series, from: apart.day)
+  }
+
   /// What finishes such a day; `nil` where it is none that the series has had here.
-  private func step(
+  private func steps(
     _ apart: SyncDecision.DayApart,
+    as known: WholeTask?,
     of whole: WholeTask,
-    isOpen: Bool,
-    _ repeats: Repeat,
     _ reader: SyncReader,
     _ decision: SyncDecision
   ) throws -> [SyncStep]? {
-    if isOpen { return [decision.finishing(whole, at: apart.finish)] }
-    if let known = try reader.closedInstance(of: repeats.series, on: apart.day) {
+    if let known {
       let isLater = known.task.status == .done && apart.finish >= known.task.closed ?? .latest
       return isLater ? [] : [decision.finishing(known, at: apart.finish)]
     }
-    guard let due = whole.task.due, apart.day < due,
+    guard let due = whole.task.due, apart.day < due, let repeats = whole.task.repeats,
       try repeats.seriesOfDays().days(in: apart.day...apart.day) == [apart.day],
       let before = try reader.lastClosed(of: repeats.series, before: apart.day)
     else { return nil }
@@ -81,35 +107,43 @@ extension SyncPlan {
 
   /// Takes over a day that is still to be done there: its instance stands apart here too, and one that was ticked is
   /// open again.
+  ///
+  /// What was done here before it was moved or edited there stays done, and its part says so.
   private func take(
     _ apart: SyncDecision.DayApart,
+    as known: WholeTask,
     of whole: WholeTask,
-    isOpen: Bool,
-    _ text: SyncText,
+    in text: SyncText,
     _ unit: inout SyncUnit,
     _ result: inout SyncBase,
-    _ reader: SyncReader,
     _ decision: inout SyncDecision
-  ) throws {
-    guard apart.isNews, let repeats = whole.task.repeats else { return }
-    let known = try isOpen ? whole : reader.closedInstance(of: repeats.series, on: apart.day)
-    guard let known else { return }
+  ) throws -> Taken {
+    let made = decision.made(apart, since: unit.base?.at)
     switch known.task.status {
     case .open:
-      unit.steps.append(decision.standing(known, apart: apart, in: text, since: unit.base?.at))
-      if let due = known.task.due, try repeats.seriesOfDays().next(after: due) != nil {
+      decision.stand(known, apart: apart, in: text, &unit)
+      if let due = known.task.due ?? Succession.given(known.promises),
+        try known.task.repeats?.seriesOfDays().next(after: due) != nil
+      {
         let next = Succession.identifier(afterLapseOf: known.task.id, on: due)
         result.link("", with: .task(next))
       }
-    case .lapsed:
-      unit.steps.append(decision.standing(known, apart: apart, in: text, since: unit.base?.at))
+    case .done where apart.wasDone:
+      unit.steps.append(decision.reopening(known, at: made))
+    case .done where made >= known.task.closed ?? .latest:
+      result.link(apart.part, with: .task(known.task.id))
+      return .stays
+    case .lapsed, .done:
+      decision.stand(known, apart: apart, in: text, &unit)
       result.link("", with: .task(whole.task.id))
-    case .done where apart.wasDone: unit.steps.append(decision.reopening(known))
-    case .done, .dropped, .deleted: return
+    case .dropped, .deleted: return .not
     }
     result.link(apart.part, with: .task(known.task.id))
-    decision.agree(on: apart, of: text, in: &result)
+    return .changes
   }
+
+  /// What becomes of an instance that is told apart and still to be done there.
+  private enum Taken { case not, changes, stays }
 
   /// Lets the series of a file be on an instance that a part of it told, where no other is open.
   ///
@@ -148,7 +182,7 @@ extension SyncPlan {
         let known = try reader.closedInstance(of: series, on: day), known.task.status == .done
       else { continue }
       var unit = SyncUnit(uid: uid, base: base)
-      unit.steps = [decision.reopening(known)]
+      unit.steps = [decision.reopening(known, at: decision.timeReopened(text, since: base))]
       unit.kind = .changedHere
       base.link("", with: .task(known.task.id))
       base.stamp = ""

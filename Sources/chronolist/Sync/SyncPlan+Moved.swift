@@ -65,16 +65,20 @@ extension SyncPlan {
       ours = kept.text.bytes
     }
 
-    /// One of two files that both stay until now is left, and what both say together is in the other.
+    /// One of two files that both stay until now is left, and what both say together is in the other; `own` says which
+    /// of them is ours.
     init(
       _ left: Side,
       into kept: Side,
+      own place: SyncPlace,
       _ texts: [SyncText],
       _ decision: inout SyncDecision
     ) throws {
-      let base = decision.ancestor(of: kept.text, left.text, among: texts)
-      var outcome = try decision.merge(kept.text, left.text, from: base)
-      try decision.doubt(&outcome, of: kept.text, left.text, from: base, among: texts)
+      let (own, other) =
+        left.place == place ? (left.text, kept.text) : (kept.text, left.text)
+      let base = decision.ancestor(of: own, other, among: texts)
+      var outcome = try decision.merge(own, other, from: base)
+      try decision.doubt(&outcome, of: own, other, from: base, among: texts)
       (text, disputes) = (outcome.text, outcome.disputes)
       self.left = SyncUnit.Left(left.place, expected: left.text.bytes)
       ours = kept.text.bytes

@@ -103,7 +103,7 @@ extension SyncPlan {
     _ texts: [SyncText],
     _ decision: inout SyncDecision
   ) throws -> Case {
-    let back = try BroughtBack(left, into: kept, texts, &decision)
+    let back = try BroughtBack(left, into: kept, own: base.place, texts, &decision)
     let there = SyncDecision.There.changed(back.text, kept.place, stamp: kept.stamp)
     return Case(base: base, there: there, left: back)
   }

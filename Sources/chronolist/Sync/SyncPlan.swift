@@ -118,10 +118,12 @@ package struct SyncPlan {
       try fill(&one, uid, reader, &decision)
       cases[uid] = one
     }
+    let moved = try goOnBehindMoved(&cases, reader)
+    try comeFromOlder(&cases, reader, &decision)
     try goBack(to: news, &cases, reader, &decision)
     rejoinDays(&cases)
     units += try joinDays(&cases, reader, &decision)
-    try addNew(news, &cases, try claimed(&cases, reader), reader)
+    try addNew(news, behind: moved, &cases, try claimed(&cases, reader), reader)
     units += try takeAlong(&cases, reader, &decision)
     giveBack(&cases, &decision)
     try joinSeries(&cases, reader, &decision)
@@ -130,6 +132,7 @@ package struct SyncPlan {
     let arrivals = try Arrivals(cases, reader, &decision)
     let needless = try tellFinishes(&cases, arrivals, reader, &decision)
     try findEarlier(&cases, arrivals, reader, &decision)
+    try findGivenUp(&cases, reader, &decision)
     units += try makePassed(&cases, arrivals, reader, &decision)
     units += try takeFinishes(&cases, reader, &decision)
     units += try untick(&cases, reader, &decision)
@@ -320,17 +323,18 @@ package struct SyncPlan {
   /// Items that are in no file yet, those of one name together.
   private mutating func addNew(
     _ news: [ForeignText.Owner],
+    behind moved: [ForeignText.Owner],
     _ cases: inout [String: Case],
     _ claimed: Set<ForeignText.Owner>,
     _ reader: SyncReader
   ) throws {
-    for owner in news where !claimed.contains(owner) {
+    for owner in news + moved where !claimed.contains(owner) {
       guard items.takes(owner), let item = try reader.item(owner), item.isSent else { continue }
-      guard found[item.uid] == nil else { continue }
-      var one = cases[item.uid] ?? Case(base: nil, there: .missing)
-      guard one.base == nil else { continue }
-      one.here[item.part] = SyncDecision.Here(.item(item))
-      cases[item.uid] = one
+      let uid = try name(of: item, behind: moved, reader)
+      guard found[uid] == nil else { continue }
+      guard cases[uid]?.base == nil else { continue }
+      cases[uid, default: Case(base: nil, there: .missing)].here[item.part] =
+        SyncDecision.Here(.item(item))
     }
   }
 }

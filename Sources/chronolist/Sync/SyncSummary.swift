@@ -142,7 +142,7 @@ extension SyncSummary {
     case .reviseTask(let task, let draft, _, _):
       if task.status == .open, draft.done || draft.isDropped { closed.add(task.title) }
     case .rollTask(let task, _, _): closed.add(task.title)
-    case .standApart(let task, let draft, _, _):
+    case .standApart(let task, let draft, _, _, _):
       if task.status == .open, draft.isDropped { closed.add(task.title) }
     case .addTask, .followTask, .addEvent, .reviseEvent: break
     }
@@ -208,7 +208,7 @@ extension SyncUnit {
     for step in steps {
       switch step {
       case .addTask(let draft, _, _), .followTask(_, let draft, _, _, _): return draft.title
-      case .reviseTask(_, let draft, _, _), .standApart(_, let draft, _, _): return draft.title
+      case .reviseTask(_, let draft, _, _), .standApart(_, let draft, _, _, _): return draft.title
       case .rollTask(let task, _, _), .deleteTask(let task): return task.title
       case .addEvent(let draft, _, _): return draft.name
       case .reviseEvent(_, let draft, _): return draft.name
