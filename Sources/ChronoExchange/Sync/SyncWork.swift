@@ -28,6 +28,9 @@ struct SyncWork {
   /// The days of a repeating task that are told apart there, by their parts, and those that both had agreed on.
   var apart: [String: LocalDay] = [:]
   var apartBefore: Set<LocalDay> = []
+  /// Whether the file is in another collection there, or days of a series were changed there: who deletes the series
+  /// here does not know of that.
+  var isChangedBesides = false
   /// Those parts of them that go.
   var gone: Set<String> = []
   var edits: [Edit] = []
