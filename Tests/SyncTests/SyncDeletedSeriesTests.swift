@@ -145,13 +145,38 @@ import chronolist
     #expect(try days() == ["23 done kept", "24 open open"])
   }
 
-  @Test func `ended the day after, only that day is left`() throws {
-    let text = world.folder.text(place)
-    try onTuesday(isSynced: false)
+  private func endSeries() throws {
     let open = try openDay()
     var alone = open
     alone.repeats = nil
     _ = try world.repository.perform(.reviseTask(from: open, to: alone), at: world.now)
+  }
+
+  @Test
+  func
+    `ended and ticked on its day, it is done and stays ended where the phone's file is put back`()
+    throws
+  {
+    let text = world.folder.text(place)
+    try endSeries()
+    world.now = world.now.later(minutes: 10)
+    try world.sync()
+    world.folder.put(place, goneOn(text, at: "20261123T120500Z"))
+    try world.sync()
+    #expect(try days() == ["23 done kept"])
+    let told = world.folder.text(place)
+    #expect(told.contains("COMPLETED:20261123T120500Z\r\n") && !told.contains("RRULE"))
+  }
+
+  @Test(arguments: [true, false])
+  func `ended the day after, only that day is left`(isEndFirst: Bool) throws {
+    let text = world.folder.text(place)
+    try onTuesday(isSynced: false)
+    try endSeries()
+    if isEndFirst {
+      try world.sync()
+      world.now = world.now.later(minutes: 10)
+    }
     world.folder.put(place, goneOn(text, at: "20261123T200000Z"))
     try world.sync()
     #expect(try days() == ["23 done kept", "24 open open"])

@@ -54,10 +54,12 @@ extension SyncDecision {
     let component = agreed.flatMap { self.part(part, of: $0) }
     var before = component.flatMap { try? meaning.task($0) }
     if let own = category(base.place.collection) { before?.category = own }
-    let isSame = base.links.contains { $0.part == part && $0.item == .task(gone.task.id) }
+    let isEdited = base.links.contains { link in
+      link.part == part && link.item == .task(gone.task.id) && link.sum != SyncSum.of(open(gone))
+    }
     let made = isTicked(text, since: before) ? gone.task.modified : time(of: text, since: base.at)
     var unit = SyncUnit(uid: base.uid, base: base)
-    unit.steps = [.bringBack(gone.task, isSame ? before : nil, made: made)]
+    unit.steps = [.bringBack(gone.task, isEdited ? before : nil, made: made)]
     unit.kind = .newHere
     var result = base
     result.stamp = ""

@@ -32,7 +32,13 @@ struct SyncTaking {
       return
     }
     for step in unit.steps { try take(step, unit.uid) }
-    if let result = unit.result { receipt.results[unit.uid] = result }
+    guard let result = unit.result else { return }
+    receipt.results[unit.uid] = result
+    // What has become of a promise is told in the same run.
+    let told = Array("X-CHRONOLIST-PROMISE;OUTCOME=open".utf8)
+    if !unit.steps.isEmpty, result.text.firstRange(of: told) != nil {
+      receipt.goesOn += result.links.map { settled($0.item, in: unit.uid) }
+    }
   }
 
   /// Whether the item is still what was decided about.

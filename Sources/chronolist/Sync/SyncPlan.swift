@@ -117,6 +117,7 @@ package struct SyncPlan {
       cases[uid] = one
     }
     units += try bringBack(&cases, reader, &decision)
+    try keepEnded(&cases, reader, &decision)
     try goBack(to: news, &cases, reader, &decision)
     rejoinDays(&cases)
     units += try joinDays(&cases, reader, &decision)
