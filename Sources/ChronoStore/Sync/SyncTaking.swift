@@ -36,7 +36,7 @@ struct SyncTaking {
     receipt.results[unit.uid] = result
     // What has become of a promise is told in the same run.
     let told = Array("X-CHRONOLIST-PROMISE;OUTCOME=open".utf8)
-    if !unit.steps.isEmpty, result.text.firstRange(of: told) != nil {
+    if unit.steps.contains(where: \.decidesPromise), result.text.firstRange(of: told) != nil {
       receipt.goesOn += result.links.map { settled($0.item, in: unit.uid) }
     }
   }
@@ -304,6 +304,17 @@ struct SyncTaking {
         result.links[index] = link
       }
       receipt.results[uid] = result
+    }
+  }
+}
+
+extension SyncStep {
+  /// Whether something may have become of a promise by it.
+  fileprivate var decidesPromise: Bool {
+    switch self {
+    case .reviseTask(_, _, let fields, _): fields.contains(.state) || fields.contains(.due)
+    case .standApart, .bringBack: true
+    case .addTask, .rollTask, .followTask, .deleteTask, .addEvent, .reviseEvent, .deleteEvent: false
     }
   }
 }
