@@ -70,10 +70,11 @@ import chronolist
 
   @Test func `what the folder gave again under its UID is there, and is not doubled`() throws {
     let world = try deleted(there: true)
+    let item = try #require(try world.repository.deletedItems().first)
     world.put("a@phone", "SUMMARY:Buy bread", "DUE;VALUE=DATE:20261124")
     try world.sync()
     #expect(try world.tasks().count { $0.task.title == "Buy bread" } == 1)
-    let item = try #require(try world.repository.deletedItems().first)
+    #expect(try world.repository.deletedItems().isEmpty)
     #expect(throws: StoreError.refused(.notDeleted(title: "Buy bread"))) {
       try world.repository.perform(.bringBack(.items([item.item])), at: world.now)
     }

@@ -1,55 +1,152 @@
 package import ChronoModel
 
-/// Series that were deleted here, and changed there before that was heard of: they live.
+/// Tasks that were deleted here, and whose files say something since: they live.
 extension SyncDecision {
-  /// Brings such a series back as the one that it was, with the days that were ticked there meanwhile; answers
-  /// whether it did.
-  mutating func bringBack(
-    _ part: SyncPart,
-    _ theirs: Component,
-    as draft: TaskDraft,
-    _ work: inout SyncWork,
-    _ unit: inout SyncUnit
+  /// Whether a file says something else of one of its tasks than both had agreed on, is in another collection, or
+  /// tells days of its series apart that are none of the parts which are `known`.
+  package mutating func isNews(
+    _ part: String,
+    of text: SyncText,
+    at place: SyncPlace?,
+    since base: SyncBase,
+    besides known: Set<String>
   ) -> Bool {
-    guard let gone = part.here?.gone, draft.repeats != nil else { return false }
-    let agreed = part.base.flatMap { try? meaning.task($0) } ?? open(gone)
-    let told = SyncDecision.counted(draft, from: agreed)
-    let made = time(of: theirs, since: unit.base?.at)
-    let ticked = SyncDecision.daysTicked(
-      told,
-      from: agreed,
-      made: moment(at: made),
-      isOfPlanner: theirs.isOfPlanner(since: part.base)
-    )
-    if let first = agreed.due,
-      ticked.first == first || SyncDecision.hasRolled(agreed, told, from: agreed)
-    {
-      let finish = ticked.count > 1 ? end(of: first) : made
-      unit.steps.append(.rollTask(gone.task, draft, made: finish))
-      for day in ticked.dropFirst() {
-        let passed = Passed(day: day, finish: day == ticked.last ? made : end(of: day))
-        unit.steps.append(SyncDecision.step(passed, after: gone, as: draft, made))
-      }
-    } else {
-      var fields: Set<SyncField> = [
-        .title, .notes, .category, .tags, .priority, .due, .estimate, .reminders, .repeats, .work,
-      ]
-      if draft.done || draft.isDropped { fields.insert(.state) }
-      unit.steps.append(.reviseTask(gone.task, draft, fields, made: made))
+    guard let agreed = (try? SyncText(base.text)).flatMap({ $0 }),
+      self.part(part, of: text) != nil
+    else { return false }
+    if !isSame(part, in: text, agreed) { return true }
+    if collections != nil, let place, place.collection != base.place.collection { return true }
+    guard part.isEmpty else { return false }
+    return daysApart(text, since: agreed).contains { $0.isNews && !known.contains($0.part) }
+  }
+
+  /// Whether a day of a series was changed there that is no event here.
+  func changesDays(
+    _ theirs: [String: Component],
+    _ agreed: [String: Component],
+    _ here: [String: Here]
+  ) -> Bool {
+    theirs.contains { part, component in
+      if part.isEmpty { return false }
+      if case .item? = here[part]?.item { return false }
+      return agreed[part].map(SyncText.sum) != SyncText.sum(of: component)
     }
-    if unit.base != nil { unit.isBack = true }
-    let mark = Identifier<SyncLink>(high: 0, low: 0)
-    work.links.append(SyncLink(part: part.name, .task(gone.task.id), mark: mark))
-    work.note(.newHere)
-    return true
+  }
+
+  /// Whether both had agreed that a task was still to be done.
+  package mutating func wasOpen(_ base: SyncBase) -> Bool {
+    guard let agreed = (try? SyncText(base.text)).flatMap({ $0 }), let task = whole(agreed)
+    else { return false }
+    return !task.done && !task.isDropped
+  }
+
+  /// Brings such a task back as both had agreed on it; what the `text` says of it now is not taken over yet.
+  ///
+  /// `isOver` says that the file was still on an earlier day of its series, which is over.
+  package mutating func bringingBack(
+    _ gone: WholeTask,
+    _ part: String,
+    of text: SyncText,
+    _ base: SyncBase,
+    isOver: Bool
+  ) -> SyncUnit {
+    let agreed = (try? SyncText(base.text)).flatMap { $0 }
+    let component = agreed.flatMap { self.part(part, of: $0) }
+    var before = component.flatMap { try? meaning.task($0) }
+    if let own = category(base.place.collection) { before?.category = own }
+    let isEdited = base.links.contains { link in
+      link.part == part && link.item == .task(gone.task.id) && link.sum != SyncSum.of(open(gone))
+    }
+    let made = isTicked(text, since: before) ? gone.task.modified : time(of: text, since: base.at)
+    var unit = SyncUnit(uid: base.uid, base: base)
+    unit.steps = [.bringBack(gone.task, isEdited ? before : nil, made: made)]
+    unit.kind = .newHere
+    var result = base
+    result.stamp = ""
+    if let place = result.links.firstIndex(where: { $0.part == part }) {
+      result.links[place].mark = Identifier(high: 0, low: 0)
+      if !isOver { result.links[place].item = .task(gone.task.id) }
+    }
+    unit.result = result
+    return unit
+  }
+
+  /// The same where the file had gone as the deletion was heard of first, and a program that carries whole files has
+  /// made it again: what the planner said of it is taken for agreed on.
+  ///
+  /// `told` is the day of its series that the file was on, where that is over.
+  package mutating func bringingBack(
+    _ gone: WholeTask,
+    on told: WholeTask?,
+    in text: SyncText,
+    at place: SyncPlace
+  ) -> SyncUnit? {
+    let whole = text.items.first { $0.component["RECURRENCE-ID"] == nil }
+    guard let (index, component) = whole, let theirs = try? meaning.task(component)
+    else { return nil }
+    let ours = open(told ?? gone)
+    var (agreed, edited) = (text, component)
+    meaning.edit(&edited, from: theirs, to: ours)
+    agreed.replace(index, with: edited)
+    for (place, part) in agreed.items.reversed() where part["RECURRENCE-ID"] != nil {
+      agreed.remove(place)
+    }
+    let made = isTicked(text, since: ours) ? gone.task.modified : time(of: text, since: nil)
+    var unit = SyncUnit(uid: text.uid, base: nil)
+    unit.steps = [.bringBack(gone.task, nil, made: made)]
+    unit.kind = .newHere
+    if isChanged(text, since: told ?? gone, at: place) { unit.back = text.title }
+    unit.result = SyncBase(
+      uid: text.uid,
+      place: SyncPlace(collections?.directory(of: ours.category) ?? place.collection, place.name),
+      stamp: "",
+      sum: agreed.sum,
+      text: agreed.bytes,
+      at: (told ?? gone).task.created,
+      links: [
+        SyncLink(
+          part: "",
+          .task((told ?? gone).task.id),
+          sum: told == nil ? SyncSum.of(ours) : [],
+          mark: Identifier(high: 0, low: 0)
+        )
+      ]
+    )
+    return unit
   }
 
   /// Whether a file says something else than a task did that is deleted here.
-  package mutating func isChanged(_ text: SyncText, since gone: WholeTask) -> Bool {
-    guard var theirs = task(text) else { return false }
+  package mutating func isChanged(
+    _ text: SyncText,
+    since gone: WholeTask,
+    at place: SyncPlace
+  ) -> Bool {
+    guard text.items.count == 1, var theirs = whole(text) else { return true }
     let ours = open(gone)
-    theirs.category = ours.category
+    theirs.category = category(place.collection) ?? ours.category
     return !SyncMerge(tasks: ours, ours: ours, theirs: theirs, isOursSame: true).taken.isEmpty
+  }
+
+  /// The day here at a time elsewhere.
+  package func day(of instant: Instant) -> LocalDay { moment(at: instant).today }
+
+  /// When a text was changed there, of all of its parts the first that was since both agreed.
+  private func time(of text: SyncText, since last: Instant?) -> Instant {
+    let times = text.items.compactMap { $0.component.modified }
+    let now = meaning.now.instant
+    return min(times.filter { $0 > last ?? .earliest }.min() ?? now, now)
+  }
+
+  /// Whether a day was ticked there, or gone on from.
+  private mutating func isTicked(_ text: SyncText, since before: TaskDraft?) -> Bool {
+    guard let theirs = whole(text) else { return false }
+    if let day = before?.due, let due = theirs.due, theirs.repeats != nil, day < due { return true }
+    return theirs.done || daysApart(text, since: nil).contains { $0.told.done }
+  }
+
+  /// What a file says of its task, or series, besides the days that it tells apart.
+  private mutating func whole(_ text: SyncText) -> TaskDraft? {
+    part("", of: text).flatMap { try? meaning.task($0) }
   }
 
   /// A deleted task as it was told before.

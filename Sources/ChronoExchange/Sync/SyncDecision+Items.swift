@@ -13,7 +13,8 @@ extension SyncDecision {
     let found = theirs
     let theirs = followingSeries(found, part, &work)
     if isUntouched, theirs == found, isSame(item, part.link), work.place == unit.base?.place,
-      part.here?.ticked.isEmpty != false, work.agrees(with: item, part)
+      part.here?.ticked.isEmpty != false, work.agrees(with: item, part),
+      !theirs.tellsOpenPromise(besides: item)
     {
       return work.keep(part, item, part.link?.sum ?? [])
     }
@@ -139,8 +140,11 @@ extension SyncDecision {
       || !(part.here?.earlier == nil || isSame)
       || !isWithoutRule && said.repeats?.rule != rule
       || !isWithoutRule && said.repeats?.excluded ?? [] != leftOut
+      || component.tellsOpenPromise(besides: .task(whole)) || hasRolled && component.tellsPromises
     {
-      var there = said
+      var (there, whole) = (said, whole)
+      // Those of a day that is done are not of the next.
+      if hasRolled { whole.promises = [] }
       if isWithoutRule { there.repeats = nil }
       // A collection says it: the text need not.
       if category(work.place.collection) != nil { there.category = told }

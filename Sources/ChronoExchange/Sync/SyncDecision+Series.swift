@@ -104,6 +104,28 @@ extension SyncDecision {
     return (goneBack(ours, where: theirs), goneBack(theirs, where: ours))
   }
 
+  /// What comes of a file that both had agreed to repeat no more, where another program has put it back with its rule as it
+  /// went on from a day before it knew of that; `nil` for any other.
+  package mutating func ended(
+    _ agreed: SyncText,
+    _ theirs: SyncText,
+    among texts: [SyncText]
+  ) -> (text: SyncText, day: LocalDay)? {
+    guard !agreed.hasRule, theirs.hasRule, let ours = task(agreed), !ours.done, !ours.isDropped,
+      let told = task(theirs), let older = ancestor(of: agreed, theirs, among: texts),
+      let base = task(older), let day = base.due, SyncDecision.hasRolled(base, told, from: base),
+      var text = try? merge(agreed, theirs, from: older).text
+    else { return nil }
+    if let (place, component) = text.items.first, let finished = task(text), finished.done {
+      var (open, dated, edited) = (finished, finished, component)
+      open.state = ours.state
+      dated.finished = finished.finished ?? theirs.changed
+      meaning.edit(&edited, from: open, to: dated)
+      text.replace(place, with: edited)
+    }
+    return (text, day)
+  }
+
   /// The day of a series that a file has finished, where both sides had agreed on a later one; `nil` where
   /// it was not so.
   package mutating func finishedBefore(_ agreed: SyncText, _ theirs: SyncText) -> LocalDay? {

@@ -35,8 +35,6 @@ package struct SyncDecision {
   /// What is here of one file.
   package struct Here {
     package var item: SyncHere
-    /// What the item was, where it is deleted, and a series that its file goes on with.
-    package var gone: WholeTask?
     /// The instance of a series that the file told before the item.
     package var earlier: WholeTask?
     /// The ones of days that were finished there too, as the text has gone on; see ``Ticked``.
@@ -138,6 +136,10 @@ package struct SyncDecision {
     }
     for day in apart(theirs) { work.apart[day.part] = day.day }
     for day in agreed.map(apart) ?? [] { work.apartBefore[day.part] = day.day }
+    work.isChangedBesides =
+      collections != nil && unit.base.map { $0.place.collection != place.collection } == true
+      || !theirs.isTask
+        && changesDays(parts.mapValues(\.component), before.mapValues(\.component), here)
     var leftOut: [LocalDay] = []
     if case .item(.event(let whole))? = here[""]?.item {
       leftOut = whole.event.repeats?.excluded ?? []
@@ -175,6 +177,7 @@ package struct SyncDecision {
   ) throws(ImportError) {
     if part.here?.isInstance == true { return }
     let isUntouched = part.theirs.map(SyncText.sum) == part.base.map(SyncText.sum)
+    let isChangedBesides = part.name.isEmpty && work.isChangedBesides
     switch (part.theirs, part.here?.item) {
     case (nil, nil), (nil, .deleted), (nil, .undone):
       if part.here?.isPassedOn == true { work.passOn(part.name) }
@@ -195,7 +198,7 @@ package struct SyncDecision {
       unit.steps.append(SyncDecision.deletion(of: item))
       work.giveBack(part.name)
       work.note(.changedHere)
-    case (_?, .deleted?) where part.base != nil && isUntouched:
+    case (_?, .deleted?) where part.base != nil && isUntouched && !isChangedBesides:
       work.edits.append(.remove(part.name))
       work.gone.insert(part.name)
       if part.here?.isPassedOn == true { work.passOn(part.name) } else { work.leaveOut(part.name) }
@@ -227,10 +230,7 @@ package struct SyncDecision {
       if part.name.isEmpty, let due = draft.due {
         draft.leaveOut(Set(work.apart.values.filter { $0 > due }))
       }
-      if bringBack(part, theirs, as: draft, &work, &unit) { return }
-      var id = TaskItem.ID(high: identity.high, low: identity.low)
-      // Deleted here, it comes back as what it was: its days are told once.
-      if case .deleted? = part.here?.item, case .task(let old)? = part.link?.item { id = old }
+      let id = TaskItem.ID(high: identity.high, low: identity.low)
       owner = .task(id)
       unit.steps.append(.addTask(draft, id, text))
     } else {
@@ -242,6 +242,7 @@ package struct SyncDecision {
       unit.steps.append(.addEvent(draft, id, text))
       if part.isLeftOut, part.base == nil { unit.bringsDayBack = true }
     }
+    if case .deleted? = part.here?.item, part.link != nil { unit.back = work.text.title }
     work.links.append(SyncLink(part: part.name, owner, mark: Identifier(high: 0, low: 0)))
     work.note(unit.base == nil || part.link != nil ? .newHere : .changedHere)
   }

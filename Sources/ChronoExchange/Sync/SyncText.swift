@@ -73,6 +73,9 @@ package struct SyncText {
     return nil
   }
 
+  /// When any of its parts was changed last, where they tell that.
+  package var changed: Instant? { items.compactMap { $0.component.modified }.max() }
+
   /// Whether a task is told as done.
   package var isDone: Bool {
     isTask && items.contains { $0.component["STATUS"]?.text.trimmed.uppercased() == "COMPLETED" }

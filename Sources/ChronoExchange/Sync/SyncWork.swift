@@ -32,6 +32,9 @@ struct SyncWork {
   var apartBefore: [String: LocalDay] = [:]
   /// Days that were told apart no more there, and come back as they were changed here.
   private(set) var back: Set<LocalDay> = []
+  /// Whether the file is in another collection there, or days of a series were changed there: who deletes the series
+  /// here does not know of that.
+  var isChangedBesides = false
   /// Those parts of them that go.
   var gone: Set<String> = []
   var edits: [Edit] = []

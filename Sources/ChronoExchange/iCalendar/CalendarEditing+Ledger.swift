@@ -82,3 +82,19 @@ extension TaskDraft.Promise {
     )
   }
 }
+
+extension Component {
+  /// Whether it tells what became of promises.
+  var tellsPromises: Bool { self["X-CHRONOLIST-PROMISE"] != nil }
+
+  /// Whether it tells a promise as open that a task has not, or not any more.
+  func tellsOpenPromise(besides item: WholeItem) -> Bool {
+    guard case .task(let whole) = item else { return false }
+    return all("X-CHRONOLIST-PROMISE").contains { line in
+      guard line.parameter("OUTCOME") == Commitment.Outcome.open.name,
+        case .date(let day)? = CalendarTime(line.text)
+      else { return false }
+      return !whole.promises.contains { $0.day == day && $0.outcome == .open }
+    }
+  }
+}

@@ -108,6 +108,9 @@ package enum SyncStep: Hashable, Sendable {
   /// as the draft says, and the series goes on behind it; the last one of a series stays what it is, on the draft's day.
   case standApart(TaskItem, TaskDraft, SyncFollowing, ForeignText.Draft?, made: Instant)
   case deleteTask(TaskItem)
+  /// A task that is deleted here is there again, as the draft says it or else as it was; its promise is open again
+  /// where its day was not over when that was so there.
+  case bringBack(TaskItem, TaskDraft?, made: Instant)
   case addEvent(EventDraft, CalendarEvent.ID, ForeignText.Draft?)
   case reviseEvent(CalendarEvent, EventDraft, Set<SyncField>)
   case deleteEvent(CalendarEvent)
@@ -174,8 +177,8 @@ package struct SyncUnit: Hashable, Sendable {
   package var left: [Left] = []
   /// Whether a day of a series that was deleted here is there again, as the other side tells it apart.
   package var bringsDayBack = false
-  /// Whether an item that was deleted here is there again, as it was changed on the other side.
-  package var isBack = false
+  /// What an item is called that was deleted here and is there again, as it was changed on the other side.
+  package var back: String?
 
   /// A file that the item's own one stands for too.
   package struct Left: Hashable, Sendable {

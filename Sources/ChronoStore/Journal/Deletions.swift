@@ -85,6 +85,20 @@ struct Deletions {
     return found.filter { !again.contains($0.item.item) }
   }
 
+  /// When the events that are deleted were changed last before, by the names that they have in calendars.
+  func changesOfEvents() throws -> [String: Instant] {
+    let found = try events(from: 0).compactMap { one -> (String, Instant)? in
+      guard case .event(let id) = one.item.item,
+        let changed = one.image.value(of: EventColumn.modified.rawValue)
+          .flatMap(Int64.fromDatabaseValue)
+      else { return nil }
+      let text = try texts(of: id, at: one.item.step.number).first
+      let key = text.flatMap { String.fromDatabaseValue($0[3]) }
+      return (key ?? id.text, Instant(seconds: changed))
+    }
+    return Dictionary(found) { first, _ in first }
+  }
+
   /// Days of series that were told apart here, and that came back with the file of their series: they have other
   /// identifiers then.
   private func daysThatCameBack() throws -> Set<ForeignText.Owner> {

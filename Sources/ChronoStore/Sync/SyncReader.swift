@@ -43,9 +43,14 @@ package struct SyncReader {
   /// How the item of a link stands here.
   package func here(_ link: SyncLink) throws -> SyncHere {
     if let item = try items.item(link.item) { return .item(item) }
-    guard let mark = link.mark else { return .deleted }
+    return try isUndone(link) ? .undone : .deleted
+  }
+
+  /// Whether the step was undone that took the item of a link over, or brought it back.
+  package func isUndone(_ link: SyncLink) throws -> Bool {
+    guard let mark = link.mark else { return false }
     let statement = try db.cachedStatement(sql: "SELECT 1 FROM import_mark WHERE uuid = ?")
-    return try Int.fetchOne(statement.bind([mark.value])) == nil ? .undone : .deleted
+    return try Int.fetchOne(statement.bind([mark.value])) == nil
   }
 
   /// The item that an import, or another folder, took over under a name, or that has it as its own.
@@ -105,6 +110,11 @@ package struct SyncReader {
       whole = last
     }
     return whole.task.status == .deleted ? whole : nil
+  }
+
+  /// When the events that are deleted were changed last before, by their names.
+  package func deletedEvents() throws -> [String: Instant] {
+    try Deletions(db: db).changesOfEvents()
   }
 
   private func lastInstance(of series: Identifier<Repeat>) throws -> WholeTask? {

@@ -32,7 +32,13 @@ struct SyncTaking {
       return
     }
     for step in unit.steps { try take(step, unit.uid) }
-    if let result = unit.result { receipt.results[unit.uid] = result }
+    guard let result = unit.result else { return }
+    receipt.results[unit.uid] = result
+    // What has become of a promise is told in the same run.
+    let told = Array("X-CHRONOLIST-PROMISE;OUTCOME=open".utf8)
+    if unit.steps.contains(where: \.decidesPromise), result.text.firstRange(of: told) != nil {
+      receipt.goesOn += result.links.map { settled($0.item, in: unit.uid) }
+    }
   }
 
   /// Whether the item is still what was decided about.
@@ -46,7 +52,7 @@ struct SyncTaking {
       )
       return try statement.bind([task.id.value]).hasRows()
     case .reviseTask(let task, _, _, _), .rollTask(let task, _, _), .deleteTask(let task),
-      .standApart(let task, _, _, _, _):
+      .standApart(let task, _, _, _, _), .bringBack(let task, _, _):
       if changed.contains(task.id) { return true }
       let statement = try transaction.db.cachedStatement(
         sql: "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
@@ -70,7 +76,7 @@ struct SyncTaking {
     case .followTask(let task, let draft, let fields, let id, let text):
       try follow(task, draft, fields, id, text, uid)
     case .reviseTask(let task, let draft, let fields, let made):
-      if task.status == .deleted { try bringBack(task, made: made) }
+      if task.status == .deleted { try closeAgain(task) }
       try revise(task.id, draft, fields, made: made)
       changed.insert(task.id)
       note(.task(task.id), uid)
@@ -79,13 +85,17 @@ struct SyncTaking {
       changed.insert(task.id)
       note(.task(task.id), uid)
     case .rollTask(let task, let draft, let made):
-      if task.status == .deleted { try bringBack(task, made: made) }
       try roll(task, draft, made: made, uid)
       changed.insert(task.id)
     case .deleteTask(let task):
       let subject = try transaction.subject(task.id)
       let changes = Planning.closed(subject, as: .deleted, at: transaction.now)
       try transaction.apply(changes)
+    case .bringBack(let task, let draft, let made):
+      try bringBack(task, draft, made: made)
+      goOn(from: try transaction.subject(task.id).task)
+      // What both agreed on stays so where it was not told as it is.
+      touched[uid, default: []].formUnion(draft == nil ? [] : [.task(task.id)])
     case .addEvent(let draft, let id, let text):
       let isFree = try !exists(id.value, in: .event)
       let event = try EventRules.added(
@@ -227,7 +237,6 @@ struct SyncTaking {
     _ text: ForeignText.Draft?,
     _ uid: String
   ) throws {
-    if try comesBack(draft, id, text, uid) { return }
     let isFree = try !exists(id.value, in: .task)
     let task = try tasks.add(draft, id: isFree ? id : nil, isTold: true)
     try keep(text, of: .task(task.id))
@@ -306,5 +315,16 @@ struct SyncTaking {
       receipt.results[uid] = result
     }
     try tellElsewhere()
+  }
+}
+
+extension SyncStep {
+  /// Whether something may have become of a promise by it.
+  fileprivate var decidesPromise: Bool {
+    switch self {
+    case .reviseTask(_, _, let fields, _): fields.contains(.state) || fields.contains(.due)
+    case .standApart, .bringBack: true
+    case .addTask, .rollTask, .followTask, .deleteTask, .addEvent, .reviseEvent, .deleteEvent: false
+    }
   }
 }

@@ -30,6 +30,13 @@ extension SyncPlan {
         isPutOff = true
         continue
       }
+      if case .deleted? = one.here[""]?.item {
+        // Where the series goes, so do its days that are instances here.
+        for day in apart where !day.isNews {
+          cases[uid]?.here[day.part] = SyncDecision.Here(.deleted)
+        }
+        continue
+      }
       guard case .item(.task(let whole))? = one.here[""]?.item else { continue }
       guard let repeats = whole.task.repeats, !repeats.afterCompletion else {
         // One that was put off to someday here has left its series.

@@ -41,4 +41,30 @@ extension SyncPlan {
     }
     return finished
   }
+
+  /// Leaves series ended that were ended here, where the file was put back as another program has it that had ticked a day
+  /// meanwhile: that day is done.
+  func keepEnded(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws {
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], one.left == nil, one.really == nil, let base = one.base,
+        case .changed(let text, let place, let stamp) = one.there, text.isTask, text.hasRule,
+        case .item(.task(let alone))? = one.here[""]?.item, alone.task.status == .open,
+        alone.task.repeats == nil, let agreed = try SyncText(base.text),
+        let ended = decision.ended(agreed, text, among: try SyncPlan.texts(of: base, reader))
+      else { continue }
+      cases[uid]?.there = .changed(ended.text, place, stamp: stamp)
+      cases[uid]?.really = text.bytes
+      let over = try reader.instances(of: alone.task.title, on: ended.day).first { whole in
+        whole.task.status == .lapsed
+          && Succession.identifier(afterLapseOf: whole.task.id, on: ended.day) == alone.task.id
+      }
+      if let over {
+        cases[uid]?.here[""]?.ticked.append(SyncDecision.Ticked(over, at: text.changed))
+      }
+    }
+  }
 }

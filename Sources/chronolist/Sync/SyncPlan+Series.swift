@@ -79,7 +79,7 @@ extension SyncPlan {
       for (part, here) in cases[uid]?.here ?? [:] {
         guard case .item(.task(let whole)) = here.item, whole.task.status != .open,
           let series = whole.task.repeats?.series,
-          let next = try reader.openInstance(of: series),
+          let next = try follower(of: whole, series, reader),
           try reader.files(of: next.owner).isEmpty, try isLast(cases[uid]?.base, series, reader),
           claimed.insert(next.owner).inserted
         else { continue }
@@ -92,6 +92,24 @@ extension SyncPlan {
       }
     }
     return claimed
+  }
+
+  /// What the file of a closed instance goes on with: the open one, or the one that was made as the last day was
+  /// over, and repeats no more.
+  private func follower(
+    of whole: WholeTask,
+    _ series: Identifier<Repeat>,
+    _ reader: SyncReader
+  ) throws -> WholeItem? {
+    if let open = try reader.openInstance(of: series) { return open }
+    guard whole.task.status == .lapsed,
+      let last = try reader.lastClosed(of: series, before: .latest),
+      last.task.status == .lapsed, let due = last.task.due,
+      case .task(let alone)? = try reader.item(
+        .task(Succession.identifier(afterLapseOf: last.task.id, on: due))
+      ), alone.task.repeats == nil
+    else { return nil }
+    return .task(alone)
   }
 
   /// Finds the instances that files have finished which both sides had agreed to be on a later day, or

@@ -89,8 +89,6 @@ package struct SyncPlan {
     var really: [UInt8]?
     /// Whether that is so because a day of its series was finished.
     var isRead = false
-    /// Whether its item was deleted here, and the file is there again for what was changed in it.
-    var isBack = false
 
     var place: SyncPlace? {
       if case .changed(_, let place, _) = there { place } else { base?.place }
@@ -120,6 +118,8 @@ package struct SyncPlan {
     }
     let moved = try goOnBehindMoved(&cases, reader)
     try comeFromOlder(&cases, reader, &decision)
+    units += try bringBack(&cases, reader, &decision)
+    try keepEnded(&cases, reader, &decision)
     try goBack(to: news, &cases, reader, &decision)
     rejoinDays(&cases)
     units += try joinDays(&cases, reader, &decision)
@@ -142,6 +142,7 @@ package struct SyncPlan {
     putOffCopies(besides: copies, arrivals, &cases)
     var followers = try SyncPlan.followers(&cases, arrivals, reader, &decision)
     followers.ended.formUnion(needless.keys)
+    let back = try eventsBack(cases, reader)
     let known = copies.union(followers.ended).union(followers.followed.keys)
     let passed = try daysPassed(arrivals, besides: known, reader, &decision)
     followers.followed.merge(passed) { old, _ in old }
@@ -163,8 +164,8 @@ package struct SyncPlan {
         var unit = try decision.decide(uid, base: one.base, one.there, here: one.here)
         if let earlier = followers.followed[uid] { unit.follow(earlier) }
         if let left = one.left { unit.delete(left) }
+        if back.contains(uid), let text = one.text { unit.back = text.title }
         if let conflict = one.conflict { unit.conflicts.append(conflict) }
-        if one.isBack { unit.isBack = true }
         if let text = one.really, unit.write(insteadOf: text, isRead: one.isRead) {
           isPutOff = true
         }
@@ -307,7 +308,6 @@ package struct SyncPlan {
       one.here[link.part]?.disputed = dispute.flatMap { SyncChoice.component(of: $0.text) }
     }
     guard case .changed(let text, _, _) = one.there else { return }
-    try findGone(&one, uid, text, reader, &decision)
     for part in decision.parts(of: text) where one.here[part.name] == nil {
       let item = try reader.item(
         key: uid,

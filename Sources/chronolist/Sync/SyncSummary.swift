@@ -118,7 +118,7 @@ package struct SyncSummary: Hashable, Sendable {
       if deleted < 2 { count(step) }
     }
     guard unit.kind != .same else { return }
-    if unit.isBack || unit.comesBack { cameBack.add(unit.title) }
+    if let title = unit.back { cameBack.add(title) }
     if unit.bringsDayBack { daysBack.add(unit.title) }
     if unit.isMadeAgain { madeAgain.add(unit.title) }
     if let one = unit.unfollowed {
@@ -144,7 +144,7 @@ extension SyncSummary {
     case .rollTask(let task, _, _): closed.add(task.title)
     case .standApart(let task, let draft, _, _, _):
       if task.status == .open, draft.isDropped { closed.add(task.title) }
-    case .addTask, .followTask, .addEvent, .reviseEvent: break
+    case .addTask, .followTask, .bringBack, .addEvent, .reviseEvent: break
     }
   }
 }
@@ -174,19 +174,6 @@ package enum SyncStop: Error, Hashable, Sendable {
 }
 
 extension SyncUnit {
-  /// Whether it brings back what was in its file when both sides agreed.
-  fileprivate var comesBack: Bool {
-    steps.contains { step in
-      switch step {
-      case .addTask(_, _, let text), .addEvent(_, _, let text):
-        base?.links.contains { $0.part == text?.part ?? "" } == true
-      case .followTask, .reviseTask, .rollTask, .standApart, .deleteTask, .reviseEvent,
-        .deleteEvent:
-        false
-      }
-    }
-  }
-
   /// Whether a file that was deleted is made again, as its item was changed here.
   fileprivate var isMadeAgain: Bool {
     guard case .create(_, _, nil, _) = file else { return false }
@@ -209,7 +196,8 @@ extension SyncUnit {
       switch step {
       case .addTask(let draft, _, _), .followTask(_, let draft, _, _, _): return draft.title
       case .reviseTask(_, let draft, _, _), .standApart(_, let draft, _, _, _): return draft.title
-      case .rollTask(let task, _, _), .deleteTask(let task): return task.title
+      case .rollTask(let task, _, _), .deleteTask(let task), .bringBack(let task, _, _):
+        return task.title
       case .addEvent(let draft, _, _): return draft.name
       case .reviseEvent(_, let draft, _): return draft.name
       case .deleteEvent(let event): return event.name
