@@ -36,6 +36,16 @@ import chronolist
     #expect(try world.sync().changes == 0)
   }
 
+  @Test func `a day that both sides change is one change of each`() throws {
+    try world.edit("Milk") { $0.priority = .high }
+    try world.change("Milk", "DUE", to: "DUE;VALUE=DATE:20261126")
+    try world.change("Milk", "LAST-MODIFIED", to: "LAST-MODIFIED:20261124T110000Z")
+    let summary = try world.sync()
+    #expect((summary.here.changed, summary.there.changed) == (1, 1))
+    #expect(try outcomes("Milk") == ["postponed", "postponed", "open"])
+    #expect(try world.sync().changes == 0)
+  }
+
   @Test func `gone on there, its file tells no promise of the day before`() throws {
     #expect(try outcomes("Tea") == ["postponed", "open"])
     try world.change("Tea", "DUE", to: "DUE;VALUE=DATE:20261125")

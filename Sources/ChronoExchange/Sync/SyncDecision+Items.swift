@@ -335,7 +335,6 @@ extension SyncDecision {
   /// When it was changed there: not before both agreed last, and not after now.
   func time(of component: Component, since last: Instant?) -> Instant {
     let now = meaning.now.instant
-    guard let modified = component.modified else { return now }
-    return min(max(modified, last ?? modified), now)
+    return component.modified.map { min(max($0, last ?? $0), now) } ?? now
   }
 }
