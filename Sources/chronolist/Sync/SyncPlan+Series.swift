@@ -70,21 +70,21 @@ extension SyncPlan {
   }
 
   /// Lets the file of a series go on with its open instance; answers those instances.
+  ///
+  /// A day that the file tells apart stays the instance that it is.
   func claimed(
     _ cases: inout [String: Case],
     _ reader: SyncReader
   ) throws -> Set<ForeignText.Owner> {
     var claimed: Set<ForeignText.Owner> = []
     for uid in cases.keys.sorted() {
-      for (part, here) in cases[uid]?.here ?? [:] {
-        guard case .item(.task(let whole)) = here.item, whole.task.status != .open,
-          let series = whole.task.repeats?.series,
-          let next = try follower(of: whole, series, reader),
-          try reader.files(of: next.owner).isEmpty, try isLast(cases[uid]?.base, series, reader),
-          claimed.insert(next.owner).inserted
-        else { continue }
-        cases[uid]?.here[part] = SyncDecision.Here(.item(next), earlier: whole)
-      }
+      guard case .item(.task(let whole))? = cases[uid]?.here[""]?.item, whole.task.status != .open,
+        let series = whole.task.repeats?.series,
+        let next = try follower(of: whole, series, reader),
+        try reader.files(of: next.owner).isEmpty, try isLast(cases[uid]?.base, series, reader),
+        claimed.insert(next.owner).inserted
+      else { continue }
+      cases[uid]?.here[""] = SyncDecision.Here(.item(next), earlier: whole)
     }
     for one in cases.values {
       for here in one.here.values {

@@ -43,8 +43,8 @@ package struct SyncSummary: Hashable, Sendable {
   package var held: [SyncPlan.Held] = []
   /// Items that another program kept changing.
   package var busy = 0
-  /// What was counted: a run may write a file again, behind what it has decided here.
-  private var counted: Set<String> = []
+  /// Files that were written: a run may write one again, behind what it has decided here.
+  private var written: Set<String> = []
 
   package struct Counts: Hashable, Sendable {
     package var new = 0
@@ -100,7 +100,8 @@ package struct SyncSummary: Hashable, Sendable {
   }
 
   mutating func count(_ unit: SyncUnit) {
-    let isAgain = unit.kind != .same && !counted.insert(unit.uid).inserted
+    let isWritten = [.newThere, .changedThere, .merged].contains(unit.kind)
+    let isAgain = isWritten && !written.insert(unit.uid).inserted
     if isAgain, unit.kind == .changedThere, unit.steps.isEmpty { return }
     switch unit.kind {
     case .same: break

@@ -1,0 +1,49 @@
+import ChronoModel
+import ChronoStore
+import Foundation
+import Testing
+import chronolist
+
+/// Days of a series that its file tells apart and that are done stay what they are while the series goes on.
+@Suite struct SyncDaysToldApartTests {
+  @Test func `done here and renamed there, each stays as days go by`() throws {
+    let world = try SyncWorld()
+    world.put(
+      "a@phone",
+      "SUMMARY:Water",
+      "DUE;VALUE=DATE:20261123",
+      "RRULE:FREQ=DAILY"
+    )
+    let place = SyncPlace("", "a@phone.ics")
+    try world.sync()
+    for day in 23...26 {
+      let known = world.folder.text(place)
+      let open = try #require(try world.tasks().first { $0.task.status == .open })
+      _ = try world.repository.perform(.setDone(.tasks([open.task.id]), true), at: world.now)
+      let part = [
+        "BEGIN:VTODO", "UID:a@phone", "RECURRENCE-ID;VALUE=DATE:202611\(day)",
+        "SUMMARY:Water \(day)",
+        "DUE;VALUE=DATE:202611\(day)", "LAST-MODIFIED:202611\(day)T120000Z", "END:VTODO", "",
+      ]
+      let text = known.replacing(
+        "END:VCALENDAR",
+        with: part.joined(separator: "\r\n") + "END:VCALENDAR"
+      )
+      world.folder.put(place, text)
+      try world.sync()
+      #expect(try world.sync().changes == 0)
+      world.now = world.now.later(days: 1)
+    }
+    for day in 27...30 {
+      try world.sync()
+      #expect(try world.sync().changes == 0)
+      let parts = world.folder.text(place).components(separatedBy: "BEGIN:VTODO").dropFirst()
+      let (series, days) = (parts.first ?? "", parts.dropFirst())
+      #expect(series.contains("DUE;VALUE=DATE:202611\(day)") && series.contains("RRULE:FREQ=DAILY"))
+      #expect(!series.contains("STATUS:CANCELLED"))
+      #expect(days.count == 4)
+      #expect(days.allSatisfy { $0.contains("STATUS:COMPLETED") && !$0.contains("RRULE") })
+      world.now = world.now.later(days: 1)
+    }
+  }
+}
