@@ -181,10 +181,16 @@ struct Confirmation {
     // Its label says already that it is for this time only.
     var isTold = false
     if case .plan(_, let day, _, _) = edit { (days, isTold) = ({ $0 == day ? nil : day }, true) }
-    guard receipt.count == 1, let id = receipt.tasks.first else { return "" }
     let tasks =
       planner.view.list.rows.compactMap(\.task) + planner.view.grid.flatMap(\.tasks).map(\.task)
-    guard let task = tasks.first(where: { $0.id == id }), let repeats = task.repeats,
+    let moved = receipt.tasks.compactMap { id in tasks.first { $0.id == id } }
+    guard receipt.count == 1 else {
+      let passed = moved.compactMap { task in
+        task.due.flatMap(days).map { (title: task.title, count: task.repeatsPassed(movingTo: $0)) }
+      }
+      return SeriesWords.passed(by: passed.filter { $0.count > 0 }).map { "; \($0)" } ?? ""
+    }
+    guard let task = moved.first, let repeats = task.repeats,
       let due = task.due, let day = days(due)
     else { return "" }
     guard !repeats.afterCompletion else { return "; the next one counts from when it’s done" }

@@ -8,6 +8,17 @@ package enum SeriesWords {
     return "\(beginsSentence ? "It" : "it") takes the place of \(next)"
   }
 
+  /// The same where several tasks are moved: the one that has, by its title, or how many have.
+  package static func passed(by tasks: [(title: String, count: Int)]) -> SafeText? {
+    guard let first = tasks.first else { return nil }
+    guard tasks.count == 1 else {
+      return "\(tasks.count) repeats take the place of their next ones"
+    }
+    let next: SafeText = first.count == 1 ? "its next one" : "its next \(first.count)"
+    let title = SafeText(first.title, limit: 30).truncated(to: 30)
+    return "‘\(title)’ takes the place of \(next)"
+  }
+
   /// The series comes on the day that a repeat to come was moved to.
   package static func doubled(beginsSentence: Bool = false) -> SafeText {
     "\(beginsSentence ? "The" : "the") series comes on that day too"

@@ -145,6 +145,14 @@ import Testing
     #expect(planner.notice.contains(", this time only; it takes the place of the next 4; "))
   }
 
+  @Test func `the open one that moves over it with others is named`() {
+    var world = Self.world
+    world.plan("Buy milk", in: nil, on: Days.today)
+    var planner = Planner(world, size: .large)
+    planner.press("V", "r", "3")
+    #expect(planner.notice.contains("; ‘Stand-up’ takes the place of its next 4"))
+  }
+
   @Test func `move it by a day, and by a quarter of an hour on the grid`() {
     var planner = Self.tomorrow()
     planner.press("L")

@@ -60,14 +60,19 @@ extension OpenPlanner {
     ])
   }
 
-  /// Says how many of its next days a repeating task has gone over, where it has.
-  mutating func tellRepeatsPassed(by task: TaskItem, _ edit: Edit) {
+  /// Says how many of their next days repeating tasks have gone over, where they have.
+  mutating func tellRepeatsPassed(by tasks: [TaskItem], _ edit: Edit) {
     var day: LocalDay?
     if case .move(_, let to) = edit { day = to }
     if case .plan(_, let to, _, _) = edit { day = to }
     guard !isJSON, let day else { return }
-    let passed = task.repeatsPassed(movingTo: day)
-    if passed > 0 { console.line("\(SeriesWords.passed(passed, beginsSentence: true)).") }
+    let passed = tasks.map { (title: $0.title, count: $0.repeatsPassed(movingTo: day)) }
+      .filter { $0.count > 0 }
+    if tasks.count == 1, let one = passed.first {
+      console.line("\(SeriesWords.passed(one.count, beginsSentence: true)).")
+    } else if let words = SeriesWords.passed(by: passed) {
+      console.line("\(words).")
+    }
   }
 
   private mutating func printJSON(_ receipt: Receipt) throws(CommandFailure) {

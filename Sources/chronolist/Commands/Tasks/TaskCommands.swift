@@ -106,6 +106,8 @@ struct MoveCommand: FileCommand {
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     let (ids, place) = try parted(on: planner)
     let moved = try movable(ids, place, on: planner)
+    let tasks = try planner.tasks(ids).map { id throws(CommandFailure) in try planner.task(id.text)
+    }
     let edit: Edit
     do {
       edit = try moved.moved(to: place, planner.context())
@@ -113,7 +115,7 @@ struct MoveCommand: FileCommand {
       throw CommandFailure(usage: error.words + ".")
     }
     try planner.answer(try planner.perform(edit))
-    if case .task(let task) = moved { planner.tellRepeatsPassed(by: task, edit) }
+    if on == nil { planner.tellRepeatsPassed(by: tasks, edit) }
   }
 
   /// What is moved: one repeat to come, one task, which can be given a time, or several.
