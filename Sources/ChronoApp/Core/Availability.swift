@@ -97,8 +97,7 @@ struct Availability {
   // MARK: Rows
 
   private func refusal(of deed: Command.Deed, at now: Moment) -> SafeText? {
-    if planner.list.hasMarks, planner.focus == .tasks, planner.selectedTask != nil || deed != .place
-    {
+    if planner.list.hasMarks, planner.focus == .tasks {
       guard [.timer, .notes, .read, .work].contains(deed) else { return nil }
       return "This is for one task · \(label(of: .cancel)) clears the selection"
     }

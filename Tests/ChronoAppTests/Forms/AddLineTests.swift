@@ -323,6 +323,16 @@ import Testing
     #expect(planner.screen.contains("line 2: ‘tomorow’ stays in the title"))
   }
 
+  @Test func `of a pasted list the bullets are taken off, and the boxes behind them`() {
+    var planner = Planner()
+    planner.press("a")
+    planner.paste("- [ ] Milk\n* Bread\n• [ ] Tea\n[ ] Jam\n-x")
+    planner.press("Enter")
+    for title in ["Milk", "Bread", "Tea", "Jam", "-x"] {
+      #expect(planner.world.task(titled: title) != nil, "\(title)")
+    }
+  }
+
   @Test func `pasted lines become a task each, in one step`() {
     var planner = Planner()
     planner.press("a")

@@ -62,7 +62,7 @@ struct StatusCommand: FileCommand {
       if let running = view.running { planner.console.line(timer(running, at: now)) }
       planner.console.line("Today \(counts.open) open, \(counts.done) done")
       if left > 0 {
-        planner.console.line("\(SafeText(MinutesText.text(left))) left to do, by your estimates")
+        planner.console.line("\(SafeText(MinutesText.text(left))) left to do")
       }
       if view.missed > 0 {
         planner.console.line("\(view.missed) missed: reschedule, drop or log each of them")
