@@ -94,23 +94,24 @@ extension GridBasis {
   }
 
   private func item(of row: TaskRow) -> GridItem? {
-    let task = row.task
-    guard [.open, .done, .lapsed].contains(task.status),
-      let span = span(of: row)
-    else { return nil }
+    // Of the row, which is not copied for each: a full day has hundreds.
+    let status = row.task.status
+    guard status == .open || status == .done || status == .lapsed, let span = span(of: row) else {
+      return nil
+    }
     var item = dragged(
       GridItem(
-        block: PlannedBlock(id: .task(task.id), span: span),
+        block: PlannedBlock(id: .task(row.task.id), span: span),
         kind: .task,
-        title: task.title,
-        ink: ink(of: task.category)
+        title: row.task.title,
+        ink: ink(of: row.task.category)
       )
     )
-    if task.status == .done {
+    if status == .done {
       item.state = .done
     } else if row.isRunning {
       item.state = .running
-    } else if task.isMissed(today: now.today) {
+    } else if row.task.isMissed(today: now.today) {
       item.state = .missed
     } else if row.tracked >= 60, let rest = row.remainingSpan(at: now) {
       let left = Int((rest.upperBound - rest.lowerBound) / 60)

@@ -17,8 +17,9 @@ final class AgendaPress: Sendable {
     var heading: LocalDay?
   }
 
-  /// Rows that are handed over together: each time costs as much as some lines.
-  private static let batch = 500
+  /// Rows that are handed over together: each time costs as much as some lines, and many are much memory
+  /// at once.
+  private static let batch = 128
 
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "agenda")
