@@ -6,6 +6,36 @@ import chronolist
 
 /// Days of a series that its file tells apart and that are done stay what they are while the series goes on.
 @Suite struct SyncDaysToldApartTests {
+  @Test(arguments: [true, false])
+  func `the next one ticked there, its series goes on where this one was skipped here`(
+    isOursFirst: Bool
+  ) throws {
+    let world = try SyncWorld()
+    world.put("a@phone", "SUMMARY:Water", "DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY")
+    let place = SyncPlace("", "a@phone.ics")
+    try world.sync()
+    let part = [
+      "BEGIN:VTODO", "UID:a@phone", "RECURRENCE-ID;VALUE=DATE:20261124", "SUMMARY:Water",
+      "DUE;VALUE=DATE:20261124", "LAST-MODIFIED:20261123T130000Z", "STATUS:COMPLETED",
+      "COMPLETED:20261123T130000Z", "END:VTODO", "END:VCALENDAR",
+    ]
+    let text = world.folder.text(place)
+      .replacing("END:VCALENDAR", with: part.joined(separator: "\r\n"))
+    world.now = world.now.later(minutes: 30)
+    try world.delete("Water")
+    if isOursFirst { try world.sync() }
+    world.folder.put(place, text)
+    world.now = world.now.later(minutes: 90)
+    try world.sync()
+    #expect(try world.sync().changes == 0)
+    let found = try world.tasks().map { "\($0.task.due?.civil.day ?? 0) \($0.task.status)" }
+      .sorted()
+    #expect(found == ["24 done", "25 open"])
+    let file = world.folder.text(place)
+    #expect(file.contains("DUE;VALUE=DATE:20261125") && file.contains("RRULE:FREQ=DAILY"))
+    #expect(file.contains("RECURRENCE-ID;VALUE=DATE:20261124"))
+  }
+
   @Test func `done here and renamed there, each stays as days go by`() throws {
     let world = try SyncWorld()
     world.put(

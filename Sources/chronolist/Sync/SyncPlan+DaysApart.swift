@@ -65,6 +65,8 @@ extension SyncPlan {
         } else if let steps = try steps(day, as: known, of: whole, reader, decision) {
           cases[uid]?.here[day.part] = .instance
           unit.steps += steps
+          // The file goes on from it, also where it told one that is gone.
+          result.link("", with: .task(whole.task.id))
         }
       }
       guard !unit.steps.isEmpty else {
