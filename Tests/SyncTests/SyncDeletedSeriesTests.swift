@@ -185,6 +185,21 @@ import chronolist
     #expect(world.folder.files.count == 4)
   }
 
+  @Test(arguments: [true, false])
+  func `deleted there, it stays so where nothing but a day has gone by here`(
+    isEdited: Bool
+  ) throws {
+    world.folder.files[place] = nil
+    world.now = world.now.later(days: 2)
+    _ = try world.repository.judge(at: world.now)
+    if isEdited { try world.edit("Stretch", where: .open) { $0.notes = "ten minutes" } }
+    let summary = try world.sync()
+    #expect(summary.here.deleted == (isEdited ? 0 : 1))
+    #expect(summary.madeAgain.count == (isEdited ? 1 : 0))
+    let days = try days()
+    #expect(days == ["23 lapsed missed"] + (isEdited ? ["25 open open"] : []))
+  }
+
   @Test func `deleted when its day was over, its file goes`() throws {
     try onTuesday(isSynced: false)
     try deleteSeries()

@@ -14,7 +14,9 @@ extension SyncDecision {
     for zone in agreed?.zones ?? [] { meaning.zones.describe(zone) }
     let links = unit.base?.links ?? []
     var isSame = true
-    for (part, item) in items where !self.isSame(item, links.first { $0.part == part }) {
+    for (part, item) in items {
+      let link = links.first { $0.part == part }
+      if self.isSame(item, link) || hasOnlyGoneOn(item, here[part], from: link) { continue }
       if isSame { isSame = try isTold(item, as: part, here[part], by: agreed, of: unit) }
     }
     guard unit.base != nil, isSame, !refills else {
@@ -55,6 +57,20 @@ extension SyncDecision {
     try merge(found, kept, item, true, &work, &untouched)
     return untouched.steps.isEmpty && untouched.conflicts.isEmpty && work.edits.isEmpty
       && work.place == base.place
+  }
+
+  /// Whether an open day of a series is as both sides had agreed on the one that is over since: that is nobody's change.
+  private func hasOnlyGoneOn(_ item: WholeItem, _ here: Here?, from link: SyncLink?) -> Bool {
+    guard case .task(let whole) = item, whole.task.status == .open, var over = here?.earlier,
+      over.task.status == .lapsed, link?.item == .task(over.task.id)
+    else { return false }
+    over.task.status = .open
+    over.task.closed = nil
+    var agreed = meaning.draft(of: over, isOurs: false)
+    guard link?.sum == SyncSum.of(agreed) else { return false }
+    agreed.due = whole.task.due
+    agreed.work = []
+    return SyncSum.of(agreed) == SyncSum.of(meaning.draft(of: whole, isOurs: false))
   }
 
   /// Makes a file of items, from what was agreed on where there is such a text, or from what was kept of
