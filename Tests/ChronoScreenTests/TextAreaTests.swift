@@ -25,6 +25,9 @@ struct TextAreaTests {
     ("one\ntwo", [.home, .backspace], "one|two"),
     ("one\ntwo", [.up, .delete], "one|two"),
     ("long line\nx\nlong line", [.up, .up], "long line|\nx\nlong line"),
+    // Up and Down keep to their column, until something is typed or the cursor goes sideways.
+    ("long line\nx\nlong line", [.up, .character("y"), .up], "lo|ng line\nxy\nlong line"),
+    ("long line\nx\nlong line", [.up, .left, .up], "|long line\nx\nlong line"),
     ("a\nb\nc", [.pageUp], "a|\nb\nc"),
     ("", [.backspace, .delete, .up, .down], "|"),
   ])

@@ -96,12 +96,17 @@ import Testing
   }
 
   @Test func `of what the planner does not know the newer is taken, and it says so`() throws {
-    func side(_ title: String, _ day: Int) -> String {
-      "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:x\r\nSUMMARY:\(title)\r\n"
-        + "LAST-MODIFIED:202611\(day)T100000Z\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+    func task(_ title: String, _ day: Int, _ more: String = "") -> String {
+      "BEGIN:VTODO\r\nUID:x\r\nSUMMARY:\(title)\r\n\(more)"
+        + "LAST-MODIFIED:202611\(day)T100000Z\r\nEND:VTODO\r\n"
     }
-    try box.write(side("Newer", 21), to: "a")
-    try box.write(side("Older", 20), to: "b")
+    func side(_ tasks: String...) -> String {
+      "BEGIN:VCALENDAR\r\n\(tasks.joined())END:VCALENDAR\r\n"
+    }
+    // What was changed last may be a part that tells a day apart.
+    let part = task("Newer", 21, "RECURRENCE-ID;VALUE=DATE:20261122\r\n")
+    try box.write(side(task("Newer", 19), part), to: "a")
+    try box.write(side(task("Older", 20)), to: "b")
     let answer = try box.run("sync", "--merge", box.path("a"), box.path("b"))
     #expect(
       answer.out == "‘Newer’ was never synchronised here: took the newer, the first file\n",
