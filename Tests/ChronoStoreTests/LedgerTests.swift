@@ -203,8 +203,8 @@ import Testing
     _ = try planner.perform(.log(read.id, start: start, finish: start + 1500), at: now)
     _ = try planner.perform(.log(write.id, start: start + 1800, finish: start + 6000), at: now)
     let query = ViewQuery(list: .day(.monday), spans: [], gridDays: [.monday])
-    // 35 of 60 are left, none of 30, and 20 of 20.
-    #expect(try planner.view(query, at: now).grid.map(\.untimedMinutes) == [55])
+    // 35 of 60 are left, a quarter of an hour of 30 that are used up, and 20 of 20.
+    #expect(try planner.view(query, at: now).grid.map(\.untimedMinutes) == [70])
     #expect(try planner.untimedTasks(on: .monday, at: now).map(\.tracked) == [1500, 4200, 0])
   }
 

@@ -52,7 +52,9 @@ package struct HeldBlock: Hashable, Sendable {
     /// A block without a place yet, as long as there is to do of its task.
     init(_ row: TaskRow, day: LocalDay) {
       let done = row.isRunning ? 0 : Int(row.tracked / 60)
-      let rest = row.task.estimate.map { $0 > done ? $0 - done : PlannedBlock.leastMinutes }
+      let rest = row.task.estimate.map {
+        PlannedBlock.minutesLeft(of: $0, worked: Int64(done) * 60)
+      }
       task = row.task
       worked = done
       self.day = day

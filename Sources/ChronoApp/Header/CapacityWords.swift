@@ -228,13 +228,10 @@ struct CapacityWords {
     said(" · \(meals) \(minutes(capacity.tasksAtMeals))", Style(.dim))
   }
 
-  /// `after work 1h30`, `over lunch 45m`: what is planned for other hours than those of work; `left from
-  /// lunch 45m` once the meal is over.
+  /// `after work 1h30`, `over lunch 45m`: what is planned for other hours than those of work.
   var longOutside: SafeText {
     let minutes = minutes(capacity.outside)
-    if capacity.isAtMeals {
-      return "\(capacity.areMealsOver ? "left from" : "over") \(meals) \(minutes)"
-    }
+    if capacity.isAtMeals { return "over \(meals) \(minutes)" }
     return capacity.isAfterWork ? "after work \(minutes)" : "outside work \(minutes)"
   }
 

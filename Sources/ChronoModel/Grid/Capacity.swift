@@ -7,24 +7,22 @@ package struct Capacity: Hashable, Sendable {
   package var left: Int
   /// Minutes planned outside work time: counted apart, and never too many.
   package var outside: Int
-  /// Those of them that are at meals, or were to be, as far as the day's work goes on after them.
+  /// Those of them that are at meals.
   package var atMeals: Int
   /// Those of them that events alone take: one eats then with somebody, and has no work to do.
   package var eventsAtMeals: Int
-  /// Whether there are such, and no meal is left of the day: they are still to be done then.
-  package var areMealsOver: Bool
   /// Whether all of those outside are after work, and not before it or at a meal.
   package var isAfterWork: Bool
   /// Whether the day has work time at all, even if it is over by now.
   package var isWorkday: Bool
-  /// Minutes of the work time just gone by in which a block was in progress, a quarter of an hour at
-  /// most: nobody is late for what they have just begun.
+  /// Minutes just gone by, before the end of work, in which a block was in progress, a quarter of an
+  /// hour at most: nobody is late for what they have just begun.
   package var passing: Int
   /// Minutes of blocks to come that are planned over each other or over an event, at any hour: what
   /// they need beyond the time that they take, as nobody has an hour twice.
   package var clash: Int
-  /// Those of them in the hours of work, meals included: one task may stand over a meal, and others
-  /// there are work like the rest.
+  /// Those of them before the end of work, meals included: one task may stand over a meal or before
+  /// work, and others there are work like the rest.
   package var clashAtWork: Int
   /// When all the work will be done, not counting plans for the evening; `nil` when none is
   /// planned.
@@ -36,7 +34,6 @@ package struct Capacity: Hashable, Sendable {
     outside: Int = 0,
     atMeals: Int = 0,
     eventsAtMeals: Int = 0,
-    areMealsOver: Bool = false,
     isAfterWork: Bool = false,
     isWorkday: Bool = true,
     passing: Int = 0,
@@ -49,7 +46,6 @@ package struct Capacity: Hashable, Sendable {
     self.outside = outside
     self.atMeals = atMeals
     self.eventsAtMeals = eventsAtMeals
-    self.areMealsOver = areMealsOver
     self.isAfterWork = isAfterWork
     self.isWorkday = isWorkday
     self.passing = passing
@@ -89,8 +85,8 @@ package struct Capacity: Hashable, Sendable {
   ///   - events: what else does; events over events are nobody's plan, and no clash.
   ///   - loose: minutes that may be done at any time: of open tasks without a time, and what those
   ///     whose time has begun are behind with.
-  ///   - begun: what those are behind with that was to be done outside work hours.
-  ///   - begunAtMeals: the part of that which was to be done at meals.
+  ///   - begun: what those are behind with that is no work.
+  ///   - begunAtMeals: the part of that which is to be done at meals.
   ///   - inProgress: the time gone by in blocks that are not over.
   ///
   /// The end is found by filling the work time between the blocks with the loose minutes and with what
@@ -115,20 +111,19 @@ package struct Capacity: Hashable, Sendable {
     planned = busy.intersection(workLeft).minutes + loose
     left = workLeft.minutes
     outside = elsewhere.minutes + begun
-    let withMeals = work.filled
-    let overMeals = elsewhere.intersection(withMeals)
+    let overMeals = elsewhere.intersection(work.filled)
     atMeals = overMeals.minutes + begunAtMeals
     eventsAtMeals = overMeals.subtracting(TimeRanges(blocks)).minutes
-    areMealsOver = atMeals > 0 && withMeals.subtracting(work).intersection(ahead).isEmpty
+    let tillEnd = work.tillEnd(from: day.lowerBound)
     passing = min(
-      work.intersection(TimeRanges(inProgress)).minutes,
+      tillEnd.intersection(TimeRanges(inProgress)).minutes,
       PlannedBlock.leastMinutes
     )
     clash = Capacity.clash(blocks, TimeRanges(events), within: TimeRanges([ahead]))
     clashAtWork = Capacity.clash(
       blocks,
       TimeRanges(events),
-      within: withMeals.intersection(ahead)
+      within: tillEnd.intersection(ahead)
     )
     isAfterWork =
       elsewhere.minutes + begun > 0 && elsewhere.spans.allSatisfy { $0.lowerBound >= workEnd }

@@ -25,6 +25,25 @@ package struct PlannedBlock: Hashable, Sendable {
   package static let leastMinutes = 15
 }
 
+extension PlannedBlock {
+  /// Minutes that an open task still takes, of so many, after so many seconds of work.
+  ///
+  /// A task that is open although nothing is left of its estimate takes a slot of ``leastMinutes``: it is
+  /// not done, and nobody said how long it still takes.
+  package static func minutesLeft(of minutes: Int, worked: Int64) -> Int {
+    let rest = minutes - Int(worked / 60)
+    return rest > 0 ? rest : min(minutes, leastMinutes)
+  }
+
+  /// The same of the task whose timer runs.
+  ///
+  /// Past its estimate nothing is owed while somebody is at it, so that the clock alone adds no work.
+  package static func minutesLeft(of minutes: Int, worked: Int64, running: Int64?) -> Int {
+    guard let running else { return minutesLeft(of: minutes, worked: worked) }
+    return max(0, minutes - Int((worked + running) / 60))
+  }
+}
+
 extension TaskItem {
   /// Its planned time; `nil` without a day and a time.
   package func plannedSpan(at now: Moment) -> Range<Instant>? {
@@ -38,14 +57,11 @@ extension TaskRow {
   /// Its planned time as far as it is still to be worked: what is left of its estimate, from the
   /// start on, as capacity counts it; `nil` without a day and a time.
   ///
-  /// A task that is open although nothing is left of its estimate takes a slot of
-  /// ``PlannedBlock/leastMinutes``: it is not done, and nobody said how long it still takes. `running`
-  /// is the seconds of a session that is not over.
+  /// `running` is the seconds of a session that is not over.
   package func remainingSpan(at now: Moment, running: Int64 = 0) -> Range<Instant>? {
     guard let span = task.plannedSpan(at: now) else { return nil }
     let minutes = Int((span.upperBound - span.lowerBound) / 60)
-    let rest = minutes - Int((tracked + running) / 60)
-    let length = rest > 0 ? rest : min(minutes, PlannedBlock.leastMinutes)
+    let length = PlannedBlock.minutesLeft(of: minutes, worked: tracked + running)
     return span.lowerBound..<(span.lowerBound + Int64(length) * 60)
   }
 }

@@ -38,6 +38,12 @@ package struct TimeRanges: Hashable, Sendable {
     return TimeRanges([first.lowerBound..<last.upperBound])
   }
 
+  /// All the time from an instant to the last end; none where they are none.
+  func tillEnd(from start: Instant) -> TimeRanges {
+    guard let end = spans.last?.upperBound, start < end else { return .none }
+    return TimeRanges([start..<end])
+  }
+
   package func union(_ other: TimeRanges) -> TimeRanges {
     isEmpty ? other : other.isEmpty ? self : TimeRanges(spans + other.spans)
   }

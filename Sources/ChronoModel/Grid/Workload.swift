@@ -3,9 +3,10 @@
 /// What is left of an estimate counts whole until the task is done, each minute of it once. It is done
 /// as late in its own time as it still can: before the block begins in its first minutes, from then on
 /// from now to its end, and what has no room there any more in those just gone by. What is ahead counts
-/// where it stands; what has gone by may be done at any time, as work if it was to be done in the hours
-/// of work, and apart if it was not: a meal had room for one task, as one to come has. So the clock
-/// alone never changes what a day is over by, but for the minutes that pass.
+/// where it stands: a meal, and the time before work, has room for one task at a time. What has gone by
+/// undone before the end of work is work for any time, wherever it was to be done; what was to be done
+/// after work stays apart. So the clock alone never changes what a day is over by, but for the minutes
+/// that pass.
 ///
 /// Events, the running task, repeats to come, and what continues from the day before cannot leave the
 /// day; its open tasks can.
@@ -13,15 +14,13 @@ package struct Workload: Sendable {
   private let now: Moment
   private let day: Range<Instant>
   private let work: TimeRanges
-  /// The gaps between its hours.
-  private let meals: TimeRanges
   private let running: RunningTimer?
   private var tasks: [Part] = []
   private var events: [Range<Instant>] = []
   /// Blocks of tasks that cannot leave the day.
   private var fixed: [Range<Instant>] = []
   private var fixedLoose = 0
-  /// Minutes that begun blocks are behind with, of other hours than those of work.
+  /// Minutes that are behind and no work: those after work, and of what runs before its time.
   private var outside = 0
   /// Those of them at meals.
   private var atMeals = 0
@@ -40,14 +39,13 @@ package struct Workload: Sendable {
     let now = now.atMinute
     self.now = now
     self.work = work
-    meals = work.filled.subtracting(work)
     self.running = running
     day = now.bounds(of: grid.day)
     untimed = grid.untimedMinutes
     if let running, running.task.due == grid.day, running.task.time == nil,
       let estimate = running.task.estimate
     {
-      let before = max(0, estimate - Int(running.trackedBefore / 60))
+      let before = PlannedBlock.minutesLeft(of: estimate, worked: running.trackedBefore)
       untimed -= before - left(of: estimate, running.task.id, tracked: running.trackedBefore)
     }
     events = grid.events.filter { !$0.event.isFree }.compactMap { $0.span(at: now) }
@@ -58,24 +56,15 @@ package struct Workload: Sendable {
         fixedLoose += coming.task.estimate ?? 0
       }
     }
-    var begun: [Begun] = []
     for row in grid.tasks where row.task.status == .open {
       guard let span = row.task.plannedSpan(at: now) else { continue }
       let rest = left(of: minutes(span), row.task.id, tracked: row.tracked)
       if row.task.due != grid.day {
         if span.upperBound > now.instant { fixed.append(span) }
       } else if rest > 0 {
-        begun.append(Begun(row, span: span, length: Int64(rest) * 60))
+        add(Begun(row, span: span, length: Int64(rest) * 60))
       }
     }
-    // What can still go on to later minutes of its block leaves those that pass to nobody: else the
-    // clock alone would make room in a meal.
-    var room = meals.subtracting(TimeRanges(events + fixed))
-    for index in begun.indices.sorted(by: { begun[$0].latest > begun[$1].latest }) {
-      begun[index].meals = room.intersection(begun[index].span)
-      room = room.subtracting(begun[index].span)
-    }
-    begun.forEach { add($0) }
   }
 
   private mutating func add(_ task: Begun) {
@@ -89,9 +78,8 @@ package struct Workload: Sendable {
     let ahead = whole.clamped(to: turn..<max(turn, .latest))
     var loose = 0
     if !behind.isEmpty {
-      let apart = isEarly ? meals : task.meals
-      loose = behind.intersection(work.filled.subtracting(apart)).minutes
-      atMeals += behind.intersection(apart).minutes
+      loose = behind.intersection(isEarly ? work : work.tillEnd(from: day.lowerBound)).minutes
+      if isEarly { atMeals += behind.intersection(work.filled.subtracting(work)).minutes }
       outside += behind.minutes - loose
     }
     if task.isRunning {
@@ -137,11 +125,11 @@ package struct Workload: Sendable {
   package func fewest(among others: [TaskRow]) -> FewestTasks.Answer {
     let ahead = max(now.instant, day.lowerBound)..<max(now.instant, day.upperBound)
     let workLeft = work.intersection(ahead)
-    let meals = work.filled.intersection(ahead).subtracting(work)
+    let apart = work.tillEnd(from: day.lowerBound).intersection(ahead).subtracting(work)
     var taken = TimeRanges(fixed + events)
     let timed = tasks.map { task in
       let block = TimeRanges(task.span.map { [$0] } ?? [])
-      let second = block.intersection(meals).intersection(taken)
+      let second = block.intersection(apart).intersection(taken)
       taken = taken.union(block)
       return FewestTasks.Candidate(
         id: task.id,
@@ -163,9 +151,8 @@ package struct Workload: Sendable {
   /// Minutes of a length that are still to come, after what was tracked in finished sessions and in
   /// the running one.
   private func left(of minutes: Int, _ id: TaskItem.ID, tracked: Int64) -> Int {
-    let current =
-      running?.task.id == id ? running?.session.elapsed(at: now.instant) ?? 0 : 0
-    return max(0, minutes - Int((tracked + current) / 60))
+    let current = running?.task.id == id ? running?.session.elapsed(at: now.instant) : nil
+    return PlannedBlock.minutesLeft(of: minutes, worked: tracked, running: current)
   }
 }
 
@@ -179,8 +166,6 @@ private struct Begun {
   let span: Range<Instant>
   /// Seconds that are left of it.
   let length: Int64
-  /// The parts of meals in which it is not work.
-  var meals = TimeRanges.none
 
   init(_ row: TaskRow, span: Range<Instant>, length: Int64) {
     id = row.task.id

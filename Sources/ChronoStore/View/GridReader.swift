@@ -116,15 +116,19 @@ struct GridReader {
     return try TaskRowReader.read(db, rows, categories: categories)
   }
 
-  /// What was tracked of the estimates of open tasks without a time, by day: it is no longer to come.
+  /// What was tracked of the estimates of open tasks without a time, by day: it is no longer to come,
+  /// but for what ``PlannedBlock/minutesLeft(of:worked:)`` leaves of an estimate that is used up.
   ///
   /// And how many of them have no estimate.
   static let workedUntimed = """
-    SELECT due, sum(CASE WHEN estimate IS NULL THEN 0 ELSE min(estimate, ifnull((
-      SELECT sum(\(SessionReader.length)) FROM session
-      WHERE task = task.id AND finish IS NOT NULL), 0) / 60) END), sum(estimate IS NULL)
-    FROM task INDEXED BY task_by_status
-    WHERE status = 0 AND due BETWEEN ? AND ? AND time = \(Sentinel.anyTime)
+    SELECT due, sum(CASE WHEN worked < estimate THEN worked
+      ELSE ifnull(max(0, estimate - \(PlannedBlock.leastMinutes)), 0) END), sum(estimate IS NULL)
+    FROM (
+      SELECT due, estimate, ifnull((
+        SELECT sum(\(SessionReader.length)) FROM session
+        WHERE task = task.id AND finish IS NOT NULL), 0) / 60 AS worked
+      FROM task INDEXED BY task_by_status
+      WHERE status = 0 AND due BETWEEN ? AND ? AND time = \(Sentinel.anyTime))
     GROUP BY due
     """
 

@@ -32,7 +32,13 @@ import Testing
     }
 
     /// What is left of all tasks.
-    var rest: Int { untimed + blocks.reduce(0) { $0 + max(0, $1.minutes - $1.tracked) } }
+    var rest: Int {
+      untimed
+        + blocks.reduce(0) { sum, block in
+          let rest = block.minutes - block.tracked
+          return sum + (rest > 0 ? rest : min(block.minutes, PlannedBlock.leastMinutes))
+        }
+    }
   }
 
   static let plans = [

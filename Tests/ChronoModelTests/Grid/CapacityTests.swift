@@ -218,7 +218,7 @@ import Testing
         sum + max(0, touching.count { $0.contains(minute(number)) } - 1)
       }
     }
-    let clashAtWork = clash(ahead.filter { $0 >= firstWork && $0 <= lastWork })
+    let clashAtWork = clash(ahead.filter { $0 <= lastWork })
     var rest = loose + clashAtWork
     var ends = ofWork.map { Int(($0.upperBound - minute(0)) / 60) }.max()
     for number in now..<2000 where rest > 0 && !isBusy(number) {

@@ -116,36 +116,83 @@ struct BlockDay {
     }
   }
 
-  @Test func `keeps what was planned over a meal apart, also when its time has gone by`() {
+  /// A meal, and the time before work, is apart while it is ahead; undone it is work, minute by minute.
+  @Test(
+    arguments: [
+      ("11:00", 30, 120), ("12:30", 60, 90), ("13:59", 149, 1), ("14:00", 150, 0),
+      ("17:30", 150, 0), ("18:30", 150, 0),
+    ]
+  )
+  func `counts what was planned over a meal as work once its time has gone by`(
+    clock: String,
+    planned: Int,
+    outside: Int
+  ) {
     var day = BlockDay()
     day.plan("Report", "12:00", 150)
-    for clock in ["11:00", "12:30", "13:59", "14:00", "17:30", "18:30"] {
-      let capacity = day.capacity(at: clock)
-      #expect(capacity.planned == 30, "at \(clock)")
-      #expect(capacity.outside == 120 && capacity.atMeals == 120, "at \(clock)")
-      #expect(!capacity.isAfterWork, "at \(clock)")
-    }
+    let capacity = day.capacity(at: clock)
+    #expect(capacity.planned == planned)
+    #expect(capacity.outside == outside && capacity.atMeals == outside)
+    #expect(!capacity.isAfterWork)
   }
 
-  @Test func `keeps it apart where its timer starts before the meal or after it`() {
-    for (start, now, rest) in [("9:00", "9:20", 40), ("15:00", "15:20", 40)] {
+  @Test func `counts what was planned before work as work once its time has gone by`() {
+    var day = BlockDay()
+    day.plan("Run", "6:30", 60)
+    for (clock, planned) in [("6:00", 0), ("7:00", 30), ("7:30", 60), ("10:00", 60), ("19:00", 60)]
+    {
+      let capacity = day.capacity(at: clock)
+      #expect(capacity.planned == planned && capacity.outside == 60 - planned, "at \(clock)")
+    }
+    #expect(day.load(at: "19:00").capacity.over == 60)
+  }
+
+  @Test func `names what was planned over lunch among the fewest that must go`() {
+    var day = BlockDay()
+    let calls = day.plan("Calls", "12:00", 90)
+    day.plan("Report", "14:00", 180)
+    let load = day.load(at: "14:30")
+    #expect(load.capacity.planned == 270 && load.capacity.over == 60)
+    #expect(load.fewest(among: []) == .without([calls]))
+  }
+
+  @Test func `keeps it apart where its timer starts before the meal, and not after it`() {
+    for (start, now, planned) in [("9:00", "9:20", 0), ("15:00", "15:20", 40)] {
       var day = BlockDay()
       let id = day.plan("Calls", "12:30", 60)
       day.start(id, at: start)
       let capacity = day.capacity(at: now)
-      #expect(capacity.planned == 0 && capacity.outside == rest, "at \(now)")
-      #expect(capacity.atMeals == rest, "at \(now)")
+      #expect(capacity.planned == planned && capacity.outside == 40 - planned, "at \(now)")
+      #expect(capacity.atMeals == 40 - planned, "at \(now)")
     }
   }
 
-  @Test func `had room over a meal for one task`() {
-    var day = BlockDay()
-    day.plan("Calls", "12:30", 60)
-    day.plan("Mail", "12:30", 60)
-    for clock in ["11:00", "13:00", "15:00"] {
-      let capacity = day.capacity(at: clock)
-      #expect(capacity.need == 60 && capacity.outside == 60, "at \(clock)")
+  @Test func `has room over a meal for one task, and before work too`() {
+    for (from, before, middle, after) in [
+      ("12:30", "11:00", "13:00", "15:00"),
+      ("7:00", "6:30", "7:30", "8:00"),
+    ] {
+      var day = BlockDay()
+      day.plan("Calls", from, 60)
+      day.plan("Mail", from, 60)
+      for (clock, need) in [(before, 60), (middle, 90), (after, 120)] {
+        let capacity = day.capacity(at: clock)
+        #expect(capacity.need == need && capacity.outside == 120 - need, "at \(clock)")
+      }
     }
+  }
+
+  @Test func `leaves a quarter of an hour where an estimate is used up and the task is open`() {
+    var day = BlockDay()
+    day.plan("Report", "10:00", 60, tracked: 60)
+    day.plan("Essay", "14:00", 60, tracked: 100)
+    day.plan("Call", "16:00", 10, tracked: 20)
+    for clock in ["9:00", "10:50", "15:30", "19:00"] {
+      let capacity = day.capacity(at: clock)
+      #expect(capacity.planned == 15 + 15 + 10, "at \(clock)")
+    }
+    let rows = day.grid.tasks.compactMap { $0.remainingSpan(at: BlockDay.now("9:00")) }
+    #expect(TimeRanges(rows).minutes == 15 + 15 + 10)
   }
 
   @Test func `had no room over a meal beside an event`() {
@@ -215,117 +262,6 @@ struct BlockDay {
       #expect(capacity.planned == planned && capacity.clashAtWork == clash, "at \(clock)")
     }
     #expect(day.capacity(at: "11:00").planned == 60 && day.capacity(at: "11:00").clash == 0)
-  }
-}
-
-@Suite struct `Running late, block by block` {
-  private func plan(
-    _ day: BlockDay,
-    by minutes: Int,
-    reach: DelayReach = .all,
-    at clock: String,
-    seconds: Int64 = 0
-  ) -> LatePlan {
-    var now = BlockDay.now(clock)
-    now.instant = now.instant + seconds
-    return LatePlan(
-      day.grid,
-      by: minutes,
-      reach: reach,
-      running: day.running,
-      end: minute(1440),
-      at: now
-    )
-  }
-
-  private func text(_ plan: LatePlan) -> [String] {
-    plan.lines.map { line in
-      switch line.fate {
-      case .moves(let span): "\(line.title) \(clock(span.lowerBound))"
-      case .stays(let reason): "\(line.title) stays: \(reason)"
-      case .falls: "\(line.title) falls"
-      }
-    }
-  }
-
-  @Test func `moves the block that one is late for, and what was worked on before`() {
-    var day = BlockDay()
-    day.plan("Report", "9:30", 45)
-    day.plan("Essay", "11:00", 60, tracked: 20)
-    #expect(text(plan(day, by: 30, at: "9:42")) == ["Report 10:00", "Essay 11:30"])
-    #expect(text(plan(day, by: 5, at: "9:42")) == ["Report 9:45", "Essay 11:05"])
-    // On the minute of five it begins at once.
-    #expect(text(plan(day, by: 5, at: "9:40")) == ["Report 9:40", "Essay 11:05"])
-  }
-
-  @Test func `lays out what is left of a task, and a slot where nothing is`() {
-    var day = BlockDay()
-    day.plan("Essay", "8:00", 120, tracked: 130)
-    day.plan("Report", "10:00", 120, tracked: 70)
-    day.plan("Call", "11:00", 20)
-    let plan = plan(day, by: 15, at: "10:31")
-    // The essay's quarter of an hour, then the 50 minutes of the report.
-    #expect(text(plan) == ["Essay 10:35", "Report 10:50", "Call 11:40"])
-    #expect(plan.end == minute(12 * 60))
-  }
-
-  @Test func `what begins when it was to does not move, also where a part of it is done`() {
-    var day = BlockDay()
-    day.plan("Report", "10:00", 60)
-    day.plan("Essay", "13:00", 60, tracked: 20)
-    #expect(
-      text(plan(day, by: 30, reach: .gaps, at: "9:00")) == ["Report 10:30", "Essay stays: inTime"]
-    )
-  }
-
-  @Test func `what goes behind the running task begins on a minute`() {
-    var day = BlockDay()
-    let report = day.plan("Report", "9:00", 60)
-    day.plan("Essay", "9:30", 30)
-    day.start(report, at: "9:00")
-    let plan = plan(day, by: 5, at: "9:40", seconds: 24)
-    #expect(text(plan) == ["Report stays: running", "Essay 10:00"])
-    #expect(plan.end == minute(10 * 60 + 30))
-  }
-
-  @Test func `what runs takes the time that is left of it, not all of its block`() {
-    var day = BlockDay()
-    let report = day.plan("Report", "9:00", 180, tracked: 100)
-    day.plan("Essay", "10:30", 30)
-    day.start(report, at: "9:30")
-    // 110 minutes of 180 are done at 9:40: 70 are left.
-    #expect(text(plan(day, by: 5, at: "9:40")) == ["Report stays: running", "Essay 10:50"])
-  }
-
-  @Test func `what runs stays as long as it will take, and events stay`() {
-    var day = BlockDay()
-    let report = day.plan("Report", "9:00", 60, tracked: 10)
-    day.plan("Essay", "10:00", 60)
-    day.event("Dentist", "13:00", 30)
-    day.start(report, at: "9:40")
-    // 10 and 5 minutes of 60 are done at 9:45: 45 are left.
-    #expect(
-      text(plan(day, by: 15, at: "9:45"))
-        == ["Report stays: running", "Essay 10:30", "Dentist stays: event"]
-    )
-  }
-
-  @Test func `says what belongs to another day and what falls off this one`() {
-    var day = BlockDay()
-    let yesterday = BlockDay.today - 1
-    day.plan("Night", "23:00", 180, on: yesterday)
-    day.plan("Plants", "23:30", 10)
-    #expect(
-      text(plan(day, by: 60, at: "1:00"))
-        == ["Night stays: otherDay(\(yesterday))", "Plants falls"]
-    )
-  }
-
-  @Test func `what would begin just as the day ends falls off it`() {
-    var day = BlockDay()
-    day.plan("Plants", "23:00", 10)
-    #expect(text(plan(day, by: 59, at: "9:00")) == ["Plants 23:59"])
-    #expect(text(plan(day, by: 60, at: "9:00")) == ["Plants falls"])
   }
 
   @Test func `a day that fits does not shout over what its block in progress has gone through`() {

@@ -45,10 +45,15 @@ struct StatusCommand: FileCommand {
     let troubles = try planner.syncTroubles()
     let left = view.list.rows.reduce(0) { sum, row in
       guard case .task(let row) = row, row.task.status == .open else { return sum }
-      let current = row.isRunning ? view.running?.session.elapsed(at: now.instant) ?? 0 : 0
+      let current = row.isRunning ? view.running?.session.elapsed(at: now.instant) : nil
       // A task with a time takes half an hour of the day also where nobody said how long it is.
       let usual = row.task.time == nil ? 0 : PlannedBlock.usualMinutes
-      return sum + max(0, (row.task.estimate ?? usual) - Int((row.tracked + current) / 60))
+      return sum
+        + PlannedBlock.minutesLeft(
+          of: row.task.estimate ?? usual,
+          worked: row.tracked,
+          running: current
+        )
     }
     let counts = view.spans.first ?? SpanCounts()
     if planner.isJSON {

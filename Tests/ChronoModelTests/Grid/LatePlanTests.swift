@@ -1,0 +1,113 @@
+import ChronoModel
+import Testing
+
+@Suite struct `Running late, block by block` {
+  private func plan(
+    _ day: BlockDay,
+    by minutes: Int,
+    reach: DelayReach = .all,
+    at clock: String,
+    seconds: Int64 = 0
+  ) -> LatePlan {
+    var now = BlockDay.now(clock)
+    now.instant = now.instant + seconds
+    return LatePlan(
+      day.grid,
+      by: minutes,
+      reach: reach,
+      running: day.running,
+      end: minute(1440),
+      at: now
+    )
+  }
+
+  private func text(_ plan: LatePlan) -> [String] {
+    plan.lines.map { line in
+      switch line.fate {
+      case .moves(let span): "\(line.title) \(clock(span.lowerBound))"
+      case .stays(let reason): "\(line.title) stays: \(reason)"
+      case .falls: "\(line.title) falls"
+      }
+    }
+  }
+
+  @Test func `moves the block that one is late for, and what was worked on before`() {
+    var day = BlockDay()
+    day.plan("Report", "9:30", 45)
+    day.plan("Essay", "11:00", 60, tracked: 20)
+    #expect(text(plan(day, by: 30, at: "9:42")) == ["Report 10:00", "Essay 11:30"])
+    #expect(text(plan(day, by: 5, at: "9:42")) == ["Report 9:45", "Essay 11:05"])
+    // On the minute of five it begins at once.
+    #expect(text(plan(day, by: 5, at: "9:40")) == ["Report 9:40", "Essay 11:05"])
+  }
+
+  @Test func `lays out what is left of a task, and a slot where nothing is`() {
+    var day = BlockDay()
+    day.plan("Essay", "8:00", 120, tracked: 130)
+    day.plan("Report", "10:00", 120, tracked: 70)
+    day.plan("Call", "11:00", 20)
+    let plan = plan(day, by: 15, at: "10:31")
+    // The essay's quarter of an hour, then the 50 minutes of the report.
+    #expect(text(plan) == ["Essay 10:35", "Report 10:50", "Call 11:40"])
+    #expect(plan.end == minute(12 * 60))
+  }
+
+  @Test func `what begins when it was to does not move, also where a part of it is done`() {
+    var day = BlockDay()
+    day.plan("Report", "10:00", 60)
+    day.plan("Essay", "13:00", 60, tracked: 20)
+    #expect(
+      text(plan(day, by: 30, reach: .gaps, at: "9:00")) == ["Report 10:30", "Essay stays: inTime"]
+    )
+  }
+
+  @Test func `what goes behind the running task begins on a minute`() {
+    var day = BlockDay()
+    let report = day.plan("Report", "9:00", 60)
+    day.plan("Essay", "9:30", 30)
+    day.start(report, at: "9:00")
+    let plan = plan(day, by: 5, at: "9:40", seconds: 24)
+    #expect(text(plan) == ["Report stays: running", "Essay 10:00"])
+    #expect(plan.end == minute(10 * 60 + 30))
+  }
+
+  @Test func `what runs takes the time that is left of it, not all of its block`() {
+    var day = BlockDay()
+    let report = day.plan("Report", "9:00", 180, tracked: 100)
+    day.plan("Essay", "10:30", 30)
+    day.start(report, at: "9:30")
+    // 110 minutes of 180 are done at 9:40: 70 are left.
+    #expect(text(plan(day, by: 5, at: "9:40")) == ["Report stays: running", "Essay 10:50"])
+  }
+
+  @Test func `what runs stays as long as it will take, and events stay`() {
+    var day = BlockDay()
+    let report = day.plan("Report", "9:00", 60, tracked: 10)
+    day.plan("Essay", "10:00", 60)
+    day.event("Dentist", "13:00", 30)
+    day.start(report, at: "9:40")
+    // 10 and 5 minutes of 60 are done at 9:45: 45 are left.
+    #expect(
+      text(plan(day, by: 15, at: "9:45"))
+        == ["Report stays: running", "Essay 10:30", "Dentist stays: event"]
+    )
+  }
+
+  @Test func `says what belongs to another day and what falls off this one`() {
+    var day = BlockDay()
+    let yesterday = BlockDay.today - 1
+    day.plan("Night", "23:00", 180, on: yesterday)
+    day.plan("Plants", "23:30", 10)
+    #expect(
+      text(plan(day, by: 60, at: "1:00"))
+        == ["Night stays: otherDay(\(yesterday))", "Plants falls"]
+    )
+  }
+
+  @Test func `what would begin just as the day ends falls off it`() {
+    var day = BlockDay()
+    day.plan("Plants", "23:00", 10)
+    #expect(text(plan(day, by: 59, at: "9:00")) == ["Plants 23:59"])
+    #expect(text(plan(day, by: 60, at: "9:00")) == ["Plants falls"])
+  }
+}
