@@ -39,7 +39,8 @@ import Testing
     let start = Moment.on(.monday, hour: 8).instant
     _ = try planner.perform(.log(task.id, start: start, finish: start + 3600), at: .monday)
     let session = try #require(try planner.sessions(of: task.id).first)
-    #expect(throws: StoreError.refused(.overlaps(session, title: "Report"))) {
+    let work = TrackedSession(session: session, title: "Report", category: nil)
+    #expect(throws: StoreError.refused(.overlaps([work]))) {
       try planner.perform(
         .log(task.id, start: start + 600, finish: start + 900),
         at: .monday

@@ -14,8 +14,8 @@ package enum Event: Hashable, Sendable {
   /// An edit, an undo or a redo is on the disk.
   case performed(Receipt, Performed)
   case failed(Failure)
-  /// Work was refused because it lies over a session of the named task.
-  case overlapped(Edit, by: Session, title: String)
+  /// Work was refused because it lies over other work: all that is in the way, in order.
+  case overlapped(Edit, by: [TrackedSession])
   /// This is the first start of a day, and tasks were missed before it.
   case triageOffered
   case factors([CategoryFactor])

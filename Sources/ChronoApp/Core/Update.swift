@@ -49,8 +49,8 @@ extension State {
       if let edit = how.edit { followBlock(after: edit, receipt.altered, at: now) }
       return said + tell(event, at: now)
     case .failed(let failure): return fail(failure, at: now)
-    case .overlapped(let edit, let other, let title):
-      let overlap = Overlap(edit: edit, pass: Triage.pass(in: overlays), other: other, title: title)
+    case .overlapped(let edit, let work):
+      let overlap = Overlap(edit: edit, pass: Triage.pass(in: overlays), work: work)
       guard overlap.cropped == nil else { return apply([.open(.overlap(overlap))], at: now) }
       // A question with no way out is not asked: the typed line shows the problem.
       if overlays.isEmpty { say(overlap.refusal(seeing: self, at: now), .warning) }

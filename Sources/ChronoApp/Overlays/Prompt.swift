@@ -120,8 +120,8 @@ extension Prompt: OverlayContent {
     guard case .doneThen = purpose else { return [] }
     if case .performed(_, .edit(.logDone)) = event { return [.close] }
     if case .failed(let failure) = event { problem = ErrorText.sentence(failure) }
-    if case .overlapped(let edit, let other, let title) = event {
-      let overlap = Overlap(edit: edit, pass: nil, other: other, title: title)
+    if case .overlapped(let edit, let work) = event {
+      let overlap = Overlap(edit: edit, pass: nil, work: work)
       problem = overlap.refusal(seeing: planner, at: now)
     }
     return []

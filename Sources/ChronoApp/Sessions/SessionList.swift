@@ -104,8 +104,8 @@ extension SessionList: OverlayContent {
     at now: Moment
   ) -> [Request] {
     if case .performed(_, .edit(let edit)) = event, edit.isOfLine { entry = nil }
-    if case .overlapped(let edit, let other, let title) = event {
-      let overlap = Overlap(edit: edit, pass: nil, other: other, title: title)
+    if case .overlapped(let edit, let work) = event {
+      let overlap = Overlap(edit: edit, pass: nil, work: work)
       entry?.problem = overlap.refusal(seeing: planner, at: now)
     }
     return []

@@ -254,8 +254,8 @@ extension WorkEntry: OverlayContent {
     seeing planner: State,
     at now: Moment
   ) -> [Request] {
-    if case .overlapped(let edit, let other, let title) = event {
-      let overlap = Overlap(edit: edit, pass: nil, other: other, title: title)
+    if case .overlapped(let edit, let work) = event {
+      let overlap = Overlap(edit: edit, pass: nil, work: work)
       problem = overlap.refusal(seeing: planner, at: now)
     }
     guard isOnTop, case .performed(_, .edit(let edit)) = event else { return [] }

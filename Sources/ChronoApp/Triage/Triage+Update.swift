@@ -216,8 +216,8 @@ extension Triage: OverlayContent {
     at now: Moment
   ) -> [Request] {
     if case .failed(let failure) = event { refuse(ErrorText.sentence(failure)) }
-    if case .overlapped(let edit, let other, let title) = event {
-      let overlap = Overlap(edit: edit, pass: pass, other: other, title: title)
+    if case .overlapped(let edit, let work) = event {
+      let overlap = Overlap(edit: edit, pass: pass, work: work)
       refuse(overlap.refusal(seeing: planner, at: now))
     }
     guard case .performed(let receipt, let how) = event else { return [] }

@@ -22,8 +22,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case timerNotRunning
   /// A session would begin after it ends, or in the future.
   case backwards
-  /// It would lie over another session.
-  case overlaps(Session, title: String)
+  /// It would lie over other work: all that is in the way, in order.
+  case overlaps([TrackedSession])
   case estimateOutOfRange(Int)
   /// An event's length in minutes.
   case lengthOutOfRange(Int)

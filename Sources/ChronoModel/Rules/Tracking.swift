@@ -144,10 +144,10 @@ package enum Tracking {
     ignoring ignored: Session.ID? = nil
   ) throws(Refusal) {
     let finish = session.finish ?? Instant(seconds: .max)
-    for other in others where other.session.id != ignored && other.session.id != session.id {
-      let otherFinish = other.session.finish ?? Instant(seconds: .max)
-      guard other.session.start < finish, session.start < otherFinish else { continue }
-      throw .overlaps(other.session, title: other.title)
+    let inTheWay = others.filter { other in
+      other.session.id != ignored && other.session.id != session.id && other.session.start < finish
+        && session.start < other.session.finish ?? Instant(seconds: .max)
     }
+    if !inTheWay.isEmpty { throw .overlaps(inTheWay) }
   }
 }

@@ -37,8 +37,8 @@ package struct FileRunner {
     } catch {
       // Another window may be the reason: the screen shows what is in the file now.
       isStale = true
-      if case .refused(.overlaps(let other, let title)) = error, let edit = request.edit {
-        return [.overlapped(edit, by: other, title: title)]
+      if case .refused(.overlaps(let work)) = error, let edit = request.edit {
+        return [.overlapped(edit, by: work)]
       }
       return [.failed(.store(error))]
     }

@@ -27,11 +27,13 @@ import Testing
     zone: "UTC"
   )
 
+  private static let work = TrackedSession(session: session, title: "Report", category: nil)
+
   private static let refusals: [Refusal] = [
     .missed(task), .closed(task), .gone, .unknown(prefix: "1a2b"),
     .ambiguous(prefix: "1a", candidates: [Refusal.Candidate(id: "1a2b", title: "Report")]),
     .conflict(field: "title"), .emptyTitle, .emptyName, .categoryExists(name: "Work"),
-    .nowhereToMove, .timerNotRunning, .backwards, .overlaps(session, title: "Report"),
+    .nowhereToMove, .timerNotRunning, .backwards, .overlaps([work]),
     .estimateOutOfRange(20_000), .lengthOutOfRange(0), .tooLong(field: "notes", limit: 100),
     .dayOutOfRange, .noSuchDay(Days.today, zone: "Pacific/Apia"), .dayOver(task, Days.yesterday),
     .doneOnDay(task, Days.yesterday), .notOnThatDay(Days.today), .notRepeating(event),

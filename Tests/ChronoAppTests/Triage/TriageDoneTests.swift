@@ -1,5 +1,6 @@
 import ChronoApp
 import ChronoModel
+import ChronoScreen
 import Testing
 
 @Suite("Done then, in triage") struct TriageDoneTests {
@@ -130,5 +131,46 @@ import Testing
     var planner = Planner(world)
     planner.press("t")
     #expect(planner.screen.contains("22h41 tracked · still running"))
+  }
+
+  private func asked(_ works: [(String, TimeOfDay, TimeOfDay)], size: Size = .plain) -> Planner {
+    var world = World.sample
+    for (title, from, to) in works { world.track(title, on: Days.yesterday, from: from, to: to) }
+    var planner = Planner(world, size: size)
+    planner.press("t", "d")
+    planner.type("9-11")
+    planner.press("Enter")
+    return planner
+  }
+
+  @Test(arguments: [Size.small, .plain, .large])
+  func `names all that is in the way where nothing is free`(size: Size) {
+    var planner = asked(
+      [("Stand-up", Days.time(9), Days.time(10)), ("Call Ana", Days.time(10), Days.time(11))],
+      size: size
+    )
+    #expect(planner.screen.contains("‘Stand-up’ and ‘Call Ana’ cover all"))
+    #expect(planner.state.overlays.count == 1)
+    planner = asked(
+      [
+        ("Stand-up", Days.time(8, 30), Days.time(9, 30)),
+        ("Call Ana", Days.time(9, 30), Days.time(10)),
+        ("Stand-up", Days.time(10), Days.time(11)),
+      ],
+      size: size
+    )
+    #expect(planner.screen.contains("‘Stand-up’ and 2 other works cover"))
+  }
+
+  @Test func `logs the longest free part between several`() {
+    var planner = asked(
+      [("Stand-up", Days.time(9), Days.time(9, 15)), ("Call Ana", Days.time(10), Days.time(11))]
+    )
+    #expect(planner.screen.contains("Overlaps ‘Stand-up’ Fri 20 Nov 09:00–09:15 and 1 more"))
+    planner.press("c")
+    #expect(
+      planner.world.task(titled: "Fix the tap")?.closed == Days.instant(Days.yesterday, 10, 0)
+    )
+    #expect(planner.state.overlays.isEmpty)
   }
 }

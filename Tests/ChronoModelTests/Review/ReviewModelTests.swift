@@ -91,7 +91,7 @@ private func sample(_ estimate: Int, _ minutes: Int64) -> PersonalFactor.Sample 
     let range = Tracking.cropped(
       from: Instant(seconds: start),
       to: Instant(seconds: finish),
-      around: other(otherStart, otherFinish)
+      around: [other(otherStart, otherFinish)]
     )
     #expect(range == Instant(seconds: from)..<Instant(seconds: to))
   }
@@ -100,13 +100,13 @@ private func sample(_ estimate: Int, _ minutes: Int64) -> PersonalFactor.Sample 
     let within = Tracking.cropped(
       from: Instant(seconds: 60),
       to: Instant(seconds: 90),
-      around: other(50, 100)
+      around: [other(50, 100)]
     )
     #expect(within == nil)
     let running = Tracking.cropped(
       from: Instant(seconds: 10),
       to: Instant(seconds: 90),
-      around: other(50, nil)
+      around: [other(50, nil)]
     )
     #expect(running == Instant(seconds: 10)..<Instant(seconds: 50))
   }

@@ -96,7 +96,7 @@ import Testing
     let other = session(otherStart, otherFinish)
     let attempt = { try logged(start, finish, beside: [other]) }
     if isRefused {
-      #expect(throws: Refusal.overlaps(other.session, title: "Other")) { try attempt() }
+      #expect(throws: Refusal.overlaps([other])) { try attempt() }
     } else {
       #expect(try attempt().count == 1)
     }
@@ -118,7 +118,7 @@ import Testing
     let other = session(3000, ended)
     let attempt = { try logged(start, finish, beside: [other]) }
     guard let begun else {
-      #expect(throws: Refusal.overlaps(other.session, title: "Other")) { try attempt() }
+      #expect(throws: Refusal.overlaps([other])) { try attempt() }
       return
     }
     guard case .insert(.session(let session))? = try attempt().first else {

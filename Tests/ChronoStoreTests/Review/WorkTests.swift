@@ -60,13 +60,14 @@ import Testing
     let task = try planner.add(TaskDraft(title: "Report", due: .monday))
     _ = try planner.perform(.log(task.id, start: at(9, 20), finish: at(10)), at: .monday)
     let other = try #require(try planner.sessions(of: task.id).first)
+    let work = TrackedSession(session: other, title: "Report", category: nil)
     let before = try file.dump()
     let edit = Edit.logNew(unplanned("Phone"), start: at(9), finish: at(9, 30))
-    #expect(throws: StoreError.refused(.overlaps(other, title: "Report"))) {
+    #expect(throws: StoreError.refused(.overlaps([work]))) {
       try planner.perform(edit, at: .monday)
     }
     #expect(try file.dump() == before)
-    let cropped = try #require(Tracking.cropped(edit, around: other))
+    let cropped = try #require(Tracking.cropped(edit, around: [other]))
     let made = try planner.perform(cropped, at: .monday).tasks
     #expect(try planner.sessions(of: made[0]).map(\.finish) == [at(9, 20)])
     #expect(try planner.task(made[0]).closed == at(9, 20))

@@ -93,14 +93,15 @@ struct OpenPlanner {
         Console.complain([ErrorText.forgotten(receipt.forgotten, beginsSentence: true)])
       }
       return receipt
-    } catch .refused(.overlaps(let session, let title)) {
+    } catch .refused(.overlaps(let work)) where !work.isEmpty {
+      let first = work[0]
       let free = try store { repository throws(StoreError) in
         try span.map { span throws(StoreError) in try repository.unlogged(span) }
       }
       throw CommandFailure(
         .overlap(
-          with: title,
-          self.span(of: session),
+          with: first.title,
+          self.span(of: first.session),
           free: (free ?? []).map { settings.rangeText($0, at: now) }
         ),
         .notNow
