@@ -70,12 +70,13 @@ extension Prompt {
   private func stopWords(seeing planner: State, at now: Moment) -> SafeText? {
     guard let session = planner.view.running?.session else { return nil }
     guard !field.text.isBlank else {
-      guard now.logicalDay(of: session.start) == now.today else {
-        return "15:05, or yesterday 15:05 · -10m for ten minutes ago · 45m for 45 minutes of work"
+      let examples = StopExamples(of: session, at: now)
+      let time = planner.settings.timeText(examples.recent, at: now)
+      let first = examples.earlier.map { "\(time), or \($0)" as SafeText } ?? time
+      let lengths = [examples.ago, examples.length].compactMap(\.self).map {
+        "\($0.text) for \($0.words)" as SafeText
       }
-      let earlier = max(session.start, Instant(seconds: (now.instant.seconds - 600) / 300 * 300))
-      let example = planner.settings.timeText(earlier, at: now)
-      return "\(example) · -10m for ten minutes ago · 45m for 45 minutes of work"
+      return ([first] + lengths).joined(" · ")
     }
     do {
       let finish = try SpanText.finish(field.text, of: session, at: now)

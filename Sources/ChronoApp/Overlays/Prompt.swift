@@ -206,7 +206,10 @@ extension Prompt: OverlayContent {
     case .tags(let target, let now): return retag(target, from: now, to: [])
     case .newCategory, .renameCategory: throw EntryProblem("A category needs a name")
     case .doneThen(let subjects): return try done(subjects, seeing: planner, at: now)
-    case .stopAt: throw EntryProblem("Type when you stopped, e.g. 15:05, yesterday 17:00 or -10m")
+    case .stopAt:
+      guard let running = planner.view.running else { throw EntryProblem("No timer is running") }
+      let examples = StopExamples(of: running.session, at: now).all
+      throw EntryProblem("Type when you stopped, e.g. \(examples)")
     case .runningLate: throw EntryProblem("Type how late you are, e.g. 20, 45m or 1h15")
     case .goToDate, .search, .moveTo: return []
     }

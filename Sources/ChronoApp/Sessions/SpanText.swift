@@ -182,9 +182,9 @@ package enum SpanText {
     } else if let instant = Instant(trimmed) {
       finish = instant
     } else {
-      let typed = try moment(trimmed, at: now)
+      let typed = try moment(trimmed, of: session, at: now)
       let days =
-        typed.day.map { [typed.time < now.dayStart ? $0 + 1 : $0] }
+        typed.day.map { [typed.isMidnight || typed.time < now.dayStart ? $0 + 1 : $0] }
         ?? [now.local.day, now.local.day - 1, began.day, began.day + 1]
       let candidates = days.flatMap { now.instants(showing: LocalTime($0, typed.time)) }
       // A minute is typed: the one it began in counts as its start, the one of now as now.
@@ -202,16 +202,21 @@ package enum SpanText {
   }
 
   /// A point of time that has been; without a day where none is typed.
+  ///
+  /// `24:00` and `fri 24:00` are the midnight that ends a day.
   private static func moment(
     _ text: String,
+    of session: Session,
     at now: Moment
-  ) throws(EntryProblem) -> (day: LocalDay?, time: TimeOfDay) {
-    guard let typed = try? MomentPhrase.parse(text, context: context(at: now)) else {
-      throw EntryProblem(
-        "‘\(SafeText(text, limit: 40))’ is not a time: try 9:30 or yesterday 17:00"
-      )
+  ) throws(EntryProblem) -> (day: LocalDay?, time: TimeOfDay, isMidnight: Bool) {
+    let (context, midnight) = (context(at: now), "24:00")
+    let isMidnight = text == midnight || text.hasSuffix(" \(midnight)")
+    let time = isMidnight ? text.dropLast(midnight.count) + "0:00" : text[...]
+    guard let typed = try? MomentPhrase.parse(time, context: context) else {
+      let examples = StopExamples(of: session, at: now).all
+      throw EntryProblem("‘\(SafeText(text, limit: 40))’ is not a time: try \(examples)")
     }
-    return typed
+    return (typed.day, typed.time, isMidnight)
   }
 
   /// `11:46`, with its day where that is not today.
