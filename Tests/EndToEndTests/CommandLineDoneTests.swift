@@ -38,6 +38,10 @@ import Testing
     #expect(try task(id)["finished"] as? String == "2026-11-21T14:10:00Z")
     #expect(try outcomes(id) == ["kept"])
     #expect(try run("show", id).lines.contains("Finished  Sat 21 Nov 2026 14:10"))
+    let steps = try run("history").out
+    #expect(try run("done", id, "--at", "14:10").out == "‘Report’ was done then already\n")
+    #expect(try run("done", id, "--at", "14:10", "--json").json["changed"] as? Bool == false)
+    #expect(try run("history").out == steps)
     #expect(try run("done", id, "--at", "13:00").status == 0)
     #expect(try task(id)["finished"] as? String == "2026-11-21T13:00:00Z")
     #expect(try outcomes(id) == ["kept"])

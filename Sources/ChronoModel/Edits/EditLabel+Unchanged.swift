@@ -40,7 +40,8 @@ extension EditLabel {
     case .reviseTask, .reviseSession, .reviseCategory, .reviseEvent, .reviseOccurrence:
       return "No field was changed"
     case .reorder, .moveCategory: return already("there")
-    case .add, .delete, .deleteAllFromHere, .skip, .bringBack, .logDone, .stopTimer, .log, .logNew,
+    case .logDone: return tasks("was done then already", "tasks were done then already")
+    case .add, .delete, .deleteAllFromHere, .skip, .bringBack, .stopTimer, .log, .logNew,
       .deleteSession, .addCategory, .deleteCategory, .deleteEvents, .deleteOccurrence:
       return "Nothing changed"
     }

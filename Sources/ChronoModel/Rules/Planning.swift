@@ -99,6 +99,16 @@ package enum Planning {
   ) throws(Refusal) -> [Change] {
     guard start <= finish, finish <= now.instant else { throw .backwards }
     let task = subject.task
+    var history = subject.history(finished: finish)
+    history.stretches.append(WorkHistory.Stretch(start: start, finish: finish))
+    let promise = task.due.flatMap { subject.promise(for: $0) }
+    let outcome = promise.map { history.outcome(of: $0.day, at: now) }
+    // What is said once more changes nothing.
+    if start == finish, task.status == .done, task.closed == finish, subject.running == nil,
+      promise?.outcome == outcome
+    {
+      return []
+    }
     var done = task
     done.status = .done
     done.closed = finish
@@ -122,19 +132,9 @@ package enum Planning {
         )
       )
     }
-    if let due = task.due, let promise = subject.promise(for: due) {
-      var history = subject.history(finished: finish)
-      history.stretches.append(WorkHistory.Stretch(start: start, finish: finish))
-      let outcome = history.outcome(of: due, at: now)
-      changes.append(
-        judged(
-          promise,
-          of: task,
-          as: outcome,
-          late: outcome == .kept && due < now.today,
-          at: now.instant
-        )
-      )
+    if let promise, let outcome {
+      let isLate = outcome == .kept && promise.day < now.today
+      changes.append(judged(promise, of: task, as: outcome, late: isLate, at: now.instant))
     }
     return changes
   }
