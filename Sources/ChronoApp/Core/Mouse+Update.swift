@@ -86,7 +86,7 @@ extension State {
         case .row(let index) = lines[line]
       else { return [] }
       let row = view.list.rows[index]
-      list.leaveTicked()
+      list.leaveSettled()
       list.selected = row.id
       list.key = row.key ?? list.key
       // The rows are drawn behind the cursor's mark.

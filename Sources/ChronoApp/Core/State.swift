@@ -144,9 +144,9 @@ package struct ListCursor: Hashable, Sendable {
   package var marks: Set<TaskItem.ID> = []
   /// Every task of the list, chosen with `V`.
   package var isAllMarked = false
-  /// Whether what is marked was ticked: the marks go with the next step of the cursor, so that the
-  /// next tick is for the row it goes to.
-  package var areMarksTicked = false
+  /// Whether what is marked was ticked or placed: the marks go with the next step of the cursor, so that
+  /// the next key is for the row it goes to.
+  package var areMarksSettled = false
   /// Whether what the last key acted on has left the list, so that the next one would act on
   /// something else.
   package var hasLeft = false

@@ -7,7 +7,7 @@ extension ListCursor {
   /// `nil` is an undo or a redo, which brings back what was there.
   mutating func keepMarks(after edit: Edit?, in window: ListWindow, of query: ListQuery?) {
     guard hasMarks else { return }
-    areMarksTicked = if case .setDone(_, true)? = edit { true } else { false }
+    areMarksSettled = edit?.settlesMarks == true
     let isWhole = !window.hasMoreBefore && !window.hasMoreAfter
     if !isWhole, let query {
       let shown = window.rows.compactMap(\.taskRow?.task).filter { marks.contains($0.id) }
@@ -20,10 +20,10 @@ extension ListCursor {
     if marks.isEmpty { hasLeft = true }
   }
 
-  /// The cursor goes on: what was marked and ticked is dealt with.
-  mutating func leaveTicked() {
-    guard areMarksTicked else { return }
-    areMarksTicked = false
+  /// The cursor goes on: what was marked, and ticked or placed, is dealt with.
+  mutating func leaveSettled() {
+    guard areMarksSettled else { return }
+    areMarksSettled = false
     marks = []
     isAllMarked = false
   }
@@ -42,6 +42,13 @@ extension ListWindow {
 }
 
 extension Edit {
+  /// Whether it is the last that one does with what was marked: a tick, or a place for each.
+  fileprivate var settlesMarks: Bool {
+    if case .setDone(_, true) = self { return true }
+    if case .replan(_, late: nil) = self { return true }
+    return false
+  }
+
   /// Whether rows that it was about may be gone from a list; `tasks` are they, where all are known.
   fileprivate func takesOff(_ list: ListQuery, _ tasks: [TaskItem]?) -> Bool {
     switch self {

@@ -5,7 +5,7 @@ import ChronoScreen
 /// the planner.
 extension ListCursor {
   mutating func move(_ step: CursorStep, seeing planner: State) {
-    leaveTicked()
+    leaveSettled()
     let page = max(1, Layout(planner).inside(.tasks).height - 1)
     switch step {
     case .rows(let rows): move(by: rows, in: planner.view.list.rows)
@@ -51,7 +51,7 @@ extension ListCursor {
   /// itself surprises.
   mutating func mark(seeing planner: State) -> [Request] {
     guard let id = planner.selectedTask?.id else { return [] }
-    leaveTicked()
+    leaveSettled()
     // Of all that were marked this one is taken out, where all are known.
     let list = planner.view.list
     if isAllMarked, !list.hasMoreBefore, !list.hasMoreAfter { marks = list.tasks }

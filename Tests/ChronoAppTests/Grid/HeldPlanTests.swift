@@ -37,6 +37,10 @@ import Testing
     #expect(planner.state.list.marks.count == 3)
     planner.press("u")
     #expect(times(planner) == ["none", "none", "none"])
+    // What was placed is dealt with as the cursor goes on: the next tick is for the row it goes to.
+    planner.press("b", "Enter", "k")
+    #expect(planner.state.list.marks.isEmpty)
+    #expect(!planner.screen.contains("selected"))
   }
 
   @Test func `n takes the next block into the hand, and keys move that one alone`() {
