@@ -32,7 +32,7 @@ import Testing
     var world = World.sample
     world.track("Write the report", on: Days.yesterday, from: Days.time(11, 46), to: nil)
     var planner = Planner(world)
-    planner.press("1")
+    planner.press("Esc", "1")
     planner.select("Fix the tap")
     planner.press("Space", "d")
     planner.type("15:05-15:10")

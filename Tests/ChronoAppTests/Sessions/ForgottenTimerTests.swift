@@ -154,10 +154,10 @@ import Testing
     #expect(planner.screen.contains("Stops at 10:45, after 1h15"))
     planner.press("Enter")
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.today, 10, 45))
-    // Where the planner asks by itself a figure does what it always does.
+    // Where the planner asks by itself a figure is no answer.
     var other = self.planner(at: later(12, 0))
     other.press("3")
-    #expect(other.state.overlays.isEmpty && other.state.place == .segment(1))
+    #expect(other.state.overlays.isEmpty && other.state.place == .segment(0))
   }
 
   @Test func `is not asked about while keys are pressed`() {
@@ -252,7 +252,7 @@ import Testing
       var world = World.sample
       world.track("Write the report", from: Days.time(23), to: nil)
       var planner = Planner(world, now: later(0, 40, day: Days.tomorrow))
-      planner.press("1")
+      planner.press("Esc", "1")
       planner.select("Write the report")
       planner.press(key)
       #expect(planner.state.overlays.isEmpty)
@@ -317,11 +317,17 @@ import Testing
     #expect(planner.screen.contains("undo"))
   }
 
-  @Test func `any other key goes on as if nothing was asked`() {
+  @Test(arguments: ["3", "Space", "d", "x", "q", "Enter"])
+  func `any other key closes it, and does nothing to what is below`(key: String) {
     var planner = planner(at: later(12, 0))
-    planner.press("3")
-    #expect(planner.state.overlays.isEmpty)
-    #expect(planner.state.place == .segment(1))
+    let before = planner.world.journal.count
+    planner.press(key)
+    #expect(planner.state.overlays.isEmpty && planner.state.pendingKeys.isEmpty)
+    #expect(planner.state.place == .segment(0))
     #expect(planner.world.rows.sessions.first?.finish == nil)
+    #expect(planner.world.journal.count == before)
+    #expect(planner.notice == "‘Write the report’ goes on · S ends it")
+    planner.press("3")
+    #expect(planner.state.place == .segment(1))
   }
 }

@@ -8,7 +8,7 @@ import Testing
     var world = World.sample
     world.track("Write the report", on: Days.yesterday, from: Days.time(11, 46), to: nil)
     var planner = Planner(world)
-    planner.press("t", "d")
+    planner.press("Esc", "t", "d")
     #expect(
       planner.screen.contains("Enter: done at 18:00 · or type 17:00 or 9:00-10:30")
     )
@@ -129,7 +129,7 @@ import Testing
     world.track("Fix the tap", on: Days.yesterday, from: Days.time(10), to: Days.time(10, 59))
     world.track("Fix the tap", on: Days.yesterday, from: Days.time(12), to: nil)
     var planner = Planner(world)
-    planner.press("t")
+    planner.press("Esc", "t")
     #expect(planner.screen.contains("22h41 tracked · still running"))
   }
 
