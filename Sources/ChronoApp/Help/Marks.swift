@@ -9,6 +9,7 @@ struct Mark: Hashable {
   static let all: [Mark] = [
     Mark(text: "[ ]", words: "open"),
     Mark(text: "[x]", words: "done"),
+    Mark(text: "09:30", words: "set apart: a time of today that has gone by, of an open task"),
     Mark(text: "✓9:14", words: "when it was finished"),
     Mark(text: "[x] ✗", words: "done after its day, which was missed"),
     Mark(text: "[~]", words: "the timer runs"),
