@@ -113,6 +113,9 @@ package enum EditLabel {
     case .skip(_, let day): return "Skipped \(tasks) on \(short(day, form.date))"
     case .moveRepeat(_, let day, let to, let time):
       let from = short(day, form.date)
+      guard time != nil || to != day else {
+        return "Took \(tasks) of \(from) off the hours of the day, this time only"
+      }
       let there = time.flatMap { to == day ? $0.formatted(form.time) : nil }
       return "Moved \(tasks) of \(from) to \(there ?? place(to, time, form)), this time only"
     case .drop: return "Dropped \(tasks)"

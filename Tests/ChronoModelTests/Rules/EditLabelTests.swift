@@ -200,4 +200,21 @@ import Testing
     for _ in 0..<events { counts.addEvent(next: nil) }
     #expect(EditLabel.imported(counts) == label)
   }
+
+  @Test func `a repeat to come that only loses its time goes nowhere`() {
+    let subjects = EditLabel.Subjects(title: "Stand-up", count: 1)
+    let (id, day) = (TaskItem.ID(high: 0, low: 1), LocalDay(number: 20_791))
+    func label(_ to: LocalDay?, _ time: TimeOfDay?) -> String {
+      EditLabel.text(of: .moveRepeat(id, from: day, to: to, time: time), on: subjects)
+    }
+    #expect(
+      label(day, nil)
+        == "Took ‘Stand-up’ of Fri 4 Dec off the hours of the day, this time only"
+    )
+    #expect(
+      label(day, TimeOfDay("11:00")) == "Moved ‘Stand-up’ of Fri 4 Dec to 11:00, this time only"
+    )
+    #expect(label(day + 1, nil) == "Moved ‘Stand-up’ of Fri 4 Dec to Sat 5 Dec, this time only")
+    #expect(label(nil, nil) == "Moved ‘Stand-up’ of Fri 4 Dec to someday, this time only")
+  }
 }
