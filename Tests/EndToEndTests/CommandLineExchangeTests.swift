@@ -176,6 +176,12 @@ import Testing
     #expect(try other.run("event", "list", "--day", "2031-12-01").lines.isEmpty)
   }
 
+  @Test func `an import of events alone speaks of no tasks`() throws {
+    let line = #"{"type":"event","title":"Choir","due":"2031-11-24","category":"Club"}"#
+    let answer = try box.run("import", "-", input: line)
+    #expect(answer.out.hasPrefix("Imported 1 event, on Mon 24 Nov 2031; 1 new category. "))
+  }
+
   @Test func `JSON Lines that come twice add nothing the second time`() throws {
     let lines =
       #"{"id":"3f2a0000-0000-4000-8000-000000000001","title":"A"}"# + "\n"

@@ -26,13 +26,16 @@ struct ImportSummary {
     if counts.tasks + counts.events + counts.categories + counts.finishedDays == 0 {
       parts.append("nothing")
     }
-    if counts.tasks > 0 || counts.categories > 0 {
+    if counts.tasks > 0 {
       parts.append(
         counted(counts.tasks, "task") + " (\(counts.done) done) in "
           + counted(counts.categories, "category", "categories")
       )
     }
     if counts.events > 0 { parts.append(eventWords(form)) }
+    if counts.tasks == 0, counts.categories > 0 {
+      parts.append(counted(counts.categories, "new category", "new categories"))
+    }
     if counts.finishedDays > 0 {
       parts.append(counted(counts.finishedDays, "finished day") + " of repeating tasks")
     }
