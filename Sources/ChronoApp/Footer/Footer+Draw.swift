@@ -76,12 +76,16 @@ extension FooterPicture {
     return (lines(of: text, fitting: width, most: most), style)
   }
 
-  /// A message in lines, of which the last is cut where there are more.
+  /// A message in lines, of which the last is cut where there are more; the key that it ends with, such
+  /// as `· u undo`, stays.
   private func lines(of text: SafeText, fitting width: Int, most: Int) -> [SafeText] {
     let lines = text.wrapped(to: width).map { $0.truncated(to: width) }
     guard lines.count > most else { return lines }
-    let last = Array(lines[(most - 1)...]).joined(" ").truncated(to: width)
-    return lines.prefix(most - 1) + [last]
+    let last = Array(lines[(most - 1)...]).joined(" ")
+    let parts = text.string.split(separator: " · ")
+    let end: SafeText = parts.count > 1 ? parts.last.map { " · \($0)" } ?? "" : ""
+    let kept = end.width <= width / 2 ? end : ""
+    return lines.prefix(most - 1) + [last.truncated(to: width - kept.width) + kept]
   }
 
   /// Whether a message leaves no room beside it for the keys that choose between two values, and the one

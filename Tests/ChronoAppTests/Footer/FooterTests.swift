@@ -166,4 +166,17 @@ import Testing
     planner.send(.performed(receipt, .undo))
     #expect(planner.notice == "Undid: edited ‘Tea’, not the sync after it · Ctrl-R redo")
   }
+
+  @Test func `a message that is too long for the screen keeps the key at its end`() {
+    var world = World.sample
+    world.plan("The quarterly report about the garden and the house", in: nil)
+    var planner = Planner(world, size: .small)
+    planner.select("The quarterly report about the garden and the house")
+    planner.press("!", "3", "!", "2", "u", "u", "!", "2")
+    #expect(planner.notice.contains("can’t be redone now · u undo"))
+    #expect(footer(planner).hasSuffix(" · u undo"), "\(planner.screen)")
+    let words = "many words of a message that goes on and on, and says much more than is to be read"
+    planner.send(.notice(Notice(SafeText("\(words); \(words) · Ctrl-R redo"))))
+    #expect(footer(planner).hasSuffix("… · Ctrl-R redo"))
+  }
 }
