@@ -65,4 +65,26 @@ import Testing
       #expect(try run("show", id).out.contains("8h"))
     }
   }
+
+  /// The clock is set back at 3:00 of summer time, so that 2:45 is shown twice.
+  @Test(arguments: [
+    ("2026-10-25 00:50:00", "2026-10-25T02:45:00+02:00"),
+    ("2026-10-25 01:50:00", "2026-10-25T02:45:00+01:00"),
+    ("2026-10-25 09:00:00", "2026-10-25T02:45:00+01:00"),
+  ])
+  func `a time that is shown twice is the last one that has been`(
+    now: String,
+    start: String
+  ) throws {
+    let clock = try MovedClock(now)
+    var environment = clock.environment
+    environment["TZ"] = "Europe/Berlin"
+    func run(_ words: String...) throws -> CommandSandbox.Answer {
+      try box.run(words, input: Data(), environment: environment)
+    }
+    let id = try #require(try run("add", "Watch", "--json").tasks.first?["id"] as? String)
+    #expect(try run("start", id, "--at", "2:45").status == 0)
+    let status = try run("status", "--json").json["running"] as? [String: Any]
+    #expect(status?["start"] as? String == start, "\(status ?? [:])")
+  }
 }

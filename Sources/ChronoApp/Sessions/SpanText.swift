@@ -247,7 +247,7 @@ package enum SpanText {
 
 extension Moment {
   /// The instants at which the clock shows a time: none in a gap, two where it is set back.
-  func instants(showing local: LocalTime) -> [Instant] {
+  package func instants(showing local: LocalTime) -> [Instant] {
     let first = zone.instant(local)
     // Clocks are set back by at most a few hours, in steps of 15 minutes at least.
     let again = stride(from: Int64(900), through: 10_800, by: 900).map { first + $0 }

@@ -163,12 +163,15 @@ extension OpenPlanner {
   }
 
   /// An instant: `9:30` of today, `yesterday 9:30`, `2026-11-20T09:30`.
+  ///
+  /// Of a time that the clock showed twice, the last one that has been.
   func instant(_ text: String) throws(CommandFailure) -> Instant {
     if let instant = Instant(text) { return instant }
     let (day, time) = try phrase { () throws(PhraseError) in
       try MomentPhrase.parse(text, context: context())
     }
-    return now.instant(of: time, on: day ?? now.today)
+    let first = now.instant(of: time, on: day ?? now.today)
+    return now.instants(showing: now.zone.local(first)).last { $0 <= now.instant } ?? first
   }
 
   /// When the timer is to have stopped, as `S` of the planner reads it: a time alone is the last such
