@@ -15,6 +15,7 @@ extension NotesPage {
     for (row, line) in lines.dropFirst(top).prefix(inside.height).enumerated() {
       canvas.put(line, at: inside.row(row).origin, width: inside.width)
     }
+    drawCursor(on: &canvas, in: inside, seeing: planner)
     if top + inside.height < lines.count {
       canvas.put(
         " ↓ ",
@@ -22,6 +23,18 @@ extension NotesPage {
         style: Style(.dim)
       )
     }
+  }
+
+  /// The item that the key ticks; none where the notes can only be read.
+  private func drawCursor(on canvas: inout Canvas, in inside: Rect, seeing planner: State) {
+    guard keys(seeing: planner).contains(where: { $0.action == .tick }),
+      let item = item(in: inside)
+    else { return }
+    let rows = rows(of: item, in: inside).clamped(to: top..<(top + inside.height))
+    guard let first = rows.first else { return }
+    let line = inside.row(first - top)
+    canvas.put("▸", at: Point(x: line.x - 1, y: line.y), style: Style(.accent))
+    for row in rows { canvas.ground(inside.row(row - top), .selection) }
   }
 
   private func panel(_ layout: Layout) -> Rect {
@@ -34,7 +47,17 @@ extension NotesPage {
   func page(_ planner: State) -> Int { max(1, room(planner).height - 1) }
 
   /// The notes, every line of them wrapped; nothing is cut.
-  func lines(in room: Rect) -> [SafeText] {
-    SafeText.lines(text, detail: true).flatMap { $0.laidOut(to: max(1, room.width)) }
+  func lines(in room: Rect) -> [SafeText] { laidOut(in: room).flatMap(\.self) }
+
+  /// The rows of an item, of all that there are.
+  func rows(of item: Checklist.Item, in room: Rect) -> Range<Int> {
+    let lines = laidOut(in: room)
+    guard lines.indices.contains(item.line) else { return 0..<0 }
+    let start = lines[..<item.line].reduce(0) { $0 + $1.count }
+    return start..<(start + lines[item.line].count)
+  }
+
+  private func laidOut(in room: Rect) -> [[SafeText]] {
+    SafeText.lines(text, detail: true).map { $0.laidOut(to: max(1, room.width)) }
   }
 }

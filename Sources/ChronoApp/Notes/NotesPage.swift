@@ -11,6 +11,10 @@ package struct NotesPage: Hashable, Sendable {
   private(set) var area: TextArea?
   /// The first line on screen.
   var top = 0
+  /// Which item of the checklist the cursor is on; `nil` until a key has moved it.
+  private var chosen: Int?
+  /// The notes with a box ticked, on their way to the file.
+  private var ticked: String?
 
   init(_ subject: Form.Subject, seeing planner: State, at now: Moment) {
     let context = planner.phraseContext(at: now)
@@ -50,7 +54,7 @@ package struct NotesPage: Hashable, Sendable {
 
 extension NotesPage: OverlayContent {
   enum Action {
-    case close, write, editor, links, down, up, pageDown, pageUp, first, last
+    case close, tick, write, editor, links, down, up, pageDown, pageUp, first, last
     /// While it is written.
     case leave, save
   }
@@ -68,6 +72,16 @@ extension NotesPage: OverlayContent {
     OverlayKey(["G", .end], .last),
   ]
 
+  /// The same where there are boxes, which one moves among.
+  static let tickingKeys: [OverlayKey<Action>] = readingKeys.flatMap { key in
+    switch key.action {
+    case .close: return [key, OverlayKey([" "], .tick, "tick")]
+    case .down: return [OverlayKey(["j", .down], .down, "move", as: "j k")]
+    case .pageDown: return [OverlayKey([.pageDown], .pageDown)]
+    case .tick, .write, .editor, .links, .up, .pageUp, .first, .last, .leave, .save: return [key]
+    }
+  }
+
   static let writingKeys: [OverlayKey<Action>] = [
     OverlayKey([.control("x")], .save, "save"),
     OverlayKey([.escape], .leave, "leave"),
@@ -79,8 +93,10 @@ extension NotesPage: OverlayContent {
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     guard area == nil else { return NotesPage.writingKeys }
-    guard readOnly(planner) != nil else { return NotesPage.readingKeys }
-    return NotesPage.readingKeys.filter { $0.action != .write && $0.action != .editor }
+    guard readOnly(planner) == nil else {
+      return NotesPage.readingKeys.filter { $0.action != .write && $0.action != .editor }
+    }
+    return checklist.items.isEmpty ? NotesPage.readingKeys : NotesPage.tickingKeys
   }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
@@ -93,9 +109,10 @@ extension NotesPage: OverlayContent {
       case .event(let event): return [.close, .terminal(.writeNotes(text, of: .event(event)))]
       case .newTask, .newEvent: return []
       }
+    case .tick: return tick(seeing: planner)
     case .links: return Links.opening(in: [title, text])
-    case .down: top += 1
-    case .up: top -= 1
+    case .down: step(by: 1, in: room(planner))
+    case .up: step(by: -1, in: room(planner))
     case .pageDown: top += page(planner)
     case .pageUp: top -= page(planner)
     case .first: top = 0
@@ -105,12 +122,72 @@ extension NotesPage: OverlayContent {
       return [.close, .say("Kept as a draft", .plain), form.keepingDraft]
     case .save: return save()
     }
-    top = max(0, min(top, lines(in: room(planner)).count - room(planner).height))
+    let room = room(planner)
+    top = max(0, min(top, lines(in: room).count - room.height))
+    follow(action == .last || action == .down || action == .pageDown, in: room)
     return []
+  }
+
+  // MARK: The checklist
+
+  var checklist: Checklist { Checklist(text) }
+
+  /// The item that the cursor is on, as far as it is on screen; the first open one until a key moves it.
+  func item(in room: Rect) -> Checklist.Item? {
+    let items = checklist.items
+    let shown = items.filter { isShown($0, in: room) }
+    if let chosen, items.indices.contains(chosen) {
+      return shown.contains(items[chosen]) ? items[chosen] : nil
+    }
+    return shown.first { !$0.isTicked } ?? shown.first
+  }
+
+  private func isShown(_ item: Checklist.Item, in room: Rect) -> Bool {
+    let rows = rows(of: item, in: room)
+    return rows.lowerBound >= top && rows.lowerBound < top + room.height
+  }
+
+  /// To the next box, where that is on screen or just beyond; else the page scrolls.
+  private mutating func step(by step: Int, in room: Rect) {
+    let items = checklist.items
+    let current = item(in: room).flatMap(items.firstIndex)
+    guard let current, items.indices.contains(current + step) else {
+      top += step
+      return
+    }
+    let next = rows(of: items[current + step], in: room)
+    if next.lowerBound >= top, next.upperBound <= top + room.height {
+      chosen = current + step
+    } else {
+      top += step
+    }
+  }
+
+  /// The cursor goes along with the page, to the nearest box on it.
+  private mutating func follow(_ isDown: Bool, in room: Rect) {
+    let items = checklist.items
+    let shown = items.indices.filter { isShown(items[$0], in: room) }
+    if let chosen, shown.contains(chosen) { return }
+    if chosen == nil, let item = item(in: room) {
+      chosen = items.firstIndex(of: item)
+    } else {
+      chosen = (isDown ? shown.first : shown.last) ?? chosen
+    }
+  }
+
+  private mutating func tick(seeing planner: State) -> [Request] {
+    guard let item = item(in: room(planner)) else {
+      return [.say("No box is on this part of the notes", .warning)]
+    }
+    chosen = checklist.items.firstIndex(of: item)
+    let changed = checklist.toggling(item)
+    ticked = changed
+    return saving(changed)
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
     guard var area else {
+      if let requests = undoing(key, seeing: planner) { return requests }
       if let page = helping(key, "notes", seeing: planner) { return page }
       if let words = readOnly(planner) { return [.say(words, .plain)] }
       let (write, close) = (
@@ -137,16 +214,36 @@ extension NotesPage: OverlayContent {
 
   private func save() -> [Request] {
     guard !form.isUnchanged(.notes) else { return [.close, .say("Nothing was changed", .plain)] }
+    return saving(text)
+  }
+
+  private func saving(_ notes: String) -> [Request] {
     switch form.subject {
     case .task(let detail):
       var changed = detail.task
-      changed.notes = text
+      changed.notes = notes
       return [.edit(.reviseTask(from: detail.task, to: changed))]
     case .event(let event):
       var changed = event
-      changed.notes = text
+      changed.notes = notes
       return [.edit(.reviseEvent(from: event, to: changed))]
     case .newTask, .newEvent: return []
+    }
+  }
+
+  /// A box is ticked in the file: the page shows it and stays open.
+  private mutating func show(ticked notes: String) {
+    ticked = nil
+    form.values.notes = notes
+    form.initial.notes = notes
+    switch form.subject {
+    case .task(var detail):
+      detail.task.notes = notes
+      form.subject = .task(detail)
+    case .event(var event):
+      event.notes = notes
+      form.subject = .event(event)
+    case .newTask, .newEvent: break
     }
   }
 
@@ -157,6 +254,16 @@ extension NotesPage: OverlayContent {
     at now: Moment
   ) -> [Request] {
     guard isOnTop else { return [] }
+    if case .performed(_, let how) = event, how == .undo || how == .redo, area == nil {
+      return form.task.map { [.file(.loadTask($0.id))] } ?? [.close]
+    }
+    if let ticked {
+      if case .performed(_, .edit(let edit)) = event, saving(ticked) == [.edit(edit)] {
+        show(ticked: ticked)
+        return []
+      }
+      if case .failed = event { self.ticked = nil }
+    }
     if case .performed(_, .edit(let edit)) = event, save() == [.edit(edit)] {
       // The words are in the file; what else is half-typed in the form stays.
       form.initial.notes = text
