@@ -70,8 +70,8 @@ extension Prompt {
   private func stopWords(seeing planner: State, at now: Moment) -> SafeText? {
     guard let session = planner.view.running?.session else { return nil }
     guard !field.text.isBlank else {
-      let examples = StopExamples(of: session, at: now)
-      let time = planner.settings.timeText(examples.recent, at: now)
+      let examples = StopExamples(of: session, in: planner.settings.timeForm, at: now)
+      let time = examples.time
       let first = examples.earlier.map { "\(time), or \($0)" as SafeText } ?? time
       let lengths = [examples.ago, examples.length].compactMap(\.self).map {
         "\($0.text) for \($0.words)" as SafeText

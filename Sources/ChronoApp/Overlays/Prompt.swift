@@ -208,7 +208,8 @@ extension Prompt: OverlayContent {
     case .doneThen(let subjects): return try done(subjects, seeing: planner, at: now)
     case .stopAt:
       guard let running = planner.view.running else { throw EntryProblem("No timer is running") }
-      let examples = StopExamples(of: running.session, at: now).all
+      let form = planner.settings.timeForm
+      let examples = StopExamples(of: running.session, in: form, at: now).all
       throw EntryProblem("Type when you stopped, e.g. \(examples)")
     case .runningLate: throw EntryProblem("Type how late you are, e.g. 20, 45m or 1h15")
     case .goToDate, .search, .moveTo: return []

@@ -5,19 +5,23 @@ package import ChronoScreen
 package struct StopExamples {
   private let session: Session
   private let now: Moment
+  private let form: TimeForm
 
-  package init(of session: Session, at now: Moment) {
+  package init(of session: Session, in form: TimeForm = .hours24, at now: Moment) {
     self.session = session
+    self.form = form
     self.now = now
   }
 
   /// A time of the clock some ten minutes ago, or that of the beginning where it is later.
-  package var recent: Instant {
-    max(session.start, Instant(seconds: (now.instant.seconds - 600) / 300 * 300))
+  package var time: SafeText {
+    let recent = Instant(seconds: (now.instant.seconds - 600) / 300 * 300)
+    return clock(max(session.start, recent))
   }
 
-  /// The same as it is typed.
-  package var time: SafeText { SafeText(now.zone.local(recent).time.text) }
+  private func clock(_ instant: Instant) -> SafeText {
+    SafeText(now.zone.local(instant).time.formatted(form))
+  }
 
   /// `yesterday 15:05`, of a session that began on an earlier day.
   package var earlier: SafeText? {
@@ -26,7 +30,7 @@ package struct StopExamples {
     let day = now.logicalDay(of: end)
     guard end >= session.start, day < now.today else { return nil }
     let word = day == now.today - 1 ? "yesterday" : day.text
-    return SafeText("\(word) \(now.zone.local(end).time.text)")
+    return "\(word) \(clock(end))"
   }
 
   /// `-10m`, with its words; `nil` in the first minute.

@@ -27,14 +27,16 @@ import Testing
         let start = TimeOfDay(minutes: dayStart) ?? .midnight
         let now = Moment(instant: instant, zone: .utc, dayStart: start)
         let session = session(instant - length)
-        let examples = StopExamples(of: session, at: now)
-        let texts = [examples.time, examples.earlier, examples.ago?.text, examples.length?.text]
-        for text in texts.compactMap(\.self) {
-          let finish = try SpanText.finish(text.string, of: session, at: now)
-          #expect((session.start...instant).contains(finish), "\(text) of \(length) s")
+        for form in TimeForm.allCases {
+          let examples = StopExamples(of: session, in: form, at: now)
+          let texts = [examples.time, examples.earlier, examples.ago?.text, examples.length?.text]
+          for text in texts.compactMap(\.self) {
+            let finish = try SpanText.finish(text.string, of: session, at: now)
+            #expect((session.start...instant).contains(finish), "\(text) of \(length) s")
+          }
+          let isOfToday = now.logicalDay(of: session.start) == now.today
+          #expect(!isOfToday || examples.earlier == nil)
         }
-        let isOfToday = now.logicalDay(of: session.start) == now.today
-        #expect(!isOfToday || examples.earlier == nil)
       }
     }
   }
