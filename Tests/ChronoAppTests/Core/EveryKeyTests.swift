@@ -40,7 +40,8 @@ import Testing
       ("overlap", { [overlap] }),
       ("forgotten timer", { [forgotten] }),
       ("conflicts", { [conflicts] }),
-      ("notes", { [notes] }),
+      ("notes", { [notes("https://example.org")] }),
+      ("notes, boxes", { [notes("- [ ] https://example.org\n- [ ] milk")] }),
       ("notes, writing", { [planner("I"), typing("x", into: planner("I"))] }),
     ]
   }
@@ -156,10 +157,10 @@ import Testing
     }
   }
 
-  private static var notes: Planner {
+  private static func notes(_ first: String) -> Planner {
     var world = World.sample
     let lines = (1...30).map { "line \($0)" }.joined(separator: "\n")
-    world.plan("Read", in: nil, at: Days.time(0, 5), notes: "https://example.org\n\(lines)")
+    world.plan("Read", in: nil, at: Days.time(0, 5), notes: "\(first)\n\(lines)")
     var planner = Planner(world, size: .small)
     planner.press("Home", "I")
     return planner
