@@ -65,7 +65,8 @@ extension SyncDecision {
     return SyncDecision.step(passed, after: before, as: apart.told, meaning.now.instant)
   }
 
-  /// Makes the instance of such a day a task alone, with what the part says otherwise than its series, field by field.
+  /// Makes the instance of such a day a task alone, with what the part says otherwise than its series, field by field;
+  /// it may be one already.
   package mutating func stand(
     _ whole: WholeTask,
     apart day: DayApart,
@@ -92,7 +93,11 @@ extension SyncDecision {
       }
     }
     let made = made(day, since: unit.base?.at)
-    unit.steps.append(.standApart(whole.task, merge.here, fields, kept, made: made))
+    if whole.task.repeats == nil {
+      unit.steps.append(.reviseTask(whole.task, merge.here, fields.changed, made: made))
+    } else {
+      unit.steps.append(.standApart(whole.task, merge.here, fields, kept, made: made))
+    }
     unit.conflicts += merge.disputes.map { dispute in
       SyncConflict(.task(whole.task.id), dispute, text: component?.bytes ?? [])
     }
@@ -116,8 +121,7 @@ extension SyncDecision {
     return plan
   }
 
-  /// A part of a repeating task that is new there, with the time and the category that its series was given here, where
-  /// it has those that the series had.
+  /// A part of a repeating task that is new there, with what its series was given here, where it has what the series had.
   mutating func following(
     _ part: Component,
     from base: Component,
@@ -128,6 +132,7 @@ extension SyncDecision {
     else { return part }
     var (edited, draft) = (part, told)
     if told.due != nil, told.time == old.usualTime { draft.time = new.usualTime }
+    draft.follow(new, from: old)
     meaning.edit(&edited, from: told, to: draft)
     if told.category == old.category {
       meaning.putCategory(new.category, from: told.category, into: &edited)
@@ -233,11 +238,20 @@ extension SyncDecision {
   }
 }
 
+extension TaskDraft {
+  /// Takes over the words and the priority that a series was given, where they are as that had them.
+  mutating func follow(_ series: TaskDraft, from old: TaskDraft) {
+    if title == old.title { title = series.title }
+    if notes == old.notes { notes = series.notes }
+    if priority == old.priority { priority = series.priority }
+  }
+}
+
 extension SyncDecision.Here {
-  /// The category of a task; `nil` for anything else.
-  var category: CategoryChoice? {
+  /// The task that it is; `nil` for anything else.
+  var task: WholeTask? {
     guard case .item(.task(let whole)) = item else { return nil }
-    return whole.category.map { .named($0) } ?? .inbox
+    return whole
   }
 
   /// A day that an instance of its series is, or is to be, here.

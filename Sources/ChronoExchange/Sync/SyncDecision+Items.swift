@@ -81,29 +81,7 @@ extension SyncDecision {
       (part.here?.isFollowed == true || part.here?.earlier != nil)
       && base.map { SyncDecision.hasGoneBack(theirs, from: $0) } ?? false
     if hasGoneBack { base?.plan = theirs.plan }
-    if let earlier = part.here?.earlier, let agreed = base?.state, !agreed.done {
-      let untouched = theirs.done || hasGoneOn(theirs, from: base) ? part.here?.untouched : nil
-      if theirs.done {
-        // The instance before ours was finished there: ours goes on.
-        finish(earlier, as: theirs, at: theirs.finished ?? made, made, &work, &unit)
-        theirs.state = agreed
-      } else if let due = theirs.due, hasGoneOn(theirs, from: base) {
-        // It was finished there by going on to a later day, as ours has gone on by itself.
-        if earlier.task.status != .done, isTick(theirs, from: base, written, part, made) {
-          finish(earlier, as: theirs, at: part.here?.finish ?? made, made, &work, &unit)
-        }
-        for passed in part.here?.unmade ?? [] {
-          unit.steps.append(SyncDecision.step(passed, after: earlier, as: theirs, made))
-        }
-        base?.due = ours.due.map { min($0, due) }
-      }
-      if let untouched {
-        unit.steps.append(SyncDecision.lapse(untouched, after: earlier, as: theirs))
-      }
-    }
-    for ticked in part.here?.ticked ?? [] {
-      finish(ticked.task, as: theirs, at: ticked.finish ?? made, made, &work, &unit)
-    }
+    closeEarlier(part, written, &base, &theirs, besides: ours, made, &work, &unit)
     let there = theirs
     if part.here?.isBehind == true, let agreed = base {
       theirs = SyncDecision.onAgreedDay(theirs, as: agreed)
@@ -114,7 +92,9 @@ extension SyncDecision {
     if let base, isMovedLater(whole, theirs, from: base, made: made) { ours.plan = base.plan }
     let isSame = !hasGoneBack && part.link.map { $0.sum == sum } ?? false
     let isSameDay = part.here?.earlier == nil && part.link?.item == .task(whole.task.id)
-    let rolled = SyncDecision.rolled(ours, theirs, from: base, isSameDay: isSameDay, made: made)
+    let skipped = skipped(whole, ours, theirs, from: base)
+    let rolled =
+      skipped ?? SyncDecision.rolled(ours, theirs, from: base, isSameDay: isSameDay, made: made)
     if let rolled { (ours, theirs) = rolled }
     let hasRolled = rolled.map { !$0.theirs.done } ?? false
     let leftOut = theirs.repeats?.excluded ?? []
@@ -123,7 +103,8 @@ extension SyncDecision {
     let here = SyncDecision.countedDown(merge.here, from: origin)
     if hasRolled {
       // What was changed here meanwhile is so of the next day too.
-      unit.steps.append(.rollTask(whole.task, here, made: made))
+      let status: TaskItem.Status = skipped == nil ? .done : .deleted
+      unit.steps.append(.rollTask(whole.task, here, as: status, made: made))
       work.note(.changedHere)
     } else if !merge.taken.isEmpty {
       let isReopened = merge.taken.contains(.state) && !here.done && !merge.taken.contains(.due)
@@ -163,22 +144,6 @@ extension SyncDecision {
     work.keep(part, .task(whole), sum)
   }
 
-  /// The instance before ours was finished there: of two finishes the earlier holds.
-  private func finish(
-    _ earlier: WholeTask,
-    as theirs: TaskDraft,
-    at finish: Instant,
-    _ made: Instant,
-    _ work: inout SyncWork,
-    _ unit: inout SyncUnit
-  ) {
-    guard earlier.task.status != .done || finish < earlier.task.closed ?? .latest else { return }
-    var finished = theirs
-    (finished.done, finished.finished) = (true, finish)
-    unit.steps.append(.reviseTask(earlier.task, finished, [.state], made: made))
-    work.note(.changedHere)
-  }
-
   /// A new file that says no more than when a day of a series was finished.
   private mutating func finish(
     _ part: SyncPart,
@@ -194,27 +159,6 @@ extension SyncDecision {
       work.note(.changedHere)
     }
     work.keep(part, .task(whole), sum(of: .task(whole)))
-  }
-
-  /// Whether a text has gone on because a day was ticked; another planner goes on from what is over.
-  private func isTick(
-    _ theirs: TaskDraft,
-    from base: TaskDraft?,
-    _ written: Component,
-    _ part: SyncPart,
-    _ made: Instant
-  ) -> Bool {
-    guard let base, written.isOfPlanner(since: part.base) else { return true }
-    let made = moment(at: made)
-    return !SyncDecision.daysTicked(theirs, from: base, made: made, isOfPlanner: true).isEmpty
-  }
-
-  /// Whether a task of a fixed schedule is on a later one of its days there.
-  func hasGoneOn(_ theirs: TaskDraft, from base: TaskDraft?) -> Bool {
-    guard let base, let due = base.due, let next = theirs.due, let repeats = base.repeats,
-      !repeats.afterCompletion, theirs.repeats?.rule == repeats.rule
-    else { return false }
-    return SyncDecision.goesOn(to: next, after: due, repeats)
   }
 
   private mutating func merge(

@@ -218,7 +218,7 @@ extension SyncDecision {
   ) -> (ours: TaskDraft, theirs: TaskDraft)? {
     guard let base else { return nil }
     if hasRolled(ours, theirs, from: base) {
-      return atRolledDay(ours, theirs, from: base, made: made)
+      return atRolledDay(ours, pastLeftOut(theirs, by: ours), from: base, made: made)
     }
     guard isSameDay, !ours.done, !ours.isDropped, hasRolled(base, theirs, from: base),
       let day = ours.due, let next = theirs.due, let repeats = base.repeats
@@ -251,6 +251,16 @@ extension SyncDecision {
       other.setTime(time == base.usualTime ? mine.time : time)
     }
     return (mine, other)
+  }
+
+  /// Theirs, on the first day from the one that it has gone on to which ours does not leave out.
+  static func pastLeftOut(_ theirs: TaskDraft, by ours: TaskDraft) -> TaskDraft {
+    guard let day = theirs.due, let repeats = ours.repeats, repeats.excluded.contains(day)
+    else { return theirs }
+    let series = repeats.repeats(from: day, series: Identifier(high: 0, low: 0))
+    var past = theirs
+    past.due = (try? series.seriesOfDays().next(after: day)) ?? day
+    return past
   }
 }
 

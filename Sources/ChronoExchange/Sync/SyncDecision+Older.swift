@@ -11,7 +11,8 @@ extension SyncDecision {
   /// `texts` are what the file said, newest first. Programs keep the marks that they do not know.
   package mutating func older(_ theirs: SyncText, among texts: [SyncText]) -> SyncText? {
     guard let agreed = texts.first, theirs.isTask, let own = part("", of: theirs),
-      own["RRULE"] != nil, let known = part("", of: agreed), own.revisions != known.revisions
+      let known = part("", of: agreed), own.revisions != known.revisions,
+      texts.contains(where: \.hasRule)
     else { return nil }
     var isMarked = false
     for text in texts.reversed() {
@@ -79,6 +80,13 @@ extension SyncDecision {
     return SyncDecision.rolled(ours, theirs, from: base, isSameDay: true, made: made)
   }
 
+  /// Whether ours was moved from the day of `base` before that was told to be done there.
+  func isMovedBeforeDone(_ theirs: TaskDraft, from base: TaskDraft?, made: Instant) -> Bool {
+    guard let moved, let base, base.due == moved.from else { return false }
+    return theirs.done && !base.done && theirs.due == base.due
+      && moved.at <= theirs.finished ?? made
+  }
+
   /// Whether a task was moved here only after it was finished there: it has never left its day.
   func isMovedLater(
     _ whole: WholeTask,
@@ -94,20 +102,23 @@ extension SyncDecision {
 }
 
 extension SyncDecision {
-  /// Puts a day that is told apart there into the category that its series has here, where it was in that of the
-  /// series there.
-  mutating func putIntoCategoryOfSeries(
+  /// Has a day that is told apart there follow what was changed of its series here, where it is as that was there.
+  mutating func followSeries(
     _ draft: inout TaskDraft,
     _ part: SyncPart,
     _ work: inout SyncWork
   ) {
-    guard let category = part.category, let theirs = part.theirs,
-      let series = part.series.flatMap({ try? meaning.task($0) }),
-      draft.category == series.category, draft.category != category
+    guard let whole = part.seriesHere, let theirs = part.theirs,
+      let series = part.series.flatMap({ try? meaning.task($0) })
     else { return }
+    let told = draft
+    let ours = meaning.draft(of: whole, isOurs: false)
+    draft.follow(ours, from: series)
+    if collections == nil, told.category == series.category { draft.category = ours.category }
+    guard draft != told else { return }
     var edited = theirs
-    meaning.putCategory(category, from: draft.category, into: &edited)
-    draft.category = category
+    meaning.edit(&edited, from: told, to: draft)
+    meaning.putCategory(draft.category, from: told.category, into: &edited)
     edited.markRevision()
     work.edits.append(.replace(part.name, edited))
     work.note(.changedThere)

@@ -78,7 +78,7 @@ extension SyncDecision {
       return (mine, other)
     }
     if hasRolled(ours, theirs, from: base) {
-      return atRolledDay(ours, theirs, from: base, made: nil)
+      return atRolledDay(ours, pastLeftOut(theirs, by: ours), from: base, made: nil)
     }
     if hasRolled(theirs, ours, from: base), theirs.repeats?.rule != base.repeats?.rule {
       // The planner knows whether its day was finished or is over: another rule, or none, is that of its next.

@@ -82,6 +82,11 @@ extension SyncDecision {
     from base: SyncText?
   ) throws(ImportError) -> Outcome {
     for zone in (base?.zones ?? []) + theirs.zones + ours.zones { meaning.zones.describe(zone) }
+    if let base, base.hasRule, !ours.hasRule, let day = dueOfSeries(base),
+      let folded = folded(theirs, on: day, done: task(ours)?.done == true)
+    {
+      return try merge(ours, folded, from: base)
+    }
     let mine = try names(of: ours)
     let other = try names(of: theirs)
     let old = try base.map { base throws(ImportError) in try names(of: base) } ?? [:]
@@ -173,10 +178,22 @@ extension SyncDecision {
       let before = try base.map { base throws(ImportError) in try meaning.task(base) }
       let mine = try meaning.task(meaning.aligned(ours, with: base))
       let made = finish(theirs, since: base)
-      let counted = SyncDecision.counted(other, from: before)
-      let ownCounted = SyncDecision.counted(mine, from: before)
+      var counted = SyncDecision.counted(other, from: before)
+      var ownCounted = SyncDecision.counted(mine, from: before)
       let finish = made?.instant ?? meaning.now.instant
+      if let before, self.moved?.from != before.due,
+        isGivenUpBefore(ownCounted, counted, from: before)
+      {
+        counted.state = before.state
+      }
+      if let before, self.moved?.from != before.due,
+        let next = dayOfOtherRule(ownCounted, counted, from: before)
+      {
+        counted.due = next
+        ownCounted.due = next
+      }
       let moved = tickedAsMoved(ownCounted, counted, from: before, made: finish)
+      if isMovedBeforeDone(counted, from: before, made: finish) { counted.plan = ownCounted.plan }
       let (one, two) =
         moved
         ?? SyncDecision.atFinishedDay(

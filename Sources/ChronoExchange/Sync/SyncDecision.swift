@@ -153,7 +153,7 @@ package struct SyncDecision {
         here: here[part],
         link: unit.base?.links.first { $0.part == part },
         series: part.isEmpty ? nil : before[""]?.component,
-        category: part.isEmpty ? nil : here[""]?.category,
+        seriesHere: part.isEmpty ? nil : here[""]?.task,
         isLeftOut: LocalDay(part).map(leftOut.contains) ?? false
       )
       try decide(found, &work, &unit)
@@ -226,7 +226,8 @@ package struct SyncDecision {
     let owner: ForeignText.Owner
     if theirs.name == CalendarMeaning.taskName {
       var draft = try meaning.task(theirs)
-      if let own { draft.category = own } else { putIntoCategoryOfSeries(&draft, part, &work) }
+      followSeries(&draft, part, &work)
+      if let own { draft.category = own }
       if part.name.isEmpty, let due = draft.due {
         draft.leaveOut(Set(work.apart.values.filter { $0 > due }))
       }

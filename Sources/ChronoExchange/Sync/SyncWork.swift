@@ -9,8 +9,8 @@ struct SyncPart {
   let link: SyncLink?
   /// What both had agreed on of the series that it is a day of.
   var series: Component?
-  /// The category that its series is in here.
-  var category: CategoryChoice?
+  /// The series that it is a day of, as that is here.
+  var seriesHere: WholeTask?
   /// Whether it is a day that the series is without here.
   var isLeftOut = false
 }

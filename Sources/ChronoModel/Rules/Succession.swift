@@ -89,6 +89,14 @@ package enum Succession {
     id.derived(on: day)
   }
 
+  /// The identifier of the task alone that a day to come of a series becomes as it is moved.
+  package static func identifier(
+    ofMoved day: LocalDay,
+    of series: Identifier<Repeat>
+  ) -> TaskItem.ID {
+    TaskItem.ID(high: series.high, low: series.low).derived(on: day)
+  }
+
   /// Opens a closed instance again while another one of its series is open.
   ///
   /// An untouched successor is deleted, as if the first had never been closed; where it was changed

@@ -92,7 +92,10 @@ package struct SyncMerge<Draft: SyncDraft>: Sendable {
 extension SyncMerge {
   /// The rule is one field, and its days are sets, as long as it repeats on both sides.
   fileprivate mutating func takeRepeats() {
-    guard ours.repeats != nil, theirs.repeats != nil else { return take(.repeats, \.repeats) }
+    guard ours.repeats != nil, theirs.repeats != nil else {
+      // Where one side repeats no more, days that the other has left out are no other rule.
+      return take(.repeats, \.repeats) { $0?.withoutDays == $1?.withoutDays }
+    }
     take(.repeats, \.pattern)
     take(set: .repeats, \.excludedDays)
     take(set: .repeats, \.addedDays)

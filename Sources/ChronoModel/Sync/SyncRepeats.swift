@@ -3,12 +3,7 @@
 extension SyncDraft {
   /// The rule without the days.
   var pattern: RepeatDraft? {
-    get {
-      var pattern = repeats
-      pattern?.excluded = []
-      pattern?.added = []
-      return pattern
-    }
+    get { repeats?.withoutDays }
     set {
       let (excluded, added) = (excludedDays, addedDays)
       repeats = newValue
@@ -25,5 +20,14 @@ extension SyncDraft {
   var addedDays: [LocalDay] {
     get { repeats?.added ?? [] }
     set { repeats?.added = newValue.sorted() }
+  }
+}
+
+extension RepeatDraft {
+  /// The rule without the days that are an exception to it.
+  var withoutDays: RepeatDraft {
+    var rule = self
+    (rule.excluded, rule.added) = ([], [])
+    return rule
   }
 }

@@ -43,7 +43,7 @@ extension Transaction {
     _ time: TimeOfDay?,
     _ edit: Edit
   ) throws -> Receipt {
-    let made: TaskItem.ID = ids.next()
+    let made = try identifier(ofMoved: day, of: id)
     let position = Int(try nextRow(of: .task)) * Ranks.gap
     var doubled: LocalDay?
     var receipt = try each(.tasks([id]), edit) {
@@ -61,6 +61,14 @@ extension Transaction {
     if receipt.count > 0 { receipt.tasks = [made] }
     receipt.doubled = doubled
     return receipt
+  }
+
+  /// The identifier of what a day to come of a series is made as it is moved; another one where it was moved before.
+  private func identifier(ofMoved day: LocalDay, of id: TaskItem.ID) throws -> TaskItem.ID {
+    guard let series = try subject(id).task.repeats?.series else { return ids.next() }
+    let made = Succession.identifier(ofMoved: day, of: series)
+    let known = try db.cachedStatement(sql: "SELECT 1 FROM task WHERE uuid = ?")
+    return try known.bind([made.value]).hasRows() ? ids.next() : made
   }
 
   /// Opens a task again; at most one instance of its series stays open.

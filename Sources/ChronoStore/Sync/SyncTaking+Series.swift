@@ -3,17 +3,29 @@ import GRDB
 
 /// Series that go on elsewhere: in their own file, or in a new one.
 extension SyncTaking {
-  /// The instance was finished, and the next one is on the day that the other side says.
+  /// The instance was finished, or skipped, and the next one is on the day that the other side says.
   mutating func roll(
     _ task: TaskItem,
     _ draft: TaskDraft,
+    as status: TaskItem.Status,
     made: Instant,
     _ uid: String
   ) throws {
-    var done = draft
-    done.done = true
-    done.finished = made
-    try settle(task.id, done, made: made)
+    if status == .done {
+      var done = draft
+      done.done = true
+      done.finished = made
+      try settle(task.id, done, made: made)
+    } else {
+      var then = transaction.now
+      then.instant = made
+      let subject = try transaction.subject(task.id)
+      let changes = Planning.closed(subject, as: status, at: then)
+      try transaction.apply(changes)
+      if try transaction.succeed(subject, after: changes) != nil {
+        receipt.goesOn.append(.task(task.id))
+      }
+    }
     guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
       let next = try transaction.subjects([row]).first
     else { return note(.task(task.id), uid) }

@@ -51,7 +51,8 @@ struct SyncTaking {
         sql: "SELECT 1 FROM task WHERE uuid = ? AND status <> 0"
       )
       return try statement.bind([task.id.value]).hasRows()
-    case .reviseTask(let task, _, _, _), .rollTask(let task, _, _), .deleteTask(let task),
+    case .reviseTask(let task, _, _, _), .rollTask(let task, _, _, _),
+      .deleteTask(let task),
       .standApart(let task, _, _, _, _), .bringBack(let task, _, _):
       if changed.contains(task.id) { return true }
       let statement = try transaction.db.cachedStatement(
@@ -84,8 +85,8 @@ struct SyncTaking {
       try standApart(task, draft, fields, text, made: made)
       changed.insert(task.id)
       note(.task(task.id), uid)
-    case .rollTask(let task, let draft, let made):
-      try roll(task, draft, made: made, uid)
+    case .rollTask(let task, let draft, let status, let made):
+      try roll(task, draft, as: status, made: made, uid)
       changed.insert(task.id)
     case .deleteTask(let task):
       let subject = try transaction.subject(task.id)

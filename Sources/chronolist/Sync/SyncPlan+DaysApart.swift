@@ -49,7 +49,19 @@ extension SyncPlan {
       var unit = SyncUnit(uid: uid, base: base)
       var result = base
       for day in apart {
+        if let ahead = try movedAhead(day, of: repeats, reader) {
+          // It is told by a file of its own.
+          cases[uid]?.here[day.part] = SyncDecision.Here(.deleted)
+          guard day.isNews else { continue }
+          take(day, as: ahead, in: text, &unit, &decision)
+          decision.agree(on: day, of: text, in: &result)
+          continue
+        }
         let known = try instance(of: day, whole, reader)
+        if known?.task.status == .deleted, day.told.isDropped {
+          cases[uid]?.here[day.part] = .instance
+          continue
+        }
         if !day.told.done {
           guard day.isNews, let known else { continue }
           let how = try take(day, as: known, of: whole, in: text, &unit, &result, &decision)
@@ -93,6 +105,36 @@ extension SyncPlan {
     guard let series = whole.task.repeats?.series else { return nil }
     return try reader.closedInstance(of: series, on: apart.day)
       ?? reader.movedInstance(of: series, from: apart.day)
+  }
+
+  /// The task alone that a day to come was made here as it was moved; `nil` where it was not.
+  private func movedAhead(
+    _ apart: SyncDecision.DayApart,
+    of repeats: Repeat,
+    _ reader: SyncReader
+  ) throws -> WholeTask? {
+    guard repeats.excluded.contains(apart.day),
+      case .task(let whole)? = try reader.item(
+        .task(Succession.identifier(ofMoved: apart.day, of: repeats.series))
+      ), whole.task.repeats == nil
+    else { return nil }
+    return whole
+  }
+
+  /// Takes over for such a task what was done of its day there.
+  private func take(
+    _ apart: SyncDecision.DayApart,
+    as ahead: WholeTask,
+    in text: SyncText,
+    _ unit: inout SyncUnit,
+    _ decision: inout SyncDecision
+  ) {
+    if apart.told.done {
+      let isLater = ahead.task.status == .done && apart.finish >= ahead.task.closed ?? .latest
+      if !isLater { unit.steps.append(decision.finishing(ahead, at: apart.finish)) }
+    } else if ahead.task.status == .open {
+      decision.stand(ahead, apart: apart, in: text, &unit)
+    }
   }
 
   /// What finishes such a day; `nil` where it is none that the series has had here.
@@ -139,13 +181,13 @@ extension SyncPlan {
       }
     case .done where apart.wasDone:
       unit.steps.append(decision.reopening(known, at: made))
-    case .done where made >= known.task.closed ?? .latest:
+    case .done where made >= known.task.closed ?? .latest, .dropped:
       result.link(apart.part, with: .task(known.task.id))
       return .stays
     case .lapsed, .done:
       decision.stand(known, apart: apart, in: text, &unit)
       result.link("", with: .task(whole.task.id))
-    case .dropped, .deleted: return .not
+    case .deleted: return .not
     }
     result.link(apart.part, with: .task(known.task.id))
     return .changes

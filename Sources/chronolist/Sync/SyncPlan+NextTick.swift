@@ -42,8 +42,8 @@ extension SyncPlan {
     return finished
   }
 
-  /// Leaves series ended that were ended here, where the file was put back as another program has it that had ticked a day
-  /// meanwhile: that day is done.
+  /// Leaves series ended that were ended here, where the file was put back as another program has it that had changed a day
+  /// meanwhile: that is so of the task which is left.
   func keepEnded(
     _ cases: inout [String: Case],
     _ reader: SyncReader,
@@ -51,11 +51,26 @@ extension SyncPlan {
   ) throws {
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], one.left == nil, one.really == nil, let base = one.base,
-        case .changed(let text, let place, let stamp) = one.there, text.isTask, text.hasRule,
-        case .item(.task(let alone))? = one.here[""]?.item, alone.task.status == .open,
-        alone.task.repeats == nil, let agreed = try SyncText(base.text),
-        let ended = decision.ended(agreed, text, among: try SyncPlan.texts(of: base, reader))
+        case .changed(let text, let place, let stamp) = one.there, text.isTask,
+        case .item(.task(let alone))? = one.here[""]?.item, alone.task.repeats == nil,
+        let agreed = try SyncText(base.text)
       else { continue }
+      let texts = try SyncPlan.texts(of: base, reader)
+      let older = decision.older(text, among: texts)
+      let day = Succession.given(alone.promises) ?? alone.task.due
+      let isDone = alone.task.status == .done
+      if let day, (older ?? agreed).hasRule,
+        let said = decision.said(of: day, in: text, from: older ?? agreed, done: isDone)
+      {
+        cases[uid]?.there = .changed(said, place, stamp: stamp)
+        cases[uid]?.really = text.bytes
+        if let older { cases[uid]?.base?.agree(onceMoreOn: older) }
+        continue
+      }
+      guard !isDone, text.hasRule, let ended = decision.ended(agreed, text, among: texts) else {
+        if let older, older.hasRule, !agreed.hasRule { cases[uid]?.base?.agree(onceMoreOn: older) }
+        continue
+      }
       cases[uid]?.there = .changed(ended.text, place, stamp: stamp)
       cases[uid]?.really = text.bytes
       let over = try reader.instances(of: alone.task.title, on: ended.day).first { whole in

@@ -20,19 +20,13 @@ extension SyncPlan {
       else { continue }
       let texts = try SyncPlan.texts(of: base, reader)
       guard let older = decision.older(text, among: texts) else { continue }
-      var isOlder = decision.tellsDays(text, or: older)
-      if !isOlder, let day = decision.dayGoneOn(from: older, to: text, once: true) {
-        isOlder = try givenUp(day, of: repeats.series, reader) != nil
+      if let day = decision.dueOfSeries(older), day != whole.task.due,
+        let told = try reader.closedInstance(of: repeats.series, on: day),
+        told.task.status != .deleted
+      {
+        cases[uid]?.here[""]?.earlier = told
       }
-      if !isOlder, let day = decision.dayBefore(texts[0], text) {
-        isOlder =
-          decision.dueOfSeries(older) == day
-          && decision.isPutBack(text, to: day, texts[0], among: texts)
-      }
-      guard isOlder else { continue }
-      cases[uid]?.base?.text = older.bytes
-      cases[uid]?.base?.at = nil
-      for index in base.links.indices { cases[uid]?.base?.links[index].sum = [] }
+      cases[uid]?.base?.agree(onceMoreOn: older)
     }
   }
 
@@ -116,5 +110,14 @@ extension SyncPlan {
     let known = try reader.closedInstance(of: series, on: day)
     guard let known else { return try reader.movedInstance(of: series, from: day) }
     return [.dropped, .deleted].contains(known.task.status) ? known : nil
+  }
+}
+
+extension SyncBase {
+  /// Takes an older text for what both sides have agreed on last: items are then compared field by field.
+  mutating func agree(onceMoreOn older: SyncText) {
+    text = older.bytes
+    at = nil
+    for index in links.indices { links[index].sum = [] }
   }
 }

@@ -43,7 +43,7 @@ package struct SyncRun<Folder: SyncFolder> {
   }
 
   /// How often a run starts over for what others changed meanwhile.
-  private static var rounds: Int { 3 }
+  private static var rounds: Int { 8 }
 
   /// Synchronises both sides; with `isDryRun` counts what would be done.
   ///

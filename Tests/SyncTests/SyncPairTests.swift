@@ -1,0 +1,172 @@
+import ChronoModel
+import ChronoStore
+import Foundation
+import Testing
+import chronolist
+
+/// One change here at 12:30 and one on the phone at 12:15 or 13:00, before either is heard of.
+@Suite struct SyncPairTests {
+  enum Order: String, CaseIterable, Sendable {
+    /// Ours is carried first, and the phone's text, which knows nothing of it, is put in its place.
+    case ours
+    /// Ours, and the phone's text is brought together with it.
+    case merged
+    case theirs
+  }
+
+  struct Pair: Sendable, CustomTestStringConvertible {
+    let here: DayChange
+    let there: DayChange
+    let form: DayChange.Form
+    let isLater: Bool
+    let days: Int
+
+    var testDescription: String {
+      "\(here) here, \(there) there as \(form), \(isLater ? "later" : "earlier"), after \(days) days"
+    }
+
+    static let all: [Pair] = DayChange.allCases.flatMap { here in
+      DayChange.allCases.filter { hasOneAnswer(here, $0) }.flatMap { there -> [Pair] in
+        there.forms.flatMap { form in
+          [true, false].flatMap { isLater in
+            [0, 1].compactMap { days in
+              // A day that was over before its series was heard to have ended has a day after it.
+              let isOver = days > 0 && [.end, .finish].contains(there) && !here.closesMonday
+              return isOver
+                ? nil : Pair(here: here, there: there, form: form, isLater: isLater, days: days)
+            }
+          }
+        }
+      }
+    }
+
+    /// Whether one planner says what two changes come to.
+    ///
+    /// It does not where one of them has no sense after the other, and both are kept in an exchange: a day that was
+    /// ticked there ahead of its series, or moved, of a series that is without it here.
+    private static func hasOneAnswer(_ here: DayChange, _ there: DayChange) -> Bool {
+      switch (here, there) {
+      case (.move, .move), (.move, .tickTwo), (.move, .moveNext), (.skip, .move),
+        (.skipNext, .moveNext), (.tickTwo, .moveNext), (.moveNext, .tickTwo),
+        (.moveNext, .skipNext), (.end, .tickTwo), (.finish, .tickTwo), (.weekly, .tickTwo),
+        (.tickTwo, .weekly):
+        false
+      // The next day is open here, and a file that is finished may be followed by another one.
+      case (.skip, .finish): false
+      // Which rule holds is asked.
+      case (.weekly, .finish), (.until, .finish): false
+      default: true
+      }
+    }
+  }
+
+  static func start() throws -> SyncWorld {
+    let world = try SyncWorld()
+    world.put(
+      "a@phone",
+      "SUMMARY:Water",
+      "DTSTART;VALUE=DATE:20261123",
+      "DUE;VALUE=DATE:20261123",
+      "RRULE:FREQ=DAILY"
+    )
+    try world.sync()
+    return world
+  }
+
+  static func stamp(_ isLater: Bool) -> String { isLater ? "20261123T130000Z" : "20261123T121500Z" }
+
+  /// `25 open Water: 23 postponed, 25 open` for each task, in the order of their days; a day that was skipped may be
+  /// one that was dropped.
+  static func ledger(_ world: SyncWorld, _ pair: Pair) throws -> [String] {
+    let isSkipped = [pair.here, pair.there].contains(.skip)
+    let tasks = try world.tasks().filter { !isSkipped || $0.task.status != .dropped }
+    return tasks.map { whole in
+      let task = whole.task
+      let name = task.status == .open ? " \(task.title)\(task.notes.isEmpty ? "" : "+")" : ""
+      return "\(task.due?.civil.day ?? 0) \(task.status)\(name): "
+        + whole.promises.sorted { $0.day < $1.day }
+        .filter { $0.outcome != .withdrawn || $0.day == task.due }
+        .map { "\($0.day.civil.day) \($0.outcome.name)" }.joined(separator: ", ")
+    }.sorted()
+  }
+
+  /// What one planner has in which both changes were made, in the order of their times; where one of them is of the
+  /// series, in any order.
+  static func expected(_ pair: Pair) throws -> [[String]] {
+    let pairs = [pair.here, pair.there]
+    let isEither =
+      !DayChange.ofSeries.isDisjoint(with: pairs) || Set(pairs) == [.move, .drop]
+    return try (isEither ? [pair.isLater, !pair.isLater] : [pair.isLater]).map { isLater in
+      let world = try start()
+      let start = world.now
+      var changes: [(DayChange, Moment, Bool)] = [(pair.here, start.later(minutes: 30), false)]
+      changes.insert(
+        (pair.there, start.later(minutes: isLater ? 60 : 15), true),
+        at: isLater ? 1 : 0
+      )
+      let kinds = Set([pair.here, pair.there])
+      for (change, now, isThere) in changes {
+        world.now = now
+        if kinds.count > 1, change == .deleteAll { continue }
+        if !kinds.isDisjoint(with: [.tick, .tickTwo]), [.skip, .drop].contains(change) {
+          continue
+        }
+        if kinds.contains(.tickTwo), change == .skipNext { continue }
+        if !kinds.isDisjoint(with: [.move, .drop]), change == .skip { continue }
+        if pair.here == .end, change == .skip { continue }
+        do {
+          if isThere, change == .move {
+            try change.standApart(world)
+          } else {
+            try change.make(world)
+          }
+        } catch StoreError.refused {}
+      }
+      world.now = start.later(days: pair.days, minutes: 120)
+      _ = try world.repository.judge(at: world.now)
+      return try ledger(world, pair)
+    }
+  }
+
+  /// A planner after both are exchanged in that order.
+  static func exchange(_ pair: Pair, _ order: Order) throws -> SyncWorld {
+    let world = try start()
+    let place = SyncPlace("", "a@phone.ics")
+    let known = world.folder.text(place)
+    world.now = world.now.later(minutes: 30)
+    try pair.here.make(world)
+    if order != .theirs { try world.sync(force: true) }
+    let theirs = pair.there.text(of: known, pair.form, at: stamp(pair.isLater))
+    world.now = world.now.later(minutes: 60)
+    let isChanged = world.folder.files[place].map { $0.bytes != Array(known.utf8) } ?? false
+    if order == .merged, let theirs, world.folder.files[place] != nil {
+      world.folder.put(place, try world.merge("a@phone", with: theirs).text)
+    } else if let theirs {
+      world.folder.put(place, theirs)
+    } else if order == .theirs || !isChanged {
+      // Deleted there and changed in the folder, it comes back there.
+      world.folder.files[place] = nil
+    }
+    world.now = world.now.later(days: pair.days, minutes: 30)
+    try world.sync(force: true)
+    return world
+  }
+
+  /// All of them where `PAIRS=all`, and else one of some.
+  private static let some: [Pair] = {
+    guard ProcessInfo.processInfo.environment["PAIRS"] != "all" else { return Pair.all }
+    return stride(from: 0, to: Pair.all.count, by: 11).map { Pair.all[$0] }
+  }()
+
+  @Test(arguments: some)
+  func `the ledger is that of both changes, whichever is exchanged first`(_ pair: Pair) throws {
+    let expected = try Self.expected(pair)
+    for order in Order.allCases {
+      let world = try Self.exchange(pair, order)
+      let found = try Self.ledger(world, pair)
+      #expect(expected.contains(found), "\(order): \(found), expected \(expected)")
+      #expect(try world.sync(force: true).changes == 0, "\(order)")
+      #expect(try world.repository.check() == [])
+    }
+  }
+}
