@@ -153,4 +153,37 @@ import chronolist
     #expect(world.folder.files.count == 1)
     #expect(try world.sync().changes == 0)
   }
+
+  @Test(arguments: [nil, "DUE;VALUE=DATE:20261127"])
+  func `moved there after it was ticked there, it is on that day, and has kept its own`(
+    due: String?
+  ) throws {
+    let world = try SyncWorld()
+    world.put("a@phone", "SUMMARY:Call", "DUE;VALUE=DATE:20261123")
+    try world.sync()
+    world.now = world.now.later(minutes: 60)
+    try world.change("Call", "DUE", to: due)
+    try world.change("Call", "STATUS", to: "STATUS:COMPLETED\r\nCOMPLETED:20261123T121000Z")
+    try world.change("Call", "LAST-MODIFIED", to: "LAST-MODIFIED:20261123T123000Z")
+    try world.sync()
+    let task = try world.task("Call")
+    #expect(task.task.status == .done && task.task.due == (due == nil ? nil : .monday + 4))
+    #expect(task.promises.map(\.outcome) == [.kept] && task.promises.map(\.day) == [.monday])
+    #expect(try world.sync().changes == 0)
+    #expect(try world.text("Call").contains("DUE") == (due != nil))
+  }
+
+  @Test func `given a day here and ticked there, its file has the day`() throws {
+    let world = try SyncWorld()
+    world.put("a@phone", "SUMMARY:Call")
+    try world.sync()
+    world.now = world.now.later(minutes: 10)
+    try world.edit("Call") { $0.due = .monday + 4 }
+    world.now = world.now.later(minutes: 10)
+    try world.change("Call", "STATUS", to: "STATUS:COMPLETED\r\nCOMPLETED:20261123T121500Z")
+    try world.sync()
+    #expect(try world.task("Call").task.due == .monday + 4)
+    #expect(try world.text("Call").contains("DUE;VALUE=DATE:20261127\r\n"))
+    #expect(try world.sync().changes == 0)
+  }
 }

@@ -110,7 +110,10 @@ extension SyncDecision {
       let isReopened = merge.taken.contains(.state) && !here.done && !merge.taken.contains(.due)
       let made =
         isReopened ? timeReopened(written, from: part.base, since: unit.base?.at) : made
-      unit.steps.append(.reviseTask(whole.task, here, merge.taken, made: made))
+      // It stays on our day where both have moved it.
+      let isAsked = merge.disputes.contains { $0.field == .due }
+      let fields = isAsked ? merge.taken.union([.due]) : merge.taken
+      unit.steps.append(.reviseTask(whole.task, here, fields, made: made))
       work.note(.changedHere)
     }
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }

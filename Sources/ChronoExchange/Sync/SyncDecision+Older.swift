@@ -95,9 +95,12 @@ extension SyncDecision {
     made: Instant
   ) -> Bool {
     guard let base, !base.done else { return false }
-    let isTicked = theirs.done || SyncDecision.hasRolled(base, theirs, from: base)
+    // Where both have moved it, that is asked about.
+    let isTicked =
+      theirs.done && theirs.due == base.due || SyncDecision.hasRolled(base, theirs, from: base)
     let subject = Planning.Subject(task: whole.task, promises: whole.promises)
-    return isTicked && subject.dayLeft(after: theirs.finished ?? made)?.day == base.due
+    guard isTicked, let left = subject.dayLeft(after: theirs.finished ?? made) else { return false }
+    return left.day == base.due
   }
 }
 

@@ -35,9 +35,12 @@ extension Planning {
 
   /// A task that was finished on another device: its promise as 2.2 decides it, whenever the news
   /// arrives here, also where it is known to be finished, at another time.
+  ///
+  /// It is on the day that it had then, unless the other device has moved it since, as `isMovedThere` says.
   package static func finishedElsewhere(
     _ subject: Subject,
     finish: Instant,
+    isMovedThere: Bool = false,
     at now: Moment
   ) -> [Change] {
     let task = subject.task
@@ -48,7 +51,7 @@ extension Planning {
     done.closed = finish
     done.modified = now.instant
     let left = subject.dayLeft(after: finish)
-    if let left { done.due = left.day }
+    if let left, !isMovedThere { done.due = left.day }
     var changes: [Change] = [.update(from: .task(task), to: .task(done))]
     // Work that goes on here ended there, unless it began after that.
     let isWorkBefore = subject.running.map { $0.start <= finish } ?? false

@@ -11,7 +11,7 @@ struct SyncTaking {
   /// Items that their files do not say yet as they are.
   var untold: Set<ForeignText.Owner> = []
   /// Tasks that another file of this run has changed: a copy of a finished day is about one of them.
-  private var changed: Set<TaskItem.ID> = []
+  private(set) var changed: Set<TaskItem.ID> = []
   /// The items that were really made, in place of those that were named.
   var instead: [ForeignText.Owner: ForeignText.Owner] = [:]
   /// The instances that came after those of files that have gone on, by UID: what is finished may be in
@@ -38,36 +38,6 @@ struct SyncTaking {
     let told = Array("X-CHRONOLIST-PROMISE;OUTCOME=open".utf8)
     if unit.steps.contains(where: \.decidesPromise), result.text.firstRange(of: told) != nil {
       receipt.goesOn += result.links.map { settled($0.item, in: unit.uid) }
-    }
-  }
-
-  /// Whether the item is still what was decided about.
-  private func isExpected(_ step: SyncStep) throws -> Bool {
-    switch step {
-    case .addTask, .addEvent: return true
-    case .followTask(let task, _, _, _, _):
-      // Where the step before it was skipped, so is this one.
-      let statement = try transaction.db.cachedStatement(
-        sql: "SELECT 1 FROM task WHERE uuid = ? AND status <> 0"
-      )
-      return try statement.bind([task.id.value]).hasRows()
-    case .reviseTask(let task, _, _, _), .rollTask(let task, _, _, _),
-      .deleteTask(let task),
-      .standApart(let task, _, _, _, _), .bringBack(let task, _, _):
-      if changed.contains(task.id) { return true }
-      let statement = try transaction.db.cachedStatement(
-        sql: "SELECT \(Table.task.selection) FROM task WHERE uuid = ?"
-      )
-      let categories = try transaction.categories()
-      return try statement.bind([task.id.value])
-        .first { try Table.task($0, categories: categories) == task } ?? false
-    case .reviseEvent(let event, _, _), .deleteEvent(let event):
-      let statement = try transaction.db.cachedStatement(
-        sql: "SELECT \(Table.event.selection) FROM event WHERE uuid = ?"
-      )
-      let categories = try transaction.categories()
-      return try statement.bind([event.id.value])
-        .first { try Table.event($0, categories: categories) == event } ?? false
     }
   }
 
@@ -190,11 +160,18 @@ struct SyncTaking {
     )
     if fields.contains(.due) { goOn(from: changed) }
     if fields.contains(.work) { try add(draft.work, to: id) }
-    if fields.contains(.state), !isReopened { try settle(id, draft, made: made) }
+    if fields.contains(.state), !isReopened {
+      try settle(id, draft, made: made, isMovedThere: fields.contains(.due))
+    }
   }
 
   /// Done, dropped or open, as it was made there.
-  mutating func settle(_ id: TaskItem.ID, _ draft: TaskDraft, made: Instant) throws {
+  mutating func settle(
+    _ id: TaskItem.ID,
+    _ draft: TaskDraft,
+    made: Instant,
+    isMovedThere: Bool = false
+  ) throws {
     var subject = try transaction.subject(id)
     let finish = draft.finished ?? made
     let changes: [Change]
@@ -203,7 +180,12 @@ struct SyncTaking {
       if subject.task.status == .dropped {
         changes = Planning.finishedInstead(subject, finish: finish, at: transaction.now)
       } else {
-        changes = Planning.finishedElsewhere(subject, finish: finish, at: transaction.now)
+        changes = Planning.finishedElsewhere(
+          subject,
+          finish: finish,
+          isMovedThere: isMovedThere,
+          at: transaction.now
+        )
       }
     } else if draft.isDropped {
       var then = transaction.now

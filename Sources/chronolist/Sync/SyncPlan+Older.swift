@@ -24,7 +24,8 @@ extension SyncPlan {
         let told = try reader.closedInstance(of: repeats.series, on: day),
         told.task.status != .deleted
       {
-        cases[uid]?.here[""]?.earlier = told
+        let open = try whole.task.status == .open ? nil : reader.openInstance(of: repeats.series)
+        cases[uid]?.here[""] = SyncDecision.Here(.item(open ?? .task(whole)), earlier: told)
       }
       cases[uid]?.base?.agree(onceMoreOn: older)
     }
