@@ -20,6 +20,7 @@ import Testing
       case .task(let row): row.task.title
       case .ghost(let ghost): ghost.task.title
       case .coming(let coming): coming.task.title
+      case .continued(let continued): continued.row.task.title
       case .event(let occurrence): "\(occurrence.event.name) \(occurrence.day - .monday)"
       }
     }
@@ -267,6 +268,7 @@ import Testing
     case .task(let row): row.task.due ?? .latest
     case .ghost(let ghost): ghost.day
     case .coming(let coming): coming.day
+    case .continued(let continued): continued.day
     case .event(let occurrence): occurrence.day
     }
   }
@@ -280,6 +282,7 @@ import Testing
       return key
     case .ghost(let ghost): return RowKey(ghost.task)
     case .coming(let coming): return RowKey(coming.planned)
+    case .continued(let continued): return RowKey(continued)
     case .event(let occurrence):
       return RowKey(
         due: occurrence.day,

@@ -194,6 +194,48 @@ import Testing
     #expect(try planner.titles(.day(.monday + 1), at: early) == ["Early"])
   }
 
+  @Test func `a task over midnight is on its second day while it is open, or was done that night`()
+    throws
+  {
+    let planner = try file.open()
+    try planner.add(TaskDraft(title: "Night", due: .monday, time: .at(23, 30)))
+    let train = try planner.add(
+      TaskDraft(title: "Train", priority: .high, due: .monday, time: .at(22), estimate: 150)
+    )
+    try planner.add(TaskDraft(title: "Early", due: .monday + 1, time: .at(0, 30)))
+    let (first, second) = (ListQuery.day(.monday), ListQuery.day(.monday + 1))
+    #expect(try planner.titles(first) == ["Train", "Night"])
+    #expect(try planner.titles(second) == ["→ Train", "Early"])
+    #expect(try planner.titles(.day(.monday + 2)).isEmpty)
+    var week = ListQuery(scope: .days(.monday...(.monday + 6)))
+    #expect(try planner.titles(week) == ["Train", "Night", "→ Train", "Early"])
+    week.order = .priority
+    #expect(try planner.titles(week) == ["Train", "Night", "Early"])
+    for filter in [ListFilter(state: .open), ListFilter(priority: .low), ListFilter(tag: "x")] {
+      #expect(try !planner.titles(.day(.monday + 1, filter: filter)).contains("→ Train"))
+    }
+    var inTheMorning = Moment.on(.monday)
+    inTheMorning.dayStart = try .at(4)
+    #expect(try planner.titles(second, at: inTheMorning) == ["Early"])
+    #expect(
+      try planner.view(ViewQuery(list: second, spans: [.monday + 1...(.monday + 1)]), at: .monday)
+        .spans.map(\.open) == [1]
+    )
+    // Ticked before the night it has nothing more to do with the second day.
+    _ = try planner.perform(.setDone(.tasks([train.id]), true), at: .monday)
+    #expect(try planner.titles(second) == ["Early"])
+    _ = try planner.perform(.setDone(.tasks([train.id]), false), at: .monday)
+    let start = Moment.on(.monday).start(of: .monday + 1)
+    var later = Moment.on(.monday)
+    later.instant = start + 9 * 3600
+    let work = (start - 3600)..<(start + 1200)
+    _ = try planner.perform(
+      .logDone(train.id, start: work.lowerBound, finish: work.upperBound),
+      at: later
+    )
+    #expect(try planner.titles(second, at: later) == ["→ Train", "Early"])
+  }
+
   @Test func `what was tracked is no longer to come`() throws {
     let planner = try file.open()
     let now = Moment.on(.monday)

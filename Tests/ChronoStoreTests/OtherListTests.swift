@@ -13,6 +13,7 @@ import Testing
       case .task(let row): row.task.title
       case .ghost(let ghost): ghost.task.title
       case .coming(let coming): coming.task.title
+      case .continued(let continued): continued.row.task.title
       case .event(let occurrence): occurrence.event.name
       }
     }
@@ -30,7 +31,7 @@ import Testing
       switch edge {
       case .task(let row): query.anchor = .around(RowKey(row.task))
       case .event(let occurrence): query.anchor = .around(RowKey(occurrence))
-      case .ghost, .coming: return seen
+      case .ghost, .coming, .continued: return seen
       }
     }
     return seen

@@ -21,7 +21,7 @@ struct Availability {
     case .reminder?: return planner.banner.waiting.isEmpty ? "No reminder is waiting" : nil
     case .category?: return planner.selectedCategory == nil ? "Choose a category to colour" : nil
     case .tasks?:
-      return planner.view.list.rows.contains { $0.taskRow != nil }
+      return !planner.view.list.tasks.isEmpty
         ? nil : "There are no tasks in this list"
     case .match?: return unavailabilityOfMatch(command, at: now)
     case .grid?:
@@ -221,6 +221,7 @@ struct Availability {
     guard planner.focus == .grid else {
       return switch planner.selectedRow {
       case .task(let row)?: .task(row.task)
+      case .continued(let continued)?: .task(continued.row.task)
       case .ghost(let ghost)?: .ghost(ghost)
       case .event(let occurrence)?: .event(occurrence.event)
       case .coming(let coming)?: .coming(coming)

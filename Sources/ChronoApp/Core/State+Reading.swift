@@ -49,7 +49,6 @@ extension State {
       guard case .task(let id)? = gridItem?.id else { return nil }
       return view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }
     }
-    guard case .task(let row)? = selectedRow else { return nil }
-    return row
+    return selectedRow?.taskRow
   }
 }

@@ -15,7 +15,7 @@ extension State {
     case .stays?, nil: break
     }
     if loaded?.list == query.list, !view.list.hasMoreBefore, !view.list.hasMoreAfter {
-      list.dropMarks(of: self.view.list.tasks.subtracting(view.list.tasks))
+      list.dropMarks(of: self.view.list.everyTask.subtracting(view.list.everyTask))
     }
     self.view = view
     loaded = query
@@ -34,9 +34,10 @@ extension State {
     let rows = view.list.rows
     let doneLast = query.list.putsDoneLast(in: view.list.order)
     // Where done tasks come last, a task being ticked does not take the cursor with it.
-    if let selected = list.selected, let index = rows.firstIndex(where: { $0.id == selected }),
+    if let selected = list.selected, let index = rows.place(of: selected),
       !doneLast || list.key?.isDone != false || rows[index].key?.isDone != true
     {
+      list.selected = rows[index].id
       list.key = rows[index].key ?? list.key
       return
     }
@@ -102,7 +103,7 @@ extension State {
   mutating func select(_ id: TaskItem.ID) {
     list.selected = .task(id)
     let key = RowKey(due: nil, time: nil, position: 0, id: id)
-    if let row = view.list.rows.first(where: { $0.id == .task(id) }), let known = row.key {
+    if let index = view.list.rows.place(of: .task(id)), let known = view.list.rows[index].key {
       list.key = known
     } else {
       list.anchor = .around(key)
@@ -185,9 +186,11 @@ extension ListRow {
     case .ghost: nil
     case .event(let occurrence): RowKey(occurrence)
     case .coming(let coming): RowKey(coming.planned)
+    case .continued(let continued): RowKey(continued)
     }
   }
 
+  /// Whether it is an open task of the day that it is listed under.
   var isOpenTask: Bool {
     if case .task(let row) = self { row.task.status == .open } else { false }
   }
@@ -201,6 +204,7 @@ extension ListRow {
     switch self {
     case .task(let row): row.task
     case .ghost(let ghost): ghost.task
+    case .continued(let continued): continued.row.task
     case .event, .coming: nil
     }
   }
@@ -221,7 +225,7 @@ enum ListHeading: Hashable {
   case priority(Priority)
   /// `nil` is the Inbox.
   case category(ChronoModel.Category.ID?)
-  case done, events, coming, ghosts
+  case done, events, coming, ghosts, continued
 
   /// The heading a row belongs to; `nil` where the list has no parts.
   init?(of row: ListRow, in order: ListOrder, doneLast: Bool) {
@@ -231,6 +235,7 @@ enum ListHeading: Hashable {
     case (_, .event): self = .events
     case (_, .ghost): self = .ghosts
     case (_, .coming): self = .coming
+    case (_, .continued): self = .continued
     case (.priority, .task(let row)): self = .priority(row.task.priority)
     case (.category, .task(let row)): self = .category(row.task.category)
     case (.age, .task): return nil
@@ -246,6 +251,26 @@ extension ListRow {
     case .ghost(let ghost): ghost.day
     case .event(let occurrence): occurrence.listedOn
     case .coming(let coming): coming.day
+    case .continued(let continued): continued.day
     }
+  }
+}
+
+extension RowID {
+  /// The task that keys on the row act on.
+  fileprivate var task: TaskItem.ID? {
+    switch self {
+    case .task(let id), .continued(let id, _): id
+    case .ghost, .event, .coming: nil
+    }
+  }
+}
+
+extension [ListRow] {
+  /// Where a row is, or another one of the same task: what has moved may go on into this day, or not
+  /// any more.
+  fileprivate func place(of id: RowID) -> Int? {
+    firstIndex { $0.id == id }
+      ?? id.task.flatMap { task in firstIndex { $0.id.task == task } }
   }
 }

@@ -86,9 +86,17 @@ extension Settings {
   package func eventTime(_ occurrence: EventOccurrence, at now: Moment) -> SafeText? {
     guard let time = occurrence.time else { return nil }
     guard let later = occurrence.continuedOn else { return SafeText(time.formatted(timeForm)) }
-    guard let span = occurrence.span(at: now) else { return nil }
-    let isOver = span.upperBound <= now.bounds(of: later).upperBound
-    return isOver ? "→\(timeText(span.upperBound, at: now))" : "→"
+    return occurrence.span(at: now).map { arrow(to: $0.upperBound, on: later, at: now) }
+  }
+
+  /// The same of a task on its second day.
+  package func continuedTime(_ continued: ContinuedTask, at now: Moment) -> SafeText? {
+    continued.row.task.plannedSpan(at: now)
+      .map { arrow(to: $0.upperBound, on: continued.day, at: now) }
+  }
+
+  private func arrow(to end: Instant, on day: LocalDay, at now: Moment) -> SafeText {
+    end <= now.bounds(of: day).upperBound ? "→\(timeText(end, at: now))" : "→"
   }
 
   /// `09:00 New York`, with the weekday where that is another; `nil` where the planner's clock shows

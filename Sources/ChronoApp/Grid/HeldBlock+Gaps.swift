@@ -21,9 +21,7 @@ extension HeldBlock {
 
   private static func plan(seeing planner: State, at now: Moment) -> [Request] {
     let (list, window) = (planner.list, planner.view.list)
-    let marked = window.rows.compactMap { row in
-      if case .task(let row) = row, planner.list.isMarked(row.task.id) { row } else { nil }
-    }
+    let marked = window.marked(by: list)
     let open = marked.filter { $0.task.status == .open }
     let blocks = open.filter { !isPlaced($0.task, today: now.today) }
       .map { block(of: $0, seeing: planner, at: now) }

@@ -107,6 +107,7 @@ struct ReadItem {
     }
     switch planner.selectedRow {
     case .task(let row): return detail(row.task)
+    case .continued(let continued): return detail(continued.row.task)
     case .ghost(let ghost): return detail(ghost.task)
     case .coming(let coming): return detail(coming.task)
     case .event(let occurrence): return .event(occurrence.event)

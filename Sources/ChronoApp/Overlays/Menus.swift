@@ -69,7 +69,7 @@ extension Menu {
   /// Marked tasks, each of them known where the list has it loaded.
   private static func several(_ subjects: Selection, seeing planner: State) -> Movable {
     let list = planner.view.list
-    let marked = list.rows.compactMap(\.taskRow?.task).filter { planner.list.isMarked($0.id) }
+    let marked = list.marked(by: planner.list).map(\.task)
     let isLoaded =
       planner.list.isAllMarked
       ? !list.hasMoreBefore && !list.hasMoreAfter : marked.count == planner.list.marks.count

@@ -235,9 +235,7 @@ extension Prompt: OverlayContent {
   /// When the selected task is taken to have been done on its day.
   func usualFinish(seeing planner: State, at now: Moment) -> Instant {
     let task = planner.selectedTask
-    let rows = planner.view.list.rows.compactMap { row in
-      if case .task(let row) = row { row } else { nil as TaskRow? }
-    }
+    let rows = planner.view.list.rows.compactMap(\.taskRow)
     let row = (rows + planner.view.grid.flatMap(\.tasks)).first { $0.task.id == task?.id }
     return planner.settings.usualFinish(of: row, on: task?.due ?? now.today, at: now)
   }

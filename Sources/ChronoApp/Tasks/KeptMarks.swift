@@ -10,12 +10,12 @@ extension ListCursor {
     areMarksSettled = edit?.settlesMarks == true
     let isWhole = !window.hasMoreBefore && !window.hasMoreAfter
     if !isWhole, let query {
-      let shown = window.rows.compactMap(\.taskRow?.task).filter { marks.contains($0.id) }
+      let shown = window.marked(by: self).map(\.task)
       let known = !isAllMarked && shown.count == marks.count ? shown : nil
       if edit?.takesOff(query, known) != true { return }
     }
-    let shown = isWhole ? window.tasks : []
-    marks = isAllMarked ? shown : marks.intersection(shown)
+    let shown = isAllMarked ? window.tasks : marks.intersection(window.everyTask)
+    marks = isWhole ? shown : []
     isAllMarked = false
     if marks.isEmpty { hasLeft = true }
   }
@@ -37,8 +37,23 @@ extension ListCursor {
 }
 
 extension ListWindow {
-  /// The tasks that it has as rows of their own.
-  var tasks: Set<TaskItem.ID> { Set(rows.compactMap(\.taskRow?.task.id)) }
+  /// The tasks of the list.
+  var tasks: Set<TaskItem.ID> {
+    Set(rows.compactMap { if case .task(let row) = $0 { row.task.id } else { nil } })
+  }
+
+  /// Those and what goes on from the day before, which is not of the list but can be marked, too.
+  var everyTask: Set<TaskItem.ID> { Set(rows.compactMap(\.taskRow?.task.id)) }
+
+  /// The rows of the marked tasks, each task once.
+  func marked(by cursor: ListCursor) -> [TaskRow] {
+    var seen: Set<TaskItem.ID> = []
+    return rows.compactMap { row in
+      guard cursor.isMarked(row), let task = row.taskRow, seen.insert(task.task.id).inserted
+      else { return nil }
+      return task
+    }
+  }
 }
 
 extension Edit {

@@ -21,6 +21,7 @@ struct ListColumns: Hashable {
       let minutes: Int? =
         switch row {
         case .task(let row): row.task.estimate
+        case .continued(let continued): continued.row.task.estimate
         case .coming(let coming): coming.task.estimate
         case .ghost, .event: nil
         }
@@ -41,8 +42,12 @@ struct ListColumns: Hashable {
 }
 
 extension ListRow {
-  /// The row of a task, as opposed to a ghost's or an event's.
+  /// The row of a task on one of its days, as opposed to a ghost's or an event's.
   var taskRow: TaskRow? {
-    if case .task(let row) = self { row } else { nil }
+    switch self {
+    case .task(let row): row
+    case .continued(let continued): continued.row
+    case .ghost, .event, .coming: nil
+    }
   }
 }

@@ -37,7 +37,7 @@ package struct RepeatedKey: Hashable, Sendable {
     let key = planner.keymap.label(of: command)
     let verb: SafeText =
       command.changesDay
-      ? "moves" : command == .delete ? "deletes" : row.isOpenTask ? "ticks" : "reopens"
+      ? "moves" : command == .delete ? "deletes" : row.openRow != nil ? "ticks" : "reopens"
     let title = SelectedTasks.name(row.title)
     return [.say("\(deed.words) · after a pause \(key) \(verb) ‘\(title)’", .plain)]
   }
@@ -54,6 +54,7 @@ extension ListRow {
     case .ghost(let ghost): ghost.task.title
     case .event(let occurrence): occurrence.event.name
     case .coming(let coming): coming.task.title
+    case .continued(let continued): continued.row.task.title
     }
   }
 }

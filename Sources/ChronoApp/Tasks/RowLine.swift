@@ -27,8 +27,7 @@ struct RowLine {
     guard planner.list.hasMarks else {
       return planner.selectedTask.map { [($0.title, line($0))] } ?? []
     }
-    let tasks = planner.view.list.rows.compactMap(\.taskRow?.task)
-    return tasks.filter { planner.list.isMarked($0.id) }.map { ($0.title, line($0)) }
+    return planner.view.list.marked(by: planner.list).map { ($0.task.title, line($0.task)) }
   }
 
   private func line(_ task: TaskItem) -> String {

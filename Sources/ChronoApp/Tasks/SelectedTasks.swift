@@ -31,12 +31,9 @@ struct SelectedTasks {
       // midnight it is not.
       return [.edit(.setDone(selection, task.status == .open || task.status == .lapsed))]
     }
-    let marked = planner.view.list.rows.filter {
-      $0.task.map { planner.list.isMarked($0.id) } == true
-    }
-    return [
-      .edit(.setDone(selection, planner.list.isAllMarked || marked.contains(where: \.isOpenTask)))
-    ]
+    let marked = planner.view.list.marked(by: planner.list)
+    let isAnyOpen = marked.contains { $0.task.status == .open }
+    return [.edit(.setDone(selection, planner.list.isAllMarked || isAnyOpen))]
   }
 
   /// The repeat to come under the cursor, where it is what a command acts on.
@@ -90,6 +87,7 @@ struct SelectedTasks {
   func open(at now: Moment) -> [Request] {
     switch planner.selectedRow {
     case .task(let row): return [.file(.loadTask(row.task.id))]
+    case .continued(let continued): return [.file(.loadTask(continued.row.task.id))]
     case .ghost(let ghost): return [.file(.loadTask(ghost.task.id))]
     case .coming(let coming): return open(coming, at: now)
     case .event(let occurrence): return edit(occurrence, at: now)
@@ -145,6 +143,11 @@ struct SelectedTasks {
       let sorts = planner.keymap.label(of: .sort)
       return "Sorted \(SafeText(order.words)) · \(sorts) o puts the list in your own order"
     }
+    let keys: SafeText =
+      "\(planner.keymap.label(of: .itemDown)) and \(planner.keymap.label(of: .itemUp))"
+    if case .continued? = planner.selectedRow {
+      return "Listed first, as it goes on from the day before · on the grid \(keys) move it"
+    }
     guard order == .time, let time = task.time else { return nil }
     let hasPeer = planner.view.list.rows.contains { row in
       guard case .task(let other) = row, other.task.id != task.id else { return false }
@@ -152,8 +155,6 @@ struct SelectedTasks {
     }
     guard !hasPeer else { return nil }
     let clock = SafeText(time.formatted(planner.settings.timeForm))
-    let keys: SafeText =
-      "\(planner.keymap.label(of: .itemDown)) and \(planner.keymap.label(of: .itemUp))"
     return "Listed by its time, \(clock) · on the grid \(keys) move it"
   }
 }

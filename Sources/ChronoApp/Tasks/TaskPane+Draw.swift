@@ -109,6 +109,7 @@ extension TaskPicture {
     case .done: return "Done"
     case .events: return "Events"
     case .coming: return "Coming"
+    case .continued: return "From the day before"
     case .ghosts: return "Moved on"
     }
   }
@@ -123,9 +124,10 @@ extension TaskPicture {
     let place = BoxPlace(line.droppingLeft(1), side: planner.settings.box)
     var style = Style.plain
     switch row {
-    case .task(let row):
-      drawTask(row, on: &canvas, in: place, at: now)
-      style = self.style(of: row, at: now)
+    case .task, .continued:
+      guard let task = row.taskRow else { break }
+      drawTask(task, listed: row, on: &canvas, in: place, at: now)
+      style = self.style(of: task, at: now)
     case .ghost(let ghost):
       drawGhost(ghost, on: &canvas, in: place, today: now.today)
       style = Style(.ghost)

@@ -76,7 +76,12 @@ extension ListCursor {
     move(by: next - place, in: rows)
   }
 
-  func isMarked(_ id: TaskItem.ID) -> Bool { isAllMarked || marks.contains(id) }
+  /// Of what goes on from the day before only where it was marked by itself: all tasks of the list are
+  /// without it.
+  func isMarked(_ row: ListRow) -> Bool {
+    if isAllMarked, case .task = row { return true }
+    return row.taskRow.map { marks.contains($0.task.id) } ?? false
+  }
 
   /// Marks every task of the list, or none; where a search led to the list, first its hits.
   mutating func markAll(seeing planner: State) -> [Request] {

@@ -8,6 +8,7 @@ extension TaskPicture {
   /// time of day; the title keeps at least twelve cells.
   func drawTask(
     _ row: TaskRow,
+    listed: ListRow,
     on canvas: inout Canvas,
     in place: BoxPlace,
     at now: Moment
@@ -22,10 +23,10 @@ extension TaskPicture {
     )
     let line = place.rest
     var left = line.x
-    if planner.list.isMarked(task.id) {
+    if planner.list.isMarked(listed) {
       canvas.put("*", at: place.mark, style: Style(.accent, [.bold]))
     }
-    let time = timeCell(of: .task(row), width: place.line.width, at: now)
+    let time = timeCell(of: listed, width: place.line.width, at: now)
     left += canvas.put(
       time,
       at: Point(x: left, y: line.y),
@@ -104,6 +105,8 @@ extension TaskPicture {
       time = planner.settings.eventTime(occurrence, at: now)
     case .coming(let coming):
       time = coming.planned.time.map { SafeText($0.formatted(planner.settings.timeForm)) }
+    case .continued(let continued):
+      time = planner.settings.continuedTime(continued, at: now)
     case .ghost: return nil
     }
     guard !showsDays else {

@@ -91,7 +91,6 @@ extension SlipQuestion: OverlayContent {
 extension ListRow {
   /// The row of an open task.
   var openRow: TaskRow? {
-    guard case .task(let row) = self, row.task.status == .open else { return nil }
-    return row
+    taskRow.flatMap { $0.task.status == .open ? $0 : nil }
   }
 }

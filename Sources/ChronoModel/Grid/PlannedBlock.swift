@@ -51,6 +51,12 @@ extension TaskItem {
     let start = now.instant(of: time, on: due)
     return start..<(start + Int64(estimate ?? PlannedBlock.usualMinutes) * 60)
   }
+
+  /// Whether it is of the day before, and its planned time is not over when this day begins.
+  package func goesOn(into day: LocalDay, at now: Moment) -> Bool {
+    guard due == day - 1, let span = plannedSpan(at: now) else { return false }
+    return span.upperBound > now.start(of: day)
+  }
 }
 
 extension TaskRow {

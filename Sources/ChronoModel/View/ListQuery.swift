@@ -72,7 +72,9 @@ package struct RowKey: Hashable, Sendable, Comparable {
   package var category: Category.ID?
   package var created = Instant(seconds: 0)
   package var isDone = false
-  package var isOfEvent = false
+  /// Whether it stands before the tasks of its day where those go by no time: an event, and what goes on
+  /// from the day before.
+  package var leadsItsDay = false
 
   package init(due: LocalDay?, time: TimeOfDay?, position: Int, id: TaskItem.ID) {
     self.due = due
@@ -92,7 +94,13 @@ package struct RowKey: Hashable, Sendable, Comparable {
       position: event.listRank,
       id: TaskItem.ID(high: event.id.high, low: event.id.low)
     )
-    isOfEvent = true
+    leadsItsDay = true
+  }
+
+  /// Before all that begins on the day.
+  package init(_ continued: ContinuedTask) {
+    self.init(due: continued.day, time: nil, position: .min, id: continued.row.task.id)
+    leadsItsDay = true
   }
 
   /// Whether it is a place that no row has.
@@ -107,7 +115,7 @@ package struct RowKey: Hashable, Sendable, Comparable {
   }
 
   /// Its place in a day: events without a time come first, tasks without one last.
-  package var minutes: Int { time?.minutes ?? (isOfEvent ? -1 : .max) }
+  package var minutes: Int { time?.minutes ?? (leadsItsDay ? -1 : .max) }
 
   package static func < (left: RowKey, right: RowKey) -> Bool {
     func order(_ key: RowKey) -> (Int, Int, Int, UInt64, UInt64) {

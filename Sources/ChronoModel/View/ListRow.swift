@@ -31,6 +31,8 @@ package indirect enum ListRow: Hashable, Sendable {
   case event(EventOccurrence)
   /// A repeat that is not stored before its day has come.
   case coming(ComingInstance)
+  /// A task of the day before that goes on into this one (Behaviour 3.5).
+  case continued(ContinuedTask)
 
   package var id: RowID {
     switch self {
@@ -38,6 +40,7 @@ package indirect enum ListRow: Hashable, Sendable {
     case .ghost(let ghost): .ghost(ghost.task.id, ghost.day)
     case .event(let occurrence): .event(occurrence.event.id, occurrence.listedOn)
     case .coming(let coming): .coming(coming.task.id, coming.day)
+    case .continued(let continued): .continued(continued.row.task.id, continued.day)
     }
   }
 }
@@ -49,6 +52,7 @@ package enum RowID: Hashable, Sendable {
   /// With the day it is listed under, as one over midnight is on two.
   case event(CalendarEvent.ID, LocalDay)
   case coming(TaskItem.ID, LocalDay)
+  case continued(TaskItem.ID, LocalDay)
 }
 
 /// A task with what its row shows.
@@ -74,6 +78,18 @@ package struct TaskRow: Hashable, Sendable {
     self.tracked = tracked
     self.lastWorked = lastWorked
     self.isRunning = isRunning
+  }
+}
+
+/// A task on the second of the days that its planned time lies on, where nothing counts it.
+package struct ContinuedTask: Hashable, Sendable {
+  package var row: TaskRow
+  /// The day after its own.
+  package var day: LocalDay
+
+  package init(row: TaskRow, day: LocalDay) {
+    self.row = row
+    self.day = day
   }
 }
 

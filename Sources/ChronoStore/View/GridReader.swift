@@ -85,11 +85,7 @@ struct GridReader {
 
   /// Due on the day, or on the day before and not over when this one begins.
   private func isOn(_ day: LocalDay, _ task: TaskItem) -> Bool {
-    guard let due = task.due, let time = task.time else { return false }
-    if due == day { return true }
-    guard due == day - 1 else { return false }
-    let length = Int64(task.estimate ?? Planning.assumedLength) * 60
-    return now.instant(of: time, on: due) + length > now.start(of: day)
+    (task.due == day && task.time != nil) || task.goesOn(into: day, at: now)
   }
 
   private func isOn(_ day: LocalDay, _ occurrence: EventOccurrence) -> Bool {

@@ -47,8 +47,8 @@ struct ListBound: Comparable {
   /// In a list that goes by day and position alone, all tasks have one time.
   init(_ key: RowKey, in order: ListOrder) {
     self.init(key)
-    // The events of a day come before all of them.
-    if order == .own { time = key.isOfEvent ? -1 : ListBound.ownTime }
+    // The events of a day, and what goes on from the day before, come before all of them.
+    if order == .own { time = key.leadsItsDay ? -1 : ListBound.ownTime }
   }
 
   /// After the events of a day and before its ghosts.

@@ -100,7 +100,7 @@ struct SortedReader {
 
   /// The stretch that a row stands in.
   private func stretch(of key: RowKey) -> Int {
-    if key.isOfEvent { return stretches.count - 1 }
+    if key.leadsItsDay { return stretches.count - 1 }
     if let done, key.isDone { return done }
     switch order {
     case .time, .own, .age: return 0

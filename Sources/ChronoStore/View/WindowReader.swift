@@ -61,7 +61,7 @@ struct WindowReader {
       now: now,
       events: self.events
     )
-    .added(to: window)
+    .added(to: window, known: known)
   }
 
   enum Hit {
@@ -153,122 +153,6 @@ struct WindowReader {
     case .task(let row):
       let statement = try db.cachedStatement(sql: "SELECT 1 FROM task WHERE id = ? AND uuid = ?")
       return try Int.fetchOne(statement.bind([row.databaseValue, key.id.value])) != nil
-    }
-  }
-}
-
-/// What a list of days shows between its tasks: events and coming repeats at their time, ghosts after
-/// each day.
-struct ExtraRows {
-  let db: Database
-  let query: ListQuery
-  let days: ClosedRange<LocalDay>
-  let now: Moment
-  let events: EventStream
-  private var categories: CategoryMap { events.categories }
-
-  /// More than this on the days of one list are not shown.
-  private static let limit = 200
-
-  func added(to window: ListWindow) throws -> ListWindow {
-    guard query.filter.state == .all else { return window }
-    var extras: [(place: ListBound, row: ListRow)] = try ghosts()
-    extras += try events.coming(on: days, at: now).filter { query.shows($0.task) }
-      .map { (place: ListBound(RowKey($0.planned), in: window.order), row: .coming($0)) }
-    if query.filter.priority == nil {
-      let events = try EventReader.touching(events, days, at: now)
-      for event in events where query.shows(event.event) {
-        ListedEvent.each(of: event, on: days, in: window.order, at: now) {
-          extras.append((place: $0.place, row: .event($0.occurrence)))
-        }
-      }
-    }
-    guard !extras.isEmpty else { return window }
-    guard !window.order.isSorted else {
-      return framed(window, by: extras.sorted { $0.place < $1.place }.map(\.row))
-    }
-    let tasks = window.rows.compactMap { row -> (place: ListBound, row: ListRow)? in
-      guard case .task(let task) = row else { return nil }
-      return (ListBound(RowKey(task.task), in: window.order), row)
-    }
-    if window.hasMoreBefore, let first = tasks.first?.place {
-      extras.removeAll { $0.place < first }
-    }
-    if window.hasMoreAfter, let last = tasks.last?.place {
-      extras.removeAll { $0.place > last }
-    }
-    var result = window
-    result.rows = (tasks + extras).sorted { $0.place < $1.place }.map(\.row)
-    return result
-  }
-
-  /// A list that does not go by its days has the events before its tasks, and after them the repeats
-  /// to come and the ghosts.
-  private func framed(_ window: ListWindow, by extras: [ListRow]) -> ListWindow {
-    var events: [ListRow] = []
-    var coming: [ListRow] = []
-    var ghosts: [ListRow] = []
-    for row in extras {
-      switch row {
-      case .task, .event: events.append(row)
-      case .coming: coming.append(row)
-      case .ghost: ghosts.append(row)
-      }
-    }
-    var result = window
-    if !window.hasMoreBefore { result.rows = events + result.rows }
-    if !window.hasMoreAfter { result.rows += coming + ghosts }
-    return result
-  }
-
-  private func ghosts() throws -> [(place: ListBound, row: ListRow)] {
-    var conditions = ""
-    var arguments: Values = [
-      days.lowerBound.number.databaseValue, days.upperBound.number.databaseValue,
-    ]
-    switch query.category {
-    case .all: break
-    case .inbox: conditions += " AND task.category IS NULL"
-    case .one(let id):
-      conditions += " AND task.category = ?"
-      arguments.append(categories.rowToList(id).databaseValue)
-    }
-    if let priority = query.filter.priority {
-      conditions += " AND task.priority = ?"
-      arguments.append(priority.rawValue.databaseValue)
-    }
-    if let tag = query.filter.tag {
-      conditions += " AND EXISTS (SELECT 1 FROM task_tag WHERE task = task.id AND tag = ?)"
-      arguments.append(TextFold.key(tag).databaseValue)
-    }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(Table.task.selection), commitment.day, commitment.outcome
-        FROM commitment INDEXED BY commitment_ghost
-        CROSS JOIN task ON task.id = commitment.task
-        WHERE commitment.outcome IN (2, 3) AND commitment.day BETWEEN ? AND ?
-          AND task.due <> commitment.day AND task.status < 2\(conditions)
-        ORDER BY commitment.day, commitment.task LIMIT \(ExtraRows.limit)
-        """
-    )
-    let first = Table.task.columns.count + 1
-    return try statement.bind(arguments).map { row in
-      let task = try Table.task(row, categories: categories)
-      let day = LocalDay(number: row[first])
-      let outcome: Int = row[first + 1]
-      let place = ListBound(
-        due: day.number,
-        time: Sentinel.anyTime + 1,
-        position: Int(row[0] as Int64),
-        high: task.id.high,
-        low: task.id.low
-      )
-      let ghost = Ghost(
-        task: task,
-        day: day,
-        outcome: Commitment.Outcome(rawValue: outcome) ?? .missed
-      )
-      return (place, .ghost(ghost))
     }
   }
 }

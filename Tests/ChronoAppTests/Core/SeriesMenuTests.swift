@@ -30,7 +30,7 @@ import Testing
       switch row {
       case .task(let row): row.task.title == title
       case .event(let occurrence): occurrence.event.name == title
-      case .ghost, .coming: false
+      case .ghost, .coming, .continued: false
       }
     }
     let id = try #require(row?.id)

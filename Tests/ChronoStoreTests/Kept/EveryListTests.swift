@@ -76,6 +76,7 @@ import Testing
       case .task(let row): row.task.title
       case .ghost(let ghost): "> \(ghost.task.title)"
       case .coming(let coming): "⟳ \(coming.task.title)"
+      case .continued(let continued): "→ \(continued.row.task.title)"
       case .event(let occurrence): "@ \(occurrence.event.name)"
       }
     }

@@ -52,6 +52,8 @@ struct RowPrinter {
     case .ghost(let ghost): (line(ghost), .dim)
     case .event(let occurrence): (line(occurrence), .none)
     case .coming(let coming): (line(coming), .dim)
+    case .continued(let continued):
+      (line(continued), continued.row.task.status == .open ? .none : .dim)
     }
   }
 
@@ -66,27 +68,41 @@ struct RowPrinter {
   }
 
   private mutating func line(_ task: TaskLine) -> Line {
-    let box: SafeText =
-      if task.isRunning { "[~]" } else {
-        switch task.status {
-        case .open: task.isMissed(today: now.today) ? "[!]" : "[ ]"
-        case .done: "[x]"
-        case .dropped, .deleted: "[-]"
-        case .lapsed: "[!]"
-        }
-      }
-    return line(task, box: box)
+    line(task, box: box(of: task), on: task.due, at: text(task.time))
+  }
+
+  /// On the day that it goes on into, until when.
+  private mutating func line(_ continued: ContinuedTask) -> Line {
+    let task = TaskLine(continued.row)
+    let end = settings.continuedTime(continued, at: now) ?? .empty
+    return line(task, box: box(of: task), on: continued.day, at: end)
+  }
+
+  private func box(of task: TaskLine) -> SafeText {
+    if task.isRunning { return "[~]" }
+    return switch task.status {
+    case .open: task.isMissed(today: now.today) ? "[!]" : "[ ]"
+    case .done: "[x]"
+    case .dropped, .deleted: "[-]"
+    case .lapsed: "[!]"
+    }
   }
 
   /// With the identifier of the open instance, which is the one to edit.
   private mutating func line(_ coming: ComingInstance) -> Line {
-    line(TaskLine(TaskRow(task: coming.planned)), box: " ⟳ ")
+    let task = TaskLine(TaskRow(task: coming.planned))
+    return line(task, box: " ⟳ ", on: task.due, at: text(task.time))
   }
 
-  private mutating func line(_ task: TaskLine, box: SafeText) -> Line {
+  private mutating func line(
+    _ task: TaskLine,
+    box: SafeText,
+    on day: LocalDay?,
+    at time: SafeText
+  ) -> Line {
     var line = begun(task.id.short, box)
-    if showsDays { add(day: task.due, to: &line) }
-    add(time: task.time, to: &line)
+    if showsDays { add(day: day, to: &line) }
+    add(column: time, to: &line)
     line.append(outside: task.title)
     if task.hasNotes { line.append(" +") }
     if let estimate = task.estimate {
@@ -122,7 +138,7 @@ struct RowPrinter {
     let target = ghost.task.due.map { SafeText($0.formatted(settings.dateForm, today: now.today)) }
     var line = begun(ghost.task.id.short, "[>]")
     if showsDays { add(day: ghost.day, to: &line) }
-    add(time: nil, to: &line)
+    add(column: .empty, to: &line)
     let mark: SafeText = ghost.outcome == .missed ? " ✗" : ""
     line += "\(outside: ghost.task.title)\(mark) → \(target ?? "someday")"
     return line
@@ -201,8 +217,8 @@ struct RowPrinter {
     line.append(spaces: max(1, 11 - text.width))
   }
 
-  private func add(time: TimeOfDay?, to line: inout Line) {
-    add(column: time.map { SafeText($0.formatted(settings.timeForm)) } ?? .empty, to: &line)
+  private func text(_ time: TimeOfDay?) -> SafeText {
+    time.map { SafeText($0.formatted(settings.timeForm)) } ?? .empty
   }
 
   private func add(column when: SafeText, to line: inout Line) {

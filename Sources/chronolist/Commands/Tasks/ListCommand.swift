@@ -181,6 +181,8 @@ struct ListCommand: FileCommand {
         }
         events.append(occurrence)
       case .coming(let instance): coming.append(instance)
+      // It is told under its own day alone.
+      case .continued: break
       }
     }
     json.close("]")
