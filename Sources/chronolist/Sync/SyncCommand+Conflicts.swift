@@ -55,7 +55,8 @@ extension SyncCommand {
   func decide(_ side: SyncSide, on planner: inout OpenPlanner) throws(CommandFailure) {
     let kept = try planner.store { repository throws(StoreError) in try repository.syncConflicts() }
     var chosen: [KeptConflict] = []
-    for name in names {
+    // A number that is given twice is one conflict.
+    for name in names where !chosen.contains(where: { String($0.number) == name }) {
       guard let conflict = kept.first(where: { String($0.number) == name }) else {
         throw CommandFailure(
           ErrorText(

@@ -95,6 +95,24 @@ import Testing
     #expect(String(decoding: box.read("vdir/a.ics"), as: UTF8.self).contains("DESCRIPTION:theirs"))
   }
 
+  @Test func `a conflict whose number is given twice is decided once`() throws {
+    try box.todo("a", "SUMMARY:Call", "DESCRIPTION:rent")
+    try box.run("sync")
+    let id = try #require(try box.run("list", "--all", "--json").tasks.first?["id"] as? String)
+    try box.run("edit", id, "--notes", "ours")
+    try box.todo("a", "SUMMARY:Call", "DESCRIPTION:theirs")
+    try box.run("sync")
+    let list = try box.run("sync", "--conflicts", "--json").json["conflicts"] as? [[String: Any]]
+    let number = String(try #require(list?.first?["number"] as? Int))
+    let decided = try box.run("sync", "--keep", "theirs", number, number)
+    let words = "Took their notes of ‘Call’\n“chronolist undo” brings yours back.\n"
+    #expect(decided.out == words, "\(decided.err)")
+    #expect(try box.run("history").lines.first?.hasSuffix("  Took their notes of ‘Call’") == true)
+    try box.run("undo")
+    let again = try box.run("sync", "--keep", "ours", number, number, "--json").json
+    #expect((again["conflicts"] as? [Any])?.count == 1)
+  }
+
   @Test func `an emptied folder is a question`() throws {
     for number in 1...3 { try box.todo("t\(number)", "SUMMARY:Task \(number)") }
     try box.run("sync")
