@@ -6,19 +6,19 @@ import ChronoStore
 /// The one loop: input, update, effects, the file's answer, a frame; no other thread decides
 /// anything.
 package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
-  private var terminal: Screen
-  package private(set) var state: State
+  var terminal: Screen
+  package internal(set) var state: State
   private var runner: FileRunner
-  private let notifier: Notifier
-  private let mailbox: Mailbox
-  private let clock: @Sendable () -> Moment
-  private let editor: Editor
-  private let browser: Browser
+  let notifier: Notifier
+  let mailbox: Mailbox
+  let clock: @Sendable () -> Moment
+  let editor: Editor
+  let browser: Browser
   /// `nil` where the settings name no calendar.
   private let calendars: CalendarWatch?
   /// `nil` where they name no folder to synchronise with.
   private let sync: SyncBesides?
-  package private(set) var isLeaving = false
+  package internal(set) var isLeaving = false
   /// The minute of the last frame: within it the same state looks the same.
   private var shownMinute: Instant?
   /// What the last look at the file failed with, so that it is said once.
@@ -145,81 +145,10 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
     }
   }
 
-  private mutating func perform(_ effect: Effect, at now: Moment) -> [Event] {
+  mutating func perform(_ effect: Effect, at now: Moment) -> [Event] {
     switch effect {
     case .file(let request): return runner.run(request, at: now)
     case .terminal(let request): return perform(request)
-    }
-  }
-
-  private mutating func perform(_ request: TerminalRequest) -> [Event] {
-    switch request {
-    case .quit: isLeaving = true
-    case .ring: terminal.ring()
-    case .redraw:
-      terminal.suspend()
-      terminal.resume()
-    case .suspend: Editor.stopProcess()
-    case .writeNotes(let text, let target):
-      let events = edit(text, of: target)
-      return events + [.resized(terminal.size)] + mailbox.drain()
-    case .openLink(let link): return open(link) + mailbox.drain()
-    case .announce(let announcements): announce(announcements)
-    case .copy(let text): terminal.send(notifier.bytes(copying: text))
-    }
-    return []
-  }
-
-  /// A browser in the terminal has it until it ends; one with a window is not waited for.
-  private mutating func open(_ link: String) -> [Event] {
-    let shown = SafeText(link, limit: 60).truncated(to: 60)
-    guard !browser.command.isEmpty else {
-      let bytes = notifier.bytes(copying: link)
-      terminal.send(bytes)
-      let words: SafeText =
-        bytes.isEmpty ? "No $BROWSER is set for" : "No $BROWSER is set, so the clipboard got"
-      return [.notice(Notice("\(words) \(shown)", bytes.isEmpty ? .warning : .success))]
-    }
-    let arguments = browser.arguments(for: link)
-    guard browser.isGraphical else {
-      if let problem = editor.show(arguments, on: &terminal) { return [.failed(.browser(problem))] }
-      return [.resized(terminal.size)]
-    }
-    let mailbox = mailbox
-    Task.detached {
-      guard let problem = await Browser.start(arguments) else { return }
-      mailbox.post(.failed(.browser("\(arguments[0]): \(problem)")))
-    }
-    return [.notice(Notice("Opened \(shown)", .success))]
-  }
-
-  /// Programs run beside the loop; what they failed with comes by mail.
-  private mutating func announce(_ announcements: [Announcement]) {
-    terminal.send(notifier.bytes(of: announcements))
-    let (notifier, mailbox) = (notifier, mailbox)
-    Task.detached {
-      for problem in await notifier.runPrograms(announcements) {
-        mailbox.post(.failed(.channel(problem.channel, problem.reason)))
-      }
-    }
-  }
-
-  /// Opens the editor on notes; their file goes once the words are in the planner's.
-  private mutating func edit(_ text: String, of target: NotesTarget) -> [Event] {
-    let file = NotesFile(for: target.draftKey, beside: editor.planner)
-    switch editor.edit(text, in: file, on: &terminal) {
-    case .unchanged: return []
-    case .failure(let reason): return [.failed(.editor(reason))]
-    case .text(let text):
-      var events: [Event] = []
-      let now = clock()
-      for effect in update(&state, .notesWritten(text, of: target), at: now) {
-        events += perform(effect, at: now)
-      }
-      // What was not saved is shown with the reason, and its file stays.
-      if events.contains(where: \.isFailure) { return events + [.notesRefused(text, of: target)] }
-      file.remove()
-      return events
     }
   }
 
@@ -300,10 +229,4 @@ package struct RunLoop<Screen: Terminal & ~Copyable>: ~Copyable {
 
   /// Whether the keys of the row wait until the cursor rests.
   package var hasWaitingHints: Bool { hints.areWaiting }
-}
-
-extension Event {
-  fileprivate var isFailure: Bool {
-    if case .failed = self { true } else { false }
-  }
 }
