@@ -65,10 +65,11 @@ extension Transaction {
 
   /// The identifier of what a day to come of a series is made as it is moved; another one where it was moved before.
   private func identifier(ofMoved day: LocalDay, of id: TaskItem.ID) throws -> TaskItem.ID {
-    guard let series = try subject(id).task.repeats?.series else { return ids.next() }
+    let other: TaskItem.ID = ids.next()
+    guard let series = try subject(id).task.repeats?.series else { return other }
     let made = Succession.identifier(ofMoved: day, of: series)
     let known = try db.cachedStatement(sql: "SELECT 1 FROM task WHERE uuid = ?")
-    return try known.bind([made.value]).hasRows() ? ids.next() : made
+    return try known.bind([made.value]).hasRows() ? other : made
   }
 
   /// Opens a task again; at most one instance of its series stays open.
