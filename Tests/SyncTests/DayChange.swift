@@ -108,8 +108,16 @@ enum DayChange: String, CaseIterable, Sendable {
 
   /// What the file is then; `nil` where it is gone.
   func text(of known: String, _ form: Form, at stamp: String) -> String? {
+    let isTimed = known.contains("20261123T170000Z")
+    /// The value of a time on a day of November.
+    func at(_ day: Int, _ time: String = "T170000Z") -> String {
+      isTimed ? ":202611\(day)\(time)" : ";VALUE=DATE:202611\(day)"
+    }
     func goneOn(to day: Int) -> String {
-      marked(known.replacing("DATE:20261123", with: "DATE:202611\(day)"))
+      marked(
+        known.replacing("DATE:20261123", with: "DATE:202611\(day)")
+          .replacing(":20261123T17", with: ":202611\(day)T17")
+      )
     }
     func marked(_ text: String) -> String {
       text.replacing("SUMMARY", with: "LAST-MODIFIED:\(stamp)\r\nSUMMARY")
@@ -126,9 +134,8 @@ enum DayChange: String, CaseIterable, Sendable {
       let due = other ?? day
       let part =
         [
-          "BEGIN:VTODO", "UID:a@phone", "SUMMARY:Water",
-          "RECURRENCE-ID;VALUE=DATE:202611\(day)",
-          "DTSTART;VALUE=DATE:202611\(due)", "DUE;VALUE=DATE:202611\(due)", "DTSTAMP:\(stamp)",
+          "BEGIN:VTODO", "UID:a@phone", "SUMMARY:Water", "RECURRENCE-ID\(at(day))",
+          "DTSTART\(at(due))", "DUE\(at(due, "T173000Z"))", "DTSTAMP:\(stamp)",
           "LAST-MODIFIED:\(stamp)",
         ] + lines + ["END:VTODO", ""]
       return part.joined(separator: "\r\n")
@@ -145,13 +152,13 @@ enum DayChange: String, CaseIterable, Sendable {
     case (.move, _): return parts(part(23, on: 25))
     case (.drop, .part): return parts(part(23, ["STATUS:CANCELLED"]))
     case (.drop, _): return with("STATUS:CANCELLED")
-    case (.skip, _): return with("EXDATE;VALUE=DATE:20261123")
+    case (.skip, _): return with("EXDATE\(at(23))")
     case (.rename, _): return marked(known).replacing("SUMMARY:Water", with: "SUMMARY:Ferns")
     case (.note, _): return with("DESCRIPTION:big")
     case (.end, _): return rule(nil)
     case (.weekly, _): return rule("FREQ=WEEKLY")
-    case (.until, _): return rule("FREQ=DAILY;UNTIL=20261125")
-    case (.skipNext, _): return with("EXDATE;VALUE=DATE:20261124")
+    case (.until, _): return rule("FREQ=DAILY;UNTIL=20261125\(isTimed ? "T170000Z" : "")")
+    case (.skipNext, _): return with("EXDATE\(at(24))")
     case (.moveNext, _): return parts(part(24, on: 26))
     case (.finish, _):
       return rule(nil).replacing(

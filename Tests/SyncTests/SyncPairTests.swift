@@ -20,20 +20,25 @@ import chronolist
     let form: DayChange.Form
     let isLater: Bool
     let days: Int
+    /// Whether it is a task with a time.
+    var isTimed = false
 
     var testDescription: String {
       "\(here) here, \(there) there as \(form), \(isLater ? "later" : "earlier"), after \(days) days"
+        + (isTimed ? ", with a time" : "")
     }
 
     static let all: [Pair] = DayChange.allCases.flatMap { here in
       DayChange.allCases.filter { hasOneAnswer(here, $0) }.flatMap { there -> [Pair] in
         there.forms.flatMap { form in
           [true, false].flatMap { isLater in
-            [0, 1].compactMap { days in
+            [0, 1].flatMap { days -> [Pair] in
               // A day that was over before its series was heard to have ended has a day after it.
               let isOver = days > 0 && [.end, .finish].contains(there) && !here.closesMonday
-              return isOver
-                ? nil : Pair(here: here, there: there, form: form, isLater: isLater, days: days)
+              let pair = Pair(here: here, there: there, form: form, isLater: isLater, days: days)
+              var timed = pair
+              timed.isTimed = true
+              return isOver ? [] : [pair, timed]
             }
           }
         }
@@ -60,15 +65,13 @@ import chronolist
     }
   }
 
-  static func start() throws -> SyncWorld {
+  static func start(_ pair: Pair) throws -> SyncWorld {
     let world = try SyncWorld()
-    world.put(
-      "a@phone",
-      "SUMMARY:Water",
-      "DTSTART;VALUE=DATE:20261123",
-      "DUE;VALUE=DATE:20261123",
-      "RRULE:FREQ=DAILY"
-    )
+    let day =
+      pair.isTimed
+      ? ["DTSTART:20261123T170000Z", "DUE:20261123T173000Z"]
+      : ["DTSTART;VALUE=DATE:20261123", "DUE;VALUE=DATE:20261123"]
+    world.put("a@phone", "SUMMARY:Water", day[0], day[1], "RRULE:FREQ=DAILY")
     try world.sync()
     return world
   }
@@ -97,7 +100,7 @@ import chronolist
     let isEither =
       !DayChange.ofSeries.isDisjoint(with: pairs) || Set(pairs) == [.move, .drop]
     return try (isEither ? [pair.isLater, !pair.isLater] : [pair.isLater]).map { isLater in
-      let world = try start()
+      let world = try start(pair)
       let start = world.now
       var changes: [(DayChange, Moment, Bool)] = [(pair.here, start.later(minutes: 30), false)]
       changes.insert(
@@ -130,7 +133,7 @@ import chronolist
 
   /// A planner after both are exchanged in that order.
   static func exchange(_ pair: Pair, _ order: Order) throws -> SyncWorld {
-    let world = try start()
+    let world = try start(pair)
     let place = SyncPlace("", "a@phone.ics")
     let known = world.folder.text(place)
     world.now = world.now.later(minutes: 30)
@@ -155,7 +158,7 @@ import chronolist
   /// All of them where `PAIRS=all`, and else one of some.
   private static let some: [Pair] = {
     guard ProcessInfo.processInfo.environment["PAIRS"] != "all" else { return Pair.all }
-    return stride(from: 0, to: Pair.all.count, by: 11).map { Pair.all[$0] }
+    return stride(from: 0, to: Pair.all.count, by: 13).map { Pair.all[$0] }
   }()
 
   @Test(arguments: some)
