@@ -99,4 +99,54 @@ import chronolist
     try world.sync()
     try expect(next: "20261204")
   }
+
+  // MARK: Told apart
+
+  enum Told: CaseIterable { case done, moved, dropped }
+
+  /// jtx Board tells such a day in a part of its own, which is all that it has of it; another field was changed here.
+  @Test(arguments: Told.allCases.flatMap { [($0, true), ($0, false)] }, [0, 1])
+  func `a part says what became of the day that is open`(
+    _ way: (told: Told, isMerged: Bool),
+    days: Int
+  ) throws {
+    let (told, isMerged) = way
+    let place = try world.place("Water")
+    let known = world.folder.text(place)
+    world.now = world.now.later(minutes: 30)
+    if isMerged {
+      try world.edit("Water") { $0.notes = "can" }
+      try world.sync()
+    }
+    let due = told == .moved ? "20261125" : "20261123"
+    let state: [String] =
+      switch told {
+      case .done: ["STATUS:COMPLETED", "COMPLETED:20261123T130000Z"]
+      case .dropped: ["STATUS:CANCELLED"]
+      case .moved: []
+      }
+    let part =
+      [
+        "BEGIN:VTODO", "UID:\(SeriesModel.uid(of: known))", "SUMMARY:Water",
+        "RECURRENCE-ID;VALUE=DATE:20261123", "DUE;VALUE=DATE:\(due)",
+        "LAST-MODIFIED:20261123T130000Z",
+      ] + state + ["END:VTODO", "END:VCALENDAR"]
+    let theirs = known.replacing("END:VCALENDAR", with: part.joined(separator: "\r\n"))
+    world.now = world.now.later(minutes: 60)
+    let uid = SeriesModel.uid(of: known)
+    world.folder.put(
+      place,
+      isMerged ? try world.merge(uid, with: theirs, at: place).text : theirs
+    )
+    world.now = world.now.later(days: days)
+    try world.sync()
+    try expect(next: told == .moved ? "20261125" : "20261126")
+    #expect(try !world.text("Water").contains("RECURRENCE-ID"))
+    let monday = try world.tasks().flatMap(\.promises).filter { $0.day == .monday }
+    let outcomes: [Told: Commitment.Outcome] = [
+      .done: .kept, .moved: .postponed, .dropped: .withdrawn,
+    ]
+    #expect(monday.map(\.outcome) == [outcomes[told]])
+    #expect(try world.tasks().contains { $0.task.notes == "can" } == isMerged)
+  }
 }

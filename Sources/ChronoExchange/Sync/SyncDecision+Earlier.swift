@@ -161,11 +161,11 @@ extension SyncDecision {
     return SyncDecision.goesOn(to: next, after: due, repeats)
   }
 
-  /// A text as it is where the part of a day says what its series does: that was ended here on that day; `nil` where no
-  /// part is of it.
+  /// A text as it is where the part of a day says what its series does, as no other day is left of that or known; `nil`
+  /// where no part is of it.
   ///
   /// What was done here stays so, on its day.
-  mutating func folded(_ text: SyncText, on day: LocalDay, done isDone: Bool) -> SyncText? {
+  package mutating func folded(_ text: SyncText, on day: LocalDay, done isDone: Bool) -> SyncText? {
     guard let apart = daysApart(text, since: nil).first(where: { $0.day == day }),
       let names = try? names(of: text), let own = names[""], let part = names[apart.part],
       let series = try? meaning.task(own.component)

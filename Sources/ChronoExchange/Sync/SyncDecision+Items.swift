@@ -93,8 +93,10 @@ extension SyncDecision {
     let isSame = !hasGoneBack && part.link.map { $0.sum == sum } ?? false
     let isSameDay = part.here?.earlier == nil && part.link?.item == .task(whole.task.id)
     let skipped = skipped(whole, ours, theirs, from: base)
-    let rolled =
-      skipped ?? SyncDecision.rolled(ours, theirs, from: base, isSameDay: isSameDay, made: made)
+    let ticked =
+      part.here?.isMovedThere == true
+      ? nil : SyncDecision.rolled(ours, theirs, from: base, isSameDay: isSameDay, made: made)
+    let rolled = skipped ?? ticked
     if let rolled { (ours, theirs) = rolled }
     let hasRolled = rolled.map { !$0.theirs.done } ?? false
     let leftOut = theirs.repeats?.excluded ?? []

@@ -48,6 +48,8 @@ package struct SyncDecision {
     package var untouched: LocalDay?
     /// Whether the text is on a day of the series that is over here: it was not moved to that.
     package var isBehind = false
+    /// Whether the text says in so many words that a later day is a move, and no tick.
+    package var isMovedThere = false
     /// Whether a new file goes on with its series: the rule that the item's own has lost is not ended.
     package var isFollowed = false
     /// Whether a new file says no more of the item than when it was finished.

@@ -42,6 +42,22 @@ extension SyncPlan {
     return finished
   }
 
+  /// Takes what a part says of the day that a series is on which is counted from when it was done for what the series
+  /// says: here such a day is the series, and the part goes.
+  private func foldDays(_ cases: inout [String: Case], _ decision: inout SyncDecision) {
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], one.left == nil, one.really == nil,
+        case .changed(let text, let place, let stamp) = one.there,
+        case .item(.task(let whole))? = one.here[""]?.item,
+        whole.task.repeats?.afterCompletion == true, let day = decision.dueOfSeries(text),
+        let folded = decision.folded(text, on: day, done: false)
+      else { continue }
+      cases[uid]?.there = .changed(folded, place, stamp: stamp)
+      cases[uid]?.really = text.bytes
+      cases[uid]?.here[""]?.isMovedThere = true
+    }
+  }
+
   /// Leaves series ended that were ended here, where the file was put back as another program has it that had changed a day
   /// meanwhile: that is so of the task which is left.
   func keepEnded(
@@ -49,6 +65,7 @@ extension SyncPlan {
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws {
+    foldDays(&cases, &decision)
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], one.left == nil, one.really == nil, let base = one.base,
         case .changed(let text, let place, let stamp) = one.there, text.isTask,
