@@ -186,4 +186,30 @@ import chronolist
     #expect(try world.text("Call").contains("DUE;VALUE=DATE:20261127\r\n"))
     #expect(try world.sync().changes == 0)
   }
+
+  @Test(arguments: ["DUE;VALUE=DATE:20261126", nil])
+  func `brought together when its day was over, it has left that when the phone says`(
+    due: String?
+  ) throws {
+    let world = try SyncWorld()
+    world.put("a@phone", "SUMMARY:Call", "DUE;VALUE=DATE:20261123")
+    try world.sync()
+    let place = SyncPlace("", "a@phone.ics")
+    let known = world.folder.text(place)
+    try world.change("Call", "DUE", to: due)
+    try world.change("Call", "LAST-MODIFIED", to: "LAST-MODIFIED:20261123T130000Z")
+    let theirs = world.folder.text(place)
+    world.folder.put(place, known)
+    world.now = world.now.later(minutes: 10)
+    try world.edit("Call") { $0.notes = "number" }
+    world.now = world.now.later(days: 1)
+    try world.sync()
+    world.folder.put(place, try world.merge("a@phone", with: theirs).text)
+    try world.sync()
+    let task = try world.task("Call")
+    let monday = task.promises.filter { $0.day == .monday }
+    #expect(monday.map(\.outcome) == [.postponed])
+    #expect(task.task.notes == "number")
+    #expect(try world.sync().changes == 0)
+  }
 }

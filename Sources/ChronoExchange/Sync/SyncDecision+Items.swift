@@ -75,7 +75,9 @@ extension SyncDecision {
     let origin = isWithoutRule ? nil : base
     ours = SyncDecision.counted(ours, from: origin, isOurs: true)
     theirs = SyncDecision.counted(theirs, from: origin)
-    let made = time(of: written, since: unit.base?.at)
+    // What was brought together may say when it was changed there before ours was written.
+    let last = written.isOfPlanner(since: part.base) ? nil : unit.base?.at
+    let made = time(of: written, since: last)
     // Of an earlier day of the series than ours, which is no move of ours.
     let hasGoneBack =
       (part.here?.isFollowed == true || part.here?.earlier != nil)
