@@ -22,9 +22,7 @@ extension SyncTaking {
       let subject = try transaction.subject(task.id)
       let changes = Planning.closed(subject, as: status, at: then)
       try transaction.apply(changes)
-      if try transaction.succeed(subject, after: changes) != nil {
-        receipt.goesOn.append(.task(task.id))
-      }
+      _ = try transaction.succeed(subject, after: changes)
     }
     guard let series = task.repeats?.series, let row = try transaction.openInstance(of: series),
       let next = try transaction.subjects([row]).first

@@ -42,7 +42,7 @@ package struct SyncRun<Folder: SyncFolder> {
     self.context = context
   }
 
-  /// How often a run starts over for what others changed meanwhile.
+  /// How often a run starts over for what others changed meanwhile, and for what is read again behind another change.
   private static var rounds: Int { 8 }
 
   /// Synchronises both sides; with `isDryRun` counts what would be done.
