@@ -6,9 +6,17 @@ import Foundation
 enum DayChange: String, CaseIterable, Sendable {
   case tick, tickTwo, move, skip, drop, rename, note, end, weekly, until
   case skipNext, moveNext, deleteAll, finish
+  case someday, nothing
+
+  /// All but nothing.
+  static let changes = allCases.filter { $0 != .nothing }
 
   /// Those of all its days: in which order they are made with another change is nobody's question.
   static let ofSeries: Set<DayChange> = [.rename, .note, .end, .weekly, .until, .finish]
+
+  /// Those of a series that is counted from its finish, and those of a task alone.
+  static let ofHabit: Set<DayChange> = [.tick, .move, .skip, .drop, .rename, .note, .end]
+  static let ofPlain: Set<DayChange> = [.tick, .move, .drop, .rename, .note, .someday, .deleteAll]
 
   /// Whether it leaves nothing to be done on Monday.
   var closesMonday: Bool { [.tick, .tickTwo, .move, .skip, .drop, .end, .finish].contains(self) }
@@ -19,7 +27,8 @@ enum DayChange: String, CaseIterable, Sendable {
   func make(_ world: SyncWorld) throws {
     let (repository, now) = (world.repository, world.now)
     let all = try world.tasks()
-    let open = all.first { $0.task.status == .open && $0.task.repeats != nil }?.task
+    let isSeries = all.contains { $0.task.repeats != nil }
+    let open = all.first { $0.task.status == .open && ($0.task.repeats != nil || !isSeries) }?.task
     let monday = all.first {
       ($0.promises.isEmpty ? $0.task.due : Succession.given($0.promises)) == .monday
     }?.task
@@ -60,6 +69,8 @@ enum DayChange: String, CaseIterable, Sendable {
     case .finish:
       try DayChange.end.make(world)
       try DayChange.tick.make(world)
+    case .nothing: break
+    case .someday: try revise { $0.due = nil }
     case .deleteAll: if let open { try perform(.deleteAllFromHere(.tasks([open.id]))) }
     }
   }
@@ -101,14 +112,19 @@ enum DayChange: String, CaseIterable, Sendable {
     switch self {
     case .tick: [.part, .whole, .done]
     case .drop: [.part, .whole]
-    case .move, .moveNext, .tickTwo: [.part]
-    case .skip, .rename, .note, .end, .weekly, .until, .skipNext, .deleteAll, .finish: [.whole]
+    case .move: [.part, .whole]
+    case .moveNext, .tickTwo: [.part]
+    case .skip, .rename, .note, .end, .weekly, .until, .skipNext, .deleteAll, .finish, .someday:
+      [.whole]
+    case .nothing: [.whole]
     }
   }
 
   /// What the file is then; `nil` where it is gone.
   func text(of known: String, _ form: Form, at stamp: String) -> String? {
     let isTimed = known.contains("20261123T170000Z")
+    let isHabit = known.contains("INTERVAL=3")
+    let ruleLine = isHabit ? "RRULE:FREQ=DAILY;INTERVAL=3\r\n" : "RRULE:FREQ=DAILY\r\n"
     /// The value of a time on a day of November.
     func at(_ day: Int, _ time: String = "T170000Z") -> String {
       isTimed ? ":202611\(day)\(time)" : ";VALUE=DATE:202611\(day)"
@@ -123,11 +139,11 @@ enum DayChange: String, CaseIterable, Sendable {
       text.replacing("SUMMARY", with: "LAST-MODIFIED:\(stamp)\r\nSUMMARY")
     }
     func with(_ line: String) -> String {
-      marked(known.replacing("RRULE", with: line + "\r\nRRULE"))
+      marked(known).replacing("SUMMARY", with: line + "\r\nSUMMARY")
     }
     func rule(_ line: String?) -> String {
       marked(
-        known.replacing("RRULE:FREQ=DAILY\r\n", with: line.map { "RRULE:" + $0 + "\r\n" } ?? "")
+        known.replacing(ruleLine, with: line.map { "RRULE:" + $0 + "\r\n" } ?? "")
       )
     }
     func part(_ day: Int, on other: Int? = nil, _ lines: [String] = []) -> String {
@@ -146,9 +162,10 @@ enum DayChange: String, CaseIterable, Sendable {
     let done = ["STATUS:COMPLETED", "PERCENT-COMPLETE:100", "COMPLETED:\(stamp)"]
     switch (self, form) {
     case (.tick, .part): return parts(part(23, done))
-    case (.tick, .whole): return goneOn(to: 24)
+    case (.tick, .whole): return goneOn(to: isHabit ? 26 : 24)
     case (.tick, .done): return with(done.joined(separator: "\r\n"))
     case (.tickTwo, _): return parts(part(23, done), part(24, done))
+    case (.move, .whole): return goneOn(to: 25)
     case (.move, _): return parts(part(23, on: 25))
     case (.drop, .part): return parts(part(23, ["STATUS:CANCELLED"]))
     case (.drop, _): return with("STATUS:CANCELLED")
@@ -166,6 +183,12 @@ enum DayChange: String, CaseIterable, Sendable {
         with: (done + ["END:VTODO"]).joined(separator: "\r\n")
       )
     case (.deleteAll, _): return nil
+    case (.nothing, _): return known
+    case (.someday, _):
+      let lines = known.components(separatedBy: "\r\n")
+      return marked(
+        lines.filter { !$0.hasPrefix("D") || $0.hasPrefix("DTSTAMP") }.joined(separator: "\r\n")
+      )
     }
   }
 }

@@ -155,6 +155,10 @@ final class SyncWorld {
 
   /// A task that a phone has made.
   func put(_ uid: String, _ lines: String..., in collection: String = "") {
+    put(uid, lines, in: collection)
+  }
+
+  func put(_ uid: String, _ lines: [String], in collection: String = "") {
     let text =
       (["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:\(uid)"] + lines
       + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n")

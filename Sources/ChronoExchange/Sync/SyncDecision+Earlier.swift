@@ -55,7 +55,12 @@ extension SyncDecision {
       theirs.due = next
     }
     for ticked in part.here?.ticked ?? [] {
-      finish(ticked.task, as: theirs, at: ticked.finish ?? made, made, &work, &unit)
+      let time = ticked.finish ?? made
+      if ticked.isGivenUp {
+        drop(ticked.task, as: theirs, time, &work, &unit)
+      } else {
+        finish(ticked.task, as: theirs, at: time, made, &work, &unit)
+      }
     }
   }
 
@@ -119,10 +124,11 @@ extension SyncDecision {
     _ whole: WholeTask,
     _ ours: TaskDraft,
     _ theirs: TaskDraft,
-    from base: TaskDraft?
+    from base: TaskDraft?,
+    made: Instant
   ) -> (ours: TaskDraft, theirs: TaskDraft)? {
     guard let base, whole.task.status == .open, whole.sessions.isEmpty, let due = ours.due,
-      let repeats = ours.repeats, !repeats.afterCompletion, let told = theirs.repeats,
+      let repeats = ours.repeats, let told = theirs.repeats,
       told.excluded.contains(due), base.repeats?.excluded.contains(due) == false,
       !repeats.excluded.contains(due), let day = theirs.due, day <= due,
       ![base, theirs].contains(where: { $0.done || $0.isDropped })
@@ -130,7 +136,10 @@ extension SyncDecision {
     var left = repeats
     left.excluded = Set(repeats.excluded).union(told.excluded).sorted()
     let series = left.repeats(from: due, series: Identifier(high: 0, low: 0))
-    guard let next = try? series.seriesOfDays().next(after: due) else { return nil }
+    let closed = meaning.now.logicalDay(of: made)
+    guard let next = try? series.day(after: due, closed: closed, finished: 1, today: due) else {
+      return nil
+    }
     var (mine, other) = (ours, theirs)
     mine.due = next
     mine.setTime(ours.usualTime)
@@ -153,10 +162,10 @@ extension SyncDecision {
     return !SyncDecision.daysTicked(theirs, from: base, made: made, isOfPlanner: true).isEmpty
   }
 
-  /// Whether a task of a fixed schedule is on a later one of its days there.
+  /// Whether a task is on a later one of its days there.
   func hasGoneOn(_ theirs: TaskDraft, from base: TaskDraft?) -> Bool {
     guard let base, let due = base.due, let next = theirs.due, let repeats = base.repeats,
-      !repeats.afterCompletion, theirs.repeats?.rule == repeats.rule
+      theirs.repeats?.rule == repeats.rule
     else { return false }
     return SyncDecision.goesOn(to: next, after: due, repeats)
   }

@@ -83,6 +83,10 @@ extension SyncDecision {
       (part.here?.isFollowed == true || part.here?.earlier != nil)
       && base.map { SyncDecision.hasGoneBack(theirs, from: $0) } ?? false
     if hasGoneBack { base?.plan = theirs.plan }
+    // A day that is over here is not moved any more.
+    if part.here?.isMovedThere == true, part.here?.earlier != nil, let agreed = base {
+      theirs.plan = agreed.plan
+    }
     closeEarlier(part, written, &base, &theirs, besides: ours, made, &work, &unit)
     let there = theirs
     if part.here?.isBehind == true, let agreed = base {
@@ -94,12 +98,13 @@ extension SyncDecision {
     if let base, isMovedLater(whole, theirs, from: base, made: made) { ours.plan = base.plan }
     let isSame = !hasGoneBack && part.link.map { $0.sum == sum } ?? false
     let isSameDay = part.here?.earlier == nil && part.link?.item == .task(whole.task.id)
-    let skipped = skipped(whole, ours, theirs, from: base)
+    let skipped = skipped(whole, ours, theirs, from: base, made: made)
     let ticked =
       part.here?.isMovedThere == true
       ? nil : SyncDecision.rolled(ours, theirs, from: base, isSameDay: isSameDay, made: made)
     let rolled = skipped ?? ticked
     if let rolled { (ours, theirs) = rolled }
+    if ticked != nil, let day = dayOfOwn(whole, theirs, from: base) { theirs.due = day }
     let hasRolled = rolled.map { !$0.theirs.done } ?? false
     let leftOut = theirs.repeats?.excluded ?? []
     if part.name.isEmpty, !isWithoutRule { work.leaveOutDaysApart(&base, &ours, &theirs) }

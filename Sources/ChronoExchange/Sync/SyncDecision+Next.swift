@@ -197,7 +197,7 @@ extension SyncDecision {
     isOfPlanner: Bool
   ) -> LocalDay? {
     guard let due = base.due, let day = ours.due, day > due, !ours.done, !ours.isDropped,
-      ours.repeats?.rule == base.repeats?.rule,
+      let own = ours.repeats, own.rule == base.repeats?.rule || goesOn(to: day, after: due, own),
       [base.time, base.usualTime].contains(theirs.time),
       let last = daysTicked(theirs, from: base, made: made, isOfPlanner: isOfPlanner).last,
       last <= day
@@ -221,12 +221,18 @@ extension SyncDecision {
       return atRolledDay(ours, pastLeftOut(theirs, by: ours), from: base, made: made)
     }
     guard isSameDay, !ours.done, !ours.isDropped, hasRolled(base, theirs, from: base),
-      let day = ours.due, let next = theirs.due, let repeats = base.repeats
+      let due = base.due, let day = ours.due, let next = theirs.due, let repeats = base.repeats
     else { return nil }
     var other = theirs
     if !repeats.afterCompletion, day >= next {
-      let series = repeats.repeats(from: next, series: Identifier(high: 0, low: 0))
-      other.due = (try? series.seriesOfDays().next(after: day)) ?? next
+      let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
+      guard let after = try? series.seriesOfDays().next(after: day) else {
+        // The move has taken the last days.
+        other.plan = base.plan
+        (other.done, other.finished) = (true, made)
+        return (ours, other)
+      }
+      other.due = after
     }
     return atRolledDay(ours, other, from: base, made: made)
   }
@@ -251,6 +257,17 @@ extension SyncDecision {
       other.setTime(time == base.usualTime ? mine.time : time)
     }
     return (mine, other)
+  }
+
+  /// The next day of a series as it is here, where theirs has gone on from one to which it was moved for once, and so by
+  /// the weekday or the date of that; `nil` where it has not.
+  func dayOfOwn(_ whole: WholeTask, _ theirs: TaskDraft, from base: TaskDraft?) -> LocalDay? {
+    guard let due = base?.due, let next = theirs.due, next > due, !theirs.done,
+      let repeats = whole.task.repeats, !repeats.afterCompletion,
+      let series = try? repeats.seriesOfDays(), series.days(in: due...due).isEmpty,
+      series.days(in: next...next).isEmpty
+    else { return nil }
+    return series.next(after: due)
   }
 
   /// Theirs, on the first day from the one that it has gone on to which ours does not leave out.

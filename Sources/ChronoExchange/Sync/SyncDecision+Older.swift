@@ -11,8 +11,7 @@ extension SyncDecision {
   /// `texts` are what the file said, newest first. Programs keep the marks that they do not know.
   package mutating func older(_ theirs: SyncText, among texts: [SyncText]) -> SyncText? {
     guard let agreed = texts.first, theirs.isTask, let own = part("", of: theirs),
-      let known = part("", of: agreed), own.revisions != known.revisions,
-      texts.contains(where: \.hasRule)
+      let known = part("", of: agreed), own.revisions != known.revisions
     else { return nil }
     var isMarked = false
     for text in texts.reversed() {
@@ -22,9 +21,17 @@ extension SyncDecision {
       isMarked = !marks.isEmpty
     }
     let named = own.revisions.first
-    return texts.dropFirst().first { text in
+    let older = texts.dropFirst().first { text in
       part("", of: text).map { $0.revisions.first == named } == true
     }
+    guard let older, named == nil, !texts.contains(where: \.isOfFixedSeries) else { return older }
+    // Without a mark it may be made from ours by a program that drops what it does not know.
+    let (one, other) = (
+      try? changes(from: older, to: theirs), try? changes(from: agreed, to: theirs)
+    )
+    guard let one, let other, one > 0 else { return nil }
+    // A series seldom goes back to a day.
+    return one < other || one == other && dayBefore(agreed, theirs) != nil ? older : nil
   }
 
   /// Whether a text tells days apart, or `other` does.

@@ -40,6 +40,15 @@ extension SyncDecision {
     SyncSeriesName(meaning.draft(of: whole, isOurs: false))
   }
 
+  /// Whether a task has another rule than another text says, and leaves out other days: those are one field, and two
+  /// changes.
+  mutating func repeatsTwofold(_ one: Component, _ other: Component) -> Bool {
+    guard one.name == CalendarMeaning.taskName, let old = try? meaning.task(one).repeats,
+      let new = try? meaning.task(other).repeats
+    else { return false }
+    return old.rule.endless != new.rule.endless && Set(old.excluded) != Set(new.excluded)
+  }
+
   /// Both texts as they were before one of them went on from a day of a series that the other has
   /// finished: what comes of them is that day, finished.
   ///

@@ -69,6 +69,7 @@ extension SyncDecision {
         continue
       }
       count += try merge(old, old, new).changes
+      if repeatsTwofold(old, new) { count += 1 }
     }
     return count
   }
@@ -82,10 +83,15 @@ extension SyncDecision {
     from base: SyncText?
   ) throws(ImportError) -> Outcome {
     for zone in (base?.zones ?? []) + theirs.zones + ours.zones { meaning.zones.describe(zone) }
-    if let base, base.hasRule, !ours.hasRule, let day = dueOfSeries(base),
-      let folded = folded(theirs, on: day, done: task(ours)?.done == true)
+    if let base, base.hasRule, !ours.hasRule || isHabit(base), let day = dueOfSeries(base),
+      let folded = folded(theirs, on: day, done: isOver(day, in: ours))
     {
       return try merge(ours, folded, from: base)
+    }
+    if let base, let day = dueOfSeries(base), isOver(day, in: ours),
+      let apart = movedApart(theirs, from: base)
+    {
+      return try merge(ours, apart, from: base)
     }
     let mine = try names(of: ours)
     let other = try names(of: theirs)
@@ -181,25 +187,30 @@ extension SyncDecision {
       var counted = SyncDecision.counted(other, from: before)
       var ownCounted = SyncDecision.counted(mine, from: before)
       let finish = made?.instant ?? meaning.now.instant
-      if let before, self.moved?.from != before.due,
-        isGivenUpBefore(ownCounted, counted, from: before)
-      {
-        counted.state = before.state
-      }
+      let givenUp = before.flatMap { dayGivenUp(ownCounted, counted, from: $0) }
+      if let before, givenUp != nil { counted.state = before.state }
       if let before, self.moved?.from != before.due,
         let next = dayOfOtherRule(ownCounted, counted, from: before)
       {
         counted.due = next
         ownCounted.due = next
       }
-      let moved = tickedAsMoved(ownCounted, counted, from: before, made: finish)
+      let isMoved =
+        before.map {
+          isMovedHabit(counted, from: $0, made: made?.instant, since: base?.modified)
+        } ?? false
+      if isMoved, let before, ownCounted.due != before.due, self.moved == nil {
+        counted.plan = before.plan
+      }
+      let moved =
+        isMoved ? nil : tickedAsMoved(ownCounted, counted, from: before, made: finish)
       if isMovedBeforeDone(counted, from: before, made: finish) { counted.plan = ownCounted.plan }
       let (one, two) =
         moved
         ?? SyncDecision.atFinishedDay(
           ownCounted,
           counted,
-          from: before,
+          from: isMoved ? nil : before,
           made: made,
           isOfPlanner: isOfPlanner
         ) { [now = meaning.now] finish, day in now.logicalDay(of: finish) > day }
@@ -208,7 +219,7 @@ extension SyncDecision {
       meaning.edit(&edited, from: other, to: there)
       meaning.putCategory(there.category, from: other.category, into: &edited)
       meaning.putWork(there.work, from: other.work, into: &edited)
-      if there.due != other.due, !there.done { date(&edited, as: ours) }
+      if there.due != other.due, there.due == mine.due, !there.done { date(&edited, as: ours) }
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
       let ticked: [LocalDay] =
         if let before, let made {
@@ -222,6 +233,7 @@ extension SyncDecision {
       )
       if let before { edited = telling(ticked, in: edited, before: mine, from: before) }
       if moved != nil, let next = there.due { tell(mine, next: next, at: finish, in: &edited) }
+      if let givenUp { tell(givenUp: givenUp, at: finish, in: &edited) }
     } else {
       guard let mine = try meaning.event(ours), let other = try meaning.event(theirs) else {
         return MergedPart(edited: theirs, changes: 0, disputes: [])

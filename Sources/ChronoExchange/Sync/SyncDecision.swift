@@ -69,15 +69,17 @@ package struct SyncDecision {
     }
   }
 
-  /// An instance of a series that was over here, and was finished there by going on from its day.
+  /// An instance of a series that was over here, and was finished there by going on from its day, or given up.
   package struct Ticked {
     package let task: WholeTask
     /// `nil` for when the text was changed there last.
     let finish: Instant?
+    let isGivenUp: Bool
 
-    package init(_ task: WholeTask, at finish: Instant? = nil) {
+    package init(_ task: WholeTask, at finish: Instant? = nil, isGivenUp: Bool = false) {
       self.task = task
       self.finish = finish
+      self.isGivenUp = isGivenUp
     }
   }
 

@@ -60,6 +60,9 @@ package struct SyncText {
     }
   }
 
+  /// Whether it is a task that goes on by its rule, whenever it is done.
+  var isOfFixedSeries: Bool { hasRule && items.first?.component[CalendarMeaning.repeatFrom] == nil }
+
   /// Whether its first part repeats.
   package var hasRule: Bool { items.first?.component["RRULE"] != nil }
 

@@ -42,19 +42,24 @@ extension SyncPlan {
     return finished
   }
 
-  /// Takes what a part says of the day that a series is on which is counted from when it was done for what the series
-  /// says: here such a day is the series, and the part goes.
-  private func foldDays(_ cases: inout [String: Case], _ decision: inout SyncDecision) {
+  /// Takes up the days that such texts tell as given up there; those that were missed are given up here too.
+  func takeGivenUp(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws {
     for uid in cases.keys.sorted() {
-      guard let one = cases[uid], one.left == nil, one.really == nil,
-        case .changed(let text, let place, let stamp) = one.there,
-        case .item(.task(let whole))? = one.here[""]?.item,
-        whole.task.repeats?.afterCompletion == true, let day = decision.dueOfSeries(text),
-        let folded = decision.folded(text, on: day, done: false)
+      guard let one = cases[uid], case .changed(let text, let place, let stamp) = one.there,
+        let told = decision.givenUp(text)
       else { continue }
-      cases[uid]?.there = .changed(folded, place, stamp: stamp)
-      cases[uid]?.really = text.bytes
-      cases[uid]?.here[""]?.isMovedThere = true
+      cases[uid]?.there = .changed(told.text, place, stamp: stamp)
+      if one.left == nil, one.really == nil { cases[uid]?.really = text.bytes }
+      guard case .item(.task(let whole))? = one.here[""]?.item,
+        let series = whole.task.repeats?.series,
+        let day = try reader.closedInstance(of: series, on: told.day), day.task.status == .lapsed
+      else { continue }
+      cases[uid]?.here[""]?.ticked
+        .append(SyncDecision.Ticked(day, at: told.at, isGivenUp: true))
     }
   }
 
@@ -65,7 +70,6 @@ extension SyncPlan {
     _ reader: SyncReader,
     _ decision: inout SyncDecision
   ) throws {
-    foldDays(&cases, &decision)
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], one.left == nil, one.really == nil, let base = one.base,
         case .changed(let text, let place, let stamp) = one.there, text.isTask,

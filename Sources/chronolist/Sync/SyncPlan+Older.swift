@@ -7,7 +7,10 @@ import ChronoStore
 /// They are read as if they had come before ours, so that it does not matter which side is heard of first.
 extension SyncPlan {
   /// Lets such a file be compared with the text that it was made from.
-  func comeFromOlder(
+  ///
+  /// One that has moved a day that is over here with all of its series is written as one that tells it apart, and read
+  /// again.
+  mutating func comeFromOlder(
     _ cases: inout [String: Case],
     _ reader: SyncReader,
     _ decision: inout SyncDecision
@@ -15,12 +18,26 @@ extension SyncPlan {
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], one.left == nil, one.really == nil, let base = one.base,
         let text = one.text, text.isTask,
-        case .item(.task(let whole))? = one.here[""]?.item,
-        let repeats = whole.task.repeats, !repeats.afterCompletion
+        case .item(.task(let whole))? = one.here[""]?.item
       else { continue }
       let texts = try SyncPlan.texts(of: base, reader)
-      guard let older = decision.older(text, among: texts) else { continue }
-      if let day = decision.dueOfSeries(older), day != whole.task.due,
+      // One that repeats no more here: see ``keepEnded(_:_:_:)``.
+      guard whole.task.repeats != nil || !texts.contains(where: \.hasRule),
+        let older = decision.older(text, among: texts)
+      else { continue }
+      if let apart = decision.movedApart(text, from: older) {
+        var unit = SyncUnit(uid: uid, base: base)
+        unit.kind = .changedThere
+        unit.file = .write(apart.bytes, expected: text.bytes)
+        unit.result = base
+        unit.result?.stamp = ""
+        units.append(unit)
+        cases[uid] = nil
+        isPutOff = true
+        continue
+      }
+      if let repeats = whole.task.repeats, let day = decision.dueOfSeries(older),
+        day != whole.task.due,
         let told = try reader.closedInstance(of: repeats.series, on: day),
         told.task.status != .deleted
       {

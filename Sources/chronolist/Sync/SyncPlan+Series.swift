@@ -84,7 +84,8 @@ extension SyncPlan {
         try reader.files(of: next.owner).isEmpty, try isLast(cases[uid]?.base, series, reader),
         claimed.insert(next.owner).inserted
       else { continue }
-      cases[uid]?.here[""] = SyncDecision.Here(.item(next), earlier: whole)
+      cases[uid]?.here[""]?.item = .item(next)
+      cases[uid]?.here[""]?.earlier = whole
     }
     for one in cases.values {
       for here in one.here.values {

@@ -116,9 +116,11 @@ package struct SyncPlan {
       try fill(&one, uid, reader, &decision)
       cases[uid] = one
     }
+    try takeGivenUp(&cases, reader, &decision)
     let moved = try goOnBehindMoved(&cases, reader)
     try comeFromOlder(&cases, reader, &decision)
     units += try bringBack(&cases, reader, &decision)
+    try readHabits(&cases, &decision)
     try keepEnded(&cases, reader, &decision)
     try goBack(to: news, &cases, reader, &decision)
     rejoinDays(&cases)
@@ -179,17 +181,6 @@ package struct SyncPlan {
     for place in aside.keys { titles[place] = try title(at: place, reader) }
     let places = Set(units.compactMap(\.newEventPlace).map(\.collection))
     mixed = try places.sorted().filter { try holdsOnlyTasks($0, reader) }
-  }
-
-  /// What the item is called that a file was the last time both sides agreed, or that it says it is; `nil`
-  /// where it cannot be read and never was one.
-  private func title(at place: SyncPlace, _ reader: SyncReader) throws -> String? {
-    guard let row = known.files[place.path]?.row, let base = try reader.base(row) else {
-      return found.values.joined().first { $0.place == place }?.text.title
-    }
-    let link = base.links.first { $0.part.isEmpty } ?? base.links.first
-    if let item = try link.flatMap({ try reader.item($0.item) }) { return item.title }
-    return (try? SyncText(base.text))?.title
   }
 
   /// Files that were read, by UID: changed, moved or new ones.

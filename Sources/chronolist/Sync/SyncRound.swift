@@ -26,8 +26,11 @@ struct SyncRound {
       if unit.base == nil, unit.result == nil { items += unit.steps.compactMap(\.revised) }
       return
     }
+    // What is written otherwise than it is agreed on is read again.
+    let isAgreed =
+      if case .write(let text, _) = unit.file, let result { text == result.text } else { true }
     if case .write(_, let theirs) = unit.file, let base = unit.base, let row = base.row,
-      theirs != base.text
+      theirs != base.text, isAgreed
     {
       carried[row] = theirs
     }
@@ -46,7 +49,7 @@ struct SyncRound {
       if let old { removed.insert(old) }
     }
     if var result {
-      result.stamp = stamp ?? result.stamp
+      result.stamp = isAgreed ? stamp ?? result.stamp : ""
       agreed.append(result)
     } else if let row = unit.base?.row {
       gone.append(row)

@@ -1,0 +1,17 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+
+/// What files are called in what a run says of them.
+extension SyncPlan {
+  /// What the item is called that a file was the last time both sides agreed, or that it says it is; `nil`
+  /// where it cannot be read and never was one.
+  func title(at place: SyncPlace, _ reader: SyncReader) throws -> String? {
+    guard let row = known.files[place.path]?.row, let base = try reader.base(row) else {
+      return found.values.joined().first { $0.place == place }?.text.title
+    }
+    let link = base.links.first { $0.part.isEmpty } ?? base.links.first
+    if let item = try link.flatMap({ try reader.item($0.item) }) { return item.title }
+    return (try? SyncText(base.text))?.title
+  }
+}
