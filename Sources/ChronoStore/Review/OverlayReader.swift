@@ -44,17 +44,7 @@ struct OverlayReader {
   }
 
   private func days() throws -> [DayLoad] {
-    let grid = GridReader(db: db, now: now, events: events)
-    return try grid.days((0...7).map { now.today + $0 }, known: known).map(load)
-  }
-
-  /// The open tasks and the events of one day.
-  private func load(_ grid: GridDay) throws -> DayLoad {
-    let statement = try db.cachedStatement(
-      sql: "SELECT count(*) FROM task INDEXED BY task_by_status WHERE status = 0 AND due = ?"
-    )
-    let tasks = try Int.fetchOne(statement.bind([grid.day.number.databaseValue]))
-    return DayLoad(tasks: tasks ?? 0, grid: grid)
+    try LoadReader(db: db, now: now, events: events).loads(of: now.today...(now.today + 7))
   }
 
   // MARK: Work

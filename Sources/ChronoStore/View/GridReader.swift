@@ -88,7 +88,7 @@ struct GridReader {
     (task.due == day && task.time != nil) || task.goesOn(into: day, at: now)
   }
 
-  private func isOn(_ day: LocalDay, _ occurrence: EventOccurrence) -> Bool {
+  func isOn(_ day: LocalDay, _ occurrence: EventOccurrence) -> Bool {
     (occurrence.day...occurrence.lastDay(at: now)).contains(day)
   }
 
@@ -123,13 +123,13 @@ struct GridReader {
       SELECT due, estimate, ifnull((
         SELECT sum(\(SessionReader.length)) FROM session
         WHERE task = task.id AND finish IS NOT NULL), 0) / 60 AS worked
-      FROM task INDEXED BY task_by_status
+      FROM task INDEXED BY task_open
       WHERE status = 0 AND due BETWEEN ? AND ? AND time = \(Sentinel.anyTime))
     GROUP BY due
     """
 
   /// Minutes still to come of the open tasks without a time, and how many of them have no estimate.
-  private func untimed(
+  func untimed(
     from first: LocalDay,
     to last: LocalDay
   ) throws -> [Int: (minutes: Int, unmeasured: Int)] {
