@@ -182,11 +182,12 @@ import Testing
     )
     lists.append(ListQuery(scope: .everything, search: "task"))
     for list in lists {
-      let query = ViewQuery(
+      var query = ViewQuery(
         list: list,
         spans: [.monday...(.monday + 6)],
         gridDays: [.monday, .monday + 1]
       )
+      query.month = (.monday - 10)...(.monday + 31)
       for line in try planner.plan(of: query, at: .monday) {
         let isSmall = [
           "SCAN wanted VIRTUAL", "SCAN category", "SCAN search VIRTUAL",

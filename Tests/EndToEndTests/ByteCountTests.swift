@@ -165,6 +165,22 @@ import Testing
     #expect(count <= 1500, "\(key)")
   }
 
+  /// A day and the line below it, twice; a change of the month is most of the screen.
+  @Test func `steps through the month in 250, and opens it in 4,000`() throws {
+    let (life, session) = try Self.open()
+    defer { withExtendedLifetime(life) {} }
+    try session.send(keys: "w")
+    try session.waitUntil("the week") { $0.row(1).contains("This week") }
+    let opening = try Self.bytes(session, "w", until: "the month") {
+      $0.row(1).contains("November 2026") && $0.row(23).hasSuffix("? keys")
+    }
+    #expect(opening <= 4000)
+    for (key, date) in [("j", "Sat 28 Nov"), ("h", "Fri 27 Nov"), ("k", "Fri 20 Nov")] {
+      let count = try Self.bytes(session, key, until: date) { $0.row(21).contains(date) }
+      #expect(count <= 250, "\(key)")
+    }
+  }
+
   /// In the evening most times have gone by, and the day has more in it than it has room for.
   @Test(arguments: ["09:42:00", "17:50:00"])
   func `steps a day forward and back in 1,300`(time: String) throws {

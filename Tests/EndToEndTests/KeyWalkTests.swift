@@ -62,6 +62,7 @@ import Testing
       Step(".", "┌ Today ─"),
       Step("w", "This week", "Alpha"),
       Step("3", "┌ Next week ─"),
+      Step("w", "Next month", hides: ["┌ Next week ─"]),
       Step("w .", "┌ Today ─", "Alpha"),
       Step("g “2031-05-06” Enter", "6 May 2031"),
       Step("g “nonsense” Enter", "not understood"),

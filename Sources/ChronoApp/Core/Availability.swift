@@ -7,6 +7,9 @@ struct Availability {
 
   /// Why a command cannot be done now, in one sentence; `nil` when it can.
   func reason(against command: Command, at now: Moment) -> SafeText? {
+    if planner.isMonthShown, isOfDay(command) {
+      return "This is for the tasks of a day · \(opensDay(at: now))"
+    }
     guard command.entry.panes.contains(planner.focus) else {
       let names = Pane.allCases.filter(command.entry.panes.contains).map(\.place)
       return
@@ -41,8 +44,29 @@ struct Availability {
     }
   }
 
+  /// Whether a command needs a list or the hours of a day, which the month has not.
+  private func isOfDay(_ command: Command) -> Bool {
+    let panes = command.entry.panes
+    guard panes.contains(.tasks), !panes.contains(.month) else { return false }
+    guard planner.focus == .categories, case .row? = command.entry.need else { return true }
+    return !panes.contains(.categories)
+  }
+
+  /// The way from the month to a day's list.
+  private func opensDay(at now: Moment) -> SafeText {
+    let day = planner.gridDay(today: now.today)
+    let date = SafeText(day.formatted(planner.settings.dateForm, today: now.today))
+    guard planner.focus == .month else { return "\(label(of: .nextPane)) goes to the month" }
+    return "\(label(of: .open)) opens \(date)"
+  }
+
   /// For a key without meaning in the focused pane; a running timer can be stopped from any.
-  func words(forIdle key: Key) -> SafeText {
+  func words(forIdle key: Key, at now: Moment) -> SafeText {
+    if planner.focus == .month, planner.keymap.match([key], in: .tasks) != .none,
+      planner.view.running == nil || planner.keymap.match([key], in: .tasks) != .command(.timer)
+    {
+      return "\(key.name) is for the tasks of a day · \(opensDay(at: now))"
+    }
     guard planner.view.running != nil,
       planner.keymap.match([key], in: .tasks) == .command(.timer)
     else { return "\(key.name) does nothing here · \(label(of: .help)) shows the keys" }
@@ -135,6 +159,7 @@ struct Availability {
 
   private func refusalOfNothing(_ deed: Command.Deed, at now: Moment) -> SafeText? {
     let add = label(of: .add)
+    if planner.focus == .month { return nil }
     guard planner.focus == .grid else { return "No task here · \(add) adds one" }
     if deed == .open {
       return GridPane(planner).opensWithoutBlock(at: now)
@@ -218,6 +243,7 @@ struct Availability {
 
   /// What the cursor of the focused pane is on.
   private var actedOn: ActedOn {
+    if planner.focus == .month { return .nothing }
     guard planner.focus == .grid else {
       return switch planner.selectedRow {
       case .task(let row)?: .task(row.task)
@@ -267,6 +293,7 @@ extension Pane {
     case .categories: "the categories"
     case .tasks: "the task list"
     case .grid: "the hour grid"
+    case .month: "the month"
     }
   }
 }

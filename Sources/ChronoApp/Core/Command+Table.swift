@@ -9,39 +9,43 @@ extension Command {
       Entry(["gg", "Home"], "first", "Go to the first row.", .moving).also("cursor scroll")
     case .last: Entry(["G", "End"], "last", "Go to the last row.", .moving).also("cursor scroll")
     case .pageDown:
-      Entry(["PgDn", "Ctrl-F"], "page down", "Move a page down.", .moving).also("cursor scroll")
+      Entry(["PgDn", "Ctrl-F"], "page down", "Move a page down, or a month on.", .moving).also(
+        "cursor scroll"
+      )
     case .pageUp:
-      Entry(["PgUp", "Ctrl-B"], "page up", "Move a page up.", .moving).also("cursor scroll")
+      Entry(["PgUp", "Ctrl-B"], "page up", "Move a page up, or a month back.", .moving).also(
+        "cursor scroll"
+      )
     case .nextPane:
       Entry(
         ["Tab", "l", "Right"],
         "next pane",
-        "Go to the next pane; on the grid l goes to the actual lane first.",
+        "Go to the next pane; on the grid l goes to the actual lane first, in the month to the next day.",
         .moving
       ).also("focus switch window")
     case .previousPane:
       Entry(
         ["S-Tab", "h", "Left"],
         "previous pane",
-        "Go to the previous pane; on the grid h goes to the plan first.",
+        "Go to the previous pane; on the grid h goes to the plan first, in the month to the day before.",
         .moving
       ).also("focus switch window")
     case .segment1:
-      Entry(["1"], "yesterday", "Yesterday (last week in week view).", .days).also("past last")
-    case .segment2: Entry(["2"], "this day", "Today (this week in week view).", .days).also("now")
+      Entry(["1"], "yesterday", "Yesterday; last week, last month.", .days).also("past last")
+    case .segment2: Entry(["2"], "this day", "Today; this week, this month.", .days).also("now")
     case .segment3:
-      Entry(["3"], "tomorrow", "Tomorrow (next week in week view).", .days).also("next")
+      Entry(["3"], "tomorrow", "Tomorrow; next week, next month.", .days).also("next")
     case .segment4:
       Entry(["4"], "other", "Show everything else, then someday.", .days)
         .also("someday later everything backlog unscheduled inbox")
     case .weeks:
-      Entry(["w"], "days ↔ weeks", "Switch between days and weeks.", .days)
+      Entry(["w"], "weeks, month", "From days to weeks, to the month, and back.", .days)
         .also("calendar month view scale")
     case .dayBack:
-      Entry(["["], "previous day", "Previous day (week in week view).", .days)
+      Entry(["["], "previous day", "Previous day, week or month.", .days)
         .also("previous before")
     case .dayOn:
-      Entry(["]"], "next day", "Next day (week in week view).", .days).also("next after")
+      Entry(["]"], "next day", "Next day, week or month.", .days).also("next after")
     case .today: Entry(["."], "today", "Go back to today.", .days).also("now home")
     case .goToDate: Entry(["g"], "go to date", "Go to a date.", .days).also("jump calendar day")
     case .add:
@@ -55,8 +59,13 @@ extension Command {
       Entry(["A"], "add with form", "Add a task with the full form.", .tasks)
         .also("new create full todo task")
     case .open:
-      Entry(["Enter", "e"], "open", "Open and edit what is selected.", .tasks)
-        .also("edit change details rename title").needs(.row(.open))
+      Entry(
+        ["Enter", "e"],
+        "open",
+        "Open and edit what is selected; of the month, the day.",
+        .tasks
+      )
+      .also("edit change details rename title").needs(.row(.open))
     case .newEvent:
       Entry(["E"], "new event", "Add an event.", .tasks)
         .also("meeting appointment create calendar date add event")
@@ -64,7 +73,7 @@ extension Command {
       Entry(["Space"], "done", "Tick or reopen the task.", .tasks, in: [.tasks, .grid])
         .also("finish complete tick check close reopen").needs(.row(.tick))
     case .delete:
-      Entry(["dd", "Delete"], "delete", "Delete what is selected.", .tasks)
+      Entry(["dd", "Delete"], "delete", "Delete what is selected.", .tasks, in: .ofDays)
         .also("remove trash erase").needs(.row(.delete))
     case .drop:
       Entry(
@@ -88,14 +97,16 @@ extension Command {
         ["J", "S-Down"],
         "move down",
         "Move down; on the grid, 15m later.",
-        .tasks
+        .tasks,
+        in: .ofDays
       ).also("reorder sort later earlier shift").needs(.row(.order))
     case .itemUp:
       Entry(
         ["K", "S-Up"],
         "move up",
         "Move up; on the grid, 15m earlier.",
-        .tasks
+        .tasks,
+        in: .ofDays
       ).also("reorder sort later earlier shift").needs(.row(.order))
     case .category:
       Entry(
@@ -182,10 +193,10 @@ extension Command {
       Entry(["Y"], "open reminder", "Open the reminder’s task or event.", .time)
         .also("show alarm").needs(.reminder)
     case .grid:
-      Entry(["c"], "hour grid", "Show or hide the hour grid.", .grid)
+      Entry(["c"], "hour grid", "Show or hide the hour grid.", .grid, in: .ofDays)
         .also("calendar day view timeline schedule hours")
     case .zoom:
-      Entry(["z"], "zoom", "Zoom: 60, 30 or 15 minutes a row.", .grid)
+      Entry(["z"], "zoom", "Zoom: 60, 30 or 15 minutes a row.", .grid, in: .ofDays)
         .also("scale rows minutes bigger smaller").needs(.grid)
     case .block:
       Entry(["b"], "place", "Place the task in a free gap.", .grid, in: [.tasks, .grid])
@@ -223,10 +234,10 @@ extension Command {
         in: [.tasks, .grid]
       ).also("shrink less length estimate duration").needs(.row(.length))
     case .runningLate:
-      Entry([">"], "running late", "I'm late: move the rest of today.", .grid)
+      Entry([">"], "running late", "I'm late: move the rest of today.", .grid, in: .ofDays)
         .also("behind delay shift postpone rest overrun").needs(.workToday)
     case .fitDay:
-      Entry(["F"], "make it fit", "Select what to move so that the day fits.", .grid)
+      Entry(["F"], "make it fit", "Select what to move so that the day fits.", .grid, in: .ofDays)
         .also("overload overbooked too much capacity full").needs(.fullDay)
     case .search:
       Entry(["/"], "search", "Search tasks and events as you type.", .finding).also("find look for")
@@ -235,23 +246,31 @@ extension Command {
         ["n"],
         "next match",
         "Next match, or block on the grid.",
-        .finding
+        .finding,
+        in: .ofDays
       ).also("find again hit result").needs(.match)
     case .previousMatch:
       Entry(
         ["N"],
         "previous match",
         "Previous match, or block on the grid.",
-        .finding
+        .finding,
+        in: .ofDays
       ).also("find again hit result").needs(.match)
     case .filter:
-      Entry(["f"], "filter", "Show all, open, done or missed, a tag or a priority.", .finding)
-        .also("only show hide open missed tag")
+      Entry(
+        ["f"],
+        "filter",
+        "Show all, open, done or missed, a tag or a priority.",
+        .finding,
+        in: .ofDays
+      )
+      .also("only show hide open missed tag")
     case .doneList:
-      Entry(["D"], "done ⇄ open", "Show done, then open, then all.", .finding)
+      Entry(["D"], "done ⇄ open", "Show done, then open, then all.", .finding, in: .ofDays)
         .also("complete completed finished incomplete ticked")
     case .sort:
-      Entry(["O"], "sort", "Sort the list; it keeps the order.", .finding)
+      Entry(["O"], "sort", "Sort the list; it keeps the order.", .finding, in: .ofDays)
         .also("order arrange").needs(.sortableList)
     case .undo:
       Entry(["u"], "undo", "Undo the last change.", .program)

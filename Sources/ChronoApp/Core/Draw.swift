@@ -16,6 +16,7 @@ package func draw(_ state: State, at now: Moment) -> Frame {
       case .categories: CategoryPicture(planner: state).drawCategories(on: &canvas, in: area)
       case .tasks: TaskPicture(planner: state).drawTasks(on: &canvas, in: area, at: now)
       case .grid: GridPicture(planner: state).drawGrid(on: &canvas, in: area, at: now)
+      case .month: MonthPicture(planner: state).drawMonth(on: &canvas, in: area, at: now)
       }
     }
   }

@@ -54,9 +54,15 @@ package struct Layout: Hashable, Sendable {
   private static let comfortableWidth = 100
 
   /// Three panes from 80 columns on, two from 60, one below; the focused one is always there.
+  ///
+  /// The month takes the room of the list and the grid, and less than 80 columns alone.
   private static func shownPanes(_ state: State) -> [Pane] {
-    let all: [Pane] = state.isGridShown ? [.categories, .tasks, .grid] : [.categories, .tasks]
     let width = state.size.width
+    if ShownMonth.isOnScreen(state) {
+      if width >= 80 { return [.categories, .month] }
+      return [state.focus == .categories && state.isMonthShown ? .categories : .month]
+    }
+    let all: [Pane] = state.isGridShown ? [.categories, .tasks, .grid] : [.categories, .tasks]
     if width >= 80 || (width >= 60 && all.count == 2) { return all }
     if width >= 60 {
       return state.focus == .categories ? [.categories, .tasks] : [.tasks, .grid]
@@ -69,7 +75,7 @@ package struct Layout: Hashable, Sendable {
     return panes.map { pane in
       switch pane {
       case .categories: width >= 140 ? 26 : width >= 100 ? 20 : 15
-      case .tasks: nil
+      case .tasks, .month: nil
       case .grid: width >= 140 ? 52 : width >= 100 ? width * 36 / 100 : 28
       }
     }
@@ -81,7 +87,7 @@ package struct Layout: Hashable, Sendable {
     return panes.map { pane in
       switch pane {
       case .categories: width >= 140 ? 20 : 15
-      case .tasks: nil
+      case .tasks, .month: nil
       case .grid: day * 7 + 6
       }
     }

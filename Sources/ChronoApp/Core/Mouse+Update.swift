@@ -18,6 +18,9 @@ extension State {
     case .categories: return clickCategories(mouse, in: area, at: now)
     case .tasks: return clickTasks(mouse, in: area, at: now)
     case .grid: return inGrid(at: now) { $0.click(mouse, in: area, at: now) }
+    case .month:
+      if mouse.kind == .press { focus = .month }
+      return apply(ShownMonth(self, today: now.today)?.click(mouse, in: area) ?? [], at: now)
     }
   }
 

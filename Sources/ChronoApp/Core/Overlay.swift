@@ -15,6 +15,8 @@ package enum Overlay: Hashable, Sendable {
   case conflicts(Conflicts)
   /// A block being placed, over the hour grid.
   case held(HeldBlock)
+  /// A day being chosen in the month, for what is moved to it.
+  case dayChoice(DayChoice)
   case triage(Triage)
   case review(ReviewPage)
   case sessions(SessionList)
@@ -40,6 +42,7 @@ extension Overlay {
     case .journal(let journal): journal
     case .conflicts(let conflicts): conflicts
     case .held(let held): held
+    case .dayChoice(let choice): choice
     case .triage(let triage): triage
     case .review(let page): page
     case .sessions(let list): list

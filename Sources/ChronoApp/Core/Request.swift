@@ -32,6 +32,8 @@ package enum Request: Hashable, Sendable {
 
   // What the panes show.
   case show(LocalDay)
+  /// Shows a day with its list: from the month by going to days.
+  case openDay(LocalDay)
   case go(to: Place)
   case narrow(ListFilter?)
   case sort(ListOrder)

@@ -134,6 +134,7 @@ extension State {
         pane.move(step, at: now)
         return []
       }
+    case .month: return apply(ShownMonth(self, today: now.today)?.move(step) ?? [], at: now)
     }
   }
 
@@ -151,8 +152,12 @@ extension State {
     return apply(requests, at: now)
   }
 
-  /// A key that goes sideways crosses the grid before it leaves it.
-  mutating func stepsThroughGrid(_ command: Command, by key: Key, at now: Moment) -> Bool {
+  /// A key that goes sideways crosses the grid before it leaves it, and never leaves the month.
+  mutating func stepsThroughPane(_ command: Command, by key: Key, at now: Moment) -> Bool {
+    if let days = ShownMonth.daysAside(command, by: key, in: focus) {
+      show(gridDay(today: now.today) + days, today: now.today)
+      return true
+    }
     var pane = GridPane(self)
     guard
       pane.stepsThroughWeek(command, by: key, at: now)
@@ -187,7 +192,7 @@ extension State {
   private mutating func add(at now: Moment) -> [Effect] {
     switch focus {
     case .categories: apply([.open(.prompt(Prompt(.newCategory(assigning: nil))))], at: now)
-    case .tasks: apply([.open(.addLine(.opening(seeing: self, at: now)))], at: now)
+    case .tasks, .month: apply([.open(.addLine(.opening(seeing: self, at: now)))], at: now)
     case .grid: inGrid(at: now) { $0.add(at: now) }
     }
   }
@@ -197,13 +202,14 @@ extension State {
     case .categories: apply(CategoryPane(planner: self).open(), at: now)
     case .tasks: apply(selection.open(at: now), at: now)
     case .grid: inGrid(at: now) { $0.open(at: now) }
+    case .month: apply([.openDay(gridDay(today: now.today))], at: now)
     }
   }
 
   private mutating func delete(at now: Moment) -> [Effect] {
     switch focus {
     case .categories: apply(CategoryPane(planner: self).delete(), at: now)
-    case .tasks: apply(selection.delete(), at: now)
+    case .tasks, .month: apply(selection.delete(), at: now)
     case .grid:
       apply(
         gridSession.map {
@@ -217,7 +223,7 @@ extension State {
   private mutating func moveItem(by step: Int, at now: Moment) -> [Effect] {
     switch focus {
     case .categories: apply(CategoryPane(planner: self).reorder(by: step), at: now)
-    case .tasks: apply(selection.reorder(by: step), at: now)
+    case .tasks, .month: apply(selection.reorder(by: step), at: now)
     case .grid: inGrid(at: now) { $0.shift(days: 0, minutes: 15 * step, at: now) }
     }
   }
@@ -250,7 +256,10 @@ extension State {
   // MARK: The whole screen
 
   private mutating func moveFocus(by step: Int) {
-    let panes: [Pane] = isGridShown ? [.categories, .tasks, .grid] : [.categories, .tasks]
+    let panes: [Pane] =
+      isMonthShown
+      ? [.categories, .month]
+      : isGridShown ? [.categories, .tasks, .grid] : [.categories, .tasks]
     let index = (panes.firstIndex(of: focus) ?? 1) + step
     focus = panes[(index + panes.count) % panes.count]
     if focus == .grid { grid.lane = .plan }
@@ -270,25 +279,23 @@ extension State {
     )
   }
 
+  /// From a week to the month, and from the month to days, with the day that the cursor is on.
   private mutating func switchScale(today: LocalDay) {
-    let day = shownSpan(today: today)?.lowerBound
-    scale = scale == .days ? .weeks : .days
-    list = ListCursor()
-    grid.leaveDay()
-    guard let day else { return }
-    // From a week to days: to today where the week has it.
-    let wanted = scale == .days && (day...(day + 6)).contains(today) ? today : day
-    show(wanted, today: today)
+    let span = shownSpan(today: today)
+    let day = span.map { scale == .days ? $0.lowerBound : gridDay(today: today) }
+    show(day, in: scale.next, today: today)
   }
 
   private mutating func step(by direction: Int, today: LocalDay) {
-    let day = shownSpan(today: today)?.lowerBound ?? today
-    show(day + direction * scale.length, today: today)
+    let start = shownSpan(today: today)?.lowerBound ?? today
+    let day = isMonthShown ? gridDay(today: today) : start
+    show(scale.day(direction, after: day), today: today)
     if focus == .categories { focus = .tasks }
   }
 
   private mutating func show(_ place: Place) {
     go(to: place)
+    if isMonthShown { grid.leaveDay() }
     // The hour grid shows a day as well as the list does.
     if place == .other { bringListForward() }
     // Who goes to a day goes on with its tasks.

@@ -45,6 +45,7 @@ extension State {
 
   /// The same with what was worked on it.
   var selectedTaskRow: TaskRow? {
+    if focus == .month { return nil }
     if focus == .grid {
       guard case .task(let id)? = gridItem?.id else { return nil }
       return view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }

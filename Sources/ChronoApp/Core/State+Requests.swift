@@ -100,6 +100,10 @@ extension State {
       return [.file(.loadDraft(.line))]
     case .say(let notice): self.notice = notice
     case .show(let day): show(day, today: now.today)
+    case .openDay(let day) where scale == .months:
+      show(day, in: .days, today: now.today)
+      focus = .tasks
+    case .openDay(let day): show(day, today: now.today)
     case .go(let place): go(to: place)
     case .search(let words) where words != search:
       search = words

@@ -122,6 +122,10 @@ extension State {
 
   /// Keeps the selected line on screen, and the window around it loaded.
   mutating func settle(at now: Moment) {
+    // The month takes the keys of the list and the grid, which it stands in place of.
+    if isMonthShown, focus != .categories { focus = .month }
+    if !isMonthShown, focus == .month { focus = .tasks }
+    month = MonthFigures.kept(by: self, at: now)
     let layout = Layout(self)
     settleCategories(height: layout.inside(.categories).height)
     settleGrid(layout, at: now)
@@ -129,6 +133,7 @@ extension State {
     // What is loaded may still be another list than the cursor is in.
     guard loaded == nil || loaded?.list == listQuery(today: now.today) else { return }
     let height = layout.inside(.tasks).height
+    guard layout.panes[.month] == nil else { return }
     guard height > 0, let index = selectedIndex else {
       list.top = 0
       return

@@ -35,6 +35,9 @@ package struct State: Hashable, Sendable {
   /// The hour grid as the last event left it; drawing takes it while it still holds.
   @Derived var laidOut: LaidOutGrid? = nil
 
+  /// The figures of the month on screen, as the last event left them.
+  @Derived var month: MonthFigures? = nil
+
   /// How full the day on the grid is, as the last event left it.
   @Derived var rest: RestOfDay? = nil
 
@@ -73,9 +76,21 @@ package struct State: Hashable, Sendable {
       gridDays: gridDays(today: today),
       overlay: overlayQuery(at: now)
     )
+    query.month = ShownMonth(self, today: today)?.days
     query.reminders = banner.unanswered
     return query
   }
+
+  /// Counts in days, weeks or months from now on, and shows a day so.
+  mutating func show(_ day: LocalDay?, in scale: Scale, today: LocalDay) {
+    self.scale = scale
+    list = ListCursor()
+    grid.leaveDay()
+    if let day { show(day, today: today) }
+  }
+
+  /// Whether the month is in place of the list and the hour grid.
+  package var isMonthShown: Bool { scale == .months && place != .other && search.isEmpty }
 
   /// What the topmost overlay that needs more of the file asks for.
   private func overlayQuery(at now: Moment) -> OverlayQuery? {
@@ -99,6 +114,10 @@ package struct State: Hashable, Sendable {
   }
 
   package func listQuery(today: LocalDay) -> ListQuery {
+    // The month has no list, and its cursor asks the file for nothing.
+    guard !isMonthShown else {
+      return ListQuery(scope: .days(today...today), category: category, order: nil)
+    }
     guard let span = shownSpan(today: today) else {
       let first = span(ofSegment: -1, today: today).lowerBound
       let last = span(ofSegment: 1, today: today).upperBound
@@ -121,6 +140,7 @@ package struct State: Hashable, Sendable {
 
   /// The days on the hour grid.
   package func gridDays(today: LocalDay) -> [LocalDay] {
+    guard !isMonthShown else { return [] }
     var days = weekDays(today: today) ?? [gridDay(today: today)]
     for day in heldBlock?.days ?? [] where !days.contains(day) { days.append(day) }
     return days

@@ -144,7 +144,7 @@ extension State {
     switch keymap.match(begun + [key], in: focus) {
     case .command(let command):
       if command != .undo { memory.endUndoing() }
-      if stepsThroughGrid(command, by: key, at: now) { return [] }
+      if stepsThroughPane(command, by: key, at: now) { return [] }
       if let found = SearchPath(planner: self).requests(for: command, by: key) {
         return apply(found, at: now)
       }
@@ -154,7 +154,7 @@ extension State {
       return []
     case .none:
       guard !begun.isEmpty else {
-        say(Availability(planner: self).words(forIdle: key))
+        say(Availability(planner: self).words(forIdle: key, at: now))
         return []
       }
       if key == .escape { return [] }

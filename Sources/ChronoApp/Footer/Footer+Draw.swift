@@ -243,7 +243,8 @@ extension FooterPicture {
   /// end of the line; what all have keeps its place, so that a change of the pane sends little.
   private static let hintOrder: [Command] = [
     .fitDay, .zoom, .nextMatch, .nextPane, .block, .itemDown, .longer, .colour, .timer, .reschedule,
-    .done, .sessions, .undo, .search, .delete, .open, .add, .loadSampleDay, .help, .quit,
+    .done, .sessions, .undo, .search, .delete, .goToDate, .weeks, .today, .dayOn, .open, .add,
+    .loadSampleDay, .help, .quit,
   ]
 
   /// The keys offered for the focused pane: only those that can act where the cursor is.
@@ -269,6 +270,8 @@ extension FooterPicture {
         .help, .fitDay, .add, .open, .delete, .block, .itemDown, .longer, .nextMatch, .zoom, .done,
         .quit,
       ]
+    case .month:
+      [.help, .open, .add, .weeks, .dayOn, .today, .goToDate, .search, .undo, .nextPane, .quit]
     }
   }
 
@@ -280,6 +283,9 @@ extension FooterPicture {
     case (.grid, .itemDown): "later"
     case (.grid, .nextMatch): "next block"
     case (_, .fitDay): "fit"
+    case (.month, .open): "open day"
+    case (.month, .weeks): "days"
+    case (.month, .dayOn): "next month"
     default: SafeText(command.entry.title)
     }
   }

@@ -18,7 +18,7 @@ package struct GridCursor: Hashable, Sendable {
   @Derived private(set) var selected: GridItem? = nil
   /// Whether the cursor is in the lane of what happened, as the last event left it.
   @Derived private(set) var isInActual = false
-  /// The day in the week scale; elsewhere the shown day is the grid's.
+  /// The day in the scales of weeks and months; elsewhere the shown day is the grid's.
   package var day: LocalDay?
   /// Rows of so many minutes, chosen with `z`.
   package var zoom: Zoom?

@@ -3,10 +3,10 @@ import ChronoScreen
 
 /// What the hour grid shows, and where its cursor is.
 extension State {
-  /// The day on the grid: that of the held block, the one chosen in a week, or the one on screen.
+  /// The day on the grid: that of the held block, the one chosen in a week or month, or the one on screen.
   func gridDay(today: LocalDay) -> LocalDay {
     if let held = heldBlock { return held.day }
-    if scale == .weeks, let day = grid.day { return day }
+    if scale != .days, let day = grid.day { return day }
     return shownDay(today: today)
   }
 

@@ -18,7 +18,9 @@ extension HeaderPicture {
     case (.days, _): "M"
     case (.weeks, -1): "L"
     case (.weeks, 0): "T"
-    case (.weeks, _): "N"
+    case (.weeks, _), (.months, 1): "N"
+    case (.months, -1): "L"
+    case (.months, _): "T"
     }
   }
 
@@ -28,9 +30,9 @@ extension HeaderPicture {
     case (.days, -1): "Yes"
     case (.days, 0): "Tod"
     case (.days, _): "Tom"
-    case (.weeks, -1): "Last"
-    case (.weeks, 0): "This"
-    case (.weeks, _): "Next"
+    case (.weeks, -1), (.months, -1): "Last"
+    case (.weeks, 0), (.months, 0): "This"
+    case (.weeks, _), (.months, _): "Next"
     }
   }
 
@@ -155,9 +157,11 @@ extension HeaderPicture {
     if detail.isInLetters { name = segmentLetter(index) }
     if detail.isShort { name = segmentShortName(index) }
     if detail.showsDate, index == 0 {
-      let date = start.formatted(planner.settings.dateForm, today: today)
-      let week = planner.settings.weekNumber(of: start)
-      name = planner.scale == .days ? "\(name) \(date)" : "\(name) W\(week)"
+      switch planner.scale {
+      case .days: name = "\(name) \(start.formatted(planner.settings.dateForm, today: today))"
+      case .weeks: name = "\(name) W\(planner.settings.weekNumber(of: start))"
+      case .months: break
+      }
     }
     let isShown = planner.search.isEmpty && planner.place == .segment(index)
     let title: (SafeText, Style) = (name, Style(isShown ? .title : .plain, isShown ? [.bold] : []))
@@ -215,11 +219,10 @@ extension HeaderPicture {
   private func otherParts(detail: HeaderDetail, today: LocalDay) -> [(SafeText, Style)] {
     var name: SafeText = detail.isInLetters ? "O" : "Other"
     if case .day = planner.place, let days = planner.shownSpan(today: today) {
-      let day = days.lowerBound
-      name =
-        planner.scale == .days
-        ? SafeText(day.formatted(planner.settings.dateForm, today: today))
-        : "Week \(planner.settings.weekNumber(of: day))"
+      name = planner.scale.name(from: days.lowerBound, planner.settings, today: today)
+      if planner.scale == .months, !detail.keepsNames {
+        name = SafeText(Month.short[days.lowerBound.civil.month - 1])
+      }
       let counts = planner.loaded?.shown == days ? planner.view.shown : nil
       return [(name, .plain)] + (counts.map { words(for: $0, of: days, detail, today) } ?? [])
     }

@@ -97,6 +97,7 @@ extension Help {
       case .categories: "Categories"
       case .tasks: "Tasks"
       case .grid: "Hour grid"
+      case .month: "Month"
       }
     var lines: [HelpLine] = [.heading(name)] + linesOf(own) + [.blank]
     for group in Command.Group.allCases {
@@ -132,13 +133,14 @@ extension Help {
     case .categories: "categories"
     case .tasks: "tasks"
     case .grid: "hour grid"
+    case .month: "month"
     }
   }
 
   /// What the focused pane is for: its own group, and what works in few panes and in this one.
   private func ownCommands(in focus: Pane) -> [Command] {
     let some = Command.allCases.filter {
-      $0.entry.panes != .all && $0.entry.panes.contains(focus)
+      ![.all, .ofDays].contains($0.entry.panes) && $0.entry.panes.contains(focus)
     }
     func group(_ group: Command.Group) -> [Command] {
       Command.allCases.filter { $0.entry.group == group && $0.entry.panes.contains(focus) }
@@ -147,6 +149,7 @@ extension Help {
     case .categories: [.add, .open, .delete, .itemDown, .itemUp] + some
     case .tasks: (group(.tasks) + some).uniqued()
     case .grid: (group(.grid) + some + [.add, .open, .itemDown, .itemUp, .nextMatch]).uniqued()
+    case .month: [.open, .add, .weeks, .dayBack, .dayOn, .today, .goToDate]
     }
   }
 

@@ -28,6 +28,15 @@ struct Mark: Hashable {
     Mark(text: "⟳!", words: "at the top right: the sync has stopped or waits for you; M says why"),
     Mark(text: "✎", words: "has notes"),
     Mark(text: "4/6 ✗2", words: "of a day that is over: kept 4 of 6 promises, missed 2"),
+    Mark(text: "[26]", words: "in the month: today"),
+    Mark(
+      text: "4h30",
+      words: "in the month: what is planned for a day to come; with ! it is too much"
+    ),
+    Mark(
+      text: "✗ ✓ · ▄ !",
+      words: "in a small month: missed, all kept; planned, half a day or more, too much"
+    ),
     Mark(text: "✗3 triage", words: "missed tasks of all days that wait for you to decide"),
     Mark(text: "@tag", words: "tag"),
     Mark(text: "#name", words: "category"),

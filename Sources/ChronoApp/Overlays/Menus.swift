@@ -45,9 +45,11 @@ extension Menu {
     let marked = planner.list
     let target = task.map(Movable.task) ?? several(subjects, seeing: planner)
     var items = days(for: target, from: task?.due, settings: planner.settings, today: today)
+    let name = task.map { "‘\(SafeText($0.title, limit: 26).truncated(to: 26))’" as SafeText }
     items += [
       Item(key: .character("s"), label: "someday", choice: [.edit(.move(subjects, to: nil))]),
       otherDate(for: target),
+      inMonth(target, called: name ?? words(for: marked), today: today),
       Item(
         key: .character("x"),
         label: task == nil && (marked.isAllMarked || marked.marks.count > 1)
@@ -59,7 +61,6 @@ extension Menu {
       let prompt = Overlay.prompt(Prompt(.doneThen(subjects)))
       items.append(Item(key: "d", label: "was done…", choice: [.open(prompt)]))
     }
-    let name = task.map { "‘\(SafeText($0.title, limit: 26).truncated(to: 26))’" as SafeText }
     let title: SafeText =
       afterMiss
       ? "You missed \(name ?? "these"). When now?" : "Reschedule \(name ?? words(for: marked))"
@@ -95,7 +96,9 @@ extension Menu {
     let name = SafeText(occurrence.event.name, limit: 26).truncated(to: 26)
     return Menu(
       title: "Reschedule ‘\(name)’",
-      items: days + [otherDate(for: target)],
+      items: days + [
+        otherDate(for: target), inMonth(target, called: "‘\(name)’", today: now.today),
+      ],
       dated: target
     )
   }
@@ -107,14 +110,15 @@ extension Menu {
     at now: Moment
   ) -> Menu {
     let target = Movable.coming(coming)
+    let name = SafeText(coming.task.title, limit: 26).truncated(to: 26)
     let items =
       days(for: target, from: coming.day, settings: planner.settings, today: now.today)
       + [
         Item(key: .character("s"), label: "someday", choice: [.edit(coming.moved(to: nil))]),
         otherDate(for: target),
+        inMonth(target, called: "‘\(name)’", today: now.today),
         Item(key: .character("x"), label: "skip it", choice: [.edit(coming.skipped)]),
       ]
-    let name = SafeText(coming.task.title, limit: 26).truncated(to: 26)
     let day = SafeText(coming.day.formatted(planner.settings.dateForm, today: now.today))
     return Menu(title: "Move ‘\(name)’ of \(day)", items: items, dated: target)
   }
@@ -160,6 +164,16 @@ extension Menu {
       other: .character("/"),
       label: "other date…",
       choice: [.open(.prompt(Prompt(.moveTo(target))))]
+    )
+  }
+
+  /// The way to the month, where each day is seen with its load.
+  private static func inMonth(_ target: Movable, called name: SafeText, today: LocalDay) -> Item {
+    let choice = DayChoice(for: target, called: name, today: today)
+    return Item(
+      key: .character("c"),
+      label: "the month…",
+      choice: [.open(.dayChoice(choice))]
     )
   }
 

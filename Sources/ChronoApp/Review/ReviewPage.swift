@@ -14,7 +14,7 @@ package struct ReviewPage: Hashable, Sendable {
 
   /// The week on screen, else this one.
   init(seeing planner: State, at now: Moment) {
-    let day = planner.shownSpan(today: now.today)?.lowerBound ?? now.today
+    let day = planner.shownDay(today: now.today)
     week = day.startOfWeek(first: planner.settings.weekStart)
   }
 

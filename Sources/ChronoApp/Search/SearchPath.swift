@@ -45,7 +45,7 @@ struct SearchPath {
   private func showing(_ row: ListRow, of trail: SearchTrail) -> [Request] {
     let place: [Request] =
       if let day = row.day {
-        [.show(day), .narrow(nil)]
+        [.openDay(day), .narrow(nil)]
       } else {
         // The usual of this list is what is open.
         [.go(to: .other), .narrow(row.task?.status == .open ? nil : ListFilter())]

@@ -21,7 +21,7 @@ struct SelectedEvent {
   /// The event under the cursor, a calendar's too.
   static func occurrence(_ planner: State) -> EventOccurrence? {
     switch planner.focus {
-    case .categories: return nil
+    case .categories, .month: return nil
     case .grid:
       guard case .event(let id, let day)? = planner.gridItem?.id else { return nil }
       return planner.view.grid.lazy.flatMap(\.events).first { $0.event.id == id && $0.day == day }
@@ -153,7 +153,7 @@ extension SeriesAnswer {
   func holds(seeing planner: State) -> Bool {
     guard planner.overlays.isEmpty else { return true }
     switch planner.focus {
-    case .categories: return false
+    case .categories, .month: return false
     case .tasks:
       guard case .event(event, let listed)? = planner.list.selected else { return false }
       guard case .event(let occurrence)? = planner.selectedRow else { return listed == day }

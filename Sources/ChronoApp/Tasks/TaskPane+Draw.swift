@@ -76,9 +76,7 @@ extension TaskPicture {
       return
         "\(name), \(SafeText(span.lowerBound.formatted(planner.settings.dateForm, today: today)))"
     }
-    return planner.scale == .days
-      ? SafeText(span.lowerBound.formatted(planner.settings.dateForm, today: today))
-      : "Week \(planner.settings.weekNumber(of: span.lowerBound))"
+    return planner.scale.name(from: span.lowerBound, planner.settings, today: today)
   }
 
   private func drawHeading(

@@ -10,6 +10,8 @@ package struct ViewQuery: Hashable, Sendable {
   package var shown: ClosedRange<LocalDay>?
   /// The days on the hour grid; empty when it is not on screen.
   package var gridDays: [LocalDay]
+  /// The weeks of the month on screen; `nil` where none is.
+  package var month: ClosedRange<LocalDay>?
   /// What lies over the panes, where that needs more.
   package var overlay: OverlayQuery?
   /// Reminders that came and were not answered by a key: it is asked whether they still wait.
@@ -58,6 +60,8 @@ package struct PlannerView: Hashable, Sendable {
   /// Fields that both sides of a synchronisation have changed, and nobody has decided about.
   package var conflicts = 0
   package var grid: [GridDay]
+  /// The answer to ``ViewQuery/month``, in order.
+  package var month: [MonthDay] = []
   @Apart package var running: RunningTimer?
   /// The answer to ``ViewQuery/overlay``.
   @Apart package var overlay: OverlayView?
@@ -131,6 +135,21 @@ package struct SpanCounts: Hashable, Sendable {
     self.open = open
     self.done = done
     self.outcomes = outcomes
+  }
+}
+
+/// What the month shows of one logical day.
+package struct MonthDay: Hashable, Sendable {
+  package var day: LocalDay
+  /// Of the category that is selected.
+  package var counts: SpanCounts
+  /// How full it is with all that it has; `nil` of a day that is over.
+  package var load: DayLoad?
+
+  package init(day: LocalDay, counts: SpanCounts = SpanCounts(), load: DayLoad? = nil) {
+    self.day = day
+    self.counts = counts
+    self.load = load
   }
 }
 

@@ -19,6 +19,8 @@ extension Repository {
       }
       view.grid = try GridReader(db: db, now: now, events: events)
         .days(query.gridDays, known: known)
+      view.month = try MonthReader(db: db, now: now, events: events)
+        .days(query.month, of: query.list.category)
       view.missedRepeats = try MissedRepeatReader.all(db, at: now)
       view.running = try RunningReader.read(db, categories: categories)
       view.overlay = try OverlayReader(db: db, now: now, events: events, known: known)

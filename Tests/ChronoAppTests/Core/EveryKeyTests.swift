@@ -28,6 +28,7 @@ import Testing
       ("held block", { [planner("G", "b"), planner("G", "b", "j", "j")] }),
       ("held plan", { [planner("V", "b", world: .full)] }),
       ("exact time", { [typing("9", into: planner("G", "b", "e"))] }),
+      ("day in the month", { [planner("r", "c"), planner("r", "c", size: .small)] }),
       ("triage", { [planner("t", world: backlog)] }),
       ("triage of a slipping task", { [planner("t", world: slipped)] }),
       ("triage, typing", { [typing("fri", into: planner("t", "g", world: backlog))] }),
@@ -152,6 +153,7 @@ import Testing
       state.overlays = []
       state.notice = nil
       state.focus = pane
+      if pane == .month { state.scale = .months }
       _ = update(&state, .tick, at: planner.now)
       return (state, planner.now)
     }
@@ -311,6 +313,7 @@ extension World {
 /// opened by a test.
 private enum OverlayKind: Hashable, CaseIterable {
   case menu, picker, prompt, question, addLine, form, notes, palette, help, journal, conflicts, held
+  case dayChoice
   case triage, review, sessions, work, slipped, overlap, forgotten
 
   init(_ overlay: Overlay) {
@@ -328,6 +331,7 @@ private enum OverlayKind: Hashable, CaseIterable {
       case .journal: .journal
       case .conflicts: .conflicts
       case .held: .held
+      case .dayChoice: .dayChoice
       case .triage: .triage
       case .review: .review
       case .sessions: .sessions

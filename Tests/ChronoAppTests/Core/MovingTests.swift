@@ -258,6 +258,9 @@ import Testing
     #expect(planner.screen.contains("Today, Sat 21 Nov"))
     #expect(planner.screen.contains("Yesterday, Fri 20 Nov"))
     planner.press("w")
+    #expect(planner.state.scale == .months)
+    planner.press("w")
+    #expect(planner.state.scale == .days)
     #expect(planner.state.place == .segment(0))
   }
 

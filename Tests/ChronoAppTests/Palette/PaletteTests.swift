@@ -52,7 +52,7 @@ import Testing
       planner.type(typed)
       planner.press("Enter", "Esc", ":")
     }
-    #expect(titles(planner) == ["journal", "days ↔ weeks", "add"])
+    #expect(titles(planner) == ["journal", "weeks, month", "add"])
     #expect(Set(Palette().matches(seeing: planner.state)).count == Command.allCases.count - 2)
   }
 

@@ -15,6 +15,8 @@ import Testing
     map.add("today", planner())
     map.add("everything else", planner("4 PgDn"))
     map.add("the week", planner("w", size: Size(width: 110, height: 18)))
+    map.add("the month", planner("w w"))
+    map.add("the month, one pane", planner("w w", size: .small))
     map.add("one pane", planner(size: .small))
     map.add("one pane, the grid", planner("Tab", size: .small))
     map.record.check("mouse-panes")

@@ -112,6 +112,21 @@ import Testing
     walk.record.check("calendar")
   }
 
+  @Test func `a day in the month for what is moved`() {
+    var walk = Walk("a task", at: Self.planner("r c"))
+    walk.each(Self.special)
+    walk.each(Self.letters)
+    walk.begin("another day", at: Self.planner("r c j l l"))
+    walk.each("Enter Esc q g h j k l [ ] . ? x")
+    walk.begin("a day that is over", at: Self.planner("r c k"))
+    walk.each("Enter Esc")
+    for keys in ["gg j j j v j j v j v r c l", "V r c l", "3 j r c l", "G k k k r c l"] {
+      walk.begin(keys, at: Self.planner(keys))
+      walk.each("Enter Esc g")
+    }
+    walk.record.check("day-choice")
+  }
+
   @Test(arguments: ["t", "R", "T", "U", "G b", "I", "?", ":"])
   func `pages and lists`(key: String) {
     let begun = key == "U" ? "j j j L Space j r m dd U" : key

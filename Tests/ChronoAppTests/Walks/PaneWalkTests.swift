@@ -81,6 +81,21 @@ import Testing
     walk.record.check("elsewhere")
   }
 
+  @Test func `every key of the month`() {
+    var walk = Walk("the month", at: planner("w w"))
+    walk.each(keys(in: .month))
+    walk.each("Space dd r J K m ! @ i I y v V s T b H L + - f D O c z > F n N x")
+    walk.begin("a day of the next month", at: planner("w w G l l"))
+    walk.each("j k h l gg G PgDn PgUp [ ] . 1 2 3 4 w Enter a A E R Esc Tab")
+    walk.begin("the categories beside it", at: planner("w w Tab"))
+    walk.each("j k Enter dd a f O n c F Space r Tab S-Tab [ ] . w 4")
+    walk.begin("no month in everything else", at: planner("w w 4"))
+    walk.each("j Enter Space r ] . 2 w Tab")
+    walk.begin("hits", at: planner("w w / 'the"))
+    walk.each("Enter Tab Esc Down")
+    walk.record.check("month")
+  }
+
   @Test func `every key of the categories`() {
     var walk = Walk("all", at: planner("S-Tab"))
     walk.each(keys(in: .categories))

@@ -24,7 +24,7 @@ import chronolist
 
   /// Where each is looked at.
   private static let places = [
-    "", "1", "3", "4", "w", "Tab n", "dd", "r", "A", "E", "?", "R", "t", "T",
+    "", "1", "3", "4", "w", "w w", "Tab n", "dd", "r", "A", "E", "?", "R", "t", "T",
     "a 'Call_mon_9am_for_1h30_*10m", "g 'w50", "g '12/1", "b", "> '20", "F", "y", "x", "Ctrl-Y",
     "K",
     "j Enter",

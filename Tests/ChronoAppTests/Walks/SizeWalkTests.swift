@@ -12,14 +12,14 @@ import Testing
 
   private static let places = [
     "", "Tab n", "S-Tab j", "1", "3", "4 PgDn", "w", "w Tab", "c", "z z", "/ 'the", "v j v",
-    "f d", "2 s", "j j L",
+    "f d", "2 s", "j j L", "w w", "w w G l",
   ]
 
   private static let overlays = [
     "r", "m", "f", "@", "g f", "a 'Call_Ana_mon_9-10_#Home_!!_@x_*10m_//_note", "A", "E", "Enter",
     "A Tab Tab Ctrl-D", ": 'pl", "?", "G b", "t", "R", "R c", "R i", "T", "T a", "I", "j dd U",
     "> '20",
-    "S", "F",
+    "S", "F", "r c",
   ]
 
   @Test(arguments: [(120, 40), (40, 12)])
@@ -36,7 +36,7 @@ import Testing
 
   @Test func `every size`() {
     var record = WalkRecord()
-    for keys in ["", "Tab n", "a 'Call_Ana_mon_9-10", "A Tab", "t", "r"] {
+    for keys in ["", "Tab n", "a 'Call_Ana_mon_9-10", "A Tab", "t", "r", "w w"] {
       var planner = Planner(.walked).after(keys)
       for (width, height) in Self.sizes {
         planner.resize(width, height)
