@@ -176,6 +176,19 @@ import chronolist
     #expect(!world.folder.text(place).contains("EXDATE"))
   }
 
+  @Test func `a day that is left out there is skipped here, and told so`() throws {
+    let world = try daily()
+    let text = world.folder.text(place)
+    world.folder.put(
+      place,
+      text.replacing("RRULE", with: "EXDATE;VALUE=DATE:20261123\r\nRRULE")
+    )
+    world.now = world.now.later(minutes: 90)
+    let summary = try world.sync()
+    #expect(summary.skipped.count == 1 && summary.closed.count == 0)
+    #expect(try ledgers(world).contains("24 open"))
+  }
+
   @Test func `a day that was moved there and is deleted here is left out of the series`() throws {
     let world = try daily()
     move(world, 25, to: 27, at: "23T130000")

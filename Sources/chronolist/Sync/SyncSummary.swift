@@ -14,6 +14,8 @@ package struct SyncSummary: Hashable, Sendable {
   /// What was deleted here, and the open tasks that were closed.
   package private(set) var gone = Tally()
   package private(set) var closed = Tally()
+  /// Repeating tasks of which a day was skipped there.
+  package private(set) var skipped = Tally()
   /// Tasks closed here whose series cannot be followed.
   package private(set) var ended = Tally()
   /// What was deleted on one side and changed on the other, where the change holds.
@@ -146,6 +148,7 @@ extension SyncSummary {
     case .deleteEvent(let event): gone.add(event.name)
     case .reviseTask(let task, let draft, _, _):
       if task.status == .open, draft.done || draft.isDropped { closed.add(task.title) }
+    case .rollTask(let task, _, .deleted, _): skipped.add(task.title)
     case .rollTask(let task, _, _, _): closed.add(task.title)
     case .standApart(let task, let draft, _, _, _):
       if task.status == .open, draft.isDropped { closed.add(task.title) }

@@ -24,11 +24,12 @@ extension SyncSummary {
 
 extension SyncSummary {
   /// What a person may miss of it: `deleted ‘Tea’ and 2 more and closed ‘Call’`; empty where nothing
-  /// was deleted or closed here.
+  /// was deleted, closed or skipped here.
   var losses: SafeText {
-    [("deleted" as SafeText, gone), ("closed", closed), ("set no next day for", ended)].compactMap {
-      deed,
-      tally -> SafeText? in
+    [
+      ("deleted" as SafeText, gone), ("closed", closed), ("skipped a day of", skipped),
+      ("set no next day for", ended),
+    ].compactMap { deed, tally -> SafeText? in
       guard let first = tally.first else { return nil }
       let others: SafeText = tally.count > 1 ? " and \(tally.count - 1) more" : .empty
       return "\(deed) ‘\(SafeText(first, limit: 30).truncated(to: 30))’" + others
