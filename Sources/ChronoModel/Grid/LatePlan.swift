@@ -52,14 +52,18 @@ package struct LatePlan: Hashable, Sendable {
     var blocks: [RunningLate.Move] = []
     var walls: [Range<Instant>] = []
     for row in grid.tasks where row.task.status == .open {
-      let current = row.isRunning ? running?.session.elapsed(at: now.instant) ?? 0 : 0
-      guard let span = row.task.plannedSpan(at: now),
-        let rest = row.remainingSpan(at: now, running: current)
-      else { continue }
+      guard let span = row.task.plannedSpan(at: now), let rest = row.remainingSpan(at: now) else {
+        continue
+      }
       var line = Line(id: .task(row.task.id), title: row.task.title, span: span, fate: .falls)
       if row.isRunning {
+        let left = PlannedBlock.minutesLeft(
+          of: Int((span.upperBound - span.lowerBound) / 60),
+          worked: row.tracked,
+          running: running?.session.elapsed(at: now.instant)
+        )
         // To the minute, as plans are: what goes behind it begins on one.
-        let end = (now.instant + (rest.upperBound - rest.lowerBound)).seconds
+        let end = (now.instant + Int64(left) * 60).seconds
         let minute = Instant(seconds: end.dividedDown(by: 60) * 60)
         walls.append(now.instant..<max(now.instant, minute))
         line.fate = .stays(.running)

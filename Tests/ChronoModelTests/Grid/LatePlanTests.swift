@@ -80,6 +80,15 @@ import Testing
     #expect(text(plan(day, by: 5, at: "9:40")) == ["Report stays: running", "Essay 10:50"])
   }
 
+  @Test func `what runs over its estimate takes nothing more, as in the totals`() {
+    var day = BlockDay()
+    let report = day.plan("Report", "9:00", 30)
+    day.plan("Essay", "9:30", 30)
+    day.start(report, at: "9:00")
+    #expect(text(plan(day, by: 5, at: "9:50")) == ["Report stays: running", "Essay 9:50"])
+    #expect(day.capacity(at: "9:50").planned == 30)
+  }
+
   @Test func `what runs stays as long as it will take, and events stay`() {
     var day = BlockDay()
     let report = day.plan("Report", "9:00", 60, tracked: 10)
