@@ -309,6 +309,9 @@ extension State {
   }
 
   /// Esc clears, in this order: marks, search, filter, category.
+  ///
+  /// Among the hits it goes back to where the search began. On the day of one the search is over, and
+  /// Esc ends no more than its marks there.
   private mutating func cancel() {
     if list.hasMarks {
       list.marks = []
@@ -316,11 +319,12 @@ extension State {
       return
     }
     defer { trail = nil }
-    if let origin = trail?.origin {
-      go(backTo: origin)
-    } else if !search.isEmpty {
+    if !search.isEmpty {
+      if let origin = trail?.origin { return go(backTo: origin) }
       search = ""
       list = ListCursor()
+    } else if trail?.onDay(of: self) != nil {
+      return
     } else if filter != nil {
       filter = nil
       list = ListCursor()

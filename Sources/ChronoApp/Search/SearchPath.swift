@@ -7,7 +7,8 @@ struct SearchPath {
 
   /// The list narrows as one types, so it is what is looked at.
   func begin() -> [Request] {
-    [.trail(planner.trail ?? SearchTrail(from: planner.whereabouts)), .focus(.tasks)]
+    let begun = planner.search.isEmpty ? nil : planner.trail
+    return [.trail(begun ?? SearchTrail(from: planner.whereabouts)), .focus(.tasks)]
   }
 
   /// Esc in the line: exactly what was on screen before it.

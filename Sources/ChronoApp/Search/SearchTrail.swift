@@ -3,7 +3,7 @@ import ChronoScreen
 
 /// A search as it goes on after its line was closed: where it began and what it found.
 package struct SearchTrail: Hashable, Sendable {
-  /// Where Esc goes back to; `nil` once something was changed at what was found.
+  /// Where Esc goes back to from among the hits; `nil` once something was changed at what was found.
   package var origin: Whereabouts?
   /// What was searched for, as long as it is not over.
   package var words = ""

@@ -46,7 +46,7 @@ import Testing
     var planner = focused()
     planner.press("/")
     planner.type("den")
-    planner.press("Enter", "Esc", "a")
+    planner.press("Tab", "Esc", "a")
     #expect(planner.screen.contains("A name for a category, not a task"))
     planner.press("Esc", ".", "a")
     #expect(planner.screen.contains("Add a task"))
