@@ -32,7 +32,7 @@ package enum Entry {
     return first
   }
 
-  /// Where something goes: a day, a time of its own day, or both with the day first.
+  /// Where something goes: a day, a time of its own day, or both in either order.
   package static func place(
     _ text: String,
     _ context: QuickAddContext
@@ -50,12 +50,27 @@ package enum Entry {
       guard let time = try? time(end, context) else { continue }
       if front.last?.lowercased() == "at" { front.removeLast() }
       if front.isEmpty { return .time(time) }
-      guard let day = try day(front.joined(separator: " "), context) else {
-        throw EntryProblem("Someday has no time")
-      }
-      return .day(day, time)
+      return try place(on: front, at: time, context)
+    }
+    for count in [2, 1] where count < words.count {
+      var rest = Array(words.dropFirst(count))
+      let start = words.prefix(count).joined(separator: " ")
+      guard let time = try? time(start, context) else { continue }
+      if rest.first?.lowercased() == "on" { rest.removeFirst() }
+      return try place(on: rest, at: time, context)
     }
     throw problem
+  }
+
+  private static func place(
+    on words: [String],
+    at time: TimeOfDay,
+    _ context: QuickAddContext
+  ) throws(EntryProblem) -> Movable.Place {
+    guard let day = try day(words.joined(separator: " "), context) else {
+      throw EntryProblem("Someday has no time")
+    }
+    return .day(day, time)
   }
 
   package static func time(
