@@ -90,12 +90,11 @@ extension ErrorText {
       ? "\(first) stays in the title: \(what) has one category" : "\(first) stays in the title"
   }
 
-  /// What a new step says of the undone ones that it was made instead of.
-  package static func forgotten(_ steps: Int, beginsSentence: Bool = false) -> SafeText {
-    let article: SafeText = beginsSentence ? "The" : "the"
-    return steps == 1
-      ? "\(article) step you undid can’t be redone now"
-      : "\(article) \(steps) steps you undid can’t be redone now"
+  /// What a new step says of the undone ones that it was made instead of; `nil` of a single one, as
+  /// everybody knows that.
+  package static func forgotten(_ steps: Int, beginsSentence: Bool = false) -> SafeText? {
+    guard steps > 1 else { return nil }
+    return "\(beginsSentence ? "The" : "the") \(steps) steps you undid can’t be redone now"
   }
 
   /// The same for a command, where no field says what is typed into it.

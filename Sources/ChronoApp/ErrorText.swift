@@ -133,17 +133,24 @@ extension ErrorText {
   /// Work on top of other work, with when that was in the words of where it is said, and which parts
   /// of the time are free.
   package static func overlap(
-    with title: String,
-    _ span: SafeText,
+    with work: [(title: String, span: SafeText)],
     free: [SafeText]
   ) -> ErrorText {
     let trims = free.count == 1 ? "that" : "the longest of them"
     let rest: SafeText =
       free.isEmpty ? "" : " Still free: \(free.joined(", ")). --trim logs \(SafeText(trims))."
-    return ErrorText(
-      code: "overlaps",
-      "You already logged ‘\(title)’ then (\(span)). Nothing was changed.\(rest)"
-    )
+    let named = work.prefix(3).map { one in
+      "‘\(SafeText(one.title, limit: 60).truncated(to: 40))’ (\(one.span))" as SafeText
+    }
+    let others = work.count - named.count
+    let all = others > 0 ? named + ["\(others) more"] : named
+    let words: SafeText =
+      if let only = work.first, work.count == 1 {
+        "You already logged ‘\(only.title)’ then (\(only.span))."
+      } else {
+        "You already logged other work then: \(all.listed)."
+      }
+    return ErrorText(code: "overlaps", "\(words) Nothing was changed.\(rest)")
   }
 
   package static func unknownRepeat(_ phrase: String) -> ErrorText {

@@ -30,7 +30,9 @@ import Testing
       let names = day.rows.map { row in
         switch row {
         case .task(let row): row.task.title
-        case .coming(let coming): "⟳ \(coming.task.title)"
+        case .continued(let row): "…\(row.task.title)"
+        case .coming(let coming):
+          (coming.continuedOn == nil ? "⟳ " : "…⟳ ") + coming.task.title
         case .event(let occurrence):
           (occurrence.continuedOn == nil ? "" : "…") + occurrence.event.name
         }
@@ -51,6 +53,28 @@ import Testing
     )
     let tail = try planner.agenda((.monday + 2)...(.monday + 7), at: .monday)
     #expect(lines(tail) == ["2: …Holiday", "7: Next week"])
+  }
+
+  @Test func `has what goes over midnight on both days, first on the second`() throws {
+    let planner = try file.open()
+    try planner.add(TaskDraft(title: "Train", due: .monday, time: time(23), estimate: 120))
+    try planner.add(TaskDraft(title: "Call", due: .monday + 1, time: time(0), estimate: 30))
+    let nightly = RepeatDraft(rule: "FREQ=DAILY;INTERVAL=3")
+    try planner.add(
+      TaskDraft(title: "Watch", due: .monday, time: time(23), estimate: 90, repeats: nightly)
+    )
+    #expect(
+      try lines(planner.agenda(.monday...(.monday + 4), at: .monday)) == [
+        "0: Train, Watch", "1: …Train, …Watch, Call", "3: ⟳ Watch", "4: …⟳ Watch",
+      ]
+    )
+    #expect(
+      try lines(planner.agenda((.monday + 1)...(.monday + 1), at: .monday)) == [
+        "1: …Train, …Watch, Call"
+      ]
+    )
+    let tail = try planner.agenda((.monday + 4)...(.monday + 4), at: .monday)
+    #expect(lines(tail) == ["4: …⟳ Watch"])
   }
 
   @Test func `has tasks of one time in the order that they were put in`() throws {
@@ -103,6 +127,7 @@ import Testing
           case .task(let row): .task(TaskLine(row))
           case .event(let occurrence): .event(occurrence)
           case .coming(let coming): .coming(coming)
+          case .continued(let row): .continued(TaskLine(row))
           }
         }
       )

@@ -27,11 +27,46 @@ import Testing
   @Test func `a time without a day is today if still ahead, else tomorrow`() throws {
     #expect(try due("call", "mom", "at", "5pm") == "2026-11-21")
     #expect(try due("call mom 7:30") == "2026-11-22")
+    #expect(try due("call mom 8:00") == "2026-11-21")
     #expect(try due("call mom", "--time", "17:00") == "2026-11-21")
     #expect(try due("call mom", "--time", "7:30") == "2026-11-22")
     #expect(try due("call mom", "--due", "fri", "--time", "17:00") == "2026-11-27")
     #expect(try due("call mom fri", "--time", "17:00") == "2026-11-27")
     #expect(try due("call mom") == "2026-11-22")
+  }
+
+  @Test func `none clears any field, and in quotes it is a word`() throws {
+    _ = try add("Call mom today 9:00 45m #Home @deep !! // ask")
+    func edit(_ options: String...) throws -> [String: Any] {
+      let answer = try box.run(
+        ["edit", "--json", "Call mom"] + options,
+        input: Data(),
+        environment: clock.environment
+      )
+      return try #require(answer.tasks.first, "\(answer.err)")
+    }
+    #expect(try edit("--notes", "'none'")["notes"] as? String == "'none'")
+    #expect(try edit("--notes", "\"none\"")["notes"] as? String == "none")
+    #expect(try edit("--notes", "None")["notes"] is NSNull)
+    #expect(try edit("--tag", "NONE")["tags"] as? [String] == [])
+    #expect(try edit("--category", "none", "--estimate", "none")["estimate"] is NSNull)
+    let cleared = try edit("--priority", "none", "--time", "none", "--due", "none")
+    #expect(cleared["due"] is NSNull && cleared["time"] is NSNull)
+    #expect(cleared["category"] is NSNull && cleared["priority"] is NSNull)
+  }
+
+  @Test func `list takes a day without its option, and names the others`() throws {
+    _ = try add("Call mom")
+    func list(_ words: String...) throws -> CommandSandbox.Answer {
+      try box.run(["list"] + words, input: Data(), environment: clock.environment)
+    }
+    #expect(try list("tomorrow").out.contains("Call mom"))
+    #expect(try list("22", "nov").out == list("--day", "22 nov").out)
+    #expect(try list("someday").status == 0)
+    let missed = try list("missed")
+    #expect(missed.status == 64 && missed.err.contains("“chronolist list --missed”"))
+    #expect(try list("mom").err.contains("‘mom’ is not a day"))
+    #expect(try list("fri", "--day", "sat").status == 64)
   }
 
   @Test func `a repeat that is taken away leaves the day that there is without it`() throws {
@@ -53,7 +88,7 @@ import Testing
       input: Data("event Talk thu 14:00\nBuy milk\n".utf8),
       environment: clock.environment
     )
-    #expect(both.out == "Added 2 items\n")
+    #expect(both.out == "Added 2 items\nSun 22 Nov: 1 · Thu 26 Nov: 1\n")
     let events = try box.run(
       ["event", "list", "--all"],
       input: Data(),

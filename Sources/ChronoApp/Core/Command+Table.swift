@@ -199,8 +199,14 @@ extension Command {
       Entry(["z"], "zoom", "Zoom: 60, 30 or 15 minutes a row.", .grid, in: .ofDays)
         .also("scale rows minutes bigger smaller").needs(.grid)
     case .block:
-      Entry(["b"], "place", "Place the task in a free gap.", .grid, in: [.tasks, .grid])
-        .also("schedule plan place slot time gap").needs(.row(.place))
+      Entry(
+        ["b"],
+        "place",
+        "Place in a free gap; several in the list’s order.",
+        .grid,
+        in: [.tasks, .grid]
+      )
+      .also("schedule plan place slot time gap").needs(.row(.place))
     case .dayEarlier:
       Entry(
         ["H", "S-Left"],

@@ -144,7 +144,10 @@ extension State {
       grid.block = nil
       grid.move(to: start)
     case .sort(let order):
+      // What is marked is the same in any order.
+      let marked = list
       list = ListCursor()
+      (list.marks, list.isAllMarked) = (marked.marks, marked.isAllMarked)
       bringListForward()
       say("Sorted \(SafeText(order.words))", .success)
       return [.file(.keepOrder(order, of: listQuery(today: now.today).name))]

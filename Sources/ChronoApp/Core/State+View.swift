@@ -190,7 +190,7 @@ extension ListRow {
     case .task(let row): RowKey(row.task)
     case .ghost: nil
     case .event(let occurrence): RowKey(occurrence)
-    case .coming(let coming): RowKey(coming.planned)
+    case .coming(let coming): RowKey(coming)
     case .continued(let continued): RowKey(continued)
     }
   }
@@ -239,7 +239,7 @@ enum ListHeading: Hashable {
     case (_, .task(let row)) where doneLast && row.task.status == .done: self = .done
     case (_, .event): self = .events
     case (_, .ghost): self = .ghosts
-    case (_, .coming): self = .coming
+    case (_, .coming(let coming)): self = coming.continuedOn == nil ? .coming : .continued
     case (_, .continued): self = .continued
     case (.priority, .task(let row)): self = .priority(row.task.priority)
     case (.category, .task(let row)): self = .category(row.task.category)
@@ -255,7 +255,7 @@ extension ListRow {
     case .task(let row): row.task.due
     case .ghost(let ghost): ghost.day
     case .event(let occurrence): occurrence.listedOn
-    case .coming(let coming): coming.day
+    case .coming(let coming): coming.continuedOn ?? coming.day
     case .continued(let continued): continued.day
     }
   }
@@ -266,7 +266,7 @@ extension RowID {
   fileprivate var task: TaskItem.ID? {
     switch self {
     case .task(let id), .continued(let id, _): id
-    case .ghost, .event, .coming: nil
+    case .ghost, .event, .coming, .continuedComing: nil
     }
   }
 }

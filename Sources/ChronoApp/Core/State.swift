@@ -197,6 +197,9 @@ package struct Notice: Hashable, Sendable {
     case fresh
     /// As the journal calls it.
     case named(String)
+    /// The same of a step that was undone, and can be redone.
+    case freshlyUndone
+    case undone(String)
   }
 
   package init(_ text: SafeText, _ tone: Tone = .plain) {

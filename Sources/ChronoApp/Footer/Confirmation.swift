@@ -96,10 +96,15 @@ struct Confirmation {
     at now: Moment
   ) -> [Request] {
     let words = SafeText(EditLabel.after(word, receipt.label))
-    let back: SafeText = "\(planner.keymap.label(of: command)) \(command.entry.title)"
+    let key = planner.keymap.label(of: command)
+    // One key brings one of them back.
+    let isOne = command == .undo || planner.memory.undone <= 1
+    let back: SafeText = "\(key) \(isOne ? SafeText(command.entry.title) : "redoes the last")"
     let kept: SafeText = receipt.keptBeside == nil ? .empty : ", not the sync after it"
     let coming = EditLabel.comingBack(receipt.comingBack).map { SafeText($0) }
-    let said = Request.say("\(coming ?? words)\(kept) · \(back)", .success)
+    var told = Notice("\(coming ?? words)\(kept) · \(back)", .success)
+    told.step = command == .redo ? .freshlyUndone : .fresh
+    let said = Request.say(told)
     if let row = receipt.returned, receipt.steps.magnitude == 1 {
       return [said] + returning(to: row, at: now)
     }
@@ -134,7 +139,8 @@ struct Confirmation {
       return Notice("\(label), into the past · \(undo) undo", .warning)
     }
     let place =
-      elsewhere(edit, at: now) + promised(receipt, at: now) + next(receipt, at: now)
+      elsewhere(edit, at: now) + untimed(edit, at: now) + promised(receipt, at: now)
+      + next(receipt, at: now)
       + series(receipt, edit) + unkept(receipt) + overnight(receipt, edit, at: now)
       + receipt.deletedWords + forgotten(receipt)
     return Notice("\(label)\(place) · \(undo) undo", .success)
@@ -156,6 +162,26 @@ struct Confirmation {
   private func outOfSight(_ day: LocalDay, at now: Moment) -> SafeText {
     guard planner.shownSpan(today: now.today)?.contains(day) != true else { return "" }
     return " on \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
+  }
+
+  /// `, without a time: 09:00 is over` where a missed task came to today and lost its hour.
+  private func untimed(_ edit: Edit, at now: Moment) -> SafeText {
+    if case .plan(let id, now.today, nil, _) = edit {
+      guard let time = missed(id, at: now)?.time else { return "" }
+      let isOver = now.instant(of: time, on: now.today) < now.atMinute.instant
+      let hour = SafeText(time.formatted(planner.settings.timeForm))
+      return ", without a time: \(hour) is \(isOver ? "over" : "taken")"
+    }
+    guard case .replan(let placements, nil) = edit else { return "" }
+    let count = placements.count { $0.time == nil && missed($0.task, at: now)?.time != nil }
+    return count > 0 ? ", \(count) of them without a time" : ""
+  }
+
+  /// A missed task as it was before the edit.
+  private func missed(_ id: TaskItem.ID, at now: Moment) -> TaskItem? {
+    var rows = planner.view.list.rows.compactMap(\.task)
+    if case .triage(let window)? = planner.view.overlay { rows += window.rows.map(\.task) }
+    return rows.first { $0.id == id && $0.isMissed(today: now.today) }
   }
 
   /// ` for Tue 24 Nov` where a reopened task's own day was over.
@@ -202,8 +228,7 @@ struct Confirmation {
 
   /// `; the 2 steps you undid can’t be redone now`, where the edit was made instead of them.
   private func forgotten(_ receipt: Receipt) -> SafeText {
-    guard receipt.forgotten > 0 else { return "" }
-    return "; \(ErrorText.forgotten(receipt.forgotten))"
+    ErrorText.forgotten(receipt.forgotten).map { "; \($0)" } ?? ""
   }
 
   /// `; 22h of work since Mon 23 Nov 09:30`, where the label does not say it.

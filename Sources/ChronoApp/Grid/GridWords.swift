@@ -90,9 +90,12 @@ extension Settings {
   }
 
   /// The same of a task on its second day.
-  package func continuedTime(_ continued: ContinuedTask, at now: Moment) -> SafeText? {
-    continued.row.task.plannedSpan(at: now)
-      .map { arrow(to: $0.upperBound, on: continued.day, at: now) }
+  package func continuedTime(
+    _ span: Range<Instant>?,
+    on day: LocalDay,
+    at now: Moment
+  ) -> SafeText? {
+    span.map { arrow(to: $0.upperBound, on: day, at: now) }
   }
 
   private func arrow(to end: Instant, on day: LocalDay, at now: Moment) -> SafeText {

@@ -269,6 +269,12 @@ extension HeldBlock: OverlayContent {
     if let word = outside.first {
       words.append(isPlan ? "\(outside.count) outside work hours" : "The next gap is \(word)")
     }
+    if isPlan, !(lost.isEmpty && outside.isEmpty) {
+      let (cancel, sorts) = (
+        keys(seeing: planner).label(of: .cancel), planner.keymap.label(of: .sort)
+      )
+      words.append("in the list’s order: \(cancel), then \(sorts) sorts the list")
+    }
     guard !words.isEmpty else { return nil }
     let place = keys(seeing: planner).label(of: .place)
     let keys: SafeText = isPlan ? " · \(place) places \(blocks.count)" : ""

@@ -4,7 +4,8 @@ package import ChronoScreen
 /// How full a day is, in words for a line: in the fullest of its forms that there is room for.
 ///
 /// The arithmetic is there to be read: `3h +10h clash of 7h20 ! over by 5h40`. Where room is short
-/// the bar goes first, then the end, and last what the day is over by.
+/// the bar goes first, then the end, then words get shorter, and then the sum goes; every figure keeps
+/// the word that says what it is, and what warns goes last.
 struct CapacityWords {
   let capacity: Capacity
   /// When all the work will be done.
@@ -24,25 +25,21 @@ struct CapacityWords {
     case bar
     /// The same without the bar.
     case whole
-    /// Without the end too.
+    /// Without the end too: `3h +10h clash of 7h20 ! over by 5h40 · after work 1h30`.
     case apart
-    /// `3h +6h of 8h ! over by 1h · after work 1h30`: what clashes is not named.
-    case shortMeasure
-    /// `2h +1h of 6h18 · lunch 45m`, `8h45 of 6h18 ! 2h27 over · lunch 45m`
-    case shortApart
-    /// `! 2h27 over · lunch 45m`
-    case verdictApart
-    /// `3h +10h clash of 7h20 ! over by 5h40`
-    case measure
-    /// `3h +10h of 7h20 ! over by 5h40`
-    case short
-    /// `! 5h40 over`; where it is not too much `3h of 7h20`, whatever clashes.
+    /// `3h +10h clash of 7h20 ! 5h40 over · 1h30 after`
+    case brief
+    /// `! 5h40 over · 10h clash · 1h30 after`; where it is not too much `3h of 7h20 · 1h30 after`.
+    case dense
+    /// `3h of 7h20 · lunch 45m`: of what is outside work the tasks over meals, in the middle of the day,
+    /// and what clashes.
+    case midday
+    /// `3h +10h clash of 7h20 ! 5h40 over · 30m clash`: of what is outside work the clash alone.
+    case sum
+    /// `! 5h40 over`; where it is not too much `3h · 30m clash`, and without a clash `3h of 7h20`.
     case verdict
-    /// `! +5h40`, for the narrowest screens.
+    /// `! +5h40` or `30m clash`, for the narrowest screens.
     case least
-
-    /// Whether the names of the days get shorter for it: what clashes and what is over a meal is told.
-    var shortensDays: Bool { [.short, .shortApart, .verdictApart].contains(self) }
   }
 
   private enum Kind { case free, evening, measured }
@@ -75,17 +72,18 @@ struct CapacityWords {
   }
 
   /// The forms for which the header keeps room beside the segments of a line, the better one first:
-  /// all there is to say in short where the screen is wide, and the verdict where it is narrow.
+  /// all that there is to say where the screen is wide, and what warns where it is narrow.
   func formsToKeep(in width: Int) -> [Form] {
-    guard width >= 60 else { return capacity.isFull ? [.verdict, .least] : [.least] }
-    guard kind == .measured else { return [.least] }
-    let apart: [Form] = [.shortApart, .verdictApart].filter(isMeant)
-    if capacity.isFull {
-      return [.shortMeasure] + apart + [capacity.clashAtWork > 0 ? .short : .measure]
-    }
-    if capacity.clashAtWork > 0 { return [.apart] + apart + [.short] }
-    return capacity.outside > 0 ? [.apart] + apart : [.least]
+    if width < 60 { return capacity.isFull ? [.verdict, .least] : [.least] }
+    return hasMore ? [.apart, .brief, .dense, .midday, .sum, .verdict, .least] : [.least]
   }
+
+  /// Whether the narrowest form is a warning.
+  var warns: Bool { capacity.isFull || capacity.clash > 0 }
+
+  /// Whether there is more to tell than what is planned of what is left; who eats with somebody has no
+  /// work to do then.
+  private var hasMore: Bool { warns || capacity.outside > capacity.eventsAtMeals }
 
   /// The cells that are kept for a form.
   func room(for form: Form) -> Int {
@@ -99,18 +97,9 @@ struct CapacityWords {
     fitting width: Int,
     _ room: (Form) -> Int
   ) -> Parts {
-    let form = forms.first { isMeant($0) && room($0) <= width }
+    let form = forms.first { room($0) <= width }
     let parts = parts(of: form ?? .least)
     return form != nil || CapacityWords.width(of: parts) <= width ? parts : []
-  }
-
-  /// Whether a form has something to tell that others have not.
-  private func isMeant(_ form: Form) -> Bool {
-    switch form {
-    case .shortApart: kind == .measured && capacity.tasksAtMeals > 0
-    case .verdictApart: kind == .measured && capacity.tasksAtMeals > 0 && capacity.isFull
-    default: true
-    }
   }
 
   static func width(of parts: Parts) -> Int { parts.reduce(0) { $0 + $1.0.width } }
@@ -127,39 +116,42 @@ struct CapacityWords {
 
   private func free(_ form: Form) -> Parts {
     let all = minutes(capacity.planned + capacity.outside)
-    let planned = said("\(all) planned")
     return switch form {
-    case .bar, .whole: planned + clash(capacity.clash) + end
-    case .apart, .shortMeasure, .shortApart, .verdictApart, .measure:
-      planned + clash(capacity.clash)
-    case .short: planned
-    case .verdict, .least: said(all)
+    case .bar, .whole: said("\(all) planned") + clash(capacity.clash) + end
+    case .apart: said("\(all) planned") + clash(capacity.clash)
+    case .brief, .dense, .midday, .sum: said(all) + clashApart
+    case .verdict: capacity.clash > 0 ? clashAlone : said("\(all) planned")
+    case .least: capacity.clash > 0 ? clashAlone : said(all)
     }
   }
 
   private func evening(_ form: Form) -> Parts {
-    let outside = said(longOutside)
-    return switch form {
-    case .bar, .whole, .apart, .shortMeasure, .shortApart, .verdictApart:
-      outside + clash(capacity.clashOutside)
-    case .measure, .short: outside
-    case .verdict, .least: said(shortOutside)
+    switch form {
+    case .bar, .whole, .apart: said(longOutside) + clash(capacity.clashOutside)
+    case .brief, .dense, .midday, .sum: said(shortOutside) + clashApart
+    case .verdict, .least: capacity.clash > 0 ? clashAlone : said(shortOutside)
     }
   }
 
   private func measured(_ form: Form) -> Parts {
     switch form {
-    case .bar: measure + bar + verdict + end + apart
-    case .whole: measure + verdict + end + apart
-    case .apart: measure + verdict + apart
-    case .shortMeasure: short + verdict + apart
-    case .shortApart: short + (capacity.isFull ? said(" \(shortVerdict)", style) : []) + mealsApart
-    case .verdictApart: said(shortVerdict, style) + mealsApart
-    case .measure: measure + verdict
-    case .short: short + verdict
+    case .bar: measure + bar + verdict + end + apart(longOutside)
+    case .whole: measure + verdict + end + apart(longOutside)
+    case .apart: measure + verdict + apart(longOutside)
+    case .brief: shortSum + apart(shortOutside)
+    case .dense:
+      (capacity.isFull ? said(shortVerdict, style) : part) + clashApart
+        + (capacity.outside > 0 ? said(" · \(shortOutside)", Style(.dim)) : [])
+    case .midday: shortSum + mealsApart + clashApart(capacity.clashOutside)
+    case .sum: shortSum + clashApart(capacity.clashOutside)
     case .verdict:
-      capacity.isFull
-        ? said(shortVerdict, style) : said("\(minutes(capacity.planned))\(measured)")
+      if capacity.isFull {
+        said(shortVerdict, style)
+      } else if capacity.clash > 0 {
+        said(minutes(capacity.planned)) + clashApart
+      } else {
+        part
+      }
     case .least: least
     }
   }
@@ -175,12 +167,13 @@ struct CapacityWords {
     return said(planned, style) + clash(capacity.clashAtWork) + said(measured, style)
   }
 
-  /// `3h +10h of 7h20`: the same numbers as on a wide screen, without their word.
-  private var short: Parts {
-    guard capacity.left > 0, capacity.clashAtWork > 0 else { return measure }
-    return said(minutes(capacity.planned), style)
-      + said(" +\(minutes(capacity.clashAtWork))", Style(.warning)) + said(measured, style)
+  /// The measure, and in few words what is said at 100 % and above.
+  private var shortSum: Parts {
+    measure + (capacity.isFull ? said(" \(shortVerdict)", style) : [])
   }
+
+  /// `3h of 7h20`, whatever clashes.
+  private var part: Parts { said("\(minutes(capacity.planned))\(measured)") }
 
   /// ` of 7h20`; ` to do, 10m left` where the last hour has not the room: of so little nothing is a part.
   private var measured: SafeText {
@@ -205,7 +198,9 @@ struct CapacityWords {
   }
 
   private var least: Parts {
-    guard capacity.isFull else { return said(minutes(capacity.planned)) }
+    guard capacity.isFull else {
+      return capacity.clash > 0 ? clashAlone : said(minutes(capacity.planned))
+    }
     return said(capacity.over > 0 ? "! +\(passing(capacity.over))" : "! full", style)
   }
 
@@ -214,18 +209,33 @@ struct CapacityWords {
     count > 0 ? said(" +\(minutes(count)) clash", Style(.warning)) : []
   }
 
+  /// `30m clash`, with its word alone.
+  private var clashAlone: Parts { clashAlone(capacity.clash) }
+
+  private func clashAlone(_ count: Int) -> Parts {
+    said("\(minutes(count)) clash", Style(.warning))
+  }
+
+  /// ` · 30m clash`, of all hours of the day.
+  private var clashApart: Parts { clashApart(capacity.clash) }
+
+  private func clashApart(_ count: Int) -> Parts {
+    count > 0 ? said(" · ", Style(.dim)) + clashAlone(count) : []
+  }
+
+  /// ` · lunch 45m`: the tasks over meals.
+  private var mealsApart: Parts {
+    capacity.tasksAtMeals > 0
+      ? said(" · \(meals) \(minutes(capacity.tasksAtMeals))", Style(.dim)) : []
+  }
+
   private var end: Parts {
     ends.map { said(" ends \(isWidest ? $0.padded(to: widestEnd) : $0)", Style(.dim)) } ?? []
   }
 
-  private var apart: Parts {
+  private func apart(_ outside: SafeText) -> Parts {
     guard capacity.outside > 0 else { return [] }
-    return said(" · \(longOutside)", Style(.dim)) + clash(capacity.clashOutside)
-  }
-
-  /// ` · lunch 45m`: the tasks over meals, where all that is outside work has no room.
-  private var mealsApart: Parts {
-    said(" · \(meals) \(minutes(capacity.tasksAtMeals))", Style(.dim))
+    return said(" · \(outside)", Style(.dim)) + clash(capacity.clashOutside)
   }
 
   /// `after work 1h30`, `over lunch 45m`: what is planned for other hours than those of work.
@@ -240,11 +250,11 @@ struct CapacityWords {
     longOutside.width <= width ? longOutside : shortOutside
   }
 
-  /// `1h30 after`, where that has no room.
+  /// `1h30 after`, `lunch 45m`, where that has no room.
   private var shortOutside: SafeText {
-    let when: SafeText =
-      capacity.isAtMeals ? "over \(meals)" : capacity.isAfterWork ? "after" : "outside"
-    return "\(minutes(capacity.outside)) \(when)"
+    let minutes = minutes(capacity.outside)
+    if capacity.isAtMeals { return "\(meals) \(minutes)" }
+    return capacity.isAfterWork ? "\(minutes) after" : "\(minutes) outside"
   }
 
   private var bar: Parts {

@@ -12,7 +12,7 @@ extension DayLoad {
       .compactMap(\.self)
   }
 
-  /// `4h of 8h`, `! 1h over`, `over lunch 45m`: how full a day to come is, in at most 17 columns; what
+  /// `4h of 8h`, `4h · 30m clash`, `! 1h over`, `over lunch 45m`: how full a day to come is, in at most 17 columns; what
   /// there is without a length is counted, and a day without anything is `free`.
   func words(seeing planner: State, at now: Moment) -> CapacityWords.Parts {
     let capacity = capacity(seeing: planner, at: now)
@@ -24,7 +24,8 @@ extension DayLoad {
     if capacity.isWorkday, capacity.need == 0 {
       return [(words.outside(fitting: 17), .plain)]
     }
-    return words.parts(of: capacity.isFull ? .verdict : .short)
+    let parts = words.parts(of: .verdict)
+    return CapacityWords.width(of: parts) <= 17 ? parts : words.parts(of: .least)
   }
 
   /// What is planned against the work time, as the header counts it: less what the timer has.

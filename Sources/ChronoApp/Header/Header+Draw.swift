@@ -60,11 +60,12 @@ extension HeaderPicture {
     for form in forms.map(Optional.some) + [nil] {
       let wanted = form.flatMap { words?.room(for: $0) }.map { $0 + 1 }
       let capacity = max(usual, wanted ?? 0)
-      // The names of the days are not given up for more than the usual, but for a clash and for tasks over
-      // a meal, and their counts only for an alarm.
+      // The names of the days get shorter for what there is to tell beside the usual, and their counts are
+      // given up only for an alarm.
+      let isWide = line.width >= 60
       let details = HeaderDetail.allCases.filter { detail in
-        form == nil || detail.keepsNames || form?.shortensDays == true && detail.isShort
-          || line.width < 60 && (detail != .initials || words?.capacity.isFull == true)
+        form == nil || detail.keepsNames || isWide && form != .least && detail.isShort
+          || !isWide && (detail != .initials || words?.warns == true)
       }
       for detail in details {
         let segments = segments(detail: detail, at: now) + badge(detail: detail)

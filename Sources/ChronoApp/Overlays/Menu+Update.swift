@@ -31,8 +31,8 @@ extension Menu: OverlayContent {
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
     let last = items.count - 1
     switch action {
-    case .item(let index): return choose(index)
-    case .choose: return choose(cursor)
+    case .item(let index): return choose(index, seeing: planner, at: now)
+    case .choose: return choose(cursor, seeing: planner, at: now)
     case .close: return [.close]
     case .down: cursor = min(cursor + 1, last)
     case .up: cursor = max(cursor - 1, 0)
@@ -69,9 +69,15 @@ extension Menu: OverlayContent {
   ) -> [Request] {
     let layout = MenuLayout(self, in: screen.body)
     let hit = items.indices.first { layout.place(of: $0, in: self)?.contains(point) == true }
-    if let hit { return choose(hit) }
+    if let hit { return choose(hit, seeing: planner, at: now) }
     return layout.panel.contains(point) ? [] : [.close]
   }
 
-  private func choose(_ index: Int) -> [Request] { [.close] + items[index].choice }
+  private func choose(_ index: Int, seeing planner: State, at now: Moment) -> [Request] {
+    let item = items[index]
+    if item.day == now.today, let edit = dated?.movedToToday(seeing: planner, at: now) {
+      return [.close, .edit(edit)]
+    }
+    return [.close] + item.choice
+  }
 }

@@ -46,11 +46,14 @@ extension BannerPicture {
       let form = forms.first { $0.width + least <= room } ?? forms.last
       return form.map { " · \($0)" } ?? ""
     }
-    // Where there is no room for what they do, the keys alone, as long as the title keeps its own.
-    let whole = announcement.title.width + words(in: line.width).width + more.width + 4
+    // Where there is no room for what they do, the keys alone; the title gives way to them.
+    let shortest =
+      [announcement.words, announcement.timing].map(\.width).filter { $0 > 0 }.min() ?? 0
+    let least =
+      min(announcement.title.width, BannerPicture.leastTitle) + shortest + more.width + 7
     let keys =
       keys(inWords: true, beside: BannerPicture.leastRoom, in: line.width)
-      ?? keys(inWords: false, beside: whole, in: line.width)
+      ?? keys(inWords: false, beside: least, in: line.width)
     let needed = BannerPicture.width(of: keys ?? [])
     let room = line.width - 2 - needed
     let words = words(in: room)

@@ -104,9 +104,14 @@ extension TaskPicture {
     case .event(let occurrence):
       time = planner.settings.eventTime(occurrence, at: now)
     case .coming(let coming):
+      if let day = coming.continuedOn {
+        time = planner.settings.continuedTime(coming.planned.plannedSpan(at: now), on: day, at: now)
+        break
+      }
       time = coming.planned.time.map { SafeText($0.formatted(planner.settings.timeForm)) }
     case .continued(let continued):
-      time = planner.settings.continuedTime(continued, at: now)
+      let span = continued.row.task.plannedSpan(at: now)
+      time = planner.settings.continuedTime(span, on: continued.day, at: now)
     case .ghost: return nil
     }
     guard !showsDays else {

@@ -124,7 +124,11 @@ extension Triage: OverlayContent {
   ) -> [Request] {
     let subject = Selection.tasks([task.id])
     switch action {
-    case .move(let days): return ask([.move(subject, to: now.today + days)], on: task)
+    case .move(let days):
+      if days == 0, let edit = today(task, seeing: planner, at: now) {
+        return ask([edit], on: task)
+      }
+      return ask([.move(subject, to: now.today + days)], on: task)
     case .weekday(let weekday):
       return ask([.move(subject, to: now.today.next(weekday))], on: task)
     case .someday: return ask([.move(subject, to: nil)], on: task)
@@ -165,7 +169,14 @@ extension Triage: OverlayContent {
     }
   }
 
-  private func edit(
+  /// What brings a task to today where it cannot keep its hour there; `nil` where it can.
+  private mutating func today(_ task: TaskItem, seeing planner: State, at now: Moment) -> Edit? {
+    let edit = Movable.task(task).movedToToday(seeing: planner, at: now)
+    if edit != nil { untimed.insert(RowKey(task)) } else { untimed.remove(RowKey(task)) }
+    return edit
+  }
+
+  private mutating func edit(
     _ entering: Entering,
     on task: TaskItem,
     seeing planner: State,
@@ -180,6 +191,9 @@ extension Triage: OverlayContent {
       if case .day(let day, _) = place, day < now.today {
         let date = SafeText(day.formatted(planner.settings.dateForm, today: now.today))
         throw EntryProblem("\(date) is over: today or a day to come")
+      }
+      if place == .day(now.today, nil), let edit = today(task, seeing: planner, at: now) {
+        return edit
       }
       return try Movable.task(task).moved(to: place, context)
     case .doneThen:
@@ -202,7 +216,10 @@ extension Triage: OverlayContent {
     }
     let undo = planner.keymap.label(of: .undo)
     let all: SafeText = decided.count == 1 ? "it" : "them all"
-    let said: SafeText = "\(decided.count) decided\(left) · \(undo) undoes \(all)"
+    let count = decided.count(where: untimed.contains)
+    let untimed: SafeText =
+      count == 0 ? "" : decided.count == 1 ? ", without a time" : ", \(count) without a time"
+    let said: SafeText = "\(decided.count) decided\(untimed)\(left) · \(undo) undoes \(all)"
     return [.close, .say(availability.words(afterTriage: said, on: now.today), .success)]
   }
 

@@ -13,6 +13,8 @@ package struct Triage: Hashable, Sendable {
   package var decided: [RowKey] = []
   /// What was asked for last and is not confirmed yet.
   package var asked: RowKey?
+  /// Those that came to today and lost an hour that is over or taken there.
+  package var untimed: Set<RowKey> = []
   /// Left for later in this pass.
   package var skipped: [RowKey] = []
   /// What the last key decided: held on, it would decide about tasks that nobody has seen.

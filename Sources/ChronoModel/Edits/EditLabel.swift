@@ -68,7 +68,9 @@ package enum EditLabel {
     case .add(let drafts): return "Added \(named(subjects, drafts.noun))"
     case .reviseTask(let before, let after, _) where after.title.trimmed != before.title:
       return "Edited \(quoted(after.title.trimmed))"
-    case .reviseTask: return "Edited \(tasks)"
+    case .reviseTask(let before, let after, _):
+      let box = Checklist.toggled(from: before.notes, to: after.notes)
+      return box.map { "\(toggled($0)) of \(tasks)" } ?? "Edited \(tasks)"
     case .setDone(_, let done): return "\(done ? "Ticked" : "Reopened") \(tasks)"
     case .move(_, let day): return "Moved \(tasks) to \(place(day, subjects.only?.time, form))"
     case .assign: return "Moved \(tasks) to \(inCategory)"
@@ -146,7 +148,10 @@ package enum EditLabel {
       return "Deleted category \(inCategory)\(subjects.count == 0 ? "" : rest)"
     case .reviseEvent(let before, let after, _) where after.name.trimmed != before.name:
       return "Edited \(quoted(after.name.trimmed))"
-    case .reviseEvent: return "Edited \(named(subjects, "event"))"
+    case .reviseEvent(let before, let after, _):
+      let box = Checklist.toggled(from: before.notes, to: after.notes)
+      let event = named(subjects, "event")
+      return box.map { "\(toggled($0)) of \(event)" } ?? "Edited \(event)"
     case .deleteEvents: return "Deleted \(named(subjects, "event"))"
     case .alterEvent(let part, let change):
       let name = named(subjects, "event")
@@ -170,6 +175,11 @@ package enum EditLabel {
     case .deleteOccurrence(_, let day, let scope):
       return "Deleted \(named(subjects, "event")) \(span(day, scope, form))"
     }
+  }
+
+  /// `Ticked ‘milk’`, of a box in the notes.
+  private static func toggled(_ box: Checklist.Item) -> String {
+    "\(box.isTicked ? "Ticked" : "Reopened") \(quoted(box.text.trimmed))"
   }
 
   private static func retagged(_ name: String, adding: [String], removing: [String]) -> String {

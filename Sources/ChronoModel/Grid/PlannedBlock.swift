@@ -23,6 +23,17 @@ package struct PlannedBlock: Hashable, Sendable {
   package static let usualMinutes = 30
   /// The minutes of a task whose estimate is used up.
   package static let leastMinutes = 15
+
+  /// The time that a task takes from its start on.
+  static func span(
+    from time: TimeOfDay,
+    on day: LocalDay,
+    estimate: Int?,
+    at now: Moment
+  ) -> Range<Instant> {
+    let start = now.instant(of: time, on: day)
+    return start..<(start + Int64(estimate ?? usualMinutes) * 60)
+  }
 }
 
 extension PlannedBlock {
@@ -48,8 +59,7 @@ extension TaskItem {
   /// Its planned time; `nil` without a day and a time.
   package func plannedSpan(at now: Moment) -> Range<Instant>? {
     guard let due, let time else { return nil }
-    let start = now.instant(of: time, on: due)
-    return start..<(start + Int64(estimate ?? PlannedBlock.usualMinutes) * 60)
+    return PlannedBlock.span(from: time, on: due, estimate: estimate, at: now)
   }
 
   /// Whether it is of the day before, and its planned time is not over when this day begins.

@@ -84,12 +84,12 @@ package struct QuickAddContext: Hashable, Sendable {
     isForEvent ? usual.events : time == nil ? [] : usual.tasks
   }
 
-  /// Today where `time` is still ahead on this logical day, else tomorrow.
+  /// Today where `time` is still ahead on this logical day, or is that of this minute, else tomorrow.
   package func nextDay(with time: TimeOfDay) -> LocalDay {
     func sinceDayStart(_ time: TimeOfDay) -> Int {
       (time.minutes - dayStart.minutes + 1440) % 1440
     }
-    return sinceDayStart(time) > sinceDayStart(now.time) ? today : day(after: 1)
+    return sinceDayStart(time) >= sinceDayStart(now.time) ? today : day(after: 1)
   }
 
   /// So many days from today; a day that never comes has the next one in its place.

@@ -1,5 +1,5 @@
 /// A day of the agenda: its events, its open tasks, and the repeats that come then, in the order of the
-/// clock; what has no time comes last.
+/// clock; what goes on from the day before comes first, and what has no time last.
 ///
 /// Its tasks are a ``TaskRow`` each, or where only lines are wanted a ``TaskLine``.
 package struct AgendaDay<Task> {
@@ -10,6 +10,8 @@ package struct AgendaDay<Task> {
     case event(EventOccurrence)
     case task(Task)
     case coming(ComingInstance)
+    /// A task on the day after its own, into which it goes on.
+    case continued(Task)
   }
 
   package init(day: LocalDay, rows: [Row]) {

@@ -6,6 +6,8 @@ package struct ComingInstance: Hashable, Sendable {
   /// The open instance of its series.
   package var task: TaskItem
   package var day: LocalDay
+  /// The day after its own, where it is listed as going on into that (Behaviour 3.5).
+  package private(set) var continuedOn: LocalDay?
 
   package init(task: TaskItem, day: LocalDay) {
     self.task = task
@@ -18,5 +20,13 @@ package struct ComingInstance: Hashable, Sendable {
     planned.due = day
     planned.setTime(task.usualTime)
     return planned
+  }
+
+  /// The same on its second day; `nil` where it is over before that.
+  package func continued(at now: Moment) -> ComingInstance? {
+    guard planned.goesOn(into: day + 1, at: now) else { return nil }
+    var continued = self
+    continued.continuedOn = day + 1
+    return continued
   }
 }

@@ -103,6 +103,16 @@ package struct RowKey: Hashable, Sendable, Comparable {
     leadsItsDay = true
   }
 
+  /// On its second day before all that begins there, too.
+  package init(_ coming: ComingInstance) {
+    guard let day = coming.continuedOn else {
+      self.init(coming.planned)
+      return
+    }
+    self.init(due: day, time: nil, position: .min, id: coming.task.id)
+    leadsItsDay = true
+  }
+
   /// Whether it is a place that no row has.
   package var isOfNothing: Bool { id.high == 0 && id.low == 0 }
 

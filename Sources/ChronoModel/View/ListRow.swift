@@ -39,6 +39,8 @@ package indirect enum ListRow: Hashable, Sendable {
     case .task(let row): .task(row.task.id)
     case .ghost(let ghost): .ghost(ghost.task.id, ghost.day)
     case .event(let occurrence): .event(occurrence.event.id, occurrence.listedOn)
+    case .coming(let coming) where coming.continuedOn != nil:
+      .continuedComing(coming.task.id, coming.day)
     case .coming(let coming): .coming(coming.task.id, coming.day)
     case .continued(let continued): .continued(continued.row.task.id, continued.day)
     }
@@ -53,6 +55,7 @@ package enum RowID: Hashable, Sendable {
   case event(CalendarEvent.ID, LocalDay)
   case coming(TaskItem.ID, LocalDay)
   case continued(TaskItem.ID, LocalDay)
+  case continuedComing(TaskItem.ID, LocalDay)
 }
 
 /// A task with what its row shows.

@@ -193,6 +193,15 @@ package struct GridDay: Hashable, Sendable {
   }
 }
 
+extension GridDay {
+  /// The times that tasks, events and repeats to come take on it, without those of some tasks.
+  package func taken(besides others: Set<TaskItem.ID>, at now: Moment) -> [Range<Instant>] {
+    tasks.map(\.task).filter { !others.contains($0.id) }.compactMap { $0.plannedSpan(at: now) }
+      + events.filter { !$0.event.isFree }.compactMap { $0.span(at: now) }
+      + coming.compactMap { $0.planned.plannedSpan(at: now) }
+  }
+}
+
 /// A session with the title of its task.
 package struct TrackedSession: Hashable, Sendable {
   package var session: Session

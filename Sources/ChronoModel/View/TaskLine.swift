@@ -70,6 +70,12 @@ package struct TaskLine: Hashable, Sendable {
     )
   }
 
+  /// Its planned time; `nil` without a day and a time.
+  package func plannedSpan(at now: Moment) -> Range<Instant>? {
+    guard let due, let time else { return nil }
+    return PlannedBlock.span(from: time, on: due, estimate: estimate, at: now)
+  }
+
   /// Whether its day ended without it.
   package func isMissed(today: LocalDay) -> Bool { status.isMissed(due: due, today: today) }
 }

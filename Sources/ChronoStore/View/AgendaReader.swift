@@ -16,6 +16,8 @@ extension Repository {
       let tasks = AgendaTasks(sql: AgendaQueries.rows) { row in
         let task = try reader.row(row)
         return (ListBound(RowKey(task.task)), task)
+      } span: {
+        $0.task.plannedSpan(at: now)
       }
       var pending = AgendaDay<TaskRow>(day: days.lowerBound, rows: [])
       try AgendaReader(db: db, now: now, events: events).forEachRow(of: days, tasks) { day, row in
@@ -38,7 +40,9 @@ extension Repository {
   ) throws(StoreError) {
     try readEvents { db, events in
       let reader = try TaskLineReader(db, categories: events.categories)
-      let tasks = AgendaTasks(sql: AgendaQueries.lines, read: reader.line)
+      let tasks = AgendaTasks(sql: AgendaQueries.lines, read: reader.line) {
+        $0.plannedSpan(at: now)
+      }
       try WorkingMemory.whilePassing(db) {
         try AgendaReader(db: db, now: now, events: events).forEachRow(of: days, tasks, body)
       }
@@ -51,6 +55,8 @@ struct AgendaTasks<Task> {
   /// One of ``AgendaQueries``.
   let sql: String
   let read: (StoredRow) throws -> (place: ListBound, task: Task)
+  /// Its planned time.
+  let span: (Task) -> Range<Instant>?
 }
 
 /// What is asked of the open tasks, with the first and the last of some days.
@@ -82,12 +88,46 @@ struct AgendaReader {
     _ body: (LocalDay, AgendaDay<Task>.Row) -> Void
   ) throws {
     let others = try AgendaOthers(events, on: range, at: now)
-    let statement = try db.cachedStatement(sql: tasks.sql)
-    try statement.bind(range.values).forEach { row in
-      let (place, task) = try tasks.read(row)
-      others.forEach(before: place, body)
-      body(LocalDay(number: place.due), .task(task))
+    // What goes on into the next day comes first on it.
+    var late: [(day: LocalDay, row: AgendaDay<Task>.Row)] = []
+    func keep(_ task: Task, after day: LocalDay) {
+      let next = day + 1
+      guard range.contains(next), let span = tasks.span(task),
+        span.upperBound > now.start(of: next)
+      else { return }
+      late.append((next, .continued(task)))
     }
-    others.forEach(body)
+    func keep(_ coming: ComingInstance) {
+      guard let continued = coming.continued(at: now), let day = continued.continuedOn,
+        range.contains(day)
+      else { return }
+      late.append((day, .coming(continued)))
+    }
+    func hand(_ day: LocalDay, _ row: AgendaDay<Task>.Row) {
+      if let first = late.first, first.day <= day {
+        for one in late where one.day <= day { body(one.day, one.row) }
+        late.removeAll { $0.day <= day }
+      }
+      body(day, row)
+      switch row {
+      case .task(let task): keep(task, after: day)
+      case .coming(let coming): keep(coming)
+      case .event, .continued: break
+      }
+    }
+    let before = max(range.lowerBound - 1, .earliest)
+    if before < range.lowerBound {
+      for coming in try events.coming(on: before...before, at: now) { keep(coming) }
+    }
+    let statement = try db.cachedStatement(sql: tasks.sql)
+    try statement.bind((before...range.upperBound).values).forEach { row in
+      let (place, task) = try tasks.read(row)
+      let day = LocalDay(number: place.due)
+      guard range.contains(day) else { return keep(task, after: day) }
+      others.forEach(before: place, hand)
+      hand(day, .task(task))
+    }
+    others.forEach(hand)
+    for one in late { body(one.day, one.row) }
   }
 }

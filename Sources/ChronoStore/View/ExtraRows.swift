@@ -17,8 +17,10 @@ struct ExtraRows {
   func added(to window: ListWindow, known: KnownTaskRows) throws -> ListWindow {
     guard query.filter.state == .all else { return window }
     var extras: [(place: ListBound, row: ListRow)] = try ghosts()
-    extras += try events.coming(on: days, at: now).filter { query.shows($0.task) }
-      .map { (place: ListBound(RowKey($0.planned), in: window.order), row: .coming($0)) }
+    let coming = try events.coming(on: (days.lowerBound - 1)...days.upperBound, at: now)
+      .flatMap { [$0, $0.continued(at: now)].compactMap(\.self) }
+      .filter { days.contains($0.continuedOn ?? $0.day) && query.shows($0.task) }
+    extras += coming.map { (place: ListBound(RowKey($0), in: window.order), row: .coming($0)) }
     extras += try continued(known).filter { query.shows($0.row.task) }
       .map { (place: ListBound(RowKey($0), in: window.order), row: .continued($0)) }
     if query.filter.priority == nil {
@@ -58,7 +60,13 @@ struct ExtraRows {
     for row in extras {
       switch row {
       case .task, .event: events.append(row)
-      case .coming: coming.append(row)
+      case .coming(let instance):
+        guard let day = instance.continuedOn else {
+          coming.append(row)
+          continue
+        }
+        // One of a day of the list is there already.
+        if day == days.lowerBound { continued.append(row) }
       case .ghost: ghosts.append(row)
       // One of a day of the list is there already.
       case .continued(let task): if task.day == days.lowerBound { continued.append(row) }
@@ -70,12 +78,11 @@ struct ExtraRows {
     return result
   }
 
-  /// Tasks of the days before that may reach into the next: open ones, and what was finished later than the
-  /// first of the days began.
+  /// Tasks of the days before that may reach into the next, open and done ones.
   ///
   /// The clock of a day has up to three hours more or less than most; ``TaskItem/goesOn(into:at:)`` knows.
   static let late =
-    ["status = 0", "status = 1 AND closed >= ?4"].map { state in
+    ["status = 0", "status = 1"].map { state in
       """
       SELECT id FROM task INDEXED BY task_by_status
       WHERE \(state) AND due BETWEEN ?1 AND ?2 AND time < 1440
@@ -83,18 +90,17 @@ struct ExtraRows {
       """
     }.joined(separator: " UNION ALL ") + " LIMIT \(limit)"
 
-  /// What is done is there only where it was not done before the day began.
   private func continued(_ known: KnownTaskRows) throws -> [ContinuedTask] {
     let statement = try db.cachedStatement(sql: ExtraRows.late)
     let arguments: Values = [
       (days.lowerBound.number - 1).databaseValue, (days.upperBound.number - 1).databaseValue,
-      now.dayStart.minutes.databaseValue, now.start(of: days.lowerBound).seconds.databaseValue,
+      now.dayStart.minutes.databaseValue,
     ]
     let late = try Int64.fetchAll(statement.bind(arguments))
     return try known.read(db, late, categories: categories).compactMap { row in
-      guard let day = row.task.due.map({ $0 + 1 }), row.task.goesOn(into: day, at: now),
-        row.task.closed.map({ $0 >= now.start(of: day) }) ?? true
-      else { return nil }
+      guard let day = row.task.due.map({ $0 + 1 }), row.task.goesOn(into: day, at: now) else {
+        return nil
+      }
       return ContinuedTask(row: row, day: day)
     }
   }

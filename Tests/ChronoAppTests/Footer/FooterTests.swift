@@ -173,10 +173,39 @@ import Testing
     var planner = Planner(world, size: .small)
     planner.select("The quarterly report about the garden and the house")
     planner.press("!", "3", "!", "2", "u", "u", "!", "2")
-    #expect(planner.notice.contains("can’t be redone now · u undo"))
+    #expect(planner.notice.contains("the 2 steps you undid can’t be redone now · u undo"))
     #expect(footer(planner).hasSuffix(" · u undo"), "\(planner.screen)")
     let words = "many words of a message that goes on and on, and says much more than is to be read"
     planner.send(.notice(Notice(SafeText("\(words); \(words) · Ctrl-R redo"))))
     #expect(footer(planner).hasSuffix("… · Ctrl-R redo"))
+  }
+
+  @Test func `one step that was undone is given up for a new one without a word`() {
+    var planner = Planner()
+    planner.press("!", "3", "u", "!", "2")
+    #expect(planner.notice == "Set priority of ‘Write the report’ to medium · u undo")
+  }
+
+  @Test func `undo of several says that redo brings back one of them`() throws {
+    var planner = Planner()
+    planner.press("!", "3", "!", "2", "!", "1", "u")
+    #expect(planner.notice.hasSuffix(" · Ctrl-R redo"))
+    planner.press("u")
+    #expect(planner.notice.hasPrefix("Undid 2 steps, the last: "))
+    #expect(planner.notice.hasSuffix(" · Ctrl-R redoes the last"))
+    planner.press("Ctrl-R")
+    #expect(planner.world.task(titled: "Write the report")?.priority == .medium)
+  }
+
+  @Test func `what nobody can redo any more is not told as undone`() throws {
+    var planner = Planner()
+    planner.press("!", "2", "u")
+    #expect(planner.notice.hasSuffix(" · Ctrl-R redo"))
+    try planner.elsewhere(.addTasks([TaskDraft(title: "Tea")]))
+    #expect(
+      planner.notice == "Another window has changed something: what you undid can’t be redone now"
+    )
+    planner.press("Ctrl-R")
+    #expect(planner.notice == "Nothing to redo")
   }
 }

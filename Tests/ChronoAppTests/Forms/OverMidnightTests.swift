@@ -25,7 +25,8 @@ import Testing
     ("Half typed line tomorrow 9:00", "tomorrow, Sun 22 Nov 2026"),
     ("Half typed line sun", "tomorrow, Sun 22 Nov 2026"),
     ("Half typed line today", "today, Sat 21"),
-    ("Half typed line 23:59", "tomorrow, Sun 22 Nov 2026"),
+    ("Half typed line 23:59", "today, Sat 21"),
+    ("Half typed line 23:58", "tomorrow, Sun 22 Nov 2026"),
   ])
   func `keeps the day it showed, and is born missed by nothing`(line: String, before: String) {
     var planner = typed(line)

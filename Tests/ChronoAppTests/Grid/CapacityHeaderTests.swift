@@ -22,7 +22,9 @@ import Testing
     world.plan("More", in: nil, minutes: 400)
     #expect(header(world, 120).hasSuffix("8h45 of 6h18 ! over by 2h27 ends 20:27"))
     #expect(header(world, 90).hasSuffix("8h45 of 6h18 ! over by 2h27"))
-    #expect(header(world, 80).hasSuffix("! 2h27 over"))
+    #expect(header(world, 80).hasSuffix("8h45 of 6h18 ! over by 2h27"))
+    #expect(header(world, 70).hasSuffix("8h45 of 6h18 ! 2h27 over"))
+    #expect(header(world, 64).hasSuffix("! 2h27 over"))
     #expect(header(world, 40).hasSuffix("! 2h27 over"))
     #expect(header(world, 36).hasSuffix("! +2h27"))
   }
@@ -36,14 +38,15 @@ import Testing
     }
     #expect(header(120).hasSuffix("3h20 to do, 10m left ████████ ! over by 3h10 ends 21:10"))
     #expect(header(100).contains("3h20 to do, 10m left ! over by 3h10"))
-    #expect(header(80).hasSuffix("! 3h10 over"))
+    #expect(header(68).hasSuffix("3h20 to do, 10m left ! 3h10 over"))
+    #expect(header(60).hasSuffix("! 3h10 over"))
   }
 
-  @Test func `tells what clashes by its name, or by its sign where that has no room`() {
+  @Test func `names what clashes at every width`() {
     var world = World()
     for number in 1...2 { world.plan("Task \(number)", in: nil, at: Days.time(14), minutes: 120) }
     #expect(header(world, 80).hasSuffix("   2h +2h clash of 6h18"))
-    #expect(header(world, 56).hasSuffix("› 2h of 6h18"))
+    #expect(header(world, 40).hasSuffix("2h clash"))
   }
 
   @Test func `counts blocks over each other one after another, and shows the sum`() {
@@ -52,9 +55,10 @@ import Testing
     #expect(
       header(world, 120).hasSuffix("2h +16h clash of 6h18 ████████ ! over by 11h42 ends Sun 05:42")
     )
-    #expect(header(world, 80).hasSuffix("2h +16h of 6h18 ! over by 11h42"))
-    // The names of the days get shorter before the clash goes.
-    #expect(header(world, 64).hasSuffix("2h +16h of 6h18 ! over by 11h42"))
+    #expect(header(world, 80).hasSuffix("2h +16h clash of 6h18 ! over by 11h42"))
+    // The names of the days get shorter before the words do, and those before the sum goes.
+    #expect(header(world, 68).hasSuffix("2h +16h clash of 6h18 ! 11h42 over"))
+    #expect(header(world, 60).hasSuffix("! 11h42 over · 16h clash"))
     #expect(header(world, 40).hasSuffix("! 11h42 over"))
     var planner = Planner(world)
     planner.press("F")
@@ -77,12 +81,12 @@ import Testing
     for width in 40...140 {
       let words = header(world, width)
       #expect(words.contains("11h42") && !words.contains("18h"), "\(words)")
-      if width >= 66 { #expect(words.contains("2h +16h "), "\(words)") }
+      if width >= 60 { #expect(words.contains("16h clash"), "\(words)") }
     }
     world.rows.tasks.removeLast(7)
     for width in 40...140 {
       let words = header(world, width)
-      #expect(words.contains(" 2h") && !words.contains("4h"), "\(words)")
+      #expect(words.contains("2h clash") && !words.contains("4h"), "\(words)")
     }
   }
 
@@ -95,13 +99,14 @@ import Testing
     world.plan("Swim", in: nil, at: Days.time(19), minutes: 60)
     #expect(header(world, 120).hasSuffix("· outside work 1h45"))
     #expect(header(world, 80).hasSuffix("2h05 of 6h18 · outside work 1h45"))
+    #expect(header(world, 72).hasSuffix("2h05 of 6h18 · 1h45 outside"))
     #expect(header(world, 70).hasSuffix("2h05 of 6h18 · lunch 45m"))
     let afternoon = Moment(instant: Days.instant(Days.today, 15, 0), zone: .utc)
     world.rows.tasks.removeLast()
     // Undone, it is work like the rest.
     #expect(header(Planner(world, size: .large, now: afternoon)).contains(" 2h50 of 3h "))
     world.plan("More", in: nil, minutes: 400)
-    #expect(header(world, 80).hasSuffix("! 2h27 over · lunch 45m"))
+    #expect(header(world, 80).hasSuffix("8h45 of 6h18 ! 2h27 over · lunch 45m"))
     // Who eats with somebody has no work to do then.
     world = World.sample
     world.event("Lunch with Bo", at: Days.time(12, 30))
@@ -135,6 +140,15 @@ import Testing
     #expect(free.hasSuffix("2h30 planned +30m clash ends 21:30"))
   }
 
+  @Test func `tells the evening at 80 columns too, and a clash in it`() {
+    var world = World.sample
+    for hour in [19, 20] { world.plan("At \(hour)", in: nil, at: Days.time(hour), minutes: 90) }
+    #expect(header(world, 120).hasSuffix(" · after work 2h30 +30m clash"))
+    #expect(header(world, 80).hasSuffix("2h05 of 6h18 · 2h30 after +30m clash"))
+    #expect(header(world, 64).hasSuffix("2h05 · 30m clash"))
+    #expect(header(world, 40).hasSuffix("30m clash"))
+  }
+
   @Test func `tells the evening in words where there is room, and how full the day is always`() {
     var world = World.sample
     world.plan("Swim", in: nil, at: Days.time(19), minutes: 45)
@@ -142,7 +156,8 @@ import Testing
       header(Planner(world, size: Size(width: 90, height: 24)))
         .hasSuffix("› ✗1     2h05 of 6h18 · after work 45m")
     )
-    #expect(header(Planner(world)).hasSuffix("› ✗1 triage     2h05 of 6h18"))
+    #expect(header(Planner(world)).hasSuffix("› ✗1        2h05 of 6h18 · after work 45m"))
+    #expect(header(world, 68).hasSuffix("2h05 of 6h18 · 45m after"))
     #expect(header(Planner(world, size: Size(width: 40, height: 12))).hasSuffix(" 2h05"))
     world.plan("More", in: nil, minutes: 400)
     #expect(header(Planner(world, size: Size(width: 40, height: 12))).hasSuffix("! 2h27 over"))
@@ -248,7 +263,7 @@ import Testing
 
   @Test func `selects the fewest tasks, and the next key moves them all`() {
     var planner = Planner(full)
-    #expect(planner.frame.line(0).hasSuffix("8h55 +30m of 6h18 ! over by 3h07"))
+    #expect(planner.frame.line(0).hasSuffix("! 3h07 over · 30m clash · 30m after"))
     let footer = planner.frame.line(23)
     #expect(footer.contains("F fit  ") && footer.contains("dd delete  Enter open"), "\(footer)")
     // It stays where it is on a row that has not the keys beside it.

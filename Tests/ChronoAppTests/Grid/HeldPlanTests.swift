@@ -63,6 +63,14 @@ import Testing
     #expect(planner.state.focus == .tasks)
   }
 
+  @Test func `keeps what is marked while the list is sorted`() {
+    var planner = marked()
+    planner.press("b", "Esc", "O", "p")
+    #expect(planner.state.list.marks.count == 3)
+    planner.press("b")
+    #expect(planner.state.heldBlock?.blocks.count == 3)
+  }
+
   @Test func `what finds no gap and what is done is said, and stays as it is`() {
     var world = world
     world.plan("Marathon", in: nil, minutes: 600)
@@ -70,6 +78,7 @@ import Testing
     planner.press("V", "b")
     #expect(
       planner.notice.hasPrefix("No room for ‘Marathon’ · 3 have a time already · 1 not open")
+        && planner.notice.contains(" · in the list’s order: Esc, then O sorts the list · ")
     )
     planner.press("Enter")
     #expect(planner.world.task(titled: "Marathon")?.time == nil)

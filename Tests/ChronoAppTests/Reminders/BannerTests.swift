@@ -45,6 +45,16 @@ import Testing
     #expect(banner == " ! Call Ana · 11:00 · in 1h18     Z X Y")
   }
 
+  @Test func `a long title gives way to its keys`() throws {
+    var world = World.sample
+    let title = "The quarterly report about the garden"
+    world.plan(title, in: nil, at: Days.time(11))
+    var planner = Planner(world, size: .small)
+    planner.send(.reminded([try reminder(title, of: planner)]))
+    let banner = planner.frame.line(1)
+    #expect(banner.contains("… · ") && banner.hasSuffix(" Z X Y"), "\(banner)")
+  }
+
   @Test func `says how long ago it was, where it has no room for when`() throws {
     var world = World()
     let name = "Concert by the lake with friends"

@@ -74,10 +74,10 @@ import Testing
 
   @Test func `a long message leaves the keys of the panel on a small screen`() {
     var planner = Planner(TriageDoneTests.missed, size: .small)
-    planner.press("t", "m", "s", "u", "w")
+    planner.press("t", "m", "s", "u", "u", "w")
     #expect(planner.notice.contains("can’t be redone"))
     #expect(planner.screen.contains("j skip  u undo  Esc leave"))
-    #expect(planner.screen.contains("Triage: moved ‘Task 2’ to Sat 28 Nov;"))
+    #expect(planner.screen.contains("Triage: moved ‘Task 1’ to Sat 28 Nov;"))
   }
 
   @Test func `no finish is offered that lies before the work on it`() {

@@ -159,7 +159,7 @@ import Testing
     #expect(tall.screen.contains("│ s someday  x drop  d was done "))
     var low = Planner(world, size: Size(width: 40, height: 12))
     low.press("t")
-    #expect(low.screen.contains("Tomorrow has 2 tasks · 2h +45m of 8h"))
+    #expect(low.screen.contains("Tomorrow has 2 tasks · 45m clash"))
     #expect(low.screen.contains("j skip  u undo  Esc leave"))
   }
 

@@ -20,7 +20,7 @@ import Testing
       Ring Bob 1 hour 15m fri => Ring Bob | 2026-11-27 | 75m
       Call Ana twenty past four for 45m => Call Ana | 2026-11-21 | 16:20 | 45m
       Meet Bob from 2 to 3pm => Meet Bob | 2026-11-21 | 14:00 | 60m
-      Meet Bob from 10 to 11 am => Meet Bob | 2026-11-22 | 10:00 | 60m
+      Meet Bob from 10 to 11 am => Meet Bob | 2026-11-21 | 10:00 | 60m
       Lunch 12 to 1pm => Lunch | 2026-11-21 | 12:00 | 60m
       Work from 9 to 10:30 tomorrow => Work | 2026-11-22 | 09:00 | 90m
       Work tomorrow from 11 until 1pm => Work | 2026-11-22 | 11:00 | 120m

@@ -89,9 +89,14 @@ struct AgendaCommand: FileCommand {
       json.key("days")
       json.array { json in
         for day in days {
-          // An event stands on the first of its days alone.
-          let rows = day.rows.filter {
-            if case .event(let occurrence) = $0 { occurrence.isFirst(in: range) } else { true }
+          // Each stands on the first of its days alone.
+          let rows = day.rows.filter { row in
+            switch row {
+            case .event(let occurrence): occurrence.isFirst(in: range)
+            case .coming(let coming): coming.continuedOn == nil
+            case .continued: false
+            case .task: true
+            }
           }
           if rows.isEmpty { continue }
           json.object { json in

@@ -129,7 +129,7 @@ struct EventCommand: ParsableCommand {
       }
       let more = draft.reminders.filter { !line.reminders.contains($0) }
       if !fields.reminders.areNone { draft.reminders = line.reminders + more }
-      if fields.tags != ["none"] { draft.tags = line.tags + draft.tags }
+      if !ClearingWord.isMeant(by: fields.tags) { draft.tags = line.tags + draft.tags }
       if fields.place == nil { draft.place = line.place }
       draft.category = try fields.choice() ?? line.draft.category
       return draft

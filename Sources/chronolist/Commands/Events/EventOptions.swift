@@ -87,7 +87,7 @@ struct EventFieldOptions: ParsableArguments {
   @Flag(exclusivity: .exclusive)
   var availability: Availability?
 
-  @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
+  @Option(help: ArgumentHelp("Notes of any length, or none.", valueName: "text"))
   var notes: String?
 
   @OptionGroup var reminders: ReminderOptions
@@ -100,13 +100,13 @@ struct EventFieldOptions: ParsableArguments {
   /// All but the category, which a new event may create.
   func apply(to event: inout some EventFields, on planner: OpenPlanner) throws(CommandFailure) {
     if !tags.isEmpty {
-      event.tags = tags == ["none"] ? [] : try TaskFieldOptions.clean(tags)
+      event.tags = ClearingWord.isMeant(by: tags) ? [] : try TaskFieldOptions.clean(tags)
     }
-    if let place { event.place = place.lowercased() == "none" ? "" : place }
+    if let place { event.place = ClearingWord.text(place) }
     if let due { event.day = try planner.day(due) }
     if let zone {
       let named = planner.now.zones.meant(by: zone)?.identifier
-      guard named != nil || zone.lowercased() == "none" else {
+      guard named != nil || ClearingWord.isMeant(by: zone) else {
         throw CommandFailure(
           usage: "‘\(SafeText(zone, limit: 60))’ is not a zone: try Europe/Berlin, or Tokyo."
         )
@@ -128,9 +128,9 @@ struct EventFieldOptions: ParsableArguments {
       try EventFieldOptions.set(minutes, of: &event)
     }
     if let availability { event.isFree = availability == .free }
-    if let notes { event.notes = notes }
+    if let notes { event.notes = ClearingWord.text(notes) }
     if let repeats {
-      let isNone = repeats.lowercased() == "none"
+      let isNone = ClearingWord.isMeant(by: repeats)
       event.setRepeats(isNone ? nil : try planner.repeats(repeats, from: event.day).repeats)
     }
     if let reminders = try reminders.read(due: event.day, on: planner) {

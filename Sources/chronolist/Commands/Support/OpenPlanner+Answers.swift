@@ -47,6 +47,22 @@ extension OpenPlanner {
     }
   }
 
+  /// How many of several went to which day: a slip in a day is seen at once.
+  mutating func tellDays(of days: [LocalDay?]) {
+    guard !isJSON else { return }
+    let counts = Dictionary(grouping: days.compactMap(\.self), by: \.self).mapValues(\.count)
+    var parts = counts.sorted { $0.key < $1.key }.map { day, count in
+      "\(SafeText(day.formatted(settings.dateForm, today: now.today))): \(count)" as SafeText
+    }
+    let most = 7
+    if parts.count > most + 1 {
+      parts = parts.prefix(most) + ["\(parts.count - most) more days"]
+    }
+    let someday = days.count { $0 == nil }
+    if someday > 0 { parts.append("someday: \(someday)") }
+    console.line(Line(parts.joined(" · ")))
+  }
+
   /// Names the categories that an edit made, beside its answer: a slip in a name makes one too.
   func tellNewCategories(of receipt: Receipt) throws(CommandFailure) {
     guard !isJSON, !receipt.categories.isEmpty else { return }

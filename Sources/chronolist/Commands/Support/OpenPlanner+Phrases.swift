@@ -35,7 +35,7 @@ extension OpenPlanner {
     from day: LocalDay?,
     instead old: Repeat?
   ) throws(CommandFailure) -> Repeat? {
-    if phrase.lowercased() == "none" { return nil }
+    if ClearingWord.isMeant(by: phrase) { return nil }
     guard let day else { throw CommandFailure(PhraseError.needsDay(phrase)) }
     let (repeats, first) = try repeats(phrase, from: day)
     var ids = IDSource.random
@@ -78,6 +78,14 @@ extension OpenPlanner {
     }
   }
 
+  /// A day of an option that sets it; `nil` is someday, which `none` is too.
+  func dayOrNone(
+    _ text: String,
+    areDaysOver: Bool = false
+  ) throws(CommandFailure) -> LocalDay? {
+    ClearingWord.isMeant(by: text) ? nil : try dayOrSomeday(text, areDaysOver: areDaysOver)
+  }
+
   /// A day, for what cannot be someday.
   func day(_ text: String, isListed: Bool = false) throws(CommandFailure) -> LocalDay {
     guard let day = try dayOrSomeday(text, isListed: isListed) else {
@@ -109,7 +117,7 @@ extension OpenPlanner {
 
   /// A time of day, with a length in minutes where a range is written; `nil` for `none`.
   func span(_ text: String) throws(CommandFailure) -> (time: TimeOfDay, minutes: Int?)? {
-    if text.lowercased() == "none" { return nil }
+    if ClearingWord.isMeant(by: text) { return nil }
     return try phrase { () throws(PhraseError) in
       try TimePhrase.span(text, context: context())
     }
@@ -140,7 +148,7 @@ extension OpenPlanner {
 
   /// A length in minutes, from a bare number too, and for an event from days; `nil` for `none`.
   func estimate(_ text: String, isForEvent: Bool = false) throws(CommandFailure) -> Int? {
-    if text.lowercased() == "none" { return nil }
+    if ClearingWord.isMeant(by: text) { return nil }
     var context = context()
     context.isForEvent = isForEvent
     let answer = try phrase { () throws(PhraseError) in

@@ -89,19 +89,17 @@ struct OpenPlanner {
     do throws(StoreError) {
       let receipt = try repository.perform(edit, at: now)
       hasSaved = true
-      if receipt.forgotten > 0, !isJSON {
-        Console.complain([ErrorText.forgotten(receipt.forgotten, beginsSentence: true)])
+      if let words = ErrorText.forgotten(receipt.forgotten, beginsSentence: true), !isJSON {
+        Console.complain([words])
       }
       return receipt
     } catch .refused(.overlaps(let work)) where !work.isEmpty {
-      let first = work[0]
       let free = try store { repository throws(StoreError) in
         try span.map { span throws(StoreError) in try repository.unlogged(span) }
       }
       throw CommandFailure(
         .overlap(
-          with: first.title,
-          self.span(of: first.session),
+          with: work.map { ($0.title, self.span(of: $0.session)) },
           free: (free ?? []).map { settings.rangeText($0, at: now) }
         ),
         .notNow

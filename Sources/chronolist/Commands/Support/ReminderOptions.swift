@@ -16,7 +16,7 @@ struct ReminderOptions: ParsableArguments {
   var isEmpty: Bool { phrases.isEmpty }
 
   /// Whether there are to be none.
-  var areNone: Bool { phrases == ["none"] }
+  var areNone: Bool { ClearingWord.isMeant(by: phrases) }
 
   /// The reminders given, for something due on a day; `nil` where none were.
   func read(due: LocalDay?, on planner: OpenPlanner) throws(CommandFailure) -> [Reminder]? {

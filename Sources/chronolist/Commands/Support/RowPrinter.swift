@@ -64,6 +64,7 @@ struct RowPrinter {
     case .task(let task): (line(task), .none)
     case .event(let occurrence): (line(occurrence), .none)
     case .coming(let coming): (line(coming), .dim)
+    case .continued(let task): (line(continued: task, box: box(of: task)), .none)
     }
   }
 
@@ -71,11 +72,16 @@ struct RowPrinter {
     line(task, box: box(of: task), on: task.due, at: text(task.time))
   }
 
-  /// On the day that it goes on into, until when.
   private mutating func line(_ continued: ContinuedTask) -> Line {
     let task = TaskLine(continued.row)
-    let end = settings.continuedTime(continued, at: now) ?? .empty
-    return line(task, box: box(of: task), on: continued.day, at: end)
+    return line(continued: task, box: box(of: task))
+  }
+
+  /// On the day after its own, into which it goes on, until when.
+  private mutating func line(continued task: TaskLine, box: SafeText) -> Line {
+    let day = task.due.map { $0 + 1 }
+    let end = day.flatMap { settings.continuedTime(task.plannedSpan(at: now), on: $0, at: now) }
+    return line(task, box: box, on: day, at: end ?? .empty)
   }
 
   private func box(of task: TaskLine) -> SafeText {
@@ -91,6 +97,7 @@ struct RowPrinter {
   /// With the identifier of the open instance, which is the one to edit.
   private mutating func line(_ coming: ComingInstance) -> Line {
     let task = TaskLine(TaskRow(task: coming.planned))
+    guard coming.continuedOn == nil else { return line(continued: task, box: " ⟳ ") }
     return line(task, box: " ⟳ ", on: task.due, at: text(task.time))
   }
 

@@ -63,7 +63,7 @@ struct AddCommand: FileCommand {
       context.defaultDay = context.day(after: 1)
     }
     // What a rule means depends on its first day, as a month’s does on the 31st.
-    if let due = fields.due, let day = try planner.dayOrSomeday(due, areDaysOver: done) {
+    if let due = fields.due, let day = try planner.dayOrNone(due, areDaysOver: done) {
       context.defaultDay = day
     }
     if done || !fields.reminders.isEmpty { context.usual = UsualReminders() }
@@ -76,7 +76,10 @@ struct AddCommand: FileCommand {
       Console.complain(["Added as one task · for several, add each, or give “add -” one a line"])
     }
     try planner.tellNewCategories(of: receipt)
-    if planner.isJSON || drafts.count != 1 { return try planner.answer(receipt) }
+    if planner.isJSON || drafts.count != 1 {
+      try planner.answer(receipt)
+      return planner.tellDays(of: drafts.map(\.day))
+    }
     try confirm(receipt, on: &planner)
   }
 

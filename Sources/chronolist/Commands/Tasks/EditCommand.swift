@@ -8,8 +8,9 @@ struct EditCommand: FileCommand {
     commandName: "edit",
     abstract: "Change fields of a task; the others stay as they are.",
     discussion: """
-      “--due someday”, “--time none”, “--tag none” and the like clear a field. With --on, --due and \
-      --time are for the repeat of that day alone; a task by itself takes its place.
+      “none” clears any field but the title: --due none, --tag none, --notes none. Notes that are this \
+      word alone are given in quotes of their own: --notes '"none"'. With --on, --due and --time are \
+      for the repeat of that day alone; a task by itself takes its place.
       """
   )
   static let creates = false
@@ -65,7 +66,7 @@ struct EditCommand: FileCommand {
   /// It is not stored, and has the fields of its series but for where it is: see decision 0114.
   private func moving(_ on: String, on planner: OpenPlanner) throws(CommandFailure) -> Edit {
     let (task, day) = try planner.coming(id, on: on)
-    let due = try fields.due.map { text throws(CommandFailure) in try planner.dayOrSomeday(text) }
+    let due = try fields.due.map { text throws(CommandFailure) in try planner.dayOrNone(text) }
     let span = try fields.time.map { text throws(CommandFailure) in
       try planner.span(text)
     }

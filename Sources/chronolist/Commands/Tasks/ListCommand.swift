@@ -9,13 +9,19 @@ import ChronoScreen
 struct ListCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Print tasks, today’s by default.",
+    abstract: "Print tasks: today’s, or those of the day that is given.",
     discussion: """
       --category, --tag, --priority, --done and --open narrow what is listed: of today, unless a day, \
       a week, --other, --someday, --missed, --all or --search says otherwise.
       """
   )
   static let creates = false
+
+  @Argument(
+    help: ArgumentHelp("The day, as with --day: tomorrow, fri, 24 dec.", valueName: "day"),
+    completion: Completion.dayOrSomeday
+  )
+  var words: [String] = []
 
   @Option(
     name: [.customLong("day"), .customLong("due")],
@@ -81,12 +87,14 @@ struct ListCommand: FileCommand {
   @OptionGroup var output: PrintOptions
 
   func validate() throws {
-    let scopes = [day != nil, week != nil, other, someday, missed, all].count { $0 }
+    let scopes = [!words.isEmpty, day != nil, week != nil, other, someday, missed, all].count { $0 }
     if deleted, scopes > 0 || done || open || category != nil || tag != nil || priority != nil {
       throw ValidationError("--deleted goes with --search only.")
     }
     if scopes > 1 {
-      throw ValidationError("Give one of --day, --week, --other, --someday, --missed and --all.")
+      throw ValidationError(
+        "Give a day, or one of --day, --week, --other, --someday, --missed and --all."
+      )
     }
     if done, open { throw ValidationError("Give --done or --open, not both.") }
   }
@@ -109,7 +117,9 @@ struct ListCommand: FileCommand {
     )
     var console = planner.console
     // Which day a name came to; into a pipe go the rows alone.
-    if day != nil, !showsDays, console.isTerminal, case .days(let days) = query.scope {
+    if day != nil || !words.isEmpty, !showsDays, console.isTerminal,
+      case .days(let days) = query.scope
+    {
       let form = planner.settings.dateForm
       let name = days.lowerBound.formatted(form, today: planner.now.today)
       console.line(safe: SafeText(name), .bold)
@@ -124,8 +134,8 @@ struct ListCommand: FileCommand {
 
   private func query(on planner: OpenPlanner) throws(CommandFailure) -> ListQuery {
     var query = ListQuery(scope: .days(planner.now.today...planner.now.today))
-    if let day {
-      guard let date = try planner.dayOrSomeday(day, isListed: true) else {
+    if let named = try namedDay(on: planner) {
+      guard let date = named else {
         query.scope = .someday
         return try filtered(query, on: planner)
       }
@@ -137,6 +147,23 @@ struct ListCommand: FileCommand {
     if missed { query.scope = .missed }
     if all { query.scope = .everything }
     return try filtered(query, on: planner)
+  }
+
+  /// The day that is given, `.some(nil)` for someday; `nil` where none is.
+  private func namedDay(on planner: OpenPlanner) throws(CommandFailure) -> LocalDay?? {
+    if let day { return .some(try planner.dayOrSomeday(day, isListed: true)) }
+    guard !words.isEmpty else { return nil }
+    let text = words.joined(separator: " ")
+    do throws(CommandFailure) {
+      return .some(try planner.dayOrSomeday(text, isListed: true))
+    } catch {
+      let isOption = ["week", "other", "missed", "all", "done", "open", "deleted"].contains(text)
+      let way: SafeText =
+        isOption
+        ? "“chronolist list --\(SafeText(text))” lists those"
+        : "days are like tomorrow, fri or 24 dec, and --search looks for words"
+      throw CommandFailure(usage: "‘\(SafeText(text, limit: 60))’ is not a day: \(way).")
+    }
   }
 
   private func filtered(_ query: ListQuery, on planner: OpenPlanner) throws(CommandFailure)
@@ -180,7 +207,7 @@ struct ListCommand: FileCommand {
           return
         }
         events.append(occurrence)
-      case .coming(let instance): coming.append(instance)
+      case .coming(let instance): if instance.continuedOn == nil { coming.append(instance) }
       // It is told under its own day alone.
       case .continued: break
       }

@@ -6,7 +6,7 @@ import ChronoScreen
 struct TaskFieldOptions: ParsableArguments {
   @Option(
     name: [.customLong("due"), .customLong("day")],
-    help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24, someday.", valueName: "day"),
+    help: ArgumentHelp("The day: fri, +3d, 24 dec, 2026-12-24, someday or none.", valueName: "day"),
     completion: Completion.dayOrSomeday
   )
   var due: String?
@@ -25,7 +25,7 @@ struct TaskFieldOptions: ParsableArguments {
   var estimate: String?
 
   @Option(
-    help: ArgumentHelp("The category by name; inbox for none.", valueName: "name"),
+    help: ArgumentHelp("The category by name; inbox or none.", valueName: "name"),
     completion: Completion.categories
   )
   var category: String?
@@ -50,13 +50,13 @@ struct TaskFieldOptions: ParsableArguments {
   )
   var repeats: String?
 
-  @Option(help: ArgumentHelp("Notes of any length.", valueName: "text"))
+  @Option(help: ArgumentHelp("Notes of any length, or none.", valueName: "text"))
   var notes: String?
 
   @OptionGroup var reminders: ReminderOptions
 
   /// The repeat that is given; `nil` also where one is taken away.
-  var newRepeat: String? { repeats?.lowercased() == "none" ? nil : repeats }
+  var newRepeat: String? { repeats.map(ClearingWord.isMeant) == true ? nil : repeats }
 
   var isEmpty: Bool {
     due == nil && time == nil && estimate == nil && category == nil && priority == nil
@@ -79,7 +79,7 @@ struct TaskFieldOptions: ParsableArguments {
     areDaysOver: Bool = false
   ) throws(CommandFailure) {
     if let due {
-      draft.due = try planner.dayOrSomeday(due, areDaysOver: areDaysOver)
+      draft.due = try planner.dayOrNone(due, areDaysOver: areDaysOver)
       if draft.due == nil, time == nil { draft.time = nil }
     }
     if let repeats {
@@ -98,7 +98,7 @@ struct TaskFieldOptions: ParsableArguments {
     if let estimate { draft.estimate = try planner.estimate(estimate) }
     if let category { draft.category = try TaskFieldOptions.choice(category) }
     if let priority { draft.priority = try planner.priority(priority) }
-    if tags == ["none"] {
+    if ClearingWord.isMeant(by: tags) {
       draft.tags = []
     } else {
       for tag in try TaskFieldOptions.clean(tags) where !draft.tags.contains(tag) {
@@ -110,7 +110,7 @@ struct TaskFieldOptions: ParsableArguments {
     where !draft.reminders.contains(reminder) {
       draft.reminders.append(reminder)
     }
-    if let notes { draft.notes = notes }
+    if let notes { draft.notes = ClearingWord.text(notes) }
   }
 
   /// Without a day the task is for the first one of its rule, as in quick add.
@@ -119,7 +119,7 @@ struct TaskFieldOptions: ParsableArguments {
     of draft: inout TaskDraft,
     on planner: OpenPlanner
   ) throws(CommandFailure) {
-    guard phrase.lowercased() != "none" else {
+    guard !ClearingWord.isMeant(by: phrase) else {
       draft.repeats = nil
       return
     }
@@ -131,7 +131,7 @@ struct TaskFieldOptions: ParsableArguments {
   /// The same for a task that is in the file, but for a category that is new.
   func apply(to task: inout TaskItem, on planner: OpenPlanner) throws(CommandFailure) {
     if let due {
-      task.due = try planner.dayOrSomeday(due)
+      task.due = try planner.dayOrNone(due)
       if task.due == nil, time == nil { task.place(at: nil) }
     }
     if let time {
@@ -147,12 +147,14 @@ struct TaskFieldOptions: ParsableArguments {
         TaskFieldOptions.isInbox(category) ? nil : try planner.category(category).id
     }
     if let priority { task.priority = try planner.priority(priority) }
-    if !tags.isEmpty { task.tags = tags == ["none"] ? [] : try TaskFieldOptions.clean(tags) }
+    if !tags.isEmpty {
+      task.tags = ClearingWord.isMeant(by: tags) ? [] : try TaskFieldOptions.clean(tags)
+    }
     if let reminders = try reminders.read(due: task.due, on: planner) { task.reminders = reminders }
     if let repeats {
       task.repeats = try planner.series(repeats, from: task.due, instead: task.repeats)
     }
-    if let notes { task.notes = notes }
+    if let notes { task.notes = ClearingWord.text(notes) }
   }
 
   /// The category that was named, where none is there that it could be.
@@ -178,7 +180,7 @@ struct TaskFieldOptions: ParsableArguments {
   }
 
   static func isInbox(_ name: String) -> Bool {
-    CategoryRules.isInbox(name) || name.lowercased() == "none"
+    CategoryRules.isInbox(name) || ClearingWord.isMeant(by: name)
   }
 
   /// The tags without the `@` a person may put before them, each once.
