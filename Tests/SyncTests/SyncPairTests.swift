@@ -154,7 +154,11 @@ import chronolist
       let name = task.status == .open ? " \(task.title)\(task.notes.isEmpty ? "" : "+")" : ""
       // On which day a task alone stands that is done or given up is nobody's question.
       let isOver = pair.kind == .plain && task.status != .open
-      return "\(isOver ? 0 : task.due?.civil.day ?? 0) \(task.status)\(name): "
+      // When a day was ticked there is known, whatever else was changed here.
+      let isTimed = pair.there == .tick && [.rename, .note, .nothing].contains(pair.here)
+      let closed = task.status == .done && isTimed ? task.closed : nil
+      let finish = closed.map { " after \($0 - Moment.noon.instant)" } ?? ""
+      return "\(isOver ? 0 : task.due?.civil.day ?? 0) \(task.status)\(name)\(finish): "
         + whole.promises.sorted { $0.day < $1.day }
         .filter { $0.outcome != .withdrawn || $0.day == task.due || isOver }
         .map { "\($0.day.civil.day) \($0.outcome.name)" }.joined(separator: ", ")

@@ -20,11 +20,12 @@ extension SyncDecision {
   /// The same of what such texts say.
   func isMovedHabit(
     _ theirs: TaskDraft,
-    from base: TaskDraft,
+    from base: TaskDraft?,
     made: Instant?,
     since last: Instant?
   ) -> Bool {
-    guard let repeats = base.repeats, repeats.afterCompletion, let due = base.due, let made,
+    guard let base, let repeats = base.repeats, repeats.afterCompletion, let due = base.due,
+      let made,
       let next = theirs.due, next > due, theirs.repeats?.rule == repeats.rule,
       ![base, theirs].contains(where: { $0.done || $0.isDropped })
     else { return false }

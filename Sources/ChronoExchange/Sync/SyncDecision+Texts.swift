@@ -195,10 +195,8 @@ extension SyncDecision {
         counted.due = next
         ownCounted.due = next
       }
-      let isMoved =
-        before.map {
-          isMovedHabit(counted, from: $0, made: made?.instant, since: base?.modified)
-        } ?? false
+      let since = base?.modified
+      let isMoved = isMovedHabit(counted, from: before, made: made?.instant, since: since)
       if isMoved, let before, ownCounted.due != before.due, self.moved == nil {
         counted.plan = before.plan
       }
@@ -219,6 +217,7 @@ extension SyncDecision {
       meaning.edit(&edited, from: other, to: there)
       meaning.putCategory(there.category, from: other.category, into: &edited)
       meaning.putWork(there.work, from: other.work, into: &edited)
+      edited.set(written.all("LAST-MODIFIED"), for: "LAST-MODIFIED")
       if there.due != other.due, there.due == mine.due, !there.done { date(&edited, as: ours) }
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
       let ticked: [LocalDay] =

@@ -6,23 +6,32 @@ import ChronoStore
 extension SyncPlan {
   /// Takes what a part says of the day that such a task is on for what the task says, as here it is that, and the part
   /// goes; and finds out which were moved there.
-  func readHabits(_ cases: inout [String: Case], _ decision: inout SyncDecision) throws {
+  func readHabits(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws {
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], one.left == nil, one.really == nil,
         case .changed(let text, let place, let stamp) = one.there,
         case .item(.task(let whole))? = one.here[""]?.item
       else { continue }
-      let agreed = try one.base.flatMap { try SyncText($0.text) }
+      let texts = try one.base.map { try SyncPlan.texts(of: $0, reader) } ?? []
       guard
-        whole.task.repeats?.afterCompletion == true || agreed.map({ decision.isHabit($0) }) == true
+        whole.task.repeats?.afterCompletion == true
+          || texts.contains(where: { decision.isHabit($0) })
       else { continue }
       if let day = decision.dueOfSeries(text),
         let folded = decision.folded(text, on: day, done: whole.task.status == .done)
       {
+        cases[uid]?.here[""]?.isMovedThere = true
+        // One that repeats no more here: see ``keepEnded(_:_:_:)``.
+        guard whole.task.repeats != nil else { continue }
         cases[uid]?.there = .changed(folded, place, stamp: stamp)
         cases[uid]?.really = text.bytes
-        cases[uid]?.here[""]?.isMovedThere = true
-      } else if let agreed, decision.isMovedHabit(text, from: agreed, since: one.base?.at) {
+      } else if let agreed = try one.base.flatMap({ try SyncText($0.text) }),
+        decision.isMovedHabit(text, from: agreed, since: one.base?.at)
+      {
         cases[uid]?.here[""]?.isMovedThere = true
       }
     }

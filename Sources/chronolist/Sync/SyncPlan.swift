@@ -120,7 +120,7 @@ package struct SyncPlan {
     let moved = try goOnBehindMoved(&cases, reader)
     try comeFromOlder(&cases, reader, &decision)
     units += try bringBack(&cases, reader, &decision)
-    try readHabits(&cases, &decision)
+    try readHabits(&cases, reader, &decision)
     try keepEnded(&cases, reader, &decision)
     try goBack(to: news, &cases, reader, &decision)
     rejoinDays(&cases)
