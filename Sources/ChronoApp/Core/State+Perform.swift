@@ -334,9 +334,3 @@ extension State {
     }
   }
 }
-
-/// How far a cursor goes.
-enum CursorStep: Hashable {
-  case rows(Int), pages(Int)
-  case first, last
-}

@@ -45,6 +45,7 @@ private let table = QuickAddTable(
   Pay rent every month on 15 => Pay rent | 2026-12-15 | every FREQ=MONTHLY;BYMONTHDAY=15
   Pay rent every 15th of the month => Pay rent | 2026-12-15 | every FREQ=MONTHLY;BYMONTHDAY=15
   Pay rent every month on the 31st => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=-1
+  Pay rent every month on the 29th => Pay rent | 2026-11-29 | every FREQ=MONTHLY;BYMONTHDAY=28,29;BYSETPOS=-1
   Pay rent every month on the 30th => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1
   Pay rent every 2 months on the 1st => Pay rent | 2026-12-01 | every FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1
   Pay rent every last day => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=-1
