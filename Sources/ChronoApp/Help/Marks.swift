@@ -31,7 +31,7 @@ struct Mark: Hashable {
     Mark(text: "[26]", words: "in the month: today"),
     Mark(
       text: "4h30",
-      words: "in the month: what is planned for a day to come; with ! it is too much"
+      words: "in the month: what is planned for a day to come; ! is too much, + is outside work"
     ),
     Mark(
       text: "✗ ✓ · ▄ !",

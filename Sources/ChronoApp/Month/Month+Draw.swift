@@ -137,18 +137,22 @@ private struct DayPicture {
       + (events ?? []).map { [($0, Style(.dim))] }
   }
 
-  /// `4h30 of 6h`, `4h30` in a narrow cell, `! 7h` where that is all there is room for or too much.
+  /// `4h30 of 6h`, `4h30` in a narrow cell, `! 7h` where that is all there is room for or too much; `+1h` is outside work.
   private func load(_ capacity: Capacity, fitting width: Int) -> Parts {
     func text(_ count: Int) -> SafeText { SafeText(MinutesText.text(count)) }
     guard capacity.isWorkday, capacity.need > 0 else {
       let all = capacity.planned + capacity.outside
-      return all > 0 ? [(text(all), Style(.dim))] : []
+      let amount: SafeText = "\(capacity.isWorkday ? "+" : "")\(text(all))"
+      return all > 0 ? [(amount, Style(.dim))] : []
     }
     let mark: SafeText = capacity.isFull ? "! " : ""
     let style = capacity.isFull ? Style(.warning, [.bold]) : .plain
     let short: SafeText = "\(mark)\(text(capacity.need))"
     let long: SafeText = "\(short) of \(text(capacity.left))"
-    return [(capacity.left > 0 && long.width <= width ? long : short, style)]
+    let measure = capacity.left > 0 && long.width <= width ? long : short
+    let outside: SafeText = capacity.outside > 0 ? " +\(text(capacity.outside))" : ""
+    guard measure.width + outside.width <= width else { return [(measure, style)] }
+    return [(measure, style), (outside, Style(.dim))]
   }
 
   /// `███░░░`; none on a day without work time.

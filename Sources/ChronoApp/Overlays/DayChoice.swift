@@ -98,7 +98,9 @@ extension DayChoice: OverlayContent {
     return drop(seeing: planner, at: now)
   }
 
-  /// What is moved stands before the figures of the day, in the footer's place for messages.
+  /// What is moved stands before the keys, in the footer's place for messages.
+  ///
+  /// On a narrow screen it gives way to them: the day is told above it.
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
     guard planner.notice == nil else { return }
     let date = SafeText(day.formatted(planner.settings.dateForm, today: now.today))
@@ -109,7 +111,7 @@ extension DayChoice: OverlayContent {
       words,
       at: Point(x: line.x + 1, y: line.y),
       style: Style(.accent, [.bold]),
-      width: line.width - 2
+      width: line.width < 60 ? max(9, line.width - 31) : line.width - 2
     )
     FooterPicture(planner: planner).drawHints(on: &canvas, in: line.droppingLeft(used + 3), at: now)
   }
