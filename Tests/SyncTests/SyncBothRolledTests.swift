@@ -75,11 +75,17 @@ import chronolist
     #expect(found == done + ["27 open open"], "\(found)")
   }
 
-  @Test func `ticked ahead, the day that it was on and the last are done`() throws {
+  @Test func `moved over a day there, it is where it was moved to, beside the series`() throws {
     _ = try merge(to: 25, at: "23T200000", here: (25, 8))
     try world.sync()
-    let found = try world.days()
-    #expect(found == ["23 done kept", "24 done kept", "25 open open"], "\(found)")
+    #expect(try world.sync().changes == 0)
+    let found = try world.tasks().map { whole in
+      let days = whole.promises.sorted { $0.day < $1.day }
+        .map { "\($0.day.civil.day) \($0.outcome.name)" }
+      return
+        "\(whole.task.due?.civil.day ?? 0) \(whole.task.status): \(days.joined(separator: ", "))"
+    }
+    #expect(found.sorted() == ["25 open: 23 postponed, 25 open", "25 open: 25 open"], "\(found)")
   }
 
   @Test func `made up for later, the first was missed, as nobody knows better`() throws {

@@ -65,6 +65,31 @@ import chronolist
     #expect(try ledger() == ["24 open: 23 postponed, 24 open", "26 open: 26 open"])
   }
 
+  @Test(arguments: [0, 1], [false, true])
+  func `moved over a day of its series, it is a move whenever that is heard of`(
+    days: Int,
+    isHeardFirst: Bool
+  ) throws {
+    let text = try start("FREQ=DAILY")
+    world.now = world.now.later(days: days)
+    if isHeardFirst { try world.sync() } else { _ = try world.repository.judge(at: world.now) }
+    put("20261125", in: text, at: "20261123T110000Z")
+    try world.sync(force: true)
+    let next = days > 0 ? ["24 open: 24 open"] : []
+    #expect(try ledger() == next + ["25 open: 23 postponed, 25 open"])
+  }
+
+  @Test func `moved to the same day on both sides, nothing was done`() throws {
+    let text = try start("FREQ=DAILY")
+    world.now = world.now.later(minutes: 10)
+    try world.edit("Water") { $0.due = .monday + 2 }
+    try world.sync()
+    put("20261125", in: text, at: "20261123T123000Z")
+    world.now = world.now.later(minutes: 60)
+    try world.sync(force: true)
+    #expect(try ledger() == ["25 open: 23 postponed, 25 open"])
+  }
+
   @Test func `moved here for once and ticked there, the series goes on by its own days`() throws {
     _ = try start("FREQ=WEEKLY")
     world.now = world.now.later(minutes: 10)

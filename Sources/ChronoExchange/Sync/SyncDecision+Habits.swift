@@ -54,7 +54,7 @@ extension SyncDecision {
       let (place, component) = theirs.items.first, let before = part("", of: base),
       let repeats = old.repeats, !repeats.afterCompletion, new.repeats?.rule == repeats.rule,
       let due = old.due, let day = new.due, day > due,
-      !SyncDecision.goesOn(to: day, after: due, repeats),
+      !SyncDecision.isNext(day, after: due, repeats),
       ![old, new].contains(where: { $0.done || $0.isDropped }),
       component.modified.map({ meaning.now.logicalDay(of: $0) <= due }) == true,
       let start = before["DTSTART"] ?? before["DUE"]

@@ -30,7 +30,9 @@ extension SyncDecision {
       let last = days.last(before: next), due <= last, days.next(after: last) == next
     else { return [] }
     guard made.today <= last else { return isOfPlanner ? [] : [due] }
-    return made.today == last ? days.days(in: due...last) : [last]
+    if made.today == last { return days.days(in: due...last) }
+    // Ahead of time one day is ticked; further on it was moved.
+    return due == last ? [last] : []
   }
 
   /// The days that a text has gone on from, as ``daysTicked(_:from:made:isOfPlanner:)`` has them; none where it is one alone.

@@ -22,10 +22,12 @@ extension SyncPlan {
       else { continue }
       let texts = try SyncPlan.texts(of: base, reader)
       // One that repeats no more here: see ``keepEnded(_:_:_:)``.
-      guard whole.task.repeats != nil || !texts.contains(where: \.hasRule),
-        let older = decision.older(text, among: texts)
-      else { continue }
-      if let apart = decision.movedApart(text, from: older) {
+      guard whole.task.repeats != nil || !texts.contains(where: \.hasRule) else { continue }
+      let older = decision.older(text, among: texts)
+      if let agreed = try older ?? SyncText(base.text),
+        try isOver(agreed, whole, reader, &decision),
+        let apart = decision.movedApart(text, from: agreed)
+      {
         var unit = SyncUnit(uid: uid, base: base)
         unit.kind = .changedThere
         unit.file = .write(apart.bytes, expected: text.bytes)
@@ -36,6 +38,7 @@ extension SyncPlan {
         isPutOff = true
         continue
       }
+      guard let older else { continue }
       if let repeats = whole.task.repeats, let day = decision.dueOfSeries(older),
         day != whole.task.due,
         let told = try reader.closedInstance(of: repeats.series, on: day),
@@ -46,6 +49,19 @@ extension SyncPlan {
       }
       cases[uid]?.base?.agree(onceMoreOn: older)
     }
+  }
+
+  /// Whether the day that a text is on is over here, or was done or given up.
+  private func isOver(
+    _ text: SyncText,
+    _ whole: WholeTask,
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws -> Bool {
+    guard let series = whole.task.repeats?.series, let day = decision.dueOfSeries(text) else {
+      return false
+    }
+    return try reader.closedInstance(of: series, on: day) != nil
   }
 
   /// Finds the instances of days that were dropped or skipped here, and from which their files have gone on there by a
