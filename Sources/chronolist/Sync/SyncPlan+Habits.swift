@@ -14,7 +14,8 @@ extension SyncPlan {
     for uid in cases.keys.sorted() {
       guard let one = cases[uid], one.left == nil, one.really == nil,
         case .changed(let text, let place, let stamp) = one.there,
-        case .item(.task(let whole))? = one.here[""]?.item
+        case .item(.task(let whole))? = one.here[""]?.item,
+        text.hasRule || whole.task.repeats != nil
       else { continue }
       let texts = try one.base.map { try SyncPlan.texts(of: $0, reader) } ?? []
       guard
