@@ -149,10 +149,13 @@ private struct DayPicture {
     let style = capacity.isFull ? Style(.warning, [.bold]) : .plain
     let short: SafeText = "\(mark)\(text(capacity.need))"
     let long: SafeText = "\(short) of \(text(capacity.left))"
-    let measure = capacity.left > 0 && long.width <= width ? long : short
+    let measures = capacity.left > 0 ? [long, short] : [short]
     let outside: SafeText = capacity.outside > 0 ? " +\(text(capacity.outside))" : ""
-    guard measure.width + outside.width <= width else { return [(measure, style)] }
-    return [(measure, style), (outside, Style(.dim))]
+    // What is outside work is told rather than the work time, of which the bar shows the share.
+    if let measure = measures.first(where: { $0.width + outside.width <= width }) {
+      return [(measure, style), (outside, Style(.dim))]
+    }
+    return [(measures.first { $0.width <= width } ?? short, style)]
   }
 
   /// `███░░░`; none on a day without work time.
