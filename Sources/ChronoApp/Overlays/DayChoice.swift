@@ -118,7 +118,8 @@ extension DayChoice: OverlayContent {
 
   private func drop(seeing planner: State, at now: Moment) -> [Request] {
     guard let refusal = refusal(seeing: planner, at: now) else {
-      return [.close, .edit(target.moved(to: day))]
+      let today = day == now.today ? target.movedToToday(seeing: planner, at: now) : nil
+      return [.close, .edit(today ?? target.moved(to: day))]
     }
     return [.say(refusal, .warning)]
   }

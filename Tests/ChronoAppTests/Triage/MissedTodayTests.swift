@@ -65,6 +65,16 @@ import Testing
     #expect(planner.world.rows.tasks.allSatisfy { $0.due == Days.today })
   }
 
+  @Test func `do so by the month, as by the menu`() {
+    var planner = Planner(Self.missed(8))
+    planner.press("1")
+    planner.select("At 8")
+    planner.press("r", "c", "Enter")
+    #expect(planner.world.task(titled: "At 8")?.due == Days.today)
+    #expect(time("At 8", planner) == nil)
+    #expect(planner.notice.contains(", without a time: 08:00 is over"), "\(planner.notice)")
+  }
+
   @Test func `keep any hour where one is typed`() {
     var planner = Planner(Self.missed(8))
     planner.press("t", "g")
