@@ -168,6 +168,15 @@ import Testing
     // Another kind of edit is another step.
     try hold(.resize(.tasks([task.id]), byMinutes: 15), 30)
     #expect(try planner.journal().count == 3)
+    // So is the same edit by days and by minutes.
+    let other = try planner.add(TaskDraft(title: "Other", due: .monday, time: .at(9), estimate: 30))
+    let steps = try planner.journal().count
+    try hold(.shift(.tasks([other.id]), days: 0, minutes: 15), 30)
+    try hold(.shift(.tasks([other.id]), days: 1, minutes: 0), 30)
+    #expect(try planner.journal().count == steps + 2)
+    _ = try planner.undo(at: .on(.monday, second: 30))
+    _ = try planner.undo(at: .on(.monday, second: 30))
+    _ = try planner.undo(at: .on(.monday, second: 30))
     // A clock that was set back makes none of what was done before.
     try hold(shift, 31)
     try hold(shift, 20)

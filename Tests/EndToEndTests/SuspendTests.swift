@@ -38,7 +38,7 @@ import Testing
     try session.type("fg\n")
     try session.waitFor("Categories", "Bread")
     try session.send(keys: "q")
-    try session.waitUntil("it has ended") { !$0.isSet(mode: 1049) }
+    try session.waitUntil("it has ended") { !$0.isSet(mode: 1049) && Self.asks($0) }
     try session.type("exit\n")
     #expect(try session.waitForExit() == .exited(0))
   }
@@ -46,8 +46,11 @@ import Testing
   /// What is typed before the shell asks for it is lost: it sets the terminal anew.
   private static func waitForShell(_ session: TerminalSession, afterStops stops: Int) throws {
     try session.waitUntil("the shell asks after stop \(stops)") { session in
-      let text = session.screenText.trimmingCharacters(in: .whitespacesAndNewlines)
-      return text.components(separatedBy: "Stopped").count == stops + 1 && text.hasSuffix("shell:")
+      session.screenText.components(separatedBy: "Stopped").count == stops + 1 && asks(session)
     }
+  }
+
+  private static func asks(_ session: TerminalSession) -> Bool {
+    session.screenText.trimmingCharacters(in: .whitespacesAndNewlines).hasSuffix("shell:")
   }
 }

@@ -1,15 +1,20 @@
-import ChronoModel
+package import ChronoModel
 
 /// Missed tasks as they come to today: one keeps its time where that is still ahead and free.
 ///
 /// At an hour that is over, or taken, it would be late again at once.
-struct MissedToday {
+package struct MissedToday {
   /// Today, as far as it is loaded.
   let grid: GridDay?
   let now: Moment
 
+  package init(grid: GridDay?, now: Moment) {
+    self.grid = grid
+    self.now = now
+  }
+
   /// What moves tasks to today where one of them loses its time; `nil` where all keep theirs.
-  func edit(for tasks: [TaskItem]) -> Edit? {
+  package func edit(for tasks: [TaskItem]) -> Edit? {
     var taken = TimeRanges(grid?.taken(besides: Set(tasks.map(\.id)), at: now) ?? [])
     let placements = tasks.map { task in
       var place = Placement(task: task.id, day: now.today, time: task.time)

@@ -5,11 +5,12 @@ extension Edit {
   var coalescingSubject: String {
     switch self {
     case .reorder(let selection, _, _): Self.subject("reorder", selection)
-    case .shift(let selection, _, _): Self.subject("shift", selection)
+    case .shift(let selection, let days, _): Self.subject(Self.shift(days), selection)
     case .resize(let selection, _): Self.subject("resize", selection)
     case .prioritise(let selection, _): Self.subject("prioritise", selection)
     case .move(let selection, _): Self.subject("move", selection)
-    case .alterEvent(let part, .shift): "shiftEvent \(part.event.text)"
+    case .alterEvent(let part, .shift(let days, _)):
+      "\(Self.shift(days)) event \(part.event.text)"
     case .alterEvent(let part, .move): "moveEvent \(part.event.text)"
     case .alterEvent(let part, .resize): "resizeEvent \(part.event.text)"
     case .alterEvent(let part, .reorder): "reorderEvent \(part.event.text)"
@@ -24,6 +25,9 @@ extension Edit {
       ""
     }
   }
+
+  /// Moving by days is another command than moving by minutes.
+  private static func shift(_ days: Int) -> String { days == 0 ? "shift" : "shiftDays" }
 
   /// Long selections are not held in the journal; they never merge.
   private static func subject(_ kind: String, _ selection: Selection) -> String {

@@ -47,7 +47,7 @@ extension Repository {
   /// Puts a checked copy in place of the file at `path`; returns where the file went that was
   /// there, `nil` if none was.
   ///
-  /// Refused with ``StoreError/busy`` while another process has the file open.
+  /// Refused with ``StoreError/busy`` where another process has the file open, and keeps it.
   @discardableResult
   package static func restore(
     from source: String,
@@ -62,7 +62,7 @@ extension Repository {
     }
     guard let found = try FileGuard.inspect(source) else { throw .notFound(path: source) }
     guard !found.isEmpty else { throw .damaged("the backup is empty") }
-    guard try !OpenFiles.areHeldElsewhere(path) else { throw .busy }
+    guard !OpenFiles.areKeptElsewhere(path) else { throw .busy }
     return try Backup.restore(from: source, to: path, at: now)
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ChronoApp
 import ChronoModel
 import ChronoScreen
+import ChronoStore
 
 /// `chronolist done`: ticks tasks.
 struct DoneCommand: FileCommand {
@@ -108,14 +109,17 @@ struct MoveCommand: FileCommand {
     let moved = try movable(ids, place, on: planner)
     let tasks = try planner.tasks(ids).map { id throws(CommandFailure) in try planner.task(id.text)
     }
-    let edit: Edit
+    var edit: Edit
     do {
       edit = try moved.moved(to: place, planner.context())
     } catch {
       throw CommandFailure(usage: error.words + ".")
     }
+    let isToday = on == nil && place == .day(planner.now.today, nil)
+    if isToday { edit = try planner.missedToday().edit(for: tasks) ?? edit }
     try planner.answer(try planner.perform(edit))
     if on == nil { planner.tellRepeatsPassed(by: tasks, edit) }
+    if isToday { try planner.tellTimesLost(by: tasks) }
   }
 
   /// What is moved: one repeat to come, one task, which can be given a time, or several.
@@ -149,6 +153,35 @@ struct MoveCommand: FileCommand {
     let words = idsAndDay[first...].joined(separator: " ")
     let day = try planner.dayOrSomeday(words)
     return (Array(idsAndDay[..<first]), day.map { .day($0, nil) } ?? .someday)
+  }
+}
+
+extension OpenPlanner {
+  /// Where missed tasks go that come to today.
+  fileprivate func missedToday() throws(CommandFailure) -> MissedToday {
+    let query = ViewQuery(
+      list: ListQuery(scope: .days(now.today...now.today)),
+      rows: 1,
+      spans: [],
+      gridDays: [now.today]
+    )
+    let view = try store { repository throws(StoreError) in try repository.view(query, at: now) }
+    return MissedToday(grid: view.grid.first, now: now)
+  }
+
+  /// Says which hours missed tasks could not keep today.
+  fileprivate mutating func tellTimesLost(by tasks: [TaskItem]) throws(CommandFailure) {
+    guard !isJSON else { return }
+    var hours: [SafeText] = []
+    for task in tasks {
+      guard let time = task.time, try self.task(task.id.text).time == nil else { continue }
+      hours.append(SafeText(time.formatted(settings.timeForm)))
+    }
+    if hours.count == 1, let hour = hours.first {
+      console.line("It has no time today: \(hour) is over or taken.")
+    } else if !hours.isEmpty {
+      console.line("\(hours.count) of them have no time today: theirs are over or taken.")
+    }
   }
 }
 
