@@ -186,9 +186,10 @@ final class SyncWorld {
     let other = try #require(try SyncText(Array(theirs.utf8)))
     var decision = SyncDecision(context)
     decision.moved = try repository.task(of: memory).flatMap { SyncDecision.MovedHere($0) }
-    let base = decision.ancestor(of: ours, other, among: memory.texts())
+    let texts = memory.texts()
+    let base = decision.ancestor(of: ours, other, among: texts, isMoved: memory.isMoved)
     var outcome = try decision.merge(ours, other, from: base)
-    try decision.doubt(&outcome, of: ours, other, from: base, among: memory.texts())
+    try decision.doubt(&outcome, of: ours, other, from: base, among: texts)
     return (String(decoding: outcome.text.bytes, as: UTF8.self), outcome.disputes.map(\.dispute))
   }
 

@@ -1,4 +1,4 @@
-import ChronoModel
+package import ChronoModel
 
 /// Series that come a number of times.
 ///
@@ -30,6 +30,27 @@ extension SyncDecision {
     var counted = draft
     counted.repeats?.rule.end = .count(max(1, count - passed))
     return counted
+  }
+
+  /// The days that a text has gone on from by ticks, where a smaller number of times tells of more than one.
+  ///
+  /// The first is that of `agreed`; none where the number does not tell.
+  package mutating func daysCountedDown(
+    from agreed: SyncText,
+    to theirs: SyncText,
+    since last: Instant?
+  ) -> [Passed] {
+    guard let component = theirs.items.first?.component, let base = task(agreed),
+      let draft = task(theirs), !draft.done, !draft.isDropped,
+      let due = base.due, let next = draft.due, let repeats = base.repeats,
+      case .count(let left)? = draft.repeats?.rule.end,
+      let (passed, count) = SyncDecision.passed(draft, from: base), passed > 1,
+      left + passed == count,
+      let series = try? repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
+        .seriesOfDays(), series.days(in: next...next) == [next]
+    else { return [] }
+    let finish = time(of: component, since: last)
+    return series.days(in: due...next - 1).map { Passed(day: $0, finish: finish) }
   }
 
   /// How often the series of a task has come before another text of it, and how often it comes in all.

@@ -107,15 +107,18 @@ extension SyncDecision {
   }
 
   /// The day that a series goes on with by a rule that it was given there, where ours has gone on by the old one from
-  /// the day that theirs is still on; `nil` where it is not so.
+  /// the day that theirs is still on: behind the last day that is over or done here; `nil` where it is not so.
   func dayOfOtherRule(_ ours: TaskDraft, _ theirs: TaskDraft, from base: TaskDraft) -> LocalDay? {
     guard let due = base.due, theirs.due == due, let repeats = theirs.repeats,
       let old = base.repeats, repeats.rule.endless != old.rule.endless,
       ours.repeats?.rule == old.rule, hasGoneOn(ours, from: base),
       ![base, ours, theirs].contains(where: { $0.done || $0.isDropped })
     else { return nil }
-    let series = repeats.repeats(from: due, series: Identifier(high: 0, low: 0))
-    return try? series.seriesOfDays().next(after: due)
+    func days(_ repeats: RepeatDraft) -> RecurrenceSeries? {
+      try? repeats.repeats(from: due, series: Identifier(high: 0, low: 0)).seriesOfDays()
+    }
+    let last = ours.due.flatMap { days(old)?.last(before: $0) }
+    return days(repeats)?.next(after: last ?? due)
   }
 
   /// Both as they are on the next day of the series where theirs leaves out the day that ours is on, on which nothing

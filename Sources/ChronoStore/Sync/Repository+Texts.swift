@@ -9,6 +9,9 @@ package struct SyncMemory: Sendable {
   package let base: SyncBase
   /// What the file said before, newest first.
   package let earlier: [[UInt8]]
+
+  /// Whether it is in another collection, as the category of its item was changed here.
+  package var isMoved: Bool { base.movedFrom != nil }
 }
 
 extension Repository {

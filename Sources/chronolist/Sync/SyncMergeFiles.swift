@@ -61,7 +61,7 @@ struct SyncMergeFiles {
     let base: SyncText?
     do throws(ImportError) {
       let earlier = memory.texts()
-      base = decision.ancestor(of: ours, theirs, among: earlier)
+      base = decision.ancestor(of: ours, theirs, among: earlier, isMoved: memory.isMoved)
       outcome = try decision.merge(ours, theirs, from: base)
       try decision.doubt(&outcome, of: ours, theirs, from: base, among: earlier)
     } catch {

@@ -76,7 +76,7 @@ extension SyncPlan {
     ) throws {
       let (own, other) =
         left.place == place ? (left.text, kept.text) : (kept.text, left.text)
-      let base = decision.ancestor(of: own, other, among: texts)
+      let base = decision.ancestor(of: own, other, among: texts, isMoved: true)
       var outcome = try decision.merge(own, other, from: base)
       try decision.doubt(&outcome, of: own, other, from: base, among: texts)
       (text, disputes) = (outcome.text, outcome.disputes)

@@ -48,6 +48,14 @@ extension SyncPlan {
     return one
   }
 
+  /// How the task of a file was moved here to another day, where it was.
+  func movedHere(_ base: SyncBase, _ reader: SyncReader) throws -> SyncDecision.MovedHere? {
+    guard let link = base.links.first(where: { $0.part.isEmpty }),
+      case .task(let whole)? = try reader.item(link.item)
+    else { return nil }
+    return SyncDecision.MovedHere(whole)
+  }
+
   /// The last item of a collection that was moved to another one there: a program that stops at an emptied
   /// collection carries the new file, and leaves the old one as it was.
   private func movedLast(_ base: SyncBase, _ own: Side, _ other: Side) -> Case? {

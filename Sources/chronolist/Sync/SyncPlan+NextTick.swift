@@ -42,6 +42,27 @@ extension SyncPlan {
     return finished
   }
 
+  /// Takes up the days that files have gone on from, as their numbers of times tell, where several are still to come
+  /// here: each but the last is finished in a round of its own.
+  mutating func takeCounted(
+    _ cases: inout [String: Case],
+    _ decision: inout SyncDecision
+  ) throws -> [SyncUnit] {
+    var finished: [SyncUnit] = []
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], one.left == nil, let base = one.base, let text = one.text,
+        let agreed = try SyncText(base.text), case .item(.task(let whole))? = one.here[""]?.item,
+        whole.task.status == .open, let due = whole.task.due,
+        let finish = decision.daysCountedDown(from: agreed, to: text, since: base.at)
+          .dropLast().first(where: { $0.day == due })?.finish
+      else { continue }
+      finished.append(decision.finish(whole, at: finish, base))
+      cases[uid] = nil
+      isPutOff = true
+    }
+    return finished
+  }
+
   /// Takes up the days that such texts tell as given up there; those that were missed are given up here too.
   func takeGivenUp(
     _ cases: inout [String: Case],

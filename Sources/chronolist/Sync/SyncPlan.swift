@@ -137,6 +137,7 @@ package struct SyncPlan {
     try findGivenUp(&cases, reader, &decision)
     units += try makePassed(&cases, arrivals, reader, &decision)
     units += try takeFinishes(&cases, reader, &decision)
+    units += try takeCounted(&cases, &decision)
     units += try untick(&cases, reader, &decision)
     let apart = try takeDaysApart(&cases, reader, &decision)
     units += apart.units
@@ -197,6 +198,8 @@ package struct SyncPlan {
       let isThere = base.map { listing.files[$0.place] != nil && own == nil } ?? false
       let isOther = base.map(isReplaced) ?? false
       let others = files.filter { $0.place != own?.place }
+      if !others.isEmpty { decision.moved = try base.flatMap { try movedHere($0, reader) } }
+      defer { decision.moved = nil }
       if let kept = own?.place ?? (isThere && !isOther ? base?.place : nil) {
         let known = try base.map { try SyncText($0.text) } ?? nil
         if let base, let left = others.first(where: { $0.place == base.movedFrom }),
