@@ -168,9 +168,8 @@ struct Confirmation {
   private func untimed(_ edit: Edit, at now: Moment) -> SafeText {
     if case .plan(let id, now.today, nil, _) = edit {
       guard let time = missed(id, at: now)?.time else { return "" }
-      let isOver = now.instant(of: time, on: now.today) < now.atMinute.instant
-      let hour = SafeText(time.formatted(planner.settings.timeForm))
-      return ", without a time: \(hour) is \(isOver ? "over" : "taken")"
+      let reason = MissedToday.reason(against: time, planner.settings.timeForm, at: now)
+      return ", without a time: \(reason)"
     }
     guard case .replan(let placements, nil) = edit else { return "" }
     let count = placements.count { $0.time == nil && missed($0.task, at: now)?.time != nil }

@@ -1,4 +1,5 @@
 package import ChronoModel
+package import ChronoScreen
 
 /// Missed tasks as they come to today: one keeps its time where that is still ahead and free.
 ///
@@ -30,6 +31,16 @@ package struct MissedToday {
     guard zip(tasks, placements).contains(where: { $0.time != $1.time }) else { return nil }
     guard tasks.count == 1, let task = tasks.first else { return .replan(placements) }
     return .plan(task.id, day: now.today, time: nil, estimate: task.estimate)
+  }
+
+  /// Why a missed task could not keep its time today: `09:00 is over`, or taken.
+  package static func reason(
+    against time: TimeOfDay,
+    _ form: TimeForm,
+    at now: Moment
+  ) -> SafeText {
+    let isOver = now.instant(of: time, on: now.today) < now.atMinute.instant
+    return "\(SafeText(time.formatted(form))) is \(isOver ? "over" : "taken")"
   }
 
   private func span(of task: TaskItem) -> Range<Instant>? {

@@ -172,15 +172,16 @@ extension OpenPlanner {
   /// Says which hours missed tasks could not keep today.
   fileprivate mutating func tellTimesLost(by tasks: [TaskItem]) throws(CommandFailure) {
     guard !isJSON else { return }
-    var hours: [SafeText] = []
+    var lost: [TimeOfDay] = []
     for task in tasks {
       guard let time = task.time, try self.task(task.id.text).time == nil else { continue }
-      hours.append(SafeText(time.formatted(settings.timeForm)))
+      lost.append(time)
     }
-    if hours.count == 1, let hour = hours.first {
-      console.line("It has no time today: \(hour) is over or taken.")
-    } else if !hours.isEmpty {
-      console.line("\(hours.count) of them have no time today: theirs are over or taken.")
+    if tasks.count == 1, let time = lost.first {
+      let reason = MissedToday.reason(against: time, settings.timeForm, at: now)
+      console.line("It comes without a time: \(reason).")
+    } else if !lost.isEmpty {
+      console.line("For \(lost.count) of them there is no time today: the hour is over or taken.")
     }
   }
 }
