@@ -82,6 +82,26 @@ import chronolist
     #expect(try ledger() == ["7 done: 7 kept", "8 open: 8 open"])
   }
 
+  @Test(arguments: Way.allCases, [0, 1])
+  func `moved here to a day of its own, that day is kept by a tick with another list there`(
+    way: Way,
+    days: Int
+  ) throws {
+    world.folder.collections = ["inbox": "inbox", "home": "Home"]
+    world.put("t", "SUMMARY:Tea", in: "inbox")
+    world.put("h", "SUMMARY:Hat", in: "home")
+    let text = try start("FREQ=WEEKLY;BYDAY=MO,TH", in: "inbox")
+    let task = try world.task("Read").task
+    _ = try world.repository.perform(.move(.tasks([task.id]), to: .monday + 15), at: world.now)
+    // A carrier leaves the old file where it was changed here, and brings the new one besides.
+    let old = SyncPlace("inbox", "a@phone.ics")
+    if way == .theirs { world.folder.files[old] = nil } else { try world.sync() }
+    let ticked = changed(text, ("DUE;VALUE=DATE:20261207", "DUE;VALUE=DATE:20261210"))
+    try put(ticked, at: SyncPlace("home", "a@phone.ics"), way)
+    world.now = world.now.later(days: days)
+    #expect(try ledger() == ["10 open: 10 open", "8 done: 7 postponed, 8 kept"])
+  }
+
   @Test(arguments: Way.allCases, [false, true])
   func `ticked twice, as its number of times tells, it has kept both days`(
     way: Way,

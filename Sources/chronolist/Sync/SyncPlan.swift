@@ -198,6 +198,7 @@ package struct SyncPlan {
       let isThere = base.map { listing.files[$0.place] != nil && own == nil } ?? false
       let isOther = base.map(isReplaced) ?? false
       let others = files.filter { $0.place != own?.place }
+      // Of two files of an item that was moved here, one may still be on the day where it was.
       if !others.isEmpty { decision.moved = try base.flatMap { try movedHere($0, reader) } }
       defer { decision.moved = nil }
       if let kept = own?.place ?? (isThere && !isOther ? base?.place : nil) {
