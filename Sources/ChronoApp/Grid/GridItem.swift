@@ -51,9 +51,12 @@ extension GridBasis {
   func plannedItems(on day: LocalDay) -> [GridItem] {
     let grid = loaded.day(day)
     let bounds = now.bounds(of: day)
-    var items: [GridItem] = grid.tasks.compactMap { row in
-      guard held?.blocks.contains(where: { $0.task.id == row.task.id }) != true else { return nil }
-      return item(of: row)
+    let inHand = Set(held?.blocks.map(\.task.id) ?? [])
+    var items: [GridItem] = []
+    items.reserveCapacity(grid.tasks.count)
+    // By their places: a full day has hundreds of tasks, and a copy of each costs more than its item.
+    for index in grid.tasks.indices where !inHand.contains(grid.tasks[index].task.id) {
+      if let task = item(of: grid.tasks[index]) { items.append(task) }
     }
     items += grid.events.compactMap { item(of: $0) }
     items += grid.ghosts.compactMap { item(of: $0, among: grid.sessions.map(\.session)) }
@@ -69,11 +72,12 @@ extension GridBasis {
         )
       )
     }
-    items = items.filter { $0.span.touches(bounds) }
+    items.removeAll { !$0.span.touches(bounds) }
     items.sort {
       ($0.span.lowerBound, $1.span.upperBound) < ($1.span.lowerBound, $0.span.upperBound)
     }
-    return items.markingClashes()
+    items.markClashes()
+    return items
   }
 
   /// What was tracked on a day; the running session goes up to now.
@@ -94,7 +98,6 @@ extension GridBasis {
   }
 
   private func item(of row: TaskRow) -> GridItem? {
-    // Of the row, which is not copied for each: a full day has hundreds.
     let status = row.task.status
     guard status == .open || status == .done || status == .lapsed, let span = span(of: row) else {
       return nil
@@ -128,6 +131,8 @@ extension GridBasis {
   /// block as it was. Any other shows what was planned.
   private func span(of row: TaskRow) -> Range<Instant>? {
     guard let span = row.task.plannedSpan(at: now) else { return nil }
+    // Of most tasks of a full day nothing was done yet.
+    if row.tracked == 0, !row.isRunning, row.task.status == .open { return span }
     lazy var day = now.logicalDay(of: span.lowerBound)
     switch row.task.status {
     case .open where span.lowerBound >= now.instant:
@@ -235,17 +240,21 @@ extension Range<Instant> {
 
 extension [GridItem] {
   /// Marks what lies over something else; what is done is in nobody's way.
-  fileprivate func markingClashes() -> [GridItem] {
-    var marked = self
-    var open: [Int] = []
+  fileprivate mutating func markClashes() {
+    var open: [(index: Int, span: Range<Instant>, clashes: Bool)] = []
     for index in indices where self[index].state != .done && !self[index].isFree {
-      open.removeAll { self[$0].span.upperBound <= self[index].span.lowerBound }
-      for other in open where self[other].span.overlaps(self[index].span) {
-        marked[other].clashes = true
-        marked[index].clashes = true
+      let span = self[index].span
+      open.removeAll { $0.span.upperBound <= span.lowerBound }
+      var clashes = false
+      for place in open.indices where open[place].span.overlaps(span) {
+        clashes = true
+        if !open[place].clashes {
+          open[place].clashes = true
+          self[open[place].index].clashes = true
+        }
       }
-      open.append(index)
+      if clashes { self[index].clashes = true }
+      open.append((index, span, clashes))
     }
-    return marked
   }
 }

@@ -57,6 +57,8 @@ struct GridLane: Hashable {
   init(_ area: Rect, items: [GridItem], lines: [GridLine]) {
     self.area = area
     var hidden: [Int: Int] = [:]
+    let lines = lines.map(\.span)
+    blocks.reserveCapacity(items.count)
     for (item, cells) in zip(items, GridLane.cells(of: items, in: area)) {
       let spanned = GridLane.lines(of: item, in: lines)
       if cells.isEmpty { for line in spanned { hidden[line, default: 0] += 1 } }
@@ -163,26 +165,27 @@ struct GridLane: Hashable {
   ///
   /// Free events leave the room to what takes time meanwhile, and share the right edge.
   private static func cells(of items: [GridItem], in area: Rect) -> [Range<Int>] {
+    let seconds = items.map(\.seconds)
     func clusters(_ isFree: Bool) -> [Range<Int>] {
-      BlockColumns.clusters(of: items.filter { $0.isFree == isFree }.map(\.seconds))
+      let indices = items.indices.filter { items[$0].isFree == isFree }
+      return BlockColumns.clusters(of: indices.map { seconds[$0] })
     }
     let taken = clusters(false)
     let free = clusters(true).filter { taken.contains(where: $0.overlaps) }
     let narrow = taken.filter { free.contains(where: $0.overlaps) }
     let edge = area.right(leastShare)
     let rest = area.droppingRight(leastShare)
-    func room(for item: GridItem) -> Rect {
-      guard (item.isFree ? free : narrow).contains(where: item.seconds.overlaps) else {
-        return area
-      }
-      return item.isFree ? edge : rest
+    func room(for index: Int) -> Rect {
+      let isFree = items[index].isFree
+      guard (isFree ? free : narrow).contains(where: seconds[index].overlaps) else { return area }
+      return isFree ? edge : rest
     }
-    let rooms = items.map { area.width < 2 * leastShare ? area : room(for: $0) }
+    let rooms = items.indices.map { area.width < 2 * leastShare ? area : room(for: $0) }
     var cells = Array(repeating: 0..<0, count: items.count)
     // What is at the edge is not in the way of the others.
     for isAtEdge in [false, true] {
       let indices = items.indices.filter { (rooms[$0] == edge) == isAtEdge }
-      let places = BlockColumns.places(of: indices.map { items[$0].seconds })
+      let places = BlockColumns.places(of: indices.map { seconds[$0] })
       for (index, place) in zip(indices, places) {
         cells[index] = GridLane.cells(of: place, in: rooms[index])
       }
@@ -205,11 +208,11 @@ struct GridLane: Hashable {
   /// The least seconds of work for which it is shown on the line where it begins or ends.
   private static let leastWork: Int64 = 5 * 60
 
-  /// The lines of an item.
+  /// The lines of an item, of those with the times `lines`.
   ///
   /// A timer that is started just before a line begins is no work on the line before it: a few minutes
   /// at either end count for the line that has the rest.
-  static func lines(of item: GridItem, in lines: [GridLine]) -> Range<Int> {
+  static func lines(of item: GridItem, in lines: [Range<Instant>]) -> Range<Int> {
     let span = item.span
     guard item.kind == .session, !span.isEmpty else { return GridLane.lines(of: span, in: lines) }
     let isOver = item.state != .running
@@ -221,9 +224,9 @@ struct GridLane: Hashable {
   }
 
   /// The lines a span takes: at least one, and half-open as the span is.
-  private static func lines(of span: Range<Instant>, in lines: [GridLine]) -> Range<Int> {
-    let first = lines.firstIndex { $0.span.upperBound > span.lowerBound } ?? max(0, lines.count - 1)
-    let end = lines.firstIndex { $0.span.lowerBound >= span.upperBound } ?? lines.count
+  private static func lines(of span: Range<Instant>, in lines: [Range<Instant>]) -> Range<Int> {
+    let first = lines.firstIndex { $0.upperBound > span.lowerBound } ?? max(0, lines.count - 1)
+    let end = lines.firstIndex { $0.lowerBound >= span.upperBound } ?? lines.count
     return first..<max(first + 1, end)
   }
 }

@@ -84,11 +84,9 @@ struct GridLayout: Hashable {
       actual = nil
       strip = lanes.right(width)
     }
-    trackedLines =
-      actual == nil
-      ? lines.indices.filter { line in
-        tracked.contains { GridLane.lines(of: $0, in: lines).contains(line) }
-      } : []
+    let spans = lines.map(\.span)
+    let worked = actual == nil ? tracked.map { GridLane.lines(of: $0, in: spans) } : []
+    trackedLines = lines.indices.filter { line in worked.contains { $0.contains(line) } }
   }
 
   /// Whether plan and actual stand side by side.

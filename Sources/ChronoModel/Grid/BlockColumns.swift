@@ -34,16 +34,19 @@ package struct BlockColumns: Hashable, Sendable {
     // Those that are not over yet, and for each block the nearest taken column on its right.
     var open: [Int] = []
     var right = Array(repeating: Int.max, count: spans.count)
+    // By column, with one that is always free; all are given back at once.
+    var isTaken = Array(repeating: false, count: spans.count + 1)
     for index in order {
       open.removeAll { spans[$0].upperBound <= spans[index].lowerBound }
       if open.isEmpty {
         settle(cluster, right: right, places: &places)
         cluster = []
       }
-      var column = 0
-      while open.contains(where: { places[$0].column == column }) { column += 1 }
+      for other in open { isTaken[places[other].column] = true }
+      let column = isTaken.firstIndex(of: false) ?? 0
       for other in open {
         let taken = places[other].column
+        isTaken[taken] = false
         if taken > column { right[index] = min(right[index], taken) }
         if taken < column { right[other] = min(right[other], column) }
       }

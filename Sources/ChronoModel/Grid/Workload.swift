@@ -56,14 +56,28 @@ package struct Workload: Sendable {
         fixedLoose += coming.task.estimate ?? 0
       }
     }
-    for row in grid.tasks where row.task.status == .open {
-      guard let span = row.task.plannedSpan(at: now) else { continue }
-      let rest = left(of: minutes(span), row.task.id, tracked: row.tracked)
-      if row.task.due != grid.day {
-        if span.upperBound > now.instant { fixed.append(span) }
-      } else if rest > 0 {
-        add(Begun(row, span: span, length: Int64(rest) * 60))
-      }
+    // By their places: a full day has hundreds, and a copy of each would cost more than its sum.
+    for index in grid.tasks.indices where grid.tasks[index].task.status == .open {
+      add(grid.tasks[index], on: grid.day)
+    }
+  }
+
+  private mutating func add(_ row: TaskRow, on own: LocalDay) {
+    guard let span = row.task.plannedSpan(at: now) else { return }
+    let rest = left(of: minutes(span), row.task.id, tracked: row.tracked)
+    if row.task.due != own {
+      if span.upperBound > now.instant { fixed.append(span) }
+    } else if rest > 0 {
+      add(
+        Begun(
+          id: row.task.id,
+          priority: row.task.priority,
+          tracked: row.tracked,
+          isRunning: row.isRunning,
+          span: span,
+          length: Int64(rest) * 60
+        )
+      )
     }
   }
 
@@ -166,15 +180,6 @@ private struct Begun {
   let span: Range<Instant>
   /// Seconds that are left of it.
   let length: Int64
-
-  init(_ row: TaskRow, span: Range<Instant>, length: Int64) {
-    id = row.task.id
-    priority = row.task.priority
-    tracked = row.tracked
-    isRunning = row.isRunning
-    self.span = span
-    self.length = length
-  }
 
   /// When it must go on at the latest so as to be done at the end of its block.
   var latest: Instant { span.upperBound - length }

@@ -21,7 +21,16 @@ package struct Instant: Hashable, Sendable, Comparable {
     return Instant(seconds: seconds - (second < 0 ? second + 60 : second))
   }
 
-  package static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
+  // Written out, and to be compiled into the other rooms: times are compared thousands of times a key.
+  @inlinable package static func < (left: Instant, right: Instant) -> Bool {
+    left.seconds < right.seconds
+  }
+  @inlinable package static func <= (left: Instant, right: Instant) -> Bool {
+    left.seconds <= right.seconds
+  }
+  @inlinable package static func == (left: Instant, right: Instant) -> Bool {
+    left.seconds == right.seconds
+  }
   package static func + (instant: Instant, seconds: Int64) -> Instant {
     let (sum, overflow) = instant.seconds.addingReportingOverflow(seconds)
     return Instant(seconds: overflow ? (seconds < 0 ? .min : .max) : sum)

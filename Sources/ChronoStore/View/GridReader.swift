@@ -21,7 +21,7 @@ struct GridReader {
       let bounds = now.bounds(of: day)
       return GridDay(
         day: day,
-        tasks: tasks.filter { isOn(day, $0.task) },
+        tasks: self.tasks(of: day, among: tasks),
         events: events.filter { isOn(day, $0) },
         ghosts: ghosts.filter { $0.day == day && isShown($0, beside: sessions) },
         coming: coming.filter { $0.day == day || isOn(day, $0.planned) },
@@ -81,6 +81,12 @@ struct GridReader {
   /// While its day lasts, only what was worked on it keeps a place: the rest is free for something else.
   private func isShown(_ ghost: Ghost, beside sessions: [TrackedSession]) -> Bool {
     ghost.day < now.today || sessions.contains { $0.session.task == ghost.task.id }
+  }
+
+  /// By their places, as a full day has hundreds: where all are of the day none is copied.
+  private func tasks(of day: LocalDay, among tasks: [TaskRow]) -> [TaskRow] {
+    let own = tasks.indices.filter { isOn(day, tasks[$0].task) }
+    return own.count == tasks.count ? tasks : own.map { tasks[$0] }
   }
 
   /// Due on the day, or on the day before and not over when this one begins.

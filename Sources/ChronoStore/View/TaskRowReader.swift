@@ -84,6 +84,10 @@ final class KnownTaskRows {
     let unknown = wanted.filter { rows.index(forKey: $0) == nil }
     let read = try TaskRowReader.read(db, unknown, categories: categories)
     for (row, task) in zip(unknown, read) { rows[row] = task }
-    return wanted.compactMap { rows[$0] }
+    // At once as large as it gets: hundreds of rows are much to move for each that is added.
+    var found: [TaskRow] = []
+    found.reserveCapacity(wanted.count)
+    for row in wanted { if let task = rows[row] { found.append(task) } }
+    return found
   }
 }
