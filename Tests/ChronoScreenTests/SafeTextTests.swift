@@ -129,6 +129,18 @@ struct SafeTextTests {
     #expect(text.wrapped(to: width).map(\.string) == lines)
   }
 
+  /// `·` with what is longer than a key and its word is a sentence like any other.
+  @Test(arguments: [
+    ("Moved ‘Bread’ · u undo", 20, ["Moved ‘Bread’", "u undo"]),
+    ("Undid: moved ‘Tea’ · Ctrl-R redo", 24, ["Undid: moved ‘Tea’", "Ctrl-R redo"]),
+    ("One · two three four five six seven", 12, ["One · two", "three four", "five six", "seven"]),
+    ("One · two · u undo", 40, ["One · two · u undo"]), ("A · u undo", 4, ["A ·", "u", "undo"]),
+    ("", 5, []),
+  ])
+  func `keeps a key of a message with its word`(raw: String, width: Int, lines: [String]) {
+    #expect(SafeText(raw).wrappedAtParts(to: width).map(\.string) == lines)
+  }
+
   @Test func `is filled up with spaces on either side`() {
     let text: SafeText = "日x"
     #expect(text.padded(to: 5).string == "日x  ")

@@ -82,11 +82,17 @@ package struct State: Hashable, Sendable {
   }
 
   /// Counts in days, weeks or months from now on, and shows a day so.
+  ///
+  /// The row under the cursor keeps it, where the list has that row then too.
   mutating func show(_ day: LocalDay?, in scale: Scale, today: LocalDay) {
     self.scale = scale
+    let (selected, key) = (list.selected, list.key)
     list = ListCursor()
     grid.leaveDay()
-    if let day { show(day, today: today) }
+    guard let day else { return }
+    show(day, today: today)
+    list.selected = selected
+    if let key { list.anchor = .around(key) }
   }
 
   /// Whether the month is in place of the list and the hour grid.

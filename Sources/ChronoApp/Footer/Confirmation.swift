@@ -146,20 +146,10 @@ struct Confirmation {
     return Notice("\(label)\(place) · \(undo) undo", .success)
   }
 
-  /// ` on Mon 23 Nov` where a new task or event, or several that were placed, went to a day that is not
-  /// on screen.
+  /// ` on Mon 23 Nov` where a new task or event went to a day that is not on screen.
   private func elsewhere(_ edit: Edit, at now: Moment) -> SafeText {
-    if case .replan(let placements, nil) = edit, let day = placements.first?.day,
-      placements.allSatisfy({ $0.day == day })
-    {
-      return outOfSight(day, at: now)
-    }
     guard case .add(let drafts) = edit, drafts.count == 1 else { return "" }
     guard let day = drafts.first?.day else { return planner.place == .other ? "" : " for someday" }
-    return outOfSight(day, at: now)
-  }
-
-  private func outOfSight(_ day: LocalDay, at now: Moment) -> SafeText {
     guard planner.shownSpan(today: now.today)?.contains(day) != true else { return "" }
     return " on \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
   }

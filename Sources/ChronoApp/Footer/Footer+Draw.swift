@@ -79,7 +79,7 @@ extension FooterPicture {
   /// A message in lines, of which the last is cut where there are more; the key that it ends with, such
   /// as `· u undo`, stays.
   private func lines(of text: SafeText, fitting width: Int, most: Int) -> [SafeText] {
-    let lines = text.wrapped(to: width).map { $0.truncated(to: width) }
+    let lines = text.wrappedAtParts(to: width).map { $0.truncated(to: width) }
     guard lines.count > most else { return lines }
     let last = Array(lines[(most - 1)...]).joined(" ")
     let parts = text.string.split(separator: " · ")
@@ -105,7 +105,7 @@ extension FooterPicture {
       return text.width > width ? nil : [text]
     }
     if text.width + FooterPicture.leastHints <= width { return [text] }
-    return [width, width * 3 / 4].lazy.map { text.wrapped(to: $0) }.first { lines in
+    return [width, width * 3 / 4].lazy.map { text.wrappedAtParts(to: $0) }.first { lines in
       lines.count > 1 && (lines.last?.width ?? 0) + FooterPicture.leastHints <= width
     }
   }

@@ -69,14 +69,16 @@ extension HeldBlock {
   /// Where a block could begin on its day, from now on: in each free gap of the work hours that fits
   /// it, then in those after work.
   ///
-  /// Done blocks are taken, as the grid shows them there.
+  /// Done blocks are taken, as the grid shows them there, and the time that a timer will run.
   func gaps(for block: Block, seeing planner: State, at now: Moment) -> [Instant] {
     let bounds = now.bounds(of: block.day)
     let from = max(bounds.lowerBound, now.instant.roundedUp)
     guard from < bounds.upperBound else { return [] }
+    let running = planner.view.running.flatMap { $0.task.id == block.task.id ? nil : $0 }
     let busy = TimeRanges(
       planner.gridBasis(holding: self, at: now).plannedItems(on: block.day)
         .filter { $0.id != .task(block.task.id) && !$0.isFree }.map(\.span)
+        + [running?.taken(at: now)].compactMap { $0 }
     )
     return planner.settings.hoursToPlan(from..<bounds.upperBound, on: block.day, at: now)
       .flatMap { $0.subtracting(busy).spans(fitting: block.minutes) }.map(\.lowerBound)

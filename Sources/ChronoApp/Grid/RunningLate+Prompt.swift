@@ -195,7 +195,9 @@ extension RunningLate {
     switch reason {
     case .event: "event"
     case .inTime: "in time"
-    case .running: "running"
+    case .running:
+      planner.view.running?.taken(at: now)
+        .map { "running until \(planner.settings.timeText($0.upperBound, at: now))" } ?? "running"
     case .otherDay(let day):
       "of \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
     }

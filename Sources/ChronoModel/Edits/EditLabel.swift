@@ -90,7 +90,13 @@ package enum EditLabel {
       let start = first.formatted(form.time)
       let delay = " (\(MinutesText.text(late)) late)"
       return "Moved \(quoted(subjects.title)) to \(start)\(others)\(delay)\(once(subjects))"
-    case .replan(_, nil): return "Placed \(tasks)\(once(subjects))"
+    case .replan(let placements, nil):
+      let days = Set(placements.map(\.day))
+      let day = days.count == 1 ? days.first.map { place($0, nil, form) } : nil
+      guard placements.isEmpty || placements.contains(where: { $0.time != nil }) else {
+        return "Planned \(tasks)\(day.map { " for \($0)" } ?? "")\(once(subjects))"
+      }
+      return "Placed \(tasks)\(day.map { " on \($0)" } ?? "")\(once(subjects))"
     case .shift(_, let days, _):
       // A held key is one step: where it came to is true of all of it, by how much is not.
       guard let task = subjects.only else {

@@ -39,7 +39,7 @@ package struct LatePlan: Hashable, Sendable {
 
   /// Shifts what is still to be done: overdue blocks first, each with the time it still needs.
   ///
-  /// The running task stays, and takes what is left of its estimate from now on.
+  /// The running task stays, also where it is of no hour, and takes what is left of its estimate from now on.
   package init(
     _ grid: GridDay,
     by minutes: Int,
@@ -50,22 +50,15 @@ package struct LatePlan: Hashable, Sendable {
   ) {
     var lines: [Line] = []
     var blocks: [RunningLate.Move] = []
-    var walls: [Range<Instant>] = []
+    var walls = running?.taken(at: now).map { [$0] } ?? []
     for row in grid.tasks where row.task.status == .open {
       guard let span = row.task.plannedSpan(at: now), let rest = row.remainingSpan(at: now) else {
         continue
       }
       var line = Line(id: .task(row.task.id), title: row.task.title, span: span, fate: .falls)
       if row.isRunning {
-        let left = PlannedBlock.minutesLeft(
-          of: Int((span.upperBound - span.lowerBound) / 60),
-          worked: row.tracked,
-          running: running?.session.elapsed(at: now.instant)
-        )
-        // To the minute, as plans are: what goes behind it begins on one.
-        let end = (now.instant + Int64(left) * 60).seconds
-        let minute = Instant(seconds: end.dividedDown(by: 60) * 60)
-        walls.append(now.instant..<max(now.instant, minute))
+        // Begun before its time, it keeps its place on the grid besides.
+        if span.lowerBound >= now.instant { walls.append(span) }
         line.fate = .stays(.running)
       } else if let due = row.task.due, due != grid.day {
         guard span.upperBound > now.instant else { continue }
@@ -88,13 +81,12 @@ package struct LatePlan: Hashable, Sendable {
         )
       )
     }
-    let fives = (now.instant.seconds + 299).dividedDown(by: 300) * 300
     let late = RunningLate(
       blocks,
       around: walls,
       by: minutes,
       reach: reach,
-      from: Instant(seconds: fives),
+      from: now.instant.onFive,
       end: end
     )
     for move in late.moved {

@@ -228,3 +228,25 @@ package struct RunningTimer: Hashable, Sendable {
     self.trackedBefore = trackedBefore
   }
 }
+
+extension RunningTimer {
+  /// The time that the task takes from now on, up to a minute of five; `nil` where nothing is left of it, or
+  /// nobody said how long it is.
+  package func taken(at now: Moment) -> Range<Instant>? {
+    guard let length = task.estimate ?? (task.time == nil ? nil : PlannedBlock.usualMinutes) else {
+      return nil
+    }
+    let left = PlannedBlock.minutesLeft(
+      of: length,
+      worked: trackedBefore,
+      running: session.elapsed(at: now.instant)
+    )
+    guard left > 0 else { return nil }
+    return now.instant..<(now.instant.minute + Int64(left) * 60).onFive
+  }
+}
+
+extension Instant {
+  /// The next minute that five divides, or this one: what a delay moves begins on none that is odd.
+  var onFive: Instant { Instant(seconds: (seconds + 299).dividedDown(by: 300) * 300) }
+}

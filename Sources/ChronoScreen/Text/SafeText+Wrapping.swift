@@ -1,6 +1,26 @@
 extension SafeText {
   /// The text in lines of at most so many cells, broken at blanks where there are any.
-  package func wrapped(to width: Int) -> [SafeText] {
+  package func wrapped(to width: Int) -> [SafeText] { SafeText.lines(of: words, to: width) }
+
+  /// A message in lines, of which none parts a key from its word.
+  ///
+  /// What follows a ` · ` is mostly a key with what it does, and stays in one piece. The end of a line
+  /// parts as the dot does, so none begins with it.
+  package func wrappedAtParts(to width: Int) -> [SafeText] {
+    let parts = string.split(separator: " · ", omittingEmptySubsequences: false)
+    let pieces = parts.enumerated().flatMap { index, part in
+      let piece = SafeText(index == 0 ? String(part) : "· \(part)")
+      return index > 0 && piece.width <= min(width, SafeText.longestPart) ? [piece] : piece.words
+    }
+    return SafeText.lines(of: pieces, to: width).enumerated().map { index, line in
+      index > 0 && line.string.hasPrefix("· ") ? SafeText(String(line.string.dropFirst(2))) : line
+    }
+  }
+
+  /// The cells of a part that is not broken; a longer one is a sentence.
+  private static let longestPart = 24
+
+  private static func lines(of words: [SafeText], to width: Int) -> [SafeText] {
     var lines: [SafeText] = []
     var line = SafeText.empty
     for word in words {

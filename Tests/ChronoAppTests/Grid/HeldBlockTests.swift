@@ -33,6 +33,14 @@ import Testing
     holding().expectFrames("held")
   }
 
+  @Test func `a gap leaves out the time that a timer will run`() {
+    var planner = Planner()
+    planner.select("Review the budget")
+    // An hour from 9:42 on, and a call at 11:00.
+    planner.press("s", "G", "b")
+    #expect(status(planner).contains("11:20-11:50"))
+  }
+
   @Test func `b goes on to the next gap`() {
     #expect(status(holding("b")).contains("11:20-11:50"))
   }

@@ -233,7 +233,7 @@ import Testing
     var planner = Planner(world, size: .large)
     planner.press(">")
     planner.type("20")
-    #expect(planner.screen.contains("09:30 stays  running · Write the report"))
+    #expect(planner.screen.contains("09:30 stays  running until 10:15 · Write the report"))
     #expect(planner.screen.contains("11:00 → 11:20  Call Ana"))
   }
 }

@@ -48,6 +48,16 @@ import Testing
 
   // MARK: How it looks
 
+  @Test func `is one scale of three, and the task under the cursor keeps it through all of them`() {
+    var planner = Planner(.sample)
+    planner.select("Review the budget")
+    for _ in 1...3 {
+      planner.press("w")
+      #expect(planner.state.selectedRow?.task?.title == "Review the budget")
+    }
+    #expect(planner.state.scale == .days)
+  }
+
   @Test func `shows six weeks, each day by its load or by what was kept`() {
     month().expectFrames("month")
   }

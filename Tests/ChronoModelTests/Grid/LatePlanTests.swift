@@ -71,6 +71,35 @@ import Testing
     #expect(plan.end == minute(10 * 60 + 30))
   }
 
+  @Test func `what goes behind the running task begins on no odd minute`() {
+    var day = BlockDay()
+    let report = day.plan("Report", "9:00", 60)
+    day.plan("Essay", "9:30", 30)
+    day.start(report, at: "9:03")
+    #expect(text(plan(day, by: 5, at: "9:10")) == ["Report stays: running", "Essay 10:05"])
+  }
+
+  @Test func `what was begun before its time keeps its place on the grid, too`() {
+    var day = BlockDay()
+    day.plan("Essay", "13:30", 30)
+    let report = day.plan("Report", "14:00", 60)
+    day.start(report, at: "13:00")
+    #expect(text(plan(day, by: 5, at: "13:10")) == ["Essay 15:00", "Report stays: running"])
+  }
+
+  @Test func `nothing moves onto the time that a task of no hour still takes`() {
+    var day = BlockDay()
+    let report = day.plan("Report", "9:00", 60)
+    day.plan("Essay", "9:30", 30)
+    day.start(report, at: "9:10")
+    day.grid.tasks.removeFirst()
+    day.running?.task.time = nil
+    #expect(text(plan(day, by: 5, at: "9:40")) == ["Essay 10:10"])
+    // Nobody said how long it is.
+    day.running?.task.estimate = nil
+    #expect(text(plan(day, by: 5, at: "9:40")) == ["Essay 9:40"])
+  }
+
   @Test func `what runs takes the time that is left of it, not all of its block`() {
     var day = BlockDay()
     let report = day.plan("Report", "9:00", 180, tracked: 100)

@@ -6,6 +6,14 @@ import Testing
   private static let tuesday = LocalDay(number: 20_781)
 
   /// Three blocks of a late day, of which so many are still on it.
+  private static func placement(_ days: Int, _ hour: Int?) -> Placement {
+    Placement(
+      task: TaskItem.ID(high: 1, low: 1),
+      day: tuesday + days,
+      time: hour.flatMap { TimeOfDay(hour: $0, minute: 0) }
+    )
+  }
+
   private static func late(_ shifted: Int) -> [Placement] {
     (0..<3).map { index in
       let id = TaskItem.ID(high: 0, low: UInt64(index))
@@ -108,6 +116,18 @@ import Testing
       "Took 3 tasks off the hours of the day"
     ),
     (.replan([]), EditLabel.Subjects(title: "A", count: 2), "Placed 2 tasks"),
+    (
+      .replan([placement(0, 9), placement(0, nil)]), EditLabel.Subjects(title: "A", count: 2),
+      "Placed 2 tasks on Tue 24 Nov"
+    ),
+    (
+      .replan([placement(0, 9), placement(1, 9)]), EditLabel.Subjects(title: "A", count: 2),
+      "Placed 2 tasks"
+    ),
+    (
+      .replan([placement(2, nil), placement(2, nil)]), EditLabel.Subjects(title: "A", count: 2),
+      "Planned 2 tasks for Thu 26 Nov"
+    ),
     (
       .log(
         TaskItem.ID(high: 1, low: 1),
