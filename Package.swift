@@ -64,6 +64,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CBuild", cSettings: commit),
+    .target(name: "CSQLite"),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncursesw5-dev"])]),
     .systemLibrary(name: "CVterm", path: "Tests/CVterm", providers: [.apt(["libvterm-dev"])]),
     .target(
@@ -88,7 +89,7 @@ let package = Package(
     ),
     .target(
       name: "ChronoStore",
-      dependencies: ["ChronoModel", grdb, sqlite],
+      dependencies: ["CSQLite", "ChronoModel", grdb, sqlite],
       resources: [.embedInCode("File/schema.sql")],
       swiftSettings: strictMemory
     ),
@@ -174,7 +175,7 @@ let package = Package(
       name: "ChronoStoreTests",
       dependencies: [
         "ChronoApp", "ChronoExchange", "ChronoModel", "ChronoScreen", "ChronoStore",
-        "PlannerRows", "Recorded", "TemporaryPlace", grdb,
+        "PlannerRows", "Recorded", "TemporaryPlace", grdb, sqlite,
       ],
       exclude: ["Kept/Texts"],
       swiftSettings: tests

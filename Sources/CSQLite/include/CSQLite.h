@@ -1,0 +1,3 @@
+#pragma once
+
+// Nothing to call: what the file beside it does is done before `main`.
