@@ -91,8 +91,9 @@ package struct State: Hashable, Sendable {
     grid.leaveDay()
     guard let day else { return }
     show(day, today: today)
+    guard let key, let due = key.due, shownSpan(today: today)?.contains(due) == true else { return }
     list.selected = selected
-    if let key { list.anchor = .around(key) }
+    list.anchor = .around(key)
   }
 
   /// Whether the month is in place of the list and the hour grid.

@@ -58,6 +58,15 @@ import Testing
     #expect(planner.state.scale == .days)
   }
 
+  @Test func `opens another day at its beginning, not where a row of this one would be`() {
+    var planner = Planner(.sample)
+    planner.select("Review the budget")
+    planner.press("w", "w", "l", "Enter")
+    #expect(planner.state.scale == .days)
+    #expect(planner.state.list.anchor == .start)
+    #expect(planner.state.selectedRow?.task?.title != "Review the budget")
+  }
+
   @Test func `shows six weeks, each day by its load or by what was kept`() {
     month().expectFrames("month")
   }
