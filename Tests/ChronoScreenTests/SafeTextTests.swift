@@ -131,8 +131,8 @@ struct SafeTextTests {
 
   /// `·` with what is longer than a key and its word is a sentence like any other.
   @Test(arguments: [
-    ("Moved ‘Bread’ · u undo", 20, ["Moved ‘Bread’", "u undo"]),
-    ("Undid: moved ‘Tea’ · Ctrl-R redo", 24, ["Undid: moved ‘Tea’", "Ctrl-R redo"]),
+    ("Moved ‘Bread’ · u undo", 20, ["Moved ‘Bread’", "· u undo"]),
+    ("Undid: moved ‘Tea’ · Ctrl-R redo", 24, ["Undid: moved ‘Tea’", "· Ctrl-R redo"]),
     ("One · two three four five six seven", 12, ["One · two", "three four", "five six", "seven"]),
     ("One · two · u undo", 40, ["One · two · u undo"]), ("A · u undo", 4, ["A ·", "u", "undo"]),
     ("", 5, []),

@@ -231,21 +231,33 @@ import Testing
     ),
   ]
 
+  private static let lines = """
+    09:00 Alpha for 30m #Work
+    10:00 Beta for 1h
+    Gamma #Home
+    Delta
+    """
+
   private static let file: Result<[UInt8], any Error> = Result {
-    let home = try TemporaryDirectory()
-    try home.add("09:00 Alpha for 30m #Work", "10:00 Beta for 1h", "Gamma #Home", "Delta")
-    return try home.bytes(of: "tasks.sqlite")
+    let day = try morning()
+    try day.home.must(
+      day.home.run("add", "-", "--due", "today", environment: day.environment, input: .text(lines))
+    )
+    return try day.home.bytes(of: "tasks.sqlite")
   }
 
-  private static func home() throws -> TemporaryDirectory {
-    let home = try TemporaryDirectory()
-    try home.place(file.get())
-    return home
+  /// The header has other words in the evening, when the day does not fit any more.
+  private static func morning() throws -> Life { try Life("2026-11-21 08:00:00") }
+
+  private static func day() throws -> Life {
+    let day = try morning()
+    try day.home.place(file.get())
+    return day
   }
 
   @Test(arguments: walks) func `does what each key says`(walk: Walk) throws {
-    let home = try Self.home()
-    let session = try home.planner()
+    let day = try Self.day()
+    let session = try day.planner()
     try session.waitFor("▸[ ] 09:00 Alpha", "Delta", "Work")
     for step in walk.steps {
       try session.press(step.keys)
@@ -259,7 +271,7 @@ import Testing
     try session.send(keys: "Esc Esc q")
     #expect(try session.waitForExit() == .exited(0))
     #expect(ByteAudit.problems(inScreen: session.bytes) == [])
-    #expect(try home.soundness() == "ok")
+    #expect(try day.home.soundness() == "ok")
   }
 
   @Test func `teaches itself, and loads a day to try things on`() throws {
@@ -275,8 +287,8 @@ import Testing
   }
 
   @Test func `says on leaving that the timer runs on`() throws {
-    let home = try Self.home()
-    let session = try home.planner()
+    let day = try Self.day()
+    let session = try day.planner()
     try session.waitFor("▸[ ] 09:00 Alpha")
     try session.send(keys: "s")
     try session.waitFor("▶ Alpha")
@@ -286,8 +298,8 @@ import Testing
   }
 
   @Test func `ticks, selects and switches by the mouse`() throws {
-    let home = try Self.home()
-    let session = try home.planner()
+    let day = try Self.day()
+    let session = try day.planner()
     try session.waitFor("▸[ ] 09:00 Alpha", "Tomorrow")
     try session.click(x: 25, y: 3)
     try session.waitFor("▸[ ] 10:00 Beta")
@@ -303,19 +315,19 @@ import Testing
 
   @Test(arguments: [true, false])
   func `brings a half-typed form back after a lost line`(isKilled: Bool) throws {
-    let home = try Self.home()
-    let session = try home.planner()
+    let day = try Self.day()
+    let session = try day.planner()
     try session.waitFor("▸[ ] 09:00 Alpha")
     try session.press("A “Half a thought”")
     try session.waitFor("Half a thought")
     if isKilled { session.kill(SIGKILL) } else { session.hangUp() }
     _ = try session.waitForExit()
-    let again = try home.planner()
+    let again = try day.planner()
     try again.waitFor("▸[ ] 09:00 Alpha")
     try again.send(keys: "A")
     try again.waitFor("Half a thought")
     try again.send(keys: "Ctrl-X")
     try again.waitFor("Added ‘Half a thought’")
-    #expect(try home.run("list", "--all").text.contains("Half a thought"))
+    #expect(try day.must("list", "--all").contains("Half a thought"))
   }
 }

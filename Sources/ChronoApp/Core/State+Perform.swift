@@ -279,10 +279,13 @@ extension State {
     )
   }
 
-  /// From a week to the month, and from the month to days, with the day that the cursor is on.
+  /// From a week to the month, and from the month to days, with the day that the cursor is on: that of its
+  /// row, where it is in the list.
   private mutating func switchScale(today: LocalDay) {
-    let span = shownSpan(today: today)
-    let day = span.map { scale == .days ? $0.lowerBound : gridDay(today: today) }
+    let row = focus == .tasks && scale == .weeks ? selectedRow?.day : nil
+    let day = shownSpan(today: today).map {
+      scale == .days ? $0.lowerBound : row ?? gridDay(today: today)
+    }
     show(day, in: scale.next, today: today)
   }
 

@@ -86,14 +86,15 @@ package struct State: Hashable, Sendable {
   /// The row under the cursor keeps it, where the list has that row then too.
   mutating func show(_ day: LocalDay?, in scale: Scale, today: LocalDay) {
     self.scale = scale
-    let (selected, key) = (list.selected, list.key)
+    let row = list.kept ?? selectedRow.map(ListCursor.Kept.init)
     list = ListCursor()
     grid.leaveDay()
     guard let day else { return }
     show(day, today: today)
-    guard let key, let due = key.due, shownSpan(today: today)?.contains(due) == true else { return }
-    list.selected = selected
-    list.anchor = .around(key)
+    if isMonthShown { list.kept = row }
+    guard let row, let own = row.day, shownSpan(today: today)?.contains(own) == true else { return }
+    list.selected = row.id
+    list.anchor = row.key.map(WindowAnchor.around) ?? list.anchor
   }
 
   /// Whether the month is in place of the list and the hour grid.
@@ -177,8 +178,19 @@ package struct ListCursor: Hashable, Sendable {
   /// Whether what the last key acted on has left the list, so that the next one would act on
   /// something else.
   package var hasLeft = false
+  /// The row that the month was opened from, which has no list of its own.
+  var kept: Kept?
 
   package init() {}
+
+  /// A row, and where it is listed.
+  struct Kept: Hashable, Sendable {
+    let id: RowID
+    let day: LocalDay?
+    let key: RowKey?
+
+    init(_ row: ListRow) { (id, day, key) = (row.id, row.day, row.key) }
+  }
 
   package enum Landing: Hashable, Sendable {
     /// The first open task of days; what comes next after today in the list of everything else.

@@ -80,12 +80,19 @@ extension FooterPicture {
   /// as `· u undo`, stays.
   private func lines(of text: SafeText, fitting width: Int, most: Int) -> [SafeText] {
     let lines = text.wrappedAtParts(to: width).map { $0.truncated(to: width) }
-    guard lines.count > most else { return lines }
+    guard lines.count > most else { return withoutDots(lines) }
     let last = Array(lines[(most - 1)...]).joined(" ")
     let parts = text.string.split(separator: " · ")
     let end: SafeText = parts.count > 1 ? parts.last.map { " · \($0)" } ?? "" : ""
     let kept = end.width <= width / 2 ? end : ""
-    return lines.prefix(most - 1) + [last.truncated(to: width - kept.width) + kept]
+    return withoutDots(lines.prefix(most - 1) + [last.truncated(to: width - kept.width) + kept])
+  }
+
+  /// The end of a line parts as a dot does, so none begins with one.
+  private func withoutDots(_ lines: [SafeText]) -> [SafeText] {
+    lines.enumerated().map { index, line in
+      index > 0 && line.string.hasPrefix("· ") ? SafeText(String(line.string.dropFirst(2))) : line
+    }
   }
 
   /// Whether a message leaves no room beside it for the keys that choose between two values, and the one
@@ -107,7 +114,7 @@ extension FooterPicture {
     if text.width + FooterPicture.leastHints <= width { return [text] }
     return [width, width * 3 / 4].lazy.map { text.wrappedAtParts(to: $0) }.first { lines in
       lines.count > 1 && (lines.last?.width ?? 0) + FooterPicture.leastHints <= width
-    }
+    }.map(withoutDots)
   }
 
   /// `? keys`, with the two blanks before it.

@@ -74,11 +74,11 @@ extension HeldBlock {
     let bounds = now.bounds(of: block.day)
     let from = max(bounds.lowerBound, now.instant.roundedUp)
     guard from < bounds.upperBound else { return [] }
-    let running = planner.view.running.flatMap { $0.task.id == block.task.id ? nil : $0 }
+    let running = planner.view.running
     let busy = TimeRanges(
       planner.gridBasis(holding: self, at: now).plannedItems(on: block.day)
         .filter { $0.id != .task(block.task.id) && !$0.isFree }.map(\.span)
-        + [running?.taken(at: now)].compactMap { $0 }
+        + (running?.task.id == block.task.id ? [] : running?.taken(at: now) ?? [])
     )
     return planner.settings.hoursToPlan(from..<bounds.upperBound, on: block.day, at: now)
       .flatMap { $0.subtracting(busy).spans(fitting: block.minutes) }.map(\.lowerBound)

@@ -196,8 +196,8 @@ extension RunningLate {
     case .event: "event"
     case .inTime: "in time"
     case .running:
-      planner.view.running?.taken(at: now)
-        .map { "running until \(planner.settings.timeText($0.upperBound, at: now))" } ?? "running"
+      planner.view.running?.end(at: now)
+        .map { "running until \(planner.settings.timeText($0, at: now))" } ?? "running"
     case .otherDay(let day):
       "of \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
     }

@@ -7,16 +7,19 @@ package import ChronoScreen
 package struct MissedToday {
   /// Today, as far as it is loaded.
   let grid: GridDay?
+  let running: RunningTimer?
   let now: Moment
 
-  package init(grid: GridDay?, now: Moment) {
+  package init(grid: GridDay?, running: RunningTimer?, now: Moment) {
     self.grid = grid
+    self.running = running
     self.now = now
   }
 
   /// What moves tasks to today where one of them loses its time; `nil` where all keep theirs.
   package func edit(for tasks: [TaskItem]) -> Edit? {
-    var taken = TimeRanges(grid?.taken(besides: Set(tasks.map(\.id)), at: now) ?? [])
+    let planned = grid?.taken(besides: Set(tasks.map(\.id)), at: now) ?? []
+    var taken = TimeRanges(planned + (running?.taken(at: now) ?? []))
     let placements = tasks.map { task in
       var place = Placement(task: task.id, day: now.today, time: task.time)
       guard task.isMissed(today: now.today), let span = span(of: task) else { return place }
@@ -60,7 +63,7 @@ extension MissedToday {
     case .review?, .sessions?, .work?, nil: loads = []
     }
     let grid = (loads.map(\.grid) + planner.view.grid).first { $0.day == now.today }
-    self.init(grid: grid, now: now)
+    self.init(grid: grid, running: planner.view.running, now: now)
   }
 }
 

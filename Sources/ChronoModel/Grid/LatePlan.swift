@@ -50,7 +50,7 @@ package struct LatePlan: Hashable, Sendable {
   ) {
     var lines: [Line] = []
     var blocks: [RunningLate.Move] = []
-    var walls = running?.taken(at: now).map { [$0] } ?? []
+    var walls = running?.taken(at: now) ?? []
     for row in grid.tasks where row.task.status == .open {
       guard let span = row.task.plannedSpan(at: now), let rest = row.remainingSpan(at: now) else {
         continue

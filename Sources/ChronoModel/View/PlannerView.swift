@@ -230,9 +230,9 @@ package struct RunningTimer: Hashable, Sendable {
 }
 
 extension RunningTimer {
-  /// The time that the task takes from now on, up to a minute of five; `nil` where nothing is left of it, or
+  /// When nothing is left of the task's estimate, if it goes on; `nil` where nothing is left of it now, or
   /// nobody said how long it is.
-  package func taken(at now: Moment) -> Range<Instant>? {
+  package func end(at now: Moment) -> Instant? {
     guard let length = task.estimate ?? (task.time == nil ? nil : PlannedBlock.usualMinutes) else {
       return nil
     }
@@ -241,12 +241,16 @@ extension RunningTimer {
       worked: trackedBefore,
       running: session.elapsed(at: now.instant)
     )
-    guard left > 0 else { return nil }
-    return now.instant..<(now.instant.minute + Int64(left) * 60).onFive
+    return left > 0 ? now.instant.minute + Int64(left) * 60 : nil
+  }
+
+  /// The time that it takes from now on, up to a minute of five: what goes behind it begins on none that is odd.
+  package func taken(at now: Moment) -> [Range<Instant>] {
+    end(at: now).map { [now.instant..<$0.onFive] } ?? []
   }
 }
 
 extension Instant {
-  /// The next minute that five divides, or this one: what a delay moves begins on none that is odd.
+  /// The next minute that five divides, or this one.
   var onFive: Instant { Instant(seconds: (seconds + 299).dividedDown(by: 300) * 300) }
 }

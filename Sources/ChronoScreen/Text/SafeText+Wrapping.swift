@@ -4,17 +4,14 @@ extension SafeText {
 
   /// A message in lines, of which none parts a key from its word.
   ///
-  /// What follows a ` · ` is mostly a key with what it does, and stays in one piece. The end of a line
-  /// parts as the dot does, so none begins with it.
+  /// What follows a ` · ` is mostly a key with what it does, and stays in one piece, with its dot.
   package func wrappedAtParts(to width: Int) -> [SafeText] {
     let parts = string.split(separator: " · ", omittingEmptySubsequences: false)
     let pieces = parts.enumerated().flatMap { index, part in
       let piece = SafeText(index == 0 ? String(part) : "· \(part)")
       return index > 0 && piece.width <= min(width, SafeText.longestPart) ? [piece] : piece.words
     }
-    return SafeText.lines(of: pieces, to: width).enumerated().map { index, line in
-      index > 0 && line.string.hasPrefix("· ") ? SafeText(String(line.string.dropFirst(2))) : line
-    }
+    return SafeText.lines(of: pieces, to: width)
   }
 
   /// The cells of a part that is not broken; a longer one is a sentence.

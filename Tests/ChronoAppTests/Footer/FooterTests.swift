@@ -180,6 +180,18 @@ import Testing
     #expect(footer(planner).hasSuffix("… · Ctrl-R redo"))
   }
 
+  @Test func `a key on a line of its own has no dot before it, and what is cut keeps its dots`() {
+    var planner = Planner(size: .small)
+    let words = "Moved ‘The garden’ to Tue 24 Nov · 09:00"
+    planner.send(.notice(Notice(SafeText("\(words) · u undo"))))
+    #expect(footer(planner).hasPrefix(" 09:00 · u undo"), "\(planner.screen)")
+    planner.send(.notice(Notice("Moved ‘The garden and it’ to Tue · u undo")))
+    #expect(footer(planner).hasPrefix(" u undo"), "\(planner.screen)")
+    let parts = (1...9).map { "part number \($0)" }
+    planner.send(.notice(Notice(SafeText(parts.joined(separator: " · ") + " · u undo"))))
+    #expect(footer(planner) == " part number 5 · part numbe… · u undo", "\(planner.screen)")
+  }
+
   @Test func `one step that was undone is given up for a new one without a word`() {
     var planner = Planner()
     planner.press("!", "3", "u", "!", "2")

@@ -58,6 +58,26 @@ import Testing
     #expect(planner.state.scale == .days)
   }
 
+  @Test func `keeps a ghost, and goes to the day of a row of the week`() {
+    var world = World.sample
+    world.plan("Gym", in: nil, on: Days.today + 1, at: Days.time(10), minutes: 30)
+    var planner = Planner(world)
+    planner.select("Buy bread")
+    planner.press("r", "m", "G", "w", "w", "w")
+    guard case .ghost(let ghost)? = planner.state.selectedRow else {
+      Issue.record("The cursor is on \(planner.state.selectedRow.debugDescription)")
+      return
+    }
+    #expect(ghost.task.title == "Buy bread" && ghost.day == Days.today)
+    planner.press("w")
+    planner.select("Gym")
+    planner.press("w")
+    #expect(planner.screen.contains("Tomorrow, Sun 22 Nov"))
+    planner.press("w")
+    #expect(planner.state.selectedRow?.task?.title == "Gym")
+    #expect(planner.state.shownDay(today: Days.today) == Days.today + 1)
+  }
+
   @Test func `opens another day at its beginning, not where a row of this one would be`() {
     var planner = Planner(.sample)
     planner.select("Review the budget")
@@ -174,7 +194,7 @@ import Testing
     #expect(planner.state.focus == .tasks)
     #expect(planner.screen.contains("┌ Tomorrow ─"))
     planner.press("w", "w", "j", "w")
-    #expect(planner.screen.contains("┌ Sat 28 Nov ─"))
+    #expect(planner.screen.contains("┌ Sun 29 Nov ─"))
   }
 
   @Test func `a moving cursor asks the file for nothing`() {

@@ -35,6 +35,17 @@ import Testing
     #expect(time("At \(hour)", planner) == Days.time(hour))
   }
 
+  @Test func `lose one that a timer will still take`() {
+    var world = Self.missed(10)
+    world.plan("Essay", in: nil, minutes: 60)
+    world.track("Essay", from: Days.instant(Days.today, 9, 30), to: nil)
+    var planner = Planner(world)
+    planner.press("t", "t")
+    #expect(planner.world.task(titled: "At 10")?.due == Days.today)
+    #expect(time("At 10", planner) == nil)
+    #expect(planner.notice == "1 decided, without a time · u undoes it")
+  }
+
   @Test func `say why, one after another`() {
     var planner = Planner(Self.missed(8, 12, 15))
     planner.press("t", "t")

@@ -77,6 +77,7 @@ import Testing
     day.plan("Essay", "9:30", 30)
     day.start(report, at: "9:03")
     #expect(text(plan(day, by: 5, at: "9:10")) == ["Report stays: running", "Essay 10:05"])
+    #expect(day.running?.end(at: BlockDay.now("9:10")) == minute(10 * 60 + 3))
   }
 
   @Test func `what was begun before its time keeps its place on the grid, too`() {

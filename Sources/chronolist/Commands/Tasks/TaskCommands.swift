@@ -166,7 +166,7 @@ extension OpenPlanner {
       gridDays: [now.today]
     )
     let view = try store { repository throws(StoreError) in try repository.view(query, at: now) }
-    return MissedToday(grid: view.grid.first, now: now)
+    return MissedToday(grid: view.grid.first, running: view.running, now: now)
   }
 
   /// Says which hours missed tasks could not keep today.
