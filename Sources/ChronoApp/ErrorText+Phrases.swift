@@ -97,14 +97,33 @@ extension ErrorText {
     return "\(beginsSentence ? "The" : "the") \(steps) steps you undid can’t be redone now"
   }
 
+  /// What a command takes somewhere.
+  package enum Wanted {
+    case day, week, time, length, reminder
+
+    fileprivate var examples: (noun: SafeText, like: SafeText) {
+      switch self {
+      case .day: ("days", "fri, +3d or 2026-12-24")
+      case .week: ("weeks", "last, next or 2026-W47")
+      case .time: ("times", "9:30, 3pm or 9:00-10:30")
+      case .length: ("lengths", "45m or 1h30")
+      case .reminder: ("reminders", "10m, 1d or 9:00")
+      }
+    }
+  }
+
   /// The same for a command, where no field says what is typed into it.
-  package init(_ error: PhraseError) {
+  package init(_ error: PhraseError, wanted: Wanted? = nil) {
     var words = ErrorText.sentence(error)
     if case .notUnderstood(let text) = error {
-      let examples: SafeText = "are like fri, +3d or 2026-12-24, times like 9:30, lengths like 1h30"
-      let day = NearestName.day(text)
-      words += day.map { ". Did you mean ‘\(SafeText($0))’? Days " } ?? "; days "
-      words += examples
+      let (noun, like) =
+        wanted?.examples
+        ?? ("days", "fri, +3d or 2026-12-24, times like 9:30, lengths like 1h30")
+      if noun == "days", let day = NearestName.day(text) {
+        words += ". Did you mean ‘\(SafeText(day))’? Days are like \(like)"
+      } else {
+        words += "; \(noun) are like \(like)"
+      }
     }
     self.init(code: "phrase", words + ".")
   }

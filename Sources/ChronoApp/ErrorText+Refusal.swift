@@ -39,7 +39,7 @@ extension ErrorText {
           + "again."
       )
     case .emptyTitle: self.init(code: "empty-title", "A task needs a title.")
-    case .emptyName: self.init(code: "empty-name", "A name is needed.")
+    case .emptyName: self.init(code: "empty-name", "An event or a category needs a name.")
     case .categoryExists(let name):
       self.init(
         code: "category-exists",

@@ -178,7 +178,7 @@ import Testing
     let both = [task.id, other.id].map { Placement(task: $0, day: .monday, time: eleven) }
     #expect(
       try label(.replan(both, late: 110))
-        == "Moved ‘Stand-up’ to 11:05 and 1 more (1h50 late), repeating ones this time only"
+        == "Moved ‘Stand-up’ to 11:05 (1h50 later) and 1 more, repeating ones this time only"
     )
   }
 

@@ -25,6 +25,25 @@ import Testing
     #expect(session.row(1).contains("Call Ana"))
   }
 
+  @Test(arguments: [
+    (["add", "--time", "25:00", "foo"], "‘25:00’ is not a time"),
+    (["add", "--time", "soonish", "foo"], "‘soonish’ is not understood; times are like 9:30"),
+    (["add", "--estimate", "0m", "foo"], "‘0m’ is not understood; lengths are like 45m"),
+    (["add", "--remind", "soon", "foo"], "‘soon’ is not understood; reminders are like 10m"),
+    (["list", "--week", "2026-W60"], "‘2026-W60’ is not understood; weeks are like last"),
+    (["add", "--due", "tomorow", "foo"], "Did you mean ‘tomorrow’? Days are like fri"),
+    (["add", "--category", "", "foo"], "An event or a category needs a name."),
+    (["triage"], "Triage needs a terminal"),
+  ]) func `an error names what is wrong and what would be right`(
+    arguments: [String],
+    words: String
+  ) throws {
+    _ = try box.add("Tea")
+    let run = try box.run(arguments, input: Data())
+    #expect(run.status != 0 && run.err.contains(words), "\(run.err)")
+    #expect(try box.run("list", "--all").lines.count == 1)
+  }
+
   @Test func `takes a range of time wherever it asks for a time`() throws {
     let id = try box.add("Report", "--due", "2099-12-24", "--time", "9-9:50")
     func fields() throws -> [String?] {

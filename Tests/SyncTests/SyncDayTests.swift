@@ -94,6 +94,36 @@ import chronolist
     #expect(!report.promises[0].loggedLate)
   }
 
+  @Test(arguments: [true, false], [(0, "121500"), (0, "130000"), (1, "121500"), (1, "130000")])
+  func `what was deleted here and given up there on its day is not missed`(
+    isDeletionFirst: Bool,
+    heard: (days: Int, time: String)
+  ) throws {
+    let world = try SyncWorld()
+    try world.add(TaskDraft(title: "Tea"))
+    try world.add(TaskDraft(title: "Report", due: .monday))
+    try world.sync()
+    let place = try world.place("Report")
+    let text = try world.text("Report")
+    world.now = world.now.later(minutes: 30)
+    try world.delete("Report")
+    if isDeletionFirst { try world.sync() }
+    world.now = world.now.later(days: heard.days, minutes: 60)
+    world.folder.put(
+      place,
+      text.replacing("STATUS:NEEDS-ACTION\r\n", with: "")
+        .replacing(#/LAST-MODIFIED:[^\r]*\r\n/#, with: "").replacing(
+          "SUMMARY",
+          with: "STATUS:CANCELLED\r\nLAST-MODIFIED:20261123T\(heard.time)Z\r\nSUMMARY"
+        )
+    )
+    try world.sync()
+    let report = try world.task("Report")
+    #expect(report.task.status == .dropped)
+    #expect(report.promises.map(\.outcome.name) == ["withdrawn"])
+    #expect(try world.sync().changes == 0)
+  }
+
   @Test func `what was given up here and done there was done when that was`() throws {
     let world = try SyncWorld()
     let id = try world.add(TaskDraft(title: "Report", due: .monday))

@@ -54,9 +54,10 @@ extension GridBasis {
     let inHand = Set(held?.blocks.map(\.task.id) ?? [])
     var items: [GridItem] = []
     items.reserveCapacity(grid.tasks.count)
-    // By their places: a full day has hundreds of tasks, and a copy of each costs more than its item.
-    for index in grid.tasks.indices where !inHand.contains(grid.tasks[index].task.id) {
-      if let task = item(of: grid.tasks[index]) { items.append(task) }
+    // In place: a full day has hundreds of tasks, and a copy of each costs more than its item.
+    let rows = grid.tasks.span
+    for index in rows.indices where !inHand.contains(rows[index].task.id) {
+      if let task = item(of: rows[index]) { items.append(task) }
     }
     items += grid.events.compactMap { item(of: $0) }
     items += grid.ghosts.compactMap { item(of: $0, among: grid.sessions.map(\.session)) }
@@ -135,8 +136,7 @@ extension GridBasis {
     if row.tracked == 0, !row.isRunning, row.task.status == .open { return span }
     lazy var day = now.logicalDay(of: span.lowerBound)
     switch row.task.status {
-    case .open where span.lowerBound >= now.instant:
-      return row.isRunning ? span : row.remainingSpan(at: now)
+    case .open where span.lowerBound >= now.instant: return row.remainingSpan(at: now)
     case .open: guard day == now.today else { return span }
     case .done:
       guard let end = row.task.closed, end > span.lowerBound, now.logicalDay(of: end) == day,
@@ -147,9 +147,8 @@ extension GridBasis {
     var since: Int64 = 0
     for tracked in loaded.day(day).sessions where tracked.session.task == row.task.id {
       guard let finish = tracked.session.finish, finish > span.lowerBound else { continue }
-      // What was begun a little early and is done took the time of its block.
-      let start = tracked.session.start
-      since += finish - (row.task.status == .done ? start : max(start, span.lowerBound))
+      // What was begun a little early took the time of its block.
+      since += finish - tracked.session.start
     }
     return row.remainingSpan(at: now, running: -since)
   }

@@ -273,7 +273,7 @@ extension HeldBlock: OverlayContent {
       let (cancel, sorts) = (
         keys(seeing: planner).label(of: .cancel), planner.keymap.label(of: .sort)
       )
-      words.append("in the list’s order: \(cancel), then \(sorts) sorts the list")
+      words.append("the first in the list is placed first: \(cancel), then \(sorts) sorts it")
     }
     guard !words.isEmpty else { return nil }
     let place = keys(seeing: planner).label(of: .place)

@@ -23,25 +23,34 @@ extension RunningLate {
   /// The one edit that shifts them; what falls off keeps its day and loses its time.
   func edit(for text: String, at now: Moment) throws(EntryProblem) -> Edit {
     let minutes = try RunningLate.lateMinutes(text)
-    var moves: [(start: Instant, placement: Placement)] = []
+    var moves: [(start: Instant, late: Int, placement: Placement)] = []
     var falls: [Placement] = []
-    for line in plan(by: minutes, at: now).lines {
+    let plan = plan(by: minutes, at: now)
+    for line in plan.lines {
       guard case .task(let id) = line.id else { continue }
       switch line.fate {
       case .moves(let span):
         let time = now.zone.local(span.lowerBound).time
-        moves.append((span.lowerBound, Placement(task: id, day: now.today, time: time)))
+        let placement = Placement(task: id, day: now.today, time: time)
+        moves.append((span.lowerBound, shift(of: line, to: span), placement))
       case .falls: falls.append(Placement(task: id, day: now.today, time: nil))
       case .stays: break
       }
     }
-    // The message names the one that comes first now.
-    let placements = moves.sorted { $0.start < $1.start }.map(\.placement) + falls
-    guard !placements.isEmpty else { throw EntryProblem(RunningLate.nothingLeft) }
-    return .replan(placements, late: minutes)
+    // The message names the one that comes first now, and by how much that goes.
+    moves.sort { $0.start < $1.start }
+    let placements = moves.map(\.placement) + falls
+    guard !placements.isEmpty else { throw EntryProblem(nothing(in: plan)) }
+    return .replan(placements, late: moves.first?.late ?? minutes)
   }
 
   private static let nothingLeft: SafeText = "Nothing left to move today"
+
+  /// Why nothing moves.
+  private func nothing(in plan: LatePlan) -> SafeText {
+    plan.lines.contains { $0.fate == .stays(.inTime) }
+      ? "Nothing has to move: the gaps take up the delay" : RunningLate.nothingLeft
+  }
 
   /// Why nothing can be shifted, where that is known before a length is typed; `nil` also while today
   /// is not loaded.
@@ -59,7 +68,7 @@ extension RunningLate {
       }
     }
     let plan = self.plan(by: minutes, at: now)
-    guard plan.hasWork else { return RunningLate.nothingLeft }
+    guard plan.hasWork else { return nothing(in: plan) }
     var words: [SafeText] = [plan.moves == 1 ? "1 task moves" : "\(plan.moves) tasks move"]
     if let end = plan.end {
       words.append("the last ends \(planner.settings.endText(end, of: now.today, at: now))")

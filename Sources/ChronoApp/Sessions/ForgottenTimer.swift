@@ -3,9 +3,8 @@ import ChronoScreen
 
 /// A timer that seems forgotten asks once a day when the work ended.
 ///
-/// Where the time asks, it never blocks: any key that is not an answer closes it and lets the timer run
-/// on, and does nothing to what is below. The key of `stop-at` asks again, and so do those that would
-/// count a night.
+/// A key that is not an answer decides nothing, and does nothing to what is below. The key of `stop-at` asks
+/// again, and so do those that would count a night.
 package struct ForgottenTimer: Hashable, Sendable {
   package var session: Session
   package var title: String
@@ -161,11 +160,7 @@ extension ForgottenTimer: OverlayContent {
       return [.say("\(now) stops it now · \(keep) keeps it running", .warning)]
     }
     if let page = helping(key, "running timer", seeing: planner) { return page }
-    guard isWanted else {
-      let ends = planner.keymap.label(of: .stopAt)
-      return [.close, .say("‘\(SafeText(title, limit: 60))’ goes on · \(ends) ends it", .plain)]
-    }
-    if case .character(let letter) = key, "0123456789-".contains(letter) {
+    if isWanted, case .character(let letter) = key, "0123456789-".contains(letter) {
       return [.close, .typeEnd(String(letter))]
     }
     return [.say("\(key.name) does nothing here · \(keep) keeps it running", .warning)]

@@ -116,7 +116,9 @@ extension SyncDecision {
       unit.steps.append(.rollTask(whole.task, here, as: status, made: made))
       work.note(.changedHere)
     } else if !merge.taken.isEmpty {
-      let isReopened = merge.taken.contains(.state) && !here.done && !merge.taken.contains(.due)
+      let isReopened =
+        merge.taken.contains(.state) && !here.done && !here.isDropped
+        && !merge.taken.contains(.due)
       let made =
         isReopened ? timeReopened(written, from: part.base, since: unit.base?.at) : made
       // It stays on our day where both have moved it.

@@ -20,7 +20,7 @@ package enum Edit: Hashable, Sendable {
   case reorder(Selection, by: Int, within: ListQuery? = nil)
   /// Planned time and length on the grid; `nil` takes the time or the length away.
   case plan(TaskItem.ID, day: LocalDay?, time: TimeOfDay?, estimate: Int?)
-  /// Several blocks to their places in one step: by so many minutes where the day runs late, to
+  /// Several blocks to their places in one step: the first by so many minutes where the day runs late, to
   /// places of their own where that is `nil`.
   case replan([Placement], late: Int? = nil)
   /// Moves planned blocks by whole days and by minutes, over midnight too.

@@ -88,8 +88,8 @@ package enum EditLabel {
       }
       let others = times.count == 1 ? "" : " and \(times.count - 1) more"
       let start = first.formatted(form.time)
-      let delay = " (\(MinutesText.text(late)) late)"
-      return "Moved \(quoted(subjects.title)) to \(start)\(others)\(delay)\(once(subjects))"
+      let delay = " (\(MinutesText.text(late)) later)"
+      return "Moved \(quoted(subjects.title)) to \(start)\(delay)\(others)\(once(subjects))"
     case .replan(let placements, nil):
       let days = Set(placements.map(\.day))
       let day = days.count == 1 ? days.first.map { place($0, nil, form) } : nil

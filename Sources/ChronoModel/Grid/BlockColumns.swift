@@ -32,27 +32,27 @@ package struct BlockColumns: Hashable, Sendable {
     var places = Array(repeating: Place(column: 0, width: 1, columns: 1), count: spans.count)
     var cluster: [Int] = []
     // Those that are not over yet, and for each block the nearest taken column on its right.
-    var open: [Int] = []
+    var open: [(index: Int, end: Int, column: Int)] = []
     var right = Array(repeating: Int.max, count: spans.count)
     // By column, with one that is always free; all are given back at once.
     var isTaken = Array(repeating: false, count: spans.count + 1)
     for index in order {
-      open.removeAll { spans[$0].upperBound <= spans[index].lowerBound }
+      let span = spans[index]
+      open.removeAll { $0.end <= span.lowerBound }
       if open.isEmpty {
         settle(cluster, right: right, places: &places)
         cluster = []
       }
-      for other in open { isTaken[places[other].column] = true }
+      for other in open { isTaken[other.column] = true }
       let column = isTaken.firstIndex(of: false) ?? 0
       for other in open {
-        let taken = places[other].column
-        isTaken[taken] = false
-        if taken > column { right[index] = min(right[index], taken) }
-        if taken < column { right[other] = min(right[other], column) }
+        isTaken[other.column] = false
+        if other.column > column { right[index] = min(right[index], other.column) }
+        if other.column < column { right[other.index] = min(right[other.index], column) }
       }
       places[index].column = column
       cluster.append(index)
-      open.append(index)
+      open.append((index, span.upperBound, column))
     }
     settle(cluster, right: right, places: &places)
     return places

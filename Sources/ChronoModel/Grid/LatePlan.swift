@@ -58,7 +58,7 @@ package struct LatePlan: Hashable, Sendable {
       var line = Line(id: .task(row.task.id), title: row.task.title, span: span, fate: .falls)
       if row.isRunning {
         // Begun before its time, it keeps its place on the grid besides.
-        if span.lowerBound >= now.instant { walls.append(span) }
+        if span.lowerBound >= now.instant { walls.append(rest) }
         line.fate = .stays(.running)
       } else if let due = row.task.due, due != grid.day {
         guard span.upperBound > now.instant else { continue }
@@ -86,6 +86,7 @@ package struct LatePlan: Hashable, Sendable {
       around: walls,
       by: minutes,
       reach: reach,
+      behind: running.map { $0.end(at: now) ?? now.instant.minute },
       from: now.instant.onFive,
       end: end
     )

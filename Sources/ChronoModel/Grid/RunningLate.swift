@@ -34,6 +34,8 @@ package struct RunningLate: Hashable, Sendable {
   ///   - fixed: events, and what runs.
   ///   - minutes: the delay, above 0.
   ///   - reach: which blocks the delay itself moves; the others only make room.
+  ///   - runs: when what runs is done by its estimate. Where gaps take up the delay, it is that which is late by it,
+  ///     and no block.
   ///   - now: the earliest a block can begin.
   ///   - end: where the day ends.
   package init(
@@ -41,6 +43,7 @@ package struct RunningLate: Hashable, Sendable {
     around fixed: [Range<Instant>],
     by minutes: Int,
     reach: DelayReach = .all,
+    behind runs: Instant? = nil,
     from now: Instant,
     end: Instant
   ) {
@@ -48,13 +51,17 @@ package struct RunningLate: Hashable, Sendable {
       ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset)
     }.map(\.element)
     let walls = TimeRanges(fixed)
+    let delay = Int64(minutes) * 60
+    let late = reach == .gaps ? runs.map { ($0 + delay).onFive } : nil
     var placed: [(old: Range<Instant>, new: Range<Instant>)] = []
     moved = []
     fallen = []
     for block in ordered {
       let length = block.span.upperBound - block.span.lowerBound
-      let isDelayed = reach == .all || placed.isEmpty
-      var start = max(now, block.span.lowerBound + (isDelayed ? Int64(minutes) * 60 : 0))
+      let own = block.span.lowerBound
+      let isDelayed = reach == .all || (placed.isEmpty && late == nil)
+      var start = max(now, own + (isDelayed ? delay : 0))
+      if let late, own >= now { start = max(own, min(own + delay, late)) }
       for earlier in placed {
         let touched = earlier.old.upperBound > block.span.lowerBound
         let isBehind = !touched || RunningLate.parts(earlier.old, block.span, at: earlier.new)

@@ -56,9 +56,10 @@ package struct Workload: Sendable {
         fixedLoose += coming.task.estimate ?? 0
       }
     }
-    // By their places: a full day has hundreds, and a copy of each would cost more than its sum.
-    for index in grid.tasks.indices where grid.tasks[index].task.status == .open {
-      add(grid.tasks[index], on: grid.day)
+    // In place: a full day has hundreds, and a copy of each would cost more than its sum.
+    let rows = grid.tasks.span
+    for index in rows.indices where rows[index].task.status == .open {
+      add(rows[index], on: grid.day)
     }
   }
 

@@ -1,8 +1,8 @@
 /// A point on the time line, as whole seconds of UTC since 1970-01-01T00:00:00Z.
 ///
 /// Elapsed time is always the difference of two instants, so days of 23 and 25 hours are right.
-package struct Instant: Hashable, Sendable, Comparable {
-  package let seconds: Int64
+@usableFromInline package struct Instant: Hashable, Sendable, Comparable {
+  @usableFromInline package let seconds: Int64
 
   /// Kept within 30,000 years, so that no sum or difference of instants overflows, whatever a file
   /// or a clock says.
@@ -41,6 +41,14 @@ package struct Instant: Hashable, Sendable, Comparable {
   }
   /// Seconds from `right` to `left`.
   package static func - (left: Instant, right: Instant) -> Int64 { left.seconds - right.seconds }
+}
+
+extension Range<Instant> {
+  /// Whether they have time in common; an empty one has none.
+  @inlinable package func overlaps(_ other: Range<Instant>) -> Bool {
+    Swift.max(lowerBound.seconds, other.lowerBound.seconds)
+      < Swift.min(upperBound.seconds, other.upperBound.seconds)
+  }
 }
 
 /// A civil date and wall-clock time, without a zone.

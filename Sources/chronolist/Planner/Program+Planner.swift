@@ -24,7 +24,7 @@ extension Program {
       }
     }
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw CommandFailure(usage: Program.noTerminal)
+      throw CommandFailure(usage: inTriage ? Program.noTriage : Program.noTerminal)
     }
     let words = try Program.openPlanner(
       on: path,
@@ -46,6 +46,9 @@ extension Program {
 
   private static let noTerminal: SafeText =
     "The planner needs a terminal for its input and output. Here “chronolist list” prints today, and “chronolist --help” names all commands."
+
+  private static let noTriage: SafeText =
+    "Triage needs a terminal for its input and output. Here “chronolist list --missed” prints what was missed, and “chronolist move” moves it."
 
   private static func openPlanner(
     on path: String,

@@ -155,7 +155,7 @@ import Testing
     planner.press("L", "H", "L")
     #expect(planner.world.task(titled: "Buy bread")?.due == Days.tomorrow)
     #expect(planner.state.selectedRow?.task?.title == "Buy bread")
-    #expect(planner.world.journal.count == 1)
+    #expect(planner.world.journal.count == 3)
   }
 
   @Test func `a held L moves what is marked, and then not what is under the cursor`() {

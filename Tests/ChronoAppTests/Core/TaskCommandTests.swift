@@ -184,6 +184,19 @@ import Testing
     #expect(planner.world.rows.sessions.map(\.finish) == [nil])
   }
 
+  @Test func `a timer that is stopped past its estimate says what is planned for it then`() {
+    var world = World()
+    world.plan("Mail", in: nil, at: Days.time(9), minutes: 30)
+    world.track("Mail", from: Days.time(9, 5), to: nil)
+    var planner = Planner(world)
+    planner.press("s")
+    #expect(
+      planner.notice
+        == "Stopped ‘Mail’ after 37m, past its 30m: 15m more until it is done · u undo"
+    )
+    #expect(planner.screen.contains("15m of "))
+  }
+
   @Test func `tags are typed, changed and taken away`() {
     var planner = Planner()
     planner.press("j", "@")

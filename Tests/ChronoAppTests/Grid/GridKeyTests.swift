@@ -242,6 +242,19 @@ import Testing
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
   }
 
+  @Test func `the key that goes the other way begins another step`() {
+    var planner = Planner.onGrid()
+    planner.press("n", "J", "J", "K")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 15))
+    planner.press("u")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 30))
+    planner.press("u")
+    #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
+    planner.press("+", "+", "-")
+    planner.press("u")
+    #expect(planner.world.task(titled: "Call Ana")?.estimate == 50)
+  }
+
   @Test func `J on a timed task in the list says why not`() throws {
     var planner = Planner()
     planner.press("J")

@@ -78,7 +78,9 @@ import Testing
     planner.press("V", "b")
     #expect(
       planner.notice.hasPrefix("No room for ‘Marathon’ · 3 have a time already · 1 not open")
-        && planner.notice.contains(" · in the list’s order: Esc, then O sorts the list · ")
+        && planner.notice.contains(
+          " · the first in the list is placed first: Esc, then O sorts it · "
+        )
     )
     planner.press("Enter")
     #expect(planner.world.task(titled: "Marathon")?.time == nil)

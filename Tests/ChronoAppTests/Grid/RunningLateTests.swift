@@ -22,7 +22,7 @@ import Testing
     }
     planner.resize(80, 24)
     planner.press("Enter")
-    #expect(planner.notice == "Moved ‘Write the report’ to 10:15 and 2 more (45m late) · u undo")
+    #expect(planner.notice == "Moved ‘Write the report’ to 10:15 (45m later) and 2 more · u undo")
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11, 45))
     #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15, 45))
     #expect(planner.world.task(titled: "Write the report")?.time == Days.time(10, 15))
@@ -44,7 +44,7 @@ import Testing
     planner.press("Tab")
     #expect(planner.screen.contains("3 tasks move"))
     planner.press("Tab", "Enter")
-    #expect(planner.notice == "Moved ‘Write the report’ to 10:15 (45m late) · u undo")
+    #expect(planner.notice == "Moved ‘Write the report’ to 10:15 (45m later) · u undo")
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(11))
     #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15))
   }
@@ -108,7 +108,9 @@ import Testing
       )
     )
     planner.press("u")
-    #expect(planner.notice.hasPrefix("Undid: moved ‘Write the report’ to 10:30 and 2 more"))
+    #expect(
+      planner.notice.hasPrefix("Undid: moved ‘Write the report’ to 10:30 (1h later) and 2 more")
+    )
   }
 
   @Test(arguments: [
@@ -144,7 +146,7 @@ import Testing
     planner.press("Enter")
     #expect(
       planner.notice
-        == "‘Plants’ fell off the day and has no time now · Moved ‘Essay’ to 23:15 (45m late) · u undo"
+        == "‘Plants’ fell off the day and has no time now · Moved ‘Essay’ to 23:15 (45m later) · u undo"
     )
   }
 
@@ -200,6 +202,46 @@ import Testing
     #expect(planner.screen.contains("11:00 → 12:30 +1h30  Call"))
   }
 
+  @Test func `a task that was worked on keeps the length of what is left as its timer starts`() {
+    var world = World()
+    world.plan("Talk", in: nil, at: Days.time(11, 35), minutes: 120)
+    world.plan("Next", in: nil, at: Days.time(12, 35), minutes: 30)
+    world.track("Talk", from: Days.time(8), to: Days.time(9))
+    var planner = Planner(world, size: .large)
+    #expect(planner.screen.contains("11:35-12:35"))
+    planner.select("Talk")
+    planner.press("s")
+    #expect(planner.screen.contains("11:35-12:35"), "\(planner.screen)")
+    #expect(!planner.screen.contains("┏!"))
+  }
+
+  @Test func `says that the gaps take up the delay of what runs`() {
+    var world = World()
+    world.plan("Talk", in: nil, at: Days.time(9), minutes: 120)
+    world.plan("Read", in: nil, at: Days.time(15, 30), minutes: 120)
+    world.track("Talk", from: Days.time(9), to: nil)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("30")
+    planner.press("Tab")
+    #expect(planner.screen.contains("Nothing has to move: the gaps take up the delay"))
+    #expect(planner.screen.contains("running until 11:00"))
+    planner.press("Enter")
+    #expect(planner.world.journal.isEmpty)
+    #expect(planner.screen.contains("Nothing has to move"))
+  }
+
+  @Test func `the plan of a task is as long after a tick as before it`() {
+    var world = World()
+    world.plan("Talk", in: nil, at: Days.time(9), minutes: 120)
+    world.track("Talk", from: Days.time(8, 6), to: Days.time(8, 50))
+    world.track("Talk", from: Days.time(8, 50), to: Days.time(9, 30))
+    var planner = Planner(world, size: .large)
+    #expect(planner.screen.contains("09:00-10:16"), "\(planner.screen)")
+    planner.press("Space")
+    #expect(planner.screen.contains("09:00-10:16"))
+  }
+
   @Test func `lays out what is left of a task, and leaves its estimate`() {
     var world = World()
     world.plan("Report", in: nil, at: Days.time(8), minutes: 120)
@@ -212,7 +254,7 @@ import Testing
     #expect(planner.screen.contains("08:00 → 09:45 +1h45  Report (50m)"))
     #expect(planner.screen.contains("10:00 → 10:35 +35m  Call "))
     planner.press("Enter")
-    #expect(planner.notice == "Moved ‘Report’ to 09:45 and 1 more (15m late) · u undo")
+    #expect(planner.notice == "Moved ‘Report’ to 09:45 (1h45 later) and 1 more · u undo")
     #expect(planner.world.task(titled: "Report")?.estimate == 120)
     // The grid shows the same: 50 minutes that touch the next block and overlap none.
     #expect(planner.screen.contains("09:45-10:35"))

@@ -38,12 +38,14 @@ import Testing
 
   @Test func `is moved on by running late for this day`() {
     let planner = Self.late()
-    #expect(planner.notice == "Moved ‘Stand-up’ to 11:05 (1h50 late), this time only · u undo")
+    #expect(planner.notice == "Moved ‘Stand-up’ to 11:05 (1h50 later), this time only · u undo")
     #expect(planner.world.task(titled: "Stand-up")?.time == Days.time(11, 5))
     #expect(tomorrow(planner, "Stand-up").contains("09:15"))
     var undone = planner
     undone.press("u")
-    #expect(undone.notice.hasPrefix("Undid: moved ‘Stand-up’ to 11:05 (1h50 late), this time only"))
+    #expect(
+      undone.notice.hasPrefix("Undid: moved ‘Stand-up’ to 11:05 (1h50 later), this time only")
+    )
     #expect(undone.world.task(titled: "Stand-up")?.usual == nil)
   }
 

@@ -88,6 +88,44 @@ import Testing
     #expect(text(plan(day, by: 5, at: "13:10")) == ["Essay 15:00", "Report stays: running"])
   }
 
+  @Test func `gaps take up the delay behind what runs, which takes so much longer`() {
+    var day = BlockDay()
+    let talk = day.plan("Talk", "9:00", 120)
+    day.plan("Call", "11:15", 15)
+    day.plan("Read", "15:30", 120)
+    day.start(talk, at: "8:06")
+    #expect(
+      text(plan(day, by: 30, reach: .gaps, at: "8:30"))
+        == ["Talk stays: running", "Call stays: inTime", "Read stays: inTime"]
+    )
+    #expect(
+      text(plan(day, by: 90, reach: .gaps, at: "8:30"))
+        == ["Talk stays: running", "Call 11:40", "Read stays: inTime"]
+    )
+    // Nothing is left of it, or nobody said how long it is.
+    day.running?.task.estimate = 10
+    #expect(text(plan(day, by: 170, reach: .gaps, at: "8:30"))[1] == "Call 11:20")
+    // None goes further than where all are shifted, nor does what is overdue.
+    var late = BlockDay()
+    late.plan("Pills", "8:15", 5)
+    let report = late.plan("Report", "9:30", 20)
+    late.plan("Mail", "9:50", 10)
+    late.start(report, at: "9:30")
+    let gaps = plan(late, by: 75, reach: .gaps, at: "9:40")
+    #expect(text(gaps) == ["Pills 9:50", "Report stays: running", "Mail 11:05"])
+    #expect(text(gaps) == text(plan(late, by: 75, at: "9:40")))
+  }
+
+  @Test func `what runs and was worked on before keeps the place of what is left of it`() {
+    var day = BlockDay()
+    let talk = day.plan("Talk", "11:35", 120, tracked: 60)
+    day.plan("Next", "12:35", 30)
+    day.start(talk, at: "11:30")
+    #expect(
+      text(plan(day, by: 5, at: "11:31")) == ["Talk stays: running", "Next 12:40"]
+    )
+  }
+
   @Test func `nothing moves onto the time that a task of no hour still takes`() {
     var day = BlockDay()
     let report = day.plan("Report", "9:00", 60)

@@ -96,15 +96,15 @@ import Testing
     ),
     (
       .replan(late(3), late: 45), EditLabel.Subjects(title: "A", count: 3),
-      "Moved ‘A’ to 00:00 and 2 more (45m late)"
+      "Moved ‘A’ to 00:00 (45m later) and 2 more"
     ),
     (
       .replan(late(2), late: 45), EditLabel.Subjects(title: "A", count: 3),
-      "Moved ‘A’ to 00:00 and 1 more (45m late)"
+      "Moved ‘A’ to 00:00 (45m later) and 1 more"
     ),
     (
       .replan(late(1), late: 45), EditLabel.Subjects(title: "A", count: 1),
-      "Moved ‘A’ to 00:00 (45m late)"
+      "Moved ‘A’ to 00:00 (45m later)"
     ),
     (
       .startTimer(TaskItem.ID(high: 1, low: 1), at: Instant(seconds: 0)),

@@ -123,7 +123,7 @@ struct EventFieldOptions: ParsableArguments {
     }
     if let estimate {
       guard let minutes = try planner.estimate(estimate, isForEvent: true) else {
-        throw CommandFailure(PhraseError.notUnderstood(estimate))
+        throw CommandFailure(PhraseError.notUnderstood(estimate), wanted: .length)
       }
       try EventFieldOptions.set(minutes, of: &event)
     }

@@ -66,8 +66,11 @@ struct CommandFailure: Error, Hashable {
   }
 
   /// A typed day, time or length; of a line of input where `line` says so.
-  init(_ error: PhraseError, line: Int? = nil) {
-    self.init(ErrorText(error).onLine(line), line == nil ? .usage : .badData)
+  init(_ error: PhraseError, wanted: ErrorText.Wanted? = nil, line: Int? = nil) {
+    self.init(
+      ErrorText(error, wanted: wanted).onLine(line),
+      line == nil ? .usage : .badData
+    )
   }
 
   /// Options or arguments that mean nothing.

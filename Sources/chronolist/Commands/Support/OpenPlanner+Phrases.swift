@@ -63,15 +63,19 @@ extension OpenPlanner {
   func dayOrSomeday(
     _ text: String,
     areDaysOver: Bool = false,
-    isListed: Bool = false
+    isListed: Bool = false,
+    wanted: ErrorText.Wanted = .day
   ) throws(CommandFailure) -> LocalDay? {
     var context = context(areDaysOver: areDaysOver)
     (context.isNearest, context.isTodayNamed) = (isListed, isListed)
     let read = context
     return
-      switch try phrase({ () throws(PhraseError) in
-        try DayPhrase.parse(text, context: read)
-      })
+      switch try phrase(
+        wanted,
+        { () throws(PhraseError) in
+          try DayPhrase.parse(text, context: read)
+        }
+      )
     {
     case .day(let day): day
     case .someday: nil
@@ -87,8 +91,12 @@ extension OpenPlanner {
   }
 
   /// A day, for what cannot be someday.
-  func day(_ text: String, isListed: Bool = false) throws(CommandFailure) -> LocalDay {
-    guard let day = try dayOrSomeday(text, isListed: isListed) else {
+  func day(
+    _ text: String,
+    isListed: Bool = false,
+    wanted: ErrorText.Wanted = .day
+  ) throws(CommandFailure) -> LocalDay {
+    guard let day = try dayOrSomeday(text, isListed: isListed, wanted: wanted) else {
       throw CommandFailure(usage: "A date is needed here; “someday” is not one.")
     }
     return day
@@ -103,7 +111,7 @@ extension OpenPlanner {
     case "next", "next week": start = now.today.startOfWeek(first: settings.weekStart) + 7
     default:
       if let week = numberedWeek(text) { return week...(week + 6) }
-      start = try day(text).startOfWeek(first: settings.weekStart)
+      start = try day(text, wanted: .week).startOfWeek(first: settings.weekStart)
     }
     return start...(start + 6)
   }
@@ -118,7 +126,7 @@ extension OpenPlanner {
   /// A time of day, with a length in minutes where a range is written; `nil` for `none`.
   func span(_ text: String) throws(CommandFailure) -> (time: TimeOfDay, minutes: Int?)? {
     if ClearingWord.isMeant(by: text) { return nil }
-    return try phrase { () throws(PhraseError) in
+    return try phrase(.time) { () throws(PhraseError) in
       try TimePhrase.span(text, context: context())
     }
   }
@@ -151,11 +159,11 @@ extension OpenPlanner {
     if ClearingWord.isMeant(by: text) { return nil }
     var context = context()
     context.isForEvent = isForEvent
-    let answer = try phrase { () throws(PhraseError) in
+    let answer = try phrase(.length) { () throws(PhraseError) in
       try SpanPhrase.parse(text, context: context)
     }
     guard case .length(let minutes) = answer else {
-      throw CommandFailure(PhraseError.notUnderstood(text))
+      throw CommandFailure(PhraseError.notUnderstood(text), wanted: .length)
     }
     return minutes
   }
@@ -211,12 +219,13 @@ extension OpenPlanner {
 
   /// What a phrase means; a problem with it is a failure of the command.
   func phrase<Value>(
+    _ wanted: ErrorText.Wanted? = nil,
     _ parse: () throws(PhraseError) -> Value
   ) throws(CommandFailure) -> Value {
     do throws(PhraseError) {
       return try parse()
     } catch {
-      throw CommandFailure(error)
+      throw CommandFailure(error, wanted: wanted)
     }
   }
 }

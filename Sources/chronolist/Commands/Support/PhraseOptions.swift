@@ -36,6 +36,8 @@ enum PhraseOptions {
   /// Whether the words are one phrase with the value before them.
   private static func goesOn(_ value: String, _ more: ArraySlice<String>, _ kind: Kind) -> Bool {
     let words = [value] + more
+    // A time that no clock shows is told of, whatever follows it.
+    if kind == .time, isTime([value]), (try? readTime([value])) == nil { return false }
     switch kind {
     case .day: return isDay(words[...])
     case .week:
@@ -63,9 +65,11 @@ enum PhraseOptions {
   }
 
   private static func isTime(_ words: ArraySlice<String>) -> Bool {
-    isPhrase { () throws(PhraseError) in
-      _ = try TimePhrase.span(words.joined(separator: " "), context: context)
-    }
+    isPhrase { () throws(PhraseError) in try readTime(words) }
+  }
+
+  private static func readTime(_ words: ArraySlice<String>) throws(PhraseError) {
+    _ = try TimePhrase.span(words.joined(separator: " "), context: context)
   }
 
   /// An impossible date such as `31 feb` is a phrase too, and is reported as one.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChronoApp
 import ChronoModel
 
 /// When to be reminded of a task or an event, as an option of everything that adds or edits one.
@@ -24,7 +25,7 @@ struct ReminderOptions: ParsableArguments {
     if areNone { return [] }
     var reminders: [Reminder] = []
     for text in phrases {
-      let reminder = try planner.phrase { () throws(PhraseError) in
+      let reminder = try planner.phrase(.reminder) { () throws(PhraseError) in
         try ReminderPhrase.parse(text, due: due, context: planner.context())
       }
       if !reminders.contains(reminder) { reminders.append(reminder) }
