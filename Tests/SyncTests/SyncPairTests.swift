@@ -104,8 +104,7 @@ import chronolist
       let states: Set<DayChange> = [.tick, .drop]
       return switch kind {
       case .plain:
-        here != there && states.contains(there)
-          && (states.contains(here) || here == .deleteAll && there == .drop)
+        here != there && states.contains(there) && states.contains(here)
       case .habit:
         [.drop, .skip].contains(here) && there == .tick && form == .whole
           || here == .move && there == .drop

@@ -142,15 +142,16 @@ struct Confirmation {
       elsewhere(edit, at: now) + untimed(edit, at: now) + promised(receipt, at: now)
       + next(receipt, at: now)
       + series(receipt, edit) + unkept(receipt) + overnight(receipt, edit, at: now)
-      + receipt.deletedWords + usedUp(edit) + forgotten(receipt)
+      + receipt.deletedWords + usedUp(edit, at: now) + forgotten(receipt)
     return Notice("\(label)\(place) · \(undo) undo", .success)
   }
 
-  /// `, past its 30m: 15m more until it is done` where a timer was stopped after the estimate was used up: from then
-  /// on the day has that more in it.
-  private func usedUp(_ edit: Edit) -> SafeText {
+  /// `, past its 30m: 15m more until it is done` where a timer of today was stopped after the estimate was used up: from
+  /// then on the day has that more in it.
+  private func usedUp(_ edit: Edit, at now: Moment) -> SafeText {
     guard case .stopTimer(let end) = edit, let running = planner.view.running,
-      let estimate = running.task.estimate, running.task.status == .open
+      let estimate = running.task.estimate, running.task.status == .open,
+      running.task.due == now.today
     else { return "" }
     let worked = running.trackedBefore + running.session.elapsed(at: end)
     guard worked >= Int64(estimate) * 60 else { return "" }

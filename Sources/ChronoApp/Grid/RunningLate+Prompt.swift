@@ -64,7 +64,9 @@ extension RunningLate {
     guard let minutes = try? RunningLate.lateMinutes(text) else {
       return switch reach {
       case .all: "How late? 20, 45m, 1h15 · what is still to do moves, events stay"
-      case .gaps: "How late? 20, 45m, 1h15 · the first task moves, the others only to make room"
+      case .gaps where planner.view.running != nil:
+        "How late? 20, 45m, 1h15 · what runs takes longer, the others only make room"
+      case .gaps: "How late? 20, 45m, 1h15 · the first task moves, the others only make room"
       }
     }
     let plan = self.plan(by: minutes, at: now)

@@ -195,6 +195,13 @@ import Testing
         == "Stopped ‘Mail’ after 37m, past its 30m: 15m more until it is done · u undo"
     )
     #expect(planner.screen.contains("15m of "))
+    // Of another day today has no more.
+    var other = World()
+    other.plan("Mail", in: nil, on: Days.tomorrow, minutes: 30)
+    other.track("Mail", from: Days.time(9, 5), to: nil)
+    var tomorrow = Planner(other)
+    tomorrow.press("3", "s")
+    #expect(tomorrow.notice == "Stopped ‘Mail’ after 37m · u undo")
   }
 
   @Test func `tags are typed, changed and taken away`() {
