@@ -69,17 +69,10 @@ extension OpenPlanner {
     var context = context(areDaysOver: areDaysOver)
     (context.isNearest, context.isTodayNamed) = (isListed, isListed)
     let read = context
-    return
-      switch try phrase(
-        wanted,
-        { () throws(PhraseError) in
-          try DayPhrase.parse(text, context: read)
-        }
-      )
-    {
-    case .day(let day): day
-    case .someday: nil
+    let answer = try phrase(wanted) { () throws(PhraseError) in
+      try DayPhrase.parse(text, context: read)
     }
+    return if case .day(let day) = answer { day } else { nil }
   }
 
   /// A day of an option that sets it; `nil` is someday, which `none` is too.
