@@ -32,8 +32,8 @@ protocol OverlayContent: Hashable, Sendable {
   var awaitsItem: Bool { get }
   /// What it needs from the file besides what the panes show.
   func query(seeing planner: State, at now: Moment) -> OverlayQuery?
-  /// What was chosen in a list opened over it.
-  mutating func choose(_ category: CategoryChoice) -> [Request]
+  /// What was chosen in an overlay that it had opened.
+  mutating func choose(_ chosen: Request.Chosen, seeing planner: State, at now: Moment) -> [Request]
   /// What happened while it is open, on top or below another.
   mutating func hear(
     _ event: Event,
@@ -72,7 +72,11 @@ extension OverlayContent {
 
   func query(seeing planner: State, at now: Moment) -> OverlayQuery? { nil }
 
-  mutating func choose(_ category: CategoryChoice) -> [Request] { [] }
+  mutating func choose(_ chosen: Request.Chosen, seeing planner: State, at now: Moment)
+    -> [Request]
+  {
+    []
+  }
 
   mutating func hear(
     _ event: Event,

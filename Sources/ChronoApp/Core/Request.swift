@@ -11,8 +11,8 @@ package enum Request: Hashable, Sendable {
   case open(Overlay)
   /// Gives a key to what is below.
   case pass(Key)
-  /// What was chosen in a list opened over a form, for the form.
-  case choose(CategoryChoice)
+  /// What was chosen in an overlay that another had opened over itself, for that one.
+  case choose(Chosen)
 
   /// Opens the line in which the end of the timer is typed, with what was typed of it already.
   case typeEnd(String)
@@ -65,6 +65,11 @@ package enum Request: Hashable, Sendable {
   case answerSeries(SeriesAnswer)
   /// Moves the event under the cursor, as a drag did.
   case moveEvent(byMinutes: Int)
+
+  package enum Chosen: Hashable, Sendable {
+    case category(CategoryChoice)
+    case day(LocalDay)
+  }
 
   /// An edit of the file, as one step.
   static func edit(_ edit: Edit) -> Request { .effect(.perform(edit)) }

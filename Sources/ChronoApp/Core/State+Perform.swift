@@ -92,7 +92,7 @@ extension State {
     case .runningLate:
       // The grid shows today, so the result is visible there.
       showOnGrid(now.today, today: now.today)
-      return apply([.open(.prompt(Prompt(.runningLate(.all))))], at: now)
+      return apply([.open(.prompt(Prompt(.runningLate(LateWay()))))], at: now)
     case .fitDay: return [.file(.loadUntimed(gridDay(today: now.today)))]
     // Finding
     case .search:

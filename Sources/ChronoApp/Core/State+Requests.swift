@@ -86,7 +86,7 @@ extension State {
     case .open(let overlay): open(overlay)
     case .typeEnd(let text): open(.prompt(Prompt(.stopAt, text: text)))
     case .pass(let key): return effects(of: .key(key), at: now)
-    case .choose(let category): return askTop(at: now) { content, _ in content.choose(category) }
+    case .choose(let chosen): return askTop(at: now) { $0.choose(chosen, seeing: $1, at: now) }
     case .perform(let command): return perform(command, at: now)
     case .undo(let border):
       memory.undone += 1

@@ -264,7 +264,10 @@ extension Form: OverlayContent {
   // MARK: From outside
 
   /// The picker over the form chose a category.
-  mutating func choose(_ category: CategoryChoice) -> [Request] {
+  mutating func choose(_ chosen: Request.Chosen, seeing planner: State, at now: Moment)
+    -> [Request]
+  {
+    guard case .category(let category) = chosen else { return [] }
     values.category = category
     return kept
   }

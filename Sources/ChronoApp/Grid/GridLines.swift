@@ -56,8 +56,12 @@ extension Settings {
 
   /// The work hours of a day without its meals, which is when things are planned; of a free day too.
   func usualTime(on day: LocalDay, at now: Moment) -> TimeRanges {
-    let taken = TimeRanges(meals.flatMap { $0.span.stretches(on: day, at: now).spans })
-    return work.stretches(on: day, at: now).subtracting(taken)
+    work.stretches(on: day, at: now).subtracting(mealTime(on: day, at: now))
+  }
+
+  /// All the meals of a day.
+  func mealTime(on day: LocalDay, at now: Moment) -> TimeRanges {
+    TimeRanges(meals.flatMap { $0.span.stretches(on: day, at: now).spans })
   }
 }
 

@@ -1,10 +1,19 @@
-import ChronoModel
+package import ChronoModel
 import ChronoScreen
+
+/// How a delay is to move what is still to do.
+package struct LateWay: Hashable, Sendable {
+  package var reach = DelayReach.all
+  /// Whether nothing is to move into a meal.
+  package var keepsMeals = false
+
+  package init() {}
+}
 
 /// What being late comes to: the plan, its words and its picture.
 struct RunningLate {
   let planner: State
-  var reach = DelayReach.all
+  var way = LateWay()
 }
 
 extension RunningLate {
@@ -13,7 +22,8 @@ extension RunningLate {
     LatePlan(
       planner.loadedGridDay(now.today),
       by: minutes,
-      reach: reach,
+      reach: way.reach,
+      keepingFree: way.keepsMeals ? planner.settings.mealTime(on: now.today, at: now) : .none,
       running: planner.view.running,
       end: now.bounds(of: now.today).upperBound,
       at: now
@@ -62,7 +72,7 @@ extension RunningLate {
   /// What Enter would do, in one line, while the length is typed.
   func words(for text: String, at now: Moment) -> SafeText {
     guard let minutes = try? RunningLate.lateMinutes(text) else {
-      return switch reach {
+      return switch way.reach {
       case .all: "How late? 20, 45m, 1h15 · what is still to do moves, events stay"
       case .gaps where planner.view.running != nil:
         "How late? 20, 45m, 1h15 · what runs takes longer, the others only make room"
@@ -90,7 +100,15 @@ extension RunningLate {
         ? "falls off the day and loses its time" : "fall off the day and lose their times"
       words.append("\(names.joined(", ")) \(fall)")
     }
-    return words.joined("; ")
+    return words.joined("; ") + mealKey(in: plan, at: now)
+  }
+
+  /// ` · S-Tab keeps lunch free`, where something goes into it, and how that is taken back.
+  private func mealKey(in plan: LatePlan, at now: Moment) -> SafeText {
+    let (key, meals) = (Key.backTab.name, planner.settings.mealsName)
+    if way.keepsMeals { return " · \(meals) kept free, \(key) uses it" }
+    let time = planner.settings.mealTime(on: now.today, at: now)
+    return entering(time, "", in: plan) == nil ? "" : " · \(key) keeps \(meals) free"
   }
 
   /// `2 over each other`: what moves keeps the overlaps that it had.
@@ -165,7 +183,7 @@ extension RunningLate {
   /// begin before now or over an event, why they go further.
   private func heading(of plan: LatePlan, by minutes: Int, at now: Moment) -> SafeText {
     let late: SafeText = "\(MinutesText.text(minutes)) later"
-    if reach == .gaps { return "\(late), gaps used" }
+    if way.reach == .gaps { return "\(late), gaps used" }
     let further = plan.lines.filter { line in
       if case .moves(let span) = line.fate { shift(of: line, to: span) > minutes } else { false }
     }

@@ -8,12 +8,20 @@ package struct DayChoice: Hashable, Sendable {
   private let target: Movable
   /// What is moved: `‘Call Ana’`.
   private let name: SafeText
+  /// Whether the overlay below asked for the day, and moves the task itself.
+  private let isForOverlay: Bool
   package private(set) var day: LocalDay
 
   /// Begins on its own day, or today where that is over.
-  init(for target: Movable, called name: SafeText, today: LocalDay) {
+  init(
+    for target: Movable,
+    called name: SafeText,
+    today: LocalDay,
+    isForOverlay: Bool = false
+  ) {
     self.target = target
     self.name = name
+    self.isForOverlay = isForOverlay
     let days: [LocalDay?] =
       switch target {
       case .task(let task): [task.due]
@@ -66,6 +74,7 @@ extension DayChoice: OverlayContent {
     switch action {
     case .cancel: return [.close, .say("Nothing moved", .plain)]
     case .drop: return drop(seeing: planner, at: now)
+    case .type where isForOverlay: return [.close, .pass("g")]
     case .type: return [.close, .open(.prompt(Prompt(.moveTo(target))))]
     case .step(let step):
       let month = ShownMonth(at: day, planner.settings, today: now.today)
@@ -118,6 +127,7 @@ extension DayChoice: OverlayContent {
 
   private func drop(seeing planner: State, at now: Moment) -> [Request] {
     guard let refusal = refusal(seeing: planner, at: now) else {
+      if isForOverlay { return [.close, .choose(.day(day))] }
       let today = day == now.today ? target.movedToToday(seeing: planner, at: now) : nil
       return [.close, .edit(today ?? target.moved(to: day))]
     }

@@ -162,7 +162,7 @@ extension Menu {
     Item(
       key: .character("g"),
       other: .character("/"),
-      label: "other date…",
+      label: target.takesTime ? "date, time…" : "other date…",
       choice: [.open(.prompt(Prompt(.moveTo(target))))]
     )
   }

@@ -142,7 +142,7 @@ extension Picker: OverlayContent {
       return [.narrow(filter)]
     case (.category(let category), .assign(let target)):
       return [.edit(target.assigned(to: category))]
-    case (.category(let category), .formCategory): return [.choose(category)]
+    case (.category(let category), .formCategory): return [.choose(.category(category))]
     case (.category, .filterTag): return []
     }
   }

@@ -36,9 +36,9 @@ extension Prompt {
       on: &canvas,
       in: line.droppingLeft(used + 2).droppingRight(hasKeysBeside ? keys + 3 : 1)
     )
-    if case .runningLate(let reach) = purpose {
+    if case .runningLate(let way) = purpose {
       let area = layout.body.droppingBottom(above.height)
-      RunningLate(planner: planner, reach: reach)
+      RunningLate(planner: planner, way: way)
         .drawPlan(field.text, on: &canvas, in: area, at: now)
     }
   }
@@ -46,8 +46,8 @@ extension Prompt {
   /// What a typed date or delay would do, as it is typed; `nil` where nothing is told yet.
   private func meaning(seeing planner: State, at now: Moment) -> SafeText? {
     switch purpose {
-    case .runningLate(let reach):
-      return RunningLate(planner: planner, reach: reach).words(for: field.text, at: now)
+    case .runningLate(let way):
+      return RunningLate(planner: planner, way: way).words(for: field.text, at: now)
     case .search: return planner.search.isEmpty ? nil : planner.view.list.hitWords
     case .stopAt: return stopWords(seeing: planner, at: now)
     case .goToDate, .moveTo:

@@ -22,7 +22,7 @@ package struct Prompt: Hashable, Sendable {
     case doneThen(Selection)
     case tags(Target, now: [String])
     case stopAt
-    case runningLate(DelayReach)
+    case runningLate(LateWay)
   }
 
   /// Asks for tags, with those that the one it is about has already.
@@ -32,7 +32,11 @@ package struct Prompt: Hashable, Sendable {
 }
 
 extension Prompt: OverlayContent {
-  enum Action { case cancel, accept, leaveSearch, goToFound, keepList, down, up, useGaps, moveAll }
+  enum Action: Hashable {
+    case cancel, accept, leaveSearch, goToFound, keepList, down, up
+    case reach(DelayReach)
+    case meals(kept: Bool)
+  }
 
   /// A search is looked at while it is typed.
   static let searchKeys: [OverlayKey<Action>] = [
@@ -61,13 +65,20 @@ extension Prompt: OverlayContent {
     let keys: [OverlayKey<Action>] = [
       OverlayKey([.escape], .cancel, "cancel"), OverlayKey([.enter], .accept, verb),
     ]
-    guard case .runningLate(let reach) = purpose else { return keys }
-    let other: OverlayKey<Action> =
-      switch reach {
-      case .all: OverlayKey([.tab], .useGaps, "use gaps")
-      case .gaps: OverlayKey([.tab], .moveAll, "move all")
+    guard case .runningLate(let way) = purpose else { return keys }
+    return Prompt.keys(of: way, in: planner.settings) + keys
+  }
+
+  /// Those that change how a delay moves what is to do.
+  private static func keys(of way: LateWay, in settings: Settings) -> [OverlayKey<Action>] {
+    let reach: OverlayKey<Action> =
+      switch way.reach {
+      case .all: OverlayKey([.tab], .reach(.gaps), "use gaps")
+      case .gaps: OverlayKey([.tab], .reach(.all), "move all")
       }
-    return [other] + keys
+    guard !settings.meals.isEmpty else { return [reach] }
+    // Told above the line, where something goes into one.
+    return [reach, OverlayKey([.backTab], .meals(kept: !way.keepsMeals))]
   }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
@@ -88,17 +99,19 @@ extension Prompt: OverlayContent {
       return [.close] + SearchPath(planner: planner).leave(for: before)
     // The hits stay in the list, for the keys that act on tasks.
     case .keepList: return planner.search.isEmpty ? [] : [.close]
-    case .useGaps: return reach(.gaps)
-    case .moveAll: return reach(.all)
+    case .reach(let reach): change { $0.reach = reach }
+    case .meals(let kept): change { $0.keepsMeals = kept }
     case .down: return [.moveRows(by: 1)]
     case .up: return [.moveRows(by: -1)]
     }
+    return []
   }
 
-  private mutating func reach(_ reach: DelayReach) -> [Request] {
-    purpose = .runningLate(reach)
+  private mutating func change(_ change: (inout LateWay) -> Void) {
+    guard case .runningLate(var way) = purpose else { return }
+    change(&way)
+    purpose = .runningLate(way)
     problem = nil
-    return []
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
@@ -184,8 +197,8 @@ extension Prompt: OverlayContent {
       guard let running = planner.view.running else { throw EntryProblem("No timer is running") }
       return [.edit(.stopTimer(at: try SpanText.finish(text, of: running.session, at: now)))]
     case .doneThen(let subjects): return try done(subjects, seeing: planner, at: now)
-    case .runningLate(let reach):
-      return [.edit(try RunningLate(planner: planner, reach: reach).edit(for: text, at: now))]
+    case .runningLate(let way):
+      return [.edit(try RunningLate(planner: planner, way: way).edit(for: text, at: now))]
     case .search: return []
     }
   }

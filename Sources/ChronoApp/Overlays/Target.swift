@@ -87,6 +87,15 @@ package enum Movable: Hashable, Sendable {
   private static let lastsAllDay = EntryProblem("It lasts all day; its form gives it a time")
   private static let takesNoTime = EntryProblem("A time is for one task; these take a day")
 
+  /// Whether a time may be typed for it.
+  var takesTime: Bool {
+    switch self {
+    case .task, .several, .coming: true
+    case .event(_, let event): event.time != nil
+    case .tasks: false
+    }
+  }
+
   /// The day on which a time alone means it; `nil` where a task has none that is today or to come.
   func ownDay(_ context: QuickAddContext) -> LocalDay? {
     if case .event(_, let event) = self { return event.day }

@@ -3,6 +3,8 @@ import ChronoScreen
 
 extension Triage {
   func draw(on canvas: inout Canvas, in layout: Layout, seeing planner: State, at now: Moment) {
+    // The month has the screen while a day is chosen in it.
+    if case .dayChoice? = planner.overlays.last { return }
     let area = layout.sheet
     if stage == .offered {
       let count = planner.view.missed
@@ -116,6 +118,9 @@ extension Triage {
       let ago = today - due
       let words: SafeText = ago == 1 ? "yesterday" : "\(ago) days ago"
       line.add(SafeText(due.formatted(planner.settings.dateForm, today: today)), Style(.missed))
+      if let time = task.time {
+        line.add(" \(time.formatted(planner.settings.timeForm))", Style(.missed))
+      }
       if isWide(planner) { line.add(", \(words)", Style(.dim)) }
     }
     if row.slips > 0 { line.add("  ↻\(row.slips)", Style(.warning)) }
@@ -179,8 +184,8 @@ extension Triage {
       case .halve where row.task.estimate != nil:
         line.addKey(key.label, isWide ? "halve the estimate" : "halve")
       case .drop: line.addKey(key.label, isWide ? "drop it" : "drop")
-      case .halve, .accept, .refuse, .move, .weekday, .someday, .enterTimes, .enterDay, .skip,
-        .unskip, .takeBack, .leave, .leaveLine, .readLine:
+      case .halve, .accept, .refuse, .move, .weekday, .someday, .enterTimes, .enterDay, .month,
+        .skip, .unskip, .takeBack, .leave, .leaveLine, .readLine:
         break
       }
     }
@@ -194,7 +199,8 @@ extension Triage {
       for key in actions.compactMap(Triage.key) { line.addKey(key.label, key.panel ?? "") }
       return line
     }
-    let others: [Action] = [.someday, .drop, .enterTimes] + (isTall && isWide ? [.enterDay] : [])
+    let others: [Action] =
+      [.someday, .drop, .enterTimes] + (isTall && isWide ? [.enterDay, .month] : [])
     return [line([.move(days: 0), .move(days: 1), .move(days: 7)])] + days
       + [line(others)] + (isTall ? [StyledLine("")] : []) + [line([.skip, .takeBack, .leave])]
   }
@@ -217,14 +223,17 @@ extension Triage {
   private var daysAtOnce: StyledLine {
     var line = StyledLine()
     line.addKey("1-7", "Mon–Sun")
-    if let key = Triage.key(of: .enterDay) { line.addKey(key.label, key.panel ?? "") }
+    for key in Triage.dateKeys { line.addKey(key.label, key.panel ?? "") }
     return line
   }
 
-  /// The weekdays as they come; a narrow screen has the key of a date behind them.
+  /// Those that lead to any other day.
+  private static var dateKeys: [OverlayKey<Action>] { [.enterDay, .month].compactMap(key) }
+
+  /// The weekdays as they come; a narrow screen has the keys of a date behind them.
   private func days(from first: LocalDay, isWide: Bool) -> [StyledLine] {
     var entries = (0..<7).map { weekday(first + $0) }
-    if !isWide, let key = Triage.key(of: .enterDay) {
+    for key in isWide ? [] : Triage.dateKeys {
       var entry = StyledLine()
       entry.addKey(key.label, key.panel ?? "")
       entries.append(entry)

@@ -45,7 +45,8 @@ extension Triage.Action {
   fileprivate var decides: Bool {
     switch self {
     case .move, .weekday, .someday, .drop, .split, .halve: true
-    case .accept, .refuse, .enterTimes, .enterDay, .skip, .unskip, .takeBack, .leave, .leaveLine,
+    case .accept, .refuse, .enterTimes, .enterDay, .month, .skip, .unskip, .takeBack, .leave,
+      .leaveLine,
       .readLine:
       false
     }

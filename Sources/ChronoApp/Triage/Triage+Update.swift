@@ -6,7 +6,7 @@ extension Triage: OverlayContent {
     case accept, refuse
     case move(days: Int)
     case weekday(Weekday)
-    case someday, drop, enterTimes, enterDay, split, halve
+    case someday, drop, enterTimes, enterDay, month, split, halve
     case skip, unskip, takeBack, leave
     /// In the line.
     case leaveLine, readLine
@@ -28,6 +28,7 @@ extension Triage: OverlayContent {
       OverlayKey(["x"], .drop, panel: "drop"),
       OverlayKey(["d"], .enterTimes, panel: "was done"),
       OverlayKey(["g"], .enterDay, panel: "a date"),
+      OverlayKey(["c"], .month, panel: "the month"),
       OverlayKey(["j", .down], .skip, panel: "skip"),
       OverlayKey(["k", .up], .unskip),
       OverlayKey(["u", .backspace], .takeBack, panel: "undo"),
@@ -81,7 +82,8 @@ extension Triage: OverlayContent {
     case .unskip:
       _ = skipped.popLast()
       return []
-    case .move, .weekday, .someday, .drop, .enterTimes, .enterDay, .split, .halve, .skip, .readLine:
+    case .move, .weekday, .someday, .drop, .enterTimes, .enterDay, .month, .split, .halve, .skip,
+      .readLine:
       guard let row = row(seeing: planner) else { return [] }
       if let instead = requests(insteadOf: action, on: row.task, seeing: planner) { return instead }
       return decide(action, on: row.task, seeing: planner, at: now)
@@ -124,13 +126,9 @@ extension Triage: OverlayContent {
   ) -> [Request] {
     let subject = Selection.tasks([task.id])
     switch action {
-    case .move(let days):
-      if days == 0, let edit = today(task, seeing: planner, at: now) {
-        return ask([edit], on: task)
-      }
-      return ask([.move(subject, to: now.today + days)], on: task)
+    case .move(let days): return move(task, to: now.today + days, seeing: planner, at: now)
     case .weekday(let weekday):
-      return ask([.move(subject, to: now.today.next(weekday))], on: task)
+      return move(task, to: now.today.next(weekday), seeing: planner, at: now)
     case .someday: return ask([.move(subject, to: nil)], on: task)
     case .drop: return ask([.drop(subject)], on: task)
     case .split: return ask(SlipAdvice.split(task, today: now.today), on: task)
@@ -141,11 +139,40 @@ extension Triage: OverlayContent {
       return ask([edit], on: task)
     case .enterTimes: stage = .entering(Entering(purpose: .doneThen))
     case .enterDay: stage = .entering(Entering(purpose: .day))
+    case .month:
+      let name = SafeText(task.title, limit: 26).truncated(to: 26)
+      let choice = DayChoice(
+        for: .task(task),
+        called: "‘\(name)’",
+        today: now.today,
+        isForOverlay: true
+      )
+      return [.open(.dayChoice(choice))]
     case .skip: skipped.append(RowKey(task))
     case .readLine: return readLine(on: task, seeing: planner, at: now)
     case .accept, .refuse, .unskip, .takeBack, .leave, .leaveLine: break
     }
     return []
+  }
+
+  /// A day was chosen in the month.
+  mutating func choose(_ chosen: Request.Chosen, seeing planner: State, at now: Moment)
+    -> [Request]
+  {
+    guard case .day(let day) = chosen, let row = row(seeing: planner) else { return [] }
+    return move(row.task, to: day, seeing: planner, at: now)
+  }
+
+  private mutating func move(
+    _ task: TaskItem,
+    to day: LocalDay,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
+    if day == now.today, let edit = today(task, seeing: planner, at: now) {
+      return ask([edit], on: task)
+    }
+    return ask([.move(.tasks([task.id]), to: day)], on: task)
   }
 
   private mutating func ask(_ edits: [Edit], on task: TaskItem) -> [Request] {

@@ -40,10 +40,12 @@ package struct LatePlan: Hashable, Sendable {
   /// Shifts what is still to be done: overdue blocks first, each with the time it still needs.
   ///
   /// The running task stays, also where it is of no hour, and takes what is left of its estimate from now on.
+  /// Nothing goes into the time that is to be `keptFree`, but what is planned there.
   package init(
     _ grid: GridDay,
     by minutes: Int,
     reach: DelayReach = .all,
+    keepingFree kept: TimeRanges = .none,
     running: RunningTimer?,
     end: Instant,
     at now: Moment
@@ -84,6 +86,7 @@ package struct LatePlan: Hashable, Sendable {
     let late = RunningLate(
       blocks,
       around: walls,
+      keepingFree: kept,
       by: minutes,
       reach: reach,
       behind: running.map { $0.end(at: now) ?? now.instant.minute },

@@ -32,6 +32,7 @@ package struct RunningLate: Hashable, Sendable {
   /// - Parameters:
   ///   - blocks: what is still to be done, in any order; also what should have begun by now.
   ///   - fixed: events, and what runs.
+  ///   - kept: time that no block is to go into that did not reach there before: meals.
   ///   - minutes: the delay, above 0.
   ///   - reach: which blocks the delay itself moves; the others only make room.
   ///   - runs: when what runs is done by its estimate. Where gaps take up the delay, it is that which is late by it,
@@ -41,6 +42,7 @@ package struct RunningLate: Hashable, Sendable {
   package init(
     _ blocks: [Move],
     around fixed: [Range<Instant>],
+    keepingFree kept: TimeRanges = .none,
     by minutes: Int,
     reach: DelayReach = .all,
     behind runs: Instant? = nil,
@@ -50,7 +52,7 @@ package struct RunningLate: Hashable, Sendable {
     let ordered = blocks.enumerated().sorted {
       ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset)
     }.map(\.element)
-    let walls = TimeRanges(fixed)
+    let events = TimeRanges(fixed)
     let delay = Int64(minutes) * 60
     let late = reach == .gaps ? runs.map { ($0 + delay).onFive } : nil
     var placed: [(old: Range<Instant>, new: Range<Instant>)] = []
@@ -68,6 +70,8 @@ package struct RunningLate: Hashable, Sendable {
         let behind = block.span.lowerBound - earlier.old.lowerBound
         start = max(start, isBehind ? earlier.new.upperBound : earlier.new.lowerBound + behind)
       }
+      let free = kept.spans.filter { !$0.overlaps(block.span) }
+      let walls = free.isEmpty ? events : events.union(TimeRanges(free))
       for wall in walls.spans where wall.lowerBound < start + length && start < wall.upperBound {
         start = wall.upperBound
       }

@@ -71,6 +71,39 @@ import Testing
     #expect(planner.screen.contains("2 into lunch (45m)"))
   }
 
+  @Test(arguments: [Size.plain, .large, .small])
+  func `a meal is kept free by a key, and used again`(size: Size) {
+    var world = World()
+    world.plan("Call mum", in: nil, at: Days.time(11, 30), minutes: 20)
+    world.plan("Lunch talk", in: nil, at: Days.time(13, 30), minutes: 20)
+    world.plan("Essay", in: nil, at: Days.time(14), minutes: 60)
+    var planner = Planner(world, size: size)
+    planner.press(">")
+    planner.type("20")
+    #expect(planner.screen.contains("11:30 → 11:50  Call mum"), "\(planner.screen)")
+    #expect(planner.screen.contains(" keeps"), "\(planner.screen)")
+    planner.press("S-Tab")
+    #expect(planner.screen.contains("11:30 → 14:00 +2h30  Call mum"), "\(planner.screen)")
+    #expect(!planner.screen.contains("into"))
+    #expect(planner.screen.contains("lunch kept free"), "\(planner.screen)")
+    planner.press("S-Tab")
+    #expect(planner.screen.contains("11:30 → 11:50  Call mum"))
+    planner.press("S-Tab", "Enter")
+    #expect(planner.world.task(titled: "Call mum")?.time == Days.time(14))
+    #expect(planner.world.task(titled: "Lunch talk")?.time == Days.time(14, 20))
+    #expect(planner.world.task(titled: "Essay")?.time == Days.time(14, 40))
+    planner.press("u")
+    #expect(planner.world.task(titled: "Call mum")?.time == Days.time(11, 30))
+  }
+
+  @Test func `no meal can be kept free where the settings have none`() {
+    var settings = Settings()
+    settings.meals = []
+    var planner = Planner(settings: settings)
+    planner.press(">", "S-Tab")
+    #expect(planner.screen.contains("Tab use gaps  Esc cancel"), "\(planner.screen)")
+  }
+
   @Test func `counts what goes into a meal or after work, and nothing that stays there`() {
     var world = World()
     world.plan("Call mum", in: nil, at: Days.time(11, 30), minutes: 30)

@@ -142,6 +142,23 @@ import Testing
     #expect(late.fallen == [task(2)])
   }
 
+  @Test(arguments: [
+    (30, ["1 10:30-11:30", "2 13:00-13:30", "3 14:30-15:30"]),
+    (60, ["1 11:00-12:00", "2 13:30-14:00", "3 15:00-16:00"]),
+    (75, ["1 14:00-15:00", "2 15:00-15:30", "3 15:30-16:30"]),
+  ])
+  func `a meal is kept free of what was not planned there`(minutes: Int, expected: [String]) {
+    let late = RunningLate(
+      [move(1, "10:00", "11:00"), move(2, "12:30", "13:00"), move(3, "14:00", "15:00")],
+      around: [],
+      keepingFree: TimeRanges([span("12:00", "14:00")]),
+      by: minutes,
+      from: minute(0),
+      end: minute(1440)
+    )
+    #expect(text(late) == expected)
+  }
+
   @Test func `keeps order, leaves events alone, and makes no new overlap`() {
     var random = SplitMix(state: 5)
     for _ in 0..<400 {
@@ -154,21 +171,29 @@ import Testing
       let fixed = (0..<Int.random(in: 0...4, using: &random)).map { _ in
         randomSpan(&random, within: 400, longest: 60)
       }
+      let kept = TimeRanges(
+        (0..<Int.random(in: 0...2, using: &random)).map { _ in
+          randomSpan(&random, within: 400, longest: 90)
+        }
+      )
       let delay = Int.random(in: 1...90, using: &random)
       let now = Int.random(in: 0...350, using: &random)
       let reach: DelayReach = Bool.random(using: &random) ? .all : .gaps
       let late = RunningLate(
         blocks,
         around: fixed,
+        keepingFree: kept,
         by: delay,
         reach: reach,
         from: minute(now),
         end: minute(100_000)
       )
-      #expect(late.moved == slow(blocks, around: fixed, by: delay, reach, from: minute(now)))
+      func slow(_ reach: DelayReach) -> [RunningLate.Move] {
+        self.slow(blocks, around: fixed, keepingFree: kept, by: delay, reach, from: minute(now))
+      }
+      #expect(late.moved == slow(reach))
       // What a gap takes up moves nobody further than the whole delay would.
-      let all = slow(blocks, around: fixed, by: delay, .all, from: minute(now))
-      for (one, most) in zip(late.moved, all) {
+      for (one, most) in zip(late.moved, slow(.all)) {
         #expect(one.span.lowerBound <= most.span.lowerBound)
       }
       let first = late.moved.first?.task
@@ -194,6 +219,7 @@ import Testing
   private func slow(
     _ blocks: [RunningLate.Move],
     around fixed: [Range<Instant>],
+    keepingFree kept: TimeRanges,
     by delay: Int,
     _ reach: DelayReach,
     from now: Instant
@@ -209,7 +235,9 @@ import Testing
       var start = max(now, block.span.lowerBound + own)
       while true {
         let span = start..<(start + length)
-        let isFree = !fixed.contains { $0.overlaps(span) }
+        let isFree =
+          !fixed.contains { $0.overlaps(span) }
+          && kept.spans.allSatisfy { !$0.overlaps(span) || $0.overlaps(block.span) }
         let keepsOrder = placed.allSatisfy { earlier in
           let (old, own) = (earlier.old, block.span)
           let isWithin = old.lowerBound == own.lowerBound || old.upperBound >= own.upperBound
