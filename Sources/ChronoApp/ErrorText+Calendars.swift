@@ -1,5 +1,5 @@
 import ChronoModel
-import ChronoScreen
+package import ChronoScreen
 
 /// The words of calendars that cannot be read.
 extension ErrorText {
@@ -24,11 +24,13 @@ extension ErrorText {
       case 1: " One more file has a problem too."
       default: " \(problem.others) more files have problems too."
       }
-    self.init(
-      code: "calendar",
-      "Calendar ‘\(SafeText(problem.calendar, limit: 40))’: " + words + more
-        + " “chronolist calendar list” has the details."
-    )
+    let name = SafeText(problem.calendar, limit: 40)
+    self.init(code: "calendar", "Calendar ‘\(name)’: " + words + more)
+  }
+
+  /// What is said of a calendar in passing, with where to look.
+  package static func passing(_ problem: SafeText) -> SafeText {
+    problem + " “chronolist calendar list” has the details."
   }
 
   /// Goes on inside of a sentence: `line 12: …`.

@@ -35,6 +35,9 @@ extension ErrorText {
     if let day = result.pastDay, !result.isEvent {
       return "\(quoted(day)) stays in the title: no task can be planned for the past"
     }
+    if let reminder = result.pastReminder {
+      return "\(quoted(reminder)) never comes: that time is over"
+    }
     if let reminder = result.earlyReminder {
       let words = quoted(reminder)
       return result.due == nil

@@ -77,7 +77,7 @@ extension ErrorText {
       self.init(
         code: "damaged",
         "The planner’s file is damaged (\(reason)). It is left as it is; restore a backup with "
-          + "“chronolist restore FILE”: the newest seven are kept beside it."
+          + "“chronolist restore FILE”: the planner keeps one beside it of each day on which it was open."
       )
     case .newer(let version, let supported):
       self.init(

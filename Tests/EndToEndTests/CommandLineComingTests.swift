@@ -45,9 +45,7 @@ import Testing
     let id = try box.add("Stand-up every day today 9:00 30m")
     let tea = try box.add("Tea today")
     let refusals: [([String], Int32, String)] = [
-      (["move", id, "fri", "--on", "today"], 1, "is the open one itself"),
-      (["edit", id, "--on", "today", "--time", "10:00"], 1, "is the open one itself"),
-      (["delete", id, "--on", "today"], 1, "is the open one itself"),
+      (["edit", id, "--on", "today", "--title", "x"], 64, "only --due and --time"),
       (["move", tea, "fri", "--on", "+2d"], 1, "‘Tea’ doesn’t repeat"),
       (["move", id, tea, "fri", "--on", "+2d"], 64, "--on takes one task"),
       (["move", id, "yesterday", "--on", "+2d"], 1, "is over"),

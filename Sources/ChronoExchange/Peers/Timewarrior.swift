@@ -3,7 +3,8 @@ import ChronoModel
 /// Reads what `timew export` prints: intervals of work.
 ///
 /// Intervals have no tasks: those of one title become one task that is done, with all of its work.
-/// The title is the annotation, else the tag that Taskwarrior's hook makes of a description.
+/// The title is the annotation, else the tag that Taskwarrior's hook makes of a description. What an export
+/// of ours wrote names its task and its work, so that they are known where they come from.
 package struct TimewarriorItems {
   private let source: ByteLines.Source
   private let now: Moment
@@ -23,6 +24,7 @@ package struct TimewarriorItems {
   }
 
   private struct Work {
+    var identity: Identifier<ImportItem>
     var draft: TaskDraft
     var stretches: [(identity: Identifier<ImportItem>, WorkHistory.Stretch)] = []
   }
@@ -42,8 +44,16 @@ package struct TimewarriorItems {
       let tags = try fields.tags()
       let said = try fields.string("annotation")?.oneLine ?? ""
       let title = said.isEmpty ? tags.first { $0.contains(" ") } ?? tags.first ?? "Work" : said
-      if works[title] == nil { order.append(title) }
-      var work = works[title] ?? Work(draft: TaskDraft(title: title, done: true))
+      let own: Identifier<ImportItem>? = try fields.identifier("uuid")
+      let ownTask: Identifier<ImportItem>? = try fields.identifier("task-uuid")
+      let name = ownTask?.text ?? title
+      if works[name] == nil { order.append(name) }
+      var work =
+        works[name]
+        ?? Work(
+          identity: ownTask ?? Identity.of(.timewarrior, ["task", title]),
+          draft: TaskDraft(title: title, done: true)
+        )
       work.draft.isPromised = false
       for tag in tags where tag != title && !work.draft.tags.contains(tag) {
         work.draft.tags.append(tag)
@@ -51,19 +61,17 @@ package struct TimewarriorItems {
       work.draft.finished = max(work.draft.finished ?? finish, finish)
       work.stretches.append(
         (
-          Identity.of(.timewarrior, ["interval", title, start.text]),
+          own ?? Identity.of(.timewarrior, ["interval", title, start.text]),
           WorkHistory.Stretch(start: start, finish: finish)
         )
       )
-      works[title] = work
+      works[name] = work
     }
     var items: [ImportItem] = []
-    for title in order {
-      guard let work = works[title] else { continue }
-      let task = Identity.of(.timewarrior, ["task", title])
-      items.append(ImportItem(identity: task, .task(work.draft)))
+    for work in order.compactMap({ works[$0] }) {
+      items.append(ImportItem(identity: work.identity, .task(work.draft)))
       for (identity, stretch) in work.stretches {
-        items.append(ImportItem(identity: identity, .session(task: task, stretch)))
+        items.append(ImportItem(identity: identity, .session(task: work.identity, stretch)))
       }
     }
     return items
@@ -99,6 +107,10 @@ package struct TimewarriorWriter {
         }
         json.key("annotation")
         json.string(whole.task.title.oneLine)
+        json.key("task-uuid")
+        json.string(whole.task.id.text)
+        json.key("uuid")
+        json.string(session.id.text)
       }
     }
     return !whole.sessions.isEmpty

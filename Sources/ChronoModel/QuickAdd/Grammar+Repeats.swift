@@ -56,7 +56,10 @@ extension Grammar {
   ) -> Reading<RecurrenceRule>? {
     let next = index + 1
     let goesOn = !["on", "until", "till", "from", "starting", "at"].contains(lower(next))
-    if !isPhrase, goesOn, !isTail(next), introducedDay(at: next) == nil { return nil }
+    let isBeforeHours = isBareRange(at: next) && isTail(next + 1)
+    if !isPhrase, goesOn, !isBeforeHours, !isTail(next), introducedDay(at: next) == nil {
+      return nil
+    }
     return periods(of: unit, interval, at: index)
   }
 
@@ -91,6 +94,14 @@ extension Grammar {
     return Reading(rule, 1)
   }
 
+  /// `5 times` at `index`, which ends a repeat wherever that stands.
+  mutating func timesOfRepeat(at index: Int) -> Int? {
+    guard let number = Grammar.number(lower(index), digits: 6), number > 0,
+      lower(index + 1) == "times"
+    else { return nil }
+    return number
+  }
+
   private enum Tail {
     case end(RecurrenceRule.End)
     case starting(LocalDay)
@@ -99,9 +110,7 @@ extension Grammar {
   /// `until 2027-01-01`, `5 times`, `from 1 dec`.
   private mutating func tail(at index: Int) -> Reading<Tail>? {
     let word = lower(index)
-    if let number = Grammar.number(word, digits: 6), number > 0, lower(index + 1) == "times" {
-      return Reading(.end(.count(number)), 2)
-    }
+    if let number = timesOfRepeat(at: index) { return Reading(.end(.count(number)), 2) }
     guard ["until", "till", "from", "starting"].contains(word),
       let day = day(at: index + 1, isIntroduced: true)
     else { return nil }

@@ -40,6 +40,8 @@ extension Grammar {
     if isIntroduced { word = lower(index + 1) }
     if spokenClock(at: isIntroduced ? index + 1 : index) != nil { return true }
     if ClockRange.sides(word, loose: false) != nil { return true }
+    let half = lower(isIntroduced ? index + 2 : index + 1)
+    if half == "am" || half == "pm", ClockText(word + half) != nil { return true }
     guard let clock = ClockText(word) else { return false }
     return clock.form != .bare && word != "midnight"
   }

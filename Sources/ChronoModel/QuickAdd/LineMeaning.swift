@@ -1,15 +1,15 @@
 /// Puts the parts of a scanned line together: which day a time is on, where a repeat begins.
 struct LineMeaning {
-  private(set) var result: QuickAddResult
-  private let line: LineWords
-  private var candidates: [PartCandidate]
-  private let context: QuickAddContext
+  var result: QuickAddResult
+  let line: LineWords
+  private(set) var candidates: [PartCandidate]
+  let context: QuickAddContext
   private var dueAnswer: DayAnswer?
   private var clock: Grammar.Clock?
   private var partOfDay: PartOfDay?
   private var repeatPhrase: Grammar.RepeatReading?
   private var tagNames: Set<String> = []
-  private var wishes: [Grammar.ReminderWish] = []
+  private(set) var wishes: [Grammar.ReminderWish] = []
 
   init(_ scan: LineScan, context: QuickAddContext) {
     line = scan.line
@@ -36,6 +36,7 @@ struct LineMeaning {
     settleRange()
     settleReminders()
     noticeEarlyReminder()
+    noticePastReminder()
     addTitle()
     addParts()
     addLeftovers(scan)
@@ -97,6 +98,7 @@ struct LineMeaning {
       case .priority(let priority): result.draft.priority = priority
       case .reminder(let wish): if let wish { wishes.append(wish) }
       case .repeats(let phrase): repeatPhrase = phrase
+      case .repeatBound: break
       case .notes(let text): result.draft.notes = text
       case .event: result.isEvent = true
       case .place(let text): result.place = text
@@ -204,31 +206,6 @@ struct LineMeaning {
     result.draft.estimate = clock.elapsed(from: time, on: due, byClock: minutes)
   }
 
-  private mutating func settleReminders() {
-    if wishes.isEmpty {
-      result.draft.reminders = context.usualReminders(time: result.draft.time)
-    }
-    for wish in wishes {
-      let reminder = reminder(for: wish)
-      if !result.draft.reminders.contains(reminder) { result.draft.reminders.append(reminder) }
-    }
-  }
-
-  /// Remembers a reminder that counts from a time which neither the line nor the place it is typed at
-  /// has.
-  private mutating func noticeEarlyReminder() {
-    guard result.draft.time == nil, context.eventWord != .hasTime else { return }
-    let early = candidates.last { candidate in
-      guard case .reminder(.before(let minutes)?) = candidate.content else { return false }
-      return (1..<1440).contains(minutes)
-    }
-    result.earlyReminder = early.map { line.text(range(of: $0)) }
-  }
-
-  private func reminder(for wish: Grammar.ReminderWish) -> Reminder {
-    wish.reminder(due: result.draft.due, context: context)
-  }
-
   private mutating func addTitle() {
     var parts = candidates[...]
     let words = line.words.indices.filter { index in
@@ -267,15 +244,19 @@ struct LineMeaning {
     _ kind: QuickAddResult.Part.Kind,
     _ reason: (String) -> PhraseError
   ) {
-    guard let index = candidates.firstIndex(where: { $0.kind == kind && $0.error == nil }) else {
-      return
-    }
+    // Where a repeat ends is no part that could fail by itself.
+    guard
+      let index = candidates.firstIndex(where: { candidate in
+        if case .repeatBound = candidate.content { return false }
+        return candidate.kind == kind && candidate.error == nil
+      })
+    else { return }
     candidates[index].error = reason(line.text(range(of: candidates[index])))
   }
 
-  private func range(of candidate: PartCandidate) -> Range<Int> { range(of: candidate.words) }
+  func range(of candidate: PartCandidate) -> Range<Int> { range(of: candidate.words) }
 
-  private func range(of words: Range<Int>) -> Range<Int> {
+  func range(of words: Range<Int>) -> Range<Int> {
     line.words[words.lowerBound].range
       .lowerBound..<line.words[words.upperBound - 1].range.upperBound
   }
@@ -297,7 +278,7 @@ struct LineMeaning {
       return wish.map { wish in
         reminder(for: wish).words(context.dateForm, context.timeForm, from: begin)
       } ?? ""
-    case .repeats:
+    case .repeats, .repeatBound:
       guard let words = draft.repeats?.phrase, let first = draft.due else { return "" }
       // The first day is spelled out where no other part says it.
       return dueAnswer == nil ? "\(words) from \(first.formatted(context.dateForm))" : words

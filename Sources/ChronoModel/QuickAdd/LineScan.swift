@@ -40,6 +40,7 @@ struct LineScan {
 
   mutating func findParts() {
     if !findEvent() { findParts(from: 0) }
+    findRepeatBounds()
     keepLast()
     keepPrepositions()
     findWeekdays()
@@ -181,12 +182,12 @@ struct LineScan {
     var kept: [PartCandidate] = []
     for candidate in candidates.reversed() {
       let kind = candidate.kind
-      if kind != .tag, kind != .reminder, seen.contains(kind) {
+      if !candidate.addsUp, seen.contains(kind) {
         leftovers.append(candidate.words)
         if kind == .time { noticeTime(candidate.words, before: kept) }
         continue
       }
-      seen.insert(kind)
+      if !candidate.addsUp { seen.insert(kind) }
       if candidate.hasLength { seen.insert(.estimate) }
       kept.append(candidate)
     }

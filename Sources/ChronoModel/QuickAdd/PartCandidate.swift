@@ -16,6 +16,8 @@ struct PartCandidate {
     case priority(Priority)
     case reminder(Grammar.ReminderWish?)
     case repeats(Grammar.RepeatReading?)
+    /// Where a repeat begins or ends, apart from its words, which know it by now.
+    case repeatBound
     case notes(String)
     case event
     case place(String)
@@ -37,11 +39,19 @@ struct PartCandidate {
     case .tag: .tag
     case .priority: .priority
     case .reminder: .reminder
-    case .repeats: .repeats
+    case .repeats, .repeatBound: .repeats
     case .notes: .notes
     case .event: .event
     case .place: .place
     case .showAs: .showAs
+    }
+  }
+
+  /// Whether others of its kind may stand beside it.
+  var addsUp: Bool {
+    switch content {
+    case .tag, .reminder, .repeatBound: true
+    default: false
     }
   }
 

@@ -48,6 +48,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var eveningHour: TimeOfDay?
   /// A reminder of minutes or hours before a start, as typed, of a task that has no time to start at.
   package var earlyReminder: String?
+  /// A reminder for a time that is over.
+  package var pastReminder: String?
   /// The minutes on the clock's face of a range of time that is the item's length, and on its day may
   /// be more or less; `nil` where a repeat has them.
   package var range: Int?
@@ -60,6 +62,9 @@ package struct QuickAddResult: Hashable, Sendable {
   package var saysDay: Bool {
     parts.contains { [.due, .time, .repeats].contains($0.kind) }
   }
+
+  /// Whether a day is among its words; a time alone names none.
+  package var namesDay: Bool { parts.contains { $0.kind == .due || $0.kind == .repeats } }
 
   /// `nil` where the line names none.
   package var categoryName: String? {

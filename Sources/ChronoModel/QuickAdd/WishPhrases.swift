@@ -3,10 +3,12 @@
 package enum RepeatPhrase {
   /// Reads the whole text, with or without `every`; throws what is wrong with it.
   ///
-  /// The series begins on `due`; where that is `nil`, on the rule's first day from today on.
+  /// The series begins on `due`; where that is `nil`, on the rule's first day from another day on, which is
+  /// today where none is given.
   package static func parse(
     _ text: some StringProtocol,
     due: LocalDay?,
+    notBefore: LocalDay? = nil,
     context: QuickAddContext
   ) throws(PhraseError) -> (repeats: RepeatDraft, firstDay: LocalDay) {
     let text = String(text)
@@ -22,7 +24,7 @@ package enum RepeatPhrase {
       throw .notUnderstood(text)
     }
     let phrase = try reading.value.get()
-    guard let first = due ?? phrase.firstDay(from: context.today) else {
+    guard let first = due ?? phrase.firstDay(from: notBefore ?? context.today) else {
       throw .noSuchRepeat(text)
     }
     return (phrase.repeats(from: first), first)

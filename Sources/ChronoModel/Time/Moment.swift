@@ -83,6 +83,11 @@ package struct Moment: Hashable, Sendable {
   /// A time before the day start belongs to the next civil date: with a day start of 04:00,
   /// 01:30 on Friday is Saturday's 01:30 on the calendar.
   package func instant(of time: TimeOfDay, on day: LocalDay) -> Instant {
-    zone.instant(LocalTime(time < dayStart ? day + 1 : day, time))
+    zone.instant(local(of: time, on: day))
+  }
+
+  /// The same as the calendar on the wall writes it.
+  package func local(of time: TimeOfDay, on day: LocalDay) -> LocalTime {
+    LocalTime(time < dayStart ? day + 1 : day, time)
   }
 }

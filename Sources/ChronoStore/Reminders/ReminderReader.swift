@@ -266,7 +266,7 @@ struct ReminderReader {
     at now: Moment
   ) -> LocalTime? {
     guard let day, let time else { return nil }
-    guard let event, event.zone != nil else { return LocalTime(day, time) }
+    guard let event, event.zone != nil else { return now.local(of: time, on: day) }
     return now.zone.local(event.clock(now).instant(of: time, on: day))
   }
 

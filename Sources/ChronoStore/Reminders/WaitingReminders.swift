@@ -28,7 +28,7 @@ struct WaitingReminders {
       let time = TimeOfDay(minutes: row[1])
       var known = reminder
       known.title = row[3]
-      known.start = day.flatMap { day in time.map { LocalTime(day, $0) } }
+      known.start = day.flatMap { day in time.map { now.local(of: $0, on: day) } }
       guard reminder.key.isFixed else {
         return known.start == reminder.start && (time != nil || day == reminder.key.day)
           ? known : nil

@@ -35,8 +35,8 @@ struct SyncTaking {
     guard let result = unit.result else { return }
     receipt.results[unit.uid] = result
     // What has become of a promise is told in the same run.
-    let told = Array("X-CHRONOLIST-PROMISE;OUTCOME=open".utf8)
-    if unit.steps.contains(where: \.decidesPromise), result.text.firstRange(of: told) != nil {
+    let told = "X-CHRONOLIST-PROMISE;OUTCOME=open"
+    if unit.steps.contains(where: \.decidesPromise), result.text.holds(told) {
       receipt.goesOn += result.links.map { settled($0.item, in: unit.uid) }
     }
   }

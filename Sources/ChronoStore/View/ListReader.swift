@@ -202,9 +202,9 @@ struct ListReader {
     case .all:
       if !query.search.isBlank { return [0, 1, 2] }
       switch query.scope {
-      case .days: return [0, 1, 2]
+      case .days, .everything: return [0, 1, 2]
       case .missed: return [0]
-      case .other, .someday, .everything: return [0, 1]
+      case .other, .someday: return [0, 1]
       }
     }
   }

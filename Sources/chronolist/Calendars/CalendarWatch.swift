@@ -58,7 +58,9 @@ package final class CalendarWatch: Sendable {
       self.state.withLock { $0.isReading = false }
       // Said once: when it is found, or when the planner is opened.
       let problems = reports.filter { $0.isNew || isFirst }.compactMap(\.problem)
-      if let first = problems.first { self.mailbox.post(.notice(Notice(first, .warning))) }
+      if let first = problems.first {
+        self.mailbox.post(.notice(Notice(ErrorText.passing(first), .warning)))
+      }
     }
   }
 }

@@ -8,7 +8,7 @@ extension OpenPlanner {
   func readCalendars() {
     guard !settings.calendars.isEmpty else { return }
     let reading = CalendarReading(shelf: CalendarShelf(settings, environment), now: now)
-    Console.complain(reading.runAndWait().compactMap(\.problem))
+    Console.complain(reading.runAndWait().compactMap(\.problem).map(ErrorText.passing))
     _ = repository.lookAtCalendars()
   }
 }

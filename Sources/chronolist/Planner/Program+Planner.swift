@@ -76,7 +76,7 @@ extension Program {
     repository.form = settings.labelForm
     let planner = Planner(
       settings: settings,
-      settingsNotice: notice(of: problems) ?? warning?.text.message,
+      settingsNotice: problems.notice ?? warning?.text.message,
       term: environment["TERM"] ?? "",
       isColourOff: environment["NO_COLOR"] != nil,
       theme: theme(settings),
@@ -93,14 +93,6 @@ extension Program {
     } catch {
       throw CommandFailure(error)
     }
-  }
-
-  /// The first that is wrong with the settings, and where the others are told.
-  private static func notice(of problems: [SettingsProblem]) -> SafeText? {
-    guard let first = problems.first else { return nil }
-    let words = ErrorText(first).message
-    guard problems.count > 1 else { return words }
-    return "\(words) And \(problems.count - 1) more · chronolist config --check"
   }
 
   /// The theme of the settings; the reader has named what is wrong with it already.

@@ -1,4 +1,5 @@
 import ChronoApp
+import ChronoScreen
 import Glibc
 
 /// The user's settings file, which may be absent.
@@ -22,5 +23,14 @@ enum SettingsFile {
     }
     let reader = SettingsReader(text, file: path)
     return (reader.settings, reader.problems)
+  }
+}
+
+extension [SettingsProblem] {
+  /// The first that is wrong with the settings, and where the others are told; `nil` where nothing is.
+  var notice: SafeText? {
+    guard let first else { return nil }
+    let words = ErrorText(first).message
+    return count == 1 ? words : "\(words) And \(count - 1) more · chronolist config --check"
   }
 }

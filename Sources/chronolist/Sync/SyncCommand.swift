@@ -88,6 +88,10 @@ struct SyncCommand: FileCommand {
     try SyncWatch(names: names, file: file, output: output).run()
   }
 
+  var creates: Bool { !dryRun }
+  /// What is wrong with its folders ends it.
+  var tellsOfSettings: Bool { false }
+
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     if merge { return try SyncMergeFiles(paths: names).run(on: &planner) }
     if let keep { return try decide(keep, on: &planner) }
@@ -202,7 +206,7 @@ struct SyncCommand: FileCommand {
     _ settings: Settings,
     _ problems: [SettingsProblem]
   ) throws(CommandFailure) -> [SyncSource] {
-    for problem in problems where problem.key?.hasPrefix("sync") == true {
+    for problem in problems where problem.key?.hasPrefix("sync") ?? true {
       throw CommandFailure(ErrorText(problem), .settings)
     }
     guard !settings.syncs.isEmpty else {

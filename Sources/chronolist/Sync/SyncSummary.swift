@@ -189,7 +189,7 @@ extension SyncUnit {
   }
 
   fileprivate var unfollowed: SyncSummary.Unfollowed? {
-    guard let bytes = result?.text, bytes.firstRange(of: Array("RRULE".utf8)) != nil,
+    guard let bytes = result?.text, bytes.holds("RRULE"),
       let text = (try? SyncText(bytes)).flatMap({ $0 }), let rule = text.unfollowedRule
     else { return nil }
     let old = base.flatMap { (try? SyncText($0.text)).flatMap { $0 } }

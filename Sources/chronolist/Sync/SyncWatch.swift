@@ -16,7 +16,7 @@ struct SyncWatch {
   private static let pause: Int32 = 5
 
   func run() throws(CommandFailure) -> Never {
-    let planner = try OpenPlanner(file, output, creates: false)
+    let planner = try OpenPlanner(file, output, creates: false, tellsOfSettings: false)
     let named = try SyncCommand.sources(names, planner.settings, planner.settingsProblems)
     if !names.isEmpty { try planner.refuseUnbound(named) }
     let binding = try planner.syncBinding()

@@ -55,7 +55,6 @@ import Testing
     problem.others = others
     #expect(
       ErrorText(problem).message.string == "Calendar ‘Work’: a.ics is larger than 64 MB.\(words)"
-        + " “chronolist calendar list” has the details."
     )
   }
 

@@ -76,6 +76,16 @@ private let table = QuickAddTable(
   Send cards every 32nd => Send cards every 32nd | no such day: 32nd
   Run every mon until 2027-01-01 => Run | 2026-11-23 | every FREQ=WEEKLY;UNTIL=20270101;BYDAY=MO
   Run every mon until 24 dec => Run | 2026-11-23 | every FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO
+  Run every mon 9:00 until 24 dec => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO
+  Run until 24 dec every mon 9:00 => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO
+  Run until 24 dec every mon => Run | 2026-11-23 | every FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO
+  Run every mon 9:00 5 times => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;COUNT=5;BYDAY=MO
+  Run 5 times every mon => Run | 2026-11-23 | every FREQ=WEEKLY;COUNT=5;BYDAY=MO
+  Run every mon 9:00 from 7 dec => Run | 2026-12-07 | 09:00 | every FREQ=WEEKLY;BYDAY=MO
+  Run starting 7 dec every mon 9:00 until 24 dec => Run | 2026-12-07 | 09:00 | every FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO
+  Run tomorrow every day 9:00 until 24 dec => Run | 2026-11-22 | 09:00 | every FREQ=DAILY;UNTIL=20261224
+  Run every mon 9:00 until 2026-11-22 => Run every mon | 2026-11-22 | 09:00 | no such repeat: every mon
+  Swim daily 9-10 => Swim | 2026-11-22 | 09:00 | 60m | every FREQ=DAILY
   Run every mon 5 times => Run | 2026-11-23 | every FREQ=WEEKLY;COUNT=5;BYDAY=MO
   Run every day 10 times => Run | 2026-11-21 | every FREQ=DAILY;COUNT=10
   Run every mon from 1 dec => Run | 2026-12-07 | every FREQ=WEEKLY;BYDAY=MO

@@ -15,6 +15,10 @@ import Testing
       Call Ana half past nine pm => Call Ana | 2026-11-21 | 21:30
       Call Ana half past nine in the evening => Call Ana | 2026-11-21 | 21:30
       Call Ana at ten to nine => Call Ana | 2026-11-22 | 08:50
+      Team mon 9 am => Team | 2026-11-23 | 09:00
+      Team mon 3 pm => Team | 2026-11-23 | 15:00
+      Team sat 9 am => Team | 2026-11-28 | 09:00
+      Mon amour 9 am => Mon amour | 2026-11-22 | 09:00
       Ring Bob for 1 hour 15 min => Ring Bob | 75m
       Ring Bob 2 hours and 30 minutes tomorrow => Ring Bob | 2026-11-22 | 150m
       Ring Bob 1 hour 15m fri => Ring Bob | 2026-11-27 | 75m

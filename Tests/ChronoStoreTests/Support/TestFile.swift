@@ -216,4 +216,5 @@ extension ListQuery {
   }
 
   static let everything = ListQuery(scope: .everything)
+  static let stillOpen = ListQuery(scope: .everything, filter: ListFilter(state: .open))
 }

@@ -20,6 +20,7 @@ struct ProgramDescription: Decodable {
     let valueName: String?
     let abstract: String?
     let preferredName: Name?
+    let names: [Name]?
 
     struct Name: Decodable { let name: String }
   }
@@ -84,8 +85,14 @@ extension ProgramDescription.Argument {
     let value = Roff.italic(valueName ?? "")
     switch kind {
     case "positional": return value
-    case "option": return "\(Roff.bold("--\(preferredName?.name ?? "")")) \(value)"
-    default: return Roff.bold("--\(preferredName?.name ?? "")")
+    case "option": return "\(options) \(value)"
+    default: return options
     }
+  }
+
+  /// `--title, --name`: whatever people call it is taken.
+  private var options: String {
+    (names ?? []).map(\.name).filter { $0.count > 1 }.map { Roff.bold("--\($0)") }
+      .joined(separator: ", ")
   }
 }

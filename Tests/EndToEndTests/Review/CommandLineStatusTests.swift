@@ -103,7 +103,7 @@ import Testing
     #expect(
       status.lines == [
         "Today 2 open, 0 done", "2h45 left to do",
-        "1h15 of 6h18 planned, ends 11:15", "After work 1h30",
+        "1h15 of 6h18 planned, work ends 11:15", "After work 1h30",
       ]
     )
     let json = try run("status", "--json").json
@@ -124,7 +124,7 @@ import Testing
     _ = try add("E today 20:00 for 1h")
     _ = try add("F today 20:00 for 1h")
     let lines = try run("status").lines
-    #expect(lines.contains("2h of 6h18 planned, +6h clash, ends 19:42"))
+    #expect(lines.contains("2h of 6h18 planned, +6h clash, work ends 19:42"))
     #expect(lines.contains("After work 1h, +1h clash"))
     #expect(lines.contains("Over by 1h42; the day fits without"))
     #expect(lines.last?.contains("D") == true)

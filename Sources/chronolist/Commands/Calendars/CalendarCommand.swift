@@ -167,7 +167,7 @@ struct CalendarCommand: ParsableCommand {
         shelf.forget(settings.calendars[0], at: now)
         throw CommandFailure(
           ErrorText(code: "calendar", problem + " Nothing was added."),
-          .badData
+          CalendarCommand.isMissing(place) ? .noInput : .badData
         )
       }
       let typed = colour?.index.map { $0 + 1 }
@@ -180,6 +180,12 @@ struct CalendarCommand: ParsableCommand {
         asJSON: output.json
       )
     }
+  }
+
+  /// Whether there is nothing where a calendar is to be read.
+  private static func isMissing(_ place: CalendarSource.Place) -> Bool {
+    guard case .file(let path) = place else { return false }
+    return !SystemFile.exists(path)
   }
 
   /// Takes one away: `calendar remove`.

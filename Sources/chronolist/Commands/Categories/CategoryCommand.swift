@@ -20,7 +20,7 @@ struct CategoryCommand: ParsableCommand {
       commandName: "list",
       abstract: "Print the categories with how many open tasks each has."
     )
-    static let creates = false
+    var creates: Bool { false }
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
@@ -90,7 +90,7 @@ struct CategoryCommand: ParsableCommand {
       commandName: "rename",
       abstract: "Give a category another name."
     )
-    static let creates = false
+    var creates: Bool { false }
     @Argument(
       help: "The category: its name, or the start of its ID.",
       completion: Completion.ownCategories
@@ -114,7 +114,7 @@ struct CategoryCommand: ParsableCommand {
       commandName: "colour",
       abstract: "Give a category another colour."
     )
-    static let creates = false
+    var creates: Bool { false }
     @Argument(
       help: "The category: its name, or the start of its ID.",
       completion: Completion.ownCategories
@@ -144,7 +144,7 @@ struct CategoryCommand: ParsableCommand {
       commandName: "move",
       abstract: "Move a category up or down in the order."
     )
-    static let creates = false
+    var creates: Bool { false }
     @Argument(
       help: "The category: its name, or the start of its ID.",
       completion: Completion.ownCategories
@@ -173,7 +173,7 @@ struct CategoryCommand: ParsableCommand {
         what was deleted.
         """
     )
-    static let creates = false
+    var creates: Bool { false }
     @Argument(
       help: "The category: its name, or the start of its ID.",
       completion: Completion.ownCategories

@@ -12,7 +12,7 @@ struct AgendaCommand: FileCommand {
     abstract: "Print the events and the open tasks of the coming days.",
     discussion: "With a day, of that day alone, or from it on with --days."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   /// A person looks ahead a year; more would be a report.
   static let longest = 366

@@ -10,7 +10,7 @@ extension EventCommand {
       commandName: "list",
       abstract: "Print the events of a day or a week (default: the next seven days)."
     )
-    static let creates = false
+    var creates: Bool { false }
 
     @Option(
       help: ArgumentHelp("The events of this day.", valueName: "day"),

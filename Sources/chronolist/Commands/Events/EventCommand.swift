@@ -20,7 +20,7 @@ struct EventCommand: ParsableCommand {
       commandName: "show",
       abstract: "Print an event with its notes and its next days."
     )
-    static let creates = false
+    var creates: Bool { false }
 
     @Argument(help: "The event’s ID, or the start of it.", completion: Completion.events)
     var id: String
@@ -43,7 +43,7 @@ struct EventCommand: ParsableCommand {
         Options override the text; what follows the last “at” is the place, and a last “free” \
         means that it takes no time of the day. Without a day the event is today; without a time it \
         lasts all day. --title is taken word for word; after -- \
-        everything is text. Events have no priority: its marks stay in the title.
+        no word is an option. Events have no priority: its marks stay in the title.
         """
     )
 
@@ -117,7 +117,7 @@ struct EventCommand: ParsableCommand {
       draft.reminders = []
       draft.tags = []
       draft.isFree = line.isFree
-      try fields.apply(to: &draft, on: planner)
+      try fields.apply(to: &draft, on: planner, isDayNamed: line.namesDay)
       if let minutes = line.range, let time = line.time, fields.time == nil, fields.estimate == nil,
         fields.repeats == nil
       {
@@ -142,7 +142,7 @@ struct EventCommand: ParsableCommand {
       commandName: "edit",
       abstract: "Change fields of an event."
     )
-    static let creates = false
+    var creates: Bool { false }
 
     @Argument(help: "The event’s ID, or the start of it.", completion: Completion.events)
     var id: String
@@ -155,6 +155,12 @@ struct EventCommand: ParsableCommand {
     @OptionGroup var part: SeriesOptions
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
+
+    func validate() throws {
+      if title == nil, fields.isEmpty {
+        throw ValidationError("Name what to change, such as --title or --due.")
+      }
+    }
 
     func run(on planner: inout OpenPlanner) throws(CommandFailure) {
       let event = try planner.ownEvent(id)
@@ -190,7 +196,7 @@ struct EventCommand: ParsableCommand {
       commandName: "delete",
       abstract: "Delete events; “chronolist undelete” brings them back."
     )
-    static let creates = false
+    var creates: Bool { false }
 
     @Argument(help: "IDs, or the starts of them.", completion: Completion.events)
     var ids: [String]

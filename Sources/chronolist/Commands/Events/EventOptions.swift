@@ -23,6 +23,11 @@ struct SeriesOptions: ParsableArguments {
 extension EventFieldOptions {
   /// Whether none of them says when the event is.
   var saysNoTime: Bool { due == nil && time == nil && estimate == nil && repeats == nil }
+
+  var isEmpty: Bool {
+    saysNoTime && category == nil && tags.isEmpty && place == nil && zone == nil
+      && availability == nil && notes == nil && reminders.isEmpty
+  }
 }
 
 /// The fields of an event as options.
@@ -97,8 +102,13 @@ struct EventFieldOptions: ParsableArguments {
     try category.map(TaskFieldOptions.choice)
   }
 
-  /// All but the category, which a new event may create.
-  func apply(to event: inout some EventFields, on planner: OpenPlanner) throws(CommandFailure) {
+  /// All but the category, which a new event may create; `isDayNamed` tells that the day of the event was
+  /// typed: a repeat begins on it then.
+  func apply(
+    to event: inout some EventFields,
+    on planner: OpenPlanner,
+    isDayNamed: Bool = true
+  ) throws(CommandFailure) {
     if !tags.isEmpty {
       event.tags = ClearingWord.isMeant(by: tags) ? [] : try TaskFieldOptions.clean(tags)
     }
@@ -130,12 +140,23 @@ struct EventFieldOptions: ParsableArguments {
     if let availability { event.isFree = availability == .free }
     if let notes { event.notes = ClearingWord.text(notes) }
     if let repeats {
-      let isNone = ClearingWord.isMeant(by: repeats)
-      event.setRepeats(isNone ? nil : try planner.repeats(repeats, from: event.day).repeats)
+      try set(repeats, of: &event, isDayNamed: isDayNamed || due != nil, on: planner)
     }
     if let reminders = try reminders.read(due: event.day, on: planner) {
       event.reminders = reminders
     }
+  }
+
+  private func set(
+    _ phrase: String,
+    of event: inout some EventFields,
+    isDayNamed: Bool,
+    on planner: OpenPlanner
+  ) throws(CommandFailure) {
+    guard !ClearingWord.isMeant(by: phrase) else { return event.setRepeats(nil) }
+    let (repeats, first) = try planner.repeats(phrase, from: event.day, isNamed: isDayNamed)
+    event.day = first
+    event.setRepeats(repeats)
   }
 
   /// Whether they say how long it lasts, by a length or from one time to another.

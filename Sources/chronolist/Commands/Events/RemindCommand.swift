@@ -17,7 +17,7 @@ struct RemindCommand: FileCommand {
       this terminal.
       """
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Flag(help: "Keep running: sleep until the next reminder, and announce it.")
   var watch = false
@@ -46,7 +46,6 @@ struct RemindCommand: FileCommand {
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     let now = planner.now
     let rules = planner.settings.reminderRules
-    RemindCommand.complain(of: planner.settingsProblems)
     let due = try planner.store { repository throws(StoreError) in
       try repository.claimReminders(at: now, rules: rules)
     }
@@ -62,14 +61,6 @@ struct RemindCommand: FileCommand {
     guard !due.isEmpty else { return }
     RemindCommand.notifier(planner.settings, planner.environment)
       .announceAndWait(Announcement.of(due, settings: planner.settings, at: now))
-  }
-
-  /// Says which reminder settings are ignored, and so why a notice never comes.
-  private static func complain(of problems: [SettingsProblem]) {
-    let prefix: SafeText = "chronolist: "
-    for problem in problems where problem.key?.hasPrefix("reminders") == true {
-      Console.complain([prefix + ErrorText(problem).message])
-    }
   }
 
   private static func notifier(_ settings: Settings, _ environment: Environment) -> Notifier {
@@ -107,7 +98,7 @@ struct RemindCommand: FileCommand {
 
   private func keepWatch(_ environment: Environment) throws(CommandFailure) {
     let (settings, problems) = SettingsFile.load(environment.settingsFile)
-    RemindCommand.complain(of: problems)
+    if let notice = problems.notice { Console.complain(["chronolist: " + notice]) }
     let notifier = RemindCommand.notifier(settings, environment)
     guard !notifier.channels.isEmpty else {
       throw CommandFailure(

@@ -11,7 +11,7 @@ struct BackupCommand: FileCommand {
     commandName: "backup",
     abstract: "Write a complete, verified copy of the planner’s file."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: ArgumentHelp(

@@ -31,7 +31,7 @@ struct ExportCommand: FileCommand {
       An existing file is not replaced without --force.
       """
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: ArgumentHelp("The file to write (default: standard output).", valueName: "file"),

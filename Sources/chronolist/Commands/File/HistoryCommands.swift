@@ -11,7 +11,7 @@ struct HistoryCommand: FileCommand {
     commandName: "history",
     abstract: "Print what was changed, newest first."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Option(help: ArgumentHelp("How many steps at most.", valueName: "number"))
   var limit = 50
@@ -70,7 +70,7 @@ struct UndoCommand: FileCommand {
     commandName: "undo",
     abstract: "Undo the last change, or every change after a step."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Option(
     help: ArgumentHelp(
@@ -124,7 +124,7 @@ struct RedoCommand: FileCommand {
     commandName: "redo",
     abstract: "Redo what was last undone."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @OptionGroup var file: FileOptions
   @OptionGroup var output: PrintOptions

@@ -18,6 +18,9 @@ struct PrintOptions: ParsableArguments {
   @Flag(name: .long, help: "Print JSON, errors included.")
   var json = false
 
-  @Flag(name: .long, help: "In a pipe, print text exactly as stored, control characters included.")
+  @Flag(
+    name: .long,
+    help: "In a pipe, print text exactly as stored: control characters, and joined emoji, too."
+  )
   var raw = false
 }

@@ -8,9 +8,9 @@ import ChronoScreen
 extension OpenPlanner {
   /// The task whose ID starts so; the prefix is unique, four letters or more (Behaviour 6.1).
   ///
-  /// What can be no ID is the title of a task.
-  func task(_ text: String) throws(CommandFailure) -> TaskItem {
-    guard OpenPlanner.looksLikeID(text) else { return try titled(text) }
+  /// What can be no ID is the title of a task, of a `day` before others.
+  func task(_ text: String, on day: LocalDay? = nil) throws(CommandFailure) -> TaskItem {
+    guard OpenPlanner.looksLikeID(text) else { return try titled(text, on: day) }
     let prefix = try identifier(text)
     let found = try store { repository throws(StoreError) -> Result<TaskItem, OtherKind> in
       do throws(StoreError) {
@@ -49,8 +49,8 @@ extension OpenPlanner {
     return ids
   }
 
-  /// A repeating task and a day on which it is still to come.
-  func coming(_ id: String, on text: String) throws(CommandFailure) -> (TaskItem, LocalDay) {
+  /// A repeating task and one of its days: its own, or one on which it is still to come.
+  func repeating(_ id: String, on text: String) throws(CommandFailure) -> (TaskItem, LocalDay) {
     let task = try task(id)
     let day = try day(text)
     let title = SafeText(task.title, limit: 60)
@@ -59,16 +59,6 @@ extension OpenPlanner {
         ErrorText(
           code: "not-repeating",
           "‘\(title)’ doesn’t repeat, so it has no single days. Nothing was changed; leave --on out."
-        ),
-        .notNow
-      )
-    }
-    guard task.due != day else {
-      throw CommandFailure(
-        ErrorText(
-          code: "not-on-that-day",
-          "The ‘\(title)’ of \(day.text) is the open one itself, not a repeat to come. Nothing was "
-            + "changed; leave --on out."
         ),
         .notNow
       )

@@ -43,12 +43,20 @@ extension OpenPlanner {
   }
 
   /// What a repeat phrase means from a day on; without a day, from its first day from today.
+  ///
+  /// A day that nobody has named begins no series: that begins on the rule’s first day from it on.
   func repeats(
     _ phrase: String,
-    from day: LocalDay?
+    from day: LocalDay?,
+    isNamed: Bool = true
   ) throws(CommandFailure) -> (repeats: RepeatDraft, firstDay: LocalDay) {
     do throws(PhraseError) {
-      return try RepeatPhrase.parse(phrase, due: day, context: context())
+      return try RepeatPhrase.parse(
+        phrase,
+        due: isNamed ? day : nil,
+        notBefore: day,
+        context: context()
+      )
     } catch .notUnderstood {
       throw CommandFailure(.unknownRepeat(phrase), .usage)
     } catch {

@@ -8,11 +8,17 @@ extension OpenPlanner {
   /// The one task of today with just this title, in any case of its letters; where none has it, the one
   /// missed task that has.
   ///
-  /// Nothing is guessed: where two have it, or only others are like it, those are named with their IDs.
-  func titled(_ text: String) throws(CommandFailure) -> TaskItem {
+  /// Where something is said of a `day`, a task of that day comes first: of what repeats, another one is not
+  /// meant. Nothing is guessed: where two have it, or only others are like it, those are named with their
+  /// IDs.
+  func titled(_ text: String, on day: LocalDay? = nil) throws(CommandFailure) -> TaskItem {
     let title = text.trimmed.lowercased()
     func named(in list: [ListRow]) -> [TaskItem] {
       list.compactMap(OpenPlanner.task).filter { $0.title.trimmed.lowercased() == title }
+    }
+    if let day, day != now.today {
+      let then = named(in: try days(day...day))
+      if let task = then.first, then.count == 1 { return task }
     }
     let today = named(in: try days(now.today...now.today))
     let named = today.isEmpty ? named(in: try window(ListQuery(scope: .missed))) : today

@@ -23,14 +23,23 @@ struct OpenPlanner {
   /// Opens the file and judges the days that have ended (Behaviour 2.3).
   ///
   /// With `creates` a missing file is made. A command that only reads makes none where a path was
-  /// named: a slip in it should not look like an empty planner.
-  init(_ file: FileOptions, _ output: PrintOptions, creates: Bool) throws(CommandFailure) {
+  /// named: a slip in it should not look like an empty planner. What is wrong with the settings is said,
+  /// unless the caller does: figures and reminders would be others without a word.
+  init(
+    _ file: FileOptions,
+    _ output: PrintOptions,
+    creates: Bool,
+    tellsOfSettings: Bool = true
+  ) throws(CommandFailure) {
     environment = .current()
     (settings, settingsProblems) = SettingsFile.load(environment.settingsFile)
     let clock = Clock(environment)
     now = clock.now(dayStart: settings.dayStart)
     isJSON = output.json
     console = Console(environment, asStored: output.raw)
+    if tellsOfSettings, let notice = settingsProblems.notice {
+      Console.complain(["chronolist: " + notice])
+    }
     if let warning = clock.warning { Console.complain([warning.text.message]) }
     let path = environment.dataFile(option: file.file)
     let isNamed = file.file != nil || environment["CHRONOLIST_FILE"] != nil
@@ -147,13 +156,16 @@ protocol FileCommand: ParsableCommand {
   var file: FileOptions { get }
   var output: PrintOptions { get }
   /// Whether a missing file is made.
-  static var creates: Bool { get }
+  var creates: Bool { get }
+  /// Whether it says what is wrong with the settings.
+  var tellsOfSettings: Bool { get }
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure)
 }
 
 extension FileCommand {
-  static var creates: Bool { true }
+  var creates: Bool { true }
+  var tellsOfSettings: Bool { true }
 
   func run() throws { try runOnFile() }
 
@@ -162,7 +174,12 @@ extension FileCommand {
   /// Ends it here, because closing the database would start a thread only to discard its queue:
   /// work that the system does at once.
   func runOnFile() throws -> Never {
-    var planner = try OpenPlanner(file, output, creates: Self.creates)
+    var planner = try OpenPlanner(
+      file,
+      output,
+      creates: creates,
+      tellsOfSettings: tellsOfSettings
+    )
     try run(on: &planner)
     try planner.console.flush(saved: planner.hasSaved)
     Glibc.exit(0)

@@ -14,8 +14,8 @@ struct AddCommand: FileCommand {
       chronolist add Write report tomorrow 9:30 for 45m '#work' @deep '!!'
 
       Options override the text. Without a day the task is for tomorrow; “someday” gives it no day. \
-      --title is taken word for word, days and times included. After -- everything is text, even \
-      words that begin with a dash: add -- --help me move. Several lines are added as one undo step, \
+      --title is taken word for word, days and times included. After -- no word is an \
+      option, also where it begins with a dash: add -- --help me move. Several lines are added as one undo step, \
       all of them or none.
       """
   )
@@ -107,12 +107,17 @@ struct AddCommand: FileCommand {
     if !planner.isJSON, let words = ErrorText.remark(on: result) {
       Console.complain([line.map { "Line \($0): \(words)" } ?? words])
     }
-    if let typed = fields.time, fields.newRepeat == nil, !result.saysDay, !done,
+    if let typed = fields.time, !result.saysDay, !done,
       let time = try planner.span(typed)?.time
     {
       draft.due = context.nextDay(with: time)
     }
-    try fields.apply(to: &draft, on: planner, areDaysOver: done)
+    try fields.apply(
+      to: &draft,
+      on: planner,
+      areDaysOver: done,
+      isDayNamed: result.namesDay
+    )
     if let minutes = result.range, fields.time == nil, fields.estimate == nil,
       fields.newRepeat == nil, let due = draft.due, let time = draft.time
     {

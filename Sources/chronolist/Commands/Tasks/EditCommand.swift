@@ -13,7 +13,7 @@ struct EditCommand: FileCommand {
       for the repeat of that day alone; a task by itself takes its place.
       """
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: "The task’s ID or its start, or the exact title of a task of today or a missed one.",
@@ -61,25 +61,32 @@ struct EditCommand: FileCommand {
     try planner.answer(receipt)
   }
 
-  /// The edit of one repeat that is still to come.
+  /// The edit of one repeat.
   ///
-  /// It is not stored, and has the fields of its series but for where it is: see decision 0114.
+  /// One that is still to come is not stored, and has the fields of its series but for where it is: see
+  /// decision 0114. The open one is a task like any other, but what is changed of it is so of the series.
   private func moving(_ on: String, on planner: OpenPlanner) throws(CommandFailure) -> Edit {
-    let (task, day) = try planner.coming(id, on: on)
+    let (task, day) = try planner.repeating(id, on: on)
     let due = try fields.due.map { text throws(CommandFailure) in try planner.dayOrNone(text) }
     let span = try fields.time.map { text throws(CommandFailure) in
       try planner.span(text)
     }
     guard title == nil, fields.arePlaceAlone, span??.minutes == nil else {
       throw CommandFailure(
-        usage: "With --on, only --due and --time (a start) can be given: a repeat that is still to "
-          + "come has all else from its series. Give it another day or time first; that makes a task "
-          + "by itself, which “chronolist edit” can change."
+        usage:
+          "With --on, only --due and --time (a start) can be given: a repeat has all else from its "
+          + "series. Give one that is still to come another day or time first; that makes a task by "
+          + "itself, which “chronolist edit” can change."
       )
     }
     let to = due ?? day
     if to == nil, span??.time != nil {
       throw CommandFailure(PhraseError.needsDay(fields.time ?? ""))
+    }
+    if day == task.due {
+      let time = span.map { $0?.time } ?? task.time
+      guard let to else { return .move(.tasks([task.id]), to: nil) }
+      return .replan([Placement(task: task.id, day: to, time: time)], late: nil)
     }
     let time = span.map { $0?.time } ?? task.usualTime
     return .moveRepeat(task.id, from: day, to: to, time: to == nil ? nil : time)

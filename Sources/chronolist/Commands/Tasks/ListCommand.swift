@@ -15,7 +15,7 @@ struct ListCommand: FileCommand {
       a week, --other, --someday, --missed, --all or --search says otherwise.
       """
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: ArgumentHelp("The day, as with --day: tomorrow, fri, 24 dec.", valueName: "day"),
@@ -45,7 +45,11 @@ struct ListCommand: FileCommand {
   @Flag(help: "Open tasks whose day has passed.")
   var missed = false
 
-  @Flag(help: "All tasks and events; a repeating event is listed once, on its next day.")
+  @Flag(
+    help: """
+      All tasks and events, done, dropped and missed ones too; a repeating event is listed once, on its next day.
+      """
+  )
   var all = false
 
   @Option(
@@ -124,12 +128,29 @@ struct ListCommand: FileCommand {
       let name = days.lowerBound.formatted(form, today: planner.now.today)
       console.line(safe: SafeText(name), .bold)
     }
+    var isEmpty = true
     try each(query, on: planner) { row throws(CommandFailure) in
+      isEmpty = false
       let (line, emphasis) = printer.line(row)
       console.line(line, emphasis)
       try console.flushIfLong()
     }
+    // Silence is for programs; a person is told where else to look.
+    if isEmpty, console.isTerminal { console.line(safe: nothing(query, on: planner), .dim) }
     planner.console = console
+  }
+
+  /// What a person reads where nothing is listed.
+  private func nothing(_ query: ListQuery, on planner: OpenPlanner) -> SafeText {
+    guard case .days(let days) = query.scope, days.count == 1, query.search.isEmpty else {
+      return "Nothing found"
+    }
+    let form = planner.settings.dateForm
+    let day = SafeText(days.lowerBound.formatted(form, today: planner.now.today))
+    let isNarrowed = query.category != .all || query.filter != ListFilter()
+    if isNarrowed { return "Nothing like that on \(day) · --all looks at every day" }
+    // A day that was named stands above it.
+    return self.day != nil || !words.isEmpty ? "Nothing yet" : "Nothing on \(day)"
   }
 
   private func query(on planner: OpenPlanner) throws(CommandFailure) -> ListQuery {

@@ -39,7 +39,7 @@ enum QuickLines {
     do throws(ImportError) {
       guard let line = try lines.next() else { return nil }
       guard let text = String(validating: line, as: UTF8.self) else {
-        throw ImportError(line: lines.number, .syntax(column: 1, .invalidUTF8))
+        throw ImportError(line: lines.number, .badText(key: nil))
       }
       return (text, lines.number)
     } catch {

@@ -11,7 +11,7 @@ struct ReviewCommand: FileCommand {
     commandName: "review",
     abstract: "Print how a week went, this week by default."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Option(
     help: ArgumentHelp("The week: this, last, next, 2026-W47, or a day.", valueName: "week"),

@@ -11,7 +11,7 @@ struct ShowCommand: FileCommand {
     commandName: "show",
     abstract: "Print a task with its notes, promises and tracked time, or an event."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: "The ID of the task or the event, or the start of it.",

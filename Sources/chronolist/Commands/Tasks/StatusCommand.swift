@@ -11,7 +11,9 @@ struct StatusCommand: FileCommand {
     commandName: "status",
     abstract: "Print the running timer and what is left of today."
   )
-  static let creates = false
+  var creates: Bool { false }
+  /// A prompt is printed at every line.
+  var tellsOfSettings: Bool { !short && !badge }
 
   @Flag(help: "One short line for a prompt or tmux; “free” or “all done” when nothing is left.")
   var short = false
@@ -101,7 +103,9 @@ struct StatusCommand: FileCommand {
     let capacity = day.capacity
     let now = planner.now
     let ends = capacity.ends.map { planner.settings.endText($0, of: now.today, at: now) }
-    let end: SafeText = ends.map { ", ends \($0)" } ?? ""
+    // What is planned for the evening or over a meal is told apart, and goes on behind it.
+    let verb: SafeText = capacity.isWorkday && capacity.outside > 0 ? "work ends" : "ends"
+    let end: SafeText = ends.map { ", \(verb) \($0)" } ?? ""
     guard capacity.isWorkday else {
       let all = MinutesText.text(capacity.planned + capacity.outside)
       let clash = StatusCommand.clash(capacity.clash)

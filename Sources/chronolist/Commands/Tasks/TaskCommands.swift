@@ -14,7 +14,7 @@ struct DoneCommand: FileCommand {
       its day; for a task that is already done, it corrects the time.
       """
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: "IDs or their starts, or exact titles of today’s and of missed tasks.",
@@ -39,10 +39,22 @@ struct DoneCommand: FileCommand {
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     if let at, let id = ids.first {
-      let task = try planner.task(id).id
       let finish = try planner.instant(at)
+      let task = try planner.task(id, on: planner.now.logicalDay(of: finish)).id
       return try planner.answer(
         try planner.perform(.logDone(task, start: finish, finish: finish))
+      )
+    }
+    for task in try ids.map({ id throws(CommandFailure) in try planner.task(id) })
+    where task.status == .dropped {
+      let title = SafeText(task.title, limit: 60)
+      let id = SafeText(String(task.id.text.prefix(8)))
+      throw CommandFailure(
+        ErrorText(
+          code: "dropped",
+          "‘\(title)’ was dropped. Nothing was ticked; “chronolist undone \(id)” reopens it."
+        ),
+        .notNow
       )
     }
     try planner.answer(try planner.perform(.setDone(.tasks(try planner.tasks(ids)), true)))
@@ -55,7 +67,7 @@ struct UndoneCommand: FileCommand {
     commandName: "undone",
     abstract: "Reopen done or dropped tasks."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: "IDs or their starts, or exact titles of today’s and of missed tasks.",
@@ -77,7 +89,7 @@ struct MoveCommand: FileCommand {
     abstract: "Move tasks to another day, or to someday; one task to a time as well.",
     usage: "chronolist move <id> ... <day> [--on <day>] [--file <path>] [--json]"
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: """
@@ -130,7 +142,8 @@ struct MoveCommand: FileCommand {
   ) throws(CommandFailure) -> Movable {
     if let on, let id = ids.first {
       guard ids.count == 1 else { throw CommandFailure(usage: "--on takes one task.") }
-      let (task, from) = try planner.coming(id, on: on)
+      let (task, from) = try planner.repeating(id, on: on)
+      if from == task.due { return .task(task) }
       return .coming(ComingInstance(task: task, day: from))
     }
     if let id = ids.first, ids.count == 1 { return .task(try planner.task(id)) }
@@ -192,7 +205,7 @@ struct DeleteCommand: FileCommand {
     commandName: "delete",
     abstract: "Delete tasks; “chronolist undelete” brings them back."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: "IDs or their starts, or exact titles of today’s and of missed tasks.",
@@ -217,8 +230,11 @@ struct DeleteCommand: FileCommand {
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     if let on, let id = ids.first {
-      let (task, day) = try planner.coming(id, on: on)
-      return try planner.answer(try planner.perform(.skip(task.id, on: day)))
+      let (task, day) = try planner.repeating(id, on: on)
+      let skips = day != task.due
+      return try planner.answer(
+        try planner.perform(skips ? .skip(task.id, on: day) : .delete(.tasks([task.id])))
+      )
     }
     let tasks = Selection.tasks(try planner.tasks(ids))
     try planner.answer(try planner.perform(all ? .deleteAllFromHere(tasks) : .delete(tasks)))
@@ -231,7 +247,7 @@ struct DropCommand: FileCommand {
     commandName: "drop",
     abstract: "Drop tasks: close them without doing them."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: "IDs or their starts, or exact titles of today’s and of missed tasks.",

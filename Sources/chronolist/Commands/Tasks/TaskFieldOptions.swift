@@ -72,11 +72,13 @@ struct TaskFieldOptions: ParsableArguments {
 
   /// Puts what was given over what the text said.
   ///
-  /// `areDaysOver` tells that days are meant that have been.
+  /// `areDaysOver` tells that days are meant that have been, `isDayNamed` that the day of the draft was
+  /// typed: a repeat begins on it then.
   func apply(
     to draft: inout TaskDraft,
     on planner: OpenPlanner,
-    areDaysOver: Bool = false
+    areDaysOver: Bool = false,
+    isDayNamed: Bool = true
   ) throws(CommandFailure) {
     if let due {
       draft.due = try planner.dayOrNone(due, areDaysOver: areDaysOver)
@@ -84,7 +86,7 @@ struct TaskFieldOptions: ParsableArguments {
     }
     if let repeats {
       if due != nil, draft.due == nil { throw CommandFailure(PhraseError.needsDay(repeats)) }
-      try set(repeats, of: &draft, on: planner)
+      try set(repeats, of: &draft, isDayNamed: isDayNamed || due != nil, on: planner)
     }
     if let time {
       let day = draft.repeats == nil ? draft.due : nil
@@ -117,15 +119,16 @@ struct TaskFieldOptions: ParsableArguments {
   private func set(
     _ phrase: String,
     of draft: inout TaskDraft,
+    isDayNamed: Bool,
     on planner: OpenPlanner
   ) throws(CommandFailure) {
     guard !ClearingWord.isMeant(by: phrase) else {
       draft.repeats = nil
       return
     }
-    let (repeats, first) = try planner.repeats(phrase, from: draft.due)
+    let (repeats, first) = try planner.repeats(phrase, from: draft.due, isNamed: isDayNamed)
     draft.repeats = repeats
-    draft.due = draft.due ?? first
+    draft.due = first
   }
 
   /// The same for a task that is in the file, but for a category that is new.
@@ -175,6 +178,8 @@ struct TaskFieldOptions: ParsableArguments {
 
   /// A category by name, which an item may make.
   static func choice(_ name: String) throws(CommandFailure) -> CategoryChoice {
+    // As it is typed in quick add.
+    let name = name.hasPrefix("#") ? String(name.dropFirst()) : name
     guard !name.isBlank else { throw CommandFailure(Refusal.emptyName) }
     return isInbox(name) ? .inbox : .named(name)
   }
@@ -189,6 +194,9 @@ struct TaskFieldOptions: ParsableArguments {
     for tag in tags {
       let word = tag.hasPrefix("@") ? String(tag.dropFirst()) : tag
       guard !word.isBlank else { throw CommandFailure(usage: "A tag needs a name.") }
+      guard !ClearingWord.isMeant(by: tag) else {
+        throw CommandFailure(usage: "--tag none takes all tags away; give no other --tag with it.")
+      }
       if !clean.contains(word) { clean.append(word) }
     }
     return clean

@@ -9,7 +9,7 @@ struct StartCommand: FileCommand {
     commandName: "start",
     abstract: "Start tracking time on a task; a timer that is running stops."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: "The task’s ID or its start, or the exact title of a task of today or a missed one.",
@@ -34,7 +34,7 @@ struct StopCommand: FileCommand {
     commandName: "stop",
     abstract: "Stop the running timer."
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Option(
     help: ArgumentHelp(
@@ -64,7 +64,7 @@ struct LogCommand: FileCommand {
       Days are past ones: fri is last Friday. A length alone is the time up to now.
       """
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(
     help: "The task’s ID or its start, or the exact title of a task of today or a missed one.",
@@ -92,8 +92,8 @@ struct LogCommand: FileCommand {
   @OptionGroup var output: PrintOptions
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
-    let id = try planner.task(id).id
     var (start, finish) = try ends(on: planner)
+    let id = try planner.task(id, on: planner.now.logicalDay(of: start)).id
     let span = start < finish ? start..<finish : nil
     var part: Range<Instant>?
     if trim, let span { part = try longestFree(of: span, on: planner) }

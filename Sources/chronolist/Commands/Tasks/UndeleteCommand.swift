@@ -13,7 +13,7 @@ struct UndeleteCommand: FileCommand {
       day is over by now waits as missed.
       """
   )
-  static let creates = false
+  var creates: Bool { false }
 
   @Argument(help: "IDs, or the starts of them.", completion: Completion.deleted)
   var ids: [String] = []
