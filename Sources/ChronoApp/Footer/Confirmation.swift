@@ -111,8 +111,18 @@ struct Confirmation {
     // Else the next key on the grid would be for whatever lies under the cursor of another day.
     let visit: [Request] =
       planner.focus == .grid ? receipt.block.map { [.visit($0.id, at: $0.start)] } ?? [] : []
-    guard let first = receipt.tasks.first, receipt.count == 1 else { return [said] + visit }
-    return [said, .select(first)] + visit
+    guard let first = receipt.tasks.first else {
+      return [said] + returning(toEventOf: receipt, at: now) + visit
+    }
+    return receipt.count == 1 ? [said, .select(first)] + visit : [said] + visit
+  }
+
+  /// Goes back to an event where its day is on screen.
+  private func returning(toEventOf receipt: Receipt, at now: Moment) -> [Request] {
+    guard case .event(let id, let day)? = receipt.block?.id, planner.focus != .grid,
+      planner.shownSpan(today: now.today)?.contains(day) == true
+    else { return [] }
+    return [.selectRow(.event(id, day))]
   }
 
   /// Goes back to the repeat to come that was skipped or moved, where its day is on screen.

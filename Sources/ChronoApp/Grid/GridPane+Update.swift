@@ -193,7 +193,9 @@ struct GridPane {
       fallen.count == 1
       ? "‘\(name)’ fell off the day and has no time now"
       : "‘\(name)’ and \(fallen.count - 1) more fell off the day and have no time now"
-    return [.say("\(words) · \(done)", .warning)]
+    let isAll = fallen.count == placements.count
+    let undo: SafeText = "\(planner.keymap.label(of: .undo)) undo"
+    return [.say("\(words) · \(isAll ? undo : done)", .warning)]
   }
 
   /// Names the task that the list's cursor went on to once one was placed there.

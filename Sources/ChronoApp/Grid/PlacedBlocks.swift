@@ -13,10 +13,10 @@ struct PlacedBlocks {
     _ altered: EventOccurrence?,
     at now: Moment
   ) -> [Request] {
-    let placed = blocks(of: edit, altered, at: now)
+    let placed = places(of: edit, altered, at: now)
     guard let done = planner.notice, !placed.isEmpty else { return [] }
     // What fell off the day is on no block of it any more.
-    var ids = Set(placed.map(\.id))
+    var ids = Set(placed.compactMap(\.id))
     if case .replan(let placements, _) = edit {
       ids.formUnion(placements.map { .task($0.task) })
     }
@@ -35,23 +35,37 @@ struct PlacedBlocks {
     return [.say(done.saying("\(done.text) · over ‘\(name)’ \(times)\(more)"))]
   }
 
+  /// A block that has come to a place; what is new has no name on the grid yet.
+  private struct Place {
+    var id: PlannedBlock.ID?
+    var span: Range<Instant>
+  }
+
   /// The blocks that an edit has given a place, as far as the grid knows them.
-  private func blocks(
+  private func places(
     of edit: Edit,
     _ altered: EventOccurrence?,
     at now: Moment
-  ) -> [PlannedBlock] {
+  ) -> [Place] {
     func block(
       _ id: TaskItem.ID,
       _ day: LocalDay?,
       _ time: TimeOfDay?,
       _ minutes: Int?
-    ) -> PlannedBlock? {
+    ) -> Place? {
       guard let day, let time else { return nil }
       let start = now.instant(of: time, on: day)
       let known = planner.view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }?.task.estimate
       let length = Int64(minutes ?? known ?? PlannedBlock.usualMinutes) * 60
-      return PlannedBlock(id: .task(id), span: start..<(start + length))
+      return Place(id: .task(id), span: start..<(start + length))
+    }
+    if case .add(let drafts) = edit, drafts.count == 1 {
+      return [newPlace(of: drafts[0], at: now)].compactMap(\.self)
+    }
+    if case .moveRepeat(let id, let day, let to, let time) = edit {
+      let minutes = planner.view.grid.coming(of: .coming(id, day))?.task.estimate
+      return [block(id, to, time, minutes)].compactMap(\.self)
+        .map { Place(id: .coming(id, day), span: $0.span) }
     }
     if case .plan(let id, let day, let time, let minutes) = edit {
       return [block(id, day, time, minutes)].compactMap(\.self)
@@ -62,14 +76,30 @@ struct PlacedBlocks {
     // On the grid it goes with its block to where that came to.
     if case .shift = edit, let item = planner.gridItem, let start = planner.grid.destination {
       let length = item.span.upperBound - item.span.lowerBound
-      return [PlannedBlock(id: item.id, span: start..<(start + length))]
+      return [Place(id: item.id, span: start..<(start + length))]
     }
     if case .alterEvent = edit, planner.focus == .grid, let altered, !altered.event.isFree,
       let span = altered.span(at: now), let old = planner.gridItem?.id
     {
-      return [PlannedBlock(id: old, span: span)]
+      return [Place(id: old, span: span)]
     }
     return []
+  }
+
+  /// Where what was added is; `nil` without an hour, and for what takes none of the day.
+  private func newPlace(of draft: ItemDraft, at now: Moment) -> Place? {
+    guard let day = draft.day, let time = draft.time else { return nil }
+    let (clock, minutes): (Moment, Int)
+    switch draft {
+    case .task(let task):
+      guard !task.done else { return nil }
+      (clock, minutes) = (now, task.estimate ?? PlannedBlock.usualMinutes)
+    case .event(let event):
+      guard !event.isFree else { return nil }
+      (clock, minutes) = (now.inZone(event.zone), event.length)
+    }
+    let start = clock.instant(of: time, on: day)
+    return Place(id: nil, span: start..<(start + Int64(minutes) * 60))
   }
 }
 

@@ -69,15 +69,22 @@ extension RunningLate {
     return plan(by: 1, at: now).hasWork ? nil : RunningLate.nothingLeft
   }
 
+  /// What is asked, with what an answer would do.
+  private var question: SafeText {
+    switch way.reach {
+    case .all: "How late? 20, 45m, 1h15 · what is still to do moves, events stay"
+    case .gaps where planner.view.running != nil:
+      "How late? 20, 45m, 1h15 · what runs takes longer, the others only make room"
+    case .gaps: "How late? 20, 45m, 1h15 · the first task moves, the others only make room"
+    }
+  }
+
   /// What Enter would do, in one line, while the length is typed.
   func words(for text: String, at now: Moment) -> SafeText {
     guard let minutes = try? RunningLate.lateMinutes(text) else {
-      return switch way.reach {
-      case .all: "How late? 20, 45m, 1h15 · what is still to do moves, events stay"
-      case .gaps where planner.view.running != nil:
-        "How late? 20, 45m, 1h15 · what runs takes longer, the others only make room"
-      case .gaps: "How late? 20, 45m, 1h15 · the first task moves, the others only make room"
-      }
+      let kept: SafeText =
+        way.keepsMeals ? " · \(planner.settings.mealsName) kept free" : .empty
+      return question + kept
     }
     let plan = self.plan(by: minutes, at: now)
     guard plan.hasWork else { return nothing(in: plan) }
@@ -208,7 +215,7 @@ extension RunningLate {
       let shift = shift(of: line, to: span)
       let more: SafeText = shift > minutes ? " +\(MinutesText.text(shift))" : ""
       return "\(from) → \(to)\(more)  \(title)\(rest(of: line, in: span))"
-    case .stays(let reason): return "\(from) stays  \(lateReason(reason, now)) · \(title)"
+    case .stays(let reason): return "\(from) stays  \(lateReason(reason, of: line, now)) · \(title)"
     case .falls: return "\(from) falls off  \(title)"
     }
   }
@@ -220,16 +227,24 @@ extension RunningLate {
     return " (\(MinutesText.text(Int(length / 60))))"
   }
 
-  private func lateReason(_ reason: LatePlan.Reason, _ now: Moment) -> SafeText {
+  private func lateReason(_ reason: LatePlan.Reason, of line: LatePlan.Line, _ now: Moment)
+    -> SafeText
+  {
     switch reason {
     case .event: "event"
     case .inTime: "in time"
-    case .running:
-      planner.view.running?.end(at: now)
-        .map { "running until \(planner.settings.timeText($0, at: now))" } ?? "running"
+    case .running: runningWords(line.span, at: now)
     case .otherDay(let day):
       "of \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
     }
+  }
+
+  /// `running until 14:35`, and of a timer that was started before its block until when that is kept.
+  private func runningWords(_ block: Range<Instant>, at now: Moment) -> SafeText {
+    guard let end = planner.view.running?.end(at: now) else { return "running" }
+    let words: SafeText = "running until \(planner.settings.timeText(end, at: now))"
+    guard block.lowerBound >= now.instant, block.upperBound > end else { return words }
+    return words + ", block to \(planner.settings.timeText(block.upperBound, at: now))"
   }
 
   private func style(of fate: LatePlan.Fate) -> Style {

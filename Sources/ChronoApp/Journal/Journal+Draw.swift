@@ -42,7 +42,7 @@ extension Journal {
     var lines: [JournalLine] = []
     var day: LocalDay?
     for (index, entry) in entries.enumerated() {
-      let its = now.zone.local(entry.at).day
+      let its = now.logicalDay(of: entry.at)
       if its != day { lines.append(.heading(its)) }
       day = its
       lines.append(.row(index))

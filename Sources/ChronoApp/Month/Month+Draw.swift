@@ -77,7 +77,9 @@ private struct DayPicture {
       return
     }
     if let beside = besideNumber(in: cell.width) {
-      canvas.put([shown(beside)], at: Point(x: cell.x + 5, y: cell.y))
+      // Three figures need the place of the blank before them.
+      let x = cell.x + (beside.0.width > cell.width - 5 ? 4 : 5)
+      canvas.put([shown(beside)], at: Point(x: x, y: cell.y))
     }
     let room = cell.width - 1
     for (row, line) in lines(fitting: room).prefix(cell.height - 1).enumerated() {

@@ -279,7 +279,14 @@ extension Menu {
         )
       )
     }
-    items.append(Item(key: .character("x"), label: "as usual", choice: [.narrow(nil)]))
+    items.append(
+      Item(
+        key: .character("x"),
+        label: "as usual",
+        isCurrent: now == nil,
+        choice: [.narrow(nil)]
+      )
+    )
     return Menu(title: "Show only", items: items)
   }
 

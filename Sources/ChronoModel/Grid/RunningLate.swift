@@ -27,7 +27,8 @@ package struct RunningLate: Hashable, Sendable {
   ///
   /// Blocks keep their order. A block never moves onto a fixed one, nor onto another that it did
   /// not overlap before; those that only overlap by their ends may go on to do so, the later one as far
-  /// behind the start of the other as it was, and of two in one slot the second goes behind the first.
+  /// behind the start of the other as it was, and of two in one slot the second goes behind the first. What
+  /// should have begun by now goes behind what comes before it: nobody does two things then.
   ///
   /// - Parameters:
   ///   - blocks: what is still to be done, in any order; also what should have begun by now.
@@ -66,7 +67,8 @@ package struct RunningLate: Hashable, Sendable {
       if let late, own >= now { start = max(own, min(own + delay, late)) }
       for earlier in placed {
         let touched = earlier.old.upperBound > block.span.lowerBound
-        let isBehind = !touched || RunningLate.parts(earlier.old, block.span, at: earlier.new)
+        let isBehind =
+          !touched || own < now || RunningLate.parts(earlier.old, block.span, at: earlier.new)
         let behind = block.span.lowerBound - earlier.old.lowerBound
         start = max(start, isBehind ? earlier.new.upperBound : earlier.new.lowerBound + behind)
       }

@@ -113,6 +113,22 @@ import Testing
     #expect(planner.world.rows.tasks.count { $0.status != .deleted } == before)
   }
 
+  @Test func `a step after midnight is of the day that still goes on`() {
+    var settings = Settings()
+    settings.dayStart = Days.time(4)
+    let night = Moment(
+      instant: Days.instant(Days.tomorrow, 1, 30),
+      zone: .utc,
+      dayStart: settings.dayStart
+    )
+    var planner = Planner(World(), now: night, settings: settings)
+    planner.press("a")
+    planner.type("Feed the cat")
+    planner.press("Enter", "Esc", "U")
+    #expect(planner.screen.contains("Today, Sat 21 Nov"), "\(planner.screen)")
+    #expect(!planner.screen.contains("Sun 22 Nov"), "\(planner.screen)")
+  }
+
   @Test func `shows hostile labels as safe text`() {
     var planner = Planner()
     let entry = JournalEntry(

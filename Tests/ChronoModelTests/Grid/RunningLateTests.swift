@@ -115,6 +115,17 @@ import Testing
     #expect(text(late) == ["1 9:10-10:10", "2 9:40-10:40"])
   }
 
+  @Test func `what should have begun goes one after the other, though it overlapped`() {
+    let late = RunningLate(
+      [move(1, "9:30", "11:00"), move(2, "10:30", "11:15"), move(3, "14:00", "14:30")],
+      around: [],
+      by: 20,
+      from: minute(710),
+      end: minute(1440)
+    )
+    #expect(text(late) == ["1 11:50-13:20", "2 13:20-14:05", "3 14:20-14:50"])
+  }
+
   @Test func `two that overlapped by their ends never begin at once`() {
     for (reach, now) in [(DelayReach.gaps, 0), (.gaps, 660), (.all, 660)] {
       let late = RunningLate(
@@ -126,7 +137,7 @@ import Testing
         end: minute(1440)
       )
       let first = now == 0 ? "9:45-10:45" : "11:00-12:00"
-      #expect(text(late) == ["1 \(first)", "2 \(now == 0 ? "10:15-11:15" : "11:30-12:30")"])
+      #expect(text(late) == ["1 \(first)", "2 \(now == 0 ? "10:15-11:15" : "12:00-13:00")"])
     }
   }
 
@@ -241,7 +252,9 @@ import Testing
         let keepsOrder = placed.allSatisfy { earlier in
           let (old, own) = (earlier.old, block.span)
           let isWithin = old.lowerBound == own.lowerBound || old.upperBound >= own.upperBound
-          let goesOn = old.overlaps(own) && (!isWithin || old.lowerBound == earlier.new.lowerBound)
+          let goesOn =
+            own.lowerBound >= now && old.overlaps(own)
+            && (!isWithin || old.lowerBound == earlier.new.lowerBound)
           let behind = own.lowerBound - old.lowerBound
           return goesOn
             ? earlier.new.lowerBound + behind <= start : earlier.new.upperBound <= start
