@@ -177,6 +177,16 @@ import Testing
     #expect((0..<3).contains { session.row($0).contains(told) }, "\(session.row(0))")
   }
 
+  @Test func `a timer that begins before the running one names that`() throws {
+    try run("add", "Alpha today")
+    try run("add", "Beta today")
+    try run("start", "Alpha", "--at", "9:30")
+    let refused = try run("start", "Beta", "--at", "9:15")
+    #expect(refused.status == 1 && refused.err.contains("‘Alpha’"), "\(refused.err)")
+    #expect(try run("status").out.contains("Alpha"))
+    #expect(try run("start", "Beta", "--at", "9:35").status == 0)
+  }
+
   @Test func `options take what people type`() throws {
     try run("add", "Tea today", "--category", "#Work")
     try run("add", "Milk today", "--category", "Work")

@@ -11,7 +11,7 @@ extension LineScan {
     let words = candidates[place].words
     if reading.rule.end == .never {
       reading.rule.end =
-        bound(behind: ["until", "till"]).map { .until($0) } ?? endByCount() ?? .never
+        bound(behind: ["until", "till"]).map { .until($0) } ?? endByCount(behind: words) ?? .never
     }
     if reading.starting == nil { reading.starting = bound(behind: ["from", "starting"]) }
     guard let place = candidates.firstIndex(where: { $0.words == words }) else { return }
@@ -36,12 +36,16 @@ extension LineScan {
     return nil
   }
 
-  /// `5 times`, which was read as title.
-  private mutating func endByCount() -> RecurrenceRule.End? {
-    for index in line.words.indices {
-      guard let count = grammar.timesOfRepeat(at: index) else { continue }
+  /// `5 times` behind the repeat and what goes with it, which was read as title.
+  ///
+  /// Before it, or behind words of the title, it is how often a day has it: `Drink 5 times every day`.
+  private mutating func endByCount(behind words: Range<Int>) -> RecurrenceRule.End? {
+    for index in words.upperBound..<line.words.count {
+      let isPart = candidates.contains { $0.words.contains(index) }
+      if isPart { continue }
+      guard let count = grammar.timesOfRepeat(at: index) else { return nil }
       let words = index..<index + 2
-      guard !candidates.contains(where: { $0.words.overlaps(words) }) else { continue }
+      guard !candidates.contains(where: { $0.words.overlaps(words) }) else { return nil }
       let place = candidates.firstIndex { $0.words.lowerBound > index } ?? candidates.endIndex
       candidates.insert(PartCandidate(words, .repeatBound), at: place)
       return .count(count)

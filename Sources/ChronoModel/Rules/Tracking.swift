@@ -18,7 +18,12 @@ package enum Tracking {
     let start = begun(start, after: nearby)
     guard start <= now.instant else { throw .backwards }
     var changes: [Change] = []
-    if let running { changes += try stopped(running, at: start, now: now) }
+    if let running {
+      // It would have to stop before it began: that is the other's time.
+      let taken = nearby.filter { $0.session.id == running.id }
+      if start < running.start, !taken.isEmpty { throw .overlaps(taken) }
+      changes += try stopped(running, at: start, now: now)
+    }
     let session = Session(
       id: id,
       task: subject.task.id,

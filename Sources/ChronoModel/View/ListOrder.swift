@@ -54,7 +54,7 @@ extension ListQuery {
       && (isOfDays || filter.state != .done)
   }
 
-  private var isOfDays: Bool { if case .days = scope { true } else { false } }
+  package var isOfDays: Bool { if case .days = scope { true } else { false } }
 
   /// Whether what is done stands behind everything that is open, by its days.
   ///

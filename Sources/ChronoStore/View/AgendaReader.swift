@@ -87,6 +87,22 @@ struct AgendaReader {
     _ tasks: AgendaTasks<Task>,
     _ body: (LocalDay, AgendaDay<Task>.Row) -> Void
   ) throws {
+    guard now.dayStart != .midnight else {
+      return try forEachRow(of: range, tasks) { day, row, _ in body(day, row) }
+    }
+    try withoutActuallyEscaping(body) { body in
+      var agenda = NightAgenda(dayStart: now.dayStart, body)
+      try forEachRow(of: range, tasks) { agenda.take($1, of: $0, at: $2) }
+      agenda.finish()
+    }
+  }
+
+  /// In the order of the clock, each with its minutes in the day where that begins later than at midnight.
+  private func forEachRow<Task>(
+    of range: ClosedRange<LocalDay>,
+    _ tasks: AgendaTasks<Task>,
+    _ body: (LocalDay, AgendaDay<Task>.Row, _ minutes: Int) -> Void
+  ) throws {
     let others = try AgendaOthers(events, on: range, at: now)
     // What goes on into the next day comes first on it.
     var late: [(day: LocalDay, row: AgendaDay<Task>.Row)] = []
@@ -103,16 +119,26 @@ struct AgendaReader {
       else { return }
       late.append((day, .coming(continued)))
     }
-    func hand(_ day: LocalDay, _ row: AgendaDay<Task>.Row) {
+    func hand(_ day: LocalDay, _ row: AgendaDay<Task>.Row, _ minutes: Int) {
       if let first = late.first, first.day <= day {
-        for one in late where one.day <= day { body(one.day, one.row) }
+        for one in late where one.day <= day { body(one.day, one.row, -1) }
         late.removeAll { $0.day <= day }
       }
-      body(day, row)
+      body(day, row, minutes)
       switch row {
       case .task(let task): keep(task, after: day)
       case .coming(let coming): keep(coming)
       case .event, .continued: break
+      }
+    }
+    let hasNight = now.dayStart != .midnight
+    func minutes(_ row: AgendaDay<Task>.Row) -> Int {
+      // Nobody asks, and there are thousands.
+      guard hasNight else { return 0 }
+      return switch row {
+      case .event(let occurrence): RowKey(occurrence).minutes
+      case .coming(let coming): RowKey(coming).minutes
+      case .task, .continued: -1
       }
     }
     let before = max(range.lowerBound - 1, .earliest)
@@ -124,10 +150,10 @@ struct AgendaReader {
       let (place, task) = try tasks.read(row)
       let day = LocalDay(number: place.due)
       guard range.contains(day) else { return keep(task, after: day) }
-      others.forEach(before: place, hand)
-      hand(day, .task(task))
+      others.forEach(before: place) { hand($0, $1, minutes($1)) }
+      hand(day, .task(task), place.time)
     }
-    others.forEach(hand)
-    for one in late { body(one.day, one.row) }
+    others.forEach { hand($0, $1, minutes($1)) }
+    for one in late { body(one.day, one.row, -1) }
   }
 }

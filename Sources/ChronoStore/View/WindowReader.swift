@@ -14,7 +14,9 @@ struct WindowReader {
     if reader.isSearch { return try searched(reader, known: known) }
     let order = query.list.order ?? .time
     let find: (ListReader.Direction, RowKey?) throws -> [Hit]
-    let wanted = max(1, query.rows)
+    // Its end has to be known to put the night there.
+    let hasNight = order == .time && now.dayStart != .midnight && query.list.isOfDays
+    let wanted = hasNight ? max(NightOrder.rows, query.rows) : max(1, query.rows)
     if order.isSorted {
       let sorted = try SortedReader(db, query.list, in: order, at: now, events: events)
       find = { try sorted.hits($0, from: $1, limit: wanted + 1) }
@@ -54,7 +56,7 @@ struct WindowReader {
     )
     window.order = order
     guard case .days(let days) = query.list.scope else { return window }
-    return try ExtraRows(
+    window = try ExtraRows(
       db: db,
       query: query.list,
       days: days,
@@ -62,6 +64,8 @@ struct WindowReader {
       events: self.events
     )
     .added(to: window, known: known)
+    if hasNight { window.rows = NightOrder.ordered(window.rows, dayStart: now.dayStart) }
+    return window
   }
 
   enum Hit {

@@ -80,7 +80,8 @@ private let table = QuickAddTable(
   Run until 24 dec every mon 9:00 => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO
   Run until 24 dec every mon => Run | 2026-11-23 | every FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO
   Run every mon 9:00 5 times => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;COUNT=5;BYDAY=MO
-  Run 5 times every mon => Run | 2026-11-23 | every FREQ=WEEKLY;COUNT=5;BYDAY=MO
+  Drink 5 times every day => Drink 5 times | 2026-11-21 | every FREQ=DAILY
+  Run every day round the lake 5 times => Run round the lake 5 times | 2026-11-21 | every FREQ=DAILY
   Run every mon 9:00 from 7 dec => Run | 2026-12-07 | 09:00 | every FREQ=WEEKLY;BYDAY=MO
   Run starting 7 dec every mon 9:00 until 24 dec => Run | 2026-12-07 | 09:00 | every FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO
   Run tomorrow every day 9:00 until 24 dec => Run | 2026-11-22 | 09:00 | every FREQ=DAILY;UNTIL=20261224
