@@ -4,9 +4,7 @@ import Testing
 
 /// A day that begins at four has its night at its end (`day-start`).
 @Suite struct NightOrderTests {
-  private let file: TestFile
-
-  init() throws { file = try TestFile() }
+  private let file = TestFile()
 
   private static func night(_ day: LocalDay, dayStart: TimeOfDay) -> Moment {
     Moment(instant: Moment.on(day, hour: 22).instant, zone: .utc, dayStart: dayStart)
