@@ -69,6 +69,8 @@ package enum Request: Hashable, Sendable {
   package enum Chosen: Hashable, Sendable {
     case category(CategoryChoice)
     case day(LocalDay)
+    /// Not here: the day is to be typed.
+    case dayByHand
   }
 
   /// An edit of the file, as one step.

@@ -74,7 +74,7 @@ extension DayChoice: OverlayContent {
     switch action {
     case .cancel: return [.close, .say("Nothing moved", .plain)]
     case .drop: return drop(seeing: planner, at: now)
-    case .type where isForOverlay: return [.close, .pass("g")]
+    case .type where isForOverlay: return [.close, .choose(.dayByHand)]
     case .type: return [.close, .open(.prompt(Prompt(.moveTo(target))))]
     case .step(let step):
       let month = ShownMonth(at: day, planner.settings, today: now.today)

@@ -155,12 +155,18 @@ extension Triage: OverlayContent {
     return []
   }
 
-  /// A day was chosen in the month.
+  /// What was chosen in the month.
   mutating func choose(_ chosen: Request.Chosen, seeing planner: State, at now: Moment)
     -> [Request]
   {
-    guard case .day(let day) = chosen, let row = row(seeing: planner) else { return [] }
-    return move(row.task, to: day, seeing: planner, at: now)
+    switch chosen {
+    case .day(let day):
+      guard let row = row(seeing: planner) else { return [] }
+      return move(row.task, to: day, seeing: planner, at: now)
+    case .dayByHand: stage = .entering(Entering(purpose: .day))
+    case .category: break
+    }
+    return []
   }
 
   private mutating func move(

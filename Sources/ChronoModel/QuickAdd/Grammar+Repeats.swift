@@ -94,7 +94,7 @@ extension Grammar {
     return Reading(rule, 1)
   }
 
-  /// `5 times` at `index`, which ends a repeat wherever that stands.
+  /// `5 times` at `index`, which ends a repeat before it.
   mutating func timesOfRepeat(at index: Int) -> Int? {
     guard let number = Grammar.number(lower(index), digits: 6), number > 0,
       lower(index + 1) == "times"

@@ -33,7 +33,7 @@ enum NightOrder {
       ordered += self.ordered(Array(own), dayStart: dayStart) { place($0).minutes }
       rest = rest.dropFirst(own.count)
     }
-    return ordered
+    return ordered + rest
   }
 
   private static func place(_ row: ListRow) -> (day: LocalDay?, minutes: Int) {
