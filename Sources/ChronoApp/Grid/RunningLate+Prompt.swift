@@ -113,7 +113,7 @@ extension RunningLate {
   /// ` · S-Tab keeps lunch free`, where something goes into it, and how that is taken back.
   private func mealKey(in plan: LatePlan, at now: Moment) -> SafeText {
     let (key, meals) = (Key.backTab.name, planner.settings.mealsName)
-    if way.keepsMeals { return " · \(meals) kept free, \(key) uses it" }
+    if way.keepsMeals { return " · \(meals) kept free, \(key) takes it back" }
     let time = planner.settings.mealTime(on: now.today, at: now)
     return entering(time, "", in: plan) == nil ? "" : " · \(key) keeps \(meals) free"
   }

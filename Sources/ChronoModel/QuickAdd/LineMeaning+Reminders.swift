@@ -41,7 +41,7 @@ extension LineMeaning {
       // Without its beginning nobody knows when a day is announced.
       if case .before = reminder(for: wish), time == nil, context.dayBegins == nil { return false }
       let instant = rules.due(reminder(for: wish), day: due, time: time, at: clock)
-      return instant.map { $0 < clock.instant.minute } == true
+      return instant.map { $0 < clock.instant } == true
     }
     result.pastReminder = past.map { line.text(range(of: $0)) }
   }

@@ -19,9 +19,10 @@ package enum Tracking {
     guard start <= now.instant else { throw .backwards }
     var changes: [Change] = []
     if let running {
-      // It would have to stop before it began: that is the other's time.
+      // It would have to stop before it began: that is the other's time. After the clock was set back
+      // now may be before it, and is meant all the same.
       let taken = nearby.filter { $0.session.id == running.id }
-      if start < running.start, !taken.isEmpty { throw .overlaps(taken) }
+      if start < running.start, start != now.instant, !taken.isEmpty { throw .overlaps(taken) }
       changes += try stopped(running, at: start, now: now)
     }
     let session = Session(

@@ -60,6 +60,27 @@ import Testing
     )
   }
 
+  @Test
+  func `starting one before the other began names that, but not where the clock was set back`()
+    throws
+  {
+    let running = session(8000, nil)
+    func start(at seconds: Int64, now: Moment) throws -> [Change] {
+      try Tracking.started(
+        Planning.Subject(task: task),
+        running: running.session,
+        nearby: [running],
+        at: Instant(seconds: seconds),
+        id: Session.ID(high: 2, low: 1),
+        now: now
+      )
+    }
+    #expect(throws: Refusal.overlaps([running])) { try start(at: 7000, now: now) }
+    let back = Moment(instant: Instant(seconds: 7000), zone: .utc)
+    let changes = try start(at: 7000, now: back)
+    #expect(changes.first == .delete(.session(running.session)) && changes.count == 2)
+  }
+
   @Test func `a running task is not started again`() throws {
     var running = session(8000, nil).session
     running.task = task.id

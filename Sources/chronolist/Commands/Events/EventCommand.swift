@@ -131,7 +131,7 @@ struct EventCommand: ParsableCommand {
       if !fields.reminders.areNone { draft.reminders = line.reminders + more }
       if !ClearingWord.isMeant(by: fields.tags) { draft.tags = line.tags + draft.tags }
       if fields.place == nil { draft.place = line.place }
-      draft.category = try fields.choice() ?? line.draft.category
+      draft.category = try fields.choice(on: planner) ?? line.draft.category
       return draft
     }
   }
@@ -173,7 +173,7 @@ struct EventCommand: ParsableCommand {
       }
       try fields.apply(to: &after, on: planner)
       var made: String?
-      if let choice = try fields.choice() {
+      if let choice = try fields.choice(on: planner) {
         made = try TaskFieldOptions.new(choice, on: planner)
         after.category = nil
         if made == nil, case .named(let name) = choice {

@@ -98,8 +98,10 @@ struct EventFieldOptions: ParsableArguments {
   @OptionGroup var reminders: ReminderOptions
 
   /// The category that was named; `nil` where none was.
-  func choice() throws(CommandFailure) -> CategoryChoice? {
-    try category.map(TaskFieldOptions.choice)
+  func choice(on planner: OpenPlanner) throws(CommandFailure) -> CategoryChoice? {
+    try category.map { name throws(CommandFailure) in
+      try TaskFieldOptions.choice(name, on: planner)
+    }
   }
 
   /// All but the category, which a new event may create; `isDayNamed` tells that the day of the event was

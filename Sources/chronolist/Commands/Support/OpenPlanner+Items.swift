@@ -96,13 +96,20 @@ extension OpenPlanner {
   }
 
   /// The same; `nil` where there is none.
-  func knownCategory(_ name: String) throws(CommandFailure) -> Category? {
-    let categories = try categories()
+  func knownCategory(_ typed: String) throws(CommandFailure) -> Category? {
+    let (categories, name) = (try categories(), try categoryName(typed))
     if let named = categories.first(where: { $0.name.lowercased() == name.lowercased() }) {
       return named
     }
     let matches = categories.filter { name.count >= 4 && $0.id.text.hasPrefix(name.lowercased()) }
     return matches.count == 1 ? matches.first : nil
+  }
+
+  /// The name of a category without the `#` that quick add has before it, unless one is called so.
+  func categoryName(_ typed: String) throws(CommandFailure) -> String {
+    guard typed.hasPrefix("#") else { return typed }
+    let isCalledSo = try categories().contains { $0.name.lowercased() == typed.lowercased() }
+    return isCalledSo ? typed : String(typed.dropFirst())
   }
 
   /// All rows of some days: tasks, ghosts and events.

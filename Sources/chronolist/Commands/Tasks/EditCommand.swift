@@ -64,7 +64,7 @@ struct EditCommand: FileCommand {
   /// The edit of one repeat.
   ///
   /// One that is still to come is not stored, and has the fields of its series but for where it is: see
-  /// decision 0114. The open one is a task like any other, but what is changed of it is so of the series.
+  /// decision 0114. The open one is stored, and only its place is its own: its other fields are the series’.
   private func moving(_ on: String, on planner: OpenPlanner) throws(CommandFailure) -> Edit {
     let (task, day) = try planner.repeating(id, on: on)
     let due = try fields.due.map { text throws(CommandFailure) in try planner.dayOrNone(text) }
@@ -86,7 +86,7 @@ struct EditCommand: FileCommand {
     if day == task.due {
       let time = span.map { $0?.time } ?? task.time
       guard let to else { return .move(.tasks([task.id]), to: nil) }
-      return .replan([Placement(task: task.id, day: to, time: time)], late: nil)
+      return .plan(task.id, day: to, time: time, estimate: task.estimate)
     }
     let time = span.map { $0?.time } ?? task.usualTime
     return .moveRepeat(task.id, from: day, to: to, time: to == nil ? nil : time)

@@ -150,7 +150,7 @@ struct ListCommand: FileCommand {
     let isNarrowed = query.category != .all || query.filter != ListFilter()
     if isNarrowed { return "Nothing like that on \(day) · --all looks at every day" }
     // A day that was named stands above it.
-    return self.day != nil || !words.isEmpty ? "Nothing yet" : "Nothing on \(day)"
+    return self.day != nil || !words.isEmpty ? "Nothing on this day" : "Nothing on \(day)"
   }
 
   private func query(on planner: OpenPlanner) throws(CommandFailure) -> ListQuery {

@@ -45,8 +45,8 @@ struct DoneCommand: FileCommand {
         try planner.perform(.logDone(task, start: finish, finish: finish))
       )
     }
-    for task in try ids.map({ id throws(CommandFailure) in try planner.task(id) })
-    where task.status == .dropped {
+    let tasks = try ids.map { id throws(CommandFailure) in try planner.task(id) }
+    if let task = tasks.first(where: { $0.status == .dropped }) {
       let title = SafeText(task.title, limit: 60)
       let id = SafeText(String(task.id.text.prefix(8)))
       throw CommandFailure(
@@ -57,7 +57,9 @@ struct DoneCommand: FileCommand {
         .notNow
       )
     }
-    try planner.answer(try planner.perform(.setDone(.tasks(try planner.tasks(ids)), true)))
+    var each: [TaskItem.ID] = []
+    for task in tasks where !each.contains(task.id) { each.append(task.id) }
+    try planner.answer(try planner.perform(.setDone(.tasks(each), true)))
   }
 }
 

@@ -98,7 +98,9 @@ struct TaskFieldOptions: ParsableArguments {
       throw CommandFailure(PhraseError.needsDay(time ?? ""))
     }
     if let estimate { draft.estimate = try planner.estimate(estimate) }
-    if let category { draft.category = try TaskFieldOptions.choice(category) }
+    if let category {
+      draft.category = try TaskFieldOptions.choice(category, on: planner)
+    }
     if let priority { draft.priority = try planner.priority(priority) }
     if ClearingWord.isMeant(by: tags) {
       draft.tags = []
@@ -146,8 +148,11 @@ struct TaskFieldOptions: ParsableArguments {
     if task.time != nil, task.due == nil { throw CommandFailure(PhraseError.needsDay(time ?? "")) }
     if let estimate { task.estimate = try planner.estimate(estimate) }
     if let category, try newCategory(on: planner) == nil {
-      task.category =
-        TaskFieldOptions.isInbox(category) ? nil : try planner.category(category).id
+      switch try TaskFieldOptions.choice(category, on: planner) {
+      case .inbox: task.category = nil
+      case .existing(let id): task.category = id
+      case .named(let name): task.category = try planner.category(name).id
+      }
     }
     if let priority { task.priority = try planner.priority(priority) }
     if !tags.isEmpty {
@@ -163,7 +168,7 @@ struct TaskFieldOptions: ParsableArguments {
   /// The category that was named, where none is there that it could be.
   func newCategory(on planner: OpenPlanner) throws(CommandFailure) -> String? {
     try category.flatMap { name throws(CommandFailure) in
-      try TaskFieldOptions.new(try TaskFieldOptions.choice(name), on: planner)
+      try TaskFieldOptions.new(try TaskFieldOptions.choice(name, on: planner), on: planner)
     }
   }
 
@@ -177,9 +182,11 @@ struct TaskFieldOptions: ParsableArguments {
   }
 
   /// A category by name, which an item may make.
-  static func choice(_ name: String) throws(CommandFailure) -> CategoryChoice {
-    // As it is typed in quick add.
-    let name = name.hasPrefix("#") ? String(name.dropFirst()) : name
+  static func choice(
+    _ typed: String,
+    on planner: OpenPlanner
+  ) throws(CommandFailure) -> CategoryChoice {
+    let name = try planner.categoryName(typed)
     guard !name.isBlank else { throw CommandFailure(Refusal.emptyName) }
     return isInbox(name) ? .inbox : .named(name)
   }
