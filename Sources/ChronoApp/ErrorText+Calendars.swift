@@ -13,6 +13,10 @@ extension ErrorText {
       case .tooLarge(let limit): "\(source) is larger than \(limit >> 20) MB."
       case .tooManyFiles(let limit): "\(source) has more than \(limit) files."
       case .wrong(let error) where error.reason == .empty: "\(source) has no calendar in it."
+      case .undated(events: 1): "an event has no day that can be read, and is not shown."
+      case .undated(let events): "\(events) events have no day that can be read, and are not shown."
+      case .unknownZones(let names):
+        "nobody here knows the time zone \(names.prefix(3).map { "‘\($0)’" }.joined(separator: ", ")); its times are taken for yours."
       case .wrong(let error): "\(source): " + ErrorText.lowercased(ErrorText.sentence(error))
       case .program(let reason): "‘\(source)’ failed: \(reason)."
       case .tooSlow(let seconds): "reading \(source) took longer than \(seconds) seconds."

@@ -85,12 +85,22 @@ extension ErrorText {
     if result.isEventWithoutDay {
       return "‘event’ stays in the title: an event needs a day, or begins with ‘event:’"
     }
+    if result.isEventInName, result.leftovers.isEmpty {
+      return "‘event’ is part of the title · ‘event:’ begins an event"
+    }
     let words = result.leftovers.suffix(2).map(quoted)
     guard let first = words.first else { return nil }
     if words.count > 1 { return "\(words.joined(" and ")) stay in the title" }
     let what: SafeText = result.isEvent ? "an event" : "a task"
     return result.leftovers.last?.first == "#"
       ? "\(first) stays in the title: \(what) has one category" : "\(first) stays in the title"
+  }
+
+  /// What stays of a series as it is, where all from a day on is changed; `nil` where nothing does.
+  package static func standingApart(_ days: Int, beginsSentence: Bool = false) -> SafeText? {
+    guard days > 0 else { return nil }
+    let count: SafeText = days == 1 ? "\(beginsSentence ? "A" : "a") day" : "\(days) days"
+    return "\(count) changed on \(days == 1 ? "its" : "their") own \(days == 1 ? "stays" : "stay")"
   }
 
   /// What a new step says of the undone ones that it was made instead of; `nil` of a single one, as

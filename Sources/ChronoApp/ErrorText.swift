@@ -77,7 +77,7 @@ extension ErrorText {
       self.init(
         code: "damaged",
         "The planner’s file is damaged (\(reason)). It is left as it is; restore a backup with "
-          + "“chronolist restore FILE”: the planner keeps one beside it of each day on which it was open."
+          + "“chronolist restore COPY”: the planner keeps one beside it of each day on which it was open."
       )
     case .newer(let version, let supported):
       self.init(
@@ -181,12 +181,14 @@ extension ErrorText {
       case .misplaced(in: ""): key + " is ignored here; it belongs before the first section."
       case .misplaced(let section): key + " is ignored here; it belongs in [\(section)]."
       case .badValue(let allowed): key + " must be \(allowed). Using the default."
+      case .unusable(let allowed): key + " must be \(allowed). Going on without this table."
       case .unknownCommand:
         key + " is not a command; “chronolist keys” lists them all."
-      case .unknownKey(let name): key + ": ‘\(name)’ is not a key. Using its default keys."
+      case .unknownKey(let name):
+        key + ": ‘\(name)’ is not a key that it can have. Using its default keys."
       case .clash(let keys, let first, let second):
-        "‘\(keys)’ is bound to both \(first.rawValue) and \(second.rawValue). Using the default "
-          + "keys for all commands."
+        "‘\(keys)’ is bound to both \(first.rawValue) and \(second.rawValue). Using their default "
+          + "keys."
       case .unreadable(let reason): "it cannot be read (\(reason)). Using the defaults."
       }
     self.init(code: "settings", place + words)

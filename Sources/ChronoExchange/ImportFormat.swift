@@ -137,4 +137,15 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case schedulerPlist = "scheduler-plist"
   /// ToDo List's `todos.json`.
   case todolistJSON = "todolist-json"
+
+  /// What a file with this name is expected to be; `nil` where its ending does not say it.
+  package init?(named name: String) {
+    switch name.split(separator: ".", omittingEmptySubsequences: false).last?.lowercased() {
+    case "ics": self = .ics
+    case "org": self = .org
+    case "txt": self = .todotxt
+    case "jsonl": self = .jsonl
+    default: return nil
+    }
+  }
 }

@@ -91,7 +91,7 @@ package enum ItemReader {
   package var remarks: ImportRemarks {
     switch self {
     case .calendar(let items): items.remarks
-    case .todoTxt: ImportRemarks()
+    case .todoTxt(let items): items.remarks
     case .taskwarrior(let items): items.remarks
     case .timewarrior(let items): items.remarks
     case .org(let items): items.remarks

@@ -70,6 +70,10 @@ extension Repository {
         }
       }
       return try commit(body)
+    } catch is Unproven {
+      throw (try? FileGuard.inspect(path)) != nil
+        ? StoreError.other("another program keeps changing it")
+        : .inputOutput("\(path) was moved or deleted while open")
     } catch {
       throw StoreError(error, path: path)
     }

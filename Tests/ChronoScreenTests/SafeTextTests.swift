@@ -147,4 +147,18 @@ struct SafeTextTests {
     #expect(text.paddedLeft(to: 5).string == "  日x")
     #expect(text.padded(to: 2).string == "… ")
   }
+
+  @Test func `a document keeps its lines, and nothing in it that a terminal would obey`() {
+    func shown(_ text: String) -> String {
+      String(decoding: SafeText.document(Array(text.utf8)), as: UTF8.self)
+    }
+    #expect(
+      shown("BEGIN:X\r\nSUMMARY:a\u{1B}]52;c;x\u{7}b\r\n") == "BEGIN:X\nSUMMARY:a␛]52;c;x␇b\n"
+    )
+    #expect(shown("\u{9B}2J\u{202E}x\rY\tz") == "\u{FFFD}2J\u{FFFD}x⏎Y z")
+    #expect(shown("Zoë 日本 👨‍👩‍👧 e\u{301}\u{200B}\n") == "Zoë 日本 👨👩👧 e\u{301}\n")
+    let long = String(repeating: "x", count: 10_000)
+    #expect(shown(long) == long)
+    #expect(SafeText.document([0x61, 0xC1, 0x9B, 0x62]) == Array("a\u{FFFD}\u{FFFD}b".utf8))
+  }
 }

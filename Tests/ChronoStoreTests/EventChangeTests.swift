@@ -28,6 +28,33 @@ import Testing
     }
   }
 
+  @Test func `days that were changed on their own are counted where all from here is changed`()
+    throws
+  {
+    let planner = try file.open()
+    let id = try add(planner, "Daily", every: RecurrenceRule(.daily))
+    for day in [1, 3, 5] {
+      let part = EventPart(id, on: .monday + day, .thisOne)
+      _ = try planner.perform(.alterEvent(part, .shift(days: 0, minutes: 60)), at: .monday)
+    }
+    _ = try planner.perform(.deleteOccurrence(id, on: .monday + 4, .thisOne), at: .monday)
+    let deletion = Edit.deleteOccurrence(id, on: .monday + 2, .allFromHere)
+    #expect(try planner.perform(deletion, at: .monday).standingApart == 2)
+    #expect(
+      try agenda(planner)
+        == ["Daily 0 09:00", "Daily 1 10:00", "Daily 3 10:00", "Daily 5 10:00"]
+    )
+    _ = try planner.undo(at: .monday)
+    let shift = Edit.alterEvent(
+      EventPart(id, on: .monday + 2, .allFromHere),
+      .shift(days: 0, minutes: 30)
+    )
+    #expect(try planner.perform(shift, at: .monday).standingApart == 2)
+    _ = try planner.undo(at: .monday)
+    let one = Edit.deleteOccurrence(id, on: .monday + 2, .thisOne)
+    #expect(try planner.perform(one, at: .monday).standingApart == 0)
+  }
+
   @Test func `a held key is one step of undo`() throws {
     let planner = try file.open()
     let id = try add(planner, "Lunch")

@@ -370,4 +370,21 @@ import Testing
     #expect(found.count == 200)
     #expect(try events(planner, .monday + 60, 7).isEmpty)
   }
+
+  @Test func `a day that is left at once goes by its rule all the same`() throws {
+    let planner = try file.open()
+    var draft = try water(RecurrenceRule(.weekly))
+    draft.due = .monday + 7
+    let task = try planner.add(draft)
+    // In the second in which it was made, as a script does it.
+    _ = try planner.perform(.move(.tasks([task.id]), to: .monday + 6), at: .monday)
+    let query = ListQuery(scope: .days((.monday + 1)...(.monday + 14)))
+    let rows = try planner.view(ViewQuery(list: query, spans: []), at: .monday).list.rows
+    let days = rows.compactMap { row -> LocalDay? in
+      if case .coming(let coming) = row { coming.day } else { nil }
+    }
+    #expect(days == [.monday + 14])
+    let receipt = try planner.perform(.setDone(.tasks([task.id]), true), at: .monday)
+    #expect(receipt.next == .monday + 14)
+  }
 }

@@ -24,10 +24,13 @@ import Testing
     let words = "1 task (0 done) in 0 categories; 1 event, on Mon 24 Nov 2031."
     #expect(dry.out == "Would import \(words)\n", "\(dry.err)")
     let first = try box.run("import", box.path("plan.ics"))
-    let place = "In the planner, 4 lists what is to come."
+    let place = "In the planner, the key 4 lists what is to come."
     #expect(first.out == "Imported \(words) \(place)\n", "\(first.err)")
     let again = try box.run("import", box.path("plan.ics"))
-    #expect(again.out == "Imported nothing; 1 task and 1 event were there already.\n")
+    #expect(
+      again.out
+        == "Imported nothing; 1 task and 1 event were there already, and stay as they are here.\n"
+    )
     let out = try box.run("export", "--format", "ics")
     let lines = out.out.components(separatedBy: "\r\n")
     #expect(Set(Self.lines).subtracting(lines) == ["PRODID:-//Other//EN"])
@@ -69,7 +72,10 @@ import Testing
         == (try box.run("export", "--format", "ics").outBytes)
     )
     let again = try other.run("import", "-", input: Self.text)
-    #expect(again.out == "Imported nothing; 1 task and 1 event were there already.\n")
+    #expect(
+      again.out
+        == "Imported nothing; 1 task and 1 event were there already, and stay as they are here.\n"
+    )
   }
 
   @Test func `promises and work go out and come back`() throws {
@@ -114,5 +120,20 @@ import Testing
     let answer = try box.run("import", box.path("huge.ics"))
     #expect(answer.status == 65)
     #expect(answer.err.contains("larger than 268435456 bytes"), "\(answer.err)")
+  }
+
+  @Test func `goes out by the name of its file where no format is named`() throws {
+    try box.write(Self.text, to: "plan.ics")
+    try box.run("import", box.path("plan.ics"))
+    for (name, start) in [
+      ("out.ics", "BEGIN:VCALENDAR"), ("out.org", "* TODO"), ("out.txt", "(A) "),
+      ("out.json", "{"), ("out", "{"),
+    ] {
+      try box.run("export", box.path(name))
+      let text = String(decoding: box.read(name), as: UTF8.self)
+      #expect(text.hasPrefix(start), "\(name): \(text.prefix(60))")
+    }
+    try box.run("export", box.path("named.ics"), "--format", "json")
+    #expect(box.read("named.ics").first == UInt8(ascii: "{"))
   }
 }

@@ -302,12 +302,12 @@ import Testing
     let words = "3 events, the next on Mon 24 Nov 2031, 2 in the past."
     #expect(dry.out == "Would import \(words)\n", "\(dry.err)")
     let done = try box.run("import", "-", input: lines)
-    #expect(done.out == "Imported \(words) In the planner, 4 lists what is to come.\n")
+    #expect(done.out == "Imported \(words) In the planner, the key 4 lists what is to come.\n")
     let other = try CommandSandbox()
     let past = #"{"type":"event","title":"A","due":"2020-01-06"}"#
     #expect(
       try other.run("import", "-", input: past).out
-        == "Imported 1 event, it is in the past. In the planner, 4 and then f a list what was.\n"
+        == "Imported 1 event, it is in the past. In the planner, the keys 4 and then f a list what was.\n"
     )
     let json = try CommandSandbox().run("import", "-", "--json", input: lines).json
     #expect(json["pastEvents"] as? Int == 2 && json["nextEvent"] as? String == "2031-11-24")

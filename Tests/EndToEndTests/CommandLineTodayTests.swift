@@ -24,8 +24,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "2 shows today, and 4 what is to come."), (1, "3 shows tomorrow, and 4 what comes after."),
-    (2, "4 lists what is to come."),
+    (0, "the key 2 shows today, and 4 what is to come."),
+    (1, "the key 3 shows tomorrow, and 4 what comes after."),
+    (2, "the key 4 lists what is to come."),
   ])
   func `an import says which key shows its next event`(days: Int, words: String) throws {
     try box.write("date-form = \"month-day\"\n", to: "config/chronolist/config.toml")

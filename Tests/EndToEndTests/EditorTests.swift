@@ -41,6 +41,24 @@ import Testing
     return session
   }
 
+  @Test func `its words are those of a shell, quotes and blanks included`() throws {
+    let home = try TemporaryDirectory()
+    try home.add("Milk")
+    let script = #"printf '%s|' "$@" > "$OUT"; echo whole >> "${@: -1}""#
+    try home.write(Array(script.utf8), to: "an editor.sh")
+    let editor = #"/bin/bash "\#(home.path)/an editor.sh" -a "" 'x "y"' a\ b "#
+    let session = try home.planner(
+      environment: ["EDITOR": editor, "OUT": home.path + "/words"]
+    )
+    try session.waitFor("Milk")
+    try session.send(keys: "i")
+    try session.waitFor("u undo")
+    try session.send(keys: "q")
+    _ = try session.waitForExit()
+    let words = String(decoding: try home.bytes(of: "words"), as: UTF8.self)
+    #expect(words.hasPrefix(#"-a||x "y"|a b|/"#), "\(words)")
+  }
+
   @Test func `the empty lines that it leaves at the end are none of the notes`() throws {
     // It ends at once, so what it says itself may be gone before anybody reads the screen.
     let session = try home.planner(

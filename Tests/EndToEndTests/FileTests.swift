@@ -113,6 +113,39 @@ import Testing
     #expect(try home.bytes(of: "tasks.sqlite") == bytes)
   }
 
+  @Test func `names the file that is damaged, and the command that brings its own copy back`()
+    throws
+  {
+    let home = try TemporaryDirectory()
+    try home.add("Milk")
+    let bytes = try home.bytes(of: "tasks.sqlite")
+    let (other, copy) = (home.path + "/other.sqlite", home.path + "/other.sqlite.backup-2026-11-20")
+    try home.write(bytes, to: "other.sqlite.backup-2026-11-20")
+    try home.write(Array(bytes.prefix(5000)), to: "other.sqlite")
+    let run = try home.run("--file", other, "list")
+    #expect(run.ending == .exited(65))
+    let command = "chronolist restore --file \(other) \(copy)"
+    #expect(
+      run.complaint.contains("): \(other). It is left as it is")
+        && run.complaint.contains("“\(command)”")
+    )
+    try home.must(home.run("restore", "--file", other, copy))
+    #expect(try home.run("--file", other, "list", "--all").text.contains("Milk"))
+    #expect(try home.bytes(of: "tasks.sqlite") == bytes)
+  }
+
+  @Test func `a planner whose file is deleted says so at the next change`() throws {
+    let home = try TemporaryDirectory()
+    try home.add("Milk")
+    let session = try home.planner()
+    try session.waitFor("Milk")
+    #expect(unlink(home.file) == 0)
+    try session.send(keys: "a B r e a d Enter")
+    try session.waitFor("was moved or deleted")
+    try session.send(keys: "Esc q")
+    _ = try session.waitForExit()
+  }
+
   @Test func `makes the default file for its user alone`() throws {
     let home = try TemporaryDirectory()
     let run = try home.run("add", "Bread", environment: ["CHRONOLIST_FILE": ""])

@@ -62,7 +62,11 @@ import Testing
     try box.write(text, to: "a.ics")
     let answer = try shown("a.ics")
     #expect(answer.out.contains("09:00 Sync") && answer.out.contains("10:00 Zone"))
-    #expect(answer.err.isEmpty)
+    #expect(answer.err.contains("an event has no day that can be read, and is not shown"))
+    #expect(try box.run("calendar").out.contains("an event has no day that can be read"))
+    let zone = Self.calendar(Self.event("DTSTART;TZID=Nowhere/Land:20311124T100000\nSUMMARY:Zone"))
+    try box.write(zone, to: "a.ics")
+    #expect(try box.run("calendar").out.contains("nobody here knows the time zone ‘Nowhere/Land’"))
   }
 
   @Test func `rules that are bombs show their first day alone`() throws {

@@ -49,7 +49,11 @@ import Testing
     #expect(run.errors == [])
   }
 
-  @Test(arguments: listings) func `prints no control on a terminal`(arguments: [String]) throws {
+  private static let exports = ["ics", "todotxt", "org"].map { ["export", "--format", $0] }
+
+  @Test(arguments: listings + exports) func `prints no control on a terminal`(arguments: [String])
+    throws
+  {
     let home = try Self.home()
     let session = try TerminalSession(
       arguments: arguments,

@@ -48,8 +48,12 @@ import Testing
       // It is nothing new here, and the same again after it went through an empty planner.
       let again = try box.run("import", path, "--dry-run")
       let known = format == "scheduler-plist" ? "2 events" : "3 tasks"
-      #expect(again.out == "Would import nothing; \(known) were there already.\n", "\(again.err)")
-      let nothing = "Imported nothing; \(known) were there already.\n"
+      #expect(
+        again.out
+          == "Would import nothing; \(known) were there already, and stay as they are here.\n",
+        "\(again.err)"
+      )
+      let nothing = "Imported nothing; \(known) were there already, and stay as they are here.\n"
       #expect(try box.run("import", path).out == nothing)
       let other = try CommandSandbox()
       let fresh = try other.run("import", path, "--json").json

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  private static let past = " In the planner, 4 and then f a list what was."
+  private static let past = " In the planner, the keys 4 and then f a list what was."
 
   private static let forms = [
     Form(

@@ -42,6 +42,21 @@ import Testing
 
   private func names() throws -> [String] { try events().compactMap { $0["title"] as? String } }
 
+  @Test func `of a directory that is emptied show nothing any more, and say why`() throws {
+    try box.write(Self.sync, to: "vdir/a.ics")
+    try box.run("calendar", "add", "Work", box.path("vdir"))
+    #expect(try names() == ["Sync"])
+    try FileManager.default.removeItem(atPath: box.path("vdir/a.ics"))
+    #expect(try names().isEmpty)
+    #expect(try box.run("calendar").out.contains("Work  0 events"))
+    #expect(try box.run("calendar").out.contains("has no .ics files in it"))
+    // One that is not there may be where nothing is mounted just now.
+    try box.write(Self.sync, to: "vdir/a.ics")
+    #expect(try names() == ["Sync"])
+    try FileManager.default.removeItem(atPath: box.path("vdir"))
+    #expect(try names() == ["Sync"])
+  }
+
   @Test func `are added, listed and removed, and the settings say so`() throws {
     #expect(try box.run("calendar").out.contains("No calendars."))
     try box.write(

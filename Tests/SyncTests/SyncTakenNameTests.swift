@@ -38,4 +38,18 @@ import chronolist
     #expect(world.folder.files.keys.sorted().map(\.path) == ["home/a.ics", "home/x.ics"])
     #expect(try world.sync().changes == 0)
   }
+
+  @Test(arguments: [["Ärger", "Örger"], ["Alpha Beta", "alpha-beta"], ["Büro", "Büro!"]])
+  func `categories that are new at once are lists of their own, however much alike`(
+    names: [String]
+  ) throws {
+    let world = try SyncWorld()
+    world.folder.collections = ["inbox": "inbox"]
+    for name in names { try world.add(TaskDraft(title: "Of \(name)", category: .named(name))) }
+    try world.sync()
+    #expect(world.folder.collections?.values.sorted() == (names + ["inbox"]).sorted())
+    #expect(try Set(names.map { try world.place("Of \($0)").collection }).count == 2)
+    #expect(try world.sync().changes == 0)
+    #expect(try names.allSatisfy { try world.task("Of \($0)").category == $0 })
+  }
 }

@@ -157,4 +157,31 @@ import chronolist
     let after = try world.text("Report")
     #expect(said(after).sorted() == said(before).sorted(), "\(after)")
   }
+
+  @Test func `a first run of thousands is whole, taken back whole, and goes on as any other`()
+    throws
+  {
+    let world = try SyncWorld()
+    try world.add(TaskDraft(title: "Here before", due: .monday))
+    for number in 0..<2100 {
+      let lines =
+        switch number % 7 {
+        case 0: ["DUE;VALUE=DATE:20261123", "RRULE:FREQ=DAILY"]
+        case 1: ["STATUS:COMPLETED", "COMPLETED:20261120T110000Z"]
+        default:
+          ["DUE;VALUE=DATE:20261124", "CATEGORIES:t\(number % 5)", "DESCRIPTION:note \(number)"]
+        }
+      world.put("\(number)@phone", ["SUMMARY:Crème \(number)"] + lines)
+    }
+    #expect(try world.sync().here.new == 2100)
+    #expect(try world.repository.check() == [])
+    #expect(try world.sync().changes == 0)
+    _ = try world.repository.undo(at: world.now)
+    #expect(try world.repository.check() == [])
+    #expect(try world.tasks().map(\.task.title) == ["Here before"])
+    _ = try world.repository.redo(at: world.now)
+    #expect(try world.repository.check() == [])
+    #expect(try world.sync().changes == 0)
+    #expect(try world.tasks().count == 2101)
+  }
 }

@@ -56,9 +56,9 @@ struct CategoryPane {
     let name = SafeText(row.category.name, limit: 40)
     let tasks: SafeText =
       switch row.total {
-      case 0: "It has no tasks"
-      case 1: "Its one task goes with it"
-      default: "Its \(row.total) tasks go with it (\(row.open) open)"
+      case 0: "It has no tasks; events stay"
+      case 1: "Its one task goes with it, events stay"
+      default: "Its \(row.total) tasks go with it (\(row.open) open), events stay"
       }
     return Question(
       text: "Delete ‘\(name)’? \(tasks).",

@@ -41,6 +41,10 @@ package struct SeenCalendarProblem: Error, Hashable, Sendable {
     case tooLarge(limit: Int)
     case tooManyFiles(limit: Int)
     case wrong(ImportError)
+    /// Events that have no day, or one that cannot be read: they are left out, and the others shown.
+    case undated(events: Int)
+    /// Zones that nobody knows: their times are taken as they stand.
+    case unknownZones([String])
     /// The program failed, and how.
     case program(String)
     case tooSlow(seconds: Int)

@@ -117,7 +117,8 @@ package enum TerminalRequest: Hashable, Sendable {
 /// Whose notes the editor was opened for.
 package enum NotesTarget: Hashable, Sendable {
   case task(TaskItem)
-  case event(CalendarEvent)
+  /// With a scope, of one day of an event that repeats, or of all from there on.
+  case event(CalendarEvent, SeriesScope? = nil)
   /// The form on top, by the key of its draft.
   case form(String)
 
@@ -129,7 +130,7 @@ package enum NotesTarget: Hashable, Sendable {
   package var draftKey: String {
     switch self {
     case .task(let task): "form task \(task.id.text)"
-    case .event(let event): "form event \(event.id.text)"
+    case .event(let event, _): "form event \(event.id.text)"
     case .form(let key): key
     }
   }

@@ -31,7 +31,8 @@ package struct Keymap: Hashable, Sendable {
 
   /// The preset's keys with the user's over them.
   ///
-  /// Problems come separately: a command with a wrong binding keeps its preset's keys.
+  /// Problems come separately: a command with a wrong binding keeps its preset's keys, and of two that clash
+  /// those that the user has chosen do.
   package static func make(
     preset: KeyPreset,
     overrides: [String: [String]]
@@ -53,9 +54,16 @@ package struct Keymap: Hashable, Sendable {
         chosen[command] = parsed.compactMap(\.self)
       }
     }
-    let changed = Keymap { chosen[$0] ?? plain.sequences(of: $0) }
-    let clashes = changed.clashes
-    return (clashes.isEmpty ? changed : plain, problems + clashes)
+    while true {
+      let changed = Keymap { chosen[$0] ?? plain.sequences(of: $0) }
+      let clashes = changed.clashes
+      guard !clashes.isEmpty else { return (changed, problems) }
+      problems += clashes.filter { !problems.contains($0) }
+      // Those that the user has chosen give way; what is left in the end are the preset's own.
+      for case .clash(_, let first, let second) in clashes {
+        (chosen[first], chosen[second]) = (nil, nil)
+      }
+    }
   }
 
   private init(_ sequences: (Command) -> [[Key]]) {
@@ -83,9 +91,14 @@ package struct Keymap: Hashable, Sendable {
     return isBegun ? .pending(command) : command.map(Match.command) ?? .none
   }
 
-  /// The first key of a command as it is shown: `dd`, `Ctrl-R`, `space`.
+  /// The first key of a command as it is shown: `dd`, `Ctrl-R`, `space`; `nil` where it has none.
+  package func key(of command: Command) -> String? {
+    commands.firstIndex(of: command).map { Keymap.label(sequences[$0]) }
+  }
+
+  /// The same in a sentence: a command without a key is in the palette, `:drop`.
   package func label(of command: Command) -> String {
-    commands.firstIndex(of: command).map { Keymap.label(sequences[$0]) } ?? ""
+    key(of: command) ?? (key(of: .palette) ?? "") + command.rawValue
   }
 
   /// Every key of a command as it is shown.
@@ -97,11 +110,14 @@ package struct Keymap: Hashable, Sendable {
 
   /// One named key (`Ctrl-R`, `PgUp`), or a run of plain characters (`gg`).
   private static func sequence(_ text: String) -> [Key]? {
-    if let key = Key(name: text) { return [key] }
+    if let key = Key(name: text) { return key == leaving ? nil : [key] }
     let keys = text.map { Key(name: String($0)) }
     guard !keys.isEmpty, !keys.contains(nil), text.count <= 3 else { return nil }
     return keys.compactMap(\.self)
   }
+
+  /// What always leaves, whatever is open.
+  private static let leaving = Key.control("c")
 
   /// Keys of two commands in one pane.
   private var clashes: [Problem] {

@@ -6,12 +6,13 @@ enum NarrowedKey: Hashable, Sendable {
   case move(CursorStep)
 
   /// The table of such a list; `words` say what choosing does.
-  static func all(choosing words: SafeText) -> [OverlayKey<NarrowedKey>] {
-    [
+  static func all(choosing words: SafeText, tabs: Bool = true) -> [OverlayKey<NarrowedKey>] {
+    let (next, previous): ([Key], [Key]) = tabs ? ([.tab], [.backTab]) : ([], [])
+    return [
       OverlayKey([.escape], .close, "close"),
       OverlayKey([.enter], .choose, words),
-      OverlayKey([.down, .tab, .control("n")], .move(.rows(1)), "move", as: "↑↓"),
-      OverlayKey([.up, .backTab, .control("p")], .move(.rows(-1))),
+      OverlayKey([.down] + next + [.control("n")], .move(.rows(1)), "move", as: "↑↓"),
+      OverlayKey([.up] + previous + [.control("p")], .move(.rows(-1))),
       OverlayKey([.pageDown], .move(.pages(1))),
       OverlayKey([.pageUp], .move(.pages(-1))),
     ]

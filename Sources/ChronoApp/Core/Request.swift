@@ -64,11 +64,13 @@ package enum Request: Hashable, Sendable {
   /// How much of a repeating event is meant while the cursor stays on it.
   case answerSeries(SeriesAnswer)
   /// Moves the event under the cursor, as a drag did.
-  case moveEvent(byMinutes: Int)
+  case moveEvent(byDays: Int, minutes: Int)
 
   package enum Chosen: Hashable, Sendable {
     case category(CategoryChoice)
     case day(LocalDay)
+    /// How much of a series is meant.
+    case scope(SeriesScope)
     /// Not here: the day is to be typed.
     case dayByHand
   }

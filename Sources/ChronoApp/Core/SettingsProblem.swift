@@ -21,6 +21,8 @@ package struct SettingsProblem: Error, Hashable, Sendable {
     /// A setting of another section, or of none where its name is empty.
     case misplaced(in: String)
     case badValue(allowed: String)
+    /// The same, where the whole table is of no use without it.
+    case unusable(allowed: String)
     /// Keys are bound to something that is not a command.
     case unknownCommand
     /// A name that is not a key.

@@ -41,7 +41,8 @@ extension State {
     case .previousPane: moveFocus(by: -1)
     // Days
     case .segment1: show(.segment(-1))
-    case .segment2, .today: show(.segment(0))
+    case .segment2: show(.segment(0))
+    case .today: return apply([.perform(.segment2)] + selection.showToday(now.today), at: now)
     case .segment3: show(.segment(1))
     case .segment4: show(.other)
     case .weeks:
@@ -64,7 +65,7 @@ extension State {
     case .category: return apply(selection.chooseCategory(), at: now)
     case .priority: return apply(selection.choosePriority(), at: now)
     case .tags: return apply(selection.chooseTags(), at: now)
-    case .notes: return apply(selection.writeNotes(), at: now)
+    case .notes: return apply(ReadItem(planner: self).writeNotes(), at: now)
     case .readNotes: return apply(NotesPage.opening(seeing: self, at: now), at: now)
     case .openLink: return apply(ReadItem(planner: self).openLink(), at: now)
     case .copy: return apply(RowLine(planner: self, now: now).copy(), at: now)
@@ -298,7 +299,7 @@ extension State {
 
   private mutating func show(_ place: Place) {
     go(to: place)
-    if isMonthShown { grid.leaveDay() }
+    if isMonthShown || scale == .weeks { grid.leaveDay() }
     // The hour grid shows a day as well as the list does.
     if place == .other { bringListForward() }
     // Who goes to a day goes on with its tasks.

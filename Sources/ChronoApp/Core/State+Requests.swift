@@ -137,8 +137,8 @@ extension State {
       category = filter
       list = ListCursor()
     case .answerSeries(let answer): memory.seriesAnswer = answer
-    case .moveEvent(let minutes):
-      return apply(SelectedEvent(self)?.drag(byMinutes: minutes) ?? [], at: now)
+    case .moveEvent(let days, let minutes):
+      return apply(SelectedEvent(self)?.drag(byDays: days, minutes: minutes) ?? [], at: now)
     case .follow(let task, let start): follow(task, to: start)
     case .moveGrid(let start):
       grid.block = nil

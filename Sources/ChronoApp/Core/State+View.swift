@@ -78,8 +78,9 @@ extension State {
     guard query.list.search.isEmpty, !view.list.order.isSorted,
       case .other(let days) = query.list.scope
     else {
-      return rows.first { $0.taskRow?.isRunning == true } ?? rows.first { $0.isOpenTask }
-        ?? rows.first
+      return rows.first { $0.taskRow?.isRunning == true }
+        ?? (scale == .weeks ? day.flatMap(rows.first(on:)) : nil)
+        ?? rows.first { $0.isOpenTask } ?? rows.first
     }
     let next = rows.firstIndex { row in row.day.map { $0 > days.upperBound } ?? true }
     guard let index = next ?? rows.indices.last else { return nil }
@@ -277,5 +278,12 @@ extension [ListRow] {
   fileprivate func place(of id: RowID) -> Int? {
     firstIndex { $0.id == id }
       ?? id.task.flatMap { task in firstIndex { $0.id.task == task } }
+  }
+}
+
+extension [ListRow] {
+  /// The first open task of a day, or what else is on it.
+  func first(on day: LocalDay) -> ListRow? {
+    first { $0.isOpenTask && $0.day == day } ?? first { $0.day == day }
   }
 }

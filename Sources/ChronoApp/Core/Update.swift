@@ -77,7 +77,7 @@ extension State {
     case .journal, .conflicts, .draftFound, .notesWritten(_, .form):
       return tell(event, at: now)
     case .notesWritten(let text, .task(let task)): return task.writing(text)
-    case .notesWritten(let text, .event(let event)): return event.writing(text)
+    case .notesWritten(let text, .event(let event, let scope)): return event.writing(text, scope)
     case .notesRefused(let text, let target):
       return apply(Form.keeping(text, refusedFor: target, seeing: self, at: now), at: now)
     case .notesFound(let keys):
@@ -134,8 +134,12 @@ extension State {
 
   /// Ctrl-C closes what is open, or quits the planner where nothing is.
   private mutating func interrupt(at now: Moment) -> [Effect] {
+    // What waits for more keys, or for what is done with the marked tasks, is what one means to end.
+    let isBegun = !pendingKeys.isEmpty
     pendingKeys = []
-    return overlays.isEmpty ? [.terminal(.quit)] : pressOverlay(.escape, at: now)
+    guard overlays.isEmpty else { return pressOverlay(.escape, at: now) }
+    guard !isBegun else { return [] }
+    return list.hasMarks ? perform(.cancel, at: now) : [.terminal(.quit)]
   }
 
   private mutating func pressInSequence(_ key: Key, at now: Moment) -> [Effect] {
@@ -251,10 +255,15 @@ extension TaskItem {
 
 extension CalendarEvent {
   /// Asks for the notes that the editor wrote.
-  fileprivate func writing(_ text: String) -> [Effect] {
-    guard text != notes else { return [] }
+  fileprivate func writing(_ text: String, _ scope: SeriesScope?) -> [Effect] {
+    text == notes ? [] : [.perform(revising(notes: text, scope))]
+  }
+
+  /// With other notes; with a scope it is one day of an event that repeats, as it is edited.
+  func revising(notes: String, _ scope: SeriesScope?) -> Edit {
     var changed = self
-    changed.notes = text
-    return [.perform(.reviseEvent(from: self, to: changed))]
+    changed.notes = notes
+    return scope.map { .reviseOccurrence(from: self, to: changed, $0) }
+      ?? .reviseEvent(from: self, to: changed)
   }
 }

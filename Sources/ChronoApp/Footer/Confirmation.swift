@@ -63,10 +63,11 @@ struct Confirmation {
       requests = [.select(id)]
     case .event(let event):
       guard let id = receipt.events.first else { return [] }
-      block = .event(id, event.day)
-      requests = [.selectRow(.event(id, event.day))]
+      let day = event.here(at: now).day
+      block = .event(id, day)
+      requests = [.selectRow(.event(id, day))]
     }
-    if planner.focus == .grid, let day = draft.day, let time = draft.time {
+    if planner.focus == .grid, case (let day?, let time?) = draft.here(at: now) {
       requests.append(.ride(block, from: now.instant(of: time, on: day)))
     }
     return requests
@@ -152,7 +153,7 @@ struct Confirmation {
       elsewhere(edit, at: now) + untimed(edit, at: now) + promised(receipt, at: now)
       + next(receipt, at: now)
       + series(receipt, edit) + unkept(receipt) + overnight(receipt, edit, at: now)
-      + receipt.deletedWords + usedUp(edit, at: now) + forgotten(receipt)
+      + receipt.deletedWords + usedUp(edit, at: now) + apart(receipt) + forgotten(receipt)
     return Notice("\(label)\(place) · \(undo) undo", .success)
   }
 
@@ -169,10 +170,16 @@ struct Confirmation {
     return ", its \(MinutesText.text(estimate)) used up: \(more) more until it is done"
   }
 
+  private func apart(_ receipt: Receipt) -> SafeText {
+    ErrorText.standingApart(receipt.standingApart).map { "; \($0)" } ?? ""
+  }
+
   /// ` on Mon 23 Nov` where a new task or event went to a day that is not on screen.
   private func elsewhere(_ edit: Edit, at now: Moment) -> SafeText {
     guard case .add(let drafts) = edit, drafts.count == 1 else { return "" }
-    guard let day = drafts.first?.day else { return planner.place == .other ? "" : " for someday" }
+    guard let day = drafts.first?.here(at: now).day else {
+      return planner.place == .other ? "" : " for someday"
+    }
     guard planner.shownSpan(today: now.today)?.contains(day) != true else { return "" }
     return " on \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"
   }

@@ -228,9 +228,8 @@ extension FooterPicture {
       if command == .fitDay, besideMessage { continue }
       let acts = availability.reason(against: command, at: now) == nil
       guard acts || command.isOfRow else { continue }
-      let key = planner.keymap.label(of: command)
       // The settings may leave a command without any.
-      guard !key.isEmpty else { continue }
+      guard let key = planner.keymap.key(of: command) else { continue }
       let hint = (SafeText(key), hintTitle(of: command))
       used += cells(of: hint)
       // What has no room need not be asked about: all of this is done again for every key.

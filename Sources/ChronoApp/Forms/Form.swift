@@ -260,7 +260,7 @@ extension TaskDraft {
   /// with.
   func repeats<Item>(instead old: Repeat?, of id: Identifier<Item>) -> Repeat? {
     guard let repeats, let due else { return nil }
-    let series = old?.series ?? Identifier<Repeat>(high: id.high, low: id.low)
-    return repeats.repeats(from: due, series: series)
+    let series = Identifier<Repeat>(high: id.high, low: id.low)
+    return repeats.repeats(from: due, insteadOf: old, series: series)
   }
 }

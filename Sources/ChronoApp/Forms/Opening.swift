@@ -56,8 +56,9 @@ extension Form {
       var form = Form(.task(detail), values: Values(task, context, at: now))
       form.values.notes = notes
       return [.open(.form(form)), .file(.loadTask(task.id))]
-    case .event(let event):
+    case .event(let event, let scope):
       var form = Form(.event(event), values: Values(event, context))
+      form.scope = scope
       form.values.notes = notes
       return [.open(.form(form))]
     case .form: return []

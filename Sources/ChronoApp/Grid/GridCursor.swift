@@ -76,6 +76,18 @@ package struct GridDrag: Hashable, Sendable {
   package var from: Instant
   /// The slot it was taken at.
   package var slot: Instant
-  /// How far it is now, in seconds; a multiple of a quarter of an hour.
+  /// The day it was taken on.
+  package var day: LocalDay
+  /// How far it is now: days of a week, and seconds of the clock, a multiple of a quarter of an hour.
+  package var days = 0
   package var offset: Int64 = 0
+
+  var isMoved: Bool { days != 0 || offset != 0 }
+
+  /// Where what begins then is now.
+  func moved(_ start: Instant, at now: Moment) -> Instant {
+    guard days != 0 else { return start + offset }
+    let local = now.zone.local(start)
+    return now.zone.instant(LocalTime(local.day + days, local.time)) + offset
+  }
 }

@@ -62,6 +62,11 @@ extension GridBasis {
     items += grid.events.compactMap { item(of: $0) }
     items += grid.ghosts.compactMap { item(of: $0, among: grid.sessions.map(\.session)) }
     items += grid.coming.compactMap { item(of: $0) }
+    if let drag, drag.days != 0, drag.day + drag.days == day {
+      let from = loaded.day(drag.day)
+      let taken = from.tasks.compactMap { item(of: $0) } + from.events.compactMap { item(of: $0) }
+      items += taken.filter { $0.id == drag.block }
+    }
     for block in held?.blocks ?? [] {
       guard let span = block.span else { continue }
       items.append(
@@ -201,8 +206,9 @@ extension GridBasis {
 
   /// Where the mouse has it now.
   private func dragged(_ item: GridItem) -> GridItem {
-    guard let drag, drag.block == item.id, drag.offset != 0 else { return item }
-    let span = (item.span.lowerBound + drag.offset)..<(item.span.upperBound + drag.offset)
+    guard let drag, drag.block == item.id, drag.isMoved else { return item }
+    let start = drag.moved(item.span.lowerBound, at: now)
+    let span = start..<(start + (item.span.upperBound - item.span.lowerBound))
     return GridItem(
       block: PlannedBlock(id: item.id, span: span),
       kind: .held,

@@ -3,7 +3,7 @@ import ChronoScreen
 
 extension GridPane {
   /// A press selects, a second one on the same place opens, a drag moves a block by quarters of an
-  /// hour, and the wheel scrolls (Behaviour 3.16).
+  /// hour, in a week to another day too, and the wheel scrolls (Behaviour 3.16).
   mutating func click(_ mouse: MouseEvent, in area: Rect, at now: Moment) -> [Request] {
     switch mouse.kind {
     case .wheelDown: scroll(by: 3, in: area, at: now)
@@ -46,7 +46,13 @@ extension GridPane {
       return [.focus(.grid), .perform(isFree ? .add : .open)]
     }
     if let item, item.kind == .task || item.kind == .event {
-      grid.drag = GridDrag(block: item.id, from: item.span.lowerBound, slot: slot)
+      let day = planner.gridDay(today: now.today)
+      grid.drag = GridDrag(
+        block: item.id,
+        from: item.span.lowerBound,
+        slot: slot,
+        day: grid.day ?? day
+      )
     }
     return [.focus(.grid)]
   }
@@ -58,24 +64,25 @@ extension GridPane {
     guard let line = layout.line(atRow: y, top: grid.top) else { return }
     let way = layout.lines[line].span.lowerBound - drag.slot
     drag.offset = way / 900 * 900
+    if let day = planner.weekDay(at: point, in: area, now: now) { drag.days = day - drag.day }
     grid.drag = drag
   }
 
   private mutating func releaseBlock(at now: Moment) -> [Request] {
     guard let drag = grid.drag else { return [] }
     grid.drag = nil
-    guard drag.offset != 0 else { return [] }
+    guard drag.isMoved else { return [] }
     grid.follow(drag.block, from: drag.from)
     // Under the cursor is what was dragged, where it was.
     planner.settleGrid(Layout(planner), at: now)
     let minutes = Int(drag.offset / 60)
     switch drag.block {
     case .event where SelectedEvent(planner) == nil: return [.perform(.itemDown)]
-    case .event: return [.moveEvent(byMinutes: minutes)]
+    case .event: return [.moveEvent(byDays: drag.days, minutes: minutes)]
     case .session, .ghost, .coming: return []
     case .task(let task):
-      grid.destination = drag.from + drag.offset
-      return [.edit(.shift(.tasks([task]), days: 0, minutes: minutes))]
+      grid.destination = drag.moved(drag.from, at: now)
+      return [.edit(.shift(.tasks([task]), days: drag.days, minutes: minutes))]
     }
   }
 }

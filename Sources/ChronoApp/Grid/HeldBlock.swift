@@ -42,10 +42,13 @@ package struct HeldBlock: Hashable, Sendable {
       start.map { $0..<($0 + Int64(minutes) * 60) }
     }
 
-    /// What placing it says of how long the task takes, with the work that is done: nothing new where one
-    /// day of a series is placed as long as it was held, because its later days have the same length.
+    /// What placing it says of how long the task takes, with the work that is done: nothing new where it was
+    /// held as long.
+    ///
+    /// The later days of a series have the same length, and an estimate that is
+    /// used up is what the review compares the work with.
     var estimate: Int? {
-      if task.repeats != nil, minutes == rest { return task.estimate }
+      if minutes == rest, task.repeats != nil || task.estimate != nil { return task.estimate }
       return min(worked + minutes, TaskItem.longestEstimate)
     }
 

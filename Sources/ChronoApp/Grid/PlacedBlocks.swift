@@ -55,9 +55,15 @@ struct PlacedBlocks {
     ) -> Place? {
       guard let day, let time else { return nil }
       let start = now.instant(of: time, on: day)
-      let known = planner.view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }?.task.estimate
-      let length = Int64(minutes ?? known ?? PlannedBlock.usualMinutes) * 60
-      return Place(id: .task(id), span: start..<(start + length))
+      let shown: TaskRow? = planner.view.grid.lazy.flatMap(\.tasks).first { $0.task.id == id }
+      let row =
+        shown ?? planner.view.list.rows.lazy.compactMap(\.taskRow).first { $0.task.id == id }
+      // As the grid has it: what was worked on takes what is left of it.
+      let length = PlannedBlock.minutesLeft(
+        of: minutes ?? row?.task.estimate ?? PlannedBlock.usualMinutes,
+        worked: row.map { $0.isRunning ? 0 : $0.tracked } ?? 0
+      )
+      return Place(id: .task(id), span: start..<(start + Int64(length) * 60))
     }
     if case .add(let drafts) = edit, drafts.count == 1 {
       return [newPlace(of: drafts[0], at: now)].compactMap(\.self)

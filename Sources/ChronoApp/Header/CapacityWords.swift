@@ -34,7 +34,7 @@ struct CapacityWords {
     /// `3h of 7h20 · lunch 45m`: of what is outside work the tasks over meals, in the middle of the day,
     /// and what clashes.
     case midday
-    /// `3h +10h clash of 7h20 ! 5h40 over · 30m clash`: of what is outside work the clash alone.
+    /// `3h +10h clash of 7h20 ! 5h40 over · 30m clash after`: of what is outside work the clash alone.
     case sum
     /// `! 5h40 over`; where it is not too much `3h · 30m clash`, and without a clash `3h of 7h20`.
     case verdict
@@ -142,8 +142,8 @@ struct CapacityWords {
     case .dense:
       (capacity.isFull ? said(shortVerdict, style) : part) + clashApart
         + (capacity.outside > 0 ? said(" · \(shortOutside)", Style(.dim)) : [])
-    case .midday: shortSum + mealsApart + clashApart(capacity.clashOutside)
-    case .sum: shortSum + clashApart(capacity.clashOutside)
+    case .midday: shortSum + mealsApart + clashOutside
+    case .sum: shortSum + clashOutside
     case .verdict:
       if capacity.isFull {
         said(shortVerdict, style)
@@ -210,17 +210,20 @@ struct CapacityWords {
   }
 
   /// `30m clash`, with its word alone.
-  private var clashAlone: Parts { clashAlone(capacity.clash) }
-
-  private func clashAlone(_ count: Int) -> Parts {
-    said("\(minutes(count)) clash", Style(.warning))
-  }
+  private var clashAlone: Parts { said("\(minutes(capacity.clash)) clash", Style(.warning)) }
 
   /// ` · 30m clash`, of all hours of the day.
-  private var clashApart: Parts { clashApart(capacity.clash) }
+  private var clashApart: Parts {
+    capacity.clash > 0 ? said(" · ", Style(.dim)) + clashAlone : []
+  }
 
-  private func clashApart(_ count: Int) -> Parts {
-    count > 0 ? said(" · ", Style(.dim)) + clashAlone(count) : []
+  /// ` · 30m clash after`, of what is outside work alone: it is no part of the work's.
+  private var clashOutside: Parts {
+    guard capacity.clashOutside > 0 else { return [] }
+    let hours: SafeText =
+      capacity.isAtMeals ? "at \(meals)" : capacity.isAfterWork ? "after" : "outside"
+    return said(" · ", Style(.dim))
+      + said("\(minutes(capacity.clashOutside)) clash \(hours)", Style(.warning))
   }
 
   /// ` · lunch 45m`: the tasks over meals.

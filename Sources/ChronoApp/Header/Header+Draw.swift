@@ -27,13 +27,16 @@ extension HeaderPicture {
   /// What tells the segments apart in few letters: the days, or which week.
   private func segmentShortName(_ index: Int) -> SafeText {
     switch (planner.scale, index) {
-    case (.days, -1): "Yes"
-    case (.days, 0): "Tod"
-    case (.days, _): "Tom"
+    case (.days, _): SafeText(weekday(index))
     case (.weeks, -1), (.months, -1): "Last"
     case (.weeks, 0), (.months, 0): "This"
     case (.weeks, _), (.months, _): "Next"
     }
+  }
+
+  /// `Sat`, of yesterday, today or tomorrow.
+  private func weekday(_ index: Int) -> String {
+    planner.day.map { ($0 + index).weekday.short } ?? ""
   }
 
   /// How full the day is; `nil` where that is not told.
@@ -101,7 +104,14 @@ extension HeaderPicture {
       canvas.put(HeaderPicture.syncMark, at: mark.origin, style: Style(.warning))
       rest = rest.droppingRight(line.maxX - mark.x)
     }
-    let parts = capacity?.header(fitting: rest.width - 1) ?? []
+    var parts = capacity?.header(fitting: rest.width - 1) ?? []
+    // Beside the counts of a week it is still that of one day.
+    if planner.scale == .weeks, let day = planner.restOfDay(at: now)?.basis.grid.day,
+      !parts.isEmpty,
+      CapacityWords.width(of: parts) + 5 <= rest.width
+    {
+      parts.insert(("\(SafeText(day.weekday.short)) ", Style(.dim)), at: 0)
+    }
     let width = CapacityWords.width(of: parts) + 1
     canvas.put(parts, at: Point(x: rest.maxX - width, y: rest.y), width: width)
   }

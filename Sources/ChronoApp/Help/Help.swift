@@ -168,8 +168,7 @@ extension Keymap {
   /// All keys of a command in a line; where it has none, how the palette has it by its name.
   fileprivate func text(of command: Command) -> SafeText {
     let labels = labels(of: command)
-    guard labels.isEmpty else { return labels.map { SafeText($0) }.joined(" ") }
-    return "\(label(of: .palette))\(SafeText(command.rawValue))"
+    return (labels.isEmpty ? [label(of: command)] : labels).map { SafeText($0) }.joined(" ")
   }
 }
 

@@ -25,7 +25,10 @@ struct Mark: Hashable {
     Mark(text: "! !! !!!", words: "priority low, medium, high"),
     Mark(text: "↻2", words: "slipped: missed or postponed so often"),
     Mark(text: "⟳", words: "repeats; in place of a box: still to come"),
-    Mark(text: "⟳!", words: "at the top right: the sync has stopped or waits for you; M says why"),
+    Mark(
+      text: "⟳!",
+      words: "at the top right: the sync has stopped or waits for you; the conflicts say why"
+    ),
     Mark(text: "✎", words: "has notes"),
     Mark(text: "4/6 ✗2", words: "of a day that is over: kept 4 of 6 promises, missed 2"),
     Mark(text: "[26]", words: "in the month: today"),

@@ -115,6 +115,17 @@ struct ReadItem {
     }
   }
 
+  /// Opens the editor for the notes; of an event that repeats, after asking how much of it is meant.
+  func writeNotes() -> [Request] {
+    switch subject {
+    case .event(let event):
+      SelectedEvent(planner)?.writeNotes()
+        ?? [.terminal(.writeNotes(event.notes, of: .event(event)))]
+    case .task(let detail): [.terminal(.writeNotes(detail.task.notes, of: .task(detail.task)))]
+    case .newTask, .newEvent, nil: []
+    }
+  }
+
   /// Opens a link of it.
   func openLink() -> [Request] {
     switch subject {

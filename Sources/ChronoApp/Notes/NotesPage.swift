@@ -15,6 +15,8 @@ package struct NotesPage: Hashable, Sendable {
   private var chosen: Int?
   /// The notes with a box ticked, on their way to the file.
   private var ticked: String?
+  /// Whether it is the editor that waits for how much of a series is meant.
+  private var wantsEditor = false
 
   init(_ subject: Form.Subject, seeing planner: State, at now: Moment) {
     let context = planner.phraseContext(at: now)
@@ -100,15 +102,13 @@ extension NotesPage: OverlayContent {
   }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {
+    (ticked, wantsEditor) = (nil, false)
     switch action {
     case .close: return [.close]
     case .write: write()
     case .editor:
-      switch form.subject {
-      case .task(let detail): return [.close, .terminal(.writeNotes(text, of: .task(detail.task)))]
-      case .event(let event): return [.close, .terminal(.writeNotes(text, of: .event(event)))]
-      case .newTask, .newEvent: return []
-      }
+      wantsEditor = true
+      return askingPart(seeing: planner) ?? openingEditor
     case .tick: return tick(seeing: planner)
     case .links: return Links.opening(in: [title, text])
     case .down: step(by: 1, in: room(planner))
@@ -120,7 +120,7 @@ extension NotesPage: OverlayContent {
     case .leave:
       guard !form.isUnchanged(.notes) else { return [.close] }
       return [.close, .say("Kept as a draft", .plain), form.keepingDraft]
-    case .save: return save()
+    case .save: return askingPart(seeing: planner) ?? save()
     }
     let room = room(planner)
     top = max(0, min(top, lines(in: room).count - room.height))
@@ -182,7 +182,7 @@ extension NotesPage: OverlayContent {
     chosen = checklist.items.firstIndex(of: item)
     let changed = checklist.toggling(item)
     ticked = changed
-    return saving(changed)
+    return askingPart(seeing: planner) ?? saving(changed)
   }
 
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
@@ -217,16 +217,43 @@ extension NotesPage: OverlayContent {
     return saving(text)
   }
 
+  private var openingEditor: [Request] {
+    switch form.subject {
+    case .task(let detail): [.close, .terminal(.writeNotes(text, of: .task(detail.task)))]
+    case .event(let event): [.close, .terminal(.writeNotes(text, of: .event(event, form.scope)))]
+    case .newTask, .newEvent: []
+    }
+  }
+
+  /// Asks how much of an event that repeats is meant, before anything of it is changed; `nil` where nothing
+  /// is to be asked.
+  private func askingPart(seeing planner: State) -> [Request]? {
+    guard form.scope == nil, wantsEditor || ticked != nil || !form.isUnchanged(.notes),
+      case .event(let event) = form.subject,
+      let selected = SelectedEvent(planner), selected.event.id == event.id
+    else { return nil }
+    return selected.askingAboutNotes(
+      this: [.choose(.scope(.thisOne))],
+      all: [.choose(.scope(.allFromHere))]
+    )
+  }
+
+  mutating func choose(_ chosen: Request.Chosen, seeing planner: State, at now: Moment)
+    -> [Request]
+  {
+    guard case .scope(let scope) = chosen, let selected = SelectedEvent(planner) else { return [] }
+    form.subject = .event(selected.day)
+    form.scope = scope
+    return wantsEditor ? openingEditor : ticked.map(saving) ?? save()
+  }
+
   private func saving(_ notes: String) -> [Request] {
     switch form.subject {
     case .task(let detail):
       var changed = detail.task
       changed.notes = notes
       return [.edit(.reviseTask(from: detail.task, to: changed))]
-    case .event(let event):
-      var changed = event
-      changed.notes = notes
-      return [.edit(.reviseEvent(from: event, to: changed))]
+    case .event(let event): return [.edit(event.revising(notes: notes, form.scope))]
     case .newTask, .newEvent: return []
     }
   }
@@ -259,6 +286,8 @@ extension NotesPage: OverlayContent {
     }
     if let ticked {
       if case .performed(_, .edit(let edit)) = event, saving(ticked) == [.edit(edit)] {
+        // A day of a series is an event of its own from here on, or its first.
+        guard form.scope == nil else { return [.close] }
         show(ticked: ticked)
         return []
       }

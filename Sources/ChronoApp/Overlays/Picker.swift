@@ -93,7 +93,12 @@ extension Picker: OverlayContent {
 
   var overlay: Overlay { .picker(self) }
 
-  func keys(seeing planner: State) -> [OverlayKey<NarrowedKey>] { Picker.keys }
+  /// Over a form the keys that go through its fields are the form's.
+  static let keysOverForm = NarrowedKey.all(choosing: "choose", tabs: false)
+
+  func keys(seeing planner: State) -> [OverlayKey<NarrowedKey>] {
+    purpose == .formCategory ? Picker.keysOverForm : Picker.keys
+  }
 
   mutating func perform(_ action: NarrowedKey, seeing planner: State, at now: Moment) -> [Request] {
     let matches = matches
@@ -114,9 +119,10 @@ extension Picker: OverlayContent {
       cursor = 0
       return []
     }
-    // Over a form, the key that saves takes what was found, and goes on to the form; only the key that
-    // chooses makes a category.
-    guard purpose == .formCategory, key == .control("x") else { return [] }
+    // Over a form, the keys that save and that go on take what was found, and go on in the form; only the
+    // key that chooses makes a category.
+    let isOfForm = key == .control("x") || key == .tab || key == .backTab
+    guard purpose == .formCategory, isOfForm else { return [] }
     let matches = matches
     let choice: Item? =
       !field.text.isBlank && matches.indices.contains(cursor) ? matches[cursor] : nil
@@ -159,7 +165,7 @@ extension Picker: OverlayContent {
     field.draw(
       on: &canvas,
       in: inside.top(1).droppingLeft(2),
-      placeholder: "type to narrow, or a new name"
+      placeholder: purpose == .filterTag ? "type a tag" : "type to narrow, or a new name"
     )
     let list = inside.droppingTop(2)
     let top = list.firstRow(showing: cursor, of: matches.count)

@@ -22,8 +22,9 @@ struct BannerPicture {
     ]
     var keys: [(SafeText, Style)] = []
     for (command, words) in commands {
+      guard let key = planner.keymap.key(of: command) else { continue }
       let verb: SafeText = inWords ? " \(words)  " : " "
-      keys.append((SafeText(planner.keymap.label(of: command)), Style(.key, on: .badge, [.bold])))
+      keys.append((SafeText(key), Style(.key, on: .badge, [.bold])))
       keys.append((verb, Style(.plain, on: .badge)))
     }
     return BannerPicture.width(of: keys) + room <= width ? keys : nil

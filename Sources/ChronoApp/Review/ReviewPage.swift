@@ -35,7 +35,7 @@ extension ReviewPage: OverlayContent {
   }
 
   static let keys: [OverlayKey<Action>] = [
-    OverlayKey(["[", .left, "h"], .earlier, panel: "weeks", as: "[ ]"),
+    OverlayKey(["[", .left, "h"], .earlier, panel: "weeks", as: "← →"),
     OverlayKey(["]", .right, "l"], .later),
     OverlayKey(["."], .thisWeek),
     OverlayKey(["c"], .kept, panel: "kept"),

@@ -150,7 +150,7 @@ extension ForgottenTimer: OverlayContent {
     return []
   }
 
-  /// Who asked to stop the timer and types a time goes on with it in the line for it.
+  /// Who asked to stop the timer and types a time, or a day, goes on with it in the line for it.
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
     let keep = keys(seeing: planner).label(of: .keep)
     // Who presses the key that stops a timer means this one, and not to start another.
@@ -160,7 +160,9 @@ extension ForgottenTimer: OverlayContent {
       return [.say("\(now) stops it now · \(keep) keeps it running", .warning)]
     }
     if let page = helping(key, "running timer", seeing: planner) { return page }
-    if isWanted, case .character(let letter) = key, "0123456789-".contains(letter) {
+    if isWanted, case .character(let letter) = key,
+      letter.isLowercase && next == nil || "0123456789-".contains(letter)
+    {
       return [.close, .typeEnd(String(letter))]
     }
     return [.say("\(key.name) does nothing here · \(keep) keeps it running", .warning)]

@@ -37,7 +37,9 @@ package enum SpanText {
     guard !isStretch, let finish = try? MomentPhrase.parse(text, context: context) else {
       return try read(text, onLogical: day, at: now)
     }
-    let instant = now.instant(of: finish.time, on: finish.day ?? day)
+    let instant =
+      finish.day.map { now.past(finish.time, on: $0, typed: text) }
+      ?? now.instant(of: finish.time, on: day)
     guard instant <= now.instant else { throw EntryProblem("That is in the future") }
     return instant..<instant
   }
@@ -65,7 +67,13 @@ package enum SpanText {
     guard let begin = typed.start else {
       return try length(typed.finish, at: now, editing: session, on: day(now.local.time))
     }
-    let first = begin.day ?? day(begin.time)
+    // A day that is typed beside a time of the night is the planner's, but for a date, which is that of the
+    // calendar, as every list shows it.
+    func typedDay(_ end: StretchPhrase.End) -> LocalDay? {
+      guard session == nil, let day = end.day else { return end.day }
+      return now.zone.local(now.past(end.time, on: day, typed: text)).day
+    }
+    let first = typedDay(begin) ?? day(begin.time)
     let start =
       kept(session?.start, LocalTime(first, begin.time), now)
       ?? now.instant(of: begin.time, from: first)
@@ -74,7 +82,8 @@ package enum SpanText {
     case .after(let minutes): finish = start + Int64(minutes) * 60
     case .at(let end):
       // Without a day of its own, an end that comes not after the beginning is on the next day.
-      let days = end.day.map { [$0] } ?? (end.time < begin.time ? [first, first + 1] : [first])
+      let days =
+        typedDay(end).map { [$0] } ?? (end.time < begin.time ? [first, first + 1] : [first])
       finish =
         days.lazy.compactMap { kept(session?.finish, LocalTime($0, end.time), now) }.first
         ?? days.lazy.flatMap { now.instants(showing: LocalTime($0, end.time)) }
@@ -86,10 +95,14 @@ package enum SpanText {
       }
     }
     guard start < finish else { throw EntryProblem("The end is before the start") }
-    if finish > now.instant, session == nil, begin.day == nil,
-      let earlier = nightBefore(first, from: begin.time, typed.finish, at: now)
-    {
-      return earlier
+    if finish > now.instant, session == nil, begin.day == nil {
+      if let earlier = nightBefore(first, from: begin.time, typed.finish, at: now) {
+        return earlier
+      }
+      // In the night that a day ends with, its own hours are those of the evening before.
+      if first > now.today, first == now.local.day, begin.time >= now.dayStart {
+        return try read(text, at: now, editing: nil) { $0 < now.dayStart ? first : first - 1 }
+      }
     }
     guard finish <= now.instant else {
       throw EntryProblem("That ends in the future · log it once it is done")
@@ -253,6 +266,18 @@ extension Moment {
     let again = stride(from: Int64(900), through: 10_800, by: 900).map { first + $0 }
       .first { zone.local($0) == local && zone.offset(at: $0) != zone.offset(at: first) }
     return ([first].filter { zone.local($0) == local }) + (again.map { [$0] } ?? [])
+  }
+
+  /// The instant of a time that has been, on a day as it was typed.
+  ///
+  /// Before the start of the day a time belongs to the night behind that day, `today 0:30` at one o'clock as
+  /// `yesterday 0:30` after breakfast; where that is still to come, to the morning of its date. So it is
+  /// beside a date in figures, which is one of the calendar.
+  package func past(_ time: TimeOfDay, on day: LocalDay, typed text: String) -> Instant {
+    let planned = instant(of: time, on: day)
+    let dates = text.split { $0.isWhitespace || $0 == "T" }.map { LocalDay(String($0)) }
+    let isByCalendar = dates.contains { $0 != nil }
+    return isByCalendar || planned > instant ? zone.instant(LocalTime(day, time)) : planned
   }
 
   /// The instant of a wall-clock time on a civil day.

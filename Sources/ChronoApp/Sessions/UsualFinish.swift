@@ -2,14 +2,15 @@ import ChronoModel
 import ChronoScreen
 
 extension Settings {
-  /// When a task is taken to have been finished on a day where nobody says when: at the end of its
-  /// block, else of the hours of work, and no earlier than the work on it ended.
+  /// When a task is taken to have been finished on a day where nobody says when: when the work on it ended
+  /// that day, else at the end of its block, else of the hours of work, and no earlier than later work.
   ///
   /// A time that has been; on that day, so that its promise is kept by it, where no later work on it
   /// is known.
   func usualFinish(of row: TaskRow?, on day: LocalDay, at now: Moment) -> Instant {
     let task = row?.task
     let bounds = now.bounds(of: day)
+    if let last = row?.lastWorked, bounds.contains(last), last <= now.instant { return last }
     let block = task?.due == day ? task?.plannedSpan(at: now)?.upperBound : nil
     let finish = block ?? work.stretches(on: day, at: now).spans.last?.upperBound
     let latest = min(bounds.upperBound - 60, now.instant)

@@ -55,6 +55,29 @@ struct SelectedEvent {
     }
   }
 
+  /// Opens the editor for its notes; of one that repeats, after asking how much of it is meant.
+  func writeNotes() -> [Request] {
+    func editing(_ event: CalendarEvent, _ scope: SeriesScope?) -> [Request] {
+      [.terminal(.writeNotes(event.notes, of: .event(event, scope)))]
+    }
+    return askingAboutNotes(this: editing(day, .thisOne), all: editing(day, .allFromHere))
+      ?? editing(event, nil)
+  }
+
+  /// The event on its day.
+  var day: CalendarEvent { event.occurring(on: occurrence.ownDay) }
+
+  /// Asks how much of one that repeats is meant; `nil` of any other.
+  func askingAboutNotes(this: [Request], all: [Request]) -> [Request]? {
+    guard event.repeats != nil else { return nil }
+    return SelectedTasks.askAboutSeries(
+      "Change the notes of \(SelectedTasks.name(event.name))",
+      event.repeats,
+      this: this,
+      all: all
+    )
+  }
+
   func shift(days: Int, minutes: Int = 0) -> [Request] {
     let command: Command =
       if minutes != 0 { minutes > 0 ? .itemDown : .itemUp } else {
@@ -66,9 +89,11 @@ struct SelectedEvent {
   }
 
   /// Moves it as far as the mouse dragged it.
-  func drag(byMinutes minutes: Int) -> [Request] {
-    let change = EventChange.shift(days: 0, minutes: minutes)
-    return asking("Move", to: .moveEvent(byMinutes: minutes)) { [.edit(.alterEvent($0, change))] }
+  func drag(byDays days: Int, minutes: Int) -> [Request] {
+    let change = EventChange.shift(days: days, minutes: minutes)
+    return asking("Move", to: .moveEvent(byDays: days, minutes: minutes)) {
+      [.edit(.alterEvent($0, change))]
+    }
   }
 
   func resize(by minutes: Int) -> [Request] {

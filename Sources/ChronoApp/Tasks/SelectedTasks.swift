@@ -76,12 +76,12 @@ struct SelectedTasks {
     return [.open(.prompt(.tags(of: .tasks(selection), now: now)))]
   }
 
-  func writeNotes() -> [Request] {
-    switch ReadItem(planner: planner).subject {
-    case .event(let event)?: [.terminal(.writeNotes(event.notes, of: .event(event)))]
-    case .task(let detail)?: [.terminal(.writeNotes(detail.task.notes, of: .task(detail.task)))]
-    case .newTask?, .newEvent?, nil: []
-    }
+  /// The cursor on today's rows, where they are on screen as those of a week.
+  func showToday(_ today: LocalDay) -> [Request] {
+    guard planner.scale == .weeks, planner.loaded?.list == planner.listQuery(today: today),
+      let row = planner.view.list.rows.first(on: today)
+    else { return [] }
+    return [.selectRow(row.id)]
   }
 
   func open(at now: Moment) -> [Request] {

@@ -220,8 +220,11 @@ extension TaskPicture {
   ///
   /// What matters most comes first: a small screen shows as many lines as it has.
   private func welcome(in area: Rect) -> [(SafeText, Style)] {
-    func key(_ command: Command, _ words: SafeText) -> (SafeText, Style) {
-      ("\(SafeText(planner.keymap.label(of: command)).padded(to: 6)) \(words)", .plain)
+    func key(_ command: Command, _ words: SafeText) -> (SafeText, Style)? {
+      planner.keymap.key(of: command).map { ("\(SafeText($0).padded(to: 6)) \(words)", .plain) }
+    }
+    let days = [Command.segment1, .segment2, .segment3].map {
+      SafeText(planner.keymap.label(of: $0))
     }
     let isShort = area.height < 15
     let example: SafeText =
@@ -243,10 +246,10 @@ extension TaskPicture {
       key(.block, "place it on the hour grid"),
       key(.timer, "start or stop its timer"),
       key(.undo, "undo, also after a restart"),
-      ("1 2 3  yesterday, today, tomorrow", .plain),
+      (days.joined(" ").padded(to: 6) + " yesterday, today, tomorrow", .plain),
       key(.cancel, "close or cancel anything"),
       key(.quit, "quit; everything is saved"),
-    ]
+    ].compactMap(\.self)
     guard !isShort else { return lines }
     return lines + [("", .plain), ("Colours, keys: chronolist config", Style(.dim))]
   }

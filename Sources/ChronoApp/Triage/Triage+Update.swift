@@ -164,7 +164,7 @@ extension Triage: OverlayContent {
       guard let row = row(seeing: planner) else { return [] }
       return move(row.task, to: day, seeing: planner, at: now)
     case .dayByHand: stage = .entering(Entering(purpose: .day))
-    case .category: break
+    case .category, .scope: break
     }
     return []
   }

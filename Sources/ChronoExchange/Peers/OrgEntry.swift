@@ -125,6 +125,41 @@ struct OrgEntry: Hashable {
     return 0
   }
 
+  /// A stamp without a word, in the heading or else below it: its day is the entry's in org's agenda too.
+  var ownStamp: OrgTime? {
+    OrgEntry.split(title).stamp
+      ?? bodyIndices.lazy.compactMap { OrgEntry.split(lines[$0]).stamp }.first
+  }
+
+  /// The title without a stamp that stands in it, and that as it is written.
+  var plainTitle: (text: String, stamp: String) {
+    let parts = OrgEntry.split(title)
+    guard parts.stamp != nil else { return (title, "") }
+    let words = (parts.before + " " + parts.after).split(separator: " ").joined(separator: " ")
+    return (words, String(parts.text))
+  }
+
+  /// A text around its first stamp, or its first range of them.
+  private static func split(
+    _ text: String
+  ) -> (before: Substring, text: Substring, stamp: OrgTime?, after: Substring) {
+    var start = text.startIndex
+    while let open = text[start...].firstIndex(of: "<") {
+      start = text.index(after: open)
+      // No stamp is longer: a line of brackets alone is read once.
+      guard let close = text[open...].prefix(100).firstIndex(of: ">"),
+        let stamp = OrgTime(text[start..<close])
+      else { continue }
+      let next = text.index(after: close)
+      var end = next
+      if text[next...].hasPrefix("--<"), let second = text[next...].firstIndex(of: ">") {
+        end = text.index(after: second)
+      }
+      return (text[..<open], text[open..<end], stamp, text[end...])
+    }
+    return (text[...], "", nil, "")
+  }
+
   func stamp(_ word: String) -> OrgTime? {
     planningIndex.flatMap { OrgTime.find(word, in: lines[$0]) }
   }

@@ -6,7 +6,8 @@ struct OrgMeaning {
   var keywords = OrgEntry.Keywords()
 
   func task(_ entry: OrgEntry) throws(OrgError) -> TaskDraft {
-    var draft = TaskDraft(title: entry.title.isEmpty ? "Untitled" : entry.title)
+    let title = entry.plainTitle.text
+    var draft = TaskDraft(title: title.isEmpty ? "Untitled" : title)
     draft.notes = entry.notes
     draft.tags = entry.tags.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     draft.priority =
@@ -19,7 +20,7 @@ struct OrgMeaning {
     if let category = entry.property("CATEGORY"), !category.isEmpty {
       draft.category = .named(category)
     }
-    if let plan = entry.stamp("SCHEDULED:") ?? entry.stamp("DEADLINE:") {
+    if let plan = entry.stamp("SCHEDULED:") ?? entry.stamp("DEADLINE:") ?? entry.ownStamp {
       draft.due = plan.day
       draft.time = plan.time
       draft.repeats = plan.repeats
@@ -164,7 +165,9 @@ package struct OrgItems {
     return nil
   }
 
+  /// What stands above the first heading.
   private mutating func readSetting(_ line: String) {
+    if !line.isBlank, !line.hasPrefix("#") { leaveOut("line above the first heading") }
     if meaning.keywords.read(line) { keywordLines.append(line) }
     guard line.uppercased().hasPrefix("#+FILETAGS:") else { return }
     let words = line.dropFirst(11).split { $0 == ":" || $0 == " " }
@@ -181,8 +184,14 @@ package struct OrgItems {
     let inherited = fileTags + path.flatMap(\.tags)
     path.append((entry.stars, entry.title, entry.tags, entry.keyword != nil))
     guard entry.keyword != nil else {
-      let hasDate = entry.lines.contains { $0.contains("<2") } || entry.title.contains("<2")
-      if hasDate { remarks.leftOut["dated heading", default: 0] += 1 }
+      // A heading alone is the category of what stands below it.
+      if entry.stamp("SCHEDULED:") != nil || entry.stamp("DEADLINE:") != nil
+        || entry.ownStamp != nil
+      {
+        leaveOut("dated heading")
+      } else if !entry.notes.isEmpty {
+        leaveOut("heading with text, and no keyword")
+      }
       return nil
     }
     count += 1
@@ -194,7 +203,9 @@ package struct OrgItems {
     if draft.category == .inbox, let above, !above.isEmpty { draft.category = .named(above) }
     remarks.unfinishedStarts += draft.work.count { $0.finish == nil }
     draft.work.removeAll { $0.finish == nil }
-    if entry.stamp("SCHEDULED:")?.repeater != nil, draft.repeats == nil { remarks.unfollowed += 1 }
+    if (entry.stamp("SCHEDULED:") ?? entry.ownStamp)?.repeater != nil, draft.repeats == nil {
+      remarks.unfollowed += 1
+    }
     let told = entry.property("ID")
     let own = told.flatMap { Identifier<ImportItem>($0) }
     let names = path.map(\.title)
@@ -210,6 +221,8 @@ package struct OrgItems {
       )
     )
   }
+
+  private mutating func leaveOut(_ kind: String) { remarks.leftOut[kind, default: 0] += 1 }
 
   /// The entry with the lines that make its keyword one.
   private func kept(_ entry: OrgEntry) -> String {

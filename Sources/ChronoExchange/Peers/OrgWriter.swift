@@ -158,7 +158,10 @@ package struct OrgWriter {
     into entry: inout OrgEntry
   ) {
     let task = whole.task
-    if task.title != before.title { entry.title = task.title.oneLine }
+    if task.title != before.title {
+      let stamp = entry.plainTitle.stamp
+      entry.title = task.title.oneLine + (stamp.isEmpty ? "" : " " + stamp)
+    }
     if task.tags != before.tags {
       entry.tags = task.tags.map { String($0.map { $0.isLetter || $0.isNumber ? $0 : "_" }) }
     }
@@ -202,6 +205,7 @@ package struct OrgWriter {
       task.due == before.due && task.time == before.time && repeats == before.repeats
       && (task.time == nil || task.estimate == before.estimate)
     guard !isSame else { return }
+    entry.title = entry.plainTitle.text
     let word =
       entry.stamp("SCHEDULED:") == nil && entry.stamp("DEADLINE:") != nil
       ? "DEADLINE:" : "SCHEDULED:"

@@ -122,6 +122,8 @@ package struct TaskwarriorWriter {
     let isOpen = task.status == .open
     if isOpen, let repeats = task.repeats.flatMap(RepeatDraft.init), task.due != nil {
       guard repeats != before.repeats else { return }
+      // There the next day is counted from the one before, whenever that was done.
+      omissions.count(.afterCompletion, if: repeats.afterCompletion)
       if let word = TaskwarriorMeaning.word(repeats.rule) {
         object.set("status", .string("recurring"))
         object.set("recur", .string(word))

@@ -103,7 +103,7 @@ package struct TimewarriorWriter {
         }
         json.key("tags")
         json.array { json in
-          for tag in (whole.category.map { [$0] } ?? []) + whole.task.tags { json.string(tag) }
+          for tag in TimewarriorWriter.tags(of: whole) { json.string(tag) }
         }
         json.key("annotation")
         json.string(whole.task.title.oneLine)
@@ -120,5 +120,11 @@ package struct TimewarriorWriter {
     json.endLine()
     json.close("]")
     json.endLine()
+  }
+
+  /// The title first, as Taskwarrior's hook has it: Timewarrior sums up by tags.
+  private static func tags(of whole: WholeTask) -> [String] {
+    let tags = [whole.task.title.oneLine] + (whole.category.map { [$0] } ?? []) + whole.task.tags
+    return tags.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -10,6 +10,7 @@ package struct TodoTxtItems {
   private let isLenient: Bool
   private var identity = Identity()
   private var count = 0
+  package private(set) var remarks = ImportRemarks()
 
   init(_ source: @escaping ByteLines.Source, at now: Moment, isLenient: Bool) {
     lines = ByteLines(source)
@@ -29,6 +30,9 @@ package struct TodoTxtItems {
         throw ImportError(line: lines.number, .tooManyItems(limit: TaskLines.itemLimit))
       }
       let draft = try task(&line)
+      if line.value("rec") != nil, draft.due != nil, draft.repeats == nil {
+        remarks.unfollowed += 1
+      }
       let told = line.value("uuid").flatMap { Identifier<ImportItem>($0) }
       let identity = told ?? self.identity.next(.todotxt, [stable(line)])
       return ImportItem(

@@ -182,10 +182,10 @@ struct TodoTxtMeaning {
     }
     if let text = line.value("est") { draft.estimate = TodoTxtMeaning.minutes(text) }
     if let text = line.value("rec"), draft.due != nil {
-      guard let repeats = TodoTxtMeaning.repeats(text) else {
+      draft.repeats = TodoTxtMeaning.repeats(text)
+      guard draft.repeats != nil || TodoTxtMeaning.isOfWorkdays(text) else {
         throw TodoTxtError(key: "rec", allowed: "a length such as 1w or +3d")
       }
-      draft.repeats = repeats
     }
     if line.first(.done) != nil {
       draft.done = true
@@ -243,6 +243,11 @@ struct TodoTxtMeaning {
       rule: RecurrenceRule(frequency, interval: count),
       afterCompletion: !isFixed
     )
+  }
+
+  /// Whether it is a number of working days, such as `5b`: of more than one they are kept, and not followed.
+  private static func isOfWorkdays(_ text: String) -> Bool {
+    text.last == "b" && Int(text.drop { $0 == "+" }.dropLast()).map { $0 > 0 } == true
   }
 
   /// `nil` for a repeat that the format cannot say.

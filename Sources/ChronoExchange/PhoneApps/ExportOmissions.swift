@@ -11,13 +11,14 @@ package struct ExportOmissions: Hashable, Sendable {
     case categories, tags, priorities, estimates, lengths, repeats, reminders, notes, places, zones
     case free, work, finishes, promises
     case skippedTimes = "skipped-times"
+    case afterCompletion = "after-completion"
 
     /// Whether it is a kind of items instead of one of fields.
     package var isItem: Bool {
       switch self {
       case .tasks, .events, .undated, .givenUp: true
       case .categories, .tags, .priorities, .estimates, .lengths, .repeats, .reminders, .notes,
-        .places, .zones, .free, .work, .finishes, .promises, .skippedTimes:
+        .places, .zones, .free, .work, .finishes, .promises, .skippedTimes, .afterCompletion:
         false
       }
     }

@@ -20,18 +20,19 @@ package struct SyncCollections: Hashable, Sendable {
     return .named(names[directory] ?? directory)
   }
 
-  /// The directory of a category; one that is to be made where it has none.
-  package func directory(of category: CategoryChoice) -> String {
+  /// The directory of a category; where it has none, one that is to be made, and that is its own from then on.
+  package mutating func directory(of category: CategoryChoice) -> String {
     guard case .named(let name) = category, !name.isBlank else { return inbox }
     let key = name.lowercased()
     if let known = names.filter({ $0.value.lowercased() == key && $0.key != inbox }).keys.min() {
       return known
     }
-    let made = SyncCollections.directory(named: name)
+    var made = SyncCollections.directory(named: name)
     // Another one has the name, which is seen as something else.
-    guard names[made] == nil, made != inbox else {
-      return made + "-" + SyncDecision.fileName(of: "\u{0}" + name).prefix(8)
+    if names[made] != nil || made == inbox {
+      made += "-" + SyncDecision.fileName(of: "\u{0}" + name).prefix(8)
     }
+    names[made] = name
     return made
   }
 

@@ -107,10 +107,8 @@ extension SyncDecision {
     let (bytes, sum) = SyncText.marked(named(writer.drain(), since: old))
     let choice: CategoryChoice = name.isEmpty ? .inbox : .named(name)
     var own = unit.base?.place ?? SyncPlace("", SyncDecision.fileName(of: unit.uid))
-    if let collections,
-      unit.base == nil || category(own.collection)?.name.lowercased() != name.lowercased()
-    {
-      own.collection = collections.directory(of: choice)
+    if unit.base == nil || category(own.collection)?.name.lowercased() != name.lowercased() {
+      own.collection = collections?.directory(of: choice) ?? own.collection
     }
     let place = free(own, for: unit.uid)
     if let base = unit.base, let agreed, place.collection != base.place.collection {

@@ -264,14 +264,14 @@ extension SyncDecision {
   }
 
   /// The collection of another category.
-  private func move(
+  private mutating func move(
     _ work: inout SyncWork,
     _ unit: inout SyncUnit,
     to category: CategoryChoice
   ) {
-    guard let collections else { return }
+    guard let directory = collections?.directory(of: category) else { return }
     unit.category = category == .inbox ? "Inbox" : category.name
-    work.place.collection = collections.directory(of: category)
+    work.place.collection = directory
   }
 
   // MARK: Items

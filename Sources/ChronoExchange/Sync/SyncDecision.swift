@@ -17,7 +17,7 @@ package import ChronoModel
 package struct SyncDecision {
   package var meaning: CalendarMeaning
   /// `nil` where the folder is one collection, and its files say their categories.
-  let collections: SyncCollections?
+  var collections: SyncCollections?
   /// Whether files that are gone are written again, instead of being taken for deleted.
   let refills: Bool
   /// Names that files have already, whoever they are of.

@@ -141,6 +141,18 @@ package struct RepeatDraft: Hashable, Sendable {
       added: added
     )
   }
+
+  /// The same in place of what an item has repeated by: it is one series with that, and the days that were
+  /// skipped or moved stay out of it.
+  package func repeats(
+    from anchor: LocalDay,
+    insteadOf old: Repeat?,
+    series: Identifier<Repeat>
+  ) -> Repeat {
+    var made = repeats(from: anchor, series: old?.series ?? series)
+    if excluded.isEmpty { made.excluded = old?.excluded ?? [] }
+    return made
+  }
 }
 
 extension EventDraft {

@@ -18,6 +18,12 @@ package enum ItemDraft: Hashable, Sendable {
     }
   }
 
+  /// Its day and time as the planner's clock has them.
+  package func here(at now: Moment) -> (day: LocalDay?, time: TimeOfDay?) {
+    guard case .event(let draft) = self, draft.time != nil else { return (day, time) }
+    return draft.here(at: now)
+  }
+
   package var time: TimeOfDay? {
     switch self {
     case .task(let draft): draft.time
@@ -44,5 +50,14 @@ extension Edit {
 
   package static func addEvents(_ drafts: [EventDraft]) -> Edit {
     .add(drafts.map(ItemDraft.event))
+  }
+}
+
+extension EventDraft {
+  /// The same: one with a zone of its own may be on another day here.
+  package func here(at now: Moment) -> (day: LocalDay, time: TimeOfDay?) {
+    guard let time, let zone else { return (day, time) }
+    let start = now.inZone(zone).instant(of: time, on: day)
+    return (now.logicalDay(of: start), now.zone.local(start).time)
   }
 }

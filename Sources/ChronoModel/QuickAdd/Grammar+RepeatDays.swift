@@ -16,6 +16,14 @@ extension Grammar {
       guard isOpen, let found = Grammar.weekdays(in: word) else { break }
       days.formUnion(found)
       position += 1
+      // `monday to friday`.
+      if ["to", "through", "thru"].contains(lower(position)), Grammar.weekday(word) != nil,
+        Grammar.weekday(lower(position + 1)) != nil,
+        let range = Grammar.weekdays(in: "\(word)-\(lower(position + 1))")
+      {
+        days.formUnion(range)
+        position += 2
+      }
       let next = lower(position)
       isOpen =
         Grammar.weekdays(in: next) != nil
@@ -102,16 +110,53 @@ extension Grammar {
       return Reading(rule, lead + length + ofTheMonth(at: start + length))
     }
     let isAfterOn = index > 0 && lower(index - 1) == "on"
-    guard let days = Grammar.monthDays(lower(start), isNumber: isAfterOn || hasArticle) else {
+    guard let (days, words) = monthDays(at: start, isNumber: isAfterOn || hasArticle) else {
       return nil
     }
-    let length = lead + 1
+    let length = lead + words
+    // `1st and 3rd monday`.
+    if words > 1, let weekday = Grammar.weekday(lower(start + words)), days.allSatisfy({ $0 <= 5 })
+    {
+      let rule = RecurrenceRule(
+        .monthly,
+        interval: interval,
+        byDay: days.map { .init(weekday, ordinal: $0) }
+      )
+      return Reading(rule, length + 1 + ofTheMonth(at: start + words + 1))
+    }
     guard days.allSatisfy({ (1...31).contains($0) }) else {
       return Reading(.noSuchDay(typed(index, length)), length)
     }
     var rule = RecurrenceRule(.monthly, interval: interval, byMonthDay: days)
     if days.count == 1 { rule = rule.settled(monthDay: days[0]) }
-    return Reading(rule, length + ofTheMonth(at: start + 1))
+    return Reading(rule, length + ofTheMonth(at: start + words))
+  }
+
+  /// `15th`, `1st,15th`, `1st and 15th`, `10th, 20th and 30th`, and how many words that is.
+  private mutating func monthDays(at index: Int, isNumber: Bool) -> (days: [Int], count: Int)? {
+    var days: Set<Int> = []
+    var position = index
+    while days.count < 31 {
+      let word = lower(position)
+      let isListed = word.last == ","
+      let body = isListed ? String(word.dropLast()) : word
+      guard let found = Grammar.monthDays(body, isNumber: isNumber) else { return nil }
+      days.formUnion(found)
+      position += 1
+      if ["and", "&"].contains(lower(position)), isMonthDay(position + 1, isNumber) {
+        position += 1
+      } else if !isListed || !isMonthDay(position, isNumber) {
+        guard !isListed else { return nil }
+        break
+      }
+    }
+    return (days.sorted(), position - index)
+  }
+
+  private mutating func isMonthDay(_ index: Int, _ isNumber: Bool) -> Bool {
+    let word = lower(index)
+    return Grammar.monthDays(word.last == "," ? String(word.dropLast()) : word, isNumber: isNumber)
+      != nil
   }
 
   /// `15th`, `1st,15th`; plain numbers only where `isNumber`.
@@ -186,6 +231,13 @@ extension Grammar {
       ),
       start + 4 - index
     )
+  }
+
+  /// 2 of `2nd` or `second`, as of every so many days or weeks.
+  static func nth(_ word: String) -> Int? {
+    ordinalNumber(word)
+      ?? ["second", "third", "fourth", "fifth", "sixth"].firstIndex(of: word)
+      .map { $0 + 2 }
   }
 
   /// Whether a word may begin a day of the month: `1st`, `last`, `second`.

@@ -19,6 +19,15 @@ extension Grammar {
     if !isPhrase, isSentence(position) { return nil }
     var starting: LocalDay?
     for _ in 0..<2 {
+      // `from 1 dec to 24 dec`.
+      if starting != nil, ["to", "-", "–"].contains(lower(position)),
+        let last = day(at: position + 1, isIntroduced: true),
+        case .success(.day(let date)) = last.value
+      {
+        rule.end = .until(date)
+        position += last.count + 1
+        continue
+      }
       guard let tail = tail(at: position) else { break }
       switch tail.value {
       case .failure(let error): return Reading(error, position + tail.count - index)
@@ -27,8 +36,15 @@ extension Grammar {
       }
       position += tail.count
     }
+    var afterCompletion = word == "every!"
+    if lower(position) == "after",
+      ["completion", "done", "finishing"].contains(lower(position + 1))
+    {
+      afterCompletion = true
+      position += 2
+    }
     return Reading(
-      RepeatReading(rule: rule, afterCompletion: word == "every!", starting: starting),
+      RepeatReading(rule: rule, afterCompletion: afterCompletion, starting: starting),
       position - index
     )
   }
@@ -94,12 +110,19 @@ extension Grammar {
     return Reading(rule, 1)
   }
 
-  /// `5 times` at `index`, which ends a repeat before it.
-  mutating func timesOfRepeat(at index: Int) -> Int? {
-    guard let number = Grammar.number(lower(index), digits: 6), number > 0,
-      lower(index + 1) == "times"
-    else { return nil }
-    return number
+  /// `5 times`, `ten times`, `1 time`, `5x` or `x5` at `index`, which ends a repeat before it, and how many words
+  /// that is.
+  mutating func timesOfRepeat(at index: Int) -> (times: Int, count: Int)? {
+    let word = lower(index)
+    if word.first == "x" || word.last == "x", word.count > 1 {
+      let digits = word.first == "x" ? word.dropFirst() : word.dropLast()
+      return Grammar.number(digits, digits: 6).flatMap { $0 > 0 ? ($0, 1) : nil }
+    }
+    guard let number = Grammar.number(word, digits: 6) ?? Grammar.count(word), number > 0 else {
+      return nil
+    }
+    let next = lower(index + 1)
+    return next == "times" || next == "time" && number == 1 ? (number, 2) : nil
   }
 
   private enum Tail {
@@ -110,7 +133,7 @@ extension Grammar {
   /// `until 2027-01-01`, `5 times`, `from 1 dec`.
   private mutating func tail(at index: Int) -> Reading<Tail>? {
     let word = lower(index)
-    if let number = timesOfRepeat(at: index) { return Reading(.end(.count(number)), 2) }
+    if let (times, count) = timesOfRepeat(at: index) { return Reading(.end(.count(times)), count) }
     guard ["until", "till", "from", "starting"].contains(word),
       let day = day(at: index + 1, isIntroduced: true)
     else { return nil }
@@ -126,6 +149,12 @@ extension Grammar {
   private mutating func ruleBody(at index: Int) -> Reading<RecurrenceRule>? {
     let word = lower(index)
     if let rule = daysBut(at: index) { return rule }
+    // `2nd day`, `third week`; `3rd day of the month` is a date.
+    if let number = Grammar.nth(word), lower(index + 2) != "of",
+      let reading = periods(number, at: index + 1)
+    {
+      return Reading(copying: reading, count: reading.count + 1)
+    }
     switch word {
     case "weekday", "weekdays", "workday", "workdays":
       return Reading(.workdays, 1)
@@ -136,8 +165,6 @@ extension Grammar {
     case "other":
       return periods(2, at: index + 1).map { Reading(copying: $0, count: $0.count + 1) }
         ?? everyOther(at: index + 1)
-    case "second" where Grammar.unit(lower(index + 1)) != nil && lower(index + 1) != "day":
-      return periods(2, at: index + 1).map { Reading(copying: $0, count: $0.count + 1) }
     // Every other one, as people say it, unless a month is named; `2nd tue` is of the month.
     case "second" where lower(index + 2) != "of":
       if let other = everyOther(at: index + 1) { return other }

@@ -48,6 +48,7 @@ struct LineMeaning {
       )
     }
     result.isEventWithoutDay = scan.isEventWithoutDay
+    result.isEventInName = scan.isEventInName
     result.times = scan.times.map { line.text(range(of: $0)) }
     result.hourly = scan.hourly.map { line.text(range(of: $0)) }
     result.pastDay = scan.pastDay.map { line.text(range(of: $0)) }

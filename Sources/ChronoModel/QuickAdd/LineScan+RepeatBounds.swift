@@ -36,6 +36,13 @@ extension LineScan {
     return nil
   }
 
+  /// Whether days from one to another, at `index`, are when a repeat before them begins and ends.
+  mutating func areBoundsOfRepeat(_ index: Int, _ count: Int) -> Bool {
+    guard candidates.contains(where: { $0.kind == .repeats }) else { return false }
+    let words = (index..<index + count).map { grammar.lower($0) }
+    return words.first == "from" || words.contains { $0 == "until" || $0 == "till" }
+  }
+
   /// `5 times` behind the repeat and what goes with it, which was read as title.
   ///
   /// Before it, or behind words of the title, it is how often a day has it: `Drink 5 times every day`.
@@ -43,12 +50,12 @@ extension LineScan {
     for index in words.upperBound..<line.words.count {
       let isPart = candidates.contains { $0.words.contains(index) }
       if isPart { continue }
-      guard let count = grammar.timesOfRepeat(at: index) else { return nil }
-      let words = index..<index + 2
+      guard let (times, count) = grammar.timesOfRepeat(at: index) else { return nil }
+      let words = index..<index + count
       guard !candidates.contains(where: { $0.words.overlaps(words) }) else { return nil }
       let place = candidates.firstIndex { $0.words.lowerBound > index } ?? candidates.endIndex
       candidates.insert(PartCandidate(words, .repeatBound), at: place)
-      return .count(count)
+      return .count(times)
     }
     return nil
   }

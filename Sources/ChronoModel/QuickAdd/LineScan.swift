@@ -18,6 +18,7 @@ struct LineScan {
   private(set) var days: Range<Int>?
   /// Whether the line begins like an event's and says neither day, nor time, nor repeat.
   private(set) var isEventWithoutDay = false
+  private(set) var isEventInName = false
   /// The last time by which something is to be done, with the day that it names.
   private(set) var latest: (words: Range<Int>, is: Grammar.Latest)?
   /// Times side by side, of which only the last is read.
@@ -63,7 +64,9 @@ struct LineScan {
       } else if let candidate = candidate(at: index) {
         candidates.append(candidate)
         index = candidate.words.upperBound
-      } else if !isForEvent, let (_, count) = grammar.days(at: index) {
+      } else if !isForEvent, let (_, count) = grammar.days(at: index),
+        !areBoundsOfRepeat(index, count)
+      {
         // The whole of it is title: a task has one day.
         days = index..<index + count
         index += count
@@ -101,6 +104,7 @@ struct LineScan {
       }
     if isMeant || word == "event:" { return true }
     isForEvent = false
+    isEventInName = grammar.isEventInName && candidates.contains(where: \.saysWhen)
     candidates = []
     isEventWithoutDay = !grammar.isEventInName
     if isEventWithoutDay { leftovers.append(0..<1) }
@@ -138,7 +142,7 @@ struct LineScan {
     if let reading = grammar.reminder(at: index) {
       return candidate(reading, at: index) { .reminder($0) }
     }
-    if let (days, count) = grammar.days(at: index) {
+    if let (days, count) = grammar.days(at: index), !areBoundsOfRepeat(index, count) {
       return isForEvent ? PartCandidate(index..<index + count, .days(days)) : nil
     }
     if let reading = grammar.length(at: index) {

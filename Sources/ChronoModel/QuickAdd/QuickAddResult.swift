@@ -29,6 +29,8 @@ package struct QuickAddResult: Hashable, Sendable {
   package var latest: Latest?
   /// Whether the line begins like an event's, and is a task's as it says neither day, nor time, nor repeat.
   package var isEventWithoutDay = false
+  /// Whether the line says when, and is a task's as its name begins with the word: `event planning fri`.
+  package var isEventInName = false
   /// Times side by side, of which the last is read: `8:30 and 20:00`.
   package var times: String?
   /// A first day that the line names and its repeat leaves out.

@@ -79,8 +79,9 @@ private struct Reader {
       let isDash = first.next < words.count && Reader.dashes.contains(words[first.next])
       let second = first.next + (isDash ? 1 : 0)
       wrong = max(wrong, second)
-      for last in sides(at: second, after: first.clock) where last.next == words.count {
-        return try stretch(start, first.clock, to: last)
+      for last in sides(at: second, after: first.clock) {
+        guard last.next < words.count else { return try stretch(start, first.clock, to: last) }
+        wrong = max(wrong, last.next)
       }
     }
     if let unshown { throw .noSuchTime(unshown) }

@@ -55,9 +55,13 @@ extension Succession {
     return coming(after: passed, among: series.days(in: day...day), at: now) == [day]
   }
 
-  /// The day that the series gave an instance, which was promised first.
+  /// The day that the series gave an instance, which was promised first; of several of one second, one that was
+  /// left before the one that is open.
   package static func given(_ promises: [Commitment]) -> LocalDay? {
-    promises.min { ($0.made, $0.day) < ($1.made, $1.day) }?.day
+    func order(_ promise: Commitment) -> (Instant, Int, LocalDay) {
+      (promise.made, promise.outcome == .open ? 1 : 0, promise.day)
+    }
+    return promises.min { order($0) < order($1) }?.day
   }
 }
 

@@ -45,6 +45,9 @@ package struct Receipt: Hashable, Sendable {
   package var next: LocalDay?
   /// The day that a repeat to come was moved to, where its series comes on that day as well.
   package var doubled: LocalDay?
+  /// How many days of an event's series had been changed on their own before, and stay as they are where all of
+  /// it from there on is changed or deleted.
+  package var standingApart = 0
   /// How many tasks that were closed have a next instance.
   package var nextCount = 0
 

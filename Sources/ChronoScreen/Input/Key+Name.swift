@@ -27,7 +27,8 @@ extension Key {
     }) {
       self = known.key
     } else if let letter = Key.controlLetter(folded) {
-      self = .control(letter)
+      // What a terminal sends of these is another key.
+      self = Key.sameBytes[letter] ?? .control(letter)
     } else if folded.hasPrefix("f"), let number = Int(folded.dropFirst()),
       (1...12).contains(number), folded.dropFirst().first != "0"
     {
@@ -50,6 +51,10 @@ extension Key {
     ("Del", .delete), ("Ins", .insert), ("PageUp", .pageUp), ("PageDown", .pageDown),
     ("Shift-Up", .shiftUp), ("Shift-Down", .shiftDown),
     ("Shift-Left", .shiftLeft), ("Shift-Right", .shiftRight),
+  ]
+
+  private static let sameBytes: [Character: Key] = [
+    "i": .tab, "m": .enter, "j": .enter, "h": .backspace,
   ]
 
   private static func controlLetter(_ folded: String) -> Character? {

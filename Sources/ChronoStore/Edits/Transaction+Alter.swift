@@ -46,6 +46,7 @@ extension Transaction {
     )
     receipt.categories = categories.made
     receipt.altered = altered
+    receipt.standingApart = try standingApart(from: current, since: part.day, part.scope)
     return receipt
   }
 

@@ -175,6 +175,7 @@ extension Transaction {
       events: [isNew ? made : current.id]
     )
     receipt.categories = categories
+    receipt.standingApart = try standingApart(from: current, since: before.day, scope)
     return receipt
   }
 
@@ -225,7 +226,22 @@ extension Transaction {
   ) throws -> Receipt {
     let current = try event(id)
     try apply(try EventRules.removed(current, on: day, scope, at: now))
-    return receipt(edit, title: current.name, count: 1)
+    var receipt = receipt(edit, title: current.name, count: 1)
+    receipt.standingApart = try standingApart(from: current, since: day, scope)
+    return receipt
+  }
+
+  /// How many days of a series from one on were changed on their own.
+  func standingApart(
+    from series: CalendarEvent,
+    since day: LocalDay,
+    _ scope: SeriesScope?
+  ) throws -> Int {
+    guard scope == .allFromHere else { return 0 }
+    let statement = try db.cachedStatement(sql: "SELECT 1 FROM event WHERE uuid = ?")
+    return try (series.repeats?.excluded ?? []).count { left in
+      try left >= day && statement.bind([series.id.derived(on: left).value]).hasRows()
+    }
   }
 }
 

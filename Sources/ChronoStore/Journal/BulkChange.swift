@@ -1,9 +1,10 @@
 import GRDB
 
-/// What a transaction of thousands of rows puts off to its end: the tallies, the indexes that lists are
-/// read by, and the journal's notes of rows that are new.
+/// What a transaction of thousands of rows puts off to its end: the tallies, the words to search by, the
+/// indexes that lists are read by, and the journal's notes of rows that are new.
 struct BulkChange {
   private let tallies: SuspendedTallies
+  let words = SuspendedWords()
   /// `nil` while the changed rows are few beside those that the file has.
   private var indexes: SuspendedIndexes?
   /// Of each kind of table the new rows, one after the other, whose notes are not written yet.
@@ -55,6 +56,7 @@ struct BulkChange {
 
   /// Makes what is missing and counts anew; no note may wait any more.
   func finish(_ db: Database) throws {
+    try words.resume(db)
     try indexes?.resume(db)
     try tallies.resume(db)
   }

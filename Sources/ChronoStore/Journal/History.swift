@@ -171,12 +171,13 @@ enum History {
   ) throws -> Receipt.Block? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT kind, row FROM journal_entry
+        SELECT kind, row, image FROM journal_entry
         WHERE step = ? AND kind IN (\(Table.task.kind), \(Table.event.kind)) LIMIT 2
         """
     )
-    let rows = try statement.bind([step.databaseValue]).map { ($0[0] as Int, $0[1] as Int64) }
-    guard rows.count == 1, let (kind, row) = rows.first else { return nil }
+    let rows = try statement.bind([step.databaseValue])
+      .map { ($0[0] as Int, $0[1] as Int64, try RowImage(bytes: $0[2])) }
+    guard rows.count == 1, let (kind, row, image) = rows.first else { return nil }
     guard kind == Table.event.kind else {
       let task = try db.cachedStatement(
         sql: "SELECT uuid, due, time FROM task WHERE id = ? AND status = 0"
@@ -194,11 +195,14 @@ enum History {
     let categories = try CategoryMap(db)
     return try event.bind([row.databaseValue]).first { row -> Receipt.Block? in
       let event = try Table.event(row, categories: categories)
-      let occurrence = EventOccurrence(event: event, day: event.day).here(at: now)
-      return event.repeats == nil
-        ? occurrence.span(at: now).map {
+      // Of a series only a day that is there again has one place.
+      let own = event.repeats == nil ? event.day : image.dayLeftOut(insteadOf: event)
+      return own.flatMap { day in
+        let occurrence = EventOccurrence(event: event, day: day).here(at: now)
+        return occurrence.span(at: now).map {
           Receipt.Block(id: .event(event.id, occurrence.day), start: $0.lowerBound)
-        } : nil
+        }
+      }
     } ?? nil
   }
 

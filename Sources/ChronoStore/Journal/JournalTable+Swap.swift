@@ -42,7 +42,8 @@ extension JournalTable {
             entry.table,
             entry.row,
             entry.image,
-            insteadOf: known
+            insteadOf: known,
+            words: bulk?.words
           )
           if entry.table.kind == Table.task.kind { try touched(entry.row, before, entry.image) }
           try tell()
@@ -60,7 +61,7 @@ extension JournalTable {
       if table.kind == Table.commitment.kind {
         try makeWay(db, forPromise: row, image, at: now)
       }
-      _ = try exchange(db, step: step, table, row, image)
+      _ = try exchange(db, step: step, table, row, image, words: bulk?.words)
       try tell()
     }
     try bulk?.finish(db)
@@ -134,14 +135,15 @@ extension JournalTable {
 
   /// Answers what the row was; `nil` where it was not there.
   ///
-  /// `known` is what it was before its name was freed.
+  /// `known` is what it was before its name was freed; `later` notes whose words are put off.
   private static func exchange(
     _ db: Database,
     step: Int64,
     _ table: Table,
     _ row: Int64,
     _ image: RowImage,
-    insteadOf known: Values? = nil
+    insteadOf known: Values? = nil,
+    words later: SuspendedWords?
   ) throws -> Values? {
     let reading = try db.cachedStatement(
       sql: "SELECT \(table.selection) FROM \(table.name) WHERE id = ?"
@@ -155,14 +157,14 @@ extension JournalTable {
     case (nil, .full(let values)) where try isStray(db, table, values): other = nil
     case (nil, .full(let values)):
       try RowWriter.insert(db, table, row: row, values)
-      try RowWriter.deriveInserted(db, table, row: row, values)
+      try RowWriter.deriveInserted(db, table, row: row, values, words: later)
       other = .absent
     case (nil, .partial):
       // Judgement took the row away, and there is nothing to put columns into. Were they kept, a row
       // that a later lapse makes under the same number would not be noted as new.
       other = nil
     case (let values?, .absent):
-      try RowWriter.delete(db, table, row, values)
+      try RowWriter.delete(db, table, row, values, words: later)
       other = .full(values)
     case (let values?, .full(let wanted)):
       other = try change(
@@ -172,10 +174,11 @@ extension JournalTable {
         values,
         Dictionary(
           uniqueKeysWithValues: zip(wanted.indices, wanted)
-        )
+        ),
+        words: later
       )
     case (let values?, .partial(let columns)):
-      other = try change(db, table, row, values, columns)
+      other = try change(db, table, row, values, columns, words: later)
     }
     let key: Values = [step.databaseValue, table.kind.databaseValue, row.databaseValue]
     if let other {
@@ -195,13 +198,22 @@ extension JournalTable {
     _ table: Table,
     _ row: Int64,
     _ old: Values,
-    _ wanted: [Int: DatabaseValue]
+    _ wanted: [Int: DatabaseValue],
+    words later: SuspendedWords?
   ) throws -> RowImage? {
     var new = old
     for (column, value) in wanted { new[column] = value }
     let columns = old.indices.filter { old[$0] != new[$0] }
     guard !columns.isEmpty else { return nil }
-    try RowWriter.update(db, table, row, columns: columns, old: old, new: new)
+    try RowWriter.update(
+      db,
+      table,
+      row,
+      columns: columns,
+      old: old,
+      new: new,
+      words: later
+    )
     return RowImage(old, table.together(with: columns))
   }
 }

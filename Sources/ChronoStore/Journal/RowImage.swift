@@ -35,6 +35,15 @@ enum RowImage: Equatable {
     return days.count == 1 ? days.first : nil
   }
 
+  /// The one day that an event's series leaves out by this image, and that is in it now.
+  func dayLeftOut(insteadOf event: CalendarEvent) -> LocalDay? {
+    guard let repeats = event.repeats,
+      let left = value(of: Table.event.index(of: "excluded")).flatMap(String.fromDatabaseValue)
+    else { return nil }
+    let days = Set(Packing.days(left)).subtracting(repeats.excluded)
+    return days.count == 1 ? days.first : nil
+  }
+
   /// What the row was before this step, given what it was before the step's newest change.
   ///
   /// `self` is the image kept so far, `earlier` the one that the newest change would keep.

@@ -19,29 +19,41 @@ enum RowWriter {
     try db.cachedStatement(sql: table.insertion).run(values)
   }
 
-  /// Writes some columns only, so that indexes over the others are left alone.
+  /// Writes some columns only, so that indexes over the others are left alone; `later` notes whose words
+  /// are put off.
   static func update(
     _ db: Database,
     _ table: Table,
     _ row: Int64,
     columns: [Int],
     old: Values,
-    new: Values
+    new: Values,
+    words later: SuspendedWords? = nil
   ) throws {
     let assignments = columns.map { "\(table.columns[$0]) = ?" }.joined(separator: ", ")
     try db.cachedStatement(sql: "UPDATE \(table.name) SET \(assignments) WHERE id = ?")
       .run(columns.map { new[$0] } + [row.databaseValue])
     try ReminderRows.update(db, table, row: row, columns: columns, old: old, new: new)
-    try SearchTable.of(table)?.update(db, row: row, columns: columns, new)
+    if let words = SearchTable.of(table), words.depends(on: columns) {
+      if let later { later.note(table, row) } else { try words.update(db, row: row, new) }
+    }
     guard table.kind == Table.task.kind else { return }
     if columns.contains(tagColumn) { try writeTags(db, row: row, new, isNew: false) }
   }
 
   /// Deletes a row with what is derived from it.
-  static func delete(_ db: Database, _ table: Table, _ row: Int64, _ values: Values) throws {
+  static func delete(
+    _ db: Database,
+    _ table: Table,
+    _ row: Int64,
+    _ values: Values,
+    words later: SuspendedWords? = nil
+  ) throws {
     try ReminderRows.delete(db, table, row: row, values)
     if table.kind == Table.task.kind, !tags(values).isEmpty { try forgetTags(db, row: row) }
-    try SearchTable.of(table)?.delete(db, row: row)
+    if let words = SearchTable.of(table) {
+      if let later { later.note(table, row) } else { try words.delete(db, row: row) }
+    }
     try db.cachedStatement(sql: "DELETE FROM \(table.name) WHERE id = ?")
       .run([row.databaseValue])
   }
@@ -51,10 +63,13 @@ enum RowWriter {
     _ db: Database,
     _ table: Table,
     row: Int64,
-    _ values: Values
+    _ values: Values,
+    words later: SuspendedWords? = nil
   ) throws {
     try ReminderRows.insert(db, table, row: row, values)
-    try SearchTable.of(table)?.insert(db, row: row, values)
+    if let words = SearchTable.of(table) {
+      if let later { later.note(table, row) } else { try words.insert(db, row: row, values) }
+    }
     guard table.kind == Table.task.kind else { return }
     try writeTags(db, row: row, values, isNew: true)
   }

@@ -165,7 +165,7 @@ final class Transaction {
   func insert(_ table: Table, _ values: Values) throws -> Int64 {
     try RowWriter.insert(db, table, row: try keptFree(in: table), values)
     let row = db.lastInsertedRowID
-    try RowWriter.deriveInserted(db, table, row: row, values)
+    try RowWriter.deriveInserted(db, table, row: row, values, words: bulk?.words)
     try note(table, row, .absent)
     return row
   }
@@ -183,13 +183,21 @@ final class Transaction {
   func update(_ table: Table, _ row: Int64, from old: Values, to new: Values) throws {
     let changed = old.indices.filter { old[$0] != new[$0] }
     guard !changed.isEmpty else { return }
-    try RowWriter.update(db, table, row, columns: changed, old: old, new: new)
+    try RowWriter.update(
+      db,
+      table,
+      row,
+      columns: changed,
+      old: old,
+      new: new,
+      words: bulk?.words
+    )
     let kept = table.together(with: changed)
     try note(table, row, RowImage(old, kept))
   }
 
   func delete(_ table: Table, _ row: Int64, _ values: Values) throws {
-    try RowWriter.delete(db, table, row, values)
+    try RowWriter.delete(db, table, row, values, words: bulk?.words)
     try note(table, row, .full(values))
   }
 

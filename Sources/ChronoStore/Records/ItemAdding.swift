@@ -47,7 +47,10 @@ struct ItemCounting {
     switch item.content {
     case .task:
       return try exists(identity, in: .task) || isTask(item.foreign) || exists(identity, in: .mark)
-    case .event: return try exists(identity, in: .event) || exists(identity, in: .mark)
+        || isSynchronised(item.foreign, in: .task)
+    case .event:
+      return try exists(identity, in: .event) || exists(identity, in: .mark)
+        || isSynchronised(item.foreign, in: .event)
     case .category: return try exists(identity, in: .mark)
     case .session: return try exists(identity, in: .session) || exists(identity, in: .mark)
     case .exclusion: return false
@@ -64,6 +67,26 @@ struct ItemCounting {
     return try statement.bind([
       text.format.rawValue.databaseValue, text.key.stored, text.part.stored,
       Table.task.kind.databaseValue,
+    ]).hasRows()
+  }
+
+  /// Whether a text is of an item that a folder is synchronised with: made here, it has an identity of its own.
+  private func isSynchronised(_ text: ForeignText.Draft?, in table: Table) throws -> Bool {
+    guard let text, text.format == .iCalendar else { return false }
+    // There a day of a series is named by its day alone: `20261201T090000` is `2026-12-01`.
+    let digits = text.part.prefix(8)
+    let day = LocalDay(
+      "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.dropFirst(6))"
+    )
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT 1 FROM sync_folder CROSS JOIN sync_file ON sync_file.folder = sync_folder.id
+        CROSS JOIN sync_link ON sync_link.file = sync_file.id
+        WHERE sync_file.uid = ? AND sync_link.part IN (?, ?) AND sync_link.kind = ?
+        """
+    )
+    return try statement.bind([
+      text.key.stored, text.part.stored, (day?.text ?? text.part).stored, table.kind.databaseValue,
     ]).hasRows()
   }
 

@@ -58,9 +58,10 @@ struct SearchTable {
     try db.cachedStatement(sql: insertion).run([row.databaseValue] + words(of: values))
   }
 
-  /// Brings the words of an item up to date where these columns of it changed.
-  func update(_ db: Database, row: Int64, columns: [Int], _ values: Values) throws {
-    guard columns.contains(where: watched.contains) else { return }
+  /// Whether the words of an item depend on one of these columns of it.
+  func depends(on columns: [Int]) -> Bool { columns.contains(where: watched.contains) }
+
+  func update(_ db: Database, row: Int64, _ values: Values) throws {
     let assignments = columnNames.map { "\($0) = ?" }.joined(separator: ", ")
     let statement = try db.cachedStatement(
       sql: "UPDATE \(name) SET \(assignments) WHERE rowid = ?"
@@ -104,8 +105,22 @@ struct SearchTable {
     try insertAll(db)
   }
 
-  private func insertAll(_ db: Database) throws {
-    let rows = try Row.fetchCursor(db, sql: "SELECT \(items.selection) FROM \(items.name)")
+  /// Makes the words of some rows anew, also of those that are gone by now.
+  func renew(_ db: Database, rows: ClosedRange<Int64>) throws {
+    try db.cachedStatement(sql: "DELETE FROM \(name) WHERE rowid BETWEEN ? AND ?")
+      .run([rows.lowerBound.databaseValue, rows.upperBound.databaseValue])
+    try insertAll(db, rows)
+  }
+
+  private func insertAll(
+    _ db: Database,
+    _ rows: ClosedRange<Int64> = .min ... .max
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT \(items.selection) FROM \(items.name) WHERE id BETWEEN ? AND ?",
+      arguments: [rows.lowerBound, rows.upperBound]
+    )
     while let row = try rows.next() {
       try insert(db, row: row[0], Array(row.databaseValues.dropFirst()))
     }

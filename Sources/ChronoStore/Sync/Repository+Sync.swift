@@ -132,7 +132,9 @@ extension Repository {
       let isUndisturbed = try SyncReader.newest(transaction.db) == newest
       let categories = collections.isEmpty ? CategoryMap() : try CategoryMap(transaction.db)
       var taking = try SyncTaking(transaction)
+      try transaction.goOnInBulk(after: units.count { $0.kind == .newHere })
       for unit in units { try taking.take(unit) }
+      try transaction.endBulk()
       let shelf = SyncCollectionRows(db: transaction.db, folder: folder.row)
       let taken = try SyncReader.newest(transaction.db)
       let wanted = try SyncTaking.take(collections, shelf, categories, transaction)

@@ -59,7 +59,8 @@ final class ComingTasks {
     SELECT id, due, rule, after_completion, anchor, series, excluded, added,
       (SELECT day FROM commitment AS given WHERE given.task = task.id AND NOT EXISTS(
         SELECT 1 FROM commitment AS earlier
-        WHERE earlier.task = task.id AND (earlier.made, earlier.day) < (given.made, given.day)))
+        WHERE earlier.task = task.id
+          AND (earlier.made, earlier.outcome = 0, earlier.day) < (given.made, given.outcome = 0, given.day)))
     FROM task INDEXED BY task_scheduled
     WHERE status = 0 AND rule IS NOT NULL AND after_completion = 0 AND due < \(Sentinel.someday)
     ORDER BY due LIMIT \(most)

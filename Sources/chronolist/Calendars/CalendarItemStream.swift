@@ -19,6 +19,9 @@ struct CalendarItemStream {
   private(set) var others = 0
   /// Rules that cannot be followed, of the files that are closed.
   private(set) var unfollowed = 0
+  /// Events without a day that can be read, and zones that nobody knows, of the same files.
+  private var undated = 0
+  private var unknownZones: Set<String> = []
 
   /// How long reading may take, in seconds.
   static let patience = 60
@@ -74,9 +77,20 @@ struct CalendarItemStream {
   }
 
   mutating func close() {
-    unfollowed += reader?.items.remarks.unfollowed ?? 0
+    if let remarks = reader?.items.remarks {
+      unfollowed += remarks.unfollowed
+      undated += remarks.leftOut["DTSTART", default: 0]
+      if unknownZones.count < 20 { unknownZones.formUnion(remarks.unknownZones.prefix(20)) }
+    }
     reader?.input?.close()
     reader = nil
+  }
+
+  /// What is amiss in what could be read; `nil` where nothing is.
+  var undatedEvents: SeenCalendarProblem.Reason? { undated > 0 ? .undated(events: undated) : nil }
+
+  var zones: SeenCalendarProblem.Reason? {
+    unknownZones.isEmpty ? nil : .unknownZones(unknownZones.sorted())
   }
 
   private mutating func open(_ path: String) throws(SeenCalendarProblem.Failure) {

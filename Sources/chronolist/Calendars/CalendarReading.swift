@@ -18,6 +18,8 @@ struct CalendarReading: Sendable {
     var read: Instant
     /// What is wrong, in words; what was read before is shown on.
     var problem: SafeText?
+    /// What is told of it in the list alone.
+    var remark: SafeText?
     /// Whether it was read just now.
     var isNew: Bool
   }
@@ -128,7 +130,10 @@ struct CalendarReading: Sendable {
         var words = problem(passed.reason, in: passed.path)
         words.others = items.others
         record.problem = ErrorText(words).message.string
+      } else if let undated = items.undatedEvents {
+        record.problem = ErrorText(problem(undated)).message.string
       }
+      record.remark = items.zones.map { ErrorText(problem($0)).message.string } ?? ""
       return finished(source, file, record)
     } catch let failure as SeenCalendarProblem.Failure {
       let words = problem(failure.reason, in: failure.source)
@@ -143,7 +148,7 @@ struct CalendarReading: Sendable {
     }
   }
 
-  /// Remembers what is wrong, and that it was said; the events of before stay.
+  /// Remembers what is wrong, and that it was said; the events of before stay, but for those of files that are gone.
   private func failed(
     _ source: CalendarSource,
     _ file: String,
@@ -155,8 +160,11 @@ struct CalendarReading: Sendable {
     record.stamp = stamp
     record.read = now.instant
     record.problem = ErrorText(problem).message.string
-    // An empty one, so that the same fault is not looked for again.
-    if before == nil {
+    // A directory whose files are all gone has no events any more; one that has never had any is an empty one,
+    // so that the same fault is not looked for again.
+    let isEmptied = problem.reason == .noCalendars
+    if isEmptied { (record.events, record.unfollowed) = (0, 0) }
+    if before == nil || isEmptied {
       _ = try? KeptCalendarWriter.write(file + ".sqlite", of: source.calendar.name, at: now) { nil }
     }
     return finished(source, file, record)
@@ -177,6 +185,7 @@ struct CalendarReading: Sendable {
       unfollowed: record.unfollowed,
       read: record.read,
       problem: record.problem.isEmpty ? nil : SafeText(record.problem),
+      remark: record.remark.isEmpty ? nil : SafeText(record.remark),
       isNew: isNew
     )
   }

@@ -13,6 +13,8 @@ struct CalendarRecord: Hashable {
   var unfollowed = 0
   /// What is wrong with the source; empty where nothing is.
   var problem = ""
+  /// What was read in another way than it is meant, and is told where calendars are listed.
+  var remark = ""
 
   init(stamp: String, read: Instant) {
     self.stamp = stamp
@@ -32,10 +34,11 @@ struct CalendarRecord: Hashable {
     self.events = events
     self.unfollowed = unfollowed
     problem = String(lines[5])
+    remark = lines.count > 6 ? String(lines[6]) : ""
   }
 
   func write(to file: String) throws(SystemFile.Failure) {
-    let text = "1\n\(stamp)\n\(read.seconds)\n\(events)\n\(unfollowed)\n\(problem)\n"
+    let text = "1\n\(stamp)\n\(read.seconds)\n\(events)\n\(unfollowed)\n\(problem)\n\(remark)\n"
     try OutputFile.write(text, replacing: file + ".state")
   }
 }

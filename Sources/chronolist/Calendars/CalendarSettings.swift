@@ -16,7 +16,8 @@ struct CalendarSettings {
     for problem in problems {
       switch problem.reason {
       case .syntax, .unreadable: throw CommandFailure(ErrorText(problem), .settings)
-      case .unknown, .misplaced, .badValue, .unknownCommand, .unknownKey, .clash: continue
+      case .unknown, .misplaced, .badValue, .unusable, .unknownCommand, .unknownKey, .clash:
+        continue
       }
     }
     self.settings = settings

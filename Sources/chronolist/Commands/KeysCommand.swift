@@ -27,15 +27,25 @@ struct KeysCommand: ParsableCommand {
   }
 
   private static func table(_ keymap: Keymap, _ console: inout Console) {
+    func keys(_ command: Command) -> SafeText {
+      SafeText(keymap.labels(of: command).joined(separator: " "))
+    }
+    // No key is cut: who reads the list looks for it.
+    let widest = Command.allCases.map { keys($0).width }.max() ?? 0
+    let name = Command.allCases.map { SafeText($0.rawValue).width }.max() ?? 0
     for group in Command.Group.allCases {
       if group != Command.Group.allCases.first { console.line(safe: .empty) }
       console.line(safe: SafeText(group.rawValue), .bold)
       for command in Command.allCases where command.entry.group == group {
-        let keys = SafeText(keymap.labels(of: command).joined(separator: " "))
-        let name = SafeText(command.rawValue)
-        console.line(
-          safe: "  " + keys.padded(to: 14) + " " + name.padded(to: 16) + " \(command.entry.help)"
-        )
+        let lead: SafeText =
+          "  \(keys(command).padded(to: widest)) \(SafeText(command.rawValue).padded(to: name)) "
+        let help = SafeText(command.entry.help)
+        let room = console.columns.map { max(20, $0 - lead.width) }
+        let lines = room.map { help.wrapped(to: $0) } ?? [help]
+        for index in lines.indices {
+          let start = index == 0 ? lead : SafeText.empty.padded(to: lead.width)
+          console.line(safe: start + lines[index])
+        }
       }
     }
   }

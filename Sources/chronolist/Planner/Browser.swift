@@ -20,7 +20,7 @@ package struct Browser: Sendable {
   /// `$BROWSER` may name several with colons between them: the first that is there counts.
   package init(_ environment: Environment) {
     let named = (environment["BROWSER"] ?? "").split(separator: ":")
-      .map { $0.split(separator: " ").map(String.init) }
+      .map { ShellWords.split(String($0)) }
     command = named.first { $0.first.flatMap(environment.program) != nil } ?? []
     let name = command.first?.split(separator: "/").last.map(String.init) ?? ""
     let hasDisplay = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil

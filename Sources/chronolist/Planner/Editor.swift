@@ -21,7 +21,7 @@ package struct Editor: Sendable {
   /// explains itself.
   static func command(in environment: Environment) -> [String] {
     if let named = environment["VISUAL"] ?? environment["EDITOR"] {
-      return named.split(separator: " ").map(String.init)
+      return ShellWords.split(named)
     }
     let usual = ["editor", "vi", "nano"].first { environment.program($0) != nil }
     return usual.map { [$0] } ?? []

@@ -47,6 +47,8 @@ extension Program {
   private static let noTerminal: SafeText =
     "The planner needs a terminal for its input and output. Here “chronolist list” prints today, and “chronolist --help” names all commands."
 
+  private static let readOnly: SafeText = "The planner’s file is read-only: nothing can be changed"
+
   private static let noTriage: SafeText =
     "Triage needs a terminal for its input and output. Here “chronolist list --missed” prints what was missed, and “chronolist move” moves it."
 
@@ -71,12 +73,13 @@ extension Program {
       // A planner that is open does its part of a sync unasked: with its own folders only.
       settings = try SyncBinding(repository, environment).bound(settings)
     } catch {
-      throw CommandFailure(error)
+      throw CommandFailure(error, at: path, environment)
     }
     repository.form = settings.labelForm
     let planner = Planner(
       settings: settings,
-      settingsNotice: problems.notice ?? warning?.text.message,
+      settingsNotice: problems.notice ?? warning?.text.message
+        ?? (repository.isReadOnly ? Program.readOnly : nil),
       term: environment["TERM"] ?? "",
       isColourOff: environment["NO_COLOR"] != nil,
       theme: theme(settings),

@@ -18,11 +18,11 @@ extension SettingsReader {
       let items = choose(sync, "items", SyncItems.allCases) { $0.rawValue }
       refuse(sync, allowed: ["file", "folder", "items"])
       guard let folder else {
-        if sync.members["folder"] == nil { report(sync, "folder", .badValue(allowed: "given")) }
+        if sync.members["folder"] == nil { report(sync, "folder", .unusable(allowed: "given")) }
         continue
       }
       if settings.syncs.contains(where: { $0.folder == folder }) {
-        report(sync, "folder", .badValue(allowed: "one that no other table has"))
+        report(sync, "folder", .unusable(allowed: "one that no other table has"))
         continue
       }
       settings.syncs.append(SyncSource(name, folder: folder, items: items ?? .all, file: file))

@@ -133,9 +133,14 @@ package struct SettingsReader {
   }
 
   private mutating func readMeals(_ meals: Section) {
+    let usual = settings.meals
     settings.meals = []
     for name in meals.members.keys.sorted() {
-      if let span = span(meals, name) { settings.meals.append(Meal(name: name, span: span)) }
+      if let span = span(meals, name) {
+        settings.meals.append(Meal(name: name, span: span))
+      } else {
+        settings.meals += usual.filter { $0.name == name }
+      }
     }
     settings.meals.sort { ($0.span.from, $0.name) < ($1.span.from, $1.name) }
   }

@@ -19,7 +19,7 @@ extension SyncPlan {
   ) throws -> Case? {
     if let one = try movedThere(base, own, other, reader, &decision) { return one }
     if let one = movedLast(base, own, other) { return one }
-    guard let names = categories(refills: false), let from = base.movedFrom,
+    guard var names = categories(refills: false), let from = base.movedFrom,
       listing.files[from] == nil, other.place.collection != own.place.collection,
       let link = base.links.first(where: { $0.part.isEmpty }),
       let item = try reader.item(link.item)
@@ -92,7 +92,8 @@ extension SyncPlan {
     let isAsBefore =
       own.text.sumOfItems != sum && texts.dropFirst().contains { $0.sumOfItems == sum }
     let item = try base.links.first { $0.part.isEmpty }.flatMap { try reader.item($0.item) }
-    let list = item.flatMap { categories(refills: false)?.directory(of: $0.categoryChoice) }
+    var names = categories(refills: false)
+    let list = item.flatMap { names?.directory(of: $0.categoryChoice) }
     let isThere = list == other.place.collection
     let back =
       try isAsBefore

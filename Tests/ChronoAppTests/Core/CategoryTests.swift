@@ -88,8 +88,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, "It has no tasks."), (1, "Its one task goes with it."),
-    (2, "Its 2 tasks go with it (2 open)."),
+    (0, "It has no tasks; events stay."), (1, "Its one task goes with it, events stay."),
+    (2, "Its 2 tasks go with it (2 open), events"),
   ])
   func `says of one task, and of none, how many go with a category`(count: Int, words: String) {
     var world = World()

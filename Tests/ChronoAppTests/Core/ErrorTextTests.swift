@@ -63,7 +63,7 @@ import Testing
     (.unknown(allowed: ["y", "z"]), "‘x’ is unknown; known here: y, z."),
     (.misplaced(in: "grid"), "‘x’ is ignored here; it belongs in [grid]."),
     (.unknownCommand, "‘x’ is not a command; “chronolist keys” lists them all."),
-    (.unknownKey("Ctrl-?"), "‘x’: ‘Ctrl-?’ is not a key. Using its default keys."),
+    (.unknownKey("Ctrl-?"), "‘x’: ‘Ctrl-?’ is not a key that it can have. Using its default keys."),
     (.unreadable("gone"), "it cannot be read (gone). Using the defaults."),
   ])
   func `name the line of the settings where it is known`(
@@ -87,9 +87,10 @@ import Testing
       "Remind me 1h before lunch to eat",
       "‘Remind me 1h before’ stays in the title · the reminder is written *1h"
     ),
+    ("event team day fri", "‘event’ is part of the title · ‘event:’ begins an event"),
   ])
   func `tell what has another form, or none`(line: String, words: String) {
-    let context = QuickAddContext(today: Days.today, now: Days.now.local)
+    let context = QuickAddContext(today: Days.today, now: Days.now.local, eventWord: .needsTime)
     let remark = ErrorText.remark(on: QuickAdd.parse(line, context: context))
     #expect(remark?.string == words)
   }

@@ -159,4 +159,14 @@ import Testing
     planner.press("u")
     #expect(planner.world.rows.tasks.allSatisfy { $0.due == Days.today })
   }
+
+  @Test func `and keys that wait are ended by Ctrl-C before it leaves`() {
+    var planner = Planner()
+    planner.press("v", "g")
+    #expect(planner.effects { $0.press("Ctrl-C") }.isEmpty)
+    #expect(planner.state.pendingKeys.isEmpty && !planner.state.list.marks.isEmpty)
+    #expect(planner.effects { $0.press("Ctrl-C") }.isEmpty)
+    #expect(planner.state.list.marks.isEmpty)
+    #expect(planner.effects { $0.press("Ctrl-C") } == [.terminal(.quit)])
+  }
 }

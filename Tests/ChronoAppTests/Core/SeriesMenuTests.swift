@@ -71,7 +71,8 @@ import Testing
     let one = planner.effects { $0.press("t") }
     #expect(one.contains(.perform(.deleteOccurrence(id, on: day, .thisOne))))
     #expect(!planner.state.view.list.rows.contains { $0.id == .event(id, day) })
-    planner.press("u")
+    planner.press("Home", "u")
+    #expect(planner.state.list.selected == .event(id, day), "the day that is back has the cursor")
     _ = try select("Choir", in: &planner)
     planner.press("Enter")
     #expect(planner.screen.contains("all from here"))

@@ -100,6 +100,7 @@ import chronolist
     ("[grid]\nwork-hours = \"08:00-12:00-18:00\"", "2 grid.work-hours"),
     ("[grid]\nwork-hours = \"24:00-24:00\"", "2 grid.work-hours"),
     ("[meals]\ntea = \"16:00-16:00\"", "2 meals.tea"),
+    ("[meals]\nlunch = \"12-14\"", "2 meals.lunch"),
     ("[reminders]\nchannels = [\"bell\", \"mail\"]", "2 reminders.channels"),
     ("[reminders]\nchannels = [\"bell\", 1]", "2 reminders.channels"),
     ("[reminders]\nchannels = \"bell\"", "2 reminders.channels"),
@@ -117,7 +118,7 @@ import chronolist
   func `a wrong value is named, and the default stays`(text: String, problem: String) {
     var wanted = Settings()
     // The name of the table is there, without a meal that could be read.
-    if problem.contains("meals") { wanted.meals = [] }
+    if problem.contains("meals.tea") { wanted.meals = [] }
     let reader = SettingsReader(text, file: "config.toml")
     #expect(wrong(text) == [problem])
     #expect(reader.settings == wanted)
@@ -282,5 +283,28 @@ import chronolist
       wrong("[keys.bindings]\nnosuch = [\"x\"]\nadd = [\"%\", \"Hyper-x\"]")
         == ["2 keys.bindings.nosuch", "3 keys.bindings.add"]
     )
+  }
+
+  @Test func `a clash costs the two their own keys, and no other command`() {
+    func keymap(_ keys: [String: [String]]) -> Keymap {
+      Keymap.make(preset: .default, overrides: keys).keymap
+    }
+    let one = keymap(["done": ["a"], "help": ["F1"]])
+    #expect(one.labels(of: .done) == ["Space"] && one.labels(of: .help) == ["F1"])
+    let both = keymap(["done": ["%"], "notes": ["%"], "help": ["F1"]])
+    #expect(both.labels(of: .done) == ["Space"] && both.labels(of: .notes) == ["i"])
+    #expect(both.labels(of: .help) == ["F1"])
+    // A key that another has given up is free.
+    let moved = keymap(["add": ["%"], "done": ["a"]])
+    #expect(moved.labels(of: .done) == ["a"] && moved.labels(of: .add) == ["%"])
+  }
+
+  @Test func `keys that a terminal sends as others are those, and none that leaves is given away`()
+  {
+    #expect(wrong("[keys.bindings]\ndone = [\"Ctrl-I\"]") == ["2 keys.bindings.done"])
+    #expect(wrong("[keys.bindings]\nundo = [\"Ctrl-M\"]") == ["2 keys.bindings.undo"])
+    #expect(wrong("[keys.bindings]\ndone = [\"Ctrl-C\"]") == ["2 keys.bindings.done"])
+    let keymap = Keymap.make(preset: .default, overrides: ["help": []]).keymap
+    #expect(keymap.key(of: .help) == nil && keymap.label(of: .help) == ":help")
   }
 }

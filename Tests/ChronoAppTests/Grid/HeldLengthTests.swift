@@ -8,7 +8,7 @@ import Testing
   /// Tasks of an estimate that were worked on: how long a block is held, and the estimate it is placed with.
   @Test(
     arguments: [
-      (60, 25, [], "35m", 60), (60, 25, ["+"], "50m", 75), (60, 80, [], "15m", 95),
+      (60, 25, [], "35m", 60), (60, 25, ["+"], "50m", 75), (60, 80, [], "15m", 60),
       (60, 80, ["+"], "30m", 110), (nil, 45, [], "30m", 75),
     ] as [(Int?, Int, [String], String, Int)]
   )

@@ -1,6 +1,7 @@
 import ChronoApp
 import ChronoModel
 import ChronoScreen
+import Foundation
 import Testing
 
 @Suite struct `The week on the hour grid` {
@@ -18,6 +19,36 @@ import Testing
     week().expectGrid("week-120")
     week(100).expectGrid("week-100")
     #expect(week(99).gridLines.first?.contains("Sat 21 Nov") == true)
+  }
+
+  @Test func `a block is dragged to the column of another day`() throws {
+    var planner = week()
+    func place(_ text: String) throws -> Point {
+      let rows = planner.screen.split(separator: "\n", omittingEmptySubsequences: false)
+      let y = try #require(rows.lastIndex { $0.contains(text) }, "\(text) is not on screen")
+      let start = try #require(rows[y].range(of: text, options: .backwards)).lowerBound
+      return Point(x: rows[y].distance(from: rows[y].startIndex, to: start), y: y)
+    }
+    let (from, today) = (try place("Retro"), try place("┏Write"))
+    let to = Point(x: today.x, y: from.y)
+    for (kind, point) in [(MouseEvent.Kind.press, from), (.drag, to)] {
+      planner.send(.mouse(MouseEvent(kind: kind, at: point, button: 1)))
+    }
+    #expect(try place("Retro").x >= today.x - 1, "it is seen where it would go")
+    planner.send(.mouse(MouseEvent(kind: .release, at: to, button: 1)))
+    #expect(planner.notice.hasPrefix("Moved ‘Retro’ to Sat 21 Nov · 16:00"))
+    #expect(planner.world.task(titled: "Retro")?.due == Days.today)
+    #expect(planner.world.journal.count == 1)
+  }
+
+  @Test func `the key of today goes to today's rows, also where the week is on screen already`() {
+    var planner = week()
+    planner.press("S-Tab", "G")
+    #expect(planner.state.selectedRow?.task?.due != Days.today)
+    planner.press(".")
+    #expect(planner.state.selectedRow?.task?.due == Days.today)
+    planner.press("w", "w")
+    #expect(planner.state.place == .segment(0))
   }
 
   @Test func `l and h go through its days, Tab leaves it`() {

@@ -25,6 +25,33 @@ import Testing
     #expect(!shows("left", self.planner(isWorked: false)))
   }
 
+  @Test
+  func
+    `used up, they are placed without another estimate, and over nothing that they do not reach`()
+  {
+    var world = World()
+    world.plan("Mails", in: nil, at: nil, minutes: 30)
+    world.event("Brunch", at: Days.time(11), minutes: 60)
+    world.track("Mails", from: Days.time(7), to: Days.time(8, 20))
+    var planner = Planner(
+      world,
+      size: .large,
+      now: Moment(instant: Days.instant(Days.today, 10, 5), zone: .utc)
+    )
+    planner.select("Mails")
+    planner.press("b")
+    #expect(planner.screen.contains("10:15-10:30 15m"))
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Mails")?.estimate == 30)
+    #expect(!planner.notice.contains("over ‘Brunch’"))
+    #expect(shows("10:15-10:30", planner))
+    planner.select("Mails")
+    planner.press("r", "g")
+    planner.type("10:45")
+    planner.press("Enter")
+    #expect(!planner.notice.contains("over ‘Brunch’"))
+  }
+
   @Test func `are as long once they are ticked as they were before`() {
     var planner = planner()
     planner.press(">")

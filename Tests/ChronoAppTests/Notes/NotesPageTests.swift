@@ -125,7 +125,7 @@ import Testing
     var planner = Planner(world)
     planner.press("Home")
     let effects = planner.effects { $0.press("i") }
-    guard case .terminal(.writeNotes("hall 3", of: .event(let event)))? = effects.first else {
+    guard case .terminal(.writeNotes("hall 3", of: .event(let event, nil)))? = effects.first else {
       Issue.record("no editor was asked for")
       return
     }
@@ -141,6 +141,70 @@ import Testing
     planner.type(", noon")
     planner.press("Ctrl-X")
     #expect(planner.world.rows.events.first?.notes == "hall 3, noon")
+  }
+
+  /// The sample with a weekly event, and the cursor on its first day.
+  private func onSeries(_ notes: String) -> Planner {
+    var world = World()
+    let series = Identifier<Repeat>(high: 1, low: 1)
+    world.rows.events.append(
+      CalendarEvent(
+        id: world.newID(),
+        name: "Board",
+        notes: notes,
+        day: Days.today,
+        time: Days.time(9),
+        repeats: Repeat(rule: "FREQ=DAILY", anchor: Days.today, series: series),
+        created: Days.instant(Days.today - 7, 8, 0)
+      )
+    )
+    var planner = Planner(world)
+    planner.press("3", "Home")
+    return planner
+  }
+
+  private func notes(_ planner: Planner) -> [String] {
+    planner.world.rows.events.map(\.notes).sorted()
+  }
+
+  @Test(arguments: [("t", 1), ("a", 2)])
+  func `of an event that repeats are asked about, and no earlier day changes`(
+    key: String,
+    days: Int
+  ) {
+    var planner = onSeries("agenda")
+    planner.press("I", "i")
+    planner.type(", minutes")
+    planner.press("Ctrl-X")
+    #expect(planner.screen.contains("Change the notes of Board"))
+    #expect(notes(planner) == ["agenda"])
+    planner.press(key)
+    #expect(planner.state.overlays.isEmpty && planner.world.draft == nil)
+    #expect(notes(planner) == ["agenda", "agenda, minutes"])
+    planner.press("2", "Home", "I")
+    #expect(planner.screen.contains("agenda") && !planner.screen.contains("minutes"))
+    planner.press("Esc", "]", "]", "Home", "I")
+    #expect(planner.screen.contains("minutes") == (days == 2))
+  }
+
+  @Test func `of an event that repeats are asked about before the editor opens, and before a tick`()
+  {
+    var planner = onSeries("- [ ] book the room")
+    var effects = planner.effects { $0.press("i") }
+    #expect(effects.isEmpty && planner.screen.contains("Change the notes of Board"))
+    effects = planner.effects { $0.press("t") }
+    guard case .terminal(.writeNotes(_, of: .event(let event, .thisOne)))? = effects.first else {
+      Issue.record("no editor was asked for")
+      return
+    }
+    #expect(event.day == Days.tomorrow)
+    planner.press("I", "Space")
+    #expect(planner.screen.contains("Change the notes of Board"))
+    planner.press("Esc")
+    #expect(notes(planner) == ["- [ ] book the room"])
+    planner.press("Space", "t")
+    #expect(notes(planner) == ["- [ ] book the room", "- [x] book the room"])
+    #expect(planner.state.overlays.isEmpty)
   }
 
   @Test func `go to the editor by Ctrl-O`() {

@@ -154,6 +154,13 @@ import Testing
     #expect(planner.screen.contains("Stops at 10:45, after 1h15"))
     planner.press("Enter")
     #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.today, 10, 45))
+    // A day begins with a letter, of which one would stop it now.
+    planner = self.planner(at: later(12, 0, day: Days.tomorrow))
+    planner.press("Esc", "S")
+    planner.type("sat 10:15")
+    #expect(planner.screen.contains("Stops at Sat 21 Nov 10:15, after 45m"))
+    planner.press("Enter")
+    #expect(planner.world.rows.sessions.first?.finish == Days.instant(Days.today, 10, 15))
     // Where the planner asks by itself a figure is no answer.
     var other = self.planner(at: later(12, 0))
     other.press("3")

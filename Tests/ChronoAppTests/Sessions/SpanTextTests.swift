@@ -53,6 +53,7 @@ import Testing
     ("9:00-11:00", "That ends in the future · log it once it is done"),
     ("10-9", "The end is before the start"),
     ("yesterday 10-9", "The end is before the start"),
+    ("8:00-8:20 done", "‘done’ is not a time: try 9:30"),
     ("9:00-9:30-9:40", "‘9:00-9:30-9:40’ is not a time: try 9:30"),
   ])
   func `say what is wrong`(text: String, words: String) {
@@ -186,5 +187,44 @@ import Testing
     #expect(throws: EntryProblem("The end is before the start")) {
       try span("2:45-3:15", on: sunday)
     }
+  }
+
+  /// Sunday at these times, with a day that begins at four: until then it is still Saturday's.
+  @Test(arguments: [
+    (91, "today 0:30-1:00", 1, 30), (91, "22:00-22:30", 0, 1320),
+    (91, "yesterday 2:00-2:30", 0, 120),
+    (91, "2026-11-22 0:30-1:00", 1, 30), (91, "0:30-1:00", 1, 30), (91, "23:40-0:20", 0, 1420),
+    (250, "yesterday 2:00-2:30", 1, 120), (250, "today 2:00-2:30", 1, 120),
+    (250, "3:00-3:30", 1, 180), (600, "sat 22:00-1:30", 0, 1320), (600, "sat 1:00-1:30", 1, 60),
+    (600, "2026-11-21 1:00-1:30", 0, 60),
+  ])
+  func `a time of the night is of the planner's day, or of its date`(
+    minute: Int,
+    text: String,
+    day: Int,
+    start: Int
+  ) throws {
+    let now = Moment(
+      instant: Days.instant(Days.tomorrow, minute / 60, minute % 60),
+      zone: .utc,
+      dayStart: Days.time(4)
+    )
+    let span = try SpanText.read(text, on: now.local.day, at: now)
+    #expect(span.lowerBound == Days.instant(Days.today + day, start / 60, start % 60))
+    #expect(span.upperBound <= now.instant)
+  }
+
+  @Test func `a finish of the night is of the planner's day, or of its date`() throws {
+    let now = Moment(
+      instant: Days.instant(Days.tomorrow, 4, 11),
+      zone: .utc,
+      dayStart: Days.time(4)
+    )
+    let finish = Days.instant(Days.tomorrow, 3, 30)
+    for text in ["yesterday 3:30", "today 3:30", "2026-11-22 3:30"] {
+      let span = try SpanText.done(text, onLogical: Days.today, usual: finish, at: now)
+      #expect(span == finish..<finish, "\(text)")
+    }
+    #expect(now.past(Days.time(3, 30), on: now.today, typed: "3:30") == finish)
   }
 }

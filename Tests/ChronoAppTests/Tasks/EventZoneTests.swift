@@ -39,6 +39,20 @@ import Testing
     #expect(planner.world.rows.events.last?.time == Days.time(9))
   }
 
+  @Test func `a new one is told on the day on which it is here, and found there`() {
+    var planner = Planner(World(), now: Self.now)
+    planner.press("E")
+    planner.type("NY call")
+    planner.press("Tab", "Tab")
+    planner.type("20:00")
+    for _ in 0..<20 where planner.zoneHasNoFocus { planner.press("Tab") }
+    planner.type("new york")
+    planner.press("Ctrl-X")
+    #expect(planner.notice.contains("Added ‘NY call’ on Sun 22 Nov"))
+    planner.press("3")
+    #expect(planner.screen.contains("01:00 NY call"))
+  }
+
   @Test func `the form has the zone, by city, and says when it is here`() {
     var planner = Self.planner()
     planner.press("e")

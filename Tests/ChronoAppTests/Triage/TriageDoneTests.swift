@@ -4,6 +4,18 @@ import ChronoScreen
 import Testing
 
 @Suite("Done then, in triage") struct TriageDoneTests {
+  @Test func `who worked on it that day was done when that work ended`() {
+    var world = World.sample
+    world.track("Fix the tap", on: Days.yesterday, from: Days.time(13), to: Days.time(14, 10))
+    var planner = Planner(world)
+    planner.press("Esc", "t", "d")
+    #expect(planner.screen.contains("Enter: done at 14:10"))
+    planner.press("Enter")
+    #expect(
+      planner.world.task(titled: "Fix the tap")?.closed == Days.instant(Days.yesterday, 14, 10)
+    )
+  }
+
   @Test func `one time is when it was finished, and overlaps nothing`() {
     var world = World.sample
     world.track("Write the report", on: Days.yesterday, from: Days.time(11, 46), to: nil)

@@ -190,6 +190,32 @@ import Testing
     #expect(later == "* TODO Pay\nDEADLINE: <2026-12-24 Thu +1m -1w>\n")
   }
 
+  @Test(arguments: [
+    ("* TODO Dentist <2026-12-04 Fri 10:00-10:45>\n", "Dentist", 45),
+    (
+      "* TODO Dentist\nsee <https://x.y>\n<2026-12-04 Fri 10:00>--<2026-12-05 Sat>\n", "Dentist",
+      nil
+    ),
+    ("* TODO <2026-12-04 Fri 10:00> Dentist :health:\n", "Dentist", nil),
+  ])
+  func `a stamp without a word is the day of its task`(text: String, title: String, minutes: Int?)
+    throws
+  {
+    let items = try read(text)
+    let draft = try #require(drafts(items).first)
+    #expect(draft.title == title && draft.estimate == minutes)
+    #expect(draft.due == day("2026-12-04") && draft.time == time("10:00"))
+    #expect(try written(items) == text)
+  }
+
+  @Test func `a stamp in a title stays in a new one, and goes where the day moves`() throws {
+    let items = try read("* TODO Dentist <2026-12-04 Fri 10:00 -1d>\n")
+    let renamed = try written(items) { $0.task.title = "Doctor" }
+    #expect(renamed.hasPrefix("* TODO Doctor <2026-12-04 Fri 10:00 -1d>\n"))
+    let moved = try written(items) { $0.task.due = day("2026-12-05") }
+    #expect(moved.hasPrefix("* TODO Dentist\nSCHEDULED: <2026-12-05 Sat 10:00>\n"))
+  }
+
   @Test func `a task of our own comes back`() throws {
     var task = TaskItem(id: id(7), title: "Tea", notes: "* star\r\n* more", created: now.instant)
     task.due = day("2026-11-24")

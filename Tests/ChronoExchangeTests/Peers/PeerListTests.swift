@@ -248,7 +248,7 @@ import Testing
     _ = tagged.append(.task(WholeTask(item, category: "Work", sessions: work)))
     tagged.finish()
     let told = String(decoding: tagged.drain(), as: UTF8.self)
-    #expect(told.contains(#""tags":["Work","deep"]"#), "\(told)")
+    #expect(told.contains(#""tags":["Write report","Work","deep"]"#), "\(told)")
   }
 
   @Test func `work is done when its latest interval ended, in whatever order they come`() throws {

@@ -50,7 +50,7 @@ import Testing
     #expect(tasks[4].repeats == RepeatDraft(rule: "FREQ=DAILY;INTERVAL=9999"))
   }
 
-  @Test(arguments: ["2b", "0d", "10000d", "1x", "d", "+"])
+  @Test(arguments: ["0b", "0d", "10000d", "1x", "d", "+"])
   func `a repeat of todo txt that is none names its line`(word: String) {
     let reason = ImportError.Reason.badValue(
       key: "rec:\(word)",
@@ -58,6 +58,16 @@ import Testing
     )
     #expect(throws: ImportError(line: 1, reason, of: "Tea")) {
       try read(.todotxt, "Tea due:2026-11-24 rec:\(word)\n")
+    }
+  }
+
+  @Test func `working days of todo txt are kept, and counted as a repeat that is not followed`()
+    throws
+  {
+    for word in ["5b", "+2b"] {
+      let (tasks, remarks) = try read(.todotxt, "Tea due:2026-11-24 rec:\(word)\n")
+      #expect(tasks.first?.title == "Tea" && tasks.first?.repeats == nil)
+      #expect(remarks.unfollowed == 1)
     }
   }
 
@@ -207,6 +217,27 @@ import Testing
   func `a stamp of org tells a length`(times: String, minutes: Int?) throws {
     let task = try read(.org, "* TODO One\nSCHEDULED: <2026-11-24 Tue \(times)>\n").tasks.first
     #expect(task?.estimate == minutes && task?.time != nil)
+  }
+
+  @Test func `what is no task of an outline is counted`() throws {
+    let text = """
+      #+TITLE: Plan
+      An intro
+      of two lines.
+      * Projects
+      Why they matter.
+      ** TODO One
+      ** Meeting <2026-12-04 Fri>
+      * Diary
+      """
+    let (tasks, remarks) = try read(.org, text)
+    #expect(tasks.map(\.title) == ["One"])
+    #expect(
+      remarks.leftOut == [
+        "line above the first heading": 2, "heading with text, and no keyword": 1,
+        "dated heading": 1,
+      ]
+    )
   }
 
   @Test func `a repeater of org that is none here is counted`() throws {

@@ -64,6 +64,10 @@ import Testing
     ("event Trip sat 3d #home", "event | Trip | 7 | 4320m | #Home"),
     ("event Team sync tue 10-11 at Room 5", "event | Team sync | 3 | 10:00 | 60m | at Room 5"),
     ("event planning call 10:00", "event | planning call | 0 | 10:00"),
+    (
+      "event Office every tue and thu 14-16 from 1 dec until 17 dec",
+      "event | Office | 10 | 14:00 | 120m"
+    ),
     ("event Order sun 3d printer fri", "event | Order sun 3d printer | 6"),
   ])
   func `makes an event of a line that says when`(line: String, meaning: String) {

@@ -17,6 +17,24 @@ private let table = QuickAddTable(
   Run every week => Run | 2026-11-21 | every FREQ=WEEKLY
   Run every 2 weeks => Run | 2026-11-21 | every FREQ=WEEKLY;INTERVAL=2
   Run every second week => Run | 2026-11-21 | every FREQ=WEEKLY;INTERVAL=2
+  Run every second day => Run | 2026-11-21 | every FREQ=DAILY;INTERVAL=2
+  Run every 2nd day => Run | 2026-11-21 | every FREQ=DAILY;INTERVAL=2
+  Run every 3rd week on mon => Run | 2026-11-23 | every FREQ=WEEKLY;INTERVAL=3;BYDAY=MO
+  Run every third month => Run | 2026-11-21 | every FREQ=MONTHLY;INTERVAL=3
+  Run every monday to friday => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+  Run every mon through wed 9:00 => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;BYDAY=MO,TU,WE
+  Run every mon to work => Run to work | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO
+  Run every day ten times => Run | 2026-11-21 | every FREQ=DAILY;COUNT=10
+  Run every day 5x => Run | 2026-11-21 | every FREQ=DAILY;COUNT=5
+  Run every mon 9:00 x3 => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;COUNT=3;BYDAY=MO
+  Run every mon 1 time => Run | 2026-11-23 | every FREQ=WEEKLY;COUNT=1;BYDAY=MO
+  Run every 3 days after completion => Run | 2026-11-21 | every! FREQ=DAILY;INTERVAL=3
+  Run every day from 1 dec to 24 dec => Run | 2026-12-01 | every FREQ=DAILY;UNTIL=20261224
+  Run every mon 9-10 starting 7 dec until 30 dec => Run | 2026-12-07 | 09:00 | 60m | every FREQ=WEEKLY;UNTIL=20261230;BYDAY=MO
+  Pay rent every 1st and 15th => Pay rent | 2026-12-01 | every FREQ=MONTHLY;BYMONTHDAY=1,15
+  Pay rent every 10th, 20th and 30th => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=10,20,30
+  Pay rent every 1st and 3rd mon => Pay rent | 2026-12-07 | every FREQ=MONTHLY;BYDAY=1MO,3MO
+  Pay rent on the 1st and 15th of every month => Pay rent | 2026-12-01 | every FREQ=MONTHLY;BYMONTHDAY=1,15
   Run every month => Run | 2026-11-21 | every FREQ=MONTHLY
   Run every 3 months => Run | 2026-11-21 | every FREQ=MONTHLY;INTERVAL=3
   Run every quarter => Run | 2026-11-21 | every FREQ=MONTHLY;INTERVAL=3

@@ -21,6 +21,7 @@ final class CommandSandbox {
       CommandSandbox.object(errBytes)["error"] as? [String: Any] ?? [:]
     }
     var tasks: [[String: Any]] { json["tasks"] as? [[String: Any]] ?? [] }
+    var events: [[String: Any]] { json["events"] as? [[String: Any]] ?? [] }
   }
 
   init() throws {

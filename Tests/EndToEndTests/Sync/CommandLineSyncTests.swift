@@ -30,6 +30,31 @@ import Testing
     #expect(try box.run("sync").lines.first == "‘phone’: 1 new here")
   }
 
+  @Test func `what is synchronised is known where its file is imported as well`() throws {
+    try box.run(
+      "event",
+      "add",
+      "Choir",
+      "--day",
+      "2031-11-24",
+      "--time",
+      "20:00",
+      "--repeat",
+      "weekly"
+    )
+    let id = try #require(
+      try box.run("event", "list", "--all", "--json").events.first?["id"] as? String
+    )
+    try box.run("event", "edit", id, "--on", "2031-12-01", "--time", "21:00")
+    try box.todo("a", "SUMMARY:Bin", "DUE;VALUE=DATE:20311124", "RRULE:FREQ=WEEKLY")
+    try box.run("sync")
+    for file in box.files() {
+      let answer = try box.run("import", box.path("vdir/\(file)"))
+      #expect(answer.out.hasPrefix("Imported nothing; "), "\(file): \(answer.out)")
+    }
+    #expect(try box.run("event", "list", "--all", "--json").events.count == 2)
+  }
+
   @Test func `a folder that is not there is no input`() throws {
     _ = try box.add("Tea today")
     try FileManager.default.removeItem(atPath: box.path("vdir"))

@@ -284,7 +284,7 @@ private enum Readme {
         with: "password = \"secret\""
       )
       .replacing(
-        "\"chronolist\", \"sync\"",
+        "\"~/.local/bin/chronolist\", \"sync\"",
         with: "\"\(TerminalSession.planner)\", \"sync\", \"--file\", \"\(box.file)\""
       )
   }

@@ -56,7 +56,9 @@ struct CalendarCommand: ParsableCommand {
         let events = CalendarCommand.count(report.unfollowed)
         console.paragraph("  \(events): only the first day is shown, the rule cannot be followed.")
       }
-      if let problem = report.problem { console.paragraph("  " + problem) }
+      for words in [report.problem, report.remark].compactMap(\.self) {
+        console.paragraph("  " + words)
+      }
     }
   }
 

@@ -187,6 +187,8 @@ struct EventCommand: ParsableCommand {
       )
       try planner.tellNewCategories(of: receipt)
       try planner.answer(receipt)
+      guard receipt.isChange, !output.json else { return }
+      for id in receipt.events { try planner.confirm(id) }
     }
   }
 

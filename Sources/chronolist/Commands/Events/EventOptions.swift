@@ -229,6 +229,6 @@ extension CalendarEvent: EventFields {
   /// Its series stays the same.
   mutating func setRepeats(_ repeats: RepeatDraft?) {
     var ids = IDSource.random
-    self.repeats = repeats?.repeats(from: day, series: self.repeats?.series ?? ids.next())
+    self.repeats = repeats?.repeats(from: day, insteadOf: self.repeats, series: ids.next())
   }
 }

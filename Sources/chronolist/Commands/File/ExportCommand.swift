@@ -39,8 +39,16 @@ struct ExportCommand: FileCommand {
   )
   var target: String?
 
-  @Option(help: "The format of the file.")
-  var format = ExportFormat.json
+  @Option(
+    name: [.customLong("format")],
+    help: ArgumentHelp(
+      "The format (default: that of a file’s name, such as plan.ics, else json).",
+      valueName: "format"
+    )
+  )
+  var wanted: ExportFormat?
+
+  private var format: ExportFormat { wanted ?? target.flatMap(ExportFormat.init(named:)) ?? .json }
 
   @Flag(help: "Replace a file that is there already.")
   var force = false
@@ -213,6 +221,8 @@ struct ExportCommand: FileCommand {
     }
     func flush() throws(CommandFailure) {
       defer { gathered.removeAll(keepingCapacity: true) }
+      // All of it is gathered then, as a terminal is no file.
+      if !isFile, isatty(descriptor) == 1 { gathered = SafeText.document(gathered) }
       do throws(SystemFile.Failure) {
         try SystemFile.write(gathered, to: descriptor)
       } catch {

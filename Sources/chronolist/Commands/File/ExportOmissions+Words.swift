@@ -33,7 +33,7 @@ extension ExportOmissions.Kind {
     case .undated: "task without a day"
     case .givenUp: "dropped or lapsed task"
     case .categories, .tags, .priorities, .estimates, .lengths, .repeats, .reminders, .notes,
-      .places, .zones, .free, .work, .finishes, .promises, .skippedTimes:
+      .places, .zones, .free, .work, .finishes, .promises, .skippedTimes, .afterCompletion:
       several
     }
   }
@@ -57,8 +57,9 @@ extension ExportOmissions.Kind {
     case .free: "free or busy"
     case .work: "tracked work"
     case .finishes: "time of finish"
-    case .promises: "earlier days"
+    case .promises: "promises of earlier days"
     case .skippedTimes: "times that clocks skip"
+    case .afterCompletion: "“every!”, from when it was done"
     }
   }
 }

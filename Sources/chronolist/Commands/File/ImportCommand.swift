@@ -58,7 +58,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Read and count, but import nothing.")
   var dryRun = false
 
-  @Flag(help: "Ignore unknown keys.")
+  @Flag(help: "Pass over unknown keys, and keep values that mean nothing as text.")
   var lenient = false
 
   @OptionGroup var file: FileOptions
@@ -98,7 +98,7 @@ struct ImportCommand: ParsableCommand {
           )
         }
       progress.end()
-      try summary.report(on: Console(environment), asJSON: output.json, today: today, dateForm)
+      try summary.report(on: Console(environment), asJSON: output.json, today: today, settings)
     } catch let error as ImportError {
       // A read that was waiting was ended by Ctrl-C.
       if Interruption.isAsked { throw Progress.stopped(nothing: "imported") }
@@ -255,8 +255,8 @@ struct ImportCommand: ParsableCommand {
     return Clock(environment).now(dayStart: settings.dayStart).today
   }
 
-  private var dateForm: DateForm {
-    SettingsFile.load(Environment.current().settingsFile).settings.dateForm
+  private var settings: Settings {
+    SettingsFile.load(Environment.current().settingsFile).settings
   }
 }
 

@@ -1,3 +1,4 @@
+import ChronoApp
 import ChronoExchange
 import ChronoModel
 import ChronoScreen
@@ -14,14 +15,14 @@ struct ImportSummary {
     on console: Console,
     asJSON: Bool,
     today: LocalDay,
-    _ form: DateForm
+    _ settings: Settings
   ) throws(CommandFailure) {
     var console = console
-    if asJSON { console.document(members) } else { console.line(Line(sentence(today, form))) }
+    if asJSON { console.document(members) } else { console.line(Line(sentence(today, settings))) }
     try console.flush(saved: !isDryRun)
   }
 
-  private func sentence(_ today: LocalDay, _ form: DateForm) -> SafeText {
+  private func sentence(_ today: LocalDay, _ settings: Settings) -> SafeText {
     var parts: [SafeText] = []
     if counts.tasks + counts.events + counts.categories + counts.finishedDays == 0 {
       parts.append("nothing")
@@ -32,7 +33,7 @@ struct ImportSummary {
           + counted(counts.categories, "category", "categories")
       )
     }
-    if counts.events > 0 { parts.append(eventWords(form)) }
+    if counts.events > 0 { parts.append(eventWords(settings.dateForm)) }
     if counts.tasks == 0, counts.categories > 0 {
       parts.append(counted(counts.categories, "new category", "new categories"))
     }
@@ -42,12 +43,17 @@ struct ImportSummary {
     if counts.sessions > 0 { parts.append(counted(counts.sessions, "session")) }
     if counts.promises > 0 { parts.append(counted(counts.promises, "promise")) }
     if counts.skipped > 0 {
-      parts.append(knownWords + " \(counts.skipped == 1 ? "was" : "were") there already")
+      parts.append(
+        knownWords
+          + (counts.skipped == 1
+            ? " was there already, and stays as it is here"
+            : " were there already, and stay as they are here")
+      )
     }
     parts += remarkWords
     let verb: SafeText = isDryRun ? "Would import " : "Imported "
     let sentence = parts.dropFirst().reduce(verb + (parts.first ?? .empty)) { $0 + "; " + $1 }
-    return sentence + "." + whereEventsAre(today)
+    return sentence + "." + whereEventsAre(today, settings)
   }
 
   /// `2 tasks and 1 event`: what was there already.
@@ -77,15 +83,19 @@ struct ImportSummary {
   }
 
   /// The key that lists them.
-  private func whereEventsAre(_ today: LocalDay) -> SafeText {
+  private func whereEventsAre(_ today: LocalDay, _ settings: Settings) -> SafeText {
     guard !isDryRun, counts.events > 0 else { return .empty }
+    let keymap = Keymap.make(preset: settings.preset, overrides: settings.keys).keymap
+    func key(_ command: Command) -> SafeText { SafeText(keymap.label(of: command)) }
     guard let next = counts.nextEvent else {
-      return " In the planner, 4 and then f a list what was."
+      return " In the planner, the keys \(key(.segment4)) and then \(key(.filter)) a list what was."
     }
     return switch next - today {
-    case ...0: " In the planner, 2 shows today, and 4 what is to come."
-    case 1: " In the planner, 3 shows tomorrow, and 4 what comes after."
-    default: " In the planner, 4 lists what is to come."
+    case ...0:
+      " In the planner, the key \(key(.segment2)) shows today, and \(key(.segment4)) what is to come."
+    case 1:
+      " In the planner, the key \(key(.segment3)) shows tomorrow, and \(key(.segment4)) what comes after."
+    default: " In the planner, the key \(key(.segment4)) lists what is to come."
     }
   }
 
@@ -116,8 +126,10 @@ struct ImportSummary {
     if !remarks.leftOut.isEmpty {
       let kinds = remarks.leftOut.sorted { $0.key < $1.key }.prefix(5)
         .map { kind, count in
-          let isNoun = kind.hasSuffix("instance") || kind.hasSuffix("heading")
-          return "\(count) \(kind)\(isNoun && count > 1 ? "s" : "")"
+          guard count > 1 else { return "1 \(kind)" }
+          let noun = ["instance", "heading", "line"].first { kind.contains($0) }
+          return
+            "\(count) \(noun.map { kind.replacing($0, with: $0 + "s", maxReplacements: 1) } ?? kind)"
         }
       parts.append("left out \(kinds.joined(separator: ", "))")
     }

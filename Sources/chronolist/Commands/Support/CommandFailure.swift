@@ -2,6 +2,7 @@ import ChronoApp
 import ChronoExchange
 import ChronoModel
 import ChronoScreen
+import ChronoStore
 import Glibc
 
 /// Why a command ended without doing what was asked, with its exit status (Behaviour 6.2).
@@ -42,6 +43,29 @@ struct CommandFailure: Error, Hashable {
       case .diskFull, .sizeLimited, .inputOutput, .other: .inputOutput
       }
     self.init(ErrorText(error), status)
+  }
+
+  /// The same of the file at `path`: where it is damaged, the command is named that puts a copy in its place.
+  init(_ error: StoreError, at path: String, _ environment: Environment) {
+    guard case .damaged(let reason) = error else {
+      self.init(error)
+      return
+    }
+    let file: SafeText =
+      path == environment.dataFile(option: nil) ? .empty : " --file \(SafeText(path))"
+    let copy = Repository.backups(of: path).first
+    let command: SafeText = "chronolist restore\(file) \(SafeText(copy ?? "COPY"))"
+    let way: SafeText =
+      copy == nil
+      ? "restore a backup with “\(command)”: the planner keeps one beside it of each day on which it was open"
+      : "“\(command)” puts its newest copy in its place"
+    self.init(
+      ErrorText(
+        code: "damaged",
+        "The planner’s file is damaged (\(SafeText(reason))): \(SafeText(path)). It is left as it is; \(way)."
+      ),
+      .badData
+    )
   }
 
   /// What a body threw that may throw anything: a failure of the command as it is.

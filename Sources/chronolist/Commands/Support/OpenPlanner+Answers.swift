@@ -37,6 +37,9 @@ extension OpenPlanner {
         "Where it ended earlier: “chronolist undo”, and then “chronolist stop --at” with the time."
       )
     }
+    if let words = ErrorText.standingApart(receipt.standingApart, beginsSentence: true) {
+      console.line("\(words).")
+    }
     if receipt.doubled != nil { console.line("\(SeriesWords.doubled(beginsSentence: true)).") }
     if let day = receipt.next {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))

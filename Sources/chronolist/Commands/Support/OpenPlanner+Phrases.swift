@@ -39,7 +39,7 @@ extension OpenPlanner {
     guard let day else { throw CommandFailure(PhraseError.needsDay(phrase)) }
     let (repeats, first) = try repeats(phrase, from: day)
     var ids = IDSource.random
-    return repeats.repeats(from: first, series: old?.series ?? ids.next())
+    return repeats.repeats(from: first, insteadOf: old, series: ids.next())
   }
 
   /// What a repeat phrase means from a day on; without a day, from its first day from today.
@@ -187,16 +187,21 @@ extension OpenPlanner {
     let (day, time) = try phrase { () throws(PhraseError) in
       try MomentPhrase.parse(text, context: context())
     }
-    let first = now.instant(of: time, on: day ?? now.today)
+    let first = now.past(time, on: day ?? now.today, typed: text)
     return now.instants(showing: now.zone.local(first)).last { $0 <= now.instant } ?? first
+  }
+
+  /// What the timer runs for.
+  func running() throws(CommandFailure) -> RunningTimer? {
+    let query = ViewQuery(list: ListQuery(scope: .someday), rows: 1, spans: [])
+    return try store { repository throws(StoreError) in try repository.view(query, at: now) }
+      .running
   }
 
   /// When the timer is to have stopped, as `S` of the planner reads it: a time alone is the last such
   /// time since it started.
   func finish(_ text: String) throws(CommandFailure) -> Instant {
-    let query = ViewQuery(list: ListQuery(scope: .someday), rows: 1, spans: [])
-    let view = try store { repository throws(StoreError) in try repository.view(query, at: now) }
-    guard let running = view.running else { throw CommandFailure(Refusal.timerNotRunning) }
+    guard let running = try running() else { throw CommandFailure(Refusal.timerNotRunning) }
     do {
       return try SpanText.finish(text, of: running.session, at: now)
     } catch {

@@ -65,7 +65,7 @@ struct OpenPlanner {
         StoreError.cannotCreate(path: path, reason: "a part of its path is not a directory")
       )
     } catch {
-      throw CommandFailure(error)
+      throw CommandFailure(error, at: path, environment)
     }
   }
 
@@ -85,7 +85,7 @@ struct OpenPlanner {
     do throws(StoreError) {
       return try body(repository)
     } catch {
-      throw CommandFailure(error)
+      throw CommandFailure(error, at: repository.path, environment)
     }
   }
 

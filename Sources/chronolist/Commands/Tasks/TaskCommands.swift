@@ -41,6 +41,19 @@ struct DoneCommand: FileCommand {
     if let at, let id = ids.first {
       let finish = try planner.instant(at)
       let task = try planner.task(id, on: planner.now.logicalDay(of: finish)).id
+      if let running = try planner.running(), running.task.id == task,
+        finish < running.session.start
+      {
+        let start = planner.settings.momentText(running.session.start, at: planner.now)
+        throw CommandFailure(
+          ErrorText(
+            code: "timer-running",
+            "Its timer has been running since \(start), which is later. Nothing was changed; end that work "
+              + "first, with “chronolist stop --at”."
+          ),
+          .notNow
+        )
+      }
       return try planner.answer(
         try planner.perform(.logDone(task, start: finish, finish: finish))
       )
