@@ -47,6 +47,25 @@ import Testing
     #expect(try planner.task(id).reminders == fixed)
   }
 
+  @Test
+  func `of a repeat that is made after its time comes late, and of a first one that is over never`()
+    throws
+  {
+    let planner = try file.open()
+    var daily = draft("Meds")
+    daily.repeats = RepeatDraft(rule: RecurrenceRule(.daily))
+    try planner.add(daily)
+    // Nobody looked for a day and a half.
+    let now = Moment.on(.monday + 2, hour: 15, minute: 5)
+    _ = try planner.judge(at: now)
+    #expect(try titles(planner, now) == ["Meds"])
+    #expect(try titles(planner, now) == [])
+    let other = TestFile()
+    let late = try other.open()
+    _ = try late.perform(.add([.task(daily)]), at: .on(.monday, hour: 14, minute: 55))
+    #expect(try titles(late, .on(.monday, hour: 14, minute: 56)) == [])
+  }
+
   @Test func `none before it is due, then one, then none`() throws {
     let planner = try file.open()
     try planner.add(draft())

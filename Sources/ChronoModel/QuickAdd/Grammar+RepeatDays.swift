@@ -115,7 +115,8 @@ extension Grammar {
     }
     let length = lead + words
     // `1st and 3rd monday`.
-    if words > 1, let weekday = Grammar.weekday(lower(start + words)), days.allSatisfy({ $0 <= 5 })
+    if days.count > 1, let weekday = Grammar.weekday(lower(start + words)),
+      days.allSatisfy({ $0 <= 5 })
     {
       let rule = RecurrenceRule(
         .monthly,

@@ -52,7 +52,7 @@ struct ReminderReader {
   // MARK: Kinds
 
   private static let taskSelection =
-    "id, uuid, title, due, time, reminders, created, substr(notes, 1, 400)"
+    "id, uuid, title, due, time, reminders, created, substr(notes, 1, 400), anchor"
 
   private mutating func readTasks() throws {
     let statement = try db.cachedStatement(
@@ -63,6 +63,9 @@ struct ReminderReader {
     )
     try statement.bind(window).forEach { row in
       let (day, time) = ReminderReader.day(row)
+      // What comes after the first of a series is made when somebody looks, and reminds as if it had been there.
+      let anchor: Int? = row[8]
+      let isLater = anchor.map { anchor in day.map { $0.number > anchor } ?? false } ?? false
       for reminder in Packing.reminders(row[5]) {
         try take(
           reminder,
@@ -71,7 +74,7 @@ struct ReminderReader {
           texts: ReminderTexts(title: row[2], notes: row[7]),
           day: day,
           time: time,
-          created: row.instant(6)
+          created: isLater ? Instant(seconds: 0) : row.instant(6)
         )
       }
     }

@@ -33,6 +33,7 @@ private let table = QuickAddTable(
   Run every mon 9-10 starting 7 dec until 30 dec => Run | 2026-12-07 | 09:00 | 60m | every FREQ=WEEKLY;UNTIL=20261230;BYDAY=MO
   Pay rent every 1st and 15th => Pay rent | 2026-12-01 | every FREQ=MONTHLY;BYMONTHDAY=1,15
   Pay rent every 10th, 20th and 30th => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=10,20,30
+  Pay rent every 1st,3rd mon => Pay rent | 2026-12-07 | every FREQ=MONTHLY;BYDAY=1MO,3MO
   Pay rent every 1st and 3rd mon => Pay rent | 2026-12-07 | every FREQ=MONTHLY;BYDAY=1MO,3MO
   Pay rent on the 1st and 15th of every month => Pay rent | 2026-12-01 | every FREQ=MONTHLY;BYMONTHDAY=1,15
   Run every month => Run | 2026-11-21 | every FREQ=MONTHLY

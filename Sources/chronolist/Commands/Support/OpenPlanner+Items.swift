@@ -12,20 +12,24 @@ extension OpenPlanner {
   func task(_ text: String, on day: LocalDay? = nil) throws(CommandFailure) -> TaskItem {
     guard OpenPlanner.looksLikeID(text) else { return try titled(text, on: day) }
     let prefix = try identifier(text)
-    let found = try store { repository throws(StoreError) -> Result<TaskItem, OtherKind> in
+    let found = try store { repository throws(StoreError) -> Result<TaskItem, OtherKind>? in
       do throws(StoreError) {
         return .success(try repository.find(prefix))
-      } catch .refused(.unknown(let prefix)) {
+      } catch .refused(.unknown) {
         // An ID that a list shows may be an event's.
         do throws(StoreError) {
           return .failure(OtherKind(name: try repository.findEvent(prefix).name))
         } catch .refused(.unknown) {
-          throw .refused(.unknown(prefix: prefix))
+          return nil
         }
       }
     }
     switch found {
     case .success(let task): return task
+    case nil:
+      // A word of these letters alone may be a title: `Feed`.
+      if let task = try? titled(text, on: day) { return task }
+      throw CommandFailure(Refusal.unknown(prefix: prefix))
     case .failure(let event):
       let words: SafeText =
         "‘\(SafeText(event.name, limit: 60))’ is an event. “chronolist event --help” lists what "

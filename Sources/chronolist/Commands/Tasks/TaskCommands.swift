@@ -273,6 +273,19 @@ struct DropCommand: FileCommand {
   @OptionGroup var output: PrintOptions
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
-    try planner.answer(try planner.perform(.drop(.tasks(try planner.tasks(ids)))))
+    let dropped = try planner.tasks(ids)
+    for id in dropped {
+      let task = try planner.task(id.text)
+      guard task.status == .done else { continue }
+      let (title, start) = (SafeText(task.title, limit: 60), SafeText(String(id.text.prefix(8))))
+      throw CommandFailure(
+        ErrorText(
+          code: "closed",
+          "‘\(title)’ is done. Nothing was dropped; “chronolist undone \(start)” reopens it."
+        ),
+        .notNow
+      )
+    }
+    try planner.answer(try planner.perform(.drop(.tasks(dropped))))
   }
 }
