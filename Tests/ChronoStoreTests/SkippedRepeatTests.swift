@@ -141,4 +141,18 @@ import Testing
     let next = try #require(try open(planner).first)
     #expect(next.due == .monday + 102 && next.repeats?.excluded == [])
   }
+
+  @Test func `is not made again where a day before it is reopened and ticked`() throws {
+    let planner = try file.open()
+    let task = try standUp(planner)
+    _ = try planner.perform(.setDone(.tasks([task.id]), true), at: .monday)
+    let next = try #require(try open(planner).first)
+    _ = try planner.perform(.setDone(.tasks([next.id]), true), at: .monday)
+    #expect(try open(planner).map(\.due) == [.monday + 2])
+    _ = try planner.perform(.setDone(.tasks([task.id]), false), at: .monday)
+    #expect(try open(planner).map(\.id) == [task.id])
+    let receipt = try planner.perform(.setDone(.tasks([task.id]), true), at: .monday)
+    #expect(receipt.count == 1)
+    #expect(try open(planner).map(\.due) == [.monday + 2])
+  }
 }
