@@ -364,4 +364,18 @@ import Testing
     #expect(try planner.titles(.everything, at: later) == [])
     #expect(try planner.check() == [])
   }
+
+  @Test func `that was reopened makes no second one of a day that is done`() throws {
+    let planner = try file.open()
+    let water = try water(planner)
+    _ = try planner.perform(.setDone(.tasks([water.id]), true), at: .monday)
+    let next = try #require(try row(planner, on: .monday + 1, at: .monday)).task
+    _ = try planner.perform(.setDone(.tasks([next.id]), true), at: .monday)
+    _ = try planner.perform(.setDone(.tasks([water.id]), false), at: .monday)
+    #expect(try planner.judge(at: tuesday) == 1)
+    #expect(try row(planner, on: .monday + 1, at: tuesday)?.task.id == next.id)
+    #expect(try planner.titles(.day(.monday + 1), at: tuesday).count == 1)
+    #expect(try row(planner, on: .monday + 2, at: tuesday)?.task.status == .open)
+    #expect(try planner.check() == [])
+  }
 }

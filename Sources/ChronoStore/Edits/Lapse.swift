@@ -94,7 +94,7 @@ enum Lapse {
     let id = Succession.identifier(afterLapseOf: lapsed.id, on: due)
     guard try !db.cachedStatement(sql: byID).bind([id.value]).hasRows(),
       let day = Succession.day(
-        after: lapsed,
+        after: try SeriesRows.last(lapsed, in: db, at: now),
         promises: try promises(of: row, task: lapsed.id, in: db),
         finished: 1,
         at: now

@@ -16,13 +16,8 @@ extension Transaction {
       closed.status != .open, let repeats = closed.repeats,
       try openInstance(of: repeats.series) == nil
     else { return nil }
-    var last = closed
-    // One that was reopened is closed again behind others: their days do not come twice.
-    if let latest = try latestDay(of: repeats.series), latest > closed.due ?? now.today {
-      last.due = latest
-    }
     let day = Succession.day(
-      after: last,
+      after: try SeriesRows.last(closed, in: db, at: now),
       promises: subject.promises,
       finished: repeats.afterCompletion ? try closedInstances(of: repeats.series) : 1,
       at: now
@@ -134,14 +129,6 @@ extension Transaction {
         """
     )
     return try Int64.fetchOne(statement.bind([series.value]))
-  }
-
-  private func latestDay(of series: Identifier<Repeat>) throws -> LocalDay? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT max(due) FROM task INDEXED BY task_by_series WHERE series = ? AND due < ?"
-    )
-    return try Int.fetchOne(statement.bind([series.value, Sentinel.someday.databaseValue]))
-      .map(LocalDay.init(number:))
   }
 
   private func closedInstances(of series: Identifier<Repeat>) throws -> Int {

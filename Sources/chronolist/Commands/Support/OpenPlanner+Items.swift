@@ -44,13 +44,25 @@ extension OpenPlanner {
   }
 
   /// Several tasks, each once, in the order given.
-  func tasks(_ prefixes: [String]) throws(CommandFailure) -> [TaskItem.ID] {
-    var ids: [TaskItem.ID] = []
+  func tasks(_ prefixes: [String]) throws(CommandFailure) -> [TaskItem] {
+    var found: [TaskItem] = []
     for prefix in prefixes {
-      let id = try task(prefix).id
-      if !ids.contains(id) { ids.append(id) }
+      let task = try task(prefix)
+      if !found.contains(where: { $0.id == task.id }) { found.append(task) }
     }
-    return ids
+    return found
+  }
+
+  /// The same, none of them closed in this way.
+  func tasks(
+    _ prefixes: [String],
+    except status: TaskItem.Status,
+    _ refusal: (_ title: SafeText, _ id: SafeText) -> ErrorText
+  ) throws(CommandFailure) -> [TaskItem] {
+    let found = try tasks(prefixes)
+    guard let task = found.first(where: { $0.status == status }) else { return found }
+    let words = refusal(SafeText(task.title, limit: 60), SafeText(String(task.id.text.prefix(8))))
+    throw CommandFailure(words, .notNow)
   }
 
   /// A repeating task and one of its days: its own, or one on which it is still to come.

@@ -58,21 +58,13 @@ struct DoneCommand: FileCommand {
         try planner.perform(.logDone(task, start: finish, finish: finish))
       )
     }
-    let tasks = try ids.map { id throws(CommandFailure) in try planner.task(id) }
-    if let task = tasks.first(where: { $0.status == .dropped }) {
-      let title = SafeText(task.title, limit: 60)
-      let id = SafeText(String(task.id.text.prefix(8)))
-      throw CommandFailure(
-        ErrorText(
-          code: "dropped",
-          "‘\(title)’ was dropped. Nothing was ticked; “chronolist undone \(id)” reopens it."
-        ),
-        .notNow
+    let tasks = try planner.tasks(ids, except: .dropped) { title, id in
+      ErrorText(
+        code: "dropped",
+        "‘\(title)’ was dropped. Nothing was ticked; “chronolist undone \(id)” reopens it."
       )
     }
-    var each: [TaskItem.ID] = []
-    for task in tasks where !each.contains(task.id) { each.append(task.id) }
-    try planner.answer(try planner.perform(.setDone(.tasks(each), true)))
+    try planner.answer(try planner.perform(.setDone(.tasks(tasks.map(\.id)), true)))
   }
 }
 
@@ -93,7 +85,8 @@ struct UndoneCommand: FileCommand {
   @OptionGroup var output: PrintOptions
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
-    try planner.answer(try planner.perform(.setDone(.tasks(try planner.tasks(ids)), false)))
+    let tasks = Selection.tasks(try planner.tasks(ids).map(\.id))
+    try planner.answer(try planner.perform(.setDone(tasks, false)))
   }
 }
 
@@ -134,8 +127,7 @@ struct MoveCommand: FileCommand {
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
     let (ids, place) = try parted(on: planner)
     let moved = try movable(ids, place, on: planner)
-    let tasks = try planner.tasks(ids).map { id throws(CommandFailure) in try planner.task(id.text)
-    }
+    let tasks = try planner.tasks(ids)
     var edit: Edit
     do {
       edit = try moved.moved(to: place, planner.context())
@@ -162,7 +154,7 @@ struct MoveCommand: FileCommand {
       return .coming(ComingInstance(task: task, day: from))
     }
     if let id = ids.first, ids.count == 1 { return .task(try planner.task(id)) }
-    return .tasks(.tasks(try planner.tasks(ids)))
+    return .tasks(.tasks(try planner.tasks(ids).map(\.id)))
   }
 
   /// The IDs, and where the words behind them say: the longest that are a day or a time.
@@ -251,7 +243,7 @@ struct DeleteCommand: FileCommand {
         try planner.perform(skips ? .skip(task.id, on: day) : .delete(.tasks([task.id])))
       )
     }
-    let tasks = Selection.tasks(try planner.tasks(ids))
+    let tasks = Selection.tasks(try planner.tasks(ids).map(\.id))
     try planner.answer(try planner.perform(all ? .deleteAllFromHere(tasks) : .delete(tasks)))
   }
 }
@@ -273,19 +265,12 @@ struct DropCommand: FileCommand {
   @OptionGroup var output: PrintOptions
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
-    let dropped = try planner.tasks(ids)
-    for id in dropped {
-      let task = try planner.task(id.text)
-      guard task.status == .done else { continue }
-      let (title, start) = (SafeText(task.title, limit: 60), SafeText(String(id.text.prefix(8))))
-      throw CommandFailure(
-        ErrorText(
-          code: "closed",
-          "‘\(title)’ is done. Nothing was dropped; “chronolist undone \(start)” reopens it."
-        ),
-        .notNow
+    let tasks = try planner.tasks(ids, except: .done) { title, id in
+      ErrorText(
+        code: "closed",
+        "‘\(title)’ is done. Nothing was dropped; “chronolist undone \(id)” reopens it."
       )
     }
-    try planner.answer(try planner.perform(.drop(.tasks(dropped))))
+    try planner.answer(try planner.perform(.drop(.tasks(tasks.map(\.id)))))
   }
 }

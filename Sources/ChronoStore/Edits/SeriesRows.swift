@@ -1,0 +1,26 @@
+import ChronoModel
+import GRDB
+
+/// What the instances that are stored say of their series.
+enum SeriesRows {
+  /// A closed instance as the last one of its series, behind which the next one comes (Behaviour 2.11).
+  ///
+  /// One that was reopened is closed again behind others, whose days do not come twice. What lapsed is over
+  /// anyway, but for a clock that was ahead.
+  static func last(_ closed: TaskItem, in db: Database, at now: Moment) throws -> TaskItem {
+    guard let series = closed.repeats?.series else { return closed }
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT due FROM task INDEXED BY task_by_series
+        WHERE series = ? AND due < \(Sentinel.someday) AND status <> ? ORDER BY due DESC LIMIT 1
+        """
+    )
+    let values = [series.value, TaskItem.Status.lapsed.stored.databaseValue]
+    guard let latest = try Int.fetchOne(statement.bind(values)).map(LocalDay.init(number:)),
+      latest > closed.due ?? now.today
+    else { return closed }
+    var last = closed
+    last.due = latest
+    return last
+  }
+}
