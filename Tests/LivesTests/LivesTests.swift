@@ -40,10 +40,14 @@ import Testing
   /// A clock that was set back took instances away that came again for other days; undo left two of a
   /// series of which the older one had been followed already; a clock that was ahead looked between undo
   /// and redo; a move was undone, redone and undone again after both of its days had lapsed; undo brought an
-  /// instance whose day before had gone with a clock that was set back twice; and what had been opened again in a
-  /// series that had ended was undone, redone and undone again after its day had lapsed.
+  /// instance whose day before had gone with a clock that was set back twice; what had been opened again in a
+  /// series that had ended was undone, redone and undone again after its day had lapsed; and days of a series
+  /// that were given up were counted as lapsed.
   @Test(
-    arguments: [26_124_902, 26_201_988, 27_100_154, 27_101_662, 28_101_830, 28_300_391] as [UInt64]
+    arguments: [
+      26_124_902, 26_201_988, 27_100_154, 27_101_662, 28_101_830, 28_300_391, 20_261_128_025,
+      20_261_128_137,
+    ] as [UInt64]
   )
   func `go as the rules say where lapses are taken back and come again`(seed: UInt64) {
     let steps = LifeScript(seed: seed, length: 120).steps

@@ -12,11 +12,11 @@ enum SeriesRows {
     let statement = try db.cachedStatement(
       sql: """
         SELECT due FROM task INDEXED BY task_by_series
-        WHERE series = ? AND due < \(Sentinel.someday) AND status <> ? ORDER BY due DESC LIMIT 1
+        WHERE series = ? AND due < \(Sentinel.someday) AND NOT (status = 2 AND closed < 0)
+        ORDER BY due DESC LIMIT 1
         """
     )
-    let values = [series.value, TaskItem.Status.lapsed.stored.databaseValue]
-    guard let latest = try Int.fetchOne(statement.bind(values)).map(LocalDay.init(number:)),
+    guard let latest = try Int.fetchOne(statement.bind([series.value])).map(LocalDay.init(number:)),
       latest > closed.due ?? now.today
     else { return closed }
     var last = closed

@@ -148,7 +148,7 @@ struct Oracle {
       anchor = now.logical(closed)
       day = max(anchor + 1, now.day)
     } else {
-      let due = task.due ?? now.day
+      let due = ([task.due ?? now.day] + closedDays(of: task.series)).max() ?? now.day
       let given = task.given.flatMap { rhythm.isOn($0, since: anchor) ? $0 : nil }
       day = max(max(due, given ?? due) + 1, now.day)
     }
@@ -156,6 +156,14 @@ struct Oracle {
       day = day + 1
     }
     return day
+  }
+
+  /// The days of a series that are done, given up or deleted, which one that was opened again does not bring a
+  /// second time.
+  private func closedDays(of series: String?) -> [LocalDay] {
+    tasks.compactMap { items[$0] }
+      .filter { $0.series == series && [.done, .dropped, .deleted].contains($0.status) }
+      .compactMap(\.due)
   }
 
   func openInstance(of series: String, besides key: Key? = nil) -> Key? {
