@@ -41,4 +41,63 @@ import chronolist
     #expect(try one.sync().changes == 0)
     #expect(try two.sync().changes == 0)
   }
+
+  @Test func `a day that one has ticked is kept on the other too, which had gone on from it already`()
+    throws
+  {
+    try tick()
+    for world in [one, two] { world.now.instant = world.now.instant + 86_400 }
+    for world in [two, one] { try world.sync() }
+    #expect(try days(two) == ["23 lapsed missed", "24 open open"])
+    try two.sync()
+    #expect(try days(one) == ["23 done kept", "24 open open"])
+    #expect(try days(two) == ["23 done kept", "24 open open"])
+    try one.sync()
+    #expect(try one.sync().changes == 0)
+    #expect(try two.sync().changes == 0)
+    #expect(try !one.text("Read").contains("X-CHRONOLIST-FINISHED"))
+  }
+
+  @Test(arguments: [
+    ([0, 1], ["23 done kept", "24 done kept", "25 open open"]),
+    ([1], ["23 lapsed missed", "24 done kept", "25 open open"]),
+    ([0], ["23 done kept", "24 lapsed missed", "25 open open"]),
+  ])
+  func `so are several days that one was away on`(ticked: [Int], wanted: [String]) throws {
+    for day in 0...1 {
+      _ = try one.repository.judge(at: one.now)
+      if ticked.contains(day) { try tick() }
+      for world in [one, two] { world.now.instant = world.now.instant + 86_400 }
+    }
+    for world in [two, one, two] { try world.sync() }
+    #expect(try days(one) == wanted)
+    #expect(try days(two) == wanted)
+    try one.sync()
+    #expect(try one.sync().changes == 0)
+    #expect(try two.sync().changes == 0)
+  }
+
+  /// The first carries its file on itself, as vdirsyncer has it bring the two texts together.
+  @Test func `and so it is where whole files are carried`() throws {
+    let (agreed, place) = (try one.text("Read"), try one.place("Read"))
+    let uid = String(place.name.dropLast(4))
+    try tick()
+    try one.sync()
+    let ticked = folder.text(place)
+    folder.put(place, agreed)
+    for world in [one, two] { world.now.instant = world.now.instant + 86_400 }
+    try two.sync()
+    let theirs = folder.text(place)
+    #expect(try days(two) == ["23 lapsed missed", "24 open open"])
+    folder.put(place, ticked)
+    let merged = try one.merge(uid, with: theirs)
+    #expect(merged.disputes.isEmpty)
+    folder.put(place, merged.text)
+    for world in [two, one] { try world.sync() }
+    #expect(try days(one) == ["23 done kept", "24 open open"])
+    #expect(try days(two) == ["23 done kept", "24 open open"])
+    #expect(try one.sync().changes == 0)
+    #expect(try two.sync().changes == 0)
+    #expect(!folder.text(place).contains("X-CHRONOLIST-FINISHED"))
+  }
 }

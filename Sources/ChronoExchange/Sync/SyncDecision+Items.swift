@@ -87,6 +87,7 @@ extension SyncDecision {
     if part.here?.isMovedThere == true, part.here?.earlier != nil, let agreed = base {
       theirs.plan = agreed.plan
     }
+    let tickedHere = daysTickedHere(part, written, base, theirs)
     closeEarlier(part, written, &base, &theirs, besides: ours, made, &work, &unit)
     let there = theirs
     if part.here?.isBehind == true, let agreed = base {
@@ -136,6 +137,7 @@ extension SyncDecision {
       || !isWithoutRule && said.repeats?.rule != rule
       || !isWithoutRule && said.repeats?.excluded ?? [] != leftOut
       || component.tellsOpenPromise(besides: .task(whole)) || hasRolled && component.tellsPromises
+      || !tickedHere.isEmpty
     {
       var (there, whole) = (said, whole)
       // Those of a day that is done are not of the next.
@@ -148,6 +150,7 @@ extension SyncDecision {
         meaning.putPlan(of: theirs, into: &edited)
       }
       if hasGoneOn { edited.forgetProgress() }
+      edited = telling(here: tickedHere, in: edited, from: origin)
       if edited != written {
         edited.markRevision()
         work.edits.append(.replace(part.name, edited))

@@ -194,6 +194,7 @@ extension SyncDecision {
       )
       if let before { edited = telling(ticked, in: edited, before: mine, from: before) }
       if moved != nil, let next = there.due { tell(mine, next: next, at: finish, in: &edited) }
+      if isOfPlanner { edited = telling(here: finishes, in: edited, from: before) }
       if let givenUp { tell(givenUp: givenUp, at: finish, in: &edited) }
     } else {
       guard let mine = try meaning.event(ours), let other = try meaning.event(theirs) else {

@@ -3,7 +3,7 @@ import GRDB
 
 /// What a run of the synchronisation reads of the planner's file, in one read transaction.
 package struct SyncReader {
-  private let db: Database
+  let db: Database
   private let rows: SyncRows
   private let items: WholeReader
   /// Changes up to this number are known here.

@@ -4,6 +4,23 @@ import ChronoStore
 
 /// Days of a series that its own file has finished, and of which there is no instance.
 extension SyncPlan {
+  /// Finds the days that are done here of a series with which both sides have gone on.
+  func findFinishes(
+    _ cases: inout [String: Case],
+    _ reader: SyncReader,
+    _ decision: inout SyncDecision
+  ) throws {
+    for uid in cases.keys.sorted() {
+      guard let one = cases[uid], let base = one.base, case .changed = one.there,
+        case .item(.task(let open))? = one.here[""]?.item, one.here[""]?.earlier != nil,
+        let series = open.task.repeats?.series,
+        let day = (try? SyncText(base.text)).flatMap({ decision.task($0) })?.due
+      else { continue }
+      cases[uid]?.here[""]?.finishes = try reader.finishes(of: series, since: day)
+        .map { SyncDecision.Passed(day: $0.day, finish: $0.finish) }
+    }
+  }
+
   /// Makes the day of a file that is finished, where the planner was not open on it and the series is on a
   /// later one; the file, and what goes on with it, is read again after that.
   ///

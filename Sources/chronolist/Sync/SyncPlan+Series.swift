@@ -155,7 +155,9 @@ extension SyncPlan {
         continue
       }
       var found = try reader.closedInstance(of: series, on: day)
-      if found == nil, let open = whole.task.due {
+      let isOfSeries =
+        one.really.flatMap { try? SyncText($0) }.map { decision.tellsDayOfSeries($0) } == true
+      if found == nil, !isOfSeries, let open = whole.task.due {
         // It was moved there before it was finished: it is of the first day after that which it had. Or the
         // planner was not open on it, and there is only one before it.
         let days = try SyncPlan.texts(of: base, reader).compactMap { decision.task($0)?.due }
