@@ -42,7 +42,8 @@ import chronolist
     #expect(try two.sync().changes == 0)
   }
 
-  @Test func `a day that one has ticked is kept on the other too, which had gone on from it already`()
+  @Test
+  func `a day that one has ticked is kept on the other too, which had gone on from it already`()
     throws
   {
     try tick()

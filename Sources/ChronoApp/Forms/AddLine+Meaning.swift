@@ -13,7 +13,7 @@ extension AddLine {
       + lengthChips(draft, of: result, seeing: planner)
       + [categoryChip(result, seeing: planner)]
       + draft.tags.map { ("@\(AddLine.brief($0, 30))", Style(.tag)) }
-      + restChips(draft, of: result)
+      + restChips(draft, of: result) { $0.phrase(planner.settings.dateForm, today: now.today) }
   }
 
   private func whenChips(
@@ -75,14 +75,18 @@ extension AddLine {
     return (row.map { "#\(AddLine.brief($0.category.name, 30))" } ?? "Inbox", Style(.dim))
   }
 
-  private func restChips(_ draft: TaskDraft, of result: QuickAddResult) -> [Chip] {
+  private func restChips(
+    _ draft: TaskDraft,
+    of result: QuickAddResult,
+    repeats phrase: (RepeatDraft) -> String
+  ) -> [Chip] {
     var chips: [Chip] = []
     if draft.priority != .none {
       let name = "\(draft.priority.marks) \(draft.priority.name)"
       chips.append((SafeText(name), Style(.priority)))
     }
     if let repeats = result.repeats {
-      chips.append(("⟳ \(SafeText(repeats.phrase))", Style(.note)))
+      chips.append(("⟳ \(SafeText(phrase(repeats)))", Style(.note)))
     }
     for part in result.parts where part.kind == .reminder {
       chips.append(("remind \(SafeText(part.meaning))", Style(.note)))

@@ -217,7 +217,7 @@ struct FormReading {
       if draft.due == nil {
         say(.repeats, "a repeat needs a day", .problem)
       } else {
-        say(.repeats, SafeText(phrase.repeats.phrase))
+        say(.repeats, SafeText(phrase.repeats.phrase(context.dateForm, today: context.today)))
       }
     } catch {
       say(.repeats, "\(ErrorText.sentence(error)): try mon,wed or 2 weeks", .problem)

@@ -130,6 +130,13 @@ package struct RepeatDraft: Hashable, Sendable {
   /// In words: `every mon,wed`, `every! 3 days`.
   package var phrase: String { rule.phrase(afterCompletion: afterCompletion) }
 
+  /// The same with the days that are left out: `every mon except Mon 21 Dec`.
+  package func phrase(_ form: DateForm, today: LocalDay) -> String {
+    guard !excluded.isEmpty else { return phrase }
+    let days = excluded.map { $0.formatted(form, today: today) }
+    return "\(phrase) except \(days.joined(separator: ", "))"
+  }
+
   /// The repeat of an item whose first day is `anchor`.
   package func repeats(from anchor: LocalDay, series: Identifier<Repeat>) -> Repeat {
     Repeat(
@@ -150,7 +157,7 @@ package struct RepeatDraft: Hashable, Sendable {
     series: Identifier<Repeat>
   ) -> Repeat {
     var made = repeats(from: anchor, series: old?.series ?? series)
-    if excluded.isEmpty { made.excluded = old?.excluded ?? [] }
+    made.excluded = Set(excluded + (old?.excluded ?? [])).sorted()
     return made
   }
 }

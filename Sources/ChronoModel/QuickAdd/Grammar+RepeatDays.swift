@@ -1,4 +1,24 @@
 extension Grammar {
+  /// `except 21 dec`, `except on 21 dec and 28 dec`: days that a repeat leaves out.
+  mutating func skippedDays(at index: Int) -> Reading<[LocalDay]>? {
+    guard lower(index) == "except" else { return nil }
+    var position = index + (lower(index + 1) == "on" ? 2 : 1)
+    var days: [LocalDay] = []
+    while let day = day(at: position, isIntroduced: days.isEmpty) {
+      switch day.value {
+      case .failure(let error): return Reading(error, position + day.count - index)
+      case .success(.someday): return nil
+      case .success(.day(let date)): days.append(date)
+      }
+      position += day.count
+      guard ["and", "&"].contains(lower(position)),
+        self.day(at: position + 1, isIntroduced: false) != nil
+      else { break }
+      position += 1
+    }
+    return days.isEmpty ? nil : Reading(days, position - index)
+  }
+
   /// `mon,wed`, `mon wed fri`, `mon, wed and fri`, `mon-fri`: weekdays, each once, from Monday on.
   mutating func weekdayList(at index: Int) -> (days: [Weekday], count: Int)? {
     var days: Set<Weekday> = []

@@ -5,6 +5,8 @@ extension Grammar {
     var afterCompletion: Bool
     /// `from 1 dec`.
     var starting: LocalDay?
+    /// `except 21 dec and 28 dec`.
+    var skipped: [LocalDay] = []
   }
 
   /// `every …`, `every! …`, `daily` or `on the 1st of every month` at `index`; `nil` where what
@@ -18,7 +20,8 @@ extension Grammar {
     var position = index + phrase.count
     if !isPhrase, isSentence(position) { return nil }
     var starting: LocalDay?
-    for _ in 0..<2 {
+    var skipped: [LocalDay] = []
+    for _ in 0..<3 {
       // `from 1 dec to 24 dec`.
       if starting != nil, ["to", "-", "–"].contains(lower(position)),
         let last = day(at: position + 1, isIntroduced: true),
@@ -33,6 +36,7 @@ extension Grammar {
       case .failure(let error): return Reading(error, position + tail.count - index)
       case .success(.end(let end)): rule.end = end
       case .success(.starting(let day)): starting = day
+      case .success(.skipping(let days)): skipped += days
       }
       position += tail.count
     }
@@ -44,7 +48,12 @@ extension Grammar {
       position += 2
     }
     return Reading(
-      RepeatReading(rule: rule, afterCompletion: afterCompletion, starting: starting),
+      RepeatReading(
+        rule: rule,
+        afterCompletion: afterCompletion,
+        starting: starting,
+        skipped: skipped
+      ),
       position - index
     )
   }
@@ -71,7 +80,7 @@ extension Grammar {
     at index: Int
   ) -> Reading<RecurrenceRule>? {
     let next = index + 1
-    let goesOn = !["on", "until", "till", "from", "starting", "at"].contains(lower(next))
+    let goesOn = !["on", "until", "till", "from", "starting", "at", "except"].contains(lower(next))
     let isBeforeHours = isBareRange(at: next) && isTail(next + 1)
     if !isPhrase, goesOn, !isBeforeHours, !isTail(next), introducedDay(at: next) == nil {
       return nil
@@ -128,12 +137,19 @@ extension Grammar {
   private enum Tail {
     case end(RecurrenceRule.End)
     case starting(LocalDay)
+    case skipping([LocalDay])
   }
 
-  /// `until 2027-01-01`, `5 times`, `from 1 dec`.
+  /// `until 2027-01-01`, `5 times`, `from 1 dec`, `except 21 dec and 28 dec`.
   private mutating func tail(at index: Int) -> Reading<Tail>? {
     let word = lower(index)
     if let (times, count) = timesOfRepeat(at: index) { return Reading(.end(.count(times)), count) }
+    if let days = skippedDays(at: index) {
+      return switch days.value {
+      case .success(let list): Reading(.skipping(list), days.count)
+      case .failure(let error): Reading(error, days.count)
+      }
+    }
     guard ["until", "till", "from", "starting"].contains(word),
       let day = day(at: index + 1, isIntroduced: true)
     else { return nil }
@@ -187,9 +203,10 @@ extension Grammar {
     case "weekday", "workday": all = RecurrenceRule.workdays.byDay.map(\.weekday)
     default: return nil
     }
-    guard ["except", "but"].contains(lower(index + 1)), let list = weekdayList(at: index + 2) else {
-      return nil
-    }
+    guard ["except", "but"].contains(lower(index + 1)), let list = weekdayList(at: index + 2),
+      // `every day except fri 25 dec` leaves out one day.
+      day(at: index + 2, isIntroduced: true)?.count ?? 0 <= list.count
+    else { return nil }
     let days = all.filter { !list.days.contains($0) }
     guard !days.isEmpty else { return nil }
     return Reading(RecurrenceRule(.weekly, byDay: days.map { .init($0) }), list.count + 2)

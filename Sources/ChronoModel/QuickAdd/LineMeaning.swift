@@ -175,7 +175,9 @@ struct LineMeaning {
     let isFree = !context.isDayShown && result.draft.time == nil && !phrase.rule.isPlain
     let from = isFree ? context.today : result.draft.due ?? context.today
     let first = dueAnswer == nil ? phrase.firstDay(from: from) : result.draft.due
-    guard let first else { return fail(.repeats) { .noSuchRepeat($0) } }
+    guard let first, !phrase.rule.isOver(by: first) else {
+      return fail(.repeats) { .noSuchRepeat($0) }
+    }
     result.draft.due = first
     let repeats = phrase.repeats(from: first)
     result.draft.repeats = repeats
@@ -280,7 +282,8 @@ struct LineMeaning {
         reminder(for: wish).words(context.dateForm, context.timeForm, from: begin)
       } ?? ""
     case .repeats, .repeatBound:
-      guard let words = draft.repeats?.phrase, let first = draft.due else { return "" }
+      guard let repeats = draft.repeats, let first = draft.due else { return "" }
+      let words = repeats.phrase(context.dateForm, today: context.today)
       // The first day is spelled out where no other part says it.
       return dueAnswer == nil ? "\(words) from \(first.formatted(context.dateForm))" : words
     case .notes(let text), .place(let text): return text

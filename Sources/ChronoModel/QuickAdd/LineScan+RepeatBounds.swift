@@ -1,6 +1,6 @@
 extension LineScan {
-  /// Gives a repeat the beginning and the end that stand apart from it: `every mon 9:00 until 7 dec`,
-  /// `from 1 dec every day`, `every mon 9:00 5 times`.
+  /// Gives a repeat the beginning, the end and the days left out that stand apart from it: `every mon 9:00 until 7 dec`,
+  /// `from 1 dec every day`, `every mon 9:00 5 times`, `every mon 9:00 except 21 dec`.
   ///
   /// Read as a day, such an end would be where a series begins that never ends.
   mutating func findRepeatBounds() {
@@ -9,6 +9,7 @@ extension LineScan {
       case .repeats(var reading?) = candidates[place].content
     else { return }
     let words = candidates[place].words
+    reading.skipped += skippedDays()
     if reading.rule.end == .never {
       reading.rule.end =
         bound(behind: ["until", "till"]).map { .until($0) } ?? endByCount(behind: words) ?? .never
@@ -16,6 +17,35 @@ extension LineScan {
     if reading.starting == nil { reading.starting = bound(behind: ["from", "starting"]) }
     guard let place = candidates.firstIndex(where: { $0.words == words }) else { return }
     candidates[place] = PartCandidate(words, .repeats(reading))
+  }
+
+  /// The days behind `except`, which were read as those of the task.
+  private mutating func skippedDays() -> [LocalDay] {
+    var days: [LocalDay] = []
+    var end = -1
+    for (index, candidate) in candidates.enumerated() {
+      guard case .due(.day(let day)?, nil) = candidate.content, candidate.error == nil else {
+        continue
+      }
+      let words = candidate.words
+      let before = (1...2).map { words.lowerBound - $0 }.map { $0 < 0 ? "" : grammar.lower($0) }
+      let lead =
+        switch (before[0], before[1]) {
+        case ("except", _): 1
+        case ("on", "except"): 2
+        case ("and", _), ("&", _): words.lowerBound == end + 1 ? 1 : nil as Int?
+        default: nil as Int?
+        }
+      guard let lead else { continue }
+      let whole = words.lowerBound - lead..<words.upperBound
+      guard
+        !candidates.indices.contains(where: { $0 != index && candidates[$0].words.overlaps(whole) })
+      else { continue }
+      days.append(day)
+      end = words.upperBound
+      candidates[index] = PartCandidate(whole, .repeatBound)
+    }
+    return days
   }
 
   /// A day behind one of the words, which was read as that of the task: it goes with its word.

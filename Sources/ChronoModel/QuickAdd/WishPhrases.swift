@@ -112,7 +112,11 @@ extension Reminder {
 extension Grammar.RepeatReading {
   /// The repeat as a series that begins on `day`.
   func repeats(from day: LocalDay) -> RepeatDraft {
-    RepeatDraft(rule: rule.settled(on: day), afterCompletion: afterCompletion)
+    RepeatDraft(
+      rule: rule.settled(on: day),
+      afterCompletion: afterCompletion,
+      excluded: Set(skipped).sorted()
+    )
   }
 
   /// The first day of the series: `starting`, else from `day` on; `nil` where the rule has none.
@@ -123,7 +127,10 @@ extension Grammar.RepeatReading {
     var nearest = rule.settled(on: base)
     nearest.interval = 1
     var days = Occurrences(nearest, anchor: base)
-    return days.next()
+    while let day = days.next() {
+      if !skipped.contains(day) { return day }
+    }
+    return nil
   }
 }
 

@@ -76,6 +76,11 @@ package struct RecurrenceRule: Hashable, Sendable {
       && byWeekNumber.isEmpty && byYearDay.isEmpty
   }
 
+  /// Whether its last day is before one.
+  package func isOver(by day: LocalDay) -> Bool {
+    if case .until(let last) = end { last < day } else { false }
+  }
+
   /// Monday to Friday.
   package static let workdays = RecurrenceRule(
     .weekly,

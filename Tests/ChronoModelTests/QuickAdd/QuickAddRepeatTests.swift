@@ -11,6 +11,13 @@ private let table = QuickAddTable(
   Run every weekday => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
   Run every day except sun => Run | 2026-11-21 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA
   Run every day but sat and sun => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+  Run every mon except 21 dec => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO | but 2026-12-21
+  Run every mon 9:00 except on 23 nov and 21 dec => Run | 2026-11-30 | 09:00 | every FREQ=WEEKLY;BYDAY=MO | but 2026-11-23,2026-12-21
+  Run every mon until 31 dec except 21 dec and stretch => Run and stretch | 2026-11-23 | every FREQ=WEEKLY;UNTIL=20261231;BYDAY=MO | but 2026-12-21
+  Run every day except fri 25 dec => Run | 2026-11-21 | every FREQ=DAILY | but 2026-12-25
+  Run every mon except 31 feb => Run every mon except 31 feb | no such day: 31 feb
+  Run every mon except the first => Run except the first | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO
+  Run 30 nov every mon until 28 nov => Run every mon until 28 nov | 2026-11-30 | no such repeat: every mon until 28 nov
   Run every weekday except fri 9:00 => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH
   Run every workday => Run | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
   Run every weekend => Run | 2026-11-21 | every FREQ=WEEKLY;BYDAY=SA,SU

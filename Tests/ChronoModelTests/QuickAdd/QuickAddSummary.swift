@@ -20,6 +20,9 @@ func summary(of line: String, context: QuickAddContext = saturdayTen) -> String 
   if result.priority != .none { parts.append(result.priority.name) }
   if let repeats = result.repeats {
     parts.append("\(repeats.afterCompletion ? "every!" : "every") \(repeats.rule.text)")
+    if !repeats.excluded.isEmpty {
+      parts.append("but \(repeats.excluded.map(\.text).joined(separator: ","))")
+    }
   }
   for reminder in result.reminders {
     switch reminder {

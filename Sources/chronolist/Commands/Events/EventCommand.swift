@@ -189,6 +189,11 @@ struct EventCommand: ParsableCommand {
       try planner.answer(receipt)
       guard receipt.isChange, !output.json else { return }
       for id in receipt.events { try planner.confirm(id) }
+      if day == nil, before.repeats != nil, before.day < planner.now.today {
+        planner.console.paragraph(
+          "  All of its days were changed, those that are over too; --on is for one of them."
+        )
+      }
     }
   }
 

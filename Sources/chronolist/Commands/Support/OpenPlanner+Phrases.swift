@@ -51,12 +51,14 @@ extension OpenPlanner {
     isNamed: Bool = true
   ) throws(CommandFailure) -> (repeats: RepeatDraft, firstDay: LocalDay) {
     do throws(PhraseError) {
-      return try RepeatPhrase.parse(
+      let found = try RepeatPhrase.parse(
         phrase,
         due: isNamed ? day : nil,
         notBefore: day,
         context: context()
       )
+      guard !found.repeats.rule.isOver(by: found.firstDay) else { throw .noSuchRepeat(phrase) }
+      return found
     } catch .notUnderstood {
       throw CommandFailure(.unknownRepeat(phrase), .usage)
     } catch {
