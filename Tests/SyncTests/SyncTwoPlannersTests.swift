@@ -78,6 +78,19 @@ import chronolist
     #expect(try two.sync().changes == 0)
   }
 
+  @Test func `a tick that one has undone, after both knew of it, is undone on the other too`()
+    throws
+  {
+    try tick()
+    for world in [one, two] { try world.sync() }
+    #expect(try days(two) == ["23 done kept", "24 open open"])
+    for world in [one, two] { world.now = world.now.later(minutes: 10) }
+    _ = try one.repository.undo(at: one.now)
+    for world in [one, two, one, two] { try world.sync() }
+    #expect(try days(one) == ["23 open open"])
+    #expect(try days(two) == ["23 open open"])
+  }
+
   /// The first carries its file on itself, as vdirsyncer has it bring the two texts together.
   @Test func `and so it is where whole files are carried`() throws {
     let (agreed, place) = (try one.text("Read"), try one.place("Read"))

@@ -189,7 +189,6 @@ final class SyncWorld {
     decision.moved = task.flatMap { SyncDecision.MovedHere($0) }
     let texts = memory.texts()
     let base = decision.ancestor(of: ours, other, among: texts, isMoved: memory.isMoved)
-    try decision.findFinishes(of: task, since: base, in: repository)
     var outcome = try decision.merge(ours, other, from: base)
     try decision.doubt(&outcome, of: ours, other, from: base, among: texts)
     return (String(decoding: outcome.text.bytes, as: UTF8.self), outcome.disputes.map(\.dispute))

@@ -160,6 +160,7 @@ extension SyncDecision {
     _ part: SyncPart,
     _ made: Instant
   ) -> Bool {
+    if let due = base?.due, let told = DoneDays(written), told.due > due { return false }
     guard let base, written.isOfPlanner(since: part.base) else { return true }
     let made = moment(at: made)
     return !SyncDecision.daysTicked(theirs, from: base, made: made, isOfPlanner: true).isEmpty

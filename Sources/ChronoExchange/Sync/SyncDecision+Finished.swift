@@ -6,9 +6,8 @@ package import ChronoModel
 /// on the day that the series goes on with: a series that was told as finished would be gone from
 /// the phone until the next run. Which day was finished, and when, is said in a line for the planner:
 /// `X-CHRONOLIST-FINISHED;DAY=20261123;NEXT=20261124:20261123T200000Z`. The run that reads it takes it
-/// away. Where days before that one were finished in a row, it says the first of them, too (`FROM`), where the
-/// other side has passed days after it, the day that this has gone on to (`TO`), and where another planner has finished
-/// it, that its day is none that another one was moved to (`BY=PLANNER`).
+/// away. Where days before that one were finished in a row, it says the first of them, too (`FROM`), and where the
+/// other side has passed days after it, the day that this has gone on to (`TO`).
 extension SyncDecision {
   static let finishedDay = "X-CHRONOLIST-FINISHED"
 
@@ -202,7 +201,6 @@ extension SyncDecision {
     next: LocalDay,
     to further: LocalDay? = nil,
     at finish: Instant,
-    by teller: FinishedBy = .texts,
     in edited: inout Component
   ) {
     guard let due = done.due else { return }
@@ -212,7 +210,6 @@ extension SyncDecision {
       parameters.insert(CalendarParameter("FROM", first.basicText), at: 0)
     }
     if let further { parameters.append(CalendarParameter("TO", further.basicText)) }
-    if teller == .planner { parameters.append(CalendarParameter("BY", teller.rawValue)) }
     edited.set(
       ContentLine(
         SyncDecision.finishedDay,

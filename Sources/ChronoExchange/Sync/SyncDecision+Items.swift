@@ -87,7 +87,9 @@ extension SyncDecision {
     if part.here?.isMovedThere == true, part.here?.earlier != nil, let agreed = base {
       theirs.plan = agreed.plan
     }
-    let tickedHere = daysTickedHere(part, written, base, theirs)
+    let hasDaysUntold = hasDaysUntold(part, written, base, theirs)
+    // Another planner has gone on from a day that it has not ticked: it has given it up.
+    let isGivenUp = SyncDecision.tellsDays(written, to: theirs.due, since: base?.due)
     closeEarlier(part, written, &base, &theirs, besides: ours, made, &work, &unit)
     let there = theirs
     if part.here?.isBehind == true, let agreed = base {
@@ -113,7 +115,7 @@ extension SyncDecision {
     let here = SyncDecision.countedDown(merge.here, from: origin)
     if hasRolled {
       // What was changed here meanwhile is so of the next day too.
-      let status: TaskItem.Status = skipped == nil ? .done : .deleted
+      let status: TaskItem.Status = skipped != nil ? .deleted : isGivenUp ? .dropped : .done
       unit.steps.append(.rollTask(whole.task, here, as: status, made: made))
       work.note(.changedHere)
     } else if !merge.taken.isEmpty {
@@ -137,7 +139,7 @@ extension SyncDecision {
       || !isWithoutRule && said.repeats?.rule != rule
       || !isWithoutRule && said.repeats?.excluded ?? [] != leftOut
       || component.tellsOpenPromise(besides: .task(whole)) || hasRolled && component.tellsPromises
-      || !tickedHere.isEmpty
+      || hasDaysUntold
     {
       var (there, whole) = (said, whole)
       // Those of a day that is done are not of the next.
@@ -150,7 +152,9 @@ extension SyncDecision {
         meaning.putPlan(of: theirs, into: &edited)
       }
       if hasGoneOn { edited.forgetProgress() }
-      edited = telling(here: tickedHere, in: edited, from: origin)
+      if edited != written || hasDaysUntold {
+        edited = telling(part, in: edited, on: there.due, unit.steps)
+      }
       if edited != written {
         edited.markRevision()
         work.edits.append(.replace(part.name, edited))

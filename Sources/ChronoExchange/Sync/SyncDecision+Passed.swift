@@ -37,15 +37,19 @@ extension SyncDecision {
 
   /// The days that a text has gone on from, as ``daysTicked(_:from:made:isOfPlanner:)`` has them; none where it is one alone.
   package mutating func daysPassed(_ agreed: SyncText, _ theirs: SyncText) -> [Passed] {
-    guard theirs.hasRule, let old = task(agreed), let due = old.due, let told = task(theirs),
+    guard theirs.hasRule, var old = task(agreed), let due = old.due, let told = task(theirs),
       let component = theirs.items.first?.component, let modified = component.modified
     else { return [] }
     let made = moment(at: modified)
+    var isOfPlanner = component.isOfPlanner(since: agreed.items.first?.component)
+    if SyncDecision.tellsDays(component, to: told.due, since: due) { return [] }
+    old = SyncDecision.ticksFrom(old, component, to: told.due)
+    if old.due != due { isOfPlanner = false }
     let days = SyncDecision.daysTicked(
       SyncDecision.counted(told, from: old),
       from: old,
       made: made,
-      isOfPlanner: component.isOfPlanner(since: agreed.items.first?.component)
+      isOfPlanner: isOfPlanner
     )
     guard let last = days.last, due < last else { return [] }
     return days.map { Passed(day: $0, finish: $0 == last ? nil : end(of: $0)) }

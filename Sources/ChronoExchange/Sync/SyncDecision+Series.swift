@@ -56,13 +56,16 @@ extension SyncDecision {
   /// gone on, and the other program has a new file for that.
   ///
   /// `made` is when theirs was changed there. That the last day of a series was over is nobody's decision
-  /// either: where one side tells it as dropped for that, a finish on the other holds.
+  /// either: where one side tells it as dropped for that, a finish on the other holds. What a planner has `told` that has gone on
+  /// holds, and ticks count from where it was: `ticksFrom`.
   static func atFinishedDay(
     _ ours: TaskDraft,
     _ theirs: TaskDraft,
     from base: TaskDraft?,
     made: Moment?,
     isOfPlanner: Bool,
+    _ told: ToldOfDay,
+    ticksFrom: TaskDraft?,
     isOver: (_ finish: Instant, _ day: LocalDay) -> Bool
   ) -> (ours: TaskDraft, theirs: TaskDraft) {
     guard let base, let due = base.due, let repeats = base.repeats, !base.done, !base.isDropped
@@ -77,8 +80,14 @@ extension SyncDecision {
       if ours.isDropped { mine.state = base.state } else { other.state = base.state }
       return (mine, other)
     }
-    if let made,
-      let day = dayTicked(ours, theirs, from: base, made: made, isOfPlanner: isOfPlanner)
+    if let made, told.theirs == nil,
+      let day = dayTicked(
+        ours,
+        theirs,
+        from: ticksFrom ?? base,
+        made: made,
+        isOfPlanner: isOfPlanner
+      )
     {
       var (mine, other) = (ours, theirs)
       (mine.plan, mine.state, other.plan) = (base.plan, base.state, base.plan)
@@ -87,6 +96,7 @@ extension SyncDecision {
       return (mine, other)
     }
     if hasRolled(ours, theirs, from: base) {
+      if told.theirs == false { return onOneDay(ours, theirs, from: base) }
       return atRolledDay(ours, pastLeftOut(theirs, by: ours), from: base, made: nil)
     }
     if hasRolled(theirs, ours, from: base), theirs.repeats?.rule != base.repeats?.rule {
@@ -96,6 +106,10 @@ extension SyncDecision {
       return (ours, other)
     }
     if hasRolled(theirs, ours, from: base) {
+      if told.ours == false {
+        let (theirs, ours) = onOneDay(theirs, ours, from: base)
+        return (ours, theirs)
+      }
       let (theirs, ours) = atRolledDay(theirs, ours, from: base, made: nil)
       return (ours, theirs)
     }
@@ -111,6 +125,20 @@ extension SyncDecision {
       return draft
     }
     return (goneBack(ours, where: theirs), goneBack(theirs, where: ours))
+  }
+
+  /// Both as they are on the day that a planner has gone on to, without a tick; a time that the other was given is that of
+  /// the days to come.
+  private static func onOneDay(
+    _ staying: TaskDraft,
+    _ gone: TaskDraft,
+    from base: TaskDraft
+  ) -> (TaskDraft, TaskDraft) {
+    var plan = gone.plan
+    if staying.time != base.time { plan.time = staying.time }
+    var (one, other) = (staying, gone)
+    (one.plan, other.plan) = (plan, plan)
+    return (one, other)
   }
 
   /// What comes of a file that both had agreed to repeat no more, where another program has put it back with its rule as it
@@ -186,6 +214,12 @@ extension SyncDecision {
   ) -> Bool {
     func said(_ name: String, _ text: SyncText) -> String? {
       text.items.first?.component[name]?.text.trimmed
+    }
+    // A planner has marked it since: that is no older one.
+    if let mark = theirs.items.first?.component.revisions.first,
+      !texts.contains(where: { $0.items.first?.component.revisions.contains(mark) == true })
+    {
+      return false
     }
     let older = texts.filter { text in
       guard let task = task(text), let due = task.due, let repeats = task.repeats else {

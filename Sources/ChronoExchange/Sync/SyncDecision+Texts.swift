@@ -165,6 +165,9 @@ extension SyncDecision {
       let moved =
         isMoved ? nil : tickedAsMoved(ownCounted, counted, from: before, made: finish)
       if isMovedBeforeDone(counted, from: before, made: finish) { counted.plan = ownCounted.plan }
+      let told = ToldOfDay(before?.due, ours: own, mine.due, theirs: written, other.due)
+      let ticksFrom = before.map { SyncDecision.ticksFrom($0, written, to: other.due) }
+      let isOfPlanner = isOfPlanner && ticksFrom?.due == before?.due
       let (one, two) =
         moved
         ?? SyncDecision.atFinishedDay(
@@ -172,7 +175,9 @@ extension SyncDecision {
           counted,
           from: isMoved ? nil : before,
           made: made,
-          isOfPlanner: isOfPlanner
+          isOfPlanner: isOfPlanner,
+          told,
+          ticksFrom: ticksFrom
         ) { [now = meaning.now] finish, day in now.logicalDay(of: finish) > day }
       let merge = SyncMerge(tasks: before, ours: one, theirs: two, isOursSame: false)
       let there = SyncDecision.countedDown(merge.there, from: before)
@@ -183,18 +188,18 @@ extension SyncDecision {
       if there.due != other.due, there.due == mine.due, !there.done { date(&edited, as: ours) }
       (changes, disputes) = (merge.taken.union(merge.given).count, merge.disputes)
       let ticked: [LocalDay] =
-        if let before, let made {
-          SyncDecision.daysTicked(counted, from: before, made: made, isOfPlanner: isOfPlanner)
+        if let ticksFrom, let made, told.theirs == nil {
+          SyncDecision.daysTicked(counted, from: ticksFrom, made: made, isOfPlanner: isOfPlanner)
         } else { [] }
       edited = goneOn(
         edited,
         after: [own, written],
         at: finish,
-        since: ticked.isEmpty ? nil : before?.due
+        since: ticked.isEmpty ? nil : ticksFrom?.due
       )
-      if let before { edited = telling(ticked, in: edited, before: mine, from: before) }
+      if let ticksFrom { edited = telling(ticked, in: edited, before: mine, from: ticksFrom) }
       if moved != nil, let next = there.due { tell(mine, next: next, at: finish, in: &edited) }
-      if isOfPlanner { edited = telling(here: finishes, in: edited, from: before) }
+      edited = joining(own, written, in: edited, isOnOurDay: there.due == mine.due)
       if let givenUp { tell(givenUp: givenUp, at: finish, in: &edited) }
     } else {
       guard let mine = try meaning.event(ours), let other = try meaning.event(theirs) else {
@@ -288,7 +293,8 @@ extension SyncDecision {
     "X-TASKS-ESTIMATED-SECONDS", "X-TASKS-ELAPSED-SECONDS", "X-CHRONOLIST-SESSION",
     "X-CFAIT-SESSION", "RRULE", "EXDATE", "RDATE", "RECURRENCE-ID", "X-CHRONOLIST-REPEAT-FROM",
     "X-CHRONOLIST-USUAL-TIME", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "UID", "DTSTAMP",
-    "CREATED", "LAST-MODIFIED", "SEQUENCE", "X-CHRONOLIST-REVISION", finishedDay, "TRANSP",
+    "CREATED", "LAST-MODIFIED", "SEQUENCE", "X-CHRONOLIST-REVISION", finishedDay, DoneDays.name,
+    "TRANSP",
     CalendarMeaning.closed,
   ]
 }

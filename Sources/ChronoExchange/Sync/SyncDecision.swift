@@ -24,8 +24,6 @@ package struct SyncDecision {
   package var taken: Set<SyncPlace> = []
   /// How the task of two texts that are brought together was moved here, where it was.
   package var moved: MovedHere?
-  /// The days that are done here of the series whose two texts are brought together.
-  package var finishes: [Passed] = []
 
   /// How a file stands on the other side.
   package enum There {
@@ -43,7 +41,7 @@ package struct SyncDecision {
     package var ticked: [Ticked] = []
     /// When the earlier instance was finished there, where that is known to be before the text was changed.
     package var finish: Instant?
-    /// The days of its series that are done here, since what both agreed on last.
+    /// The last days of its series that are done here or, without a finish, were missed.
     package var finishes: [Passed] = []
     /// Days after the earlier instance that were finished there too, and on which the planner was not open.
     package var unmade: [Passed] = []

@@ -138,9 +138,15 @@ package struct SyncText {
   /// sort the lines.
   package var sum: [UInt8] { SyncSum.of(lines) }
 
-  /// The same without the numbers of its versions: what has gone back to before has another.
+  /// The same without the numbers of its versions, and what a planner tells of days that are over: what has gone back to
+  /// before has others.
   package var sumOfItems: [UInt8] {
-    SyncSum.of(lines.filter { !$0.starts(with: "SEQUENCE".utf8) && !SyncText.isRevision($0) })
+    let others = ["SEQUENCE", DoneDays.name]
+    return SyncSum.of(
+      lines.filter { line in
+        !others.contains { line.starts(with: $0.utf8) } && !SyncText.isRevision(line)
+      }
+    )
   }
 
   private var lines: [[UInt8]] {

@@ -59,9 +59,6 @@ struct SyncMergeFiles {
     decision.moved = task.flatMap { SyncDecision.MovedHere($0) }
     let earlier = memory.texts()
     let base = decision.ancestor(of: ours, theirs, among: earlier, isMoved: memory.isMoved)
-    try planner.store { repository throws(StoreError) in
-      try decision.findFinishes(of: task, since: base, in: repository)
-    }
     var outcome: SyncDecision.Outcome
     do throws(ImportError) {
       outcome = try decision.merge(ours, theirs, from: base)
@@ -192,19 +189,6 @@ extension SyncMergeFiles.Side {
 }
 
 extension SyncDecision {
-  /// What is done here of the series of a task since the text that both sides come from.
-  package mutating func findFinishes(
-    of whole: WholeTask?,
-    since base: SyncText?,
-    in repository: Repository
-  ) throws(StoreError) {
-    guard let series = whole?.task.repeats?.series, let base, let day = task(base)?.due else {
-      return
-    }
-    finishes = try repository.finishes(of: series, since: day)
-      .map { Passed(day: $0.day, finish: $0.finish) }
-  }
-
   /// What theirs has changed of the series that ours was before it was split here: the file of the later days is
   /// another one, which nobody brings together with theirs.
   package mutating func changesOfSplit(

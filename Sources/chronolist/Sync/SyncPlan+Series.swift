@@ -156,7 +156,8 @@ extension SyncPlan {
       }
       var found = try reader.closedInstance(of: series, on: day)
       let isOfSeries =
-        one.really.flatMap { try? SyncText($0) }.map { decision.tellsDayOfSeries($0) } == true
+        try decision.tellsDays(text, before: day)
+        && whole.task.repeats?.seriesOfDays().days(in: day...day) == [day]
       if found == nil, !isOfSeries, let open = whole.task.due {
         // It was moved there before it was finished: it is of the first day after that which it had. Or the
         // planner was not open on it, and there is only one before it.

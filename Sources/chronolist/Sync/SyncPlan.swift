@@ -134,7 +134,7 @@ package struct SyncPlan {
     let arrivals = try Arrivals(cases, reader, &decision)
     let needless = try tellFinishes(&cases, arrivals, reader, &decision)
     try findEarlier(&cases, arrivals, reader, &decision)
-    try findFinishes(&cases, reader, &decision)
+    try findFinishes(&cases, reader)
     try findGivenUp(&cases, reader, &decision)
     units += try makePassed(&cases, arrivals, reader, &decision)
     units += try takeFinishes(&cases, reader, &decision)

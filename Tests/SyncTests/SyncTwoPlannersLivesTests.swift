@@ -1,0 +1,137 @@
+import ChronoExchange
+import ChronoModel
+import ChronoStore
+import Testing
+import chronolist
+
+/// Weeks of two planners of one person, of which each is ticked and synchronised on days that a seed says: on one folder,
+/// and each on its own, of which whole files are carried to a server that a phone edits, too.
+@Suite struct SyncTwoPlannersLivesTests {
+  private static let rules = ["FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,WE,FR", "FREQ=DAILY;INTERVAL=2"]
+
+  /// A planner, and what a program that carries whole files knows of its folder.
+  private final class Side {
+    let world: SyncWorld
+    var carried: String?
+
+    init(_ world: SyncWorld) { self.world = world }
+
+    private var place: SyncPlace? { world.folder.files.keys.first }
+
+    /// As vdirsyncer does: what one side alone has changed goes over, of what both have, what comes of the two.
+    func carry(_ server: inout String?) throws {
+      guard let place = place ?? (server == nil ? nil : SyncPlace("", "read.ics")) else { return }
+      let own = world.folder.files[place] == nil ? nil : world.folder.text(place)
+      if own == server || server == carried {
+        server = own
+      } else if own == carried, let server {
+        world.folder.put(place, server)
+      } else if let theirs = server {
+        let uid = try #require(theirs.split(separator: "\r\n").first { $0.hasPrefix("UID:") })
+        let merged = try world.merge(String(uid.dropFirst(4)), with: theirs, at: place).text
+        world.folder.put(place, merged)
+        server = merged
+      }
+      carried = server
+    }
+  }
+
+  /// What a planner says of the days of the series: `23 done kept`.
+  private func days(_ world: SyncWorld) throws -> [String] {
+    try world.tasks().sorted { ($0.task.due ?? .latest) < ($1.task.due ?? .latest) }.map { whole in
+      let promise = whole.promises.first { $0.day == whole.task.due }?.outcome.name ?? "none"
+      return "\(whole.task.due?.civil.day ?? 0) \(whole.task.status) \(promise)"
+    }
+  }
+
+  /// What differs in the end, with what was done; `nil` where all is as it was ticked.
+  private func play(_ seed: UInt64, carried isCarried: Bool, phone hasPhone: Bool) throws -> String?
+  {
+    var random = Counting(state: seed)
+    let shared = MemoryFolder()
+    let sides = try (0..<2).map { _ in
+      Side(try SyncWorld(folder: isCarried ? MemoryFolder() : shared))
+    }
+    var server: String?
+    var story: [String] = []
+    func sync(_ side: Side) throws {
+      try side.world.sync()
+      guard isCarried else { return }
+      try side.carry(&server)
+      try side.world.sync()
+      try side.carry(&server)
+    }
+    var draft = TaskDraft(title: "Read", due: .monday)
+    draft.repeats = RepeatDraft(
+      rule: try RecurrenceRule(Self.rules[Int.random(in: 0..<3, using: &random)])
+    )
+    try sides[0].world.add(draft)
+    for side in sides { try sync(side) }
+    var ticked: Set<Int> = []
+    for day in 0..<6 {
+      for (number, side) in sides.enumerated() {
+        let world = side.world
+        world.now.instant = world.now.instant + Int64.random(in: 60...7200, using: &random)
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          try sync(side)
+          story.append("\(day): \(number) syncs")
+        }
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          _ = try world.repository.judge(at: world.now)
+          if let open = try world.tasks().first(where: { $0.task.status == .open }),
+            open.task.due == world.now.today
+          {
+            _ = try world.repository.perform(.setDone(.tasks([open.task.id]), true), at: world.now)
+            story.append("\(day): \(number) ticks")
+            ticked.insert(23 + day)
+          }
+        }
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          try sync(side)
+          story.append("\(day): \(number) syncs")
+        }
+      }
+      if hasPhone, let text = server, Int.random(in: 0..<2, using: &random) == 0,
+        let told = phoneTicks(text, on: .monday + day, draft.repeats)
+      {
+        server = told
+        story.append("\(day): phone ticks")
+        ticked.insert(23 + day)
+      }
+      for side in sides {
+        side.world.now.instant = side.world.now.bounds(of: side.world.now.today).upperBound + 28_800
+      }
+    }
+    let order = Bool.random(using: &random) ? [0, 1, 0, 1] : [1, 0, 1, 0]
+    for number in order { try sync(sides[number]) }
+    let before = server
+    for side in sides { try sync(side) }
+    let ends = try sides.map { try $0.world.sync().changes } + [before == server ? 0 : 1]
+    let (one, two) = (try days(sides[0].world), try days(sides[1].world))
+    let done = one.filter { $0.contains("done kept") }.compactMap { Int($0.prefix(2)) }
+    guard one != two || ends != [0, 0, 0] || Set(done) != ticked else { return nil }
+    return "\(seed): \(story), \(order), \(ends), \(ticked.sorted())\n  \(one)\n  \(two)"
+  }
+
+  /// The text as a phone ticks it in the evening, which is on its day.
+  private func phoneTicks(_ text: String, on day: LocalDay, _ repeats: RepeatDraft?) -> String? {
+    guard text.contains("DUE;VALUE=DATE:\(day.basicText)\r\n"),
+      let series = try? repeats?.repeats(from: .monday, series: Identifier(high: 0, low: 0))
+        .seriesOfDays(), let next = series.next(after: day)
+    else { return nil }
+    return text.split(separator: "\r\n", omittingEmptySubsequences: false).map { line in
+      if line.hasPrefix("DUE") { return "DUE;VALUE=DATE:\(next.basicText)" }
+      if line.hasPrefix("LAST-MODIFIED") { return "LAST-MODIFIED:\(day.basicText)T213000Z" }
+      return String(line)
+    }.joined(separator: "\r\n")
+  }
+
+  @Test(arguments: [(false, false), (true, false), (true, true)])
+  func `say the same in the end, and what was ticked`(isCarried: Bool, hasPhone: Bool) throws {
+    var found: [String] = []
+    for seed in 1...200 as ClosedRange<UInt64> {
+      if let one = try play(seed, carried: isCarried, phone: hasPhone) { found.append(one) }
+    }
+    #expect(found.isEmpty, "\(found.count)\n\(found.prefix(8).joined(separator: "\n"))")
+  }
+}
