@@ -238,6 +238,14 @@ import Testing
     }
   }
 
+  @Test func `are listed by a day as tasks are`() throws {
+    try box.run("event", "add", "Party 2031-11-25 20:00")
+    let rows = try box.run("event", "list", "25", "nov", "2031").lines
+    #expect(rows.count == 1 && rows.first?.contains("Party") == true, "\(rows)")
+    let twice = try box.run("event", "list", "mon", "--day", "tue")
+    #expect(twice.status == 64 && twice.err.contains("Give the day once."), "\(twice.err)")
+  }
+
   @Test func `stand between the tasks of list --all and --other, one that repeats once`() throws {
     try box.run("add", "Visa 2031-11-25")
     try box.run("event", "add", "Fair 2031-11-24")

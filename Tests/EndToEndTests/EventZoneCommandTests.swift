@@ -34,6 +34,23 @@ import Testing
     #expect(try events("--day", "2031-11-24").first?["zone"] is NSNull)
   }
 
+  /// Nine in the evening there is the morning after here, which is the day that every list shows.
+  @Test func `are edited and deleted on the day that lists show them on`() throws {
+    _ = try run("event", "add", "Call 2031-11-24 21:00 for 1h every day", "--zone", "new york")
+    let id = try #require(try events("--all").first?["id"] as? String)
+    let none = try run("event", "delete", id, "--on", "2031-11-24")
+    #expect(none.err.contains("No repeat falls on 2031-11-24"), "\(none.err)")
+    let deleted = try run("event", "delete", id, "--on", "2031-11-26")
+    #expect(deleted.out.contains("Deleted ‘Call’ on Wed 26 Nov"), "\(deleted.out)")
+    #expect(try events("--day", "2031-11-26").isEmpty)
+    let edited = try run("event", "edit", id, "--on", "2031-11-27", "--place", "Desk")
+    #expect(edited.out.contains("Edited ‘Call’ on Thu 27 Nov"), "\(edited.out)")
+    let places = try ["2031-11-25", "2031-11-27", "2031-11-28"].map { day in
+      try events("--day", day).map { $0["place"] as? String ?? "" }
+    }
+    #expect(places == [[""], ["Desk"], [""]])
+  }
+
   @Test func `that repeat follow their zone, in the agenda and in a calendar of their own`() throws
   {
     // In 2031 summer time begins on 9 March there, and on 30 March here.

@@ -226,7 +226,7 @@ import chronolist
     var marks: [[Substring]] = []
     for day in 1...12 {
       let line = try #require(said(world.text("Dentist"), "X-CHRONOLIST-REVISION").first)
-      marks.append(line.dropFirst("X-CHRONOLIST-REVISION:".count).split(separator: ","))
+      marks.append(line.dropFirst("X-CHRONOLIST-REVISION:".count).split(separator: " "))
       #expect(line.utf8.count <= 75)
       world.now = world.now.later(minutes: 10)
       let old = try #require(try world.events().first).event

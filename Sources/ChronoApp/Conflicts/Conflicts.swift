@@ -75,13 +75,16 @@ extension Conflicts: OverlayContent {
     return [.file(.decide(all[cursor], side))]
   }
 
-  /// What is left; with the last one the list goes.
+  /// What is left; with the last one the list goes, and what an undo has brought back is asked for.
   mutating func hear(
     _ event: Event,
     isOnTop: Bool,
     seeing planner: State,
     at now: Moment
   ) -> [Request] {
+    if case .performed(_, let how) = event, how == .undo || how == .redo {
+      return [.file(.loadConflicts)]
+    }
     guard case .conflicts(let left) = event else { return [] }
     all = left
     cursor = max(0, min(cursor, left.count - 1))

@@ -6,7 +6,8 @@ extension State {
   mutating func show(_ view: PlannerView, for query: ViewQuery, at now: Moment) {
     // A different list does not keep this one's place.
     let line = loaded?.list == query.list ? list.selected.flatMap(lineIndex) : nil
-    if view.conflicts > self.view.conflicts {
+    // The list shows them itself.
+    if view.conflicts > self.view.conflicts, !overlays.contains(where: \.isConflicts) {
       say(Conflicts.news(of: view.conflicts, key: keymap.label(of: .conflicts)), .warning)
     }
     switch notice?.following(view, keymap) {

@@ -214,7 +214,9 @@ extension State {
       say(words, .warning)
       return []
     }
-    if case .store(.refused(.nowhereToMove)) = failure, selectedTask?.time != nil {
+    if case .store(.refused(.nowhereToMove)) = failure, selectedTask?.time != nil,
+      view.list.order == .time
+    {
       let moves = keymap.label(of: .reschedule)
       say("Timed tasks stay in order of time · \(moves) moves them", .warning)
       return []

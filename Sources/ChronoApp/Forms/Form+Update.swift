@@ -95,13 +95,7 @@ extension Form: OverlayContent {
     case .leave: return leave()
     case .save: return save(context, at: now)
     case .editor: return [.terminal(.writeNotes(values.notes, of: .form(draftKey)))]
-    case .reset:
-      values = initial
-      isTimeTyped = false
-      elsewhere = [:]
-      isRestored = false
-      reach(.title)
-      return [.say("Changes discarded", .plain)] + kept
+    case .reset: return reset() + kept
     case .go: return focus == nil ? save(context, at: now) : moveFocus(by: 1, context)
     case .next: return moveFocus(by: 1, context)
     case .previous: return moveFocus(by: -1, context)
@@ -235,6 +229,22 @@ extension Form: OverlayContent {
 
   private func leave() -> [Request] {
     changedFields.isEmpty ? [.close] : [.close, .say("Kept as a draft", .plain)] + kept
+  }
+
+  /// Takes back what was typed; asked for again, that it was taken back.
+  private mutating func reset() -> [Request] {
+    let isUnchanged = values == initial
+    let back = isUnchanged ? discarded : nil
+    discarded = isUnchanged ? nil : values
+    values = back ?? initial
+    isTimeTyped = false
+    elsewhere = [:]
+    isRestored = false
+    reach(.title)
+    if back != nil { return [.say("What was discarded is back", .plain)] }
+    guard !isUnchanged else { return [.say("Nothing was changed", .plain)] }
+    let again = Form.savingKeys.label(of: .reset)
+    return [.say("Changes discarded · \(again) brings them back", .plain)]
   }
 
   /// Asks for the draft of a changed form to be on the disk.

@@ -23,6 +23,8 @@ package struct Form: Hashable, Sendable {
   package var otherDrafts: [String] = []
   /// Whether what is typed came back from an earlier time.
   package var isRestored = false
+  /// What was typed until it was discarded.
+  var discarded: Values?
   /// What another window made meanwhile of fields that were changed here too, in words.
   package var elsewhere: [Field: SafeText] = [:]
   /// When its days were last read on the day that they were typed on.

@@ -99,7 +99,9 @@ extension GridPicture {
     if let mark = item.mark { words += room < 9 ? mark : "\(mark) " }
     let start = item.span.lowerBound
     if start < layout.bounds.lowerBound {
-      words += "→\(planner.settings.timeText(item.span.upperBound, at: layout.now)) "
+      let endsHere = item.span.upperBound <= layout.bounds.upperBound
+      let end = endsHere ? planner.settings.timeText(item.span.upperBound, at: layout.now) : ""
+      words += "→\(end) "
     } else if item.span.upperBound > layout.bounds.upperBound {
       words += "\(planner.settings.timeText(start, at: layout.now))→ "
     } else if room >= 10, item.kind != .session {

@@ -70,9 +70,15 @@ extension Settings {
     return "\(start)–\(to.map { text($0, isOverMidnight) } ?? "now")"
   }
 
-  /// `09:30-10:15`.
+  /// `09:30-10:15`; `Tue 09:00-Thu 10:00` of what takes a day or more.
   package func rangeText(_ span: Range<Instant>, at now: Moment) -> SafeText {
-    "\(timeText(span.lowerBound, at: now))-\(timeText(span.upperBound, at: now))"
+    let isWithinOneDay = Session.length(from: span.lowerBound, to: span.upperBound) < 86_400
+    func text(_ instant: Instant) -> SafeText {
+      let time = timeText(instant, at: now)
+      guard !isWithinOneDay else { return time }
+      return "\(SafeText(now.zone.local(instant).day.weekday.short)) \(time)"
+    }
+    return "\(text(span.lowerBound))-\(text(span.upperBound))"
   }
 
   /// `09:30-10:15 45m`: the minutes between the times that are shown, however coarse the rows are.
@@ -82,9 +88,9 @@ extension Settings {
   }
 
   /// `22:30` where an event begins; `→01:45` on a later day, where it only ends, and a bare `→` where
-  /// it goes on over that day too; `nil` for an all-day one.
+  /// it goes on over that day too, or lasts all day; `nil` for an all-day one where it begins.
   package func eventTime(_ occurrence: EventOccurrence, at now: Moment) -> SafeText? {
-    guard let time = occurrence.time else { return nil }
+    guard let time = occurrence.time else { return occurrence.continuedOn == nil ? nil : "→" }
     guard let later = occurrence.continuedOn else { return SafeText(time.formatted(timeForm)) }
     return occurrence.span(at: now).map { arrow(to: $0.upperBound, on: later, at: now) }
   }

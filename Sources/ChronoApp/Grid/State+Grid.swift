@@ -111,12 +111,13 @@ extension State {
     return settings.workStart(of: layout.day, at: layout.now)
   }
 
-  /// The block under the cursor: the one chosen there, else the one that lasts at its instant, else
-  /// the leftmost of the slot.
+  /// The block under the cursor: the one that it follows, also where that is drawn only from the next line on, the one
+  /// chosen there, else the one that lasts at its instant, else the leftmost of the slot.
   func gridItem(in layout: GridLayout) -> GridItem? {
     guard let line = gridCursorLine(in: layout, at: layout.now) else { return nil }
-    let blocks = layout.blocks(of: layout.lane(of: self), on: line)
-    let chosen = blocks.first { $0.item.id == grid.block }
+    let lane = layout.lane(of: self)
+    let blocks = layout.blocks(of: lane, on: line)
+    let chosen = (grid.follows ? lane.blocks : blocks).first { $0.item.id == grid.block }
     let here = grid.at ?? usualSlot(in: layout)
     let lasting = blocks.first { $0.item.span.contains(here) }
     return (chosen ?? lasting ?? blocks.first)?.item

@@ -17,6 +17,8 @@ package struct NotesPage: Hashable, Sendable {
   private var ticked: String?
   /// Whether it is the editor that waits for how much of a series is meant.
   private var wantsEditor = false
+  /// Whether that was asked already: the event is that part of the series now.
+  private var isPartKnown = false
 
   init(_ subject: Form.Subject, seeing planner: State, at now: Moment) {
     let context = planner.phraseContext(at: now)
@@ -228,7 +230,8 @@ extension NotesPage: OverlayContent {
   /// Asks how much of an event that repeats is meant, before anything of it is changed; `nil` where nothing
   /// is to be asked.
   private func askingPart(seeing planner: State) -> [Request]? {
-    guard form.scope == nil, wantsEditor || ticked != nil || !form.isUnchanged(.notes),
+    guard form.scope == nil, !isPartKnown,
+      wantsEditor || ticked != nil || !form.isUnchanged(.notes),
       case .event(let event) = form.subject,
       let selected = SelectedEvent(planner), selected.event.id == event.id
     else { return nil }
@@ -259,7 +262,9 @@ extension NotesPage: OverlayContent {
   }
 
   /// A box is ticked in the file: the page shows it and stays open.
-  private mutating func show(ticked notes: String) {
+  ///
+  /// Of a series, it is about what has taken its place: an event of its own, or the days from there on.
+  private mutating func show(ticked notes: String, in made: CalendarEvent.ID?) {
     ticked = nil
     form.values.notes = notes
     form.initial.notes = notes
@@ -269,6 +274,11 @@ extension NotesPage: OverlayContent {
       form.subject = .task(detail)
     case .event(var event):
       event.notes = notes
+      if let scope = form.scope, let made {
+        event.id = made
+        if scope == .thisOne { event.repeats = nil }
+        (form.scope, isPartKnown) = (nil, true)
+      }
       form.subject = .event(event)
     case .newTask, .newEvent: break
     }
@@ -285,10 +295,8 @@ extension NotesPage: OverlayContent {
       return form.task.map { [.file(.loadTask($0.id))] } ?? [.close]
     }
     if let ticked {
-      if case .performed(_, .edit(let edit)) = event, saving(ticked) == [.edit(edit)] {
-        // A day of a series is an event of its own from here on, or its first.
-        guard form.scope == nil else { return [.close] }
-        show(ticked: ticked)
+      if case .performed(let receipt, .edit(let edit)) = event, saving(ticked) == [.edit(edit)] {
+        show(ticked: ticked, in: receipt.events.first)
         return []
       }
       if case .failed = event { self.ticked = nil }

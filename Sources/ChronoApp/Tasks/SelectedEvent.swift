@@ -102,9 +102,10 @@ struct SelectedEvent {
     }
   }
 
-  /// Its place among events at the same time is the same on all its days, so nothing is asked.
+  /// Its place among other events is the same on all its days, so nothing is asked.
   func reorder(by step: Int) -> [Request] {
-    [.held(.alterEvent(EventPart(event.id, on: occurrence.ownDay), .reorder(by: step)))]
+    let change = EventChange.reorder(by: step, in: planner.view.list.order)
+    return [.held(.alterEvent(EventPart(event.id, on: occurrence.ownDay), change))]
   }
 
   /// Why nothing of an event that is only seen can be changed, and the way to one's own (Behaviour
@@ -144,16 +145,20 @@ struct SelectedEvent {
     )
   }
 
-  /// Why it cannot change places in the list: what has a time is in order of time.
+  /// Why it cannot change places in the list: but in the user's own order, what has a time is in order of time.
   var reasonAgainstReordering: SafeText? {
+    if let words = SelectedTasks(planner: planner).reasonAgainstOwnOrder { return words }
+    let isOwn = planner.view.list.order == .own
     let hasPeer = planner.view.list.rows.contains { row in
       guard case .event(let other) = row, other.event.id != event.id,
         other.event.calendar == nil, other.listedOn == occurrence.listedOn
       else { return false }
+      guard !isOwn else { return true }
       return other.time == occurrence.time
         && (event.time == nil || (other.continuedOn == nil && occurrence.continuedOn == nil))
     }
     guard !hasPeer else { return nil }
+    guard !isOwn else { return "The only event of its day · events stand before the tasks" }
     let keymap = planner.keymap
     guard let time = occurrence.time else {
       let days: SafeText = "\(keymap.label(of: .dayEarlier)) and \(keymap.label(of: .dayLater))"

@@ -136,19 +136,23 @@ struct SelectedTasks {
     return running == nil ? [] : [.edit(.stopTimer(at: now.instant))]
   }
 
+  /// Why nothing changes places in a list that is sorted by something else.
+  var reasonAgainstOwnOrder: SafeText? {
+    let order = planner.view.list.order
+    guard order.isSorted else { return nil }
+    let sorts = planner.keymap.label(of: .sort)
+    return "Sorted \(SafeText(order.words)) · \(sorts) o puts the list in your own order"
+  }
+
   /// Tasks with a time are in order of time; only those with the same time can change places.
   func reasonAgainstReordering(_ task: TaskItem) -> SafeText? {
-    let order = planner.view.list.order
-    if order.isSorted {
-      let sorts = planner.keymap.label(of: .sort)
-      return "Sorted \(SafeText(order.words)) · \(sorts) o puts the list in your own order"
-    }
+    if let words = reasonAgainstOwnOrder { return words }
     let keys: SafeText =
       "\(planner.keymap.label(of: .itemDown)) and \(planner.keymap.label(of: .itemUp))"
     if case .continued? = planner.selectedRow {
       return "Listed first, as it goes on from the day before · on the grid \(keys) move it"
     }
-    guard order == .time, let time = task.time else { return nil }
+    guard planner.view.list.order == .time, let time = task.time else { return nil }
     let hasPeer = planner.view.list.rows.contains { row in
       guard case .task(let other) = row, other.task.id != task.id else { return false }
       return other.task.due == task.due && other.task.time == time

@@ -1,12 +1,13 @@
 package import ChronoModel
 
 /// The last days of a series as a planner knows them, in a line of the file:
-/// `X-CHRONOLIST-DONE;DUE=20261126:20261123/20261123T200000Z,20261124/-,20261125/20261125T190000Z`.
+/// `X-CHRONOLIST-DONE;DUE=20261126:20261123/20261123T200000Z 20261124/- 20261125/20261125T190000Z`, with spaces as in
+/// ``Component/revisions``.
 ///
 /// The day that a file has gone on to says nothing of those before it, which a planner goes on from where they are over,
 /// too. Another planner reads here which of them were ticked, and when, and which were missed (`-`).
 package struct DoneDays: Hashable {
-  /// The day that the file was on then: what it has gone on to since, somebody else has ticked.
+  /// The day that the file was on then: from there on, another program has ticked.
   package var due: LocalDay
   package var finishes: [LocalDay: Instant]
   package var missed: Set<LocalDay>
@@ -29,7 +30,7 @@ package struct DoneDays: Hashable {
     else { return nil }
     var finishes: [LocalDay: Instant] = [:]
     var missed: Set<LocalDay> = []
-    for entry in line.text.trimmed.split(separator: ",").prefix(DoneDays.limit) {
+    for entry in line.text.trimmed.split(separator: " ").prefix(DoneDays.limit) {
       let halves = entry.split(separator: "/")
       guard halves.count == 2, case .date(let day)? = CalendarTime(halves[0]) else { continue }
       if let finish = Instant(basic: halves[1]) { finishes[day] = finish }
@@ -46,7 +47,7 @@ package struct DoneDays: Hashable {
       ContentLine(
         DoneDays.name,
         [CalendarParameter("DUE", due.basicText)],
-        value: days.isEmpty ? "NONE" : days.joined(separator: ","),
+        value: days.isEmpty ? "NONE" : days.joined(separator: " "),
         lineEnd: component.begin.lineEnd
       )
     )

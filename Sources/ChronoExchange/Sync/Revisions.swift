@@ -1,7 +1,8 @@
 import ChronoModel
 
-/// Which texts a part of a file comes from, newest first: `k3f9a,0c2vd`.
+/// Which texts a part of a file comes from, newest first: `k3f9a 0c2vd`.
 ///
+/// A space stands between them: some servers (Radicale) keep what they do not know only up to a comma.
 /// Programs that synchronise keep what they do not know, so that a part that comes back says itself
 /// which of the texts that were written here it was made from. Where several planners write, both of
 /// their texts are named.
@@ -14,11 +15,13 @@ extension Component {
   /// The marks as they are told; what no planner has written is none.
   var revisions: [String] {
     guard let line = self[Component.revision] else { return [] }
-    return line.text.split(separator: ",").prefix(Component.mostRevisions).map(String.init)
-      .filter { mark in
-        mark.utf8.count == 5
-          && mark.utf8.allSatisfy { (48...57).contains($0) || (97...118).contains($0) }
-      }
+    return line.text.split { $0 == " " || $0 == "," }.prefix(Component.mostRevisions).map(
+      String.init
+    )
+    .filter { mark in
+      mark.utf8.count == 5
+        && mark.utf8.allSatisfy { (48...57).contains($0) || (97...118).contains($0) }
+    }
   }
 
   /// Marks an edited part as one that was not there before, which comes from what it was, and from
@@ -39,7 +42,7 @@ extension Component {
     set(
       ContentLine(
         Component.revision,
-        value: marks.joined(separator: ","),
+        value: marks.joined(separator: " "),
         lineEnd: begin.lineEnd
       )
     )

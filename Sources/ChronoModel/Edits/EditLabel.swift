@@ -11,7 +11,8 @@ package enum EditLabel {
     package var category: String?
     /// The first task as the edit left it; `nil` where nothing was written.
     package var result: TaskItem?
-    /// The day that all of the tasks are on as the edit left them; `nil` where that is not one day.
+    /// The day that all of the tasks are on as the edit left them, `nil` where that is not one day; of an event
+    /// the one that was meant, on the planner's clock.
     package var day: LocalDay?
     /// How many of the tasks repeat and were moved to another time on this day alone.
     package var placedOnce: Int
@@ -106,8 +107,7 @@ package enum EditLabel {
       return "Moved \(tasks) to \(place(task.due, task.time, form))\(once(subjects))"
     case .resize:
       let length = subjects.only?.estimate.map { " to \(MinutesText.text($0))" } ?? ""
-      let later = subjects.only?.repeats == nil ? "" : " and its later repeats"
-      return "Resized \(tasks)\(later)\(length)"
+      return "Resized \(tasks)\(isFollowed(subjects.only) ? " and its later repeats" : "")\(length)"
     case .delete: return "Deleted \(tasks)"
     case .deleteAllFromHere:
       let isAlone = subjects.only.map { $0.repeats == nil } ?? false
@@ -170,17 +170,24 @@ package enum EditLabel {
         guard let event = subjects.event else { return "Resized \(all)" }
         return "Resized \(all) to \(length(of: event))"
       // The order is that of all its days.
-      case .reorder(let steps): return "Moved \(name) \(steps < 0 ? "up" : "down")"
+      case .reorder(let steps, _): return "Moved \(name) \(steps < 0 ? "up" : "down")"
       case .assign: return "Moved \(all) to \(inCategory)"
       case .tag(let adding, let removing): return retagged(all, adding: adding, removing: removing)
       }
     case .reviseOccurrence(let before, let after, let scope, _):
       let isRenamed = after.name.trimmed != before.name
       let name = isRenamed ? quoted(after.name.trimmed) : named(subjects, "event")
-      return "Edited \(name) \(span(before.day, scope, form))"
+      let box = isRenamed ? nil : Checklist.toggled(from: before.notes, to: after.notes)
+      let what = box.map { "\(toggled($0)) of \(name)" } ?? "Edited \(name)"
+      return "\(what) \(span(subjects.day ?? before.day, scope, form))"
     case .deleteOccurrence(_, let day, let scope):
-      return "Deleted \(named(subjects, "event")) \(span(day, scope, form))"
+      return "Deleted \(named(subjects, "event")) \(span(subjects.day ?? day, scope, form))"
     }
+  }
+
+  /// Whether later repeats come of it: one that was missed has been followed already.
+  private static func isFollowed(_ task: TaskItem?) -> Bool {
+    task.map { $0.repeats != nil && $0.status == .open } ?? false
   }
 
   /// `Ticked ‘milk’`, of a box in the notes.
@@ -265,61 +272,13 @@ package enum EditLabel {
       ? "Imported 1 category" : "Imported \(counts.categories) categories"
   }
 
-  /// The step of a synchronisation, which is what it changed here; `deleted` of `count` are gone.
-  package static func synchronised(
-    _ count: Int,
-    deleted: Int,
-    _ titles: [String],
-    with name: String
-  ) -> String {
-    var changes = counted(count, "change")
-    if deleted > 0 {
-      changes = deleted == count ? counted(count, "deletion") : "\(changes) (\(deleted) deleted)"
-    }
-    let words = "Synchronised \(changes) from \(quoted(name))"
-    return titles.isEmpty ? words : "\(words): \(first(titles))"
-  }
-
-  /// What was changed on the other side of a series, of days of which a file of their own is here.
-  package static func merged(_ title: String) -> String {
-    "Merged both changes of \(quoted(title))"
-  }
-
-  /// Instead of the words of an undone synchronisation that had brought new items, which are still in
-  /// the folder; `nil` for one that had not.
-  package static func comingBack(_ count: Int) -> String? {
-    count > 0
-      ? "Undid the sync, but the next one brings \(counted(count, "new item")) back" : nil
-  }
-
-  /// The first of what something was done with; the others are meant by three dots.
-  package static func first(_ titles: [String]) -> String {
-    let shown = titles.prefix(3).map { title in
-      title.unicodeScalars.count > 40 ? String(title.unicodeScalars.prefix(39)) + "…" : title
-    }
-    return shown.joined(separator: ", ") + (titles.count > shown.count ? ", …" : "")
-  }
-
-  /// Conflicts that were decided for the other side, and for ours; the first is named.
-  package static func decided(
-    _ field: SyncField,
-    of title: String,
-    others: Int = 0
-  ) -> String {
-    "Took their \(field.noun) of \(quoted(title))" + (others > 0 ? " and \(others) more" : "")
-  }
-
-  package static func kept(_ field: SyncField, of title: String, others: Int = 0) -> String {
-    "Kept our \(field.noun) of \(quoted(title))" + (others > 0 ? " and \(others) more" : "")
-  }
-
   package static let loadedSampleDay = "Loaded the sample day"
 
   private static func named(_ subjects: Subjects, _ noun: String) -> String {
     subjects.count == 1 ? quoted(subjects.title) : counted(subjects.count, noun)
   }
 
-  private static func counted(_ count: Int, _ noun: String) -> String {
+  static func counted(_ count: Int, _ noun: String) -> String {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
   }
 

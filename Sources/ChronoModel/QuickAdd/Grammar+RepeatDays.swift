@@ -217,19 +217,26 @@ extension Grammar {
         ), 2
       )
     }
-    switch word {
-    case "weekday", "workday":
+    if let words = workday(at: index + 1) {
       return (
         RecurrenceRule(
           .monthly,
           interval: interval,
           byDay: RecurrenceRule.workdays.byDay,
           bySetPosition: [ordinal]
-        ), 2
+        ), words + 1
       )
-    case "day" where ordinal == -1 || ordinal == 1:
-      return (RecurrenceRule(.monthly, interval: interval, byMonthDay: [ordinal]), 2)
-    default: return nil
+    }
+    guard word == "day", ordinal == -1 || ordinal == 1 else { return nil }
+    return (RecurrenceRule(.monthly, interval: interval, byMonthDay: [ordinal]), 2)
+  }
+
+  /// How many words `workday`, `weekday` or `working day` is.
+  mutating func workday(at index: Int) -> Int? {
+    switch lower(index) {
+    case "weekday", "workday": 1
+    case "working" where lower(index + 1) == "day": 2
+    default: nil
     }
   }
 

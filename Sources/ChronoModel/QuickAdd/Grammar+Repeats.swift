@@ -171,9 +171,9 @@ extension Grammar {
     {
       return Reading(copying: reading, count: reading.count + 1)
     }
+    if let words = workday(at: index) { return Reading(.workdays, words) }
     switch word {
-    case "weekday", "weekdays", "workday", "workdays":
-      return Reading(.workdays, 1)
+    case "weekdays", "workdays": return Reading(.workdays, 1)
     case "weekend", "weekends":
       return Reading(RecurrenceRule(.weekly, byDay: [.init(.saturday), .init(.sunday)]), 1)
     case "quarter": return Reading(RecurrenceRule(.monthly, interval: 3), 1)

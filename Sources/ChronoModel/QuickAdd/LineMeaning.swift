@@ -151,7 +151,9 @@ struct LineMeaning {
       let screen = context.isDayShown ? context.defaultDay : nil
       if let time, screen == nil || screen == context.today || clock?.isFromNow == true {
         result.draft.due = context.nextDay(with: time)
+        // A rule that names its days says which day it is, whatever the hour.
         if clock?.isBareHour == true, result.draft.due != context.today, time.minutes < 720,
+          repeatPhrase?.rule.isPlain != false,
           let evening = TimeOfDay(minutes: time.minutes + 720),
           context.nextDay(with: evening) == context.today
         {

@@ -90,11 +90,19 @@ extension RecurrenceRule {
     return byMonthDay.map { RecurrenceRule.ordinalText($0) }.joined(separator: ",")
   }
 
+  /// `last fri`, `2nd and 4th tue`.
   private var ordinalWeekdayWords: String? {
-    guard byDay.count == 1, let ordinal = byDay[0].ordinal,
-      let word = RecurrenceRule.ordinalWord(ordinal)
-    else { return nil }
-    return "\(word) \(byDay[0].weekday.short.lowercased())"
+    guard let weekday = byDay.first?.weekday, byDay.allSatisfy({ $0.weekday == weekday }) else {
+      return nil
+    }
+    let ordinals = byDay.map { $0.ordinal ?? 0 }
+    let words = ordinals.compactMap(RecurrenceRule.ordinalWord)
+    let isPlainList = ordinals == ordinals.sorted() && Set(ordinals).count == ordinals.count
+    // Of several, `last` is none.
+    guard words.count == ordinals.count, isPlainList, words.count == 1 || ordinals[0] > 0 else {
+      return nil
+    }
+    return "\(words.joined(separator: " and ")) \(weekday.short.lowercased())"
   }
 
   private var yearlyDetail: String? {
@@ -107,7 +115,7 @@ extension RecurrenceRule {
       guard day > 0, day <= LocalDay.length(ofMonth: byMonth[0], year: 2027) else { return nil }
       return "\(day) \(month)"
     }
-    guard byMonthDay.isEmpty else { return nil }
+    guard byMonthDay.isEmpty, byDay.count == 1 else { return nil }
     return ordinalWeekdayWords.map { "the \($0) of \(month)" }
   }
 

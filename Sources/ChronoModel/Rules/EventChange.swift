@@ -6,8 +6,8 @@ package enum EventChange: Hashable, Sendable {
   case move(to: LocalDay, at: TimeOfDay? = nil)
   /// Longer or shorter, never under five minutes; an all-day event by whole days.
   case resize(byMinutes: Int)
-  /// Up (negative) or down among the events that are listed at its time.
-  case reorder(by: Int)
+  /// Up (negative) or down among the events that are listed at its time; in the user's own order, among all of its day.
+  case reorder(by: Int, in: ListOrder = .time)
   case assign(CategoryChoice)
   case tag(adding: [String], removing: [String])
 }

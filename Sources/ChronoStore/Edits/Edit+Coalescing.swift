@@ -15,7 +15,7 @@ extension Edit {
     case .alterEvent(let part, .move): "moveEvent \(part.event.text)"
     case .alterEvent(let part, .resize(let minutes)):
       "resizeEvent\(Self.way(minutes)) \(part.event.text)"
-    case .alterEvent(let part, .reorder(let rows)):
+    case .alterEvent(let part, .reorder(let rows, _)):
       "reorderEvent\(Self.way(rows)) \(part.event.text)"
     case .plan(let id, _, _, _): "plan \(id.text)"
     case .moveCategory(let id, let rows): "moveCategory\(Self.way(rows)) \(id.text)"

@@ -5,7 +5,9 @@ import GRDB
 extension Transaction {
   func alter(_ part: EventPart, by change: EventChange, _ edit: Edit) throws -> Receipt {
     let current = try event(part.event)
-    if case .reorder(let steps) = change { return try reorder(current, part, by: steps, edit) }
+    if case .reorder(let steps, let order) = change {
+      return try reorder(current, part, by: steps, in: order, edit)
+    }
     var categories = try NamedCategories(self)
     var category: Category.ID?
     if case .assign(let choice) = change { category = try categories.category(for: choice) }
@@ -50,17 +52,20 @@ extension Transaction {
     return receipt
   }
 
-  /// Among the events that the list has at the same time of the same day.
+  /// Among the events that the list has at the same time of the same day, or in the user's own order on that day.
   private func reorder(
     _ current: CalendarEvent,
     _ part: EventPart,
     by steps: Int,
+    in order: ListOrder,
     _ edit: Edit
   ) throws -> Receipt {
     let here = EventOccurrence(event: current, day: part.day).here(at: now)
     let own = EventStream(try EventSource(db, categories: categories()))
     let siblings = try EventReader.touching(own, here.day...here.day, at: now)
-      .filter { $0.time == here.time && ($0.day == here.day || here.time == nil) }
+      .filter {
+        order == .own || ($0.time == here.time && ($0.day == here.day || here.time == nil))
+      }
       .map(\.event)
       .sorted { ($0.position, $0.id.high, $0.id.low) < ($1.position, $1.id.high, $1.id.low) }
     try apply(try EventRules.reordered(siblings, moving: current.id, by: steps, at: now))

@@ -170,8 +170,7 @@ extension Transaction {
     if isNew, scope == .allFromHere { try keepText(of: current.id, for: made) }
     var receipt = receipt(
       edit,
-      title: current.name,
-      count: 1,
+      subjects(current, on: before.day),
       events: [isNew ? made : current.id]
     )
     receipt.categories = categories
@@ -226,9 +225,14 @@ extension Transaction {
   ) throws -> Receipt {
     let current = try event(id)
     try apply(try EventRules.removed(current, on: day, scope, at: now))
-    var receipt = receipt(edit, title: current.name, count: 1)
+    var receipt = receipt(edit, subjects(current, on: day), events: [])
     receipt.standingApart = try standingApart(from: current, since: day, scope)
     return receipt
+  }
+
+  private func subjects(_ event: CalendarEvent, on day: LocalDay) -> EditLabel.Subjects {
+    let here = EventOccurrence(event: event, day: day).here(at: now)
+    return EditLabel.Subjects(title: event.name, count: 1, day: here.day)
   }
 
   /// How many days of a series from one on were changed on their own.

@@ -50,6 +50,18 @@ import Testing
     }
   }
 
+  @Test func `those that an undo brings back are asked for`() throws {
+    var planner = Planner(size: .large)
+    planner.send(.conflicts([Self.all[0]]))
+    let query = try #require(planner.state.loaded)
+    var view = planner.state.view
+    view.conflicts = 2
+    planner.send(.viewed(view, for: query))
+    #expect(!planner.notice.contains("changed on both sides"))
+    let undone = planner.effects { $0.send(.performed(Receipt(label: "Took theirs"), .undo)) }
+    #expect(undone.contains(.file(.loadConflicts)))
+  }
+
   @Test(arguments: ["Esc", "q", "M"]) func `closes by`(key: String) {
     var planner = Planner(size: .large)
     planner.send(.conflicts(Self.all))

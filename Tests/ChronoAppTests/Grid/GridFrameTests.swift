@@ -209,4 +209,21 @@ import Testing
     #expect(before.screen.contains(" ◆  22:30 Concert"))
     #expect(before.gridLine("22").contains("22:30→"))
   }
+
+  @Test func `what lasts longer than a day says where it ends on its last one alone`() {
+    var world = World()
+    world.event("Camp", on: Days.yesterday, at: Days.time(9), minutes: 2 * 1440 + 60)
+    world.event("Fair", on: Days.yesterday, at: nil, minutes: 3 * 1440)
+    var planner = Planner(world, size: .large)
+    #expect(planner.screen.contains("║→ Camp"))
+    #expect(!planner.screen.contains("→10:00"))
+    #expect(planner.screen.contains("→ Fair"))
+    planner.press("Tab")
+    planner.toBlock("Camp")
+    #expect(status(planner).contains("Fri 09:00-Sun 10:00 49h Camp"), "\(status(planner))")
+    planner.press("3")
+    #expect(planner.screen.contains("║→10:00 Camp"))
+  }
+
+  private func status(_ planner: Planner) -> String { planner.gridLines.last ?? "" }
 }

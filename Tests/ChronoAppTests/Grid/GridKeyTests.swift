@@ -63,6 +63,22 @@ import Testing
     #expect(planner.notice == "No later block on this day")
   }
 
+  /// It is drawn only from the next line on, as the one that it begins on is full.
+  @Test func `a block that is moved keeps the cursor where two others share its line`() {
+    var world = World()
+    world.plan("Xone", in: nil, at: Days.time(10), minutes: 60)
+    world.plan("Ytwo", in: nil, at: Days.time(10, 30), minutes: 30)
+    world.plan("Zthree", in: nil, at: Days.time(10), minutes: 15)
+    var planner = Planner.onGrid(world)
+    while planner.state.grid.zoom != .hour { planner.press("z") }
+    planner.press("g", "g")
+    while !status(planner).contains("Ytwo") { planner.press("n") }
+    planner.press("J", "J", "Esc")
+    #expect(status(planner).contains("11:00-11:30 30m Ytwo"), "\(status(planner))")
+    let times = planner.world.rows.tasks.map { "\($0.title) \($0.time?.text ?? "")" }
+    #expect(times.sorted() == ["Xone 10:00", "Ytwo 11:00", "Zthree 10:00"])
+  }
+
   @Test func `another day is shown in the same rows`() {
     var planner = Planner.onGrid()
     planner.press("z")

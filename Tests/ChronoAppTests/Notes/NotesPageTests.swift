@@ -204,7 +204,18 @@ import Testing
     #expect(notes(planner) == ["- [ ] book the room"])
     planner.press("Space", "t")
     #expect(notes(planner) == ["- [ ] book the room", "- [x] book the room"])
-    #expect(planner.state.overlays.isEmpty)
+    #expect(planner.notice.contains("Ticked ‘book the room’ of ‘Board’ on Sun 22 Nov"))
+  }
+
+  /// Until it is closed the page is about the part that was meant, which is asked for once.
+  @Test(arguments: [("t", 1), ("a", 2)])
+  func `of an event that repeats stay open for the next tick`(key: String, days: Int) {
+    var planner = onSeries("- [ ] book\n- [ ] invite")
+    planner.press("I", "Space", key, "j", "Space")
+    #expect(planner.screen.contains("Notes · Board"))
+    #expect(notes(planner) == ["- [ ] book\n- [ ] invite", "- [x] book\n- [x] invite"])
+    planner.press("Esc", "]", "Home", "I")
+    #expect(planner.screen.contains("- [x] invite") == (days == 2))
   }
 
   @Test func `go to the editor by Ctrl-O`() {

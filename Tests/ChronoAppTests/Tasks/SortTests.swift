@@ -102,6 +102,39 @@ import Testing
     #expect(planner.notice == "Sorted by priority · O o puts the list in your own order")
   }
 
+  @Test func `in one's own order J and K move an event whatever its time is`() {
+    var world = World()
+    world.event("Talk", at: Days.time(10), minutes: 60)
+    world.event("Lunch", at: Days.time(13), minutes: 60)
+    world.plan("Report", in: nil, at: Days.time(9))
+    var planner = Planner(world, size: .large)
+    planner.press("O", "o")
+    planner.toEvent("Lunch")
+    planner.press("K")
+    #expect(planner.notice == "Moved ‘Lunch’ up · u undo")
+    #expect(planner.eventNames == ["Lunch", "Talk"])
+    planner.press("K")
+    #expect(planner.notice == "It can’t move further that way.")
+    planner.select("Report")
+    planner.press("K")
+    #expect(planner.notice == "It can’t move further that way.")
+    planner.press("O", "p")
+    planner.toEvent("Talk")
+    planner.press("J")
+    #expect(planner.notice == "Sorted by priority · O o puts the list in your own order")
+  }
+
+  @Test func `the only event of a day stands before the tasks, and says so`() {
+    var world = World()
+    world.event("Talk", at: Days.time(10), minutes: 60)
+    world.plan("Report", in: nil, at: Days.time(9))
+    var planner = Planner(world, size: .large)
+    planner.press("O", "o")
+    planner.toEvent("Talk")
+    planner.press("J")
+    #expect(planner.notice == "The only event of its day · events stand before the tasks")
+  }
+
   @Test func `what is searched or filtered by a tag cannot be sorted, and says why`() {
     var planner = Planner(world)
     planner.press("f", "1", "O")

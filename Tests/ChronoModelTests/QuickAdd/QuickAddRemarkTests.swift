@@ -66,6 +66,7 @@ import Testing
   @Test(arguments: [
     ("Dinner with Tom at 9", TimeOfDay(minutes: 1260)), ("Dinner at 9 tomorrow", nil),
     ("Dinner at 09:00", nil), ("Dinner at 11", nil), ("Dinner at 3", nil), ("Dinner 9am", nil),
+    ("Dinner every day at 9", TimeOfDay(minutes: 1260)), ("Dinner every sat at 9", nil),
   ])
   func `the evening’s hour is told where the morning’s is over`(line: String, hour: TimeOfDay?) {
     #expect(read(line).eveningHour == hour)

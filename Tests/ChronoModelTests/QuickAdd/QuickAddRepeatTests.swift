@@ -41,6 +41,8 @@ private let table = QuickAddTable(
   Pay rent every 1st and 15th => Pay rent | 2026-12-01 | every FREQ=MONTHLY;BYMONTHDAY=1,15
   Pay rent every 10th, 20th and 30th => Pay rent | 2026-11-30 | every FREQ=MONTHLY;BYMONTHDAY=10,20,30
   Pay rent every 1st,3rd mon => Pay rent | 2026-12-07 | every FREQ=MONTHLY;BYDAY=1MO,3MO
+  Invoice every last working day => Invoice | 2026-11-30 | every FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1
+  Plan every working day => Plan | 2026-11-23 | every FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
   Pay rent every 1st and 3rd mon => Pay rent | 2026-12-07 | every FREQ=MONTHLY;BYDAY=1MO,3MO
   Pay rent on the 1st and 15th of every month => Pay rent | 2026-12-01 | every FREQ=MONTHLY;BYMONTHDAY=1,15
   Run every month => Run | 2026-11-21 | every FREQ=MONTHLY

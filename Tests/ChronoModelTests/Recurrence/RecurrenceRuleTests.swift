@@ -104,6 +104,7 @@ private func error(_ text: String) -> RecurrenceError? {
     ("FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1", "every month on the 30th"),
     ("FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR", "every 3 months on the last fri"),
     ("FREQ=MONTHLY;BYDAY=2TU", "every month on the 2nd tue"),
+    ("FREQ=MONTHLY;BYDAY=2TU,4TU", "every month on the 2nd and 4th tue"),
     ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "every month on the last workday"),
     ("FREQ=YEARLY", "every year"),
     ("FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24", "every year on 24 dec"),

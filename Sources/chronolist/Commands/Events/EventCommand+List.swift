@@ -12,6 +12,11 @@ extension EventCommand {
     )
     var creates: Bool { false }
 
+    @Argument(
+      help: ArgumentHelp("The day, as with --day: tomorrow, fri, 24 dec.", valueName: "day"),
+      completion: Completion.day
+    )
+    var words: [String] = []
     @Option(
       help: ArgumentHelp("The events of this day.", valueName: "day"),
       completion: Completion.day
@@ -24,7 +29,7 @@ extension EventCommand {
     var week: String?
     @Option(
       help: ArgumentHelp(
-        "How many days, starting from --day or today, up to \(AgendaCommand.longest).",
+        "How many days, starting from the day or today, up to \(AgendaCommand.longest).",
         valueName: "count"
       )
     )
@@ -33,11 +38,15 @@ extension EventCommand {
     @OptionGroup var file: FileOptions
     @OptionGroup var output: PrintOptions
 
+    /// However it is given.
+    private var wanted: String? { words.isEmpty ? day : words.joined(separator: " ") }
+
     func validate() throws {
-      if all, day != nil || week != nil || days != nil {
+      if !words.isEmpty, day != nil { throw ValidationError("Give the day once.") }
+      if all, wanted != nil || week != nil || days != nil {
         throw ValidationError("Give --all, or the days that are meant.")
       }
-      if week != nil, day != nil || days != nil {
+      if week != nil, wanted != nil || days != nil {
         throw ValidationError("Give --week, or --day and --days.")
       }
       if let days, !(1...AgendaCommand.longest).contains(days) {
@@ -83,8 +92,8 @@ extension EventCommand {
     /// The days asked for: a week, a day, or a number of days.
     private func span(on planner: OpenPlanner) throws(CommandFailure) -> ClosedRange<LocalDay> {
       if let week { return try planner.week(week) }
-      let first = try day.map { text throws(CommandFailure) in try planner.day(text) }
-      return (first ?? planner.now.today).days(days ?? (day == nil ? 7 : 1))
+      let first = try wanted.map { text throws(CommandFailure) in try planner.day(text) }
+      return (first ?? planner.now.today).days(days ?? (first == nil ? 7 : 1))
     }
   }
 }

@@ -164,7 +164,9 @@ struct EventCommand: ParsableCommand {
 
     func run(on planner: inout OpenPlanner) throws(CommandFailure) {
       let event = try planner.ownEvent(id)
-      let day = try part.on.map { text throws(CommandFailure) in try planner.day(text) }
+      let day = try part.on.map { text throws(CommandFailure) in
+        try planner.ownDay(of: event, on: text)
+      }
       let before = day.map(event.occurring) ?? event
       var after = before
       if let title {
@@ -191,7 +193,7 @@ struct EventCommand: ParsableCommand {
       for id in receipt.events { try planner.confirm(id) }
       if day == nil, before.repeats != nil, before.day < planner.now.today {
         planner.console.paragraph(
-          "  All of its days were changed, those that are over too; --on is for one of them."
+          "  All of its days were changed, past ones too; --on changes one."
         )
       }
     }
@@ -218,15 +220,21 @@ struct EventCommand: ParsableCommand {
     }
 
     func run(on planner: inout OpenPlanner) throws(CommandFailure) {
-      var events: [CalendarEvent.ID] = []
-      for id in ids { events.append(try planner.ownEvent(id).id) }
+      var events: [CalendarEvent] = []
+      for id in ids { events.append(try planner.ownEvent(id)) }
       if let on = part.on, let event = events.first {
-        let day = try planner.day(on)
+        let day = try planner.ownDay(of: event, on: on)
         return try planner.answer(
-          try planner.perform(.deleteOccurrence(event, on: day, part.scope))
+          try planner.perform(.deleteOccurrence(event.id, on: day, part.scope))
         )
       }
-      try planner.answer(try planner.perform(.deleteEvents(events)))
+      try planner.answer(try planner.perform(.deleteEvents(events.map(\.id))))
+      if !output.json, events.contains(where: { $0.repeats != nil }) {
+        planner.console.paragraph(
+          "  \(events.count == 1 ? "All of its" : "Of those that repeat, all") days were deleted, past ones "
+            + "too; --on deletes one."
+        )
+      }
     }
   }
 }

@@ -64,6 +64,17 @@ extension OpenPlanner {
     try confirm(.event(EventOccurrence(event: made, day: made.day).here(at: now)))
   }
 
+  /// The day of an event on its own clock, of the one that the planner's shows it on, as lists do.
+  func ownDay(of event: CalendarEvent, on text: String) throws(CommandFailure) -> LocalDay {
+    let day = try day(text)
+    guard event.zone != nil else { return day }
+    let own = event.days(in: (day - Zones.reach)...(day + Zones.reach)).first {
+      EventOccurrence(event: event, day: $0).here(at: now).day == day
+    }
+    guard let own else { throw CommandFailure(Refusal.notOnThatDay(day)) }
+    return own
+  }
+
   private func date(_ day: LocalDay) -> SafeText {
     SafeText(day.formatted(settings.dateForm, today: now.today))
   }

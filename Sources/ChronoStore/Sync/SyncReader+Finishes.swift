@@ -12,7 +12,7 @@ extension SyncReader {
             SELECT day FROM commitment WHERE commitment.task = task.id ORDER BY made, day LIMIT 1
           ), due), closed, status
         FROM task INDEXED BY task_by_series
-        WHERE series = ? AND due < \(Sentinel.someday) 
+        WHERE series = ? AND due < \(Sentinel.someday)
           AND (status = 1 OR (status = 2 AND closed < 0))
         ORDER BY due DESC LIMIT 20
         """
