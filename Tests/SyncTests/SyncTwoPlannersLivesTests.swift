@@ -6,46 +6,8 @@ import chronolist
 
 /// Weeks of two planners of one person, of which each is ticked and synchronised on days that a seed says: on one folder,
 /// and each on its own, of which whole files are carried to a server that a phone edits, too.
-///
-/// The server is as Radicale is, which keeps of a property that it does not know what stands before its first comma.
 @Suite struct SyncTwoPlannersLivesTests {
   private static let rules = ["FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,WE,FR", "FREQ=DAILY;INTERVAL=2"]
-
-  /// A planner, and what a program that carries whole files knows of its folder.
-  private final class Side {
-    let world: SyncWorld
-    private var known: (own: String?, server: String?)
-
-    init(_ world: SyncWorld) { self.world = world }
-
-    /// As vdirsyncer does: what one side alone has changed goes over, of what both have, what comes of the two.
-    func carry(_ server: inout String?) throws {
-      guard
-        let place = world.folder.files.keys.first ?? server.map({ _ in SyncPlace("", "read.ics") })
-      else { return }
-      var own = world.folder.files[place] == nil ? nil : world.folder.text(place)
-      if own != known.own, server != known.server, let ours = own, let theirs = server,
-        ours != theirs
-      {
-        let uid = try #require(theirs.split(separator: "\r\n").first { $0.hasPrefix("UID:") })
-        own = try world.merge(String(uid.dropFirst(4)), with: theirs, at: place).text
-        server = own.map(Self.stored)
-      } else if server != known.server {
-        own = server
-      } else if own != known.own {
-        server = own.map(Self.stored)
-      }
-      if let own { world.folder.put(place, own) }
-      known = (own, server)
-    }
-
-    private static func stored(_ text: String) -> String {
-      text.replacing("\r\n ", with: "")
-        .split(separator: "\r\n", omittingEmptySubsequences: false).map { line -> String in
-          line.hasPrefix("X-") ? String(line.split(separator: ",")[0]) : String(line)
-        }.joined(separator: "\r\n")
-    }
-  }
 
   /// What a planner says of the days of the series: `23 done kept`.
   private func days(_ world: SyncWorld) throws -> [String] {
@@ -61,11 +23,11 @@ import chronolist
     var random = Counting(state: seed)
     let shared = MemoryFolder()
     let sides = try (0..<2).map { _ in
-      Side(try SyncWorld(folder: isCarried ? MemoryFolder() : shared))
+      CarriedSide(try SyncWorld(folder: isCarried ? MemoryFolder() : shared))
     }
     var server: String?
     var story: [String] = []
-    func sync(_ side: Side) throws {
+    func sync(_ side: CarriedSide) throws {
       try side.world.sync()
       guard isCarried else { return }
       try side.carry(&server)

@@ -40,7 +40,7 @@ extension Command {
         .also("someday later everything backlog unscheduled inbox")
     case .weeks:
       Entry(["w"], "weeks, month", "From days to weeks, to the month, and back.", .days)
-        .also("calendar month view scale")
+        .also("calendar month view scale next week this week last week")
     case .dayBack:
       Entry(["["], "previous day", "Previous day, week or month.", .days)
         .also("previous before")

@@ -130,16 +130,18 @@ extension SyncDecision {
       unit.steps.append(.reviseTask(whole.task, here, fields, made: made))
       work.note(.changedHere)
     }
+    let takesPromises = try takePromises(part, written, whole, &work, &unit)
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
     var said = SyncDecision.countedDown(merge.there, from: origin)
     if part.name.isEmpty { said = work.tellingDaysApart(said, besides: leftOut) }
+    let tellsOthers = try tellsOtherPromises(part, component, whole)
     let hasGoneOn = part.here?.earlier != nil && said.due != there.due
     if !merge.given.isEmpty || component != written || theirs.plan != there.plan
       || !(part.here?.earlier == nil || isSame)
       || !isWithoutRule && said.repeats?.rule != rule
       || !isWithoutRule && said.repeats?.excluded ?? [] != leftOut
       || component.tellsOpenPromise(besides: .task(whole)) || hasRolled && component.tellsPromises
-      || hasDaysUntold
+      || hasDaysUntold || tellsOthers
     {
       var (there, whole) = (said, whole)
       // Those of a day that is done are not of the next.
@@ -152,6 +154,7 @@ extension SyncDecision {
         meaning.putPlan(of: theirs, into: &edited)
       }
       if hasGoneOn { edited.forgetProgress() }
+      if takesPromises { edited.tellPromises(of: written) }
       if edited != written || hasDaysUntold {
         edited = telling(part, in: edited, on: there.due, unit.steps)
       }

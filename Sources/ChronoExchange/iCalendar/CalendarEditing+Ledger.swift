@@ -84,6 +84,11 @@ extension TaskDraft.Promise {
 }
 
 extension Component {
+  /// Says what became of promises as another text does.
+  mutating func tellPromises(of other: Component) {
+    set(other.all("X-CHRONOLIST-PROMISE"), for: "X-CHRONOLIST-PROMISE")
+  }
+
   /// Whether it tells what became of promises.
   var tellsPromises: Bool { self["X-CHRONOLIST-PROMISE"] != nil }
 

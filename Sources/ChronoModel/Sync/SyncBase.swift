@@ -99,6 +99,8 @@ package enum SyncStep: Hashable, Sendable {
   case addTask(TaskDraft, TaskItem.ID, ForeignText.Draft?)
   /// `fields` of a task that is as expected become the draft's, at the time it was done there.
   case reviseTask(TaskItem, TaskDraft, Set<SyncField>, made: Instant)
+  /// Another planner has decided promises of a task that both knew as `agreed`.
+  case takePromises(TaskItem, told: [TaskDraft.Promise], agreed: [TaskDraft.Promise])
   /// An instance of a series was finished there, or skipped, and the item is the next one, as the draft says.
   case rollTask(TaskItem, TaskDraft, as: TaskItem.Status, made: Instant)
   /// The instance that comes after one, which an earlier step has finished, is what a file of its own

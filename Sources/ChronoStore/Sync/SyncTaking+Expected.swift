@@ -14,7 +14,7 @@ extension SyncTaking {
       )
       return try statement.bind([task.id.value]).hasRows()
     case .reviseTask(let task, _, _, _), .rollTask(let task, _, _, _),
-      .deleteTask(let task),
+      .deleteTask(let task), .takePromises(let task, _, _),
       .standApart(let task, _, _, _, _), .bringBack(let task, _, _):
       if changed.contains(task.id) { return true }
       let statement = try transaction.db.cachedStatement(

@@ -51,6 +51,9 @@ struct SyncTaking {
       try revise(task.id, draft, fields, made: made)
       changed.insert(task.id)
       note(.task(task.id), uid)
+    case .takePromises(let task, let told, let agreed):
+      try takePromises(of: task.id, told: told, agreed: agreed)
+      note(.task(task.id), uid)
     case .standApart(let task, let draft, let fields, let text, let made):
       try standApart(task, draft, fields, text, made: made)
       changed.insert(task.id)
@@ -307,7 +310,9 @@ extension SyncStep {
     switch self {
     case .reviseTask(_, _, let fields, _): fields.contains(.state) || fields.contains(.due)
     case .standApart, .bringBack: true
-    case .addTask, .rollTask, .followTask, .deleteTask, .addEvent, .reviseEvent, .deleteEvent: false
+    case .addTask, .takePromises, .rollTask, .followTask, .deleteTask, .addEvent, .reviseEvent,
+      .deleteEvent:
+      false
     }
   }
 }

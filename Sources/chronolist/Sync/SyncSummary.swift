@@ -152,7 +152,7 @@ extension SyncSummary {
     case .rollTask(let task, _, _, _): closed.add(task.title)
     case .standApart(let task, let draft, _, _, _):
       if task.status == .open, draft.isDropped { closed.add(task.title) }
-    case .addTask, .followTask, .bringBack, .addEvent, .reviseEvent: break
+    case .addTask, .takePromises, .followTask, .bringBack, .addEvent, .reviseEvent: break
     }
   }
 }
@@ -204,7 +204,8 @@ extension SyncUnit {
       switch step {
       case .addTask(let draft, _, _), .followTask(_, let draft, _, _, _): return draft.title
       case .reviseTask(_, let draft, _, _), .standApart(_, let draft, _, _, _): return draft.title
-      case .rollTask(let task, _, _, _), .deleteTask(let task), .bringBack(let task, _, _):
+      case .takePromises(let task, _, _), .rollTask(let task, _, _, _), .deleteTask(let task),
+        .bringBack(let task, _, _):
         return task.title
       case .addEvent(let draft, _, _): return draft.name
       case .reviseEvent(_, let draft, _): return draft.name

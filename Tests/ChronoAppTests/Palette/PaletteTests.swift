@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("postpone", Command.reschedule), ("meeting", .newEvent), ("appointment", .newEvent),
+    ("postpone", Command.reschedule), ("next week", .weeks),
+    ("meeting", .newEvent), ("appointment", .newEvent),
     ("late", .runningLate), ("overdue", .triage), ("complete", .done), ("find", .search),
     ("project", .category), ("label", .tags), ("history", .journal), ("exit", .quit),
     ("statistics", .review), ("track", .timer), ("color", .colour), ("important", .priority),

@@ -1,0 +1,45 @@
+import ChronoModel
+
+/// The promises of a task that does not repeat, of which each planner knows what was decided there; those of a series are
+/// told by its days (``DoneDays``).
+extension SyncDecision {
+  /// Takes what another planner has written of them since both agreed last, and says whether that is so.
+  ///
+  /// The file says them as they are there until they are taken; what is otherwise then is told after that.
+  mutating func takePromises(
+    _ part: SyncPart,
+    _ written: Component,
+    _ whole: WholeTask,
+    _ work: inout SyncWork,
+    _ unit: inout SyncUnit
+  ) throws(ImportError) -> Bool {
+    guard let old = part.base, whole.task.repeats == nil, written.isOfPlanner(since: old) else {
+      return false
+    }
+    let (theirs, base) = (try meaning.task(written), try meaning.task(old))
+    guard theirs.repeats == nil, base.repeats == nil else { return false }
+    let told = Planning.promises(of: theirs, at: meaning.now)
+    let agreed = Planning.promises(of: base, at: meaning.now)
+    let isNews = !Planning.news(told, since: agreed).isEmpty
+    // What is taken besides may decide some.
+    guard isNews || !unit.steps.isEmpty || Planning.areOther(whole.promises, than: told) else {
+      return false
+    }
+    unit.steps.append(.takePromises(whole.task, told: told, agreed: agreed))
+    if isNews { work.note(.changedHere) }
+    return true
+  }
+
+  /// Whether the file of a task that is to be told again says its promises otherwise.
+  mutating func tellsOtherPromises(
+    _ part: SyncPart,
+    _ component: Component,
+    _ whole: WholeTask
+  ) throws(ImportError) -> Bool {
+    guard part.link?.sum.isEmpty == true, whole.task.repeats == nil, part.base == component else {
+      return false
+    }
+    let told = Planning.promises(of: try meaning.task(component), at: meaning.now)
+    return Planning.areOther(whole.promises, than: told)
+  }
+}
