@@ -33,7 +33,7 @@ struct ListedEvent {
     ListBound(
       due: occurrence.listedOn.number,
       // What goes on from the day before comes first, as it does on the grid.
-      time: occurrence.continuedOn == nil && order == .time ? occurrence.time?.minutes ?? -1 : -1,
+      time: occurrence.continuedOn == nil && order != .own ? occurrence.time?.minutes ?? -1 : -1,
       position: occurrence.listRank,
       high: occurrence.id.high,
       low: occurrence.id.low

@@ -161,6 +161,18 @@ import Testing
     planner.press("2", "O", "p")
     #expect(titles(planner).first == "Write the report")
   }
+
+  @Test func `events of a day stand in order of time, however its tasks are sorted`() {
+    var world = World()
+    world.event("Lunch", at: Days.time(13), minutes: 60)
+    world.event("Talk", at: Days.time(10), minutes: 60)
+    world.event("Fair", at: nil, minutes: 1440)
+    var planner = Planner(world, size: .large)
+    for key in ["p", "c", "a"] {
+      planner.press("O", key)
+      #expect(planner.eventNames == ["Fair", "Talk", "Lunch"], "\(key)")
+    }
+  }
 }
 
 @Suite struct `The list of what is done` {
