@@ -57,10 +57,18 @@ package struct TaskDraft: Hashable, Sendable {
       self.otherwisePlanned = otherwisePlanned
     }
 
-    /// As ``Commitment/planned``.
-    func planned(of draft: TaskDraft) -> Int? {
-      guard outcome != .open, let minutes = otherwisePlanned ?? draft.estimate else { return nil }
-      return minutes == 0 ? nil : minutes
+    /// The same of a task, which is estimated at so many minutes now.
+    func commitment(of task: TaskItem.ID, estimate: Int?) -> Commitment {
+      let minutes = outcome == .open ? 0 : otherwisePlanned ?? estimate ?? 0
+      return Commitment(
+        task: task,
+        day: day,
+        outcome: outcome,
+        made: made,
+        judged: judged,
+        loggedLate: loggedLate,
+        planned: minutes == 0 ? nil : minutes
+      )
     }
   }
 

@@ -47,30 +47,11 @@ extension Planning {
     isTold: Bool,
     at now: Moment
   ) -> [Commitment] {
-    if let told = draft.promises {
-      return told.map { promise in
-        Commitment(
-          task: task.id,
-          day: promise.day,
-          outcome: promise.outcome,
-          made: promise.made,
-          judged: promise.judged,
-          loggedLate: promise.loggedLate,
-          planned: promise.planned(of: draft)
-        )
-      }
+    var promises = draft.promises ?? []
+    if draft.promises == nil, let due = draft.due, draft.isPromised, isTold || due >= now.today {
+      promises = told(draft, status: task.status, closed: task.closed, at: now)
     }
-    guard let due = draft.due, draft.isPromised, isTold || due >= now.today else { return [] }
-    return told(draft, status: task.status, closed: task.closed, at: now).map { promise in
-      Commitment(
-        task: task.id,
-        day: promise.day,
-        outcome: promise.outcome,
-        made: promise.made,
-        judged: promise.judged,
-        planned: promise.planned(of: draft)
-      )
-    }
+    return promises.map { $0.commitment(of: task.id, estimate: draft.estimate) }
   }
 
   /// What the due day alone says of the promises, for a file that tells none.

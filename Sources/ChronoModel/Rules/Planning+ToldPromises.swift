@@ -16,15 +16,7 @@ extension Planning {
     agreed: [TaskDraft.Promise]
   ) -> [Change] {
     news(told, since: agreed).compactMap { promise in
-      let new = Commitment(
-        task: subject.task.id,
-        day: promise.day,
-        outcome: promise.outcome,
-        made: promise.made,
-        judged: promise.judged,
-        loggedLate: promise.loggedLate,
-        planned: promise.otherwisePlanned.map { $0 == 0 ? nil : $0 } ?? subject.task.estimate
-      )
+      let new = promise.commitment(of: subject.task.id, estimate: subject.task.estimate)
       guard let own = subject.promise(for: promise.day) else {
         return isStillPlanned(subject.task, for: promise.day) ? nil : .insert(.commitment(new))
       }
