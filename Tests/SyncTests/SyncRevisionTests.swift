@@ -46,6 +46,27 @@ import chronolist
       .joined(separator: "\r\n")
   }
 
+  /// Versions before had a comma between them.
+  @Test func `marks of an older version are known`() throws {
+    let world = try SyncWorld()
+    try world.add(TaskDraft(title: "Read", due: .monday))
+    try world.sync()
+    try world.edit("Read") { $0.notes = "one" }
+    try world.sync()
+    let place = try world.place("Read")
+    let line = try #require(said(world.text("Read"), "X-CHRONOLIST-REVISION").first)
+    #expect(line.contains(" "))
+    let old = world.folder.text(place).replacing(line, with: line.replacing(" ", with: ","))
+    world.folder.put(place, old.replacing("DESCRIPTION:one", with: "DESCRIPTION:two"))
+    try world.sync()
+    #expect(try world.task("Read").task.notes == "two")
+    try world.edit("Read") { $0.notes = "three" }
+    try world.sync()
+    let new = try #require(said(world.text("Read"), "X-CHRONOLIST-REVISION").first)
+    let marks = line.dropFirst("X-CHRONOLIST-REVISION:".count)
+    #expect(marks.count == 11 && new.hasSuffix(" \(marks)"), "\(line) \(new)")
+  }
+
   @Test func `what was carried long ago is no change of ours`() throws {
     let moved = try Moved()
     let (text, disputes) = try moved.world.merge(moved.uid, with: moved.movedThere(moved.second))

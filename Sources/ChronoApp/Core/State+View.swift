@@ -268,8 +268,14 @@ extension RowID {
   fileprivate var task: TaskItem.ID? {
     switch self {
     case .task(let id), .continued(let id, _): id
-    case .ghost, .event, .coming, .continuedComing: nil
+    case .ghost, .event, .continuedEvent, .coming, .continuedComing: nil
     }
+  }
+
+  /// Whether it is the same event under the same day.
+  fileprivate func isOfEvent(of other: RowID) -> Bool {
+    guard let event, let other = other.event else { return false }
+    return event == other
   }
 }
 
@@ -279,6 +285,7 @@ extension [ListRow] {
   fileprivate func place(of id: RowID) -> Int? {
     firstIndex { $0.id == id }
       ?? id.task.flatMap { task in firstIndex { $0.id.task == task } }
+      ?? firstIndex { $0.id.isOfEvent(of: id) }
   }
 }
 

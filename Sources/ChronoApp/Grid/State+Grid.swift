@@ -177,8 +177,8 @@ extension State {
     if case .alterEvent(let part, _) = edit, let altered {
       let id = altered.event.id
       memory.seriesAnswer = memory.seriesAnswer?.going(to: altered, from: part)
-      if case .event(part.event, let listed)? = list.selected {
-        let moved = listed + (altered.ownDay - part.day)
+      if let selected = list.selected?.event, selected.id == part.event {
+        let moved = selected.listedOn + (altered.ownDay - part.day)
         let shown = shownSpan(today: now.today)
         list.selected = .event(id, altered.listedDay(near: moved, in: shown, at: now))
       }

@@ -185,8 +185,10 @@ extension SeriesAnswer {
     switch planner.focus {
     case .categories, .month: return false
     case .tasks:
-      guard case .event(event, let listed)? = planner.list.selected else { return false }
-      guard case .event(let occurrence)? = planner.selectedRow else { return listed == day }
+      guard let selected = planner.list.selected?.event, selected.id == event else { return false }
+      guard case .event(let occurrence)? = planner.selectedRow else {
+        return selected.listedOn == day
+      }
       return occurrence.day == day
     case .grid:
       let block = planner.grid.follows ? planner.grid.block : planner.grid.selected?.id

@@ -30,7 +30,7 @@ package struct DoneDays: Hashable {
     else { return nil }
     var finishes: [LocalDay: Instant] = [:]
     var missed: Set<LocalDay> = []
-    for entry in line.text.trimmed.split(separator: " ").prefix(DoneDays.limit) {
+    for entry in line.text.listed.prefix(DoneDays.limit) {
       let halves = entry.split(separator: "/")
       guard halves.count == 2, case .date(let day)? = CalendarTime(halves[0]) else { continue }
       if let finish = Instant(basic: halves[1]) { finishes[day] = finish }

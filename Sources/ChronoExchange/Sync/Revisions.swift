@@ -15,10 +15,7 @@ extension Component {
   /// The marks as they are told; what no planner has written is none.
   var revisions: [String] {
     guard let line = self[Component.revision] else { return [] }
-    return line.text.split { $0 == " " || $0 == "," }.prefix(Component.mostRevisions).map(
-      String.init
-    )
-    .filter { mark in
+    return line.text.listed.prefix(Component.mostRevisions).map(String.init).filter { mark in
       mark.utf8.count == 5
         && mark.utf8.allSatisfy { (48...57).contains($0) || (97...118).contains($0) }
     }
@@ -175,4 +172,9 @@ extension SyncDecision {
       return text.number > first.number ? number > text.number : number >= text.number
     }
   }
+}
+
+extension String {
+  /// The entries of a line that only ChronoList reads; older versions put a comma between them.
+  var listed: [Substring] { split { $0 == " " || $0 == "," } }
 }

@@ -29,6 +29,7 @@ package struct EventOccurrence: Hashable, Sendable {
   // Of its event, which is not copied for them: a long list asks of thousands.
   package var id: CalendarEvent.ID { shared.value.id }
   package var length: Int { shared.value.length }
+  var repeats: Bool { shared.value.repeats != nil }
   package var listRank: Int { CalendarEvent.listRank(at: shared.value.position) }
   private var hasZone: Bool { shared.value.zone != nil }
 

@@ -38,7 +38,9 @@ package indirect enum ListRow: Hashable, Sendable {
     switch self {
     case .task(let row): .task(row.task.id)
     case .ghost(let ghost): .ghost(ghost.task.id, ghost.day)
-    case .event(let occurrence): .event(occurrence.event.id, occurrence.listedOn)
+    case .event(let occurrence) where occurrence.continuedOn != nil && occurrence.repeats:
+      .continuedEvent(occurrence.id, occurrence.listedOn, from: occurrence.ownDay)
+    case .event(let occurrence): .event(occurrence.id, occurrence.listedOn)
     case .coming(let coming) where coming.continuedOn != nil:
       .continuedComing(coming.task.id, coming.day)
     case .coming(let coming): .coming(coming.task.id, coming.day)
@@ -53,9 +55,19 @@ package enum RowID: Hashable, Sendable {
   case ghost(TaskItem.ID, LocalDay)
   /// With the day it is listed under, as one over midnight is on two.
   case event(CalendarEvent.ID, LocalDay)
+  /// The same of an earlier day of a series, of which another one may begin on the day that it is listed under.
+  case continuedEvent(CalendarEvent.ID, LocalDay, from: LocalDay)
   case coming(TaskItem.ID, LocalDay)
   case continued(TaskItem.ID, LocalDay)
   case continuedComing(TaskItem.ID, LocalDay)
+
+  /// The event, and the day it is listed under.
+  package var event: (id: CalendarEvent.ID, listedOn: LocalDay)? {
+    switch self {
+    case .event(let id, let day), .continuedEvent(let id, let day, from: _): (id, day)
+    case .task, .ghost, .coming, .continued, .continuedComing: nil
+    }
+  }
 }
 
 /// A task with what its row shows.

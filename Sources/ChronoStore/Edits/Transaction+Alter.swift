@@ -62,11 +62,14 @@ extension Transaction {
   ) throws -> Receipt {
     let here = EventOccurrence(event: current, day: part.day).here(at: now)
     let own = EventStream(try EventSource(db, categories: categories()))
+    // A series may be there twice, where one of its days goes on into the next.
+    var known: Set<CalendarEvent.ID> = []
     let siblings = try EventReader.touching(own, here.day...here.day, at: now)
       .filter {
         order == .own || ($0.time == here.time && ($0.day == here.day || here.time == nil))
       }
       .map(\.event)
+      .filter { known.insert($0.id).inserted }
       .sorted { ($0.position, $0.id.high, $0.id.low) < ($1.position, $1.id.high, $1.id.low) }
     try apply(try EventRules.reordered(siblings, moving: current.id, by: steps, at: now))
     var receipt = receipt(

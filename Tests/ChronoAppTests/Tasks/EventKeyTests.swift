@@ -249,6 +249,47 @@ import Testing
     }
   }
 
+  /// It goes on from the night before, and begins again in the evening.
+  private static var nights: Planner {
+    var world = World()
+    world.event("Night", on: Days.yesterday, at: Days.time(22), minutes: 480)
+    world.rows.events[0].repeats = Repeat(
+      rule: "FREQ=DAILY",
+      anchor: Days.yesterday,
+      series: Identifier(high: 7, low: 7)
+    )
+    world.event("Lunch", at: Days.time(13), minutes: 60)
+    return Planner(world, size: .large)
+  }
+
+  @Test func `one of every night is two rows of a day, each with the cursor of its own`() {
+    var planner = Self.nights
+    for count in 0...2 {
+      planner.press("g", "g")
+      for _ in 0..<count { planner.press("j") }
+      let selected = planner.screen.split(separator: "\n").filter { $0.contains("▸ ◆") }
+      #expect(selected.count == 1, "\(planner.screen)")
+      let row = ["→06:00 Night", "13:00 Lunch", "22:00 Night"][count]
+      #expect(selected.first?.contains(row) == true)
+    }
+    planner.press("+", "t")
+    #expect(planner.notice.hasPrefix("Resized ‘Night’ to 8h15"))
+    #expect(planner.state.selectedRow?.id.event?.listedOn == Days.today)
+    planner.press("u", "g", "g", "+", "a")
+    #expect(planner.eventUnderCursor == "Night")
+  }
+
+  @Test func `one of every night changes places in one's own order, as one event`() {
+    var planner = Self.nights
+    planner.press("O", "o", "G")
+    #expect(planner.eventUnderCursor == "Lunch")
+    planner.press("K")
+    #expect(planner.notice == "Moved ‘Lunch’ up · u undo")
+    #expect(planner.eventNames == ["Lunch", "Night", "Night"])
+    planner.press("K")
+    #expect(planner.notice == "It can’t move further that way.")
+  }
+
   @Test func `all-day events and those of one time change places in the list`() {
     var world = World.sample
     world.event("Fair", at: nil, minutes: 1440)

@@ -229,12 +229,11 @@ struct EventCommand: ParsableCommand {
         )
       }
       try planner.answer(try planner.perform(.deleteEvents(events.map(\.id))))
-      if !output.json, events.contains(where: { $0.repeats != nil }) {
-        planner.console.paragraph(
-          "  \(events.count == 1 ? "All of its" : "Of those that repeat, all") days were deleted, past ones "
-            + "too; --on deletes one."
-        )
-      }
+      let series = events.filter { $0.repeats != nil }
+      guard !output.json, let first = series.map(\.day).min() else { return }
+      let all: SafeText = events.count == 1 ? "All of its" : "Of those that repeat, all"
+      let past: SafeText = first < planner.now.today ? ", past ones too" : ""
+      planner.console.paragraph("  \(all) days were deleted\(past); --on deletes one.")
     }
   }
 }
