@@ -41,12 +41,13 @@ import Testing
   /// series of which the older one had been followed already; a clock that was ahead looked between undo
   /// and redo; a move was undone, redone and undone again after both of its days had lapsed; undo brought an
   /// instance whose day before had gone with a clock that was set back twice; what had been opened again in a
-  /// series that had ended was undone, redone and undone again after its day had lapsed; and days of a series
-  /// that were given up were counted as lapsed.
+  /// series that had ended was undone, redone and undone again after its day had lapsed; days of a series
+  /// that were given up were counted as lapsed; and undo opened a lapsed instance beside the open one, where a
+  /// clock that was set back had brought its day again.
   @Test(
     arguments: [
       26_124_902, 26_201_988, 27_100_154, 27_101_662, 28_101_830, 28_300_391, 20_261_128_025,
-      20_261_128_137,
+      20_261_128_137, 20_261_129_023,
     ] as [UInt64]
   )
   func `go as the rules say where lapses are taken back and come again`(seed: UInt64) {

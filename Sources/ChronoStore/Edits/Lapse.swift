@@ -158,8 +158,11 @@ enum Lapse {
     }
     _ = try remove(trace.successor, in: db, notes)
     // What had lapsed before the step had another day. Where the step brought what followed this one,
-    // it had lapsed on this one too, and is opened again only where judgement opens it.
-    guard try !trace.isLapseRestored && !isFollowed(task, in: db) else { return }
+    // it had lapsed on this one too, and is opened again only where judgement opens it; and where its
+    // series has an open one, it stays as it is.
+    guard try !trace.isLapseRestored && !isFollowed(task, in: db),
+      try countOpen(task.repeats?.series.value ?? .null, in: db) == 0
+    else { return }
     try reopen(trace.row, task, in: db, categories, notes)
   }
 

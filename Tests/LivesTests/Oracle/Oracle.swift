@@ -282,6 +282,7 @@ struct Oracle {
     guard step.whole[key] == nil, step.facts[key]?["status"] == nil else { return }
     // What followed it on this day came with the step: it had lapsed on this day too.
     if let due = task.due, items[follower(of: key, on: due)] != nil { return }
+    if let series = task.series, openInstance(of: series) != nil { return }
     items[key]?.status = .open
     items[key]?.closed = nil
   }
