@@ -20,7 +20,22 @@ let commit: [CSetting] =
 
 // The tests' own code runs once: to optimise it would take longer than it saves.
 let tests: [SwiftSetting] =
-  settings + [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release))]
+  settings + [
+    .unsafeFlags(
+      // The driver would make the module of such a target in a pass of its own, a third of the work.
+      ["-Onone", "-gnone", "-no-emit-module-separately-wmo"],
+      .when(configuration: .release)
+    )
+  ]
+
+// The largest of the tests is compiled last, when the other core would have nothing to do.
+let onTwoCores: [SwiftSetting] =
+  tests + [
+    .unsafeFlags(
+      ["-no-whole-module-optimization", "-enable-batch-mode"],
+      .when(configuration: .release)
+    )
+  ]
 
 let strictMemory: [SwiftSetting] = settings + [.strictMemorySafety()]
 
@@ -159,7 +174,7 @@ let package = Package(
         "ScriptedTerminal", "TemporaryPlace", "chronolist", grdb,
       ],
       exclude: ["Frames"],
-      swiftSettings: tests
+      swiftSettings: onTwoCores
     ),
     .testTarget(
       name: "LivesTests",

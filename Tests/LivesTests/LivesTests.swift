@@ -25,6 +25,17 @@ import Testing
     play(Play.Conditions(isPlain: Self.environment["PLAIN"] != nil, disk: .faulty))
   }
 
+  /// The rules had been told wrongly to the oracle of these: what is logged as done twice with the same finish,
+  /// and the time of a series whose instance has no day.
+  @Test(arguments: [20_261_222_049, 20_261_220_016] as [UInt64])
+  func `answer as the rules say`(seed: UInt64) {
+    for disk in [nil, Play.Conditions.Disk.faulty] {
+      let steps = LifeScript(seed: seed, length: 120).steps
+      let outcome = Play.life(seed: seed, steps, Play.Conditions(isPlain: true, disk: disk))
+      #expect(outcome.failure == nil, "\(outcome.failure?.why ?? "")")
+    }
+  }
+
   /// A read that failed in the search index left sums of nought there, which the next edit wrote; and
   /// a disk that failed in the middle of a rollback was told once more when it worked again.
   @Test(arguments: [4_000_003, 6_000_674] as [UInt64])

@@ -136,7 +136,7 @@ enum Soundness {
     if let ours = kept.withLock(\.self) { return ours }
     let own = try DatabaseQueue()
     let ours = try own.inDatabase { db in
-      for statements in Schema.migrations { try db.execute(sql: statements) }
+      try Migrations.makeTables(db)
       return try objects(db)
     }
     kept.withLock { $0 = ours }

@@ -69,11 +69,12 @@ extension Oracle {
     case .rename(let key, let title): try rewrite([key], now) { $0["title"] = title }
     case .annotate(let key, let notes): try rewrite([key], now) { $0["notes"] = notes }
     case .retime(let key, let time):
-      // What has no day has no time either.
-      guard try live(key).due != nil else { return }
+      let hasDay = try live(key).due != nil
       try rewrite([key], now) {
-        $0[number: "time"] = time
-        if $0.series != nil { $0["habit"] = time.map(String.init) ?? "none" }
+        let habit = time.map(String.init) ?? "none"
+        // What has no day has no time either; its series has one.
+        if hasDay { $0[number: "time"] = time }
+        if $0.series != nil, hasDay || $0.seriesTime != habit { $0["habit"] = habit }
       }
     case .start(let key): try start(key, now)
     case .stop:
@@ -181,7 +182,8 @@ extension Oracle {
     _ finish: Instant,
     _ now: Moment
   ) throws(Impossible) {
-    var task = try live(key)
+    let before = try live(key)
+    var task = before
     guard start <= finish, finish <= now.instant else { throw Impossible() }
     let start = begun(start, before: finish)
     if start < finish { try refuseOverlap(start, finish) }
@@ -189,7 +191,6 @@ extension Oracle {
     let began = start < finish ? start : began(task, finished: finish)
     task.status = .done
     task.closed = finish
-    task.touch(now)
     // A timer that ran then ended with it.
     task.stop(task.running.map { $0.start < finish } ?? false ? finish : now.instant)
     if start < finish { task.add("\(deed)", start, finish) }
@@ -197,6 +198,8 @@ extension Oracle {
       let outcome = outcome(of: due, began: began, finished: finish, now)
       task.decide(due, outcome + (outcome == "kept" && due < now.day ? " late" : ""))
     }
+    guard task != before else { return }
+    task.touch(now)
     items[key] = task
     if wasOpen { follow(key, as: "\(key)+\(deed)", now) }
   }
