@@ -34,7 +34,7 @@ import Testing
 
   @Test func `done --at says when a task was finished, and corrects it`() throws {
     let id = try add("Report today")
-    #expect(try run("done", id, "--at", "14:10").out == "Logged ‘Report’ as done\n")
+    #expect(try run("done", id, "--at", "14:10").out == "Logged ‘Report’ as done at 14:10\n")
     #expect(try task(id)["finished"] as? String == "2026-11-21T14:10:00Z")
     #expect(try outcomes(id) == ["kept"])
     #expect(try run("show", id).lines.contains("Finished  Sat 21 Nov 2026 14:10"))

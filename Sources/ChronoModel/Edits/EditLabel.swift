@@ -22,6 +22,19 @@ package enum EditLabel {
     package var worked: Int64?
     /// The other task whose timer the edit stopped, after a minute of work at least.
     package var stopped: String?
+    /// When the one task was finished, on the planner's clock, where the edit says when.
+    package var finish: Finish?
+
+    package struct Finish: Hashable, Sendable {
+      /// `nil` for the day of the edit.
+      package var day: LocalDay?
+      package var time: TimeOfDay
+
+      package init(day: LocalDay?, time: TimeOfDay) {
+        self.day = day
+        self.time = time
+      }
+    }
 
     package init(
       title: String = "",
@@ -33,7 +46,8 @@ package enum EditLabel {
       placedOnce: Int = 0,
       event: CalendarEvent? = nil,
       worked: Int64? = nil,
-      stopped: String? = nil
+      stopped: String? = nil,
+      finish: Finish? = nil
     ) {
       self.title = title
       self.count = count
@@ -45,6 +59,7 @@ package enum EditLabel {
       self.event = event
       self.worked = worked
       self.stopped = stopped
+      self.finish = finish
     }
 
     /// The one task as the edit left it; several have no place or length in common.
@@ -127,7 +142,10 @@ package enum EditLabel {
       let there = time.flatMap { to == day ? $0.formatted(form.time) : nil }
       return "Moved \(tasks) of \(from) to \(there ?? place(to, time, form)), this time only"
     case .drop: return "Dropped \(tasks)"
-    case .logDone: return "Logged \(tasks) as done"
+    case .logDone:
+      guard let finish = subjects.finish else { return "Logged \(tasks) as done" }
+      let day = finish.day.map { " on \(short($0, form.date))" } ?? ""
+      return "Logged \(tasks) as done at \(finish.time.formatted(form.time))\(day)"
     case .startTimer:
       guard let stopped = subjects.stopped, let worked = subjects.worked else {
         return "Started \(tasks)"

@@ -204,9 +204,12 @@ extension Grammar {
 
   // MARK: Numbers with a word behind
 
-  /// `45 minuts`, `24 decemer`: a number and nearly what it counts.
+  /// `45 minuts`, `24 decemer`: a number and nearly what it counts; and `for 0m`, which nothing takes.
   private mutating func misspeltPair(at index: Int) -> Slip? {
     let (first, second) = (lower(index), lower(index + 1))
+    if first == "for", ["0m", "0min", "0h"].contains(second) {
+      return Slip(part: .estimate, ours: "for 1m", count: 2)
+    }
     guard let number = Grammar.number(first, digits: 3), second.count >= 4 else { return nil }
     func near(_ names: [String]) -> String? {
       names.first { $0.first == second.first && NearestName.slips(second, $0) == 1 }

@@ -30,7 +30,8 @@ struct Touched {
     in form: EditLabel.Form,
     category: String? = nil,
     worked: Int64? = nil,
-    stopped: String? = nil
+    stopped: String? = nil,
+    finish: EditLabel.Subjects.Finish? = nil
   ) -> Receipt {
     let subjects = EditLabel.Subjects(
       title: title,
@@ -40,7 +41,8 @@ struct Touched {
       day: days.count == 1 ? days.first.flatMap(\.self) : nil,
       placedOnce: placedOnce,
       worked: worked,
-      stopped: stopped
+      stopped: stopped,
+      finish: finish
     )
     let label =
       count == 0

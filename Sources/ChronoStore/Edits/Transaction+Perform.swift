@@ -123,6 +123,7 @@ extension Transaction {
     endsSeries: Bool = false,
     worked: Int64? = nil,
     stopped: String? = nil,
+    finish: EditLabel.Subjects.Finish? = nil,
     rule: (Planning.Subject) throws -> [Change]
   ) throws -> Receipt {
     var touched = Touched()
@@ -143,7 +144,8 @@ extension Transaction {
       in: form,
       category: category,
       worked: worked,
-      stopped: stopped
+      stopped: stopped,
+      finish: finish
     )
     receipt.next = next.min()
     receipt.nextCount = next.count

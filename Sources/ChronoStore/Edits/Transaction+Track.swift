@@ -9,7 +9,12 @@ extension Transaction {
     _ finish: Instant,
     _ edit: Edit
   ) throws -> Receipt {
-    try each(.tasks([id]), edit) { subject in
+    let (there, here) = (now.zone.local(finish), now.zone.local(now.instant))
+    let told = EditLabel.Subjects.Finish(
+      day: there.day == here.day ? nil : there.day,
+      time: there.time
+    )
+    return try each(.tasks([id]), edit, finish: told) { subject in
       var subject = subject
       subject.worked = try worked(on: subject.task, reaching: finish)
       let nearby = try nearby(start, finish)
