@@ -116,8 +116,12 @@ extension SessionList {
   ) {
     if let entry {
       let label: SafeText =
-        entry.session == nil
-        ? "Worked from–to" : entry.session?.finish == nil ? "Started" : "From–to"
+        switch (entry.session, entry.day) {
+        case (nil, nil): "Worked from–to"
+        case (nil, let day?):
+          "Worked on \(SafeText(EditLabel.short(day, planner.settings.dateForm)))"
+        case (let session?, _): session.finish == nil ? "Started" : "From–to"
+        }
       let used = canvas.put(label, at: line.origin, style: Style(.accent, [.bold]))
       entry.field.draw(
         on: &canvas,

@@ -18,6 +18,8 @@ package struct SessionList: Hashable, Sendable {
   package struct Entering: Hashable, Sendable {
     /// The session being edited; `nil` logs new work.
     package var session: Session?
+    /// The day that is over and on screen, which new work without a day is on; `nil` where that is today.
+    package var day: LocalDay?
     package var field: TextField
     package var problem: SafeText?
   }
@@ -29,8 +31,8 @@ extension SessionList: OverlayContent {
   }
 
   static let lineKeys: [OverlayKey<Action>] = [
-    OverlayKey([.escape], .leaveLine, "leave"),
-    OverlayKey([.enter], .saveLine),
+    OverlayKey([.escape], .leaveLine, "cancel"),
+    OverlayKey([.enter], .saveLine, "save"),
   ]
 
   var overlay: Overlay { .sessions(self) }
@@ -73,7 +75,11 @@ extension SessionList: OverlayContent {
     case .up: move(by: -1, seeing: planner)
     case .first: move(by: -TaskSessions.shown, seeing: planner)
     case .last: move(by: TaskSessions.shown, seeing: planner)
-    case .log: entry = Entering(field: TextField())
+    case .log:
+      let isOnGrid = planner.focus == .grid
+      let day =
+        isOnGrid ? planner.gridDay(today: now.today) : planner.shownDay(today: now.today)
+      entry = Entering(day: day < now.today ? day : nil, field: TextField())
     case .edit: return edit(seeing: planner, at: now)
     case .firstOfTwo where !wasDeleting: isDeleting = chosen(seeing: planner) != nil
     case .delete, .firstOfTwo: return delete(seeing: planner)
@@ -169,7 +175,10 @@ extension SessionList: OverlayContent {
   private func save(_ entry: Entering, at now: Moment) throws(EntryProblem) -> Edit? {
     let text = entry.field.text
     guard let session = entry.session else {
-      let span = try SpanText.read(text, on: now.local.day, at: now)
+      let span =
+        if let day = entry.day { try SpanText.read(text, onLogical: day, at: now) } else {
+          try SpanText.read(text, on: now.local.day, at: now)
+        }
       return .log(task, start: span.lowerBound, finish: span.upperBound)
     }
     var changed = session

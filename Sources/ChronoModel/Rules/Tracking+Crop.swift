@@ -2,7 +2,8 @@ extension Tracking {
   /// What is left of a stretch of work once it makes room for sessions that it overlaps.
   ///
   /// The longest of the parts that they leave, the earlier where several are; `nil` when nothing is
-  /// left. A running session reaches to the end of time.
+  /// left, or only seconds: a timer ends within a minute, and a minute is typed. A running session
+  /// reaches to the end of time.
   package static func cropped(
     from start: Instant,
     to finish: Instant,
@@ -11,7 +12,7 @@ extension Tracking {
     let taken = TimeRanges(others.map { $0.start..<($0.finish ?? .latest) })
     let free = TimeRanges([start..<max(start, finish)]).subtracting(taken).spans
     func length(_ range: Range<Instant>) -> Int64 { range.upperBound - range.lowerBound }
-    return free.max { length($0) < length($1) }
+    return free.filter { length($0) >= shortest }.max { length($0) < length($1) }
   }
 
   /// The same edit with its session cropped around others; `nil` where nothing would be left, or

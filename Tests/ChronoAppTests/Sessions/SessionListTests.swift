@@ -50,6 +50,20 @@ import Testing
     #expect(planner.screen.contains("3 sessions"))
   }
 
+  @Test func `on the page of a day that is over, work without a day is of that day`() {
+    var planner = Planner(SessionListTests.world)
+    planner.press("1")
+    planner.select("Fix the tap")
+    planner.press("T")
+    planner.press("a")
+    #expect(planner.screen.contains("Worked on Fri 20 Nov"))
+    planner.type("16:30-16:50")
+    planner.press("Enter")
+    let id = planner.world.task(titled: "Fix the tap")?.id
+    let work = planner.world.rows.sessions.first { $0.task == id }
+    #expect(work?.start == Days.instant(Days.yesterday, 16, 30))
+  }
+
   @Test func `logs work of another day, over midnight too`() {
     var planner = opened()
     planner.press("a")

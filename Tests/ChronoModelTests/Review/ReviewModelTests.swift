@@ -70,8 +70,8 @@ private func sample(_ estimate: Int, _ minutes: Int64) -> PersonalFactor.Sample 
     Session(
       id: Identifier(high: 0, low: 1),
       task: Identifier(high: 0, low: 2),
-      start: Instant(seconds: start),
-      finish: finish.map { Instant(seconds: $0) },
+      start: minute(start),
+      finish: finish.map(minute),
       zone: "UTC"
     )
   }
@@ -89,25 +89,34 @@ private func sample(_ estimate: Int, _ minutes: Int64) -> PersonalFactor.Sample 
     to: Int64
   ) {
     let range = Tracking.cropped(
-      from: Instant(seconds: start),
-      to: Instant(seconds: finish),
+      from: minute(start),
+      to: minute(finish),
       around: [other(otherStart, otherFinish)]
     )
-    #expect(range == Instant(seconds: from)..<Instant(seconds: to))
+    #expect(range == minute(from)..<minute(to))
   }
 
   @Test func `leaves nothing under another session, and ends where a running one begins`() {
     let within = Tracking.cropped(
-      from: Instant(seconds: 60),
-      to: Instant(seconds: 90),
+      from: minute(60),
+      to: minute(90),
       around: [other(50, 100)]
     )
     #expect(within == nil)
     let running = Tracking.cropped(
-      from: Instant(seconds: 10),
-      to: Instant(seconds: 90),
+      from: minute(10),
+      to: minute(90),
       around: [other(50, nil)]
     )
-    #expect(running == Instant(seconds: 10)..<Instant(seconds: 50))
+    #expect(running == minute(10)..<minute(50))
   }
+
+  @Test func `leaves nothing of which only seconds would be left`() {
+    // A timer was stopped within the minute, and the other work began there.
+    var late = other(20, 50)
+    late.start = late.start + 20
+    #expect(Tracking.cropped(from: minute(20), to: minute(40), around: [late]) == nil)
+  }
+
+  private func minute(_ number: Int64) -> Instant { Instant(seconds: number * 60) }
 }
