@@ -57,6 +57,8 @@ extension ErrorText {
         code: "backwards",
         "Work can’t end before it starts or be in the future. Nothing was changed."
       )
+    case .finishAhead:
+      self.init(code: "finish-ahead", "A finish can’t be in the future. Nothing was changed.")
     case .overlaps(let work):
       let title = work.first?.title ?? ""
       self.init(code: "overlaps", "You already logged ‘\(title)’ then. Nothing was changed.")

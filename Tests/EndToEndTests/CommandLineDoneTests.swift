@@ -92,7 +92,9 @@ import Testing
   @Test func `a finish in the future, or of several tasks, is refused`() throws {
     let one = try add("One today")
     let two = try add("Two today")
-    #expect(try run("done", one, "--at", "16:00").status == 1)
+    let ahead = try run("done", one, "--at", "16:00")
+    #expect(ahead.status == 1)
+    #expect(ahead.err == "chronolist: A finish can’t be in the future. Nothing was changed.\n")
     #expect(try run("done", one, two, "--at", "14:00").status == 64)
     #expect(try run("done", one, "--at", "soon").status == 64)
     #expect(try task(one)["done"] as? Bool == false)

@@ -110,6 +110,7 @@ extension Form {
     let wanted: Field?
     switch refusal {
     case .emptyTitle, .emptyName: wanted = .title
+    case .finishAhead: wanted = .done
     case .categoryExists, .namedInbox: wanted = .category
     case .estimateOutOfRange, .lengthOutOfRange: wanted = .length
     case .dayOutOfRange, .noSuchDay, .dayOver, .doneOnDay, .notOnThatDay: wanted = .due

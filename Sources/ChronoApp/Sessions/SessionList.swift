@@ -76,9 +76,7 @@ extension SessionList: OverlayContent {
     case .first: move(by: -TaskSessions.shown, seeing: planner)
     case .last: move(by: TaskSessions.shown, seeing: planner)
     case .log:
-      let isOnGrid = planner.focus == .grid
-      let day =
-        isOnGrid ? planner.gridDay(today: now.today) : planner.shownDay(today: now.today)
+      let day = day(seeing: planner, today: now.today)
       entry = Entering(day: day < now.today ? day : nil, field: TextField())
     case .edit: return edit(seeing: planner, at: now)
     case .firstOfTwo where !wasDeleting: isDeleting = chosen(seeing: planner) != nil
@@ -121,6 +119,15 @@ extension SessionList: OverlayContent {
     entry?.field.paste(text)
     entry?.problem = nil
     return []
+  }
+
+  /// The day on screen; of a week or a month the one under the grid's cursor, or that the row stands under.
+  private func day(seeing planner: State, today: LocalDay) -> LocalDay {
+    if planner.focus == .grid { return planner.gridDay(today: today) }
+    guard let span = planner.shownSpan(today: today), let listed = planner.selectedRow?.day,
+      span.contains(listed)
+    else { return planner.shownDay(today: today) }
+    return listed
   }
 
   private mutating func move(by step: Int, seeing planner: State) {

@@ -22,6 +22,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case timerNotRunning
   /// A session would begin after it ends, or in the future.
   case backwards
+  /// A task would have been finished in the future.
+  case finishAhead
   /// It would lie over other work: all that is in the way, in order.
   case overlaps([TrackedSession])
   case estimateOutOfRange(Int)

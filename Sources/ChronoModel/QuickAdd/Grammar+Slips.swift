@@ -208,7 +208,7 @@ extension Grammar {
   private mutating func misspeltPair(at index: Int) -> Slip? {
     let (first, second) = (lower(index), lower(index + 1))
     if first == "for", ["0m", "0min", "0h"].contains(second) {
-      return Slip(part: .estimate, ours: "for 1m", count: 2)
+      return Slip(part: .estimate, ours: "1m", count: 2)
     }
     guard let number = Grammar.number(first, digits: 3), second.count >= 4 else { return nil }
     func near(_ names: [String]) -> String? {

@@ -97,7 +97,9 @@ package enum Planning {
     session: Session.ID,
     at now: Moment
   ) throws(Refusal) -> [Change] {
-    guard start <= finish, finish <= now.instant else { throw .backwards }
+    guard start <= finish, finish <= now.instant else {
+      throw start == finish ? .finishAhead : .backwards
+    }
     let task = subject.task
     var history = subject.history(finished: finish)
     history.stretches.append(WorkHistory.Stretch(start: start, finish: finish))

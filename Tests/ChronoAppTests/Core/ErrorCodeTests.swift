@@ -33,7 +33,7 @@ import Testing
     .missed(task), .closed(task), .gone, .unknown(prefix: "1a2b"),
     .ambiguous(prefix: "1a", candidates: [Refusal.Candidate(id: "1a2b", title: "Report")]),
     .conflict(field: "title"), .emptyTitle, .emptyName, .categoryExists(name: "Work"),
-    .nowhereToMove, .timerNotRunning, .backwards, .overlaps([work]),
+    .nowhereToMove, .timerNotRunning, .backwards, .finishAhead, .overlaps([work]),
     .estimateOutOfRange(20_000), .lengthOutOfRange(0), .tooLong(field: "notes", limit: 100),
     .dayOutOfRange, .noSuchDay(Days.today, zone: "Pacific/Apia"), .dayOver(task, Days.yesterday),
     .doneOnDay(task, Days.yesterday), .notOnThatDay(Days.today), .notRepeating(event),

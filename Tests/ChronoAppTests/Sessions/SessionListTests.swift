@@ -50,9 +50,10 @@ import Testing
     #expect(planner.screen.contains("3 sessions"))
   }
 
-  @Test func `on the page of a day that is over, work without a day is of that day`() {
+  @Test(arguments: [false, true])
+  func `under a day that is over, work without a day is of that day`(isWeek: Bool) {
     var planner = Planner(SessionListTests.world)
-    planner.press("1")
+    planner.press(isWeek ? "w" : "1")
     planner.select("Fix the tap")
     planner.press("T")
     planner.press("a")

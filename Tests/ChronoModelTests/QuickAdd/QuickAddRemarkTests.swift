@@ -119,7 +119,7 @@ import Testing
     ("Gym evry day", "evry", "every day"), ("Gym each mon", "each", "every mon"),
     ("Gym everyday", "everyday", "every day"), ("Gym weekley", "weekley", "weekly"),
     ("Gym every dya", "dya", "every day"), ("Gym every funday", "funday", "every sunday"),
-    ("Gym 45 minuts", "45 minuts", "45 minutes"), ("Gym for 0m fri", "for 0m", "for 1m"),
+    ("Gym 45 minuts", "45 minuts", "45 minutes"), ("Gym for 0m fri", "for 0m", "1m"),
     ("Gym 2 huors", "2 huors", "2 hours"), ("Gym tonite", "tonite", "tonight"),
     ("Gym fri pm", "pm", "fri afternoon"), ("Gym tomorrow am", "am", "tomorrow morning"),
     ("Gym next wk", "next wk", "next week"), ("Gym next mth", "next mth", "next month"),
