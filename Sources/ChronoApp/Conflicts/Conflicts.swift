@@ -45,6 +45,8 @@ extension Conflicts: OverlayContent {
 
   var overlay: Overlay { .conflicts(self) }
 
+  var leavesReminderKeys: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] { Conflicts.keys }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {

@@ -30,6 +30,8 @@ protocol OverlayContent: Hashable, Sendable {
   var showsFactors: Bool { get }
   /// Whether a task that the file answers with is for it, and opens no form over it.
   var awaitsItem: Bool { get }
+  /// Whether the keys of a reminder that waits do what they always do, but for those it has declared.
+  var leavesReminderKeys: Bool { get }
   /// What it needs from the file besides what the panes show.
   func query(seeing planner: State, at now: Moment) -> OverlayQuery?
   /// What was chosen in an overlay that it had opened.
@@ -69,6 +71,8 @@ extension OverlayContent {
   var showsFactors: Bool { false }
 
   var awaitsItem: Bool { false }
+
+  var leavesReminderKeys: Bool { false }
 
   func query(seeing planner: State, at now: Moment) -> OverlayQuery? { nil }
 

@@ -4,9 +4,10 @@ import ChronoScreen
 /// The one place that writes the overlays and the message: it lets overlays answer, puts them back,
 /// and does what they ask for.
 extension State {
-  /// The topmost overlay sees the key first; nothing below it does.
+  /// The topmost overlay sees the key first; nothing below it does, but for the line of a reminder.
   mutating func pressOverlay(_ key: Key, at now: Moment) -> [Effect] {
-    askTop(at: now) { $0.press(key, seeing: $1, at: now) }
+    if let answer = BannerPicture(planner: self).answer(to: key) { return perform(answer, at: now) }
+    return askTop(at: now) { $0.press(key, seeing: $1, at: now) }
   }
 
   /// A click is the overlay's; the wheel is the arrows.

@@ -157,7 +157,7 @@ struct Confirmation {
     return Notice("\(label)\(place) · \(undo) undo", .success)
   }
 
-  /// `, its 30m used up: 15m more until it is done` where a timer of today was stopped after the estimate was used up: from
+  /// `, its 30m used up: 15m stay planned until it is done` where a timer of today was stopped after the estimate was used up: from
   /// then on the day has that more in it.
   private func usedUp(_ edit: Edit, at now: Moment) -> SafeText {
     guard case .stopTimer(let end) = edit, let running = planner.view.running,
@@ -167,7 +167,7 @@ struct Confirmation {
     let worked = running.trackedBefore + running.session.elapsed(at: end)
     guard worked >= Int64(estimate) * 60 else { return "" }
     let more = MinutesText.text(PlannedBlock.minutesLeft(of: estimate, worked: worked))
-    return ", its \(MinutesText.text(estimate)) used up: \(more) more until it is done"
+    return ", its \(MinutesText.text(estimate)) used up: \(more) stay planned until it is done"
   }
 
   private func apart(_ receipt: Receipt) -> SafeText {

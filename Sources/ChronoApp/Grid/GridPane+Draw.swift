@@ -227,7 +227,7 @@ extension GridPicture {
     guard area.width > 8 else { return }
     let text: SafeText
     if let item = heldItem(in: layout) ?? planner.gridItem {
-      text = blockStatus(item, room: area.width, at: now)
+      text = blockStatus(item, room: area.width - 6, at: now)
     } else if let line = planner.gridCursorLine(in: layout, at: now) {
       let free =
         planner.grid.isInActual
@@ -244,27 +244,29 @@ extension GridPicture {
     )
   }
 
-  /// `2/3 19:00-19:30 30m after work · Swim`; in a narrow pane without the length and the title, which
-  /// the block shows.
+  /// `2/3 19:00-19:30 30m Swim !clash`, `19:00-19:30 after work · Swim`: where room is short the mark of a clash
+  /// stays, and where the block is; its title is on the block too.
   private func blockStatus(_ item: GridItem, room: Int, at now: Moment) -> SafeText {
-    var words: [SafeText] = []
-    if let held = planner.heldBlock, held.isPlan {
-      words.append("\(held.index + 1)/\(held.blocks.count)")
-    }
+    let settings = planner.settings
+    let held = planner.heldBlock.flatMap { $0.isPlan ? $0 : nil }
+    let count: SafeText = held.map { "\($0.index + 1)/\($0.blocks.count) " } ?? ""
+    let left: SafeText = item.left.map { " (\(MinutesText.text($0)) left)" } ?? ""
+    let span = settings.spanText(item.span, at: now)
+    let title = SafeText(item.title, limit: room)
+    let (word, mark): (SafeText, SafeText) = item.clashes ? (" !clash", " !") : ("", "")
     let isPlanned =
       item.kind == .task ? item.state != .done : [.held, .coming].contains(item.kind)
-    if isPlanned, let outside = planner.settings.outsideWords(item.span, at: now) {
-      guard room >= 40 else {
-        return (words + [planner.settings.rangeText(item.span, at: now), outside]).joined(" ")
-      }
-      words += [planner.settings.spanText(item.span, at: now), "\(outside) ·"]
-    } else {
-      words.append(planner.settings.spanText(item.span, at: now))
+    guard isPlanned, let outside = settings.outsideWords(item.span, at: now) else {
+      let begin: SafeText = "\(count)\(span)\(left) "
+      let forms = [word, mark].map { begin + title + $0 }
+      let rest = max(1, room - begin.width - mark.width)
+      return forms.first { $0.width <= room } ?? begin + title.truncated(to: rest) + mark
     }
-    if let left = item.left { words.append("(\(MinutesText.text(left)) left)") }
-    words.append(SafeText(item.title, limit: room))
-    if item.clashes { words.append("!clash") }
-    return words.joined(" ")
+    let range = settings.rangeText(item.span, at: now)
+    let begins: [SafeText] = [span, range].map { "\(count)\($0) \(outside)\(left)" }
+    let named = begins.map { $0 + " · " + title }
+    let forms = [named[0] + word, named[1] + word, named[1] + mark]
+    return forms.first { $0.width <= room } ?? begins[1] + mark
   }
 
   /// The block that keys hold, or that the mouse drags, where it is now.

@@ -41,6 +41,8 @@ extension HeldBlock: OverlayContent {
 
   var overlay: Overlay { .held(self) }
 
+  var leavesReminderKeys: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     guard entry == nil else { return HeldBlock.lineKeys }
     return [

@@ -233,6 +233,7 @@ extension RunningLate {
     switch reason {
     case .event: "event"
     case .inTime: "in time"
+    case .meal: planner.settings.mealsName
     case .running: runningWords(line.span, at: now)
     case .otherDay(let day):
       "of \(SafeText(day.formatted(planner.settings.dateForm, today: now.today)))"

@@ -10,17 +10,14 @@ struct HeaderPicture {
 }
 
 extension HeaderPicture {
-  /// One letter for the narrowest screens; the M of tomorrow, because T is today's.
-  private func segmentLetter(_ index: Int) -> SafeText {
+  /// For the narrowest screens: `Sa` of today, and one letter of what is beside it.
+  private func segmentLetters(_ index: Int) -> SafeText {
     switch (planner.scale, index) {
-    case (.days, -1): "Y"
-    case (.days, 0): "T"
-    case (.days, _): "M"
-    case (.weeks, -1): "L"
-    case (.weeks, 0): "T"
-    case (.weeks, _), (.months, 1): "N"
-    case (.months, -1): "L"
-    case (.months, _): "T"
+    case (.days, 0): SafeText(String(weekday(0).prefix(2)))
+    case (.days, _): SafeText(String(weekday(index).prefix(1)))
+    case (.weeks, -1), (.months, -1): "L"
+    case (.weeks, 0), (.months, 0): "T"
+    case (.weeks, _), (.months, _): "N"
     }
   }
 
@@ -64,11 +61,11 @@ extension HeaderPicture {
       let wanted = form.flatMap { words?.room(for: $0) }.map { $0 + 1 }
       let capacity = max(usual, wanted ?? 0)
       // The names of the days get shorter for what there is to tell beside the usual, and their counts are
-      // given up only for an alarm.
+      // given up only for an alarm, and where nothing of the day's capacity had room else.
       let isWide = line.width >= 60
       let details = HeaderDetail.allCases.filter { detail in
         form == nil || detail.keepsNames || isWide && form != .least && detail.isShort
-          || !isWide && (detail != .initials || words?.warns == true)
+          || !isWide && (detail != .initials || words?.warns == true || form == .least)
       }
       for detail in details {
         let segments = segments(detail: detail, at: now) + badge(detail: detail)
@@ -165,7 +162,7 @@ extension HeaderPicture {
       planner.view.spans.indices.contains(index + 1) ? planner.view.spans[index + 1] : SpanCounts()
     let start = planner.segmentStart(index, today: today)
     var name = planner.scale.name(ofSegment: index)
-    if detail.isInLetters { name = segmentLetter(index) }
+    if detail.isInLetters { name = segmentLetters(index) }
     if detail.isShort { name = segmentShortName(index) }
     if detail.showsDate, index == 0 {
       switch planner.scale {

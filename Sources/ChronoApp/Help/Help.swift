@@ -50,6 +50,8 @@ extension Help: OverlayContent {
 
   var overlay: Overlay { .help(self) }
 
+  var leavesReminderKeys: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] { Help.keys }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {

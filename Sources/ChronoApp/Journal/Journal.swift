@@ -46,6 +46,8 @@ extension Journal: OverlayContent {
 
   var overlay: Overlay { .journal(self) }
 
+  var leavesReminderKeys: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] { Journal.keys }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {

@@ -36,6 +36,8 @@ extension Question: OverlayContent {
 
   var overlay: Overlay { .question(self) }
 
+  var leavesReminderKeys: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     keeping == nil ? Question.keys : Question.categoryKeys
   }

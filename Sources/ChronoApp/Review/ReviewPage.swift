@@ -67,6 +67,8 @@ extension ReviewPage: OverlayContent {
 
   var overlay: Overlay { .review(self) }
 
+  var leavesReminderKeys: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     list == nil ? ReviewPage.keys : ReviewPage.listKeys
   }

@@ -103,6 +103,8 @@ extension ForgottenTimer: OverlayContent {
 
   var overlay: Overlay { .forgotten(self) }
 
+  var leavesReminderKeys: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     func answer(_ key: Key, _ end: Instant?, _ words: SafeText) -> [OverlayKey<Action>] {
       end.map { [OverlayKey([key], .stop(at: $0), panel: words)] } ?? []

@@ -59,6 +59,8 @@ extension Overlap: OverlayContent {
 
   var overlay: Overlay { .overlap(self) }
 
+  var leavesReminderKeys: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] { Overlap.keys }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {

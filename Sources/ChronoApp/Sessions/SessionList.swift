@@ -37,6 +37,8 @@ extension SessionList: OverlayContent {
 
   var overlay: Overlay { .sessions(self) }
 
+  var leavesReminderKeys: Bool { entry == nil }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     guard entry == nil else { return SessionList.lineKeys }
     let hasSession = chosen(seeing: planner) != nil

@@ -9,8 +9,7 @@ import ChronoScreen
 struct ListColumns: Hashable {
   /// The time of day; the day in a search.
   var time = 0
-  /// Planned and tracked time at the right.
-  var estimate = 0
+  /// The tracked time at the right.
   var tracked = 0
 
   init() {}
@@ -18,16 +17,6 @@ struct ListColumns: Hashable {
   init(_ rows: [ListRow], time text: (ListRow) -> SafeText?) {
     for row in rows {
       time = max(time, text(row)?.width ?? 0)
-      let minutes: Int? =
-        switch row {
-        case .task(let row): row.task.estimate
-        case .continued(let continued): continued.row.task.estimate
-        case .coming(let coming): coming.task.estimate
-        case .ghost, .event: nil
-        }
-      if let minutes {
-        estimate = max(estimate, MinutesText.text(minutes).utf8.count)
-      }
       guard let row = row.taskRow else { continue }
       // A running clock gets wider with time.
       if row.isRunning { tracked = max(tracked, ListColumns.clock) }

@@ -184,6 +184,12 @@ extension TaskPicture {
     let name = SafeText(event.name, limit: area.width)
     let marks = marks(of: occurrence, style: style, after: name, room: area.width, at: now)
     draw(name, style, marks, on: &canvas, in: area)
+    // The grid shows how long it is, and nothing else where else it is.
+    let told = marks.reduce(name.width) { $0 + $1.0.width + 1 }
+    let length = event.time == nil || event.length == 0 ? nil : event.length
+    if told + widthOfLengths(length, in: place) <= area.width {
+      _ = drawLengths(length, style, on: &canvas, in: place)
+    }
   }
 
   private func drawEmptyList(on canvas: inout Canvas, in area: Rect, at now: Moment) {

@@ -126,7 +126,7 @@ extension TaskPicture {
     return time
   }
 
-  /// Planned and tracked time at the right; returns the cells they took.
+  /// Planned and tracked time of a task at the right; returns the cells they took.
   func drawLengths(
     of row: TaskRow,
     _ style: Style,
@@ -134,21 +134,31 @@ extension TaskPicture {
     in place: BoxPlace,
     at now: Moment
   ) -> Int {
+    let tracked = trackedText(of: row, at: now).map { text -> (SafeText, Style) in
+      (text, Style(row.isRunning ? .running : .dim))
+    }
+    return drawLengths(row.task.estimate, tracked: tracked, style, on: &canvas, in: place)
+  }
+
+  /// So many planned minutes, and what was tracked, at the right; returns the cells they took.
+  func drawLengths(
+    _ planned: Int?,
+    tracked: (SafeText, Style)? = nil,
+    _ style: Style,
+    on canvas: inout Canvas,
+    in place: BoxPlace
+  ) -> Int {
     guard place.line.width >= 30 else { return 0 }
     let line = place.rest
     var used = 0
-    let hasColumn = place.line.width >= 44 && planner.columns.tracked > 0
-    if hasColumn, let tracked = trackedText(of: row, at: now) {
-      canvas.put(
-        tracked,
-        at: Point(x: line.maxX - tracked.width, y: line.y),
-        style: Style(row.isRunning ? .running : .dim)
-      )
-      used = max(planner.columns.tracked, tracked.width)
+    let hasColumn = hasTrackedTimes(in: place)
+    if hasColumn, let (text, style) = tracked {
+      canvas.put(text, at: Point(x: line.maxX - text.width, y: line.y), style: style)
+      used = max(planner.columns.tracked, text.width)
     }
-    if let estimate = row.task.estimate {
+    if let planned {
       if hasColumn { used = max(used, planner.columns.tracked) + 1 }
-      let text = SafeText(MinutesText.text(estimate))
+      let text = SafeText(MinutesText.text(planned))
       canvas.put(
         text,
         at: Point(x: line.maxX - used - text.width, y: line.y),
@@ -157,6 +167,17 @@ extension TaskPicture {
       used += text.width
     }
     return used == 0 ? 0 : used + 1
+  }
+
+  /// The cells that so many planned minutes take alone, with a blank before them.
+  func widthOfLengths(_ planned: Int?, in place: BoxPlace) -> Int {
+    guard let planned else { return 0 }
+    let tracked = hasTrackedTimes(in: place) ? planner.columns.tracked + 1 : 0
+    return MinutesText.text(planned).utf8.count + 1 + tracked
+  }
+
+  private func hasTrackedTimes(in place: BoxPlace) -> Bool {
+    place.line.width >= 44 && planner.columns.tracked > 0
   }
 
   private func trackedText(of row: TaskRow, at now: Moment) -> SafeText? {

@@ -53,6 +53,11 @@ extension Triage: OverlayContent {
 
   var overlay: Overlay { .triage(self) }
 
+  /// Not in its line, where one types.
+  var leavesReminderKeys: Bool {
+    if case .entering = stage { false } else { true }
+  }
+
   var showsFactors: Bool { true }
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
@@ -238,7 +243,12 @@ extension Triage: OverlayContent {
     }
   }
 
-  private func leave(seeing planner: State, at now: Moment) -> [Request] {
+  /// `Moved ‘Call Ana’ to Mon 23 Nov · 3 decided · u undoes them all`; with Esc, the last was told before.
+  private func leave(
+    after last: SafeText? = nil,
+    seeing planner: State,
+    at now: Moment
+  ) -> [Request] {
     let availability = Availability(planner: planner)
     let waiting = planner.view.missed
     let left: SafeText = waiting == 0 ? "" : " · \(waiting) still waiting"
@@ -249,11 +259,18 @@ extension Triage: OverlayContent {
     }
     let undo = planner.keymap.label(of: .undo)
     let all: SafeText = decided.count == 1 ? "it" : "them all"
-    let count = decided.count(where: untimed.contains)
+    let lost = decided.count(where: untimed.contains)
     let untimed: SafeText =
-      count == 0 ? "" : decided.count == 1 ? ", without a time" : ", \(count) without a time"
-    let said: SafeText = "\(decided.count) decided\(untimed)\(left) · \(undo) undoes \(all)"
-    return [.close, .say(availability.words(afterTriage: said, on: now.today), .success)]
+      lost == 0 ? "" : decided.count == 1 ? ", without a time" : ", \(lost) without a time"
+    let count: SafeText = "\(decided.count) decided"
+    let named = last.map { decided.count == 1 ? $0 : "\($0) · \(count)" }
+    let words = [named, count].compactMap(\.self).map { deed in
+      let said: SafeText = "\(deed)\(untimed)\(left) · \(undo) undoes \(all)"
+      return availability.words(afterTriage: said, on: now.today)
+    }
+    // The name goes first where there is no room for all of it in two lines.
+    let fitting = words.first { $0.wrapped(to: planner.size.width).count <= 2 } ?? words.last
+    return [.close] + (fitting.map { [.say($0, .success)] } ?? [])
   }
 
   // MARK: Answers
@@ -276,9 +293,11 @@ extension Triage: OverlayContent {
       held?.settle(receipt)
       if let asked { decided.append(asked) }
       asked = nil
+      said = SafeText(receipt.label)
       if case .entering = stage { stage = .deciding }
     case .undo:
       // What comes back is shown again, even when later ones were skipped.
+      said = nil
       if let key = decided.popLast() { skipped.removeAll { $0 >= key } }
     case .redo, .sampleDay, .choice: break
     }
@@ -298,7 +317,7 @@ extension Triage: OverlayContent {
     guard asked == nil, planner.loaded?.overlay == query(seeing: planner, at: now),
       window(seeing: planner)?.rows.isEmpty == true
     else { return [] }
-    return leave(seeing: planner, at: now)
+    return leave(after: said, seeing: planner, at: now)
   }
 }
 

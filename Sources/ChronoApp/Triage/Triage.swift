@@ -13,6 +13,8 @@ package struct Triage: Hashable, Sendable {
   package var decided: [RowKey] = []
   /// What was asked for last and is not confirmed yet.
   package var asked: RowKey?
+  /// What the last decision did, which is told at the end of the pass too.
+  var said: SafeText?
   /// Those that came to today and lost an hour that is over or taken there.
   package var untimed: Set<RowKey> = []
   /// Left for later in this pass.

@@ -19,6 +19,8 @@ package struct LatePlan: Hashable, Sendable {
 
   package enum Reason: Hashable, Sendable {
     case event, running
+    /// It is planned in time that is kept free, as what that time is kept for.
+    case meal
     /// A gap before it takes up the delay.
     case inTime
     /// It belongs to a past day, and waits there for a decision.
@@ -40,7 +42,8 @@ package struct LatePlan: Hashable, Sendable {
   /// Shifts what is still to be done: overdue blocks first, each with the time it still needs.
   ///
   /// The running task stays, also where it is of no hour, and takes what is left of its estimate from now on.
-  /// Nothing goes into the time that is to be `keptFree`, but what is planned there.
+  /// Nothing goes into the time that is to be `keptFree`, and what is planned wholly there, and is not
+  /// over, stays.
   package init(
     _ grid: GridDay,
     by minutes: Int,
@@ -66,6 +69,9 @@ package struct LatePlan: Hashable, Sendable {
         guard span.upperBound > now.instant else { continue }
         walls.append(span)
         line.fate = .stays(.otherDay(due))
+      } else if span.upperBound > now.instant, TimeRanges([span]).subtracting(kept).isEmpty {
+        walls.append(span)
+        line.fate = .stays(.meal)
       } else {
         blocks.append(RunningLate.Move(task: row.task.id, span: rest))
       }

@@ -51,7 +51,10 @@ struct ReviewReader {
       groups[group, default: (0, 0)].count += 1
       guard let planned else { return }
       let done = try earlier.minutes(task: row[3], before: LocalDay(number: group.day))
-      groups[group, default: (0, 0)].minutes += max(0, planned - done)
+      groups[group, default: (0, 0)].minutes += PlannedBlock.minutesLeft(
+        of: planned,
+        worked: Int64(done) * 60
+      )
     }
     return try groups.map { group, sum in
       ReviewRows.Promises(

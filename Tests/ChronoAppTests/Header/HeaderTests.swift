@@ -109,7 +109,7 @@ import Testing
     #expect(planner.state.view.missed == 0)
     #expect(line(planner).contains(" 0/2 ✗2 │"))
     planner.resize(40, 12)
-    #expect(line(planner).hasPrefix("‹ Y 0/2 ✗2 │ T 0/1 │"))
+    #expect(line(planner).hasPrefix("‹ F 0/2 ✗2 │ Sa 0/1 │"))
     // Counts go before it.
     for width in 40...80 {
       planner.resize(width, 12)

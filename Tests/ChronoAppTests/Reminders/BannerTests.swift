@@ -37,6 +37,25 @@ import Testing
     )
   }
 
+  /// A reminder is of no less use because a question is open.
+  @Test func `its keys act over a question, and are not shown where one types`() throws {
+    var planner = planner()
+    let call = try reminder("Call Ana", of: planner)
+    planner.send(.reminded([call]))
+    planner.press("T")
+    #expect(planner.screen.contains("Z snooze"), "\(planner.screen)")
+    planner.press("Z")
+    #expect(!planner.screen.contains("! Call Ana"), "\(planner.screen)")
+    #expect(planner.notice.hasPrefix("Snoozed until"), "\(planner.notice)")
+    planner.send(.reminded([call]))
+    planner.press("a")
+    #expect(planner.screen.contains("! Call Ana") && !planner.screen.contains("Z snooze"))
+    planner.press("X")
+    #expect(planner.screen.contains("! Call Ana"), "\(planner.screen)")
+    planner.press("Esc", "X")
+    #expect(!planner.screen.contains("! Call Ana"), "\(planner.screen)")
+  }
+
   @Test func `keeps its keys on a narrow screen`() throws {
     var planner = planner()
     planner.send(.reminded([try reminder("Call Ana", of: planner)]))

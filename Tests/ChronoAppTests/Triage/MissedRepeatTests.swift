@@ -93,7 +93,10 @@ import Testing
     planner.press("t", "t")
     #expect(!planner.notice.contains("Pay rent"))
     planner.press("s")
-    #expect(planner.notice == "2 decided · u undoes them all · " + words + way)
+    #expect(
+      planner.notice == "Triage: moved ‘Write’ to someday · 2 decided · u undoes them all · "
+        + words + way
+    )
     planner.press("j")
     #expect(planner.notice.isEmpty)
     planner.send(.tick)
@@ -141,7 +144,7 @@ import Testing
     planner.state.memory.opensTriage = true
     planner.send(.tick)
     planner.press("t")
-    #expect(planner.notice == "1 decided · u undoes it · " + words + way)
+    #expect(planner.notice == "Triage: moved ‘Call’ to Sat 21 Nov · u undoes it · " + words + way)
   }
 
   @Test func `a narrow screen has both in two lines`() {

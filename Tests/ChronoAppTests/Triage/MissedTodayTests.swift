@@ -22,7 +22,7 @@ import Testing
     var planner = Planner(Self.missed(15))
     planner.press("t", "t")
     #expect(time("At 15", planner) == Days.time(15))
-    #expect(planner.notice == "1 decided · u undoes it")
+    #expect(planner.notice == "Triage: moved ‘At 15’ to Sat 21 Nov · 15:00 · u undoes it")
   }
 
   @Test(arguments: [8, 11, 12]) func `lose one that is over or taken, which is said`(hour: Int) {
@@ -30,7 +30,9 @@ import Testing
     planner.press("t", "t")
     let task = planner.world.task(titled: "At \(hour)")
     #expect(task?.due == Days.today && task?.time == nil && task?.estimate == 60)
-    #expect(planner.notice == "1 decided, without a time · u undoes it")
+    #expect(
+      planner.notice == "Triage: planned ‘At \(hour)’ for Sat 21 Nov, without a time · u undoes it"
+    )
     planner.press("u")
     #expect(time("At \(hour)", planner) == Days.time(hour))
   }
@@ -43,7 +45,9 @@ import Testing
     planner.press("t", "t")
     #expect(planner.world.task(titled: "At 10")?.due == Days.today)
     #expect(time("At 10", planner) == nil)
-    #expect(planner.notice == "1 decided, without a time · u undoes it")
+    #expect(
+      planner.notice == "Triage: planned ‘At 10’ for Sat 21 Nov, without a time · u undoes it"
+    )
   }
 
   @Test func `say why, one after another`() {
@@ -60,7 +64,10 @@ import Testing
     #expect(planner.notice.contains(", without a time: 12:00 is taken"), "\(planner.notice)")
     planner.now.ticks += 800
     planner.press("t")
-    #expect(planner.notice == "3 decided, 2 without a time · u undoes them all")
+    #expect(
+      planner.notice
+        == "Triage: moved ‘At 15’ to Sat 21 Nov · 15:00 · 3 decided, 2 without a time · u undoes them all"
+    )
   }
 
   @Test func `do so by the menu, alone and together`() {

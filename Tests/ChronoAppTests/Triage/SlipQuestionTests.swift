@@ -57,7 +57,7 @@ import Testing
     var planner = Planner()
     planner.press("t", "6")
     #expect(planner.world.task(titled: "Fix the tap")?.due == Days.today + 7)
-    #expect(planner.notice == "1 decided · u undoes it")
+    #expect(planner.notice == "Triage: moved ‘Fix the tap’ to Sat 28 Nov · u undoes it")
   }
 
   @Test func `both halves of a task are what it was`() throws {

@@ -50,7 +50,9 @@ import Testing
     planner.press("t", "d", "Enter")
     #expect(planner.world.promises(of: "Fix the tap").first?.outcome == .kept)
     #expect(planner.state.overlays.isEmpty)
-    #expect(planner.notice == "1 decided · u undoes it")
+    #expect(
+      planner.notice == "Triage: logged ‘Fix the tap’ as done at 18:00 on Fri 20 Nov · u undoes it"
+    )
   }
 
   /// Three tasks of yesterday, and one of today that the list's cursor is on.

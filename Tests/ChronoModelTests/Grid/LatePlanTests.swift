@@ -6,6 +6,7 @@ import Testing
     _ day: BlockDay,
     by minutes: Int,
     reach: DelayReach = .all,
+    keepingFree kept: TimeRanges = .none,
     at clock: String,
     seconds: Int64 = 0
   ) -> LatePlan {
@@ -15,6 +16,7 @@ import Testing
       day.grid,
       by: minutes,
       reach: reach,
+      keepingFree: kept,
       running: day.running,
       end: minute(1440),
       at: now
@@ -50,6 +52,22 @@ import Testing
     // The essay's quarter of an hour, then the 50 minutes of the report.
     #expect(text(plan) == ["Essay 10:35", "Report 10:50", "Call 11:40"])
     #expect(plan.end == minute(12 * 60))
+  }
+
+  @Test func `what is planned in a meal stays there where that is kept free`() {
+    var day = BlockDay()
+    day.plan("Report", "11:00", 60)
+    day.plan("Lunch", "12:00", 60)
+    day.plan("Call", "13:00", 60)
+    let lunch = TimeRanges([minute(12 * 60)..<minute(13 * 60)])
+    for (now, expected) in [
+      ("10:50", ["Report 13:00", "Lunch stays: meal", "Call 14:00"]),
+      ("12:10", ["Report 13:00", "Lunch stays: meal", "Call 14:00"]),
+      ("13:10", ["Report 13:10", "Lunch 14:10", "Call 15:10"]),
+    ] {
+      #expect(text(plan(day, by: 30, keepingFree: lunch, at: now)) == expected)
+    }
+    #expect(text(plan(day, by: 30, at: "10:50")) == ["Report 11:30", "Lunch 12:30", "Call 13:30"])
   }
 
   @Test func `what begins when it was to does not move, also where a part of it is done`() {

@@ -65,6 +65,16 @@ import Testing
     #expect(try planned(planner, .monday + 1, at: noon) == 60)
   }
 
+  @Test func `of a task whose estimate was used up is the slot that the day gives it`() throws {
+    let planner = try file.open()
+    let task = try added(planner, estimate: 60)
+    let evening = Moment.on(.monday, hour: 18)
+    let start = Moment.on(.monday, hour: 9).instant
+    _ = try planner.perform(.log(task.id, start: start, finish: start + 5400), at: evening)
+    _ = try planner.perform(.move(.tasks([task.id]), to: .monday + 1), at: evening)
+    #expect(try planned(planner, .monday + 1, at: evening) == PlannedBlock.leastMinutes)
+  }
+
   @Test func `of a task that was finished before its day is what was promised`() throws {
     let planner = try file.open()
     let task = try planner.add(TaskDraft(title: "Write", due: .monday + 2, estimate: 60))

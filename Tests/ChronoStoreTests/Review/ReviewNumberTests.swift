@@ -35,7 +35,8 @@ import Testing
         let end = min((session.finish ?? now.instant).seconds / 60, begin)
         return sum + max(0, end - session.start.seconds / 60)
       }
-      return max(0, (whole ?? 0) - Int(done))
+      guard let whole else { return 0 }
+      return whole > Int(done) ? whole - Int(done) : min(whole, 15)
     }
 
     /// Of a finished task, as its promise was kept.

@@ -176,7 +176,8 @@ extension Life {
     try expect(review.total.outcomes.performance, performance, "performance of \(week)")
   }
 
-  /// 3.10: of a task that was carried over, what was left of it as the day began.
+  /// 3.10: of a task that was carried over, what was left of it as the day began, and a quarter of an hour
+  /// where nothing was.
   private func leftToPlan(_ task: Item, on day: LocalDay) -> Int {
     let whole = task.planned(day) ?? 0
     let carried = task.promises.filter { $0.key < day }.values
@@ -185,6 +186,6 @@ extension Life {
     let done = task.work.filter { $0.start < begin }.reduce(Int64(0)) { sum, work in
       sum + seconds(from: work.start, to: min(work.finish ?? now.instant, begin))
     }
-    return max(0, whole - Int(done / 60))
+    return whole > Int(done / 60) ? whole - Int(done / 60) : min(whole, 15)
   }
 }
