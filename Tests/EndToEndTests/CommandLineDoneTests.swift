@@ -49,6 +49,14 @@ import Testing
     #expect(try task(id)["finished"] as? String == "2026-11-21T14:10:00Z")
   }
 
+  @Test(arguments: ["24:00", "yesterday 24:00", "2026-11-21 24:00"])
+  func `done --at of midnight is the one that ended the day`(text: String) throws {
+    let id = try add("Report today")
+    try clock.move(to: "2026-11-22 00:30:00")
+    #expect(try run("done", id, "--at", text).status == 0)
+    #expect(try task(id)["finished"] as? String == "2026-11-22T00:00:00Z")
+  }
+
   @Test func `done --at of a missed task keeps its promise just where it was on its day`() throws {
     let kept = try add("Report today")
     let late = try add("Essay today")

@@ -20,14 +20,14 @@ extension Command {
       Entry(
         ["Tab", "l", "Right"],
         "next pane",
-        "Go to the next pane; on the grid it goes to the actual lane first, in the month to the next day.",
+        "Go to the next pane; but for Tab, first to the grid’s actual lane, and in the month to the next day.",
         .moving
       ).also("focus switch window")
     case .previousPane:
       Entry(
         ["S-Tab", "h", "Left"],
         "previous pane",
-        "Go to the previous pane; on the grid it goes to the plan first, in the month to the day before.",
+        "Go to the previous pane; but for S-Tab, first to the plan of the grid, and in the month to the day before.",
         .moving
       ).also("focus switch window")
     case .segment1:

@@ -79,7 +79,7 @@ extension State {
     case .triage:
       return apply([.open(.triage(Triage(pass: Pass(.triage, begun: now.instant))))], at: now)
     case .snooze: return inBanner(at: now) { $0.snooze(seeing: $1, at: now) }
-    case .dismiss: banner.dismiss()
+    case .dismiss: return inBanner(at: now) { banner, _ in banner.putAway() }
     case .openReminder: return inBanner(at: now) { $0.open(seeing: $1, at: now) }
     case .review: return apply([.open(.review(ReviewPage(seeing: self, at: now)))], at: now)
     // Grid

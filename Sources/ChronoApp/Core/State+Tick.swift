@@ -24,6 +24,9 @@ extension State {
   mutating func claimOffer(at now: Moment) -> [Effect] {
     // What is on screen may still be yesterday's.
     guard memory.offeredOn != now.today, loaded?.spans == query(at: now).spans else { return [] }
+    // Whoever is at work on what was missed at midnight has nothing to decide about it yet.
+    let runs = view.running?.task.isMissed(today: now.today) == true
+    guard !runs || view.missed > 1 else { return [] }
     memory.offeredOn = now.today
     let isWanted = view.missed > 0 || !view.missedRepeats.isEmpty
     return isWanted ? [.file(.claimTriageOffer(now.today))] : []

@@ -18,6 +18,10 @@ extension State {
     if loaded?.list == query.list, !view.list.hasMoreBefore, !view.list.hasMoreAfter {
       list.dropMarks(of: self.view.list.everyTask.subtracting(view.list.everyTask))
     }
+    // A timer that ran over its day's end may have kept it back until now.
+    if memory.offeredOn == now.today, self.view.missedRepeats.isEmpty, !view.missedRepeats.isEmpty {
+      memory.owesRepeat = true
+    }
     self.view = view
     loaded = query
     banner.follow(query.reminders, view.reminders)

@@ -46,7 +46,10 @@ extension State {
         Confirmation(planner: self).requests(for: receipt, how, at: now),
         at: now
       )
-      if let edit = how.edit { followBlock(after: edit, receipt.altered, at: now) }
+      if let edit = how.edit {
+        followBlock(after: edit, receipt.altered, at: now)
+        memory.endUndoing()
+      }
       return said + tell(event, at: now)
     case .failed(let failure): return fail(failure, at: now)
     case .overlapped(let edit, let work):

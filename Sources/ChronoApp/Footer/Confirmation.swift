@@ -152,8 +152,10 @@ struct Confirmation {
     let place =
       elsewhere(edit, at: now) + untimed(edit, at: now) + promised(receipt, at: now)
       + next(receipt, at: now)
-      + series(receipt, edit) + unkept(receipt) + overnight(receipt, edit, at: now)
-      + receipt.deletedWords + usedUp(edit, at: now) + apart(receipt) + forgotten(receipt)
+      + series(receipt, edit) + stopped(edit, receipt)
+      + unkept(receipt) + overnight(receipt, edit, at: now)
+      + receipt.deletedWords + usedUp(edit, at: now) + apart(receipt)
+      + forgotten(receipt)
     return Notice("\(label)\(place) · \(undo) undo", .success)
   }
 
@@ -168,6 +170,14 @@ struct Confirmation {
     guard worked >= Int64(estimate) * 60 else { return "" }
     let more = MinutesText.text(PlannedBlock.minutesLeft(of: estimate, worked: worked))
     return ", its \(MinutesText.text(estimate)) used up: \(more) stay planned until it is done"
+  }
+
+  /// `, its timer stopped` where what was deleted or dropped was running.
+  private func stopped(_ edit: Edit, _ receipt: Receipt) -> SafeText {
+    guard edit.givesTasksUp, let running = planner.view.running?.task.id,
+      receipt.tasks.contains(running)
+    else { return "" }
+    return receipt.count == 1 ? ", its timer stopped" : ", the timer stopped"
   }
 
   private func apart(_ receipt: Receipt) -> SafeText {
@@ -277,5 +287,15 @@ extension Edit {
     case .move: return true
     case .resize, .reorder, .assign, .tag: return false
     }
+  }
+}
+
+extension Edit {
+  /// Whether it takes tasks off the list for good.
+  fileprivate var givesTasksUp: Bool {
+    if case .delete = self { return true }
+    if case .deleteAllFromHere = self { return true }
+    if case .drop = self { return true }
+    return false
   }
 }

@@ -6,6 +6,8 @@ package struct LateWay: Hashable, Sendable {
   package var reach = DelayReach.all
   /// Whether nothing is to move into a meal.
   package var keepsMeals = false
+  /// The first line of the plan on screen, where that has no room for all of them.
+  package var top = 0
 
   package init() {}
 }
@@ -177,13 +179,21 @@ extension RunningLate {
     let panel = area.bottom(size.height).left(size.width)
     let title = heading(of: plan, by: minutes, at: now)
     let inside = canvas.drawPanel(title, in: panel)
-    for (row, line) in lines.prefix(inside.height).enumerated() {
+    let rest = lines.dropFirst(min(way.top, max(0, lines.count - inside.height)))
+    for (row, line) in rest.prefix(inside.height).enumerated() {
       let place = inside.row(row)
-      let isCut = row == inside.height - 1 && lines.count > inside.height
+      let isCut = row == inside.height - 1 && rest.count > inside.height
       let words: SafeText =
-        isCut ? "… \(lines.count - row) more" : lateLine(line, late: minutes, at: now)
+        isCut
+        ? "… \(rest.count - row) more · \(Key.down.name) shows them"
+        : lateLine(line, late: minutes, at: now)
       canvas.put(words, at: place.origin, style: style(of: line.fate), width: place.width)
     }
+  }
+
+  /// How many lines the plan has.
+  func lineCount(for text: String, at now: Moment) -> Int {
+    (try? RunningLate.lateMinutes(text)).map { plan(by: $0, at: now).lines.count } ?? 0
   }
 
   /// What each block does, as far as one sentence can say it: `45m later`, and where some of them would

@@ -180,22 +180,19 @@ extension HeaderPicture {
     return [title] + words(for: counts, of: days, detail, today)
   }
 
-  /// What is said of days: ` 4/6 ✗2` where they or some of them are over, ` 2/7` of today, else how
-  /// much is open.
+  /// What is said of days: what was promised, ` 4/6 ✗2` where they or some of them are over and ` 2/7` of
+  /// today, else how much is open.
+  ///
+  /// A day that is over keeps its count, wherever its tasks went; and so today says what tomorrow will say of it
+  /// (Behaviour 2.8): what was put off was promised too, and what was done without having been planned was not.
   private func words(
     for counts: SpanCounts,
     of days: ClosedRange<LocalDay>,
     _ detail: HeaderDetail,
     _ today: LocalDay
   ) -> [(SafeText, Style)] {
-    // Of several days some of which are over, what was promised: a day that is over keeps its count,
-    // wherever its tasks went.
-    guard days.upperBound < today || (days.contains(today) && days.count > 1) else {
-      // What was put off today was promised too: tomorrow, the day says the same (Behaviour 2.8).
-      let all = counts.open + counts.done + (days.contains(today) ? counts.outcomes.postponed : 0)
-      if days.contains(today), all > 0 { return [(" \(counts.done)/\(all)", Style(.dim))] }
-      if counts.open > 0 { return [(" \(counts.open)", Style(.dim))] }
-      return []
+    guard days.lowerBound <= today else {
+      return counts.open > 0 ? [(" \(counts.open)" as SafeText, Style(.dim))] : []
     }
     let outcomes = counts.outcomes
     guard outcomes.promised > 0 else { return [] }

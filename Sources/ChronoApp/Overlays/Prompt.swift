@@ -27,7 +27,7 @@ package struct Prompt: Hashable, Sendable {
 
   /// Asks for tags, with those that the one it is about has already.
   static func tags(of target: Target, now: [String]) -> Prompt {
-    Prompt(.tags(target, now: now), text: now.map { "@\($0)" }.joined(separator: " "))
+    Prompt(.tags(target, now: now), text: now.map { "@\($0) " }.joined())
   }
 }
 
@@ -66,7 +66,10 @@ extension Prompt: OverlayContent {
       OverlayKey([.escape], .cancel, "cancel"), OverlayKey([.enter], .accept, verb),
     ]
     guard case .runningLate(let way) = purpose else { return keys }
-    return Prompt.keys(of: way, in: planner.settings) + keys
+    let scrolling: [OverlayKey<Action>] = [
+      OverlayKey([.down], .down), OverlayKey([.up], .up),
+    ]
+    return Prompt.keys(of: way, in: planner.settings) + keys + scrolling
   }
 
   /// Those that change how a delay moves what is to do.
@@ -101,9 +104,17 @@ extension Prompt: OverlayContent {
     case .keepList: return planner.search.isEmpty ? [] : [.close]
     case .reach(let reach): change { $0.reach = reach }
     case .meals(let kept): change { $0.keepsMeals = kept }
-    case .down: return [.moveRows(by: 1)]
-    case .up: return [.moveRows(by: -1)]
+    case .down: return move(by: 1, seeing: planner, at: now)
+    case .up: return move(by: -1, seeing: planner, at: now)
     }
+    return []
+  }
+
+  /// Through the hits of a search, or what a delay does to each block.
+  private mutating func move(by step: Int, seeing planner: State, at now: Moment) -> [Request] {
+    guard case .runningLate(let way) = purpose else { return [.moveRows(by: step)] }
+    let count = RunningLate(planner: planner, way: way).lineCount(for: field.text, at: now)
+    change { $0.top = max(0, min($0.top + step, count - 1)) }
     return []
   }
 

@@ -61,10 +61,14 @@ package struct ReminderBanner: Hashable, Sendable {
   }
 
   /// Takes the reminder in front away.
-  @discardableResult
-  mutating func dismiss() -> DueReminder? {
+  private mutating func dismiss() -> DueReminder? {
     guard let index = unanswered.firstIndex(where: { !settled.contains($0) }) else { return nil }
     return unanswered.remove(at: index)
+  }
+
+  mutating func putAway() -> [Request] {
+    guard let reminder = dismiss() else { return [] }
+    return [.say("Dismissed: \(SafeText(reminder.title, limit: 60))", .success)]
   }
 
   mutating func open(seeing planner: State, at now: Moment) -> [Request] {

@@ -28,7 +28,7 @@ package struct ReviewPage: Hashable, Sendable {
 
 extension ReviewPage: OverlayContent {
   enum Action {
-    case leave, earlier, later, thisWeek, kept, notKept, open
+    case leave, earlier, later, thisWeek, kept, notKept, open, withdrawn
     case down, up, pageDown, pageUp, first, last
     /// In a list.
     case back, openTask
@@ -41,6 +41,7 @@ extension ReviewPage: OverlayContent {
     OverlayKey(["c"], .kept, panel: "kept"),
     OverlayKey(["i", .enter], .notKept, panel: "not kept"),
     OverlayKey(["o"], .open, panel: "open"),
+    OverlayKey(["w"], .withdrawn, panel: "withdrawn"),
     OverlayKey(["j", .down], .down, panel: "scroll", as: "j k"),
     OverlayKey(["k", .up], .up),
     OverlayKey([.escape, "q", "R"], .leave, "leave", panel: "leave"),
@@ -53,9 +54,10 @@ extension ReviewPage: OverlayContent {
   /// The keys of a list of promises.
   static let listKeys: [OverlayKey<Action>] = [
     OverlayKey([.enter, "e"], .openTask, panel: "open"),
-    OverlayKey(["c"], .kept, panel: "kept, not kept, still open", as: "c i o"),
+    OverlayKey(["c"], .kept, panel: "kept, not kept, open, withdrawn", as: "c i o w"),
     OverlayKey(["i"], .notKept),
     OverlayKey(["o"], .open),
+    OverlayKey(["w"], .withdrawn),
     OverlayKey([.escape, "q"], .back, "back", panel: "back"),
     OverlayKey(["j", .down], .down),
     OverlayKey(["k", .up], .up),
@@ -99,6 +101,7 @@ extension ReviewPage: OverlayContent {
     case .kept: list = Listing(.kept)
     case .notKept: list = Listing(.notKept)
     case .open: list = Listing(.open)
+    case .withdrawn: list = Listing(.withdrawn)
     case .openTask:
       let rows = promises(seeing: planner).rows
       guard let list, rows.indices.contains(list.cursor) else { return [] }
@@ -164,7 +167,8 @@ extension ReviewPage: OverlayContent {
     case .pageUp: here - page
     case .first: 0
     case .last: last
-    case .leave, .earlier, .later, .thisWeek, .kept, .notKept, .open, .back, .openTask: here
+    case .leave, .earlier, .later, .thisWeek, .kept, .notKept, .open, .withdrawn, .back, .openTask:
+      here
     }
   }
 
@@ -194,9 +198,12 @@ extension ReviewPage: OverlayContent {
       }
     }
     let keyRoom = inside.width - 2
-    let all = legend(seeing: planner, isNarrow: isNarrow, saysLeave: !isNarrow)
-    let keys =
-      all.width <= keyRoom ? all : legend(seeing: planner, isNarrow: isNarrow, saysLeave: false)
+    // The footer says how to leave, and a mark that there is more below.
+    let dispensable: [Set<Action>] = [isNarrow ? [.leave, .back] : [], [.leave, .back]]
+    let forms = (dispensable + [[.leave, .back, .down]]).map {
+      legend(seeing: planner, isNarrow: isNarrow, without: $0)
+    }
+    let keys = forms.first { $0.width <= keyRoom } ?? forms[2]
     canvas.put(keys.pairs, at: inside.bottom(1).origin, width: keyRoom)
   }
 
@@ -208,6 +215,7 @@ extension ReviewPage: OverlayContent {
       case .kept: "Kept"
       case .notKept: "Not kept"
       case .open: "Still open"
+      case .withdrawn: "Withdrawn"
       case nil: "Review"
       }
     let number = settings.weekNumber(of: week)
@@ -215,16 +223,20 @@ extension ReviewPage: OverlayContent {
     return "\(name) W\(number) · \(from)"
   }
 
-  /// The keys of the page; the footer too says how to leave it.
-  private func legend(seeing planner: State, isNarrow: Bool, saysLeave: Bool) -> StyledLine {
+  /// The keys of the page.
+  private func legend(
+    seeing planner: State,
+    isNarrow: Bool,
+    without dispensable: Set<Action>
+  ) -> StyledLine {
     var line = StyledLine()
     for key in keys(seeing: planner) {
       guard var words = key.panel else { continue }
-      if !saysLeave, [.leave, .back].contains(key.action) { continue }
+      if dispensable.contains(key.action) { continue }
       if isNarrow {
         switch key.action {
         // Nothing scrolls where it cannot be seen.
-        case .down, .leave, .back: continue
+        case .down, .leave, .back, .withdrawn: continue
         case .kept where list != nil: words = "others"
         case .notKept: words = "not"
         case .kept, .open, .openTask, .earlier, .later, .thisWeek, .up, .pageDown, .pageUp, .first,
@@ -251,6 +263,7 @@ extension ReviewPage: OverlayContent {
         case .kept: "Nothing kept this week"
         case .notKept: "Nothing missed or postponed this week"
         case .open: "Nothing still open this week"
+        case .withdrawn: "Nothing withdrawn this week"
         }
       canvas.put(words, at: area.origin, style: Style(.dim), width: area.width)
       return

@@ -57,11 +57,13 @@ package struct ForgottenTimer: Hashable, Sendable {
       let end = session.start + max(0, left)
       plannedEnd = left > 0 && end <= now.instant ? end : nil
     }
+    // Whoever has planned to work over midnight is at it.
+    let isInPlan = running.task.plannedSpan(at: now).map { $0.upperBound > now.instant } ?? false
     func isIdle(for time: Int64) -> Bool { lastKey.map { now.instant - $0 >= time } ?? true }
     let isOver = plannedEnd.map { now.instant - $0 >= ForgottenTimer.patience } ?? false
     let isForgotten =
       (isOver && isIdle(for: ForgottenTimer.patience))
-      || (self.dayEnd != nil && isIdle(for: ForgottenTimer.patienceAtNight))
+      || (self.dayEnd != nil && !isInPlan && isIdle(for: ForgottenTimer.patienceAtNight))
     guard isWanted || isForgotten else { return nil }
     self.session = session
     self.isWanted = isWanted

@@ -18,12 +18,15 @@ extension Availability {
   /// What is said where triage has nothing to ask, or has asked, and a repeating task that was
   /// missed is away for days; `nil` where none is.
   func words(ofMissedRepeatOn today: LocalDay) -> SafeText? {
-    guard let missed = planner.view.missedRepeats.first,
-      let words = shortWords(ofMissedRepeatOn: today)
-    else { return nil }
-    let wasYesterday = missed.day == today - 1
-    let shows = planner.keymap.label(of: wasYesterday ? .segment1 : .goToDate)
-    let way: SafeText = wasYesterday ? "\(shows) shows it" : "\(shows) goes to that day"
+    guard let words = shortWords(ofMissedRepeatOn: today) else { return nil }
+    let days = Set(planner.view.missedRepeats.map(\.day))
+    let wereYesterday = days == [today - 1]
+    let isOne = planner.view.missedRepeats.count == 1
+    let shows = planner.keymap.label(of: wereYesterday ? .segment1 : .goToDate)
+    let way: SafeText =
+      wereYesterday
+      ? "\(shows) shows \(isOne ? "it" : "them")"
+      : "\(shows) goes to \(days.count == 1 ? "that day" : "their days")"
     let moves: SafeText = "\(planner.keymap.label(of: .reschedule)) there moves it"
     return "\(words) · \(way), \(moves)"
   }
@@ -39,15 +42,16 @@ extension Availability {
     return hasRoom ? whole : "\(said) · \(short)"
   }
 
-  /// Without the keys: the newest, and that others were missed.
+  /// Without the keys: the newest two, or the newest and how many others were missed.
   func shortWords(ofMissedRepeatOn today: LocalDay) -> SafeText? {
     guard let missed = planner.view.missedRepeats.first else { return nil }
     let (said, next) = missed.words(planner.settings.dateForm, today: today)
     let others = planner.view.missedRepeats.dropFirst()
-    guard let second = others.first else { return "\(said), \(next)" }
-    let more: SafeText =
-      others.count == 1 ? "\(second.name) was" : "\(others.count) others were"
-    return "\(said), \(next); \(more) missed too"
+    let first: SafeText = "\(said), \(next)"
+    guard let second = others.first else { return first }
+    guard others.count == 1 else { return "\(first); \(others.count) others were missed too" }
+    let (too, then) = second.words(planner.settings.dateForm, today: today)
+    return "\(first); \(too), \(then)"
   }
 }
 

@@ -64,6 +64,8 @@ package struct PromiseQuery: Hashable, Sendable {
     /// Missed or postponed.
     case notKept
     case open
+    /// Taken back in time: it does not count.
+    case withdrawn
   }
 
   package init(_ kind: Kind, skipping: Int = 0) {

@@ -111,6 +111,7 @@ struct ReviewReader {
       case .kept: [.kept]
       case .notKept: [.missed, .postponed]
       case .open: [.open]
+      case .withdrawn: [.withdrawn]
       }
     let statement = try db.cachedStatement(sql: ReviewReader.listSQL)
     let arguments: Values =

@@ -184,6 +184,25 @@ import Testing
     #expect(planner.world.rows.sessions.map(\.finish) == [nil])
   }
 
+  @Test func `what is deleted while its timer runs says that it stopped`() {
+    var planner = Planner()
+    planner.select("Call Ana")
+    planner.press("s", "d", "d")
+    let words = "Deleted ‘Call Ana’, its timer stopped; under a minute isn’t kept · u undo"
+    #expect(planner.notice == words)
+  }
+
+  @Test func `another tag goes behind those that are there`() {
+    var planner = Planner()
+    planner.select("Call Ana")
+    planner.press("@")
+    planner.type("work")
+    planner.press("Enter", "@")
+    planner.type("home")
+    planner.press("Enter")
+    #expect(planner.world.task(titled: "Call Ana")?.tags == ["phone", "work", "home"])
+  }
+
   @Test func `a timer that is stopped past its estimate says what is planned for it then`() {
     var world = World()
     world.plan("Mail", in: nil, at: Days.time(9), minutes: 30)

@@ -63,6 +63,18 @@ import Testing
     #expect(planner.notice == "No later block on this day")
   }
 
+  @Test(arguments: ["J", "K", "+", "-"]) func `the plan of a day that is over stays`(key: String) {
+    var world = World()
+    world.plan("Old", in: nil, on: Days.yesterday, at: Days.time(10), minutes: 60)
+    var planner = Planner.onGrid(world)
+    planner.press("1")
+    planner.toBlock("Old")
+    let rows = planner.world.rows
+    planner.press(key)
+    #expect(planner.notice == "Fri 20 Nov is over · its plan stays as it was", "\(planner.notice)")
+    #expect(planner.world.rows == rows)
+  }
+
   /// It is drawn only from the next line on, as the one that it begins on is full.
   @Test func `a block that is moved keeps the cursor where two others share its line`() {
     var world = World()

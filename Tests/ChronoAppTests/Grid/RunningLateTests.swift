@@ -97,6 +97,23 @@ import Testing
     #expect(planner.world.task(titled: "Call mum")?.time == Days.time(11, 30))
   }
 
+  @Test func `what has no room on a small screen is scrolled to`() {
+    var world = World()
+    for number in 0..<8 {
+      world.plan("Task \(number)", in: nil, at: Days.time(10 + number), minutes: 30)
+    }
+    var planner = Planner(world, size: .small)
+    planner.press(">")
+    planner.type("20")
+    #expect(planner.screen.contains("10:00 → 10:20  Task 0"), "\(planner.screen)")
+    #expect(planner.screen.contains("more · Down shows them"), "\(planner.screen)")
+    #expect(!planner.screen.contains("Task 7"))
+    for _ in 0..<12 { planner.press("Down") }
+    #expect(planner.screen.contains("17:00 → 17:20  Task 7"), "\(planner.screen)")
+    for _ in 0..<12 { planner.press("Up") }
+    #expect(planner.screen.contains("10:00 → 10:20  Task 0"), "\(planner.screen)")
+  }
+
   @Test func `no meal can be kept free where the settings have none`() {
     var settings = Settings()
     settings.meals = []

@@ -41,6 +41,18 @@ import Testing
     #expect(line(planner).contains("Today Sat 21 Nov 1/4"))
   }
 
+  /// What is done without having been planned is no promise, on the day itself as on the next.
+  @Test func `what was logged as done is not counted today, as it will not be tomorrow`() {
+    var planner = Planner(size: .large)
+    planner.press("Tab", "l")
+    #expect(planner.state.grid.lane == .actual)
+    planner.press("a")
+    planner.type("8-8:30 Tidied up")
+    planner.press("Enter")
+    #expect(planner.screen.contains("Tidied up"), "\(planner.screen)")
+    #expect(line(planner).contains("Today Sat 21 Nov 1/5"), "\(line(planner))")
+  }
+
   @Test func `a week reached by a step is counted as one`() {
     var world = World.sample
     world.plan("Far off", in: nil, on: Days.today + 20)

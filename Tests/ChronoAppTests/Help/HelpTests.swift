@@ -35,8 +35,8 @@ import Testing
     planner.press("R", "c", "?")
     #expect(planner.screen.contains("Keys: promises of the week"), "\(planner.screen)")
     let lines = planner.screen.split(separator: "\n").map { $0.dropLast().trimmingPrefix("│") }
-    let first = lines.firstIndex { $0.contains("c i o      kept, not kept, still") } ?? 0
-    #expect(lines[first + 1].contains(/^ +open +$/), "\(planner.screen)")
+    let first = lines.firstIndex { $0.contains("c i o w    kept, not kept, open,") } ?? 0
+    #expect(lines[first + 1].contains(/^ +withdrawn +$/), "\(planner.screen)")
   }
 
   @Test func `shows what the pane is for before what works everywhere`() {

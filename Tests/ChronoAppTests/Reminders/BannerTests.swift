@@ -54,6 +54,7 @@ import Testing
     #expect(planner.screen.contains("! Call Ana"), "\(planner.screen)")
     planner.press("Esc", "X")
     #expect(!planner.screen.contains("! Call Ana"), "\(planner.screen)")
+    #expect(planner.notice == "Dismissed: Call Ana")
   }
 
   @Test func `keeps its keys on a narrow screen`() throws {

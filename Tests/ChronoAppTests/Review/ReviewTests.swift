@@ -273,6 +273,16 @@ import Testing
     #expect(planner.screen.contains("Nothing still open this week"))
   }
 
+  @Test func `what was taken back in time is a list of its own`() {
+    var planner = Planner()
+    planner.select("Call Ana")
+    planner.press("d", "d", "R", "w")
+    #expect(planner.screen.contains("Withdrawn · W47"), "\(planner.screen)")
+    #expect(planner.screen.contains("withdrawn Call Ana (deleted)"), "\(planner.screen)")
+    planner.press("Esc", "]", "w")
+    #expect(planner.screen.contains("Nothing withdrawn this week"), "\(planner.screen)")
+  }
+
   @Test func `scrolls to its end on the smallest screen, and no further`() {
     var planner = opened()
     planner.resize(40, 12)

@@ -26,6 +26,24 @@ import Testing
     #expect(planner.world.rows.sessions.first?.finish == nil)
   }
 
+  @Test func `is not asked about at midnight while the time that was planned is not over`() {
+    var world = World()
+    world.plan("Deploy", in: nil, at: Days.time(23, 30), minutes: 90)
+    world.track("Deploy", from: Days.time(23, 30), to: nil)
+    world.offered = nil
+    var planner = Planner(world, now: later(0, 20, day: Days.today + 1))
+    planner.send(.tick)
+    planner.press("j")
+    // Nor is there anything to decide about it yet.
+    #expect(planner.state.overlays.isEmpty, "\(planner.screen)")
+    planner.now = later(1, 11, day: Days.today + 1)
+    planner.send(.tick)
+    #expect(planner.screen.contains("as estimated, 01:00"), "\(planner.screen)")
+    planner.press("p")
+    planner.press("j")
+    #expect(planner.screen.contains("1 missed task"), "\(planner.screen)")
+  }
+
   @Test func `has the cursor where the list opens, as its keys are wanted first`() {
     var world = World.sample
     world.track("Call Ana", from: Days.time(9, 30), to: nil)

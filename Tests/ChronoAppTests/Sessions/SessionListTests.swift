@@ -50,6 +50,16 @@ import Testing
     #expect(planner.screen.contains("3 sessions"))
   }
 
+  @Test func `an undo after a new edit counts one step`() {
+    var planner = opened()
+    for end in ["8:40", "8:50"] {
+      planner.press("a")
+      planner.type("8:30-\(end)")
+      planner.press("Enter", "u")
+      #expect(planner.notice.hasPrefix("Undid: "), "\(planner.notice)")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `under a day that is over, work without a day is of that day`(isWeek: Bool) {
     var planner = Planner(SessionListTests.world)

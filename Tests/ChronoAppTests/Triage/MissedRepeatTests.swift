@@ -34,9 +34,9 @@ import Testing
     #expect(planner.notice == "No missed tasks · nothing to decide")
   }
 
-  @Test func `of several the newest is named, and that there are others`() {
+  @Test(arguments: [2, 3]) func `two are told with their days, and of more the newest`(count: Int) {
     var world = World()
-    for (index, title) in ["Pay rent", "Water"].enumerated() {
+    for (index, title) in ["Pay rent", "Water", "Swim"].prefix(count).enumerated() {
       world.plan(title, in: nil, on: Days.yesterday - index)
       world.rows.tasks[index].repeats = Repeat(
         rule: "FREQ=WEEKLY",
@@ -47,11 +47,34 @@ import Testing
     world.offered = nil
     var planner = Planner(world, size: .large)
     planner.send(.tick)
+    let others =
+      count == 2
+      ? "‘Water’ was missed on Thu 19 Nov, next Thu 26 Nov" : "2 others were missed too"
     #expect(
-      planner.notice.hasPrefix(
-        "‘Pay rent’ was missed yesterday, next Fri 27 Nov; ‘Water’ was missed too · "
-      )
+      planner.notice
+        == "‘Pay rent’ was missed yesterday, next Fri 27 Nov; \(others) · g goes to their days, r "
+        + "there moves it"
     )
+  }
+
+  /// While it runs it is not missed for good.
+  @Test func `one that a timer kept back is told of once that has stopped`() {
+    var world = World()
+    world.plan("Pay rent", in: nil, on: Days.yesterday)
+    world.rows.tasks[0].repeats = Repeat(
+      rule: "FREQ=WEEKLY",
+      anchor: Days.yesterday,
+      series: world.newID()
+    )
+    world.track("Pay rent", on: Days.yesterday, from: Days.time(23), to: nil)
+    world.offered = nil
+    var planner = Planner(world, size: .large)
+    planner.send(.tick)
+    #expect(planner.screen.contains("has been running since"), "\(planner.screen)")
+    planner.press("n")
+    #expect(planner.notice.hasPrefix("Stopped ‘Pay rent’ after "), "\(planner.notice)")
+    planner.press("j")
+    #expect(planner.notice.hasPrefix("‘Pay rent’ was missed yesterday, next Fri 27 Nov"))
   }
 
   @Test func `over a weekend it is spoken of by its day`() {

@@ -181,13 +181,21 @@ extension OpenPlanner {
     return priority
   }
 
-  /// An instant: `9:30` of today, `yesterday 9:30`, `2026-11-20T09:30`.
+  /// An instant: `9:30` of today, `yesterday 9:30`, `2026-11-20T09:30`; `fri 24:00` is the midnight that
+  /// ends that day, and `24:00` the last one that has been.
   ///
   /// Of a time that the clock showed twice, the last one that has been.
   func instant(_ text: String) throws(CommandFailure) -> Instant {
     if let instant = Instant(text) { return instant }
+    let midnight = "24:00"
+    let isMidnight = text == midnight || text.hasSuffix(" \(midnight)")
+    let typed = isMidnight ? text.dropLast(midnight.count) + "0:00" : text[...]
     let (day, time) = try phrase { () throws(PhraseError) in
-      try MomentPhrase.parse(text, context: context())
+      try MomentPhrase.parse(typed, context: context())
+    }
+    if isMidnight {
+      let ended = day ?? now.local.day - 1
+      return now.zone.instant(LocalTime(ended + 1, time))
     }
     let first = now.past(time, on: day ?? now.today, typed: text)
     return now.instants(showing: now.zone.local(first)).last { $0 <= now.instant } ?? first
