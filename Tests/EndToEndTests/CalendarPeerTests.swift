@@ -7,6 +7,14 @@ import Testing
 
   init() throws { box = try CommandSandbox() }
 
+  private var readme: String {
+    get throws {
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+      return try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    }
+  }
+
   private func fill() throws {
     _ = try box.add("Büro, aufräumen; jetzt 2031-11-24 9:30 45m #Work @deep !! // first\\nsecond")
     _ = try box.add("Someday task", "--due", "someday")
@@ -80,7 +88,11 @@ import Testing
     #expect(taken.ending == .exited(0), "\(taken.complaint)")
     let said = taken.text + taken.complaint
     #expect(said.contains("0 skipped"), "\(said)")
-    let written = try Peer.calcurse.run(["-D", home, "-xical"], in: box)
+    // As the README has it.
+    let row = try #require(try readme.split(separator: "\n").first { $0.hasPrefix("| calcurse |") })
+    let command = try #require(row.firstMatch(of: /`calcurse ([^`|]*) \\\|/)?.1)
+    let words = command.split(separator: " ").map(String.init)
+    let written = try Peer.calcurse.run(["-D", home] + words, in: box)
     #expect(written.text.hasPrefix("BEGIN:VCALENDAR"))
     let other = try CommandSandbox()
     let first = try other.run(["import", "-"], input: Data(written.output))
