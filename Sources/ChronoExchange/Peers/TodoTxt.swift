@@ -33,8 +33,7 @@ package struct TodoTxtItems {
       if line.value("rec") != nil, draft.due != nil, draft.repeats == nil {
         remarks.unfollowed += 1
       }
-      let told = line.value("uuid").flatMap { Identifier<ImportItem>($0) }
-      let identity = told ?? self.identity.next(.todotxt, [stable(line)])
+      let identity = line.identity(among: &identity)
       return ImportItem(
         identity: identity,
         .task(draft),
@@ -57,17 +56,13 @@ package struct TodoTxtItems {
       )
     }
   }
-
-  private func stable(_ line: TodoTxtLine) -> String {
-    let head: Set<TodoTxtLine.Kind> = [.done, .priority, .completed, .key("pri")]
-    return line.words.filter { !head.contains($0.kind) }.map(\.text).joined(separator: " ")
-  }
 }
 
 /// Writes tasks as lines of todo.txt; the words of a line that a task came with keep their places.
 package struct TodoTxtWriter {
   private let meaning: TodoTxtMeaning
   private var bytes: [UInt8] = []
+  private var identity = Identity()
   package private(set) var omissions = ExportOmissions()
 
   init(at now: Moment) { meaning = TodoTxtMeaning(now: now) }
@@ -97,9 +92,21 @@ package struct TodoTxtWriter {
     omissions.count(.work, if: !whole.sessions.isEmpty)
     // What came from elsewhere goes back as it came.
     if line != unedited { line.keepWords() }
+    if let kept = whole.foreign, kept.format == .todoTxt { identify(&line, task, kept.key) }
     bytes += line.text.utf8
     bytes.append(10)
     return true
+  }
+
+  /// A line without a name is known by its words: where these are others than it came with, it gets a
+  /// name.
+  private mutating func identify(_ line: inout TodoTxtLine, _ task: TaskItem, _ key: String) {
+    var next = identity
+    if TodoTxtLine(line.text).identity(among: &next).text == key {
+      identity = next
+    } else {
+      line.set(key: "uuid", task.id.text)
+    }
   }
 
   private mutating func put(_ whole: WholeTask, _ before: TaskDraft, into line: inout TodoTxtLine) {

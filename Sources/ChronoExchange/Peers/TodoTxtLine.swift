@@ -75,6 +75,15 @@ struct TodoTxtLine: Hashable {
     .joined(separator: " ")
   }
 
+  /// Who the line's task is: the name that it tells, else what it says but for that which changes when
+  /// it is ticked.
+  func identity(among others: inout Identity) -> Identifier<ImportItem> {
+    if let told = value("uuid").flatMap({ Identifier<ImportItem>($0) }) { return told }
+    let head: Set<Kind> = [.done, .priority, .completed, .key("pri")]
+    let said = words.filter { !head.contains($0.kind) }.map(\.text).joined(separator: " ")
+    return others.next(.todotxt, [said])
+  }
+
   // MARK: Words that look like marks
 
   /// Whether a backslash stands before what would be a mark somewhere in a line; other ones, as in

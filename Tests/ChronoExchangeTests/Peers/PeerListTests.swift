@@ -317,6 +317,7 @@ import Testing
     throws
   {
     let items = try read(.todotxt, Self.todoTxt).items
+    let names = items.map { "uuid:\($0.identity?.text ?? "")" }
     let lines = Self.todoTxt.split(separator: "\n")
     #expect(try written(.todotxt, items).split(separator: "\n") == lines)
     let done = try written(.todotxt, [items[0]]) { task in
@@ -327,10 +328,10 @@ import Testing
     #expect(
       done
         == "x 2026-11-23 2026-11-01 Call Ana about http://example.org +Home @phone "
-        + "due:2026-11-28 at:15:00 est:45m t:2026-11-20 pri:A\n"
+        + "due:2026-11-28 at:15:00 est:45m t:2026-11-20 pri:A \(names[0])\n"
     )
     let renamed = try written(.todotxt, [items[1]]) { $0.title = "Water all" }
-    #expect(renamed == "(D) Water all @home rec:+1w due:2026-11-24 +Home\n")
+    #expect(renamed == "(D) Water all @home rec:+1w due:2026-11-24 +Home \(names[1])\n")
   }
 
   @Test func `a task of our own is known by its line again`() throws {
@@ -359,14 +360,13 @@ import Testing
   @Test func `a day that is none names its line, or is a word of the title`() throws {
     let text = "Fine\nBroken due:tomorrow\n"
     let word = ImportError.Reason.badValue(key: "due:tomorrow", allowed: "a day as YYYY-MM-DD")
-    #expect(throws: ImportError(line: 2, word, of: "Broken")) {
-      try read(.todotxt, text)
-    }
+    #expect(throws: ImportError(line: 2, word, of: "Broken")) { try read(.todotxt, text) }
     let items = try read(.todotxt, text, isLenient: true).items
     #expect(drafts(items).last?.title == "Broken due:tomorrow")
     #expect(try written(.todotxt, items) == text)
     let renamed = try written(.todotxt, items) { $0.title += " +now" }
-    #expect(renamed == "Fine \\+now\nBroken \\due:tomorrow \\+now\n")
+    let lines = renamed.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+    #expect(lines == ["Fine \\+now uuid", "Broken \\due"] && renamed.contains("tomorrow \\+now "))
   }
 
   @Test(arguments: [
