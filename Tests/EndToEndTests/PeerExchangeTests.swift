@@ -65,6 +65,43 @@ import Testing
     #expect(list.contains(#""description":"first""#) && list.contains(#""priority":"H""#))
   }
 
+  /// Exports to Taskwarrior, and lets it make the instances that it misses; answers what it has open.
+  private func handOver() throws -> [String: [String]] {
+    let text = try box.run("export", "--format", "taskwarrior").out
+    let taken = try Peer.task.run(["import", "-"], in: box, input: text)
+    #expect(taken.ending == .exited(0), "\(taken.complaint)\(taken.text)")
+    _ = try task("list")
+    let output = try task("status:pending", "export").output
+    let list = try JSONSerialization.jsonObject(with: Data(output)) as? [[String: Any]] ?? []
+    return Dictionary(grouping: list) { $0["description"] as? String ?? "" }
+      .mapValues { tasks in tasks.compactMap { $0["due"] as? String } }
+  }
+
+  @Test(.enabled(if: Peer.task.isInstalled, Peer.task.absence))
+  func `Taskwarrior has one instance of a repeating task, however often it is exported`() throws {
+    let water = try box.add("Water 2031-11-24 every week")
+    _ = try box.add("Report today every week")
+    for _ in 0..<3 {
+      let open = try handOver()
+      #expect(open["Water"] == ["20311124T000000Z"], "\(open)")
+      #expect(open["Report"]?.count == 1, "\(open)")
+    }
+    try box.run("done", water)
+    for _ in 0..<3 {
+      let open = try handOver()
+      #expect(open["Water"] == ["20311201T000000Z"] && open["Report"]?.count == 1, "\(open)")
+    }
+    let text = try box.run("export", "--format", "taskwarrior").out
+    #expect(
+      try box.run("import", "-", input: text).out
+        == "Imported nothing; 3 tasks were there already, and stay as they are here.\n"
+    )
+    // What repeats no more is a task as others are, and keeps nothing else from being taken.
+    let next = try box.run("list", "--search", "Water", "--all", "--json").tasks.first
+    try box.run("edit", next?["id"] as? String ?? "", "--repeat", "none", "--title", "Water once")
+    #expect(try handOver()["Water once"] == ["20311201T000000Z"])
+  }
+
   @Test(.enabled(if: Peer.timew.isInstalled, Peer.timew.absence))
   func `Timewarrior's intervals come in once, as work`() throws {
     try FileManager.default.createDirectory(

@@ -7,6 +7,8 @@ package struct TaskwarriorItems {
   private var stream: ObjectStream?
   private let source: ByteLines.Source
   private let meaning: TaskwarriorMeaning
+  /// Instances whose templates are of ours, and name them.
+  private var named: Set<Identifier<ImportItem>> = []
   package private(set) var remarks = ImportRemarks()
 
   init(_ source: @escaping ByteLines.Source, at now: Moment) {
@@ -23,20 +25,33 @@ package struct TaskwarriorItems {
       let isInstance = try fields.string("parent") != nil
       // The template of a series stands for those of its instances that are still to be done.
       if status == "deleted" || isInstance && status != "completed" {
+        if status != "deleted", let own: Identifier<ImportItem> = try fields.identifier("uuid"),
+          named.contains(own)
+        {
+          continue
+        }
         remarks.leftOut[status == "deleted" ? "deleted" : "recurring instance", default: 0] += 1
         continue
       }
       guard let identity: Identifier<ImportItem> = try fields.identifier("uuid") else {
         throw fields.missing("uuid")
       }
-      let (draft, isFollowed) = try meaning.task(&fields)
+      var (draft, isFollowed) = try meaning.task(&fields)
       if !isFollowed { remarks.unfollowed += 1 }
+      var whole = fields.whole
+      var task = identity
+      if status == "recurring", let own = TaskwarriorSeries.instance(of: &fields) {
+        draft.repeats?.series = Identifier(high: identity.high, low: identity.low)
+        whole = TaskwarriorSeries.single(whole, own)
+        task = own
+        named.insert(own)
+      }
       var json = JSONWriter()
-      json.value(fields.whole)
+      json.value(whole)
       return ImportItem(
-        identity: identity,
+        identity: task,
         .task(draft),
-        foreign: ForeignText.Draft(.taskwarrior, key: identity.text, bytes: json.bytes)
+        foreign: ForeignText.Draft(.taskwarrior, key: task.text, bytes: json.bytes)
       )
     }
     return nil
@@ -92,6 +107,11 @@ struct TaskwarriorMeaning {
     let local = now.zone.local(instant)
     if local.time == .midnight { return (local.day, nil) }
     return (now.logicalDay(of: instant), local.time)
+  }
+
+  /// The instant of a plan as Taskwarrior has it.
+  static func instant(of day: LocalDay, _ time: TimeOfDay?, at now: Moment) -> Instant {
+    time.map { now.instant(of: $0, on: day) } ?? now.zone.instant(LocalTime(day, .midnight))
   }
 
   /// One line for each annotation.

@@ -21,8 +21,31 @@ package struct TaskwarriorWriter {
     object.remove("id")
     object.remove("urgency")
     put(whole, into: &object)
-    json.breakLine()
-    json.value(.object(object.members))
+    for object in series(object, whole) {
+      json.breakLine()
+      json.value(.object(object.members))
+    }
+  }
+
+  /// The objects of a task: two of one whose series was made here.
+  private func series(_ object: ForeignObject, _ whole: WholeTask) -> [ForeignObject] {
+    let task = whole.task
+    guard object["status"] == .string("recurring"), !isTemplate(whole.foreign),
+      let repeats = task.repeats, let rule = RepeatDraft(repeats)?.rule, let day = task.due
+    else { return [object] }
+    return TaskwarriorSeries.objects(
+      object,
+      of: task,
+      series: repeats.series,
+      from: TaskwarriorMeaning.instant(of: day, task.time, at: meaning.now),
+      rule,
+      at: meaning.now
+    )
+  }
+
+  /// Whether it came as a template of Taskwarrior's own.
+  private func isTemplate(_ text: ForeignText.Draft?) -> Bool {
+    ForeignObject(kept(text))["status"] == .string("recurring")
   }
 
   mutating func finish() {
@@ -103,9 +126,8 @@ package struct TaskwarriorWriter {
 
   private func putPlan(_ task: TaskItem, _ before: TaskDraft, into object: inout ForeignObject) {
     guard (task.due, task.time) != (before.due, before.time) else { return }
-    let now = meaning.now
-    let plan = task.due.map { day in
-      task.time.map { now.instant(of: $0, on: day) } ?? now.zone.instant(LocalTime(day, .midnight))
+    let plan = task.due.map {
+      TaskwarriorMeaning.instant(of: $0, task.time, at: meaning.now)
     }
     // A plan that came from `scheduled` goes there.
     let key = object["due"] == nil && object["scheduled"] != nil ? "scheduled" : "due"
