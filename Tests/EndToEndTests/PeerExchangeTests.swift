@@ -194,4 +194,40 @@ import Testing
     #expect(run.text.contains("TODO|Call Ana|<2031-11-24 Mon 09:30-10:15>|0:45"), "\(run.text)")
     #expect(run.text.contains("TODO|Water|<2031-11-24 Mon .+3d>|nil"), "\(run.text)")
   }
+
+  @Test(.enabled(if: Peer.emacs.isInstalled, Peer.emacs.absence))
+  func `Emacs takes no line of the notes for its own`() throws {
+    let notes = """
+      :LOGBOOK:
+      CLOCK: [2026-11-20 Fri 09:00]--[2026-11-20 Fri 10:00] =>  1:00
+      :END:
+      :PROPERTIES:
+      :Effort: 3:00
+      :END:
+      :mine:
+      SCHEDULED: <2026-12-01 Tue>
+      DEADLINE: <2026-12-02 Wed>
+      """
+    _ = try box.add("--title", "Tea", "--due", "someday", "--notes", notes)
+    try box.run("export", box.path("out.org"), "--format", "org")
+    let script = """
+      (progn (require 'org) (require 'org-lint) (find-file "\(box.path("out.org"))") (org-mode)
+      (princ (format "lint %S\\n" (mapcar (lambda (r) (aref (cadr r) 2)) (org-lint))))
+      (org-clock-sum) (princ (format "clock %d\\n" org-clock-file-total-minutes))
+      (princ (format "parts %S\\n" (org-element-map (org-element-parse-buffer)
+      '(drawer property-drawer clock planning) 'org-element-type)))
+      (princ (format "stamps %d\\n" (length (seq-filter (lambda (stamp)
+      (eq (org-element-property :type stamp) 'active)) (org-element-map
+      (org-element-parse-buffer) 'timestamp 'identity))))))
+      """
+    let run = try Peer.emacs.run(["-Q", "--batch", "--eval", script], in: box)
+    #expect(run.ending == .exited(0), "\(run.complaint)")
+    #expect(run.text.contains("lint nil") && run.text.contains("clock 0"), "\(run.text)")
+    #expect(run.text.contains("parts (property-drawer)\nstamps 0"), "\(run.text)")
+    let other = try CommandSandbox()
+    #expect(try other.run("import", box.path("out.org")).status == 0)
+    let task = try other.run("list", "--all", "--json").tasks.first
+    #expect(task?["notes"] as? String == notes && task?["due"] is NSNull)
+    #expect(task?["tracked"] as? Int == 0 && task?["estimate"] is NSNull)
+  }
 }

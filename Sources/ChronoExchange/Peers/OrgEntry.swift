@@ -115,7 +115,7 @@ struct OrgEntry: Hashable {
 
   // MARK: Its parts
 
-  private static let planningWords = ["SCHEDULED:", "DEADLINE:", "CLOSED:"]
+  static let planningWords = ["SCHEDULED:", "DEADLINE:", "CLOSED:"]
 
   /// The line right below the heading that says when; `nil` where there is none.
   var planningIndex: Int? {
@@ -215,20 +215,13 @@ struct OrgEntry: Hashable {
     return indices
   }
 
-  /// A comma keeps a line of the notes from being a heading.
   var notes: String {
-    let body = bodyIndices.map { index in
-      let line = lines[index]
-      return line.hasPrefix(",*") || line.hasPrefix(",#+") ? String(line.dropFirst()) : line
-    }
-    return body.joined(separator: "\n").trimmed
+    bodyIndices.map { OrgNotes.read(lines[$0]) }.joined(separator: "\n").trimmed
   }
 
   mutating func set(notes: String) {
     for index in bodyIndices.reversed() { lines.remove(at: index) }
-    lines += notes.linesByFeed.map { line in
-      line.hasPrefix("*") || line.hasPrefix("#+") ? "," + line : String(line)
-    }
+    lines += notes.linesByFeed.map(OrgNotes.written)
     if notes.isEmpty, lines.last?.isEmpty == true { lines.removeLast() }
   }
 
