@@ -26,4 +26,38 @@ import Testing
     }
     #expect(try box.run("list", "--all").lines.count == 1)
   }
+
+  /// As calcurse writes them.
+  @Test func `items of a calendar that have no UID go back with all that they came with`() throws {
+    let event = [
+      "DTSTART:20311124T120000", "DURATION:P0DT1H0M0S", "SUMMARY:Lunch with Ben", "PRIORITY:3",
+      "X-OWN;A=1:kept",
+    ]
+    let task = ["DUE:20311125T090000", "PRIORITY:3", "SUMMARY:Buy bread", "X-OTHER:kept, too"]
+    let lines =
+      ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT"] + event + ["END:VEVENT", "BEGIN:VTODO"]
+      + task + ["END:VTODO", "END:VCALENDAR", ""]
+    try box.write(lines.joined(separator: "\n"), to: "c.ics")
+    let berlin = ["TZ": "Europe/Berlin"]
+    func run(_ arguments: String...) throws -> CommandSandbox.Answer {
+      try box.run(arguments, input: Data(), environment: berlin)
+    }
+    #expect(try run("import", box.path("c.ics")).out.hasPrefix("Imported 1 task "))
+    for _ in 0..<2 {
+      let said = try run("export", "--format", "ics").out
+      let back = Set(said.split(whereSeparator: \.isNewline).map(String.init))
+      #expect(back.isSuperset(of: event + task), "\(said)")
+      #expect(back.count { $0.hasPrefix("UID:") } == 2, "\(said)")
+      try box.write(said, to: "back.ics")
+      for name in ["c.ics", "back.ics"] {
+        let again = try run("import", box.path(name))
+        #expect(again.out.hasPrefix("Imported nothing; 1 task and 1 event were"), "\(again.out)")
+      }
+    }
+    let id = try #require(try run("list", "--all", "--json").tasks.first?["id"] as? String)
+    #expect(try run("edit", id, "--title", "Buy rolls").status == 0)
+    let edited = try run("export", "--format", "ics").out
+    #expect(edited.contains("SUMMARY:Buy rolls") && edited.contains("PRIORITY:3\nSUMMARY"))
+    #expect(edited.contains("DUE:20311125T090000") && edited.contains("X-OTHER:kept, too"))
+  }
 }

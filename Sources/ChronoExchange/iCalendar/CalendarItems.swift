@@ -126,11 +126,12 @@ package struct CalendarItems {
     if draft.category == .inbox, let calendarName { draft.category = .named(calendarName) }
     let uid = uid(of: component)
     let part = component["RECURRENCE-ID"]?.text ?? ""
+    let identity = identity(of: component, uid, part: part)
     ready.append(
       ImportItem(
-        identity: identity(of: component, uid, part: part),
+        identity: identity,
         .task(draft),
-        foreign: foreign(component, uid, part: part)
+        foreign: foreign(component, uid, part: part, identity)
       )
     )
   }
@@ -153,11 +154,12 @@ package struct CalendarItems {
       let excluded = draft.repeats?.excluded ?? []
       draft.repeats?.excluded = Set(excluded + days).sorted()
     }
+    let identity = identity(of: component, uid, part: part)
     ready.append(
       ImportItem(
-        identity: identity(of: component, uid, part: part),
+        identity: identity,
         .event(draft),
-        foreign: foreign(component, uid, part: part)
+        foreign: foreign(component, uid, part: part, identity)
       )
     )
   }
@@ -189,13 +191,28 @@ package struct CalendarItems {
     return identity.next(.ics, [component.name] + said)
   }
 
+  /// What is kept of an item; one without a name is kept with the one that it gets here.
+  ///
+  /// A day that is told apart of a series without a name is an item of its own here, and its text would say
+  /// that it is none.
   private func foreign(
     _ component: Component,
     _ uid: String?,
-    part: String
+    part: String,
+    _ identity: Identifier<ImportItem>?
   ) -> ForeignText.Draft? {
-    guard let uid else { return nil }
-    return CalendarItems.kept(component, uid, part: part, meaning) { descriptions[$0] }
+    if let uid {
+      return CalendarItems.kept(component, uid, part: part, meaning) { descriptions[$0] }
+    }
+    guard component["RECURRENCE-ID"] == nil, let name = identity?.text else { return nil }
+    var named = component
+    let end = component.begin.lineEnd
+    named.set(ContentLine("UID", value: name, lineEnd: end))
+    // Both must be there (RFC 5545, 3.6.1), and what leaves out the one leaves out the other.
+    if named["DTSTAMP"] == nil {
+      named.set(ContentLine("DTSTAMP", value: meaning.now.instant.basicText, lineEnd: end))
+    }
+    return CalendarItems.kept(named, name, part: "", meaning) { descriptions[$0] }
   }
 
   /// Who an item with a name is; see ``Identity``.
