@@ -14,7 +14,8 @@ extension SyncDecision {
     let theirs = followingSeries(found, part, &work)
     if isUntouched, theirs == found, isSame(item, part.link), work.place == unit.base?.place,
       part.here?.ticked.isEmpty != false, work.agrees(with: item, part),
-      !theirs.tellsOpenPromise(besides: item)
+      !theirs.tellsOpenPromise(besides: item),
+      try !hasPromisesUntold(part, theirs, item, since: unit.base?.at)
     {
       return work.keep(part, item, part.link?.sum ?? [])
     }
@@ -134,7 +135,7 @@ extension SyncDecision {
     if merge.given.contains(.category) { move(&work, &unit, to: merge.there.category) }
     var said = SyncDecision.countedDown(merge.there, from: origin)
     if part.name.isEmpty { said = work.tellingDaysApart(said, besides: leftOut) }
-    let tellsOthers = try tellsOtherPromises(part, component, whole)
+    let tellsOthers = try tellsOtherPromises(part, component, whole, since: unit.base?.at)
     let hasGoneOn = part.here?.earlier != nil && said.due != there.due
     if !merge.given.isEmpty || component != written || theirs.plan != there.plan
       || !(part.here?.earlier == nil || isSame)

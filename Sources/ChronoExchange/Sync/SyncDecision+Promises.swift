@@ -34,12 +34,34 @@ extension SyncDecision {
   mutating func tellsOtherPromises(
     _ part: SyncPart,
     _ component: Component,
-    _ whole: WholeTask
+    _ whole: WholeTask,
+    since last: Instant?
   ) throws(ImportError) -> Bool {
-    guard part.link?.sum.isEmpty == true, whole.task.repeats == nil, part.base == component else {
-      return false
+    guard whole.task.repeats == nil, part.base == component else { return false }
+    guard part.link?.sum.isEmpty == true else {
+      return try hasPromisesUntold(part, component, .task(whole), since: last)
     }
     let told = Planning.promises(of: try meaning.task(component), at: meaning.now)
     return Planning.areOther(whole.promises, than: told)
+  }
+
+  /// Whether promises of days that a task has left were decided here since both agreed, and its file does not say them.
+  ///
+  /// The sum of a task is the same once it is back on the day that its file says. What becomes of that day follows from
+  /// the file, so that a task which is only missed is not written anew.
+  mutating func hasPromisesUntold(
+    _ part: SyncPart,
+    _ component: Component,
+    _ item: WholeItem,
+    since last: Instant?
+  ) throws(ImportError) -> Bool {
+    guard case .task(let whole) = item, whole.task.repeats == nil, part.base == component, let last
+    else { return false }
+    let decided = whole.promises.filter { promise in
+      promise.day != whole.task.due && promise.judged.map { last < $0 } == true
+    }
+    guard !decided.isEmpty else { return false }
+    let told = Planning.promises(of: try meaning.task(component), at: meaning.now)
+    return Planning.areOther(decided, than: told)
   }
 }

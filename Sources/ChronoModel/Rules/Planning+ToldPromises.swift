@@ -13,16 +13,18 @@ extension Planning {
   package static func takingPromises(
     _ subject: Subject,
     told: [TaskDraft.Promise],
-    agreed: [TaskDraft.Promise]
+    agreed: [TaskDraft.Promise],
+    at now: Moment
   ) -> [Change] {
     news(told, since: agreed).compactMap { promise in
       let new = promise.commitment(of: subject.task.id, estimate: subject.task.estimate)
       guard let own = subject.promise(for: promise.day) else {
-        return isStillPlanned(subject.task, for: promise.day) ? nil : .insert(.commitment(new))
+        return isStillPlanned(subject.task, for: promise.day, at: now)
+          ? nil : .insert(.commitment(new))
       }
       guard own.outcome != promise.outcome else { return nil }
       if own.outcome == .open {
-        guard !isStillPlanned(subject.task, for: promise.day) else { return nil }
+        guard !isStillPlanned(subject.task, for: promise.day, at: now) else { return nil }
       } else {
         let before = agreed.first { $0.day == promise.day }?.outcome
         guard own.outcome == before || isRather(new, than: own) else { return nil }
@@ -52,8 +54,13 @@ extension Planning {
     }
   }
 
-  private static func isStillPlanned(_ task: TaskItem, for day: LocalDay) -> Bool {
-    task.status == .open && task.due == day
+  /// Whether a day is still promised, so that nothing that is told of it holds; one that is over is no promise (2.1).
+  private static func isStillPlanned(
+    _ task: TaskItem,
+    for day: LocalDay,
+    at now: Moment
+  ) -> Bool {
+    task.status == .open && task.due == day && now.today <= day
   }
 
   private static func isRather(_ new: Commitment, than own: Commitment) -> Bool {

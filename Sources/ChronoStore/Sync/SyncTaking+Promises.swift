@@ -10,7 +10,12 @@ extension SyncTaking {
     agreed: [TaskDraft.Promise]
   ) throws {
     let subject = try transaction.subject(id)
-    let changes = Planning.takingPromises(subject, told: told, agreed: agreed)
+    let changes = Planning.takingPromises(
+      subject,
+      told: told,
+      agreed: agreed,
+      at: transaction.now
+    )
     try transaction.apply(changes)
     if try !changes.isEmpty || Planning.areOther(transaction.subject(id).promises, than: told) {
       tell(id)
