@@ -23,6 +23,23 @@ package struct DoneDays: Hashable {
     self.missed = missed.intersection(last).subtracting(finishes.keys)
   }
 
+  /// The days that are known to be done or missed, and those that steps finish.
+  fileprivate init(due: LocalDay, _ known: [SyncDecision.Passed], _ steps: [SyncStep] = []) {
+    var finishes: [LocalDay: Instant] = [:]
+    var missed: Set<LocalDay> = []
+    let found = known.map { ($0.day as LocalDay?, $0.finish) }
+    for case (let day?, let finish) in found + steps.compactMap(\.passed) {
+      if let finish {
+        finishes[day] = min(finishes[day] ?? finish, finish)
+      } else {
+        missed.insert(day)
+      }
+    }
+    self.init(due: due, finishes: finishes, missed: missed)
+  }
+
+  fileprivate var isEmpty: Bool { finishes.isEmpty && missed.isEmpty }
+
   /// What a part says; `nil` for one that a planner has never gone on with.
   init?(_ component: Component?) {
     guard let line = component?[DoneDays.name],
@@ -143,19 +160,48 @@ extension SyncDecision {
     guard part.name.isEmpty, let day, let whole = part.here?.task,
       whole.task.repeats?.afterCompletion == false
     else { return component }
-    var finishes: [LocalDay: Instant] = [:]
-    var missed: Set<LocalDay> = []
-    let found = (part.here?.finishes ?? []).map { ($0.day as LocalDay?, $0.finish) }
-    for case (let day?, let finish) in found + steps.compactMap(\.passed) {
-      if let finish {
-        finishes[day] = min(finishes[day] ?? finish, finish)
-      } else {
-        missed.insert(day)
-      }
-    }
     var edited = component
-    DoneDays(due: day, finishes: finishes, missed: missed).put(into: &edited)
+    DoneDays(due: day, part.here?.finishes ?? [], steps).put(into: &edited)
     return edited
+  }
+
+  /// A new file of a series, with its days that are over already.
+  static func telling(_ whole: WholeTask, _ finishes: [Passed], in bytes: [UInt8]) -> [UInt8] {
+    guard let day = whole.task.due, whole.task.repeats?.afterCompletion == false,
+      var text = (try? SyncText(bytes)).flatMap({ $0 }), let (place, component) = text.items.first
+    else { return bytes }
+    let days = DoneDays(due: day, finishes)
+    guard !days.isEmpty else { return bytes }
+    var edited = component
+    days.put(into: &edited)
+    text.replace(place, with: edited)
+    return text.bytes
+  }
+
+  /// What makes the days that a file tells of which is new here, where another planner has written it.
+  ///
+  /// One that was deleted here, and comes back, has them still.
+  func daysTold(
+    _ part: SyncPart,
+    _ component: Component,
+    of draft: TaskDraft,
+    _ id: TaskItem.ID
+  ) -> [SyncStep] {
+    guard part.name.isEmpty, part.here.map({ $0.item == .undone }) ?? true,
+      let told = DoneDays(component), let due = draft.due,
+      draft.repeats?.afterCompletion == false, !draft.done, !draft.isDropped
+    else { return [] }
+    let missed = told.missed.filter { $0 < meaning.now.today }
+    let days = missed.union(told.finishes.keys).filter { $0 < due }.sorted().map { day in
+      var passed = draft
+      passed.setTime(draft.usualTime)
+      (passed.due, passed.repeats) = (day, nil)
+      if let finish = told.finishes[day] {
+        (passed.done, passed.finished) = (true, min(finish, meaning.now.instant))
+      }
+      return passed
+    }
+    return days.isEmpty ? [] : [.addDays(days, of: id)]
   }
 
   /// A part that comes of two, with the days that either tells to be done.

@@ -20,7 +20,8 @@ extension SyncDecision {
       if isSame { isSame = try isTold(item, as: part, here[part], by: agreed, of: unit) }
     }
     guard unit.base != nil, isSame, !refills else {
-      return create(&unit, agreed, items, kept: here.compactMapValues(\.kept))
+      let finishes = here[""]?.finishes ?? []
+      return create(&unit, agreed, items, kept: here.compactMapValues(\.kept), finishes)
     }
     unit.steps = items.map { SyncDecision.deletion(of: $0.item) }
     unit.kind = .deletedHere
@@ -79,7 +80,8 @@ extension SyncDecision {
     _ unit: inout SyncUnit,
     _ agreed: SyncText?,
     _ items: [(part: String, item: WholeItem)],
-    kept: [String: Component]
+    kept: [String: Component],
+    _ finishes: [Passed]
   ) {
     var writer = CalendarWriter(meaning)
     var links: [SyncLink] = []
@@ -104,7 +106,11 @@ extension SyncDecision {
       }
     }
     writer.finish()
-    let (bytes, sum) = SyncText.marked(named(writer.drain(), since: old))
+    var told = named(writer.drain(), since: old)
+    if unit.base == nil, case (part: "", item: .task(let whole))? = items.first {
+      told = SyncDecision.telling(whole, finishes, in: told)
+    }
+    let (bytes, sum) = SyncText.marked(told)
     let choice: CategoryChoice = name.isEmpty ? .inbox : .named(name)
     var own = unit.base?.place ?? SyncPlace("", SyncDecision.fileName(of: unit.uid))
     if unit.base == nil || category(own.collection)?.name.lowercased() != name.lowercased() {

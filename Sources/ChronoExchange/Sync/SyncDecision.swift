@@ -240,6 +240,7 @@ package struct SyncDecision {
       let id = TaskItem.ID(high: identity.high, low: identity.low)
       owner = .task(id)
       unit.steps.append(.addTask(draft, id, text))
+      unit.steps += daysTold(part, theirs, of: draft, id)
     } else {
       guard var draft = try meaning.event(theirs) else { return }
       if let own { draft.category = own }

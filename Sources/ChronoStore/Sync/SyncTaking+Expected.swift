@@ -6,7 +6,7 @@ extension SyncTaking {
   /// Whether the item is still what was decided about.
   func isExpected(_ step: SyncStep) throws -> Bool {
     switch step {
-    case .addTask, .addEvent: return true
+    case .addTask, .addDays, .addEvent: return true
     case .followTask(let task, _, _, _, _):
       // Where the step before it was skipped, so is this one.
       let statement = try transaction.db.cachedStatement(

@@ -154,7 +154,7 @@ extension SyncTaking {
 
   /// Makes the instance of a day that nobody has finished and that the series has passed here: it was missed, as
   /// it would have been if the one before it had been ticked here.
-  private func lapse(_ task: TaskItem, on day: LocalDay) throws {
+  func lapse(_ task: TaskItem, on day: LocalDay) throws {
     let now = transaction.now
     let made = Succession.successor(
       of: task,

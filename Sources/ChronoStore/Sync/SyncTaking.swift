@@ -44,6 +44,7 @@ struct SyncTaking {
   private mutating func take(_ step: SyncStep, _ uid: String) throws {
     switch step {
     case .addTask(let draft, let id, let text): try add(draft, id, text, uid)
+    case .addDays(let days, let id): try add(days, of: id)
     case .followTask(let task, let draft, let fields, let id, let text):
       try follow(task, draft, fields, id, text, uid)
     case .reviseTask(let task, let draft, let fields, let made):
@@ -310,8 +311,8 @@ extension SyncStep {
     switch self {
     case .reviseTask(_, _, let fields, _): fields.contains(.state) || fields.contains(.due)
     case .standApart, .bringBack: true
-    case .addTask, .takePromises, .rollTask, .followTask, .deleteTask, .addEvent, .reviseEvent,
-      .deleteEvent:
+    case .addTask, .addDays, .takePromises, .rollTask, .followTask, .deleteTask, .addEvent,
+      .reviseEvent, .deleteEvent:
       false
     }
   }

@@ -267,6 +267,8 @@ extension SyncUnit {
       steps[place] = .followTask(earlier.task, draft, fields, id, text)
       conflicts = next.disputes.map { SyncConflict(.task(id), $0, text: next.text) }
     }
+    // Those of a series that is known are found by its own file.
+    steps.removeAll { if case .addDays = $0 { true } else { false } }
   }
 
   /// The file of an instance that is to come no more, or that says no more than the steps do.

@@ -152,7 +152,7 @@ extension SyncSummary {
     case .rollTask(let task, _, _, _): closed.add(task.title)
     case .standApart(let task, let draft, _, _, _):
       if task.status == .open, draft.isDropped { closed.add(task.title) }
-    case .addTask, .takePromises, .followTask, .bringBack, .addEvent, .reviseEvent: break
+    case .addTask, .addDays, .takePromises, .followTask, .bringBack, .addEvent, .reviseEvent: break
     }
   }
 }
@@ -207,6 +207,7 @@ extension SyncUnit {
       case .takePromises(let task, _, _), .rollTask(let task, _, _, _), .deleteTask(let task),
         .bringBack(let task, _, _):
         return task.title
+      case .addDays: continue
       case .addEvent(let draft, _, _): return draft.name
       case .reviseEvent(_, let draft, _): return draft.name
       case .deleteEvent(let event): return event.name
