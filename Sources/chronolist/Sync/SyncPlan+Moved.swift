@@ -99,7 +99,9 @@ extension SyncPlan {
     var emptied = emptiedBefore.filter { (0..<86_400).contains(now - $0.value) }
     for place in removed { emptied[place.collection] = now }
     return emptied.filter { directory, _ in
-      !full.contains(directory) && (directory.isEmpty || there(directory) != nil)
+      // Beside directories the folder itself is no list, but for files that were in it before they came.
+      let isList = directory.isEmpty ? listing.collections == nil : there(directory) != nil
+      return isList && !full.contains(directory)
     }
   }
 }
