@@ -26,6 +26,23 @@ import chronolist
     #expect(try world.sync().emptied.isEmpty)
   }
 
+  @Test func `the run that makes it one list says so, and no later one`() throws {
+    #expect(try world.sync().beginsOneList)
+    world.now = world.now.later(minutes: 10)
+    try world.add(TaskDraft(title: "Tea", due: .monday))
+    let later = try world.sync()
+    #expect(later.there.new == 1 && !later.beginsOneList)
+  }
+
+  @Test func `one that has a directory, or files, is said to be no list by that`() throws {
+    world.folder.collections = ["inbox": "inbox"]
+    #expect(try !world.sync().beginsOneList)
+    let other = try SyncWorld()
+    other.put("a", "SUMMARY:Bread")
+    try other.add(TaskDraft(title: "Tea", due: .monday))
+    #expect(try !other.sync().beginsOneList)
+  }
+
   @Test func `one that has no directory is emptied with its last file`() throws {
     try world.sync()
     world.now = world.now.later(minutes: 10)

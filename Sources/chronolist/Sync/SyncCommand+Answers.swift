@@ -69,6 +69,14 @@ extension SyncCommand {
             + "shows it."
         )
       }
+      if summary.beginsOneList, !dryRun {
+        let folder = SafeText(source.folder)
+        planner.console.paragraph(
+          "  " + folder + " is one list now. With a directory in it (“mkdir " + folder
+            + "/inbox”) each category becomes a list, as “vdirsyncer discover” looks for; a file that "
+            + "is there already goes into its list as it is next edited."
+        )
+      }
       for words in summary.surprises { planner.console.paragraph("  " + words) }
       for list in summary.unlisted {
         let title = "‘\(SafeText(list.title, limit: 60).truncated(to: 40))’" as SafeText

@@ -82,6 +82,12 @@ extension SyncPlan {
     return names.sorted { $0.key < $1.key }.map(\.value)
   }
 
+  /// Whether the folder was empty until now, and is one list from this run on.
+  var beginsOneList: Bool {
+    listing.collections == nil && listing.files.isEmpty && known.files.isEmpty
+      && units.contains { if case .create = $0.file { true } else { false } }
+  }
+
   /// Collections without a file whose categories were deleted here: their directories stay, and what is put into
   /// one makes a category again.
   ///

@@ -68,7 +68,10 @@ package struct SyncRun<Folder: SyncFolder> {
       summary.held = plan.held
       summary.aside = plan.aside
       summary.asideTitles = plan.titles
-      if round == 1 { summary.mixed = plan.mixed }
+      if round == 1 {
+        summary.mixed = plan.mixed
+        summary.beginsOneList = plan.beginsOneList
+      }
       summary.newLists += plan.newLists.filter { !summary.newLists.contains($0) }
       summary.busy = 0
       summary.emptied = plan.emptied(at: context.now.instant).keys.sorted()

@@ -39,6 +39,8 @@ package struct SyncSummary: Hashable, Sendable {
   package var emptiedNow: Set<String> = []
   /// Collections without a file whose categories were deleted here.
   package var unlisted: [SyncCollection] = []
+  /// Whether the run is the first one, and has made one list of a folder that was empty.
+  package var beginsOneList = false
   /// What the collections are called that the run has made.
   package var newLists: [String] = []
   /// Collections that are suddenly empty, and wait for a person: nothing of them was synchronised.

@@ -42,6 +42,17 @@ import Testing
     #expect(try !box.run("sync").out.contains("discover"))
   }
 
+  @Test func `a folder that becomes one list is told of once, with what makes it several`() throws {
+    _ = try box.add("Tea today")
+    let folder = box.path("vdir")
+    let words = "  \(folder) is one list now. With a directory in it (“mkdir \(folder)/inbox”)"
+    #expect(try !box.run("sync", "--dry-run").out.contains("one list"))
+    let first = try box.run("sync").out
+    #expect(first.contains(words), "\(first)")
+    _ = try box.add("Milk today")
+    #expect(try !box.run("sync").out.contains("one list"))
+  }
+
   @Test func `a list that was emptied is told of by one run alone where nobody reads it`() throws {
     try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/desk/a.ics")
     try box.write(PhoneToDo.text("b", ["SUMMARY:Tea"]), to: "vdir/home/b.ics")
