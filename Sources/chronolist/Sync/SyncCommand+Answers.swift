@@ -59,7 +59,7 @@ extension SyncCommand {
     }
     for (source, summary) in results {
       let mark: SafeText = dryRun ? " (dry run, nothing was changed)" : .empty
-      planner.console.line("‘\(outside: source.name)’: \(summary.words)\(mark)")
+      planner.console.line("‘\(outside: source.name)’: \(summary.outcome)\(mark)")
       if !summary.titles.isEmpty {
         planner.console.line("  \(outside: EditLabel.first(summary.titles))")
       }

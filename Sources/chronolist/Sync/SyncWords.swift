@@ -20,6 +20,15 @@ extension SyncSummary {
     guard !sides.isEmpty else { return "0 changes" }
     return sides.joined(", ")
   }
+
+  /// The same, with the lists that wait for an answer: where they are all that there was to do, that nothing was done is
+  /// no success.
+  var outcome: SafeText {
+    guard !held.isEmpty else { return words }
+    let lists: SafeText =
+      held.count == 1 ? "1 list was stopped" : "\(held.count) lists were stopped"
+    return changes == 0 ? lists : words + "; " + lists
+  }
 }
 
 extension SyncSummary {

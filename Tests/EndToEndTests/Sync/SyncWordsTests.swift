@@ -53,6 +53,25 @@ import Testing
     #expect(try !box.run("sync").out.contains("one list"))
   }
 
+  @Test func `a list that waits for an answer is told of as stopped, and not as in step`() throws {
+    for uid in ["a", "b"] {
+      try box.write(PhoneToDo.text(uid, ["SUMMARY:Buy bread"]), to: "vdir/desk/\(uid).ics")
+      try box.write(PhoneToDo.text(uid + "2", ["SUMMARY:Tea"]), to: "vdir/home/\(uid)2.ics")
+    }
+    #expect(try box.run("sync").status == 0)
+    for uid in ["a2", "b2"] {
+      try FileManager.default.removeItem(atPath: box.path("vdir/home/\(uid).ics"))
+    }
+    let stopped = try box.run("sync")
+    #expect(stopped.status == 1 && stopped.err.contains("Nothing of that list"), "\(stopped.err)")
+    #expect(stopped.out == "‘phone’: 1 list was stopped\n")
+    let id = try #require(try box.run("list", "--all", "--json").tasks.first?["id"])
+    try box.run("edit", "\(id)", "--notes", "brown")
+    try box.write(PhoneToDo.text("c", ["SUMMARY:Milk"]), to: "vdir/desk/c.ics")
+    let besides = try box.run("sync")
+    #expect(besides.lines.first?.hasSuffix("; 1 list was stopped") == true, "\(besides.out)")
+  }
+
   @Test func `a list that was emptied is told of by one run alone where nobody reads it`() throws {
     try box.write(PhoneToDo.text("a", ["SUMMARY:Buy bread"]), to: "vdir/desk/a.ics")
     try box.write(PhoneToDo.text("b", ["SUMMARY:Tea"]), to: "vdir/home/b.ics")
