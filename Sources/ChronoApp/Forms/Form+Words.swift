@@ -1,3 +1,4 @@
+import ChronoModel
 import ChronoScreen
 
 /// What a form calls its fields, and says in them.
@@ -5,6 +6,27 @@ extension Form {
   /// Why a form cannot be saved; where there is no room for it, which field to look at.
   func words(_ problem: (field: Field, words: SafeText), fitting width: Int) -> SafeText {
     problem.words.width <= width ? problem.words : "check \(label(problem.field))"
+  }
+
+  /// `until 12:00`; `until Mon 14 Dec 12:00` of what takes a day or more.
+  func until(
+    _ time: TimeOfDay,
+    _ length: Int,
+    on day: LocalDay?,
+    _ context: QuickAddContext,
+    at now: Moment
+  ) -> SafeText {
+    let (clock, first) = (clock(now), day ?? context.today)
+    let end = clock.zone.local(clock.instant(of: time, on: first) + Int64(length) * 60)
+    let words = SafeText(end.time.formatted(context.timeForm))
+    guard length >= 1440 else { return "until \(words)" }
+    // A repeat may say the day only later.
+    guard day != nil else {
+      let days = end.day - first
+      return "until \(words), \(days == 1 ? "a day" : "\(days) days") later"
+    }
+    let date = end.day.formatted(context.dateForm, today: context.today)
+    return "until \(SafeText(date)) \(words)"
   }
 
   func label(_ field: Field) -> SafeText {

@@ -134,9 +134,8 @@ struct FormReading {
       if draft.due == nil, notes[.due]?.tone != .problem, text(.repeats).isEmpty {
         say(.time, "a time needs a day", .problem)
       } else if let length = draft.estimate {
-        let end = form.clock(now).end(of: time, on: draft.due ?? context.today, after: length)
         let isOver = isOver(time, length)
-        let until: SafeText = "until \(end.formatted(context.timeForm))"
+        let until = form.until(time, length, on: draft.due, context, at: now)
         say(.time, series ?? (isOver ? until + ", which has passed" : until))
       } else {
         say(.time, series ?? SafeText(time.formatted(context.timeForm)))

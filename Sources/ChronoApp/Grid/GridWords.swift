@@ -71,14 +71,18 @@ extension Settings {
   }
 
   /// `09:30-10:15`; `Tue 09:00-Thu 10:00` of what takes a day or more.
-  package func rangeText(_ span: Range<Instant>, at now: Moment) -> SafeText {
+  package func rangeText(
+    _ span: Range<Instant>,
+    joinedBy dash: SafeText = "-",
+    at now: Moment
+  ) -> SafeText {
     let isWithinOneDay = Session.length(from: span.lowerBound, to: span.upperBound) < 86_400
     func text(_ instant: Instant) -> SafeText {
       let time = timeText(instant, at: now)
       guard !isWithinOneDay else { return time }
       return "\(SafeText(now.zone.local(instant).day.weekday.short)) \(time)"
     }
-    return "\(text(span.lowerBound))-\(text(span.upperBound))"
+    return "\(text(span.lowerBound))\(dash)\(text(span.upperBound))"
   }
 
   /// `09:30-10:15 45m`: the minutes between the times that are shown, however coarse the rows are.

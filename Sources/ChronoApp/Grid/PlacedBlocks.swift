@@ -28,8 +28,7 @@ struct PlacedBlocks {
     let hit = others.filter { other in placed.contains { $0.span.overlaps(other.span) } }.map(\.id)
     guard let first = others.first(where: { $0.id == hit.first }) else { return [] }
     let name = SafeText(first.title, limit: 24).truncated(to: 24)
-    let times = [first.span.lowerBound, first.span.upperBound]
-      .map { planner.settings.timeText($0, at: now) }.joined("–")
+    let times = planner.settings.rangeText(first.span, joinedBy: "–", at: now)
     let count = Set(hit).count
     let more: SafeText = count > 1 ? " and \(count - 1) more" : ""
     return [.say(done.saying("\(done.text) · over ‘\(name)’ \(times)\(more)"))]

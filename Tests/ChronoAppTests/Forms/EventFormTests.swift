@@ -17,6 +17,25 @@ import Testing
     #expect(planner.world.rows.events.first?.length == 4 * 1440)
   }
 
+  @Test(arguments: [
+    ("2 days", "until Mon 23 Nov 12:00"), ("24h", "until Sun 22 Nov 12:00"),
+    ("23h", "until 11:00"),
+  ])
+  func `says the day too until which it lasts, where that is a day or more`(
+    length: String,
+    words: String
+  ) {
+    var planner = Planner()
+    planner.press("E")
+    planner.type("Trip")
+    planner.press("Tab", "Tab")
+    planner.type("12:00")
+    planner.press("Tab")
+    planner.type(length)
+    planner.press("S-Tab")
+    #expect(planner.screen.contains(words), "\(planner.screen)")
+  }
+
   @Test func `adds a timed event`() {
     var planner = Planner()
     planner.press("E")

@@ -34,6 +34,13 @@ import Testing
     #expect(planner.notice.contains(words), "\(planner.notice)")
   }
 
+  @Test func `what lasts for days is told with them`() {
+    var world = World()
+    world.event("Trip", at: Days.time(10), minutes: 2880)
+    let notice = added("Call 14:30 for 30m", to: world).notice
+    #expect(notice.contains("over ‘Trip’ Sat 10:00–Mon 10:00"), "\(notice)")
+  }
+
   @Test(arguments: [
     "Call 15:00 for 1h", "Call tomorrow 14:30", "event Lunch 14:30 for 1h free", "Call",
   ])
