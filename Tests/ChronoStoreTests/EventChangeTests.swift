@@ -55,6 +55,31 @@ import Testing
     #expect(try planner.perform(one, at: .monday).standingApart == 0)
   }
 
+  @Test func `what stays of a series that is deleted is told`() throws {
+    let planner = try file.open()
+    let id = try add(planner, "Daily", every: RecurrenceRule(.daily))
+    let moved = try [1, 3].map { day in
+      let part = EventPart(id, on: .monday + day, .thisOne)
+      let shift = Edit.alterEvent(part, .shift(days: 0, minutes: 60))
+      return try #require(try planner.perform(shift, at: .monday).events.first)
+    }
+    _ = try planner.perform(.deleteOccurrence(id, on: .monday + 2, .thisOne), at: .monday)
+    #expect(try planner.perform(.deleteEvents([id]), at: .monday).standingApart == 2)
+    _ = try planner.undo(at: .monday)
+    let both = try planner.perform(.deleteEvents([id, moved[0]]), at: .monday)
+    #expect(both.standingApart == 1 && both.laterSeries == nil)
+    _ = try planner.undo(at: .monday)
+    let split = Edit.alterEvent(
+      EventPart(id, on: .monday + 6, .allFromHere),
+      .shift(days: 0, minutes: 30)
+    )
+    let later = try #require(try planner.perform(split, at: .monday).events.first)
+    let first = try planner.perform(.deleteEvents([id]), at: .monday)
+    #expect(first.laterSeries == Receipt.LaterSeries(title: "Daily", day: .monday + 6))
+    _ = try planner.undo(at: .monday)
+    #expect(try planner.perform(.deleteEvents([later]), at: .monday).laterSeries == nil)
+  }
+
   @Test func `a held key is one step of undo`() throws {
     let planner = try file.open()
     let id = try add(planner, "Lunch")

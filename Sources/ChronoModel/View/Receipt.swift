@@ -48,6 +48,8 @@ package struct Receipt: Hashable, Sendable {
   /// How many days of an event's series had been changed on their own before, and stay as they are where all of
   /// it from there on is changed or deleted.
   package var standingApart = 0
+  /// The series that “all from here” has once split from one that is changed or deleted as a whole, and that stays.
+  package var laterSeries: LaterSeries?
   /// How many tasks that were closed have a next instance.
   package var nextCount = 0
 
@@ -58,6 +60,17 @@ package struct Receipt: Hashable, Sendable {
     package init(id: PlannedBlock.ID, start: Instant) {
       self.id = id
       self.start = start
+    }
+  }
+
+  /// Where an event goes on as a series of its own.
+  package struct LaterSeries: Hashable, Sendable {
+    package var title: String
+    package var day: LocalDay
+
+    package init(title: String, day: LocalDay) {
+      self.title = title
+      self.day = day
     }
   }
 

@@ -247,6 +247,32 @@ extension Transaction {
       try left >= day && statement.bind([series.id.derived(on: left).value]).hasRows()
     }
   }
+
+  /// What stays where a whole series was changed or deleted: its days that are events of their own, and the
+  /// series of the same name that begins where it ends.
+  func tellWhatStays(of events: [CalendarEvent], in receipt: inout Receipt) throws {
+    for event in events where event.repeats != nil {
+      receipt.standingApart += try standingApart(from: event, since: .earliest, .allFromHere)
+      if receipt.laterSeries == nil { receipt.laterSeries = try laterSeries(of: event) }
+    }
+  }
+
+  private func laterSeries(of event: CalendarEvent) throws -> Receipt.LaterSeries? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT \(Table.event.selection) FROM event INDEXED BY event_repeating
+        WHERE rule IS NOT NULL AND name = ? AND day > ? ORDER BY day, id
+        """
+    )
+    let categories = try categories()
+    let later = try statement.bind([event.name.databaseValue, event.day.number.databaseValue])
+      .map { try Table.event($0, categories: categories) }
+      .first { event.series?.next(after: $0.day - 1) == nil }
+    return later.map { later in
+      let here = EventOccurrence(event: later, day: later.day).here(at: now)
+      return Receipt.LaterSeries(title: later.name, day: here.day)
+    }
+  }
 }
 
 extension Change {

@@ -101,6 +101,7 @@ extension Transaction {
     try apply(try EventRules.revised(current, from: before, to: after, at: now))
     var receipt = receipt(edit, title: current.name, count: 1, events: [current.id])
     receipt.categories = made
+    if step != nil { try tellWhatStays(of: [current], in: &receipt) }
     return receipt
   }
 
@@ -108,7 +109,9 @@ extension Transaction {
     let events = try ids.map { try event($0) }
     guard let first = events.first else { throw Refusal.nothingSelected }
     try apply(events.map { .delete(.event($0)) })
-    return receipt(edit, title: first.name, count: events.count)
+    var receipt = receipt(edit, title: first.name, count: events.count)
+    try tellWhatStays(of: events, in: &receipt)
+    return receipt
   }
 
   /// The event in the category of a name, which is made when there is none.

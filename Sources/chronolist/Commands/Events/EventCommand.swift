@@ -192,8 +192,9 @@ struct EventCommand: ParsableCommand {
       guard receipt.isChange, !output.json else { return }
       for id in receipt.events { try planner.confirm(id) }
       if day == nil, before.repeats != nil, before.day < planner.now.today {
+        let other: SafeText = receipt.leavesDays ? "other " : ""
         planner.console.paragraph(
-          "  All of its days were changed, past ones too; --on changes one."
+          "  All of its \(other)days were changed, past ones too; --on changes one."
         )
       }
     }
@@ -228,12 +229,19 @@ struct EventCommand: ParsableCommand {
           try planner.perform(.deleteOccurrence(event.id, on: day, part.scope))
         )
       }
-      try planner.answer(try planner.perform(.deleteEvents(events.map(\.id))))
+      let receipt = try planner.perform(.deleteEvents(events.map(\.id)))
+      try planner.answer(receipt)
       let series = events.filter { $0.repeats != nil }
       guard !output.json, let first = series.map(\.day).min() else { return }
       let all: SafeText = events.count == 1 ? "All of its" : "Of those that repeat, all"
+      let other: SafeText = receipt.leavesDays ? "other " : ""
       let past: SafeText = first < planner.now.today ? ", past ones too" : ""
-      planner.console.paragraph("  \(all) days were deleted\(past); --on deletes one.")
+      planner.console.paragraph("  \(all) \(other)days were deleted\(past); --on deletes one.")
     }
   }
+}
+
+extension Receipt {
+  /// Whether days of a series stay as they are where all of it was changed or deleted.
+  fileprivate var leavesDays: Bool { standingApart > 0 || laterSeries != nil }
 }

@@ -40,6 +40,12 @@ extension OpenPlanner {
     if let words = ErrorText.standingApart(receipt.standingApart, beginsSentence: true) {
       console.line("\(words).")
     }
+    if let later = receipt.laterSeries {
+      let date = SafeText(later.day.formatted(settings.dateForm, today: now.today))
+      console.line(
+        "‘\(outside: later.title)’ from \(date) on is a series of its own, and stays."
+      )
+    }
     if receipt.doubled != nil { console.line("\(SeriesWords.doubled(beginsSentence: true)).") }
     if let day = receipt.next {
       let date = SafeText(day.formatted(settings.dateForm, today: now.today))

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// Events that repeat, as a whole, from the command line.
+@Suite(.waitsForPrograms) struct CommandLineSeriesTests {
+  let box: CommandSandbox
+
+  init() throws { box = try CommandSandbox() }
+
+  private func identifier(on day: String) throws -> String {
+    let answer = try box.run("event", "list", "--day", day, "--json")
+    return try #require(answer.events.first?["id"] as? String)
+  }
+
+  @Test func `say which of their days stay where they are deleted`() throws {
+    try box.run("event", "add", "Gym 2031-11-24 18:00 every day")
+    let id = try identifier(on: "2031-11-24")
+    try box.run("event", "edit", id, "--on", "2031-11-26", "--time", "19:00")
+    try box.run("event", "edit", id, "--on", "2031-11-28", "--all", "--time", "20:00")
+    let answer = try box.run("event", "delete", id)
+    #expect(
+      answer.out == """
+        Deleted ‘Gym’
+        A day changed on its own stays.
+        ‘Gym’ from Fri 28 Nov 2031 on is a series of its own, and stays.
+          All of its other days were deleted; --on deletes one.
+
+        """,
+      "\(answer.out)\(answer.err)"
+    )
+    let rest = try box.run("event", "delete", try identifier(on: "2031-11-29"))
+    #expect(rest.lines.last == "  All of its days were deleted; --on deletes one.", "\(rest.out)")
+    #expect(rest.lines.count == 2)
+  }
+}
