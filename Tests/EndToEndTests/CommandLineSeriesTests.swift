@@ -32,4 +32,15 @@ import Testing
     #expect(rest.lines.last == "  All of its days were deleted; --on deletes one.", "\(rest.out)")
     #expect(rest.lines.count == 2)
   }
+
+  @Test(arguments: [["show"], ["edit", "--title", "Other"], ["delete"]])
+  func `are not what has the ID of a task, which is named as one`(command: [String]) throws {
+    let id = try box.add("Milk")
+    let arguments = ["event", command[0], String(id.prefix(8))] + command.dropFirst()
+    let answer = try box.run(arguments, input: Data())
+    #expect(answer.status == 1)
+    #expect(answer.err.contains("‘Milk’ is a task. “chronolist --help” lists"), "\(answer.err)")
+    let none = try box.run(["event", command[0], "ffffffff"] + command.dropFirst(), input: Data())
+    #expect(none.err.contains("No ID starts with ‘ffffffff’"), "\(none.err)")
+  }
 }

@@ -38,7 +38,7 @@ extension OpenPlanner {
     }
   }
 
-  /// An event where a task is asked for.
+  /// An event where a task is asked for, or a task where an event is.
   private struct OtherKind: Error {
     let name: String
   }
@@ -93,9 +93,29 @@ extension OpenPlanner {
     return items
   }
 
+  /// The event whose ID starts so; one that is a task's is named as that.
   func event(_ text: String) throws(CommandFailure) -> CalendarEvent {
     let prefix = try identifier(text)
-    return try store { repository throws(StoreError) in try repository.findEvent(prefix) }
+    let found = try store { repository throws(StoreError) -> Result<CalendarEvent, OtherKind>? in
+      do throws(StoreError) {
+        return .success(try repository.findEvent(prefix))
+      } catch .refused(.unknown) {
+        do throws(StoreError) {
+          return .failure(OtherKind(name: try repository.find(prefix).title))
+        } catch .refused(.unknown) {
+          return nil
+        }
+      }
+    }
+    switch found {
+    case .success(let event): return event
+    case nil: throw CommandFailure(Refusal.unknown(prefix: prefix))
+    case .failure(let task):
+      let words: SafeText =
+        "‘\(SafeText(task.name, limit: 60))’ is a task. “chronolist --help” lists what can be done "
+        + "with it."
+      throw CommandFailure(ErrorText(code: "task", words), .notNow)
+    }
   }
 
   /// An event that can be changed; one from a calendar cannot.
