@@ -15,9 +15,17 @@ struct RowLine {
     let name = SafeText(first.title, limit: 30).truncated(to: 30)
     let words: SafeText =
       rows.count == 1
-      ? "Copied ‘\(name)’ · \(add) then ↑ adds it again"
+      ? "Copied ‘\(name)’\(losesZone ? ", without its zone" : "") · \(add) then ↑ adds it again"
       : "Copied \(rows.count) tasks · \(add) then ↑ adds them again"
     return [.rememberLine(lines), .terminal(.copy(lines)), .say(words, .success)]
+  }
+
+  /// Whether the copy is on the planner's clock, and the event on another.
+  private var losesZone: Bool {
+    guard let event = SelectedEvent.occurrence(planner)?.event, event.time != nil else {
+      return false
+    }
+    return event.zone.map { $0 != now.zone.identifier } ?? false
   }
 
   private var rows: [(title: String, line: String)] {

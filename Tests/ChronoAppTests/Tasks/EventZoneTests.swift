@@ -39,6 +39,13 @@ import Testing
     #expect(planner.world.rows.events.last?.time == Days.time(9))
   }
 
+  @Test func `a copy is on the clock here, which is said`() {
+    var planner = Self.planner()
+    let effects = planner.effects { $0.press("y") }
+    #expect(effects == [.terminal(.copy("event Board 2026-11-21 14:00 for 1h"))])
+    #expect(planner.notice == "Copied ‘Board’, without its zone · a then ↑ adds it again")
+  }
+
   @Test func `a new one is told on the day on which it is here, and found there`() {
     var planner = Planner(World(), now: Self.now)
     planner.press("E")
