@@ -98,6 +98,40 @@ import Testing
     #expect(try titles(planner, now) == [])
   }
 
+  @Test func `several of one item that come at once are one, the last`() throws {
+    let planner = try file.open()
+    var call = draft()
+    call.reminders = [.before(minutes: 60), .before(minutes: 10)]
+    try planner.add(call)
+    let lunch = EventDraft(
+      name: "Lunch",
+      day: .monday,
+      time: three,
+      reminders: [.before(minutes: 5), .before(minutes: 1440), .before(minutes: 30)]
+    )
+    _ = try planner.perform(.addEvents([lunch]), at: .on(.monday - 2, hour: 9))
+    let now = Moment.on(.monday, hour: 14, minute: 56)
+    let found = try planner.claimReminders(at: now, rules: rules)
+    #expect(found.map(\.title) == ["Call", "Lunch"])
+    #expect(found.map(\.key.text) == ["-10@900", "-5@900"])
+    #expect(try titles(planner, now) == [])
+    #expect(try next(planner, now) == nil)
+  }
+
+  @Test func `each day of an event is told of by itself`() throws {
+    let planner = try file.open()
+    let medicine = EventDraft(
+      name: "Medicine",
+      day: .monday,
+      time: three,
+      reminders: [.before(minutes: 10), .before(minutes: 1440)],
+      repeats: RepeatDraft(rule: "FREQ=DAILY")
+    )
+    _ = try planner.perform(.addEvents([medicine]), at: .monday)
+    let found = try planner.claimReminders(at: .on(.monday, hour: 15), rules: rules)
+    #expect(found.map { $0.start?.day } == [.monday, .monday + 1])
+  }
+
   @Test func `a clock that is set back announces nothing again`() throws {
     let planner = try file.open()
     try planner.add(draft())

@@ -34,14 +34,14 @@ package struct DueReminder: Hashable, Sendable {
   /// `in 3m` before what it is about, `now` in its first minute, then `late by 7h20`; of an event
   /// `began 20m ago`, and `ended 1h05 ago` once it has.
   ///
-  /// A task without a time of day is late from when the reminder should have come; `nil` in the
-  /// first minute after that, and as long as an event lasts all day.
+  /// What has no time of day is late from when the reminder should have come, `nil` in the first
+  /// minute after that; an event of all day until it is `over`.
   package func timing(at now: Instant, in zone: Zone) -> String? {
     guard let start else {
       if case .event(let occurrence) = item {
         let days = max(1, occurrence.event.length / 1440)
         let end = zone.instant(LocalTime(occurrence.day + days, .midnight))
-        return now < end ? nil : "over"
+        if now >= end { return "over" }
       }
       let minutes = Int((now - due) / 60)
       return minutes < 1 ? nil : "late by \(DueReminder.words(minutes))"

@@ -5,7 +5,8 @@ import GRDB
 struct ReminderReader {
   /// To announce now, the longest due first.
   private(set) var due: [Found] = []
-  /// Occurrences that a later one of the same event stands for.
+  /// Occurrences that a later one of the same event stands for, and reminders that another one of the
+  /// same item does.
   private(set) var superseded: [Found] = []
   /// When to look again: exact within a day, never too late; `nil` where nothing is to come.
   private(set) var next: Instant?
@@ -33,6 +34,21 @@ struct ReminderReader {
     try readSnoozed()
     try readFar()
     due.sort { ($0.reminder.due, $0.reminder.title) < ($1.reminder.due, $1.reminder.title) }
+    leaveOneOfEach()
+  }
+
+  /// Of several reminders of one item that come at once, the last stands for all.
+  private mutating func leaveOneOfEach() {
+    var items: Set<DueReminder.Item> = []
+    var left: [Found] = []
+    for found in due.reversed() {
+      if items.insert(found.reminder.item).inserted {
+        left.append(found)
+      } else {
+        superseded.append(found)
+      }
+    }
+    due = left.reversed()
   }
 
   private var nowMinute: Int {

@@ -163,8 +163,9 @@ import Testing
     var allDay = event
     allDay.time = nil
     allDay.length = 2880
-    #expect(timing(allDay, nil, at: begins + seconds) == nil)
-    #expect(timing(allDay, nil, at: begins + 86_400 + seconds) == nil)
+    #expect(timing(allDay, nil, at: begins - 600) == nil)
+    #expect(timing(allDay, nil, at: begins - 540) == "late by 1m")
+    #expect(timing(allDay, nil, at: begins + 86_400) == "late by 24h10")
     #expect(timing(allDay, nil, at: begins + 2 * 86_400) == "over")
   }
 
