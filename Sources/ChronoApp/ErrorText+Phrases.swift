@@ -88,9 +88,9 @@ extension ErrorText {
     if result.isEventInName, result.leftovers.isEmpty {
       return "‘event’ is part of the title · ‘event:’ begins an event"
     }
-    let words = result.leftovers.suffix(2).map(quoted)
+    let words = result.leftovers.suffix(3).map(quoted)
     guard let first = words.first else { return nil }
-    if words.count > 1 { return "\(words.joined(" and ")) stay in the title" }
+    if words.count > 1 { return "\(words.listed) stay in the title" }
     let what: SafeText = result.isEvent ? "an event" : "a task"
     return result.leftovers.last?.first == "#"
       ? "\(first) stays in the title: \(what) has one category" : "\(first) stays in the title"

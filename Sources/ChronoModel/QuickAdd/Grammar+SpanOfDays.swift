@@ -75,7 +75,7 @@ extension Grammar {
   }
 
   /// The last day is the first one of its kind that is not before the first day.
-  private func until(
+  func until(
     _ day: LocalDay,
     from first: LocalDay,
     isWeekday: Bool

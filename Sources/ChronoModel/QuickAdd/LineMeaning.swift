@@ -299,16 +299,24 @@ struct LineMeaning {
     let time = result.draft.time ?? clock.time
     var words = time.formatted(context.timeForm)
     if let estimate = result.draft.estimate {
-      words += "–\(end(of: time, after: estimate).formatted(context.timeForm))"
+      words += "–\(end(of: time, after: estimate))"
     }
     guard dueAnswer == nil, repeatPhrase == nil, let due = result.draft.due else { return words }
     return "\(due.formatted(context.dateForm)) \(words)"
   }
 
-  private func end(of time: TimeOfDay, after minutes: Int) -> TimeOfDay {
-    if let clock = context.clock, let due = result.draft.due {
-      return clock.end(of: time, on: due, after: minutes)
+  /// When it ends, with the day where it lasts one or more.
+  private func end(of time: TimeOfDay, after minutes: Int) -> String {
+    let due = result.draft.due
+    var end = LocalTime(
+      (due ?? context.today) + (time.minutes + minutes) / 1440,
+      TimeOfDay(minutes: (time.minutes + minutes) % 1440) ?? time
+    )
+    if let clock = context.clock, let due {
+      end = clock.zone.local(clock.instant(of: time, on: due) + Int64(minutes) * 60)
     }
-    return TimeOfDay(minutes: (time.minutes + minutes) % 1440) ?? time
+    let words = end.time.formatted(context.timeForm)
+    guard minutes >= 1440, due != nil else { return words }
+    return "\(end.day.formatted(context.dateForm, today: context.today)) \(words)"
   }
 }

@@ -34,7 +34,7 @@ struct LineScan {
   }
 
   /// Known once the first word is read.
-  private var isForEvent: Bool {
+  private(set) var isForEvent: Bool {
     get { grammar.context.isForEvent }
     set { grammar.context.isForEvent = newValue }
   }
@@ -148,6 +148,7 @@ struct LineScan {
     if let reading = grammar.length(at: index) {
       return candidate(reading, at: index) { .estimate($0) }
     }
+    if let span = timeToLaterDay(at: index) { return span }
     if let reading = grammar.clock(at: index) {
       return candidate(reading, at: index) { .time($0) }
     }
@@ -165,7 +166,7 @@ struct LineScan {
     return candidate(whole, at: index) { .due($0, named?.part) }
   }
 
-  private func candidate<Value>(
+  func candidate<Value>(
     _ reading: Grammar.Reading<Value>,
     at index: Int,
     _ content: (Value?) -> PartCandidate.Content

@@ -75,6 +75,37 @@ import Testing
   }
 
   @Test(arguments: [
+    ("event Trip 12 dec 18:00 - 14 dec 12:00", "event | Trip | 21 | 18:00 | 2520m"),
+    (
+      "event Trip 12 dec 18:00 – 14 dec 12:00 at Rome",
+      "event | Trip | 21 | 18:00 | 2520m | at Rome"
+    ),
+    ("event Trip from 12 dec 18:00 to 14 dec 12:00", "event | Trip | 21 | 18:00 | 2520m"),
+    ("event Trip 2026-12-12 18:00 to 2026-12-14 12:00", "event | Trip | 21 | 18:00 | 2520m"),
+    ("event Trip fri 6pm until sun 12pm", "event | Trip | 6 | 18:00 | 2520m"),
+    (
+      "event Trip fri at 18:00 to sun at 12:00 at Rome",
+      "event | Trip | 6 | 18:00 | 2520m | at Rome"
+    ),
+    ("event Trip tomorrow 22:00 - mon 06:00 #home", "event | Trip | 1 | 22:00 | 480m | #Home"),
+    ("event Trip 12 dec 18:00 - 12 dec 20:30", "event | Trip | 21 | 18:00 | 150m"),
+    ("event Trip 30 dec 18:00 - 2 jan 12:00", "event | Trip | 39 | 18:00 | 3960m"),
+    ("event Trip 12 dec 18:00 - 12 dec 12:00", "event | Trip 12 dec 18:00 - | 21 | 12:00"),
+    ("Trip 12 dec 18:00 - 14 dec 12:00", "task | Trip 12 dec 18:00 - | 23 | 12:00"),
+  ])
+  func `lasts from a time of one day to a time of another`(line: String, meaning: String) {
+    #expect(summary(line) == meaning)
+  }
+
+  @Test func `what lasts for days says on which one it ends`() {
+    var context = saturdayTen
+    context.eventWord = .needsTime
+    let line = "event Trip 12 dec 18:00 - 14 dec 12:00"
+    let parts = QuickAdd.parse(line, context: context).parts
+    #expect(parts.last { $0.kind == .time }?.meaning == "18:00–Mon 14 Dec 12:00")
+  }
+
+  @Test(arguments: [
     ("event Market 9-17 free", "Market", true), ("event Market fri 9-17 Free", "Market", true),
     ("event Market 9-17 free #Home @out // bring cash", "Market", true),
     ("event Market 9-17 at Elm Street free", "Market at Elm Street", true),
@@ -158,6 +189,7 @@ import Testing
 
   @Test(arguments: [
     "event Lunch with Ann 13-14 tomorrow at Café", "event: planning fri #Work",
+    "event Trip 12 dec 18:00 - 14 dec 12:00", #"event "12 dec 18:00 - 14 dec 12:00" fri"#,
     #"event Talk at "Room 9:30 #4" 24 dec @a"#, "event Fair tomorrow for 48h // bring cash",
     #"event "at home" fri 10:00 at Anna's"#, "event Trip 24 dec - 27 dec",
     #"event Review of "24 dec - 27 dec" fri"#, #"event "24-27 dec" fri to sun"#,
