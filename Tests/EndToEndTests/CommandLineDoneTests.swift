@@ -120,6 +120,8 @@ import Testing
     let option = try add("--done", "Call Cy", "--due", "last", "mon", "--time", "17:00")
     #expect(try task(option)["finished"] as? String == "2026-11-16T17:00:00Z")
     #expect(try run("list", "--missed").lines.isEmpty)
-    #expect(try run("add", "--done", "Call Di 16:00").status == 1)
+    let ahead = try run("add", "--done", "Call Di today 16:00")
+    #expect(ahead.status == 1)
+    #expect(ahead.err == "chronolist: A finish can’t be in the future. Nothing was changed.\n")
   }
 }

@@ -80,7 +80,10 @@ extension Grammar {
     at index: Int
   ) -> Reading<RecurrenceRule>? {
     let next = index + 1
-    let goesOn = !["on", "until", "till", "from", "starting", "at", "except"].contains(lower(next))
+    let word = lower(next)
+    let goesOn =
+      !["on", "until", "till", "from", "starting", "at", "except"].contains(word)
+      && (word != "for" || timesOfRepeat(at: next) == nil)
     let isBeforeHours = isBareRange(at: next) && isTail(next + 1)
     if !isPhrase, goesOn, !isBeforeHours, !isTail(next), introducedDay(at: next) == nil {
       return nil
@@ -119,19 +122,25 @@ extension Grammar {
     return Reading(rule, 1)
   }
 
-  /// `5 times`, `ten times`, `1 time`, `5x` or `x5` at `index`, which ends a repeat before it, and how many words
-  /// that is.
+  /// `5 times`, `for ten times`, `1 time`, `5x` or `x5` at `index`, which ends a repeat before it, and how many
+  /// words that is.
   mutating func timesOfRepeat(at index: Int) -> (times: Int, count: Int)? {
     let word = lower(index)
+    if word == "for" { return countedTimes(lower(index + 1), at: index + 1).map { ($0, 3) } }
     if word.first == "x" || word.last == "x", word.count > 1 {
       let digits = word.first == "x" ? word.dropFirst() : word.dropLast()
       return Grammar.number(digits, digits: 6).flatMap { $0 > 0 ? ($0, 1) : nil }
     }
+    return countedTimes(word, at: index).map { ($0, 2) }
+  }
+
+  /// The number of `5 times`.
+  private mutating func countedTimes(_ word: String, at index: Int) -> Int? {
     guard let number = Grammar.number(word, digits: 6) ?? Grammar.count(word), number > 0 else {
       return nil
     }
     let next = lower(index + 1)
-    return next == "times" || next == "time" && number == 1 ? (number, 2) : nil
+    return next == "times" || next == "time" && number == 1 ? number : nil
   }
 
   private enum Tail {

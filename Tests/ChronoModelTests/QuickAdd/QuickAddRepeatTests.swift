@@ -108,6 +108,12 @@ private let table = QuickAddTable(
   Run until 24 dec every mon 9:00 => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO
   Run until 24 dec every mon => Run | 2026-11-23 | every FREQ=WEEKLY;UNTIL=20261224;BYDAY=MO
   Run every mon 9:00 5 times => Run | 2026-11-23 | 09:00 | every FREQ=WEEKLY;COUNT=5;BYDAY=MO
+  Yoga daily 7:00 for 5 times => Yoga | 2026-11-22 | 07:00 | every FREQ=DAILY;COUNT=5
+  Yoga daily for five times 7:00 => Yoga | 2026-11-22 | 07:00 | every FREQ=DAILY;COUNT=5
+  Yoga every mon for 5 times => Yoga | 2026-11-23 | every FREQ=WEEKLY;COUNT=5;BYDAY=MO
+  Yoga every mon 7:00 for 20m for 5 times => Yoga | 2026-11-23 | 07:00 | 20m | every FREQ=WEEKLY;COUNT=5;BYDAY=MO
+  Run every day round the lake for 5 times => Run round the lake for 5 times | 2026-11-21 | every FREQ=DAILY
+  Drink for 5 times => Drink for 5 times
   Drink 5 times every day => Drink 5 times | 2026-11-21 | every FREQ=DAILY
   Run every day round the lake 5 times => Run round the lake 5 times | 2026-11-21 | every FREQ=DAILY
   Run every mon 9:00 from 7 dec => Run | 2026-12-07 | 09:00 | every FREQ=WEEKLY;BYDAY=MO

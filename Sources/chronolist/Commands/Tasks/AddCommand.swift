@@ -161,7 +161,7 @@ struct AddCommand: FileCommand {
     draft.isPromised = false
     guard let due = draft.due, let time = draft.time else { return }
     let end = planner.now.instant(of: time, on: due) + Int64(draft.estimate ?? 0) * 60
-    guard end <= planner.now.instant else { throw CommandFailure(Refusal.backwards) }
+    guard end <= planner.now.instant else { throw CommandFailure(Refusal.finishAhead) }
     draft.finished = end
   }
 
