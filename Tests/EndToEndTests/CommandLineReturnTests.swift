@@ -60,4 +60,23 @@ import Testing
     #expect(edited.contains("SUMMARY:Buy rolls") && edited.contains("PRIORITY:3\nSUMMARY"))
     #expect(edited.contains("DUE:20311125T090000") && edited.contains("X-OTHER:kept, too"))
   }
+
+  @Test func `work alone that is new is not called nothing`() throws {
+    func interval(_ day: Int, _ title: String) -> String {
+      #"{"start":"202011\#(day)T080000Z","end":"202011\#(day)T093000Z","tags":["\#(title)"]}"#
+    }
+    let known = [interval(20, "Report"), interval(21, "Report"), interval(21, "Letters")]
+    #expect(try box.run("import", "-", input: "[\(known.joined(separator: ","))]").status == 0)
+    let more = "[\((known + [interval(22, "Report")]).joined(separator: ","))]"
+    let there = "2 tasks and 3 sessions were there already, and stay as they are here.\n"
+    #expect(
+      try box.run("import", "-", "--dry-run", input: more).out
+        == "Would import 1 session; \(there)"
+    )
+    #expect(try box.run("import", "-", input: more).out == "Imported 1 session; \(there)")
+    #expect(
+      try box.run("import", "-", input: more).out
+        == "Imported nothing; \(there.replacing("3 sessions", with: "4 sessions"))"
+    )
+  }
 }

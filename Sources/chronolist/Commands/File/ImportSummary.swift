@@ -24,9 +24,8 @@ struct ImportSummary {
 
   private func sentence(_ today: LocalDay, _ settings: Settings) -> SafeText {
     var parts: [SafeText] = []
-    if counts.tasks + counts.events + counts.categories + counts.finishedDays == 0 {
-      parts.append("nothing")
-    }
+    let new = counts.tasks + counts.events + counts.categories + counts.finishedDays
+    if new + counts.sessions + counts.promises == 0 { parts.append("nothing") }
     if counts.tasks > 0 {
       parts.append(
         counted(counts.tasks, "task") + " (\(counts.done) done) in "
