@@ -22,7 +22,7 @@ extension Conflicts {
         at: Point(x: line.x + 2, y: line.y),
         style: Style(.plain, isSelected ? [.bold] : [])
       )
-      let words = conflict.dispute.words
+      let words = planner.settings.words(of: conflict.dispute, at: now)
       drawValue("ours  ", words.ours, on: &canvas, in: inside.row(row * 3 + 1))
       drawValue("theirs", words.theirs, on: &canvas, in: inside.row(row * 3 + 2))
       if isSelected { canvas.ground(line, .selection) }

@@ -42,7 +42,7 @@ extension SyncCommand {
       planner.console.line(
         "\(number)  \(SafeText(conflict.dispute.field.rawValue).padded(to: 9)) ‘\(outside: conflict.title)’"
       )
-      let words = conflict.dispute.words
+      let words = planner.settings.words(of: conflict.dispute, at: planner.now)
       for (side, value) in [("ours", words.ours), ("theirs", words.theirs)] {
         planner.console.line("      \(SafeText(side).padded(to: 6)) \(outside: value)")
       }

@@ -31,14 +31,46 @@ import Testing
     var planner = Planner()
     planner.send(.conflicts(Self.all))
     #expect(planner.screen.contains("Changed on both sides · 2"))
-    #expect(planner.screen.contains("ours    2026-11-24 09:30"))
-    #expect(planner.screen.contains("theirs  2026-11-25"))
+    #expect(planner.screen.contains("ours    Tue 24 Nov 09:30"))
+    #expect(planner.screen.contains("theirs  Wed 25 Nov"))
     planner.expectFrames("conflicts")
     let ours = planner.effects { $0.press("o") }
     #expect(ours == [.file(.decide(Self.all[0], .ours))])
     planner.send(.conflicts(Self.all))
     let theirs = planner.effects { $0.press("j", "j", "t") }
     #expect(theirs == [.file(.decide(Self.all[1], .theirs))])
+  }
+
+  @Test(arguments: [
+    (SyncField.state, "dropped 2026-12-07T10:30:00Z", "dropped Mon Dec 7 11:30am"),
+    (.due, "2027-01-04 15:00 (usually 09:30)", "Mon Jan 4 2027 3:00pm (usually 9:30am)"),
+    (.due, "someday", "someday"),
+    (.time, "2026-12-04, 2d", "Fri Dec 4, 2d"),
+    (.time, "2026-12-04 15:00, 1h (Asia/Tokyo)", "Fri Dec 4 3:00pm, 1h (Asia/Tokyo)"),
+    (.reminders, "10m before, 2026-12-04 08:00", "10m before, Fri Dec 4 8:00am"),
+    (.title, "Since 2026-12-04 15:00", "Since 2026-12-04 15:00"),
+  ])
+  func `days and times are written as everywhere else`(
+    field: SyncField,
+    kept: String,
+    shown: String
+  ) {
+    var settings = Settings()
+    (settings.dateForm, settings.timeForm) = (.monthDay, .hours12)
+    let berlin = Moment(instant: Days.now.instant, zone: .fixed("Europe/Berlin", offset: 3600))
+    let words = settings.words(of: SyncDispute(field, ours: kept, theirs: ""), at: berlin)
+    #expect(words.ours == shown)
+    #expect(words.theirs == "none")
+  }
+
+  @Test func `two values that differ in seconds stay exact`() {
+    let dispute = SyncDispute(
+      .state,
+      ours: "done 2026-12-07T10:30:00Z",
+      theirs: "done 2026-12-07T10:30:20Z"
+    )
+    let words = Settings().words(of: dispute, at: Days.now)
+    #expect(words == (dispute.ours, dispute.theirs))
   }
 
   @Test func `the list has what is left, and goes with the last one`() {
