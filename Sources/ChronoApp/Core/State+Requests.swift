@@ -145,10 +145,12 @@ extension State {
       grid.block = nil
       grid.move(to: start)
     case .sort(let order):
-      // What is marked is the same in any order.
-      let marked = list
+      // What is marked, and under the cursor, is the same in any order.
+      let (row, marked) = (selectedRow, list)
       list = ListCursor()
       (list.marks, list.isAllMarked) = (marked.marks, marked.isAllMarked)
+      (list.selected, list.key) = (row?.id, row?.key)
+      list.anchor = row?.key.map(WindowAnchor.around) ?? list.anchor
       bringListForward()
       say("Sorted \(SafeText(order.words))", .success)
       return [.file(.keepOrder(order, of: listQuery(today: now.today).name))]

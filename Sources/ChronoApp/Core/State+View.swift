@@ -4,8 +4,9 @@ import ChronoScreen
 extension State {
   /// Takes the loaded window, and keeps the selection by identity and its place on the screen.
   mutating func show(_ view: PlannerView, for query: ViewQuery, at now: Moment) {
-    // A different list does not keep this one's place.
-    let line = loaded?.list == query.list ? list.selected.flatMap(lineIndex) : nil
+    // A different list does not keep this one's place, nor does another order.
+    let isSame = loaded?.list == query.list && self.view.list.order == view.list.order
+    let line = isSame ? list.selected.flatMap(lineIndex) : nil
     // The list shows them itself.
     if view.conflicts > self.view.conflicts, !overlays.contains(where: \.isConflicts) {
       say(Conflicts.news(of: view.conflicts, key: keymap.label(of: .conflicts)), .warning)

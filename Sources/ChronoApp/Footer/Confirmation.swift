@@ -120,10 +120,10 @@ struct Confirmation {
 
   /// Goes back to an event where its day is on screen.
   private func returning(toEventOf receipt: Receipt, at now: Moment) -> [Request] {
-    guard case .event(let id, let day)? = receipt.block?.id, planner.focus != .grid,
-      planner.shownSpan(today: now.today)?.contains(day) == true
+    guard let row = receipt.eventRow, let day = row.event?.listedOn, planner.focus != .grid,
+      planner.shownSpan(today: now.today)?.contains(day) ?? true
     else { return [] }
-    return [.selectRow(.event(id, day))]
+    return [.selectRow(row)]
   }
 
   /// Goes back to the repeat to come that was skipped or moved, where its day is on screen.

@@ -38,6 +38,9 @@ package struct Receipt: Hashable, Sendable {
   /// Where the one block that an undo or a redo touched begins now; `nil` where it has no time, and of
   /// several.
   package var block: Block?
+  /// The row of the one event that an undo or a redo touched, also of one that lasts all day; of a series the
+  /// first of its days that is there again.
+  package var eventRow: RowID?
   /// The repeat to come that is there again, where undo put one day back into a schedule.
   package var returned: RowID?
   /// The day of the next instance, where a repeating task was closed (Behaviour 2.11); of several, the

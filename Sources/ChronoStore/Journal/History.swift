@@ -160,15 +160,16 @@ enum History {
       if !receipt.tasks.contains(id) { receipt.tasks.append(id) }
       if let day = returned[row] { receipt.returned = .coming(id, day) }
     }
-    if receipt.steps.magnitude == 1 { receipt.block = try block(db, of: step, at: now) }
+    if receipt.steps.magnitude == 1 { try tellPlace(db, of: step, in: &receipt, at: now) }
   }
 
-  /// Where the one task or event of a step begins now.
-  private static func block(
+  /// Tells where the one task or event of a step begins now.
+  private static func tellPlace(
     _ db: Database,
     of step: Int64,
+    in receipt: inout Receipt,
     at now: Moment
-  ) throws -> Receipt.Block? {
+  ) throws {
     let statement = try db.cachedStatement(
       sql: """
         SELECT kind, row, image FROM journal_entry
@@ -177,33 +178,37 @@ enum History {
     )
     let rows = try statement.bind([step.databaseValue])
       .map { ($0[0] as Int, $0[1] as Int64, try RowImage(bytes: $0[2])) }
-    guard rows.count == 1, let (kind, row, image) = rows.first else { return nil }
+    guard rows.count == 1, let (kind, row, image) = rows.first else { return }
     guard kind == Table.event.kind else {
       let task = try db.cachedStatement(
         sql: "SELECT uuid, due, time FROM task WHERE id = ? AND status = 0"
       )
-      return try task.bind([row.databaseValue]).first { row -> Receipt.Block? in
-        let (id, due): (TaskItem.ID, Int) = (try row.identifier(0), row[1])
-        guard due != Sentinel.someday, let time = TimeOfDay(minutes: row[2]) else { return nil }
-        let start = now.instant(of: time, on: LocalDay(number: due))
-        return Receipt.Block(id: .task(id), start: start)
-      } ?? nil
+      receipt.block =
+        try task.bind([row.databaseValue]).first { row -> Receipt.Block? in
+          let (id, due): (TaskItem.ID, Int) = (try row.identifier(0), row[1])
+          guard due != Sentinel.someday, let time = TimeOfDay(minutes: row[2]) else { return nil }
+          let start = now.instant(of: time, on: LocalDay(number: due))
+          return Receipt.Block(id: .task(id), start: start)
+        } ?? nil
+      return
     }
-    let event = try db.cachedStatement(
+    let events = try db.cachedStatement(
       sql: "SELECT \(Table.event.selection) FROM event WHERE id = ?"
     )
     let categories = try CategoryMap(db)
-    return try event.bind([row.databaseValue]).first { row -> Receipt.Block? in
-      let event = try Table.event(row, categories: categories)
-      // Of a series only a day that is there again has one place.
-      let own = event.repeats == nil ? event.day : image.dayLeftOut(insteadOf: event)
-      return own.flatMap { day in
-        let occurrence = EventOccurrence(event: event, day: day).here(at: now)
-        return occurrence.span(at: now).map {
-          Receipt.Block(id: .event(event.id, occurrence.day), start: $0.lowerBound)
-        }
-      }
-    } ?? nil
+    let found = try events.bind([row.databaseValue]).first {
+      try Table.event($0, categories: categories)
+    }
+    guard let event = found,
+      let own = event.repeats == nil ? event.day : image.firstDayBack(insteadOf: event)
+    else { return }
+    let occurrence = EventOccurrence(event: event, day: own).here(at: now)
+    receipt.eventRow = .event(event.id, occurrence.day)
+    // Of a series only a day that is there again has one place; its first may be long ago.
+    guard event.repeats == nil || image.dayLeftOut(insteadOf: event) == own else { return }
+    receipt.block = occurrence.span(at: now).map {
+      Receipt.Block(id: .event(event.id, occurrence.day), start: $0.lowerBound)
+    }
   }
 
   static func entries(_ db: Database, before step: JournalStep?, limit: Int) throws

@@ -35,6 +35,19 @@ enum RowImage: Equatable {
     return days.count == 1 ? days.first : nil
   }
 
+  /// The first day of an event's series that is not there by this image, and is there now: of several that were
+  /// deleted one by one there is none.
+  func firstDayBack(insteadOf event: CalendarEvent) -> LocalDay? {
+    if case .absent = self { return event.series?.next(after: event.day - 1) }
+    let rule = value(of: Table.event.index(of: "rule")).flatMap(String.fromDatabaseValue)
+    if let rule, case .until(let last)? = (try? RecurrenceRule(rule))?.end,
+      let next = event.series?.next(after: last)
+    {
+      return next
+    }
+    return dayLeftOut(insteadOf: event)
+  }
+
   /// The one day that an event's series leaves out by this image, and that is in it now.
   func dayLeftOut(insteadOf event: CalendarEvent) -> LocalDay? {
     guard let repeats = event.repeats,

@@ -82,6 +82,34 @@ import Testing
     #expect(event.event.name == "Talk")
   }
 
+  @Test(
+    arguments: [
+      (nil, nil, ["d", "d"]), (nil, "FREQ=DAILY", ["d", "d", "t"]),
+      (nil, "FREQ=DAILY", ["d", "d", "a"]), (12, "FREQ=DAILY", ["d", "d", "a"]),
+    ] as [(Int?, String?, [String])]
+  )
+  func `so has one of all day, or of a series`(hour: Int?, rule: String?, keys: [String]) throws {
+    var world = World()
+    for title in ["A", "B", "C"] { world.plan(title, in: nil, minutes: 30) }
+    world.event("Fair", at: nil, minutes: 1440)
+    world.event(
+      "Talk",
+      on: rule == nil ? Days.today : Days.yesterday,
+      at: hour.map { Days.time($0) },
+      minutes: hour == nil ? 1440 : 60
+    )
+    let last = try #require(world.rows.events.indices.last)
+    world.rows.events[last].repeats = rule.map {
+      Repeat(rule: $0, anchor: Days.yesterday, series: Identifier(high: 7, low: 7))
+    }
+    var planner = Planner(world)
+    planner.toEvent("Talk")
+    for key in keys { planner.press(key) }
+    #expect(planner.eventUnderCursor != "Talk")
+    planner.press("u")
+    #expect(planner.eventUnderCursor == "Talk", "\(planner.screen)")
+  }
+
   @Test func `a timer that was started early says until when its block is kept`() {
     var world = World()
     world.plan("Report", in: nil, at: Days.time(10), minutes: 45)

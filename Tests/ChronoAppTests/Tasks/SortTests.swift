@@ -56,6 +56,20 @@ import Testing
     #expect(planner.screen.contains("Tomorrow · in your own order"))
   }
 
+  @Test func `the row under the cursor keeps it, however the list is sorted`() {
+    var planner = Planner(world)
+    planner.press("4")
+    planner.select("Learn the cello")
+    for key in ["p", "c", "a", "o", "t"] {
+      planner.press("O", key)
+      #expect(planner.state.selectedRow?.task?.title == "Learn the cello", "\(key)")
+    }
+    planner.press("2")
+    planner.select("Review the budget")
+    planner.press("O", "p")
+    #expect(planner.state.selectedRow?.task?.title == "Review the budget")
+  }
+
   @Test func `the cursor holds its row, and goes to the neighbour of one that goes`() {
     var planner = Planner(world)
     planner.press("4", "O", "p")
