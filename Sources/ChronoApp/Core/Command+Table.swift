@@ -36,7 +36,7 @@ extension Command {
     case .segment3:
       Entry(["3"], "tomorrow", "Tomorrow; next week, next month.", .days).also("next")
     case .segment4:
-      Entry(["4"], "other", "Show everything else, then someday.", .days)
+      Entry(["4"], "other", "Show all other days, and someday.", .days)
         .also("someday later everything backlog unscheduled inbox")
     case .weeks:
       Entry(["w"], "weeks, month", "From days to weeks, to the month, and back.", .days)
@@ -273,7 +273,7 @@ extension Command {
       )
       .also("only show hide open missed tag")
     case .doneList:
-      Entry(["D"], "done ⇄ open", "Show done, then open, then all.", .finding, in: .ofDays)
+      Entry(["D"], "done ⇄ open", "Show done, then open; on days also all.", .finding, in: .ofDays)
         .also("complete completed finished incomplete ticked")
     case .sort:
       Entry(["O"], "sort", "Sort the list; it keeps the order.", .finding, in: .ofDays)
