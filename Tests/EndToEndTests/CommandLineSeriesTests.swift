@@ -43,4 +43,13 @@ import Testing
     let none = try box.run(["event", command[0], "ffffffff"] + command.dropFirst(), input: Data())
     #expect(none.err.contains("No ID starts with ‘ffffffff’"), "\(none.err)")
   }
+
+  @Test func `say since when they are over`() throws {
+    try box.run("event", "add", "Course 2019-11-25 18:00 every week 3 times")
+    let over = try box.run("event", "show", try identifier(on: "2019-11-25"))
+    #expect(over.lines.contains("Next      none, over since Mon 9 Dec 2019"), "\(over.out)")
+    try box.run("event", "add", "Fair 2101-11-24 every year")
+    let far = try box.run("event", "show", try identifier(on: "2101-11-24"))
+    #expect(far.lines.contains("Next      none within a year"), "\(far.out)")
+  }
 }

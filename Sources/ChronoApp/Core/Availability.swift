@@ -206,8 +206,9 @@ struct Availability {
     switch deed {
     case .open, .read, .delete, .drop, .reschedule, .day: return nil
     case .order where planner.focus == .grid: return nil
-    case .order, .tick, .place, .length, .category, .priority, .tags, .notes, .copy, .mark, .timer,
-      .work:
+    case .copy:
+      return "This repeat is still to come · \(label(of: .copy)) on its open task copies it"
+    case .order, .tick, .place, .length, .category, .priority, .tags, .notes, .mark, .timer, .work:
       let (moves, skips) = (label(of: .reschedule), label(of: .delete))
       return "This repeat is still to come · \(moves) moves this one, \(skips) skips it"
     }

@@ -104,6 +104,15 @@ import Testing
     #expect(planner.state.selectedRow?.task?.status == .open)
   }
 
+  @Test func `are copied from the open task, which is said`() {
+    var planner = Self.tomorrow()
+    planner.press("Home", "y")
+    #expect(
+      planner.notice == "This repeat is still to come · y on its open task copies it",
+      "\(planner.screen)"
+    )
+  }
+
   @Test func `have a part of their own in a sorted week`() {
     var planner = Planner(Self.world, size: Size(width: 120, height: 60))
     planner.press("w", "3", "O", "p")

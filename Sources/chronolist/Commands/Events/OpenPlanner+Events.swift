@@ -40,12 +40,21 @@ extension OpenPlanner {
       let next = event.days(in: (now.today - Zones.reach)...(now.today + 366))
         .map { EventOccurrence(event: event, day: $0).here(at: now).day }
         .filter { $0 >= now.today }.prefix(5).map(date)
-      let days = next.dropFirst().reduce(next.first ?? "none within a year") { "\($0), \($1)" }
-      field("Next", Line(days))
+      field("Next", Line(next.isEmpty ? wordsOfNoNext(event) : next.joined(", ")))
     }
     for note in event.notes.isEmpty ? [] : SafeText.lines(event.notes, detail: true) {
       console.paragraph("  " + note)
     }
+  }
+
+  /// Why a series has no day in the next year: it is over, since its last one.
+  private func wordsOfNoNext(_ event: CalendarEvent) -> SafeText {
+    let end = now.today + 366
+    guard let series = event.series, series.next(after: end) == nil,
+      let last = series.last(before: end)
+    else { return "none within a year" }
+    let here = EventOccurrence(event: event, day: last).here(at: now).day
+    return "none, over since \(date(here))"
   }
 
   /// Says what was added, the day spelled out: a slip is seen at once.
