@@ -8,7 +8,7 @@ import ChronoModel
 /// and where the series goes on here, its template goes on there.
 enum TaskwarriorSeries {
   /// The member of a template that names its open instance here.
-  static let key = "chronolist"
+  private static let key = "chronolist"
 
   /// Members of a template that an instance has not.
   ///
@@ -79,7 +79,7 @@ enum TaskwarriorSeries {
     return Identifier(text)
   }
 
-  /// What a template says of its instance: another series is made of it when it goes out.
+  /// What a template says of its instance; where that goes out, its template is made anew.
   static func single(_ template: ForeignValue, _ own: Identifier<ImportItem>) -> ForeignValue {
     guard case .object(let members) = template else { return template }
     var object = ForeignObject(members)

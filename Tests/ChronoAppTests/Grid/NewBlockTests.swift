@@ -37,8 +37,14 @@ import Testing
   @Test func `what lasts for days is told with them`() {
     var world = World()
     world.event("Trip", at: Days.time(10), minutes: 2880)
-    let notice = added("Call 14:30 for 30m", to: world).notice
-    #expect(notice.contains("over ‘Trip’ Sat 10:00–Mon 10:00"), "\(notice)")
+    var planner = Planner(world, size: .large)
+    planner.press("a")
+    planner.type("Call 14:30 for 30m")
+    planner.press("Enter")
+    #expect(
+      planner.notice.contains("over ‘Trip’ Sat 10:00–Mon 10:00"),
+      "\(planner.notice)"
+    )
   }
 
   @Test(arguments: [
