@@ -11,7 +11,7 @@ import chronolist
 
   init() throws {
     one = try SyncWorld(folder: folder)
-    two = try SyncWorld(folder: folder)
+    two = try SyncWorld(folder: folder, state: 1_000_000)
     var draft = TaskDraft(title: "Read", due: .monday)
     draft.repeats = RepeatDraft(rule: RecurrenceRule(.daily))
     try one.add(draft)

@@ -18,7 +18,12 @@ final class SyncWorld {
   /// The zone that the system knows besides UTC.
   var zone = Zone.utc
 
-  init(at now: Moment = .noon, folder: MemoryFolder = MemoryFolder()) throws {
+  /// Of two planners each needs a `state` of its own where both make items: their names are random.
+  init(
+    at now: Moment = .noon,
+    folder: MemoryFolder = MemoryFolder(),
+    state: UInt64 = 1
+  ) throws {
     directory = TemporaryPlace.small + "/chronolist-sync-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     let path = directory + "/planner.sqlite"
@@ -27,7 +32,7 @@ final class SyncWorld {
       contents: SyncWorld.empty,
       attributes: [.posixPermissions: 0o600]
     )
-    repository = try Repository.open(path: path, at: now, ids: IDSource(Counting(state: 1)))
+    repository = try Repository.open(path: path, at: now, ids: IDSource(Counting(state: state)))
     self.folder = folder
     self.now = now
   }

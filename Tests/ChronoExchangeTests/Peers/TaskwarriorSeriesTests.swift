@@ -29,7 +29,8 @@ import Testing
   }
 
   private func read(_ lines: [Substring]) throws -> (items: [ImportItem], remarks: ImportRemarks) {
-    var rest = Array(lines.joined(separator: "\n").utf8)
+    let objects = lines.map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+    var rest = Array(objects.joined(separator: "\n").utf8)
     let source: ByteLines.Source = { () throws(ImportError) in
       defer { rest = [] }
       return rest
