@@ -50,11 +50,24 @@ import Testing
   }
 
   @Test(arguments: ["24:00", "yesterday 24:00", "2026-11-21 24:00"])
-  func `done --at of midnight is the one that ended the day`(text: String) throws {
+  func `done --at of midnight is the end of its day, which is kept`(text: String) throws {
     let id = try add("Report today")
     try clock.move(to: "2026-11-22 00:30:00")
     #expect(try run("done", id, "--at", text).status == 0)
-    #expect(try task(id)["finished"] as? String == "2026-11-22T00:00:00Z")
+    #expect(try task(id)["finished"] as? String == "2026-11-21T23:59:00Z")
+    #expect(try outcomes(id) == ["kept"])
+  }
+
+  @Test func `by day 24:00 is still to come`() throws {
+    let answer = try run("done", try add("Report today"), "--at", "24:00")
+    #expect(answer.err == "chronolist: A finish can’t be in the future. Nothing was changed.\n")
+  }
+
+  @Test func `what is added as done at a time was done then today`() throws {
+    let id = try add("--done", "Call mum 11:00 for 20m")
+    #expect(try task(id)["finished"] as? String == "2026-11-21T11:20:00Z")
+    let ahead = try run("add", "--done", "Call dad 16:00")
+    #expect(ahead.err == "chronolist: A finish can’t be in the future. Nothing was changed.\n")
   }
 
   @Test func `done --at of a missed task keeps its promise just where it was on its day`() throws {

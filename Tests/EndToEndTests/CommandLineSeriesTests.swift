@@ -33,6 +33,16 @@ import Testing
     #expect(rest.lines.count == 2)
   }
 
+  @Test func `are listed by the nearest such date, as days are`() throws {
+    let clock = try MovedClock("2026-12-10 09:00:00")
+    let environment = clock.environment
+    func run(_ arguments: String...) throws -> CommandSandbox.Answer {
+      try box.run(arguments, input: Data(), environment: environment)
+    }
+    _ = try run("event", "add", "Dentist 2026-12-07 15:00 for 45m")
+    #expect(try run("event", "list", "7 dec").out.contains("15:00 Dentist"))
+  }
+
   @Test(arguments: [["show"], ["edit", "--title", "Other"], ["delete"]])
   func `are not what has the ID of a task, which is named as one`(command: [String]) throws {
     let id = try box.add("Milk")

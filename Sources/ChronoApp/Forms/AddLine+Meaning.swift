@@ -28,11 +28,15 @@ extension AddLine {
     let dayChip: Chip = (day ?? "Someday", Style(isDaySaid ? .accent : .dim))
     guard let time = draft.time else { return [dayChip] }
     let isTimeSaid = said.contains(.time)
-    var times = [time]
+    let due = draft.due ?? now.today
+    var words = time.formatted(planner.settings.timeForm)
     if isTimeSaid || result.isEvent, let length = draft.estimate {
-      times.append(now.end(of: time, on: draft.due ?? now.today, after: length))
+      let end = now.end(of: time, on: due, after: length).formatted(planner.settings.timeForm)
+      // Where it lasts a day or more, its time alone would say nothing.
+      let last = due + (time.minutes + length) / 1440
+      let date = last.formatted(planner.settings.dateForm, today: now.today)
+      words += length < 1440 ? "–\(end)" : "–\(date) \(end)"
     }
-    let words = times.map { $0.formatted(planner.settings.timeForm) }.joined(separator: "–")
     return [dayChip, (SafeText(words), Style(isTimeSaid ? .accent : .dim))]
   }
 

@@ -280,7 +280,7 @@ struct FormReading {
       return
     }
     do throws(PhraseError) {
-      let typed = try MomentPhrase.parse(text(.done), context: context)
+      let typed = try MomentPhrase.parse(SpanText.endingDay(text(.done)), context: context)
       // A time alone belongs to the day of the finish being corrected, or to the missed day.
       let usual = form.finishDay ?? (isMissed ? task?.due ?? draft.due : nil) ?? context.today
       let day = typed.day ?? usual

@@ -32,6 +32,7 @@ package enum SpanText {
     at now: Moment
   ) throws(EntryProblem) -> Range<Instant> {
     guard !text.isBlank else { return usual..<usual }
+    let text = endingDay(text)
     let context = context(at: now)
     let isStretch = (try? StretchPhrase.parse(text, context: context)) != nil
     guard !isStretch, let finish = try? MomentPhrase.parse(text, context: context) else {
@@ -42,6 +43,14 @@ package enum SpanText {
       ?? now.instant(of: finish.time, on: day)
     guard instant <= now.instant else { throw EntryProblem("That is in the future") }
     return instant..<instant
+  }
+
+  /// A finish as it is typed, with `24:00` as the last minute before it: what ends with its day is of that
+  /// day, and no promise is missed by it.
+  package static func endingDay(_ text: String) -> String {
+    let midnight = "24:00"
+    guard text == midnight || text.hasSuffix(" \(midnight)") else { return text }
+    return text.dropLast(midnight.count) + "23:59"
   }
 
   /// Reads a past stretch of time; without a day it is on `day`.

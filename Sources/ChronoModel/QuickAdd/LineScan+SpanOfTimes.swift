@@ -51,9 +51,13 @@ extension Grammar {
       (day + (time < context.dayStart ? 1 : 0)).number * 1440 + time.minutes
     }
     let minutes = face(last, end) - face(first, start)
-    guard minutes > 0 else { return nil }
+    // A day before the first one would be that of next year.
+    guard (1...Grammar.longestStay).contains(minutes) else { return nil }
     return Reading(Clock(time: start, length: minutes), place + more - index)
   }
+
+  /// Two months, in minutes.
+  private static let longestStay = 62 * 1440
 
   /// One time that says which half of the day is meant, and from how many words.
   private mutating func fullClock(at index: Int) -> (TimeOfDay, count: Int)? {

@@ -84,6 +84,7 @@ import Testing
     ("Call mon fri tue ", "only the last is read · for all of them: every mon,tue,fri"),
     ("Trip 24 dec - 27 dec", "‘24 dec - 27 dec’ stays in the title: only an event lasts days"),
     ("event Trip 24 dec - 27 dec", "Thu 24 Dec 2026  4 days"),
+    ("event Trip 12 dec 18:00 - 14 dec 12:00", "Sat 12 Dec 2026  18:00–Mon 14 Dec 12:00  42h"),
     ("Trip 12 dec 18:00 - 14 dec 12:00", "‘12 dec’, ‘18:00’ and ‘-’ stay in the title"),
     ("Call at 3", "An hour from 1 to 6 is in the afternoon; 03:00 is at night"),
     ("call 17h", "‘17h’ stays in the title"),

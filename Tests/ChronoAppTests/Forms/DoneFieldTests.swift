@@ -86,6 +86,13 @@ import Testing
     #expect(planner.world.promises(of: "Fix the tap").map(\.outcome) == [.missed])
   }
 
+  @Test func `the end of its day is of it`() {
+    var planner = opened("Fix the tap", segment: "1")
+    planner.type("yesterday 24:00")
+    planner.press("Ctrl-X")
+    #expect(planner.world.promises(of: "Fix the tap").map(\.outcome) == [.kept])
+  }
+
   @Test func `a time that is to come is refused`() {
     var planner = opened("Call Ana")
     planner.type("23:00")

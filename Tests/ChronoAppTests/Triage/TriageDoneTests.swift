@@ -55,6 +55,15 @@ import Testing
     )
   }
 
+  @Test(arguments: ["24:00", "fri 24:00"]) func `the end of its day is of it`(text: String) {
+    var planner = Planner()
+    planner.press("t", "d")
+    planner.type(text)
+    planner.press("Enter")
+    #expect(planner.world.promises(of: "Fix the tap").first?.outcome == .kept, "\(planner.screen)")
+    #expect(planner.notice.contains("as done at 23:59 on Fri 20 Nov"), "\(planner.notice)")
+  }
+
   /// Three tasks of yesterday, and one of today that the list's cursor is on.
   private static var missed: World {
     var world = World()

@@ -91,6 +91,7 @@ import Testing
     ("event Trip 12 dec 18:00 - 12 dec 20:30", "event | Trip | 21 | 18:00 | 150m"),
     ("event Trip 30 dec 18:00 - 2 jan 12:00", "event | Trip | 39 | 18:00 | 3960m"),
     ("event Trip 12 dec 18:00 - 12 dec 12:00", "event | Trip 12 dec 18:00 - | 21 | 12:00"),
+    ("event Back 14 dec 12:00 - 12 dec 18:00", "event | Back 14 dec 12:00 - | 21 | 18:00"),
     ("Trip 12 dec 18:00 - 14 dec 12:00", "task | Trip 12 dec 18:00 - | 23 | 12:00"),
   ])
   func `lasts from a time of one day to a time of another`(line: String, meaning: String) {

@@ -92,7 +92,9 @@ extension EventCommand {
     /// The days asked for: a week, a day, or a number of days.
     private func span(on planner: OpenPlanner) throws(CommandFailure) -> ClosedRange<LocalDay> {
       if let week { return try planner.week(week) }
-      let first = try wanted.map { text throws(CommandFailure) in try planner.day(text) }
+      let first = try wanted.map { text throws(CommandFailure) in
+        try planner.day(text, isListed: true)
+      }
       return (first ?? planner.now.today).days(days ?? (first == nil ? 7 : 1))
     }
   }

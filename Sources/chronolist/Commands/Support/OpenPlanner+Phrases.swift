@@ -181,25 +181,25 @@ extension OpenPlanner {
     return priority
   }
 
-  /// An instant: `9:30` of today, `yesterday 9:30`, `2026-11-20T09:30`; `fri 24:00` is the midnight that
-  /// ends that day, and `24:00` the last one that has been.
+  /// An instant: `9:30` of today, `yesterday 9:30`, `2026-11-20T09:30`; `fri 24:00` is the last minute of that
+  /// day, and `24:00` alone of today, in the night of the day before.
   ///
   /// Of a time that the clock showed twice, the last one that has been.
   func instant(_ text: String) throws(CommandFailure) -> Instant {
     if let instant = Instant(text) { return instant }
-    let midnight = "24:00"
-    let isMidnight = text == midnight || text.hasSuffix(" \(midnight)")
-    let typed = isMidnight ? text.dropLast(midnight.count) + "0:00" : text[...]
-    let (day, time) = try phrase { () throws(PhraseError) in
+    let typed = SpanText.endingDay(text)
+    var (day, time) = try phrase { () throws(PhraseError) in
       try MomentPhrase.parse(typed, context: context())
     }
-    if isMidnight {
-      let ended = day ?? now.local.day - 1
-      return now.zone.instant(LocalTime(ended + 1, time))
+    if typed != text, day == nil, now.local.time.minutes < OpenPlanner.nightMinutes {
+      day = now.local.day - 1
     }
-    let first = now.past(time, on: day ?? now.today, typed: text)
+    let first = now.past(time, on: day ?? now.today, typed: typed)
     return now.instants(showing: now.zone.local(first)).last { $0 <= now.instant } ?? first
   }
+
+  /// How long after midnight that midnight is meant by `24:00`.
+  private static let nightMinutes = 6 * 60
 
   /// What the timer runs for.
   func running() throws(CommandFailure) -> RunningTimer? {

@@ -129,7 +129,7 @@ struct AddCommand: FileCommand {
       draft.reminders = context.usualReminders(time: draft.time)
     }
     if done {
-      try finish(&draft, on: planner)
+      try finish(&draft, isDaySaid: result.namesDay || fields.due != nil, on: planner)
     } else if let due = draft.due, due < planner.now.today, line == nil, !planner.isJSON,
       !result.isEvent
     {
@@ -156,10 +156,17 @@ struct AddCommand: FileCommand {
 
   /// Makes the draft one of a task that is done: nobody had promised it, and it was finished at the
   /// end of the time that is given.
-  private func finish(_ draft: inout TaskDraft, on planner: OpenPlanner) throws(CommandFailure) {
+  private func finish(
+    _ draft: inout TaskDraft,
+    isDaySaid: Bool,
+    on planner: OpenPlanner
+  ) throws(CommandFailure) {
     draft.done = true
     draft.isPromised = false
-    guard let due = draft.due, let time = draft.time else { return }
+    guard let planned = draft.due, let time = draft.time else { return }
+    // A time without a day is one of today: that it was yesterday’s is for the line to say.
+    let due = isDaySaid ? planned : planner.now.today
+    draft.due = due
     let end = planner.now.instant(of: time, on: due) + Int64(draft.estimate ?? 0) * 60
     guard end <= planner.now.instant else { throw CommandFailure(Refusal.finishAhead) }
     draft.finished = end
