@@ -169,6 +169,11 @@ struct Availability {
       ? "Nothing was tracked here · \(add) logs work" : "No block here · \(add) adds one"
   }
 
+  /// Whether the grid shows what had been planned for a day that is over.
+  private func isPlanOver(of task: TaskItem, at now: Moment) -> Bool {
+    planner.focus == .grid && task.due.map { $0 < now.today } == true
+  }
+
   private func refusal(
     of deed: Command.Deed,
     on task: TaskItem,
@@ -192,6 +197,9 @@ struct Availability {
     case .drop where task.status == .done: return "Already done · \(reopens)"
     case .drop where task.status == .dropped: return "Already dropped · \(reopens)"
     case .drop where task.status == .lapsed: return "This repeat was missed, and its day is over"
+    case .order where isPlanOver(of: task, at: now), .length where isPlanOver(of: task, at: now):
+      let date = task.due.map { $0.formatted(planner.settings.dateForm, today: now.today) } ?? ""
+      return "\(SafeText(date)) is over · its plan stays as it was"
     case .order:
       return planner.focus == .tasks
         ? SelectedTasks(planner: planner).reasonAgainstReordering(task) : nil

@@ -20,14 +20,14 @@ extension Command {
       Entry(
         ["Tab", "l", "Right"],
         "next pane",
-        "Go to the next pane; but for Tab, first to the grid’s actual lane, and in the month to the next day.",
+        "Go to the next pane; all keys but Tab first cross the grid’s lanes and the month’s days.",
         .moving
       ).also("focus switch window")
     case .previousPane:
       Entry(
         ["S-Tab", "h", "Left"],
         "previous pane",
-        "Go to the previous pane; but for S-Tab, first to the plan of the grid, and in the month to the day before.",
+        "Go to the previous pane; all keys but S-Tab first cross the grid’s lanes and the month’s days.",
         .moving
       ).also("focus switch window")
     case .segment1:
@@ -273,8 +273,14 @@ extension Command {
       )
       .also("only show hide open missed tag")
     case .doneList:
-      Entry(["D"], "done ⇄ open", "Show done, then open; on days also all.", .finding, in: .ofDays)
-        .also("complete completed finished incomplete ticked")
+      Entry(
+        ["D"],
+        "done ⇄ open",
+        "Show what is done, then what is open; on days, then both.",
+        .finding,
+        in: .ofDays
+      )
+      .also("complete completed finished incomplete ticked")
     case .sort:
       Entry(["O"], "sort", "Sort the list; it keeps the order.", .finding, in: .ofDays)
         .also("order arrange").needs(.sortableList)

@@ -6,7 +6,7 @@ import ChronoScreen
 extension State {
   /// The topmost overlay sees the key first; nothing below it does, but for the line of a reminder.
   mutating func pressOverlay(_ key: Key, at now: Moment) -> [Effect] {
-    if let answer = BannerPicture(planner: self).answer(to: key) { return perform(answer, at: now) }
+    if let answer = ReminderBanner.answer(to: key, seeing: self) { return perform(answer, at: now) }
     return askTop(at: now) { $0.press(key, seeing: $1, at: now) }
   }
 

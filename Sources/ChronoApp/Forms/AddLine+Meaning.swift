@@ -31,11 +31,11 @@ extension AddLine {
     let due = draft.due ?? now.today
     var words = time.formatted(planner.settings.timeForm)
     if isTimeSaid || result.isEvent, let length = draft.estimate {
-      let end = now.end(of: time, on: due, after: length).formatted(planner.settings.timeForm)
+      let end = now.localEnd(of: time, on: due, after: length)
+      let clock = end.time.formatted(planner.settings.timeForm)
       // Where it lasts a day or more, its time alone would say nothing.
-      let last = due + (time.minutes + length) / 1440
-      let date = last.formatted(planner.settings.dateForm, today: now.today)
-      words += length < 1440 ? "–\(end)" : "–\(date) \(end)"
+      let date = end.day.formatted(planner.settings.dateForm, today: now.today)
+      words += length < 1440 ? "–\(clock)" : "–\(date) \(clock)"
     }
     return [dayChip, (SafeText(words), Style(isTimeSaid ? .accent : .dim))]
   }

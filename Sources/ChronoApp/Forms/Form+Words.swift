@@ -16,8 +16,8 @@ extension Form {
     _ context: QuickAddContext,
     at now: Moment
   ) -> SafeText {
-    let (clock, first) = (clock(now), day ?? context.today)
-    let end = clock.zone.local(clock.instant(of: time, on: first) + Int64(length) * 60)
+    let first = day ?? context.today
+    let end = clock(now).localEnd(of: time, on: first, after: length)
     let words = SafeText(end.time.formatted(context.timeForm))
     guard length >= 1440 else { return "until \(words)" }
     // A repeat may say the day only later.
@@ -66,5 +66,12 @@ extension Form {
     case .notes: "type, or \(Form.savingKeys.label(of: .editor)) for your editor"
     case .category, .priority, .free: ""
     }
+  }
+}
+
+extension Moment {
+  /// Day and time on the clock so many minutes after a time of a day.
+  func localEnd(of time: TimeOfDay, on day: LocalDay, after minutes: Int) -> LocalTime {
+    zone.local(instant(of: time, on: day) + Int64(minutes) * 60)
   }
 }

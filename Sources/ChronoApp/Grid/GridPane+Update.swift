@@ -177,9 +177,6 @@ struct GridPane {
     else {
       return []
     }
-    if days == 0, let words = SelectedTasks(planner: planner).reasonAgainstReplanning {
-      return [.say(words, .warning)]
-    }
     let start = now.instant(of: time, on: due + days) + Int64(minutes) * 60
     grid.follow(item.id, from: item.span.lowerBound)
     grid.destination = start

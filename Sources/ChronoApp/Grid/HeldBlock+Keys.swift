@@ -41,7 +41,7 @@ extension HeldBlock: OverlayContent {
 
   var overlay: Overlay { .held(self) }
 
-  var leavesReminderKeys: Bool { true }
+  var leavesReminderKeys: Bool { entry == nil }
 
   func keys(seeing planner: State) -> [OverlayKey<Action>] {
     guard entry == nil else { return HeldBlock.lineKeys }

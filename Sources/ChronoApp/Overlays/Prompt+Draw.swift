@@ -12,10 +12,8 @@ extension Prompt {
       style: Style(.accent, [.bold]),
       width: line.width / 2
     )
-    let words = problem ?? meaning(seeing: planner, at: now) ?? hint(seeing: planner, at: now)
-    let lines = words.isEmpty ? [] : words.wrapped(to: layout.body.width - 2).prefix(3)
-    // Where the line is too short for its keys, they are above it.
-    let hasKeysBeside = line.width >= 60
+    let lines = wordsAbove(in: layout, seeing: planner, at: now)
+    let hasKeysBeside = Prompt.hasKeysBeside(in: layout)
     let above = layout.body.bottom(lines.count + (hasKeysBeside ? 0 : 1))
     canvas.fill(above, .plain)
     for (row, words) in lines.enumerated() {
@@ -41,6 +39,25 @@ extension Prompt {
       RunningLate(planner: planner, way: way)
         .drawPlan(field.text, on: &canvas, in: area, at: now)
     }
+  }
+
+  /// Where the line is too short for its keys, they are above it.
+  private static func hasKeysBeside(in layout: Layout) -> Bool { layout.footer.width >= 60 }
+
+  private func wordsAbove(
+    in layout: Layout,
+    seeing planner: State,
+    at now: Moment
+  ) -> ArraySlice<SafeText> {
+    let words = problem ?? meaning(seeing: planner, at: now) ?? hint(seeing: planner, at: now)
+    return words.isEmpty ? [] : words.wrapped(to: layout.body.width - 2).prefix(3)
+  }
+
+  /// How many lines of what a delay does have room above all that.
+  func planHeight(seeing planner: State, at now: Moment) -> Int {
+    let layout = Layout(planner)
+    let words = wordsAbove(in: layout, seeing: planner, at: now).count
+    return layout.body.height - words - (Prompt.hasKeysBeside(in: layout) ? 0 : 1) - 2
   }
 
   /// What a typed date or delay would do, as it is typed; `nil` where nothing is told yet.

@@ -114,7 +114,8 @@ extension Prompt: OverlayContent {
   private mutating func move(by step: Int, seeing planner: State, at now: Moment) -> [Request] {
     guard case .runningLate(let way) = purpose else { return [.moveRows(by: step)] }
     let count = RunningLate(planner: planner, way: way).lineCount(for: field.text, at: now)
-    change { $0.top = max(0, min($0.top + step, count - 1)) }
+    let last = count - planHeight(seeing: planner, at: now)
+    change { $0.top = max(0, min($0.top + step, last)) }
     return []
   }
 

@@ -80,6 +80,23 @@ package struct ReminderBanner: Hashable, Sendable {
   }
 }
 
+extension ReminderBanner {
+  /// Whether its keys act: not where one types over the panes.
+  static func hasKeys(seeing planner: State) -> Bool {
+    planner.overlays.last?.taken().leavesReminderKeys ?? true
+  }
+
+  /// What a key does about the reminder over what is open; `nil` where the key belongs to that.
+  static func answer(to key: Key, seeing planner: State) -> Command? {
+    guard !planner.banner.waiting.isEmpty, hasKeys(seeing: planner),
+      planner.overlays.last?.taken().declaredKeys(seeing: planner).contains(key) != true,
+      case .command(let command) = planner.keymap.match([key], in: planner.focus),
+      command.entry.need == .reminder
+    else { return nil }
+    return command
+  }
+}
+
 extension DueReminder {
   /// The day on which what it is about ends; `nil` where the reminder does not say.
   fileprivate var lastDay: LocalDay? {

@@ -10,20 +10,6 @@ struct BannerPicture {
   /// Cells that are kept for what it says beside its keys in words.
   private static let leastRoom = 20
 
-  /// The commands that its keys stand for.
-  private static let answers: [Command] = [.snooze, .dismiss, .openReminder]
-
-  /// What a key does about the reminder over what is open; `nil` where the key belongs to that, as
-  /// a letter does where one types.
-  func answer(to key: Key) -> Command? {
-    guard !planner.banner.waiting.isEmpty, let open = planner.overlays.last?.taken(),
-      open.leavesReminderKeys, !open.declaredKeys(seeing: planner).contains(key),
-      case .command(let command) = planner.keymap.match([key], in: planner.focus),
-      BannerPicture.answers.contains(command)
-    else { return nil }
-    return command
-  }
-
   private static func width(of keys: [(SafeText, Style)]) -> Int {
     keys.reduce(0) { $0 + $1.0.width }
   }
@@ -35,8 +21,7 @@ struct BannerPicture {
       (.openReminder, "open"),
     ]
     var keys: [(SafeText, Style)] = []
-    let isFree = planner.overlays.last?.taken().leavesReminderKeys ?? true
-    for (command, words) in commands where isFree {
+    for (command, words) in commands where ReminderBanner.hasKeys(seeing: planner) {
       guard let key = planner.keymap.key(of: command) else { continue }
       let verb: SafeText = inWords ? " \(words)  " : " "
       keys.append((SafeText(key), Style(.key, on: .badge, [.bold])))

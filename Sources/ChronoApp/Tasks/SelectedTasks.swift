@@ -122,19 +122,8 @@ struct SelectedTasks {
     let item = planner.focus == .grid ? planner.gridItem : nil
     let rides = item.map { [Request.ride($0.id, from: $0.span.lowerBound)] } ?? []
     if let event = SelectedEvent(planner) { return rides + event.resize(by: minutes) }
-    if let words = reasonAgainstReplanning { return [.say(words, .warning)] }
     guard let selection else { return [] }
     return rides + [.held(.resize(selection, byMinutes: minutes))]
-  }
-
-  /// Why the block under the cursor of the grid stays as it is: its day is over, and shows what had been
-  /// planned; `nil` where that is not so.
-  var reasonAgainstReplanning: SafeText? {
-    guard planner.focus == .grid, let due = planner.selectedTask?.due, let today = planner.day,
-      due < today
-    else { return nil }
-    let date = SafeText(due.formatted(planner.settings.dateForm, today: today))
-    return "\(date) is over · its plan stays as it was"
   }
 
   func toggleTimer(at now: Moment) -> [Request] {

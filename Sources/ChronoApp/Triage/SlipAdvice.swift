@@ -63,6 +63,8 @@ extension SlipQuestion: OverlayContent {
 
   var overlay: Overlay { .slipped(self) }
 
+  var leavesReminderKeys: Bool { true }
+
   func keys(seeing planner: State) -> [OverlayKey<Action>] { SlipQuestion.keys }
 
   mutating func perform(_ action: Action, seeing planner: State, at now: Moment) -> [Request] {

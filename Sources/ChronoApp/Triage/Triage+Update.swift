@@ -243,7 +243,7 @@ extension Triage: OverlayContent {
     }
   }
 
-  /// `Moved ‘Call Ana’ to Mon 23 Nov · 3 decided · u undoes them all`; with Esc, the last was told before.
+  /// `Triage: moved ‘Call Ana’ to Mon 23 Nov · 3 decided · u undoes them all`; with Esc, the last was told before.
   private func leave(
     after last: SafeText? = nil,
     seeing planner: State,

@@ -265,7 +265,7 @@ extension Transaction {
         """
     )
     let categories = try categories()
-    let later = try statement.bind([event.name.databaseValue, event.day.number.databaseValue])
+    let later = try statement.bind([event.name.stored, event.day.number.databaseValue])
       .map { try Table.event($0, categories: categories) }
       .first { event.series?.next(after: $0.day - 1) == nil }
     return later.map { later in

@@ -110,6 +110,9 @@ import Testing
     #expect(!planner.screen.contains("Task 7"))
     for _ in 0..<12 { planner.press("Down") }
     #expect(planner.screen.contains("17:00 → 17:20  Task 7"), "\(planner.screen)")
+    let end = planner.screen
+    planner.press("Up")
+    #expect(planner.screen != end, "\(planner.screen)")
     for _ in 0..<12 { planner.press("Up") }
     #expect(planner.screen.contains("10:00 → 10:20  Task 0"), "\(planner.screen)")
   }

@@ -57,6 +57,20 @@ import Testing
     #expect(planner.notice == "Dismissed: Call Ana")
   }
 
+  @Test func `its keys are text in the exact place of a block`() throws {
+    var planner = planner()
+    let call = try reminder("Call Ana", of: planner)
+    planner.select("Buy bread")
+    planner.press("b")
+    planner.send(.reminded([call]))
+    #expect(planner.screen.contains("Z snooze"), "\(planner.screen)")
+    planner.press("e", "X")
+    #expect(planner.screen.contains("! Call Ana"), "\(planner.screen)")
+    #expect(!planner.screen.contains("Z snooze"), "\(planner.screen)")
+    planner.press("Esc", "X")
+    #expect(!planner.screen.contains("! Call Ana"), "\(planner.screen)")
+  }
+
   @Test func `keeps its keys on a narrow screen`() throws {
     var planner = planner()
     planner.send(.reminded([try reminder("Call Ana", of: planner)]))

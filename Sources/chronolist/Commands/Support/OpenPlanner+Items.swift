@@ -12,18 +12,11 @@ extension OpenPlanner {
   func task(_ text: String, on day: LocalDay? = nil) throws(CommandFailure) -> TaskItem {
     guard OpenPlanner.looksLikeID(text) else { return try titled(text, on: day) }
     let prefix = try identifier(text)
-    let found = try store { repository throws(StoreError) -> Result<TaskItem, OtherKind>? in
-      do throws(StoreError) {
-        return .success(try repository.find(prefix))
-      } catch .refused(.unknown) {
-        // An ID that a list shows may be an event's.
-        do throws(StoreError) {
-          return .failure(OtherKind(name: try repository.findEvent(prefix).name))
-        } catch .refused(.unknown) {
-          return nil
-        }
-      }
-    }
+    let found = try find(
+      { repository throws(StoreError) in try repository.find(prefix) },
+      // An ID that a list shows may be an event's.
+      else: { repository throws(StoreError) in try repository.findEvent(prefix).name }
+    )
     switch found {
     case .success(let task): return task
     case nil:
@@ -41,6 +34,24 @@ extension OpenPlanner {
   /// An event where a task is asked for, or a task where an event is.
   private struct OtherKind: Error {
     let name: String
+  }
+
+  /// What is asked for, else the name of what has its ID; `nil` where nothing has.
+  private func find<Item>(
+    _ item: (Repository) throws(StoreError) -> Item,
+    else name: (Repository) throws(StoreError) -> String
+  ) throws(CommandFailure) -> Result<Item, OtherKind>? {
+    try store { repository throws(StoreError) -> Result<Item, OtherKind>? in
+      do throws(StoreError) {
+        return .success(try item(repository))
+      } catch .refused(.unknown) {
+        do throws(StoreError) {
+          return .failure(OtherKind(name: try name(repository)))
+        } catch .refused(.unknown) {
+          return nil
+        }
+      }
+    }
   }
 
   /// Several tasks, each once, in the order given.
@@ -96,17 +107,10 @@ extension OpenPlanner {
   /// The event whose ID starts so; one that is a task's is named as that.
   func event(_ text: String) throws(CommandFailure) -> CalendarEvent {
     let prefix = try identifier(text)
-    let found = try store { repository throws(StoreError) -> Result<CalendarEvent, OtherKind>? in
-      do throws(StoreError) {
-        return .success(try repository.findEvent(prefix))
-      } catch .refused(.unknown) {
-        do throws(StoreError) {
-          return .failure(OtherKind(name: try repository.find(prefix).title))
-        } catch .refused(.unknown) {
-          return nil
-        }
-      }
-    }
+    let found = try find(
+      { repository throws(StoreError) in try repository.findEvent(prefix) },
+      else: { repository throws(StoreError) in try repository.find(prefix).title }
+    )
     switch found {
     case .success(let event): return event
     case nil: throw CommandFailure(Refusal.unknown(prefix: prefix))
