@@ -60,7 +60,7 @@ extension RunningLate {
 
   /// Why nothing moves.
   private func nothing(in plan: LatePlan) -> SafeText {
-    plan.lines.contains { $0.fate == .stays(.inTime) }
+    plan.usesGaps
       ? "Nothing has to move: the gaps take up the delay" : RunningLate.nothingLeft
   }
 
@@ -68,7 +68,8 @@ extension RunningLate {
   /// is not loaded.
   func unavailability(at now: Moment) -> SafeText? {
     guard planner.view.grid.contains(where: { $0.day == now.today }) else { return nil }
-    return plan(by: 1, at: now).hasWork ? nil : RunningLate.nothingLeft
+    let plan = plan(by: 1, at: now)
+    return plan.hasWork || plan.usesGaps ? nil : RunningLate.nothingLeft
   }
 
   /// What is asked, with what an answer would do.
@@ -197,10 +198,22 @@ extension RunningLate {
   }
 
   /// What each block does, as far as one sentence can say it: `45m later`, and where some of them would
-  /// begin before now or over an event, why they go further.
+  /// begin before now or over an event, why they go further; where the delay would take the last ones off
+  /// the day, from when on they use the gaps.
   private func heading(of plan: LatePlan, by minutes: Int, at now: Moment) -> SafeText {
     let late: SafeText = "\(MinutesText.text(minutes)) later"
     if way.reach == .gaps { return "\(late), gaps used" }
+    let pushed = plan.lines.first { line in
+      switch line.fate {
+      case .moves(let span): shift(of: line, to: span) < minutes
+      case .stays(let reason): reason == .inTime
+      case .falls: false
+      }
+    }
+    if let pushed {
+      let time = planner.settings.timeText(pushed.span.lowerBound, at: now)
+      return "\(late), gaps used from \(time) on"
+    }
     let further = plan.lines.filter { line in
       if case .moves(let span) = line.fate { shift(of: line, to: span) > minutes } else { false }
     }

@@ -21,7 +21,7 @@ package struct LatePlan: Hashable, Sendable {
     case event, running
     /// It is planned in time that is kept free, as what that time is kept for.
     case meal
-    /// A gap before it takes up the delay.
+    /// A gap before it takes up the delay, also where that would take it off the day.
     case inTime
     /// It belongs to a past day, and waits there for a decision.
     case otherDay(LocalDay)
@@ -33,6 +33,9 @@ package struct LatePlan: Hashable, Sendable {
   package var hasWork: Bool {
     lines.contains { if case .stays = $0.fate { false } else { true } }
   }
+
+  /// Whether gaps take up the whole delay of a block.
+  package var usesGaps: Bool { lines.contains { $0.fate == .stays(.inTime) } }
 
   /// When the last block that moves is over.
   package var end: Instant? {

@@ -146,7 +146,8 @@ import Testing
   }
 
   @Test func `names what falls off the day before and after`() {
-    var world = World.sample
+    var world = World()
+    world.plan("Read", in: nil, at: Days.time(22), minutes: 90)
     world.plan("Water plants", in: nil, at: Days.time(23, 30), minutes: 10)
     var planner = Planner(world, size: .large)
     planner.press(">")
@@ -158,13 +159,30 @@ import Testing
     #expect(planner.world.task(titled: "Water plants")?.due == Days.today)
     #expect(
       planner.notice.hasPrefix(
-        "‘Water plants’ fell off the day and has no time now · Moved ‘Write the report’ to 10:30"
+        "‘Water plants’ fell off the day and has no time now · Moved ‘Read’ to 23:00"
       )
     )
     planner.press("u")
-    #expect(
-      planner.notice.hasPrefix("Undid: moved ‘Write the report’ to 10:30 (1h later) and 2 more")
-    )
+    #expect(planner.notice.hasPrefix("Undid: moved ‘Read’ to 23:00 (1h later)"))
+  }
+
+  @Test func `what the gaps keep on the day stays there, and the preview says so`() {
+    var world = World.sample
+    world.plan("Walk", in: nil, at: Days.time(23), minutes: 30)
+    world.plan("Water plants", in: nil, at: Days.time(23, 30), minutes: 10)
+    var planner = Planner(world, size: .large)
+    planner.press(">")
+    planner.type("1h")
+    #expect(planner.screen.contains("╭ 1h later, gaps used from 23:00 on ─"), "\(planner.screen)")
+    #expect(planner.screen.contains("15:00 → 16:00  Review the budget"))
+    #expect(planner.screen.contains("23:00 stays  in time · Walk"))
+    #expect(planner.screen.contains("23:30 stays  in time · Water plants"))
+    #expect(planner.screen.contains("3 tasks move; the last ends 17:00; 2 stay"))
+    #expect(!planner.screen.contains("falls off"))
+    planner.press("Enter")
+    #expect(planner.notice == "Moved ‘Write the report’ to 10:30 (1h later) and 2 more · u undo")
+    #expect(planner.world.task(titled: "Walk")?.time == Days.time(23))
+    #expect(planner.world.task(titled: "Water plants")?.time == Days.time(23, 30))
   }
 
   @Test(arguments: [

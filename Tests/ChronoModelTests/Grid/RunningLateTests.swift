@@ -154,6 +154,78 @@ import Testing
   }
 
   @Test(arguments: [
+    // What need not leave the day stays; the block that would push it off goes less far, too.
+    (45, ["1 9:45-10:45", "2 15:45-16:45", "3 22:00-23:30", "4 23:30-23:50"]),
+    (300, ["1 14:00-15:00", "2 20:00-21:00", "3 22:00-23:30", "4 23:30-23:50"]),
+    (360, ["1 15:00-16:00", "2 21:00-22:00", "3 22:00-23:30", "4 23:30-23:50"]),
+    (420, ["1 16:00-17:00", "2 17:00-18:00", "3 22:00-23:30", "4 23:30-23:50"]),
+    (840, ["1 23:00-24:00"]),
+  ])
+  func `the delay takes nothing off the day that the gaps keep on it`(
+    minutes: Int,
+    expected: [String]
+  ) {
+    let late = RunningLate(
+      [
+        move(1, "9:00", "10:00"), move(2, "15:00", "16:00"), move(3, "22:00", "23:30"),
+        move(4, "23:30", "23:50"),
+      ],
+      around: [],
+      by: minutes,
+      from: minute(0),
+      end: minute(1440)
+    )
+    #expect(text(late) == expected)
+  }
+
+  @Test func `behind what runs the delay takes nothing off the day either`() {
+    let late = RunningLate(
+      [move(1, "22:00", "22:30"), move(2, "23:30", "23:50")],
+      around: [span("20:00", "21:00")],
+      by: 45,
+      behind: minute(21 * 60),
+      from: minute(20 * 60),
+      end: minute(1440)
+    )
+    #expect(text(late) == ["1 22:45-23:15", "2 23:30-23:50"])
+    #expect(late.fallen.isEmpty)
+  }
+
+  @Test func `as many fall off the day as by the gaps, and each goes no further than it would`() {
+    var random = SplitMix(state: 11)
+    for _ in 0..<400 {
+      let blocks = (0..<Int.random(in: 0...7, using: &random)).map { number in
+        RunningLate.Move(
+          task: task(UInt64(number)),
+          span: randomSpan(&random, within: 400, longest: 60)
+        )
+      }
+      let fixed = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        randomSpan(&random, within: 400, longest: 60)
+      }
+      let delay = Int.random(in: 1...200, using: &random)
+      let now = Int.random(in: 0...300, using: &random)
+      func late(_ reach: DelayReach, end: Int) -> RunningLate {
+        RunningLate(
+          blocks,
+          around: fixed,
+          by: delay,
+          reach: reach,
+          from: minute(now),
+          end: minute(end)
+        )
+      }
+      let (all, gaps) = (late(.all, end: 420), late(.gaps, end: 420))
+      #expect(Set(all.fallen) == Set(gaps.fallen))
+      let whole = late(.all, end: 100_000).moved
+      for one in all.moved {
+        let most = whole.first { $0.task == one.task }
+        #expect(most.map { one.span.lowerBound <= $0.span.lowerBound } == true)
+      }
+    }
+  }
+
+  @Test(arguments: [
     (30, ["1 10:30-11:30", "2 13:00-13:30", "3 14:30-15:30"]),
     (60, ["1 11:00-12:00", "2 13:30-14:00", "3 15:00-16:00"]),
     (75, ["1 14:00-15:00", "2 15:00-15:30", "3 15:30-16:30"]),
