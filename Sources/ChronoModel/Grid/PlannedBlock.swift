@@ -80,6 +80,13 @@ extension TaskRow {
     let length = PlannedBlock.minutesLeft(of: minutes, worked: tracked + running)
     return span.lowerBound..<(span.lowerBound + Int64(length) * 60)
   }
+
+  /// The time that it takes: of what is still to come as much as there is to do of it, of what has begun
+  /// what was planned; `nil` without a day and a time.
+  package func takenSpan(at now: Moment) -> Range<Instant>? {
+    guard let span = task.plannedSpan(at: now) else { return nil }
+    return span.lowerBound < now.instant ? span : remainingSpan(at: now)
+  }
 }
 
 extension Session {

@@ -81,6 +81,7 @@ struct EventCommand: ParsableCommand {
         return try planner.answer(receipt)
       }
       try planner.confirm(id)
+      try planner.tellOverlaps(of: receipt)
     }
 
     /// What a line says, and the options over it.
@@ -191,6 +192,7 @@ struct EventCommand: ParsableCommand {
       try planner.answer(receipt)
       guard receipt.isChange, !output.json else { return }
       for id in receipt.events { try planner.confirm(id) }
+      try planner.tellOverlaps(of: receipt, before: [], event)
       if day == nil, before.repeats != nil, before.day < planner.now.today {
         let other: SafeText = receipt.leavesDays ? "other " : ""
         planner.console.paragraph(

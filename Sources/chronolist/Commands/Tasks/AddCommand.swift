@@ -81,6 +81,7 @@ struct AddCommand: FileCommand {
       return planner.tellDays(of: drafts.map(\.day))
     }
     try confirm(receipt, on: &planner)
+    try planner.tellOverlaps(of: receipt)
   }
 
   /// Whether several tasks may be meant: of the words that were quoted, more than one have a title.

@@ -47,8 +47,12 @@ struct EditCommand: FileCommand {
   }
 
   func run(on planner: inout OpenPlanner) throws(CommandFailure) {
-    if let on { return try planner.answer(try planner.perform(try moving(on, on: planner))) }
     let before = try planner.task(id)
+    if let on {
+      let receipt = try planner.perform(try moving(on, on: planner))
+      try planner.answer(receipt)
+      return try planner.tellOverlaps(of: receipt, before: [before])
+    }
     var after = before
     if let title {
       guard !title.isBlank else { throw CommandFailure(Refusal.emptyTitle) }
@@ -59,6 +63,7 @@ struct EditCommand: FileCommand {
     let receipt = try planner.perform(.reviseTask(from: before, to: after, category: category))
     try planner.tellNewCategories(of: receipt)
     try planner.answer(receipt)
+    try planner.tellOverlaps(of: receipt, before: [before])
   }
 
   /// The edit of one repeat.

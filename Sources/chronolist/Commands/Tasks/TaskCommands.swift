@@ -136,9 +136,11 @@ struct MoveCommand: FileCommand {
     }
     let isToday = on == nil && place == .day(planner.now.today, nil)
     if isToday { edit = try planner.missedToday().edit(for: tasks) ?? edit }
-    try planner.answer(try planner.perform(edit))
+    let receipt = try planner.perform(edit)
+    try planner.answer(receipt)
     if on == nil { planner.tellRepeatsPassed(by: tasks, edit) }
     if isToday { try planner.tellTimesLost(by: tasks) }
+    try planner.tellOverlaps(of: receipt, before: tasks)
   }
 
   /// What is moved: one repeat to come, one task, which can be given a time, or several.

@@ -1,0 +1,46 @@
+import ChronoApp
+import ChronoModel
+import ChronoScreen
+import ChronoStore
+
+/// What else is planned at the time of something that an edit gave a place.
+extension OpenPlanner {
+  /// Says over what it is, as the planner does: a clash is never refused, and always told.
+  ///
+  /// `tasks` and `event` are as they were before: what stays where it was is not told again.
+  mutating func tellOverlaps(
+    of receipt: Receipt,
+    before tasks: [TaskItem] = [],
+    _ event: CalendarEvent? = nil
+  ) throws(CommandFailure) {
+    guard !isJSON, receipt.isChange else { return }
+    var placed: [PlannedBlock] = []
+    for id in receipt.tasks {
+      let row = try store { repository throws(StoreError) in try repository.taskRow(id) }
+      let old = tasks.first { $0.id == id }?.plannedSpan(at: now)
+      guard row.task.status == .open, old != row.task.plannedSpan(at: now),
+        let span = row.takenSpan(at: now)
+      else { continue }
+      placed.append(PlannedBlock(id: .task(id), span: span))
+    }
+    for id in receipt.events {
+      let new = try self.event(id.text)
+      let old = event.flatMap { $0.id == id ? taken(by: $0) : nil }
+      guard let span = taken(by: new), span != old else { continue }
+      placed.append(PlannedBlock(id: .event(id, new.day), span: span))
+    }
+    let others = try store { repository throws(StoreError) in
+      try repository.overlapped(by: placed, at: now)
+    }
+    guard let first = others.first else { return }
+    let times = settings.rangeText(first.block.span, joinedBy: "–", at: now)
+    let more: SafeText = others.count > 1 ? " and \(others.count - 1) more" : ""
+    console.line("Overlaps ‘\(outside: first.title)’ (\(times))\(more).")
+  }
+
+  /// The time that an event takes on its first day; `nil` for all day, and where it takes none.
+  private func taken(by event: CalendarEvent) -> Range<Instant>? {
+    guard !event.isFree else { return nil }
+    return EventOccurrence(event: event, day: event.day).here(at: now).span(at: now)
+  }
+}
