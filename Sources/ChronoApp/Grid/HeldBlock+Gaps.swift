@@ -7,8 +7,8 @@ extension HeldBlock {
   /// The most days that they may be on, and that are looked through for a gap.
   static let mostDays = 14
 
-  /// Takes the selected task's block into the hand, in the next free gap of its day; or those of all
-  /// marked tasks, each in a gap of its own.
+  /// Takes the selected task's block into the hand: where it stands while its time is ahead, else in the next
+  /// free gap of its day; or those of all marked tasks, each in a gap of its own.
   static func holding(seeing planner: State, at now: Moment) -> [Request] {
     if planner.focus == .tasks, planner.list.hasMarks { return plan(seeing: planner, at: now) }
     guard let row = planner.selectedTaskRow else { return [] }
@@ -55,7 +55,7 @@ extension HeldBlock {
 
   private static func hold(_ held: HeldBlock) -> [Request] { [.open(.held(held)), .focus(.grid)] }
 
-  /// A block that has a day and no place on it yet.
+  /// A block on its day: at its own time while that is ahead there, else without a place yet.
   private static func block(
     of row: TaskRow,
     seeing planner: State,
@@ -63,7 +63,13 @@ extension HeldBlock {
   ) -> HeldBlock.Block {
     let shown = planner.gridDay(today: now.today)
     let isWithoutDay = row.task.due == nil || planner.focus == .grid
-    return Block(row, day: max(now.today, isWithoutDay ? shown : row.task.due ?? shown))
+    var block = Block(row, day: max(now.today, isWithoutDay ? shown : row.task.due ?? shown))
+    if block.day == row.task.due, let span = row.task.plannedSpan(at: now),
+      span.lowerBound >= now.instant.minute
+    {
+      block.start = span.lowerBound
+    }
+    return block
   }
 
   /// Where a block could begin on its day, from now on: in each free gap of the work hours that fits

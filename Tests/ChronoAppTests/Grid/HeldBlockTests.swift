@@ -189,9 +189,40 @@ import Testing
 
   @Test func `a task for tomorrow is held on its own day`() {
     var planner = Planner()
-    planner.press("3", "b", "Enter")
+    planner.press("3", "b", "j", "Enter")
     #expect(planner.world.task(titled: "Dentist")?.due == Days.tomorrow)
-    #expect(planner.world.task(titled: "Dentist")?.time == Days.time(8))
+    #expect(planner.world.task(titled: "Dentist")?.time == Days.time(8, 45))
+  }
+
+  @Test func `a task that has a time is held there while that is ahead, and b goes on`() {
+    var grid = Planner.onGrid()
+    grid.toBlock("Review the budget")
+    var list = Planner()
+    list.select("Review the budget")
+    for var planner in [grid, list] {
+      planner.press("b")
+      #expect(status(planner).contains("15:00-16:00 1h"), "\(planner.gridLines)")
+      planner.press("k")
+      #expect(status(planner).contains("14:45-15:45 1h"))
+      planner.press("j", "b")
+      #expect(status(planner).contains("18:00-19:00 1h"), "\(planner.gridLines)")
+      planner.press("Esc")
+      #expect(planner.world.task(titled: "Review the budget")?.time == Days.time(15))
+    }
+    // What should have begun goes into the next gap.
+    var late = Planner()
+    late.select("Write the report")
+    late.press("b")
+    #expect(status(late).contains("09:45-10:30"))
+  }
+
+  @Test func `a task that stands over another one is held there`() {
+    var world = World.sample
+    world.event("Talk", at: Days.time(15, 30), minutes: 60)
+    var planner = Planner(world)
+    planner.select("Review the budget")
+    planner.press("b")
+    #expect(status(planner).contains("15:00-16:00 1h"))
   }
 
   @Test func `says over what a block was placed`() {

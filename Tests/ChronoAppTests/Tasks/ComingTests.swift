@@ -70,7 +70,7 @@ import Testing
     planner.press("b", "+", "+", "Enter")
     #expect(planner.world.task(titled: "Buy bread")?.time == Days.time(8))
     planner.select("Call Ana")
-    planner.press("b", "Enter")
+    planner.press("b", "b", "Enter")
     #expect(planner.world.task(titled: "Call Ana")?.time == Days.time(9, 30))
   }
 
