@@ -192,6 +192,7 @@ extension ErrorText {
       "\(quoted(text)) could be two dates: spell the month, as in 24 dec"
     case .endsBeforeStart(let text): "\(quoted(text)) ends before it starts"
     case .tooLong(let text): "\(quoted(text)) is longer than ten days"
+    case .tooShort(let text): "\(quoted(text)) is less than a minute: leave the estimate out"
     case .needsDay(let text): "\(quoted(text)) needs a day"
     case .noSuchRepeat(let text): "\(quoted(text)) never happens"
     case .notUnderstood(let text): "\(quoted(text)) is not understood"

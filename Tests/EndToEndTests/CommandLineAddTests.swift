@@ -55,6 +55,17 @@ import Testing
     #expect(cleared["category"] is NSNull && cleared["priority"] is NSNull)
   }
 
+  @Test func `all day is no time, of a task and of an event`() throws {
+    _ = try add("Call mom today 9:00 45m")
+    func run(_ words: String...) throws -> CommandSandbox.Answer {
+      try box.run(words + ["--json"], input: Data(), environment: clock.environment)
+    }
+    let task = try run("edit", "Call mom", "--time", "all day").tasks.first
+    #expect(task?["time"] is NSNull && task?["estimate"] as? Int == 45)
+    let event = try run("event", "add", "Fair fri all day").events.first
+    #expect(event?["title"] as? String == "Fair" && event?["time"] is NSNull)
+  }
+
   @Test func `list takes a day without its option, and names the others`() throws {
     _ = try add("Call mom")
     func list(_ words: String...) throws -> CommandSandbox.Answer {

@@ -167,7 +167,8 @@ extension AddLine {
     if draft.category == .inbox, !result.namesInbox, let category {
       draft.category = .existing(category)
     }
-    if draft.time == nil, draft.due == day { draft.time = time }
+    let saysTime = result.parts.contains { $0.kind == .time }
+    if draft.time == nil, draft.due == day, !saysTime { draft.time = time }
     return draft
   }
 }

@@ -115,9 +115,16 @@ struct FormReading {
     }
   }
 
+  /// Whether Time is empty, or says so in words, as the empty field of an event does.
+  private var isWithoutTime: Bool { text(.time).isEmpty || TimePhrase.isAllDay(text(.time)) }
+
   private mutating func readTime() {
-    guard !text(.time).isEmpty else {
-      if form.isEvent { say(.time, "all day") } else if let series { say(.time, series) }
+    guard !isWithoutTime else {
+      if form.isEvent {
+        say(.time, "all day")
+      } else if let words = series ?? (text(.time).isEmpty ? nil : "without a time") {
+        say(.time, words)
+      }
       return
     }
     do {
@@ -162,7 +169,7 @@ struct FormReading {
 
   private mutating func readLength() {
     let typed = text(.length)
-    let isAllDay = form.isEvent && text(.time).isEmpty
+    let isAllDay = form.isEvent && isWithoutTime
     if isAllDay {
       guard let days = FormReading.days(typed) else {
         say(.length, "an all-day event lasts days: 1, 2, 3", .problem)

@@ -166,7 +166,7 @@ package enum SpanText {
       case .notUnderstood(let word), .noSuchTime(let word):
         throw EntryProblem("‘\(SafeText(word, limit: 40))’ is not a time: try 9:30")
       case .endsBeforeStart: throw EntryProblem("The end is before the start")
-      case .noSuchDay, .ambiguousDay, .tooLong, .needsDay, .noSuchRepeat:
+      case .noSuchDay, .ambiguousDay, .tooLong, .tooShort, .needsDay, .noSuchRepeat:
         throw EntryProblem(ErrorText.sentence(error))
       }
     }

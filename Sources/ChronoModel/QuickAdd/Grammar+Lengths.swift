@@ -8,8 +8,18 @@ extension Grammar {
       guard let (minutes, count) = spelledLength(at: index + 1) else { return nil }
       return reading(minutes: minutes, at: index, count + 1)
     }
-    guard let (minutes, count) = clearLength(at: index) else { return nil }
+    guard let (minutes, count) = clearLength(at: index) else {
+      let isNone = lower(index).first == "~" && isNoLength(at: index)
+      return isNone ? Reading(.tooShort(typed(index, 1)), 1) : nil
+    }
     return reading(minutes: minutes, at: index, count)
+  }
+
+  /// `0m`, `0h`, `~0min`: written as a length, and none.
+  mutating func isNoLength(at index: Int) -> Bool {
+    let word = unrounded(index)
+    let digits = word.prefix { $0 == "0" }
+    return !digits.isEmpty && MinutesText.parse("1\(word.dropFirst(digits.count))") != nil
   }
 
   /// `for 3 days`, `3 days`, `for 2 weeks`, `3d`: how many days, and from how many words.

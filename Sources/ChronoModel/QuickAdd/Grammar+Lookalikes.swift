@@ -22,6 +22,7 @@ extension Grammar {
     if Grammar.weekday(word) != nil { return isOtherWord(at: index) ? nil : 1 }
     if isHourToHour(at: index) { return 3 }
     if isForMinutes(at: index) { return 2 }
+    if isNoLength(at: index), isTail(index + 1) { return 1 }
     if Grammar.isOtherMeasure(word) || Grammar.minutesOfHour(word) != nil { return 1 }
     return isLikelyNumber(word, at: index) ? 1 : nil
   }

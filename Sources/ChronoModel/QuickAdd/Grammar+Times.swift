@@ -88,9 +88,16 @@ extension Grammar {
   private mutating func bareRange(at index: Int) -> (ClockText, ClockText)? {
     let word = lower(index)
     guard let sides = ClockRange.sides(word, loose: true), word.count <= 5,
-      let from = sides.0.minutes, let to = sides.1.minutes, from < to, !isCounted(index)
+      let from = sides.0.minutes, let to = sides.1.minutes, !isCounted(index),
+      from < to || Grammar.isNight(from, to)
     else { return nil }
     return sides
+  }
+
+  /// Whether two hours are an evening's and those before a morning, with midnight between them: `22-2`;
+  /// `11-1` and `5-2` may be anything, and `23-11` is rather a day.
+  private static func isNight(_ from: Int, _ to: Int) -> Bool {
+    (1080..<1440).contains(from) && (60...360).contains(to)
   }
 
   mutating func isBareRange(at index: Int) -> Bool { bareRange(at: index) != nil }
@@ -121,7 +128,8 @@ extension Grammar {
     do {
       let range = try ClockRange(from: from, to: to, text: typed(index, count))
       let isBareHour =
-        from.form == .bare && to.form == .bare && (to.minutes ?? 1440) <= 720
+        from.form == .bare && to.form == .bare && (from.minutes ?? 1440) <= 720
+        && (to.minutes ?? 1440) <= 720
         && !typed(index, count).split { !Grammar.isDigit($0) }.contains { $0.hasPrefix("0") }
       return Reading(
         Clock(time: range.start, length: range.length, isBareHour: isBareHour),

@@ -81,6 +81,7 @@ struct LineMeaning {
         guard let length = value?.length else { break }
         result.draft.estimate = length
         ranged = (line.text(range(of: candidate)), length)
+      case .allDay: result.draft.time = nil
       case .estimate(let minutes):
         length = minutes
         result.draft.estimate = minutes
@@ -274,6 +275,7 @@ struct LineMeaning {
       return [days.lowerBound, days.upperBound].map { $0.formatted(context.dateForm) }
         .joined(separator: "–")
     case .time(let clock): return clock.map { meaning(of: $0) } ?? ""
+    case .allDay: return "all day"
     case .estimate(let minutes): return minutes.map { MinutesText.text(inDays: $0) } ?? ""
     case .category: return result.categoryName ?? ""
     case .tag(let name): return name

@@ -76,6 +76,19 @@ extension Grammar {
   }
 }
 
+extension Grammar {
+  /// From how many words `all day` is read at `index`, at the end of the title or beside a day; `All day
+  /// meeting` is a name.
+  mutating func allDay(at index: Int) -> Int? {
+    let isOneWord = TimePhrase.isAllDay(lower(index))
+    guard isOneWord || TimePhrase.isAllDay("\(lower(index)) \(lower(index + 1))") else {
+      return nil
+    }
+    let end = index + (isOneWord ? 1 : 2)
+    return isTail(end) || isBesideDay(index..<end) ? end - index : nil
+  }
+}
+
 extension QuickAddResult.Part.Kind {
   /// Whether it begins with a sign, and so may stand behind the line's last word.
   fileprivate var isMark: Bool { [.category, .tag, .reminder, .notes].contains(self) }

@@ -153,6 +153,9 @@ struct LineScan {
       return candidate(reading, at: index) { .time($0) }
     }
     if let reading = grammar.introducedDay(at: index) { return due(reading, at: index) }
+    if isForEvent, let count = grammar.allDay(at: index) {
+      return PartCandidate(index..<index + count, .allDay)
+    }
     return nil
   }
 

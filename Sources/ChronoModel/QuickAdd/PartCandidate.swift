@@ -10,6 +10,8 @@ struct PartCandidate {
     /// The first and the last day of an event.
     case days(ClosedRange<LocalDay>)
     case time(Grammar.Clock?)
+    /// That an event has no time.
+    case allDay
     case estimate(Int?)
     case category(String)
     case tag(String)
@@ -33,7 +35,7 @@ struct PartCandidate {
   var kind: QuickAddResult.Part.Kind {
     switch content {
     case .due, .days: .due
-    case .time: .time
+    case .time, .allDay: .time
     case .estimate: .estimate
     case .category: .category
     case .tag: .tag

@@ -18,6 +18,11 @@ package enum DayPhrase {
 
 /// A typed time of day by itself: `930`, `9:30`, `3pm`, `noon`, `9`, `now`.
 package enum TimePhrase {
+  /// Whether the text says that there is no time: `all day`, `all-day`.
+  package static func isAllDay(_ text: some StringProtocol) -> Bool {
+    ["all day", "all-day", "allday"].contains(text.lowercased())
+  }
+
   /// Reads the whole text; throws what is wrong with it.
   package static func parse(
     _ text: some StringProtocol,

@@ -172,6 +172,8 @@ package enum PhraseError: Error, Hashable, Sendable {
   case endsBeforeStart(String)
   /// An estimate of more than `TaskItem.longestEstimate` minutes.
   case tooLong(String)
+  /// An estimate of no minute.
+  case tooShort(String)
   /// A time or a repeat together with `someday`.
   case needsDay(String)
   /// A repeat with a rule that cannot be read, or that never happens.

@@ -54,7 +54,7 @@ import Testing
 
   private static let phrases: [PhraseError] = [
     .noSuchDay("31 feb"), .noSuchTime("25:00"), .ambiguousDay("5/6"),
-    .endsBeforeStart("10:30-9:00"), .tooLong("11d"), .needsDay("9:00"),
+    .endsBeforeStart("10:30-9:00"), .tooLong("11d"), .tooShort("~0m"), .needsDay("9:00"),
     .noSuchRepeat("every moon"), .notUnderstood("soon"),
   ]
 

@@ -36,6 +36,23 @@ import Testing
     #expect(planner.screen.contains(words), "\(planner.screen)")
   }
 
+  @Test func `takes the words of its empty time, and a task’s does too`() {
+    var planner = Planner()
+    planner.press("E")
+    planner.type("Fair")
+    planner.press("Tab", "Tab")
+    planner.type("All day")
+    planner.press("Ctrl-X")
+    let event = planner.world.rows.events.first
+    #expect(event?.name == "Fair" && event?.time == nil && event?.length == 1440)
+    planner.select("Call Ana")
+    planner.press("e", "Tab", "Tab")
+    planner.type("all day")
+    #expect(planner.screen.contains("without a time"), "\(planner.screen)")
+    planner.press("Ctrl-X")
+    #expect(planner.world.task(titled: "Call Ana")?.time == nil)
+  }
+
   @Test func `adds a timed event`() {
     var planner = Planner()
     planner.press("E")

@@ -28,6 +28,16 @@ import Testing
     #expect(event(planner) == nil)
   }
 
+  @Test func `that says all day has no time, on an hour of the grid too`() {
+    var planner = Planner.onGrid(World(), size: .large)
+    planner.press("a")
+    planner.type("event Fair all day")
+    #expect(planner.screen.contains("◆ Fair "), "\(planner.screen)")
+    planner.press("Enter")
+    let made = event(planner)
+    #expect(made?.name == "Fair" && made?.time == nil && made?.length == 1440)
+  }
+
   @Test func `has its day, category, tags, repeat and reminder`() {
     var planner = Planner(size: .large)
     planner.press("a")

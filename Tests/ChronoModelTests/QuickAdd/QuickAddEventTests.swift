@@ -29,6 +29,12 @@ import Testing
       "event | Lunch with Ann | 1 | 13:00 | 60m | at Café"
     ),
     ("Event Fair tomorrow", "event | Fair | 1"),
+    ("event Fair all day", "event | Fair"),
+    ("event Fair fri all-day at Park", "event | Fair | 6 | at Park"),
+    ("event Fair all day tomorrow", "event | Fair | 1"),
+    ("event Fair fri 10:00 all day", "event | Fair 10:00 | 6"),
+    ("event All day meeting fri", "event | All day meeting | 6"),
+    ("Clean all day fri", "task | Clean all day | 6"),
     ("event Choir every mon 19:00 #home @music", "event | Choir | 2 | 19:00 | #Home | @music"),
     ("event at Tate Modern fri", "event | at Tate Modern | 6"),
     ("event Look at art at the Tate fri 10:00", "event | Look at art | 6 | 10:00 | at the Tate"),

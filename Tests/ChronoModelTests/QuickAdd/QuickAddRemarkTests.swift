@@ -43,6 +43,21 @@ import Testing
     #expect(result.leftovers == ["for 2 days"])
   }
 
+  @Test(arguments: ["Write ~0m", "Write ~0min", "Write ~0h tomorrow"])
+  func `an estimate of none is refused, with its reason`(line: String) {
+    guard case .tooShort(let typed)? = read(line).errors.first?.reason else {
+      Issue.record("\(line) is read")
+      return
+    }
+    #expect(line.contains(typed))
+  }
+
+  @Test func `a length of none without its sign stays in the title, and is told`() {
+    #expect(read("Write 0m").leftovers == ["0m"] && read("Write 0m").title == "Write 0m")
+    #expect(read("Write for 0m").leftovers == ["for 0m"])
+    #expect(read("Write \\~0m").errors.isEmpty && read("Write \\~0m").title == "Write ~0m")
+  }
+
   @Test(arguments: [
     ("Call Ana *10m", "*10m"), ("Call Ana tomorrow *10m", "*10m"), ("Call Ana *1d *2h", "*2h"),
     ("Call Ana 9:00 *10m", nil), ("Call Ana *1d", nil), ("Call Ana *9:00", nil),

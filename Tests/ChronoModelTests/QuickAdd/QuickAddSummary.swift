@@ -39,6 +39,7 @@ func summary(of line: String, context: QuickAddContext = saturdayTen) -> String 
       case .ambiguousDay(let text): ("ambiguous", text)
       case .endsBeforeStart(let text): ("ends before start", text)
       case .tooLong(let text): ("too long", text)
+      case .tooShort(let text): ("too short", text)
       case .needsDay(let text): ("needs a day", text)
       case .noSuchRepeat(let text): ("no such repeat", text)
       case .notUnderstood(let text): ("not understood", text)

@@ -34,6 +34,25 @@ import Testing
     #expect(table.differences == [])
   }
 
+  @Test func `of two hours with midnight between them are a range as others are`() {
+    let table = QuickAddTable(
+      """
+      Watch 22-2 => Watch | 2026-11-21 | 22:00 | 240m
+      22-2 watch => watch | 2026-11-21 | 22:00 | 240m
+      Watch fri 22-6 => Watch | 2026-11-27 | 22:00 | 480m
+      Watch from 18–1 => Watch | 2026-11-21 | 18:00 | 420m
+      Watch 22-2 every fri => Watch | 2026-11-27 | 22:00 | 240m | every FREQ=WEEKLY;BYDAY=FR
+      Lost 22-2 => Lost 22-2
+      Score 3-2 => Score 3-2
+      Lunch 11-1 => Lunch 11-1
+      Buy gifts 23-11 => Buy gifts 23-11
+      Buy gifts 24-12 => Buy gifts 24-12
+      Read 22-2 pages => Read 22-2 pages
+      """
+    )
+    #expect(table.differences == [])
+  }
+
   @Test(arguments: [
     "The half past nine club", "Half past caring", "Pay a quarter to Bob", "Half of nine",
     "Read the quarter past nine story", "Walk half past the nine trees",

@@ -128,7 +128,7 @@ extension OpenPlanner {
 
   /// A time of day, with a length in minutes where a range is written; `nil` for `none`.
   func span(_ text: String) throws(CommandFailure) -> (time: TimeOfDay, minutes: Int?)? {
-    if ClearingWord.isMeant(by: text) { return nil }
+    if ClearingWord.isMeant(by: text) || TimePhrase.isAllDay(text) { return nil }
     return try phrase(.time) { () throws(PhraseError) in
       try TimePhrase.span(text, context: context())
     }
