@@ -13,6 +13,9 @@ package struct NotesPage: Hashable, Sendable {
   var top = 0
   /// Which item of the checklist the cursor is on; `nil` until a key has moved it.
   private var chosen: Int?
+  /// How many ticks undo can take back here, and redo bring again.
+  private var ticks = 0
+  private var undoneTicks = 0
   /// The notes with a box ticked, on their way to the file.
   private var ticked: String?
   /// Whether it is the editor that waits for how much of a series is meant.
@@ -187,9 +190,17 @@ extension NotesPage: OverlayContent {
     return askingPart(seeing: planner) ?? saving(changed)
   }
 
+  /// Undo and redo are of what was ticked here: the planner's last step may be about anything else.
+  private func aboutTicks(_ requests: [Request]) -> [Request] {
+    let isRedo = requests == [.perform(.redo)]
+    guard (isRedo ? undoneTicks : ticks) == 0 else { return requests }
+    let close = NotesPage.readingKeys.label(of: .close)
+    return [.say("Nothing was \(isRedo ? "undone" : "ticked") here · \(close) closes", .plain)]
+  }
+
   mutating func type(_ key: Key, seeing planner: State, at now: Moment) -> [Request] {
     guard var area else {
-      if let requests = undoing(key, seeing: planner) { return requests }
+      if let requests = undoing(key, seeing: planner) { return aboutTicks(requests) }
       if let page = helping(key, "notes", seeing: planner) { return page }
       if let words = readOnly(planner) { return [.say(words, .plain)] }
       let (write, close) = (
@@ -266,6 +277,7 @@ extension NotesPage: OverlayContent {
   /// Of a series, it is about what has taken its place: an event of its own, or the days from there on.
   private mutating func show(ticked notes: String, in made: CalendarEvent.ID?) {
     ticked = nil
+    (ticks, undoneTicks) = (ticks + 1, 0)
     form.values.notes = notes
     form.initial.notes = notes
     switch form.subject {
@@ -292,6 +304,8 @@ extension NotesPage: OverlayContent {
   ) -> [Request] {
     guard isOnTop else { return [] }
     if case .performed(_, let how) = event, how == .undo || how == .redo, area == nil {
+      let step = how == .undo ? 1 : -1
+      (ticks, undoneTicks) = (ticks - step, undoneTicks + step)
       return form.task.map { [.file(.loadTask($0.id))] } ?? [.close]
     }
     if let ticked {

@@ -55,6 +55,26 @@ import Testing
     #expect(notes(planner) == before)
   }
 
+  @Test func `undo is of what was ticked there, and of nothing before`() {
+    var planner = opened(Self.trip)
+    planner.press("Esc", "!", "3")
+    #expect(planner.world.task(titled: "Pack")?.priority == .high)
+    planner.press("I", "u")
+    #expect(planner.notice == "Nothing was ticked here · Esc closes", "\(planner.notice)")
+    #expect(planner.world.task(titled: "Pack")?.priority == .high)
+    planner.press("Space", "u")
+    #expect(notes(planner)[1] == "- [ ] milk")
+    planner.press("u")
+    #expect(planner.notice == "Nothing was ticked here · Esc closes", "\(planner.notice)")
+    planner.press("Ctrl-R")
+    #expect(notes(planner)[1] == "- [x] milk")
+    planner.press("Ctrl-R")
+    #expect(planner.notice == "Nothing was undone here · Esc closes", "\(planner.notice)")
+    planner.press("Esc", "u", "u")
+    #expect(notes(planner)[1] == "- [ ] milk")
+    #expect(planner.world.task(titled: "Pack")?.priority == Priority.none)
+  }
+
   @Test func `says its keys, and pages have others`() {
     var planner = opened(Self.trip)
     #expect(planner.screen.contains("Space tick"))
